@@ -40,6 +40,21 @@ export const externalId = sqliteTable(
   ],
 )
 
+/**
+ * External ids that may mean an existing resource, or that the operator keeps apart from one. Clustered by its key.
+ */
+export const identityPair = sqliteTable(
+  'identity_pair',
+  {
+    kind: text().notNull(),
+    external: text().notNull(),
+    id: integer().notNull(),
+    /** Decided by the operator: not the same. */
+    isApart: flag('is_apart'),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.external, table.id] })],
+)
+
 /** Sources of changes by name. */
 export const source = sqliteTable('source', {
   id: integer().primaryKey(),

@@ -1,8 +1,7 @@
 /**
- * Calendars of the demo world: who meets whom (the circle method), and when.
- *
- * All days hang on the Monday of the week of `now`. Worlds of one week and one random seed therefore hold the
- * same fixtures and the same results; only how far they have been played differs.
+ * Calendars of the demo world: pairings (circle method) and kick-offs. All days are relative to the Monday of the week
+ * of `now`. Worlds of the same week and random seed therefore have the same fixtures and results and differ only in
+ * progress.
  */
 
 export const MINUTE_MS = 60_000
@@ -34,7 +33,7 @@ export function slotTimes(anchorMs: number, week: number, slots: RoundSlots): nu
     .sort((a, b) => a - b)
 }
 
-/** "2026" for a season inside one year, "25/26" for one over the turn of the year. */
+/** "2026" for a season within one year, "25/26" for one across two years. */
 export function seasonYear(startMs: number, endMs: number): string {
   const first = new Date(startMs).getUTCFullYear()
   const last = new Date(endMs).getUTCFullYear()
@@ -48,9 +47,9 @@ export interface Pairing<T> {
 }
 
 /**
- * A round robin by the circle method, home and away by the canonical pattern with the fewest repeats
- * (D. de Werra, "Scheduling in sports", 1981). Each pair meets once; with `legs` 2 once more the other
- * way round. An odd number of participants leaves one of them free in each round.
+ * A round robin by the circle method, home and away by the canonical pattern with the fewest repeats (D. de Werra,
+ * "Scheduling in sports", 1981). Each pair meets once; with `legs` 2 a second time with sides swapped. With an odd
+ * number of participants one has a bye in each round.
  */
 export function roundRobin<T>(participants: readonly T[], legs: 1 | 2): Pairing<T>[][] {
   const circle: (T | null)[] = participants.length % 2 === 0 ? [...participants] : [...participants, null]
@@ -75,10 +74,7 @@ export function roundRobin<T>(participants: readonly T[], legs: 1 | 2): Pairing<
   return [...rounds, ...rounds.map((round) => round.map(({ home, away }) => ({ home: away, away: home })))]
 }
 
-/**
- * A league that plays match after match: round robins without end, and within each round those who
- * rested longest play first.
- */
+/** A continuous league: endless round robins; within each round the teams with the longest rest play first. */
 export class Pairings<T> {
   readonly #rounds: readonly (readonly Pairing<T>[])[]
   readonly #last = new Map<T, number>()
@@ -90,7 +86,7 @@ export class Pairings<T> {
     this.#rounds = roundRobin(participants, 2)
   }
 
-  /** Number of the running round, from 1. */
+  /** Number of the current round, from 1. */
   get round(): number {
     return this.#round
   }
@@ -112,11 +108,11 @@ export class Pairings<T> {
   }
 }
 
-/** A match begins at least that long before the one before it ends, on a full five minutes. */
+/** A match begins at least this long before the previous one ends, on a multiple of five minutes. */
 const OVERLAP_MS = 2 * MINUTE_MS
 const STEP_MS = 5 * MINUTE_MS
 
-/** Match after match, until the next league has taken over. `play` adds one and gives its length in seconds. */
+/** Adds consecutive matches until the next league takes over. `play` adds one and returns its length in seconds. */
 export function playInTurn(fromMs: number, endMs: number, play: (startMs: number) => number): void {
   for (let startMs = fromMs; startMs < endMs; ) {
     const overMs = startMs + play(startMs) * 1000

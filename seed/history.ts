@@ -1,12 +1,10 @@
 /**
  * Light history for scale tests: finished matches of all seven sports with scores and periods, in football also with
- * goals, going back in time from the week of `now`, as changes that the feed applies. Leagues of a dozen or more
- * teams play ten seasons each, so tables, form, streaks and head-to-head say something; a million matches bring about
- * a hundred thousand names of teams and players.
- *
- * It is generated league by league and never held as a whole. The same options give the same bytes, and of one week and
- * random seed a longer history begins with all of a shorter one. Its ids are apart from those of the demo world and
- * from those that the store gives out.
+ * goals, going back in time from the week of `now`, as changes that the feed applies. Leagues of a dozen or more teams
+ * play ten seasons each, so that standings, form, streaks and head-to-head are meaningful; a million matches have about
+ * a hundred thousand names of teams and players. It is generated league by league and never held in memory as a whole.
+ * The same options give the same bytes; for the same week and random seed, a longer history begins with all of a
+ * shorter one. Its ids differ from those of the demo world and from those that the store assigns.
  */
 import type { Change } from '../src/contract/changes.ts'
 import { weekStartMs } from './calendar.ts'
@@ -17,7 +15,7 @@ import { idsOf } from './ids.ts'
 import { makeRandom, type Random } from './random.ts'
 
 export interface HistoryOptions {
-  /** How many, all sports together; at most MOST_HISTORY_MATCHES. */
+  /** Number of matches of all sports together; at most MAX_HISTORY_MATCHES. */
   readonly matches: number
   readonly nowMs: number
   readonly randomSeed: number
@@ -27,8 +25,8 @@ function matchesOfLeague(sport: HistorySport): number {
   return SEASONS * matchesOfSeason(sport)
 }
 
-/** So many fit the ids of every kind in every sport. */
-export const MOST_HISTORY_MATCHES = Math.min(
+/** Limited by the ids of every kind in every sport. */
+export const MAX_HISTORY_MATCHES = Math.min(
   ...HISTORY_SPORTS.map((sport) => {
     const leagues = Math.min(
       idsOf('tournament'),
@@ -47,7 +45,7 @@ const TURNS: readonly HistorySport[] = HISTORY_SPORTS.flatMap((sport) =>
   .sort((a, b) => a.at - b.at)
   .map(({ sport }) => sport)
 
-/** How many of the matches are of a sport: never fewer when there are more in all. */
+/** Number of matches of a sport; never decreases as the total grows. */
 function matchesOfSport(matches: number, sport: HistorySport): number {
   const rest = TURNS.slice(0, matches % SHARES).filter((turn) => turn === sport).length
   return Math.floor(matches / SHARES) * sport.share + rest
@@ -55,8 +53,8 @@ function matchesOfSport(matches: number, sport: HistorySport): number {
 
 /** Throws RangeError for a number of matches that is invalid or too large. */
 export function* makeHistory({ matches, nowMs, randomSeed }: HistoryOptions): Generator<Change> {
-  if (!Number.isInteger(matches) || matches < 0 || matches > MOST_HISTORY_MATCHES) {
-    throw new RangeError(`history holds 0 to ${MOST_HISTORY_MATCHES} matches, not ${matches}`)
+  if (!Number.isInteger(matches) || matches < 0 || matches > MAX_HISTORY_MATCHES) {
+    throw new RangeError(`history holds 0 to ${MAX_HISTORY_MATCHES} matches, not ${matches}`)
   }
   const anchorMs = weekStartMs(nowMs)
   const root = makeRandom(randomSeed).stream('history')

@@ -1,7 +1,6 @@
 /**
- * Integer ids of the demo world, fixed by rule: the sport's number leads, so no two sports share an id of a kind.
- * A few tournaments instead carry ids that existing clients have written into their code
- * (docs/reference/resources.md#1).
+ * Integer ids of the demo world, computed by rule: they begin with the number of the sport, so ids of a kind are unique
+ * across sports. A few tournaments have the ids that existing clients use (docs/reference/resources.md#1).
  */
 import { findSport, type SportSlug } from '../src/catalog/sports.ts'
 
@@ -11,7 +10,7 @@ function sportNumber(sport: SportSlug): number {
   return row.id
 }
 
-/** How far the sport's number is shifted for each kind: room for that many ids of the kind in one sport. */
+/** Factor of the sport's number for each kind: the number of ids of the kind per sport. */
 const ROOM = {
   category: 1_000,
   tournament: 10_000,
@@ -26,7 +25,7 @@ const ROOM = {
 
 export type SeedKind = keyof typeof ROOM
 
-/** Numbers of a kind for the demo world, and as many for light history: each has one half of the room. */
+/** Half of the ids of a kind are for the demo world, the other half for the light history. */
 export function idsOf(kind: SeedKind): number {
   return ROOM[kind] / 2 - 1
 }
@@ -43,7 +42,7 @@ export function seedId(sport: SportSlug, kind: SeedKind, number: number): number
   return numberedId(sport, kind, number, 0)
 }
 
-/** The same for light history (seed/history.ts): it never takes an id of the demo world. */
+/** The same for the light history (seed/history.ts), which never uses an id of the demo world. */
 export function historyId(sport: SportSlug, kind: SeedKind, number: number): number {
   return numberedId(sport, kind, number, 1)
 }

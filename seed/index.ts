@@ -14,11 +14,11 @@ import { generateWorld } from './world/planned-match.ts'
 
 export type WorldOptions = {
   readonly randomSeed: number
-  /** Default: all that have a world. */
+  /** Default: all sports. */
   readonly sports?: readonly SportSlug[]
 } & (
   | {
-      /** `YYYY-MM-DD`: the world as at noon UTC of that day. */
+      /** `YYYY-MM-DD`: the world at noon UTC of that day. */
       readonly date: string
     }
   | { readonly nowMs: number }
@@ -31,7 +31,7 @@ function momentOf(options: WorldOptions): number {
   return day.toZonedDateTime('UTC').epochMilliseconds + DAY_MS / 2
 }
 
-/** The changes that put the world into an empty database. */
+/** The changes that create the world in an empty database. */
 export function* makeWorld(options: WorldOptions): Generator<Change> {
   const nowMs = momentOf(options)
   const root = makeRandom(options.randomSeed)

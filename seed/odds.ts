@@ -1,9 +1,5 @@
 /**
- * The odds of the demo world, common to all sports: boards of the five bookmakers and base odds, out of what each
- * simulator says of the chances (`Outlook`). Worlds know nothing of it; they generate their matches together with the
- * play behind them, and odds are laid beside.
- *
- * A live demo keeps the odds maker that has registered the world and uses it at every tick:
+ * The odds of the demo world, common to all sports: boards of the five bookmakers and base odds, computed from the `Outlook` of each simulator. Worlds do not depend on odds; they generate matches with their simulated play, and odds are added. The live demo uses the same odds maker at every tick:
  *
  * ```ts
  * tick(oddsChangesAt(oddsMaker.match(played), liveStateOf(played, nowMs), nowMs))
@@ -37,7 +33,7 @@ import {
 
 export { type LiveState, liveStateOf, type OddsMatch } from './odds/market.ts'
 
-/** Sets the odds: keeps the names of teams and the priority of tournaments, which odds need beside the matches. */
+/** Computes the odds. Registers names of teams and priorities of tournaments, which odds need besides the matches. */
 export class OddsMaker {
   readonly #random: Random
   readonly #names = new Map<unknown, string>()
@@ -48,7 +44,7 @@ export class OddsMaker {
     this.#random = random
   }
 
-  /** Teams, categories and tournaments are reported before the matches that point at them. */
+  /** Teams, categories and tournaments must be registered before the matches that refer to them. */
   register(change: Change): void {
     if (change.op !== 'put') return
     const { kind, id, data } = change
@@ -60,7 +56,7 @@ export class OddsMaker {
     }
   }
 
-  /** Throws for a match whose teams were not reported. */
+  /** Throws for a match whose teams are not registered. */
   match({ change, play }: PlayedMatch): OddsMatch {
     const { sport, id, data } = change
     const tournament = this.#tournaments.get(data.tournamentId) ?? { priority: 0, isAmateur: true }
@@ -82,7 +78,7 @@ export class OddsMaker {
   }
 }
 
-/** In these, odds stand still. */
+/** Statuses in which odds do not change. */
 const HALTED: readonly MatchStatus[] = ['postponed', 'canceled', 'interrupted', 'suspended', 'willcontinue']
 
 function baseOddsOf(
@@ -106,7 +102,7 @@ function baseOddsOf(
 
 type Boards = OddsBoardsData['boards']
 
-/** What a put of boards holds; null where no bookmaker has one. */
+/** Data of the boards as a put; null if no bookmaker has one. */
 function boardsOf(offers: readonly Offer[]): Boards | null {
   const boards: Record<string, object> = {}
   for (const { bookmaker, prematch, live } of offers) {
@@ -116,7 +112,7 @@ function boardsOf(offers: readonly Offer[]): Boards | null {
   return Object.keys(boards).length > 0 ? (boards as Boards) : null
 }
 
-/** A match of the world with its odds: base odds inside, boards after it. */
+/** A match of the world with its odds: base odds in the match, boards after it. */
 function* pricedMatch(oddsMaker: OddsMaker, played: PlayedMatch, nowMs: number): Generator<Change> {
   const { change } = played
   if (!isOnOffer(change.data.startTimestamp, nowMs)) {
@@ -160,7 +156,7 @@ export function* withOdds(
 
 const TIMES: ReadonlySet<string> = new Set(['updatedAt', 'changedAt'])
 
-/** Prices are set at moments of the match; where it is played faster, these are others than those of the clock. */
+/** Prices are set in the time of play, which differs from real time if matches are played faster. */
 export function inRealTime<T>(value: T, startMs: number, clock: PlayClock): T {
   if (clock === REAL_TIME || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => inRealTime(item, startMs, clock)) as T
@@ -173,8 +169,8 @@ export function inRealTime<T>(value: T, startMs: number, clock: PlayClock): T {
 }
 
 /**
- * The merge changes that bring the odds of a match to a moment, whatever they were before: base odds, and the boards
- * of the current stage. Those of the other stage stay as they are.
+ * Merge changes that set the odds of a match at a moment from any earlier state: base odds, and the boards of the
+ * current stage. Boards of the other stage are unchanged.
  */
 export function oddsChangesAt(match: OddsMatch, liveState: LiveState | null, nowMs: number): Change[] {
   const { sport, id, data } = match

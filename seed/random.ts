@@ -1,13 +1,13 @@
 /**
- * Chance for the demo world: small, seedable, the same on every machine. A stream has a name, and a stream made
- * out of another depends only on both names, never on how much was drawn before. So adding one thing to the
- * world does not shift everything else.
+ * Random numbers for the demo world: small, seedable, the same on every machine. A stream has a name; a derived stream
+ * depends only on both names, not on how many numbers were drawn before, so that an addition to the world does not
+ * change the rest.
  *
  * The generator is sfc32 (Chris Doty-Humphrey, PractRand); its four words come from a 128 bit mix of the names.
  */
 
 export interface Random {
-  /** A stream of its own, bound to this one's name and the given one. */
+  /** A stream derived from the names of this one and the given one. */
   stream(name: string | number): Random
   /** 0 (included) to 1 (excluded). */
   next(): number
@@ -15,9 +15,9 @@ export interface Random {
   integer(minimum: number, maximum: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
-  /** One item, with a chance in proportion to its weight. All weights zero: undefined. */
+  /** One item, with a probability proportional to its weight; undefined if all weights are zero. */
   weighted<T>(items: readonly T[], weight: (item: T) => number): T | undefined
-  /** A new array in a new order. */
+  /** A shuffled copy. */
   shuffle<T>(items: readonly T[]): T[]
   /** Normal distribution, by Box and Muller. */
   normal(mean: number, deviation: number): number
@@ -44,7 +44,7 @@ function mix(text: string): Words {
 
 class Sfc32 implements Random {
   readonly #name: string
-  // The four words as members of their own: twice as fast as an array, and everything is made of these draws.
+  // The four words are separate members, which is twice as fast as an array.
   #a: number
   #b: number
   #c: number

@@ -19,10 +19,12 @@ export const RUN_BY_PREFIX = {
   'unit/seed-': 'normal',
   'unit/search-typos': 'normal',
   'api/blocks-merges': 'normal',
-  'api/client-package': 'normal',
   'api/list-filters': 'normal',
-  'api/openapi-tools': 'normal',
   'api/season-statistics-totals': 'normal',
+  // Compilers and linters on what the build makes, and all real data in one database.
+  'api/client-package': 'stress',
+  'api/openapi-tools': 'stress',
+  'data/real-data': 'stress',
   // Live worlds for days, tick by tick.
   'unit/seed-history': 'stress',
   'unit/seed-live-odds': 'stress',

@@ -11,6 +11,7 @@ import { addFeedCommands } from './commands/feed-commands.ts'
 import type { FollowedSelection } from './commands/follow.ts'
 import { addFollowCommands, followOption, followOptions } from './commands/follow-commands.ts'
 import { httpConfig, httpOptions } from './commands/http-options.ts'
+import { addIdentityCommands } from './commands/identity-commands.ts'
 import { addImportCommand } from './commands/import-command.ts'
 import { addKeyCommands } from './commands/key-commands.ts'
 import { liveLimits, liveOptions } from './commands/live-options.ts'
@@ -328,6 +329,7 @@ addImportCommand(program, context, feedPortWithToken)
 addFeedCommands(program, context, feedPortWithToken)
 addFollowCommands(program, context, feedPortWithToken, secretOf)
 addMaintenanceCommands(program, context, ownCommandLine())
+addIdentityCommands(program, context)
 addKeyCommands(program, context)
 program.hook('preAction', () => {
   for (const line of unknownSettings(program, process.env)) context.report(failureText(line))

@@ -11,6 +11,7 @@ import changes from './0002_changes.sql' with { type: 'text' }
 import matchFacts from './0003_match_facts.sql' with { type: 'text' }
 import givenFields from './0004_given_fields.sql' with { type: 'text' }
 import dropAttendance from './0005_drop_attendance.sql' with { type: 'text' }
+import identityPairs from './0006_identity_pairs.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -19,4 +20,5 @@ export const MIGRATIONS: readonly string[] = [
   matchFacts,
   givenFields,
   dropAttendance,
+  identityPairs,
 ]

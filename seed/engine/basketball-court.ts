@@ -1,4 +1,4 @@
-/** Five on the court and a bench: who comes on for whom, by shares of the time of play and by fouls. */
+/** Five players on the court and a bench: substitutions by playing time and fouls. */
 import { byAbility, type SquadPlayer, type TeamSheet } from './match.ts'
 import type { SheetRow } from './team-lineup.ts'
 
@@ -9,12 +9,12 @@ export const BASKETBALL_SHEET: SheetRow = {
   form: 0.07,
 }
 
-/** Shares of the time of play: a starter's, and those of the bench in the order of ability. @assumed */
+/** Shares of playing time: of a starter, and of the bench in order of ability. @assumed */
 const STARTER_SHARE = 0.66
 const BENCH_SHARES = [0.48, 0.43, 0.36, 0.26, 0.13, 0.05, 0.02]
-/** A change is due when two players are so many seconds apart from what they should have played. */
+/** Difference in seconds from the planned playing time at which two players are exchanged. */
 const DUE_SECONDS = 230
-/** One foul before a player is out counts as so many seconds. */
+/** Seconds that count for a player one foul away from fouling out. */
 const FOUL_TROUBLE_SECONDS = 120
 
 interface Load {
@@ -48,12 +48,12 @@ export class CourtSide {
     for (const player of this.on) this.#load(player).seconds += seconds
   }
 
-  /** May the player foul once more? No player goes out for good when none could come on. */
+  /** Whether the player may foul once more. A player does not foul out if there is no substitute. */
   mayFoul(player: SquadPlayer): boolean {
     return this.#bench.length > 0 || this.#load(player).fouls < this.#foulLimit - 1
   }
 
-  /** Counts a foul; with the last one allowed the player is out for good. */
+  /** Counts a foul; with the last allowed one the player fouls out. */
   foul(player: SquadPlayer): void {
     const load = this.#load(player)
     load.fouls += 1
@@ -61,7 +61,7 @@ export class CourtSide {
     if (on) this.#change(player, on, false)
   }
 
-  /** Changes the player who has played too much for one who has played too little. */
+  /** Replaces the player with the largest surplus of playing time by the one with the largest deficit. */
   rotate(gameSecond: number): void {
     const off = this.#extreme(this.on, gameSecond, 1)
     const on = off && this.#next(off, gameSecond)
@@ -74,7 +74,7 @@ export class CourtSide {
     return this.#loads.get(player) as Load
   }
 
-  /** Seconds played beyond the player's share. */
+  /** Seconds played above the player's share. */
   #surplus(player: SquadPlayer, gameSecond: number): number {
     const { share, seconds, fouls } = this.#load(player)
     return seconds - share * gameSecond + (fouls >= this.#foulLimit - 1 ? FOUL_TROUBLE_SECONDS : 0)
@@ -91,7 +91,7 @@ export class CourtSide {
     return best
   }
 
-  /** Who comes on: of the same position, if there is one. */
+  /** The substitute: of the same position if possible. */
   #next(off: SquadPlayer, gameSecond: number): SquadPlayer | undefined {
     const same = this.#bench.filter((player) => player.position === off.position)
     const from = same.length > 0 ? same : this.#bench

@@ -1,4 +1,4 @@
-/** The chances of a basketball match at a moment, overtimes included. */
+/** The outlook of a basketball match at a moment, overtimes included. */
 import { both, normalBelow, type Outlook, type Pair } from './match.ts'
 import type { ClockState } from './team-record.ts'
 
@@ -7,10 +7,10 @@ export const OVERTIME_MINUTES = 5
 /** Points of an average side a minute, and the spread of the difference after one minute, which grows with the root of
  * the time, by the length of quarters; measured over many simulated matches. */
 const SCORING = { 10: { points: 2.03, spread: 2.25 }, 12: { points: 2.3, spread: 2.4 } } as const
-/** How the points of a side follow its edge: free throws and turnovers do not depend on it. */
+/** Dependence of points on the edge: free throws and turnovers do not depend on it. */
 const EDGE_SHARE = 0.72
 
-/** Whole points, so half a point is level. */
+/** Points are whole numbers, so half a point counts as level. */
 export function basketballOutlook(
   quarterMinutes: 10 | 12,
   edges: Readonly<Pair>,
@@ -27,7 +27,7 @@ export function basketballOutlook(
     return { ahead, level: normalBelow((mean + 0.5) / deviation) - ahead }
   }
   const lead = score.home - score.away
-  // What the running overtime still has; a whole one before it begins.
+  // Remaining time of the current overtime; the full length before it begins.
   const ofOvertime =
     phase.seconds === 0 ? OVERTIME_MINUTES : (phase.firstSecond + phase.seconds - gameSecond) / 60
   const minutes = begun.has('beforeOvertime') ? ofOvertime : Math.max(0, 4 * quarterMinutes - gameSecond / 60)

@@ -1,5 +1,5 @@
 /**
- * What basketball counts beside sums: the course of the lead, and momentum.
+ * Basketball statistics other than sums: the lead over time, and momentum.
  *
  * @assumed The biggest lead of a quarter is that of the match while the quarter was played.
  */
@@ -19,7 +19,7 @@ const GOOD = ['points', 'rebounds', 'assists', 'steals', 'blocks', 'fieldGoalsMa
 const BAD = ['fieldGoalAttempts', 'freeThrowAttempts', 'turnovers']
 const EFFICIENCY = 0.13
 
-/** Ratings follow the efficiency of box scores: what a player has done for the side less what he has lost. */
+/** Ratings follow the efficiency of box scores: positive minus negative actions. */
 export const BASKETBALL_STATISTICS: StatisticsTable = {
   team: [
     ['freeThrowsScored', 'freeThrowsMade', 'freeThrowAttempts'],
@@ -74,7 +74,7 @@ interface Lead {
 
 const ahead = (margin: number): Side | null => (margin === 0 ? null : margin > 0 ? 'home' : 'away')
 
-/** How the lead went in a span, from the scorings of the whole match. */
+/** The lead within a span, from the scoring of the whole match. */
 function leadIn({ from, to, part }: Span, scorings: readonly Scoring[]): Lead {
   const lead: Lead = { biggest: noScore(), longestRun: noScore(), seconds: noScore(), changes: 0 }
   let margin = 0
@@ -125,7 +125,7 @@ export function leadItems(span: Span, scorings: readonly Scoring[]) {
   ]
 }
 
-/** Which side had the better of a minute: its points, and with half the weight each those of the minutes before. */
+/** Momentum of a minute: its points plus those of earlier minutes with halving weights. */
 export function basketballMomentum(scorings: readonly Scoring[], gameSecond: number): MomentumChange {
   const margins = new Array<number>(Math.ceil(gameSecond / 60)).fill(0)
   for (const { side, points, gameSecond: second } of scorings) {

@@ -1,10 +1,10 @@
 /**
- * A basketball match, possession by possession: from the first touch to a score, a turnover or a rebound of the other
- * side. Everything is done by the ten players who are on the court at that second.
+ * A basketball match, possession by possession: from the first touch to a score, a turnover or a defensive rebound.
+ * Only the ten players on the court at that second take part.
  *
- * @assumed The chances are round figures of top leagues: 98 possessions a side in 48 minutes, 1.1 points each; 38 %
- * of the shots are threes, 36 % of them and 54 % of the twos go in, 77 % of the free throws; four rebounds of a miss
- * in fifteen stay with the attack. From the fifth team foul of a quarter on, every foul gives two free throws.
+ * @assumed The chances are round figures of top leagues: 98 possessions a side in 48 minutes, 1.1 points each; 38 % of
+ * the shots are threes, 36 % of them and 54 % of the twos go in, 77 % of the free throws; four of fifteen rebounds are
+ * offensive. From the fifth team foul of a quarter on, every foul gives two free throws.
  */
 import type { Random } from '../random.ts'
 import { BASKETBALL_SHEET, CourtSide } from './basketball-court.ts'
@@ -33,15 +33,15 @@ import { bestPlayers, countedKeys, partStatistics, playerRows } from './team-sta
 export interface BasketballSetup extends SidesSetup {
   /** Ten minutes in most of the world, twelve in North America. */
   readonly quarterMinutes: 10 | 12
-  /** With so many fouls a player is out: five, or six in North America. */
+  /** Fouls at which a player fouls out: five, or six in North America. */
   readonly foulLimit: 5 | 6
 }
 
 const BREAK_SECONDS = 3 * 60
 const HALFTIME_SECONDS = 15 * 60
-/** A quarter takes at least so long, with all its stops. */
+/** Minimum real time of a quarter, including stoppages. */
 const SHORTEST_QUARTER_SECONDS = 27.5 * 60
-/** No match is over sooner than this after its start. */
+/** Minimum length of a match. */
 export const BASKETBALL_SHORTEST_SECONDS = 4 * SHORTEST_QUARTER_SECONDS + 2 * BREAK_SECONDS + HALFTIME_SECONDS
 
 function rulesOf({ quarterMinutes }: BasketballSetup): TeamRules {
@@ -68,9 +68,9 @@ const PACE: Readonly<
   10: { seconds: 16.8, pause: [6, 32] },
   12: { seconds: 14.7, pause: [0, 16] },
 }
-/** How often a player comes on between two possessions. */
+/** Probability of a substitution between two possessions. */
 const ROTATION = 0.4
-/** Home court, in the share of shots that go in. */
+/** Home advantage, in the share of shots made. */
 const HOME_EDGE = 0.013
 const FAST_BREAK_SECONDS = 7
 const FAST_BREAK = 0.14
@@ -86,7 +86,7 @@ const INSIDE = 0.62
 const ASSISTED = 0.64
 const OFFENSIVE_REBOUND = { shot: 0.265, freeThrow: 0.14 }
 
-/** The two kinds of shots: points, share that goes in, share that is fouled, free throws after it. */
+/** The two kinds of shots: points, share made, share fouled, free throws after a foul. */
 const SHOTS = {
   twoPoint: { points: 2, goes: 0.545, fouled: 0.15 },
   threePoint: { points: 3, goes: 0.362, fouled: 0.02 },
@@ -94,7 +94,7 @@ const SHOTS = {
 type ShotKind = keyof typeof SHOTS
 
 type Weights = Readonly<Record<string, number>>
-/** How likely a player of each position is to do something; 1 if not named. */
+/** Weight of each position for an action; default 1. */
 const THREES: Weights = { G: 0.47, F: 0.41, C: 0.14 }
 const FREE_THROW: Weights = { G: 0.82, F: 0.77, C: 0.69 }
 const REBOUNDS: Weights = { G: 0.8, F: 1.7, C: 2.8 }
@@ -103,7 +103,7 @@ const PASSES: Weights = { G: 3, F: 1.3, C: 1 }
 const STEALS: Weights = { G: 1.6, F: 1.1, C: 0.7 }
 
 const TIME_KEYS = both(() => ['secondsPlayed'])
-/** What a possession goes on with: `over` once the ball has changed hands. */
+/** How a possession continues: `over` once the ball has changed hands. */
 type Outcome = 'over' | 'again'
 
 class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
@@ -111,12 +111,12 @@ class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
   protected readonly record = new TeamRecord(countedKeys(BASKETBALL_STATISTICS))
   readonly #setup: BasketballSetup
   readonly #sides: Readonly<Record<Side, CourtSide>>
-  /** Shots that go in, compared with those of an average side. */
+  /** Shots made relative to an average side. */
   readonly #edges: Readonly<Pair>
   readonly #tipOff: Side
   #teamFouls: Pair = noScore()
   #attack: Side = 'home'
-  /** How the attack got the ball: a fast break may follow, and points from turnovers are counted. */
+  /** How the attack got the ball, for fast breaks and points from turnovers. */
   #isBreak = false
   #isAfterTurnover = false
   #isFastBreak = false
@@ -132,14 +132,14 @@ class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     this.start()
   }
 
-  /** Who lost the jump ball has the second and third quarter, the others the fourth. */
+  /** The loser of the jump ball starts the second and third quarter, the winner the fourth. */
   protected override beginPeriod(): void {
     const { period } = this
     const late = period > 4 ? this.random.pick(SIDES) : this.#tipOff
     this.#attack = period === 2 || period === 3 ? other(this.#tipOff) : late
     this.#isBreak = false
     this.#isAfterTurnover = false
-    // Fouls of the last quarter go on counting in overtime (FIBA rules, 41).
+    // Team fouls of the last quarter carry over to overtime (FIBA rules, 41).
     if (period <= 4) this.#teamFouls = noScore()
   }
 
@@ -157,7 +157,7 @@ class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
       this.endPeriod(Math.max(this.known, this.period <= 4 ? this.phaseStart + SHORTEST_QUARTER_SECONDS : 0))
   }
 
-  /** Lets the clock run. False: the time was too short for anything. */
+  /** Runs the clock. Returns false if the remaining time was too short. */
   #run(wanted: number): boolean {
     const seconds = Math.min(wanted, this.secondsLeft)
     this.record.playing(this.known, { seconds, on: both((side) => this.#sides[side].on), keys: TIME_KEYS })
@@ -210,7 +210,7 @@ class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     return this.#lose(isSteal, true)
   }
 
-  /** A foul of the attack is none of the team's five. */
+  /** An offensive foul does not count as a team foul. */
   #foul(side: Side, player: SquadPlayer, victim: SquadPlayer | null): void {
     this.#count(side, player, { personalFouls: 1 })
     if (victim) this.#count(other(side), victim, { foulsDrawn: 1 })
@@ -238,7 +238,7 @@ class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
   #shot(): Outcome {
     const { random } = this
     const attack = this.#attack
-    // Good players shoot much more than others.
+    // Better players shoot much more often.
     const { on } = this.#sides[attack]
     const shooter = random.weighted(on, ({ ability }) => ability ** 3) ?? (on[0] as SquadPlayer)
     const kind: ShotKind = random.chance(THREES[shooter.position] ?? 0.4) ? 'threePoint' : 'twoPoint'
@@ -277,7 +277,7 @@ class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     if (this.#isFastBreak && !this.#isSecondChance) this.#countPoints('fastBreakPoints', points)
   }
 
-  /** Points of the team by the way they came about. */
+  /** Points of the team by kind. */
   #countPoints(key: string, points: number): void {
     this.#count(this.#attack, null, { [key]: points })
   }
@@ -308,7 +308,7 @@ class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     return this.#lose(false, false)
   }
 
-  /** After the last second of a quarter no rebound is counted. */
+  /** No rebound is counted after the last second of a quarter. */
   #rebound(chance: number): Outcome {
     if (this.secondsLeft === 0) return this.#lose(false, false)
     const isOffensive = this.random.chance(chance)
@@ -359,7 +359,7 @@ class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
   }
 }
 
-/** A match about to begin. Its future depends on nothing but these two arguments. */
+/** The match depends only on these two arguments. */
 export function startBasketball(setup: BasketballSetup, random: Random): TeamMatch {
   return new BasketballMatch(setup, random)
 }

@@ -1,4 +1,4 @@
-/** A game of an esports series, as the three titles give it (docs/reference/resources.md#15). */
+/** A game of an esports series, common to the three titles (docs/reference/resources.md#15). */
 import type { EsportsChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
 import type { Side } from './match.ts'
@@ -7,14 +7,14 @@ export type Both<T> = Readonly<Record<Side, T>>
 
 type GameChange = EsportsChange['games'][number]
 
-/** What is known of a game before it begins. */
+/** Setup of a game, known before it begins. */
 export type GameFrame = Pick<GameChange, 'map' | 'homeTeamStartingSide' | 'picks' | 'bans'>
-/** What its play decides. */
+/** Result of its play. */
 export type GameState = Pick<GameChange, 'homeScore' | 'awayScore' | 'statistics' | 'players' | 'rounds'>
 
 export interface EsportsMember {
   readonly id: number
-  /** Carry, support and the like; what he is paid and how he fights hangs on it. */
+  /** Carry, support and so on; determines income and fighting. */
   readonly position: string
   readonly ability: number
 }
@@ -24,30 +24,30 @@ export type Lineups = Both<readonly EsportsMember[]>
 
 export interface EsportsGame {
   readonly frame: GameFrame
-  /** Seconds of the game up to which it has been played. */
+  /** Seconds simulated so far. */
   readonly known: number
-  /** Null while it goes on. */
+  /** Null while in progress. */
   readonly winner: Side | null
-  /** Plays the next piece. False: it is over. */
+  /** Simulates the next step. Returns false if the game is over. */
   step(): boolean
-  /** The state at a second that has been played. */
+  /** The state at a second that has been simulated. */
   view(second: number): GameState
-  /** Chance that home wins, as things stand at a second before the end. */
+  /** Probability that home wins, at a second before the end. */
   chance(second: number): number
 }
 
 export interface GameSetup {
   readonly gameNumber: number
   readonly lineups: Lineups
-  /** Strength of home less that of away: half of it is what a side wins more of its rounds or minutes. */
+  /** Strength of home minus that of away; half of it is added to the share of rounds or minutes that home wins. */
   readonly edge: number
 }
 
-/** How games of a title come about. */
+/** How games of a title are simulated. */
 export interface EsportsTitle {
-  /** Least and most seconds between two games. */
+  /** Minimum and maximum break between two games, in seconds. */
   readonly breakSeconds: readonly [number, number]
-  /** Chance that home wins a game of which nothing is known yet. */
+  /** Probability that home wins a game before its draft. */
   freshChance(edge: number): number
   /** The games of a series, in turn. */
   series(random: Random): (setup: GameSetup, random: Random) => EsportsGame

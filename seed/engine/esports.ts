@@ -1,7 +1,7 @@
 /**
- * An esports series, game by game. A state machine without a clock: the same setup and the same stream of chance give
- * the same series, however and in whatever order it is looked at. `current` counts games won, `periodN` is the score
- * of a game: rounds in the shooter, kills in the lane-based titles (docs/reference/resources.md#4, #15).
+ * An esports series, game by game. A state machine without a clock: the same setup and random stream always give the
+ * same series. `current` counts games won, `periodN` is the score of a game: rounds in the shooter, kills in the
+ * lane-based titles (docs/reference/resources.md#4, #15).
  */
 
 import { STATUS_DESCRIPTION } from '../../src/catalog/statuses.ts'
@@ -24,7 +24,7 @@ interface Rest {
   readonly margin: number
 }
 
-/** `chance`: that home wins the running or next game; `fresh`: any later one. */
+/** `chance`: probability that home wins the current or next game; `fresh`: a later one. */
 function rest(bestOf: number, won: Readonly<Record<Side, number>>, chance: number, fresh: number): Rest {
   for (const side of ['home', 'away'] as const) {
     if (won[side] * 2 > bestOf) return { home: side === 'home' ? 1 : 0, games: 0, margin: 0 }
@@ -59,7 +59,7 @@ export interface EsportsSetup {
   readonly title: EsportsTitle
   readonly bestOf: number
   readonly lineups: Lineups
-  /** Strength of home less that of away; see `GameSetup`. */
+  /** Strength of home minus that of away; see `GameSetup`. */
   readonly edge: number
 }
 
@@ -192,7 +192,7 @@ function viewGame(started: Started, gameNumber: number, second: number): GameCha
   }
 }
 
-/** During a break the coming game is announced with what is drawn already: its map and sides; heroes are still picked. */
+/** During a break the next game is announced with map and sides, before heroes are picked. */
 function previewGame({ game }: Started, gameNumber: number): GameChange {
   const { map = null, homeTeamStartingSide = null } = game.frame
   return {
@@ -207,7 +207,7 @@ function previewGame({ game }: Started, gameNumber: number): GameChange {
   }
 }
 
-/** A series about to begin. Its future depends on nothing but these two arguments. */
+/** The series depends only on these two arguments. */
 export function startEsports(setup: EsportsSetup, random: Random): DecisiveMatch {
   return new EsportsSeries(setup, random)
 }

@@ -9,7 +9,7 @@ import type { Shot, Tally } from './team-record.ts'
 const SHOT = 0.45
 const XG = 1.6
 const BALL = 1.3
-/** How much of a minute is left in the next ones. */
+/** Share of a minute that carries over into the next ones. */
 const FADING = [1, 0.45, 0.2] as const
 
 function pressures(ball: readonly BallMinute[], shots: readonly Shot[]): Map<number, number> {
@@ -40,12 +40,12 @@ interface Place {
 }
 
 const GOAL: Place = { x: 9, y: 50 }
-/** Depth of the lines in front of the goalkeeper, by how many there are. */
+/** Depth of the lines in front of the goalkeeper, by number of lines. */
 const LINES: Readonly<Record<number, readonly number[]>> = {
   3: [33, 49, 64],
   4: [32, 44, 57, 67],
 }
-/** Defenders and midfielders at the wing stand higher. */
+/** Wide defenders and midfielders stand higher. */
 const WING_X = 6
 const WIDTH = 76
 
@@ -64,7 +64,7 @@ function placesOf(formation: string): Place[] {
   return [GOAL, ...places]
 }
 
-/** Who played where: the starters in the order of the formation, then those who came on. */
+/** Positions of the players: starters in the order of the formation, then substitutes. */
 function placesByPlayer(
   { formation, starters, bench }: TeamSheet,
   changes: readonly LiveEvent[],

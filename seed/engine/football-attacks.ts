@@ -1,9 +1,9 @@
 /**
- * Attacks: shots with what comes before and after them, penalties, own goals, offsides, corners. Each is done by
- * players who are on the pitch at that second. Events as in docs/reference/resources.md#7.
+ * Attacks: shots with the events before and after them, penalties, own goals, offsides, corners. Only players on the
+ * pitch at that second take part. Events as in docs/reference/resources.md#7.
  *
- * @assumed `team` of an own goal is the side that gets it. An own goal is no shot. What hits the woodwork counts as
- * off target. A goal that the video assistants take back was offside.
+ * @assumed `team` of an own goal is the side that benefits. An own goal is not a shot. Shots that hit the woodwork are
+ * off target. A goal disallowed by the video assistants was offside.
  */
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import { foul, freeKickFor, penaltyFoul } from './football-fouls.ts'
@@ -39,7 +39,7 @@ const BLOCKS = { G: 0, D: 3, M: 1.4, F: 0.3 }
 const UNLUCKY = { G: 0.2, D: 1.4, M: 1.2, F: 0.8 }
 const OFFSIDES = { G: 0, D: 0.2, M: 0.7, F: 2.2 }
 const ERRORS = { G: 0.8, D: 1.4, M: 0.8, F: 0.2 }
-/** From this chance on it is a big one. */
+/** Expected goals from which a shot is a big chance. */
 const BIG_CHANCE = 0.25
 const ERROR_BEFORE_SHOT = 0.03
 const CORNER_AFTER = { save: 0.25, block: 0.35 } as Readonly<Record<string, number>>
@@ -135,7 +135,7 @@ function error(play: FootballPlay, minute: Minute, side: Side, isGoal: boolean):
   count(play, minute, side, culprit, { errorLeadToAShot: 1, ...(isGoal ? { errorLeadToAGoal: 1 } : {}) })
 }
 
-/** The last pass: one that arrived. */
+/** The last successful pass. */
 function help(
   play: FootballPlay,
   minute: Minute,
@@ -156,7 +156,7 @@ function help(
   })
 }
 
-/** What the shooter gains from a shot. */
+/** Statistics of the shooter for a shot. */
 function gainsOf({ xg, isInsideBox, situation }: ShotPlan, { shotType, xgot }: ShotOutcome): Statistics {
   const isGoal = shotType === 'goal'
   const gains: Statistics = { totalShots: 1, expectedGoals: xg, touches: 1 }
@@ -171,7 +171,7 @@ function gainsOf({ xg, isInsideBox, situation }: ShotPlan, { shotType, xgot }: S
   return gains
 }
 
-/** The shot itself, with what the other side has of it. */
+/** The shot itself, with the statistics of the other side. */
 function shoot(
   play: FootballPlay,
   minute: Minute,

@@ -1,17 +1,17 @@
 /**
- * Passes, duels, tackles and clearances between the shots and fouls of a football match. They decide nothing, so they
- * are simulated only when statistics are read, minute by minute from a random stream of their own: the same match
- * always has the same ones, and a match in progress the first of them.
+ * Passes, duels, tackles and clearances between the shots and fouls of a football match. They do not affect the result,
+ * so they are simulated only when statistics are read, minute by minute from a separate random stream: the same match
+ * always has the same ones, and a match in progress a prefix of them.
  *
  * @assumed The rates are round figures of top leagues: 900 passes of which 83 % arrive, 36 tackles, 18 interceptions,
- * 25 duels in the air a match. A minute counts for those who are on the pitch at its end.
+ * 25 duels in the air a match. A minute counts for the players on the pitch at its end.
  */
 import type { Random } from '../random.ts'
 import type { PlayedMinute, Weights } from './football-play.ts'
 import { both, other, type Pair, SIDES, type Side, type SquadPlayer, type Statistics } from './match.ts'
 import type { Tally } from './team-record.ts'
 
-/** How much of the work of each kind is done by a goalkeeper, a defender, a midfielder, a forward. */
+/** Weights of goalkeepers, defenders, midfielders and forwards for each kind of action. */
 const SHARES = {
   pass: { G: 0.6, D: 1.15, M: 1.2, F: 0.65 },
   win: { G: 0.1, D: 1.5, M: 1.1, F: 0.5 },
@@ -22,7 +22,7 @@ const SHARES = {
 } as const
 type Work = keyof typeof SHARES
 
-/** Of those who pass: how often they pass far, and how often a short pass arrives. */
+/** By position: share of long passes, and share of short passes that succeed. */
 const LONG: Weights = { G: 0.42, D: 0.12, M: 0.07, F: 0.04 }
 const CROSS: Weights = { G: 0, D: 0.035, M: 0.04, F: 0.05 }
 const SHORT_ARRIVES: Weights = { G: 0.96, D: 0.9, M: 0.88, F: 0.81 }
@@ -30,7 +30,7 @@ const LONG_ARRIVES = 0.48
 const CROSS_ARRIVES = 0.26
 const FINAL_THIRD: Weights = { G: 0, D: 0.16, M: 0.3, F: 0.42 }
 
-/** A minute and side; duels in the air a minute of both. */
+/** Per minute and side; aerial duels per minute of both sides. */
 const RATES = {
   contest: 0.19,
   tackle: 0.09,
@@ -43,13 +43,13 @@ const RATES = {
 const CONTEST_WON = 0.48
 const TACKLE_WON = 0.62
 
-/** The share of the ball of the home side in a minute. */
+/** Possession of the home side in a minute. */
 export interface BallMinute {
   readonly time: number
   readonly share: number
 }
 
-/** The players of a side between two substitutions, with their statistics and their shares of the play. */
+/** The players of a side between two substitutions, with their statistics and weights. */
 interface Group {
   readonly players: readonly SquadPlayer[]
   readonly own: readonly Statistics[]
@@ -216,7 +216,7 @@ function sharesOf(players: readonly SquadPlayer[]): Group['shares'] {
   return Object.fromEntries(works.map((work) => [work, sums(work)])) as unknown as Group['shares']
 }
 
-/** Adds the play of the minutes to what has been counted. Returns the share of the ball by minute. */
+/** Adds the minutes to the statistics. Returns the possession by minute. */
 export function addBallPlay(
   tally: Tally,
   minutes: readonly PlayedMinute[],

@@ -1,8 +1,8 @@
 /**
  * Fouls, cards and substitutions of football. Events as in docs/reference/resources.md#7.
  *
- * @assumed Simulation and handball have no fouled player. After a foul or an offside the other side has a free
- * kick, except where it has a penalty.
+ * @assumed Simulation and handball have no fouled player. After a foul or an offside the other side has a free kick,
+ * unless it has a penalty.
  */
 import type { PitchSide } from './football-lineup.ts'
 import { count, emit, type FootballPlay, type Minute, pickBy, review, type Weights } from './football-play.ts'
@@ -26,7 +26,7 @@ export function freeKickFor(play: FootballPlay, minute: Minute, side: Side): voi
   count(play, minute, side, null, { freeKicks: 1 })
 }
 
-/** A foul of a side; of anybody unless it is known of whom. */
+/** A foul of a side, by a random player unless given. */
 export function foul(play: FootballPlay, minute: Minute, side: Side, by?: SquadPlayer): void {
   const player = by ?? pickBy(play, side, FOULS)
   if (!player) return
@@ -78,7 +78,7 @@ function card(
   emit(play, minute, { type: 'card', class: kind, team: side, reason, rescinded: false, ...named(player) })
 }
 
-/** Referees think twice before a second yellow. */
+/** Factor for a second yellow card, which is rarer. */
 export function booking(play: FootballPlay, minute: Minute, side: Side): void {
   const pitch = play.sides[side]
   const player = play.random.weighted(
@@ -95,7 +95,7 @@ export function booking(play: FootballPlay, minute: Minute, side: Side): void {
   if (isSecond) leaveForGood(play, minute, side, player)
 }
 
-/** A side of fewer than seven could not go on (Laws of the Game, 3); the demo world stays clear of that. */
+/** A side needs at least seven players (Laws of the Game, 3); the demo world stays above that. */
 function maySendOff(pitch: PitchSide): boolean {
   return pitch.on.length > 8
 }
@@ -113,7 +113,7 @@ export function straightRed(play: FootballPlay, minute: Minute, side: Side): voi
   leaveForGood(play, minute, side, player)
 }
 
-/** Without its keeper a side takes off an outfield player for the second one, if it still may. */
+/** If the goalkeeper is sent off, an outfield player is replaced by the second one, if a substitution is left. */
 function leaveForGood(play: FootballPlay, minute: Minute, side: Side, player: SquadPlayer): void {
   const pitch = play.sides[side]
   pitch.sendOff(player)
@@ -146,7 +146,7 @@ function change(
   })
 }
 
-/** One change; an injury is an interruption of its own. */
+/** One substitution; after an injury it counts as a separate interruption. */
 export function substitute(play: FootballPlay, minute: Minute, side: Side, injury: boolean): void {
   const pitch = play.sides[side]
   if (!pitch.canSubstitute() || (injury && pitch.interruptionsLeft === 0)) return

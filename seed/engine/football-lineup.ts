@@ -1,4 +1,4 @@
-/** Football line-ups by formation, and who is on the pitch during a match. */
+/** Football line-ups by formation, and the players on the pitch during a match. */
 import type { Random } from '../random.ts'
 import type { SquadPlayer, TeamSetup, TeamSheet } from './match.ts'
 import { pickSheet } from './team-lineup.ts'
@@ -15,7 +15,7 @@ const FORMATIONS = [
 const BENCH = { keepers: 1, others: 8 }
 const OUTFIELD = ['D', 'M', 'F'] as const
 
-/** The eleven and the bench, in a formation for which there are enough players. */
+/** The starting eleven and the bench, in a formation for which there are enough players. */
 export function pickFootballSheet(setup: TeamSetup, random: Random): TeamSheet {
   const countIn = (players: readonly SquadPlayer[], position: string) =>
     players.filter((player) => player.position === position).length
@@ -34,10 +34,10 @@ export function pickFootballSheet(setup: TeamSetup, random: Random): TeamSheet {
   return { ...sheet, formation: isAsPlanned ? row.name : counts.join('-') }
 }
 
-/** Substitutions allowed: five in three interruptions, the half-time break not counted (Laws of the Game, 3). */
+/** Allowed substitutions: five in three interruptions, not counting half-time (Laws of the Game, 3). */
 const SUBSTITUTIONS = 5
 const INTERRUPTIONS = 3
-/** How likely a player goes off. */
+/** Weight of a player for being substituted. */
 const GOES_OFF: Readonly<Record<string, number>> = { G: 0, D: 0.7, M: 1.3, F: 1.4 }
 
 /** One side during a match. */
@@ -55,7 +55,7 @@ export class PitchSide {
     this.bench = bench
   }
 
-  /** Extra time brings one more substitution and one more interruption. */
+  /** Extra time adds one substitution and one interruption. */
   allowExtraTime(): void {
     this.substitutionsLeft += 1
     this.interruptionsLeft += 1
@@ -75,7 +75,7 @@ export class PitchSide {
     return this.on.find(({ position }) => position === 'G') ?? (this.on[0] as SquadPlayer)
   }
 
-  /** No keeper, rarely one who has just come on, rather one who risks a second yellow card. */
+  /** Never a goalkeeper, rarely a substitute, more likely a player with a yellow card. */
   pickToGoOff(random: Random): SquadPlayer | undefined {
     return random.weighted(this.on, ({ id, position }) => {
       const fresh = this.#cameOn.has(id) ? 0.03 : 1
@@ -83,7 +83,7 @@ export class PitchSide {
     })
   }
 
-  /** Of the same position if there is one. A keeper comes on for a keeper only. */
+  /** Of the same position if possible. A goalkeeper only replaces a goalkeeper. */
   pickToComeOn(position: string, random: Random): SquadPlayer | undefined {
     const same = this.bench.filter((player) => player.position === position)
     if (same.length > 0 && random.chance(0.75)) return random.weighted(same, ({ ability }) => ability)

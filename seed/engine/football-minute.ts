@@ -1,4 +1,4 @@
-/** A minute of football: what may happen in it, how often, and in which order. */
+/** A minute of football: possible events, their rates and order. */
 import { corner, disallowedGoal, offside, openPlayShot, ownGoal, penalty } from './football-attacks.ts'
 import { booking, foul, plannedChange, straightRed, substitute } from './football-fouls.ts'
 import {
@@ -16,12 +16,12 @@ import { other, SIDES, type Side } from './match.ts'
 interface Conditions {
   readonly side: Side
   readonly play: FootballPlay
-  /** What sendings-off make of it. */
+  /** Effect of red cards on it. */
   readonly men: number
 }
 
 interface Action {
-  /** The chance in a minute of heat 1, and the power of the heat that it goes with. */
+  /** Probability in a minute of intensity 1, and the exponent of the intensity. */
   readonly chance: (at: Conditions) => number
   readonly heat: 0 | 1 | 2
   readonly act: (play: FootballPlay, minute: Minute, side: Side) => void
@@ -93,7 +93,7 @@ function planMinute(play: FootballPlay, minute: Minute, side: Side, planned: Pla
   }
   const players = minute.added === 0 ? play.plans[side].get(minute.time) : undefined
   if (players === undefined) return
-  // A change at half-time comes before anything else.
+  // Half-time substitutions come first.
   const second = minute.time === 46 ? -1 : random.integer(0, 59)
   planned.push({ second, act: () => plannedChange(play, minute, side, players) })
 }

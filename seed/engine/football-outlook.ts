@@ -1,4 +1,4 @@
-/** The chances of a football match in regular time, at a moment: the goals still to come by the minutes that are left. */
+/** The outlook of a football match in regular time at a moment: expected remaining goals by the remaining minutes. */
 import {
   CHANCES,
   type FootballPlay,
@@ -13,7 +13,7 @@ import { both, type MatchProgress, type Outlook, other, type Side } from './matc
 import { goalResult } from './team-outlook.ts'
 import type { ClockState } from './team-record.ts'
 
-/** Halves in minutes, with the added minutes to expect before they are announced. */
+/** Length of halves in minutes, with the expected added time before it is announced. */
 const HALVES = [
   { key: 'period1', first: 0, added: 2.5 },
   { key: 'period2', first: 45, added: 5 },
@@ -27,7 +27,7 @@ export interface FootballMoment {
   readonly progress: MatchProgress
 }
 
-/** The minutes of a half that are still to come after `played`, each weighted with its heat. */
+/** Remaining minutes of a half after `played`, each weighted with its intensity. */
 function heatLeft({ first }: (typeof HALVES)[number], played: number, added: number): number {
   const end = HALF_MINUTES + added
   let heat = 0
@@ -38,7 +38,7 @@ function heatLeft({ first }: (typeof HALVES)[number], played: number, added: num
   return heat
 }
 
-/** The weighted minutes left of regular time. */
+/** Weighted remaining minutes of regular time. */
 function heatLeftAt(moment: FootballMoment | null): number {
   return HALVES.reduce((sum, half) => {
     if (!moment?.state.begun.has(half.key)) return sum + heatLeft(half, 0, half.added)

@@ -14,40 +14,40 @@ export const CHANCES = {
   red: 0.045 / MINUTES,
   injury: 0.12 / MINUTES,
   disallowed: 0.06 / MINUTES,
-  /** Beside those that a card or a set piece comes out of. */
+  /** Besides fouls that lead to a card or a set piece. */
   foul: 8.4 / MINUTES,
-  /** Beside those that a shot leads to or comes out of. */
+  /** Besides corners that a shot leads to or follows. */
   corner: 1.6 / MINUTES,
   offside: 1.7 / MINUTES,
 }
 
-/** The expected goals of a penalty, and how many of them go in. */
+/** Expected goals of a penalty, which is also the share scored. */
 export const PENALTY_SCORED = 0.79
-/** Where video assistants look on: so many penalties are looked at, and so many of these are given. */
+/** With video assistants: share of penalties reviewed, and share of reviews that confirm it. */
 export const PENALTY_REVIEWED = 0.3
 export const PENALTY_GIVEN = 0.75
-/** Of the goals that are no penalties. */
+/** Share of goals other than penalties. */
 export const OWN_GOALS = 0.03
 
-/** Legs and nerves: half as much again happens at the end as at the kick-off. */
+/** Intensity rises by half from the kick-off to the end. */
 export function heatOf(minute: number): number {
   return 0.78 + 0.44 * Math.min(minute / 90, 1.1)
 }
 
-/** What sendings-off make of the goals of a side. */
+/** Effect of red cards on the goals of a side. */
 export function menFactor(sentOff: number, opponentsSentOff: number): number {
   return 0.75 ** sentOff * 1.2 ** opponentsSentOff
 }
 
-/** An average side has so many goals from open play, and so many shots for them. */
+/** Goals from open play of an average side, and its shots. */
 const AVERAGE = { goals: 1.2, shots: 12.2 }
 
-/** Shots that a side takes for its goals: a stronger side shoots more often, and from better places. */
+/** Number of shots for the expected goals: a stronger side shoots more often, and from better positions. */
 export function shotsFor(goals: number): number {
   return AVERAGE.shots * (goals / AVERAGE.goals) ** 0.65
 }
 
-/** A minute that has been played, with those who were on the pitch at its end. */
+/** A played minute with the players on the pitch at its end. */
 export interface PlayedMinute {
   readonly endSecond: number
   readonly part: string
@@ -55,10 +55,10 @@ export interface PlayedMinute {
   readonly on: Both<readonly SquadPlayer[]>
 }
 
-/** What a minute of a side may bring; the same until a player is sent off. */
+/** Possible events of a side in a minute; constant until a player is sent off. */
 export interface MinuteChances {
   readonly men: number
-  /** By kind: the chance of each happening, and their sums by the power of the heat. */
+  /** By kind: the probability of each event, and sums by the power of the intensity. */
   readonly kinds: readonly {
     readonly chances: readonly number[]
     readonly sums: readonly [number, number, number]
@@ -74,25 +74,25 @@ export interface FootballPlay {
   readonly rates: Readonly<Pair>
   readonly shots: Readonly<Pair>
   readonly goals: Pair
-  /** What a minute may bring, as far as it has been worked out. */
+  /** Cache of the possible events of a minute. */
   readonly chances: Record<Side, MinuteChances | null>
-  /** Minutes in which the coach wants to change, and how many players. */
+  /** Minutes of planned substitutions with the number of players. */
   readonly plans: Both<ReadonlyMap<number, number>>
 }
 
 export interface Minute {
   readonly phase: Phase
-  /** The minute as events show it, at most the last regular one of the period. */
+  /** The minute shown in events, at most the last regular one of the period. */
   readonly time: number
   /** Counts the minutes of added time; 0 in regular time. */
   readonly added: number
   /** Real second after kick-off at which it begins. */
   readonly startSecond: number
-  /** Seconds of the minute that have passed; each event moves it on. */
+  /** Elapsed seconds of the minute; each event advances it. */
   offset: number
 }
 
-/** How likely a player of each position is to do something. */
+/** Weight of each position for an action. */
 export type Weights = Readonly<Record<string, number>>
 
 /** Seconds are null in added time. */
@@ -110,7 +110,7 @@ export function emit(
   record.event(startSecond + offset, { ...timeOf(minute), ...addedTime, period: phase.key, ...event })
 }
 
-/** A gain of a player, or of the side alone. */
+/** Adds to the statistics of a player, or of the side only. */
 export function count(
   { record }: FootballPlay,
   { startSecond, offset, phase }: Minute,
@@ -121,7 +121,7 @@ export function count(
   record.gain(startSecond + offset, phase.part, side, player, gains)
 }
 
-/** Time goes by, as far as the minute has it. */
+/** Advances the time within the minute. */
 export function pass(minute: Minute, seconds: number): void {
   minute.offset = Math.min(59, minute.offset + seconds)
 }
@@ -137,7 +137,7 @@ export function pickBy(
   )
 }
 
-/** A decision of the video assistants, where there are any. */
+/** A decision of the video assistants, if the match has them. */
 export function review(
   play: FootballPlay,
   minute: Minute,

@@ -1,14 +1,14 @@
 /**
- * Shots: from where, how, how good, and what comes of them.
+ * Shots: position, body part, quality and outcome.
  *
- * The expected goals of a shot follow a logistic model of the distance and of the angle that the goal fills, the
- * two terms that all such models begin with (R. Pollard and C. Reep, "Measuring the effectiveness of playing
- * strategies at soccer", 1997). A shot goes in exactly as often as its expected goals say: first it is on target or
- * not, then the expected goals on target say how often such a shot beats the goalkeeper.
+ * The expected goals of a shot follow a logistic model of the distance and of the angle that the goal fills, the two
+ * terms that all such models begin with (R. Pollard and C. Reep, "Measuring the effectiveness of playing strategies at
+ * soccer", 1997). The frequency of goals equals the expected goals: a shot is first on target or not; then the expected
+ * goals on target give the probability that it beats the goalkeeper.
  *
- * @assumed The coefficients, and the rates of on target, blocked and woodwork. Both sides attack towards x = 100 of
- * a pitch of 105 by 68 metres; y counts across. In the goal mouth the posts stand at y 45.2 and 54.8, and the bar
- * lies at z 38.
+ * @assumed The coefficients, and the rates of on target, blocked and woodwork. Both sides attack towards x = 100 of a
+ * pitch of 105 by 68 metres; y counts across. In the goal mouth the posts stand at y 45.2 and 54.8, and the bar lies at
+ * z 38.
  */
 import type { ShotmapChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
@@ -29,7 +29,7 @@ interface SituationRow {
   readonly weight: number
   readonly outside: number
   readonly head: number
-  /** Chance that a team mate made the chance. */
+  /** Probability that a team mate created the chance. */
   readonly helped: number
   readonly bonus: number
 }
@@ -44,7 +44,7 @@ const SITUATIONS: readonly SituationRow[] = [
   { situation: 'throwIn', weight: 2.5, outside: 0.35, head: 0.3, helped: 0.7, bonus: 0 },
 ]
 
-/** Mean of the expected goals of the model over many shots, before a side makes more or less of them. */
+/** Mean expected goals of the model over many shots, before the factor of a side. */
 const MEAN_XG = 0.1086
 
 export interface ShotPlan {
@@ -89,7 +89,7 @@ function coordinatesOf(depth: number, offCentre: number): Shot['coordinates'] {
   }
 }
 
-/** What a side makes of its shots, if it has so many for so many goals. */
+/** Factor for the shots of a side, given its number of shots and goals. */
 export function shotQuality(goals: number, shots: number): number {
   return goals / (shots * MEAN_XG)
 }
@@ -122,7 +122,7 @@ export interface ShotOutcome {
   readonly goalMouthCoordinates: Shot['goalMouthCoordinates']
 }
 
-/** What comes of a shot of the given expected goals: on target with the given chance, which is no smaller. */
+/** Outcome of a shot with the given expected goals and probability to be on target, which is at least as large. */
 function outcome(xg: number, onTarget: number, blocked: number, random: Random): ShotOutcome {
   if (random.chance(onTarget)) {
     const mean = xg / onTarget

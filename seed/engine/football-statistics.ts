@@ -46,7 +46,7 @@ const WEIGHTS: Readonly<Statistics> = {
   goodHighClaim: 0.08,
   pointsFor: 0.04,
 }
-/** For each goal that the side has conceded while the player was on the pitch. */
+/** Deduction per goal conceded while the player was on the pitch. */
 const CONCEDED: Readonly<Statistics> = { G: -0.3, D: -0.14, M: -0.06, F: -0.02 }
 
 const ALWAYS =
@@ -99,10 +99,10 @@ export const FOOTBALL_STATISTICS: StatisticsTable = {
     rating: { base: 6.45, weights: { ...WEIGHTS, pointsAgainst: CONCEDED[position] ?? 0 } },
   }),
 }
-/** By position, made once. */
+/** By position, computed once. */
 const PLAYER_TABLES = new Map(['G', 'D', 'M', 'F'].map((each) => [each, FOOTBALL_STATISTICS.player(each)]))
 
-/** Percentages of both sides; half each where there is nothing. */
+/** Percentages of both sides; 50 each if there is nothing. */
 function sharesOf({ home, away }: Readonly<Record<Side, number>>) {
   const share = home + away === 0 ? 50 : Math.round((100 * home) / (home + away))
   return { home: share, away: 100 - share }
@@ -128,12 +128,12 @@ export function footballTeamStatistics(tally: Tally, parts: readonly string[]): 
   })
 }
 
-/** Minutes that are over when an event happens. */
+/** Finished minutes at the time of an event. */
 function minutesAt({ time, addedTime }: LiveEvent): number {
   return addedTime ? (time ?? 0) : (time ?? 1) - 1
 }
 
-/** Minutes that the players of a side have been on the pitch, by player, of so many that are over. */
+/** Minutes on the pitch by player of a side, out of the finished ones. */
 function minutesPlayed(
   { starters }: TeamSheet,
   side: Side,
@@ -158,7 +158,7 @@ function minutesPlayed(
   return new Map([...played].map(([id, minutes]) => [id, Math.max(1, minutes)]))
 }
 
-/** The statistics of those of a side who have played. */
+/** Statistics of the players of a side who have played. */
 export function footballPlayers(sheet: TeamSheet, side: Side, tally: Tally, minute: number): PlayerRow[] {
   const members = new Map([...sheet.starters, ...sheet.bench].map((player) => [player.id, player]))
   return [...minutesPlayed(sheet, side, tally.events, minute)].map(([id, minutes]): PlayerRow => {

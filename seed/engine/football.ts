@@ -1,6 +1,6 @@
 /**
  * A football match, minute by minute: two halves with added time, and in a knock-out match extra time and a shoot-out
- * where they are needed. The same setup and the same random stream give the same match, however it is looked at.
+ * where they are needed. The same setup and random stream always give the same match.
  *
  * @assumed A minute has begun as soon as it is counted: 63:12 on the clock is minute 64, second 12, and a goal then has
  * `time` 64. `timeSeconds` is the clock of the match and null in added time, where `addedTime` counts the minutes.
@@ -44,12 +44,12 @@ import type { SidesSetup } from './team-outlook.ts'
 import { type ClockState, TeamRecord } from './team-record.ts'
 import { bestPlayers, countedKeys } from './team-statistics.ts'
 
-/** A knock-out match must have a winner; null for a match that may be drawn. */
+/** Rules to find a winner; null for a match that may be drawn. */
 export type Knockout = { readonly decider: boolean; readonly firstLeg: Readonly<Pair> | null } | null
 
-/** 0 in attack and defence is an average side, 0.2 makes about a fifth more (or fewer against) goals. */
+/** 0 in attack and defence is an average side; 0.2 means about a fifth more goals (or fewer conceded). */
 export interface FootballSetup extends SidesSetup {
-  /** Video assistants look on, as in big competitions. */
+  /** Whether there are video assistants, as in big competitions. */
   readonly videoReview: boolean
   readonly knockout: Knockout
 }
@@ -101,7 +101,7 @@ const ADDED_EXTRA = [1, 2] as const
 
 /** Expected goals of an average side. */
 const GOALS = { home: 1.43, away: 1.12, neutral: 1.27 }
-/** Of these come from penalties, which have a chance of their own. */
+/** Part of these from penalties, which are simulated separately. */
 const PENALTY_GOALS = 0.1
 
 function rate(setup: FootballSetup, side: Side): number {
@@ -132,11 +132,11 @@ class FootballGame extends TimedMatch<MatchProgress> {
   readonly minutes: PlayedMinute[] = []
   protected readonly record: TeamRecord
   readonly #play: FootballPlay
-  /** Minutes played in this period, and how many of added time it will have. */
+  /** Minutes played in this period, and its added minutes. */
   #played = 0
   #added = 0
 
-  /** Counting costs more than playing, so it is left out until statistics are read. */
+  /** Counting is slower than playing, so it is skipped until statistics are read. */
   constructor(
     setup: FootballSetup,
     sheets: Both<TeamSheet>,
@@ -169,7 +169,7 @@ class FootballGame extends TimedMatch<MatchProgress> {
     if (key === 'extra1') for (const side of SIDES) this.#play.sides[side].allowExtraTime()
   }
 
-  /** Those who are on the pitch at the end, goalkeepers last. */
+  /** Players on the pitch at the end, goalkeepers last. */
   protected override takers(side: Side): readonly SquadPlayer[] {
     const last = ({ position }: SquadPlayer) => (position === 'G' ? 1 : 0)
     return this.random.shuffle(this.#play.sides[side].on).sort((a, b) => last(a) - last(b))
@@ -247,10 +247,10 @@ class FootballGame extends TimedMatch<MatchProgress> {
   }
 }
 
-/** Minutes of the match that are over, added time not counted. */
+/** Finished minutes of the match without added time. */
 const minutesOver = ({ gameSecond }: ClockState) => Math.floor(gameSecond / 60)
 
-/** Statistics of players by their ids; only those who have played. */
+/** Statistics by player id; only players who have played. */
 export type Appearances = Both<ReadonlyMap<number, Statistics>>
 
 export interface FootballDetails {
@@ -267,7 +267,7 @@ export class FootballMatch implements SportMatch {
   readonly #random: Random
   readonly #rates: Pair
   #sheets: Both<TeamSheet> | null = null
-  /** Made when more is read than the chances before the start: only then it matters who can play. */
+  /** Created on first use; the outlook before the start does not need the available players. */
   #plain: FootballGame | null = null
   #counting: FootballGame | null = null
 
@@ -311,15 +311,15 @@ export class FootballMatch implements SportMatch {
     return this.#game.winner()
   }
 
-  /** The chances of regular time; below 0 those before the start. Nothing later is looked at. */
+  /** The outlook for regular time; negative seconds are before the start. Uses nothing later. */
   outlook(elapsedSeconds: number): Outlook {
     if (elapsedSeconds >= 0) return this.#game.outlook(elapsedSeconds)
     return footballOutlook({ rates: this.#rates, videoReview: this.#setup.videoReview }, null)
   }
 
-  /** Everything beside score and events so many seconds after the start. */
+  /** All blocks other than score and events at a second after the start. */
   detailsAt(elapsedSeconds: number): FootballDetails {
-    // The counting game is kept while the match goes on, and played again should it be read later.
+    // The game with statistics is cached during the match and simulated again on later reads.
     this.#counting ??= this.#newGame(true)
     const second = Math.max(0, elapsedSeconds)
     const details = this.#counting.detailsAt(second, this.#rates, this.#random)
@@ -327,7 +327,7 @@ export class FootballMatch implements SportMatch {
     return details
   }
 
-  /** The few statistics of players that follow from the events: quick. */
+  /** The few player statistics that follow from the events: fast. */
   appearancesAt(elapsedSeconds: number): Appearances {
     const second = Math.max(0, elapsedSeconds)
     const minute = minutesOver(this.#game.clockAt(second))
@@ -336,7 +336,6 @@ export class FootballMatch implements SportMatch {
   }
 }
 
-/** A match about to kick off. */
 export function startFootball(setup: FootballSetup, random: Random): FootballMatch {
   return new FootballMatch(setup, random)
 }

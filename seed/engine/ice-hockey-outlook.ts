@@ -1,4 +1,4 @@
-/** The chances of an ice-hockey match at a moment, overtime and shoot-out included. */
+/** The outlook of an ice-hockey match at a moment, overtime and shoot-out included. */
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import {
   ACTIONS,
@@ -18,7 +18,7 @@ export const HOME_EDGE = 0.03
 /** Goals of an average side in regular time: measured over many simulated matches, empty nets included. */
 const GOALS = 3.1
 
-/** Only what has been seen so far is used: score, clock, kicks of the shoot-out. */
+/** Uses only what is known so far: score, clock, attempts of the shoot-out. */
 export function hockeyOutlook(
   setup: HockeySetup,
   edges: Readonly<Pair>,
@@ -56,7 +56,7 @@ export function hockeyOutlook(
   }
 }
 
-/** The chance that the home side wins a match that is level after regular time. */
+/** Probability that home wins a match that is level after regular time. */
 function overtimeChance(setup: HockeySetup, edges: Readonly<Pair>, secondsLeft: number): number {
   const share = edges.home / (edges.home + edges.away)
   if (setup.overtime === 'full') return share

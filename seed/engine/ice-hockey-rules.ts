@@ -1,4 +1,4 @@
-/** The tables of ice hockey: periods, what happens how often, and what is counted. */
+/** Tables of ice hockey: periods, rates of events, and statistics. */
 import type { Random } from '../random.ts'
 import { SIDES } from './match.ts'
 import type { ShootOutRules } from './shoot-out.ts'
@@ -9,13 +9,13 @@ import type { PlayerTable, StatisticsTable } from './team-statistics.ts'
 
 export interface HockeySetup extends SidesSetup {
   /**
-   * A level match: `short` goes on three a side for five minutes and then to a shoot-out, `full` has periods of 20
-   * minutes until a goal, as in play-offs.
+   * A level match: `short` is five minutes three-on-three, then a shoot-out; `full` has periods of 20 minutes until a
+   * goal, as in play-offs.
    */
   readonly overtime: 'short' | 'full'
-  /** Shooters of each side before it is sudden death: three in North America, five elsewhere. */
+  /** Shooters of each side before sudden death: three in North America, five elsewhere. */
   readonly shootOutRounds: 3 | 5
-  /** Whether the shots are reported with their places. */
+  /** Whether shots are reported with coordinates. */
   readonly shotmap: boolean
 }
 
@@ -24,9 +24,9 @@ export const REGULAR_SECONDS = 3 * PERIOD_SECONDS
 export const SHORT_OVERTIME_SECONDS = 5 * 60
 export const BREAK_SECONDS = 18 * 60
 export const SHORT_BREAK_SECONDS = 2 * 60
-/** A period takes at least so long, with all its stops. */
+/** Minimum real time of a period, including stoppages. */
 export const SHORTEST_PERIOD_SECONDS = 36 * 60
-/** No match is over sooner than this after its start. */
+/** Minimum length of a match. */
 export const HOCKEY_SHORTEST_SECONDS = 3 * SHORTEST_PERIOD_SECONDS + 2 * BREAK_SECONDS
 export const SHOOT_OUT_SCORED = 0.32
 
@@ -63,11 +63,11 @@ export function rulesOf(setup: HockeySetup): TeamRules {
 }
 
 export type Strength = 'even' | 'powerPlay' | 'shortHanded'
-/** Of an attack: against goalkeepers by the strength, or otherwise. */
+/** Strength of an attack: even strength, power play and so on. */
 export type Situation = Strength | 'overtime' | 'extraAttacker' | 'emptyNet'
 
 const HOUR = 3600
-/** What may happen in a shift: how often a side and second, how much less in a short overtime, how much more by a defender. */
+/** Events of a shift: rate per side and second, factor in a short overtime, factor for defenders. */
 export const ACTIONS = {
   shot: { rate: 58 / HOUR, overtime: 1, defender: 0.5 },
   hits: { rate: 22 / HOUR, overtime: 0.4, defender: 1.2 },
@@ -80,7 +80,9 @@ export const CHOICES = SIDES.flatMap((side) =>
   (Object.keys(ACTIONS) as Action[]).map((action) => ({ side, action })),
 )
 
-/** How many more or fewer shots, and the share of those on goal that go in. Far shots at an empty net mostly miss. */
+/**
+ * Factor for the number of shots, and the share of shots on goal that score. Long shots at an empty net mostly miss.
+ */
 export const SITUATIONS: Readonly<Record<Situation, { readonly shots: number; readonly goes: number }>> = {
   even: { shots: 1, goes: 0.087 },
   powerPlay: { shots: 1.75, goes: 0.122 },
@@ -137,7 +139,7 @@ export const PENALTY_SHOT_SCORED = 0.33
 /** Weights of none, one and two assists. */
 export const ASSISTS = [7, 16, 77] as const
 
-/** What ends a shift, with the real seconds of the stop; after a change on the fly there is no face-off. */
+/** Reason for the end of a shift, with the real seconds of the stoppage; a change on the fly has no face-off. */
 export type Stop = 'goal' | 'penalty' | 'whistle' | 'change'
 export const STOPS: Readonly<Record<Stop, readonly [number, number]>> = {
   goal: [45, 65],
@@ -217,7 +219,7 @@ export const STATISTICS: StatisticsTable = {
   player: (position) => (position === 'G' ? KEEPER : SKATER),
 }
 
-/** Who scored the goal that the losing side did not reach; null where a shoot-out decided. */
+/** Scorer of the winning goal; null after a shoot-out. */
 export function winningGoal({ events }: Tally): number | null {
   const goals = events.filter(({ type }) => type === 'goal')
   const { homeScore: home = 0, awayScore: away = 0 } = goals.at(-1) ?? {}
@@ -227,7 +229,7 @@ export function winningGoal({ events }: Tally): number | null {
   return typeof id === 'number' ? id : null
 }
 
-/** The place of the rate on which a draw between 0 and their sum falls. */
+/** Index of the rate selected by a random number between 0 and their sum. */
 export function placeOf(rates: readonly number[], draw: number): number {
   let left = draw
   const place = rates.findIndex((rate) => {

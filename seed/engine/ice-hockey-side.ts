@@ -1,4 +1,4 @@
-/** One side during an ice-hockey match: lines and pairs in turn, goalkeepers, and the penalty box. */
+/** One side during an ice-hockey match: rotation of lines and pairs, goalkeepers, and the penalty box. */
 import type { SquadPlayer, TeamSheet } from './match.ts'
 import type { SheetRow } from './team-lineup.ts'
 
@@ -32,7 +32,7 @@ interface Penalty {
   readonly player: SquadPlayer
   /** Second of play at which the player may come back. */
   readonly untilSecond: number
-  /** The side plays with one player less. */
+  /** The side is short-handed. */
   readonly isShort: boolean
   /** It ends with a goal against. */
   readonly isMinor: boolean
@@ -40,13 +40,13 @@ interface Penalty {
 
 export class IceSide {
   keeper: SquadPlayer
-  /** An extra attacker is on for the goalkeeper. */
+  /** The goalkeeper is pulled for an extra attacker. */
   isPulled = false
   readonly #backup: SquadPlayer
   readonly #lines: Unit[]
   readonly #pairs: Unit[]
   #penalties: Penalty[] = []
-  /** The units on the ice, and how much of each. */
+  /** The units on the ice, with the number of players of each. */
   #on: { readonly unit: Unit; readonly share: number }[] = []
 
   constructor({ starters, bench }: TeamSheet) {
@@ -66,7 +66,7 @@ export class IceSide {
     this.#penalties.push(penalty)
   }
 
-  /** Penalties that leave the side short: never more than two. */
+  /** Penalties that make the side short-handed: at most two. */
   #short(gameSecond: number): Penalty[] {
     return this.#penalties.filter((row) => row.isShort && row.untilSecond > gameSecond)
   }
@@ -75,7 +75,7 @@ export class IceSide {
     return this.#penalties.length === 0 ? 0 : this.#short(gameSecond).length
   }
 
-  /** When the next penalty ends; infinite without any. */
+  /** When the next penalty ends; infinite if there is none. */
   nextReturn(gameSecond: number): number {
     return Math.min(Number.POSITIVE_INFINITY, ...this.#short(gameSecond).map((row) => row.untilSecond))
   }
@@ -86,7 +86,7 @@ export class IceSide {
     this.#penalties = this.#penalties.filter((row) => row !== minor)
   }
 
-  /** The next skaters: the units that are due, without those who sit in the box. */
+  /** The next skaters: the units that are due, without players in the penalty box. */
   skaters(count: number, isShortOvertime: boolean, gameSecond: number): SquadPlayer[] {
     this.#penalties = this.#penalties.filter((row) => row.untilSecond > gameSecond)
     const [forwards, defenders] = (isShortOvertime ? SHORT_OVERTIME_FORMATION : FORMATION)[count] ?? [3, 2]
@@ -105,7 +105,7 @@ export class IceSide {
     return skaters
   }
 
-  /** The skaters who were on have played so many seconds. */
+  /** Adds seconds to the ice time of the current skaters. */
   play(seconds: number): void {
     for (const { unit, share } of this.#on) unit.seconds += seconds * share
   }

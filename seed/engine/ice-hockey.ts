@@ -1,11 +1,11 @@
 /**
- * An ice-hockey match, shift by shift: half a minute or so of play with the same players on the ice, which a goal, a
- * penalty or the end of the period stops sooner. Everything is done by players who are on the ice at that second.
- * Events as in docs/reference/resources.md#7.
+ * An ice-hockey match, shift by shift: about half a minute of play with the same players on the ice, ended early by a
+ * goal, a penalty or the end of the period. Only players on the ice at that second take part. Events as in
+ * docs/reference/resources.md#7.
  *
  * @assumed A shot that hits the post counts as missed. Of two assists the event names the first. Shots of the shot map:
- * the attacking side plays towards x = 100. A goal into an empty net is one of even strength for the statistics. A save
- * is named by the strength of the side that shoots. The winner of a shoot-out has one goal more.
+ * the attacking side plays towards x = 100. An empty-net goal counts as even strength in the statistics. A save is
+ * classified by the strength of the shooting side. The winner of a shoot-out gets one more goal.
  */
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import type { Random } from '../random.ts'
@@ -60,7 +60,7 @@ import { advantages } from './team-outlook.ts'
 import { minuteOf, type PlayingTime, TeamRecord } from './team-record.ts'
 import { bestPlayers, countedKeys, partStatistics, playerRows } from './team-statistics.ts'
 
-/** A shift with those who play it. */
+/** A shift with its players. */
 interface Shift {
   readonly skaters: Both<readonly SquadPlayer[]>
   readonly strength: Both<Strength>
@@ -72,15 +72,15 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
   protected readonly record = new TeamRecord(countedKeys(STATISTICS))
   readonly #setup: HockeySetup
   readonly #sides: Both<IceSide>
-  /** Shots of a side compared with those of an average one. */
+  /** Shots of a side relative to an average one. */
   readonly #edges: Readonly<Pair>
-  /** Seconds before the end at which a goalkeeper makes room for an attacker, one and two goals behind. */
+  /** Seconds before the end at which the goalkeeper is pulled, one and two goals behind. */
   readonly #pullSeconds: Both<readonly [oneBehind: number, twoBehind: number]>
   #isFaceOff = true
-  /** Those on the ice in the last shift. */
+  /** Players on the ice in the last shift. */
   #wereOn: Both<readonly SquadPlayer[]> = both(() => [])
   #shift!: Shift
-  /** Seconds of the running shift that have passed. */
+  /** Elapsed seconds of the current shift. */
   #offset = 0
 
   constructor(setup: HockeySetup, random: Random) {
@@ -97,7 +97,7 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     this.#isFaceOff = true
     this.#wereOn = both(() => [])
     if (this.period === 1 || this.period > 3) return
-    // After five goals against, the second goalkeeper often comes on for the next period.
+    // After five goals conceded, the second goalkeeper often starts the next period.
     for (const side of SIDES) {
       if (this.score[other(side)] >= 5 && this.random.chance(0.5)) this.#sides[side].replaceKeeper()
     }
@@ -128,7 +128,7 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     this.endPeriod(isFull ? Math.max(this.known, this.phaseStart + SHORTEST_PERIOD_SECONDS) : this.known)
   }
 
-  /** Until a penalty ends or a goalkeeper makes room for an attacker; the latter is decided here too. */
+  /** Time until a penalty ends or the goalkeeper is pulled, which is decided here. */
   #secondsToChange(left: number): number {
     let most = Number.POSITIVE_INFINITY
     for (const side of SIDES) {
@@ -170,7 +170,7 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     const isShortOvertime = this.#isShortOvertime
     const missing = both((side) => this.#sides[side].missing(gameSecond))
     const more = (side: Side) => missing[other(side)] - missing[side]
-    // Three a side in overtime: instead of one less, the others have one more (rules of both great leagues).
+    // Three-on-three overtime: a penalty adds a skater for the other side instead of removing one.
     const count = (side: Side) =>
       isShortOvertime ? 3 + Math.max(0, more(side)) : 5 - missing[side] + (this.#sides[side].isPulled ? 1 : 0)
     return {
@@ -180,7 +180,7 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     }
   }
 
-  /** Who was not on the ice in the last shift begins one. */
+  /** Players who were not on the ice in the last shift begin a new one. */
   #enter(seconds: number): PlayingTime {
     const { skaters, keepers, strength } = this.#shift
     const time: PlayingTime = {
@@ -293,7 +293,7 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     if (strength === 'powerPlay') this.#sides[other(side)].endMinor(this.gameSecond + this.#offset - 1)
   }
 
-  /** `on` counts in plus and minus. */
+  /** Players in `on` get plus or minus. */
   #emitGoal(
     side: Side,
     shooter: SquadPlayer,
@@ -317,7 +317,7 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     })
   }
 
-  /** A penalty; now and then the other side has a penalty shot instead. */
+  /** A penalty; occasionally a penalty shot instead. */
   #punish(side: Side): Stop | null {
     const { random } = this
     const keeper = this.#shift.keepers[side]
@@ -336,7 +336,7 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     return 'penalty'
   }
 
-  /** One against the goalkeeper; it counts in no plus and minus. */
+  /** A penalty shot; it has no plus and minus. */
   #penaltyShot(side: Side, keeper: SquadPlayer): Stop {
     const shooter = this.#skater(side, 0.3) as SquadPlayer
     const isGoal = this.random.chance(PENALTY_SHOT_SCORED)
@@ -394,7 +394,7 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
   }
 }
 
-/** A match about to begin. Its future depends on nothing but these two arguments. */
+/** The match depends only on these two arguments. */
 export function startIceHockey(setup: HockeySetup, random: Random): TeamMatch {
   return new HockeyMatch(setup, random)
 }

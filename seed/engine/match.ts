@@ -1,8 +1,8 @@
 /**
- * What every match engine gives. A match has no clock: the caller reads its state a number of real seconds after the
- * start. The demo world reads it once, the live demo again and again, and both see
-By player; who has not played is not in it.||By player; only those who have played.
- * the same match: its future depends on nothing but its setup and its stream of chance.
+ * The interface of all match engines. A match has no clock: the caller reads its state at a number of real seconds
+ * after the start. The demo world reads it once, the live demo repeatedly, and both get By player; only players who
+ * have played.||By player; only those who have played. the same match: it depends only on its setup and its random
+ * stream.
  */
 import type { ChangeData } from '../../src/contract/changes.ts'
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
@@ -20,7 +20,7 @@ export const noScore = (): Pair => ({ home: 0, away: 0 })
 
 type MatchData = ChangeData<'match'>
 
-/** The part of a match's change data that play decides. */
+/** The part of a match's change data that depends on play. */
 export type MatchProgress = Required<
   Pick<
     MatchData,
@@ -35,7 +35,7 @@ export type MatchProgress = Required<
 > &
   Pick<MatchData, 'overtimeLength'>
 
-/** The same with what else the sport reports. */
+/** The same with the further blocks of the sport. */
 export type SportProgress = MatchProgress &
   Pick<MatchData, 'statistics' | 'bestPlayers' | 'shotmap' | 'momentum' | 'tennis' | 'esports' | 'winner'> & {
     /** By player; who has not played is not in it. */
@@ -49,15 +49,15 @@ export interface SquadPlayer {
   readonly name: string
   readonly position: string
   readonly shirtNumber: number
-  /** About 0.6 to 1.4: how much a player does and how likely he is to be picked. */
+  /** About 0.6 to 1.4: weight of a player for actions and selection. */
   readonly ability: number
 }
 
 /** One side of a team sport before the match. */
 export interface TeamSetup {
-  /** The available players, without those who are missing. */
+  /** The available players. */
   readonly squad: readonly SquadPlayer[]
-  /** Natural logarithms: 0 is an average side; what 0.1 means depends on the sport. */
+  /** Natural logarithms: 0 is an average side; the effect of 0.1 depends on the sport. */
   readonly attack: number
   readonly defence: number
   /** Played within the last 30 hours: the first goalkeeper rests. */
@@ -72,45 +72,45 @@ export interface TeamSheet {
   readonly captainId: number
 }
 
-/** What a sound model expects of a match at a moment, in agreement with how the engine plays. */
+/** Expectations for a match at a moment, consistent with the engine. */
 export interface Outlook {
-  /** Chances of the outcomes; they add up to 1. */
+  /** Probabilities of the outcomes, with the sum 1. */
   readonly home: number
   /** Null in sports without draws. */
   readonly draw: number | null
   readonly away: number
-  /** Of the whole match, what has been played included: goals or points; in tennis games. */
+  /** Expected total of the whole match: goals or points; in tennis games. */
   readonly expectedTotal: number
-  /** Home less away, of the same. */
+  /** Expected margin of home, in the same unit. */
   readonly expectedMargin: number
 }
 
 export interface Simulation {
-  /** Plays the next piece (a minute, a point, a break). False: nothing is left to play. */
+  /** Simulates the next step (a minute, a point, a break). Returns false at the end. */
   step(): boolean
-  /** The state so many real seconds after the start; plays as far as needed. */
+  /** The state at a real second after the start; simulates as far as needed. */
   at(elapsedSeconds: number): SportProgress
-  /** The state after the end; plays to the end. */
+  /** The final state; simulates to the end. */
   final(): SportProgress
-  /** Real seconds from the start to the end, breaks included; plays to the end. */
+  /** Real seconds from the start to the end, breaks included; simulates to the end. */
   durationSeconds(): number
 }
 
 export interface SportMatch extends Simulation {
   /** Null for sports without line-ups: athletes, teams without benches. */
   readonly sheets: Both<TeamSheet> | null
-  /** Who wins in the end, over both legs where there are two; null for a draw. Plays to the end. */
+  /** The winner, over both legs if there are two; null for a draw. Simulates to the end. */
   winner(): Side | null
-  /** The chances so many seconds after the start; below 0 before it. Nothing later is looked at. */
+  /** The outlook at a second after the start; negative before it. Uses nothing later. */
   outlook(elapsedSeconds: number): Outlook
 }
 
-/** Of a sport without draws. */
+/** Match of a sport without draws. */
 export interface DecisiveMatch extends SportMatch {
   winner(): Side
 }
 
-/** Of a sport that counts what players do. */
+/** Match of a sport with player statistics. */
 export type TeamProgress = SportProgress &
   Required<Pick<SportProgress, 'statistics' | 'bestPlayers' | 'playerStatistics'>>
 export interface TeamMatch extends SportMatch {
@@ -119,16 +119,16 @@ export interface TeamMatch extends SportMatch {
   final(): TeamProgress
 }
 
-/** A match that is played step by step, as far as it is read. */
+/** A match that is simulated step by step, as far as it is read. */
 export abstract class SteppedMatch<P extends SportProgress = SportProgress> implements SportMatch {
   #final: P | null = null
   abstract readonly sheets: Both<TeamSheet> | null
-  /** The real second up to which the match has been played. */
+  /** Real second up to which the match has been simulated. */
   protected abstract readonly known: number
 
   abstract step(): boolean
   abstract outlook(elapsedSeconds: number): Outlook
-  /** The state at a second up to which the match has been played. */
+  /** The state at a second that has been simulated. */
   protected abstract view(second: number): P
 
   protected playTo(elapsedSeconds: number): void {
@@ -171,7 +171,7 @@ export function decided(winner: Side, home: number, away: number): Outlook {
   }
 }
 
-/** Chances of 0, 1, 2 ... events that come by a Poisson law; what lies beyond `most` has no weight. */
+/** Poisson probabilities of 0, 1, 2 ... events, up to `most`. */
 export function poisson(mean: number, most: number): number[] {
   const chances = [Math.exp(-mean)]
   for (let count = 1; count <= most; count++) chances.push(((chances[count - 1] as number) * mean) / count)
@@ -187,7 +187,7 @@ export function normalBelow(z: number): number {
   return z >= 0 ? 1 - tail : tail
 }
 
-/** The clock of sports that have none: the time since the start. @assumed */
+/** The clock of sports without one: the time since the start. @assumed */
 export function clockOf(second: number): Pick<MatchProgress, 'currentMatchMinute' | 'currentMatchSecond'> {
   return { currentMatchMinute: Math.floor(second / 60), currentMatchSecond: Math.floor(second) % 60 }
 }
@@ -206,7 +206,7 @@ export function setEvent(number: number, second: number, won: Both<number>, isLa
   }
 }
 
-/** The shirt number decides between equals, so that no order depends on how a list came about. */
+/** Ties are broken by shirt number, so that the order is deterministic. */
 export function byAbility(a: SquadPlayer, b: SquadPlayer): number {
   return b.ability - a.ability || a.shirtNumber - b.shirtNumber
 }

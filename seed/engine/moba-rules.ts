@@ -11,7 +11,7 @@ import type { Side } from './match.ts'
 export interface Pace {
   /** No base falls before this minute is over. */
   readonly earliest: number
-  /** The lead that is needed then, and by how much it falls a minute; it never falls below 1. */
+  /** The lead needed at that minute, and its decrease per minute, down to 1. */
   readonly lead: number
   readonly fall: number
 }
@@ -22,7 +22,7 @@ export interface MinuteChances {
   readonly away: number
 }
 
-/** From this minute on a side takes every minute, so that the game ends. */
+/** From this minute on every minute has a winner, so that the game ends. */
 const LAST_CALL = 80
 
 export function minuteChances(edge: number): MinuteChances {
@@ -35,14 +35,14 @@ export function leadNeeded({ earliest, lead, fall }: Pace, minute: number): numb
   return Math.max(1, Math.ceil(lead - fall * (minute - earliest)))
 }
 
-/** Who takes a minute, counted from 1, by a number from 0 to 1. */
+/** The side that wins a minute (from 1), by a random number from 0 to 1. */
 export function takerOf({ home, away }: MinuteChances, minute: number, lot: number): Side | null {
   if (minute >= LAST_CALL) return lot < home / (home + away) ? 'home' : 'away'
   if (lot < home) return 'home'
   return lot < home + away ? 'away' : null
 }
 
-/** Chance that home wins when so many minutes are over and its lead is that. */
+/** Probability that home wins, by finished minutes and its lead. */
 export function leadChance(pace: Pace, chances: MinuteChances, minutes: number, lead: number): number {
   const known = new Map<number, number>()
   const { home, away } = chances
@@ -68,7 +68,7 @@ export interface Gains {
   assists: number
   gold: number
   experience: number
-  /** Of the own and of the other side's troops. */
+  /** Of allied and of enemy troops. */
   lastHits: number
   denies: number
 }
@@ -100,7 +100,7 @@ export class MobaLog {
   readonly #entries: Entry[] = []
   readonly #objectives = { home: noObjectives(), away: noObjectives() }
 
-  /** Entries are added in the order of time. */
+  /** Entries are added in chronological order. */
   add(...entries: readonly Entry[]): void {
     for (const entry of entries) {
       this.#entries.push(entry)
@@ -138,7 +138,7 @@ export function sumOf(tally: MobaTally, members: readonly EsportsMember[], key: 
   return members.reduce((sum, member) => sum + (tally.gains.get(member)?.[key] ?? 0), 0)
 }
 
-/** What a player of a position gets a minute. */
+/** Income per minute by position. */
 export interface Pay {
   readonly gold: number
   readonly experience: number
@@ -151,9 +151,9 @@ export interface ObjectiveRule {
   readonly objective: Objective
   readonly from: number
   readonly chance: number
-  /** How many a side can take, by the towers that it has taken. */
+  /** Maximum number for a side, by the towers it has taken. */
   readonly most: (towers: number) => number
-  /** What the winner has at least: without it there is no way to the other base. */
+  /** Minimum for the winner: without these the base cannot be reached. */
   readonly least: number
 }
 
@@ -168,7 +168,7 @@ export interface MobaTitle {
   readonly killGold: number
   readonly assistGold: number
   readonly objectives: readonly ObjectiveRule[]
-  /** Seconds for which a dead player is away, by the minute. */
+  /** Respawn time in seconds, by minute. */
   readonly respawnSeconds: (minute: number) => number
   player(member: EsportsMember, gains: Readonly<Gains>, seconds: number): Statistics
   team(tally: MobaTally, members: readonly EsportsMember[], side: 'home' | 'away'): Statistics

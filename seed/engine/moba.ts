@@ -30,9 +30,9 @@ import {
 
 /** Kills a minute of the side that takes it, of the other side, and of either if no side does. */
 const KILLS = { taker: 0.95, other: 0.3, none: 0.28 } as const
-/** Who leads a game is stronger in every fight: by this share for each minute of the lead, within bounds. */
+/** The leading side is stronger in every fight: by this share for each minute of the lead, within bounds. */
 const STRENGTH = { aMinute: 0.16, least: 0.45, most: 1.8 } as const
-/** The base falls after a fight that its side loses: kills of either more than in other minutes. */
+/** The base falls after a lost fight: additional kills of either side in that minute. */
 const LAST_FIGHT = { winner: 2.2, loser: -0.2 } as const
 /** There are no fights in the first minutes. */
 const FIRST_FIGHTS = 3
@@ -56,11 +56,11 @@ export interface Minute {
   /** From 1. */
   readonly number: number
   readonly taker: Side | null
-  /** By how many minutes home leads when it is over. */
+  /** Lead of home after the minute, in minutes. */
   readonly lead: number
-  /** Who takes the base in it. */
+  /** Side that takes the base in this minute. */
   readonly winner: Side | null
-  /** Seconds of the game between which it is played, both included. */
+  /** First and last second of the game in this minute. */
   readonly from: number
   readonly to: number
 }
@@ -77,7 +77,7 @@ function killMean(side: Side, { number, taker, lead, winner }: Minute): number {
 export class Fights {
   readonly #title: MobaTitle
   readonly #lineups: Lineups
-  /** The second from which on a player is back. */
+  /** The second at which a player respawns. */
   readonly #backAt = new Map<EsportsMember, number>()
 
   constructor(title: MobaTitle, lineups: Lineups) {
@@ -85,7 +85,7 @@ export class Fights {
     this.#lineups = lineups
   }
 
-  /** The fights of a minute, in the order of time. */
+  /** The fights of a minute in chronological order. */
   play(minute: Minute, random: Random): Entry[] {
     const attacks = SIDES.flatMap((side) =>
       Array.from({ length: drawCount(killMean(side, minute), random) }, () => ({
@@ -126,7 +126,7 @@ export class Fights {
     ]
   }
 
-  /** Those who are paid more kill more. */
+  /** Players with more gold get more kills. */
   #weight({ position, ability }: EsportsMember): number {
     return (this.#title.pay[position]?.gold ?? 250) * ability ** 2
   }
@@ -135,7 +135,7 @@ export class Fights {
 type Heroes = NonNullable<EsportsChange['games'][number]['picks']>['home']
 const TEAM_SIZE = 5
 
-/** Bans first, then picks; no hero is named twice. */
+/** Bans first, then picks; heroes are unique. */
 function draft({ heroes, bansEach }: MobaTitle, random: Random) {
   const ids = random.shuffle(heroes.map((_, i) => i + 1))
   const take = (count: number): Heroes =>
@@ -154,7 +154,7 @@ class MobaGame implements EsportsGame {
   readonly #chances: MinuteChances
   readonly #fights: Fights
   readonly #log = new MobaLog()
-  /** The lead of home after each minute that is over. */
+  /** Lead of home after each finished minute. */
   readonly #leads: number[] = []
 
   constructor(title: MobaTitle, setup: GameSetup, random: Random) {
@@ -197,7 +197,7 @@ class MobaGame implements EsportsGame {
     })
   }
 
-  /** Whatever stood on the way to the base. */
+  /** The structures on the way to the base. */
   #finalSiege(side: Side, second: number): Entry[] {
     return this.#title.objectives.flatMap(({ objective, least }): Entry[] => {
       const count = least - this.#log.taken(side, objective)
@@ -205,7 +205,7 @@ class MobaGame implements EsportsGame {
     })
   }
 
-  /** What the players earned in a minute besides the fights; a side that takes the minute earns more. */
+  /** Income of the players in a minute besides fights; the side that wins the minute earns more. */
   #payDay(side: Side, { taker, from, to }: Minute): Entry[] {
     const share = ((to - from + 1) / 60) * (taker === side ? 1.08 : taker === null ? 1 : 0.94)
     return this.#setup.lineups[side].map((member) => {

@@ -1,21 +1,22 @@
 /**
  * The scoreboard of sports that are played point by point: points make games where a sport has them, these make sets,
- * sets make the match. What differs is a table of rules. A board knows nothing of chance or time: the caller says who won
- * each point can ask it for the score.
+ * sets make the match. Differences are in a table of rules. A board has no randomness and no clock: the caller reports
+ * the winner of each point and reads the score.
  *
- * Tennis: ITF Rules of Tennis, 5 to 8 and appendix V. Table tennis: ITTF Laws, 2.11 to 2.13. Volleyball: FIVB, 6 and 12.
+ * Tennis: ITF Rules of Tennis, 5 to 8 and appendix V. Table tennis: ITTF Laws, 2.11 to 2.13. Volleyball: FIVB, 6 and
+ * 12.
  */
 import { noScore, other, type Pair, type Side } from './match.ts'
 
-/** Who serves the next point, after one that `winner` won as number `played` (from 0) of its game. */
+/** Server of the next point, after `winner` won point `played` (from 0) of the game. */
 export type ServeRule = (server: Side, winner: Side, played: number) => Side
 
 export interface SetRule {
-  /** Points or games that win the set, with two clear. */
+  /** Points or games that win the set, with a lead of two. */
   readonly target: number
   /** A set of games, which the sides serve in turn. */
   readonly isOfGames?: boolean
-  /** Games of both sides at which a tie-break decides, and the points that win it. */
+  /** Games at which a tie-break is played, and the points that win it. */
   readonly tiebreak?: { readonly at: number; readonly target: number }
 }
 
@@ -68,7 +69,7 @@ export function tennisRules({ bestOf, finalSet }: TennisRules): PointRules {
 
 const TABLE_TENNIS_POINTS = 11
 
-/** Games to eleven; the serve changes after two points and at ten all after each one. */
+/** Games to eleven; the serve changes after two points, and after each point at ten all. */
 export function tableTennisRules(bestOf: 5 | 7): PointRules {
   return {
     bestOf,
@@ -95,14 +96,14 @@ export interface SetScore {
   winner: Side | null
 }
 
-/** What a point has brought to an end. */
+/** What a point has ended. */
 export interface PointEnds {
   readonly game: boolean
   readonly set: boolean
   readonly match: boolean
 }
 
-/** Has a side won with so many, where `target` wins with two clear? */
+/** Whether a side has won: at least `target`, with a lead of two. */
 export function isWon(own: number, opposite: number, target: number): boolean {
   return own >= target && own - opposite >= 2
 }
@@ -114,16 +115,16 @@ export class PointBoard {
   /** The sets that have begun. */
   readonly sets: SetScore[] = []
   readonly setsWon: Pair = noScore()
-  /** Points of the running game or tie-break; in a set without games its points. */
+  /** Points of the current game or tie-break; in a set without games, of the set. */
   points: Pair = noScore()
   winner: Side | null = null
-  /** Who serves the next point. */
+  /** Server of the next point. */
   server: Side
-  /** Who serves the running game; in a tie-break its first point. */
+  /** Server of the current game; in a tie-break, of its first point. */
   gameServer: Side
   readonly #lastFirst: Side
 
-  /** `lastFirst` serves first in the last possible set, where that is tossed for. */
+  /** `lastFirst` serves first in the last possible set if that is decided by a toss. */
   constructor(rules: PointRules, firstToServe: Side, lastFirst: Side = firstToServe) {
     this.rules = rules
     this.server = firstToServe
@@ -132,7 +133,7 @@ export class PointBoard {
     this.#beginSet(firstToServe)
   }
 
-  /** The running set; after the match the last one. */
+  /** The current set; after the match the last one. */
   get set(): SetScore {
     return this.sets.at(-1) as SetScore
   }
@@ -141,7 +142,7 @@ export class PointBoard {
     return this.rules.set(this.sets.length)
   }
 
-  /** Points that win the running tie-break (with two clear); null where none is played. */
+  /** Points that win the current tie-break (with a lead of two); null outside a tie-break. */
   get tiebreakTarget(): number | null {
     return this.set.tiebreak ? (this.setRule.tiebreak?.target ?? null) : null
   }
@@ -161,7 +162,7 @@ export class PointBoard {
     return GAME_POINTS[own] as string
   }
 
-  /** Would the side win the running game or tie-break with the next point? */
+  /** Whether the side would win the current game or tie-break with the next point. */
   isGamePoint(side: Side): boolean {
     return isWon(this.points[side] + 1, this.points[other(side)], this.#game.target)
   }
@@ -187,7 +188,7 @@ export class PointBoard {
     return { game: true, set: isSet, match: this.winner !== null }
   }
 
-  /** True when the game ends the set. */
+  /** Returns true if the game ends the set. */
   #winGame(winner: Side): boolean {
     const { score, tiebreak } = this.set
     const { target, tiebreak: rule } = this.setRule

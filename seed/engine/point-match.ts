@@ -1,4 +1,4 @@
-/** A match played point by point, and its record: replaying the points up to a second gives all that was known then. */
+/** A match played point by point, and its record: replaying the points up to a second gives everything known then. */
 import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { StatisticsChange } from '../../src/contract/match-blocks.ts'
 import type { LiveEventChange } from '../../src/contract/resources/live-event.ts'
@@ -53,7 +53,7 @@ export class Runs {
   }
 }
 
-/** What is counted of one set, or of the whole match, by key. */
+/** Statistics of a set or of the whole match, by key. */
 export class Tally<K extends string> {
   readonly counts: Record<K, Pair>
   readonly points = new Runs()
@@ -68,7 +68,7 @@ export class Tally<K extends string> {
     this.counts[key][side] += 1
   }
 
-  /** A tally with the sums of others; its runs are its own. */
+  /** A tally with the sums of others; runs are counted separately. */
   addAll(parts: readonly Tally<K>[]): this {
     for (const { counts } of parts) {
       for (const key in counts) for (const side of SIDES) this.counts[key][side] += counts[key][side]
@@ -85,7 +85,7 @@ export const fraction = (key: string, { home, away }: Pair, total: Pair): Statis
   homeTotal: total.home,
   awayTotal: total.away,
 })
-/** What the other side has: a serve that was not won was won by the receiver. */
+/** Values of the other side: a point that the server lost was won by the receiver. */
 export const swap = ({ home, away }: Pair): Pair => ({ home: away, away: home })
 export const minus = (a: Pair, b: Pair): Pair => ({ home: a.home - b.home, away: a.away - b.away })
 export const plus = (a: Pair, b: Pair): Pair => ({ home: a.home + b.home, away: a.away + b.away })
@@ -104,7 +104,7 @@ export function setStatistics<T>(
   return [{ period: 'ALL', items: items(whole) }, ...parts]
 }
 
-/** The board before and after each point, with the events that come out of it: the ends of the sets. */
+/** The board before and after each point, with its events: ends of sets. */
 export class PointRecord<P extends PlayedPoint> {
   readonly board: PointBoard
   readonly events: LiveEventChange[] = []
@@ -155,7 +155,7 @@ export abstract class PointMatch<P extends PlayedPoint, R extends PointRecord<P>
   readonly #first: Side
   readonly #lastFirst: Side
   #end: End | null = null
-  /** Games in sports that have them, else points. */
+  /** Games in sports that have them, otherwise points. */
   #units = 0
 
   constructor(setup: PointSetup, random: Random) {
@@ -179,9 +179,9 @@ export abstract class PointMatch<P extends PlayedPoint, R extends PointRecord<P>
     return new PointBoard(this.#setup.rules, this.#first, this.#lastFirst)
   }
 
-  /** The next point, with the seconds that it takes. */
+  /** The next point, with its length in seconds. */
   protected abstract play(server: Side): readonly [point: Omit<P, 'second' | 'server'>, seconds: number]
-  /** What the point brought to an end, and so how long the break is. */
+  /** What the point ended, which determines the length of the break. */
   protected abstract pause(winner: Side, ends: PointEnds): number
   protected abstract newRecord(): R
   protected abstract addTo(record: R, point: P): void
@@ -229,7 +229,7 @@ export abstract class PointMatch<P extends PlayedPoint, R extends PointRecord<P>
     return record
   }
 
-  /** Has the running set begun by then? */
+  /** Whether the current set has begun by then. */
   protected hasBegun(_record: R, _second: number): boolean {
     return true
   }
@@ -237,7 +237,7 @@ export abstract class PointMatch<P extends PlayedPoint, R extends PointRecord<P>
   outlook(elapsedSeconds: number): Outlook {
     const { chances, rules } = this.#setup
     if (elapsedSeconds < 0) {
-      // It is unknown who will serve first.
+      // The first server is unknown.
       const [a, b] = SIDES.map((first) => pointOutlook(new PointBoard(rules, first), chances)) as [
         Outlook,
         Outlook,

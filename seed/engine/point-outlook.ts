@@ -1,8 +1,8 @@
 /**
- * Exact chances of a match that is played point by point, from any score, where each side wins a fixed share of the
- * points by who serves: points make games, these make sets, sets make the match (the hierarchy of J. G. Kemeny and
- * J. L. Snell, "Finite Markov Chains", 1960; for tennis P. K. Newton and J. B. Keller, "Probability of winning at
- * tennis", 2005). Totals and margins are in games where a sport has them, else in points.
+ * Exact win probabilities of a match played point by point, from any score, if each side wins a fixed share of points
+ * by server: points make games, games make sets, sets make the match (the hierarchy of J. G. Kemeny and J. L. Snell,
+ * "Finite Markov Chains", 1960; for tennis P. K. Newton and J. B. Keller, "Probability of winning at tennis", 2005).
+ * Totals and margins are in games if the sport has them, otherwise in points.
  */
 import { both, decided, type Outlook, other, type Pair, type Side } from './match.ts'
 import {
@@ -17,7 +17,7 @@ import {
 /** Chance that the home side wins a point, by who serves. */
 export type PointChances = Readonly<Record<Side, number>>
 
-/** From a score on: chances that a side wins and who serves next then, and units and margin still to come. */
+/** From a score on: probabilities of each winner and next server, and expected remaining units and margin. */
 interface Rest {
   readonly homeThenHome: number
   readonly homeThenAway: number
@@ -38,14 +38,14 @@ const NOTHING: Rest = {
 const KEYS = Object.keys(NOTHING) as (keyof Rest)[]
 const homeWins = (rest: Rest) => rest.homeThenHome + rest.homeThenAway
 
-/** With the chance `p` the first, else the second. */
+/** The first with probability `p`, otherwise the second. */
 function mix(p: number, a: Rest, b: Rest): Rest {
   const rest = { ...NOTHING } as { -readonly [K in keyof Rest]: number }
   for (const key of KEYS) rest[key] = p * a[key] + (1 - p) * b[key]
   return rest
 }
 
-/** One more point or game, which that side has won. */
+/** Adds a point or game won by that side. */
 function counted(winner: Side, rest: Rest): Rest {
   return { ...rest, units: rest.units + 1, margin: rest.margin + (winner === 'home' ? 1 : -1) }
 }
@@ -55,15 +55,15 @@ function ended(winner: Side, next: Side): Rest {
   return { ...NOTHING, [key]: 1 }
 }
 
-/** A game or set: units are won one by one, until a side has enough of them with two clear. */
+/** A game or set: units are won one by one until a side has enough with a lead of two. */
 interface RaceRule {
   readonly target: number
   readonly serve: ServeRule
   /** Chance that home wins the next unit. */
   readonly chances: PointChances
-  /** Who serves next after the end, by who would have served the next unit. */
+  /** The next server after the end, by the server of the next unit. */
   readonly after: (server: Side) => Side
-  /** At so many all another game decides: the chance that home wins it, by who serves first. */
+  /** Score at which a tie-break decides, with the probability that home wins it, by first server. */
   readonly tiebreak?: { readonly at: number; readonly chances: PointChances } | undefined
 }
 
@@ -102,7 +102,7 @@ class Race {
     return mix(chances[server], of('home'), of('away'))
   }
 
-  /** Two more units from a level score: `end` of two wins in a row, or `back` at a level score with that server. */
+  /** Two more units from a level score: `end` after two wins in a row, or `back` to a level score with that server. */
   #two(server: Side, end: (winner: Side, next: Side) => Rest, back: (next: Side) => Rest): Rest {
     const played = 2 * (this.#rule.target - 1)
     return this.#unit(played, server, (first, second) =>
@@ -110,7 +110,7 @@ class Race {
     )
   }
 
-  /** The values of level scores, by who serves, are the solution of two linear equations. */
+  /** The values of level scores, by server, solve two linear equations. */
   #levelRest(): Readonly<Record<Side, Rest>> {
     if (this.#level) return this.#level
     const ends = both((server) =>
@@ -160,7 +160,7 @@ class PointModel {
     return race
   }
 
-  /** Home wins the game or tie-break (to so many points) that `first` begins to serve, from the given points. */
+  /** Probability that home wins a game or tie-break from the given points; `first` serves first. */
   #gameChance(
     first: Side,
     tiebreak: number | null,
@@ -185,7 +185,7 @@ class PointModel {
     })
   }
 
-  /** The running set, and those that may follow. `isTossed`: it is known who serves first in it. */
+  /** The current set and possible later ones. `isTossed`: the first server of the set is known. */
   from(board: PointBoard, isTossed: boolean): Rest {
     const { set, sets, setsWon, points, gameServer, server, setRule, tiebreakTarget } = board
     const race = this.#setRace(sets.length)
@@ -205,7 +205,7 @@ class PointModel {
     return this.#afterSet(mix(p, counted('home', ends('home')), counted('away', ends('away'))), setsWon, null)
   }
 
-  /** `first` served first in the set, where the sides take turns; null: who serves next follows from the games. */
+  /** `first` served first in the set if the sides alternate; null if the next server follows from the games. */
   #afterSet(set: Rest, won: Readonly<Pair>, first: Side | null): Rest {
     const next = (winner: Side, server: Side) =>
       this.#fresh({ ...won, [winner]: won[winner] + 1 }, first, server)
@@ -228,7 +228,7 @@ class PointModel {
     return rest
   }
 
-  /** The sets to come, of which `server` serves first in the next one. */
+  /** The remaining sets; `server` serves first in the next one. */
   #fresh(won: Readonly<Pair>, before: Side | null, server: Side): Rest {
     const { bestOf, isLastTossed } = this.#rules
     if (won.home * 2 > bestOf) return ended('home', server)
@@ -243,7 +243,7 @@ class PointModel {
   }
 }
 
-/** `isTossed`: the running set has begun, so that it is known who serves first in it. */
+/** `isTossed`: the current set has begun, so its first server is known. */
 export function pointOutlook(board: PointBoard, chances: PointChances, isTossed = true): Outlook {
   const [home, away] = [board.total('home'), board.total('away')]
   if (board.winner) return decided(board.winner, home, away)

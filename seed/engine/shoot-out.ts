@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import { type Both, noScore, other, type Pair, SIDES, type Side, type SquadPlayer } from './match.ts'
 
 export interface ShootOutRules {
-  /** Of each side before it is sudden death. */
+  /** Kicks of each side before sudden death. */
   readonly rounds: number
   /** Share that is scored. */
   readonly scored: number
@@ -40,7 +40,7 @@ export class ShootOut {
   }
 }
 
-/** Who has won after so many kicks; null while both still can. */
+/** The winner after the kicks so far; null while both sides can win. */
 export function shootOutWinner(
   score: Readonly<Pair>,
   taken: number,
@@ -54,7 +54,7 @@ export function shootOutWinner(
   return -lead > rounds - Math.ceil(taken / 2) ? second : null
 }
 
-/** The chance that the home side wins from here, if all kicks are equal. */
+/** Probability that home wins from here, if all kicks are equally likely to score. */
 export function shootOutChance(
   score: Readonly<Pair>,
   taken: number,
@@ -64,7 +64,7 @@ export function shootOutChance(
   const { rounds, scored } = rules
   const winner = shootOutWinner(score, taken, first, rounds)
   if (winner) return winner === 'home' ? 1 : 0
-  // Level before the next pair of sudden death: both have the same chance.
+  // Level in sudden death: both sides have the same probability.
   if (taken >= 2 * rounds && taken % 2 === 0) return 0.5
   const side = taken % 2 === 0 ? first : other(first)
   const ifScored = shootOutChance({ ...score, [side]: score[side] + 1 }, taken + 1, first, rules)

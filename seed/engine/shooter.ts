@@ -46,7 +46,7 @@ const FULL_HEALTH = 100
 const HEADSHOT_SHARE = 0.46
 const ASSIST_SHARE = 0.28
 
-/** Shares of the outcomes by the winner's side. */
+/** Frequency of outcomes by the side of the winner. */
 const OUTCOMES: Readonly<Record<ShooterSide, Readonly<Partial<Record<Outcome, number>>>>> = {
   T: { elimination: 62, explosion: 38 },
   CT: { elimination: 60, defuse: 28, timeout: 12 },
@@ -76,7 +76,7 @@ function drawDeaths(winner: Side, outcome: Outcome, random: Random): Both<number
   return winner === 'home' ? { home: few(), away: lost } : { home: lost, away: few() }
 }
 
-/** The sides whose players die, in turn. An elimination ends with the last one's death. */
+/** The sides of the killed players, in order. An elimination ends with the last death. */
 function deathOrder(deaths: Both<number>, winner: Side, random: Random): Side[] {
   const loser = other(winner)
   const isElimination = deaths[loser] === SQUAD_SIZE
@@ -110,7 +110,7 @@ export function playKills(lineups: Lineups, winner: Side, outcome: Outcome, rand
   })
 }
 
-/** A death is avenged when the killer is the next one to die. */
+/** A death is traded if the killer dies next. */
 export function usefulPlayers(lineups: Lineups, kills: readonly Kill[]): Set<EsportsMember> {
   const useful = new Set([...lineups.home, ...lineups.away])
   kills.forEach(({ victim, killer }, i) => {
@@ -132,7 +132,7 @@ export function oppositeSide(side: ShooterSide): ShooterSide {
   return side === 'T' ? 'CT' : 'T'
 }
 
-/** How often the sides have changed before a round, counted from 1. */
+/** Number of side changes before a round (from 1). */
 function changesBefore(round: number): number {
   if (round <= REGULAR) return round <= HALF ? 0 : 1
   return 1 + Math.floor((round - REGULAR - 1 + OVERTIME_HALF) / OVERTIME)
@@ -143,13 +143,13 @@ export function sideInRound(startingSide: ShooterSide, round: number): ShooterSi
   return changesBefore(round) % 2 === 0 ? startingSide : oppositeSide(startingSide)
 }
 
-/** Do the sides or halves change before this round? */
+/** Whether sides change before this round. */
 export function isAfterBreak(round: number): boolean {
   if (round <= REGULAR) return round === HALF + 1
   return (round - REGULAR - 1) % OVERTIME_HALF === 0
 }
 
-/** Below 12 of the loser thirteen rounds win; after that four rounds of an overtime, of which the loser has at most two. */
+/** Thirteen rounds win if the loser has fewer than 12; otherwise four rounds of an overtime. */
 export function isMapWon(own: number, opposite: number): boolean {
   if (opposite < HALF) return own === HALF + 1
   const overtimes = Math.floor((opposite - HALF) / OVERTIME_HALF)
@@ -159,7 +159,7 @@ export function isMapWon(own: number, opposite: number): boolean {
 /** Chance that home wins a round, by its side. */
 export type RoundChances = Readonly<Record<ShooterSide, number>>
 
-/** Exact chance that home wins the map from a score. Overtimes are alike, so a level one starts from its own value. */
+/** Exact probability that home wins the map from a score. All overtimes are equal, so a level one has its own value. */
 export function mapChance(
   startingSide: ShooterSide,
   chances: RoundChances,
@@ -179,7 +179,7 @@ export function mapChance(
     known.set(key, value)
     return value
   }
-  // The value of a level score solves v = a + b v, linear in v: two trials give both.
+  // The value of a level score solves v = a + b v; two evaluations give a and b.
   const next = (level: number) => {
     known.clear()
     const p = chances[sideInRound(startingSide, REGULAR + 1)]
@@ -282,7 +282,7 @@ function oneDecimal(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** What the players did in the rounds so far. */
+/** Statistics of the players in the rounds so far. */
 class KillTally {
   readonly #counts = new Map<EsportsMember, Counts>()
   readonly #rounds: number

@@ -19,7 +19,7 @@ import {
 
 export interface TableTennisSetup {
   readonly bestOf: 5 | 7
-  /** Strength of home less that of away, in shares of points: 0.04 wins about three of four matches. */
+  /** Strength of home minus that of away, in shares of points: 0.04 wins about three of four matches. */
   readonly edge: number
   /** A player retires after so many points. */
   readonly retirement: Retirement | null
@@ -29,7 +29,7 @@ export interface TableTennisSetup {
 const SERVER_SHARE = 0.53
 const WARM_UP_SECONDS = 90
 const GAME_BREAK_SECONDS = 60
-/** Time to take the towel comes after every six points. */
+/** Towel break after every six points. */
 const TOWEL_SECONDS = 12
 const RETIRING_SECONDS = 180
 
@@ -114,7 +114,6 @@ class TableTennisMatch extends PointMatch<PlayedPoint, TableTennisRecord> {
   }
 }
 
-/** A match about to begin. */
 export function startTableTennis(setup: TableTennisSetup, random: Random) {
   return new TableTennisMatch(setup, random)
 }

@@ -1,13 +1,13 @@
-/** Who starts and who sits on the bench, in all team sports: a table says how many of each position. */
+/** Starters and bench in all team sports, from a table with the number per position. */
 import type { Random } from '../random.ts'
 import { byAbility, type SquadPlayer, type TeamSetup, type TeamSheet } from './match.ts'
 
 export interface SheetRow {
   /** In the order in which line-ups name them. */
   readonly starters: Readonly<Record<string, number>>
-  /** At most so many goalkeepers and others. */
+  /** Maximum number of goalkeepers and of others. */
   readonly bench: { readonly keepers: number; readonly others: number }
-  /** The position of goalkeepers, who play only there; null for sports without. */
+  /** The position of goalkeepers, who play only there; null for sports without goalkeepers. */
   readonly keeper: string | null
   /** Spread of the form, by which the same squad lines up differently. */
   readonly form: number
@@ -15,7 +15,7 @@ export interface SheetRow {
 
 type Squad = Pick<TeamSetup, 'squad' | 'isTired'>
 
-/** The goalkeepers, the one who plays first: the best, unless the side played the day before. */
+/** The goalkeepers, starter first: the best, unless the side played the day before. */
 function keepersOf({ squad, isTired }: Squad, position: string | null): SquadPlayer[] {
   const keepers = squad.filter((player) => player.position === position).sort(byAbility)
   if (isTired && keepers.length > 1) keepers.unshift(...keepers.splice(1, 1))

@@ -1,9 +1,10 @@
 /**
- * The frame of a timed team sport: periods and breaks by a table of rules, overtime and shoot-out for level matches, the
- * clock and the score. A sport plays its periods piece by piece (a minute, a shift, a possession) and says what happens.
+ * The frame of a timed team sport: periods and breaks by a table of rules, overtime and shoot-out for level matches,
+ * the clock and the score. A sport simulates its periods in steps (a minute, a shift, a possession) and reports the
+ * events.
  *
  * @assumed `normaltime`, `overtime` and `penalties` are in the score once the match is level after regular time. The
- * last event of a period is its end, with the score; of a match, `FT` where the rules have it.
+ * last event of a period is its end, with the score; the last event of a match is `FT` if the rules define it.
  */
 import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { Random } from '../random.ts'
@@ -45,14 +46,14 @@ export interface Period extends Pick<Phase, 'text' | 'part' | 'end' | 'seconds'>
 
 export interface TeamRules {
   readonly periods: readonly Period[]
-  /** For a level match; without overtime it may be drawn. */
+  /** Overtime of a level match; without it a match may be drawn. */
   readonly overtime?: {
     readonly before: Pause
     readonly periods: readonly Period[]
-    /** It is repeated until a side leads. */
+    /** Repeated until a side leads. */
     readonly repeats?: boolean
   }
-  /** For a match that is level after overtime. */
+  /** Shoot-out of a match that is level after overtime. */
   readonly shootOut?: ShootOutRules & {
     readonly before: Pause
     readonly kickSeconds: readonly [least: number, most: number]
@@ -60,11 +61,11 @@ export interface TeamRules {
     readonly addsGoal: boolean
     readonly end: string
   }
-  /** Text of an event at the end of the match, beside that of the last period. */
+  /** Text of an additional event at the end of the match. */
   readonly final?: string
-  /** Goals of the first leg, which count too. */
+  /** Goals of the first leg, which are added. */
   readonly firstLeg?: Readonly<Pair> | null
-  /** Events of the clock carry seconds; not so in football, where added time has none. */
+  /** Whether clock events have seconds; football has none in added time. */
   readonly hasSeconds: boolean
 }
 
@@ -93,13 +94,13 @@ export abstract class TimedMatch<P extends SportProgress = SportProgress> extend
   protected readonly clock = new TeamClock()
   protected readonly score = noScore()
   protected abstract readonly record: TeamRecord
-  /** The real second up to which the match has been played. */
+  /** Real second up to which the match has been simulated. */
   protected known = 0
   protected phase!: Phase
   protected phaseStart = 0
   /** Seconds of play so far. */
   protected gameSecond = 0
-  /** Number of the running or last period, overtimes included. */
+  /** Number of the current or last period, overtimes included. */
   protected period = 0
   readonly #rules: TeamRules
   readonly #phases: Iterator<Phase>
@@ -112,16 +113,16 @@ export abstract class TimedMatch<P extends SportProgress = SportProgress> extend
     this.#phases = this.#course()
   }
 
-  /** Plays on in the running period. */
+  /** Simulates the next step of the current period. */
   protected abstract playOn(): void
   /** A period is about to begin. */
   protected beginPeriod(): void {}
-  /** Takers of a shoot-out, in their order. */
+  /** Takers of a shoot-out in order. */
   protected takers(_side: Side): readonly SquadPlayer[] {
     return []
   }
 
-  /** Sports call it at the end of their constructor. */
+  /** Called by sports at the end of their constructor. */
   protected start(): void {
     this.#begin(0)
   }
@@ -135,7 +136,7 @@ export abstract class TimedMatch<P extends SportProgress = SportProgress> extend
     return this.score.home + home === this.score.away + away
   }
 
-  /** All phases in turn; each is made when the one before it is over. */
+  /** All phases in order; each is created when the previous one is over. */
   *#course(): Generator<Phase> {
     const { periods, overtime, shootOut } = this.#rules
     yield* this.#periods(periods)
@@ -171,7 +172,7 @@ export abstract class TimedMatch<P extends SportProgress = SportProgress> extend
     return true
   }
 
-  /** Ends the running period at a real second. */
+  /** Ends the current period at a real second. */
   protected endPeriod(second: number): void {
     if (this.phase.end) this.#logPeriod(second, this.phase.end)
     this.#begin(second)
@@ -233,7 +234,7 @@ export abstract class TimedMatch<P extends SportProgress = SportProgress> extend
     if (shootOut.winner()) this.endPeriod(this.known + 1)
   }
 
-  /** The parts of the statistics that have begun, each once. */
+  /** The parts of the statistics that have begun, without duplicates. */
   protected partsBegun({ begun }: ClockState): string[] {
     const { periods, overtime } = this.#rules
     const all = [...periods, ...(overtime?.periods ?? [])]

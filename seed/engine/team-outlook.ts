@@ -1,5 +1,5 @@
 /**
- * Chances of timed team sports. Goals still to come are two independent Poisson variables (M. J. Maher, "Modelling
+ * Outlook of timed team sports. Remaining goals are two independent Poisson variables (M. J. Maher, "Modelling
  * association football scores", 1982); points of basketball are close to a normal variable.
  */
 import { type Both, both, other, poisson, type Side, type TeamSetup } from './match.ts'
@@ -7,11 +7,11 @@ import { type Both, both, other, poisson, type Side, type TeamSetup } from './ma
 export interface SidesSetup {
   readonly home: TeamSetup
   readonly away: TeamSetup
-  /** On neutral ground no side has the advantage of home. */
+  /** On neutral ground there is no home advantage. */
   readonly neutral: boolean
 }
 
-/** How much better than an average one each side attacks. `homeEdge` is the logarithm of the advantage of home. */
+/** Attack of each side relative to an average one. `homeEdge` is the logarithm of home advantage. */
 export function advantages(setup: SidesSetup, homeEdge: number): Both<number> {
   const edge = setup.neutral ? 0 : homeEdge
   return both((side) =>
@@ -19,10 +19,10 @@ export function advantages(setup: SidesSetup, homeEdge: number): Both<number> {
   )
 }
 
-/** More goals of one side than this have no weight. */
+/** Maximum number of goals considered per side. */
 const MOST_GOALS = 16
 
-/** Chances of the result when so many more goals are expected of each side. */
+/** Probabilities of the result for the expected remaining goals of each side. */
 export function goalResult(lead: number, home: number, away: number): Record<Side | 'draw', number> {
   const chances = { home: 0, draw: 0, away: 0 }
   const conceded = poisson(away, MOST_GOALS)

@@ -1,4 +1,4 @@
-/** What timed team sports record of a match: the clock, the events, and what players and teams gained. */
+/** The record of a match in timed team sports: clock, events, and statistics of players and teams. */
 import type { ShotmapChange } from '../../src/contract/match-blocks.ts'
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import {
@@ -22,9 +22,9 @@ export interface Phase {
   readonly part: string
   /** Text of the event at its end; empty for none. */
   readonly end: string
-  /** Seconds of play before it begins. */
+  /** Seconds of play before the phase. */
   readonly firstSecond: number
-  /** Seconds of play that it lasts at most, without added time; 0 for a break. */
+  /** Maximum seconds of play without added time; 0 for a break. */
   readonly seconds: number
   /** Real seconds of a break. */
   readonly pauseSeconds: number
@@ -34,7 +34,7 @@ export interface ClockState {
   readonly phase: Phase
   /** Real second at which the phase began. */
   readonly phaseStart: number
-  /** The keys of all phases that have begun. */
+  /** Keys of the phases that have begun. */
   readonly begun: ReadonlySet<string>
   /** Seconds of play so far. */
   readonly gameSecond: number
@@ -48,7 +48,7 @@ export class TeamClock {
     this.#phases.push({ second, phase })
   }
 
-  /** From this real second on the clock runs for so many seconds. */
+  /** The clock runs for `seconds` from this real second. */
   run(second: number, gameSecond: number, seconds: number): void {
     this.#runs.push({ second, gameSecond, seconds })
   }
@@ -62,12 +62,12 @@ export class TeamClock {
   }
 }
 
-/** Minute of an event at a second of play, never beyond the period in which it happens. */
+/** Minute of an event at a second of play, within its period. */
 export function minuteOf(gameSecond: number, { firstSecond, seconds }: Phase): number {
   return Math.min(Math.floor(gameSecond / 60) + 1, (firstSecond + seconds) / 60)
 }
 
-/** In added time the clock stands at the last second of the period. */
+/** In added time the clock shows the last second of the period. */
 export function shownClock({
   phase,
   gameSecond,
@@ -78,14 +78,14 @@ export function shownClock({
   return { currentMatchMinute: minuteOf(gameSecond, phase), currentMatchSecond: gameSecond % 60 }
 }
 
-/** Time in which the same players are on the field while the clock runs. */
+/** A time span with the same players on the field and a running clock. */
 export interface PlayingTime {
-  /** The most it may last; corrected when it is over. */
+  /** Maximum length; corrected when it is over. */
   seconds: number
   readonly on: Both<readonly SquadPlayer[]>
-  /** What the seconds are counted as. */
+  /** Statistic to which the seconds are added. */
   readonly keys: Both<readonly string[]>
-  /** Those who have just come on begin a shift, where shifts are counted. */
+  /** Players who have just come on begin a shift, if shifts are counted. */
   readonly entering?: Both<readonly SquadPlayer[]>
 }
 
@@ -95,13 +95,13 @@ export interface Scoring {
   readonly gameSecond: number
   readonly side: Side
   readonly points: number
-  /** For whom it counts in `plusMinus`; null where it counts for no player. */
+  /** Players whose `plusMinus` it affects; null for none. */
   readonly on: Both<readonly SquadPlayer[]> | null
 }
 
 export type Shot = ShotmapChange[number]
 
-/** What was recorded up to a second, added up. */
+/** Sums of the record up to a second. */
 export class Tally {
   readonly events: LiveEvent[] = []
   readonly shots: Shot[] = []
@@ -129,7 +129,7 @@ export class Tally {
     return own
   }
 
-  /** Sums of what players and the team gained in a part. */
+  /** Sums of the statistics of players and team in a part. */
   team(side: Side, part: string): Statistics {
     let teams = this.#teams.get(part)
     if (!teams) {
@@ -147,23 +147,23 @@ export function add(to: Statistics, gains: Readonly<Statistics>): void {
 interface Item {
   /** Real second after the start. */
   readonly second: number
-  /** Adds the item to a tally; time on the field only as far as it has passed. */
+  /** Adds the item to a tally; time on the field only up to the given second. */
   readonly apply: (tally: Tally, passedSeconds: number) => void
 }
 
 export class TeamRecord {
   readonly #items: Item[] = []
-  /** Zeros of all that is counted: objects of one shape are much faster to add to. */
+  /** All counters at zero: adding to objects of one shape is much faster. */
   readonly #zeros: Readonly<Statistics>
   readonly #isCounting: boolean
 
-  /** Without counting only events and points are recorded: much quicker. */
+  /** Without counting, only events and points are recorded, which is much faster. */
   constructor(keys: readonly string[], isCounting = true) {
     this.#zeros = Object.fromEntries(keys.map((key) => [key, 0]))
     this.#isCounting = isCounting
   }
 
-  /** Items come in the order of time: an earlier second is moved up to the latest one. */
+  /** Items must be in chronological order: an earlier second is moved to the latest one. */
   #add(second: number, apply: Item['apply']): void {
     this.#items.push({ second: Math.max(second, this.#items.at(-1)?.second ?? 0), apply })
   }
@@ -176,7 +176,7 @@ export class TeamRecord {
     if (this.#isCounting) this.#add(second, ({ shots }) => shots.push(shot))
   }
 
-  /** A gain of a player, or of the team alone. */
+  /** Adds to the statistics of a player, or of the team only. */
   gain(
     second: number,
     part: string,
@@ -225,7 +225,7 @@ export class TeamRecord {
     })
   }
 
-  /** Everything up to and with a real second. */
+  /** Everything up to and including a real second. */
   tally(second: number): Tally {
     const tally = new Tally(this.#zeros)
     for (const item of this.#items) {

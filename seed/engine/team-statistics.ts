@@ -1,16 +1,16 @@
-/** The statistics of timed team sports, made from what was recorded by one table per sport. */
+/** Statistics of timed team sports, computed from the record with one table per sport. */
 import type { BestPlayersChange, StatisticsChange } from '../../src/contract/match-blocks.ts'
 import { type Both, both, SIDES, type Side, type SquadPlayer, type Statistics } from './match.ts'
 import type { Tally } from './team-record.ts'
 
-/** A key of a match, the sum that is its value if it has another name, and the sum of which it is a fraction. */
+/** A key of a match, the counter with its value if the name differs, and the counter of which it is a fraction. */
 export type TeamValue = readonly [key: string, value?: string, total?: string]
 
-/** What players of one kind show, and how they are rated. @assumed Ratings are linear in what a player has done. */
+/** Statistics and rating of one kind of players. @assumed Ratings are linear in the statistics. */
 export interface PlayerTable {
   /** Shown even if zero. */
   readonly always: readonly string[]
-  /** Shown where it is not zero. */
+  /** Shown if not zero. */
   readonly more?: readonly string[]
   readonly rating: { readonly base: number; readonly weights: Readonly<Statistics> }
 }
@@ -42,7 +42,7 @@ type Item = StatisticsChange[number]['items'][number]
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100
 
-/** What a side gained in the parts, by key. */
+/** Sums of a side over the parts, by key. */
 export type SumOf = (side: Side, key: string) => number
 
 /** `ALL` first, then each part. `extra` are the values that are not sums. */
@@ -90,7 +90,7 @@ export function playerStatistics(
 
 export type PlayerRow = readonly [player: SquadPlayer, own: Statistics]
 
-/** Those who have been on the field: `timeKey` counts their seconds. */
+/** Players who have been on the field: `timeKey` counts their seconds. */
 export function playerRows(tally: Tally, { player }: StatisticsTable, timeKey: string): Both<PlayerRow[]> {
   return both((side) =>
     [...tally.players[side]].flatMap(([each, own]): PlayerRow[] =>
@@ -99,7 +99,7 @@ export function playerRows(tally: Tally, { player }: StatisticsTable, timeKey: s
   )
 }
 
-/** Best first by a key; between equals the rating decides, then the shirt number. */
+/** Best first by a key; ties are broken by rating, then by shirt number. */
 function ranked(rows: readonly PlayerRow[], key: string): readonly PlayerRow[] {
   const value = (own: Statistics, of: string) => own[of] ?? 0
   return [...rows].sort(

@@ -1,6 +1,6 @@
 /**
- * A tennis match, point by point, with its block (docs/reference/resources.md#14, #4). A server wins the same
- * share of the points all through a match, first and second serves taken together.
+ * A tennis match, point by point, with its block (docs/reference/resources.md#14, #4). A server wins a constant share
+ * of points throughout a match, first and second serves combined.
  *
  * @assumed A point ends by an ace, a double fault, a `winner` (a stroke out of reach), an `error` (unforced) or a
  * `loser` (a forced error) of the side that lost it. `homePoint` and `awayPoint` of a point are the score at which it
@@ -32,7 +32,7 @@ export interface TennisSetup {
   readonly rules: TennisRules
   readonly ground: GroundType
   readonly gender: 'M' | 'F'
-  /** Strength of home less that of away, in shares of points: 0.05 wins about four of five matches. */
+  /** Strength of home minus that of away, in shares of points: 0.05 wins about four of five matches. */
   readonly edge: number
   readonly seeds: Readonly<Record<Side, number | null>>
   /** A player retires after so many games. */
@@ -43,7 +43,7 @@ type PointType = 'ace' | 'doubleFault' | 'winner' | 'loser' | 'error'
 
 interface TennisPoint extends PlayedPoint {
   readonly type: PointType
-  /** Which serve was played; the second one also when it was a double fault. */
+  /** Which serve was played; a double fault counts as second serve. */
   readonly serve: 1 | 2
 }
 
@@ -52,14 +52,14 @@ const LEVELS = {
   M: { won: 0.64, firstIn: 0.62, doubleFault: 0.09, ace: 0.17 },
   F: { won: 0.57, firstIn: 0.63, doubleFault: 0.13, ace: 0.07 },
 } as const
-/** What the ground adds to the points won by servers, and how much easier aces are on it. */
+/** Effect of the surface on points won by servers, and on aces. */
 const GROUNDS: Readonly<Record<GroundType, { readonly won: number; readonly ace: number }>> = {
   'Hardcourt outdoor': { won: 0, ace: 1 },
   'Hardcourt indoor': { won: 0.01, ace: 1.2 },
   Clay: { won: -0.025, ace: 0.6 },
   Grass: { won: 0.025, ace: 1.4 },
 }
-/** A first serve wins that much more than a server's average. */
+/** Advantage of a first serve over the server's average. */
 const FIRST_SERVE_EDGE = 0.09
 const SECOND_SERVE_ACE = 0.02
 const RALLY_ENDS: readonly (readonly [type: PointType, weight: number])[] = [
@@ -100,7 +100,7 @@ const COUNTED = [
     'firstWon',
     'secondWon',
   ] as const),
-  // Break points against the server, and those that he saved.
+  // Break points against the server, and saved ones.
   ...(['faced', 'saved', 'serviceGames', 'serviceGamesWon', 'pointsWon', 'gamesWon', 'tiebreaks'] as const),
 ]
 type Part = Tally<(typeof COUNTED)[number]>
@@ -108,7 +108,7 @@ type Part = Tally<(typeof COUNTED)[number]>
 type Game = NonNullable<TennisChange['pointByPoint']>[number]
 type GameMomentum = NonNullable<TennisChange['momentum']>[number]
 
-/** Weight of a game for its winner, in percent, and what a point of the loser takes off. */
+/** Weight of a game for its winner, in percent, and the deduction per point of the loser. */
 const HELD = 35
 const BROKEN = 85
 const TIEBREAK = 90
@@ -188,7 +188,7 @@ class TennisRecord extends PointRecord<TennisPoint> {
     this.momentum.push({ set, game, value, breakOccurred })
   }
 
-  /** With its end the set that was played has a length, too. */
+  /** The end of a set also gives its length. */
   sets(endSecond: number | null): NonNullable<TennisChange['sets']> {
     return this.board.sets.map(({ score, tiebreak, winner }, i) => {
       const end = this.setEnds[i] ?? endSecond
@@ -291,7 +291,7 @@ class TennisMatch extends PointMatch<TennisPoint, TennisRecord> {
     const record = this.record(second)
     const { board, parts, whole } = record
     whole.addAll(parts)
-    // `point` is beside the score only while a game (no tie-break) is played.
+    // `point` is in the score only during a game other than a tie-break.
     const score = (side: Side) => ({
       ...record.score(side),
       ...(end || board.set.tiebreak ? {} : { point: board.pointText(side) }),
@@ -317,7 +317,6 @@ class TennisMatch extends PointMatch<TennisPoint, TennisRecord> {
   }
 }
 
-/** A match about to begin. */
 export function startTennis(setup: TennisSetup, random: Random) {
   return new TennisMatch(setup, random)
 }

@@ -1,9 +1,9 @@
 /**
- * A volleyball match, rally by rally. Who wins a rally depends on who serves, and how it ends on who wins it; what
- * players do is drawn among the seven who play, by their positions (docs/reference/resources.md#4, #7).
+ * A volleyball match, rally by rally. The winner of a rally depends on the server, and its ending on the winner;
+ * actions are drawn among the seven players by position (docs/reference/resources.md#4, #7).
  *
- * @assumed The seven play from beginning to end. The side rotates with each serve it wins; the libero neither serves
- * nor attacks nor blocks.
+ * @assumed The seven players play the whole match. The side rotates when it wins the serve; the libero does not serve,
+ * attack or block.
  */
 import { STATUS_DESCRIPTION } from '../../src/catalog/statuses.ts'
 import type { Random } from '../random.ts'
@@ -36,11 +36,11 @@ import { pickSheet, type SheetRow } from './team-lineup.ts'
 import { clampRating } from './team-statistics.ts'
 
 export interface VolleyballSetup {
-  /** Strength of home less that of away, in shares of rallies: 0.02 wins about two of three matches. */
+  /** Strength of home minus that of away, in shares of rallies: 0.02 wins about two of three matches. */
   readonly edge: number
-  /** How often the receiving side wins a rally between equals: 0.64 with men, 0.58 with women. */
+  /** Share of rallies won by the receiving side between equals: 0.64 for men, 0.58 for women. */
   readonly sideOut: number
-  /** The available players; without them no player is named. */
+  /** The available players; empty if players are not reported. */
   readonly squads?: Both<{ readonly squad: readonly SquadPlayer[] }>
 }
 
@@ -51,19 +51,19 @@ interface Rally extends PlayedPoint {
   readonly ending: Ending
   /** The receiver touched the ball, but could not play it. */
   readonly isReceptionError: boolean
-  /** Whose the ending is, and who did not receive the serve; null without named players. */
+  /** Player of the ending, and the one who failed to receive the serve; null if players are not reported. */
   readonly player: SquadPlayer | null
   readonly receiver: SquadPlayer | null
 }
 
 type Weights = Readonly<Partial<Record<Ending, number>>>
-/** Shares as usual in the top leagues: one serve in twenty is an ace, one in six goes out. */
+/** Shares typical of top leagues: one serve in twenty is an ace, one in six goes out. */
 const SERVER_WINS: Weights = { ace: 13, attackPoint: 37, blockPoint: 20, attackError: 23, fault: 7 }
 const RECEIVER_WINS: Weights = { serviceError: 25, attackPoint: 61, blockPoint: 4, attackError: 7, fault: 3 }
 const RECEPTION_ERROR_SHARE = 0.75
 const ERRORS: ReadonlySet<Ending> = new Set(['serviceError', 'attackError', 'fault'])
 
-/** How much of each kind of ending is done by a player of the position. */
+/** Weight of each position for each kind of ending. */
 const ATTACKS = { S: 0.2, OH: 1.4, OPP: 2.2, MB: 0.9 }
 const BLOCKS = { S: 0.5, OH: 0.7, OPP: 0.9, MB: 2 }
 const RECEPTIONS = { OH: 1.4, L: 1.2 }
@@ -76,7 +76,7 @@ const SHARES: Readonly<Partial<Record<Ending, Readonly<Record<string, number>>>>
 const SET_BREAK_SECONDS = 180
 const TIMEOUT_SECONDS = 45
 const TIMEOUTS_A_SET = 2
-/** A side that lost so many rallies in a row may ask for a time-out. */
+/** Lost rallies in a row after which a side may call a time-out. */
 const TIMEOUT_AFTER = 3
 const TIMEOUT_CHANCE = 0.35
 
@@ -93,7 +93,7 @@ const COUNTED = [
 ]
 type Part = Tally<(typeof COUNTED)[number]>
 
-/** Keys of players, and the endings that they count. */
+/** Player statistics with the endings that they count. */
 const PLAYER_KEYS: Readonly<Partial<Record<Ending, string>>> = {
   attackPoint: 'attackPoints',
   attackError: 'attackErrors',
@@ -147,7 +147,7 @@ class VolleyballRecord extends PointRecord<Rally> {
   }
 }
 
-/** Of one or more sets; runs and leads end with their set, so of several the best one counts. @assumed */
+/** Statistics of one or more sets; runs and leads do not continue across sets, so the best one counts. @assumed */
 function items(parts: readonly Part[]): StatisticsItem[] {
   const { counts } = new Tally(COUNTED).addAll(parts)
   const best = (of: (part: Part) => Pair) => both((side) => Math.max(...parts.map((part) => of(part)[side])))
@@ -174,7 +174,7 @@ function items(parts: readonly Part[]): StatisticsItem[] {
   ]
 }
 
-/** How often a side wins a rally that home or away serves. */
+/** Share of rallies that a side wins, by server. */
 function rallyChances({ sideOut, edge }: VolleyballSetup): PointChances {
   const share = (value: number) => Math.min(0.9, Math.max(0.1, value))
   return { home: share(1 - sideOut + edge), away: share(sideOut + edge) }
@@ -189,7 +189,7 @@ class VolleyballMatch extends PointMatch<Rally, VolleyballRecord> {
   #timeoutsLeft: Pair = { home: TIMEOUTS_A_SET, away: TIMEOUTS_A_SET }
   #run: { readonly side: Side; readonly length: number } = { side: 'home', length: 0 }
   #sheets: Both<TeamSheet> | null = null
-  /** Whose turn to serve it is. */
+  /** Index of the next server. */
   #rotation: Pair = noScore()
 
   constructor(setup: VolleyballSetup, random: Random) {
@@ -200,7 +200,7 @@ class VolleyballMatch extends PointMatch<Rally, VolleyballRecord> {
     this.#names = random.stream('players')
   }
 
-  /** Drawn on first use: the chances before the start do not depend on it. */
+  /** Drawn on first use: the outlook before the start does not depend on it. */
   override get sheets(): Both<TeamSheet> | null {
     const { squads } = this.#setup
     if (squads)
@@ -295,7 +295,7 @@ class VolleyballMatch extends PointMatch<Rally, VolleyballRecord> {
     }
   }
 
-  /** All who play have them, if only zeros. */
+  /** All players on the court have statistics, even if all are zero. */
   #playerStatistics({ players }: VolleyballRecord): Map<number, Statistics> | null {
     const { sheets } = this
     if (!sheets || players.size === 0) return null
@@ -311,7 +311,6 @@ class VolleyballMatch extends PointMatch<Rally, VolleyballRecord> {
   }
 }
 
-/** A match about to begin. */
 export function startVolleyball(setup: VolleyballSetup, random: Random) {
   return new VolleyballMatch(setup, random)
 }

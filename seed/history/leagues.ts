@@ -1,4 +1,4 @@
-/** A league of light history: its category, tournament, teams and players as changes. */
+/** A league of the light history: its category, tournament, teams and players as changes. */
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { historyId } from '../ids.ts'
 import { COUNTRIES, type Country } from '../names/countries.ts'
@@ -18,7 +18,7 @@ export interface HistoryTeam {
 
 export interface HistoryLeague {
   readonly sport: HistorySport
-  /** Counted from 0 within its sport; the countries take turns. */
+  /** Counted from 0 within its sport; assigned to countries in rotation. */
   readonly number: number
   readonly tournamentId: number
   readonly name: LocalName
@@ -31,11 +31,11 @@ export interface LeagueFrame {
   readonly sport: HistorySport
   readonly number: number
   readonly anchorMs: number
-  /** The stream of the sport. */
+  /** Random stream of the sport. */
   readonly random: Random
 }
 
-/** Every so manieth league is one of women, or of amateurs. */
+/** Every n-th league is a women's league, or an amateur league. */
 const WOMEN_EVERY = 5
 const AMATEUR_EVERY = 4
 const AGES = [17, 37] as const
@@ -45,7 +45,7 @@ class LeagueMaker {
   readonly #country: Country
   readonly #random: Random
   readonly #gender: 'M' | 'F'
-  /** Leagues of the country before this one. */
+  /** Number of earlier leagues of the country. */
   readonly #tier: number
 
   constructor(frame: LeagueFrame) {
@@ -175,7 +175,7 @@ class LeagueMaker {
   }
 }
 
-/** Tells all that a league needs before it plays, and answers the league. */
+/** Generates everything that a league needs before its first match, and returns the league. */
 export function leagueChanges(frame: LeagueFrame): Generator<Change, HistoryLeague> {
   return new LeagueMaker(frame).changes()
 }

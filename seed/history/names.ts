@@ -1,7 +1,7 @@
 /**
- * Names of light history. They come in any number: what the tables of a country do not give any more gets a number
- * behind it. Family names are often longer by a part than those of the demo world, so that many thousand people do
- * not share a few hundred of them: search is measured over these names.
+ * Names of the light history, in any number: when the tables of a country are exhausted, names get a number. Many
+ * family names have an additional part, so that many thousand people do not share a few hundred names: search is
+ * benchmarked on them.
  */
 import type { Country } from '../names/countries.ts'
 import { fillPattern, type LocalName, personName, placeNames } from '../names/local-name.ts'
@@ -12,7 +12,7 @@ function numbered({ en, ru }: LocalName, number: number): LocalName {
   return number === 0 ? { en, ru } : { en: `${en} ${number + 1}`, ru: `${ru} ${number + 1}` }
 }
 
-/** The towns of a country in an order of chance; leagues and clubs are named after them. */
+/** The towns of a country in random order; leagues and clubs are named after them. */
 export class Towns {
   readonly #towns: readonly LocalName[]
 

@@ -1,9 +1,9 @@
 /**
- * Results of light history: each sport's own way to a score, drawn at once instead of played. Parts and result agree
- * by the same rules that the simulators play by (docs/reference/resources.md#4, #7).
+ * Results of the light history: scores are drawn instead of simulated. Periods and result follow the same rules as the
+ * simulators (docs/reference/resources.md#4, #7).
  *
- * `edge` is what the home side has over the away side, home advantage included: 0 for equals, 1 for about one
- * standard deviation of strength.
+ * `edge` is the advantage of the home side, home advantage included: 0 for equals, 1 for about one standard deviation
+ * of strength.
  */
 import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { LiveEventChange } from '../../src/contract/resources/live-event.ts'
@@ -86,7 +86,7 @@ function periods(points: readonly number[]): ScoreParts {
   return score
 }
 
-/** What overtime brings on top of a level score. */
+/** Goals of overtime after a level score. */
 function withOvertime(score: ScoreParts, overtime: number): ScoreParts {
   const current = score.current + overtime
   return { ...score, current, display: current, normaltime: score.current, overtime }
@@ -94,7 +94,7 @@ function withOvertime(score: ScoreParts, overtime: number): ScoreParts {
 
 const HOCKEY = { goalsOfPeriod: 0.95, edge: 0.15, decidedInOvertime: 0.6, overtimeSeconds: 300 } as const
 
-/** A level match goes on into sudden death, then into a shoot-out, whose winner gets one goal more. */
+/** A level match continues with sudden death, then a shoot-out, whose winner gets one more goal. */
 export const iceHockeyResult: Play = (edge, random) => {
   const factor = Math.exp(HOCKEY.edge * edge)
   const side = (mean: number) => periods([1, 2, 3].map(() => drawPoisson(mean, random)))
@@ -127,7 +127,7 @@ export const iceHockeyResult: Play = (edge, random) => {
 
 const BASKETBALL = { pointsOfQuarter: 20.5, spread: 4.2, edge: 0.8, overtimePoints: 9, overtimeSeconds: 300 }
 
-/** Several overtimes are one part, as in the simulator; the last of them has a winner. */
+/** Several overtimes count as one period, as in the simulator; the last one has a winner. */
 export const basketballResult: Play = (edge, random) => {
   const quarter = (mean: number) => Math.max(6, Math.round(random.normal(mean, BASKETBALL.spread)))
   const side = (lead: number) => periods([1, 2, 3, 4].map(() => quarter(BASKETBALL.pointsOfQuarter + lead)))
@@ -145,12 +145,12 @@ export const basketballResult: Play = (edge, random) => {
   }
 }
 
-/** The logistic curve: an edge as a chance. */
+/** Logistic function: converts an edge to a probability. */
 function homeChance(edge: number, weight: number): number {
   return 1 / (1 + Math.exp(-edge * weight))
 }
 
-/** A set, game or map as its winner and its loser see it; the tie-break is that of tennis. */
+/** Score of a set, game or map, winner first; `tieBreak` is for tennis. */
 interface PlayedSet {
   readonly won: number
   readonly lost: number
@@ -189,7 +189,7 @@ export function setsResult({ target, weight, draw }: SetRules): Play {
   }
 }
 
-/** To `target` points with two clear ones; the loser of a set that goes on has `target - 1` or more. */
+/** To `target` points with a lead of two; in an extended set the loser has at least `target - 1`. */
 export function setTo(target: number, least: number, random: Random): PlayedSet {
   const lost = random.integer(least, target)
   if (lost <= target - 2) return { won: target, lost }
@@ -197,7 +197,7 @@ export function setTo(target: number, least: number, random: Random): PlayedSet 
   return { won: level + 2, lost: level }
 }
 
-/** Games of the loser of a tennis set, as often as they come about. */
+/** Games of the loser of a tennis set, by frequency. */
 const LOST_GAMES = [0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5, 6, 6, 6] as const
 
 /** 6:0 to 6:4, 7:5, or 7:6 with a tie-break to seven. */
@@ -207,7 +207,7 @@ export function tennisSet(_number: number, random: Random): PlayedSet {
   return lost === 5 ? { won: 7, lost } : { won: 7, lost, tieBreak: setTo(7, 0, random) }
 }
 
-/** Rounds of a map: thirteen win; from 12:12 on overtimes of six, of which four win. */
+/** Rounds of a map: the first to thirteen wins; after 12:12 overtimes of six rounds, first to four. */
 export function shooterMap(_number: number, random: Random): PlayedSet {
   const lost = random.integer(3, 12)
   if (lost < 12) return { won: 13, lost }

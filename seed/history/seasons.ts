@@ -1,6 +1,6 @@
 /**
- * Seasons of light history: double round robins of 52 weeks each, the newest of which has ended just before the week
- * of `now`. Everything is finished long before `now`, whatever its hour.
+ * Seasons of the light history: double round robins of 52 weeks each. The newest ended just before the week of `now`,
+ * so every match is finished at any hour.
  */
 import type { Change } from '../../src/contract/changes.ts'
 import { DAY_MS, HOUR_MS, type Pairing, roundRobin, seasonYear, WEEK_MS } from '../calendar.ts'
@@ -11,7 +11,7 @@ import { DEMO_SOURCE } from '../world/planned-match.ts'
 import type { HistoryLeague, HistoryTeam } from './leagues.ts'
 import { type HistorySport, matchesOfSeason } from './sports.ts'
 
-/** Seasons of a league, the newest with the number 0. */
+/** Seasons of a league; 0 is the newest. */
 export const SEASONS = 10
 
 const WEEKS = 52
@@ -20,13 +20,13 @@ const TABLE = 'league'
 const HOME_ADVANTAGE = 0.4
 const FORM_SPREAD = 0.4
 /**
- * Local hours of kick-offs. On Sundays they are early: west of Greenwich evening is the next day in UTC, and that
- * would be a day of the week of `now`.
+ * Local hours of kick-offs. Sunday matches start early, because a western evening is the next day in UTC, which would
+ * be in the week of `now`.
  */
 const HOURS = { first: 11, count: 10, sunday: 3 } as const
 const SUNDAY = 6
 
-/** The rounds of a sport by the places of its teams: the same for all leagues, so they are made once. */
+/** The rounds of a sport by index of the team: the same for all leagues, so they are computed once. */
 const roundsBySport = new Map<number, Pairing<number>[][]>()
 
 function roundsOf({ teams }: HistorySport): Pairing<number>[][] {
@@ -48,7 +48,7 @@ interface SeasonFrame {
   readonly anchorMs: number
 }
 
-/** The round at the place of `rounds` lies in this week of the season, from 0; the last one in the last week. */
+/** Week of the season, from 0, for each round; the last round is in the last week. */
 function weekOf(round: number, rounds: number): number {
   return WEEKS - 1 - Math.floor(((rounds - 1 - round) * WEEKS) / rounds)
 }
@@ -106,7 +106,7 @@ interface Entrant {
   readonly strength: number
 }
 
-/** The teams in the order of the draw, as strong as they are in this season. */
+/** The teams in the order of the draw, with their strength in this season. */
 function entrants(teams: readonly HistoryTeam[], random: Random): Entrant[] {
   return random
     .shuffle(teams)
@@ -114,8 +114,8 @@ function entrants(teams: readonly HistoryTeam[], random: Random): Entrant[] {
 }
 
 /**
- * The season and the last `count` of its matches: where history begins within a season, its first rounds are not
- * known. Ids count the matches of the whole season, so a longer history only adds to a shorter one.
+ * The season and the last `count` of its matches: the oldest season may lack its first rounds. Ids count the matches of
+ * the whole season, so a longer history only adds to a shorter one.
  */
 export function* seasonChanges(frame: SeasonFrame, count: number): Generator<Change> {
   const { league } = frame
@@ -132,7 +132,7 @@ export function* seasonChanges(frame: SeasonFrame, count: number): Generator<Cha
     for (const [index, pairing] of pairings.entries()) {
       const home = teams[pairing.home] as Entrant
       const away = teams[pairing.away] as Entrant
-      // Drawn also where it is not reported: otherwise the others would depend on the count.
+      // Drawn even if it is not reported, so that the others do not depend on the count.
       const result = sport.play(home.strength - away.strength + HOME_ADVANTAGE, random)
       played += 1
       if (played <= total - count) continue

@@ -1,6 +1,6 @@
 /**
- * The sports of light history, a row each: their share of the matches, the size of leagues and squads, the days on
- * which they play, and how a result comes about. Names of clubs and rules of tables are those of the demo world.
+ * The sports of the light history, one row each: share of the matches, size of leagues and squads, match days, and how
+ * results are drawn. Names of clubs and rules of standings are those of the demo world.
  */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import { type LocalName, localName as n, parts } from '../names/local-name.ts'
@@ -17,19 +17,19 @@ import {
 
 export interface HistorySport {
   readonly slug: SportSlug
-  /** Of each SHARES matches. */
+  /** Out of every SHARES matches. */
   readonly share: number
-  /** Teams of a league, an even number: each pair meets twice a season. */
+  /** Teams of a league, an even number; each pair meets twice a season. */
   readonly teams: number
-  /** Positions of a squad; a team that is an athlete has none but the athlete. */
+  /** Positions of a squad; empty if the team is an athlete. */
   readonly squad: readonly (readonly [position: string, count: number])[]
-  /** Patterns of club names, where the sport of the demo world has none. */
+  /** Patterns of club names, if the sport has none in the demo world. */
   readonly clubs?: readonly LocalName[]
-  /** What a league is called; `*` stands for its region. */
+  /** Name of a league; `*` is its region. */
   readonly league: LocalName
-  /** The one category of all leagues; null for a category a country. */
+  /** The category of all leagues; null for one category per country. */
   readonly category: LocalName | null
-  /** Days of a round, 0 for Monday; its matches take them in turn. */
+  /** Days of a round, 0 for Monday; its matches are distributed over them in turn. */
   readonly days: readonly number[]
   readonly play: Play
 }

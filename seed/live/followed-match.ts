@@ -1,6 +1,6 @@
 /**
- * A match that the live demo follows: what of it has been reported, and the changes that bring it to a moment. Each is a
- * view of the same record of play at one moment, so all parts agree at any time.
+ * A match that the live demo follows: its reported state, and the changes that update it to a moment. Each state is a
+ * view of one record of play, so that all parts are consistent.
  */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
@@ -19,27 +19,27 @@ import { mergeOf, newIn } from './merge-of.ts'
 type MatchData = MatchPut['data']
 type Json = Readonly<Record<string, unknown>>
 
-/** Prices of a status or a score that was are wrong at once. */
+/** Prices must be updated immediately after a change of status or score. */
 function isTurn(sport: SportSlug, before: MatchData, after: MatchData): boolean {
   const [old, now] = [scoreInUnits(sport, before), scoreInUnits(sport, after)]
   return before.status !== after.status || old.home !== now.home || old.away !== now.away
 }
 
-/** How often a match is looked at, in real time. */
+/** Update interval of a match, in real time. */
 export interface Cadence {
   readonly liveMs: number
   readonly liveOddsMs: number
-  /** A match that stands still may go on. */
+  /** An interrupted match may continue. */
   readonly haltedMs: number
 }
 
-/** Matches that have not begun: odds move by the hour, line-ups come an hour before. */
+/** Matches before the start: odds change every hour, line-ups come an hour before. */
 const AHEAD_MS = { far: 30 * MINUTE_MS, near: 5 * MINUTE_MS, unknown: MINUTE_MS }
 const NEAR_MS = 3 * HOUR_MS
 const LINEUPS_MS = HOUR_MS
-/** Videos come two hours after the end: the last that is reported of a match. */
+/** Videos come two hours after the end; nothing is reported after them. */
 const VIDEOS_MS = 2 * HOUR_MS + MINUTE_MS
-/** After so much of its own time nothing is reported of a match any more. */
+/** Time of play after which nothing more is reported of a match. */
 const OVER_MS = 13 * HOUR_MS
 
 export interface FollowFrame {
@@ -50,10 +50,10 @@ export interface FollowFrame {
 
 export class FollowedMatch {
   readonly match: PlannedMatch
-  /** When to look at it again; null: never more. */
+  /** Time of the next update; null for none. */
   dueMs: number | null
   readonly #frame: FollowFrame
-  /** The moment of the match that was reported last; null before it is known. */
+  /** The last reported moment of the match; null before it is known. */
   #momentMs: number | null
   #data: MatchData | null = null
   #odds: OddsMatch | null = null
@@ -61,7 +61,7 @@ export class FollowedMatch {
   #base: Json | null = null
   #boards: Json | null = null
 
-  /** `reportedMs` is when it was reported, in real time; null for a match that was not known. */
+  /** `reportedMs` is the real time of the report; null for a match that was not known. */
   constructor(match: PlannedMatch, frame: FollowFrame, reportedMs: number | null, dueMs: number) {
     this.match = match
     this.#frame = frame
@@ -69,7 +69,7 @@ export class FollowedMatch {
     this.dueMs = dueMs
   }
 
-  /** What a real moment brings. */
+  /** The changes at a real time. */
   *changesAt(nowMs: number): Generator<Change> {
     const { match } = this
     if (this.#momentMs === null) {
@@ -97,7 +97,7 @@ export class FollowedMatch {
     match.forget()
   }
 
-  /** The patches of base odds and boards, as far as they are new. */
+  /** The patches of base odds and boards, if not empty. */
   #oddsAt(played: PlayedMatch, momentMs: number, nowMs: number, isTurned: boolean) {
     const { data } = played.change
     const isOpen = data.status === 'notstarted' || data.status === 'inprogress'
@@ -128,7 +128,7 @@ export class FollowedMatch {
   ): Generator<Change> {
     const { sport, id } = this.match
     const frame = { op: 'merge', sport, id, source: DEMO_SOURCE } as const
-    // Boards first: where the two fall into different batches, no price of an old score stands beside the new one.
+    // Boards first: if the two are in different batches, no price of an old score appears with the new one.
     if (boards) yield { ...frame, kind: 'oddsBoards', data: boards }
     if (data || base) yield { ...frame, kind: 'match', data: { ...data, ...base } }
   }
@@ -145,7 +145,7 @@ export class FollowedMatch {
       const stepMs = startMs - nowMs > NEAR_MS ? AHEAD_MS.far : AHEAD_MS.near
       const milestones = [startMs - LINEUPS_MS, startMs].filter((ms) => ms > nowMs)
       this.dueMs = Math.min(nowMs + stepMs, ...milestones)
-      // It is played again when it begins; until then only the odds of most matches are read.
+      // Simulated again when it begins; until then mostly only its odds are read.
       this.#data = null
       match.forget()
       return

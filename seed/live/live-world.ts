@@ -1,6 +1,7 @@
 /**
- * The live demo world: generated whole at its start, then brought up to date by small changes at every tick. The same options and the same clock readings give the same changes. It never runs dry: beside the matches
- * of the world some are played round the clock (rolling-league.ts), and it keeps only those that are near in time.
+ * The live demo world: generated completely at the start, then updated by small changes at every tick. The same options
+ * and clock readings give the same changes. Besides the matches of the world some are played round the clock without
+ * end (rolling-league.ts); only matches near in time are held in memory.
  */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
@@ -16,30 +17,30 @@ import { LIVE_PER_LEAGUE, RollingLeague, type RollingMatch } from './rolling-lea
 
 export interface LiveOptions {
   readonly randomSeed: number
-  /** When the world was made first: by then it was decided which matches are disturbed. */
+  /** When the world was first created, which decides which matches are disrupted. */
   readonly madeMs: number
   /** The moment at which it is reported. */
   readonly nowMs: number
-  /** How fast matches are played, since when; none: as in reality. */
+  /** Changes of the speed of play; empty: real time. */
   readonly speeds: readonly SpeedChange[]
-  /** About so many matches in progress at any moment; at least those of one competition a sport. */
+  /** Approximate number of matches in progress at any time; at least those of one competition per sport. */
   readonly liveMatches?: number
   /** Ids of matches round the clock that were reported before and may not be over. */
   readonly unfinished?: readonly number[]
-  /** Default: all that have a world. */
+  /** Default: all sports. */
   readonly sports?: readonly SportSlug[]
 }
 
-/** Matches of the world are followed from so long before their start: then absences begin to be known. */
+/** How long before their start matches of the world are followed: from then on absences are reported. */
 const AHEAD_MS = 8 * DAY_MS
-/** Those that began longer ago are over. */
+/** Matches that began longer ago are over. */
 const BEHIND_MS = 14 * HOUR_MS
-/** Slots of a track that are reported ahead, and that are reported of the past when a world is made. */
+/** Future slots of a track that are reported, and past ones at the creation of the world. */
 const SLOTS = { ahead: 2, behind: 8 }
-/** Changes of one tick: what is due beyond waits for the next one, so none takes long. */
+/** Maximum changes per tick, so that no tick takes long; the rest waits for the next one. */
 export const TICK_LIMIT = 200
 
-/** What happens in a match follows its speed; a second between two looks is enough for anybody. */
+/** Minimum interval between two updates of a match. */
 function cadenceOf(speed: number): Cadence {
   const every = (ms: number, leastMs: number) => Math.max(leastMs, Math.round(ms / speed))
   return { liveMs: every(3000, 1000), liveOddsMs: every(9000, 3000), haltedMs: every(10_000, 1000) }
@@ -49,9 +50,9 @@ interface SportState {
   readonly oddsMaker: OddsMaker
   readonly frame: FollowFrame
   readonly rolling: RollingLeague
-  /** Matches of the world that are not followed yet, the next one last. */
+  /** Matches of the world that are not followed yet, next one last. */
   readonly upcoming: PlannedMatch[]
-  /** The last slot of each track that was reported. */
+  /** The last reported slot of each track. */
   readonly lastSlots: number[]
   readonly reportedSeasons: Set<Change['id']>
 }
@@ -59,7 +60,6 @@ interface SportState {
 export class LiveWorld {
   readonly #options: LiveOptions
   readonly #clock: SteppedClock
-  /** The same where it makes a difference. */
   readonly #play: PlayClock
   readonly #cadence: Cadence
   readonly #sports: SportState[] = []
@@ -72,12 +72,12 @@ export class LiveWorld {
     this.#cadence = cadenceOf(options.speeds.at(-1)?.speed ?? 1)
   }
 
-  /** How many matches are followed. */
+  /** Number of followed matches. */
   get size(): number {
     return this.#followed.length
   }
 
-  /** The whole world as it stands at `nowMs`; take all of it before the first tick. */
+  /** The whole world at `nowMs`; must be consumed before the first tick. */
   *fill(): Generator<Change> {
     const { nowMs } = this.#options
     for (const sport of this.#options.sports ?? SEEDED_SPORTS) {
@@ -127,7 +127,7 @@ export class LiveWorld {
     }
   }
 
-  /** What has happened since the last time, up to a moment, which each change names as its own. */
+  /** The changes since the previous tick, up to a moment that is their timestamp. */
   *tick(nowMs: number): Generator<Change> {
     for (const change of this.#tick(nowMs)) yield { ...change, sourceTimestamp: nowMs }
   }
@@ -143,7 +143,7 @@ export class LiveWorld {
     this.#followed = this.#followed.filter(({ dueMs }) => dueMs !== null)
   }
 
-  /** Takes up the matches of the world that have come near. */
+  /** Starts to follow matches of the world that begin soon. */
   #follow({ upcoming, frame }: SportState, nowMs: number, reportedMs: number | null): void {
     for (let next = upcoming.at(-1); next && next.startMs <= nowMs + AHEAD_MS; next = upcoming.at(-1)) {
       upcoming.pop()
@@ -153,14 +153,14 @@ export class LiveWorld {
     }
   }
 
-  /** Spread over a while, so that not all of them are due at once. */
+  /** Spread out, so that not all are due at once. */
   #add(match: FollowedMatch, nowMs: number): void {
     const isAhead = match.match.startMs > nowMs + HOUR_MS
     match.dueMs = nowMs + 1 + (isAhead ? (match.match.id % 600) * 1000 : (match.match.id % 10) * 100)
     this.#followed.push(match)
   }
 
-  /** Tells the next matches of the tracks. After a pause those that are long over are left out. */
+  /** Reports the next matches of the tracks. After a pause, matches that are long over are skipped. */
   *#announce(state: SportState, nowMs: number, behind: number): Generator<Change> {
     const { rolling, lastSlots } = state
     for (let track = 0; track < rolling.tracks; track++) {

@@ -5,13 +5,13 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Null where nothing changed. Arrays are reported whole; what is gone is null. */
+/** Null where nothing changed. Arrays are replaced as a whole; removed members are null. */
 export function mergeOf(before: Json, after: Json): Json | null {
   const patch: Record<string, unknown> = {}
   for (const key of Object.keys(before)) if (!(key in after) && before[key] !== null) patch[key] = null
   for (const key of Object.keys(after)) {
     const [old, value] = [before[key], after[key]]
-    // To a merge nothing is the same as null.
+    // A merge treats absent members as null.
     if (value === undefined || Bun.deepEquals(old ?? null, value)) continue
     const part = isObject(old) && isObject(value) ? mergeOf(old, value) : value
     if (part !== null || value === null) patch[key] = part
@@ -19,7 +19,7 @@ export function mergeOf(before: Json, after: Json): Json | null {
   return Object.keys(patch).length > 0 ? patch : null
 }
 
-/** What of a patch a resource does not have yet that has got another patch before. */
+/** The part of a patch that an earlier patch has not already applied. */
 export function newIn(before: Json | null, patch: Json): Json | null {
   if (!before) return patch
   const fresh: Record<string, unknown> = {}

@@ -1,11 +1,9 @@
 /**
  * Leagues that are played round the clock, without end. Every track of a league has a match in each of its slots of
- * world time; two tracks begin half a slot after each other and their matches last longer than that, so at any moment
- * one is in progress. A third track begins between them; its matches may be postponed or interrupted. Which match is
- * played follows from track and slot alone.
- *
- * A league has so many teams, in groups of eight, that none plays more than every second day. A season is a double
- * round robin of the groups.
+ * world time; two tracks are offset by half a slot and their matches last longer than that, so one is always in
+ * progress. A third track begins between them; its matches may be postponed or interrupted. Track and slot determine
+ * the match. A league has enough teams, in groups of eight, that none plays more often than every second day. A season
+ * is a double round robin of the groups.
  */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
@@ -26,9 +24,9 @@ import { makeTeams, NamePool } from '../world/teams.ts'
 import type { SteppedClock } from './play-clock.ts'
 
 interface RollingRow {
-  /** Every match can be found to last longer than half of it. */
+  /** Long enough that every match can last longer than half of it. */
   readonly slotMinutes: number
-  /** Keys of the competitions whose category and format the leagues of the sport have, in turn. */
+  /** Keys of the competitions whose category and format the leagues of the sport use in rotation. */
   readonly like: readonly string[]
 }
 
@@ -42,26 +40,26 @@ export const ROLLING_ROWS: Readonly<Partial<Record<SportSlug, RollingRow>>> = {
   esports: { slotMinutes: 150, like: ['strike-steppe', 'ancients-sunrise', 'rift-north'] },
 }
 
-/** Of the matches of one league a sport, so many are in progress on average in all sports together. */
+/** Average number of matches in progress with one league per sport, in all sports together. */
 export const LIVE_PER_LEAGUE = 13
-/** Of note in every sport, so that all its bookmakers have the matches (odds/offers). */
+/** High enough in every sport that all its bookmakers offer the matches (odds/market). */
 export const ROLLING_PRIORITY = 200
 
-/** Leagues of this kind that a sport may have: what the ids have room for. */
+/** Maximum number of these leagues per sport, limited by the ids. */
 const MOST_LEAGUES = 16
-/** Numbers of their ids: above those of the world, below those of light history. */
+/** Their ids are above those of the world and below those of the light history. */
 const NUMBERS = { competition: 400, season: 20_000, team: 20_000, teams: 1_000, match: 10_000_000 }
-/** So many seasons have ids of their own. */
+/** Number of seasons with unique ids. */
 const SEASONS = 1_000
 
-/** When the tracks begin, in shares of a slot, and their order in it. */
+/** Start of the tracks as a share of a slot, in order. */
 const TRACKS = [
   { offset: 0, order: 0 },
   { offset: 0.5, order: 2 },
   { offset: 0.25, order: 1 },
 ] as const
 const DISTURBED_TRACK = 2
-/** Slots before the week of the world that have ids, and how many have in all; then the ids begin anew. */
+/** Slots before the week of the world that have ids, and their total number; then ids repeat. */
 const SLOTS_BEFORE = 1_000
 const SLOTS = 600_000
 
@@ -84,7 +82,7 @@ const POSTPONED_KNOWN_MS = HOUR_MS
 const TOUR_PLACES = 200
 
 export interface RollingMatch extends PlannedMatch {
-  /** Comes before the first match of it. */
+  /** Precedes the first match. */
   readonly season: Change
 }
 
@@ -104,7 +102,7 @@ interface Disturbance {
   readonly untilMs: number
 }
 
-/** 0, 1/2, 1/4, 3/4, ...: however many there are, they are spread evenly (van der Corput). */
+/** 0, 1/2, 1/4, 3/4, ...: evenly spread for any number (van der Corput sequence). */
 function spread(index: number): number {
   let share = 0
   for (let rest = index, part = 0.5; rest > 0; rest >>= 1, part /= 2) if (rest & 1) share += part
@@ -113,12 +111,12 @@ function spread(index: number): number {
 
 const modulo = (value: number, by: number) => ((value % by) + by) % by
 
-/** So many groups that a team plays again after its rest at the earliest, wherever in its group its matches come. */
+/** Number of groups such that every team has its rest between two matches. */
 function groupsFor(slotMs: number): number {
   return Math.ceil((TRACKS.length * (REST_MS / slotMs + 1) + PAIRS - 1) / PAIRS)
 }
 
-/** Towns of these clubs, so that no club has the name of one in another league. */
+/** Towns of these clubs, so that club names are unique across leagues. */
 const TOWN_PREFIXES = [
   { en: 'New ', ru: 'Нью-' },
   { en: 'Port ', ru: 'Порт-' },
@@ -246,7 +244,7 @@ function squadOf({ members, data, manager }: Team, checkedAt: number): ChangeDat
   }
 }
 
-/** The matches round the clock of a sport. */
+/** The round-the-clock matches of a sport. */
 export class RollingLeague {
   readonly tracks: number
   readonly #sport: Sport
@@ -272,13 +270,13 @@ export class RollingLeague {
     for (const league of this.#leagues) yield* league.frame()
   }
 
-  /** The last slot of a track that has begun by a real moment. */
+  /** The last slot of a track that has begun by a real time. */
   slotAt(track: number, realMs: number): number {
     const { clock, anchorMs } = this.#options
     return Math.floor((clock.worldMs(realMs) - anchorMs) / this.#slotMs - this.#offset(track))
   }
 
-  /** By its id, as it is or was to be played lately; null for other ids. */
+  /** The recent or upcoming match with an id; null for other ids. */
   matchOf(id: number, nowMs: number): RollingMatch | null {
     const number = id - this.#idOf(0)
     const track = number % (MOST_LEAGUES * TRACKS.length)
@@ -358,7 +356,7 @@ export class RollingLeague {
     }
   }
 
-  /** The first of some courses of the match that fits its slot. */
+  /** The first simulated match that fits its slot. */
   #played(fixture: Fixture): Fixture {
     for (let attempt = 0; ; attempt++) {
       const tried = { ...fixture, random: fixture.random.stream(attempt) }
@@ -368,7 +366,7 @@ export class RollingLeague {
     }
   }
 
-  /** Now and then a match of the third track is postponed, or stands still for some time. */
+  /** Occasionally a match of the third track is postponed or interrupted. */
   #disturbed(track: number, fixture: Fixture, chance: Random): Disturbance | null {
     if (track % TRACKS.length !== DISTURBED_TRACK) return null
     if (chance.chance(POSTPONED_CHANCE)) {

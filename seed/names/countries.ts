@@ -1,6 +1,6 @@
 /**
- * The countries of the demo world. They do not exist; their codes are of the range that ISO 3166-1 leaves to its
- * users (XA to XZ), so that they can never be taken for a real country.
+ * The countries of the demo world. They do not exist; their codes are from the user-assigned range of ISO 3166-1 (XA to
+ * XZ), so that they are never mistaken for a real country.
  */
 import { PACIFIC, STEPPE, SUNRISE, TROPIC } from './flavours-east.ts'
 import { ANGLO, IBERIAN, NORDIC, SLAVIC } from './flavours-west.ts'
@@ -13,7 +13,7 @@ export interface Country {
   readonly name: LocalName
   readonly code: string
   readonly flavour: Flavour
-  /** Where the clocks stand; all the year, for the sake of simplicity. */
+  /** UTC offset, constant for simplicity. */
   readonly utcOffsetHours: number
 }
 

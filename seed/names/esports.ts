@@ -29,12 +29,12 @@ function combinations(
     .filter(isFit)
 }
 
-/** All team names, each once, in an order of chance. */
+/** All team names, each once, in random order. */
 export function teamNames(random: Random): LocalName[] {
   return random.shuffle(combinations(TEAM_HEADS, TEAM_TAILS, ' '))
 }
 
-/** All nicknames, each once, in an order of chance. */
+/** All nicknames, each once, in random order. */
 export function nicknames(random: Random): LocalName[] {
   return random.shuffle(combinations(NICK_HEADS, NICK_TAILS, ''))
 }

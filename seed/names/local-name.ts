@@ -22,7 +22,7 @@ export function parts(table: string): readonly LocalName[] {
     })
 }
 
-/** How names sound and are built in one part of the world. */
+/** Name parts of one region of the world. */
 export interface Flavour {
   readonly key: string
   readonly given: readonly LocalName[]
@@ -40,12 +40,12 @@ function join(a: LocalName, b: LocalName, between = ''): LocalName {
   return { en: a.en + between + b.en, ru: a.ru + between + b.ru }
 }
 
-/** The same half twice makes no name. */
+/** A name does not use the same half twice. */
 function isEcho(a: LocalName, b: LocalName): boolean {
   return a.en.toLowerCase() === b.en.toLowerCase()
 }
 
-/** What names made of parts must not contain: rude or silly words of English and Spanish (en) and of Russian (ru). */
+/** Words that composed names must not contain: rude or silly ones of English and Spanish (en) and of Russian (ru). */
 const UNFIT = {
   en: [
     /fuck|shit|cunt|cock|dick|piss|slut|whore|wank|turd|crap|dung|moron|idiot|nazi|blackman|penis|anus/,
@@ -58,7 +58,7 @@ const UNFIT = {
   ],
 } as const
 
-/** Does a name mean nothing rude or silly in English, Russian or Spanish? */
+/** Whether a name has no rude or silly meaning in English, Russian or Spanish. */
 export function isFit({ en, ru }: LocalName): boolean {
   const [latin, cyrillic] = [slugOf(en).replaceAll('-', ' '), ru.toLowerCase()]
   return !UNFIT.en.some((words) => words.test(latin)) && !UNFIT.ru.some((words) => words.test(cyrillic))
@@ -73,7 +73,7 @@ export function personName(flavour: Flavour, random: Random): LocalName {
   }
 }
 
-/** All towns of a flavour, each once, in an order of chance. */
+/** All towns of a name style, each once, in random order. */
 export function placeNames(flavour: Flavour, random: Random): LocalName[] {
   const [heads, tails] = flavour.place
   const all = heads.flatMap((head) =>

@@ -1,4 +1,6 @@
-/** People of the demo world: name in two scripts and country; women have given names, and some family names, of their own. */
+/**
+ * People of the demo world: name in two scripts and country; women have their own given names and some family names.
+ */
 
 import type { Random } from '../random.ts'
 import { COUNTRIES, type Country } from './countries.ts'
@@ -23,7 +25,7 @@ const GIVEN: Readonly<Record<string, readonly LocalName[]>> = {
     Mahina:Махина Tiare:Тиаре Lupe:Лупе Ofa:Офа`),
 }
 
-/** Flavours whose family names in -ov, -ev and -in have a form for women. */
+/** Name styles whose family names in -ov, -ev and -in have a feminine form. */
 const HAS_FEMININE = new Set(['slavic', 'steppe'])
 const ENDINGS = { en: /(?:[oe]v|in)$/, ru: /(?:[ое]в|ин)$/ } as const
 
@@ -44,7 +46,7 @@ export interface Person {
   readonly country: Country
 }
 
-/** A person of the country, or with the given chance of any other one. `taken` keeps names apart. */
+/** A person of the country, or with the given probability of another one. Names are unique within `taken`. */
 export function makePerson(
   country: Country,
   abroad: number,

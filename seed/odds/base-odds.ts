@@ -1,9 +1,8 @@
 /**
- * Base odds of a match (docs/reference/resources.md#9): what the market on the whole offers, with
- * the opening odds, and after the end the choices that won. Each choice says of itself how likely it is and when it
- * wins, so that opening, current odds and settlement are about the same thing.
- *
- * @assumed Names of sports other than football: as in football, but totals are called after what is counted.
+ * Base odds of a match (docs/reference/resources.md#9): the average offer of the market with the opening odds, and
+ * after the end the winning choices. Each choice defines its probability and when it wins, so that opening odds,
+ * current odds and settlement are consistent. @assumed Names in sports other than football: as in football, with totals
+ * named after the unit.
  */
 import { LINE_UNITS } from '../../src/catalog/markets.ts'
 import { findSport, type SportSlug } from '../../src/catalog/sports.ts'
@@ -16,7 +15,7 @@ import { type Score, scoreInUnits } from './models.ts'
 /** How a match ended. */
 export interface End {
   readonly winner: Side | 'draw'
-  /** Null where bets on the score are void, as after a retirement. */
+  /** Null if bets on the score are void, as after a retirement. */
   readonly score: Score | null
 }
 
@@ -27,7 +26,7 @@ export interface BaseOddsFrame {
   readonly current: Chances
   readonly isLive: boolean
   readonly isSuspended: boolean
-  /** Null as long as nothing is settled. */
+  /** Null until settled. */
   readonly end: End | null
 }
 
@@ -47,7 +46,7 @@ interface Market {
 }
 
 const PRICING: Pricing = { margin: 0.05, decimals: 2, highest: 201 }
-/** Lines of totals and of handicaps at most. */
+/** Maximum number of lines of totals and of handicaps. */
 const TOTAL_LINES = 5
 const HANDICAP_LINES = 3
 
@@ -148,7 +147,7 @@ function handicapMarket(names: BaseOddsFrame['names'], { line }: FairLine): Mark
     group: 'Asian Handicap',
     winners: 1,
     choices: [
-      // Adding 0 makes -0 the 0 that it is.
+      // Adding 0 turns -0 into 0.
       choice(-line + 0, names.home, {
         chance: (of) => chanceAbove(of.margin, line),
         wins: (end) => margin(end) > line,
@@ -173,7 +172,7 @@ function marketsOf({ sport, names, current }: BaseOddsFrame): Market[] {
   ]
 }
 
-/** A market is left out once a choice of it has no price, because one is certain. */
+/** A market is omitted once a choice has no price because the outcome is certain. */
 export function baseOdds(frame: BaseOddsFrame): BaseOddsChange {
   return marketsOf(frame).flatMap(({ choices, winners, choiceGroup, ...head }) => {
     const price = (choice: Choice, of: Chances) =>
@@ -202,8 +201,8 @@ export function baseOdds(frame: BaseOddsFrame): BaseOddsChange {
 }
 
 /**
- * Null as long as nothing is settled, and for a result set by the competition: those bets are void. Where a player
- * gave up, the winner counts and the score does not.
+ * Null until settled, and for a result set by the competition, where bets are void. After a retirement only the winner
+ * counts, not the score.
  */
 export function endOf(sport: SportSlug, data: ChangeData<'match'>): End | null {
   if (data.status !== 'finished' || data.awarded) return null

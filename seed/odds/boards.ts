@@ -1,4 +1,4 @@
-/** Boards of the bookmakers (docs/reference/resources.md#10), one for each stage of a match, as they stand at a moment. */
+/** Boards of the bookmakers at a moment (docs/reference/resources.md#10), one for each stage of a match. */
 
 import { marketsOf } from '../../src/catalog/bookmakers.ts'
 import type { MarketRow } from '../../src/catalog/markets.ts'
@@ -37,9 +37,9 @@ import {
 
 export interface OutcomeMarket {
   readonly kind: 'outcomes'
-  /** How many of the outcomes win. */
+  /** Number of winning outcomes. */
   readonly winners: 1 | 2
-  /** By slug of the outcome; null where the market has no sense. */
+  /** By slug of the outcome; null if the market does not apply. */
   chances(of: Chances): Readonly<Record<string, number>> | null
 }
 
@@ -47,7 +47,7 @@ export interface LineMarket {
   readonly kind: 'lines'
   /** The first outcome wins above a line of it. */
   variable(of: Chances): Variable
-  /** Lines are head starts: the argument of the first outcome is the line with the other sign. */
+  /** Lines are handicaps: the argument of the first outcome is the negated line. */
   readonly isHandicap: boolean
 }
 
@@ -88,7 +88,7 @@ type Market = BoardChange['markets'][string]
 type Stake = Market['stakes'][string]
 type Line = NonNullable<Stake['lines']>[number]
 
-/** What a bookmaker thinks of a match, and how it takes bets on it at a moment. */
+/** A bookmaker's view of a match at a moment, and how it takes bets. */
 export interface BoardFrame {
   readonly bookmaker: Bookmaker
   readonly markets: readonly MarketRow[]
@@ -107,7 +107,7 @@ export interface BoardFrame {
   readonly random: Random
 }
 
-/** A market is suspended for a moment while the bookmaker reviews it. */
+/** A market is suspended briefly while the bookmaker reviews it. */
 const SUSPENDED = 0.015
 /** Stakes on other markets are small. */
 const MAIN_MARKETS = new Set(['result', 'handicap', 'asian_handicap', 'total'])
@@ -119,7 +119,7 @@ export function isMainMarket(slug: string): boolean {
   return MAIN_MARKETS.has(slug)
 }
 
-/** Where all is decided, an empty board takes no bets. */
+/** If everything is decided, the board is empty and takes no bets. */
 export function boardOf(frame: BoardFrame): BoardChange {
   const markets: Record<string, Market> = {}
   for (const row of frame.markets) {
@@ -190,7 +190,7 @@ function linesOf({ bookmaker, lineShare }: BoardFrame, fair: LineMarket, of: Cha
   return fair.isHandicap ? lines : lines.filter(({ line }) => line >= 0.5)
 }
 
-/** The limit of stakes if nothing else is known. */
+/** Default maximum stake. */
 function detailsOf({ bookmaker, changedAt, limit }: BoardFrame, row: MarketRow, chance: number) {
   if (!bookmaker.row.hasPriceDetails) return {}
   const share = isMainMarket(row.slug) ? 1 : SIDE_LIMIT_SHARE
@@ -198,10 +198,7 @@ function detailsOf({ bookmaker, changedAt, limit }: BoardFrame, row: MarketRow, 
   return { changedAt, limit: Math.max(LIMIT_STEP, Math.round(stake / LIMIT_STEP) * LIMIT_STEP) }
 }
 
-/**
- * A merge patch (RFC 7396) that makes any earlier board of the bookmaker this one: what is not on it any more is
- * closed with null.
- */
+/** A merge patch (RFC 7396) from any earlier board of the bookmaker to this one: removed outcomes are null. */
 export function boardPatch(board: BoardChange | null, markets: readonly MarketRow[]): object | null {
   if (!board) return null
   return {
@@ -218,21 +215,21 @@ function marketPatch(market: Market | undefined, row: MarketRow): object | null 
   }
 }
 
-/** What a bookmaker has of a match. */
+/** A bookmaker's offer for a match. */
 export interface Offer {
   readonly bookmaker: Bookmaker
   readonly prematch: BoardChange | null
   readonly live: BoardChange | null
 }
 
-/** In these, bets are taken: before the start, and during the match. */
+/** Statuses in which bets are taken: before the start, and during the match. */
 const TAKES_BETS: readonly MatchStatus[] = ['notstarted', 'delayed', 'inprogress']
 const NEVER_PLAYED: readonly MatchStatus[] = ['postponed', 'canceled']
-/** Boards are built anew so often. */
+/** Interval at which boards are rebuilt. */
 const BUILT_EVERY_MS = { prematch: 5 * MINUTE_MS, live: 10_000 }
 const NOTHING: Score = { home: 0, away: 0 }
 
-/** The odds of a match, with what is common to all bookmakers worked out once. */
+/** The odds of a match; values common to all bookmakers are computed once. */
 export class MatchOdds {
   readonly #match: OddsMatch
   readonly #biases: readonly Bias[]
@@ -242,13 +239,13 @@ export class MatchOdds {
     this.#biases = marketBiases(match.random)
   }
 
-  /** The chances as the market sees them so many hours before the start, or with a withBias of one's own. */
+  /** The outlook of the market some hours before the start, optionally with the bias of a bookmaker. */
   prematch(hours: number, own?: Bias) {
     const bias = this.#biases[hours] as Bias
     return this.#chances(this.#match.opening, NOTHING, null, own ? added(bias, own) : bias)
   }
 
-  /** The chances during the match. */
+  /** The outlook during the match. */
   live({ outlook, clock }: LiveState, own?: Bias) {
     const score = scoreInUnits(this.#match.sport, clock)
     return this.#chances(outlook, score, clock, own ?? (this.#biases[0] as Bias))
@@ -279,7 +276,7 @@ export class MatchOdds {
     )
   }
 
-  /** As it stands, or once the match has started as it last stood. */
+  /** The current board, or the last one once the match has started. */
   #prematchBoard(bookmaker: Bookmaker, markets: readonly MarketRow[], nowMs: number): BoardChange | null {
     const { data } = this.#match
     const { startTimestamp: startMs, status } = data
@@ -336,7 +333,7 @@ export class MatchOdds {
   }
 }
 
-/** Is a match on offer, or was it lately? */
+/** Whether a match is offered, or was recently. */
 export function isOnOffer(startMs: number, nowMs: number): boolean {
   return Math.abs(startMs - nowMs) <= OPENING_HOURS * HOUR_MS
 }

@@ -1,19 +1,18 @@
 /**
- * What odds are made of: numbers that a match ends with and how likely each is to be above a line, the lines that are
- * offered around the middle, and prices out of fair chances.
+ * Building blocks of odds: distributions of final numbers, lines around the median, and prices from fair probabilities.
  */
 import { normalBelow, type Outlook, type Side } from '../engine/match.ts'
 
 export interface Variable {
   readonly mean: number
   readonly deviation: number
-  /** The chance of more than `x`. */
+  /** Probability of more than `x`. */
   above(x: number): number
-  /** The chance of exactly `x`. */
+  /** Probability of exactly `x`. */
   exactly(x: number): number
 }
 
-/** Whole numbers from `first` on, each with its weight; weights are made to add up to 1. */
+/** Whole numbers from `first` on, each with its weight; weights are normalized to 1. */
 export function countedVariable(first: number, weights: readonly number[]): Variable {
   let sum = 0
   let mean = 0
@@ -24,7 +23,7 @@ export function countedVariable(first: number, weights: readonly number[]): Vari
     square += weight * (first + i) ** 2
   }
   mean /= sum
-  // tails[i] is the weight of everything from the i-th number on.
+  // tails[i] is the sum of the weights from the i-th number on.
   const tails = new Float64Array(weights.length + 1)
   for (let i = weights.length - 1; i >= 0; i--) tails[i] = (tails[i + 1] as number) + (weights[i] as number)
   return {
@@ -38,15 +37,15 @@ export function countedVariable(first: number, weights: readonly number[]): Vari
   }
 }
 
-/** The chance of a normal variable to be above `x`; with no deviation left it is what it is. */
+/** Probability that a normal variable is above `x`; with deviation 0 it is the mean. */
 export function normalAbove(x: number, mean: number, deviation: number): number {
   if (deviation <= 0) return mean > x ? 1 : 0
   return normalBelow((mean - x) / deviation)
 }
 
 /**
- * A sum of many points, close to a normal variable; it is read at half lines. What lies below `least`, points that
- * have been scored, cannot happen any more.
+ * A sum of many points, approximately normal; evaluated at half lines. Values below `least`, the points scored so far,
+ * are impossible.
  */
 export function normalVariable(mean: number, deviation: number, least = Number.NEGATIVE_INFINITY): Variable {
   return {
@@ -58,9 +57,8 @@ export function normalVariable(mean: number, deviation: number, least = Number.N
 }
 
 /**
- * The chance that a bet on more than `line` wins, counted without the stakes that are returned: whole lines return
- * them where the number is met exactly, quarter lines are half a bet on either neighbour (Asian lines). At these
- * chances a bet on either side is fair.
+ * Probability that a bet on more than `line` wins, excluding returned stakes: whole lines return them on an exact hit,
+ * quarter lines are half a bet on either neighbour (Asian lines). At these probabilities a bet on either side is fair.
  */
 export function chanceAbove(variable: Variable, line: number): number {
   const isQuarter = !Number.isInteger(line * 2)
@@ -76,25 +74,25 @@ export function chanceAbove(variable: Variable, line: number): number {
 }
 
 export interface Chances {
-  /** They add up to 1; null in sports without draws. */
+  /** Sum 1; null for the draw in sports without draws. */
   readonly result: { readonly home: number; readonly draw: number | null; readonly away: number }
   /** In the units of catalog/markets: goals, points, games, maps. */
   readonly total: Variable
-  /** Home less away. */
+  /** Home minus away. */
   readonly margin: Variable
   readonly home: Variable
   readonly away: Variable
-  /** Both sides score; null where that says nothing. */
+  /** Both teams to score; null in sports without this market. */
   readonly bothScore: number | null
   readonly odd: number
 }
 
-/** What is known of a match at a moment. */
+/** State of a match at a moment. */
 export interface Moment {
   readonly outlook: Outlook
   /** The score so far, in the same units. */
   readonly score: Readonly<Record<Side, number>>
-  /** Games of a series at most. */
+  /** Maximum number of games of a series. */
   readonly bestOf: number
 }
 
@@ -109,16 +107,16 @@ export interface LineRule {
   /** Distance of lines: 0.5 for half lines (and, where it says something, the line 0), 0.25 for quarter lines too. */
   readonly step: 0.5 | 0.25
   readonly most: number
-  /** Is 0 a line of its own? Where draws exist it returns the stakes. */
+  /** Whether 0 is offered as a line: with draws it returns the stakes. */
   readonly hasZero: boolean
 }
 
 /** Lines that are nearly decided are not offered. */
 const SUREST = 0.95
-/** Lines of long scales stand further apart: so many fit into one deviation. */
+/** Lines of large scales are further apart: number of lines per standard deviation. */
 const LINES_A_DEVIATION = 6
 
-/** The lines around the middle, at most so many; ascending. */
+/** The lines around the median, up to a maximum number, ascending. */
 export function fairLines(variable: Variable, rule: LineRule): FairLine[] {
   const { mean, deviation } = variable
   const wide = Math.max(1, Math.floor(deviation / LINES_A_DEVIATION))
@@ -143,16 +141,15 @@ export interface Pricing {
   /** 0.05: the prices of an open market imply chances that add up to 105 %. */
   readonly margin: number
   readonly decimals: number
-  /** No price is higher. */
+  /** Maximum price. */
   readonly highest: number
 }
 
 /**
- * The odds of an outcome out of `outcomes`, `winners` of which win; null where there is no price above 1.
- *
- * The margin is laid on in proportion to p(1 - p). So it is whole in an open market and goes to nothing as the
- * result becomes certain, no chance is pushed above 1, and of two chances the greater one never pays more: lines stay
- * in order. Odds are rounded down, so that a market never adds up to less than its fair chances.
+ * The odds of an outcome out of `outcomes`, `winners` of which win; null if there is no price above 1. The margin is
+ * proportional to p(1 - p): full in an open market and vanishing as the result becomes certain. No probability exceeds
+ * 1, and a more likely outcome never pays more, so lines stay in order. Odds are rounded down, so that a market never
+ * adds up to less than its fair probabilities.
  */
 export function priceOf(
   chance: number,

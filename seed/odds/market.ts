@@ -1,7 +1,7 @@
 /**
- * The market of a match: which of the five bookmakers offer it, with which margins, and how prices move. Before the
- * start the market differs from the true chances by a random walk in steps of hours, which ends at the truth at the
- * start; each bookmaker has a bias to one side in each match, with a little jitter. @assumed all of it.
+ * The market of a match: which of the five bookmakers offer it, their margins, and price movements. Before the start
+ * the market differs from the true probabilities by a random walk in hourly steps that ends at 0 at the start; each
+ * bookmaker has a bias to one side in each match, with a little jitter. @assumed All of it.
  */
 import { BOOKMAKERS, type BookmakerRow } from '../../src/catalog/bookmakers.ts'
 import { LINE_UNITS } from '../../src/catalog/markets.ts'
@@ -17,7 +17,7 @@ import { type Clock, type Score, scoreInUnits } from './models.ts'
 /** How widely a competition is bet on. */
 export type Tier = 'major' | 'minor' | 'amateur'
 
-/** From this priority of its tournament on a match is major; the demo world has priorities up to 700. */
+/** Minimum priority of the tournament of a major match; the demo world has priorities up to 700. */
 const MAJOR_PRIORITY = 150
 
 export function tierOf(tournament: { readonly priority: number; readonly isAmateur: boolean }): Tier {
@@ -26,13 +26,13 @@ export function tierOf(tournament: { readonly priority: number; readonly isAmate
 }
 
 interface TierRow {
-  /** The chance that a bookmaker has the match. */
+  /** The probability that a bookmaker offers the match. */
   readonly covered: number
-  /** The chance that a bookmaker who has it takes bets during it, too. */
+  /** The probability that a bookmaker who offers it also takes bets during the match. */
   readonly live: number
-  /** The chance of each market beside the main ones. */
+  /** The probability of each market other than the main ones. */
   readonly sideMarkets: number
-  /** Lines at most, in shares of what the bookmaker can have. */
+  /** Share of the maximum number of lines of the bookmaker. */
   readonly lines: number
   /** Maximum stake on an open main market. */
   readonly limit: number
@@ -41,20 +41,20 @@ interface TierRow {
 export const TIERS: Readonly<Record<Tier, TierRow>> = {
   major: { covered: 1, live: 1, sideMarkets: 1, lines: 1, limit: 10_000 },
   minor: { covered: 0.65, live: 0.85, sideMarkets: 0.75, lines: 0.7, limit: 2_500 },
-  /** One bookmaker, or none. */
+  /** The bookmaker, or undefined. */
   amateur: { covered: 0.5, live: 0.6, sideMarkets: 0.4, lines: 0.5, limit: 500 },
 }
 
 export interface Bookmaker {
   readonly row: BookmakerRow
   readonly margin: number
-  /** During the match prices are worse. */
+  /** Additional margin during the match. */
   readonly liveMargin: number
-  /** How far it strays from what the market thinks. */
+  /** Deviation from the market. */
   readonly boldness: number
-  /** Hours before the start at which its board opens. */
+  /** Hours before the start when its board opens. */
   readonly opensHours: number
-  /** Lines at most of a market. */
+  /** Maximum number of lines of a market. */
   readonly lines: number
   readonly highest: number
 }
@@ -82,17 +82,17 @@ export function bookmakersOf(tier: Tier, random: Random): readonly Bookmaker[] {
 export interface OddsMatch {
   readonly sport: SportSlug
   readonly id: number
-  /** As it stands at the moment of the odds. */
+  /** Its state at the time of the odds. */
   readonly data: ChangeData<'match'>
   readonly names: Readonly<Record<Side, string>>
   readonly tier: Tier
-  /** The chances before the start. */
+  /** The outlook before the start. */
   readonly opening: Outlook
-  /** The stream of this match. */
+  /** Random stream of this match. */
   readonly random: Random
 }
 
-/** The play as it stood at a moment: in progress now, or the last one at which bets were taken. */
+/** The state of play: now if in progress, or the last one at which bets were taken. */
 export interface LiveState {
   readonly atMs: number
   readonly outlook: Outlook
@@ -101,17 +101,17 @@ export interface LiveState {
   readonly isUnstable: boolean
 }
 
-/** Bets are taken until so long before the end; later there is nothing left to bet on. */
+/** How long before the end betting stops. */
 const LAST_BETS_SECONDS = 120
-/** After a goal no bet is taken for so long. @assumed */
+/** Suspension of betting after a goal. @assumed */
 const UNSTABLE_SECONDS = 60
 
-/** The stage of which a match has odds now. A result set by the competition was never played for. */
+/** The stage for which a match has odds now; none if the competition set the result. */
 export function stageOf(data: Pick<ChangeData<'match'>, 'status' | 'awarded'>): OddsStage {
   return data.awarded ? 'prematch' : currentStage(data.status)
 }
 
-/** Goals change everything at once; points and games are too many to stop for each. */
+/** Betting stops after goals; points and games are too frequent for that. */
 function isUnstableAt(sport: SportSlug, course: Play, second: number): boolean {
   if (LINE_UNITS[sport].en !== 'goals') return false
   const [now, before] = [second, Math.max(0, second - UNSTABLE_SECONDS)].map((at) =>
@@ -120,7 +120,7 @@ function isUnstableAt(sport: SportSlug, course: Play, second: number): boolean {
   return now.home !== before.home || now.away !== before.away
 }
 
-/** Null before the start. After the end the prices are the last ones, on a board that was closed at the end. */
+/** Null before the start. After the end the last prices remain on a closed board. */
 export function liveStateOf(played: PlayedMatch, nowMs: number): LiveState | null {
   const { change, play, stoppedAtSecond, pausedSeconds = 0 } = played
   const { data } = change
@@ -147,20 +147,23 @@ export function liveStateOf(played: PlayedMatch, nowMs: number): LiveState | nul
 export interface Bias {
   /** Logarithm of the odds ratio in favour of home. */
   readonly side: number
-  /** Logarithm of the share of what is still to be scored. */
+  /** Logarithm of the factor for further scoring. */
   readonly total: number
 }
 
-/** From here on a match is on offer. */
+/** Start of the offer before a match. */
 export const OPENING_HOURS = 72
 const HOURLY = { side: 0.014, total: 0.005 }
 const JITTER = { side: 0.012, total: 0.004 }
-/** Live prices are set anew so often. */
+/** Interval of live prices. */
 const LIVE_STEP_MS = MINUTE_MS
-/** The mean margin moves by so much of the root of what is to come when the odds ratio grows e times. @assumed */
+/**
+ * Change of the mean margin, as a multiple of the square root of the remaining units, if the odds ratio grows by the
+ * factor e. @assumed
+ */
 const MARGIN_SHARE = 0.55
 
-/** Whole hours until the start, the running one included; 0 from the start on. */
+/** Hours until the start, rounded up; 0 from the start on. */
 export function hoursLeft(startMs: number, atMs: number): number {
   return Math.min(OPENING_HOURS, Math.max(0, Math.ceil((startMs - atMs) / HOUR_MS)))
 }
@@ -184,7 +187,7 @@ export function marketBiases(random: Random): readonly Bias[] {
   return biases
 }
 
-/** What a bookmaker thinks otherwise than the market: `boldness` 1 is usual. */
+/** The bias of a bookmaker relative to the market; `boldness` 1 is normal. */
 export function bookmakerBias(random: Random, order: number, boldness: number, setMs: number): Bias {
   const bias = random.stream(`bias/${order}`)
   const jitter = random.stream(`jitter/${order}/${setMs}`)

@@ -1,8 +1,8 @@
 /**
- * How the odds of each sport are modelled. Football and ice hockey: the goals still to come are two independent Poisson
- * variables (M. J. Maher, "Modelling association football scores", 1982), whose means come from the expected total and
- * margin; then each result gets the weight that the outlook has for it. A series of maps: each further one is won with
- * the same chance. All others have so many points that their sums are close to normal variables.
+ * Models for the odds of each sport. Football and ice hockey: the remaining goals are two independent Poisson variables
+ * (M. J. Maher, "Modelling association football scores", 1982), whose means come from the expected total and margin;
+ * the weights of the results are then scaled to the outlook. In a series of maps, each further map is won with the same
+ * probability. All other sports have so many points that their sums are approximately normal.
  */
 
 import type { SportSlug } from '../../src/catalog/sports.ts'
@@ -39,7 +39,7 @@ export function resultWeights({ first, cells }: Joint): Weights {
   return sum
 }
 
-/** How much more or less weight each result gets. Where score and outlook have nothing in common, the score stands. */
+/** Factor for the weight of each result. If score and outlook are incompatible, the score takes precedence. */
 function factors(given: Weights, outlook: Pick<Outlook, 'home' | 'draw' | 'away'>): Weights {
   const wanted = { home: outlook.home, draw: outlook.draw ?? 0, away: outlook.away }
   const factor = (key: keyof Weights) => (given[key] > 0 ? wanted[key] / given[key] : 0)
@@ -47,7 +47,7 @@ function factors(given: Weights, outlook: Pick<Outlook, 'home' | 'draw' | 'away'
   return all.home + all.draw + all.away > 0 ? all : { home: 1, draw: 1, away: 1 }
 }
 
-/** The chances of a joint distribution; each result is given the weight that the outlook has for it. */
+/** Probabilities of a joint distribution, with the results scaled to the outlook. */
 export function jointChances(joint: Joint, outlook: Pick<Outlook, 'home' | 'draw' | 'away'>): Chances {
   const { first, cells } = joint
   const width = cells[0]?.length ?? 0
@@ -90,14 +90,14 @@ export function jointChances(joint: Joint, outlook: Pick<Outlook, 'home' | 'draw
   }
 }
 
-/** More goals of one side than this, beside those that have fallen, have no weight. */
+/** Maximum number of further goals considered per side. */
 const MOST_GOALS = 14
 
 function jointGoals({ score, outlook }: Moment, goals: number): Joint {
   return independentGoals(score, goals, outlook.expectedMargin - score.home + score.away)
 }
 
-/** So many goals and such a margin are expected on top of the score. */
+/** Expected further goals and margin. */
 function independentGoals(score: Moment['score'], goals: number, margin: number): Joint {
   const home = poisson(Math.max(0, (goals + margin) / 2), MOST_GOALS)
   const away = poisson(Math.max(0, (goals - margin) / 2), MOST_GOALS)
@@ -112,7 +112,7 @@ function goalsToCome({ score, outlook }: Moment): number {
 export const goalChances: ChanceModel = (moment) =>
   jointChances(jointGoals(moment, goalsToCome(moment)), moment.outlook)
 
-/** A part of the match that gets such a share of the goals to come, in which so many have fallen already. */
+/** A part of the match, with its share of the remaining goals and the goals so far. */
 export function goalsOfPart(moment: Moment, score: Moment['score'], share: number): Chances {
   const goals = goalsToCome(moment) * share
   const margin = (moment.outlook.expectedMargin - moment.score.home + moment.score.away) * share
@@ -121,8 +121,8 @@ export function goalsOfPart(moment: Moment, score: Moment['score'], share: numbe
 }
 
 /**
- * A level match gets one more goal, in overtime or for the shoot-out. The expected total counts that goal, so it is
- * taken out of the goals of regular time first; a few rounds are enough.
+ * A level match gets one more goal, in overtime or for the shoot-out. The expected total includes that goal, so it is
+ * first subtracted from the goals of regular time; a few iterations suffice.
  */
 export const decidedGoalChances: ChanceModel = (moment) => {
   const all = goalsToCome(moment)
@@ -134,7 +134,7 @@ export const decidedGoalChances: ChanceModel = (moment) => {
   return jointChances(decided(joint, moment), moment.outlook)
 }
 
-/** Moves what is level one goal on, to either side in such shares that the outlook comes out. */
+/** Distributes level scores to one more goal of either side so that the outlook is met. */
 function decided(joint: Joint, { outlook }: Moment): Joint {
   const { home, draw } = resultWeights(joint)
   const share = draw > 0 ? Math.min(1, Math.max(0, (outlook.home - home) / draw)) : 0
@@ -152,7 +152,7 @@ function decided(joint: Joint, { outlook }: Moment): Joint {
   return { first, cells }
 }
 
-/** Markets of a half are those of the match, with the half before the slug. */
+/** Markets of a half are those of the match, with the half as prefix of the slug. */
 export const HALF_SLUG = /^(1st_half_|2nd_half_)(.+)$/
 export type HalfPrefix = '1st_half_' | '2nd_half_'
 export type Clock = Pick<ChangeData<'match'>, 'homeScore' | 'awayScore' | 'currentMatchMinute'>
@@ -162,7 +162,7 @@ const FIRST_HALF_SHARE = 0.43
 const HALF_MINUTES = 45
 
 interface Halves {
-  /** Weight of what is still to come of each half. */
+  /** Weight of the remaining time of each half. */
   readonly first: number
   readonly second: number
   readonly score: Readonly<Record<HalfPrefix, Score>>
@@ -220,7 +220,7 @@ function homeWins({ cells }: Joint, needed: number): number {
   return (cells[needed] ?? []).reduce((sum, weight) => sum + weight, 0)
 }
 
-/** A leader's chance is bounded below by 0 and above by 1 alone: any outlook can be met. */
+/** The probability can take any value from 0 to 1, so any outlook can be met. */
 export const mapChances: ChanceModel = ({ outlook, score, bestOf }) => {
   const needed = Math.max(Math.floor(bestOf / 2) + 1, score.home, score.away)
   let [low, high] = [0, 1]
@@ -229,19 +229,19 @@ export const mapChances: ChanceModel = ({ outlook, score, bestOf }) => {
     if (homeWins(seriesScores(score, needed, p), needed) < outlook.home) low = p
     else high = p
   }
-  // There is no market for a side without a map.
+  // There is no market for winning no map.
   return { ...jointChances(seriesScores(score, needed, (low + high) / 2), outlook), bothScore: null }
 }
 
 export interface Spread {
-  /** Deviations in shares of the root of the units still to come. */
+  /** Standard deviations as multiples of the square root of the remaining units. */
   readonly total: number
   readonly margin: number
-  /** In the same shares, half the way between the margins of home and of away wins; 0 where more points win. */
+  /** In the same unit, half the distance between the margins of home and away wins; 0 if more points win. */
   readonly gap: number
 }
 
-/** More points win: the margin is normal on either side of 0, with the weight that the outlook has for it. */
+/** More points win: the margin is normal on either side of 0, weighted by the outlook. */
 function decidingMargin(result: Chances['result'], mean: number, deviation: number): Variable {
   const ahead = normalAbove(0, mean, deviation)
   return {
@@ -308,7 +308,7 @@ interface OddsSport {
 const current = (score: ScoreParts) => score.current
 /** Bets on football are settled after regular time. */
 const regular = (score: ScoreParts) => score.normaltime ?? score.current
-/** Points or games of all sets so far. */
+/** Points or games in all sets so far. */
 const ofPeriods = (score: ScoreParts) => {
   let sum = 0
   for (let period = 1; score[`period${period}`] !== undefined; period++) {
@@ -343,7 +343,7 @@ export function scoreInUnits(sport: SportSlug, { homeScore, awayScore }: Scores)
   return { home: units(homeScore ?? NOTHING), away: units(awayScore ?? NOTHING) }
 }
 
-/** The length of a series; if unknown, it follows from the number of maps that was expected at first. */
+/** The length of a series; if unknown, derived from the number of maps expected before the start. */
 export function bestOf({ esports }: Pick<ChangeData<'match'>, 'esports'>, opening: Outlook): number {
   return esports?.bestOf ?? (opening.expectedTotal >= 3 ? 5 : opening.expectedTotal >= 2 ? 3 : 1)
 }

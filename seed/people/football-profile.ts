@@ -1,8 +1,7 @@
 /**
- * What only profiles of football players have (docs/reference/resources.md#18.2): traits, attributes by year, and
- * positions in detail, all out of the position by profile, the ability, the age and the club.
- *
- * @assumed Which traits go with a position, and how attributes hang on ability and age.
+ * Football-specific parts of player profiles (docs/reference/resources.md#18.2): traits, attributes by year, and
+ * detailed positions, derived from position, ability, age and club. @assumed The traits of a position, and the
+ * dependence of attributes on ability and age.
  */
 import type { ChangeData } from '../../src/contract/changes.ts'
 import type { Random } from '../random.ts'
@@ -16,7 +15,7 @@ interface PositionRow {
   readonly strengths: readonly number[]
   readonly weaknesses: readonly number[]
   readonly ratings: Readonly<Record<Rating, number>>
-  /** Codes, those of the left side, of the middle, and of the right side. */
+  /** Codes for the left side, the centre, and the right side. */
   readonly left: readonly string[]
   readonly middle: readonly string[]
   readonly right: readonly string[]
@@ -68,7 +67,7 @@ function traitsOf({ strengths, weaknesses }: PositionRow, ability: number, rando
   return reported.strengths.length + reported.weaknesses.length > 0 ? reported : null
 }
 
-/** One main position and up to two more; who kicks with the left foot is rather found on the left. */
+/** One main position and up to two more; left-footed players are more often on the left. */
 function positionsDetailed(
   { left, middle, right }: PositionRow,
   foot: PlayerData['preferredFoot'],
@@ -94,11 +93,11 @@ const FEET = [
   ['both', 7],
 ] as const
 
-/** Players are rated from this age on. */
+/** Age from which players are rated. */
 const FIRST_AGE = 17
 const YEARS = 3
 const RATINGS = ['attacking', 'technical', 'tactical', 'defending', 'creativity'] as const
-/** A point a year up to here, and down from there. */
+/** Age up to which attributes rise by a point a year, and fall after it. */
 const PEAK_AGE = 27
 
 interface Rated {

@@ -1,4 +1,4 @@
-/** What players are worth, by a rule out of the strength of the club, their ability and age, and until when they stay. */
+/** Market values, computed from strength of the club, ability and age, and ends of contracts. */
 import type { ChangeData } from '../../src/contract/changes.ts'
 import { DAY_MS } from '../calendar.ts'
 import type { Random } from '../random.ts'
@@ -8,18 +8,18 @@ import type { PeopleRow } from './rows.ts'
 
 const BEST_AGE = 25
 
-/** 1 in the best year; the young are worth less for what they cannot do yet, the old for the years they lack. */
+/** 1 at peak age, less for younger and older players. */
 function ageFactor(age: number): number {
   return age < BEST_AGE ? 1 - 0.06 * (BEST_AGE - age) : Math.exp(-(((age - BEST_AGE) / 6) ** 2))
 }
 
-/** To two digits, as such estimates are reported. */
+/** Rounded to two digits, as usual for such estimates. */
 function roundValue(value: number): number {
   const step = 10 ** Math.max(3, Math.floor(Math.log10(value)) - 1)
   return Math.max(step, Math.round(value / step) * step)
 }
 
-/** In euros, of a player at a moment; `standing` is that of the club, 0 to 1. */
+/** Market value in euros at a moment; `standing` is that of the club, 0 to 1. */
 export function valueAt(
   [weakest, strongest]: readonly [number, number],
   { ability, data }: Member,
@@ -30,7 +30,7 @@ export function valueAt(
   return roundValue(average * ability ** 4 * ageFactor(ageAt(data, atMs)))
 }
 
-/** Contracts end with the month of June. The first end is at least so far ahead. */
+/** Contracts end on 30 June, at least this far ahead. */
 const SHORTEST_DAYS = 30
 
 function contractUntil(anchorMs: number, random: Random): number {

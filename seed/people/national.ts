@@ -1,6 +1,6 @@
 /**
- * National teams beside the players whom they have of their own: who of the clubs is called up as well, and what
- * the players have done for the country so far (docs/reference/resources.md#18.2).
+ * National teams: club players called up in addition to their own players, and the international record of the players
+ * (docs/reference/resources.md#18.2).
  *
  * @assumed Those called up from clubs are in the wider squad and do not play in the world's cups: no player is in two
  * places at once.
@@ -35,14 +35,14 @@ export function makeCallUps(
 
 const YEAR_MS = 365.25 * DAY_MS
 const DEBUT_AGE = 16.5
-/** Matches of a national player in a year before those of the world itself. */
+/** International matches of a player per year before those of the world. */
 const A_YEAR = { least: 2, most: 9 }
 /** Goals in a match. */
 const GOALS: Readonly<Record<string, number>> = { D: 0.04, M: 0.12, F: 0.36 }
 
 export type NationalStatistics = NonNullable<ChangeData<'player'>['nationalTeamStatistics']>
 
-/** `record`: what the player has done in the matches of the world; all else was before `sinceMs`. */
+/** `record`: the player's record in matches of the world; the rest was before `sinceMs`. */
 export function nationalStatistics(
   team: Team,
   { id, data }: Member,
@@ -52,7 +52,7 @@ export function nationalStatistics(
 ): NationalStatistics {
   const debutFromMs = (data.dateOfBirthTimestamp ?? sinceMs) + DEBUT_AGE * YEAR_MS
   const spanMs = Math.max(0, sinceMs - DAY_MS - debutFromMs)
-  // Most come in young, few late.
+  // Most debuts are at a young age.
   const debutMs = Math.min(debutFromMs, sinceMs - DAY_MS) + spanMs * random.next() ** 2
   const years = (sinceMs - debutMs) / YEAR_MS
   const before = 1 + Math.floor(years * (A_YEAR.least + (A_YEAR.most - A_YEAR.least) * random.next()))
@@ -69,10 +69,10 @@ export function nationalStatistics(
   ]
 }
 
-/** What national players have done in the matches of the world itself, by player. */
+/** Record of national players in matches of the world, by player. */
 export type NationalRecord = ReadonlyMap<number, { readonly appearances: number; readonly goals: number }>
 
-/** The record of the matches that are over. */
+/** Counts finished matches. */
 export function nationalRecord(sport: Sport, fixtures: readonly Fixture[], nowMs: number): NationalRecord {
   const record = new Map<number, { appearances: number; goals: number }>()
   const of = (id: unknown) => {

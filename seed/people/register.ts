@@ -1,4 +1,4 @@
-/** What holds for all teams of a sport together: who is an amateur, since when each has played, how good it is. */
+/** Data of all teams of a sport: amateur status, first season, relative strength. */
 import type { ChangeData } from '../../src/contract/changes.ts'
 import type { Random } from '../random.ts'
 import type { Season, Sport, Team } from '../world/model.ts'
@@ -13,7 +13,7 @@ export interface PeopleFrame {
   readonly random: Random
 }
 
-/** The age that a player reaches in the year of a moment. */
+/** The age that a player reaches in the calendar year of a moment. */
 export function ageAt(player: ChangeData<'player'>, atMs: number): number {
   const birthMs = player.dateOfBirthTimestamp ?? Number.NaN
   return new Date(atMs).getUTCFullYear() - new Date(birthMs).getUTCFullYear()
@@ -34,7 +34,7 @@ export class TeamRegister {
     byStrength.forEach(({ id }, i) => {
       this.#standing.set(id, i / Math.max(1, byStrength.length - 1))
     })
-    // The last one counts: leagues before cups, and in each the season of now before the one before it.
+    // The last one applies: leagues before cups, the current season before the previous one.
     const weight = ({ competition, edition }: Season) =>
       (competition.kind === 'cup' ? 0 : 2) + (edition === 'current' ? 1 : 0)
     for (const { competition, startMs, teams: own } of [...seasons].sort((a, b) => weight(a) - weight(b))) {
@@ -50,7 +50,7 @@ export class TeamRegister {
     return this.#amateurs.has(id)
   }
 
-  /** The start of the first season in which the world lets it play; no player joins or leaves it after that. */
+  /** Start of the team's first season in the world; no transfers after that. */
   sinceMs({ id }: Team): number | null {
     return this.#sinceMs.get(id) ?? null
   }

@@ -1,30 +1,33 @@
-/** One row a sport: what its people have beyond their names. @assumed Roles, years, shares and sums. */
+/** Properties of people, one row per sport. @assumed Roles, years, shares and amounts. */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 
 export interface TransferRow {
-  /** Code of catalog/transfer-types for where a career begins: the youth team, a draft. */
+  /** Code of catalog/transfer-types for the start of a career: the youth team, a draft. */
   readonly firstType: number
-  /** The type of a change of clubs that is neither a loan nor free. */
+  /** The type of a transfer that is neither a loan nor free. */
   readonly usualType: number
   readonly hasFees: boolean
-  /** Share of the moves after which a player was lent to another club for a time. */
+  /** Share of transfers followed by a loan to another club. */
   readonly loans: number
 }
 
 export interface PeopleRow {
-  /** Behind the head coach. */
+  /** Staff after the head coach. */
   readonly staff: readonly string[]
   /** Years in which clubs were founded. */
   readonly founded: readonly [from: number, to: number]
   /** The position that an outdated profile may list instead. */
   readonly nearPosition: Readonly<Record<string, string>>
   readonly mostShirtNumber: number
-  /** Players of clubs who are called up beside those whom a national team has of its own. */
+  /** Number of club players called up in addition to the national team's own players. */
   readonly callUps: number
-  /** Traits, attributes and what players did for their countries. */
+  /** Traits, attributes and international record. */
   readonly hasProfiles?: true
   readonly transfers: TransferRow | null
-  /** Value in euros of an average player in his best years at the weakest and at the strongest club; null: not reported. */
+  /**
+   * Market value in euros of an average player at peak age at the weakest and at the strongest club; null if not
+   * reported.
+   */
   readonly market: { readonly value: readonly [weakest: number, strongest: number] | null } | null
 }
 

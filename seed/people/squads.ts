@@ -1,7 +1,4 @@
-/**
- * Squads as their own kind of change (docs/reference/resources.md#18.1): who plays as what, who coaches, when it was
- * last checked.
- */
+/** Squads as changes (docs/reference/resources.md#18.1): roles, coaches, time of the last check. */
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { DAY_MS, HOUR_MS } from '../calendar.ts'
 import { seedId } from '../ids.ts'
@@ -16,7 +13,7 @@ import type { PeopleRow } from './rows.ts'
 type SquadData = ChangeData<'squad'>
 type SquadPlayer = SquadData['players'][number]
 
-/** Ids of the staff behind the head coaches, which have the numbers of their teams. */
+/** Ids of the staff, after those of the head coaches, which are the numbers of their teams. */
 const STAFF_FROM = 10_000
 const STAFF_ROOM = 10
 /** Share of the squads without a time of the last check. */
@@ -80,13 +77,13 @@ export function squadChange(
   return { op: 'put', kind: 'squad', sport, id: team.id, data, source: DEMO_SOURCE }
 }
 
-/** Share of the players whose profile still has an older number or position. */
+/** Share of players whose profile has an outdated number or position. */
 const STALE_NUMBER = 0.03
 const STALE_POSITION = 0.03
 
 type Place = Pick<ChangeData<'player'>, 'position' | 'shirtNumber'>
 
-/** What the profiles of a club say otherwise than its squad, by player; national teams are kept up to date. */
+/** Differences between profiles and squad of a club, by player; national teams are up to date. */
 export function staleProfiles(row: PeopleRow, team: Team, random: Random): ReadonlyMap<number, Place> {
   const stale = new Map<number, Place>()
   if (isNational(team)) return stale
@@ -104,7 +101,7 @@ export function staleProfiles(row: PeopleRow, team: Team, random: Random): Reado
   return stale
 }
 
-/** 00:00 UTC of the day on which a club was founded. */
+/** 00:00 UTC of the day of a club's foundation. */
 export function foundationMs([from, to]: PeopleRow['founded'], random: Random): number {
   return Date.UTC(random.integer(from, to), 0, 1) + random.integer(0, 364) * DAY_MS
 }

@@ -1,8 +1,7 @@
 /**
- * How players came to their clubs (docs/reference/resources.md#18.3), reported backwards from where they are: each move
- * leads to the club from which the next one starts, the newest to the club of today. All of them lie before the first
- * season in which any of these clubs plays, since line-ups show who was there then. National teams and amateurs are no
- * part of it.
+ * Transfer history of players (docs/reference/resources.md#18.3), generated backwards from their current club: each
+ * transfer leads to the club where the next one starts. All are before the first season of these clubs, because
+ * line-ups show the squads from then on. National teams and amateurs have no transfers.
  */
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { DAY_MS } from '../calendar.ts'
@@ -19,22 +18,22 @@ const LOAN = 1
 const END_OF_LOAN = 2
 const FREE = 4
 
-/** How many times a player has changed clubs so far, by weight. */
+/** Weights for the number of transfers of a player. */
 const MOVES = [
   { count: 0, weight: 45 },
   { count: 1, weight: 30 },
   { count: 2, weight: 18 },
   { count: 3, weight: 7 },
 ] as const
-/** Room in the ids of a player's transfers. */
+/** Number of ids per player for transfers. */
 const MOST_STEPS = 9
 const FIRST_AGE = 17
-/** How likely a career is known from its beginning. */
+/** Probability that a career is known from its start. */
 const KNOWN_START = 0.7
 const ON_LOAN_NOW = 0.05
-/** Below this value players move without a fee. */
+/** Market value below which transfers are free. */
 const FREE_BELOW = 100_000
-/** Usual difference in standing between the clubs of a transfer. */
+/** Typical difference in standing between the clubs of a transfer. */
 const STANDING_REACH = 0.15
 
 interface Step {
@@ -84,7 +83,7 @@ export class TransferHistory {
     const firstMs = (member.data.dateOfBirthTimestamp ?? 0) + FIRST_AGE * 365.25 * DAY_MS
     const days = windowDays(firstMs, this.#untilMs(career), random)
     const steps = career.slice(0, Math.min(days.length, MOST_STEPS)).reverse()
-    // Of a loan whose beginning has been cut off nothing is reported.
+    // A loan whose start is outside the known career is not reported.
     if (steps[0]?.type === END_OF_LOAN) steps.shift()
     const chosen = new Set(random.shuffle(days).slice(0, steps.length))
     const { slug: sport } = this.#frame.sport
@@ -96,7 +95,7 @@ export class TransferHistory {
     }
   }
 
-  /** When the first of his clubs begins to play in the world; until then all have happened. */
+  /** First season of any of the player's clubs in the world; all transfers are before it. */
   #untilMs(career: readonly Step[]): number {
     const clubs = career.flatMap(({ from, to }) => (from ? [from, to] : [to]))
     return Math.min(...clubs.map((each) => this.#register.sinceMs(each) ?? this.#frame.anchorMs))
@@ -127,7 +126,7 @@ export class TransferHistory {
     return steps
   }
 
-  /** Another club of about the same standing, rather one of the player's own country. */
+  /** Another club of similar standing, preferably of the player's country. */
   #near(club: Team, { countryCode }: ChangeData<'player'>, random: Random): Team {
     const standing = this.#register.standing(club)
     const found = random.weighted(this.#clubs, (other) => {

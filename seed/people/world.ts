@@ -1,6 +1,6 @@
 /**
- * Teams, players, squads and transfers of a team sport as changes (docs/reference/resources.md#18), for all such sports
- * alike: what differs is in rows.ts.
+ * Teams, players, squads and transfers of a team sport as changes (docs/reference/resources.md#18); rows.ts has the
+ * differences between sports.
  */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
@@ -15,7 +15,7 @@ import { PEOPLE_ROWS, type PeopleRow } from './rows.ts'
 import { foundationMs, squadChange, staleProfiles } from './squads.ts'
 import { TransferHistory } from './transfers.ts'
 
-/** Do the teams of the sport have squads? Athletes have none. */
+/** Whether the teams of the sport have squads; athletes have none. */
 export function hasSquads(sport: SportSlug): boolean {
   return PEOPLE_ROWS[sport] !== undefined
 }
@@ -63,7 +63,7 @@ function playerData(people: People, team: Team, member: Member, random: Random):
   const year = new Date(anchorMs).getUTCFullYear()
   const rated = { ability, standing, age: ageAt(data, anchorMs), year }
   const nation = nationOf.get(id)
-  // Those called up from clubs play in none of the world's matches.
+  // Players called up from clubs do not play in matches of the world.
   const sinceMs = nation && (nation === team ? register.sinceMs(nation) : anchorMs)
   const national =
     nation && sinceMs ? nationalStatistics(nation, member, record, sinceMs, random.stream('national')) : null
@@ -74,7 +74,7 @@ function playerData(people: People, team: Team, member: Member, random: Random):
   }
 }
 
-/** All teams first, then the players, then the squads and transfers that point at both. Amateurs have neither. */
+/** All teams first, then players, then the squads and transfers that refer to both. Amateurs have neither. */
 export function* peopleChanges(
   frame: PeopleFrame & { readonly plan: { readonly fixtures: readonly Fixture[] } },
 ): Generator<Change> {

@@ -1,4 +1,4 @@
-/** Tennis and table tennis, whose teams are athletes and pairs, and esports, whose five are known by their nicknames. */
+/** Tennis and table tennis, whose teams are athletes and pairs, and esports, whose players have nicknames. */
 import { startEsports } from '../engine/esports.ts'
 import type { Side } from '../engine/match.ts'
 import type { FinalSet } from '../engine/point-board.ts'
@@ -85,8 +85,8 @@ export const TENNIS: Sport = {
 }
 
 /**
- * Tables are made as in the ITTF's group competitions: two points for a win, one for a loss, then the matches among
- * those that are level, then games and points. @assumed A retired player has a point for the loss, too; the ITTF gives none.
+ * Standings follow the ITTF's group competitions: two points for a win, one for a loss, then matches between the tied
+ * players, then games and points. @assumed A retired player also gets a point for the loss; the ITTF gives none.
  */
 export const TABLE_TENNIS: Sport = {
   ...TENNIS,

@@ -1,4 +1,4 @@
-/** What the rows of competitions of several sports have in common: usual values, zones, slots, stages. */
+/** Shared parts of competition rows: defaults, zones, slots, stages. */
 import { minutesOfDay, type RoundSlots } from '../calendar.ts'
 import { type LocalName, localName as n } from '../names/local-name.ts'
 import { categoryKey } from '../world/changes.ts'
@@ -20,7 +20,7 @@ type Named = {
 }
 type Row<C> = Named & Partial<C>
 
-/** What a competition has unless its row says otherwise: its pool has its key, its category that of the country. */
+/** Defaults of a competition: its pool has its key, its category that of the country. */
 function usual({ key, country, amateur = false }: Named & { readonly amateur?: boolean }) {
   return {
     pool: key,
@@ -96,7 +96,7 @@ export function lastFour(...times: readonly [string, string]): readonly CupStage
   ]
 }
 
-/** Eight clubs in series from the quarter-finals on, which begin on a Wednesday; ties are spread over two days. */
+/** Eight clubs in series from the quarter-finals on, starting on a Wednesday; ties are spread over two days. */
 export function seriesOfEight(...times: readonly [string, string]): readonly CupStage[] {
   return [
     { ties: 4, slots: onDays([2, 3], ...times), series: { wins: 2, days: [0, 2, 4] } },
@@ -105,7 +105,7 @@ export function seriesOfEight(...times: readonly [string, string]): readonly Cup
   ]
 }
 
-/** A short league: its two slots of the day, what is not usual, and the mean strength of its clubs. */
+/** A short league: its two daily slots, exceptions from the defaults, and the mean strength of its clubs. */
 export type ShortRow = readonly [
   country: string,
   name: LocalName,
@@ -117,13 +117,13 @@ export type ShortRow = readonly [
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6] as const
 const DAY_MINUTES = 24 * 60
 const STEP_MINUTES = 5
-/** First days, counted from the Monday of the week of `now`: fifteen days each, and all of them hold that week. */
+/** First days, counted from the Monday of the week of `now`: fifteen days each, all including that week. */
 const EARLIEST_DAY = -8
 const START_DAYS = 8
 
 /**
- * Short leagues of six clubs, two matches a day at the same two times. Their times of day are so close together that at
- * any moment in the week of `now` two of their matches or so are in progress, whatever the hour.
+ * Short leagues of six clubs, two matches a day at the same two times. Their times are so close that about two of their
+ * matches are in progress at any time in the week of `now`.
  */
 export function shortLeagues(
   rows: readonly ShortRow[],
@@ -152,7 +152,7 @@ export function shortLeagues(
   return { competitions: made.map(({ row }) => row), pools: made.map((each) => each.pool) }
 }
 
-/** Minutes of a time, moved on by some. */
+/** Shifts a time by some minutes. */
 export function later(utc: string, minutes: number): string {
   return clock((minutesOfDay(utc) + minutes + DAY_MINUTES) % DAY_MINUTES)
 }

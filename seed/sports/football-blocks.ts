@@ -1,9 +1,7 @@
 /**
- * The blocks of a football match at a moment: as much as its competition is covered, and no more than is known. As in
- * reality big competitions have everything, smaller ones less, amateurs scores and events; what lies further back has
- * less.
- *
- * @assumed The borders.
+ * The blocks of a football match at a moment, limited by the coverage of its competition and by what is known. As in
+ * reality, big competitions have everything, smaller ones less, amateurs only scores and events; older matches have
+ * less. @assumed The thresholds.
  */
 import type { HighlightsChange, StatisticsChange } from '../../src/contract/match-blocks.ts'
 import { DAY_MS, HOUR_MS } from '../calendar.ts'
@@ -15,7 +13,7 @@ import { matchOf, playedSeconds } from '../world/results.ts'
 interface Coverage {
   /** Statistics of the teams: the usual few, or all there are. */
   readonly statistics: 'none' | 'few' | 'all'
-  /** Line-ups with the statistics of the players, a few of these or all. */
+  /** Line-ups with a few or all player statistics. */
   readonly players: 'none' | 'few' | 'all'
   /** Shot map, momentum and average positions. */
   readonly analytics: boolean
@@ -23,17 +21,17 @@ interface Coverage {
 }
 
 const NOTHING: Coverage = { statistics: 'none', players: 'none', analytics: false, highlights: false }
-/** From these priorities on; the first that fits counts. */
+/** By minimum priority; the first match applies. */
 const LEVELS: readonly (readonly [priority: number, Coverage])[] = [
   [300, { statistics: 'all', players: 'all', analytics: true, highlights: true }],
   [200, { statistics: 'all', players: 'all', analytics: true, highlights: false }],
   [80, { ...NOTHING, statistics: 'few', players: 'all' }],
   [0, { ...NOTHING, statistics: 'few' }],
 ]
-/** Analytics exist of the last days only. */
+/** Analytics exist only for the last days. */
 const RECENT_MS = 21 * DAY_MS
 
-/** What small competitions count. */
+/** Statistics of small competitions. */
 const FEW_STATISTICS: ReadonlySet<string> = new Set(
   `ballPossession totalShotsOnGoal shotsOnGoal shotsOffGoal blockedScoringAttempt goalkeeperSaves cornerKicks fouls
   freeKicks offsides yellowCards redCards`.split(/\s+/),
@@ -53,7 +51,7 @@ function coverageOf(fixture: Fixture, nowMs: number): Coverage {
   }
 }
 
-/** Further back only the whole match is reported. */
+/** Older matches have statistics only for the whole match. */
 function statisticsFor(all: StatisticsChange, { statistics }: Coverage, isWhole: boolean): StatisticsChange {
   const periods = isWhole ? all : all.filter(({ period }) => period === 'ALL')
   if (statistics === 'all') return periods
@@ -66,7 +64,7 @@ function statisticsFor(all: StatisticsChange, { statistics }: Coverage, isWhole:
 /** Videos are there two hours after the end, of most matches. */
 const VIDEO_AFTER_MS = 2 * HOUR_MS
 const VIDEO_CHANCE = 0.75
-/** A name that is kept free for examples (RFC 2606). */
+/** A domain reserved for examples (RFC 2606). */
 const VIDEO_SITE = 'https://video.example.com/football'
 
 function highlightsOf(fixture: Fixture, match: FootballMatch, nowMs: number): HighlightsChange | null {

@@ -1,10 +1,8 @@
 /**
  * The football competitions of the demo world, one row each. Ids 17, 7, 8, 23, 34 and 35 are those that existing
- * clients ask for (docs/reference/resources.md#1), so that they see something.
- *
- * Weeks and days are counted from the week of `now`. The short leagues have eight clubs and play two rounds a week, one
- * match every day at a time of their own and a second one on Saturday, and the times are so close that at any hour,
- * somewhere, a match is in progress.
+ * clients ask for (docs/reference/resources.md#1), so that their queries return data. Weeks and days are counted from
+ * the week of `now`. The short leagues have eight clubs and play two rounds a week: one match every day at the time of
+ * the league and a second one on Saturday. Their times are so close that a match is always in progress.
  */
 import type { RoundSlots } from '../calendar.ts'
 import { type LocalName, localName as n } from '../names/local-name.ts'
@@ -25,7 +23,7 @@ type ShortRow = readonly [
   rest?: Partial<League> & { readonly previousWeek?: number },
 ]
 
-/** Starts of the short leagues are at most 105 minutes apart, all round the clock. */
+/** Starts of the short leagues are at most 105 minutes apart, day and night. */
 const SHORT_ROWS: readonly ShortRow[] = [
   [
     11,
@@ -183,7 +181,7 @@ function wednesday(week: number, matches: number): RoundSlots {
   return Array.from({ length: matches }, (_, i) => [week * 7 + 2, EVENINGS[i % 2] as string] as const)
 }
 
-/** Six ties of the lower clubs, then the others come in. */
+/** Six ties of lower clubs, then the others enter. */
 export const NORLAND_CUP: Cup = cup({
   key: 'norland-cup',
   linked: ['norland-premier', 'norland-first'],
@@ -236,7 +234,7 @@ export const CHAMPIONS_CUP: Cup = cup({
   finalVenue: NATIONAL_STADIUM,
 })
 
-/** Sixteen national teams in the grounds of one host: groups, then single matches, with one for third place. */
+/** Sixteen national teams in the stadiums of one host: groups, then single matches, including one for third place. */
 export const NATIONS_CUP: Cup = cup({
   key: 'nations-cup',
   number: 5,
@@ -267,7 +265,7 @@ export const NATIONS_CUP: Cup = cup({
   groundsPool: 'norland-premier',
 })
 
-/** Whose champions play the Champions Cup beside Norland's. */
+/** Leagues whose champions play in the Champions Cup besides Norland's. */
 const GUESTS = ['skogmark', 'dravia', 'lusara', 'highmoor'] as const
 const NORLAND = { countries: ['norland'] } as const
 

@@ -1,4 +1,4 @@
-/** The football world: clubs that change divisions and play for cups, absences, and blocks as well as each is covered. */
+/** The football world: promotion and relegation, cups, absences, and blocks by coverage. */
 import { DAY_MS } from '../calendar.ts'
 import { type FootballMatch, startFootball } from '../engine/football.ts'
 import type { Random } from '../random.ts'
@@ -15,11 +15,11 @@ import {
   NORLAND_PREMIER,
 } from './football-competitions.ts'
 
-/** Norland's clubs change divisions: two go down, two come up. */
+/** Norland's divisions exchange two clubs: two are relegated, two promoted. */
 const MOVING = 2
 const NORLAND_IN_EUROPE = 4
 
-/** Who plays in Norland's divisions and in the cups that follow from them. */
+/** Teams of Norland's divisions and of the cups that depend on them. */
 function entrants(
   key: string,
   isCurrent: boolean,
@@ -69,7 +69,7 @@ const CAUSES: readonly InjuryCause[] = [
   },
 ]
 
-/** 22 to 25 players; so many of a position may be away at once that there is always an eleven. */
+/** 22 to 25 players; absences per position are limited so that there is always a full eleven. */
 function squad(_pool: unknown, random: Random): readonly SquadRow[] {
   const size = random.integer(22, 25)
   const defenders = size >= 24 ? 8 : 7
@@ -103,7 +103,8 @@ export const FOOTBALL: Sport = {
     nationalName: 'national team',
     attackShare: 1,
   },
-  // The longest competition began two years before the week of the anchor, and the last one ends half a year after it.
+  // From the start of the longest competition, two years before the week of the anchor, to the end of the last one,
+  // half a year after it.
   injuries: { causes: CAUSES, daysBetween: 13, days: [-112 * 7, 26 * 7], reported: 1 },
   lineups: { absencesMs: 2 * DAY_MS, probableMs: null },
   hasReferees: true,

@@ -15,7 +15,6 @@ export const SPORTS: readonly Sport[] = [
   ESPORTS,
 ]
 
-/** Sports that the demo world holds. */
 export const SEEDED_SPORTS: readonly SportSlug[] = SPORTS.map(({ slug }) => slug)
 
 export function sportOf(slug: SportSlug): Sport {

@@ -1,4 +1,4 @@
-/** Ice hockey, basketball and volleyball: how their teams are made, and how their matches are played. */
+/** Ice hockey, basketball and volleyball: their teams and match rules. */
 
 import { DAY_MS } from '../calendar.ts'
 import { BASKETBALL_SHORTEST_SECONDS, startBasketball } from '../engine/basketball.ts'
@@ -22,7 +22,7 @@ function byRegion(east: readonly LocalName[], west: readonly LocalName[]) {
   return ({ flavour }: Country) => (EAST.includes(flavour.key) ? east : west)
 }
 
-/** Codes of catalog/missing-reasons: injury, illness, 3 and 4 without a word. */
+/** Codes of catalog/missing-reasons: injury, illness, and 3 and 4 without a description. */
 const ILLNESS: readonly InjuryCause[] = [
   { reason: 2, weight: 18, days: [3, 9], text: ['Influenza', 'Грипп', 'Gripe'] },
   { reason: 3, weight: 9, days: [3, 12], text: null },
@@ -59,7 +59,7 @@ const VOLLEYBALL_CAUSES: readonly InjuryCause[] = [
   { reason: 0, weight: 6, days: [5, 20], text: null },
 ]
 
-/** Most of those who are out now or soon got hurt in the last weeks. */
+/** Most current absences began in the last weeks. */
 const AROUND_NOW = { days: [-40, 6], reported: 0.7 } as const
 const WEEK_AHEAD = 7 * DAY_MS
 
@@ -161,7 +161,7 @@ export const BASKETBALL: Sport = {
   award: (_format, winner) => awarded(winner, { current: 20, display: 20 }, { current: 0, display: 0 }),
 }
 
-/** What the home side gains on its own ground, in shares of rallies. */
+/** Home advantage, in shares of rallies. */
 const VOLLEYBALL_HOME = 0.01
 const SET_POINTS = { period1: 25, period2: 25, period3: 25 }
 const NO_POINTS = { period1: 0, period2: 0, period3: 0 }

@@ -1,6 +1,6 @@
 /**
  * The tennis of the demo world: a major of two weeks for men, women and pairs, three tournaments of a week, and four
- * leagues of lower rank round the clock. Ids 2363 and 2571 are those that existing clients ask for
+ * leagues of lower rank round the clock. Ids 2363 and 2571 are those that existing clients use
  * (docs/reference/resources.md#1). Weeks are counted from the week of `now`.
  */
 import type { RoundSlots } from '../calendar.ts'
@@ -21,7 +21,7 @@ const local = { kind: 'athletes', count: 12, level: -0.06, popularity: 9_000, ab
 export const TENNIS_POOLS: readonly Pool[] = [
   pool({ ...tour, key: 'men', number: 1, count: 38, popularity: 600_000 }),
   pool({ ...tour, key: 'women', number: 2, count: 36, gender: 'F', popularity: 550_000 }),
-  // Pairs never play on a day of the men, so no player is on two courts at once.
+  // Doubles are never played on a day of the men's singles, so no player is on two courts at once.
   pool({
     ...tour,
     key: 'pairs',
@@ -39,7 +39,7 @@ export const TENNIS_POOLS: readonly Pool[] = [
 
 const TIMES = ['10:00', '10:00', '12:30', '12:30', '15:00', '15:00', '18:00', '18:00'] as const
 
-/** So many matches a day, in the order of play. */
+/** Number of matches per day, in the order of play. */
 function play(...days: readonly (readonly [weekday: number, matches: number])[]): RoundSlots {
   return days.flatMap(([weekday, matches]) => onDays([weekday], ...TIMES.slice(0, matches)))
 }
@@ -48,7 +48,7 @@ const SIZES = [16, 8, 4, 2, 1] as const
 const stagesOf = (rounds: readonly RoundSlots[]): CupStage[] =>
   rounds.map((slots, i) => ({ ties: SIZES[SIZES.length - rounds.length + i] as CupStage['ties'], slots }))
 
-/** The round of 32 on two days, and every round a day of rest later. */
+/** The round of 32 on two days, with a day of rest between rounds. */
 function majorStages(first: number): CupStage[] {
   return stagesOf([
     play([first, 8], [first + 1, 8]),

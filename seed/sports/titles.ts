@@ -1,4 +1,4 @@
-/** The three titles of esports: how their games are played, and what the five of a team do. */
+/** The three titles of esports: their games, and the roles of the five players. */
 import type { EsportsTitle } from '../engine/esports-game.ts'
 import { ANCIENTS, RIFT } from '../engine/moba.ts'
 import { SHOOTER } from '../engine/shooter.ts'

@@ -1,8 +1,8 @@
 /**
- * The volleyball of the demo world: a national league with a division below it, women's leagues, an amateur league,
- * and a cup of nations. Weeks are counted from the week of `now`. The leagues play four hours each, round the clock.
+ * The volleyball of the demo world: a national league with a division below it, women's leagues, an amateur league, and
+ * a cup of nations. Weeks are counted from the week of `now`. The leagues play four hours each, round the clock.
  *
- * `format`: how often the receiving side wins a rally between equals.
+ * `format`: share of rallies that the receiving side wins between equals.
  */
 import type { RoundSlots } from '../calendar.ts'
 import { localName as n } from '../names/local-name.ts'

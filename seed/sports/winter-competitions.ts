@@ -1,7 +1,7 @@
 /**
- * The ice-hockey and basketball competitions of the demo world, which are alike: a top league with the id that existing
- * clients ask for (docs/reference/resources.md#1), a national league that plays on its days of rest, a cup in series,
- * and short leagues round the clock. Days are counted from the Monday of the week of `now`.
+ * The ice-hockey and basketball competitions of the demo world, which have the same structure: a top league with the id
+ * that existing clients use (docs/reference/resources.md#1), a national league that plays on its days of rest, a cup in
+ * series, and short leagues round the clock. Days are counted from the Monday of the week of `now`.
  */
 import { TOP_HOCKEY_LEAGUE_ID } from '../../src/catalog/sports.ts'
 import type { RoundSlots } from '../calendar.ts'
@@ -36,7 +36,7 @@ interface LeagueRow extends MainRow {
   readonly points: NonNullable<League['points']>
   readonly format: Format
   readonly slots: RoundSlots
-  /** Rounds of last season, whose play-offs are at these times. */
+  /** Rounds of last season, with the times of its play-offs. */
   readonly legs: 1 | 2
   readonly playoffs: Times
   readonly rest: Partial<League>
@@ -93,9 +93,11 @@ function competitionsOf({ leagues, cup: series, short, format, points }: WinterS
 
 const BOTH = ['en', 'ru'] as const
 
-/** North American tables: two points for a win, one for a defeat after regular time. European ones: three, two, one. */
+/**
+ * North American standings: two points for a win, one for a loss after regular time. European ones: three, two, one.
+ */
 const THREE_POINTS = { win: 3, draw: 1, loss: 0, overtimeWin: 2, overtimeLoss: 1 } as const
-/** `shootOutRounds` are the shooters of each side before a shoot-out is sudden death. */
+/** `shootOutRounds`: shooters of each side before sudden death. */
 const EUROPEAN = { shootOutRounds: 5, hasShotmap: false } as const
 
 export const HOCKEY_WORLD = competitionsOf({
@@ -193,9 +195,9 @@ export const HOCKEY_WORLD = competitionsOf({
   ],
 })
 
-/** North American tables count wins; elsewhere a win has two points, a defeat one (FIBA). */
+/** North American standings count wins; elsewhere a win gives two points, a loss one (FIBA). */
 const TWO_AND_ONE = { win: 2, draw: 0, loss: 1 } as const
-/** Minutes of a quarter, and with how many fouls a player is out: twelve and six in North America. */
+/** Minutes of a quarter, and fouls at which a player fouls out: twelve and six in North America. */
 const USUAL = { quarterMinutes: 10, foulLimit: 5 } as const
 
 export const BASKETBALL_WORLD = competitionsOf({

@@ -1,9 +1,7 @@
 /**
- * Athletes and pairs: in racket sports they are the teams (docs/reference/resources.md#5.1). Each athlete is also the one player of
- * his own team; a pair is named `First / Second` and has two players. Rankings are the order of strength; points and
- * prize money follow from the place.
- *
- * @assumed Sums, points and styles of play.
+ * Athletes and pairs: in racket sports they are the teams (docs/reference/resources.md#5.1). Each athlete is also the
+ * only player of his own team; a pair is named `First / Second` and has two players. Rankings follow strength; points
+ * and prize money follow the rank. @assumed Amounts, points and playing styles.
  */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { ChangeData } from '../../src/contract/changes.ts'
@@ -46,7 +44,7 @@ function makeMember(
 
 type Own = Pick<Team, 'members' | 'country'> & { readonly name: LocalName; readonly fullName: string }
 
-/** The team that athletes are: `own` is what is known of it beside its strength. */
+/** The team of an athlete or a pair; `own` has its properties other than strength. */
 function makeSide({ sport, pool }: PoolFrame, teamNumber: number, strength: number, own: Own): Team {
   const { name, country, fullName, members } = own
   const isPair = pool.kind === 'pairs'
@@ -92,7 +90,7 @@ function makeEntrant(frame: PoolFrame, teamNumber: number, taken: Set<string>, r
   })
 }
 
-/** Two athletes as a pair. How good they are together has little to do with how good each is alone. */
+/** A pair of two athletes. Its strength depends little on the strength of each. */
 function makePair(frame: PoolFrame, teamNumber: number, athletes: readonly Team[], random: Random): Team {
   const { sport, pool } = frame
   const names = athletes.map(({ data }) => ({ en: data.name, ru: data.translations?.ru ?? data.name }))
@@ -105,7 +103,7 @@ function makePair(frame: PoolFrame, teamNumber: number, athletes: readonly Team[
   return { ...pair, isOfAthletes: true, data: { ...pair.data, memberIds: athletes.map(({ id }) => id) } }
 }
 
-/** The athletes or pairs of a pool; no two of all that `taken` knows share a name. */
+/** The athletes or pairs of a pool. Names are unique within `taken`. */
 export function makeAthletes(
   frame: PoolFrame,
   taken: Set<string>,
@@ -133,9 +131,9 @@ export function makeAthletes(
 }
 
 interface TourRow {
-  /** Points of the first of the ranking. */
+  /** Points of rank 1. */
   readonly mostPoints: number
-  /** What the first has won this year, in euros. */
+  /** Prize money of rank 1 this year, in euros. */
   readonly mostPrize: number
   readonly styles: readonly string[]
 }
@@ -153,7 +151,7 @@ const TOURS: Readonly<Partial<Record<SportSlug, TourRow>>> = {
   },
 }
 
-/** The first has all of it, the 11th a third. */
+/** Rank 1 gets all of it, rank 11 a third. */
 const share = (place: number) => 1 / (1 + 0.2 * (place - 1))
 const euros = (value: number) => ({ value: Math.round(value / 100) * 100, currency: 'EUR' })
 
@@ -177,7 +175,10 @@ function athleteInfo(tour: TourRow, { members }: Team, place: number, anchorMs: 
   }
 }
 
-/** The teams with their places; men, women and pairs are ranked apart, after `placesBefore`. Teams of clubs as they are. */
+/**
+ * The teams with their ranks; men, women and pairs are ranked separately, starting after `placesBefore`. Teams of clubs
+ * are unchanged.
+ */
 export function ranked(
   sport: SportSlug,
   teams: readonly Team[],

@@ -1,4 +1,4 @@
-/** Categories, tournaments, seasons and teams as changes, for all sports alike (docs/reference/resources.md#18, #17). */
+/** Categories, tournaments, seasons and teams as changes, for all sports (docs/reference/resources.md#18, #17). */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { seedId } from '../ids.ts'
@@ -17,11 +17,11 @@ const COLOURS = ['#0b3d91', '#7a1f5c', '#006b3c', '#aa0011', '#c77700'] as const
 
 const named = (name: LocalName) => ({ name: name.en, translations: { ru: name.ru }, slug: slugOf(name.en) })
 
-/** Numbers of the categories: a country's own, 100 more for its amateurs, 200 for competitions between countries. */
+/** Numbers of the categories: that of the country, plus 100 for amateurs; 200 for international competitions. */
 const AMATEUR = 100
 const INTERNATIONAL = 200
 
-/** One category a country that has competitions, one for its amateurs, one for the rest of the world. */
+/** One category per country with competitions, one for its amateurs, one for international competitions. */
 export function countryCategories(
   competitions: readonly Pick<Competition, 'category' | 'country' | 'amateur' | 'priority'>[],
 ): Category[] {
@@ -60,7 +60,7 @@ function categoryId({ slug, categories }: Sport, { category, key }: Competition)
   return seedId(slug, 'category', row.number)
 }
 
-/** Who has the most of what is counted, the lowest id among equals; null without any. */
+/** The id with the highest count, the lowest among equals; null if there is none. */
 function mostOf(counts: ReadonlyMap<number, number>): number | null {
   const [best] = [...counts].sort(([a, left], [b, right]) => right - left || a - b)
   return best && best[1] > 0 ? best[0] : null
@@ -84,8 +84,7 @@ function bestPlayer(sport: Sport, { fixtures }: Season, champion: Team): number 
 }
 
 /**
- * Titles so far, random around a mean for each team; the champions of the seasons that are over, the latest last, have
- * won at least those.
+ * Titles so far, random around a mean per team; champions of finished seasons (latest last) have at least those titles.
  */
 function titleData({ titles }: Sport, teams: readonly Team[], champions: readonly Team[], random: Random) {
   const champion = champions.at(-1) as Team
@@ -146,7 +145,7 @@ export function tournamentChange(
   return { ...PUT, kind: 'tournament', sport: sport.slug, id: tournamentIdOf(sport.slug, competition), data }
 }
 
-/** Tournaments with their honours; relatives point at each other, so they are joined when all are there. */
+/** Tournaments with their honours; related ones refer to each other, so links are added when all exist. */
 export function* tournamentChanges(
   sport: Sport,
   seasons: readonly Season[],
@@ -177,7 +176,7 @@ export function seasonChange(sport: SportSlug, season: Omit<Season, 'fixtures'>)
   return { ...PUT, kind: 'season', sport, id, data }
 }
 
-/** Teams, each with its members behind it; those of a pair of athletes belong to teams of their own. */
+/** Teams, each followed by its members; the athletes of a pair have teams of their own. */
 export function* teamChanges(sport: SportSlug, teams: readonly Team[]): Generator<Change> {
   for (const { id, data, members, isOfAthletes } of teams) {
     yield { ...PUT, kind: 'team', sport, id, data }

@@ -1,6 +1,6 @@
 /**
- * Groups, brackets, ties over one match, two legs or a series. Who meets depends on the round before: winners of
- * neighbouring ties meet, and where there is such a match the losers of the semi-finals play for third place.
+ * Groups, brackets, ties over one match, two legs or a series. Pairings depend on the previous round: winners of
+ * neighbouring ties meet, and the losers of the semi-finals may play for third place.
  */
 import {
   DAY_MS,
@@ -46,10 +46,10 @@ const GROUPS: readonly LocalName[] = ['A', 'B', 'C', 'D'].map((x) => ({
 const GROUP_SIZE = 4
 const QUALIFIED = { from: 1, to: 2, id: 3, name: { en: 'Playoffs', ru: 'Плей-офф' } }
 
-/** Where the better team plays at home in a series: two here, two there, then in turn. */
+/** Home advantage of the better team in a series: two at home, two away, then alternating. */
 const AT_HOME = { 2: [true, false, true], 3: [true, true, false, false, true] } as const
 
-/** The places of a bracket as ranks, so that the better ones meet late: 1 and 2 in the final. */
+/** The slots of a bracket as ranks, so that the best meet late: 1 and 2 in the final. */
 export function bracket(size: number): number[] {
   let places = [1]
   while (places.length < size) {
@@ -61,7 +61,7 @@ export function bracket(size: number): number[] {
 
 type Pair = readonly [Team, Team]
 
-/** Pairings and the matches that they came out of. */
+/** Pairings with the matches that decided them. */
 interface Pairing {
   readonly pairs: readonly Pair[]
   readonly dependsOn: readonly Fixture[]
@@ -75,7 +75,7 @@ export interface KnockoutPlan {
   readonly firstRound: number
   /** Monday of the first week, or the first day of play-offs. */
   readonly startMs: number
-  /** The best first: who stands higher begins a series at home. Null: home is drawn. */
+  /** Best first: the higher team starts a series at home. Null: home is drawn. */
   readonly seeds: readonly Team[] | null
   readonly isBracket: boolean
   entrants(): Pairing
@@ -87,7 +87,7 @@ export interface KnockoutPlan {
   ): { readonly venue?: Venue | undefined; readonly format?: Format }
 }
 
-/** Seeds in their places of the bracket, all others drawn. */
+/** Seeds in their slots of the bracket, all others drawn. */
 export function drawBracket(teams: readonly Team[], seeds: number, random: Random): Pair[] {
   const ranked = [...teams].sort((a, b) => b.strength - a.strength)
   const lots = random.shuffle(ranked.slice(seeds))
@@ -145,7 +145,7 @@ class Knockout {
     const { entrants, frame } = this.#plan
     if (!before) return entrants()
     const winners = this.#deciders(before).map((fixture) => winnerOf(frame.sport, fixture))
-    // Teams that come in are drawn against the winners first, then among themselves.
+    // Teams that enter at this stage are drawn against the winners first, then against each other.
     const joining = frame.teams.slice(0, stage.joining ?? 0)
     const list =
       joining.length > 0
@@ -164,7 +164,7 @@ class Knockout {
     return { table: null, tie, dependsOn: own }
   }
 
-  /** A single match; on neutral ground the first of the pair stands first, else home is drawn. */
+  /** A single match; on neutral ground the first of the pair is listed first, otherwise home is drawn. */
   #single([a, b]: Pair, format: RoundFormat, common: Omit<Draw, 'home' | 'away'>): Draw {
     const { frame, season, seedOf } = this.#plan
     const settings = this.#plan.settings(format, common.tie ?? 0)
@@ -185,7 +185,7 @@ class Knockout {
       })
       return
     }
-    // The second of a pair begins at home, so that the first has the return match there.
+    // The second of a pair plays the first leg at home, so that the first has the return leg there.
     this.#add(this.#times(stage.slots), kind, () => {
       const pairing = this.#pairing(stage, before)
       return pairing.pairs.map(([a, b], tie) => ({ home: b, away: a, ...this.#common(tie, pairing) }))
@@ -212,7 +212,7 @@ class Knockout {
     this.#number += 1
   }
 
-  /** The same two teams meet until one has won often enough; what may not be needed depends on the matches before it. */
+  /** Two teams meet until one has the required number of wins; later matches depend on earlier ones. */
   #addSeries(stage: CupStage, before: CupStage | undefined): void {
     const { startMs, seeds, frame } = this.#plan
     const { wins, days } = stage.series as NonNullable<CupStage['series']>
@@ -252,7 +252,7 @@ function drawGroups(teams: readonly Team[], count: number, random: Random): Team
   return Array.from({ length: count }, (_, group) => pots.map((pot) => pot[group] as Team))
 }
 
-/** The first two of each group, so drawn that no two of one group meet before the final. */
+/** The first two of each group, drawn so that teams of one group do not meet before the final. */
 function qualifiers(orders: readonly (readonly Team[])[]): Pair[] {
   const at = (group: number, place: number) => orders[group]?.[place] as Team
   const groups = Array.from({ length: orders.length / 2 }, (_, i) => [2 * i, 2 * i + 1] as const)
@@ -262,7 +262,7 @@ function qualifiers(orders: readonly (readonly Team[])[]): Pair[] {
   ]
 }
 
-/** The rounds of a cup; none where it has no such edition. `grounds` are those of its host. */
+/** The rounds of a cup; empty if it does not have the edition. `grounds` are those of its host. */
 export function planCup(
   frame: EditionFrame<Cup>,
   grounds: readonly Venue[],

@@ -1,7 +1,6 @@
 /**
- * What keeps matches of leagues from simply being played: postponed and canceled ones, which stand fast for the week,
- * and at any moment some that are delayed, interrupted, suspended or will continue. The latest matches in progress are
- * left alone.
+ * Disruptions of league matches: some are postponed or canceled, decided once per week; at any moment some are delayed,
+ * interrupted, suspended or will continue. The latest matches in progress are never disrupted.
  */
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import { HOUR_MS, MINUTE_MS, WEEK_MS } from '../calendar.ts'
@@ -9,23 +8,23 @@ import type { Random } from '../random.ts'
 import { type Fixture, LEAGUE_TABLE, type Sport } from './model.ts'
 import { isOver, matchOf } from './results.ts'
 
-/** So many matches in progress are never disturbed. */
+/** Number of matches in progress that are never disrupted. */
 const LEFT_ALONE = 3
-/** What is disturbed began at most that long ago; what is stopped for good at least that long. */
+/** Disrupted matches began at most this long ago; abandoned ones at least this long. */
 const RECENT_MS = 72 * HOUR_MS
 const LONG_AGO_MS = 5 * HOUR_MS
 
-/** Only league matches of running seasons: no draw and no series depends on them. */
+/** Only league matches of current seasons: no draw or series depends on them. */
 function isFree({ season, table, disruption }: Fixture): boolean {
   return season.edition === 'current' && table === LEAGUE_TABLE && !disruption
 }
 
-/** Cups have been drawn out of some leagues by the time a match is called off. */
+/** Cups are drawn from some leagues before a match is called off. */
 function isFixed({ season: { competition }, isContinuous }: Fixture): boolean {
   return isContinuous === true || (competition.kind === 'league' && competition.isFixed === true)
 }
 
-/** Marks the matches that are postponed or canceled: these stand fast for the week of the anchor. */
+/** Marks the postponed and canceled matches: the same for the whole week of the anchor. */
 export function callOff(fixtures: readonly Fixture[], anchorMs: number, random: Random): void {
   const chance = random.stream('called off')
   const pick = (weeks: readonly number[], ofAmateurs: boolean, count: number, status: MatchStatus) => {
@@ -42,7 +41,7 @@ export function callOff(fixtures: readonly Fixture[], anchorMs: number, random: 
   pick([1, 2], true, 1, 'canceled')
 }
 
-/** Marks matches of the last days that cannot go on as planned at this moment. */
+/** Marks recent matches that cannot continue as planned at this moment. */
 export function disturb(sport: Sport, fixtures: readonly Fixture[], nowMs: number, random: Random): void {
   const chance = random.stream('disturbed')
   const since = ({ startMs }: Fixture) => nowMs - startMs

@@ -1,5 +1,5 @@
 /**
- * Injuries, illness, private matters: when which players of a squad cannot play (docs/reference/resources.md#6.1).
+ * Injuries, illness, private matters: when players of a squad are unavailable (docs/reference/resources.md#6.1).
  *
  * @assumed How often, how long, and what is reported about it.
  */
@@ -9,7 +9,7 @@ import type { Injury, InjuryCause, InjuryRow, Member, SquadRow } from './model.t
 
 /** Code of catalog/missing-reasons of what happens in matches. */
 const INJURED = 1
-/** A player who came back stays fit at least so long. */
+/** Minimum time between two absences of a player. */
 const HEALTHY_MS = 60 * DAY_MS
 
 function drawInjury(
@@ -25,7 +25,7 @@ function drawInjury(
   return { fromMs, untilMs, reason: cause.reason, text: isReported ? { en, ru, es } : null }
 }
 
-/** What an injury in a match has led to. */
+/** The absence after an injury in a match. */
 export function injuryAt(row: InjuryRow, fromMs: number, random: Random): Injury {
   return drawInjury(
     row.causes.filter(({ reason }) => reason === INJURED),
@@ -39,7 +39,7 @@ export function isAway({ fromMs, untilMs }: Injury, atMs: number): boolean {
   return fromMs <= atMs && atMs < untilMs
 }
 
-/** The members with all injuries that the world knows of: never more of a position at once than the squad can spare. */
+/** The members with all their injuries: never more per position at once than the squad can spare. */
 export function makeInjuries(
   members: readonly Member[],
   rows: readonly SquadRow[],

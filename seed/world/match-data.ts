@@ -1,4 +1,4 @@
-/** The change data of a match at a moment: what is known about it then, and no more. */
+/** The change data of a match at a moment: only what is known at that time. */
 import { type MatchStatus, STATUS_DESCRIPTION } from '../../src/catalog/statuses.ts'
 import type { LineupChange } from '../../src/contract/match-blocks.ts'
 import { HOUR_MS } from '../calendar.ts'
@@ -28,7 +28,7 @@ const statusOf = (status: MatchStatus) => ({ status, statusDescription: STATUS_D
 
 type Progress = Partial<MatchData> & Pick<MatchData, 'status'>
 
-/** The part that play decides, with whatever keeps the match from being played. */
+/** The part that depends on play and disruptions. */
 function progressOf(
   sport: Sport,
   fixture: Fixture,
@@ -40,7 +40,8 @@ function progressOf(
     undefined,
   ]
   if (disruption?.kind === 'off') return ahead(statusOf(disruption.status))
-  // @assumed A walkover is a canceled match with a winner: it counts in no table, but he goes on to the next round.
+  // @assumed A walkover is a canceled match with a winner: it counts in no table, but the winner advances to the next
+  // round.
   if (disruption?.kind === 'walkover' && nowMs >= startMs - WALKOVER_KNOWN_MS) {
     return ahead({ status: 'canceled', statusDescription: 'Walkover', winner: disruption.winner })
   }
@@ -55,14 +56,14 @@ function progressOf(
   return [disruption?.kind === 'stopped' ? stopped(progress, disruption.status) : progress, playerStatistics]
 }
 
-/** The match, and its running game where it has games, have come to a stop. */
+/** Marks the match, and its current game if it has games, as stopped. */
 function stopped(progress: Progress, status: MatchStatus): Progress {
   const { esports } = progress
   const games = esports?.games.map((game) => (game.status === 'inprogress' ? { ...game, status } : game))
   return { ...progress, ...(esports && games ? { esports: { ...esports, games } } : {}), ...statusOf(status) }
 }
 
-/** Grounds are fuller for good teams; cups of athletes are full at the final, and half empty in the first rounds. */
+/** Attendance is higher for good teams; athletes' cups are sold out at the final and half empty in the first rounds. */
 function attendanceOf({ venue, season, home, round, random }: Fixture): number | null {
   const capacity = (venue ?? season.competition.venue ?? home.venue)?.capacity
   if (!capacity) return null
@@ -121,8 +122,8 @@ function lineupAt(
 }
 
 /**
- * Line-ups (docs/reference/resources.md#6.1): who is missing is known some days before, who is down for the match an
- * hour before the start, and what each has done from the start on. Null statistics: the match has not begun.
+ * Line-ups (docs/reference/resources.md#6.1): absences are known some days before the start, line-ups an hour before,
+ * and statistics from the start on. Null statistics: the match has not begun.
  */
 export function lineupsAt(sport: Sport, fixture: Fixture, nowMs: number, statistics: PlayerStatistics) {
   return {
@@ -131,7 +132,7 @@ export function lineupsAt(sport: Sport, fixture: Fixture, nowMs: number, statist
   }
 }
 
-/** Without the blocks that depend on how well a competition is covered. */
+/** Without the blocks that depend on the coverage of a competition. */
 export function matchData(
   sport: Sport,
   fixture: Fixture,

@@ -1,6 +1,6 @@
 /**
- * What a demo world is made of, for all sports alike: teams with their members, competitions, seasons and fixtures.
- * What differs from sport to sport is one row, `Sport`, and the tables that it points at.
+ * Types of the demo world for all sports: teams with their members, competitions, seasons and fixtures. Differences
+ * between sports are in one row, `Sport`, and the tables it refers to.
  */
 import type { Static } from 'typebox'
 import type { SportSlug } from '../../src/catalog/sports.ts'
@@ -23,14 +23,14 @@ export const EDITIONS = ['previous', 'current'] as const
 /** Key of the one table of a league. */
 export const LEAGUE_TABLE = 'league'
 
-/** Time in which a player cannot play. */
+/** Period in which a player is unavailable. */
 export interface Injury {
   readonly fromMs: number
-  /** 00:00 UTC of the day on which he is back. */
+  /** 00:00 UTC of the day of the player's return. */
   readonly untilMs: number
   /** A code of catalog/missing-reasons. */
   readonly reason: number
-  /** Null: the club does not say. */
+  /** Null: not disclosed by the club. */
   readonly text: { readonly en: string; readonly ru: string; readonly es: string } | null
 }
 
@@ -48,9 +48,9 @@ export interface Team {
   readonly strength: number
   readonly attack: number
   readonly defence: number
-  /** Null where it has no ground of its own. */
+  /** Null if it has no ground of its own. */
   readonly venue: Venue | null
-  /** 0 to 1: how full its ground is. */
+  /** Attendance as a share of capacity, 0 to 1. */
   readonly crowd: number
   /** With the name in both scripts; athletes have none. */
   readonly manager: { readonly id: number; readonly name: LocalName } | null
@@ -60,7 +60,7 @@ export interface Team {
   readonly isOfAthletes?: boolean
 }
 
-/** Those among whom competitions find their teams. */
+/** Pool from which competitions draw their teams. */
 export interface Pool {
   readonly key: string
   /** Part of the ids of its teams, which are counted from 1. */
@@ -68,17 +68,17 @@ export interface Pool {
   readonly kind: 'clubs' | 'nations' | 'athletes' | 'pairs'
   readonly count: number
   readonly gender: Gender
-  /** Keys of countries, which take turns; empty: random ones of all the world. */
+  /** Keys of countries, used in rotation; empty: random countries. */
   readonly countries: readonly string[]
   /** Mean strength. */
   readonly level: number
   readonly popularity: number
-  /** Share of the members who come from another country. */
+  /** Share of members from other countries. */
   readonly abroad: number
   readonly isAmateur?: boolean
-  /** So many of its pairs are of athletes who also play alone, in the competitions of that earlier pool. */
+  /** Number of its pairs whose athletes also play singles, in the competitions of that earlier pool. */
   readonly partners?: { readonly pool: string; readonly pairs: number }
-  /** Of esports. */
+  /** Only for esports. */
   readonly title?: string
 }
 
@@ -91,7 +91,7 @@ export interface Category {
   readonly priority: number
 }
 
-/** Places of a table that mean something. */
+/** Zones of the table. */
 export interface Zone {
   readonly from: number
   readonly to: number
@@ -104,9 +104,9 @@ interface CompetitionRow {
   /** Part of the ids of its seasons and matches. */
   readonly number: number
   readonly name: LocalName
-  /** A fixed id instead of the one by rule. */
+  /** A fixed id instead of the computed one. */
   readonly id?: number | undefined
-  /** A country's key, or null for a competition between countries. */
+  /** Key of a country, or null for an international competition. */
   readonly country: string | null
   /** Key of a category. */
   readonly category: string
@@ -115,17 +115,17 @@ interface CompetitionRow {
   readonly priority: number
   readonly popularity: number
   readonly defaultFor: readonly ('ru' | 'en')[]
-  /** Keys of the divisions above and below, and of competitions that belong together with it. */
+  /** Keys of the divisions above and below, and of related competitions. */
   readonly upper?: string
   readonly lower?: string
   readonly linked?: readonly string[]
-  /** How matches are played; its meaning is the sport's own. */
+  /** Match format; its meaning depends on the sport. */
   readonly format: Format
   /** Neutral ground of all matches. */
   readonly venue?: Venue
-  /** Names of the two seasons where a year holds both; `month`: that of the month in which most of it lies. */
+  /** Names of the two seasons of a year; `month`: the name of the month that contains most of the season. */
   readonly seasonNames?: Readonly<Record<Edition, string>> | 'month'
-  /** A match, by number, that was decided without play: awarded, or a walkover where athletes play. */
+  /** Number of the match that was decided without play: awarded, or a walkover for athletes. */
   readonly awarded?: Readonly<Partial<Record<Edition, number>>>
 }
 
@@ -135,7 +135,7 @@ export interface Format {
   readonly [rule: string]: string | number | boolean | undefined
 }
 
-/** A round robin, whose rounds take the slots of the weeks in turn. Days count from the Monday of `now`. */
+/** A round robin, whose rounds use the weekly slots in turn. Days count from the Monday of `now`. */
 export interface League extends CompetitionRow {
   readonly kind: 'league'
   readonly zones: readonly Zone[]
@@ -149,16 +149,16 @@ export interface League extends CompetitionRow {
       >
     >
   >
-  /** Other competitions are drawn from its matches, so none is called off. */
+  /** Other competitions depend on its matches, so none is called off. */
   readonly isFixed?: boolean
 }
 
-/** A league that plays match after match in its hours of the day, and in the week of `now` without a break. */
+/** A continuous league: matches follow each other in its hours of the day, without a gap in the week of `now`. */
 export interface ContinuousLeague extends CompetitionRow {
   readonly kind: 'continuous'
   readonly zones: readonly Zone[]
   readonly startHour: number
-  /** Teams of the season before; an even number. */
+  /** Number of teams in the previous season; even. */
   readonly previousTeams: number
 }
 
@@ -169,21 +169,21 @@ export interface CupStage {
   readonly ties: 1 | 2 | 4 | 6 | 8 | 16
   readonly slots: RoundSlots
   readonly returnSlots?: RoundSlots
-  /** Best of several matches: the day of each that may be needed. */
+  /** Best of several matches: the day of each possible match. */
   readonly series?: { readonly wins: 2 | 3; readonly days: readonly number[] }
   readonly thirdPlaceSlots?: RoundSlots
-  /** So many teams come in at this stage, the first of the list. */
+  /** Number of teams that enter at this stage, the first of the list. */
   readonly joining?: number
 }
 
-/** Groups where it has them, then knock-out rounds. */
+/** Optional groups, then knock-out rounds. */
 export interface Cup extends CompetitionRow {
   readonly kind: 'cup'
   readonly startWeek: Readonly<Partial<Record<Edition, number>>>
   readonly groups?: { readonly count: 2 | 4; readonly legs: 1 | 2; readonly slots: readonly RoundSlots[] }
   readonly stages: readonly CupStage[]
   readonly formats?: Readonly<Record<RoundFormat, Format>>
-  /** A bracket with so many seeds: a match waits for its two feeders alone, not for the whole round before. */
+  /** Number of seeds of a bracket in which a match waits only for its two feeders, not for the whole previous round. */
   readonly seeds?: number
   /** Number of teams that are drawn from the pool. */
   readonly size?: number
@@ -209,15 +209,15 @@ export interface Season {
   readonly fixtures: Fixture[]
 }
 
-/** What keeps a match from simply being played. */
+/** A disruption of a match. */
 export type Disruption =
-  /** It did not begin. */
+  /** The match did not begin. */
   | { readonly kind: 'off'; readonly status: MatchStatus }
-  /** It began and stopped so many real seconds after the start. */
+  /** Real seconds after the start at which the match stopped. */
   | { readonly kind: 'stopped'; readonly status: MatchStatus; readonly atSecond: number }
   /** The competition set the result. */
   | { readonly kind: 'awarded'; readonly winner: Side }
-  /** One side did not come: the other one goes on. */
+  /** One side did not appear: the other one advances. */
   | { readonly kind: 'walkover'; readonly winner: Side }
 
 export interface Referee {
@@ -226,15 +226,15 @@ export interface Referee {
   readonly country: Country
 }
 
-/** A match that a draw has made, before it has a day. */
+/** A drawn match that is not scheduled yet. */
 export interface Draw {
   readonly home: Team
   readonly away: Team
   /** Null in a knock-out stage. */
   readonly table: string | null
-  /** There must be a winner on the day. */
+  /** The match must have a winner. */
   readonly isDecider?: boolean
-  /** One of several matches whose wins are counted. */
+  /** Part of a series. */
   readonly isOfSeries?: boolean
   readonly firstLeg?: Fixture
   /** Position in the bracket of a knock-out round. */
@@ -243,7 +243,7 @@ export interface Draw {
   /** Neutral ground. */
   readonly venue?: Venue | undefined
   readonly format?: Format
-  /** The matches out of which it was drawn: it is unknown until they are over. */
+  /** The matches that decide its sides: it is unknown until they are over. */
   readonly dependsOn?: readonly Fixture[]
 }
 
@@ -252,11 +252,11 @@ export interface Fixture extends Draw {
   readonly season: Season
   readonly startMs: number
   readonly round: Round
-  /** Everything about it that is left to chance. */
+  /** Random stream of the match. */
   readonly random: Random
-  /** The matches of the two sides before this one, in whatever competition. */
+  /** The previous match of each side, in any competition. */
   readonly before?: Both<Fixture | undefined>
-  /** One of the matches that follow each other without a break: it is never called off. */
+  /** Part of a continuous league: never called off. */
   readonly isContinuous?: boolean
   referee?: Referee
   disruption?: Disruption
@@ -268,37 +268,37 @@ export interface SquadRow {
   readonly count: number
   /** Mean height in centimetres; null if unknown. */
   readonly height: number | null
-  /** How many of them may be missing at once. */
+  /** Maximum number missing at the same time. */
   readonly spare: number
 }
 
-/** How teams of clubs or nations are made. */
+/** How teams of clubs or nations are generated. */
 export interface TeamRow {
   readonly squad: (pool: Pool, random: Random) => readonly SquadRow[]
   /** 0 for sports without shirt numbers. */
   readonly mostShirtNumber: number
-  /** 1 is kept for the first goalkeeper. */
+  /** 1 is reserved for the first goalkeeper. */
   readonly isFirstKeeperOne?: boolean
   readonly ages: readonly [from: number, to: number]
   /** Names of clubs by country, `*` for the town. */
   readonly clubNames: (country: Country) => readonly LocalName[]
   readonly grounds: ((country: Country) => readonly string[]) | null
   readonly seats: { readonly least: number; readonly most: number }
-  /** Names of players and teams where they are not those of people and towns. */
+  /** Names of players and teams, if not those of people and towns. */
   readonly nicknames?: boolean
   /** Added to the names of countries. */
   readonly nationalName: string
-  /** How much of a team's strength goes into attack and into defence. */
+  /** Shares of a team's strength in attack and in defence. */
   readonly attackShare: number
 }
 
 export interface InjuryRow {
   readonly causes: readonly InjuryCause[]
-  /** Mean days between two of a squad. */
+  /** Mean number of days between two injuries of a squad. */
   readonly daysBetween: number
-  /** Days that the world knows of, counted from the Monday of `now`. */
+  /** Range of days covered, counted from the Monday of `now`. */
   readonly days: readonly [from: number, to: number]
-  /** Share of those of which the club says what it is and until when. */
+  /** Share of injuries whose reason and end the club discloses. */
   readonly reported: number
 }
 
@@ -309,10 +309,10 @@ export interface InjuryCause {
   readonly text: readonly [en: string, ru: string, es: string] | null
 }
 
-/** When line-ups and absences become known before a match. */
+/** How long before a match line-ups and absences become known. */
 export interface LineupRow {
   readonly absencesMs: number
-  /** Null: nothing is expected before it is confirmed. */
+  /** Null: no predicted line-up before it is confirmed. */
   readonly probableMs: number | null
 }
 
@@ -331,21 +331,21 @@ export interface Sport {
   /** Cards and injuries of a match keep players out of the next ones. */
   readonly hasSuspensions?: boolean
   readonly rules: Pick<StandingsRules, 'points' | 'tieBreakers'>
-  /** Hours that a continuous league plays on a day of the week of `now`, and how often at other times: every n days. */
+  /** Daily hours of a continuous league in the week of `now`, and its interval in days at other times. */
   readonly continuous?: { readonly hours: number; readonly every: readonly [before: number, after: number] }
-  /** No match is over sooner. */
+  /** Minimum length of a match. */
   readonly shortestMs: number
   /** Mean number of titles of a team so far, by its strength. */
   readonly titles: { mean(team: Team): number; readonly deviation: number }
   /** Share of the matches that end by retirement, and after how many games or points at most. */
   readonly retirements?: { readonly share: number; readonly latest: number }
   start(fixture: Fixture, setups: Both<TeamSetup>): SportMatch
-  /** What is known of the sport's own blocks before the start. */
+  /** Blocks of the sport that are known before the start. */
   preview(fixture: Fixture): Partial<MatchData>
   award(format: Format, winner: Side): Partial<MatchData>
-  /** Blocks beside the play, where they depend on how well a competition is covered. */
+  /** Further blocks that depend on the coverage of a competition. */
   blocks?(fixture: Fixture, nowMs: number): Partial<MatchData>
-  /** Who takes part, where it is not simply the pool. */
+  /** Participants, if not the whole pool. */
   entrants?(competition: Competition, edition: Edition, world: EntrantsFrame): readonly Team[] | undefined
 }
 

@@ -1,4 +1,6 @@
-/** The world of a sport: everything is planned and played first, then generated as changes, in the order of time. */
+/**
+ * The world of a sport: everything is planned and simulated first, then generated as changes in chronological order.
+ */
 import type { Change } from '../../src/contract/changes.ts'
 import { hasSquads, mainTournamentChanges, peopleChanges } from '../people/world.ts'
 import { makeAthletes, ranked } from './athletes.ts'
@@ -33,7 +35,7 @@ import { makeTeams, NamePool } from './teams.ts'
 export interface WorldPlan {
   readonly teams: readonly Team[]
   readonly seasons: readonly Season[]
-  /** All of them; matches of the future that are not drawn yet are among them (`isKnown`). */
+  /** All of them, including future matches that are not drawn yet (`isKnown`). */
   readonly fixtures: readonly Fixture[]
 }
 
@@ -77,7 +79,7 @@ class WorldPlanner {
     return { teams: [...this.#pools.values()].flat(), seasons: this.#seasons, fixtures }
   }
 
-  /** Schedules all competitions of an edition together, so that they share the days of rest. */
+  /** Schedules all competitions of an edition together, so that days of rest hold across them. */
   #playEdition(edition: Edition): void {
     const rounds: PlannedRound[] = []
     const continuous: EditionFrame<ContinuousLeague>[] = []
@@ -148,7 +150,7 @@ class WorldPlanner {
   }
 }
 
-/** The world before it is generated: for the generator, and for the live demo that continues it. */
+/** The planned world, for the generator and for the live demo that continues it. */
 export function planWorld(sport: Sport, context: WorldContext): WorldPlan {
   return new WorldPlanner(sport, context).plan()
 }

@@ -1,4 +1,7 @@
-/** Referees: each competition has its own, who take turns by kick-off; a season counts their matches and cards. */
+/**
+ * Referees: each competition has its own, assigned in rotation by kick-off; their matches and cards are counted per
+ * season.
+ */
 import type { Static } from 'typebox'
 import type { RefereeData } from '../../src/contract/changes.ts'
 import { seedId } from '../ids.ts'
@@ -44,7 +47,7 @@ export function appointReferees(sport: Sport, seasons: readonly Season[], random
 
 const keyOf = ({ season, referee }: Fixture) => `${season.id}/${referee?.id}`
 
-/** What each referee has done in each season by now. */
+/** Counts of each referee per season so far. */
 export function countReferees(sport: Sport, fixtures: readonly Fixture[], nowMs: number): RefereeCounts {
   const counts = new Map<string, Counts>()
   for (const fixture of fixtures) {

@@ -1,11 +1,9 @@
 /**
- * What comes of fixtures: who can play in them, the match itself, whether it is known or over, and who goes on.
- *
- * Who misses a match, and why: injuries of the squad, injuries in earlier matches, and suspensions for cards that the
- * player got in earlier matches of the season. What a match adds goes on to the next one of the side.
- *
- * @assumed The rules of suspension: a second yellow card costs one match, a red one up to three by its reason, and
- * in leagues every fourth yellow card, in cups every third costs one. They are served in the same competition.
+ * Results of fixtures: available players, the match itself, whether it is known or over, and who advances. Players miss
+ * a match because of injuries (general or from earlier matches) and suspensions for cards in earlier matches of the
+ * season; each match adds to the record of its side for the next one. @assumed The rules of suspension: a second yellow
+ * card costs one match, a red one up to three by its reason, and in leagues every fourth yellow card, in cups every
+ * third costs one. They are served in the same competition.
  */
 import { HOUR_MS } from '../calendar.ts'
 import { both, other, type Side, type SportMatch, type SquadPlayer, type TeamSetup } from '../engine/match.ts'
@@ -29,7 +27,7 @@ interface SeasonRecord {
   readonly yellows: ReadonlyMap<number, number>
 }
 
-/** What the matches of a side have left so far. */
+/** Absences and cards of a side from its matches so far. */
 interface SideRecord {
   readonly injured: readonly (readonly [playerId: number, injury: Injury])[]
   /** By the id of the season. */
@@ -50,7 +48,7 @@ const records = new WeakMap<Fixture, Partial<Record<Side, SideRecord>>>()
 
 const sideOf = (fixture: Fixture, team: Team): Side => (fixture.home === team ? 'home' : 'away')
 
-/** Will it be played, sooner or later? */
+/** Whether it will be played eventually. */
 function isPlayable({ disruption }: Fixture): boolean {
   if (!disruption || disruption.kind === 'stopped') return true
   return disruption.kind === 'off' && disruption.status === 'delayed'
@@ -68,7 +66,7 @@ function recordAfter(sport: Sport, fixture: Fixture, side: Side): SideRecord {
   return known[side]
 }
 
-/** The record with what a match adds to it. */
+/** The record updated with a match. */
 function added(sport: Sport, fixture: Fixture, side: Side): SideRecord {
   const before = recordBefore(sport, fixture, side)
   const { season, startMs } = fixture
@@ -98,7 +96,7 @@ function seasonAfter(
       yellows.set(id, count)
       if (count % limit === 0) suspensions.set(id, { reason: YELLOW_CARDS, matches: 1 })
     } else if (kind === 'yellowRed') {
-      // The first of the two cards does not count any more.
+      // The first of the two cards no longer counts.
       yellows.set(id, (yellows.get(id) ?? 1) - 1)
       suspensions.set(id, { reason: SECOND_YELLOW, matches: 1 })
     } else {
@@ -160,7 +158,7 @@ function listed(
 
 const absences = new WeakMap<Fixture, Partial<Record<Side, readonly Absence[]>>>()
 
-/** Who is not there when the match begins. */
+/** Players missing at the start of the match. */
 export function absencesOf(sport: Sport, fixture: Fixture, side: Side): readonly Absence[] {
   const known = absences.get(fixture) ?? {}
   absences.set(fixture, known)
@@ -174,14 +172,14 @@ export function absencesOf(sport: Sport, fixture: Fixture, side: Side): readonly
   return known[side]
 }
 
-/** A player who comes back so shortly before a match is doubtful. */
+/** A player who returns this shortly before a match is doubtful. */
 const DOUBTFUL_MS = 36 * HOUR_MS
 
-/** Who will not be there, or may not be, as it is known before the match. */
+/** Missing and doubtful players as known before the match. */
 export function absencesAhead(sport: Sport, fixture: Fixture, side: Side, nowMs: number): Absence[] {
   let last: Fixture | undefined = fixture
   let own = side
-  // A match that is still going on has reported nothing yet.
+  // A match in progress has not reported anything yet.
   do {
     const team: Team = last[own]
     last = sport.hasSuspensions ? last.before?.[own] : undefined
@@ -200,14 +198,14 @@ export function squadFor(sport: Sport, fixture: Fixture, side: Side): readonly S
   return fixture[side].members.filter((player) => !absent.has(player))
 }
 
-/** Nothing ends later after its start: play-off matches can have many overtimes. */
+/** Maximum length: play-off matches can have many overtimes. */
 const LONGEST_MS = 12 * HOUR_MS
-/** It becomes known so long before the start that a side does not come. */
+/** How long before the start a walkover becomes known. */
 export const WALKOVER_KNOWN_MS = 2 * HOUR_MS
-/** A side that plays again so soon rests its first goalkeeper. */
+/** A side that plays again within this time rests its first goalkeeper. */
 const TIRED_MS = 30 * HOUR_MS
 
-/** Who can play depends on the matches before this one, so it is worked out only when it is read. */
+/** Availability depends on earlier matches, so it is computed on first use. */
 function setupOf(sport: Sport, fixture: Fixture, side: Side): TeamSetup {
   const { attack, defence } = fixture[side]
   const before = fixture.before?.[side]
@@ -221,7 +219,7 @@ function setupOf(sport: Sport, fixture: Fixture, side: Side): TeamSetup {
   }
 }
 
-/** The match itself. Its course depends on the fixture and those before it, so it can be read at any time. */
+/** The match itself. It depends only on the fixture and earlier ones, so it can be read at any time. */
 export function matchOf(sport: Sport, fixture: Fixture): SportMatch {
   fixture.simulation ??= sport.start(
     fixture,
@@ -239,12 +237,12 @@ export function isOver(sport: Sport, fixture: Fixture, nowMs: number): boolean {
   return elapsedMs > LONGEST_MS || elapsedMs >= matchOf(sport, fixture).durationSeconds() * 1000
 }
 
-/** Has it been drawn by then? */
+/** Whether it has been drawn by then. */
 export function isKnown(sport: Sport, { dependsOn = [] }: Fixture, nowMs: number): boolean {
   return dependsOn.every((before) => isOver(sport, before, nowMs))
 }
 
-/** Real seconds since the start, as far as it was played; null for a match that has not begun, or never will. */
+/** Real seconds played since the start; null for a match that has not begun or never will. */
 export function playedSeconds({ disruption, startMs }: Fixture, nowMs: number): number | null {
   const elapsed = Math.floor((nowMs - startMs) / 1000)
   if (elapsed < 0 || (disruption && disruption.kind !== 'stopped')) return null
@@ -263,7 +261,7 @@ function goingOn(sport: Sport, fixture: Fixture): Side {
   return side
 }
 
-/** Who goes on after the (last) match of a tie. */
+/** The side that advances after the (last) match of a tie. */
 export function winnerOf(sport: Sport, fixture: Fixture): Team {
   return fixture[goingOn(sport, fixture)]
 }

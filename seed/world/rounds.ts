@@ -1,7 +1,7 @@
 /**
- * Turns rounds into fixtures with a day and an hour, in the order of time, so that a team that played late in one
- * round plays late in the next and has its days of rest, whatever competitions it is in. Rounds of the future are
- * scheduled as well, so that nothing moves as time goes on; `isKnown` says which of them may be reported.
+ * Schedules rounds as fixtures in chronological order, so that every team has its days of rest across all its
+ * competitions. Future rounds are scheduled as well, so that nothing moves later; `isKnown` tells which of them may be
+ * reported.
  */
 import {
   DAY_MS,
@@ -38,7 +38,7 @@ export interface PlannedRound {
   draw(): readonly Draw[]
 }
 
-/** A competition of an edition, with all that its planning needs. */
+/** A competition of an edition, with everything needed to plan it. */
 export interface EditionFrame<C> {
   readonly sport: Sport
   readonly competition: C
@@ -92,7 +92,7 @@ export class Scheduler {
   }
 }
 
-/** Decided without play: athletes do not come, clubs are judged. */
+/** Decided without play: athletes give a walkover, clubs are awarded a result. */
 function decide(fixture: Fixture): void {
   const winner = fixture.random.stream('walkover').pick(['home', 'away'] as const)
   fixture.disruption = fixture.home.manager
@@ -100,7 +100,7 @@ function decide(fixture: Fixture): void {
     : { kind: 'walkover', winner }
 }
 
-/** So many starts in the slots of the weeks, from a day on. */
+/** The given number of starts in the weekly slots, from a day on. */
 function startTimes(anchorMs: number, startDay: number, slots: RoundSlots, count: number): number[] {
   const times: number[] = []
   for (let week = Math.floor(startDay / 7); times.length < count; week++) {
@@ -109,7 +109,7 @@ function startTimes(anchorMs: number, startDay: number, slots: RoundSlots, count
   return times.slice(0, count)
 }
 
-/** The rounds of a league before its play-offs; none where it has no such edition. */
+/** The rounds of a league before its play-offs; empty if it does not have the edition. */
 export function planLeague(frame: EditionFrame<League>): { season: Season; rounds: PlannedRound[] } | null {
   const { sport, competition, edition, teams, anchorMs, random } = frame
   const row = competition.editions[edition]
@@ -149,9 +149,9 @@ const CURRENT = { from: -14, dense: 0, sparseAgain: 7, to: 36 }
 const LAST_HALF_HOUR = 5
 
 /**
- * Leagues that follow each other round the clock in the week of `now`: each has its hours of the day, in which a match
- * begins before the one before it ends, so at any moment somewhere one is in progress. In the weeks around they play
- * now and then, together on every day. `place` is that of the league among those of its sport.
+ * Leagues that cover the whole day in the week of `now`: each has its hours, in which a match begins before the
+ * previous one ends, so that one is always in progress. In other weeks they play occasionally, together on every day.
+ * `place` is the index of the league within its sport.
  */
 export function planContinuous(
   frame: EditionFrame<ContinuousLeague>,
@@ -178,13 +178,13 @@ export function planContinuous(
     add(startOf(day) + half * 30 * MINUTE_MS, false)
   }
   if (edition === 'previous') {
-    // Each against each, once.
+    // Single round robin.
     const matches = (teams.length * (teams.length - 1)) / 2
     const step = PREVIOUS.days / matches
     for (let i = 0; i < matches; i++) addOne(PREVIOUS.from + Math.floor((i + place.index / place.of) * step))
     return season
   }
-  // The league of the night fills the Sunday before, too: its last match goes on into the week.
+  // The night league also plays on the Sunday before: its last match continues into the week.
   const denseFrom = CURRENT.dense - (startHour + hours >= 24 ? 1 : 0)
   for (let day = CURRENT.from; day <= CURRENT.to; day++) {
     if (day >= denseFrom && day < CURRENT.sparseAgain) {

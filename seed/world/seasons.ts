@@ -1,4 +1,4 @@
-/** Seasons: their ids, names and tables, the final order of these, and who won. */
+/** Seasons: ids, names and tables, final rankings, and winners. */
 import { findSport, type SportSlug } from '../../src/catalog/sports.ts'
 import { STATUS_CODE } from '../../src/catalog/statuses.ts'
 import type { ScoreParts } from '../../src/contract/changes.ts'
@@ -15,12 +15,12 @@ export function tournamentIdOf(sport: SportSlug, { id, number }: Pick<Competitio
   return id ?? seedId(sport, 'tournament', number)
 }
 
-/** A season's number is the competition's with the edition behind it; matches are counted within the season. */
+/** The number of a season is that of the competition followed by the edition; matches are counted within the season. */
 function seasonNumber({ number }: Competition, edition: Edition): number {
   return number * 10 + (edition === 'previous' ? 1 : 2)
 }
 
-/** The id of the match that is added next to a season. */
+/** The id of the next match of a season. */
 export function nextMatchId(sport: SportSlug, { competition, edition, fixtures }: Season): number {
   return seedId(sport, 'match', seasonNumber(competition, edition) * 10_000 + fixtures.length + 1)
 }
@@ -62,14 +62,14 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 )
 
-/** What stands between the name of the competition and the year; where it is a month, the one in the middle of the season. */
+/** Text between the name of the competition and the year; a month is that in the middle of the season. */
 function stageOf({ competition, edition, startMs, endMs }: SeasonPlan): string {
   const { seasonNames } = competition
   if (seasonNames !== 'month') return seasonNames?.[edition] ?? ''
   return `${MONTHS[new Date((startMs + endMs) / 2).getUTCMonth()]} Split`
 }
 
-/** A season that has no matches yet. */
+/** A season without matches. */
 export function makeSeason(plan: SeasonPlan): Season {
   const { sport, competition, edition, teams, startMs, endMs, tables } = plan
   const year = seasonYear(startMs, endMs)
@@ -88,7 +88,7 @@ export function makeSeason(plan: SeasonPlan): Season {
   }
 }
 
-/** A fixture that was played or awarded, as the rules of tables read it. */
+/** A fixture that was played or awarded, as input for the standings rules. */
 function standingsMatch(sport: Sport, fixture: Fixture): StandingsMatch {
   const { home, away, startMs, table, disruption, format, season } = fixture
   const winner = winningSide(sport, fixture)
@@ -131,7 +131,7 @@ export function championOf(sport: Sport, season: Season): Team | undefined {
   return last ? winnerOf(sport, last) : finalOrders(sport, season)[0]?.[0]
 }
 
-/** The editions of a competition whose winner stands: last year's, and this year's when nothing of it is open any more. */
+/** The decided editions of a competition: last year's, and this year's when all of its matches are over. */
 export function decidedEditions(
   sport: Sport,
   seasons: readonly Season[],

@@ -27,7 +27,7 @@ const COLOURS = [
   ['#ff6600', '#002244'],
   ['#4aa3df', '#ffffff'],
 ] as const
-/** Women are so much shorter. */
+/** Difference in height for women. */
 const WOMEN_CM = 13
 /** In esports men and women play together. */
 const WOMEN_SHARE = 0.08
@@ -41,7 +41,7 @@ export function birthDateMs(age: number, anchorMs: number, random: Random): numb
   return Date.UTC(year, random.integer(0, 11), random.integer(1, 28))
 }
 
-/** What people and teams are called and where they come from, as change data has it. */
+/** Names and origin of people and teams, as change data. */
 export function namedData(name: LocalName, country: Country) {
   return {
     name: name.en,
@@ -60,7 +60,7 @@ export interface TeamFrame {
   readonly name: LocalName
   readonly city: string
   readonly anchorMs: number
-  /** Nicknames of the members, where the sport has them. */
+  /** Nicknames of the members, if the sport has them. */
   readonly nicks?: readonly LocalName[]
 }
 
@@ -74,7 +74,7 @@ function shirtNumbers({ sport: { teams } }: TeamFrame, size: number, random: Ran
 function makeMembers(frame: TeamFrame, popularity: number, random: Random): Member[] {
   const { sport, pool, teamNumber, country, anchorMs, nicks } = frame
   const [least, oldest] = sport.teams.ages
-  // Nations call up those who have been with clubs for some years.
+  // National teams call up players with some years at clubs.
   const youngest = pool.kind === 'nations' ? least + 3 : least
   const rows = sport.teams.squad(pool, random).flatMap((row) => Array.from({ length: row.count }, () => row))
   const taken = new Set<string>()
@@ -110,7 +110,7 @@ function makeMembers(frame: TeamFrame, popularity: number, random: Random): Memb
     : members
 }
 
-/** Good teams have more followers than others of their pool. */
+/** Stronger teams of a pool have more followers. */
 export function popularityOf({ popularity, level }: Pool, strength: number, spread: number): number {
   return Math.round((popularity / 10) * Math.exp((strength - level) / (1.5 * spread)))
 }
@@ -167,7 +167,7 @@ export function makeTeam(frame: TeamFrame, random: Random): Team {
 
 const NOTHING: LocalName = { en: '', ru: '' }
 
-/** Gives out names that no two teams of a sport share. Countries of one flavour share its towns. */
+/** Assigns unique names to the teams of a sport. Countries with the same name style share its towns. */
 export class NamePool {
   readonly #random: Random
   readonly #prefixes: readonly LocalName[]
@@ -179,7 +179,7 @@ export class NamePool {
   #nickRound = 1
 
   /**
-   * @param prefixes of names of towns, which take turns
+   * @param prefixes of the names of towns, used in rotation
    * @param suffix of names of teams without a town
    */
   constructor(random: Random, prefixes: readonly LocalName[] = [], suffix: LocalName = NOTHING) {
@@ -208,7 +208,7 @@ export class NamePool {
 
   nicks(count: number): LocalName[] {
     while (this.#nicks.length < count) {
-      // As players do themselves: who finds his name taken adds a number.
+      // As players do: a nickname that is taken gets a number.
       this.#nickRound += 1
       const next = nicknames(this.#random.stream(`nicks/${this.#nickRound}`))
       this.#nicks.push(...next.map(({ en, ru }) => ({ en: en + this.#nickRound, ru: ru + this.#nickRound })))
@@ -223,7 +223,7 @@ export interface PoolFrame {
   readonly names: NamePool
   readonly anchorMs: number
   readonly random: Random
-  /** Of its first team; default: by the number of the pool. */
+  /** Number of its first team; default: by the number of the pool. */
   readonly firstNumber?: number
 }
 
@@ -252,7 +252,7 @@ export function makeTeams(frame: PoolFrame): Team[] {
   })
 }
 
-/** A town and a club of it; the next town where the two together mean something else. */
+/** A town with a club name; skips towns whose combination has another meaning. */
 function clubName({ teams }: Sport, country: Country, names: NamePool, random: Random) {
   for (;;) {
     const town = names.town(country)
@@ -261,7 +261,7 @@ function clubName({ teams }: Sport, country: Country, names: NamePool, random: R
   }
 }
 
-/** The number of a team within its sport, out of its id. */
+/** The number of a team within its sport, from its id. */
 export function teamNumberOf(sport: SportSlug, teamId: number): number {
   return teamId - seedId(sport, 'team', 1) + 1
 }

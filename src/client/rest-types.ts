@@ -121,6 +121,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/{sportSlug}/mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * External ids
+         * @description With `source` and `id`: the resources that a source calls by this id. With `kind` and `resource_id`: the external ids of a resource. Data that was sent with integer ids has no external ids.
+         */
+        get: operations["getMapping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/{sportSlug}/categories": {
         parameters: {
             query?: never;
@@ -1349,6 +1369,21 @@ export interface components {
             id: number;
             name: string;
         };
+        Mapping: {
+            /**
+             * @description Kind of the resource.
+             * @enum {string}
+             */
+            kind: "team" | "player" | "match" | "tournament" | "season" | "category";
+            /** @description The id in this service. */
+            id: number;
+            /** @description All external ids of the resource, as `source:key`, sorted; those of ids merged into it included. */
+            externalIds: string[];
+        };
+        MappingList: {
+            /** @description Resources of the sport; empty if there is none. */
+            mappings: components["schemas"]["Mapping"][];
+        };
         /** @description A match in a list. With `fields` only the named members, `id` and `hasBkOdds` are present, even if others are required here. */
         Match: {
             /** @description Id of the match. */
@@ -2075,6 +2110,10 @@ export interface components {
             /** @description May be negative after a deduction. */
             points: number;
             promotion: components["schemas"]["Promotion"] | null;
+            /** @description Wins after regular time, part of `wins`. Only in tables in which they earn other points. */
+            overtimeWins?: number;
+            /** @description Losses after regular time, part of `losses`. Only in tables in which they earn other points. */
+            overtimeLosses?: number;
         };
         StandingsTable: {
             /** @description Id of the table, unique within its season. */
@@ -2600,6 +2639,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangeList"];
+                };
+            };
+        };
+    };
+    getMapping: {
+        parameters: {
+            query?: {
+                /** @description Source: the part of an external id before the colon. */
+                source?: string;
+                /** @description Id at the source: the part after the colon. */
+                id?: string;
+                /**
+                 * @description Only this kind: team, player, match, tournament, season, category.
+                 * @example team
+                 */
+                kind?: "team" | "player" | "match" | "tournament" | "season" | "category";
+                /**
+                 * @description Id in this service; needs `kind`.
+                 * @example 5501
+                 */
+                resource_id?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the sport.
+                 * @example football
+                 */
+                sportSlug: components["parameters"]["sportSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description External ids */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MappingList"];
                 };
             };
         };

@@ -8,7 +8,7 @@ import type { Db } from '../../db/open.ts'
 import type { App } from '../app.ts'
 import type { Change } from '../contract/changes.ts'
 import type { Line } from '../feed/apply.ts'
-import { applyIdentity, selectIdentity } from '../feed/identity.ts'
+import { applyIdentity, recordUnsure, selectIdentity } from '../feed/identity.ts'
 import type { Logger } from '../http/logger.ts'
 import { counted } from '../rules/counted.ts'
 import { type FollowStore, fileStore } from '../sources/follow-store.ts'
@@ -231,7 +231,9 @@ function linesOf(changes: readonly Change[]): Line[] {
 }
 
 function identified(db: Db, changes: readonly Change[]): Change[] {
-  return [...applyIdentity(changes, selectIdentity(db, changes))]
+  const identity = selectIdentity(db, changes)
+  recordUnsure(db, identity)
+  return [...applyIdentity(changes, identity)]
 }
 
 /** The running service, or the database file. With a feed port the database may be on another machine. */

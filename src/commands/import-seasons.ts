@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts'
 import type { Change } from '../contract/changes.ts'
 import type { SourceFormat } from '../feed/formats/format.ts'
 import { teamsOfTable } from '../feed/formats/tables/competitions.ts'
-import { applyIdentity, type Identity, selectIdentity } from '../feed/identity.ts'
+import { applyIdentity, type Identity, recordUnsure, selectIdentity } from '../feed/identity.ts'
 import { selectSeasonWarnings } from '../feed/season-warnings.ts'
 import { counted } from '../rules/counted.ts'
 import { type CommandContext, withDatabase } from './context.ts'
@@ -64,11 +64,12 @@ export class SeasonReport {
     this.#reportAll(
       (unsure ?? []).map(
         ({ name, season, candidates }) =>
-          `uncertain: ${season}: "${name}" may be one of ${candidates.join(', ')}; if it is, push a "mergedTeam" change`,
+          `uncertain: ${season}: "${name}" may be one of ${candidates.map((of) => of.name).join(', ')}; see "scoreline identities"`,
       ),
     )
     if (!kept) return
     await this.#look((db) => {
+      if (this.#identity) recordUnsure(db, this.#identity)
       const warnings = selectSeasonWarnings(db, this.#seasons, teamsOfTable)
       this.#reportAll(warnings.map(({ season, warning }) => `warning: ${season}: ${warning}`))
     })

@@ -10,6 +10,8 @@ import { WatchedSocket } from './traffic.ts'
 /** Body of `/console/config.json`. */
 interface ServerConfig {
   readonly demo: boolean
+  /** Credit lines of live sources. */
+  readonly credits: readonly string[]
 }
 
 export interface Api {

@@ -42,9 +42,16 @@ export function App() {
           {hasKey ? <Page /> : <KeyPrompt />}
         </main>
       </div>
+      <Credits />
       {isMessagePanelOpen && <MessagePanel onClose={() => setMessagePanelOpen(false)} />}
     </>
   )
+}
+
+/** Required by the licenses of live sources. */
+function Credits() {
+  const credits = config.value?.credits ?? []
+  return credits.length === 0 ? null : <footer class="credits">{credits.join(' · ')}</footer>
 }
 
 /** Shown when the live connection is lost or restored. */

@@ -1,14 +1,17 @@
 /**
- * Search of the current sport: teams, players, tournaments and matches, typos tolerated. A combobox: arrow keys
- * choose, Enter opens, Escape closes.
+ * Search of all sports: teams, players, tournaments, and matches of the current sport, typos tolerated. A combobox:
+ * arrow keys choose, Enter opens, Escape closes.
  */
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../client/index.ts'
 import { countryText } from './countries.ts'
 import { type Named, nameOf, type TextKey, t } from './i18n.ts'
+import type { AnyMatch } from './match-state.ts'
 import { RequestButton } from './panel.tsx'
 import { dayText } from './panels/links.tsx'
 import { go, linkTo } from './router.ts'
+import { SportSign } from './sidebar.tsx'
+import { hasAthletes, SPORT_SLUGS } from './sports.ts'
 import { useResource } from './use-resource.ts'
 
 interface SearchProps {
@@ -18,18 +21,23 @@ interface SearchProps {
 interface Hit {
   readonly href: string
   readonly name: string
-  /** Shown beside the name: country, team or day. */
+  /** Shown beside the name: kind; country, team or day. */
+  readonly kind: TextKey
   readonly about: string
+  /** How far the name is from the query, 0 for the same. */
+  readonly distance: number
 }
 
 interface HitGroup {
-  readonly title: TextKey
+  readonly sport: SportSlug
   readonly hits: readonly Hit[]
 }
 
 /** Debounce: long enough to finish a word, too short to be noticed. */
 const TYPING_PAUSE_MS = 220
-const HITS_A_GROUP = 5
+const HITS_OF_OWN_SPORT = 8
+const HITS_OF_OTHER_SPORT = 3
+const HITS_OF_KIND = 5
 
 export function Search({ sport }: SearchProps) {
   const id = useId()
@@ -56,9 +64,11 @@ export function Search({ sport }: SearchProps) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0 || hits.length === 0) return
     event.preventDefault()
-    setChosen((chosen + step + hits.length) % hits.length)
+    const next = (Math.max(chosen, step < 0 ? 0 : -1) + step + hits.length) % hits.length
+    setChosen(next)
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
-  const label = t('search.label', { sport: t(`sport.${sport}`) })
+  const label = t('search.label')
   const isListShown = isOpen && text.trim() !== ''
   return (
     <div
@@ -93,12 +103,12 @@ export function Search({ sport }: SearchProps) {
       {isListShown && (
         <div class="search-found">
           <div id={id} role="listbox" aria-label={t('search.hint')}>
-            {found.groups.map(({ title, hits: own }) => (
-              <fieldset key={title} aria-label={t(title)}>
+            {found.groups.map((group) => (
+              <fieldset key={group.sport} aria-label={t(`sport.${group.sport}`)}>
                 <p class="search-title muted small" aria-hidden="true">
-                  {t(title)}
+                  <SportSign sport={group.sport} /> {t(`sport.${group.sport}`)}
                 </p>
-                {own.map((hit) => (
+                {group.hits.map((hit) => (
                   <a
                     key={hit.href}
                     id={`${id}-${hits.indexOf(hit)}`}
@@ -114,6 +124,7 @@ export function Search({ sport }: SearchProps) {
                   >
                     <b class="cut">{hit.name}</b>
                     <span class="muted small cut">{hit.about}</span>
+                    <span class="muted small">{t(hit.kind)}</span>
                   </a>
                 ))}
               </fieldset>
@@ -162,49 +173,79 @@ function useShortcut(box: { readonly current: HTMLDivElement | null }): void {
   }, [box])
 }
 
-function useHits(sport: SportSlug, q: string) {
+/** The sport with the closest name first; of equally close ones the current sport, then in the order of the sidebar. */
+function useHits(own: SportSlug, q: string) {
   const isWanted = { isWanted: q !== '' }
-  const path = { sportSlug: sport }
-  const things = useResource('/v2/{sportSlug}/search', { path, query: { q, limit: HITS_A_GROUP } }, isWanted)
+  const query = { q, limit: HITS_OF_KIND }
+  const searches = [own, ...SPORT_SLUGS.filter((slug) => slug !== own)].map((sport) => ({
+    sport,
+    ...useResource('/v2/{sportSlug}/search', { path: { sportSlug: sport }, query }, isWanted),
+  }))
   const matches = useResource(
     '/v2/{sportSlug}/matches',
-    { path, query: { q, limit: HITS_A_GROUP, view: 'lite' } },
+    { path: { sportSlug: own }, query: { ...query, view: 'lite' } },
     isWanted,
   )
-  const { teams, players, tournaments } = things.data ?? {}
-  const group = <T extends Named & { readonly id: number }>(
-    title: TextKey,
+  const groups = searches
+    .map(({ sport, data }): HitGroup => {
+      const hits = [
+        ...(data ? hitsOf(data, sport, q) : []),
+        ...(sport === own ? (matches.data?.matches ?? []).map((match) => matchHit(match, sport)) : []),
+      ]
+      hits.sort((a, b) => a.distance - b.distance)
+      return { sport, hits: hits.slice(0, sport === own ? HITS_OF_OWN_SPORT : HITS_OF_OTHER_SPORT) }
+    })
+    .filter(({ hits }) => hits.length > 0)
+    .sort((a, b) => a.hits[0]!.distance - b.hits[0]!.distance)
+  return {
+    groups: q === '' ? [] : groups,
+    requests: [searches[0]!.request, matches.request],
+    isWaiting: q === '' || [...searches, matches].some(({ status }) => status === 'loading'),
+  }
+}
+
+function hitsOf(
+  { teams, players, tournaments }: Schemas['SearchResult'],
+  sport: SportSlug,
+  q: string,
+): Hit[] {
+  const of = <T extends Named & { readonly id: number }>(
+    kind: TextKey,
     to: 'team' | 'tournament' | 'player',
     list: { readonly items: readonly T[] } | undefined,
     aboutOf: (item: T) => string,
-  ): HitGroup => ({
-    title,
-    hits: (list?.items ?? []).map((item) => ({
+  ) =>
+    (list?.items ?? []).map((item) => ({
       href: linkTo(to, sport, item.id),
       name: nameOf(item),
+      kind,
       about: aboutOf(item),
-    })),
-  })
-  const groups: readonly HitGroup[] = [
-    group('search.teams', 'team', teams, ({ country, countryCode }) =>
+      distance: distanceOf(item, q),
+    }))
+  return [
+    ...of(hasAthletes(sport) ? 'panels.player' : 'panels.team', 'team', teams, ({ country, countryCode }) =>
       country === null ? '' : countryText(country, countryCode),
     ),
-    group('search.tournaments', 'tournament', tournaments, ({ category }) =>
+    ...of('panels.tournament', 'tournament', tournaments, ({ category }) =>
       category ? nameOf(category) : '',
     ),
-    group('search.players', 'player', players, aboutPlayer),
-    {
-      title: 'search.matches',
-      hits: (matches.data?.matches ?? []).map((match) => ({
-        href: linkTo('match', sport, match.id),
-        name: `${nameOf(match.homeTeam)} – ${nameOf(match.awayTeam)}`,
-        about: dayText(match.startTimestamp),
-      })),
-    },
+    ...of('panels.player', 'player', players, aboutPlayer),
   ]
-  return {
-    groups: q === '' ? [] : groups.filter(({ hits }) => hits.length > 0),
-    requests: [things.request, matches.request],
-    isWaiting: q === '' || things.status === 'loading' || matches.status === 'loading',
-  }
+}
+
+function matchHit(match: AnyMatch, sport: SportSlug): Hit {
+  const name = `${nameOf(match.homeTeam)} – ${nameOf(match.awayTeam)}`
+  const about = dayText(match.startTimestamp)
+  return { href: linkTo('match', sport, match.id), name, kind: 'panels.match', about, distance: FAR }
+}
+
+const FAR = 3
+
+/** The same name, a name that begins so, a word that begins so, anything else that the service found. */
+function distanceOf({ name, translations }: Named, q: string): number {
+  const wanted = q.toLocaleLowerCase()
+  const names = [name, translations?.ru].map((each) => each?.toLocaleLowerCase() ?? '')
+  if (names.includes(wanted)) return 0
+  if (names.some((each) => each.startsWith(wanted))) return 1
+  return names.some((each) => each.includes(` ${wanted}`)) ? 2 : FAR
 }

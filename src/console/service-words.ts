@@ -124,7 +124,7 @@ const WORDS_RU: Readonly<Record<string, string>> = {
   'quarter-finals': 'Четвертьфинал',
   'match for 3rd place': 'Матч за 3-е место',
   'match for third place': 'Матч за 3-е место',
-  'round robin': 'Групповой раунд',
+  'round robin': 'Групповой этап',
 }
 
 /** Localized API value. */

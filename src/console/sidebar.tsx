@@ -42,7 +42,7 @@ export function Sidebar() {
   )
 }
 
-function SportSign({ sport }: { readonly sport: SportSlug }) {
+export function SportSign({ sport }: { readonly sport: SportSlug }) {
   return (
     <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
       <path d={SPORT_SIGNS[sport]} />

@@ -47,6 +47,10 @@ export const LEADERS_OF: Partial<Record<SportSlug, readonly ('players' | 'teams'
   tennis: ['teams'],
 }
 
+/** A statistic that every season with statistics has. */
+export const leaderKey = (sport: SportSlug): string =>
+  sport === 'tennis' ? 'wins' : hasGoals(sport) ? 'goals' : 'points'
+
 /** Icons of the sports in a 24 by 24 box with a stroke of 1.6. */
 export const SPORT_SIGNS: Readonly<Record<SportSlug, string>> = {
   football:

@@ -1,5 +1,5 @@
 /** The one table of the console: columns are values, so that a caller states only what it shows. */
-import type { ComponentChildren } from 'preact'
+import { type ComponentChildren, isValidElement } from 'preact'
 
 /** `row`: the cell is the header of its row. `number`: aligned right. Other classes are passed on. */
 export type Column<R> = readonly [
@@ -16,9 +16,11 @@ interface TableProps<R> {
   readonly rowClass?: (row: R) => string | undefined
   /** Names a table that may scroll sideways without a link in it, so that the keyboard can scroll it. */
   readonly label?: string
+  /** Explains the heads that are abbreviations below the table, for those who cannot point at them. */
+  readonly hasLegend?: boolean
 }
 
-export function Table<R>({ columns, rows, caption, class: name, rowClass, label }: TableProps<R>) {
+export function Table<R>({ columns, rows, caption, class: name, rowClass, label, hasLegend }: TableProps<R>) {
   const shown = columns.filter((column): column is Column<R> => Boolean(column))
   const table = (
     <table class={name}>
@@ -51,6 +53,23 @@ export function Table<R>({ columns, rows, caption, class: name, rowClass, label 
       </tbody>
     </table>
   )
+  if (hasLegend) {
+    const codes = shown.flatMap(([head]) =>
+      isValidElement(head) && head.type === 'abbr' ? [head.props] : [],
+    )
+    return (
+      <>
+        <div class="scroll">{table}</div>
+        <p class="legend">
+          {codes.map(({ children, title }: { children?: ComponentChildren; title?: string }) => (
+            <span key={title}>
+              <b>{children}</b> {title}
+            </span>
+          ))}
+        </p>
+      </>
+    )
+  }
   return label === undefined ? (
     <div class="scroll">{table}</div>
   ) : (

@@ -113,12 +113,8 @@ export const FRAME_TEXTS = {
   'size.megabytes': ['{n} MB', '{n} МБ'],
   'traffic.rest': ['… {n} more characters', '… ещё {n} знаков'],
 
-  'search.label': ['Search: {sport}', 'Поиск: {sport}'],
+  'search.label': ['Search', 'Поиск'],
   'search.hint': ['Teams, players, tournaments, matches', 'Команды, игроки, турниры, матчи'],
-  'search.teams': ['Teams', 'Команды'],
-  'search.players': ['Players', 'Игроки'],
-  'search.tournaments': ['Tournaments', 'Турниры'],
-  'search.matches': ['Matches', 'Матчи'],
   'search.none': [
     'No results for “{q}”. Names are searched in English and Russian, and one typo per word is tolerated.',
     'По запросу «{q}» ничего не найдено. Поиск идёт по русским и английским названиям и допускает одну опечатку в слове.',

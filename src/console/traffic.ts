@@ -18,11 +18,13 @@ export const totals = signal({ messages: 0, bytes: 0 })
 
 const encoder = new TextEncoder()
 
+/** Effects send messages: they must not depend on what is recorded here, or each message would run them again. */
 function note(direction: RawMessage['direction'], text: string): void {
   const bytes = encoder.encode(text).byteLength
-  const serial = totals.value.messages + 1
-  totals.value = { messages: serial, bytes: totals.value.bytes + bytes }
-  messages.value = [{ serial, direction, atMs: nowMs(), text, bytes }, ...messages.value].slice(
+  const before = totals.peek()
+  const serial = before.messages + 1
+  totals.value = { messages: serial, bytes: before.bytes + bytes }
+  messages.value = [{ serial, direction, atMs: nowMs(), text, bytes }, ...messages.peek()].slice(
     0,
     MOST_MESSAGES,
   )

@@ -34,7 +34,7 @@ export const TRUNCATED = { 'X-Truncated': 'true' } as const
 
 interface AnswerCommon {
   readonly headers?: Readonly<Record<string, string>>
-  /** If omitted, the answer is not cached. */
+  /** If omitted, the response is not cached. */
   readonly cachePolicy?: CachePolicy | undefined
 }
 

@@ -1,12 +1,12 @@
-/** All of a batch or nothing of it (docs/architecture.md#the-path-of-a-change: `--strict`), for a service that runs. */
+/** Applies a batch all or nothing (docs/architecture.md#the-path-of-a-change: `--strict`) in a running service. */
 import type { Db } from '../../db/open.ts'
 import { selectPosition } from '../store/change-log.ts'
 import { beginTransaction } from '../store/transaction.ts'
 import { applyLines, BATCH_LIMIT, type BatchResult, type Line } from './apply.ts'
 
 /**
- * As applyBatch, but one refused change undoes the others: then nothing is applied and only the rejections are reported.
- * Throws when the database fails, and then nothing is applied.
+ * Like applyBatch, but a rejected change rolls back the batch; then only the rejections are reported. Throws if the
+ * database fails; nothing is applied then.
  */
 export function applyWhole(db: Db, lines: readonly Line[], trusted: readonly string[] = []): BatchResult {
   if (lines.length > BATCH_LIMIT) throw new RangeError(`a batch holds at most ${BATCH_LIMIT} changes`)

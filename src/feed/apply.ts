@@ -36,18 +36,18 @@ export interface AppliedChange {
   readonly effects: ChangeEffects
 }
 
-/** A change that was refused; nothing of it is applied. */
+/** A rejected change; no part of it is applied. */
 export interface Rejection {
   /** Line in the input, from 1. */
   readonly line: number
   readonly kind: string | null
   readonly id: Reference | null
-  /** JSON pointer into the line (RFC 6901); '' is the whole line. */
+  /** JSON pointer into the line (RFC 6901); '' for the whole line. */
   readonly pointer: string
   readonly reason: string
 }
 
-/** Fields of a change that stay as the operator set them; none where the operator deleted the whole resource. */
+/** Fields of a change that keep the operator's value; empty if the operator deleted the whole resource. */
 export interface HeldFields {
   readonly kind: ChangeKind
   readonly sport: SportSlug
@@ -56,15 +56,15 @@ export interface HeldFields {
 }
 
 export interface BatchResult {
-  /** Position of the log after the batch. */
+  /** Change log position after the batch. */
   readonly position: number
   readonly applied: readonly AppliedChange[]
-  /** Changes that were already there. */
+  /** Changes without effect. */
   readonly unchanged: number
   readonly rejected: readonly Rejection[]
-  /** Fields that sources would have changed, and that the operator holds. */
+  /** Fields owned by the operator that sources would have changed. */
   readonly held: readonly HeldFields[]
-  /** The outcome of each line, in the order of the lines. */
+  /** The outcome of each line, in input order. */
   readonly outcomes: readonly Outcome[]
 }
 
@@ -81,16 +81,16 @@ export interface Line {
 const envelope = TypeCompiler.Compile(ChangeEnvelope)
 
 /**
- * Applies up to BATCH_LIMIT changes in one transaction. Refused ones are reported and left out; the rest of the
- * batch goes on. `trusted` names sources, the most trusted one first (rules/source-priority). Throws only when the
- * database itself fails, and then nothing of the batch is applied.
+ * Applies up to BATCH_LIMIT changes in one transaction. Rejected ones are reported and skipped. `trusted` has source
+ * names, most trusted first (rules/source-priority). Throws only if the database fails; no change of the batch is
+ * applied then.
  */
 export function applyBatch(db: Db, lines: readonly Line[], trusted: readonly string[] = []): BatchResult {
   if (lines.length > BATCH_LIMIT) throw new RangeError(`a batch holds at most ${BATCH_LIMIT} changes`)
   return inTransaction(db, () => applyLines(db, lines, trusted))
 }
 
-/** What the changes of a batch share. */
+/** State shared by the changes of a batch. */
 interface Batch {
   readonly db: Db
   readonly resolver: Resolver
@@ -98,7 +98,7 @@ interface Batch {
   readonly held: HeldFields[]
 }
 
-/** As applyBatch, inside a transaction of the caller. */
+/** Like applyBatch, inside a transaction of the caller. */
 export function applyLines(db: Db, lines: readonly Line[], trusted: readonly string[] = []): BatchResult {
   const batch: Batch = { db, resolver: new Resolver(db), ownership: new Ownership(db, trusted), held: [] }
   const { resolver, ownership } = batch
@@ -146,8 +146,8 @@ function rejectionOf(line: Line, problem: unknown): Rejection {
 }
 
 /**
- * Null where nothing changes. A change of an id that was merged into another one is ignored: the canonical id has
- * changes of its own, and a replay must not recreate the old one. @assumed
+ * Null if nothing changes. A change of a merged id is ignored: the canonical id has its own changes, and a replay must
+ * not recreate the old one. @assumed
  */
 function applyLine(batch: Batch, line: Line, position: number): AppliedChange | null {
   const { db, resolver, ownership } = batch
@@ -156,7 +156,7 @@ function applyLine(batch: Batch, line: Line, position: number): AppliedChange | 
   const change = line.change as Change
   const sport = findSport(change.sport) as Sport
   const kind = KINDS[change.kind]
-  // @assumed The first name is the one that the others join.
+  // @assumed The first name belongs to the canonical id.
   const names = typeof change.id === 'string' ? [change.id, ...(change.sameAs ?? [])] : (change.sameAs ?? [])
   const known = typeof change.id === 'number' ? change.id : resolver.findAny(kind.referenceKind, names)
   if (known !== undefined && !kind.isMerge && resolver.canonicalIdOf(kind.referenceKind, known) !== known)
@@ -196,7 +196,7 @@ function applyLine(batch: Batch, line: Line, position: number): AppliedChange | 
   if (stored) ownership.keep(change.kind, id, stored.holding, holding, write !== null)
   if (!effects) return null
   if (kind.isMerge) resolver.forgetMerged()
-  // Timestamps of the source alone make no new revision.
+  // A change of source timestamps alone does not increment the revision.
   const isRevised = effects === 'everything' || !effects.matchTimestamps
   return record(db, {
     kind: change.kind,
@@ -221,7 +221,7 @@ function selectStored({ db, ownership }: Batch, kind: Kind, id: number): Stored 
   return existing && { id, existing, holding: ownership.holdingOf(kind.name, id, existing) }
 }
 
-/** A new id for a new resource. A part of one that is not there gets none. */
+/** Assigns an id to a new resource, but not to a part of a missing one. */
 function assignId(resolver: Resolver, { name, referenceKind }: Kind, { id }: Change): number {
   if (referenceKind !== name) throw new UnknownReference(referenceKind, id, '/id')
   return resolver.assign(referenceKind, id as string)
@@ -230,13 +230,13 @@ function assignId(resolver: Resolver, { name, referenceKind }: Kind, { id }: Cha
 interface AcceptedData {
   /** The whole data after the change. */
   readonly data: unknown
-  /** The patch where it is a merge. */
+  /** The patch of a merge. */
   readonly patch: object | null
   /** Owner of the resource after the change. */
   readonly holding: Holding
 }
 
-/** The data of a change, as far as its source may set it. */
+/** The data of a change that its source may set. */
 function dataOf(
   batch: Batch,
   kind: Kind,
@@ -266,7 +266,7 @@ function dataOf(
   return { data: mergePatch(target, accepted.data), patch: accepted.data, holding: accepted.holding }
 }
 
-/** A put in the form in which resources are stored, so that two sources can be compared. */
+/** A put in the stored form, so that two sources can be compared. */
 function comparable({ resolver }: Batch, kind: Kind, change: Change & { op: 'put' | 'merge' }) {
   if (!kind.check.Check(change.data)) throw firstFault(kind.check, change.data, '/data')
   return { ...change, op: 'put', data: kind.canonical(change.data, resolver.resolve) } as Change & {
@@ -275,7 +275,7 @@ function comparable({ resolver }: Batch, kind: Kind, change: Change & { op: 'put
 }
 
 /**
- * Deleting what is not there changes nothing, so that a replay is harmless; nor does deleting what belongs to another
+ * Deleting a missing resource has no effect, so a replay is harmless; neither has deleting a resource of another
  * source.
  */
 function applyDelete(
@@ -295,21 +295,20 @@ function applyDelete(
   return record(db, { kind: kind.name, sport, id, op: 'delete', revision, position, effects })
 }
 
-/** A source does not bring back what the operator deleted; the operator does, and that is a release as well. */
+/** A source cannot recreate a resource that the operator deleted. The operator can, which also releases it. */
 function isDeletedByOperator(
   { ownership }: Batch,
   { referenceKind }: Kind,
   source: number,
   id: number,
 ): boolean {
-  // Boards have the id of their match.
   const kind = referenceKind as ChangeKind
   if (!ownership.isDeletedByOperator(kind, id)) return false
   if (source === OPERATOR) ownership.release(kind, id, null, null)
   return source !== OPERATOR
 }
 
-/** Gives fields back to the sources. The resource stays as it is until one of them sets them. */
+/** Releases fields to the sources. The resource is unchanged until a source sets them. */
 function applyRelease(
   { db, ownership }: Batch,
   kind: Kind,
@@ -318,9 +317,13 @@ function applyRelease(
   stored: Stored | null,
   position: number,
 ): AppliedChange | null {
-  if (change.source !== undefined) throw new Refused('/source', 'cannot release what the operator set')
+  if (change.source !== undefined)
+    throw new Refused(
+      '/source',
+      'a change with a source cannot release fields; leave "source" out to act as the operator',
+    )
   const { properties } = CHANGE_DATA[change.kind]
-  // Those of boards are bookmakers.
+  // The fields of boards are bookmakers.
   const strange = change.fields?.find(
     (field) => kind.name !== 'oddsBoards' && !Object.hasOwn(properties, field),
   )

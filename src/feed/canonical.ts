@@ -1,15 +1,14 @@
 /**
- * Brings the data of a change into canonical form: keys in the order of the contract, optional nulls left out,
- * external ids replaced by integers, unpaired surrogates by U+FFFD. Changes with the same meaning then have the same
- * text.
+ * Converts the data of a change to canonical form: keys in the order of the contract, without optional nulls, external
+ * ids replaced by integers, unpaired surrogates by U+FFFD. Changes with the same meaning then have the same text.
  */
 import type { TSchema } from 'typebox'
 import type { Reference, ReferenceKind } from '../contract/schema-kit.ts'
 
-/** Turns a reference into an integer; throws UnknownReference where there is none. */
+/** Resolves a reference to an integer. Throws UnknownReference. */
 export type Resolve = (kind: ReferenceKind, reference: Reference) => number
 
-/** A reference to something that the database does not hold. */
+/** A reference to a resource that is not in the database. */
 export class UnknownReference extends Error {
   readonly pointer: string
   constructor(kind: ReferenceKind, reference: Reference, pointer = '') {
@@ -24,12 +23,12 @@ type Canonical = (value: unknown, resolve: Resolve, pointer: string) => unknown
 const asIs: Canonical = (value) => value
 
 /**
- * Feeds cut names inside an emoji. JSON would keep the half that is left as an escape and SQLite would not, so columns
- * and documents would differ.
+ * Feeds truncate names inside an emoji. JSON keeps the remaining half as an escape and SQLite does not, so columns and
+ * documents would differ.
  */
 const wellFormed: Canonical = (value) => (typeof value === 'string' ? value.toWellFormed() : value)
 
-/** Compiles a schema of the contract into the function that makes checked values canonical. */
+/** Compiles a schema of the contract to a function that converts validated values. */
 export function canonicalForm(schema: TSchema): Canonical {
   if (typeof schema.reference === 'string') return canonicalReference(schema.reference as ReferenceKind)
   if (schema.type === 'object' && schema.properties) return canonicalObject(schema)
@@ -88,8 +87,8 @@ function canonicalObject(schema: TSchema): Canonical {
 }
 
 /**
- * The keys in the order of the contract, perhaps with gaps. What was canonical before is in order already; of the rest
- * each key is put in its place, because a sort takes longer.
+ * The keys in the order of the contract, possibly with gaps. Canonical input is in order already; other keys are
+ * inserted one by one, because a sort takes longer.
  */
 function inOrder(
   keys: readonly string[],
@@ -136,7 +135,7 @@ function canonicalArray(items: TSchema): Canonical {
   }
 }
 
-/** A union of the contract is a shape or null; unions of plain values need no form. */
+/** A union of the contract is a schema or null; unions of plain values need no conversion. */
 function canonicalNullable(options: TSchema[]): Canonical {
   const shape = options.find(
     (option) => option.type === 'object' || option.type === 'array' || option.reference || isFreeText(option),

@@ -1,6 +1,6 @@
 /**
- * Holds what is stored against the rules that made it: the columns and texts of matches against their documents, the
- * search index against names. Serves `scoreline check` (docs/command-line.md).
+ * Compares stored data with the rules that derived it: columns and texts of matches with their documents, the search
+ * index with names. Used by `scoreline check` (docs/command-line.md).
  */
 import type { Db } from '../../db/open.ts'
 import { type Sport, sportById } from '../catalog/sports.ts'
@@ -11,7 +11,7 @@ import { entryFault, type SearchableNames } from '../store/search-index.ts'
 import { type NamedData, namesOf } from './kinds/index-person.ts'
 import { derivedColumns, makeHead } from './kinds/match.ts'
 
-/** Each check as its faults, one by one. */
+/** The faults of each check, one by one. */
 export function contentFaults(db: Db): readonly Generator<string>[] {
   return [
     eachMatch(db, matchFault),
@@ -37,7 +37,7 @@ function searchFault(db: Db, names: SearchableNames): string | null {
   return fault && `${names.kind} ${names.id}: ${fault}`
 }
 
-/** The first column that is not what the document of the match makes it. */
+/** The first column that differs from the document of the match. */
 function matchFault({ row, head, document }: StoredMatchRow): string | null {
   let expected: object
   try {

@@ -1,13 +1,14 @@
 /**
- * Joins what a source brings with what the database holds: teams and matches of seasons that both have get the ids that
- * they have already, and the source's own ids are kept as further names (`sameAs`), so that the same source again
- * changes nothing. rules/season-identity decides who is who.
+ * Identifies the teams, matches and players of a source with those in the database: in seasons that both have they get
+ * their existing ids, and the ids of the source are stored as further external ids (`sameAs`), so that repeating an
+ * import changes nothing. rules/season-identity and rules/player-identity have the rules.
  */
 import type { Db } from '../../db/open.ts'
 import type { Change, ChangeData } from '../contract/changes.ts'
 import type { Reference } from '../contract/schema-kit.ts'
 import { identifyMatches, identifyTeams, type SameMatch, type Theirs } from '../rules/season-identity.ts'
 import { selectByExternalId } from '../store/external-ids.ts'
+import { apartOf, insertCandidates } from '../store/identities.ts'
 import { selectCanonicalId } from '../store/merged-ids.ts'
 import { selectSeasonFixtures, selectTeamNames } from '../store/season-fixtures.ts'
 import { PlayerIdentity } from './player-identity.ts'
@@ -17,28 +18,29 @@ type MatchPut = Extract<Change, { kind: 'match'; op: 'put' }>
 type TeamPut = Extract<Change, { kind: 'team'; op: 'put' }>
 type PlayerPut = Extract<Change, { kind: 'player'; op: 'put' }>
 
-/** What was decided about a source, for `applyIdentity` and for the summary. */
+/** The identified resources of a source, for `applyIdentity` and for the summary. */
 export interface Identity {
-  /** Teams of the source that the database knows by other ids. */
+  /** Teams of the source that are in the database with other external ids. */
   readonly teams: ReadonlyMap<string, number>
-  /** Teams that stand under the name of another source, and are found under that of this one. */
+  /** Teams shown with the name of another source; the name in this source becomes an alias. */
   readonly aliased: ReadonlySet<string>
-  /** Teams that the database has twice: the one that goes, and the one that stays. */
+  /** Duplicate teams in the database: merged id to canonical id. */
   readonly merged: ReadonlyMap<number, number>
-  /** Matches of the source that the database knows by other ids, or with the sides the other way round. */
+  /** Matches of the source that are in the database with other external ids or with the sides swapped. */
   readonly matches: ReadonlyMap<string, SameMatch>
   readonly players: Pick<PlayerIdentity, 'same' | 'merged' | 'aliased' | 'profiles'>
-  /** For people: teams that may be known by another name, and those of the season that they may be. */
+  /** For the operator: teams that may be in the season under another name, with the candidates. */
   readonly unsure: readonly UnsureTeam[]
 }
 
 export interface UnsureTeam {
+  readonly external: string
   readonly name: string
   readonly season: string
-  readonly candidates: readonly string[]
+  readonly candidates: readonly { readonly id: number; readonly name: string }[]
 }
 
-/** What a source says of its seasons. */
+/** The data of a source that identification needs. */
 interface Source {
   readonly seasons: ReadonlyMap<string, { readonly name: string; readonly fixtures: readonly Theirs[] }>
   readonly names: ReadonlyMap<string, readonly string[]>
@@ -47,7 +49,7 @@ interface Source {
   readonly sameAs: ReadonlyMap<string, readonly string[]>
 }
 
-/** The resource that goes by the id of the source, or by one of its further names. */
+/** The resource with the external id, or with one of its further external ids. */
 function selectByNames(db: Db, kind: 'team' | 'match', id: string, { sameAs }: Source): number | undefined {
   for (const name of [id, ...(sameAs.get(id) ?? [])]) {
     const known = selectByExternalId(db, kind, name)
@@ -56,9 +58,13 @@ function selectByNames(db: Db, kind: 'team' | 'match', id: string, { sameAs }: S
   return undefined
 }
 
-/** Compares the seasons of `changes` that the database has with what it holds of them. Only reads. */
+/**
+ * Compares the seasons in `changes` with those in the database. What the operator keeps apart is not joined. Reads only.
+ */
 export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
   const source = readSource(db, changes)
+  const isApart = apartOf(db, 'team')
+  const isMatchApart = apartOf(db, 'match')
   const known = new Map<string, number>()
   for (const team of source.names.keys()) {
     const id = selectByNames(db, 'team', team, source)
@@ -90,6 +96,7 @@ export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
       known,
       ourNames: (team) => selectTeamNames(db, team),
       theirNames: (team) => source.names.get(team) ?? [],
+      isApart,
     })
     for (const [team, id] of answer.same) {
       const other = known.get(team)
@@ -100,11 +107,11 @@ export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
       known.set(team, merged.get(id) ?? id)
     }
     for (const team of answer.unsure) {
-      unsure.push({
-        name: source.names.get(team)?.[0] ?? team,
-        season: name,
-        candidates: answer.left.map((id) => selectTeamNames(db, id)[0] ?? String(id)),
-      })
+      const candidates = answer.left
+        .filter((id) => !isApart(team, id))
+        .map((id) => ({ id, name: selectTeamNames(db, id)[0] ?? String(id) }))
+      if (candidates.length > 0)
+        unsure.push({ external: team, name: source.names.get(team)?.[0] ?? team, season: name, candidates })
     }
     const knownMatches = new Map(
       fixtures.flatMap(({ id }) => {
@@ -118,7 +125,8 @@ export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
       away: merged.get(match.away) ?? match.away,
     }))
     for (const [match, same] of identifyMatches(now, fixtures, (team) => known.get(team), knownMatches)) {
-      if (same.isReversed || !knownMatches.has(match)) matches.set(match, same)
+      if ((same.isReversed || !knownMatches.has(match)) && !isMatchApart(match, same.id))
+        matches.set(match, same)
     }
     source.players.identify(season, {
       id: seasonId,
@@ -130,7 +138,19 @@ export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
   return { teams, aliased, merged, matches, players: source.players, unsure }
 }
 
-/** The older id stays. */
+/** Stores what was left undecided, for `scoreline identities`. */
+export function recordUnsure(db: Db, { unsure }: Identity): void {
+  for (const { external, candidates } of unsure) {
+    insertCandidates(
+      db,
+      'team',
+      external,
+      candidates.map(({ id }) => id),
+    )
+  }
+}
+
+/** The older id is canonical. */
 function mergeTeams(
   merged: Map<number, number>,
   known: Map<string, number>,
@@ -143,7 +163,6 @@ function mergeTeams(
   for (const [team, id] of known) if (id === from) known.set(team, into)
 }
 
-/** Fixtures of the seasons that the database has, and the names of all teams. */
 function readSource(db: Db, changes: Iterable<Change>): Source {
   const seasons = new Map<string, { name: string; fixtures: Theirs[] }>()
   const names = new Map<string, string[]>()
@@ -183,7 +202,7 @@ function fixtureOf(id: string, data: MatchPut['data']): Theirs | null {
   }
 }
 
-/** The changes of the source with what was decided: merges first, then everything in its order. */
+/** The changes with the identified ids: merges first, then all changes in their order. */
 export function* applyIdentity(changes: Iterable<Change>, identity: Identity): Generator<Change> {
   let isFirst = true
   for (const change of changes) {
@@ -203,7 +222,7 @@ function identified(change: Change, { teams, aliased, matches, players }: Identi
   if (change.op !== 'put' || typeof change.id !== 'string') return change
   if (change.kind === 'player') {
     const profile = players.profiles.get(change.id)
-    // A scorer's name says nothing new of a player with a profile, and must not take away what the same source knows.
+    // The name of a scorer adds nothing to a player with a profile, and must not replace data of the same source.
     if (profile !== undefined) return { ...withId(change, profile), op: 'merge', data: {} }
     const id = players.same.get(change.id)
     const named = players.aliased.has(change.id) ? { ...change, data: withOwnName(change.data) } : change
@@ -224,9 +243,9 @@ function withId<C extends TeamPut | PlayerPut | MatchPut>(change: C, id: number)
   return { ...change, id, sameAs: [...(typeof own === 'string' ? [own] : []), ...(change.sameAs ?? [])] }
 }
 
-/** A team or player keeps the name of the first source; search finds it under this one, too. */
+/** A team or player keeps the name from the first source; the name from this one becomes an alias for search. */
 function withOwnName<D extends ChangeData<'team'> | ChangeData<'player'>>(data: D): D {
   return { ...data, aliases: [...new Set([data.name, ...(data.aliases ?? [])])].slice(0, ALIAS_LIMIT) }
 }
-/** As many as the contract allows. */
+/** Maximum of the contract. */
 const ALIAS_LIMIT = 50

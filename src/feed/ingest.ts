@@ -1,4 +1,4 @@
-/** Runs many lines through the one way in, batch by batch, and adds up what became of them. */
+/** Applies many lines in batches, and sums up their outcomes. */
 import type { Db } from '../../db/open.ts'
 import { FEED_LIMITS } from '../catalog/feed.ts'
 import { selectPosition } from '../store/change-log.ts'
@@ -16,36 +16,36 @@ import {
 import { gather } from './gather.ts'
 
 export interface IngestOptions {
-  /** All or nothing: one refused line, and nothing of the input is applied. */
+  /** All or nothing: if a line is rejected, no line is applied. */
   readonly strict: boolean
-  /** Looks what the lines would do, and takes all of it back. */
+  /** Applies the lines and rolls everything back, to report what would change. */
   readonly isDryRun?: boolean
-  /** Names of sources, the most trusted one first (rules/source-priority). */
+  /** Source names, most trusted first (rules/source-priority). */
   readonly trusted?: readonly string[]
   readonly onRejected: (rejection: Rejection) => void
-  /** Receives what stays as the operator set it. */
+  /** Receives fields that keep the operator's value. */
   readonly onHeld?: (held: HeldFields) => void
-  /** After each batch; without `strict` it is in the file by then. */
+  /** Called after each batch; without `strict` the batch is stored by then. */
   readonly onBatch?: (sum: IngestSummary) => void
-  /** Given for input that trickles in: what is there is applied at once, not when a batch is full. */
+  /** Set for slow input: lines are applied on arrival instead of when a batch is full. */
   readonly pause?: (ms: number) => Promise<void>
   readonly onApplied?: (applied: readonly AppliedChange[]) => void
 }
 
 export interface IngestSummary {
   readonly lines: number
-  /** Number of the last of them in the input; 0 before the first. */
+  /** Number of the last line; 0 before the first. */
   readonly lastLine: number
   readonly applied: number
   readonly unchanged: number
   readonly rejected: number
-  /** Position of the log after the last batch. */
+  /** Change log position after the last batch. */
   readonly position: number
-  /** False when `strict` undid everything, and of a dry run. */
+  /** False for a dry run, and if `strict` rolled everything back. */
   readonly kept: boolean
 }
 
-/** Throws only when the database fails; batches that were reported before stay applied unless `strict`. */
+/** Throws only if the database fails; batches reported before remain applied unless `strict`. */
 export async function ingest(
   db: Db,
   lines: AsyncIterable<Line> | Iterable<Line>,
@@ -55,7 +55,6 @@ export async function ingest(
   return isWhole ? ingestWhole(db, lines, options) : ingestBatches(db, lines, options, applyBatch)
 }
 
-/** Before the first line. */
 export const NOTHING: IngestSummary = {
   lines: 0,
   lastLine: 0,
@@ -66,7 +65,7 @@ export const NOTHING: IngestSummary = {
   kept: true,
 }
 
-/** Lines of a trickle are counted, not weighed: they are in memory already. */
+/** Slow lines are limited by number, not size: they are in memory already. */
 const TRICKLE = { count: BATCH_LIMIT, bytes: 0, waitMs: FEED_LIMITS.gatherMs }
 
 async function* each(lines: AsyncIterable<Line> | Iterable<Line>): AsyncGenerator<Line> {

@@ -1,16 +1,16 @@
-/** NDJSON as lines of changes: one JSON value each, blank lines aside, numbered as an editor does. */
+/** Reads NDJSON: one JSON value per line, blank lines ignored, line numbers as in an editor. */
 import { errorMessage } from '../rules/error-code.ts'
 import type { Line } from './apply.ts'
 import { findPacking } from './packed.ts'
 
-/** The longest line that is read, in bytes: the largest matches have about 100 kB. */
+/** Maximum length of a line in bytes; the largest matches have about 100 kB. */
 export const LINE_LIMIT = 16 * 1024 * 1024
 
 const LINE_FEED = 0x0a
-/** Bytes that are not UTF-8 are an error: a name with replacement characters would be stored for good. */
+/** Invalid UTF-8 is an error; otherwise a name with replacement characters would be stored. */
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Cuts a byte stream into lines; a line that is too long, not UTF-8 or not JSON is passed on with the reason. */
+/** Splits a byte stream into lines; a line that is too long, not UTF-8 or not JSON is returned with the reason. */
 export async function* readLines(bytes: AsyncIterable<Uint8Array>, limit = LINE_LIMIT): AsyncGenerator<Line> {
   const pending = new PendingLine(limit)
   let number = 1
@@ -29,7 +29,7 @@ export async function* readLines(bytes: AsyncIterable<Uint8Array>, limit = LINE_
   if (last) yield last
 }
 
-/** The pieces of a line that has not ended yet; of one that is too long nothing is kept. */
+/** Chunks of an incomplete line; dropped if the line is too long. */
 class PendingLine {
   readonly #limit: number
   #pieces: Uint8Array[] = []
@@ -42,7 +42,7 @@ class PendingLine {
   add(piece: Uint8Array): void {
     this.#length += piece.length
     if (this.#length > this.#limit) this.#pieces = []
-    // A copy, because the source may use the memory of its chunk again.
+    // A copy, because the source may reuse the memory of the chunk.
     else if (piece.length > 0) this.#pieces.push(piece.slice())
   }
 

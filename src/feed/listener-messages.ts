@@ -4,33 +4,33 @@
  */
 import type { HeldFields, Rejection } from './apply.ts'
 
-/** POST: changes as NDJSON; `?strict=true` wants all or nothing. The answer is an Acknowledgement. */
+/** POST: changes as NDJSON; `?strict=true` for all or nothing. The response is an Acknowledgement. */
 export const CHANGES_PATH = '/changes'
-/** GET: a Greeting, to see that it is the service and how far it is. */
+/** GET: a Greeting, which identifies the service and its change log position. */
 export const GREETING_PATH = '/feed'
 
 export interface Greeting {
   readonly service: 'scoreline'
-  /** Position of the log. */
+  /** Change log position. */
   readonly position: number
 }
 
-/** The answer to a request whose changes are on the disk. */
+/** The response to a request whose changes are on disk. */
 export interface Acknowledgement {
   readonly lines: number
   readonly applied: number
   readonly unchanged: number
-  /** With the number of the line in the request, from 1; blank lines count too. */
+  /** With the line number in the request, from 1, including blank lines. */
   readonly rejected: readonly Rejection[]
-  /** Fields of sources that stay as the operator set them; at most one entry a line. */
+  /** Fields that keep the operator's value; at most one entry per line. */
   readonly held: readonly HeldFields[]
-  /** Position of the log afterwards. */
+  /** Change log position afterwards. */
   readonly position: number
-  /** False when `strict` undid everything. */
+  /** False if `strict` rolled everything back. */
   readonly kept: boolean
 }
 
-/** Any other answer. */
+/** Any other response. */
 export interface ListenerError {
   readonly error:
     | 'not_found'
@@ -40,6 +40,6 @@ export interface ListenerError {
     | 'insufficient_storage'
     | 'internal_error'
   readonly message: string
-  /** What of the request was applied before it went wrong; its repetition does no harm. */
+  /** Counts of changes applied before the failure; repeating the request is harmless. */
   readonly applied?: number
 }

@@ -1,7 +1,8 @@
 /**
- * The private way in of a running service (docs/architecture.md#the-path-of-a-change): takes changes as NDJSON, applies
- * them in short batches between which other requests are served, and responds once they are on disk. A sender that waits
- * for the response before its next request is never faster than the service. `commands/private-listener` opens the port.
+ * The private listener of a running service (docs/architecture.md#the-path-of-a-change): receives changes as NDJSON,
+ * applies them in short batches between which other requests are served, and responds once they are on disk. A sender
+ * that waits for the response before its next request is never faster than the service. `commands/private-listener`
+ * opens the port.
  */
 import { FEED_LIMITS } from '../catalog/feed.ts'
 import { pathOf, queryOf } from '../rules/request-target.ts'
@@ -22,20 +23,20 @@ export interface ListenerOptions {
   /** Resolves when everything applied so far is on the disk. */
   readonly flush: () => Promise<void>
   readonly position: () => number
-  /** Milliseconds that never run backwards. */
+  /** Monotonic milliseconds. */
   readonly timer: () => number
-  /** Lets others run, at least so many milliseconds. */
+  /** Yields to the event loop for at least the given milliseconds. */
   readonly pause: (ms: number) => Promise<void>
-  /** Is it only that another process writes to the file at the moment? */
+  /** Whether the failure means only that another process is writing. */
   readonly isBusy: (problem: unknown) => boolean
-  /** Why the disk refused a write, or why nothing is written at the moment; null where it is another failure. */
+  /** Why changes cannot be stored at the moment; null for another failure. */
   readonly diskRefusal: (problem: unknown) => string | null
   readonly onFault: (problem: unknown) => void
 }
 
 export interface Listener {
   answer(request: Request): Promise<Response>
-  /** Takes no further piece: requests in hand are answered with what was applied of them. */
+  /** Stops after the current chunk: open requests are answered with the counts applied so far. */
   close(): void
 }
 
@@ -48,7 +49,7 @@ const STATUS: Readonly<Record<ListenerError['error'], number>> = {
   insufficient_storage: 507,
 }
 
-/** Ends a request with an error; the counts of what was applied before are added where it is answered. */
+/** Ends a request with an error; the counts applied so far are added to the response. */
 class Ended extends Error {
   readonly slug: ListenerError['error']
   constructor(slug: ListenerError['error'], message: string) {
@@ -79,7 +80,7 @@ export function createListener(options: ListenerOptions): Listener {
     }
   }
 
-  /** Not logged: a full disk would fill the log as well. `/readyz` shows the reason. */
+  /** Not logged, because a full disk would fill the log too. `/readyz` shows the reason. */
   function endedBy(problem: unknown): Ended {
     const refusal = options.diskRefusal(problem)
     if (refusal !== null) {
@@ -92,7 +93,7 @@ export function createListener(options: ListenerOptions): Listener {
     return new Ended('internal_error', 'The service failed; see its log.')
   }
 
-  /** The piece grows and shrinks with the time that the one before took: changes differ a hundredfold. */
+  /** The chunk size adapts to the duration of the previous chunk: the cost of changes varies a hundredfold. */
   async function applyPieces(taken: Taken, lines: readonly Line[]): Promise<void> {
     let size: number = FEED_LIMITS.pieceLines / 4
     for (let start = 0; start < lines.length; ) {
@@ -146,7 +147,7 @@ export function createListener(options: ListenerOptions): Listener {
   }
 }
 
-/** What became of a request so far. */
+/** Outcome of a request so far. */
 class Taken {
   applied = 0
   readonly #rejected: Acknowledgement['rejected'][number][] = []
@@ -192,7 +193,7 @@ function readStrict({ url }: Request): boolean {
   throw new Ended('bad_request', '"strict" must be true or false.')
 }
 
-/** Everything is read before anything is applied, so what is too long leaves nothing half done. */
+/** The whole body is read before the first change is applied, so a body that is too long changes nothing. */
 async function linesOf(request: Request): Promise<Line[]> {
   if (!request.body) return []
   const lines: Line[] = []
@@ -200,7 +201,7 @@ async function linesOf(request: Request): Promise<Line[]> {
     if (lines.length === FEED_LIMITS.requestLines) {
       throw new Ended(
         'payload_too_large',
-        `One request takes at most ${FEED_LIMITS.requestLines} changes; send the others in further ones.`,
+        `A request may have at most ${FEED_LIMITS.requestLines} changes; send the rest in further requests.`,
       )
     }
     lines.push(line)
@@ -213,7 +214,10 @@ async function* boundedBytes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
   for await (const chunk of body) {
     length += chunk.length
     if (length > FEED_LIMITS.requestBytes) {
-      throw new Ended('payload_too_large', `One request takes at most ${FEED_LIMITS.requestBytes} bytes.`)
+      throw new Ended(
+        'payload_too_large',
+        `A request may have at most ${FEED_LIMITS.requestBytes} bytes; split it.`,
+      )
     }
     yield chunk
   }

@@ -3,7 +3,7 @@ import { Refused } from './problem.ts'
 
 type Json = Record<string, unknown>
 
-/** Objects inside objects that a patch may hold; the contract knows five. Without a limit a line could end the run. */
+/** Maximum nesting of a patch; the contract has five levels. Without a limit a line could overflow the stack. */
 const DEPTH_LIMIT = 100
 
 /**
@@ -32,7 +32,7 @@ export function mergePatch(target: unknown, patch: unknown, depth = 0): unknown 
   return merged
 }
 
-/** Set like any other member it would be the prototype; objects without one take three times as long to copy. */
+/** Plain assignment would set the prototype; objects without a prototype take three times as long to copy. */
 const PROTO = '__proto__'
 
 function isObject(value: unknown): value is Json {

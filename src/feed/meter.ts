@@ -1,33 +1,33 @@
 /**
- * Counters of incoming changes by source: volume, freshness and duration (docs/operating.md#monitoring: `/readyz`, `/metrics`). It
- * lives in memory and begins anew with each start. @assumed
+ * Counters of incoming changes by source: volume, freshness and duration (docs/operating.md#monitoring: `/readyz`,
+ * `/metrics`). In memory, reset at each start. @assumed
  */
 import { FEED_LIMITS, OTHER_SOURCES } from '../catalog/feed.ts'
 import type { Change } from '../contract/changes.ts'
 import { Buckets } from '../rules/buckets.ts'
 import type { BatchResult, Line } from './apply.ts'
 
-/** Upper bounds in seconds. A negative lag means that the clock of the source is ahead. */
+/** Upper bounds in seconds. A negative lag means that the clock of the source is fast. */
 const LAG_BOUNDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600]
 const BATCH_BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
-/** A source. Unchanged changes count as a sign of life too. */
+/** Counters of a source. Changes without effect also count as activity. */
 export interface Source {
-  /** When something of it was last taken, ms. */
+  /** When its last change was accepted, ms. */
   lastChangeAt: number
   /** Timestamp of the source itself, ms. */
   lastSourceTimestamp: number | null
   applied: number
   unchanged: number
   rejected: number
-  /** From the source's own time to its arrival, seconds. */
+  /** From the source's timestamp to its arrival, seconds. */
   readonly lag: Buckets
 }
 
 export class FeedMeter {
-  /** Every source that had something taken, without those beyond the limit. */
+  /** Every source with an accepted change, except those beyond the limit. */
   readonly #sources = new Map<string, Source>()
-  /** Changes without a source, changes of sources beyond the limit, and those of which nothing was ever taken. */
+  /** Changes without a source, of sources beyond the limit, and of sources without an accepted change. */
   readonly #unnamed = newSource()
   readonly #others = newSource()
   /** How long batches took, including publishing, seconds. */
@@ -49,7 +49,7 @@ export class FeedMeter {
     }
   }
 
-  /** Sources by name: those whose freshness is watched. */
+  /** Sources by name whose freshness is monitored. */
   get sources(): ReadonlyMap<string, Source> {
     return this.#sources
   }
@@ -59,7 +59,7 @@ export class FeedMeter {
     return [['', this.#unnamed], ...this.#sources, [OTHER_SOURCES, this.#others]]
   }
 
-  /** A name of which nothing was accepted is not added, so that invalid input cannot evict real sources. */
+  /** A source without an accepted change is not added, so that invalid input cannot evict real sources. */
   #sourceOf(name: string | null, isTaken: boolean): Source {
     if (name === null) return this.#unnamed
     const known = this.#sources.get(name)
@@ -82,7 +82,7 @@ function newSource(): Source {
   }
 }
 
-/** Also of a value that is not a change. */
+/** Also for a value that is not a change. */
 function originOf(value: unknown): { source: string | null; sourceTimestamp: number | null } {
   const change: Partial<Change> = typeof value === 'object' && value !== null ? value : {}
   const { source, sourceTimestamp } = change

@@ -1,5 +1,5 @@
 /**
- * Refuses boards that a bookmaker cannot have (docs/reference/resources.md#10.2; catalog/bookmakers and
+ * Rejects boards that a bookmaker cannot have (docs/reference/resources.md#10.2; catalog/bookmakers and
  * catalog/markets).
  */
 import { type BookmakerRow, marketsOf } from '../catalog/bookmakers.ts'
@@ -19,7 +19,7 @@ function listOf(slugs: readonly string[]): string {
   return slugs.map((slug) => JSON.stringify(slug)).join(', ')
 }
 
-/** `pointer` is that of the board. Throws Refused at the first fault. */
+/** `pointer` is that of the board. Throws Refused for the first fault. */
 export function requireOffered(
   board: BoardChange,
   bookmaker: BookmakerRow,

@@ -1,6 +1,6 @@
 /**
- * Sources and what is theirs, for one batch of changes: applies rules/source-priority to the database. Where only one
- * source reports a resource, nothing is looked up and nothing is written beside the resource itself.
+ * Ownership of resources by sources, for one batch of changes: applies rules/source-priority to the database. If only
+ * one source reports a resource, this costs no additional reads or writes.
  */
 import type { Db } from '../../db/open.ts'
 import type { Change, ChangeKind } from '../contract/changes.ts'
@@ -24,10 +24,10 @@ import {
 import type { Existing } from './kinds/kind.ts'
 import { Refused } from './problem.ts'
 
-/** Sources by name: a name for each feed and file format is enough, one for each file or run is a mistake. */
+/** Maximum number of sources: one per feed and file format is expected, one per file or run is a mistake. */
 export const SOURCE_LIMIT = 1000
 
-/** Marks a resource that the operator deleted, among its parts. */
+/** Part that marks a resource deleted by the operator. */
 const DELETED = '(deleted)'
 
 type Members = Readonly<Record<string, unknown>>
@@ -38,21 +38,21 @@ export class Ownership {
   readonly #ids = new Map<string, number>()
   readonly #ranks = new Map<number, number>()
   readonly #trusted: readonly string[]
-  /** Do any two sources share a resource? Looked up when it is first asked. */
+  /** Whether any two sources share a resource; read on first use. */
   #isShared: boolean | undefined
   #isLoaded = false
-  /** Name of the source that the present change brings. */
+  /** Name of the source of the current change. */
   #new: string | null = null
-  /** The present change made something its own without changing it. */
+  /** Whether the current change took ownership without changing a value. */
   #hasClaimed = false
 
-  /** `trusted`: names of sources, the most trusted one first; all others come after them and are equal. */
+  /** `trusted`: source names, most trusted first; all others rank after them and are equal. */
   constructor(db: Db, trusted: readonly string[]) {
     this.#db = db
     this.#trusted = trusted
   }
 
-  /** Reads the sources before the first one of the batch is asked for: changes of the operator name none. */
+  /** Loads the sources on first use: changes of the operator have none. */
   #load(): void {
     if (this.#isLoaded) return
     this.#isLoaded = true
@@ -75,16 +75,19 @@ export class Ownership {
     return this.#ranks.get(id) ?? this.#trusted.length
   }
 
-  /** The source of a change. One that is new counts once the change is accepted. */
+  /** The source of a change. A new one is stored once the change is accepted. */
   sourceOf({ source }: Change): number {
     if (source === undefined) return OPERATOR
-    // The database would store all unpaired surrogates as one character, so two names would become one.
+    // The database would store all unpaired surrogates as the same character, so different names could become equal.
     if (!source.isWellFormed()) throw new Refused('/source', 'has an unpaired surrogate, half of a character')
     this.#load()
     const known = this.#ids.get(source)
     if (known !== undefined) return known
     if (this.#ids.size >= SOURCE_LIMIT) {
-      throw new Refused('/source', `is new, and there are ${SOURCE_LIMIT} sources already`)
+      throw new Refused(
+        '/source',
+        `is a new source, but there are already ${SOURCE_LIMIT}, the maximum; use one name per feed or format`,
+      )
     }
     const id = this.#ids.size + 1
     this.#know(source, id)
@@ -93,7 +96,7 @@ export class Ownership {
     return id
   }
 
-  /** The change is accepted: a source that is new stays, where something is its own now. */
+  /** Called if the change is accepted: stores a new source if it owns something now. */
   accept(isApplied: boolean): void {
     if (this.#new === null) return
     if (isApplied || this.#hasClaimed) {
@@ -103,7 +106,7 @@ export class Ownership {
     this.discard()
   }
 
-  /** The change is refused, or changes nothing: its source is not known for it. */
+  /** Called if the change is rejected or has no effect: a new source is not stored. */
   discard(): void {
     if (this.#new !== null) this.#ids.delete(this.#new)
     this.#new = null
@@ -116,7 +119,7 @@ export class Ownership {
     }
   }
 
-  /** The part of a disputed change that its source has the right to. `stored` is what it applies to. */
+  /** The part of a conflicting change that its source may set. `stored` is its target. */
   acceptedPart(
     change: Change & { op: 'put' | 'merge' },
     source: number,
@@ -129,7 +132,7 @@ export class Ownership {
       const accepted = applyStatement({ ...statement, given: data as Members, stored: stored as Members })
       return { ...accepted, data: accepted.members }
     }
-    // Boards belong to sources one bookmaker at a time.
+    // Boards are owned per bookmaker.
     const { boards } = data as { boards?: unknown }
     if (typeof boards !== 'object' || boards === null) throw new Refused('/data/boards', 'must be an object')
     const accepted = applyStatement({
@@ -144,9 +147,9 @@ export class Ownership {
     return mayDelete(source, before, this.#rank)
   }
 
-  /** Writes whose the parts are from now on; the resource itself only where its own row was not written. */
+  /** Writes the owners of the parts, and that of the resource unless its row was written. */
   keep(kind: ChangeKind, id: number, before: Holding, after: Holding, isRowWritten: boolean): void {
-    // Boards have no row of their own for their owner.
+    // Boards have no row for their owner.
     const isStored = isRowWritten && kind !== 'oddsBoards'
     if (!isStored && before.owner !== after.owner) {
       updateOwner(this.#db, kind, id, after.owner)
@@ -163,7 +166,7 @@ export class Ownership {
     }
   }
 
-  /** Gives what the operator holds of a resource back to the sources; false where it holds nothing of that. */
+  /** Releases the operator's parts of a resource to the sources; false if there are none. */
   release(kind: ChangeKind, id: number, before: Holding | null, fields: readonly string[] | null): boolean {
     if (this.isDeletedByOperator(kind, id)) {
       deleteFieldOwner(this.#db, kind, id, DELETED)
@@ -175,7 +178,7 @@ export class Ownership {
     return true
   }
 
-  /** The operator deleted a resource of a source, which does not bring it back until it is released. */
+  /** Marks a resource deleted by the operator; its source cannot recreate it until it is released. */
   isDeletedByOperator(kind: ChangeKind, id: number): boolean {
     return this.#hasParts() && selectFieldOwners(this.#db, kind, id).has(DELETED)
   }
@@ -184,7 +187,7 @@ export class Ownership {
    * Forgets the owners of a deleted resource. If the operator deleted a resource of a source, that is remembered.
    */
   forget(kind: ChangeKind, id: number, source: number, owner: number | null): void {
-    // The match that boards belong to is still there.
+    // The match of the boards still exists.
     if (kind === 'oddsBoards') updateOwner(this.#db, kind, id, null)
     this.#forgetParts(kind, id)
     if (source !== OPERATOR || owner === null || owner === OPERATOR) return

@@ -1,19 +1,18 @@
-/** Compressed input, by its first bytes: gzip and zstd are unpacked by imports; the rest is refused with the command. */
+/** Detects compressed input by its first bytes: imports unpack gzip and zstd; for others the error names a command. */
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 export interface Packing {
   readonly name: string
-  /** How such a file begins. */
+  /** First bytes of the format. */
   readonly first: readonly number[]
-  /** Writes the unpacked file to standard output. */
+  /** Command that writes the unpacked file to standard output. */
   readonly command: string
-  /** Unpacks bytes to at most `maxOutputLength`; left out where nothing here can. */
+  /** Unpacks bytes to at most `maxOutputLength`; absent if the format is not supported. */
   readonly unpack?: (bytes: Uint8Array, limit: { maxOutputLength: number }) => Uint8Array
 }
 
 /**
- * node:zlib holds the limit, but takes a truncated file for a whole one (Bun 1.4); Bun's own function has no limit, and
- * refuses it.
+ * node:zlib enforces the limit but accepts a truncated file (Bun 1.4); Bun's own function has no limit but rejects it.
  */
 function unzstd(bytes: Uint8Array, limit: { maxOutputLength: number }): Uint8Array {
   zstdDecompressSync(bytes, limit)
@@ -36,10 +35,10 @@ export function findPacking(bytes: Uint8Array): Packing | undefined {
   return PACKINGS.find(({ first }) => first.every((byte, place) => bytes[place] === byte))
 }
 
-/** Unpacked input is in memory as a whole, and an import is to need at most 300 MB. */
+/** Unpacked input is held in memory, and an import should need at most 300 MB. */
 export const UNPACKED_LIMIT = 64 * 2 ** 20
 
-/** The unpacked bytes, or why there are none. */
+/** The unpacked bytes, or the reason for the failure. */
 export function unpack(
   { unpack: run }: Required<Packing>,
   bytes: Uint8Array,

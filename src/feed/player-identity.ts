@@ -1,8 +1,9 @@
-/** Players of a source among those that the database has of the same seasons; rules/player-identity decides. */
+/** Identifies the players of a source with those of the same seasons in the database (rules/player-identity). */
 import type { Db } from '../../db/open.ts'
 import type { Change, ChangeData } from '../contract/changes.ts'
 import { identifyPlayers, isNamesake, type ScoredGoal, type SeasonPlayer } from '../rules/player-identity.ts'
 import { selectByExternalId } from '../store/external-ids.ts'
+import { apartOf } from '../store/identities.ts'
 import { selectCanonicalId } from '../store/merged-ids.ts'
 import {
   hasBirth,
@@ -15,7 +16,7 @@ import { isScorerId } from './formats/football/scorers.ts'
 type PlayerPut = Extract<Change, { kind: 'player'; op: 'put' }>
 type MatchPut = Extract<Change, { kind: 'match'; op: 'put' }>
 
-/** What a match of the source says of a player. */
+/** A player in a match of the source: in a line-up, or as the scorer of a goal. */
 interface Mention {
   readonly player: string
   /** External id. */
@@ -23,7 +24,7 @@ interface Mention {
   readonly goal: { readonly match: string; readonly minute: number | null } | null
 }
 
-/** The side of a season that the source knows, in ids of the database. */
+/** A season of the source with its known ids in the database. */
 export interface KnownSeason {
   readonly id: number
   readonly teamId: (external: string) => number | undefined
@@ -32,23 +33,25 @@ export interface KnownSeason {
 
 export class PlayerIdentity {
   readonly #db: Db
-  /** Names of the source's players; the name to show comes first. */
+  /** Names of the source's players, display name first. */
   readonly #names = new Map<string, readonly string[]>()
   readonly #known = new Map<string, number>()
   readonly #mentions = new Map<string, Mention[]>()
   /** Players of the source with team and date of birth. */
   readonly #born: { readonly id: string; readonly team: string; readonly bornMs: number }[] = []
-  /** Players of the source that the database knows by other ids. */
+  /** Players of the source that are in the database with other external ids. */
   readonly same = new Map<string, number>()
-  /** Players that the database has twice: the one that goes, and the one that stays. */
+  /** Duplicate players in the database: merged id to canonical id. */
   readonly merged = new Map<number, number>()
-  /** Scorers whom the database knows with a profile. */
+  /** Scorers who have a profile in the database. */
   readonly profiles = new Map<string, number>()
-  /** Players that stand under the name of another source. */
+  /** Players shown with the name of another source. */
   readonly aliased = new Set<string>()
+  readonly #isApart: (external: string, id: number) => boolean
 
   constructor(db: Db) {
     this.#db = db
+    this.#isApart = apartOf(db, 'player')
   }
 
   addPlayer({ id, sameAs = [], data }: PlayerPut): void {
@@ -83,14 +86,14 @@ export class PlayerIdentity {
     }
   }
 
-  /** Known scorers of whom the database knows more than goals; call it once all seasons are compared. */
+  /** Finds known scorers who have a profile. Call it after all seasons are compared. */
   findProfiles(): void {
     for (const [external, id] of this.#known) {
       if (isScorerId(external) && hasBirth(this.#db, id)) this.profiles.set(external, id)
     }
   }
 
-  /** Finds players of the same team, date of birth and name, whatever season they are of. */
+  /** Finds players with the same team, date of birth and name in any season. */
   identifyBorn(teamId: (external: string) => number | undefined): void {
     const open = this.#born.filter(({ id }) => !this.#known.has(id))
     if (open.length === 0) return
@@ -105,7 +108,7 @@ export class PlayerIdentity {
     }
   }
 
-  /** Finds the players of one season; call it once its teams and matches are known. */
+  /** Finds the players of one season. Call it after its teams and matches are identified. */
   identify(season: string, known: KnownSeason): void {
     const mentions = this.#mentions.get(season)
     if (!mentions || mentions.length === 0) return
@@ -124,6 +127,7 @@ export class PlayerIdentity {
   #join(external: string, id: number): void {
     const known = this.#known.get(external)
     const target = this.merged.get(id) ?? id
+    if (this.#isApart(external, target)) return
     if (known === undefined) {
       this.same.set(external, target)
       const own = this.#names.get(external)?.[0]
@@ -131,7 +135,7 @@ export class PlayerIdentity {
       this.#known.set(external, target)
       return
     }
-    // The older id stays.
+    // The older id is canonical.
     const [into, from] = [Math.min(known, target), Math.max(known, target)]
     if (into === from) return
     this.merged.set(from, into)

@@ -1,9 +1,9 @@
-/** Why a change was refused, in words for the person who wrote the line. */
+/** Rejects changes with messages for the author of the line. */
 
 import type { TSchema } from 'typebox'
 import { type TypeCheck, type ValueError, ValueErrorType } from 'typebox/compiler'
 
-/** Refuses one change. `pointer` is a JSON pointer into the line (RFC 6901), '' for the whole. */
+/** Rejects one change. `pointer` is a JSON pointer into the line (RFC 6901), '' for the whole line. */
 export class Refused extends Error {
   readonly pointer: string
   constructor(pointer: string, reason: string) {
@@ -12,7 +12,7 @@ export class Refused extends Error {
   }
 }
 
-/** The first fault of a value against its contract, as pointer and sentence. */
+/** The first contract violation of a value, as pointer and sentence. */
 export function firstFault(check: TypeCheck<TSchema>, value: unknown, base: string): Refused {
   const error = check.Errors(value).First()
   if (!error) return new Refused(base, 'does not fit the contract')
@@ -29,7 +29,7 @@ function innermost(error: ValueError): ValueError {
   return inner ? innermost(inner) : error
 }
 
-/** What each kind of fault is called; `schema` is the part of the contract that is not met. */
+/** Message for each kind of violation; `schema` is the violated part of the contract. */
 const REASONS: Partial<Record<ValueErrorType, (schema: TSchema) => string>> = {
   [ValueErrorType.Array]: () => 'must be a list',
   [ValueErrorType.ArrayMaxItems]: ({ maxItems }) => `must hold at most ${maxItems} items`,
@@ -49,7 +49,7 @@ const REASONS: Partial<Record<ValueErrorType, (schema: TSchema) => string>> = {
 }
 
 function explain({ type, schema, message, value }: ValueError): string {
-  if (type === ValueErrorType.ObjectAdditionalProperties) return 'is not a member that the contract knows'
+  if (type === ValueErrorType.ObjectAdditionalProperties) return 'is not a member of the contract'
   if (type === ValueErrorType.ObjectRequiredProperty || value === undefined) return 'is missing'
   return `${reasonOf(type, schema) ?? `does not fit (${message})`}, but was ${shown(value)}`
 }
@@ -64,14 +64,14 @@ function reasonOf(type: ValueErrorType, schema: TSchema): string | undefined {
   return REASONS[type]?.(schema)
 }
 
-/** Characters of a wrong value that a reason shows. */
+/** Maximum characters of an invalid value in a message. */
 const SHOWN_LENGTH = 60
 
-/** Never the content of lists and objects: it is long, and one nested many thousand deep cannot be printed. */
+/** Without the content of lists and objects, which may be long or too deeply nested to print. */
 function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object' && value !== null) return 'an object'
-  // JSON has no word for 1e999.
+  // JSON cannot express infinity (1e999).
   const text = typeof value === 'number' ? String(value) : JSON.stringify(value)
   return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text
 }

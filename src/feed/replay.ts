@@ -1,28 +1,28 @@
 /**
- * Recorded feeds at their own pace, or a multiple of it (docs/architecture.md#the-path-of-a-change,
- * docs/command-line.md: `feed replay`).
+ * Replays recorded feeds in real time or faster (docs/architecture.md#the-path-of-a-change, docs/command-line.md: `feed
+ * replay`).
  */
 import type { Change } from '../contract/changes.ts'
 import type { Line } from './apply.ts'
 
 export interface Pace {
-  /** How many seconds of the recording pass in one. */
+  /** Speed relative to the recording. */
   readonly speed: number
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** Waits so many milliseconds, or until it is aborted. */
+  /** Waits for the given milliseconds, or until the signal aborts. */
   readonly pause: (ms: number) => Promise<void>
   readonly isEnded: () => boolean
-  /** What the recording's clock shows, ms, whenever it moves on. */
+  /** Receives the time of the recording, ms, whenever it advances. */
   readonly onTime?: (recordedMs: number) => void
 }
 
-/** Timers do not take more than some 24 days at once. */
+/** Timers are limited to about 24 days. */
 const LONGEST_PAUSE_MS = 3_600_000
 
 /**
- * Lines when they are due: the gaps between their `sourceTimestamp` divided by the speed. A line without one comes at
- * once after the one before, and so does a line that is older than one before it. Falling behind is made up for.
+ * Yields lines when they are due: after the intervals between their `sourceTimestamp` divided by the speed. A line
+ * without one, or older than a previous one, follows immediately. Delays are caught up.
  */
 export async function* pacedLines(lines: AsyncIterable<Line>, pace: Pace): AsyncGenerator<Line> {
   let first: { readonly recordedMs: number; readonly atMs: number } | null = null

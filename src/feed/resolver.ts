@@ -1,11 +1,12 @@
 /**
- * External ids within a batch: known ones from the store, new ones given out in the order of the changes. An id
- * that a refused change would have taken is not taken, so the same log always gives the same ids.
+ * Resolves external ids within a batch: known ones from the store, new ones assigned in the order of the changes. A
+ * rejected change uses up no id, so the same log always gives the same ids.
  */
 import type { Db } from '../../db/open.ts'
 import type { Reference, ReferenceKind } from '../contract/schema-kit.ts'
 import {
   insertExternalId,
+  isApart,
   isIdInUse,
   selectByExternalId,
   selectNextAssignedId,
@@ -13,23 +14,23 @@ import {
 import { hasMergedIds, isMergeableKind, selectCanonicalId } from '../store/merged-ids.ts'
 import { UnknownReference } from './canonical.ts'
 
-/** Kinds that have no resource of their own: naming one is enough. */
+/** Kinds without a resource: they are created by reference. */
 const NAMED_ONLY: ReadonlySet<ReferenceKind> = new Set(['manager', 'referee'])
 
 interface Pending {
   readonly kind: ReferenceKind
   readonly external: string
   readonly id: number
-  /** A further name of a resource, whose id was given out before. */
+  /** A further external id of a resource that already has an id. */
   readonly isAlias: boolean
 }
 
 export class Resolver {
   readonly #db: Db
-  /** Ids by kind and name: a text made of both would have to be hashed at each look. */
+  /** Ids by kind and external id, because a combined key would have to be hashed at each look-up. */
   readonly #known = new Map<ReferenceKind, Map<string, number>>()
   readonly #next = new Map<ReferenceKind, number>()
-  /** Whether there is anything to look up: most files never see a merge. */
+  /** Whether any ids were merged; most files have no merges. */
   readonly #hasMerged = new Map<ReferenceKind, boolean>()
   #pending: Pending[] = []
 
@@ -57,7 +58,7 @@ export class Resolver {
     return (hasMerged ? selectCanonicalId(this.#db, kind, id) : undefined) ?? id
   }
 
-  /** Ids were merged meanwhile. */
+  /** Called after ids were merged. */
   forgetMerged(): void {
     this.#hasMerged.clear()
   }
@@ -72,7 +73,7 @@ export class Resolver {
     return stored
   }
 
-  /** A new id; it counts only once the change is accepted. */
+  /** Assigns a new id, which is stored once the change is accepted. */
   assign(kind: ReferenceKind, external: string): number {
     const taken = this.#pending.findLast((of) => of.kind === kind && !of.isAlias)
     let id = taken ? taken.id + 1 : this.#nextOf(kind)
@@ -81,7 +82,7 @@ export class Resolver {
     return id
   }
 
-  /** The id of a resource that goes by any of several names. */
+  /** The id of the resource with any of several external ids. */
   findAny(kind: ReferenceKind, names: readonly string[]): number | undefined {
     for (const external of names) {
       const known = this.find(kind, external)
@@ -90,10 +91,11 @@ export class Resolver {
     return undefined
   }
 
-  /** Further names of a resource; those that mean something already keep their meaning. */
+  /** Adds external ids to a resource. Those in use are unchanged, and those that the operator keeps apart ignored. */
   addNames(kind: ReferenceKind, names: readonly string[], id: number): void {
     for (const external of names) {
-      if (this.find(kind, external) === undefined) this.#pending.push({ kind, external, id, isAlias: true })
+      if (this.find(kind, external) === undefined && !isApart(this.#db, kind, external, id))
+        this.#pending.push({ kind, external, id, isAlias: true })
     }
   }
 
@@ -106,7 +108,7 @@ export class Resolver {
     known.set(external, id)
   }
 
-  /** The change is accepted: its new ids are kept. */
+  /** Called if the change is accepted: stores its new ids. */
   accept(): void {
     if (this.#pending.length === 0) return
     for (const { kind, external, id, isAlias } of this.#pending) {
@@ -117,7 +119,7 @@ export class Resolver {
     this.#pending = []
   }
 
-  /** The change is refused: nothing of it stays. */
+  /** Called if the change is rejected: discards its new ids. */
   discard(): void {
     this.#pending = []
   }

@@ -1,11 +1,11 @@
-/** Looks at seasons as the database has them after an import (rules/season-checks). */
+/** Checks the seasons of the database after an import (rules/season-checks). */
 import type { Db } from '../../db/open.ts'
 import type { StandingsRules } from '../contract/standings-rules.ts'
 import { checkSeason } from '../rules/season-checks.ts'
 import { selectByExternalId } from '../store/external-ids.ts'
 import { selectCheckedMatches, selectSeasonTables, selectTeamNames } from '../store/season-fixtures.ts'
 
-/** Warnings about seasons, by the names of the seasons. `teamsOfTable` knows how many teams a table should have. */
+/** Warnings by season name. `teamsOfTable` returns the expected number of teams of a table. */
 export function selectSeasonWarnings(
   db: Db,
   seasons: Iterable<string>,

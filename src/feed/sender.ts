@@ -1,6 +1,6 @@
 /**
- * The other side of the private listener: sends lines in batches, each after the one before was acknowledged, so that
- * the service sets the pace and every acknowledged line is on the disk (docs/architecture.md#the-path-of-a-change).
+ * The client of the private listener: sends lines in batches, each after the previous one was acknowledged, so that the
+ * service sets the pace and every acknowledged line is on disk (docs/architecture.md#the-path-of-a-change).
  */
 import { FEED_LIMITS } from '../catalog/feed.ts'
 import { errorMessage } from '../rules/error-code.ts'
@@ -9,10 +9,10 @@ import { gather } from './gather.ts'
 import { type IngestOptions, type IngestSummary, NOTHING } from './ingest.ts'
 import { type Acknowledgement, CHANGES_PATH, type ListenerError } from './listener-messages.ts'
 
-/** Something went wrong on the way or at the other end. */
+/** The connection or the service failed. */
 export class SendingFailed extends Error {
   override readonly name = 'SendingFailed'
-  /** What was acknowledged before; null where nothing was sent at all. */
+  /** Acknowledged counts before the failure; null if nothing was sent. */
   readonly before: IngestSummary | null
 
   constructor(message: string, before: IngestSummary | null, options?: ErrorOptions) {
@@ -24,7 +24,7 @@ export class SendingFailed extends Error {
 export interface SendOptions extends IngestOptions {
   /** Sends a request to the listener. */
   readonly request: (path: string, init: RequestInit) => Promise<Response>
-  /** Position of the log before. */
+  /** Change log position before. */
   readonly position: number
   readonly pause: (ms: number) => Promise<void>
 }
@@ -35,8 +35,8 @@ interface Message {
 }
 
 /**
- * As `ingest`, through a service. With `strict` everything goes into one request, because a service that runs cannot
- * hold a transaction open: more than that is refused before anything is sent. @assumed
+ * Like `ingest`, through a service. With `strict` everything is sent in one request, because a running service cannot
+ * hold a transaction open; larger input is rejected before anything is sent. @assumed
  */
 export async function sendLines(
   lines: AsyncIterable<Line> | Iterable<Line>,
@@ -83,14 +83,14 @@ async function sendWhole(
   return whole.length === 0 ? none : sendBatch(whole, options, none)
 }
 
-/** What could not be read is sent as `null`, so that the service counts it; the reason is put back afterwards. */
+/** Unreadable lines are sent as `null`, so that the service counts them; the reasons are restored afterwards. */
 async function* messagesOf(lines: AsyncIterable<Line> | Iterable<Line>): AsyncGenerator<Message> {
   for await (const line of lines) {
     yield { line, text: `${line.unreadable === undefined ? JSON.stringify(line.change) : null}\n` }
   }
 }
 
-/** In UTF-16 units: Cyrillic takes up to twice as many bytes, which the limit of a request has room for. */
+/** In UTF-16 units: Cyrillic takes up to twice as many bytes, which is within the limit of a request. */
 function sizeOf({ text }: Message): number {
   return text.length
 }
@@ -134,9 +134,9 @@ async function acknowledgementOf(
     if (response.ok) return (await response.json()) as Acknowledgement
   } catch (cause) {
     const reason = errorMessage(cause)
-    throw new SendingFailed(`the service went away (${reason})`, before, { cause })
+    throw new SendingFailed(`the connection to the service was lost (${reason})`, before, { cause })
   }
   const error = (await response.json().catch(() => null)) as ListenerError | null
   const reason = error?.message.replace(/\.$/, '') ?? 'no reason given'
-  throw new SendingFailed(`the service answered ${response.status}: ${reason}`, before)
+  throw new SendingFailed(`the service responded with status ${response.status}: ${reason}`, before)
 }

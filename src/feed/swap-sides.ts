@@ -1,20 +1,20 @@
-/** A match as a source has it that names the sides the other way round. */
+/** Swaps home and away in a match from a source that has them reversed. */
 import type { ChangeData } from '../contract/changes.ts'
 
-/** Keys that come in pairs begin so: `homeScore`, `home`. */
+/** Prefix of paired keys: `homeScore`, `home`. */
 const SIDED_KEY = /^(home|away)(?=[A-Z]|$)/
 const OTHER_SIDE: Readonly<Record<string, string>> = { home: 'away', away: 'home' }
 /** Members whose value may be a side. */
 const SIDE_MEMBERS = new Set(['team', 'winner', 'side', 'firstToServe'])
 
 /**
- * A match with home and away exchanged; what says no side stays as it is. Odds are left out: the choices of a market
- * stand for sides by their place.
+ * The match with home and away swapped; values without a side are unchanged. Odds are omitted, because the choices of a
+ * market represent sides by position.
  */
 export function swapSides({ oddsBase: _, momentum, ...match }: ChangeData<'match'>): ChangeData<'match'> {
   return {
     ...(swap(match) as typeof match),
-    // Above zero is the pressure of the home side.
+    // Positive values are pressure of the home side.
     ...(momentum && { momentum: momentum.map((of) => ({ ...of, value: 0 - of.value })) }),
   }
 }

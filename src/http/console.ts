@@ -79,11 +79,14 @@ export const unknownConsolePage: Page = {
   render: async () => ({ ...(await index()), status: 404, etag: undefined }),
 }
 
-export function consolePages(config: { readonly demo: boolean }): Page[] {
-  const settings = asset(JSON.stringify({ demo: config.demo }), JSON_TYPE)
+/** `credits` returns the credit lines of the sources whose data the service has. */
+export function consolePages(config: { readonly demo: boolean }, credits: () => readonly string[]): Page[] {
   return [
     ...CONSOLE_PATHS.map((path) => filePage(path, 'index.html', HTML_TYPE)),
     ...ASSETS.map(([path, name, type]) => filePage(path, name, type)),
-    { path: CONSOLE_CONFIG_PATH, render: () => settings },
+    {
+      path: CONSOLE_CONFIG_PATH,
+      render: () => asset(JSON.stringify({ demo: config.demo, credits: credits() }), JSON_TYPE),
+    },
   ]
 }

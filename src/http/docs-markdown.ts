@@ -26,7 +26,7 @@ Version ${VERSION}. Send the API key alone in the \`Authorization\` header, with
 ## Service
 
 - [Sports](/v2/sport): the seven sports and their paths
-- [Quota](/v2/account/usage): what is left of the daily quota of a key
+- [Quota](/v2/account/usage): remaining daily quota of a key
 - [Health](/readyz): whether the service is ready
 `
 

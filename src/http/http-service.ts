@@ -2,7 +2,9 @@
 import type { Config } from '../contract/config.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { Services } from '../endpoints/services.ts'
+import { creditsOf } from '../sources/index.ts'
 import type { KeyStore } from '../store/keys.ts'
+import { selectSources } from '../store/sources.ts'
 import { createAccess, type RequestLimits } from './access.ts'
 import { createKeyFinder, DEMO_KEY } from './api-keys.ts'
 import { clientGroup, createClientAddress, isLoopback } from './client-address.ts'
@@ -128,7 +130,9 @@ function pages(
       key: config.demo ? DEMO_KEY : null,
     }),
     ...healthPages(ready),
-    ...(config.console ? consolePages(config) : []),
+    ...(config.console
+      ? consolePages(config, () => creditsOf(selectSources(services.db).map(({ name }) => name)))
+      : []),
     ...(metrics ? [metricsPage(metrics, isLocal)] : []),
     ...(status ? statusPages(status, limits.clientOf) : []),
   ]

@@ -76,9 +76,9 @@ ${sportTable}
 ## Keys and quota
 
 Send the API key alone in the \`Authorization\` header, without a scheme word. A day of the quota starts at midnight UTC.
-With a plan that has a daily limit, every answer carries \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
-\`X-RateLimit-Reset\` (ms). An answer costs one request; 304, 401, 413, 414 and 429 cost nothing, nor do
-\`/v2/account/usage\` and what needs no key.
+With a plan that has a daily limit, every response has \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
+\`X-RateLimit-Reset\` (ms). A response costs one request; 304, 401, 413, 414 and 429 are free, as are
+\`/v2/account/usage\` and endpoints without a key.
 
 ${planTable}
 

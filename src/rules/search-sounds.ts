@@ -183,7 +183,9 @@ function read(word: string, reading: Reading): string {
     sound += row ? row[1] : word.charAt(at)
     at += row ? row[0].length : 1
   }
-  return sound.replace(DOUBLED, '$1')
+  const short = sound.replace(DOUBLED, '$1')
+  // Repeated letters are no word: "zzzqqq" must not be found wherever a name begins with "sk".
+  return short.length * 2 > sound.length || word.length < 3 ? short : ''
 }
 
 /** A single sound is not enough for a word of three or more letters. */

@@ -1,7 +1,7 @@
 /**
  * Matches the teams and matches of one season between two sources. Known ids come first; the rest is decided by
  * fixtures (same or adjacent day, other side known, same result), then by elimination, then by names. A pure function,
- * so that importers and live sources decide alike. @assumed
+ * shared by importers and live sources. @assumed
  */
 import { likenessOf } from './team-names.ts'
 
@@ -20,17 +20,19 @@ export interface Fixture<Match, Team> {
 export type Ours = Fixture<number, number>
 export type Theirs = Fixture<string, string>
 
-export interface TeamQuestion {
+export interface TeamComparison {
   readonly ours: readonly Ours[]
   readonly theirs: readonly Theirs[]
-  /** Their teams that are in the database, in this season or not. */
+  /** Their teams that are in the database, in any season. */
   readonly known: ReadonlyMap<string, number>
   readonly ourNames: (team: number) => readonly string[]
   readonly theirNames: (team: string) => readonly string[]
+  /** Pairs that are known not to be the same. */
+  readonly isApart: (their: string, our: number) => boolean
 }
 
-export interface TeamAnswer {
-  /** For their teams that are unknown, or known as another team than the one of this season. */
+export interface IdentifiedTeams {
+  /** Newly identified teams: unknown before, or known as another team than that of this season. */
   readonly same: ReadonlyMap<string, number>
   /** Their teams that play for a table of the season but match none of its teams, although some are unmatched. */
   readonly unsure: readonly string[]
@@ -38,22 +40,22 @@ export interface TeamAnswer {
   readonly left: readonly number[]
 }
 
-/** Maximum difference of one kick-off in two sources: a day, if one of them knows only the day or uses another zone. */
+/** Maximum difference between kick-offs of the same match: one source may have only the day, or another time zone. */
 const SAME_MATCH_MS = 36 * 60 * 60 * 1000
 
 /** Required ratio of agreeing to contradicting fixtures; fewer contradictions count as errors of a source. */
 const AGREEMENT_RATIO = 3
-/** Weight of a result whose opponent is unknown too: two or three matches may end alike by chance. */
-const RESULTS_ALONE = 0.25
-/** Weight of the same sides on the same ground and day with another result: one of the sources is wrong. */
-const OTHER_RESULT = 0.5
+/** Weight of an equal result if the opponent is not identified: a few matches may end alike by chance. */
+const RESULT_ALONE_WEIGHT = 0.25
+/** Weight of a different result between the same sides on the same day: one of the sources is wrong. */
+const DIFFERENT_RESULT_WEIGHT = 0.5
 const MIN_EVIDENCE = 1
-/** A team that the database has as another team is merged only with more evidence than a single fixture. */
+/** Merging two teams of the database takes more evidence than one fixture. */
 const MIN_EVIDENCE_TO_MERGE = 3
 
 /** Matches teams of the season with teams of a source. */
-export function identifyTeams(question: TeamQuestion): TeamAnswer {
-  const { ours, theirs, known } = question
+export function identifyTeams(comparison: TeamComparison): IdentifiedTeams {
+  const { ours, theirs, known } = comparison
   const ourTeams = new Set(ours.flatMap(({ home, away }) => [home, away]))
   const theirTeams = new Set(theirs.flatMap(({ home, away }) => [home, away]))
   const found = new Map<string, number>()
@@ -61,7 +63,7 @@ export function identifyTeams(question: TeamQuestion): TeamAnswer {
     const id = known.get(team)
     if (id !== undefined && ourTeams.has(id)) found.set(team, id)
   }
-  const search = new Search(question, found, {
+  const search = new Search(comparison, found, {
     ours: new Set([...ourTeams].filter((team) => ![...found.values()].includes(team))),
     theirs: new Set([...theirTeams].filter((team) => !found.has(team))),
   })
@@ -85,30 +87,32 @@ interface Evidence {
 }
 
 class Search {
-  readonly #question: TeamQuestion
+  readonly #comparison: TeamComparison
   readonly #found: Map<string, number>
   readonly free: { readonly ours: Set<number>; readonly theirs: Set<string> }
   readonly #ours: ReadonlyMap<number, readonly Ours[]>
   readonly #theirs: ReadonlyMap<string, readonly Theirs[]>
 
   constructor(
-    question: TeamQuestion,
+    comparison: TeamComparison,
     found: Map<string, number>,
     free: { ours: Set<number>; theirs: Set<string> },
   ) {
-    this.#question = question
+    this.#comparison = comparison
     this.#found = found
     this.free = free
-    this.#ours = byTeam(question.ours, free.ours)
-    this.#theirs = byTeam(question.theirs, free.theirs)
+    this.#ours = byTeam(comparison.ours, free.ours)
+    this.#theirs = byTeam(comparison.theirs, free.theirs)
   }
 
-  /** Pair with most evidence first, because each match makes the next ones more certain. */
+  /**
+   * Identifies the pair with the most evidence first, because each identified team makes the next ones more certain.
+   */
   byFixtures(): void {
     for (let isMore = true; isMore; ) {
       const pairs = this.#pairs((their, our) => {
         const evidence = this.#evidence(their, our)
-        const least = this.#question.known.has(their) ? MIN_EVIDENCE_TO_MERGE : MIN_EVIDENCE
+        const least = this.#comparison.known.has(their) ? MIN_EVIDENCE_TO_MERGE : MIN_EVIDENCE
         return evidence.for >= least && evidence.for >= AGREEMENT_RATIO * evidence.against ? evidence.for : 0
       })
       const best = pairs.toSorted((a, b) => b.weight - a.weight)
@@ -125,7 +129,7 @@ class Search {
     }
   }
 
-  /** If one team is left on both sides of a season with the same teams, these two match. */
+  /** Identifies the last team if all others of the season are identified. */
   byElimination(isSameSize: boolean): void {
     const [their, our] = [[...this.free.theirs][0], [...this.free.ours][0]]
     const isLast = this.free.theirs.size === 1 && this.free.ours.size === 1
@@ -133,9 +137,9 @@ class Search {
     if (this.#found.size >= MIN_OTHER_TEAMS && this.#isPossible(their, our)) this.#join(their, our)
   }
 
-  /** Names that match exactly one remaining team. */
+  /** Identifies teams by names that match exactly one remaining team. */
   byNames(least: 'similar' | 'equal'): void {
-    const { ourNames, theirNames } = this.#question
+    const { ourNames, theirNames } = this.#comparison
     const pairs = this.#pairs((their, our) => {
       const likeness = likenessOf(ourNames(our), theirNames(their))
       return likeness === 'equal' || likeness === least ? 1 : 0
@@ -148,13 +152,14 @@ class Search {
 
   /** A team that the database has as another team needs evidence from fixtures. */
   #isPossible(their: string, our: number): boolean {
-    return !this.#question.known.has(their) && this.#evidence(their, our).against === 0
+    const { known, isApart } = this.#comparison
+    return !known.has(their) && !isApart(their, our) && this.#evidence(their, our).against === 0
   }
 
   #pairs(weigh: (their: string, our: number) => number) {
     return [...this.free.theirs].flatMap((their) =>
       [...this.free.ours].flatMap((our) => {
-        const weight = weigh(their, our)
+        const weight = this.#comparison.isApart(their, our) ? 0 : weigh(their, our)
         return weight > 0 ? [{ their, our, weight }] : []
       }),
     )
@@ -184,19 +189,19 @@ class Search {
       const isScoreKnown = same.score !== null && fixture.score !== null
       const isSameScore = isScoreKnown && String(same.score) === String(fixture.score)
       if (opponent === undefined) {
-        if (isSameScore && this.free.ours.has(ourOpponent)) agreeing += RESULTS_ALONE
+        if (isSameScore && this.free.ours.has(ourOpponent)) agreeing += RESULT_ALONE_WEIGHT
         else if (isScoreKnown) contradicting++
       } else if (opponent !== ourOpponent) contradicting++
       else {
         agreeing++
-        if (isScoreKnown && !isSameScore) contradicting += OTHER_RESULT
+        if (isScoreKnown && !isSameScore) contradicting += DIFFERENT_RESULT_WEIGHT
       }
     }
     return { for: agreeing, against: contradicting }
   }
 }
 
-/** In a competition of a few teams elimination proves nothing. */
+/** In a competition with few teams, elimination proves nothing. */
 const MIN_OTHER_TEAMS = 5
 const SAME_DAY_MS = 12 * 60 * 60 * 1000
 
@@ -243,7 +248,7 @@ export function identifyMatches(
   const free = new Set(ours)
   const open: Ours[] = []
   const names: string[] = []
-  const take = (name: string, match: Ours, isReversed: boolean) => {
+  const assign = (name: string, match: Ours, isReversed: boolean) => {
     found.set(name, { id: match.id, isReversed })
     free.delete(match)
   }
@@ -251,7 +256,7 @@ export function identifyMatches(
     const [home, away] = [teams(theirsOne.home), teams(theirsOne.away)]
     const match = byId.get(known.get(theirsOne.id) ?? -1)
     if (match) {
-      take(theirsOne.id, match, match.home === away && match.away === home)
+      assign(theirsOne.id, match, match.home === away && match.away === home)
     } else if (home !== undefined && away !== undefined) {
       names.push(theirsOne.id)
       open.push({ ...theirsOne, id: names.length - 1, home, away })
@@ -265,7 +270,7 @@ export function identifyMatches(
         .filter((one) => free.has(one) && isSame(one, match))
         .sort((a, b) => Math.abs(a.startMs - match.startMs) - Math.abs(b.startMs - match.startMs))
       if (!same) continue
-      take(names[match.id] ?? '', same, isReversed)
+      assign(names[match.id] ?? '', same, isReversed)
       left.delete(match)
     }
   }

@@ -4,7 +4,7 @@ import type { Reference } from '../contract/schema-kit.ts'
 import type { StandingsRules, TableRules } from '../contract/standings-rules.ts'
 import { isResult } from './results.ts'
 import { isOwnCriterion, type Line, type Meetings, type OrderRules, orderLines } from './standings-order.ts'
-import { addResult, type StandingsMatch, Tally } from './tally.ts'
+import { addResult, type PointRules, type StandingsMatch, Tally } from './tally.ts'
 
 export type { StandingsMatch } from './tally.ts'
 export type StandingsType = (typeof STANDINGS_TYPES)[number]
@@ -30,6 +30,9 @@ export interface StandingsRow {
   readonly scoreDiffFormatted: string
   readonly points: number
   readonly promotion: Promotion | null
+  /** In overtime or a shoot-out; only if such results earn other points. */
+  readonly overtimeWins?: number
+  readonly overtimeLosses?: number
 }
 
 export interface StandingsTable {
@@ -77,7 +80,7 @@ export function standings(
         name: table.name,
         translations: { ru: table.translations?.ru ?? table.name },
         type,
-        rows: lines.map((line, index) => makeRow(line, index + 1, zones)),
+        rows: lines.map((line, index) => makeRow(line, index + 1, zones, rules.points)),
       })
     }
   }
@@ -225,7 +228,12 @@ function integerOf(reference: Reference): number {
   throw new Error(`unresolved external id ${reference} in the rules of a season`)
 }
 
-function makeRow(line: Line, position: number, zones: NonNullable<TableRules['zones']>): StandingsRow {
+function makeRow(
+  line: Line,
+  position: number,
+  zones: NonNullable<TableRules['zones']>,
+  { overtimeWin, overtimeLoss }: PointRules,
+): StandingsRow {
   const { played, wins, draws, losses, scored, conceded, points } = line.tally
   const goalDifference = scored - conceded
   const zone = zones.find(({ from, to }) => position >= from && position <= to)
@@ -244,5 +252,9 @@ function makeRow(line: Line, position: number, zones: NonNullable<TableRules['zo
     promotion: zone
       ? { id: zone.id, text: zone.text, translations: { ru: zone.translations?.ru ?? zone.text } }
       : null,
+    ...((overtimeWin !== undefined || overtimeLoss !== undefined) && {
+      overtimeWins: line.tally.overtimeWins + line.tally.penaltyWins,
+      overtimeLosses: line.tally.overtimeLosses,
+    }),
   }
 }

@@ -26,6 +26,8 @@ export class Tally {
   points = 0
   overtimeWins = 0
   penaltyWins = 0
+  /** In overtime or a shoot-out. */
+  overtimeLosses = 0
   periodPointsScored = 0
   periodPointsConceded = 0
 
@@ -39,6 +41,7 @@ export class Tally {
     this.points += of.points
     this.overtimeWins += of.overtimeWins
     this.penaltyWins += of.penaltyWins
+    this.overtimeLosses += of.overtimeLosses
     this.periodPointsScored += of.periodPointsScored
     this.periodPointsConceded += of.periodPointsConceded
     return this
@@ -87,6 +90,8 @@ export function addResult(points: PointRules, match: StandingsMatch, home: Tally
   loser.points += decided.loss(points)
   if (match.decidedIn === 'overtime') winner.overtimeWins++
   else if (match.decidedIn === 'penalties') winner.penaltyWins++
+  else return
+  loser.overtimeLosses++
 }
 
 function addGoals(tally: Tally, scored: number, conceded: number, pointsFor = 0, pointsAgainst = 0): void {

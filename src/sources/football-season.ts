@@ -5,7 +5,6 @@
  */
 import type { Change, ChangeData } from '../contract/changes.ts'
 import { categoryData, teamData, tournamentData } from '../feed/formats/football/entities.ts'
-import { parseRound } from '../feed/formats/football/rounds.ts'
 import { seasonData } from '../feed/formats/football/standings.ts'
 import { type Team, TeamNames } from '../feed/formats/football/teams.ts'
 import type { LeagueSeason } from '../feed/formats/football-data/matches.ts'
@@ -147,10 +146,4 @@ function matchChanges(
       },
     }
   })
-}
-
-/** A cup round by its English text: "Round of 16", "Quarterfinals", "Qualification round 1". */
-export function cupRound(round: number | null, text: string): NonNullable<ChangeData<'match'>['round']> {
-  const { name, slug, ties } = parseRound(text, null, 'cup')
-  return { round, name, slug, ...(ties !== null && { cupRoundType: ties }) }
 }

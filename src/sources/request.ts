@@ -40,7 +40,7 @@ export function baseAddressOf(text: string): URL | string {
   const url = URL.canParse(text) ? new URL(text) : null
   const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.has(url.hostname))
   if (!url || !isAllowed || url.username || url.search || url.hash) {
-    return 'takes an https address, or an http one of this machine such as http://127.0.0.1:8080'
+    return 'must be an https address, or an http address of this machine such as http://127.0.0.1:8080'
   }
   if (!url.pathname.endsWith('/')) url.pathname += '/'
   return url

@@ -20,6 +20,27 @@ export function selectByExternalId(db: Db, kind: string, external: string): numb
   )?.id
 }
 
+/** The external ids of a resource, those of ids that were merged into it included. */
+export function selectExternalIds(db: Db, kind: string, id: number): string[] {
+  const ofMerged = isMergeableKind(kind) ? `OR id IN (SELECT id FROM merged_${kind} WHERE into_id = +?2)` : ''
+  return prepared<{ external: string }>(
+    db,
+    `SELECT external FROM external_id WHERE kind = +?1 AND (id = +?2 ${ofMerged}) ORDER BY external`,
+  )
+    .all(kind, id)
+    .map(({ external }) => external)
+}
+
+/** Whether the operator keeps an external id apart from a resource. */
+export function isApart(db: Db, kind: string, external: string, id: number): boolean {
+  return (
+    prepared(
+      db,
+      'SELECT 1 FROM identity_pair WHERE kind = +? AND external = +? AND id = +? AND is_apart',
+    ).get(kind, external, id) !== null
+  )
+}
+
 /** Kinds with their own table, whose ids may also have been given as integers. */
 const TABLES: ReadonlyMap<string, string> = new Map([
   ...['category', 'tournament', 'season', 'team', 'player', 'match', 'transfer'].map(

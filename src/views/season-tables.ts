@@ -111,7 +111,10 @@ function viewTable(cards: Cards, table: StandingsTable, id: number): Json {
       `{"team":${cards.teamBrief(row.teamId)},"position":${row.position},"played":${row.played},"matches":${row.played},` +
       `"wins":${row.wins},"draws":${row.draws},"losses":${row.losses},"scored":${row.scored},"scoresFor":${row.scored},` +
       `"conceded":${row.conceded},"scoresAgainst":${row.conceded},"goalDifference":${row.goalDifference},` +
-      `"scoreDiffFormatted":${text(row.scoreDiffFormatted)},"points":${row.points},"promotion":${text(row.promotion)}}`,
+      `"scoreDiffFormatted":${text(row.scoreDiffFormatted)},"points":${row.points},"promotion":${text(row.promotion)}` +
+      (row.overtimeWins === undefined
+        ? '}'
+        : `,"overtimeWins":${row.overtimeWins},"overtimeLosses":${row.overtimeLosses}}`),
   )
   return (
     `{"id":${id},"name":${text(table.name)},"translations":${text(table.translations)},"type":"${table.type}",` +

@@ -137,27 +137,6 @@ describe('more than 50 meetings', () => {
   afterAll(() => many.close())
 
   test.each([
-    [49, 49],
-    [50, 50],
-    [51, 50],
-    [999, 50],
-  ])('limit=%p shows %p meetings, and the summary covers 50', async (limit, shown) => {
-    const path = `/v2/football/h2h?team_id_1=${FIRST}&team_id_2=${SECOND}&limit=${limit}`
-    const { body } = await many.get<HeadToHead>(path)
-    expect(body.matches.map(({ id }) => id)).toEqual(Array.from({ length: shown }, (_, index) => index + 1))
-    expect(body.summary).toEqual({ total: 50, team1Wins: 50, team2Wins: 0, draws: 0 })
-  })
-
-  test.each([
-    [10, 10],
-    [11, 10],
-    [1, 1],
-  ])('form limit=%p shows %p results', async (limit, shown) => {
-    const { body } = await many.get<{ form: string[] }>(`/v2/football/teams/${SECOND}/form?limit=${limit}`)
-    expect(body.form).toEqual(Array(shown).fill('L'))
-  })
-
-  test.each([
     [50, 50],
     [51, 50],
     [0, 0],

@@ -49,16 +49,6 @@ describe('parameters', () => {
     const { get } = start()
     expect((await get(`${LIST}/`, DEMO)).status).toBe((await get(LIST, DEMO)).status)
   })
-
-  test('/v1 answers match lists with the same body and nothing else', async () => {
-    const { get } = start()
-    const [older, newer] = await Promise.all([
-      get('/v1/tennis/matches?q=x', DEMO),
-      get('/v2/tennis/matches?q=x', DEMO),
-    ])
-    expect(await older.text()).toBe(await newer.text())
-    expect((await get('/v1/tennis/matches/7', DEMO)).status).toBe(404)
-  })
 })
 
 describe('HEAD and OPTIONS', () => {

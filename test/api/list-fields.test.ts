@@ -150,22 +150,6 @@ describe('fields parameter', () => {
     await fc.assert(law, { numRuns: 250, seed: 41 })
   })
 
-  test.each(CHOOSABLE.map((name) => [name]))('fields=%s', async (name) => {
-    for (const match of await shown('list', `fields=${name}`)) {
-      expect(Object.keys(match).sort()).toEqual(
-        applying(match, new Set<MatchFieldName>([name, 'id', 'hasBkOdds'])),
-      )
-    }
-  })
-
-  test('fields returns each field as the full match does', async () => {
-    const [whole] = await shown('one', '')
-    for (const name of CHOOSABLE.filter((name) => name in (whole ?? {}))) {
-      const chosen = (await shown('list', `fields=${name}`)).find(({ id }) => id === 1)
-      expect(chosen?.[name], name).toEqual(whole?.[name])
-    }
-  })
-
   test('fields returns oddsBk only with with_bk_odds', async () => {
     const keysOf = async (query: string) => Object.keys((await shown('list', query))[0] ?? {}).sort()
     expect(await keysOf('fields=oddsBk')).toEqual(['hasBkOdds', 'id'])

@@ -124,24 +124,6 @@ describe('a list of some hundred matches', () => {
     })
   })
 
-  const CLAMPED: [string, Partial<ListBody>][] = [
-    ['page=100', { page: 100, pageSize: 500 }],
-    ['page=101', { page: 100, pageSize: 500 }],
-    ['page_size=500', { page: 1, pageSize: 500 }],
-    ['page_size=501', { page: 1, pageSize: 500 }],
-    ['page=2&page_size=1', { page: 2, pageSize: 1 }],
-  ]
-  test.each(CLAMPED)('%s is clamped to its limits', async (query, expected) => {
-    expect((await list(query)).body).toMatchObject(expected)
-  })
-
-  test('page 101 is clamped to page 100', async () => {
-    const hundredth = await list('cursor=&page_size=100')
-    const of100 = await list('season_id=1011&page=100&page_size=1')
-    expect((await list('season_id=1011&page=101&page_size=1')).text).toBe(of100.text)
-    expect(hundredth.body.matches).toHaveLength(100)
-  })
-
   const SORTED = [
     'tournament_id=101,131',
     `team_id=${teamsOf('football')[0]}`,

@@ -143,18 +143,6 @@ describe.each(Object.entries(PARAMETERS))('%s', (name, { good, bad, beside }) =>
 })
 
 describe('limits', () => {
-  test('100 ids are accepted and 101 are too_many_ids', async () => {
-    expect((await world.get(`${PATH}?ids=${numbers(100)}`)).status).toBe(200)
-    const { status, body } = await world.get(`${PATH}?ids=${numbers(101)}`)
-    expect(status).toBe(400)
-    expect(body).toEqual({
-      code: 400,
-      error: 'too_many_ids',
-      message: 'Too many ids requested: 101. The maximum is 100.',
-      parameter: 'ids',
-    })
-  })
-
   test('an error message never echoes a long value', async () => {
     const { text } = await world.get(`${PATH}?status=${'x'.repeat(5000)}`)
     expect(text.length).toBeLessThan(500)

@@ -43,18 +43,6 @@ async function find(q: string, more = ''): Promise<Found & { ids: number[] }> {
 }
 
 describe('limit', () => {
-  const LIMITS: [string, number][] = [
-    ['', 20],
-    ['&limit=1', 1],
-    ['&limit=24', 24],
-    ['&limit=25', 25],
-    ['&limit=26', 25],
-    ['&limit=50', 25],
-  ]
-  test.each(LIMITS)('"%s" gives %p', async (limit, expected) => {
-    expect((await find('lakeside', limit)).ids).toHaveLength(expected)
-  })
-
   test('search ignores page parameters', async () => {
     const plain = await find('lakeside')
     expect(await find('lakeside', '&page=2&page_size=3')).toEqual(plain)

@@ -45,138 +45,82 @@ describe('rejected board changes', () => {
   const at = (order: number, path: string) => `/data/boards/${order}/prematch/markets/${path}`
   const line = { argument: 2.5, factor: 1.9 }
 
-  const cases: [name: string, change: object, pointer: string, reason: RegExp][] = [
-    ['without a match', { ...boardsPut({}), id: 77 }, '/id', /there is no match 77/],
-    ['with an unknown external id', { ...boardsPut({}), id: 'demo:77' }, '/id', /no match "demo:77"/],
-    ['as a patch without a match', { ...boardsMerge({}), id: 77 }, '/id', /there is no oddsBoards 77/],
-    ['of another sport', { ...boardsPut({}), sport: 'tennis' }, '/sport', /is of football/],
-    ['for a sixth bookmaker', put({ 6: {} }), '/data/boards/6', /not a member/],
-    ['for an unknown stage', put({ 1: { early: PREMATCH } }), '/data/boards/1/early', /not a member/],
-    ['without boards', { ...boardsPut({}), data: {} }, '/data/boards', /is missing/],
+  const cases: [change: object, pointer: string, reason: RegExp][] = [
+    [{ ...boardsPut({}), id: 77 }, '/id', /there is no match 77/],
+    [{ ...boardsPut({}), id: 'demo:77' }, '/id', /no match "demo:77"/],
+    [{ ...boardsMerge({}), id: 77 }, '/id', /there is no oddsBoards 77/],
+    [{ ...boardsPut({}), sport: 'tennis' }, '/sport', /is of football/],
+    [put({ 6: {} }), '/data/boards/6', /not a member/],
+    [put({ 1: { early: PREMATCH } }), '/data/boards/1/early', /not a member/],
+    [{ ...boardsPut({}), data: {} }, '/data/boards', /is missing/],
     [
-      'without the time of the board',
       put({ 1: { prematch: { isBettingActive: true, markets: {} } } }),
       '/data/boards/1/prematch/updatedAt',
       /is missing/,
     ],
     [
-      'with an unknown market',
       prematch(1, { corners: { stakes: {} } }),
       at(1, 'corners'),
       /bookmaker 1 has no such market in football; it has "result"/,
     ],
+    [prematch(1, { draw_no_bet: { stakes: {} } }), at(1, 'draw_no_bet'), /no such market/],
+    [prematch(3, { '1st_half_total': { stakes: {} } }), at(3, '1st_half_total'), /no such market/],
+    [prematch(1, { 'a/b~c': { stakes: {} } }), at(1, 'a~1b~0c'), /no such market/],
+    [prematch(1, { toString: { stakes: {} } }), at(1, 'toString'), /no such market/],
     [
-      'with a market of another bookmaker',
-      prematch(1, { draw_no_bet: { stakes: {} } }),
-      at(1, 'draw_no_bet'),
-      /no such market/,
-    ],
-    [
-      'with a half market of another bookmaker',
-      prematch(3, { '1st_half_total': { stakes: {} } }),
-      at(3, '1st_half_total'),
-      /no such market/,
-    ],
-    [
-      'with a market that is a path',
-      prematch(1, { 'a/b~c': { stakes: {} } }),
-      at(1, 'a~1b~0c'),
-      /no such market/,
-    ],
-    [
-      'with a market of every object',
-      prematch(1, { toString: { stakes: {} } }),
-      at(1, 'toString'),
-      /no such market/,
-    ],
-    [
-      'with an unknown outcome',
       prematch(1, { result: { stakes: { draw: { factor: 2 } } } }),
       at(1, 'result/stakes/draw'),
       /is not an outcome of "result" in this sport; it has "w1", "x", "w2"/,
     ],
+    [prematch(1, w1({ lines: [line] })), at(1, 'result/stakes/w1/lines'), /has no lines/],
     [
-      'with lines where there are none',
-      prematch(1, w1({ lines: [line] })),
-      at(1, 'result/stakes/w1/lines'),
-      /has no lines/,
-    ],
-    [
-      'with a price and no line where there are lines',
       prematch(1, { total: { stakes: { over: { factor: 2 } } } }),
       at(1, 'total/stakes/over/factor'),
       /belongs to the lines/,
     ],
+    [prematch(1, { total: { stakes: { over: {} } } }), at(1, 'total/stakes/over/lines'), /is missing/],
+    [prematch(1, w1({})), at(1, 'result/stakes/w1/factor'), /is missing/],
+    [prematch(1, w1({ factor: 1 })), at(1, 'result/stakes/w1/factor'), /must be above 1/],
     [
-      'without lines where there are lines',
-      prematch(1, { total: { stakes: { over: {} } } }),
-      at(1, 'total/stakes/over/lines'),
-      /is missing/,
-    ],
-    ['without a price', prematch(1, w1({})), at(1, 'result/stakes/w1/factor'), /is missing/],
-    ['with odds of 1', prematch(1, w1({ factor: 1 })), at(1, 'result/stakes/w1/factor'), /must be above 1/],
-    [
-      'with odds of 0',
       prematch(1, lines({ argument: 2.5, factor: 0 })),
       at(1, 'total/stakes/over/lines/0/factor'),
       /must be above 1/,
     ],
+    [prematch(1, w1({ factor: '1.9' })), at(1, 'result/stakes/w1/factor'), /must be a number/],
     [
-      'with odds as text',
-      prematch(1, w1({ factor: '1.9' })),
-      at(1, 'result/stakes/w1/factor'),
-      /must be a number/,
-    ],
-    [
-      'with a line as text',
       prematch(1, lines({ argument: '2.5', factor: 2 })),
       at(1, 'total/stakes/over/lines/0/argument'),
       /must be a number/,
     ],
     [
-      'with a quarter line of a bookmaker of half lines',
       prematch(1, lines(line, { argument: 2.75, factor: 2 })),
       at(1, 'total/stakes/over/lines/1/argument'),
       /multiple of 0.5 for bookmaker 1/,
     ],
     [
-      'with a line between quarters',
       prematch(5, lines({ argument: 2.6, factor: 2 })),
       at(5, 'total/stakes/over/lines/0/argument'),
       /multiple of 0.25/,
     ],
+    [prematch(1, lines({ argument: 0, factor: 2 })), at(1, 'total/stakes/over/lines/0/argument'), /above 0/],
+    [prematch(1, lines(line, line)), at(1, 'total/stakes/over/lines/1/argument'), /is listed twice/],
     [
-      'with a total of nothing',
-      prematch(1, lines({ argument: 0, factor: 2 })),
-      at(1, 'total/stakes/over/lines/0/argument'),
-      /above 0/,
-    ],
-    [
-      'with a line twice',
-      prematch(1, lines(line, line)),
-      at(1, 'total/stakes/over/lines/1/argument'),
-      /is listed twice/,
-    ],
-    [
-      'with the time of a price that is not published',
       prematch(1, w1({ factor: 2, changedAt: NOW })),
       at(1, 'result/stakes/w1/changedAt'),
       /not published by bookmaker 1/,
     ],
     [
-      'with a limit that is not published',
       prematch(4, lines({ ...line, limit: 5 })),
       at(4, 'total/stakes/over/lines/0/limit'),
       /not published by bookmaker 4/,
     ],
     [
-      'with the limit of an outcome that has lines',
       prematch(5, { total: { stakes: { over: { lines: [line], limit: 5 } } } }),
       at(5, 'total/stakes/over/limit'),
       /belongs to the lines/,
     ],
   ]
-  test.each(cases)('%s', (_name, change, pointer, reason) => {
+  test.each(cases)('%j is rejected at %s', (change, pointer, reason) => {
     const { rejected, applied } = apply(change)
     expect(applied).toEqual([])
     expect(rejected).toMatchObject([{ pointer }])

@@ -223,20 +223,6 @@ describe('ids of players and teams', () => {
     expect([totalPlayers, cards.map(({ id }) => id)]).toEqual([2, [WINGER, KEEPER]])
   })
 
-  test('at most 100 ids are accepted', async () => {
-    const idsOf = (count: number) => Array.from({ length: count }, (_, index) => 20_000 + index).join(',')
-    expect((await world.get(`/v2/football/players?ids=${idsOf(100)}`)).status).toBe(200)
-    expect((await world.get(`/v2/football/tournaments?ids=${idsOf(100)}`)).status).toBe(200)
-    for (const list of ['players', 'tournaments']) {
-      const { status, body } = await world.get(`/v2/football/${list}?ids=${idsOf(101)}`)
-      expect([status, body.error, body.message]).toEqual([
-        400,
-        'too_many_ids',
-        'Too many ids requested: 101. The maximum is 100.',
-      ])
-    }
-  })
-
   test('ids takes precedence over team_id and that over q, and one is required', async () => {
     expect((await players(`q=stein&team_id=${HARBOUR}&ids=${WINGER}`)).players.map(({ id }) => id)).toEqual([
       WINGER,

@@ -230,15 +230,6 @@ describe('computed from the matches', () => {
       })
     }
   })
-
-  test.each(['0', 'x', '-1', '1e3', ''])('%p is no id', async (id) => {
-    for (const kind of ['players', 'teams']) {
-      for (const rest of ['', '/latest', '/seasons']) {
-        const { status } = await world.get(`/v2/football/${kind}/${id}/statistics${rest}`)
-        expect(status).toBe(id === '' ? 404 : 400)
-      }
-    }
-  })
 })
 
 describe('given statistics', () => {

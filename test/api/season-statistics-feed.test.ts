@@ -92,82 +92,38 @@ describe('accepted changes', () => {
 describe('rejected changes', () => {
   const hockey = sportOf('ice-hockey')
   const tennis = sportOf('tennis')
-  const REFUSED: [string, object, string, RegExp][] = [
+  const REFUSED: [object, string, RegExp][] = [
     [
-      'an unknown key',
       change({ statistics: { goals: 1, gaols: 2 } }),
       '/data/statistics/gaols',
       /not a season statistic of a player/,
     ],
     [
-      'a key of a team',
       change({ statistics: { cornersAgainst: 2 } }),
       '/data/statistics/cornersAgainst',
       /of a player in football/,
     ],
+    [change({ statistics: { 'a/b~c': 2 } }), '/data/statistics/a~1b~0c', /not a season statistic/],
+    [change({ statistics: { toString: 2 } }), '/data/statistics/toString', /not a season statistic/],
+    [change({ statistics: { goals: '1' } }), '/data/statistics/goals', /must be a number/],
+    [change({ type: 'home games' }), '/data/type', /must be a name/],
+    [change({ type: undefined }), '/data/type', /is missing/],
+    [change({ entity: 'referee' }), '/data/entity', /must be one of "player", "team"/],
+    [change({ entityId: 77 }), '/data/entityId', /there is no player 77/],
+    [change({ entityId: 'x:nobody' }), '/data/entityId', /there is no player "x:nobody"/],
+    [change({ entityId: idsOf(hockey).homePlayers[0] }), '/data/entityId', /another sport/],
+    [change({ seasonId: 5 }), '/data/seasonId', /there is no season 5/],
+    [change({ seasonId: idsOf(hockey).season }), '/data/seasonId', /another sport/],
+    [change({ tournamentId: 7 }), '/data/tournamentId', /belongs to tournament/],
+    [change({ teamId: 5 }), '/data/teamId', /there is no team 5/],
+    [change({ entity: 'team', entityId: ids.home, teamId: ids.away }), '/data/teamId', /is for players/],
+    [{ ...change({}), id: 901 }, '/data/type', /by 900/],
     [
-      'a key with a slash',
-      change({ statistics: { 'a/b~c': 2 } }),
-      '/data/statistics/a~1b~0c',
-      /not a season statistic/,
-    ],
-    [
-      'a key of objects',
-      change({ statistics: { toString: 2 } }),
-      '/data/statistics/toString',
-      /not a season statistic/,
-    ],
-    [
-      'a text for a number',
-      change({ statistics: { goals: '1' } }),
-      '/data/statistics/goals',
-      /must be a number/,
-    ],
-    ['a type that is no name', change({ type: 'home games' }), '/data/type', /must be a name/],
-    ['no type', change({ type: undefined }), '/data/type', /is missing/],
-    ['another entity', change({ entity: 'referee' }), '/data/entity', /must be one of "player", "team"/],
-    ['a player that is not there', change({ entityId: 77 }), '/data/entityId', /there is no player 77/],
-    [
-      'an unknown external id',
-      change({ entityId: 'x:nobody' }),
-      '/data/entityId',
-      /there is no player "x:nobody"/,
-    ],
-    [
-      'a player of another sport',
-      change({ entityId: idsOf(hockey).homePlayers[0] }),
-      '/data/entityId',
-      /another sport/,
-    ],
-    ['a season that is not there', change({ seasonId: 5 }), '/data/seasonId', /there is no season 5/],
-    [
-      'a season of another sport',
-      change({ seasonId: idsOf(hockey).season }),
-      '/data/seasonId',
-      /another sport/,
-    ],
-    [
-      'a season of another tournament',
-      change({ tournamentId: 7 }),
-      '/data/tournamentId',
-      /belongs to tournament/,
-    ],
-    ['a team that is not there', change({ teamId: 5 }), '/data/teamId', /there is no team 5/],
-    [
-      'a team of a team',
-      change({ entity: 'team', entityId: ids.home, teamId: ids.away }),
-      '/data/teamId',
-      /is for players/,
-    ],
-    ['the same slice under another id', { ...change({}), id: 901 }, '/data/type', /by 900/],
-    [
-      'players of tennis',
       { ...change({}), id: 902, sport: 'tennis' },
       '/data/entity',
       /tennis has no season statistics of a player/,
     ],
     [
-      'teams of esports',
       { ...change({ entity: 'team' }), id: 902, sport: 'esports' },
       '/data/entity',
       /esports has no season statistics of a team/,
@@ -181,10 +137,9 @@ describe('rejected changes', () => {
       )
       mustApply(db, [ofPlayer({ goals: 1 })])
       const before = dump(db)
-      for (const [what, wrong, pointer, reason] of REFUSED) {
+      for (const [wrong, pointer, reason] of REFUSED) {
         const rejection = rejectionOf(db, wrong)
-        expect({ what, pointer: rejection.pointer }).toEqual({ what, pointer })
-        expect(rejection.reason, what).toMatch(reason)
+        expect([rejection.pointer, rejection.reason]).toEqual([pointer, expect.stringMatching(reason)])
       }
       expect(dump(db)).toBe(before)
     })

@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts'
 
 export type Ask = (path: string) => Promise<string>
 
-/** Asks the app over a database with a key; throws where the answer is not 200. */
+/** Asks the app over a database with a key; throws where the response is not 200. */
 export function askInProcess(
   stage: Stage,
   database: Db,

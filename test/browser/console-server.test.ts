@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { gzipSync } from 'node:zlib'
 import { CONSOLE_PATHS } from '../../src/http/console.ts'
-import { type Harness, makeHarness } from '../support/harness.ts'
+import { fill, type Harness, makeHarness } from '../support/harness.ts'
 
 /** The whole page as it is transferred, in bytes: what a phone in a stadium can bear. */
 const MOST_COMPRESSED_BYTES = 150_000
@@ -98,8 +98,14 @@ describe('console', () => {
     expect(second.status).toBe(304)
   })
 
-  test('the console page says whether the service runs in demo mode', async () => {
-    expect(await (await ask(harness, '/console/config.json')).json()).toEqual({ demo: true })
+  test('the console page says whether the service runs in demo mode, and credits live sources', async () => {
+    const config = async () => (await ask(harness, '/console/config.json')).json()
+    expect(await config()).toEqual({ demo: true, credits: [] })
+    const data = { name: 'Arena' }
+    await fill(harness, [
+      { op: 'put', kind: 'team', sport: 'football', id: 990_001, source: 'openligadb', data },
+    ])
+    expect(await config()).toEqual({ demo: true, credits: ['OpenLigaDB (www.openligadb.de)'] })
   })
 
   test.each([

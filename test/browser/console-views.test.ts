@@ -171,6 +171,13 @@ describeInBrowser('the console shows', () => {
   test.each([
     ['a tournament with a cup tree', '/tournament/football/16', '.cup-tree'],
     ['a tournament of athletes', '/tournament/tennis/2363', '.cup-tree'],
+    ['the dates of a cup tree, up to its final', '/tournament/football/19', '.tie-slot:last-child .tie'],
+    ['the form and the overtimes of a hockey table', '/tournament/ice-hockey/269', '.legend'],
+    [
+      'a season of 1,000 matches by month',
+      '/tournament/basketball/30400?tab=matches',
+      '.match-list .match-link',
+    ],
     ['leaders of teams', '/leaders/football/17/100012?entity=teams', '.leaders'],
   ])(
     '%s on a phone, in Russian',

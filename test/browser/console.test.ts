@@ -209,4 +209,27 @@ describeInBrowser('the console of the demo', () => {
     },
     BROWSER_TEST_MS,
   )
+
+  test(
+    'search finds a tennis player from the football page, and nothing for repeated letters',
+    async () => {
+      const response = await fetch(`${server.address}/v2/tennis/matches/live?view=lite`, {
+        headers: { authorization: 'demo' },
+      })
+      const { matches } = (await response.json()) as { matches: { homeTeam: { id: number; name: string } }[] }
+      const { id, name } = matches[0]!.homeTeam
+      const page = await openPage(server.address)
+      await page.waitFor('.search input')
+      await page.fill('.search input', 'zzzqqq')
+      await page.waitFor('.search-found .hint', 'zzzqqq')
+      expect(await page.count('.search-hit')).toBe(0)
+      await page.fill('.search input', name)
+      await page.waitFor(`.search-hit[href="/team/tennis/${id}"]`, name)
+      await page.at('.search input').press('ArrowDown')
+      await page.at('.search input').press('Enter')
+      await page.waitFor('h1', name)
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
 })

@@ -34,258 +34,159 @@ const WORLD = smallWorld().map((change) => JSON.stringify(change))
 const team = (id: number, data: object) =>
   JSON.stringify({ op: 'put', kind: 'team', sport: 'football', id, data })
 
-interface Failure {
-  readonly args: readonly string[]
-  readonly env?: Record<string, string>
-  readonly code: 1 | 2
+/** A command line (words, or a list where a word has spaces), its exit code, its message, and settings. */
+type Failure = readonly [
+  command: string | readonly string[],
+  code: 1 | 2,
   /** The whole of standard error, without the name of the program and the hint. */
-  readonly line: string | RegExp
-}
+  line: string | RegExp,
+  env?: Record<string, string>,
+]
 
 const port = "option '--port <port>'"
 const portReason = 'is invalid. Must be a port from 0 to 65535; 0 chooses a free one.'
 const slugReason =
   'Must be at most 5 different slugs of lower-case letters, digits, - and _, in order of introduction.'
 
-const FAILURES: Readonly<Record<string, Failure>> = {
-  'an unknown command': { args: ['fly'], code: 2, line: "unknown command 'fly'" },
-  'a mistyped command': { args: ['serv'], code: 2, line: "unknown command 'serv' (Did you mean serve?)" },
-  'an unknown command of a group': { args: ['key', 'lose'], code: 2, line: /^unknown command 'lose'/ },
-  'an unknown option': { args: ['serve', '--speed', '9'], code: 2, line: "unknown option '--speed'" },
-  'an argument too many': { args: ['key', 'list', 'x'], code: 2, line: /^too many arguments for 'list'/ },
-  'an argument too few': { args: ['feed', 'push'], code: 2, line: "missing required argument 'file'" },
-  'no paths': { args: ['import', 'openfootball'], code: 2, line: "missing required argument 'paths'" },
-  'no name': { args: ['key', 'create'], code: 2, line: "required option '--name <name>' not specified" },
-  'a name of nothing': {
-    args: ['key', 'create', '--name', ' '],
-    code: 2,
-    line: /Must be 1 to 100 characters on one line\.$/,
-  },
-  'a name of two lines': {
-    args: ['key', 'create', '--name', 'a\nb'],
-    code: 2,
-    line: /Must be 1 to 100 characters on one line\.$/,
-  },
-  'an unknown plan': {
-    args: ['key', 'create', '--name', 'x', '--plan', 'gold'],
-    code: 2,
-    line: /Must be one of: free, .+\.$/,
-  },
-  'an unknown sport': {
-    args: ['key', 'create', '--name', 'x', '--sports', 'football,chess'],
-    code: 2,
-    line: /Must be a comma-separated list of: football, .+\.$/,
-  },
-  'an unknown format': {
-    args: ['import', 'paper', 'x'],
-    code: 2,
-    line: /^unknown format "paper"; supported formats: openfootball, /,
-  },
-  'a day that is none': {
-    args: ['seed', '--date', '2026-02-30'],
-    code: 2,
-    line: /Must be a date YYYY-MM-DD\.$/,
-  },
-  'a number that is none': {
-    args: ['seed', '--random-seed', '1e3'],
-    code: 2,
-    line: /Must be a whole number\.$/,
-  },
-  'a port that is none': {
-    args: ['serve', '--port', '0x50'],
-    code: 2,
-    line: `${port} argument '0x50' ${portReason}`,
-  },
-  'a port too high': {
-    args: ['serve', '--port', '65536'],
-    code: 2,
-    line: `${port} argument '65536' ${portReason}`,
-  },
-  'a port that is none, by environment': {
-    args: ['serve'],
-    env: { SCORELINE_PORT: 'abc' },
-    code: 2,
-    line: `${port} value 'abc' from env 'SCORELINE_PORT' ${portReason}`,
-  },
-  'six bookmakers': {
-    args: ['serve'],
-    env: { SCORELINE_BOOKMAKERS: 'a,b,c,d,e,f' },
-    code: 2,
-    line: `option '--bookmakers <slugs>' value 'a,b,c,d,e,f' from env 'SCORELINE_BOOKMAKERS' is invalid. ${slugReason}`,
-  },
-  'a bookmaker twice': {
-    args: ['serve', '--bookmakers', 'a,b,c,d,a'],
-    code: 2,
-    line: `option '--bookmakers <slugs>' argument 'a,b,c,d,a' is invalid. ${slugReason}`,
-  },
-  'images without an address': {
-    args: ['serve'],
-    env: { SCORELINE_IMAGES: 'pictures' },
-    code: 2,
-    line: /from env 'SCORELINE_IMAGES' is invalid\. Must be an http or https URL\.$/,
-  },
-  'an origin with a path': {
-    args: ['serve'],
-    env: { SCORELINE_CORS_ORIGINS: 'https://a.example/x' },
-    code: 2,
-    line: /from env 'SCORELINE_CORS_ORIGINS' is invalid\. Must be \* or a comma-separated list of origins/,
-  },
-  'a host of nothing': {
-    args: ['serve'],
-    env: { SCORELINE_HOST: '' },
-    code: 2,
-    line: /from env 'SCORELINE_HOST' is invalid\. Must be an address/,
-  },
-  'a database of nothing': {
-    args: ['key', 'list'],
-    env: { SCORELINE_DATABASE: '' },
-    code: 2,
-    line: /from env 'SCORELINE_DATABASE' is invalid\. Must be a file name\.$/,
-  },
-  'a host of another machine': {
-    args: ['serve', '--host', '192.0.2.1', '--port', '0', '--database', 'host.db'],
-    code: 1,
-    line: '192.0.2.1 is not an address of this machine; set --host to one of its addresses, or 0.0.0.0 for all',
-  },
-  'a demo that is too fast': {
-    args: ['serve', '--demo', '--demo-speed', '601', '--port', '0', '--database', 'never.db'],
-    code: 2,
-    line: /--demo-speed <n>.*601.*Must be a number from 1 to 600\./,
-  },
-  'a demo that goes backwards': {
-    args: ['serve', '--demo'],
-    env: { SCORELINE_DEMO_SPEED: '-1' },
-    code: 2,
-    line: /Must be a number from 1 to 600\./,
-  },
-  'a port in use': {
-    args: ['serve', '--port', String(occupant.port), '--database', 'never.db'],
-    code: 1,
-    line: `port ${occupant.port} on 127.0.0.1 is in use; stop the other program or choose another port with --port`,
-  },
-  'a database that is a folder': {
-    args: ['serve', '--port', '0', '--database', 'folder'],
-    code: 1,
-    line: 'cannot open the database folder: it is a folder',
-  },
-  'a database that is a text': {
-    args: ['feed', 'push', 'world.ndjson', '--database', 'text.txt'],
-    code: 1,
-    line: 'cannot use the database text.txt: the file is not a database',
-  },
-  'a database that is not there': {
-    args: ['key', 'list', '--database', 'typo.db'],
-    code: 1,
-    line: 'database not found: typo.db',
-  },
-  'a database in no folder': {
-    args: ['key', 'create', '--name', 'x'],
-    env: { SCORELINE_DATABASE: 'none/x.db' },
-    code: 1,
-    line: 'cannot open the database none/x.db: folder not found: none',
-  },
-  'no file to push': {
-    args: ['feed', 'push', 'typo.ndjson', '--database', 'never.db'],
-    code: 1,
-    line: 'typo.ndjson: no such file',
-  },
-  'a compressed file to push': {
-    args: ['feed', 'push', 'world.ndjson.gz', '--database', 'never.db'],
-    code: 1,
-    line: 'world.ndjson.gz: is compressed (gzip); decompress it first, e.g. gunzip -c world.ndjson.gz | scoreline feed push -',
-  },
-  'no file to replay': {
-    args: ['feed', 'replay', 'typo.ndjson', '--database', 'never.db'],
-    code: 1,
-    line: 'typo.ndjson: no such file',
-  },
-  'a file without a name to push': {
-    args: ['feed', 'push', '', '--database', 'never.db'],
-    code: 2,
-    line: "command-argument value '' is invalid for argument 'file'. Must be a file name.",
-  },
-  'a path without a name to import': {
-    args: ['import', 'openfootball', 'folder', '', '--database', 'never.db'],
-    code: 2,
-    line: /argument 'paths'. Must be a file name\.$/,
-  },
-  'a backup without a name': {
-    args: ['backup', ' ', '--database', 'keys.db'],
-    code: 2,
-    line: /argument 'file'. Must be a file name\.$/,
-  },
-  'a feed port that is none': {
-    args: ['serve', '--feed-port', '70000'],
-    code: 2,
-    line: "option '--feed-port <port>' argument '70000' is invalid. Must be a port from 1 to 65535.",
-  },
-  'a feed port of something else': {
-    args: ['feed', 'push', 'world.ndjson', '--feed-port', String(occupant.port)],
-    env: { SCORELINE_FEED_TOKEN: 'correct-horse-battery' },
-    code: 1,
-    line: `127.0.0.1 port ${occupant.port}: it is not the feed port of a Scoreline service (status 200); check its --feed-port`,
-  },
-  'a feed port in use': {
-    args: ['serve', '--port', '0', '--feed-port', String(occupant.port), '--database', 'port.db'],
-    env: { SCORELINE_FEED_TOKEN: 'correct-horse-battery' },
-    code: 1,
-    line: `cannot listen on the feed port ${occupant.port} of 127.0.0.1: it is in use; choose another port with --feed-port`,
-  },
-  'a demo on a port in use': {
-    args: ['serve', '--demo', '--port', String(occupant.port), '--database', 'never.db'],
-    code: 1,
-    line: /^port \d+ on 127\.0\.0\.1 is in use;/,
-  },
-  'a recording over a file': {
-    args: ['import', 'wyscout', '--as-feed', 'text.txt', 'folder', '--database', 'never.db'],
-    code: 2,
-    line: /^--as-feed needs the events of one played match, and the paths hold those of none: /,
-  },
-  'a folder to push': {
-    args: ['feed', 'push', 'folder', '--database', 'never.db'],
-    code: 1,
-    line: 'folder: is a folder; choose a file, or - for standard input',
-  },
-  'no file to import': {
-    args: ['import', 'openfootball', 'typo', '--database', 'never.db'],
-    code: 1,
-    line: 'typo: no such file or folder',
-  },
-  'a key that is not there': {
-    args: ['key', 'revoke', 'nobody', '--database', 'keys.db'],
-    code: 1,
-    line: 'no key has this prefix; "key list" shows all',
-  },
-  'a demo over own data': {
-    args: ['serve', '--demo', '--port', '0', '--database', 'own.db'],
-    code: 1,
-    line: 'own.db contains data or keys that do not belong to the demo world; choose another file with --database, or serve it without --demo',
-  },
-  'a demo over own keys': {
-    args: ['serve', '--demo', '--port', '0', '--database', 'keys.db'],
-    code: 1,
-    line: /^keys\.db contains data or keys that do not belong to the demo world/,
-  },
-}
-
-const HELPS: readonly (readonly string[])[] = [
-  [],
-  ['serve'],
-  ['seed'],
-  ['import'],
-  ['feed'],
-  ['feed', 'push'],
-  ['feed', 'replay'],
-  ['check'],
-  ['backup'],
-  ['restore'],
-  ['systemd'],
-  ['key'],
-  ['key', 'create'],
-  ['key', 'list'],
-  ['key', 'revoke'],
+const FAILURES: readonly Failure[] = [
+  ['fly', 2, "unknown command 'fly'"],
+  ['serv', 2, "unknown command 'serv' (Did you mean serve?)"],
+  ['key lose', 2, /^unknown command 'lose'/],
+  ['serve --speed 9', 2, "unknown option '--speed'"],
+  ['key list x', 2, /^too many arguments for 'list'/],
+  ['feed push', 2, "missing required argument 'file'"],
+  ['import openfootball', 2, "missing required argument 'paths'"],
+  ['key create', 2, "required option '--name <name>' not specified"],
+  [['key', 'create', '--name', ' '], 2, /Must be 1 to 100 characters on one line\.$/],
+  [['key', 'create', '--name', 'a\nb'], 2, /Must be 1 to 100 characters on one line\.$/],
+  ['key create --name x --plan gold', 2, /Must be one of: free, .+\.$/],
+  ['key create --name x --sports football,chess', 2, /Must be a comma-separated list of: football, .+\.$/],
+  ['import paper x', 2, /^unknown format "paper"; supported formats: openfootball, /],
+  ['seed --date 2026-02-30', 2, /Must be a date YYYY-MM-DD\.$/],
+  ['seed --random-seed 1e3', 2, /Must be a whole number\.$/],
+  ['serve --port 0x50', 2, `${port} argument '0x50' ${portReason}`],
+  ['serve --port 65536', 2, `${port} argument '65536' ${portReason}`],
+  ['serve', 2, `${port} value 'abc' from env 'SCORELINE_PORT' ${portReason}`, { SCORELINE_PORT: 'abc' }],
+  [
+    'serve',
+    2,
+    `option '--bookmakers <slugs>' value 'a,b,c,d,e,f' from env 'SCORELINE_BOOKMAKERS' is invalid. ${slugReason}`,
+    { SCORELINE_BOOKMAKERS: 'a,b,c,d,e,f' },
+  ],
+  [
+    'serve --bookmakers a,b,c,d,a',
+    2,
+    `option '--bookmakers <slugs>' argument 'a,b,c,d,a' is invalid. ${slugReason}`,
+  ],
+  [
+    'serve',
+    2,
+    /from env 'SCORELINE_IMAGES' is invalid\. Must be an http or https URL\.$/,
+    { SCORELINE_IMAGES: 'pictures' },
+  ],
+  [
+    'serve',
+    2,
+    /from env 'SCORELINE_CORS_ORIGINS' is invalid\. Must be \* or a comma-separated list of origins/,
+    { SCORELINE_CORS_ORIGINS: 'https://a.example/x' },
+  ],
+  ['serve', 2, /from env 'SCORELINE_HOST' is invalid\. Must be an address/, { SCORELINE_HOST: '' }],
+  [
+    'key list',
+    2,
+    /from env 'SCORELINE_DATABASE' is invalid\. Must be a file name\.$/,
+    { SCORELINE_DATABASE: '' },
+  ],
+  [
+    'serve --host 192.0.2.1 --port 0 --database host.db',
+    1,
+    '192.0.2.1 is not an address of this machine; set --host to one of its addresses, or 0.0.0.0 for all',
+  ],
+  [
+    'serve --demo --demo-speed 601 --port 0 --database never.db',
+    2,
+    /--demo-speed <n>.*601.*Must be a number from 1 to 600\./,
+  ],
+  ['serve --demo', 2, /Must be a number from 1 to 600\./, { SCORELINE_DEMO_SPEED: '-1' }],
+  [
+    `serve --port ${occupant.port} --database never.db`,
+    1,
+    `port ${occupant.port} on 127.0.0.1 is in use; stop the other program or choose another port with --port`,
+  ],
+  ['serve --port 0 --database folder', 1, 'cannot open the database folder: it is a folder'],
+  [
+    'feed push world.ndjson --database text.txt',
+    1,
+    'cannot use the database text.txt: the file is not a database',
+  ],
+  ['key list --database typo.db', 1, 'database not found: typo.db'],
+  [
+    'key create --name x',
+    1,
+    'cannot open the database none/x.db: folder not found: none',
+    { SCORELINE_DATABASE: 'none/x.db' },
+  ],
+  ['feed push typo.ndjson --database never.db', 1, 'typo.ndjson: no such file'],
+  [
+    'feed push world.ndjson.gz --database never.db',
+    1,
+    'world.ndjson.gz: is compressed (gzip); decompress it first, e.g. gunzip -c world.ndjson.gz | scoreline feed push -',
+  ],
+  ['feed replay typo.ndjson --database never.db', 1, 'typo.ndjson: no such file'],
+  [
+    ['feed', 'push', '', '--database', 'never.db'],
+    2,
+    "command-argument value '' is invalid for argument 'file'. Must be a file name.",
+  ],
+  [
+    ['import', 'openfootball', 'folder', '', '--database', 'never.db'],
+    2,
+    /argument 'paths'. Must be a file name\.$/,
+  ],
+  [['backup', ' ', '--database', 'keys.db'], 2, /argument 'file'. Must be a file name\.$/],
+  [
+    'serve --feed-port 70000',
+    2,
+    "option '--feed-port <port>' argument '70000' is invalid. Must be a port from 1 to 65535.",
+  ],
+  [
+    `feed push world.ndjson --feed-port ${occupant.port}`,
+    1,
+    `127.0.0.1 port ${occupant.port}: it is not the feed port of a Scoreline service (status 200); check its --feed-port`,
+    { SCORELINE_FEED_TOKEN: 'correct-horse-battery' },
+  ],
+  [
+    `serve --port 0 --feed-port ${occupant.port} --database port.db`,
+    1,
+    `cannot listen on the feed port ${occupant.port} of 127.0.0.1: it is in use; choose another port with --feed-port`,
+    { SCORELINE_FEED_TOKEN: 'correct-horse-battery' },
+  ],
+  [`serve --demo --port ${occupant.port} --database never.db`, 1, /^port \d+ on 127\.0\.0\.1 is in use;/],
+  [
+    'import wyscout --as-feed text.txt folder --database never.db',
+    2,
+    /^--as-feed needs the events of one played match, and the paths hold those of none: /,
+  ],
+  ['feed push folder --database never.db', 1, 'folder: is a folder; choose a file, or - for standard input'],
+  ['import openfootball typo --database never.db', 1, 'typo: no such file or folder'],
+  ['key revoke nobody --database keys.db', 1, 'no key has this prefix; "key list" shows all'],
+  [
+    'serve --demo --port 0 --database own.db',
+    1,
+    'own.db contains data or keys that do not belong to the demo world; choose another file with --database, or serve it without --demo',
+  ],
+  [
+    'serve --demo --port 0 --database keys.db',
+    1,
+    /^keys\.db contains data or keys that do not belong to the demo world/,
+  ],
 ]
 
+const HELPS: readonly (readonly string[])[] = [[], ['serve'], ['import'], ['feed', 'push'], ['key', 'create']]
+
+const wordsOf = (command: Failure[0]) => (typeof command === 'string' ? command.split(' ') : command)
+const nameOf = (command: Failure[0], env: Failure[3] = {}) =>
+  JSON.stringify([wordsOf(command).join(' '), env])
 const ran = new Map<string, Ran>()
 beforeAll(async () => {
   mkdirSync(at('folder'))
@@ -295,7 +196,11 @@ beforeAll(async () => {
   await run(['key', 'create', '--name', 'somebody', '--database', 'keys.db'])
   await run(['feed', 'push', 'world.ndjson', '--database', 'own.db'])
   const jobs = [
-    ...Object.entries(FAILURES).map(([name, { args, env }]) => ({ name, args, env })),
+    ...FAILURES.map(([command, , , env = {}]) => ({
+      name: nameOf(command, env),
+      args: wordsOf(command),
+      env,
+    })),
     ...HELPS.map((args) => ({ name: `help ${args.join(' ')}`, args: [...args, '--help'], env: {} })),
     { name: 'nothing', args: [], env: {} },
     { name: 'version', args: ['--version'], env: {} },
@@ -305,7 +210,8 @@ beforeAll(async () => {
 }, 180_000)
 
 describe('usage errors', () => {
-  test.each(Object.entries(FAILURES))('%s', (name, { code, line }) => {
+  const rows = FAILURES.map(([command, code, line, env]) => [nameOf(command, env), code, line] as const)
+  test.each(rows)('%s fails with exit code %d: %s', (name, code, line) => {
     const { err, ...rest } = ran.get(name) as Ran
     expect({ ...rest, err }).toEqual({ code, out: '', err })
     expect(err).toMatch(/^scoreline: [^\n]+\n$/)

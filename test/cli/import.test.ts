@@ -40,7 +40,7 @@ test('skipped rows fail the import unless allowed, and roll back with --strict',
     run('football-data', 'skips', '--allow-skipped', '--strict'),
   ])
   const cause =
-    'skipped (25): "soon" is not a day (skips/E0-2324.csv row 2, and 24 more rows for the same reason)\n'
+    'skipped (25): "soon" is not a date (skips/E0-2324.csv row 2, and 24 more rows for the same reason)\n'
   for (const { err } of [plain, allowed, strict]) expect(err).toContain(cause)
   expect([plain.code, plain.err]).toEqual([
     1,
@@ -57,7 +57,7 @@ test('skipped rows fail the import unless allowed, and roll back with --strict',
   const lines = readFileSync(at('skipped.ndjson'), 'utf8').trim().split('\n')
   expect([lines.length, JSON.parse(lines[24] ?? '')]).toEqual([
     25,
-    { file: 'skips/E0-2324.csv', row: 26, reason: '"soon" is not a day' },
+    { file: 'skips/E0-2324.csv', row: 26, reason: '"soon" is not a date' },
   ])
 })
 

@@ -7,7 +7,10 @@ import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChangeKind } from '../../src/contract/changes.ts'
+import { apiFootball } from '../../src/sources/api-football/index.ts'
 import { footballDataOrg } from '../../src/sources/football-data-org/index.ts'
+import { nhl } from '../../src/sources/nhl/index.ts'
+import { pandascore } from '../../src/sources/pandascore/index.ts'
 import type { Source } from '../../src/sources/source.ts'
 import {
   distinct,
@@ -77,8 +80,196 @@ function footballData(): Row {
   }
 }
 
+/**
+ * The plays of one recorded game, which appear at the pace of a broadcast: 38 minutes from one period to the next, and
+ * three seconds for two of the clock. Schedule and scores are those of the same game. It is in progress from its first
+ * play, its score is that of the last goal, and it is over with the play `game-end`.
+ */
+function nhlGame(): Row {
+  const game = read('nhl/play-by-play-2024030121-final.json')
+  const { plays: all, ...head } = game
+  const startMs = Date.parse(head.startTimeUTC)
+  const playMs = ({ periodDescriptor, timeInPeriod }: Json) => {
+    const [minutes = 0, seconds = 0] = timeInPeriod.split(':').map(Number)
+    return startMs + (periodDescriptor.number - 1) * 38 * 60_000 + (minutes * 60 + seconds) * 1500
+  }
+  const at = (nowMs: number) => {
+    const plays = all.filter((play: Json) => playMs(play) <= nowMs)
+    const { homeScore = 0, awayScore = 0 } =
+      plays.findLast(({ typeDescKey }: Json) => typeDescKey === 'goal')?.details ?? {}
+    const last = plays.at(-1)
+    const gameState = !last ? 'FUT' : last.typeDescKey === 'game-end' ? 'OFF' : 'LIVE'
+    const [minutes = 20, seconds = 0] = last?.timeRemaining.split(':').map(Number) ?? []
+    return {
+      ...head,
+      gameState,
+      homeTeam: { ...head.homeTeam, score: homeScore },
+      awayTeam: { ...head.awayTeam, score: awayScore },
+      ...(last && { periodDescriptor: last.periodDescriptor }),
+      clock: { secondsRemaining: minutes * 60 + seconds, inIntermission: last?.typeDescKey === 'period-end' },
+      plays,
+      rosterSpots: head.rosterSpots,
+    }
+  }
+  const times: number[] = all.map(playMs)
+  const text = (nowMs: number) => {
+    const { gameState, homeTeam, awayTeam } = at(nowMs)
+    const status = { FUT: 'notstarted', LIVE: 'inprogress' }[gameState as string] ?? 'finished'
+    return `${status} ${homeTeam.score}:${awayTeam.score}`
+  }
+  return {
+    recording: {
+      source: nhl,
+      sport: 'ice-hockey',
+      selection: 'nhl',
+      season: null,
+      firstMs: startMs - 3 * 3_600_000,
+      lastMs: Math.max(...times),
+      matches: [game.id],
+      answer: ({ pathname }, nowMs) => {
+        const now = at(nowMs)
+        if (pathname.endsWith('play-by-play')) return Response.json(now)
+        if (pathname.startsWith('/score')) {
+          return Response.json({ currentDate: game.gameDate, games: [now] })
+        }
+        if (pathname.startsWith('/standings')) return Response.json(read('nhl/standings-2025-10-07.json'))
+        return Response.json({ gameWeek: [{ date: game.gameDate, games: [now] }] })
+      },
+    },
+    states: statesOf([startMs - 1, ...times].map((nowMs) => [game.id, text(nowMs)])),
+  }
+}
+
+/**
+ * Two lists as they were polled. A match has the status of the list that has it; a match without an end is running once
+ * the source says so; the score is that of `results`, in the order of `opponents`.
+ */
+function pandascoreDay(): Row {
+  const { polls } = read('pandascore/series-lol-matches-2026-08-22.json') as { polls: Poll<Json>[] }
+  const all: Json[] = polls.flatMap(({ body }) => [...body.running, ...body.finished])
+  const statuses: Record<string, string> = { not_started: 'notstarted', running: 'inprogress' }
+  const score = ({ opponents, results }: Json) =>
+    opponents
+      .map(({ opponent }: Json) => results.find((row: Json) => row.team_id === opponent.id)?.score ?? 0)
+      .join(':')
+  return {
+    recording: {
+      source: pandascore,
+      sport: 'esports',
+      selection: 'lol',
+      season: null,
+      firstMs: Date.parse(polls[0]?.at ?? ''),
+      lastMs: Date.parse(polls.at(-1)?.at ?? ''),
+      matches: [...new Set(all.map(({ id }) => id))],
+      answer: ({ pathname, search }, nowMs) => {
+        if (pathname.endsWith('rosters')) return Response.json({ type: 'Team', rosters: [] })
+        const body = polls[pollAt(polls, nowMs)]?.body
+        const status = decodeURIComponent(search)
+        return Response.json(
+          status.includes('finished') ? body.finished : status.includes('running') ? body.running : [],
+        )
+      },
+    },
+    states: statesOf(
+      polls
+        .flatMap(({ body }) => [...body.running, ...body.finished])
+        .map((match) => [match.id, `${statuses[match.status] ?? 'finished'} ${score(match)}`]),
+    ),
+  }
+}
+
+/**
+ * The events of one recorded match, which come in at their minutes (the breaks are 15, 10 and 5 minutes long), as no
+ * running match was recorded twice. It is in progress from the kick-off, its score counts the goals so far, the
+ * shoot-out begins after 120 minutes, and it is over after its last kick.
+ */
+function apiFootballMatch(): Row {
+  const [match] = read('api-football/fixtures-cl-penalties.json').response
+  const startMs = match.fixture.timestamp * 1000
+  const isKick = ({ comments }: Json) => comments === 'Penalty Shootout'
+  const BREAKS: readonly (readonly [minute: number, pause: number])[] = [
+    [45, 15],
+    [90, 10],
+    [105, 5],
+  ]
+  const minuteAt = (elapsed: number) =>
+    BREAKS.reduce((sum, [last, pause]) => (elapsed > last ? sum + pause : sum), elapsed)
+  const eventMs = (event: Json) =>
+    startMs + (isKick(event) ? 160 + event.time.extra : minuteAt(event.time.elapsed)) * 60_000
+  const times: number[] = match.events.map(eventMs)
+  const endMs = Math.max(...times) + 60_000
+  const elapsedAt = (nowMs: number) => {
+    const minutes = Array.from({ length: 121 }, (_, minute) => minute)
+    return minutes.findLast((minute) => startMs + minuteAt(minute) * 60_000 <= nowMs) ?? null
+  }
+  const at = (nowMs: number) => {
+    const events = match.events.filter((event: Json) => eventMs(event) <= nowMs)
+    const goalsOf = (of: readonly Json[], team: Json) =>
+      of.filter((e) => e.type === 'Goal' && e.detail !== 'Missed Penalty' && e.team.id === team.id).length
+    const pair = (of: readonly Json[]) => ({
+      home: goalsOf(of, match.teams.home),
+      away: goalsOf(of, match.teams.away),
+    })
+    const kicks = events.filter(isKick)
+    const short =
+      nowMs < startMs
+        ? 'NS'
+        : nowMs >= endMs
+          ? 'PEN'
+          : kicks.length > 0
+            ? 'P'
+            : nowMs < startMs + 6e6
+              ? '2H'
+              : 'ET'
+    const goals = pair(events.filter((event: Json) => !isKick(event)))
+    const none = { home: null, away: null }
+    return {
+      ...match,
+      fixture: { ...match.fixture, status: { short, elapsed: elapsedAt(nowMs) } },
+      goals: short === 'NS' ? none : goals,
+      score:
+        short === 'PEN'
+          ? match.score
+          : { halftime: none, fulltime: none, extratime: none, penalty: pair(kicks) },
+      events,
+    }
+  }
+  const text = (nowMs: number) => {
+    const { fixture, goals, score } = at(nowMs)
+    const { short } = fixture.status
+    const status = { NS: 'notstarted', PEN: 'finished' }[short as string] ?? 'inprogress'
+    const kicks = short === 'P' || short === 'PEN' ? ` (${score.penalty.home}:${score.penalty.away})` : ''
+    return `${status} ${goals.home ?? 0}:${goals.away ?? 0}${kicks}`
+  }
+  return {
+    recording: {
+      source: apiFootball,
+      sport: 'football',
+      selection: '2',
+      season: '2023',
+      firstMs: startMs - 3 * 3_600_000,
+      lastMs: endMs,
+      matches: [match.fixture.id],
+      answer: ({ search }, nowMs) => {
+        const { events, lineups, statistics, players, ...bare } = at(nowMs)
+        const fixture = search.includes('ids=') ? { ...bare, events, lineups, statistics, players } : bare
+        return Response.json({ errors: [], response: [fixture] })
+      },
+    },
+    states: statesOf(
+      [startMs - 1, startMs, ...times.toSorted((a, b) => a - b), endMs].map((nowMs) => [
+        match.fixture.id,
+        text(nowMs),
+      ]),
+    ),
+  }
+}
+
 const ROWS: Readonly<Record<string, () => Row>> = {
   'football-data-org: eight matches of the Premier League': footballData,
+  'nhl: a game of the play-offs, play by play': nhlGame,
+  'pandascore: eleven matches of League of Legends': pandascoreDay,
+  'api-football: a match with extra time and a shoot-out, event by event': apiFootballMatch,
 }
 
 const open: Evening[] = []
@@ -144,8 +335,13 @@ describe.skipIf(!isHere)('recorded days', () => {
 })
 
 /** Takes answers in order and gives the data of the changes of a kind, by id without the name of the source. */
-function taken(source: Source, selection: string, answers: readonly (readonly [key: string, body: Json])[]) {
-  const atMs = Date.parse('2025-12-20T20:00:00Z')
+function taken(
+  source: Source,
+  selection: string,
+  answers: readonly (readonly [key: string, body: Json])[],
+  at = '2025-12-20T20:00:00Z',
+) {
+  const atMs = Date.parse(at)
   let state = source.open(selection, null, atMs)
   const remarks: string[] = []
   for (const [key, body] of answers) {
@@ -165,7 +361,12 @@ function taken(source: Source, selection: string, answers: readonly (readonly [k
           : [],
       ),
     )
-  return { remarks, dataOf }
+  const seasons: Record<string, Json> = Object.fromEntries(
+    changes.flatMap((change) =>
+      change.kind === 'season' && 'data' in change ? [[change.id, change.data]] : [],
+    ),
+  )
+  return { remarks, dataOf, seasons }
 }
 
 describe.skipIf(!isHere)('recorded answers', () => {
@@ -193,6 +394,201 @@ describe.skipIf(!isHere)('recorded answers', () => {
         ['standings', standings],
       ]).remarks,
     ).toEqual(['standings: AFC Ajax: 1 played, goals 5:0; its matches say 1 played, goals 4:0'])
+  })
+})
+
+describe.skipIf(!isHere)('recorded answers of the NHL', () => {
+  const plays = (name: string) => read(`nhl/${name}.json`)
+  const scores = (game: Json) => ({ currentDate: game.gameDate, games: [game] })
+
+  test('the plays of a game give goals, penalties, shots, line-ups and statistics that fit its score', () => {
+    const game = plays('play-by-play-2024030121-final')
+    const { remarks, dataOf } = taken(
+      nhl,
+      'nhl',
+      [
+        ['scores/2025-04-22', scores(game)],
+        ['plays/2024030121', game],
+      ],
+      '2025-04-23T06:00:00Z',
+    )
+    const match = dataOf('match')['match/2024030121']
+    const { liveEvents, statistics, shotmap, lineups } = match
+    expect(remarks).toEqual([])
+    expect(match).toMatchObject({
+      status: 'finished',
+      homeScore: { current: 2, normaltime: 2 },
+      awayScore: { current: 6, normaltime: 6 },
+      round: { round: 1, name: '1/8' },
+      standingsTable: null,
+    })
+    const ofAll = Object.fromEntries(statistics[0].items.map((item: Json) => [item.key, item]))
+    expect(ofAll.shotsOnGoal).toMatchObject({ home: game.homeTeam.sog, away: game.awayTeam.sog })
+    expect(statistics.map(({ period }: Json) => period)).toEqual(['ALL', '1ST', '2ND', '3RD'])
+    const goals = liveEvents.filter(({ type }: Json) => type === 'goal')
+    expect(goals.map(({ homeScore, awayScore }: Json) => homeScore + awayScore)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8,
+    ])
+    expect(goals[0]).toMatchObject({
+      playerName: 'Sam Bennett',
+      team: 'away',
+      class: 'regular',
+      timeSeconds: 224,
+    })
+    expect(liveEvents.filter(({ type }: Json) => type === 'suspension')).toHaveLength(
+      game.plays.filter(({ typeDescKey }: Json) => typeDescKey === 'penalty').length,
+    )
+    expect(shotmap.filter(({ shotType }: Json) => shotType === 'goal')).toHaveLength(8)
+    // Every goal but one at an empty net was shot from the attacked third.
+    const near = shotmap.filter(
+      ({ shotType, coordinates }: Json) => shotType === 'goal' && coordinates.x > 60,
+    )
+    expect(near.length).toBeGreaterThanOrEqual(7)
+    expect([lineups.home.players.length, lineups.away.players.length]).toEqual([20, 20])
+    expect(Object.keys(dataOf('player'))).toHaveLength(40)
+  })
+
+  test('plays with provisional order numbers are the same plays once they are renumbered', () => {
+    const { polls } = plays('series-play-by-play-2026010004-period-start')
+    const seen = polls.map((_: Json, index: number) => {
+      const answers = polls.slice(0, index + 1).flatMap(({ body }: Json) => [
+        ['scores/2026-09-19', scores(body)],
+        ['plays/2026010004', body],
+      ])
+      const { dataOf } = taken(nhl, 'nhl', answers, '2026-09-20T01:00:00Z')
+      const { status, statusDescription, homeScore, awayScore, liveEvents, currentMatchMinute } =
+        dataOf('match')['match/2026010004']
+      const ids = liveEvents.map(({ id }: Json) => id)
+      return [status, statusDescription, homeScore.current, awayScore.current, currentMatchMinute, ids]
+    })
+    expect(seen).toEqual([
+      ['inprogress', '2nd period', 1, 1, 20, [19]],
+      ['inprogress', '2nd period', 1, 1, 20, [19]],
+      ['inprogress', '2nd period', 1, 1, 20, [19]],
+    ])
+  })
+
+  test('a week of games has its states, clubs of the league table and the season of file imports', () => {
+    const { remarks, dataOf, seasons } = taken(
+      nhl,
+      'nhl',
+      [
+        ['schedule', plays('schedule-2025-10-07')],
+        ['standings', plays('standings-2025-10-07')],
+      ],
+      '2025-10-09T05:00:00Z',
+    )
+    expect(remarks).toEqual([])
+    expect(
+      Map.groupBy(Object.values(dataOf('match')), ({ status }) => status).get('notstarted'),
+    ).toHaveLength(41)
+    const season = seasons['nhl-games:2026']
+    expect(season).toMatchObject({ year: '25/26' })
+    expect(season.rules.tables[0].teamIds).toHaveLength(32)
+  })
+})
+
+describe.skipIf(!isHere)('recorded answers of PandaScore', () => {
+  test('lists of other games and of rosters are understood', () => {
+    const rocketLeague = taken(
+      pandascore,
+      'rl',
+      [['finished', read('pandascore/rl-matches_list.json')]],
+      '2024-09-12T00:00:00Z',
+    )
+    expect(rocketLeague.remarks).toEqual([])
+    const match = read('pandascore/match_get.json')
+    const { dataOf, remarks } = taken(
+      pandascore,
+      'lol',
+      [
+        ['finished', [match]],
+        ['rosters/14032', read('pandascore/tournaments_rosters_get.json')],
+      ],
+      '2024-09-09T00:00:00Z',
+    )
+    expect(remarks).toEqual([])
+    expect(dataOf('match')['match/1000450']).toMatchObject({
+      status: 'finished',
+      homeTeamId: 'pandascore:team/2882',
+      homeScore: { current: 2 },
+      awayScore: { current: 3 },
+      winner: 'away',
+      round: { name: 'Playoffs' },
+      esports: {
+        bestOf: 5,
+        games: [{ gameNumber: 1, winnerCode: 2, durationSeconds: 2412 }, {}, {}, {}, {}],
+      },
+    })
+  })
+})
+
+describe.skipIf(!isHere)('recorded answers of API-Football', () => {
+  const leagueOf = (fixture: Json) => ({ ...fixture, league: { ...fixture.league, id: 2 } })
+
+  test('24 running matches have the goals of their scores, and no event is lost', () => {
+    const { response } = read('api-football/fixtures-live-all-2024-02-21-24-running.json')
+    const fixtures = response.map(leagueOf)
+    const { remarks, dataOf } = taken(
+      apiFootball,
+      '2/2023',
+      [['day', { errors: [], response: fixtures }]],
+      '2024-02-21T21:00:00Z',
+    )
+    expect(remarks).toEqual([])
+    for (const { fixture, goals: score, events } of fixtures) {
+      const match = dataOf('match')[`match/${fixture.id}`]
+      expect([fixture.id, match.status, match.homeScore.current, match.awayScore.current]).toEqual([
+        fixture.id,
+        'inprogress',
+        score.home,
+        score.away,
+      ])
+      expect(match.liveEvents).toHaveLength(events.length)
+      const last = match.liveEvents.findLast(({ type }: Json) => type === 'goal')
+      if (last) expect([last.homeScore, last.awayScore]).toEqual([score.home, score.away])
+    }
+  })
+
+  test('a match with a shoot-out has its kicks in order, line-ups with figures, statistics and referee', () => {
+    const answer = read('api-football/fixtures-cl-penalties.json')
+    const { remarks, dataOf } = taken(apiFootball, '2/2023', [['day', answer]], '2024-03-13T23:00:00Z')
+    const match = dataOf('match')['match/1149519']
+    expect(remarks).toEqual([])
+    expect(match).toMatchObject({
+      status: 'finished',
+      statusDescription: 'AP',
+      homeScore: { current: 2, period1: 1, period2: 1, normaltime: 2, overtime: 0, penalties: 3 },
+      awayScore: { current: 1, penalties: 2 },
+      round: { name: '1/8' },
+      referee: { name: 'S. Marciniak' },
+      homeManager: { name: 'D. Simeone' },
+    })
+    const kicks = match.liveEvents.filter(({ type }: Json) => type === 'penaltyShootout')
+    expect(kicks.map((kick: Json) => `${kick.sequence} ${kick.homeScore}:${kick.awayScore}`)).toEqual([
+      '1 0:1',
+      '2 1:1',
+      '3 1:1',
+      '4 1:1',
+      '5 1:1',
+      '6 2:1',
+      '7 2:2',
+      '8 3:2',
+      '9 3:2',
+    ])
+    const [off] = match.liveEvents.filter(({ type }: Json) => type === 'substitution')
+    expect([off.playerOutName, match.lineups.home.formation]).toEqual(['Samuel Lino', '3-5-2'])
+    expect(match.lineups.home.players.filter(({ substitute }: Json) => !substitute)).toHaveLength(11)
+    expect(match.lineups.home.players[0].statistics).toMatchObject({ minutesPlayed: 121, saves: 4 })
+    const figures = Object.fromEntries(match.statistics[0].items.map((item: Json) => [item.key, item]))
+    expect(figures.ballPossession).toMatchObject({ home: 47, away: 53 })
+    expect(figures.expectedGoals.home).toBe(2.73)
+    expect(dataOf('player')['player/29']).toMatchObject({ name: 'Jan Oblak' })
+  })
+
+  test('an error inside a good answer is a failed request', () => {
+    const { remarks } = taken(apiFootball, '39', [['season', read('api-football/team-leipzig-error.json')]])
+    expect(remarks).toEqual(['league: The League field cannot be used with the Search field.'])
   })
 })
 
@@ -301,11 +697,242 @@ describe('oddities of football-data.org', () => {
       ['season', { message: 'You reached your request limit.', errorCode: 429 }],
       ['standings', []],
     ])
-    expect(remarks).toEqual(['the answer has no list of matches', 'the answer has no list of standings'])
+    expect(remarks).toEqual(['the response has no list of matches', 'the response has no list of standings'])
   })
 
   test('what cannot be followed is refused with what can', () => {
     expect(footballDataOrg.open('XY', null, 0)).toContain('supported competitions: PL, ELC, BL1')
     expect(footballDataOrg.open('PL', '25', 0)).toContain('must be its first year')
+  })
+})
+
+/** A match as PandaScore answers it. */
+function pandascoreMatch(more: Json = {}): Json {
+  const opponent = (id: number) => ({ type: 'Team', opponent: { id, name: `Team ${id}`, location: 'KR' } })
+  return {
+    id: 1,
+    status: 'running',
+    begin_at: '2025-12-20T18:00:00Z',
+    scheduled_at: '2025-12-20T18:00:00Z',
+    modified_at: '2025-12-20T18:30:00Z',
+    match_type: 'best_of',
+    number_of_games: 3,
+    opponents: [opponent(10), opponent(20)],
+    results: [
+      { team_id: 20, score: 0 },
+      { team_id: 10, score: 1 },
+    ],
+    games: [1, 2, 3].map((position) => ({
+      position,
+      status: ['finished', 'running', 'not_started'][position - 1],
+      length: position === 1 ? 1800 : null,
+      winner: { id: position === 1 ? 10 : null },
+    })),
+    videogame: { id: 1, name: 'LoL' },
+    league: { id: 2, name: 'LCK' },
+    serie: { id: 3, full_name: 'Spring 2025', year: 2025, begin_at: '2025-12-01T00:00:00Z', end_at: null },
+    tournament: { id: 4, name: 'Playoffs' },
+    ...more,
+  }
+}
+
+describe('oddities of PandaScore', () => {
+  const swapped = pandascoreMatch({ opponents: pandascoreMatch().opponents.toReversed() })
+  const rows: readonly (readonly [name: string, matches: readonly Json[], data: Json])[] = [
+    [
+      'results are in another order than the opponents, and games that have not begun are left out',
+      [pandascoreMatch()],
+      {
+        status: 'inprogress',
+        homeTeamId: 'pandascore:team/10',
+        homeScore: { current: 1, display: 1 },
+        awayScore: { current: 0, display: 0 },
+        esports: {
+          bestOf: 3,
+          games: [
+            {
+              gameNumber: 1,
+              status: 'finished',
+              homeScore: 1,
+              awayScore: 0,
+              winnerCode: 1,
+              durationSeconds: 1800,
+            },
+            { gameNumber: 2, status: 'inprogress', homeScore: 0, awayScore: 0, winnerCode: null },
+          ],
+        },
+      },
+    ],
+    ['the opponents change places', [pandascoreMatch(), swapped], { homeTeamId: 'pandascore:team/10' }],
+    [
+      'a best of three becomes a best of five',
+      [pandascoreMatch(), pandascoreMatch({ number_of_games: 5 })],
+      { esports: { bestOf: 5 } },
+    ],
+    [
+      'a match goes back to not started, and its score is emptied',
+      [pandascoreMatch(), pandascoreMatch({ status: 'not_started', results: [], games: [] })],
+      { status: 'notstarted', esports: { bestOf: 3, games: [] } },
+    ],
+    [
+      'a score is swapped after the end',
+      [
+        pandascoreMatch({ status: 'finished', winner_id: 10 }),
+        pandascoreMatch({
+          status: 'finished',
+          winner_id: 20,
+          results: [
+            { team_id: 20, score: 1 },
+            { team_id: 10, score: 0 },
+          ],
+        }),
+      ],
+      { homeScore: { current: 0, display: 0 }, awayScore: { current: 1, display: 1 }, winner: 'away' },
+    ],
+    [
+      'an answer is older than the one before',
+      [pandascoreMatch(), pandascoreMatch({ status: 'not_started', modified_at: '2025-12-20T17:00:00Z' })],
+      { status: 'inprogress' },
+    ],
+    ['a match has an opponent only', [pandascoreMatch({ opponents: [] })], undefined],
+    [
+      'the second opponent gets a name',
+      [pandascoreMatch({ opponents: [pandascoreMatch().opponents[0]] }), pandascoreMatch()],
+      { status: 'inprogress' },
+    ],
+    [
+      'a match is won without play',
+      [pandascoreMatch({ status: 'finished', forfeit: true, winner_id: 10 })],
+      { status: 'finished', statusDescription: 'Walkover', awarded: true, winner: 'home' },
+    ],
+    ['a match is drawn', [pandascoreMatch({ status: 'finished', draw: true })], { winner: 'draw' }],
+  ]
+  test.each(rows)('%s', (_, matches, data) => {
+    const { remarks, dataOf } = taken(
+      pandascore,
+      'lol',
+      matches.map((match) => ['current', [match]]),
+    )
+    expect(remarks).toEqual([])
+    const shown = dataOf('match')['match/1']
+    if (data === undefined) expect(shown).toBeUndefined()
+    else expect(shown).toMatchObject(data)
+  })
+})
+
+/** A fixture as API-Football answers it. */
+function apiFootballFixture(short: string, goals: readonly [number, number] | null, more: Json = {}): Json {
+  const pair = (of: readonly [number, number] | null) => ({ home: of?.[0] ?? null, away: of?.[1] ?? null })
+  return {
+    fixture: { id: 1, referee: null, timestamp: 1_766_242_800, venue: {}, status: { short, elapsed: 50 } },
+    league: { id: 39, season: 2025, round: 'Regular Season - 17' },
+    teams: { home: { id: 42, name: 'Arsenal' }, away: { id: 49, name: 'Chelsea' } },
+    goals: pair(goals),
+    score: { halftime: pair(null), fulltime: pair(null), extratime: pair(null), penalty: pair(null) },
+    ...more,
+  }
+}
+
+function apiFootballEvent(type: string, detail: string, more: Json = {}): Json {
+  return {
+    time: { elapsed: 30, extra: null },
+    team: { id: 42 },
+    player: { id: 1, name: 'A. One' },
+    assist: { id: 2, name: 'B. Two' },
+    type,
+    detail,
+    comments: null,
+    ...more,
+  }
+}
+
+describe('oddities of API-Football', () => {
+  const event = apiFootballEvent
+  const running = (events: readonly Json[], goals: readonly [number, number] = [1, 0]) =>
+    apiFootballFixture('1H', goals, { events })
+  const rows: readonly (readonly [
+    name: string,
+    fixtures: readonly Json[],
+    data: Json,
+    remarks?: readonly string[],
+  ])[] = [
+    [
+      'a goal is listed whose score has not risen',
+      [running([event('Goal', 'Normal Goal')], [0, 0])],
+      { liveEvents: [], homeScore: { current: 0, display: 0 }, currentMatchMinute: 50 },
+    ],
+    [
+      'a goal is taken back',
+      [running([event('Goal', 'Normal Goal')]), running([], [0, 0])],
+      { liveEvents: [], homeScore: { current: 0, display: 0 } },
+    ],
+    [
+      'a goal gets its scorer later',
+      [
+        running([event('Goal', 'Normal Goal', { player: { id: null, name: null } })]),
+        running([event('Goal', 'Penalty')]),
+      ],
+      { liveEvents: [{ class: 'penalty', playerName: 'A. One', team: 'home', homeScore: 1, awayScore: 0 }] },
+    ],
+    [
+      'a missed penalty is a goal event, and an own goal has the team that gets it',
+      [running([event('Goal', 'Missed Penalty'), event('Goal', 'Own Goal')])],
+      { liveEvents: [{ type: 'inGamePenalty' }, { type: 'goal', class: 'ownGoal', team: 'home' }] },
+    ],
+    [
+      'a substitution is the other way round than usual',
+      [
+        apiFootballFixture('2H', [0, 0], {
+          events: [event('subst', 'Substitution 1')],
+          lineups: [42, 49].map((id) => ({
+            team: { id },
+            startXI: id === 42 ? [{ player: { id: 2, name: 'B. Two' } }] : [],
+            substitutes: [],
+          })),
+        }),
+      ],
+      { liveEvents: [{ type: 'substitution', playerOutName: 'B. Two', playerInName: 'A. One' }] },
+    ],
+    [
+      'a later answer has no events and no line-ups',
+      [running([event('Card', 'Yellow Card')], [0, 0]), apiFootballFixture('1H', [0, 0])],
+      { liveEvents: [{ type: 'card', class: 'yellow' }] },
+    ],
+    [
+      'half time stays unknown after the end',
+      [apiFootballFixture('FT', [2, 1])],
+      { status: 'finished', homeScore: { current: 2, display: 2, normaltime: 2 } },
+    ],
+    [
+      'a match is broken off',
+      [apiFootballFixture('ABD', [1, 0])],
+      { status: 'interrupted', statusDescription: 'Abandoned' },
+    ],
+    [
+      'a match was awarded',
+      [apiFootballFixture('AWD', [3, 0])],
+      { awarded: true, homeScore: { current: 3, display: 3 } },
+    ],
+    [
+      'a finished match has no score',
+      [apiFootballFixture('FT', null)],
+      undefined,
+      ['fixture 1: finished without a score'],
+    ],
+    ['a status is unknown', [apiFootballFixture('XY', null)], undefined, ['fixture 1: unknown status "XY"']],
+    [
+      'a fixture has another form than documented',
+      [{ fixture: { id: 1 } }],
+      undefined,
+      ['fixture 1: /league Expected required property'],
+    ],
+  ]
+  test.each(rows)('%s', (_, fixtures, data, remarks = []) => {
+    const answers = fixtures.map((fixture) => ['day', { errors: [], response: [fixture] }] as const)
+    const found = taken(apiFootball, '39', answers)
+    expect(found.remarks).toEqual([...remarks])
+    const shown = found.dataOf('match')['match/1']
+    if (data === undefined) expect(shown).toBeUndefined()
+    else expect(shown).toMatchObject(data)
   })
 })

@@ -708,7 +708,7 @@ test('the program follows, records and replays, and explains wrong usage', async
     [['openligadb'], 'name at least one selection to follow: bl1, bl2, bl3, dfb'],
     [['nowhere', 'bl1'], 'supported sources: openligadb'],
     [['openligadb', 'xyz', ...address], 'supported leagues: bl1, bl2, bl3, dfb'],
-    [['openligadb', 'bl1', '--base-address', 'http://a.example'], 'takes an https address'],
+    [['openligadb', 'bl1', '--base-address', 'http://a.example'], 'must be an https address'],
   ] as const) {
     const refused = await run('follow', ...args)
     expect([refused.code, refused.err.includes(reason)]).toEqual([2, true])

@@ -431,8 +431,8 @@ test('headers, statistics without scores and other file names are handled', () =
   const of = importPaths(['match_scores_2020.csv', 'match_stats_2019.csv', 'other.csv'], files, atpTennis)
   expect([putsOf(of, 'match').length, of.report.rowCount]).toEqual([1, 1])
   expect(of.report.skipped.map(({ reason }) => reason)).toEqual([
-    'its name is not one of those that atp-tennis reads: match_scores*.csv, match_stats*.csv, tournaments*.csv, player_overviews*.csv',
-    'there is no file of scores to which it belongs',
+    'it is not a file that atp-tennis reads: match_scores*.csv, match_stats*.csv, tournaments*.csv, player_overviews*.csv',
+    'its file of scores is missing',
   ])
 })
 

@@ -205,7 +205,7 @@ describe('CSV cells', () => {
     [
       '03/04/2023',
       undefined,
-      '"03/04/2023" may be day and month or month and day, and no other day of the column decides it; write YYYY-MM-DD',
+      '"03/04/2023" is ambiguous (day and month, or month and day), and no other date in the column resolves it; write YYYY-MM-DD',
     ],
     ['03/04/2023', 'dmy', '2023-04-03'],
     ['03/04/2023', 'mdy', '2023-03-04'],
@@ -213,11 +213,11 @@ describe('CSV cells', () => {
     ['14/08/69', 'dmy', '1969-08-14'],
     ['14/08/68', 'dmy', '2068-08-14'],
     ['14/08/05', 'dmy', '2005-08-14'],
-    ['2023-02-29', undefined, '"2023-02-29" is not a day of the calendar'],
-    ['08/19/2023', 'dmy', '"08/19/2023" is not a day of the calendar'],
-    ['2023-08/19', undefined, '"2023-08/19" is not a day'],
-    ['soon', undefined, '"soon" is not a day'],
-    ['', undefined, '"" is not a day'],
+    ['2023-02-29', undefined, '"2023-02-29" is not a valid date'],
+    ['08/19/2023', 'dmy', '"08/19/2023" is not a valid date'],
+    ['2023-08/19', undefined, '"2023-08/19" is not a date'],
+    ['soon', undefined, '"soon" is not a date'],
+    ['', undefined, '"" is not a date'],
   ] as const)('day %j, %s', (text, order, day) => {
     expect(reported(() => readDay(text, order))).toBe(day)
   })
@@ -245,8 +245,8 @@ describe('CSV cells', () => {
   test('timestamps may carry their own offset', () => {
     expect(readInstant('2017-10-14T17:30:00Z')).toBe(Date.UTC(2017, 9, 14, 17, 30))
     expect(readInstant('2017-10-14 17:30+02:00')).toBe(Date.UTC(2017, 9, 14, 15, 30))
-    expect(reported(() => readInstant('2017-10-14T17:30:00'))).toContain('is not a moment with its offset')
-    expect(reported(() => readInstant('2017-13-14T17:30:00Z'))).toContain('is not a moment with its offset')
+    expect(reported(() => readInstant('2017-10-14T17:30:00'))).toContain('is not a timestamp with an offset')
+    expect(reported(() => readInstant('2017-13-14T17:30:00Z'))).toContain('is not a timestamp with an offset')
   })
 
   test('time zones are validated', () => {

@@ -44,8 +44,8 @@ describe('deductions', () => {
       [expect.stringContaining('ascoli'), 1],
     ])
     expect(unknownsOf(of)).toMatchObject({
-      'deductions of points that no second source confirms (not applied)': 3,
-      'deductions of points from teams that the files do not name (not applied)': 5,
+      'point deductions without a second source (not applied)': 3,
+      'point deductions for teams that are not in the files (not applied)': 5,
     })
   })
 

@@ -108,7 +108,7 @@ describe('a season of clubs that no table knows', () => {
            (SELECT count(*) FROM team) FROM match m JOIN match_head h ON h.match_id = m.id`,
       ),
     ).toEqual([[30, 30, 30, 6]])
-    const again = await importAll(database, ...order, ...order.toReversed())
+    const again = await importAll(database, ...order)
     for (const told of again) expect(told).toContain(' 0 applied, ')
   })
 
@@ -182,7 +182,7 @@ describe('a final tournament', () => {
         ? ['Zambia', 0, 2, 'Final', 0, 'Norway', 'Ended']
         : ['Norway', 2, 0, 'Final', 1, 'Norway', 'Ended'],
     ])
-    for (const told of await importAll(database, ...order, ...order.toReversed())) {
+    for (const told of await importAll(database, ...order)) {
       expect(told).toContain(' 0 applied, ')
     }
   })
@@ -247,7 +247,7 @@ describe('scorers', () => {
       ['Peru', 2, 2],
     ])
     expect(rowsOf(database, 'SELECT count(*) FROM player')).toEqual([[3]])
-    for (const told of await importAll(database, ...order, ...order.toReversed())) {
+    for (const told of await importAll(database, ...order)) {
       expect(told).toContain(' 0 applied, ')
     }
   })
@@ -325,7 +325,7 @@ describe('a league that splits after three meetings', () => {
     expect(rowsOf(database, `SELECT json_array_length(document, '$.rules.tables') FROM season`)).toEqual([
       [3],
     ])
-    for (const told of await importAll(database, ...order, ...order.toReversed())) {
+    for (const told of await importAll(database, ...order)) {
       expect(told).toContain(' 0 applied, ')
     }
   })

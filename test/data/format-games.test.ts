@@ -150,12 +150,12 @@ describe('NHL games', () => {
       [5, 'ot "AP" is unknown: it must be empty, OT, 2OT and so on, or SO'],
       [6, 'both sides are the same'],
       [7, 'it has only one of home_team_score and away_team_score'],
-      [8, '"2022-13-15" is not a day of the calendar'],
+      [8, '"2022-13-15" is not a valid date'],
       [9, 'it has 2 cells for 12 columns'],
     ])
     expect(unknownsOf(of)).toEqual({
       'starting times (12:00 in New York assumed)': 1,
-      'places of games on neutral ground (no venue)': 1,
+      'venues of games on neutral ground (left empty)': 1,
       'results of games without a score (taken as not started)': 1,
     })
   })
@@ -218,7 +218,7 @@ describe('several files of games', () => {
     )
     expect(other.changes).toEqual([])
     expect(other.report.skipped.map(({ reason }) => reason)).toEqual([
-      'its name is not one of those that nhl-games reads: *.csv',
+      'it is not a file that nhl-games reads: *.csv',
       expect.stringMatching(/^there is no column "season", .*"ot"; there are "date", "x"$/),
     ])
   })

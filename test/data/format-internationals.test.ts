@@ -118,7 +118,7 @@ describe('international results', () => {
     })
     expect(skippedOf(bad)).toEqual([
       ['results.csv', 2, 'it has only one of home_score and away_score'],
-      ['results.csv', 3, '"2015-13-07" is not a day of the calendar'],
+      ['results.csv', 3, '"2015-13-07" is not a valid date'],
       ['results.csv', 4, 'home_team has no name'],
       ['results.csv', 6, 'home_score is below 0'],
       ['results.csv', 7, 'it has 3 cells for 9 columns'],
@@ -138,7 +138,7 @@ describe('international results', () => {
       'internationals:2015-06-07/per/nor/2',
     ])
     expect(skippedOf(twice)).toEqual([
-      ['goalscorers.csv', 2, 'it may mean either of two matches of that day'],
+      ['goalscorers.csv', 2, 'it could be either of two matches on that day'],
     ])
   })
 })
@@ -217,7 +217,7 @@ describe('international goals', () => {
     [
       'somebody else scored',
       ['Chile,A,1,FALSE,FALSE'],
-      'a goal of its match is of a team that does not play',
+      'a goal of its match is by a team that is not in the match',
     ],
     ['a minute that is none', ['Peru,A,900,FALSE,FALSE'], '900 is not a minute'],
   ])('goals are omitted where %s', (_, goals, reason) => {
@@ -256,7 +256,7 @@ describe('shoot-outs', () => {
 
   test.each([
     ['no such match', '2015-06-08,Peru,Norway,Norway,', 'there is no such match'],
-    ['a winner from elsewhere', '2015-06-07,Peru,Norway,Chile,', 'the winner does not play'],
+    ['a winner from elsewhere', '2015-06-07,Peru,Norway,Chile,', 'the winner is not in the match'],
   ])('a shoot-out is skipped: %s', (_, row, reason) => {
     expect(skippedOf(read({ results: [FINAL], shootouts: [row] }))).toEqual([['shootouts.csv', 2, reason]])
   })
@@ -292,7 +292,7 @@ describe('former team names', () => {
     expect(putsOf(of, 'match')[0]?.data.liveEvents).toHaveLength(3)
     expect(skippedOf(of)).toEqual([])
     expect(of.report.notNeeded.map(({ first }) => [first.row, first.reason])).toEqual([
-      [3, 'no match names the team'],
+      [3, 'the team is in no match'],
     ])
   })
 
@@ -318,9 +318,9 @@ describe('files of internationals', () => {
     expect(report.skipped.map(({ file, reason }) => [file, reason])).toEqual([
       [
         'readme.txt',
-        'its name is not one of those that internationals reads: former_names.csv, results.csv, goalscorers.csv, shootouts.csv',
+        'it is not a file that internationals reads: former_names.csv, results.csv, goalscorers.csv, shootouts.csv',
       ],
-      ['data/shootouts.csv', 'there is no results.csv beside it'],
+      ['data/shootouts.csv', 'results.csv is missing in its folder'],
       [
         'other/results.csv',
         expect.stringMatching(/^there is no column "date", .*"tournament"; there are "a", "b"$/),

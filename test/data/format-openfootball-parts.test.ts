@@ -178,7 +178,10 @@ describe('score forms', () => {
 
   test('an unknown status is reported', () => {
     const standing = statusOf({ status: 'moved' }, null)
-    expect(standing).toMatchObject({ status: 'notstarted', unknown: expect.stringContaining('not known') })
+    expect(standing).toMatchObject({
+      status: 'notstarted',
+      unknown: expect.stringContaining('unknown statuses'),
+    })
   })
 })
 

@@ -224,11 +224,11 @@ describe('unknown competitions', () => {
     })
     expect(onlyPut(poland, 'match').data.startTimestamp).toBe(Date.parse('2024-08-10T20:00:00Z'))
     expect(Object.keys(unknownsOf(poland)).sort()).toEqual([
-      'competitions that no table knows (named after the file)',
       'orders of tie-breakers (goal difference, then goals assumed)',
-      'seasons that neither file nor folder names (the years of the matches)',
-      'statuses that are not known (the score decides)',
+      'seasons without a name in file or folder (taken from the years of the matches)',
       'time zones (UTC assumed)',
+      'unknown competitions (named after the file)',
+      'unknown statuses (derived from the score)',
     ])
   })
 

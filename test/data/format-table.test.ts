@@ -69,7 +69,7 @@ describe('the documented example', () => {
       run('import', 'table', 'results.csv', '--mapping', 'results.csv', '--database', 'never.db'),
     ])
     expect(runs.map(({ code, err }) => [code, err.split('\n')[0]])).toEqual([
-      [2, 'scoreline: the format table needs --mapping (JSON: which columns become which fields)'],
+      [2, 'scoreline: the format table needs --mapping (JSON file that maps columns to fields)'],
       [2, 'scoreline: the format openfootball has no option --mapping'],
       [2, expect.stringContaining('results.csv: the mapping is not JSON')],
     ])
@@ -114,7 +114,7 @@ describe('invalid mappings', () => {
       teams({ popularity: { column: 'a', as: 'moment', zone: 'Mars' } }),
       '/fields/popularity/zone must be an IANA',
     ],
-    [teams({ 'name.x': { column: 'a' } }), '/fields/name is a whole here'],
+    [teams({ 'name.x': { column: 'a' } }), '/fields/name is set here as a whole'],
     [teams({ colors: { column: '' } }), '/fields/colors/column must not be empty'],
     [
       teams({}, { references: { cup: { kind: 'cup', id: 'x', fields: {} } } }),

@@ -195,8 +195,8 @@ describe('a volleyball league', () => {
 
   test('the summary lists unknown values', () => {
     expect(unknownsOf(of)).toEqual({
-      'players that no squad names (only in the sums of the team)': 1,
-      'starters of line-ups (all players stand as starters)': 1,
+      'players without a squad (only in team totals)': 1,
+      'starters of line-ups (all players listed as starters)': 1,
     })
     expect(of.report.skipped).toEqual([])
     expect(of.changes.every(({ source }) => source === 'volleyball-bundesliga')).toBe(true)
@@ -292,20 +292,20 @@ test('invalid rows are skipped with their reason', () => {
   expect(putsOf(of, 'match')).toHaveLength(1)
   expect(onlyPut(of, 'match').data.homeScore).toEqual({ current: 3, display: 3 })
   expect(reasonsOf(of)).toEqual([
-    ['matches.csv', 8, '"14.10.2017 19:30" is not a moment with its offset'],
+    ['matches.csv', 8, '"14.10.2017 19:30" is not a timestamp with an offset'],
     ['matches.csv', 9, 'it has 2 cells for 12 columns'],
     ['matches.csv', 4, 'its match has that side twice'],
-    ...[2, 3, 4, 5].map((row) => ['sets.csv', row, 'the sets of its match do not make its score']),
+    ...[2, 3, 4, 5].map((row) => ['sets.csv', row, 'the sets of its match contradict its score']),
     ['matches.csv', 5, 'the row of the other side is missing'],
     ...[6, 7].map((row) => ['sets.csv', row, 'its match was skipped']),
     ...[6, 7].map((row) => ['matches.csv', row, '2:2 is not a result in sets: the winner has 3']),
     ...[8, 9].map((row) => ['sets.csv', row, 'there is no such match']),
     ['players.csv', 3, 'the squad lists the person twice'],
-    ['players.csv', 4, 'no match names the team'],
+    ['players.csv', 4, 'the team is in no match'],
     ['staff.csv', 3, 'the squad lists the person twice'],
-    ['staff.csv', 4, 'no match names the team'],
+    ['staff.csv', 4, 'the team is in no match'],
     ['matchstats.csv', 3, 'the match has that player twice'],
-    ['matchstats.csv', 4, 'its team does not play'],
+    ['matchstats.csv', 4, 'its team is not in the match'],
     ['matchstats.csv', 5, 'there is no such match'],
     ['matchstats.csv', 6, 'pt_tot is below 0'],
   ])
@@ -322,6 +322,6 @@ test('folders without matches and other file names are handled', () => {
       null,
       'there is no column "season_id", "match_id", "match", "set", "pt_set"; there are "a", "b"',
     ],
-    ['players.csv', null, 'there are no matches to which it belongs'],
+    ['players.csv', null, 'its matches are missing'],
   ])
 })

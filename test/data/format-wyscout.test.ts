@@ -65,7 +65,7 @@ describe('wyscout matches', () => {
     expect(group).not.toHaveProperty('shotmap')
     expect(unknownsOf(of)).toEqual({
       'minutes of goals (goals only in the statistics of the players)': 2,
-      'players of line-ups that no file names (left out)': 1,
+      'unknown players of line-ups (left out)': 1,
     })
   })
 
@@ -249,14 +249,14 @@ test('invalid rows and files without matches are skipped', () => {
   })
   // The order of the reasons does not matter.
   expect(skippedOf(bad).toSorted()).toEqual([
-    ['apart/players.json', null, 'there is no file of matches beside it'],
+    ['apart/players.json', null, 'the file of matches is missing in its folder'],
     ['events_1.json', 1, 'its match is not in the file of matches'],
     ['events_1.json', 2, 'it has no period or second'],
-    ['events_1.json', 3, 'its team does not play'],
+    ['events_1.json', 3, 'its team is not in the match'],
     ['events_2.json', null, 'it is not a JSON list: it must begin with ['],
     ['matches_Cup.json', 10, 'it is not an object'],
     ['matches_Cup.json', 5, 'it repeats row 1'],
-    ['matches_Cup.json', 6, 'no table names the competition 999'],
+    ['matches_Cup.json', 6, 'unknown competition 999'],
     ['matches_Cup.json', 7, 'its start (dateutc) is not YYYY-MM-DD hh:mm:ss'],
     [
       'matches_Cup.json',

@@ -68,7 +68,7 @@ describe('files', () => {
       expect([part, changes.length, report.skipped[0]?.reason]).toEqual([
         part,
         0,
-        `it is compressed (${name}) and damaged; get it again`,
+        `it is compressed (${name}) and damaged; download it again`,
       ])
     }
   })
@@ -93,8 +93,8 @@ describe('files', () => {
     const reads = 'volleyball-bundesliga reads: matches.csv, sets.csv, matchstats.csv, players.csv'
     const { report } = read('volleyball-bundesliga', { 'a/b.csv': 'x', 'c.csv': 'x' }, 'a/', 'c.csv')
     expect(report.skipped.map(({ file, reason }) => `${file}: ${reason}`)).toEqual([
-      expect.stringContaining(`a/: it holds no file of those that ${reads}`),
-      expect.stringContaining(`c.csv: its name is not one of those that ${reads}`),
+      expect.stringContaining(`a/: it contains no file that ${reads}`),
+      expect.stringContaining(`c.csv: it is not a file that ${reads}`),
     ])
   })
 
@@ -124,8 +124,7 @@ describe('the order of day and month is inferred from the column', () => {
         : [],
     )
     if (first) expect(played).toContain(first)
-    else
-      expect(report.causes[0]?.first.reason).toContain('"03/04/2022" may be day and month or month and day')
+    else expect(report.causes[0]?.first.reason).toContain('"03/04/2022" is ambiguous')
   })
 })
 

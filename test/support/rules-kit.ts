@@ -12,11 +12,20 @@ export function winnerOfScores(home: number, away: number): Winner {
   return home === away ? 'draw' : home > away ? 'home' : 'away'
 }
 
-/** A finished match `home team, away team, home goals, away goals`; `over` says what is different. */
+/** Home team, away team and goals, as in `1-2 3:0`. */
+export type ScoreText = `${number}-${number} ${number}:${number}`
+
+/** A finished match; `over` says what is different. */
 export function result(
-  [homeTeamId, awayTeamId, homeScore, awayScore]: readonly [number, number, number, number],
+  text: ScoreText,
   over: Partial<Omit<ResultRow, 'status'>> & { status?: MatchStatus } = {},
 ): ResultRow {
+  const [homeTeamId, awayTeamId, homeScore, awayScore] = text.split(/[-: ]/).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   const { status = 'finished', ...rest } = over
   return {
     id: 1,
@@ -33,7 +42,7 @@ export function result(
 
 /** Finished matches of one table, one a day. */
 export function tableMatches(
-  rows: readonly (readonly [number, number, number, number])[],
+  rows: readonly ScoreText[],
   standingsTable: string | null = 'league',
   startMs = 0,
 ): StandingsMatch[] {

@@ -132,8 +132,18 @@ export interface Odds {
   readonly base: BaseOddsChange | null
 }
 
-/** The odds that the world lays beside the match at a moment. */
+const known = new Map<string, Odds>()
+
+/** The odds that the world lays beside the match at a moment, made once in a process. */
 export function oddsAt(match: FakeMatch, nowMs: number): Odds {
+  const key = JSON.stringify([match, nowMs])
+  const odds = known.get(key) ?? freshOddsAt(match, nowMs)
+  known.set(key, odds)
+  return odds
+}
+
+/** The same, made again. */
+export function freshOddsAt(match: FakeMatch, nowMs: number): Odds {
   const reported = [...frameOf(match), playedMatch(match, nowMs)]
   const changes = [...withOdds(reported, new OddsMaker(makeRandom(match.seed)), nowMs)]
   const boards = changes.find((change) => change.kind === 'oddsBoards')

@@ -8,13 +8,13 @@ import { seasonInfo } from '../../src/rules/season-info.ts'
 import { result } from '../support/rules-kit.ts'
 
 const rows: ResultRow[] = [
-  result([1, 2, 3, 0], { id: 1, startMs: 100 }),
-  result([3, 1, 2, 2], { id: 2, startMs: 200 }),
-  result([1, 4, 0, 1], { id: 3, startMs: 300 }),
-  result([1, 4, 2, 1], { id: 4, startMs: 400, status: 'inprogress' }),
-  result([5, 1, 0, 4], { id: 5, startMs: 300 }),
-  result([2, 3, 1, 0], { id: 6, startMs: 500 }),
-  result([1, 2, 0, 0], { id: 7, startMs: 600, status: 'notstarted' }),
+  result('1-2 3:0', { id: 1, startMs: 100 }),
+  result('3-1 2:2', { id: 2, startMs: 200 }),
+  result('1-4 0:1', { id: 3, startMs: 300 }),
+  result('1-4 2:1', { id: 4, startMs: 400, status: 'inprogress' }),
+  result('5-1 0:4', { id: 5, startMs: 300 }),
+  result('2-3 1:0', { id: 6, startMs: 500 }),
+  result('1-2 0:0', { id: 7, startMs: 600, status: 'notstarted' }),
 ]
 
 describe('team form', () => {
@@ -39,7 +39,7 @@ describe('team form', () => {
   })
 
   test('a shoot-out counts as a win or loss', () => {
-    expect(teamForm(1, [result([1, 2, 1, 1], { winnerCode: 2 })], 5).form).toEqual(['L'])
+    expect(teamForm(1, [result('1-2 1:1', { winnerCode: 2 })], 5).form).toEqual(['L'])
   })
 })
 
@@ -49,7 +49,7 @@ const anyRow = fc
     fc
       .tuple(fc.nat(3), fc.nat(3), fc.boolean())
       .map(([a, b, over]) =>
-        result(home ? [1, 2, a, b] : [2, 1, a, b], { id, startMs, status: over ? 'finished' : 'canceled' }),
+        result(`${home ? '1-2' : '2-1'} ${a}:${b}`, { id, startMs, status: over ? 'finished' : 'canceled' }),
       ),
   )
 const anyRows = fc.uniqueArray(anyRow, { maxLength: 70, selector: (row) => row.id })
@@ -85,17 +85,13 @@ describe('laws', () => {
 
 describe('head-to-head', () => {
   test('head-to-head wins belong to the team, not the side', () => {
-    const meetings = [result([1, 2, 2, 0]), result([2, 1, 0, 1], { id: 2 }), result([2, 1, 1, 1], { id: 3 })]
+    const meetings = [result('1-2 2:0'), result('2-1 0:1', { id: 2 }), result('2-1 1:1', { id: 3 })]
     expect(headToHeadSummary(1, 2, meetings)).toEqual({ total: 3, team1Wins: 2, team2Wins: 0, draws: 1 })
     expect(teamDuel(2, 1, meetings)).toEqual({ homeWins: 0, awayWins: 2, draws: 1 })
   })
 
   test('head-to-head counts pairs for each participant', () => {
-    const meetings = [
-      result([11, 2, 2, 0]),
-      result([2, 12, 2, 1], { id: 2 }),
-      result([11, 12, 2, 1], { id: 3 }),
-    ]
+    const meetings = [result('11-2 2:0'), result('2-12 2:1', { id: 2 }), result('11-12 2:1', { id: 3 })]
     expect(headToHeadSummary(new Set([1, 11, 12]), 2, meetings)).toEqual({
       total: 2,
       team1Wins: 1,
@@ -106,7 +102,7 @@ describe('head-to-head', () => {
 
   test('head-to-head counts the last 50 matches before a moment', () => {
     const many = Array.from({ length: 60 }, (_, index) =>
-      result(index < 10 ? [1, 2, 0, 5] : [1, 2, 1, 0], { id: index + 1, startMs: index }),
+      result(index < 10 ? '1-2 0:5' : '1-2 1:0', { id: index + 1, startMs: index }),
     )
     expect(headToHeadSummary(1, 2, many)).toEqual({ total: 50, team1Wins: 50, team2Wins: 0, draws: 0 })
     expect(headToHeadSummary(1, 2, many, 10).team2Wins).toBe(10)
@@ -114,7 +110,7 @@ describe('head-to-head', () => {
   })
 
   test('teams that never met have no duel', () => {
-    expect(teamDuel(1, 2, [result([1, 3, 1, 0])])).toBeNull()
+    expect(teamDuel(1, 2, [result('1-3 1:0')])).toBeNull()
   })
 })
 
@@ -134,15 +130,13 @@ describe('season info', () => {
   })
 
   test('averages have two decimals, and unknown cards are null', () => {
-    const rows = [result([1, 2, 1, 0]), result([1, 2, 0, 0]), result([1, 2, 0, 0])]
+    const rows = [result('1-2 1:0'), result('1-2 0:0'), result('1-2 0:0')]
     const info = seasonInfo(rows, { yellow: null, red: null })
     expect([info?.averageGoals, info?.yellowCards, info?.redCards]).toEqual([0.33, null, null])
   })
 
   test('a season without results has null aggregates', () => {
     expect(seasonInfo([], { yellow: 0, red: 0 })).toBeNull()
-    expect(
-      seasonInfo([result([1, 2, 0, 0], { status: 'notstarted' })], { yellow: null, red: null }),
-    ).toBeNull()
+    expect(seasonInfo([result('1-2 0:0', { status: 'notstarted' })], { yellow: null, red: null })).toBeNull()
   })
 })

@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { Pregame } from '../../src/contract/resources/pregame.ts'
 import { areEnoughResults, type PregameInput, type PregameResult, pregame } from '../../src/rules/pregame.ts'
-import { result } from '../support/rules-kit.ts'
+import { result, type ScoreText } from '../support/rules-kit.ts'
 
-type Scores = readonly [number, number, number, number]
+type Scores = ScoreText
 
 /** Matches in the order in which they were played. */
 function played(rows: readonly Scores[], over: Partial<PregameResult>[] = []): PregameResult[] {
@@ -46,89 +46,28 @@ test('a match without history has an empty pregame', () => {
 
 describe('streaks', () => {
   const cases: [string, Scores[], string[]][] = [
-    [
-      'two wins are no streak',
-      [
-        [1, 3, 1, 0],
-        [3, 1, 0, 1],
-      ],
-      [],
-    ],
-    [
-      'wins, and nothing is said twice',
-      [
-        [1, 3, 1, 0],
-        [3, 1, 0, 1],
-        [1, 3, 2, 0],
-      ],
-      ['Wins 3'],
-    ],
+    ['two wins are no streak', ['1-3 1:0', '3-1 0:1'], []],
+    ['wins, and nothing is said twice', ['1-3 1:0', '3-1 0:1', '1-3 2:0'], ['Wins 3']],
     [
       'longer without loss than winning',
-      [
-        [1, 3, 1, 1],
-        [1, 3, 1, 0],
-        [3, 1, 0, 1],
-        [1, 3, 2, 0],
-      ],
+      ['1-3 1:1', '1-3 1:0', '3-1 0:1', '1-3 2:0'],
       ['Wins 3', 'No losses 4'],
     ],
-    [
-      'draws',
-      [
-        [1, 3, 0, 0],
-        [1, 3, 1, 1],
-        [3, 1, 2, 2],
-      ],
-      ['No losses 3', 'No wins 3'],
-    ],
-    [
-      'losses',
-      [
-        [1, 3, 0, 1],
-        [1, 3, 0, 1],
-        [3, 1, 1, 0],
-      ],
-      ['Losses 3'],
-    ],
-    [
-      'the latest result breaks it',
-      [
-        [1, 3, 1, 0],
-        [1, 3, 1, 0],
-        [1, 3, 1, 0],
-        [1, 3, 0, 1],
-      ],
-      [],
-    ],
+    ['draws', ['1-3 0:0', '1-3 1:1', '3-1 2:2'], ['No losses 3', 'No wins 3']],
+    ['losses', ['1-3 0:1', '1-3 0:1', '3-1 1:0'], ['Losses 3']],
+    ['the latest result breaks it', ['1-3 1:0', '1-3 1:0', '1-3 1:0', '1-3 0:1'], []],
   ]
   test.each(cases)('%s', (_name, rows, expected) => {
     expect(general(played(rows), false)).toEqual(expected.map((streak) => `home ${streak}`))
   })
 
   test('streaks count goals conceded', () => {
-    expect(
-      general(
-        played([
-          [1, 3, 1, 0],
-          [3, 1, 0, 0],
-          [3, 1, 0, 2],
-        ]),
-      ),
-    ).toContain('home No goals conceded 3')
-    expect(
-      general(
-        played([
-          [1, 3, 1, 2],
-          [3, 1, 1, 0],
-          [3, 1, 2, 2],
-        ]),
-      ),
-    ).toContain('home Without clean sheet 3')
+    expect(general(played(['1-3 1:0', '3-1 0:0', '3-1 0:2']))).toContain('home No goals conceded 3')
+    expect(general(played(['1-3 1:2', '3-1 1:0', '3-1 2:2']))).toContain('home Without clean sheet 3')
   })
 
   test('fractions cover the latest ten results', () => {
-    const high = Array.from({ length: 12 }, (_, index): Scores => [1, 3, index % 4 === 0 ? 1 : 3, 1])
+    const high = Array.from({ length: 12 }, (_, index): Scores => `1-3 ${index % 4 === 0 ? 1 : 3}:1`)
     const streaks = general(played(high))
     // The latest ten leave out the first two matches; two of them had 1:1.
     expect(streaks).toContain('home More than 2.5 goals 8/10')
@@ -138,7 +77,7 @@ describe('streaks', () => {
 
   test('a fraction needs five results and seven tenths', () => {
     const many = (high: number, low: number) =>
-      played([...Array(high).fill([1, 3, 4, 0]), ...Array(low).fill([1, 3, 0, 0])] as Scores[])
+      played([...Array(high).fill('1-3 4:0'), ...Array(low).fill('1-3 0:0')] as Scores[])
     const more = (rows: PregameResult[]) => general(rows).filter((streak) => streak.includes('More'))
     expect(more(many(4, 0))).toEqual([])
     expect(more(many(5, 0))).toEqual(['home More than 2.5 goals 5/5'])
@@ -148,14 +87,7 @@ describe('streaks', () => {
 
   test('first to score counts only matches where it is known', () => {
     const rows = played(
-      [
-        [1, 3, 1, 0],
-        [3, 1, 0, 1],
-        [1, 3, 0, 0],
-        [1, 3, 2, 1],
-        [3, 1, 1, 1],
-        [1, 3, 1, 1],
-      ],
+      ['1-3 1:0', '3-1 0:1', '1-3 0:0', '1-3 2:1', '3-1 1:1', '1-3 1:1'],
       ['home', 'away', null, 'home', 'away', 'away'].map((firstToScore) => ({
         firstToScore: firstToScore as 'home' | 'away' | null,
       })),
@@ -169,17 +101,11 @@ describe('streaks', () => {
   })
 
   test('sports without goals have result streaks only', () => {
-    expect(general(played(Array(6).fill([1, 3, 90, 80]) as Scores[]), false)).toEqual(['home Wins 6'])
+    expect(general(played(Array(6).fill('1-3 90:80') as Scores[]), false)).toEqual(['home Wins 6'])
   })
 
   test('streaks of meetings are per side, with Russian names', () => {
-    const meetings = played([
-      [1, 2, 3, 1],
-      [2, 1, 1, 2],
-      [1, 2, 4, 0],
-      [2, 1, 1, 3],
-      [1, 2, 2, 1],
-    ])
+    const meetings = played(['1-2 3:1', '2-1 1:2', '1-2 4:0', '2-1 1:3', '1-2 2:1'])
     const { head2head } = pregame(input({ meetings })).teamStreaks
     expect(head2head).toEqual([
       { name: 'Wins', team: 'home', value: '5', translations: { ru: 'Победы' } },
@@ -193,12 +119,7 @@ describe('streaks', () => {
 
 describe('duels', () => {
   const meetings = played(
-    [
-      [1, 2, 1, 0],
-      [2, 1, 2, 0],
-      [2, 1, 1, 1],
-      [1, 2, 1, 0],
-    ],
+    ['1-2 1:0', '2-1 2:0', '2-1 1:1', '1-2 1:0'],
     [
       { homeManagerId: 70, awayManagerId: 80 },
       { homeManagerId: 80, awayManagerId: 71 },
@@ -220,7 +141,7 @@ describe('duels', () => {
     expect(pregame(withManagers(80, 70)).h2h.managerDuel).toEqual({ homeWins: 0, awayWins: 1, draws: 1 })
     expect(pregame(withManagers(70, 99)).h2h.managerDuel).toBeNull()
     expect(pregame(withManagers(null, 80)).h2h.managerDuel).toBeNull()
-    const elsewhere: PregameResult[] = [{ ...result([5, 6, 0, 3]), homeManagerId: 80, awayManagerId: 70 }]
+    const elsewhere: PregameResult[] = [{ ...result('5-6 0:3'), homeManagerId: 80, awayManagerId: 70 }]
     expect(pregame({ ...withManagers(70, 80), managerMeetings: elsewhere }).h2h.managerDuel).toEqual({
       homeWins: 1,
       awayWins: 0,
@@ -230,14 +151,7 @@ describe('duels', () => {
 })
 
 describe('form', () => {
-  const home = played([
-    [1, 3, 0, 1],
-    [1, 3, 1, 0],
-    [3, 1, 1, 1],
-    [1, 3, 2, 0],
-    [3, 1, 5, 0],
-    [1, 3, 9, 0],
-  ])
+  const home = played(['1-3 0:1', '1-3 1:0', '3-1 1:1', '1-3 2:0', '3-1 5:0', '1-3 9:0'])
 
   test('form has the last five results, latest last', () => {
     expect(pregame(input({ home })).form).toEqual({
@@ -254,7 +168,7 @@ describe('form', () => {
 
   test('avgRating is the average of the own ratings in the last five matches, without those that have none', () => {
     const rated = (startMs: number, homeTeamId: number, ratings: readonly (number | null)[]) => ({
-      ...result(homeTeamId === 1 ? [1, 9, 1, 0] : [9, 1, 0, 1], { startMs }),
+      ...result(homeTeamId === 1 ? '1-9 1:0' : '9-1 0:1', { startMs }),
       homeRating: ratings[0] ?? null,
       awayRating: ratings[1] ?? null,
     })
@@ -281,7 +195,7 @@ describe('laws', () => {
       b: fc.nat(4),
       home: fc.boolean(),
     })
-    .map(({ id, startMs, a, b, home }) => result(home ? [1, 2, a, b] : [2, 1, a, b], { id, startMs }))
+    .map(({ id, startMs, a, b, home }) => result(`${home ? '1-2' : '2-1'} ${a}:${b}`, { id, startMs }))
   const anyMatches = fc.uniqueArray(anyMatch, { maxLength: 40, selector: (match) => match.id })
 
   test('matches at or after the kick-off never count', () => {
@@ -316,7 +230,7 @@ describe('laws', () => {
         fc.boolean(),
         (rows, hasGoalStreaks) => {
           const all = rows.map(({ a, b, home, first }, index) => ({
-            ...result(home ? [1, 3, a, b] : [3, 1, a, b], { id: index + 1, startMs: 100 - index }),
+            ...result(`${home ? '1-3' : '3-1'} ${a}:${b}`, { id: index + 1, startMs: 100 - index }),
             firstToScore: a + b === 0 ? null : first ? ('home' as const) : ('away' as const),
           }))
           const latest = all.slice(0, 14)

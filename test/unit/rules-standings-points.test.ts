@@ -7,7 +7,7 @@ import { DAY_MS, order, rules, table, tableMatches } from '../support/rules-kit.
 describe('points', () => {
   test('deductions count once, in the total table only', () => {
     const deducted = rules({ deductions: [{ teamId: 1, points: 4, reason: null }] })
-    const [total, home] = standings(deducted, tableMatches([[1, 2, 2, 0]]))
+    const [total, home] = standings(deducted, tableMatches(['1-2 2:0']))
     expect(total?.rows.map((row) => [row.teamId, row.points])).toEqual([
       [2, 0],
       [1, -1],
@@ -16,13 +16,7 @@ describe('points', () => {
   })
 
   test('points per game order an abandoned season, unrounded', () => {
-    const matches = tableMatches([
-      [1, 3, 1, 0],
-      [1, 3, 0, 0],
-      [1, 3, 0, 0],
-      [2, 4, 2, 0],
-      [4, 2, 0, 0],
-    ])
+    const matches = tableMatches(['1-3 1:0', '1-3 0:0', '1-3 0:0', '2-4 2:0', '4-2 0:0'])
     // 2: 4 points of 2 matches, 1: 5 of 3, 3: 2 of 3, 4: 1 of 2; a team without a match has none.
     const stopped = rules({ pointsPerGame: true, tables: [{ key: 'league', name: 'L', teamIds: [9] }] })
     expect(order(stopped, matches)).toEqual([2, 1, 3, 4, 9])
@@ -34,21 +28,23 @@ describe('points', () => {
       points: { win: 3, draw: 1, loss: 0, overtimeWin: 2, overtimeLoss: 1 },
       tieBreakers: ['regulationWins', 'winsBeforePenalties'],
     })
-    const matches = tableMatches([
-      [1, 2, 3, 2],
-      [3, 4, 2, 1],
-      [5, 6, 2, 1],
-    ])
+    const matches = tableMatches(['1-2 3:2', '3-4 2:1', '5-6 2:1'])
     const ways = ['overtime', 'penalties', 'regular']
     const decided = matches.map((match, index) => ({ ...match, decidedIn: ways[index]! }))
-    expect(table(hockey, decided).rows.map((row) => [row.teamId, row.points, row.wins])).toEqual([
-      [5, 3, 1],
-      [1, 2, 1],
-      [3, 2, 1],
-      [2, 1, 0],
-      [4, 1, 0],
-      [6, 0, 0],
+    const rows = table(hockey, decided).rows
+    expect(
+      rows.map((row) => [row.teamId, row.points, row.wins, row.overtimeWins, row.overtimeLosses]),
+    ).toEqual([
+      [5, 3, 1, 0, 0],
+      [1, 2, 1, 1, 0],
+      [3, 2, 1, 1, 0],
+      [2, 1, 0, 0, 1],
+      [4, 1, 0, 0, 1],
+      [6, 0, 0, 0, 0],
     ])
+    for (const { points, wins, overtimeWins = 0, overtimeLosses = 0 } of rows) {
+      expect(points).toBe(3 * wins - overtimeWins + overtimeLosses)
+    }
     const swapped = decided.map((match) => ({
       ...match,
       decidedIn: match.decidedIn === 'overtime' ? 'penalties' : 'overtime',
@@ -61,11 +57,7 @@ describe('points', () => {
       points: { win: 3, draw: 0, loss: 0, decidingSetWin: 2, decidingSetLoss: 1 },
       tieBreakers: ['wins', 'goalRatio', 'pointRatio'],
     })
-    const [fiveSets, threeSets, another] = tableMatches([
-      [1, 2, 3, 2],
-      [3, 4, 3, 0],
-      [5, 6, 0, 3],
-    ])
+    const [fiveSets, threeSets, another] = tableMatches(['1-2 3:2', '3-4 3:0', '5-6 0:3'])
     const matches: StandingsMatch[] = [
       { ...fiveSets!, decidedIn: 'decidingSet' },
       { ...threeSets!, homePeriodPoints: 75, awayPeriodPoints: 70 },
@@ -83,28 +75,14 @@ describe('points', () => {
 
   test('basketball ranks by win percentage', () => {
     const basketball = rules({ points: { win: 1, draw: 0, loss: 0 }, pointsPerGame: true })
-    const matches = tableMatches([
-      [1, 2, 99, 98],
-      [1, 3, 80, 90],
-      [3, 2, 101, 88],
-      [2, 4, 90, 70],
-    ])
+    const matches = tableMatches(['1-2 99:98', '1-3 80:90', '3-2 101:88', '2-4 90:70'])
     expect(order(basketball, matches)).toEqual([3, 1, 2, 4])
   })
 })
 
 describe('carried points', () => {
-  const first = tableMatches(
-    [
-      [1, 2, 1, 0],
-      [2, 1, 0, 0],
-      [1, 3, 3, 0],
-      [3, 2, 1, 0],
-      [4, 1, 0, 1],
-    ],
-    'first',
-  )
-  const second = tableMatches([[1, 3, 0, 2]], 'second', 100 * DAY_MS)
+  const first = tableMatches(['1-2 1:0', '2-1 0:0', '1-3 3:0', '3-2 1:0', '4-1 0:1'], 'first')
+  const second = tableMatches(['1-3 0:2'], 'second', 100 * DAY_MS)
   function split(carries: Partial<NonNullable<StandingsRules['tables'][number]['carriesFrom']>>, over = {}) {
     return rules({
       tieBreakers: ['roundedDown', 'goalDifference'],
@@ -152,20 +130,9 @@ describe('carried points', () => {
   })
 
   test('a lost half point ranks before goal difference', () => {
-    const level = [
-      ...first,
-      ...tableMatches(
-        [
-          [3, 1, 1, 1],
-          [2, 1, 3, 0],
-          [2, 3, 0, 0],
-        ],
-        'second',
-        100 * DAY_MS,
-      ),
-    ]
+    const level = [...first, ...tableMatches(['3-1 1:1', '2-1 3:0', '2-3 0:0'], 'second', 100 * DAY_MS)]
     // 3: 1 + 1 + 1 = 3, 2: 0 + 3 + 1 = 4, 1: 5 + 1 = 6; then 3 wins once more and is level with 1.
-    const last = tableMatches([[3, 4, 1, 0]], 'second', 200 * DAY_MS)
+    const last = tableMatches(['3-4 1:0'], 'second', 200 * DAY_MS)
     const of = split({})
     expect(table(of, [...level, ...last], 'second').rows.map((row) => [row.teamId, row.points])).toEqual([
       [3, 6],
@@ -185,7 +152,7 @@ describe('carried points', () => {
 
   test('head-to-head covers the meetings of both stages', () => {
     const of = split({ pointsFactor: 1 }, { tieBreakers: ['headToHeadPoints'] })
-    const matches = [...tableMatches([[2, 1, 1, 0]], 'first'), ...tableMatches([[1, 3, 1, 0]], 'second')]
+    const matches = [...tableMatches(['2-1 1:0'], 'first'), ...tableMatches(['1-3 1:0'], 'second')]
     expect(order(of, matches, 'second')).toEqual([2, 1, 3])
   })
 
@@ -196,6 +163,6 @@ describe('carried points', () => {
         { key: 'b', name: 'B', teamIds: [1], carriesFrom: { table: 'league', pointsFactor: 1 } },
       ],
     })
-    expect(table(circle, tableMatches([[1, 2, 1, 0]])).rows[0]).toMatchObject({ teamId: 1, points: 3 })
+    expect(table(circle, tableMatches(['1-2 1:0'])).rows[0]).toMatchObject({ teamId: 1, points: 3 })
   })
 })

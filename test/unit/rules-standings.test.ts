@@ -3,14 +3,10 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { TIE_BREAKERS } from '../../src/contract/standings-rules.ts'
 import { standings } from '../../src/rules/standings.ts'
-import { DAY_MS, FOOTBALL, rules, table, tableMatches } from '../support/rules-kit.ts'
+import { DAY_MS, FOOTBALL, rules, type ScoreText, table, tableMatches } from '../support/rules-kit.ts'
 
 describe('standings rows', () => {
-  const matches = tableMatches([
-    [1, 2, 3, 1],
-    [2, 1, 0, 0],
-    [3, 1, 2, 4],
-  ])
+  const matches = tableMatches(['1-2 3:1', '2-1 0:0', '3-1 2:4'])
 
   test('each table has total, home and away rows', () => {
     const [total, home, away] = standings(FOOTBALL, matches)
@@ -53,8 +49,8 @@ describe('standings rows', () => {
   })
 
   test('a table without teams is omitted', () => {
-    expect(standings(FOOTBALL, tableMatches([[1, 2, 1, 0]], null))).toEqual([])
-    expect(standings(FOOTBALL, tableMatches([[1, 2, 1, 0]], 'Group A'))).toEqual([])
+    expect(standings(FOOTBALL, tableMatches(['1-2 1:0'], null))).toEqual([])
+    expect(standings(FOOTBALL, tableMatches(['1-2 1:0'], 'Group A'))).toEqual([])
   })
 
   test('only earlier results count, and teams without matches are listed', () => {
@@ -95,7 +91,7 @@ test('an unresolved external id in the rules is an internal error', () => {
 describe('laws', () => {
   const anyMatch = fc
     .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 5 }), fc.nat(3), fc.nat(3))
-    .map(([home, step, a, b]) => [home, ((home - 1 + step) % 6) + 1, a, b] as const)
+    .map(([home, step, a, b]): ScoreText => `${home}-${((home - 1 + step) % 6) + 1} ${a}:${b}`)
   const anyMatches = fc.array(anyMatch, { maxLength: 30 }).map((rows) => tableMatches(rows))
   const anyRules = fc
     .record({

@@ -25,7 +25,8 @@ interface Season {
 }
 
 const statusOf = ([, , goals]: Row): MatchStatus => (goals === undefined ? 'notstarted' : 'finished')
-const over = ([home, away, homeGoals = 0, awayGoals = 0]: Row) => [home, away, homeGoals, awayGoals] as const
+const over = ([home, away, homeGoals = 0, awayGoals = 0]: Row) =>
+  `${home}-${away} ${homeGoals}:${awayGoals}` as const
 
 function season({ year = '25/26', tables = {}, canceled = [], cup = [], rules: of }: Season): TitleSeason {
   const matches = Object.entries(tables).flatMap(([key, rows]) =>

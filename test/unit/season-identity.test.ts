@@ -34,12 +34,17 @@ const asTheirs = (match: Ours, nameOf: (team: number) => string): Theirs => ({
   away: nameOf(match.away),
 })
 
-const question = (ours: readonly Ours[], theirs: readonly Theirs[], known: ReadonlyMap<string, number>) => ({
+const comparison = (
+  ours: readonly Ours[],
+  theirs: readonly Theirs[],
+  known: ReadonlyMap<string, number>,
+) => ({
   ours,
   theirs,
   known,
   ourNames: (team: number) => [`Ours ${team}`],
   theirNames: (team: string) => [team],
+  isApart: () => false,
 })
 
 describe('teams of a season in two sources', () => {
@@ -65,7 +70,7 @@ describe('teams of a season in two sources', () => {
             return [fault === 'other score' && index % 3 === 0 ? { ...own, score: [7, 7] as const } : own]
           })
           const known = new Map(isKnown.flatMap((is, team) => (is ? [[nameOf(team), team] as const] : [])))
-          const { same } = identifyTeams(question(ours, theirs, known))
+          const { same } = identifyTeams(comparison(ours, theirs, known))
           for (const [name, id] of same) expect([name, id]).toEqual([nameOf(id), id])
           // With a third of them known there is enough to find all the others, even if all results are alike.
           if (known.size >= 4) expect(same.size).toBe(12 - known.size)
@@ -84,7 +89,7 @@ describe('teams of a season in two sources', () => {
     }))
     const known = new Map([0, 1, 2, 3, 4].map((team) => [`known ${team}`, team]))
     const own = ours.map((match) => ({ ...match, score: [2, 1] as const }))
-    const answer = identifyTeams(question([...own, ...season(8, [[1, 1]]).slice(20)], guests, known))
+    const answer = identifyTeams(comparison([...own, ...season(8, [[1, 1]]).slice(20)], guests, known))
     expect([[...answer.same], answer.unsure, answer.left.length]).toEqual([[], ['guest'], 3])
   })
 
@@ -93,7 +98,7 @@ describe('teams of a season in two sources', () => {
     const first = ours.slice(0, 28)
     const second = ours.slice(28).map((match) => asTheirs(match, (team) => `t ${team}`))
     const known = new Map([0, 1, 2, 3, 4, 5, 6].map((team) => [`t ${team}`, team]))
-    expect([...identifyTeams(question(first, second, known)).same]).toEqual([['t 7', 7]])
+    expect([...identifyTeams(comparison(first, second, known)).same]).toEqual([['t 7', 7]])
   })
 
   test.each([

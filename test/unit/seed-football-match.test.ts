@@ -1,318 +1,474 @@
-/** Laws of the football simulator, over many matches: the data of a match is consistent. */
+/** Laws of simulated football matches: who plays, what is counted, and figures near those of real football. */
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
-import { type FootballMatch, type FootballSetup, startFootball } from '../../seed/engine/football.ts'
-import { type MatchProgress, SIDES, type Side } from '../../seed/engine/match.ts'
+import type { FootballMatch, FootballSetup } from '../../seed/engine/football.ts'
+import { other, SIDES, type Side, type SportMatch } from '../../seed/engine/match.ts'
 import { makeRandom } from '../../seed/random.ts'
-import type { LiveEventChange } from '../../src/contract/resources/live-event.ts'
+import { matchStatisticsOf } from '../../src/catalog/statistics/index.ts'
 import {
-  CUP,
-  footballSquad,
-  KINDS,
-  type Kind,
-  footballMatch as match,
-  setup,
-} from '../support/seed-football-kit.ts'
+  football,
+  goalsOf,
+  isWin,
+  matchesOf,
+  mean,
+  playersOf,
+  score,
+  side as sideOf,
+  sum,
+  sumOf,
+  teamValue,
+  type View,
+  viewsOf,
+} from '../support/seed-match-kit.ts'
 
-const PERIODS = ['period1', 'period2', 'extra1', 'extra2', 'penalties']
-const PERIOD_END = { period1: 45, period2: 90, extra1: 105, extra2: 120, penalties: 120 } as Record<
-  string,
-  number
->
-
-const anyMatch = fc.record({ seed: fc.nat(), kind: fc.constantFrom(...(Object.keys(KINDS) as Kind[])) })
-/** Shrinking a seed is of no use. */
-const RUNS = { seed: 1, numRuns: 200, endOnFailure: true }
-
-function forMatches(law: (final: MatchProgress, simulation: FootballMatch, kind: Kind) => void): void {
-  fc.assert(
-    fc.property(anyMatch, ({ seed, kind }) => {
-      const simulation = match(seed, kind)
-      law(simulation.final(), simulation, kind)
-    }),
-    RUNS,
+const VIEWS = viewsOf('football')
+const shotsOf = ({ shotmap = [] }: View, side: Side, ...types: string[]) =>
+  (shotmap ?? []).filter(
+    (shot) => shot.team === side && (types.length === 0 || types.includes(shot.shotType)),
   )
-}
+const eventsOf = ({ liveEvents }: View, side: Side, type: string, ...classes: string[]) =>
+  liveEvents.filter(
+    (event) =>
+      event.type === type &&
+      event.team === side &&
+      (classes.length === 0 || classes.includes(event.class ?? '')),
+  )
 
-const score = (progress: MatchProgress, side: Side) => progress[`${side}Score`]
-const goalsOf = (events: readonly LiveEventChange[], side: Side) =>
-  events.filter((event) => event.type === 'goal' && event.team === side).length
-
-describe('a finished match', () => {
-  test('the score is the sum of the goals and of its periods', () => {
-    forMatches((final) => {
-      for (const side of SIDES) {
-        const parts = score(final, side)
-        expect(parts.current).toBe(goalsOf(final.liveEvents, side))
-        const halves = (parts.period1 ?? 0) + (parts.period2 ?? 0)
-        expect(halves + (parts.overtime ?? 0)).toBe(parts.current)
-        expect(parts.overtime ?? 0).toBe((parts.extra1 ?? 0) + (parts.extra2 ?? 0))
-        if (parts.normaltime !== undefined) expect(parts.normaltime).toBe(halves)
+describe('events', () => {
+  test('are in the order of time, and added time is announced before it is played', () => {
+    const PERIODS = ['period1', 'period2', 'extra1', 'extra2', 'penalties']
+    for (const { view } of VIEWS) {
+      const keys = view.liveEvents.map(({ period, time, type, addedTime }) => {
+        const within = type === 'period' ? 99 : (addedTime ?? 0)
+        return (PERIODS.indexOf(period ?? '') * 1000 + (time ?? 0)) * 100 + within
+      })
+      expect(keys).toEqual(keys.toSorted((a, b) => a - b))
+      for (const { time, timeSeconds } of view.liveEvents) {
+        if (timeSeconds !== null) expect(Math.floor((timeSeconds ?? 0) / 60) + 1).toBe(time as number)
       }
-    })
+      for (const period of PERIODS.slice(0, 2)) {
+        const own = view.liveEvents.filter((event) => event.period === period)
+        const announced = own.findIndex(({ type }) => type === 'injuryTime')
+        for (const [i, { addedTime }] of own.entries()) {
+          if (!addedTime) continue
+          expect(i).toBeGreaterThan(announced)
+          expect(addedTime).toBeLessThanOrEqual(own[announced]?.length ?? 0)
+        }
+      }
+    }
   })
 
-  test('every goal, kick and end of a period carries the score after it', () => {
-    forMatches((final) => {
-      const goals = { home: 0, away: 0 }
-      const kicks = { home: 0, away: 0 }
-      for (const event of final.liveEvents) {
-        if (event.type === 'goal') goals[event.team as Side] += 1
-        if (event.type === 'penaltyShootout' && event.class === 'scored') kicks[event.team as Side] += 1
-        const expected = event.type === 'penaltyShootout' ? kicks : goals
-        if (event.homeScore != null)
-          expect([event.homeScore, event.awayScore]).toEqual([expected.home, expected.away])
-      }
-      expect([final.homeScore.penalties ?? 0, final.awayScore.penalties ?? 0]).toEqual([
-        kicks.home,
-        kicks.away,
-      ])
-    })
-  })
-
-  test('events are in the order of time, added time is announced before it is played, the period ends last', () => {
-    forMatches((final) => {
-      const key = (event: LiveEventChange) => [
-        PERIODS.indexOf(event.period ?? ''),
-        event.time ?? 0,
-        event.type === 'period' ? 99 : (event.addedTime ?? 0),
-        event.timeSeconds ?? 0,
-      ]
-      let last = [-1]
-      for (const event of final.liveEvents) {
-        const next = key(event)
-        const differs = next.findIndex((value, i) => value !== last[i])
-        if (differs >= 0 && differs < 3) expect(next[differs]).toBeGreaterThanOrEqual(last[differs] ?? -1)
-        else if (event.timeSeconds !== null) expect(next[3]).toBeGreaterThanOrEqual(last[3] ?? 0)
-        last = next
-        const end = PERIOD_END[event.period ?? '']
-        expect(event.time).toBeLessThanOrEqual(end as number)
-        if (event.timeSeconds !== null)
-          expect(Math.floor(event.timeSeconds / 60) + 1).toBe(event.time as number)
-      }
-      for (const period of ['period1', 'period2']) {
-        const own = final.liveEvents.filter((event) => event.period === period)
-        const announced = own.findIndex((event) => event.type === 'injuryTime')
-        expect(own.at(-1)?.text).toBe(period === 'period1' ? 'HT' : 'FT')
-        own.forEach((event, i) => {
-          if (event.addedTime) expect(i).toBeGreaterThan(announced)
-          if (event.addedTime) expect(event.addedTime).toBeLessThanOrEqual(own[announced]?.length ?? 0)
-        })
-      }
-    })
-  })
-
-  test('only players on the pitch act; substitutes come on first, players sent off are gone', () => {
-    forMatches((final, { sheets }) => {
-      const on = { home: new Set<unknown>(), away: new Set<unknown>() }
-      const bench = { home: new Set<unknown>(), away: new Set<unknown>() }
+  test('name players on the pitch; substitutes come on once, players sent off act no more, and substitutions have their limits', () => {
+    for (const { view, match } of VIEWS) {
+      const on = { home: ids(match, 'home', 'starters'), away: ids(match, 'away', 'starters') }
+      const bench = { home: ids(match, 'home', 'bench'), away: ids(match, 'away', 'bench') }
       const booked = new Set<unknown>()
-      for (const side of SIDES) {
-        on[side] = new Set(sheets[side].starters.map((player) => player.id))
-        bench[side] = new Set(sheets[side].bench.map((player) => player.id))
-        expect(on[side].size).toBe(11)
+      expect([on.home.size, on.away.size]).toEqual([11, 11])
+      for (const { type, class: kind, player, assist, playerIn, playerOut, team } of view.liveEvents) {
+        const side = team as Side
+        if (player) expect(on[kind === 'ownGoal' ? other(side) : side].has(player.id)).toBe(true)
+        if (assist) expect([on[side].has(assist.id), assist.id === player?.id]).toEqual([true, false])
+        if (type === 'substitution') {
+          expect([on[side].delete(playerOut?.id), bench[side].delete(playerIn?.id)]).toEqual([true, true])
+          on[side].add(playerIn?.id)
+        }
+        if (type !== 'card') continue
+        if (kind !== 'red') expect(booked.has(player?.id)).toBe(kind === 'yellowRed')
+        booked.add(player?.id)
+        if (kind !== 'yellow') on[side].delete(player?.id)
       }
-      for (const event of final.liveEvents) {
-        const side = event.team as Side
-        const own = event.class === 'ownGoal' ? (side === 'home' ? 'away' : 'home') : side
-        if (event.player) expect(on[own].has(event.player.id)).toBe(true)
-        if (event.assist) {
-          expect(on[side].has(event.assist.id)).toBe(true)
-          expect(event.assist.id).not.toBe(event.player?.id as number)
-        }
-        if (event.type === 'substitution') {
-          expect(on[side].delete(event.playerOut?.id)).toBe(true)
-          expect(bench[side].delete(event.playerIn?.id)).toBe(true)
-          on[side].add(event.playerIn?.id)
-        }
-        if (event.type === 'card') {
-          expect(booked.has(event.player?.id)).toBe(
-            event.class === 'yellowRed' || (event.class === 'red' && booked.has(event.player?.id)),
-          )
-          booked.add(event.player?.id)
-          if (event.class !== 'yellow') on[side].delete(event.player?.id)
-        }
-        expect(on.home.size).toBeGreaterThanOrEqual(8)
-        expect(on.away.size).toBeGreaterThanOrEqual(8)
-      }
-    })
-  })
-
-  test('five substitutions in three interruptions beside half-time, one more of each in extra time', () => {
-    forMatches((final) => {
-      const extra = final.overtimeLength === undefined ? 0 : 1
+      const extra = view.overtimeLength === undefined ? 0 : 1
       for (const side of SIDES) {
-        const changes = final.liveEvents.filter(
-          (event) => event.type === 'substitution' && event.team === side,
-        )
-        const minutes = new Set(
-          changes
-            .filter((event) => event.time !== 46)
-            .map((event) => `${event.time}+${event.addedTime ?? 0}`),
-        )
+        const changes = eventsOf(view, side, 'substitution')
+        const stops = changes
+          .filter(({ time }) => time !== 46)
+          .map(({ time, addedTime }) => `${time}+${addedTime ?? 0}`)
         expect(changes.length).toBeLessThanOrEqual(5 + extra)
-        expect(minutes.size).toBeLessThanOrEqual(3 + extra)
+        expect(new Set(stops).size).toBeLessThanOrEqual(3 + extra)
       }
-    })
+    }
+  })
+  const ids = (match: SportMatch, side: Side, part: 'starters' | 'bench') =>
+    new Set<unknown>(match.sheets?.[side][part].map(({ id }) => id))
+
+  test('a league match ends after 90 minutes; a tie goes on until there is a winner, over both legs where there are two', () => {
+    for (const { kind, final } of matchesOf('football')) {
+      const view = final()
+      const isLong = view.overtimeLength !== undefined
+      expect(view.currentMatchMinute).toBe(isLong ? 120 : 90)
+      expect(isLong).toBe(view.statusDescription !== 'Ended')
+      if (kind === 'football league') {
+        expect(isLong).toBe(false)
+        continue
+      }
+      if (kind === 'football second leg') expect(view.homeScore.aggregated).toBe(view.homeScore.current + 1)
+      const [home, away] = SIDES.map((side) => score(view, side).aggregated ?? score(view, side).current)
+      expect(home === away).toBe(view.statusDescription === 'AP')
+      if (home === away) expect(view.homeScore.penalties).not.toBe(view.awayScore.penalties as number)
+    }
   })
 
-  test('a league match has no extra time; a tie always has a winner, over both legs where there are two', () => {
-    forMatches((final, _, kind) => {
-      if (kind === 'league') {
-        expect(final.overtimeLength).toBeUndefined()
-        expect(final.statusDescription).toBe('Ended')
-        expect(final.currentMatchMinute).toBe(90)
-        return
-      }
-      const total = (side: Side) => score(final, side).aggregated ?? score(final, side).current
-      const kicks = (side: Side) => score(final, side).penalties ?? 0
-      const isLevel = total('home') === total('away')
-      expect(isLevel).toBe(final.statusDescription === 'AP')
-      if (isLevel) expect(kicks('home')).not.toBe(kicks('away'))
-      if (kind === 'second leg') expect(score(final, 'home').aggregated).toBe(final.homeScore.current + 1)
-      const isLong = final.overtimeLength !== undefined
-      expect(final.currentMatchMinute).toBe(isLong ? 120 : 90)
-      expect(isLong).toBe(final.statusDescription !== 'Ended')
-    })
-  })
-
-  test('a shoot-out goes on for as long as it is open, kick by kick in turn', () => {
+  test('kicks of a shoot-out alternate and go on for as long as it is open', () => {
     let shootOuts = 0
-    for (let seed = 0; seed < 400; seed++) {
-      const kicks = match(seed, 'cup')
-        .final()
-        .liveEvents.filter((event) => event.type === 'penaltyShootout')
-      if (kicks.length === 0) continue
-      shootOuts += 1
+    for (let seed = 0; seed < 200; seed++) {
+      const { match } = football({ knockout: { decider: true, firstLeg: null } }, makeRandom(seed))
+      const kicks = match.final().liveEvents.filter(({ type }) => type === 'penaltyShootout')
+      if (kicks.length > 0) shootOuts += 1
       const taken = { home: 0, away: 0 }
-      kicks.forEach((kick, i) => {
-        expect(kick.sequence).toBe(i + 1)
-        if (i > 0) expect(kick.team === kicks[i - 1]?.team).toBe(false)
+      for (const [i, kick] of kicks.entries()) {
+        expect([kick.sequence, kick.team === kicks[i - 1]?.team]).toEqual([i + 1, false])
         taken[kick.team as Side] += 1
         const [home, away] = [kick.homeScore as number, kick.awayScore as number]
         const left = (side: Side) => Math.max(0, 5 - taken[side])
-        const isBestOfFive = taken.home <= 5 && taken.away <= 5
-        const isDecided = isBestOfFive
-          ? home > away + left('away') || away > home + left('home')
-          : taken.home === taken.away && home !== away
+        const isDecided =
+          Math.max(taken.home, taken.away) <= 5
+            ? home > away + left('away') || away > home + left('home')
+            : taken.home === taken.away && home !== away
         expect(isDecided).toBe(i === kicks.length - 1)
-      })
+      }
     }
-    expect(shootOuts).toBeGreaterThan(20)
-  })
-})
-
-describe('a match in progress', () => {
-  test('it is the beginning of the finished match, whenever and however often one looks', () => {
-    fc.assert(
-      fc.property(
-        anyMatch,
-        fc.array(fc.integer({ min: 0, max: 11_000 }), { maxLength: 6 }),
-        ({ seed, kind }, looks) => {
-          const final = match(seed, kind).final()
-          const watched = match(seed, kind)
-          for (const second of looks) {
-            const seen = watched.at(second)
-            expect(seen.liveEvents).toEqual(final.liveEvents.slice(0, seen.liveEvents.length))
-            expect(seen).toEqual(match(seed, kind).at(second))
-            for (const side of SIDES) expect(score(seen, side).current).toBe(goalsOf(seen.liveEvents, side))
-            for (const event of seen.liveEvents) {
-              expect(event.time as number).toBeLessThanOrEqual(seen.currentMatchMinute)
-            }
-          }
-          while (watched.step());
-          expect(watched.final()).toEqual(final)
-          expect(watched.at(watched.durationSeconds())).toEqual(final)
-          expect(watched.at(watched.durationSeconds() - 1).status).toBe('inprogress')
-        },
-      ),
-      RUNS,
-    )
+    expect(shootOuts).toBeGreaterThan(10)
   })
 
   test.each([
     [0, '1st half', 1, 0],
     [63, '1st half', 2, 3],
-    [44 * 60 + 59, '1st half', 45, 59],
     [45 * 60 + 30, '1st half', 45, 59],
     [55 * 60, 'Halftime', 45, 0],
-    [70 * 60, '2nd half', 49, 20],
-  ])('after %i seconds: %s', (second, text, minute, expectedSecond) => {
-    const seen = match(2).at(second)
-    expect(seen.statusDescription).toBe(text)
-    expect(Math.abs(seen.currentMatchMinute - minute)).toBeLessThanOrEqual(text === '2nd half' ? 5 : 0)
-    if (text !== '2nd half') expect(seen.currentMatchSecond).toBe(expectedSecond)
-    expect(seen.homeScore.period2 !== undefined).toBe(text === '2nd half')
-  })
-
-  test('it takes about two hours', () => {
-    forMatches((_, simulation, kind) => {
-      const minutes = simulation.durationSeconds() / 60
-      expect(minutes).toBeGreaterThanOrEqual(108)
-      expect(minutes).toBeLessThan(kind === 'league' ? 120 : 210)
-    })
+  ])('after %i seconds the clock shows %s, minute %i, second %i', (second, text, minute, clockSecond) => {
+    const { statusDescription, ...view } = football({}, makeRandom(2)).at(second)
+    expect([statusDescription, view.currentMatchMinute, view.currentMatchSecond]).toEqual([
+      text,
+      minute,
+      clockSecond,
+    ])
   })
 })
 
-describe('over many matches', () => {
-  const played = (count: number, rest: Partial<FootballSetup> = {}) =>
-    Array.from({ length: count }, (_, seed) => startFootball(setup(rest), makeRandom(seed)).final())
-  const mean = (matches: readonly MatchProgress[], of: (final: MatchProgress) => number) =>
-    matches.reduce((sum, final) => sum + of(final), 0) / matches.length
-  const isWin = (final: MatchProgress, side: Side) =>
-    score(final, side).current > score(final, side === 'home' ? 'away' : 'home').current
-  const share = (matches: readonly MatchProgress[], side: Side) =>
-    mean(matches, (final) => Number(isWin(final, side)))
-  const cards = (final: MatchProgress) => final.liveEvents.filter((event) => event.type === 'card').length
+describe('statistics', () => {
+  /** Keys of the team whose values are the sums of those of its players. */
+  const SAME = {
+    ...{
+      totalShotsOnGoal: 'totalShots',
+      shotsOnGoal: 'onTargetScoringAttempt',
+      shotsOffGoal: 'shotOffTarget',
+    },
+    ...{ blockedScoringAttempt: 'blockedScoringAttempt', hitWoodwork: 'hitWoodwork', punches: 'punches' },
+    ...{ expectedGoals: 'expectedGoals', expectedGoalsOnTarget: 'expectedGoalsOnTarget' },
+    ...{
+      goalsPrevented: 'goalsPrevented',
+      bigChanceCreated: 'bigChanceCreated',
+      bigChanceMissed: 'bigChanceMissed',
+    },
+    ...{ goalkeeperSaves: 'saves', penaltySaves: 'penaltySave', fouls: 'fouls', offsides: 'totalOffside' },
+    ...{
+      yellowCards: 'yellowCard',
+      redCards: 'redCard',
+      passes: 'totalPass',
+      accuratePasses: 'accuratePass',
+    },
+    ...{ accurateLongBalls: 'accurateLongBalls', accurateCross: 'accurateCross', totalTackle: 'totalTackle' },
+    ...{
+      wonTacklePercent: 'wonTackle',
+      interceptionWon: 'interceptionWon',
+      totalClearance: 'totalClearance',
+    },
+    ...{ ballRecovery: 'ballRecovery', dribblesPercentage: 'wonContest', aerialDuelsPercentage: 'aerialWon' },
+    ...{ dispossessed: 'dispossessed', errorsLeadToGoal: 'errorLeadToAGoal' },
+  }
+  /** Calls back for each side of each match, with sums over its players and those of the other side. */
+  function forSides(
+    law: (values: {
+      view: View
+      side: Side
+      own: (key: string) => number
+      theirs: (key: string) => number
+      team: (key: string, of?: Side) => number
+    }) => void,
+  ) {
+    for (const { view, match } of VIEWS) {
+      for (const side of SIDES) {
+        const [players, opponents] = [playersOf(match, view, side), playersOf(match, view, other(side))]
+        law({
+          view,
+          side,
+          own: (key) => sumOf(players, key),
+          theirs: (key) => sumOf(opponents, key),
+          team: (key, of = side) => teamValue(view, key, of),
+        })
+      }
+    }
+  }
 
-  test('goals, cards and the advantage of home are those of real football', () => {
-    const matches = played(1500)
-    const goals = mean(matches, (final) => final.homeScore.current + final.awayScore.current)
-    expect(goals).toBeGreaterThan(2.5)
-    expect(goals).toBeLessThan(2.9)
-    expect(mean(matches, cards)).toBeGreaterThan(3.4)
-    expect(mean(matches, cards)).toBeLessThan(4.8)
-    expect(share(matches, 'home')).toBeGreaterThan(share(matches, 'away') + 0.08)
-    const secondHalf = mean(
-      matches,
-      (final) => (final.homeScore.period2 ?? 0) + (final.awayScore.period2 ?? 0),
-    )
-    expect(secondHalf).toBeGreaterThan(goals / 2)
+  test('those of the players add up to those of the team', () => {
+    forSides(({ own, team }) => {
+      for (const [key, player] of Object.entries(SAME)) expect([key, team(key)]).toEqual([key, own(player)])
+    })
   })
 
-  test('the stronger side wins more, and neutral ground favors neither side', () => {
-    const strong = { squad: footballSquad(1), attack: 0.3, defence: 0.3 }
-    expect(share(played(400, { home: strong }), 'home')).toBeGreaterThan(0.6)
-    const neutral = played(1200, { neutral: true })
-    expect(Math.abs(share(neutral, 'home') - share(neutral, 'away'))).toBeLessThan(0.06)
+  test('goals, own goals, assists and cards are those of the events', () => {
+    forSides(({ view, side, own, theirs, team }) => {
+      const goals = goalsOf(view, side, 'regular', 'penalty')
+      const ownGoals = goalsOf(view, side, 'ownGoal').length
+      const scorers = goals.map(({ time, player }) => [time, player?.id])
+      expect(shotsOf(view, side, 'goal').map(({ time, playerId }) => [time, playerId])).toEqual(
+        scorers as never,
+      )
+      expect([own('goals'), theirs('ownGoals')]).toEqual([goals.length, ownGoals])
+      expect(own('goalAssist')).toBe(goals.filter(({ assist }) => assist).length)
+      expect(theirs('goalsConceded')).toBe(goals.length + ownGoals)
+      expect(team('yellowCards')).toBe(eventsOf(view, side, 'card', 'yellow').length)
+      expect(team('redCards')).toBe(eventsOf(view, side, 'card', 'red', 'yellowRed').length)
+    })
   })
 
-  test('every type and class of event occurs, and no video review without video assistants', () => {
-    const kinds = (matches: readonly MatchProgress[]) =>
-      new Set(
-        matches.flatMap((final) =>
-          final.liveEvents.map((event) => `${event.type}/${event.class ?? event.text ?? ''}`),
+  test('shots of the map, of players and of teams are the same, and shots on target are saved or goals', () => {
+    forSides(({ view, side, own, theirs, team }) => {
+      const shots = shotsOf(view, side)
+      const count = (...types: string[]) => shotsOf(view, side, ...types).length
+      expect([team('totalShotsOnGoal'), team('shotsOnGoal')]).toEqual([shots.length, count('goal', 'save')])
+      expect([team('shotsOffGoal'), team('hitWoodwork')]).toEqual([count('miss', 'post'), count('post')])
+      expect([team('blockedScoringAttempt'), theirs('outfielderBlock')]).toEqual([
+        count('block'),
+        count('block'),
+      ])
+      expect(team('expectedGoals')).toBe(sum(shots.map(({ xg }) => xg ?? 0)))
+      expect(team('expectedGoalsOnTarget')).toBe(sum(shots.map(({ xgot }) => xgot ?? 0)))
+      const inside = shots.filter(({ coordinates }) => coordinates.x >= 84).length
+      expect([team('totalShotsInsideBox'), team('totalShotsOutsideBox')]).toEqual([
+        inside,
+        shots.length - inside,
+      ])
+      expect(team('goalkeeperSaves', other(side))).toBe(team('shotsOnGoal') - own('goals'))
+      for (const { shotType, coordinates, goalMouthCoordinates: mouth, situation, xg, xgot } of shots) {
+        expect(xgot === null).toBe(!['goal', 'save'].includes(shotType))
+        expect(coordinates.x > 60 && coordinates.x < 100 && coordinates.y > 0 && coordinates.y < 100).toBe(
+          true,
+        )
+        expect((xg ?? 0) > 0 && (xg ?? 0) < 1 && (xgot ?? 0) <= 1).toBe(true)
+        if (situation === 'penalty') expect([xg, coordinates]).toEqual([0.79, { x: 89.5, y: 50 }])
+        const isIn = mouth !== null && mouth.y > 45.2 && mouth.y < 54.8 && mouth.z < 38
+        expect([isIn, mouth === null]).toEqual([['goal', 'save'].includes(shotType), shotType === 'block'])
+      }
+    })
+  })
+
+  test('a duel has a winner and a loser, fouls give free kicks, and parts are no greater than their wholes', () => {
+    forSides(({ view, side, own, theirs, team }) => {
+      expect([own('duelWon'), own('aerialWon')]).toEqual([theirs('duelLost'), theirs('aerialLost')])
+      expect(own('wasFouled')).toBeLessThanOrEqual(theirs('fouls'))
+      const offences = team('fouls', other(side)) + team('offsides', other(side))
+      expect(team('freeKicks')).toBe(offences - theirs('penaltyConceded'))
+      expect(team('accuratePasses')).toBeLessThanOrEqual(team('passes'))
+      for (const values of view.playerStatistics?.values() ?? []) {
+        for (const [part, whole] of [
+          ['aerialWon', 'duelWon'],
+          ['keyPass', 'accuratePass'],
+          ['goalAssist', 'keyPass'],
+          ['accuratePass', 'totalPass'],
+        ] as const) {
+          expect(values[part]).toBeLessThanOrEqual(values[whole] as number)
+        }
+        expect(values.rating).toBeWithin(3, 10.01)
+      }
+    })
+  })
+
+  test('players have statistics for the minutes that they were on the pitch, and no others', () => {
+    for (const { view, match } of VIEWS) {
+      for (const side of SIDES) {
+        const on = new Map(match.sheets?.[side].starters.map(({ id }) => [id, [0, 999] as [number, number]]))
+        for (const { type, time = 0, addedTime, class: kind, ...event } of view.liveEvents.filter(
+          ({ team }) => team === side,
+        )) {
+          const minute = (time ?? 0) - (addedTime ? 0 : 1)
+          if (type === 'substitution') on.set(Number(event.playerIn?.id), [minute, 999])
+          const leaves =
+            type === 'substitution'
+              ? event.playerOut
+              : type === 'card' && kind !== 'yellow'
+                ? event.player
+                : null
+          const stay = on.get(Number(leaves?.id))
+          if (stay) stay[1] = minute
+        }
+        const players = playersOf(match, view, side)
+        expect([...players.keys()].sort()).toEqual([...on.keys()].sort())
+        for (const [id, [from, to]] of on) {
+          const minutes = Math.max(1, Math.min(to, view.currentMatchMinute) - from)
+          const reported = players.get(id)?.minutesPlayed as number
+          expect(reported).toBeWithin(view.status === 'finished' ? minutes : 0, minutes + 1)
+        }
+        for (const { time, timeSeconds, playerId } of shotsOf(view, side)) {
+          const [from, to] = on.get(playerId as number) ?? [999, 0]
+          expect(time - (timeSeconds === null ? 0 : 1)).toBeWithin(from, to + 1)
+        }
+      }
+    }
+  })
+
+  test('the brief statistics of old matches are a part of the full ones', () => {
+    for (const { match: any, seed } of matchesOf('football', 'football cup').slice(0, 15)) {
+      const match = any as FootballMatch
+      const second = seed % 2 ? 3000 : 20_000
+      const { playerStatistics } = match.detailsAt(second)
+      const brief = match.appearancesAt(second)
+      for (const side of SIDES) {
+        expect([...brief[side].keys()]).toEqual([...playerStatistics[side].keys()])
+        for (const [id, own] of brief[side])
+          expect({ ownGoals: 0, ...playerStatistics[side].get(id) }).toMatchObject(own)
+      }
+    }
+  })
+})
+
+test('starters fit the formation', () => {
+  for (const { formation, starters } of matchesOf('football').flatMap(({ match }) =>
+    SIDES.map((side) => match.sheets![side]),
+  )) {
+    const lines = (formation ?? '').split('-').map(Number)
+    const count = (position: string) => starters.filter((player) => player.position === position).length
+    const expected = [1, lines[0], sum(lines.slice(1, -1)), lines.at(-1)]
+    expect([count('G'), count('D'), count('M'), count('F')]).toEqual(expected as number[])
+  }
+})
+
+test('there is a momentum for every minute that is over, and it follows the attacks', () => {
+  const after = { home: [] as number[], away: [] as number[] }
+  for (const { view } of VIEWS) {
+    const momentum = view.momentum ?? []
+    expect(momentum.map(({ minute }) => minute)).toEqual(momentum.map((_, i) => i + 1))
+    if (view.status === 'finished') expect(momentum.length).toBe(view.currentMatchMinute)
+    for (const { value } of momentum) expect(Number.isInteger(value) && Math.abs(value) <= 100).toBe(true)
+    for (const { time, team } of view.shotmap ?? []) {
+      const value = momentum[time - 1]?.value
+      if (value !== undefined && shotsOf(view, other(team)).every((shot) => shot.time !== time))
+        after[team].push(value)
+    }
+  }
+  expect(mean(after.home, (value) => value)).toBeGreaterThan(30)
+  expect(mean(after.away, (value) => value)).toBeLessThan(-30)
+})
+
+test('average positions are on the pitch, line behind line, with the substitutions of the match', () => {
+  const depths: Record<string, number[]> = { G: [], D: [], M: [], F: [] }
+  for (const { view } of VIEWS) {
+    for (const side of SIDES) {
+      for (const { playerId, position, averageX, averageY, pointsCount } of view.averagePositions?.[side] ??
+        []) {
+        expect(Math.min(averageX, averageY) >= 0 && Math.max(averageX, averageY) <= 100).toBe(true)
+        expect(pointsCount).toBe(view.playerStatistics?.get(playerId as number)?.touches as number)
+        if (position && pointsCount > 20) depths[position]?.push(averageX)
+      }
+      const changes = view.averagePositions?.substitutions?.filter(({ team }) => team === side)
+      expect(changes?.map(({ time, playerInId, playerOutId }) => [time, playerInId, playerOutId])).toEqual(
+        eventsOf(view, side, 'substitution').map(
+          ({ time, playerIn, playerOut }) => [time, playerIn?.id, playerOut?.id] as never,
         ),
       )
-    const seen = kinds([...played(1500), ...played(300, CUP)])
-    for (const kind of [
-      ...['regular', 'penalty', 'ownGoal'].map((name) => `goal/${name}`),
-      ...['yellow', 'yellowRed', 'red'].map((name) => `card/${name}`),
-      ...['regular', 'injury'].map((name) => `substitution/${name}`),
-      ...[
-        'goalAwarded',
-        'goalNotAwarded',
-        'redCardGiven',
-        'penaltyAwarded',
-        'penaltyNotAwarded',
-        'cardUpgrade',
-      ].map((name) => `varDecision/${name}`),
-      ...['HT', 'FT', 'AET', 'AP'].map((name) => `period/${name}`),
-      ...['injuryTime/', 'inGamePenalty/missed', 'penaltyShootout/scored', 'penaltyShootout/missed'],
-    ]) {
-      expect(seen).toContain(kind)
     }
-    const plain = kinds(played(300, { videoReview: false }))
-    expect([...plain].filter((kind) => kind.startsWith('varDecision'))).toEqual([])
+  }
+  const means = Object.values(depths).map((values) => mean(values, (value) => value))
+  expect(means).toEqual(means.toSorted((a, b) => a - b))
+})
+
+describe('over many matches', () => {
+  const play = (count: number, rest: Partial<FootballSetup> = {}) =>
+    Array.from({ length: count }, (_, seed) => football(rest, makeRandom(seed)).match.final())
+  const share = (matches: readonly View[], side: Side) => mean(matches, (view) => Number(isWin(view, side)))
+
+  test('figures are near those of real football, and expected goals near the goals', () => {
+    const matches = Array.from({ length: 250 }, (_, seed) => football({}, makeRandom(seed)).final())
+    const both = (key: string) =>
+      mean(matches, (view) => teamValue(view, key, 'home') + teamValue(view, key, 'away'))
+    const goals = mean(matches, (view) => view.homeScore.current + view.awayScore.current)
+    const scored = mean(
+      matches,
+      (view) => shotsOf(view, 'home', 'goal').length + shotsOf(view, 'away', 'goal').length,
+    )
+    const FIGURES: readonly (readonly [number, least: number, most: number])[] = [
+      [goals, 2.4, 3],
+      [both('expectedGoals') / scored, 0.9, 1.1],
+      [both('expectedGoalsOnTarget') / scored, 0.9, 1.1],
+      [both('goalsPrevented'), -0.2, 0.2],
+      [both('totalShotsOnGoal'), 23, 27],
+      [both('shotsOnGoal'), 7.5, 10],
+      [both('cornerKicks'), 9, 11.5],
+      [both('fouls'), 21, 26],
+      [both('offsides'), 3, 4.5],
+      [both('passes'), 850, 1000],
+      [both('throwIns'), 34, 44],
+      [both('yellowCards'), 3.2, 4.6],
+    ]
+    for (const [value, least, most] of FIGURES) expect(value).toBeWithin(least, most)
+    const used = new Set(
+      matches.flatMap(
+        ({ statistics }) => statistics?.flatMap(({ items }) => items.map(({ key }) => key)) ?? [],
+      ),
+    )
+    expect([...matchStatisticsOf('football').byKey.keys()].filter((key) => !used.has(key))).toEqual([
+      'diveSaves',
+    ])
+    const shots = new Set(
+      matches.flatMap(({ shotmap }) =>
+        (shotmap ?? []).flatMap((shot) => [shot.situation, shot.bodyPart, shot.shotType]),
+      ),
+    )
+    const expected =
+      'assisted regular corner setPiece fastBreak penalty freeKick throwIn rightFoot leftFoot head other goal save miss block post'
+    for (const value of expected.split(' ')) expect(shots).toContain(value as never)
+  })
+
+  test('the outlook of regular time is right on average, before the start and later', () => {
+    const matches = Array.from({ length: 300 }, (_, seed) => football({}, makeRandom(seed)).match)
+    for (const second of [-1, 1500, 4200]) {
+      const errors = { home: 0, draw: 0, total: 0, margin: 0 }
+      for (const match of matches) {
+        const { current: home } = match.final().homeScore
+        const { current: away } = match.final().awayScore
+        const outlook = match.outlook(second)
+        errors.home += outlook.home - Number(home > away)
+        errors.draw += (outlook.draw ?? 0) - Number(home === away)
+        errors.total += outlook.expectedTotal - home - away
+        errors.margin += outlook.expectedMargin - home + away
+      }
+      // Three standard errors of a mean.
+      const DEVIATIONS = { home: 0.47, draw: 0.43, total: 1.65, margin: 1.65 }
+      for (const [name, deviation] of Object.entries(DEVIATIONS)) {
+        const error = errors[name as keyof typeof errors] / matches.length
+        expect(Math.abs(error)).toBeLessThan((3 * deviation) / Math.sqrt(matches.length))
+      }
+    }
+  })
+
+  test('the stronger side wins more, home has an advantage and neutral ground none', () => {
+    expect(share(play(300, { home: sideOf('football', 'home', 0.3) }), 'home')).toBeGreaterThan(0.6)
+    const usual = play(600)
+    expect(share(usual, 'home')).toBeGreaterThan(share(usual, 'away') + 0.04)
+    const neutral = play(600, { neutral: true })
+    expect(Math.abs(share(neutral, 'home') - share(neutral, 'away'))).toBeLessThan(0.08)
+  })
+
+  test('every type and class of event occurs, and video review only where there is one', () => {
+    const kinds = (matches: readonly View[]) =>
+      new Set(
+        matches.flatMap(({ liveEvents }) =>
+          liveEvents.map((event) => `${event.type}/${event.class ?? event.text ?? ''}`),
+        ),
+      )
+    const seen = kinds([...play(1500), ...play(150, { knockout: { decider: true, firstLeg: null } })])
+    const EXPECTED = {
+      goal: 'regular penalty ownGoal',
+      card: 'yellow yellowRed red',
+      substitution: 'regular injury',
+      varDecision: 'goalAwarded goalNotAwarded redCardGiven penaltyAwarded penaltyNotAwarded cardUpgrade',
+      period: 'HT FT AET AP',
+      inGamePenalty: 'missed',
+      penaltyShootout: 'scored missed',
+    }
+    for (const [type, classes] of Object.entries(EXPECTED)) {
+      for (const kind of classes.split(' ')) expect(seen).toContain(`${type}/${kind}`)
+    }
+    const withoutReview = kinds(play(100, { videoReview: false }))
+    expect([...withoutReview].filter((kind) => kind.startsWith('varDecision'))).toEqual([])
   })
 })

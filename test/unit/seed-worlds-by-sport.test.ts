@@ -175,6 +175,8 @@ describe('football', () => {
         for (const { player, reason } of missing) {
           reasons.add(reason)
           if (reason < 11) continue
+          // Cards other than a red one cost one match.
+          if (reason < 13) expect(cards.map((card) => card.player?.id)).toContain(player.id)
           const seen = fixture.season.fixtures
             .filter((other) => other.startMs < fixture.startMs)
             .flatMap((other) => reported.get(other.id)?.data.liveEvents ?? [])

@@ -8,7 +8,7 @@ import { groupText } from '../panels/group-names.ts'
 import { EntityLink, keyName } from '../panels/links.tsx'
 import { statisticText } from '../panels/names.ts'
 import { linkTo, query, setQuery } from '../router.ts'
-import { LEADERS_OF } from '../sports.ts'
+import { LEADERS_OF, leaderKey } from '../sports.ts'
 import { Table } from '../table.tsx'
 import { useResource } from '../use-resource.ts'
 import { PageHead } from './page-head.tsx'
@@ -32,7 +32,7 @@ function chosenIn(url: URLSearchParams, sport: SportSlug, dictionary: Dictionary
   const entities = LEADERS_OF[sport] ?? []
   const entity = entities.find((each) => each === url.get('entity')) ?? entities[0] ?? 'players'
   const keys = dictionary ? leaderKeys(dictionary, sport, entity) : []
-  const usual = keys.find((key) => key === 'goals' || key === 'points') ?? keys[0]
+  const usual = keys.find((key) => key === leaderKey(sport)) ?? keys[0]
   return {
     entities,
     entity,

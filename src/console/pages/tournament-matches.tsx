@@ -17,19 +17,30 @@ interface TournamentMatchesProps {
   readonly seasonId: number
 }
 
-/** The largest page of the API; the longest seasons, of basketball, have more, and end with these. */
-const MOST_MATCHES = 500
+/** The largest page of the API, and the pages of the longest seasons: 1,230 matches in basketball. */
+const PAGE_MATCHES = 500
+const MOST_PAGES = 4
 
 export function TournamentMatches({ sport, id, seasonId }: TournamentMatchesProps) {
   const [wanted, setWanted] = useState<string | null>(null)
-  const resource = useResource('/v2/{sportSlug}/matches', {
-    path: { sportSlug: sport },
-    query: {
-      ...{ tournament_id: [id], season_id: seasonId, view: 'lite', sort: 'asc' },
-      ...{ page: 1, page_size: MOST_MATCHES },
-    } as const,
-  })
-  const rounds = [...Map.groupBy(resource.data?.matches ?? [], roundOf)]
+  const pageOf = (page: number, isWanted: boolean) =>
+    useResource(
+      '/v2/{sportSlug}/matches',
+      {
+        path: { sportSlug: sport },
+        query: {
+          ...{ tournament_id: [id], season_id: seasonId, view: 'lite', sort: 'asc' },
+          ...{ page, page_size: PAGE_MATCHES },
+        } as const,
+      },
+      { isWanted },
+    )
+  const resource = pageOf(1, true)
+  const pages = resource.data && 'totalPages' in resource.data ? resource.data.totalPages : 1
+  const others = Array.from({ length: MOST_PAGES - 1 }, (_, index) => pageOf(index + 2, index + 2 <= pages))
+  const waiting = others.slice(0, pages - 1).find(({ status }) => status !== 'ready')
+  const matches = [resource, ...others].flatMap(({ data }) => data?.matches ?? [])
+  const rounds = [...Map.groupBy(matches, roundOf)]
   const current = rounds.find(([, matches]) => matches.some(isToCome))
   const shown = rounds.find(([name]) => name === wanted) ?? current ?? rounds.at(-1)
   const at = shown ? rounds.indexOf(shown) : -1
@@ -45,7 +56,12 @@ export function TournamentMatches({ sport, id, seasonId }: TournamentMatchesProp
     </button>
   )
   return (
-    <Panel title="panels.matches" source={resource} isEmpty={rounds.length === 0} hint="panels.noMatches">
+    <Panel
+      title="panels.matches"
+      source={waiting ?? resource}
+      isEmpty={rounds.length === 0}
+      hint="panels.noMatches"
+    >
       <div class="row rounds-choice">
         {step(-1, 'panels.previous', '‹')}
         <Select

@@ -10,7 +10,7 @@ import { Facts } from '../panels/facts.tsx'
 import { EntityLink, TournamentLinks } from '../panels/links.tsx'
 import { StandingsTables } from '../panels/standings.tsx'
 import { leadersLink, linkTo, query, setQuery } from '../router.ts'
-import { hasAthletes, hasCards, hasDraws, hasGoals, LEADERS_OF } from '../sports.ts'
+import { hasAthletes, hasCards, hasDraws, hasGoals, LEADERS_OF, leaderKey } from '../sports.ts'
 import { type Resource, useResource } from '../use-resource.ts'
 import { PageHead } from './page-head.tsx'
 import { seasonName } from './season-choices.ts'
@@ -50,11 +50,7 @@ export function TournamentPage({ sport, id }: TournamentProps) {
               value={String(seasonId)}
               onChoose={(season) => setQuery({ season })}
             />
-            {LEADERS_OF[sport] && (
-              <a class="button" href={leadersLink(sport, id, seasonId)}>
-                {t('panels.leaders')}
-              </a>
-            )}
+            <LeadersButton {...{ sport, id, seasonId }} />
           </>
         )}
       </PageHead>
@@ -63,17 +59,7 @@ export function TournamentPage({ sport, id }: TournamentProps) {
           seasonId !== undefined && tab === 'matches' ? (
             <TournamentMatches key={seasonId} {...{ sport, id, seasonId }} />
           ) : (
-            <div class="page-columns">
-              <div class="page-main">
-                {seasonId !== undefined && <SeasonPanels key={seasonId} {...{ sport, id, seasonId }} />}
-              </div>
-              <div class="page-side">
-                <Honours tournament={tournament} source={resource} sport={sport} />
-                <Related title="panels.upperDivisions" of={tournament.upperDivisions} sport={sport} />
-                <Related title="panels.lowerDivisions" of={tournament.lowerDivisions} sport={sport} />
-                <Related title="panels.linkedTournaments" of={tournament.linkedTournaments} sport={sport} />
-              </div>
-            </div>
+            <Overview key={seasonId} {...{ tournament, seasonId, sport }} source={resource} />
           )
         }
       </Tabs>
@@ -81,27 +67,70 @@ export function TournamentPage({ sport, id }: TournamentProps) {
   )
 }
 
-function SeasonPanels({ sport, id, seasonId }: TournamentProps & { readonly seasonId: number }) {
-  const source = useResource('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}', {
-    path: { sportSlug: sport, tournamentId: id, seasonId },
-  })
-  const { standings = [], cupTrees = [], info = null } = source.data ?? {}
+/** Left out for a season without statistics. */
+function LeadersButton({ sport, id, seasonId }: TournamentProps & { readonly seasonId: number }) {
+  const [entity] = LEADERS_OF[sport] ?? []
+  const { data } = useResource(
+    '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders',
+    {
+      path: { sportSlug: sport, tournamentId: id, seasonId },
+      query: { sort_by: leaderKey(sport), entity: entity ?? 'teams', limit: 1 },
+    },
+    { isWanted: entity !== undefined },
+  )
+  if (!data || data.total === 0) return null
+  return (
+    <a class="button" href={leadersLink(sport, id, seasonId)}>
+      {t('panels.leaders')}
+    </a>
+  )
+}
+
+interface OverviewProps {
+  readonly tournament: Tournament
+  readonly seasonId: number | undefined
+  readonly source: Resource<Tournament>
+  readonly sport: SportSlug
+}
+
+/** A cup tree needs the whole width; without tables it is what the season is about. */
+function Overview({ tournament, seasonId = 0, source, sport }: OverviewProps) {
+  const tournamentId = tournament.id
+  const season = useResource(
+    '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}',
+    { path: { sportSlug: sport, tournamentId, seasonId } },
+    { isWanted: seasonId > 0 },
+  )
+  const { standings = [], cupTrees = [], info = null } = season.data ?? {}
+  const of = { sport, tournamentId, seasonId, marked: [] }
+  const cup = (
+    <Panel title="panels.cupTree" source={{ request: season.request }} isEmpty={cupTrees.length === 0}>
+      <CupTrees trees={cupTrees} {...of} />
+    </Panel>
+  )
   return (
     <>
-      <Panel
-        title="panels.standings"
-        source={source}
-        isEmpty={standings.length === 0}
-        hint={cupTrees.length > 0 ? null : 'panels.noStandings'}
-      >
-        <StandingsTables tables={standings} sport={sport} marked={[]} />
-      </Panel>
-      {cupTrees.length > 0 && (
-        <Panel title="panels.cupTree" source={source}>
-          <CupTrees trees={cupTrees} sport={sport} marked={[]} />
-        </Panel>
-      )}
-      {info && <SeasonInfo info={info} source={source} sport={sport} />}
+      {standings.length === 0 && cup}
+      <div class="page-columns">
+        <div class="page-main">
+          <Panel
+            title="panels.standings"
+            source={seasonId > 0 ? season : undefined}
+            isEmpty={standings.length === 0}
+            hint={cupTrees.length > 0 || seasonId === 0 ? null : 'panels.noStandings'}
+          >
+            <StandingsTables tables={standings} {...of} />
+          </Panel>
+          {info && <SeasonInfo info={info} source={season} sport={sport} />}
+        </div>
+        <div class="page-side">
+          <Honours tournament={tournament} source={source} sport={sport} />
+          <Related title="panels.upperDivisions" of={tournament.upperDivisions} sport={sport} />
+          <Related title="panels.lowerDivisions" of={tournament.lowerDivisions} sport={sport} />
+          <Related title="panels.linkedTournaments" of={tournament.linkedTournaments} sport={sport} />
+        </div>
+      </div>
+      {standings.length > 0 && cup}
     </>
   )
 }

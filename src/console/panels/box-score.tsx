@@ -71,6 +71,7 @@ export function BoxScore({ players, sport }: BoxScoreProps) {
     <>
       <Table
         class="box-score"
+        hasLegend
         rows={[...played].sort((a, b) => Number(a.substitute) - Number(b.substitute))}
         rowClass={(player) =>
           player === played.find(({ substitute }) => substitute) ? 'is-first-substitute' : undefined

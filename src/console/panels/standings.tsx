@@ -7,6 +7,7 @@ import { Panel } from '../panel.tsx'
 import { hasDraws } from '../sports.ts'
 import { short, Table } from '../table.tsx'
 import { useResource } from '../use-resource.ts'
+import { FormLetters } from './bars.tsx'
 import { CupTrees } from './cup-tree.tsx'
 import { EntityLink } from './links.tsx'
 import type { MatchPanelProps } from './match-panel.ts'
@@ -24,13 +25,22 @@ function useSeason({ match, sport }: MatchPanelProps) {
   return { resource, source: match.season ? resource : undefined }
 }
 
+const seasonOf = ({ match }: MatchPanelProps) => ({
+  tournamentId: match.tournament.id,
+  seasonId: match.season?.id ?? 0,
+})
+
 export function StandingsPanel(props: MatchPanelProps) {
   const { homeTeam, awayTeam } = props.match
   const { resource, source } = useSeason(props)
   const tables = resource.data?.standings ?? []
   return (
     <Panel title="panels.standings" source={source} isEmpty={tables.length === 0}>
-      <StandingsTables tables={tables} sport={props.sport} marked={[homeTeam.id, awayTeam.id]} />
+      <StandingsTables
+        {...seasonOf(props)}
+        {...{ tables, sport: props.sport }}
+        marked={[homeTeam.id, awayTeam.id]}
+      />
     </Panel>
   )
 }
@@ -42,7 +52,7 @@ export function CupTreePanel(props: MatchPanelProps) {
   const trees = resource.data?.cupTrees ?? []
   return (
     <Panel title="panels.cupTree" source={resource.data ? source : undefined} isEmpty={trees.length === 0}>
-      <CupTrees trees={trees} sport={props.sport} marked={[homeTeam.id, awayTeam.id]} />
+      <CupTrees {...seasonOf(props)} {...{ trees, sport: props.sport }} marked={[homeTeam.id, awayTeam.id]} />
     </Panel>
   )
 }
@@ -50,13 +60,16 @@ export function CupTreePanel(props: MatchPanelProps) {
 interface TablesProps {
   readonly tables: readonly StandingsTable[]
   readonly sport: SportSlug
+  readonly tournamentId: number
+  readonly seasonId: number
   readonly marked: readonly number[]
 }
 
 const TYPES = { total: 'panels.total', home: 'panels.home', away: 'panels.away' } as const
 
 /** With marked teams only their groups are shown; groups stand in a grid. */
-export function StandingsTables({ tables, sport, marked }: TablesProps) {
+export function StandingsTables({ tables, sport, marked, ...season }: TablesProps) {
+  const formOf = useForm(sport, season, Math.max(...tables.map(({ rows }) => rows.length)))
   const types = [...new Set(tables.map(({ type }) => type))]
   const [type, setType] = useState<StandingsTable['type']>('total')
   const shown = types.includes(type) ? type : types[0]
@@ -73,31 +86,66 @@ export function StandingsTables({ tables, sport, marked }: TablesProps) {
       />
       <div class={groups.length > 1 ? 'groups' : undefined}>
         {groups.map((table) => (
-          <OneTable key={table.id} {...{ table, sport, marked }} isNamed={ofType.length > 1} />
+          <OneTable key={table.id} {...{ table, sport, marked, formOf }} isNamed={ofType.length > 1} />
         ))}
       </div>
     </>
   )
 }
 
+type Letter = 'W' | 'D' | 'L'
+type Form = ReadonlyMap<number, readonly Letter[]>
+
+const FORM_LETTERS = 5
+/** The largest page of the API. */
+const MOST_MATCHES = 500
+
+/** The latest results of each team in the season, the last one at the end. */
+function useForm(
+  sport: SportSlug,
+  { tournamentId, seasonId }: Pick<TablesProps, 'tournamentId' | 'seasonId'>,
+  teams: number,
+): Form {
+  const { data } = useResource('/v2/{sportSlug}/matches', {
+    path: { sportSlug: sport },
+    query: {
+      ...{ tournament_id: [tournamentId], season_id: seasonId, status: 'finished', view: 'lite' },
+      // Twice what a table needs when all teams have played equally often.
+      ...{ sort: 'desc', page: 1, page_size: Math.min(MOST_MATCHES, teams * FORM_LETTERS) },
+    } as const,
+  })
+  const form = new Map<number, Letter[]>()
+  for (const { homeTeam, awayTeam, winner } of data?.matches ?? []) {
+    for (const [team, side] of [[homeTeam, 'home'] as const, [awayTeam, 'away'] as const]) {
+      const letters = form.get(team.id) ?? []
+      const letter = winner === side ? 'W' : winner === 'draw' ? 'D' : 'L'
+      if (winner !== null && letters.length < FORM_LETTERS) form.set(team.id, [letter, ...letters])
+    }
+  }
+  return form
+}
+
 interface TableProps {
+  readonly formOf: Form
   readonly table: StandingsTable
   readonly sport: SportSlug
   readonly marked: readonly number[]
   readonly isNamed: boolean
 }
 
-function OneTable({ table, sport, marked, isNamed }: TableProps) {
+function OneTable({ table, sport, marked, isNamed, formOf }: TableProps) {
   const promotions = new Map(
     table.rows.flatMap(({ promotion }) => (promotion ? [[promotion.id, promotion]] : [])),
   )
   const zones = [...promotions.keys()]
   const zoneOf = (promotion: Promotion | null) =>
     promotion ? zoneClass(promotion, zones.indexOf(promotion.id)) : 'place'
+  const hasOvertime = table.rows[0]?.overtimeWins !== undefined
   return (
     <div>
       <Table
         class="standings"
+        hasLegend={hasOvertime}
         caption={isNamed && nameOf(table)}
         rows={table.rows}
         rowClass={({ team }) => (marked.includes(team.id) ? 'is-marked' : undefined)}
@@ -121,13 +169,29 @@ function OneTable({ table, sport, marked, isNamed }: TableProps) {
             'center',
           ],
           [short(t('panels.lossesShort'), t('panels.losses')), ({ losses }) => losses, 'center'],
+          hasOvertime && [
+            short(t('panels.overtimeWinsShort'), t('panels.overtimeWins')),
+            ({ overtimeWins }) => overtimeWins,
+            'center',
+          ],
+          hasOvertime && [
+            short(t('panels.overtimeLossesShort'), t('panels.overtimeLosses')),
+            ({ overtimeLosses }) => overtimeLosses,
+            'center',
+          ],
           [t('panels.scores'), ({ scored, conceded }) => `${scored}:${conceded}`, 'center wide-only'],
           [
             t('panels.difference'),
             ({ scoreDiffFormatted }) => scoreDiffFormatted.replace('-', '−'),
-            'center',
+            'center nowrap',
           ],
           [short(t('panels.pointsShort'), t('panels.pointsLong')), ({ points }) => <b>{points}</b>, 'center'],
+          table.type === 'total' &&
+            formOf.size > 0 && [
+              t('panels.form'),
+              ({ team }) => <FormLetters form={formOf.get(team.id) ?? []} />,
+              'center wide-only nowrap',
+            ],
         ]}
       />
       {zones.length > 0 && (

@@ -5,7 +5,7 @@ const TEXTS = {
   title: ['Service status', 'Состояние сервиса'],
   'token.label': ['Token', 'Токен'],
   'token.hint': [
-    'The value of SCORELINE_STATUS_TOKEN. It is kept in this tab only, until the tab is closed.',
+    'The value of SCORELINE_STATUS_TOKEN. It is stored in this tab only, until the tab is closed.',
     'Значение SCORELINE_STATUS_TOKEN. Оно хранится только в этой вкладке, пока она открыта.',
   ],
   'token.open': ['Open', 'Открыть'],
@@ -49,7 +49,7 @@ const TEXTS = {
 
   'chart.requests': ['Requests per second', 'Запросы в секунду'],
   'chart.latency': ['Latency', 'Время ответа'],
-  'chart.sockets': ['Live channel', 'Живой канал'],
+  'chart.sockets': ['Live channel', 'Канал обновлений'],
   'chart.subscriptions': ['Subscriptions', 'Подписки'],
   'chart.messages': ['Messages per second', 'Сообщения в секунду'],
   'chart.changes': ['Changes per second', 'Изменения в секунду'],

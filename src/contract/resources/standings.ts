@@ -32,6 +32,19 @@ export const StandingsRow = component(
     }),
     points: Type.Integer({ description: 'May be negative after a deduction.' }),
     promotion: Nullable(Promotion),
+    // @assumed
+    overtimeWins: Type.Optional(
+      described(
+        Count,
+        'Wins after regular time, part of `wins`. Only in tables in which they earn other points.',
+      ),
+    ),
+    overtimeLosses: Type.Optional(
+      described(
+        Count,
+        'Losses after regular time, part of `losses`. Only in tables in which they earn other points.',
+      ),
+    ),
   }),
 )
 export type StandingsRow = Static<typeof StandingsRow>

@@ -1,4 +1,4 @@
-/** Average positions: what their endpoint shows beside `matchId` and `status` (docs/reference/resources.md#13). */
+/** Average positions: the members of their endpoint after `matchId` and `status` (docs/reference/resources.md#13). */
 import type { AveragePositionsChange } from '../../contract/match-blocks.ts'
 import type { AveragePositions } from '../../contract/resources/analytics.ts'
 import type { WireForm } from '../../contract/schema-kit.ts'

@@ -1,6 +1,6 @@
 /**
- * Base odds (docs/reference/resources.md#9). What goes out depends on what was known before: opening odds stay, also of
- * lines that are not shown for a while. Removing the member forgets them, an empty list does not.
+ * Base odds (docs/reference/resources.md#9). The served form depends on earlier odds: opening odds are stored, also for
+ * lines that are temporarily not shown. Removing the member deletes them, an empty list does not.
  */
 import type { BaseOddsChange } from '../../contract/match-blocks.ts'
 import type { BaseOddsMarket } from '../../contract/resources/odds.ts'

@@ -1,6 +1,7 @@
 /**
- * The frame of a block: its path in the data of a match, which sports have it, whom it names, and how the feed's
- * form becomes what goes out (docs/architecture.md#the-path-of-a-request: blocks are stored as ready text).
+ * The interface of a block: its path in the data of a match, the sports that have it, the players it names, and the
+ * conversion from the feed's form to the served one (docs/architecture.md#the-path-of-a-request: blocks are stored as
+ * rendered text).
  */
 import type { MatchBlock } from '../../catalog/match-blocks.ts'
 import type { Sport } from '../../catalog/sports.ts'
@@ -10,10 +11,10 @@ import type { PersonRow } from '../../store/people.ts'
 
 type Json = string
 
-/** The data of a match in canonical form: every reference is an integer. */
+/** The data of a match in canonical form, with integer references. */
 export type GivenMatch = WireForm<ChangeData<'match'>>
 
-/** A player that a block names, and where. */
+/** A player named by a block, with the position. */
 export interface Mention {
   readonly id: number
   readonly pointer: string
@@ -23,41 +24,41 @@ export interface BlockContext {
   readonly sport: Sport
   readonly homeTeamId: number
   readonly awayTeamId: number
-  /** Of a player whom the block mentions. */
+  /** The data of a player that the block names. */
   readonly person: (id: number) => PersonRow
-  /** What is stored of a block before the change. */
+  /** The stored block before the change. */
   readonly previous: (block: MatchBlock) => Json | null
 }
 
 export interface Block<V = unknown> {
   readonly block: MatchBlock
-  /** The path of its members in the data. A block inside another one comes after it in the table. */
+  /** Path of its member in the data. A nested block comes after the outer one in the table. */
   readonly path: readonly [keyof GivenMatch, ...string[]]
-  /** A merge of one of these covers the block too. */
+  /** A merge of one of these members also affects the block. */
   readonly dependsOn?: readonly (keyof GivenMatch)[]
-  /** Why the sport cannot have it; null where it can. Default: every sport has it. */
+  /** The reason why the sport cannot have the block; null if it can. Default: every sport has it. */
   readonly refusal?: (sport: Sport) => string | null
-  /** Given and empty is something else than not given. */
+  /** Whether an empty value differs from an absent one. */
   readonly keepsEmpty?: boolean
-  /** Throws Refused for what the contract cannot express. */
+  /** Checks what the contract cannot express. Throws Refused. */
   readonly check?: (value: V, sport: Sport, pointer: string) => void
-  /** The players that it names; each must be in the store. */
+  /** The players it names; each must exist. */
   readonly people?: (value: V, pointer: string) => readonly Mention[]
-  /** What goes out. Default: the feed's form as it is. */
+  /** The served form. Default: the feed's form. */
   readonly compose?: (value: V, context: BlockContext) => Json
-  /** A second block that is written with it and never given. */
+  /** A derived second block that is written with it. */
   readonly beside?: {
     readonly block: MatchBlock
     readonly compose: (value: V, context: BlockContext) => Json
   }
 }
 
-/** Keeps the type of the value together with the functions that take it. */
+/** Infers the type of the value for the functions of a block. */
 export function block<V>(of: Block<V>): Block {
   return of as unknown as Block
 }
 
-/** The players of the items of a list at `pointer`; an item may name none. */
+/** The players of the items of a list at `pointer`; an item may have none. */
 export function mentionsIn(
   items: readonly { readonly playerId?: number | null }[] | undefined,
   pointer: string,

@@ -3,7 +3,7 @@ import type { Sport } from '../../catalog/sports.ts'
 import type { AnalyticsType } from '../../rules/analytics-status.ts'
 import { Refused } from '../problem.ts'
 
-/** Refuses with the first problem; its pointer leads on from `pointer`. */
+/** Throws Refused for the first problem; its pointer is appended to `pointer`. */
 export function refuseProblems(
   problems: readonly { readonly pointer: string; readonly reason: string }[],
   pointer: string,
@@ -12,7 +12,7 @@ export function refuseProblems(
   if (problem) throw new Refused(pointer + problem.pointer, problem.reason)
 }
 
-/** Refuses a list with a duplicate. */
+/** Throws Refused for a list with a duplicate. */
 export function refuseRepeated<T>(
   items: readonly T[],
   keyOf: (item: T) => number,
@@ -28,8 +28,8 @@ export function refuseRepeated<T>(
 }
 
 /**
- * The refusal of a sport that has nothing of an analytics type. Where only some tournaments have it, the data is taken,
- * and what is shown is decided when it is read.
+ * The refusal for a sport without an analytics type. If only some tournaments have it, the data is stored, and reads
+ * decide whether to show it.
  */
 export function withoutAnalytics(type: AnalyticsType, name: string): (sport: Sport) => string | null {
   return ({ analytics, slug }) => (analytics[type] === false ? `${slug} has no ${name}` : null)

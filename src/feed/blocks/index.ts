@@ -1,4 +1,4 @@
-/** All blocks of a match, a row each. A block inside another one comes after it. */
+/** All blocks of a match, one row each. A nested block comes after the outer one. */
 import { averagePositions } from './average-positions.ts'
 import { oddsBase } from './base-odds.ts'
 import { bestPlayers } from './best-players.ts'

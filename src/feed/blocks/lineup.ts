@@ -51,7 +51,7 @@ function check({ players = [], missingPlayers = [] }: GivenLineup, sport: Sport,
   })
 }
 
-/** The lineup of a side as it goes out, with `~` before each picture. */
+/** The served lineup of a side, with `~` before each picture. */
 export function composeLineup(given: GivenLineup, context: BlockContext, teamId: number): Lineup {
   return {
     formation: given.formation ?? null,
@@ -95,7 +95,7 @@ function composeReason({ code, name, nameRu, nameEs }: MissingReasonRow) {
   return { code, name, translations: { ru: nameRu, es: nameEs } }
 }
 
-/** Without translations the text itself is repeated, as with all names (docs/reference/resources.md#1). */
+/** Without translations the original text is repeated, as for all names (docs/reference/resources.md#1). */
 function composeDescription({ text, translations }: NonNullable<GivenMissing['description']>) {
   return { text, translations: translations ?? { ru: text, es: text } }
 }

@@ -1,4 +1,4 @@
-/** Live events (docs/reference/resources.md#7): stored in the shape in which they go out. */
+/** Live events (docs/reference/resources.md#7): stored in the served form. */
 import { block, type GivenMatch } from './block.ts'
 
 type LiveEvents = NonNullable<GivenMatch['liveEvents']>
@@ -10,8 +10,8 @@ export const liveEvents = block<LiveEvents>({
 })
 
 /**
- * In chronological order by the minute. Within a minute the feed's order stays: it knows what came first. An event
- * without a minute stays behind the one before it.
+ * Sorts by minute. The feed's order is preserved within a minute, because it is chronological. An event without a
+ * minute stays after the preceding one.
  */
 export function inOrder<E extends { readonly time: number | null }>(given: readonly E[]): E[] {
   let minute = 0

@@ -1,5 +1,5 @@
 /**
- * Momentum: what its endpoint shows beside `matchId` and `status` (docs/reference/resources.md#13): by minute, in
+ * Momentum: the members of its endpoint after `matchId` and `status` (docs/reference/resources.md#13): by minute, in
  * tennis by game.
  */
 import type { MomentumChange, TennisChange } from '../../contract/match-blocks.ts'
@@ -16,7 +16,7 @@ export const minuteMomentum = block<MomentumChange>({
     hasNoMomentum(sport) ?? (sport.block === 'tennis' ? 'the momentum by game is in the tennis block' : null),
 })
 
-/** It goes out in the tennis block too. */
+/** It is also served in the tennis block. */
 export const tennisMomentum = block<NonNullable<TennisChange['momentum']>>({
   block: 'tennisMomentum',
   path: ['tennis', 'momentum'],

@@ -1,4 +1,4 @@
-/** Pregame as the feed gives it (docs/reference/resources.md#11): it replaces the derived one. */
+/** The pregame block from the feed (docs/reference/resources.md#11), which replaces the derived one. */
 import type { PregameChange } from '../../contract/match-blocks.ts'
 import type { Pregame } from '../../contract/resources/pregame.ts'
 import { block } from './block.ts'

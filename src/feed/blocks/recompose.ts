@@ -18,7 +18,7 @@ import { type PersonRow, selectPeople } from '../../store/people.ts'
 import type { Block, BlockContext } from './block.ts'
 import { BLOCKS } from './index.ts'
 
-/** Returns the matches whose texts changed, and their days. */
+/** Returns the matches whose texts changed, with their days. */
 export function recomposeBlocks(db: Db, sport: Sport, playerId: number): Pick<EffectIds, 'matches' | 'days'> {
   const changed: MatchRow[] = []
   for (const [matchId, codes] of selectBlocksOfPlayer(db, playerId)) {

@@ -1,4 +1,4 @@
-/** Shot map: what its endpoint shows beside `matchId` and `status` (docs/reference/resources.md#13). */
+/** Shot map: the members of its endpoint after `matchId` and `status` (docs/reference/resources.md#13). */
 import type { ShotmapChange } from '../../contract/match-blocks.ts'
 import type { Shot } from '../../contract/resources/analytics.ts'
 import type { WireForm } from '../../contract/schema-kit.ts'

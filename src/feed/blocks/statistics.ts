@@ -1,4 +1,7 @@
-/** Match statistics: keys and numbers become what is shown, by the dictionary (docs/reference/resources.md#8). */
+/**
+ * Match statistics: keys and numbers are converted to the served form with the dictionary
+ * (docs/reference/resources.md#8).
+ */
 import type { StatisticsChange } from '../../contract/match-blocks.ts'
 import { viewMatchStatistics } from '../../rules/match-statistics.ts'
 import { block } from './block.ts'

@@ -1,6 +1,6 @@
 /**
- * The tennis block (docs/reference/resources.md#14). Its momentum is the momentum of the analytics, and its points
- * go out on the single match only, so both are blocks of their own.
+ * The tennis block (docs/reference/resources.md#14). Its momentum is that of the analytics, and its points are served
+ * only for the single match, so both are separate blocks.
  */
 import type { Sport } from '../../catalog/sports.ts'
 import type { TennisChange } from '../../contract/match-blocks.ts'
@@ -8,7 +8,7 @@ import type { Tennis, TennisGame } from '../../contract/resources/tennis.ts'
 import { block } from './block.ts'
 import { refuseRepeated } from './checks.ts'
 
-/** The refusal of every other sport. */
+/** The refusal for every other sport. */
 export const isNoTennis = (sport: Sport): string | null =>
   sport.block === 'tennis' ? null : `${sport.slug} has no tennis block`
 
@@ -29,7 +29,7 @@ export const tennisPointByPoint = block<readonly TennisGame[]>({
   refusal: isNoTennis,
 })
 
-/** The block as it is stored: the view adds `momentum` and `pointByPoint`. */
+/** The stored block; the view adds `momentum` and `pointByPoint`. */
 export function composeTennis(given: GivenTennis): Omit<Tennis, 'momentum' | 'pointByPoint'> {
   return {
     bestOf: given.bestOf,

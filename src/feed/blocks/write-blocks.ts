@@ -1,6 +1,6 @@
 /**
- * From the data of a match to the texts of its blocks, and back for merges. A put covers all blocks (absent ones are
- * removed), a merge only of those in its patch.
+ * Converts the data of a match to the texts of its blocks, and back for merges. A put covers all blocks (absent ones
+ * are removed), a merge only those in its patch.
  */
 import type { Db } from '../../../db/open.ts'
 import { MATCH_BLOCKS, type MatchBlock } from '../../catalog/match-blocks.ts'
@@ -12,7 +12,7 @@ import type { Block, BlockContext, GivenMatch, Mention } from './block.ts'
 import { BLOCKS } from './index.ts'
 
 type Members = Record<string, unknown>
-/** New texts by block; null removes one, and blocks not named stay. */
+/** New texts by block; null removes a block, others are unchanged. */
 export type ChangedBlocks = Map<MatchBlock, BlockText | null>
 
 /** The blocks that a sport can have. */
@@ -43,8 +43,8 @@ function pointerOf({ path }: Block): string {
 }
 
 /**
- * A parsed document with the feed's form of the blocks that a patch covers: the target of the patch. Null covers
- * of all. The document itself stays as it is.
+ * A copy of a parsed document with the feed's form of the blocks that a patch covers, which is the target of the patch.
+ * Null covers all blocks.
  */
 export function restoreBlocks(
   db: Db,
@@ -79,7 +79,7 @@ function placeAt(members: Members, [head, ...rest]: readonly string[], value: un
   placeAt(inner, rest, value)
 }
 
-/** The value at a path, taken out of the members. The objects on the way are copied. */
+/** Removes and returns the value at a path. The objects on the path are copied. */
 function takeAt(members: Members, [head, ...rest]: readonly string[]): unknown {
   if (head === undefined || members[head] == null) return undefined
   if (rest.length === 0) {
@@ -92,7 +92,7 @@ function takeAt(members: Members, [head, ...rest]: readonly string[]): unknown {
   return takeAt(inner, rest)
 }
 
-/** Nothing in it: no value, no item, no member with something in it. */
+/** Whether there is no value, no item, and no non-empty member. */
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true
   if (typeof value !== 'object') return false
@@ -106,7 +106,7 @@ export interface SplitMatch {
   readonly given: ReadonlyMap<Block, unknown>
 }
 
-/** Takes the blocks out of the data. Throws Refused for a block that the sport does not have. */
+/** Removes the blocks from the data. Throws Refused for a block that the sport does not have. */
 export function splitBlocks(data: GivenMatch, sport: Sport): SplitMatch {
   const members = Object.keys(data) as (keyof GivenMatch)[]
   if (!members.some((member) => HOLDERS.has(member))) return { core: data, given: new Map() }
@@ -125,7 +125,7 @@ export function splitBlocks(data: GivenMatch, sport: Sport): SplitMatch {
   if (refused) throw refused
   return { core, given }
 }
-/** From behind, so that an inner block is taken before the one around it. */
+/** In reverse order, so that a nested block is removed before the outer one. */
 const INNER_FIRST = BLOCKS.toReversed()
 
 export interface GivenBlocks {
@@ -134,12 +134,12 @@ export interface GivenBlocks {
   readonly sport: Sport
   readonly data: GivenMatch
   readonly patch: object | null
-  /** Null: the match is new, and nothing of it is stored. */
+  /** Null if the match is new. */
   readonly existing: object | null
   readonly given: ReadonlyMap<Block, unknown>
 }
 
-/** The texts that are not stored yet. Throws Refused for what a block cannot be. */
+/** The texts that differ from the stored ones. Throws Refused for an invalid block. */
 export function changedBlocks(of: GivenBlocks): ChangedBlocks {
   const { db, id, sport, data, given } = of
   const blocks = blocksTouchedBy(sport, of.patch)
@@ -173,7 +173,7 @@ function namesOf({ block, beside }: Block): MatchBlock[] {
   return beside ? [block, beside.block] : [block]
 }
 
-/** The players that each changed block names from now on; blocks that never name any are left out. */
+/** The players that each changed block names; without blocks that never name any. */
 export function namedPlayers(
   changed: ChangedBlocks,
   given: ReadonlyMap<Block, unknown>,
@@ -210,7 +210,7 @@ function allMentions(blocks: readonly Block[], given: ReadonlyMap<Block, unknown
   )
 }
 
-/** The players of all mentions, with one query. Throws Refused for one that is missing or of another sport. */
+/** The players of all mentions, in one query. Throws Refused for a player that is missing or of another sport. */
 function requirePeople(db: Db, sport: Sport, mentions: readonly Mention[]): ReadonlyMap<number, PersonRow> {
   const people = selectPeople(
     db,
@@ -224,7 +224,7 @@ function requirePeople(db: Db, sport: Sport, mentions: readonly Mention[]): Read
   return people
 }
 
-/** Which blocks exist after the change, so that readers know without looking. */
+/** The mask of blocks that exist after the change, so that readers need no query. */
 export function maskAfter(mask: number, changed: ReadonlyMap<MatchBlock, BlockText | null>): number {
   let after = mask
   for (const [block, text] of changed) {

@@ -1,12 +1,12 @@
 /**
- * Values out of the cells of tables: whole numbers, days, moments. Unreadable cells throw RowError, whose message is the
- * reason in the summary of the import.
+ * Parses cells of tables: whole numbers, days, timestamps. Unreadable cells throw RowError, whose message is the reason
+ * in the summary of the import.
  */
 
 /** A row that cannot be imported. The message ends a sentence such as "skipped row 7: …". */
 export class RowError extends Error {}
 
-/** How tables write a missing value. @assumed */
+/** Texts for a missing value. @assumed */
 const MISSING = /^(|-|na|n\/a|nan|null|none|\\n)$/i
 
 export function isMissing(text: string): boolean {
@@ -29,35 +29,35 @@ export function readNumber(text: string): number | null {
   throw new RowError(`${JSON.stringify(text)} is not a number`)
 }
 
-/** The order of day and month where a day is written as two numbers and a year. */
+/** The order of day and month in dates such as 3/4/2024. */
 export type DayOrder = 'dmy' | 'mdy'
 
-/** Years of two digits: from this one on they are of the last century, as POSIX has it. @assumed */
+/** Two-digit years from this one on belong to the 20th century, as in POSIX. @assumed */
 const PIVOT_YEAR = 69
 
 const YEAR_FIRST = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/
 
 /**
- * A day as YYYY-MM-DD. A leading year is unambiguous. `order` decides whether 3/4/2024 is in March or April; without it,
- * `inferred` is called for days that can be read in both ways. Throws RowError.
+ * A day as YYYY-MM-DD. A leading year is unambiguous. `order` decides whether 3/4/2024 is in March or April; without
+ * it, `inferred` is called for ambiguous days. Throws RowError.
  */
 export function readDay(text: string, order?: DayOrder, inferred?: () => DayOrder | undefined): string {
   const [, year, , month, day] = YEAR_FIRST.exec(text) ?? []
   if (year && month && day) return dayOf(text, Number(year), Number(month), Number(day))
   const [, first, , second, lastYear] = YEAR_LAST.exec(text) ?? []
-  if (!first || !second || !lastYear) throw new RowError(`${JSON.stringify(text)} is not a day`)
+  if (!first || !second || !lastYear) throw new RowError(`${JSON.stringify(text)} is not a date`)
   const known = order ?? orderOf(Number(first), Number(second)) ?? inferred?.()
   if (!known) {
     throw new RowError(
-      `${JSON.stringify(text)} may be day and month or month and day, and no other day of the column decides it; write YYYY-MM-DD`,
+      `${JSON.stringify(text)} is ambiguous (day and month, or month and day), and no other date in the column resolves it; write YYYY-MM-DD`,
     )
   }
   const parts = known === 'dmy' ? [second, first] : [first, second]
   return dayOf(text, fullYear(lastYear), Number(parts[0]), Number(parts[1]))
 }
 
-/** The order of the days of a whole column, where some can be read in one way only; undefined where there are none. */
+/** The order of day and month in a column, from its unambiguous days; undefined if there are none. */
 export function dayOrderOf(texts: Iterable<string>): DayOrder | 'mixed' | undefined {
   let found: DayOrder | undefined
   for (const text of texts) {
@@ -85,7 +85,7 @@ function dayOf(text: string, year: number, month: number, day: number): string {
   try {
     return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString()
   } catch {
-    throw new RowError(`${JSON.stringify(text)} is not a day of the calendar`)
+    throw new RowError(`${JSON.stringify(text)} is not a valid date`)
   }
 }
 
@@ -96,8 +96,8 @@ const TIME = /^(\d{1,2})[:.h](\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?$/i
 
 /**
  * The moment of a day (YYYY-MM-DD) and a local time ("20:45", "9:30", "7:05 pm") in an IANA zone or an offset such as
- * "+03:00", in ms since 1970. A missing time is UNKNOWN_TIME. A time that the clocks skip is taken later by the length
- * of the gap. Throws RowError.
+ * "+03:00", in ms since 1970. A missing time is UNKNOWN_TIME. A time skipped by daylight saving is shifted by the
+ * length of the gap. Throws RowError.
  */
 export function readMoment(day: string, time: string, zone: string): number {
   const [, hours, minute, second = 0, half] = TIME.exec(isMissing(time) ? UNKNOWN_TIME : time) ?? []
@@ -112,11 +112,11 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:
 /** A moment with its own offset, as "2017-10-14T17:30:00Z", in ms since 1970. Throws RowError. */
 export function readInstant(text: string): number {
   const ms = INSTANT.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN
-  if (Number.isNaN(ms)) throw new RowError(`${JSON.stringify(text)} is not a moment with its offset`)
+  if (Number.isNaN(ms)) throw new RowError(`${JSON.stringify(text)} is not a timestamp with an offset`)
   return ms
 }
 
-/** Does the platform know an IANA zone or offset of that name? */
+/** Whether the platform knows an IANA zone or offset of that name. */
 export function isZone(zone: string): boolean {
   try {
     Temporal.PlainDate.from('2000-01-01').toZonedDateTime(zone)
@@ -126,7 +126,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** The start of a day (YYYY-MM-DD) in UTC, as dates of birth go out. */
+/** The start of a day (YYYY-MM-DD) in UTC, the form of dates of birth. */
 export function dayStartMs(day: string): number {
   return Date.parse(`${day}T00:00:00Z`)
 }

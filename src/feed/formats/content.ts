@@ -1,29 +1,29 @@
 /**
- * Text out of the bytes of a file, chunk by chunk. Packing and encoding are found by content, never by the name: UTF-8,
- * UTF-16 in either order with or without a mark, and what is neither is Windows-1252. @assumed
+ * Decodes the bytes of a file to text, chunk by chunk. Compression and encoding are detected by content, not by name:
+ * UTF-8, UTF-16 in either byte order with or without a mark, otherwise Windows-1252. @assumed
  */
 import { findPacking, PACKING_BYTES, type Packing, UNPACKED_LIMIT, unpack } from '../packed.ts'
 import type { SourceFiles } from './source-files.ts'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** The text of a file; it can be walked again. A byte order mark is not passed on. */
+/** The text of a file, which can be iterated repeatedly, without a byte order mark. */
 export interface Content {
   readonly encoding: Encoding
   chunks(): Iterable<string>
 }
 
-/** A file without text. The message is the reason for the summary and says what to do. */
+/** A file without text. The message is shown in the summary and names a remedy. */
 export class UnreadableContent extends Error {}
 
-/** Throws UnreadableContent, and UnreadablePath where the file cannot be read at all. */
+/** Throws UnreadableContent, and UnreadablePath if the file cannot be read at all. */
 export function openContent(file: string, files: SourceFiles): Content {
   const open = unpacked(file, files)
   const encoding = detectEncoding(open())
   return { encoding, chunks: () => decode(open(), encoding) }
 }
 
-/** All of it at once, for what can only be parsed as a whole. */
+/** The whole text, for formats that cannot be parsed in parts. */
 export function wholeText({ chunks }: Content): string {
   return [...chunks()].join('')
 }
@@ -40,7 +40,7 @@ function unpacked(file: string, files: SourceFiles): () => Iterable<Uint8Array> 
     )
   }
   const bytes = unpack(packing, Buffer.concat([...copies(files.open(file))]))
-  if (bytes === 'damaged') throw new UnreadableContent(`${compressed} and damaged; get it again`)
+  if (bytes === 'damaged') throw new UnreadableContent(`${compressed} and damaged; download it again`)
   if (bytes === 'too large') {
     throw new UnreadableContent(`${compressed} and larger than ${UNPACKED_LIMIT / 2 ** 20} MiB; ${advice}`)
   }
@@ -82,7 +82,7 @@ function detectEncoding(chunks: Iterable<Uint8Array>): Encoding {
   return wide ?? (endsWhole(decoder) ? 'utf-8' : 'windows-1252')
 }
 
-/** Does the text not end within a character? */
+/** Whether the bytes end at a character boundary. */
 function endsWhole(decoder: TextDecoder | undefined): boolean {
   try {
     decoder?.decode()
@@ -99,7 +99,7 @@ const BYTE_ORDER_MARKS = [
 /** Bytes from which UTF-16 without a byte order mark is inferred. */
 const SAMPLE_BYTES = 4096
 
-/** UTF-16 has a mark, or a zero beside each plain letter, always on the same side. Throws UnreadableContent. */
+/** UTF-16 has a mark, or a zero byte next to each ASCII letter, always on the same side. Throws UnreadableContent. */
 function wideEncoding(first: Uint8Array): Encoding | undefined {
   for (const [encoding, mark] of BYTE_ORDER_MARKS) {
     if (mark.every((byte, index) => first[index] === byte)) return encoding

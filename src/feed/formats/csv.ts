@@ -1,16 +1,18 @@
-/** Tables of text: CSV and its relatives, whatever their delimiter, quotes, line ends and encoding, as a stream. */
+/** Reads CSV and similar tables with any delimiter, quotes, line ends and encoding, as a stream. */
 import papa from 'papaparse'
 import type { Content } from './content.ts'
 import { Table, TableRow } from './table-rows.ts'
 
 export interface CsvOptions {
-  /** True if the first row names the columns, false if they have only numbers; or their names, if the file has none. */
+  /**
+   * True if the first row has the column names, false if columns have only numbers; or the names, if the file has none.
+   */
   readonly header: boolean | readonly string[]
-  /** Default: whichever of comma, semicolon, tab and bar the first line has most of. */
+  /** Default: the most frequent of comma, semicolon, tab and bar in the first line. */
   readonly delimiter?: string
 }
 
-/** The table in a text. Blank lines are ignored and cells are trimmed. */
+/** Parses a table. Blank lines are ignored and cells are trimmed. */
 export function readCsv(content: Content, { header, delimiter }: CsvOptions): Table {
   const mark = delimiter ?? likelyDelimiter(content)
   const columns = header === true ? firstRecord(content, mark) : header || []
@@ -29,13 +31,13 @@ export function readCsv(content: Content, { header, delimiter }: CsvOptions): Ta
 }
 
 interface CsvRecord {
-  /** The line of the file in which it begins, from 1. */
+  /** Line of the file in which it begins, from 1. */
   readonly row: number
   readonly cells: readonly string[]
   readonly problem: string | null
 }
 
-/** A longer record has a quote that is never closed. */
+/** Maximum length of a record: a longer one has an unclosed quote. */
 const RECORD_LIMIT = 1024 * 1024
 
 function* records(content: Content, delimiter: string): Generator<CsvRecord> {
@@ -43,7 +45,7 @@ function* records(content: Content, delimiter: string): Generator<CsvRecord> {
   let rest = ''
   let row = 1
   const parse = function* (text: string, isLast: boolean): Generator<CsvRecord> {
-    // Papa Parse leaves a last record alone that may go on in the next chunk.
+    // Papa Parse keeps a last record that may continue in the next chunk.
     const { data, errors, meta } = parser.parse(text, 0, !isLast) as papa.ParseResult<string[]>
     const problems = new Map(errors.map((error) => [error.row, quoteProblem(error)]))
     for (const [index, raw] of data.entries()) {
@@ -60,7 +62,7 @@ function* records(content: Content, delimiter: string): Generator<CsvRecord> {
   if (rest !== '') yield* parse(rest, true)
 }
 
-/** Chunks whose lines all end in a line feed, also those that ended in a carriage return. */
+/** Chunks with carriage returns converted to line feeds. */
 function* lineFeeds(chunks: Iterable<string>): Generator<string> {
   let isCut = false
   for (const chunk of chunks) {

@@ -1,10 +1,10 @@
-/** Columns to fields: what the row of a table becomes, declared once. The names of columns and the types follow from it. */
+/** Declares how columns of a table become fields of a row. Column names and types are derived from the declaration. */
 import { RowError, readInstant } from './cells.ts'
 import type { RowShape } from './import-input.ts'
 import type { TableRow } from './table-rows.ts'
 
 export interface Field<T> {
-  /** Columns without which a file is not of this shape. */
+  /** Required columns. */
   readonly columns: readonly string[]
   /** Throws RowError. */
   read(row: TableRow): T
@@ -50,7 +50,7 @@ export function flag(column: string): Field<boolean> {
   return field(column, (row) => /^(1|true|yes)$/i.test(row.get(column)))
 }
 
-/** Several texts joined by a separator; missing ones are left out. Null if all are missing. */
+/** Several texts joined by a separator, without missing ones. Null if all are missing. */
 export function joined(parts: readonly Field<string | null>[], separator = ' '): Field<string | null> {
   const columns = parts.flatMap((part) => part.columns)
   return field(columns, (row) => {
@@ -68,7 +68,7 @@ export function required<T>({ columns, read }: Field<T | null>): Field<T> {
   })
 }
 
-/** A field whose columns a file may lack; its cells are then missing. */
+/** A field whose columns may be absent from a file; its cells are then missing. */
 export function optional<T>({ read }: Field<T>): Field<T> {
   return { columns: [], read }
 }
@@ -79,9 +79,8 @@ export function mapped<T, U>({ columns, read }: Field<T>, map: (value: T) => U):
 }
 
 /**
- * A shape out of its fields.
- * @param names of the columns, for files without a header line
- * @param check throws RowError for rows whose cells are sound, but not together
+ * Creates a shape from its fields. @param names of the columns, for files without a header line @param check throws
+ * RowError for rows whose cells are valid but inconsistent
  */
 export function rowShape<F extends Readonly<Record<string, Field<unknown>>>>(
   fields: F,

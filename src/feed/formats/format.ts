@@ -1,8 +1,9 @@
 /**
- * What a source format implements (docs/formats.md#writing-a-format). A format is a folder and a line in
- * `formats/index.ts`; it names the files that it reads and turns their rows into changes. The rest is shared: finding,
+ * The interface of a source format (docs/formats.md#writing-a-format). A format is a folder and a line in
+ * `formats/index.ts`; it names the files that it reads and converts their rows to changes. The rest is shared: finding,
  * unpacking and decoding files and accounting for their rows (`import-input.ts`), columns to fields (`fields.ts`), puts
- * and ids (`source.ts`). `elo-games` is the worked example: `nba-games.ts` declares the columns, `games.ts` the changes.
+ * and ids (`source.ts`). `elo-games` is the worked example: `nba-games.ts` declares the columns, `games.ts` the
+ * changes.
  */
 import type { Change } from '../../contract/changes.ts'
 import type { ImportInput } from './import-input.ts'
@@ -18,27 +19,27 @@ export interface SourceFormat {
    */
   readonly files: Readonly<Record<string, readonly string[]>>
   /**
-   * The content of the files as changes, each after the changes that it refers to. Rows that give no change are reported
-   * to `input.report`.
+   * The content of the files as changes, referenced resources first. Rows without a change are reported to
+   * `input.report`.
    */
   read(input: ImportInput): Iterable<Change>
   /**
-   * Other formats may have the same seasons: teams and matches are compared with the stored ones before the import is
-   * applied (feed/identity).
+   * Whether other formats may have the same seasons: then teams and matches are identified with stored ones before the
+   * import is applied (feed/identity).
    */
   readonly sharesSeasons?: true
   /** Options on the command line. */
   readonly options?: readonly FormatOption[]
 }
 
-/** An option of a format, as `scoreline import FORMAT --name VALUE PATH...` takes it. */
+/** An option of a format: `scoreline import FORMAT --name VALUE PATH...`. */
 export interface FormatOption {
-  /** In kebab-case, without the dashes. Two formats may share one that means the same. */
+  /** In kebab-case, without the dashes. Formats may share an option with the same meaning. */
   readonly name: string
-  /** What its value is called in `--help`, e.g. "file"; null for a switch, whose value is "true". */
+  /** Placeholder of its value in `--help`, e.g. "file"; null for a switch, whose value is "true". */
   readonly value: string | null
   readonly description: string
-  /** The import is refused without it. */
+  /** Whether the option is required. */
   readonly isRequired?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The pipeline that every source format reads through: files by part, their rows as a stream, each accounted for. */
+/** The input pipeline of all source formats: files by part, their rows as a stream, each accounted for. */
 import { basename, dirname, normalize } from 'node:path'
 import type { Change } from '../../contract/changes.ts'
 import { RowError } from './cells.ts'
@@ -17,11 +17,11 @@ export interface ImportOptions {
   readonly files?: SourceFiles
   /** Options of the format. */
   readonly options?: FormatOptions
-  /** The source corrects final results (`correction` of a change). */
+  /** Whether the source corrects final results (`correction` of a change). */
   readonly isCorrection?: boolean
 }
 
-/** The changes of the files under paths. `report` accounts for the rows and is complete when the generator is done. */
+/** The changes of the files under paths. `report` accounts for the rows and is complete after the last change. */
 export function* importChanges(
   format: SourceFormat,
   paths: readonly string[],
@@ -45,18 +45,18 @@ export function inputOf(
 }
 
 export interface InputFile {
-  /** The part of the format's `files` that its name fits. */
+  /** The part of the format's `files` that matches its name. */
   readonly part: string
   readonly path: string
-  /** Without folders and the ending of compressed files. */
+  /** Without folders and the extension of compressed files. */
   readonly name: string
   /** The text that `*` matched in the pattern of its part, in lower case. */
   readonly wildcard: string
 }
 
 /**
- * The files under the paths that the format reads, each once and in the order of the paths. Other files of a folder are
- * ignored; a named file that the format does not read is skipped, and so is a folder without any.
+ * The files under the paths that the format reads, without duplicates, in the order of the paths. Other files of a
+ * folder are ignored; a named file that the format does not read is skipped, and so is a folder without matching files.
  */
 function findFiles(
   { name: format, files: patterns }: SourceFormat,
@@ -76,7 +76,7 @@ function findFiles(
     }
     if (hasAny) continue
     const isFile = listed.length === 1 && listed[0] === path
-    const reason = isFile ? 'its name is not one of those' : 'it holds no file of those'
+    const reason = isFile ? 'it is not a file' : 'it contains no file'
     report.skip(report.addFile(path), null, `${reason} that ${format} reads: ${expected}`)
   }
   return [...found.values()]
@@ -101,14 +101,14 @@ function matchPattern(name: string, pattern: string): string | null {
   return isFitting ? name.slice(start.length, name.length - end.length) : null
 }
 
-/** A row that could be read, and where it stands. */
+/** A valid row with its position. */
 export interface ReadRow<T> extends RowPlace {
   readonly value: T
 }
 
 /** How the rows of a table are read. */
 export interface RowShape<T> {
-  /** Names of the columns of files without a header line; a file that has one is read as well. */
+  /** Column names of files without a header line; a header line is accepted too. */
   readonly columns?: readonly string[]
   /** Columns without which a file is skipped. */
   readonly required: readonly string[]
@@ -134,7 +134,7 @@ export class ImportInput {
     this.options = options
   }
 
-  /** The same files without a report: for formats that walk through them twice. */
+  /** The same files without a report, for formats that read them twice. */
   unreported(): ImportInput {
     return new ImportInput(this.#inputs, new ImportReport(), this.#files, this.options)
   }
@@ -150,7 +150,10 @@ export class ImportInput {
     return [...groups].map((own) => Map.groupBy(own, ({ part }) => part))
   }
 
-  /** The files of each folder that has a part, by part; the files of other folders are skipped with the reason. */
+  /**
+   * The files of each folder that has a file of the part, grouped by part; files of other folders are skipped with the
+   * reason.
+   */
   foldersWith(part: string, reason: string): ReadonlyMap<string, readonly InputFile[]>[] {
     return this.groups().filter((parts) => {
       if (parts.has(part)) return true
@@ -227,7 +230,7 @@ export class ImportInput {
         null,
         of.rows === 0
           ? 'it is not a JSON list: it must begin with ['
-          : `the JSON list is broken after item ${of.rows}`,
+          : `the JSON list is invalid after item ${of.rows}`,
       )
     }
   }
@@ -242,7 +245,7 @@ export class ImportInput {
     }
   }
 
-  /** The text of a file that an option names. Throws UnreadablePath, and UnreadableContent. */
+  /** The text of a file named by an option. Throws UnreadablePath and UnreadableContent. */
   text(path: string): string {
     return wholeText(openContent(path, this.#files))
   }

@@ -1,4 +1,4 @@
-/** Accounts for every row of an import: read, skipped with the reason, not needed; and for values that sources lack. */
+/** Accounts for every row of an import (read, skipped with the reason, not needed) and for missing values. */
 import type { Change, ChangeKind } from '../../contract/changes.ts'
 import { RowError } from './cells.ts'
 
@@ -36,7 +36,7 @@ export interface Unknown {
   readonly example: string
 }
 
-/** Skipped rows are all counted and passed to `onSkipped`, but only so many are kept in memory. */
+/** Maximum skipped rows held in memory; all are counted and passed to `onSkipped`. */
 export const SKIPPED_ROWS_LIMIT = 1000
 
 /** Rows whose reasons differ only in numbers and quoted texts. */
@@ -49,7 +49,7 @@ export interface SkipCause {
 const CAUSES_LIMIT = 200
 const FURTHER_CAUSES = 'further causes'
 
-/** An import fails if it skipped more than this share of its rows ... */
+/** An import fails if it skips more than this share of its rows ... */
 const LOSS_SHARE = 0.01
 /** ... or more rows than this by one cause. */
 const LOSS_BY_CAUSE = 20
@@ -95,7 +95,7 @@ export class ImportReport {
     return [...this.#unknowns.values()]
   }
 
-  /** Was so much skipped that the import fails? A whole file always is. */
+  /** Whether so much was skipped that the import fails; a skipped file always counts. */
   get isLossy(): boolean {
     return (
       this.skippedCount > this.skippedRows ||
@@ -132,7 +132,7 @@ export class ImportReport {
     for (const row of rows) this.skipRow(row, reason)
   }
 
-  /** What a row gives; undefined if it throws RowError, and then the row is skipped with that reason. */
+  /** The result of a row; undefined if it throws RowError, and then the row is skipped with that reason. */
   attempt<T>(row: RowPlace, read: () => T): T | undefined {
     try {
       return read()
@@ -162,7 +162,7 @@ export class ImportReport {
     return found
   }
 
-  /** A valid row (with null a file) that the import does not need: a repeated one, a person who never plays. */
+  /** A valid row (or, with null, file) that the import does not need: a duplicate, a person who never plays. */
   ignore(of: FileReport, row: number | null, reason: string): void {
     count(this.#notNeeded, { file: of.file, row, reason })
   }

@@ -1,9 +1,9 @@
-/** The items of a long JSON list one at a time, so that the whole list is never in memory. */
+/** Reads the items of a long JSON list one at a time, so that the whole list is never in memory. */
 
 /** The text is not a JSON list. */
 export class NoList extends Error {}
 
-/** The text of each item of a list, in its order. Items are not parsed. Throws NoList, also after some items. */
+/** The unparsed text of each item of a list. Throws NoList, possibly after some items. */
 export function* listItems(chunks: Iterable<string>): Generator<string> {
   const cut = /["\\[\]{},]/g
   let depth = 0

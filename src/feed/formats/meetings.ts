@@ -1,8 +1,8 @@
-/** Ids of matches in tables that know neither rounds nor ids: both sides, and which of their meetings it is. */
+/** Ids of matches in tables without rounds and ids: both sides and the number of their meeting. */
 import type { ImportReport, RowPlace } from './import-report.ts'
 
 interface Meetings<R> {
-  /** The same for all meetings of two sides on one ground. */
+  /** Equal for all meetings of two sides at one venue. */
   sidesOf(row: R): string
   /** YYYY-MM-DD. */
   dayOf(row: R): string
@@ -13,15 +13,15 @@ export interface Meeting<R> {
   readonly row: R
   /** The key of the sides. */
   readonly sides: string
-  /** Of the meetings of these sides on this ground, from 1. */
+  /** Number of the meeting of these sides at this venue, from 1. */
   readonly number: number
 }
 
 /**
- * Numbers the meetings of two sides on one ground. They are counted by day within each file, so
- * that a postponed match keeps its id in a newer file. If several files have a match, the row with a result counts,
- * otherwise the last one. Repeated rows of a file are skipped; `onOther` receives the rows of other files that do not
- * count. @assumed Files hold whole seasons.
+ * Numbers the meetings of two sides at one venue. They are counted by day within each file, so that a postponed match
+ * keeps its id in a newer file. If several files have a match, the row with a result counts, otherwise the last one.
+ * Repeated rows of a file are skipped; `onOther` receives the ignored rows of other files. @assumed Files hold whole
+ * seasons.
  */
 export function numberMeetings<R extends RowPlace>(
   rows: readonly R[],

@@ -1,4 +1,4 @@
-/** Tables as NDJSON: one object a line; columns are its members, those of inner objects by a path with points. */
+/** Tables as NDJSON: one object per line; columns are its members, with dotted paths for nested objects. */
 import type { Content } from './content.ts'
 import { Table, TableRow } from './table-rows.ts'
 import { isObject } from './text.ts'
@@ -14,7 +14,7 @@ export function readNdjson(content: Content): Table {
   return table
 }
 
-/** Which members there are, each line says for itself. */
+/** Each line has its own members. */
 class NdjsonTable extends Table {
   override has(): boolean {
     return true

@@ -1,4 +1,4 @@
-/** Where source formats take their files from: the disk, unless a test says otherwise. */
+/** File access of source formats: the disk, or a substitute in tests. */
 import { closeSync, type Dirent, openSync, readdirSync, readSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../../rules/error-code.ts'
@@ -12,13 +12,13 @@ export interface SourceFiles {
   write?(file: string, text: string): void
 }
 
-/** A path that cannot be read or written. The message is for people and names the path. */
+/** A path that cannot be read or written. The message names the path. */
 export class UnreadablePath extends Error {}
 
-/** Large enough to make system calls cheap, and small enough that a chunk as text and rows is a few MB. */
+/** Large enough to amortize system calls, small enough that a chunk as text and rows takes a few MB. */
 const CHUNK_BYTES = 256 * 1024
 
-/** The disk. Hidden entries and linked folders are left out, so that a walk always ends. */
+/** The disk. Hidden entries and linked folders are ignored, so that traversal always ends. */
 export const diskFiles: SourceFiles = {
   list(path) {
     return guard(path, () => (statSync(path).isDirectory() ? walk(path) : [path]))
@@ -38,7 +38,7 @@ export const diskFiles: SourceFiles = {
   },
   write(file, text) {
     try {
-      // Never replaces a file: a slip would destroy what was to be read.
+      // Never replaces a file: a typo could destroy an input.
       writeFileSync(file, text, { flag: 'wx' })
     } catch (cause) {
       throw unusable(file, cause, 'written', WRITE_REASONS)
@@ -73,14 +73,14 @@ const READ_REASONS: Readonly<Record<string, string>> = {
 }
 
 export const WRITE_REASONS: Readonly<Record<string, string>> = {
-  EEXIST: 'it exists already; name a new file',
+  EEXIST: 'it already exists; choose a new file',
   ENOENT: 'there is no such folder',
-  EACCES: 'this user may not write it',
+  EACCES: 'no permission to write it',
   EISDIR: 'is a folder',
   ENOSPC: 'the disk is full',
 }
 
-/** @param reasons what the operator can mend, by the code of the system */
+/** @param reasons failures that the operator can fix, by system error code */
 export function unusable(
   path: string,
   cause: unknown,

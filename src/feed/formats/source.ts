@@ -1,4 +1,4 @@
-/** What every format needs to turn rows into changes: the puts and ids of its source, and data of the same shape. */
+/** Shared by all formats to build changes: puts and ids of a source, and common data. */
 import type { SportSlug } from '../../catalog/sports.ts'
 import type { Change, ChangeData, ChangeKind, ScoreParts } from '../../contract/changes.ts'
 import { externalIdOf } from './text.ts'
@@ -13,7 +13,7 @@ export type Put = <K extends ChangeKind>(
 /** A source of changes in one sport. */
 export interface Source {
   readonly put: Put
-  /** A merge patch (RFC 7396): members that it does not have stay as they are. */
+  /** A merge patch (RFC 7396): absent members are unchanged. */
   merge<K extends ChangeKind>(kind: K, id: string, data: Partial<ChangeData<K>>): Change
   /** `id('team', 'ajax')` is `source:team/ajax`. */
   id(...parts: string[]): string
@@ -27,7 +27,7 @@ export function defineSource(source: string, sport: SportSlug): Source {
   }
 }
 
-/** Leaves out repeated puts of the same id: categories, tournaments and teams come with every season. */
+/** Removes repeated puts of the same id: categories, tournaments and teams are repeated in every season. */
 export function* onceEach(changes: Iterable<Change>, kinds: readonly ChangeKind[]): Generator<Change> {
   const seen = new Set<string>()
   for (const change of changes) {
@@ -47,7 +47,7 @@ export type Venue = NonNullable<ChangeData<'match'>['venue']>
 export type Round = NonNullable<ChangeData<'match'>['round']>
 export type Statistics = NonNullable<ChangeData<'match'>['statistics']>
 
-/** @assumed `display` repeats `current`: sources know no other score to show. */
+/** @assumed `display` repeats `current`, because sources have no other score. */
 export function scoreData(current: number, parts: Omit<ScoreParts, 'current' | 'display'> = {}): ScoreParts {
   return { current, display: current, ...parts }
 }
@@ -57,7 +57,7 @@ export function wholeMatch(items: Statistics[number]['items']): Statistics | nul
   return items.length === 0 ? null : [{ period: 'ALL', items }]
 }
 
-/** First and last start of a season's matches, in ms since 1970; nothing without matches. */
+/** First and last start of a season's matches, in ms since 1970; empty without matches. */
 export function seasonSpan(
   starts: readonly number[],
 ): Pick<ChangeData<'season'>, 'startTimestamp' | 'endTimestamp'> {
@@ -69,7 +69,7 @@ export function seasonSpan(
   }
 }
 
-/** @assumed Where a source names only the city, the city stands for the venue. */
+/** @assumed If a source has only the city, the city is used as the venue. */
 export function cityVenue(city: string, country: string | null, capacity?: number | null): Venue {
   return {
     name: city,

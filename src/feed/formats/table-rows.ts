@@ -2,9 +2,9 @@
 import { type DayOrder, dayOrderOf, isMissing, RowError, readDay, readInteger } from './cells.ts'
 import { oneLine } from './text.ts'
 
-/** Rows in the order of the file; they can be walked again, and are never in memory all together. */
+/** Rows in file order; can be iterated repeatedly, and are never all in memory. */
 export class Table implements Iterable<TableRow> {
-  /** Names as the file has them; of two equal ones the first counts. Empty if columns have only numbers. */
+  /** Names in the file; of duplicates the first counts. Empty if columns have only numbers. */
   readonly columns: readonly string[]
   readonly #rows: () => Iterator<TableRow>
   readonly #dayOrders = new Map<string, DayOrder | 'mixed' | undefined>()
@@ -22,7 +22,7 @@ export class Table implements Iterable<TableRow> {
     return this.columns.includes(column)
   }
 
-  /** The order of day and month in a column, inferred from all of its days (`dayOrderOf`). */
+  /** The order of day and month in a column, inferred from all its days (`dayOrderOf`). */
   dayOrder(column: string): DayOrder | 'mixed' | undefined {
     if (!this.#dayOrders.has(column)) this.#dayOrders.set(column, dayOrderOf(this.#cells(column)))
     return this.#dayOrders.get(column)
@@ -38,9 +38,9 @@ const NO_PLACES: ReadonlyMap<string, number> = new Map()
 export class TableRow {
   readonly #table: Table
   readonly #places: ReadonlyMap<string, number>
-  /** The line of the file in which the row begins, from 1, as an editor shows it. */
+  /** Line of the file in which the row begins, from 1. */
   readonly row: number
-  /** Why the row is invalid, e.g. the wrong number of cells; null if it is valid. */
+  /** The reason why the row is invalid, e.g. a wrong number of cells; null if it is valid. */
   readonly problem: string | null
   readonly cells: readonly string[]
 
@@ -58,7 +58,7 @@ export class TableRow {
     this.#places = places
   }
 
-  /** The cell of a column, by name or by number from 0; '' where the row or the table has none. */
+  /** The cell of a column, by name or number from 0; '' if the row or table has none. */
   get(column: string | number): string {
     return this.cells[typeof column === 'number' ? column : (this.#places.get(column) ?? -1)] ?? ''
   }
@@ -86,7 +86,7 @@ export class TableRow {
     return required(this.count(column), column)
   }
 
-  /** Counts of both sides; null where both are missing. Throws RowError where only one is. */
+  /** Counts of both sides; null if both are missing. Throws RowError if only one is. */
   pair(home: string, away: string): readonly [number, number] | null {
     const [one, other] = [this.count(home), this.count(away)]
     if (one === null && other === null) return null

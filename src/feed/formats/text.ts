@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { plainLetters } from '../../rules/slug.ts'
 
-/** For comparison: lower case without diacritics and punctuation, `&` as "and", words parted by one space. */
+/** For comparison: lower case without diacritics and punctuation, `&` as "and", words separated by one space. */
 export function foldText(text: string): string {
   return plainLetters(text.normalize('NFKD'))
     .replace(/['’`´ʻʿ.]/g, '')
@@ -20,7 +20,7 @@ const SOURCE = 'openfootball'
 /** Characters of an external id after the colon (contract/schema-kit). */
 const KEY_LIMIT = 200
 
-/** `<source>:<parts joined by />`; a key beyond the limit is cut and made unique again by its hash. */
+/** `<source>:<parts joined by />`; a key beyond the limit is truncated and made unique by its hash. */
 export function externalIdOf(source: string, ...parts: string[]): string {
   const key = parts.join('/')
   if (key.length <= KEY_LIMIT) return `${source}:${key}`
@@ -39,7 +39,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An array as it is; anything else as an empty one. */
+/** An array unchanged; anything else as an empty array. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }

@@ -1,4 +1,4 @@
-/** The kinds of changes: a row each. */
+/** The kinds of changes, one row each. */
 import type { ChangeKind } from '../../contract/changes.ts'
 import { categoryKind } from './category.ts'
 import type { Kind } from './kind.ts'

@@ -1,4 +1,4 @@
-/** The frame of a kind of change: its contract, and how its data becomes rows. */
+/** The interface of a kind of change: its contract, and the conversion of its data to rows. */
 import type { TSchema } from 'typebox'
 import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
 import type { Db } from '../../../db/open.ts'
@@ -10,13 +10,13 @@ import { type DocumentTable, selectSport } from '../../store/resource-documents.
 import { canonicalForm, type Resolve } from '../canonical.ts'
 import { Refused } from '../problem.ts'
 
-/** What is stored of a resource before the change. */
+/** The stored resource before the change. */
 export interface Existing {
   readonly sport: number
   readonly revision: number
   /** Canonical JSON. */
   readonly document: string
-  /** The source that owns it; null for the operator. */
+  /** Owning source; null for the operator. */
   readonly sourceId: number | null
 }
 
@@ -33,27 +33,27 @@ export interface Prepare<K extends ChangeKind> {
   /** The source that owns the resource after the change. */
   readonly sourceId: number | null
   readonly sourceTimestamp: number | null
-  /** It may revise what was final. */
+  /** Whether it may change a final result. */
   readonly isCorrection: boolean
 }
 
-/** Writes a prepared change and returns what it affects. Everything that can be refused was refused before. */
+/** Writes a prepared change and returns its effects. All checks have passed before. */
 export type Write = () => ChangeEffects
 
 export interface Kind<K extends ChangeKind = ChangeKind> {
   readonly name: K
-  /** Whose id a change carries: that of its own kind, or of the resource that it is a part of. */
+  /** The kind of the change's id: its own, or that of the resource it is a part of. */
   readonly referenceKind: ReferenceKind
-  /** Its changes merge one id into another. */
+  /** Whether its changes merge one id into another. */
   readonly isMerge?: boolean
   readonly check: TypeCheck<TSchema>
   readonly canonical: (value: unknown, resolve: Resolve) => ChangeData<K>
   readonly selectExisting: (db: Db, id: number) => Existing | null
-  /** The document that a merge patch applies to; `patch` decides which blocks are read; null reads all of them. */
+  /** The document that a merge patch applies to, with the blocks that `patch` covers; null for all blocks. */
   readonly selectMergeTarget: (db: Db, id: number, existing: Existing, patch: object | null) => unknown
-  /** Checks against the database; throws Refused. Null when nothing would change. */
+  /** Checks the change against the database. Throws Refused. Null if nothing would change. */
   readonly prepare: (of: Prepare<K>) => Write | null
-  /** Removes the resource; throws Refused where something still needs it. Null when there was nothing to remove. */
+  /** Deletes the resource. Throws Refused if it is still referenced. Null if it does not exist. */
   readonly remove: (
     db: Db,
     id: number,
@@ -76,7 +76,7 @@ export function kind<K extends ChangeKind>(of: Definition<K>): Kind {
   } as unknown as Kind
 }
 
-/** Refuses a reference to a resource that is missing or of another sport. */
+/** Throws Refused for a reference to a resource that is missing or of another sport. */
 export function requireSameSport(
   db: Db,
   table: DocumentTable | 'match',
@@ -89,7 +89,9 @@ export function requireSameSport(
   if (found !== sport.id) throw new Refused(pointer, `${table} ${id} belongs to another sport`)
 }
 
-/** Refuses a reference to a resource of another sport; a missing one may be created later, or was deleted. */
+/**
+ * Throws Refused for a reference to a resource of another sport; a missing one may be created later, or was deleted.
+ */
 export function requireNotForeign(
   db: Db,
   table: DocumentTable,
@@ -102,7 +104,7 @@ export function requireNotForeign(
   throw new Refused(pointer, `${table} ${id} belongs to another sport`)
 }
 
-/** The canonical document, or null when the stored one is the same. */
+/** The canonical document, or null if it equals the stored one. */
 export function changedDocument(data: object, existing: Existing | null): string | null {
   const document = JSON.stringify(data)
   return existing && existing.document === document ? null : document

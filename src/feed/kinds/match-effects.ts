@@ -1,4 +1,4 @@
-/** What a change of a match affects: the match, the results that rules count, and the statistics of its season. */
+/** Effects of a change of a match: the match, results used by rules, and statistics of its season. */
 import type { Db } from '../../../db/open.ts'
 import type { MatchBlock } from '../../catalog/match-blocks.ts'
 import { STATUS_CODE } from '../../catalog/statuses.ts'
@@ -7,7 +7,7 @@ import { isResult } from '../../rules/results.ts'
 import { selectMatchesOfReferee } from '../../store/match-facts.ts'
 import type { MatchRow } from '../../store/match-writer.ts'
 
-/** Columns that identify the fixture: tables list the teams of coming matches too. */
+/** Columns that identify the fixture: standings also list teams of upcoming matches. */
 const FIXTURE_COLUMNS = [
   'status',
   'startMs',
@@ -20,7 +20,7 @@ const FIXTURE_COLUMNS = [
   'round',
 ] as const satisfies readonly (keyof MatchRow)[]
 
-/** Columns that tables, forms, duels and streaks are made of. */
+/** Columns from which standings, form, duels and streaks are computed. */
 const RESULT_COLUMNS = [
   ...FIXTURE_COLUMNS,
   'homeScore',
@@ -32,7 +32,7 @@ const RESULT_COLUMNS = [
   'awayPeriodPoints',
 ] as const satisfies readonly (keyof MatchRow)[]
 
-/** Columns and blocks that season statistics are made of. */
+/** Columns and blocks from which season statistics are computed. */
 const COUNTED_COLUMNS = [
   'status',
   'startMs',
@@ -71,7 +71,7 @@ export function matchEffects(
   }
 }
 
-/** True for what no rule counts, such as a minute or a goal of a match in progress. */
+/** True if no rule depends on the change, such as a minute or goal of a match in progress. */
 function hasSameResult(previous: Row, next: Row): boolean {
   const columns = next?.status === STATUS_CODE.finished ? RESULT_COLUMNS : FIXTURE_COLUMNS
   return isEqualIn(columns, previous, next)
@@ -92,16 +92,15 @@ function countedSeasons(previous: Row, next: Row, blocks: ReadonlyMap<MatchBlock
   return isSame ? [] : distinct([countedSeasonOf(previous), countedSeasonOf(next)])
 }
 
-/** Facts are derived of decided matches, and the referee of any; a tick of a running match moves none of them. */
+/**
+ * Facts are derived from decided matches, and the referee from any match; a tick of a match in progress changes none.
+ */
 export function mayChangeFacts(previous: Row, next: MatchRow, patch: object | null): boolean {
   if (patch === null || Object.hasOwn(patch, 'referee')) return true
   return isResult(next) || (previous !== null && isResult(previous))
 }
 
-/**
- * What changed facts of a match affect: the results that count them, and the matches of the referees, before and after
- * the change.
- */
+/** Effects of changed facts: results that include them, and matches of the referees before and after the change. */
 export function factsEffects(
   db: Db,
   id: number,
@@ -119,7 +118,7 @@ export function factsEffects(
   }
 }
 
-/** The season whose statistics a match is part of; null while it is not decided. */
+/** The season whose statistics include the match; null until it is decided. */
 export function countedSeasonOf(row: Row): number | null {
   return row !== null && isResult(row) ? row.seasonId : null
 }

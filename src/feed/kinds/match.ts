@@ -72,7 +72,7 @@ export const matchKind = kind<'match'>({
     if (existing && blocks.size === 0) return null
     const tournament = requireConsistent(of, previous)
     const row = makeRow(of, tournament, previous, maskAfter(previous?.blockMask ?? 0, blocks))
-    // The head is made of the document alone.
+    // The head depends only on the document.
     const head = isSameDocument ? null : makeHead(id, of.data)
     const players = namedPlayers(blocks, given)
     return () => {
@@ -93,7 +93,7 @@ export const matchKind = kind<'match'>({
   },
 })
 
-/** Is the change older than the end of the match? Throws Refused where it would put the match in progress again. */
+/** Whether the change is older than the end of the match. Throws Refused if it would reopen the match. */
 function isLate(of: Prepare<'match'>, previous: MatchRow): boolean {
   const { data, sourceTimestamp, isCorrection } = of
   const { homeScore, awayScore, endedMs } = previous
@@ -114,10 +114,7 @@ function isLate(of: Prepare<'match'>, previous: MatchRow): boolean {
   return verdict === 'late'
 }
 
-/**
- * Keeps who played in step with the stored match. Nothing is looked at while a match runs, and nothing where there
- * are neither line-ups nor events.
- */
+/** Updates the players of the match. Does nothing during the match, or without line-ups and events. */
 function writeAppearances(
   { db, id, sport }: Prepare<'match'>,
   previous: MatchRow | null,
@@ -136,7 +133,7 @@ function writeAppearances(
 const COUNTED_MASK =
   (1 << MATCH_BLOCKS.homeLineup) | (1 << MATCH_BLOCKS.awayLineup) | (1 << MATCH_BLOCKS.liveEvents)
 
-/** Tournament, season and both teams are of the sport of the match, and the teams differ. */
+/** Checks that tournament, season and teams have the sport of the match, and that the teams differ. */
 function requireConsistent(of: Prepare<'match'>, previous: MatchRow | null): MatchTournament {
   const { data } = of
   const tournament = previous && hasSamePlace(data, previous) ? previous : requirePlace(of)
@@ -150,8 +147,8 @@ function requireConsistent(of: Prepare<'match'>, previous: MatchRow | null): Mat
 }
 
 /**
- * Does the match stay where it was? Then it was looked at when it came there: what a match names does not go away,
- * a season with matches keeps its tournament, and what a match copies of its tournament is kept in step.
+ * Whether the references are unchanged. They were checked before and remain valid: referenced resources cannot be
+ * deleted, a season with matches keeps its tournament, and copied tournament fields are updated.
  */
 function hasSamePlace(data: MatchData, previous: MatchRow): boolean {
   return (
@@ -181,7 +178,7 @@ function requirePlace({ db, data, sport }: Prepare<'match'>): MatchTournament {
   return tournament
 }
 
-/** The columns that follow from the document of a match alone. `scoreline check` holds stored rows against them. */
+/** The columns that depend only on the document of a match. `scoreline check` compares stored rows with them. */
 export function derivedColumns(sport: Sport, data: MatchData) {
   return {
     sport: sport.id,
@@ -213,7 +210,7 @@ function makeRow(
   const derived = derivedColumns(sport, data)
   const { endedMs, correctedMs } = endOf(derived, previous, sourceTimestamp)
   return {
-    // First, because the runtime copies an object fast only into an empty one.
+    // First, because copying an object is fast only into an empty one.
     ...derived,
     id,
     categoryId: tournament.categoryId,
@@ -243,7 +240,7 @@ function firstToScore(
   return isOrdered || isOfOneSide ? (goals[0]?.team ?? null) : null
 }
 
-/** When the match was reported as finished, and when its result last changed after that. */
+/** When the match was reported as finished, and when its result last changed afterwards. */
 function endOf(
   row: Pick<MatchRow, 'status' | 'homeScore' | 'awayScore' | 'winnerCode'>,
   previous: MatchRow | null,
@@ -251,7 +248,7 @@ function endOf(
 ): Pick<MatchRow, 'endedMs' | 'correctedMs'> {
   if (row.status !== STATUS_CODE.finished) return { endedMs: null, correctedMs: null }
   if (previous?.status !== STATUS_CODE.finished) {
-    // Only a change of a match in progress says when it ended; a match that arrives finished does not.
+    // The end is known only if the match was in progress before; a match that is first reported as finished has none.
     return { endedMs: previous ? sourceTimestamp : null, correctedMs: null }
   }
   const isSameResult =
@@ -264,7 +261,7 @@ function endOf(
   }
 }
 
-/** The small fields of a match as ready texts. */
+/** The small fields of a match as rendered texts. */
 export function makeHead(id: number, data: MatchData): MatchHeadRow {
   return {
     matchId: id,

@@ -1,7 +1,7 @@
 /**
- * Change kinds `mergedTeam` and `mergedPlayer`: two ids mean the same resource. Everything that names the old id is
- * rewritten with the canonical id, each resource through its own kind, so that afterwards nothing stored names
- * the old one; only changes and requests may still use it. @assumed
+ * Change kinds `mergedTeam` and `mergedPlayer`: two ids mean the same resource. All references to the old id are
+ * rewritten to the canonical id, each resource through its own kind; afterwards only changes and requests may still use
+ * the old id. @assumed
  */
 import type { Db } from '../../../db/open.ts'
 import { mergedPlayer, mergedTeam } from '../../../db/schema.ts'
@@ -103,7 +103,7 @@ function merge(of: Merge): void {
 function mergeAll({ db, entity, id, intoId, sport, revision, position, document, sourceId }: Merge): void {
   const old = selectDocument(db, entity, id)
   const ownNames = old ? namesOf(JSON.parse(old.document) as NamedData) : []
-  // Merged earlier into another id: resources stay there, the id and its names move on.
+  // Already merged into another id: resources stay there, the id and its names are redirected.
   const before = selectCanonicalId(db, entity, id)
   const further = [...selectNamesOfMerged(db, entity, id), ...selectMergedNames(db, entity, id)]
   const names = JSON.stringify([...new Set([...ownNames, ...further])])
@@ -130,7 +130,7 @@ function mergeAll({ db, entity, id, intoId, sport, revision, position, document,
   }
 }
 
-/** As if the feed had put the resource again with the canonical id; its revision stays. */
+/** Equivalent to a put of the resource with the canonical id, with an unchanged revision. */
 function rewrite(db: Db, { kind: name, id }: Dependent, resolve: Resolve, position: number): void {
   const of = DEPENDENT_KINDS[name]
   const existing = of.selectExisting(db, id)
@@ -157,7 +157,7 @@ function rewrite(db: Db, { kind: name, id }: Dependent, resolve: Resolve, positi
   }
 }
 
-/** The canonical team keeps its squad, and takes over the old one where it has none. */
+/** The canonical team keeps its squad; if it has none, it gets that of the merged team. */
 function mergeSquads(db: Db, id: number, intoId: number): void {
   if (!selectSquad(db, id)) return
   if (selectSquad(db, intoId)) deleteSquad(db, id)

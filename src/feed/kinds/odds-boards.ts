@@ -1,6 +1,7 @@
 /**
  * Change kind `oddsBoards`: the boards of the bookmakers for a match (docs/reference/resources.md#10). Its id is that
- * of the match. As long as the match exists its boards do too, if only as none, so that a merge can open the first one.
+ * of the match. The resource exists as long as the match, possibly without boards, so that a merge can add the first
+ * one.
  */
 import type { Db } from '../../../db/open.ts'
 import { BOOKMAKERS, bookmakerOf } from '../../catalog/bookmakers.ts'
@@ -23,7 +24,7 @@ import { requireOffered } from '../odds-board-check.ts'
 import { Refused } from '../problem.ts'
 import { type Existing, kind, type Prepare } from './kind.ts'
 
-/** A text for each stage and bookmaker; null where there is no board. */
+/** Text per stage and bookmaker; null if there is no board. */
 type Documents = ReadonlyMap<number, Readonly<Record<OddsStage, string | null>>>
 
 interface ExistingBoards extends Existing {
@@ -31,13 +32,13 @@ interface ExistingBoards extends Existing {
   readonly documents: Documents
 }
 
-/** The boards of one bookmaker after a change that moved at least one of them. */
+/** The boards of one bookmaker after a change of at least one of them. */
 interface ChangedBoards {
   readonly order: number
   readonly boards: Readonly<Record<OddsStage, BoardChange | null>>
   readonly documents: Readonly<Record<OddsStage, string | null>>
   readonly changed: readonly OddsStage[]
-  /** Nothing but timestamps moved. */
+  /** Whether only timestamps changed. */
   readonly isSilent: boolean
 }
 
@@ -47,7 +48,7 @@ export const oddsBoardsKind = kind<'oddsBoards'>({
   selectExisting: (db, id): ExistingBoards | null => {
     const match = selectMatchOfBoards(db, id)
     if (!match) return null
-    // The document of all boards is put together only for merges, and then of the bookmakers that they name.
+    // The document of the boards is built only for merges, with the bookmakers in the patch.
     return { ...match, document: '', documents: selectDocuments(db, id) }
   },
   selectMergeTarget: (_db, _id, existing, patch) => {
@@ -99,14 +100,14 @@ function coveredBy(patch: object | null): number[] {
   return patch ? namedIn(patch) : BOOKMAKERS.map(({ order }) => order)
 }
 
-/** Orders of the bookmakers that a merge patch names. */
+/** Orders of the bookmakers in a merge patch. */
 function namedIn(patch: object): number[] {
   const { boards } = patch as { boards?: unknown }
   if (typeof boards !== 'object' || boards === null) return []
   return BOOKMAKERS.map(({ order }) => order).filter((order) => Object.hasOwn(boards, String(order)))
 }
 
-/** Checks the boards of a bookmaker and finds out what moved; null when nothing did. */
+/** Checks the boards of a bookmaker and compares them; null if nothing changed. */
 function changedBoards(
   { data, sport }: Prepare<'oddsBoards'>,
   existing: Documents,
@@ -133,7 +134,7 @@ function changedBoards(
   return { order, boards, documents, changed, isSilent }
 }
 
-/** The stages that changed, and the combined board, which changes with either. */
+/** The changed stages, and the combined board, which depends on both. */
 function writeBoards(
   db: Db,
   matchId: number,

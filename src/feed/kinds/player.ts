@@ -57,20 +57,20 @@ export const playerKind = kind<'player'>({
   },
 })
 
-/** The team whose card in a match may name a player: a pair, where a team is an athlete. */
+/** The team whose card may name the player: a pair, in sports in which teams are athletes. */
 function pairsOf(db: Db, { teamIsAthlete }: Sport, id: number): number[] {
   const teamId = teamIsAthlete ? selectPlayer(db, id)?.teamId : null
   return teamId == null ? [] : [teamId]
 }
 
-/** All that blocks of matches show of a player: names, and position and numbers where the match has none of its own. */
+/** The player data shown in match blocks: names, and position and numbers if the match has none. */
 function selectShown(db: Db, id: number): string {
   return JSON.stringify(selectPeople(db, [id]).get(id))
 }
 
 /**
- * Traits are in the catalog, and national teams are none of another sport: one that is gone is not shown, and must not
- * keep the rest of the profile from changing. Throws Refused.
+ * Checks that traits are in the catalog and national teams are not of another sport. A deleted national team is not
+ * shown and does not block other changes of the profile. Throws Refused.
  */
 function requireSoundProfile(db: Db, data: ChangeData<'player'>, sport: Sport): void {
   for (const group of ['strengths', 'weaknesses'] as const) {

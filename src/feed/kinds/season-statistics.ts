@@ -1,7 +1,6 @@
 /**
- * Change kind `seasonStatistics`: a slice of a season of one player or team, as a provider gives it
- * (docs/reference/resources.md#19). An entity has one such slice of a type in a season; what it has takes the place of
- * computed totals.
+ * Change kind `seasonStatistics`: a slice of a season of one player or team from a provider
+ * (docs/reference/resources.md#19). An entity has one slice per type and season; it replaces computed totals.
  */
 import type { Db } from '../../../db/open.ts'
 import { seasonStatistics } from '../../../db/schema.ts'
@@ -53,7 +52,7 @@ const given = kind<'seasonStatistics'>({
 
 const entityForms = { player: canonicalForm(Ref('player')), team: canonicalForm(Ref('team')) }
 
-/** `entityId` is a reference of the kind that `entity` names, which the contract alone cannot express. */
+/** `entityId` refers to the kind given by `entity`, which the contract cannot express. */
 export const seasonStatisticsKind: Kind = {
   ...given,
   canonical: (value, resolve) => {
@@ -63,7 +62,7 @@ export const seasonStatisticsKind: Kind = {
   },
 }
 
-/** Who and where: everything that is named is there, of one sport, and the slice is not given under another id. */
+/** Checks that all references exist and have the same sport, and that the slice has no other id. */
 function requireConsistent({ db, id, data, sport }: Prepare<'seasonStatistics'>): GivenKey {
   const { entity, type } = data
   if (!sportHasSeasonStatistics(sport, entity)) {
@@ -90,11 +89,11 @@ function requireConsistent({ db, id, data, sport }: Prepare<'seasonStatistics'>)
 
 function requireSeasonTeam(db: Db, sport: Sport, entity: SeasonScope, teamId: unknown): void {
   if (teamId == null) return
-  if (entity === 'team') throw new Refused('/data/teamId', 'is for players; a team is in no team')
+  if (entity === 'team') throw new Refused('/data/teamId', 'is only for players')
   requireSameSport(db, 'team', Number(teamId), sport, '/data/teamId')
 }
 
-/** The numbers as they go out, in the order of the dictionary. Throws Refused for a key that it does not have. */
+/** The served numbers, in the order of the dictionary. Throws Refused for an unknown key. */
 function orderedStatistics(sport: Sport, { entity, statistics }: SeasonStatisticsData): string {
   const known = seasonStatisticsOf(sport.slug, entity)
   for (const key of Object.keys(statistics)) {

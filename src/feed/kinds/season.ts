@@ -20,7 +20,7 @@ function requireSameTournament(db: Db, id: number, tournamentId: number, existin
   }
 }
 
-/** Table keys are unique, and every team of the rules exists: it is shown in the table. */
+/** Checks that table keys are unique and that every team of the rules exists, because it is shown in the table. */
 function requireSoundRules(db: Db, { tables, deductions = [] }: StandingsRules, sport: Sport): void {
   const keys = new Set<string>()
   const requireTeam = (team: Reference, pointer: string) =>

@@ -1,6 +1,6 @@
 /**
- * Change kind `squad`: who plays in a team and who trains it (docs/reference/resources.md#18.1). Its id is that of the
- * team. A player who is listed twice counts once, as listed first.
+ * Change kind `squad`: the players and coaches of a team (docs/reference/resources.md#18.1). Its id is that of the
+ * team. Of duplicate players the first entry counts.
  */
 import type { ChangeData } from '../../contract/changes.ts'
 import { selectDocument } from '../../store/resource-documents.ts'

@@ -74,7 +74,7 @@ function requireMembers(
   if (memberIds.length > 0 && !sport.teamIsAthlete) {
     throw new Refused(
       '/data/memberIds',
-      `${sport.slug} has no pairs, because its teams are not athletes; leave memberIds out`,
+      `${sport.slug} has no pairs, because its teams are not athletes; omit memberIds`,
     )
   }
   for (const [index, memberId] of memberIds.entries()) {
@@ -86,7 +86,10 @@ function requireMembers(
   return memberIds
 }
 
-/** The main tournament may still come, since tournaments name teams as well, but it is none of another sport. @assumed */
+/**
+ * The main tournament may be missing, since tournaments also refer to teams, but it must not be of another sport.
+ * @assumed
+ */
 function requireSoundTournament(db: Prepare<'team'>['db'], sport: Sport, data: ChangeData<'team'>): void {
   if (data.primaryTournamentId == null) return
   requireNotForeign(db, 'tournament', Number(data.primaryTournamentId), sport, '/data/primaryTournamentId')

@@ -1,4 +1,4 @@
-/** Change kind `tournament`: a competition, over all its seasons. */
+/** Change kind `tournament`: a competition across all its seasons. */
 import type { Db } from '../../../db/open.ts'
 import { tournament } from '../../../db/schema.ts'
 import type { Sport } from '../../catalog/sports.ts'
@@ -16,8 +16,8 @@ import { changedDocument, kind, requireNotForeign, requireSameSport } from './ki
 const LINKS = ['linkedTournamentIds', 'upperDivisionIds', 'lowerDivisionIds'] as const
 
 /**
- * Teams with titles are there: their cards are shown. A linked tournament may still come, since divisions point at
- * each other, and so may the player of the tournament, but they are never of another sport. @assumed
+ * Teams with titles must exist, because their cards are shown. A linked tournament and the player of the tournament may
+ * be missing, since divisions refer to each other, but must not be of another sport. @assumed
  */
 function requireSoundLinks(db: Db, data: ChangeData<'tournament'>, sport: Sport): void {
   if (data.titleHolderId != null) {

@@ -1,4 +1,4 @@
-/** Change kind `transfer`: a player went from one team to another (docs/reference/resources.md#18.3). */
+/** Change kind `transfer`: a player moved from one team to another (docs/reference/resources.md#18.3). */
 import { transfer } from '../../../db/schema.ts'
 import { findTransferType } from '../../catalog/transfer-types.ts'
 import { deleteRow, selectDocument } from '../../store/resource-documents.ts'

@@ -89,11 +89,11 @@ function applyResponse(
   const polled = { ...state, polledMs: { ...state.polledMs, [key]: atMs } }
   if (body === undefined) return { state: polled, hasChanged: false, remarks: [] }
   if (key === 'standings') {
-    if (!isObject(body) || !Array.isArray(body.standings)) return 'the answer has no list of standings'
+    if (!isObject(body) || !Array.isArray(body.standings)) return 'the response has no list of standings'
     const remarks = standingsDifferences(listOf(body.standings), Object.values(state.matches))
     return { state: polled, hasChanged: false, remarks }
   }
-  if (!isObject(body) || !Array.isArray(body.matches)) return 'the answer has no list of matches'
+  if (!isObject(body) || !Array.isArray(body.matches)) return 'the response has no list of matches'
   const remarks: string[] = []
   const matches: Record<string, FollowedMatch> = { ...state.matches }
   for (const value of body.matches) {

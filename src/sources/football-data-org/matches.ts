@@ -9,7 +9,8 @@ import { leagueSeason } from '../../feed/formats/football-data/matches.ts'
 import { scoreData } from '../../feed/formats/source.ts'
 import { seasonOfYears } from '../../feed/formats/tables/seasons.ts'
 import { isObject, textOf } from '../../feed/formats/text.ts'
-import { cupRound, type MatchContent, type SeasonMatch, seasonChanges } from '../football-season.ts'
+import { cupRound } from '../cup-round.ts'
+import { type MatchContent, type SeasonMatch, seasonChanges } from '../football-season.ts'
 
 export const SOURCE = 'football-data-org'
 

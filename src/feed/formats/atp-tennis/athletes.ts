@@ -15,7 +15,7 @@ export const SOURCE = defineSource('atp-tennis', 'tennis')
 
 function countryOf(code: string): Pick<CountryName, 'name' | 'countryCode'> | undefined {
   const iso = OLYMPIC_CODES[code.toUpperCase()]
-  // The British compete as one team.
+  // British athletes compete as one team.
   if (iso === 'GB') return { name: 'Great Britain', countryCode: iso }
   if (iso !== undefined) return countryOfIso(iso)
   const found = findCountryByCode(code)
@@ -34,7 +34,7 @@ export function athleteChanges(
 ): Change[] {
   const id = athleteId(athlete)
   if (!overview) {
-    report.unknown('profiles of athletes (country, birth date, size and hand left open)', athlete.name)
+    report.unknown('profiles of athletes (country, birth date, size and hand unknown)', athlete.name)
   }
   const code = overview?.countryCode ?? null
   const country = code === null ? undefined : countryOf(code)

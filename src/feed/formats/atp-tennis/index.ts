@@ -1,7 +1,7 @@
 /**
  * Source format `atp-tennis`: the tables of the men's tennis tour (atp-world-tour-tennis-data) as CSV: scores and
- * statistics of matches, tournaments, athletes. A file of scores and its file of statistics have the same end of the
- * name (`match_scores_2021.csv`, `match_stats_2021.csv`); one such pair is in memory at a time.
+ * statistics of matches, tournaments, athletes. A file of scores and its file of statistics have the same name ending
+ * (`match_scores_2021.csv`, `match_stats_2021.csv`); one such pair is in memory at a time.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { RowError, readMoment } from '../cells.ts'
@@ -63,7 +63,7 @@ function* tourChanges(input: ImportInput): Generator<Change> {
   const played = new Set<string>()
   const statisticsFiles = Map.groupBy(input.files('statistics'), ({ wildcard }) => wildcard)
   const scoreFiles = Map.groupBy(input.files('scores'), ({ wildcard }) => wildcard)
-  // The last year first: names of tournaments and athletes are those of today.
+  // Latest year first, so that tournaments and athletes get their current names.
   for (const [end, scores] of [...scoreFiles].sort(([a], [b]) => (a < b ? 1 : -1))) {
     const matches = scores.flatMap((file) => readMatches(file, tour))
     const statistics = readStatistics(statisticsFiles.get(end) ?? [], matches, input)
@@ -74,15 +74,15 @@ function* tourChanges(input: ImportInput): Generator<Change> {
     }
   }
   for (const file of [...statisticsFiles.values()].flat()) {
-    input.skipFile(file, 'there is no file of scores to which it belongs')
+    input.skipFile(file, 'its file of scores is missing')
   }
   for (const [id, { of, row }] of tour.overviews) {
-    if (!tour.athletes.has(id)) report.ignore(of, row, 'no match names the athlete')
+    if (!tour.athletes.has(id)) report.ignore(of, row, 'the athlete is in no match')
   }
   for (const [edition, row] of tour.tournaments) if (!played.has(edition)) yield* unplayed(edition, row, tour)
 }
 
-/** A tournament without matches: one of teams, or one whose matches are in another file. */
+/** A tournament without matches: a team competition, or one whose matches are in another file. */
 function* unplayed(
   edition: string,
   { of, row, value }: ReadRow<TournamentRow>,
@@ -96,7 +96,7 @@ function* unplayed(
   yield* seasonChanges(edition, value.name, value, { startTimestamp: readMoment(value.firstDay, '', 'UTC') })
 }
 
-/** Matches of a file, each once. */
+/** Matches of a file without duplicates. */
 function readMatches(file: InputFile, { input, tournaments }: Tour): ReadRow<Match>[] {
   const rows = input.report.accepted(input.rows(file, MATCHES), (row) => ({
     ...row,

@@ -17,7 +17,7 @@ import {
   venueOf,
 } from './tournaments.ts'
 
-/** A match and its score, as far as it can be read without its statistics. */
+/** A match with its score, before its statistics are read. */
 export interface Match {
   readonly id: string
   readonly row: MatchRow
@@ -46,7 +46,7 @@ export interface MatchContext {
   readonly onOdd: (what: string) => void
 }
 
-/** @assumed Minutes a game; durations outside of it are mistakes of the source. */
+/** @assumed Minutes per game; other durations are errors of the source. */
 const MINUTES_OF_GAME = { least: 1, most: 20 }
 
 function minutesOf({ sets }: AtpScore, { statistics, onOdd }: MatchContext): number | null {
@@ -96,7 +96,7 @@ function bestOf({ row, score }: Match, tournament: TournamentRow | undefined): 3
 const ENDINGS = { retired: 'Retired', defaulted: 'Defaulted', walkover: 'Walkover' } as const
 
 /**
- * A side that gave up lost, whatever the sets say. @assumed A walkover is a canceled match with a winner: it was not
+ * A side that retired lost, regardless of the sets. @assumed A walkover is a canceled match with a winner: it was not
  * played, but one side advances.
  */
 function resultData({ score, home }: Match) {

@@ -47,7 +47,7 @@ function athlete(side: 'winner' | 'loser') {
     return {
       id: id(`${side}_player_id`).read(row),
       name: row.requiredText(`${side}_name`),
-      // "Q", "WC" and "LL" say how an athlete entered, and "9 AL" is an alternate: these are not seeds.
+      // "Q", "WC" and "LL" are kinds of entry, and "9 AL" is an alternate: these are not seeds.
       seed: /^[1-9]\d?$/.test(seed) ? Number(seed) : null,
     }
   })
@@ -63,7 +63,7 @@ export const MATCHES = rowShape(
     tournamentName: required(text('tourney_name')),
     round: required(text('tourney_round_name')),
     score: required(text('match_score_tiebreaks')),
-    /** Joins the statistics to the match; null where there are none. */
+    /** Match of the statistics; null if absent. */
     statisticsPath: text('match_stats_url_suffix'),
   },
   MATCH_COLUMNS,
@@ -109,7 +109,7 @@ export type TournamentRow = RowOf<typeof TOURNAMENTS>
 export const OVERVIEWS = rowShape({
   id: id('player_id'),
   name: required(joined([text('first_name'), required(text('last_name'))])),
-  /** As the tour has it, mostly that of the Olympic committee. */
+  /** Code of the tour, mostly that of the International Olympic Committee. */
   countryCode: text('flag_code'),
   birthday: day('birthdate'),
   weight: positive('weight_kg'),

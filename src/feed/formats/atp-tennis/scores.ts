@@ -1,4 +1,4 @@
-/** Scores of tennis matches as the ATP tables write them, seen from the winner: `62 67(5) 76(3)`, `64 30 (RET)`. */
+/** Scores of tennis matches in the ATP tables, winner first: `62 67(5) 76(3)`, `64 30 (RET)`. */
 import { RowError } from '../cells.ts'
 import type { Pair } from '../source.ts'
 
@@ -8,7 +8,7 @@ export type Ending = 'played' | 'retired' | 'defaulted' | 'walkover'
 export interface AtpSet {
   /** Games of the winner of the match, and of the loser. */
   readonly games: Pair
-  /** Points of the tie-break in the same order; null where none was played, or its points are not known. */
+  /** Points of the tie-break in the same order; null without a tie-break, or if unknown. */
   readonly tieBreak: Pair | null
   /** The side that won the set, as the winner or loser of the match; null for an unfinished set. */
   readonly wonBy: 'winner' | 'loser' | null
@@ -25,9 +25,9 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
   'W/O': 'walkover',
   WO: 'walkover',
 }
-/** Of a tie-break that is played to 7 with a lead of 2. */
+/** Points of a tie-break, which is played to 7 with a lead of 2. */
 const TIE_BREAK_POINTS = 7
-/** A match has at most so many sets. */
+/** Maximum sets of a match. */
 const MOST_SETS = 5
 
 /** @param gamesOfSet games that win a set: 6, or 4 in short sets. Throws RowError. */
@@ -52,7 +52,7 @@ export function setsWon(sets: readonly AtpSet[]): Pair {
   return [count('winner'), count('loser')]
 }
 
-/** @param gamesOfSet where the set may not be over; null where it is */
+/** @param gamesOfSet if the set may be unfinished; otherwise null */
 function readSet(token: string, gamesOfSet: number | null): AtpSet {
   const [, digits = '', points] = /^(\d{2,4}|\d{1,2}-\d{1,2})(?:\((\d{1,2})\))?$/.exec(token) ?? []
   if (digits === '') throw new RowError(`${JSON.stringify(token)} is not a set`)
@@ -68,7 +68,7 @@ function readSet(token: string, gamesOfSet: number | null): AtpSet {
   }
 }
 
-/** Two digits are one each; of three or four the cut with the smaller difference: `108` is 10-8. */
+/** Two digits are one per side; three or four are split at the smaller difference: `108` is 10-8. */
 function gamesOf(digits: string): Pair {
   if (digits.includes('-')) {
     const [own = 0, other = 0] = digits.split('-').map(Number)
@@ -86,7 +86,7 @@ function gamesOf(digits: string): Pair {
   return best
 }
 
-/** With a lead of two games, or by the tie-break: at 6-6, in short sets at 3-3. */
+/** Won with a lead of two games, or by a tie-break: at 6-6, in short sets at 3-3. */
 function isSetOver([own, other]: Pair, gamesOfSet: number): boolean {
   const [high, low] = [Math.max(own, other), Math.min(own, other)]
   const level = gamesOfSet < 6 ? gamesOfSet - 1 : gamesOfSet

@@ -1,4 +1,4 @@
-/** Statistics of tennis matches out of the `atp-tennis` tables, by the keys of catalog/statistics. */
+/** Converts statistics of the `atp-tennis` tables to the keys of catalog/statistics. */
 import { tryRead } from '../cells.ts'
 import { type Statistics, wholeMatch } from '../source.ts'
 import { SIDE_COLUMNS } from '../tables/atp-tour.ts'
@@ -8,21 +8,21 @@ import type { AtpSet } from './scores.ts'
 type Item = Statistics[number]['items'][number]
 type Side = 'winner' | 'loser'
 
-/** Counts of a side by column; null where the file has none. */
+/** Counts of a side by column; null if missing. */
 type Counts = Readonly<Record<string, number | null>>
 
-/** All second serves but the double faults were in; a service game is lost by a break point that was not saved. */
+/** All second serves except double faults were in; a service game is lost by a break point that was not saved. */
 const DERIVED: Readonly<Record<string, (of: Counts) => number | null>> = {
   second_in: (of) => difference(of.second_played, of.double_faults),
   held: (of) => difference(of.service_games, difference(of.faced, of.saved)),
 }
 
-/** Null where one is missing. */
+/** Null if one is missing. */
 function difference(one: number | null | undefined, other: number | null | undefined): number | null {
   return one == null || other == null ? null : one - other
 }
 
-/** Keys, the column of the value, and of the total where the key is a fraction of it. */
+/** Keys with the column of the value, and of the total for fractions. */
 const KEYS: readonly (readonly [key: string, value: string, total?: string])[] = [
   ['aces', 'aces'],
   ['doubleFaults', 'double_faults'],
@@ -42,10 +42,10 @@ const KEYS: readonly (readonly [key: string, value: string, total?: string])[] =
   ['pointsWon', 'points_won', 'points_played'],
   ['pointsTotal', 'points_won'],
 ]
-/** Of a key without a total, what its value cannot exceed. */
+/** Upper bound of keys without a total. */
 const UPPER_BOUNDS: Readonly<Record<string, string>> = { serviceGamesWon: 'service_games' }
 
-/** Keys that both sides account for, and which count of one side and which of the other make up which total. */
+/** Keys to which both sides contribute: the counts of each side and the total. */
 const AGREEMENTS = [
   { keys: ['pointsWon', 'pointsTotal'], own: 'points_won', other: 'points_won', total: 'points_played' },
   {
@@ -62,7 +62,7 @@ const AGREEMENTS = [
   },
 ]
 
-/** Unknown counts contradict nothing. */
+/** Unknown counts are consistent with everything. */
 function contradictedKeys(one: Counts, two: Counts): Set<string> {
   const broken = AGREEMENTS.filter(({ own, other, total }) =>
     [
@@ -81,7 +81,7 @@ function countsOf({ cells }: StatisticsRow, side: Side): Counts {
   return counts
 }
 
-/** Value and total of a key; null where one is missing, negative or more than the whole. */
+/** Value and total of a key; null if one is missing, negative or above the total. */
 function figureOf(of: Counts, [key, column, totalColumn]: (typeof KEYS)[number]) {
   const value = of[column] ?? null
   const total = totalColumn === undefined ? undefined : (of[totalColumn] ?? null)
@@ -90,8 +90,8 @@ function figureOf(of: Counts, [key, column, totalColumn]: (typeof KEYS)[number])
 }
 
 /**
- * The statistics of a match, null where there are none. `onOdd` receives what was left out.
- * @param row null where the file has only the score
+ * The statistics of a match, null if there are none. `onOdd` receives skipped values. @param row null if the file has
+ * only the score
  * @param home the side of the match that is at home
  */
 export function atpStatistics(

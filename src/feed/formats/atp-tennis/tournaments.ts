@@ -22,7 +22,7 @@ export function typeOf(edition: string, row: TournamentRow | undefined): Tournam
   return TOURNAMENT_TYPES[foldText(type)] ?? TOUR_EVENT
 }
 
-/** The category of the tour, or that of the tournaments of others, such as the Olympic Games. */
+/** The category of the tour, or that of other tournaments such as the Olympic Games. */
 export function categoryOf(row: TournamentRow | undefined): { id: string; data: ChangeData<'category'> } {
   if (row?.type !== null) return { id: SOURCE.id('category', 'atp'), data: { name: 'ATP', priority: 900 } }
   return {
@@ -89,7 +89,7 @@ export function isRoundRobin(name: string): boolean {
   return foldText(name) === 'round robin'
 }
 
-/** The ranks of a tournament's rounds in their order. */
+/** The ranks of a tournament's rounds, ascending. */
 export function ranksOf(rounds: readonly string[]): number[] {
   return [...new Set(rounds.map((name) => roundOf(name).rank))].sort((a, b) => a - b)
 }
@@ -120,7 +120,9 @@ export function groupsOf(rows: readonly MatchRow[]): Map<string, string> {
   return new Map(ordered.flatMap((group, index) => group.map((id) => [id, `Group ${index + 1}`] as const)))
 }
 
-/** @assumed Groups follow from who meets whom, since the files do not name them; sets and games break ties. */
+/**
+ * @assumed Groups are derived from the pairings, since the files do not name them; ties are broken by sets and games.
+ */
 export function rulesOf(groups: ReadonlyMap<string, string>): StandingsRules | null {
   if (groups.size === 0) return null
   return {

@@ -1,6 +1,6 @@
 /**
- * Games of a league's seasons as changes, for the formats `nhl-games` and `nba-games`: tables with ratings beside the
- * games (Elo files). A league is a row of `leagues.ts`. Ratings and forecasts are left out: they are not odds of a
+ * Games of a league's seasons as changes, for the formats `nhl-games` and `nba-games`: tables of games with Elo
+ * ratings. A league is a row of `leagues.ts`. Ratings and forecasts are ignored, because they are not odds of a
  * bookmaker.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
@@ -14,17 +14,17 @@ import { keyOf } from '../text.ts'
 import type { GameLeague } from './leagues.ts'
 import { type Game, playOffGames, type StagedGame } from './play-offs.ts'
 
-/** The days are those of the Eastern United States, without a time. */
+/** Days are in US Eastern Time, without a time of day. */
 const ZONE = 'America/New_York'
 const TABLE = 'league'
 
-/** A game with its id: the season, the part of it, both sides, and the number of their meetings on this ground. */
+/** A game with its id: season, stage, both sides, and the number of their meeting at this venue. */
 interface Match extends RowPlace {
   readonly id: string
   readonly value: Game
 }
 
-/** The format of a league whose games are the rows of a shape. */
+/** The format of a league whose rows are games. */
 export function leagueFormat(league: GameLeague, shape: RowShape<Game>, description: string): SourceFormat {
   return {
     name: league.source,
@@ -34,7 +34,7 @@ export function leagueFormat(league: GameLeague, shape: RowShape<Game>, descript
   }
 }
 
-/** Category, clubs, tournament, and by season the season and its matches. */
+/** Category, clubs, tournament, then each season with its matches. */
 function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: ImportInput): Generator<Change> {
   const { report } = input
   const source = defineSource(league.source, league.sport)
@@ -44,7 +44,11 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
   const tournamentId = source.id('league')
   const teamId = ({ code }: Game['home']) => source.id('team', code.toLowerCase())
   yield source.put('category', categoryId, league.category)
-  for (const side of clubs(matches)) yield source.put('team', teamId(side), clubData(league, side, report))
+  for (const side of clubs(matches)) {
+    if (!league.clubs[side.code])
+      report.unknown('unknown clubs (without country and Russian name)', side.code)
+    yield source.put('team', teamId(side), clubData(league, side))
+  }
   yield source.put('tournament', tournamentId, { categoryId, ...league.tournament })
   for (const [season, own] of [...Map.groupBy(matches, ({ value }) => value.season)].sort(
     ([a], [b]) => a - b,
@@ -54,7 +58,8 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
     const teamIds = new Set(inTable.flatMap(({ value }) => [teamId(value.home), teamId(value.away)]))
     yield source.put('season', seasonId, {
       tournamentId,
-      ...seasonData(league, season, own, [...teamIds].sort()),
+      ...seasonData(league, season, [...teamIds].sort()),
+      ...seasonSpan(own.map(({ value }) => startMs(value))),
     })
     const staged = playOffGames(league, season, own)
     for (const match of own) {
@@ -96,20 +101,15 @@ function readMatches(league: GameLeague, shape: RowShape<Game>, input: ImportInp
   return meetings.map(({ row, sides, number }) => ({ ...row, id: id(sides, String(number)) }))
 }
 
-/** Each club with the name that its newest game has, in the order in which they are found. */
+/** Each club with the name in its latest game, in order of appearance. */
 function clubs(matches: readonly Match[]): Game['home'][] {
   const bySeason = matches.toSorted((a, b) => a.value.season - b.value.season)
   const sides = bySeason.flatMap(({ value }) => [value.home, value.away])
   return [...new Map(sides.map((side) => [side.code, side])).values()]
 }
 
-function clubData(
-  league: GameLeague,
-  { code, name }: Game['home'],
-  report: ImportReport,
-): ChangeData<'team'> {
+export function clubData(league: GameLeague, { code, name }: Game['home']): ChangeData<'team'> {
   const club = league.clubs[code]
-  if (!club) report.unknown('clubs that no table knows (country and Russian name left open)', code)
   const shown = club?.name ?? name ?? code
   return {
     name: shown,
@@ -123,10 +123,9 @@ function clubData(
 }
 
 /** @assumed One table for the whole league: a game counts for one table, not for a division and the league at once. */
-function seasonData(
+export function seasonData(
   league: GameLeague,
   season: number,
-  matches: readonly Match[],
   teamIds: string[],
 ): Omit<ChangeData<'season'>, 'tournamentId'> {
   const year = [season - 1, season].map((one) => String(one % 100).padStart(2, '0')).join('/')
@@ -135,7 +134,6 @@ function seasonData(
   return {
     name: `${name} ${year}`,
     year,
-    ...seasonSpan(matches.map(({ value }) => startMs(value))),
     ...(teamIds.length > 0 && { rules: { ...league.rules(season), tables } }),
   }
 }
@@ -147,8 +145,8 @@ function startMs({ day }: Game): number {
 type Result = Pick<ChangeData<'match'>, 'status' | 'statusDescription' | 'homeScore' | 'awayScore' | 'winner'>
 
 /**
- * Status and score. The loser scored as much in regular time as in all; what the winner has beyond that came in
- * overtime. @assumed A shoot-out counts as one goal: the files do not have its own score.
+ * Status and score. The loser's score is that of regular time; the winner's surplus was scored in overtime. @assumed A
+ * shoot-out counts as one goal: the files do not have its own score.
  */
 function resultOf({ score, decidedIn }: Game, stage: StagedGame | undefined): Result {
   if (stage?.isNeeded === false) return { status: 'canceled', statusDescription: 'Not needed' }
@@ -176,7 +174,7 @@ function resultOf({ score, decidedIn }: Game, stage: StagedGame | undefined): Re
 function reportUnknowns(match: Match, report: ImportReport): void {
   const { isNeutral, score, decidedIn } = match.value
   report.unknown('starting times (12:00 in New York assumed)', match)
-  if (isNeutral) report.unknown('places of games on neutral ground (no venue)', match)
+  if (isNeutral) report.unknown('venues of games on neutral ground (left empty)', match)
   if (score === null) report.unknown('results of games without a score (taken as not started)', match)
-  else if (decidedIn === 'penalties') report.unknown('scores of shoot-outs (written as one goal)', match)
+  else if (decidedIn === 'penalties') report.unknown('scores of shoot-outs (counted as one goal)', match)
 }

@@ -1,4 +1,4 @@
-/** The leagues of the `nhl-games` and `nba-games` formats: names, clubs by the codes of the files, rules of the table. */
+/** The leagues of the `nhl-games` and `nba-games` formats: names, clubs by code, standings rules. */
 import type { SportSlug } from '../../../catalog/sports.ts'
 import type { ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules } from '../../../contract/standings-rules.ts'
@@ -16,17 +16,17 @@ export interface GameLeague {
   readonly clubs: Readonly<Record<string, Club>>
   readonly stages: Readonly<Record<string, Stage>>
   rules(season: number): Omit<StandingsRules, 'tables'>
-  /** Wins that decide a series; null where it was not always the same number. */
+  /** Wins that decide a series; null if the number varied. */
   winsNeeded(season: number, stagePrefix: string): number | null
 }
 
 const NORTH_AMERICA = { name: 'USA', translations: { ru: 'США' }, countryCode: 'US', priority: 800 }
 
-/** The first season in which a defeat in overtime is worth a point. */
+/** First season with a point for an overtime loss. */
 const OVERTIME_POINT_SINCE = 2000
-/** The first season without draws. */
+/** First season without draws. */
 export const SHOOT_OUTS_SINCE = 2006
-/** The first seasons in which all series are best of seven, that is four wins. */
+/** First seasons in which all series are best of seven. */
 const HOCKEY_SEVEN_SINCE = 1987
 const BASKETBALL_SEVEN_SINCE = 2003
 const SEVEN = 4

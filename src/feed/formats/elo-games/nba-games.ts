@@ -1,4 +1,4 @@
-/** Source format `nba-games`: the basketball games of the NBA, one a row, with Elo ratings (`nba_elo.csv`). */
+/** Source format `nba-games`: basketball games of the NBA, one per row, with Elo ratings (`nba_elo.csv`). */
 import { RowError } from '../cells.ts'
 import { count, day, field, flag, mapped, optional, required, rowShape, text } from '../fields.ts'
 import { leagueFormat } from './games.ts'
@@ -26,7 +26,7 @@ const GAMES = rowShape({
   isNeutral: optional(flag('neutral')),
   home: side('team1'),
   away: side('team2'),
-  // The files do not say whether there was overtime.
+  // The files do not record overtime.
   decidedIn: field([], (): Game['decidedIn'] => 'regular'),
 })
 

@@ -1,4 +1,4 @@
-/** Source format `nhl-games`: the ice-hockey games of the NHL, one a row, with Elo ratings (`nhl_elo.csv`). */
+/** Source format `nhl-games`: ice-hockey games of the NHL, one per row, with Elo ratings (`nhl_elo.csv`). */
 import { RowError } from '../cells.ts'
 import { count, day, field, flag, optional, required, rowShape, text } from '../fields.ts'
 import type { TableRow } from '../table-rows.ts'
@@ -24,7 +24,7 @@ const GAMES = rowShape({
   decidedIn: field('ot', decidedInOf),
 })
 
-/** Null before the end: a running game has scores and no result yet. */
+/** Null before the end: a game in progress has scores but no result. */
 function scoreOf(row: TableRow): Game['score'] {
   const isOver = ['', 'post'].includes(text('status').read(row) ?? '')
   return isOver ? row.pair('home_team_score', 'away_team_score') : null

@@ -1,15 +1,15 @@
-/** Play-offs in tables of games: which round a game is of, and whether it was still needed. */
+/** Play-offs in tables of games: the round of a game, and whether it was still needed. */
 import { compareDays } from '../meetings.ts'
 import type { Pair, Round } from '../source.ts'
 import type { GameLeague } from './leagues.ts'
 
-/** A game of a season as the files have it. */
+/** A game of a season in the files. */
 export interface Game {
   /** The year in which the season ends. */
   readonly season: number
   /** YYYY-MM-DD. */
   readonly day: string
-  /** Part of the season: '' for the regular one, else a key of the league's stages. */
+  /** Stage: '' for the regular season, otherwise a key of the league's stages. */
   readonly stage: string
   readonly isNeutral: boolean
   readonly home: Side
@@ -22,27 +22,27 @@ export interface Game {
 interface Side {
   /** In capitals. */
   readonly code: string
-  /** Null where the files have only codes. */
+  /** Null if the files have only codes. */
   readonly name: string | null
 }
 
 export interface StagedGame {
   readonly round: Round
-  /** False for a game without a score of a series that was already won. */
+  /** False for a game without a score in a series that was already decided. */
   readonly isNeeded: boolean
 }
 
-/** What a file may call a part of the season. */
+/** Names of stages in the files. */
 export interface Stage {
-  /** Ties of the round, as `cupRoundType`; null where rounds follow from who meets whom. */
+  /** Number of ties of the round, as in `cupRoundType`; null if rounds are derived from pairings. */
   readonly width: number | null
-  /** Before the names of rounds, where the stage is a competition of its own. */
+  /** Prefix of round names, if the stage is a separate competition. */
   readonly prefix?: string
 }
 
 interface Series<M> {
   readonly games: M[]
-  /** Among those of its sides, from 1. */
+  /** Number of the round of its sides, from 1. */
   readonly number: number
 }
 
@@ -54,8 +54,8 @@ const ROUND_NAMES: Readonly<Record<number, readonly [name: string, slug: string]
 }
 
 /**
- * The round of every game that is not of the regular season. Where the file does not name it, it is the number of the
- * opponent whom a side meets; widths follow when the number of sides is a power of two, as in all full play-offs.
+ * The round of every game outside the regular season. If the file does not name it, it is the ordinal of the side's
+ * opponent; the number of ties follows if the number of sides is a power of two, as in all complete play-offs.
  */
 export function playOffGames<M extends { readonly value: Game }>(
   league: GameLeague,
@@ -83,7 +83,7 @@ export function playOffGames<M extends { readonly value: Game }>(
   return staged
 }
 
-/** Games of the same two sides by day. */
+/** Games between the same sides, by day. */
 function seriesOf<M extends { readonly value: Game }>(matches: readonly M[]): Series<M>[] {
   const found = new Map<string, Series<M>>()
   const numbers = new Map<string, number>()
@@ -102,7 +102,7 @@ function seriesOf<M extends { readonly value: Game }>(matches: readonly M[]): Se
   return [...found.values()]
 }
 
-/** How many games were played when one side had the wins that it needs; infinite while none has. */
+/** Number of games after which a side had the required wins; infinite if none has. */
 function decidedAt(games: readonly { readonly value: Game }[], needed: number | null): number {
   const wins = new Map<string, number>()
   for (const [index, { value }] of games.entries()) {

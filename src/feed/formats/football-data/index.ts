@@ -1,10 +1,9 @@
 /**
- * Source format `football-data`: tables of football results with statistics and odds, one match a row, as
- * football-data.co.uk publishes them and collections repeat them. Categories, leagues, seasons, clubs and matches have
- * the ids that the openfootball format gives them, so that both sources have the same matches.
- *
- * Two walks over the files: the first finds out which file is of which league and season and how clubs are spelled,
- * the second gives the changes, one league's season in memory at a time.
+ * Source format `football-data`: tables of football results with statistics and odds, one match per row, as published
+ * by football-data.co.uk and copied by other collections. Categories, leagues, seasons, clubs and matches have the ids
+ * of the openfootball format, so that both sources share them. The files are read twice: first to find the league and
+ * season of each file and the spellings of clubs, then to generate the changes, with one league season in memory at a
+ * time.
  */
 import type { Change } from '../../../contract/changes.ts'
 import { tryRead } from '../cells.ts'
@@ -30,7 +29,7 @@ export const footballData: SourceFormat = {
     {
       name: ODDS_OPTION,
       value: 'pairs',
-      description: `whose boards the odds of a football-data file are: prefix of its columns = bookmaker by order or default slug (default: "${DEFAULT_ODDS_BOOKMAKERS}")`,
+      description: `bookmakers whose odds are imported as boards: column prefix = bookmaker by order or default slug (default: "${DEFAULT_ODDS_BOOKMAKERS}")`,
     },
   ],
   read: (input) =>
@@ -52,20 +51,20 @@ function* readLeagues(input: ImportInput, bookmakers: OddsBookmakers): Generator
   }
 }
 
-/** A file of results, and what holds for all of its rows. */
+/** A file of results, with the properties of all its rows. */
 interface Source {
   readonly of: FileReport
   readonly table: Table
   readonly facts: FileFacts
 }
 
-/** A league's season, and the files that have rows of it. */
+/** A season of a league, and the files with its rows. */
 interface Unit {
   readonly of: LeagueSeason
   readonly sources: Source[]
 }
 
-/** Counts all rows and skips those that are not matches. */
+/** Counts all rows, skipping those that are not matches. */
 function listUnits(input: ImportInput, names: TeamNames): Map<string, Unit> {
   const units = new Map<string, Unit>()
   for (const file of input.files('results')) {
@@ -110,7 +109,7 @@ function addRow(units: Map<string, Unit>, row: ResultRow, source: Source, names:
   }
 }
 
-/** The rows of a unit in one of its files; what cannot be read was reported before. */
+/** The rows of a season in one of its files; unreadable ones were reported in the first pass. */
 function rowsOf({ of: file, table, facts }: Source, of: LeagueSeason): ReadRow<ResultRow>[] {
   return [...table].flatMap((cells) => {
     const row = tryRead(() => resultRowOf(cells, facts))

@@ -1,18 +1,18 @@
 /**
- * Which league and season a file of football-data is of: by its column `Div`, else by the names of file and folders.
- * The leagues are those of the openfootball tables, so that both sources mean the same competitions.
+ * Finds the league and season of a football-data file: by its column `Div`, otherwise by the names of file and folders.
+ * The leagues are those of the openfootball tables, so that both sources share competitions.
  */
 import { basename, dirname } from 'node:path'
 import { DIVISIONS, FOLDER_NAMES } from '../tables/football-data-leagues.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
 import { foldText } from '../text.ts'
 
-/** The code of a league in the column `Div`, as our tables have it; undefined for one that they do not know. */
+/** The competition code of a value of `Div`; undefined if unknown. */
 export function leagueOfDivision(division: string): string | undefined {
   return DIVISIONS[division.toUpperCase()]
 }
 
-/** The league that the names of a file or its folders say, the nearest first: "E0.csv", "la-liga/season-2324.csv". */
+/** The league in the names of a file or its folders, nearest first: "E0.csv", "la-liga/season-2324.csv". */
 export function leagueOfPath(file: string): string | undefined {
   for (const name of namesOf(file)) {
     const words = foldText(name).split(' ')
@@ -26,12 +26,12 @@ export function leagueOfPath(file: string): string | undefined {
   return undefined
 }
 
-/** Two years in two digits each, as these collections name folders: 2324, 9900. */
+/** Two two-digit years, as in folder names of these collections: 2324, 9900. */
 const TWO_YEARS = /(?<!\d)(\d{2})(\d{2})(?!\d)/
 /** Two-digit years from here on belong to the 20th century; the collection begins in 1993. */
 const FIRST_CENTURY_YEAR = 70
 
-/** The season that the names of a file or its folders say, the nearest first. "2021" is 2020/21 here, not a year. */
+/** The season in the names of a file or its folders, nearest first. "2021" is 2020/21 here, not a year. */
 export function seasonOfPath(file: string): Season | null {
   for (const name of namesOf(file)) {
     const [, first, second] = TWO_YEARS.exec(name) ?? []
@@ -45,23 +45,23 @@ export function seasonOfPath(file: string): Season | null {
   return null
 }
 
-/** The name of the file without its ending, then those of two folders: further up are the operator's own. */
+/** The file name without its extension, then the names of two folders; folders above are arbitrary. */
 function namesOf(file: string): string[] {
   const folder = dirname(file)
   return [basename(file).replace(/\.[^.]*$/, ''), basename(folder), basename(dirname(folder))]
 }
 
-/** A season begins in these months. @assumed All these leagues play from autumn to spring. */
+/** Months in which a season begins. @assumed All these leagues play from autumn to spring. */
 const FIRST_MONTHS = [7, 8, 9]
-/** Days without a match between two seasons; winter breaks are longer, but end in another month. */
+/** Minimum days without a match between two seasons; winter breaks may be longer, but end in another month. */
 const SUMMER_BREAK = 21
 
 /** Finds the season of a day, YYYY-MM-DD. */
 export type SeasonOfDay = (day: string) => Season
 
 /**
- * The seasons of a league whose matches were on these days. A season begins after a summer break, and not with a
- * date: in 2020 leagues still played in July and August.
+ * The seasons of a league with matches on these days. A season begins after a summer break rather than on a date,
+ * because leagues played in July and August 2020.
  */
 export function seasonsOfDays(days: Iterable<string>): SeasonOfDay {
   const starts: { readonly from: string; readonly season: Season }[] = []
@@ -90,8 +90,8 @@ function daysBetween(one: string, other: string): number {
 }
 
 /**
- * Can a match of the season be on that day? From June to the next September, which is wide enough for the summer of
- * 2020, and narrow enough to find days and months that were exchanged by a year.
+ * Whether a match of the season can be on that day: from June to the next September, which includes the summer of 2020
+ * and still detects swapped days and months.
  */
 export function isInSeason(day: string, { startYear }: Season): boolean {
   return day >= `${startYear}-06-01` && day < `${startYear + 1}-10-01`

@@ -1,4 +1,4 @@
-/** A league's season in football-data files as changes: which rows are which match, and what each of them says. */
+/** Converts a league season in football-data files to changes. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { RowError, readMoment, tryRead } from '../cells.ts'
 import { categoryData, teamData, tournamentData } from '../football/entities.ts'
@@ -61,7 +61,7 @@ interface Match extends Sides {
   readonly table: string
 }
 
-/** Category, tournament, teams, season, matches, boards: each after what it refers to. */
+/** Category, tournament, teams, season, matches, boards: referenced resources first. */
 export function* leagueChanges(context: Context): Generator<Change> {
   const { of, names, report } = context
   const { competition, ids } = of
@@ -72,7 +72,7 @@ export function* leagueChanges(context: Context): Generator<Change> {
   const teams = new Map(matches.flatMap(({ home, away }) => [home, away]).map((team) => [team.id, team]))
   for (const team of teams.values()) {
     if (team.name === null) {
-      report.unknown('clubs that no table names (the name of the file)', names.nameOf(team))
+      report.unknown('unknown clubs (named as in the file)', names.nameOf(team))
     }
     yield SOURCE.put('team', team.id, teamData(team, names, competition))
   }
@@ -83,7 +83,7 @@ export function* leagueChanges(context: Context): Generator<Change> {
   for (const match of matches) yield* matchChanges(match, context)
 }
 
-/** Rows as matches; the rest is skipped with its reason. */
+/** Rows as matches; others are skipped with the reason. */
 function readMatches({ of, rows, report }: Context): Match[] {
   const sides = report.accepted(rows, (row): Sides => {
     const [home, away] = [row.value.home, row.value.away].map((name) => of.findTeam({ name, code: null }))
@@ -98,7 +98,7 @@ function readMatches({ of, rows, report }: Context): Match[] {
   return report.accepted(withIds(of, sides, report), (match): Match => {
     const { value } = match
     const kickoff = kickoffOf(value, of)
-    // Any cell may be missing; only a walkover without half time and statistics, in a file that has both, was not played.
+    // Cells may be missing; a walkover without half time and statistics, in a file that has both, was not played.
     const isAwarded =
       isWalkover(value.score) &&
       hasHalfTimes &&
@@ -114,7 +114,7 @@ function readMatches({ of, rows, report }: Context): Match[] {
   })
 }
 
-/** 3:0 by FIFA's rules, 2:0 by those of some countries, for a match that was not played. */
+/** 3:0 by FIFA's rules, 2:0 in some countries, for a match that was not played. */
 function isWalkover(score: SourceScore | null): boolean {
   return score !== null && Math.min(...score.fullTime) === 0 && [2, 3].includes(Math.max(...score.fullTime))
 }
@@ -124,7 +124,7 @@ function standingOf({ score }: ResultRow, isAwarded: boolean): Standing {
   return { status: 'finished', isAwarded, hasScore: true, ...(isAwarded && { statusDescription: 'Awarded' }) }
 }
 
-/** @assumed The column `Time` is that of the country of the source, whichever league it is. */
+/** @assumed The column `Time` is in the time zone of the source's country, for all leagues. */
 const TIME_ZONE = 'Europe/London'
 
 /** Throws RowError. */
@@ -199,13 +199,13 @@ function* matchChanges(match: Match, { of, names, bookmakers, report }: Context)
     ...(odds.base.length > 0 && { oddsBase: odds.base }),
   }
   yield SOURCE.put('match', match.id, data)
-  // A patch: boards of bookmakers that the file does not have may come from elsewhere.
+  // A patch, because other sources may have boards of further bookmakers.
   if (Object.keys(odds.boards).length > 0) {
     yield SOURCE.merge('oddsBoards', match.id, { boards: odds.boards })
   }
 }
 
-/** Only a name, mostly with an initial: within a country it stands for one person. @assumed */
+/** Only a name, mostly with an initial, which identifies a person within a country. @assumed */
 function refereeOf(
   { cells }: ResultRow,
   { competition }: LeagueSeason,
@@ -215,7 +215,7 @@ function refereeOf(
   return { id: SOURCE.id('referee', competition.area.key, keyOf(name).slice(0, 100)), name }
 }
 
-/** Some older files have it; a cell that is not a count is ignored. */
+/** Only in some older files; a cell that is not a count is ignored. */
 function attendanceOf({ cells }: ResultRow): number | null {
   const read = tryRead(() => ({ count: cells.count('Attendance') }))
   return typeof read === 'string' || !read.count ? null : read.count

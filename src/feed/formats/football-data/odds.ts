@@ -1,7 +1,7 @@
 /**
- * Odds of football-data files as base odds and as boards of our bookmakers (docs/reference/resources.md#9, #10).
- * Base odds are the average of the market, or of the first bookmaker that has a price; initial ones were collected a
- * few days before the match, current ones are the closing ones, where the file has them.
+ * Odds of football-data files as base odds and as boards of our bookmakers (docs/reference/resources.md#9, #10). Base
+ * odds are the average of the market, or of the first bookmaker that has a price; initial odds were collected a few
+ * days before the match, current odds are the closing ones if the file has them.
  */
 import { type BookmakerRow, bookmakerOf, DEFAULT_BOOKMAKER_SLUGS } from '../../../catalog/bookmakers.ts'
 import type { BaseOddsChange } from '../../../contract/match-blocks.ts'
@@ -12,23 +12,23 @@ import { MARKET_AVERAGE, type MarketPrices, prefixesOf, pricesOf } from './price
 
 const SLUGS = DEFAULT_BOOKMAKER_SLUGS
 
-/** Order of our bookmaker by the prefix that the file gives it. */
+/** Order of the service's bookmaker by column prefix. */
 export type OddsBookmakers = ReadonlyMap<string, number>
 
-/** @assumed Only the fifth has quarter lines, as the contract's has and the file's with the sharpest lines. */
+/** @assumed Only the fifth bookmaker has quarter lines, in the contract and in these files. */
 export const DEFAULT_ODDS_BOOKMAKERS = 'B365=1,BW=2,IW=3,WH=4,PS=5'
 
-/** Reads `B365=1,PS=bookmaker_5`: prefix of the columns, order or default slug of our bookmaker. */
+/** Reads `B365=1,PS=bookmaker_5`: prefix of the columns, order or default slug of the service's bookmaker. */
 export function readOddsBookmakers(text: string): OddsBookmakers | string {
   const orders = new Map<string, number>()
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
     const [, prefix, name = ''] = /^\s*([A-Za-z0-9]{1,10})\s*=\s*([A-Za-z0-9_-]+)\s*$/.exec(part) ?? []
     const order = SLUGS.indexOf(/^[0-9]+$/.test(name) ? `bookmaker_${Number(name)}` : name) + 1
     if (!prefix || order === 0) {
-      return `takes pairs such as B365=1,PS=5: the prefix of the file's columns, and 1 to ${SLUGS.length} or ${SLUGS[0]} to ${SLUGS.at(-1)}; ${JSON.stringify(part)} is none`
+      return `must have pairs such as B365=1,PS=5: a column prefix and 1 to ${SLUGS.length} or ${SLUGS[0]} to ${SLUGS.at(-1)}, but has ${JSON.stringify(part)}`
     }
     if (orders.has(prefix)) return `names ${prefix} twice`
-    if ([...orders.values()].includes(order)) return `gives bookmaker ${order} to two prefixes`
+    if ([...orders.values()].includes(order)) return `assigns bookmaker ${order} to two prefixes`
     orders.set(prefix, order)
   }
   return orders
@@ -39,7 +39,7 @@ export interface PricedMatch {
   readonly startMs: number
   /** Betting is closed. */
   readonly isOver: boolean
-  /** The result that settles bets; null where there is none, and for awarded ones, whose bets are void. */
+  /** The result for settlement; null if there is none, and for awarded results, where bets are void. */
   readonly score: Pair | null
   readonly names: { readonly home: string; readonly away: string }
 }
@@ -47,9 +47,9 @@ export interface PricedMatch {
 type OnOdd = (what: string, columns: string) => void
 
 export interface MatchOdds {
-  /** Empty where the file has no price. */
+  /** Empty if the file has no price. */
   readonly base: BaseOddsChange
-  /** Prematch boards by the order of our bookmakers; those without a price are not in it. */
+  /** Prematch boards by order of the bookmakers; without those that have no price. */
   readonly boards: Record<string, { prematch: BoardChange }>
 }
 
@@ -58,7 +58,7 @@ interface Prices {
   readonly closing: readonly MarketPrices[]
 }
 
-/** The odds of a match. `onOdd` receives what was left out. */
+/** The odds of a match. `onOdd` receives skipped values. */
 export function oddsOf(match: PricedMatch, bookmakers: OddsBookmakers, onOdd: OnOdd): MatchOdds {
   const read = (prefixes: readonly string[]): Prices => ({
     opening: pricesOf(match.cells, prefixes, 'opening', onOdd),
@@ -72,7 +72,7 @@ export function oddsOf(match: PricedMatch, bookmakers: OddsBookmakers, onOdd: On
   return { base: baseOddsOf([read(MARKET_AVERAGE), ...own], match), boards: Object.fromEntries(boards) }
 }
 
-/** Each market as the first of the sources has it. */
+/** Each market from the first source that has it. */
 function baseOddsOf(sources: readonly Prices[], match: PricedMatch): BaseOddsChange {
   return MARKETS.flatMap((market) => {
     for (const { opening, closing } of sources) {
@@ -132,7 +132,9 @@ function choicesOf(
   ]
 }
 
-/** By how much each outcome has won; 0 gives the stake back, and half of a quarter line is won as the sign says. */
+/**
+ * Margin by which each outcome has won; 0 returns the stake; on a quarter line half of the bet is decided by the sign.
+ */
 function leadsOf(market: MarketPrices['market'], line: number, [home, away]: Pair): number[] {
   const lead = home - away
   if (market === 'result') return [lead, lead === 0 ? 1 : 0, -lead]
@@ -168,7 +170,7 @@ function marketsOf(
     const slug = [market, `asian_${market}`].find((one) => bookmaker.markets.includes(one))
     if (slug === undefined || (line !== null && !Number.isInteger(line / bookmaker.lineStep))) {
       onOdd(
-        'lines that the boards of their bookmaker do not have (in no board)',
+        'lines that the bookmaker does not offer on its boards (left out)',
         `bookmaker ${bookmaker.order}`,
       )
       continue
@@ -185,7 +187,7 @@ function marketsOf(
 }
 
 const DAY_MS = 86_400_000
-/** The files say: on Friday afternoons for the weekend, on Tuesday afternoons for the days after it. */
+/** According to the files: Friday afternoons for the weekend, Tuesday afternoons for midweek. */
 const COLLECTION_DAYS: ReadonlySet<number> = new Set([2, 5])
 const COLLECTION_HOUR = 15
 

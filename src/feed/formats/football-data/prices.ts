@@ -1,8 +1,8 @@
 /**
  * Prices in football-data files. A bookmaker is a prefix of columns: `B365H`, `B365D`, `B365A` for the result,
- * `B365>2.5` and `B365<2.5` for the total, `B365AHH` and `B365AHA` for the Asian handicap, whose line stands in `AHh`
- * (`BbAHh` in older files) or in a column of the bookmaker's own (`GBAH`). With a `C` after the prefix they are the
- * closing prices, and the line is `AHCh`.
+ * `B365>2.5` and `B365<2.5` for the total, `B365AHH` and `B365AHA` for the Asian handicap, whose line is in `AHh`
+ * (`BbAHh` in older files) or in a column of the bookmaker (`GBAH`). With a `C` after the prefix they are closing
+ * prices, and the line is `AHCh`.
  */
 import { isMissing, readNumber, tryRead } from '../cells.ts'
 import type { TableRow } from '../table-rows.ts'
@@ -10,7 +10,7 @@ import type { TableRow } from '../table-rows.ts'
 /** Prices of one market, in the order of its outcomes: home, draw, away; over, under; home, away. */
 export interface MarketPrices {
   readonly market: 'result' | 'total' | 'handicap'
-  /** Of a total the goals, of a handicap the head start of the home side; null of a result. */
+  /** For a total the goals, for a handicap that of the home side; null for a result. */
   readonly line: number | null
   readonly prices: readonly number[]
 }
@@ -18,7 +18,7 @@ export interface MarketPrices {
 export const STAGES = ['opening', 'closing'] as const
 export type PriceStage = (typeof STAGES)[number]
 
-/** Bookmakers with more than one prefix: the one of the result first. */
+/** Bookmakers with several prefixes, that of the result first. */
 const PREFIXES: Readonly<Record<string, readonly string[]>> = { PS: ['PS', 'P'] }
 
 /** The average over all bookmakers, in newer and older files. */
@@ -27,14 +27,14 @@ export const MARKET_AVERAGE: readonly string[] = ['Avg', 'BbAv']
 /** The only total of these files. */
 const TOTAL_LINE = 2.5
 
-/** What the prices of a fair bookmaker add up to beyond 1. @assumed A price beyond it is a mistake of the file. */
+/** Maximum margin of plausible prices. @assumed Larger ones are errors of the file. */
 export const MARGIN = { least: 0, most: 0.2 } as const
 
 export function prefixesOf(bookmaker: string): readonly string[] {
   return PREFIXES[bookmaker] ?? [bookmaker]
 }
 
-/** The markets that a row prices under any of the prefixes. `onOdd` receives what was left out, and where. */
+/** The markets with prices under any of the prefixes. `onOdd` receives skipped values and their position. */
 export function pricesOf(
   cells: TableRow,
   prefixes: readonly string[],
@@ -62,7 +62,7 @@ export function pricesOf(
   return found
 }
 
-/** Markets with the ends of their columns, and where the line stands. */
+/** Markets with the suffixes of their columns, and the column of the line. */
 const COLUMNS: readonly {
   readonly market: MarketPrices['market']
   readonly columns: readonly string[]
@@ -77,7 +77,7 @@ const COLUMNS: readonly {
   },
 ]
 
-/** Null where the row has no price of the market, a reason where they cannot be used. */
+/** Null if the row has no price of the market; a reason if the prices are invalid. */
 function readPrices(cells: TableRow, names: readonly string[]): number[] | string | null {
   const texts = names.map((name) => cells.get(name)).map((text) => (Number(text) === 0 ? '' : text))
   if (texts.every(isMissing)) return null

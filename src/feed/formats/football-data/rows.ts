@@ -1,4 +1,4 @@
-/** Rows of football-data files: which match, when, how it ended, and the statistics of both sides. */
+/** Rows of football-data files: match, date, result, and statistics of both sides. */
 import { isMissing, RowError, tryRead } from '../cells.ts'
 import type { SourceScore } from '../football/scores.ts'
 import { type Pair, type Statistics, wholeMatch } from '../source.ts'
@@ -7,15 +7,15 @@ import type { Season } from '../tables/seasons.ts'
 import { foldText } from '../text.ts'
 import { isInSeason, leagueOfDivision, type SeasonOfDay } from './leagues.ts'
 
-/** Columns without which a table has no results. */
+/** Required columns. */
 export const REQUIRED_COLUMNS = ['Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG'] as const
 
-/** What holds for a whole file. */
+/** Properties of a whole file. */
 export interface FileFacts {
   /** By the names of file and folders; a row's own `Div` takes precedence. */
   readonly league: string | undefined
   readonly season: Season | null
-  /** By `Div`, for files whose names do not say the season. */
+  /** By `Div`, for files without a season in their names. */
   readonly seasons: ReadonlyMap<string, SeasonOfDay>
 }
 
@@ -26,7 +26,7 @@ export interface ResultRow {
   readonly season: Season
   /** YYYY-MM-DD. */
   readonly day: string
-  /** '' where the file has none. */
+  /** '' if missing. */
   readonly time: string
   readonly home: string
   readonly away: string
@@ -70,7 +70,7 @@ function leagueOf(division: string, fileLeague: string | undefined): string {
   if (league !== undefined) return league
   if (division === '')
     throw new RowError(
-      'neither the row nor the name of its file or folder says which league it is (E0.csv, la-liga/)',
+      'the league is unknown: neither the row nor the name of its file or folder gives it (E0.csv, la-liga/)',
     )
   throw new RowError(
     `Div ${JSON.stringify(division)} is not a known league: it must be one such as E0, D1, SP1`,
@@ -82,7 +82,7 @@ function scoreOf(cells: TableRow): SourceScore | null {
   const fullTime = cells.pair('FTHG', 'FTAG')
   const halfTime = cells.pair('HTHG', 'HTAG')
   if (fullTime === null) {
-    if (halfTime !== null) throw new RowError('it has a score at half time, but none at the end')
+    if (halfTime !== null) throw new RowError('it has a half-time score but no final score')
     return null
   }
   const [home, away] = fullTime
@@ -92,12 +92,12 @@ function scoreOf(cells: TableRow): SourceScore | null {
     throw new RowError(`its result is ${JSON.stringify(result)}, but its score ${home}:${away}`)
   }
   if (halfTime && (halfTime[0] > home || halfTime[1] > away)) {
-    throw new RowError('the score at the end is below the one at half time')
+    throw new RowError('the final score is below the half-time score')
   }
   return { halfTime, fullTime, extraTime: null, penalties: null }
 }
 
-/** Keys of catalog/statistics and the columns of both sides. */
+/** Keys of catalog/statistics with the columns of both sides. */
 const STATISTICS: readonly (readonly [key: string, home: string, away: string])[] = [
   ['totalShotsOnGoal', 'HS', 'AS'],
   ['shotsOnGoal', 'HST', 'AST'],
@@ -109,7 +109,7 @@ const STATISTICS: readonly (readonly [key: string, home: string, away: string])[
   ['redCards', 'HR', 'AR'],
 ]
 
-/** The statistics of a row for the whole match; null where it has none. `onOdd` receives what was left out. */
+/** The statistics of a row for the whole match; null if it has none. `onOdd` receives skipped values. */
 export function statisticsOf({ cells }: ResultRow, onOdd: (what: string) => void): Statistics | null {
   const pairs = new Map<string, Pair>()
   for (const [key, home, away] of STATISTICS) {

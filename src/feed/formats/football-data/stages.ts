@@ -1,6 +1,6 @@
 /**
- * Stages of leagues that split after a regular season, which these files do not tell apart: a meeting of two clubs beyond
- * those of the regular season belongs to the stage of their half of the table.
+ * Stages of leagues that split after a regular season, which these files do not mark: a further meeting of two clubs
+ * after the regular season belongs to the stage of their half of the table.
  */
 import { MAIN_TABLE, STAGES } from '../football/rounds.ts'
 import { compareDays } from '../meetings.ts'
@@ -15,7 +15,7 @@ export interface StagedMatch {
 }
 
 /**
- * The table of each match. All are of the main one where the halves are not known: the regular season is not over, or
+ * The table of each match. All belong to the main one if the halves are unknown: the regular season is not over, or
  * clubs of both halves meet again.
  */
 export function tablesOf<M extends StagedMatch>(

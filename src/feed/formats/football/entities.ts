@@ -1,6 +1,6 @@
 /**
- * Categories, tournaments and teams of the football formats as data of changes, out of the shared tables, so that
- * several sources give the same resource the same data.
+ * Categories, tournaments and teams of the football formats as change data, from the shared tables, so that all sources
+ * give a resource the same data.
  */
 import type { ChangeData } from '../../../contract/changes.ts'
 import type { Tournament } from '../openfootball/tournament.ts'

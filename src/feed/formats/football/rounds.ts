@@ -1,6 +1,6 @@
 /**
- * The free texts of rounds in openfootball files ("Matchday 7", "Playoffs, Matchday 1", "Finals, Round of 16"), and
- * what they mean for `roundInfo` (docs/reference/resources.md#3.2).
+ * Parses round texts of openfootball files ("Matchday 7", "Playoffs, Matchday 1", "Finals, Round of 16") for
+ * `roundInfo` (docs/reference/resources.md#3.2).
  */
 import { slugOf } from '../../../rules/slug.ts'
 import { foldText, keyOf } from '../text.ts'
@@ -8,29 +8,29 @@ import { foldText, keyOf } from '../text.ts'
 export type CompetitionKind = 'league' | 'cup' | 'tournament'
 
 export interface Round {
-  /** Part of the season, e.g. "Championship"; null for the main part of it. */
+  /** Stage of the season, e.g. "Championship"; null for the main one. */
   readonly stage: string | null
   /** Its number, if it has one: "Matchday 7", "Round 2". */
   readonly number: number | null
   /** "Matchday" rounds belong to tables, in leagues also "Round" ones. */
   readonly isMatchday: boolean
-  /** The group whose table it counts for, where the text of the round names one: "Group A". */
+  /** The group whose table it counts for, if the text names one: "Group A". */
   readonly group: string | null
-  /** Decides who goes on: no table. */
+  /** Whether it is a knock-out round, without a table. */
   readonly isKnockout: boolean
-  /** Ties in the round: 1 for the final, 8 for the round of 16. Null where the name does not say. */
+  /** Ties in the round: 1 for the final, 8 for the round of 16. Null if unknown. */
   readonly ties: number | null
   /** Name and slug to show for a cup round. */
   readonly name: string
   readonly slug: string
-  /** The same for all spellings of the round within its stage; independent of dates. */
+  /** Equal for all spellings of the round within its stage; independent of dates. */
   readonly key: string
 }
 
 const NUMBERED =
   /^(?:(?<word>matchday|round|spieltag|runde|journ[ée]e|jornada|giornata|(?:game ?)?week)\s*(?<after>\d{1,3})|(?<before>\d{1,3})\.?\s*(?<wordAfter>matchday|round|spieltag|runde))$/i
 
-/** Cup rounds by name; the text is folded before. */
+/** Cup rounds by folded name. */
 const NAMED: readonly { text: RegExp; ties: number | null; name: string; slug: string }[] = [
   { text: /^finals?$/, ties: 1, name: 'Final', slug: 'final' },
   { text: /^semi ?finals?$|^1 2 finals?$/, ties: 2, name: 'Semifinals', slug: 'semifinals' },
@@ -45,7 +45,7 @@ const NAMED: readonly { text: RegExp; ties: number | null; name: string; slug: s
 const ROUND_OF = /^(?:round of|last) (\d{1,3})$/
 const FRACTION = /^1 (\d{1,3})(?: finals?)?$/
 
-/** Main parts of a season that need no name. */
+/** Names of the main stage, which are omitted. */
 const MAIN_STAGE =
   /^(regular( season| stage)?|league( phase| stage)?|main( round)?|group( stage| phase)?|season)$/
 const KNOCKOUT_STAGE = /play ?offs?|finals?\b|qualif|knock ?out|preliminar/
@@ -60,15 +60,15 @@ export function groupKey(text: string): string {
 
 const GROUP_PARTS = /\s*,\s*|\s+[-–|]\s+/
 
-/** The group that a part of a text names, and what else it says. */
+/** The group named by a part of a text, and the rest of the part. */
 function groupIn(text: string): { readonly group: string; readonly rest: string } | null {
   const [, letter, rest = ''] = GROUP.exec(text) ?? []
   return letter === undefined ? null : { group: `Group ${letter.toUpperCase()}`, rest: rest.trim() }
 }
-/** Stages that say no more than "knock-out" when the round has a name of its own. */
+/** Stage names that add nothing to the name of the round. */
 const PLAIN_KNOCKOUT_STAGE = /^(finals?( stage)?|play ?offs?|knock ?out( stage| phase| round)?)$/
 
-/** Reads the text of a round; `stage` is the field of that name, where the row has one. */
+/** Parses the text of a round; `stage` is the field of that name, if the row has one. */
 export function parseRound(text: string, stage: string | null, kind: CompetitionKind): Round {
   const inGroup = groupRound([...text.split(GROUP_PARTS), ...(stage === null ? [] : [stage])])
   if (inGroup) return inGroup
@@ -91,7 +91,7 @@ export function parseRound(text: string, stage: string | null, kind: Competition
   return namedRound(ownStage, label, stageFold)
 }
 
-/** A round of a group, where a part of the text names one; its number is that of the matchday, if there is one. */
+/** A round of a group, if a part of the text names one; its number is that of the matchday, if any. */
 function groupRound(parts: readonly string[]): Round | null {
   const found = parts.map(groupIn)
   const group = found.find((one) => one !== null)?.group
@@ -170,7 +170,7 @@ function joined(stage: string | null, label: string): string {
   return stage === null ? keyOf(label) : `${keyOf(stage)}-${keyOf(label)}`
 }
 
-/** The main table of a season, where a row names no group and no stage. */
+/** The main table of a season, for rows without group and stage. */
 export const MAIN_TABLE = 'league'
 
 /** Tables after the split of a league. */
@@ -192,8 +192,8 @@ export function tableOf(round: Round, group: string | null): string | null {
 }
 
 /**
- * Numbers of the rounds that have none: they go on after the highest matchday, in the order in which they begin.
- * Both legs of a tie share their number. @assumed The contract shows that cup rounds have a number, not which.
+ * Numbers for rounds without one: they continue after the highest matchday, in order of their start. Both legs of a tie
+ * share their number. @assumed The contract shows that cup rounds have a number, but not which.
  */
 export function numberRounds(rounds: readonly { round: Round; date: string }[]): Map<string, number> {
   let last = 0
@@ -210,7 +210,7 @@ export function numberRounds(rounds: readonly { round: Round; date: string }[]):
   return new Map(order.map(([slug], index) => [slug, last + index + 1]))
 }
 
-/** Does the number in the text count rounds of the season (and not legs of a play-off)? */
+/** Whether the number in the text counts rounds of the season (rather than legs of a play-off). */
 export function hasOwnNumber(round: Round): boolean {
   return round.number !== null && !(round.isKnockout && round.stage !== null)
 }

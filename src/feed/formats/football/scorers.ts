@@ -1,7 +1,7 @@
 /**
- * Players whom a source names only as scorers. A name means one player within its team and competition; a name of a single
- * word ("Müller") within a season, as a competition may have several over the decades. Their ids begin with `scorer/`, and
- * nothing but name, team and country is known of them. @assumed
+ * Players named only as scorers. A name identifies a player within a team and competition; a single word ("Müller")
+ * only within a season, because a competition may have several over the decades. Their ids begin with `scorer/`; only
+ * name, team and country are known. @assumed
  */
 import { type Change, SAME_AS_LIMIT } from '../../../contract/changes.ts'
 import { groupSpellings } from '../../../rules/player-names.ts'
@@ -13,9 +13,9 @@ export interface Scorer {
   readonly name: string
 }
 
-/** A part of an id: other sources that know the same competition give the same ones. */
+/** Part of an id; equal in all sources of the same competition. */
 export interface ScorerScope {
-  /** First part of external ids. */
+  /** Prefix of external ids. */
   readonly prefix: string
   readonly competition: string
   readonly season: string
@@ -25,15 +25,15 @@ interface Names {
   readonly team: Team
   readonly scope: ScorerScope
   readonly names: Set<string>
-  /** By name, once all names are known. */
+  /** By name, after all names were added. */
   scorers: ReadonlyMap<string, Scorer> | null
 }
 
-/** The scorers of an import: all names of a season are added before the first one is looked for. */
+/** The scorers of an import: all names of a season are added before the first look-up. */
 export class Scorers {
   readonly #source: string
   readonly #groups = new Map<string, Names>()
-  /** The name to show, by id: that of the first season. */
+  /** Display name by id: that of the first season. */
   readonly #names = new Map<string, string>()
 
   constructor(source: string) {
@@ -50,7 +50,7 @@ export class Scorers {
     return this.#groups.get(groupKey(team, scope))?.scorers?.get(name)
   }
 
-  /** The players behind the names added since the last call; the other spellings are further ids of theirs. */
+  /** The players of the names added since the last call; other spellings are further external ids. */
   *changes(): Generator<Change> {
     for (const group of this.#groups.values()) {
       if (group.scorers) continue
@@ -88,7 +88,7 @@ export class Scorers {
   }
 }
 
-/** Is an external id that of a player of whom only goals are known? */
+/** Whether an external id is that of a player known only as a scorer. */
 export function isScorerId(external: string): boolean {
   return /^[^:]+:scorer\//.test(external)
 }

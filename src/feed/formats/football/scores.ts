@@ -15,7 +15,7 @@ export interface SourceScore {
   readonly fullTime: Pair
   readonly extraTime: Pair | null
   readonly penalties: Pair | null
-  /** The source has a shoot-out without a winner, which cannot be: its score is left out. */
+  /** The source has a shoot-out without a winner, which is impossible; its score is skipped. */
   readonly hasLevelShootOut?: boolean
 }
 
@@ -24,7 +24,7 @@ export function scoreOf(row: JsonObject): SourceScore | null {
   const fields = isObject(row.score) ? row.score : olderScore(row)
   const [ht, ft, et, p] = ['ht', 'ft', 'et', 'p'].map((key) => pairOf(fields[key], key))
   if (!ft) {
-    // A running or abandoned match can have a first half only: no result yet.
+    // A match in progress or abandoned may have only a first half: no result yet.
     if (!et && !p) return null
     throw new RowError('there is extra time or a shoot-out without a score after 90 minutes')
   }
@@ -45,7 +45,7 @@ function olderScore(row: JsonObject): JsonObject {
   return { ht: pair('i'), ft: pair(''), et: pair('et'), p: pair('p') }
 }
 
-/** Null if missing. Throws RowError for anything else than two counts. */
+/** Null if missing. Throws RowError for anything other than two counts. */
 function pairOf(value: unknown, key: string): Pair | null {
   if (value === undefined || value === null) return null
   const [home, away, ...more] = Array.isArray(value) ? value.map(countOf) : [null]
@@ -59,7 +59,7 @@ function isBelow(one: Pair, other: Pair): boolean {
   return one[0] < other[0] || one[1] < other[1]
 }
 
-/** The source leaves out the half-time score of matches that ended 0-0; no other one follows from the result. */
+/** The source omits the half-time score of matches that ended 0-0; only there it follows from the result. */
 function goallessHalf(fullTime: Pair): Pair | null {
   return fullTime[0] === 0 && fullTime[1] === 0 ? [0, 0] : null
 }
@@ -72,7 +72,7 @@ export function finalOf(score: SourceScore): Pair {
 export function scorePartsOf(score: SourceScore, side: 0 | 1, isAwarded: boolean): ScoreParts {
   const current = finalOf(score)[side]
   const parts = scoreData(current)
-  // An awarded result was not played: it has no halves.
+  // An awarded result has no halves.
   if (isAwarded) return parts
   if (score.halfTime) {
     parts.period1 = score.halfTime[side]
@@ -88,13 +88,13 @@ export interface Standing {
   readonly status: MatchStatus
   readonly statusDescription?: string
   readonly isAwarded: boolean
-  /** The score counts: it is part of the change. */
+  /** Whether the score is part of the change. */
   readonly hasScore: boolean
-  /** What the row leaves open. */
+  /** Values that the row lacks. */
   readonly unknown?: string
 }
 
-/** By the field `status`; without it the score decides: a row with a score is finished. */
+/** By the field `status`; without it a row with a score is finished. */
 const STATUSES: Readonly<Record<string, MatchStatus | 'awarded'>> = {
   awarded: 'awarded',
   walkover: 'awarded',
@@ -113,7 +113,7 @@ export function statusOf(row: JsonObject, score: SourceScore | null): Standing {
     ? { status: 'finished', isAwarded: false, hasScore: true }
     : { status: 'notstarted', isAwarded: false, hasScore: false }
   if (text !== null && said === undefined) {
-    return { ...bare, unknown: 'statuses that are not known (the score decides)' }
+    return { ...bare, unknown: 'unknown statuses (derived from the score)' }
   }
   if (said === undefined) {
     const unknown = score?.hasLevelShootOut ? { unknown: 'shoot-outs that end level (left out)' } : {}
@@ -123,7 +123,7 @@ export function statusOf(row: JsonObject, score: SourceScore | null): Standing {
     if (!score) return { ...bare, unknown: 'awarded matches without a score (taken as not started)' }
     return { ...bare, isAwarded: true, statusDescription: 'Awarded' }
   }
-  // Broken off, but the result at that moment was confirmed.
+  // Abandoned, with the result at that moment confirmed.
   if (said === 'interrupted' && score) return { ...bare, statusDescription: 'Abandoned' }
   return { status: said, isAwarded: false, hasScore: false }
 }
@@ -137,7 +137,7 @@ function descriptionOf(score: SourceScore | null): { statusDescription?: string 
 /** Length of one half of extra time (docs/reference/resources.md#3: `900`); both halves are played. */
 const OVERTIME_LENGTH_SECONDS = 900
 
-/** The part of a match change that status and score make up. */
+/** The fields of a match change that depend on status and score. */
 export function resultOf(standing: Standing, score: SourceScore | null): Partial<ChangeData<'match'>> {
   const result: Partial<ChangeData<'match'>> = { status: standing.status }
   if (standing.statusDescription) result.statusDescription = standing.statusDescription

@@ -1,4 +1,4 @@
-/** Tables of a season as data (contract/standings-rules): which there are, who stands in them, and how they count. */
+/** Standings rules of a season (contract/standings-rules): its tables, their teams and criteria. */
 import type { ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules, TableRules } from '../../../contract/standings-rules.ts'
 import { likenessOf } from '../../../rules/team-names.ts'
@@ -11,7 +11,7 @@ import { foldText } from '../text.ts'
 import { MAIN_TABLE } from './rounds.ts'
 import type { Team } from './teams.ts'
 
-/** Stages that the tables name; other ones keep the text of the file. */
+/** Stages with names in the tables; others keep the text of the file. */
 const STAGE_NAMES: Readonly<Record<string, readonly [name: string, nameRu: string]>> = {
   championship: ['Championship round', 'Чемпионская группа'],
   'championship round': ['Championship round', 'Чемпионская группа'],
@@ -21,7 +21,7 @@ const STAGE_NAMES: Readonly<Record<string, readonly [name: string, nameRu: strin
   clausura: ['Clausura', 'Клаусура'],
 }
 
-/** What tables follow from, whichever source the matches are of. */
+/** Input for the tables, from any source of matches. */
 export type SeasonOfTables = Pick<
   Tournament,
   'competition' | 'facts' | 'ids' | 'groups' | 'findTeam' | 'season'
@@ -43,7 +43,7 @@ export function rulesOf(
   }
   const hasStages = [...tables.keys()].some((key) => isStage(key, tables))
   if (hasStages && !facts.carry) {
-    report.unknown('whether stages carry points of the main table over (none assumed)', ids.season)
+    report.unknown('points that stages carry over from the main table (none assumed)', ids.season)
   }
   const deductions = deductionsOf(tournament, tables, matches, report)
   return {
@@ -58,7 +58,7 @@ export function rulesOf(
 
 type Tables = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The teams of each table, also of groups that have not begun; the main table first, then by name. */
+/** The teams of each table, including groups that have not begun; the main table first, then by name. */
 function tablesOf({ groups }: SeasonOfTables, matches: readonly TableMatch[]): Tables {
   const tables = new Map<string, Set<string>>()
   const teamsOf = (key: string) => {
@@ -74,7 +74,7 @@ function tablesOf({ groups }: SeasonOfTables, matches: readonly TableMatch[]): T
   return new Map([...tables].sort((a, b) => (rank(a) < rank(b) ? -1 : 1)))
 }
 
-/** A part of the season after the main one; groups stand beside each other. */
+/** A stage after the main one; groups are parallel. */
 function isStage(key: string, tables: Tables): boolean {
   return key !== MAIN_TABLE && !isGroup(key) && tables.has(MAIN_TABLE)
 }
@@ -108,10 +108,10 @@ function tableNames(
   return STAGE_NAMES[foldText(key)] ?? [key, null]
 }
 
-/** Zones of the table of competitions are today's; older seasons had others. */
+/** Zones in the competition tables are current; older seasons had others. */
 const ZONES_SINCE = 2018
 
-/** Zones are for a number of teams: a season with more or fewer had others. */
+/** Zones assume a number of teams: a season with another number had others. */
 function zonesOf(
   key: string,
   teamCount: number,
@@ -129,7 +129,7 @@ function decidedOf(key: string, { facts, findTeam }: SeasonOfTables): string[] {
   return (facts.decided?.[key] ?? []).flatMap((name) => findTeam({ name, code: null })?.id ?? [])
 }
 
-/** Deductions of teams that stand in a table: the rest cannot be meant. */
+/** Deductions of teams that are in a table. */
 function deductionsOf(
   { competition, facts, ids }: SeasonOfTables,
   tables: Tables,
@@ -147,16 +147,16 @@ function deductionsOf(
       : teams.find((id) => likenessOf(names.get(id) ?? [], spellings) === 'equal')
     if (teamId !== undefined) return [{ teamId, points, reason }]
     const what = isUnsure
-      ? 'deductions of points that no second source confirms (not applied)'
-      : 'deductions of points from teams that the files do not name (not applied)'
-    // A few rows of a season need not name the team.
+      ? 'point deductions without a second source (not applied)'
+      : 'point deductions for teams that are not in the files (not applied)'
+    // Minimum number of matches for warnings: a few rows need not include the team.
     if (teams.length >= (competition.teams ?? LEAST_TEAMS))
       report.unknown(what, `${ids.season}: ${spellings[0]}, ${points}`)
     return []
   })
 }
 
-/** No league of the tables has fewer. */
+/** Minimum size of a league. */
 const LEAST_TEAMS = 10
 
 function namesOf({ name, spelling, spellings }: Team): string[] {

@@ -1,7 +1,7 @@
 /**
- * Which team a name means. The same team has the same key in every file, however it is spelled there: national teams
- * by their FIFA code, clubs by country and name. Two clubs never share a key: only what is known to be noise is taken
- * out of a name, and further spellings are rows of a table.
+ * Identifies teams by name. A team has the same key in every file, however it is spelled: national teams by FIFA code,
+ * clubs by country and name. Two clubs never share a key: only known noise is removed from names, and further spellings
+ * are rows of a table.
  */
 
 import type { SourceTeam } from '../openfootball/files.ts'
@@ -19,22 +19,22 @@ import { externalId, foldText, keyOf } from '../text.ts'
 export interface Team {
   /** External id. */
   readonly id: string
-  /** Without the source: part of the keys of matches and players. */
+  /** Without the source; part of the keys of matches and players. */
   readonly key: string
-  /** The name as this file has it. */
+  /** The name in this file. */
   readonly spelling: string
-  /** The name to show, where it does not depend on the files. */
+  /** The display name, if it does not depend on the files. */
   readonly name: string | null
   readonly nameRu: string | null
   readonly country: Country | null
   readonly isNational: boolean
   /** A placeholder for a team that is not decided yet ("W73"). */
   readonly isPlaceholder: boolean
-  /** All other spellings that are known beforehand. */
+  /** All other known spellings. */
   readonly spellings: readonly string[]
 }
 
-/** The team behind a name; null for a name without letters or digits. `season` parts placeholders. */
+/** The team with a name; null for a name without letters or digits. `season` distinguishes placeholders. */
 export function teamOfName(source: SourceTeam, competition: Competition, season: string): Team | null {
   if (foldText(source.name) === '') return null
   if (competition.kind === 'tournament' && PLACEHOLDER.test(source.name)) {
@@ -43,7 +43,7 @@ export function teamOfName(source: SourceTeam, competition: Competition, season:
   return competition.isNational ? nationalTeam(source) : club(source.name, competition)
 }
 
-/** Winner or loser of a match, place in a group: "W73", "L101", "1A", "3A/B/C/D/F". */
+/** Winner or loser of a match, position in a group: "W73", "L101", "1A", "3A/B/C/D/F". */
 const PLACEHOLDER = /^(?:[WL]\d{1,3}|[1-4][A-L](?:\/[A-L])*)$/
 
 function placeholder(name: string, competition: Competition, season: string): Team {
@@ -63,7 +63,7 @@ function placeholder(name: string, competition: Competition, season: string): Te
   }
 }
 
-/** A national team, by its FIFA code where there is one, else by its name. */
+/** A national team, by its FIFA code if it has one, otherwise by its name. */
 export function nationalTeam({ name, code }: SourceTeam): Team {
   const of = findCountryByName(name) ?? (code === null ? undefined : findCountryByCode(code))
   const key = of ? of.code.toLowerCase() : keyOf(name)
@@ -80,7 +80,7 @@ export function nationalTeam({ name, code }: SourceTeam): Team {
   }
 }
 
-/** Is every name that of a country? Then an unknown competition is one of national teams. */
+/** Whether every name is that of a country: then an unknown competition is one of national teams. */
 export function areNationalTeams(teams: readonly SourceTeam[]): boolean {
   return teams.length > 0 && teams.every(({ name }) => PLACEHOLDER.test(name) || findCountryByName(name))
 }
@@ -109,9 +109,8 @@ function club(source: string, competition: Competition): Team {
 }
 
 /**
- * A club's name without what spellings leave out: FC and its like at the ends, and the year of foundation at the
- * end. A leading AFC stays (AFC Wimbledon is not Wimbledon FC), and so does everything that can part two clubs of
- * one town.
+ * A club's name without optional parts: FC and similar at either end, and the founding year at the end. A leading AFC
+ * is kept (AFC Wimbledon is not Wimbledon FC), like everything that may distinguish two clubs of a town.
  */
 export function normalClubName(name: string): string {
   const words = foldText(name).split(' ')
@@ -151,7 +150,7 @@ function rowKey(scope: string, normal: string): string {
   return `${scope} ${normal}`
 }
 
-/** Files of several countries that give no codes: a spelling that only one row has. */
+/** For files of several countries without codes: a spelling that only one row has. */
 function uniqueRow(normal: string): ClubRow | undefined {
   const rows = ROWS_BY_NAME.get(normal) ?? []
   return rows.length === 1 ? rows[0] : undefined
@@ -164,15 +163,14 @@ const ABROAD = new Map(
   ]),
 )
 
-/** The country in whose league a club plays, for the code that a file gives. */
+/** The country in whose league a club plays, for the code in a file. */
 function countryOfPlay(code: string, normal: string): Country | undefined {
   return findCountryByCode(ABROAD.get(rowKey(code, normal)) ?? ABROAD.get(rowKey(code, '*')) ?? code)
 }
 
 /**
- * Spellings of every team over all files of an import, so that the name to show is the same in each of them.
- * It is the fullest one; another import that knows fewer spellings can choose another, except for teams whose
- * name stands in a table.
+ * Spellings of every team in all files of an import, so that the display name is the same in all of them. It is the
+ * longest one; another import with fewer spellings may choose another, except for teams with a name in a table.
  */
 export class TeamNames {
   readonly #spellings = new Map<string, Set<string>>()
@@ -187,13 +185,13 @@ export class TeamNames {
     return team.name ?? this.#all(team)[0] ?? team.spelling
   }
 
-  /** At most as many as the contract allows. */
+  /** Maximum of the contract. */
   aliasesOf(team: Team): string[] {
     const name = this.nameOf(team)
     return [...new Set([...team.spellings, ...this.#all(team)])].filter((one) => one !== name).slice(0, 50)
   }
 
-  /** The longest first; between equally long ones the order of the alphabet decides. */
+  /** Longest first; equally long ones in alphabetical order. */
   #all(team: Team): string[] {
     const spellings = [...(this.#spellings.get(team.id) ?? [])]
     return spellings.sort((a, b) => b.length - a.length || (a < b ? -1 : 1))

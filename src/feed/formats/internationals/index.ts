@@ -1,8 +1,7 @@
 /**
  * Source format `internationals`: results of national teams in CSV, with goal scorers, shoot-outs and former names of
- * teams. World Cups and the final tournaments of continents are those of the openfootball tables; every other tournament
- * is one of the international category, and its seasons are calendar years: the files know neither editions nor rounds
- * nor tables.
+ * teams. World Cups and continental final tournaments are those of the openfootball tables; every other tournament is
+ * in the international category, with calendar years as seasons, because the files have no editions, rounds or tables.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { LiveEventChange } from '../../../contract/resources/live-event.ts'
@@ -27,7 +26,7 @@ export const internationals: SourceFormat = {
   sharesSeasons: true,
   files: FILES,
   *read(input) {
-    for (const folder of input.foldersWith('results', 'there is no results.csv beside it')) {
+    for (const folder of input.foldersWith('results', 'results.csv is missing in its folder')) {
       yield* folderChanges(folder, input)
     }
   },
@@ -45,7 +44,7 @@ interface Match extends ReadRow<ResultRow> {
   readonly home: Team
   readonly away: Team
   readonly startMs: number
-  /** Of a final tournament that other formats have too. */
+  /** Set for a final tournament that other formats have too. */
   readonly final: SeasonOfTables | null
   readonly seasonId: string
   readonly scope: ScorerScope
@@ -54,7 +53,7 @@ interface Match extends ReadRow<ResultRow> {
   shootOutWinner: 'home' | 'away' | null
 }
 
-/** The matches of a day between two sides, home first: nearly always one. */
+/** The matches of a day between two sides, home first; nearly always one. */
 type MatchesByName = ReadonlyMap<string, readonly Match[]>
 
 function* folderChanges(
@@ -71,7 +70,7 @@ function* folderChanges(
   const players = addGoals(goals, { matches, teams, scorers: new Scorers(NAME), report })
   addShootOuts(rows('shootouts', SHAPES.shootouts), matches, teams, report)
   for (const { of, row, value } of former) {
-    if (!teams.isKnown(value)) report.ignore(of, row, 'no match names the team')
+    if (!teams.isKnown(value)) report.ignore(of, row, 'the team is in no match')
   }
   const all = [...matches.values()].flat()
   if (all.length === 0) return
@@ -90,7 +89,7 @@ function nameKey(day: string, home: Team, away: Team): string {
   return `${day}/${home.key}/${away.key}`
 }
 
-/** Ids are day and sides; a second match of the same day between them gets its number. A repeated row is skipped. */
+/** Ids consist of day and sides; a second match on the same day has its number appended. Duplicate rows are skipped. */
 function readMatches(
   rows: readonly ReadRow<ResultRow>[],
   teams: NationalTeams,
@@ -129,7 +128,7 @@ function readMatches(
   return matches
 }
 
-/** Characters of an external id that may be a key; names of tournaments are far shorter. */
+/** Maximum length of a key in an external id; names of tournaments are far shorter. */
 const KEY_LIMIT = 190
 
 function ownId(key: string): string {
@@ -144,7 +143,7 @@ function isSameMatch(one: ResultRow, other: ResultRow): boolean {
   )
 }
 
-/** The one match that a row of another file means. Throws RowError. */
+/** The match that a row of another file refers to. Throws RowError. */
 function matchOf(
   { day, home, away }: ShootOutRow | GoalRow,
   matches: MatchesByName,
@@ -153,7 +152,7 @@ function matchOf(
   const key = nameKey(day, teams.lookUp(home, day), teams.lookUp(away, day))
   const [match, second] = matches.get(key) ?? []
   if (!match) throw new RowError('there is no such match')
-  if (second) throw new RowError('it may mean either of two matches of that day')
+  if (second) throw new RowError('it could be either of two matches on that day')
   return match
 }
 
@@ -164,7 +163,7 @@ interface GoalContext {
   readonly report: ImportReport
 }
 
-/** Adds the events to the matches, and returns the players that they name. */
+/** Adds the events to the matches and returns their players. */
 function addGoals(
   goals: readonly ReadRow<GoalRow>[],
   { matches, teams, scorers, report }: GoalContext,
@@ -201,8 +200,8 @@ function addGoals(
 type FindScorer = (name: string, team: Team) => Scorer | undefined
 
 /**
- * Goals with the running score, or the reason why there are none: goals that do not add up to the score would contradict
- * it. Where a minute is missing, the order is unknown and no goal has a running score. @assumed
+ * Goals with the running score, or the reason why they are skipped: they must add up to the score. If a minute is
+ * missing, the order is unknown and no goal has a running score. @assumed
  */
 function eventsOf(
   { value: row, home, away }: Match,
@@ -215,7 +214,7 @@ function eventsOf(
   for (const goal of [...rows].sort((a, b) => (a.minute ?? LAST_MINUTE) - (b.minute ?? LAST_MINUTE))) {
     const scoring = teams.lookUp(goal.team, row.day).id
     if (scoring !== home.id && scoring !== away.id)
-      return 'a goal of its match is of a team that does not play'
+      return 'a goal of its match is by a team that is not in the match'
     const team = scoring === home.id ? 'home' : 'away'
     score[team]++
     goals.push({ goal, team, homeScore: score.home, awayScore: score.away })
@@ -259,7 +258,8 @@ function addShootOuts(
     const match = matchOf(value, matches, teams)
     if (!match.value.score) throw new RowError('its match has no score')
     const winner = teams.lookUp(value.winner, value.day).id
-    if (winner !== match.home.id && winner !== match.away.id) throw new RowError('the winner does not play')
+    if (winner !== match.home.id && winner !== match.away.id)
+      throw new RowError('the winner is not in the match')
     match.shootOutWinner = winner === match.home.id ? 'home' : 'away'
   })
 }

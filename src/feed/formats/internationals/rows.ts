@@ -18,10 +18,10 @@ function name(column: string) {
   })
 }
 
-/** How all files name a match: the day as YYYY-MM-DD, and both teams. */
+/** The match of a row in all files: the day as YYYY-MM-DD, and both teams. */
 const MATCH = { day: required(day('date')), home: name('home_team'), away: name('away_team') }
 
-/** No match lasts longer; a later minute is an error. */
+/** Maximum minute of a match; a later one is an error. */
 export const LAST_MINUTE = 150
 
 export const SHAPES = {
@@ -34,7 +34,7 @@ export const SHAPES = {
   }),
   goalscorers: rowShape({
     ...MATCH,
-    /** The team that got the goal, also for own goals. */
+    /** The team that the goal counts for, including own goals. */
     team: name('team'),
     scorer: text('scorer'),
     minute: mapped(count('minute'), (minute) => {

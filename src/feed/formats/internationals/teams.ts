@@ -1,6 +1,6 @@
 /**
- * National teams of the `internationals` format. They are those of the openfootball tables, by FIFA code; teams
- * outside of FIFA have their name as key. A team has its current name; its former names are aliases.
+ * National teams of the `internationals` format. They share ids with the openfootball tables by FIFA code; teams
+ * outside FIFA have their name as key. A team has its current name; its former names are aliases.
  */
 import type { ChangeData } from '../../../contract/changes.ts'
 import { nationalTeam, type Team } from '../football/teams.ts'
@@ -21,7 +21,7 @@ export class NationalTeams {
     this.#former = former
   }
 
-  /** The team that had a name on a day; it is one of all teams from then on. */
+  /** The team that had a name on a day; adds it to all teams. */
   find(name: string, day: string): Team {
     const team = this.lookUp(name, day)
     this.#found.set(team.id, this.#found.get(team.id) ?? team)
@@ -43,12 +43,12 @@ export class NationalTeams {
     return team
   }
 
-  /** Former names of teams that have been found; the others say nothing. */
+  /** Former names of teams in the import. */
   isKnown({ current }: FormerName): boolean {
     return this.#found.has(this.#team(current).id)
   }
 
-  /** All teams that have been found, each once. */
+  /** All teams of the import. */
   all(): Team[] {
     return [...this.#found.values()]
   }
@@ -79,5 +79,5 @@ export class NationalTeams {
     return [...all].filter((one) => one !== name).slice(0, MOST_ALIASES)
   }
 }
-/** As many as the contract allows. */
+/** Maximum of the contract. */
 const MOST_ALIASES = 50

@@ -5,14 +5,14 @@ import { leagueSeason } from '../football-data/matches.ts'
 import { FINAL_TOURNAMENTS, TOURNAMENTS } from '../tables/international-tournaments.ts'
 import { officialSeason } from '../tables/seasons.ts'
 
-/** The season of a final tournament that the openfootball tables have, by its calendar year; null for any other. */
+/** The season of a final tournament of the openfootball tables, by calendar year; null for other tournaments. */
 export function finalTournament(name: string, year: string): SeasonOfTables | null {
   const code = FINAL_TOURNAMENTS[name]
   if (code === undefined) return null
   return leagueSeason(code, officialSeason(code, { startYear: Number(year), key: year, year }))
 }
 
-/** Russian name and rank of a tournament; nothing for unknown ones. */
+/** Russian name and rank of a tournament; empty for unknown ones. */
 export function tournamentFacts(name: string): Partial<ChangeData<'tournament'>> {
   const row = TOURNAMENTS[name]
   if (!row) return {}

@@ -1,6 +1,6 @@
 /**
- * Which files of openfootball belong together, and the rows in them. A tournament's files lie in one folder and
- * share the first part of their name: `worldcup.json`, `worldcup.teams.json`, `worldcup.squads.json`...
+ * Groups the files of openfootball and reads their rows. The files of a tournament are in one folder and share the
+ * first part of their name: `worldcup.json`, `worldcup.teams.json`, `worldcup.squads.json`...
  */
 import { basename, dirname } from 'node:path'
 import { RowError } from '../cells.ts'
@@ -11,7 +11,7 @@ import { isObject, type JsonObject, listOf, textOf } from '../text.ts'
 const PARTS = ['matches', 'teams', 'clubs', 'groups', 'stadiums', 'squads', 'standings'] as const
 export type Part = (typeof PARTS)[number]
 
-/** Names by part; a file of none of the other parts has matches. */
+/** Names by part; a file of no other part has matches. */
 export const FILES: Readonly<Record<Part, readonly string[]>> = {
   teams: ['*.teams.json'],
   clubs: ['*.clubs.json'],
@@ -24,14 +24,14 @@ export const FILES: Readonly<Record<Part, readonly string[]>> = {
 
 /** The files of one tournament's season. */
 export interface SourceUnit {
-  /** Name of the folder, which usually is the season. */
+  /** Name of the folder, usually the season. */
   readonly folder: string
   /** `en.1`, `worldcup`... */
   readonly code: string
   readonly files: Partial<Record<Part, InputFile>>
 }
 
-/** The files grouped by folder and tournament, in the order in which they are found. */
+/** The files grouped by folder and tournament, in order of appearance. */
 export function listUnits(input: ImportInput): SourceUnit[] {
   return input
     .groups(({ path, wildcard }) => `${dirname(path)}/${wildcard}`)
@@ -42,20 +42,20 @@ export function listUnits(input: ImportInput): SourceUnit[] {
     })
 }
 
-/** A file as it was read: its own name of the tournament, and its rows. */
+/** A parsed file: its name of the tournament, and its rows. */
 export interface SourceFile {
   readonly title: string | null
   readonly rows: readonly SourceRow[]
 }
 
 export interface SourceRow extends ReadRow<unknown> {
-  /** Name of the round or team under which the row stands, in files that are nested. */
+  /** Name of the enclosing round or team in nested files. */
   readonly under: string | null
 }
 
 export type UnitFiles = Partial<Record<Part, SourceFile>>
 
-/** Reads the files of a unit. A file that is not what its name says is skipped as a whole, with the reason. */
+/** Reads the files of a season. A file whose content does not match its name is skipped with the reason. */
 export function readUnit({ files }: SourceUnit, input: ImportInput): UnitFiles {
   const read: UnitFiles = {}
   for (const part of PARTS) {
@@ -65,7 +65,7 @@ export function readUnit({ files }: SourceUnit, input: ImportInput): UnitFiles {
       input.report.ignore(
         input.report.addFile(file.path),
         null,
-        'published tables: tables follow from the results',
+        'published tables, because tables are computed from results',
       )
       continue
     }
@@ -103,10 +103,10 @@ function nested(parent: unknown, list: string): NestedRow[] {
   return listOf(parent[list]).map((value) => ({ value, under }))
 }
 
-/** A team as a match names it: text, or `{name, code}`. */
+/** A team in a match: a text, or `{name, code}`. */
 export interface SourceTeam {
   readonly name: string
-  /** FIFA code of a national team, or a club's own abbreviation. */
+  /** FIFA code of a national team, or an abbreviation of a club. */
   readonly code: string | null
 }
 

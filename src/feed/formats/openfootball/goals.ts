@@ -1,6 +1,6 @@
 /**
- * Goals of openfootball files as live events (docs/reference/resources.md#7): both sides in one chronological order
- * with the running score, and the ends of the periods whose score is known.
+ * Goals of openfootball files as live events (docs/reference/resources.md#7): both sides in chronological order with
+ * the running score, and the ends of periods with a known score.
  */
 import type { LiveEventChange } from '../../../contract/resources/live-event.ts'
 import type { Pair, SourceScore } from '../football/scores.ts'
@@ -10,12 +10,12 @@ import type { SquadPlayer } from './squads.ts'
 
 type Side = 'home' | 'away'
 
-/** Periods in order, and the last regular minute of each. */
+/** Periods in order, with the last regular minute of each. */
 const PERIODS = [
   { name: 'period1', lastMinute: 45, end: 'HT' },
   { name: 'period2', lastMinute: 90, end: 'FT' },
   { name: 'extra1', lastMinute: 105, end: null },
-  // @assumed The contract names no text for the end of extra time: it is called as the status then is.
+  // @assumed The contract has no text for the end of extra time; the text of the status is used.
   { name: 'extra2', lastMinute: 120, end: 'AET' },
 ] as const
 
@@ -28,18 +28,17 @@ interface Goal {
   readonly class: 'regular' | 'penalty' | 'ownGoal'
 }
 
-/** Finds the player behind a name in a team's squad; undefined where it is not known. */
+/** Finds the player with a name in a team's squad; undefined if unknown. */
 export type FindPlayer = (name: string, side: Side) => Pick<SquadPlayer, 'id' | 'name'> | undefined
 
-/** Does the file have goals? Only then is a match without goals different from one without goal data. */
+/** Whether the file has goals; otherwise a match without goals has no goal data. */
 export function hasGoals(row: JsonObject): boolean {
   return Array.isArray(row.goals1) || Array.isArray(row.goals2)
 }
 
 /**
- * The events of a finished match, or the reason why there are none: goals that do not account for the final score would
- * show clients a second one. What else contradicts them is left out and reported to `onOdd`: the score at the end of an
- * earlier period, a minute that is none.
+ * The events of a finished match, or the reason why they are skipped: goals must add up to the final score. Other
+ * contradictions are skipped and reported to `onOdd`: the score at the end of an earlier period, an invalid minute.
  */
 export function liveEventsOf(
   row: JsonObject,
@@ -53,7 +52,7 @@ export function liveEventsOf(
   if (!isSame([home, away], finalOf(score))) {
     if (!isSame([away, home], finalOf(score))) return 'goals that do not add up to the score'
     goals = goals.map((goal) => ({ ...goal, team: goal.team === 'home' ? 'away' : 'home' }))
-    onOdd('goals that stand under the other side (exchanged)')
+    onOdd('goals listed for the wrong side (corrected)')
   }
   const isTimed = goals.every(({ period }) => period < UNTIMED)
   if (!isTimed) onOdd('goals without a minute (shown without the running score)')
@@ -82,7 +81,7 @@ function isSame(one: Pair, other: Pair): boolean {
   return one[0] === other[0] && one[1] === other[1]
 }
 
-/** Score at the end of each period, as far as it is known; those of periods not played are missing. */
+/** Score at the end of each period, if known; without periods that were not played. */
 function endsOf(score: SourceScore): (Pair | null)[] {
   return [score.halfTime, score.fullTime, null, score.extraTime && finalOf(score)]
 }

@@ -1,7 +1,7 @@
 /**
  * Source format `openfootball`: the public football.json collections of leagues, cups and tournaments of national
- * teams. Two walks over the files: the first only learns how teams are spelled, so that a team has one name whatever
- * file names it; the second gives the changes, one tournament's season in memory at a time.
+ * teams. The files are read twice: first for the spellings of teams, so that a team has one name in all files, then to
+ * generate the changes, with one season in memory at a time.
  */
 import type { Change } from '../../../contract/changes.ts'
 import { categoryData, teamData, tournamentData } from '../football/entities.ts'
@@ -23,7 +23,7 @@ export const openfootball: SourceFormat = {
   description: 'football.json files of the openfootball collections: leagues, cups, World Cups, Euros',
   sharesSeasons: true,
   files: FILES,
-  // Categories, tournaments and teams come again in every season, always the same.
+  // Categories, tournaments and teams are repeated unchanged in every season.
   read: (input) => onceEach(readUnits(input), ['category', 'tournament', 'team']),
 }
 
@@ -39,7 +39,7 @@ function* readUnits(input: ImportInput): Generator<Change> {
     yield* changesOf(readTournament(unit, input), { names, scorers, report: input.report })
 }
 
-/** Everything before what points at it: category, tournament, teams, season, players, matches. */
+/** Referenced resources first: category, tournament, teams, season, players, matches. */
 function* changesOf(
   tournament: Tournament,
   { names, scorers, report }: { names: TeamNames; scorers: Scorers; report: ImportReport },
@@ -49,10 +49,7 @@ function* changesOf(
   const matches = readMatches(tournament, findVenue, report)
   if (matches.length > 0) {
     if (!competition.isKnown) {
-      report.unknown(
-        'competitions that no table knows (named after the file)',
-        `${competition.code} ${season.year}`,
-      )
+      report.unknown('unknown competitions (named after the file)', `${competition.code} ${season.year}`)
     }
     yield SOURCE.put('category', ids.category, categoryData(competition))
     yield SOURCE.put('tournament', ids.tournament, tournamentData(tournament))

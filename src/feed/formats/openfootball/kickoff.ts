@@ -1,13 +1,13 @@
-/** Kick-off of a match: local date and time, with an offset of its own or in the zone of the competition. */
+/** Kick-off of a match: local date and time, with an offset or in the zone of the competition. */
 import { RowError, UNKNOWN_TIME } from '../cells.ts'
 import { countOf, type JsonObject, textOf } from '../text.ts'
 
 export interface Kickoff {
   readonly startMs: number
-  /** YYYY-MM-DD as the file has it. */
+  /** YYYY-MM-DD in the file. */
   readonly date: string
   readonly isTimeKnown: boolean
-  /** The time is in the zone of the competition, not in an offset that the row gives. */
+  /** Whether the time is in the zone of the competition rather than an offset of the row. */
   readonly isZoneAssumed: boolean
 }
 
@@ -17,8 +17,8 @@ const TIME =
 const OFFSET = /^(?:UTC|GMT)?\s*([+-])(\d{1,2}):?(\d{2})?$/i
 
 /**
- * The moment of `date` and `time` ("20:45", "9:30", "13:00 UTC-6"). Throws RowError. A time that the
- * clocks skip (daylight saving) is taken as Temporal's "compatible" has it: later by the length of the gap.
+ * The moment of `date` and `time` ("20:45", "9:30", "13:00 UTC-6"). Throws RowError. A time skipped by daylight saving
+ * is shifted by the length of the gap (Temporal's "compatible").
  */
 export function kickoffOf(row: JsonObject, zone: string): Kickoff {
   const dateText = textOf(row.date)
@@ -52,7 +52,7 @@ function dateOf(text: string): Temporal.PlainDate {
   }
 }
 
-/** `UTC-6`, `+5:30`, `Z` as an offset that Temporal reads; null for anything else. */
+/** Converts `UTC-6`, `+5:30`, `Z` to an offset for Temporal; null for anything else. */
 function offsetOf(text: string): string | null {
   if (/^(Z|UTC|GMT)$/i.test(text)) return '+00:00'
   const [, sign, hours, minutes] = OFFSET.exec(text) ?? []

@@ -1,6 +1,6 @@
 /**
- * Matches of openfootball as changes: kick-off, result, round, table, venue and goals. The id of a match survives a
- * newer version of its file: it says between whom and in which part of the season, never when.
+ * Matches of openfootball as changes: kick-off, result, round, table, venue and goals. The id of a match is stable
+ * across versions of its file: it consists of the sides and the stage, without the date.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { hasOwnNumber, numberRounds, type Round } from '../football/rounds.ts'
@@ -17,7 +17,7 @@ import { findPlayer, SOURCE, type Squads } from './squads.ts'
 import type { Tournament, TournamentRow } from './tournament.ts'
 import type { FindVenue } from './venues.ts'
 
-/** A row that will become a match. */
+/** A valid row of a match. */
 export interface Match extends TournamentRow {
   readonly id: string
   readonly kickoff: Kickoff
@@ -25,7 +25,7 @@ export interface Match extends TournamentRow {
   readonly standing: Standing
 }
 
-/** Checks all rows of a tournament and gives them ids; the rest is skipped with its reason. */
+/** Checks all rows of a tournament and assigns ids; invalid rows are skipped with the reason. */
 export function readMatches(tournament: Tournament, findVenue: FindVenue, report: ImportReport): Match[] {
   const read = tournament.rows.flatMap((row) => {
     const { source } = row
@@ -48,8 +48,8 @@ export function readMatches(tournament: Tournament, findVenue: FindVenue, report
 }
 
 /**
- * The zone of a kick-off without an offset. Times of leagues and cups are those of the competition; those of a final
- * tournament are local to the ground, by its city or the host country, or as the facts of the season say.
+ * The zone of a kick-off without an offset. Leagues and cups use the zone of the competition; final tournaments use
+ * that of the venue, by its city or host country, or the facts of the season.
  */
 function zoneOf(
   { competition, facts, host }: Tournament,
@@ -68,13 +68,13 @@ function zoneOf(
   return { name: local ?? usual ?? 'UTC', isKnown: local !== null }
 }
 
-/** The day of a row, or one in the middle of a year where it has none: such a row is skipped anyway. */
+/** The day of a row, or mid-year if it has none; such a row is skipped anyway. */
 function dayOf(fields: JsonObject): string {
   const day = textOf(fields.date) ?? ''
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : '2000-07-01'
 }
 
-/** A row without a score does not say whether the match has been played; later results suggest that it has. */
+/** A row without a score does not tell whether the match was played; later results suggest that it was. */
 function reportMissingResults(matches: readonly Omit<Match, 'id'>[], report: ImportReport): void {
   const played = matches.filter(({ standing }) => standing.status === 'finished')
   const dates = played.map(({ kickoff }) => kickoff.date).sort()
@@ -86,10 +86,10 @@ function reportMissingResults(matches: readonly Omit<Match, 'id'>[], report: Imp
 }
 
 /**
- * Ids by part of the season and the two sides, home first. In knock-out rounds the official number of the match, if
- * there is one, stands for both: the sides of a final are not known when it is first announced. Where the sides
- * meet again in the same part, the first meeting by round keeps the plain id; later ones add their number where there
- * is a table (leagues of four rounds), else their round (replays). A repeated row is skipped.
+ * Ids consist of the stage and the two sides, home first. In knock-out rounds the official match number, if any,
+ * replaces both, because the sides of a final are unknown when it is announced. If the sides meet again in the same
+ * stage, the first meeting by round has the plain id; later ones append their number if there is a table (leagues with
+ * four rounds), otherwise their round (replays). Duplicate rows are skipped.
  */
 function withIds(
   { competition, season }: Tournament,
@@ -114,7 +114,7 @@ function withIds(
   })
 }
 
-/** Keys that a match may have, best first; they never end. */
+/** Infinite sequence of possible keys of a match, best first. */
 function* keysOf({ source, round, table, home, away }: Omit<Match, 'id'>): Generator<string, never> {
   if (table !== null) {
     for (let meeting = 1; ; meeting++) yield tableMatchKey(table, home, away, meeting)
@@ -126,8 +126,8 @@ function* keysOf({ source, round, table, home, away }: Omit<Match, 'id'>): Gener
 }
 
 /**
- * A match that counts for a table: the sides, home first, and from the second one on the number of their meeting on
- * this ground. Nothing in it is peculiar to this source, so that others which know no rounds name the same match.
+ * Key of a match that counts for a table: the sides, home first, and from the second meeting at this venue on its
+ * number. It does not depend on rounds, so that sources without them have the same keys.
  */
 export function tableMatchKey(
   table: string,
@@ -139,7 +139,7 @@ export function tableMatchKey(
   return meeting === 1 ? sides : `${sides}/${meeting}`
 }
 
-/** By number of the round, which a postponed match keeps; the date decides only within a round. */
+/** By number of the round, which a postponed match keeps, then by date. */
 function byRound(a: Omit<Match, 'id'>, b: Omit<Match, 'id'>): number {
   const [one, other] = [a.round.number ?? Infinity, b.round.number ?? Infinity]
   if (one !== other) return one - other
@@ -163,7 +163,7 @@ interface Context {
   readonly report: ImportReport
 }
 
-/** The changes of a tournament's matches, in the order of the file, after the scorers that they name. */
+/** The changes of a tournament's matches, in the order of the file, after their scorers. */
 export function* matchChanges(matches: readonly Match[], context: Context): Generator<Change> {
   const { ids } = context.tournament
   const rounds = numberRounds(matches.map(({ round, kickoff }) => ({ round, date: kickoff.date })))
@@ -188,7 +188,7 @@ export function* matchChanges(matches: readonly Match[], context: Context): Gene
   }
 }
 
-/** League rounds have only their number, cup rounds a name too (docs/reference/resources.md#3.2). */
+/** League rounds have only a number, cup rounds also a name (docs/reference/resources.md#3.2). */
 function roundDataOf(round: Round, table: string | null, numbers: ReadonlyMap<string, number>): MatchRound {
   const number = hasOwnNumber(round) ? round.number : (numbers.get(round.slug) ?? null)
   if (table !== null && round.number !== null) return { round: round.number }
@@ -196,10 +196,10 @@ function roundDataOf(round: Round, table: string | null, numbers: ReadonlyMap<st
   return { round: number, name, slug, ...(ties !== null && { cupRoundType: ties }) }
 }
 
-/** Minutes of a played match, for `currentMatchMinute`: known to be right only where events are known. */
+/** Minutes of a played match, for `currentMatchMinute`; only certain if events are known. */
 const MINUTES = { regular: 90, withExtraTime: 120 } as const
 
-/** Goals and ends of periods; nothing for matches that were not played, or whose goals are not known. */
+/** Goals and ends of periods; empty for matches that were not played or whose goals are unknown. */
 function eventsOf(
   match: Match,
   { squads, scorers, tournament, report }: Context,
@@ -210,7 +210,7 @@ function eventsOf(
     const team = side === 'home' ? home : away
     const squad = squads.get(team.key)
     const player = squad && findPlayer(squad, name)
-    if (squad && !player) report.unknown('scorers that the squads do not have', `${placeOf(source)}: ${name}`)
+    if (squad && !player) report.unknown('scorers who are not in a squad', `${placeOf(source)}: ${name}`)
     return player ?? scorers.find(name, team, scopeOf(tournament))
   }
   const events = liveEventsOf(source.fields, score, find, (what) => report.unknown(what, source))
@@ -226,7 +226,7 @@ function isPlayed({ standing }: Match): boolean {
   return standing.status === 'finished' && !standing.isAwarded
 }
 
-/** Players behind the scorers whom no squad has; spellings of one name can only be told apart when all are known. */
+/** Players of scorers without a squad; spellings of a name can only be distinguished when all are known. */
 function scorerChanges(
   matches: readonly Match[],
   { squads, scorers, tournament }: Context,

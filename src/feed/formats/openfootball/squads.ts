@@ -1,4 +1,4 @@
-/** Squads of openfootball tournaments: players as changes, and the player behind the name of a scorer. */
+/** Squads of openfootball tournaments: players as changes, and look-up of scorers by name. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { dayStartMs, RowError, readDay } from '../cells.ts'
 import type { Team } from '../football/teams.ts'
@@ -39,7 +39,7 @@ export function readSquads(
     if (name === null || foldText(name) === '') throw new RowError('the player has no name')
     const birthday = textOf(fields.date_of_birth)
     const birthMs = birthday === null ? null : birthOf(birthday)
-    // The year alone separates namesakes, and a corrected day of birth keeps the player.
+    // The year distinguishes namesakes, and a corrected birthday keeps the player.
     const birthYear = birthMs === null ? [] : [String(new Date(birthMs).getUTCFullYear())]
     const id = SOURCE.id('player', team.key, keyOf(name), ...birthYear)
     if (changes.has(id)) throw new RowError('the squad lists the player twice')
@@ -79,8 +79,8 @@ function birthOf(text: string): number {
 }
 
 /**
- * The player of a squad whom a name means: the same name, else the same words in another order, else the only one
- * whose name has all the words of the other ("Neymar", "Neymar Júnior"). Undefined where none or several fit.
+ * The player of a squad with a name: the same name, otherwise the same words in another order, otherwise the only one
+ * whose name contains all words of the other ("Neymar", "Neymar Júnior"). Undefined if none or several match.
  */
 export function findPlayer(squad: readonly SquadPlayer[], name: string): SquadPlayer | undefined {
   const words = foldText(name).split(' ')

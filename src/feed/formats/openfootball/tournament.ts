@@ -1,6 +1,6 @@
 /**
- * One tournament's season of openfootball: its files read, its competition and season known, and every row of its
- * matches with the teams and the round that it means.
+ * A season of a tournament in openfootball: its parsed files, competition and season, and every match row with its
+ * teams and round.
  */
 import { RowError } from '../cells.ts'
 import { groupKey, parseRound, type Round, tableOf } from '../football/rounds.ts'
@@ -36,7 +36,7 @@ export interface Tournament {
   readonly ids: { readonly category: string; readonly tournament: string; readonly season: string }
   readonly files: UnitFiles
   readonly rows: readonly TournamentRow[]
-  /** All teams that the files name, each spelling of its own. */
+  /** All teams in the files, one entry per spelling. */
   readonly teams: readonly Team[]
   /** Groups of the file of that name: name, ids of the teams. */
   readonly groups: ReadonlyMap<string, readonly string[]>
@@ -52,10 +52,10 @@ export interface TournamentRow {
   readonly table: string | null
 }
 
-/** Women's and youth teams have the names of their countries, but are teams of their own. */
+/** Women's and youth teams have the names of their countries, but are separate teams. */
 const OTHER_TEAMS = /women|girls|ladies|feminin|youth|junior|olymp|\bu[ -]?\d\d\b|under[ -]?\d\d/i
 
-/** Reads a unit; what is skipped or not known is reported. */
+/** Reads a season; skipped rows and unknown values are reported. */
 export function readTournament(unit: SourceUnit, input: ImportInput): Tournament {
   const { report } = input
   const read = readUnit(unit, input)
@@ -106,7 +106,7 @@ function seasonOf(
     .filter((year) => year >= 1800)
     .sort((a, b) => a - b)
   report.unknown(
-    'seasons that neither file nor folder names (the years of the matches)',
+    'seasons without a name in file or folder (taken from the years of the matches)',
     `${unit.folder}/${unit.code}`,
   )
   return seasonOfYears(years[0] ?? 0, years.at(-1) ?? 0)

@@ -15,10 +15,10 @@ interface Stadium {
   readonly country: Country | null
 }
 
-/** Finds the venue of a match; null where the row names none. */
+/** Finds the venue of a match; null if the row has none. */
 export type FindVenue = (row: JsonObject) => Venue | null
 
-/** `host` is the country of stadiums that name none. */
+/** `host` is the default country of stadiums. */
 export function venueFinder(
   rows: readonly SourceRow[],
   host: Country | null,

@@ -1,6 +1,6 @@
 /**
- * Source format `table`: CSV or NDJSON of any shape, by a mapping file (`mapping.ts`). Each row gives one change,
- * preceded by what it refers to, once.
+ * Source format `table`: CSV or NDJSON of any shape, with a mapping file (`mapping.ts`). Each row gives one change,
+ * preceded by the resources it refers to, once each.
  */
 import type { Change } from '../../../contract/changes.ts'
 import { isMissing, RowError, readInstant, readInteger, readMoment, readNumber } from '../cells.ts'
@@ -16,13 +16,13 @@ const MAPPING = 'mapping'
 
 export const table: SourceFormat = {
   name: 'table',
-  description: 'CSV or NDJSON of your own, by a mapping file (--mapping)',
+  description: 'your own CSV or NDJSON, with a mapping file (--mapping)',
   files: { rows: ['*.csv', '*.tsv', '*.txt', '*.ndjson', '*.jsonl'] },
   options: [
     {
       name: MAPPING,
       value: 'file',
-      description: 'JSON: which columns become which fields',
+      description: 'JSON file that maps columns to fields',
       isRequired: true,
     },
   ],
@@ -53,7 +53,7 @@ function loadMapping(input: ImportInput): TableMapping {
 interface Frame {
   readonly mapping: TableMapping
   readonly league: LeagueFrame | undefined
-  /** Kind and id of the references that were given. */
+  /** Kinds and ids of references that were already created. */
   readonly made: Set<string>
   readonly ids: RowIds
   readonly input: ImportInput
@@ -138,16 +138,16 @@ function changeOf(
     const value = fieldValue(from, row, ids)
     if (value !== undefined) setAt(data, path.split('.'), value)
   }
-  // The feed checks whether it fits the contract.
+  // The feed validates it.
   return { op: 'put', kind, sport, id: numbered(id), data, ...(source !== undefined && { source }) } as Change
 }
 
-/** Ids without a source are the integers of a provider. */
+/** Ids without a source are integer ids of a provider. */
 function numbered(id: string): string | number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : id
 }
 
-/** The id with its columns filled in as they are written; null where one is empty. */
+/** The id with its columns inserted unchanged; null if one is empty. */
 function idOf(template: string, row: TableRow): string | null {
   let isWhole = true
   const id = template.replace(/\{([^{}]+)\}/g, (_, column: string) => {
@@ -158,7 +158,7 @@ function idOf(template: string, row: TableRow): string | null {
   return isWhole ? id : null
 }
 
-/** Undefined leaves the field out. Throws RowError. */
+/** Undefined omits the field. Throws RowError. */
 function fieldValue(from: FieldSource, row: TableRow, ids: ReadonlyMap<string, string>): unknown {
   if (from.value !== undefined) return from.value
   if (from.reference !== undefined) {

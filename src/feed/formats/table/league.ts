@@ -8,14 +8,14 @@ import type { League, TableMapping } from './mapping.ts'
 
 /** The table of a league without groups. */
 const MAIN_TABLE = 'league'
-/** @assumed What most leagues have where the mapping does not say otherwise. */
+/** @assumed Default rules, as in most leagues. */
 const DEFAULT_POINTS = { win: 3, draw: 1, loss: 0 }
 const DEFAULT_TIE_BREAKERS = ['goalDifference', 'goalsFor'] as const
 
 export class LeagueFrame {
   readonly #source: Source
   readonly #league: League
-  /** Groups by key of the season, in the order in which the rows name them. */
+  /** Groups by key of the season, in order of appearance. */
   readonly #groups = new Map<string, Set<string>>()
 
   constructor({ source = '', sport }: TableMapping, league: League) {
@@ -23,7 +23,7 @@ export class LeagueFrame {
     this.#league = league
   }
 
-  /** Learns the groups of a row: a season names its tables before its matches come. */
+  /** Collects the groups of a row, because the tables of a season must precede its matches. */
   add(row: TableRow): void {
     const season = this.#season(row)
     if (row.problem !== null || !season) return
@@ -33,11 +33,11 @@ export class LeagueFrame {
     if (group !== null) groups.add(group)
   }
 
-  /** What a match refers to, and the fields that refer to it. Throws RowError. */
+  /** The resources that a match refers to, and the reference fields. Throws RowError. */
   match(row: TableRow): { before: Change[]; fields: Partial<ChangeData<'match'>> } {
     const { name, country, home, away } = this.#league
     const season = this.#season(row)
-    if (!season) throw new RowError(`its season is not like "2023/24" or "2024"`)
+    if (!season) throw new RowError(`its season must be like "2023/24" or "2024"`)
     const teams = [row.requiredText(home), row.requiredText(away)] as const
     if (teams[0] === teams[1]) throw new RowError('both sides are the same')
     const ids = {
@@ -107,7 +107,7 @@ export class LeagueFrame {
     return this.#deductionsOf(season).map(({ team }) => team)
   }
 
-  /** Those of the season, and those of no season in particular. */
+  /** Those of the season, and those without a season. */
   #deductionsOf({ key }: Season) {
     const all = this.#league.rules?.deductions ?? []
     return all.filter(({ season }) => season === undefined || seasonOfText(season)?.key === key)

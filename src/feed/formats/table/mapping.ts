@@ -1,6 +1,6 @@
 /**
- * The mapping file of the format `table`: which columns become which fields of a change. docs/feeding.md,
- * "Tables of your own", shows one.
+ * The mapping file of the format `table`: how columns become fields of a change. docs/feeding.md, "Tables of your own",
+ * shows one.
  */
 import { type Static, type TSchema, Type } from 'typebox'
 import { TypeCompiler } from 'typebox/compiler'
@@ -18,26 +18,26 @@ const optional = Type.Optional
 /** Where the value of a field comes from: exactly one of `column`, `value`, `template` and `reference`. */
 const FieldSource = Exact({
   column: optional(NonEmptyText),
-  /** The same in every row. */
+  /** Constant value. */
   value: optional(Type.Unknown()),
   /** Text with columns in braces. */
   template: optional(NonEmptyText),
   /** The id of a reference. */
   reference: optional(NonEmptyText),
-  /** How the cell is read; default: as text. */
+  /** How the cell is parsed; default: text. */
   as: optional(OneOf(['text', 'integer', 'number', 'boolean', 'day', 'moment'])),
-  /** Of a moment: the column of the time, and where it is that time. */
+  /** For timestamps: the column of the time, and its time zone. */
   time: optional(NonEmptyText),
   zone: optional(NonEmptyText),
-  /** Of days and moments: the order of day and month in 3/4/2024. */
+  /** For days and timestamps: the order of day and month in 3/4/2024. */
   order: optional(OneOf(['dmy', 'mdy'])),
-  /** What each cell means; others are an error of the row. */
+  /** Value for each cell text; other texts are an error of the row. */
   map: optional(Type.Record(Type.String(), Type.Unknown())),
-  /** Where the cell is empty. Left out, so is the field. */
+  /** Value for an empty cell; if absent, the field is omitted. */
   default: optional(Type.Unknown()),
 })
 
-/** Target fields: a name of the contract, or a path such as `homeScore.current`. */
+/** Target fields: a name in the contract, or a path such as `homeScore.current`. */
 const Fields = Type.Record(
   Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*(\\.[A-Za-z0-9]+)*$' }),
   FieldSource,
@@ -46,17 +46,17 @@ const Fields = Type.Record(
 
 const Target = { kind: OneOf(CHANGE_KINDS), id: NonEmptyText, fields: Fields }
 
-/** A league whose matches the rows are: makes its category, tournament, seasons with a table, and teams on the way. */
+/** The league of the matches: also creates its category, tournament, seasons with a table, and teams. */
 const League = Exact({
   name: NonEmptyText,
   /** Name of its category. */
   country: NonEmptyText,
-  /** "2023/24" or "2024" for all rows, or the column that says it. */
+  /** "2023/24" or "2024" for all rows, or the column of the season. */
   season: Type.Union([NonEmptyText, Exact({ column: NonEmptyText })]),
   /** Columns with the names of the teams. */
   home: NonEmptyText,
   away: NonEmptyText,
-  /** Column of the group, where there is more than one table; a row without one counts for none. */
+  /** Column of the group, if there are several tables; a row without one counts for none. */
   group: optional(NonEmptyText),
   rules: optional(
     Exact({
@@ -82,9 +82,9 @@ const MappingSchema = Exact({
   league: optional(League),
   ...Target,
   delimiter: optional(NonEmptyText),
-  /** Names of the columns, where the file does not name them. */
+  /** Column names, if the file has none. */
   columns: optional(Type.Array(NonEmptyText, { minItems: 1, maxItems: 1000 })),
-  /** What rows name and is made on the way, once each, in this order. */
+  /** Resources created from rows, once each, in this order. */
   references: optional(Type.Record(NonEmptyText, Exact(Target))),
 })
 const check = TypeCompiler.Compile(MappingSchema)
@@ -105,7 +105,7 @@ export interface TableMapping extends Target {
   readonly references?: Readonly<Record<string, Target>>
 }
 
-/** Reads a mapping. Throws WrongOption, whose message names the file, the place in it (RFC 6901) and the fault. */
+/** Reads a mapping. Throws WrongOption, whose message has the file, a JSON pointer (RFC 6901) and the problem. */
 export function readMapping(file: string, text: string): TableMapping {
   try {
     const mapping = parsed(text)
@@ -153,7 +153,7 @@ function pointerPart(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** What the schema cannot say. Throws Refused. */
+/** Checks beyond the schema. Throws Refused. */
 function requireSound({ kind, fields }: Target, base: string, references: ReadonlySet<string>): void {
   const { properties } = CHANGE_DATA[kind] as TSchema
   for (const [path, source] of Object.entries(fields)) {
@@ -163,7 +163,7 @@ function requireSound({ kind, fields }: Target, base: string, references: Readon
       throw new Refused(pointer, `is not a field of a ${kind}; it has ${Object.keys(properties).join(', ')}`)
     }
     if (Object.keys(fields).some((other) => other.startsWith(`${path}.`))) {
-      throw new Refused(pointer, 'is a whole here and has parts of its own elsewhere')
+      throw new Refused(pointer, 'is set here as a whole and elsewhere in parts')
     }
     const given = (['column', 'value', 'template', 'reference'] as const).filter(
       (key) => source[key] !== undefined,

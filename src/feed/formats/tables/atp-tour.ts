@@ -5,7 +5,7 @@ export interface TournamentType {
   readonly priority: number
   readonly popularity: number
   readonly bestOf: 3 | 5
-  /** Games that win a set. */
+  /** Games needed to win a set. */
   readonly gamesOfSet: number
 }
 
@@ -22,7 +22,7 @@ export const TOURNAMENT_TYPES: Readonly<Record<string, TournamentType>> = {
   'next gen finals': { priority: 450, popularity: 350, bestOf: 5, gamesOfSet: 4 },
 }
 
-/** Russian names of the Grand Slams by number, known also without the file of tournaments. */
+/** Russian names of the Grand Slams by number, used also without the file of tournaments. */
 export const GRAND_SLAMS: Readonly<Record<string, string>> = {
   '580': 'Открытый чемпионат Австралии',
   '520': 'Ролан Гаррос',
@@ -66,7 +66,7 @@ export const ROUNDS: Readonly<Record<string, TennisRound>> = {
   final: FINAL,
 }
 
-/** Codes of the Olympic committee where FIFA has another one. */
+/** Codes of the International Olympic Committee that differ from FIFA's. */
 export const OLYMPIC_CODES: Readonly<Record<string, string>> = {
   BAR: 'BB',
   BIZ: 'BZ',
@@ -96,7 +96,7 @@ export const MATCH_COLUMNS = `tourney_year_id tourney_order tourney_name tourney
   loser_sets_won winner_games_won loser_games_won winner_tiebreaks_won loser_tiebreaks_won match_id
   match_stats_url_suffix`.split(/\s+/)
 
-/** What the statistics say of a side, in the order of the columns. */
+/** Columns of the statistics of one side, in order. */
 export const SIDE_COLUMNS = `player_id serve_rating aces double_faults first_in first_total first_won
   first_played second_won second_played saved faced service_games return_rating first_return_won
   first_return_played second_return_won second_return_played converted chances return_games

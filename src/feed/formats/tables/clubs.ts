@@ -1,10 +1,10 @@
 /**
- * Clubs that openfootball spells in several ways which no general rule brings together, and short names that tables of
- * results use. First the name to show, then other spellings; what differs only by FC, diacritics or a founding year
- * finds the row by itself, and stands here where it would change the name to show from source to source.
+ * Clubs whose spellings in openfootball no general rule unites, and short names from tables of results. The display
+ * name comes first. Spellings that differ only by FC, diacritics or a founding year are matched without a row; they are
+ * listed where the display name would otherwise depend on the source.
  */
 
-/** By FIFA code of the country in whose league the club plays; spellings are parted by `|`. */
+/** By FIFA code of the country in whose league the club plays. Spellings are separated by `|`. */
 export const CLUB_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   ENG: [
     'AFC Bournemouth|Bournemouth|AFC Bournemouth FC',
@@ -281,7 +281,10 @@ export const CLUB_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   TUR: ['Galatasaray SK|Galatasaray|Galatasaray İstanbul AŞ|Galatasaray AŞ'],
 }
 
-/** Clubs that play in the league of another country: code that a file gives, spelling ("*" is all), country of play. */
+/**
+ * Clubs that play in the league of another country: country code in the file, spelling ("*" for all), country of the
+ * league.
+ */
 export const CLUBS_ABROAD: readonly (readonly [code: string, club: string, playsIn: string])[] = [
   ['MCO', '*', 'FRA'],
   ['LIE', '*', 'SUI'],

@@ -1,6 +1,7 @@
 /**
- * Competitions of the openfootball collections: what a row says, the ones of whole regions, and what is assumed of a
- * competition that no row names. The files hold only results; Russian names, zones and rules are from here.
+ * Competitions of the openfootball collections: the type of a row, international competitions, and defaults for
+ * competitions without a row. The files contain only results; Russian names, time zones and rules come from these
+ * tables.
  */
 import type { TieBreaker } from '../../../contract/standings-rules.ts'
 import type { CompetitionKind } from '../football/rounds.ts'
@@ -15,7 +16,7 @@ import {
   zone,
 } from './standings-rules.ts'
 
-/** A category: a country, or a region where no single country plays. */
+/** A category: a country, or a region of several countries. */
 export interface Area {
   readonly key: string
   readonly name: string
@@ -29,10 +30,10 @@ export interface Competition {
   readonly name: string
   readonly nameRu: string
   readonly area: Area
-  /** IANA zone of kick-off times without an offset; null where it is not one zone, or not known. */
+  /** IANA zone of kick-off times without an offset; null if there are several or it is unknown. */
   readonly zone: string | null
   readonly kind: CompetitionKind
-  /** National teams play it. */
+  /** Whether it is played by national teams. */
   readonly isNational: boolean
   readonly gender: 'M' | null
   readonly priority: number
@@ -40,16 +41,16 @@ export interface Competition {
   /** Hidden by `exclude_amateur`. @assumed From the fourth level down. */
   readonly isLowerLeague: boolean
   readonly defaultFor: readonly ('ru' | 'en')[]
-  /** Teams of the main table in today's format; the zones below are for that many. */
+  /** Teams in the main table in today's format; `zones` assumes this number. */
   readonly teams: number | null
-  /** Null where the order of criteria is not known for certain. */
+  /** Null if the order of criteria is not certain. */
   readonly tieBreakers: readonly TieBreaker[] | null
   readonly zones: readonly Zone[]
-  /** Does the row come from the table (or only from the name of a file)? */
+  /** Whether it has a row here; otherwise it is derived from a file name. */
   readonly isKnown: boolean
 }
 
-/** A row of a table: what is not said is the default of `complete`. */
+/** A row of a table; `complete` adds the defaults. */
 export interface CompetitionRow extends Partial<Omit<Competition, 'code' | 'area' | 'isKnown'>> {
   readonly name: string
   readonly nameRu: string
@@ -61,14 +62,14 @@ function region(key: string, name: string, nameRu: string, priority: number): Ar
 const WORLD = region('world', 'World', 'Мир', 100)
 const EUROPE = region('europe', 'Europe', 'Европа', 95)
 const SOUTH_AMERICA = region('south-america', 'South America', 'Южная Америка', 60)
-/** Where several countries play, and no table says of which region they are. */
+/** For several countries without a known region. */
 export const INTERNATIONAL = region('international', 'International', 'Международные', 0)
 
 function areaOfCountry(of: Country, priority = 0): Area {
   return { key: of.code.toLowerCase(), name: of.name, nameRu: of.nameRu, country: of, priority }
 }
 
-/** Times of UEFA matches are Central European ones, wherever they are played. */
+/** UEFA publishes all kick-offs in Central European Time. */
 const UEFA_ZONE = 'Europe/Berlin'
 
 const REGIONAL: readonly (CompetitionRow & { readonly code: string; readonly area: Area })[] = [
@@ -196,8 +197,8 @@ for (const { code, zone, priority, competitions } of DOMESTIC) {
 for (const { code, area, ...row } of REGIONAL) COMPETITIONS.set(code, complete(row, code, area, true))
 
 /**
- * The competition of a file's code. One that no row names still has a name (the file's, without its year), a country
- * if the code begins with one, and else nothing: no zone, no tie-breakers, no place in lists.
+ * The competition of a file's code. Without a row it has only the name from the file (without its year) and the country
+ * of the code's prefix: no time zone, tie-breakers or priority.
  */
 export function competitionOf(code: string, title: string | null, isNational: boolean): Competition {
   const known = COMPETITIONS.get(ALIASES[code] ?? code)
@@ -214,17 +215,16 @@ export function competitionOf(code: string, title: string | null, isNational: bo
   return complete({ name, nameRu: name, kind, isNational, gender: null }, code, area, false)
 }
 
-/** Every competition of the tables. */
 export function knownCompetitions(): readonly Competition[] {
   return [...COMPETITIONS.values()]
 }
 
-/** Sizes of tables are those of these years and later; before, leagues had other sizes. */
+/** The sizes in the tables are valid from this year on. */
 const SIZES_SINCE = 2010
 /** A season's external id: the code of the competition and the first year. */
 const SEASON_ID = /^openfootball:([^/]+)\/(\d{4})/
 
-/** Teams that a table of a season has, by the season's external id; null where that is not known. */
+/** Number of teams in the table of a season, by its external id; null if unknown. */
 export function teamsOfTable(season: string): number | null {
   const [, code = '', year] = SEASON_ID.exec(season) ?? []
   const teams = COMPETITIONS.get(code)?.teams ?? null

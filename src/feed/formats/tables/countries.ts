@@ -14,7 +14,7 @@ export interface Country {
   readonly spellings: readonly string[]
 }
 
-/** FIFA code and ISO code, pair by pair. */
+/** Pairs of FIFA code and ISO code. */
 const CODES = `AFG AF ALB AL ALG DZ AND AD ANG AO AIA AI ATG AG ARG AR ARM AM ARU AW ASA AS AUS AU AUT AT AZE AZ
 BAH BS BAN BD BDI BI BEL BE BEN BJ BER BM BFA BF BHR BH BHU BT BIH BA BLR BY BLZ BZ BOL BO BOT BW BRA BR BRB BB
 BRU BN BUL BG CAM KH CAN CA CAY KY CGO CG CHA TD CHI CL CHN CN CIV CI CMR CM COD CD COK CK COL CO COM KM CPV CV
@@ -30,7 +30,7 @@ SSD SS STP ST SUI CH SUR SR SVK SK SVN SI SWE SE SWZ SZ SYR SY TAH PF TAN TZ TCA
 TLS TL TOG TG TPE TW TRI TT TUN TN TUR TR UAE AE UGA UG UKR UA URU UY USA US UZB UZ VAN VU VEN VE VGB VG VIE VN
 VIN VC VIR VI WAL GB YEM YE ZAM ZM ZIM ZW`
 
-/** Associations that share the code of a state. */
+/** Associations of the United Kingdom, which share GB. */
 const ASSOCIATIONS: Readonly<Record<string, string>> = {
   ENG: 'England',
   NIR: 'Northern Ireland',
@@ -52,17 +52,17 @@ for (const [, code = '', iso = ''] of CODES.matchAll(/([A-Z]{3})\s+([A-Z]{2})/g)
   if (association === undefined) byIso.set(iso, country)
 }
 
-/** The name itself and all other spellings that are known. */
+/** The name and all other known spellings. */
 export function spellingsOf(country: Country): readonly string[] {
   return [country.name, ...country.spellings]
 }
 
-/** By FIFA code, e.g. "GER"; the case does not matter. */
+/** By FIFA code, e.g. "GER", in any case. */
 export function findCountryByCode(code: string): Country | undefined {
   return byCode.get(code.toUpperCase())
 }
 
-/** By ISO 3166-1 alpha-2 code; GB is four countries in football and therefore none. */
+/** By ISO 3166-1 alpha-2 code; GB has no result, because it is four countries in football. */
 export function findCountryByIso(iso: string): Country | undefined {
   return byIso.get(iso.toUpperCase())
 }
@@ -73,7 +73,7 @@ export function findCountryByName(name: string): Country | undefined {
   return names && byNames.get(names)
 }
 
-/** For rows of tables: the code is known to be right. */
+/** For rows of tables. Throws for an unknown code. */
 export function country(code: string): Country {
   const found = byCode.get(code)
   if (!found) throw new Error(`no country has the code ${code}`)

@@ -1,28 +1,27 @@
 /**
- * Countries and national teams by name, with their Russian names, for all source formats (`translations`).
- * Names and translations come from the language data of the platform (Intl, Unicode CLDR), which is inside the binary
- * too; the tables here hold what sport says otherwise: short names, associations that are no states, states that are
- * gone.
+ * Countries and national teams by name, with their Russian names, for all source formats (`translations`). Names and
+ * translations come from the platform (Intl, Unicode CLDR). The tables here have the differences in sport: short names,
+ * associations that are not states, former states.
  */
 import { foldText } from '../text.ts'
 
 export interface CountryName {
-  /** ISO 3166-1 alpha-2; null for what has none. The four British associations share GB. */
+  /** ISO 3166-1 alpha-2; null if there is none. The four British associations share GB. */
   readonly countryCode: string | null
-  /** English, as sport writes it. */
+  /** English name used in sport. */
   readonly name: string
   readonly nameRu: string
-  /** Further English spellings that mean the same. */
+  /** Further English spellings. */
   readonly spellings: readonly string[]
 }
 
-/** Regions of the language data that are no countries, and codes that another one has replaced. */
+/** CLDR regions that are not countries, and superseded codes. */
 const NO_COUNTRIES =
   'AC AN AQ BU BV CP CQ CS DD DG DY EA EU EZ FX HM HV IC NH QO RH SU TA TF TP UK UM UN VD XA XB YD YU ZR ZZ'
 
 type Row = readonly [code: string | null, name: string | null, nameRu: string | null, ...spellings: string[]]
 
-/** What sport writes otherwise than the language data, and further spellings. Null stands for "as there". */
+/** Names that differ from CLDR in sport, and further spellings. Null means the name of CLDR. */
 const STATES: readonly Row[] = [
   ['AE', null, null, 'UAE'],
   ['BA', null, null, 'Bosnia-Herzegovina', 'Bosnia'],
@@ -71,7 +70,7 @@ const STATES: readonly Row[] = [
   ['ZA', null, 'ЮАР'],
 ]
 
-/** Teams of no state of today, or of one beside others. */
+/** Teams that do not represent a present-day state, or share one with other teams. */
 const OTHERS: readonly Row[] = [
   ['GB', 'England', 'Англия'],
   ['GB', 'Scotland', 'Шотландия'],
@@ -149,7 +148,7 @@ for (const [countryCode, name, nameRu, ...spellings] of OTHERS) {
   for (const spelling of [country.name, ...spellings]) byName.set(foldText(spelling), country)
 }
 
-/** All codes that the platform has a name for: there are no lists of them, but only 676 pairs of letters. */
+/** All codes that the platform has a name for. It has no list of them, so all 676 pairs of letters are tried. */
 function isoCodes(): string[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const none = new Set(NO_COUNTRIES.split(' '))
@@ -158,13 +157,13 @@ function isoCodes(): string[] {
     .filter((code) => !none.has(code) && english.of(code) !== undefined)
 }
 
-/** The language data shortens the word for islands. */
+/** CLDR abbreviates the Russian word for islands. */
 function spelledOut(nameRu: string): string {
   const full = nameRu.replace(/(^|\s)о-в(а?)(?=\s|$)/, (_, before, many) => `${before}остров${many}`)
   return full.charAt(0).toUpperCase() + full.slice(1)
 }
 
-/** By any known English spelling; case, marks, punctuation and "&" do not matter. */
+/** By any known English spelling, ignoring case, diacritics, punctuation and "&". */
 export function countryOfName(name: string): CountryName | undefined {
   return byName.get(foldText(name))
 }

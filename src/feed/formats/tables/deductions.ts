@@ -1,19 +1,19 @@
 /**
- * Points that competitions took from clubs in single seasons, 2010/11 to today, as the final tables have them: reduced
- * on appeal, and added up where there were several decisions. Tables never follow from results alone without them.
+ * Points deducted from clubs since 2010/11, as in the final tables: after appeals, and summed over several decisions.
+ * Without them tables cannot be computed from results.
  *
- * The rows follow what was generally reported of a season; they are copied from no official list. `source` names who
- * decided, so that a row can be looked up. A row whose amount two accounts do not agree about is unsure.
+ * The rows were compiled from general reports, not copied from an official list. `source` names the deciding body, so
+ * that a row can be verified. A row is unsure if two reports disagree about its amount.
  */
 
 export interface Deduction {
-  /** The club; further spellings are parted by `|`. */
+  /** The club. Further spellings are separated by `|`. */
   readonly team: string
   readonly points: number
   readonly reason: string
-  /** Who decided, or that the amount is that of the final table. */
+  /** The deciding body, or the final table from which the amount is taken. */
   readonly source: string
-  /** The amount is not confirmed by a second source: it is reported and not applied. */
+  /** Not confirmed by a second source: the deduction is reported but not applied. */
   readonly isUnsure: boolean
 }
 
@@ -258,7 +258,6 @@ const DEDUCTIONS: Readonly<Record<string, Readonly<Record<number, readonly Row[]
   },
 }
 
-/** What was taken in a season of a competition. */
 export function deductionsIn(code: string, startYear: number): Deduction[] {
   return (DEDUCTIONS[code]?.[startYear] ?? []).map(([team, points, reason, source, certainty]) => ({
     team,

@@ -1,6 +1,6 @@
 /**
- * Leagues and cups of single countries in the openfootball collections, one row each. What differs from season to
- * season stands in `seasons.ts`.
+ * National leagues and cups in the openfootball collections, one row each. `seasons.ts` has the exceptions of single
+ * seasons.
  */
 
 import type { CompetitionRow } from './competitions.ts'
@@ -15,7 +15,7 @@ import {
   zone,
 } from './standings-rules.ts'
 
-/** Countries with the zone of their kick-off times and their competitions. */
+/** Countries with their competitions and the time zone of their kick-offs. */
 export const DOMESTIC: readonly {
   readonly code: string
   readonly zone: string

@@ -1,6 +1,6 @@
-/** How football-data files and collections made of them name leagues, and the codes of our tables. */
+/** Names of leagues in football-data files and derived collections, with the competition codes of `competitions.ts`. */
 
-/** By the code in the column `Div`, which is also a name of files. */
+/** By the code in the column `Div`, which is also used as a file name. */
 export const DIVISIONS: Readonly<Record<string, string>> = {
   E0: 'en.1',
   E1: 'en.2',

@@ -1,6 +1,6 @@
 /**
- * Time zones of the places of final tournaments: host cities, past and announced, of countries with several zones and of
- * tournaments with several hosts. Other countries have one zone by the platform's table.
+ * Time zones of venues of final tournaments: past and announced host cities in countries with several time zones and of
+ * tournaments with several hosts. The zone of other countries comes from the platform.
  */
 import { foldText } from '../text.ts'
 
@@ -80,7 +80,7 @@ const cities = Map.groupBy(
   ({ name }) => name,
 )
 
-/** The zone where the grounds of a country are, if others of its zones are those of islands or remote parts. */
+/** The zone of the mainland, for countries whose other zones are those of islands or remote parts. */
 const MAINLAND: Readonly<Record<string, string>> = {
   CL: 'America/Santiago',
   CN: 'Asia/Shanghai',
@@ -92,10 +92,10 @@ const MAINLAND: Readonly<Record<string, string>> = {
 }
 
 /**
- * The IANA zone of a place, null where it is not known for sure.
- * @param places names of the city, the most trusted first; one of another country than the host is another city
- * @param country ISO 3166-1 alpha-2 of the host; null where there are several, or it is not known
- * @param day YYYY-MM-DD: on it the zones of a country may all have one time
+ * IANA zone of a venue, or null if it is not certain.
+ * @param places names of the city, most trusted first; cities of other countries than the host are ignored
+ * @param country ISO 3166-1 alpha-2 of the host; null if there are several or it is unknown
+ * @param day YYYY-MM-DD; the zones of a country may have the same offset on this day
  */
 export function zoneOfPlace(places: readonly string[], country: string | null, day: string): string | null {
   for (const place of places) {

@@ -1,6 +1,6 @@
 /** Tournaments of national teams by their names in the `internationals` files. */
 
-/** Russian name, editorial significance, size of the audience. Other tournaments repeat their name and have no rank. */
+/** Russian name, priority and popularity. Other tournaments have no Russian name and rank last. */
 export const TOURNAMENTS: Readonly<
   Record<string, readonly [nameRu: string, priority: number, popularity: number]>
 > = {
@@ -36,7 +36,7 @@ export const TOURNAMENTS: Readonly<
   Friendly: ['Товарищеские матчи', 300, 400],
 }
 
-/** Final tournaments that are competitions of our tables. */
+/** Final tournaments with the codes of `competitions.ts`. */
 export const FINAL_TOURNAMENTS: Readonly<Record<string, string>> = {
   'FIFA World Cup': 'worldcup',
   'UEFA Euro': 'euro',

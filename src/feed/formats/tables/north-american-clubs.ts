@@ -1,4 +1,4 @@
-/** Clubs of the NHL and the NBA by the codes of the tables with Elo ratings. */
+/** Clubs of the NHL and the NBA by their codes in the tables with Elo ratings. */
 
 export interface Club {
   readonly name: string

@@ -1,6 +1,6 @@
 /**
- * Seasons of the openfootball collections: which season a file is of, and what was particular in some of them:
- * deductions, stopped seasons, changed rules.
+ * Seasons of the openfootball collections: the season of a file, and exceptions of single seasons such as deductions,
+ * abandoned seasons and changed rules.
  */
 import type { TieBreaker } from '../../../contract/standings-rules.ts'
 import { type Deduction, deductionsIn } from './deductions.ts'
@@ -27,7 +27,7 @@ export interface Season {
 const SPLIT_YEARS = /\b(\d{4})\s*[/-]\s*(\d{4}|\d{2})\b/
 const YEAR = /(?<!\d)((?:18|19|20)\d{2})(?!\d)/
 
-/** The season that a text names: "Serie A 2023/24", "World Cup 2018", "2024-25". */
+/** Parses the season in a text: "Serie A 2023/24", "World Cup 2018", "2024-25". */
 export function seasonOfText(text: string): Season | null {
   const [, first, second] = SPLIT_YEARS.exec(text) ?? []
   if (first && second) {
@@ -41,19 +41,19 @@ export function seasonOfText(text: string): Season | null {
   return year ? { startYear: Number(year), key: year, year } : null
 }
 
-/** The season of a file that does not name it: the calendar years of its matches. */
+/** The season of a file without a season in its name, from the calendar years of its matches. */
 export function seasonOfYears(firstYear: number, lastYear: number): Season {
   return firstYear === lastYear
     ? { startYear: firstYear, key: String(firstYear), year: String(firstYear) }
     : (seasonOfText(`${firstYear}-${firstYear + 1}`) as Season)
 }
 
-/** Tournaments that kept the year of their plan in the name. */
+/** The season under the official name: a postponed tournament keeps its planned year. */
 export function officialSeason(code: string, season: Season): Season {
   return code === 'euro' && season.key === '2021' ? { startYear: 2020, key: '2020', year: '2020' } : season
 }
 
-/** How a stage starts from the main table. */
+/** Share of the points that a stage carries over from the main table. */
 export interface Carry {
   readonly pointsFactor: number
   readonly rounding?: 'down' | 'up'
@@ -65,20 +65,20 @@ export interface SeasonFacts {
   readonly headToHeadWhenComplete?: boolean
   readonly pointsPerGame?: boolean
   readonly deductions?: readonly Deduction[]
-  /** Stages of the season ("Championship", "Relegation") begin with the points of the main table. */
+  /** Set if stages of the season ("Championship", "Relegation") carry over points from the main table. */
   readonly carry?: Carry
   /** Meetings of two teams before a league splits into stages. */
   readonly regularMeetings?: number
   readonly zones?: readonly Zone[]
-  /** For other tables than the main one, by their key. */
+  /** For tables other than the main one, by key. */
   readonly tableZones?: Readonly<Record<string, readonly Zone[]>>
-  /** Teams level on points that the competition itself put in order (a play-off, fair play), best first, by table. */
+  /** Teams level on points whose order was decided otherwise (a play-off, fair play), best first, by table. */
   readonly decided?: Readonly<Record<string, readonly string[]>>
-  /** IANA zone, where it differs from the competition's own. */
+  /** IANA zone, if it differs from that of the competition. */
   readonly zone?: string
-  /** The files give kick-offs in this zone, wherever the ground is, unless they name the ground. */
+  /** Zone of kick-offs in the files, for matches without a venue. */
   readonly zoneOfKickoffs?: string
-  /** FIFA code of the host, where a single country was. */
+  /** FIFA code of the host; absent if there were several. */
   readonly host?: string
 }
 
@@ -86,7 +86,7 @@ export interface SeasonFacts {
 const SEASONS: readonly (SeasonFacts & { code: string; from: number; to: number })[] = [
   { code: 'en.3', from: 2019, to: 2019, pointsPerGame: true },
   { code: 'en.4', from: 2019, to: 2019, pointsPerGame: true },
-  // A fifth place went to the country in these seasons.
+  // The country had a fifth place in these seasons.
   { code: 'it.1', from: 2023, to: 2023, zones: [zone(1, 5, CHAMPIONS_LEAGUE), zone(18, 20, RELEGATION)] },
   {
     code: 'de.1',
@@ -98,11 +98,11 @@ const SEASONS: readonly (SeasonFacts & { code: string; from: number; to: number 
   { code: 'es.1', from: 2024, to: 2024, zones: [zone(1, 5, CHAMPIONS_LEAGUE), zone(18, 20, RELEGATION)] },
   { code: 'es.1', from: 0, to: 9999, headToHeadWhenComplete: true },
   { code: 'es.2', from: 0, to: 9999, headToHeadWhenComplete: true },
-  // Level on points, and parted by a play-off.
+  // Level on points; decided by a play-off.
   { code: 'it.1', from: 2022, to: 2022, decided: { league: ['Hellas Verona FC', 'Spezia Calcio'] } },
   { code: 'fr.1', from: 0, to: 2024, tieBreakers: TIE_BREAKERS.franceUntil2024 },
   { code: 'fr.2', from: 0, to: 2024, tieBreakers: TIE_BREAKERS.franceUntil2024 },
-  // Stopped after 28 of 38 rounds; the league broke ties by the matches among the clubs, if both had been played.
+  // Abandoned after 28 of 38 rounds; ties were broken by the matches between the clubs if both had been played.
   {
     code: 'fr.1',
     from: 2019,
@@ -142,12 +142,12 @@ const SEASONS: readonly (SeasonFacts & { code: string; from: number; to: number 
   { code: 'worldcup', from: 0, to: 1990, pointsForWin: 2 },
   { code: 'euro', from: 0, to: 1992, pointsForWin: 2 },
   { code: 'copa', from: 0, to: 1993, pointsForWin: 2 },
-  // In eleven countries, and 15:00, 18:00 and 21:00 of Central Europe in all of them.
+  // Played in eleven countries, with kick-offs at 15:00, 18:00 and 21:00 Central European Time.
   { code: 'euro', from: 2020, to: 2020, zoneOfKickoffs: 'Europe/Berlin' },
   { code: 'worldcup', from: 2006, to: 2006, host: 'GER' },
   { code: 'worldcup', from: 2010, to: 2010, host: 'RSA' },
   { code: 'worldcup', from: 2014, to: 2014, host: 'BRA' },
-  // Level in everything; Japan had fewer yellow cards.
+  // Level on all criteria; Japan had fewer yellow cards.
   { code: 'worldcup', from: 2018, to: 2018, host: 'RUS', decided: { 'Group H': ['Japan', 'Senegal'] } },
   { code: 'worldcup', from: 2022, to: 2022, host: 'QAT' },
   { code: 'worldcup', from: 2026, to: 9999, tieBreakers: HEAD_TO_HEAD_FIRST },
@@ -165,7 +165,7 @@ const SEASONS: readonly (SeasonFacts & { code: string; from: number; to: number 
   { code: 'uefa.conf', from: 2024, to: 9999, tieBreakers: TIE_BREAKERS.leaguePhase },
 ]
 
-/** What is particular to a season of a competition. */
+/** Exceptions of a season of a competition. */
 export function factsOf(code: string, { startYear }: Season): SeasonFacts {
   const rows = SEASONS.filter((row) => row.code === code && row.from <= startYear && startYear <= row.to)
   return Object.assign({ deductions: deductionsIn(code, startYear) }, ...rows) as SeasonFacts

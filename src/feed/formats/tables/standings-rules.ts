@@ -1,5 +1,5 @@
 /**
- * Building stones of standings rules for the openfootball format: orders of tie-breakers, and zones of final tables
+ * Parts of standings rules for the openfootball format: orders of tie-breakers, and zones of final tables
  * (contract/standings-rules).
  */
 import type { TieBreaker } from '../../../contract/standings-rules.ts'
@@ -28,23 +28,23 @@ export const PLAYOFFS: Promotion = [7, 'Play-offs', 'Плей-офф']
 export function zone(from: number, to: number, [id, text, ru]: Promotion): Zone {
   return { from, to, id, text, ru }
 }
-/** Goal difference, then goals: what is assumed where no row says more. */
+/** Goal difference, then goals: the default. */
 export const DEFAULT_TIE_BREAKERS: readonly TieBreaker[] = ['goalDifference', 'goalsFor']
 export const HEAD_TO_HEAD: readonly TieBreaker[] = ['headToHeadPoints', 'headToHeadGoalDifference']
 const HEAD_TO_HEAD_GOALS: readonly TieBreaker[] = [...HEAD_TO_HEAD, 'headToHeadGoalsFor']
 
-/** FIFA until 2022: all matches first, then those among the teams that are level. */
+/** FIFA until 2022: all matches first, then those between the tied teams. */
 export const OVERALL_FIRST: readonly TieBreaker[] = [...DEFAULT_TIE_BREAKERS, ...HEAD_TO_HEAD_GOALS]
 /** UEFA, and FIFA from 2026. */
 export const HEAD_TO_HEAD_FIRST: readonly TieBreaker[] = [...HEAD_TO_HEAD_GOALS, ...DEFAULT_TIE_BREAKERS]
 
-/** By country or body; the sources of the rules are its own regulations. */
+/** By country or organization, according to its regulations. */
 export const TIE_BREAKERS = {
   england: [...DEFAULT_TIE_BREAKERS, 'headToHeadPoints', 'headToHeadAwayGoals'],
-  /** EFL regulations: results among the clubs, then wins, then away goals. */
+  /** EFL regulations: results between the tied clubs, then wins, then away goals. */
   efl: [...DEFAULT_TIE_BREAKERS, 'headToHeadPoints', 'wins', 'awayGoals'],
   germany: [...DEFAULT_TIE_BREAKERS, ...HEAD_TO_HEAD, 'headToHeadAwayGoals', 'awayGoals'],
-  /** Spain, Italy: the matches among the clubs, then all matches. */
+  /** Spain, Italy: matches between the tied clubs, then all matches. */
   headToHead: [...HEAD_TO_HEAD, ...DEFAULT_TIE_BREAKERS],
   /** League regulations from 2025/26; until then away goals counted and wins did not. */
   france: ['goalDifference', ...HEAD_TO_HEAD, 'goalsFor', 'wins', 'awayWins'],
@@ -59,7 +59,7 @@ export const TIE_BREAKERS = {
     ...DEFAULT_TIE_BREAKERS,
     'awayGoals',
   ],
-  /** Whose half point was rounded away stands higher; without rounding this parts nobody. */
+  /** The team whose half point was rounded down ranks higher; without rounding this criterion has no effect. */
   austria: [
     'roundedDown',
     ...HEAD_TO_HEAD_GOALS,

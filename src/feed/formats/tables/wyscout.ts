@@ -1,10 +1,10 @@
 /**
- * Names and tags of the public Wyscout events, as their description has them: Pappalardo et al., "A public data set of
- * spatio-temporal match events in soccer competitions", Scientific Data 6, 236 (2019).
+ * Names and tags of the public Wyscout events, described in: Pappalardo et al., "A public data set of spatio-temporal
+ * match events in soccer competitions", Scientific Data 6, 236 (2019).
  */
 import type { MatchStatus } from '../../../catalog/statuses.ts'
 
-/** Periods in order. `startMinute` and `minutes` are those of the clock that players and viewers see. */
+/** Periods in order. `startMinute` and `minutes` refer to the match clock. */
 export const PERIODS = [
   { code: '1H', name: 'period1', startMinute: 0, minutes: 45, statistics: '1ST', text: '1st half' },
   { code: '2H', name: 'period2', startMinute: 45, minutes: 45, statistics: '2ND', text: '2nd half' },
@@ -18,7 +18,10 @@ export const SHOOT_OUT = 4
 /** Texts of the breaks, by the period before them. */
 export const BREAKS = ['Halftime', 'Awaiting extra time', 'Extra time halftime', 'Awaiting penalties']
 
-/** Texts of the ends, by period. @assumed The contract names HT and FT; the ends of extra time are called as statuses. */
+/**
+ * Texts of the ends, by period. @assumed The contract names HT and FT; the ends of extra time use the names of
+ * statuses.
+ */
 export const END_TEXTS = ['HT', 'FT', 'ET HT', 'AET', 'AP']
 
 export const TAG = {
@@ -45,14 +48,14 @@ export const TAG = {
 /** First and last tag of shots that hit the post. */
 export const POSTS = [1217, 1223] as const
 
-/** Cards, the more severe first. */
+/** Cards, most severe first. */
 export const CARD_TAGS = [
   [TAG.red, 'red'],
   [TAG.secondYellow, 'yellowRed'],
   [TAG.yellow, 'yellow'],
 ] as const
 
-/** Fouls as the contract words them; other names say no more than the card does. @assumed */
+/** Fouls with the terms of the contract; other names add nothing to the card. @assumed */
 export const CARD_REASONS: Readonly<Record<string, string>> = {
   Foul: 'Foul',
   'Hand foul': 'Handball',
@@ -62,7 +65,7 @@ export const CARD_REASONS: Readonly<Record<string, string>> = {
   Simulation: 'Simulation',
 }
 
-/** Statuses of matches beside "Played". */
+/** Statuses of matches other than "Played". */
 export const STATUSES: Readonly<Record<string, MatchStatus>> = {
   fixture: 'notstarted',
   postponed: 'postponed',
@@ -73,7 +76,7 @@ export const STATUSES: Readonly<Record<string, MatchStatus>> = {
 /** Positions (docs/reference/resources.md#6). */
 export const POSITIONS: Readonly<Record<string, string>> = { GK: 'G', DF: 'D', MD: 'M', FW: 'F' }
 
-/** The competitions of the public collection and their codes in our tables. */
+/** Competitions of the public collection with the codes of `competitions.ts`. */
 export const COMPETITIONS: Readonly<Record<number, string>> = {
   28: 'worldcup',
   102: 'euro',

@@ -48,7 +48,7 @@ function* leagueChanges(input: ImportInput): Generator<Change> {
   const matches = joinMatches([...input.allRows('matches', SIDES)], [...input.allRows('sets', SETS)], report)
   if (matches.length === 0) {
     for (const file of ['statistics', 'players', 'staff', 'halls'].flatMap((part) => input.files(part))) {
-      input.skipFile(file, 'there are no matches to which it belongs')
+      input.skipFile(file, 'its matches are missing')
     }
     return
   }
@@ -81,7 +81,7 @@ function* leagueChanges(input: ImportInput): Generator<Change> {
           report.unknown('points of the sets of matches', match)
         }
         if (match.performances.length > 0) {
-          report.unknown('starters of line-ups (all players stand as starters)', match)
+          report.unknown('starters of line-ups (all players listed as starters)', match)
         }
         yield SOURCE.put('match', SOURCE.id(match.key), matchData(match, people))
       }

@@ -1,4 +1,4 @@
-/** Matches of the `volleyball-bundesliga` tables: the two rows of a match, its sets, and the players who took part. */
+/** Matches of the `volleyball-bundesliga` tables: the two rows of a match, its sets and players. */
 import type { ChangeData } from '../../../contract/changes.ts'
 import { RowError } from '../cells.ts'
 import type { ReadRow } from '../import-input.ts'
@@ -15,9 +15,9 @@ export interface Match extends RowPlace {
   readonly key: string
   readonly home: SideRow
   readonly away: SideRow
-  /** Points of each set; null where they are not known. */
+  /** Points of each set; null if unknown. */
   readonly setPoints: readonly Pair[] | null
-  /** What the players did, in the order of the file. */
+  /** Player statistics, in file order. */
   readonly performances: Performance[]
 }
 
@@ -34,7 +34,7 @@ function matchKey(row: Pick<SideRow, 'league' | 'season' | 'match'>): string {
   return `${seasonKey(row)}/${keyOf(row.match)}`
 }
 
-/** Joins the rows of both sides and the sets; rows that make no match are skipped. */
+/** Joins the rows of both sides and the sets; rows without a match are skipped. */
 export function joinMatches(
   sides: readonly ReadRow<SideRow>[],
   sets: readonly ReadRow<SetRow>[],
@@ -83,7 +83,7 @@ function matchFault(home: SideRow | undefined, away: SideRow | undefined): strin
   return null
 }
 
-/** The points of each set, or the reason why they are not those of the match. */
+/** The points of each set, or the reason why they contradict the match. */
 function pointsOfSets(rows: readonly ReadRow<SetRow>[], home: SideRow, away: SideRow): Pair[] | string {
   const [own = [], other = []] = (['home', 'away'] as const).map((side) =>
     rows
@@ -96,10 +96,10 @@ function pointsOfSets(rows: readonly ReadRow<SetRow>[], home: SideRow, away: Sid
   const pairs = own.map(({ points }, index): Pair => [points, other[index]?.points ?? 0])
   const won = pairs.filter(([a, b]) => a > b).length
   const lost = pairs.filter(([a, b]) => a < b).length
-  return won === home.sets && lost === away.sets ? pairs : 'the sets of its match do not make its score'
+  return won === home.sets && lost === away.sets ? pairs : 'the sets of its match contradict its score'
 }
 
-/** Adds what players did to their matches, and returns it by player; rows without a match are skipped. */
+/** Adds player statistics to the matches and returns them by player; rows without a match are skipped. */
 export function joinPerformances(
   rows: Iterable<ReadRow<Performance>>,
   matches: readonly Match[],
@@ -112,13 +112,14 @@ export function joinPerformances(
     const match = byKey.get(matchKey(value))
     if (!match) throw new RowError('there is no such match')
     const { home, away, performances } = match
-    if (value.team !== home.team && value.team !== away.team) throw new RowError('its team does not play')
+    if (value.team !== home.team && value.team !== away.team)
+      throw new RowError('its team is not in the match')
     if (performances.some(({ team, player }) => team === value.team && player === value.player)) {
       throw new RowError('the match has that player twice')
     }
     performances.push(value)
     const id = playerId(value)
-    if (id === undefined) report.unknown('players that no squad names (only in the sums of the team)', row)
+    if (id === undefined) report.unknown('players without a squad (only in team totals)', row)
     return { id, value }
   })
   const byPlayer = new Map<string, Performance[]>()
@@ -164,7 +165,7 @@ export function seasonData({ home: first }: Match, matches: readonly Match[]): C
   }
 }
 
-/** "1718" is 17/18; any other text gives way to the year of the first match. */
+/** "1718" is 17/18; otherwise the year of the first match is used. */
 function yearOf(season: string, startMs: number): string {
   const [, first, second] = /^(\d{2})(\d{2})$/.exec(season) ?? []
   const isPair = first !== undefined && (Number(first) + 1) % 100 === Number(second)
@@ -209,7 +210,7 @@ function resultData(home: SideRow, away: SideRow, setPoints: readonly Pair[] | n
   return { status: 'finished' as const, homeScore: score(home.sets, 0), awayScore: score(away.sets, 1) }
 }
 
-/** Players in a line-up: as many as the contract takes. */
+/** Maximum players in a line-up in the contract. */
 const LINEUP_LIMIT = 60
 
 /** @assumed Players with a row of statistics took part; the files do not say who started. */

@@ -10,7 +10,7 @@ import type { HallRow, PlayerRow, SideRow, StaffRow } from './rows.ts'
 
 export const SOURCE = defineSource('volleyball-bundesliga', 'volleyball')
 
-/** Positions (docs/reference/resources.md#6); other ones keep the text of the file. */
+/** Positions (docs/reference/resources.md#6); others keep the text of the file. */
 const POSITIONS: Readonly<Record<string, string>> = {
   setter: 'S',
   'outside spiker': 'OH',
@@ -20,7 +20,7 @@ const POSITIONS: Readonly<Record<string, string>> = {
 }
 const HEAD_COACH = 'coach'
 
-/** @assumed Team ids stay the same over the seasons of a league. */
+/** @assumed Team ids are stable across the seasons of a league. */
 export function teamId({ league, team }: Pick<SideRow, 'league' | 'team'>): string {
   return SOURCE.id('team', league, keyOf(team))
 }
@@ -38,9 +38,9 @@ function squadKey({ league, season, team }: SquadRef): string {
 }
 
 export interface People {
-  /** Teams, players and squads, each after what it refers to. */
+  /** Teams, players and squads, referenced resources first. */
   readonly changes: readonly Change[]
-  /** The id of a player by season, team and number; undefined for players that no squad names. */
+  /** The id of a player by season, team and number; undefined for players without a squad. */
   playerId(row: SquadRef & Pick<PlayerRow, 'player'>): string | undefined
   /** The hall of a team. */
   venueOf(team: Pick<SideRow, 'league' | 'team'>): Venue | undefined
@@ -53,7 +53,7 @@ interface PeopleRows {
   readonly staff: Iterable<ReadRow<StaffRow>>
 }
 
-/** Of several seasons, the latest one has a team's name, hall and squad. */
+/** A team's name, hall and squad are those of the latest season. */
 export function readPeople(rows: PeopleRows, report: ImportReport): People {
   const halls = rows.halls.toSorted((a, b) => (a.season < b.season ? -1 : Number(a.season > b.season)))
   const venues = new Map(halls.map((hall) => [teamId(hall), cityVenue(hall.city, 'Germany', hall.capacity)]))
@@ -69,7 +69,7 @@ export function readPeople(rows: PeopleRows, report: ImportReport): People {
   }
   return {
     changes: [
-      // The matches come last: of two spellings in one season, theirs is the name.
+      // Matches come last, so their spelling of a name takes precedence within a season.
       ...teamChanges([...halls, ...rows.matches], venues, staff),
       ...[...latest].map(([id, row]) => SOURCE.put('player', id, playerData(row))),
       ...squadChanges(players, staff),
@@ -81,7 +81,7 @@ export function readPeople(rows: PeopleRows, report: ImportReport): People {
 
 type BySquad<T> = ReadonlyMap<string, readonly T[]>
 
-/** Rows by squad; those of unknown teams and repeated ones are skipped. */
+/** Rows by squad; rows of unknown teams and duplicates are skipped. */
 function bySquad<T extends StaffRow>(
   rows: Iterable<ReadRow<T>>,
   keyOfRow: (row: T) => string,
@@ -90,7 +90,7 @@ function bySquad<T extends StaffRow>(
 ): BySquad<T> {
   const seen = new Set<string>()
   const accepted = report.accepted(rows, ({ value }) => {
-    if (!known.has(teamId(value))) throw new RowError('no match names the team')
+    if (!known.has(teamId(value))) throw new RowError('the team is in no match')
     const key = `${squadKey(value)} ${keyOfRow(value)}`
     if (seen.has(key)) throw new RowError('the squad lists the person twice')
     seen.add(key)

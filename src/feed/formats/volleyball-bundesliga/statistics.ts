@@ -1,4 +1,4 @@
-/** Statistics of the `volleyball-bundesliga` tables: of a team in a match, and of a player over a season. */
+/** Statistics of the `volleyball-bundesliga` tables: of a team in a match, and of a player in a season. */
 import { type Pair, type Statistics, wholeMatch } from '../source.ts'
 import type { Performance } from './rows.ts'
 
@@ -6,7 +6,7 @@ function sum(rows: readonly Performance[], column: string): number {
   return rows.reduce((total, { counts }) => total + (counts[column] ?? 0), 0)
 }
 
-/** Keys of catalog/statistics and the columns that are added up over the players. */
+/** Keys of catalog/statistics with the columns summed over the players. */
 const TEAM_KEYS = {
   attackPoints: 'att_pt',
   attackErrors: 'att_err',
@@ -17,8 +17,8 @@ const TEAM_KEYS = {
 }
 
 /**
- * The statistics of a match. `points` are those of all sets: points that no player of a side scored came from errors of
- * the other side. Null where nothing is known.
+ * The statistics of a match. `points` are those of all sets: points not scored by a player of the side are errors of
+ * the other side. Null if nothing is known.
  */
 export function teamStatistics(
   points: Pair | null,
@@ -39,7 +39,7 @@ export function teamStatistics(
   return wholeMatch(items)
 }
 
-/** Keys of catalog/season-statistics and the columns that are added up over the matches. */
+/** Keys of catalog/season-statistics with the columns summed over the matches. */
 const SEASON_KEYS = {
   points: 'pt_tot',
   breakPoints: 'pt_bp',
@@ -57,7 +57,7 @@ const SEASON_KEYS = {
   perfectReceptions: 'perfectReceptions',
 }
 
-/** Key, part and whole of percentages. */
+/** Key, numerator and denominator of percentages. */
 const SHARES = [
   ['attackSuccessPercentage', 'attackPoints', 'attackAttempts'],
   ['acePercentage', 'aces', 'serviceAttempts'],

@@ -1,8 +1,8 @@
 /**
  * Shot map, momentum and average positions of a match of the `wyscout` format (docs/reference/rules.md#2,
  * docs/reference/resources.md#13). Coordinates are those of this service: both sides attack towards x = 100, and y
- * counts from the right touchline to the left. The source has no expected goals and no exact place in the goal: both
- * stay null.
+ * counts from the right touchline to the left. The source has no expected goals and no exact position in the goal: both
+ * are null.
  */
 import type { AveragePositionsChange, MomentumChange, ShotmapChange } from '../../../contract/match-blocks.ts'
 import { PERIODS, SHOOT_OUT, TAG } from '../tables/wyscout.ts'
@@ -37,14 +37,14 @@ export function shotmapOf(events: readonly MatchEvent[], nameOf: NameOfPlayer): 
   })
 }
 
-/** What came shortly before a shot, in the order in which it counts. */
+/** Events shortly before a shot, in order of precedence. */
 const STARTS: Readonly<Record<string, Shot['situation']>> = {
   Corner: 'corner',
   'Free kick cross': 'setPiece',
   'Free Kick': 'setPiece',
   'Throw in': 'throwIn',
 }
-/** The ball is in play again after so long. @assumed */
+/** Time after which the ball is back in open play. @assumed */
 const START_SECONDS = 8
 
 /** The source marks penalties, free kicks and counter attacks; the rest follows from what the side did before. @assumed */
@@ -61,7 +61,7 @@ function situationOf(shot: MatchEvent, before: readonly MatchEvent[]): Shot['sit
   return isHelped ? 'assisted' : 'regular'
 }
 
-/** The source has one tag for head and body; the head is meant nearly always. @assumed */
+/** The source has one tag for head and body, which nearly always means the head. @assumed */
 function bodyPartOf({ tags }: MatchEvent): Shot['bodyPart'] {
   if (tags.has(TAG.leftFoot)) return 'leftFoot'
   if (tags.has(TAG.rightFoot)) return 'rightFoot'
@@ -70,11 +70,11 @@ function bodyPartOf({ tags }: MatchEvent): Shot['bodyPart'] {
 
 /**
  * Pressure by minute. An event in the final third weighs 1, one that carries the ball there 1, one in the penalty area
- * 2 more, a corner 3, a shot 8 more. The minute takes on half of the one before; home less away, through tanh with the
- * scale of 30, so that no later minute changes an earlier one. Added time counts into the last minute of its half.
+ * 2 more, a corner 3, a shot 8 more. Half of the previous minute is added; home minus away is scaled by tanh with the
+ * factor 30, so that later minutes do not change earlier ones. Added time counts into the last minute of its half.
  *
- * @assumed There is no published formula of momentum. This one refines the "field tilt", the share of the play in the
- * final third, which is the usual measure of territory; the weights are ours.
+ * @assumed There is no published formula of momentum. This one refines "field tilt", the share of play in the final
+ * third, a common measure of territory; the weights are ours.
  */
 export function momentumOf(events: readonly MatchEvent[]): MomentumChange {
   const played = events.filter(({ period }) => period !== SHOOT_OUT)
@@ -87,7 +87,7 @@ export function momentumOf(events: readonly MatchEvent[]): MomentumChange {
   const last = Math.max(0, ...pressure.keys())
   return Array.from({ length: last }, (_, index) => {
     const felt = (pressure.get(index + 1) ?? 0) + FADING * (pressure.get(index) ?? 0)
-    // Without the sum, nothing from one side only would be a zero below zero.
+    // The addition avoids -0.
     return { minute: index + 1, value: Math.round(100 * Math.tanh(felt / SCALE)) + 0 }
   })
 }
@@ -105,7 +105,7 @@ function weightOf(event: MatchEvent): number {
   )
 }
 
-/** Means of the places where a player's events began, to a tenth; the shoot-out is left out. */
+/** Mean positions of a player's events, to a tenth, without the shoot-out. */
 export function averagePositionsOf(
   events: readonly MatchEvent[],
   moments: readonly Moment[],

@@ -1,6 +1,6 @@
 /** Texts and numbers of the `wyscout` files. */
 
-/** A text of the files: names are escaped twice, so that `\u00e9` has six characters. Null if missing. */
+/** Text of a cell: names are escaped twice, so that `\u00e9` has six characters. Null if missing. */
 export function nameOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const text = value

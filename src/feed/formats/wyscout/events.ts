@@ -61,7 +61,7 @@ function eventOf(fields: JsonObject, { sides }: SourceMatch): MatchEvent {
   }
   const teamId = numberOf(fields.teamId)
   const side = teamId === sides.home.teamId ? 'home' : teamId === sides.away.teamId ? 'away' : null
-  if (side === null) throw new RowError('its team does not play')
+  if (side === null) throw new RowError('its team is not in the match')
   const [from = null, to = null] = listOf(fields.positions).map(pointOf)
   return {
     period,
@@ -113,10 +113,10 @@ export function shotTypeOf({ tags }: MatchEvent): ShotType {
 }
 
 export interface Time {
-  /** Minute as football counts them: the first one is 1, and none is beyond the last one of its period. */
+  /** Minute of the match, from 1 to the last one of its period. */
   readonly minute: number
   readonly added: number
-  /** Second of the match; in added time it runs on, as if the next period had not its own. */
+  /** Second of the match; in added time it continues into the next period. */
   readonly second: number
 }
 

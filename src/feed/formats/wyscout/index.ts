@@ -1,9 +1,8 @@
 /**
  * Source format `wyscout`: the public football event data of Pappalardo et al. (figshare collection 4415000): matches
- * with line-ups, cards and substitutions, profiles of players, and for some matches every event with its place.
- *
- * Coaches and referees are left out, because the source has no names for them. So are ratings and the best player: no
- * rule that derives them from these events is generally accepted.
+ * with line-ups, cards and substitutions, profiles of players, and for some matches every event with its position.
+ * Coaches and referees are omitted, because the source has no names for them; ratings and the best player too, because
+ * there is no generally accepted rule for them.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { categoryData, teamData, tournamentData } from '../football/entities.ts'
@@ -33,7 +32,7 @@ export const wyscout: SourceFormat = {
       name: FEED_OPTION,
       value: 'file',
       description:
-        'wyscout: write the one match with events as a recorded live feed for "feed replay", and import nothing',
+        'wyscout: instead of importing, write the match with events as a recorded feed for "feed replay"',
     },
   ],
   files: {
@@ -71,7 +70,7 @@ interface Folder {
 }
 
 function* readFolders(input: ImportInput): Generator<Folder> {
-  for (const parts of input.foldersWith('matches', 'there is no file of matches beside it')) {
+  for (const parts of input.foldersWith('matches', 'the file of matches is missing in its folder')) {
     yield readFolder(parts, input)
   }
 }
@@ -124,7 +123,7 @@ function playedMatch(
   }
   for (const id of playerIdsOf(match)) {
     if (players.has(id)) continue
-    report.unknown('players of line-ups that no file names (left out)', `${placeOf(match)}: ${id}`)
+    report.unknown('unknown players of line-ups (left out)', `${placeOf(match)}: ${id}`)
   }
   return { match, score, events, timeline, nameOf: namesIn(players) }
 }
@@ -159,13 +158,13 @@ function hostName({ facts }: PlacedSeason['of']): string | null {
   return facts.host === undefined ? null : country(facts.host).name
 }
 
-/** Line-ups of a match that has not been played, where they are known. */
+/** Line-ups of a match that has not been played, if known. */
 function lineupsBefore(match: PlacedMatch['source'], nameOf: NameOfPlayer): Partial<ChangeData<'match'>> {
   const lineups = lineupsOf(match, null, nameOf)
   return lineups ? { lineups } : {}
 }
 
-/** Throws WrongOption where the paths do not hold the events of exactly one played match. */
+/** Throws WrongOption if the paths do not have the events of exactly one played match. */
 function writeRecording(file: string, input: ImportInput): void {
   const { report } = input
   const found: { match: PlacedMatch; season: PlacedSeason; played: PlayedMatch; players: Players }[] = []
@@ -181,7 +180,7 @@ function writeRecording(file: string, input: ImportInput): void {
   const [only] = found
   if (!only || found.length > 1) {
     throw new WrongOption(
-      `--${FEED_OPTION} needs the events of one played match, and the paths hold those of ${found.length === 0 ? 'none' : found.length}: name its events file beside the files of matches, teams and players`,
+      `--${FEED_OPTION} needs the events of exactly one played match, but the paths have ${found.length}: give its events file and the files of matches, teams and players`,
     )
   }
   const { match, season, played, players } = only

@@ -1,4 +1,4 @@
-/** Line-ups of the `wyscout` format, with what each player did (docs/reference/resources.md#6). */
+/** Line-ups of the `wyscout` format with player statistics (docs/reference/resources.md#6). */
 import type { LineupChange } from '../../../contract/match-blocks.ts'
 import { PERIODS } from '../tables/wyscout.ts'
 import { timeOf } from './events.ts'
@@ -8,13 +8,13 @@ import type { Moment, NameOfPlayer, Timeline } from './timeline.ts'
 type LineupPlayer = NonNullable<LineupChange['players']>[number]
 type Counts = Readonly<Record<string, number>>
 
-/** How far a match has come; null before it begins. */
+/** Progress of a match; null before it begins. */
 export interface Progress {
-  /** What has happened so far. */
+  /** Events so far. */
   readonly timeline: Timeline
-  /** Minutes that are over, added time not counted. */
+  /** Finished minutes without added time. */
   readonly minute: number
-  /** What the events say of players, by their id; empty without events. */
+  /** Player statistics from the events, by id; empty without events. */
   readonly counts: ReadonlyMap<number, Counts>
 }
 
@@ -47,7 +47,7 @@ function lineupOf(
   const all = [...players(starters, false), ...players(bench, true)].slice(0, PLAYERS_LIMIT)
   return all.length === 0 ? null : { confirmed: true, players: all }
 }
-/** As many as the contract takes. */
+/** Maximum of the contract. */
 const PLAYERS_LIMIT = 60
 
 /** Null for players who did not play; a card on the bench does not count as playing. */
@@ -70,7 +70,7 @@ function statisticsOf(
   const from = on ? minuteOver(on) : 0
   const until = off ? Math.min(minute, minuteOver(off)) : minute
   return {
-    // @assumed A player who came on in added time has played, too.
+    // @assumed A player who came on in added time has played.
     minutesPlayed: Math.max(1, until - from),
     ...goalsOf(player, timeline),
     yellowCard: own((one) => one.kind === 'card' && one.playerId === player.id && one.class === 'yellow'),
@@ -78,16 +78,16 @@ function statisticsOf(
     ...(counts.size > 0 && { ...NOTHING, ...counts.get(player.id) }),
   }
 }
-/** What a player has who was in no event yet. */
+/** Statistics of a player without events. */
 const NOTHING = { touches: 0, totalShots: 0, totalPass: 0, accuratePass: 0 }
 
-/** Minutes that are over: in the 72nd one, 71 are. */
+/** Finished minutes: 71 during the 72nd minute. */
 function minuteOver(moment: Moment): number {
   const { startMinute, minutes } = PERIODS[moment.period] ?? PERIODS[0]
   return Math.min(startMinute + minutes, timeOf(moment).minute)
 }
 
-/** Out of the events where they are, else of the line-up. */
+/** From the events if present, otherwise from the line-up. */
 function goalsOf({ id, goals, ownGoals, assists }: SourcePlayer, { moments, hasGoals }: Timeline) {
   if (!hasGoals) return { goals, goalAssist: assists, ...(ownGoals > 0 && { ownGoals }) }
   const scored = moments.filter((one) => one.kind === 'goal')

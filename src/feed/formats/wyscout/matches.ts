@@ -1,4 +1,4 @@
-/** Matches of the `wyscout` format as their file has them: sides, scores, line-ups, cards, substitutions. */
+/** Matches of the `wyscout` files: sides, scores, line-ups, cards, substitutions. */
 import { RowError } from '../cells.ts'
 import { type Pair, type SourceScore, type Standing, statusOf } from '../football/scores.ts'
 import type { ReadRow } from '../import-input.ts'
@@ -19,7 +19,7 @@ export interface SourcePlayer {
   readonly goals: number
   readonly ownGoals: number
   readonly assists: number
-  /** The running minute, e.g. 92 for the second minute of added time; null without a card. */
+  /** The minute of the clock, e.g. 92 for the second minute of added time; null without a card. */
   readonly yellowMinute: number | null
   readonly redMinute: number | null
 }
@@ -52,7 +52,7 @@ export interface SourceMatch extends RowPlace {
   readonly sides: Readonly<Record<SideName, SourceSide>>
 }
 
-/** The rows as matches, each once; the rest is skipped with its reason. */
+/** The rows as matches, without duplicates; invalid rows are skipped with the reason. */
 export function readMatches(rows: Iterable<ReadRow<JsonObject>>, report: ImportReport): SourceMatch[] {
   const matches = report.accepted(rows, matchOf)
   return [...report.firstOfEach(matches, ({ id }) => String(id)).values()]
@@ -99,7 +99,7 @@ function startOf(value: unknown): number {
   return ms
 }
 
-/** `scoreET` is the running total, and 0 without extra time: `duration` says which. */
+/** `scoreET` is the running total, and 0 without extra time; `duration` distinguishes the two. */
 function scoreOf(fields: JsonObject, home: JsonObject, away: JsonObject): SourceScore {
   const pair = (key: string): Pair | null => {
     const [one, other] = [numberOf(home[key]), numberOf(away[key])]
@@ -110,7 +110,7 @@ function scoreOf(fields: JsonObject, home: JsonObject, away: JsonObject): Source
   const fullTime = pair('score')
   if (!fullTime) throw new RowError('it was played and has no score')
   const halfTime = pair('scoreHT')
-  if (isBelow(fullTime, halfTime)) throw new RowError('its score is below the one at half time')
+  if (isBelow(fullTime, halfTime)) throw new RowError('its final score is below the half-time score')
   const hasShootOut = fields.duration === 'Penalties'
   const extraTime = hasShootOut || fields.duration === 'ExtraTime' ? pair('scoreET') : null
   if (isBelow(extraTime, fullTime)) {
@@ -127,7 +127,7 @@ function sideOf(team: JsonObject): SourceSide {
   return {
     teamId,
     starters,
-    // A player is in the line-up once.
+    // Removes duplicate players.
     bench: playersOf(formation.bench).filter(({ id }) => !starters.some((starter) => starter.id === id)),
     // Some competitions have the text "null" instead of the list.
     substitutions: listOf(formation.substitutions).flatMap((value) => {

@@ -21,7 +21,7 @@ export type Players = ReadonlyMap<number, PlayerChange>
 
 const FEET = ['left', 'right', 'both'] as const
 
-/** Players by id; `teams` are those of the matches. Rows without id or name, and repeated ones, are skipped. */
+/** Players by id; `teams` are those of the matches. Rows without id or name and duplicates are skipped. */
 export function readPlayers(
   rows: Iterable<ReadRow<JsonObject>>,
   teams: ReadonlyMap<number, Team>,

@@ -1,6 +1,6 @@
 /**
- * A played match as a recorded live feed (docs/architecture.md#the-path-of-a-change: `feed replay`): what it
- * refers to, the match before it begins, then each change when it happened. The last state equals the import.
+ * A played match as a recorded live feed (docs/architecture.md#the-path-of-a-change: `feed replay`): referenced
+ * resources, the match before its start, then each change at its time. The last state equals the import.
  */
 import type { Change } from '../../../contract/changes.ts'
 import { SHOOT_OUT } from '../tables/wyscout.ts'
@@ -19,11 +19,11 @@ import { periodsOf } from './timeline.ts'
 type MatchPut = Extract<Change, { kind: 'match'; op: 'put' }>
 
 const MINUTE_MS = 60_000
-/** Line-ups are handed in an hour before. */
+/** Line-ups are published an hour before the start. */
 const BEFORE_MS = 60 * MINUTE_MS
-/** The source does not say how long breaks were: half time, before extra time, within it, before a shoot-out. @assumed */
+/** The source has no lengths of breaks: half time, before extra time, within it, before a shoot-out. @assumed */
 const BREAKS_MS = [15 * MINUTE_MS, 5 * MINUTE_MS, MINUTE_MS, 3 * MINUTE_MS]
-/** The changes of a recording, each with its `sourceTimestamp`. `put` is the match as the import has it. */
+/** The changes of a recording, each with its `sourceTimestamp`. `put` is the match as imported. */
 export function* recordingOf(frame: Iterable<Change>, put: MatchPut, of: PlayedMatch): Generator<Change> {
   const announcedMs = put.data.startTimestamp - BEFORE_MS
   for (const change of frame) yield { ...change, sourceTimestamp: announcedMs }
@@ -41,7 +41,7 @@ export function* recordingOf(frame: Iterable<Change>, put: MatchPut, of: PlayedM
   }
 }
 
-/** The states of the match from its first second on, and when they were so. */
+/** The states of the match from its first second on, with their times. */
 function* statesOf(
   of: PlayedMatch,
   startMs: number,
@@ -64,7 +64,7 @@ function* statesOf(
   }
 }
 
-/** Seconds with a new state: whole minutes, and when something happened. */
+/** Seconds with a new state: whole minutes, and times of events. */
 function secondsOf({ timeline, events }: PlayedMatch, period: number, end: number): number[] {
   const minutes =
     period === SHOOT_OUT ? [0] : Array.from({ length: Math.ceil(end / 60) }, (_, minute) => minute * 60)
@@ -74,7 +74,7 @@ function secondsOf({ timeline, events }: PlayedMatch, period: number, end: numbe
   return [...new Set([...minutes, ...happened])].filter((second) => second < end).sort((a, b) => a - b)
 }
 
-/** The members that changed; null takes one away. */
+/** The changed members; null removes one. */
 function differenceOf(before: MatchState, after: MatchState): Record<string, unknown> {
   const [one, other] = [before, after] as [Record<string, unknown>, Record<string, unknown>]
   const data: Record<string, unknown> = {}

@@ -1,6 +1,6 @@
 /**
- * What the matches of the `wyscout` format belong to: competition, season, round, table, teams. Their ids are those of
- * the openfootball format, so that several sources have the same matches.
+ * Competition, season, round, table and teams of `wyscout` matches, with the ids of the openfootball format, so that
+ * several sources share them.
  */
 import { RowError } from '../cells.ts'
 import { MAIN_TABLE, numberRounds, parseRound, type Round } from '../football/rounds.ts'
@@ -23,7 +23,7 @@ export interface PlacedMatch {
   readonly id: string
   readonly home: Team
   readonly away: Team
-  /** As the other formats have it. */
+  /** As in the other formats. */
   readonly kickoff: {
     readonly startMs: number
     readonly date: string
@@ -56,7 +56,7 @@ export function placeMatches(
   )
   const known = report.accepted(matches, (match) => {
     if (COMPETITIONS[match.competitionId] !== undefined) return match
-    throw new RowError(`no table names the competition ${match.competitionId}`)
+    throw new RowError(`unknown competition ${match.competitionId}`)
   })
   const bySeason = Map.groupBy(known, ({ competitionId, seasonId }) => `${competitionId} ${seasonId}`)
   return [...bySeason.values()].map((own) => placeSeason(own, names, report))
@@ -83,7 +83,7 @@ function placeSeason(
   }
   const placed = report.accepted(matches, (match) => {
     const [home, away] = [findTeam(match.sides.home), findTeam(match.sides.away)]
-    if (!home || !away) throw new RowError('no file of teams names both of its teams')
+    if (!home || !away) throw new RowError('one of its teams is in no file of teams')
     return placeMatch(match, home, away, of, roundOf(match, rounds), numbers)
   })
   return { of, matches: placed, teams }
@@ -121,8 +121,8 @@ function dayOf(startMs: number): string {
 }
 
 /**
- * Names of the knock-out rounds by id, which is all that the source says of them. @assumed A file holds whole rounds; of
- * two rounds of one match the later one is the final, and the earlier one is for third place.
+ * Names of the knock-out rounds by id, since the source has only ids. @assumed A file holds whole rounds; of two rounds
+ * of one match the later one is the final, and the earlier one is for third place.
  */
 function roundsOf(matches: readonly SourceMatch[]): Map<number, string> {
   const isKnockout = ({ gameweek, group }: SourceMatch) => gameweek === 0 && group === null

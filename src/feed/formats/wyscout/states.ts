@@ -1,6 +1,6 @@
 /**
- * A match of the `wyscout` format as data, at its end and at any earlier moment. The import and the recorded feed take
- * it from here, so that a recording ends in exactly what the import says.
+ * A match of the `wyscout` format as data, at its end and at any earlier moment. Used by the import and the recorded
+ * feed, so that a recording ends in exactly the imported state.
  */
 import type { ChangeData, ScoreParts } from '../../../contract/changes.ts'
 import { resultOf, type SourceScore, scorePartsOf } from '../football/scores.ts'
@@ -15,7 +15,7 @@ import { liveEventsOf, type NameOfPlayer, periodsOf, type Timeline } from './tim
 type MatchData = ChangeData<'match'>
 export type MatchState = Partial<MatchData>
 
-/** A played match and what is known of it. */
+/** A played match with its data. */
 export interface PlayedMatch {
   readonly match: SourceMatch
   readonly score: SourceScore
@@ -30,7 +30,7 @@ export interface Clock {
   readonly second: number
 }
 
-/** The match as it was played to its end. */
+/** The final state of the match. */
 export function finalStateOf(of: PlayedMatch): MatchState {
   const { match, score } = of
   return {
@@ -47,7 +47,7 @@ export function firstStateOf({ match, nameOf }: PlayedMatch): MatchState {
   return { status: 'notstarted', ...(lineups && { lineups }) }
 }
 
-/** A running match. `counted`: up to where statistics, momentum and positions are counted, never beyond `now`. */
+/** A match in progress. `counted`: time up to which statistics, momentum and positions are counted, at most `now`. */
 export function stateAt(of: PlayedMatch, now: Clock, counted: Clock, isBreak: boolean): MatchState {
   const { minute, added, second } = timeOf({ ...now, second: isBreak ? now.second - 1 : now.second })
   const period = PERIODS[now.period] ?? PERIODS[0]
@@ -58,7 +58,7 @@ export function stateAt(of: PlayedMatch, now: Clock, counted: Clock, isBreak: bo
     status: 'inprogress',
     statusDescription: (isBreak ? BREAKS[now.period] : undefined) ?? period.text,
     currentMatchMinute: isClockStill ? last : minute,
-    // In added time the clock stays at the last second, so that it does not run backwards.
+    // In added time the clock stays at the last second, so that it never goes back.
     currentMatchSecond: isAdded ? 59 : isClockStill ? 0 : second % 60,
     ...(now.period >= 2 && { overtimeLength: 900 }),
     homeScore: scoreAt(of, 'home', now),
@@ -76,10 +76,7 @@ function upTo(of: PlayedMatch, clock: Clock): PlayedMatch {
   }
 }
 
-/**
- * Parts appear when they begin (docs/reference/resources.md#4); after the last second they are those of the whole
- * score.
- */
+/** Periods appear when they begin (docs/reference/resources.md#4); at the end they are those of the final score. */
 function scoreAt({ timeline, score }: PlayedMatch, side: SideName, now: Clock): ScoreParts {
   const until = timeline.moments.filter((one) => byTime(one, now) <= 0)
   const goals = (periods: readonly number[]) =>
@@ -97,7 +94,7 @@ function scoreAt({ timeline, score }: PlayedMatch, side: SideName, now: Clock): 
   }
 }
 
-/** What changes with single events. */
+/** Fields that change with single events. */
 function eventBlocks({ events, timeline, score, nameOf }: PlayedMatch): MatchState {
   return {
     liveEvents: liveEventsOf(timeline, score, nameOf),
@@ -105,7 +102,7 @@ function eventBlocks({ events, timeline, score, nameOf }: PlayedMatch): MatchSta
   }
 }
 
-/** What is counted; without events only the line-ups. */
+/** Statistics; without events only the line-ups. */
 function countedBlocks(of: PlayedMatch, minute: number): MatchState {
   const { match, events, timeline, nameOf } = of
   const lineups = lineupsOf(match, { timeline, minute, counts: playerCountsOf(events) }, nameOf)

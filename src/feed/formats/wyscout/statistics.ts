@@ -1,11 +1,11 @@
 /**
- * Statistics of a match out of its events, for the `wyscout` format. Only what the events say is counted: there are no
- * expected goals, no ratings and no recoveries.
+ * Match statistics computed from the events of the `wyscout` format. There are no expected goals, ratings or
+ * recoveries.
  *
  * @assumed Passes are the events of that name. A long ball is a pass over at least 32 metres (35 yards, the usual
- * definition) on a pitch of 105 by 68. Crosses are those of open play and of free kicks, not corners. Possession is
- * the share of the passes, as Opta used to count it. Fouls do not hold those beside play (protest, time wasting, late
- * card). Duels are those that one player won and another one lost; extra time is the part `OT`.
+ * definition) on a pitch of 105 by 68. Crosses are those of open play and of free kicks, not corners. Possession is the
+ * share of the passes, as Opta used to count it. Fouls exclude those out of play (protest, time wasting, late card).
+ * Duels are those that one player won and another one lost; extra time is the part `OT`.
  */
 import type { StatisticsChange } from '../../../contract/match-blocks.ts'
 import { PERIODS, SHOOT_OUT, TAG } from '../tables/wyscout.ts'
@@ -42,7 +42,7 @@ const isOnPost: Test = (event) => isShot(event) && shotTypeOf(event) === 'post'
 const isShotInBox: Test = (event) => isShot(event) && isInBox(event.from)
 const isClearance: Test = ({ subName }) => subName === 'Clearance'
 const isInterception: Test = ({ tags }) => tags.has(TAG.interception)
-/** Playing the ball is a touch; a duel is one only for the player with the ball. */
+/** Touches are events with the ball; a duel is a touch only for the player with the ball. */
 const isTouch: Test = ({ name, subName }) => TOUCHES.includes(name) || subName === 'Ground attacking duel'
 const TOUCHES = ['Pass', 'Shot', 'Free Kick', 'Others on the ball', 'Save attempt']
 
@@ -68,7 +68,7 @@ function metresOf({ from, to }: MatchEvent): number {
   return Math.hypot(((to.x - from.x) * PITCH.length) / 100, ((to.y - from.y) * PITCH.width) / 100)
 }
 
-/** Key of a side, what counts, and for fractions what it is a part of. */
+/** Key of a side, counted events, and for fractions the total. */
 const SIDE_ROWS: readonly (readonly [key: string, test: Test, of?: Test])[] = [
   ['passes', isPass],
   ['accuratePasses', both(isPass, isAccurate)],
@@ -106,7 +106,7 @@ const SIDE_ROWS: readonly (readonly [key: string, test: Test, of?: Test])[] = [
   ['dribblesPercentage', both(isTakeOn, isWon), isTakeOn],
 ]
 
-/** Where the last shot of the other side was saved, and where it fouled this side. */
+/** Whether the last shot of the other side was saved, and whether it fouled this side. */
 const OTHER_SIDE_ROWS: readonly (readonly [key: string, test: Test])[] = [
   ['goalkeeperSaves', (event) => isShot(event) && shotTypeOf(event) === 'save'],
   ['fouledFinalThird', (event) => isFoul(event) && event.from !== null && event.from.x <= 100 - FINAL_THIRD],
@@ -115,7 +115,7 @@ const OTHER_SIDE_ROWS: readonly (readonly [key: string, test: Test])[] = [
 type Item = StatisticsChange[number]['items'][number]
 const PARTS = ['ALL', '1ST', '2ND', 'OT'] as const
 
-/** Of the whole match and of each part that has begun. */
+/** For the whole match and each period that has begun. */
 export function matchStatisticsOf(
   events: readonly MatchEvent[],
   moments: readonly Moment[],
@@ -154,7 +154,7 @@ function itemsOf(events: readonly MatchEvent[], moments: readonly Moment[]): Ite
   ]
 }
 
-/** In percent; nothing where there is nothing to share. */
+/** In percent; absent if there is nothing to divide. */
 function shares(key: string, home: number, away: number): Item[] {
   if (home + away === 0) return []
   const share = Math.round((100 * home) / (home + away))
@@ -189,7 +189,7 @@ const PLAYER_ROWS: readonly (readonly [key: string, test: Test])[] = [
   ['saves', isSave],
 ]
 
-/** What the events say of players, by their id. */
+/** Player statistics from the events, by id. */
 export function playerCountsOf(events: readonly MatchEvent[]): Map<number, Record<string, number>> {
   const played = events.filter(({ period, playerId }) => period !== SHOOT_OUT && playerId !== null)
   return new Map(

@@ -1,10 +1,10 @@
 /**
- * What happened in a match of the `wyscout` format and when: goals, cards, substitutions, missed penalties, kicks of a
- * shoot-out, ends of periods (docs/reference/resources.md#7). Line-ups know cards and substitutions by the minute; who
- * scored when is known only where the events of the match are.
+ * Events of a match in the `wyscout` format: goals, cards, substitutions, missed penalties, kicks of a shoot-out, ends
+ * of periods (docs/reference/resources.md#7). Line-ups have cards and substitutions with the minute; scorers and times
+ * of goals are only in the events.
  *
  * @assumed A minute of the line-ups beyond 90 is added time, unless there was extra time; 46 to 90 is the second half.
- * A player with a yellow and a red card was sent off for a second yellow one, where no event says otherwise.
+ * A player with a yellow and a red card was sent off for a second yellow card unless an event shows otherwise.
  */
 import type { LiveEventChange } from '../../../contract/resources/live-event.ts'
 import { finalOf, type Pair, type SourceScore } from '../football/scores.ts'
@@ -15,12 +15,12 @@ import { otherSide, SIDES, type SideName, type SourceMatch } from './matches.ts'
 interface When {
   /** Index in PERIODS. */
   readonly period: number
-  /** Since the start of the period; the middle of the minute where only that is known. */
+  /** Since the start of the period; the middle of the minute if only that is known. */
   readonly second: number
   readonly isExact: boolean
 }
 
-/** Something that happened. `side` scored the goal, or is that of the player. */
+/** An event. `side` scored the goal, or is that of the player. */
 export type Moment = When &
   (
     | (BySide & {
@@ -54,14 +54,14 @@ type GoalMoment = Moment & { kind: 'goal' }
 export interface Timeline {
   /** In order. */
   readonly moments: readonly Moment[]
-  /** Are the goals among them? */
+  /** Whether goals are included. */
   readonly hasGoals: boolean
 }
 
-/** Id and name of a player; undefined for those that no file names. */
+/** Id and name of a player; undefined if no file has the player. */
 export type NameOfPlayer = (id: number) => { readonly id: string; readonly name: string } | undefined
 
-/** The moments of a played match. `events` are empty where there are none. */
+/** The moments of a played match. `events` may be empty. */
 export function timelineOf(match: SourceMatch, score: SourceScore, events: readonly MatchEvent[]): Timeline {
   const goals = events.flatMap((event, index) => goalOf(event, events.slice(0, index)))
   const hasGoals = events.length > 0 && addsUp(goals, score)
@@ -90,7 +90,7 @@ export function timelineOf(match: SourceMatch, score: SourceScore, events: reado
   return { moments: moments.sort(inOrder), hasGoals }
 }
 
-/** Indexes in PERIODS of those that were played. */
+/** Indexes in PERIODS of the played periods. */
 export function periodsOf({ extraTime, penalties }: SourceScore): number[] {
   return [0, 1, ...(extraTime ? [2, 3] : []), ...(penalties ? [SHOOT_OUT] : [])]
 }
@@ -103,7 +103,7 @@ function exact({ period, second }: MatchEvent): When {
   return { period, second, isExact: true }
 }
 
-/** The minute of a line-up counts from 1: 72 is the one that begins at 71:00. */
+/** Minutes of a line-up count from 1: 72 begins at 71:00. */
 function whenOf(minute: number, { extraTime }: SourceScore): When {
   const period = minute <= 45 ? 0 : minute <= 90 || !extraTime ? 1 : minute <= 105 ? 2 : 3
   const { startMinute } = PERIODS[period] ?? PERIODS[0]
@@ -122,7 +122,7 @@ function goalOf(event: MatchEvent, before: readonly MatchEvent[]): GoalMoment[] 
   const assistId = assist?.side === side && assist.playerId !== playerId ? assist.playerId : null
   return [{ ...common, side, class: 'regular', assistId }]
 }
-/** The pass that is marked as an assist lies a few seconds before its goal; one farther away is of another goal. */
+/** Maximum time between an assist and its goal; an earlier pass belongs to another goal. */
 const ASSIST_SECONDS = 30
 
 function addsUp(goals: readonly GoalMoment[], score: SourceScore): boolean {
@@ -138,7 +138,7 @@ function addsUp(goals: readonly GoalMoment[], score: SourceScore): boolean {
   )
 }
 
-/** Cards of the line-up; those that the events have too get their second. */
+/** Cards of the line-up; cards that are also in the events get their second. */
 function cardsOf(
   { sides }: SourceMatch,
   side: SideName,
@@ -175,7 +175,7 @@ function substitutionsOf({ sides }: SourceMatch, side: SideName, score: SourceSc
   }))
 }
 
-/** The moments as live events with the running score; `score` has it where goals are not known. */
+/** The moments as live events with the running score; `score` is used if goals are unknown. */
 export function liveEventsOf(
   { moments, hasGoals }: Timeline,
   score: SourceScore,
@@ -223,7 +223,7 @@ export function liveEventsOf(
   })
 }
 
-/** The ends of periods lie in their last minute; the clock of a match stands still in added time. */
+/** Periods end in their last minute; the match clock stops in added time. */
 function clockOf(moment: Moment) {
   const { minutes, startMinute, name } = PERIODS[moment.period] ?? PERIODS[0]
   const { minute, added, second } = timeOf(moment)

@@ -1,0 +1,46 @@
+/** The identity commands: `identities` and `identity merge`, `split` and `import` (docs/command-line.md). */
+import { Argument, type Command, InvalidArgumentError } from 'commander'
+import { MAPPED_KINDS } from '../contract/resources/mapping.ts'
+import { MERGEABLE_KINDS } from '../contract/schema-kit.ts'
+import type { CommandContext } from './context.ts'
+import { readResource, runIdentities, runIdentityImport, runMerge, runSplit } from './identity.ts'
+import { databaseOption } from './options.ts'
+import { readFileName } from './settings.ts'
+
+export function addIdentityCommands(commands: Command, context: CommandContext): void {
+  commands
+    .command('identities')
+    .description('list teams of different sources that may be the same, tab separated')
+    .addOption(databaseOption())
+    .action((options) => runIdentities(context, options.database))
+  const identity = commands.command('identity').description('which external ids mean which resource')
+  identity
+    .command('merge')
+    .description('two ids are the same team or player; everything refers to the second one from now on')
+    .addArgument(new Argument('<kind>', 'what the ids are of').choices(MERGEABLE_KINDS))
+    .argument('<id>', 'integer or external id to merge', readId)
+    .argument('<into>', 'integer or external id to keep', readId)
+    .addOption(databaseOption())
+    .action((kind, id, into, options) => runMerge(context, options.database, { kind, id, into }))
+  identity
+    .command('split')
+    .description('an external id does not mean a resource; sources will not join them again')
+    .addArgument(new Argument('<kind>', 'what the ids are of').choices(MAPPED_KINDS))
+    .argument('<external-id>', 'such as openligadb:team/40')
+    .argument('[from]', 'integer id of the resource (default: the one that the external id means)', readId)
+    .addOption(databaseOption())
+    .action((kind, external, from, options) => runSplit(context, options.database, { kind, external, from }))
+  identity
+    .command('import')
+    .description('add external ids to resources, from a CSV file with the columns kind, id and external_id')
+    .argument('<file>', 'CSV file', readFileName)
+    .addOption(databaseOption())
+    .action((file, options) => runIdentityImport(context, options.database, file))
+}
+
+function readId(text: string): number | string {
+  const id = readResource(text)
+  if (id === undefined)
+    throw new InvalidArgumentError('Must be an integer id, or an external id such as openligadb:team/40.')
+  return id
+}

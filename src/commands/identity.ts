@@ -1,0 +1,188 @@
+/**
+ * `scoreline identities` and `scoreline identity merge | split | import`: which external ids mean which resource
+ * (docs/sources.md#identity). A running service sees the changes at once.
+ */
+import type { Db } from '../../db/open.ts'
+import { sportById } from '../catalog/sports.ts'
+import type { Change } from '../contract/changes.ts'
+import { MAPPED_KINDS, type MappedKind } from '../contract/resources/mapping.ts'
+import { EXTERNAL_ID_PATTERN, type MergeableKind, type Reference } from '../contract/schema-kit.ts'
+import type { Line } from '../feed/apply.ts'
+import { RowError } from '../feed/formats/cells.ts'
+import { openContent } from '../feed/formats/content.ts'
+import { readCsv } from '../feed/formats/csv.ts'
+import { diskFiles } from '../feed/formats/source-files.ts'
+import type { TableRow } from '../feed/formats/table-rows.ts'
+import { counted } from '../rules/counted.ts'
+import { isApart } from '../store/external-ids.ts'
+import { type Candidate, selectCandidates, selectMapped, separate } from '../store/identities.ts'
+import { selectSport } from '../store/resource-documents.ts'
+import { selectPlayerNames, selectTeamNames } from '../store/season-fixtures.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { applyThrough } from './apply-through.ts'
+import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
+
+const EXTERNAL_ID = new RegExp(EXTERNAL_ID_PATTERN)
+
+/** An integer or external id; undefined for any other text. */
+export function readResource(text: string): Reference | undefined {
+  if (/^[1-9]\d{0,15}$/.test(text)) return Number(text)
+  return EXTERNAL_ID.test(text) ? text : undefined
+}
+
+export async function runIdentities(context: CommandContext, database: string): Promise<void> {
+  const rows = await withDatabase(database, (db) => selectCandidates(db).map((row) => cellsOf(db, row)), {
+    mustExist: true,
+  })
+  context.out(['KIND', 'SPORT', 'EXTERNAL-ID', 'ID', 'NAME', 'MAY-BE-ID', 'MAY-BE'].join('\t'))
+  for (const cells of rows) context.out(cells.join('\t'))
+  if (rows.length > 0) {
+    context.report(
+      'If two are the same: scoreline identity merge KIND ID MAY-BE-ID. ' +
+        'If not: scoreline identity split KIND EXTERNAL-ID MAY-BE-ID.',
+    )
+  }
+}
+
+function cellsOf(db: Db, { kind, external, id, candidateId }: Candidate): (string | number)[] {
+  const sport = selectSport(db, kind, id)
+  const slug = sport === undefined ? '-' : sportById(sport).slug
+  return [kind, slug, external, id, nameOf(db, kind, id), candidateId, nameOf(db, kind, candidateId)]
+}
+
+function nameOf(db: Db, kind: MappedKind, id: number): string {
+  const names = kind === 'team' ? selectTeamNames(db, id) : kind === 'player' ? selectPlayerNames(db, id) : []
+  return names[0] ?? '-'
+}
+
+export interface MergeArguments {
+  readonly kind: MergeableKind
+  readonly id: Reference
+  readonly into: Reference
+}
+
+export async function runMerge(
+  context: CommandContext,
+  database: string,
+  { kind, id, into }: MergeArguments,
+): Promise<void> {
+  const change = await withDatabase(
+    database,
+    (db): Change => {
+      const [from, intoId] = [requireResource(db, kind, id), requireResource(db, kind, into)]
+      if (from === intoId) throw new CommandFailed(`${id} and ${into} are the same ${kind} already`)
+      const common = { op: 'put', sport: sportOf(db, kind, intoId), id: from, data: { intoId } } as const
+      return { ...common, kind: kind === 'team' ? 'mergedTeam' : 'mergedPlayer' }
+    },
+    { mustExist: true },
+  )
+  const { rejected } = await applyThrough(context, database, [{ line: 1, change }], {
+    ...QUIET,
+    unit: 'change',
+  })
+  if (rejected > 0) throw new CommandFailed('nothing was merged')
+  context.report(`${kind} ${id} is merged into ${into}.`)
+}
+
+function sportOf(db: Db, kind: MappedKind, id: number) {
+  const sport = selectSport(db, kind, id)
+  if (sport === undefined) throw new CommandFailed(`there is no ${kind} ${id}`)
+  return sportById(sport).slug
+}
+
+/** The integer id of a resource that exists. Throws CommandFailed. */
+function requireResource(db: Db, kind: MappedKind, reference: Reference): number {
+  const id = typeof reference === 'number' ? reference : selectMapped(db, kind, reference)
+  if (id === undefined || selectSport(db, kind, id) === undefined)
+    throw new CommandFailed(`there is no ${kind} ${reference}`)
+  return id
+}
+
+export interface SplitArguments {
+  readonly kind: MappedKind
+  readonly external: string
+  readonly from: Reference | undefined
+}
+
+export async function runSplit(
+  context: CommandContext,
+  database: string,
+  { kind, external, from }: SplitArguments,
+): Promise<void> {
+  if (!EXTERNAL_ID.test(external))
+    throw new WrongUsage(
+      `"${external}" is no external id; write it as source:key, such as openligadb:team/40`,
+    )
+  const { id, freed } = await withDatabase(
+    database,
+    (db) => {
+      const known = requireResource(db, kind, from ?? external)
+      return { id: known, freed: inTransaction(db, () => separate(db, kind, external, known)) }
+    },
+    { mustExist: true },
+  )
+  if (freed.length === 0) context.report(`${external} will not be joined with ${kind} ${id}.`)
+  else {
+    const matches = freed.length - 1
+    const more = matches > 0 ? `; ${counted(matches, 'external id')} of shared matches are free, too` : ''
+    context.report(
+      `${external} no longer means ${kind} ${id}${more}. Import or follow the sources again to create what they mean.`,
+    )
+  }
+}
+
+const COLUMNS = ['kind', 'id', 'external_id'] as const
+
+/** Adds external ids to resources. Rows with faults are reported and skipped. */
+export async function runIdentityImport(
+  context: CommandContext,
+  database: string,
+  file: string,
+): Promise<void> {
+  const table = readCsv(openContent(file, diskFiles), { header: true })
+  const missing = COLUMNS.filter((column) => !table.has(column))
+  if (missing.length > 0)
+    throw new CommandFailed(`${file} lacks the columns ${missing.join(', ')}; it needs ${COLUMNS.join(', ')}`)
+  let skipped = 0
+  const lines = await withDatabase(
+    database,
+    (db) =>
+      [...table].flatMap((row): Line[] => {
+        try {
+          return [{ line: row.row, change: mappingOf(db, row) }]
+        } catch (problem) {
+          if (!(problem instanceof RowError)) throw problem
+          context.report(`line ${row.row}: ${problem.message}`)
+          skipped += 1
+          return []
+        }
+      }),
+    { mustExist: true },
+  )
+  const { rejected } = await applyThrough(context, database, lines, { ...QUIET, unit: 'line' })
+  const added = lines.length - rejected
+  context.out(`${counted(added, 'external id')} added, ${counted(skipped + rejected, 'row')} skipped`)
+  if (skipped + rejected > 0) throw new CommandFailed('some rows were skipped')
+}
+
+/** A row as a change that adds an external id and nothing else. Throws RowError. */
+function mappingOf(db: Db, row: TableRow): Change {
+  if (row.problem !== null) throw new RowError(row.problem)
+  const [named, reference, external] = [row.get('kind'), readResource(row.get('id')), row.get('external_id')]
+  const kind = MAPPED_KINDS.find((each) => each === named)
+  if (!kind) throw new RowError(`kind "${named}" is not one of ${MAPPED_KINDS.join(', ')}`)
+  if (!EXTERNAL_ID.test(external))
+    throw new RowError(`external_id "${external}" is not source:key, such as openligadb:team/40`)
+  const id = typeof reference === 'string' ? selectMapped(db, kind, reference) : reference
+  const sport = id === undefined ? undefined : selectSport(db, kind, id)
+  if (id === undefined || sport === undefined) throw new RowError(`there is no ${kind} "${row.get('id')}"`)
+  const known = selectMapped(db, kind, external)
+  if (known !== undefined && known !== id)
+    throw new RowError(
+      `${external} means ${kind} ${known}; merge the two, or "scoreline identity split ${kind} ${external}" first`,
+    )
+  if (isApart(db, kind, external, id)) throw new RowError(`${external} is kept apart from ${kind} ${id}`)
+  return { op: 'merge', kind, sport: sportById(sport).slug, id, sameAs: [external], data: {} } as Change
+}
+
+const QUIET = { strict: false, feedPort: null, sources: [], onBatch: () => {} } as const

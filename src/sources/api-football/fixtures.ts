@@ -1,0 +1,205 @@
+/** Fixtures of API-Football: what an answer says, and what it means (docs/sources.md#api-football). */
+import { type Static, Type } from 'typebox'
+import { TypeCompiler } from 'typebox/compiler'
+import type { MatchStatus } from '../../catalog/statuses.ts'
+import type { ChangeData } from '../../contract/changes.ts'
+import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
+import { type Pair, resultOf, type SourceScore } from '../../feed/formats/football/scores.ts'
+import { scoreData } from '../../feed/formats/source.ts'
+import { isObject, keyOf, textOf } from '../../feed/formats/text.ts'
+import { cupRound } from '../cup-round.ts'
+import type { MatchContent, SeasonMatch } from '../football-season.ts'
+import { contentOfDetails, type Details, type Known, readDetails } from './details.ts'
+
+export const SOURCE = 'api-football'
+
+export interface FollowedMatch extends SeasonMatch {
+  readonly season: number
+  readonly status: MatchStatus
+  readonly phase: string | null
+  readonly isAwarded: boolean
+  readonly minute: number | null
+  readonly readMs: number
+  readonly round: string
+  /** Without the goals of a shoot-out; null before the match. */
+  readonly current: Pair | null
+  /** By periods; null while it runs. */
+  readonly parts: SourceScore | null
+  readonly penalties: Pair | null
+  readonly venue: NonNullable<ChangeData<'match'>['venue']> | null
+  readonly referee: string | null
+  readonly details: Details
+  /** Its details left the state; the service keeps what it was sent. */
+  readonly isForgotten: boolean
+}
+
+interface Meaning {
+  readonly status: MatchStatus
+  readonly phase?: string
+}
+
+const MEANINGS: Readonly<Record<string, Meaning>> = {
+  TBD: { status: 'notstarted' },
+  NS: { status: 'notstarted' },
+  '1H': { status: 'inprogress', phase: '1st half' },
+  HT: { status: 'inprogress', phase: 'Halftime' },
+  '2H': { status: 'inprogress', phase: '2nd half' },
+  ET: { status: 'inprogress', phase: 'Extra time' },
+  BT: { status: 'inprogress', phase: 'Extra time halftime' },
+  P: { status: 'inprogress', phase: 'Penalties' },
+  LIVE: { status: 'inprogress' },
+  INT: { status: 'interrupted' },
+  SUSP: { status: 'suspended' },
+  FT: { status: 'finished' },
+  AET: { status: 'finished', phase: 'AET' },
+  PEN: { status: 'finished', phase: 'AP' },
+  AWD: { status: 'finished', phase: 'Awarded' },
+  WO: { status: 'finished', phase: 'Awarded' },
+  PST: { status: 'postponed' },
+  CANC: { status: 'canceled' },
+  ABD: { status: 'interrupted', phase: 'Abandoned' },
+}
+const PLAYED: readonly MatchStatus[] = ['inprogress', 'finished', 'suspended', 'interrupted']
+const LONGER = ['AET', 'PEN']
+
+const Nullable = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Null()]))
+const Count = Type.Integer({ minimum: 0, maximum: 200 })
+const Goals = Nullable(Type.Object({ home: Nullable(Count), away: Nullable(Count) }))
+const Team = Type.Object({ id: Nullable(Type.Integer()), name: Nullable(Type.String()) })
+const FixtureAnswer = Type.Object({
+  fixture: Type.Object({
+    id: Type.Integer(),
+    referee: Nullable(Type.String()),
+    timestamp: Type.Integer({ minimum: 0 }),
+    venue: Nullable(Type.Object({ name: Nullable(Type.String()), city: Nullable(Type.String()) })),
+    status: Type.Object({ short: Type.String(), elapsed: Nullable(Count) }),
+  }),
+  league: Type.Object({ id: Type.Integer(), season: Type.Integer(), round: Nullable(Type.String()) }),
+  teams: Type.Object({ home: Team, away: Team }),
+  goals: Goals,
+  score: Type.Object({ halftime: Goals, fulltime: Goals, extratime: Goals, penalty: Goals }),
+})
+type FixtureAnswer = Static<typeof FixtureAnswer>
+const check = TypeCompiler.Compile(FixtureAnswer)
+
+export type ReadFixture = Omit<FollowedMatch, 'endedMs' | 'readMs' | 'isForgotten'> & {
+  readonly league: number
+}
+
+/** A fixture; the reason why it is left out; or null, without a reason, while its teams are not decided. */
+export function readFixture(value: unknown): ReadFixture | string | null {
+  if (!check.Check(value)) {
+    const fault = check.Errors(value).First()
+    const id = isObject(value) && isObject(value.fixture) ? value.fixture.id : undefined
+    return `fixture ${String(id)}: ${fault?.path} ${fault?.message}`
+  }
+  const { fixture, league, teams } = value
+  const [home, away] = [teamOf(teams.home), teamOf(teams.away)]
+  if (!home || !away || home.id === away.id) return null
+  const { short, elapsed } = fixture.status
+  const meaning = MEANINGS[short]
+  if (!meaning) return `fixture ${fixture.id}: unknown status "${short}"`
+  const score = PLAYED.includes(meaning.status) ? scoreOf(value, meaning.status === 'finished') : null
+  if (typeof score === 'string') return `fixture ${fixture.id}: ${score}`
+  const venue = textOf(fixture.venue?.name)
+  return {
+    id: fixture.id,
+    league: league.id,
+    season: league.season,
+    startMs: fixture.timestamp * 1000,
+    home,
+    away,
+    updatedMs: null,
+    status: meaning.status,
+    phase: meaning.phase ?? null,
+    isAwarded: short === 'AWD' || short === 'WO',
+    minute: elapsed ?? null,
+    round: textOf(league.round) ?? '',
+    ...(score ?? { current: null, parts: null, penalties: null }),
+    venue: venue === null ? null : { name: venue, city: textOf(fixture.venue?.city) },
+    // "C. Turpin, France"
+    referee: textOf(fixture.referee?.split(',')[0]),
+    details: readDetails(value as Readonly<Record<string, unknown>>, home.id),
+  }
+}
+
+function teamOf({ id, name }: FixtureAnswer['teams']['home']) {
+  const shown = textOf(name)
+  return id == null || shown === null ? null : { id, name: shown }
+}
+
+/** `goals` is without the shoot-out, `fulltime` after 90 minutes, `extratime` what extra time added. */
+function scoreOf(
+  { goals, score, fixture }: FixtureAnswer,
+  isOver: boolean,
+): Pick<FollowedMatch, 'current' | 'parts' | 'penalties'> | string {
+  const current = pairOf(goals)
+  if (!current) return isOver ? 'finished without a score' : 'in progress without a score'
+  const penalties = ['P', 'PEN'].includes(fixture.status.short) ? pairOf(score.penalty) : null
+  if (fixture.status.short === 'PEN' && !penalties) return 'a shoot-out without a score'
+  if (!isOver) return { current, parts: null, penalties }
+  const isLonger = LONGER.includes(fixture.status.short)
+  const regular = pairOf(score.fulltime) ?? (isLonger ? null : current)
+  if (!regular || !isAtLeast(current, regular)) return { current, parts: null, penalties }
+  const half = pairOf(score.halftime)
+  return {
+    current,
+    parts: {
+      halfTime: half && isAtLeast(regular, half) ? half : null,
+      fullTime: regular,
+      extraTime: isLonger ? current : null,
+      penalties,
+    },
+    penalties,
+  }
+}
+
+function pairOf(goals: FixtureAnswer['goals']): Pair | null {
+  return goals?.home == null || goals.away == null ? null : [goals.home, goals.away]
+}
+
+function isAtLeast(one: Pair, other: Pair): boolean {
+  return one[0] >= other[0] && one[1] >= other[1]
+}
+
+export function contentOf(match: FollowedMatch, known: Known): MatchContent {
+  const { status, phase, isAwarded, minute, current, parts, penalties, referee, venue, details } = match
+  const side = (index: 0 | 1) =>
+    current && scoreData(current[index], penalties ? { penalties: penalties[index] } : {})
+  const [homeScore, awayScore] = [side(0), side(1)]
+  const isLong = (phase !== null && LONG_PHASES.includes(phase)) || parts?.extraTime != null
+  return {
+    ...(parts
+      ? resultOf({ status, isAwarded, hasScore: true }, parts)
+      : { ...(homeScore && { homeScore }), ...(awayScore && { awayScore }) }),
+    status,
+    ...(phase !== null && { statusDescription: phase }),
+    ...(isAwarded && { awarded: true }),
+    ...(minute !== null && status === 'inprogress' && { currentMatchMinute: minute }),
+    ...roundOf(match),
+    ...(venue && { venue }),
+    ...(referee !== null && { referee: { id: `${SOURCE}:referee/${keyOf(referee)}`, name: referee } }),
+    ...contentOfDetails(details, { score: current, isLong, known }),
+  }
+}
+const LONG_PHASES = ['Extra time', 'Extra time halftime', 'Penalties']
+
+/** "Regular Season - 26", "Group A - 3", "Apertura - 4" count for a table, "Semi-finals" for none. */
+function roundOf({ round }: FollowedMatch): Pick<MatchContent, 'round'> & { standingsTable: string | null } {
+  const [, stage = '', number] = /^(.*?)\s*-\s*(\d{1,3})$/.exec(round) ?? []
+  if (number === undefined)
+    return { round: round === '' ? null : cupRound(null, round), standingsTable: null }
+  const isMain = /^(regular season|league (stage|phase))$/i.test(stage)
+  const group = /^group ([a-z])$/i.exec(stage)?.[1]
+  const table = isMain
+    ? MAIN_TABLE
+    : group
+      ? `Group ${group.toUpperCase()}`
+      : STAGES.test(stage)
+        ? stage
+        : null
+  if (table === null) return { round: cupRound(Number(number), stage), standingsTable: null }
+  return { round: { round: Number(number) }, standingsTable: table }
+}
+const STAGES = /^(apertura|clausura|championship round|relegation round)$/i

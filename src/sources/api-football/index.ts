@@ -1,0 +1,207 @@
+/**
+ * Source `api-football`: fixtures, events, line-ups and statistics (docs/sources.md#api-football). The season is
+ * requested once a day; on match days one request brings up to 20 matches with all their details.
+ */
+import type { Change } from '../../contract/changes.ts'
+import { leagueSeason } from '../../feed/formats/football-data/matches.ts'
+import { seasonOfYears } from '../../feed/formats/tables/seasons.ts'
+import { isObject } from '../../feed/formats/text.ts'
+import { DAY_MS, endOf, nextPollOfAllMs } from '../calendar.ts'
+import { seasonChanges } from '../football-season.ts'
+import { type DueRequest, type PollRequest, type PollResponse, type StateUpdate, source } from '../source.ts'
+import { isStaleClock } from '../stale-clock.ts'
+import { mergeDetails, playerId } from './details.ts'
+import { contentOf, type FollowedMatch, readFixture, SOURCE } from './fixtures.ts'
+
+/** Ids of API-Football and codes of the competition tables; `isYear` for seasons within a calendar year. */
+const LEAGUES: Readonly<
+  Record<string, { readonly code: string; readonly name: string; readonly isYear?: true }>
+> = {
+  39: { code: 'en.1', name: 'Premier League' },
+  40: { code: 'en.2', name: 'Championship' },
+  140: { code: 'es.1', name: 'La Liga' },
+  135: { code: 'it.1', name: 'Serie A' },
+  61: { code: 'fr.1', name: 'Ligue 1' },
+  78: { code: 'de.1', name: 'Bundesliga' },
+  79: { code: 'de.2', name: '2. Bundesliga' },
+  88: { code: 'nl.1', name: 'Eredivisie' },
+  94: { code: 'pt.1', name: 'Primeira Liga' },
+  203: { code: 'tr.1', name: 'Süper Lig' },
+  235: { code: 'ru.1', name: 'Premier League, Russia' },
+  71: { code: 'br.1', name: 'Brasileirão', isYear: true },
+  2: { code: 'uefa.cl', name: 'UEFA Champions League' },
+  3: { code: 'uefa.el', name: 'UEFA Europa League' },
+  848: { code: 'uefa.conf', name: 'UEFA Conference League' },
+  1: { code: 'worldcup', name: 'World Cup', isYear: true },
+  4: { code: 'euro', name: 'European Championship', isYear: true },
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** Usual advice; the source renews its data more often. */
+const RUNNING_EVERY_MS = MINUTE_MS
+/** Line-ups come 20 to 40 minutes before the kick-off. */
+const LINEUPS_AHEAD_MS = 45 * MINUTE_MS
+/** As many as one request takes. */
+const IDS_LIMIT = 20
+/** Details leave the state so long after the start: those of a season would be too large for it. */
+const FORGOTTEN_AFTER_MS = 9 * DAY_MS
+/** Seasons begin in July, others in January. */
+const FIRST_MONTH = 7
+
+interface State {
+  readonly league: number
+  readonly season: number
+  /** Time of the last response to each request, by its key. */
+  readonly polledMs: Readonly<Record<string, number>>
+  readonly matches: Readonly<Record<string, FollowedMatch>>
+}
+
+function open(selection: string, season: string | null, nowMs: number): State | string {
+  const [league = '', inSelection] = selection.split('/')
+  const of = Object.hasOwn(LEAGUES, league) ? LEAGUES[league] : undefined
+  if (!of) {
+    const known = Object.entries(LEAGUES).map(([id, { name }]) => `${id} (${name})`)
+    return `unknown league "${league}"; supported leagues: ${known.join(', ')}`
+  }
+  const today = new Date(nowMs)
+  const isNew = of.isYear || today.getUTCMonth() + 1 >= FIRST_MONTH
+  const year = inSelection ?? season ?? String(today.getUTCFullYear() - (isNew ? 0 : 1))
+  if (!/^20\d\d$/.test(year))
+    return `invalid season "${year}"; must be its first year, such as 2025 for 2025/26`
+  return { league: Number(league), season: Number(year), polledMs: {}, matches: {} }
+}
+
+function due({ league, season, polledMs, matches }: State): DueRequest[] {
+  const all = Object.values(matches)
+  const seasonMs = polledMs.season
+  const days = Map.groupBy(all, ({ startMs }) => new Date(startMs).toISOString().slice(0, 10))
+  return [
+    {
+      request: { key: 'season', path: `fixtures?league=${league}&season=${season}` },
+      atMs: seasonMs === undefined ? 0 : seasonMs + (all.length === 0 ? HOUR_MS : DAY_MS),
+    },
+    ...[...days].flatMap(([day, ofDay]) =>
+      Array.from({ length: Math.ceil(ofDay.length / IDS_LIMIT) }, (_, index): DueRequest => {
+        const part = ofDay.slice(index * IDS_LIMIT, (index + 1) * IDS_LIMIT)
+        const key = `day/${day}/${index}`
+        const lastPollMs = Math.max(polledMs[key] ?? 0, seasonMs ?? 0)
+        const firstMs = Math.min(...part.map(({ startMs }) => startMs)) - LINEUPS_AHEAD_MS
+        return {
+          request: { key, path: `fixtures?ids=${part.map(({ id }) => id).join('-')}` },
+          atMs: Math.max(firstMs, nextPollOfAllMs(lastPollMs, part, RUNNING_EVERY_MS)),
+        }
+      }),
+    ),
+  ]
+}
+
+function applyResponse(
+  state: State,
+  { key }: PollRequest,
+  { atMs, body }: PollResponse,
+): StateUpdate<State> | string {
+  const polled = { ...state, polledMs: { ...state.polledMs, [key]: atMs } }
+  if (body === undefined) return { state: polled, hasChanged: false, remarks: [] }
+  const failure = errorIn(body)
+  if (failure !== null) return failure
+  if (!isObject(body) || !Array.isArray(body.response)) return 'the answer has no list of fixtures'
+  const remarks: string[] = []
+  const matches: Record<string, FollowedMatch> = { ...state.matches }
+  for (const value of body.response) {
+    const fixture = readFixture(value)
+    if (typeof fixture === 'string') remarks.push(fixture)
+    if (fixture === null || typeof fixture === 'string' || fixture.league !== state.league) continue
+    const { league: _, ...match } = fixture
+    const known = matches[match.id]
+    if (known && isStaleClock(readingOf(known), known.readMs, readingOf(match), atMs)) continue
+    matches[match.id] = {
+      ...match,
+      readMs: atMs,
+      endedMs: endOf(match.startMs, known, match.status === 'finished', atMs),
+      details: mergeDetails(known?.details, match.details),
+      isForgotten: known?.isForgotten === true && match.details.events === null,
+    }
+  }
+  return { state: { ...polled, matches: withoutOld(matches, atMs) }, hasChanged: true, remarks }
+}
+
+function readingOf({ status, minute }: Pick<FollowedMatch, 'status' | 'minute'>) {
+  return { status, seconds: minute === null ? null : minute * 60 }
+}
+
+/** Errors come with status 200: `errors` is an empty list, or an object of texts by field. */
+function errorIn(body: unknown): string | null {
+  if (!isObject(body) || !isObject(body.errors)) return null
+  const texts = Object.entries(body.errors).map(([field, text]) => `${field}: ${String(text)}`)
+  return texts.length === 0 ? null : texts.join('; ')
+}
+
+const NO_DETAILS: FollowedMatch['details'] = {
+  events: null,
+  lineups: null,
+  starters: [],
+  managers: {},
+  statistics: null,
+  players: [],
+}
+
+function withoutOld(matches: State['matches'], atMs: number): State['matches'] {
+  return Object.fromEntries(
+    Object.entries(matches).map(([id, match]) => {
+      const hasDetails = match.details.events !== null || match.details.lineups !== null
+      const isOld = match.endedMs !== null && match.startMs < atMs - FORGOTTEN_AFTER_MS
+      return [id, isOld && hasDetails ? { ...match, details: NO_DETAILS, isForgotten: true } : match]
+    }),
+  )
+}
+
+function changesOf({ league, season, matches }: State): Change[] {
+  const { code = '', isYear } = LEAGUES[league] ?? {}
+  const all = Object.values(matches)
+  const players = new Map(
+    all.flatMap(({ details, home, away }) =>
+      details.players.map((player) => [player.id, { ...player, team: player.side === 'home' ? home : away }]),
+    ),
+  )
+  const known = new Set(players.keys())
+  const of = leagueSeason(code, seasonOfYears(season, season + (isYear ? 0 : 1)))
+  const changes = seasonChanges(SOURCE, of, all, (match) => contentOf(match, known))
+  const forgotten = new Set(
+    all.filter(({ isForgotten }) => isForgotten).map(({ id }) => `${SOURCE}:match/${id}`),
+  )
+  const isShown = ({ id }: Change) => !forgotten.has(String(id))
+  const firstMatch = changes.findIndex(({ kind }) => kind === 'match')
+  const people = [...players].map(
+    ([id, { name, team }]): Change => ({
+      op: 'put',
+      kind: 'player',
+      sport: 'football',
+      source: SOURCE,
+      id: playerId(id),
+      data: { name, teamId: `${SOURCE}:team/${team.id}` },
+    }),
+  )
+  return [...changes.slice(0, firstMatch), ...people, ...changes.slice(firstMatch).filter(isShown)]
+}
+
+export const apiFootball = source<State>({
+  name: SOURCE,
+  covers: 'Football: fixtures, live scores, events, line-ups, statistics, figures of players',
+  selections: Object.entries(LEAGUES).map(([name, of]) => ({ name, description: of.name })),
+  address: 'https://v3.football.api-sports.io/',
+  key: {
+    site: 'https://dashboard.api-football.com/register',
+    headers: (key) => ({ 'x-apisports-key': key }),
+  },
+  // Of the day; the usual headers are those of the minute.
+  allowances: [{ remaining: 'x-ratelimit-requests-remaining', reset: null, waitMs: HOUR_MS }],
+  limits: [{ requests: 10, perMs: MINUTE_MS }],
+  limitsText: '100 requests a day in the free plan, 10 a minute; more in paid ones',
+  license: 'terms of API-Football, not openly licensed',
+  credit: 'Data provided by API-Football (www.api-football.com)',
+  open,
+  due,
+  applyResponse,
+  changes: changesOf,
+})

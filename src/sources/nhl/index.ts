@@ -1,0 +1,197 @@
+/**
+ * Source `nhl`: games of the North American ice-hockey league (docs/sources.md#nhl). Schedules of the next weeks are
+ * requested once a day, the scores of a day in one request while games run, and the plays of each running game.
+ */
+import { isObject, listOf, textOf } from '../../feed/formats/text.ts'
+import { DAY_MS, endOf, nextPollMs, nextPollOfAllMs } from '../calendar.ts'
+import { type DueRequest, type PollRequest, type PollResponse, type StateUpdate, source } from '../source.ts'
+import { isStaleClock } from '../stale-clock.ts'
+import { type LeagueState, leagueChanges, type SeasonFacts, SOURCE } from './changes.ts'
+import { type Game, listedGames, type ReadGame, readGame } from './games.ts'
+import { readPlays } from './plays.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** Responses are cached for 6 seconds. */
+const SCORES_EVERY_MS = 10_000
+const PLAYS_EVERY_MS = 30_000
+/** Line-ups are in the plays about then. */
+const LINEUPS_AHEAD_MS = 30 * MINUTE_MS
+/** Schedules are requested for so many days ahead. */
+const AHEAD_MS = 28 * DAY_MS
+/** Games leave the state so long after their end: a season with all its plays would be too large for it. */
+const FORGOTTEN_AFTER_MS = 3 * DAY_MS
+/** For so long the score of a day takes precedence over the schedule, which may come from an older cache. */
+const SCORE_FRESH_MS = HOUR_MS
+
+interface State {
+  /** Time of the last response to each request, by its key. */
+  readonly polledMs: Readonly<Record<string, number>>
+  /** First days of the weeks after the current one. */
+  readonly weeks: readonly string[]
+  readonly seasons: readonly SeasonFacts[]
+  readonly clubs: LeagueState['clubs']
+  readonly games: Readonly<Record<string, Game>>
+}
+
+function open(selection: string): State | string {
+  if (selection !== SOURCE) return `unknown selection "${selection}"; the only one is ${SOURCE}`
+  return { polledMs: {}, weeks: [], seasons: [], clubs: null, games: {} }
+}
+
+function due({ polledMs, weeks, games }: State): DueRequest[] {
+  const daily = (key: string, path: string) => ({
+    request: { key, path },
+    atMs: polledMs[key] === undefined ? 0 : polledMs[key] + DAY_MS,
+  })
+  const all = Object.values(games)
+  return [
+    daily('schedule', 'schedule/now'),
+    ...weeks.map((day) => daily(`week/${day}`, `schedule/${day}`)),
+    daily('standings', 'standings/now'),
+    ...[...Map.groupBy(all, ({ day }) => day)].map(([day, ofDay]) => {
+      const key = `scores/${day}`
+      const lastPollMs = Math.max(polledMs[key] ?? 0, polledMs.schedule ?? 0)
+      return {
+        request: { key, path: `score/${day}` },
+        atMs: nextPollOfAllMs(lastPollMs, ofDay, SCORES_EVERY_MS),
+      }
+    }),
+    ...all.map((game) => {
+      const key = `plays/${game.id}`
+      const nextMs = nextPollMs(polledMs[key] ?? 0, game, PLAYS_EVERY_MS)
+      return {
+        request: { key, path: `gamecenter/${game.id}/play-by-play` },
+        atMs: Math.max(nextMs, game.startMs - LINEUPS_AHEAD_MS),
+      }
+    }),
+  ]
+}
+
+function applyResponse(
+  state: State,
+  { key }: PollRequest,
+  { atMs, body }: PollResponse,
+): StateUpdate<State> | string {
+  const [kind = '', id = ''] = key.split('/')
+  const polled = { ...state, polledMs: { ...state.polledMs, [key]: atMs } }
+  if (body === undefined) return { state: polled, hasChanged: false, remarks: [] }
+  if (kind === 'standings') return withClubs(polled, body)
+  if (kind === 'plays') return withPlays(polled, id, body)
+  return withGames(polled, kind === 'scores', atMs, body)
+}
+
+function withClubs(state: State, body: unknown): StateUpdate<State> | string {
+  const rows = listOf(isObject(body) ? body.standings : null).filter(isObject)
+  const sides = rows.flatMap(({ teamAbbrev, teamName }) => {
+    const [code, name] = [teamAbbrev, teamName].map((of) => (isObject(of) ? textOf(of.default) : null))
+    return code && name ? [{ code, name }] : []
+  })
+  const season = Number(rows[0]?.seasonId) % 10_000
+  if (sides.length === 0 || Number.isNaN(season)) return 'the standings have no clubs'
+  // A shortened answer is that of an outage.
+  const known = state.clubs?.season === season ? state.clubs.sides.length : 0
+  if (sides.length < known) return `only ${sides.length} of ${known} clubs in the standings`
+  return { state: { ...state, clubs: { season, sides } }, hasChanged: true, remarks: [] }
+}
+
+function withPlays(state: State, id: string, body: unknown): StateUpdate<State> | string {
+  const details = readPlays(body)
+  const game = state.games[id]
+  if (!details) return 'the response has no list of plays'
+  // Before the start, and for a moment after it, there are none; later that is an outage.
+  const isEmpty = details.statistics === null && game?.details?.statistics != null
+  if (!game || isEmpty) return { state, hasChanged: false, remarks: [] }
+  return {
+    state: { ...state, games: { ...state.games, [id]: { ...game, details } } },
+    hasChanged: true,
+    remarks: [],
+  }
+}
+
+function withGames(
+  state: State,
+  isScores: boolean,
+  atMs: number,
+  body: unknown,
+): StateUpdate<State> | string {
+  const listed = listedGames(body)
+  if (!listed) return 'the response has no list of games'
+  const remarks: string[] = []
+  const games: Record<string, Game> = { ...state.games }
+  for (const { day, value } of listed) {
+    const game = readGame(value)
+    if (typeof game === 'string') remarks.push(game)
+    else if (game) games[game.id] = updated(games[game.id], game, { day, atMs, isScores })
+  }
+  const kept = Object.entries(games).filter(([, { startMs, endedMs, status }]) => {
+    return status === 'inprogress' || Math.max(startMs, endedMs ?? 0) > atMs - FORGOTTEN_AFTER_MS
+  })
+  const next = isScores ? state : { ...state, ...calendarOf(state, listed, atMs, body) }
+  return { state: { ...next, games: Object.fromEntries(kept) }, hasChanged: true, remarks }
+}
+
+function updated(
+  known: Game | undefined,
+  game: ReadGame,
+  { day, atMs, isScores }: { day: string; atMs: number; isScores: boolean },
+): Game {
+  const isFresh = known?.scoreMs != null && atMs - known.scoreMs < SCORE_FRESH_MS
+  const isStale =
+    known?.scoreMs != null && isStaleClock(readingOf(known), known.scoreMs, readingOf(game), atMs)
+  if (isScores && isStale) return known
+  const source =
+    !isScores && isFresh ? { ...game, status: known.status, score: known.score, clock: known.clock } : game
+  return {
+    ...source,
+    day,
+    endedMs: endOf(game.startMs, known, source.status === 'finished', atMs),
+    scoreMs: isScores ? atMs : (known?.scoreMs ?? null),
+    details: known?.details ?? null,
+  }
+}
+
+function readingOf({ status, clock }: ReadGame) {
+  return { status, seconds: clock?.elapsedSeconds ?? null }
+}
+
+/** The next week to request, and the span of the season. */
+function calendarOf(
+  state: State,
+  listed: NonNullable<ReturnType<typeof listedGames>>,
+  atMs: number,
+  body: unknown,
+): Pick<State, 'weeks' | 'seasons'> {
+  if (!isObject(body)) return state
+  const next = textOf(body.nextStartDate)
+  const isAhead = next !== null && Date.parse(next) > atMs && Date.parse(next) < atMs + AHEAD_MS
+  const weeks = [...new Set([...state.weeks, ...(isAhead ? [next] : [])])]
+  const season =
+    Number(listed.map(({ value }) => (isObject(value) ? value.season : null)).find(Boolean)) % 10_000
+  const [startMs, endMs] = [body.preSeasonStartDate, body.playoffEndDate].map((day) =>
+    Date.parse(String(day)),
+  )
+  const facts = startMs && endMs && season ? [{ season, startMs, endMs }] : []
+  const others = state.seasons.filter((one) => one.season !== facts[0]?.season)
+  return {
+    weeks: weeks.filter((day) => Date.parse(day) > atMs - DAY_MS),
+    seasons: [...others, ...facts].slice(-2),
+  }
+}
+
+export const nhl = source<State>({
+  name: SOURCE,
+  covers: 'NHL ice hockey: schedule, live scores and clock, goals, penalties, shots, line-ups, statistics',
+  selections: [{ name: SOURCE, description: 'National Hockey League' }],
+  address: 'https://api-web.nhle.com/v1/',
+  key: null,
+  isUnofficial: true,
+  limits: [{ requests: 60, perMs: MINUTE_MS }],
+  limitsText: 'none stated',
+  license: 'none stated; unofficial interface of nhl.com',
+  credit: 'NHL (www.nhl.com)',
+  open,
+  due,
+  applyResponse,
+  changes: ({ seasons, clubs, games }) => leagueChanges({ seasons, clubs, games: Object.values(games) }),
+})

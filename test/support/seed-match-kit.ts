@@ -1,0 +1,236 @@
+/** Matches of every sport as the engines of the demo world play them, each made once in a process, and sums over them. */
+import { type BasketballSetup, startBasketball } from '../../seed/engine/basketball.ts'
+import { startEsports } from '../../seed/engine/esports.ts'
+import { type FootballDetails, FootballMatch, type FootballSetup } from '../../seed/engine/football.ts'
+import { startIceHockey } from '../../seed/engine/ice-hockey.ts'
+import type { HockeySetup } from '../../seed/engine/ice-hockey-rules.ts'
+import {
+  other,
+  SIDES,
+  type Side,
+  type SportMatch,
+  type SportProgress,
+  type SquadPlayer,
+  type Statistics,
+  type TeamSetup,
+} from '../../seed/engine/match.ts'
+import { startTableTennis, type TableTennisSetup } from '../../seed/engine/table-tennis.ts'
+import { startTennis, type TennisSetup } from '../../seed/engine/tennis.ts'
+import { startVolleyball } from '../../seed/engine/volleyball.ts'
+import { makeRandom, type Random } from '../../seed/random.ts'
+import { TITLES, type TitleKey } from '../../seed/sports/titles.ts'
+import type { SportSlug } from '../../src/catalog/sports.ts'
+
+/** A match with all that the demo world reports of it. */
+export type View = SportProgress & Partial<Pick<FootballDetails, 'averagePositions'>>
+export interface AnyMatch {
+  readonly match: SportMatch
+  at(second: number): View
+  final(): View
+}
+export const LATE = 100_000
+
+/** One player a letter. */
+export function squad(first: number, positions: string): SquadPlayer[] {
+  return [...positions].map((position, i) => {
+    const id = first + i
+    return { id, name: `Player ${id}`, position, shirtNumber: i + 1, ability: 0.8 + (i % 5) / 10 }
+  })
+}
+const SQUADS = {
+  football: 'GGGDDDDDDDDMMMMMMMMFFFFF',
+  'ice-hockey': 'GGDDDDDDDDFFFFFFFFFFFFF',
+  basketball: 'GGGGGFFFFFCCC',
+} as const
+export function side(sport: keyof typeof SQUADS, of: Side, strength = 0): TeamSetup {
+  return { squad: squad(of === 'home' ? 1 : 101, SQUADS[sport]), attack: strength, defence: strength }
+}
+const sides = (sport: keyof typeof SQUADS) =>
+  ({ home: side(sport, 'home'), away: side(sport, 'away'), neutral: false }) as const
+
+export function football(rest: Partial<FootballSetup>, random: Random): AnyMatch {
+  const match = new FootballMatch(
+    { ...sides('football'), videoReview: true, knockout: null, ...rest },
+    random,
+  )
+  const at = (second: number): View => {
+    const { playerStatistics, ...details } = match.detailsAt(second)
+    const players = new Map(SIDES.flatMap((of) => [...playerStatistics[of]]))
+    return { ...match.at(second), ...details, playerStatistics: players }
+  }
+  return { match, at, final: () => at(LATE) }
+}
+const plain = (match: SportMatch): AnyMatch => ({
+  match,
+  at: (second) => match.at(second),
+  final: () => match.final(),
+})
+export const iceHockey = (rest: Partial<HockeySetup>, random: Random): AnyMatch => {
+  const usual = { ...sides('ice-hockey'), overtime: 'short', shootOutRounds: 5, shotmap: true } as const
+  return plain(startIceHockey({ ...usual, ...rest }, random))
+}
+export const basketball = (rest: Partial<BasketballSetup>, random: Random): AnyMatch =>
+  plain(startBasketball({ ...sides('basketball'), quarterMinutes: 10, foulLimit: 5, ...rest }, random))
+export const NORTH_AMERICAN = { quarterMinutes: 12, foulLimit: 6 } as const
+
+const maybeRetirement = (random: Random, most: number) =>
+  random.chance(0.15) ? { side: random.pick(SIDES), after: random.integer(3, most) } : null
+
+export function tennisSetup(random: Random): TennisSetup {
+  const finalSet = random.pick(['tiebreak', 'tiebreak10', 'advantage', 'matchTiebreak'] as const)
+  return {
+    rules: { bestOf: random.pick([3, 5] as const), finalSet },
+    ground: random.pick(['Hardcourt outdoor', 'Hardcourt indoor', 'Clay', 'Grass'] as const),
+    gender: random.pick(['M', 'F'] as const),
+    edge: random.pick([0, 0, 0.02, -0.06]),
+    seeds: { home: 3, away: null },
+    retirement: maybeRetirement(random, 30),
+  }
+}
+export function tableTennisSetup(random: Random): TableTennisSetup {
+  const edge = random.pick([0, 0, 0.03, -0.08])
+  return { bestOf: random.pick([5, 7] as const), edge, retirement: maybeRetirement(random, 90) }
+}
+
+const volleyballSquad = (first: number) =>
+  ['OH', 'OH', 'OH', 'OPP', 'MB', 'MB', 'MB', 'S', 'S', 'L'].map((position, i) => {
+    const id = first + i
+    return { id, name: `Player ${id}`, position, shirtNumber: i + 1, ability: 1 }
+  })
+const VOLLEYBALL = {
+  edge: 0.02,
+  sideOut: 0.62,
+  squads: { home: { squad: volleyballSquad(100) }, away: { squad: volleyballSquad(200) } },
+}
+
+export function series(title: TitleKey, random: Random, bestOf = random.pick([1, 3, 5]), edge = 0.01) {
+  const members = (first: number) =>
+    TITLES[title].positions.map((position, i) => ({ id: first + i, position, ability: 0.8 + i / 10 }))
+  const lineups = { home: members(1), away: members(11) }
+  return startEsports({ title: TITLES[title].play, bestOf, lineups, edge }, random)
+}
+
+interface KindRow {
+  readonly sport: SportSlug
+  readonly start: (random: Random) => AnyMatch
+  /** Real minutes of a match. */
+  readonly minutes: readonly [least: number, most: number]
+}
+export const KINDS = {
+  'football league': { sport: 'football', start: (random) => football({}, random), minutes: [108, 120] },
+  'football cup': {
+    sport: 'football',
+    start: (random) => football({ knockout: { decider: true, firstLeg: null } }, random),
+    minutes: [108, 210],
+  },
+  'football second leg': {
+    sport: 'football',
+    start: (random) => football({ knockout: { decider: true, firstLeg: { home: 1, away: 0 } } }, random),
+    minutes: [108, 210],
+  },
+  'ice-hockey league': { sport: 'ice-hockey', start: (random) => iceHockey({}, random), minutes: [90, 500] },
+  'North American ice-hockey league': {
+    sport: 'ice-hockey',
+    start: (random) => iceHockey({ shootOutRounds: 3 }, random),
+    minutes: [90, 500],
+  },
+  'ice-hockey play-off': {
+    sport: 'ice-hockey',
+    start: (random) => iceHockey({ overtime: 'full' }, random),
+    minutes: [90, 500],
+  },
+  basketball: { sport: 'basketball', start: (random) => basketball({}, random), minutes: [65, 266] },
+  'North American basketball': {
+    sport: 'basketball',
+    start: (random) => basketball(NORTH_AMERICAN, random),
+    minutes: [65, 266],
+  },
+  tennis: {
+    sport: 'tennis',
+    start: (random) => plain(startTennis(tennisSetup(random.stream('setup')), random)),
+    minutes: [5, 500],
+  },
+  'table tennis': {
+    sport: 'table-tennis',
+    start: (random) => plain(startTableTennis(tableTennisSetup(random.stream('setup')), random)),
+    minutes: [0, 90],
+  },
+  volleyball: {
+    sport: 'volleyball',
+    start: (random) => plain(startVolleyball(VOLLEYBALL, random)),
+    minutes: [45, 160],
+  },
+  ...Object.fromEntries(
+    (Object.keys(TITLES) as TitleKey[]).map((title) => [
+      `esports ${title}`,
+      { sport: 'esports', start: (random: Random) => plain(series(title, random)), minutes: [10, 540] },
+    ]),
+  ),
+} as Readonly<Record<string, KindRow>>
+
+export interface Played extends AnyMatch {
+  readonly kind: string
+  readonly seed: number
+}
+const MATCHES = 40
+const played = new Map<string, readonly Played[]>()
+
+/** The matches of the kinds of a sport, and of one kind where it is named. */
+export function matchesOf(sport: SportSlug, kind?: string): Played[] {
+  const names = Object.keys(KINDS).filter((name) => KINDS[name]?.sport === sport && (kind ?? name) === name)
+  return names.flatMap((name) => {
+    const known = played.get(name) ?? Array.from({ length: MATCHES }, (_, seed) => play(name, seed))
+    played.set(name, known)
+    return known
+  })
+}
+function play(kind: string, seed: number): Played {
+  const { match, at, final } = KINDS[kind]!.start(makeRandom(seed))
+  let last: View | undefined
+  return { kind, seed, match, at, final: () => (last ??= final()) }
+}
+
+/** Each match at some moments: by chance in the middle, and at its end. */
+export function viewsOf(sport: SportSlug): { view: View; match: SportMatch; kind: string }[] {
+  return matchesOf(sport).flatMap(({ at, final, seed, ...rest }) => {
+    const second = (seed * 977) % rest.match.durationSeconds()
+    return (seed % 2 === 0 ? [at(second), final()] : [final()]).map((view) => ({ view, ...rest }))
+  })
+}
+
+/** A value of a team in a part of the match. */
+export function teamValue(view: Pick<View, 'statistics'>, key: string, of: Side, part = 'ALL'): number {
+  const items = view.statistics?.find(({ period }) => period === part)?.items
+  const item = items?.find((candidate) => candidate.key === key)
+  if (!item) throw new Error(`${part} has no ${key}`)
+  return item[of]
+}
+export function partsOf({ statistics }: Pick<View, 'statistics'>): string[] {
+  return (statistics ?? []).map(({ period }) => period as string).filter((period) => period !== 'ALL')
+}
+
+/** The statistics of the players of a side, by id. */
+export function playersOf({ sheets }: SportMatch, view: View, of: Side): Map<number, Statistics> {
+  const ids = [...(sheets?.[of].starters ?? []), ...(sheets?.[of].bench ?? [])].map(({ id }) => id)
+  return new Map(
+    ids.flatMap((id) => {
+      const own = view.playerStatistics?.get(id)
+      return own ? [[id, own] as const] : []
+    }),
+  )
+}
+/** Rounded to hundredths, as sums of expected goals are. */
+export const sum = (values: Iterable<number>) =>
+  Math.round([...values].reduce((total, value) => total + value, 0) * 100) / 100
+export const sumOf = (players: ReadonlyMap<number, Statistics>, key: string) =>
+  sum([...players.values()].map((own) => own[key] ?? 0))
+export const mean = <T>(items: readonly T[], of: (item: T) => number) =>
+  items.reduce((total, item) => total + of(item), 0) / items.length
+
+export const score = (view: View, of: Side) => view[`${of}Score`]
+export const isWin = (view: View, of: Side) => score(view, of).current > score(view, other(of)).current
+export const goalsOf = ({ liveEvents }: View, of: Side, ...classes: string[]) =>
+  liveEvents.filter(
+    ({ type, team, class: kind }) =>
+      type === 'goal' && team === of && (classes.length === 0 || classes.includes(kind ?? '')),
+  )

@@ -1,0 +1,406 @@
+/** Laws of simulated tennis, table-tennis and volleyball matches: serve, sets, points and exact chances. */
+import { describe, expect, test } from 'bun:test'
+import { other, SIDES, type Side } from '../../seed/engine/match.ts'
+import {
+  oneThenTwo,
+  PointBoard,
+  type PointRules,
+  tableTennisRules,
+  tennisRules,
+  VOLLEYBALL_RULES,
+} from '../../seed/engine/point-board.ts'
+import { pointOutlook } from '../../seed/engine/point-outlook.ts'
+import { startTableTennis } from '../../seed/engine/table-tennis.ts'
+import { startTennis, type TennisSetup } from '../../seed/engine/tennis.ts'
+import { startVolleyball } from '../../seed/engine/volleyball.ts'
+import { makeRandom } from '../../seed/random.ts'
+import type { SportSlug } from '../../src/catalog/sports.ts'
+import { matchStatisticsOf } from '../../src/catalog/statistics/index.ts'
+import {
+  matchesOf,
+  mean,
+  partsOf,
+  playersOf,
+  score,
+  sumOf,
+  teamValue,
+  tennisSetup,
+  type View,
+  viewsOf,
+} from '../support/seed-match-kit.ts'
+
+const isRetired = ({ statusDescription }: View) => statusDescription === 'Retired'
+const setsOf = ({ homeScore, awayScore }: View) =>
+  [1, 2, 3, 4, 5, 6, 7].flatMap((number) => {
+    const [home, away] = [homeScore[`period${number}`], awayScore[`period${number}`]]
+    return home === undefined || away === undefined ? [] : [{ home, away }]
+  })
+
+describe('the serve', () => {
+  const serversOf = (serve: PointRules['serve'], count: number, winner: Side = 'home') => {
+    const servers: Side[] = ['home']
+    for (let played = 0; played < count - 1; played++)
+      servers.push(serve(servers.at(-1) as Side, winner, played))
+    return servers.map((side) => side[0]).join('')
+  }
+
+  test('in a tie-break the first server serves once, then each side twice', () => {
+    expect(serversOf(oneThenTwo, 11)).toBe('haahhaahhaa')
+  })
+
+  test('in table tennis it changes after two points, and from ten all after each', () => {
+    expect(serversOf(tableTennisRules(5).serve, 24)).toBe('hhaahhaahhaahhaahhaahaha')
+  })
+
+  test('in volleyball the winner of a rally serves; the first serve of a set alternates, and is tossed again for the fifth', () => {
+    const board = new PointBoard(VOLLEYBALL_RULES, 'home', 'away')
+    const firstServers: Side[] = [board.server]
+    for (const side of ['home', 'away', 'home', 'away', 'home'] as const) {
+      while (!board.point(side).set) expect(board.server).toBe(side)
+      if (!board.winner) firstServers.push(board.server)
+    }
+    expect(firstServers).toEqual(['home', 'away', 'home', 'away', 'away'])
+    expect(board.sets.map((set) => set.score.home - set.score.away)).toEqual([25, -25, 25, -25, 15])
+    expect(board.winner).toBe('home')
+    expect(() => board.point('away')).toThrow('the match is over')
+  })
+})
+
+test.each([
+  ['table tennis', tableTennisRules(5), 14, 3],
+  ['volleyball', VOLLEYBALL_RULES, 30, 3],
+] as const)('a set of %s needs two points more than the other side', (_, rules, level, wins) => {
+  const board = new PointBoard(rules, 'home', 'away')
+  for (let set = 0; set < wins; set++) {
+    for (let i = 0; i < level; i++) for (const side of SIDES) expect(board.point(side).set).toBe(false)
+    expect([board.point('away').set, board.point('away').set]).toEqual([false, true])
+  }
+  expect([board.set.score, board.winner]).toEqual([{ home: level, away: level + 2 }, 'away'])
+})
+
+describe('chances', () => {
+  /** Strong servers, so that many sets come to a tie-break. */
+  const CHANCES = { home: 0.8, away: 0.24 }
+  const BOARDS: readonly (readonly [string, PointRules])[] = [
+    ...(['tiebreak', 'tiebreak10', 'advantage', 'matchTiebreak'] as const).map(
+      (finalSet) => [`tennis with ${finalSet}`, tennisRules({ bestOf: 3, finalSet })] as const,
+    ),
+    ['table tennis', tableTennisRules(5)],
+    ['volleyball', VOLLEYBALL_RULES],
+  ]
+
+  test.each(BOARDS)('of %s are exact: before each point the mean of those after it', (_, rules) => {
+    const random = makeRandom(5)
+    for (let match = 0; match < 4; match++) {
+      const points: Side[] = []
+      const boardAfter = (...more: readonly Side[]) => {
+        const board = new PointBoard(rules, match % 2 ? 'home' : 'away', 'home')
+        for (const side of [...points, ...more]) board.point(side)
+        return board
+      }
+      for (let board = boardAfter(); !board.winner; board = boardAfter()) {
+        const p = CHANCES[board.server]
+        if (board.tiebreakTarget !== null || random.chance(0.08)) {
+          const now = pointOutlook(board, CHANCES)
+          expect(now.home + now.away).toBeCloseTo(1, 12)
+          // The first serve of the last set of volleyball is tossed when the set begins.
+          const [won, lost] = SIDES.map((side) => {
+            const next = boardAfter(side)
+            return pointOutlook(next, CHANCES, !rules.isLastTossed || next.sets.length === board.sets.length)
+          })
+          for (const key of ['home', 'expectedTotal', 'expectedMargin'] as const) {
+            expect(p * (won?.[key] ?? 0) + (1 - p) * (lost?.[key] ?? 0)).toBeCloseTo(now[key], 9)
+          }
+        }
+        points.push(random.chance(p) ? 'home' : 'away')
+      }
+    }
+  })
+
+  test('a match between equals is even, and a player who retires has no chance left', () => {
+    const even = startVolleyball({ edge: 0, sideOut: 0.6 }, makeRandom(1)).outlook(-1)
+    expect([even.home, even.expectedMargin].map((value) => Math.round(value * 1e9) / 1e9)).toEqual([0.5, 0])
+    const retirement = { side: 'home', after: 3 } as const
+    const match = startTableTennis({ bestOf: 5, edge: 0.2, retirement }, makeRandom(1))
+    expect(match.outlook(match.durationSeconds())).toMatchObject({ home: 0, away: 1, expectedTotal: 3 })
+  })
+})
+
+test.each(['tennis', 'table-tennis'] as const)(
+  'in %s a player who retires loses whatever the score',
+  (sport) => {
+    const retired = matchesOf(sport).filter(({ final }) => isRetired(final()))
+    expect(retired.length).toBeGreaterThan(1)
+    for (const { match, final } of matchesOf(sport)) {
+      expect(isRetired(final())).toBe(final().winner !== undefined)
+      if (final().winner) expect(match.winner()).toBe(final().winner as Side)
+    }
+  },
+)
+
+/** The names of points and sets while a match is in progress. */
+const TEXTS: Readonly<Partial<Record<SportSlug, string>>> = {
+  tennis: 'Set',
+  'table-tennis': 'Game',
+  volleyball: 'Set',
+}
+test.each(['tennis', 'table-tennis', 'volleyball'] as const)(
+  'a %s match names its set, and a break only where there is one',
+  (sport) => {
+    for (const { match } of matchesOf(sport).slice(0, 20)) {
+      for (let second = 0; second < match.durationSeconds(); second += 611) {
+        const view = match.at(second)
+        const done = view.homeScore.current + view.awayScore.current
+        const isBreak = setsOf(view).length === done
+        expect(view.statusDescription).toBe(isBreak ? 'Break' : `${TEXTS[sport]} ${setsOf(view).length}`)
+      }
+    }
+  },
+)
+
+test('table tennis and volleyball report the ends of sets with the score after them, and statistics that agree with the points', () => {
+  const KEYS = {
+    'table-tennis': ['servicePointsAccuracy', 'receiverPointsAccuracy'],
+    volleyball: ['servicePointsScored', 'receiverPointsScored'],
+  }
+  for (const sport of ['table-tennis', 'volleyball'] as const) {
+    for (const { view } of viewsOf(sport)) {
+      const won = { home: 0, away: 0 }
+      for (const [i, event] of view.liveEvents.entries()) {
+        const { home = 0, away = 0 } = setsOf(view)[i] ?? {}
+        won[home > away ? 'home' : 'away'] += 1
+        expect(event).toMatchObject({
+          type: 'period',
+          period: `period${i + 1}`,
+          homeScore: won.home,
+          awayScore: won.away,
+        })
+      }
+      for (const [i, part] of partsOf(view).entries()) {
+        for (const side of SIDES) {
+          const points = setsOf(view)[i]?.[side] as number
+          const value = (key: string, of = side) => teamValue(view, key, of, part)
+          expect(value('pointsTotal')).toBe(points)
+          expect(KEYS[sport].reduce((sum, key) => sum + value(key), 0)).toBe(points)
+          if (sport === 'table-tennis') continue
+          expect(value('aces') + value('attackPoints') + value('blockPoints') + value('opponentErrors')).toBe(
+            points,
+          )
+          const errors = value('serviceErrors', other(side)) + value('attackErrors', other(side))
+          expect(value('opponentErrors')).toBeGreaterThanOrEqual(errors)
+          expect(value('receptionErrors')).toBeLessThanOrEqual(value('aces', other(side)))
+          expect(value('aces')).toBeLessThanOrEqual(value('servicePointsScored'))
+          expect(value('biggestLead')).toBeLessThanOrEqual(points)
+          expect(value('timeouts')).toBeLessThanOrEqual(2)
+        }
+      }
+    }
+  }
+})
+
+test('volleyball has every statistic of the dictionary, and the points of a side are those of its players and of errors', () => {
+  const keys = [...matchStatisticsOf('volleyball').byKey.keys()].sort()
+  for (const { match, final } of matchesOf('volleyball')) {
+    const view = final()
+    for (const { items } of view.statistics ?? []) expect(items.map(({ key }) => key).sort()).toEqual(keys)
+    for (const side of SIDES) {
+      const players = playersOf(match, view, side)
+      const own = (key: string) => sumOf(players, key)
+      expect(own('points')).toBe(own('attackPoints') + own('blockPoints') + own('aces'))
+      expect(own('points')).toBe(
+        teamValue(view, 'pointsTotal', side) - teamValue(view, 'opponentErrors', side),
+      )
+      for (const key of ['attackPoints', 'attackErrors', 'blockPoints', 'aces', 'serviceErrors']) {
+        expect([key, own(key)]).toEqual([key, teamValue(view, key, side)])
+      }
+    }
+  }
+})
+
+describe('tennis', () => {
+  /** Finished and retired matches with their setup. */
+  const MATCHES = matchesOf('tennis').map(({ final, match, seed }) => {
+    const view = final()
+    const { sets = [], pointByPoint: games = [], momentum = [], firstToServe } = view.tennis ?? {}
+    const setup = tennisSetup(makeRandom(seed).stream('setup'))
+    return { view, match, setup, sets, games, momentum: momentum ?? [], firstToServe }
+  })
+  type Row = (typeof MATCHES)[number]
+  const isTiebreak = ({ sets }: Row, { set, game }: Row['games'][number]) => {
+    const own = sets[set - 1]
+    // Players retire before a tie-break, never inside one.
+    return own?.winner != null && own.tiebreak !== undefined && game === own.homeGames + own.awayGames
+  }
+
+  test('each set is won by the rules of the match, and the last one by the winner', () => {
+    for (const { view, match, sets, setup } of MATCHES) {
+      const { bestOf, finalSet } = setup.rules
+      const won = sets.filter(({ winner }) => winner != null)
+      for (const set of won) {
+        const winner = set.winner as Side
+        const [more, less] = [set[`${winner}Games`], set[`${other(winner)}Games`]]
+        const kind = set.setNumber === bestOf ? finalSet : 'tiebreak'
+        if (set.tiebreak) {
+          const points = [set.tiebreak[`${winner}Points`], set.tiebreak[`${other(winner)}Points`]] as const
+          const target = kind === 'tiebreak' ? 7 : 10
+          expect(kind).not.toBe('advantage')
+          expect([more, less]).toEqual(kind === 'matchTiebreak' ? [1, 0] : [7, 6])
+          expect(
+            points[0] === target
+              ? points[1] <= target - 2
+              : points[0] > target && points[0] === points[1] + 2,
+          ).toBe(true)
+          continue
+        }
+        expect(kind).not.toBe('matchTiebreak')
+        const isLong = more === less + 2 && (more === 7 || (kind === 'advantage' && more > 7))
+        expect((more === 6 && less <= 4) || isLong).toBe(true)
+      }
+      const seconds = sets.reduce((total, { durationSeconds }) => total + (durationSeconds ?? 0), 0)
+      expect(seconds).toBe(match.durationSeconds())
+      if (isRetired(view)) continue
+      expect(sets.at(-1)?.winner).toBe(match.winner())
+      expect(score(view, match.winner()!).current).toBe((bestOf + 1) / 2)
+    }
+  })
+
+  test('every game runs through its points to its end, with the right server', () => {
+    const NEXT: Readonly<Record<string, string>> = { 0: '15', 15: '30', 30: '40' }
+    /** The score after a point of an ordinary game; null when it ends the game. */
+    const after = (own: string, opposite: string): readonly [string, string] | null => {
+      if (own === 'A') return null
+      if (own === '40') return opposite === 'A' ? ['40', '40'] : opposite === '40' ? ['A', '40'] : null
+      return [NEXT[own] as string, opposite]
+    }
+    for (const row of MATCHES) {
+      for (const game of row.games) {
+        let points: Record<Side, string> | null = { home: '0', away: '0' }
+        let server = game.server
+        for (const [n, point] of game.points.entries()) {
+          if (!points) throw new Error('a point after the end of the game')
+          const { winner, type } = point
+          expect([point.homePoint, point.awayPoint, point.server]).toEqual([points.home, points.away, server])
+          if (type === 'ace') expect(winner).toBe(point.server)
+          if (type === 'doubleFault') expect(winner).toBe(other(point.server))
+          if (isTiebreak(row, game)) {
+            points = { ...points, [winner]: String(Number(points[winner]) + 1) }
+            server = oneThenTwo(server, 'home', n)
+            continue
+          }
+          const next: readonly [string, string] | null = after(points[winner], points[other(winner)])
+          points = next && ({ [winner]: next[0], [other(winner)]: next[1] } as Record<Side, string>)
+        }
+        const { homePoints, awayPoints } = row.sets[game.set - 1]?.tiebreak ?? {}
+        if (isTiebreak(row, game))
+          expect(points as object).toEqual({ home: `${homePoints}`, away: `${awayPoints}` })
+        else if (game !== row.games.at(-1) || !isRetired(row.view)) expect(points).toBeNull()
+      }
+    }
+  })
+
+  test('games follow each other, the serve alternates, and momentum marks the breaks', () => {
+    for (const row of MATCHES) {
+      const { games, sets, momentum, firstToServe } = row
+      expect(games[0]?.server).toBe(firstToServe as Side)
+      expect(momentum.map(({ set, game }) => [set, game])).toEqual(games.map(({ set, game }) => [set, game]))
+      for (const [i, game] of games.entries()) {
+        const before = games[i - 1]
+        if (before) expect(game.server).toBe(other(before.server))
+        if (before?.set === game.set) expect(game.game).toBe(before.game + 1)
+        else expect([game.set, game.game]).toEqual([(before?.set ?? 0) + 1, 1])
+        const { value, breakOccurred } = momentum[i] as (typeof momentum)[number]
+        const winner = game.points.at(-1)?.winner
+        const inTiebreak = sets[game.set - 1]?.tiebreak !== undefined && isTiebreak(row, game)
+        expect(breakOccurred).toBe(!inTiebreak && winner !== game.server)
+        const last = momentum[i - 1]?.value ?? 0
+        expect(Math.abs(value)).toBeLessThanOrEqual(100)
+        if (winner === 'home') expect(value).toBeGreaterThan(Math.min(last, 1) - 1)
+        else expect(value).toBeLessThan(Math.max(last, -1) + 1)
+      }
+      for (const { setNumber, homeGames, awayGames } of sets) {
+        const own = games.filter(({ set }) => set === setNumber)
+        expect(own.length).toBe(homeGames + awayGames)
+        if (own.length > 0) expect(own.at(-1)?.score).toEqual({ home: homeGames, away: awayGames })
+      }
+    }
+  })
+
+  test('statistics agree with points, games and sets', () => {
+    for (const { view, games, momentum, sets } of MATCHES) {
+      const points = games.flatMap((game) => game.points)
+      if (points.length === 0) continue
+      for (const side of SIDES) {
+        const value = (key: string) => teamValue(view, key, side)
+        const count = (of: (point: (typeof points)[number]) => boolean) => points.filter(of).length
+        expect([value('pointsTotal'), value('pointsWon')]).toEqual(
+          Array(2).fill(count(({ winner }) => winner === side)),
+        )
+        expect(value('aces')).toBe(count(({ type, winner }) => type === 'ace' && winner === side))
+        expect(value('doubleFaults')).toBe(
+          count(({ type, server }) => type === 'doubleFault' && server === side),
+        )
+        expect(value('servicePointsAccuracy')).toBe(
+          count((each) => each.server === side && each.winner === side),
+        )
+        expect(value('receiverPointsAccuracy')).toBe(
+          count((each) => each.server !== side && each.winner === side),
+        )
+        const serves = value('firstServePointsAccuracy') + value('secondServePointsAccuracy')
+        expect(serves).toBe(value('servicePointsAccuracy'))
+        expect(value('firstReturnPoints') + value('secondReturnPoints')).toBe(value('receiverPointsAccuracy'))
+        expect(value('gamesWon')).toBe(sets.reduce((total, set) => total + set[`${side}Games`], 0))
+        const breaks = momentum.filter(
+          (each, i) => each.breakOccurred && games[i]?.points.at(-1)?.winner === side,
+        )
+        expect(value('breakPointsScored')).toBe(breaks.length)
+        expect(value('tiebreaks')).toBe(sets.filter((set) => set.tiebreak && set.winner === side).length)
+      }
+    }
+  })
+
+  test('a running game shows its points beside the score, a tie-break does not', () => {
+    for (const { match } of MATCHES.slice(0, 20)) {
+      for (let second = 0; second < match.durationSeconds(); second += 877) {
+        const view = match.at(second)
+        const set = view.tennis?.sets?.at(-1)
+        expect([set?.winner, set?.durationSeconds]).toEqual([null, null])
+        for (const { point } of [view.homeScore, view.awayScore]) {
+          expect(point === undefined).toBe(set?.tiebreak !== undefined)
+          if (point !== undefined) expect(['0', '15', '30', '40', 'A']).toContain(point)
+        }
+      }
+    }
+  })
+
+  test('servers win most points on grass and fewest on clay, men more than women; matches take their usual time', () => {
+    const USUAL: TennisSetup = {
+      rules: { bestOf: 3, finalSet: 'tiebreak' },
+      ...{
+        ground: 'Hardcourt outdoor',
+        gender: 'M',
+        edge: 0,
+        seeds: { home: null, away: null },
+        retirement: null,
+      },
+    }
+    const play = (rest: Partial<TennisSetup>) => {
+      const matches = Array.from({ length: 50 }, (_, seed) =>
+        startTennis({ ...USUAL, ...rest }, makeRandom(seed)),
+      )
+      const points = matches.flatMap(
+        (match) => match.final().tennis?.pointByPoint?.flatMap((game) => game.points) ?? [],
+      )
+      return {
+        held: mean(points, ({ server, winner }) => Number(server === winner)),
+        minutes: mean(matches, (match) => match.durationSeconds() / 60),
+      }
+    }
+    const usual = play({})
+    const [grass, clay, women] = [play({ ground: 'Grass' }), play({ ground: 'Clay' }), play({ gender: 'F' })]
+    expect(usual.held).toBeWithin(0.62, 0.66)
+    expect(usual.held).toBeWithin(clay.held, grass.held)
+    expect(women.held).toBeLessThan(usual.held - 0.04)
+    expect(usual.minutes).toBeWithin(90, 130)
+    expect(play({ rules: { bestOf: 5, finalSet: 'tiebreak' } }).minutes).toBeWithin(155, 215)
+  })
+})
