@@ -54,7 +54,11 @@ const SPECIFIED = [
   '/v2/{sportSlug}/tournament/{tournamentId}/standings',
 ]
 /** Ours beside them: what changed, and the brief seasons of a tournament (2.9 names such lists, 4.1 no path for them). */
-const EXTRA = ['/v2/{sportSlug}/changes', '/v2/{sportSlug}/tournament/{tournamentId}/seasons']
+const EXTRA = [
+  '/v2/{sportSlug}/changes',
+  '/v2/{sportSlug}/mapping',
+  '/v2/{sportSlug}/tournament/{tournamentId}/seasons',
+]
 
 interface DocumentedParameter {
   name: string
