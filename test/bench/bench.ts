@@ -15,7 +15,7 @@ import { figureText, markdownText, tableText } from './table.ts'
 const RUNS = 5
 /** The large database has to be larger than the small one of the same cases. */
 const FEWEST_MANY = 20_000
-/** Processes that wait for a core; with more than this the figures are those of a shared machine. */
+/** Runnable processes above which the figures are those of a shared machine. */
 const BUSY_LOAD = 0.5
 
 interface Options {
@@ -57,7 +57,7 @@ async function measureCase(of: BenchCase, stage: Stage): Promise<Row> {
   }
 }
 
-/** Told to stop: what fails from then on is no failure of the benchmark. */
+/** After a stop signal, further failures are not failures of the benchmark. */
 let isStopping = false
 
 async function run({ json, only, markdown, matches }: Options): Promise<void> {

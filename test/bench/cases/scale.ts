@@ -1,4 +1,4 @@
-/** What a hundred times as many matches cost: the same kinds of questions over a large and a small history. */
+/** Cost of a hundred times as many matches: the same kinds of requests over a large and a small history. */
 import type { Db } from '../../../db/open.ts'
 import { selectTeam } from '../../../src/store/cards.ts'
 import type { MatchRecord } from '../../../src/store/match-reader.ts'
@@ -10,13 +10,13 @@ import { BENCH_SPORT } from '../world.ts'
 
 const FEW_MATCHES = 10_000
 const QUESTIONS_PER_RUN = 150
-/** Of a name: what somebody types into a search box. */
+/** The text typed into a search box for a name. */
 const TYPED_LETTERS = 6
 const RANDOM_SEED = 13
-/** No answer is kept. */
+/** Caches are disabled. */
 const NO_CACHE = 0
 
-/** The address that asks about a match. */
+/** URL of a request about a match. */
 type Question = (record: MatchRecord, db: Db) => string
 
 function scaleCase(name: string, title: string, question: Question): BenchCase {
@@ -33,7 +33,7 @@ function scaleCase(name: string, title: string, question: Question): BenchCase {
   }
 }
 
-/** Each run asks about other matches. */
+/** Each run requests other matches. */
 async function askAbout(stage: Stage, matches: number, question: Question): Promise<Run> {
   const db = await openHistory(stage, matches)
   const ask = askInProcess(stage, db, NO_CACHE)
@@ -68,7 +68,7 @@ export const scaleSearch = scaleCase(
 )
 
 const PAGE_SIZE = 500
-/** At the end of the walk, and at its beginning. */
+/** At the last and at the first page. */
 const MEASURED_PAGES = 20
 
 export const cursorWalk: BenchCase = {
@@ -82,7 +82,7 @@ export const cursorWalk: BenchCase = {
     const ask = askInProcess(stage, await openHistory(stage, stage.manyMatches), NO_CACHE)
     const cursors = await walk(ask)
     const measured = async (of: readonly string[]) => (await timeEach(of, (at) => ask(pageAt(at)))).meanMs
-    // The very last page is seldom a full one.
+    // The very last page is rarely full.
     return {
       ours: () => measured(cursors.slice(-MEASURED_PAGES - 1, -1)),
       yardstick: () => measured(cursors.slice(0, MEASURED_PAGES)),
