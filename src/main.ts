@@ -244,6 +244,7 @@ serve.action(async (options) => {
         statusToken,
         console: options.console,
         liveLimits: liveLimits(options),
+        liveCompression: options.liveCompression,
         ...httpConfig(options),
       },
       feedPort,

@@ -1,6 +1,8 @@
 /** Options of `serve` for the limits of the live channel, as totals over all connections. */
 import { InvalidArgumentError, Option } from 'commander'
 import { LIVE_TOTALS, type LiveAmounts } from '../catalog/live.ts'
+import { DEFAULT_CONFIG } from '../contract/config.ts'
+import { readSwitch } from './settings.ts'
 
 const MEBIBYTE = 1024 * 1024
 /** More than a single machine can serve. */
@@ -23,6 +25,10 @@ export const liveOptions = (): Option[] => [
     .env('SCORELINE_LIVE_BACKLOG')
     .default(LIVE_TOTALS.backlogBytes / MEBIBYTE)
     .argParser(readLimit),
+  new Option('--live-compression <switch>', 'compress snapshots of the live channel: on or off')
+    .env('SCORELINE_LIVE_COMPRESSION')
+    .default(DEFAULT_CONFIG.liveCompression, 'off')
+    .argParser(readSwitch),
 ]
 
 function readLimit(text: string): number {

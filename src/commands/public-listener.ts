@@ -27,6 +27,8 @@ export interface PublicAddress {
   readonly port: number
   /** Default: IDLE_TIMEOUT_SECONDS. */
   readonly idleTimeoutSeconds?: number
+  /** Default: false. */
+  readonly liveCompression?: boolean
 }
 
 export type PublicApp = Pick<App, 'fetch' | 'authenticateSocket' | 'errorResponse' | 'sockets' | 'attach'>
@@ -51,7 +53,7 @@ export function listenPublic(app: PublicApp, address: PublicAddress): Bun.Server
     },
     // Bun's default response is not the error envelope, and it prints the URL, which contains the key for WebSockets.
     error: app.errorResponse,
-    websocket: app.sockets.handlers,
+    websocket: { ...app.sockets.handlers, perMessageDeflate: address.liveCompression ?? false },
     idleTimeout: address.idleTimeoutSeconds ?? IDLE_TIMEOUT_SECONDS,
     maxRequestBodySize: REQUEST_BODY_BYTES,
     // Otherwise Bun prints a stack trace for every stream that a client aborts.

@@ -76,7 +76,7 @@ export async function startServe(
   let server: Bun.Server<SocketData> | undefined
   let feed: PrivateListener
   try {
-    server = listenPublic(app, options)
+    server = listenPublic(app, { ...options, liveCompression: config.liveCompression })
     feed = openPrivateListener(app, options, context.report)
   } catch (cause) {
     await server?.stop(true)

@@ -22,6 +22,8 @@ export interface Config {
   readonly sources: readonly string[]
   /** Process limits of the live channel that differ from the defaults (SCORELINE_LIVE_SOCKETS and others). */
   readonly liveLimits: Partial<LiveAmounts>
+  /** Whether the live channel compresses snapshots for clients that negotiate it (SCORELINE_LIVE_COMPRESSION). */
+  readonly liveCompression: boolean
   /** Demo mode: the key `demo` is accepted. */
   readonly demo: boolean
   /** Size of the response cache in bytes (SCORELINE_RESPONSE_CACHE, in MiB). */
@@ -51,6 +53,7 @@ export const DEFAULT_CONFIG: Config = {
   corsOrigins: ['*'],
   sources: [],
   liveLimits: {},
+  liveCompression: false,
   demo: false,
   // Holds the matches and lists of a busy day; an eighth of a machine with 512 MiB.
   responseCacheBytes: 64 * 1024 * 1024,

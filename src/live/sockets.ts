@@ -36,6 +36,9 @@ type Socket = ServerWebSocket<SocketData>
 /** Pending snapshots are sent while the backlog is below this. */
 const READY_BYTES = LIVE_LIMITS.backlogBytes / 4
 
+/** Messages that are worth compressing: snapshots, not deltas, which are published once for all subscribers. */
+const COMPRESSED_FROM = 4_096
+
 export class LiveSockets {
   readonly #context: SessionContext
   readonly #open = new Set<Socket>()
@@ -203,7 +206,8 @@ export class LiveSockets {
   }
 
   #send(socket: Socket, text: string): void {
-    const status = socket.send(text)
+    // Bun ignores the flag for clients that did not negotiate compression.
+    const status = socket.send(text, text.length >= COMPRESSED_FROM)
     if (status > 0 || socket.readyState !== WebSocket.OPEN) return
     if (status === 0) this.#closeSlow(socket)
     else if (socket.data.connected) this.#backlogs.measure(socket, socket.data.connected.usage)

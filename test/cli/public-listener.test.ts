@@ -133,6 +133,18 @@ test('a server error is logged by id without request content', async () => {
   printed.mockRestore()
 })
 
+test.each([true, false])('the live channel negotiates compression only if it is on: %p', async (isOn) => {
+  const listener = listenPublic(harness.app, { host: '127.0.0.1', port: 0, liveCompression: isOn })
+  const socket = new WebSocket(`ws://127.0.0.1:${listener.port}/ws?apiKey=${harness.key}`)
+  const first = await new Promise<string>((resolve) => {
+    socket.onmessage = ({ data }) => resolve(String(data))
+  })
+  expect(JSON.parse(first).type).toBe('connected')
+  expect(socket.extensions.includes('permessage-deflate')).toBe(isOn)
+  socket.close()
+  await listener.stop(true)
+})
+
 /** The first request of a connection has 10 seconds in the runtime; `bun run fuzz` waits for that. */
 test('connections without a complete request are closed', async () => {
   const impatient = listenPublic(harness.app, { host: '127.0.0.1', port: 0, idleTimeoutSeconds: 1 })

@@ -12,7 +12,7 @@ import { importChanges } from '../../src/feed/formats/import-input.ts'
 import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
 import { dump, linesOf, mustApply, openMemory } from '../support/feed-kit.ts'
-import { makeHarness } from '../support/harness.ts'
+import { board, result, total } from '../support/odds-kit.ts'
 import {
   contentOf,
   type Import,
@@ -143,42 +143,15 @@ describe('league and season of a file', () => {
   })
 
   test.each([
-    [
-      'the summer in which leagues played on',
-      [
-        ['2019-08-09', '2020-03-08'],
-        ['2020-06-17', '2020-07-26'],
-      ],
-      ['19/20', '19/20'],
-    ],
-    [
-      'two seasons',
-      [
-        ['2019-08-24', '2020-08-02'],
-        ['2020-09-19', '2021-05-23'],
-      ],
-      ['19/20', '20/21'],
-    ],
-    [
-      'half a season, and the next',
-      [
-        ['2019-02-01', '2019-05-12'],
-        ['2019-08-09', '2020-05-30'],
-      ],
-      ['18/19', '19/20'],
-    ],
-    [
-      'a long winter break',
-      [
-        ['2023-08-12', '2023-12-20'],
-        ['2024-01-20', '2024-05-18'],
-      ],
-      ['23/24', '23/24'],
-    ],
-  ])('the season follows from the days: %s', (_, spans, years) => {
-    const seasonOf = seasonsOfDays(spans.flatMap(([from, to]) => weeksFrom(from ?? '', to ?? '')))
-    expect(spans.map(([, to]) => seasonOf(to ?? '').year)).toEqual(years)
-    expect(spans.map(([from]) => seasonOf(from ?? '').year)).toEqual(years)
+    ['the summer in which leagues played on', '2019-08-09/2020-03-08 2020-06-17/2020-07-26', '19/20 19/20'],
+    ['two seasons', '2019-08-24/2020-08-02 2020-09-19/2021-05-23', '19/20 20/21'],
+    ['half a season, and the next', '2019-02-01/2019-05-12 2019-08-09/2020-05-30', '18/19 19/20'],
+    ['a long winter break', '2023-08-12/2023-12-20 2024-01-20/2024-05-18', '23/24 23/24'],
+  ])('the season follows from the days: %s', (_, text, years) => {
+    const spans = text.split(' ').map((span) => span.split('/') as [string, string])
+    const seasonOf = seasonsOfDays(spans.flatMap(([from, to]) => weeksFrom(from, to)))
+    expect(spans.map(([, to]) => seasonOf(to).year).join(' ')).toBe(years)
+    expect(spans.map(([from]) => seasonOf(from).year).join(' ')).toBe(years)
   })
 
   test('a file may hold several leagues or years', () => {
@@ -335,12 +308,12 @@ describe('rows', () => {
   })
 
   test('months come first where a day of the file requires it', () => {
-    const of = read({
-      'E0.csv': 'Date,HomeTeam,AwayTeam,FTHG,FTAG\n08/25/2023,Oak,Elm,1,0\n09/02/2023,Elm,Oak,1,0',
-    })
-    expect(
-      putsOf(of, 'match').map(({ data }) => new Date(data.startTimestamp).toISOString().slice(0, 10)),
-    ).toEqual(['2023-08-25', '2023-09-02'])
+    const rows = '08/25/2023,Oak,Elm,1,0\n09/02/2023,Elm,Oak,1,0'
+    const of = read({ 'E0.csv': `Date,HomeTeam,AwayTeam,FTHG,FTAG\n${rows}` })
+    const days = putsOf(of, 'match').map(({ data }) =>
+      new Date(data.startTimestamp).toISOString().slice(0, 10),
+    )
+    expect(days).toEqual(['2023-08-25', '2023-09-02'])
   })
 
   test('a byte order mark, quotes, trailing columns and Windows-1252 are accepted', () => {
@@ -434,50 +407,26 @@ function boardsOf(of: Import): Record<string, { prematch: BoardChange }> {
 
 describe('odds of football-data', () => {
   test('boards have closing prices in the markets and lines of each bookmaker', () => {
-    const boards = boardsOf(oddsOf())
-    expect(boards).toEqual({
-      '1': {
-        prematch: {
-          isBettingActive: false,
-          updatedAt: Date.parse('2023-08-12T14:00:00Z'),
-          markets: {
-            result: { stakes: { w1: { factor: 2 }, x: { factor: 3.5 }, w2: { factor: 3.7 } } },
-            total: {
-              stakes: {
-                over: { lines: [{ argument: 2.5, factor: 1.9 }] },
-                under: { lines: [{ argument: 2.5, factor: 1.95 }] },
-              },
-            },
-            handicap: {
-              stakes: {
-                handicap_1: { lines: [{ argument: -0.5, factor: 2.1 }] },
-                handicap_2: { lines: [{ argument: 0.5, factor: 1.8 }] },
-              },
-            },
-          },
-        },
+    const closed = { isBettingActive: false, updatedAt: Date.parse('2023-08-12T14:00:00Z') }
+    const handicap = (argument: number, home: number, away: number) => ({
+      stakes: {
+        handicap_1: { lines: [{ argument, factor: home }] },
+        handicap_2: { lines: [{ argument: -argument, factor: away }] },
       },
-      '5': {
-        prematch: {
-          isBettingActive: false,
-          updatedAt: Date.parse('2023-08-12T14:00:00Z'),
-          markets: {
-            result: { stakes: { w1: { factor: 2.02 }, x: { factor: 3.55 }, w2: { factor: 3.8 } } },
-            total: {
-              stakes: {
-                over: { lines: [{ argument: 2.5, factor: 1.85 }] },
-                under: { lines: [{ argument: 2.5, factor: 2.05 }] },
-              },
-            },
-            asian_handicap: {
-              stakes: {
-                handicap_1: { lines: [{ argument: -0.25, factor: 1.78 }] },
-                handicap_2: { lines: [{ argument: 0.25, factor: 2.16 }] },
-              },
-            },
-          },
-        },
-      },
+    })
+    const first = {
+      result: result(2, 3.5, 3.7),
+      total: total(2.5, 1.9, 1.95),
+      handicap: handicap(-0.5, 2.1, 1.8),
+    }
+    const fifth = {
+      result: result(2.02, 3.55, 3.8),
+      total: total(2.5, 1.85, 2.05),
+      asian_handicap: handicap(-0.25, 1.78, 2.16),
+    }
+    expect(boardsOf(oddsOf())).toEqual({
+      '1': { prematch: board(first, closed) },
+      '5': { prematch: board(fifth, closed) },
     })
   })
 
@@ -502,25 +451,6 @@ describe('odds of football-data', () => {
       { name: '(-0.5) Oak', handicap: -0.5, decimal: 2.1, initialDecimal: 2.1, winning: true },
       { name: '(0.5) Elm', handicap: 0.5, decimal: 1.8, initialDecimal: 1.8, winning: false },
     ])
-  })
-
-  test('imported odds are served with names, direction and outcome', async () => {
-    const harness = makeHarness()
-    harness.put(oddsOf().changes)
-    const { body } = await harness.get<{
-      matches: { oddsBase: { choices: unknown[] }[]; hasBkOdds: unknown }[]
-    }>('/v2/football/matches?date=2023-08-12&with_bk_odds=true')
-    expect(body.matches[0]?.hasBkOdds).toMatchObject({
-      bookmaker_1: true,
-      bookmaker_2: false,
-      bookmaker_5: true,
-    })
-    expect(body.matches[0]?.oddsBase[0]?.choices).toMatchObject([
-      { name: '1', change: -1, winning: true },
-      { name: 'X', change: 1, winning: false },
-      { name: '2', change: 1 },
-    ])
-    harness.close()
   })
 
   test('upcoming matches have open odds as of the Friday or Tuesday before', () => {
