@@ -14,7 +14,7 @@ import { figureText, markdownText, tableText } from './table.ts'
 /** Counted runs of each side; an odd number, so that the median is a run. */
 const RUNS = 5
 /** The large database has to be larger than the small one of the same cases. */
-const FEWEST_MANY = 20_000
+const MIN_MATCHES = 20_000
 /** Runnable processes above which the figures are those of a shared machine. */
 const BUSY_LOAD = 0.5
 
@@ -33,7 +33,7 @@ function readCase(name: string, others: readonly BenchCase[] = []): BenchCase[] 
 
 function readMatches(text: string): number {
   const matches = /^[0-9]{1,8}$/.test(text) ? Number(text) : Number.NaN
-  if (!(matches >= FEWEST_MANY)) throw new InvalidArgumentError(`Must be a number, at least ${FEWEST_MANY}.`)
+  if (!(matches >= MIN_MATCHES)) throw new InvalidArgumentError(`Must be a number, at least ${MIN_MATCHES}.`)
   return matches
 }
 

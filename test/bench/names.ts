@@ -90,7 +90,7 @@ export interface TypedName {
   readonly meant: string
 }
 
-const FEWEST_LETTERS = 5
+const MIN_LETTERS = 5
 
 /** Queries for some of the names; words of at least five letters. */
 export function typedNames(names: readonly BenchName[], count: number): TypedName[] {
@@ -99,8 +99,8 @@ export function typedNames(names: readonly BenchName[], count: number): TypedNam
   while (typed.length < count) {
     const words = random.pick(random.pick(names).name).toLowerCase().split(' ')
     const chosen = random.pick(words)
-    if (chosen.length < FEWEST_LETTERS) continue
-    const meant = chosen.slice(0, random.integer(FEWEST_LETTERS, chosen.length))
+    if (chosen.length < MIN_LETTERS) continue
+    const meant = chosen.slice(0, random.integer(MIN_LETTERS, chosen.length))
     const slip = slipped(random, meant)
     if (slip !== meant) typed.push({ typed: slip, meant })
   }

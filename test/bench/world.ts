@@ -40,7 +40,7 @@ export const BENCH_SPORT_ID = SPORTS[0]?.id ?? 0
 const LAST_SECOND_OF_HALF = 45 * 60
 
 /** A match of the newest season, as `matchId` names it. Rounds count from 1. */
-export interface MatchPlace {
+export interface MatchPosition {
   readonly league: number
   /** 0 is the newest. */
   readonly season: number
@@ -52,7 +52,7 @@ export interface MatchPlace {
 const external = (...parts: (string | number)[]) => `bench:${parts.join('/')}`
 const teamId = (league: number, team: number) => external('team', league * TEAMS_PER_LEAGUE + team + 1)
 
-export function matchId({ league, season, round, index }: MatchPlace): string {
+export function matchId({ league, season, round, index }: MatchPosition): string {
   return external('match', league, season, round, index)
 }
 
@@ -138,7 +138,7 @@ function* seasonMatches(random: Random, league: number, season: number): Generat
 }
 
 /** A finished match as in result files. */
-function matchData(random: Random, { league, season, round, index }: MatchPlace): MatchData {
+function matchData(random: Random, { league, season, round, index }: MatchPosition): MatchData {
   const [home, away] = pairOf(round, index)
   return {
     tournamentId: external('tournament', league),
@@ -184,7 +184,7 @@ function* richPlayers(league: number): Generator<Change> {
 }
 
 /** Makes a match of a world rich: all fields of the contract, and its players. */
-export function* richMatch(place: MatchPlace): Generator<Change> {
+export function* richMatch(place: MatchPosition): Generator<Change> {
   yield* richPlayers(place.league)
   yield richChange(makeRandom(RANDOM_SEED).stream('rich'), place)
 }
@@ -202,7 +202,7 @@ export function* richMatches(leagues: number): Generator<Change> {
   }
 }
 
-function richChange(random: Random, place: MatchPlace): Change {
+function richChange(random: Random, place: MatchPosition): Change {
   return put('match', matchId(place), {
     ...matchData(random, place),
     currentMatchMinute: 90,

@@ -37,7 +37,7 @@ export interface CrashOptions {
 }
 
 /** A round whose work finished too early is repeated; maximum attempts per kill. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 export async function crash({ times, randomSeed, rows }: CrashOptions): Promise<CrashSummary> {
   const folder = temporaryFolder('crash')
@@ -46,7 +46,7 @@ export async function crash({ times, randomSeed, rows }: CrashOptions): Promise<
   const kinds = Object.entries(KINDS)
   try {
     const stage = await makeStage(folder.path, rows)
-    for (let kills = 0, time = 0; kills < times && time < times * MOST_TRIES; time += 1) {
+    for (let kills = 0, time = 0; kills < times && time < times * MAX_TRIES; time += 1) {
       const [name, kill] = kinds[kills % kinds.length] ?? []
       if (!name || !kill) break
       const cwd = join(folder.path, `round-${time}`)

@@ -26,7 +26,7 @@ const NEEDS_ONE: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Cached hashes: some tens of megabytes. */
-const MOST_FITTING = 500_000
+const MAX_FITTING = 500_000
 
 const KEYS = ['valid', 'footballOnly', 'none', 'empty', 'wrong', 'bearer', 'revoked', 'garbage'] as const
 type KeyKind = (typeof KEYS)[number]
@@ -192,7 +192,7 @@ export class RestFuzz {
     const hash = Bun.hash.wyhash(`${operation.path} ${status} ${text}`)
     if (this.#fitting.has(hash)) return
     checkBody(path, status, JSON.parse(text))
-    if (this.#fitting.size < MOST_FITTING) this.#fitting.add(hash)
+    if (this.#fitting.size < MAX_FITTING) this.#fitting.add(hash)
   }
 
   /** A cached response equals a computed one, and is only sent to authorized keys. */

@@ -10,10 +10,10 @@ import { frameOf, LiveReaders, upgradeText } from '../live-readers.ts'
 import type { LiveRun } from '../serve-live.ts'
 import { startLive } from '../servers.ts'
 import type { Stage } from '../stage.ts'
-import { BENCH_SPORT, type MatchPlace, matchId, type WorldSize, worldChanges } from '../world.ts'
+import { BENCH_SPORT, type MatchPosition, matchId, type WorldSize, worldChanges } from '../world.ts'
 
 const WORLD: WorldSize = { leagues: 1, seasons: 1 }
-const MATCH: MatchPlace = { league: 0, season: 0, round: 20, index: 3 }
+const MATCH: MatchPosition = { league: 0, season: 0, round: 20, index: 3 }
 export const SUBSCRIBERS = 1000
 export const CHANGES = 1000
 /** Warm-up: compiling the code of a change takes about 15,000 changes. */

@@ -9,7 +9,7 @@ import type { Stage } from '../stage.ts'
 import { BENCH_SPORT } from '../world.ts'
 
 const FEW_MATCHES = 10_000
-const QUESTIONS_PER_RUN = 150
+const REQUESTS_PER_RUN = 150
 /** The text typed into a search box for a name. */
 const TYPED_LETTERS = 6
 const RANDOM_SEED = 13
@@ -17,9 +17,9 @@ const RANDOM_SEED = 13
 const NO_CACHE = 0
 
 /** URL of a request about a match. */
-type Question = (record: MatchRecord, db: Db) => string
+type RequestPath = (record: MatchRecord, db: Db) => string
 
-function scaleCase(name: string, title: string, question: Question): BenchCase {
+function scaleCase(name: string, title: string, pathOf: RequestPath): BenchCase {
   return {
     name,
     title: `${title}, each asked once, no answer kept, over the large history (1,000,000 matches)`,
@@ -27,19 +27,19 @@ function scaleCase(name: string, title: string, question: Question): BenchCase {
     unit: 'ms',
     goal: { of: 'ratio', atMost: 1.5 },
     prepare: async (stage) => ({
-      ours: await askAbout(stage, stage.manyMatches, question),
-      yardstick: await askAbout(stage, FEW_MATCHES, question),
+      ours: await measureRequests(stage, stage.manyMatches, pathOf),
+      yardstick: await measureRequests(stage, FEW_MATCHES, pathOf),
     }),
   }
 }
 
 /** Each run requests other matches. */
-async function askAbout(stage: Stage, matches: number, question: Question): Promise<Run> {
+async function measureRequests(stage: Stage, matches: number, pathOf: RequestPath): Promise<Run> {
   const db = await openHistory(stage, matches)
   const ask = askInProcess(stage, db, NO_CACHE)
   const draw = new Draw(db, RANDOM_SEED)
   return async () => {
-    const paths = Array.from({ length: QUESTIONS_PER_RUN }, () => question(draw.next(), db))
+    const paths = Array.from({ length: REQUESTS_PER_RUN }, () => pathOf(draw.next(), db))
     return (await timeEach(paths, ask)).meanMs
   }
 }
