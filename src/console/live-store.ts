@@ -1,11 +1,12 @@
 /**
  * Match states from the live channel, one signal per match, so that a change rerenders one row. Only the sport in view
- * is subscribed; the counts of live matches of the other sports are polled.
+ * is subscribed, and only by pages with lists of matches; the counts of live matches of other sports are polled.
  */
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { ApiError, type MatchState, type SportSlug } from '../client/index.ts'
 import { type Api, api } from './api.ts'
 import { isRunning, type RowMatch, rowOf } from './match-state.ts'
+import { route } from './router.ts'
 import { SPORT_SLUGS } from './sports.ts'
 import { sport } from './view.ts'
 
@@ -26,10 +27,16 @@ const running = new Set<number>()
 const ownCount = signal<number | null>(null)
 const otherCounts = signal<ReadonlyMap<SportSlug, number>>(new Map())
 
-/** Live matches by sport; null until those of the sport in view are known. */
-export const liveCounts = computed<ReadonlyMap<SportSlug, number> | null>(() =>
-  ownCount.value === null ? null : new Map([...otherCounts.value, [sport.value, ownCount.value]]),
+/** The sport whose matches the page lists; a match page subscribes to its match instead. */
+const listed = computed<SportSlug | null>(() =>
+  ['match', 'leaders', 'tournaments'].includes(route.value.page) ? null : sport.value,
 )
+
+/** Live matches by sport; null until those of the sport in view are known. */
+export const liveCounts = computed<ReadonlyMap<SportSlug, number> | null>(() => {
+  if (listed.value === null) return otherCounts.value.has(sport.value) ? otherCounts.value : null
+  return ownCount.value === null ? null : new Map([...otherCounts.value, [sport.value, ownCount.value]])
+})
 
 /** The latest match seen for the first time, which loaded lists may lack. */
 export const newMatch = signal<{ readonly sport: SportSlug; readonly startMs: number } | null>(null)
@@ -51,8 +58,9 @@ function cell(key: string): Signal<Moment> {
 /** Subscribes to the sport in view, with every new client and every change of the sport. */
 export function followSport(): () => void {
   return effect(() => {
-    const [clients, slug] = [api.value, sport.value]
+    const [clients, slug] = [api.value, listed.value]
     if (!clients) return
+    if (slug === null) return pollCounts(clients, null)
     const { live } = clients
     forget()
     const isOurs = (event: { readonly sportSlug: string; readonly variant?: string }) =>
@@ -81,6 +89,7 @@ export function followSport(): () => void {
     return () => {
       isCurrent = false
       stopCounts()
+      if (ownCount.peek() !== null) otherCounts.value = new Map(otherCounts.peek()).set(slug, running.size)
       for (const stop of stops) stop()
     }
   })
@@ -107,7 +116,7 @@ function recount(): void {
 const FIRST_POLL_MS = 3_000
 const POLL_MS = 60_000
 
-function pollCounts({ rest }: Api, own: SportSlug): () => void {
+function pollCounts({ rest }: Api, own: SportSlug | null): () => void {
   const stop = new AbortController()
   const refused = new Set<SportSlug>()
   const poll = async () => {
@@ -117,7 +126,7 @@ function pollCounts({ rest }: Api, own: SportSlug): () => void {
       await rest.get('/v2/{sportSlug}/matches/live', call).then(
         ({ matches }) => {
           const count = matches.filter(({ status }) => status === 'inprogress').length
-          otherCounts.value = new Map(otherCounts.value).set(sportSlug, count)
+          otherCounts.value = new Map(otherCounts.peek()).set(sportSlug, count)
         },
         // The key may not include the sport.
         (problem) => problem instanceof ApiError && refused.add(sportSlug),

@@ -274,6 +274,6 @@ export const PANEL_TEXTS = {
   'panels.showAll': ['Show all {n}', 'Показать все: {n}'],
   'panels.fee': ['Fee', 'Сумма'],
   'panels.noClub': ['no club', 'без клуба'],
-  'panels.notPlayed': ['did not play', 'не играл'],
+  'panels.notPlayed': ['Did not play', 'Не играли'],
   'panels.substitute': ['substitute', 'запасной'],
 } as const satisfies Texts

@@ -169,7 +169,21 @@ export function roundName(name: string): string {
 }
 
 const POSITIONS_RU: Partial<Record<SportSlug, Readonly<Record<string, string>>>> = {
-  football: { G: 'Вр', D: 'Защ', M: 'Пз', F: 'Нап' },
+  football: {
+    ...{
+      G: 'Вр',
+      D: 'Защ',
+      M: 'Пз',
+      F: 'Нап',
+      GK: 'Вр',
+      CB: 'ЦЗ',
+      LB: 'ЛЗ',
+      RB: 'ПЗ',
+      LWB: 'ЛКЗ',
+      RWB: 'ПКЗ',
+    },
+    ...{ DM: 'ОП', CM: 'ЦП', AM: 'АП', LM: 'ЛП', RM: 'ПП', LW: 'ЛВ', RW: 'ПВ', ST: 'Нап', CF: 'ЦН' },
+  },
   'ice-hockey': { G: 'Вр', D: 'Защ', F: 'Нап', C: 'Цн', L: 'Лн', R: 'Пн' },
   basketball: { G: 'Защ', F: 'Фор', C: 'Цен' },
   volleyball: { S: 'Св', OH: 'Доиг', OPP: 'Диаг', MB: 'Цб', L: 'Либ' },

@@ -24,7 +24,7 @@ export function AttributesChart({ attributes }: { readonly attributes: readonly 
         value={shown.year}
         onChoose={setChosen}
       />
-      <svg class="radar" viewBox="-150 -82 300 164" role="img" aria-label={t('panels.attributes')}>
+      <svg class="radar" viewBox="-170 -82 340 164" role="img" aria-label={t('panels.attributes')}>
         {RINGS.map((ring) => (
           <polygon
             key={ring}

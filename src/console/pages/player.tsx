@@ -81,7 +81,8 @@ function Profile({ player, source, sport }: ProfileProps) {
   const { market, position, positionsDetailed, dateOfBirthTimestamp: bornMs } = player
   const value = market?.proposedMarketValueRaw
   const contractMs = market?.contractUntilTimestamp
-  const positions = positionsDetailed.join(', ') || (position && positionText(position, sport))
+  const codes = positionsDetailed.length > 0 ? positionsDetailed : [position ?? '']
+  const positions = codes.map((code) => positionText(code, sport)).join(', ')
   return (
     <Panel title="panels.profile" source={source}>
       <Facts

@@ -54,9 +54,10 @@ export const BOX_SCORES: Partial<Record<SportSlug, readonly BoxColumn[]>> = {
 interface BoxScoreProps {
   readonly players: readonly LineupPlayer[]
   readonly sport: SportSlug
+  readonly hasLegend: boolean
 }
 
-export function BoxScore({ players, sport }: BoxScoreProps) {
+export function BoxScore({ players, sport, hasLegend }: BoxScoreProps) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const columns = (BOX_SCORES[sport] ?? []).map(
     ([en, ru, key, attempts]): Column<LineupPlayer> => [
@@ -71,7 +72,7 @@ export function BoxScore({ players, sport }: BoxScoreProps) {
     <>
       <Table
         class="box-score"
-        hasLegend
+        hasLegend={hasLegend}
         rows={[...played].sort((a, b) => Number(a.substitute) - Number(b.substitute))}
         rowClass={(player) =>
           player === played.find(({ substitute }) => substitute) ? 'is-first-substitute' : undefined

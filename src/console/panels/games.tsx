@@ -173,7 +173,8 @@ function PlayerTable({ title, players, sport }: PlayerTableProps) {
           (key) =>
             [
               keyWord(key),
-              ({ statistics }: (typeof players)[number]) => valueText(statistics[key]),
+              ({ statistics }: (typeof players)[number]) =>
+                `${valueText(statistics[key])}${key === 'kast' ? '%' : ''}`,
               'number',
             ] as const,
         ),

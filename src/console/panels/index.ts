@@ -41,7 +41,8 @@ export const MATCH_PANELS: readonly PanelRow[] = [
   ['summary', 'overview', SummaryPanel],
   ['games', 'overview', GamesPanel, ['esports']],
   ['points', 'overview', PointsPanel, ['tennis']],
-  ['timeline', 'overview', TimelinePanel, WITH_EVENTS],
+  // The timeline of tennis would have the scores of sets only.
+  ['timeline', 'overview', TimelinePanel, [...TEAM_SPORTS, 'table-tennis']],
   ['momentum', 'overview', MomentumPanel, ['football', 'basketball', 'tennis']],
   ['best-players', 'overview', BestPlayersPanel, ['football', 'ice-hockey', 'basketball']],
   ['highlights', 'overview', HighlightsPanel],

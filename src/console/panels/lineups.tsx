@@ -73,7 +73,7 @@ function SideLineup({ match, side, ...list }: SideProps) {
         </p>
       )}
       {hasFigures ? (
-        <BoxScore players={players} sport={list.sport} />
+        <BoxScore players={players} sport={list.sport} hasLegend={side === 'away'} />
       ) : (
         [false, true].map((isSubstitute) => (
           <PlayerList
