@@ -2646,9 +2646,9 @@ export interface operations {
     getMapping: {
         parameters: {
             query?: {
-                /** @description Source: the part of an external id before the colon. */
+                /** @description Source: the part of an external id before the colon, e.g. openligadb. */
                 source?: string;
-                /** @description Id at the source: the part after the colon. */
+                /** @description Id at the source: the part after the colon, e.g. team/40. */
                 id?: string;
                 /**
                  * @description Only this kind: team, player, match, tournament, season, category.

@@ -1,5 +1,6 @@
-/** The commands of the feed: `feed push` and `feed replay` (docs/command-line.md). */
-import { type Command, Option } from 'commander'
+/** The commands of the feed: `feed push`, `feed replay` and `feed schema` (docs/command-line.md). */
+import { Argument, type Command, Option } from 'commander'
+import { CHANGE_KINDS, type ChangeKind } from '../contract/changes.ts'
 import type { CommandContext } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
 import { databaseOption, feedPortOption, SERVICE_PORT, sourcesOption, strictOption } from './options.ts'
@@ -39,5 +40,13 @@ export function addFeedCommands(
       const { runReplay } = await import('./feed.ts')
       const { database, speed, sources } = options
       await runReplay(context, file, { database, feedPort, sources, speed })
+    })
+  feed
+    .command('schema')
+    .description('print the JSON Schema of the changes of a kind')
+    .addArgument(new Argument('<kind>', 'kind of change').choices(CHANGE_KINDS))
+    .action(async (kind: ChangeKind) => {
+      const { feedSchema } = await import('../http/feed-schemas.ts')
+      context.out(JSON.stringify(feedSchema(kind), null, 2))
     })
 }

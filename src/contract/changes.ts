@@ -35,6 +35,7 @@ import {
   Colors,
   Count,
   component,
+  described,
   Exact,
   ExternalReference,
   NonEmptyText,
@@ -58,8 +59,7 @@ export const CategoryData = component(
     translations: optional(FeedTranslations),
     slug: optional(Slug),
     countryCode: optional(Nullable(CountryCode)),
-    /** All of its tournaments are amateur (`exclude_amateur`). */
-    amateur: optional(Type.Boolean()),
+    amateur: optional(described(Type.Boolean(), 'All of its tournaments are amateur (`exclude_amateur`).')),
     priority: optional(Count),
   }),
 )
@@ -74,10 +74,15 @@ export const TournamentData = component(
     colors: optional(Colors),
     priority: optional(Count),
     popularity: optional(Count),
-    /** Amateur competition or lower league: hidden by `exclude_amateur=true`. */
-    amateur: optional(Type.Boolean()),
-    /** Languages whose `defaultTournaments` list it. */
-    defaultFor: optional(Type.Array(OneOf(['ru', 'en']), { maxItems: 2 })),
+    amateur: optional(
+      described(Type.Boolean(), 'Amateur competition or lower league: hidden by `exclude_amateur=true`.'),
+    ),
+    defaultFor: optional(
+      described(
+        Type.Array(OneOf(['ru', 'en']), { maxItems: 2 }),
+        'Languages whose `defaultTournaments` list it.',
+      ),
+    ),
     titleHolderId: optional(Nullable(Ref('team'))),
     titleHolderTitles: optional(Nullable(Count)),
     mostTitles: optional(Nullable(Count)),
@@ -97,8 +102,9 @@ export const SeasonData = component(
     year: Type.String({ pattern: '^[0-9]{2}/[0-9]{2}$|^[0-9]{4}$', description: '"25/26" or "2026"' }),
     startTimestamp: optional(TimestampMs),
     endTimestamp: optional(TimestampMs),
-    /** Rules of its tables. A season without rules (a pure cup) has no tables. */
-    rules: optional(StandingsRules),
+    rules: optional(
+      described(StandingsRules, 'Rules of its tables. A season without rules (a pure cup) has no tables.'),
+    ),
   }),
 )
 
@@ -159,17 +165,20 @@ export const MatchData = component(
     statusDescription: optional(NonEmptyText),
     currentMatchMinute: optional(Count),
     currentMatchSecond: optional(Count),
-    /** Seconds of overtime. */
-    overtimeLength: optional(Count),
+    overtimeLength: optional(described(Count, 'Seconds of overtime.')),
     round: optional(Nullable(RoundData)),
-    /** The table that the result counts for; null for knock-out matches. */
-    standingsTable: optional(Nullable(NonEmptyText)),
-    /** The result was awarded by the competition, not played. */
-    awarded: optional(Type.Boolean()),
+    standingsTable: optional(
+      described(Nullable(NonEmptyText), 'The table that the result counts for; null for knock-out matches.'),
+    ),
+    awarded: optional(described(Type.Boolean(), 'The result was awarded by the competition, not played.')),
     homeScore: optional(ScoreData),
     awayScore: optional(ScoreData),
-    /** The outcome, if the scores do not show it. If omitted, it is derived from them. */
-    winner: optional(Nullable(OneOf(['home', 'away', 'draw']))),
+    winner: optional(
+      described(
+        Nullable(OneOf(['home', 'away', 'draw'])),
+        'The outcome, if the scores do not show it. If omitted, it is derived from them.',
+      ),
+    ),
     homeManager: optional(Nullable(ManagerData)),
     awayManager: optional(Nullable(ManagerData)),
     venue: optional(Nullable(VenueData)),

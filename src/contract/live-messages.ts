@@ -199,32 +199,64 @@ export type LiveChanges = Static<typeof LiveChanges>
 
 /** All messages of the service, by `type`. */
 export const SERVER_MESSAGES = {
-  connected: Exact({ type: Type.Literal('connected'), timestamp: TimestampMs, position: Position }),
-  subscribed: Exact({ type: Type.Literal('subscribed'), ...subscription, ...options }),
-  already_subscribed: Exact({ type: Type.Literal('already_subscribed'), ...subscription, ...options }),
-  unsubscribed: Exact({ type: Type.Literal('unsubscribed'), ...subscription }),
-  match_snapshot: Exact({ type: Type.Literal('match_snapshot'), ...ofMatch, ...version, data: MatchState }),
-  match_delta: Exact({
-    type: Type.Literal('match_delta'),
-    ...ofMatch,
-    ...version,
-    baseRevision: described(Count, 'The version that the changes apply to, in this variant.'),
-    changes: LiveChanges,
-  }),
-  match_deleted: Exact({ type: Type.Literal('match_deleted'), ...ofMatch }),
-  pong: Exact({ type: Type.Literal('pong'), timestamp: TimestampMs }),
-  heartbeat: Exact({
-    type: Type.Literal('heartbeat'),
-    timestamp: TimestampMs,
-    position: Position,
-    sources: Type.Record(Type.String(), TimestampMs, {
-      description: 'When the last change of each source of the feed was received.',
-    }),
-  }),
-  error: Exact({
-    type: Type.Literal('error'),
-    code: OneOf(Object.keys(LIVE_ERRORS) as LiveErrorSlug[]),
-    message: Text,
-    topic: Type.Optional(described(Text, 'The topic of the refused message.')),
-  }),
+  connected: Exact(
+    { type: Type.Literal('connected'), timestamp: TimestampMs, position: Position },
+    { description: 'The first message of a connection.' },
+  ),
+  subscribed: Exact(
+    { type: Type.Literal('subscribed'), ...subscription, ...options },
+    { description: 'The subscription exists. Snapshots follow.' },
+  ),
+  already_subscribed: Exact(
+    { type: Type.Literal('already_subscribed'), ...subscription, ...options },
+    { description: 'The same subscription existed already. Snapshots follow again.' },
+  ),
+  unsubscribed: Exact(
+    { type: Type.Literal('unsubscribed'), ...subscription },
+    { description: 'The subscription has ended.' },
+  ),
+  match_snapshot: Exact(
+    { type: Type.Literal('match_snapshot'), ...ofMatch, ...version, data: MatchState },
+    { description: 'The complete state of a match. It replaces any known state of the same variant.' },
+  ),
+  match_delta: Exact(
+    {
+      type: Type.Literal('match_delta'),
+      ...ofMatch,
+      ...version,
+      baseRevision: described(Count, 'The version that the changes apply to, in this variant.'),
+      changes: LiveChanges,
+    },
+    { description: 'What changed in a match since `baseRevision`.' },
+  ),
+  match_deleted: Exact(
+    { type: Type.Literal('match_deleted'), ...ofMatch },
+    { description: 'The match was deleted.' },
+  ),
+  pong: Exact(
+    { type: Type.Literal('pong'), timestamp: TimestampMs },
+    { description: 'The response to `ping`.' },
+  ),
+  heartbeat: Exact(
+    {
+      type: Type.Literal('heartbeat'),
+      timestamp: TimestampMs,
+      position: Position,
+      sources: Type.Record(Type.String(), TimestampMs, {
+        description: 'When the last change of each source of the feed was received.',
+      }),
+    },
+    { description: 'Sent at the requested interval, with the freshness of the sources.' },
+  ),
+  error: Exact(
+    {
+      type: Type.Literal('error'),
+      code: OneOf(Object.keys(LIVE_ERRORS) as LiveErrorSlug[]),
+      message: Text,
+      topic: Type.Optional(described(Text, 'The topic of the refused message.')),
+    },
+    {
+      description: 'A client message was refused. The connection stays open, except after `internal_error`.',
+    },
+  ),
 } as const

@@ -6,7 +6,7 @@
  */
 import { type Static, type TOptional, Type } from 'typebox'
 import { BOOKMAKERS } from '../catalog/bookmakers.ts'
-import { component, Exact, Nullable, TimestampMs } from './schema-kit.ts'
+import { component, described, Exact, Nullable, TimestampMs } from './schema-kit.ts'
 
 const optional = Type.Optional
 /** Odds are never 0: a closed outcome is omitted. */
@@ -18,8 +18,7 @@ const published = {
 }
 
 export const StakeChange = Exact({
-  /** Odds of an outcome without a line. */
-  factor: optional(Factor),
+  factor: optional(described(Factor, 'Odds of an outcome without a line.')),
   /** Odds by line; arrays replace each other as a whole. */
   lines: optional(
     Type.Array(Exact({ argument: Type.Number(), factor: Factor, ...published }), { maxItems: 100 }),
@@ -29,18 +28,21 @@ export const StakeChange = Exact({
 
 export const BoardMarketChange = Exact({
   suspended: optional(Type.Boolean()),
-  /** Outcomes by slug of catalog/markets. */
-  stakes: Type.Record(Type.String(), StakeChange),
+  stakes: described(
+    Type.Record(Type.String(), StakeChange),
+    'Outcomes by slug, as in `/v2/BkOddsDict.json`.',
+  ),
 })
 
 export const BoardChange = component(
   'BoardChange',
   Exact({
     isBettingActive: Type.Boolean(),
-    /** When the bookmaker built the board. */
-    updatedAt: TimestampMs,
-    /** Markets by slug of catalog/markets. */
-    markets: Type.Record(Type.String(), BoardMarketChange),
+    updatedAt: described(TimestampMs, 'When the bookmaker built the board.'),
+    markets: described(
+      Type.Record(Type.String(), BoardMarketChange),
+      'Markets by slug, as in `/v2/BkOddsDict.json`.',
+    ),
   }),
 )
 export type BoardChange = Static<typeof BoardChange>

@@ -20,7 +20,7 @@ Version ${VERSION}. Send the API key alone in the \`Authorization\` header, with
 ## Documentation
 
 - [Reference](/docs.md): endpoints, resources, rules, live messages and changes as one Markdown file
-- [OpenAPI document](/openapi.json): paths, parameters and schemas, OpenAPI 3.1
+- [OpenAPI document](/openapi.json): paths, live messages, changes and schemas, OpenAPI 3.1
 - [Reference page](/docs): the same in a browser, with a form for each request
 
 ## Service

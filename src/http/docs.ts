@@ -7,6 +7,7 @@ import { swagger } from '@elysiajs/swagger'
 import viewerFile from '../../node_modules/@scalar/api-reference/dist/browser/standalone.js' with {
   type: 'file',
 }
+import { CHANGE_KINDS } from '../contract/changes.ts'
 import { VERSION } from '../contract/version.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import { HTML_TYPE, SCRIPT_TYPE } from './console.ts'
@@ -14,8 +15,10 @@ import type { HeaderRecord } from './cors.ts'
 import { INDEX_TEXT, referenceText } from './docs-markdown.ts'
 import { JSON_TYPE } from './errors.ts'
 import { etagOf } from './etag.ts'
+import { feedSchema } from './feed-schemas.ts'
 import { API_KEY_SCHEME, API_TITLE, buildOpenApi } from './openapi.ts'
 import type { ExampleValues } from './openapi-examples.ts'
+import { feedSchemaPath, withMessages } from './openapi-messages.ts'
 import { once, type Page } from './pages.ts'
 import { type PreparedResponse, preparedResponse } from './prepared-response.ts'
 
@@ -63,6 +66,10 @@ export function documentationPages({ endpoints, examples, key }: DocumentationOp
     { path: OPENAPI_PATH, render: document },
     { path: MARKDOWN_PATH, render: markdown },
     { path: INDEX_PATH, render: index },
+    ...CHANGE_KINDS.map((kind) => ({
+      path: feedSchemaPath(kind),
+      render: once(() => textAsset(JSON.stringify(feedSchema(kind)), JSON_TYPE)),
+    })),
   ]
 }
 
@@ -90,11 +97,13 @@ function openApiPage(
   endpoints: readonly Endpoint[],
   examples: () => ExampleValues | null,
 ): () => PreparedResponse {
-  const withoutExamples = once(() => textAsset(JSON.stringify(buildOpenApi(endpoints)), JSON_TYPE))
+  const render = (values?: ExampleValues) =>
+    textAsset(JSON.stringify(withMessages(buildOpenApi(endpoints, values))), JSON_TYPE)
+  const withoutExamples = once(render)
   let made: PreparedResponse | null = null
   return () => {
     const values = made ? null : examples()
-    if (values) made = textAsset(JSON.stringify(buildOpenApi(endpoints, values)), JSON_TYPE)
+    if (values) made = render(values)
     return made ?? withoutExamples()
   }
 }

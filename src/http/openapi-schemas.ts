@@ -24,8 +24,14 @@ export interface SchemaWriter {
   components(): JsonObject
 }
 
-/** Throws if two different schemas have the same name. */
-export function createSchemaWriter(known: readonly TSchema[] = COMPONENTS): SchemaWriter {
+/**
+ * Throws if two different schemas have the same name.
+ * @param place where the components are in the document
+ */
+export function createSchemaWriter(
+  known: readonly TSchema[] = COMPONENTS,
+  place = '#/components/schemas/',
+): SchemaWriter {
   const originals = new Map(known.map((schema) => [schema.$id ?? '', schema]))
   const written = new Map<string, JsonObject>()
 
@@ -40,7 +46,7 @@ export function createSchemaWriter(known: readonly TSchema[] = COMPONENTS): Sche
       written.set(name, plain(original))
     }
     if (original !== schema) refuseDifference(name, original, schema)
-    const reference = { $ref: `#/components/schemas/${name}` }
+    const reference = { $ref: `${place}${name}` }
     return schema.description === undefined || schema.description === original.description
       ? reference
       : { ...reference, description: schema.description }
@@ -67,7 +73,7 @@ export function createSchemaWriter(known: readonly TSchema[] = COMPONENTS): Sche
 
   function writeValue(keyword: string, value: unknown): Json {
     if (keyword === '$ref' && typeof value === 'string' && !value.startsWith('#')) {
-      return `#/components/schemas/${value}`
+      return `${place}${value}`
     }
     if (SCHEMA_KEYWORDS.has(keyword) && isSchema(value)) return write(value)
     if (SCHEMA_LISTS.has(keyword) && Array.isArray(value)) return value.map((one: TSchema) => write(one))

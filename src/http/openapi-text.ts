@@ -2,7 +2,7 @@
 import { ERROR_SLUGS } from '../catalog/errors.ts'
 import { LIMITS } from '../catalog/limits.ts'
 import { PLANS } from '../catalog/plans.ts'
-import { SPORTS } from '../catalog/sports.ts'
+import { SPORT_SLUGS, SPORTS } from '../catalog/sports.ts'
 import type { Tag } from '../endpoints/endpoint.ts'
 
 /** Tags in the order of the contract, each with a description. */
@@ -93,9 +93,37 @@ ${errorTable}
 
 ${limitTable}
 
-## Live updates
+Live updates come over WebSocket at \`/ws?apiKey=YOUR_KEY\`: see the chapter *live channel*.
+`
 
-The WebSocket channel is at \`/ws?apiKey=YOUR_KEY\`. After \`{"type":"connected"}\` send, for example,
-\`{"action":"subscribe","type":"match","sportSlug":"${SPORTS[0]?.slug}","matchId":910001}\`: the service replies with \`subscribed\` and a
-\`match_snapshot\`; after that each change is a \`match_delta\`. With \`"withBkOdds":true\` odds are included.
+const sport = SPORT_SLUGS[0] ?? ''
+
+export const LIVE_CHAPTER = `A WebSocket at \`/ws?apiKey=YOUR_KEY\` carries every change of the matches that a client subscribes to.
+All messages are JSON objects. After \`connected\` the client sends:
+
+\`\`\`json
+{"action":"subscribe","type":"sport","sportSlug":"${sport}"}
+{"action":"subscribe","type":"match","sportSlug":"${sport}","matchId":910001,"withBkOdds":true}
+{"action":"unsubscribe","type":"sport","sportSlug":"${sport}"}
+{"action":"ping"}
+\`\`\`
+
+A topic is a sport or one match. \`withBkOdds\` adds the boards of the bookmakers, with \`"oddsStage":"all"\` those of
+both stages. \`heartbeatMs\` requests heartbeats. \`position\` resumes after a disconnection: send the last position
+received.
+
+**Deltas.** A \`match_delta\` applies to the state of the same \`variant\` whose \`revision\` is its \`baseRevision\`; after a
+gap, subscribe again. Deep-merge \`changes.added\`, then \`changes.updated\`. An object under the key of an array holds
+elements by index; an array replaces the whole array, and a board under \`oddsBk\` replaces the whole board. Last, delete
+the paths that \`flatChanges\` lists as \`removed\`.
+
+Topics, limits and close codes: [Live messages](/docs.md).
+`
+
+export const FEED_CHAPTER = `All data enters the service as changes, one JSON object per line. An operator sends them with
+\`scoreline feed push FILE\`; they cannot be sent over REST.
+
+\`put\` creates a resource or replaces it, \`merge\` is a merge patch (RFC 7396), \`delete\` removes it, and \`release\` returns
+fields that the operator set to the sources. An id is a positive integer or an external id such as \`mine:team/7\`.
+Below is one complete \`put\` of each kind. \`scoreline feed schema KIND\` prints the JSON Schema of a kind.
 `

@@ -3,7 +3,12 @@
  * is what its schema says.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { TSchema } from 'typebox'
+import { TypeCompiler } from 'typebox/compiler'
 import { makeWorld } from '../../seed/index.ts'
+import { CHANGE_DATA, ChangeEnvelope } from '../../src/contract/changes.ts'
+import { SERVER_MESSAGES } from '../../src/contract/live-messages.ts'
+import messages from '../../src/http/message-examples.json' with { type: 'json' }
 import { checkBody, fill, type Harness, makeHarness, NOW } from '../support/harness.ts'
 
 /** Written out after the contract, and not from the endpoints. */
@@ -49,7 +54,11 @@ const SPECIFIED = [
   '/v2/{sportSlug}/tournament/{tournamentId}/standings',
 ]
 /** Ours beside them: what changed, and the brief seasons of a tournament (2.9 names such lists, 4.1 no path for them). */
-const EXTRA = ['/v2/{sportSlug}/changes', '/v2/{sportSlug}/tournament/{tournamentId}/seasons']
+const EXTRA = [
+  '/v2/{sportSlug}/changes',
+  '/v2/{sportSlug}/mapping',
+  '/v2/{sportSlug}/tournament/{tournamentId}/seasons',
+]
 
 interface DocumentedParameter {
   name: string
@@ -90,6 +99,17 @@ describe('example responses', () => {
     const example = document.paths[path]?.get.responses[200].content['application/json']?.example
     expect(example).toBeObject()
     checkBody(path.replace(/\{\w+\}/g, '1'), 200, example)
+  })
+})
+
+describe('example messages', () => {
+  const fits = (schema: TSchema, value: unknown) => [...TypeCompiler.Compile(schema).Errors(value)]
+  test.each(Object.entries<TSchema>(SERVER_MESSAGES))('live message %s', (type, schema) => {
+    expect(fits(schema, (messages.live as Record<string, unknown>)[type])).toEqual([])
+  })
+  test.each(Object.entries<TSchema>(CHANGE_DATA))('change %s', (kind, schema) => {
+    const change = (messages.feed as Record<string, { kind: string; data: unknown }>)[kind]
+    expect([change?.kind, fits(ChangeEnvelope, change), fits(schema, change?.data)]).toEqual([kind, [], []])
   })
 })
 

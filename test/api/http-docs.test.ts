@@ -4,7 +4,9 @@ import viewerFile from '../../node_modules/@scalar/api-reference/dist/browser/st
   type: 'file',
 }
 import packageJson from '../../package.json' with { type: 'json' }
+import { CHANGE_KINDS } from '../../src/contract/changes.ts'
 import { buildOpenApi } from '../../src/http/openapi.ts'
+import { feedSchemaPath, withMessages } from '../../src/http/openapi-messages.ts'
 import { startTestHttp, TEST_ENDPOINTS } from '../support/http-kit.ts'
 
 const edge = startTestHttp()
@@ -63,7 +65,19 @@ test('/openapi.json is OpenAPI 3.1', async () => {
   const response = await get('/openapi.json', { origin: 'https://a.example' })
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
-  expect<unknown>(await response.json()).toEqual(JSON.parse(JSON.stringify(buildOpenApi(TEST_ENDPOINTS))))
+  expect<unknown>(await response.json()).toEqual(
+    JSON.parse(JSON.stringify(withMessages(buildOpenApi(TEST_ENDPOINTS)))),
+  )
+})
+
+test.each(CHANGE_KINDS)('the JSON Schema of the change %s is complete in itself', async (kind) => {
+  const response = await get(feedSchemaPath(kind))
+  const text = await response.text()
+  const schema = JSON.parse(text)
+  expect(schema.properties.kind.const).toBe(kind)
+  for (const [, name = ''] of text.matchAll(/"\$ref":"#\/\$defs\/(\w+)"/g))
+    expect(schema.$defs).toHaveProperty(name)
+  expect(text).not.toContain('#/components/')
 })
 
 test('/docs.md is the reference as one Markdown text, without links that lead out of it', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
 import { buildOpenApi } from '../../src/http/openapi.ts'
+import { withMessages } from '../../src/http/openapi-messages.ts'
 import { componentEndpoints } from '../support/http-kit.ts'
 
 /** Each line with `@ts-expect-error` must be a mistake: a client that knows no types has none. */
@@ -28,7 +29,7 @@ export const listed = (match: components['schemas']['Match']) => match.scoreStat
 const folder = mkdtempSync(join(tmpdir(), 'scoreline-openapi-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const file = join(folder, 'openapi.json')
-writeFileSync(file, JSON.stringify(buildOpenApi([...ENDPOINTS, ...componentEndpoints()])))
+writeFileSync(file, JSON.stringify(withMessages(buildOpenApi([...ENDPOINTS, ...componentEndpoints()]))))
 
 async function run(program: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const path = join(import.meta.dir, '../..', 'node_modules', '.bin', program)

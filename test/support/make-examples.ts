@@ -1,19 +1,23 @@
 /**
- * Makes the example answers of the documentation (`bun test/support/make-examples.ts`): real answers of the football demo
- * world, with every list cut to its first item, into `src/endpoints/examples.json`. `test/api/examples.test.ts` holds
- * that each endpoint has one and that it fits its schema.
+ * Makes the examples of the documentation (`bun test/support/make-examples.ts`) from the football demo world, with every
+ * list cut to its first item: real responses into `src/endpoints/examples.json`, real messages of the live channel and
+ * changes of the feed into `src/http/message-examples.json`. `test/api/examples.test.ts` checks them against their
+ * schemas.
  */
 import { join } from 'node:path'
 import { makeWorld } from '../../seed/index.ts'
+import type { Change } from '../../src/contract/changes.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
 import { fill, makeHarness } from './harness.ts'
+import { serveLive } from './live-kit.ts'
 
 const NOON = Date.UTC(2026, 8, 12, 12)
 const LEAGUE = 17
 
 const harness = makeHarness()
 harness.now = NOON
-await fill(harness, makeWorld({ nowMs: NOON, randomSeed: 1, sports: ['football'] }))
+const world: Change[] = [...makeWorld({ nowMs: NOON, randomSeed: 1, sports: ['football'] })]
+await fill(harness, world)
 
 async function get<T>(path: string): Promise<T> {
   return (await harness.get<T>(path)).body
@@ -48,6 +52,7 @@ const queries: Readonly<Record<string, string>> = {
   '/v2/{sportSlug}/matches': 'page_size=1&date=2026-09-12',
   '/v2/{sportSlug}/matches/live': 'view=lite',
   '/v2/{sportSlug}/changes': 'limit=1&kinds=match',
+  '/v2/{sportSlug}/mapping': `kind=team&resource_id=${home}`,
   '/v2/{sportSlug}/h2h': `team_id_1=${home}&team_id_2=${match.awayTeam.id}&limit=1`,
   '/v2/{sportSlug}/search': 'q=nor',
   '/v2/{sportSlug}/players': `team_id=${home}`,
@@ -77,7 +82,84 @@ for (const { path } of ENDPOINTS) {
   if (answer.status !== 200) throw new Error(`${address}: ${answer.status} ${answer.text}`)
   examples[path] = shorten(answer.body)
 }
+await write('endpoints/examples.json', examples)
+await write('http/message-examples.json', { live: await liveExamples(), feed: feedExamples() })
 harness.close()
-const file = join(import.meta.dir, '../..', 'src', 'endpoints', 'examples.json')
-await Bun.write(file, `${JSON.stringify(examples, null, 1)}\n`)
-console.log(`${Object.keys(examples).length} examples, ${(Bun.file(file).size / 1024).toFixed(0)} kB`)
+
+async function write(name: string, value: object): Promise<void> {
+  const file = join(import.meta.dir, '../..', 'src', name)
+  await Bun.write(file, `${JSON.stringify(value, null, 1)}\n`)
+  console.log(`${name}: ${(Bun.file(file).size / 1024).toFixed(0)} kB`)
+}
+
+/** One message of each type, from a match that is followed until it is deleted. */
+async function liveExamples(): Promise<Record<string, unknown>> {
+  const server = serveLive(harness)
+  const socket = await server.connect()
+  const { body } = await harness.get<{ matches: { id: number; homeScore: { current: number } }[] }>(
+    '/v2/football/matches/live',
+  )
+  const [live] = body.matches
+  if (!live) throw new Error('the demo world has no live match at noon')
+  const change = { kind: 'match', sport: 'football', id: live.id } as const
+  const topic = { type: 'match', sportSlug: 'football', matchId: live.id }
+  await socket.subscribe(topic)
+  await socket.subscribe(topic)
+  const { current } = live.homeScore
+  harness.put([
+    { ...change, op: 'merge', data: { homeScore: { current: current + 1, display: current + 1 } } },
+  ])
+  await socket.settle()
+  const heartbeat = socket.next(({ type }) => type === 'heartbeat')
+  await socket.subscribe({ ...topic, heartbeatMs: 1000 })
+  harness.now += 1000
+  harness.app.beat()
+  await heartbeat
+  harness.put([{ ...change, op: 'delete' }])
+  socket.send({ action: 'unsubscribe', ...topic })
+  await socket.subscribe({ type: 'match', sportSlug: 'football', matchId: 'x' })
+  await socket.settle()
+  // Deltas stay whole: their paths refer to what they contain.
+  const found = Object.fromEntries(
+    socket.messages.map((message) => [
+      message.type,
+      message.type === 'match_snapshot' ? shorten(message) : message,
+    ]),
+  )
+  socket.close()
+  await server.stop()
+  return found
+}
+
+/** Of each kind the change with the most members. */
+function feedExamples(): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  for (const [kind, changes] of Map.groupBy(world, (change) => change.kind)) {
+    const sizeOf = (change: Change) => ('data' in change ? Object.keys(change.data).length : 0)
+    found[kind] = shorten(changes.reduce((best, each) => (sizeOf(each) > sizeOf(best) ? each : best)))
+  }
+  const statistics = { goals: 4, assists: 2, appearances: 11 }
+  found.seasonStatistics = {
+    ...{
+      op: 'put',
+      kind: 'seasonStatistics',
+      sport: 'football',
+      id: 'demo:player-1/season-1',
+      source: 'demo',
+    },
+    data: {
+      ...{
+        entity: 'player',
+        entityId: 'demo:player-1',
+        tournamentId: LEAGUE,
+        seasonId: Number(values.seasonId),
+      },
+      ...{ type: 'overall', statistics },
+    },
+  }
+  const merged = { op: 'put', sport: 'football', source: 'demo' }
+  const [from, into] = ['demo:duplicate', 'demo:original']
+  found.mergedTeam = { ...merged, kind: 'mergedTeam', id: from, data: { intoId: into } }
+  found.mergedPlayer = { ...merged, kind: 'mergedPlayer', id: from, data: { intoId: into } }
+  return found
+}

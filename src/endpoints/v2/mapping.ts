@@ -19,11 +19,11 @@ export const mapping = endpoint({
   query: {
     source: text(
       { minimum: 1, maximum: 40 },
-      { description: 'Source: the part of an external id before the colon.', example: 'openligadb' },
+      { description: 'Source: the part of an external id before the colon, e.g. openligadb.' },
     ),
     id: text(
       { minimum: 1, maximum: 200 },
-      { description: 'Id at the source: the part after the colon.', example: 'team/40' },
+      { description: 'Id at the source: the part after the colon, e.g. team/40.' },
     ),
     kind: oneOf(MAPPED_KINDS, {
       description: `Only this kind: ${MAPPED_KINDS.join(', ')}.`,

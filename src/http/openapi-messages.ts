@@ -1,0 +1,56 @@
+/**
+ * The messages of the live channel and the changes of the feed as webhooks of the OpenAPI document, so that the
+ * reference page shows them as fully as endpoints. Generators of REST clients ignore webhooks.
+ */
+import type { TSchema } from 'typebox'
+import { CHANGE_KINDS, type ChangeKind } from '../contract/changes.ts'
+import { SERVER_MESSAGES } from '../contract/live-messages.ts'
+import { putSchema } from './feed-schemas.ts'
+import examples from './message-examples.json' with { type: 'json' }
+import { createSchemaWriter, type Json, type JsonObject } from './openapi-schemas.ts'
+import { FEED_CHAPTER, LIVE_CHAPTER } from './openapi-text.ts'
+
+const LIVE = 'live channel'
+const FEED = 'feed changes'
+
+export const feedSchemaPath = (kind: ChangeKind) => `/docs/schemas/feed/${kind}.json`
+
+/** The document with a chapter on the live channel and one on the feed. */
+export function withMessages(document: JsonObject): JsonObject {
+  const writer = createSchemaWriter()
+  const messages = Object.entries<TSchema>(SERVER_MESSAGES).map(([type, schema]) =>
+    webhook(LIVE, type, schema.description ?? '', writer.write(schema), examples.live),
+  )
+  const changes = CHANGE_KINDS.map((kind) =>
+    webhook(FEED, kind, `[JSON Schema](${feedSchemaPath(kind)})`, putSchema(kind, writer), examples.feed),
+  )
+  const { components, tags } = document as { components: JsonObject; tags: Json[] }
+  return {
+    ...document,
+    tags: [...tags, { name: LIVE, description: LIVE_CHAPTER }, { name: FEED, description: FEED_CHAPTER }],
+    webhooks: Object.fromEntries([...messages, ...changes]),
+    components: { ...components, schemas: { ...(components.schemas as JsonObject), ...writer.components() } },
+  }
+}
+
+function webhook(
+  tag: string,
+  name: string,
+  description: string,
+  schema: JsonObject,
+  given: Readonly<Record<string, unknown>>,
+): [string, JsonObject] {
+  const operation = {
+    operationId: `${tag.split(' ')[0]}-${name}`,
+    tags: [tag],
+    summary: name,
+    description,
+    security: [],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema, example: (given[name] ?? null) as Json } },
+    },
+    responses: { 200: { description: 'A message has no response.' } },
+  }
+  return [name, { post: operation }]
+}
