@@ -63,7 +63,7 @@ export function upgradeFile(name: string, options: UpgradeOptions): void {
     rmSync(copy, { force: true })
     client.query('VACUUM INTO ?').run(copy)
     upgradeCopy(copy, options.migrations)
-    const kept = putInPlace(copy, path, version)
+    const kept = replaceFile(copy, path, version)
     options.report?.(
       `${name} was upgraded from schema ${version} to ${options.migrations.length}; the original is kept as ${kept}.`,
     )
@@ -124,7 +124,7 @@ export function upgradeCopy(copy: string, migrations: readonly string[]): void {
 }
 
 /** Replaces the file atomically. Returns the path of the kept original. */
-function putInPlace(copy: string, path: string, version: number): string {
+function replaceFile(copy: string, path: string, version: number): string {
   const { mode, uid, gid } = statSync(path)
   chmodSync(copy, mode & 0o777)
   // Only root can change the owner, and must: a service runs as another user.

@@ -113,7 +113,7 @@ const OVERLAP_MS = 2 * MINUTE_MS
 const STEP_MS = 5 * MINUTE_MS
 
 /** Adds consecutive matches until the next league takes over. `play` adds one and returns its length in seconds. */
-export function playInTurn(fromMs: number, endMs: number, play: (startMs: number) => number): void {
+export function playContinuously(fromMs: number, endMs: number, play: (startMs: number) => number): void {
   for (let startMs = fromMs; startMs < endMs; ) {
     const overMs = startMs + play(startMs) * 1000
     if (overMs > endMs) return

@@ -34,12 +34,12 @@ export function momentumOf(ball: readonly BallMinute[], shots: readonly Shot[]):
   })
 }
 
-interface Place {
+interface PitchPosition {
   readonly x: number
   readonly y: number
 }
 
-const GOAL: Place = { x: 9, y: 50 }
+const GOAL: PitchPosition = { x: 9, y: 50 }
 /** Depth of the lines in front of the goalkeeper, by number of lines. */
 const LINES: Readonly<Record<number, readonly number[]>> = {
   3: [33, 49, 64],
@@ -50,11 +50,11 @@ const WING_X = 6
 const WIDTH = 76
 
 /** The eleven places of a formation: the goal, then line by line from the right. */
-function placesOf(formation: string): Place[] {
+function placesOf(formation: string): PitchPosition[] {
   const lines = formation.split('-').map(Number)
   const depths = LINES[lines.length] ?? []
   const places = lines.flatMap((men, line) =>
-    Array.from({ length: men }, (_, i): Place => {
+    Array.from({ length: men }, (_, i): PitchPosition => {
       const isWing = men >= 3 && (i === 0 || i === men - 1)
       const y =
         men === 1 ? 50 : 50 - WIDTH / 2 + (WIDTH * (i + (men === 2 ? 0.6 : 0))) / (men === 2 ? 2.2 : men - 1)
@@ -68,7 +68,7 @@ function placesOf(formation: string): Place[] {
 function placesByPlayer(
   { formation, starters, bench }: TeamSheet,
   changes: readonly LiveEvent[],
-): Map<SquadPlayer, Place> {
+): Map<SquadPlayer, PitchPosition> {
   const free = placesOf(formation ?? '4-4-2')
   const places = new Map(starters.map((player, i) => [player, free[i] ?? GOAL]))
   const member = (id: unknown) => [...starters, ...bench].find((player) => player.id === id)

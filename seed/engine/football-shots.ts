@@ -73,7 +73,7 @@ const between = (value: number, least: number, most: number) => Math.min(most, M
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 const twoDecimals = (value: number) => Math.round(value * 100) / 100
 
-function placeOf(isOutside: boolean, isHead: boolean, random: Random) {
+function positionOf(isOutside: boolean, isHead: boolean, random: Random) {
   const depth = isOutside
     ? 17 - 5 * Math.log(1 - 0.97 * random.next())
     : between(random.normal(isHead ? 8 : 10.8, isHead ? 2.2 : 3.3), 2.5, 16.4)
@@ -98,7 +98,7 @@ export function planShot(quality: number, random: Random): ShotPlan {
   const row = random.weighted(SITUATIONS, ({ weight }) => weight) ?? (SITUATIONS[0] as SituationRow)
   const isHead = random.chance(row.head)
   const isOutside = !isHead && random.chance(row.outside)
-  const { depth, offCentre } = placeOf(isOutside, isHead, random)
+  const { depth, offCentre } = positionOf(isOutside, isHead, random)
   const value = 1 / (1 + Math.exp(-(logit(depth, offCentre) + row.bonus + (isHead ? HEADER : 0))))
   return {
     situation: row.situation,

@@ -230,7 +230,7 @@ export function winningGoal({ events }: Tally): number | null {
 }
 
 /** Index of the rate selected by a random number between 0 and their sum. */
-export function placeOf(rates: readonly number[], draw: number): number {
+export function positionOf(rates: readonly number[], draw: number): number {
   let left = draw
   const place = rates.findIndex((rate) => {
     left -= rate
@@ -246,7 +246,7 @@ export function drawShot(situation: Situation, random: Random): Exclude<ShotType
   return type === 'save' && situation === 'emptyNet' && !random.chance(EMPTY_NET_GOES) ? 'miss' : type
 }
 
-export function shotPlace(type: ShotType, isEmptyNet: boolean, random: Random) {
+export function shotPosition(type: ShotType, isEmptyNet: boolean, random: Random) {
   const [mean, spread, width] = PLACES[type]
   const place = (value: number) => Math.round(Math.min(96, Math.max(4, value)) * 10) / 10
   const x = random.normal(isEmptyNet ? mean - EMPTY_NET_DISTANCE : mean, spread)

@@ -21,7 +21,7 @@ import {
   PENALTY_SHOT_SCORED,
   PENALTY_SHOT_SHARE,
   PERIOD_SECONDS,
-  placeOf,
+  positionOf,
   rulesOf,
   SAVES,
   SHIFT_SECONDS,
@@ -33,7 +33,7 @@ import {
   STOPS,
   type Stop,
   type Strength,
-  shotPlace,
+  shotPosition,
   TIME_KEYS,
   WHISTLE_SHARE,
   winningGoal,
@@ -156,7 +156,7 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     let stop: Stop | null = null
     for (let second = gap(); second < length && !stop; second += gap()) {
       this.#offset = Math.max(1, Math.ceil(second))
-      const { side, action } = CHOICES[placeOf(rates, random.next() * total)] as (typeof CHOICES)[number]
+      const { side, action } = CHOICES[positionOf(rates, random.next() * total)] as (typeof CHOICES)[number]
       stop = this.#act(side, action)
       if (stop) time.seconds = this.#offset
     }
@@ -361,7 +361,7 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
       bodyPart: null,
       xg: null,
       xgot: null,
-      coordinates: shotPlace(shotType, isEmptyNet, this.random),
+      coordinates: shotPosition(shotType, isEmptyNet, this.random),
       goalMouthCoordinates: null,
     })
   }

@@ -36,7 +36,7 @@ const STRENGTH = { aMinute: 0.16, least: 0.45, most: 1.8 } as const
 const LAST_FIGHT = { winner: 2.2, loser: -0.2 } as const
 /** There are no fights in the first minutes. */
 const FIRST_FIGHTS = 3
-const MOST_A_MINUTE = 4
+const MAX_PER_MINUTE = 4
 const HELPER_SHARE = 0.42
 const EXPERIENCE = { kill: 180, assist: 70 } as const
 
@@ -45,7 +45,7 @@ function drawCount(mean: number, random: Random): number {
   const limit = Math.exp(-mean)
   let product = random.next()
   let count = 0
-  while (product > limit && count < MOST_A_MINUTE) {
+  while (product > limit && count < MAX_PER_MINUTE) {
     product *= random.next()
     count += 1
   }

@@ -20,13 +20,13 @@ export function advantages(setup: SidesSetup, homeEdge: number): Both<number> {
 }
 
 /** Maximum number of goals considered per side. */
-const MOST_GOALS = 16
+const MAX_GOALS = 16
 
 /** Probabilities of the result for the expected remaining goals of each side. */
 export function goalResult(lead: number, home: number, away: number): Record<Side | 'draw', number> {
   const chances = { home: 0, draw: 0, away: 0 }
-  const conceded = poisson(away, MOST_GOALS)
-  poisson(home, MOST_GOALS).forEach((p, scored) => {
+  const conceded = poisson(away, MAX_GOALS)
+  poisson(home, MAX_GOALS).forEach((p, scored) => {
     conceded.forEach((q, goals) => {
       const margin = lead + scored - goals
       chances[margin > 0 ? 'home' : margin < 0 ? 'away' : 'draw'] += p * q

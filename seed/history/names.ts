@@ -4,7 +4,7 @@
  * benchmarked on them.
  */
 import type { Country } from '../names/countries.ts'
-import { fillPattern, type LocalName, personName, placeNames } from '../names/local-name.ts'
+import { fillPattern, type LocalName, personName, townNames } from '../names/local-name.ts'
 import { womanName } from '../names/people.ts'
 import type { Random } from '../random.ts'
 
@@ -17,7 +17,7 @@ export class Towns {
   readonly #towns: readonly LocalName[]
 
   constructor({ flavour }: Country, random: Random) {
-    this.#towns = placeNames(flavour, random)
+    this.#towns = townNames(flavour, random)
   }
 
   /** Counted from 0; each pattern is filled with each town before a name gets a number. */

@@ -20,7 +20,7 @@ type MatchData = MatchPut['data']
 type Json = Readonly<Record<string, unknown>>
 
 /** Prices must be updated immediately after a change of status or score. */
-function isTurn(sport: SportSlug, before: MatchData, after: MatchData): boolean {
+function hasNewScore(sport: SportSlug, before: MatchData, after: MatchData): boolean {
   const [old, now] = [scoreInUnits(sport, before), scoreInUnits(sport, after)]
   return before.status !== after.status || old.home !== now.home || old.away !== now.away
 }
@@ -83,7 +83,7 @@ export class FollowedMatch {
     const { data } = played.change
     this.#momentMs = momentMs
     this.#data = data
-    const odds = this.#oddsAt(played, momentMs, nowMs, isTurn(match.sport, before, data))
+    const odds = this.#oddsAt(played, momentMs, nowMs, hasNewScore(match.sport, before, data))
     yield* this.#merges(mergeOf(before, data), odds)
     this.#schedule(played, momentMs, nowMs)
   }

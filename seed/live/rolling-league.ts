@@ -46,7 +46,7 @@ export const LIVE_PER_LEAGUE = 13
 export const ROLLING_PRIORITY = 200
 
 /** Maximum number of these leagues per sport, limited by the ids. */
-const MOST_LEAGUES = 16
+const MAX_LEAGUES = 16
 /** Their ids are above those of the world and below those of the light history. */
 const NUMBERS = { competition: 400, season: 20_000, team: 20_000, teams: 1_000, match: 10_000_000 }
 /** Number of seasons with unique ids. */
@@ -200,7 +200,7 @@ class RollingCompetition {
     const { competition, teams } = this
     const month = new Date(startMs).toLocaleString('en', { month: 'long', timeZone: 'UTC' })
     const year = String(new Date(startMs).getUTCFullYear())
-    const number = NUMBERS.season + modulo(index, SEASONS) * MOST_LEAGUES + this.#number
+    const number = NUMBERS.season + modulo(index, SEASONS) * MAX_LEAGUES + this.#number
     return {
       id: seedId(this.#sport.slug, 'season', number),
       competition,
@@ -260,7 +260,7 @@ export class RollingLeague {
     this.#slotMs = (ROLLING_ROWS[sport]?.slotMinutes ?? 0) * MINUTE_MS
     this.#groups = groupsFor(this.#slotMs)
     this.#leagues = Array.from(
-      { length: Math.min(MOST_LEAGUES, leagues) },
+      { length: Math.min(MAX_LEAGUES, leagues) },
       (_, number) => new RollingCompetition(this.#sport, number, this.#groups, options),
     )
     this.tracks = this.#leagues.length * TRACKS.length
@@ -279,9 +279,9 @@ export class RollingLeague {
   /** The recent or upcoming match with an id; null for other ids. */
   matchOf(id: number, nowMs: number): RollingMatch | null {
     const number = id - this.#idOf(0)
-    const track = number % (MOST_LEAGUES * TRACKS.length)
-    if (number < 0 || number >= SLOTS * MOST_LEAGUES * TRACKS.length || track >= this.tracks) return null
-    const index = Math.floor(number / (MOST_LEAGUES * TRACKS.length)) - SLOTS_BEFORE
+    const track = number % (MAX_LEAGUES * TRACKS.length)
+    if (number < 0 || number >= SLOTS * MAX_LEAGUES * TRACKS.length || track >= this.tracks) return null
+    const index = Math.floor(number / (MAX_LEAGUES * TRACKS.length)) - SLOTS_BEFORE
     const latest = this.slotAt(track, nowMs) + SLOTS_BEFORE
     return this.match(track, index + Math.max(0, Math.floor((latest - index) / SLOTS)) * SLOTS)
   }
@@ -345,7 +345,7 @@ export class RollingLeague {
     const seasonStart = (index: number) => this.#startOf((index * ROUNDS.length * perRound) / TRACKS.length)
     const team = (at: number) => league.teams[group * GROUP_SIZE + at] as Team
     return {
-      id: this.#idOf(((slot + SLOTS_BEFORE) % SLOTS) * MOST_LEAGUES * TRACKS.length + track),
+      id: this.#idOf(((slot + SLOTS_BEFORE) % SLOTS) * MAX_LEAGUES * TRACKS.length + track),
       season: league.season(season, seasonStart(season), seasonStart(season + 1)),
       home: team(pairing.home),
       away: team(pairing.away),

@@ -74,7 +74,7 @@ export function personName(flavour: Flavour, random: Random): LocalName {
 }
 
 /** All towns of a name style, each once, in random order. */
-export function placeNames(flavour: Flavour, random: Random): LocalName[] {
+export function townNames(flavour: Flavour, random: Random): LocalName[] {
   const [heads, tails] = flavour.place
   const all = heads.flatMap((head) =>
     tails.filter((tail) => !isEcho(head, tail)).map((tail) => join(head, tail)),

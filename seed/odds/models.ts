@@ -91,7 +91,7 @@ export function jointChances(joint: Joint, outlook: Pick<Outlook, 'home' | 'draw
 }
 
 /** Maximum number of further goals considered per side. */
-const MOST_GOALS = 14
+const MAX_GOALS = 14
 
 function jointGoals({ score, outlook }: Moment, goals: number): Joint {
   return independentGoals(score, goals, outlook.expectedMargin - score.home + score.away)
@@ -99,8 +99,8 @@ function jointGoals({ score, outlook }: Moment, goals: number): Joint {
 
 /** Expected further goals and margin. */
 function independentGoals(score: Moment['score'], goals: number, margin: number): Joint {
-  const home = poisson(Math.max(0, (goals + margin) / 2), MOST_GOALS)
-  const away = poisson(Math.max(0, (goals - margin) / 2), MOST_GOALS)
+  const home = poisson(Math.max(0, (goals + margin) / 2), MAX_GOALS)
+  const away = poisson(Math.max(0, (goals - margin) / 2), MAX_GOALS)
   return { first: score, cells: home.map((p) => away.map((q) => p * q)) }
 }
 

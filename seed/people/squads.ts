@@ -81,11 +81,15 @@ export function squadChange(
 const STALE_NUMBER = 0.03
 const STALE_POSITION = 0.03
 
-type Place = Pick<ChangeData<'player'>, 'position' | 'shirtNumber'>
+type SquadPosition = Pick<ChangeData<'player'>, 'position' | 'shirtNumber'>
 
 /** Differences between profiles and squad of a club, by player; national teams are up to date. */
-export function staleProfiles(row: PeopleRow, team: Team, random: Random): ReadonlyMap<number, Place> {
-  const stale = new Map<number, Place>()
+export function staleProfiles(
+  row: PeopleRow,
+  team: Team,
+  random: Random,
+): ReadonlyMap<number, SquadPosition> {
+  const stale = new Map<number, SquadPosition>()
   if (isNational(team)) return stale
   const free = freeNumbers(team.members, row.mostShirtNumber, random)
   for (const { id, data } of team.members) {

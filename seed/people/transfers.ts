@@ -26,7 +26,7 @@ const MOVES = [
   { count: 3, weight: 7 },
 ] as const
 /** Number of ids per player for transfers. */
-const MOST_STEPS = 9
+const MAX_STEPS = 9
 const FIRST_AGE = 17
 /** Probability that a career is known from its start. */
 const KNOWN_START = 0.7
@@ -82,12 +82,12 @@ export class TransferHistory {
     if (career.length === 0) return
     const firstMs = (member.data.dateOfBirthTimestamp ?? 0) + FIRST_AGE * 365.25 * DAY_MS
     const days = windowDays(firstMs, this.#untilMs(career), random)
-    const steps = career.slice(0, Math.min(days.length, MOST_STEPS)).reverse()
+    const steps = career.slice(0, Math.min(days.length, MAX_STEPS)).reverse()
     // A loan whose start is outside the known career is not reported.
     if (steps[0]?.type === END_OF_LOAN) steps.shift()
     const chosen = new Set(random.shuffle(days).slice(0, steps.length))
     const { slug: sport } = this.#frame.sport
-    const number = (member.id - seedId(sport, 'player', 1) + 1) * (MOST_STEPS + 1)
+    const number = (member.id - seedId(sport, 'player', 1) + 1) * (MAX_STEPS + 1)
     for (const [i, transferTimestamp] of days.filter((day) => chosen.has(day)).entries()) {
       const data = this.#transfer(steps[i] as Step, member, transferTimestamp, random)
       const id = seedId(sport, 'transfer', number + i)

@@ -8,7 +8,7 @@ import {
   HOUR_MS,
   MINUTE_MS,
   Pairings,
-  playInTurn,
+  playContinuously,
   type RoundSlots,
   roundRobin,
   slotTimes,
@@ -189,7 +189,9 @@ export function planContinuous(
   for (let day = CURRENT.from; day <= CURRENT.to; day++) {
     if (day >= denseFrom && day < CURRENT.sparseAgain) {
       const fromMs = startOf(day)
-      playInTurn(fromMs, fromMs + hours * HOUR_MS, (ms) => matchOf(sport, add(ms, true)).durationSeconds())
+      playContinuously(fromMs, fromMs + hours * HOUR_MS, (ms) =>
+        matchOf(sport, add(ms, true)).durationSeconds(),
+      )
     } else if ((day + place.index + 60) % every[day < 0 ? 0 : 1] === 0) addOne(day)
   }
   return season

@@ -8,9 +8,9 @@ import {
   fillPattern,
   isFit,
   type LocalName,
-  placeNames,
   shortPersonName,
   slugOf,
+  townNames,
 } from '../names/local-name.ts'
 import { makePerson } from '../names/people.ts'
 import type { Random } from '../random.ts'
@@ -191,7 +191,7 @@ export class NamePool {
   }
 
   town({ flavour, name }: Country): LocalName {
-    const free = this.#towns.get(flavour.key) ?? placeNames(flavour, this.#random.stream(flavour.key))
+    const free = this.#towns.get(flavour.key) ?? townNames(flavour, this.#random.stream(flavour.key))
     this.#towns.set(flavour.key, free)
     const town = free.pop()
     if (!town) throw new Error(`no town is left for a club of ${name.en}`)

@@ -7,14 +7,14 @@ import { linkTo } from './router.ts'
 
 const NAME = 'favourites'
 /** More than anybody follows; the oldest ones, matches long over, are evicted. */
-const MOST_FAVOURITES = 500
+const MAX_FAVOURITES = 500
 
 export const favourites = signal<ReadonlySet<string>>(new Set(recall(NAME)?.split(' ')))
 
 export function toggleFavourite(path: string): void {
   const next = new Set(favourites.value)
   if (!next.delete(path)) next.add(path)
-  favourites.value = new Set([...next].slice(-MOST_FAVOURITES))
+  favourites.value = new Set([...next].slice(-MAX_FAVOURITES))
   remember(NAME, next.size === 0 ? null : [...favourites.value].join(' '))
 }
 

@@ -78,12 +78,12 @@ export function formatDay(ms: number, timeZone: string, options: Intl.DateTimeFo
 const NUMBER_FORMATS = new Map<string, Intl.NumberFormat>()
 const TIME_FORMATS = new Map<string, Intl.DateTimeFormat>()
 /** Two languages, a few zones and formats; cleared when the limit is reached. */
-const MOST_FORMATS = 200
+const MAX_FORMATS = 200
 
 function cachedFormat<T>(formats: Map<string, T>, key: string, make: () => T): T {
   const known = formats.get(key)
   if (known) return known
-  if (formats.size >= MOST_FORMATS) formats.clear()
+  if (formats.size >= MAX_FORMATS) formats.clear()
   const made = make()
   formats.set(key, made)
   return made

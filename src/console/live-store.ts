@@ -18,7 +18,7 @@ interface Moment {
 
 const NOTHING: Moment = { state: null, isDeleted: false }
 /** Rows of a busy day of all sports; least recently used entries are evicted. */
-const MOST_MATCHES = 12_000
+const MAX_MATCHES = 12_000
 
 const moments = new Map<string, Signal<Moment>>()
 /** Ids of the live matches of the sport in view. */
@@ -50,7 +50,7 @@ function cell(key: string): Signal<Moment> {
   if (known) return known
   const made = signal(NOTHING)
   moments.set(key, made)
-  const oldest = moments.size > MOST_MATCHES ? moments.keys().next().value : undefined
+  const oldest = moments.size > MAX_MATCHES ? moments.keys().next().value : undefined
   if (oldest !== undefined) moments.delete(oldest)
   return made
 }

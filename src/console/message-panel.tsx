@@ -7,7 +7,7 @@ import { zone } from './settings.ts'
 import { clearMessages, messages, type RawMessage, totals } from './traffic.ts'
 
 /** Characters shown of a message; a full match has about 100,000. */
-const MOST_SHOWN = 6_000
+const MAX_SHOWN = 6_000
 
 export function MessagePanel({ onClose }: { readonly onClose: () => void }) {
   const [frozen, setFrozen] = useState<readonly RawMessage[] | null>(null)
@@ -143,8 +143,8 @@ function prettyOf(text: string): string {
   } catch {
     // Not JSON: shown unchanged.
   }
-  const rest = pretty.length - MOST_SHOWN
-  return rest > 0 ? `${pretty.slice(0, MOST_SHOWN)}\n${t('traffic.rest', { n: formatNumber(rest) })}` : pretty
+  const rest = pretty.length - MAX_SHOWN
+  return rest > 0 ? `${pretty.slice(0, MAX_SHOWN)}\n${t('traffic.rest', { n: formatNumber(rest) })}` : pretty
 }
 
 function sizeText(bytes: number): string {

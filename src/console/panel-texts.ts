@@ -60,8 +60,6 @@ export const PANEL_TEXTS = {
   // The match
   'panels.home': ['Home', 'Хозяева'],
   'panels.away': ['Away', 'Гости'],
-  'panels.atHome': ['at home', 'дома'],
-  'panels.awayFrom': ['away', 'в гостях'],
   'panels.both': ['Both', 'Оба'],
   'panels.total': ['Total', 'Всего'],
   'panels.overtime': ['OT', 'ОТ'],

@@ -11,7 +11,7 @@ export interface RawMessage {
 }
 
 /** Messages kept; a busy channel sends this many in a minute. */
-const MOST_MESSAGES = 200
+const MAX_MESSAGES = 200
 
 export const messages = signal<readonly RawMessage[]>([])
 export const totals = signal({ messages: 0, bytes: 0 })
@@ -26,7 +26,7 @@ function note(direction: RawMessage['direction'], text: string): void {
   totals.value = { messages: serial, bytes: before.bytes + bytes }
   messages.value = [{ serial, direction, atMs: nowMs(), text, bytes }, ...messages.peek()].slice(
     0,
-    MOST_MESSAGES,
+    MAX_MESSAGES,
   )
 }
 

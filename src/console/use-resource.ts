@@ -1,9 +1,9 @@
 /**
- * A typed GET as component state: loading, ready or failed. Cached data is shown while refetching; the request is
- * aborted on unmount.
+ * A typed GET as component state: loading, ready or failed, then followed on the live channel if it is a match. Cached
+ * data is shown while refetching; the request is aborted on unmount.
  */
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import type { Answer, CallOptions, Path } from '../client/index.ts'
+import type { Answer, CallOptions, MatchState, Path, SportSlug } from '../client/index.ts'
 import { api, noteProblem, recoveries } from './api.ts'
 import { type RequestLine, requestOf } from './requests.ts'
 
@@ -12,6 +12,8 @@ export interface Resource<T> {
   /** Data of the latest response for this address, also while refetching. */
   readonly data: T | null
   readonly problem: Error | null
+  /** Whether the followed match was deleted while shown. */
+  readonly isDeleted: boolean
   readonly request: RequestLine
   readonly refresh: () => void
 }
@@ -41,6 +43,15 @@ interface Outcome {
   readonly address: string
   readonly data: unknown
   readonly problem: Error | null
+  /** From the live channel, which is newer than any response; null data then means deleted. */
+  readonly isLive?: boolean
+}
+
+interface ResourceOptions {
+  readonly isWanted?: boolean
+  readonly version?: number | string
+  /** The match to follow with odds; its states replace the response. */
+  readonly follow?: { readonly sportSlug: SportSlug; readonly matchId: number }
 }
 
 /**
@@ -51,7 +62,7 @@ interface Outcome {
 export function useResource<P extends Path>(
   path: P,
   options: Omit<CallOptions<P>, 'signal'>,
-  { isWanted = true, version = 0 }: { readonly isWanted?: boolean; readonly version?: number | string } = {},
+  { isWanted = true, version = 0, follow }: ResourceOptions = {},
 ): Resource<Answer<P>> {
   const { path: values, query } = options as Loose
   const request = requestOf(path, values, query)
@@ -59,6 +70,8 @@ export function useResource<P extends Path>(
   const clients = api.value
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [turn, setTurn] = useState(0)
+  const put = (next: Outcome) =>
+    setOutcome((before) => (before?.isLive && before.address === address ? before : next))
   // The address stands for path and options.
   useEffect(() => {
     if (!isWanted || !clients) return
@@ -68,19 +81,37 @@ export function useResource<P extends Path>(
     loose.call(clients.rest, path, call).then(
       (data) => {
         store(address, data)
-        if (!stop.signal.aborted) setOutcome({ address, data, problem: null })
+        if (!stop.signal.aborted) put({ address, data, problem: null })
       },
       (problem: Error) => {
         if (stop.signal.aborted) return
         noteProblem(problem)
-        setOutcome({ address, data: cached.get(address) ?? null, problem })
+        put({ address, data: cached.get(address) ?? null, problem })
       },
     )
     return () => stop.abort()
   }, [address, isWanted, clients, turn, version, recoveries.value])
+  useEffect(() => {
+    if (!follow || !clients) return
+    const { live } = clients
+    const put = (of: Partial<typeof follow>, data: MatchState | null) => {
+      if (of.sportSlug === follow.sportSlug && of.matchId === follow.matchId)
+        setOutcome({ address, data, problem: null, isLive: true })
+    }
+    const stops = [
+      live.on('snapshot', (event) => event.variant === 'odds' && put(event, event.state)),
+      live.on('change', (event) => event.variant === 'odds' && put(event, event.state)),
+      live.on('deleted', (event) => put(event, null)),
+      live.subscribe({ type: 'match', ...follow, withBkOdds: true }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [address, clients])
   const refresh = useCallback(() => setTurn((before) => before + 1), [])
   const own = outcome?.address === address ? outcome : null
-  const data = (own?.data ?? cached.get(address) ?? null) as Answer<P> | null
+  const isDeleted = own?.isLive === true && own.data === null
+  const data = (isDeleted ? null : (own?.data ?? cached.get(address) ?? null)) as Answer<P> | null
   const status = data !== null ? 'ready' : own?.problem ? 'failed' : 'loading'
-  return { status, data, problem: own?.problem ?? null, request, refresh }
+  return { status, data, problem: own?.problem ?? null, isDeleted, request, refresh }
 }

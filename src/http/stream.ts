@@ -12,7 +12,7 @@ const waiters: (() => void)[] = []
  * Resolves in a later tick of the event loop, one stream per tick. However many streams there are, other requests wait
  * for one chunk at most.
  */
-function ownTurn(): Promise<void> {
+function ownTick(): Promise<void> {
   return new Promise((resolve) => {
     waiters.push(resolve)
     if (waiters.length === 1) setImmediate(wakeNext)
@@ -65,7 +65,7 @@ export function streamResponse(
           waiting = undefined
           return
         }
-        await ownTurn()
+        await ownTick()
         if (over) return
         try {
           const next = pieces.next()

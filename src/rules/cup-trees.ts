@@ -124,7 +124,7 @@ export function cupTrees(rows: readonly CupMatchRow[], name: string): CupTree[] 
 function makeTree(id: number, name: string, matches: readonly CupMatch[]): CupTree {
   const rounds = orderRounds(roundsOf(matches))
   const types = typesOf(rounds)
-  const placed = placeRounds(rounds)
+  const placed = assignSlots(rounds)
   const hasSeries = areSeries(rounds.flatMap(({ ties }) => ties))
   let blockId = 0
   const shown = rounds.map((round, index): CupTreeRound => {
@@ -190,17 +190,17 @@ function typesOf(rounds: readonly Round[]): number[] {
 }
 
 /** Slots of all ties, from the last round backwards: each round determines the slots of the previous one. */
-function placeRounds(rounds: readonly Round[]): PlacedTie[][] {
+function assignSlots(rounds: readonly Round[]): PlacedTie[][] {
   const placed: PlacedTie[][] = []
   let next: readonly PlacedTie[] = []
   for (const { ties } of rounds.toReversed()) {
-    next = placeTies(ties, next)
+    next = assignTieSlots(ties, next)
     placed.push([...next])
   }
   return placed.reverse()
 }
 
-function placeTies(ties: readonly Tie[], next: readonly PlacedTie[]): PlacedTie[] {
+function assignTieSlots(ties: readonly Tie[], next: readonly PlacedTie[]): PlacedTie[] {
   // The third-place match has the losers of the semi-finals, so it is ignored for winners and slots.
   const following = next.filter(({ tie }) => !tie.isThirdPlace)
   const advanced = new Set(following.flatMap(({ tie }) => tie.teams))

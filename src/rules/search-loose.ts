@@ -11,9 +11,9 @@
  */
 import { OTHER_NAMES } from '../catalog/other-names.ts'
 
-type Place = 'start' | 'end'
+type WordPosition = 'start' | 'end'
 /** Sounds of the Latin spelling by letter, and of the Russian one. */
-type LooseRow = readonly [latin: string, russian: string, place?: Place]
+type LooseRow = readonly [latin: string, russian: string, place?: WordPosition]
 
 const ROWS: readonly LooseRow[] = [
   // German and Dutch "s" before "ch" and "h": Friedrichshafen, Schiedam.

@@ -11,8 +11,8 @@
 import { PHONETIC_NAMES } from '../catalog/phonetic-names.ts'
 
 /** `inside`: not at the start. `after`: after a consonant. `front`: before e, i or y. `vowel`: before a vowel. */
-type Place = 'start' | 'inside' | 'end' | 'after' | 'front' | 'vowel'
-type SoundRow = readonly [letters: string, sound: string, place?: Place]
+type WordPosition = 'start' | 'inside' | 'end' | 'after' | 'front' | 'vowel'
+type SoundRow = readonly [letters: string, sound: string, place?: WordPosition]
 
 /** Latin letters as used to write Russian names, and as most languages pronounce them. */
 const LATIN: readonly SoundRow[] = [

@@ -60,7 +60,7 @@ export function selectCountedMatchIds(db: Db, playerId: number, matchIds: readon
 }
 
 /** A player in a line-up of a match. */
-export interface LineupPlace {
+export interface LineupEntry {
   readonly matchId: number
   readonly position: string | null
   readonly shirtNumber: number | null
@@ -92,8 +92,8 @@ export function selectLineupPlaces(
   db: Db,
   playerId: number,
   matchIds: readonly number[],
-): Map<number, LineupPlace> {
-  const rows = prepared<LineupPlace>(
+): Map<number, LineupEntry> {
+  const rows = prepared<LineupEntry>(
     db,
     `SELECT b.match_id AS matchId, i.value ->> 'position' AS position, i.value ->> 'shirtNumber' AS shirtNumber,
        i.value ->> 'captain' AS captain, i.value ->> 'substitute' AS substitute,

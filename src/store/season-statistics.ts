@@ -155,7 +155,7 @@ export function selectCountedSeasons(db: Db, scope: SeasonScope, entityId: numbe
 }
 
 /** A season with its tournament. */
-export interface SeasonPlace {
+export interface SeasonTournament {
   readonly seasonId: number
   readonly tournamentId: number
 }
@@ -163,8 +163,8 @@ export interface SeasonPlace {
 /**
  * Seasons in the relevance order of all lists: tournament priority, then popularity, then newest season first. @assumed
  */
-export function selectSeasonsByRelevance(db: Db, seasonIds: readonly number[]): SeasonPlace[] {
-  return prepared<SeasonPlace>(
+export function selectSeasonsByRelevance(db: Db, seasonIds: readonly number[]): SeasonTournament[] {
+  return prepared<SeasonTournament>(
     db,
     `SELECT s.id AS seasonId, s.tournament_id AS tournamentId
      FROM json_each(?) j CROSS JOIN season s ON s.id = j.value JOIN tournament t ON t.id = s.tournament_id

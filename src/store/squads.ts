@@ -10,7 +10,7 @@ export type SquadRow = typeof squad.$inferSelect
 export type SquadPlayerRow = typeof squadPlayer.$inferSelect
 
 /** A player's role in a squad. */
-export interface SquadPlace {
+export interface SquadEntry {
   readonly playerId: number
   readonly position: string | null
   readonly shirtNumber: number | null
@@ -52,7 +52,7 @@ export function selectSquad(db: Db, id: number): { checkedMs: number | null; doc
 }
 
 /** Players of a squad in feed order; empty without a squad. */
-export function selectSquadPlaces(db: Db, id: number): SquadPlace[] {
+export function selectSquadPlaces(db: Db, id: number): SquadEntry[] {
   return placesOfTeam(db).all({ id })
 }
 

@@ -16,7 +16,7 @@ type Json = string
 const text = JSON.stringify
 
 /** A player's position and numbers in a team, or by profile. */
-export interface PlayerPlace {
+export interface PlayerRole {
   readonly position?: string | null
   readonly shirtNumber?: number | null
   readonly jerseyNumber?: string | null
@@ -63,13 +63,13 @@ export class PeopleCards {
   }
 
   /** Cards of players, with the position and numbers of their squad where given. */
-  playersInTeam(sport: Sport, places: readonly ({ readonly playerId: number } & PlayerPlace)[]): Json[] {
+  playersInTeam(sport: Sport, places: readonly ({ readonly playerId: number } & PlayerRole)[]): Json[] {
     const ids = places.map(({ playerId }) => playerId)
     const withStatistics = selectWithSeasonStatistics(this.#db, sport, 'player', ids)
     return places.flatMap((place) => {
       const card = this.#players.get(place.playerId)
       if (card?.sport !== sport.id) return []
-      const own = 'position' in place ? viewPlace(place) : card.place
+      const own = 'position' in place ? viewRole(place) : card.place
       return [this.#viewPlayer(card, own, withStatistics.has(place.playerId))]
     })
   }
@@ -112,7 +112,7 @@ export class PeopleCards {
         `{"id":${row.id},"name":${text(row.name)},"slug":${text(row.slug)},` +
         `"shortName":${text(document.shortName ?? null)},"translations":{"ru":${text(row.nameRu)}},` +
         `"image":${this.#cards.image('player', row.id)},"teamId":${row.teamId}`,
-      place: viewPlace(document),
+      place: viewRole(document),
       tail:
         `"gender":${text(document.gender ?? null)},"country":${text(document.country ?? null)},` +
         `"countryCode":${text(document.countryCode ?? null)},"height":${document.height ?? null},` +
@@ -142,7 +142,7 @@ export class PeopleCards {
 }
 
 /** The jersey number defaults to the shirt number. */
-function viewPlace({ position, shirtNumber, jerseyNumber }: PlayerPlace): Json {
+function viewRole({ position, shirtNumber, jerseyNumber }: PlayerRole): Json {
   const jersey = jerseyNumber ?? (shirtNumber == null ? null : String(shirtNumber))
   return `"position":${text(position ?? null)},"jerseyNumber":${text(jersey)},"shirtNumber":${shirtNumber ?? null}`
 }

@@ -253,7 +253,7 @@ describe('blocks that depend on other data', () => {
       expect(await teamIds()).toEqual([third, third])
     }))
 
-  test('opening odds survive merges, puts and removed lines, and are cleared with the block', () =>
+  test('opening odds remain after merges, puts and removed lines, and are cleared with the block', () =>
     withMatch(football, async (harness, data) => {
       const market = (decimal: number) => [
         { name: 'Full time', group: '1X2', choices: [{ name: '1', decimal }] },

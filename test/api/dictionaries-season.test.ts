@@ -4,8 +4,8 @@ import {
   aggregateOf,
   listSeasonStatistics,
   SEASON_GROUPS,
-  type SeasonPlace,
   type SeasonScope,
+  type SeasonUse,
   seasonStatisticsOf,
 } from '../../src/catalog/season-statistics/index.ts'
 import { SHARED_SEASON_ROWS } from '../../src/catalog/season-statistics/shared-names.ts'
@@ -101,7 +101,7 @@ describe('season statistic groups', () => {
 
 describe('how a season value is computed from match data', () => {
   /** Season keys that a value is made of. */
-  function madeOf({ aggregate, scope }: SeasonPlace): readonly string[] {
+  function madeOf({ aggregate, scope }: SeasonUse): readonly string[] {
     switch (aggregate?.kind) {
       case 'addition':
       case 'difference':
@@ -131,7 +131,7 @@ describe('how a season value is computed from match data', () => {
 
   test('season value definitions contain no cycle', () => {
     const depths = new Map<string, number>()
-    const depthOf = (place: SeasonPlace & { key: string }, path: readonly string[] = []): number => {
+    const depthOf = (place: SeasonUse & { key: string }, path: readonly string[] = []): number => {
       const name = `${place.sport} ${place.scope} ${place.key}`
       if (path.includes(name)) throw new Error([...path, name].join(' > '))
       const known = depths.get(name)

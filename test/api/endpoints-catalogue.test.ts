@@ -6,6 +6,7 @@ import { describe, expect, test } from 'bun:test'
 import { PLANS, type PlanName } from '../../src/catalog/plans.ts'
 import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
+import { merge, put } from '../support/change-kit.ts'
 import { NOW } from '../support/harness.ts'
 import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
 import { testWorld } from '../support/test-world.ts'
@@ -19,43 +20,19 @@ const NEW_SEASON = 88002
 const CUP_SEASON = 88010
 
 function tournament(id: number, categoryId: number, more: object): Change {
-  return {
-    op: 'put',
-    kind: 'tournament',
-    sport: 'football',
-    id,
-    data: { categoryId, name: `Tournament ${id}`, ...more },
-  }
+  return put('tournament', id, { categoryId, name: `Tournament ${id}`, ...more })
 }
 function season(id: number, tournamentId: number, year: string, startTimestamp: number): Change {
-  return {
-    op: 'put',
-    kind: 'season',
-    sport: 'football',
-    id,
-    data: { tournamentId, name: `S ${id}`, year, startTimestamp },
-  }
+  return put('season', id, { tournamentId, name: `S ${id}`, year, startTimestamp })
 }
 
 const world = testWorld([
   ...smallWorld(),
-  {
-    op: 'put',
-    kind: 'category',
-    sport: 'football',
-    id: OTHER_CATEGORY,
-    data: { name: 'Abroad', priority: 50 },
-  },
+  put('category', OTHER_CATEGORY, { name: 'Abroad', priority: 50 }),
   tournament(CUP, CATEGORY, { priority: 20, defaultFor: ['ru', 'en'] }),
   tournament(EMPTY_LEAGUE, OTHER_CATEGORY, { linkedTournamentIds: [LEAGUE] }),
   season(OLD_SEASON, LEAGUE, '25/26', NOW - 400 * DAY_MS),
-  {
-    op: 'merge',
-    kind: 'season',
-    sport: 'football',
-    id: SEASON,
-    data: { startTimestamp: NOW - 40 * DAY_MS },
-  },
+  merge('season', SEASON, { startTimestamp: NOW - 40 * DAY_MS }),
   season(CUP_SEASON, CUP, '2026', NOW - 30 * DAY_MS),
   matchChange(1, { startTimestamp: NOW - 20 * DAY_MS }, [2, 0]),
   matchChange(2, { startTimestamp: NOW - 10 * DAY_MS, homeTeamId: TEAMS[2], awayTeamId: TEAMS[3] }, [1, 1]),
@@ -193,9 +170,7 @@ describe('tournaments', () => {
     expect(await holder()).toEqual({ titleHolder: TEAMS[0], ...unknown })
     world.put([matchChange(4, final, [0, 2])])
     expect(await holder()).toEqual({ titleHolder: away, ...unknown })
-    world.put([
-      { op: 'merge', kind: 'tournament', sport: 'football', id: CUP, data: { titleHolderId: TEAMS[1] } },
-    ])
+    world.put([merge('tournament', CUP, { titleHolderId: TEAMS[1] })])
     expect(await holder()).toEqual({ titleHolder: TEAMS[1], ...unknown })
   })
 

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { PLANS } from '../../src/catalog/plans.ts'
 import type { Change } from '../../src/contract/changes.ts'
+import { put } from '../support/change-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
 
@@ -15,20 +16,8 @@ const PAIR = `team_id_1=${HOME}&team_id_2=${AWAY}`
 
 let world: Harness
 beforeAll(() => {
-  const cup: Change = {
-    op: 'put',
-    kind: 'tournament',
-    sport: 'football',
-    id: CUP,
-    data: { categoryId: CATEGORY, name: 'Cup' },
-  }
-  const cupSeason: Change = {
-    op: 'put',
-    kind: 'season',
-    sport: 'football',
-    id: CUP_SEASON,
-    data: { tournamentId: CUP, name: 'Cup 2026', year: '2026' },
-  }
+  const cup: Change = put('tournament', CUP, { categoryId: CATEGORY, name: 'Cup' })
+  const cupSeason: Change = put('season', CUP_SEASON, { tournamentId: CUP, name: 'Cup 2026', year: '2026' })
   world = makeHarness()
   world.put([
     ...smallWorld(),

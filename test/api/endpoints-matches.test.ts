@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import { MATCH_STATUSES } from '../../src/catalog/statuses.ts'
+import { merge } from '../support/change-kit.ts'
 import { fillGenerated, generateMatches, TOURNAMENTS } from '../support/generate-matches.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { expectedMatches } from '../support/match-model.ts'
@@ -43,8 +44,7 @@ describe('/matches/live', () => {
       const { body } = await many.get<{ matches: Shown[] }>('/v2/football/matches/live?fields=status')
       return body.matches.some(({ id }) => id === match.id)
     }
-    const set = (status: string) =>
-      many.put([{ op: 'merge', kind: 'match', sport: 'football', id: match.id, data: { status } }])
+    const set = (status: string) => many.put([merge('match', match.id, { status })])
     expect(await isLive()).toBe(true)
     set('interrupted')
     expect(await isLive()).toBe(false)

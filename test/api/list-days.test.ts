@@ -90,7 +90,7 @@ function startsAround(monthText: string, zone: string): fc.Arbitrary<number[]> {
   return fc.array(fc.oneof(atBorder, anywhere), { minLength: COUNT, maxLength: COUNT })
 }
 
-function place(starts: readonly number[]): void {
+function putMatches(starts: readonly number[]): void {
   world.put(starts.map((startTimestamp, index) => matchChange(IDS[index] ?? 0, { startTimestamp })))
 }
 
@@ -103,7 +103,7 @@ describe('days partition time in every endpoint', () => {
       .tuple(fc.constantFrom(...Intl.supportedValuesOf('timeZone')), months)
       .chain(([zone, month]) => fc.tuple(fc.constant(zone), fc.constant(month), startsAround(month, zone)))
     const law = fc.asyncProperty(cases, async ([zone, month, starts]) => {
-      place(starts)
+      putMatches(starts)
       await checkMonth(month, zone)
     })
     await fc.assert(law, { numRuns: 60, seed: 51 })
@@ -124,13 +124,13 @@ describe('days partition time in every endpoint', () => {
   ]
   test.each(ODD_MONTHS)('%s %s: %s', async (zone, month) => {
     for (const starts of fc.sample(startsAround(month, zone), { numRuns: 3, seed: 52 })) {
-      place(starts)
+      putMatches(starts)
       await checkMonth(month, zone)
     }
   })
 
   test('a day skipped by a time zone has no matches', async () => {
-    place(
+    putMatches(
       IDS.map(
         (index) =>
           dayInterval(Temporal.PlainDate.from('2011-12-29'), 'Pacific/Apia').fromMs + index * 3_600_000 * 1.5,
@@ -156,7 +156,7 @@ describe('days follow the local calendar of the zone', () => {
   ]
   test.each(ZONES)('%s', async (zone) => {
     const [starts = []] = fc.sample(startsAround('2026-10', zone), { numRuns: 1, seed: 53 })
-    place(starts)
+    putMatches(starts)
     for (const date of new Set(starts.map((ms) => wallDay(ms, zone)))) {
       const { matches } = await ask<List>(`?date=${date}&fields=id`, zone)
       const expected = IDS.filter((_, index) => wallDay(starts[index] ?? 0, zone) === date)
@@ -166,7 +166,7 @@ describe('days follow the local calendar of the zone', () => {
 
   test('the default zone is Europe/Moscow in all three endpoints', async () => {
     const [starts = []] = fc.sample(startsAround('2026-09', 'Europe/Moscow'), { numRuns: 1, seed: 54 })
-    place(starts)
+    putMatches(starts)
     for (const path of ['?date=2026-09-12', '/2026-09-12/tournaments', '/2026-09/calendar']) {
       const plain = await world.get(`/v2/football/matches${path}`)
       expect(plain.body).toEqual(await ask(path, 'Europe/Moscow'))
@@ -174,7 +174,7 @@ describe('days follow the local calendar of the zone', () => {
   })
 
   test('tz moves the borders of days and changes no field', async () => {
-    place(IDS.map((hour) => NOW + (hour - COUNT / 2) * 3_600_000))
+    putMatches(IDS.map((hour) => NOW + (hour - COUNT / 2) * 3_600_000))
     for (const zone of ['Pacific/Niue', 'Pacific/Kiritimati', 'Europe/Moscow']) {
       const today = wallDay(NOW, zone)
       const dated = await ask<List>(`?date=${today}`, zone)

@@ -7,6 +7,7 @@ import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { contentFaults } from '../../src/feed/content-checks.ts'
 import { replaceMatchFacts } from '../../src/store/match-facts.ts'
 import { blockWorld, idsOf, sportOf } from '../support/block-kit.ts'
+import { merge, put } from '../support/change-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 
 const DAY_MS = 86_400_000
@@ -24,24 +25,18 @@ afterAll(() => world.close())
 
 /** A finished match, the later the larger its id; `data` says more or something else. */
 function match(id: number, data: Partial<ChangeData<'match'>> = {}): Change {
-  return {
-    op: 'put',
-    kind: 'match',
-    sport: 'football',
-    id,
-    data: {
-      tournamentId: ids.tournament,
-      seasonId: ids.season,
-      homeTeamId: ids.home,
-      awayTeamId: ids.away,
-      startTimestamp: NOW - 100 * DAY_MS + id * DAY_MS,
-      status: 'finished',
-      homeScore: { current: 1 },
-      awayScore: { current: 0 },
-      referee: REFEREE,
-      ...data,
-    },
-  }
+  return put('match', id, {
+    tournamentId: ids.tournament,
+    seasonId: ids.season,
+    homeTeamId: ids.home,
+    awayTeamId: ids.away,
+    startTimestamp: NOW - 100 * DAY_MS + id * DAY_MS,
+    status: 'finished',
+    homeScore: { current: 1 },
+    awayScore: { current: 0 },
+    referee: REFEREE,
+    ...data,
+  })
 }
 
 const statistics = (yellow: number, red: number) => ({
@@ -183,13 +178,11 @@ describe('the counters of a referee and the cards of a season', () => {
     expect(await shown()).toEqual([[3, 1]])
     world.put([match(2, statistics(2, 0))])
     expect(await shown()).toEqual([[5, 2]])
-    const merge = (data: object): Change =>
-      ({ op: 'merge', kind: 'match', sport: 'football', id: 2, data }) as Change
-    world.put([merge(statistics(4, 0))])
+    world.put([merge('match', 2, statistics(4, 0))])
     expect(await shown()).toEqual([[7, 2]])
-    world.put([merge({ referee: { id: 78, name: 'Bo' } })])
+    world.put([merge('match', 2, { referee: { id: 78, name: 'Bo' } })])
     expect(await shown()).toEqual([[3, 1]])
-    world.put([merge({ referee: REFEREE })])
+    world.put([merge('match', 2, { referee: REFEREE })])
     expect(await shown()).toEqual([[7, 2]])
     world.put([{ op: 'delete', kind: 'match', sport: 'football', id: 2 }])
     expect(await shown()).toEqual([[3, 1]])

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'bun:test'
 import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { blockWorld, idsOf, sportOf } from '../support/block-kit.ts'
+import { merge, put } from '../support/change-kit.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
 import { given, type Played, played } from '../support/statistics-kit.ts'
 import { testWorld } from '../support/test-world.ts'
@@ -274,13 +275,11 @@ describe('given statistics', () => {
   })
 
   test('a season without data is listed but not the latest', async () => {
-    const next: Change = {
-      op: 'put',
-      kind: 'season',
-      sport: 'football',
-      id: 1999,
-      data: { tournamentId: ids.tournament, name: 'Northern League 27/28', year: '27/28' },
-    }
+    const next: Change = put('season', 1999, {
+      tournamentId: ids.tournament,
+      name: 'Northern League 27/28',
+      year: '27/28',
+    })
     await withWorld(
       async (world) => {
         const { body } = await world.get<{ tournaments: { seasons: { id: number; types: string[] }[] }[] }>(
@@ -300,20 +299,8 @@ describe('given statistics', () => {
 
   test('the first tournament is chosen by priority, then popularity', async () => {
     const cup = (id: number, priority: number, popularity: number): Change[] => [
-      {
-        op: 'put',
-        kind: 'tournament',
-        sport: 'football',
-        id,
-        data: { categoryId: ids.category, name: `Cup ${id}`, priority, popularity },
-      },
-      {
-        op: 'put',
-        kind: 'season',
-        sport: 'football',
-        id: id + 1,
-        data: { tournamentId: id, name: `Cup ${id}`, year: '2026' },
-      },
+      put('tournament', id, { categoryId: ids.category, name: `Cup ${id}`, priority, popularity }),
+      put('season', id + 1, { tournamentId: id, name: `Cup ${id}`, year: '2026' }),
       given(football, { ...slice, id, tournamentId: id, seasonId: id + 1, type: 'playoffs' }),
     ]
     await withWorld(
@@ -343,13 +330,6 @@ describe('given statistics', () => {
 
 test('statistics follow matches immediately', async () => {
   await withWorld(async (world) => {
-    const merge = (id: number, data: object): Change => ({
-      op: 'merge',
-      kind: 'match',
-      sport: 'football',
-      id,
-      data,
-    })
     const lineup = (goals: number) => ({
       lineups: {
         home: {
@@ -361,12 +341,12 @@ test('statistics follow matches immediately', async () => {
       },
     })
     const STEPS: [string, Change, number, number][] = [
-      ['as they are', merge(1, {}), 3, 2],
-      ['goals of a player are corrected', merge(1, lineup(5)), 6, 2],
-      ['the result is corrected', merge(1, { homeScore: { current: 4 } }), 6, 4],
-      ['a running match changes', merge(3, { ...lineup(7), homeScore: { current: 8 } }), 6, 4],
-      ['it ends', merge(3, { status: 'finished' }), 13, 12],
-      ['it moves to another season', merge(3, { seasonId: null }), 6, 4],
+      ['as they are', merge('match', 1, {}), 3, 2],
+      ['goals of a player are corrected', merge('match', 1, lineup(5)), 6, 2],
+      ['the result is corrected', merge('match', 1, { homeScore: { current: 4 } }), 6, 4],
+      ['a running match changes', merge('match', 3, { ...lineup(7), homeScore: { current: 8 } }), 6, 4],
+      ['it ends', merge('match', 3, { status: 'finished' }), 13, 12],
+      ['it moves to another season', merge('match', 3, { seasonId: null }), 6, 4],
       ['a match goes', { op: 'delete', kind: 'match', sport: 'football', id: 1 }, 1, 0],
     ]
     for (const [what, change, player, team] of STEPS) {

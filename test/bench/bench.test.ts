@@ -1,6 +1,6 @@
 /**
- * The frame of the benchmark (docs/benchmarks.md): medians, ratios, goals, the table and the rows of `--json`; its data
- * by rule; its reader of responses. Nothing here is timed.
+ * Tests of the benchmark (docs/benchmarks.md): medians, ratios, goals, the table and the rows of `--json`; generated
+ * data; the reader of responses. Nothing is timed.
  */
 import { afterAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
@@ -72,7 +72,7 @@ describe('benchmark rows', () => {
     [atLeastHalf, [400, 200, 400], { yardstick: 400, ratio: 0.375, goal: '>= 0.5', met: false }],
     // The yardstick is not installed.
     [atLeastHalf, null, { yardstick: null, ratio: null, goal: '>= 0.5', met: null }],
-    // A goal of ours needs no yardstick.
+    // An absolute goal needs no yardstick.
     [quick, null, { yardstick: null, ratio: null, goal: '<= 200 requests/s', met: true }],
   ]
   test.each(cases)('with the goal %p and the yardstick %p', (goal, yardstick, rest) => {

@@ -14,8 +14,8 @@ import { figureText, markdownText, tableText } from './table.ts'
 /** Counted runs of each side; an odd number, so that the median is a run. */
 const RUNS = 5
 /** The large database has to be larger than the small one of the same cases. */
-const FEWEST_MANY = 20_000
-/** Processes that wait for a core; with more than this the figures are those of a shared machine. */
+const MIN_MATCHES = 20_000
+/** Runnable processes above which the figures are those of a shared machine. */
 const BUSY_LOAD = 0.5
 
 interface Options {
@@ -33,7 +33,7 @@ function readCase(name: string, others: readonly BenchCase[] = []): BenchCase[] 
 
 function readMatches(text: string): number {
   const matches = /^[0-9]{1,8}$/.test(text) ? Number(text) : Number.NaN
-  if (!(matches >= FEWEST_MANY)) throw new InvalidArgumentError(`Must be a number, at least ${FEWEST_MANY}.`)
+  if (!(matches >= MIN_MATCHES)) throw new InvalidArgumentError(`Must be a number, at least ${MIN_MATCHES}.`)
   return matches
 }
 
@@ -57,7 +57,7 @@ async function measureCase(of: BenchCase, stage: Stage): Promise<Row> {
   }
 }
 
-/** Told to stop: what fails from then on is no failure of the benchmark. */
+/** After a stop signal, further failures are not failures of the benchmark. */
 let isStopping = false
 
 async function run({ json, only, markdown, matches }: Options): Promise<void> {

@@ -1,21 +1,21 @@
 /**
- * The frame of the benchmark (docs/benchmarks.md): a case is one row of the table, ours beside a yardstick that does
- * the same work in the plainest way. Adding a row is adding a file in `cases/` and its line in `cases/index`.
+ * The interface of a benchmark case (docs/benchmarks.md): a row of the table that compares Scoreline with a yardstick
+ * that does the same work in the simplest way. To add one, add a file in `cases/` and a line in `cases/index`.
  */
 import type { Stage } from './stage.ts'
 
-/** What has to hold of a figure: of the ratio ours / yardstick, or of ours in the unit of the case. */
+/** The goal of a figure: for the ratio ours / yardstick, or for ours in the unit of the case. */
 export type Goal = { readonly of: 'ratio' | 'ours' } & (
   | { readonly atLeast: number; readonly atMost?: never }
   | { readonly atMost: number; readonly atLeast?: never }
 )
 
-/** One measurement. Answers the figure in the unit of the case; throws where an answer was wrong. */
+/** One measurement. Returns the figure in the unit of the case; throws if a response was wrong. */
 export type Run = () => number | Promise<number>
 
 export interface Sides {
   readonly ours: Run
-  /** Null where the yardstick is not installed, or the case has none. */
+  /** Null if the yardstick is not installed, or the case has none. */
   readonly yardstick: Run | null
 }
 
@@ -28,6 +28,6 @@ export interface BenchCase {
   readonly yardstick: string
   readonly unit: string
   readonly goal: Goal | null
-  /** Makes data and servers ready. What it opens, it gives to the stage, which closes it after the case. */
+  /** Prepares data and servers, and registers them with the stage, which closes them after the case. */
   readonly prepare: (stage: Stage) => Sides | Promise<Sides>
 }

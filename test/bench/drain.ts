@@ -1,6 +1,6 @@
 /**
- * Readers of long answers, as a process of its own, so that they do not disturb the one that measures: some connections
- * that ask for one address again and again until the process is ended.
+ * Reads long responses in a separate process, so that the measuring process is not affected: some connections request
+ * one URL repeatedly until the process is terminated.
  */
 import { ask, requestBytes } from './load.ts'
 

@@ -1,4 +1,4 @@
-/** Puts changes of the benchmark into a database through the one way in. */
+/** Applies changes of the benchmark to a database through the feed. */
 import { type Db, openDatabase } from '../../db/open.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import type { Line } from '../../src/feed/apply.ts'
@@ -9,7 +9,7 @@ export function linesOf(changes: Iterable<Change>): Line[] {
   return Array.from(changes, (change, index) => ({ line: index + 1, change }))
 }
 
-/** Throws when a change is refused or was already there: the figure would be of something else. */
+/** Throws if a change is rejected or has no effect, because the figure would be wrong. */
 export async function applyAll(db: Db, lines: readonly Line[]): Promise<IngestSummary> {
   const sum = await ingest(db, lines, {
     strict: false,
@@ -21,7 +21,7 @@ export async function applyAll(db: Db, lines: readonly Line[]): Promise<IngestSu
   return sum
 }
 
-/** Makes a database file that holds the changes. */
+/** Creates a database file with the changes. */
 export async function makeDatabase(path: string, changes: Iterable<Change>): Promise<void> {
   const db = openDatabase(path, { durability: 'normal' })
   try {

@@ -33,7 +33,7 @@ export async function openHistory(stage: Stage, matches: number): Promise<Db> {
   return db
 }
 
-/** Matches of one sport from anywhere in the history, none of them twice. */
+/** Matches of one sport from anywhere in the history, without duplicates. */
 export class Draw {
   readonly #db: Db
   readonly #random: Random
@@ -51,7 +51,7 @@ export class Draw {
   next(): MatchRecord {
     for (;;) {
       const startMs = this.#random.integer(this.#first, this.#last)
-      // An id in the middle of the moment: matches that start together are all drawn.
+      // An id in the middle of the range, so that matches with the same start are all drawn.
       const id = this.#random.integer(0, 2 ** 31)
       const [key] = selectMatchKeys(this.#db, { ...SPORT, order: 'asc', limit: 1, after: { startMs, id } })
       const record = key && !this.#drawn.has(key.id) ? selectMatch(this.#db, key.id) : null

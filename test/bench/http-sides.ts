@@ -1,4 +1,4 @@
-/** The sides of a case that asks addresses over HTTP: our server, and one that has the same bytes ready. */
+/** The sides of an HTTP case: Scoreline, and a server with the same bytes in memory. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,25 +19,25 @@ import type { Stage } from './stage.ts'
 
 const CONNECTIONS = 32
 const RUN_MS = 1500
-/** Above this share of a core the client, not the server, may be what is measured. */
+/** CPU share above which the client may be the bottleneck. */
 const BUSY_CLIENT = 0.97
-/** The largest plan with a daily limit, so that answers carry the rate headers. */
+/** The largest plan with a daily limit, so that responses have the rate headers. */
 const PLAN = 'pro' satisfies PlanName
 /** Requests whose order is drawn; a run that is longer begins again. */
 const DRAWN_REQUESTS = 200_000
 const RANDOM_SEED = 11
 
-/** What is asked: paths with the length of their bodies. */
+/** The requested paths with the length of their bodies. */
 interface Asked {
   readonly paths: readonly string[]
   readonly bodyBytes: readonly number[]
-  /** Of each run: which path is asked when, by index. */
+  /** Order of the paths in each run, by index. */
   readonly orders?: readonly Uint32Array[]
 }
 
 export type Yardstick = 'nginx' | 'raw'
 
-/** One address again and again. Both sides get the same requests from the same client. */
+/** One URL repeatedly. Both sides get the same requests from the same client. */
 export async function sameAddress(
   stage: Stage,
   database: string,
@@ -61,12 +61,12 @@ export interface Addresses {
   readonly paths: readonly string[]
   /** Of each path: the index of a path with the same body; default: itself. */
   readonly sameBodyAs?: (index: number) => number
-  /** `warm`: all were asked before the first run. `once`: none is asked twice. */
+  /** `warm`: all are requested before the first run. `once`: each is requested once. */
   readonly asked: 'warm' | 'once' | 'randomly'
   readonly flags?: readonly string[]
 }
 
-/** Many addresses in a random order, against a server with all of the bodies in memory. */
+/** Many URLs in random order, compared with a server with all bodies in memory. */
 export async function manyAddresses(
   stage: Stage,
   database: string,
@@ -90,7 +90,7 @@ export async function manyAddresses(
   })
 }
 
-/** A line of JSON for each body, with all paths that it answers. */
+/** A line of JSON per body, with all its paths. */
 async function writeBodies(
   file: string,
   database: string,
@@ -133,7 +133,7 @@ interface Server {
   readonly isWarm: boolean
 }
 
-/** A run of ours has a key of its own, so that none runs dry. */
+/** Each run of Scoreline has its own key, so that no quota is exhausted. */
 async function httpSides(
   stage: Stage,
   database: string,
@@ -142,7 +142,7 @@ async function httpSides(
   askedOfThem: Asked,
   { flags, isWarm }: Server = { flags: [], isWarm: false },
 ): Promise<Sides> {
-  // All keys are made before the server starts: a write of this process would make it drop what it keeps.
+  // All keys are created before the server starts: a write by this process would invalidate its caches.
   const keys = makeKeys(database, stage.turns + 1)
   const firstKey = keys[0] ?? ''
   const [warmKey = ''] = makeKeys(database, 1, 'unlimited')
@@ -183,7 +183,7 @@ async function httpSides(
   }
 }
 
-/** Asks for everything once. */
+/** Requests everything once. */
 async function warm(
   stage: Stage,
   { port, pid }: ServerProcess,
@@ -215,7 +215,7 @@ export function makeKeys(database: string, count: number, plan: PlanName = PLAN)
   }
 }
 
-/** The bodies that the service gives, asked in this process. */
+/** The bodies of the service, requested in this process. */
 export async function bodiesOf(database: string, paths: readonly string[]): Promise<string[]> {
   const db = openDatabase(database)
   const app = createApp({

@@ -1,4 +1,4 @@
-/** Our whole handler without a socket, for cases whose yardstick has none either, and the time of single calls. */
+/** Calls the whole handler without a socket, for cases whose yardstick has none, and measures single calls. */
 import pino from 'pino'
 import type { Db } from '../../db/open.ts'
 import { createApp } from '../../src/app.ts'
@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts'
 
 export type Ask = (path: string) => Promise<string>
 
-/** Asks the app over a database with a key; throws where the response is not 200. */
+/** Sends requests with a key to the app over a database; throws if a response is not 200. */
 export function askInProcess(
   stage: Stage,
   database: Db,
@@ -43,7 +43,7 @@ export interface Times {
   readonly p95Ms: number
 }
 
-/** Calls one after the other, each timed by itself. */
+/** Sequential calls, each timed separately. */
 export async function timeEach<T>(items: readonly T[], call: (item: T) => unknown): Promise<Times> {
   const times = new Float64Array(items.length)
   for (const [index, item] of items.entries()) {

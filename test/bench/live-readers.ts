@@ -1,11 +1,11 @@
 /**
- * Many subscribers in one process, over raw sockets: they count bytes and note when they came, nothing else, because
- * a WebSocket client costs more than the delivery that is measured.
+ * Many subscribers in one process, over raw sockets: they only count bytes and record arrival times, because a
+ * WebSocket client costs more than the measured delivery.
  */
 export interface Reader {
   /** Bytes since the last `start`. */
   bytes: number
-  /** Of each arrival: the bytes up to then and the moment, in milliseconds since 1970. */
+  /** For each arrival: total bytes and time, in milliseconds since 1970. */
   arrivals: number[]
 }
 
@@ -53,7 +53,7 @@ export class LiveReaders {
     }
   }
 
-  /** Waits until something came. */
+  /** Waits for the next arrival. */
   async #quiet(reader: Reader): Promise<void> {
     const before = reader.bytes
     while (reader.bytes === before) await Bun.sleep(1)
@@ -79,7 +79,7 @@ export class LiveReaders {
     }
   }
 
-  /** Resolves when every reader has so many bytes. */
+  /** Resolves when every reader has the given number of bytes. */
   async all(bytes: number): Promise<void> {
     this.#expected = bytes
     this.#waiting = this.readers.filter((reader) => reader.bytes < bytes).length
@@ -94,7 +94,7 @@ export class LiveReaders {
   }
 }
 
-/** The request that makes a WebSocket out of a connection. */
+/** The upgrade request of a WebSocket. */
 export function upgradeText(path: string): string {
   return (
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +

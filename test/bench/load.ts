@@ -1,16 +1,16 @@
 /**
- * Load on a server of another process: a fixed number of keep-alive connections, each with one request under way
- * (no pipelining). The same client for both sides, over raw sockets, because `fetch` costs more than the answer.
+ * Generates load on a server in another process: a fixed number of keep-alive connections, each with one request at a
+ * time (no pipelining). Both sides use the same client over raw sockets, because `fetch` costs more than the response.
  */
 import { ResponseReader } from './responses.ts'
 
 export interface Load {
   readonly port: number
-  /** Whole requests as bytes, asked in turn. */
+  /** Complete requests as bytes, sent in turn. */
   readonly requests: readonly Uint8Array[]
-  /** Which of them is asked when, by index; default: one after the other. */
+  /** Order of the requests by index; default: sequential. */
   readonly order?: Uint32Array
-  /** The length that the body of each request has to have. */
+  /** Expected body length of each request. */
   readonly bodyBytes: readonly number[]
   readonly connections: number
   readonly durationMs: number
@@ -25,13 +25,16 @@ export function requestBytes(path: string, headers: Readonly<Record<string, stri
 
 export interface LoadFigures {
   readonly requestsPerSecond: number
-  /** Share of one core that this process, the client, was busy: near 1 it is the bottleneck. */
+  /** CPU share of this process, the client: near 1 it is the bottleneck. */
   readonly clientShare: number
-  /** Milliseconds from a request to the end of its answer, which 99 of 100 do not exceed. */
+  /** 99th percentile of the time from a request to the end of its response, ms. */
   readonly p99Ms: number
 }
 
-/** Asks until the time or the requests are over. Rejects when an answer is not 200 or not of the expected length. */
+/**
+ * Sends requests until the time or the requests are used up. Rejects if a response is not 200 or has an unexpected
+ * length.
+ */
 export async function ask(load: Load): Promise<LoadFigures> {
   const { port, requests, order, bodyBytes, connections, durationMs, maxRequests } = load
   let asked = 0
@@ -61,7 +64,7 @@ export async function ask(load: Load): Promise<LoadFigures> {
   try {
     await Promise.all(Array.from({ length: connections }, () => walk(port, requests, next, take)))
   } finally {
-    // After a failure the other connections ask no more.
+    // After a failure the other connections stop.
     asked = maxRequests
   }
   if (answered === 0) throw new Error('nothing was answered')
@@ -74,7 +77,7 @@ export async function ask(load: Load): Promise<LoadFigures> {
   }
 }
 
-/** One connection: asks, waits for the whole answer, asks again until there is nothing more to ask. */
+/** One connection: sends a request, waits for the complete response, and repeats until no request is left. */
 function walk(
   port: number,
   requests: readonly Uint8Array[],

@@ -1,4 +1,4 @@
-/** From runs to rows (docs/benchmarks.md): medians, the ratio and whether the goal is met. No clock in here. */
+/** From runs to rows (docs/benchmarks.md): medians, the ratio and whether the goal is met. No clock here. */
 import type { BenchCase, Goal, Run, Sides } from './case.ts'
 
 /** A row as `--json` writes it. */
@@ -6,14 +6,14 @@ export interface Row {
   readonly case: string
   /** Median, in `unit`. */
   readonly ours: number
-  /** Median, in `unit`; null where the yardstick is not installed or there is none. */
+  /** Median, in `unit`; null if the yardstick is missing or not installed. */
   readonly yardstick: number | null
   readonly unit: string
   /** ours / yardstick. */
   readonly ratio: number | null
-  /** As text: `>= 0.6` is about the ratio, `<= 10 ms` about ours. */
+  /** As text: `>= 0.6` for the ratio, `<= 10 ms` for Scoreline. */
   readonly goal: string | null
-  /** Null where the row has no goal or its yardstick is not installed. */
+  /** Null if the row has no goal or its yardstick is not installed. */
   readonly met: boolean | null
 }
 
@@ -43,7 +43,7 @@ export function rowOf(
   }
 }
 
-/** Null where there is no figure to judge. */
+/** Null if there is no figure. */
 export function isMet(goal: Goal, figure: number | null): boolean | null {
   if (figure === null) return null
   return goal.atLeast === undefined ? figure <= goal.atMost : figure >= goal.atLeast
@@ -55,8 +55,8 @@ export function goalText(goal: Goal, unit: string): string {
 }
 
 /**
- * Runs ours and the yardstick in turn, so that a machine that grows warm or busy does it to both. The first turn is
- * not counted: it compiles, fills caches and finds out whether the answers are right.
+ * Runs Scoreline and the yardstick alternately, so that changes of the machine's load affect both. The first turn is a
+ * warm-up: it compiles, fills caches and checks the responses.
  */
 export async function measure(
   of: Pick<BenchCase, 'name' | 'unit' | 'goal'>,

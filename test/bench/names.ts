@@ -1,6 +1,6 @@
 /**
- * A hundred thousand names by rule, in two alphabets, for the cases about search: as in life, given names and places
- * are shared by many and family names by few, and a few are far better known than the others.
+ * A hundred thousand names by rule, in two alphabets, for the search cases. As in reality, many share given names and
+ * places, few share family names, and a few are far more popular than the others.
  */
 import { makeRandom, type Random } from '../../seed/random.ts'
 import type { Change } from '../../src/contract/changes.ts'
@@ -37,7 +37,7 @@ function word(random: Random, syllables: number): Name {
   ]
 }
 
-/** One of a list; the first ones are the most common. */
+/** An item of a list; the first ones are the most frequent. */
 function common<T>(random: Random, list: readonly T[]): T {
   return list[Math.floor(random.next() ** 2 * list.length)] as T
 }
@@ -84,23 +84,23 @@ export function* nameChanges(names: readonly BenchName[]): Generator<Change> {
 }
 
 export interface TypedName {
-  /** What is typed: the beginning of a word of a name, or all of it, with one slip. */
+  /** The query: a word of a name or its prefix, with one typo. */
   readonly typed: string
-  /** The same without the slip. */
+  /** The same without the typo. */
   readonly meant: string
 }
 
-const FEWEST_LETTERS = 5
+const MIN_LETTERS = 5
 
-/** What people type who look for some of the names; words of five and more letters. */
+/** Queries for some of the names; words of at least five letters. */
 export function typedNames(names: readonly BenchName[], count: number): TypedName[] {
   const random = makeRandom(RANDOM_SEED).stream('typed')
   const typed: TypedName[] = []
   while (typed.length < count) {
     const words = random.pick(random.pick(names).name).toLowerCase().split(' ')
     const chosen = random.pick(words)
-    if (chosen.length < FEWEST_LETTERS) continue
-    const meant = chosen.slice(0, random.integer(FEWEST_LETTERS, chosen.length))
+    if (chosen.length < MIN_LETTERS) continue
+    const meant = chosen.slice(0, random.integer(MIN_LETTERS, chosen.length))
     const slip = slipped(random, meant)
     if (slip !== meant) typed.push({ typed: slip, meant })
   }

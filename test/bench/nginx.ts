@@ -1,20 +1,20 @@
-/** nginx as a yardstick, where it is installed: one worker on the core of the servers, the file from the page cache. */
+/** nginx as a yardstick, if installed: one worker on the core of the servers, the file in the page cache. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { freePort, pin, type ServerProcess } from './servers.ts'
 import type { Stage } from './stage.ts'
 
-/** How long it may take until it answers. */
+/** Maximum time until it responds. */
 const START_LIMIT_MS = 5000
 const POLL_MS = 20
 
-/** A static server of one file; null where nginx is not installed. The file is answered at its name. */
+/** A static server of one file at its name; null if nginx is not installed. */
 export async function startNginx(stage: Stage, file: string): Promise<ServerProcess | null> {
   const location = `location / { root ${dirname(file)}; default_type application/json; }`
   return startNginxWith(stage, location, `/${basename(file)}`)
 }
 
-/** A server with the given locations; `path` is asked until it is there. */
+/** A server with the given locations; polls `path` until it responds. */
 export async function startNginxWith(
   stage: Stage,
   locations: string,
@@ -41,7 +41,7 @@ export async function startNginxWith(
   return { port, pid: child.pid }
 }
 
-/** No log, and connections that stay open: what costs anything beside answering is off. */
+/** No log and keep-alive connections: everything except responding is disabled. */
 function configText(folder: string, port: number, locations: string, modules: readonly string[]): string {
   return `
 ${modules.map((file) => `load_module ${file};`).join('\n')}

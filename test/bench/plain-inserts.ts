@@ -1,6 +1,6 @@
 /**
  * The yardstick of the import: the rows of a filled database as plain values, and prepared inserts of them into an
- * empty one of the same schema. What is left out is what an import does beyond that: check, resolve, compare, derive.
+ * empty one of the same schema. An import additionally validates, resolves, compares and derives.
  */
 import type { Db } from '../../db/open.ts'
 import { prepared } from '../../src/store/statement.ts'

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 const KIB_PER_MB = 1e6 / 1024
 
 /**
- * Memory that a process really has, in MB. `own` leaves out the pages of files that it has mapped, such as the
- * database, which are the system's to take away; where the system does not tell them apart (Linux does), they count.
+ * Resident memory of a process in MB. `own` excludes mapped file pages, such as those of the database, which the system
+ * can reclaim; on systems that do not distinguish them (Linux does) they are included.
  */
 export function memoryMegabytes(pid: number, of: 'all' | 'own'): number {
   const kibibytes = of === 'own' && process.platform === 'linux' ? ownKibibytes(pid) : residentKibibytes(pid)
@@ -21,7 +21,7 @@ function residentKibibytes(pid: number): number {
   return Number(Bun.spawnSync(['ps', '-o', 'rss=', '-p', String(pid)]).stdout.toString())
 }
 
-/** The most of it while something is done. */
+/** Peak memory during some work. */
 export async function mostMegabytes(pid: number, work: Promise<unknown>): Promise<number> {
   let most = 0
   let isOver = false

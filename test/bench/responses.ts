@@ -2,7 +2,7 @@
 
 const CR = 13
 const LF = 10
-/** Longest head or chunk size line that is taken for one. */
+/** Maximum length of a head or chunk size line. */
 const LINE_LIMIT = 16 * 1024
 
 type State = 'head' | 'body' | 'chunkSize' | 'chunk' | 'trailer'
@@ -10,16 +10,16 @@ type State = 'head' | 'body' | 'chunkSize' | 'chunk' | 'trailer'
 /** Reads the responses of one connection, one request at a time (no pipelining). */
 export class ResponseReader {
   #state: State = 'head'
-  /** Bytes of a line or head that the packets cut. */
+  /** Bytes of an incomplete line or head. */
   #rest: Buffer | null = null
-  /** Bytes of the body or of the chunk (with its end of line) that are still to come. */
+  /** Remaining bytes of the body or of the chunk (with its line end). */
   #left = 0
   /** Bytes of the body so far. */
   #bodyBytes = 0
 
   /**
-   * Takes what came. Answers the bytes of the body when that ends a response, else -1. Throws on any status but
-   * 200 and on bytes behind the end, which nobody asked for.
+   * Processes received bytes. Returns the length of the body if a response is complete, otherwise -1. Throws for a
+   * status other than 200 and for bytes after the end.
    */
   read(packet: Buffer): number {
     const bytes = this.#rest ? Buffer.concat([this.#rest, packet]) : packet
@@ -30,7 +30,7 @@ export class ResponseReader {
       if (next < 0) {
         if (this.#state === 'body' || this.#state === 'chunk') return -1
         if (bytes.length - at > LINE_LIMIT) throw new Error('a line of a response does not end')
-        // Copied: the packet's memory is used again.
+        // Copied, because the memory of the packet is reused.
         if (at < bytes.length) this.#rest = Buffer.from(bytes.subarray(at))
         return -1
       }
@@ -43,7 +43,7 @@ export class ResponseReader {
     }
   }
 
-  /** One part of a response from `at`; answers where it ends, or -1 when it is not whole. */
+  /** Parses one part of a response from `at`; returns its end, or -1 if it is incomplete. */
   #step(bytes: Buffer, at: number): number {
     switch (this.#state) {
       case 'head':
@@ -86,7 +86,7 @@ export class ResponseReader {
     return end + 2
   }
 
-  /** Lines behind the last chunk; an empty one ends the response. */
+  /** Lines after the last chunk; an empty one ends the response. */
   #readTrailer(bytes: Buffer, at: number): number {
     const end = endOfLine(bytes, at)
     if (end < 0) return -1
@@ -103,7 +103,7 @@ export class ResponseReader {
   }
 }
 
-/** Where the line from `at` ends, before its CR LF; -1 when it is not whole. */
+/** End of the line from `at`, before its CR LF; -1 if it is incomplete. */
 function endOfLine(bytes: Buffer, at: number): number {
   const end = bytes.indexOf(LF, at)
   return end > at && bytes[end - 1] === CR ? end - 1 : -1

@@ -1,7 +1,7 @@
 /**
- * The yardstick of the HTTP cases, as a process: a raw `Bun.serve` whose handler answers everything with the same
- * bytes from memory. A Blob, because Bun sends large ones faster than a text or an array; a handler and no static
- * route, because whoever checks a key needs one.
+ * The yardstick of the HTTP cases, as a process: a raw `Bun.serve` whose handler always responds with the same bytes
+ * from memory. A Blob, because Bun sends large ones faster than a text or an array; a handler instead of a static
+ * route, because checking a key needs one.
  */
 import { readFileSync } from 'node:fs'
 

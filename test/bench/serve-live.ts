@@ -1,7 +1,7 @@
 /**
- * The server of the live cases, as a process: the whole service over a database, and two paths that make it work.
- * `/run/pipeline` applies single changes of one match, `/run/raw` publishes the messages of the last such run as they
- * are. Both answer the size of each message as a frame and the moment at which it was accepted.
+ * The server of the live cases, as a process: the whole service over a database, and two control paths. `/run/pipeline`
+ * applies single changes of one match, `/run/raw` publishes the messages of the last such run unchanged. Both return
+ * the frame size of each message and when it was accepted.
  */
 import { openDatabase } from '../../db/open.ts'
 import { type App, createApp } from '../../src/app.ts'
@@ -12,13 +12,13 @@ import { BENCH_SPORT } from './world.ts'
 const [database, matchId] = process.argv.slice(2)
 if (!database || !matchId) throw new Error('it takes a database and the id of a match')
 
-/** Changes in one turn of the event loop: what a busy feed brings at once. */
+/** Changes per tick of the event loop, as from a busy feed. */
 const CHANGES_PER_TURN = 10
 
 export interface LiveRun {
   /** Bytes of each message with its frame header. */
   readonly frames: readonly number[]
-  /** Milliseconds since 1970, with fractions: when each change came. */
+  /** When each change arrived: milliseconds since 1970, with fractions. */
   readonly acceptedMs: readonly number[]
 }
 
@@ -41,7 +41,7 @@ const server = Bun.serve<SocketData>({
   hostname: '127.0.0.1',
   port: 0,
   development: false,
-  // A run on a busy machine answers late.
+  // A run on a busy machine takes long.
   idleTimeout: 0,
   websocket: app.sockets.handlers,
   fetch: async (request, self) => {
@@ -65,7 +65,7 @@ app.attach({
   subscriberCount: (topic) => server.subscriberCount(topic),
 })
 
-/** A tick of the clock, and now and then a goal: what a feed says most. */
+/** A clock tick, and occasionally a goal: the most frequent changes of a feed. */
 function applyNext(): void {
   serial += 1
   const data = {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 const file = process.argv[2]
 if (!file) throw new Error('it takes the file of the bytes')
 
-/** As large as our own pieces. */
+/** The chunk size of the service. */
 const PIECE_BYTES = 128 * 1024
 
 const bytes = new Uint8Array(readFileSync(file))
@@ -15,7 +15,7 @@ function stream(): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
       pull(controller) {
-        // The runtime takes the memory of what it sends, so each piece is a copy.
+        // The runtime takes ownership of sent buffers, so each chunk is a copy.
         controller.enqueue(bytes.slice(at, at + PIECE_BYTES))
         at += PIECE_BYTES
         if (at >= bytes.length) controller.close()

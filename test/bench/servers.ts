@@ -1,6 +1,6 @@
 /**
- * Servers of a case, each a process of its own, so that client and server share no event loop. Where the machine
- * can pin a process (Linux), servers stay on the first core and leave the rest to the client: one core each.
+ * Servers of a case, each in a separate process, so that client and server share no event loop. On Linux, servers are
+ * pinned to the first core and the client to the others.
  */
 import { join } from 'node:path'
 import type { Stage } from './stage.ts'
@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts'
 const START_LIMIT_MS = 20_000
 const ROOT = join(import.meta.dir, '../..')
 export const PROGRAM = join(ROOT, 'src/main.ts')
-/** Where `npm run build` puts the binary. */
+/** Path of the binary built by `npm run build`. */
 export const BINARY = join(ROOT, 'dist/scoreline')
 
 export interface ServerProcess {
@@ -25,12 +25,12 @@ export function startOurs(
   return startServer(stage, [PROGRAM, 'serve', '--database', database, '--port', '0', ...flags])
 }
 
-/** A raw `Bun.serve` that answers paths with the bodies of a file of JSON lines `{paths, body}`, all in memory. */
+/** A raw `Bun.serve` with the bodies of a file of JSON lines `{paths, body}`, all in memory. */
 export function startBodies(stage: Stage, file: string): Promise<ServerProcess> {
   return startServer(stage, [join(ROOT, 'test/bench/serve-bodies.ts'), file])
 }
 
-/** A raw `Bun.serve` that answers everything with the bytes of a file. */
+/** A raw `Bun.serve` that responds to every request with the bytes of a file. */
 export function startBytes(stage: Stage, file: string): Promise<ServerProcess> {
   return startServer(stage, [join(ROOT, 'test/bench/serve-bytes.ts'), file])
 }
@@ -45,11 +45,11 @@ export function startLive(stage: Stage, database: string, matchId: number): Prom
   return startServer(stage, [join(ROOT, 'test/bench/serve-live.ts'), database, String(matchId)])
 }
 
-/** Starts a script that tells its address on standard error; the stage stops it. */
+/** Starts a script that prints its address to standard error; the stage stops it. */
 async function startServer(stage: Stage, script: readonly string[]): Promise<ServerProcess> {
   const child = Bun.spawn([...pin(), process.execPath, ...script], {
     cwd: stage.folder,
-    // Settings of the operator's shell are none of the benchmark's business.
+    // Settings of the operator's shell must not affect the benchmark.
     env: { PATH: process.env.PATH ?? '' },
     stdin: 'ignore',
     stdout: 'ignore',
@@ -67,7 +67,7 @@ export function pin(): readonly string[] {
   return process.platform === 'linux' && Bun.which('taskset') ? ['taskset', '-c', '0'] : []
 }
 
-/** A port that was free a moment ago, for servers that cannot choose one. */
+/** A currently free port, for servers that cannot choose one. */
 export async function freePort(): Promise<number> {
   const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => {} } })
   const { port } = probe
@@ -75,7 +75,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** The port in the address that a server tells; what it says later is read and dropped, so that it never waits. */
+/** The port in the address printed by a server; later output is drained, so that the server never blocks. */
 function portOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<number> {
   return new Promise((resolve, reject) => {
     let text = ''

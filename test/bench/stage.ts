@@ -1,4 +1,4 @@
-/** What cases share while they run: a folder that goes away, databases that are made once, and things to close. */
+/** Shared by running cases: a temporary folder, databases created once, and resources to close. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export class Stage {
   readonly #notes = new Set<string>()
   #number = 0
   #closers: (() => unknown)[] = []
-  /** How often each side of a case runs. */
+  /** Number of runs per side of a case. */
   readonly turns: number
   /** Matches of the large database of the cases about scale. */
   readonly manyMatches: number
@@ -21,7 +21,7 @@ export class Stage {
     this.manyMatches = manyMatches
   }
 
-  /** The path of a file that `make` writes; of one name it is made once for all cases. */
+  /** The path of a file written by `make`, once per name for all cases. */
   file(name: string, make: (path: string) => unknown): Promise<string> {
     const known = this.#made.get(name)
     if (known) return known
@@ -40,7 +40,7 @@ export class Stage {
     return this.#number
   }
 
-  /** Something that a reader of the figures has to know; said once. */
+  /** A note for readers of the figures, printed once. */
   note(text: string): void {
     this.#notes.add(text)
   }
@@ -49,12 +49,12 @@ export class Stage {
     return [...this.#notes]
   }
 
-  /** To be done after the case, whatever became of it. */
+  /** Registers cleanup after the case. */
   onClose(close: () => unknown): void {
     this.#closers.push(close)
   }
 
-  /** Ends what the case opened, the last first. */
+  /** Closes what the case opened, in reverse order. */
   async closeCase(): Promise<void> {
     const closers = this.#closers.reverse()
     this.#closers = []

@@ -3,12 +3,12 @@ import type { BenchCase } from './case.ts'
 import type { Row } from './measure.ts'
 
 const COLUMNS = ['case', 'ours', 'yardstick', 'unit', 'ratio', 'goal', 'met'] as const
-/** Figures stand at the right. */
+/** Numbers are right-aligned. */
 const FIGURES: ReadonlySet<string> = new Set(['ours', 'yardstick', 'ratio'])
 
 const NOTHING = '-'
 
-/** Three digits that count, and whole numbers whole: `0.0312`, `7.5`, `31,400`. */
+/** Three significant digits, whole numbers complete: `0.0312`, `7.5`, `31,400`. */
 export function figureText(figure: number | null): string {
   if (figure === null) return NOTHING
   const rounded = Math.abs(figure) < 100 ? Number(figure.toPrecision(3)) : Math.round(figure)
@@ -39,7 +39,7 @@ export function tableText(rows: readonly Row[]): string {
   return padded.map((line) => line.join('  ').trimEnd()).join('\n')
 }
 
-/** The table of docs/benchmarks.md: what is measured against what, and what came out. */
+/** The table of docs/benchmarks.md: case, yardstick and results. */
 export function markdownText(
   rows: readonly Row[],
   cases: readonly Pick<BenchCase, 'name' | 'title' | 'yardstick'>[],

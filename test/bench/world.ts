@@ -1,6 +1,6 @@
 /**
- * The data of the benchmark, made by rule: leagues of twenty teams, double round robins, one round a week, all
- * leagues on the same day. External ids, as every importer has them. The same size is the same world everywhere.
+ * The data of the benchmark, made by rule: leagues of twenty teams, double round robins, one round a week, all leagues
+ * on the same day. With external ids, as in every import. The same size always gives the same world.
  */
 import { makeRandom, type Random } from '../../seed/random.ts'
 import { SPORTS } from '../../src/catalog/sports.ts'
@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000
 const WEEK_MS = 7 * 24 * HOUR_MS
 /** Noon UTC of a Saturday in August 2024: the first round of the newest season. Older ones end before it. */
 const FIRST_KICKOFF_MS = Date.UTC(2024, 7, 3, 12)
-/** Kick-offs spread over nine hours: in UTC and in Moscow, whose days are the default, one day. */
+/** Kick-offs spread over nine hours, on one day both in UTC and in Moscow, the default zone. */
 const KICKOFF_HOURS = 9
 const WEEKS_PER_SEASON = 52
 const RANDOM_SEED = 6
@@ -28,7 +28,7 @@ const RANDOM_SEED = 6
 type SportSlug = Change['sport']
 type MatchData = ChangeData<'match'>
 
-/** The first sport of the catalog: the one whose changes hold the most. */
+/** The first sport of the catalog, whose changes are the largest. */
 export const BENCH_SPORT: SportSlug = (() => {
   const [first] = SPORTS
   if (!first) throw new Error('the catalog has no sport')
@@ -40,7 +40,7 @@ export const BENCH_SPORT_ID = SPORTS[0]?.id ?? 0
 const LAST_SECOND_OF_HALF = 45 * 60
 
 /** A match of the newest season, as `matchId` names it. Rounds count from 1. */
-export interface MatchPlace {
+export interface MatchPosition {
   readonly league: number
   /** 0 is the newest. */
   readonly season: number
@@ -52,7 +52,7 @@ export interface MatchPlace {
 const external = (...parts: (string | number)[]) => `bench:${parts.join('/')}`
 const teamId = (league: number, team: number) => external('team', league * TEAMS_PER_LEAGUE + team + 1)
 
-export function matchId({ league, season, round, index }: MatchPlace): string {
+export function matchId({ league, season, round, index }: MatchPosition): string {
   return external('match', league, season, round, index)
 }
 
@@ -65,7 +65,7 @@ function roundStartMs(season: number, round: number): number {
   return FIRST_KICKOFF_MS + (round - 1 - season * WEEKS_PER_SEASON) * WEEK_MS
 }
 
-/** Every change of a world, in an order in which nothing refers to what comes later. */
+/** Every change of a world, referenced resources first. */
 export function* worldChanges({ leagues, seasons }: WorldSize): Generator<Change> {
   const random = makeRandom(RANDOM_SEED)
   for (let league = 0; league < leagues; league += 1) {
@@ -137,8 +137,8 @@ function* seasonMatches(random: Random, league: number, season: number): Generat
   }
 }
 
-/** A finished match as result files give it. */
-function matchData(random: Random, { league, season, round, index }: MatchPlace): MatchData {
+/** A finished match as in result files. */
+function matchData(random: Random, { league, season, round, index }: MatchPosition): MatchData {
   const [home, away] = pairOf(round, index)
   return {
     tournamentId: external('tournament', league),
@@ -159,7 +159,7 @@ function scoreOf(firstHalf: number, secondHalf: number) {
   return { current, display: current, period1: firstHalf, period2: secondHalf, normaltime: current }
 }
 
-/** The circle method: the first team stays, the others move on by one each round; the second half swaps sides. */
+/** The circle method: the first team is fixed, the others rotate each round; the second half swaps sides. */
 export function pairOf(round: number, index: number): readonly [home: number, away: number] {
   const circle = TEAMS_PER_LEAGUE - 1
   const turn = (round - 1) % circle
@@ -170,10 +170,10 @@ export function pairOf(round: number, index: number): readonly [home: number, aw
   return isSwapped ? [other, one] : [one, other]
 }
 
-/** Events of a rich match: what a well covered match has. */
+/** Events of a rich match, as in well-covered competitions. */
 const RICH_EVENTS = 48
 
-/** The players that a rich match names; they come before it. */
+/** The players of a rich match; they precede it. */
 function* richPlayers(league: number): Generator<Change> {
   for (let player = 0; player < RICH_EVENTS; player += 1) {
     yield put('player', external('player', player), {
@@ -183,8 +183,8 @@ function* richPlayers(league: number): Generator<Change> {
   }
 }
 
-/** Makes a match of a world rich: everything that the contract of a match can say, and its players. */
-export function* richMatch(place: MatchPlace): Generator<Change> {
+/** Makes a match of a world rich: all fields of the contract, and its players. */
+export function* richMatch(place: MatchPosition): Generator<Change> {
   yield* richPlayers(place.league)
   yield richChange(makeRandom(RANDOM_SEED).stream('rich'), place)
 }
@@ -202,7 +202,7 @@ export function* richMatches(leagues: number): Generator<Change> {
   }
 }
 
-function richChange(random: Random, place: MatchPlace): Change {
+function richChange(random: Random, place: MatchPosition): Change {
   return put('match', matchId(place), {
     ...matchData(random, place),
     currentMatchMinute: 90,

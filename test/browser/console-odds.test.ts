@@ -10,7 +10,7 @@ import {
   priceOf,
   stakesOf,
 } from '../../src/console/panels/odds-board.ts'
-import { directionOf, type OddsHistory, placeOf, withPrices } from '../../src/console/panels/odds-history.ts'
+import { directionOf, type OddsHistory, priceKey, withPrices } from '../../src/console/panels/odds-history.ts'
 
 const name = { ru: 'x', en: 'x' }
 const lines = (...pairs: readonly (readonly [argument: number, factor: number])[]) => ({
@@ -88,7 +88,7 @@ describe('boards', () => {
 })
 
 describe('price history', () => {
-  const place = placeOf('first', 'result', 'w1', null)
+  const place = priceKey('first', 'result', 'w1', null)
   const after = (...factors: readonly number[]) =>
     factors.reduce<OddsHistory>((history, factor) => withPrices(history, { first: board(factor) }), new Map())
 
@@ -121,6 +121,6 @@ describe('price history', () => {
 
   test('lines have separate histories', () => {
     const history = after(1.8)
-    expect(history.get(placeOf('first', 'handicap', 'handicap_2', 2.5))).toEqual([1.1])
+    expect(history.get(priceKey('first', 'handicap', 'handicap_2', 2.5))).toEqual([1.1])
   })
 })

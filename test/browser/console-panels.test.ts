@@ -5,7 +5,7 @@ import type { Schemas } from '../../src/client/index.ts'
 import { partsOf } from '../../src/console/match-state.ts'
 import { groupedStatistics, leaderKeys, seasonChoices } from '../../src/console/pages/season-choices.ts'
 import { linePoints, radarPoint, ticks } from '../../src/console/panels/chart-scale.ts'
-import { formationRows, type LineupPlayer, placePlayers } from '../../src/console/panels/formation.ts'
+import { arrangePlayers, formationRows, type LineupPlayer } from '../../src/console/panels/formation.ts'
 import {
   durationText,
   keyText,
@@ -155,13 +155,13 @@ describe('formations', () => {
   const players = (count: number) =>
     Array.from({ length: count }, (_, id) => ({ id, substitute: id >= 11 }) as LineupPlayer)
   test('formations place eleven starters in rows inside the pitch', () => {
-    const placed = placePlayers('4-2-3-1', players(18))!
+    const placed = arrangePlayers('4-2-3-1', players(18))!
     expect(placed.map(({ player }) => player.id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(placed[0]).toMatchObject({ y: 50 })
     expect(new Set(placed.map(({ x }) => x)).size).toBe(5)
     expect(placed.every(({ x, y }, index) => x >= (placed[index - 1]?.x ?? 0) && y > 0 && y < 100)).toBe(true)
-    expect(placePlayers('4-4-2', players(10))).toBeNull()
-    expect(placePlayers(null, players(11))).toBeNull()
+    expect(arrangePlayers('4-4-2', players(10))).toBeNull()
+    expect(arrangePlayers(null, players(11))).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 /** Time zones of the grounds of final tournaments: by the city, else by the host country, and never a guess. */
 import { expect, test } from 'bun:test'
-import { zoneOfPlace } from '../../src/feed/formats/tables/host-zones.ts'
+import { zoneOfVenue } from '../../src/feed/formats/tables/host-zones.ts'
 import { importFiles, onlyPut, unknownsOf } from '../support/openfootball-kit.ts'
 
 const cases: readonly (readonly [
@@ -24,7 +24,7 @@ const cases: readonly (readonly [
   [[], null, '2021-06-12', null],
 ]
 test.each(cases)('%j in %p on %s', (places, country, day, zone) => {
-  expect(zoneOfPlace(places, country, day)).toBe(zone)
+  expect(zoneOfVenue(places, country, day)).toBe(zone)
 })
 
 test('a kick-off of Euro 2020 is Central European without a ground, and local to a named one', () => {

@@ -307,7 +307,7 @@ describe('parts of a match', () => {
       },
     ],
   ]
-  test.each(gaps)('%s fills a gap, whichever source comes first', (_name, one, other, both) => {
+  test.each(gaps)('%s fills a gap, in any order of the sources', (_name, one, other, both) => {
     for (const said of [
       [one, other],
       [other, one],

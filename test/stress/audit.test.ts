@@ -1,4 +1,6 @@
-/** `bun run audit` and the step of `.ci/run`, against a registry that answers like the real one, badly, or not at all. */
+/**
+ * `bun run audit` and the step of `.ci/run`, against a registry that responds correctly, incorrectly, or not at all.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -92,7 +94,7 @@ describe('the audit', () => {
 })
 
 describe('the step of .ci/run', () => {
-  /** The script as it is, up to its first step, and that step alone. */
+  /** The script up to its first step, and that step alone. */
   function stepScript(): string {
     const text = readFileSync(join(ROOT, '.ci/run'), 'utf8')
     const step = /^step audit .*$/m.exec(text)?.[0] ?? 'false'

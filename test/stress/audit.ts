@@ -1,14 +1,14 @@
 /**
- * `bun run audit`: asks the registry for advisories about the locked packages. Ends with 1 where one is of high or
- * critical severity. A registry that cannot be reached, or tells no advisories, leaves nothing to judge: that is said
- * in a line, and is no failure.
+ * `bun run audit`: requests advisories about the locked packages from the registry. Exits with 1 if one has high or
+ * critical severity. If the registry is unreachable or has no advisories service, this is reported in one line and is
+ * not a failure.
  */
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 
-/** What the registry says, by the name of the package. */
+/** Advisories by package name. */
 const Advisories = Type.Record(
   Type.String(),
   Type.Array(
@@ -55,7 +55,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What stands behind the address of the registry in `error: POST ADDRESS - REASON`. */
+/** REASON in `error: POST ADDRESS - REASON`. */
 function reasonIn(text: string): string {
   return /^error: .* - (.+)$/m.exec(text)?.[1] ?? 'it answered something else'
 }

@@ -1,6 +1,7 @@
 /**
- * A disk that fills while a command works on the file by itself (docs/operating.md#durability): one line that says so,
- * exit code 1, how much is kept, nothing half, and once there is room the same command carries it to its end.
+ * A disk that fills while a command works on the file by itself (docs/operating.md#durability): one line with the
+ * reason and what was stored, exit code 1, no partial changes; once there is space, the same command completes the
+ * work.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
@@ -56,7 +57,7 @@ describe.skipIf(disk === null)('a disk that fills', () => {
     writeFileSync(on('filler'), Buffer.alloc(bavail * bsize - FREE_BYTES))
   }
 
-  /** The file alone would have room, but not its log beside it. */
+  /** There is space for the file but not for its log. */
   const tooSmallFor = (input: Input) => Math.ceil(statSync(at(`${input}.db`)).size / 2 ** 20)
 
   test.each(['import', 'push'] as const)(
@@ -90,7 +91,7 @@ describe.skipIf(disk === null)('a disk that fills', () => {
     empty()
     copyFileSync(at('base.db'), on('scoreline.db'))
     const before = contentOf(on('scoreline.db'))
-    // One transaction: all of it stands in the log, or nothing.
+    // One transaction: the log contains all of it, or nothing.
     disk?.resize(Math.floor(tooSmallFor('push') / 2))
     const { code, out, err } = await program(...COMMANDS.push, '--strict')
     expect({ code, out, err: err.trim() }).toEqual({

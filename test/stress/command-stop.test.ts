@@ -1,6 +1,6 @@
 /**
- * Ctrl-C in the middle of the work of a command (docs/operating.md#durability): it ends with 1 and tells how far it
- * came, what it told is kept, nothing is half, and the same command carries it to its end.
+ * Ctrl-C in the middle of the work of a command (docs/operating.md#durability): it exits with 1 and reports its
+ * progress, reported changes are stored, none is partial, and the same command completes the work.
  */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
@@ -32,7 +32,7 @@ afterAll(folder.remove)
 
 const added = () => contentOf(DATABASE).log.length - baseCount
 
-/** Runs a command on a terminal and stops it once it tells that something is done. */
+/** Runs a command on a terminal and stops it once it reports progress. */
 async function stopped(args: readonly string[]): Promise<string> {
   copyFileSync(at('base.db'), DATABASE)
   const work = watch(args, cwd)

@@ -1,4 +1,4 @@
-/** What is killed, each in a folder of its own, and what must hold afterwards. */
+/** The kinds of kills, each in its own folder, with their invariants. */
 import { copyFileSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -20,15 +20,15 @@ import { missing, Traffic } from './crash-traffic.ts'
 
 /** What a round found. */
 export interface Round {
-  /** False where the work was over before the kill. */
+  /** False if the work had ended before the kill. */
   readonly isKilled: boolean
   readonly faults: readonly string[]
   /** Changes that were acknowledged or reported before the kill. */
   readonly acknowledged?: number
-  /** Answers that cost a request, and counts of them that are lost. */
+  /** Charged responses, and lost counts. */
   readonly answered?: number
   readonly lostCounts?: number
-  /** From the start of the service afterwards to its first answer. */
+  /** From the restart of the service to its first response. */
   readonly startMs?: number
 }
 
@@ -36,7 +36,7 @@ export interface Kill {
   readonly stage: Stage
   /** An empty folder. */
   readonly cwd: string
-  /** From 0 to 1: when it is killed, as a share of its work. */
+  /** When it is killed, as a share of its work from 0 to 1. */
   readonly chance: number
   /** Counts the rounds of this kind. */
   readonly turn: number
@@ -47,7 +47,7 @@ export type Kind = (kill: Kill) => Promise<Round>
 /** The longest that the service is left alone. */
 const SERVICE_MS = 1500
 
-/** The service, while changes are pushed and REST is asked; again and again over one database. */
+/** The service during pushes and REST requests, repeatedly on one database. */
 async function service({ stage, chance }: Kill): Promise<Round> {
   const cwd = stage.folder
   const database = stage.at('base-traffic.db')
@@ -84,7 +84,7 @@ const intoFile =
     return { isKilled, faults, acknowledged, startMs }
   }
 
-/** An import or a push that hands its changes to a service beside readers, up to a moment in its work. */
+/** An import or push through a service with readers, up to some point. */
 async function sending({ stage, cwd, chance, turn }: Kill) {
   const database = baseIn(stage, cwd)
   const input: Input = turn % 2 === 0 ? 'import' : 'push'
@@ -97,7 +97,7 @@ async function sending({ stage, cwd, chance, turn }: Kill) {
   return { stage, cwd, database, input, traffic, server, work }
 }
 
-/** An import or a push that hands its changes to a service, which goes on. */
+/** An import or push through a service, which continues. */
 async function sender(kill: Kill): Promise<Round> {
   const { stage, cwd, database, input, traffic, server, work } = await sending(kill)
   const isKilled = await killed(work.child)
@@ -128,7 +128,7 @@ async function serviceOfSender(kill: Kill): Promise<Round> {
   ]
   if (code !== 0 && acknowledged === null) faults.push(`the sender told no reason: ${work.told()}`)
   faults.push(...(await mustRun(['check'], cwd)))
-  // The socket of the dead service is in the way of neither: the command writes to the file, and a service starts.
+  // The stale socket has no effect: the command writes to the file, and a service starts.
   faults.push(...(await mustRun(COMMANDS[input], cwd)), ...wholeFaults(stage, input, database))
   const startMs = await restartMs(cwd)
   return {
@@ -141,7 +141,7 @@ async function serviceOfSender(kill: Kill): Promise<Round> {
   }
 }
 
-/** What a sender says of changes when its service goes away; null where it does not say so. */
+/** The sender's message about stored changes after its service died; null if there is none. */
 function acknowledgedIn(told: string): number | null {
   const said = /the service went away .*; (no|\d+) changes? (?:is|are|was|were) acknowledged/s.exec(told)?.[1]
   if (said === undefined) return null
@@ -161,7 +161,7 @@ async function backup({ stage, cwd, chance }: Kill): Promise<Round> {
     join(cwd, `.mine.db.${work.child.pid}.part`),
     chance * stage.windowMs.backup,
   )
-  // A file under the final name is a whole one; the next backup then needs another name.
+  // A file with the final name is complete; the next backup then needs another name.
   const isThere = existsSync(join(cwd, 'mine.db'))
   const faults = isThere ? await mustRun(['check', '--database', 'mine.db'], cwd) : []
   const name = isThere ? 'next.db' : 'mine.db'
@@ -177,7 +177,7 @@ async function backup({ stage, cwd, chance }: Kill): Promise<Round> {
   return { isKilled, faults, acknowledged, answered, lostCounts: lost.counts }
 }
 
-/** A restore; where it had given the file its name already, the file is whole. */
+/** A restore; if the file already has its name, it is complete. */
 async function restore({ stage, cwd, chance }: Kill): Promise<Round> {
   const database = join(cwd, 'scoreline.db')
   const args = ['restore', '../copy.db']
@@ -194,7 +194,7 @@ async function restore({ stage, cwd, chance }: Kill): Promise<Round> {
   return { isKilled, faults, startMs }
 }
 
-/** The upgrade of a file of the release before; the service afterwards has to do it again. */
+/** The upgrade of a file of the previous release, which the next start must repeat. */
 async function upgrade({ stage, cwd, chance }: Kill): Promise<Round> {
   copyFileSync(stage.at('old.db'), join(cwd, 'old.db'))
   const work = watch(UPGRADE, cwd)
@@ -228,20 +228,20 @@ function baseIn(stage: Stage, cwd: string): string {
   return database
 }
 
-/** Kills so many milliseconds after the half file appeared. */
+/** Kills some milliseconds after the temporary file appeared. */
 async function killedAtPart(child: Bun.Subprocess, part: string, ms: number): Promise<boolean> {
   await until(() => existsSync(part), child)
   await Bun.sleep(ms)
   return killed(child)
 }
 
-/** Half files that were left behind by whoever was killed, and not taken away by the next one. */
+/** Temporary files left by the killed process and not removed by the next one. */
 function partsIn(cwd: string): string[] {
   const left = readdirSync(cwd).filter((name) => name.includes('.part'))
   return left.length === 0 ? [] : [`left behind: ${left.join(', ')}`]
 }
 
-/** How long a start of the service takes until its first answer. */
+/** Time from the start of the service to its first response. */
 async function restartMs(cwd: string, database?: string): Promise<number> {
   const { server, ms } = await answering(cwd, database)
   await server.stop()

@@ -1,8 +1,7 @@
 /**
- * kill -9 at random moments, again and again: of the service, of commands that bring changes in, of backup, restore
- * and upgrade, in turn. After each: what was acknowledged or reported is there, `check` is clean, the same work run
- * again to its end gives what it would have given, and of the counts of the quota at most those of the last second are
- * missing (docs/operating.md#durability).
+ * Repeated kill -9 at random moments: of the service, of commands that apply changes, of backup, restore and upgrade.
+ * After each kill everything acknowledged or reported is stored, `check` finds no fault, repeating the work gives the
+ * expected result, and at most the quota counts of the last second are missing (docs/operating.md#durability).
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,13 +11,13 @@ import { makeStage } from './crash-stage.ts'
 
 export interface KindSummary {
   readonly kills: number
-  /** Rounds whose work was over before the kill came. */
+  /** Rounds whose work was finished before the kill. */
   readonly late: number
   readonly acknowledged: number
   readonly answered: number
-  /** Counts of the quota that kills took away. */
+  /** Lost quota counts. */
   readonly lostCounts: number
-  /** From the start of the service afterwards to its first answer, median and slowest; null where it went on. */
+  /** From the restart of the service to its first response, median and maximum; null if it was not killed. */
   readonly startMs: readonly [median: number, slowest: number] | null
 }
 
@@ -37,8 +36,8 @@ export interface CrashOptions {
   readonly rows: number
 }
 
-/** A round whose work was over too soon is done again; so often, all in all, for each kill that is wanted. */
-const MOST_TRIES = 3
+/** A round whose work finished too early is repeated; maximum attempts per kill. */
+const MAX_TRIES = 3
 
 export async function crash({ times, randomSeed, rows }: CrashOptions): Promise<CrashSummary> {
   const folder = temporaryFolder('crash')
@@ -47,7 +46,7 @@ export async function crash({ times, randomSeed, rows }: CrashOptions): Promise<
   const kinds = Object.entries(KINDS)
   try {
     const stage = await makeStage(folder.path, rows)
-    for (let kills = 0, time = 0; kills < times && time < times * MOST_TRIES; time += 1) {
+    for (let kills = 0, time = 0; kills < times && time < times * MAX_TRIES; time += 1) {
       const [name, kill] = kinds[kills % kinds.length] ?? []
       if (!name || !kill) break
       const cwd = join(folder.path, `round-${time}`)

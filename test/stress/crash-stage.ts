@@ -1,4 +1,4 @@
-/** The files that crash tests begin with, processes that are killed, and looks at what they left. */
+/** Initial files of the crash tests, killed processes, and checks of the remaining files. */
 import { Database } from 'bun:sqlite'
 import {
   copyFileSync,
@@ -27,7 +27,7 @@ import { MATCHES, Serial } from './crash-traffic.ts'
 
 const FIXTURE = join(import.meta.dir, '../support/fixtures/release-1.db.gz')
 const MINUTE_MS = 60_000
-/** Rows without a meaning that make the old file large enough for its upgrade to take a moment. */
+/** Meaningless rows that make the upgrade of the old file slow enough to be killed. */
 const BALLAST_ROWS = 100_000
 const TEAMS = 40
 
@@ -39,21 +39,21 @@ export interface Stage {
   readonly serial: Serial
   /** Changes in its log. */
   readonly baseCount: number
-  /** What comes of `base.db` where nobody kills what is sent into it. */
+  /** Content of `base.db` after all changes without a kill. */
   readonly whole: Readonly<Record<Input, Content>>
-  /** `old.db`, of the release before, as it is and after an upgrade that nobody killed. */
+  /** `old.db` of the previous release, before and after an uninterrupted upgrade. */
   readonly old: { readonly before: string; readonly after: string }
-  /** How long the work takes that is killed, from its first sign to its end. */
+  /** Duration of the killed work, from its first output to its end. */
   readonly windowMs: Readonly<Record<'import' | 'push' | 'backup' | 'restore' | 'upgrade', number>>
 }
 
-/** What a database holds, wherever its changes stand in the log, and what the log tells. */
+/** Content of a database independent of log positions, and the log. */
 export interface Content {
   readonly text: string
   readonly log: readonly string[]
 }
 
-/** Files that are sent into a database, by the command that does so in a folder beside them. */
+/** Input files with the command that applies them. */
 export type Input = 'import' | 'push'
 export const COMMANDS: Readonly<Record<Input, readonly string[]>> = {
   import: ['import', 'table', '--mapping', '../mapping.json', '../results.csv'],
@@ -93,7 +93,7 @@ export async function makeStage(folder: string, rows: number): Promise<Stage> {
   }
 }
 
-/** A command that opens the old file and does nothing else with it. */
+/** A command that only opens the old file. */
 export const UPGRADE = ['key', 'list', '--database', 'old.db']
 
 /** Results as a table with its mapping, and as changes. */
@@ -136,7 +136,7 @@ export function writeInput(at: Stage['at'], rows: number): void {
   writeFileSync(at('changes.ndjson'), changes.map((change) => JSON.stringify(change)).join('\n'))
 }
 
-/** A small world with the matches of the traffic. Answers its key. */
+/** A small world with the matches of the traffic. Returns its key. */
 export function makeBase(path: string): string {
   const db = openDatabase(path)
   mustApply(db, smallWorld())
@@ -150,7 +150,7 @@ export function makeBase(path: string): string {
   return key
 }
 
-/** The file of the release before, made larger. Answers its content. */
+/** The enlarged file of the previous release. Returns its content. */
 function makeOld(path: string): string {
   writeFileSync(path, Bun.gunzipSync(readFileSync(FIXTURE)))
   const client = new Database(path)
@@ -163,7 +163,7 @@ function makeOld(path: string): string {
   return text
 }
 
-/** Tables that tell of the way to a content, not of the content. */
+/** Tables that record history rather than content. */
 const OF_THE_WAY: ReadonlySet<string> = new Set(['change_log', 'sqlite_sequence', 'api_key', 'key_usage'])
 
 /** Every row of every table of content, without positions of the log, in the order of all columns. */
@@ -198,7 +198,7 @@ export function contentOf(database: string): Content {
   return { text, log }
 }
 
-/** What was wrong with a file that is still of the release before, or was just upgraded from it. */
+/** Faults of a file of the previous release, or just upgraded from it. */
 export function oldFaults(stage: Stage, folder: string): string[] {
   const look = join(folder, 'look')
   mkdirSync(look)
@@ -222,15 +222,15 @@ export function oldFaults(stage: Stage, folder: string): string[] {
 
 export interface Watched {
   readonly child: Bun.Subprocess
-  /** Resolves when it tells something for the first time, or ends. */
+  /** Resolves at its first output, or when it ends. */
   readonly begun: Promise<unknown>
-  /** What it told on its terminal so far. */
+  /** Its terminal output so far. */
   readonly told: () => string
-  /** Changes that it said to be done. */
+  /** Changes that it reported as stored. */
   readonly reported: () => number
 }
 
-/** A command on a terminal, where it tells how far it is. */
+/** A command on a terminal, where it shows progress. */
 export function watch(args: readonly string[], cwd: string): Watched {
   const first = Promise.withResolvers<void>()
   let told = ''
@@ -270,19 +270,19 @@ async function partMs(watched: Watched, partOf: (pid: number) => string): Promis
   return performance.now() - startedMs
 }
 
-/** Waits until something is so, or the process is over. */
+/** Waits for a condition, or the end of the process. */
 export async function until(isSo: () => boolean, child: Bun.Subprocess): Promise<void> {
   while (!isSo() && child.exitCode === null && child.signalCode === null) await Bun.sleep(1)
 }
 
-/** Kills a process; false where it was over by itself. */
+/** Kills a process; false if it had already ended. */
 export async function killed(child: Bun.Subprocess): Promise<boolean> {
   child.kill('SIGKILL')
   await child.exited
   return child.signalCode === 'SIGKILL'
 }
 
-/** Starts the service on a database and asks it. Answers it, and how long that took. */
+/** Starts the service on a database and sends a request. Returns the service and the elapsed time. */
 export async function answering(
   cwd: string,
   database = 'scoreline.db',
@@ -293,19 +293,21 @@ export async function answering(
   return { server, ms: performance.now() - startedMs }
 }
 
-/** Runs a command that must end well; the faults say what it told where it did not. */
+/** Runs a command that must succeed; otherwise the faults contain its output. */
 export async function mustRun(args: readonly string[], cwd: string): Promise<string[]> {
   const { code, out, err } = await runProgram(args, { cwd })
   return code === 0 ? [] : [`"${args.join(' ')}" ended with ${code}: ${out}${err}`.trim()]
 }
 
-/** What is wrong with the content of a database into which everything was sent in the end. */
+/** Faults of the content after everything was applied. */
 export function wholeFaults(stage: Stage, input: Input, database: string): string[] {
   const isWhole = contentOf(database).text === stage.whole[input].text
   return isWhole ? [] : [`the ${input}, run again, gave other content`]
 }
 
-/** Of an import or a push that was killed: its log is the beginning of the whole one, and holds all that was reported. */
+/**
+ * Faults after a killed import or push: the log must be a prefix of the complete one and contain everything reported.
+ */
 export function prefixFaults(stage: Stage, input: Input, database: string, reported: number): string[] {
   const { log } = contentOf(database)
   const count = log.length - stage.baseCount

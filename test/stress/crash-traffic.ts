@@ -1,4 +1,4 @@
-/** What goes on while something is killed: changes over the private socket, and REST with a key that is counted. */
+/** Traffic during a kill: changes over the private socket, and REST requests with a limited key. */
 import { openDatabase } from '../../db/open.ts'
 import { hashKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
@@ -9,10 +9,10 @@ import { lookUp } from '../support/feed-kit.ts'
 export const MATCHES = 200
 /** Changes in one request. */
 const BATCH = 50
-/** The promise of a second, and what a busy machine may be late. */
+/** The guaranteed second, plus a margin for a busy machine. */
 const LOSS_MS = 1000 + 500
 
-/** A value that every change raises: whoever shows less than was acknowledged has lost one. */
+/** A value that every change increments: a smaller one than acknowledged means a lost change. */
 export class Serial {
   #last = 0
   next(): number {
@@ -26,7 +26,7 @@ export class Traffic {
   readonly acknowledged = new Map<number, number>()
   /** Changes that were acknowledged. */
   changes = 0
-  /** When answers came that cost one request. */
+  /** Times of charged responses. */
   readonly #answeredMs: number[] = []
   #isOver = false
   readonly #work: Promise<void>[] = []
@@ -42,7 +42,7 @@ export class Traffic {
     return this.#answeredMs.length
   }
 
-  /** Asks, and pushes where it is wanted, until the service is gone or `end` is called. */
+  /** Sends requests and, if wanted, changes until the service is gone or `end` is called. */
   start(server: Server, doesPush: boolean): void {
     this.#work.push(this.#ask(server.address))
     if (doesPush) this.#work.push(this.#push(`${this.#of.database}.feed.sock`))
@@ -53,7 +53,7 @@ export class Traffic {
     await Promise.all(this.#work)
   }
 
-  /** Counts of the quota that a kill took away, and the fault where they are more than those of the last second. */
+  /** Quota counts lost by a kill, with a fault if there are more than those of the last second. */
   lost(killedMs: number | null): { readonly counts: number; readonly faults: readonly string[] } {
     const lost = this.#usedBefore + this.answered - usedOf(this.#of)
     const mayBeLost = killedMs === null ? 0 : this.#answeredMs.filter((ms) => ms > killedMs - LOSS_MS).length

@@ -1,4 +1,4 @@
-/** `bun run crash -- --times 100`: see crash-kit. Ends with 1 where anything was lost. */
+/** `bun run crash -- --times 100`: see crash-kit. Exits with 1 if anything was lost. */
 import { Command } from 'commander'
 import { type CrashOptions, crash } from './crash-kit.ts'
 

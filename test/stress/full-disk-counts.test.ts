@@ -1,6 +1,6 @@
 /**
- * The counts of keys on a disk that another program has filled to the last byte: a killed service has lost those of
- * the last second at most, so that nobody is granted the rest of the day again.
+ * Usage counts of keys on a disk that another program has filled completely: a killed service loses at most those of
+ * the last second, so that quotas are not reset.
  */
 import { afterAll, describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
@@ -30,7 +30,7 @@ describe.skipIf(disk === null)('on a full disk', () => {
       return ((await response.json()) as { used: number }).used
     }
     const request = () => fetch(`${server.address}/v2/sport`, { headers: { authorization: key } })
-    // Nothing was written yet, so the log is as small as it gets.
+    // Nothing was written yet, so the log has its minimum size.
     Bun.spawnSync(['dd', 'if=/dev/zero', `of=${join(path, 'filler')}`, 'bs=4k'])
     for (let second = 0; second < SECONDS; second++) {
       expect((await request()).status).toBe(200)

@@ -1,6 +1,6 @@
 /**
- * The fuzzer of frames as bytes: what no library of WebSocket sends, over bare TCP and cut anywhere. Each frame is
- * answered, or the socket is closed with the code of RFC 6455 that says why; and nobody else notices.
+ * The fuzzer of frames as bytes: frames that no WebSocket library sends, over plain TCP and split anywhere. Each frame
+ * is answered, or the socket is closed with the right code of RFC 6455, without effect on other clients.
  */
 import fc from 'fast-check'
 import { pino } from 'pino'
@@ -19,7 +19,7 @@ import {
 export interface BytesSummary {
   sockets: number
   answers: number
-  /** Changes that the others heard of meanwhile. */
+  /** Changes received by the other clients meanwhile. */
   changes: number
   closed: Record<string, number>
 }
@@ -27,7 +27,7 @@ export interface BytesSummary {
 interface Conversation {
   readonly understood: readonly FrameRow[]
   readonly last: FrameRow | Uint8Array
-  /** Bytes are sent in pieces of these sizes. */
+  /** Bytes are sent in chunks of these sizes. */
   readonly sizes: readonly number[]
 }
 
@@ -47,7 +47,7 @@ const conversation: fc.Arbitrary<Conversation> = fc.record({
   ),
 })
 
-/** Throws at the first thing that is wrong. */
+/** Throws at the first fault. */
 export async function fuzzBytes(runs: number, seed: number): Promise<BytesSummary> {
   const faults: unknown[] = []
   const logger = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) })
@@ -83,7 +83,7 @@ export async function fuzzBytes(runs: number, seed: number): Promise<BytesSummar
   return summary
 }
 
-/** Everybody else: they get what they subscribed to, whatever somebody sends. */
+/** The other clients, which keep receiving their subscriptions. */
 class Others {
   readonly #harness: Harness
   readonly #witness: LiveSocket
@@ -106,7 +106,7 @@ class Others {
     this.#score(this.changes)
     await withoutHanging(delta, () => 'a change')
     if (this.#witness.faults.length > 0) throw new Error(this.#witness.faults.join('; '))
-    // Nobody looks back so far.
+    // Older entries are never read.
     this.#witness.messages.splice(0)
   }
 
@@ -124,7 +124,7 @@ const HANDSHAKE =
 /** A socket of the live channel without a library. */
 class RawSocket {
   readonly connection: RawConnection
-  /** Kinds of what came and was not expected yet. */
+  /** Kinds of received messages that were not expected yet. */
   #kinds: string[] = []
   count = 0
   #code: number | null = null
@@ -149,7 +149,7 @@ class RawSocket {
     }
   }
 
-  /** Waits for these answers, and no others. */
+  /** Waits for exactly these replies. */
   async expect(kinds: readonly string[], name: string): Promise<void> {
     while (this.#kinds.length < kinds.length && !this.connection.isClosed) {
       const woken = new Promise<void>((resolve) => {
@@ -162,17 +162,17 @@ class RawSocket {
       throw new Error(`${name}: ${found.join()} (${this.#code}) instead of ${kinds.join()}`)
   }
 
-  /** Sends what ends the socket; the code, which has to be that of the row. */
+  /** Sends frames that close the socket, and checks the close code. */
   async endsWith({ name, bytes, code }: FrameRow, sizes: readonly number[]): Promise<number | null> {
     await this.connection.sendInPieces(bytes, sizes)
     await withoutHanging(this.connection.closed, () => name)
-    // Who still sends while the socket is closed may lose what the close said.
+    // A client that is still sending while the socket is closed may lose the close reason.
     if (this.#code !== code && !(this.#code === null && sizes[0] !== WHOLE))
       throw new Error(`${name}: closed with ${this.#code} instead of ${code}`)
     return this.#code
   }
 
-  /** Sends bytes of whatever kind and goes away. */
+  /** Sends random bytes and disconnects. */
   async takes(bytes: Uint8Array, sizes: readonly number[]): Promise<number | null> {
     await this.connection.sendInPieces(bytes, sizes)
     this.connection.end()

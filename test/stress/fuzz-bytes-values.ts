@@ -1,16 +1,16 @@
-/** Frames of WebSocket as bytes (RFC 6455, 5), those that keep the rules and those that break them. */
+/** WebSocket frames as bytes (RFC 6455, 5), valid and invalid. */
 
-/** What must come of some bytes: kinds of what is sent back, in order, or the code with which the socket is closed. */
+/** Expected result of some bytes: kinds of replies, in order, or the close code. */
 export interface FrameRow {
   readonly name: string
   readonly bytes: Uint8Array
   readonly answers: readonly string[]
-  /** Null where the socket stays open. */
+  /** Null if the socket stays open. */
   readonly code: number | null
 }
 
 interface FrameShape {
-  /** Bytes of the length; default: the shortest that hold it. */
+  /** Bytes of the length field; default: the minimum. */
   readonly length?: readonly number[]
   readonly isMasked?: boolean
 }
@@ -52,7 +52,7 @@ function closes(name: string, code: number, ...frames: readonly Uint8Array[]): F
   return { name, bytes: Buffer.concat(frames), answers: [], code }
 }
 
-/** A text in frames of so many bytes; letters of two bytes are cut in the middle. */
+/** A text in frames of a given size, which splits two-byte characters. */
 function inFragments(text: string, size: number): readonly Uint8Array[] {
   const bytes = Buffer.from(text)
   const count = Math.ceil(bytes.length / size)
@@ -137,11 +137,11 @@ const ENDED: readonly FrameRow[] = [
   closes('a request of HTTP', 1002, Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n\r\n')),
 ]
 
-/** What must come of frames that keep the rules, or nearly. */
+/** Expected results of valid or nearly valid frames. */
 export const FRAMES_UNDERSTOOD = UNDERSTOOD
-/** What ends a socket, with the code that says why. */
+/** Frames that close the socket, with the close code. */
 export const FRAMES_THAT_END = ENDED
-/** A code with which the runtime may close whatever bytes it gets: its own, or the sender's back. */
+/** A code with which the runtime may close: its own, or that of the sender. */
 export function isCodeOfProtocol(code: number): boolean {
   return (
     [1000, 1001, 1002, 1003, 1005, 1007, 1008, 1009, 1010, 1011].includes(code) ||

@@ -1,7 +1,6 @@
 /**
- * The fuzzer of the feed: bodies of lines that no source would send, through the private listener and so through
- * `apply`. Each line is counted once as applied, unchanged or refused, nothing is ever a fault, and afterwards the
- * service answers and takes changes as before.
+ * The fuzzer of the feed: random lines through the private listener and `apply`. Each line is counted once as applied,
+ * unchanged or rejected, there is never an internal error, and afterwards the service works as before.
  */
 import fc from 'fast-check'
 import { pino } from 'pino'
@@ -51,7 +50,7 @@ const HOSTILE_LINES: readonly string[] = [
   '{"__proto__":{"op":"put","kind":"team","sport":"football","id":9,"data":{"name":"x"}}}',
 ]
 
-/** A good change of which one value, somewhere, is another one. */
+/** A valid change with one mutated value. */
 const mutated = fc
   .tuple(
     fc.constantFrom(...GOOD),
@@ -82,7 +81,7 @@ function oddValues(): unknown[] {
   ]
 }
 
-/** The value at the n-th place of a document, counted in its own order, is another one. */
+/** Replaces the n-th value of a document. */
 function replaceAt(document: unknown, place: number, value: unknown): unknown {
   const places = placesOf(document)
   const path = places[place % places.length] ?? []
@@ -171,7 +170,7 @@ const READS = [
   '/v2/football/changes?limit=5',
 ]
 
-/** Blank lines are passed over. */
+/** Blank lines are ignored. */
 function lineCount(body: string): number {
   return body.split('\n').filter((each) => each.trim() !== '').length
 }

@@ -1,6 +1,6 @@
 /**
- * The fuzzer of the live channel: real sockets that send what no client would. The service answers each text with a
- * message of its contract or closes with a code of its own, logs no fault, and goes on for everybody else.
+ * The fuzzer of the live channel: real sockets that send invalid and unusual frames. The service replies to each text
+ * with a documented message or closes with a documented code, logs no error, and keeps serving the other clients.
  */
 import fc from 'fast-check'
 import { pino } from 'pino'
@@ -81,7 +81,7 @@ const frame: fc.Arbitrary<Frame> = fc.oneof(
 
 const OWN_CODES: ReadonlySet<number> = new Set([
   ...Object.values(CLOSE_CODES).map(({ code }) => code),
-  // The protocol itself: broken frames, texts that are no UTF-8, messages over the limit; and what is lost.
+  // Protocol errors: broken frames, invalid UTF-8, messages over the limit, lost connections.
   1000,
   1002,
   1005,
@@ -90,7 +90,7 @@ const OWN_CODES: ReadonlySet<number> = new Set([
   1009,
 ])
 
-/** Sends bursts of frames over real sockets. Throws at the first thing that is wrong. */
+/** Sends bursts of frames over real sockets. Throws at the first fault. */
 export async function fuzzFrames(runs: number, seed: number): Promise<FramesSummary> {
   const faults: unknown[] = []
   const logger = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) })
@@ -107,7 +107,7 @@ export async function fuzzFrames(runs: number, seed: number): Promise<FramesSumm
     socket.close()
     check(socket, frames, closed)
     await witness.settle()
-    // As long as a message of the witness is worth: its clock stands still otherwise, and it would be too fast one day.
+    // Advances the clock per message, because otherwise the witness would exceed its message rate.
     harness.now += 1000 / LIVE_LIMITS.messagesPerSecond
   }
 
@@ -139,7 +139,7 @@ export async function fuzzFrames(runs: number, seed: number): Promise<FramesSumm
   return summary
 }
 
-/** A match that nothing else names: whatever was sent before is answered when this is. */
+/** A match used by no other client: its reply shows that everything before was processed. */
 const LAST_MATCH = 987_654_321
 
 async function answered(socket: LiveSocket): Promise<null> {
@@ -149,7 +149,7 @@ async function answered(socket: LiveSocket): Promise<null> {
   return null
 }
 
-/** More messages at once than a socket may send: it is closed, and nobody else notices. */
+/** More messages at once than a socket may send: it is closed, and other clients are not affected. */
 async function flood(port: number, key: string, summary: FramesSummary): Promise<void> {
   const socket = await LiveSocket.open(`ws://127.0.0.1:${port}/ws?apiKey=${key}`)
   for (let count = 0; count <= LIVE_LIMITS.messageBurst; count += 1) socket.sendRaw('{"action":"ping"}')

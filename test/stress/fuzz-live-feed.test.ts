@@ -1,4 +1,4 @@
-/** Frames and lines that nobody sends in earnest. `bun run fuzz` is the long form. */
+/** Random frames and lines. `bun run fuzz` is the long form. */
 import { expect, test } from 'bun:test'
 import { fuzzBytes } from './fuzz-bytes-kit.ts'
 import { fuzzFeed } from './fuzz-feed-kit.ts'

@@ -1,6 +1,6 @@
 /**
- * The fuzzer of REST: requests made from the OpenAPI document, and what must hold of each answer. Nothing here knows
- * an endpoint, beside the few whose parameters exclude each other.
+ * The REST fuzzer: requests generated from the OpenAPI document, and invariants of every response. Only the few
+ * endpoints with mutually exclusive parameters are treated specially.
  */
 import fc from 'fast-check'
 import { pino } from 'pino'
@@ -13,21 +13,20 @@ import { checkBody, type Harness, makeHarness, NOW } from '../support/harness.ts
 import { type Documented, type Known, type Value, valuesOf } from './fuzz-values.ts'
 
 /**
- * Parameters whose good values may still make no sense together (docs/reference/endpoints.md,
- * docs/reference/rules.md#7).
+ * Parameters whose valid values may still exclude each other (docs/reference/endpoints.md, docs/reference/rules.md#7).
  */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   '/v2/{sportSlug}/matches': ['date_from', 'date_to', 'cursor', 'team_id_1', 'team_id_2'],
   '/v2/{sportSlug}/players': ['ids', 'team_id', 'q'],
   '/v2/{sportSlug}/h2h': ['team_id_1', 'team_id_2'],
 }
-/** One of these has to be there: without them every request is a mistake. */
+/** One of these is required: without them every request is invalid. */
 const NEEDS_ONE: Readonly<Record<string, readonly string[]>> = {
   '/v2/{sportSlug}/players': ['ids', 'team_id', 'q'],
 }
 
-/** Hashes that are remembered: some tens of megabytes. */
-const MOST_FITTING = 500_000
+/** Cached hashes: some tens of megabytes. */
+const MAX_FITTING = 500_000
 
 const KEYS = ['valid', 'footballOnly', 'none', 'empty', 'wrong', 'bearer', 'revoked', 'garbage'] as const
 type KeyKind = (typeof KEYS)[number]
@@ -44,7 +43,7 @@ interface Asked {
   readonly values: readonly (Value & { readonly name: string; readonly in: 'path' | 'query' })[]
   readonly headers: Readonly<Record<string, string>>
   readonly method: 'GET' | 'HEAD'
-  /** What else stands in the query. */
+  /** Other query parameters. */
   readonly extra: string
 }
 
@@ -57,13 +56,13 @@ interface Document {
 
 export class RestFuzz {
   readonly harness: Harness
-  /** The same data without any kept answer. */
+  /** The same data without a response cache. */
   readonly #fresh: App
   readonly #keys: Readonly<Record<KeyKind, string | null>>
   operations: readonly Operation[] = []
-  /** Answers by status, to see that a run asked for something. */
+  /** Responses by status, to verify the variety of a run. */
   readonly statuses = new Map<number, number>()
-  /** Bodies that fit their schema, by hash: many requests have the same answer, and some answers are long. */
+  /** Hashes of valid bodies: many requests have the same response, and some responses are long. */
   readonly #fitting = new Set<bigint>()
 
   constructor() {
@@ -148,7 +147,7 @@ export class RestFuzz {
     return fc.tuple(fc.oneof(...bySport, nowhere), fc.record(rest)).map(([of, how]) => ({ ...of, ...how }))
   }
 
-  /** Most requests have few parameters: of many, one is nearly always bad. */
+  /** Most requests have few parameters: with many, one is nearly always invalid. */
   #values(parameters: readonly Documented[], sport: Sport): fc.Arbitrary<Asked['values']> {
     const arbitraryOf = (of: Documented) =>
       valuesOf(of, knownFor(of, sport)).map((value) => ({ ...value, name: of.name, in: of.in }))
@@ -171,7 +170,7 @@ export class RestFuzz {
     return parameters.some((of) => of.name === name && of.required)
   }
 
-  /** Asks, and throws where an answer is not what it must be. */
+  /** Sends the request and throws if the response violates an invariant. */
   async ask(operation: Operation, asked: Asked): Promise<void> {
     const target = targetOf(operation, asked)
     const answer = await this.#fetch(this.harness.app, target, asked)
@@ -193,16 +192,16 @@ export class RestFuzz {
     const hash = Bun.hash.wyhash(`${operation.path} ${status} ${text}`)
     if (this.#fitting.has(hash)) return
     checkBody(path, status, JSON.parse(text))
-    if (this.#fitting.size < MOST_FITTING) this.#fitting.add(hash)
+    if (this.#fitting.size < MAX_FITTING) this.#fitting.add(hash)
   }
 
-  /** A kept answer is the same as a fresh one, and only for those who may have it. */
+  /** A cached response equals a computed one, and is only sent to authorized keys. */
   async #askAgain(operation: Operation, target: string, first: Fetched, asked: Asked): Promise<void> {
     const again = await this.#fetch(this.harness.app, target, asked)
     const fresh = await this.#fetch(this.#fresh, target, asked)
-    // What a key has used is another number each time.
+    // The usage of a key differs each time.
     for (const other of operation.path === '/v2/account/usage' ? [] : [again, fresh]) {
-      // Lists that are not kept have no entity tag before their end, and one that was kept since has one.
+      // Uncached streamed lists have no entity tag; lists cached since then have one.
       if (other.status !== 304 && other.text !== first.text)
         throw new Error(`another answer the next time: ${target}`)
     }
@@ -225,7 +224,7 @@ export class RestFuzz {
   }
 }
 
-/** What is there of a sport, and of that what a parameter names: `team_id_1` a team, `category_ids` categories. */
+/** Existing ids of a sport by parameter: `team_id_1` a team, `category_ids` categories. */
 function knownFor({ name }: Documented, sport: Sport): Known {
   const stem = name.toLowerCase().replace(/_?ids?(_\d)?$/, '')
   const there = Object.entries(ownIds(sport))
@@ -284,9 +283,9 @@ function targetOf({ path }: Operation, { sport, values, extra }: Asked): string 
 
 const INVALID: ReadonlySet<KeyKind> = new Set(['none', 'empty', 'wrong', 'bearer', 'revoked', 'garbage'])
 
-/** Statuses that an answer may have; null where the address is another one than it looks like. */
+/** Allowed statuses of a response; null if the URL has another meaning. */
 function expectedOf(operation: Operation, asked: Asked, path: string): readonly number[] | null {
-  // Dots and empty parts make another path, and so does a literal part in the place of a parameter.
+  // Dots and empty segments change the path, and so does a literal segment in place of a parameter.
   if (path.split('/').length !== operation.path.split('/').length || path.includes('//')) return null
   const inPath = asked.values.filter((value) => value.in === 'path')
   if (inPath.some(({ raw }) => /^(live|(\.|%2e){0,2})$/i.test(raw))) return null

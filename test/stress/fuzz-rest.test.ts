@@ -1,10 +1,10 @@
-/** Requests that nobody asks in earnest, made from the OpenAPI document. `bun run fuzz` is the long form. */
+/** Random requests generated from the OpenAPI document. `bun run fuzz` is the long form. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
 import { RestFuzz } from './fuzz-rest-kit.ts'
 
-/** Of each endpoint. The long form asks thousands. */
+/** Requests per endpoint; the long form sends thousands. */
 const RUNS = 100
 
 let fuzz: RestFuzz

@@ -1,7 +1,7 @@
 /**
- * The fuzzer of HTTP as bytes, against the real program over TCP: well-formed requests in a row, and behind them what
- * is no HTTP at all. Answers come in order and to the key that asked; nothing hangs, nothing is told on standard error,
- * and after each connection another one is answered as ever.
+ * The fuzzer of HTTP as bytes, against the real program over TCP: sequences of valid requests followed by malformed
+ * bytes. Responses arrive in order and for the right key; nothing hangs, nothing is logged to standard error, and after
+ * each connection another one works normally.
  */
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -34,7 +34,7 @@ export interface TcpSummary {
   /** Of well-formed requests and of others. */
   statuses: Record<string, number>
   cut: number
-  /** Seconds until the last of the connections was closed on which no request ever ended; only where it was waited for. */
+  /** Seconds until the last connection with an incomplete request was closed, if waited for. */
   patienceSeconds?: number
 }
 
@@ -57,7 +57,7 @@ interface Mutated {
 interface Conversation {
   readonly goods: readonly Good[]
   readonly last: HostileRow | Mutated | null
-  /** Are the answers read before the last bytes are sent? */
+  /** Whether the responses are read before the last bytes are sent. */
   readonly isPatient: boolean
   readonly sizes: readonly number[]
 }
@@ -72,7 +72,7 @@ const good: fc.Arbitrary<Good> = fc.record({
 })
 
 const mutated: fc.Arbitrary<Mutated> = fc.record({
-  // Of HEAD nobody would know how long the answer is.
+  // Without HEAD, whose responses have no body to delimit.
   good: good.filter(({ method }) => method !== 'HEAD'),
   edits: fc.array(
     fc.record({
@@ -103,7 +103,7 @@ const conversation: fc.Arbitrary<Conversation> = fc.record({
   ),
 })
 
-/** What a service sends back to bytes that it cannot have: never 500, and of 5xx only that it speaks another version. */
+/** Allowed statuses for malformed bytes: never 500, and of 5xx only 505. */
 const isHarmless = (status: number) => status < 500 || status === 505
 
 type Keys = Readonly<Record<TcpKey, string | null>>
@@ -113,7 +113,7 @@ export class TcpFuzz {
   readonly #port: number
   readonly #keys: Keys
   readonly #remove: () => void
-  /** What the program said when it was ready. */
+  /** The program's output when it was ready. */
   readonly #greeting: string
   #witness: RawConnection | null = null
   #serial = 0
@@ -139,7 +139,7 @@ export class TcpFuzz {
       none: null,
     }
     closeDatabase(db)
-    // Each request comes from an address of its own, so that wrong keys are never too many.
+    // Each request has its own client address, so that the limit on wrong keys is never reached.
     const server = await startServer(['--trust-proxy', '127.0.0.1'], { cwd: folder.path })
     return new TcpFuzz(server, keys, folder.remove)
   }
@@ -152,7 +152,7 @@ export class TcpFuzz {
     this.#greeting = server.told()
   }
 
-  /** Sends conversations. Throws at the first thing that is wrong. */
+  /** Sends conversations. Throws at the first fault. */
   async run(runs: number, seed: number): Promise<void> {
     for (const last of HOSTILE_ROWS)
       await this.#talk({ goods: [], last, isPatient: true, sizes: [1_000_000] })
@@ -163,7 +163,10 @@ export class TcpFuzz {
     )
   }
 
-  /** Opens connections on which no request ends; resolves when the program has closed them all. Throws where it waits too long. */
+  /**
+   * Opens connections with incomplete requests; resolves when the program has closed all of them. Throws after a
+   * timeout.
+   */
   async exhaust(count: number): Promise<void> {
     const started = performance.now()
     const waits = Array.from({ length: count }, async (_, index) => {
@@ -221,7 +224,7 @@ export class TcpFuzz {
     this.summary.statuses[status] = (this.summary.statuses[status] ?? 0) + 1
   }
 
-  /** A good request as bytes, with an id that comes back. */
+  /** A valid request as bytes, with an id that is echoed. */
   #written(each: Good): { each: Good; id: string; text: string } {
     this.#serial += 1
     const id = `f-${this.#serial}`
@@ -269,7 +272,7 @@ export class TcpFuzz {
   /** The connection is closed after the given number of responses of the service, of which the last announces it. */
   async #checkClosed(connection: RawConnection, count: number): Promise<void> {
     await withoutHanging(connection.closed, () => 'the close after a request with a body')
-    // The runtime refuses malformed bytes behind them by itself, without an id.
+    // The runtime rejects malformed bytes after them, without an id.
     const more = connection.answers.slice(count).filter(({ headers }) => headers.has('x-request-id'))
     if (more.length > 0) throw new Error(`a request after one with a body was answered: ${more[0]?.status}`)
     const last = connection.answers[count - 1]
@@ -278,7 +281,7 @@ export class TcpFuzz {
     }
   }
 
-  /** What came of the last bytes. */
+  /** Result of the last bytes. */
   async #checkLast(connection: RawConnection, before: number, last: HostileRow | Mutated): Promise<void> {
     const name = 'name' in last ? last.name : 'changed bytes'
     const outcome = 'outcome' in last ? last.outcome : null
@@ -313,7 +316,7 @@ export class TcpFuzz {
     await this.#lookAround()
   }
 
-  /** Everybody else is answered as ever, and the program has nothing to tell. */
+  /** Other clients are served normally, and the program logs nothing. */
   async #lookAround(): Promise<void> {
     if (this.#server.told() !== this.#greeting) throw new Error(`it told: ${this.#server.told()}`)
     if (!this.#witness || this.#witness.isClosed) this.#witness = await RawConnection.open(this.#port)
@@ -334,7 +337,7 @@ export class TcpFuzz {
   }
 }
 
-/** What is answered to a well-formed request: the method first, then the address, the key, its sports, the values. */
+/** Expected response to a valid request: checks method, path, key, sports and values in this order. */
 function statusOf({ of, key, method }: Good): number {
   if (of.status === 414) return 414
   if (of.isOpen && of.status === 404) return 404

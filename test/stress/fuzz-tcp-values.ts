@@ -1,10 +1,10 @@
-/** Requests as bytes: well-formed ones with what must come of them, and what breaks the rules of HTTP (RFC 9112). */
+/** Requests as bytes: valid ones with their expected responses, and violations of HTTP (RFC 9112). */
 
-/** Whose key a request carries. */
+/** The key of a request. */
 export const TCP_KEYS = ['all', 'football', 'tennis', 'wrong', 'none'] as const
 export type TcpKey = (typeof TCP_KEYS)[number]
 
-/** A well-formed request: one address for each way that an answer is made. */
+/** A valid request: one URL for each kind of response. */
 export interface GoodTarget {
   readonly target: string
   readonly sport: 'football' | 'tennis' | null
@@ -32,7 +32,7 @@ export const GOOD_TARGETS: readonly GoodTarget[] = [
   { target: `/healthz?${'x'.repeat(8300)}`, sport: null, isOpen: true, status: 414 },
 ]
 
-/** Lines of a host; all of them are taken. */
+/** Host lines, all of them accepted. */
 export const GOOD_HOSTS: readonly string[] = [
   'Host: x',
   'host:x',
@@ -49,7 +49,7 @@ export const GOOD_HOSTS: readonly string[] = [
   'Host: a\r\nHost: b',
 ]
 
-/** Lines that change nothing. */
+/** Header lines without effect. */
 export const GOOD_LINES: readonly string[] = [
   'X:',
   'X: \u00ff\u0080',
@@ -66,7 +66,7 @@ export const GOOD_LINES: readonly string[] = [
   `X: ${'y'.repeat(4000)}`,
 ]
 
-/** Bodies where none belongs; they are read and passed over. */
+/** Unexpected bodies, which are read and ignored. */
 export const GOOD_BODIES: readonly string[] = [
   'Content-Length: 5\r\n\r\nhello',
   'Content-Length: 27\r\n\r\nGET /nowhere HTTP/1.1\r\n\r\n\r\n',
@@ -75,8 +75,8 @@ export const GOOD_BODIES: readonly string[] = [
 ]
 
 /**
- * What must come of bytes that are no good request: an answer of the service, after which the connection may stay; one
- * of the runtime, which closes it; or nothing, and it is closed (`cut`) or waits for more (`open`).
+ * Expected result of malformed bytes: a response of the service, after which the connection may stay open; one of the
+ * runtime, which closes it; or none, and it is closed (`cut`) or waits for more (`open`).
  */
 export type Outcome = { readonly service: number } | { readonly runtime: number } | 'cut' | 'open'
 
@@ -186,12 +186,12 @@ export const HOSTILE_ROWS: readonly HostileRow[] = [
   upgrade(SOCKET, [SOCKET_KEY, 'Sec-WebSocket-Version: 8'], { runtime: 426 }),
 ]
 
-/** Chunks that are none, after a request that was answered already: the runtime closes with 400. */
+/** Malformed chunks after an answered request: the runtime closes with 400. */
 export const BAD_CHUNKS: readonly string[] = [
   'zz\r\nhello\r\n',
   '-1\r\nhello\r\n',
   'ffffffffffffffffff\r\nhello\r\n',
   '5\r\nhelloXX0\r\n\r\n',
-  // Trailers are allowed (RFC 9112, 7.1.2); the runtime takes none.
+  // Trailers are allowed (RFC 9112, 7.1.2), but the runtime rejects them.
   '0\r\nX-Trailer: y\r\n\r\n',
 ]

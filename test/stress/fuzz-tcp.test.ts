@@ -1,4 +1,4 @@
-/** What is HTTP and what is not, against the real program over TCP. `bun run fuzz -- --kinds tcp` is the long form. */
+/** Valid and malformed HTTP against the real program over TCP. `bun run fuzz -- --kinds tcp` is the long form. */
 import { expect, test } from 'bun:test'
 import { TcpFuzz } from './fuzz-tcp-kit.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Values of parameters for the fuzzer: made from the documented schema of a parameter alone, each with the verdict
- * that the schema gives. `either` where the documentation leaves it to the endpoint (a key of a statistic, a cursor).
+ * Values of parameters for the fuzzer: generated from the documented schema of a parameter, each with its validity by
+ * the schema; `either` if the schema does not decide it (a key of a statistic, a cursor).
  */
 import fc from 'fast-check'
 
@@ -27,12 +27,12 @@ interface DocumentedSchema {
 }
 
 export interface Value {
-  /** As it stands in the address. */
+  /** As in the URL. */
   readonly raw: string
   readonly verdict: Verdict
 }
 
-/** Texts that broke somebody once. */
+/** Texts that are known to cause bugs. */
 const HOSTILE = [
   '',
   ' ',
@@ -132,7 +132,7 @@ const HOSTILE = [
   'спартак',
 ] as const
 
-/** Percent-encoding that is none. */
+/** Invalid percent-encoding. */
 const BROKEN = ['%', '%z', '%zz', '%c3%28', '%ff', '%e0%80', 'a%', '%u0041', '%ed%a0%80']
 
 const hostile = fc.oneof(
@@ -141,7 +141,7 @@ const hostile = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary-ascii', maxLength: 40 }) },
 )
 
-/** Is a text a value of a schema? */
+/** Whether a text is valid for a schema. */
 export function verdictOf(text: string, of: Documented, schema: DocumentedSchema = of.schema): Verdict {
   const list = schema['x-comma-list']
   if (list) return verdictOfList(text, of, list)
@@ -157,7 +157,7 @@ export function verdictOf(text: string, of: Documented, schema: DocumentedSchema
   return OPEN.has(of.name) ? 'either' : 'good'
 }
 
-/** Names of a set that only the data and the settings know. */
+/** Names that depend on data and settings. */
 const OPEN = new Set(['sort_by', 'stats', 'type', 'bookmaker_ids'])
 
 function verdictOfList(
@@ -194,9 +194,9 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** Ids that are there. */
+/** Existing ids. */
 export interface Known {
-  /** Of what the parameter names, e.g. teams; empty where it names nothing. */
+  /** Ids that the parameter refers to, e.g. teams; empty if it is not a reference. */
   readonly own: readonly number[]
   readonly others: readonly number[]
 }
@@ -217,7 +217,7 @@ export function valuesOf(of: Documented, ids: Known): fc.Arbitrary<Value> {
   )
 }
 
-/** Texts that mostly fit a schema, its borders among them. */
+/** Mostly valid texts for a schema, including its bounds. */
 function fitting(schema: DocumentedSchema, ids: Known): fc.Arbitrary<string> {
   const list = schema['x-comma-list']
   if (list) {

@@ -1,6 +1,6 @@
 /**
  * `bun run fuzz -- --runs 5000 --random-seed 7 --kinds rest --only matches`: the long form of the fuzzers, over every
- * endpoint, the live channel and the feed. Ends with 1 at the first fault, and tells how to see it again.
+ * endpoint, the live channel and the feed. Exits with 1 at the first fault and prints how to reproduce it.
  */
 import { Command, Option } from 'commander'
 import fc from 'fast-check'
@@ -42,7 +42,7 @@ function counts(of: ReadonlyMap<number, number>): string {
   return JSON.stringify(Object.fromEntries(of))
 }
 
-/** Connections on which no request ever ends, while the others come and go. */
+/** Connections with incomplete requests, during the others. */
 const EXHAUSTING = 50
 
 async function fuzzTcp({ runs, randomSeed }: Options): Promise<void> {
@@ -55,7 +55,7 @@ async function fuzzTcp({ runs, randomSeed }: Options): Promise<void> {
   say(`connections: ${JSON.stringify(fuzz.summary)}`)
 }
 
-/** What there is to fuzz, in the order of a run of all. */
+/** The fuzzers, in the order of a complete run. */
 const KINDS = {
   rest: fuzzRest,
   tcp: fuzzTcp,

@@ -1,4 +1,4 @@
-/** What one hostile client does to the others: the short form of `hostile-callers.ts`, without measuring time. */
+/** Effect of a hostile client on others: the short form of `hostile-callers.ts`, without measuring time. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import {
   descriptorCheck,

@@ -1,5 +1,5 @@
 /**
- * Clients that add up what one of them may have: they take every snapshot, stall a thousand sockets, and subscribe to
+ * Clients that use up their limits: they request every snapshot, stall a thousand sockets, and subscribe to
  * matches that do not exist. Prints what that costs the service and a well-behaved client beside them:
  *
  *     bun test/stress/live-abuse.ts [attack] [path of another src/main.ts to compare with]
@@ -77,7 +77,7 @@ async function matchIds({ address }: Target): Promise<[sport: string, id: number
   return found
 }
 
-/** A client in a process of its own that reads one match again and again: how long it waits is how long others do. */
+/** A client in a process of its own that reads one match again and again: its waiting time is that of other clients. */
 const QUIET_CLIENT = `
   const waits = []
   process.stdin.on('end', () => {
@@ -128,7 +128,7 @@ async function settle(socket: WebSocket): Promise<void> {
   while (performance.now() - lastMs < 1000) await Bun.sleep(50)
 }
 
-/** What the well-behaved client waits without an attack. */
+/** Waiting time of the well-behaved client without an attack. */
 async function quietly(target: Target): Promise<AbuseReport> {
   const [first] = await matchIds(target)
   const quiet = new QuietClient(target, first as [string, number])
@@ -136,7 +136,7 @@ async function quietly(target: Target): Promise<AbuseReport> {
   return { name: 'no attack', ...(await quiet.figures()) }
 }
 
-/** One key of the smallest plan takes every match with all its odds. */
+/** One key of the smallest plan subscribes to every match with odds. */
 async function takeEverything(target: Target): Promise<AbuseReport> {
   const [key, ids] = [await target.newKey('free'), await matchIds(target)]
   let [snapshots, bytes] = [0, 0]
@@ -173,7 +173,7 @@ async function takeEverything(target: Target): Promise<AbuseReport> {
   }
 }
 
-/** A thousand sockets of one key ask for much and read nothing. */
+/** A thousand sockets of one key request a lot and read nothing. */
 async function stall(target: Target): Promise<AbuseReport> {
   const [key, ids] = [await target.newKey('unlimited'), await matchIds(target)]
   const quiet = new QuietClient(target, ids[0] as [string, number])
@@ -250,7 +250,7 @@ function frameOf(text: string): Buffer {
 
 const ATTACKS = { quietly, takeEverything, stall, inventMatches }
 
-/** Each attack on a service of its own. */
+/** Each attack runs against its own service. */
 async function run(name = 'all', main = MAIN): Promise<void> {
   for (const [each, attack] of Object.entries(ATTACKS)) {
     if (name !== 'all' && name !== each) continue

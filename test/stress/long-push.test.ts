@@ -1,4 +1,4 @@
-/** A push of 50,000 lines through a running service: the queue stays bounded and the service answers meanwhile. */
+/** A push of 50,000 lines through a running service: the queue stays bounded and the service keeps responding. */
 import { afterAll, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Files of a running service that are deleted or replaced: `/readyz` names the reason, changes are refused instead of
- * applied to a file that nobody will find, and after a restart everything acknowledged is there.
+ * Files of a running service that are deleted or replaced: `/readyz` names the reason, changes are rejected instead of
+ * applied to a deleted file, and after a restart everything acknowledged is stored.
  */
 import { afterAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs'
@@ -52,7 +52,7 @@ describe.each([...ATTACKS])('when $name', ({ name, reason, attack, mend }) => {
     const ready = await fetch(`${server.address}/readyz`)
     const { checks } = (await ready.json()) as { checks: { storage: string } }
     expect([ready.status, checks.storage]).toEqual([503, reason])
-    // Straight to the socket: the command would look beside the database, which is not there.
+    // Directly to the socket, because the command looks for it beside the database, which is missing.
     const response = await fetch('http://scoreline/changes', { ...socket, method: 'POST', body: team(2) })
     expect([response.status, await response.json()]).toEqual([
       507,

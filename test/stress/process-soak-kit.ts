@@ -1,7 +1,7 @@
 /**
- * The real program over minutes: the live demo, clients of `scoreline-client` that come, go and compare what they hold
- * with REST, readers of lists, and sockets that are opened and closed all the time. What the process needs is read
- * from outside and from `/metrics`.
+ * The real program over minutes: the live demo, clients of `scoreline-client` that connect, disconnect and compare
+ * their states with REST, readers of lists, and sockets that are opened and closed continuously. The resources of the
+ * process are read from the system and from `/metrics`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { makeRandom, type Random } from '../../seed/random.ts'
@@ -22,7 +22,7 @@ export interface ProcessSoakOptions {
 export interface ProcessSample {
   readonly atSeconds: number
   readonly rssMb: number
-  /** Of it, what is no page of the database file that the kernel may drop at any time. */
+  /** Without mapped pages of the database file, which the kernel can reclaim. */
   readonly ownMb: number
   readonly fileDescriptors: number
   readonly walMb: number
@@ -150,7 +150,7 @@ class ProcessSoak {
     await response.arrayBuffer()
   }
 
-  /** A match that was left alone while it was compared has to be what REST answers. */
+  /** A match that did not change during the comparison must equal the REST response. */
   async compare(): Promise<void> {
     const client = this.#random.pick(this.#clients)
     const [known] = client.matches().filter(({ variant }) => variant === 'plain')

@@ -1,8 +1,8 @@
-/** The short form of `bun run soak -- --process`: what the process holds does not grow with what comes and goes. */
+/** The short form of `bun run soak -- --process`: the resources of the process do not grow as clients come and go. */
 import { expect, test } from 'bun:test'
 import { type ProcessSample, soakProcess } from './process-soak-kit.ts'
 
-/** It makes a demo world first, so it runs only where it is asked for. */
+/** It creates a demo world first, so it runs only on request. */
 const isWanted = process.platform === 'linux' && process.env.SCORELINE_SOAK === '1'
 
 test.skipIf(!isWanted)(

@@ -1,7 +1,7 @@
 /**
  * What Litestream does to the database from a process of its own, while the service writes: it holds a read
- * transaction, copies the frames of the log, and makes the checkpoints. The log must stay until it is copied, nobody
- * may be held up, and what it copied must be the whole database. Where Litestream itself is installed it does so, too.
+ * transaction, copies the frames of the log, and makes the checkpoints. The log must remain until it is copied, nothing
+ * may be blocked, and the copy must be the complete database. If Litestream is installed, it is tested too.
  */
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
@@ -17,9 +17,9 @@ import { contentOf } from './crash-stage.ts'
 const folder = temporaryFolder('replication')
 afterAll(folder.remove)
 
-/** A log of so many pages is brought into the file by whoever commits next: the service, unless a reader is there. */
+/** Log pages that trigger a checkpoint at the next commit, unless a reader exists. */
 const CHECKPOINT_BYTES = 1000 * 4096
-/** Bytes of the header of a log; it has another one each time that it begins anew. */
+/** Size of the log header, which changes each time the log restarts. */
 const HEADER_BYTES = 32
 
 /** Copies a database as Litestream does: a snapshot, and every log after it. */
@@ -27,7 +27,7 @@ class Replicator {
   readonly #path: string
   readonly #reader: Database
   readonly #writer: Database
-  /** What the log held at last, each time that it began anew. */
+  /** Final content of the log before each restart. */
   readonly #logs: Buffer[] = []
   readonly faults: string[] = []
 
@@ -41,17 +41,17 @@ class Replicator {
     this.#reader.run('PRAGMA wal_checkpoint(PASSIVE)')
     this.#holdLog()
     this.#writer.run('ROLLBACK')
-    // Another process reads the file: closing it here would take the locks of SQLite away.
+    // Another process reads the file, because closing it here would release SQLite's locks.
     Bun.spawnSync(['cp', path, `${path}.snapshot`])
   }
 
-  /** Nothing of the log is brought into the file from here on. */
+  /** Blocks checkpoints from here on. */
   #holdLog(): void {
     this.#reader.run('BEGIN')
     this.#reader.query('SELECT count(*) FROM _litestream_seq').get()
   }
 
-  /** Copies the log. Where nobody but us makes checkpoints it only grows. */
+  /** Copies the log, which only grows while others make no checkpoints. */
   copy(): number {
     const log = readFileSync(`${this.#path}-wal`)
     const last = this.#logs.at(-1)
@@ -63,7 +63,7 @@ class Replicator {
     return log.length
   }
 
-  /** Lets the log begin anew, with the next write of anybody. Others cannot write meanwhile. */
+  /** Restarts the log with the next write. Others cannot write meanwhile. */
   async checkpoint(heldMs: number): Promise<void> {
     this.#writer.run('BEGIN IMMEDIATE')
     this.copy()
@@ -79,7 +79,7 @@ class Replicator {
     return this.#logs.length
   }
 
-  /** Puts a database together from what was copied. */
+  /** Builds a database from the copies. */
   restore(file: string): void {
     copyFileSync(`${this.#path}.snapshot`, file)
     for (const log of this.#logs) {
@@ -193,7 +193,7 @@ describe('external replication', () => {
   }, 180_000)
 })
 
-// It is no package of ours: whoever has it on the path runs the recipe of the README.
+// Not a dependency: if it is on the PATH, the documented setup is tested.
 test.skipIf(Bun.which('litestream') === null)(
   'Litestream itself brings back what a killed service had',
   async () => {
@@ -215,7 +215,7 @@ test.skipIf(Bun.which('litestream') === null)(
     await server.process.exited
     running.kill('SIGTERM')
     const told = (await running.stdout.text()) + (await running.stderr.text())
-    // It ends with 1 where its last checkpoint, which it does not need, is interrupted.
+    // It exits with 1 if its last, unnecessary checkpoint is interrupted.
     expect(told).toContain('litestream shut down')
     const restored = join(cwd, 'restored.db')
     const restoring = litestream('restore', '-config', 'litestream.yml', '-o', restored, path)

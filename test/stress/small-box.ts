@@ -1,7 +1,6 @@
 /**
  * A service in little memory: mixed reads by several clients against the real program, in a memory cgroup of that size
- * where the machine has them (version 1 or 2, as the superuser). Reports the peak memory of its own (without the
- * pages of the database file) and fails where the process is killed, a read fails or it takes more than it may.
+ * where the machine has them (version 1 or 2, as the superuser). Reports its peak memory (without pages of the database file) and fails if the process is killed, a read fails or the limit is exceeded.
  *
  *     bun test/stress/small-box.ts DATABASE [--memory 512] [--seconds 60] [--clients 8]
  *     bun test/stress/small-box.ts --demo [...]
@@ -11,7 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
 
-/** A cgroup with a limit, or null where this process may not create one. */
+/** A cgroup with a limit, or null if this process may not create one. */
 function memoryGroup(bytes: number): { readonly wrapper: readonly string[]; remove(): void } | null {
   for (const [root, limit] of [
     ['/sys/fs/cgroup/memory', 'memory.limit_in_bytes'],
@@ -23,7 +22,7 @@ function memoryGroup(bytes: number): { readonly wrapper: readonly string[]; remo
       if (!existsSync(join(folder, limit))) throw new Error('no memory controller')
       writeFileSync(join(folder, limit), String(bytes))
       return {
-        // In it from the first moment on: the runtime looks at the limit only once.
+        // Started inside it, because the runtime reads the limit only once.
         wrapper: ['sh', '-c', `echo $$ > ${join(folder, 'cgroup.procs')} && exec "$@"`, 'sh'],
         remove: () => rmdirSync(folder),
       }

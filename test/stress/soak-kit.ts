@@ -1,6 +1,6 @@
 /**
- * Simulated matches of all sports through the whole service, and clients that come, go and change their minds; at
- * random moments and at the end everything that a client holds has to be what REST answers.
+ * Simulated matches of all sports through the whole service, and clients that connect, disconnect and change
+ * subscriptions; at random moments and at the end the state of every client must equal the REST response.
  */
 import { readdirSync } from 'node:fs'
 import { weekStartMs } from '../../seed/calendar.ts'
@@ -22,7 +22,7 @@ export interface SoakOptions {
   readonly clients: number
   /** Seconds of play in a second of the clock. */
   readonly speed: number
-  /** Rounds: in each the matches move on, and some clients do something. */
+  /** Rounds: in each the matches advance and some clients act. */
   readonly rounds: number
   readonly roundMs: number
   readonly randomSeed: number
@@ -39,7 +39,7 @@ export interface SoakSummary {
   fileDescriptors: number
 }
 
-/** A match that goes on: what a feed says of it so many seconds after its start. */
+/** A match in progress: its feed data at a second after its start. */
 interface LoadPhase {
   readonly sport: SportSlug
   readonly id: number
@@ -51,7 +51,7 @@ const OPTIONS: Readonly<Record<LiveVariant, { topic: object; query: string }>> =
   odds: { topic: { withBkOdds: true }, query: '?with_bk_odds=true' },
   all: { topic: { withBkOdds: true, oddsStage: 'all' }, query: '?with_bk_odds=true&odds_stage=all' },
 }
-/** Parts of a match that a simulator tells; the rest stays as the world has it. */
+/** Fields of a match that the simulator sets; the others are unchanged. */
 const MEMBERS = Object.keys(MatchData.properties)
 
 function loadPhaseOf({ change, play }: PlayedMatch): LoadPhase {
@@ -126,7 +126,7 @@ class Client {
     this.#socket?.send({ action: 'subscribe', ...topicOf(course), ...OPTIONS[variant].topic })
   }
 
-  /** What it holds has to be what REST answers. Nothing may change in between. */
+  /** Compares the client's states with REST. Nothing may change in between. */
   async compare(): Promise<void> {
     const socket = this.#socket
     if (!socket) return
@@ -153,7 +153,7 @@ function topicOf({ sport, id }: LoadPhase) {
   return { type: 'match', sportSlug: sport, matchId: id }
 }
 
-/** Times of the feed are no changes; the order of members says nothing. */
+/** Ignores feed timestamps and the order of members. */
 function withoutTimes(body: unknown): string {
   const left = ['updatedAt', 'updatedAtByStage', 'changedAt', 'scoreStatus']
   const plain = (value: unknown): unknown => {
@@ -188,14 +188,14 @@ class Soak {
     this.courses = courses
   }
 
-  /** Counts what a socket got since the last time. */
+  /** Counts what a socket received since the last call. */
   take(socket: LiveSocket): void {
     this.summary.messages += socket.messages.splice(0).length
     this.summary.bytes += socket.bytes.snapshots + socket.bytes.deltas
     socket.bytes = { snapshots: 0, deltas: 0 }
   }
 
-  /** The matches as they are so many seconds after their start, and now and then a price. */
+  /** Advances the matches to a second after their start, and occasionally changes a price. */
   moveOn(elapsedSeconds: number, random: Random): void {
     const changes = this.courses.map((course): Change => {
       const of = { op: 'merge', sport: course.sport, id: course.id } as const

@@ -1,9 +1,9 @@
-/** `bun run soak -- --minutes 10 --matches 200 --clients 200 --speed 60`: see soak-kit. Ends with 1 on a mismatch. */
+/** `bun run soak -- --minutes 10 --matches 200 --clients 200 --speed 60`: see soak-kit. Exits with 1 on a mismatch. */
 import { Command } from 'commander'
 import { soakProcess } from './process-soak-kit.ts'
 import { SOAK_SPORTS, soak } from './soak-kit.ts'
 
-/** How often the matches move on. */
+/** Interval at which the matches advance. */
 const ROUND_MS = 1000
 
 interface Options {

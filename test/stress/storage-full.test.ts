@@ -1,6 +1,6 @@
 /**
  * A disk that is full or read only: reads are answered, changes are refused clearly, `/readyz` is red with the reason,
- * and all is well by itself when the disk is.
+ * and the service recovers by itself when the disk does.
  */
 import { afterAll, describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
@@ -44,7 +44,7 @@ const ready = async () => {
   return [response.status, checks.storage]
 }
 
-/** Each a way to spoil the disk under the service, and to mend it. */
+/** Ways to break the disk under the service, and to repair it. */
 const SPOILT = [
   {
     name: 'full',
@@ -90,7 +90,7 @@ describe('a real disk', () => {
   const mounted = mountSmallDisk(disk, 24)
   afterAll(() => mounted?.remove())
 
-  // Only the superuser may mount one; elsewhere the simulated ones above have to do.
+  // Only root may mount one; otherwise only the simulated ones above are used.
   test.skipIf(mounted === null)(
     'that is full and has room again',
     async () => {

@@ -34,6 +34,12 @@ const MATCHES: readonly Row[] = [
     own: () => shows({ changes: [{ kind: 'match', op: 'put' }], isReset: false }),
     unknown: () => shows({ isReset: false }),
   },
+  {
+    path: '/mapping',
+    query: 'kind=team&resource_id={teamId}',
+    own: ({ teamId }) => shows({ mappings: [{ kind: 'team', id: teamId, externalIds: [] }] }),
+    unknown: () => shows({ mappings: [] }),
+  },
   ...MATCH_FILTERS.map(
     (query): Row => ({
       path: '/matches',

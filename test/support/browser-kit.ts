@@ -27,7 +27,7 @@ const FLAGS = [
 ]
 
 /** How long a page may take to do what a test waits for; a machine with other work is slow. */
-export const PATIENCE_MS = 20_000
+export const TIMEOUT_MS = 20_000
 /** For the whole test: the start of the browser and of the service are in it. */
 export const BROWSER_TEST_MS = 90_000
 
@@ -74,7 +74,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
     timezoneId: options.zone ?? 'UTC',
     reducedMotion: options.isStill ? 'reduce' : 'no-preference',
   })
-  context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   await context.addInitScript(REPORT_VIOLATIONS)
   await context.addInitScript(COUNT_SHIFTS)
   const page = new BrowserPage(context, await context.newPage(), new URL(url).host)
@@ -170,7 +170,7 @@ export class BrowserPage {
 
   /** Waits until a value fits; for what the page alone cannot say. Fails with the last value. */
   async waitUntil<T>(read: () => Promise<T>, fits: (value: T) => boolean): Promise<T> {
-    const end = performance.now() + PATIENCE_MS
+    const end = performance.now() + TIMEOUT_MS
     for (;;) {
       const value = await read()
       if (fits(value)) return value

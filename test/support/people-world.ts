@@ -1,5 +1,6 @@
 /** A football world with people: squads, profiles and transfers that are easy to check by hand, all invented. */
-import type { Change, ChangeData, ChangeKind } from '../../src/contract/changes.ts'
+import type { Change, ChangeData } from '../../src/contract/changes.ts'
+import { put } from './change-kit.ts'
 import { NOW } from './harness.ts'
 import { LEAGUE, matchChange, smallWorld, TEAMS } from './small-world.ts'
 
@@ -14,22 +15,7 @@ export const LOANED = 5103
 export const OTHERS = [5201, 5202] as const
 export const CHECKED = NOW - 3 * DAY_MS
 
-export function put<K extends ChangeKind>(
-  kind: K,
-  id: number,
-  data: ChangeData<K>,
-  sport: Change['sport'] = 'football',
-): Change {
-  return { op: 'put', kind, sport, id, data } as Change
-}
-
-export function merge(kind: ChangeKind, id: number, data: object): Change {
-  return { op: 'merge', kind, sport: 'football', id, data } as Change
-}
-
-export function remove(kind: ChangeKind, id: number): Change {
-  return { op: 'delete', kind, sport: 'football', id }
-}
+export { merge, put, remove } from './change-kit.ts'
 
 export const squad: ChangeData<'squad'> = {
   players: [

@@ -1,5 +1,6 @@
 /** A small football world for tests: one league season whose results are easy to reckon by hand. */
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
+import { put } from './change-kit.ts'
 
 export const LEAGUE = 7001
 export const SEASON = 88001
@@ -15,53 +16,40 @@ const NAMES = [
 
 export function smallWorld(): Change[] {
   return [
-    {
-      op: 'put',
-      kind: 'category',
-      sport: 'football',
-      id: CATEGORY,
-      data: { name: 'Norland', translations: { ru: 'Норландия' }, countryCode: 'NO', priority: 5 },
-    },
-    {
-      op: 'put',
-      kind: 'tournament',
-      sport: 'football',
-      id: LEAGUE,
-      data: {
-        categoryId: CATEGORY,
-        name: 'Northern League',
-        translations: { ru: 'Северная лига' },
-        priority: 10,
-        popularity: 100,
-        defaultFor: ['ru'],
-      },
-    },
+    put('category', CATEGORY, {
+      name: 'Norland',
+      translations: { ru: 'Норландия' },
+      countryCode: 'NO',
+      priority: 5,
+    }),
+    put('tournament', LEAGUE, {
+      categoryId: CATEGORY,
+      name: 'Northern League',
+      translations: { ru: 'Северная лига' },
+      priority: 10,
+      popularity: 100,
+      defaultFor: ['ru'],
+    }),
     ...TEAMS.map((id, index): Change => {
       const [name, ru] = NAMES[index] ?? ['', '']
-      return {
-        op: 'put',
-        kind: 'team',
-        sport: 'football',
-        id,
-        data: { name, translations: { ru }, gender: 'M', country: 'Norland', countryCode: 'NO' },
-      }
+      return put('team', id, {
+        name,
+        translations: { ru },
+        gender: 'M',
+        country: 'Norland',
+        countryCode: 'NO',
+      })
     }),
-    {
-      op: 'put',
-      kind: 'season',
-      sport: 'football',
-      id: SEASON,
-      data: {
-        tournamentId: LEAGUE,
-        name: 'Northern League 26/27',
-        year: '26/27',
-        rules: {
-          points: { win: 3, draw: 1, loss: 0 },
-          tieBreakers: ['goalDifference', 'goalsFor'],
-          tables: [{ key: 'league', name: 'Northern League', teamIds: [...TEAMS] }],
-        },
+    put('season', SEASON, {
+      tournamentId: LEAGUE,
+      name: 'Northern League 26/27',
+      year: '26/27',
+      rules: {
+        points: { win: 3, draw: 1, loss: 0 },
+        tieBreakers: ['goalDifference', 'goalsFor'],
+        tables: [{ key: 'league', name: 'Northern League', teamIds: [...TEAMS] }],
       },
-    },
+    }),
   ]
 }
 
@@ -73,20 +61,14 @@ export function matchChange(
   of: Partial<MatchData> & { startTimestamp: number },
   score?: readonly [number, number],
 ): Change {
-  return {
-    op: 'put',
-    kind: 'match',
-    sport: 'football',
-    id,
-    data: {
-      tournamentId: LEAGUE,
-      seasonId: SEASON,
-      homeTeamId: TEAMS[0],
-      awayTeamId: TEAMS[1],
-      standingsTable: 'league',
-      status: score ? 'finished' : 'notstarted',
-      ...(score && { homeScore: { current: score[0] }, awayScore: { current: score[1] } }),
-      ...of,
-    },
-  }
+  return put('match', id, {
+    tournamentId: LEAGUE,
+    seasonId: SEASON,
+    homeTeamId: TEAMS[0],
+    awayTeamId: TEAMS[1],
+    standingsTable: 'league',
+    status: score ? 'finished' : 'notstarted',
+    ...(score && { homeScore: { current: score[0] }, awayScore: { current: score[1] } }),
+    ...of,
+  })
 }

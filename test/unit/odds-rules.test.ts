@@ -44,8 +44,11 @@ const goals = (over: number, under: number, more: Partial<Given> = {}): Given =>
   ...more,
 })
 
-/** The steps of a feed as the service keeps them. */
-function keep(steps: readonly BaseOddsChange[]): { shown: BaseOddsMarket[]; retired: BaseOddsMarket[] } {
+/** Applies the steps of a feed as the service does. */
+function applySteps(steps: readonly BaseOddsChange[]): {
+  shown: BaseOddsMarket[]
+  retired: BaseOddsMarket[]
+} {
   let shown: BaseOddsMarket[] = []
   let retired: BaseOddsMarket[] = []
   for (const given of steps) {
@@ -73,7 +76,7 @@ describe('base odds', () => {
   })
 
   test('base odds have the direction since the opening', () => {
-    const { shown } = keep([[goals(2, 1.8)], [goals(1.5, 2)], [goals(1.9, 1.8)]])
+    const { shown } = applySteps([[goals(2, 1.8)], [goals(1.5, 2)], [goals(1.9, 1.8)]])
     expect(shown[0]?.choices).toEqual([
       { name: 'Over', decimal: 1.9, initialDecimal: 2, winning: false, change: -1 },
       { name: 'Under', decimal: 1.8, initialDecimal: 1.8, winning: false, change: 0 },
@@ -81,7 +84,7 @@ describe('base odds', () => {
   })
 
   test('base odds have an opening per line, period and stage', () => {
-    const { shown } = keep([
+    const { shown } = applySteps([
       [goals(2, 1.8)],
       [
         goals(3, 1.3),
@@ -100,7 +103,7 @@ describe('base odds', () => {
 
   test('base odds take opening and winner from the feed', () => {
     const choices = [{ name: 'Over', decimal: 1.5, initialDecimal: 1.7, winning: true }]
-    const { shown } = keep([[goals(2, 1.8)], [goals(2, 2, { choices })], [goals(1.6, 2)]])
+    const { shown } = applySteps([[goals(2, 1.8)], [goals(2, 2, { choices })], [goals(1.6, 2)]])
     expect(shown[0]?.choices[0]).toMatchObject({ initialDecimal: 1.7, change: -1, winning: false })
     const settled = viewBaseOdds(null, [goals(2, 2, { choices })])
     expect(settled[0]?.choices).toEqual([
@@ -110,17 +113,17 @@ describe('base odds', () => {
 
   test('a returning line keeps its first opening', () => {
     const other = goals(4, 1.2, { choiceGroup: '3.5' })
-    const { shown, retired } = keep([[goals(2, 1.8), other], [goals(1.9, 1.9)], [goals(1.8, 2), other]])
+    const { shown, retired } = applySteps([[goals(2, 1.8), other], [goals(1.9, 1.9)], [goals(1.8, 2), other]])
     expect(shown[1]?.choices[0]).toMatchObject({ initialDecimal: 4, change: 0 })
     expect(retired).toEqual([])
     const onlyUnder = goals(1.9, 1.9, { choices: [{ name: 'Under', decimal: 1.9 }] })
-    const { shown: after } = keep([[goals(2, 1.8)], [onlyUnder], [goals(2.5, 1.5)]])
+    const { shown: after } = applySteps([[goals(2, 1.8)], [onlyUnder], [goals(2.5, 1.5)]])
     expect(after[0]?.choices[0]).toMatchObject({ initialDecimal: 2, change: 1 })
   })
 
   test('closing odds are kept when the market goes live', () => {
     const live = goals(1.4, 2.8, { isLive: true })
-    const { shown, retired } = keep([
+    const { shown, retired } = applySteps([
       [goals(2, 1.8)],
       [goals(1.7, 2.1)],
       [live],
@@ -142,7 +145,7 @@ describe('base odds', () => {
   test('opening odds are kept up to a limit', () => {
     const lines = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => goals(2, 2, { choiceGroup: String(from + index) }))
-    const { retired } = keep([lines(0, 200), lines(200, 200), lines(400, 200), lines(600, 200), []])
+    const { retired } = applySteps([lines(0, 200), lines(200, 200), lines(400, 200), lines(600, 200), []])
     expect(retired).toHaveLength(RETIRED_LIMIT)
     expect(retired[0]?.choiceGroup).toBe('600')
   })
@@ -175,7 +178,7 @@ describe('laws of base odds', () => {
       fc.property(steps, (given) => {
         const first = new Map<string, number>()
         for (let step = 1; step <= given.length; step += 1) {
-          const { shown } = keep(given.slice(0, step))
+          const { shown } = applySteps(given.slice(0, step))
           expect(shown.filter((of) => !check.Check(of))).toEqual([])
           for (const { key, decimal, initialDecimal, change } of choicesOf(shown)) {
             if (!first.has(key)) first.set(key, decimal)
@@ -190,7 +193,7 @@ describe('laws of base odds', () => {
   test('repeating odds changes nothing', () => {
     fc.assert(
       fc.property(steps, (given) => {
-        expect(keep([...given, ...given.slice(-1)])).toEqual(keep(given))
+        expect(applySteps([...given, ...given.slice(-1)])).toEqual(applySteps(given))
       }),
     )
   })
@@ -198,7 +201,7 @@ describe('laws of base odds', () => {
   test('every choice is either current or remembered, never both', () => {
     fc.assert(
       fc.property(steps, (given) => {
-        const { shown, retired } = keep(given)
+        const { shown, retired } = applySteps(given)
         const keys = (markets: readonly BaseOddsMarket[]) => new Set(choicesOf(markets).map(({ key }) => key))
         const ever = keys(given.flatMap((step) => viewBaseOdds(null, step)))
         expect(keys(shown).intersection(keys(retired)).size).toBe(0)

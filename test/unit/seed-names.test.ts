@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { COUNTRIES } from '../../seed/names/countries.ts'
 import { nicknames, teamNames } from '../../seed/names/esports.ts'
-import { isFit, type LocalName, localName, personName, placeNames } from '../../seed/names/local-name.ts'
+import { isFit, type LocalName, localName, personName, townNames } from '../../seed/names/local-name.ts'
 import { womanName } from '../../seed/names/people.ts'
 import { makeRandom } from '../../seed/random.ts'
 
@@ -30,7 +30,7 @@ test('people, towns, teams and nicknames have fit names; the Russian ones are in
   const random = makeRandom(5)
   const all: LocalName[] = [...teamNames(random), ...nicknames(random)]
   for (const { flavour } of COUNTRIES) {
-    all.push(...placeNames(flavour, random))
+    all.push(...townNames(flavour, random))
     for (let i = 0; i < 300; i++) all.push(personName(flavour, random), womanName(flavour, random))
   }
   expect(all.filter((name) => !isFit(name))).toEqual([])

@@ -108,7 +108,7 @@ describe('base odds', () => {
 describe('the course of a match', () => {
   const match: FakeMatch = { sport: 'football', seed: 2, tier: 'major' }
 
-  test('live during it, prematch odds again after it, suspended while it stands still', () => {
+  test('live during it, prematch odds again after it, suspended during interruptions', () => {
     const flags = (nowMs: number, data?: FakeMatch['data']) => {
       const markets = baseAt({ ...match, ...(data ? { data } : {}) }, nowMs)
       return [...new Set(markets.map(({ isLive, suspended }) => `${isLive} ${suspended}`))]

@@ -19,7 +19,7 @@ const SPORTS: readonly (readonly [SportSlug, boolean])[] = [
 ]
 
 /** Many matches are played in full. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const anchorMs = weekStartMs(MADE)
 const leagueOf = (sport: SportSlug) =>
   new RollingLeague({ sport, leagues: 1, anchorMs, random: makeRandom(SEED), clock: new SteppedClock([]) })
@@ -70,5 +70,5 @@ test.each(SPORTS)(
     expect(Math.min(...rests)).toBeGreaterThanOrEqual(2 * DAY_MS)
     for (const name of seasons) expect(name).toMatch(/^Day and Night League [A-Z][a-z]+ \d{4}$/)
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )

@@ -144,10 +144,10 @@ describe('football', () => {
     const match = reported.get(id)
     return match !== undefined && match.data.status === 'finished' && isPlayed(match)
   })
-  /** The match before of the same side in the same season, of those that were played. */
-  function before({ season, startMs, ...fixture }: Fixture, side: Side): readonly [Match, Side] | undefined {
+  /** The matches before of the same side in the same season, of those that were played, the latest first. */
+  function before({ season, startMs, ...fixture }: Fixture, side: Side): (readonly [Match, Side])[] {
     const club = fixture[side]
-    const last = season.fixtures
+    return season.fixtures
       .filter((other) => (other.home === club || other.away === club) && other.startMs < startMs)
       .filter(
         ({ disruption }) =>
@@ -155,10 +155,11 @@ describe('football', () => {
           disruption.kind === 'stopped' ||
           (disruption.kind === 'off' && disruption.status === 'delayed'),
       )
-      .sort((a, b) => a.startMs - b.startMs)
-      .at(-1)
-    const match = last && reported.get(last.id)
-    return match && [match, match.data.homeTeamId === club.id ? 'home' : 'away']
+      .sort((a, b) => b.startMs - a.startMs)
+      .flatMap(({ id }) => {
+        const match = reported.get(id)
+        return match ? [[match, match.data.homeTeamId === club.id ? 'home' : 'away'] as const] : []
+      })
   }
 
   test('a player who is sent off misses the next match of the season, and every suspension follows from cards', () => {
@@ -166,8 +167,9 @@ describe('football', () => {
     for (const fixture of finished) {
       for (const side of SIDES) {
         const missing = absent(fixture, side)
-        const [last, own] = before(fixture, side) ?? []
-        const cards = last && own ? eventsOf(last, 'card', own) : []
+        const [cards = [], ...earlier] = before(fixture, side).map(([match, own]) =>
+          eventsOf(match, 'card', own),
+        )
         for (const event of cards.filter((card) => card.class !== 'yellow')) {
           const absence = missing.find(({ player }) => player.id === event.player?.id)
           expect(absence?.reason).toBe(event.class === 'red' ? 13 : 12)
@@ -175,8 +177,9 @@ describe('football', () => {
         for (const { player, reason } of missing) {
           reasons.add(reason)
           if (reason < 11) continue
-          // Cards other than a red one cost one match.
-          if (reason < 13) expect(cards.map((card) => card.player?.id)).toContain(player.id)
+          // A red card costs up to three matches, all others one.
+          const last = reason === 13 ? [...cards, ...earlier.slice(0, 2).flat()] : cards
+          expect(last.map((card) => card.player?.id)).toContain(player.id)
           const seen = fixture.season.fixtures
             .filter((other) => other.startMs < fixture.startMs)
             .flatMap((other) => reported.get(other.id)?.data.liveEvents ?? [])
@@ -195,7 +198,7 @@ describe('football', () => {
     const counts = { injured: 0, away: 0 }
     for (const fixture of finished) {
       for (const side of SIDES) {
-        const [last, own] = before(fixture, side) ?? []
+        const [[last, own] = []] = before(fixture, side)
         if (!last || !own || fixture.startMs - last.data.startTimestamp > 8 * DAY_MS) continue
         for (const event of eventsOf(last, 'substitution', own).filter((row) => row.injury)) {
           counts.injured += 1

@@ -35,10 +35,10 @@ export interface SeasonStatistic {
   /** Whether a larger value ranks higher. */
   readonly isLargerBetter: boolean
   /** The sports and scopes of the key, and how it is computed from match data; null if it is not. */
-  readonly places: readonly SeasonPlace[]
+  readonly places: readonly SeasonUse[]
 }
 
-export interface SeasonPlace {
+export interface SeasonUse {
   readonly sport: SportSlug
   readonly scope: SeasonScope
   readonly aggregate: Aggregate | null
@@ -87,7 +87,7 @@ function rowsOf({ rows = [], shared = [], families = [] }: SeasonSection): reado
   return [...common, ...rows, ...averages]
 }
 
-const statistics = new Map<string, SeasonStatistic & { places: SeasonPlace[] }>()
+const statistics = new Map<string, SeasonStatistic & { places: SeasonUse[] }>()
 const byPlace = new Map<string, Map<string, SeasonStatistic>>()
 for (const section of SECTIONS) {
   for (const [key, en, ru, es, aggregate = null, better] of rowsOf(section)) {
@@ -101,12 +101,12 @@ for (const section of SECTIONS) {
     statistics.set(key, statistic)
     for (const scope of section.scopes) {
       const inScope = aggregate && 'player' in aggregate ? aggregate[scope] : aggregate
-      addPlace(statistic, { sport: section.sport, scope, aggregate: inScope })
+      addUse(statistic, { sport: section.sport, scope, aggregate: inScope })
     }
   }
 }
 
-function addPlace(statistic: SeasonStatistic & { places: SeasonPlace[] }, place: SeasonPlace): void {
+function addUse(statistic: SeasonStatistic & { places: SeasonUse[] }, place: SeasonUse): void {
   const name = `${place.sport} ${place.scope}`
   const there = byPlace.get(name) ?? new Map<string, SeasonStatistic>()
   if (there.has(statistic.key)) throw new Error(`duplicate key ${statistic.key} in ${name}`)

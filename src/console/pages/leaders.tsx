@@ -124,7 +124,7 @@ function Controls({ chosen, dictionary }: ControlsProps) {
 }
 
 /** Columns beside the ranking one. */
-const MOST_COLUMNS = 6
+const MAX_COLUMNS = 6
 
 interface TableProps {
   readonly leaders: Leaders
@@ -156,7 +156,7 @@ function LeaderTable({ leaders, sortBy, dictionary, sport }: TableProps) {
           ),
           'row',
         ],
-        ...[sortBy, ...others.slice(0, MOST_COLUMNS)].map(
+        ...[sortBy, ...others.slice(0, MAX_COLUMNS)].map(
           (key) =>
             [
               keyName(key, dictionary),

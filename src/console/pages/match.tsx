@@ -10,15 +10,21 @@ import { type MatchPanelProps, SIDES, sideTeam } from '../panels/match-panel.ts'
 import { linkTo } from '../router.ts'
 import { roundText } from '../service-words.ts'
 import { zone } from '../settings.ts'
-import { useMatch } from '../use-match.ts'
+import { useResource } from '../use-resource.ts'
 import { Tabs } from './tabs.tsx'
 
 type Match = MatchPanelProps['match']
 
 export function MatchPage({ sport, id }: { readonly sport: SportSlug; readonly id: number }) {
-  const { match, isDeleted, ...resource } = useMatch(sport, id)
+  const path = { sportSlug: sport, matchId: id }
+  const resource = useResource(
+    '/v2/{sportSlug}/matches/{matchId}',
+    { path, query: { with_bk_odds: 'true' } },
+    { follow: path },
+  )
+  const match = resource.data as Match | null
   useTitle(match && titleOf(match))
-  if (isDeleted) return <Empty text={t('match.deleted')} />
+  if (resource.isDeleted) return <Empty text={t('match.deleted')} />
   if (!match) return <PageWait {...resource} />
   const panels = MATCH_PANELS.filter(([, , , sports]) => !sports || sports.includes(sport))
   return (

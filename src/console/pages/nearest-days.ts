@@ -12,7 +12,7 @@ interface NearestDays {
 }
 
 /** Tournaments whose first and last matches are looked at. */
-const MOST_TOURNAMENTS = 50
+const MAX_TOURNAMENTS = 50
 
 /** Looks at the month and its neighbours, then at the first and the last match of the largest tournaments. */
 export function useNearestDays(sport: SportSlug, day: string, isWanted: boolean): NearestDays {
@@ -28,7 +28,7 @@ export function useNearestDays(sport: SportSlug, day: string, isWanted: boolean)
   ]
   const tournaments = useResource(
     '/v2/{sportSlug}/tournaments',
-    { path: { sportSlug: sport }, query: { limit: MOST_TOURNAMENTS } },
+    { path: { sportSlug: sport }, query: { limit: MAX_TOURNAMENTS } },
     { isWanted },
   )
   const ids = tournaments.data?.tournaments.map(({ id }) => id) ?? []

@@ -24,7 +24,7 @@ const MAIN_KEYS: readonly string[] = [
   'rebounds',
   'saves',
 ]
-const MOST_KEYS = 5
+const MAX_KEYS = 5
 /** Keys omitted when zero, such as saves of a forward. */
 const IS_ALWAYS_SHOWN = /^(rating|minutesPlayed|timeOnIce|secondsPlayed|points|goals)$/
 
@@ -57,5 +57,5 @@ function partText({ participation, statistics }: PlayerMatch, dictionary: Dictio
     return [`${keyName(key, dictionary)} ${statisticText(key, value)}`]
   })
   const role = participation.substitute ? [t('panels.substitute')] : []
-  return [...role, ...values.slice(0, MOST_KEYS)].join(' · ')
+  return [...role, ...values.slice(0, MAX_KEYS)].join(' · ')
 }

@@ -2,12 +2,12 @@
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { countryText } from '../countries.ts'
 import { useTitle } from '../hooks.ts'
-import { formatNumber, nameOf, t, unitText } from '../i18n.ts'
+import { formatNumber, nameOf, unitText } from '../i18n.ts'
 import { Star } from '../marks.tsx'
 import { PageWait, Panel } from '../panel.tsx'
 import { FormLetters } from '../panels/bars.tsx'
 import { Facts } from '../panels/facts.tsx'
-import { calendarDayText, dayText, EntityLink, TournamentLinks } from '../panels/links.tsx'
+import { calendarDayText, EntityLink, TournamentLinks } from '../panels/links.tsx'
 import { moneyText } from '../panels/names.ts'
 import { venueText } from '../panels/summary.tsx'
 import { linkTo } from '../router.ts'
@@ -109,24 +109,6 @@ function FormOfTeam({ sport, id }: TeamProps) {
         <FormLetters form={form} />
         <span class="muted">{balance.join(' – ')}</span>
       </p>
-      <ul class="plain">
-        {matches.map((match) => (
-          <li key={match.id}>
-            <a class="row" href={linkTo('match', sport, match.id)}>
-              <FormLetters form={[match.result]} />
-              <span class="grow">
-                {nameOf(match.opponent)}{' '}
-                <small class="muted nowrap">
-                  {t(match.isHome ? 'panels.atHome' : 'panels.awayFrom')}, {dayText(match.startTimestamp)}
-                </small>
-              </span>
-              <b class="figure">
-                {match.teamScore} : {match.opponentScore}
-              </b>
-            </a>
-          </li>
-        ))}
-      </ul>
     </Panel>
   )
 }

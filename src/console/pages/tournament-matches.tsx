@@ -19,7 +19,7 @@ interface TournamentMatchesProps {
 
 /** The largest page of the API, and the pages of the longest seasons: 1,230 matches in basketball. */
 const PAGE_MATCHES = 500
-const MOST_PAGES = 4
+const MAX_PAGES = 4
 
 export function TournamentMatches({ sport, id, seasonId }: TournamentMatchesProps) {
   const [wanted, setWanted] = useState<string | null>(null)
@@ -37,7 +37,7 @@ export function TournamentMatches({ sport, id, seasonId }: TournamentMatchesProp
     )
   const resource = pageOf(1, true)
   const pages = resource.data && 'totalPages' in resource.data ? resource.data.totalPages : 1
-  const others = Array.from({ length: MOST_PAGES - 1 }, (_, index) => pageOf(index + 2, index + 2 <= pages))
+  const others = Array.from({ length: MAX_PAGES - 1 }, (_, index) => pageOf(index + 2, index + 2 <= pages))
   const waiting = others.slice(0, pages - 1).find(({ status }) => status !== 'ready')
   const matches = [resource, ...others].flatMap(({ data }) => data?.matches ?? [])
   const rounds = [...Map.groupBy(matches, roundOf)]

@@ -1,6 +1,5 @@
 /** Average positions: both sides on one pitch, or one side with names. */
 import { useState } from 'preact/hooks'
-import type { Schemas, SportSlug } from '../../client/index.ts'
 import { Choices } from '../controls.tsx'
 import { countOf, nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
@@ -9,8 +8,6 @@ import { PersonName } from './links.tsx'
 import { analyticsOf, type MatchPanelProps, SIDES } from './match-panel.ts'
 import { Legend } from './momentum.tsx'
 import { PITCH, Pitch, pointOn } from './pitch.tsx'
-
-type Positions = Schemas['AveragePositions']
 
 export function AveragePositionsPanel({ match, sport }: MatchPanelProps) {
   const [shown, setShown] = useState<'both' | 'home' | 'away'>('both')
@@ -66,29 +63,6 @@ export function AveragePositionsPanel({ match, sport }: MatchPanelProps) {
           ))}
         </ul>
       )}
-      <Substitutions of={data?.substitutions ?? []} sport={sport} />
     </Panel>
-  )
-}
-
-function Substitutions({ of, sport }: { of: Positions['substitutions']; sport: SportSlug }) {
-  if (of.length === 0) return null
-  return (
-    <details>
-      <summary>{`${t('panels.substitution')}: ${of.length}`}</summary>
-      <ul class="plain">
-        {of.map(({ team, time, playerIn, playerOut }, index) => (
-          <li key={index}>
-            <i class={`swatch of-${team}`} />
-            {`${time}′ `}
-            <PersonName sport={sport} id={playerIn.id} name={playerIn.name} />
-            <span class="muted">
-              {' ← '}
-              <PersonName sport={sport} id={playerOut.id} name={playerOut.name} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }

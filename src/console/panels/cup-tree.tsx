@@ -23,14 +23,14 @@ interface CupTreesProps {
 }
 
 /** The largest page of the API; the latest matches of a season include its ties. */
-const MOST_MATCHES = 500
+const MAX_MATCHES = 500
 
 export function CupTrees({ trees, sport, tournamentId, seasonId, marked }: CupTreesProps) {
   const { data } = useResource('/v2/{sportSlug}/matches', {
     path: { sportSlug: sport },
     query: {
       ...{ tournament_id: [tournamentId], season_id: seasonId, fields: 'startTimestamp' },
-      ...{ sort: 'desc', page: 1, page_size: MOST_MATCHES },
+      ...{ sort: 'desc', page: 1, page_size: MAX_MATCHES },
     } as const,
   })
   const startOf = new Map(data?.matches.map(({ id, startTimestamp }) => [id, startTimestamp]))

@@ -39,7 +39,7 @@ interface ShirtProps {
  * Percentages of the drawing, which has a border of one metre. The style sheet swaps the axes on a phone, where the
  * pitch is vertical.
  */
-function placeOf({ x, y }: PlacedPlayer, side: 'home' | 'away') {
+function positionOf({ x, y }: PlacedPlayer, side: 'home' | 'away') {
   const along = side === 'home' ? x / 2 : 100 - x / 2
   const across = side === 'home' ? y : 100 - y
   const inset = (percent: number, metres: number) => ((percent / 100) * metres + 1) / (metres + 2)
@@ -56,7 +56,7 @@ function Shirt({ placed, side, chosenId, onChoose }: ShirtProps) {
     <button
       type="button"
       class={`shirt of-${side}`}
-      style={placeOf(placed, side)}
+      style={positionOf(placed, side)}
       title={name}
       aria-pressed={player.id === chosenId}
       onClick={() => onChoose(player)}

@@ -27,7 +27,7 @@ export function formationRows(formation: string | null): readonly number[] | nul
  * Places the starters in the rows of the formation, goalkeeper first. Null without eleven starters or a formation;
  * then the line-up is shown as a list.
  */
-export function placePlayers(
+export function arrangePlayers(
   formation: string | null,
   players: readonly LineupPlayer[],
 ): readonly PlacedPlayer[] | null {

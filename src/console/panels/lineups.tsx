@@ -10,7 +10,7 @@ import { positionText } from '../service-words.ts'
 import { language } from '../settings.ts'
 import { useResource } from '../use-resource.ts'
 import { BOX_SCORES, BoxScore } from './box-score.tsx'
-import { type LineupPlayer, placePlayers } from './formation.ts'
+import { arrangePlayers, type LineupPlayer } from './formation.ts'
 import { FormationPitch } from './formation-pitch.tsx'
 import { calendarDayText, EntityLink, keyName } from './links.tsx'
 import { hintBy, type MatchPanelProps, matchSource, SIDES, sideTeam } from './match-panel.ts'
@@ -23,7 +23,7 @@ export function LineupsPanel({ match, sport }: MatchPanelProps) {
   const lineups = SIDES.map((side) => sideTeam(match, side).lineup ?? null)
   const chosen = lineups.flatMap((each) => each?.players ?? []).find(({ id }) => id === chosenId)
   const choose = ({ id }: LineupPlayer) => setChosenId(id === chosenId ? null : id)
-  const [home, away] = lineups.map((each) => each && placePlayers(each.formation, each.players))
+  const [home, away] = lineups.map((each) => each && arrangePlayers(each.formation, each.players))
   return (
     <Panel
       title="panels.lineups"

@@ -9,7 +9,7 @@ import { Duel, FormLetters } from './bars.tsx'
 import { hintBy, type MatchPanelProps, matchSource, SIDES, sideTeam } from './match-panel.ts'
 
 /** Meetings that are loaded: more than two opponents have in ten years. */
-const MOST_MEETINGS = 40
+const MAX_MEETINGS = 40
 const SHOWN_MEETINGS = 10
 
 /** Meetings before this match only, so that figures and list agree with the duel of the managers. */
@@ -17,7 +17,7 @@ export function MeetingsPanel({ match, sport }: MatchPanelProps) {
   const { homeTeam, awayTeam } = match
   const resource = useResource('/v2/{sportSlug}/h2h', {
     path: { sportSlug: sport },
-    query: { team_id_1: homeTeam.id, team_id_2: awayTeam.id, limit: MOST_MEETINGS, view: 'lite' },
+    query: { team_id_1: homeTeam.id, team_id_2: awayTeam.id, limit: MAX_MEETINGS, view: 'lite' },
   })
   const meetings = (resource.data?.matches ?? []).filter(
     ({ id, startTimestamp }) => id !== match.id && startTimestamp < match.startTimestamp,

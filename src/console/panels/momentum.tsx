@@ -25,7 +25,7 @@ const MIDDLE = HEIGHT / 2
 const TICKS = 9
 /** Below the chart, for the ticks; on a phone they are drawn larger. */
 const TICK_ROOM = 22
-const FEWEST_COLUMNS = 12
+const MIN_COLUMNS = 12
 
 export function MomentumPanel({ match, sport }: MatchPanelProps) {
   const status = match.analytics.momentum
@@ -76,7 +76,7 @@ function byMinute(values: Values, events: readonly Schemas['LiveEvent'][]): read
 }
 
 function PressureChart({ columns }: { readonly columns: readonly Column[] }) {
-  const width = WIDTH / Math.max(FEWEST_COLUMNS, columns.length)
+  const width = WIDTH / Math.max(MIN_COLUMNS, columns.length)
   return (
     <svg
       class="chart"

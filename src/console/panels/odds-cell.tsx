@@ -4,7 +4,7 @@ import { linePoints } from './chart-scale.ts'
 import { momentText } from './links.tsx'
 import { signedText } from './names.ts'
 import { type Boards, type Price, priceOf } from './odds-board.ts'
-import { directionOf, type OddsHistory, placeOf } from './odds-history.ts'
+import { directionOf, type OddsHistory, priceKey } from './odds-history.ts'
 
 interface PriceProps {
   readonly boards: Boards
@@ -19,7 +19,7 @@ interface PriceProps {
 export function PriceCell({ boards, bookmaker, market, stake, line, history, digits }: PriceProps) {
   const price = priceOf(boards[bookmaker], market, stake, line)
   if (!price) return <span class="muted">–</span>
-  const prices = history.get(placeOf(bookmaker, market, stake, price.argument))
+  const prices = history.get(priceKey(bookmaker, market, stake, price.argument))
   const isBest = Object.values(boards).every(
     (board) => (priceOf(board, market, stake, line)?.factor ?? 0) <= price.factor,
   )

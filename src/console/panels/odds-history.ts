@@ -2,14 +2,14 @@
 import type { Boards } from './odds-board.ts'
 
 /** Points of a small line chart. */
-const MOST_PRICES = 40
+const MAX_PRICES = 40
 /** Five boards of some hundred prices each, several times over: bounds a match that stays open all day. */
-const MOST_SERIES = 4_000
+const MAX_SERIES = 4_000
 
 /** Prices by place, oldest first, without repetitions. */
 export type OddsHistory = ReadonlyMap<string, readonly number[]>
 
-export function placeOf(bookmaker: string, market: string, stake: string, argument: number | null): string {
+export function priceKey(bookmaker: string, market: string, stake: string, argument: number | null): string {
   return [bookmaker, market, stake, argument ?? ''].join('/')
 }
 
@@ -17,9 +17,9 @@ function* pricesOf(boards: Boards): Generator<readonly [place: string, factor: n
   for (const [bookmaker, { markets }] of Object.entries(boards)) {
     for (const [market, { stakes }] of Object.entries(markets)) {
       for (const [slug, stake] of Object.entries(stakes)) {
-        if (stake.factor !== undefined) yield [placeOf(bookmaker, market, slug, null), stake.factor]
+        if (stake.factor !== undefined) yield [priceKey(bookmaker, market, slug, null), stake.factor]
         for (const line of stake.lines ?? [])
-          yield [placeOf(bookmaker, market, slug, line.argument), line.factor]
+          yield [priceKey(bookmaker, market, slug, line.argument), line.factor]
       }
     }
   }
@@ -31,8 +31,8 @@ export function withPrices(history: OddsHistory, boards: Boards): OddsHistory {
   let isChanged = false
   for (const [place, factor] of pricesOf(boards)) {
     const known = history.get(place) ?? []
-    if (known.at(-1) === factor || (known.length === 0 && next.size >= MOST_SERIES)) continue
-    next.set(place, [...known, factor].slice(-MOST_PRICES))
+    if (known.at(-1) === factor || (known.length === 0 && next.size >= MAX_SERIES)) continue
+    next.set(place, [...known, factor].slice(-MAX_PRICES))
     isChanged = true
   }
   return isChanged ? next : history

@@ -79,7 +79,7 @@ interface TablesProps {
 }
 
 /** More markets than these are chosen from a list. */
-const MOST_BUTTONS = 5
+const MAX_BUTTONS = 5
 
 function BoardTables({ boards, dictionary, sport }: TablesProps) {
   const history = useHistory(boards)
@@ -107,7 +107,7 @@ function BoardTables({ boards, dictionary, sport }: TablesProps) {
   return (
     <>
       <div class="row wrap">
-        {choices.length <= MOST_BUTTONS ? (
+        {choices.length <= MAX_BUTTONS ? (
           <Choices {...marketChoice} choices={choices} />
         ) : (
           <Select {...marketChoice} groups={[[null, choices]]} />

@@ -98,7 +98,7 @@ type Form = ReadonlyMap<number, readonly Letter[]>
 
 const FORM_LETTERS = 5
 /** The largest page of the API. */
-const MOST_MATCHES = 500
+const MAX_MATCHES = 500
 
 /** The latest results of each team in the season, the last one at the end. */
 function useForm(
@@ -111,7 +111,7 @@ function useForm(
     query: {
       ...{ tournament_id: [tournamentId], season_id: seasonId, status: 'finished', view: 'lite' },
       // Twice what a table needs when all teams have played equally often.
-      ...{ sort: 'desc', page: 1, page_size: Math.min(MOST_MATCHES, teams * FORM_LETTERS) },
+      ...{ sort: 'desc', page: 1, page_size: Math.min(MAX_MATCHES, teams * FORM_LETTERS) },
     } as const,
   })
   const form = new Map<number, Letter[]>()

@@ -63,12 +63,12 @@ export function restoreBlocks(
   )
   for (const { block, path } of blocks) {
     const text = stored.get(block)
-    if (text) placeAt(restored, path, JSON.parse(text.source ?? text.json))
+    if (text) setAtPath(restored, path, JSON.parse(text.source ?? text.json))
   }
   return restored
 }
 
-function placeAt(members: Members, [head, ...rest]: readonly string[], value: unknown): void {
+function setAtPath(members: Members, [head, ...rest]: readonly string[], value: unknown): void {
   if (head === undefined) return
   if (rest.length === 0) {
     members[head] = value
@@ -76,7 +76,7 @@ function placeAt(members: Members, [head, ...rest]: readonly string[], value: un
   }
   const inner = (members[head] ?? {}) as Members
   members[head] = inner
-  placeAt(inner, rest, value)
+  setAtPath(inner, rest, value)
 }
 
 /** Removes and returns the value at a path. The objects on the path are copied. */

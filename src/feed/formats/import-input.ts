@@ -5,7 +5,7 @@ import { RowError } from './cells.ts'
 import { type Content, openContent, UnreadableContent, wholeText } from './content.ts'
 import { type CsvOptions, readCsv } from './csv.ts'
 import type { FormatOptions, SourceFormat } from './format.ts'
-import { type FileReport, ImportReport, type RowPlace } from './import-report.ts'
+import { type FileReport, ImportReport, type RowPosition } from './import-report.ts'
 import { listItems, NoList } from './json-list.ts'
 import { readNdjson } from './ndjson.ts'
 import { diskFiles, type SourceFiles } from './source-files.ts'
@@ -102,7 +102,7 @@ function matchPattern(name: string, pattern: string): string | null {
 }
 
 /** A valid row with its position. */
-export interface ReadRow<T> extends RowPlace {
+export interface ReadRow<T> extends RowPosition {
   readonly value: T
 }
 

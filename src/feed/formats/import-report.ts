@@ -10,14 +10,14 @@ export interface FileReport {
 }
 
 /** The position of a row. */
-export interface RowPlace {
+export interface RowPosition {
   readonly of: FileReport
   /** From 1: a line of the file, or the position in a list. */
   readonly row: number
 }
 
 /** "matches.csv, row 7" */
-export function placeOf({ of, row }: RowPlace): string {
+export function positionText({ of, row }: RowPosition): string {
   return `${of.file}, row ${row}`
 }
 
@@ -124,16 +124,16 @@ export class ImportReport {
     count(this.#skips, skipped)
   }
 
-  skipRow({ of, row }: RowPlace, reason: string): void {
+  skipRow({ of, row }: RowPosition, reason: string): void {
     this.skip(of, row, reason)
   }
 
-  skipRows(rows: Iterable<RowPlace>, reason: string): void {
+  skipRows(rows: Iterable<RowPosition>, reason: string): void {
     for (const row of rows) this.skipRow(row, reason)
   }
 
   /** The result of a row; undefined if it throws RowError, and then the row is skipped with that reason. */
-  attempt<T>(row: RowPlace, read: () => T): T | undefined {
+  attempt<T>(row: RowPosition, read: () => T): T | undefined {
     try {
       return read()
     } catch (problem) {
@@ -144,14 +144,14 @@ export class ImportReport {
   }
 
   /** The results of the rows for which `read` does not throw RowError; the other rows are skipped. */
-  accepted<R extends RowPlace, T>(rows: Iterable<R>, read: (row: R) => T): T[] {
+  accepted<R extends RowPosition, T>(rows: Iterable<R>, read: (row: R) => T): T[] {
     const results: T[] = []
     for (const row of rows) this.attempt(row, () => results.push(read(row)))
     return results
   }
 
   /** The first row of each key; later ones are skipped. */
-  firstOfEach<R extends RowPlace>(rows: Iterable<R>, keyOf: (row: R) => string): Map<string, R> {
+  firstOfEach<R extends RowPosition>(rows: Iterable<R>, keyOf: (row: R) => string): Map<string, R> {
     const found = new Map<string, R>()
     for (const row of rows) {
       const key = keyOf(row)
@@ -168,11 +168,11 @@ export class ImportReport {
   }
 
   /** `what` is a phrase without values, so that equal ones are counted together. */
-  unknown(what: string, example: string | RowPlace): void {
+  unknown(what: string, example: string | RowPosition): void {
     const known = this.#unknowns.get(what)
     if (known) known.count++
     else {
-      const place = typeof example === 'string' ? example : placeOf(example)
+      const place = typeof example === 'string' ? example : positionText(example)
       this.#unknowns.set(what, { what, count: 1, example: place })
     }
   }

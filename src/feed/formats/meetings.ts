@@ -1,5 +1,5 @@
 /** Ids of matches in tables without rounds and ids: both sides and the number of their meeting. */
-import type { ImportReport, RowPlace } from './import-report.ts'
+import type { ImportReport, RowPosition } from './import-report.ts'
 
 interface Meetings<R> {
   /** Equal for all meetings of two sides at one venue. */
@@ -23,7 +23,7 @@ export interface Meeting<R> {
  * Repeated rows of a file are skipped; `onOther` receives the ignored rows of other files. @assumed Files hold whole
  * seasons.
  */
-export function numberMeetings<R extends RowPlace>(
+export function numberMeetings<R extends RowPosition>(
   rows: readonly R[],
   { sidesOf, dayOf, hasResult }: Meetings<R>,
   report: ImportReport,

@@ -136,7 +136,7 @@ const COUNTED_MASK =
 /** Checks that tournament, season and teams have the sport of the match, and that the teams differ. */
 function requireConsistent(of: Prepare<'match'>, previous: MatchRow | null): MatchTournament {
   const { data } = of
-  const tournament = previous && hasSamePlace(data, previous) ? previous : requirePlace(of)
+  const tournament = previous && hasSameReferences(data, previous) ? previous : requireReferences(of)
   if (data.homeTeamId === data.awayTeamId) {
     throw new Refused('/data/awayTeamId', 'a team cannot play against itself')
   }
@@ -150,7 +150,7 @@ function requireConsistent(of: Prepare<'match'>, previous: MatchRow | null): Mat
  * Whether the references are unchanged. They were checked before and remain valid: referenced resources cannot be
  * deleted, a season with matches keeps its tournament, and copied tournament fields are updated.
  */
-function hasSamePlace(data: MatchData, previous: MatchRow): boolean {
+function hasSameReferences(data: MatchData, previous: MatchRow): boolean {
   return (
     data.tournamentId === previous.tournamentId &&
     (data.seasonId ?? null) === previous.seasonId &&
@@ -159,7 +159,7 @@ function hasSamePlace(data: MatchData, previous: MatchRow): boolean {
   )
 }
 
-function requirePlace({ db, data, sport }: Prepare<'match'>): MatchTournament {
+function requireReferences({ db, data, sport }: Prepare<'match'>): MatchTournament {
   const tournamentId = Number(data.tournamentId)
   const tournament = selectTournamentOfMatch(db, tournamentId)
   if (!tournament) throw new Refused('/data/tournamentId', `there is no tournament ${tournamentId}`)

@@ -1,4 +1,4 @@
-/** The compact list of a day: the same busy one again and again, and every request another day and zone. */
+/** The compact list of a day: the same busy day repeatedly, and a different day and zone in every request. */
 import type { BenchCase } from '../case.ts'
 import { manyAddresses, sameAddress } from '../http-sides.ts'
 import { BUSY_DAY, httpWorld } from '../http-world.ts'
@@ -17,10 +17,10 @@ export const dayListLiteRepeated: BenchCase = {
 
 const ROUNDS = 38
 const HOUR_NANOSECONDS = 3_600_000_000_000
-/** Kick-offs are from 12 to 21 o'clock UTC: from here to there they lie on one day. */
+/** Kick-offs are from 12:00 to 21:00 UTC: within these offsets they are on one day. */
 const ZONE_HOURS = { from: -11, to: 2 } as const
 
-/** Zones in which the matches of a round lie on one day, in summer and in winter. */
+/** Zones in which the matches of a round are on one day, in summer and in winter. */
 function zonesOfOneDay(): string[] {
   const moments = [1, ROUNDS / 2].map((round) => Temporal.Instant.from(`${dateOfRound(0, round)}T12:00Z`))
   return Intl.supportedValuesOf('timeZone').filter((zone) =>
@@ -42,7 +42,7 @@ export const dayListLiteRandom: BenchCase = {
     const paths = zonesOfOneDay().flatMap((zone) =>
       dates.map((date) => `${list(date)}&tz=${encodeURIComponent(zone)}`),
     )
-    // The zone decides which matches are of the day, and nothing else.
+    // The zone only determines which matches belong to the day.
     const sameBodyAs = (index: number) => index % dates.length
     return manyAddresses(stage, await httpWorld(stage), { name: 'days', paths, sameBodyAs, asked: 'once' })
   },

@@ -1,4 +1,4 @@
-/** A feed at full speed while nobody listens: batches of merges through the one way in. */
+/** A feed at full speed without subscribers: batches of merges through the feed. */
 import { openDatabase } from '../../../db/open.ts'
 import { STATUS_CODE } from '../../../src/catalog/statuses.ts'
 import { applyBatch, type Line } from '../../../src/feed/apply.ts'
@@ -10,7 +10,7 @@ import { BENCH_SPORT, matchId, type WorldSize, worldChanges } from '../world.ts'
 
 const WORLD: WorldSize = { leagues: 10, seasons: 1 }
 const ROUND = 20
-/** Enough that the code of a merge is compiled after the turn that is not counted, as it is in a service that runs. */
+/** Enough that the code of a merge is compiled after the warm-up run, as in a running service. */
 const BATCHES = 200
 const MERGES_PER_BATCH = 100
 
@@ -83,7 +83,7 @@ function playOf(serial: number) {
   return { minute: Math.floor(serial / 60) % 90, second: serial % 60, goals: Math.floor(serial / 40) % 10 }
 }
 
-/** A tick of the clock for each match, and now and then a goal. */
+/** A clock tick for each match, and occasionally a goal. */
 function mergesOf(ids: readonly number[], serial: number): Line[] {
   const { minute, second, goals } = playOf(serial)
   return ids.map((id, index) => ({

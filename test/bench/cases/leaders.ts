@@ -93,7 +93,7 @@ function pathOf({ sortBy, order, offset }: Page): string {
 
 type Rows = readonly (readonly unknown[])[]
 
-/** One flat table with all that a row shows, and an index for each key. */
+/** One flat table with all columns of a row, and an index per key. */
 function openYardstick(stage: Stage, source: Db, keys: readonly string[]): (page: Page) => Rows {
   const db = openDatabase(':memory:')
   stage.onClose(() => closeDatabase(db))
@@ -139,7 +139,7 @@ function openYardstick(stage: Stage, source: Db, keys: readonly string[]): (page
   return ({ sortBy, order, offset }) => selects.get(`${sortBy} ${order}`)?.values(SEASON, offset) ?? []
 }
 
-/** As little printing as an answer can do with. */
+/** Minimal serialization of a response. */
 function answerText(rows: Rows): Promise<string> {
   const printed = rows.map(
     ([id, name, nameRu, teamId, teamName, statistics]) =>
@@ -149,7 +149,7 @@ function answerText(rows: Rows): Promise<string> {
   return new Response(`{"leaders":[${printed.join(',')}]}`).text()
 }
 
-/** Throws where the two sides show other players or other numbers. */
+/** Throws if the two sides return different players or numbers. */
 function checkSame(page: Page, text: string, rows: Rows): void {
   const shown = (JSON.parse(text) as { leaders: { player: { id: number }; statistics: object }[] }).leaders
   const isSame =

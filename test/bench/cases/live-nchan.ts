@@ -6,13 +6,13 @@ import { startNginxWith } from '../nginx.ts'
 import type { Stage } from '../stage.ts'
 import { CHANGES, SUBSCRIBERS, startSide } from './live.ts'
 
-/** Where Debian's package libnginx-mod-nchan puts it. */
+/** Path in Debian's package libnginx-mod-nchan. */
 const MODULE = '/usr/lib/nginx/modules/ngx_nchan_module.so'
 const LOCATIONS = `
   location = /ready { return 200; }
   location = /subscribe { nchan_subscriber websocket; nchan_channel_id bench; }
   location = /publish { nchan_publisher; nchan_channel_id bench; nchan_message_buffer_length ${2 * CHANGES}; }`
-/** Requests under way: as many as changes in one turn of our own event loop. */
+/** Concurrent requests: as many as changes in one tick of Scoreline's event loop. */
 const AT_ONCE = 10
 const ACCEPTED = 'HTTP/1.1 2'
 
@@ -40,7 +40,7 @@ function perSecond(startedMs: number): number {
   return (SUBSCRIBERS * CHANGES) / ((performance.now() - startedMs) / 1000)
 }
 
-/** Null where nginx or its module is not installed. `sizes` are those of frames with their headers. */
+/** Null if nginx or its module is not installed. `sizes` are those of frames with their headers. */
 async function startNchan(stage: Stage, sizes: () => readonly number[]): Promise<Run | null> {
   const nginx = existsSync(MODULE) ? await startNginxWith(stage, LOCATIONS, '/ready', [MODULE]) : null
   if (!nginx) return null
@@ -58,13 +58,13 @@ async function startNchan(stage: Stage, sizes: () => readonly number[]): Promise
   }
 }
 
-/** A request that publishes a text which makes a frame of so many bytes. */
+/** A request that publishes a text with the given frame size. */
 function postOf(frameBytes: number): string {
   const payload = frameBytes - (frameBytes < 128 ? 2 : 4)
   return `POST /publish HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: ${payload}\r\n\r\n${'x'.repeat(payload)}`
 }
 
-/** Sends the requests over one connection, some at a time, and waits for all answers. */
+/** Sends the requests over one connection, some at a time, and waits for all responses. */
 function post(port: number, requests: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let sent = 0
@@ -83,7 +83,7 @@ function post(port: number, requests: readonly string[]): Promise<void> {
         data: (socket, packet) => {
           const text = rest + packet.toString('latin1')
           answered += text.split(ACCEPTED).length - 1
-          // An answer's beginning may be cut by the packets; what is shorter than it was not counted.
+          // Packets may split the start of a response; shorter data is not counted yet.
           rest = text.slice(1 - ACCEPTED.length)
           if (answered >= requests.length) {
             socket.end()

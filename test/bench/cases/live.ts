@@ -1,4 +1,4 @@
-/** The live channel: how many deliveries a second the whole pipeline makes, and how long one takes. */
+/** The live channel: deliveries per second of the whole pipeline, and their latency. */
 import { randomBytes } from 'node:crypto'
 import { openDatabase } from '../../../db/open.ts'
 import { selectByExternalId } from '../../../src/store/external-ids.ts'
@@ -10,15 +10,15 @@ import { frameOf, LiveReaders, upgradeText } from '../live-readers.ts'
 import type { LiveRun } from '../serve-live.ts'
 import { startLive } from '../servers.ts'
 import type { Stage } from '../stage.ts'
-import { BENCH_SPORT, type MatchPlace, matchId, type WorldSize, worldChanges } from '../world.ts'
+import { BENCH_SPORT, type MatchPosition, matchId, type WorldSize, worldChanges } from '../world.ts'
 
 const WORLD: WorldSize = { leagues: 1, seasons: 1 }
-const MATCH: MatchPlace = { league: 0, season: 0, round: 20, index: 3 }
+const MATCH: MatchPosition = { league: 0, season: 0, round: 20, index: 3 }
 export const SUBSCRIBERS = 1000
 export const CHANGES = 1000
-/** A service runs for weeks: what it does for each change is compiled by then. It takes some 15,000 of them. */
+/** Warm-up: compiling the code of a change takes about 15,000 changes. */
 const WARMING_CHANGES = 20_000
-/** Of the case that measures how long a delivery takes. */
+/** For the latency case. */
 const CHANGES_PER_SECOND = 500
 
 export interface LiveSide {
@@ -26,7 +26,7 @@ export interface LiveSide {
   run(path: string, notesTimes?: boolean): Promise<LiveRun>
 }
 
-/** A server of ours with subscribers of a sport. */
+/** A Scoreline server with subscribers of a sport. */
 export async function startSide(stage: Stage): Promise<LiveSide> {
   const database = await stage.file('live.db', (path) => makeDatabase(path, worldChanges(WORLD)))
   const { id, key } = openSide(database)
@@ -46,7 +46,7 @@ export async function startSide(stage: Stage): Promise<LiveSide> {
     await readers.all(of.frames.reduce((sum, bytes) => sum + bytes, 0))
     return of
   }
-  // The first message of a match is its snapshot: not in a run.
+  // The first message of a match is its snapshot, which is not measured.
   await fetch(`http://127.0.0.1:${port}/run/pipeline?count=1`)
   await Bun.sleep(100)
   return { readers, run }
@@ -102,7 +102,7 @@ export const liveLatency: BenchCase = {
   },
 }
 
-/** Of all deliveries: a message has come when its last byte has. */
+/** Latencies of all deliveries: a message has arrived when its last byte has. */
 function p99({ frames, acceptedMs }: LiveRun, { readers }: LiveReaders): number {
   const latencies = new Float64Array(frames.length * readers.length)
   let count = 0

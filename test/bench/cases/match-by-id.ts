@@ -25,7 +25,7 @@ export const matchByIdRepeated: BenchCase = {
 /** Leagues and seasons of 380 matches: 102,600 in all. */
 const RANDOM_WORLD: WorldSize = { leagues: 27, seasons: 10 }
 const RANDOM_MATCHES = 100_000
-/** Room for all of their answers in the half that is for answers; the default has room for every tenth. */
+/** Cache size for all of their responses; the default holds a tenth of them. */
 const ROOMY_CACHE_MEBIBYTES = 768
 
 async function randomMatches(stage: Stage, how: Omit<Addresses, 'name' | 'paths'>): Promise<Sides> {

@@ -1,4 +1,4 @@
-/** What a hundred times as many matches cost: the same kinds of questions over a large and a small history. */
+/** Cost of a hundred times as many matches: the same kinds of requests over a large and a small history. */
 import type { Db } from '../../../db/open.ts'
 import { selectTeam } from '../../../src/store/cards.ts'
 import type { MatchRecord } from '../../../src/store/match-reader.ts'
@@ -9,17 +9,17 @@ import type { Stage } from '../stage.ts'
 import { BENCH_SPORT } from '../world.ts'
 
 const FEW_MATCHES = 10_000
-const QUESTIONS_PER_RUN = 150
-/** Of a name: what somebody types into a search box. */
+const REQUESTS_PER_RUN = 150
+/** The text typed into a search box for a name. */
 const TYPED_LETTERS = 6
 const RANDOM_SEED = 13
-/** No answer is kept. */
+/** Caches are disabled. */
 const NO_CACHE = 0
 
-/** The address that asks about a match. */
-type Question = (record: MatchRecord, db: Db) => string
+/** URL of a request about a match. */
+type RequestPath = (record: MatchRecord, db: Db) => string
 
-function scaleCase(name: string, title: string, question: Question): BenchCase {
+function scaleCase(name: string, title: string, pathOf: RequestPath): BenchCase {
   return {
     name,
     title: `${title}, each asked once, no answer kept, over the large history (1,000,000 matches)`,
@@ -27,19 +27,19 @@ function scaleCase(name: string, title: string, question: Question): BenchCase {
     unit: 'ms',
     goal: { of: 'ratio', atMost: 1.5 },
     prepare: async (stage) => ({
-      ours: await askAbout(stage, stage.manyMatches, question),
-      yardstick: await askAbout(stage, FEW_MATCHES, question),
+      ours: await measureRequests(stage, stage.manyMatches, pathOf),
+      yardstick: await measureRequests(stage, FEW_MATCHES, pathOf),
     }),
   }
 }
 
-/** Each run asks about other matches. */
-async function askAbout(stage: Stage, matches: number, question: Question): Promise<Run> {
+/** Each run requests other matches. */
+async function measureRequests(stage: Stage, matches: number, pathOf: RequestPath): Promise<Run> {
   const db = await openHistory(stage, matches)
   const ask = askInProcess(stage, db, NO_CACHE)
   const draw = new Draw(db, RANDOM_SEED)
   return async () => {
-    const paths = Array.from({ length: QUESTIONS_PER_RUN }, () => question(draw.next(), db))
+    const paths = Array.from({ length: REQUESTS_PER_RUN }, () => pathOf(draw.next(), db))
     return (await timeEach(paths, ask)).meanMs
   }
 }
@@ -68,7 +68,7 @@ export const scaleSearch = scaleCase(
 )
 
 const PAGE_SIZE = 500
-/** At the end of the walk, and at its beginning. */
+/** At the last and at the first page. */
 const MEASURED_PAGES = 20
 
 export const cursorWalk: BenchCase = {
@@ -82,7 +82,7 @@ export const cursorWalk: BenchCase = {
     const ask = askInProcess(stage, await openHistory(stage, stage.manyMatches), NO_CACHE)
     const cursors = await walk(ask)
     const measured = async (of: readonly string[]) => (await timeEach(of, (at) => ask(pageAt(at)))).meanMs
-    // The very last page is seldom a full one.
+    // The very last page is rarely full.
     return {
       ours: () => measured(cursors.slice(-MEASURED_PAGES - 1, -1)),
       yardstick: () => measured(cursors.slice(0, MEASURED_PAGES)),

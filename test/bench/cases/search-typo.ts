@@ -1,4 +1,4 @@
-/** Search with one slip over 100,000 names, against the prefix search of FTS5 for the same letters without it. */
+/** Search with one typo over 100,000 names, compared with the prefix search of FTS5 without the typo. */
 import { join } from 'node:path'
 import { type Db, openDatabase } from '../../../db/open.ts'
 import { LIMITS } from '../../../src/catalog/limits.ts'
@@ -20,7 +20,7 @@ import type { Stage } from '../stage.ts'
 import { BENCH_SPORT } from '../world.ts'
 
 const SEARCHES = 1_000
-/** Of a hundred searches this many must be found, else speed would be bought with them. */
+/** Minimum hits per hundred searches, so that speed is not gained by missing results. */
 const FOUND_PERCENT = 95
 const KINDS: readonly NamedKind[] = ['player', 'team', 'tournament']
 
@@ -53,7 +53,7 @@ function searchOurs(db: Db, q: string) {
   return searchEntities(db, { q, sport, kinds: KINDS, limit: LIMITS.searchDefault, offset: 0 })
 }
 
-/** Ids of names, the best known first. */
+/** Ids of names, most popular first. */
 type Yardstick = (text: string) => readonly number[]
 
 function openYardstick(stage: Stage, names: readonly BenchName[]): Yardstick {
@@ -78,7 +78,7 @@ function openYardstick(stage: Stage, names: readonly BenchName[]): Yardstick {
   return (text) => select.values(`"${text}" *`, LIMITS.searchDefault).map(([id]) => Number(id))
 }
 
-/** Throws where the yardstick finds nothing, or ours finds too seldom somebody for what was mistyped. */
+/** Throws if the yardstick finds nothing, or Scoreline too rarely finds the misspelled name. */
 function checkFound(db: Db, yardstick: Yardstick, queries: readonly TypedName[]): void {
   let found = 0
   for (const { typed, meant } of queries) {
@@ -91,7 +91,7 @@ function checkFound(db: Db, yardstick: Yardstick, queries: readonly TypedName[])
   }
 }
 
-/** The whole answers, with cards and headers: they have a goal of their own, 15 ms at the 95th percentile. */
+/** Complete responses with cards and headers, with a separate goal: 15 ms at the 95th percentile. */
 async function noteHandler(stage: Stage, db: Db, queries: readonly TypedName[]): Promise<void> {
   const ask = askInProcess(stage, db)
   const paths = (of: string) =>

@@ -1,4 +1,4 @@
-/** The program over the large history: how soon it answers, and how much memory it takes. */
+/** The program over the large history: time to the first response, and memory. */
 import { existsSync } from 'node:fs'
 import { PLANS } from '../../../src/catalog/plans.ts'
 import type { BenchCase } from '../case.ts'
@@ -11,15 +11,15 @@ import type { Stage } from '../stage.ts'
 import { BENCH_SPORT } from '../world.ts'
 
 const START_LIMIT_MS = 20_000
-/** How long the program is left alone before its memory is looked at. */
+/** Idle time before the memory is measured. */
 const SETTLE_MS = 1500
 const SOCKETS = 10_000
-/** What each of them needs of both processes, and some for everything else. */
+/** File descriptors per socket in both processes, plus a reserve. */
 const OPEN_FILES = SOCKETS + 1000
 
 const PATH = `/v2/${BENCH_SPORT}/matches?page_size=20&page=1&view=lite`
 
-/** The binary where it was built, else the same program from its sources. */
+/** The binary if it was built, otherwise the program from source. */
 function command(stage: Stage): readonly string[] {
   if (existsSync(BINARY)) return [BINARY]
   stage.note(
@@ -29,12 +29,12 @@ function command(stage: Stage): readonly string[] {
 }
 
 interface Started extends ServerProcess {
-  /** From the start of the process to its first answer. */
+  /** From the start of the process to its first response. */
   readonly startMs: number
   stop(): Promise<void>
 }
 
-/** Starts the program and asks until it answers. */
+/** Starts the program and polls until it responds. */
 async function startProgram(stage: Stage, database: string, key: string): Promise<Started> {
   const port = await freePort()
   const program = [...command(stage), 'serve', '--database', database, '--port', String(port)]
@@ -122,7 +122,7 @@ export const memorySockets: BenchCase = {
     const before = memoryMegabytes(pid, 'all')
     await connectAll(stage, port, keys)
     await Bun.sleep(SETTLE_MS)
-    // The sockets stay: one look at them is as good as several.
+    // The sockets stay open, so one measurement is enough.
     return { ours: () => memoryMegabytes(pid, 'all') - before, yardstick: null }
   },
 }

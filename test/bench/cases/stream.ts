@@ -1,4 +1,4 @@
-/** The longest list, 6,000 rich matches: how fast it is streamed, what it costs in memory, and what others feel of it. */
+/** The longest list, 6,000 rich matches: streaming speed, memory, and the effect on other requests. */
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../../db/open.ts'
@@ -18,13 +18,13 @@ import { BENCH_SPORT, BENCH_SPORT_ID, richMatches, type WorldSize, worldChanges 
 const WORLD: WorldSize = { leagues: 16, seasons: 1 }
 const STREAMS_PER_RUN = 3
 const STREAMS_AT_ONCE = 8
-/** Beside the requests for single matches. */
+/** In addition to the requests for single matches. */
 const STREAMS_BESIDE = 4
-/** Single matches that are asked for beside the streams, and how long. */
+/** Single matches requested during the streams, and for how long. */
 const SINGLE_MATCHES = 1000
 const SINGLE_CONNECTIONS = 4
 const SINGLE_MS = 2000
-/** Until the readers of another process have begun. */
+/** Time until the readers of the other process have started. */
 const DRAIN_START_MS = 700
 
 interface Streamed {
@@ -51,7 +51,7 @@ async function streamed(stage: Stage): Promise<Streamed> {
   return { database, path, key, file, bytes: statSync(file).size }
 }
 
-/** Asks for the list so often, each answer to its end. */
+/** Requests the list repeatedly, reading each response completely. */
 function askLists({ port }: ServerProcess, of: Streamed, requests: number, connections: number) {
   return ask({
     port,

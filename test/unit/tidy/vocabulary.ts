@@ -9,6 +9,9 @@ type Words = Readonly<Record<string, string>>
 /** Not in the name of a test either. */
 const WORDS: Words = {
   lasting: 'cacheable or valid',
+  admit: 'authenticate or authorize',
+  admits: 'authenticates or authorizes',
+  survive: 'remain',
   stray: 'unmatched',
   survivor: 'canonical',
   survivors: 'canonical',
@@ -29,6 +32,7 @@ const WORDS: Words = {
   hears: 'receives',
   heard: 'received',
   heed: 'process',
+  heeds: 'processes',
   heeded: 'processed',
   speak: 'describe',
   speaks: 'describes',
@@ -36,6 +40,8 @@ const WORDS: Words = {
   nobody: 'no caller, no subscriber',
   somebody: 'a caller, a client',
   whoever: 'any caller',
+  anybody: 'any caller',
+  everybody: 'all clients',
   thing: 'resource',
   things: 'resources',
 }
@@ -44,6 +50,10 @@ const WORDS: Words = {
 const NAME_WORDS: Words = {
   ...WORDS,
   kept: 'cached or stored',
+  patience: 'timeout',
+  fewest: 'minimum',
+  survives: 'remains',
+  question: 'request or query',
   untold: 'unlisted or not reported',
   said: 'document or reported',
   unmet: 'unmatched',
@@ -59,6 +69,10 @@ const TYPE_WORDS: Words = {
   course: 'state transition',
   edge: 'responder',
   turns: 'tick budget',
+  keep: 'cache or store',
+  meet: 'authenticate',
+  place: 'location, slot or position',
+  turn: 'tick',
   visit: 'request context',
   visits: 'requests',
   piece: 'chunk',
@@ -67,6 +81,29 @@ const TYPE_WORDS: Words = {
   admitted: 'authenticated',
   lanes: 'schedule slots',
 }
+
+/** Turns of phrase that the name of a test must not use, each with the standard term. */
+const PHRASES: Words = {
+  'one who': 'a client, a caller',
+  'goes before': 'takes precedence over',
+  'comes first': 'takes precedence',
+  'never cut': 'never truncated',
+  'is gone': 'is deleted',
+  'are gone': 'are deleted',
+  'stands in': 'is in',
+  'stands still': 'does not change',
+  'comes again': 'is recreated',
+  'that is none': 'that is not a ...',
+  'that are no': 'that are not ...',
+  'make room': 'evict',
+  'makes room': 'is evicted',
+  'oldest goes': 'FIFO, LRU',
+  'say of': 'describe',
+  'says of': 'describes',
+}
+
+/** File names that begin with the noun: `load-match`, `results-by-season`. */
+const FILE_PATTERN = /(?:^|[/-])(?:of-season|found-entities)|-of-path\b/
 
 /** Two esports titles are played on lanes, and the reference calls them so (docs/reference/resources.md#15). */
 const LANE_TITLES = /^(?:seed\/\w+\/lanes(?:-\w+)?\.ts|[lL]anes\w+|expectLanes)$/
@@ -90,12 +127,19 @@ export function vocabularyFaults(file: SourceFile): readonly string[] {
   const settings = [...file.text.matchAll(SETTING_OR_METRIC)].flatMap(({ index, 0: name }) =>
     faults(name, index, TYPE_WORDS),
   )
+  const phrases = (name: string, at: number): readonly string[] => {
+    const phrase = Object.keys(PHRASES).find((each) => ` ${wordsOf(name).join(' ')} `.includes(` ${each} `))
+    return phrase === undefined
+      ? []
+      : [`${file.path}:${lineAt(file.text, at)}: ${name}: "${phrase}", say ${PHRASES[phrase]}`]
+  }
   const tests = file.path.startsWith('test/') ? [...file.text.matchAll(TEST_NAME)] : []
   return [
     ...faults(file.path, 0, TYPE_WORDS),
+    ...(FILE_PATTERN.test(file.path) ? [`${file.path}:1: say load-X, X-by-season or search-results`] : []),
     ...declarations,
     ...settings,
-    ...tests.flatMap(({ index, 2: name = '' }) => faults(name, index, WORDS)),
+    ...tests.flatMap(({ index, 2: name = '' }) => [...faults(name, index, WORDS), ...phrases(name, index)]),
   ]
 }
 

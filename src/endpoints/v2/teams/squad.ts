@@ -3,7 +3,7 @@
  */
 import type { ChangeData } from '../../../contract/changes.ts'
 import { Squad } from '../../../contract/resources/squad.ts'
-import { type SquadPlace, selectSquad, selectSquadPlaces } from '../../../store/squads.ts'
+import { type SquadEntry, selectSquad, selectSquadPlaces } from '../../../store/squads.ts'
 import { endpoint } from '../../endpoint.ts'
 import { findTeam, teamParams } from '../../load-team.ts'
 
@@ -22,7 +22,7 @@ export const teamSquad = endpoint({
     const { teamId } = params
     const squad = findTeam(services, sport, teamId) ? selectSquad(services.db, teamId) : null
     const places = squad ? selectSquadPlaces(services.db, teamId) : []
-    const show = (chosen: readonly SquadPlace[]) => services.people.playersInTeam(sport, chosen).join(',')
+    const show = (chosen: readonly SquadEntry[]) => services.people.playersInTeam(sport, chosen).join(',')
     return {
       text:
         `{"teamId":${teamId},"players":[${show(places)}],` +

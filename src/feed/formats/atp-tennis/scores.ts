@@ -28,14 +28,14 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
 /** Points of a tie-break, which is played to 7 with a lead of 2. */
 const TIE_BREAK_POINTS = 7
 /** Maximum sets of a match. */
-const MOST_SETS = 5
+const MAX_SETS = 5
 
 /** @param gamesOfSet games that win a set: 6, or 4 in short sets. Throws RowError. */
 export function readAtpScore(text: string, gamesOfSet: number): AtpScore {
   const [, setTexts = '', mark] = /^(.*?)\s*(?:\(([A-Z/]+)\))?$/s.exec(text.trim()) ?? []
   const ending = mark === undefined ? 'played' : ENDINGS[mark]
   const tokens = setTexts.split(/\s+/).filter((token) => token !== '')
-  if (!ending || tokens.length > MOST_SETS) throw new RowError(`${JSON.stringify(text)} is not a score`)
+  if (!ending || tokens.length > MAX_SETS) throw new RowError(`${JSON.stringify(text)} is not a score`)
   const sets = tokens.map((token, index) => {
     const isCutShort = ending !== 'played' && index === tokens.length - 1
     return readSet(token, isCutShort ? gamesOfSet : null)

@@ -7,7 +7,7 @@ import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { RowError, readMoment } from '../cells.ts'
 import type { SourceFormat } from '../format.ts'
 import type { ImportInput, RowShape } from '../import-input.ts'
-import type { ImportReport, RowPlace } from '../import-report.ts'
+import type { ImportReport, RowPosition } from '../import-report.ts'
 import { numberMeetings } from '../meetings.ts'
 import { defineSource, scoreData, seasonSpan } from '../source.ts'
 import { keyOf } from '../text.ts'
@@ -19,7 +19,7 @@ const ZONE = 'America/New_York'
 const TABLE = 'league'
 
 /** A game with its id: season, stage, both sides, and the number of their meeting at this venue. */
-interface Match extends RowPlace {
+interface Match extends RowPosition {
   readonly id: string
   readonly value: Game
 }

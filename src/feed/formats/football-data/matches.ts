@@ -7,7 +7,7 @@ import { resultOf, type SourceScore, type Standing } from '../football/scores.ts
 import { type SeasonOfTables, seasonData } from '../football/standings.ts'
 import { type Team, type TeamNames, teamOfName } from '../football/teams.ts'
 import type { ReadRow } from '../import-input.ts'
-import { type ImportReport, placeOf } from '../import-report.ts'
+import { type ImportReport, positionText } from '../import-report.ts'
 import { numberMeetings } from '../meetings.ts'
 import type { Kickoff } from '../openfootball/kickoff.ts'
 import { tableMatchKey } from '../openfootball/matches.ts'
@@ -180,7 +180,7 @@ function* matchChanges(match: Match, { of, names, bookmakers, report }: Context)
       names: { home: names.nameOf(home), away: names.nameOf(away) },
     },
     bookmakers,
-    (what, columns) => report.unknown(what, `${placeOf(match)}: ${columns}`),
+    (what, columns) => report.unknown(what, `${positionText(match)}: ${columns}`),
   )
   const referee = refereeOf(row, of)
   const attendance = attendanceOf(row)

@@ -76,8 +76,8 @@ export class NationalTeams {
       .filter(({ current }) => this.#team(current).id === team.id)
       .map((row) => row.former)
     const all = new Set([...team.spellings, ...[...own].sort(), ...former])
-    return [...all].filter((one) => one !== name).slice(0, MOST_ALIASES)
+    return [...all].filter((one) => one !== name).slice(0, MAX_ALIASES)
   }
 }
 /** Maximum of the contract. */
-const MOST_ALIASES = 50
+const MAX_ALIASES = 50

@@ -5,7 +5,7 @@
 import { basename, dirname } from 'node:path'
 import { RowError } from '../cells.ts'
 import type { ImportInput, InputFile, ReadRow } from '../import-input.ts'
-import type { RowPlace } from '../import-report.ts'
+import type { RowPosition } from '../import-report.ts'
 import { isObject, type JsonObject, listOf, textOf } from '../text.ts'
 
 const PARTS = ['matches', 'teams', 'clubs', 'groups', 'stadiums', 'squads', 'standings'] as const
@@ -120,7 +120,7 @@ export function teamOf(value: unknown): SourceTeam | null {
 }
 
 /** A row of a match file; kick-off and result are read by their own modules. */
-export interface MatchRow extends RowPlace {
+export interface MatchRow extends RowPosition {
   readonly fields: JsonObject
   readonly round: string
   readonly stage: string | null

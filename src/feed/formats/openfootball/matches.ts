@@ -7,9 +7,9 @@ import { hasOwnNumber, numberRounds, type Round } from '../football/rounds.ts'
 import type { ScorerScope, Scorers } from '../football/scorers.ts'
 import { resultOf, type SourceScore, type Standing, scoreOf, statusOf } from '../football/scores.ts'
 import type { Team } from '../football/teams.ts'
-import { type ImportReport, placeOf } from '../import-report.ts'
+import { type ImportReport, positionText } from '../import-report.ts'
 import type { Round as MatchRound } from '../source.ts'
-import { zoneOfPlace } from '../tables/host-zones.ts'
+import { zoneOfVenue } from '../tables/host-zones.ts'
 import { externalId, type JsonObject, keyOf, textOf } from '../text.ts'
 import { type FindPlayer, hasGoals, liveEventsOf } from './goals.ts'
 import { type Kickoff, kickoffOf } from './kickoff.ts'
@@ -64,7 +64,7 @@ function zoneOf(
   const local =
     places.length === 0 && facts.zoneOfKickoffs
       ? facts.zoneOfKickoffs
-      : zoneOfPlace(places, host?.iso ?? null, dayOf(fields))
+      : zoneOfVenue(places, host?.iso ?? null, dayOf(fields))
   return { name: local ?? usual ?? 'UTC', isKnown: local !== null }
 }
 
@@ -210,7 +210,7 @@ function eventsOf(
     const team = side === 'home' ? home : away
     const squad = squads.get(team.key)
     const player = squad && findPlayer(squad, name)
-    if (squad && !player) report.unknown('scorers who are not in a squad', `${placeOf(source)}: ${name}`)
+    if (squad && !player) report.unknown('scorers who are not in a squad', `${positionText(source)}: ${name}`)
     return player ?? scorers.find(name, team, scopeOf(tournament))
   }
   const events = liveEventsOf(source.fields, score, find, (what) => report.unknown(what, source))

@@ -97,7 +97,7 @@ const MAINLAND: Readonly<Record<string, string>> = {
  * @param country ISO 3166-1 alpha-2 of the host; null if there are several or it is unknown
  * @param day YYYY-MM-DD; the zones of a country may have the same offset on this day
  */
-export function zoneOfPlace(places: readonly string[], country: string | null, day: string): string | null {
+export function zoneOfVenue(places: readonly string[], country: string | null, day: string): string | null {
   for (const place of places) {
     const known = (cities.get(foldText(place)) ?? []).filter(
       (city) => country === null || city.country === country,

@@ -2,7 +2,7 @@
 import type { ChangeData } from '../../../contract/changes.ts'
 import { RowError } from '../cells.ts'
 import type { ReadRow } from '../import-input.ts'
-import type { ImportReport, RowPlace } from '../import-report.ts'
+import type { ImportReport, RowPosition } from '../import-report.ts'
 import { type Pair, type Round, scoreData, seasonSpan } from '../source.ts'
 import { foldText, keyOf } from '../text.ts'
 import { type People, SOURCE, teamId } from './people.ts'
@@ -11,7 +11,7 @@ import { teamStatistics } from './statistics.ts'
 
 const TABLE = 'league'
 
-export interface Match extends RowPlace {
+export interface Match extends RowPosition {
   readonly key: string
   readonly home: SideRow
   readonly away: SideRow

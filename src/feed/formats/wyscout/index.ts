@@ -10,14 +10,14 @@ import { seasonData } from '../football/standings.ts'
 import { TeamNames } from '../football/teams.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
 import type { ImportInput, InputFile } from '../import-input.ts'
-import { type ImportReport, placeOf } from '../import-report.ts'
+import { type ImportReport, positionText } from '../import-report.ts'
 import { country } from '../tables/countries.ts'
 import { type MatchEvent, readEvents } from './events.ts'
 import { lineupsOf } from './lineups.ts'
 import { readMatches } from './matches.ts'
 import { type Players, readPlayers, SOURCE } from './people.ts'
 import { recordingOf } from './recording.ts'
-import { type PlacedMatch, type PlacedSeason, placeMatches } from './seasons.ts'
+import { assignMatches, type PlacedMatch, type PlacedSeason } from './seasons.ts'
 import { finalStateOf, type PlayedMatch, playerIdsOf } from './states.ts'
 import { type NameOfPlayer, timelineOf } from './timeline.ts'
 
@@ -78,7 +78,7 @@ function* readFolders(input: ImportInput): Generator<Folder> {
 function readFolder(parts: ReadonlyMap<string, readonly InputFile[]>, input: ImportInput): Folder {
   const { report } = input
   const matches = readMatches(input.objects(parts.get('matches')), report)
-  const seasons = placeMatches(matches, input.objects(parts.get('teams')), report)
+  const seasons = assignMatches(matches, input.objects(parts.get('teams')), report)
   const teams = new Map(seasons.flatMap((season) => [...season.teams]))
   return {
     seasons,
@@ -123,7 +123,7 @@ function playedMatch(
   }
   for (const id of playerIdsOf(match)) {
     if (players.has(id)) continue
-    report.unknown('unknown players of line-ups (left out)', `${placeOf(match)}: ${id}`)
+    report.unknown('unknown players of line-ups (left out)', `${positionText(match)}: ${id}`)
   }
   return { match, score, events, timeline, nameOf: namesIn(players) }
 }

@@ -2,7 +2,7 @@
 import { RowError } from '../cells.ts'
 import { type Pair, type SourceScore, type Standing, statusOf } from '../football/scores.ts'
 import type { ReadRow } from '../import-input.ts'
-import type { ImportReport, RowPlace } from '../import-report.ts'
+import type { ImportReport, RowPosition } from '../import-report.ts'
 import { STATUSES } from '../tables/wyscout.ts'
 import { isObject, type JsonObject, listOf } from '../text.ts'
 import { nameOf, numberOf } from './cells.ts'
@@ -37,7 +37,7 @@ export interface SourceSide {
   readonly substitutions: readonly Substitution[]
 }
 
-export interface SourceMatch extends RowPlace {
+export interface SourceMatch extends RowPosition {
   readonly id: number
   readonly competitionId: number
   readonly seasonId: number | null

@@ -42,7 +42,7 @@ export interface PlacedSeason {
 }
 
 /** The matches of a folder by season; those of unknown competitions and teams are skipped. */
-export function placeMatches(
+export function assignMatches(
   matches: readonly SourceMatch[],
   teamRows: Iterable<ReadRow<JsonObject>>,
   report: ImportReport,
@@ -59,10 +59,10 @@ export function placeMatches(
     throw new RowError(`unknown competition ${match.competitionId}`)
   })
   const bySeason = Map.groupBy(known, ({ competitionId, seasonId }) => `${competitionId} ${seasonId}`)
-  return [...bySeason.values()].map((own) => placeSeason(own, names, report))
+  return [...bySeason.values()].map((own) => assignSeason(own, names, report))
 }
 
-function placeSeason(
+function assignSeason(
   matches: readonly SourceMatch[],
   names: ReadonlyMap<number, string>,
   report: ImportReport,
@@ -84,12 +84,12 @@ function placeSeason(
   const placed = report.accepted(matches, (match) => {
     const [home, away] = [findTeam(match.sides.home), findTeam(match.sides.away)]
     if (!home || !away) throw new RowError('one of its teams is in no file of teams')
-    return placeMatch(match, home, away, of, roundOf(match, rounds), numbers)
+    return assignMatch(match, home, away, of, roundOf(match, rounds), numbers)
   })
   return { of, matches: placed, teams }
 }
 
-function placeMatch(
+function assignMatch(
   source: SourceMatch,
   home: Team,
   away: Team,
