@@ -52,17 +52,17 @@ export class SeasonReport {
 
   /** Reports joined seasons, uncertain matches and, if the import was stored (`kept`), suspicious seasons. */
   async report(kept: boolean): Promise<void> {
-    const { teams, merged, players, unsure } = this.#identity ?? {}
+    const { teams, players } = this.#identity ?? {}
     const joined = {
-      team: (teams?.size ?? 0) + (merged?.size ?? 0),
-      player: (players?.same.size ?? 0) + (players?.merged.size ?? 0),
+      team: (teams?.known.joined.size ?? 0) + (teams?.known.merged.size ?? 0),
+      player: (players?.known.joined.size ?? 0) + (players?.known.merged.size ?? 0),
     }
     for (const [noun, count] of Object.entries(joined)) {
       if (count > 0)
         this.#context.report(`${counted(count, noun)} recognized under the name of another source`)
     }
     this.#reportAll(
-      (unsure ?? []).map(
+      (teams?.unsure ?? []).map(
         ({ name, season, candidates }) =>
           `uncertain: ${season}: "${name}" may be one of ${candidates.map((of) => of.name).join(', ')}; see "scoreline identities"`,
       ),

@@ -2,9 +2,6 @@
 import type { Db } from '../../db/open.ts'
 import type { Change, ChangeData } from '../contract/changes.ts'
 import { identifyPlayers, isNamesake, type ScoredGoal, type SeasonPlayer } from '../rules/player-identity.ts'
-import { selectByExternalId } from '../store/external-ids.ts'
-import { apartOf } from '../store/identities.ts'
-import { selectCanonicalId } from '../store/merged-ids.ts'
 import {
   hasBirth,
   selectBornPlayers,
@@ -12,6 +9,7 @@ import {
   selectSeasonPlayers,
 } from '../store/season-fixtures.ts'
 import { isScorerId } from './formats/football/scorers.ts'
+import { KnownIds } from './known-ids.ts'
 
 type PlayerPut = Extract<Change, { kind: 'player'; op: 'put' }>
 type MatchPut = Extract<Change, { kind: 'match'; op: 'put' }>
@@ -33,40 +31,31 @@ export interface KnownSeason {
 
 export class PlayerIdentity {
   readonly #db: Db
+  readonly known: KnownIds
   /** Names of the source's players, display name first. */
   readonly #names = new Map<string, readonly string[]>()
-  readonly #known = new Map<string, number>()
   readonly #mentions = new Map<string, Mention[]>()
   /** Players of the source with team and date of birth. */
   readonly #born: { readonly id: string; readonly team: string; readonly bornMs: number }[] = []
-  /** Players of the source that are in the database with other external ids. */
-  readonly same = new Map<string, number>()
-  /** Duplicate players in the database: merged id to canonical id. */
-  readonly merged = new Map<number, number>()
   /** Scorers who have a profile in the database. */
   readonly profiles = new Map<string, number>()
   /** Players shown with the name of another source. */
   readonly aliased = new Set<string>()
-  readonly #isApart: (external: string, id: number) => boolean
 
   constructor(db: Db) {
     this.#db = db
-    this.#isApart = apartOf(db, 'player')
+    this.known = new KnownIds(db, 'player')
   }
 
-  addPlayer({ id, sameAs = [], data }: PlayerPut): void {
+  addPlayer({ id, sameAs, data }: PlayerPut): void {
     if (typeof id !== 'string') return
     const { name, shortName, aliases = [], teamId, dateOfBirthTimestamp: bornMs } = data
     if (typeof teamId === 'string' && bornMs != null) this.#born.push({ id, team: teamId, bornMs })
     this.#names.set(id, [name, ...(shortName == null ? [] : [shortName]), ...aliases])
-    for (const external of [id, ...sameAs]) {
-      const known = selectByExternalId(this.#db, 'player', external)
-      if (known === undefined || this.#known.has(id)) continue
-      const canonical = selectCanonicalId(this.#db, 'player', known) ?? known
-      this.#known.set(id, canonical)
-      const [stored = name, ...others] = selectPlayerNames(this.#db, canonical)
-      if (stored !== name && others.includes(name)) this.aliased.add(id)
-    }
+    const known = this.known.read(id, sameAs)
+    if (known === undefined) return
+    const [shown, ...others] = selectPlayerNames(this.#db, known)
+    if (shown !== name && others.includes(name)) this.aliased.add(id)
   }
 
   addMatch(season: string, { id, data }: MatchPut): void {
@@ -88,14 +77,14 @@ export class PlayerIdentity {
 
   /** Finds known scorers who have a profile. Call it after all seasons are compared. */
   findProfiles(): void {
-    for (const [external, id] of this.#known) {
+    for (const [external, id] of this.known.ids) {
       if (isScorerId(external) && hasBirth(this.#db, id)) this.profiles.set(external, id)
     }
   }
 
   /** Finds players with the same team, date of birth and name in any season. */
   identifyBorn(teamId: (external: string) => number | undefined): void {
-    const open = this.#born.filter(({ id }) => !this.#known.has(id))
+    const open = this.#born.filter(({ id }) => this.known.get(id) === undefined)
     if (open.length === 0) return
     const keyOf = (team: number | undefined, bornMs: number) => `${team} ${bornMs}`
     const ours = Map.groupBy(selectBornPlayers(this.#db), ({ team, bornMs }) => keyOf(team, bornMs))
@@ -115,8 +104,8 @@ export class PlayerIdentity {
     const ours = this.#selectOurs(known.id)
     const ids = new Set(ours.map(({ id }) => id))
     const theirs = this.#theirs(mentions, known)
-    const isSettled = (external: string) => ids.has(this.#known.get(external) ?? -1)
-    const settled = new Set(theirs.flatMap(({ id }) => (isSettled(id) ? [this.#known.get(id)] : [])))
+    const isSettled = (external: string) => ids.has(this.known.get(external) ?? -1)
+    const settled = new Set(theirs.flatMap(({ id }) => (isSettled(id) ? [this.known.get(id)] : [])))
     const found = identifyPlayers(
       ours.filter(({ id }) => !settled.has(id)),
       theirs.filter(({ id }) => !isSettled(id)),
@@ -125,29 +114,16 @@ export class PlayerIdentity {
   }
 
   #join(external: string, id: number): void {
-    const known = this.#known.get(external)
-    const target = this.merged.get(id) ?? id
-    if (this.#isApart(external, target)) return
-    if (known === undefined) {
-      this.same.set(external, target)
-      const own = this.#names.get(external)?.[0]
-      if (own !== undefined && own !== selectPlayerNames(this.#db, target)[0]) this.aliased.add(external)
-      this.#known.set(external, target)
-      return
-    }
-    // The older id is canonical.
-    const [into, from] = [Math.min(known, target), Math.max(known, target)]
-    if (into === from) return
-    this.merged.set(from, into)
-    for (const [gone, stays] of this.merged) if (stays === from) this.merged.set(gone, into)
-    for (const [other, of] of this.#known) if (of === from) this.#known.set(other, into)
-    for (const [other, of] of this.same) if (of === from) this.same.set(other, into)
+    const target = this.known.canonical(id)
+    if (this.known.isApart(external, target) || !this.known.join(external, target)) return
+    const own = this.#names.get(external)?.[0]
+    if (own !== undefined && own !== selectPlayerNames(this.#db, target)[0]) this.aliased.add(external)
   }
 
   #selectOurs(seasonId: number): SeasonPlayer<number>[] {
     const players = new Map<string, SeasonPlayer<number> & { goals: ScoredGoal[] }>()
     for (const { id: stored, team, match, minute } of selectSeasonPlayers(this.#db, seasonId)) {
-      const id = this.merged.get(stored) ?? stored
+      const id = this.known.canonical(stored)
       const key = `${team} ${id}`
       const player = players.get(key) ?? { id, team, names: selectPlayerNames(this.#db, id), goals: [] }
       players.set(key, player)

@@ -11,7 +11,7 @@ interface Slot {
 /** The used slots of each window, in the order of the limits. */
 export type Budget = readonly (readonly Slot[])[]
 
-/** A window is counted in so many slots; a slot frees its requests as a whole, so a request can wait this share longer. */
+/** Number of slots per window; requests are released per slot, so a request may wait this much longer. */
 const SLOTS = 20
 
 /** The budget after one more request. */

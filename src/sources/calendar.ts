@@ -49,7 +49,7 @@ export function nextPollOfAllMs(
   )
 }
 
-/** A match that had ended when it was first seen ended so long after its start, at the latest. */
+/** Maximum length of a match that had already ended when first seen. */
 const USUAL_LENGTH_MS = 2 * HOUR_MS
 
 /** When the end of a match was first reported; null before. It stays if the match goes on after all. */

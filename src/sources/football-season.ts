@@ -23,7 +23,7 @@ export interface SeasonMatch {
   readonly startMs: number
   readonly home: SourceTeam
   readonly away: SourceTeam
-  /** Timestamp of the source; null where it has none. */
+  /** Timestamp of the source; null if absent. */
   readonly updatedMs: number | null
   /** When its end was first seen; null before. What changes afterwards is a correction. */
   readonly endedMs: number | null

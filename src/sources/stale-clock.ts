@@ -3,7 +3,7 @@ import type { MatchStatus } from '../catalog/statuses.ts'
 
 /** A clock is put back by some seconds after a review; further behind, the response is older. */
 const TOLERANCE_SECONDS = 60
-/** After so long the clock was really put back, or the start was a mistake. */
+/** Time after which an earlier clock is accepted: it was put back, or the start was a mistake. */
 const STALE_FOR_MS = 3_600_000
 
 export interface ClockReading {

@@ -27,7 +27,7 @@ interface SourceEvent {
 type Lineups = NonNullable<ChangeData<'match'>['lineups']>
 type Lineup = NonNullable<Lineups['home']>
 
-/** Null where the last answers had none: lists of fixtures have no details, and an outage is no deletion. */
+/** Null if the last responses had none: lists of fixtures have no details, and an outage is not a deletion. */
 export interface Details {
   readonly events: readonly SourceEvent[] | null
   readonly lineups: Lineups | null
@@ -79,7 +79,7 @@ export function readDetails(fixture: JsonObject, homeId: number): Details {
   }
 }
 
-/** The newer answer, and what only the older one has. */
+/** The newer response, with missing values from the older one. */
 export function mergeDetails(known: Details | undefined, next: Details): Details {
   if (!known) return next
   const byId = new Map([...known.players, ...next.players].map((player) => [player.id, player]))
@@ -160,7 +160,7 @@ function lineupOf(sheet: JsonObject, figures: ReadonlyMap<number | null, JsonObj
   }
 }
 
-/** Figures of a player: path in the answer and key of the service. */
+/** Player statistics: path in the response and key of the service. */
 const FIGURES: readonly (readonly [block: string, member: string, key: string])[] = [
   ['games', 'rating', 'rating'],
   ['games', 'minutes', 'minutesPlayed'],
@@ -379,7 +379,7 @@ const PERIODS = [
   { name: 'extra2', lastMinute: 120 },
 ] as const
 
-/** Older answers have no added time: then a minute beyond the last one is. */
+/** Older responses have no added time: minutes beyond the last one are added time. */
 function whenOf({ minute, added }: SourceEvent, isLong: boolean) {
   const periods = isLong ? PERIODS : PERIODS.slice(0, 2)
   const period = periods.find(({ lastMinute }) => minute <= lastMinute) ?? periods.at(-1) ?? PERIODS[1]

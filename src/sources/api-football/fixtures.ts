@@ -1,4 +1,4 @@
-/** Fixtures of API-Football: what an answer says, and what it means (docs/sources.md#api-football). */
+/** Parses and interprets fixtures of API-Football (docs/sources.md#api-football). */
 import { type Static, Type } from 'typebox'
 import { TypeCompiler } from 'typebox/compiler'
 import type { MatchStatus } from '../../catalog/statuses.ts'

@@ -44,7 +44,7 @@ const RUNNING_EVERY_MS = MINUTE_MS
 const LINEUPS_AHEAD_MS = 45 * MINUTE_MS
 /** As many as one request takes. */
 const IDS_LIMIT = 20
-/** Details leave the state so long after the start: those of a season would be too large for it. */
+/** Time after the start at which details are removed from the state; those of a season would be too large. */
 const FORGOTTEN_AFTER_MS = 9 * DAY_MS
 /** Seasons begin in July, others in January. */
 const FIRST_MONTH = 7

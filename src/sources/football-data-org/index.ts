@@ -101,7 +101,7 @@ function applyResponse(
     if (typeof match === 'string') remarks.push(match)
     if (match === null || typeof match === 'string') continue
     const known = matches[match.id]
-    // An answer out of an older cache. The date of the change may also stay the same.
+    // A response from an older cache. The date of the change may also be equal.
     if (known && (match.updatedMs ?? 0) < (known.updatedMs ?? 0)) continue
     matches[match.id] = { ...match, endedMs: endOf(match.startMs, known, match.status === 'finished', atMs) }
   }

@@ -1,4 +1,4 @@
-/** Matches of football-data.org: what an answer says, and what it means (docs/sources.md#football-data-org). */
+/** Parses and interprets matches of football-data.org (docs/sources.md#football-data-org). */
 import { type Static, Type } from 'typebox'
 import { TypeCompiler } from 'typebox/compiler'
 import type { MatchStatus } from '../../catalog/statuses.ts'
@@ -130,7 +130,7 @@ function tableOf(stage: string, group: string | null): string | null {
   return stage === 'GROUP_STAGE' && letter !== undefined ? `Group ${letter}` : null
 }
 
-/** `fullTime` contains extra time and the shoot-out. A reason where the result is not complete yet. */
+/** `fullTime` includes extra time and the shoot-out. Returns a reason if the result is not complete yet. */
 function scoreOf(
   { duration, fullTime, halfTime, regularTime, extraTime, penalties }: MatchAnswer['score'],
   isOver: boolean,

@@ -1,4 +1,4 @@
-/** Compares the standings of the source with those that follow from its matches: a difference is a fault of one of them. */
+/** Compares the standings of the source with those computed from its matches. */
 import { isObject, listOf, textOf } from '../../feed/formats/text.ts'
 import type { FollowedMatch } from './matches.ts'
 

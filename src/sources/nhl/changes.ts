@@ -115,7 +115,7 @@ function gameChange(game: Game): Change {
 
 function contentOf(details: GameDetails, score: Pair): Partial<ChangeData<'match'>> {
   const { statistics, shots } = details
-  // Plays and score are two answers: a goal is shown once the score has it.
+  // Plays and score are separate responses: a goal is shown once the score includes it.
   const events = details.events.filter(({ type, homeScore, awayScore }) => {
     const isAhead = (homeScore ?? 0) > score[0] || (awayScore ?? 0) > score[1]
     return type !== 'goal' || !isAhead
@@ -147,8 +147,8 @@ function endText({ type }: Clock): string | null {
 }
 
 /**
- * The winner of a shoot-out has one more goal in the score. Parts follow from the plays, and are given where they add up
- * to the score.
+ * The winner of a shoot-out has one more goal in the score. Periods are computed from the plays, if they add up to the
+ * score.
  */
 function scoreOf({ details, clock, status }: Game, score: Pair, side: 0 | 1): ScoreParts {
   const isShootOut = clock?.type === 'SO'

@@ -1,4 +1,4 @@
-/** Games in answers of the NHL: schedule and scores (docs/sources.md#nhl). */
+/** Games in responses of the NHL: schedule and scores (docs/sources.md#nhl). */
 import { type Static, Type } from 'typebox'
 import { TypeCompiler } from 'typebox/compiler'
 import type { MatchStatus } from '../../catalog/statuses.ts'
@@ -27,7 +27,7 @@ export interface Side {
 
 export interface Game extends MatchTimes {
   readonly id: number
-  /** Day of the game in the answers, in the east of the continent. */
+  /** Day of the game in US Eastern Time. */
   readonly day: string
   /** Second calendar year of the season. */
   readonly season: number
@@ -38,7 +38,7 @@ export interface Game extends MatchTimes {
   readonly status: MatchStatus
   /** Null before the game. */
   readonly score: Pair | null
-  /** Null where the source has none: before the game, and for moments after the start. */
+  /** Null if the source has none: before the game, and briefly after the start. */
   readonly clock: Clock | null
   /** When the score of the day was last read; the schedule may come from an older cache. */
   readonly scoreMs: number | null

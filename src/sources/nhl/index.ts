@@ -17,11 +17,11 @@ const SCORES_EVERY_MS = 10_000
 const PLAYS_EVERY_MS = 30_000
 /** Line-ups are in the plays about then. */
 const LINEUPS_AHEAD_MS = 30 * MINUTE_MS
-/** Schedules are requested for so many days ahead. */
+/** Number of days ahead for which schedules are requested. */
 const AHEAD_MS = 28 * DAY_MS
-/** Games leave the state so long after their end: a season with all its plays would be too large for it. */
+/** Time after the end at which games are removed from the state; a season with all its plays would be too large. */
 const FORGOTTEN_AFTER_MS = 3 * DAY_MS
-/** For so long the score of a day takes precedence over the schedule, which may come from an older cache. */
+/** How long the score of a day takes precedence over the schedule, which may come from an older cache. */
 const SCORE_FRESH_MS = HOUR_MS
 
 interface State {
@@ -89,7 +89,7 @@ function withClubs(state: State, body: unknown): StateUpdate<State> | string {
   })
   const season = Number(rows[0]?.seasonId) % 10_000
   if (sides.length === 0 || Number.isNaN(season)) return 'the standings have no clubs'
-  // A shortened answer is that of an outage.
+  // Responses are shortened during outages.
   const known = state.clubs?.season === season ? state.clubs.sides.length : 0
   if (sides.length < known) return `only ${sides.length} of ${known} clubs in the standings`
   return { state: { ...state, clubs: { season, sides } }, hasChanged: true, remarks: [] }

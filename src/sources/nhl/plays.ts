@@ -45,7 +45,7 @@ interface Play {
   readonly details: JsonObject
 }
 
-/** Null for an answer without plays. */
+/** Null for a response without plays. */
 export function readPlays(body: unknown): GameDetails | null {
   if (!isObject(body) || !Array.isArray(body.plays)) return null
   const sideOfTeam = (id: unknown): SideName | null =>
@@ -229,7 +229,7 @@ const SHOTS: Readonly<Record<string, string>> = {
 /** The rink in feet, from its centre. */
 const RINK = { length: 200, width: 85 } as const
 
-/** Percent of the rink, the attacked goal at x = 100. Left out where the source does not say which way a side attacks. */
+/** Percent of the rink, the attacked goal at x = 100. Absent if the source does not give the direction of attack. */
 function shotOf(play: Play): GameDetails['shots'] {
   const { details, side, second, homeDefends } = play
   const outcome = SHOTS[play.kind]

@@ -31,7 +31,7 @@ const RUNNING_EVERY_MS = 20_000
 /** Corrections of finished matches. */
 const FINISHED_EVERY_MS = 10 * MINUTE_MS
 const ROSTERS_EVERY_MS = 7 * DAY_MS
-/** Matches leave the state so long after their start; corrections came within hours. */
+/** Time after the start at which matches are removed from the state; corrections came within hours. */
 const FORGOTTEN_AFTER_MS = 7 * DAY_MS
 
 interface State {

@@ -1,4 +1,4 @@
-/** Matches of PandaScore: what an answer says, and what it means (docs/sources.md#pandascore). */
+/** Parses and interprets matches of PandaScore (docs/sources.md#pandascore). */
 import { type Static, Type } from 'typebox'
 import { TypeCompiler } from 'typebox/compiler'
 import type { MatchStatus } from '../../catalog/statuses.ts'
@@ -202,7 +202,7 @@ export interface RosterPlayer {
   readonly bornMs: number | null
 }
 
-/** Players of the teams of a tournament; null for an answer without rosters. */
+/** Players of the teams of a tournament; null for a response without rosters. */
 export function readRosters(body: unknown): RosterPlayer[] | null {
   if (!isObject(body) || !Array.isArray(body.rosters)) return null
   return body.rosters.filter(isObject).flatMap((team) =>

@@ -1,0 +1,84 @@
+/** The external ids of a source and the teams or players that they mean, while duplicates are merged. */
+import type { Db } from '../../db/open.ts'
+import type { MergeableKind } from '../contract/schema-kit.ts'
+import { selectByExternalId } from '../store/external-ids.ts'
+import { apartOf } from '../store/identities.ts'
+import { selectCanonicalId } from '../store/merged-ids.ts'
+
+export class KnownIds {
+  readonly #db: Db
+  readonly #kind: MergeableKind
+  readonly #ids = new Map<string, number>()
+  readonly #merged = new Map<number, number>()
+  readonly #joined = new Set<string>()
+  /** Whether the operator keeps an external id apart from a resource. */
+  readonly isApart: (external: string, id: number) => boolean
+
+  constructor(db: Db, kind: MergeableKind) {
+    this.#db = db
+    this.#kind = kind
+    this.isApart = apartOf(db, kind)
+  }
+
+  /** Reads the resource of an external id from the database, or that of one of its further external ids. */
+  read(external: string, sameAs: readonly string[] = []): number | undefined {
+    for (const name of [external, ...sameAs]) {
+      const id = selectByExternalId(this.#db, this.#kind, name)
+      if (id === undefined) continue
+      const canonical = selectCanonicalId(this.#db, this.#kind, id) ?? id
+      this.#ids.set(external, canonical)
+      return canonical
+    }
+    return undefined
+  }
+
+  get(external: string): number | undefined {
+    return this.#ids.get(external)
+  }
+
+  /** External ids with their resources. */
+  get ids(): ReadonlyMap<string, number> {
+    return this.#ids
+  }
+
+  /** Duplicates in the database: merged id to canonical id. */
+  get merged(): ReadonlyMap<number, number> {
+    return this.#merged
+  }
+
+  /** The id after the merges so far. */
+  canonical(id: number): number {
+    return this.#merged.get(id) ?? id
+  }
+
+  /** External ids that the database did not know. */
+  get joined(): ReadonlySet<string> {
+    return this.#joined
+  }
+
+  /** The resource of an external id that the database did not know. */
+  joinedId(external: string): number | undefined {
+    return this.#joined.has(external) ? this.#ids.get(external) : undefined
+  }
+
+  /**
+   * An external id means a resource. If it means another one already, the two are duplicates, and the older id is
+   * canonical.
+   *
+   * @returns whether the external id was unknown
+   */
+  join(external: string, id: number): boolean {
+    const [target, known] = [this.canonical(id), this.#ids.get(external)]
+    if (known === undefined) {
+      this.#ids.set(external, target)
+      this.#joined.add(external)
+    } else if (known !== target) this.#merge(Math.max(known, target), Math.min(known, target))
+    return known === undefined
+  }
+
+  #merge(from: number, into: number): void {
+    this.#merged.set(from, into)
+    for (const [gone, stays] of this.#merged) if (stays === from) this.#merged.set(gone, into)
+    for (const [external, id] of this.#ids) if (id === from) this.#ids.set(external, into)
+  }
+}
