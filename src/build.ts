@@ -11,7 +11,8 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { bundleConsole, type ConsoleFile } from './http/console-bundle.ts'
+import { bundleConsole } from './http/console-bundle.ts'
+import { bundleViewer, VIEWER_ENTRY } from './http/viewer-bundle.ts'
 import { errorMessage } from './rules/error-code.ts'
 
 const ROOT = join(import.meta.dir, '..')
@@ -49,17 +50,25 @@ function outfileOf(target: string | undefined): string {
 }
 
 /**
- * The binary has no console sources to bundle, so this replaces the bundling module by one that holds the bundled
+ * The binary has neither console sources nor packages, so this replaces the bundling modules by ones that hold the
  * files. They are built beforehand, because Bun does not finish a bundle started inside another one.
  */
-function consoleInside(files: readonly ConsoleFile[]): Bun.BunPlugin {
+async function bundlesInside(): Promise<Bun.BunPlugin> {
+  const [console, viewer] = (await Promise.all([bundleConsole(), bundleViewer()])).map((files) =>
+    JSON.stringify(files),
+  )
+  const modules = {
+    console: `export const bundleConsole = async () => ${console}`,
+    viewer: `export const VIEWER_ENTRY = '${VIEWER_ENTRY}'; export const bundleViewer = async () => ${viewer}`,
+  }
   return {
-    name: 'console',
+    name: 'bundles',
     setup: (builder) => {
-      builder.onLoad({ filter: /[\\/]console-bundle\.ts$/ }, () => ({
-        contents: `export const bundleConsole = async () => ${JSON.stringify(files)}`,
-        loader: 'js',
-      }))
+      for (const [name, contents] of Object.entries(modules))
+        builder.onLoad({ filter: new RegExp(`[\\\\/]${name}-bundle\\.ts$`) }, () => ({
+          contents,
+          loader: 'js',
+        }))
     },
   }
 }
@@ -69,7 +78,7 @@ async function build(target: string | undefined): Promise<void> {
   const started = Bun.nanoseconds()
   const result = await Bun.build({
     entrypoints: ENTRY_POINTS,
-    plugins: [consoleInside(await bundleConsole())],
+    plugins: [await bundlesInside()],
     // Elysia reads its context by identifier names in the source, so identifiers must not be shortened.
     minify: { whitespace: true, syntax: true },
     // With bytecode for this machine, the program starts in little more than half the time.

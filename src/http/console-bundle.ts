@@ -11,7 +11,13 @@ export interface ConsoleFile {
 }
 
 const FOLDER = join(import.meta.dir, '../console')
-const ENTRY_POINTS = ['main.tsx', 'styles/main.css', 'status/status.tsx', 'status/status.css']
+const ENTRY_POINTS = [
+  'main.tsx',
+  'styles/main.css',
+  'status/status.tsx',
+  'status/status.css',
+  'reference/live-box.ts',
+]
 const PAGES = ['index.html', 'status/status.html']
 
 export async function bundleConsole(): Promise<readonly ConsoleFile[]> {

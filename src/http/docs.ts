@@ -4,13 +4,11 @@
  * they work offline. The plugin's own 3.0.3 document is not mounted.
  */
 import { swagger } from '@elysiajs/swagger'
-import viewerFile from '../../node_modules/@scalar/api-reference/dist/browser/standalone.js' with {
-  type: 'file',
-}
 import { CHANGE_KINDS } from '../contract/changes.ts'
+import { notFound } from '../contract/errors.ts'
 import { VERSION } from '../contract/version.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
-import { HTML_TYPE, SCRIPT_TYPE } from './console.ts'
+import { filePage, HTML_TYPE, SCRIPT_TYPE } from './console.ts'
 import type { HeaderRecord } from './cors.ts'
 import { INDEX_TEXT, referenceText } from './docs-markdown.ts'
 import { JSON_TYPE } from './errors.ts'
@@ -21,9 +19,13 @@ import type { ExampleValues } from './openapi-examples.ts'
 import { feedSchemaPath, withMessages } from './openapi-messages.ts'
 import { once, type Page } from './pages.ts'
 import { type PreparedResponse, preparedResponse } from './prepared-response.ts'
+import type { RequestContext } from './request-context.ts'
+import { bundleViewer, VIEWER_ENTRY } from './viewer-bundle.ts'
 
 export const DOCS_PATH = '/docs'
-export const VIEWER_PATH = '/docs/viewer.js'
+const VIEWER_FOLDER = '/docs/viewer/'
+export const VIEWER_PATH = VIEWER_FOLDER + VIEWER_ENTRY
+const LIVE_BOX_PATH = '/docs/live-box.js'
 export const OPENAPI_PATH = '/openapi.json'
 export const MARKDOWN_PATH = '/docs.md'
 export const INDEX_PATH = '/llms.txt'
@@ -54,15 +56,13 @@ export interface DocumentationOptions {
 
 export function documentationPages({ endpoints, examples, key }: DocumentationOptions): Page[] {
   const document = openApiPage(endpoints, examples)
-  const viewer = once(async () => {
-    const file = Bun.file(viewerFile)
-    return asset(file, SCRIPT_TYPE, etagOf(await file.bytes()))
-  })
   const markdown = once(async () => textAsset(await referenceText(), 'text/markdown; charset=utf-8'))
   const index = once(() => textAsset(INDEX_TEXT, 'text/plain; charset=utf-8'))
   return [
     { path: DOCS_PATH, render: once(() => renderPage(key)) },
-    { path: VIEWER_PATH, render: viewer },
+    { path: VIEWER_PATH, render: viewerPart },
+    { path: `${VIEWER_FOLDER}chunks/:file`, render: viewerPart },
+    filePage(LIVE_BOX_PATH, 'live-box.js', SCRIPT_TYPE),
     { path: OPENAPI_PATH, render: document },
     { path: MARKDOWN_PATH, render: markdown },
     { path: INDEX_PATH, render: index },
@@ -72,6 +72,37 @@ export function documentationPages({ endpoints, examples, key }: DocumentationOp
     })),
   ]
 }
+
+const viewerParts = once(async () => {
+  const files = await bundleViewer()
+  return new Map(
+    files.map(({ name, text }) => [
+      VIEWER_FOLDER + name,
+      { text, prepared: once(() => textAsset(text, SCRIPT_TYPE)) },
+    ]),
+  )
+})
+
+async function viewerPart({ request }: RequestContext): Promise<PreparedResponse> {
+  const part = (await viewerParts()).get(new URL(request.url).pathname)
+  if (!part) throw notFound('The viewer has no such file.')
+  return part.prepared()
+}
+
+/** Links that load all files that the viewer needs at once, instead of one import after the other. */
+async function preloads(): Promise<string> {
+  const parts = await viewerParts()
+  const found = new Set([VIEWER_PATH])
+  for (const path of found) {
+    for (const [, relative = ''] of (parts.get(path)?.text ?? '').matchAll(STATIC_IMPORT)) {
+      found.add(new URL(relative, `http://localhost${path}`).pathname)
+    }
+  }
+  const modules = [...found].map((path) => `<link rel="modulepreload" href="${path}">`)
+  return [`<link rel="preload" as="fetch" crossorigin href="${OPENAPI_PATH}">`, ...modules].join('')
+}
+
+const STATIC_IMPORT = /(?:from|import)\s*["'`](\.[^"'`]+\.js)["'`]/g
 
 function asset(
   body: string | Blob,
@@ -119,7 +150,12 @@ async function renderPage(key: string | null): Promise<PreparedResponse> {
     },
   })
   const response = await plugin.handle(new Request(`http://localhost${DOCS_PATH}`))
-  const html = await response.text()
+  const html = (await response.text())
+    .replace('</head>', `${await preloads()}</head>`)
+    .replace(
+      `<script src="${VIEWER_PATH}"`,
+      `<script type="module" src="${LIVE_BOX_PATH}"></script><script type="module" src="${VIEWER_PATH}"`,
+    )
   return textAsset(html, HTML_TYPE, { 'content-security-policy': contentSecurityPolicy(html) })
 }
 

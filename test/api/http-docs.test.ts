@@ -1,8 +1,5 @@
 /** The documentation pages: out of this process only, cached, and restricted to it. */
 import { afterAll, describe, expect, test } from 'bun:test'
-import viewerFile from '../../node_modules/@scalar/api-reference/dist/browser/standalone.js' with {
-  type: 'file',
-}
 import packageJson from '../../package.json' with { type: 'json' }
 import { CHANGE_KINDS } from '../../src/contract/changes.ts'
 import { buildOpenApi } from '../../src/http/openapi.ts'
@@ -19,7 +16,7 @@ describe('/docs', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     const html = await response.text()
     const scripts = [...html.matchAll(/<script[^>]*\ssrc="([^"]*)"/g)].map(([, source]) => source)
-    expect(scripts).toEqual(['/docs/viewer.js'])
+    expect(scripts).toEqual(['/docs/live-box.js', '/docs/viewer/standalone.esm.js'])
     expect(html).not.toMatch(/(https?:)?\/\/[a-z]/)
     const settings = /data-configuration='([^']*)'/.exec(html)?.[1] ?? ''
     expect(JSON.parse(settings)).toMatchObject({
@@ -52,13 +49,24 @@ describe('/docs', () => {
   })
 })
 
-test('the viewer is served from the installed package', async () => {
-  const response = await get('/docs/viewer.js')
-  expect([response.status, response.headers.get('content-type')]).toEqual([
-    200,
-    'text/javascript; charset=utf-8',
-  ])
-  expect(Bun.hash(await response.bytes())).toBe(Bun.hash(await Bun.file(viewerFile).bytes()))
+test('every file that the page preloads or the viewer imports is served', async () => {
+  const html = await (await get('/docs')).text()
+  const preloaded = [...html.matchAll(/modulepreload" href="([^"]*)"/g)].map(([, path = '']) => path)
+  expect(preloaded).toContain('/docs/viewer/standalone.esm.js')
+  for (const path of [...preloaded, '/docs/live-box.js']) {
+    const response = await get(path)
+    expect([path, response.status, response.headers.get('content-type')]).toEqual([
+      path,
+      200,
+      'text/javascript; charset=utf-8',
+    ])
+    const text = await response.text()
+    for (const [, file = ''] of text.matchAll(/import\([`"'](\.[^`"']+)[`"']\)/g)) {
+      const imported = new URL(file, `http://localhost${path}`).pathname
+      expect([imported, (await get(imported)).status]).toEqual([imported, 200])
+    }
+  }
+  expect((await get('/docs/viewer/chunks/none.js')).status).toBe(404)
 })
 
 test('/openapi.json is OpenAPI 3.1', async () => {
@@ -109,7 +117,7 @@ test('/llms.txt links only to paths that the service has', async () => {
   }
 })
 
-test.each(['/docs', '/docs/viewer.js', '/openapi.json', '/docs.md', '/llms.txt'])(
+test.each(['/docs', '/docs/viewer/standalone.esm.js', '/openapi.json', '/docs.md', '/llms.txt'])(
   '%s is cached and not sent twice',
   async (path) => {
     const first = await get(path)

@@ -75,7 +75,7 @@ describe('encodings', () => {
         LONG_LIST,
         '/v2/football/matches?q=lakeside',
         '/openapi.json',
-        '/docs/viewer.js',
+        '/docs/viewer/standalone.esm.js',
       ]) {
         for (const time of ['first', 'second']) {
           const encoded = await bytesOf(path, { 'accept-encoding': encoding })
