@@ -5,7 +5,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Null where nothing changed. Arrays are replaced as a whole; removed members are null. */
+/** Null if nothing changed. Arrays are replaced as a whole; removed members are null. */
 export function mergeOf(before: Json, after: Json): Json | null {
   const patch: Record<string, unknown> = {}
   for (const key of Object.keys(before)) if (!(key in after) && before[key] !== null) patch[key] = null

@@ -69,6 +69,8 @@ const POINTS = { en: 'points', ru: 'очки' } as const
 
 /** The top North American league: the only ice-hockey competition with a shot map (docs/reference/resources.md#1). */
 export const TOP_HOCKEY_LEAGUE_ID = 268
+/** Its external id in files and live sources: it gets the id above where that is free. */
+export const TOP_HOCKEY_LEAGUE = 'nhl-games:league'
 
 const SPORT_ROWS = [
   {

@@ -54,9 +54,10 @@ export async function runFollow(
 ): Promise<void> {
   const { database, isOnce, record } = options
   const log: PollerLog = { info: context.report, warn: context.report }
+  const parts = pollerParts(context, source, options)
   const unlock = lockSource(database, source)
   const poller = openPoller(source, selections, options.season, {
-    ...pollerParts(context, source, options),
+    ...parts,
     destination: commandDestination(context, options),
     store: storeBeside(database, source),
     log,

@@ -3,6 +3,7 @@
  * rejected change uses up no id, so the same log always gives the same ids.
  */
 import type { Db } from '../../db/open.ts'
+import { TOP_HOCKEY_LEAGUE, TOP_HOCKEY_LEAGUE_ID } from '../catalog/sports.ts'
 import type { Reference, ReferenceKind } from '../contract/schema-kit.ts'
 import {
   insertExternalId,
@@ -21,9 +22,14 @@ interface Pending {
   readonly kind: ReferenceKind
   readonly external: string
   readonly id: number
-  /** A further external id of a resource that already has an id. */
+  /** An external id of a resource whose id is not the next one. */
   readonly isAlias: boolean
 }
+
+/** Resources that the catalog knows by a fixed id. */
+const FIXED_IDS: ReadonlyMap<string, number> = new Map([
+  [`tournament ${TOP_HOCKEY_LEAGUE}`, TOP_HOCKEY_LEAGUE_ID],
+])
 
 export class Resolver {
   readonly #db: Db
@@ -75,6 +81,11 @@ export class Resolver {
 
   /** Assigns a new id, which is stored once the change is accepted. */
   assign(kind: ReferenceKind, external: string): number {
+    const fixed = FIXED_IDS.get(`${kind} ${external}`)
+    if (fixed !== undefined && !isIdInUse(this.#db, kind, fixed)) {
+      this.#pending.push({ kind, external, id: fixed, isAlias: true })
+      return fixed
+    }
     const taken = this.#pending.findLast((of) => of.kind === kind && !of.isAlias)
     let id = taken ? taken.id + 1 : this.#nextOf(kind)
     while (isIdInUse(this.#db, kind, id)) id += 1

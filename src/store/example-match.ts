@@ -17,7 +17,7 @@ export interface ExampleMatch {
   readonly homeTeamId: number
   readonly awayTeamId: number
   readonly homeTeamName: string
-  /** Null where no player is known to have played. */
+  /** Null if no player is known to have played. */
   readonly playerId: number | null
 }
 

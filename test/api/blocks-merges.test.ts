@@ -61,7 +61,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The same with no item in any list; undefined where something else than lists makes it up. */
+/** The same with no item in any list; undefined if something else than lists makes it up. */
 function emptied(value: unknown): unknown {
   if (Array.isArray(value)) return []
   if (!isRecord(value)) return undefined

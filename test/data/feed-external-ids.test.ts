@@ -1,6 +1,7 @@
 /** External ids `source:key`: given out in order, stable for good, and never by a change that was refused. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Db } from '../../db/open.ts'
+import { TOP_HOCKEY_LEAGUE, TOP_HOCKEY_LEAGUE_ID } from '../../src/catalog/sports.ts'
 import { applyBatch } from '../../src/feed/apply.ts'
 import { FIRST_ASSIGNED_ID } from '../../src/store/external-ids.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
@@ -231,5 +232,30 @@ describe('sameAs', () => {
   test('sameAs accepts only external ids', () => {
     const { rejected } = applyAll(db, [known('y:a', ['no name'])])
     expect(rejected.map(({ pointer }) => pointer)).toEqual(['/sameAs/0'])
+  })
+})
+
+test('the hockey league with a shot map gets its fixed id, and another one where that is taken', () => {
+  const league = (id: number | string) => ({
+    op: 'put',
+    kind: 'tournament',
+    sport: 'ice-hockey',
+    id,
+    data: { categoryId: 'x:country', name: 'League' },
+  })
+  const country = {
+    op: 'put',
+    kind: 'category',
+    sport: 'ice-hockey',
+    id: 'x:country',
+    data: { name: 'Country' },
+  }
+  const changes = [country, league(TOP_HOCKEY_LEAGUE), league('x:other')]
+  expect(given(changes).slice(1)).toEqual([TOP_HOCKEY_LEAGUE_ID, nth(0)])
+  expect(given(changes)).toEqual([])
+  withMemory((other) => {
+    const apply = (all: readonly unknown[]) => mustApply(other, all).applied.map(({ id }) => id)
+    expect(apply([...smallWorld(), country, league(TOP_HOCKEY_LEAGUE_ID)]).at(-1)).toBe(TOP_HOCKEY_LEAGUE_ID)
+    expect(apply([league(TOP_HOCKEY_LEAGUE)])).toEqual([nth(0)])
   })
 })

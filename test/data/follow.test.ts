@@ -681,10 +681,15 @@ test('the program follows, records and replays, and explains wrong usage', async
     '12:00': {},
     '16:30': { edited: '17:30', results: FIRST, finished: true },
   })
+  const keys = new Set<string | null>()
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
-    fetch: ({ url }) => responseOf(series, url, Date.parse('2025-11-23')),
+    fetch: ({ url, headers }) => {
+      keys.add(headers.get('x-auth-token'))
+      if (url.includes('/competitions/')) return Response.json({ matches: [] })
+      return responseOf(series, url, Date.parse('2025-11-23'))
+    },
   })
   const { path, remove } = temporaryFolder('follow-command')
   const run = (...args: string[]) => runProgram(args, { cwd: path })
@@ -709,6 +714,11 @@ test('the program follows, records and replays, and explains wrong usage', async
     [['nowhere', 'bl1'], 'supported sources: openligadb'],
     [['openligadb', 'xyz', ...address], 'supported leagues: bl1, bl2, bl3, dfb'],
     [['openligadb', 'bl1', '--base-address', 'http://a.example'], 'must be an https address'],
+    [
+      ['football-data-org', 'PL', ...address],
+      'needs a key in SCORELINE_FOOTBALL_DATA_ORG_KEY; you get one at',
+    ],
+    [['nhl', ...address], 'follow it with --unofficial on (SCORELINE_UNOFFICIAL=on)'],
   ] as const) {
     const refused = await run('follow', ...args)
     expect([refused.code, refused.err.includes(reason)]).toEqual([2, true])
@@ -720,6 +730,11 @@ test('the program follows, records and replays, and explains wrong usage', async
   const missing = await run('follow', 'openligadb', '--replay', 'nowhere', '--database', 'other.db')
   expect([missing.code, missing.err]).toEqual([1, 'scoreline: nowhere: no such file or folder\n'])
   expect((await run('sources')).out).toContain('openligadb: German football')
+  const withKey = await runProgram(['follow', 'football-data-org', 'PL', '--once', ...address], {
+    cwd: path,
+    env: { SCORELINE_FOOTBALL_DATA_ORG_KEY: 'a-key-for-tests' },
+  })
+  expect([withKey.out, [...keys]]).toEqual(['1 request, 0 failed\n', [null, 'a-key-for-tests']])
   await server.stop(true)
   remove()
 })

@@ -10,7 +10,7 @@ export interface SmallDisk {
   remove(): void
 }
 
-/** Null where there can be none: only the superuser may mount one. */
+/** Null if there can be none: only the superuser may mount one. */
 export function mountSmallDisk(path: string, mebibytes: number): SmallDisk | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
   mkdirSync(path)

@@ -62,7 +62,7 @@ const ROUTES = ENDPOINTS.map((endpoint) => ({
   literal: endpoint.path.replace(/\{\w+\}/g, '').length,
 })).sort((a, b) => b.literal - a.literal)
 
-/** Throws where a body is not what the documentation says. */
+/** Throws if a body is not what the documentation says. */
 export function checkBody(path: string, status: number, body: unknown): void {
   const route = ROUTES.find(({ pattern }) => pattern.test(path.replace(/\?.*$/s, '')))
   const schema = status === 200 ? route?.endpoint.response : ErrorEnvelope

@@ -14,7 +14,7 @@ export function documentationPages(): readonly string[] {
   return ['README.md', ...new Bun.Glob('docs/**/*.md').scanSync(ROOT)].sort()
 }
 
-/** The page with its tables as they should be. Throws where a table has an unknown name. */
+/** The page with its tables as they should be. Throws if a table has an unknown name. */
 export function fillTables(page: string, text: string, tables: ReadonlyMap<string, string>): string {
   return text.replace(BLOCK, (_, begin: string, name: string, end: string) => {
     const table = tables.get(name)

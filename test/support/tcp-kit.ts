@@ -87,7 +87,7 @@ export class RawConnection {
     this.#socket.destroy()
   }
 
-  /** Waits until so many answers are there or the connection is closed. Throws where it hangs. */
+  /** Waits until so many answers are there or the connection is closed. Throws if it hangs. */
   async answered(count: number): Promise<readonly RawAnswer[]> {
     while (this.answers.length < count && !this.isClosed) {
       const woken = new Promise<void>((resolve) => this.#waiting.push(resolve))
@@ -175,7 +175,7 @@ function readHead(text: string): { status: number; headers: Map<string, string> 
   return { status, headers: new Map(headers) }
 }
 
-/** The body at the start of some bytes; undefined where its end is not there. */
+/** The body at the start of some bytes; undefined if its end is not there. */
 function readBody(
   headers: ReadonlyMap<string, string>,
   bytes: Buffer,

@@ -83,7 +83,7 @@ const LETTERS = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзийклмноп
 const TYPOS = ['wrong', 'missing', 'doubled', 'swapped'] as const
 type TypoKind = (typeof TYPOS)[number]
 
-/** The word with a slip at one of its letters; null where it would stay what it is. */
+/** The word with a slip at one of its letters; null if it would stay what it is. */
 function slipped(word: string, slip: TypoKind, at: number, other: string): string | null {
   const letters = [...word.toLowerCase()]
   const here = letters[at] as string

@@ -218,7 +218,7 @@ describe('football', () => {
       ({ id, startMs }) => startMs > NOW - 18 * DAY_MS && later.get(id)?.disruption === undefined,
     )
     expect(both.length).toBeGreaterThan(100)
-    for (const fixture of both.slice(-40)) {
+    for (const fixture of both.slice(-15)) {
       const { highlights: _, ...then } = footballBlocks(
         FOOTBALL,
         later.get(fixture.id) as Fixture,

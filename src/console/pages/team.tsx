@@ -106,7 +106,7 @@ function FormOfTeam({ sport, id }: TeamProps) {
   return (
     <Panel title="panels.form" source={resource} isEmpty={matches.length === 0} hint="panels.noMatches">
       <p class="row">
-        <FormLetters form={form} />
+        <FormLetters form={form.toReversed()} />
         <span class="muted">{balance.join(' – ')}</span>
       </p>
     </Panel>

@@ -176,7 +176,7 @@ export function contentOf(match: FollowedMatch, known: Known): MatchContent {
     status,
     ...(phase !== null && { statusDescription: phase }),
     ...(isAwarded && { awarded: true }),
-    ...(minute !== null && status === 'inprogress' && { currentMatchMinute: minute }),
+    ...(minute !== null && current && { currentMatchMinute: minute }),
     ...roundOf(match),
     ...(venue && { venue }),
     ...(referee !== null && { referee: { id: `${SOURCE}:referee/${keyOf(referee)}`, name: referee } }),

@@ -96,7 +96,7 @@ function gameChange(game: Game): Change {
     startTimestamp: game.startMs,
     status,
     ...(description && { statusDescription: description }),
-    ...(clock && status === 'inprogress' && timeOf(clock)),
+    ...(clock && timeOf(clock)),
     ...(hasOvertime && {
       overtimeLength: game.type === PLAY_OFFS ? OVERTIME_SECONDS.playOffs : OVERTIME_SECONDS.season,
     }),

@@ -161,7 +161,7 @@ export const openligadb = source<State>({
     { requests: 50, perMs: 60_000 },
     { requests: 5000, perMs: DAY_MS },
   ],
-  limitsText: '60 requests a minute and address',
+  limitsText: '60 requests per minute and IP address',
   license: 'Open Database License (ODbL) 1.0: a published derived database must be under it, too',
   credit: 'OpenLigaDB (www.openligadb.de)',
   open,
