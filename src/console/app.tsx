@@ -51,7 +51,11 @@ export function App() {
 /** Required by the licenses of live sources. */
 function Credits() {
   const credits = config.value?.credits ?? []
-  return credits.length === 0 ? null : <footer class="credits">{credits.join(' · ')}</footer>
+  return credits.length === 0 ? null : (
+    <footer class="credits">
+      {t('app.credits')}: {credits.join(' · ')}
+    </footer>
+  )
 }
 
 /** Shown when the live connection is lost or restored. */

@@ -42,6 +42,7 @@ export type Noun = keyof typeof NOUNS
 
 export const FRAME_TEXTS = {
   'app.skip': ['Skip to the content', 'К содержанию'],
+  'app.credits': ['Data', 'Данные'],
   'app.language': ['Language', 'Язык'],
   'app.theme': ['Theme', 'Тема'],
   'theme.auto': ['Auto', 'Авто'],

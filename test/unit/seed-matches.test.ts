@@ -261,7 +261,7 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
   test('the outlook adds up to 1, looks at nothing later and ends with the result', () => {
     for (const { match, seed, final } of matches) {
       const fresh = start(makeRandom(seed)).match
-      for (const second of [-1, 0, 1500, 4500]) {
+      for (const second of [-1, 0, 1500, 4500, 7200, 9000]) {
         const outlook = fresh.outlook(second)
         expect(outlook).toEqual(match.outlook(second))
         const { home, draw, away } = outlook
@@ -279,7 +279,7 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
   test('over many matches the outlook is right, before the start and later', () => {
     const isRegular = sport === 'football'
     const finals = matches.filter(({ final }) => final().winner === undefined)
-    for (const second of [-1, 1500]) {
+    for (const second of [-1, 1500, 5500]) {
       const error = mean(finals, ({ match, final }) => {
         const { normaltime, current } = final().homeScore
         const away = final().awayScore.normaltime ?? final().awayScore.current
