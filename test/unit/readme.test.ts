@@ -3,18 +3,20 @@
  * these, `npm run docs` writes the tables.
  */
 import { describe, expect, test } from 'bun:test'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ERROR_SLUGS } from '../../src/catalog/errors.ts'
 import { PLANS } from '../../src/catalog/plans.ts'
 import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
 import { SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
+import { SOURCES } from '../../src/sources/index.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 /** It names what it forbids. */
 const OWN_PATH = 'test/unit/readme.test.ts'
 const README_MAX_LINES = 150
 const README_MAX_WORDS = 900
+const PICTURE_MAX_BYTES = 200_000
 
 function readText(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8')
@@ -40,6 +42,7 @@ const PAGES: readonly (readonly [what: string, page: string, names: readonly str
   ['plan', 'docs/configuration.md', Object.keys(PLANS)],
   ['error', 'docs/api.md', Object.keys(ERROR_SLUGS)],
   ['source format', 'docs/formats.md', SOURCE_FORMATS.map(({ name }) => name)],
+  ['live source', 'docs/sources.md', SOURCES.map(({ name }) => name)],
 ]
 
 describe('the documentation', () => {
@@ -88,10 +91,20 @@ describe('comments in the code', () => {
   })
 })
 
+test('the changelog has the version of the package', () => {
+  const { version } = JSON.parse(readText('package.json')) as { version: string }
+  expect(readText('CHANGELOG.md')).toContain(`\n## [${version}] - `)
+})
+
 describe('the README', () => {
   test(`has at most ${README_MAX_LINES} lines and ${README_MAX_WORDS} words`, () => {
     expect(readme.split('\n').length - 1).toBeLessThanOrEqual(README_MAX_LINES)
     expect(readme.split(/\s+/).filter((word) => /\w/.test(word)).length).toBeLessThanOrEqual(README_MAX_WORDS)
+  })
+
+  test('has a picture that loads quickly', () => {
+    const [, picture = ''] = /!\[[^\]]+\]\((docs\/images\/[^)]+)\)/.exec(readme) ?? []
+    expect(statSync(join(ROOT, picture)).size).toBeLessThan(PICTURE_MAX_BYTES)
   })
 
   test('names every sport', () => {
