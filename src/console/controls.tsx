@@ -8,21 +8,14 @@ interface ChoicesProps<T> {
   readonly choices: readonly Choice<T>[]
   readonly value: T | undefined
   readonly onChoose: (value: T) => void
-  readonly name?: string
 }
 
 /** Hidden with a single choice. */
-export function Choices<T extends string | number>({
-  label,
-  choices,
-  value,
-  onChoose,
-  name,
-}: ChoicesProps<T>) {
+export function Choices<T extends string | number>({ label, choices, value, onChoose }: ChoicesProps<T>) {
   if (choices.length < 2) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
-    <div class="segments" role="group" aria-label={label} data-choice={name}>
+    <div class="segments" role="group" aria-label={label}>
       {choices.map(([each, text]) => (
         <button
           key={each}

@@ -205,6 +205,13 @@ describeInBrowser('the console of the demo', () => {
       await page.page.setViewportSize({ width: PHONE[0], height: PHONE[1] })
       expect(await page.isOverflowing()).toBe(false)
       await page.screenshot(`console-${sport}-phone`)
+      // Only the match in view is subscribed.
+      await page.click('.channel')
+      await page.waitFor('.message')
+      const messages = await page.at('.message button > .cut:not(.message-about)').allTextContents()
+      const aboutMatches = messages.filter((text) => /^(match_|subscribe)/.test(text))
+      expect(aboutMatches.length).toBeGreaterThan(0)
+      expect(aboutMatches.filter((text) => !text.endsWith(` ${matches[0]?.id}`))).toEqual([])
       await page.finish()
     },
     BROWSER_TEST_MS,

@@ -60,7 +60,11 @@ function PlayerTable({ players, sport }: { players: readonly Schemas['Player'][]
         [t('panels.player'), (player) => <EntityLink sport={sport} to="player" entity={player} />, 'row'],
         [t('panels.position'), ({ position }) => position && positionText(position, sport)],
         [t('panels.country'), ({ country, countryCode }) => country && countryText(country, countryCode)],
-        [t('panels.born'), ({ dateOfBirthTimestamp: ms }) => ms !== null && calendarDayText(ms)],
+        [
+          t('panels.born'),
+          ({ dateOfBirthTimestamp: ms }) => ms !== null && calendarDayText(ms),
+          'wide-only nowrap',
+        ],
       ]}
     />
   )

@@ -138,7 +138,7 @@ function TieCard({ tie, sport, marked, startOf }: Omit<TreeProps, 'tree'> & { re
               {nameOf(side.team)}
             </a>
           ) : (
-            <span class="muted grow">{t('panels.toBeDecided')}</span>
+            <span class="muted cut grow">{t('panels.toBeDecided')}</span>
           )}
           <span class="figure">
             {side?.score ?? ''}
