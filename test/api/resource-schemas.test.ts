@@ -73,6 +73,7 @@ const OPTIONAL_KEYS: Readonly<Record<string, string>> = {
   Tennis: 'pointByPoint',
   TennisSet: 'tiebreak',
   RoundInfo: 'name slug cupRoundType',
+  StandingsRow: 'overtimeWins overtimeLosses',
   StatisticEntry: 'sportNames',
   Error: 'parameter availableTypes resetAt correlationId',
 }

@@ -116,7 +116,7 @@ describe('rejected changes', () => {
     [change({ seasonId: idsOf(hockey).season }), '/data/seasonId', /another sport/],
     [change({ tournamentId: 7 }), '/data/tournamentId', /belongs to tournament/],
     [change({ teamId: 5 }), '/data/teamId', /there is no team 5/],
-    [change({ entity: 'team', entityId: ids.home, teamId: ids.away }), '/data/teamId', /is for players/],
+    [change({ entity: 'team', entityId: ids.home, teamId: ids.away }), '/data/teamId', /is only for players/],
     [{ ...change({}), id: 901 }, '/data/type', /by 900/],
     [
       { ...change({}), id: 902, sport: 'tennis' },
