@@ -11,6 +11,7 @@ import type { Endpoint } from '../endpoints/endpoint.ts'
 import { filePage, HTML_TYPE, SCRIPT_TYPE } from './console.ts'
 import type { HeaderRecord } from './cors.ts'
 import { INDEX_TEXT, referenceText } from './docs-markdown.ts'
+import { outlineHtml } from './docs-outline.ts'
 import { JSON_TYPE } from './errors.ts'
 import { etagOf } from './etag.ts'
 import { feedSchema } from './feed-schemas.ts'
@@ -59,7 +60,7 @@ export function documentationPages({ endpoints, examples, key }: DocumentationOp
   const markdown = once(async () => textAsset(await referenceText(), 'text/markdown; charset=utf-8'))
   const index = once(() => textAsset(INDEX_TEXT, 'text/plain; charset=utf-8'))
   return [
-    { path: DOCS_PATH, render: once(() => renderPage(key)) },
+    { path: DOCS_PATH, render: once(() => renderPage(endpoints, key)) },
     { path: VIEWER_PATH, render: viewerPart },
     { path: `${VIEWER_FOLDER}chunks/:file`, render: viewerPart },
     filePage(LIVE_BOX_PATH, 'live-box.js', SCRIPT_TYPE),
@@ -139,7 +140,7 @@ function openApiPage(
   }
 }
 
-async function renderPage(key: string | null): Promise<PreparedResponse> {
+async function renderPage(endpoints: readonly Endpoint[], key: string | null): Promise<PreparedResponse> {
   const plugin = swagger({
     path: DOCS_PATH,
     specPath: OPENAPI_PATH,
@@ -152,6 +153,7 @@ async function renderPage(key: string | null): Promise<PreparedResponse> {
   const response = await plugin.handle(new Request(`http://localhost${DOCS_PATH}`))
   const html = (await response.text())
     .replace('</head>', `${await preloads()}</head>`)
+    .replace('<body>', () => `<body>${outlineHtml(endpoints)}`)
     .replace(
       `<script src="${VIEWER_PATH}"`,
       `<script type="module" src="${LIVE_BOX_PATH}"></script><script type="module" src="${VIEWER_PATH}"`,

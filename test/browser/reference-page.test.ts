@@ -16,6 +16,7 @@ describeInBrowser('the reference page', () => {
       const page = await openPage(`${service.address}/docs#tag/live-channel`)
       page.tolerate(/forbids eval|favicon/)
       await page.waitFor('[data-live-box] button')
+      expect(await page.at('.outline').isVisible()).toBe(false)
       const [key, topic] = [
         '[data-live-box] label:nth-of-type(1) input',
         '[data-live-box] label:nth-of-type(2) input',
