@@ -165,7 +165,7 @@ const FAILURES: readonly Failure[] = [
   [
     'import wyscout --as-feed text.txt folder --database never.db',
     2,
-    /^--as-feed needs the events of one played match, and the paths hold those of none: /,
+    /^--as-feed needs the events of exactly one played match, but the paths have 0: /,
   ],
   ['feed push folder --database never.db', 1, 'folder: is a folder; choose a file, or - for standard input'],
   ['import openfootball typo --database never.db', 1, 'typo: no such file or folder'],
