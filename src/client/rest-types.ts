@@ -129,10 +129,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * External ids
-         * @description With `source` and `id`: the resources that a source calls by this id. With `kind` and `resource_id`: the external ids of a resource. Data that was sent with integer ids has no external ids.
+         * Resources of an external id
+         * @description The resources that a source calls by an id, with all their external ids.
          */
         get: operations["getMapping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/{sportSlug}/mapping/{kind}/{resourceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * External ids of a resource
+         * @description All external ids of a resource. Data that was sent with integer ids has none.
+         */
+        get: operations["getMappingByKindByResourceId"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2645,21 +2665,19 @@ export interface operations {
     };
     getMapping: {
         parameters: {
-            query?: {
-                /** @description Source: the part of an external id before the colon, e.g. openligadb. */
-                source?: string;
-                /** @description Id at the source: the part after the colon, e.g. team/40. */
-                id?: string;
+            query: {
                 /**
-                 * @description Only this kind: team, player, match, tournament, season, category.
-                 * @example team
+                 * @description Source: the part of an external id before the colon.
+                 * @example openligadb
                  */
+                source: string;
+                /**
+                 * @description Id at the source: the part after the colon.
+                 * @example team/40
+                 */
+                id: string;
+                /** @description Only this kind: team, player, match, tournament, season, category. */
                 kind?: "team" | "player" | "match" | "tournament" | "season" | "category";
-                /**
-                 * @description Id in this service; needs `kind`.
-                 * @example 5501
-                 */
-                resource_id?: number;
             };
             header?: never;
             path: {
@@ -2673,13 +2691,49 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description External ids */
+            /** @description Resources of an external id */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MappingList"];
+                };
+            };
+        };
+    };
+    getMappingByKindByResourceId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the sport.
+                 * @example football
+                 */
+                sportSlug: components["parameters"]["sportSlug"];
+                /**
+                 * @description Kind of the resource: team, player, match, tournament, season, category.
+                 * @example team
+                 */
+                kind: "team" | "player" | "match" | "tournament" | "season" | "category";
+                /**
+                 * @description Id of the resource.
+                 * @example 5501
+                 */
+                resourceId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description External ids of a resource */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mapping"];
                 };
             };
         };

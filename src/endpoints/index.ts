@@ -9,7 +9,7 @@ import { categoryById } from './v2/categories/by-id.ts'
 import { categoryList } from './v2/categories/list.ts'
 import { changes } from './v2/changes.ts'
 import { headToHead } from './v2/h2h.ts'
-import { mapping } from './v2/mapping.ts'
+import { externalIds, mapping } from './v2/mapping.ts'
 import { matchAveragePositions } from './v2/matches/average-positions.ts'
 import { matchById } from './v2/matches/by-id.ts'
 import { calendar } from './v2/matches/calendar.ts'
@@ -52,6 +52,7 @@ const WITHOUT_EXAMPLES: readonly Endpoint[] = [
   accountUsage,
   changes,
   mapping,
+  externalIds,
   categoryList,
   categoryById,
   matchList,

@@ -133,7 +133,8 @@ async function acknowledgementOf(
     response = await request(`${CHANGES_PATH}${strict ? '?strict=true' : ''}`, { method: 'POST', body })
     if (response.ok) return (await response.json()) as Acknowledgement
   } catch (cause) {
-    const reason = errorMessage(cause)
+    // Without the hint of the runtime for programmers.
+    const reason = errorMessage(cause).replace(/\.? For more information, pass .*$/s, '')
     throw new SendingFailed(`the connection to the service was lost (${reason})`, before, { cause })
   }
   const error = (await response.json().catch(() => null)) as ListenerError | null

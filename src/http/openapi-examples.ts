@@ -29,7 +29,7 @@ export function exampleValues(db: Db): ExampleValues | null {
       team_id: match.homeTeamId,
       team_id_1: match.homeTeamId,
       team_id_2: match.awayTeamId,
-      resource_id: match.homeTeamId,
+      resourceId: match.homeTeamId,
       ...(match.playerId !== null && { playerId: match.playerId }),
       date,
       date_from: date,

@@ -63,7 +63,10 @@ const calls = [
   call('/v2/sport'),
   call('/v2/account/usage'),
   call('/v2/{sportSlug}/changes', { path: { sportSlug }, query: { since: 0, limit: 5 } }),
-  call('/v2/{sportSlug}/mapping', { path: { sportSlug }, query: { kind: 'team', resource_id: 1 } }),
+  call('/v2/{sportSlug}/mapping', { path: { sportSlug }, query: { source: 'other', id: 'team/1' } }),
+  call('/v2/{sportSlug}/mapping/{kind}/{resourceId}', {
+    path: { sportSlug, kind: 'team', resourceId: TEAMS[0] },
+  }),
   call('/v2/{sportSlug}/categories', { path: { sportSlug } }),
   call('/v2/{sportSlug}/categories/{categoryId}', { path: { sportSlug, categoryId: CATEGORY } }),
   call('/v2/{sportSlug}/matches', { path: { sportSlug }, query: { ids: [1, 2], exclude_amateur: true } }),

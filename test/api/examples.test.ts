@@ -57,8 +57,12 @@ const SPECIFIED = [
 const EXTRA = [
   '/v2/{sportSlug}/changes',
   '/v2/{sportSlug}/mapping',
+  '/v2/{sportSlug}/mapping/{kind}/{resourceId}',
   '/v2/{sportSlug}/tournament/{tournamentId}/seasons',
 ]
+
+/** The demo world is made with integer ids, so it has no external ids. */
+const WITHOUT_DATA = EXTRA.filter((path) => path.includes('/mapping'))
 
 interface DocumentedParameter {
   name: string
@@ -161,12 +165,15 @@ describe('requests with the documented example parameters, in the demo world', (
         ? Object.values(body).some((value) => typeof value !== 'object' || hasData(value))
         : false
 
-  test.each([...SPECIFIED, ...EXTRA])('%s answers with data', async (path) => {
-    const { status, body } = await demo.get(addressOf(path))
-    const lists = Object.values(body as object).filter(Array.isArray)
-    expect([addressOf(path), status, hasData(body)]).toEqual([addressOf(path), 200, true])
-    if (lists.length > 0) expect([path, lists.some((list) => list.length > 0)]).toEqual([path, true])
-  })
+  test.each([...SPECIFIED, ...EXTRA].filter((path) => !WITHOUT_DATA.includes(path)))(
+    '%s answers with data',
+    async (path) => {
+      const { status, body } = await demo.get(addressOf(path))
+      const lists = Object.values(body as object).filter(Array.isArray)
+      expect([addressOf(path), status, hasData(body)]).toEqual([addressOf(path), 200, true])
+      if (lists.length > 0) expect([path, lists.some((list) => list.length > 0)]).toEqual([path, true])
+    },
+  )
 
   test.each([...SPECIFIED, ...EXTRA])('%s takes each optional example alone', async (path) => {
     for (const each of documented.paths[path]?.get.parameters ?? []) {

@@ -166,18 +166,16 @@ test('external ids of a CSV file are added to resources; rows with faults are sk
   // Of a merged team, by the id that was merged too.
   const pwt = await harness.get<{ mappings: Mapping[] }>(`/v2/football/mapping?${PWT_QUERY}`)
   expect(pwt.body.mappings).toMatchObject([{ externalIds: ['openfootball:team/eng/pinewell-town', PWT] }])
-  const byId = `/v2/football/mapping?kind=team&resource_id=${pwt.body.mappings[0]?.id}`
-  expect((await harness.get<{ mappings: Mapping[] }>(byId)).body).toEqual(pwt.body)
+  const [first] = pwt.body.mappings
+  expect((await harness.get(`/v2/football/mapping/team/${first?.id}`)).body).toEqual({ ...first })
   expect((await harness.get('/v2/tennis/mapping?source=provider&id=77')).body).toEqual({ mappings: [] })
-  for (const [query, named] of [
-    ['', 'source'],
-    ['source=provider', 'id'],
-    ['resource_id=7', 'kind'],
-    ['resource_id=7&kind=team&source=provider', 'resource_id'],
-    ['kind=club&resource_id=7', 'kind'],
+  for (const [path, status, message] of [
+    ['?source=provider', 400, 'Parameter \\"id\\" is required'],
+    ['/club/7', 400, 'must be one of'],
+    ['/team/7', 404, 'There is no football team 7.'],
   ] as const) {
-    const { status, text } = await harness.get(`/v2/football/mapping?${query}`)
-    expect([query, status, text]).toEqual([query, 400, expect.stringContaining(named)])
+    const answer = await harness.get(`/v2/football/mapping${path}`)
+    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(message)])
   }
 })
 

@@ -109,7 +109,7 @@ describe('a real disk', () => {
       expect([refused.code, refused.err]).toEqual([
         1,
         expect.stringMatching(
-          /^scoreline: the service answered 507: Changes cannot be stored: the disk is full\./,
+          /^scoreline: the service responded with status 507: Changes cannot be stored: the disk is full\./,
         ),
       ])
       expect((await readiness()).checks.storage).toBe('the disk is full')

@@ -36,9 +36,14 @@ const MATCHES: readonly Row[] = [
   },
   {
     path: '/mapping',
-    query: 'kind=team&resource_id={teamId}',
-    own: ({ teamId }) => shows({ mappings: [{ kind: 'team', id: teamId, externalIds: [] }] }),
+    query: 'source=other&id=1',
+    own: () => shows({ mappings: [] }),
     unknown: () => shows({ mappings: [] }),
+  },
+  {
+    path: '/mapping/team/{resourceId}',
+    own: ({ teamId }) => shows({ kind: 'team', id: teamId, externalIds: [] }),
+    unknown,
   },
   ...MATCH_FILTERS.map(
     (query): Row => ({

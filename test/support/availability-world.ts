@@ -12,6 +12,8 @@ export type Ids = Readonly<
   Record<
     | 'matchId'
     | 'teamId'
+    /** The team, where a path takes resources of any kind. */
+    | 'resourceId'
     | 'otherTeamId'
     | 'playerId'
     | 'categoryId'
@@ -48,6 +50,7 @@ export function ownIds(sport: Sport): Ids {
     matchId: base + 500,
     topMatchId: base + 501,
     teamId: home,
+    resourceId: home,
     otherTeamId: away,
     playerId: homePlayers[0],
     categoryId: category,
@@ -64,6 +67,7 @@ export function idsFrom(first: number): Ids {
     matchId: first,
     topMatchId: first + 1,
     teamId: first + 2,
+    resourceId: first + 2,
     otherTeamId: first + 3,
     playerId: first + 4,
     categoryId: first + 5,

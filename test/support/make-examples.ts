@@ -44,6 +44,8 @@ const values: Readonly<Record<string, string | number>> = {
   tournamentId: LEAGUE,
   seasonId: match.season.id,
   teamId: home,
+  kind: 'team',
+  resourceId: home,
   playerId: match.homeTeam.lineup.players[9]?.id ?? 0,
 }
 const season = `tournament_id=${LEAGUE}&season_id=${match.season.id}`
@@ -52,7 +54,7 @@ const queries: Readonly<Record<string, string>> = {
   '/v2/{sportSlug}/matches': 'page_size=1&date=2026-09-12',
   '/v2/{sportSlug}/matches/live': 'view=lite',
   '/v2/{sportSlug}/changes': 'limit=1&kinds=match',
-  '/v2/{sportSlug}/mapping': `kind=team&resource_id=${home}`,
+  '/v2/{sportSlug}/mapping': 'source=openligadb&id=team/40',
   '/v2/{sportSlug}/h2h': `team_id_1=${home}&team_id_2=${match.awayTeam.id}&limit=1`,
   '/v2/{sportSlug}/search': 'q=nor',
   '/v2/{sportSlug}/players': `team_id=${home}`,

@@ -1,51 +1,61 @@
 /**
- * `GET /v2/{sportSlug}/mapping`: which resource an id of a source means, and all external ids of a resource. Outside the
- * contract. @assumed
+ * External ids (outside the contract): which resource an id of a source means, and all external ids of a resource.
+ * @assumed
  */
-import { invalidParameter } from '../../contract/errors.ts'
-import { id, oneOf, text } from '../../contract/parameters.ts'
-import { MAPPED_KINDS, MappingList } from '../../contract/resources/mapping.ts'
+import { notFound } from '../../contract/errors.ts'
+import { id, oneOf, required, text } from '../../contract/parameters.ts'
+import { MAPPED_KINDS, Mapping, MappingList } from '../../contract/resources/mapping.ts'
 import { selectMapped, selectMapping } from '../../store/identities.ts'
 import { endpoint } from '../endpoint.ts'
+
+const KINDS = MAPPED_KINDS.join(', ')
 
 export const mapping = endpoint({
   path: '/v2/{sportSlug}/mapping',
   tag: 'general',
-  summary: 'External ids',
-  description:
-    'With `source` and `id`: the resources that a source calls by this id. With `kind` and `resource_id`: the external ' +
-    'ids of a resource. Data that was sent with integer ids has no external ids.',
+  summary: 'Resources of an external id',
+  description: 'The resources that a source calls by an id, with all their external ids.',
   params: {},
   query: {
-    source: text(
-      { minimum: 1, maximum: 40 },
-      { description: 'Source: the part of an external id before the colon, e.g. openligadb.' },
+    source: required(
+      text(
+        { minimum: 1, maximum: 40 },
+        { description: 'Source: the part of an external id before the colon.', example: 'openligadb' },
+      ),
     ),
-    id: text(
-      { minimum: 1, maximum: 200 },
-      { description: 'Id at the source: the part after the colon, e.g. team/40.' },
+    id: required(
+      text(
+        { minimum: 1, maximum: 200 },
+        { description: 'Id at the source: the part after the colon.', example: 'team/40' },
+      ),
     ),
-    kind: oneOf(MAPPED_KINDS, {
-      description: `Only this kind: ${MAPPED_KINDS.join(', ')}.`,
-      example: 'team',
-    }),
-    resource_id: id({ description: 'Id in this service; needs `kind`.', example: 5501 }),
+    kind: oneOf(MAPPED_KINDS, { description: `Only this kind: ${KINDS}.` }),
   },
-  exampleQuery: ['kind', 'resource_id'],
   response: MappingList,
   answer: ({ sport, query, services: { db } }) => {
-    const { source, id: key, kind, resource_id: resourceId } = query
-    const isBySource = resourceId === undefined
-    if (isBySource && source === undefined)
-      throw invalidParameter('source', 'is required, with "id"; or give "kind" and "resource_id".')
-    if (isBySource && key === undefined) throw invalidParameter('id', 'is required with "source".')
-    if (!isBySource && kind === undefined) throw invalidParameter('kind', 'is required with "resource_id".')
-    if (!isBySource && (source !== undefined || key !== undefined))
-      throw invalidParameter('resource_id', 'cannot be combined with "source" and "id".')
-    const mappings = (kind ? [kind] : MAPPED_KINDS).flatMap((each) => {
-      const known = isBySource ? selectMapped(db, each, `${source}:${key}`) : resourceId
-      return (known === undefined ? undefined : selectMapping(db, sport.id, each, known)) ?? []
+    const mappings = (query.kind ? [query.kind] : MAPPED_KINDS).flatMap((kind) => {
+      const known = selectMapped(db, kind, `${query.source}:${query.id}`)
+      return (known === undefined ? undefined : selectMapping(db, sport.id, kind, known)) ?? []
     })
     return { text: JSON.stringify({ mappings }) }
+  },
+})
+
+export const externalIds = endpoint({
+  path: '/v2/{sportSlug}/mapping/{kind}/{resourceId}',
+  tag: 'general',
+  summary: 'External ids of a resource',
+  description: 'All external ids of a resource. Data that was sent with integer ids has none.',
+  params: {
+    kind: oneOf(MAPPED_KINDS, { description: `Kind of the resource: ${KINDS}.`, example: 'team' }),
+    resourceId: id({ description: 'Id of the resource.', example: 5501 }),
+  },
+  query: {},
+  response: Mapping,
+  errors: ['not_found'],
+  answer: ({ sport, params: { kind, resourceId }, services: { db } }) => {
+    const found = selectMapping(db, sport.id, kind, resourceId)
+    if (!found) throw notFound(`There is no ${sport.slug} ${kind} ${resourceId}.`)
+    return { text: JSON.stringify(found) }
   },
 })
