@@ -1,4 +1,4 @@
-/** `/changes`: a copy that is kept by it is what a full load gives. */
+/** `/changes`: a copy maintained by it equals a full load. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Change } from '../../src/contract/changes.ts'

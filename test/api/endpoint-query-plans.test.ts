@@ -90,7 +90,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Every name in a text that stands for a table, with the table. */
+/** Every alias in a statement, with its table. */
 function tablesOf(text: string): Map<string, string> {
   const known = new Set(
     world.db.client

@@ -1,6 +1,6 @@
 /**
  * Every path of every sport (docs/reference/endpoints.md#1, docs/reference/rules.md#7): with ids of its own, with ids
- * that nobody has, with those of another sport, with huge and with wrong ones, and where the sport lacks the feature.
+ * that do not exist, of another sport, huge and invalid ones, and in sports without the feature.
  * Generated from the rows of `availability-rows.ts` and `availability-people.ts`; a new endpoint needs one.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'

@@ -35,7 +35,7 @@ afterAll(() => world.close())
 
 describe('invalid parameters', () => {
   const BAD_IDS = ['0', '-1', 'abc', '1.5', '1e3', '%20', '9007199254740993', '1,2']
-  /** Paths with a hole for a bad value, and the parameter that it stands for. */
+  /** Paths with a placeholder for a bad value, and the parameter in its place. */
   const PATH_PARAMETERS: [string, string, readonly string[]][] = [
     ['/v2/football/matches/*', 'matchId', BAD_IDS],
     ['/v2/football/matches/*/events', 'matchId', BAD_IDS],

@@ -1,4 +1,4 @@
-/** No key ever stands in the log, whatever is asked and whatever fails. */
+/** The log never contains a key, for any request or failure. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { createLogger } from '../../src/commands/log.ts'

@@ -169,7 +169,7 @@ describe('a list of 6,001 matches', () => {
     expect(headers.get('x-truncated')).toBe('true')
     expect(body.matches).toHaveLength(LIMITS.streamingMatches)
     expect(body.totalMatches).toBe(LIMITS.streamingMatches)
-    // The newest are kept. The two oldest share a start, and of those the smaller id is the last of the list.
+    // The newest are listed. The two oldest have the same start; of these, the smaller id is last.
     const shown = new Set(body.matches.map(({ id }) => id))
     expect(Array.from({ length: COUNT }, (_, index) => index + 1).filter((id) => !shown.has(id))).toEqual([
       COUNT - 1,
@@ -185,7 +185,7 @@ describe('a list of 6,001 matches', () => {
       world.db.client.run('UPDATE match SET status = ?', [STATUS_CODE.notstarted])
     }
   }
-  // Written past the app, so each time the address is one whose answer is not kept.
+  // Written directly to the database, so each request uses an address that is not cached.
   let asked = 0
   const live = () => {
     asked += 1

@@ -49,7 +49,7 @@ test('the OpenAPI linter reports no error', async () => {
     totals: { errors: number }
     problems: { ruleId: string; message: string }[]
   }
-  // Warnings that follow from the contract: open dictionaries refuse nobody, and the key of the WebSocket channel
+  // Warnings that follow from the contract: open dictionaries accept any key, and the key of the WebSocket channel
   // belongs to no operation.
   const accepted = new Set(['operation-4xx-response', 'no-unused-components'])
   expect(report.problems.filter(({ ruleId }) => !accepted.has(ruleId))).toEqual([])

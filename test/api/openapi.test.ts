@@ -1,4 +1,4 @@
-/** The OpenAPI document is complete and clean: what stands in the contracts stands in it, and nothing else. */
+/** The OpenAPI document contains exactly what the contracts contain. */
 import { describe, expect, test } from 'bun:test'
 import { Type } from 'typebox'
 import packageJson from '../../package.json' with { type: 'json' }

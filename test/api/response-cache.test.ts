@@ -1,4 +1,4 @@
-/** Answers that are kept as bytes: given only to who may have them, only while they are true, and in the encoding asked for. */
+/** Cached responses: sent only to authorized keys, only while they are current, and in the requested encoding. */
 import { afterEach, describe, expect, test } from 'bun:test'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'

@@ -362,7 +362,7 @@ test('statistics follow matches immediately', async () => {
 })
 
 describe('availability', () => {
-  /** The contract's, written down apart from the catalog. */
+  /** By the contract, independent of the catalog. */
   const PLAYERS: readonly SportSlug[] = ['football', 'basketball', 'ice-hockey', 'volleyball']
   const TEAMS: readonly SportSlug[] = [...PLAYERS, 'tennis']
 

@@ -89,7 +89,7 @@ describe.each(COMPUTED.map((sport) => [sport.slug, sport] as const))('%s', (_, s
   const runs = { numRuns: 60, seed: 4 }
 
   test('every value is computed from the matches', () => {
-    // In sports whose matches have no statistics of players, who starts has played: told apart below.
+    // In sports whose matches have no statistics of players, starters count as having played: checked separately below.
     const scopes = SCOPES.filter((scope) => scope === 'team' || sport.hasPlayerStatistics)
     fc.assert(
       fc.property(season, (matches) => {

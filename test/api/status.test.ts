@@ -1,5 +1,5 @@
 /**
- * The operator's view: who gets in, what `/console/status.json` says, and that no secret stands in it. The page itself
+ * The status page: access, the content of `/console/status.json`, and that it has no secrets. The page itself
  * is looked at in `status-page.test.ts`.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'

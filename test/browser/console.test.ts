@@ -130,7 +130,7 @@ describeInBrowser('the console', () => {
       await page.click('[data-theme-choice=auto]')
       await page.click('[data-theme-choice=light]')
       await page.waitUntil(ground, (color) => color !== light)
-      // Both are kept for the next visit, as the key is.
+      // Both are stored for the next visit, like the key.
       await page.page.reload()
       await page.waitFor('.scene-side', 'Ангстрём Юнайтед')
       await page.finish()

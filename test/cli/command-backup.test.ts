@@ -237,7 +237,7 @@ describe('systemd', () => {
     )
   })
 
-  // Without systemd on the machine nobody can say whether it understands the unit.
+  // Without systemd on the machine the unit cannot be verified.
   test.skipIf(Bun.which('systemd-analyze') === null)('systemd understands the unit', async () => {
     const { out } = await program('systemd')
     writeFileSync(at('scoreline.service'), out)

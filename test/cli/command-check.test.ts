@@ -1,4 +1,4 @@
-/** `scoreline check`: a sound file has no fault, and each kind of damage is told on a line of its own. */
+/** `scoreline check`: a valid file has no fault, and each kind of damage is reported on its own line. */
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'

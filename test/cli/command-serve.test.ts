@@ -1,6 +1,6 @@
 /**
  * `serve` as a process: what it says, keys and data that other processes write while it runs, and that it stops
- * within five seconds whoever still holds a connection.
+ * within five seconds despite open connections.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
@@ -17,7 +17,7 @@ const STOP_LIMIT_MS = 5000
 const folder = temporaryFolder('serve')
 const at = (name: string) => join(folder.path, name)
 const DAY = Date.UTC(2026, 8, 12)
-/** Enough that an answer with all of them does not fit into the buffers of a connection. */
+/** Enough that a response with all of them exceeds the buffers of a connection. */
 const MATCHES = 6000
 
 let key = ''

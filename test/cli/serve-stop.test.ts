@@ -1,4 +1,4 @@
-/** Stopping: subscribers are told, open answers are finished, and what a sender was told is on the disk. */
+/** Stopping: subscribers get a close frame, open responses are completed, and acknowledged changes are on disk. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

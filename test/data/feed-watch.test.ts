@@ -276,7 +276,7 @@ describe('heartbeats', () => {
     // After a standstill there is one, not all that were missed.
     harness.now = NOW + 60_000
     expect((await beats()).length).toBe(4)
-    // A clock that is put back silences nobody for that long.
+    // Setting the clock back does not suppress warnings.
     harness.now = NOW
     expect((await beats()).length).toBe(5)
     await socket.subscribe({ ...topic, heartbeatMs: null })

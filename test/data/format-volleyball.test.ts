@@ -112,7 +112,7 @@ describe('a volleyball league', () => {
           'Eva Fir',
           { name: 'Port Harbour', capacity: 900, city: 'Port Harbour', country: 'Germany' },
         ],
-        // Two coaches: which of them leads the team, nobody says.
+        // Two coaches: the file does not say which one leads the team.
         ['volleyball-bundesliga:team/men/2', 'SV Turm', undefined, undefined],
       ],
     )

@@ -22,7 +22,7 @@ import { applyAll, lookUp, mustApply, withMemory } from '../support/feed-kit.ts'
 import { importPaths, memoryFiles } from '../support/openfootball-kit.ts'
 import { FILES } from '../support/wyscout-kit.ts'
 
-// Programs are started and a whole match is told.
+// Starts programs and replays a whole match.
 setDefaultTimeout(180_000)
 
 const root = process.env.SCORELINE_REAL_DATA ?? ''

@@ -1,6 +1,6 @@
 /**
  * Everything that SCORELINE_REAL_DATA holds, in one database, through the real app: every row is taken, nothing comes in
- * twice, every endpoint answers with the documented schema, and laws hold that no data of ours could bend.
+ * twice, every endpoint answers with the documented schema, and the laws hold on data that was not made for them.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync } from 'node:fs'

@@ -129,7 +129,7 @@ describe('/changes', () => {
   }, 180_000)
 })
 
-/** When a match ended is known only to whoever saw it run: whether its score and data are final hangs on that. */
+/** The end of a match is known only if its changes were received live, and finality depends on it. */
 function withoutEnd(key: string, value: unknown): unknown {
   if (key === 'scoreStatus' || key === 'analytics') return undefined
   return value === 'pending' || value === 'unavailable' ? undefined : value

@@ -1,4 +1,4 @@
-/** Slow readers and faults of ours on the live channel: told why and closed, and nobody else notices. */
+/** Slow readers and internal errors on the live channel: closed with a reason, without effect on others. */
 import { afterEach, describe, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
@@ -35,7 +35,7 @@ function startWorld(): { harness: Harness; server: LiveServer; log: () => string
   return { harness, server, log: () => log }
 }
 
-/** A client that subscribes and then reads nothing until it is told to. */
+/** A client that subscribes and reads nothing until its stream is resumed. */
 async function stalledReader({ port }: LiveServer, key: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   const heard = (part: string) =>

@@ -1,6 +1,6 @@
 /**
- * A revoked key and its open sockets (docs/reference/rules.md#5): closed with 1008 within a bounded time, and nobody
- * else's.
+ * A revoked key and its open sockets (docs/reference/rules.md#5): closed with 1008 within a bounded time, without effect on
+ * other keys.
  */
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'

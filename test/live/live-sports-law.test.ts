@@ -1,6 +1,6 @@
 /**
  * The law of the live channel for every sport and variant (docs/reference/live.md#5): whatever happens to matches and
- * to all that they name, whoever listens has what REST answers, or was told that the match is gone.
+ * to all that they name, every subscriber has the state of REST, or received that the match was deleted.
  */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
@@ -155,7 +155,7 @@ test.each(SPORTS.map(({ slug, id }) => [slug, id * 1000] as const))(
           })
         }
         for (const [index, change] of history.entries()) {
-          // What makes no sense is refused, and nothing of it may be told.
+          // An invalid change is rejected and nothing of it is published.
           const { applied } = harness.app.apply([{ line: 1, change }])
           for (const { kind } of applied) kinds.add(kind)
           if (index % 6 === 5 || index === history.length - 1) {

@@ -1,5 +1,5 @@
 /**
- * What is over stays over, and nobody ever sees half of a change (docs/reference/rules.md#3, docs/reference/live.md).
+ * A finished match stays finished, and no subscriber sees half of a change (docs/reference/rules.md#3, docs/reference/live.md).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { MATCH_STATUSES, type MatchStatus } from '../../src/catalog/statuses.ts'

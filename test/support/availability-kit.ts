@@ -27,7 +27,7 @@ export interface Row {
   readonly own: (ids: Ids) => Expected
   /** With ids of its own, in the other sports. */
   readonly without?: (ids: Ids) => Expected
-  /** With ids, at least one of them, that nobody has or that another sport has. */
+  /** With ids of which at least one is unknown or of another sport. */
   readonly unknown: (ids: Ids) => Expected
 }
 

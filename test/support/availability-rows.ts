@@ -193,7 +193,7 @@ const TOURNAMENTS: readonly Row[] = [
   { path: '/tournament/{cupId}/standings', own: () => MISSING, unknown },
 ]
 
-/** Texts have no ids: what everybody is called, and what nobody is. */
+/** Search texts: one that matches every name, and one that matches none. */
 const TEXTS: readonly Row[] = [
   {
     path: '/search',

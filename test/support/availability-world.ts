@@ -61,7 +61,7 @@ export function ownIds(sport: Sport): Ids {
   }
 }
 
-/** Ids that nobody has: nine numbers from `first` on. */
+/** Unknown ids: nine numbers from `first` on. */
 export function idsFrom(first: number): Ids {
   return {
     matchId: first,

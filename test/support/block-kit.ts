@@ -233,7 +233,7 @@ const averagePositions: Parts = (sport) => {
   }
 }
 
-/** Which sport has which blocks; the contract's, written down apart from the catalog. */
+/** The blocks of each sport by the contract, independent of the catalog. */
 const BLOCK_PARTS: readonly (readonly [parts: Parts, sports: readonly SportSlug[]])[] = [
   [everySport, SPORTS.map(({ slug }) => slug)],
   [lineups, ['football', 'ice-hockey', 'basketball', 'volleyball', 'esports']],

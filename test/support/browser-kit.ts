@@ -1,7 +1,7 @@
 /**
  * Pages in headless Chromium, and a service that they look at. One browser serves all files of a test process. A page
  * writes down what went wrong in it: console errors, failed requests, breaches of its Content-Security-Policy, requests
- * to other hosts; `finish` fails with what was written down.
+ * to other hosts; `finish` fails with what was recorded.
  */
 import { describe } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ const FLAGS = [
   '--disable-dev-shm-usage',
 ]
 
-/** How long a page may take to do what a test waits for; a machine with other work is slow. */
+/** Timeout of a wait in a page, for a slow machine. */
 export const TIMEOUT_MS = 20_000
 /** For the whole test: the start of the browser and of the service are in it. */
 export const BROWSER_TEST_MS = 90_000
@@ -63,7 +63,7 @@ export interface PageOptions {
 export const DESKTOP = [1280, 800] as const
 export const PHONE = [390, 844] as const
 
-/** Opens an address in a window of its own, with nothing kept from others. */
+/** Opens an address in a new window without stored data. */
 export async function openPage(url: string, options: PageOptions = {}): Promise<BrowserPage> {
   const [width, height] = options.size ?? DESKTOP
   const browser = await startBrowser()
@@ -117,7 +117,7 @@ export class BrowserPage {
     page.on('pageerror', (error) => tell(`script: ${error.message}`))
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? ''
-      // A page that is left, or a question that nobody asks any more, is no failure.
+      // An aborted request is no failure.
       if (reason !== 'net::ERR_ABORTED') tell(`request: ${request.url()} ${reason}`)
     })
     page.on('request', (request) => {
@@ -210,7 +210,7 @@ export class BrowserPage {
     await this.page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
   }
 
-  /** What is still under way ends while the page is there to hear of it: the driver fails on news of one that is gone. */
+  /** Waits for pending requests, because the driver fails on events of a closed page. */
   async close(): Promise<void> {
     await this.page.goto('about:blank')
     await this.#context.close()

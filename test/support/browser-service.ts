@@ -31,7 +31,7 @@ export interface Service {
   /** A key without a limit. */
   readonly key: string
   readonly database: string
-  /** Applies changes through the running service, so that subscribers hear of them; throws when one is refused. */
+  /** Applies changes through the running service, so that subscribers receive them; throws if one is rejected. */
   apply(...changes: readonly Change[]): Promise<void>
   /** Stops answering; what waits is written. */
   stop(): Promise<void>

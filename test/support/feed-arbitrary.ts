@@ -1,12 +1,12 @@
 /**
  * Random changes over a few resources that point at each other, so that most are applied, some change nothing and
- * some are refused. For the laws of the feed and of what is kept in memory.
+ * some are refused. For the laws of the feed and of the caches.
  */
 import fc from 'fast-check'
 import { NOW } from './harness.ts'
 import { CATEGORY, LEAGUE, SEASON, TEAMS } from './small-world.ts'
 
-/** A change as it stands in a line; not always one that fits the contract. */
+/** A change as written in a line; not always valid. */
 export interface AnyChange {
   readonly op: string
   readonly kind: string

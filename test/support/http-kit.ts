@@ -1,4 +1,4 @@
-/** The whole edge over a few tiny endpoints, an empty database, a clock that stands still, and a log that is kept. */
+/** The whole HTTP side with a few tiny endpoints, an empty database, a fixed clock and a recorded log. */
 import pino from 'pino'
 import { Type } from 'typebox'
 import { type Db, openDatabase } from '../../db/open.ts'

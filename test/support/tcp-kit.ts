@@ -20,7 +20,7 @@ export class RawConnection {
   readonly answers: RawAnswer[] = []
   /** Answers before the last one, as `100 Continue`. */
   interim = 0
-  /** Resolves when nothing more can come, whoever ended it. */
+  /** Resolves when the connection has ended, from either side. */
   readonly closed: Promise<void>
   isClosed = false
   /** Was it reset, because more was sent than the other side would read? What it had said may be lost then. */

@@ -163,7 +163,7 @@ export const worldChange: fc.Arbitrary<AnyChange> = fc.oneof(
   },
 )
 
-/** What the changes find: people, some of whom stand in matches already. */
+/** The state before the changes: people, some of whom are in matches already. */
 export function peopledFrame(): AnyChange[] {
   const put = (kind: string, id: number | string, data: object) =>
     ({ op: 'put', kind, sport: 'football', id, data }) as const

@@ -5,7 +5,7 @@ import { CATEGORY, LEAGUE, SEASON, TEAMS } from './small-world.ts'
 const FIRST = FIRST_ASSIGNED_ID
 const DAYS = 'date_from=2026-09-10&date_to=2026-09-14'
 
-/** Everything that something is kept for, and lists with their filters. */
+/** Paths of all cached responses, and lists with their filters. */
 export const WORLD_PATHS: readonly string[] = [
   `/matches?${DAYS}&with_pregame=true`,
   `/matches?${DAYS}&view=lite&exclude_amateur=true`,

@@ -43,8 +43,8 @@ function documentsOf(db: Db, kind: ChangeKind, table: string): Put[] {
 }
 
 /**
- * What makes a merged identity again: whoever was merged is put once more under the names that search remembers, and
- * whoever it was merged into as well, where that one is gone since.
+ * Repeats a merge: puts the merged resource again with the names that search has of it, and the canonical one too if it
+ * was deleted since.
  */
 function mergeAgain(from: Db, into: Db, merge: Put): void {
   const entity = merge.kind === 'mergedTeam' ? 'team' : 'player'
@@ -76,7 +76,7 @@ export function rebuild(from: Db, into: Db): void {
   }
 }
 
-/** What tells how a state came about, and so differs: when a match ended is known only to whoever saw it run. */
+/** Fields that depend on the history of changes: the end of a match is known only if its changes were received live. */
 const HISTORY: ReadonlySet<string> = new Set([
   'revision',
   'position',

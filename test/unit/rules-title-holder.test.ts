@@ -54,7 +54,7 @@ function season({ year = '25/26', tables = {}, canceled = [], cup = [], rules: o
   }
 }
 
-/** Everybody against everybody, twice; the smaller number wins. */
+/** A double round robin; the smaller number wins. */
 function league(...teams: readonly number[]): Row[] {
   return teams.flatMap((home) =>
     teams

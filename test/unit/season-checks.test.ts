@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { STATUS_CODE } from '../../src/catalog/statuses.ts'
 import { type CheckedMatch, type CheckedSeason, checkSeason } from '../../src/rules/season-checks.ts'
 
-/** Everybody meets everybody on both grounds. */
+/** A double round robin. */
 function league(teams: readonly number[], of: Partial<CheckedMatch> = {}): CheckedMatch[] {
   return teams.flatMap((home) =>
     teams

@@ -101,7 +101,7 @@ function expectMap(game: Game): void {
     expect(scoreOf(game, side)).toBe(won[side])
     expect(teamOf(game, side).roundsWon).toBe(won[side])
     expect(teamOf(game, side).headshots).toBe(sumOf(game, side, 'headshots'))
-    // Each elimination is five kills, and nobody has more than five lives to take in a round.
+    // An elimination is five kills; a team has at most five kills in a round.
     const eliminations = rounds.filter(
       (each) => each.winner === side && each.outcome === 'elimination',
     ).length
