@@ -12,6 +12,14 @@ import { ImportReport } from '../feed/formats/import-report.ts'
 import { tableMatchKey } from '../feed/formats/openfootball/matches.ts'
 import { externalId } from '../feed/formats/text.ts'
 
+/** Periods with the last minute of each. */
+export const PERIODS = [
+  { name: 'period1', lastMinute: 45 },
+  { name: 'period2', lastMinute: 90 },
+  { name: 'extra1', lastMinute: 105 },
+  { name: 'extra2', lastMinute: 120 },
+] as const
+
 export interface SourceTeam {
   readonly id: number
   readonly name: string

@@ -3,6 +3,7 @@ import type { ChangeData } from '../../contract/changes.ts'
 import type { LiveEventChange } from '../../contract/resources/live-event.ts'
 import { type Pair, type Statistics, wholeMatch } from '../../feed/formats/source.ts'
 import { countOf, isObject, type JsonObject, listOf, textOf } from '../../feed/formats/text.ts'
+import { PERIODS } from '../football-season.ts'
 
 type SideName = 'home' | 'away'
 const SIDES = ['home', 'away'] as const
@@ -371,13 +372,6 @@ function named<K extends string>(key: K, { id, name }: SourceEvent['player'], kn
     Record<K, { id: string; name: string }> & Record<`${K}Name`, string>
   >
 }
-
-const PERIODS = [
-  { name: 'period1', lastMinute: 45 },
-  { name: 'period2', lastMinute: 90 },
-  { name: 'extra1', lastMinute: 105 },
-  { name: 'extra2', lastMinute: 120 },
-] as const
 
 /** Older responses have no added time: minutes beyond the last one are added time. */
 function whenOf({ minute, added }: SourceEvent, isLong: boolean) {

@@ -105,7 +105,7 @@ function applyResponse(
   if (body === undefined) return { state: polled, hasChanged: false, remarks: [] }
   const failure = errorIn(body)
   if (failure !== null) return failure
-  if (!isObject(body) || !Array.isArray(body.response)) return 'the answer has no list of fixtures'
+  if (!isObject(body) || !Array.isArray(body.response)) return 'the response has no list of fixtures'
   const remarks: string[] = []
   const matches: Record<string, FollowedMatch> = { ...state.matches }
   for (const value of body.response) {

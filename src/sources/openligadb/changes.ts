@@ -6,7 +6,7 @@ import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
 import { leagueSeason } from '../../feed/formats/football-data/matches.ts'
 import { seasonOfYears } from '../../feed/formats/tables/seasons.ts'
 import { cupRound } from '../cup-round.ts'
-import { type SeasonMatch, seasonChanges } from '../football-season.ts'
+import { PERIODS, type SeasonMatch, seasonChanges } from '../football-season.ts'
 import type { SourceMatch } from './responses.ts'
 import { type Goal, type MatchScore, scoreOf, scoreParts } from './score.ts'
 
@@ -97,13 +97,6 @@ function resultOf(score: MatchScore, isFinished: boolean): Partial<ChangeData<'m
   }
 }
 
-/** Periods with the last minute of each. */
-const PERIODS = [
-  { name: 'period1', lastMinute: 45 },
-  { name: 'period2', lastMinute: 90 },
-  { name: 'extra1', lastMinute: 105 },
-  { name: 'extra2', lastMinute: 120 },
-] as const
 /** Minute 46 marked as added time is 45+1. The mark is unreliable, so it is ignored further away. @assumed */
 const MAX_ADDED_MINUTES = 15
 
