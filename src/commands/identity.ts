@@ -9,10 +9,10 @@ import { MAPPED_KINDS, type MappedKind } from '../contract/resources/mapping.ts'
 import { EXTERNAL_ID_PATTERN, type MergeableKind, type Reference } from '../contract/schema-kit.ts'
 import type { Line } from '../feed/apply.ts'
 import { RowError } from '../feed/formats/cells.ts'
-import { openContent } from '../feed/formats/content.ts'
+import { openContent, UnreadableContent } from '../feed/formats/content.ts'
 import { readCsv } from '../feed/formats/csv.ts'
 import { diskFiles } from '../feed/formats/source-files.ts'
-import type { TableRow } from '../feed/formats/table-rows.ts'
+import type { Table, TableRow } from '../feed/formats/table-rows.ts'
 import { counted } from '../rules/counted.ts'
 import { isApart } from '../store/external-ids.ts'
 import { type Candidate, selectCandidates, selectMapped, separate } from '../store/identities.ts'
@@ -69,9 +69,14 @@ export async function runMerge(
   const change = await withDatabase(
     database,
     (db): Change => {
-      const [from, intoId] = [requireResource(db, kind, id), requireResource(db, kind, into)]
-      if (from === intoId) throw new CommandFailed(`${id} and ${into} are the same ${kind} already`)
-      const common = { op: 'put', sport: sportOf(db, kind, intoId), id: from, data: { intoId } } as const
+      const [from, canonical] = [requireResource(db, kind, id), requireResource(db, kind, into)]
+      if (from.id === canonical.id) throw new CommandFailed(`${id} and ${into} are the same ${kind} already`)
+      const common = {
+        op: 'put',
+        sport: canonical.sport,
+        id: from.id,
+        data: { intoId: canonical.id },
+      } as const
       return { ...common, kind: kind === 'team' ? 'mergedTeam' : 'mergedPlayer' }
     },
     { mustExist: true },
@@ -84,18 +89,18 @@ export async function runMerge(
   context.report(`${kind} ${id} is merged into ${into}.`)
 }
 
-function sportOf(db: Db, kind: MappedKind, id: number) {
-  const sport = selectSport(db, kind, id)
-  if (sport === undefined) throw new CommandFailed(`there is no ${kind} ${id}`)
-  return sportById(sport).slug
+/** The integer id and the sport of a resource; undefined if there is none. */
+function findResource(db: Db, kind: MappedKind, reference: Reference) {
+  const id = typeof reference === 'number' ? reference : selectMapped(db, kind, reference)
+  const sport = id === undefined ? undefined : selectSport(db, kind, id)
+  return id === undefined || sport === undefined ? undefined : { id, sport: sportById(sport).slug }
 }
 
-/** The integer id of a resource that exists. Throws CommandFailed. */
-function requireResource(db: Db, kind: MappedKind, reference: Reference): number {
-  const id = typeof reference === 'number' ? reference : selectMapped(db, kind, reference)
-  if (id === undefined || selectSport(db, kind, id) === undefined)
-    throw new CommandFailed(`there is no ${kind} ${reference}`)
-  return id
+/** Throws CommandFailed if there is no such resource. */
+function requireResource(db: Db, kind: MappedKind, reference: Reference) {
+  const found = findResource(db, kind, reference)
+  if (!found) throw new CommandFailed(`there is no ${kind} ${reference}`)
+  return found
 }
 
 export interface SplitArguments {
@@ -116,7 +121,7 @@ export async function runSplit(
   const { id, freed } = await withDatabase(
     database,
     (db) => {
-      const known = requireResource(db, kind, from ?? external)
+      const { id: known } = requireResource(db, kind, from ?? external)
       return { id: known, freed: inTransaction(db, () => separate(db, kind, external, known)) }
     },
     { mustExist: true },
@@ -139,7 +144,7 @@ export async function runIdentityImport(
   database: string,
   file: string,
 ): Promise<void> {
-  const table = readCsv(openContent(file, diskFiles), { header: true })
+  const table = readTable(file)
   const missing = COLUMNS.filter((column) => !table.has(column))
   if (missing.length > 0)
     throw new CommandFailed(`${file} lacks the columns ${missing.join(', ')}; it needs ${COLUMNS.join(', ')}`)
@@ -165,6 +170,16 @@ export async function runIdentityImport(
   if (skipped + rejected > 0) throw new CommandFailed('some rows were skipped')
 }
 
+/** Throws CommandFailed for a file without text. */
+function readTable(file: string): Table {
+  try {
+    return readCsv(openContent(file, diskFiles), { header: true })
+  } catch (problem) {
+    if (!(problem instanceof UnreadableContent)) throw problem
+    throw new CommandFailed(`${file}: ${problem.message}`, { cause: problem })
+  }
+}
+
 /** A row as a change that adds an external id and nothing else. Throws RowError. */
 function mappingOf(db: Db, row: TableRow): Change {
   if (row.problem !== null) throw new RowError(row.problem)
@@ -173,16 +188,16 @@ function mappingOf(db: Db, row: TableRow): Change {
   if (!kind) throw new RowError(`kind "${named}" is not one of ${MAPPED_KINDS.join(', ')}`)
   if (!EXTERNAL_ID.test(external))
     throw new RowError(`external_id "${external}" is not source:key, such as openligadb:team/40`)
-  const id = typeof reference === 'string' ? selectMapped(db, kind, reference) : reference
-  const sport = id === undefined ? undefined : selectSport(db, kind, id)
-  if (id === undefined || sport === undefined) throw new RowError(`there is no ${kind} "${row.get('id')}"`)
+  const found = reference === undefined ? undefined : findResource(db, kind, reference)
+  if (!found) throw new RowError(`there is no ${kind} "${row.get('id')}"`)
+  const { id, sport } = found
   const known = selectMapped(db, kind, external)
   if (known !== undefined && known !== id)
     throw new RowError(
       `${external} means ${kind} ${known}; merge the two, or "scoreline identity split ${kind} ${external}" first`,
     )
   if (isApart(db, kind, external, id)) throw new RowError(`${external} is kept apart from ${kind} ${id}`)
-  return { op: 'merge', kind, sport: sportById(sport).slug, id, sameAs: [external], data: {} } as Change
+  return { op: 'merge', kind, sport, id, sameAs: [external], data: {} } as Change
 }
 
 const QUIET = { strict: false, feedPort: null, sources: [], onBatch: () => {} } as const

@@ -8,7 +8,7 @@ import type { Change, ChangeData } from '../contract/changes.ts'
 import type { Reference } from '../contract/schema-kit.ts'
 import { identifyMatches, type SameMatch, type Theirs } from '../rules/season-identity.ts'
 import { selectByExternalId } from '../store/external-ids.ts'
-import { apartOf, insertCandidates } from '../store/identities.ts'
+import { apartOf, insertCandidates, selectMapped } from '../store/identities.ts'
 import { selectSeasonFixtures } from '../store/season-fixtures.ts'
 import { PlayerIdentity } from './player-identity.ts'
 import { swapSides } from './swap-sides.ts'
@@ -94,21 +94,12 @@ function readSource(db: Db, changes: Iterable<Change>): Source {
       const own = seasons.get(season)
       if (!fixture || !own) continue
       own.fixtures.push(fixture)
-      const known = selectMatch(db, [change.id, ...(change.sameAs ?? [])])
+      const known = selectMapped(db, 'match', change.id, ...(change.sameAs ?? []))
       if (known !== undefined) own.known.set(change.id, known)
       players.addMatch(season, change)
     }
   }
   return { seasons, teams, players }
-}
-
-/** The match with any of the external ids. */
-function selectMatch(db: Db, names: readonly string[]): number | undefined {
-  for (const name of names) {
-    const known = selectByExternalId(db, 'match', name)
-    if (known !== undefined) return known
-  }
-  return undefined
 }
 
 function fixtureOf(id: string, data: MatchPut['data']): Theirs | null {

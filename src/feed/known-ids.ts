@@ -1,9 +1,7 @@
 /** The external ids of a source and the teams or players that they mean, while duplicates are merged. */
 import type { Db } from '../../db/open.ts'
 import type { MergeableKind } from '../contract/schema-kit.ts'
-import { selectByExternalId } from '../store/external-ids.ts'
-import { apartOf } from '../store/identities.ts'
-import { selectCanonicalId } from '../store/merged-ids.ts'
+import { apartOf, selectMapped } from '../store/identities.ts'
 
 export class KnownIds {
   readonly #db: Db
@@ -22,14 +20,9 @@ export class KnownIds {
 
   /** Reads the resource of an external id from the database, or that of one of its further external ids. */
   read(external: string, sameAs: readonly string[] = []): number | undefined {
-    for (const name of [external, ...sameAs]) {
-      const id = selectByExternalId(this.#db, this.#kind, name)
-      if (id === undefined) continue
-      const canonical = selectCanonicalId(this.#db, this.#kind, id) ?? id
-      this.#ids.set(external, canonical)
-      return canonical
-    }
-    return undefined
+    const id = selectMapped(this.#db, this.#kind, external, ...sameAs)
+    if (id !== undefined) this.#ids.set(external, id)
+    return id
   }
 
   get(external: string): number | undefined {
@@ -78,7 +71,7 @@ export class KnownIds {
 
   #merge(from: number, into: number): void {
     this.#merged.set(from, into)
-    for (const [gone, stays] of this.#merged) if (stays === from) this.#merged.set(gone, into)
+    for (const [id, canonical] of this.#merged) if (canonical === from) this.#merged.set(id, into)
     for (const [external, id] of this.#ids) if (id === from) this.#ids.set(external, into)
   }
 }

@@ -64,10 +64,13 @@ const matchesOfTeam = query((orm) =>
     .prepare(),
 )
 
-/** The resource of an external id, after merges. */
-export function selectMapped(db: Db, of: MappedKind, name: string): number | undefined {
-  const assigned = selectByExternalId(db, of, name)
-  return assigned === undefined ? undefined : canonicalId(db, of, assigned)
+/** The resource of the first known one of some external ids, after merges. */
+export function selectMapped(db: Db, of: MappedKind, ...names: readonly string[]): number | undefined {
+  for (const name of names) {
+    const assigned = selectByExternalId(db, of, name)
+    if (assigned !== undefined) return canonicalId(db, of, assigned)
+  }
+  return undefined
 }
 
 function canonicalId(db: Db, of: MappedKind, known: number): number {

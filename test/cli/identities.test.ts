@@ -179,6 +179,7 @@ test('external ids of a CSV file are added to resources; rows with faults are sk
   }
 })
 
+write('empty.csv', '')
 test.each([
   [['split', 'team', 'openligadb:team/1'], 1, 'there is no team openligadb:team/1'],
   [['split', 'team', '17'], 2, '"17" is no external id; write it as source:key'],
@@ -186,6 +187,8 @@ test.each([
   [['merge', 'match', '17', '18'], 2, 'team, player'],
   [['merge', 'team', 'seventeen', '18'], 2, 'Must be an integer id, or an external id'],
   [['import', 'none.csv'], 1, 'none.csv'],
+  [['import', '.'], 1, '.: is a folder; choose a file'],
+  [['import', 'empty.csv'], 1, 'empty.csv: it is empty'],
 ] as const)('identity %p is refused', async (args, code, message) => {
   const ran = await run('identity', ...args)
   expect([ran.code, ran.err]).toEqual([code, expect.stringContaining(message)])

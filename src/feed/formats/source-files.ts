@@ -70,6 +70,7 @@ function guard<T>(path: string, read: () => T): T {
 const READ_REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or folder',
   EACCES: 'no permission to read it',
+  EISDIR: 'is a folder; choose a file',
 }
 
 export const WRITE_REASONS: Readonly<Record<string, string>> = {
