@@ -234,6 +234,8 @@ export class Poller {
       this.#options.log.warn(`${this.#source.name} ${follow.selection}: ${remark}`)
     }
     follow.state = update.state
+    const keys = new Set(this.#source.due(follow.state).map((each) => each.request.key))
+    for (const key of follow.validators.keys()) if (!keys.has(key)) follow.validators.delete(key)
     follow.atMs = atMs
     follow.isPending ||= update.hasChanged
   }

@@ -19,6 +19,17 @@ export interface DueRequest {
   readonly atMs: number
 }
 
+/** Records the time of a response, and drops those of requests that a follower no longer has, which would add up. */
+export function withPollTime(
+  polledMs: Readonly<Record<string, number>>,
+  key: string,
+  atMs: number,
+  due: readonly DueRequest[],
+): Record<string, number> {
+  const keys = new Set(due.map(({ request }) => request.key))
+  return { ...Object.fromEntries(Object.entries(polledMs).filter(([each]) => keys.has(each))), [key]: atMs }
+}
+
 export interface PollResponse {
   /** Time of the request, ms since 1970. */
   readonly atMs: number

@@ -13,6 +13,7 @@ import { fileStore } from '../../src/sources/follow-store.ts'
 import { openligadb } from '../../src/sources/openligadb/index.ts'
 import { readRecording, responseRecorder } from '../../src/sources/recording.ts'
 import { baseAddressOf, exhaustedMs, sendRequest } from '../../src/sources/request.ts'
+import { withPollTime } from '../../src/sources/source.ts'
 import { runProgram, temporaryFolder } from '../support/command-kit.ts'
 import { lookUp } from '../support/feed-kit.ts'
 import {
@@ -547,6 +548,14 @@ describe('faults of a source', () => {
 })
 
 describe('the poller', () => {
+  test('poll times of requests that a follower no longer has are dropped', () => {
+    const due = ['season', 'day/2'].map((key) => ({ request: { key, path: '' }, atMs: 0 }))
+    expect(withPollTime({ season: 1, 'day/1': 2, 'day/2': 3 }, 'day/2', 4, due)).toEqual({
+      season: 1,
+      'day/2': 4,
+    })
+  })
+
   test('no window of a limit, wherever it begins, has more requests than the limit', () => {
     const limits = [
       { requests: 2, perMs: 1000 },

@@ -4,7 +4,14 @@
  */
 import { isObject, listOf, textOf } from '../../feed/formats/text.ts'
 import { DAY_MS, endOf, nextPollMs, nextPollOfAllMs } from '../calendar.ts'
-import { type DueRequest, type PollRequest, type PollResponse, type StateUpdate, source } from '../source.ts'
+import {
+  type DueRequest,
+  type PollRequest,
+  type PollResponse,
+  type StateUpdate,
+  source,
+  withPollTime,
+} from '../source.ts'
 import { isStaleClock } from '../stale-clock.ts'
 import { type LeagueState, leagueChanges, type SeasonFacts, SOURCE } from './changes.ts'
 import { type Game, listedGames, type ReadGame, readGame } from './games.ts'
@@ -74,7 +81,7 @@ function applyResponse(
   { atMs, body }: PollResponse,
 ): StateUpdate<State> | string {
   const [kind = '', id = ''] = key.split('/')
-  const polled = { ...state, polledMs: { ...state.polledMs, [key]: atMs } }
+  const polled = { ...state, polledMs: withPollTime(state.polledMs, key, atMs, due(state)) }
   if (body === undefined) return { state: polled, hasChanged: false, remarks: [] }
   if (kind === 'standings') return withClubs(polled, body)
   if (kind === 'plays') return withPlays(polled, id, body)

@@ -3,7 +3,14 @@
  * finished ones another, which is requested as soon as a match leaves the first.
  */
 import { DAY_MS, endOf, nextPollOfAllMs } from '../calendar.ts'
-import { type DueRequest, type PollRequest, type PollResponse, type StateUpdate, source } from '../source.ts'
+import {
+  type DueRequest,
+  type PollRequest,
+  type PollResponse,
+  type StateUpdate,
+  source,
+  withPollTime,
+} from '../source.ts'
 import {
   type FollowedMatch,
   matchChanges,
@@ -90,7 +97,7 @@ function applyResponse(
 ): StateUpdate<State> | string {
   const polled: State = {
     ...state,
-    polledMs: { ...state.polledMs, [key]: atMs },
+    polledMs: withPollTime(state.polledMs, key, atMs, due(state)),
     isMissing: key === 'finished' ? false : state.isMissing,
   }
   if (body === undefined) return { state: polled, hasChanged: false, remarks: [] }
