@@ -17,7 +17,7 @@ import { type FollowStatus, Poller, type PollerLog, type PollerOptions } from '.
 import { type Destination, Publisher } from '../sources/publisher.ts'
 import { readRecording, responseRecorder } from '../sources/recording.ts'
 import { baseAddressOf, RequestFailed } from '../sources/request.ts'
-import { keySetting, type Source } from '../sources/source.ts'
+import { type Followed, followedAfter, keySetting, type Source } from '../sources/source.ts'
 import { applyThrough } from './apply-through.ts'
 import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
@@ -95,7 +95,7 @@ export async function runFollowReplay(
 ): Promise<void> {
   const signal = context.stopSignal()
   const destination = commandDestination(context, options)
-  const follows = new Map<string, { state: unknown; readonly publisher: Publisher }>()
+  const follows = new Map<string, Followed & { readonly publisher: Publisher }>()
   let [responses, changes, lastMs] = [0, 0, Number.NaN]
   for (const response of readRecording(folder)) {
     const { selection, request } = response
@@ -104,17 +104,20 @@ export async function runFollowReplay(
     if (!Number.isNaN(lastMs)) await pauseUnlessEnded(Math.max(0, atMs - lastMs) / speed, signal)
     if (signal.aborted) throw new CommandFailed(`stopped after ${counted(responses, 'response')}`)
     lastMs = atMs
-    const opened = { state: source.open(selection, null, atMs), publisher: new Publisher(destination) }
-    const follow = follows.get(selection) ?? opened
+    const follow = follows.get(selection) ?? {
+      state: source.open(selection, null, atMs),
+      polledMs: {},
+      publisher: new Publisher(destination),
+    }
     follows.set(selection, follow)
     const body = response.status === 304 ? undefined : parse(response.body)
-    const update = source.applyResponse(follow.state, request, { atMs, body })
+    const update = followedAfter(source, follow, request, { atMs, body })
     responses += 1
     if (typeof update === 'string') {
       context.report(`${response.at} ${request.path}: ${update}`)
       continue
     }
-    follow.state = update.state
+    follows.set(selection, { ...follow, ...update })
     changes += await follow.publisher.publish(source.changes(update.state, atMs))
     context.progress(`${response.at}: ${counted(responses, 'response')}, ${counted(changes, 'change')}`)
   }

@@ -6,14 +6,14 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { isObject } from '../feed/formats/text.ts'
 import { errorCode } from '../rules/error-code.ts'
 import type { Budget } from './budget.ts'
+import type { Followed } from './source.ts'
 
 export interface FollowerState {
   readonly budget: Budget
   readonly follows: Readonly<Record<string, FollowState>>
 }
 
-export interface FollowState {
-  readonly state: unknown
+export interface FollowState extends Followed {
   /** When the latest response in it was requested; null before the first one. */
   readonly atMs: number | null
 }
@@ -25,7 +25,7 @@ export interface FollowStore {
 
 const EMPTY: FollowerState = { budget: [], follows: {} }
 /** States of another version are ignored: the season is requested again. */
-const VERSION = 2
+const VERSION = 3
 
 /** A JSON file beside the database. A missing or malformed file is an empty state; only the budget is lost. */
 export function fileStore(path: string): FollowStore {

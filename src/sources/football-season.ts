@@ -3,14 +3,19 @@
  * file formats, so that imports and sources mean the same ones; the ids of the source are further names of the same
  * teams and matches, and once a match is known by one of them, nothing else decides which match it is.
  */
+import type { MatchStatus } from '../catalog/statuses.ts'
 import type { Change, ChangeData } from '../contract/changes.ts'
 import { categoryData, teamData, tournamentData } from '../feed/formats/football/entities.ts'
+import { type Pair, resultOf, type SourceScore } from '../feed/formats/football/scores.ts'
 import { seasonData } from '../feed/formats/football/standings.ts'
 import { type Team, TeamNames } from '../feed/formats/football/teams.ts'
 import type { LeagueSeason } from '../feed/formats/football-data/matches.ts'
 import { ImportReport } from '../feed/formats/import-report.ts'
 import { tableMatchKey } from '../feed/formats/openfootball/matches.ts'
-import { externalId } from '../feed/formats/text.ts'
+import { scoreData } from '../feed/formats/source.ts'
+import { externalId, textOf } from '../feed/formats/text.ts'
+import { DAY_MS, nextPollOfAllMs } from './calendar.ts'
+import type { PollTimes } from './source.ts'
 
 /** Periods with the last minute of each. */
 export const PERIODS = [
@@ -19,6 +24,140 @@ export const PERIODS = [
   { name: 'extra1', lastMinute: 105 },
   { name: 'extra2', lastMinute: 120 },
 ] as const
+
+/** A league that a source can be asked for. */
+export interface League {
+  /** In the competition tables. */
+  readonly code: string
+  readonly name: string
+  /** Whether its seasons are within a calendar year. */
+  readonly isYear?: true
+}
+
+/** Leagues by the name in the source. */
+export type Leagues = Readonly<Record<string, League>>
+
+export function selectionsOf(leagues: Leagues): { name: string; description: string }[] {
+  return Object.entries(leagues).map(([name, { name: description }]) => ({ name, description }))
+}
+
+/** Reads a selection such as "bl1" or "bl1/2024"; for a wrong one the reason. The year is null if none is given. */
+export function readSelection(
+  leagues: Leagues,
+  selection: string,
+  season: string | null,
+): { name: string; league: League; year: number | null } | string {
+  const [name = '', inSelection] = selection.split('/')
+  const league = Object.hasOwn(leagues, name) ? leagues[name] : undefined
+  if (!league) {
+    const known = Object.entries(leagues).map(([key, of]) => `${key} (${of.name})`)
+    return `unknown league "${name}"; supported leagues: ${known.join(', ')}`
+  }
+  const year = inSelection ?? season
+  if (year !== null && !/^20\d\d$/.test(year))
+    return `invalid season "${year}"; must be its first year, such as 2025 for 2025/26`
+  return { name, league, year: year === null ? null : Number(year) }
+}
+
+/** Seasons begin in July, others in January. */
+const FIRST_MONTH = 7
+
+/** The first year of the current season of a league. */
+export function currentSeason({ isYear }: League, nowMs: number): number {
+  const today = new Date(nowMs)
+  const isNew = isYear || today.getUTCMonth() + 1 >= FIRST_MONTH
+  return today.getUTCFullYear() - (isNew ? 0 : 1)
+}
+
+const HOUR_MS = 3_600_000
+
+/** When the season is requested: once a day, and once an hour while it is empty. */
+export function seasonDueMs({ season }: PollTimes, isEmpty: boolean): number {
+  return season === undefined ? 0 : season + (isEmpty ? HOUR_MS : DAY_MS)
+}
+
+/** When a request for a part of the season is due: its matches are also in the response to the season. */
+export function partDueMs(
+  polledMs: PollTimes,
+  key: string,
+  matches: readonly SeasonMatch[],
+  fastestMs: number,
+): number {
+  return nextPollOfAllMs(Math.max(polledMs[key] ?? 0, polledMs.season ?? 0), matches, fastestMs)
+}
+
+/** Matches by day of their start in UTC, YYYY-MM-DD. */
+export function byDay<M extends SeasonMatch>(matches: Readonly<Record<string, M>>): Map<string, M[]> {
+  return Map.groupBy(Object.values(matches), ({ startMs }) => new Date(startMs).toISOString().slice(0, 10))
+}
+
+/** A team as a response names it; null while it is not decided. */
+export function teamOf({
+  id,
+  name,
+}: {
+  readonly id?: number | null
+  readonly name?: string | null
+}): SourceTeam | null {
+  const shown = textOf(name)
+  return id == null || shown === null ? null : { id, name: shown }
+}
+
+/** Goals of both sides; null if one is missing. */
+export function pairOf(
+  goals: { readonly home?: number | null; readonly away?: number | null } | null | undefined,
+): Pair | null {
+  return goals?.home == null || goals.away == null ? null : [goals.home, goals.away]
+}
+
+/** Whether both sides have at least as many goals. */
+export function isAtLeast(one: Pair, other: Pair): boolean {
+  return one[0] >= other[0] && one[1] >= other[1]
+}
+
+/** Status and score of a match. */
+export interface MatchResult {
+  readonly status: MatchStatus
+  /** What the status says beyond that; null for nothing. */
+  readonly phase: string | null
+  readonly isAwarded: boolean
+  /** Without the goals of a shoot-out; null before the match. */
+  readonly current: Pair | null
+  /** By periods; null while it runs, and if they contradict each other. */
+  readonly parts: SourceScore | null
+  /** Goals of the shoot-out, also while `parts` is null. */
+  readonly penalties: Pair | null
+}
+
+export type MatchScore = Pick<MatchResult, 'current' | 'parts' | 'penalties'>
+
+/** The score of a match that is over. `regular` is the score after 90 minutes. */
+export function finalScore(
+  current: Pair,
+  { half, regular, isLonger }: { half: Pair | null; regular: Pair | null; isLonger: boolean },
+  penalties: Pair | null,
+): MatchScore {
+  if (!regular || Math.min(...regular) < 0 || !isAtLeast(current, regular)) {
+    return { current, parts: null, penalties }
+  }
+  const halfTime = half && isAtLeast(regular, half) ? half : null
+  const extraTime = isLonger ? current : null
+  return { current, parts: { halfTime, fullTime: regular, extraTime, penalties }, penalties }
+}
+
+export function resultContent({ status, phase, isAwarded, current, parts, penalties }: MatchResult) {
+  const side = (index: 0 | 1) =>
+    current && scoreData(current[index], penalties ? { penalties: penalties[index] } : {})
+  const [homeScore, awayScore] = [side(0), side(1)]
+  return {
+    ...(parts
+      ? resultOf({ status, isAwarded, hasScore: true }, parts)
+      : { ...(homeScore && { homeScore }), ...(awayScore && { awayScore }) }),
+    status,
+    ...(phase !== null && { statusDescription: phase }),
+    ...(isAwarded && { awarded: true }),
+  }
+}
 
 export interface SourceTeam {
   readonly id: number

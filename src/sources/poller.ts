@@ -10,7 +10,7 @@ import type { FollowStore } from './follow-store.ts'
 import { type Destination, Publisher } from './publisher.ts'
 import type { RecordedResponse } from './recording.ts'
 import { exhaustedMs, type Fetch, RequestFailed, type SourceReply, sendRequest } from './request.ts'
-import type { PollRequest, Source } from './source.ts'
+import { followedAfter, type PollRequest, type PollTimes, type Source } from './source.ts'
 
 /** Maximum wait before the first retry; it doubles with each further one, with full jitter. */
 const BACK_OFF_MS = 2000
@@ -69,6 +69,7 @@ export interface FollowStatus {
 interface Follow {
   readonly selection: string
   state: unknown
+  polledMs: PollTimes
   atMs: number | null
   readonly publisher: Publisher
   readonly validators: Map<string, Record<string, string>>
@@ -107,16 +108,14 @@ export class Poller {
     this.#follows = [...keys].map((selection) => {
       const opened = source.open(selection, season, options.clock())
       if (typeof opened === 'string') throw new RangeError(`${source.name}: ${opened}`)
-      const { state, atMs } = follows[selection] ?? { state: opened, atMs: null }
-      const publisher = new Publisher(options.destination)
+      const stored = follows[selection] ?? { state: opened, polledMs: {}, atMs: null }
       return {
         selection,
-        state,
-        atMs,
-        publisher,
+        ...stored,
+        publisher: new Publisher(options.destination),
         validators: new Map(),
         retries: new Map(),
-        isPending: atMs !== null,
+        isPending: stored.atMs !== null,
       }
     })
   }
@@ -162,7 +161,7 @@ export class Poller {
   /** The next request: when it is due, and the earliest time after its back-off. */
   #earliest() {
     const all = this.#follows.flatMap((follow) =>
-      this.#source.due(follow.state).map(({ request, atMs }) => {
+      this.#source.due(follow.state, follow.polledMs).map(({ request, atMs }) => {
         const fromMs = Math.max(atMs, follow.retries.get(request.key)?.untilMs ?? 0)
         return { follow, request, dueMs: atMs, fromMs }
       }),
@@ -223,7 +222,7 @@ export class Poller {
     atMs: number,
   ): void {
     const body = status === 304 ? undefined : parse(text)
-    const update = this.#source.applyResponse(follow.state, request, { atMs, body })
+    const update = followedAfter(this.#source, follow, request, { atMs, body })
     if (typeof update === 'string') throw new RequestFailed(update)
     const validators = {
       ...validator(headers, 'etag', 'if-none-match'),
@@ -233,11 +232,13 @@ export class Poller {
     for (const remark of update.remarks.slice(0, MAX_LOGGED_REMARKS)) {
       this.#options.log.warn(`${this.#source.name} ${follow.selection}: ${remark}`)
     }
+    follow.isPending ||= update.state !== follow.state
     follow.state = update.state
-    const keys = new Set(this.#source.due(follow.state).map((each) => each.request.key))
-    for (const key of follow.validators.keys()) if (!keys.has(key)) follow.validators.delete(key)
+    follow.polledMs = update.polledMs
     follow.atMs = atMs
-    follow.isPending ||= update.hasChanged
+    for (const key of follow.validators.keys()) {
+      if (!Object.hasOwn(follow.polledMs, key)) follow.validators.delete(key)
+    }
   }
 
   #succeed(atMs: number, exhausted: number): void {
@@ -274,8 +275,8 @@ export class Poller {
   }
 
   #store(): void {
-    const follows = this.#follows.flatMap(({ selection, state, atMs }) =>
-      atMs === null ? [] : [[selection, { state, atMs }] as const],
+    const follows = this.#follows.flatMap(({ selection, state, polledMs, atMs }) =>
+      atMs === null ? [] : [[selection, { state, polledMs, atMs }] as const],
     )
     try {
       this.#options.store.write({ budget: this.#budget, follows: Object.fromEntries(follows) })

@@ -19,30 +19,23 @@ export interface DueRequest {
   readonly atMs: number
 }
 
-/** Records the time of a response, and drops those of requests that a follower no longer has, which would add up. */
-export function withPollTime(
-  polledMs: Readonly<Record<string, number>>,
-  key: string,
-  atMs: number,
-  due: readonly DueRequest[],
-): Record<string, number> {
-  const keys = new Set(due.map(({ request }) => request.key))
-  return { ...Object.fromEntries(Object.entries(polledMs).filter(([each]) => keys.has(each))), [key]: atMs }
-}
+/** Time of the last response to each request, by its key, ms since 1970. */
+export type PollTimes = Readonly<Record<string, number>>
 
 export interface PollResponse {
   /** Time of the request, ms since 1970. */
   readonly atMs: number
-  /** Parsed JSON; undefined for 304 Not Modified. */
+  /** Parsed JSON. */
   readonly body: unknown
+  /** Before this response. */
+  readonly polledMs: PollTimes
 }
 
 export interface StateUpdate<State> {
+  /** The same object if `changes` gives the same as before. */
   readonly state: State
-  /** Whether `changes` may differ from before. */
-  readonly hasChanged: boolean
   /** For the log: parts of the response that were left out, with the reason. */
-  readonly remarks: readonly string[]
+  readonly remarks?: readonly string[]
 }
 
 /** Maximum number of requests in a window of time. */
@@ -97,7 +90,7 @@ export interface Source<State = unknown> {
   /** The state of a selection before the first response; for an unknown selection the reason. */
   open(selection: string, season: string | null, nowMs: number): State | string
   /** All requests, and when each is due. */
-  due(state: State): readonly DueRequest[]
+  due(state: State, polledMs: PollTimes): readonly DueRequest[]
   /** The state after a response; for an unusable response the reason, which counts as a failed request. */
   applyResponse(state: State, request: PollRequest, response: PollResponse): StateUpdate<State> | string
   /**
@@ -105,6 +98,34 @@ export interface Source<State = unknown> {
    * @param atMs time of the latest request: statuses may depend on it
    */
   changes(state: State, atMs: number): readonly Change[]
+}
+
+/** What a follower knows of a selection, as plain JSON. */
+export interface Followed {
+  readonly state: unknown
+  readonly polledMs: PollTimes
+}
+
+/**
+ * The state and poll times after a response, without the times of requests that no longer exist. A body of undefined
+ * stands for 304 Not Modified. For an unusable response the reason.
+ */
+export function followedAfter(
+  source: Source,
+  { state, polledMs }: Followed,
+  request: PollRequest,
+  { atMs, body }: Omit<PollResponse, 'polledMs'>,
+): (Followed & { readonly remarks: readonly string[] }) | string {
+  const update =
+    body === undefined ? { state } : source.applyResponse(state, request, { atMs, body, polledMs })
+  if (typeof update === 'string') return update
+  const times = { ...polledMs, [request.key]: atMs }
+  const keys = new Set(source.due(update.state, times).map((each) => each.request.key))
+  return {
+    state: update.state,
+    polledMs: Object.fromEntries(Object.entries(times).filter(([key]) => keys.has(key))),
+    remarks: update.remarks ?? [],
+  }
 }
 
 /** Erases the type of the state, so that all sources fit into one list. */

@@ -11,7 +11,7 @@ import { apiFootball } from '../../src/sources/api-football/index.ts'
 import { footballDataOrg } from '../../src/sources/football-data-org/index.ts'
 import { nhl } from '../../src/sources/nhl/index.ts'
 import { pandascore } from '../../src/sources/pandascore/index.ts'
-import type { Source } from '../../src/sources/source.ts'
+import { type Followed, followedAfter, type Source } from '../../src/sources/source.ts'
 import {
   distinct,
   type Evening,
@@ -342,17 +342,17 @@ function taken(
   at = '2025-12-20T20:00:00Z',
 ) {
   const atMs = Date.parse(at)
-  let state = source.open(selection, null, atMs)
+  let followed: Followed = { state: source.open(selection, null, atMs), polledMs: {} }
   const remarks: string[] = []
   for (const [key, body] of answers) {
-    const result = source.applyResponse(state, { key, path: '' }, { atMs, body })
+    const result = followedAfter(source, followed, { key, path: '' }, { atMs, body })
     if (typeof result === 'string') remarks.push(result)
     else {
-      state = result.state
+      followed = result
       remarks.push(...result.remarks)
     }
   }
-  const changes = source.changes(state, atMs)
+  const changes = source.changes(followed.state, atMs)
   const dataOf = (kind: ChangeKind): Record<string, Json> =>
     Object.fromEntries(
       changes.flatMap((change) =>
@@ -701,7 +701,9 @@ describe('oddities of football-data.org', () => {
   })
 
   test('what cannot be followed is refused with what can', () => {
-    expect(footballDataOrg.open('XY', null, 0)).toContain('supported competitions: PL, ELC, BL1')
+    expect(footballDataOrg.open('XY', null, 0)).toContain(
+      'supported leagues: PL (Premier League), ELC (Championship)',
+    )
     expect(footballDataOrg.open('PL', '25', 0)).toContain('must be its first year')
   })
 })

@@ -13,7 +13,7 @@ import { fileStore } from '../../src/sources/follow-store.ts'
 import { openligadb } from '../../src/sources/openligadb/index.ts'
 import { readRecording, responseRecorder } from '../../src/sources/recording.ts'
 import { baseAddressOf, exhaustedMs, sendRequest } from '../../src/sources/request.ts'
-import { withPollTime } from '../../src/sources/source.ts'
+import { followedAfter, type Source } from '../../src/sources/source.ts'
 import { runProgram, temporaryFolder } from '../support/command-kit.ts'
 import { lookUp } from '../support/feed-kit.ts'
 import {
@@ -383,7 +383,7 @@ describe('oddities of OpenLigaDB', () => {
 
   test('an unknown league or season is rejected with the supported ones', () => {
     expect(openligadb.open('xyz', null, 0)).toBe(
-      'unknown league "xyz"; supported leagues: bl1, bl2, bl3, dfb',
+      'unknown league "xyz"; supported leagues: bl1 (Bundesliga), bl2 (2. Bundesliga), bl3 (3. Liga), dfb (DFB Pokal)',
     )
     expect(openligadb.open('bl1', '25', 0)).toContain('invalid season "25"')
     expect(openligadb.open('bl1', null, Date.parse('2026-05-01'))).toMatchObject({ season: 2025 })
@@ -477,7 +477,8 @@ describe.skipIf(!isHere)('recorded polls', () => {
     const body = JSON.parse(readFileSync(join(folder, 'season-bl1-2025.json'), 'utf8'))
     const opened = openligadb.open('bl1/2025', null, 0)
     const atMs = Date.parse('2026-02-02T00:00:00Z')
-    const taken = openligadb.applyResponse(opened, { key: 'season', path: '' }, { atMs, body })
+    const before = { state: opened, polledMs: {} }
+    const taken = followedAfter(openligadb, before, { key: 'season', path: '' }, { atMs, body })
     if (typeof taken === 'string') throw new Error(taken)
     const changes = openligadb.changes(taken.state, atMs)
     const matches = changes.filter(({ kind }) => kind === 'match')
@@ -550,9 +551,13 @@ describe('faults of a source', () => {
 describe('the poller', () => {
   test('poll times of requests that a follower no longer has are dropped', () => {
     const due = ['season', 'day/2'].map((key) => ({ request: { key, path: '' }, atMs: 0 }))
-    expect(withPollTime({ season: 1, 'day/1': 2, 'day/2': 3 }, 'day/2', 4, due)).toEqual({
-      season: 1,
-      'day/2': 4,
+    const source = { due: () => due } as unknown as Source
+    const before = { state: {}, polledMs: { season: 1, 'day/1': 2, 'day/2': 3 } }
+    const request = { key: 'day/2', path: '' }
+    expect(followedAfter(source, before, request, { atMs: 4, body: undefined })).toEqual({
+      state: {},
+      polledMs: { season: 1, 'day/2': 4 },
+      remarks: [],
     })
   })
 
@@ -622,7 +627,7 @@ describe('the poller', () => {
     const file = join(path, 'state.json')
     const remembered = {
       budget: [[{ startMs: 1, used: 2 }]],
-      follows: { 'bl1/2025': { state: { a: 1 }, atMs: 3 } },
+      follows: { 'bl1/2025': { state: { a: 1 }, polledMs: { season: 3 }, atMs: 3 } },
     }
     fileStore(file).write(remembered)
     expect(fileStore(file).read()).toMatchObject(remembered)
@@ -721,7 +726,7 @@ test('the program follows, records and replays, and explains wrong usage', async
   for (const [args, reason] of [
     [['openligadb'], 'name at least one selection to follow: bl1, bl2, bl3, dfb'],
     [['nowhere', 'bl1'], 'supported sources: openligadb'],
-    [['openligadb', 'xyz', ...address], 'supported leagues: bl1, bl2, bl3, dfb'],
+    [['openligadb', 'xyz', ...address], 'supported leagues: bl1 (Bundesliga), bl2 (2. Bundesliga)'],
     [['openligadb', 'bl1', '--base-address', 'http://a.example'], 'must be an https address'],
     [
       ['football-data-org', 'PL', ...address],

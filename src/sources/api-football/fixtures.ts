@@ -4,28 +4,28 @@ import { TypeCompiler } from 'typebox/compiler'
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
-import { type Pair, resultOf, type SourceScore } from '../../feed/formats/football/scores.ts'
-import { scoreData } from '../../feed/formats/source.ts'
 import { isObject, keyOf, textOf } from '../../feed/formats/text.ts'
 import { cupRound } from '../cup-round.ts'
-import type { MatchContent, SeasonMatch } from '../football-season.ts'
+import {
+  finalScore,
+  type MatchContent,
+  type MatchResult,
+  type MatchScore,
+  pairOf,
+  resultContent,
+  type SeasonMatch,
+  teamOf,
+} from '../football-season.ts'
+import { Count, faultOf, Nullable } from '../responses.ts'
 import { contentOfDetails, type Details, type Known, readDetails } from './details.ts'
 
 export const SOURCE = 'api-football'
 
-export interface FollowedMatch extends SeasonMatch {
+export interface FollowedMatch extends SeasonMatch, MatchResult {
   readonly season: number
-  readonly status: MatchStatus
-  readonly phase: string | null
-  readonly isAwarded: boolean
   readonly minute: number | null
   readonly readMs: number
   readonly round: string
-  /** Without the goals of a shoot-out; null before the match. */
-  readonly current: Pair | null
-  /** By periods; null while it runs. */
-  readonly parts: SourceScore | null
-  readonly penalties: Pair | null
   readonly venue: NonNullable<ChangeData<'match'>['venue']> | null
   readonly referee: string | null
   readonly details: Details
@@ -62,9 +62,6 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 const PLAYED: readonly MatchStatus[] = ['inprogress', 'finished', 'suspended', 'interrupted']
 const LONGER = ['AET', 'PEN']
 
-const Nullable = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
-  Type.Optional(Type.Union([schema, Type.Null()]))
-const Count = Type.Integer({ minimum: 0, maximum: 200 })
 const Goals = Nullable(Type.Object({ home: Nullable(Count), away: Nullable(Count) }))
 const Team = Type.Object({ id: Nullable(Type.Integer()), name: Nullable(Type.String()) })
 const FixtureAnswer = Type.Object({
@@ -90,9 +87,8 @@ export type ReadFixture = Omit<FollowedMatch, 'endedMs' | 'readMs' | 'isForgotte
 /** A fixture; the reason why it is left out; or null, without a reason, while its teams are not decided. */
 export function readFixture(value: unknown): ReadFixture | string | null {
   if (!check.Check(value)) {
-    const fault = check.Errors(value).First()
     const id = isObject(value) && isObject(value.fixture) ? value.fixture.id : undefined
-    return `fixture ${String(id)}: ${fault?.path} ${fault?.message}`
+    return faultOf(check, value, `fixture ${id}`)
   }
   const { fixture, league, teams } = value
   const [home, away] = [teamOf(teams.home), teamOf(teams.away)]
@@ -124,16 +120,8 @@ export function readFixture(value: unknown): ReadFixture | string | null {
   }
 }
 
-function teamOf({ id, name }: FixtureAnswer['teams']['home']) {
-  const shown = textOf(name)
-  return id == null || shown === null ? null : { id, name: shown }
-}
-
 /** `goals` is without the shoot-out, `fulltime` after 90 minutes, `extratime` what extra time added. */
-function scoreOf(
-  { goals, score, fixture }: FixtureAnswer,
-  isOver: boolean,
-): Pick<FollowedMatch, 'current' | 'parts' | 'penalties'> | string {
+function scoreOf({ goals, score, fixture }: FixtureAnswer, isOver: boolean): MatchScore | string {
   const current = pairOf(goals)
   if (!current) return isOver ? 'finished without a score' : 'in progress without a score'
   const penalties = ['P', 'PEN'].includes(fixture.status.short) ? pairOf(score.penalty) : null
@@ -141,41 +129,14 @@ function scoreOf(
   if (!isOver) return { current, parts: null, penalties }
   const isLonger = LONGER.includes(fixture.status.short)
   const regular = pairOf(score.fulltime) ?? (isLonger ? null : current)
-  if (!regular || !isAtLeast(current, regular)) return { current, parts: null, penalties }
-  const half = pairOf(score.halftime)
-  return {
-    current,
-    parts: {
-      halfTime: half && isAtLeast(regular, half) ? half : null,
-      fullTime: regular,
-      extraTime: isLonger ? current : null,
-      penalties,
-    },
-    penalties,
-  }
-}
-
-function pairOf(goals: FixtureAnswer['goals']): Pair | null {
-  return goals?.home == null || goals.away == null ? null : [goals.home, goals.away]
-}
-
-function isAtLeast(one: Pair, other: Pair): boolean {
-  return one[0] >= other[0] && one[1] >= other[1]
+  return finalScore(current, { half: pairOf(score.halftime), regular, isLonger }, penalties)
 }
 
 export function contentOf(match: FollowedMatch, known: Known): MatchContent {
-  const { status, phase, isAwarded, minute, current, parts, penalties, referee, venue, details } = match
-  const side = (index: 0 | 1) =>
-    current && scoreData(current[index], penalties ? { penalties: penalties[index] } : {})
-  const [homeScore, awayScore] = [side(0), side(1)]
+  const { phase, minute, current, parts, referee, venue, details } = match
   const isLong = (phase !== null && LONG_PHASES.includes(phase)) || parts?.extraTime != null
   return {
-    ...(parts
-      ? resultOf({ status, isAwarded, hasScore: true }, parts)
-      : { ...(homeScore && { homeScore }), ...(awayScore && { awayScore }) }),
-    status,
-    ...(phase !== null && { statusDescription: phase }),
-    ...(isAwarded && { awarded: true }),
+    ...resultContent(match),
     ...(minute !== null && current && { currentMatchMinute: minute }),
     ...roundOf(match),
     ...(venue && { venue }),

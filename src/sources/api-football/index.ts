@@ -6,17 +6,25 @@ import type { Change } from '../../contract/changes.ts'
 import { leagueSeason } from '../../feed/formats/football-data/matches.ts'
 import { seasonOfYears } from '../../feed/formats/tables/seasons.ts'
 import { isObject } from '../../feed/formats/text.ts'
-import { DAY_MS, endOf, nextPollOfAllMs } from '../calendar.ts'
-import { seasonChanges } from '../football-season.ts'
-import { type DueRequest, type PollRequest, type PollResponse, type StateUpdate, source } from '../source.ts'
+import { DAY_MS, endOf } from '../calendar.ts'
+import {
+  byDay,
+  currentSeason,
+  type Leagues,
+  partDueMs,
+  readSelection,
+  seasonChanges,
+  seasonDueMs,
+  selectionsOf,
+} from '../football-season.ts'
+import { updatedMatches } from '../responses.ts'
+import { source } from '../source.ts'
 import { isStaleClock } from '../stale-clock.ts'
 import { mergeDetails, playerId } from './details.ts'
 import { contentOf, type FollowedMatch, readFixture, SOURCE } from './fixtures.ts'
 
-/** Ids of API-Football and codes of the competition tables; `isYear` for seasons within a calendar year. */
-const LEAGUES: Readonly<
-  Record<string, { readonly code: string; readonly name: string; readonly isYear?: true }>
-> = {
+/** By the ids of API-Football. */
+const LEAGUES: Leagues = {
   39: { code: 'en.1', name: 'Premier League' },
   40: { code: 'en.2', name: 'Championship' },
   140: { code: 'es.1', name: 'La Liga' },
@@ -46,84 +54,11 @@ const LINEUPS_AHEAD_MS = 45 * MINUTE_MS
 const IDS_LIMIT = 20
 /** Time after the start at which details are removed from the state; those of a season would be too large. */
 const FORGOTTEN_AFTER_MS = 9 * DAY_MS
-/** Seasons begin in July, others in January. */
-const FIRST_MONTH = 7
 
 interface State {
   readonly league: number
   readonly season: number
-  /** Time of the last response to each request, by its key. */
-  readonly polledMs: Readonly<Record<string, number>>
   readonly matches: Readonly<Record<string, FollowedMatch>>
-}
-
-function open(selection: string, season: string | null, nowMs: number): State | string {
-  const [league = '', inSelection] = selection.split('/')
-  const of = Object.hasOwn(LEAGUES, league) ? LEAGUES[league] : undefined
-  if (!of) {
-    const known = Object.entries(LEAGUES).map(([id, { name }]) => `${id} (${name})`)
-    return `unknown league "${league}"; supported leagues: ${known.join(', ')}`
-  }
-  const today = new Date(nowMs)
-  const isNew = of.isYear || today.getUTCMonth() + 1 >= FIRST_MONTH
-  const year = inSelection ?? season ?? String(today.getUTCFullYear() - (isNew ? 0 : 1))
-  if (!/^20\d\d$/.test(year))
-    return `invalid season "${year}"; must be its first year, such as 2025 for 2025/26`
-  return { league: Number(league), season: Number(year), polledMs: {}, matches: {} }
-}
-
-function due({ league, season, polledMs, matches }: State): DueRequest[] {
-  const all = Object.values(matches)
-  const seasonMs = polledMs.season
-  const days = Map.groupBy(all, ({ startMs }) => new Date(startMs).toISOString().slice(0, 10))
-  return [
-    {
-      request: { key: 'season', path: `fixtures?league=${league}&season=${season}` },
-      atMs: seasonMs === undefined ? 0 : seasonMs + (all.length === 0 ? HOUR_MS : DAY_MS),
-    },
-    ...[...days].flatMap(([day, ofDay]) =>
-      Array.from({ length: Math.ceil(ofDay.length / IDS_LIMIT) }, (_, index): DueRequest => {
-        const part = ofDay.slice(index * IDS_LIMIT, (index + 1) * IDS_LIMIT)
-        const key = `day/${day}/${index}`
-        const lastPollMs = Math.max(polledMs[key] ?? 0, seasonMs ?? 0)
-        const firstMs = Math.min(...part.map(({ startMs }) => startMs)) - LINEUPS_AHEAD_MS
-        return {
-          request: { key, path: `fixtures?ids=${part.map(({ id }) => id).join('-')}` },
-          atMs: Math.max(firstMs, nextPollOfAllMs(lastPollMs, part, RUNNING_EVERY_MS)),
-        }
-      }),
-    ),
-  ]
-}
-
-function applyResponse(
-  state: State,
-  { key }: PollRequest,
-  { atMs, body }: PollResponse,
-): StateUpdate<State> | string {
-  const polled = { ...state, polledMs: { ...state.polledMs, [key]: atMs } }
-  if (body === undefined) return { state: polled, hasChanged: false, remarks: [] }
-  const failure = errorIn(body)
-  if (failure !== null) return failure
-  if (!isObject(body) || !Array.isArray(body.response)) return 'the response has no list of fixtures'
-  const remarks: string[] = []
-  const matches: Record<string, FollowedMatch> = { ...state.matches }
-  for (const value of body.response) {
-    const fixture = readFixture(value)
-    if (typeof fixture === 'string') remarks.push(fixture)
-    if (fixture === null || typeof fixture === 'string' || fixture.league !== state.league) continue
-    const { league: _, ...match } = fixture
-    const known = matches[match.id]
-    if (known && isStaleClock(readingOf(known), known.readMs, readingOf(match), atMs)) continue
-    matches[match.id] = {
-      ...match,
-      readMs: atMs,
-      endedMs: endOf(match.startMs, known, match.status === 'finished', atMs),
-      details: mergeDetails(known?.details, match.details),
-      isForgotten: known?.isForgotten === true && match.details.events === null,
-    }
-  }
-  return { state: { ...polled, matches: withoutOld(matches, atMs) }, hasChanged: true, remarks }
 }
 
 function readingOf({ status, minute }: Pick<FollowedMatch, 'status' | 'minute'>) {
@@ -188,7 +123,7 @@ function changesOf({ league, season, matches }: State): Change[] {
 export const apiFootball = source<State>({
   name: SOURCE,
   covers: 'Football: fixtures, live scores, events, line-ups, statistics, figures of players',
-  selections: Object.entries(LEAGUES).map(([name, of]) => ({ name, description: of.name })),
+  selections: selectionsOf(LEAGUES),
   address: 'https://v3.football.api-sports.io/',
   key: {
     site: 'https://dashboard.api-football.com/register',
@@ -200,8 +135,52 @@ export const apiFootball = source<State>({
   limitsText: '100 requests a day in the free plan, 10 a minute; more in paid ones',
   license: 'terms of API-Football, not openly licensed',
   credit: 'Data provided by API-Football (www.api-football.com)',
-  open,
-  due,
-  applyResponse,
+  open(selection, season, nowMs) {
+    const read = readSelection(LEAGUES, selection, season)
+    if (typeof read === 'string') return read
+    return { league: Number(read.name), season: read.year ?? currentSeason(read.league, nowMs), matches: {} }
+  },
+  due({ league, season, matches }, polledMs) {
+    const days = byDay(matches)
+    return [
+      {
+        request: { key: 'season', path: `fixtures?league=${league}&season=${season}` },
+        atMs: seasonDueMs(polledMs, days.size === 0),
+      },
+      ...[...days].flatMap(([day, ofDay]) =>
+        Array.from({ length: Math.ceil(ofDay.length / IDS_LIMIT) }, (_, index) => {
+          const part = ofDay.slice(index * IDS_LIMIT, (index + 1) * IDS_LIMIT)
+          const key = `day/${day}/${index}`
+          const firstMs = Math.min(...part.map(({ startMs }) => startMs)) - LINEUPS_AHEAD_MS
+          return {
+            request: { key, path: `fixtures?ids=${part.map(({ id }) => id).join('-')}` },
+            atMs: Math.max(firstMs, partDueMs(polledMs, key, part, RUNNING_EVERY_MS)),
+          }
+        }),
+      ),
+    ]
+  },
+  applyResponse(state, _request, { atMs, body }) {
+    const failure = errorIn(body)
+    if (failure !== null) return failure
+    if (!isObject(body) || !Array.isArray(body.response)) return 'the response has no list of fixtures'
+    const { matches, remarks } = updatedMatches(
+      state.matches,
+      body.response,
+      readFixture,
+      ({ league, ...match }, known): FollowedMatch | undefined => {
+        if (league !== state.league) return known
+        if (known && isStaleClock(readingOf(known), known.readMs, readingOf(match), atMs)) return known
+        return {
+          ...match,
+          readMs: atMs,
+          endedMs: endOf(match.startMs, known, match.status === 'finished', atMs),
+          details: mergeDetails(known?.details, match.details),
+          isForgotten: known?.isForgotten === true && match.details.events === null,
+        }
+      },
+    )
+    return { state: { ...state, matches: withoutOld(matches, atMs) }, remarks }
+  },
   changes: changesOf,
 })

@@ -4,31 +4,32 @@ import { TypeCompiler } from 'typebox/compiler'
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
-import { type Pair, resultOf, type SourceScore } from '../../feed/formats/football/scores.ts'
 import { leagueSeason } from '../../feed/formats/football-data/matches.ts'
-import { scoreData } from '../../feed/formats/source.ts'
+import type { Pair } from '../../feed/formats/source.ts'
 import { seasonOfYears } from '../../feed/formats/tables/seasons.ts'
 import { isObject, textOf } from '../../feed/formats/text.ts'
 import { cupRound } from '../cup-round.ts'
-import { type MatchContent, type SeasonMatch, seasonChanges } from '../football-season.ts'
+import {
+  finalScore,
+  type MatchContent,
+  type MatchResult,
+  type MatchScore,
+  pairOf,
+  resultContent,
+  type SeasonMatch,
+  seasonChanges,
+  teamOf,
+} from '../football-season.ts'
+import { Count, faultOf, Nullable } from '../responses.ts'
 
 export const SOURCE = 'football-data-org'
 
-export interface FollowedMatch extends SeasonMatch {
+export interface FollowedMatch extends SeasonMatch, MatchResult {
   /** Calendar years of the season. */
   readonly years: readonly [first: number, last: number]
-  readonly status: MatchStatus
-  readonly phase: string | null
-  readonly isAwarded: boolean
   readonly stage: string
   readonly table: string | null
   readonly matchday: number | null
-  /** Without the goals of a shoot-out; null before the match. */
-  readonly current: Pair | null
-  /** By periods; null while it runs, when the source fills them with zeros. */
-  readonly parts: SourceScore | null
-  /** Goals of the shoot-out, also while `parts` is null. */
-  readonly penalties: Pair | null
   readonly referee: NonNullable<ChangeData<'match'>['referee']> | null
 }
 
@@ -53,9 +54,6 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 }
 const PLAYED: readonly MatchStatus[] = ['inprogress', 'finished', 'suspended']
 
-const Nullable = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
-  Type.Optional(Type.Union([schema, Type.Null()]))
-const Count = Type.Integer({ minimum: 0, maximum: 200 })
 const Goals = Nullable(Type.Object({ home: Nullable(Count), away: Nullable(Count) }))
 const Team = Type.Object({ id: Nullable(Type.Integer()), name: Nullable(Type.String()) })
 const MatchAnswer = Type.Object({
@@ -85,8 +83,7 @@ const check = TypeCompiler.Compile(MatchAnswer)
 /** A match; the reason why it is left out; or null, without a reason, while its teams are not decided. */
 export function readMatch(value: unknown): Omit<FollowedMatch, 'endedMs'> | string | null {
   if (!check.Check(value)) {
-    const fault = check.Errors(value).First()
-    return `match ${String(isObject(value) ? value.id : undefined)}: ${fault?.path} ${fault?.message}`
+    return faultOf(check, value, `match ${isObject(value) ? value.id : undefined}`)
   }
   const { id, utcDate, season, stage, group } = value
   const [home, away] = [teamOf(value.homeTeam), teamOf(value.awayTeam)]
@@ -108,7 +105,7 @@ export function readMatch(value: unknown): Omit<FollowedMatch, 'endedMs'> | stri
     updatedMs: Number.isNaN(updatedMs) ? null : updatedMs,
     years: [first, last],
     status: meaning.status,
-    phase: meaning.phase ?? null,
+    phase: meaning.phase ?? (meaning.status === 'finished' ? endOf(score) : null),
     isAwarded: value.status === 'AWARDED',
     stage,
     table: tableOf(stage, group ?? null),
@@ -118,9 +115,8 @@ export function readMatch(value: unknown): Omit<FollowedMatch, 'endedMs'> | stri
   }
 }
 
-function teamOf({ id, name }: MatchAnswer['homeTeam']) {
-  const shown = textOf(name)
-  return id == null || shown === null ? null : { id, name: shown }
+function endOf(score: MatchScore | null): string | null {
+  return score?.penalties ? 'AP' : score?.parts?.extraTime ? 'AET' : null
 }
 
 /** "GROUP_A" is the table "Group A". */
@@ -130,11 +126,11 @@ function tableOf(stage: string, group: string | null): string | null {
   return stage === 'GROUP_STAGE' && letter !== undefined ? `Group ${letter}` : null
 }
 
-/** `fullTime` includes extra time and the shoot-out. Returns a reason if the result is not complete yet. */
+/** `fullTime` includes extra time and the shoot-out; while the match runs, the periods are zeros. Returns a reason if the result is not complete yet. */
 function scoreOf(
   { duration, fullTime, halfTime, regularTime, extraTime, penalties }: MatchAnswer['score'],
   isOver: boolean,
-): Pick<FollowedMatch, 'current' | 'parts' | 'penalties'> | string {
+): MatchScore | string {
   const total = pairOf(fullTime)
   // A match may be marked as running before it has a score, and as finished before it has a result.
   if (!total) return isOver ? 'finished without a score' : 'in progress without a score'
@@ -147,20 +143,7 @@ function scoreOf(
   const isLonger = duration === 'EXTRA_TIME' || isShootOut
   const extra = pairOf(extraTime)
   const regular = isLonger ? (pairOf(regularTime) ?? (extra && minus(current, extra))) : current
-  if (!regular || Math.min(...regular) < 0) return { current, parts: null, penalties: kicks }
-  const half = pairOf(halfTime)
-  const hasHalf = half && Math.min(...minus(regular, half)) >= 0
-  const parts: SourceScore = {
-    halfTime: hasHalf ? half : null,
-    fullTime: regular,
-    extraTime: isLonger ? current : null,
-    penalties: kicks,
-  }
-  return { current, parts, penalties: kicks }
-}
-
-function pairOf(goals: MatchAnswer['score']['fullTime']): Pair | null {
-  return goals?.home == null || goals.away == null ? null : [goals.home, goals.away]
+  return finalScore(current, { half: pairOf(halfTime), regular, isLonger }, kicks)
 }
 
 function minus(one: Pair, other: Pair): Pair {
@@ -183,27 +166,13 @@ export function competitionChanges(code: string, matches: readonly FollowedMatch
 }
 
 function contentOf(match: FollowedMatch): MatchContent {
-  const { status, phase, isAwarded, table, referee } = match
-  const description = match.penalties ? 'AP' : match.parts?.extraTime ? 'AET' : null
-  const statusDescription = phase ?? (status === 'finished' ? description : null)
+  const { table, referee } = match
   return {
-    ...(match.parts
-      ? resultOf({ status, isAwarded, hasScore: true }, match.parts)
-      : runningScore(match.current, match.penalties)),
-    status,
-    ...(statusDescription !== null && { statusDescription }),
-    ...(isAwarded && { awarded: true }),
+    ...resultContent(match),
     round: roundOf(match),
     standingsTable: table,
     ...(referee && { referee }),
   }
-}
-
-function runningScore(current: Pair | null, penalties: Pair | null): Partial<ChangeData<'match'>> {
-  if (!current) return {}
-  const scoreOfSide = (side: 0 | 1) =>
-    scoreData(current[side], penalties ? { penalties: penalties[side] } : {})
-  return { homeScore: scoreOfSide(0), awayScore: scoreOfSide(1) }
 }
 
 /** "LAST_16" and "QUALIFICATION_ROUND_1" are the texts of cup rounds. */

@@ -5,6 +5,7 @@ import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Pair } from '../../feed/formats/source.ts'
 import { isObject, listOf, textOf } from '../../feed/formats/text.ts'
 import type { MatchTimes } from '../calendar.ts'
+import { Count, faultOf, Nullable } from '../responses.ts'
 import type { GameDetails } from './plays.ts'
 
 const PERIOD_SECONDS = 1200
@@ -62,16 +63,13 @@ const SCHEDULE_STATES: Readonly<Record<string, MatchStatus>> = {
   CNCL: 'canceled',
 }
 
-const Optional = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
-  Type.Optional(Type.Union([schema, Type.Null()]))
-const Name = Optional(Type.Object({ default: Type.String() }))
-const Count = Type.Integer({ minimum: 0, maximum: 200 })
+const Name = Nullable(Type.Object({ default: Type.String() }))
 const Team = Type.Object({
   abbrev: Type.String({ pattern: '^[A-Z0-9]{2,4}$' }),
   placeName: Name,
   commonName: Name,
   name: Name,
-  score: Optional(Count),
+  score: Nullable(Count),
 })
 const GameAnswer = Type.Object({
   id: Type.Integer(),
@@ -79,15 +77,15 @@ const GameAnswer = Type.Object({
   gameType: Type.Integer(),
   startTimeUTC: Type.String(),
   gameState: Type.String(),
-  gameScheduleState: Optional(Type.String()),
+  gameScheduleState: Nullable(Type.String()),
   venue: Name,
   homeTeam: Team,
   awayTeam: Team,
-  periodDescriptor: Optional(Type.Object({ number: Optional(Count), periodType: Optional(Type.String()) })),
-  clock: Optional(
+  periodDescriptor: Nullable(Type.Object({ number: Nullable(Count), periodType: Nullable(Type.String()) })),
+  clock: Nullable(
     Type.Object({
-      secondsRemaining: Optional(Type.Integer({ minimum: 0 })),
-      inIntermission: Optional(Type.Boolean()),
+      secondsRemaining: Nullable(Type.Integer({ minimum: 0 })),
+      inIntermission: Nullable(Type.Boolean()),
     }),
   ),
 })
@@ -99,8 +97,7 @@ export type ReadGame = Omit<Game, 'day' | 'endedMs' | 'scoreMs' | 'details'>
 /** A game; the reason why it is left out; null for games that are not followed. */
 export function readGame(value: unknown): ReadGame | string | null {
   if (!check.Check(value)) {
-    const fault = check.Errors(value).First()
-    return `game ${String(isObject(value) ? value.id : undefined)}: ${fault?.path} ${fault?.message}`
+    return faultOf(check, value, `game ${isObject(value) ? value.id : undefined}`)
   }
   const { id, gameType, gameState, homeTeam, awayTeam } = value
   if (!GAME_TYPES.includes(gameType)) return null

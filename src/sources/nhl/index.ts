@@ -4,14 +4,8 @@
  */
 import { isObject, listOf, textOf } from '../../feed/formats/text.ts'
 import { DAY_MS, endOf, nextPollMs, nextPollOfAllMs } from '../calendar.ts'
-import {
-  type DueRequest,
-  type PollRequest,
-  type PollResponse,
-  type StateUpdate,
-  source,
-  withPollTime,
-} from '../source.ts'
+import { updatedMatches } from '../responses.ts'
+import { type StateUpdate, source } from '../source.ts'
 import { isStaleClock } from '../stale-clock.ts'
 import { type LeagueState, leagueChanges, type SeasonFacts, SOURCE } from './changes.ts'
 import { type Game, listedGames, type ReadGame, readGame } from './games.ts'
@@ -32,60 +26,11 @@ const FORGOTTEN_AFTER_MS = 3 * DAY_MS
 const SCORE_FRESH_MS = HOUR_MS
 
 interface State {
-  /** Time of the last response to each request, by its key. */
-  readonly polledMs: Readonly<Record<string, number>>
   /** First days of the weeks after the current one. */
   readonly weeks: readonly string[]
   readonly seasons: readonly SeasonFacts[]
   readonly clubs: LeagueState['clubs']
   readonly games: Readonly<Record<string, Game>>
-}
-
-function open(selection: string): State | string {
-  if (selection !== SOURCE) return `unknown selection "${selection}"; the only one is ${SOURCE}`
-  return { polledMs: {}, weeks: [], seasons: [], clubs: null, games: {} }
-}
-
-function due({ polledMs, weeks, games }: State): DueRequest[] {
-  const daily = (key: string, path: string) => ({
-    request: { key, path },
-    atMs: polledMs[key] === undefined ? 0 : polledMs[key] + DAY_MS,
-  })
-  const all = Object.values(games)
-  return [
-    daily('schedule', 'schedule/now'),
-    ...weeks.map((day) => daily(`week/${day}`, `schedule/${day}`)),
-    daily('standings', 'standings/now'),
-    ...[...Map.groupBy(all, ({ day }) => day)].map(([day, ofDay]) => {
-      const key = `scores/${day}`
-      const lastPollMs = Math.max(polledMs[key] ?? 0, polledMs.schedule ?? 0)
-      return {
-        request: { key, path: `score/${day}` },
-        atMs: nextPollOfAllMs(lastPollMs, ofDay, SCORES_EVERY_MS),
-      }
-    }),
-    ...all.map((game) => {
-      const key = `plays/${game.id}`
-      const nextMs = nextPollMs(polledMs[key] ?? 0, game, PLAYS_EVERY_MS)
-      return {
-        request: { key, path: `gamecenter/${game.id}/play-by-play` },
-        atMs: Math.max(nextMs, game.startMs - LINEUPS_AHEAD_MS),
-      }
-    }),
-  ]
-}
-
-function applyResponse(
-  state: State,
-  { key }: PollRequest,
-  { atMs, body }: PollResponse,
-): StateUpdate<State> | string {
-  const [kind = '', id = ''] = key.split('/')
-  const polled = { ...state, polledMs: withPollTime(state.polledMs, key, atMs, due(state)) }
-  if (body === undefined) return { state: polled, hasChanged: false, remarks: [] }
-  if (kind === 'standings') return withClubs(polled, body)
-  if (kind === 'plays') return withPlays(polled, id, body)
-  return withGames(polled, kind === 'scores', atMs, body)
 }
 
 function withClubs(state: State, body: unknown): StateUpdate<State> | string {
@@ -99,7 +44,7 @@ function withClubs(state: State, body: unknown): StateUpdate<State> | string {
   // Responses are shortened during outages.
   const known = state.clubs?.season === season ? state.clubs.sides.length : 0
   if (sides.length < known) return `only ${sides.length} of ${known} clubs in the standings`
-  return { state: { ...state, clubs: { season, sides } }, hasChanged: true, remarks: [] }
+  return { state: { ...state, clubs: { season, sides } } }
 }
 
 function withPlays(state: State, id: string, body: unknown): StateUpdate<State> | string {
@@ -108,12 +53,8 @@ function withPlays(state: State, id: string, body: unknown): StateUpdate<State> 
   if (!details) return 'the response has no list of plays'
   // Before the start, and for a moment after it, there are none; later that is an outage.
   const isEmpty = details.statistics === null && game?.details?.statistics != null
-  if (!game || isEmpty) return { state, hasChanged: false, remarks: [] }
-  return {
-    state: { ...state, games: { ...state.games, [id]: { ...game, details } } },
-    hasChanged: true,
-    remarks: [],
-  }
+  if (!game || isEmpty) return { state }
+  return { state: { ...state, games: { ...state.games, [id]: { ...game, details } } } }
 }
 
 function withGames(
@@ -124,24 +65,27 @@ function withGames(
 ): StateUpdate<State> | string {
   const listed = listedGames(body)
   if (!listed) return 'the response has no list of games'
-  const remarks: string[] = []
-  const games: Record<string, Game> = { ...state.games }
-  for (const { day, value } of listed) {
-    const game = readGame(value)
-    if (typeof game === 'string') remarks.push(game)
-    else if (game) games[game.id] = updated(games[game.id], game, { day, atMs, isScores })
-  }
+  const { matches: games, remarks } = updatedMatches(
+    state.games,
+    listed,
+    ({ day, value }) => {
+      const game = readGame(value)
+      return typeof game === 'string' || !game ? game : { ...game, day }
+    },
+    (game, known) => updated(known, game, atMs, isScores),
+  )
   const kept = Object.entries(games).filter(([, { startMs, endedMs, status }]) => {
     return status === 'inprogress' || Math.max(startMs, endedMs ?? 0) > atMs - FORGOTTEN_AFTER_MS
   })
   const next = isScores ? state : { ...state, ...calendarOf(state, listed, atMs, body) }
-  return { state: { ...next, games: Object.fromEntries(kept) }, hasChanged: true, remarks }
+  return { state: { ...next, games: Object.fromEntries(kept) }, remarks }
 }
 
 function updated(
   known: Game | undefined,
-  game: ReadGame,
-  { day, atMs, isScores }: { day: string; atMs: number; isScores: boolean },
+  game: ReadGame & Pick<Game, 'day'>,
+  atMs: number,
+  isScores: boolean,
 ): Game {
   const isFresh = known?.scoreMs != null && atMs - known.scoreMs < SCORE_FRESH_MS
   const isStale =
@@ -151,7 +95,6 @@ function updated(
     !isScores && isFresh ? { ...game, status: known.status, score: known.score, clock: known.clock } : game
   return {
     ...source,
-    day,
     endedMs: endOf(game.startMs, known, source.status === 'finished', atMs),
     scoreMs: isScores ? atMs : (known?.scoreMs ?? null),
     details: known?.details ?? null,
@@ -197,8 +140,43 @@ export const nhl = source<State>({
   limitsText: 'none stated',
   license: 'none stated; unofficial interface of nhl.com',
   credit: 'NHL (www.nhl.com)',
-  open,
-  due,
-  applyResponse,
+  open(selection) {
+    if (selection !== SOURCE) return `unknown selection "${selection}"; the only one is ${SOURCE}`
+    return { weeks: [], seasons: [], clubs: null, games: {} }
+  },
+  due({ weeks, games }, polledMs) {
+    const daily = (key: string, path: string) => ({
+      request: { key, path },
+      atMs: polledMs[key] === undefined ? 0 : polledMs[key] + DAY_MS,
+    })
+    const all = Object.values(games)
+    return [
+      daily('schedule', 'schedule/now'),
+      ...weeks.map((day) => daily(`week/${day}`, `schedule/${day}`)),
+      daily('standings', 'standings/now'),
+      ...[...Map.groupBy(all, ({ day }) => day)].map(([day, ofDay]) => {
+        const key = `scores/${day}`
+        const lastPollMs = Math.max(polledMs[key] ?? 0, polledMs.schedule ?? 0)
+        return {
+          request: { key, path: `score/${day}` },
+          atMs: nextPollOfAllMs(lastPollMs, ofDay, SCORES_EVERY_MS),
+        }
+      }),
+      ...all.map((game) => {
+        const key = `plays/${game.id}`
+        const nextMs = nextPollMs(polledMs[key] ?? 0, game, PLAYS_EVERY_MS)
+        return {
+          request: { key, path: `gamecenter/${game.id}/play-by-play` },
+          atMs: Math.max(nextMs, game.startMs - LINEUPS_AHEAD_MS),
+        }
+      }),
+    ]
+  },
+  applyResponse(state, { key }, { atMs, body }) {
+    const [kind = '', id = ''] = key.split('/')
+    if (kind === 'standings') return withClubs(state, body)
+    if (kind === 'plays') return withPlays(state, id, body)
+    return withGames(state, kind === 'scores', atMs, body)
+  },
   changes: ({ seasons, clubs, games }) => leagueChanges({ seasons, clubs, games: Object.values(games) }),
 })

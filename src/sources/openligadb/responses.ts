@@ -1,10 +1,10 @@
 /** Parses responses of OpenLigaDB. Its users type the data in by hand, so everything is validated. */
 import { type Static, Type } from 'typebox'
 import { TypeCompiler } from 'typebox/compiler'
+import type { Pair } from '../../feed/formats/source.ts'
 import { isObject, textOf } from '../../feed/formats/text.ts'
-import type { SourceTeam } from '../football-season.ts'
-
-export type Pair = readonly [home: number, away: number]
+import { type SourceTeam, teamOf } from '../football-season.ts'
+import { Count, faultOf, Nullable } from '../responses.ts'
 
 export interface SourceGoal {
   readonly id: number
@@ -50,10 +50,7 @@ export interface MatchResults {
   readonly shootOut?: Pair
 }
 
-const Nullable = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
-  Type.Optional(Type.Union([schema, Type.Null()]))
 const Team = Type.Object({ teamId: Type.Integer(), teamName: Type.String() })
-const Count = Type.Integer({ minimum: 0, maximum: 200 })
 const MatchResponse = Type.Object({
   matchID: Type.Integer(),
   matchDateTimeUTC: Type.String(),
@@ -95,12 +92,12 @@ const ZONE = 'Europe/Berlin'
 /** A match, or the reason why it is skipped. */
 export function readMatch(value: unknown): SourceMatch | string {
   if (!check.Check(value)) {
-    const fault = check.Errors(value).First()
-    const id = isObject(value) ? value.matchID : undefined
-    return `match ${String(id)}: ${fault?.path} ${fault?.message ?? 'has an unknown form'}`
+    return faultOf(check, value, `match ${isObject(value) ? value.matchID : undefined}`)
   }
   const startMs = momentOf(value.matchDateTimeUTC, 'UTC')
-  const [home, away] = [teamOf(value.team1), teamOf(value.team2)]
+  const [home, away] = [value.team1, value.team2].map(({ teamId: id, teamName: name }) =>
+    teamOf({ id, name }),
+  )
   if (startMs === null)
     return `match ${value.matchID}: the kick-off "${value.matchDateTimeUTC}" is not a timestamp`
   if (!home || !away || home.id === away.id) return `match ${value.matchID}: its teams are not known yet`
@@ -116,11 +113,6 @@ export function readMatch(value: unknown): SourceMatch | string {
     results: resultsOf(value),
     goals: goalsOf(value),
   }
-}
-
-function teamOf({ teamId, teamName }: MatchResponse['team1']): SourceTeam | null {
-  const name = textOf(teamName)
-  return name === null ? null : { id: teamId, name }
 }
 
 /** Parses ISO 8601, with or without an offset, to ms since 1970; null if invalid. */

@@ -3,7 +3,9 @@
  * include a shoot-out, extra time may be missing or 0:0, and the goal list may be ahead of the score or behind it.
  */
 import type { ScoreParts } from '../../contract/changes.ts'
-import type { MatchResults, Pair, SourceGoal, SourceMatch } from './responses.ts'
+import type { Pair } from '../../feed/formats/source.ts'
+import { isAtLeast } from '../football-season.ts'
+import type { MatchResults, SourceGoal, SourceMatch } from './responses.ts'
 
 const MINUTE_MS = 60_000
 /** Minimum length of regular time, half time, extra time and added time together. */
@@ -146,8 +148,4 @@ function isLevel([home, away]: Pair): boolean {
 
 function isSame(one: Pair | undefined, other: Pair): boolean {
   return one !== undefined && one[0] === other[0] && one[1] === other[1]
-}
-
-function isAtLeast(one: Pair, other: Pair): boolean {
-  return one[0] >= other[0] && one[1] >= other[1]
 }

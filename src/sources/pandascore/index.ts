@@ -3,14 +3,8 @@
  * finished ones another, which is requested as soon as a match leaves the first.
  */
 import { DAY_MS, endOf, nextPollOfAllMs } from '../calendar.ts'
-import {
-  type DueRequest,
-  type PollRequest,
-  type PollResponse,
-  type StateUpdate,
-  source,
-  withPollTime,
-} from '../source.ts'
+import { updatedMatches } from '../responses.ts'
+import { source } from '../source.ts'
 import {
   type FollowedMatch,
   matchChanges,
@@ -43,95 +37,11 @@ const FORGOTTEN_AFTER_MS = 7 * DAY_MS
 
 interface State {
   readonly videogame: string
-  /** Time of the last response to each request, by its key. */
-  readonly polledMs: Readonly<Record<string, number>>
   readonly matches: Readonly<Record<string, FollowedMatch>>
-  /** A running match left the list of running ones: it has probably ended. */
-  readonly isMissing: boolean
+  /** When a running match was missing from the list of running ones, probably because it has ended; 0 for never. */
+  readonly missingMs: number
   /** By tournament. */
   readonly rosters: Readonly<Record<string, readonly RosterPlayer[]>>
-}
-
-function open(selection: string): State | string {
-  if (!Object.hasOwn(VIDEOGAMES, selection))
-    return `unknown game "${selection}"; supported games: ${Object.keys(VIDEOGAMES).join(', ')}`
-  return { videogame: selection, polledMs: {}, matches: {}, isMissing: false, rosters: {} }
-}
-
-function due({ videogame, polledMs, matches, isMissing }: State): DueRequest[] {
-  const all = Object.values(matches)
-  const list = (statuses: string, sort: string) =>
-    `${videogame}/matches?filter[status]=${statuses}&sort=${sort}&per_page=100`
-  const next = (key: string, fastestMs: number) => {
-    const lastMs = polledMs[key]
-    return lastMs === undefined ? 0 : Math.min(lastMs + HOUR_MS, nextPollOfAllMs(lastMs, all, fastestMs))
-  }
-  const tournaments = new Set(all.map(({ tournament }) => tournament.id))
-  return [
-    {
-      request: { key: 'current', path: list('running,not_started', 'begin_at') },
-      atMs: next('current', RUNNING_EVERY_MS),
-    },
-    {
-      request: { key: 'finished', path: list('finished', '-begin_at') },
-      atMs: isMissing ? 0 : next('finished', FINISHED_EVERY_MS),
-    },
-    {
-      request: { key: 'canceled', path: list('canceled,postponed', '-modified_at') },
-      atMs: (polledMs.canceled ?? -HOUR_MS) + HOUR_MS,
-    },
-    ...[...tournaments].map((id) => {
-      const key = `rosters/${id}`
-      return {
-        request: { key, path: `tournaments/${id}/rosters` },
-        atMs: (polledMs[key] ?? -ROSTERS_EVERY_MS) + ROSTERS_EVERY_MS,
-      }
-    }),
-  ]
-}
-
-function applyResponse(
-  state: State,
-  { key }: PollRequest,
-  { atMs, body }: PollResponse,
-): StateUpdate<State> | string {
-  const polled: State = {
-    ...state,
-    polledMs: withPollTime(state.polledMs, key, atMs, due(state)),
-    isMissing: key === 'finished' ? false : state.isMissing,
-  }
-  if (body === undefined) return { state: polled, hasChanged: false, remarks: [] }
-  const [kind, tournament = ''] = key.split('/')
-  if (kind === 'rosters') {
-    const players = readRosters(body)
-    if (!players) return 'the response has no rosters'
-    const rosters = { ...state.rosters, [tournament]: players }
-    return { state: { ...polled, rosters }, hasChanged: true, remarks: [] }
-  }
-  if (!Array.isArray(body)) return 'the response is not a list of matches'
-  const remarks: string[] = []
-  const matches: Record<string, FollowedMatch> = { ...state.matches }
-  for (const value of body) {
-    const match = readMatch(value)
-    if (typeof match === 'string') remarks.push(match)
-    else if (match && match.startMs > atMs - FORGOTTEN_AFTER_MS) {
-      matches[match.id] = updated(matches[match.id], match, atMs)
-    }
-  }
-  const listed = new Set(body.map((value: { id?: unknown } | null) => String(value?.id)))
-  const isGone = Object.entries(state.matches).some(([id, { status, startMs }]) => {
-    const isRunning = status === 'inprogress' || (status === 'notstarted' && startMs < atMs)
-    return isRunning && !listed.has(id)
-  })
-  return {
-    state: {
-      ...polled,
-      ...withoutOld(matches, state.rosters, atMs),
-      isMissing: key === 'current' ? isGone : polled.isMissing,
-    },
-    hasChanged: true,
-    remarks,
-  }
 }
 
 function withoutOld(
@@ -174,8 +84,66 @@ export const pandascore = source<State>({
   limitsText: '1,000 requests an hour in the free plan',
   license: 'terms of PandaScore, not openly licensed',
   credit: 'Data provided by PandaScore (pandascore.co)',
-  open,
-  due,
-  applyResponse,
+  open(selection) {
+    if (!Object.hasOwn(VIDEOGAMES, selection))
+      return `unknown game "${selection}"; supported games: ${Object.keys(VIDEOGAMES).join(', ')}`
+    return { videogame: selection, matches: {}, missingMs: 0, rosters: {} }
+  },
+  due({ videogame, matches, missingMs }, polledMs) {
+    const all = Object.values(matches)
+    const list = (statuses: string, sort: string) =>
+      `${videogame}/matches?filter[status]=${statuses}&sort=${sort}&per_page=100`
+    const next = (key: string, fastestMs: number) => {
+      const lastMs = polledMs[key]
+      return lastMs === undefined ? 0 : Math.min(lastMs + HOUR_MS, nextPollOfAllMs(lastMs, all, fastestMs))
+    }
+    const tournaments = new Set(all.map(({ tournament }) => tournament.id))
+    return [
+      {
+        request: { key: 'current', path: list('running,not_started', 'begin_at') },
+        atMs: next('current', RUNNING_EVERY_MS),
+      },
+      {
+        request: { key: 'finished', path: list('finished', '-begin_at') },
+        atMs: missingMs > (polledMs.finished ?? 0) ? 0 : next('finished', FINISHED_EVERY_MS),
+      },
+      {
+        request: { key: 'canceled', path: list('canceled,postponed', '-modified_at') },
+        atMs: (polledMs.canceled ?? -HOUR_MS) + HOUR_MS,
+      },
+      ...[...tournaments].map((id) => {
+        const key = `rosters/${id}`
+        return {
+          request: { key, path: `tournaments/${id}/rosters` },
+          atMs: (polledMs[key] ?? -ROSTERS_EVERY_MS) + ROSTERS_EVERY_MS,
+        }
+      }),
+    ]
+  },
+  applyResponse(state, { key }, { atMs, body }) {
+    const [kind, tournament = ''] = key.split('/')
+    if (kind === 'rosters') {
+      const players = readRosters(body)
+      if (!players) return 'the response has no rosters'
+      return { state: { ...state, rosters: { ...state.rosters, [tournament]: players } } }
+    }
+    if (!Array.isArray(body)) return 'the response is not a list of matches'
+    const { matches, remarks } = updatedMatches(state.matches, body, readMatch, (match, known) =>
+      match.startMs > atMs - FORGOTTEN_AFTER_MS ? updated(known, match, atMs) : known,
+    )
+    const listed = new Set(body.map((value: { id?: unknown } | null) => String(value?.id)))
+    const isGone = Object.entries(state.matches).some(([id, { status, startMs }]) => {
+      const isRunning = status === 'inprogress' || (status === 'notstarted' && startMs < atMs)
+      return isRunning && !listed.has(id)
+    })
+    return {
+      state: {
+        ...state,
+        ...withoutOld(matches, state.rosters, atMs),
+        missingMs: key !== 'current' ? state.missingMs : isGone ? atMs : 0,
+      },
+      remarks,
+    }
+  },
   changes: ({ matches, rosters }) => matchChanges(Object.values(matches), Object.values(rosters).flat()),
 })

@@ -7,6 +7,7 @@ import { defineSource, scoreData } from '../../feed/formats/source.ts'
 import { isObject, listOf, textOf } from '../../feed/formats/text.ts'
 import type { MatchTimes } from '../calendar.ts'
 import { cupRound } from '../cup-round.ts'
+import { faultOf, Nullable } from '../responses.ts'
 
 export const SOURCE = 'pandascore'
 const own = defineSource(SOURCE, 'esports')
@@ -61,8 +62,6 @@ const STATUSES: Readonly<Record<string, MatchStatus>> = {
   postponed: 'postponed',
 }
 
-const Nullable = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
-  Type.Optional(Type.Union([schema, Type.Null()]))
 const NamedAnswer = Type.Object({ id: Type.Integer(), name: Type.String() })
 const OpponentAnswer = Type.Object({
   type: Type.Union([Type.Literal('Team'), Type.Literal('Player')]),
@@ -122,8 +121,7 @@ export type ReadMatch = Omit<FollowedMatch, 'endedMs'>
 /** A match; the reason why it is left out; or null, without a reason, while its opponents are not known. */
 export function readMatch(value: unknown): ReadMatch | string | null {
   if (!check.Check(value)) {
-    const fault = check.Errors(value).First()
-    return `match ${String(isObject(value) ? value.id : undefined)}: ${fault?.path} ${fault?.message}`
+    return faultOf(check, value, `match ${isObject(value) ? value.id : undefined}`)
   }
   const { id, serie } = value
   const [home, away] = value.opponents.map((one) => opponentOf(one, value.results))

@@ -1,0 +1,40 @@
+/** Reads responses of all sources: their schemas, and lists of matches. */
+import { type TSchema, Type } from 'typebox'
+import type { TypeCheck } from 'typebox/compiler'
+
+/** A member that may be null or absent. */
+export const Nullable = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
+/** Goals, or minutes. */
+export const Count = Type.Integer({ minimum: 0, maximum: 200 })
+
+/** Why a value does not fit its schema, with its name. */
+export function faultOf(check: TypeCheck<TSchema>, value: unknown, name: string): string {
+  const fault = check.Errors(value).First()
+  return `${name}: ${fault?.path} ${fault?.message ?? 'has an unknown form'}`
+}
+
+interface Identified {
+  readonly id: number
+}
+
+/**
+ * The known matches, by id, updated with a list of a response. `read` returns a match, the reason why it is left out, or
+ * null for one that is not followed; `update` its new state, or undefined to leave the known one as it is.
+ */
+export function updatedMatches<M extends Identified, R extends Identified, V>(
+  known: Readonly<Record<string, M>>,
+  values: readonly V[],
+  read: (value: V) => R | string | null,
+  update: (match: R, known: M | undefined) => M | undefined,
+): { matches: Record<string, M>; remarks: string[] } {
+  const matches = { ...known }
+  const remarks: string[] = []
+  for (const value of values) {
+    const match = read(value)
+    if (typeof match === 'string') remarks.push(match)
+    if (match === null || typeof match === 'string') continue
+    const updated = update(match, matches[match.id])
+    if (updated) matches[match.id] = updated
+  }
+  return { matches, remarks }
+}
