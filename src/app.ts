@@ -35,6 +35,7 @@ import { viewLiveMatch } from './views/live-match.ts'
 /** Locations in the error log for errors that no request caused. */
 const LIVE_LOCATION = { method: 'WEBSOCKET', path: '/ws' }
 const FEED_LOCATION = { method: 'FEED', path: CHANGES_PATH }
+const RENDERING_LOCATION = { method: 'STORE', path: 'match_rendering' }
 const SERVER_LOCATION = { method: 'HTTP', path: '' }
 
 export interface AppOptions {
@@ -76,15 +77,19 @@ export interface App {
   readonly sample: () => void
   /** Publishes fields that change with time alone. Call it periodically. */
   readonly refreshLive: () => void
+  /** Writes rendered matches that wait to be stored. Call it periodically. */
+  readonly storeRenderings: () => void
   /** Writes pending state. The database stays open; the caller closes it. */
   readonly close: () => void
 }
 
 export function createApp(options: AppOptions): App {
   const { database, clock, config } = options
-  const services = new Services(database, config)
-  const feed = new FeedMeter()
   const storage = new StorageWatch(database)
+  const services = new Services(database, config, (problem) => {
+    if (storage.note(problem, clock()) === null) http.logError(problem, RENDERING_LOCATION)
+  })
+  const feed = new FeedMeter()
   const telemetry = createTelemetry(options, feed, storage)
   const http = createHttp({
     ...options,
@@ -124,7 +129,11 @@ export function createApp(options: AppOptions): App {
     checkForeignWrites: foreignWritesCheck(options, services, channel),
     refreshLive: () => channel.refreshAll(),
     sample: telemetry.sample,
-    close: () => http.close(),
+    storeRenderings: () => services.renderingQueue.flush(),
+    close() {
+      services.renderingQueue.flush()
+      http.close()
+    },
   }
 }
 

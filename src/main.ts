@@ -45,6 +45,7 @@ import {
   readOrigins,
   readPort,
   readStaleAfter,
+  readSwitch,
   statusTokenOf,
 } from './commands/settings.ts'
 import { unknownSettings } from './commands/unknown-settings.ts'
@@ -186,6 +187,12 @@ const serve = program
       .argParser(readCacheSize),
   )
   .addOption(
+    new Option('--stored-renderings <switch>', 'keep rendered matches in the database file: on or off')
+      .env('SCORELINE_STORED_RENDERINGS')
+      .default(DEFAULT_CONFIG.storedRenderings, 'on')
+      .argParser(readSwitch),
+  )
+  .addOption(
     new Option('--cors-origins <origins>', 'origins whose pages may call the API, or *')
       .env('SCORELINE_CORS_ORIGINS')
       .default([...DEFAULT_CONFIG.corsOrigins], DEFAULT_CONFIG.corsOrigins.join(','))
@@ -237,6 +244,7 @@ serve.action(async (options) => {
         corsOrigins: options.corsOrigins,
         responseCacheBytes:
           options.responseCache === undefined ? caches.responseCache : options.responseCache * 2 ** 20,
+        storedRenderings: options.storedRenderings,
         sources: withFollowed(options.sources, options.follow),
         demo,
         staleAfterSeconds: options.staleAfter ?? null,

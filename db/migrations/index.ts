@@ -12,6 +12,7 @@ import matchFacts from './0003_match_facts.sql' with { type: 'text' }
 import givenFields from './0004_given_fields.sql' with { type: 'text' }
 import dropAttendance from './0005_drop_attendance.sql' with { type: 'text' }
 import identityPairs from './0006_identity_pairs.sql' with { type: 'text' }
+import matchRenderings from './0007_match_renderings.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -21,4 +22,5 @@ export const MIGRATIONS: readonly string[] = [
   givenFields,
   dropAttendance,
   identityPairs,
+  matchRenderings,
 ]

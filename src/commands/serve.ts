@@ -39,6 +39,7 @@ export interface ServeOptions {
 const FOREIGN_WRITES_CHECK_MS = 250
 /** Interval at which fields are recomputed that change with time alone, e.g. `analytics` a week after the start. */
 const LIVE_REFRESH_MS = 30_000
+const STORE_RENDERINGS_MS = 1000
 /** Interval of the check for free file descriptors. */
 const DESCRIPTOR_CHECK_MS = 1000
 /** Precision of the heartbeat interval. */
@@ -88,6 +89,7 @@ export async function startServe(
   const timers = [
     setInterval(app.checkForeignWrites, FOREIGN_WRITES_CHECK_MS),
     setInterval(app.refreshLive, LIVE_REFRESH_MS),
+    setInterval(app.storeRenderings, STORE_RENDERINGS_MS),
     setInterval(descriptorCheck(server), DESCRIPTOR_CHECK_MS),
     setInterval(app.beat, BEAT_MS),
     setInterval(app.sample, STATUS_LIMITS.sampleMs),

@@ -28,6 +28,8 @@ export interface Config {
   readonly demo: boolean
   /** Size of the response cache in bytes (SCORELINE_RESPONSE_CACHE, in MiB). */
   readonly responseCacheBytes: number
+  /** Whether rendered matches are stored in the file (SCORELINE_STORED_RENDERINGS). */
+  readonly storedRenderings: boolean
   /**
    * Seconds of silence after which a source of the feed is stale; null to disable the check (SCORELINE_STALE_AFTER).
    */
@@ -57,6 +59,7 @@ export const DEFAULT_CONFIG: Config = {
   demo: false,
   // Holds the matches and lists of a busy day; an eighth of a machine with 512 MiB.
   responseCacheBytes: 64 * 1024 * 1024,
+  storedRenderings: true,
   staleAfterSeconds: null,
   console: true,
   metrics: 'local',

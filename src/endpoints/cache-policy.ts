@@ -7,14 +7,15 @@ import { statusOfCode } from '../catalog/statuses.ts'
 import { ANALYTICS_TYPES, analyticsStatus } from '../rules/analytics-status.ts'
 import type { Interval } from '../rules/days.ts'
 import { scoreFinality } from '../rules/score-finality.ts'
-import { hasBlock, type MatchRecord } from '../store/match-reader.ts'
+import { hasBlock } from '../store/match-reader.ts'
+import type { MatchFacts } from '../store/match-renderings.ts'
 import { analyticsBlocks } from '../views/match-analytics.ts'
 import type { FieldSelection } from '../views/match-selection.ts'
 import type { CachePolicy } from './endpoint.ts'
 import type { Services } from './services.ts'
 
 /** For an answer about one match, including fields derived from the clock. */
-export function matchCachePolicy({ versions }: Services, record: MatchRecord, now: number): CachePolicy {
+export function matchCachePolicy({ versions }: Services, record: MatchFacts, now: number): CachePolicy {
   const match = { ...record, sport: sportById(record.sport), status: statusOfCode(record.status) }
   const moments = ANALYTICS_TYPES.map((type) => {
     const hasData = analyticsBlocks(type).some((block) => hasBlock(record, block))
@@ -26,7 +27,7 @@ export function matchCachePolicy({ versions }: Services, record: MatchRecord, no
 }
 
 /** Whether the match is immutable according to the contract (docs/reference/rules.md#9). */
-export function isImmutableMatch(record: MatchRecord, now: number): boolean {
+export function isImmutableMatch(record: MatchFacts, now: number): boolean {
   const match = { ...record, sport: sportById(record.sport), status: statusOfCode(record.status) }
   if (match.status === 'canceled') return true
   return scoreFinality({ ...match, isAmateur: record.isAmateur === 1, now }).final === true

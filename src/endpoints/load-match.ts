@@ -1,6 +1,6 @@
 /** Loads the match of a path. */
 import type { Sport } from '../catalog/sports.ts'
-import { notFound } from '../contract/errors.ts'
+import { type ApiError, notFound } from '../contract/errors.ts'
 import { id } from '../contract/parameters.ts'
 import { type MatchRecord, selectMatch } from '../store/match-reader.ts'
 import type { Services } from './services.ts'
@@ -10,6 +10,10 @@ export const matchParams = { matchId: id({ description: 'Match id.', example: 91
 /** Throws 404 if the sport has no such match. */
 export function requireMatch(services: Services, sport: Sport, matchId: number): MatchRecord {
   const record = selectMatch(services.db, matchId)
-  if (record?.sport !== sport.id) throw notFound(`There is no ${sport.slug} match ${matchId}.`)
+  if (record?.sport !== sport.id) throw noMatch(sport, matchId)
   return record
+}
+
+export function noMatch(sport: Sport, matchId: number): ApiError {
+  return notFound(`There is no ${sport.slug} match ${matchId}.`)
 }

@@ -10,7 +10,7 @@ import type { Services } from './services.ts'
 const MATCHES_PER_READ = 8
 /** Bytes per rendered chunk: about half a millisecond of work, during which other requests wait. */
 const RENDERED_CHUNK_BYTES = 128 * 1024
-/** Bytes per chunk of cached items: a whole day's compact list, quickly copied. */
+/** Bytes per chunk of cached or stored items: a whole day's compact list, quickly copied. */
 const CACHED_CHUNK_BYTES = 1024 * 1024
 
 /** Matches to select for an unpaged list; the extra one shows whether it was truncated. */
@@ -38,7 +38,7 @@ function* matchChunks({ services, ids, shape, now, lead = '', tail }: MatchListB
   const { matchItems, body } = services
   let count = 0
   let limit = CACHED_CHUNK_BYTES
-  const add = (item: readonly string[] | Uint8Array) => {
+  const add = (item: readonly (string | Uint8Array)[] | Uint8Array) => {
     if (count > 0) body.add(',')
     if (item instanceof Uint8Array) body.add(item)
     else for (const part of item) body.add(part)
@@ -54,9 +54,10 @@ function* matchChunks({ services, ids, shape, now, lead = '', tail }: MatchListB
       next += 1
     } else {
       const uncached = uncachedFrom(services, shape, ids, next)
-      for (const item of matchItems.make(shape, uncached, now)) add(item)
+      const { items, isRendered } = matchItems.make(shape, uncached, now)
+      for (const item of items) add(item)
       next += uncached.length
-      limit = RENDERED_CHUNK_BYTES
+      if (isRendered) limit = RENDERED_CHUNK_BYTES
     }
     if (body.length < limit || next === ids.length) continue
     yield { bytes: body.written(), isLast: false }

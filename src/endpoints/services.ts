@@ -2,16 +2,19 @@
 import type { Db } from '../../db/open.ts'
 import type { ChangeEffects } from '../contract/change-effects.ts'
 import type { Config } from '../contract/config.ts'
+import { VERSION } from '../contract/version.ts'
+import { BodyWriter } from '../views/body-writer.ts'
 import { Cards } from '../views/cards.ts'
 import { type Caches, clearCaches, invalidate } from '../views/invalidation.ts'
 import type { MatchViewContext } from '../views/match.ts'
 import { MatchItems } from '../views/match-items.ts'
+import { MatchRenderings } from '../views/match-renderings.ts'
 import { PeopleCards } from '../views/people-cards.ts'
 import { Pregames } from '../views/pregame.ts'
+import { RenderingQueue } from '../views/rendering-queue.ts'
 import { SeasonStatistics } from '../views/season-statistics.ts'
 import { SeasonTables } from '../views/season-tables.ts'
 import { Versions } from '../views/versions.ts'
-import { BodyWriter } from './body-writer.ts'
 
 export class Services implements Caches {
   readonly config: Config
@@ -23,19 +26,27 @@ export class Services implements Caches {
   readonly pregames: Pregames
   readonly matchView: MatchViewContext
   readonly matchItems: MatchItems
+  readonly renderings: MatchRenderings
+  readonly renderingQueue: RenderingQueue
   /** Buffer for long bodies, one at a time. */
   readonly body = new BodyWriter()
   /** Determine whether a cached response is fresh. */
   readonly versions: Versions
 
-  constructor(db: Db, config: Config) {
+  /** @param onStorageFault called if a rendering cannot be stored */
+  constructor(db: Db, config: Config, onStorageFault?: (problem: unknown) => void) {
     this.config = config
     this.db = db
     this.cards = new Cards(db, config.imagesBase)
     this.people = new PeopleCards(db, this.cards)
     this.seasons = new SeasonTables(db)
     this.statistics = new SeasonStatistics(db)
-    this.pregames = new Pregames(db, this.seasons)
+    this.renderingQueue = new RenderingQueue(
+      db,
+      config.storedRenderings ? recipeOf(config) : null,
+      onStorageFault,
+    )
+    this.pregames = new Pregames(db, this.seasons, this.renderingQueue)
     this.versions = new Versions()
     this.matchView = {
       db,
@@ -44,7 +55,13 @@ export class Services implements Caches {
       pregame: this.pregames.view,
       seasons: this.seasons,
     }
-    this.matchItems = new MatchItems(this.matchView, this.versions, config.responseCacheBytes / 2)
+    this.renderings = new MatchRenderings(this.matchView, this.renderingQueue)
+    this.matchItems = new MatchItems(
+      this.matchView,
+      this.renderings,
+      this.versions,
+      config.responseCacheBytes / 2,
+    )
   }
 
   /** Invalidates everything that depends on an applied change. */
@@ -55,5 +72,11 @@ export class Services implements Caches {
   /** Clears all caches, because another process wrote to the file. */
   clear(): void {
     clearCaches(this)
+    this.renderingQueue.noteForeignWrites()
   }
+}
+
+/** Everything besides the data that determines the text of a match. */
+function recipeOf({ bookmakers, imagesBase }: Config): number {
+  return Number(Bun.hash(JSON.stringify([VERSION, bookmakers, imagesBase])) % 2n ** 32n)
 }

@@ -10,6 +10,7 @@ import { CHANGE_DATA, type Change, ChangeEnvelope, type ChangeKind } from '../co
 import type { Reference } from '../contract/schema-kit.ts'
 import { type Holding, OPERATOR, undisputed } from '../rules/source-priority.ts'
 import { appendToLog, selectLastRevision, selectPosition } from '../store/change-log.ts'
+import { noteEffects } from '../store/match-renderings.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { UnknownReference } from './canonical.ts'
 import { KINDS } from './kinds/index.ts'
@@ -127,6 +128,13 @@ export function applyLines(db: Db, lines: readonly Line[], trusted: readonly str
       outcomes.push('rejected')
     }
   }
+  noteEffects(
+    db,
+    applied.map(({ kind, id, position, effects }) => {
+      const matchId = KINDS[kind].referenceKind === 'match' ? id : null
+      return { matchId, position, effects }
+    }),
+  )
   return { position, applied, unchanged, rejected, held: batch.held, outcomes }
 }
 

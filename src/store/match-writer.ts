@@ -5,6 +5,7 @@ import { match, matchHead } from '../../db/schema.ts'
 import { MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
 import { deleteMatchFacts } from './match-facts.ts'
 import { matchMemory } from './match-memory.ts'
+import { deleteRenderings } from './match-renderings.ts'
 import { deleteBoards } from './odds-boards.ts'
 import { deleteAppearances } from './season-statistics.ts'
 import { prepared, updateColumns, upsertRow } from './statement.ts'
@@ -206,6 +207,7 @@ export function deleteMatch(db: Db, id: number): void {
   deleteBoards(db, id)
   deleteAppearances(db, id)
   deleteMatchFacts(db, id)
+  deleteRenderings(db, id)
   prepared(db, 'DELETE FROM match_player WHERE match_id = +?').run(id)
   prepared(db, 'DELETE FROM match_block WHERE match_id = +?').run(id)
   prepared(db, 'DELETE FROM match_head WHERE match_id = +?').run(id)

@@ -1,7 +1,8 @@
 /** Facts about the database file itself. */
-import { type Db, isBusy } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import { meta } from '../../db/schema.ts'
-import { is, prepared, query, upsertRow } from './statement.ts'
+import { is, query, upsertRow } from './statement.ts'
+import { withoutWaiting } from './transaction.ts'
 
 /** Keys of the table `meta`. */
 export type MetaKey =
@@ -29,15 +30,5 @@ export function writeMeta(db: Db, key: MetaKey, value: string): void {
  * Never waits. Throws the disk error.
  */
 export function writeProbe(db: Db, now: number): boolean {
-  const timeout = prepared<{ timeout: number }>(db, 'PRAGMA busy_timeout').get()?.timeout ?? 0
-  db.client.run('PRAGMA busy_timeout = 0')
-  try {
-    writeMeta(db, 'probed_ms', String(now))
-    return true
-  } catch (problem) {
-    if (isBusy(problem)) return false
-    throw problem
-  } finally {
-    db.client.run(`PRAGMA busy_timeout = ${timeout}`)
-  }
+  return withoutWaiting(db, () => writeMeta(db, 'probed_ms', String(now)))
 }

@@ -27,10 +27,10 @@ export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
   'match-lists': 'every list request; composed from the rows of match-filters, with named indexes',
   'match-players': 'every change of a line-up; named indexes',
   'match-reader': 'every request for matches; ids as one JSON array need one statement for any number',
+  'match-renderings': 'most requests for matches, and every batch of changes; a join of positions',
   'match-search': 'every search of matches; joins ranked candidates given as JSON',
   'match-writer': 'every change of a match: only the columns that change during play are written',
   'merged-ids': 'queries JSON documents; the table depends on the kind',
-  meta: 'a pragma around a write',
   'odds-boards': 'every change of odds; reads a range of the clustered table for each match',
   people: 'every change of a block: many players by one JSON array',
   'resource-documents': 'every change; the table depends on the kind',
@@ -42,6 +42,7 @@ export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
   'season-statistics': 'reads stored JSON in SQL; named indexes',
   'season-statistics-presence': 'every card of a player: many ids as one JSON array',
   sources: 'the table depends on the kind',
+  transaction: 'a pragma around a write',
   statement: 'whole rows and columns of any table, by its schema',
 }
 

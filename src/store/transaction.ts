@@ -1,8 +1,9 @@
 /** Immediate transactions: they take the write lock first, so they fail before any work is done. */
 import type { Database } from 'bun:sqlite'
-import type { Db } from '../../db/open.ts'
+import { type Db, isBusy, setBusyTimeout } from '../../db/open.ts'
 import { selectDataVersion } from './data-version.ts'
 import { matchMemory } from './match-memory.ts'
+import { prepared } from './statement.ts'
 
 /** Cached per database: creating one takes longer than begin and commit. */
 const transactions = new WeakMap<Database, (work: () => unknown) => unknown>()
@@ -27,6 +28,23 @@ export function inTransaction<T>(db: Db, work: () => T): T {
     throw problem
   } finally {
     if (!isPart) memory.close()
+  }
+}
+
+/**
+ * Writes unless another process is writing, and never waits for it. Returns whether it wrote; other errors are thrown.
+ */
+export function withoutWaiting(db: Db, write: () => void): boolean {
+  const timeout = prepared<{ timeout: number }>(db, 'PRAGMA busy_timeout').get()?.timeout ?? 0
+  setBusyTimeout(db, 0)
+  try {
+    write()
+    return true
+  } catch (problem) {
+    if (isBusy(problem)) return false
+    throw problem
+  } finally {
+    setBusyTimeout(db, timeout)
   }
 }
 

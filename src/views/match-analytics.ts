@@ -13,6 +13,7 @@ import {
   analyticsStatuses,
 } from '../rules/analytics-status.ts'
 import { hasBlock, type MatchRecord } from '../store/match-reader.ts'
+import type { MatchFacts } from '../store/match-renderings.ts'
 import { selectBlock } from '../store/match-writer.ts'
 
 type Json = string
@@ -43,7 +44,7 @@ export function analyticsBlocks(type: AnalyticsType): readonly MatchBlock[] {
 
 /** The statuses of all three types. */
 export function viewAnalyticsStatuses(
-  record: MatchRecord,
+  record: MatchFacts,
   now: number,
 ): Record<AnalyticsType, AnalyticsStatus> {
   const match = { ...record, sport: sportById(record.sport), status: statusOfCode(record.status) }

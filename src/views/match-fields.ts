@@ -16,6 +16,7 @@ import { suspendedBaseOdds } from '../rules/base-odds.ts'
 import { winnerOfCode } from '../rules/outcome.ts'
 import { scoreFinality } from '../rules/score-finality.ts'
 import type { MatchRecord } from '../store/match-reader.ts'
+import type { MatchFacts } from '../store/match-renderings.ts'
 import type { Cards } from './cards.ts'
 import { viewAnalyticsStatuses } from './match-analytics.ts'
 
@@ -39,22 +40,33 @@ export interface MatchParts {
   readonly oddsBk: () => Json
 }
 
-export interface MatchField {
+interface TimelessField {
   readonly name: MatchFieldName
   /** Stored blocks that the view reads. */
   readonly blocks?: readonly MatchBlock[]
   /** JSON text of the value; undefined omits the key. */
   readonly view: (parts: MatchParts) => Json | undefined
+  readonly isTimed?: false
 }
+
+/** A field that depends on the clock, and otherwise only on the row of the match. */
+interface TimedField {
+  readonly name: MatchFieldName
+  readonly blocks?: undefined
+  readonly view: (parts: { readonly record: MatchFacts; readonly now: number }) => Json
+  readonly isTimed: true
+}
+
+export type MatchField = TimelessField | TimedField
 
 const text = JSON.stringify
 
 /** A field backed by a stored block, with its empty value. */
-function blockField(name: MatchFieldName & MatchBlock, empty: '[]' | 'null' | undefined): MatchField {
+function blockField(name: MatchFieldName & MatchBlock, empty: '[]' | 'null' | undefined): TimelessField {
   return { name, blocks: [name], view: ({ block }) => block(name) ?? empty }
 }
 
-const VIEWED_FIELDS: readonly MatchField[] = [
+const VIEWED_FIELDS: readonly TimelessField[] = [
   { name: 'id', view: ({ record }) => String(record.id) },
   { name: 'status', view: ({ record }) => text(statusOfCode(record.status)) },
   { name: 'statusDescription', view: ({ record }) => text(record.statusDescription) },
@@ -98,17 +110,32 @@ const VIEWED_FIELDS: readonly MatchField[] = [
   },
   { name: 'pregame', blocks: ['pregame'], view: ({ block, pregame }) => block('pregame') ?? pregame() },
   blockField('bestPlayers', 'null'),
-  { name: 'analytics', view: viewAnalytics },
-  { name: 'scoreStatus', view: viewScoreStatus },
 ]
 
-/** All fields of the contract, in its order. */
-export const MATCH_FIELDS: readonly MatchField[] = MATCH_FIELD_NAMES.map((name) => {
+const TIMED_FIELDS: readonly TimedField[] = [
+  { name: 'analytics', view: viewAnalytics, isTimed: true },
+  { name: 'scoreStatus', view: viewScoreStatus, isTimed: true },
+]
+
+/** All fields of the contract, in its order, but with those last that depend on the clock. */
+export const MATCH_FIELDS: readonly MatchField[] = [
+  ...MATCH_FIELD_NAMES.filter((name) => TIMED_FIELDS.every((field) => field.name !== name)).map(
+    timelessField,
+  ),
+  ...TIMED_FIELDS,
+]
+
+function timelessField(name: MatchFieldName): TimelessField {
   const viewed = VIEWED_FIELDS.find((field) => field.name === name)
   if (viewed) return viewed
   if (!GIVEN_MATCH_FIELDS.includes(name)) throw new Error(`the field ${name} of a match has no view`)
   return { name, view: ({ record }) => record[`given:${name}`] ?? 'null' }
-})
+}
+
+/** The members that depend on the clock, each after a comma. */
+export function viewTimedFields(record: MatchFacts, now: number): Json {
+  return TIMED_FIELDS.map(({ name, view }) => `,"${name}":${view({ record, now })}`).join('')
+}
 
 /** The team's card, its manager, and in some forms the line-up. */
 function viewTeam({ record, cards, block, withLineups }: MatchParts, side: 'home' | 'away'): Json {
@@ -134,11 +161,11 @@ function viewTennis({ block, withPointByPoint }: MatchParts): Json {
   return `${tennis.slice(0, -1)},"momentum":${block('tennisMomentum') ?? '[]'}${points}}`
 }
 
-function viewAnalytics({ record, now }: MatchParts): Json {
+function viewAnalytics({ record, now }: { record: MatchFacts; now: number }): Json {
   return text(viewAnalyticsStatuses(record, now))
 }
 
-function viewScoreStatus({ record, now }: MatchParts): Json {
+function viewScoreStatus({ record, now }: { record: MatchFacts; now: number }): Json {
   const { final } = scoreFinality({
     ...record,
     sport: sportById(record.sport),

@@ -5,6 +5,7 @@
 import type { MatchRecord } from '../store/match-reader.ts'
 import { selectMatches } from '../store/match-reader.ts'
 import { type MatchViewContext, viewRecordParts } from './match.ts'
+import { LIST_FORM, type ListItems, type MatchRenderings } from './match-renderings.ts'
 import type { FieldSelection } from './match-selection.ts'
 import type { Stamp, Versions } from './versions.ts'
 
@@ -12,8 +13,6 @@ import type { Stamp, Versions } from './versions.ts'
 export const CACHED_ITEM_BYTES = 4096
 /** Overhead of a cached item in bytes. */
 const ENTRY_BYTES = 512
-
-type Json = string
 
 interface Item {
   readonly id: number
@@ -27,6 +26,7 @@ const encoder = new TextEncoder()
 
 export class MatchItems {
   readonly #context: MatchViewContext
+  readonly #renderings: MatchRenderings
   readonly #versions: Versions
   readonly #capacity: number
   /** Keyed by selection; `selectFields` returns the same object for the same form. */
@@ -36,8 +36,9 @@ export class MatchItems {
   #bytes = 0
 
   /** @param capacity total bytes of cached items */
-  constructor(context: MatchViewContext, versions: Versions, capacity: number) {
+  constructor(context: MatchViewContext, renderings: MatchRenderings, versions: Versions, capacity: number) {
     this.#context = context
+    this.#renderings = renderings
     this.#versions = versions
     this.#capacity = capacity
   }
@@ -59,17 +60,19 @@ export class MatchItems {
   }
 
   /** Reads and renders matches, in parts or bytes, in the order of the ids; unknown ids are left out. */
-  make(shape: FieldSelection, ids: readonly number[], now: number): (readonly Json[] | Uint8Array)[] {
+  make(shape: FieldSelection, ids: readonly number[], now: number): ListItems {
+    if (shape === LIST_FORM) return this.#renderings.list(ids)
     const records = selectMatches(this.#context.db, ids)
     const items = viewRecordParts(this.#context, records, shape, now)
-    if (!isCacheable(shape)) return items
-    return records.map((record, index) => {
+    if (!isCacheable(shape)) return { items, isRendered: true }
+    const cached = records.map((record, index) => {
       const parts = items[index] ?? []
       if (parts.reduce((length, part) => length + part.length, 0) > CACHED_ITEM_BYTES) return parts
       const bytes = encoder.encode(parts.join(''))
       if (bytes.length <= CACHED_ITEM_BYTES) this.#keep(shape, record, bytes)
       return bytes
     })
+    return { items: cached, isRendered: true }
   }
 
   clear(): void {

@@ -40,9 +40,6 @@ export interface FieldSelection {
   readonly hasPregame: boolean
 }
 
-/** Fields that depend on the clock. */
-const TIMED: ReadonlySet<MatchFieldName> = new Set(['analytics', 'scoreStatus'])
-
 /** Cached selections without `fields`: there are a few hundred forms, switches and sets of bookmakers. */
 const standard = new Map<string, FieldSelection>()
 
@@ -86,7 +83,7 @@ function makeSelection(options: MatchSelectionOptions): FieldSelection {
     withLineups,
     withPointByPoint,
     odds,
-    isTimeless: !fields.some(({ name }) => TIMED.has(name)),
+    isTimeless: !fields.some(({ isTimed }) => isTimed),
     hasPregame: fields.some(({ name }) => name === 'pregame'),
   }
 }

@@ -5,12 +5,14 @@ import { LIMITS } from '../catalog/limits.ts'
 import { sportById } from '../catalog/sports.ts'
 import { areEnoughResults, FIRST_RESULTS, pregame, STREAK_RESULTS } from '../rules/pregame.ts'
 import type { MatchRecord } from '../store/match-reader.ts'
+import { selectPregame } from '../store/match-renderings.ts'
 import {
   selectManagerMeetings,
   selectMeetings,
   selectTeamResults,
   type TeamResult,
 } from '../store/results.ts'
+import type { RenderingQueue } from './rendering-queue.ts'
 import type { SeasonTables } from './season-tables.ts'
 
 /** Cached texts: the matches of a few busy weeks, about 1 kB each. */
@@ -23,6 +25,8 @@ export const PREGAME_CACHE_ENTRIES = 20_000
 export const COUNTERS_LIMIT = 200_000
 
 type Json = string
+
+const decoder = new TextDecoder()
 
 interface CachedText {
   readonly text: Json
@@ -37,22 +41,24 @@ interface CachedText {
 export class Pregames {
   readonly #db: Db
   readonly #seasons: SeasonTables
+  readonly #queue: RenderingQueue
   readonly #cached = new LRUCache<number, CachedText>({
     maxSize: PREGAME_CACHE_ENTRIES,
     sizeCalculation: () => 1,
   })
   readonly #counters = new Map<string, number>()
 
-  constructor(db: Db, seasons: SeasonTables) {
+  constructor(db: Db, seasons: SeasonTables, queue: RenderingQueue) {
     this.#db = db
     this.#seasons = seasons
+    this.#queue = queue
   }
 
   readonly view = (record: MatchRecord): Json => {
     const stamp = this.#stampOf(record)
     const cached = this.#cached.get(record.id)
     if (cached?.stamp === stamp) return cached.text
-    const text = this.#make(record)
+    const text = this.#stored(record.id) ?? this.#make(record)
     this.#cached.set(record.id, { text, stamp })
     return text
   }
@@ -84,7 +90,19 @@ export class Pregames {
     )
   }
 
+  #stored(matchId: number): Json | null {
+    const bytes = selectPregame(this.#db, matchId, this.#queue.recipe)
+    return bytes && decoder.decode(bytes)
+  }
+
   #make(record: MatchRecord): Json {
+    const position = this.#queue.position()
+    const text = this.#compute(record)
+    if (position !== null) this.#queue.addPregame({ matchId: record.id, position, body: Buffer.from(text) })
+    return text
+  }
+
+  #compute(record: MatchRecord): Json {
     const { startMs, homeTeamId, awayTeamId, homeManagerId, awayManagerId } = record
     const managers =
       homeManagerId === null || awayManagerId === null

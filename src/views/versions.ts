@@ -3,7 +3,7 @@
  * affects. A cached response stores the values of the counters it depends on, so comparing a few numbers shows whether
  * it is fresh or stale.
  */
-import type { MatchRecord } from '../store/match-reader.ts'
+import type { MatchFacts } from '../store/match-renderings.ts'
 
 interface Version {
   value: number
@@ -52,7 +52,7 @@ export class Versions {
   }
 
   /** Everything that one match includes. */
-  ofMatch(record: MatchRecord): Stamp {
+  ofMatch(record: MatchFacts): Stamp {
     return this.#stamp([
       ['match', record.id],
       ['team', record.homeTeamId],

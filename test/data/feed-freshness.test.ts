@@ -14,6 +14,7 @@ import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import { type MatchRecord, selectMatch } from '../../src/store/match-reader.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { COUNTERS_LIMIT, Pregames } from '../../src/views/pregame.ts'
+import { RenderingQueue } from '../../src/views/rendering-queue.ts'
 import { SeasonTables } from '../../src/views/season-tables.ts'
 import { linesOf, mustApply, withMemory } from '../support/feed-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
@@ -28,12 +29,12 @@ async function ask(app: App, key: string, path: string): Promise<string> {
   return `${path} ${response.status} ${await response.text()}`
 }
 
-/** The answers of a service that has just begun. */
+/** The answers of a service that has just begun and reads no stored renderings. */
 async function freshAnswers(harness: Harness): Promise<string[]> {
   const app = createApp({
     database: harness.db,
     clock: () => harness.now,
-    config: DEFAULT_CONFIG,
+    config: { ...DEFAULT_CONFIG, storedRenderings: false },
     logger: pino({ level: 'silent' }),
   })
   const answers = await Promise.all(WORLD_PATHS.map((path) => ask(app, harness.key, path)))
@@ -41,8 +42,11 @@ async function freshAnswers(harness: Harness): Promise<string[]> {
   return answers
 }
 
+/** Stores what is rendered for them, so that later answers are made from it. */
 async function answers(harness: Harness): Promise<string[]> {
-  return Promise.all(WORLD_PATHS.map((path) => ask(harness.app, harness.key, path)))
+  const texts = await Promise.all(WORLD_PATHS.map((path) => ask(harness.app, harness.key, path)))
+  harness.app.storeRenderings()
+  return texts
 }
 
 async function withWorld(work: (harness: Harness) => Promise<void>): Promise<void> {
@@ -224,7 +228,7 @@ test('a pair shows the current names of its players', async () => {
 test('no stale text is served after version counters were evicted', () => {
   withMemory((db) => {
     mustApply(db, [...smallWorld(), matchChange(1, { startTimestamp: NOW })])
-    const pregames = new Pregames(db, new SeasonTables(db))
+    const pregames = new Pregames(db, new SeasonTables(db), new RenderingQueue(db, null))
     const shown = () => pregames.view(selectMatch(db, 1) as MatchRecord)
     const before = shown()
     mustApply(db, [matchChange(2, { startTimestamp: NOW - 2 * HOUR_MS }, [1, 0])])

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { BodyWriter } from '../../src/endpoints/body-writer.ts'
+import { BodyWriter } from '../../src/views/body-writer.ts'
 
 test('the body writer joins parts in order as UTF-8', () => {
   const writer = new BodyWriter()

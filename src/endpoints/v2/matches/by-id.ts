@@ -1,12 +1,14 @@
 /** `GET /v2/{sportSlug}/matches/{matchId}` (docs/reference/endpoints.md#7): one match with all fields. */
+import type { Sport } from '../../../catalog/sports.ts'
 import { oddsQuery } from '../../../contract/queries.ts'
 import { MatchDetail } from '../../../contract/resources/match.ts'
 import { viewRecords } from '../../../views/match.ts'
-import { selectFields } from '../../../views/match-selection.ts'
+import { type MatchSelectionOptions, selectFields } from '../../../views/match-selection.ts'
 import { isImmutableMatch, matchCachePolicy } from '../../cache-policy.ts'
 import { endpoint } from '../../endpoint.ts'
-import { matchParams, requireMatch } from '../../load-match.ts'
+import { matchParams, noMatch, requireMatch } from '../../load-match.ts'
 import { readBookmakers } from '../../match-query.ts'
+import type { Services } from '../../services.ts'
 
 /**
  * Final and canceled matches do not change (docs/reference/rules.md#9); names in them may, so clients refetch after a
@@ -26,17 +28,31 @@ export const matchById = endpoint({
   errors: ['not_found'],
   answer: ({ sport, params, query, services, now }) => {
     const bookmakers = readBookmakers(query.bookmaker_ids, services)
-    const record = requireMatch(services, sport, params.matchId)
-    const shape = selectFields({
-      form: 'one',
-      withBkOdds: query.with_bk_odds,
-      oddsStage: query.odds_stage,
-      bookmakers,
-    })
-    const [text = ''] = viewRecords(services.matchView, [record], shape, now)
-    const cachePolicy = matchCachePolicy(services, record, now)
+    const { facts, text } = query.with_bk_odds
+      ? withBkOdds(services, sport, params.matchId, { oddsStage: query.odds_stage, bookmakers }, now)
+      : rendered(services, sport, params.matchId, now)
+    const cachePolicy = matchCachePolicy(services, facts, now)
     // Pending analytics may still arrive or change status with time.
-    const isImmutable = isImmutableMatch(record, now) && cachePolicy.validDuring === null
+    const isImmutable = isImmutableMatch(facts, now) && cachePolicy.validDuring === null
     return { text, cachePolicy, ...(isImmutable && { headers: IMMUTABLE }) }
   },
 })
+
+function rendered(services: Services, sport: Sport, id: number, now: number) {
+  const found = services.renderings.one(id, now)
+  if (found?.facts.sport !== sport.id) throw noMatch(sport, id)
+  return { facts: found.facts, text: found.bytes }
+}
+
+function withBkOdds(
+  services: Services,
+  sport: Sport,
+  id: number,
+  odds: Pick<MatchSelectionOptions, 'oddsStage' | 'bookmakers'>,
+  now: number,
+) {
+  const facts = requireMatch(services, sport, id)
+  const shape = selectFields({ form: 'one', withBkOdds: true, ...odds })
+  const [text = ''] = viewRecords(services.matchView, [facts], shape, now)
+  return { facts, text }
+}

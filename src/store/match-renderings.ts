@@ -1,0 +1,230 @@
+/**
+ * Stored renderings of matches, and the pregame texts that are computed from results. A rendering holds the change log
+ * position that it shows. It is current if nothing that it shows changed at a later position: the match itself, which
+ * has its own position, or a resource of `RESOURCES`, whose position `noteEffects` stores in the transaction of the
+ * change. So a rendering survives restarts, and is valid for every process on the file.
+ */
+import type { Db } from '../../db/open.ts'
+import { matchPregame, matchRendering } from '../../db/schema.ts'
+import type { ChangeEffects, Effect } from '../contract/change-effects.ts'
+import type { MatchRecord } from './match-reader.ts'
+import { prepared, upsertRow } from './statement.ts'
+import { inTransaction, withoutWaiting } from './transaction.ts'
+
+/** Codes in the column `resource`. */
+const RESOURCES = {
+  /** Ids were merged, so any rendering may name another resource; its only id is 0. */
+  everything: 0,
+  team: 1,
+  manager: 2,
+  season: 3,
+  tournament: 4,
+  category: 5,
+  /** Changed by a change of another resource, such as a player in its line-up. */
+  match: 6,
+} as const
+type Resource = keyof typeof RESOURCES
+
+/** The columns of a match that identify what a response about it depends on. */
+export type MatchFacts = Pick<
+  MatchRecord,
+  | 'id'
+  | 'sport'
+  | 'status'
+  | 'startMs'
+  | 'tournamentId'
+  | 'categoryId'
+  | 'seasonId'
+  | 'homeTeamId'
+  | 'awayTeamId'
+  | 'isAmateur'
+  | 'blockMask'
+  | 'endedMs'
+  | 'correctedMs'
+  | 'homeManagerId'
+  | 'awayManagerId'
+>
+
+/** A rendering: UTF-8 JSON without `pregame` and the closing brace, and the byte offsets of its parts. */
+export interface RenderedMatch {
+  readonly body: Uint8Array
+  /** Offsets of `pointByPoint`, which only the single match has; equal if it has none. */
+  readonly pointsStart: number
+  readonly pointsEnd: number
+  /** Offset at which `pregame` belongs. */
+  readonly pregameAt: number
+}
+
+/** `pregame` is null if none is stored, or if it is not current. */
+export type StoredRendering = RenderedMatch & MatchFacts & { readonly pregame: Uint8Array | null }
+
+/** The resources of a match `m`, each joined under its name. */
+const RESOURCES_OF_MATCH = {
+  whole: ['everything', '0'],
+  own: ['match', 'm.id'],
+  home: ['team', 'm.home_team_id'],
+  away: ['team', 'm.away_team_id'],
+  season: ['season', 'm.season_id'],
+  tournament: ['tournament', 'm.tournament_id'],
+  category: ['category', 'm.category_id'],
+  homeManager: ['manager', 'm.home_manager_id'],
+  awayManager: ['manager', 'm.away_manager_id'],
+} as const satisfies Record<string, readonly [Resource, string]>
+type ResourceOfMatch = keyof typeof RESOURCES_OF_MATCH
+
+function join(...names: readonly ResourceOfMatch[]): string {
+  return names
+    .map((name) => {
+      const [resource, id] = RESOURCES_OF_MATCH[name]
+      return `LEFT JOIN resource_position ${name} ON ${name}.resource = ${RESOURCES[resource]} AND ${name}.id = ${id}`
+    })
+    .join(' ')
+}
+
+/** True if none of the columns is after the position. A resource that never changed has no row. */
+function isNotAfter(position: string, ...columns: readonly string[]): string {
+  return columns.map((column) => `ifnull(${column}, 0) <= ${position}`).join(' AND ')
+}
+
+const SHOWN = join('whole', 'own', 'home', 'away', 'season', 'tournament', 'category')
+/** The counters of a referee depend on the results of the season. */
+const IS_CURRENT = `m.position <= r.position AND ${isNotAfter(
+  'r.position',
+  ...['whole', 'own', 'home', 'away', 'season', 'tournament', 'category'].map((name) => `${name}.position`),
+)} AND (NOT r.has_referee OR ${isNotAfter('r.position', 'season.results_position')})`
+
+const IS_PREGAME_CURRENT = isNotAfter(
+  'p.position',
+  'whole.position',
+  'season.position',
+  ...['season', 'home', 'away', 'homeManager', 'awayManager'].map((name) => `${name}.results_position`),
+)
+
+const RENDERING =
+  'r.points_start AS pointsStart, r.points_end AS pointsEnd, r.pregame_at AS pregameAt, r.body'
+
+/** The rendering of a match; null if none is stored, or if it is not current. */
+export function selectRendering(db: Db, id: number, recipe: number | null): StoredRendering | null {
+  return prepared<StoredRendering>(
+    db,
+    `SELECT m.id, m.sport, m.status, m.start_ms AS startMs, m.tournament_id AS tournamentId,
+       m.category_id AS categoryId, m.season_id AS seasonId, m.home_team_id AS homeTeamId,
+       m.away_team_id AS awayTeamId, m.is_amateur AS isAmateur, m.block_mask AS blockMask, m.ended_ms AS endedMs,
+       m.corrected_ms AS correctedMs, m.home_manager_id AS homeManagerId, m.away_manager_id AS awayManagerId,
+       p.body AS pregame, ${RENDERING}
+     FROM match m CROSS JOIN match_rendering r ON r.match_id = m.id ${SHOWN} ${join('homeManager', 'awayManager')}
+     LEFT JOIN match_pregame p ON p.match_id = m.id AND p.recipe = r.recipe AND ${IS_PREGAME_CURRENT}
+     WHERE m.id = +?1 AND r.recipe = +?2 AND ${IS_CURRENT}`,
+  ).get(id, recipe)
+}
+
+/** The current renderings of some matches, by id. */
+export function selectRenderings(
+  db: Db,
+  ids: readonly number[],
+  recipe: number | null,
+): ReadonlyMap<number, RenderedMatch> {
+  const rows = prepared<RenderedMatch & { id: number }>(
+    db,
+    `SELECT m.id, ${RENDERING} FROM json_each(?1) j CROSS JOIN match_rendering r ON r.match_id = j.value
+     CROSS JOIN match m ON m.id = r.match_id ${SHOWN} WHERE r.recipe = +?2 AND ${IS_CURRENT}`,
+  ).all(JSON.stringify(ids), recipe)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The current pregame text of a match, as bytes; null if none is stored. */
+export function selectPregame(db: Db, id: number, recipe: number | null): Uint8Array | null {
+  const row = prepared<{ body: Uint8Array }>(
+    db,
+    `SELECT p.body FROM match m CROSS JOIN match_pregame p ON p.match_id = m.id
+     ${join('whole', 'home', 'away', 'season', 'homeManager', 'awayManager')}
+     WHERE m.id = +?1 AND p.recipe = +?2 AND ${IS_PREGAME_CURRENT}`,
+  ).get(id, recipe)
+  return row?.body ?? null
+}
+
+export type RenderingRow = typeof matchRendering.$inferSelect
+export type PregameRow = typeof matchPregame.$inferSelect
+
+/**
+ * Stores renderings in one transaction, even outdated ones: they are never read. Stores none if another process is
+ * writing.
+ */
+export function storeRenderings(
+  db: Db,
+  renderings: Iterable<RenderingRow>,
+  pregames: Iterable<PregameRow>,
+): void {
+  withoutWaiting(db, () =>
+    inTransaction(db, () => {
+      for (const row of renderings) upsertRow(db, matchRendering, row)
+      for (const row of pregames) upsertRow(db, matchPregame, row)
+    }),
+  )
+}
+
+export function deleteRenderings(db: Db, matchId: number): void {
+  prepared(db, 'DELETE FROM match_rendering WHERE match_id = +?').run(matchId)
+  prepared(db, 'DELETE FROM match_pregame WHERE match_id = +?').run(matchId)
+}
+
+/** What an effect changes in `resource_position`; null if no rendering depends on it other than through its match. */
+const CHANGED_BY: Readonly<Record<Effect, readonly [Resource, 'position' | 'results_position'] | null>> = {
+  matches: ['match', 'position'],
+  // Of bookmaker boards, which no rendering includes.
+  matchTimestamps: null,
+  deletedMatches: null,
+  // Always together with the results of its sides and season.
+  fixtures: null,
+  days: null,
+  teams: ['team', 'position'],
+  players: null,
+  seasons: ['season', 'position'],
+  tournaments: ['tournament', 'position'],
+  categories: ['category', 'position'],
+  teamResults: ['team', 'results_position'],
+  managerResults: ['manager', 'results_position'],
+  seasonResults: ['season', 'results_position'],
+  seasonStatistics: null,
+}
+
+/** The effects of a change, its position, and the match that it changes directly; null for none. */
+export interface NotedChange {
+  readonly matchId: number | null
+  readonly position: number
+  readonly effects: ChangeEffects
+}
+
+/** Stores the position of everything that a batch of changes affects, except of matches that are changed directly. */
+export function noteEffects(db: Db, batch: Iterable<NotedChange>): void {
+  const changed = new Map<Effect, Map<number, number>>()
+  for (const { matchId, effects, position } of batch) {
+    if (effects === 'everything') storePosition(db, 'everything', 'position', 0, position)
+    else
+      for (const effect of Object.keys(effects) as Effect[]) {
+        if (CHANGED_BY[effect] === null) continue
+        const positions = changed.get(effect) ?? new Map<number, number>()
+        changed.set(effect, positions)
+        for (const id of effects[effect] ?? [])
+          if (effect !== 'matches' || id !== matchId) positions.set(id, position)
+      }
+  }
+  for (const [effect, positions] of changed) {
+    const row = CHANGED_BY[effect]
+    if (row) for (const [id, position] of positions) storePosition(db, ...row, id, position)
+  }
+}
+
+function storePosition(
+  db: Db,
+  resource: Resource,
+  column: 'position' | 'results_position',
+  id: number,
+  position: number,
+): void {
+  prepared(
+    db,
+    `INSERT INTO resource_position (resource, id, ${column}) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET ${column} = excluded.${column}`,
+  ).run(RESOURCES[resource], id, position)
+}
