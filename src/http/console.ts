@@ -5,9 +5,8 @@
 import { bundleConsole } from './console-bundle.ts'
 import type { HeaderRecord } from './cors.ts'
 import { JSON_TYPE } from './errors.ts'
-import { etagOf } from './etag.ts'
 import { once, type Page } from './pages.ts'
-import { type PreparedResponse, preparedResponse } from './prepared-response.ts'
+import { etagOf, type PreparedResponse, preparedResponse } from './prepared-response.ts'
 
 /** Paths of the views, which the page routes itself (`src/console/router.ts`). */
 export const CONSOLE_PATHS = [

@@ -2,8 +2,10 @@
  * Parses path and query parameters strictly by their contract (coercing routers accept `1e3` or ` 5`). Unknown query
  * parameters are ignored but reported, the last of repeated ones counts, and a missing required one is 400.
  */
+import type { Db } from '../../db/open.ts'
 import { invalidParameter } from '../contract/errors.ts'
 import type { Parameter, Parameters } from '../contract/parameters.ts'
+import { selectCanonicalId } from '../store/merged-ids.ts'
 
 type Values = Record<string, unknown>
 
@@ -86,5 +88,24 @@ export function pathReader(contract: Parameters, positions: ReadonlyMap<string, 
       values[name] = parameter.read(text, name)
     }
     return values
+  }
+}
+
+/**
+ * Replaces merged ids by their canonical id, so that every endpoint accepts old ids. The contract marks the parameters
+ * whose ids may be merged.
+ */
+export function canonicalIdReader(contract: Parameters, db: Db): (values: Values) => Values {
+  const mergeable = Object.entries(contract).flatMap(([name, { mergeable: kind }]) =>
+    kind === undefined ? [] : [{ name, canonical: (id: number) => selectCanonicalId(db, kind, id) ?? id }],
+  )
+  return (values) => {
+    const changed = { ...values }
+    for (const { name, canonical } of mergeable) {
+      const value = values[name]
+      if (typeof value === 'number') changed[name] = canonical(value)
+      else if (Array.isArray(value)) changed[name] = [...new Set((value as number[]).map(canonical))]
+    }
+    return changed
   }
 }

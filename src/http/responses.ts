@@ -2,11 +2,16 @@
 import type { StreamAnswer } from '../endpoints/endpoint.ts'
 import { pathOf } from '../rules/request-target.ts'
 import type { Access } from './access.ts'
-import { chosenEncoding, compressedStream } from './compression.ts'
 import type { Cors, HeaderRecord } from './cors.ts'
 import { type ErrorLocation, errorResponse, JSON_TYPE, type LogError, NO_STORE } from './errors.ts'
-import { isNotModified } from './etag.ts'
-import { encodedBody, type PreparedResponse, REVALIDATE } from './prepared-response.ts'
+import {
+  chosenEncoding,
+  compressedStream,
+  encodedBody,
+  isNotModified,
+  type PreparedResponse,
+  REVALIDATE,
+} from './prepared-response.ts'
 import { REQUEST_ID_HEADER, type RequestContext } from './request-context.ts'
 import { streamResponse } from './stream.ts'
 

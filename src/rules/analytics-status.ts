@@ -3,8 +3,7 @@ import type { AnalyticsReach, Sport } from '../catalog/sports.ts'
 import type { MatchStatus } from '../catalog/statuses.ts'
 import { matchEndMs } from './score-finality.ts'
 
-export const ANALYTICS_TYPES = ['shotmap', 'momentum', 'averagePositions'] as const
-export type AnalyticsType = (typeof ANALYTICS_TYPES)[number]
+export type AnalyticsType = 'shotmap' | 'momentum' | 'averagePositions'
 export type AnalyticsStatus = 'available' | 'pending' | 'unavailable'
 
 const HOUR_MS = 3_600_000
@@ -67,17 +66,4 @@ export function analyticsStatus(
   const untilMs = PENDING_UNTIL_MS[match.status](match)
   if (now >= untilMs) return UNAVAILABLE
   return { status: 'pending', changesAtMs: Number.isFinite(untilMs) ? untilMs : null }
-}
-
-/** The `analytics` block of a match. */
-export function analyticsStatuses(
-  match: AnalyticsMatch,
-  hasData: Readonly<Record<AnalyticsType, boolean>>,
-  now: number,
-): Record<AnalyticsType, AnalyticsStatus> {
-  return {
-    shotmap: analyticsStatus(match, 'shotmap', hasData.shotmap, now).status,
-    momentum: analyticsStatus(match, 'momentum', hasData.momentum, now).status,
-    averagePositions: analyticsStatus(match, 'averagePositions', hasData.averagePositions, now).status,
-  }
 }

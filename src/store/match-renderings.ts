@@ -103,20 +103,24 @@ const IS_PREGAME_CURRENT = isNotAfter(
 const RENDERING =
   'r.points_start AS pointsStart, r.points_end AS pointsEnd, r.pregame_at AS pregameAt, r.body'
 
+const SELECT_ONE = `
+  SELECT m.id, m.sport, m.status, m.start_ms AS startMs, m.tournament_id AS tournamentId,
+    m.category_id AS categoryId, m.season_id AS seasonId, m.home_team_id AS homeTeamId,
+    m.away_team_id AS awayTeamId, m.is_amateur AS isAmateur, m.block_mask AS blockMask, m.ended_ms AS endedMs,
+    m.corrected_ms AS correctedMs, m.home_manager_id AS homeManagerId, m.away_manager_id AS awayManagerId,
+    p.body AS pregame, ${RENDERING}
+  FROM match m CROSS JOIN match_rendering r ON r.match_id = m.id ${SHOWN} ${join('homeManager', 'awayManager')}
+  LEFT JOIN match_pregame p ON p.match_id = m.id AND p.recipe = r.recipe AND ${IS_PREGAME_CURRENT}
+  WHERE m.id = +?1 AND r.recipe = +?2 AND ${IS_CURRENT}`
+
 /** The rendering of a match; null if none is stored, or if it is not current. */
 export function selectRendering(db: Db, id: number, recipe: number | null): StoredRendering | null {
-  return prepared<StoredRendering>(
-    db,
-    `SELECT m.id, m.sport, m.status, m.start_ms AS startMs, m.tournament_id AS tournamentId,
-       m.category_id AS categoryId, m.season_id AS seasonId, m.home_team_id AS homeTeamId,
-       m.away_team_id AS awayTeamId, m.is_amateur AS isAmateur, m.block_mask AS blockMask, m.ended_ms AS endedMs,
-       m.corrected_ms AS correctedMs, m.home_manager_id AS homeManagerId, m.away_manager_id AS awayManagerId,
-       p.body AS pregame, ${RENDERING}
-     FROM match m CROSS JOIN match_rendering r ON r.match_id = m.id ${SHOWN} ${join('homeManager', 'awayManager')}
-     LEFT JOIN match_pregame p ON p.match_id = m.id AND p.recipe = r.recipe AND ${IS_PREGAME_CURRENT}
-     WHERE m.id = +?1 AND r.recipe = +?2 AND ${IS_CURRENT}`,
-  ).get(id, recipe)
+  return prepared<StoredRendering>(db, SELECT_ONE).get(id, recipe)
 }
+
+const SELECT_SOME = `
+  SELECT m.id, ${RENDERING} FROM json_each(?1) j CROSS JOIN match_rendering r ON r.match_id = j.value
+  CROSS JOIN match m ON m.id = r.match_id ${SHOWN} WHERE r.recipe = +?2 AND ${IS_CURRENT}`
 
 /** The current renderings of some matches, by id. */
 export function selectRenderings(
@@ -124,23 +128,18 @@ export function selectRenderings(
   ids: readonly number[],
   recipe: number | null,
 ): ReadonlyMap<number, RenderedMatch> {
-  const rows = prepared<RenderedMatch & { id: number }>(
-    db,
-    `SELECT m.id, ${RENDERING} FROM json_each(?1) j CROSS JOIN match_rendering r ON r.match_id = j.value
-     CROSS JOIN match m ON m.id = r.match_id ${SHOWN} WHERE r.recipe = +?2 AND ${IS_CURRENT}`,
-  ).all(JSON.stringify(ids), recipe)
+  const rows = prepared<RenderedMatch & { id: number }>(db, SELECT_SOME).all(JSON.stringify(ids), recipe)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+const SELECT_PREGAME = `
+  SELECT p.body FROM match m CROSS JOIN match_pregame p ON p.match_id = m.id
+  ${join('whole', 'home', 'away', 'season', 'homeManager', 'awayManager')}
+  WHERE m.id = +?1 AND p.recipe = +?2 AND ${IS_PREGAME_CURRENT}`
+
 /** The current pregame text of a match, as bytes; null if none is stored. */
 export function selectPregame(db: Db, id: number, recipe: number | null): Uint8Array | null {
-  const row = prepared<{ body: Uint8Array }>(
-    db,
-    `SELECT p.body FROM match m CROSS JOIN match_pregame p ON p.match_id = m.id
-     ${join('whole', 'home', 'away', 'season', 'homeManager', 'awayManager')}
-     WHERE m.id = +?1 AND p.recipe = +?2 AND ${IS_PREGAME_CURRENT}`,
-  ).get(id, recipe)
-  return row?.body ?? null
+  return prepared<{ body: Uint8Array }>(db, SELECT_PREGAME).get(id, recipe)?.body ?? null
 }
 
 export type RenderingRow = typeof matchRendering.$inferSelect

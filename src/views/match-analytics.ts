@@ -1,17 +1,13 @@
 /**
- * Analytics of a match: the statuses of its `analytics` block, and the bodies of the three endpoints with the same
- * status (docs/reference/rules.md#2, docs/reference/resources.md#13).
+ * What of a match depends on the clock (docs/reference/rules.md#2 and #3): the statuses of its analytics and whether its
+ * score is final; and the bodies of the analytics endpoints (docs/reference/resources.md#13).
  */
 import type { Db } from '../../db/open.ts'
 import type { MatchBlock } from '../catalog/match-blocks.ts'
 import { sportById } from '../catalog/sports.ts'
 import { statusOfCode } from '../catalog/statuses.ts'
-import {
-  ANALYTICS_TYPES,
-  type AnalyticsStatus,
-  type AnalyticsType,
-  analyticsStatuses,
-} from '../rules/analytics-status.ts'
+import { type AnalyticsStatus, type AnalyticsType, analyticsStatus } from '../rules/analytics-status.ts'
+import { scoreFinality } from '../rules/score-finality.ts'
 import { hasBlock, type MatchRecord } from '../store/match-reader.ts'
 import type { MatchFacts } from '../store/match-renderings.ts'
 import { selectBlock } from '../store/match-writer.ts'
@@ -37,26 +33,48 @@ const ROWS: Readonly<Record<AnalyticsType, AnalyticsRow>> = {
   },
 }
 
-/** Stored blocks that hold the data of a type; a match has at most one of them. */
-export function analyticsBlocks(type: AnalyticsType): readonly MatchBlock[] {
-  return ROWS[type].blocks
+/** What of a match depends on the clock. */
+export interface MatchTiming {
+  readonly analytics: Readonly<Record<AnalyticsType, AnalyticsStatus>>
+  /** `scoreStatus.final`. */
+  readonly isFinal: boolean | null
+  /** When any of it changes with time alone; null if only a change of the match can change it. */
+  readonly changesAtMs: number | null
 }
 
-/** The statuses of all three types. */
-export function viewAnalyticsStatuses(
-  record: MatchFacts,
-  now: number,
-): Record<AnalyticsType, AnalyticsStatus> {
-  const match = { ...record, sport: sportById(record.sport), status: statusOfCode(record.status) }
-  const hasData = Object.fromEntries(
-    ANALYTICS_TYPES.map((type) => [type, ROWS[type].blocks.some((block) => hasBlock(record, block))]),
-  ) as Record<AnalyticsType, boolean>
-  return analyticsStatuses(match, hasData, now)
+export function matchTiming(record: MatchFacts, now: number): MatchTiming {
+  const { tournamentId, startMs, endedMs, correctedMs } = record
+  const sport = sportById(record.sport)
+  const status = statusOfCode(record.status)
+  const match = { sport, tournamentId, status, startMs, endedMs }
+  const of = (type: AnalyticsType) =>
+    analyticsStatus(
+      match,
+      type,
+      ROWS[type].blocks.some((block) => hasBlock(record, block)),
+      now,
+    )
+  const types = { shotmap: of('shotmap'), momentum: of('momentum'), averagePositions: of('averagePositions') }
+  const isAmateur = record.isAmateur === 1
+  const score = scoreFinality({ status, startMs, endedMs, correctedMs, isAmateur, sport, now })
+  const changes = [types.shotmap, types.momentum, types.averagePositions, score].map(
+    ({ changesAtMs }) => changesAtMs ?? Number.POSITIVE_INFINITY,
+  )
+  const changesAtMs = Math.min(...changes)
+  return {
+    analytics: {
+      shotmap: types.shotmap.status,
+      momentum: types.momentum.status,
+      averagePositions: types.averagePositions.status,
+    },
+    isFinal: score.final,
+    changesAtMs: Number.isFinite(changesAtMs) ? changesAtMs : null,
+  }
 }
 
 /** The body of an endpoint: `{matchId, status, …}`. Data is included only if the status is available. */
 export function viewMatchAnalytics(db: Db, record: MatchRecord, type: AnalyticsType, now: number): Json {
-  const status = viewAnalyticsStatuses(record, now)[type]
+  const status = matchTiming(record, now).analytics[type]
   const { blocks, members } = ROWS[type]
   const stored = status === 'available' ? blocks.find((block) => hasBlock(record, block)) : undefined
   const data = stored === undefined ? null : selectBlock(db, record.id, stored)

@@ -4,7 +4,6 @@
  * here.
  */
 import type { MatchBlock } from '../catalog/match-blocks.ts'
-import { sportById } from '../catalog/sports.ts'
 import { statusOfCode } from '../catalog/statuses.ts'
 import {
   GIVEN_MATCH_FIELDS,
@@ -14,11 +13,9 @@ import {
 import type { BaseOddsMarket } from '../contract/resources/odds.ts'
 import { suspendedBaseOdds } from '../rules/base-odds.ts'
 import { winnerOfCode } from '../rules/outcome.ts'
-import { scoreFinality } from '../rules/score-finality.ts'
 import type { MatchRecord } from '../store/match-reader.ts'
-import type { MatchFacts } from '../store/match-renderings.ts'
 import type { Cards } from './cards.ts'
-import { viewAnalyticsStatuses } from './match-analytics.ts'
+import { type MatchTiming, matchTiming } from './match-analytics.ts'
 
 type Json = string
 
@@ -53,7 +50,8 @@ interface TimelessField {
 interface TimedField {
   readonly name: MatchFieldName
   readonly blocks?: undefined
-  readonly view: (parts: { readonly record: MatchFacts; readonly now: number }) => Json
+  readonly view: (parts: Pick<MatchParts, 'record' | 'now'>) => Json
+  readonly viewTiming: (timing: MatchTiming) => Json
   readonly isTimed: true
 }
 
@@ -113,8 +111,8 @@ const VIEWED_FIELDS: readonly TimelessField[] = [
 ]
 
 const TIMED_FIELDS: readonly TimedField[] = [
-  { name: 'analytics', view: viewAnalytics, isTimed: true },
-  { name: 'scoreStatus', view: viewScoreStatus, isTimed: true },
+  timedField('analytics', ({ analytics }) => text(analytics)),
+  timedField('scoreStatus', ({ isFinal }) => `{"final":${isFinal}}`),
 ]
 
 /** All fields of the contract, in its order, but with those last that depend on the clock. */
@@ -132,9 +130,15 @@ function timelessField(name: MatchFieldName): TimelessField {
   return { name, view: ({ record }) => record[`given:${name}`] ?? 'null' }
 }
 
+function timedField(name: MatchFieldName, viewTiming: TimedField['viewTiming']): TimedField {
+  return { name, viewTiming, view: ({ record, now }) => viewTiming(matchTiming(record, now)), isTimed: true }
+}
+
 /** The members that depend on the clock, each after a comma. */
-export function viewTimedFields(record: MatchFacts, now: number): Json {
-  return TIMED_FIELDS.map(({ name, view }) => `,"${name}":${view({ record, now })}`).join('')
+export function viewTimedFields(timing: MatchTiming): Json {
+  let json = ''
+  for (const { name, viewTiming } of TIMED_FIELDS) json += `,"${name}":${viewTiming(timing)}`
+  return json
 }
 
 /** The team's card, its manager, and in some forms the line-up. */
@@ -159,19 +163,4 @@ function viewTennis({ block, withPointByPoint }: MatchParts): Json {
   if (tennis === undefined) return 'null'
   const points = withPointByPoint ? `,"pointByPoint":${block('tennisPointByPoint') ?? '[]'}` : ''
   return `${tennis.slice(0, -1)},"momentum":${block('tennisMomentum') ?? '[]'}${points}}`
-}
-
-function viewAnalytics({ record, now }: { record: MatchFacts; now: number }): Json {
-  return text(viewAnalyticsStatuses(record, now))
-}
-
-function viewScoreStatus({ record, now }: { record: MatchFacts; now: number }): Json {
-  const { final } = scoreFinality({
-    ...record,
-    sport: sportById(record.sport),
-    status: statusOfCode(record.status),
-    isAmateur: record.isAmateur === 1,
-    now,
-  })
-  return `{"final":${final}}`
 }

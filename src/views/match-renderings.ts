@@ -12,6 +12,7 @@ import {
 } from '../store/match-renderings.ts'
 import { BodyWriter } from './body-writer.ts'
 import { type MatchViewContext, viewMatchFields } from './match.ts'
+import { type MatchTiming, matchTiming } from './match-analytics.ts'
 import { viewTimedFields } from './match-fields.ts'
 import { type FieldSelection, selectFields } from './match-selection.ts'
 import type { RenderingQueue } from './rendering-queue.ts'
@@ -28,6 +29,12 @@ function only(isWanted: (field: FieldSelection['fields'][number]) => boolean): F
   return { ...ONE_FORM, fields, blocks: ONE_FORM.blocks.filter((block) => wanted.has(block)) }
 }
 
+export interface RenderedOne {
+  readonly facts: MatchFacts
+  readonly timing: MatchTiming
+  readonly text: Uint8Array
+}
+
 export interface ListItems {
   /** Each in parts, or in one. */
   readonly items: readonly (readonly (Uint8Array | string)[] | Uint8Array)[]
@@ -35,6 +42,7 @@ export interface ListItems {
   readonly isRendered: boolean
 }
 
+const PREGAME_KEY = Buffer.from(',"pregame":')
 const POINTS = ',"pointByPoint":'
 
 export class MatchRenderings {
@@ -47,22 +55,23 @@ export class MatchRenderings {
     this.#queue = queue
   }
 
-  /** A match with all its fields, or null if there is none. The bytes are valid until the next call. */
-  one(id: number, now: number): { readonly facts: MatchFacts; readonly bytes: Uint8Array } | null {
+  /** A match with all its fields; null if there is none. */
+  one(id: number, now: number): RenderedOne | null {
     const stored = selectRendering(this.#context.db, id, this.#queue.recipe)
     const record = stored === null ? selectMatch(this.#context.db, id) : null
     const facts = stored ?? record
     if (!facts) return null
     const { body, pregameAt } = stored ?? this.#render(record as MatchRecord, this.#queue.position())
     const pregame = (!hasBlock(facts, 'pregame') && stored?.pregame) || this.#pregame(id, record)
-    const writer = this.#writer
-    writer.begin()
-    writer.add(body.subarray(0, pregameAt))
-    writer.add(',"pregame":')
-    writer.add(pregame)
-    writer.add(body.subarray(pregameAt))
-    writer.add(`${viewTimedFields(facts, now)}}`)
-    return { facts, bytes: writer.written() }
+    const timing = matchTiming(facts, now)
+    const text = Buffer.concat([
+      body.subarray(0, pregameAt),
+      PREGAME_KEY,
+      typeof pregame === 'string' ? Buffer.from(pregame) : pregame,
+      body.subarray(pregameAt),
+      Buffer.from(`${viewTimedFields(timing)}}`),
+    ])
+    return { facts, timing, text }
   }
 
   /** Items of a list of full matches, in the order of the ids; unknown ids are left out. */

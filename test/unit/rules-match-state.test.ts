@@ -3,13 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { findSport, SPORTS, TOP_HOCKEY_LEAGUE_ID } from '../../src/catalog/sports.ts'
 import { MATCH_STATUSES, type MatchStatus } from '../../src/catalog/statuses.ts'
-import {
-  ANALYTICS_TYPES,
-  type AnalyticsMatch,
-  type AnalyticsType,
-  analyticsStatus,
-  analyticsStatuses,
-} from '../../src/rules/analytics-status.ts'
+import { type AnalyticsMatch, type AnalyticsType, analyticsStatus } from '../../src/rules/analytics-status.ts'
 import { type ScoreFinalityInput, scoreFinality } from '../../src/rules/score-finality.ts'
 import { HOUR_MS } from '../support/rules-kit.ts'
 
@@ -17,6 +11,8 @@ const football = findSport('football')!
 const hockey = findSport('ice-hockey')!
 const START = 1_000 * HOUR_MS
 const FOOTBALL_END = START + 115 * 60_000
+
+const ANALYTICS_TYPES: readonly AnalyticsType[] = ['shotmap', 'momentum', 'averagePositions']
 
 describe('scoreStatus.final', () => {
   const base: ScoreFinalityInput = {
@@ -121,13 +117,10 @@ describe('analytics status', () => {
 
   test('ice hockey has a shot map in the top league only and no momentum', () => {
     const top = match('inprogress', { sport: hockey, tournamentId: TOP_HOCKEY_LEAGUE_ID })
-    const all = { shotmap: true, momentum: true, averagePositions: true }
-    expect(analyticsStatuses(top, all, START)).toEqual({
-      shotmap: 'available',
-      momentum: 'unavailable',
-      averagePositions: 'unavailable',
-    })
-    expect(analyticsStatuses({ ...top, tournamentId: 1 }, all, START).shotmap).toBe('unavailable')
+    const statusIn = (of: AnalyticsMatch) =>
+      ANALYTICS_TYPES.map((type) => analyticsStatus(of, type, true, START).status)
+    expect(statusIn(top)).toEqual(['available', 'unavailable', 'unavailable'])
+    expect(statusIn({ ...top, tournamentId: 1 })[0]).toBe('unavailable')
   })
 
   test('without data the status goes from pending to unavailable at the reported moment', () => {

@@ -3,6 +3,7 @@ import type { Sport } from '../../../catalog/sports.ts'
 import { oddsQuery } from '../../../contract/queries.ts'
 import { MatchDetail } from '../../../contract/resources/match.ts'
 import { viewRecords } from '../../../views/match.ts'
+import { matchTiming } from '../../../views/match-analytics.ts'
 import { type MatchSelectionOptions, selectFields } from '../../../views/match-selection.ts'
 import { isImmutableMatch, matchCachePolicy } from '../../cache-policy.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -28,20 +29,20 @@ export const matchById = endpoint({
   errors: ['not_found'],
   answer: ({ sport, params, query, services, now }) => {
     const bookmakers = readBookmakers(query.bookmaker_ids, services)
-    const { facts, text } = query.with_bk_odds
+    const { facts, timing, text } = query.with_bk_odds
       ? withBkOdds(services, sport, params.matchId, { oddsStage: query.odds_stage, bookmakers }, now)
       : rendered(services, sport, params.matchId, now)
-    const cachePolicy = matchCachePolicy(services, facts, now)
+    const cachePolicy = matchCachePolicy(services, facts, now, timing)
     // Pending analytics may still arrive or change status with time.
-    const isImmutable = isImmutableMatch(facts, now) && cachePolicy.validDuring === null
+    const isImmutable = isImmutableMatch(facts, timing) && cachePolicy.validDuring === null
     return { text, cachePolicy, ...(isImmutable && { headers: IMMUTABLE }) }
   },
 })
 
 function rendered(services: Services, sport: Sport, id: number, now: number) {
-  const found = services.renderings.one(id, now)
-  if (found?.facts.sport !== sport.id) throw noMatch(sport, id)
-  return { facts: found.facts, text: found.bytes }
+  const match = services.renderings.one(id, now)
+  if (match?.facts.sport !== sport.id) throw noMatch(sport, id)
+  return match
 }
 
 function withBkOdds(
@@ -54,5 +55,5 @@ function withBkOdds(
   const facts = requireMatch(services, sport, id)
   const shape = selectFields({ form: 'one', withBkOdds: true, ...odds })
   const [text = ''] = viewRecords(services.matchView, [facts], shape, now)
-  return { facts, text }
+  return { facts, timing: matchTiming(facts, now), text }
 }
