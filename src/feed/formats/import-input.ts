@@ -1,5 +1,6 @@
 /** The input pipeline of all source formats: files by part, their rows as a stream, each accounted for. */
 import { basename, dirname, normalize } from 'node:path'
+import { GroupedValues } from '../../../db/grouped-values.ts'
 import type { Change } from '../../contract/changes.ts'
 import { RowError } from './cells.ts'
 import { type Content, openContent, UnreadableContent, wholeText } from './content.ts'
@@ -204,6 +205,16 @@ export class ImportInput {
     for (const file of this.files(part)) yield* this.rows(file, shape)
   }
 
+  /**
+   * The rows by group, in a temporary file. `groupOf` throws RowError for a row that is skipped. Values must be plain
+   * JSON.
+   */
+  grouped<T>(rows: Iterable<ReadRow<T>>, groupOf: (row: ReadRow<T>) => string): RowGroups<T> {
+    const groups = new RowGroups<T>()
+    for (const row of rows) this.report.attempt(row, () => groups.add(groupOf(row), row))
+    return groups
+  }
+
   /** The value of a JSON file; undefined if it is skipped. The caller counts its rows. */
   json(file: InputFile): { of: FileReport; value: unknown } {
     const { of, content } = this.#open(file)
@@ -267,6 +278,33 @@ export class ImportInput {
       this.report.skip(of, null, problem.message)
       return { of, content: null }
     }
+  }
+}
+
+/** Rows by group in a temporary file, so that memory holds one group at a time. */
+export class RowGroups<T> {
+  readonly #values = new GroupedValues<readonly [file: number, row: number, value: T]>()
+  readonly #files: FileReport[] = []
+
+  add(group: string, { of, row, value }: ReadRow<T>): void {
+    if (this.#files.at(-1) !== of) this.#files.push(of)
+    this.#values.add(group, [this.#files.length - 1, row, value])
+  }
+
+  /** In the order of their first rows. */
+  get groups(): string[] {
+    return this.#values.groups
+  }
+
+  /** The rows of a group in their order. */
+  of(group: string): ReadRow<T>[] {
+    return this.#values
+      .of(group)
+      .map(([file, row, value]) => ({ of: this.#files[file] as FileReport, row, value }))
+  }
+
+  [Symbol.dispose](): void {
+    this.#values[Symbol.dispose]()
   }
 }
 

@@ -6,8 +6,8 @@
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { RowError, readMoment } from '../cells.ts'
 import type { SourceFormat } from '../format.ts'
-import type { ImportInput, RowShape } from '../import-input.ts'
-import type { ImportReport, RowPosition } from '../import-report.ts'
+import type { ImportInput, ReadRow, RowShape } from '../import-input.ts'
+import { ImportReport, type RowPosition } from '../import-report.ts'
 import { numberMeetings } from '../meetings.ts'
 import { defineSource, scoreData, seasonSpan } from '../source.ts'
 import { keyOf } from '../text.ts'
@@ -38,21 +38,25 @@ export function leagueFormat(league: GameLeague, shape: RowShape<Game>, descript
 function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: ImportInput): Generator<Change> {
   const { report } = input
   const source = defineSource(league.source, league.sport)
-  const matches = readMatches(league, shape, input)
-  if (matches.length === 0) return
+  using games = input.grouped(input.allRows('games', shape), ({ value: { season, home, away } }) => {
+    if (home.code === away.code) throw new RowError('both sides are the same')
+    return String(season)
+  })
+  const seasons = games.groups.map(Number).sort((a, b) => a - b)
+  if (seasons.length === 0) return
+  const matchesOf = (season: number, to: ImportReport) => withIds(league, games.of(String(season)), to)
   const categoryId = source.id('category', keyOf(league.category.name))
   const tournamentId = source.id('league')
   const teamId = ({ code }: Game['home']) => source.id('team', code.toLowerCase())
   yield source.put('category', categoryId, league.category)
-  for (const side of clubs(matches)) {
+  for (const side of clubs(seasons.flatMap((season) => sidesOf(matchesOf(season, new ImportReport()))))) {
     if (!league.clubs[side.code])
       report.unknown('unknown clubs (without country and Russian name)', side.code)
     yield source.put('team', teamId(side), clubData(league, side))
   }
   yield source.put('tournament', tournamentId, { categoryId, ...league.tournament })
-  for (const [season, own] of [...Map.groupBy(matches, ({ value }) => value.season)].sort(
-    ([a], [b]) => a - b,
-  )) {
+  for (const season of seasons) {
+    const own = matchesOf(season, report)
     const seasonId = source.id(String(season))
     const inTable = own.filter(({ value }) => value.stage === '')
     const teamIds = new Set(inTable.flatMap(({ value }) => [teamId(value.home), teamId(value.away)]))
@@ -80,13 +84,9 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
   }
 }
 
-function readMatches(league: GameLeague, shape: RowShape<Game>, input: ImportInput): Match[] {
-  const { report } = input
+/** The matches of a season; repeated ones are reported. */
+function withIds(league: GameLeague, games: readonly ReadRow<Game>[], report: ImportReport): Match[] {
   const { id } = defineSource(league.source, league.sport)
-  const games = report.accepted(input.allRows('games', shape), (row) => {
-    if (row.value.home.code === row.value.away.code) throw new RowError('both sides are the same')
-    return row
-  })
   const meetings = numberMeetings(
     games,
     {
@@ -102,10 +102,14 @@ function readMatches(league: GameLeague, shape: RowShape<Game>, input: ImportInp
 }
 
 /** Each club with the name in its latest game, in order of appearance. */
-function clubs(matches: readonly Match[]): Game['home'][] {
-  const bySeason = matches.toSorted((a, b) => a.value.season - b.value.season)
-  const sides = bySeason.flatMap(({ value }) => [value.home, value.away])
-  return [...new Map(sides.map((side) => [side.code, side])).values()]
+function clubs(sides: Iterable<Game['home']>): Game['home'][] {
+  const found = new Map<string, Game['home']>()
+  for (const side of sides) found.set(side.code, side)
+  return [...found.values()]
+}
+
+function sidesOf(matches: readonly Match[]): Game['home'][] {
+  return clubs(matches.flatMap(({ value }) => [value.home, value.away]))
 }
 
 export function clubData(league: GameLeague, { code, name }: Game['home']): ChangeData<'team'> {
