@@ -200,9 +200,14 @@ export class ImportInput {
     }
   }
 
+  /** The rows of several files. */
+  *rowsOf<T>(files: readonly InputFile[], shape: RowShape<T>): Generator<ReadRow<T>> {
+    for (const file of files) yield* this.rows(file, shape)
+  }
+
   /** The rows of all files of a part. */
-  *allRows<T>(part: string, shape: RowShape<T>): Generator<ReadRow<T>> {
-    for (const file of this.files(part)) yield* this.rows(file, shape)
+  allRows<T>(part: string, shape: RowShape<T>): Generator<ReadRow<T>> {
+    return this.rowsOf(this.files(part), shape)
   }
 
   /**

@@ -1,5 +1,5 @@
 /** Rows of tables and typed access to their cells. */
-import { type DayOrder, dayOrderOf, isMissing, RowError, readDay, readInteger } from './cells.ts'
+import { type DayOrder, dayOrderOf, isMissing, RowError, readCount, readDay } from './cells.ts'
 import { oneLine } from './text.ts'
 
 /** Rows in file order; can be iterated repeatedly, and are never all in memory. */
@@ -73,9 +73,7 @@ export class TableRow {
 
   /** A count, not below 0; null for a missing one. Throws RowError. */
   count(column: string): number | null {
-    const count = readInteger(this.get(column))
-    if (count !== null && count < 0) throw new RowError(`${column} is below 0`)
-    return count
+    return readCount(this.get(column), column)
   }
 
   /** Throws RowError, also for a missing one. */
