@@ -42,7 +42,9 @@ export function inputOf(
   report: ImportReport,
   { files = diskFiles, options = {} }: ImportOptions = {},
 ): ImportInput {
-  return new ImportInput(findFiles(format, paths, report, files), report, files, options)
+  const inputs = findFiles(format, paths, report, files)
+  report.progress.total = inputs.reduce((sum, { path }) => sum + files.size(path), 0)
+  return new ImportInput(inputs, report, files, options)
 }
 
 export interface InputFile {
@@ -216,7 +218,9 @@ export class ImportInput {
    */
   grouped<T>(rows: Iterable<ReadRow<T>>, groupOf: (row: ReadRow<T>) => string): RowGroups<T> {
     const groups = new RowGroups<T>()
-    for (const row of rows) this.report.attempt(row, () => groups.add(groupOf(row), row))
+    groups.onRead = this.report.progress.hold(() => {
+      for (const row of rows) this.report.attempt(row, () => groups.add(groupOf(row), row))
+    })
     return groups
   }
 
@@ -274,7 +278,10 @@ export class ImportInput {
   #open({ path }: InputFile): { of: FileReport; content: Content | null } {
     const of = this.report.addFile(path)
     try {
-      const content = openContent(path, this.#files)
+      const content = openContent(path, {
+        ...this.#files,
+        open: (file) => this.report.progress.counted(file, this.#files.open(file)),
+      })
       const { encoding } = content
       if (encoding !== 'utf-8') this.report.unknown(`encoding of files (read as ${encoding})`, path)
       return { of, content }
@@ -290,8 +297,12 @@ export class ImportInput {
 export class RowGroups<T> {
   readonly #values = new GroupedValues<readonly [file: number, row: number, value: T]>()
   readonly #files: FileReport[] = []
+  #rows = 0
+  /** Receives the share of all rows that `of` returned. */
+  onRead: (share: number) => void = () => {}
 
   add(group: string, { of, row, value }: ReadRow<T>): void {
+    this.#rows++
     if (this.#files.at(-1) !== of) this.#files.push(of)
     this.#values.add(group, [this.#files.length - 1, row, value])
   }
@@ -301,11 +312,11 @@ export class RowGroups<T> {
     return this.#values.groups
   }
 
-  /** The rows of a group in their order. */
+  /** The rows of a group in their order. Read each group once. */
   of(group: string): ReadRow<T>[] {
-    return this.#values
-      .of(group)
-      .map(([file, row, value]) => ({ of: this.#files[file] as FileReport, row, value }))
+    const values = this.#values.of(group)
+    if (values.length > 0) this.onRead(values.length / this.#rows)
+    return values.map(([file, row, value]) => ({ of: this.#files[file] as FileReport, row, value }))
   }
 
   [Symbol.dispose](): void {

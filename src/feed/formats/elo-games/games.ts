@@ -7,7 +7,7 @@ import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { RowError, readMoment } from '../cells.ts'
 import type { SourceFormat } from '../format.ts'
 import type { ImportInput, ReadRow, RowShape } from '../import-input.ts'
-import { ImportReport, type RowPosition } from '../import-report.ts'
+import type { ImportReport, RowPosition } from '../import-report.ts'
 import { numberMeetings } from '../meetings.ts'
 import { defineSource, scoreData, seasonSpan } from '../source.ts'
 import { keyOf } from '../text.ts'
@@ -38,25 +38,28 @@ export function leagueFormat(league: GameLeague, shape: RowShape<Game>, descript
 function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: ImportInput): Generator<Change> {
   const { report } = input
   const source = defineSource(league.source, league.sport)
+  const clubs = new Map<number, Map<string, Game['home']>>()
   using games = input.grouped(input.allRows('games', shape), ({ value: { season, home, away } }) => {
     if (home.code === away.code) throw new RowError('both sides are the same')
+    const ofSeason = clubs.get(season) ?? new Map()
+    clubs.set(season, ofSeason.set(home.code, home).set(away.code, away))
     return String(season)
   })
-  const seasons = games.groups.map(Number).sort((a, b) => a - b)
+  const seasons = [...clubs.keys()].sort((a, b) => a - b)
   if (seasons.length === 0) return
-  const matchesOf = (season: number, to: ImportReport) => withIds(league, games.of(String(season)), to)
   const categoryId = source.id('category', keyOf(league.category.name))
   const tournamentId = source.id('league')
   const teamId = ({ code }: Game['home']) => source.id('team', code.toLowerCase())
   yield source.put('category', categoryId, league.category)
-  for (const side of clubs(seasons.flatMap((season) => sidesOf(matchesOf(season, new ImportReport()))))) {
+  // Each club has the name in its latest season.
+  for (const side of new Map(seasons.flatMap((season) => [...(clubs.get(season) ?? [])])).values()) {
     if (!league.clubs[side.code])
       report.unknown('unknown clubs (without country and Russian name)', side.code)
     yield source.put('team', teamId(side), clubData(league, side))
   }
   yield source.put('tournament', tournamentId, { categoryId, ...league.tournament })
   for (const season of seasons) {
-    const own = matchesOf(season, report)
+    const own = withIds(league, games.of(String(season)), report)
     const seasonId = source.id(String(season))
     const inTable = own.filter(({ value }) => value.stage === '')
     const teamIds = new Set(inTable.flatMap(({ value }) => [teamId(value.home), teamId(value.away)]))
@@ -99,17 +102,6 @@ function withIds(league: GameLeague, games: readonly ReadRow<Game>[], report: Im
     ({ of, row }, counted) => report.ignore(of, row, `${JSON.stringify(counted.of.file)} has the same game`),
   )
   return meetings.map(({ row, sides, number }) => ({ ...row, id: id(sides, String(number)) }))
-}
-
-/** Each club with the name in its latest game, in order of appearance. */
-function clubs(sides: Iterable<Game['home']>): Game['home'][] {
-  const found = new Map<string, Game['home']>()
-  for (const side of sides) found.set(side.code, side)
-  return [...found.values()]
-}
-
-function sidesOf(matches: readonly Match[]): Game['home'][] {
-  return clubs(matches.flatMap(({ value }) => [value.home, value.away]))
 }
 
 export function clubData(league: GameLeague, { code, name }: Game['home']): ChangeData<'team'> {
