@@ -75,8 +75,7 @@ async function importAll(
   const changes = read(report)
   // Before the database is opened, so that a missing path does not leave an empty one behind.
   const first = changes.next()
-  // The bar needs the total, so the files are read once in advance.
-  const bar = first.done ? null : context.bar(() => countOf(read(new ImportReport())))
+  const bar = first.done ? null : context.bar()
   const tally = new Map<string, number>()
   // Input without changes creates no database.
   const isIdle = first.done === true && !existsSync(options.database)
@@ -95,7 +94,7 @@ async function importAll(
         ...options,
         unit: 'change',
         onApplied: (applied) => countApplied(tally, applied),
-        onBatch: bar ? ({ lines }) => bar.update(lines) : batchReporter(context),
+        onBatch: bar ? ({ lines }) => bar.update(report.progress.share, lines) : batchReporter(context),
         onRejected: (rejection) => skips.add(rejection),
       },
     ).finally(() => bar?.end())
@@ -180,12 +179,6 @@ function requireFormat(name: string, given: FormatOptions): SourceFormat {
   const missing = options.find((option) => option.isRequired && given[option.name] === undefined)
   if (missing) throw new WrongUsage(`the format ${name} needs --${missing.name} (${missing.description})`)
   return format
-}
-
-function countOf(changes: Iterable<Change>): number {
-  let count = 0
-  for (const _ of changes) count += 1
-  return count
 }
 
 /** Rows were skipped although all or nothing was requested. */
