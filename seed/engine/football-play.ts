@@ -11,8 +11,10 @@ import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/
 import type { Random } from '../random.ts'
 import { PitchSide } from './football-lineup.ts'
 import {
+  BIG_CHANCE,
   finishPenalty,
   finishShot,
+  gainsOf,
   PENALTY_SPOT,
   planShot,
   type ShotOutcome,
@@ -30,7 +32,6 @@ import {
   type Pair,
   type Side,
   type SquadPlayer,
-  type Statistics,
   type TeamSheet,
 } from './match.ts'
 import { type TeamRules, TimedMatch, type Weights } from './team-match.ts'
@@ -79,17 +80,8 @@ const FOULS: Weights = { G: 0.2, D: 1.4, M: 1.2, F: 0.8 }
 const FOULED: Weights = { G: 0.1, D: 0.6, M: 1.1, F: 1.4 }
 
 const FOULED_IN_FINAL_THIRD = 0.25
-/** Expected goals from which a shot is a big chance. */
-const BIG_CHANCE = 0.25
 const ERROR_BEFORE_SHOT = 0.03
 const CORNER_AFTER: Weights = { save: 0.25, block: 0.35 }
-const GAIN_OF_SHOT: Readonly<Record<ShotType, string>> = {
-  goal: 'onTargetScoringAttempt',
-  save: 'onTargetScoringAttempt',
-  miss: 'shotOffTarget',
-  post: 'shotOffTarget',
-  block: 'blockedScoringAttempt',
-}
 const PENALTY_REASONS: Readonly<Partial<Record<ShotType, string>>> = {
   save: 'Goalkeeper save',
   post: 'Woodwork',
@@ -107,7 +99,7 @@ const RED_REASONS = ['Professional foul last man', 'Violent conduct', 'Foul', 'H
 /** Factor for a second yellow card, which is rarer. */
 const SECOND_YELLOW = 0.3
 /** A side needs at least seven players (Laws of the Game, 3); the demo world stays above that. */
-const FEWEST_PLAYERS = 8
+const MIN_PLAYERS = 8
 
 const COUNTED_KEYS = countedKeys(FOOTBALL_STATISTICS)
 
@@ -341,7 +333,7 @@ export abstract class FootballPlay extends TimedMatch<MatchProgress> {
       ({ id, position }) => (FOULS[position] ?? 0) * (booked.has(id) ? SECOND_YELLOW : 1),
     ) as SquadPlayer
     const isSecond = booked.has(player.id)
-    if (isSecond && on.length <= FEWEST_PLAYERS) return
+    if (isSecond && on.length <= MIN_PLAYERS) return
     const reason = this.random.pick(YELLOW_REASONS)
     this.#offence(side, reason, player)
     booked.add(player.id)
@@ -349,7 +341,7 @@ export abstract class FootballPlay extends TimedMatch<MatchProgress> {
   }
 
   protected straightRed(side: Side): void {
-    if (this.sides[side].on.length <= FEWEST_PLAYERS) return
+    if (this.sides[side].on.length <= MIN_PLAYERS) return
     const { random } = this
     const player = this.pick(side, FOULS, 0)
     const reason = random.pick(RED_REASONS)
@@ -396,19 +388,4 @@ export abstract class FootballPlay extends TimedMatch<MatchProgress> {
     if (injury) pitch.interruptionsLeft -= 1
     this.#change(side, off, on, injury)
   }
-}
-
-/** Statistics of the shooter for a shot. */
-function gainsOf({ xg, isInsideBox, situation }: ShotPlan, { shotType, xgot }: ShotOutcome): Statistics {
-  const isGoal = shotType === 'goal'
-  const gains: Statistics = { totalShots: 1, expectedGoals: xg, touches: 1 }
-  gains[isInsideBox ? 'shotsInsideBox' : 'shotsOutsideBox'] = 1
-  gains[GAIN_OF_SHOT[shotType]] = 1
-  if (isInsideBox) gains.touchesInOppBox = 1
-  if (xgot !== null) gains.expectedGoalsOnTarget = xgot
-  if (isGoal) gains.goals = 1
-  if (shotType === 'post') gains.hitWoodwork = 1
-  if (xg >= BIG_CHANCE) gains[isGoal ? 'bigChanceScored' : 'bigChanceMissed'] = 1
-  if (situation === 'penalty' && !isGoal) gains.penaltyMiss = 1
-  return gains
 }
