@@ -42,7 +42,7 @@ export const matchRendering = sqliteTable('match_rendering', {
   body: blob({ mode: 'buffer' }).notNull(),
 })
 
-/** The computed `pregame` of a match as UTF-8 JSON. */
+/** The computed `pregame` of a match as UTF-8 JSON, compressed (DEFLATE) to less than half. */
 export const matchPregame = sqliteTable('match_pregame', {
   ...rendered,
   body: blob({ mode: 'buffer' }).notNull(),

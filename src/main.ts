@@ -85,12 +85,10 @@ const context: CommandContext = {
     process.stderr.write(`${CLEAR_LINE}${text}`)
     isProgressShown = true
   },
-  bar: (sizeOf) => {
+  bar: () => {
     if (!process.stderr.isTTY) return null
-    const size = sizeOf()
-    if (size === 0) return null
     isProgressShown = true
-    return startBar(process.stderr, size)
+    return startBar(process.stderr)
   },
   input: () => Bun.stdin.stream(),
   stopSignal: () => {

@@ -6,9 +6,10 @@ import type { Db, OpenOptions } from '../../db/open.ts'
 import { openDatabase, refusalOf } from '../../db/open.ts'
 import { closeDatabase } from '../store/statement.ts'
 
-/** Progress of work of known size. */
+/** Progress of an import. */
 export interface ProgressBar {
-  readonly update: (done: number) => void
+  /** The share of the input that was applied, from 0 to 1, and the number of changes. */
+  readonly update: (share: number, changes: number) => void
   readonly end: () => void
 }
 
@@ -24,8 +25,8 @@ export interface CommandContext {
   readonly report: (line: string) => void
   /** Shows progress on a terminal only; the next line replaces it. */
   readonly progress: (text: string) => void
-  /** A bar for work of known size, e.g. changes; null without a terminal, and then `sizeOf` is not called. */
-  readonly bar: (sizeOf: () => number) => ProgressBar | null
+  /** Null without a terminal. */
+  readonly bar: () => ProgressBar | null
   /** Bytes of standard input. */
   readonly input: () => AsyncIterable<Uint8Array>
   /** From this call on, Ctrl-C and SIGTERM abort this signal instead of ending the process; a second one ends it. */

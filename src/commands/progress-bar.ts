@@ -1,11 +1,11 @@
-/** A progress bar on a terminal for work of known size. */
+/** A progress bar on a terminal. */
 import { SingleBar } from 'cli-progress'
 import type { ProgressBar } from './context.ts'
 
 /** Redrawn on each update, because the work blocks timers. */
-export function startBar(stream: NodeJS.WritableStream, size: number): ProgressBar {
+export function startBar(stream: NodeJS.WritableStream): ProgressBar {
   const bar = new SingleBar({
-    format: '{bar} {percentage}% | {value} of {total} changes | {eta_formatted} left',
+    format: '{bar} {percentage}% | {changes} changes | {eta_formatted} left',
     barCompleteChar: '#',
     barIncompleteChar: '.',
     stream,
@@ -15,6 +15,6 @@ export function startBar(stream: NodeJS.WritableStream, size: number): ProgressB
     clearOnComplete: true,
     gracefulExit: false,
   })
-  bar.start(size, 0)
-  return { update: (done) => bar.update(done), end: () => bar.stop() }
+  bar.start(1, 0, { changes: 0 })
+  return { update: (share, changes) => bar.update(share, { changes }), end: () => bar.stop() }
 }

@@ -34,26 +34,32 @@ export function createRouter(
   // Otherwise Elysia guesses the length of the host, and a short Host makes it cut the path at the wrong place.
   const app = new Elysia({ handler: { standardHostname: false } })
 
+  // Elysia reads the source text of request hooks and handlers. If one returns a call, it compiles routes as async, with
+  // a promise per request, and Bun turns `const response = f(); return response` into a returned call. Hence `made`.
   app.onRequest(({ request }) => {
+    const made: { response?: Response } = {}
     access.identify(contextOf(request))
     checkSize(request)
-    if (cors.isPreflight(request)) return cors.preflight(request)
+    if (cors.isPreflight(request)) made.response = cors.preflight(request)
+    return made.response
   })
   app.onError(({ request, error, code }) => responses.error(contextOf(request), error, code))
 
+  const failure = (context: RequestContext) => (error: unknown) => responses.error(context, error)
+
   /** Elysia's own error handling fails on thrown values that are not objects, and misses rejections. */
   function handler(name: string, respond: Route['respond']) {
-    return (request: Request, texts: PathTexts) => {
+    return ({ request, params }: { request: Request; params: PathTexts }) => {
       const context = contextOf(request)
       context.route = name
+      const made: { response?: Response | Promise<Response> } = {}
       try {
-        const response = respond(context, texts)
-        return response instanceof Promise
-          ? response.catch((error) => responses.error(context, error))
-          : response
+        made.response = respond(context, params)
+        if (made.response instanceof Promise) made.response = made.response.catch(failure(context))
       } catch (error) {
-        return responses.error(context, error)
+        made.response = responses.error(context, error)
       }
+      return made.response
     }
   }
 
@@ -72,22 +78,11 @@ export function createRouter(
     throw notFound('There is no such path.')
   }
 
-  // Elysia compiles a handler as async (one promise per request) if its source text returns a call: hence the
-  // constants.
   for (const { name, path, respond } of routes) {
-    const get = handler(name, respond)
-    const other = handler(name, refuseMethod)
-    app.get(path, ({ request, params }) => {
-      const response = get(request, params)
-      return response
-    })
-    app.all(path, ({ request, params }) => {
-      const response = other(request, params)
-      return response
-    })
+    app.get(path, handler(name, respond))
+    app.all(path, handler(name, refuseMethod))
   }
-  const unmatched = handler(UNMATCHED_ROUTE, refusePath)
-  app.all('/*', ({ request, params }) => unmatched(request, params))
+  app.all('/*', handler(UNMATCHED_ROUTE, refusePath))
   return (request) => app.fetch(request)
 }
 

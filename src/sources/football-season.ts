@@ -196,14 +196,8 @@ export function seasonChanges<M extends SeasonMatch>(
   matches: readonly M[],
   contentOf: (match: M) => MatchContent,
 ): Change[] {
-  const teams = new Map<string, Team | null>()
-  const find = ({ name }: SourceTeam) => {
-    const team = teams.get(name) ?? of.findTeam({ name, code: null })
-    teams.set(name, team)
-    return team
-  }
   const known = matches.flatMap((match): KnownMatch<M>[] => {
-    const [home, away] = [find(match.home), find(match.away)]
+    const [home, away] = [match.home, match.away].map(({ name }) => of.findTeam({ name, code: null }))
     return home && away && home.id !== away.id ? [{ match, home, away, content: contentOf(match) }] : []
   })
   if (known.length === 0) return []

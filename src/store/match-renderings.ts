@@ -55,8 +55,9 @@ export interface RenderedMatch {
   readonly pregameAt: number
 }
 
-/** `pregame` is null if none is stored, or if it is not current. */
-export type StoredRendering = RenderedMatch & MatchFacts & { readonly pregame: Uint8Array | null }
+/** `pregame`, compressed, is null if none is stored, or if it is not current. */
+export type StoredRendering = RenderedMatch &
+  MatchFacts & { readonly pregame: Uint8Array<ArrayBuffer> | null }
 
 /** The resources of a match `m`, each joined under its name. */
 const RESOURCES_OF_MATCH = {
@@ -137,9 +138,9 @@ const SELECT_PREGAME = `
   ${join('whole', 'home', 'away', 'season', 'homeManager', 'awayManager')}
   WHERE m.id = +?1 AND p.recipe = +?2 AND ${IS_PREGAME_CURRENT}`
 
-/** The current pregame text of a match, as bytes; null if none is stored. */
-export function selectPregame(db: Db, id: number, recipe: number | null): Uint8Array | null {
-  return prepared<{ body: Uint8Array }>(db, SELECT_PREGAME).get(id, recipe)?.body ?? null
+/** The current pregame text of a match, compressed; null if none is stored. */
+export function selectPregame(db: Db, id: number, recipe: number | null): Uint8Array<ArrayBuffer> | null {
+  return prepared<{ body: Uint8Array<ArrayBuffer> }>(db, SELECT_PREGAME).get(id, recipe)?.body ?? null
 }
 
 export type RenderingRow = typeof matchRendering.$inferSelect

@@ -5,7 +5,7 @@
 import type { MatchRecord } from '../store/match-reader.ts'
 import { selectMatches } from '../store/match-reader.ts'
 import { type MatchViewContext, viewRecordParts } from './match.ts'
-import { LIST_FORM, type ListItems, type MatchRenderings } from './match-renderings.ts'
+import { LIST_FORM, type MatchRenderings, type Part } from './match-renderings.ts'
 import type { FieldSelection } from './match-selection.ts'
 import type { Stamp, Versions } from './versions.ts'
 
@@ -22,7 +22,14 @@ interface Item {
   isUsed: boolean
 }
 
-const encoder = new TextEncoder()
+/** In parts, or as bytes. */
+type ListItem = readonly Part[] | Uint8Array
+
+export interface ListItems {
+  readonly items: readonly ListItem[]
+  /** Whether any of them had to be rendered, which takes several times as long as copying it. */
+  readonly isRendered: boolean
+}
 
 export class MatchItems {
   readonly #context: MatchViewContext
@@ -59,24 +66,34 @@ export class MatchItems {
     return item.bytes
   }
 
-  /** Reads and renders matches, in parts or bytes, in the order of the ids; unknown ids are left out. */
+  /** Reads matches, in the order of the ids, and renders those that are not stored; unknown ids are left out. */
   make(shape: FieldSelection, ids: readonly number[], now: number): ListItems {
-    if (shape === LIST_FORM) return this.#renderings.list(ids)
-    const records = selectMatches(this.#context.db, ids)
-    const items = viewRecordParts(this.#context, records, shape, now)
-    if (!isCacheable(shape)) return { items, isRendered: true }
-    const cached = records.map((record, index) => {
-      const parts = items[index] ?? []
-      if (parts.reduce((length, part) => length + part.length, 0) > CACHED_ITEM_BYTES) return parts
-      const bytes = encoder.encode(parts.join(''))
-      if (bytes.length <= CACHED_ITEM_BYTES) this.#keep(shape, record, bytes)
-      return bytes
-    })
-    return { items: cached, isRendered: true }
+    const isFull = shape === LIST_FORM
+    const items: Map<number, ListItem> = isFull ? this.#renderings.storedItems(ids) : new Map()
+    const missing = ids.filter((id) => !items.has(id))
+    const records = selectMatches(this.#context.db, missing)
+    const rendered = isFull
+      ? this.#renderings.renderItems(records)
+      : viewRecordParts(this.#context, records, shape, now)
+    for (const [index, record] of records.entries())
+      items.set(record.id, this.#kept(shape, record, rendered[index] ?? []))
+    return {
+      items: ids.map((id) => items.get(id)).filter((item) => item !== undefined),
+      isRendered: records.length > 0,
+    }
   }
 
   clear(): void {
     for (const item of this.#queue) this.#drop(item)
+  }
+
+  /** As bytes, if the item is cached. */
+  #kept(shape: FieldSelection, record: MatchRecord, parts: readonly Part[]): ListItem {
+    const length = parts.reduce((sum, part) => sum + part.length, 0)
+    if (!isCacheable(shape) || length > CACHED_ITEM_BYTES) return parts
+    const bytes = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+    if (bytes.length <= CACHED_ITEM_BYTES) this.#keep(shape, record, bytes)
+    return bytes
   }
 
   #keep(shape: FieldSelection, record: MatchRecord, bytes: Uint8Array): void {

@@ -3,15 +3,16 @@
  * are rendered and stored for the next time.
  */
 import { STATUS_CODE } from '../catalog/statuses.ts'
-import { hasBlock, type MatchRecord, selectMatch, selectMatches } from '../store/match-reader.ts'
+import { hasBlock, type MatchRecord, selectMatch } from '../store/match-reader.ts'
 import {
   type MatchFacts,
   type RenderedMatch,
+  selectPregame,
   selectRendering,
   selectRenderings,
 } from '../store/match-renderings.ts'
 import { BodyWriter } from './body-writer.ts'
-import { type MatchViewContext, viewMatchFields } from './match.ts'
+import { LONG_VALUE, type MatchViewContext, viewMatchFields } from './match.ts'
 import { type MatchTiming, matchTiming } from './match-analytics.ts'
 import { viewTimedFields } from './match-fields.ts'
 import { type FieldSelection, selectFields } from './match-selection.ts'
@@ -35,12 +36,8 @@ export interface RenderedOne {
   readonly text: Uint8Array
 }
 
-export interface ListItems {
-  /** Each in parts, or in one. */
-  readonly items: readonly (readonly (Uint8Array | string)[] | Uint8Array)[]
-  /** Whether any of them had to be rendered, which takes ten times as long as copying it. */
-  readonly isRendered: boolean
-}
+/** A piece of JSON. */
+export type Part = Uint8Array | string
 
 const PREGAME_KEY = Buffer.from(',"pregame":')
 const POINTS = ',"pointByPoint":'
@@ -62,39 +59,41 @@ export class MatchRenderings {
     const facts = stored ?? record
     if (!facts) return null
     const { body, pregameAt } = stored ?? this.#render(record as MatchRecord, this.#queue.position())
-    const pregame = (!hasBlock(facts, 'pregame') && stored?.pregame) || this.#pregame(id, record)
+    const isGiven = hasBlock(facts, 'pregame')
+    const compressed = isGiven ? null : stored ? stored.pregame : this.#storedPregame(id)
+    const pregame = compressed ? Bun.inflateSync(compressed) : Buffer.from(this.#pregame(id, record))
     const timing = matchTiming(facts, now)
     const text = Buffer.concat([
       body.subarray(0, pregameAt),
       PREGAME_KEY,
-      typeof pregame === 'string' ? Buffer.from(pregame) : pregame,
+      pregame,
       body.subarray(pregameAt),
       Buffer.from(`${viewTimedFields(timing)}}`),
     ])
     return { facts, timing, text }
   }
 
-  /** Items of a list of full matches, in the order of the ids; unknown ids are left out. */
-  list(ids: readonly number[]): ListItems {
-    const { db } = this.#context
-    const stored = selectRenderings(db, ids, this.#queue.recipe)
-    const position = this.#queue.position()
-    const missing = ids.filter((id) => !stored.has(id))
-    const records = new Map(selectMatches(db, missing).map((record) => [record.id, record]))
-    const items = ids.flatMap((id) => {
-      const record = records.get(id)
-      const rendered = stored.get(id) ?? (record && this.#render(record, position))
-      if (!rendered) return []
-      const { body, pointsStart, pointsEnd } = rendered
-      return [[body.subarray(0, pointsStart), body.subarray(pointsEnd), '}']]
-    })
-    return { items, isRendered: records.size > 0 }
+  /** The stored items of a list of full matches, each in parts, by id. */
+  storedItems(ids: readonly number[]): Map<number, readonly Part[]> {
+    const stored = selectRenderings(this.#context.db, ids, this.#queue.recipe)
+    return new Map(Array.from(stored, ([id, rendered]) => [id, listParts(rendered)]))
   }
 
-  /** A match in progress is not stored: it changes before it is asked for again. */
+  /** Items of such a list, rendered from the records. */
+  renderItems(records: readonly MatchRecord[]): (readonly Part[])[] {
+    const position = this.#queue.position()
+    return records.map((record) => listParts(this.#render(record, position)))
+  }
+
+  /**
+   * Not stored are matches in progress, which change before they are asked for again, and matches without blocks, which
+   * are quickly rendered and would double the file.
+   */
   #render(record: MatchRecord, position: number | null): RenderedMatch {
     const rendered = this.#write(viewMatchFields(this.#context, record, RENDERED, 0))
-    if (position !== null && record.status !== STATUS_CODE.inprogress) {
+    const isWorthStoring =
+      record.status !== STATUS_CODE.inprogress && RENDERED.blocks.some((block) => hasBlock(record, block))
+    if (position !== null && isWorthStoring) {
       const body = Buffer.from(rendered.body)
       const hasReferee = record.referee !== null
       this.#queue.add({ ...rendered, body, matchId: record.id, position, hasReferee })
@@ -105,27 +104,45 @@ export class MatchRenderings {
   #write(fields: ReadonlyMap<string, string>): RenderedMatch {
     const writer = this.#writer
     let [pointsStart, pointsEnd, pregameAt] = [0, 0, 0]
+    // Short texts are joined before they are encoded.
+    let text = ''
+    const flush = () => {
+      writer.add(text)
+      text = ''
+      return writer.length
+    }
     writer.begin()
     for (const [name, value] of fields) {
+      text += `${text === '' && writer.length === 0 ? '{' : ','}"${name}":`
       const points = name === 'tennis' ? value.lastIndexOf(POINTS) : -1
-      writer.add(`${writer.length === 0 ? '{' : ','}"${name}":`)
-      if (points < 0) writer.add(value)
-      else {
-        writer.add(value.slice(0, points))
-        pointsStart = writer.length
-        writer.add(value.slice(points, -1))
-        pointsEnd = writer.length
-        writer.add('}')
-      }
-      if (name === BEFORE_PREGAME) pregameAt = writer.length
+      if (points >= 0) {
+        text += value.slice(0, points)
+        pointsStart = flush()
+        text = value.slice(points, -1)
+        pointsEnd = flush()
+        text = '}'
+      } else if (value.length >= LONG_VALUE) {
+        flush()
+        writer.add(value)
+      } else text += value
+      if (name === BEFORE_PREGAME) pregameAt = flush()
     }
+    flush()
     return { body: new Uint8Array(writer.written()), pointsStart, pointsEnd, pregameAt }
+  }
+
+  #storedPregame(id: number): Uint8Array<ArrayBuffer> | null {
+    return selectPregame(this.#context.db, id, this.#queue.recipe)
   }
 
   #pregame(id: number, known: MatchRecord | null): string {
     const record = known ?? selectMatch(this.#context.db, id)
     return (record && viewMatchFields(this.#context, record, PREGAME, 0).get('pregame')) ?? 'null'
   }
+}
+
+function listParts({ body, pointsStart, pointsEnd }: RenderedMatch): readonly Part[] {
+  return [body.subarray(0, pointsStart), body.subarray(pointsEnd), '}']
 }
 
 /** The field after which `pregame` follows. */

@@ -70,7 +70,7 @@ export function viewRecords(
  * Minimum length of a value that is written separately. One Russian letter doubles the width of the string it is joined
  * to, and all of it must then be converted letter by letter; most long values have none.
  */
-const LONG_VALUE = 512
+export const LONG_VALUE = 512
 
 /**
  * Records as JSON in parts, to be written in sequence. Reads the blocks that the selection needs, for the matches that

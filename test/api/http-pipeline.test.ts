@@ -45,6 +45,16 @@ describe('parameters', () => {
     expect(await Promise.all(bodies)).toEqual([{ matchId: 7 }, { day: '2026-03-08' }])
   })
 
+  test('a response that needs no waiting makes no promise', async () => {
+    const { fetch } = start()
+    const ask = (headers: Record<string, string>) =>
+      fetch(new Request(`http://localhost${LIST}`, { headers }))
+    for (const headers of [DEMO, {}]) {
+      await ask(headers)
+      expect(ask(headers)).toBeInstanceOf(Response)
+    }
+  })
+
   test('a trailing slash changes nothing', async () => {
     const { get } = start()
     expect((await get(`${LIST}/`, DEMO)).status).toBe((await get(LIST, DEMO)).status)

@@ -7,7 +7,7 @@ import { readCsv } from '../../src/feed/formats/csv.ts'
 import { footballData } from '../../src/feed/formats/football-data/index.ts'
 import { leagueOfPath, seasonOfPath, seasonsOfDays } from '../../src/feed/formats/football-data/leagues.ts'
 import { readOddsBookmakers } from '../../src/feed/formats/football-data/odds.ts'
-import { pricesOf } from '../../src/feed/formats/football-data/prices.ts'
+import { priceColumns, pricesOf } from '../../src/feed/formats/football-data/prices.ts'
 import { importChanges } from '../../src/feed/formats/import-input.ts'
 import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
@@ -532,10 +532,12 @@ describe('odds of football-data', () => {
     )
     fc.assert(
       fc.property(price, price, price, (home, draw, away) => {
-        const [cells] = readCsv(contentOf(`B365H,B365D,B365A\n${home},${draw},${away}\nx,x,x`), {
+        const table = readCsv(contentOf(`B365H,B365D,B365A\n${home},${draw},${away}\nx,x,x`), {
           header: true,
         })
-        for (const { prices } of cells ? pricesOf(cells, ['B365'], 'opening', () => {}) : []) {
+        const [cells] = table
+        const columns = priceColumns(table, ['B365'], 'opening')
+        for (const { prices } of cells ? pricesOf(cells, columns, () => {}) : []) {
           const margin = prices.reduce((sum, one) => sum + 1 / one, 0) - 1
           expect(prices.length === 3 && margin >= 0 && margin <= 0.2).toBe(true)
         }

@@ -1,5 +1,6 @@
 /** What all source formats share: encodings and packings by content, the order of days, loss, files that do not fit. */
 import { describe, expect, test } from 'bun:test'
+import { nbaGames } from '../../src/feed/formats/elo-games/nba-games.ts'
 import { importChanges } from '../../src/feed/formats/import-input.ts'
 import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { findSourceFormat, SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
@@ -103,6 +104,17 @@ describe('files', () => {
     const { report } = read('nba-games', contents, 'a/', 'a/nba.csv')
     expect(report.files.map(({ file, rows }) => [file, rows])).toEqual([['a/nba.csv', 1]])
   })
+})
+
+test('the progress of an import grows with its changes, from the first season to the last', () => {
+  const games = [2020, 2021, 2022].map((season) => `${season}-01-05,${season},0,,BOS,LAL,100,90`)
+  const report = new ImportReport()
+  const files = memoryFiles({ 'nba.csv': [GAMES, ...games].join('\n') })
+  const shares: number[] = []
+  for (const change of importChanges(nbaGames, ['nba.csv'], report, { files })) {
+    if (change.kind === 'match') shares.push(Math.round(report.progress.share * 100))
+  }
+  expect(shares).toEqual([33, 67, 100])
 })
 
 describe('the order of day and month is inferred from the column', () => {

@@ -160,7 +160,7 @@ export function componentEndpoints(): Endpoint[] {
 
 export interface TestHttp {
   readonly db: Db
-  readonly fetch: (request: Request) => Promise<Response>
+  readonly fetch: (request: Request) => Response | Promise<Response>
   readonly authenticateSocket: ReturnType<typeof createHttp>['authenticateSocket']
   /** Moves the clock. */
   at(now: number): void
@@ -202,7 +202,7 @@ export function startTestHttp(
   })
   return {
     db,
-    fetch: async (request) => http.fetch(request),
+    fetch: (request) => http.fetch(request),
     authenticateSocket: http.authenticateSocket,
     at: (moment) => {
       now = moment

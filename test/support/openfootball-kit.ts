@@ -25,13 +25,15 @@ export function memoryFiles(contents: Readonly<Record<string, unknown>>): Source
   return {
     list: (path) =>
       path in contents ? [path] : Object.keys(contents).filter((file) => file.startsWith(path)),
-    open(file) {
-      const content = contents[file]
-      if (content === undefined) throw new UnreadablePath(file)
-      if (content instanceof Uint8Array) return [content]
-      return [new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content))]
-    },
+    open: (file) => [bytesOf(contents[file], file)],
+    size: (file) => bytesOf(contents[file], file).length,
   }
+}
+
+function bytesOf(content: unknown, file: string): Uint8Array {
+  if (content === undefined) throw new UnreadablePath(file)
+  if (content instanceof Uint8Array) return content
+  return new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content))
 }
 
 export interface Import {

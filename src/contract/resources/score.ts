@@ -1,5 +1,5 @@
 /** Score of one side, and whether it is final (docs/reference/rules.md#3, docs/reference/resources.md#4). */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Count, component, described, Exact, Nullable, OneOf } from '../schema-kit.ts'
 
 const part = Type.Optional(Count)
@@ -43,7 +43,6 @@ export const Score = component(
     period9TieBreak: tieBreak,
   }),
 )
-export type Score = Static<typeof Score>
 
 export const ScoreStatus = component(
   'ScoreStatus',
@@ -54,4 +53,3 @@ export const ScoreStatus = component(
     ),
   }),
 )
-export type ScoreStatus = Static<typeof ScoreStatus>

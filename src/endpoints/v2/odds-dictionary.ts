@@ -13,8 +13,6 @@ export const oddsDictionary = endpoint({
   description:
     'Bookmakers with their markets in each sport, and markets with their outcomes and the meaning of their ' +
     'lines. It changes only with the settings of the service: send `If-None-Match`.',
-  params: {},
-  query: {},
   response: OddsDictionary,
   cache: 'always',
   answer: ({ services }) => answerFor(services.config.bookmakers),

@@ -22,6 +22,13 @@ export function readInteger(text: string): number | null {
   throw new RowError(`${JSON.stringify(text)} is not a whole number`)
 }
 
+/** A count, not below 0; null for a missing one. Throws RowError. */
+export function readCount(text: string, column: string): number | null {
+  const count = readInteger(text)
+  if (count !== null && count < 0) throw new RowError(`${column} is below 0`)
+  return count
+}
+
 /** A number with a point for its decimals; null for a missing one. Throws RowError. */
 export function readNumber(text: string): number | null {
   if (isMissing(text)) return null

@@ -16,13 +16,12 @@ export interface CsvOptions {
 export function readCsv(content: Content, { header, delimiter }: CsvOptions): Table {
   const mark = delimiter ?? likelyDelimiter(content)
   const columns = header === true ? firstRecord(content, mark) : header || []
-  const places = new Map(columns.map((name, place) => [name, place] as const).reverse())
   const table: Table = new Table(columns, function* () {
     let isHeader = header === true
     for (const { row, cells, problem } of records(content, mark)) {
       if (!isHeader) {
         const fault = problem ?? (columns.length === 0 ? null : widthProblem(cells, columns.length))
-        yield new TableRow(table, row, fault, cells, places)
+        yield new TableRow(table, row, fault, cells)
       }
       isHeader = false
     }

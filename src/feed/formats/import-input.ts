@@ -1,5 +1,6 @@
 /** The input pipeline of all source formats: files by part, their rows as a stream, each accounted for. */
 import { basename, dirname, normalize } from 'node:path'
+import { GroupedValues } from '../../../db/grouped-values.ts'
 import type { Change } from '../../contract/changes.ts'
 import { RowError } from './cells.ts'
 import { type Content, openContent, UnreadableContent, wholeText } from './content.ts'
@@ -41,7 +42,9 @@ export function inputOf(
   report: ImportReport,
   { files = diskFiles, options = {} }: ImportOptions = {},
 ): ImportInput {
-  return new ImportInput(findFiles(format, paths, report, files), report, files, options)
+  const inputs = findFiles(format, paths, report, files)
+  report.progress.total = inputs.reduce((sum, { path }) => sum + files.size(path), 0)
+  return new ImportInput(inputs, report, files, options)
 }
 
 export interface InputFile {
@@ -199,9 +202,30 @@ export class ImportInput {
     }
   }
 
+  /** The rows of several files. */
+  *rowsOf<T>(files: readonly InputFile[], shape: RowShape<T>): Generator<ReadRow<T>> {
+    for (const file of files) yield* this.rows(file, shape)
+  }
+
   /** The rows of all files of a part. */
-  *allRows<T>(part: string, shape: RowShape<T>): Generator<ReadRow<T>> {
-    for (const file of this.files(part)) yield* this.rows(file, shape)
+  allRows<T>(part: string, shape: RowShape<T>): Generator<ReadRow<T>> {
+    return this.rowsOf(this.files(part), shape)
+  }
+
+  /**
+   * The rows by group, in a temporary file. `groupOf` throws RowError for a row that is skipped. Values must be plain
+   * JSON.
+   */
+  grouped<T>(rows: Iterable<ReadRow<T>>, groupOf: (row: ReadRow<T>) => string): RowGroups<T> {
+    const groups = new RowGroups<T>()
+    groups.onRead = this.report.progress.hold(() => {
+      for (const { value, ...position } of rows) {
+        // A copy: a text that is kept would keep the whole chunk of the file of which it is a part.
+        const row = { ...position, value: JSON.parse(JSON.stringify(value)) as T }
+        this.report.attempt(row, () => groups.add(groupOf(row), row))
+      }
+    })
+    return groups
   }
 
   /** The value of a JSON file; undefined if it is skipped. The caller counts its rows. */
@@ -258,7 +282,10 @@ export class ImportInput {
   #open({ path }: InputFile): { of: FileReport; content: Content | null } {
     const of = this.report.addFile(path)
     try {
-      const content = openContent(path, this.#files)
+      const content = openContent(path, {
+        ...this.#files,
+        open: (file) => this.report.progress.counted(file, this.#files.open(file)),
+      })
       const { encoding } = content
       if (encoding !== 'utf-8') this.report.unknown(`encoding of files (read as ${encoding})`, path)
       return { of, content }
@@ -267,6 +294,37 @@ export class ImportInput {
       this.report.skip(of, null, problem.message)
       return { of, content: null }
     }
+  }
+}
+
+/** Rows by group in a temporary file, so that memory holds one group at a time. */
+export class RowGroups<T> {
+  readonly #values = new GroupedValues<readonly [file: number, row: number, value: T]>()
+  readonly #files: FileReport[] = []
+  #rows = 0
+  /** Receives the share of all rows that `of` returned. */
+  onRead: (share: number) => void = () => {}
+
+  add(group: string, { of, row, value }: ReadRow<T>): void {
+    this.#rows++
+    if (this.#files.at(-1) !== of) this.#files.push(of)
+    this.#values.add(group, [this.#files.length - 1, row, value])
+  }
+
+  /** In the order of their first rows. */
+  get groups(): string[] {
+    return this.#values.groups
+  }
+
+  /** The rows of a group in their order. Read each group once. */
+  of(group: string): ReadRow<T>[] {
+    const values = this.#values.of(group)
+    if (values.length > 0) this.onRead(values.length / this.#rows)
+    return values.map(([file, row, value]) => ({ of: this.#files[file] as FileReport, row, value }))
+  }
+
+  [Symbol.dispose](): void {
+    this.#values[Symbol.dispose]()
   }
 }
 

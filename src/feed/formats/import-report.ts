@@ -1,6 +1,7 @@
 /** Accounts for every row of an import (read, skipped with the reason, not needed) and for missing values. */
 import type { Change, ChangeKind } from '../../contract/changes.ts'
 import { RowError } from './cells.ts'
+import { ImportProgress } from './import-progress.ts'
 
 /** Rows of a file, and how many of them were skipped. */
 export interface FileReport {
@@ -55,6 +56,7 @@ const LOSS_SHARE = 0.01
 const LOSS_BY_CAUSE = 20
 
 export class ImportReport {
+  readonly progress = new ImportProgress()
   readonly files: FileReport[] = []
   /** Files that were written, and their number of changes. */
   readonly written: { readonly file: string; readonly changes: number }[] = []

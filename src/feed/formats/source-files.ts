@@ -8,6 +8,8 @@ export interface SourceFiles {
   list(path: string): string[]
   /** The bytes of a file in chunks, which are valid until the next one. Throws UnreadablePath. */
   open(file: string): Iterable<Uint8Array>
+  /** In bytes. Throws UnreadablePath. */
+  size(file: string): number
   /** For formats that convert files. Throws UnreadablePath. */
   write?(file: string, text: string): void
 }
@@ -36,6 +38,7 @@ export const diskFiles: SourceFiles = {
       closeSync(descriptor)
     }
   },
+  size: (file) => guard(file, () => statSync(file).size),
   write(file, text) {
     try {
       // Never replaces a file: a typo could destroy an input.

@@ -1,17 +1,24 @@
 /** Rows of tables and typed access to their cells. */
-import { type DayOrder, dayOrderOf, isMissing, RowError, readDay, readInteger } from './cells.ts'
+import { type DayOrder, dayOrderOf, isMissing, RowError, readCount, readDay } from './cells.ts'
 import { oneLine } from './text.ts'
 
 /** Rows in file order; can be iterated repeatedly, and are never all in memory. */
 export class Table implements Iterable<TableRow> {
   /** Names in the file; of duplicates the first counts. Empty if columns have only numbers. */
   readonly columns: readonly string[]
+  readonly #places: ReadonlyMap<string, number>
   readonly #rows: () => Iterator<TableRow>
   readonly #dayOrders = new Map<string, DayOrder | 'mixed' | undefined>()
 
   constructor(columns: readonly string[], rows: () => Iterator<TableRow>) {
     this.columns = columns
+    this.#places = new Map(columns.map((name, place) => [name, place] as const).reverse())
     this.#rows = rows
+  }
+
+  /** The position of a column from 0; -1 if there is none. */
+  placeOf(column: string): number {
+    return this.#places.get(column) ?? -1
   }
 
   [Symbol.iterator](): Iterator<TableRow> {
@@ -19,7 +26,7 @@ export class Table implements Iterable<TableRow> {
   }
 
   has(column: string): boolean {
-    return this.columns.includes(column)
+    return this.#places.has(column)
   }
 
   /** The order of day and month in a column, inferred from all its days (`dayOrderOf`). */
@@ -33,34 +40,24 @@ export class Table implements Iterable<TableRow> {
   }
 }
 
-const NO_PLACES: ReadonlyMap<string, number> = new Map()
-
 export class TableRow {
   readonly #table: Table
-  readonly #places: ReadonlyMap<string, number>
   /** Line of the file in which the row begins, from 1. */
   readonly row: number
   /** The reason why the row is invalid, e.g. a wrong number of cells; null if it is valid. */
   readonly problem: string | null
   readonly cells: readonly string[]
 
-  constructor(
-    table: Table,
-    row: number,
-    problem: string | null,
-    cells: readonly string[],
-    places: ReadonlyMap<string, number> = NO_PLACES,
-  ) {
+  constructor(table: Table, row: number, problem: string | null, cells: readonly string[]) {
     this.#table = table
     this.row = row
     this.problem = problem
     this.cells = cells
-    this.#places = places
   }
 
   /** The cell of a column, by name or number from 0; '' if the row or table has none. */
   get(column: string | number): string {
-    return this.cells[typeof column === 'number' ? column : (this.#places.get(column) ?? -1)] ?? ''
+    return this.cells[typeof column === 'number' ? column : this.#table.placeOf(column)] ?? ''
   }
 
   /** The text of a cell with single spaces; null for a missing one. */
@@ -76,9 +73,7 @@ export class TableRow {
 
   /** A count, not below 0; null for a missing one. Throws RowError. */
   count(column: string): number | null {
-    const count = readInteger(this.get(column))
-    if (count !== null && count < 0) throw new RowError(`${column} is below 0`)
-    return count
+    return readCount(this.get(column), column)
   }
 
   /** Throws RowError, also for a missing one. */

@@ -8,7 +8,7 @@ import { PlayerList } from '../../../contract/resources/player.ts'
 import { selectPlayersOfTeam } from '../../../store/people.ts'
 import { selectSquadPlaces } from '../../../store/squads.ts'
 import { endpoint } from '../../endpoint.ts'
-import { findTeam } from '../../load-team.ts'
+import { findTeam } from '../../load-resource.ts'
 import { headersOf, pageOf, type ResultGroup, searchResults } from '../../search-results.ts'
 import type { Services } from '../../services.ts'
 
@@ -20,7 +20,6 @@ export const playerList = endpoint({
     'One of `ids`, `team_id` and `q` is required; if several are given, the first in this order counts. `team_id` returns the ' +
     `squad of the team or, if it has none, the players whose profile names the team, at most ${LIMITS.squadFallback}. ` +
     'There, position and number come from the squad, otherwise from the profile. An unknown team has no players.',
-  params: {},
   query: {
     ids: list(mergeableId('player', { description: 'A player id.' }), LIMITS.ids, {
       description: 'Comma-separated player ids. Unknown ones are left out.',

@@ -10,7 +10,6 @@ export const teamList = endpoint({
   tag: 'teams',
   summary: 'List of teams',
   description: 'With `q` the search results, without it all teams, most popular first.',
-  params: {},
   query: searchQuery,
   response: TeamList,
   cache: 'untilSportChanges',

@@ -17,7 +17,6 @@ export const tournamentList = endpoint({
   description:
     'With `ids` these tournaments, without unknown ones; with `q` the search results; with neither all, most significant ' +
     'first. `ids` takes precedence over `q`; `limit` and `offset` do not apply to it.',
-  params: {},
   query: {
     ids: list(id({ description: 'A tournament id.' }), LIMITS.ids, {
       description: 'Comma-separated tournament ids.',

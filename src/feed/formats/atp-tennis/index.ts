@@ -1,17 +1,19 @@
 /**
  * Source format `atp-tennis`: the tables of the men's tennis tour (atp-world-tour-tennis-data) as CSV: scores and
  * statistics of matches, tournaments, athletes. A file of scores and its file of statistics have the same name ending
- * (`match_scores_2021.csv`, `match_stats_2021.csv`); one such pair is in memory at a time.
+ * (`match_scores_2021.csv`, `match_stats_2021.csv`). One tournament at a time is in memory.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { RowError, readMoment } from '../cells.ts'
 import type { SourceFormat } from '../format.ts'
-import type { ImportInput, InputFile, ReadRow } from '../import-input.ts'
+import type { ImportInput, ReadRow } from '../import-input.ts'
+import type { ImportReport } from '../import-report.ts'
 import { onceEach } from '../source.ts'
 import { athleteChanges, SOURCE } from './athletes.ts'
 import { type Match, matchData, matchOf } from './matches.ts'
 import {
   MATCHES,
+  type MatchRow,
   OVERVIEWS,
   type OverviewRow,
   partsOf,
@@ -44,7 +46,7 @@ export const atpTennis: SourceFormat = {
 }
 
 interface Tour {
-  readonly input: ImportInput
+  readonly report: ImportReport
   /** By year and number. */
   readonly tournaments: ReadonlyMap<string, ReadRow<TournamentRow>>
   readonly overviews: ReadonlyMap<string, ReadRow<OverviewRow>>
@@ -55,7 +57,7 @@ interface Tour {
 function* tourChanges(input: ImportInput): Generator<Change> {
   const { report } = input
   const tour: Tour = {
-    input,
+    report,
     tournaments: report.firstOfEach(input.allRows('tournaments', TOURNAMENTS), ({ value }) => value.edition),
     overviews: report.firstOfEach(input.allRows('athletes', OVERVIEWS), ({ value }) => value.id),
     athletes: new Set(),
@@ -65,13 +67,25 @@ function* tourChanges(input: ImportInput): Generator<Change> {
   const scoreFiles = Map.groupBy(input.files('scores'), ({ wildcard }) => wildcard)
   // Latest year first, so that tournaments and athletes get their current names.
   for (const [end, scores] of [...scoreFiles].sort(([a], [b]) => (a < b ? 1 : -1))) {
-    const matches = scores.flatMap((file) => readMatches(file, tour))
-    const statistics = readStatistics(statisticsFiles.get(end) ?? [], matches, input)
+    using matches = input.grouped(input.rowsOf(scores, MATCHES), ({ value }) => {
+      matchIn(value, tour)
+      return value.edition
+    })
+    const files = statisticsFiles.get(end) ?? []
     statisticsFiles.delete(end)
-    for (const [edition, own] of Map.groupBy(matches, ({ value }) => value.row.edition)) {
+    using statistics = input.grouped(input.rowsOf(files, STATISTICS), ({ value }) => value.path)
+    const unused = new Set(statistics.groups)
+    for (const edition of matches.groups) {
       played.add(edition)
-      yield* editionChanges(edition, own, statistics, tour)
+      const rows = matches.of(edition).map((row) => ({ ...row, value: matchIn(row.value, tour) }))
+      const own = [...report.firstOfEach(rows, ({ of, value }) => `${of.file} ${value.id}`).values()]
+      yield* editionChanges(edition, own, tour, (match) => {
+        const path = match.row.statisticsPath ?? ''
+        if (!unused.delete(path)) return null
+        return statisticsOf(match, statistics.of(path), report)
+      })
     }
+    for (const path of unused) report.skipRows(statistics.of(path), 'there is no such match')
   }
   for (const file of [...statisticsFiles.values()].flat()) {
     input.skipFile(file, 'its file of scores is missing')
@@ -86,7 +100,7 @@ function* tourChanges(input: ImportInput): Generator<Change> {
 function* unplayed(
   edition: string,
   { of, row, value }: ReadRow<TournamentRow>,
-  { input: { report } }: Tour,
+  { report }: Tour,
 ): Generator<Change> {
   if (value.isCanceled) {
     report.ignore(of, row, 'the tournament was canceled')
@@ -96,42 +110,33 @@ function* unplayed(
   yield* seasonChanges(edition, value.name, value, { startTimestamp: readMoment(value.firstDay, '', 'UTC') })
 }
 
-/** Matches of a file without duplicates. */
-function readMatches(file: InputFile, { input, tournaments }: Tour): ReadRow<Match>[] {
-  const rows = input.report.accepted(input.rows(file, MATCHES), (row) => ({
-    ...row,
-    value: matchOf(row.value, tournaments.get(row.value.edition)?.value),
-  }))
-  return [...input.report.firstOfEach(rows, ({ value }) => value.id).values()]
+/** Throws RowError. */
+function matchIn(row: MatchRow, { tournaments }: Tour): Match {
+  return matchOf(row, tournaments.get(row.edition)?.value)
 }
 
-/** Statistics by their path; rows of unknown matches, or of other athletes, are skipped. */
-function readStatistics(
-  files: readonly InputFile[],
-  matches: readonly ReadRow<Match>[],
-  input: ImportInput,
-): Map<string, StatisticsRow> {
-  const byPath = new Map(matches.map(({ value: { row } }) => [row.statisticsPath, row]))
-  const found = new Map<string, StatisticsRow>()
-  for (const file of files) {
-    input.report.accepted(input.rows(file, STATISTICS), ({ value }) => {
-      const match = byPath.get(value.path)
-      if (!match) throw new RowError('there is no such match')
-      if (match.winner.id !== value.winner || match.loser.id !== value.loser) {
-        throw new RowError('its athletes are not those of its match')
-      }
-      if (found.has(value.path)) throw new RowError('its match has statistics already')
-      found.set(value.path, value)
-    })
-  }
-  return found
+/** The statistics of a match; rows of other athletes, and further rows, are skipped. */
+function statisticsOf(
+  { row: { winner, loser } }: Match,
+  rows: readonly ReadRow<StatisticsRow>[],
+  report: ImportReport,
+): StatisticsRow | null {
+  const own: StatisticsRow[] = []
+  report.accepted(rows, ({ value }) => {
+    if (winner.id !== value.winner || loser.id !== value.loser) {
+      throw new RowError('its athletes are not those of its match')
+    }
+    if (own.length > 0) throw new RowError('its match has statistics already')
+    own.push(value)
+  })
+  return own[0] ?? null
 }
 
 function* editionChanges(
   edition: string,
   matches: readonly ReadRow<Match>[],
-  statistics: ReadonlyMap<string, StatisticsRow>,
-  { input: { report }, tournaments, overviews, athletes }: Tour,
+  { report, tournaments, overviews, athletes }: Tour,
+  statisticsIn: (match: Match) => StatisticsRow | null,
 ): Generator<Change> {
   const tournament = tournaments.get(edition)?.value
   const rows = matches.map(({ value }) => value.row)
@@ -152,7 +157,7 @@ function* editionChanges(
   })
   for (const match of matches) {
     const { value } = match
-    const own = statistics.get(value.row.statisticsPath ?? '') ?? null
+    const own = statisticsIn(value)
     report.unknown('days and times of matches (rounds spread over the tournament, 12:00 UTC)', match)
     if (!own && value.score.sets.length > 0) report.unknown('statistics of matches', match)
     const onOdd = (what: string) => report.unknown(what, match)

@@ -12,7 +12,7 @@ import {
   rowShape,
   text,
 } from '../fields.ts'
-import { MATCH_COLUMNS, STATISTICS_COLUMNS, TOURNAMENT_COLUMNS } from '../tables/atp-tour.ts'
+import { MATCH_COLUMNS, SIDE_COLUMNS, STATISTICS_COLUMNS, TOURNAMENT_COLUMNS } from '../tables/atp-tour.ts'
 
 const EDITION = /^(\d{4})-(\w+)$/
 
@@ -74,13 +74,22 @@ export const MATCHES = rowShape(
 )
 export type MatchRow = RowOf<typeof MATCHES>
 
+const SIDED_COLUMNS = (['winner', 'loser'] as const).flatMap((side) =>
+  SIDE_COLUMNS.slice(1).map((column) => `${side}_${column}`),
+)
+
 export const STATISTICS = rowShape(
   {
     path: required(text('match_stats_url_suffix')),
     winner: id('winner_player_id'),
     loser: id('loser_player_id'),
     minutes: positive('match_duration'),
-    cells: field([], (row) => row),
+    /** The cells of both sides: an invalid count leaves out the statistics, not the match. */
+    cells: field(
+      [],
+      (row): Readonly<Record<string, string>> =>
+        Object.fromEntries(SIDED_COLUMNS.map((column) => [column, row.get(column)])),
+    ),
   },
   STATISTICS_COLUMNS,
 )

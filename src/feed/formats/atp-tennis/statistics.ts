@@ -1,5 +1,5 @@
 /** Converts statistics of the `atp-tennis` tables to the keys of catalog/statistics. */
-import { tryRead } from '../cells.ts'
+import { readCount, tryRead } from '../cells.ts'
 import { type Statistics, wholeMatch } from '../source.ts'
 import { SIDE_COLUMNS } from '../tables/atp-tour.ts'
 import type { StatisticsRow } from './rows.ts'
@@ -75,7 +75,10 @@ function contradictedKeys(one: Counts, two: Counts): Set<string> {
 
 function countsOf({ cells }: StatisticsRow, side: Side): Counts {
   const counts = Object.fromEntries(
-    SIDE_COLUMNS.slice(1).map((column) => [column, cells.count(`${side}_${column}`)] as const),
+    SIDE_COLUMNS.slice(1).map((column) => {
+      const name = `${side}_${column}`
+      return [column, readCount(cells[name] ?? '', name)] as const
+    }),
   )
   for (const [name, derive] of Object.entries(DERIVED)) counts[name] = derive(counts)
   return counts

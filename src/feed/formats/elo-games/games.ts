@@ -6,7 +6,7 @@
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { RowError, readMoment } from '../cells.ts'
 import type { SourceFormat } from '../format.ts'
-import type { ImportInput, RowShape } from '../import-input.ts'
+import type { ImportInput, ReadRow, RowShape } from '../import-input.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
 import { numberMeetings } from '../meetings.ts'
 import { defineSource, scoreData, seasonSpan } from '../source.ts'
@@ -38,21 +38,28 @@ export function leagueFormat(league: GameLeague, shape: RowShape<Game>, descript
 function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: ImportInput): Generator<Change> {
   const { report } = input
   const source = defineSource(league.source, league.sport)
-  const matches = readMatches(league, shape, input)
-  if (matches.length === 0) return
+  const clubs = new Map<number, Map<string, Game['home']>>()
+  using games = input.grouped(input.allRows('games', shape), ({ value: { season, home, away } }) => {
+    if (home.code === away.code) throw new RowError('both sides are the same')
+    const ofSeason = clubs.get(season) ?? new Map()
+    clubs.set(season, ofSeason.set(home.code, home).set(away.code, away))
+    return String(season)
+  })
+  const seasons = [...clubs.keys()].sort((a, b) => a - b)
+  if (seasons.length === 0) return
   const categoryId = source.id('category', keyOf(league.category.name))
   const tournamentId = source.id('league')
   const teamId = ({ code }: Game['home']) => source.id('team', code.toLowerCase())
   yield source.put('category', categoryId, league.category)
-  for (const side of clubs(matches)) {
+  // Each club has the name in its latest season.
+  for (const side of new Map(seasons.flatMap((season) => [...(clubs.get(season) ?? [])])).values()) {
     if (!league.clubs[side.code])
       report.unknown('unknown clubs (without country and Russian name)', side.code)
     yield source.put('team', teamId(side), clubData(league, side))
   }
   yield source.put('tournament', tournamentId, { categoryId, ...league.tournament })
-  for (const [season, own] of [...Map.groupBy(matches, ({ value }) => value.season)].sort(
-    ([a], [b]) => a - b,
-  )) {
+  for (const season of seasons) {
+    const own = withIds(league, games.of(String(season)), report)
     const seasonId = source.id(String(season))
     const inTable = own.filter(({ value }) => value.stage === '')
     const teamIds = new Set(inTable.flatMap(({ value }) => [teamId(value.home), teamId(value.away)]))
@@ -80,13 +87,9 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
   }
 }
 
-function readMatches(league: GameLeague, shape: RowShape<Game>, input: ImportInput): Match[] {
-  const { report } = input
+/** The matches of a season; repeated ones are reported. */
+function withIds(league: GameLeague, games: readonly ReadRow<Game>[], report: ImportReport): Match[] {
   const { id } = defineSource(league.source, league.sport)
-  const games = report.accepted(input.allRows('games', shape), (row) => {
-    if (row.value.home.code === row.value.away.code) throw new RowError('both sides are the same')
-    return row
-  })
   const meetings = numberMeetings(
     games,
     {
@@ -99,13 +102,6 @@ function readMatches(league: GameLeague, shape: RowShape<Game>, input: ImportInp
     ({ of, row }, counted) => report.ignore(of, row, `${JSON.stringify(counted.of.file)} has the same game`),
   )
   return meetings.map(({ row, sides, number }) => ({ ...row, id: id(sides, String(number)) }))
-}
-
-/** Each club with the name in its latest game, in order of appearance. */
-function clubs(matches: readonly Match[]): Game['home'][] {
-  const bySeason = matches.toSorted((a, b) => a.value.season - b.value.season)
-  const sides = bySeason.flatMap(({ value }) => [value.home, value.away])
-  return [...new Map(sides.map((side) => [side.code, side])).values()]
 }
 
 export function clubData(league: GameLeague, { code, name }: Game['home']): ChangeData<'team'> {

@@ -15,7 +15,7 @@ import { defineSource } from '../source.ts'
 import { competitionOf } from '../tables/competitions.ts'
 import { factsOf, type Season } from '../tables/seasons.ts'
 import { externalId, keyOf, textOf } from '../text.ts'
-import { type OddsBookmakers, oddsOf } from './odds.ts'
+import { oddsOf } from './odds.ts'
 import { type ResultRow, statisticsOf } from './rows.ts'
 import { tablesOf } from './stages.ts'
 
@@ -26,6 +26,7 @@ export type LeagueSeason = SeasonOfTables
 /** A league's season with the ids of the openfootball format. */
 export function leagueSeason(league: string, season: Season): LeagueSeason {
   const competition = competitionOf(league, null, false)
+  const teams = new Map<string, Team | null>()
   return {
     competition,
     season,
@@ -36,7 +37,12 @@ export function leagueSeason(league: string, season: Season): LeagueSeason {
       tournament: externalId(competition.code),
       season: externalId(competition.code, season.key),
     },
-    findTeam: (source) => teamOfName(source, competition, season.key),
+    // Every row names two teams.
+    findTeam: (source) => {
+      const team = teams.get(source.name) ?? teamOfName(source, competition, season.key)
+      teams.set(source.name, team)
+      return team
+    },
   }
 }
 
@@ -44,7 +50,6 @@ interface Context {
   readonly of: LeagueSeason
   readonly rows: readonly ReadRow<ResultRow>[]
   readonly names: TeamNames
-  readonly bookmakers: OddsBookmakers
   readonly report: ImportReport
 }
 
@@ -167,19 +172,19 @@ function withIds(
   }))
 }
 
-function* matchChanges(match: Match, { of, names, bookmakers, report }: Context): Generator<Change> {
+function* matchChanges(match: Match, { of, names, report }: Context): Generator<Change> {
   const { value: row, standing, home, away, kickoff } = match
   const { ids } = of
   const statistics = statisticsOf(row, (what) => report.unknown(what, match))
   const odds = oddsOf(
     {
       cells: row.cells,
+      columns: row.odds,
       startMs: kickoff.startMs,
       isOver: standing.status !== 'notstarted',
       score: standing.isAwarded ? null : (row.score?.fullTime ?? null),
       names: { home: names.nameOf(home), away: names.nameOf(away) },
     },
-    bookmakers,
     (what, columns) => report.unknown(what, `${positionText(match)}: ${columns}`),
   )
   const referee = refereeOf(row, of)

@@ -7,8 +7,15 @@ import { type BookmakerRow, bookmakerOf, DEFAULT_BOOKMAKER_SLUGS } from '../../.
 import type { BaseOddsChange } from '../../../contract/match-blocks.ts'
 import type { BoardChange } from '../../../contract/odds-boards.ts'
 import type { Pair } from '../source.ts'
-import type { TableRow } from '../table-rows.ts'
-import { MARKET_AVERAGE, type MarketPrices, prefixesOf, pricesOf } from './prices.ts'
+import type { Table, TableRow } from '../table-rows.ts'
+import {
+  MARKET_AVERAGE,
+  type MarketColumns,
+  type MarketPrices,
+  prefixesOf,
+  priceColumns,
+  pricesOf,
+} from './prices.ts'
 
 const SLUGS = DEFAULT_BOOKMAKER_SLUGS
 
@@ -34,8 +41,32 @@ export function readOddsBookmakers(text: string): OddsBookmakers | string {
   return orders
 }
 
+/** The columns of prices from one source. */
+interface SourceColumns {
+  readonly opening: readonly MarketColumns[]
+  readonly closing: readonly MarketColumns[]
+}
+
+/** The columns of odds in a file. */
+export interface OddsColumns {
+  readonly average: SourceColumns
+  readonly bookmakers: readonly (SourceColumns & { readonly order: number })[]
+}
+
+export function oddsColumns(table: Table, bookmakers: OddsBookmakers): OddsColumns {
+  const columns = (prefixes: readonly string[]): SourceColumns => ({
+    opening: priceColumns(table, prefixes, 'opening'),
+    closing: priceColumns(table, prefixes, 'closing'),
+  })
+  return {
+    average: columns(MARKET_AVERAGE),
+    bookmakers: [...bookmakers].map(([bookmaker, order]) => ({ order, ...columns(prefixesOf(bookmaker)) })),
+  }
+}
+
 export interface PricedMatch {
   readonly cells: TableRow
+  readonly columns: OddsColumns
   readonly startMs: number
   /** Betting is closed. */
   readonly isOver: boolean
@@ -59,17 +90,18 @@ interface Prices {
 }
 
 /** The odds of a match. `onOdd` receives skipped values. */
-export function oddsOf(match: PricedMatch, bookmakers: OddsBookmakers, onOdd: OnOdd): MatchOdds {
-  const read = (prefixes: readonly string[]): Prices => ({
-    opening: pricesOf(match.cells, prefixes, 'opening', onOdd),
-    closing: pricesOf(match.cells, prefixes, 'closing', onOdd),
+export function oddsOf(match: PricedMatch, onOdd: OnOdd): MatchOdds {
+  const { average, bookmakers } = match.columns
+  const read = ({ opening, closing }: SourceColumns): Prices => ({
+    opening: pricesOf(match.cells, opening, onOdd),
+    closing: pricesOf(match.cells, closing, onOdd),
   })
-  const own = [...bookmakers].map(([bookmaker, order]) => ({ order, ...read(prefixesOf(bookmaker)) }))
+  const own = bookmakers.map(({ order, ...columns }) => ({ order, ...read(columns) }))
   const boards = own.flatMap(({ order, ...prices }) => {
     const board = boardOf(prices, bookmakerOf(order), match, onOdd)
     return board ? [[String(order), { prematch: board }] as const] : []
   })
-  return { base: baseOddsOf([read(MARKET_AVERAGE), ...own], match), boards: Object.fromEntries(boards) }
+  return { base: baseOddsOf([read(average), ...own], match), boards: Object.fromEntries(boards) }
 }
 
 /** Each market from the first source that has it. */

@@ -5,7 +5,7 @@
  * prices, and the line is `AHCh`.
  */
 import { isMissing, readNumber, tryRead } from '../cells.ts'
-import type { TableRow } from '../table-rows.ts'
+import type { Table, TableRow } from '../table-rows.ts'
 
 /** Prices of one market, in the order of its outcomes: home, draw, away; over, under; home, away. */
 export interface MarketPrices {
@@ -34,30 +34,47 @@ export function prefixesOf(bookmaker: string): readonly string[] {
   return PREFIXES[bookmaker] ?? [bookmaker]
 }
 
-/** The markets with prices under any of the prefixes. `onOdd` receives skipped values and their position. */
+/** The columns of a market in a file. */
+export interface MarketColumns {
+  readonly market: MarketPrices['market']
+  readonly prices: readonly string[]
+  /** The first one with a number has the line; null if the market has no line column. */
+  readonly lines: readonly string[] | null
+}
+
+/** The columns of a file under any of the prefixes: most files lack most of them. */
+export function priceColumns(table: Table, prefixes: readonly string[], stage: PriceStage): MarketColumns[] {
+  return COLUMNS.flatMap(({ market, columns, lines }) =>
+    prefixes.flatMap((prefix) => {
+      const start = stage === 'closing' ? `${prefix}C` : prefix
+      const prices = columns.map((column) => start + column)
+      return prices.some((name) => table.has(name))
+        ? [{ market, prices, lines: lines?.(prefix, stage) ?? null }]
+        : []
+    }),
+  )
+}
+
+/** The markets with prices. `onOdd` receives skipped values and their position. */
 export function pricesOf(
   cells: TableRow,
-  prefixes: readonly string[],
-  stage: PriceStage,
+  columns: readonly MarketColumns[],
   onOdd: (what: string, columns: string) => void,
 ): MarketPrices[] {
   const found: MarketPrices[] = []
-  for (const { market, columns, lines } of COLUMNS) {
-    if (found.some((one) => one.market === market)) continue
-    for (const prefix of prefixes) {
-      const start = stage === 'closing' ? `${prefix}C` : prefix
-      const names = columns.map((column) => start + column)
-      const read = readPrices(cells, names)
-      if (read === null) continue
-      if (typeof read === 'string') {
-        onOdd(read, names.join(', '))
-        continue
-      }
-      const line = lines === null ? null : lineOf(cells, lines(prefix, stage))
-      if (line === undefined) onOdd('odds of a handicap without a line (left out)', names.join(', '))
-      else found.push({ market, line: market === 'total' ? TOTAL_LINE : line, prices: read })
-      break
+  let settled: MarketPrices['market'] | null = null
+  for (const { market, prices: names, lines } of columns) {
+    if (market === settled) continue
+    const prices = readPrices(cells, names)
+    if (prices === null) continue
+    if (typeof prices === 'string') {
+      onOdd(prices, names.join(', '))
+      continue
     }
+    settled = market
+    const line = lines === null ? null : lineOf(cells, lines)
+    if (line === undefined) onOdd('odds of a handicap without a line (left out)', names.join(', '))
+    else found.push({ market, line: market === 'total' ? TOTAL_LINE : line, prices })
   }
   return found
 }
@@ -79,7 +96,10 @@ const COLUMNS: readonly {
 
 /** Null if the row has no price of the market; a reason if the prices are invalid. */
 function readPrices(cells: TableRow, names: readonly string[]): number[] | string | null {
-  const texts = names.map((name) => cells.get(name)).map((text) => (Number(text) === 0 ? '' : text))
+  const texts = names.map((name) => {
+    const text = cells.get(name)
+    return Number(text) === 0 ? '' : text
+  })
   if (texts.every(isMissing)) return null
   const prices = texts.map(numberOf)
   const known = prices.flatMap((price) => price ?? [])

@@ -6,6 +6,7 @@ import type { TableRow } from '../table-rows.ts'
 import type { Season } from '../tables/seasons.ts'
 import { foldText } from '../text.ts'
 import { isInSeason, leagueOfDivision, type SeasonOfDay } from './leagues.ts'
+import type { OddsColumns } from './odds.ts'
 
 /** Required columns. */
 export const REQUIRED_COLUMNS = ['Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG'] as const
@@ -17,6 +18,7 @@ export interface FileFacts {
   readonly season: Season | null
   /** By `Div`, for files without a season in their names. */
   readonly seasons: ReadonlyMap<string, SeasonOfDay>
+  readonly odds: OddsColumns
 }
 
 export interface ResultRow {
@@ -32,6 +34,7 @@ export interface ResultRow {
   readonly away: string
   readonly score: SourceScore | null
   readonly hasStatistics: boolean
+  readonly odds: OddsColumns
   readonly cells: TableRow
 }
 
@@ -42,7 +45,6 @@ export function dayOf(cells: TableRow): string {
 
 /** The row of a match. Throws RowError. */
 export function resultRowOf(cells: TableRow, facts: FileFacts): ResultRow {
-  if (cells.problem !== null) throw new RowError(cells.problem)
   const day = dayOf(cells)
   const division = cells.get('Div')
   const season = facts.season ?? facts.seasons.get(division)?.(day)
@@ -61,6 +63,7 @@ export function resultRowOf(cells: TableRow, facts: FileFacts): ResultRow {
     away,
     score: scoreOf(cells),
     hasStatistics: STATISTICS.some(([, column]) => !isMissing(cells.get(column))),
+    odds: facts.odds,
     cells,
   }
 }

@@ -1,7 +1,6 @@
 /** Events of a match in the `wyscout` format. */
 import { RowError } from '../cells.ts'
-import type { ReadRow } from '../import-input.ts'
-import type { ImportReport } from '../import-report.ts'
+import type { ImportInput, InputFile } from '../import-input.ts'
 import { PERIODS, POSTS, SHOOT_OUT, TAG } from '../tables/wyscout.ts'
 import { isObject, type JsonObject, listOf } from '../text.ts'
 import { numberOf } from './cells.ts'
@@ -27,32 +26,39 @@ export interface MatchEvent {
   readonly tags: ReadonlySet<number>
 }
 
-/** Events by the id of their match, in order; rows without a match are skipped. */
+/** The events of matches, in order. */
+export interface MatchEvents extends Disposable {
+  of(match: SourceMatch): MatchEvent[]
+}
+
+/** Reads the events of the files; rows without a match are skipped. */
 export function readEvents(
-  rows: Iterable<ReadRow<JsonObject>>,
+  files: readonly InputFile[] | undefined,
   matches: readonly SourceMatch[],
-  report: ImportReport,
-): Map<number, MatchEvent[]> {
+  input: ImportInput,
+): MatchEvents {
   const known = new Map(matches.map((match) => [match.id, match]))
-  const events = new Map<number, MatchEvent[]>()
-  for (const row of rows) {
-    report.attempt(row, () => {
-      const match = known.get(numberOf(row.value.matchId) ?? 0)
-      if (!match) throw new RowError('its match is not in the file of matches')
-      const event = eventOf(row.value, match)
-      const own = events.get(match.id)
-      if (own) own.push(event)
-      else events.set(match.id, [event])
-    })
+  const rows = input.grouped(input.objects(files), ({ value }) => {
+    const match = known.get(numberOf(value.matchId) ?? 0)
+    if (!match) throw new RowError('its match is not in the file of matches')
+    eventOf(value, match)
+    return String(match.id)
+  })
+  return {
+    of: (match) =>
+      rows
+        .of(String(match.id))
+        .map(({ value }) => eventOf(value, match))
+        .sort(byTime),
+    [Symbol.dispose]: () => rows[Symbol.dispose](),
   }
-  for (const own of events.values()) own.sort(byTime)
-  return events
 }
 
 export function byTime(a: Pick<MatchEvent, 'period' | 'second'>, b: typeof a): number {
   return a.period - b.period || a.second - b.second
 }
 
+/** Throws RowError. */
 function eventOf(fields: JsonObject, { sides }: SourceMatch): MatchEvent {
   const period = PERIODS.findIndex(({ code }) => code === fields.matchPeriod)
   const second = fields.eventSec

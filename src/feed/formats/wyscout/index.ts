@@ -9,10 +9,10 @@ import { categoryData, teamData, tournamentData } from '../football/entities.ts'
 import { seasonData } from '../football/standings.ts'
 import { TeamNames } from '../football/teams.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
-import type { ImportInput, InputFile } from '../import-input.ts'
+import type { ImportInput } from '../import-input.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
 import { country } from '../tables/countries.ts'
-import { type MatchEvent, readEvents } from './events.ts'
+import { type MatchEvent, type MatchEvents, readEvents } from './events.ts'
 import { lineupsOf } from './lineups.ts'
 import { readMatches } from './matches.ts'
 import { type Players, readPlayers, SOURCE } from './people.ts'
@@ -55,8 +55,8 @@ function* importedChanges(input: ImportInput): Generator<Change> {
     yield* players.values()
     for (const { of, matches } of seasons) {
       for (const match of matches) {
-        const own = events.get(match.source.id) ?? []
-        yield matchChange(match, of, playedMatch(match, own, players, report), players)
+        const played = playedMatch(match, events.of(match.source), players, report)
+        yield matchChange(match, of, played, players)
       }
     }
   }
@@ -66,24 +66,18 @@ function* importedChanges(input: ImportInput): Generator<Change> {
 interface Folder {
   readonly seasons: readonly PlacedSeason[]
   readonly players: Players
-  readonly events: ReadonlyMap<number, readonly MatchEvent[]>
+  readonly events: MatchEvents
 }
 
 function* readFolders(input: ImportInput): Generator<Folder> {
   for (const parts of input.foldersWith('matches', 'the file of matches is missing in its folder')) {
-    yield readFolder(parts, input)
-  }
-}
-
-function readFolder(parts: ReadonlyMap<string, readonly InputFile[]>, input: ImportInput): Folder {
-  const { report } = input
-  const matches = readMatches(input.objects(parts.get('matches')), report)
-  const seasons = assignMatches(matches, input.objects(parts.get('teams')), report)
-  const teams = new Map(seasons.flatMap((season) => [...season.teams]))
-  return {
-    seasons,
-    players: readPlayers(input.objects(parts.get('players')), teams, report),
-    events: readEvents(input.objects(parts.get('events')), matches, report),
+    const { report } = input
+    const matches = readMatches(input.objects(parts.get('matches')), report)
+    const seasons = assignMatches(matches, input.objects(parts.get('teams')), report)
+    const teams = new Map(seasons.flatMap((season) => [...season.teams]))
+    const players = readPlayers(input.objects(parts.get('players')), teams, report)
+    using events = readEvents(parts.get('events'), matches, input)
+    yield { seasons, players, events }
   }
 }
 
@@ -171,8 +165,8 @@ function writeRecording(file: string, input: ImportInput): void {
   for (const { seasons, players, events } of readFolders(input)) {
     for (const season of seasons) {
       for (const match of season.matches) {
-        const own = events.get(match.source.id)
-        const played = own ? playedMatch(match, own, players, report) : null
+        const own = events.of(match.source)
+        const played = own.length > 0 ? playedMatch(match, own, players, report) : null
         if (played?.timeline.hasGoals) found.push({ match, season, played, players })
       }
     }

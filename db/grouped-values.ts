@@ -1,0 +1,54 @@
+/** Values by group in a temporary file: memory holds one group at a time, however many values there are. */
+import { constants, Database, type Statement } from 'bun:sqlite'
+
+/** SQLite's name for a temporary file, which is deleted when it is closed. A small one never leaves the page cache. */
+const TEMPORARY_FILE = 'file:'
+const FLAGS = constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_CREATE | constants.SQLITE_OPEN_URI
+/** Enough to build an index of some million rows without reading pages again. */
+const PAGE_CACHE_KIB = 16 * 1024
+
+/** `T` is plain JSON. */
+export class GroupedValues<T> {
+  readonly #client = new Database(TEMPORARY_FILE, FLAGS)
+  readonly #insert: Statement
+  /** Numbers of the groups, because they are shorter than their names. */
+  readonly #numbers = new Map<string, number>()
+  #isIndexed = false
+
+  constructor() {
+    this.#client.run('PRAGMA journal_mode = OFF')
+    this.#client.run('PRAGMA temp_store = FILE')
+    this.#client.run(`PRAGMA cache_size = -${PAGE_CACHE_KIB}`)
+    this.#client.run('CREATE TABLE value (of INTEGER NOT NULL, json TEXT NOT NULL)')
+    this.#client.run('BEGIN')
+    this.#insert = this.#client.prepare('INSERT INTO value VALUES (?, ?)')
+  }
+
+  add(group: string, value: T): void {
+    const number = this.#numbers.get(group) ?? this.#numbers.size
+    this.#numbers.set(group, number)
+    this.#insert.run(number, JSON.stringify(value))
+  }
+
+  /** In the order of their first values. */
+  get groups(): string[] {
+    return [...this.#numbers.keys()]
+  }
+
+  /** The values of a group in the order in which they were added. Call it after the last value. */
+  of(group: string): T[] {
+    if (!this.#isIndexed) this.#client.run('CREATE INDEX value_by_group ON value (of)')
+    this.#isIndexed = true
+    const number = this.#numbers.get(group)
+    if (number === undefined) return []
+    const select = this.#client.query<{ json: string }, [number]>(
+      'SELECT json FROM value WHERE of = ? ORDER BY rowid',
+    )
+    return select.all(number).map(({ json }) => JSON.parse(json))
+  }
+
+  [Symbol.dispose](): void {
+    this.#insert.finalize()
+    this.#client.close()
+  }
+}
