@@ -334,7 +334,7 @@ export const FOLLOWING_LAWS: Readonly<
       expectAll(evening, states)
     }),
   killed: (name, recorded) =>
-    test(`subscribers see each state of ${name} once and in order from a follower that is killed again and again`, async () => {
+    test(`a follower that is killed again and again shows each state of ${name} once and in order`, async () => {
       const { recording, states } = recorded()
       const evening = await follow(recording, {
         kill: (call) => (chance(call) < 0.4 ? (chance(call + 5000) < 0.5 ? 'before' : 'after') : null),
