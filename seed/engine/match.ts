@@ -110,15 +110,6 @@ export interface DecisiveMatch extends SportMatch {
   winner(): Side
 }
 
-/** Match of a sport with player statistics. */
-export type TeamProgress = SportProgress &
-  Required<Pick<SportProgress, 'statistics' | 'bestPlayers' | 'playerStatistics'>>
-export interface TeamMatch extends SportMatch {
-  readonly sheets: Both<TeamSheet>
-  at(elapsedSeconds: number): TeamProgress
-  final(): TeamProgress
-}
-
 /** A match that is simulated step by step, as far as it is read. */
 export abstract class SteppedMatch<P extends SportProgress = SportProgress> implements SportMatch {
   #final: P | null = null

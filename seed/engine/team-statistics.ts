@@ -22,6 +22,11 @@ export interface StatisticsTable {
   readonly positions: readonly string[]
 }
 
+/** Keys that are written as one text. */
+export const words = (text: string): string[] => text.trim().split(/\s+/)
+/** Values of the match whose counters have the same name. */
+export const same = (text: string): TeamValue[] => words(text).map((key) => [key])
+
 /** All keys that a record of the sport counts. */
 export function countedKeys({ team, player, positions }: StatisticsTable): string[] {
   const tables = positions.map(player)
@@ -88,16 +93,35 @@ export function playerStatistics(
   return shown
 }
 
-export type PlayerRow = readonly [player: SquadPlayer, own: Statistics]
+/** How a sport counts playing time, and by which statistics it names the best players of a finished match. */
+export interface TimedTable extends StatisticsTable {
+  readonly timeKey: string
+  readonly best: readonly string[]
+}
 
-/** Players who have been on the field: `timeKey` counts their seconds. */
-export function playerRows(tally: Tally, { player }: StatisticsTable, timeKey: string): Both<PlayerRow[]> {
-  return both((side) =>
-    [...tally.players[side]].flatMap(([each, own]): PlayerRow[] =>
-      own[timeKey] ? [[each, playerStatistics(player(each.position), own)]] : [],
+/** The blocks of statistics of a sport that counts the time on the field. */
+export function statisticsBlocks(
+  tally: Tally,
+  parts: readonly string[],
+  table: TimedTable,
+  isOver: boolean,
+  extra?: Parameters<typeof partStatistics>[3],
+) {
+  const players = both((side) =>
+    [...tally.players[side]].flatMap(([player, own]): PlayerRow[] =>
+      own[table.timeKey] ? [[player, playerStatistics(table.player(player.position), own)]] : [],
     ),
   )
+  return {
+    statistics: partStatistics(tally, parts, table.team, extra),
+    bestPlayers: isOver ? bestPlayers(players, table.best, true) : null,
+    playerStatistics: new Map(
+      SIDES.flatMap((side) => players[side].map(([player, own]) => [player.id, own] as const)),
+    ),
+  }
 }
+
+export type PlayerRow = readonly [player: SquadPlayer, own: Statistics]
 
 /** Best first by a key; ties are broken by rating, then by shirt number. */
 function ranked(rows: readonly PlayerRow[], key: string): readonly PlayerRow[] {

@@ -85,7 +85,10 @@ export async function applyThrough(
       ingest(db, lines, { ...how, ...own }).catch((cause) => {
         throw interrupted(refusalOf(cause, database) ?? cause, storedText(kept, unit))
       })
-    return withDatabase(database, work, { report: context.report }).finally(() => held.report(context))
+    // Not mapped, so that memory does not grow with the file.
+    return withDatabase(database, work, { isBulkLoad: true, report: context.report }).finally(() =>
+      held.report(context),
+    )
   }
   const { address, greeting } = service
   try {
