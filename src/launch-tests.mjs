@@ -27,7 +27,6 @@ export const RUN_BY_PREFIX = {
   'data/real-data': 'stress',
   // Live worlds for days, tick by tick.
   'unit/seed-history': 'stress',
-  'unit/seed-live-odds': 'stress',
   'unit/seed-live-world': 'stress',
   'live/live-sports-law': 'stress',
   // Whole tournaments in every order of their sources, and services compared with fresh ones after every change.

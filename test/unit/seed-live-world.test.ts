@@ -2,7 +2,7 @@
  * Laws of the live demo for every sport, with a clock that jumps: the changes of the ticks lead where the world itself
  * stands, nothing goes back, all parts of a match agree at every tick, and something is always in progress.
  */
-import { describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { DAY_MS, HOUR_MS, MINUTE_MS, weekStartMs } from '../../seed/calendar.ts'
 import { LiveWorld } from '../../seed/live/live-world.ts'
 import { SteppedClock, withSpeed } from '../../seed/live/play-clock.ts'
@@ -12,7 +12,11 @@ import { SEEDED_SPORTS } from '../../seed/sports/index.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { mergePatch } from '../../src/feed/merge-patch.ts'
+import { checkLiveOdds, ODDS_TICKS } from '../support/live-odds-kit.ts'
 import { type LiveRun, MADE, type MatchData, runLive, SEED } from '../support/live-world-kit.ts'
+
+/** Of play relative to real time. */
+const SPEED = 30
 
 /** Where a match cannot come back from. */
 const RANK: Partial<Record<MatchData['status'], number>> = {
@@ -111,12 +115,18 @@ function leagueOf(sport: SportSlug, clock: SteppedClock): RollingLeague {
 }
 
 describe.each([...SEEDED_SPORTS])('%s', (sport) => {
+  let run: LiveRun
+  beforeAll(() => {
+    run = runLive({ sport, speed: SPEED })
+  }, 180_000)
+
+  test('prices follow the score at once, and nothing that has happened is on offer', () =>
+    checkLiveOdds(run, sport))
+
   test('tick by tick it comes to where the world stands, forwards only, and whole at every tick', () => {
-    const speed = 20
     const chance = makeRandom(11).stream(sport)
-    const run = runLive({ sport, speed })
     const seen: Seen = { ticks: 0, started: 0, finished: new Set() }
-    let nowMs = MADE
+    let nowMs = MADE + ODDS_TICKS * 1000
     while (nowMs < MADE + 14 * MINUTE_MS) {
       const before = new Map(run.matches)
       nowMs += chance.integer(5, 60) * 1000
