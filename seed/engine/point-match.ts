@@ -16,7 +16,7 @@ import {
   type TeamSheet,
 } from './match.ts'
 import { PointBoard, type PointEnds, type PointRules } from './point-board.ts'
-import { type PointChances, pointOutlook } from './point-outlook.ts'
+import { type PointChances, PointModel } from './point-outlook.ts'
 
 export type StatisticsItem = StatisticsChange[number]['items'][number]
 const PERIODS = ['1ST', '2ND', '3RD', '4TH', '5TH', '6TH', '7TH'] as const
@@ -152,6 +152,7 @@ export abstract class PointMatch<P extends PlayedPoint, R extends PointRecord<P>
   protected readonly points: P[] = []
   protected known = 0
   readonly #setup: PointSetup
+  readonly #model: PointModel
   readonly #first: Side
   readonly #lastFirst: Side
   #end: End | null = null
@@ -162,6 +163,7 @@ export abstract class PointMatch<P extends PlayedPoint, R extends PointRecord<P>
     super()
     this.random = random
     this.#setup = setup
+    this.#model = new PointModel(setup.rules, setup.chances)
     this.#first = random.pick(SIDES)
     this.#lastFirst = setup.rules.isLastTossed ? random.pick(SIDES) : this.#first
     this.board = this.newBoard()
@@ -235,10 +237,10 @@ export abstract class PointMatch<P extends PlayedPoint, R extends PointRecord<P>
   }
 
   outlook(elapsedSeconds: number): Outlook {
-    const { chances, rules } = this.#setup
+    const { rules } = this.#setup
     if (elapsedSeconds < 0) {
       // The first server is unknown.
-      const [a, b] = SIDES.map((first) => pointOutlook(new PointBoard(rules, first), chances)) as [
+      const [a, b] = SIDES.map((first) => this.#model.outlook(new PointBoard(rules, first))) as [
         Outlook,
         Outlook,
       ]
@@ -257,7 +259,7 @@ export abstract class PointMatch<P extends PlayedPoint, R extends PointRecord<P>
     for (const { second, winner } of this.points) if (second <= elapsedSeconds) board.point(winner)
     const end = this.endBy(elapsedSeconds)
     if (end) return decided(end.winner, board.total('home'), board.total('away'))
-    return pointOutlook(board, chances, this.hasBegun(this.record(elapsedSeconds), elapsedSeconds))
+    return this.#model.outlook(board, this.hasBegun(this.record(elapsedSeconds), elapsedSeconds))
   }
 
   /** Status, text and winner of the match at a moment. */
