@@ -5,6 +5,7 @@ import type { LiveEventChange } from '../../src/contract/resources/live-event.ts
 import type { Random } from '../random.ts'
 import {
   type Both,
+  both,
   decided,
   noScore,
   type Outlook,
@@ -104,15 +105,24 @@ export function setStatistics<T>(
   return [{ period: 'ALL', items: items(whole) }, ...parts]
 }
 
-/** The board before and after each point, with its events: ends of sets. */
-export class PointRecord<P extends PlayedPoint> {
+/** The board before and after each point, with its events (ends of sets) and a tally of each set. */
+export class PointRecord<P extends PlayedPoint, K extends string = string> {
   readonly board: PointBoard
+  readonly parts: Tally<K>[] = []
+  readonly #keys: readonly K[]
   readonly events: LiveEventChange[] = []
   /** Seconds at which the sets ended. */
   readonly setEnds: number[] = []
 
-  constructor(board: PointBoard) {
+  constructor(board: PointBoard, keys: readonly K[]) {
     this.board = board
+    this.#keys = keys
+  }
+
+  /** The tally of a set, the current one by default. */
+  part(number = this.board.sets.length): Tally<K> {
+    while (this.parts.length < number) this.parts.push(new Tally(this.#keys))
+    return this.parts[number - 1] as Tally<K>
   }
 
   add(point: P): PointEnds {
@@ -138,7 +148,7 @@ export class PointRecord<P extends PlayedPoint> {
   }
 }
 
-export interface PointSetup {
+interface PointSetup {
   readonly rules: PointRules
   readonly chances: PointChances
   readonly retirement?: Retirement | null
@@ -186,7 +196,6 @@ export abstract class PointMatch<P extends PlayedPoint, R extends PointRecord<P>
   /** What the point ended, which determines the length of the break. */
   protected abstract pause(winner: Side, ends: PointEnds): number
   protected abstract newRecord(): R
-  protected abstract addTo(record: R, point: P): void
 
   step(): boolean {
     if (this.#end) return false
@@ -226,7 +235,7 @@ export abstract class PointMatch<P extends PlayedPoint, R extends PointRecord<P>
     const record = this.newRecord()
     for (const point of this.points) {
       if (point.second > second) break
-      this.addTo(record, point)
+      record.add(point)
     }
     return record
   }
@@ -240,10 +249,7 @@ export abstract class PointMatch<P extends PlayedPoint, R extends PointRecord<P>
     const { rules } = this.#setup
     if (elapsedSeconds < 0) {
       // The first server is unknown.
-      const [a, b] = SIDES.map((first) => this.#model.outlook(new PointBoard(rules, first))) as [
-        Outlook,
-        Outlook,
-      ]
+      const { home: a, away: b } = both((first) => this.#model.outlook(new PointBoard(rules, first)))
       const mean = (key: 'home' | 'expectedTotal' | 'expectedMargin') => (a[key] + b[key]) / 2
       const home = mean('home')
       return {
