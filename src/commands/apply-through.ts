@@ -79,7 +79,7 @@ export async function applyThrough(
     const own = {
       trusted: options.sources,
       ...(options.onApplied && { onApplied: options.onApplied }),
-      ...(options.isPaced && { pause: pauseFor }),
+      ...(options.isPaced && { pause: (ms: number) => Bun.sleep(ms) }),
     }
     const work = (db: Db) =>
       ingest(db, lines, { ...how, ...own }).catch((cause) => {
@@ -95,7 +95,7 @@ export async function applyThrough(
     return await sendLines(lines, {
       ...how,
       position: greeting.position,
-      pause: pauseFor,
+      pause: (ms) => Bun.sleep(ms),
       request: (path, init) => fetch(`${address.url}${path}`, { ...address.init, ...init, timeout: false }),
     })
   } catch (problem) {
@@ -111,10 +111,6 @@ export async function applyThrough(
 function interrupted(problem: unknown, kept: string): unknown {
   const Understood = [DatabaseRefused, UnreadablePath].find((kind) => problem instanceof kind)
   return Understood ? new Understood(`${(problem as Error).message}; ${kept}`, { cause: problem }) : problem
-}
-
-function pauseFor(ms: number): Promise<void> {
-  return Bun.sleep(ms)
 }
 
 async function findService(database: string, feedPort: FeedPort | null): Promise<Service | null> {

@@ -1,5 +1,6 @@
 /** Head-to-head of two teams (docs/reference/endpoints.md#10, docs/reference/resources.md#11). */
 import { LIMITS } from '../catalog/limits.ts'
+import type { Duel } from '../contract/resources/pregame.ts'
 import { WINNER_CODE } from './outcome.ts'
 import { latestResults, type ResultRow } from './results.ts'
 
@@ -7,13 +8,6 @@ export interface HeadToHeadSummary {
   readonly total: number
   readonly team1Wins: number
   readonly team2Wins: number
-  readonly draws: number
-}
-
-/** Wins of the home and away team of the upcoming match, whichever sides they had in the meetings. */
-export interface Duel {
-  readonly homeWins: number
-  readonly awayWins: number
   readonly draws: number
 }
 
@@ -58,7 +52,10 @@ export function headToHeadSummary(
   return { total: team1Wins + team2Wins + draws, team1Wins, team2Wins, draws }
 }
 
-/** A duel between the sides of the upcoming match; null if they have not met. @assumed */
+/**
+ * Wins of the home and away team of the upcoming match, whichever sides they had in the meetings; null if they have
+ * not met. @assumed
+ */
 export function teamDuel(
   homeTeam: Side,
   awayTeam: Side,

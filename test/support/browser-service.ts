@@ -6,8 +6,6 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { openDatabase } from '../../db/open.ts'
-import { LiveWorld } from '../../seed/live/live-world.ts'
-import type { SportSlug } from '../../src/catalog/sports.ts'
 import { ingestOwn } from '../../src/commands/demo.ts'
 import { socketPathOf } from '../../src/commands/feed-address.ts'
 import { type Running, startServe } from '../../src/commands/serve.ts'
@@ -65,11 +63,6 @@ export function matchDay(now: number): Change[] {
       awayTeamId: first,
     }),
   ]
-}
-
-/** The demo world of some sports at `now`, with every block that it has; tennis takes half a second, all take six. */
-export function demoDay(now: number, sports: readonly SportSlug[]): Iterable<Change> {
-  return new LiveWorld({ randomSeed: 1, madeMs: now, nowMs: now, speeds: [], sports }).fill()
 }
 
 /** Serves a world, by default `matchDay`, on a free port. */

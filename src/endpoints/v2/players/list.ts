@@ -9,7 +9,7 @@ import { selectPlayersOfTeam } from '../../../store/people.ts'
 import { selectSquadPlaces } from '../../../store/squads.ts'
 import { endpoint } from '../../endpoint.ts'
 import { findTeam } from '../../load-resource.ts'
-import { headersOf, pageOf, type ResultGroup, searchResults } from '../../search-results.ts'
+import { completeGroup, headersOf, pageOf, type ResultGroup, searchResults } from '../../search-results.ts'
 import type { Services } from '../../services.ts'
 
 export const playerList = endpoint({
@@ -50,16 +50,12 @@ interface Query {
 }
 
 function selectFound(services: Services, sport: Sport, query: Query): ResultGroup {
-  if (query.ids) return whole(services.people.players(sport, query.ids))
-  if (query.team_id !== undefined) return whole(playersOfTeam(services, sport, query.team_id))
+  if (query.ids) return completeGroup(services.people.players(sport, query.ids))
+  if (query.team_id !== undefined) return completeGroup(playersOfTeam(services, sport, query.team_id))
   if (query.q !== undefined) {
     return searchResults(services, sport, { q: query.q, ...pageOf(query) }, ['player']).player
   }
   throw new ApiError('bad_request', 'One of "ids", "team_id" and "q" is required.')
-}
-
-function whole(items: readonly string[]): ResultGroup {
-  return { total: items.length, items }
 }
 
 function playersOfTeam(services: Services, sport: Sport, teamId: number): string[] {
