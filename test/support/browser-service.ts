@@ -14,7 +14,7 @@ import { type Config, DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import { type Acknowledgement, CHANGES_PATH } from '../../src/feed/listener-messages.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { temporaryFolder } from './command-kit.ts'
+import { commandContext, temporaryFolder } from './command-kit.ts'
 import { matchChange, smallWorld, TEAMS } from './small-world.ts'
 
 const MINUTE_MS = 60_000
@@ -101,19 +101,7 @@ export async function startService(
   return service
 }
 
-const CONTEXT = {
-  clock: Date.now,
-  timer: () => performance.now(),
-  entropy: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
-  out: () => {},
-  report: () => {},
-  progress: () => {},
-  bar: () => null,
-  input: () => {
-    throw new Error('a service reads nothing')
-  },
-  stopSignal: () => new AbortController().signal,
-}
+const CONTEXT = commandContext()
 
 async function makeDatabase(path: string, world: Iterable<Change>): Promise<string> {
   const db = openDatabase(path, { durability: 'normal' })
