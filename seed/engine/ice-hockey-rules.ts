@@ -23,7 +23,7 @@ export const PERIOD_SECONDS = 20 * 60
 export const REGULAR_SECONDS = 3 * PERIOD_SECONDS
 export const SHORT_OVERTIME_SECONDS = 5 * 60
 export const BREAK_SECONDS = 18 * 60
-export const SHORT_BREAK_SECONDS = 2 * 60
+const SHORT_BREAK_SECONDS = 2 * 60
 /** Minimum real time of a period, including stoppages. */
 export const SHORTEST_PERIOD_SECONDS = 36 * 60
 /** Minimum length of a match. */

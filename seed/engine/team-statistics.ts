@@ -4,7 +4,7 @@ import { type Both, both, SIDES, type Side, type SquadPlayer, type Statistics } 
 import type { Tally } from './team-record.ts'
 
 /** A key of a match, the counter with its value if the name differs, and the counter of which it is a fraction. */
-export type TeamValue = readonly [key: string, value?: string, total?: string]
+type TeamValue = readonly [key: string, value?: string, total?: string]
 
 /** Statistics and rating of one kind of players. @assumed Ratings are linear in the statistics. */
 export interface PlayerTable {
@@ -48,7 +48,7 @@ type Item = StatisticsChange[number]['items'][number]
 const twoDecimals = (value: number) => Math.round(value * 100) / 100
 
 /** Sums of a side over the parts, by key. */
-export type SumOf = (side: Side, key: string) => number
+type SumOf = (side: Side, key: string) => number
 
 /** `ALL` first, then each part. `extra` are the values that are not sums. */
 export function partStatistics(
