@@ -122,6 +122,8 @@ describeInBrowser('the main view of the console', () => {
     await title('Ångström United 2:2 Old Mill – Scoreline')
     await page.click('.scene-side')
     await title('Ångström United – Scoreline')
+    await page.page.goto(`${service.address}/team/curling/5501`)
+    await title('Page not found. – Scoreline')
   })
 
   const PROBLEMS = [

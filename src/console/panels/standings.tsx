@@ -109,8 +109,11 @@ function useForm(
     tournament_id: [tournamentId],
     season_id: seasonId,
     status: 'finished',
-    view: 'lite', // Twice what a table needs when all teams have played equally often.
-    ...{ sort: 'desc', page: 1, page_size: Math.min(MAX_MATCHES, teams * FORM_LETTERS) },
+    view: 'lite',
+    sort: 'desc',
+    page: 1,
+    // Twice what a table needs when all teams have played equally often.
+    page_size: Math.min(MAX_MATCHES, teams * FORM_LETTERS),
   })
   const form = new Map<number, Letter[]>()
   for (const { homeTeam, awayTeam, winner } of data?.matches ?? []) {
