@@ -14,7 +14,7 @@ import { HISTORY_SPORTS, type HistorySport, matchesOfSeason, SHARES } from './hi
 import { idsOf } from './ids.ts'
 import { makeRandom, type Random } from './random.ts'
 
-export interface HistoryOptions {
+interface HistoryOptions {
   /** Number of matches of all sports together; at most MAX_HISTORY_MATCHES. */
   readonly matches: number
   readonly nowMs: number

@@ -23,7 +23,7 @@ const ROOM = {
   match: 100_000_000,
 } as const
 
-export type SeedKind = keyof typeof ROOM
+type SeedKind = keyof typeof ROOM
 
 /** Half of the ids of a kind are for the demo world, the other half for the light history. */
 export function idsOf(kind: SeedKind): number {

@@ -12,7 +12,7 @@ import { SEEDED_SPORTS, sportOf } from './sports/index.ts'
 import { sportPlan } from './world/plan.ts'
 import { generateWorld } from './world/planned-match.ts'
 
-export type WorldOptions = {
+type WorldOptions = {
   readonly randomSeed: number
   /** Default: all sports. */
   readonly sports?: readonly SportSlug[]

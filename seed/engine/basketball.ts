@@ -7,11 +7,11 @@
  * offensive. From the fifth team foul of a quarter on, every foul gives two free throws.
  */
 import type { Random } from '../random.ts'
-import { BASKETBALL_SHEET, CourtSide } from './basketball-court.ts'
 import { basketballOutlook, OVERTIME_MINUTES } from './basketball-outlook.ts'
-import { BASKETBALL_STATISTICS, basketballMomentum, leadItems } from './basketball-statistics.ts'
+import { BASKETBALL_STATISTICS, basketballMomentum, leadItems, marginsOf } from './basketball-statistics.ts'
 import {
   both,
+  byAbility,
   decided,
   noScore,
   type Outlook,
@@ -19,16 +19,18 @@ import {
   type Pair,
   SIDES,
   type Side,
+  type SportMatch,
+  type SportProgress,
   type SquadPlayer,
   type Statistics,
-  type TeamMatch,
-  type TeamProgress,
+  type TeamSheet,
 } from './match.ts'
-import { pickSheet } from './team-lineup.ts'
-import { equalPeriods, type TeamRules, TimedMatch } from './team-match.ts'
+import { Rotation } from './rotation.ts'
+import { pickSheet, type SheetRow } from './team-lineup.ts'
+import { equalPeriods, type TeamRules, TimedMatch, type Weights } from './team-match.ts'
 import { advantages, type SidesSetup } from './team-outlook.ts'
 import { TeamRecord } from './team-record.ts'
-import { bestPlayers, countedKeys, partStatistics, playerRows } from './team-statistics.ts'
+import { countedKeys, statisticsBlocks } from './team-statistics.ts'
 
 export interface BasketballSetup extends SidesSetup {
   /** Ten minutes in most of the world, twelve in North America. */
@@ -68,8 +70,8 @@ const PACE: Readonly<
   10: { seconds: 16.8, pause: [6, 32] },
   12: { seconds: 14.7, pause: [0, 16] },
 }
-/** Probability of a substitution between two possessions. */
-const ROTATION = 0.4
+/** Probability that a side changes its players between two possessions. */
+const ROTATION = 0.08
 /** Home advantage, in the share of shots made. */
 const HOME_EDGE = 0.013
 const FAST_BREAK_SECONDS = 7
@@ -93,8 +95,6 @@ const SHOTS = {
 } as const
 type ShotKind = keyof typeof SHOTS
 
-type Weights = Readonly<Record<string, number>>
-/** Weight of each position for an action; default 1. */
 const THREES: Weights = { G: 0.47, F: 0.41, C: 0.14 }
 const FREE_THROW: Weights = { G: 0.82, F: 0.77, C: 0.69 }
 const REBOUNDS: Weights = { G: 0.8, F: 1.7, C: 2.8 }
@@ -106,7 +106,50 @@ const TIME_KEYS = both(() => ['secondsPlayed'])
 /** How a possession continues: `over` once the ball has changed hands. */
 type Outcome = 'over' | 'again'
 
-class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
+const FORMATION = { G: 2, F: 2, C: 1 }
+const SHEET: SheetRow = { starters: FORMATION, bench: { keepers: 0, others: 7 }, keeper: null, form: 0.07 }
+/** Shares of playing time: of the starters, and of the bench in order of ability. @assumed */
+const SHARES = [0.66, 0.66, 0.66, 0.66, 0.66, 0.48, 0.43, 0.36, 0.26, 0.13, 0.05, 0.02]
+
+/** The players of a side on the court, and their fouls. */
+class CourtSide {
+  on: readonly SquadPlayer[]
+  readonly #players: readonly SquadPlayer[]
+  readonly #rotation: Rotation
+  readonly #fouls = new Map<SquadPlayer, number>()
+  readonly #foulLimit: number
+
+  constructor({ starters, bench }: TeamSheet, foulLimit: number) {
+    this.on = starters
+    this.#players = [...starters, ...[...bench].sort(byAbility)]
+    this.#rotation = new Rotation(this.#players, SHARES)
+    this.#foulLimit = foulLimit
+  }
+
+  #isOut = (player: SquadPlayer) => (this.#fouls.get(player) ?? 0) >= this.#foulLimit
+
+  play(seconds: number): void {
+    this.#rotation.play(this.on, seconds)
+  }
+
+  rotate(): void {
+    this.on = this.#rotation.next(FORMATION, this.#isOut)
+  }
+
+  /** Whether the player may foul once more. A player does not foul out if there is no substitute. */
+  mayFoul(player: SquadPlayer): boolean {
+    const left = this.#players.filter((each) => !this.#isOut(each)).length
+    return left > this.on.length || (this.#fouls.get(player) ?? 0) < this.#foulLimit - 1
+  }
+
+  /** Counts a foul; with the last allowed one the player fouls out. */
+  foul(player: SquadPlayer): void {
+    this.#fouls.set(player, (this.#fouls.get(player) ?? 0) + 1)
+    if (this.#isOut(player)) this.rotate()
+  }
+}
+
+class BasketballMatch extends TimedMatch {
   readonly sheets
   protected readonly record = new TeamRecord(countedKeys(BASKETBALL_STATISTICS))
   readonly #setup: BasketballSetup
@@ -125,11 +168,15 @@ class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
   constructor(setup: BasketballSetup, random: Random) {
     super(rulesOf(setup), random)
     this.#setup = setup
-    this.sheets = both((side) => pickSheet(setup[side], BASKETBALL_SHEET, random.stream(side)))
+    this.sheets = both((side) => pickSheet(setup[side], SHEET, random.stream(side)))
     this.#sides = both((side) => new CourtSide(this.sheets[side], setup.foulLimit))
     this.#edges = advantages(setup, HOME_EDGE)
     this.#tipOff = random.pick(SIDES)
     this.start()
+  }
+
+  protected override onField(side: Side): readonly SquadPlayer[] {
+    return this.#sides[side].on
   }
 
   /** The loser of the jump ball starts the second and third quarter, the winner the fourth. */
@@ -146,7 +193,7 @@ class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
   protected playOn(): void {
     const { random } = this
     const pace = PACE[this.#setup.quarterMinutes]
-    for (const side of SIDES) if (random.chance(ROTATION)) this.#sides[side].rotate(this.gameSecond)
+    for (const side of SIDES) if (random.chance(ROTATION)) this.#sides[side].rotate()
     let seconds = Math.round(Math.min(24, Math.max(4, random.normal(pace.seconds, 4.6))))
     if (this.#isBreak && random.chance(FAST_BREAK)) seconds = random.integer(3, FAST_BREAK_SECONDS)
     this.#isFastBreak = this.#isBreak && seconds <= FAST_BREAK_SECONDS
@@ -178,17 +225,6 @@ class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     return other(this.#attack)
   }
 
-  #pick(side: Side, weights: Weights, isFit: (player: SquadPlayer) => boolean = () => true): SquadPlayer {
-    const { on } = this.#sides[side]
-    const weight = (player: SquadPlayer) =>
-      isFit(player) ? player.ability * (weights[player.position] ?? 1) : 0
-    return this.random.weighted(on, weight) ?? (on[0] as SquadPlayer)
-  }
-
-  #count(side: Side, player: SquadPlayer | null, gains: Statistics): void {
-    this.record.gain(this.known, this.phase.part, side, player, gains)
-  }
-
   #stop(least: number, most: number): void {
     this.known += this.random.integer(least, most)
   }
@@ -201,10 +237,10 @@ class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
   }
 
   #turnover(): Outcome {
-    const player = this.#pick(this.#attack, {}, (each) => this.#sides[this.#attack].mayFoul(each))
-    this.#count(this.#attack, player, { turnovers: 1 })
+    const player = this.#fouler(this.#attack)
+    this.count(this.#attack, player, { turnovers: 1 })
     const isSteal = this.random.chance(STOLEN)
-    if (isSteal) this.#count(this.#defence, this.#pick(this.#defence, STEALS), { steals: 1 })
+    if (isSteal) this.count(this.#defence, this.pick(this.#defence, STEALS), { steals: 1 })
     else if (this.random.chance(OFFENSIVE_FOUL / (1 - STOLEN))) this.#foul(this.#attack, player, null)
     if (!isSteal) this.#stop(18, 40)
     return this.#lose(isSteal, true)
@@ -212,23 +248,22 @@ class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
 
   /** An offensive foul does not count as a team foul. */
   #foul(side: Side, player: SquadPlayer, victim: SquadPlayer | null): void {
-    this.#count(side, player, { personalFouls: 1 })
-    if (victim) this.#count(other(side), victim, { foulsDrawn: 1 })
+    this.count(side, player, { personalFouls: 1 })
+    if (victim) this.count(other(side), victim, { foulsDrawn: 1 })
     if (side === this.#defence) this.#teamFouls[side] += 1
     this.#sides[side].foul(player)
   }
 
+  #fouler(side: Side): SquadPlayer {
+    return this.pick(side, {}, 1, (player) => this.#sides[side].mayFoul(player))
+  }
+
   #foulOnAttacker(victim: SquadPlayer): void {
-    const defence = this.#defence
-    this.#foul(
-      defence,
-      this.#pick(defence, {}, (each) => this.#sides[defence].mayFoul(each)),
-      victim,
-    )
+    this.#foul(this.#defence, this.#fouler(this.#defence), victim)
   }
 
   #commonFoul(): Outcome {
-    const victim = this.#pick(this.#attack, {})
+    const victim = this.pick(this.#attack, {})
     this.#foulOnAttacker(victim)
     if (this.#teamFouls[this.#defence] > BONUS_AFTER) return this.#freeThrows(victim, 2)
     this.#stop(20, 45)
@@ -239,8 +274,7 @@ class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     const { random } = this
     const attack = this.#attack
     // Better players shoot much more often.
-    const { on } = this.#sides[attack]
-    const shooter = random.weighted(on, ({ ability }) => ability ** 3) ?? (on[0] as SquadPlayer)
+    const shooter = this.pick(attack, {}, 3)
     const kind: ShotKind = random.chance(THREES[shooter.position] ?? 0.4) ? 'threePoint' : 'twoPoint'
     const { points, fouled, goes } = SHOTS[kind]
     const chance = goes * this.#edges[attack] * shooter.ability ** 0.2
@@ -252,20 +286,17 @@ class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     }
     const isBlockable = kind === 'twoPoint'
     if (isBlockable && random.chance(BLOCKED)) {
-      this.#count(this.#defence, this.#pick(this.#defence, BLOCKS), { blocks: 1 })
+      this.count(this.#defence, this.pick(this.#defence, BLOCKS), { blocks: 1 })
     } else if (random.chance(isBlockable ? chance / (1 - BLOCKED) : chance)) {
       this.#fieldGoal(shooter, kind)
       if (random.chance(ASSISTED)) {
-        this.#count(
-          attack,
-          this.#pick(attack, PASSES, (each) => each !== shooter),
-          { assists: 1 },
-        )
+        const helper = this.pick(attack, PASSES, 1, (player) => player !== shooter)
+        this.count(attack, helper, { assists: 1 })
       }
       this.#stop(8, 20)
       return this.#lose(false, false)
     }
-    this.#count(attack, shooter, { fieldGoalAttempts: 1, [`${kind}Attempts`]: 1 })
+    this.count(attack, shooter, { fieldGoalAttempts: 1, [`${kind}Attempts`]: 1 })
     return this.#rebound(OFFENSIVE_REBOUND.shot)
   }
 
@@ -279,20 +310,21 @@ class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
 
   /** Points of the team by kind. */
   #countPoints(key: string, points: number): void {
-    this.#count(this.#attack, null, { [key]: points })
+    this.count(this.#attack, null, { [key]: points })
   }
 
   #scorePoints(player: SquadPlayer, points: number, gains: Statistics): void {
     const side = this.#attack
-    const { starters } = this.#sides[side]
-    this.#count(side, player, { points, ...gains })
+    const { starters } = this.sheets[side]
+    this.count(side, player, { points, ...gains })
     if (!starters.includes(player)) this.#countPoints('benchPoints', points)
     if (this.#isSecondChance) this.#countPoints('secondChancePoints', points)
     if (this.#isAfterTurnover) this.#countPoints('pointsFromTurnovers', points)
-    const on = both((of) => this.#sides[of].on)
-    const { phase, gameSecond } = this
-    this.record.points(this.known, { phase, gameSecond, side, points, on })
-    this.score[side] += points
+    this.addPoints(
+      side,
+      points,
+      both((of) => this.#sides[of].on),
+    )
   }
 
   #freeThrows(player: SquadPlayer, count: number): Outcome {
@@ -301,7 +333,7 @@ class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
       this.#stop(14, 24)
       isIn = this.random.chance(FREE_THROW[player.position] ?? 0.75)
       if (isIn) this.#scorePoints(player, 1, { freeThrowsMade: 1, freeThrowAttempts: 1 })
-      else this.#count(this.#attack, player, { freeThrowAttempts: 1 })
+      else this.count(this.#attack, player, { freeThrowAttempts: 1 })
     }
     if (!isIn && this.secondsLeft > 0) return this.#rebound(OFFENSIVE_REBOUND.freeThrow)
     this.#stop(6, 12)
@@ -314,7 +346,7 @@ class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     const isOffensive = this.random.chance(chance)
     const side = isOffensive ? this.#attack : this.#defence
     const key = isOffensive ? 'offensiveRebounds' : 'defensiveRebounds'
-    this.#count(side, this.#pick(side, REBOUNDS), { rebounds: 1, [key]: 1 })
+    this.count(side, this.pick(side, REBOUNDS), { rebounds: 1, [key]: 1 })
     if (!isOffensive) return this.#lose(true, false)
     this.#isSecondChance = true
     return 'again'
@@ -333,33 +365,31 @@ class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     )
   }
 
-  protected view(second: number): TeamProgress {
+  protected view(second: number): SportProgress {
     const tally = this.record.tally(second)
     const state = this.clock.at(second)
     const progress = this.progress(tally, state)
-    const players = playerRows(tally, BASKETBALL_STATISTICS, 'secondsPlayed')
-    const quarterSeconds = this.#setup.quarterMinutes * 60
-    const parts = this.partsBegun(state)
+    const { scorings } = tally
     const { gameSecond } = state
+    const margins = marginsOf(scorings, gameSecond)
+    const parts = this.partsBegun(state)
+    const lead = (part: string) => {
+      const quarter = parts.indexOf(part)
+      if (quarter < 0) return leadItems(margins, scorings, 0, gameSecond)
+      const seconds = this.#setup.quarterMinutes * 60
+      const to = quarter < 4 ? (quarter + 1) * seconds : gameSecond
+      const own = scorings.filter(({ phase }) => phase.part === part)
+      return leadItems(margins, own, quarter * seconds, to)
+    }
     return {
       ...progress,
-      statistics: partStatistics(tally, parts, BASKETBALL_STATISTICS.team, (part) => {
-        const place = parts.indexOf(part)
-        if (place < 0) return leadItems({ part: '', from: 0, to: gameSecond }, tally.scorings)
-        const end = place < 4 ? Math.min(gameSecond, (place + 1) * quarterSeconds) : gameSecond
-        return leadItems({ part, from: place * quarterSeconds, to: end }, tally.scorings)
-      }),
-      bestPlayers:
-        progress.status === 'finished' ? bestPlayers(players, ['points', 'rebounds', 'assists'], true) : null,
-      momentum: basketballMomentum(tally.scorings, gameSecond),
-      playerStatistics: new Map(
-        SIDES.flatMap((side) => players[side].map(([player, own]) => [player.id, own] as const)),
-      ),
+      ...statisticsBlocks(tally, parts, BASKETBALL_STATISTICS, progress.status === 'finished', lead),
+      momentum: basketballMomentum(margins),
     }
   }
 }
 
 /** The match depends only on these two arguments. */
-export function startBasketball(setup: BasketballSetup, random: Random): TeamMatch {
+export function startBasketball(setup: BasketballSetup, random: Random): SportMatch {
   return new BasketballMatch(setup, random)
 }

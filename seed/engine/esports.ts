@@ -39,7 +39,7 @@ function rest(bestOf: number, won: Readonly<Record<Side, number>>, chance: numbe
   }
 }
 
-export function seriesOutlook(
+function seriesOutlook(
   bestOf: number,
   won: Readonly<Record<Side, number>>,
   chance: number,
@@ -55,7 +55,7 @@ export function seriesOutlook(
   }
 }
 
-export interface EsportsSetup {
+interface EsportsSetup {
   readonly title: EsportsTitle
   readonly bestOf: number
   readonly lineups: Lineups

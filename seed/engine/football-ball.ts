@@ -7,9 +7,26 @@
  * 25 duels in the air a match. A minute counts for the players on the pitch at its end.
  */
 import type { Random } from '../random.ts'
-import type { PlayedMinute, Weights } from './football-play.ts'
-import { both, other, type Pair, SIDES, type Side, type SquadPlayer, type Statistics } from './match.ts'
+import {
+  type Both,
+  both,
+  other,
+  type Pair,
+  SIDES,
+  type Side,
+  type SquadPlayer,
+  type Statistics,
+} from './match.ts'
+import type { Weights } from './team-match.ts'
 import type { Tally } from './team-record.ts'
+
+/** A played minute with the players on the pitch at its end. */
+export interface PlayedMinute {
+  readonly endSecond: number
+  readonly part: string
+  readonly time: number
+  readonly on: Both<readonly SquadPlayer[]>
+}
 
 /** Weights of goalkeepers, defenders, midfielders and forwards for each kind of action. */
 const SHARES = {

@@ -1,10 +1,8 @@
 /** The outlook of a football match in regular time at a moment: expected remaining goals by the remaining minutes. */
 import {
   CHANCES,
-  type FootballPlay,
-  heatOf,
+  type FootballFrame,
   MINUTES,
-  menFactor,
   PENALTY_GIVEN,
   PENALTY_REVIEWED,
   PENALTY_SCORED,
@@ -12,6 +10,16 @@ import {
 import { both, type MatchProgress, type Outlook, other, type Side } from './match.ts'
 import { goalResult } from './team-outlook.ts'
 import type { ClockState } from './team-record.ts'
+
+/** Intensity rises by half from the kick-off to the end. */
+export function heatOf(minute: number): number {
+  return 0.78 + 0.44 * Math.min(minute / 90, 1.1)
+}
+
+/** Effect of red cards on the goals of a side. */
+export function menFactor(sentOff: number, opponentsSentOff: number): number {
+  return 0.75 ** sentOff * 1.2 ** opponentsSentOff
+}
 
 /** Length of halves in minutes, with the expected added time before it is announced. */
 const HALVES = [
@@ -21,7 +29,7 @@ const HALVES = [
 const HALF_MINUTES = 45
 
 /** A moment of a match that has begun. */
-export interface FootballMoment {
+interface FootballMoment {
   readonly second: number
   readonly state: ClockState
   readonly progress: MatchProgress
@@ -53,7 +61,7 @@ function heatLeftAt(moment: FootballMoment | null): number {
 
 /** Null before the start. */
 export function footballOutlook(
-  { rates, videoReview }: Pick<FootballPlay, 'rates' | 'videoReview'>,
+  { rates, videoReview }: Pick<FootballFrame, 'rates' | 'videoReview'>,
   moment: FootballMoment | null,
 ): Outlook {
   const events = moment?.progress.liveEvents ?? []

@@ -1,13 +1,47 @@
-/** The state of a football match that its actions work on, and how they are recorded. */
+/**
+ * What happens in a football match: shots with the events before and after them, penalties, offsides, fouls, cards and
+ * substitutions, each with its statistics. Only players on the pitch at that second take part. Events as in
+ * docs/reference/resources.md#7.
+ *
+ * @assumed `team` of an own goal is the side that benefits. An own goal is not a shot. Shots that hit the woodwork are
+ * off target. A goal disallowed by the video assistants was offside. Simulation and handball have no fouled player. After
+ * a foul or an offside the other side has a free kick, unless it has a penalty.
+ */
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import type { Random } from '../random.ts'
-import type { PitchSide } from './football-lineup.ts'
-import type { Both, Pair, Side, SquadPlayer, Statistics } from './match.ts'
-import type { Phase, TeamRecord } from './team-record.ts'
+import { PitchSide } from './football-lineup.ts'
+import {
+  BIG_CHANCE,
+  finishPenalty,
+  finishShot,
+  gainsOf,
+  PENALTY_SPOT,
+  planShot,
+  type ShotOutcome,
+  type ShotPlan,
+  type ShotType,
+  shotQuality,
+} from './football-shots.ts'
+import { FOOTBALL_STATISTICS } from './football-statistics.ts'
+import {
+  type Both,
+  both,
+  type MatchProgress,
+  named,
+  other,
+  type Pair,
+  type Side,
+  type SquadPlayer,
+  type TeamSheet,
+} from './match.ts'
+import { type TeamRules, TimedMatch, type Weights } from './team-match.ts'
+import { TeamRecord } from './team-record.ts'
+import { countedKeys } from './team-statistics.ts'
 
 /** A match has about 96 minutes with added time. */
 export const MINUTES = 96
 
+/** Probabilities of a minute. */
 export const CHANCES = {
   penalty: 0.125 / MINUTES,
   yellow: { home: 1.7 / MINUTES, away: 2 / MINUTES },
@@ -29,132 +63,329 @@ export const PENALTY_GIVEN = 0.75
 /** Share of goals other than penalties. */
 export const OWN_GOALS = 0.03
 
-/** Intensity rises by half from the kick-off to the end. */
-export function heatOf(minute: number): number {
-  return 0.78 + 0.44 * Math.min(minute / 90, 1.1)
-}
-
-/** Effect of red cards on the goals of a side. */
-export function menFactor(sentOff: number, opponentsSentOff: number): number {
-  return 0.75 ** sentOff * 1.2 ** opponentsSentOff
-}
-
 /** Goals from open play of an average side, and its shots. */
 const AVERAGE = { goals: 1.2, shots: 12.2 }
 
 /** Number of shots for the expected goals: a stronger side shoots more often, and from better positions. */
-export function shotsFor(goals: number): number {
-  return AVERAGE.shots * (goals / AVERAGE.goals) ** 0.65
-}
-
-/** A played minute with the players on the pitch at its end. */
-export interface PlayedMinute {
-  readonly endSecond: number
-  readonly part: string
-  readonly time: number
-  readonly on: Both<readonly SquadPlayer[]>
-}
-
-/** Possible events of a side in a minute; constant until a player is sent off. */
-export interface MinuteChances {
-  readonly men: number
-  /** By kind: the probability of each event, and sums by the power of the intensity. */
-  readonly kinds: readonly {
-    readonly chances: readonly number[]
-    readonly sums: readonly [number, number, number]
-  }[]
-}
-
-export interface FootballPlay {
-  readonly random: Random
-  readonly record: TeamRecord
-  readonly videoReview: boolean
-  readonly sides: Both<PitchSide>
-  /** Expected goals from open play in 90 minutes, with eleven against eleven, and the shots that it takes for them. */
-  readonly rates: Readonly<Pair>
-  readonly shots: Readonly<Pair>
-  readonly goals: Pair
-  /** Cache of the possible events of a minute. */
-  readonly chances: Record<Side, MinuteChances | null>
-  /** Minutes of planned substitutions with the number of players. */
-  readonly plans: Both<ReadonlyMap<number, number>>
-}
-
-export interface Minute {
-  readonly phase: Phase
-  /** The minute shown in events, at most the last regular one of the period. */
-  readonly time: number
-  /** Counts the minutes of added time; 0 in regular time. */
-  readonly added: number
-  /** Real second after kick-off at which it begins. */
-  readonly startSecond: number
-  /** Elapsed seconds of the minute; each event advances it. */
-  offset: number
-}
+const shotsFor = (goals: number) => AVERAGE.shots * (goals / AVERAGE.goals) ** 0.65
 
 /** Weight of each position for an action. */
-export type Weights = Readonly<Record<string, number>>
+const SCORES: Weights = { G: 0, D: 1, M: 2.6, F: 6 }
+const ASSISTS: Weights = { G: 0.1, D: 1.5, M: 4, F: 2.5 }
+const BLOCKS: Weights = { G: 0, D: 3, M: 1.4, F: 0.3 }
+const UNLUCKY: Weights = { G: 0.2, D: 1.4, M: 1.2, F: 0.8 }
+const OFFSIDES: Weights = { G: 0, D: 0.2, M: 0.7, F: 2.2 }
+const ERRORS: Weights = { G: 0.8, D: 1.4, M: 0.8, F: 0.2 }
+const FOULS: Weights = { G: 0.2, D: 1.4, M: 1.2, F: 0.8 }
+const FOULED: Weights = { G: 0.1, D: 0.6, M: 1.1, F: 1.4 }
 
-/** Seconds are null in added time. */
-export function timeOf({ time, added, offset }: Minute) {
-  return { time, timeSeconds: added === 0 ? (time - 1) * 60 + offset : null }
+const FOULED_IN_FINAL_THIRD = 0.25
+const ERROR_BEFORE_SHOT = 0.03
+const CORNER_AFTER: Weights = { save: 0.25, block: 0.35 }
+const PENALTY_REASONS: Readonly<Partial<Record<ShotType, string>>> = {
+  save: 'Goalkeeper save',
+  post: 'Woodwork',
+}
+/** Reasons of cards, and whether they are fouls: on an opponent, or without a victim. */
+const OFFENCES: Readonly<Record<string, 'on an opponent' | 'alone'>> = {
+  Foul: 'on an opponent',
+  'Professional foul last man': 'on an opponent',
+  'Violent conduct': 'on an opponent',
+  Handball: 'alone',
+  Simulation: 'alone',
+}
+const YELLOW_REASONS = ['Foul', 'Foul', 'Foul', 'Foul', 'Argument', 'Time wasting', 'Handball', 'Simulation']
+const RED_REASONS = ['Professional foul last man', 'Violent conduct', 'Foul', 'Handball']
+/** Factor for a second yellow card, which is rarer. */
+const SECOND_YELLOW = 0.3
+/** A side needs at least seven players (Laws of the Game, 3); the demo world stays above that. */
+const MIN_PLAYERS = 8
+
+const COUNTED_KEYS = countedKeys(FOOTBALL_STATISTICS)
+
+export interface FootballFrame {
+  readonly sheets: Both<TeamSheet>
+  /** Expected goals from open play in 90 minutes, with eleven against eleven. */
+  readonly rates: Readonly<Pair>
+  readonly videoReview: boolean
+  /** Counting is slower than playing, so it is skipped until statistics are read. */
+  readonly isCounting: boolean
 }
 
-export function emit(
-  { record }: FootballPlay,
-  minute: Minute,
-  event: Omit<LiveEvent, 'time' | 'timeSeconds' | 'period'>,
-): void {
-  const { added, offset, phase, startSecond } = minute
-  const addedTime = added > 0 ? { addedTime: added } : {}
-  record.event(startSecond + offset, { ...timeOf(minute), ...addedTime, period: phase.key, ...event })
-}
+export abstract class FootballPlay extends TimedMatch<MatchProgress> {
+  readonly sheets: Both<TeamSheet>
+  protected readonly record: TeamRecord
+  protected readonly frame: FootballFrame
+  protected readonly sides: Both<PitchSide>
+  protected readonly shots: Readonly<Pair>
+  /** Minutes played in this period, added ones included. */
+  protected played = 0
 
-/** Adds to the statistics of a player, or of the side only. */
-export function count(
-  { record }: FootballPlay,
-  { startSecond, offset, phase }: Minute,
-  side: Side,
-  player: SquadPlayer | null,
-  gains: Statistics,
-): void {
-  record.gain(startSecond + offset, phase.part, side, player, gains)
-}
+  constructor(frame: FootballFrame, rules: TeamRules, random: Random) {
+    super(rules, random)
+    this.frame = frame
+    this.sheets = frame.sheets
+    this.record = new TeamRecord(COUNTED_KEYS, frame.isCounting)
+    this.sides = both((side) => new PitchSide(frame.sheets[side]))
+    this.shots = both((side) => shotsFor(frame.rates[side]))
+  }
 
-/** Advances the time within the minute. */
-export function pass(minute: Minute, seconds: number): void {
-  minute.offset = Math.min(59, minute.offset + seconds)
-}
+  protected override onField(side: Side): readonly SquadPlayer[] {
+    return this.sides[side].on
+  }
 
-export function pickBy(
-  play: FootballPlay,
-  side: Side,
-  weights: Weights,
-  except?: SquadPlayer,
-): SquadPlayer | undefined {
-  return play.random.weighted(play.sides[side].on, (player) =>
-    player === except ? 0 : (weights[player.position] ?? 0) * player.ability ** 2,
-  )
-}
+  /** Seconds are null in added time. */
+  protected override get eventTime(): Pick<LiveEvent, 'time' | 'timeSeconds' | 'addedTime'> {
+    const { firstSecond, seconds } = this.phase
+    const [first, length] = [firstSecond / 60, seconds / 60]
+    const addedTime = Math.max(0, this.played - length)
+    const time = first + Math.min(this.played, length)
+    return addedTime > 0
+      ? { time, timeSeconds: null, addedTime }
+      : { time, timeSeconds: (time - 1) * 60 + this.offset }
+  }
 
-/** A decision of the video assistants, if the match has them. */
-export function review(
-  play: FootballPlay,
-  minute: Minute,
-  side: Side,
-  decision: string,
-  confirmed: boolean,
-  player: SquadPlayer,
-): void {
-  if (!play.videoReview) return
-  pass(minute, 40)
-  const { id, name } = player
-  emit(play, minute, {
-    type: 'varDecision',
-    class: decision,
-    team: side,
-    confirmed,
-    player: { id, name },
-    playerName: name,
-  })
+  /** Advances the time within the minute. */
+  #pass(seconds: number): void {
+    this.offset = Math.min(59, this.offset + seconds)
+  }
+
+  #player(side: Side, weights: Weights, except?: SquadPlayer): SquadPlayer {
+    return this.pick(side, weights, 2, (player) => player !== except)
+  }
+
+  /** A decision of the video assistants, if the match has them. */
+  #review(side: Side, decision: string, confirmed: boolean, player: SquadPlayer): void {
+    if (!this.frame.videoReview) return
+    this.#pass(40)
+    this.emit({ type: 'varDecision', class: decision, team: side, confirmed, ...named(player) })
+  }
+
+  #freeKick(side: Side): void {
+    this.count(side, null, { freeKicks: 1 })
+  }
+
+  protected corner(side: Side): void {
+    this.count(side, null, { cornerKicks: 1 })
+  }
+
+  protected offside(side: Side, player = this.#player(side, OFFSIDES)): void {
+    this.count(side, player, { totalOffside: 1 })
+    this.#freeKick(other(side))
+  }
+
+  protected ownGoal(side: Side): void {
+    const unlucky = this.#player(other(side), UNLUCKY)
+    this.count(other(side), unlucky, { ownGoals: 1 })
+    this.count(other(side), this.sides[other(side)].keeper, { goalsConceded: 1 })
+    this.#goal(side, 'ownGoal', unlucky)
+  }
+
+  #goal(side: Side, kind: string, scorer: SquadPlayer, helper?: SquadPlayer): void {
+    this.goal(side, { kind, scorer, helper, on: both((of) => this.sides[of].on) })
+  }
+
+  protected disallowedGoal(side: Side): void {
+    const scorer = this.#player(side, SCORES)
+    this.offside(side, scorer)
+    this.#review(side, 'goalNotAwarded', false, scorer)
+  }
+
+  protected openPlayShot(side: Side): void {
+    const { random, frame, shots } = this
+    const plan = planShot(shotQuality(frame.rates[side] * (1 - OWN_GOALS), shots[side]), random)
+    const shooter = this.#player(side, SCORES)
+    if (plan.situation === 'corner') this.corner(side)
+    if (plan.situation === 'freeKick' || plan.situation === 'setPiece') this.foul(other(side))
+    const helper = plan.isHelped ? this.#player(side, ASSISTS, shooter) : undefined
+    const result = finishShot(plan, random)
+    const isGoal = result.shotType === 'goal'
+    if (plan.situation !== 'freeKick' && random.chance(ERROR_BEFORE_SHOT)) this.#error(other(side), isGoal)
+    this.#shoot(side, shooter, plan, result)
+    if (helper) this.#help(side, helper, plan, isGoal)
+    if (plan.xg >= BIG_CHANCE) this.count(side, helper ?? shooter, { bigChanceCreated: 1 })
+    if (!isGoal) {
+      if (random.chance(CORNER_AFTER[result.shotType] ?? 0)) this.corner(side)
+      return
+    }
+    this.#goal(side, 'regular', shooter, helper)
+    if (random.chance(0.05)) this.#review(side, 'goalAwarded', true, shooter)
+  }
+
+  #error(side: Side, isGoal: boolean): void {
+    const gains = { errorLeadToAShot: 1, ...(isGoal ? { errorLeadToAGoal: 1 } : {}) }
+    this.count(side, this.#player(side, ERRORS), gains)
+  }
+
+  /** The last successful pass. */
+  #help(side: Side, helper: SquadPlayer, { xg, bodyPart }: ShotPlan, isGoal: boolean): void {
+    this.count(side, helper, {
+      keyPass: 1,
+      expectedAssists: xg,
+      totalPass: 1,
+      accuratePass: 1,
+      touches: 1,
+      ...(bodyPart === 'head' ? { totalCross: 1, accurateCross: 1 } : {}),
+      ...(isGoal ? { goalAssist: 1 } : {}),
+    })
+  }
+
+  /** The shot itself, with the statistics of the other side. */
+  #shoot(side: Side, shooter: SquadPlayer, plan: ShotPlan, result: ShotOutcome): void {
+    const { situation, bodyPart, xg, coordinates, isInsideBox } = plan
+    const { shotType, xgot, goalMouthCoordinates } = result
+    this.shot(side, shooter, {
+      shotType,
+      situation,
+      bodyPart,
+      xg,
+      xgot,
+      coordinates,
+      goalMouthCoordinates,
+    })
+    this.count(side, shooter, gainsOf(plan, result))
+    if (xgot !== null) {
+      const isGoal = shotType === 'goal'
+      this.count(other(side), this.sides[other(side)].keeper, {
+        goalsPrevented: xgot - (isGoal ? 1 : 0),
+        touches: 1,
+        ...(isGoal ? { goalsConceded: 1 } : { saves: 1 }),
+        ...(!isGoal && isInsideBox ? { savedShotsFromInsideTheBox: 1 } : {}),
+        ...(!isGoal && situation === 'penalty' ? { penaltySave: 1 } : {}),
+      })
+    }
+    if (shotType === 'block') {
+      this.count(other(side), this.#player(other(side), BLOCKS), { outfielderBlock: 1 })
+    }
+  }
+
+  protected penalty(side: Side): void {
+    const { random } = this
+    const taker = this.#player(side, SCORES)
+    if (this.frame.videoReview && random.chance(PENALTY_REVIEWED)) {
+      const given = random.chance(PENALTY_GIVEN)
+      this.#review(side, given ? 'penaltyAwarded' : 'penaltyNotAwarded', given, taker)
+      if (!given) return
+    }
+    this.#penaltyFoul(other(side))
+    this.#pass(10)
+    const plan: ShotPlan = {
+      situation: 'penalty',
+      bodyPart: random.chance(0.72) ? 'rightFoot' : 'leftFoot',
+      isHelped: false,
+      isInsideBox: true,
+      xg: PENALTY_SCORED,
+      coordinates: PENALTY_SPOT,
+    }
+    const result = finishPenalty(PENALTY_SCORED, random)
+    this.#shoot(side, taker, plan, result)
+    this.count(side, taker, { bigChanceCreated: 1 })
+    if (result.shotType === 'goal') {
+      this.#goal(side, 'penalty', taker)
+      return
+    }
+    const reason = PENALTY_REASONS[result.shotType] ?? 'Off target'
+    this.emit({ type: 'inGamePenalty', class: 'missed', team: side, reason, ...named(taker) })
+  }
+
+  protected foul(side: Side, by = this.#player(side, FOULS)): void {
+    this.count(side, by, { fouls: 1, duelLost: 1 })
+    const isFar = this.random.chance(FOULED_IN_FINAL_THIRD)
+    const gains = { wasFouled: 1, duelWon: 1, touches: 1, ...(isFar ? { fouledFinalThird: 1 } : {}) }
+    this.count(other(side), this.#player(other(side), FOULED), gains)
+    this.#freeKick(other(side))
+  }
+
+  /** The foul for which a side concedes a penalty. */
+  #penaltyFoul(side: Side): void {
+    const hasVictim = this.random.chance(0.85)
+    const gains = { fouls: 1, penaltyConceded: 1, ...(hasVictim ? { duelLost: 1 } : {}) }
+    this.count(side, this.#player(side, FOULS), gains)
+    if (!hasVictim) return
+    this.count(other(side), this.#player(other(side), FOULED), {
+      wasFouled: 1,
+      duelWon: 1,
+      touches: 1,
+      penaltyWon: 1,
+      fouledFinalThird: 1,
+      touchesInOppBox: 1,
+    })
+  }
+
+  #offence(side: Side, reason: string, player: SquadPlayer): void {
+    const kind = OFFENCES[reason]
+    if (kind === 'on an opponent') this.foul(side, player)
+    if (kind !== 'alone') return
+    this.count(side, player, { fouls: 1 })
+    this.#freeKick(other(side))
+  }
+
+  #card(side: Side, kind: 'yellow' | 'yellowRed' | 'red', reason: string, player: SquadPlayer): void {
+    this.count(side, player, kind === 'yellow' ? { yellowCard: 1 } : { redCard: 1 })
+    this.emit({ type: 'card', class: kind, team: side, reason, rescinded: false, ...named(player) })
+    if (kind !== 'yellow') this.#leaveForGood(side, player)
+  }
+
+  protected booking(side: Side): void {
+    const { on, booked } = this.sides[side]
+    const player = this.random.weighted(
+      on,
+      ({ id, position }) => (FOULS[position] ?? 0) * (booked.has(id) ? SECOND_YELLOW : 1),
+    ) as SquadPlayer
+    const isSecond = booked.has(player.id)
+    if (isSecond && on.length <= MIN_PLAYERS) return
+    const reason = this.random.pick(YELLOW_REASONS)
+    this.#offence(side, reason, player)
+    booked.add(player.id)
+    this.#card(side, isSecond ? 'yellowRed' : 'yellow', reason, player)
+  }
+
+  protected straightRed(side: Side): void {
+    if (this.sides[side].on.length <= MIN_PLAYERS) return
+    const { random } = this
+    const player = this.pick(side, FOULS, 0)
+    const reason = random.pick(RED_REASONS)
+    this.#offence(side, reason, player)
+    if (random.chance(0.35)) {
+      this.#review(side, random.chance(0.5) ? 'cardUpgrade' : 'redCardGiven', false, player)
+    }
+    this.#card(side, 'red', reason, player)
+  }
+
+  /** If the goalkeeper is sent off, an outfield player is replaced by the second one, if a substitution is left. */
+  #leaveForGood(side: Side, player: SquadPlayer): void {
+    const pitch = this.sides[side]
+    pitch.sendOff(player)
+    if (player.position !== 'G' || !pitch.canSubstitute() || pitch.interruptionsLeft === 0) return
+    const on = pitch.bench.find((candidate) => candidate.position === 'G')
+    const off = pitch.pickToGoOff(this.random)
+    if (!on || !off) return
+    pitch.interruptionsLeft -= 1
+    this.#change(side, off, on, false)
+  }
+
+  #change(side: Side, off: SquadPlayer, on: SquadPlayer, injury: boolean): void {
+    this.sides[side].replace(off, on)
+    this.emit({
+      type: 'substitution',
+      class: injury ? 'injury' : 'regular',
+      team: side,
+      playerIn: { id: on.id, name: on.name },
+      playerInName: on.name,
+      playerOut: { id: off.id, name: off.name },
+      playerOutName: off.name,
+      injury,
+    })
+  }
+
+  /** One substitution; after an injury it counts as a separate interruption. */
+  protected substitute(side: Side, injury: boolean): void {
+    const pitch = this.sides[side]
+    if (!pitch.canSubstitute() || (injury && pitch.interruptionsLeft === 0)) return
+    const off = pitch.pickToGoOff(this.random)
+    const on = off && pitch.pickToComeOn(off.position, this.random)
+    if (!off || !on) return
+    if (injury) pitch.interruptionsLeft -= 1
+    this.#change(side, off, on, injury)
+  }
 }

@@ -12,6 +12,7 @@
  */
 import type { ShotmapChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
+import type { Statistics } from './match.ts'
 
 type Shot = ShotmapChange[number]
 export type Situation = NonNullable<Shot['situation']>
@@ -173,4 +174,32 @@ function wide(random: Random) {
   const [left, right] = POSTS
   const y = random.chance(0.5) ? left - 0.6 - far : right + 0.6 + far
   return { y: oneDecimal(y), z: oneDecimal(2 + 50 * random.next()) }
+}
+
+/** Expected goals from which a shot is a big chance. */
+export const BIG_CHANCE = 0.25
+const GAIN_OF_SHOT: Readonly<Record<ShotType, string>> = {
+  goal: 'onTargetScoringAttempt',
+  save: 'onTargetScoringAttempt',
+  miss: 'shotOffTarget',
+  post: 'shotOffTarget',
+  block: 'blockedScoringAttempt',
+}
+
+/** Statistics of the shooter for a shot. */
+export function gainsOf(
+  { xg, isInsideBox, situation }: ShotPlan,
+  { shotType, xgot }: ShotOutcome,
+): Statistics {
+  const isGoal = shotType === 'goal'
+  const gains: Statistics = { totalShots: 1, expectedGoals: xg, touches: 1 }
+  gains[isInsideBox ? 'shotsInsideBox' : 'shotsOutsideBox'] = 1
+  gains[GAIN_OF_SHOT[shotType]] = 1
+  if (isInsideBox) gains.touchesInOppBox = 1
+  if (xgot !== null) gains.expectedGoalsOnTarget = xgot
+  if (isGoal) gains.goals = 1
+  if (shotType === 'post') gains.hitWoodwork = 1
+  if (xg >= BIG_CHANCE) gains[isGoal ? 'bigChanceScored' : 'bigChanceMissed'] = 1
+  if (situation === 'penalty' && !isGoal) gains.penaltyMiss = 1
+  return gains
 }

@@ -7,10 +7,14 @@ import type { StatisticsChange } from '../../src/contract/match-blocks.ts'
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import { both, type Side, type SquadPlayer, type Statistics, type TeamSheet } from './match.ts'
 import type { Tally } from './team-record.ts'
-import { type PlayerRow, partStatistics, playerStatistics, type StatisticsTable } from './team-statistics.ts'
-
-const words = (text: string) => text.trim().split(/\s+/)
-const same = (text: string) => words(text).map((key) => [key] as const)
+import {
+  type PlayerRow,
+  partStatistics,
+  playerStatistics,
+  type StatisticsTable,
+  same,
+  words,
+} from './team-statistics.ts'
 
 const WEIGHTS: Readonly<Statistics> = {
   goals: 0.95,

@@ -5,26 +5,13 @@
  * @assumed A minute has begun as soon as it is counted: 63:12 on the clock is minute 64, second 12, and a goal then has
  * `time` 64. `timeSeconds` is the clock of the match and null in added time, where `addedTime` counts the minutes.
  */
-import type {
-  AveragePositionsChange,
-  BestPlayersChange,
-  MomentumChange,
-  ShotmapChange,
-  StatisticsChange,
-} from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
 import { averagePositionsOf, momentumOf } from './football-analytics.ts'
-import { addBallPlay } from './football-ball.ts'
-import { PitchSide, pickFootballSheet } from './football-lineup.ts'
-import { playMinute } from './football-minute.ts'
-import { footballOutlook } from './football-outlook.ts'
-import { type FootballPlay, type Minute, type PlayedMinute, shotsFor } from './football-play.ts'
-import {
-  briefStatistics,
-  FOOTBALL_STATISTICS,
-  footballPlayers,
-  footballTeamStatistics,
-} from './football-statistics.ts'
+import { addBallPlay, type PlayedMinute } from './football-ball.ts'
+import { pickFootballSheet } from './football-lineup.ts'
+import { footballOutlook, heatOf, menFactor } from './football-outlook.ts'
+import { CHANCES, type FootballFrame, FootballPlay, MINUTES, OWN_GOALS } from './football-play.ts'
+import { briefStatistics, footballPlayers, footballTeamStatistics } from './football-statistics.ts'
 import {
   type Both,
   both,
@@ -39,10 +26,10 @@ import {
   type Statistics,
   type TeamSheet,
 } from './match.ts'
-import { type TeamRules, TimedMatch } from './team-match.ts'
+import type { TeamRules } from './team-match.ts'
 import type { SidesSetup } from './team-outlook.ts'
-import { type ClockState, TeamRecord } from './team-record.ts'
-import { bestPlayers, countedKeys } from './team-statistics.ts'
+import type { ClockState } from './team-record.ts'
+import { bestPlayers } from './team-statistics.ts'
 
 /** Rules to find a winner; null for a match that may be drawn. */
 export type Knockout = { readonly decider: boolean; readonly firstLeg: Readonly<Pair> | null } | null
@@ -98,6 +85,7 @@ function rulesOf(knockout: Knockout): TeamRules {
 /** Added minutes of the first half, of the second half, and of halves of extra time. */
 const ADDED = { period1: [1, 4], period2: [3, 7] } as Readonly<Record<string, readonly [number, number]>>
 const ADDED_EXTRA = [1, 2] as const
+const HALFTIME_CHANGE_MINUTE = 46
 
 /** Expected goals of an average side. */
 const GOALS = { home: 1.43, away: 1.12, neutral: 1.27 }
@@ -110,7 +98,7 @@ function rate(setup: FootballSetup, side: Side): number {
   return Math.max(0.15, base * Math.exp(edge) - PENALTY_GOALS)
 }
 
-/** Minutes of planned changes: sometimes one at half-time, then two or three interruptions in the second half. */
+/** Minutes of planned changes with the number of players: sometimes at half-time, then two or three times later. */
 function planChanges(random: Random): Map<number, number> {
   const plan = new Map<number, number>()
   let left = random.weighted([3, 4, 5], (count) => count - 2) ?? 5
@@ -119,81 +107,130 @@ function planChanges(random: Random): Map<number, number> {
     if (players > 0) plan.set(minute, (plan.get(minute) ?? 0) + players)
     left -= players
   }
-  if (random.chance(0.3)) add(46)
+  if (random.chance(0.3)) add(HALFTIME_CHANGE_MINUTE)
   for (const mean of [62, 72, 82]) add(Math.min(89, Math.max(50, Math.round(random.normal(mean, 4)))))
   if (random.chance(0.7)) plan.set(random.integer(93, 112), 1)
   return plan
 }
 
-const COUNTED_KEYS = countedKeys(FOOTBALL_STATISTICS)
+/** An event that may happen to a side in a minute. */
+interface Action {
+  /** Probability in a minute of intensity 1; `men` is the effect of red cards. */
+  readonly chance: (side: Side, men: number) => number
+  /** Exponent of the intensity. */
+  readonly heat: 0 | 1 | 2
+  readonly act: (side: Side) => void
+}
 
-class FootballGame extends TimedMatch<MatchProgress> {
-  readonly sheets: Both<TeamSheet>
-  readonly minutes: PlayedMinute[] = []
-  protected readonly record: TeamRecord
-  readonly #play: FootballPlay
-  /** Minutes played in this period, and its added minutes. */
-  #played = 0
+interface Planned {
+  readonly second: number
+  readonly act: () => void
+}
+
+class FootballGame extends FootballPlay {
+  readonly #minutes: PlayedMinute[] = []
+  readonly #changes: Both<ReadonlyMap<number, number>>
+  /** Added minutes of this period. */
   #added = 0
+  /** At most one of each list happens to a side in a minute. */
+  readonly #actions: readonly (readonly Action[])[] = [
+    [
+      {
+        chance: (side, men) => (this.shots[side] * men) / MINUTES,
+        heat: 1,
+        act: (side) => this.openPlayShot(side),
+      },
+      {
+        chance: (side, men) => (this.frame.rates[side] * OWN_GOALS * men) / MINUTES,
+        heat: 1,
+        act: (side) => this.ownGoal(side),
+      },
+      { chance: () => CHANCES.penalty, heat: 1, act: (side) => this.penalty(side) },
+      { chance: (_side, men) => CHANCES.corner * men, heat: 0, act: (side) => this.corner(side) },
+      { chance: () => CHANCES.offside, heat: 0, act: (side) => this.offside(side) },
+      {
+        chance: () => (this.frame.videoReview ? CHANCES.disallowed : 0),
+        heat: 0,
+        act: (side) => this.disallowedGoal(side),
+      },
+    ],
+    [
+      { chance: () => CHANCES.foul, heat: 0, act: (side) => this.foul(side) },
+      { chance: (side) => CHANCES.yellow[side], heat: 2, act: (side) => this.booking(side) },
+      { chance: () => CHANCES.red, heat: 1, act: (side) => this.straightRed(side) },
+      { chance: () => CHANCES.injury, heat: 0, act: (side) => this.substitute(side, true) },
+    ],
+  ]
 
-  /** Counting is slower than playing, so it is skipped until statistics are read. */
-  constructor(
-    setup: FootballSetup,
-    sheets: Both<TeamSheet>,
-    rates: Pair,
-    random: Random,
-    isCounting: boolean,
-  ) {
-    super(rulesOf(setup.knockout), random)
-    this.sheets = sheets
-    this.record = new TeamRecord(COUNTED_KEYS, isCounting)
-    this.#play = {
-      random,
-      record: this.record,
-      videoReview: setup.videoReview,
-      sides: both((side) => new PitchSide(sheets[side])),
-      rates,
-      shots: both((side) => shotsFor(rates[side])),
-      goals: this.score,
-      chances: { home: null, away: null },
-      plans: both(() => planChanges(random)),
-    }
+  constructor(frame: FootballFrame, knockout: Knockout, random: Random) {
+    super(frame, rulesOf(knockout), random)
+    this.#changes = both(() => planChanges(random))
     this.start()
   }
 
   protected override beginPeriod(): void {
     const { firstSecond, seconds, key } = this.phase
-    this.#played = 0
+    this.played = 0
     this.#added = 0
     this.clock.run(this.phaseStart, firstSecond, seconds)
-    if (key === 'extra1') for (const side of SIDES) this.#play.sides[side].allowExtraTime()
+    if (key === 'extra1') for (const side of SIDES) this.sides[side].allowExtraTime()
   }
 
   /** Players on the pitch at the end, goalkeepers last. */
   protected override takers(side: Side): readonly SquadPlayer[] {
     const last = ({ position }: SquadPlayer) => (position === 'G' ? 1 : 0)
-    return this.random.shuffle(this.#play.sides[side].on).sort((a, b) => last(a) - last(b))
+    return this.random.shuffle(this.sides[side].on).sort((a, b) => last(a) - last(b))
   }
 
   protected playOn(): void {
     const { phase, random } = this
-    const [first, length] = [phase.firstSecond / 60, phase.seconds / 60]
-    this.#played += 1
-    const minute: Minute = {
-      phase,
-      time: first + Math.min(this.#played, length),
-      added: Math.max(0, this.#played - length),
-      startSecond: this.phaseStart + (this.#played - 1) * 60,
-      offset: 0,
+    const length = phase.seconds / 60
+    this.played += 1
+    const time = phase.firstSecond / 60 + Math.min(this.played, length)
+    this.offset = 0
+    const planned = SIDES.flatMap((side) => this.#plan(side, time))
+    for (const { second, act } of planned.sort((a, b) => a.second - b.second)) {
+      this.offset = Math.max(this.offset, second)
+      act()
     }
-    playMinute(this.#play, minute)
-    this.known = minute.startSecond + 60
-    const on = both((side) => this.#play.sides[side].on)
-    this.minutes.push({ endSecond: this.known, part: phase.part, time: minute.time, on })
-    if (this.#played === length) this.#announceAddedTime()
-    if (this.#played < length + this.#added) return
+    this.offset = 0
+    this.known += 60
+    const on = both((side) => this.sides[side].on)
+    this.#minutes.push({ endSecond: this.known, part: phase.part, time, on })
+    if (this.played === length) this.#announceAddedTime()
+    if (this.played < length + this.#added) return
     this.gameSecond = phase.firstSecond + phase.seconds
     this.endPeriod(this.known + random.integer(0, 40))
+  }
+
+  /** The events of a side in a minute. */
+  #plan(side: Side, time: number): Planned[] {
+    const { random, sides } = this
+    const heat = heatOf(time)
+    const men = menFactor(sides[side].sentOff, sides[other(side)].sentOff)
+    const planned: Planned[] = []
+    for (const actions of this.#actions) {
+      let left = random.next()
+      const action = actions.find(({ chance, heat: power }) => {
+        left -= chance(side, men) * heat ** power
+        return left < 0
+      })
+      if (action) planned.push({ second: random.integer(0, 59), act: () => action.act(side) })
+    }
+    const players = this.played * 60 <= this.phase.seconds ? this.#changes[side].get(time) : undefined
+    if (players === undefined) return planned
+    // Half-time substitutions come first.
+    const second = time === HALFTIME_CHANGE_MINUTE ? -1 : random.integer(0, 59)
+    return [...planned, { second, act: () => this.#changePlayers(side, time, players) }]
+  }
+
+  #changePlayers(side: Side, time: number, players: number): void {
+    const pitch = this.sides[side]
+    if (time !== HALFTIME_CHANGE_MINUTE) {
+      if (pitch.interruptionsLeft === 0) return
+      pitch.interruptionsLeft -= 1
+    }
+    for (let i = 0; i < players; i++) this.substitute(side, false)
   }
 
   #announceAddedTime(): void {
@@ -221,20 +258,20 @@ class FootballGame extends TimedMatch<MatchProgress> {
 
   outlook(second: number): Outlook {
     const state = this.clockAt(second)
-    return footballOutlook(this.#play, { second, state, progress: this.at(second) })
+    return footballOutlook(this.frame, { second, state, progress: this.at(second) })
   }
 
-  detailsAt(second: number, rates: Pair, random: Random): FootballDetails {
+  detailsAt(second: number, random: Random) {
     const state = this.clockAt(second)
-    const isOver = state.phase.key === 'ended'
     const tally = this.record.tally(second)
-    const minutes = this.minutes.filter(({ endSecond }) => endSecond <= second)
-    const ball = addBallPlay(tally, minutes, rates, random.stream('work'))
+    const minutes = this.#minutes.filter(({ endSecond }) => endSecond <= second)
+    const ball = addBallPlay(tally, minutes, this.frame.rates, random.stream('work'))
     const rows = both((side) => footballPlayers(this.sheets[side], side, tally, minutesOver(state)))
     return {
       statistics: footballTeamStatistics(tally, this.partsBegun(state)),
+      /** By player id; only players who have played. */
       playerStatistics: both((side) => new Map(rows[side].map(([{ id }, own]) => [id, own]))),
-      bestPlayers: bestPlayers(rows, 'ratings', isOver),
+      bestPlayers: bestPlayers(rows, 'ratings', state.phase.key === 'ended'),
       shotmap: tally.shots,
       momentum: momentumOf(ball, tally.shots),
       averagePositions: averagePositionsOf(
@@ -249,18 +286,6 @@ class FootballGame extends TimedMatch<MatchProgress> {
 
 /** Finished minutes of the match without added time. */
 const minutesOver = ({ gameSecond }: ClockState) => Math.floor(gameSecond / 60)
-
-/** Statistics by player id; only players who have played. */
-export type Appearances = Both<ReadonlyMap<number, Statistics>>
-
-export interface FootballDetails {
-  readonly statistics: StatisticsChange
-  readonly playerStatistics: Appearances
-  readonly bestPlayers: BestPlayersChange
-  readonly shotmap: ShotmapChange
-  readonly momentum: MomentumChange
-  readonly averagePositions: AveragePositionsChange
-}
 
 export class FootballMatch implements SportMatch {
   readonly #setup: FootballSetup
@@ -288,7 +313,9 @@ export class FootballMatch implements SportMatch {
   }
 
   #newGame(isCounting: boolean): FootballGame {
-    return new FootballGame(this.#setup, this.sheets, this.#rates, this.#random.stream('play'), isCounting)
+    const { videoReview, knockout } = this.#setup
+    const frame = { sheets: this.sheets, rates: this.#rates, videoReview, isCounting }
+    return new FootballGame(frame, knockout, this.#random.stream('play'))
   }
 
   step(): boolean {
@@ -318,23 +345,25 @@ export class FootballMatch implements SportMatch {
   }
 
   /** All blocks other than score and events at a second after the start. */
-  detailsAt(elapsedSeconds: number): FootballDetails {
+  detailsAt(elapsedSeconds: number): ReturnType<FootballGame['detailsAt']> {
     // The game with statistics is cached during the match and simulated again on later reads.
     this.#counting ??= this.#newGame(true)
     const second = Math.max(0, elapsedSeconds)
-    const details = this.#counting.detailsAt(second, this.#rates, this.#random)
+    const details = this.#counting.detailsAt(second, this.#random)
     if (this.#counting.at(second).status === 'finished') this.#counting = null
     return details
   }
 
   /** The few player statistics that follow from the events: fast. */
-  appearancesAt(elapsedSeconds: number): Appearances {
+  appearancesAt(elapsedSeconds: number): Both<ReadonlyMap<number, Statistics>> {
     const second = Math.max(0, elapsedSeconds)
     const minute = minutesOver(this.#game.clockAt(second))
     const { liveEvents } = this.#game.at(second)
     return both((side) => briefStatistics(this.sheets[side], side, liveEvents, minute))
   }
 }
+
+export type FootballDetails = ReturnType<FootballMatch['detailsAt']>
 
 export function startFootball(setup: FootballSetup, random: Random): FootballMatch {
   return new FootballMatch(setup, random)

@@ -9,7 +9,7 @@ import {
   SITUATIONS,
   shootOutOf,
 } from './ice-hockey-rules.ts'
-import { both, decided, type Outlook, type Pair, type Side, type TeamProgress } from './match.ts'
+import { both, decided, type Outlook, type Pair, type Side, type SportProgress } from './match.ts'
 import { shootOutChance } from './shoot-out.ts'
 import { goalResult } from './team-outlook.ts'
 
@@ -22,7 +22,7 @@ const GOALS = 3.1
 export function hockeyOutlook(
   setup: HockeySetup,
   edges: Readonly<Pair>,
-  progress: TeamProgress | null,
+  progress: SportProgress | null,
   gameSecond: number,
   begun: ReadonlySet<string>,
 ): Outlook {

@@ -5,7 +5,7 @@ import type { ShootOutRules } from './shoot-out.ts'
 import { equalPeriods, type TeamRules } from './team-match.ts'
 import type { SidesSetup } from './team-outlook.ts'
 import type { Tally } from './team-record.ts'
-import type { PlayerTable, StatisticsTable } from './team-statistics.ts'
+import { type PlayerTable, same, type TimedTable, words } from './team-statistics.ts'
 
 export interface HockeySetup extends SidesSetup {
   /**
@@ -23,7 +23,7 @@ export const PERIOD_SECONDS = 20 * 60
 export const REGULAR_SECONDS = 3 * PERIOD_SECONDS
 export const SHORT_OVERTIME_SECONDS = 5 * 60
 export const BREAK_SECONDS = 18 * 60
-export const SHORT_BREAK_SECONDS = 2 * 60
+const SHORT_BREAK_SECONDS = 2 * 60
 /** Minimum real time of a period, including stoppages. */
 export const SHORTEST_PERIOD_SECONDS = 36 * 60
 /** Minimum length of a match. */
@@ -161,23 +161,10 @@ export const SAVES: Readonly<Record<Strength, string>> = {
   shortHanded: 'shortHandedSaves',
 }
 
-export const SKATER: PlayerTable = {
-  always: [
-    'timeOnIce',
-    'goals',
-    'assists',
-    'points',
-    'plusMinus',
-    'shots',
-    'hits',
-    'blocked',
-    'penaltyMinutes',
-  ],
-  more: [
-    ...['shifts', 'missedShots', 'takeaways', 'giveaways', 'faceOffWins', 'faceOffLosses', 'powerPlayGoals'],
-    ...['powerPlayAssists', 'powerPlayTimeOnIce', 'shortHandedGoals', 'shortHandedAssists'],
-    ...['shortHandedTimeOnIce'],
-  ],
+const SKATER: PlayerTable = {
+  always: words('timeOnIce goals assists points plusMinus shots hits blocked penaltyMinutes'),
+  more: words(`shifts missedShots takeaways giveaways faceOffWins faceOffLosses powerPlayGoals powerPlayAssists
+    powerPlayTimeOnIce shortHandedGoals shortHandedAssists shortHandedTimeOnIce`),
   rating: {
     base: 6.3,
     weights: {
@@ -191,32 +178,29 @@ export const SKATER: PlayerTable = {
     },
   },
 }
-export const KEEPER: PlayerTable = {
-  always: ['timeOnIce', 'saves', 'shotsAgainst', 'goalsAgainst'],
+const KEEPER: PlayerTable = {
+  always: words('timeOnIce saves shotsAgainst goalsAgainst'),
   more: Object.values(SAVES),
   rating: { base: 6.4, weights: { saves: 0.07, goalsAgainst: -0.4 } },
 }
-export const STATISTICS: StatisticsTable = {
+export const STATISTICS: TimedTable = {
   team: [
     ['shotsOnGoal', 'shots'],
     ['goalkeeperSaves', 'saves'],
-    ['totalShots'],
-    ['missedShots'],
+    ...same('totalShots missedShots'),
     ['Blocked', 'blocked'],
     ['hitWoodwork'],
     ['FaceOffsWon', 'faceOffWins'],
     ['Hits', 'hits'],
-    ['penalties'],
-    ['penaltyMinutes'],
-    ['powerPlays'],
+    ...same('penalties penaltyMinutes powerPlays'),
     ['PowerPlayGoals', 'powerPlayGoals'],
     ['ShortHandedGoals', 'shortHandedGoals'],
-    ['emptyNetGoals'],
-    ['takeaways'],
-    ['giveaways'],
+    ...same('emptyNetGoals takeaways giveaways'),
   ],
   positions: ['F', 'G'],
   player: (position) => (position === 'G' ? KEEPER : SKATER),
+  timeKey: 'timeOnIce',
+  best: ['points', 'shots', 'saves'],
 }
 
 /** Scorer of the winning goal; null after a shoot-out. */
@@ -227,16 +211,6 @@ export function winningGoal({ events }: Tally): number | null {
   const own = goals.filter(({ team }) => team === (home > away ? 'home' : 'away'))
   const id = own[Math.min(home, away)]?.player?.id
   return typeof id === 'number' ? id : null
-}
-
-/** Index of the rate selected by a random number between 0 and their sum. */
-export function positionOf(rates: readonly number[], draw: number): number {
-  let left = draw
-  const place = rates.findIndex((rate) => {
-    left -= rate
-    return left < 0
-  })
-  return Math.max(0, place)
 }
 
 /** A shot before the goalkeeper: on goal it is a save unless it goes in. */

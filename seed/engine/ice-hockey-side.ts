@@ -1,5 +1,6 @@
-/** One side during an ice-hockey match: rotation of lines and pairs, goalkeepers, and the penalty box. */
+/** One side during an ice-hockey match: skaters on the ice, goalkeepers, and the penalty box. */
 import type { SquadPlayer, TeamSheet } from './match.ts'
+import { type Formation, Rotation } from './rotation.ts'
 import type { SheetRow } from './team-lineup.ts'
 
 /** Twenty dress: two goalkeepers, three pairs, four lines. */
@@ -10,23 +11,17 @@ export const HOCKEY_SHEET: SheetRow = {
   form: 0.1,
 }
 
-/** Shares of the ice time of four lines and three pairs. @assumed */
-const LINE_SHARES = [0.31, 0.27, 0.23, 0.19]
-const PAIR_SHARES = [0.38, 0.34, 0.28]
-type Formation = readonly [forwards: number, defenders: number]
+/** Shares of the ice time of three pairs and four lines. @assumed */
+const PAIR_SHARES = [0.38, 0.34, 0.28].flatMap((share) => [share, share])
+const LINE_SHARES = [0.31, 0.27, 0.23, 0.19].flatMap((share) => [share, share, share])
 /** By the number of skaters. */
-const FORMATION: Readonly<Record<number, Formation>> = { 6: [4, 2], 5: [3, 2], 4: [2, 2], 3: [1, 2] }
-const SHORT_OVERTIME_FORMATION: typeof FORMATION = { 5: [3, 2], 4: [3, 1], 3: [2, 1] }
-
-interface Unit {
-  readonly players: readonly SquadPlayer[]
-  readonly share: number
-  seconds: number
+const FORMATIONS: Readonly<Record<number, Formation>> = {
+  6: { F: 4, D: 2 },
+  5: { F: 3, D: 2 },
+  4: { F: 2, D: 2 },
+  3: { F: 1, D: 2 },
 }
-
-function units(players: readonly SquadPlayer[], size: number, shares: readonly number[]): Unit[] {
-  return shares.map((share, i) => ({ players: players.slice(i * size, i * size + size), share, seconds: 0 }))
-}
+const SHORT_OVERTIME: typeof FORMATIONS = { 5: { F: 3, D: 2 }, 4: { F: 3, D: 1 }, 3: { F: 2, D: 1 } }
 
 interface Penalty {
   readonly player: SquadPlayer
@@ -42,20 +37,17 @@ export class IceSide {
   keeper: SquadPlayer
   /** The goalkeeper is pulled for an extra attacker. */
   isPulled = false
+  /** The skaters on the ice. */
+  on: readonly SquadPlayer[] = []
   readonly #backup: SquadPlayer
-  readonly #lines: Unit[]
-  readonly #pairs: Unit[]
+  readonly #rotation: Rotation
   #penalties: Penalty[] = []
-  /** The units on the ice, with the number of players of each. */
-  #on: { readonly unit: Unit; readonly share: number }[] = []
 
   constructor({ starters, bench }: TeamSheet) {
     const [keeper, ...skaters] = starters
-    const of = (position: string) => skaters.filter((player) => player.position === position)
     this.keeper = keeper as SquadPlayer
     this.#backup = bench[0] as SquadPlayer
-    this.#lines = units(of('F'), 3, LINE_SHARES)
-    this.#pairs = units(of('D'), 2, PAIR_SHARES)
+    this.#rotation = new Rotation(skaters, [...PAIR_SHARES, ...LINE_SHARES])
   }
 
   replaceKeeper(): void {
@@ -72,7 +64,7 @@ export class IceSide {
   }
 
   missing(gameSecond: number): number {
-    return this.#penalties.length === 0 ? 0 : this.#short(gameSecond).length
+    return this.#short(gameSecond).length
   }
 
   /** When the next penalty ends; infinite if there is none. */
@@ -86,27 +78,17 @@ export class IceSide {
     this.#penalties = this.#penalties.filter((row) => row !== minor)
   }
 
-  /** The next skaters: the units that are due, without players in the penalty box. */
-  skaters(count: number, isShortOvertime: boolean, gameSecond: number): SquadPlayer[] {
+  /** Sends the next skaters, without players in the penalty box. */
+  change(count: number, isShortOvertime: boolean, gameSecond: number): readonly SquadPlayer[] {
     this.#penalties = this.#penalties.filter((row) => row.untilSecond > gameSecond)
-    const [forwards, defenders] = (isShortOvertime ? SHORT_OVERTIME_FORMATION : FORMATION)[count] ?? [3, 2]
-    this.#on = []
-    return [...this.#next(this.#lines, forwards), ...this.#next(this.#pairs, defenders)]
-  }
-
-  #next(units: readonly Unit[], count: number): SquadPlayer[] {
-    const boxed = new Set(this.#penalties.map(({ player }) => player))
-    const skaters: SquadPlayer[] = []
-    for (const unit of [...units].sort((a, b) => a.seconds / a.share - b.seconds / b.share)) {
-      const free = unit.players.filter((player) => !boxed.has(player)).slice(0, count - skaters.length)
-      if (free.length > 0) this.#on.push({ unit, share: free.length / unit.players.length })
-      skaters.push(...free)
-    }
-    return skaters
+    const formation = (isShortOvertime ? SHORT_OVERTIME : FORMATIONS)[count] ?? (FORMATIONS[5] as Formation)
+    const isOut = (skater: SquadPlayer) => this.#penalties.some(({ player }) => player === skater)
+    this.on = this.#rotation.next(formation, isOut)
+    return this.on
   }
 
   /** Adds seconds to the ice time of the current skaters. */
   play(seconds: number): void {
-    for (const { unit, share } of this.#on) unit.seconds += seconds * share
+    this.#rotation.play(this.on, seconds)
   }
 }

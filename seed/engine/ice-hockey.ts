@@ -7,7 +7,6 @@
  * the attacking side plays towards x = 100. An empty-net goal counts as even strength in the statistics. A save is
  * classified by the strength of the shooting side. The winner of a shoot-out gets one more goal.
  */
-import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import type { Random } from '../random.ts'
 import { HOME_EDGE, hockeyOutlook } from './ice-hockey-outlook.ts'
 import {
@@ -21,7 +20,6 @@ import {
   PENALTY_SHOT_SCORED,
   PENALTY_SHOT_SHARE,
   PERIOD_SECONDS,
-  positionOf,
   rulesOf,
   SAVES,
   SHIFT_SECONDS,
@@ -49,25 +47,23 @@ import {
   type Pair,
   SIDES,
   type Side,
+  type SportMatch,
+  type SportProgress,
   type SquadPlayer,
-  type Statistics,
-  type TeamMatch,
-  type TeamProgress,
 } from './match.ts'
 import { pickSheet } from './team-lineup.ts'
 import { TimedMatch } from './team-match.ts'
 import { advantages } from './team-outlook.ts'
-import { minuteOf, type PlayingTime, TeamRecord } from './team-record.ts'
-import { bestPlayers, countedKeys, partStatistics, playerRows } from './team-statistics.ts'
+import { type PlayingTime, TeamRecord } from './team-record.ts'
+import { countedKeys, statisticsBlocks } from './team-statistics.ts'
 
-/** A shift with its players. */
+/** A shift: what does not change until it ends. */
 interface Shift {
-  readonly skaters: Both<readonly SquadPlayer[]>
   readonly strength: Both<Strength>
   readonly keepers: Both<SquadPlayer | null>
 }
 
-class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
+class HockeyMatch extends TimedMatch {
   readonly sheets
   protected readonly record = new TeamRecord(countedKeys(STATISTICS))
   readonly #setup: HockeySetup
@@ -80,8 +76,6 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
   /** Players on the ice in the last shift. */
   #wereOn: Both<readonly SquadPlayer[]> = both(() => [])
   #shift!: Shift
-  /** Elapsed seconds of the current shift. */
-  #offset = 0
 
   constructor(setup: HockeySetup, random: Random) {
     super(rulesOf(setup), random)
@@ -91,6 +85,10 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     this.#edges = advantages(setup, HOME_EDGE)
     this.#pullSeconds = both(() => [random.integer(55, 130), random.integer(100, 190)] as const)
     this.start()
+  }
+
+  protected override onField(side: Side): readonly SquadPlayer[] {
+    return this.#sides[side].on
   }
 
   protected override beginPeriod(): void {
@@ -112,10 +110,10 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
   }
 
   protected playOn(): void {
-    const { random, score } = this
-    const { secondsLeft } = this
+    const { random, score, secondsLeft } = this
     const before = score.home + score.away
     const { seconds, stop } = this.#playShift(Math.min(secondsLeft, this.#secondsToChange(secondsLeft)))
+    this.offset = 0
     this.gameSecond += seconds
     this.known += seconds
     this.#isFaceOff = stop !== 'change'
@@ -145,20 +143,19 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
 
   #playShift(most: number): { readonly seconds: number; readonly stop: Stop } {
     const { random } = this
-    this.#offset = 0
     this.#shift = this.#lineUp()
     const length = Math.min(most, random.integer(...SHIFT_SECONDS))
     const time = this.#enter(length)
     if (this.#isFaceOff) this.#faceOff()
-    const rates = CHOICES.map(({ side, action }) => this.#rate(side, action))
-    const total = rates.reduce((sum, rate) => sum + rate, 0)
+    const choices = CHOICES.map((choice) => ({ ...choice, rate: this.#rate(choice.side, choice.action) }))
+    const total = choices.reduce((sum, { rate }) => sum + rate, 0)
     const gap = () => -Math.log(1 - random.next()) / total
     let stop: Stop | null = null
     for (let second = gap(); second < length && !stop; second += gap()) {
-      this.#offset = Math.max(1, Math.ceil(second))
-      const { side, action } = CHOICES[positionOf(rates, random.next() * total)] as (typeof CHOICES)[number]
-      stop = this.#act(side, action)
-      if (stop) time.seconds = this.#offset
+      this.offset = Math.max(1, Math.ceil(second))
+      const choice = random.weighted(choices, ({ rate }) => rate)
+      stop = choice ? this.#act(choice.side, choice.action) : null
+      if (stop) time.seconds = this.offset
     }
     for (const side of SIDES) this.#sides[side].play(time.seconds)
     this.clock.run(this.known, this.gameSecond, time.seconds)
@@ -170,11 +167,13 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     const isShortOvertime = this.#isShortOvertime
     const missing = both((side) => this.#sides[side].missing(gameSecond))
     const more = (side: Side) => missing[other(side)] - missing[side]
-    // Three-on-three overtime: a penalty adds a skater for the other side instead of removing one.
-    const count = (side: Side) =>
-      isShortOvertime ? 3 + Math.max(0, more(side)) : 5 - missing[side] + (this.#sides[side].isPulled ? 1 : 0)
+    for (const side of SIDES) {
+      const own = this.#sides[side]
+      // Three-on-three overtime: a penalty adds a skater for the other side instead of removing one.
+      const count = isShortOvertime ? 3 + Math.max(0, more(side)) : 5 - missing[side] + (own.isPulled ? 1 : 0)
+      own.change(count, isShortOvertime, gameSecond)
+    }
     return {
-      skaters: both((side) => this.#sides[side].skaters(count(side), isShortOvertime, gameSecond)),
       strength: both((side) => (more(side) > 0 ? 'powerPlay' : more(side) < 0 ? 'shortHanded' : 'even')),
       keepers: both((side) => (this.#sides[side].isPulled ? null : this.#sides[side].keeper)),
     }
@@ -182,7 +181,8 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
 
   /** Players who were not on the ice in the last shift begin a new one. */
   #enter(seconds: number): PlayingTime {
-    const { skaters, keepers, strength } = this.#shift
+    const { keepers, strength } = this.#shift
+    const skaters = both((side) => this.onField(side))
     const time: PlayingTime = {
       seconds,
       on: both((side) => [...skaters[side], ...(keepers[side] ? [keepers[side]] : [])]),
@@ -210,61 +210,39 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
 
   #act(side: Side, action: Action): Stop | null {
     if (action === 'shot') return this.#shoot(side)
-    if (action === 'penalty') return this.#punish(side)
-    const player = this.#skater(side, ACTIONS[action].defender)
-    if (player) this.#count(side, player, { [action]: 1 })
+    const player = this.pick(side, { D: ACTIONS[action].defender })
+    if (action === 'penalty') return this.#punish(side, player)
+    this.count(side, player, { [action]: 1 })
     return null
   }
 
-  #skater(side: Side, ofDefenders: number, power = 1): SquadPlayer | undefined {
-    return this.random.weighted(
-      this.#shift.skaters[side],
-      ({ ability, position }) => ability ** power * (position === 'D' ? ofDefenders : 1),
-    )
-  }
-
-  #count(side: Side, player: SquadPlayer | null, gains: Statistics): void {
-    this.record.gain(this.known + this.#offset, this.phase.part, side, player, gains)
-  }
-
-  get #time() {
-    const timeSeconds = this.gameSecond + this.#offset
-    return { time: minuteOf(timeSeconds, this.phase), timeSeconds }
-  }
-
-  #emit(event: Partial<LiveEvent> & { type: string }): void {
-    this.record.event(this.known + this.#offset, { ...this.#time, period: this.phase.key, ...event })
-  }
-
   #faceOff(): void {
+    this.offset = 0
     const centre = (side: Side) => {
-      const skaters = this.#shift.skaters[side]
+      const skaters = this.onField(side)
       return skaters.find(({ position }) => position === 'F') ?? skaters[0] ?? null
     }
     const winner = this.random.pick(SIDES)
-    this.#count(winner, centre(winner), { faceOffWins: 1 })
-    this.#count(other(winner), centre(other(winner)), { faceOffLosses: 1 })
+    this.count(winner, centre(winner), { faceOffWins: 1 })
+    this.count(other(winner), centre(other(winner)), { faceOffLosses: 1 })
   }
 
   #shoot(side: Side): Stop | null {
     const { random } = this
-    const shooter = this.#skater(side, ACTIONS.shot.defender, 3)
-    if (!shooter) return null
-    this.#count(side, null, { totalShots: 1 })
+    const shooter = this.pick(side, { D: ACTIONS.shot.defender }, 3)
+    this.count(side, null, { totalShots: 1 })
     const situation = this.#situation(side)
     let type: ShotType = drawShot(situation, random)
     const keeper = this.#shift.keepers[other(side)]
     const skill = keeper ? Math.sqrt(shooter.ability / keeper.ability) : 1
     if (type === 'save' && random.chance(SITUATIONS[situation].goes * skill)) type = 'goal'
-    if (type === 'block') {
-      const blocker = this.#skater(other(side), 1.5)
-      if (blocker) this.#count(other(side), blocker, { blocked: 1 })
-    } else if (type === 'miss' || type === 'post') {
-      this.#count(side, shooter, { missedShots: 1 })
-      if (type === 'post') this.#count(side, null, { hitWoodwork: 1 })
-    } else this.#count(side, shooter, { shots: 1 })
+    if (type === 'block') this.count(other(side), this.pick(other(side), { D: 1.5 }), { blocked: 1 })
+    else if (type === 'miss' || type === 'post') {
+      this.count(side, shooter, { missedShots: 1 })
+      if (type === 'post') this.count(side, null, { hitWoodwork: 1 })
+    } else this.count(side, shooter, { shots: 1 })
     if (type === 'save') this.#save(side)
-    if (type === 'goal') this.#goal(side, shooter, situation)
+    if (type === 'goal') this.#score(side, shooter, situation)
     this.#addToMap(side, shooter, type)
     return type === 'goal' ? 'goal' : null
   }
@@ -272,90 +250,65 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
   #save(shooting: Side): void {
     const keeper = this.#shift.keepers[other(shooting)]
     const gains = { saves: 1, shotsAgainst: 1, [SAVES[this.#shift.strength[shooting]]]: 1 }
-    if (keeper) this.#count(other(shooting), keeper, gains)
+    if (keeper) this.count(other(shooting), keeper, gains)
   }
 
-  #goal(side: Side, shooter: SquadPlayer, situation: Situation): void {
+  #score(side: Side, scorer: SquadPlayer, situation: Situation): void {
     const { random } = this
-    const { skaters, strength: strengths, keepers } = this.#shift
     const isEmptyNet = situation === 'emptyNet'
-    const strength = isEmptyNet ? 'even' : strengths[side]
+    const strength = isEmptyNet ? 'even' : this.#shift.strength[side]
     const special = (what: string) => (strength === 'even' ? {} : { [`${strength}${what}`]: 1 })
     const count = random.weighted([0, 1, 2], (assists) => ASSISTS[assists] as number) ?? 0
-    const helpers = random.shuffle(skaters[side].filter((player) => player !== shooter)).slice(0, count)
-    this.#count(side, shooter, { goals: 1, points: 1, ...special('Goals') })
-    for (const helper of helpers) this.#count(side, helper, { assists: 1, points: 1, ...special('Assists') })
-    const keeper = keepers[other(side)]
-    if (keeper) this.#count(other(side), keeper, { shotsAgainst: 1, goalsAgainst: 1 })
-    if (isEmptyNet) this.#count(side, null, { emptyNetGoals: 1 })
-    const kind = isEmptyNet ? 'emptyNet' : strength === 'even' ? 'regular' : strength
-    this.#emitGoal(side, shooter, kind, strength === 'powerPlay' ? null : skaters, helpers[0])
-    if (strength === 'powerPlay') this.#sides[other(side)].endMinor(this.gameSecond + this.#offset - 1)
-  }
-
-  /** Players in `on` get plus or minus. */
-  #emitGoal(
-    side: Side,
-    shooter: SquadPlayer,
-    kind: string,
-    on: Both<readonly SquadPlayer[]> | null,
-    helper?: SquadPlayer,
-  ): void {
-    const { phase } = this
-    const { timeSeconds: gameSecond } = this.#time
-    this.record.points(this.known + this.#offset, { phase, gameSecond, side, points: 1, on })
-    this.score[side] += 1
-    this.#emit({
-      type: 'goal',
-      class: kind,
-      team: side,
-      from: kind,
-      ...named(shooter),
-      ...(helper ? { assist: { id: helper.id, name: helper.name }, assistName: helper.name } : {}),
-      homeScore: this.score.home,
-      awayScore: this.score.away,
+    const helpers = random.shuffle(this.onField(side).filter((player) => player !== scorer)).slice(0, count)
+    this.count(side, scorer, { goals: 1, points: 1, ...special('Goals') })
+    for (const helper of helpers) this.count(side, helper, { assists: 1, points: 1, ...special('Assists') })
+    const keeper = this.#shift.keepers[other(side)]
+    if (keeper) this.count(other(side), keeper, { shotsAgainst: 1, goalsAgainst: 1 })
+    if (isEmptyNet) this.count(side, null, { emptyNetGoals: 1 })
+    const isPowerPlay = strength === 'powerPlay'
+    this.goal(side, {
+      kind: isEmptyNet ? 'emptyNet' : strength === 'even' ? 'regular' : strength,
+      scorer,
+      helper: helpers[0],
+      on: isPowerPlay ? null : both((of) => this.onField(of)),
     })
+    if (isPowerPlay) this.#sides[other(side)].endMinor(this.gameSecond + this.offset - 1)
   }
 
   /** A penalty; occasionally a penalty shot instead. */
-  #punish(side: Side): Stop | null {
+  #punish(side: Side, player: SquadPlayer): Stop {
     const { random } = this
     const keeper = this.#shift.keepers[side]
     if (keeper && random.chance(PENALTY_SHOT_SHARE)) return this.#penaltyShot(other(side), keeper)
-    const player = this.#skater(side, ACTIONS.penalty.defender)
-    const kind = random.weighted(PENALTIES, ({ weight }) => weight)
-    if (!player || !kind) return null
+    const kind = random.weighted(PENALTIES, ({ weight }) => weight) ?? PENALTIES[0]
     const { class: name, length, isShort } = kind
-    const untilSecond = this.gameSecond + this.#offset + length * 60
+    const untilSecond = this.gameSecond + this.offset + length * 60
     this.#sides[side].punish({ player, untilSecond, isShort, isMinor: name === 'minor2' })
-    this.#count(side, player, { penaltyMinutes: length })
-    this.#count(side, null, { penalties: 1 })
-    if (isShort) this.#count(other(side), null, { powerPlays: 1 })
+    this.count(side, player, { penaltyMinutes: length })
+    this.count(side, null, { penalties: 1 })
+    if (isShort) this.count(other(side), null, { powerPlays: 1 })
     const reason = random.pick<string>(kind.reasons)
-    this.#emit({ type: 'suspension', class: name, team: side, length, reason, ...named(player) })
+    this.emit({ type: 'suspension', class: name, team: side, length, reason, ...named(player) })
     return 'penalty'
   }
 
   /** A penalty shot; it has no plus and minus. */
   #penaltyShot(side: Side, keeper: SquadPlayer): Stop {
-    const shooter = this.#skater(side, 0.3) as SquadPlayer
+    const scorer = this.pick(side, { D: 0.3 })
     const isGoal = this.random.chance(PENALTY_SHOT_SCORED)
-    this.#count(side, null, { totalShots: 1 })
-    this.#count(side, shooter, isGoal ? { shots: 1, goals: 1, points: 1 } : { shots: 1 })
+    this.count(side, null, { totalShots: 1 })
+    this.count(side, scorer, isGoal ? { shots: 1, goals: 1, points: 1 } : { shots: 1 })
     if (isGoal) {
-      this.#count(other(side), keeper, { shotsAgainst: 1, goalsAgainst: 1 })
-      this.#emitGoal(side, shooter, 'penaltyShot', null)
+      this.count(other(side), keeper, { shotsAgainst: 1, goalsAgainst: 1 })
+      this.goal(side, { kind: 'penaltyShot', scorer, on: null })
     } else this.#save(side)
-    this.#addToMap(side, shooter, isGoal ? 'goal' : 'save')
+    this.#addToMap(side, scorer, isGoal ? 'goal' : 'save')
     return isGoal ? 'goal' : 'penalty'
   }
 
   #addToMap(side: Side, shooter: SquadPlayer, shotType: ShotType): void {
     const isEmptyNet = this.#shift.keepers[other(side)] === null
-    this.record.shot(this.known + this.#offset, {
-      ...this.#time,
-      team: side,
-      playerId: shooter.id,
+    this.shot(side, shooter, {
       shotType,
       situation: null,
       bodyPart: null,
@@ -372,29 +325,19 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     return hockeyOutlook(this.#setup, this.#edges, progress, gameSecond, begun)
   }
 
-  protected view(second: number): TeamProgress {
+  protected view(second: number): SportProgress {
     const tally = this.record.tally(second)
     const state = this.clock.at(second)
     const progress = this.progress(tally, state)
     const isOver = progress.status === 'finished'
-    const players = playerRows(tally, STATISTICS, 'timeOnIce')
-    const winner = isOver ? winningGoal(tally) : null
-    for (const [player, own] of [...players.home, ...players.away]) {
-      if (player.id === winner) own.gameWinningGoals = 1
-    }
-    return {
-      ...progress,
-      statistics: partStatistics(tally, this.partsBegun(state), STATISTICS.team),
-      bestPlayers: isOver ? bestPlayers(players, ['points', 'shots', 'saves'], true) : null,
-      ...(this.#setup.shotmap ? { shotmap: tally.shots } : {}),
-      playerStatistics: new Map(
-        SIDES.flatMap((side) => players[side].map(([player, own]) => [player.id, own] as const)),
-      ),
-    }
+    const blocks = statisticsBlocks(tally, this.partsBegun(state), STATISTICS, isOver)
+    const winner = blocks.playerStatistics.get(isOver ? (winningGoal(tally) ?? 0) : 0)
+    if (winner) winner.gameWinningGoals = 1
+    return { ...progress, ...blocks, ...(this.#setup.shotmap ? { shotmap: tally.shots } : {}) }
   }
 }
 
 /** The match depends only on these two arguments. */
-export function startIceHockey(setup: HockeySetup, random: Random): TeamMatch {
+export function startIceHockey(setup: HockeySetup, random: Random): SportMatch {
   return new HockeyMatch(setup, random)
 }

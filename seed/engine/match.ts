@@ -1,8 +1,7 @@
 /**
  * The interface of all match engines. A match has no clock: the caller reads its state at a number of real seconds
- * after the start. The demo world reads it once, the live demo repeatedly, and both get By player; only players who
- * have played.||By player; only those who have played. the same match: it depends only on its setup and its random
- * stream.
+ * after the start. The demo world reads it once, the live demo repeatedly, and both get the same match: it depends only
+ * on its setup and its random stream.
  */
 import type { ChangeData } from '../../src/contract/changes.ts'
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
@@ -38,7 +37,7 @@ export type MatchProgress = Required<
 /** The same with the further blocks of the sport. */
 export type SportProgress = MatchProgress &
   Pick<MatchData, 'statistics' | 'bestPlayers' | 'shotmap' | 'momentum' | 'tennis' | 'esports' | 'winner'> & {
-    /** By player; who has not played is not in it. */
+    /** By player; only those who have played. */
     readonly playerStatistics?: ReadonlyMap<number, Statistics>
   }
 
@@ -108,15 +107,6 @@ export interface SportMatch extends Simulation {
 /** Match of a sport without draws. */
 export interface DecisiveMatch extends SportMatch {
   winner(): Side
-}
-
-/** Match of a sport with player statistics. */
-export type TeamProgress = SportProgress &
-  Required<Pick<SportProgress, 'statistics' | 'bestPlayers' | 'playerStatistics'>>
-export interface TeamMatch extends SportMatch {
-  readonly sheets: Both<TeamSheet>
-  at(elapsedSeconds: number): TeamProgress
-  final(): TeamProgress
 }
 
 /** A match that is simulated step by step, as far as it is read. */

@@ -62,7 +62,7 @@ export function leadChance(pace: Pace, chances: MinuteChances, minutes: number, 
 }
 
 /** Everything that is counted of a player. */
-export interface Gains {
+interface Gains {
   kills: number
   deaths: number
   assists: number
@@ -73,7 +73,7 @@ export interface Gains {
   denies: number
 }
 
-export type Objective = 'towers' | 'barracks' | 'dragons' | 'baron' | 'inhibitors'
+type Objective = 'towers' | 'barracks' | 'dragons' | 'baron' | 'inhibitors'
 
 export type Entry = { readonly second: number } & (
   | { readonly kind: 'gain'; readonly member: EsportsMember; readonly gains: Partial<Gains> }
@@ -81,7 +81,7 @@ export type Entry = { readonly second: number } & (
   | { readonly kind: 'objective'; readonly side: Side; readonly objective: Objective; readonly count: number }
 )
 
-export interface MobaTally {
+interface MobaTally {
   readonly gains: ReadonlyMap<EsportsMember, Readonly<Gains>>
   readonly kills: Readonly<Record<Side, number>>
   readonly objectives: Readonly<Record<Side, Readonly<Record<Objective, number>>>>
@@ -139,7 +139,7 @@ export function sumOf(tally: MobaTally, members: readonly EsportsMember[], key: 
 }
 
 /** Income per minute by position. */
-export interface Pay {
+interface Pay {
   readonly gold: number
   readonly experience: number
   readonly lastHits: number
@@ -147,7 +147,7 @@ export interface Pay {
 }
 
 /** An objective that a side may take in a minute that it won. */
-export interface ObjectiveRule {
+interface ObjectiveRule {
   readonly objective: Objective
   readonly from: number
   readonly chance: number

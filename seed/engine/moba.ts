@@ -74,7 +74,7 @@ function killMean(side: Side, { number, taker, lead, winner }: Minute): number {
   return Math.max(0, mean + LAST_FIGHT[winner === side ? 'winner' : 'loser'])
 }
 
-export class Fights {
+class Fights {
   readonly #title: MobaTitle
   readonly #lineups: Lineups
   /** The second at which a player respawns. */

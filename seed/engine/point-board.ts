@@ -11,7 +11,7 @@ import { noScore, other, type Pair, type Side } from './match.ts'
 /** Server of the next point, after `winner` won point `played` (from 0) of the game. */
 export type ServeRule = (server: Side, winner: Side, played: number) => Side
 
-export interface SetRule {
+interface SetRule {
   /** Points or games that win the set, with a lead of two. */
   readonly target: number
   /** A set of games, which the sides serve in turn. */
@@ -88,7 +88,7 @@ export const VOLLEYBALL_RULES: PointRules = {
   isLastTossed: true,
 }
 
-export interface SetScore {
+interface SetScore {
   /** Games, or points in a set without games. */
   readonly score: Pair
   tiebreak: Pair | null

@@ -5,6 +5,7 @@ import type { LiveEventChange } from '../../src/contract/resources/live-event.ts
 import type { Random } from '../random.ts'
 import {
   type Both,
+  both,
   decided,
   noScore,
   type Outlook,
@@ -16,7 +17,7 @@ import {
   type TeamSheet,
 } from './match.ts'
 import { PointBoard, type PointEnds, type PointRules } from './point-board.ts'
-import { type PointChances, pointOutlook } from './point-outlook.ts'
+import { type PointChances, PointModel } from './point-outlook.ts'
 
 export type StatisticsItem = StatisticsChange[number]['items'][number]
 const PERIODS = ['1ST', '2ND', '3RD', '4TH', '5TH', '6TH', '7TH'] as const
@@ -104,15 +105,24 @@ export function setStatistics<T>(
   return [{ period: 'ALL', items: items(whole) }, ...parts]
 }
 
-/** The board before and after each point, with its events: ends of sets. */
-export class PointRecord<P extends PlayedPoint> {
+/** The board before and after each point, with its events (ends of sets) and a tally of each set. */
+export class PointRecord<P extends PlayedPoint, K extends string = string> {
   readonly board: PointBoard
+  readonly parts: Tally<K>[] = []
+  readonly #keys: readonly K[]
   readonly events: LiveEventChange[] = []
   /** Seconds at which the sets ended. */
   readonly setEnds: number[] = []
 
-  constructor(board: PointBoard) {
+  constructor(board: PointBoard, keys: readonly K[]) {
     this.board = board
+    this.#keys = keys
+  }
+
+  /** The tally of a set, the current one by default. */
+  part(number = this.board.sets.length): Tally<K> {
+    while (this.parts.length < number) this.parts.push(new Tally(this.#keys))
+    return this.parts[number - 1] as Tally<K>
   }
 
   add(point: P): PointEnds {
@@ -138,7 +148,7 @@ export class PointRecord<P extends PlayedPoint> {
   }
 }
 
-export interface PointSetup {
+interface PointSetup {
   readonly rules: PointRules
   readonly chances: PointChances
   readonly retirement?: Retirement | null
@@ -152,6 +162,7 @@ export abstract class PointMatch<P extends PlayedPoint, R extends PointRecord<P>
   protected readonly points: P[] = []
   protected known = 0
   readonly #setup: PointSetup
+  readonly #model: PointModel
   readonly #first: Side
   readonly #lastFirst: Side
   #end: End | null = null
@@ -162,6 +173,7 @@ export abstract class PointMatch<P extends PlayedPoint, R extends PointRecord<P>
     super()
     this.random = random
     this.#setup = setup
+    this.#model = new PointModel(setup.rules, setup.chances)
     this.#first = random.pick(SIDES)
     this.#lastFirst = setup.rules.isLastTossed ? random.pick(SIDES) : this.#first
     this.board = this.newBoard()
@@ -184,7 +196,6 @@ export abstract class PointMatch<P extends PlayedPoint, R extends PointRecord<P>
   /** What the point ended, which determines the length of the break. */
   protected abstract pause(winner: Side, ends: PointEnds): number
   protected abstract newRecord(): R
-  protected abstract addTo(record: R, point: P): void
 
   step(): boolean {
     if (this.#end) return false
@@ -224,7 +235,7 @@ export abstract class PointMatch<P extends PlayedPoint, R extends PointRecord<P>
     const record = this.newRecord()
     for (const point of this.points) {
       if (point.second > second) break
-      this.addTo(record, point)
+      record.add(point)
     }
     return record
   }
@@ -235,13 +246,10 @@ export abstract class PointMatch<P extends PlayedPoint, R extends PointRecord<P>
   }
 
   outlook(elapsedSeconds: number): Outlook {
-    const { chances, rules } = this.#setup
+    const { rules } = this.#setup
     if (elapsedSeconds < 0) {
       // The first server is unknown.
-      const [a, b] = SIDES.map((first) => pointOutlook(new PointBoard(rules, first), chances)) as [
-        Outlook,
-        Outlook,
-      ]
+      const { home: a, away: b } = both((first) => this.#model.outlook(new PointBoard(rules, first)))
       const mean = (key: 'home' | 'expectedTotal' | 'expectedMargin') => (a[key] + b[key]) / 2
       const home = mean('home')
       return {
@@ -257,7 +265,7 @@ export abstract class PointMatch<P extends PlayedPoint, R extends PointRecord<P>
     for (const { second, winner } of this.points) if (second <= elapsedSeconds) board.point(winner)
     const end = this.endBy(elapsedSeconds)
     if (end) return decided(end.winner, board.total('home'), board.total('away'))
-    return pointOutlook(board, chances, this.hasBegun(this.record(elapsedSeconds), elapsedSeconds))
+    return this.#model.outlook(board, this.hasBegun(this.record(elapsedSeconds), elapsedSeconds))
   }
 
   /** Status, text and winner of the match at a moment. */

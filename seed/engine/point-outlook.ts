@@ -17,244 +17,154 @@ import {
 /** Chance that the home side wins a point, by who serves. */
 export type PointChances = Readonly<Record<Side, number>>
 
-/** From a score on: probabilities of each winner and next server, and expected remaining units and margin. */
-interface Rest {
-  readonly homeThenHome: number
-  readonly homeThenAway: number
-  readonly awayThenHome: number
-  readonly awayThenAway: number
+/** From a score on: the probability that home wins the match, and the expected further units and margin. */
+interface Value {
+  readonly home: number
   readonly units: number
   readonly margin: number
 }
 
-const NOTHING: Rest = {
-  homeThenHome: 0,
-  homeThenAway: 0,
-  awayThenHome: 0,
-  awayThenAway: 0,
-  units: 0,
-  margin: 0,
-}
-const KEYS = Object.keys(NOTHING) as (keyof Rest)[]
-const homeWins = (rest: Rest) => rest.homeThenHome + rest.homeThenAway
+const won = (winner: Side): Value => ({ home: winner === 'home' ? 1 : 0, units: 0, margin: 0 })
 
 /** The first with probability `p`, otherwise the second. */
-function mix(p: number, a: Rest, b: Rest): Rest {
-  const rest = { ...NOTHING } as { -readonly [K in keyof Rest]: number }
-  for (const key of KEYS) rest[key] = p * a[key] + (1 - p) * b[key]
-  return rest
+function mix(p: number, a: Value, b: Value): Value {
+  const q = 1 - p
+  return {
+    home: p * a.home + q * b.home,
+    units: p * a.units + q * b.units,
+    margin: p * a.margin + q * b.margin,
+  }
 }
 
-/** Adds a point or game won by that side. */
-function counted(winner: Side, rest: Rest): Rest {
-  return { ...rest, units: rest.units + 1, margin: rest.margin + (winner === 'home' ? 1 : -1) }
-}
-
-function ended(winner: Side, next: Side): Rest {
-  const key = `${winner}Then${next === 'home' ? 'Home' : 'Away'}` as const
-  return { ...NOTHING, [key]: 1 }
+/** The same with one more unit, which home wins with probability `p`. */
+function unit(p: number, ifWon: Value, ifLost: Value): Value {
+  const { home, units, margin } = mix(p, ifWon, ifLost)
+  return { home, units: units + 1, margin: margin + 2 * p - 1 }
 }
 
 /** A game or set: units are won one by one until a side has enough with a lead of two. */
-interface RaceRule {
+interface Race {
   readonly target: number
   readonly serve: ServeRule
   /** Chance that home wins the next unit. */
   readonly chances: PointChances
-  /** The next server after the end, by the server of the next unit. */
-  readonly after: (server: Side) => Side
   /** Score at which a tie-break decides, with the probability that home wins it, by first server. */
   readonly tiebreak?: { readonly at: number; readonly chances: PointChances } | undefined
+  /** The value after the last unit, by the server of the next one. */
+  readonly end: (winner: Side, server: Side) => Value
 }
 
-class Race {
-  readonly #rule: RaceRule
-  readonly #known = new Map<number, Rest>()
-  #level: Readonly<Record<Side, Rest>> | null = null
+/** Units beyond twice the target after which a race counts as even; hardly one of 10,000 gets there. */
+const OVERTIME_UNITS = 60
 
-  constructor(rule: RaceRule) {
-    this.#rule = rule
-  }
-
-  /** `server` serves the next unit. */
-  from(home: number, away: number, server: Side): Rest {
-    const { target, after, tiebreak } = this.#rule
-    if (tiebreak && home === tiebreak.at && away === tiebreak.at) {
-      const ends = (winner: Side) => counted(winner, ended(winner, after(other(server))))
-      return mix(tiebreak.chances[server], ends('home'), ends('away'))
+/** The value of a race from a score on; `server` serves the next unit. */
+function race(rule: Race, score: Readonly<Pair>, server: Side): Value {
+  const { target, serve, chances, tiebreak, end } = rule
+  const longest = 2 * target + OVERTIME_UNITS
+  const known: (Value | undefined)[] = []
+  const from = (home: number, away: number, next: Side): Value => {
+    if (isWon(home, away, target)) return end('home', next)
+    if (isWon(away, home, target)) return end('away', next)
+    if (home + away > longest) return mix(0.5, end('home', next), end('away', next))
+    const key = (home * longest + away) * 2 + (next === 'home' ? 1 : 0)
+    const found = known[key]
+    if (found) return found
+    const isTiebreak = tiebreak?.at === home && tiebreak.at === away
+    const after = (winner: Side) => {
+      if (isTiebreak) return end(winner, other(next))
+      const then = serve(next, winner, home + away)
+      return winner === 'home' ? from(home + 1, away, then) : from(home, away + 1, then)
     }
-    if (isWon(home, away, target)) return ended('home', after(server))
-    if (isWon(away, home, target)) return ended('away', after(server))
-    if (!tiebreak && home === away && home >= target - 1) return this.#levelRest()[server]
-    const key = (home * 64 + away) * 2 + (server === 'home' ? 1 : 0)
-    const known = this.#known.get(key)
-    if (known) return known
-    const rest = this.#unit(home + away, server, (winner, next) =>
-      winner === 'home' ? this.from(home + 1, away, next) : this.from(home, away + 1, next),
-    )
-    this.#known.set(key, rest)
-    return rest
+    const p = (isTiebreak ? tiebreak.chances : chances)[next]
+    const value = unit(p, after('home'), after('away'))
+    known[key] = value
+    return value
   }
-
-  #unit(played: number, server: Side, then: (winner: Side, next: Side) => Rest): Rest {
-    const { serve, chances } = this.#rule
-    const of = (winner: Side) => counted(winner, then(winner, serve(server, winner, played)))
-    return mix(chances[server], of('home'), of('away'))
-  }
-
-  /** Two more units from a level score: `end` after two wins in a row, or `back` to a level score with that server. */
-  #two(server: Side, end: (winner: Side, next: Side) => Rest, back: (next: Side) => Rest): Rest {
-    const played = 2 * (this.#rule.target - 1)
-    return this.#unit(played, server, (first, second) =>
-      this.#unit(played + 1, second, (winner, next) => (first === winner ? end(winner, next) : back(next))),
-    )
-  }
-
-  /** The values of level scores, by server, solve two linear equations. */
-  #levelRest(): Readonly<Record<Side, Rest>> {
-    if (this.#level) return this.#level
-    const ends = both((server) =>
-      this.#two(
-        server,
-        (winner, next) => ended(winner, this.#rule.after(next)),
-        () => NOTHING,
-      ),
-    )
-    const back = (server: Side, to: Side) =>
-      this.#two(
-        server,
-        () => NOTHING,
-        (next) => (next === to ? ended('home', 'home') : NOTHING),
-      ).homeThenHome
-    const solved = (server: Side): Rest => {
-      const rest = other(server)
-      const determinant =
-        (1 - back('home', 'home')) * (1 - back('away', 'away')) - back('home', 'away') * back('away', 'home')
-      const [own, across] = [(1 - back(rest, rest)) / determinant, back(server, rest) / determinant]
-      const value = { ...NOTHING } as { -readonly [K in keyof Rest]: number }
-      for (const key of KEYS) value[key] = own * ends[server][key] + across * ends[rest][key]
-      return value
-    }
-    this.#level = both(solved)
-    return this.#level
-  }
+  return from(score.home, score.away, server)
 }
 
-const noMatter = (server: Side) => server
+const NOTHING: Readonly<Pair> = { home: 0, away: 0 }
 
-class PointModel {
+/** Chances of one match; the values of later sets are cached. */
+export class PointModel {
   readonly #rules: PointRules
   readonly #chances: PointChances
-  readonly #races = new Map<string, Race>()
-  readonly #games: PointChances
+  #games: PointChances | null = null
+  /** The sets from the next one on. */
+  readonly #sets = new Map<string, Value>()
 
   constructor(rules: PointRules, chances: PointChances) {
     this.#rules = rules
     this.#chances = chances
-    this.#games = { home: this.#gameChance('home', null), away: this.#gameChance('away', null) }
   }
 
-  #race(key: string, make: () => RaceRule): Race {
-    const race = this.#races.get(key) ?? new Race(make())
-    this.#races.set(key, race)
-    return race
-  }
-
-  /** Probability that home wins a game or tie-break from the given points; `first` serves first. */
-  #gameChance(
-    first: Side,
-    tiebreak: number | null,
-    { home, away }: Pair = { home: 0, away: 0 },
-    server = first,
-  ): number {
+  /** Probability that home wins a game, or a tie-break to that many points. */
+  #gameChance(tiebreak: number | null, score: Readonly<Pair>, server: Side): number {
     const game = tiebreak === null ? TENNIS_GAME : tiebreakGame(tiebreak)
-    const race = this.#race(`game ${tiebreak}`, () => ({ ...game, chances: this.#chances, after: noMatter }))
-    return homeWins(race.from(home, away, server))
+    return race({ ...game, chances: this.#chances, end: won }, score, server).home
   }
 
-  #setRace(number: number): Race {
-    const { target, isOfGames, tiebreak } = this.#rules.set(number)
-    return this.#race(`set ${target} ${tiebreak?.at} ${tiebreak?.target}`, () => {
-      if (!isOfGames) return { target, serve: this.#rules.serve, chances: this.#chances, after: noMatter }
-      const chance = (first: Side) => this.#gameChance(first, tiebreak?.target ?? null)
-      const deciding = tiebreak && {
-        at: tiebreak.at,
-        chances: { home: chance('home'), away: chance('away') },
-      }
-      return { target, serve: other, chances: this.#games, after: noMatter, tiebreak: deciding }
-    })
+  /** A set whose first server was `first`, with the sets won before it. */
+  #set(before: Readonly<Pair>, first: Side): Race {
+    const { set, serve } = this.#rules
+    const { target, isOfGames, tiebreak } = set(before.home + before.away + 1)
+    const end = (winner: Side, server: Side) => {
+      const next = isOfGames ? server : other(first)
+      return this.#next({ ...before, [winner]: before[winner] + 1 }, next)
+    }
+    if (!isOfGames) return { target, serve, chances: this.#chances, end }
+    this.#games ??= both((server) => this.#gameChance(null, NOTHING, server))
+    const chance = (server: Side) => this.#gameChance(tiebreak?.target ?? null, NOTHING, server)
+    const deciding = tiebreak && { at: tiebreak.at, chances: both(chance) }
+    return {
+      target,
+      serve: other,
+      chances: this.#games,
+      tiebreak: deciding,
+      end,
+    }
+  }
+
+  /** The next set and later ones; `server` serves first. */
+  #next(before: Readonly<Pair>, server: Side): Value {
+    const { bestOf, isLastTossed } = this.#rules
+    if (before.home * 2 > bestOf) return won('home')
+    if (before.away * 2 > bestOf) return won('away')
+    const key = `${before.home} ${before.away} ${server}`
+    const isTossed = isLastTossed && before.home + before.away + 1 === bestOf
+    const from = (first: Side) => race(this.#set(before, first), NOTHING, first)
+    const value = this.#sets.get(key) ?? (isTossed ? mix(0.5, from('home'), from('away')) : from(server))
+    this.#sets.set(key, value)
+    return value
   }
 
   /** The current set and possible later ones. `isTossed`: the first server of the set is known. */
-  from(board: PointBoard, isTossed: boolean): Rest {
-    const { set, sets, setsWon, points, gameServer, server, setRule, tiebreakTarget } = board
-    const race = this.#setRace(sets.length)
-    const { home, away } = set.score
-    if (!setRule.isOfGames) {
-      const running = isTossed
-        ? race.from(home, away, server)
-        : mix(0.5, race.from(home, away, 'home'), race.from(home, away, 'away'))
-      return this.#afterSet(running, setsWon, set.firstServer)
-    }
-    const p = this.#gameChance(gameServer, tiebreakTarget, points, server)
+  #from(board: PointBoard, isTossed: boolean): Value {
+    const { set, setsWon, points, gameServer, server, setRule, tiebreakTarget } = board
+    const current = this.#set(setsWon, set.firstServer)
+    const at = (first: Side) => race(current, set.score, first)
+    if (!setRule.isOfGames) return isTossed ? at(server) : mix(0.5, at('home'), at('away'))
     const next = other(gameServer)
-    const ends = (winner: Side) => {
-      if (tiebreakTarget) return ended(winner, next)
-      return winner === 'home' ? race.from(home + 1, away, next) : race.from(home, away + 1, next)
+    const after = (winner: Side) => {
+      const score = { ...set.score, [winner]: set.score[winner] + 1 }
+      return tiebreakTarget ? current.end(winner, next) : race(current, score, next)
     }
-    return this.#afterSet(mix(p, counted('home', ends('home')), counted('away', ends('away'))), setsWon, null)
+    const p = this.#gameChance(tiebreakTarget, points, server)
+    return unit(p, after('home'), after('away'))
   }
 
-  /** `first` served first in the set if the sides alternate; null if the next server follows from the games. */
-  #afterSet(set: Rest, won: Readonly<Pair>, first: Side | null): Rest {
-    const next = (winner: Side, server: Side) =>
-      this.#fresh({ ...won, [winner]: won[winner] + 1 }, first, server)
-    let rest: Rest = { ...NOTHING, units: set.units, margin: set.margin }
-    const add = (chance: number, own: Rest) => {
-      if (chance === 0) return
-      const sum = { ...rest } as { -readonly [K in keyof Rest]: number }
-      for (const key of KEYS) sum[key] += chance * own[key]
-      rest = sum
+  /** `isTossed`: the current set has begun, so its first server is known. */
+  outlook(board: PointBoard, isTossed = true): Outlook {
+    const [home, away] = [board.total('home'), board.total('away')]
+    if (board.winner) return decided(board.winner, home, away)
+    const isOpen = !isTossed && board.rules.isLastTossed && board.sets.length === board.rules.bestOf
+    const value = this.#from(board, !isOpen)
+    return {
+      home: value.home,
+      draw: null,
+      away: 1 - value.home,
+      expectedTotal: home + away + value.units,
+      expectedMargin: home - away + value.margin,
     }
-    if (first) {
-      add(homeWins(set), next('home', other(first)))
-      add(1 - homeWins(set), next('away', other(first)))
-      return rest
-    }
-    add(set.homeThenHome, next('home', 'home'))
-    add(set.homeThenAway, next('home', 'away'))
-    add(set.awayThenHome, next('away', 'home'))
-    add(set.awayThenAway, next('away', 'away'))
-    return rest
-  }
-
-  /** The remaining sets; `server` serves first in the next one. */
-  #fresh(won: Readonly<Pair>, before: Side | null, server: Side): Rest {
-    const { bestOf, isLastTossed } = this.#rules
-    if (won.home * 2 > bestOf) return ended('home', server)
-    if (won.away * 2 > bestOf) return ended('away', server)
-    const number = won.home + won.away + 1
-    const race = this.#setRace(number)
-    const set =
-      isLastTossed && number === bestOf
-        ? mix(0.5, race.from(0, 0, 'home'), race.from(0, 0, 'away'))
-        : race.from(0, 0, server)
-    return this.#afterSet(set, won, before && server)
-  }
-}
-
-/** `isTossed`: the current set has begun, so its first server is known. */
-export function pointOutlook(board: PointBoard, chances: PointChances, isTossed = true): Outlook {
-  const [home, away] = [board.total('home'), board.total('away')]
-  if (board.winner) return decided(board.winner, home, away)
-  const isOpen = !isTossed && board.rules.isLastTossed && board.sets.length === board.rules.bestOf
-  const rest = new PointModel(board.rules, chances).from(board, !isOpen)
-  const wins = homeWins(rest)
-  return {
-    home: wins,
-    draw: null,
-    away: 1 - wins,
-    expectedTotal: home + away + rest.units,
-    expectedMargin: home - away + rest.margin,
   }
 }

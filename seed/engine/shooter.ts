@@ -13,7 +13,7 @@ import type {
 } from './esports-game.ts'
 import { other, SIDES, type Side } from './match.ts'
 
-export type ShooterSide = 'T' | 'CT'
+type ShooterSide = 'T' | 'CT'
 export type Outcome = 'elimination' | 'defuse' | 'explosion' | 'timeout'
 
 export interface Kill {
@@ -60,12 +60,12 @@ const LASTS: Readonly<Record<Outcome, readonly [number, number]>> = {
   timeout: [115, 115],
 }
 
-export function drawOutcome(side: ShooterSide, random: Random): Outcome {
+function drawOutcome(side: ShooterSide, random: Random): Outcome {
   const shares = OUTCOMES[side]
   return random.weighted(Object.keys(shares) as Outcome[], (outcome) => shares[outcome] ?? 0) as Outcome
 }
 
-export function drawLength(outcome: Outcome, random: Random): number {
+function drawLength(outcome: Outcome, random: Random): number {
   return random.integer(...LASTS[outcome])
 }
 
@@ -111,7 +111,7 @@ export function playKills(lineups: Lineups, winner: Side, outcome: Outcome, rand
 }
 
 /** A death is traded if the killer dies next. */
-export function usefulPlayers(lineups: Lineups, kills: readonly Kill[]): Set<EsportsMember> {
+function usefulPlayers(lineups: Lineups, kills: readonly Kill[]): Set<EsportsMember> {
   const useful = new Set([...lineups.home, ...lineups.away])
   kills.forEach(({ victim, killer }, i) => {
     if (kills[i + 1]?.victim !== killer) useful.delete(victim)
@@ -128,7 +128,7 @@ const REGULAR = 2 * HALF
 const OVERTIME_HALF = 3
 const OVERTIME = 2 * OVERTIME_HALF
 
-export function oppositeSide(side: ShooterSide): ShooterSide {
+function oppositeSide(side: ShooterSide): ShooterSide {
   return side === 'T' ? 'CT' : 'T'
 }
 
@@ -144,7 +144,7 @@ export function sideInRound(startingSide: ShooterSide, round: number): ShooterSi
 }
 
 /** Whether sides change before this round. */
-export function isAfterBreak(round: number): boolean {
+function isAfterBreak(round: number): boolean {
   if (round <= REGULAR) return round === HALF + 1
   return (round - REGULAR - 1) % OVERTIME_HALF === 0
 }
@@ -157,7 +157,7 @@ export function isMapWon(own: number, opposite: number): boolean {
 }
 
 /** Chance that home wins a round, by its side. */
-export type RoundChances = Readonly<Record<ShooterSide, number>>
+type RoundChances = Readonly<Record<ShooterSide, number>>
 
 /** Exact probability that home wins the map from a score. All overtimes are equal, so a level one has its own value. */
 export function mapChance(

@@ -9,7 +9,6 @@ import {
   PointMatch,
   PointRecord,
   plain,
-  plus,
   type Retirement,
   type StatisticsItem,
   setStatistics,
@@ -38,14 +37,11 @@ const share = (value: number) => Math.min(0.75, Math.max(0.25, value))
 const COUNTED = ['served', 'servedWon', 'won', 'games'] as const
 type Part = Tally<(typeof COUNTED)[number]>
 
-class TableTennisRecord extends PointRecord<PlayedPoint> {
-  readonly parts: Part[] = []
+class TableTennisRecord extends PointRecord<PlayedPoint, (typeof COUNTED)[number]> {
   readonly whole: Part = new Tally(COUNTED)
 
   override add(point: PlayedPoint): PointEnds {
-    const number = this.board.sets.length
-    const part = this.parts[number - 1] ?? new Tally(COUNTED)
-    this.parts[number - 1] = part
+    const part = this.part()
     const { server, winner } = point
     part.add('served', server)
     if (server === winner) part.add('servedWon', server)
@@ -86,17 +82,13 @@ class TableTennisMatch extends PointMatch<PlayedPoint, TableTennisRecord> {
   }
 
   protected pause(_winner: Side, ends: PointEnds): number {
-    const { home, away } = plus(this.board.points, { home: 0, away: 0 })
+    const { home, away } = this.board.points
     if (ends.set) return GAME_BREAK_SECONDS
     return (home + away) % 6 === 0 ? TOWEL_SECONDS : 0
   }
 
   protected newRecord(): TableTennisRecord {
-    return new TableTennisRecord(this.newBoard())
-  }
-
-  protected addTo(record: TableTennisRecord, point: PlayedPoint): void {
-    record.add(point)
+    return new TableTennisRecord(this.newBoard(), COUNTED)
   }
 
   protected view(second: number): SportProgress {

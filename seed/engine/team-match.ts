@@ -7,16 +7,20 @@
  * last event of a period is its end, with the score; the last event of a match is `FT` if the rules define it.
  */
 import type { ScoreParts } from '../../src/contract/changes.ts'
+import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import type { Random } from '../random.ts'
 import {
+  type Both,
   both,
   type MatchProgress,
+  named,
   noScore,
   other,
   type Pair,
   type Side,
   type SportProgress,
   type SquadPlayer,
+  type Statistics,
   SteppedMatch,
 } from './match.ts'
 import { ShootOut, type ShootOutRules } from './shoot-out.ts'
@@ -24,6 +28,7 @@ import {
   type ClockState,
   minuteOf,
   type Phase,
+  type Shot,
   shownClock,
   type Tally,
   TeamClock,
@@ -69,6 +74,17 @@ export interface TeamRules {
   readonly hasSeconds: boolean
 }
 
+/** Weight of each position for an action; default 1. */
+export type Weights = Readonly<Record<string, number>>
+
+/** A goal with its scorer; `on` are the players whose plus and minus it affects, null for none. */
+interface Goal {
+  readonly kind: string
+  readonly scorer: SquadPlayer
+  readonly helper?: SquadPlayer | undefined
+  readonly on: Both<readonly SquadPlayer[]> | null
+}
+
 const ORDINALS = ['1st', '2nd', '3rd', '4th'] as const
 
 /** Equal periods of regular time. */
@@ -100,6 +116,8 @@ export abstract class TimedMatch<P extends SportProgress = SportProgress> extend
   protected phaseStart = 0
   /** Seconds of play so far. */
   protected gameSecond = 0
+  /** Seconds after `known` at which the next event happens. */
+  protected offset = 0
   /** Number of the current or last period, overtimes included. */
   protected period = 0
   readonly #rules: TeamRules
@@ -115,6 +133,8 @@ export abstract class TimedMatch<P extends SportProgress = SportProgress> extend
 
   /** Simulates the next step of the current period. */
   protected abstract playOn(): void
+  /** The players who can act now. */
+  protected abstract onField(side: Side): readonly SquadPlayer[]
   /** A period is about to begin. */
   protected beginPeriod(): void {}
   /** Takers of a shoot-out in order. */
@@ -129,6 +149,63 @@ export abstract class TimedMatch<P extends SportProgress = SportProgress> extend
 
   protected get secondsLeft(): number {
     return this.phase.firstSecond + this.phase.seconds - this.gameSecond
+  }
+
+  /** Time of the next event on the clock of the match. */
+  protected get eventTime(): Pick<LiveEvent, 'time' | 'timeSeconds' | 'addedTime'> {
+    const timeSeconds = this.gameSecond + this.offset
+    return { time: minuteOf(timeSeconds, this.phase), timeSeconds }
+  }
+
+  protected emit(event: Omit<LiveEvent, 'time' | 'timeSeconds' | 'period'>): void {
+    this.record.event(this.known + this.offset, { ...this.eventTime, period: this.phase.key, ...event })
+  }
+
+  /** Adds to the statistics of a player, or of the side only. */
+  protected count(side: Side, player: SquadPlayer | null, gains: Statistics): void {
+    this.record.gain(this.known + this.offset, this.phase.part, side, player, gains)
+  }
+
+  /** A player on the field, by the weight of the position and a power of the ability. */
+  protected pick(
+    side: Side,
+    weights: Weights,
+    power = 1,
+    isFit: (player: SquadPlayer) => boolean = () => true,
+  ): SquadPlayer {
+    const on = this.onField(side)
+    const weight = (player: SquadPlayer) =>
+      isFit(player) ? player.ability ** power * (weights[player.position] ?? 1) : 0
+    return this.random.weighted(on, weight) ?? (on[0] as SquadPlayer)
+  }
+
+  protected addPoints(side: Side, points: number, on: Goal['on']): void {
+    const { phase, gameSecond, offset } = this
+    this.record.points(this.known + offset, { phase, gameSecond: gameSecond + offset, side, points, on })
+    this.score[side] += points
+  }
+
+  protected goal(side: Side, { kind, scorer, helper, on }: Goal): void {
+    this.addPoints(side, 1, on)
+    this.emit({
+      type: 'goal',
+      class: kind,
+      team: side,
+      from: kind,
+      ...named(scorer),
+      ...(helper ? { assist: { id: helper.id, name: helper.name }, assistName: helper.name } : {}),
+      homeScore: this.score.home,
+      awayScore: this.score.away,
+    })
+  }
+
+  protected shot(
+    team: Side,
+    { id: playerId }: SquadPlayer,
+    shot: Omit<Shot, 'time' | 'timeSeconds' | 'team' | 'playerId'>,
+  ): void {
+    const { time = 0, timeSeconds = null } = this.eventTime
+    this.record.shot(this.known + this.offset, { time: time ?? 0, timeSeconds, team, playerId, ...shot })
   }
 
   get #isLevel(): boolean {
@@ -225,8 +302,7 @@ export abstract class TimedMatch<P extends SportProgress = SportProgress> extend
       class: isScored ? 'scored' : 'missed',
       team: side,
       period: 'penalties',
-      player: { id: player.id, name: player.name },
-      playerName: player.name,
+      ...named(player),
       sequence: shootOut.taken,
       homeScore: home,
       awayScore: away,

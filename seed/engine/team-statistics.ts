@@ -4,7 +4,7 @@ import { type Both, both, SIDES, type Side, type SquadPlayer, type Statistics } 
 import type { Tally } from './team-record.ts'
 
 /** A key of a match, the counter with its value if the name differs, and the counter of which it is a fraction. */
-export type TeamValue = readonly [key: string, value?: string, total?: string]
+type TeamValue = readonly [key: string, value?: string, total?: string]
 
 /** Statistics and rating of one kind of players. @assumed Ratings are linear in the statistics. */
 export interface PlayerTable {
@@ -21,6 +21,11 @@ export interface StatisticsTable {
   readonly player: (position: string) => PlayerTable
   readonly positions: readonly string[]
 }
+
+/** Keys that are written as one text. */
+export const words = (text: string): string[] => text.trim().split(/\s+/)
+/** Values of the match whose counters have the same name. */
+export const same = (text: string): TeamValue[] => words(text).map((key) => [key])
 
 /** All keys that a record of the sport counts. */
 export function countedKeys({ team, player, positions }: StatisticsTable): string[] {
@@ -43,7 +48,7 @@ type Item = StatisticsChange[number]['items'][number]
 const twoDecimals = (value: number) => Math.round(value * 100) / 100
 
 /** Sums of a side over the parts, by key. */
-export type SumOf = (side: Side, key: string) => number
+type SumOf = (side: Side, key: string) => number
 
 /** `ALL` first, then each part. `extra` are the values that are not sums. */
 export function partStatistics(
@@ -88,16 +93,35 @@ export function playerStatistics(
   return shown
 }
 
-export type PlayerRow = readonly [player: SquadPlayer, own: Statistics]
+/** How a sport counts playing time, and by which statistics it names the best players of a finished match. */
+export interface TimedTable extends StatisticsTable {
+  readonly timeKey: string
+  readonly best: readonly string[]
+}
 
-/** Players who have been on the field: `timeKey` counts their seconds. */
-export function playerRows(tally: Tally, { player }: StatisticsTable, timeKey: string): Both<PlayerRow[]> {
-  return both((side) =>
-    [...tally.players[side]].flatMap(([each, own]): PlayerRow[] =>
-      own[timeKey] ? [[each, playerStatistics(player(each.position), own)]] : [],
+/** The blocks of statistics of a sport that counts the time on the field. */
+export function statisticsBlocks(
+  tally: Tally,
+  parts: readonly string[],
+  table: TimedTable,
+  isOver: boolean,
+  extra?: Parameters<typeof partStatistics>[3],
+) {
+  const players = both((side) =>
+    [...tally.players[side]].flatMap(([player, own]): PlayerRow[] =>
+      own[table.timeKey] ? [[player, playerStatistics(table.player(player.position), own)]] : [],
     ),
   )
+  return {
+    statistics: partStatistics(tally, parts, table.team, extra),
+    bestPlayers: isOver ? bestPlayers(players, table.best, true) : null,
+    playerStatistics: new Map(
+      SIDES.flatMap((side) => players[side].map(([player, own]) => [player.id, own] as const)),
+    ),
+  }
 }
+
+export type PlayerRow = readonly [player: SquadPlayer, own: Statistics]
 
 /** Best first by a key; ties are broken by rating, then by shirt number. */
 function ranked(rows: readonly PlayerRow[], key: string): readonly PlayerRow[] {

@@ -114,18 +114,16 @@ const BROKEN = 85
 const TIEBREAK = 90
 const POINT_WEIGHT = 4
 
-class TennisRecord extends PointRecord<TennisPoint> {
+class TennisRecord extends PointRecord<TennisPoint, (typeof COUNTED)[number]> {
   readonly games: Game[] = []
   readonly momentum: GameMomentum[] = []
-  readonly parts: Part[] = []
   readonly whole: Part = new Tally(COUNTED)
 
   override add(point: TennisPoint): PointEnds {
     const { board } = this
     const { server, winner, type } = point
     const number = board.sets.length
-    const part = this.parts[number - 1] ?? new Tally(COUNTED)
-    this.parts[number - 1] = part
+    const part = this.part()
     const { gameServer } = board
     const score = board.set
     const isTiebreak = score.tiebreak !== null
@@ -278,11 +276,7 @@ class TennisMatch extends PointMatch<TennisPoint, TennisRecord> {
   }
 
   protected newRecord(): TennisRecord {
-    return new TennisRecord(this.newBoard())
-  }
-
-  protected addTo(record: TennisRecord, point: TennisPoint): void {
-    record.add(point)
+    return new TennisRecord(this.newBoard(), COUNTED)
   }
 
   protected view(second: number): SportProgress {

@@ -35,7 +35,7 @@ import type { PointChances } from './point-outlook.ts'
 import { pickSheet, type SheetRow } from './team-lineup.ts'
 import { clampRating } from './team-statistics.ts'
 
-export interface VolleyballSetup {
+interface VolleyballSetup {
   /** Strength of home minus that of away, in shares of rallies: 0.02 wins about two of three matches. */
   readonly edge: number
   /** Share of rallies won by the receiving side between equals: 0.64 for men, 0.58 for women. */
@@ -112,14 +112,13 @@ const NO_STATISTICS: Statistics = {
   receptionErrors: 0,
 }
 
-class VolleyballRecord extends PointRecord<Rally> {
-  readonly parts: Part[] = []
+class VolleyballRecord extends PointRecord<Rally, (typeof COUNTED)[number]> {
   readonly players = new Map<number, Statistics>()
 
   override add(rally: Rally): PointEnds {
     const { winner, server, ending, isReceptionError, player, receiver } = rally
     const { score } = this.board.set
-    const part = this.part(this.board.sets.length)
+    const part = this.part()
     const loser = other(winner)
     const ends = super.add(rally)
     part.add('pointsTotal', winner)
@@ -139,11 +138,6 @@ class VolleyballRecord extends PointRecord<Rally> {
     this.players.set(id, own)
     if (key) own[key] = (own[key] ?? 0) + 1
     if (isPoint) own.points = (own.points ?? 0) + 1
-  }
-
-  part(number: number): Part {
-    while (this.parts.length < number) this.parts.push(new Tally(COUNTED))
-    return this.parts[number - 1] as Part
   }
 }
 
@@ -254,11 +248,7 @@ class VolleyballMatch extends PointMatch<Rally, VolleyballRecord> {
   }
 
   protected newRecord(): VolleyballRecord {
-    return new VolleyballRecord(this.newBoard())
-  }
-
-  protected addTo(record: VolleyballRecord, rally: Rally): void {
-    record.add(rally)
+    return new VolleyballRecord(this.newBoard(), COUNTED)
   }
 
   #setsBegun(second: number): number {

@@ -157,7 +157,7 @@ interface PlayedSet {
   readonly tieBreak?: { readonly won: number; readonly lost: number }
 }
 
-export interface SetRules {
+interface SetRules {
   /** Sets that win the match. */
   readonly target: number
   /** How strongly an edge decides a set. */

@@ -38,7 +38,7 @@ const BEHIND_MS = 14 * HOUR_MS
 /** Future slots of a track that are reported, and past ones at the creation of the world. */
 const SLOTS = { ahead: 2, behind: 8 }
 /** Maximum changes per tick, so that no tick takes long; the rest waits for the next one. */
-export const TICK_LIMIT = 200
+const TICK_LIMIT = 200
 
 /** Minimum interval between two updates of a match. */
 function cadenceOf(speed: number): Cadence {

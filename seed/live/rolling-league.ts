@@ -86,7 +86,7 @@ export interface RollingMatch extends PlannedMatch {
   readonly season: Change
 }
 
-export interface RollingOptions {
+interface RollingOptions {
   readonly sport: SportSlug
   readonly leagues: number
   /** Monday of the week of the world. */

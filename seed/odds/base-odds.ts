@@ -19,7 +19,7 @@ export interface End {
   readonly score: Score | null
 }
 
-export interface BaseOddsFrame {
+interface BaseOddsFrame {
   readonly sport: SportSlug
   readonly names: Readonly<Record<Side, string>>
   readonly opening: Chances

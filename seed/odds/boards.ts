@@ -35,7 +35,7 @@ import {
   scoreInUnits,
 } from './models.ts'
 
-export interface OutcomeMarket {
+interface OutcomeMarket {
   readonly kind: 'outcomes'
   /** Number of winning outcomes. */
   readonly winners: 1 | 2
@@ -43,7 +43,7 @@ export interface OutcomeMarket {
   chances(of: Chances): Readonly<Record<string, number>> | null
 }
 
-export interface LineMarket {
+interface LineMarket {
   readonly kind: 'lines'
   /** The first outcome wins above a line of it. */
   variable(of: Chances): Variable
@@ -63,7 +63,7 @@ const total = (variable: LineMarket['variable']): LineMarket => ({
 })
 const HANDICAP: LineMarket = { kind: 'lines', variable: (of) => of.margin, isHandicap: true }
 
-export const FAIR_MARKETS: Readonly<Record<string, OutcomeMarket | LineMarket>> = {
+const FAIR_MARKETS: Readonly<Record<string, OutcomeMarket | LineMarket>> = {
   result: outcomes(({ result: { home, draw, away } }) =>
     draw === null ? { w1: home, w2: away } : { w1: home, x: draw, w2: away },
   ),
@@ -89,7 +89,7 @@ type Stake = Market['stakes'][string]
 type Line = NonNullable<Stake['lines']>[number]
 
 /** A bookmaker's view of a match at a moment, and how it takes bets. */
-export interface BoardFrame {
+interface BoardFrame {
   readonly bookmaker: Bookmaker
   readonly markets: readonly MarketRow[]
   readonly chances: Readonly<Record<HalfPrefix, Chances | null>> & { readonly match: Chances }
@@ -115,7 +115,7 @@ const SIDE_LIMIT_SHARE = 0.25
 /** Limits are round sums. */
 const LIMIT_STEP = 50
 
-export function isMainMarket(slug: string): boolean {
+function isMainMarket(slug: string): boolean {
   return MAIN_MARKETS.has(slug)
 }
 

@@ -103,7 +103,7 @@ export interface FairLine {
   readonly above: number
 }
 
-export interface LineRule {
+interface LineRule {
   /** Distance of lines: 0.5 for half lines (and, where it says something, the line 0), 0.25 for quarter lines too. */
   readonly step: 0.5 | 0.25
   readonly most: number

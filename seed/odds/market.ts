@@ -67,7 +67,7 @@ const CHARACTERS: readonly Omit<Bookmaker, 'row'>[] = [
   { margin: 0.028, liveMargin: 0.036, boldness: 0.5, opensHours: 48, lines: 13, highest: 501 },
 ]
 
-export const ODDS_BOOKMAKERS: readonly Bookmaker[] = CHARACTERS.map((character, i) => ({
+const ODDS_BOOKMAKERS: readonly Bookmaker[] = CHARACTERS.map((character, i) => ({
   ...character,
   row: BOOKMAKERS[i] as BookmakerRow,
 }))

@@ -19,7 +19,7 @@ import {
 } from './chances.ts'
 
 /** `cells[i][j]` is the weight of `first.home + i` to `first.away + j`. */
-export interface Joint {
+interface Joint {
   readonly first: Readonly<Record<Side, number>>
   readonly cells: readonly (readonly number[])[]
 }
@@ -27,7 +27,7 @@ export interface Joint {
 type Weights = Record<'home' | 'draw' | 'away', number>
 
 /** Weights of the three results. */
-export function resultWeights({ first, cells }: Joint): Weights {
+function resultWeights({ first, cells }: Joint): Weights {
   const lead = first.home - first.away
   const sum = { home: 0, draw: 0, away: 0 }
   for (const [i, row] of cells.entries()) {
@@ -48,7 +48,7 @@ function factors(given: Weights, outlook: Pick<Outlook, 'home' | 'draw' | 'away'
 }
 
 /** Probabilities of a joint distribution, with the results scaled to the outlook. */
-export function jointChances(joint: Joint, outlook: Pick<Outlook, 'home' | 'draw' | 'away'>): Chances {
+function jointChances(joint: Joint, outlook: Pick<Outlook, 'home' | 'draw' | 'away'>): Chances {
   const { first, cells } = joint
   const width = cells[0]?.length ?? 0
   const height = cells.length
@@ -109,11 +109,11 @@ function goalsToCome({ score, outlook }: Moment): number {
 }
 
 /** A match that may be drawn. */
-export const goalChances: ChanceModel = (moment) =>
+const goalChances: ChanceModel = (moment) =>
   jointChances(jointGoals(moment, goalsToCome(moment)), moment.outlook)
 
 /** A part of the match, with its share of the remaining goals and the goals so far. */
-export function goalsOfPart(moment: Moment, score: Moment['score'], share: number): Chances {
+function goalsOfPart(moment: Moment, score: Moment['score'], share: number): Chances {
   const goals = goalsToCome(moment) * share
   const margin = (moment.outlook.expectedMargin - moment.score.home + moment.score.away) * share
   const joint = independentGoals(score, goals, margin)
@@ -124,7 +124,7 @@ export function goalsOfPart(moment: Moment, score: Moment['score'], share: numbe
  * A level match gets one more goal, in overtime or for the shoot-out. The expected total includes that goal, so it is
  * first subtracted from the goals of regular time; a few iterations suffice.
  */
-export const decidedGoalChances: ChanceModel = (moment) => {
+const decidedGoalChances: ChanceModel = (moment) => {
   const all = goalsToCome(moment)
   let goals = all
   for (let round = 0; round < 3; round++) {
@@ -221,7 +221,7 @@ function homeWins({ cells }: Joint, needed: number): number {
 }
 
 /** The probability can take any value from 0 to 1, so any outlook can be met. */
-export const mapChances: ChanceModel = ({ outlook, score, bestOf }) => {
+const mapChances: ChanceModel = ({ outlook, score, bestOf }) => {
   const needed = Math.max(Math.floor(bestOf / 2) + 1, score.home, score.away)
   let [low, high] = [0, 1]
   for (let round = 0; round < ROUNDS; round++) {
@@ -291,7 +291,7 @@ const pointChances = ({ outlook, score }: Moment, spread: Spread): Chances => {
   }
 }
 
-export const pointModel =
+const pointModel =
   (spread: Spread): ChanceModel =>
   (moment) =>
     pointChances(moment, spread)

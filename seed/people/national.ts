@@ -40,7 +40,7 @@ const A_YEAR = { least: 2, most: 9 }
 /** Goals in a match. */
 const GOALS: Readonly<Record<string, number>> = { D: 0.04, M: 0.12, F: 0.36 }
 
-export type NationalStatistics = NonNullable<ChangeData<'player'>['nationalTeamStatistics']>
+type NationalStatistics = NonNullable<ChangeData<'player'>['nationalTeamStatistics']>
 
 /** `record`: the player's record in matches of the world; the rest was before `sinceMs`. */
 export function nationalStatistics(

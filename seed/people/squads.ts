@@ -40,7 +40,7 @@ function freeNumbers(members: readonly Member[], most: number, random: Random): 
   return random.shuffle(Array.from({ length: most }, (_, i) => i + 1).filter((number) => !worn.has(number)))
 }
 
-export interface SquadPlan {
+interface SquadPlan {
   readonly team: Team
   /** Players of clubs in the wider squad of a national team. */
   readonly calledUp: readonly Member[]

@@ -235,7 +235,7 @@ export const CHAMPIONS_CUP: Cup = cup({
 })
 
 /** Sixteen national teams in the stadiums of one host: groups, then single matches, including one for third place. */
-export const NATIONS_CUP: Cup = cup({
+const NATIONS_CUP: Cup = cup({
   key: 'nations-cup',
   number: 5,
   id: 16,

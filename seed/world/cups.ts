@@ -67,7 +67,7 @@ interface Pairing {
   readonly dependsOn: readonly Fixture[]
 }
 
-export interface KnockoutPlan {
+interface KnockoutPlan {
   readonly frame: EditionFrame<unknown>
   readonly season: Season
   readonly stages: readonly CupStage[]
@@ -88,7 +88,7 @@ export interface KnockoutPlan {
 }
 
 /** Seeds in their slots of the bracket, all others drawn. */
-export function drawBracket(teams: readonly Team[], seeds: number, random: Random): Pair[] {
+function drawBracket(teams: readonly Team[], seeds: number, random: Random): Pair[] {
   const ranked = [...teams].sort((a, b) => b.strength - a.strength)
   const lots = random.shuffle(ranked.slice(seeds))
   const places = bracket(teams.length).map((rank) => (rank <= seeds ? ranked[rank - 1] : lots.pop()) as Team)

@@ -310,7 +310,7 @@ export interface InjuryCause {
 }
 
 /** How long before a match line-ups and absences become known. */
-export interface LineupRow {
+interface LineupRow {
   readonly absencesMs: number
   /** Null: no predicted line-up before it is confirmed. */
   readonly probableMs: number | null

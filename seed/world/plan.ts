@@ -32,7 +32,7 @@ import {
 import { finalOrders } from './seasons.ts'
 import { makeTeams, NamePool } from './teams.ts'
 
-export interface WorldPlan {
+interface WorldPlan {
   readonly teams: readonly Team[]
   readonly seasons: readonly Season[]
   /** All of them, including future matches that are not drawn yet (`isKnown`). */

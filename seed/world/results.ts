@@ -193,7 +193,7 @@ export function absencesAhead(sport: Sport, fixture: Fixture, side: Side, nowMs:
 }
 
 /** Those who can play. */
-export function squadFor(sport: Sport, fixture: Fixture, side: Side): readonly SquadPlayer[] {
+function squadFor(sport: Sport, fixture: Fixture, side: Side): readonly SquadPlayer[] {
   const absent = new Set(absencesOf(sport, fixture, side).map(({ player }) => player))
   return fixture[side].members.filter((player) => !absent.has(player))
 }

@@ -25,7 +25,7 @@ export function nextMatchId(sport: SportSlug, { competition, edition, fixtures }
   return seedId(sport, 'match', seasonNumber(competition, edition) * 10_000 + fixtures.length + 1)
 }
 
-export interface TablePlan {
+interface TablePlan {
   readonly key: string
   readonly name: LocalName
   readonly teams: readonly Team[]
@@ -48,7 +48,7 @@ export function tableRules({ key, name, teams, zones }: TablePlan): TableRules {
   }
 }
 
-export interface SeasonPlan {
+interface SeasonPlan {
   readonly sport: Sport
   readonly competition: Competition
   readonly edition: Edition

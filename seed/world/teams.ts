@@ -52,7 +52,7 @@ export function namedData(name: LocalName, country: Country) {
   }
 }
 
-export interface TeamFrame {
+interface TeamFrame {
   readonly sport: Sport
   readonly pool: Pool
   readonly teamNumber: number

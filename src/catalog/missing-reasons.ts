@@ -10,7 +10,7 @@ export interface MissingReasonRow {
   readonly onlyIn: SportSlug | null
 }
 
-const ROWS: readonly MissingReasonRow[] = [
+export const MISSING_REASONS: readonly MissingReasonRow[] = [
   { code: 0, name: 'Other', nameRu: 'Другое', nameEs: 'Otro', onlyIn: null },
   { code: 1, name: 'Injury', nameRu: 'Травма', nameEs: 'Lesión', onlyIn: null },
   { code: 2, name: 'Illness', nameRu: 'Болезнь', nameEs: 'Enfermedad', onlyIn: null },
@@ -33,9 +33,7 @@ const ROWS: readonly MissingReasonRow[] = [
   { code: 13, name: 'Red card', nameRu: 'Красная карточка', nameEs: 'Tarjeta roja', onlyIn: 'football' },
 ]
 
-export const MISSING_REASONS = ROWS
-
-const byCode = new Map(ROWS.map((row) => [row.code, row]))
+const byCode = new Map(MISSING_REASONS.map((row) => [row.code, row]))
 
 /** The reason with a code; undefined if there is none. */
 export function findMissingReason(code: number): MissingReasonRow | undefined {

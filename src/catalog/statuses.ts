@@ -14,17 +14,9 @@ export const MATCH_STATUSES = [
 
 export type MatchStatus = (typeof MATCH_STATUSES)[number]
 
-export const STATUS_CODE: Readonly<Record<MatchStatus, number>> = {
-  notstarted: 0,
-  inprogress: 1,
-  finished: 2,
-  canceled: 3,
-  postponed: 4,
-  interrupted: 5,
-  suspended: 6,
-  delayed: 7,
-  willcontinue: 8,
-}
+export const STATUS_CODE = Object.fromEntries(
+  MATCH_STATUSES.map((status, code) => [status, code]),
+) as Readonly<Record<MatchStatus, number>>
 
 /** Default `statusDescription`. @assumed */
 export const STATUS_DESCRIPTION: Readonly<Record<MatchStatus, string>> = {

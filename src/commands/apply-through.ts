@@ -79,20 +79,23 @@ export async function applyThrough(
     const own = {
       trusted: options.sources,
       ...(options.onApplied && { onApplied: options.onApplied }),
-      ...(options.isPaced && { pause: pauseFor }),
+      ...(options.isPaced && { pause: (ms: number) => Bun.sleep(ms) }),
     }
     const work = (db: Db) =>
       ingest(db, lines, { ...how, ...own }).catch((cause) => {
         throw interrupted(refusalOf(cause, database) ?? cause, storedText(kept, unit))
       })
-    return withDatabase(database, work, { report: context.report }).finally(() => held.report(context))
+    // Not mapped, so that memory does not grow with the file.
+    return withDatabase(database, work, { isBulkLoad: true, report: context.report }).finally(() =>
+      held.report(context),
+    )
   }
   const { address, greeting } = service
   try {
     return await sendLines(lines, {
       ...how,
       position: greeting.position,
-      pause: pauseFor,
+      pause: (ms) => Bun.sleep(ms),
       request: (path, init) => fetch(`${address.url}${path}`, { ...address.init, ...init, timeout: false }),
     })
   } catch (problem) {
@@ -108,10 +111,6 @@ export async function applyThrough(
 function interrupted(problem: unknown, kept: string): unknown {
   const Understood = [DatabaseRefused, UnreadablePath].find((kind) => problem instanceof kind)
   return Understood ? new Understood(`${(problem as Error).message}; ${kept}`, { cause: problem }) : problem
-}
-
-function pauseFor(ms: number): Promise<void> {
-  return Bun.sleep(ms)
 }
 
 async function findService(database: string, feedPort: FeedPort | null): Promise<Service | null> {

@@ -64,6 +64,23 @@ function onlySelection(source: Source | undefined): string {
   return only && more.length === 0 ? only.name : ''
 }
 
+const commandOptions = () => [
+  new Option('--season <season>', 'first year of the season (default: the current one)'),
+  new Option('--once', 'send the requests that are due now, then exit'),
+  new Option('--record <folder>', 'store every response in this folder').argParser(readFileName),
+  new Option(
+    '--replay <folder>',
+    'process the responses in this folder instead of sending requests',
+  ).argParser(readFileName),
+  new Option('--speed <n>', 'with --replay: how many times faster than recorded')
+    .default(1)
+    .argParser(readSpeed),
+  databaseOption(),
+  feedPortOption(SERVICE_PORT),
+  sourcesOption(),
+  ...followOptions(),
+]
+
 /** `feedPortOf` adds the token and `secretOf` reads the keys, which have no flags. */
 export function addFollowCommands(
   program: Command,
@@ -76,24 +93,7 @@ export function addFollowCommands(
     .description('poll a live source and apply its changes until stopped')
     .argument('<source>', SOURCE_NAMES)
     .argument('[selections...]', 'what to follow; "scoreline sources" lists them')
-    .addOption(new Option('--season <season>', 'first year of the season (default: the current one)'))
-    .addOption(new Option('--once', 'send the requests that are due now, then exit'))
-    .addOption(new Option('--record <folder>', 'store every response in this folder').argParser(readFileName))
-    .addOption(
-      new Option(
-        '--replay <folder>',
-        'process the responses in this folder instead of sending requests',
-      ).argParser(readFileName),
-    )
-    .addOption(
-      new Option('--speed <n>', 'with --replay: how many times faster than recorded')
-        .default(1)
-        .argParser(readSpeed),
-    )
-    .addOption(databaseOption())
-    .addOption(feedPortOption(SERVICE_PORT))
-    .addOption(sourcesOption())
-  for (const option of followOptions()) follow.addOption(option)
+  for (const option of commandOptions()) follow.addOption(option)
   follow.action(async (name, selections: string[], options) => {
     const source = findSource(name)
     if (!source)

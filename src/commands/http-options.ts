@@ -3,11 +3,18 @@ import { isIP } from 'node:net'
 import { InvalidArgumentError, Option } from 'commander'
 import { type Config, DEFAULT_CONFIG } from '../contract/config.ts'
 import { MAX_PROXY_HOPS } from '../http/client-address.ts'
-import { LOG_LEVELS, type LogLevel } from './log-levels.ts'
+import { readNumber } from './settings.ts'
 
 /** A higher limit would not limit anything in practice. */
 const MAX_BURST = 100_000
 const MAX_SLOW_MS = 3_600_000
+
+/** 0 turns it off. */
+const readUpTo = (most: number) => readNumber(0, most, `Must be a whole number from 0 to ${most}.`)
+
+/** Most verbose first. */
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export const httpOptions = (): Option[] => [
   new Option('--log-level <level>', 'log level of standard error; "debug" logs every request')
@@ -17,10 +24,10 @@ export const httpOptions = (): Option[] => [
   new Option('--slow-ms <milliseconds>', 'log requests that take at least this long; 0 turns it off')
     .env('SCORELINE_SLOW_MS')
     .default(DEFAULT_CONFIG.slowMs)
-    .argParser((text) => readUpTo(text, MAX_SLOW_MS)),
+    .argParser(readUpTo(MAX_SLOW_MS)),
   new Option('--burst <requests>', 'requests per second and key (default: unlimited)')
     .env('SCORELINE_BURST')
-    .argParser((text) => readUpTo(text, MAX_BURST)),
+    .argParser(readUpTo(MAX_BURST)),
   new Option(
     '--trust-proxy <proxies>',
     'proxies whose X-Forwarded-For is trusted: their number, or their addresses (default: none)',
@@ -41,13 +48,6 @@ export function httpConfig({
   trustProxy,
 }: HttpValues): Pick<Config, 'slowMs' | 'burstPerSecond' | 'trustedProxies'> {
   return { slowMs: slowMs || null, burstPerSecond: burst || null, trustedProxies: trustProxy ?? null }
-}
-
-/** 0 turns it off. */
-function readUpTo(text: string, most: number): number {
-  const value = /^[0-9]{1,7}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value <= most)) throw new InvalidArgumentError(`Must be a whole number from 0 to ${most}.`)
-  return value
 }
 
 export function readProxies(text: string): number | readonly string[] {

@@ -42,6 +42,12 @@ export interface ImportOptions {
   readonly format: FormatOptions
 }
 
+/**
+ * Garbage is collected this often: by itself the runtime waits until it fills a share of the machine's memory. A
+ * collection takes about 20 ms, ten batches take seconds.
+ */
+const BATCHES_PER_COLLECTION = 10
+
 /** SQLite's name for a temporary database that is deleted with the connection. */
 const NO_DATABASE = ''
 
@@ -76,6 +82,8 @@ async function importAll(
   // Before the database is opened, so that a missing path does not leave an empty one behind.
   const first = changes.next()
   const bar = first.done ? null : context.bar()
+  const reportBatch = batchReporter(context)
+  let batches = 0
   const tally = new Map<string, number>()
   // Input without changes creates no database.
   const isIdle = first.done === true && !existsSync(options.database)
@@ -94,7 +102,12 @@ async function importAll(
         ...options,
         unit: 'change',
         onApplied: (applied) => countApplied(tally, applied),
-        onBatch: bar ? ({ lines }) => bar.update(report.progress.share, lines) : batchReporter(context),
+        onBatch: (sum) => {
+          batches += 1
+          if (batches % BATCHES_PER_COLLECTION === 0) Bun.gc(true)
+          if (bar) bar.update(report.progress.share, sum.lines)
+          else reportBatch(sum)
+        },
         onRejected: (rejection) => skips.add(rejection),
       },
     ).finally(() => bar?.end())

@@ -1,12 +1,13 @@
 /** Options of `serve` for the limits of the live channel, as totals over all connections. */
-import { InvalidArgumentError, Option } from 'commander'
+import { Option } from 'commander'
 import { LIVE_TOTALS, type LiveAmounts } from '../catalog/live.ts'
 import { DEFAULT_CONFIG } from '../contract/config.ts'
-import { readSwitch } from './settings.ts'
+import { readNumber, readSwitch } from './settings.ts'
 
 const MEBIBYTE = 1024 * 1024
 /** More than a single machine can serve. */
 const MAX_AMOUNT = 1_000_000
+const readLimit = readNumber(1, MAX_AMOUNT, `Must be a whole number from 1 to ${MAX_AMOUNT}.`)
 
 export const liveOptions = (): Option[] => [
   new Option('--live-sockets <n>', 'maximum open connections of the live channel')
@@ -30,13 +31,6 @@ export const liveOptions = (): Option[] => [
     .default(DEFAULT_CONFIG.liveCompression, 'off')
     .argParser(readSwitch),
 ]
-
-function readLimit(text: string): number {
-  const value = /^[0-9]{1,7}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= 1 && value <= MAX_AMOUNT))
-    throw new InvalidArgumentError(`Must be a whole number from 1 to ${MAX_AMOUNT}.`)
-  return value
-}
 
 interface LiveValues {
   readonly liveSockets: number

@@ -12,6 +12,20 @@ import { METRICS_ACCESS, type MetricsAccess } from '../contract/config.ts'
 import { WrongUsage } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
 
+/**
+ * A parser of plain decimal numbers, without sign and exponent.
+ *
+ * @param message says what is allowed
+ */
+export function readNumber(minimum: number, maximum: number, message: string, decimals = 0) {
+  const pattern = new RegExp(decimals === 0 ? '^[0-9]{1,9}$' : `^[0-9]{1,9}(\\.[0-9]{1,${decimals}})?$`)
+  return (text: string): number => {
+    const value = pattern.test(text) ? Number(text) : Number.NaN
+    if (!(value >= minimum && value <= maximum)) throw new InvalidArgumentError(message)
+    return value
+  }
+}
+
 /** SQLite treats an empty name as a temporary file. */
 export function readFileName(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('Must be a file name.')
@@ -38,12 +52,12 @@ export function readName(text: string): string {
   return name
 }
 
-export function readPort(text: string): number {
-  const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (!(port <= 65_535))
-    throw new InvalidArgumentError('Must be a port from 0 to 65535; 0 chooses a free one.')
-  return port
-}
+const MAX_PORT = 65_535
+
+export const readPort = readNumber(0, MAX_PORT, `Must be a port from 0 to ${MAX_PORT}; 0 chooses a free one.`)
+
+/** Both sides must know the port, so 0 (any free port) is not allowed. */
+export const readFeedPort = readNumber(1, MAX_PORT, `Must be a port from 1 to ${MAX_PORT}.`)
 
 /**
  * Bookmakers beyond the given slugs keep their defaults, so that a newly introduced one does not break existing
@@ -112,58 +126,36 @@ export function readDay(text: string): number {
 /** At this speed a football match takes eleven seconds; at a higher one it would end between two polls. */
 const MAX_DEMO_SPEED = 600
 
-export function readDemoSpeed(text: string): number {
-  const speed = /^[0-9]{1,3}(\.[0-9]{1,2})?$/.test(text) ? Number(text) : Number.NaN
-  if (!(speed >= 1 && speed <= MAX_DEMO_SPEED)) {
-    throw new InvalidArgumentError(`Must be a number from 1 to ${MAX_DEMO_SPEED}.`)
-  }
-  return speed
-}
+export const readDemoSpeed = readNumber(1, MAX_DEMO_SPEED, `Must be a number from 1 to ${MAX_DEMO_SPEED}.`, 2)
 
-export function readCount(text: string): number {
-  if (!/^[0-9]{1,9}$/.test(text)) throw new InvalidArgumentError('Must be a whole number.')
-  return Number(text)
-}
+export const readCount = readNumber(0, 999_999_999, 'Must be a whole number.')
 
 /** More than a single machine has. */
 const MAX_CACHE_MEBIBYTES = 65_536
 
-export function readCacheSize(text: string): number {
-  const mebibytes = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (!(mebibytes <= MAX_CACHE_MEBIBYTES)) {
-    throw new InvalidArgumentError(`Must be a number of MiB from 0 to ${MAX_CACHE_MEBIBYTES}.`)
-  }
-  return mebibytes
-}
+export const readCacheSize = readNumber(
+  0,
+  MAX_CACHE_MEBIBYTES,
+  `Must be a number of MiB from 0 to ${MAX_CACHE_MEBIBYTES}.`,
+)
 
 /** The program itself needs more than this would leave. */
 const MIN_MEMORY_MEBIBYTES = 128
 
-export function readMemory(text: string): number {
-  const mebibytes = /^[0-9]{1,8}$/.test(text) ? Number(text) : Number.NaN
-  if (!(mebibytes >= MIN_MEMORY_MEBIBYTES)) {
-    throw new InvalidArgumentError(`Must be a number of MiB, at least ${MIN_MEMORY_MEBIBYTES}.`)
-  }
-  return mebibytes
-}
+export const readMemory = readNumber(
+  MIN_MEMORY_MEBIBYTES,
+  99_999_999,
+  `Must be a number of MiB, at least ${MIN_MEMORY_MEBIBYTES}.`,
+)
 
 /** The id space of every kind and sport is larger than this. */
 const MAX_HISTORY_MATCHES = 20_000_000
 
-export function readHistorySize(text: string): number {
-  const matches = /^[0-9]{1,8}$/.test(text) ? Number(text) : Number.NaN
-  if (!(matches >= 1 && matches <= MAX_HISTORY_MATCHES)) {
-    throw new InvalidArgumentError(`Must be a number from 1 to ${MAX_HISTORY_MATCHES}.`)
-  }
-  return matches
-}
-
-/** Both sides must know the port, so 0 (any free port) is not allowed. */
-export function readFeedPort(text: string): number {
-  const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (!(port >= 1 && port <= 65_535)) throw new InvalidArgumentError('Must be a port from 1 to 65535.')
-  return port
-}
+export const readHistorySize = readNumber(
+  1,
+  MAX_HISTORY_MATCHES,
+  `Must be a number from 1 to ${MAX_HISTORY_MATCHES}.`,
+)
 
 /** Without a token the port would be open to every user and every web page of this machine. Throws WrongUsage. */
 export function feedPortOf(port: number | undefined, token: string | undefined): FeedPort | null {
@@ -186,13 +178,11 @@ export function statusTokenOf(token: string | undefined): string | null {
 
 const MAX_STALE_SECONDS = 30 * 86_400
 
-export function readStaleAfter(text: string): number {
-  const seconds = /^[0-9]{1,7}$/.test(text) ? Number(text) : Number.NaN
-  if (!(seconds >= 1 && seconds <= MAX_STALE_SECONDS)) {
-    throw new InvalidArgumentError(`Must be a number of seconds from 1 to ${MAX_STALE_SECONDS}.`)
-  }
-  return seconds
-}
+export const readStaleAfter = readNumber(
+  1,
+  MAX_STALE_SECONDS,
+  `Must be a number of seconds from 1 to ${MAX_STALE_SECONDS}.`,
+)
 
 export function readMetricsAccess(text: string): MetricsAccess {
   const known = METRICS_ACCESS.find((access) => access === text)
@@ -208,12 +198,9 @@ export function readSwitch(text: string): boolean {
 /** At a higher speed a recorded season takes seconds, which is what "feed push" is for. */
 const SPEED = { minimum: 0.01, maximum: 100_000 } as const
 
-export function readSpeed(text: string): number {
-  const speed = /^[0-9]{1,6}(\.[0-9]{1,3})?$/.test(text) ? Number(text) : Number.NaN
-  if (!(speed >= SPEED.minimum && speed <= SPEED.maximum)) {
-    throw new InvalidArgumentError(
-      `Must be a number from ${SPEED.minimum} to ${SPEED.maximum}; 60 plays an hour in a minute.`,
-    )
-  }
-  return speed
-}
+export const readSpeed = readNumber(
+  SPEED.minimum,
+  SPEED.maximum,
+  `Must be a number from ${SPEED.minimum} to ${SPEED.maximum}; 60 plays an hour in a minute.`,
+  3,
+)

@@ -15,6 +15,35 @@ const STOP_SECONDS = 10
 /** Subscriber sockets and files. */
 const OPEN_FILES = 65_536
 
+/** What the service does not need to see. */
+const HIDDEN = `PrivateTmp=yes
+PrivateDevices=yes
+ProtectProc=invisible
+ProcSubset=pid
+ProtectClock=yes
+ProtectControlGroups=yes
+ProtectHostname=yes
+ProtectKernelLogs=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+`
+
+/** What the service never does. */
+const RESTRICTIONS = `LockPersonality=yes
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+RemoveIPC=yes
+# The network, and the feed socket beside the database.
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+SystemCallFilter=~@privileged @resources
+SystemCallErrorNumber=EPERM
+# The runtime compiles JavaScript while it runs: memory that it wrote must become executable. So this stays off.
+MemoryDenyWriteExecute=no
+`
+
 /** The text of the unit. The database is in the state folder, /var/lib/scoreline. */
 export function unitText({ program, host, port }: UnitOptions): string {
   const isPrivileged = port > 0 && port < 1024
@@ -54,34 +83,11 @@ UMask=0077
 # Everything else is read only, or not there.
 ProtectSystem=strict
 ProtectHome=${program.some(isUnderHomes) ? 'read-only' : 'yes'}
-PrivateTmp=yes
-PrivateDevices=yes
-ProtectProc=invisible
-ProcSubset=pid
-ProtectClock=yes
-ProtectControlGroups=yes
-ProtectHostname=yes
-ProtectKernelLogs=yes
-ProtectKernelModules=yes
-ProtectKernelTunables=yes
-
+${HIDDEN}
 # No further rights, whatever it runs into.
 NoNewPrivileges=yes
 ${isPrivileged ? '# For a port below 1024.\nAmbientCapabilities=CAP_NET_BIND_SERVICE\nCapabilityBoundingSet=CAP_NET_BIND_SERVICE' : 'CapabilityBoundingSet='}
-LockPersonality=yes
-RestrictNamespaces=yes
-RestrictRealtime=yes
-RestrictSUIDSGID=yes
-RemoveIPC=yes
-# The network, and the feed socket beside the database.
-RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
-SystemCallArchitectures=native
-SystemCallFilter=@system-service
-SystemCallFilter=~@privileged @resources
-SystemCallErrorNumber=EPERM
-# The runtime compiles JavaScript while it runs: memory that it wrote must become executable. So this stays off.
-MemoryDenyWriteExecute=no
-
+${RESTRICTIONS}
 [Install]
 WantedBy=multi-user.target
 `

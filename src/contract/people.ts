@@ -2,7 +2,7 @@
  * Teams, players, squads and transfers in the feed (docs/reference/resources.md#18, #5), and merged identities. Other
  * resources are referenced by id only; their cards are added when a response is rendered.
  */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { CountryCode, FeedTranslations, Gender, ManagerData, Slug, VenueData } from './change-kit.ts'
 import { Money } from './resources/money.ts'
 import {
@@ -168,7 +168,6 @@ export const SquadData = component(
     checkedAt: optional(Nullable(TimestampMs)),
   }),
 )
-export type SquadData = Static<typeof SquadData>
 
 export const TransferData = component(
   'TransferChange',

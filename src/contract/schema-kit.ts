@@ -130,7 +130,6 @@ export const NonEmptyText = Type.String({ minLength: 1, maxLength: 500 })
  * (docs/reference/resources.md#1).
  */
 export const Translations = component('Translations', Exact({ ru: Text }))
-export type Translations = Static<typeof Translations>
 
 /** Dictionary names include Spanish. */
 export const DictionaryTranslations = component('DictionaryTranslations', Exact({ ru: Text, es: Text }))

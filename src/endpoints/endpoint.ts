@@ -101,7 +101,11 @@ export interface Endpoint<P extends Parameters = Parameters, Q extends Parameter
   readonly answer: (request: EndpointRequest<P, Q>) => Answer
 }
 
-/** Infers the parameter types for `answer`. */
-export function endpoint<P extends Parameters, Q extends Parameters>(of: Endpoint<P, Q>): Endpoint {
-  return of as unknown as Endpoint
+type NoParameters = Readonly<Record<never, never>>
+
+/** Infers the parameter types for `answer`. An endpoint without `params` or `query` omits them. */
+export function endpoint<P extends Parameters = NoParameters, Q extends Parameters = NoParameters>(
+  of: Omit<Endpoint<P, Q>, 'params' | 'query'> & { readonly params?: P; readonly query?: Q },
+): Endpoint {
+  return { params: {}, query: {}, ...of } as unknown as Endpoint
 }

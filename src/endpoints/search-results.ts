@@ -2,6 +2,7 @@
 import { LIMITS } from '../catalog/limits.ts'
 import type { Sport } from '../catalog/sports.ts'
 import { selectTournament } from '../store/cards.ts'
+import { countEntities, selectEntityPage } from '../store/entity-lists.ts'
 import { type EntityQuery, searchEntities } from '../store/search-index.ts'
 import { viewTournamentCard } from '../views/cards.ts'
 import { type TextAnswer, TRUNCATED } from './endpoint.ts'
@@ -33,7 +34,12 @@ export function headersOf(...groups: readonly ResultGroup[]): Pick<TextAnswer, '
   return groups.some(({ isTruncated }) => isTruncated) ? { headers: TRUNCATED } : {}
 }
 
-const NOTHING: ResultGroup = { total: 0, items: [] }
+/** A group that is not paged. */
+export function completeGroup(items: readonly string[]): ResultGroup {
+  return { total: items.length, items }
+}
+
+const NOTHING = completeGroup([])
 
 /** Search results by kind; kinds that were not requested are empty. */
 export function searchResults(
@@ -50,6 +56,22 @@ export function searchResults(
     return { ...result, items: viewResults(services, sport, kind, ids) }
   }
   return { player: of('player'), team: of('team'), tournament: of('tournament') }
+}
+
+/** The search results for `q` or, without it, all entities of a kind, most significant first. */
+export function listOrSearch(
+  services: Services,
+  sport: Sport,
+  kind: 'team' | 'tournament',
+  { q, ...query }: PageQuery & { readonly q?: string | undefined },
+): ResultGroup {
+  const page = pageOf(query)
+  if (q !== undefined) return searchResults(services, sport, { q, ...page }, [kind])[kind]
+  const ids = selectEntityPage(services.db, kind, sport.id, page)
+  return {
+    total: countEntities(services.db, kind, sport.id),
+    items: viewResults(services, sport, kind, ids),
+  }
 }
 
 /** The cards of a kind in the order of the ids; ids unknown to the sport are left out. */

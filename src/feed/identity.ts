@@ -10,6 +10,7 @@ import { identifyMatches, type SameMatch, type Theirs } from '../rules/season-id
 import { selectByExternalId } from '../store/external-ids.ts'
 import { apartOf, insertCandidates, selectMapped } from '../store/identities.ts'
 import { selectSeasonFixtures } from '../store/season-fixtures.ts'
+import type { KnownIds } from './known-ids.ts'
 import { PlayerIdentity } from './player-identity.ts'
 import { swapSides } from './swap-sides.ts'
 import { TeamIdentity } from './team-identity.ts'
@@ -20,8 +21,8 @@ type PlayerPut = Extract<Change, { kind: 'player'; op: 'put' }>
 
 /** The identified resources of a source, for `applyIdentity` and for the summary. */
 export interface Identity {
-  readonly teams: Pick<TeamIdentity, 'known' | 'aliased' | 'unsure'>
-  readonly players: Pick<PlayerIdentity, 'known' | 'aliased' | 'profiles'>
+  readonly teams: Pick<TeamIdentity, 'known' | 'unsure'>
+  readonly players: Pick<PlayerIdentity, 'known' | 'profiles'>
   /** Matches of the source that are in the database with other external ids or with the sides swapped. */
   readonly matches: ReadonlyMap<string, SameMatch>
 }
@@ -139,18 +140,18 @@ function identified(change: Change, { teams, matches, players }: Identity): Chan
     const profile = players.profiles.get(change.id)
     // The name of a scorer adds nothing to a player with a profile, and must not replace data of the same source.
     if (profile !== undefined) return { ...withId(change, profile), op: 'merge', data: {} }
-    const id = players.known.joinedId(change.id)
-    const named = players.aliased.has(change.id) ? { ...change, data: withOwnName(change.data) } : change
-    return id === undefined ? named : withId(named, id)
+    return withKnownId(change, change.id, players.known)
   }
-  if (change.kind === 'team') {
-    const id = teams.known.joinedId(change.id)
-    const named = teams.aliased.has(change.id) ? { ...change, data: withOwnName(change.data) } : change
-    return id === undefined ? named : withId(named, id)
-  }
+  if (change.kind === 'team') return withKnownId(change, change.id, teams.known)
   const same = change.kind === 'match' ? matches.get(change.id) : undefined
   if (change.kind !== 'match' || !same) return change
   return { ...withId(change, same.id), data: same.isReversed ? swapSides(change.data) : change.data }
+}
+
+function withKnownId<C extends TeamPut | PlayerPut>(change: C, external: string, known: KnownIds): C {
+  const id = known.joinedId(external)
+  const named = known.aliased.has(external) ? { ...change, data: withOwnName(change.data) } : change
+  return id === undefined ? named : withId(named, id)
 }
 
 function withId<C extends TeamPut | PlayerPut | MatchPut>(change: C, id: number): C {

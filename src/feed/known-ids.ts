@@ -2,6 +2,7 @@
 import type { Db } from '../../db/open.ts'
 import type { MergeableKind } from '../contract/schema-kit.ts'
 import { apartOf, selectMapped } from '../store/identities.ts'
+import { selectPlayerNames, selectTeamNames } from '../store/season-fixtures.ts'
 
 export class KnownIds {
   readonly #db: Db
@@ -9,6 +10,12 @@ export class KnownIds {
   readonly #ids = new Map<string, number>()
   readonly #merged = new Map<number, number>()
   readonly #joined = new Set<string>()
+  /** Names in the source by external id, the display name first. */
+  readonly names = new Map<string, readonly string[]>()
+  /** External ids of resources shown with the name of another source; the name in this one becomes an alias. */
+  readonly aliased = new Set<string>()
+  /** Names in the database, the display name first. */
+  readonly selectNames: (id: number) => string[]
   /** Whether the operator keeps an external id apart from a resource. */
   readonly isApart: (external: string, id: number) => boolean
 
@@ -16,13 +23,17 @@ export class KnownIds {
     this.#db = db
     this.#kind = kind
     this.isApart = apartOf(db, kind)
+    this.selectNames = (id) => (kind === 'team' ? selectTeamNames : selectPlayerNames)(db, id)
   }
 
-  /** Reads the resource of an external id from the database, or that of one of its further external ids. */
-  read(external: string, sameAs: readonly string[] = []): number | undefined {
-    const id = selectMapped(this.#db, this.#kind, external, ...sameAs)
-    if (id !== undefined) this.#ids.set(external, id)
-    return id
+  /** Adds an external id with its names, and reads its resource, or that of one of its further external ids. */
+  add(external: string, sameAs: readonly string[] | undefined, names: readonly [string, ...string[]]): void {
+    this.names.set(external, names)
+    const id = selectMapped(this.#db, this.#kind, external, ...(sameAs ?? []))
+    if (id === undefined) return
+    this.#ids.set(external, id)
+    const [shown, ...others] = this.selectNames(id)
+    if (shown !== names[0] && others.includes(names[0])) this.aliased.add(external)
   }
 
   get(external: string): number | undefined {

@@ -2,12 +2,7 @@
 import type { Db } from '../../db/open.ts'
 import type { Change, ChangeData } from '../contract/changes.ts'
 import { identifyPlayers, isNamesake, type ScoredGoal, type SeasonPlayer } from '../rules/player-identity.ts'
-import {
-  hasBirth,
-  selectBornPlayers,
-  selectPlayerNames,
-  selectSeasonPlayers,
-} from '../store/season-fixtures.ts'
+import { hasBirth, selectBornPlayers, selectSeasonPlayers } from '../store/season-fixtures.ts'
 import { isScorerId } from './formats/football/scorers.ts'
 import { KnownIds } from './known-ids.ts'
 
@@ -32,15 +27,11 @@ export interface KnownSeason {
 export class PlayerIdentity {
   readonly #db: Db
   readonly known: KnownIds
-  /** Names of the source's players, display name first. */
-  readonly #names = new Map<string, readonly string[]>()
   readonly #mentions = new Map<string, Mention[]>()
   /** Players of the source with team and date of birth. */
   readonly #born: { readonly id: string; readonly team: string; readonly bornMs: number }[] = []
   /** Scorers who have a profile in the database. */
   readonly profiles = new Map<string, number>()
-  /** Players shown with the name of another source. */
-  readonly aliased = new Set<string>()
 
   constructor(db: Db) {
     this.#db = db
@@ -51,11 +42,7 @@ export class PlayerIdentity {
     if (typeof id !== 'string') return
     const { name, shortName, aliases = [], teamId, dateOfBirthTimestamp: bornMs } = data
     if (typeof teamId === 'string' && bornMs != null) this.#born.push({ id, team: teamId, bornMs })
-    this.#names.set(id, [name, ...(shortName == null ? [] : [shortName]), ...aliases])
-    const known = this.known.read(id, sameAs)
-    if (known === undefined) return
-    const [shown, ...others] = selectPlayerNames(this.#db, known)
-    if (shown !== name && others.includes(name)) this.aliased.add(id)
+    this.known.add(id, sameAs, [name, ...(shortName == null ? [] : [shortName]), ...aliases])
   }
 
   addMatch(season: string, { id, data }: MatchPut): void {
@@ -89,9 +76,9 @@ export class PlayerIdentity {
     const keyOf = (team: number | undefined, bornMs: number) => `${team} ${bornMs}`
     const ours = Map.groupBy(selectBornPlayers(this.#db), ({ team, bornMs }) => keyOf(team, bornMs))
     for (const { id, team, bornMs } of open) {
-      const names = this.#names.get(id) ?? []
+      const names = this.known.names.get(id) ?? []
       const [one, another] = (ours.get(keyOf(teamId(team), bornMs)) ?? []).filter((our) =>
-        isNamesake(selectPlayerNames(this.#db, our.id), names),
+        isNamesake(this.known.selectNames(our.id), names),
       )
       if (one && !another) this.#join(id, one.id)
     }
@@ -116,8 +103,8 @@ export class PlayerIdentity {
   #join(external: string, id: number): void {
     const target = this.known.canonical(id)
     if (this.known.isApart(external, target) || !this.known.join(external, target)) return
-    const own = this.#names.get(external)?.[0]
-    if (own !== undefined && own !== selectPlayerNames(this.#db, target)[0]) this.aliased.add(external)
+    const own = this.known.names.get(external)?.[0]
+    if (own !== undefined && own !== this.known.selectNames(target)[0]) this.known.aliased.add(external)
   }
 
   #selectOurs(seasonId: number): SeasonPlayer<number>[] {
@@ -125,7 +112,7 @@ export class PlayerIdentity {
     for (const { id: stored, team, match, minute } of selectSeasonPlayers(this.#db, seasonId)) {
       const id = this.known.canonical(stored)
       const key = `${team} ${id}`
-      const player = players.get(key) ?? { id, team, names: selectPlayerNames(this.#db, id), goals: [] }
+      const player = players.get(key) ?? { id, team, names: this.known.selectNames(id), goals: [] }
       players.set(key, player)
       if (match !== null) player.goals.push({ match, minute })
     }
@@ -135,7 +122,7 @@ export class PlayerIdentity {
   #theirs(mentions: readonly Mention[], { teamId, matchId }: KnownSeason): SeasonPlayer<string>[] {
     const players = new Map<string, SeasonPlayer<string> & { goals: ScoredGoal[] }>()
     for (const { player: id, team: external, goal } of mentions) {
-      const [team, names] = [teamId(external), this.#names.get(id)]
+      const [team, names] = [teamId(external), this.known.names.get(id)]
       if (team === undefined || !names) continue
       const player = players.get(id) ?? { id, team, names, goals: [] }
       players.set(id, player)

@@ -34,8 +34,8 @@ export function createRouter(
   // Otherwise Elysia guesses the length of the host, and a short Host makes it cut the path at the wrong place.
   const app = new Elysia({ handler: { standardHostname: false } })
 
-  // Elysia reads the source text of hooks and handlers. If one returns a call, it compiles everything as async, with a
-  // promise per request, and Bun turns `const response = f(); return response` into a returned call. Hence `made`.
+  // Elysia reads the source text of request hooks and handlers. If one returns a call, it compiles routes as async, with
+  // a promise per request, and Bun turns `const response = f(); return response` into a returned call. Hence `made`.
   app.onRequest(({ request }) => {
     const made: { response?: Response } = {}
     access.identify(contextOf(request))
@@ -43,10 +43,7 @@ export function createRouter(
     if (cors.isPreflight(request)) made.response = cors.preflight(request)
     return made.response
   })
-  app.onError(({ request, error, code }) => {
-    const made = { response: responses.error(contextOf(request), error, code) }
-    return made.response
-  })
+  app.onError(({ request, error, code }) => responses.error(contextOf(request), error, code))
 
   const failure = (context: RequestContext) => (error: unknown) => responses.error(context, error)
 

@@ -1,6 +1,6 @@
 /** Keys with open connections: their connections, total usage, and resumable subscriptions. */
+import { LRUCache } from 'lru-cache'
 import { LIVE_LIMITS } from '../catalog/live.ts'
-import { ResumableSubscriptions } from './resumable.ts'
 import type { Session, SessionKey } from './session.ts'
 import { LiveUsage, limitsOfPlan } from './usage.ts'
 
@@ -45,11 +45,22 @@ export class ConnectedKey<Socket extends { readonly data: { session?: Session } 
   }
 }
 
+/**
+ * A client that lost its connection gets the snapshots of an ended subscription again free of charge if it names a
+ * position of the change log that it had reached while subscribed.
+ */
+interface EndedSubscription {
+  /** Position of the change log when the subscription began. */
+  readonly since: number
+  readonly endedMs: number
+}
+
 export class ConnectedKeys<Socket extends { readonly data: { session?: Session } }> {
   readonly #process: LiveUsage
   readonly #clock: () => number
   readonly #connected = new Map<string, ConnectedKey<Socket>>()
-  readonly #resumable = new ResumableSubscriptions()
+  /** Recently ended subscriptions by key and topic. */
+  readonly #ended = new LRUCache<string, EndedSubscription>({ max: LIVE_LIMITS.resumable })
 
   constructor(process: LiveUsage, clock: () => number) {
     this.#process = process
@@ -84,10 +95,16 @@ export class ConnectedKeys<Socket extends { readonly data: { session?: Session }
       usage,
       charge,
       resumableSince: (nativeTopic) =>
-        this.#resumable.since(key.hash, nativeTopic, this.#clock()) ?? connected.heldSince(nativeTopic),
+        this.#endedSince(`${key.hash} ${nativeTopic}`) ?? connected.heldSince(nativeTopic),
       onEnded: (nativeTopic, since) =>
-        this.#resumable.add(key.hash, nativeTopic, { since, endedMs: this.#clock() }),
+        void this.#ended.set(`${key.hash} ${nativeTopic}`, { since, endedMs: this.#clock() }),
       refreshUnknownMatches: () => connected.refreshUnknownMatches(this.#clock()),
     }
+  }
+
+  /** The position at which a subscription began that can still be resumed; null if there is none. */
+  #endedSince(subscription: string): number | null {
+    const ended = this.#ended.get(subscription)
+    return ended && this.#clock() - ended.endedMs <= LIVE_LIMITS.resumeMs ? ended.since : null
   }
 }

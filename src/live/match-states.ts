@@ -161,7 +161,7 @@ export class MatchStates {
     if (!view || view.sport !== sport) return null
     const revision = Math.max(view.revision, this.#ahead.get(matchId) ?? 0)
     const state = { revision, timestamp: this.#source.clock(), view }
-    this.#cache(matchId, variant, state)
+    this.#states[variant].set(matchId, state)
     return state
   }
 
@@ -171,10 +171,6 @@ export class MatchStates {
     this.#ahead.delete(matchId)
     if (ahead <= stored) return
     this.#ahead.set(matchId, ahead)
-  }
-
-  #cache(matchId: number, variant: LiveVariant, state: State): void {
-    this.#states[variant].set(matchId, state)
   }
 
   /** Publishes the difference from the cached state, or a snapshot if none is cached. */
@@ -197,7 +193,7 @@ export class MatchStates {
     const revision = Math.max(view.revision, before.revision + 1)
     this.#noteRevision(matchId, revision, view.revision)
     const timestamp = Math.max(this.#source.clock(), before.timestamp)
-    this.#cache(matchId, variant, { revision, timestamp, view })
+    this.#states[variant].set(matchId, { revision, timestamp, view })
     const delta = {
       type: 'match_delta',
       sportSlug: sport.slug,

@@ -39,17 +39,13 @@ export function byStart(a: CupMatchRow, b: CupMatchRow): number {
 export function tiesOf(
   matches: readonly { readonly row: CupMatchRow; readonly isThirdPlace: boolean }[],
 ): Tie[] {
-  const ties = new Map<string, { matches: CupMatchRow[]; isThirdPlace: boolean }>()
-  for (const { row, isThirdPlace } of matches) {
-    const [low, high] = [Math.min(row.homeTeamId, row.awayTeamId), Math.max(row.homeTeamId, row.awayTeamId)]
-    const key = `${low}-${high}`
-    const tie = ties.get(key)
-    if (tie) tie.matches.push(row)
-    else ties.set(key, { matches: [row], isThirdPlace })
-  }
-  return Array.from(ties.values(), ({ matches, isThirdPlace }): Tie => {
-    const sorted = matches.sort(byStart)
-    return { teams: [sorted[0]!.homeTeamId, sorted[0]!.awayTeamId], isThirdPlace, matches: sorted }
+  const ties = Map.groupBy(matches, ({ row: { homeTeamId: one, awayTeamId: other } }) =>
+    one < other ? `${one}-${other}` : `${other}-${one}`,
+  )
+  return Array.from(ties.values(), (tie): Tie => {
+    const sorted = tie.map(({ row }) => row).sort(byStart)
+    const { homeTeamId, awayTeamId } = sorted[0]!
+    return { teams: [homeTeamId, awayTeamId], isThirdPlace: tie[0]!.isThirdPlace, matches: sorted }
   }).sort((a, b) => byStart(a.matches[0]!, b.matches[0]!))
 }
 

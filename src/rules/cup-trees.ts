@@ -106,15 +106,11 @@ const MAX_SLOTS = 2 ** 16
  * @param name of the season; the tree of a part adds its own
  */
 export function cupTrees(rows: readonly CupMatchRow[], name: string): CupTree[] {
-  const stages = new Map<string | null, CupMatch[]>()
-  for (const row of [...rows].sort(byStart)) {
+  const matches = rows.toSorted(byStart).flatMap((row): CupMatch[] => {
     const round = row.standingsTable === null ? cupRoundOf(row.round) : null
-    if (!round) continue
-    const match = { row, round, isThirdPlace: round.isThirdPlace }
-    const stage = stages.get(round.stage)
-    if (stage) stage.push(match)
-    else stages.set(round.stage, [match])
-  }
+    return round ? [{ row, round, isThirdPlace: round.isThirdPlace }] : []
+  })
+  const stages = Map.groupBy(matches, ({ round }) => round.stage)
   const ordered = [...stages].sort(([a], [b]) => Number(a !== null) - Number(b !== null))
   return ordered.map(([stage, matches], index) =>
     makeTree(index + 1, stage === null ? name : `${name}, ${stage}`, matches),
@@ -144,13 +140,7 @@ function makeTree(id: number, name: string, matches: readonly CupMatch[]): CupTr
 
 /** Groups rounds of one size under any spelling; rounds of unknown size by name. Matches are sorted by start. */
 function roundsOf(matches: readonly CupMatch[]): Round[] {
-  const groups = new Map<string | number, CupMatch[]>()
-  for (const match of matches) {
-    const key = match.round.width ?? match.round.name.toLowerCase()
-    const group = groups.get(key)
-    if (group) group.push(match)
-    else groups.set(key, [match])
-  }
+  const groups = Map.groupBy(matches, ({ round }) => round.width ?? round.name.toLowerCase())
   return Array.from(groups.values(), (group) => {
     const first = group.find(({ isThirdPlace }) => !isThirdPlace) ?? group[0]!
     const { name, nameRu, width } = first.round

@@ -1,21 +1,12 @@
 /** Head-to-head of two teams (docs/reference/endpoints.md#10, docs/reference/resources.md#11). */
+import type { Static } from 'typebox'
 import { LIMITS } from '../catalog/limits.ts'
+import type { HeadToHeadSummary } from '../contract/resources/lists.ts'
+import type { Duel } from '../contract/resources/pregame.ts'
 import { WINNER_CODE } from './outcome.ts'
 import { latestResults, type ResultRow } from './results.ts'
 
-export interface HeadToHeadSummary {
-  readonly total: number
-  readonly team1Wins: number
-  readonly team2Wins: number
-  readonly draws: number
-}
-
-/** Wins of the home and away team of the upcoming match, whichever sides they had in the meetings. */
-export interface Duel {
-  readonly homeWins: number
-  readonly awayWins: number
-  readonly draws: number
-}
+type Summary = Static<typeof HeadToHeadSummary>
 
 /**
  * A side of a head-to-head: one team id, or all ids that stand for it. In tennis and table tennis an athlete is
@@ -45,7 +36,7 @@ export function headToHeadSummary(
   team2: Side,
   rows: readonly ResultRow[],
   beforeMs?: number,
-): HeadToHeadSummary {
+): Summary {
   const meetings = rows.filter((row) => isTeam1Home(team1, team2, row) !== null)
   let team1Wins = 0
   let team2Wins = 0
@@ -58,7 +49,10 @@ export function headToHeadSummary(
   return { total: team1Wins + team2Wins + draws, team1Wins, team2Wins, draws }
 }
 
-/** A duel between the sides of the upcoming match; null if they have not met. @assumed */
+/**
+ * Wins of the home and away team of the upcoming match, whichever sides they had in the meetings; null if they have
+ * not met. @assumed
+ */
 export function teamDuel(
   homeTeam: Side,
   awayTeam: Side,

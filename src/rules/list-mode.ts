@@ -30,7 +30,7 @@ export interface ListQuery {
 
 export type ListMode =
   /** All matches, at most 6000. */
-  | { readonly mode: 'streaming'; readonly limit: number }
+  | { readonly mode: 'streaming' }
   | { readonly mode: 'paginated'; readonly page: number; readonly pageSize: number }
   /** `cursor` is empty on the first request. */
   | { readonly mode: 'cursor'; readonly cursor: string; readonly pageSize: number }
@@ -71,7 +71,7 @@ export function listMode(query: ListQuery): ListMode {
   if (query.page !== undefined || query.page_size !== undefined) {
     return { mode: 'paginated', page: query.page ?? 1, pageSize }
   }
-  return { mode: 'streaming', limit: LIMITS.streamingMatches }
+  return { mode: 'streaming' }
 }
 
 function searchText(query: ListQuery): string {

@@ -1,5 +1,7 @@
 /** A player's participation in a match (docs/reference/resources.md#18.4: player match history). */
+import type { Static } from 'typebox'
 import type { Sport } from '../catalog/sports.ts'
+import type { Participation as ParticipationSchema } from '../contract/resources/lists.ts'
 
 /** A player in a stored line-up; flags are SQLite integers. */
 export interface LineupRole {
@@ -13,13 +15,7 @@ export interface LineupRole {
   readonly cameOn: number
 }
 
-export interface Participation {
-  readonly position: string | null
-  readonly shirtNumber: number | null
-  readonly captain: boolean
-  readonly substitute: boolean
-  readonly played: boolean
-}
+export type Participation = Static<typeof ParticipationSchema>
 
 /**
  * @assumed A player played if they started, were substituted on, have statistics or count in another way

@@ -1,19 +1,11 @@
 /** Aggregates of a season, `info` of its detail (docs/reference/resources.md#17.3). */
+import type { Static } from 'typebox'
+import type { SeasonInfo as SeasonInfoSchema } from '../contract/resources/season.ts'
 import { WINNER_CODE } from './outcome.ts'
 import { isResult, type ResultRow } from './results.ts'
 
-export interface SeasonInfo {
-  readonly matchesPlayed: number
-  readonly goals: number
-  /** Goals per match, two decimals. */
-  readonly averageGoals: number
-  readonly homeTeamWins: number
-  readonly awayTeamWins: number
-  readonly draws: number
-  readonly yellowCards: number | null
-  readonly redCards: number | null
-  readonly teamsCount: number
-}
+/** `averageGoals` has two decimals. */
+export type SeasonInfo = Static<typeof SeasonInfoSchema>
 
 /** Cards of the season, counted by the store; null if the matches do not include them. */
 export interface CardCounts {

@@ -1,5 +1,6 @@
 /** Computes tables from results by the rules of a season (docs/reference/resources.md#17.1). */
-import { STANDINGS_TYPES } from '../contract/resources/standings.ts'
+import type { Static } from 'typebox'
+import { type Promotion, STANDINGS_TYPES } from '../contract/resources/standings.ts'
 import type { Reference } from '../contract/schema-kit.ts'
 import type { StandingsRules, TableRules } from '../contract/standings-rules.ts'
 import { isResult } from './results.ts'
@@ -8,12 +9,6 @@ import { addResult, type PointRules, type StandingsMatch, Tally } from './tally.
 
 export type { StandingsMatch } from './tally.ts'
 export type StandingsType = (typeof STANDINGS_TYPES)[number]
-
-export interface Promotion {
-  readonly id: number
-  readonly text: string
-  readonly translations: { readonly ru: string }
-}
 
 export interface StandingsRow {
   readonly teamId: number
@@ -29,7 +24,7 @@ export interface StandingsRow {
   /** `+17`, `0`, `-3`. */
   readonly scoreDiffFormatted: string
   readonly points: number
-  readonly promotion: Promotion | null
+  readonly promotion: Static<typeof Promotion> | null
   /** In overtime or a shoot-out; only if such results earn other points. */
   readonly overtimeWins?: number
   readonly overtimeLosses?: number

@@ -207,7 +207,7 @@ export function seasonChanges<M extends SeasonMatch>(
     table: content.standingsTable,
     home,
     away,
-    kickoff: { startMs: match.startMs, date: '', isTimeKnown: true, isZoneAssumed: false },
+    startMs: match.startMs,
   }))
   return [
     { ...put, kind: 'category', id: ids.category, data: categoryData(competition) },

@@ -2,6 +2,7 @@
 import type { Db } from '../../db/open.ts'
 import { MATCH_BLOCK_NAMES, MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
+import type { LineupRole } from '../rules/participation.ts'
 import type { MatchKey } from './match-lists.ts'
 import { prepared } from './statement.ts'
 
@@ -60,16 +61,8 @@ export function selectCountedMatchIds(db: Db, playerId: number, matchIds: readon
 }
 
 /** A player in a line-up of a match. */
-export interface LineupEntry {
+export interface LineupEntry extends LineupRole {
   readonly matchId: number
-  readonly position: string | null
-  readonly shirtNumber: number | null
-  readonly captain: number
-  readonly substitute: number
-  /** Stored JSON text; null if absent. */
-  readonly statistics: string | null
-  /** Whether the player was substituted on. */
-  readonly cameOn: number
 }
 
 /** Those of the matches whose games, in a series, name a player (docs/reference/resources.md#14). */

@@ -7,6 +7,7 @@ import { hasBlock, type MatchRecord, selectMatch } from '../store/match-reader.t
 import {
   type MatchFacts,
   type RenderedMatch,
+  selectPregame,
   selectRendering,
   selectRenderings,
 } from '../store/match-renderings.ts'
@@ -58,10 +59,9 @@ export class MatchRenderings {
     const facts = stored ?? record
     if (!facts) return null
     const { body, pregameAt } = stored ?? this.#render(record as MatchRecord, this.#queue.position())
-    const pregame =
-      stored?.pregame && !hasBlock(facts, 'pregame')
-        ? Bun.inflateSync(stored.pregame)
-        : Buffer.from(this.#pregame(id, record))
+    const isGiven = hasBlock(facts, 'pregame')
+    const compressed = isGiven ? null : stored ? stored.pregame : this.#storedPregame(id)
+    const pregame = compressed ? Bun.inflateSync(compressed) : Buffer.from(this.#pregame(id, record))
     const timing = matchTiming(facts, now)
     const text = Buffer.concat([
       body.subarray(0, pregameAt),
@@ -129,6 +129,10 @@ export class MatchRenderings {
     }
     flush()
     return { body: new Uint8Array(writer.written()), pointsStart, pointsEnd, pregameAt }
+  }
+
+  #storedPregame(id: number): Uint8Array<ArrayBuffer> | null {
+    return selectPregame(this.#context.db, id, this.#queue.recipe)
   }
 
   #pregame(id: number, known: MatchRecord | null): string {

@@ -2,13 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { SPORTS, type Sport } from '../../src/catalog/sports.ts'
 import { MATCH_STATUSES } from '../../src/catalog/statuses.ts'
-import {
-  expectedMatchKeys,
-  MATCH_FIELD_NAMES,
-  type MatchForm,
-  type MatchOptions,
-} from '../../src/contract/resources/match-field-names.ts'
+import { MATCH_FIELD_NAMES, type MatchForm } from '../../src/contract/resources/match-field-names.ts'
 import { allBlocks, bareMatch, blockWorld, idsOf, putMatch } from '../support/block-kit.ts'
+import { expectedMatchKeys, type MatchOptions } from '../support/expected-match-keys.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
 
 type Body = Record<string, unknown>

@@ -156,26 +156,26 @@ describe('dictionary rows', () => {
     expect(lonely.map(([key]) => key)).toEqual([])
   })
 
-  test('no traits exist for a key outside all groups', async () => {
+  test('a key in several groups has its names and traits in one row only', async () => {
     const tables = await Promise.all(
       ['basketball', 'esports', 'football', 'ice-hockey', 'racket-sports', 'volleyball'].map(
         (file) => import(`../../src/catalog/statistics/${file}.ts`),
       ),
     )
-    const strays = tables.flatMap((table) =>
-      Object.values(table as Record<string, SportStatistics>)
-        .filter((value) => 'matchTraits' in value)
-        .flatMap(({ sport, names, matchTraits, valueKinds = {} }) => {
-          const ofMatch = matchStatisticsOf(sport).byKey
-          const ofPlayer = playerStatisticsOf(sport)
-          return [
-            ...Object.keys(matchTraits).filter((key) => !ofMatch.has(key)),
-            ...[...names.map(([key]) => key), ...Object.keys(valueKinds)].filter(
-              (key) => !ofMatch.has(key) && !ofPlayer.has(key),
-            ),
-          ].map((key) => `${sport} ${key}`)
-        }),
+    const repeated = tables.flatMap((table) =>
+      Object.values(table as Record<string, SportStatistics>).flatMap(({ sport, sections }) => {
+        const named = sections.flatMap(({ rows }) => rows.filter((row) => typeof row[1] === 'string'))
+        const traited = sections
+          .filter(({ scope }) => scope === 'match')
+          .flatMap(({ rows }) => rows.filter((row) => typeof row.at(-1) === 'object'))
+        return [...repeatedKeys(named), ...repeatedKeys(traited)].map((key) => `${sport} ${key}`)
+      }),
     )
-    expect(strays).toEqual([])
+    expect(repeated).toEqual([])
   })
 })
+
+function repeatedKeys(rows: SportStatistics['sections'][number]['rows']): string[] {
+  const keys = rows.map(([key]) => key)
+  return keys.filter((key, at) => keys.indexOf(key) !== at)
+}

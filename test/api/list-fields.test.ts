@@ -6,13 +6,12 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
-  expectedMatchKeys,
   FORMS_WITH_LINEUP,
   MATCH_FIELD_NAMES,
   type MatchFieldName,
   type MatchForm,
-  type MatchOptions,
 } from '../../src/contract/resources/match-field-names.ts'
+import { expectedMatchKeys, type MatchOptions } from '../support/expected-match-keys.ts'
 import { NOW } from '../support/harness.ts'
 import { matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
 import { testWorld } from '../support/test-world.ts'

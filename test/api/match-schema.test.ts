@@ -5,12 +5,12 @@
 import { describe, expect, test } from 'bun:test'
 import { Match } from '../../src/contract/resources/match.ts'
 import {
-  expectedMatchKeys,
   FORMS_WITH_LINEUP,
   MATCH_FIELD_NAMES,
   MATCH_FORMS,
   type MatchForm,
 } from '../../src/contract/resources/match-field-names.ts'
+import { expectedMatchKeys } from '../support/expected-match-keys.ts'
 import { BOARD, ESPORTS, LIST_ITEM, SINGLE_MATCH, TENNIS } from '../support/resource-fixtures.ts'
 import { ABSENT, problems, sparse, withValue } from '../support/schema-checks.ts'
 

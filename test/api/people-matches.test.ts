@@ -5,8 +5,8 @@
 import { describe, expect, test } from 'bun:test'
 import { SPORTS } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
-import { expectedMatchKeys } from '../../src/contract/resources/match-field-names.ts'
 import { blockWorld, idsOf } from '../support/block-kit.ts'
+import { expectedMatchKeys } from '../support/expected-match-keys.ts'
 import { lookUp } from '../support/feed-kit.ts'
 import { makeHarness, NOW } from '../support/harness.ts'
 import {

@@ -13,6 +13,7 @@ import { closeDatabase } from '../../src/store/statement.ts'
 import type { Sides } from './case.ts'
 import { ask, type Load, requestBytes } from './load.ts'
 import { startNginx } from './nginx.ts'
+import { type Peer, startPeer } from './peers/index.ts'
 import { memoryMegabytes } from './process-memory.ts'
 import { type ServerProcess, startBodies, startBytes, startOurs } from './servers.ts'
 import type { Stage } from './stage.ts'
@@ -64,13 +65,15 @@ export interface Addresses {
   /** `warm`: all are requested before the first run. `once`: each is requested once. */
   readonly asked: 'warm' | 'once' | 'randomly'
   readonly flags?: readonly string[]
+  /** Default: a server with all bodies in memory. */
+  readonly peer?: Peer
 }
 
-/** Many URLs in random order, compared with a server with all bodies in memory. */
+/** Many URLs in random order. */
 export async function manyAddresses(
   stage: Stage,
   database: string,
-  { name, paths, sameBodyAs = (index) => index, asked, flags = [] }: Addresses,
+  { name, paths, sameBodyAs = (index) => index, asked, flags = [], peer }: Addresses,
 ): Promise<Sides> {
   const bodyOf = paths.map((_, index) => sameBodyAs(index))
   const file = await stage.file(`${name}.ndjson`, (path) => writeBodies(path, database, paths, bodyOf))
@@ -84,7 +87,8 @@ export async function manyAddresses(
     bodyBytes: bodyOf.map((index) => bytes.get(paths[index] ?? '') ?? 0),
     orders: asked === 'once' ? eachOnce(paths.length, stage.turns) : randomly(paths.length, stage.turns),
   }
-  return httpSides(stage, database, of, await startBodies(stage, file), of, {
+  const theirs = peer ? await startPeer(stage, peer, file) : await startBodies(stage, file)
+  return httpSides(stage, database, of, theirs, of, {
     flags,
     isWarm: asked === 'warm',
   })

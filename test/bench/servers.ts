@@ -45,9 +45,17 @@ export function startLive(stage: Stage, database: string, matchId: number): Prom
   return startServer(stage, [join(ROOT, 'test/bench/serve-live.ts'), database, String(matchId)])
 }
 
+function startServer(stage: Stage, script: readonly string[]): Promise<ServerProcess> {
+  return startScript(stage, process.execPath, script)
+}
+
 /** Starts a script that prints its address to standard error; the stage stops it. */
-async function startServer(stage: Stage, script: readonly string[]): Promise<ServerProcess> {
-  const child = Bun.spawn([...pin(), process.execPath, ...script], {
+export async function startScript(
+  stage: Stage,
+  runtime: string,
+  script: readonly string[],
+): Promise<ServerProcess> {
+  const child = Bun.spawn([...pin(), runtime, ...script], {
     cwd: stage.folder,
     // Settings of the operator's shell must not affect the benchmark.
     env: { PATH: process.env.PATH ?? '' },

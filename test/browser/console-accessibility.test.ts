@@ -9,20 +9,11 @@ import {
   type BrowserPage,
   describeInBrowser,
   openPage,
-  PHONE,
+  STILL_PHONE,
 } from '../support/browser-kit.ts'
 import { RUNNING_MATCH, type Service, startService } from '../support/browser-service.ts'
 
 const TOKEN = 'token-of-the-status-view'
-
-/** Motion is off: a colour in transit has no contrast. */
-const LIGHT = { scheme: 'light', language: 'en-GB', isStill: true } as const
-const DARK = { scheme: 'dark', language: 'ru-RU', size: PHONE, isStill: true } as const
-const LOOKS = [
-  ['in light on a desktop', LIGHT],
-  ['in dark on a phone', DARK],
-] as const
-type Look = (typeof LOOKS)[number][1]
 
 describeInBrowser('WCAG 2.1 AA', () => {
   let service: Service
@@ -39,8 +30,8 @@ describeInBrowser('WCAG 2.1 AA', () => {
     )
   }
 
-  async function enter(look: Look): Promise<BrowserPage> {
-    const page = await openPage(service.address, look)
+  async function enter(): Promise<BrowserPage> {
+    const page = await openPage(service.address, STILL_PHONE)
     await page.fill('.prompt input', service.key)
     await page.at('.prompt input').press('Enter')
     await settled(page)
@@ -68,10 +59,10 @@ describeInBrowser('WCAG 2.1 AA', () => {
     '/team/football/1',
   ] as const
 
-  test.each(LOOKS)(
-    'pages %s',
-    async (_name, of) => {
-      const page = await enter(of)
+  test(
+    'pages',
+    async () => {
+      const page = await enter()
       page.tolerate(/404/)
       const open = async (address: string) => {
         await page.page.goto(service.address + address)
@@ -85,10 +76,10 @@ describeInBrowser('WCAG 2.1 AA', () => {
     BROWSER_TEST_MS,
   )
 
-  test.each(LOOKS)(
-    'what opens over a page %s',
-    async (_name, of) => {
-      const page = await enter(of)
+  test(
+    'what opens over a page',
+    async () => {
+      const page = await enter()
       page.tolerate(/401/, /WebSocket/)
       await page.waitFor('.channel[data-connection=open]')
       await look(page, [
@@ -121,10 +112,10 @@ describeInBrowser('WCAG 2.1 AA', () => {
     await page.waitFor('.prompt-refused')
   }
 
-  test.each(LOOKS)(
-    "the operator's page %s",
-    async (_name, of) => {
-      const page = await openPage(`${service.address}/console/status`, of)
+  test(
+    "the operator's page",
+    async () => {
+      const page = await openPage(`${service.address}/console/status`, STILL_PHONE)
       await look(page, [
         ['the prompt for the token', () => page.waitFor('form.token')],
         ['the figures', () => openStatus(page)],

@@ -64,13 +64,8 @@ const ADDITIONS: Readonly<Record<string, readonly Edit[]>> = {
   'a statistic of a match': [
     {
       file: 'src/catalog/statistics/volleyball.ts',
-      before: "  ['attackPoints',",
-      text: "  ['floorDigs', 'Floor digs', 'Спасения в падении', 'Salvadas'],\n",
-    },
-    {
-      file: 'src/catalog/statistics/volleyball.ts',
-      before: "    ['Other', ['timeouts']],",
-      text: "    ['Defence', ['floorDigs']],\n",
+      before: "    { scope: 'match', group: 'Other', rows: [",
+      text: "    { scope: 'match', group: 'Defence', rows: [['floorDigs', 'Floor digs', 'Спасения', 'Salvadas']] },\n",
     },
   ],
   'a source format': [

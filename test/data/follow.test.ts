@@ -17,12 +17,10 @@ import { followedAfter, type Source } from '../../src/sources/source.ts'
 import { runProgram, temporaryFolder } from '../support/command-kit.ts'
 import { lookUp } from '../support/feed-kit.ts'
 import {
-  distinct,
-  type Evening,
-  type EveningOptions,
-  type Fault,
-  followRecording,
+  FOLLOWING_LAWS,
+  follow,
   matchIdOf,
+  type Recorded,
   recordingOf,
   responseOf,
   type Series,
@@ -295,75 +293,10 @@ const folder = join(root, 'live-sources', 'openligadb')
 const isHere = root !== '' && existsSync(folder)
 if (!isHere) console.info('SCORELINE_REAL_DATA names no folder with real data: recorded polls are skipped')
 
-function recorded(name: string, league: string): Series {
-  const { polls } = JSON.parse(readFileSync(join(folder, `series-${name}.json`), 'utf8'))
-  return { league, season: 2025, polls }
-}
-
-/**
- * The states of a recording: finished where the source says so, else in progress where it has a result, else not
- * started; the score is the result of type 2, at the beginning sometimes the only one. Shoot-outs are named apart.
- */
-function statesOf({ polls }: Series, shootOuts: Readonly<Record<number, string>>): Map<number, string[]> {
-  const states = new Map<number, string[]>()
-  for (const match of polls.flatMap(({ body }) => body)) {
-    const results = match.matchResults as { resultTypeID: number; pointsTeam1: number; pointsTeam2: number }[]
-    const end = results.find(({ resultTypeID }) => resultTypeID === 2) ?? results[0]
-    const status = match.matchIsFinished ? 'finished' : end ? 'inprogress' : 'notstarted'
-    const score = `${end?.pointsTeam1 ?? 0}:${end?.pointsTeam2 ?? 0}`
-    const shootOut = match.matchIsFinished ? shootOuts[match.matchID] : undefined
-    const text = `${status} ${shootOut ?? score}`
-    states.set(match.matchID, distinct([...(states.get(match.matchID) ?? []), text]))
-  }
-  return states
-}
-
-const RECORDINGS = [
-  ['bl1-2025-matchday-11', 'bl1', {}],
-  ['bl1-2025-matchday-13', 'bl1', {}],
-  ['dfb-2025-round-3', 'dfb', { 79781: '1:1 (2:4)' }],
-  ['dfb-2025-round-2-results-corrected', 'dfb', { 79589: '1:1 (2:4)', 79597: '2:2 (8:7)', 79593: '2:4' }],
-  ['bl1-2025-kickoffs-moved', 'bl1', {}],
-] as const
-
-const open: Evening[] = []
-afterAll(() => Promise.all(open.map((evening) => evening.close())))
-
-async function follow(series: Series, options?: EveningOptions): Promise<Evening> {
-  const evening = await followRecording(recordingOf(series), options)
-  open.push(evening)
-  return evening
-}
-
-/** A good mixture of numbers from 0 to below 1. */
-function seeded(seed: number): (index: number) => number {
-  return (index) => {
-    const value = Math.sin(seed * 7919 + index * 104_729) * 43_758.5453
-    return value - Math.floor(value)
-  }
-}
-
-const FAULTS: readonly Fault[] = ['lost', 'cut', 'empty', 'short', 'late', 'error', 429, 500]
-
-/** Every third answer goes wrong in some way. */
-function faultsOf(seed: number): (request: number) => Fault {
-  const [chance, kind] = [seeded(seed), seeded(seed + 100)]
-  // The season is known once it was asked in full.
-  return (request) =>
-    request > 1 && chance(request) < 0.33 ? (FAULTS[Math.floor(kind(request) * FAULTS.length)] ?? null) : null
-}
-
-/** Are all of `some` in `all`, in that order? */
-function isSubsequence(some: readonly string[], all: readonly string[]): boolean {
-  let at = 0
-  for (const text of all) if (text === some[at]) at += 1
-  return at === some.length
-}
-
 describe('oddities of OpenLigaDB', () => {
   for (const [name, { series, seen, goals }] of Object.entries(ODDITIES)) {
     test(`subscribers see the right states when ${name}`, async () => {
-      const evening = await follow(series)
+      const evening = await follow(recordingOf(series))
       expect([evening.seen.get(1), evening.faults, evening.logged]).toEqual([[...seen], [], []])
       expect(evening.last.get(1)).toBe(seen.at(-1) ?? '')
       if (!goals) return
@@ -392,7 +325,7 @@ describe('oddities of OpenLigaDB', () => {
 
   test('clubs are those of file imports, and stay the same when the source renames them', async () => {
     const series = seriesOf('bl1', { '12:00': {}, '12:30': { edited: '13:30' } })
-    const evening = await follow(series, {
+    const evening = await follow(recordingOf(series), {
       prepare: (harness) =>
         fill(harness, [
           {
@@ -419,60 +352,49 @@ describe('oddities of OpenLigaDB', () => {
       season: 'openfootball:de.1/2025-26',
     }
     const [home, away] = ['openfootball:team/ger/munich-reds', 'openfootball:team/ger/vfb-stuttgart']
-    const evening = await follow(seriesOf('bl1', { '12:00': {}, '12:30': { edited: '13:30' } }), {
-      prepare: (harness) =>
-        fill(harness, [
-          { ...put, kind: 'category', id: ids.category, data: { name: 'Germany' } },
-          {
-            ...put,
-            kind: 'tournament',
-            id: ids.tournament,
-            data: { categoryId: ids.category, name: 'Bundesliga' },
-          },
-          { ...put, kind: 'team', id: home, data: { name: 'Munich Reds' } },
-          { ...put, kind: 'team', id: away, data: { name: 'VfB Stuttgart' } },
-          {
-            ...put,
-            kind: 'season',
-            id: ids.season,
-            data: { tournamentId: ids.tournament, name: 'Bundesliga 25/26', year: '25/26' },
-          },
-          {
-            ...put,
-            kind: 'match',
-            id: 'openfootball:some-match',
-            data: {
-              tournamentId: ids.tournament,
-              seasonId: ids.season,
-              homeTeamId: home,
-              awayTeamId: away,
-              startTimestamp: Date.parse(KICKOFF),
-              status: 'notstarted',
-              standingsTable: 'league',
+    const evening = await follow(
+      recordingOf(seriesOf('bl1', { '12:00': {}, '12:30': { edited: '13:30' } })),
+      {
+        prepare: (harness) =>
+          fill(harness, [
+            { ...put, kind: 'category', id: ids.category, data: { name: 'Germany' } },
+            {
+              ...put,
+              kind: 'tournament',
+              id: ids.tournament,
+              data: { categoryId: ids.category, name: 'Bundesliga' },
             },
-          },
-        ]),
-    })
+            { ...put, kind: 'team', id: home, data: { name: 'Munich Reds' } },
+            { ...put, kind: 'team', id: away, data: { name: 'VfB Stuttgart' } },
+            {
+              ...put,
+              kind: 'season',
+              id: ids.season,
+              data: { tournamentId: ids.tournament, name: 'Bundesliga 25/26', year: '25/26' },
+            },
+            {
+              ...put,
+              kind: 'match',
+              id: 'openfootball:some-match',
+              data: {
+                tournamentId: ids.tournament,
+                seasonId: ids.season,
+                homeTeamId: home,
+                awayTeamId: away,
+                startTimestamp: Date.parse(KICKOFF),
+                status: 'notstarted',
+                standingsTable: 'league',
+              },
+            },
+          ]),
+      },
+    )
     const count = (table: string) => lookUp(evening.harness.db, `SELECT count(*) FROM ${table}`)
     expect([count('match'), count('team'), count('season')]).toEqual([1, 2, 1])
   })
 })
 
 describe.skipIf(!isHere)('recorded polls', () => {
-  for (const [name, league, shootOuts] of RECORDINGS) {
-    test(`subscribers see each state of ${name} once and in order`, async () => {
-      const series = recorded(name, league)
-      const expected = statesOf(series, shootOuts)
-      const evening = await follow(series)
-      expect(evening.faults).toEqual([])
-      for (const [id, states] of expected) {
-        // A match that does not change while it is followed sends its state once, when it is subscribed.
-        expect([id, evening.seen.get(id)]).toEqual([id, states])
-        expect(evening.last.get(id)).toBe(states.at(-1) ?? '')
-      }
-    })
-  }
-
   test('the season file of the source has the same matches as its matchdays', () => {
     const body = JSON.parse(readFileSync(join(folder, 'season-bl1-2025.json'), 'utf8'))
     const opened = openligadb.open('bl1/2025', null, 0)
@@ -491,7 +413,7 @@ describe.skipIf(!isHere)('recorded polls', () => {
 })
 
 /** All oddities of a league as one matchday: each match changes at its own times. */
-function together(league: string): readonly [string, Series, ReadonlyMap<number, readonly string[]>] {
+function together(league: string): Recorded {
   const own = Object.values(ODDITIES).filter(({ series }) => series.league === league)
   const times = [...new Set(own.flatMap(({ series }) => series.polls.map(({ at }) => at)))].sort()
   const polls = times.map((at) => ({
@@ -505,45 +427,24 @@ function together(league: string): readonly [string, Series, ReadonlyMap<number,
     }),
   }))
   const seen = new Map(own.map((oddity, index) => [index + 1, oddity.seen]))
-  return [`all oddities of ${league}`, { league, season: 2025, polls }, seen]
+  return { recording: recordingOf({ league, season: 2025, polls }), states: seen }
 }
 
-/** Real recordings where they are, else the series made by hand. */
-const long: readonly (readonly [string, Series, ReadonlyMap<number, readonly string[]>])[] = isHere
-  ? RECORDINGS.slice(1, 3).map(([name, league, shootOuts]) => {
-      const series = recorded(name, league)
-      return [name, series, statesOf(series, shootOuts)]
-    })
-  : [together('bl1'), together('dfb')]
-
 describe('faults of a source', () => {
-  for (const [name, series, expected] of long) {
-    test(`a killed and restarted follower of "${name}" sends no wrong message`, async () => {
-      const [chance, side] = [seeded(1), seeded(2)]
-      const evening = await follow(series, {
-        kill: (call) => (chance(call) < 0.4 ? (side(call) < 0.5 ? 'before' : 'after') : null),
-      })
-      expect(evening.faults).toEqual([])
-      for (const [id, states] of expected) expect([id, evening.seen.get(id)]).toEqual([id, [...states]])
-    })
-
-    test(`lost, late, truncated, empty or rejected responses of "${name}" lead to no wrong message`, async () => {
-      const evening = await follow(series, { fault: faultsOf(1) })
-      expect(evening.status.failed).toBeGreaterThan(0)
-      for (const [id, states] of expected) {
-        const seen = evening.seen.get(id) ?? []
-        expect([id, seen, isSubsequence(seen, states)]).toEqual([id, seen, true])
-        expect([id, evening.last.get(id)]).toEqual([id, states.at(-1)])
-      }
-    })
+  for (const league of ['bl1', 'dfb']) {
+    const name = `all oddities of ${league}`
+    FOLLOWING_LAWS.killed(name, () => together(league))
+    FOLLOWING_LAWS.faulty(name, () => together(league))
   }
 
   test('a source that is down is polled rarely, and counts as down until it responds', async () => {
     const series = seriesOf('bl1', { '12:00': {}, '14:35': { edited: '15:35', results: FIRST } })
-    const down = await follow(series, { fault: (request) => (request > 1 ? 500 : null) })
+    const down = await follow(recordingOf(series), { fault: (request) => (request > 1 ? 500 : null) })
     expect([down.status.isOpen, down.status.requests < 60]).toEqual([true, true])
     expect(down.logged.some((text) => text.includes('counts as down'))).toBe(true)
-    const back = await follow(series, { fault: (request) => (request > 1 && request < 9 ? 500 : null) })
+    const back = await follow(recordingOf(series), {
+      fault: (request) => (request > 1 && request < 9 ? 500 : null),
+    })
     expect([back.status.isOpen, back.last.get(1)]).toEqual([false, 'inprogress 0:0'])
   })
 })

@@ -1,13 +1,11 @@
-/** Two sources of one season through the real program: whatever the order and however often, one set of matches. */
+/** Two sources of one season imported into one file: whatever the order and however often, one set of matches. */
 
 import { Database } from 'bun:sqlite'
-import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runProgram, temporaryFolder } from '../support/command-kit.ts'
-
-// Processes of their own, on a machine that may be busy.
-setDefaultTimeout(180_000)
+import { runImport } from '../../src/commands/import.ts'
+import { commandContext, temporaryFolder } from '../support/command-kit.ts'
 
 const folder = temporaryFolder('identity')
 afterAll(() => folder.remove())
@@ -23,11 +21,20 @@ async function importAll(
 ): Promise<string[]> {
   const told: string[] = []
   for (const [format, path] of sources) {
-    const { code, out, err } = await runProgram(['import', format, path, '--database', database], {
-      cwd: folder.path,
+    const lines: string[] = []
+    const context = commandContext((line) => lines.push(line))
+    await runImport(context, format, [join(folder.path, path)], {
+      database: join(folder.path, database),
+      strict: false,
+      feedPort: null,
+      dryRun: false,
+      allowSkipped: false,
+      report: null,
+      corrections: false,
+      sources: [],
+      format: {},
     })
-    expect([code, code === 0 ? '' : err]).toEqual([0, ''])
-    told.push(`${err}${out}`)
+    told.push(lines.join('\n'))
   }
   return told
 }

@@ -29,8 +29,8 @@ describe('kick-off times', () => {
 
   test.each([
     [{ time: '15:00' }, 'it has no date'],
-    [{ date: '2023-02-29', time: '15:00' }, '"2023-02-29" is not a date'],
-    [{ date: '12.08.2023', time: '15:00' }, '"12.08.2023" is not a date'],
+    [{ date: '2023-02-29', time: '15:00' }, '"2023-02-29" is not a valid date'],
+    [{ date: '12.08.2023', time: '15:00' }, '"12.08.2023" is ambiguous'],
     [{ date: '2023-08-12', time: '25:00' }, '"25:00" is not a time'],
     [{ date: '2023-08-12', time: 'evening' }, '"evening" is not a time'],
   ])('%j is rejected', (row, reason) => {

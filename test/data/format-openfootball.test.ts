@@ -132,7 +132,7 @@ describe('invalid rows', () => {
       .sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
       .map(({ row, reason }) => [row, reason])
     expect(reasons).toEqual([
-      [2, '"2023-13-01" is not a date'],
+      [2, '"2023-13-01" is not a valid date'],
       [3, '"26:00" is not a time'],
       [4, 'team1 has no name'],
       [5, 'both names mean the same team'],

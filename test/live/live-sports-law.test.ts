@@ -166,7 +166,7 @@ test.each(SPORTS.map(({ slug, id }) => [slug, id * 1000] as const))(
         await server.stop()
         harness.close()
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     )
     expect([...kinds].sort()).toEqual(KINDS)
   },

@@ -9,7 +9,7 @@ import { USAGE_FLUSH_MS } from '../../src/http/quota-counter.ts'
 import { runProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { mountSmallDisk } from '../support/disk-kit.ts'
 
-const SECONDS = 5
+const SECONDS = 2
 
 const folder = temporaryFolder('counts')
 const path = join(folder.path, 'disk')

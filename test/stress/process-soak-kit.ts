@@ -1,19 +1,21 @@
 /**
- * The real program over minutes: the live demo, clients of `scoreline-client` that connect, disconnect and compare
- * their states with REST, readers of lists, and sockets that are opened and closed continuously. The resources of the
- * process are read from the system and from `/metrics`.
+ * The real program over minutes: clients of `scoreline-client` that connect, disconnect and compare their states with
+ * REST, readers of lists, streams and searches, and sockets that are opened and closed continuously. The resources of
+ * the process are read from the system and from `/metrics`.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DAY_MS } from '../../seed/calendar.ts'
 import { makeRandom, type Random } from '../../seed/random.ts'
 import { SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'
 import { LiveClient } from '../../src/client/index.ts'
-import { type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
+import type { Server } from '../support/command-kit.ts'
 
 export interface ProcessSoakOptions {
   readonly minutes: number
   readonly clients: number
-  /** As `--demo-speed`. */
-  readonly speed: number
+  /** Clients of REST that read all the time. */
+  readonly readers: number
   /** Sockets that are opened and closed beside all others. */
   readonly cycles: number
   readonly randomSeed: number
@@ -47,6 +49,8 @@ export interface ProcessSoakSummary {
 
 const SAMPLE_MS = 5000
 const ROUND_MS = 100
+/** Of the matches of a page, those that a reader opens. */
+const MATCHES_PER_PAGE = 20
 /** Sockets of cycles that are open at once. */
 const CYCLE_WIDTH = 20
 
@@ -72,12 +76,14 @@ class ProcessSoak {
     warnings: [],
   }
   readonly #server: Server
+  readonly #key: string
   readonly #random: Random
   readonly #startedMs = performance.now()
   readonly #clients: LiveClient[] = []
 
-  constructor(server: Server, random: Random) {
+  constructor(server: Server, key: string, random: Random) {
     this.#server = server
+    this.#key = key
     this.#random = random
   }
 
@@ -112,7 +118,7 @@ class ProcessSoak {
   }
 
   join(): void {
-    const client = new LiveClient({ url: this.#server.address, apiKey: 'demo', backOff: { baseMs: 100 } })
+    const client = new LiveClient({ url: this.#server.address, apiKey: this.#key, backOff: { baseMs: 100 } })
     this.#clients.push(client)
     client.subscribe({
       type: 'sport',
@@ -131,6 +137,7 @@ class ProcessSoak {
 
   /** One of the clients leaves and another comes, or loses its connection. */
   act(): void {
+    if (this.#clients.length === 0) return
     const client = this.#random.pick(this.#clients)
     if (this.#random.next() < 0.5) {
       client.reconnectNow()
@@ -142,16 +149,45 @@ class ProcessSoak {
     this.join()
   }
 
-  async read(): Promise<void> {
-    const path = `/v2/${this.#random.pick(SPORT_SLUGS)}/${this.#random.pick(READS)}`
-    const response = await fetch(`${this.#server.address}${path}`, { headers: { authorization: 'demo' } })
+  async read(path = `${this.#random.pick(SPORT_SLUGS)}/${this.#random.pick(READS)}`): Promise<string> {
     this.summary.reads += 1
-    if (!response.ok) this.summary.readsFailed += 1
-    await response.arrayBuffer()
+    try {
+      const response = await fetch(`${this.#server.address}/v2/${path}`, {
+        headers: { authorization: this.#key },
+      })
+      if (!response.ok) this.summary.readsFailed += 1
+      return await response.text()
+    } catch {
+      this.summary.readsFailed += 1
+      return ''
+    }
+  }
+
+  /** Reads streams, lists of many days, single matches and searches, each turn others, until the soak ends. */
+  async readMixed(firstTurn: number, endMs: number): Promise<void> {
+    let cursor = ''
+    for (let turn = firstTurn; this.elapsedMs < endMs; turn += 1) {
+      const sport = SPORT_SLUGS[turn % SPORT_SLUGS.length] as SportSlug
+      const page = JSON.parse((await this.read(`${sport}/matches?cursor=${cursor}&limit=100`)) || '{}')
+      cursor = page.nextCursor ?? ''
+      const day = new Date(Date.now() - ((turn * 37) % 4000) * DAY_MS).toISOString().slice(0, 10)
+      const ids: number[] = (page.matches ?? []).map(({ id }: { id: number }) => id)
+      for (const path of [
+        ...ids.slice(0, MATCHES_PER_PAGE).map((id) => `matches/${id}`),
+        `matches?date=${day}`,
+        `matches?date_from=2015-01-01&date_to=${day}&page=${turn % 50}&page_size=100`,
+        `matches?date_from=2010-01-01&date_to=${day}`,
+        `search?q=${'abcdefghijklmnop'.charAt(turn % 16)}${'aeiou'.charAt(turn % 5)}`,
+        `changes?since=${(turn * 991) % 100_000}&limit=500`,
+      ]) {
+        if (this.elapsedMs < endMs) await this.read(`${sport}/${path}`)
+      }
+    }
   }
 
   /** A match that did not change during the comparison must equal the REST response. */
   async compare(): Promise<void> {
+    if (this.#clients.length === 0) return
     const client = this.#random.pick(this.#clients)
     const [known] = client.matches().filter(({ variant }) => variant === 'plain')
     if (!known) return
@@ -170,13 +206,13 @@ class ProcessSoak {
 
   async #match(sportSlug: SportSlug, matchId: number): Promise<Record<string, unknown> | null> {
     const address = `${this.#server.address}/v2/${sportSlug}/matches/${matchId}`
-    const response = await fetch(address, { headers: { authorization: 'demo' } })
+    const response = await fetch(address, { headers: { authorization: this.#key } })
     return response.ok ? ((await response.json()) as Record<string, unknown>) : null
   }
 
   /** Opens sockets, waits for the first word on each, and closes them. */
   async cycle(count: number): Promise<void> {
-    const address = `${this.#server.address.replace('http', 'ws')}/ws?apiKey=demo`
+    const address = `${this.#server.address.replace('http', 'ws')}/ws?apiKey=${this.#key}`
     for (let done = 0; done < count; done += CYCLE_WIDTH) {
       await Promise.all(Array.from({ length: CYCLE_WIDTH }, () => openAndClose(address)))
       this.summary.cycles += CYCLE_WIDTH
@@ -202,17 +238,22 @@ function openAndClose(address: string): Promise<void> {
   })
 }
 
-export async function soakProcess(options: ProcessSoakOptions): Promise<ProcessSoakSummary> {
-  const folder = temporaryFolder('soak')
-  const server = await startServer(['--demo', '--demo-speed', String(options.speed), '--slow-ms', '0'], {
-    cwd: folder.path,
-  })
+/** Runs against a service that was started, which goes on afterwards. `key` has no quota. */
+export async function soakProcess(
+  server: Server,
+  key: string,
+  options: ProcessSoakOptions,
+): Promise<ProcessSoakSummary> {
   const random = makeRandom(options.randomSeed).stream('process-soak')
-  const soak = new ProcessSoak(server, random)
+  const soak = new ProcessSoak(server, key, random)
+  const endMs = options.minutes * 60_000
   for (let count = 0; count < options.clients; count += 1) soak.join()
-  const cycling = soak.cycle(options.cycles)
+  const others = [
+    soak.cycle(options.cycles),
+    ...Array.from({ length: options.readers }, (_, reader) => soak.readMixed(reader * 1000, endMs)),
+  ]
   let sampledMs = Number.NEGATIVE_INFINITY
-  while (soak.elapsedMs < options.minutes * 60_000) {
+  while (soak.elapsedMs < endMs) {
     if (soak.elapsedMs - sampledMs >= SAMPLE_MS) {
       sampledMs = soak.elapsedMs
       await soak.sample()
@@ -222,12 +263,41 @@ export async function soakProcess(options: ProcessSoakOptions): Promise<ProcessS
     if (random.next() < 0.2) await soak.compare()
     await Bun.sleep(ROUND_MS)
   }
-  await cycling
+  await Promise.all(others)
   soak.stop()
   await Bun.sleep(1000)
   await soak.sample()
-  server.process.kill('SIGTERM')
-  await server.process.exited
-  folder.remove()
   return soak.summary
+}
+
+export interface MemoryLimit {
+  /** Starts the program in the group: the runtime reads the limit only once. */
+  readonly wrapper: readonly string[]
+  /** The setting for the program where this process may not create a group. */
+  readonly env: Readonly<Record<string, string>>
+  /** Once no process is in the group. */
+  remove(): void
+}
+
+/** A memory cgroup (version 1 or 2, as the superuser) for programs that the kernel kills beyond the limit. */
+export function limitMemory(mebibytes: number): MemoryLimit {
+  for (const [root, limit] of [
+    ['/sys/fs/cgroup/memory', 'memory.limit_in_bytes'],
+    ['/sys/fs/cgroup', 'memory.max'],
+  ] as const) {
+    const folder = join(root, `scoreline-${process.pid}`)
+    try {
+      mkdirSync(folder)
+      if (!existsSync(join(folder, limit))) throw new Error('no memory controller')
+      writeFileSync(join(folder, limit), String(mebibytes * 2 ** 20))
+      return {
+        wrapper: ['sh', '-c', `echo $$ > ${join(folder, 'cgroup.procs')} && exec "$@"`, 'sh'],
+        env: {},
+        remove: () => rmdirSync(folder),
+      }
+    } catch {
+      if (existsSync(folder)) rmdirSync(folder)
+    }
+  }
+  return { wrapper: [], env: { SCORELINE_MEMORY: String(mebibytes) }, remove: () => {} }
 }

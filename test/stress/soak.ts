@@ -1,6 +1,8 @@
 /** `bun run soak -- --minutes 10 --matches 200 --clients 200 --speed 60`: see soak-kit. Exits with 1 on a mismatch. */
+import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { soakProcess } from './process-soak-kit.ts'
+import { runProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { limitMemory, soakProcess } from './process-soak-kit.ts'
 import { SOAK_SPORTS, soak } from './soak-kit.ts'
 
 /** Interval at which the matches advance. */
@@ -14,6 +16,28 @@ interface Options {
   readonly randomSeed: number
   readonly process?: true
   readonly cycles: number
+  readonly readers: number
+  readonly memory: number
+  readonly database?: string
+}
+
+/** The real program over its live demo, or over a given database, in limited memory. Is everything as it should be? */
+async function soakProgram({ memory, database, speed, ...options }: Options): Promise<boolean> {
+  const folder = temporaryFolder('soak')
+  const limit = limitMemory(memory)
+  let [key, args] = ['demo', ['--demo', '--demo-speed', String(speed)]]
+  if (database !== undefined) {
+    args = ['--database', resolve(database)]
+    const create = ['key', 'create', '--name', 'soak', '--plan', 'unlimited', ...args]
+    key = (await runProgram(create, { cwd: folder.path })).out.trim()
+  }
+  const server = await startServer([...args, '--slow-ms', '0'], { cwd: folder.path, ...limit })
+  const summary = await soakProcess(server, key, options)
+  await server.stop()
+  folder.remove()
+  limit.remove()
+  process.stdout.write(`${JSON.stringify(summary, null, 1)}\n`)
+  return summary.mismatches.length + summary.resyncs + summary.readsFailed === 0
 }
 
 const program = new Command('soak')
@@ -27,12 +51,12 @@ const program = new Command('soak')
   .option('--random-seed <n>', 'another number is another run', Number, 1)
   .option('--process', 'run the real program with its live demo, and clients of the library against it')
   .option('--cycles <n>', 'with --process: sockets that are opened and closed meanwhile', Number, 5000)
-  .action(async ({ minutes, process: isProcess, cycles, ...options }: Options) => {
-    if (isProcess) {
-      const summary = await soakProcess({ ...options, minutes, cycles })
-      process.stdout.write(`${JSON.stringify(summary, null, 1)}\n`)
-      process.exit(summary.mismatches.length + summary.resyncs + summary.readsFailed === 0 ? 0 : 1)
-    }
+  .option('--readers <n>', 'with --process: clients of REST that read all the time', Number, 0)
+  .option('--memory <MiB>', 'with --process: memory limit of the program', Number, 1024)
+  .option('--database <file>', 'with --process: the database that it serves in place of the demo')
+  .action(async (options: Options) => {
+    const { minutes } = options
+    if (options.process) process.exit((await soakProgram(options)) ? 0 : 1)
     const rounds = Math.round((minutes * 60_000) / ROUND_MS)
     const summary = await soak({ ...options, sports: SOAK_SPORTS, rounds, roundMs: ROUND_MS })
     process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`)

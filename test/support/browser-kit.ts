@@ -63,6 +63,18 @@ export interface PageOptions {
 export const DESKTOP = [1280, 800] as const
 export const PHONE = [390, 844] as const
 
+/** What each view is looked at in: together they have both colour schemes, a wide and a narrow layout. */
+const LOOKS = [
+  { scheme: 'light', size: DESKTOP },
+  { scheme: 'dark', size: PHONE },
+] as const
+
+/** A page on a phone in the language of longer words; motion is off, as a colour in transit has no contrast. */
+export const STILL_PHONE: PageOptions = { language: 'ru-RU', scheme: 'dark', size: PHONE, isStill: true }
+
+/** Once what a new size has changed is drawn. */
+const NEXT_FRAME = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))'
+
 /** Opens an address in a new window without stored data. */
 export async function openPage(url: string, options: PageOptions = {}): Promise<BrowserPage> {
   const [width, height] = options.size ?? DESKTOP
@@ -93,7 +105,7 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'layout-shift', buffered: true })`
 
 /** Only read: it is for pages and has no business in the process of the tests. */
-const axeSource = () => readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const RUN_AXE = `axe.run(document, {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
   resultTypes: ['violations'],
@@ -189,10 +201,25 @@ export class BrowserPage {
     return this.page.evaluate<number>('window.shifted')
   }
 
-  /** Breaches of WCAG 2.1, levels A and AA, in what is shown now, each as one line; contrast is among the rules. */
+  /**
+   * Breaches of WCAG 2.1, levels A and AA, in what is shown now, each as one line, in both looks; contrast is among the
+   * rules. Leaves the page in the second look.
+   */
   async breaches(): Promise<readonly string[]> {
+    const found: string[] = []
+    for (const { scheme, size } of LOOKS) {
+      await this.page.emulateMedia({ colorScheme: scheme })
+      await this.page.setViewportSize({ width: size[0], height: size[1] })
+      await this.page.evaluate(NEXT_FRAME)
+      if (await this.isOverflowing()) found.push(`in ${scheme}: wider than ${size[0]} pixels`)
+      found.push(...(await this.#axe()).map((breach) => `in ${scheme}: ${breach}`))
+    }
+    return found
+  }
+
+  async #axe(): Promise<readonly string[]> {
     // The policy of the page holds for its own scripts; this one comes in through the driver.
-    await this.page.evaluate(axeSource())
+    if (!(await this.page.evaluate("'axe' in window"))) await this.page.evaluate(axeSource)
     const { violations } = await this.page.evaluate<axe.AxeResults>(RUN_AXE)
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, any, all, none }) => {

@@ -6,8 +6,6 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { openDatabase } from '../../db/open.ts'
-import { LiveWorld } from '../../seed/live/live-world.ts'
-import type { SportSlug } from '../../src/catalog/sports.ts'
 import { ingestOwn } from '../../src/commands/demo.ts'
 import { socketPathOf } from '../../src/commands/feed-address.ts'
 import { type Running, startServe } from '../../src/commands/serve.ts'
@@ -16,7 +14,7 @@ import { type Config, DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import { type Acknowledgement, CHANGES_PATH } from '../../src/feed/listener-messages.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { temporaryFolder } from './command-kit.ts'
+import { commandContext, temporaryFolder } from './command-kit.ts'
 import { matchChange, smallWorld, TEAMS } from './small-world.ts'
 
 const MINUTE_MS = 60_000
@@ -67,11 +65,6 @@ export function matchDay(now: number): Change[] {
   ]
 }
 
-/** The demo world of some sports at `now`, with every block that it has; tennis takes half a second, all take six. */
-export function demoDay(now: number, sports: readonly SportSlug[]): Iterable<Change> {
-  return new LiveWorld({ randomSeed: 1, madeMs: now, nowMs: now, speeds: [], sports }).fill()
-}
-
 /** Serves a world, by default `matchDay`, on a free port. */
 export async function startService(
   options: { world?: Iterable<Change>; config?: Partial<Config>; port?: number } = {},
@@ -108,19 +101,7 @@ export async function startService(
   return service
 }
 
-const CONTEXT = {
-  clock: Date.now,
-  timer: () => performance.now(),
-  entropy: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
-  out: () => {},
-  report: () => {},
-  progress: () => {},
-  bar: () => null,
-  input: () => {
-    throw new Error('a service reads nothing')
-  },
-  stopSignal: () => new AbortController().signal,
-}
+const CONTEXT = commandContext()
 
 async function makeDatabase(path: string, world: Iterable<Change>): Promise<string> {
   const db = openDatabase(path, { durability: 'normal' })

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CommandContext } from '../../src/commands/context.ts'
 
 const MAIN = join(import.meta.dir, '../../src/main.ts')
 
@@ -53,6 +54,23 @@ export async function runProgram(args: readonly string[], options: SpawnOptions)
   const child = spawnProgram(args, options)
   const [code, out, err] = await Promise.all([child.exited, child.stdout.text(), child.stderr.text()])
   return { code, out, err }
+}
+
+/** The environment of a command that runs in this process: without a terminal, its reports on `report`. */
+export function commandContext(report: (line: string) => void = () => {}): CommandContext {
+  return {
+    clock: Date.now,
+    timer: () => performance.now(),
+    entropy: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    out: report,
+    report,
+    progress: () => {},
+    bar: () => null,
+    input: () => {
+      throw new Error('a command in this process has no standard input')
+    },
+    stopSignal: () => new AbortController().signal,
+  }
 }
 
 export interface Server {

@@ -2,7 +2,7 @@
  * A live source on a local server with a clock of its own: recorded polls come at their times, hours pass in
  * milliseconds, and answers go wrong as a test says. A follower and a subscriber of the real service run against it.
  */
-
+import { afterAll, expect, test } from 'bun:test'
 import { applyChanges, type Changes } from '../../src/client/live-state.ts'
 import { serviceDestination } from '../../src/commands/follow.ts'
 import { memoryStore } from '../../src/sources/follow-store.ts'
@@ -294,4 +294,90 @@ export function stateText(body: unknown): string {
 /** Without repetitions in a row. */
 export function distinct(texts: readonly string[]): string[] {
   return texts.filter((text, index) => text !== texts[index - 1])
+}
+
+/** States by the id of the match, each as `stateText` gives it. */
+export type States = ReadonlyMap<number, readonly string[]>
+
+/** A recording with the states that its source went through, as the rule of the source says. */
+export interface Recorded {
+  readonly recording: Recording
+  readonly states: States
+}
+
+/** The states of answers in their order. */
+export function statesOf(all: readonly (readonly [id: number, text: string])[]): States {
+  return new Map(
+    [...Map.groupBy(all, ([id]) => id)].map(([id, own]) => [id, distinct(own.map(([, text]) => text))]),
+  )
+}
+
+const open: Evening[] = []
+afterAll(() => Promise.all(open.splice(0).map((evening) => evening.close())))
+
+/** `followRecording`, closed after the tests of the file. */
+export async function follow(...args: Parameters<typeof followRecording>): Promise<Evening> {
+  const evening = await followRecording(...args)
+  open.push(evening)
+  return evening
+}
+
+/** The laws of following, each as a test of a recording. */
+export const FOLLOWING_LAWS: Readonly<
+  Record<'undisturbed' | 'killed' | 'faulty', (name: string, recorded: () => Recorded) => void>
+> = {
+  undisturbed: (name, recorded) =>
+    test(`subscribers see each state of ${name} once and in order`, async () => {
+      const { recording, states } = recorded()
+      const evening = await follow(recording)
+      expect([evening.faults, evening.logged]).toEqual([[], []])
+      expectAll(evening, states)
+    }),
+  killed: (name, recorded) =>
+    test(`a follower that is killed again and again shows each state of ${name} once and in order`, async () => {
+      const { recording, states } = recorded()
+      const evening = await follow(recording, {
+        kill: (call) => (chance(call) < 0.4 ? (chance(call + 5000) < 0.5 ? 'before' : 'after') : null),
+      })
+      expect(evening.faults).toEqual([])
+      expectAll(evening, states)
+    }),
+  faulty: (name, recorded) =>
+    test(`lost, late, truncated, empty or rejected responses lead to no false state of ${name}`, async () => {
+      const { recording, states } = recorded()
+      const evening = await follow(recording, { fault: faultOf })
+      expect(evening.status.failed).toBeGreaterThan(0)
+      for (const [id, texts] of states) {
+        const seen = evening.seen.get(id) ?? []
+        expect([id, seen, isSubsequence(seen, texts)]).toEqual([id, seen, true])
+        expect([id, evening.last.get(id)]).toEqual([id, texts.at(-1)])
+      }
+    }),
+}
+
+function expectAll(evening: Evening, states: States): void {
+  expect<unknown>(Object.fromEntries(evening.seen)).toEqual(Object.fromEntries(states))
+  const last = [...states].map(([id, texts]) => [id, texts.at(-1)])
+  expect<unknown>(Object.fromEntries(evening.last)).toEqual(Object.fromEntries(last))
+}
+
+/** From 0 to below 1, the same in every run. */
+function chance(index: number): number {
+  const value = Math.sin(7919 + index * 104_729) * 43_758.5453
+  return value - Math.floor(value)
+}
+
+const FAULTS: readonly Fault[] = ['lost', 'cut', 'empty', 'short', 'late', 'error', 429, 500]
+
+/** Every third response goes wrong. The first one is good: without it nothing is known that could be followed. */
+function faultOf(request: number): Fault {
+  const isGood = request === 1 || chance(request) >= 0.33
+  return isGood ? null : (FAULTS[Math.floor(chance(request + 5000) * FAULTS.length)] ?? null)
+}
+
+/** Are all of `some` in `all`, in that order? */
+function isSubsequence(some: readonly string[], all: readonly string[]): boolean {
+  let at = 0
+  for (const text of all) if (text === some[at]) at += 1
+  return at === some.length
 }

@@ -12,17 +12,17 @@ const LONG_RANGE = { date_from: day('2026-08-01'), date_to: day('2026-09-01') }
 
 describe('list mode', () => {
   const cases: [string, ListQuery, object][] = [
-    ['nothing', {}, { mode: 'streaming', limit: 6000 }],
-    ['limit without q', { limit: 5 }, { mode: 'streaming', limit: 6000 }],
+    ['nothing', {}, { mode: 'streaming' }],
+    ['limit without q', { limit: 5 }, { mode: 'streaming' }],
     ['page', { page: 3 }, { mode: 'paginated', page: 3, pageSize: 500 }],
     ['page_size', { page_size: 20 }, { mode: 'paginated', page: 1, pageSize: 20 }],
     ['first step of a walk', { cursor: '' }, { mode: 'cursor', cursor: '', pageSize: 500 }],
     ['next step', { cursor: 'abc', page_size: 7 }, { mode: 'cursor', cursor: 'abc', pageSize: 7 }],
     ['q', { q: ' spartak ' }, { mode: 'search', text: 'spartak', limit: 20 }],
     ['q ignores pages', { q: 'a', limit: 3, page: 2, page_size: 9 }, { mode: 'search', text: 'a', limit: 3 }],
-    ['ids before q', { ids: [1], q: 'a' }, { mode: 'streaming', limit: 6000 }],
+    ['ids before q', { ids: [1], q: 'a' }, { mode: 'streaming' }],
     ['ids with pages', { ids: [1], page: 1 }, { mode: 'paginated', page: 1, pageSize: 500 }],
-    ['a blank q', { q: '  ' }, { mode: 'streaming', limit: 6000 }],
+    ['a blank q', { q: '  ' }, { mode: 'streaming' }],
   ]
   test.each(cases)('%s', (_name, query, expected) => {
     expect(listMode(query) as object).toEqual(expected)

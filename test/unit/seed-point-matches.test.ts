@@ -9,7 +9,7 @@ import {
   tennisRules,
   VOLLEYBALL_RULES,
 } from '../../seed/engine/point-board.ts'
-import { pointOutlook } from '../../seed/engine/point-outlook.ts'
+import { PointModel } from '../../seed/engine/point-outlook.ts'
 import { startTableTennis } from '../../seed/engine/table-tennis.ts'
 import { startTennis, type TennisSetup } from '../../seed/engine/tennis.ts'
 import { startVolleyball } from '../../seed/engine/volleyball.ts'
@@ -91,6 +91,7 @@ describe('chances', () => {
 
   test.each(BOARDS)('of %s are exact: before each point the mean of those after it', (_, rules) => {
     const random = makeRandom(5)
+    const model = new PointModel(rules, CHANCES)
     for (let match = 0; match < 4; match++) {
       const points: Side[] = []
       const boardAfter = (...more: readonly Side[]) => {
@@ -101,12 +102,12 @@ describe('chances', () => {
       for (let board = boardAfter(); !board.winner; board = boardAfter()) {
         const p = CHANCES[board.server]
         if (board.tiebreakTarget !== null || random.chance(0.08)) {
-          const now = pointOutlook(board, CHANCES)
+          const now = model.outlook(board)
           expect(now.home + now.away).toBeCloseTo(1, 12)
           // The first serve of the last set of volleyball is tossed when the set begins.
           const [won, lost] = SIDES.map((side) => {
             const next = boardAfter(side)
-            return pointOutlook(next, CHANCES, !rules.isLastTossed || next.sets.length === board.sets.length)
+            return model.outlook(next, !rules.isLastTossed || next.sets.length === board.sets.length)
           })
           for (const key of ['home', 'expectedTotal', 'expectedMargin'] as const) {
             expect(p * (won?.[key] ?? 0) + (1 - p) * (lost?.[key] ?? 0)).toBeCloseTo(now[key], 9)

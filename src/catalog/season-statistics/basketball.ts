@@ -11,7 +11,7 @@ import {
   perMatch,
   RECORD,
   ratio,
-  type SeasonSection,
+  type SportSeasonStatistics,
   STARTS,
   STREAKS,
   sum,
@@ -21,107 +21,92 @@ import {
 } from './season-statistic.ts'
 
 // biome-ignore format: one row a line
-export const BASKETBALL: readonly SeasonSection[] = [
-  {
-    sport: 'basketball', scopes: PLAYER, group: 'general',
-    shared: [
-      ['appearances', MATCHES],
-      ['matchesStarted', STARTS],
-      ['minutesPlayed', { kind: 'minutes', of: 'secondsPlayed' }],
-      ['minutesPerGame', perMatch('minutesPlayed')],
-      ['rating', average('rating')],
-      ['playerOfTheMatchAwards'],
-      ['plusMinus', sum('plusMinus')],
-    ],
-    rows: [
-      ['doubleDoubles', 'Double-doubles', 'Дабл-даблы', 'Dobles-dobles'],
-      ['tripleDoubles', 'Triple-doubles', 'Трипл-даблы', 'Triples-dobles'],
-      ['gamesWith20Points', 'Games with 20+ points', 'Матчи с 20 и более очками', 'Partidos con 20 o más puntos'],
-      ['gamesWith30Points', 'Games with 30+ points', 'Матчи с 30 и более очками', 'Partidos con 30 o más puntos'],
-    ],
-  },
-  {
-    sport: 'basketball', scopes: TEAM, group: 'results',
-    shared: [...RECORD, ...HOME_AND_AWAY, ['overtimeWins'], ['overtimeLosses'], ...STREAKS, ['averageAttendance']],
-    rows: [
-      ['firstQuarterPoints', 'First quarter points', 'Очки в первой четверти', 'Puntos en el primer cuarto'],
-      ['secondQuarterPoints', 'Second quarter points', 'Очки во второй четверти', 'Puntos en el segundo cuarto'],
-      ['thirdQuarterPoints', 'Third quarter points', 'Очки в третьей четверти', 'Puntos en el tercer cuarto'],
-      ['fourthQuarterPoints', 'Fourth quarter points', 'Очки в четвёртой четверти', 'Puntos en el último cuarto'],
-    ],
-  },
-  {
-    sport: 'basketball', scopes: BOTH, group: 'scoring',
-    shared: [['points', byScope({ kind: 'sum', of: 'points' }, tally('scored'))]],
-    rows: [
-      ['fieldGoalsMade', 'Field goals made', 'Реализованные броски с игры', 'Tiros de campo anotados', sum('fieldGoalsMade', 'fieldGoalsScored')],
-      ['fieldGoalAttempts', 'Field goal attempts', 'Попытки бросков с игры', 'Tiros de campo intentados', sum('fieldGoalAttempts')],
-      ['fieldGoalPercentage', 'Field goal percentage', 'Процент бросков с игры', 'Porcentaje de tiros de campo', percentage('fieldGoalsMade', 'fieldGoalAttempts')],
-      ['twoPointsMade', '2-pointers made', 'Реализованные двухочковые', 'Tiros de dos anotados', sum('twoPointsMade', 'twoPointersScored')],
-      ['twoPointAttempts', '2-point attempts', 'Попытки двухочковых', 'Tiros de dos intentados', sum('twoPointAttempts')],
-      ['twoPointPercentage', '2-point percentage', 'Процент двухочковых', 'Porcentaje de tiros de dos', percentage('twoPointsMade', 'twoPointAttempts')],
-      ['threePointsMade', '3-pointers made', 'Реализованные трёхочковые', 'Triples anotados', sum('threePointsMade', 'threePointersScored')],
-      ['threePointAttempts', '3-point attempts', 'Попытки трёхочковых', 'Triples intentados', sum('threePointAttempts')],
-      ['threePointPercentage', '3-point percentage', 'Процент трёхочковых', 'Porcentaje de triples', percentage('threePointsMade', 'threePointAttempts')],
-      ['freeThrowsMade', 'Free throws made', 'Реализованные штрафные', 'Tiros libres anotados', sum('freeThrowsMade', 'freeThrowsScored')],
-      ['freeThrowAttempts', 'Free throw attempts', 'Попытки штрафных', 'Tiros libres intentados', sum('freeThrowAttempts')],
-      ['freeThrowPercentage', 'Free throw percentage', 'Процент штрафных', 'Porcentaje de tiros libres', percentage('freeThrowsMade', 'freeThrowAttempts')],
-      ['pointsInPaint', 'Points in the paint', 'Очки из трёхсекундной зоны', 'Puntos en la pintura', byScope(null, teamSum('pointsInPaint'))],
-      ['fastBreakPoints', 'Fast break points', 'Очки в быстрых прорывах', 'Puntos al contraataque', byScope(null, teamSum('fastBreakPoints'))],
-      ['secondChancePoints', 'Second chance points', 'Очки второго шанса', 'Puntos de segunda oportunidad', byScope(null, teamSum('secondChancePoints'))],
-      ['dunks', 'Dunks', 'Данки', 'Mates'],
-    ],
-  },
-  {
-    sport: 'basketball', scopes: TEAM, group: 'scoring',
-    rows: [
+export const BASKETBALL: SportSeasonStatistics = {
+  sport: 'basketball',
+  sections: [
+    {
+      scopes: PLAYER, group: 'general',
+      shared: [
+        ['appearances', MATCHES],
+        ['matchesStarted', STARTS],
+        ['minutesPlayed', { kind: 'minutes', of: 'secondsPlayed' }],
+        ['minutesPerGame', perMatch('minutesPlayed')],
+        ['rating', average('rating')],
+        ['playerOfTheMatchAwards'],
+        ['plusMinus', sum('plusMinus')],
+      ],
+      rows: [
+        ['doubleDoubles', 'Double-doubles', 'Дабл-даблы', 'Dobles-dobles'],
+        ['tripleDoubles', 'Triple-doubles', 'Трипл-даблы', 'Triples-dobles'],
+        ['gamesWith20Points', 'Games with 20+ points', 'Матчи с 20 и более очками', 'Partidos con 20 o más puntos'],
+        ['gamesWith30Points', 'Games with 30+ points', 'Матчи с 30 и более очками', 'Partidos con 30 o más puntos'],
+      ],
+    },
+    {
+      scopes: TEAM, group: 'results',
+      shared: [...RECORD, ...HOME_AND_AWAY, ['overtimeWins'], ['overtimeLosses'], ...STREAKS, ['averageAttendance']],
+      rows: [
+        ['firstQuarterPoints', 'First quarter points', 'Очки в первой четверти', 'Puntos en el primer cuarto'],
+        ['secondQuarterPoints', 'Second quarter points', 'Очки во второй четверти', 'Puntos en el segundo cuarto'],
+        ['thirdQuarterPoints', 'Third quarter points', 'Очки в третьей четверти', 'Puntos en el tercer cuarto'],
+        ['fourthQuarterPoints', 'Fourth quarter points', 'Очки в четвёртой четверти', 'Puntos en el último cuarto'],
+      ],
+    },
+    {
+      scopes: BOTH, group: 'scoring',
+      shared: [['points', byScope({ kind: 'sum', of: 'points' }, tally('scored'))]],
+      rows: [
+        ['fieldGoalsMade', 'Field goals made', 'Реализованные броски с игры', 'Tiros de campo anotados', sum('fieldGoalsMade', 'fieldGoalsScored')],
+        ['fieldGoalAttempts', 'Field goal attempts', 'Попытки бросков с игры', 'Tiros de campo intentados', sum('fieldGoalAttempts')],
+        ['fieldGoalPercentage', 'Field goal percentage', 'Процент бросков с игры', 'Porcentaje de tiros de campo', percentage('fieldGoalsMade', 'fieldGoalAttempts')],
+        ['twoPointsMade', '2-pointers made', 'Реализованные двухочковые', 'Tiros de dos anotados', sum('twoPointsMade', 'twoPointersScored')],
+        ['twoPointAttempts', '2-point attempts', 'Попытки двухочковых', 'Tiros de dos intentados', sum('twoPointAttempts')],
+        ['twoPointPercentage', '2-point percentage', 'Процент двухочковых', 'Porcentaje de tiros de dos', percentage('twoPointsMade', 'twoPointAttempts')],
+        ['threePointsMade', '3-pointers made', 'Реализованные трёхочковые', 'Triples anotados', sum('threePointsMade', 'threePointersScored')],
+        ['threePointAttempts', '3-point attempts', 'Попытки трёхочковых', 'Triples intentados', sum('threePointAttempts')],
+        ['threePointPercentage', '3-point percentage', 'Процент трёхочковых', 'Porcentaje de triples', percentage('threePointsMade', 'threePointAttempts')],
+        ['freeThrowsMade', 'Free throws made', 'Реализованные штрафные', 'Tiros libres anotados', sum('freeThrowsMade', 'freeThrowsScored')],
+        ['freeThrowAttempts', 'Free throw attempts', 'Попытки штрафных', 'Tiros libres intentados', sum('freeThrowAttempts')],
+        ['freeThrowPercentage', 'Free throw percentage', 'Процент штрафных', 'Porcentaje de tiros libres', percentage('freeThrowsMade', 'freeThrowAttempts')],
+        ['pointsInPaint', 'Points in the paint', 'Очки из трёхсекундной зоны', 'Puntos en la pintura', byScope(null, teamSum('pointsInPaint'))],
+        ['fastBreakPoints', 'Fast break points', 'Очки в быстрых прорывах', 'Puntos al contraataque', byScope(null, teamSum('fastBreakPoints'))],
+        ['secondChancePoints', 'Second chance points', 'Очки второго шанса', 'Puntos de segunda oportunidad', byScope(null, teamSum('secondChancePoints'))],
+        ['dunks', 'Dunks', 'Данки', 'Mates'],
+      ],
+    },
+    { scopes: TEAM, group: 'scoring', rows: [
       ['benchPoints', 'Bench points', 'Очки скамейки', 'Puntos del banquillo', teamSum('benchPoints')],
       ['pointsFromTurnovers', 'Points from turnovers', 'Очки после потерь соперника', 'Puntos tras pérdidas del rival', teamSum('pointsFromTurnovers')],
-    ],
-  },
-  {
-    sport: 'basketball', scopes: BOTH, group: 'rebounds',
-    rows: [
+    ] },
+    { scopes: BOTH, group: 'rebounds', rows: [
       ['rebounds', 'Rebounds', 'Подборы', 'Rebotes', sum('rebounds', 'rebounds')],
       ['offensiveRebounds', 'Offensive rebounds', 'Подборы в нападении', 'Rebotes ofensivos', sum('offensiveRebounds', 'offensiveRebounds')],
       ['defensiveRebounds', 'Defensive rebounds', 'Подборы в защите', 'Rebotes defensivos', sum('defensiveRebounds', 'defensiveRebounds')],
-    ],
-  },
-  {
-    sport: 'basketball', scopes: BOTH, group: 'playmaking',
-    shared: [['assists', sum('assists', 'assists')]],
-    rows: [
-      ['turnovers', 'Turnovers', 'Потери', 'Pérdidas', sum('turnovers', 'turnovers'), 'smaller'],
-      ['assistTurnoverRatio', 'Assist to turnover ratio', 'Отношение передач к потерям', 'Asistencias por pérdida', ratio('assists', 'turnovers')],
-    ],
-  },
-  {
-    sport: 'basketball', scopes: BOTH, group: 'defending',
-    rows: [
+    ] },
+    {
+      scopes: BOTH, group: 'playmaking',
+      shared: [['assists', sum('assists', 'assists')]],
+      rows: [
+        ['turnovers', 'Turnovers', 'Потери', 'Pérdidas', sum('turnovers', 'turnovers'), 'smaller'],
+        ['assistTurnoverRatio', 'Assist to turnover ratio', 'Отношение передач к потерям', 'Asistencias por pérdida', ratio('assists', 'turnovers')],
+      ],
+    },
+    { scopes: BOTH, group: 'defending', rows: [
       ['steals', 'Steals', 'Перехваты', 'Robos', sum('steals', 'steals')],
       ['blocks', 'Blocks', 'Блок-шоты', 'Tapones', sum('blocks', 'blocks')],
       ['blocksAgainst', 'Own shots blocked', 'Броски, накрытые соперником', 'Tapones recibidos', null, 'smaller'],
       ['chargesDrawn', 'Charges drawn', 'Заработанные фолы в нападении', 'Faltas de ataque provocadas'],
-    ],
-  },
-  {
-    sport: 'basketball', scopes: BOTH, group: 'discipline',
-    rows: [
+    ] },
+    { scopes: BOTH, group: 'discipline', rows: [
       ['personalFouls', 'Personal fouls', 'Персональные фолы', 'Faltas personales', sum('personalFouls', 'fouls'), 'smaller'],
       ['foulsDrawn', 'Fouls drawn', 'Заработанные фолы', 'Faltas recibidas', sum('foulsDrawn')],
       ['technicalFouls', 'Technical fouls', 'Технические фолы', 'Faltas técnicas', null, 'smaller'],
       ['unsportsmanlikeFouls', 'Unsportsmanlike fouls', 'Неспортивные фолы', 'Faltas antideportivas', null, 'smaller'],
-    ],
-  },
-  {
-    sport: 'basketball', scopes: PLAYER, group: 'discipline',
-    rows: [
+    ] },
+    { scopes: PLAYER, group: 'discipline', rows: [
       ['foulOuts', 'Foul-outs', 'Матчи с перебором фолов', 'Eliminaciones por faltas', null, 'smaller'],
-    ],
-  },
-  {
-    sport: 'basketball', scopes: BOTH, group: 'advanced',
-    rows: [
+    ] },
+    { scopes: BOTH, group: 'advanced', rows: [
       ['effectiveFieldGoalPercentage', 'Effective field goal percentage', 'Эффективный процент бросков с игры', 'Porcentaje efectivo de tiros de campo'],
       ['trueShootingPercentage', 'True shooting percentage', 'Истинный процент попаданий', 'Porcentaje de tiro real'],
       ['offensiveRating', 'Offensive rating', 'Атакующий рейтинг', 'Índice ofensivo'],
@@ -133,47 +118,38 @@ export const BASKETBALL: readonly SeasonSection[] = [
       ['turnoverPercentage', 'Turnover percentage', 'Процент потерь', 'Porcentaje de pérdidas', null, 'smaller'],
       ['freeThrowRate', 'Free throw rate', 'Штрафные на один бросок с игры', 'Tiros libres por tiro de campo', ratio('freeThrowAttempts', 'fieldGoalAttempts')],
       ['threePointAttemptRate', '3-point attempt rate', 'Доля трёхочковых попыток', 'Proporción de triples intentados', ratio('threePointAttempts', 'fieldGoalAttempts')],
-    ],
-  },
-  {
-    sport: 'basketball', scopes: PLAYER, group: 'advanced',
-    rows: [
+    ] },
+    { scopes: PLAYER, group: 'advanced', rows: [
       ['usagePercentage', 'Usage percentage', 'Процент использования владений', 'Porcentaje de uso'],
       ['efficiency', 'Efficiency', 'Коэффициент полезности', 'Valoración de eficiencia'],
-    ],
-  },
-  {
-    sport: 'basketball', scopes: TEAM, group: 'advanced',
-    rows: [
+    ] },
+    { scopes: TEAM, group: 'advanced', rows: [
       ['pace', 'Pace', 'Темп игры', 'Ritmo de juego'],
-    ],
-  },
-  {
-    sport: 'basketball', scopes: TEAM, group: 'opponents',
-    rows: [
+    ] },
+    { scopes: TEAM, group: 'opponents', rows: [
       ['pointsAgainst', 'Points allowed', 'Пропущенные очки', 'Puntos encajados', tally('conceded'), 'smaller'],
       ['reboundsAgainst', 'Opponent rebounds', 'Подборы соперников', 'Rebotes del rival', null, 'smaller'],
       ['assistsAgainst', 'Opponent assists', 'Передачи соперников', 'Asistencias del rival', null, 'smaller'],
       ['turnoversForced', 'Turnovers forced', 'Потери соперников', 'Pérdidas forzadas'],
       ['fieldGoalPercentageAgainst', 'Opponent field goal percentage', 'Процент бросков соперников с игры', 'Porcentaje de tiros de campo del rival', null, 'smaller'],
       ['threePointPercentageAgainst', 'Opponent 3-point percentage', 'Процент трёхочковых соперников', 'Porcentaje de triples del rival', null, 'smaller'],
-    ],
-  },
-  {
-    sport: 'basketball', scopes: BOTH, group: 'averages',
-    families: [
-      [
-        'perGame',
+    ] },
+    {
+      scopes: BOTH, group: 'averages',
+      families: [
         [
-          'points', 'rebounds', 'offensiveRebounds', 'defensiveRebounds', 'assists', 'steals', 'blocks', 'turnovers',
-          'personalFouls', 'fieldGoalsMade', 'fieldGoalAttempts', 'threePointsMade', 'threePointAttempts',
-          'freeThrowsMade', 'freeThrowAttempts',
+          'perGame',
+          [
+            'points', 'rebounds', 'offensiveRebounds', 'defensiveRebounds', 'assists', 'steals', 'blocks', 'turnovers',
+            'personalFouls', 'fieldGoalsMade', 'fieldGoalAttempts', 'threePointsMade', 'threePointAttempts',
+            'freeThrowsMade', 'freeThrowAttempts',
+          ],
         ],
       ],
-    ],
-  },
-  {
-    sport: 'basketball', scopes: TEAM, group: 'averages',
-    families: [['perGame', ['pointsAgainst', 'benchPoints']]],
-  },
-]
+    },
+    {
+      scopes: TEAM, group: 'averages',
+      families: [['perGame', ['pointsAgainst', 'benchPoints']]],
+    },
+  ],
+}

@@ -6,10 +6,7 @@
 import type { SportSlug } from '../sports.ts'
 import type { StatisticNames } from '../statistics/statistic.ts'
 import { BASKETBALL } from './basketball.ts'
-import { FOOTBALL_ATTACK } from './football-attack.ts'
-import { FOOTBALL_BALL } from './football-ball.ts'
-import { FOOTBALL_DEFENCE } from './football-defence.ts'
-import { FOOTBALL_TEAM } from './football-team.ts'
+import { FOOTBALL } from './football.ts'
 import type { SeasonGroup } from './groups.ts'
 import { ICE_HOCKEY } from './ice-hockey.ts'
 import {
@@ -19,6 +16,7 @@ import {
   type SeasonRow,
   type SeasonScope,
   type SeasonSection,
+  type SportSeasonStatistics,
 } from './season-statistic.ts'
 import { SHARED_SEASON_ROWS } from './shared-names.ts'
 import { TENNIS } from './tennis.ts'
@@ -44,16 +42,16 @@ export interface SeasonUse {
   readonly aggregate: Aggregate | null
 }
 
-const SECTIONS: readonly SeasonSection[] = [
-  ...FOOTBALL_ATTACK,
-  ...FOOTBALL_BALL,
-  ...FOOTBALL_DEFENCE,
-  ...FOOTBALL_TEAM,
-  ...BASKETBALL,
-  ...ICE_HOCKEY,
-  ...VOLLEYBALL,
-  ...TENNIS,
+const SPORT_STATISTICS: readonly SportSeasonStatistics[] = [
+  FOOTBALL,
+  BASKETBALL,
+  ICE_HOCKEY,
+  VOLLEYBALL,
+  TENNIS,
 ]
+const SECTIONS = SPORT_STATISTICS.flatMap(({ sport, sections }) =>
+  sections.map((section) => ({ sport, ...section })),
+)
 
 /** All keys with names. Throws on duplicates. */
 const written = new Map<string, SeasonRow>()

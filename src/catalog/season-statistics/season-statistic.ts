@@ -64,9 +64,13 @@ export type SeasonRow = readonly [
 /** A key named in `shared-names`. */
 export type SharedRow = readonly [key: string, aggregate?: Aggregate | AggregateByScope | null]
 
+export interface SportSeasonStatistics {
+  readonly sport: SportSlug
+  readonly sections: readonly SeasonSection[]
+}
+
 /** Related keys of a sport. */
 export interface SeasonSection {
-  readonly sport: SportSlug
   readonly scopes: readonly SeasonScope[]
   readonly group: SeasonGroup
   readonly rows?: readonly SeasonRow[]

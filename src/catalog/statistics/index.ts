@@ -10,23 +10,23 @@ import { ICE_HOCKEY_STATISTICS } from './ice-hockey.ts'
 import { TABLE_TENNIS_STATISTICS, TENNIS_STATISTICS } from './racket-sports.ts'
 import { SHARED_NAMES } from './shared-names.ts'
 import {
-  type GroupRow,
-  type MatchTraits,
   type NameRow,
   type SportStatistics,
   type StatisticNames,
+  type StatisticRow,
+  type StatisticSection,
+  type Traits,
   USUAL_TRAITS,
   type ValueKind,
 } from './statistic.ts'
 import { VOLLEYBALL_STATISTICS } from './volleyball.ts'
 
-export type { MatchTraits, StatisticNames, ValueKind } from './statistic.ts'
+export type { StatisticNames, ValueKind } from './statistic.ts'
 
 /** A match key in one sport. */
-export interface MatchStatistic extends MatchTraits {
+export interface MatchStatistic extends Traits {
   readonly key: string
   readonly name: StatisticNames
-  readonly valueKind: ValueKind
   /** Its positions among all items of all groups, in display order; two for a key in two groups. */
   readonly places: readonly number[]
 }
@@ -66,14 +66,30 @@ function namesByKey(rows: readonly NameRow[]): ReadonlyMap<string, StatisticName
   return new Map(rows.map(([key, en, ru, es]) => [key, { en, ru, es }]))
 }
 
+function isNamed(row: StatisticRow): row is readonly [...NameRow, traits?: Partial<Traits>] {
+  return typeof row[1] === 'string'
+}
+
+function traitsOf(row: StatisticRow): Traits {
+  return { ...USUAL_TRAITS, ...(isNamed(row) ? row[4] : row[1]) }
+}
+
 /** Throws on a key without a name. */
-function namer(of: SportStatistics): (key: string) => StatisticNames {
-  const own = namesByKey(of.names)
+function namer({ sport, sections }: SportStatistics): (key: string) => StatisticNames {
+  const own = namesByKey(
+    sections.flatMap(({ rows }) =>
+      rows.filter(isNamed).map(([key, en, ru, es]): NameRow => [key, en, ru, es]),
+    ),
+  )
   return (key) => {
     const name = own.get(key) ?? sharedNames.get(key)
-    if (!name) throw new Error(`the statistic ${key} of ${of.sport} has no name`)
+    if (!name) throw new Error(`the statistic ${key} of ${sport} has no name`)
     return name
   }
+}
+
+function sectionsOf({ sections }: SportStatistics, of: StatisticSection['scope']): StatisticSection[] {
+  return sections.filter(({ scope }) => scope === of)
 }
 
 function matchStatistics(of: SportStatistics): MatchStatisticsOfSport {
@@ -81,16 +97,13 @@ function matchStatistics(of: SportStatistics): MatchStatisticsOfSport {
   const byKey = new Map<string, MatchStatistic & { places: number[] }>()
   const groups: MatchStatisticGroup[] = []
   let place = 0
-  for (const [name, keys] of of.matchGroups) {
-    groups.push({ name, from: place, to: place + keys.length })
-    for (const key of keys) {
+  for (const { group, rows } of sectionsOf(of, 'match')) {
+    groups.push({ name: group, from: place, to: place + rows.length })
+    for (const row of rows) {
+      const [key] = row
       const known = byKey.get(key)
       if (known) known.places.push(place)
-      else {
-        const valueKind = of.valueKinds?.[key] ?? 'number'
-        const traits = { ...USUAL_TRAITS, ...of.matchTraits[key] }
-        byKey.set(key, { key, name: nameOf(key), valueKind, ...traits, places: [place] })
-      }
+      else byKey.set(key, { key, name: nameOf(key), ...traitsOf(row), places: [place] })
       place += 1
     }
   }
@@ -99,9 +112,9 @@ function matchStatistics(of: SportStatistics): MatchStatisticsOfSport {
 
 function playerStatistics(of: SportStatistics): ReadonlyMap<string, PlayerStatistic> {
   const nameOf = namer(of)
-  const keys = of.playerGroups.flatMap(([, keys]) => keys)
+  const rows = sectionsOf(of, 'player').flatMap((section) => section.rows)
   return new Map(
-    keys.map((key) => [key, { key, name: nameOf(key), valueKind: of.valueKinds?.[key] ?? 'number' }]),
+    rows.map((row) => [row[0], { key: row[0], name: nameOf(row[0]), valueKind: traitsOf(row).valueKind }]),
   )
 }
 
@@ -131,10 +144,10 @@ export interface DictionaryStatistic {
   /** The first group, in the first sport that has the key. */
   readonly group: string
   readonly sports: readonly SportSlug[]
-  readonly scope: readonly ('match' | 'player')[]
+  readonly scope: readonly Scope[]
 }
 
-type Scope = DictionaryStatistic['scope'][number]
+type Scope = StatisticSection['scope']
 interface Use {
   readonly key: string
   readonly group: string
@@ -145,16 +158,15 @@ interface Use {
 
 /** All keys of all sports, in the order of the sports, groups and items. */
 export function listStatistics(): readonly DictionaryStatistic[] {
-  const usesOf = (of: SportStatistics, groups: readonly GroupRow[], scope: Scope): Use[] => {
+  const usesOf = (of: SportStatistics, scope: Scope): Use[] => {
     const nameOf = namer(of)
-    return groups.flatMap(([group, keys]) =>
-      keys.map((key) => ({ key, group, scope, sport: of.sport, name: nameOf(key) })),
+    return sectionsOf(of, scope).flatMap(({ group, rows }) =>
+      rows.map(([key]) => ({ key, group, scope, sport: of.sport, name: nameOf(key) })),
     )
   }
-  const uses = [
-    ...SPORT_STATISTICS.flatMap((of) => usesOf(of, of.matchGroups, 'match')),
-    ...SPORT_STATISTICS.flatMap((of) => usesOf(of, of.playerGroups, 'player')),
-  ]
+  const uses = (['match', 'player'] as const).flatMap((scope) =>
+    SPORT_STATISTICS.flatMap((of) => usesOf(of, scope)),
+  )
   return [...Map.groupBy(uses, ({ key }) => key)].map(([key, own]) => dictionaryRow(key, own))
 }
 

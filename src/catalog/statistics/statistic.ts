@@ -1,6 +1,6 @@
 /**
  * Schema of the match statistics dictionary (docs/reference/resources.md#20, #6). Each sport has a file with its
- * keys and names; shared keys are named in `shared-names.ts`.
+ * groups, keys and names; shared keys are named in `shared-names.ts`.
  */
 import type { SportSlug } from '../sports.ts'
 
@@ -13,10 +13,11 @@ export interface StatisticNames {
 /** A row of a name table. Keys are case-sensitive: `Hits` of a team and `hits` of a player are different. */
 export type NameRow = readonly [key: string, en: string, ru: string, es: string]
 
-/** Keys of a group, in display order. */
-export type GroupRow = readonly [groupName: string, keys: readonly string[]]
+/** Type of non-numeric values: esports only (docs/reference/resources.md#15). */
+export type ValueKind = 'number' | 'boolean' | 'text'
 
-export interface MatchTraits {
+export interface Traits {
+  readonly valueKind: ValueKind
   /** Whether more is better. */
   readonly statisticsType: 'positive' | 'negative'
   /** `event`: counted from match events; `team`: the sum over the players of the team. */
@@ -32,7 +33,8 @@ export interface MatchTraits {
 }
 
 /** Default traits. */
-export const USUAL_TRAITS: MatchTraits = {
+export const USUAL_TRAITS: Traits = {
+  valueKind: 'number',
   statisticsType: 'positive',
   valueType: 'event',
   renderType: 1,
@@ -50,18 +52,22 @@ export const PERCENT_OF_FRACTION = { renderType: 4 } as const
 export const TWO_DECIMALS = { decimals: 2 } as const
 export const SECONDS = { unit: 'seconds' } as const
 
-/** Type of non-numeric values: esports only (docs/reference/resources.md#15). */
-export type ValueKind = 'number' | 'boolean' | 'text'
+/**
+ * A key of a group, with its traits where they are not the usual ones. Without names it has those of another row of
+ * the sport, or of `shared-names`. A name for a shared key gives it another name in this sport.
+ */
+export type StatisticRow =
+  | readonly [key: string, traits?: Partial<Traits>]
+  | readonly [...NameRow, traits?: Partial<Traits>]
+
+/** A group and its keys, in display order. A match key may be in several groups; its first row has the traits. */
+export interface StatisticSection {
+  readonly scope: 'match' | 'player'
+  readonly group: string
+  readonly rows: readonly StatisticRow[]
+}
 
 export interface SportStatistics {
   readonly sport: SportSlug
-  /** Names of the sport's own keys; a row for a shared key gives it another name in this sport. */
-  readonly names: readonly NameRow[]
-  /** A key may be in several groups. */
-  readonly matchGroups: readonly GroupRow[]
-  /** Deviations from `USUAL_TRAITS` by match key. */
-  readonly matchTraits: Readonly<Record<string, Partial<MatchTraits>>>
-  readonly playerGroups: readonly GroupRow[]
-  /** Keys with non-numeric values. */
-  readonly valueKinds?: Readonly<Record<string, ValueKind>>
+  readonly sections: readonly StatisticSection[]
 }

@@ -1,7 +1,7 @@
 /**
  * Remaining quota of a key, and the envelope of all errors (docs/reference/endpoints.md#3, docs/reference/rules.md#7).
  */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { ERROR_SLUGS, type ErrorSlug } from '../../catalog/errors.ts'
 import { Count, component, described, Exact, Nullable, OneOf, Text, TimestampMs } from '../schema-kit.ts'
 import { SportSlugName } from './sport.ts'
@@ -21,7 +21,6 @@ export const Usage = component(
     ),
   }),
 )
-export type Usage = Static<typeof Usage>
 
 const slugs = Object.keys(ERROR_SLUGS) as ErrorSlug[]
 const meanings = slugs.map((slug) => `${slug} (${ERROR_SLUGS[slug].status}): ${ERROR_SLUGS[slug].meaning}`)
@@ -44,4 +43,3 @@ export const ErrorEnvelope = component(
     ),
   }),
 )
-export type ErrorEnvelope = Static<typeof ErrorEnvelope>

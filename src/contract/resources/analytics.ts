@@ -20,7 +20,6 @@ export const Analytics = component(
   'Analytics',
   Exact({ shotmap: AnalyticsStatus, momentum: AnalyticsStatus, averagePositions: AnalyticsStatus }),
 )
-export type Analytics = Static<typeof Analytics>
 
 const Coordinate = Type.Number({ description: 'Percent of the pitch, 0 to 100.' })
 const envelope = { matchId: Id, status: AnalyticsStatus }
@@ -46,7 +45,6 @@ export const Shot = component(
 export type Shot = Static<typeof Shot>
 
 export const Shotmap = component('Shotmap', Exact({ ...envelope, shots: Type.Array(Shot) }))
-export type Shotmap = Static<typeof Shotmap>
 
 const Pressure = Type.Number({
   minimum: -100,
@@ -75,7 +73,6 @@ export const Momentum = component(
     ),
   }),
 )
-export type Momentum = Static<typeof Momentum>
 
 export const AveragePosition = component(
   'AveragePosition',

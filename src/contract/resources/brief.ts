@@ -2,7 +2,7 @@
  * Short forms of resources for use inside other ones (docs/reference/resources.md#1, #16). Unknown values are null;
  * only keys of whole blocks may be absent.
  */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { component, described, Exact, Id, Nullable, OneOf, Text, Translations } from '../schema-kit.ts'
 
 export const ImageUrl = component(
@@ -35,27 +35,19 @@ export const CategoryBrief = component(
     { description: 'Country or region; in esports the game title.' },
   ),
 )
-export type CategoryBrief = Static<typeof CategoryBrief>
 
 export const CategoryCard = component('CategoryCard', Exact({ ...sluggedIdentity, image: categoryImage }))
-export type CategoryCard = Static<typeof CategoryCard>
 
 export const TournamentBrief = component('TournamentBrief', Exact({ ...sluggedIdentity, image: ImageUrl }))
-export type TournamentBrief = Static<typeof TournamentBrief>
 
 export const SeasonBrief = component('SeasonBrief', Exact({ id: Id, name: Text, year: SeasonYear }))
-export type SeasonBrief = Static<typeof SeasonBrief>
 
 /** A team referenced by table rows, opponents and title holders. */
 export const TeamBrief = component('TeamBrief', Exact({ ...sluggedIdentity, image: ImageUrl }))
-export type TeamBrief = Static<typeof TeamBrief>
 
 export const PlayerBrief = component('PlayerBrief', Exact({ ...identity, image: ImageUrl }))
-export type PlayerBrief = Static<typeof PlayerBrief>
 
 /** The team on a player's card has no slug (docs/reference/resources.md#18). */
 export const PlayerTeam = component('PlayerTeam', Exact({ ...identity, image: ImageUrl }))
-export type PlayerTeam = Static<typeof PlayerTeam>
 
 export const Manager = component('Manager', Exact({ id: Id, name: Text }))
-export type Manager = Static<typeof Manager>

@@ -1,5 +1,5 @@
 /** Envelopes of lists and aggregates about matches (docs/reference/resources.md#21, #21.1). */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { LIMITS } from '../../catalog/limits.ts'
 import { MATCH_STATUSES } from '../../catalog/statuses.ts'
 import {
@@ -30,7 +30,6 @@ export const MatchStream = component(
     { description: `All matches in one response, at most ${LIMITS.streamingMatches}.` },
   ),
 )
-export type MatchStream = Static<typeof MatchStream>
 
 export const MatchPage = component(
   'MatchPage',
@@ -45,7 +44,6 @@ export const MatchPage = component(
     { description: 'With `page` or `page_size`. A page beyond the end is empty.' },
   ),
 )
-export type MatchPage = Static<typeof MatchPage>
 
 export const MatchBatch = component(
   'MatchBatch',
@@ -54,7 +52,6 @@ export const MatchBatch = component(
     { description: 'With `cursor`.' },
   ),
 )
-export type MatchBatch = Static<typeof MatchBatch>
 
 /** The three modes of the list. */
 export const MatchList = component('MatchList', Type.Union([MatchStream, MatchPage, MatchBatch]))
@@ -67,7 +64,6 @@ export const MatchEvents = component(
     events: described(Type.Array(LiveEvent), 'In chronological order.'),
   }),
 )
-export type MatchEvents = Static<typeof MatchEvents>
 
 export const StatusBreakdown = component(
   'StatusBreakdown',
@@ -94,7 +90,6 @@ export const DayTournament = component(
     statusBreakdown: StatusBreakdown,
   }),
 )
-export type DayTournament = Static<typeof DayTournament>
 
 export const TournamentsByDate = component(
   'TournamentsByDate',
@@ -105,7 +100,6 @@ export const TournamentsByDate = component(
     tournaments: Type.Array(DayTournament),
   }),
 )
-export type TournamentsByDate = Static<typeof TournamentsByDate>
 
 export const CalendarDay = component(
   'CalendarDay',
@@ -123,7 +117,6 @@ export const Calendar = component(
     ),
   }),
 )
-export type Calendar = Static<typeof Calendar>
 
 const Meetings = Type.Integer({ minimum: 0, maximum: LIMITS.headToHead })
 
@@ -144,7 +137,6 @@ export const HeadToHead = component(
     matches: described(Matches, 'Finished meetings, newest first.'),
   }),
 )
-export type HeadToHead = Static<typeof HeadToHead>
 
 export const TeamMatches = component(
   'TeamMatches',
@@ -154,7 +146,6 @@ export const TeamMatches = component(
     next: described(Matches, 'Soonest first.'),
   }),
 )
-export type TeamMatches = Static<typeof TeamMatches>
 
 const Result = OneOf(RESULT_LETTERS)
 
@@ -183,7 +174,6 @@ export const TeamForm = component(
     matches: Type.Array(TeamFormMatch),
   }),
 )
-export type TeamForm = Static<typeof TeamForm>
 
 export const Participation = component(
   'Participation',
@@ -213,4 +203,3 @@ export const PlayerMatches = component(
     matches: described(Type.Array(PlayerMatch), 'Newest first.'),
   }),
 )
-export type PlayerMatches = Static<typeof PlayerMatches>

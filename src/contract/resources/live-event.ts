@@ -48,7 +48,6 @@ export type LiveEventChange = Static<typeof LiveEventChange>
 export const LiveEventChanges = Type.Array(LiveEventChange, { maxItems: 1000 })
 
 export const EventPlayer = wireForm(EventPlayerChange)
-export type EventPlayer = Static<typeof EventPlayer>
 /** An event in responses; in chronological order, keys that do not apply are absent. */
 export const LiveEvent = wireForm(LiveEventChange)
 export type LiveEvent = Static<typeof LiveEvent>

@@ -1,12 +1,6 @@
 /** The top-level fields of a match and the forms that include them, derived from its schema. */
 import { Match } from './match.ts'
-import {
-  type FieldPresence,
-  isGiven,
-  type MatchForm,
-  type PresenceByForm,
-  presenceOf,
-} from './match-presence.ts'
+import { isGiven, type MatchForm, type PresenceByForm, presenceOf } from './match-presence.ts'
 
 export { MATCH_FORMS, type MatchForm } from './match-presence.ts'
 
@@ -31,26 +25,3 @@ export const GIVEN_MATCH_FIELDS: readonly MatchFieldName[] = MATCH_FIELD_NAMES.f
 export const FORMS_WITH_LINEUP: readonly MatchForm[] = ['list', 'one']
 /** Forms whose tennis block has `pointByPoint`. */
 export const FORMS_WITH_POINT_BY_POINT: readonly MatchForm[] = ['one']
-
-export interface MatchOptions {
-  readonly withPregame?: boolean
-  readonly withBkOdds?: boolean
-}
-
-/** The required and optional keys of a match in a form. */
-export function expectedMatchKeys(
-  form: MatchForm,
-  options: MatchOptions = {},
-): { always: MatchFieldName[]; optional: MatchFieldName[] } {
-  const shown: Record<FieldPresence, boolean> = {
-    always: true,
-    whenItApplies: false,
-    with_pregame: options.withPregame === true,
-    with_bk_odds: options.withBkOdds === true,
-    never: false,
-  }
-  return {
-    always: MATCH_FIELD_NAMES.filter((name) => shown[MATCH_FIELD_PRESENCE[name][form]]),
-    optional: MATCH_FIELD_NAMES.filter((name) => MATCH_FIELD_PRESENCE[name][form] === 'whenItApplies'),
-  }
-}

@@ -37,7 +37,6 @@ export const RoundInfo = component(
     cupRoundType: Type.Optional(described(Count, 'Cup rounds: 8 for the round of 16.')),
   }),
 )
-export type RoundInfo = Static<typeof RoundInfo>
 
 export const Highlight = component(
   'Highlight',
@@ -120,7 +119,6 @@ export const Match = component(
     },
   ),
 )
-export type Match = Static<typeof Match>
 
 const { overtimeLength, oddsBk } = Match.properties
 const details = { ...Type.Required(Match).properties, overtimeLength, oddsBk }
@@ -130,10 +128,8 @@ export const MatchDetail = component(
   'MatchDetail',
   Exact(details, { description: 'A match by id. Unlike in lists, no field is left out.' }),
 )
-export type MatchDetail = Static<typeof MatchDetail>
 
 export const MatchState = component(
   'MatchState',
   Exact(state, { description: 'A match on the live channel: as by id, but without `scoreStatus`.' }),
 )
-export type MatchState = Static<typeof MatchState>

@@ -1,5 +1,5 @@
 /** An amount of money (docs/reference/resources.md#18.3: transfer fees, market values, prize money). */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { component, Exact } from '../schema-kit.ts'
 
 export const Money = component(
@@ -9,4 +9,3 @@ export const Money = component(
     currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217, e.g. EUR.' }),
   }),
 )
-export type Money = Static<typeof Money>

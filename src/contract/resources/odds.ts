@@ -55,7 +55,6 @@ export const BkOddsLine = component(
     limit,
   }),
 )
-export type BkOddsLine = Static<typeof BkOddsLine>
 
 export const BkOddsStake = component(
   'BkOddsStake',
@@ -70,7 +69,6 @@ export const BkOddsStake = component(
     { description: 'An outcome: `factor` if it has no lines, else `lines`.' },
   ),
 )
-export type BkOddsStake = Static<typeof BkOddsStake>
 
 export const ODDS_STAGES = ['prematch', 'live'] as const
 
@@ -86,7 +84,6 @@ export const BkOddsMarket = component(
     suspended: Type.Optional(Type.Boolean()),
   }),
 )
-export type BkOddsMarket = Static<typeof BkOddsMarket>
 
 export const BookmakerOddsData = component(
   'BookmakerOddsData',
@@ -110,14 +107,12 @@ export const BookmakerOddsData = component(
     ),
   }),
 )
-export type BookmakerOddsData = Static<typeof BookmakerOddsData>
 
 /** The slugs are a setting of the service, so any key is allowed. */
 export const OddsBk = component(
   'OddsBk',
   Type.Record(Type.String(), BookmakerOddsData, { description: 'Boards by bookmaker slug.' }),
 )
-export type OddsBk = Static<typeof OddsBk>
 
 export const HasBkOdds = component(
   'HasBkOdds',
@@ -125,4 +120,3 @@ export const HasBkOdds = component(
     description: 'Every known bookmaker slug, and whether the bookmaker has a board for the match.',
   }),
 )
-export type HasBkOdds = Static<typeof HasBkOdds>

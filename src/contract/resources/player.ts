@@ -1,5 +1,5 @@
 /** Players: the card of lists, squads and search (docs/reference/resources.md#18). */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import {
   Count,
   component,
@@ -37,7 +37,5 @@ export const Player = component(
     hasSeasonStatistics: Type.Boolean(),
   }),
 )
-export type Player = Static<typeof Player>
 
 export const PlayerList = component('PlayerList', Exact({ totalPlayers: Count, players: Type.Array(Player) }))
-export type PlayerList = Static<typeof PlayerList>

@@ -2,7 +2,7 @@
  * Profiles of players and teams (docs/reference/resources.md#18.2). A block that the sport lacks is null or an empty
  * list.
  */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import {
   Count,
   component,
@@ -72,7 +72,6 @@ export const PlayerProfile = component(
     positionsDetailed: described(Type.Array(Text), 'Codes such as LW, RW; football only.'),
   }),
 )
-export type PlayerProfile = Static<typeof PlayerProfile>
 
 /** @assumed Key names: the contract describes only the content of the block. */
 export const PlayerTeamInfo = component(
@@ -103,4 +102,3 @@ export const TeamProfile = component(
     playerTeamInfo: described(Nullable(PlayerTeamInfo), 'Tennis and table tennis only.'),
   }),
 )
-export type TeamProfile = Static<typeof TeamProfile>

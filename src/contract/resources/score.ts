@@ -1,5 +1,5 @@
 /** Score of one side, and whether it is final (docs/reference/rules.md#3, docs/reference/resources.md#4). */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Count, component, described, Exact, Nullable, OneOf } from '../schema-kit.ts'
 
 const part = Type.Optional(Count)
@@ -10,6 +10,14 @@ export const GAME_POINTS = ['0', '15', '30', '40', 'A'] as const
 const first = described(part, 'Of the first half, period, quarter, set or game; absent before it starts.')
 const tieBreak = described(part, 'Tennis: points of the tie-break of that set.')
 
+const LATER = [2, 3, 4, 5, 6, 7, 8, 9] as const
+const LATER_PERIODS = LATER.map((number) => `period${number}` as const)
+const TIE_BREAKS = ([1, ...LATER] as const).map((number) => `period${number}TieBreak` as const)
+
+function each<Name extends string>(names: readonly Name[], schema: typeof part): Record<Name, typeof part> {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, typeof part>
+}
+
 /** Parts that a match does not have (yet) are absent. Never derive one part from the others. */
 export const Score = component(
   'Score',
@@ -17,14 +25,7 @@ export const Score = component(
     current: described(Count, 'Current or final score; 0 before the start.'),
     display: described(part, 'Score to show.'),
     period1: first,
-    period2: part,
-    period3: part,
-    period4: part,
-    period5: part,
-    period6: part,
-    period7: part,
-    period8: part,
-    period9: part,
+    ...each(LATER_PERIODS, part),
     point: Type.Optional(OneOf(GAME_POINTS, 'Point inside a live tennis game.')),
     normaltime: described(part, 'After regular time.'),
     overtime: part,
@@ -32,18 +33,9 @@ export const Score = component(
     extra1: described(part, 'First half of extra time.'),
     extra2: described(part, 'Second half of extra time.'),
     aggregated: described(part, 'Aggregate of all legs of the tie.'),
-    period1TieBreak: tieBreak,
-    period2TieBreak: tieBreak,
-    period3TieBreak: tieBreak,
-    period4TieBreak: tieBreak,
-    period5TieBreak: tieBreak,
-    period6TieBreak: tieBreak,
-    period7TieBreak: tieBreak,
-    period8TieBreak: tieBreak,
-    period9TieBreak: tieBreak,
+    ...each(TIE_BREAKS, tieBreak),
   }),
 )
-export type Score = Static<typeof Score>
 
 export const ScoreStatus = component(
   'ScoreStatus',
@@ -54,4 +46,3 @@ export const ScoreStatus = component(
     ),
   }),
 )
-export type ScoreStatus = Static<typeof ScoreStatus>

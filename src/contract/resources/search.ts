@@ -1,5 +1,5 @@
 /** Search over players, teams and tournaments (docs/reference/endpoints.md#11, docs/reference/resources.md#21.2). */
-import { type Static, type TSchema, Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { Count, component, Exact } from '../schema-kit.ts'
 import { Player } from './player.ts'
 import { Team } from './team.ts'
@@ -14,4 +14,3 @@ export const SearchResult = component(
   'SearchResult',
   Exact({ players: group(Player), teams: group(Team), tournaments: group(TournamentCard) }),
 )
-export type SearchResult = Static<typeof SearchResult>

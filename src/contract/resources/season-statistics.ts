@@ -1,5 +1,5 @@
 /** Season statistics of players and teams, and leaderboards (docs/reference/resources.md#19.1, #19). */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { LIMITS } from '../../catalog/limits.ts'
 import { Count, component, described, Exact, Id, Nullable, OneOf, Text } from '../schema-kit.ts'
 import { PlayerBrief, SeasonBrief, SeasonYear, TeamBrief, TournamentBrief } from './brief.ts'
@@ -56,7 +56,6 @@ export const PlayerSeasonStatistics = component(
   'PlayerSeasonStatistics',
   Exact({ player: PlayerBrief, ...frame, ...values, team: seasonTeam }),
 )
-export type PlayerSeasonStatistics = Static<typeof PlayerSeasonStatistics>
 
 export const PlayerSeasonStatisticsByType = component(
   'PlayerSeasonStatisticsByType',
@@ -71,7 +70,6 @@ export const TeamSeasonStatistics = component(
   'TeamSeasonStatistics',
   Exact({ team: TeamBrief, ...frame, ...values }),
 )
-export type TeamSeasonStatistics = Static<typeof TeamSeasonStatistics>
 
 export const TeamSeasonStatisticsByType = component(
   'TeamSeasonStatisticsByType',
@@ -123,4 +121,3 @@ export const Leaders = component(
     ),
   }),
 )
-export type Leaders = Static<typeof Leaders>

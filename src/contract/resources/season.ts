@@ -1,5 +1,5 @@
 /** A season in full: tables, cup trees, totals (docs/reference/resources.md#17, #17.2). */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Count, component, described, Exact, Id, Nullable, Text, Translations } from '../schema-kit.ts'
 import { SeasonBrief, TeamBrief, TournamentBrief } from './brief.ts'
 import { StandingsTable } from './standings.ts'
@@ -35,7 +35,6 @@ export const CupTreeTie = component(
     matches: Type.Array(CupTreeMatch),
   }),
 )
-export type CupTreeTie = Static<typeof CupTreeTie>
 
 export const CupTreeRound = component(
   'CupTreeRound',
@@ -57,7 +56,6 @@ export const CupTree = component(
     rounds: Type.Array(CupTreeRound),
   }),
 )
-export type CupTree = Static<typeof CupTree>
 
 export const SeasonInfo = component(
   'SeasonInfo',
@@ -76,7 +74,6 @@ export const SeasonInfo = component(
     { description: 'Totals of the matches played so far.' },
   ),
 )
-export type SeasonInfo = Static<typeof SeasonInfo>
 
 /** @assumed The keys of the season and its tournament are at the same level as the three named blocks. */
 export const SeasonDetails = component(
@@ -89,4 +86,3 @@ export const SeasonDetails = component(
     info: described(Nullable(SeasonInfo), 'Null if no match has been played.'),
   }),
 )
-export type SeasonDetails = Static<typeof SeasonDetails>

@@ -1,5 +1,5 @@
 /** The seven sports (docs/reference/resources.md#2): `GET /v2/sport` returns a bare array. */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { SPORT_SLUGS } from '../../catalog/sports.ts'
 import { component, Exact, Id, OneOf, Text, Translations } from '../schema-kit.ts'
 
@@ -27,6 +27,5 @@ export const SportResource = component(
     analytics: SportAnalytics,
   }),
 )
-export type SportResource = Static<typeof SportResource>
 
 export const SportList = component('SportList', Type.Array(SportResource))

@@ -1,5 +1,5 @@
 /** The squad of a team (docs/reference/resources.md#18.1). A player appears at most once in each list. */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { component, described, Exact, Id, Nullable, Text, TimestampMs, Translations } from '../schema-kit.ts'
 import { Player } from './player.ts'
 
@@ -28,4 +28,3 @@ export const Squad = component(
     ),
   }),
 )
-export type Squad = Static<typeof Squad>

@@ -1,5 +1,5 @@
 /** Tables of a season, and the current one of a tournament (docs/reference/resources.md#17.1). */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Count, component, described, Exact, Id, Nullable, OneOf, Text, Translations } from '../schema-kit.ts'
 import { SeasonBrief, TeamBrief, TournamentBrief } from './brief.ts'
 
@@ -47,7 +47,6 @@ export const StandingsRow = component(
     ),
   }),
 )
-export type StandingsRow = Static<typeof StandingsRow>
 
 export const STANDINGS_TYPES = ['total', 'home', 'away'] as const
 
@@ -61,7 +60,6 @@ export const StandingsTable = component(
     rows: described(Type.Array(StandingsRow), 'By position.'),
   }),
 )
-export type StandingsTable = Static<typeof StandingsTable>
 
 export const CurrentSeason = component(
   'CurrentSeason',
@@ -75,4 +73,3 @@ export const CurrentStandings = component(
     { description: 'The newest season whose tables are not empty.' },
   ),
 )
-export type CurrentStandings = Static<typeof CurrentStandings>

@@ -45,7 +45,6 @@ export const StatisticsPeriod = component(
     groups: Type.Array(StatisticsGroup),
   }),
 )
-export type StatisticsPeriod = Static<typeof StatisticsPeriod>
 
 export const MatchStatistics = component(
   'MatchStatistics',

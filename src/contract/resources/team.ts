@@ -1,5 +1,5 @@
 /** Teams: inside a match, and as the card of lists and search (docs/reference/resources.md#5). */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import {
   Colors,
   Count,
@@ -34,7 +34,6 @@ export const MatchTeam = component(
     lineup: Type.Optional(described(Nullable(Lineup), 'Absent in compact forms; null if unknown.')),
   }),
 )
-export type MatchTeam = Static<typeof MatchTeam>
 
 export const Team = component(
   'Team',
@@ -51,7 +50,5 @@ export const Team = component(
     hasSeasonStatistics: Type.Boolean(),
   }),
 )
-export type Team = Static<typeof Team>
 
 export const TeamList = component('TeamList', Exact({ totalTeams: Count, teams: Type.Array(Team) }))
-export type TeamList = Static<typeof TeamList>

@@ -1,7 +1,7 @@
 /**
  * Tournaments (docs/reference/resources.md#16): the card of lists, search and links, and the detail.
  */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Colors, Count, component, described, Exact, Id, Nullable } from '../schema-kit.ts'
 import { CategoryCard, PlayerBrief, SeasonBrief, TeamBrief, TournamentBrief } from './brief.ts'
 
@@ -9,7 +9,6 @@ export const TournamentCard = component(
   'TournamentCard',
   Exact({ ...TournamentBrief.properties, colors: Colors, category: CategoryCard }),
 )
-export type TournamentCard = Static<typeof TournamentCard>
 
 const Cards = Type.Array(TournamentCard)
 
@@ -28,13 +27,11 @@ export const TournamentDetail = component(
     lowerDivisions: Cards,
   }),
 )
-export type TournamentDetail = Static<typeof TournamentDetail>
 
 export const TournamentList = component(
   'TournamentList',
   Exact({ totalTournaments: Count, tournaments: Cards }),
 )
-export type TournamentList = Static<typeof TournamentList>
 
 export const TournamentSeasons = component(
   'TournamentSeasons',
@@ -44,11 +41,9 @@ export const TournamentSeasons = component(
     seasons: described(Type.Array(SeasonBrief), 'Newest first.'),
   }),
 )
-export type TournamentSeasons = Static<typeof TournamentSeasons>
 
 /** Tournaments in which a team takes part. @assumed Envelope: the contract describes only the items. */
 export const TeamTournaments = component(
   'TeamTournaments',
   Exact({ teamId: Id, totalTournaments: Count, tournaments: Cards }),
 )
-export type TeamTournaments = Static<typeof TeamTournaments>

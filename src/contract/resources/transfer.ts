@@ -1,5 +1,5 @@
 /** Transfers of players between teams (docs/reference/resources.md#18.3). */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { component, described, Exact, Id, Nullable, Text, TimestampMs, Translations } from '../schema-kit.ts'
 import { TeamBrief } from './brief.ts'
 import { Money } from './money.ts'
@@ -22,7 +22,6 @@ export const Transfer = component(
     transferTimestamp: TimestampMs,
   }),
 )
-export type Transfer = Static<typeof Transfer>
 
 export const TeamTransfers = component(
   'TeamTransfers',
@@ -32,4 +31,3 @@ export const TeamTransfers = component(
     transfersOut: described(Type.Array(Transfer), 'Newest first.'),
   }),
 )
-export type TeamTransfers = Static<typeof TeamTransfers>

@@ -1,5 +1,4 @@
 /** Venue and referee of a match (docs/reference/resources.md#3.3). */
-import type { Static } from 'typebox'
 import { Count, component, described, Exact, Id, Nullable, Text, Translations } from '../schema-kit.ts'
 import { NamedPlace } from './brief.ts'
 
@@ -12,7 +11,6 @@ export const Venue = component(
     country: Nullable(NamedPlace),
   }),
 )
-export type Venue = Static<typeof Venue>
 
 export const Referee = component(
   'Referee',
@@ -27,4 +25,3 @@ export const Referee = component(
     translations: Translations,
   }),
 )
-export type Referee = Static<typeof Referee>

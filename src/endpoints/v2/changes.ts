@@ -19,7 +19,6 @@ export const changes = endpoint({
     'tournament, category or season also affects the matches that reference it, and a merge (`mergedTeam`, ' +
     '`mergedPlayer`) everything that referenced the old id. The log is never truncated, so `since=0` lists every ' +
     'resource.',
-  params: {},
   query: {
     since: integer(0, { description: 'Position after which changes are returned. Default: 0.', example: 0 }),
     limit: clampedInteger(1, LIMITS.changesLimit, LIMITS.changesDefault, {

@@ -23,7 +23,6 @@ export const headToHead = endpoint({
     `Wins and draws in the last ${LIMITS.headToHead} meetings, by the order of the parameters and by the ` +
     'actual side of each team, and the latest finished meetings, newest first. In tennis and table tennis an ' +
     "athlete's pairs count as well, and the id of a player of a pair stands for the pair.",
-  params: {},
   query: {
     team_id_1: required(mergeableId('team', { description: 'First team.', example: 5501 })),
     team_id_2: required(mergeableId('team', { description: 'Second team.', example: 5502 })),

@@ -15,7 +15,6 @@ export const mapping = endpoint({
   tag: 'general',
   summary: 'Resources of an external id',
   description: 'The resources that a source calls by an id, with all their external ids.',
-  params: {},
   query: {
     source: required(
       text(
@@ -50,7 +49,6 @@ export const externalIds = endpoint({
     kind: oneOf(MAPPED_KINDS, { description: `Kind of the resource: ${KINDS}.`, example: 'team' }),
     resourceId: id({ description: 'Id of the resource.', example: 5501 }),
   },
-  query: {},
   response: Mapping,
   errors: ['not_found'],
   answer: ({ sport, params: { kind, resourceId }, services: { db } }) => {

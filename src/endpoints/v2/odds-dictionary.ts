@@ -4,7 +4,7 @@ import { LINE_UNITS, MARKETS, type MarketRow } from '../../catalog/markets.ts'
 import type { SportSlug } from '../../catalog/sports.ts'
 import { OddsDictionary } from '../../contract/resources/dictionaries.ts'
 import { cacheable } from '../cacheable.ts'
-import { endpoint, type TextAnswer } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 export const oddsDictionary = endpoint({
   path: '/v2/BkOddsDict.json',
@@ -13,23 +13,10 @@ export const oddsDictionary = endpoint({
   description:
     'Bookmakers with their markets in each sport, and markets with their outcomes and the meaning of their ' +
     'lines. It changes only with the settings of the service: send `If-None-Match`.',
-  params: {},
-  query: {},
   response: OddsDictionary,
   cache: 'always',
-  answer: ({ services }) => answerFor(services.config.bookmakers),
+  answer: ({ services }) => cacheable(JSON.stringify(dictionary(services.config.bookmakers)), 'private'),
 })
-
-/** Rendered once per slug setting. */
-const answers = new WeakMap<readonly string[], TextAnswer>()
-
-function answerFor(slugs: readonly string[]): TextAnswer {
-  const known = answers.get(slugs)
-  if (known) return known
-  const answer = cacheable(JSON.stringify(dictionary(slugs)), 'private')
-  answers.set(slugs, answer)
-  return answer
-}
 
 /** `slugs` in order of introduction. @assumed The service knows a bookmaker only by its slug. */
 function dictionary(slugs: readonly string[]): OddsDictionary {

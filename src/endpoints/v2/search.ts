@@ -14,7 +14,6 @@ export const search = endpoint({
   description:
     'Each group is paged separately, by relevance, then popularity. A group excluded by `type` is ' +
     '`{"total":0,"items":[]}`. The country of a tournament is that of its category.',
-  params: {},
   query: {
     q: required(searchQuery.q),
     type: list(oneOf(KINDS, { description: 'A kind.' }), KINDS.length, {

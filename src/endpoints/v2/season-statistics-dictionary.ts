@@ -25,8 +25,6 @@ export const seasonStatisticsDictionary = endpoint({
   description:
     'Every key of the season statistics of players and teams, with its names, thematic group, sports and scopes. ' +
     'It changes only with the service itself: send `If-None-Match`.',
-  params: {},
-  query: {},
   response: SeasonStatisticsDictionary,
   access: 'open',
   cache: 'always',

@@ -24,8 +24,6 @@ export const sportList = endpoint({
   path: '/v2/sport',
   tag: 'general',
   summary: 'List of sports',
-  params: {},
-  query: {},
   response: SportList,
   cache: 'always',
   answer: () => ({ text: body }),

@@ -25,8 +25,6 @@ export const statisticsDictionary = endpoint({
     'names in sports that use a different word. ' +
     'Compare keys case-sensitively: some ice-hockey keys begin with a capital letter. ' +
     'It changes only with the service itself: send `If-None-Match`.',
-  params: {},
-  query: {},
   response: StatisticsDictionary,
   access: 'open',
   cache: 'always',

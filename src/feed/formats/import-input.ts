@@ -219,7 +219,11 @@ export class ImportInput {
   grouped<T>(rows: Iterable<ReadRow<T>>, groupOf: (row: ReadRow<T>) => string): RowGroups<T> {
     const groups = new RowGroups<T>()
     groups.onRead = this.report.progress.hold(() => {
-      for (const row of rows) this.report.attempt(row, () => groups.add(groupOf(row), row))
+      for (const { value, ...position } of rows) {
+        // A copy: a text that is kept would keep the whole chunk of the file of which it is a part.
+        const row = { ...position, value: JSON.parse(JSON.stringify(value)) as T }
+        this.report.attempt(row, () => groups.add(groupOf(row), row))
+      }
     })
     return groups
   }

@@ -6,7 +6,13 @@ import { importChanges } from './import.ts'
 import { leaders } from './leaders.ts'
 import { liveFanOut, liveLatency } from './live.ts'
 import { liveFanOutNchan } from './live-nchan.ts'
-import { matchByIdRandom, matchByIdRandomTight, matchByIdRepeated } from './match-by-id.ts'
+import {
+  matchByIdCold,
+  matchByIdColdHono,
+  matchByIdRandom,
+  matchByIdRandomTight,
+  matchByIdRepeated,
+} from './match-by-id.ts'
 import { cursorWalk, scaleById, scaleDayList, scaleHeadToHead, scaleSearch } from './scale.ts'
 import { searchTypo } from './search-typo.ts'
 import { memoryIdle, memorySockets, start } from './start.ts'
@@ -16,6 +22,8 @@ export const CASES: readonly BenchCase[] = [
   matchByIdRepeated,
   matchByIdRandom,
   matchByIdRandomTight,
+  matchByIdCold,
+  matchByIdColdHono,
   dayListLiteRepeated,
   dayListLiteRandom,
   stream6000,

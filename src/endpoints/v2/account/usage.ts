@@ -8,8 +8,6 @@ export const accountUsage = endpoint({
   tag: 'general',
   summary: 'Quota of the key',
   description: 'Costs no quota and works when the quota is exhausted.',
-  params: {},
-  query: {},
   response: Usage,
   access: 'free',
   answer: ({ caller }) => ({

@@ -16,7 +16,6 @@ export const categoryById = endpoint({
   description:
     'Each tournament with its seasons, newest first. An unknown category has no tournaments: the list is empty.',
   params: { categoryId: id({ description: 'Category id.', example: 301 }) },
-  query: {},
   response: CategoryDetail,
   cache: 'untilSportChanges',
   answer: ({ sport, params, services }) => {

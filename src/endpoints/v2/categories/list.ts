@@ -10,8 +10,6 @@ export const categoryList = endpoint({
   tag: 'categories',
   summary: 'Categories with tournament counts',
   description: 'Countries and regions, most significant first, and the tournaments to show by default.',
-  params: {},
-  query: {},
   response: CategoryList,
   cache: 'untilSportChanges',
   answer: ({ sport, services }) => {

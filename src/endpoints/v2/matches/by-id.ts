@@ -7,7 +7,7 @@ import { matchTiming } from '../../../views/match-analytics.ts'
 import { type MatchSelectionOptions, selectFields } from '../../../views/match-selection.ts'
 import { isImmutableMatch, matchCachePolicy } from '../../cache-policy.ts'
 import { endpoint } from '../../endpoint.ts'
-import { matchParams, noMatch, requireMatch } from '../../load-match.ts'
+import { matchParams, noMatch, requireMatch } from '../../load-resource.ts'
 import { readBookmakers } from '../../match-query.ts'
 import type { Services } from '../../services.ts'
 

@@ -6,7 +6,7 @@ import { MatchEvents } from '../../../contract/resources/lists.ts'
 import { selectBlock } from '../../../store/match-writer.ts'
 import { matchCachePolicy } from '../../cache-policy.ts'
 import { endpoint } from '../../endpoint.ts'
-import { matchParams, requireMatch } from '../../load-match.ts'
+import { matchParams, requireMatch } from '../../load-resource.ts'
 
 export const matchEvents = endpoint({
   path: '/v2/{sportSlug}/matches/{matchId}/events',
@@ -14,7 +14,6 @@ export const matchEvents = endpoint({
   summary: 'Events of a match',
   description: 'In chronological order.',
   params: matchParams,
-  query: {},
   response: MatchEvents,
   errors: ['not_found'],
   answer: ({ sport, params, services, now }) => {

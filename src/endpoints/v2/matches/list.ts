@@ -90,7 +90,6 @@ export const matchList = endpoint({
       'Paginated, with either of them. Cursor, with `cursor`: for any number of matches.',
     'Without `date`, a range, `ids`, `q`, `cursor`, a tournament, a season or a team, the list covers today.',
   ].join('\n\n'),
-  params: {},
   query,
   response: MatchList,
   errors: ['too_many_ids', 'bad_request'],

@@ -13,7 +13,6 @@ export const liveMatches = endpoint({
   tag: 'matches',
   summary: 'Matches in progress',
   description: `At most ${LIMITS.streamingMatches}; if there are more, the header \`X-Truncated: true\` is set.`,
-  params: {},
   query: shapeQuery,
   response: MatchStream,
   answer: ({ sport, query, services, now }) => {

@@ -8,8 +8,8 @@ import { PlayerList } from '../../../contract/resources/player.ts'
 import { selectPlayersOfTeam } from '../../../store/people.ts'
 import { selectSquadPlaces } from '../../../store/squads.ts'
 import { endpoint } from '../../endpoint.ts'
-import { findTeam } from '../../load-team.ts'
-import { headersOf, pageOf, type ResultGroup, searchResults } from '../../search-results.ts'
+import { findTeam } from '../../load-resource.ts'
+import { completeGroup, headersOf, pageOf, type ResultGroup, searchResults } from '../../search-results.ts'
 import type { Services } from '../../services.ts'
 
 export const playerList = endpoint({
@@ -20,7 +20,6 @@ export const playerList = endpoint({
     'One of `ids`, `team_id` and `q` is required; if several are given, the first in this order counts. `team_id` returns the ' +
     `squad of the team or, if it has none, the players whose profile names the team, at most ${LIMITS.squadFallback}. ` +
     'There, position and number come from the squad, otherwise from the profile. An unknown team has no players.',
-  params: {},
   query: {
     ids: list(mergeableId('player', { description: 'A player id.' }), LIMITS.ids, {
       description: 'Comma-separated player ids. Unknown ones are left out.',
@@ -51,16 +50,12 @@ interface Query {
 }
 
 function selectFound(services: Services, sport: Sport, query: Query): ResultGroup {
-  if (query.ids) return whole(services.people.players(sport, query.ids))
-  if (query.team_id !== undefined) return whole(playersOfTeam(services, sport, query.team_id))
+  if (query.ids) return completeGroup(services.people.players(sport, query.ids))
+  if (query.team_id !== undefined) return completeGroup(playersOfTeam(services, sport, query.team_id))
   if (query.q !== undefined) {
     return searchResults(services, sport, { q: query.q, ...pageOf(query) }, ['player']).player
   }
   throw new ApiError('bad_request', 'One of "ids", "team_id" and "q" is required.')
-}
-
-function whole(items: readonly string[]): ResultGroup {
-  return { total: items.length, items }
 }
 
 function playersOfTeam(services: Services, sport: Sport, teamId: number): string[] {

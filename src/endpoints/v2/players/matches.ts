@@ -17,7 +17,7 @@ import {
 import type { PlayerRow } from '../../../store/people.ts'
 import { viewMatches } from '../../../views/match.ts'
 import { endpoint } from '../../endpoint.ts'
-import { findPlayer, playerParams } from '../../load-player.ts'
+import { findPlayer, playerParams } from '../../load-resource.ts'
 import { shapeOf } from '../../match-query.ts'
 import type { Services } from '../../services.ts'
 

@@ -10,7 +10,7 @@ import { selectTransfersOfPlayer } from '../../../store/transfers.ts'
 import { viewPlayerExtras } from '../../../views/profiles.ts'
 import { viewTransfers } from '../../../views/transfers.ts'
 import { endpoint } from '../../endpoint.ts'
-import { findPlayer, playerParams } from '../../load-player.ts'
+import { findPlayer, playerParams } from '../../load-resource.ts'
 
 export const playerProfile = endpoint({
   path: '/v2/{sportSlug}/players/{playerId}/profile',
@@ -18,7 +18,6 @@ export const playerProfile = endpoint({
   summary: 'Profile of a player',
   description: 'The card and further details. Blocks that the sport does not have are null or empty.',
   params: playerParams,
-  query: {},
   response: PlayerProfile,
   errors: ['not_found'],
   cache: 'untilSportChanges',

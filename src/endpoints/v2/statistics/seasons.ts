@@ -21,7 +21,6 @@ function statisticsSeasons(entity: StatisticsEntity): Endpoint {
       'Tournaments by relevance, their seasons newest first, each with its available types. Empty if there are ' +
       'none, and in sports without season statistics.',
     params: entityParams(entity),
-    query: {},
     response: RESPONSES[scope],
     errors: ['not_found'],
     cache: 'untilSportChanges',

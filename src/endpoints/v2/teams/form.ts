@@ -6,7 +6,7 @@ import { teamForm } from '../../../rules/form.ts'
 import { selectTeamResults, type TeamResult } from '../../../store/results.ts'
 import type { Cards } from '../../../views/cards.ts'
 import { endpoint } from '../../endpoint.ts'
-import { findTeam, teamParams } from '../../load-team.ts'
+import { findTeam, teamParams } from '../../load-resource.ts'
 
 export const teamFormEndpoint = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/form',

@@ -11,7 +11,7 @@ import { selectMatchKeys } from '../../../store/match-lists.ts'
 import { viewMatches } from '../../../views/match.ts'
 import { sportCachePolicy } from '../../cache-policy.ts'
 import { endpoint } from '../../endpoint.ts'
-import { findTeam, teamParams } from '../../load-team.ts'
+import { findTeam, teamParams } from '../../load-resource.ts'
 import { shapeOf } from '../../match-query.ts'
 
 /**

@@ -5,7 +5,7 @@ import { TeamProfile } from '../../../contract/resources/profile.ts'
 import { selectDocumentText } from '../../../store/cards.ts'
 import { viewTeamExtras } from '../../../views/profiles.ts'
 import { endpoint } from '../../endpoint.ts'
-import { teamParams } from '../../load-team.ts'
+import { teamParams } from '../../load-resource.ts'
 
 export const teamProfile = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/profile',
@@ -15,7 +15,6 @@ export const teamProfile = endpoint({
     'The card with head coach, home stadium, founding date and main tournament; in tennis and table tennis also the ' +
     'ranking and details of the athlete.',
   params: teamParams,
-  query: {},
   response: TeamProfile,
   errors: ['not_found'],
   cache: 'untilSportChanges',

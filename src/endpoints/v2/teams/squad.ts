@@ -5,7 +5,7 @@ import type { ChangeData } from '../../../contract/changes.ts'
 import { Squad } from '../../../contract/resources/squad.ts'
 import { type SquadEntry, selectSquad, selectSquadPlaces } from '../../../store/squads.ts'
 import { endpoint } from '../../endpoint.ts'
-import { findTeam, teamParams } from '../../load-team.ts'
+import { findTeam, teamParams } from '../../load-resource.ts'
 
 export const teamSquad = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/squad',
@@ -15,7 +15,6 @@ export const teamSquad = endpoint({
     'Players with their position and number in this team, foreigners, players of national ' +
     'teams, and the coaching staff. `updatedAt` is the last check of the squad; null if it was never checked.',
   params: teamParams,
-  query: {},
   response: Squad,
   cache: 'untilSportChanges',
   answer: ({ sport, params, services }) => {

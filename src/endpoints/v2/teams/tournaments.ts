@@ -5,7 +5,7 @@
 import { TeamTournaments } from '../../../contract/resources/tournament.ts'
 import { selectTournamentsOfTeam } from '../../../store/entity-lists.ts'
 import { endpoint } from '../../endpoint.ts'
-import { findTeam, teamParams } from '../../load-team.ts'
+import { findTeam, teamParams } from '../../load-resource.ts'
 import { viewResults } from '../../search-results.ts'
 
 export const teamTournaments = endpoint({
@@ -14,7 +14,6 @@ export const teamTournaments = endpoint({
   summary: 'Tournaments of a team',
   description: 'Tournaments in which the team has matches, the one of its latest match first.',
   params: teamParams,
-  query: {},
   response: TeamTournaments,
   cache: 'untilSportChanges',
   answer: ({ sport, params, services }) => {

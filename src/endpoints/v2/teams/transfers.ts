@@ -6,7 +6,7 @@ import { TeamTransfers } from '../../../contract/resources/transfer.ts'
 import { selectTransfersOfTeam } from '../../../store/transfers.ts'
 import { viewTransfers } from '../../../views/transfers.ts'
 import { endpoint } from '../../endpoint.ts'
-import { findTeam, teamParams } from '../../load-team.ts'
+import { findTeam, teamParams } from '../../load-resource.ts'
 
 export const teamTransfers = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/transfers',
@@ -14,7 +14,6 @@ export const teamTransfers = endpoint({
   summary: 'Transfers of a team',
   description: `Arrivals and departures, newest first, at most ${LIMITS.transfers} each.`,
   params: teamParams,
-  query: {},
   response: TeamTransfers,
   cache: 'untilSportChanges',
   answer: ({ sport, params, services }) => {

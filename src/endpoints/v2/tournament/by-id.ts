@@ -2,14 +2,13 @@
 import { TournamentDetail } from '../../../contract/resources/tournament.ts'
 import { viewTournamentDetail } from '../../../views/tournament-detail.ts'
 import { endpoint } from '../../endpoint.ts'
-import { requireTournament, tournamentParams } from '../../load-tournament.ts'
+import { requireTournament, tournamentParams } from '../../load-resource.ts'
 
 export const tournamentById = endpoint({
   path: '/v2/{sportSlug}/tournament/{tournamentId}',
   tag: 'tournaments',
   summary: 'One tournament',
   params: tournamentParams,
-  query: {},
   response: TournamentDetail,
   errors: ['not_found'],
   cache: 'untilSportChanges',

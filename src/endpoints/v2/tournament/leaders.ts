@@ -11,8 +11,8 @@ import { sportHasSeasonStatistics } from '../../../store/season-statistics-prese
 import type { SeasonSlices } from '../../../views/season-statistics.ts'
 import { viewLeaders } from '../../../views/season-statistics-text.ts'
 import { endpoint } from '../../endpoint.ts'
+import { requireSeason, requireTournament, seasonParams } from '../../load-resource.ts'
 import { noStatistics, statisticsType } from '../../load-statistics-entity.ts'
-import { requireSeason, requireTournament, seasonParams } from '../../load-tournament.ts'
 
 const SCOPES = { players: 'player', teams: 'team' } as const satisfies Record<string, SeasonScope>
 

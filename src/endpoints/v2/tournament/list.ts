@@ -6,9 +6,8 @@ import { LIMITS } from '../../../catalog/limits.ts'
 import { id, list } from '../../../contract/parameters.ts'
 import { searchQuery } from '../../../contract/queries.ts'
 import { TournamentList } from '../../../contract/resources/tournament.ts'
-import { countEntities, selectEntityPage } from '../../../store/entity-lists.ts'
 import { endpoint } from '../../endpoint.ts'
-import { headersOf, pageOf, searchResults, viewResults } from '../../search-results.ts'
+import { completeGroup, headersOf, listOrSearch, viewResults } from '../../search-results.ts'
 
 export const tournamentList = endpoint({
   path: '/v2/{sportSlug}/tournaments',
@@ -17,7 +16,6 @@ export const tournamentList = endpoint({
   description:
     'With `ids` these tournaments, without unknown ones; with `q` the search results; with neither all, most significant ' +
     'first. `ids` takes precedence over `q`; `limit` and `offset` do not apply to it.',
-  params: {},
   query: {
     ids: list(id({ description: 'A tournament id.' }), LIMITS.ids, {
       description: 'Comma-separated tournament ids.',
@@ -29,22 +27,12 @@ export const tournamentList = endpoint({
   errors: ['too_many_ids'],
   cache: 'untilSportChanges',
   answer: ({ sport, query, services }) => {
-    const page = pageOf(query)
-    const text = (total: number, items: readonly string[]) => ({
-      text: `{"totalTournaments":${total},"tournaments":[${items.join(',')}]}`,
-    })
-    if (query.ids) {
-      const items = viewResults(services, sport, 'tournament', query.ids)
-      return text(items.length, items)
+    const found = query.ids
+      ? completeGroup(viewResults(services, sport, 'tournament', query.ids))
+      : listOrSearch(services, sport, 'tournament', query)
+    return {
+      ...headersOf(found),
+      text: `{"totalTournaments":${found.total},"tournaments":[${found.items.join(',')}]}`,
     }
-    if (query.q !== undefined) {
-      const { tournament } = searchResults(services, sport, { q: query.q, ...page }, ['tournament'])
-      return { ...headersOf(tournament), ...text(tournament.total, tournament.items) }
-    }
-    const ids = selectEntityPage(services.db, 'tournament', sport.id, page)
-    return text(
-      countEntities(services.db, 'tournament', sport.id),
-      viewResults(services, sport, 'tournament', ids),
-    )
   },
 })

@@ -3,14 +3,13 @@ import { SeasonDetails } from '../../../contract/resources/season.ts'
 import { viewCupTrees } from '../../../views/cup-trees.ts'
 import { viewStandings } from '../../../views/season-tables.ts'
 import { endpoint } from '../../endpoint.ts'
-import { requireSeason, requireTournament, seasonParams } from '../../load-tournament.ts'
+import { requireSeason, requireTournament, seasonParams } from '../../load-resource.ts'
 
 export const seasonDetail = endpoint({
   path: '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}',
   tag: 'tournaments',
   summary: 'One season: tables, cup trees, totals',
   params: seasonParams,
-  query: {},
   response: SeasonDetails,
   errors: ['not_found'],
   cache: 'untilSportChanges',

@@ -3,7 +3,7 @@ import { TournamentSeasons } from '../../../contract/resources/tournament.ts'
 import { selectSeasons } from '../../../store/cards.ts'
 import { viewSeasonBrief } from '../../../views/cards.ts'
 import { endpoint } from '../../endpoint.ts'
-import { requireTournament, tournamentParams } from '../../load-tournament.ts'
+import { requireTournament, tournamentParams } from '../../load-resource.ts'
 
 export const tournamentSeasons = endpoint({
   path: '/v2/{sportSlug}/tournament/{tournamentId}/seasons',
@@ -11,7 +11,6 @@ export const tournamentSeasons = endpoint({
   summary: 'Seasons of a tournament',
   description: 'Newest first.',
   params: tournamentParams,
-  query: {},
   response: TournamentSeasons,
   errors: ['not_found'],
   cache: 'untilSportChanges',

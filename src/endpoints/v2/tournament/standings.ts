@@ -5,7 +5,7 @@ import { selectSeasons } from '../../../store/cards.ts'
 import { viewSeasonBrief } from '../../../views/cards.ts'
 import { viewStandings } from '../../../views/season-tables.ts'
 import { endpoint } from '../../endpoint.ts'
-import { requireTournament, tournamentParams } from '../../load-tournament.ts'
+import { requireTournament, tournamentParams } from '../../load-resource.ts'
 
 export const currentStandings = endpoint({
   path: '/v2/{sportSlug}/tournament/{tournamentId}/standings',
@@ -15,7 +15,6 @@ export const currentStandings = endpoint({
     'The tables of the newest season that has any; `isCurrent` says whether that is also the newest season. ' +
     'A cup without tables is 404.',
   params: tournamentParams,
-  query: {},
   response: CurrentStandings,
   errors: ['not_found'],
   cache: 'untilSportChanges',

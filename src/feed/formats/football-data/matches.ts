@@ -9,7 +9,6 @@ import { type Team, type TeamNames, teamOfName } from '../football/teams.ts'
 import type { ReadRow } from '../import-input.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
 import { numberMeetings } from '../meetings.ts'
-import type { Kickoff } from '../openfootball/kickoff.ts'
 import { tableMatchKey } from '../openfootball/matches.ts'
 import { defineSource } from '../source.ts'
 import { competitionOf } from '../tables/competitions.ts'
@@ -61,7 +60,7 @@ interface Sides extends ReadRow<ResultRow> {
 /** A row that is a match. */
 interface Match extends Sides {
   readonly id: string
-  readonly kickoff: Kickoff
+  readonly startMs: number
   readonly standing: Standing
   readonly table: string
 }
@@ -102,7 +101,7 @@ function readMatches({ of, rows, report }: Context): Match[] {
   const hasStatistics = values.some((value) => value.hasStatistics)
   return report.accepted(withIds(of, sides, report), (match): Match => {
     const { value } = match
-    const kickoff = kickoffOf(value, of)
+    const startMs = startOf(value, of)
     // Cells may be missing; a walkover without half time and statistics, in a file that has both, was not played.
     const isAwarded =
       isWalkover(value.score) &&
@@ -110,12 +109,12 @@ function readMatches({ of, rows, report }: Context): Match[] {
       !value.score?.halfTime &&
       hasStatistics &&
       !value.hasStatistics
-    if (!kickoff.isTimeKnown) report.unknown('kick-off times (12:00 local time assumed)', match)
+    if (value.time === '') report.unknown('kick-off times (12:00 local time assumed)', match)
     if (isAwarded) report.unknown('results without a half time and statistics (taken as awarded)', match)
     if (!value.score && value.day < lastDay) {
       report.unknown('results of matches before the last known result (taken as not started)', match)
     }
-    return { ...match, kickoff, standing: standingOf(value, isAwarded) }
+    return { ...match, startMs, standing: standingOf(value, isAwarded) }
   })
 }
 
@@ -133,14 +132,9 @@ function standingOf({ score }: ResultRow, isAwarded: boolean): Standing {
 const TIME_ZONE = 'Europe/London'
 
 /** Throws RowError. */
-function kickoffOf({ day, time }: ResultRow, { facts, competition }: LeagueSeason): Kickoff {
+function startOf({ day, time }: ResultRow, { facts, competition }: LeagueSeason): number {
   const zone = time === '' ? (facts.zone ?? competition.zone ?? 'UTC') : TIME_ZONE
-  return {
-    startMs: readMoment(day, time, zone),
-    date: day,
-    isTimeKnown: time !== '',
-    isZoneAssumed: true,
-  }
+  return readMoment(day, time, zone)
 }
 
 /** Ids of the openfootball format. @assumed Meetings are numbered by day, since these files have no rounds. */
@@ -173,14 +167,14 @@ function withIds(
 }
 
 function* matchChanges(match: Match, { of, names, report }: Context): Generator<Change> {
-  const { value: row, standing, home, away, kickoff } = match
+  const { value: row, standing, home, away, startMs } = match
   const { ids } = of
   const statistics = statisticsOf(row, (what) => report.unknown(what, match))
   const odds = oddsOf(
     {
       cells: row.cells,
       columns: row.odds,
-      startMs: kickoff.startMs,
+      startMs,
       isOver: standing.status !== 'notstarted',
       score: standing.isAwarded ? null : (row.score?.fullTime ?? null),
       names: { home: names.nameOf(home), away: names.nameOf(away) },
@@ -194,7 +188,7 @@ function* matchChanges(match: Match, { of, names, report }: Context): Generator<
     seasonId: ids.season,
     homeTeamId: home.id,
     awayTeamId: away.id,
-    startTimestamp: kickoff.startMs,
+    startTimestamp: startMs,
     status: standing.status,
     ...resultOf(standing, row.score),
     standingsTable: match.table,

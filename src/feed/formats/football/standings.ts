@@ -26,7 +26,7 @@ export type SeasonOfTables = Pick<
   Tournament,
   'competition' | 'facts' | 'ids' | 'groups' | 'findTeam' | 'season'
 >
-type TableMatch = Pick<Match, 'table' | 'home' | 'away' | 'kickoff'>
+type TableMatch = Pick<Match, 'table' | 'home' | 'away' | 'startMs'>
 
 /** The rules of the season's tables, or undefined for a pure cup. */
 export function rulesOf(
@@ -174,7 +174,7 @@ export function seasonData(
     tournamentId: ids.tournament,
     name: `${competition.name} ${season.year}`,
     year: season.year,
-    ...seasonSpan(matches.map(({ kickoff }) => kickoff.startMs)),
+    ...seasonSpan(matches.map(({ startMs }) => startMs)),
     ...(rules && { rules }),
   }
 }

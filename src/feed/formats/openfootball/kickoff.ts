@@ -1,6 +1,6 @@
 /** Kick-off of a match: local date and time, with an offset or in the zone of the competition. */
-import { RowError, UNKNOWN_TIME } from '../cells.ts'
-import { countOf, type JsonObject, textOf } from '../text.ts'
+import { RowError, readDay, readMoment } from '../cells.ts'
+import { type JsonObject, textOf } from '../text.ts'
 
 export interface Kickoff {
   readonly startMs: number
@@ -11,44 +11,22 @@ export interface Kickoff {
   readonly isZoneAssumed: boolean
 }
 
-const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
-const TIME =
-  /^(?<hour>\d{1,2})[:.h](?<minute>\d{2})(?::\d{2})?(?:\s*(?:UTC|GMT)?\s*(?<offset>[+-]\d{1,2}(?::?\d{2})?|Z|UTC|GMT))?$/i
+const TIME = /^(?<clock>.*?\d)\s*(?<offset>(?:UTC|GMT)?\s*[+-]\d{1,2}(?::?\d{2})?|Z|UTC|GMT)?$/i
 const OFFSET = /^(?:UTC|GMT)?\s*([+-])(\d{1,2}):?(\d{2})?$/i
 
-/**
- * The moment of `date` and `time` ("20:45", "9:30", "13:00 UTC-6"). Throws RowError. A time skipped by daylight saving
- * is shifted by the length of the gap (Temporal's "compatible").
- */
+/** The moment of `date` and `time` ("20:45", "9:30", "13:00 UTC-6"). Throws RowError. */
 export function kickoffOf(row: JsonObject, zone: string): Kickoff {
   const dateText = textOf(row.date)
   if (dateText === null) throw new RowError('it has no date')
-  const date = dateOf(dateText)
+  const date = readDay(dateText)
   const timeText = textOf(row.time)
-  const time = TIME.exec(timeText ?? UNKNOWN_TIME)?.groups
-  const hour = countOf(time?.hour)
-  const minute = countOf(time?.minute)
-  if (hour === null || minute === null || hour > 23 || minute > 59) {
-    throw new RowError(`"${timeText}" is not a time`)
-  }
-  const offsetText = time?.offset ?? textOf(row.timezone)
-  const offset = offsetText === null ? null : offsetOf(offsetText)
-  const local = date.toPlainDateTime({ hour, minute })
+  const { clock = timeText ?? '', offset: ownOffset } = TIME.exec(timeText ?? '')?.groups ?? {}
+  const offset = offsetOf(ownOffset ?? textOf(row.timezone) ?? '')
   return {
-    startMs: local.toZonedDateTime(offset ?? zone).epochMilliseconds,
-    date: date.toString(),
+    startMs: readMoment(date, clock, offset ?? zone),
+    date,
     isTimeKnown: timeText !== null,
     isZoneAssumed: offset === null,
-  }
-}
-
-function dateOf(text: string): Temporal.PlainDate {
-  const [, year, month, day] = DATE.exec(text) ?? []
-  try {
-    const parts = { year: Number(year), month: Number(month), day: Number(day) }
-    return Temporal.PlainDate.from(parts, { overflow: 'reject' })
-  } catch {
-    throw new RowError(`"${text}" is not a date`)
   }
 }
 

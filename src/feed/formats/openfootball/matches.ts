@@ -18,9 +18,8 @@ import type { Tournament, TournamentRow } from './tournament.ts'
 import type { FindVenue } from './venues.ts'
 
 /** A valid row of a match. */
-export interface Match extends TournamentRow {
+export interface Match extends TournamentRow, Kickoff {
   readonly id: string
-  readonly kickoff: Kickoff
   readonly score: SourceScore | null
   readonly standing: Standing
 }
@@ -33,12 +32,12 @@ export function readMatches(tournament: Tournament, findVenue: FindVenue, report
     const match = report.attempt(source, () => {
       const kickoff = kickoffOf(source.fields, zone.name)
       const score = scoreOf(source.fields)
-      return { ...row, kickoff, score, standing: statusOf(source.fields, score) }
+      return { ...row, ...kickoff, score, standing: statusOf(source.fields, score) }
     })
     if (!match) return []
-    const { kickoff, standing } = match
-    if (!kickoff.isTimeKnown) report.unknown('kick-off times (12:00 local time assumed)', source)
-    if (kickoff.isZoneAssumed && !zone.isKnown) report.unknown(`time zones (${zone.name} assumed)`, source)
+    const { isTimeKnown, isZoneAssumed, standing } = match
+    if (!isTimeKnown) report.unknown('kick-off times (12:00 local time assumed)', source)
+    if (isZoneAssumed && !zone.isKnown) report.unknown(`time zones (${zone.name} assumed)`, source)
     if (standing.unknown) report.unknown(standing.unknown, source)
     if (row.home.isPlaceholder || row.away.isPlaceholder) report.unknown('teams not decided yet', source)
     return [match]
@@ -77,10 +76,10 @@ function dayOf(fields: JsonObject): string {
 /** A row without a score does not tell whether the match was played; later results suggest that it was. */
 function reportMissingResults(matches: readonly Omit<Match, 'id'>[], report: ImportReport): void {
   const played = matches.filter(({ standing }) => standing.status === 'finished')
-  const dates = played.map(({ kickoff }) => kickoff.date).sort()
+  const dates = played.map(({ date }) => date).sort()
   const last = dates.at(-1) ?? ''
-  for (const { kickoff, standing, source } of matches) {
-    if (standing.status !== 'notstarted' || kickoff.date >= last) continue
+  for (const { date, standing, source } of matches) {
+    if (standing.status !== 'notstarted' || date >= last) continue
     report.unknown('results of matches before the last known result (taken as not started)', source)
   }
 }
@@ -143,7 +142,7 @@ export function tableMatchKey(
 function byRound(a: Omit<Match, 'id'>, b: Omit<Match, 'id'>): number {
   const [one, other] = [a.round.number ?? Infinity, b.round.number ?? Infinity]
   if (one !== other) return one - other
-  return a.kickoff.startMs - b.kickoff.startMs || a.source.row - b.source.row
+  return a.startMs - b.startMs || a.source.row - b.source.row
 }
 
 function isRepeated(one: Omit<Match, 'id'>, other: Omit<Match, 'id'>): boolean {
@@ -151,7 +150,7 @@ function isRepeated(one: Omit<Match, 'id'>, other: Omit<Match, 'id'>): boolean {
     one.home.id === other.home.id &&
     one.away.id === other.away.id &&
     one.round.key === other.round.key &&
-    one.kickoff.date === other.kickoff.date
+    one.date === other.date
   )
 }
 
@@ -166,7 +165,7 @@ interface Context {
 /** The changes of a tournament's matches, in the order of the file, after their scorers. */
 export function* matchChanges(matches: readonly Match[], context: Context): Generator<Change> {
   const { ids } = context.tournament
-  const rounds = numberRounds(matches.map(({ round, kickoff }) => ({ round, date: kickoff.date })))
+  const rounds = numberRounds(matches)
   const fileHasGoals = matches.some(({ source }) => hasGoals(source.fields))
   yield* scorerChanges(matches, context)
   for (const match of matches) {
@@ -176,7 +175,7 @@ export function* matchChanges(matches: readonly Match[], context: Context): Gene
       seasonId: ids.season,
       homeTeamId: match.home.id,
       awayTeamId: match.away.id,
-      startTimestamp: match.kickoff.startMs,
+      startTimestamp: match.startMs,
       status: match.standing.status,
       ...resultOf(match.standing, match.score),
       round: roundDataOf(match.round, match.table, rounds),

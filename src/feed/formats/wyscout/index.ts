@@ -130,7 +130,7 @@ function matchChange(
   played: PlayedMatch | null,
   players: Players,
 ): MatchPut {
-  const { source, home, away, table, round, kickoff } = match
+  const { source, home, away, table, round, startMs } = match
   const { venue } = source
   const host = hostName(of)
   const data: ChangeData<'match'> = {
@@ -138,7 +138,7 @@ function matchChange(
     seasonId: of.ids.season,
     homeTeamId: home.id,
     awayTeamId: away.id,
-    startTimestamp: kickoff.startMs,
+    startTimestamp: startMs,
     status: source.standing.status,
     round,
     standingsTable: table,

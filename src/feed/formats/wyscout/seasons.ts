@@ -23,13 +23,7 @@ export interface PlacedMatch {
   readonly id: string
   readonly home: Team
   readonly away: Team
-  /** As in the other formats. */
-  readonly kickoff: {
-    readonly startMs: number
-    readonly date: string
-    readonly isTimeKnown: boolean
-    readonly isZoneAssumed: boolean
-  }
+  readonly startMs: number
   readonly table: string | null
   readonly round: MatchRound
 }
@@ -97,7 +91,6 @@ function assignMatch(
   round: Round,
   numbers: ReadonlyMap<string, number>,
 ): PlacedMatch {
-  const date = dayOf(source.startMs)
   const table = source.group ?? (competition.kind === 'tournament' ? null : MAIN_TABLE)
   const key = table === null ? `${round.key}/${home.key}/${away.key}` : tableMatchKey(table, home, away, 1)
   const number = round.number ?? numbers.get(round.slug) ?? null
@@ -107,7 +100,7 @@ function assignMatch(
     id: externalId(competition.code, season.key, key),
     home,
     away,
-    kickoff: { startMs: source.startMs, date, isTimeKnown: true, isZoneAssumed: false },
+    startMs: source.startMs,
     table,
     round:
       table !== null && number !== null
