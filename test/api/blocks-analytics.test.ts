@@ -136,15 +136,6 @@ describe('analytics data', () => {
       ],
     })
   })
-
-  test('analytics of an unknown match or of a match in another sport are 404', async () => {
-    for (const [, path] of PATHS) {
-      for (const place of ['football/matches/99', 'tennis/matches/1', 'chess/matches/1']) {
-        expect([place, (await harness.get(`/v2/${place}/${path}`)).status]).toEqual([place, 404])
-      }
-      expect((await harness.get(`/v2/football/matches/x/${path}`)).status).toBe(400)
-    }
-  })
 })
 
 describe('analytics status over time', () => {

@@ -49,8 +49,17 @@ const STRANGE_IDS: [string, (sport: Sport) => Ids][] = [
   ['as large as they may be', () => idsFrom(Number.MAX_SAFE_INTEGER - 9)],
 ]
 const WRONG_IDS = ['0', '-1', '1.5', '1e3', 'x', '%20', '9007199254740992', '9'.repeat(40), "1'--", '١']
-const WRONG_DAYS = ['2026-02-30', '2026-13-01', '2026-9-1', '20260901', 'today', '1', '2026-09-12T00:00']
-const WRONG_MONTHS = ['2026-00', '2026-13', '2026-9', '202609', '2026', 'x', '0']
+const WRONG_DAYS = [
+  '2026-02-30',
+  '2026-13-01',
+  '2026-9-1',
+  '20260901',
+  'today',
+  '1',
+  '2026-09',
+  '2026-09-12T00:00',
+]
+const WRONG_MONTHS = ['2026-00', '2026-13', '2026-9', '202609', '2026', '2026-09-12', 'x', '0']
 
 test('every sport endpoint has a row in the table', () => {
   const paths = ENDPOINTS.map(({ path }) => path).filter((path) => path.includes('{sportSlug}'))

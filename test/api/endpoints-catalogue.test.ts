@@ -122,15 +122,6 @@ describe('categories', () => {
       (await world.get('/v2/football/categories')).body.defaultTournaments,
     )
   })
-
-  test.each([
-    ['football', 999],
-    ['tennis', CATEGORY],
-  ])('an unknown category in %s (%p) has no tournaments', async (sport, id) => {
-    const { status, body } = await world.get(`/v2/${sport}/categories/${id}`)
-    expect(status).toBe(200)
-    expect(body.tournaments).toEqual([])
-  })
 })
 
 describe('tournaments', () => {

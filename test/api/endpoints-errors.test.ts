@@ -1,6 +1,7 @@
 /**
  * Errors of docs/reference/rules.md#7 on the endpoints about matches, categories, teams and tournaments: the
- * status, the slug of the envelope, and the parameter where one is to blame. The list has a table of its own.
+ * status, the slug of the envelope, and the parameter where one is to blame. The list has a table of its own, and
+ * `endpoints-availability.test.ts` requests every path with unknown and invalid ids.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { PLANS } from '../../src/catalog/plans.ts'
@@ -34,36 +35,6 @@ beforeAll(() => {
 afterAll(() => world.close())
 
 describe('invalid parameters', () => {
-  const BAD_IDS = ['0', '-1', 'abc', '1.5', '1e3', '%20', '9007199254740993', '1,2']
-  /** Paths with a placeholder for a bad value, and the parameter in its place. */
-  const PATH_PARAMETERS: [string, string, readonly string[]][] = [
-    ['/v2/football/matches/*', 'matchId', BAD_IDS],
-    ['/v2/football/matches/*/events', 'matchId', BAD_IDS],
-    [
-      '/v2/football/matches/*/tournaments',
-      'date',
-      ['2026-9-1', '2026-02-30', 'today', '2026-09', '20260912', '1'],
-    ],
-    [
-      '/v2/football/matches/*/calendar',
-      'yearMonth',
-      ['2026-13', '2026-00', '2026-9', '2026', '2026-09-12', 'now'],
-    ],
-    ['/v2/football/categories/*', 'categoryId', BAD_IDS],
-    ['/v2/football/teams/*/matches', 'teamId', BAD_IDS],
-    ['/v2/football/teams/*/form', 'teamId', BAD_IDS],
-    ['/v2/football/teams/*/profile', 'teamId', BAD_IDS],
-    ['/v2/football/teams/*/squad', 'teamId', BAD_IDS],
-    ['/v2/football/teams/*/transfers', 'teamId', BAD_IDS],
-    ['/v2/football/teams/*/tournaments', 'teamId', BAD_IDS],
-    ['/v2/football/players/*/profile', 'playerId', BAD_IDS],
-    ['/v2/football/players/*/matches', 'playerId', BAD_IDS],
-    ['/v2/football/tournament/*', 'tournamentId', BAD_IDS],
-    ['/v2/football/tournament/*/standings', 'tournamentId', BAD_IDS],
-    ['/v2/football/tournament/*/seasons', 'tournamentId', BAD_IDS],
-    [`/v2/football/tournament/*/seasons/${SEASON}`, 'tournamentId', BAD_IDS],
-    [`/v2/football/tournament/${LEAGUE}/seasons/*`, 'seasonId', BAD_IDS],
-  ]
   const FLAG = ['', 'false', '1']
   const ID = ['', '0', 'x', '1,2']
   const DAY_FILTERS: [string, readonly string[]][] = [
@@ -123,9 +94,6 @@ describe('invalid parameters', () => {
     [`/v2/football/teams/${HOME}/form?`, [['limit', ['', '0', '-1', '1.5', 'x']]]],
   ]
   const CASES: [string, string][] = [
-    ...PATH_PARAMETERS.flatMap(([path, name, values]) =>
-      values.map((value): [string, string] => [path.replace('*', value), name]),
-    ),
     ...QUERY_PARAMETERS.flatMap(([path, parameters]) =>
       parameters.flatMap(([name, values]) =>
         values.map((value): [string, string] => [`${path}${name}=${value}`, name]),
@@ -141,7 +109,7 @@ describe('invalid parameters', () => {
       expect(body.message, path).toContain(parameter)
       expect(status).toBe(400)
     }
-    expect(CASES.length).toBeGreaterThan(150)
+    expect(CASES.length).toBeGreaterThan(100)
   })
 
   test('the same paths answer 200 with valid values', async () => {
@@ -155,25 +123,8 @@ describe('invalid parameters', () => {
 
 describe('missing resources', () => {
   const MISSING = [
-    '/v2/football/matches/999',
-    '/v2/tennis/matches/1',
-    '/v2/football/matches/999/events',
-    '/v2/ice-hockey/matches/1/events',
-    '/v2/football/tournament/999',
-    `/v2/tennis/tournament/${LEAGUE}`,
-    '/v2/football/tournament/999/seasons',
-    `/v2/tennis/tournament/${LEAGUE}/seasons`,
-    '/v2/football/tournament/999/standings',
-    `/v2/tennis/tournament/${LEAGUE}/standings`,
-    `/v2/football/tournament/${CUP}/standings`,
-    `/v2/football/tournament/${LEAGUE}/seasons/999`,
     `/v2/football/tournament/${LEAGUE}/seasons/${CUP_SEASON}`,
     `/v2/football/tournament/${CUP}/seasons/${SEASON}`,
-    `/v2/football/tournament/999/seasons/${SEASON}`,
-    `/v2/basketball/tournament/${LEAGUE}/seasons/${SEASON}`,
-    ...['matches', 'matches/live', 'categories', 'h2h', 'matches/1', `teams/${HOME}/form`].map(
-      (path) => `/v2/hockey/${path}`,
-    ),
     '/v2/Football/matches',
     '/v2/basketball-3x3/matches',
     '/v2/constructor/matches',
@@ -203,22 +154,9 @@ describe('API key', () => {
   const PATHS = [
     '/v2/sport',
     '/v2/account/usage',
-    '/v2/football/categories',
-    `/v2/football/categories/${CATEGORY}`,
     '/v2/football/matches',
     '/v1/football/matches',
-    '/v2/football/matches/live',
     '/v2/football/matches/1',
-    '/v2/football/matches/1/events',
-    '/v2/football/matches/2026-09-12/tournaments',
-    '/v2/football/matches/2026-09/calendar',
-    `/v2/football/h2h?${PAIR}`,
-    `/v2/football/teams/${HOME}/matches`,
-    `/v2/football/teams/${HOME}/form`,
-    `/v2/football/tournament/${LEAGUE}`,
-    `/v2/football/tournament/${LEAGUE}/seasons`,
-    `/v2/football/tournament/${LEAGUE}/seasons/${SEASON}`,
-    `/v2/football/tournament/${LEAGUE}/standings`,
   ]
   const withoutSport = ['/v2/sport', '/v2/account/usage']
 

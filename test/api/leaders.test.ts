@@ -176,17 +176,6 @@ describe('invalid parameters of leaders', () => {
 })
 
 describe('missing leaders', () => {
-  test.each([
-    ['an unknown tournament', `/v2/football/tournament/5/seasons/${ids.season}`],
-    ['an unknown season', `/v2/football/tournament/${ids.tournament}/seasons/5`],
-    ['a tournament of another sport', `/v2/basketball/tournament/${ids.tournament}/seasons/${ids.season}`],
-  ])('%s is 404', async (_, path) => {
-    expect(await world.get(`${path}/leaders?sort_by=goals`)).toMatchObject({
-      status: 404,
-      body: { error: 'not_found' },
-    })
-  })
-
   test('an unavailable type is 404 and lists the available ones', async () => {
     expect(await world.get(`${base}?sort_by=goals&type=playoffs`)).toMatchObject({
       status: 404,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { LIMITS } from '../../src/catalog/limits.ts'
 import { STATUS_CODE } from '../../src/catalog/statuses.ts'
-import { fillGenerated, generatedFrame, generateMatches, teamsOf } from '../support/generate-matches.ts'
+import { fillGenerated, generatedFrame, generateMatches } from '../support/generate-matches.ts'
 import { fill, type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { deleteMatch, insertMatches } from '../support/many-matches.ts'
 import { expectedMatches } from '../support/match-model.ts'
@@ -75,20 +75,6 @@ describe('a list of some hundred matches', () => {
     world.now = NOW
   })
 
-  test('ids keeps the order of the list and omits unknown ids', async () => {
-    const [first, second] = MATCHES.filter(({ tournament }) => tournament.sport === 'football')
-    const foreign = MATCHES.find(({ tournament }) => tournament.sport !== 'football')
-    const asked = `ids=${second?.id},${first?.id},999999,${foreign?.id}`
-    const { body } = await list(`${asked}&sort=asc`)
-    const expected = [first, second].sort(
-      (a, b) => (a?.startMs ?? 0) - (b?.startMs ?? 0) || (a?.id ?? 0) - (b?.id ?? 0),
-    )
-    expect(body.matches.map(({ id }) => id)).toEqual(expected.map((match) => match?.id ?? 0))
-    expect((await list(`${asked}&sort=desc`)).body.matches.map(({ id }) => id)).toEqual(
-      expected.map((match) => match?.id ?? 0).reverse(),
-    )
-  })
-
   test('pages partition the list, also with equal kick-offs', async () => {
     const all = (await list('tournament_id=101,102,131')).body.matches
     const starts = all.map(({ startTimestamp }) => startTimestamp)
@@ -122,28 +108,6 @@ describe('a list of some hundred matches', () => {
       totalPages: 0,
       matches: [],
     })
-  })
-
-  const SORTED = [
-    'tournament_id=101,131',
-    `team_id=${teamsOf('football')[0]}`,
-    'team_id_1=201&team_id_2=202',
-  ].concat(
-    'season_id=1011&status=finished,notstarted',
-    'date_from=2026-08-25&date_to=2026-09-24',
-    'date=2026-09-12&category_ids=11,12,13',
-  )
-  test.each(SORTED)('sort asc is the reverse of desc, the default: %s', async (query) => {
-    const [asc, desc, standard] = await Promise.all([
-      list(`${query}&sort=asc`),
-      list(`${query}&sort=desc`),
-      list(query),
-    ])
-    expect(desc.body.matches.length).toBeGreaterThan(1)
-    expect(asc.body.matches).toEqual(desc.body.matches.toReversed())
-    expect(standard.text).toBe(desc.text)
-    const starts = asc.body.matches.map(({ startTimestamp }) => startTimestamp)
-    expect(starts).toEqual(starts.toSorted((a, b) => a - b))
   })
 })
 

@@ -144,15 +144,6 @@ describe('/players by team', () => {
     world.put([put('squad', UNITED, { players: ids.map((playerId) => ({ playerId })) })])
     expect((await players(`team_id=${UNITED}`)).totalPlayers).toBe(101)
   })
-
-  test.each(['team_id=99', `team_id=${WINGER}`])('%s: an unknown team has none', async (query) => {
-    expect(await players(query)).toEqual({ totalPlayers: 0, players: [] })
-  })
-
-  test('a team of another sport has no players', async () => {
-    const { body } = await world.get(`/v2/tennis/players?team_id=${HARBOUR}`)
-    expect(body).toEqual({ totalPlayers: 0, players: [] })
-  })
 })
 
 describe('player card', () => {

@@ -128,15 +128,6 @@ describe('matches of a player', () => {
     world.put([put('player', 9100, { name: 'Free Agent' })])
     expect(await ask('?current_team=true', 9100)).toEqual({ playerId: 9100, total: 0, matches: [] })
   })
-
-  test.each([
-    ['an unknown one', 99, 'football'],
-    ['of another sport', WINGER, 'basketball'],
-  ])('%s has no matches', async (_, id, sport) => {
-    for (const query of ['', '?current_team=true', `?team_id=${HARBOUR}`]) {
-      expect(await ask(query, id, sport)).toEqual({ playerId: id, total: 0, matches: [] })
-    }
-  })
 })
 
 describe('a match of a player', () => {

@@ -29,24 +29,7 @@ const LIST = listOf(
   [23, [302, 'mainDraw', 'top16'], [301, 'zonal']],
 )
 
-describe('the three steps', () => {
-  const found: [string, LatestQuery, number, number, string][] = [
-    ['the first tournament, the newest season with data, the preferred type', {}, 17, 103, 'regularSeason'],
-    ['a given tournament', { tournamentId: 23 }, 23, 302, 'mainDraw'],
-    ['a given type: the newest season that has it', { type: 'overall' }, 17, 102, 'overall'],
-    ['a given type of the newest season', { type: 'playoffs' }, 17, 103, 'playoffs'],
-    ['a given type that only another tournament has', { type: 'zonal' }, 23, 301, 'zonal'],
-    ['both', { tournamentId: 17, type: 'home' }, 17, 102, 'home'],
-  ]
-  test.each(found)('%s', (_, query, tournamentId, seasonId, type) => {
-    expect(latestStatistics(LIST, query)).toMatchObject({
-      isFound: true,
-      tournamentId,
-      season: { seasonId },
-      type,
-    })
-  })
-
+describe('no latest statistics', () => {
   const missing: [string, LatestQuery, string[]][] = [
     ['a tournament outside the list', { tournamentId: 99 }, []],
     ['a tournament without data', { tournamentId: 8 }, []],
@@ -67,10 +50,6 @@ describe('the three steps', () => {
 
   test('without a list of seasons there are no statistics', () => {
     expect(latestStatistics([], {})).toEqual({ isFound: false, types: [] })
-  })
-
-  test('a first tournament without data gives way to the next', () => {
-    expect(latestStatistics(LIST.slice(1), {})).toMatchObject({ tournamentId: 23, season: { seasonId: 302 } })
   })
 })
 
