@@ -3,7 +3,6 @@
  * months, Home and End inside the week.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { SportSlug } from '../client/index.ts'
 import { addDays, monthOf, moveMonths, msOfDay, todayIn, weekdayOf, weeksOf } from './days.ts'
 import { countOf, formatTime, t } from './i18n.ts'
 import { RequestButton } from './panel.tsx'
@@ -11,7 +10,6 @@ import { amateurs, zone } from './settings.ts'
 import { useResource } from './use-resource.ts'
 
 interface CalendarProps {
-  readonly sport: SportSlug
   readonly day: string
   readonly onPick: (day: string) => void
 }
@@ -28,15 +26,16 @@ const MOVES: Readonly<Record<string, (day: string) => string>> = {
   PageDown: (day) => moveMonths(day, 1),
 }
 
-export function Calendar({ sport, day, onPick }: CalendarProps) {
+export function Calendar({ day, onPick }: CalendarProps) {
   const [focused, setFocused] = useState(day)
   const table = useRef<HTMLTableElement>(null)
   const isByKey = useRef(false)
   const month = monthOf(focused)
   const weeks = weeksOf(month)
   const { data, request } = useResource('/v2/{sportSlug}/matches/{yearMonth}/calendar', {
-    path: { sportSlug: sport, yearMonth: month },
-    query: { tz: zone.value, ...(amateurs.value === 'hidden' && { exclude_amateur: 'true' }) },
+    yearMonth: month,
+    tz: zone.value,
+    ...(amateurs.value === 'hidden' && { exclude_amateur: 'true' }),
   })
   const counts = data && new Map(data.days.map(({ date, totalMatches }) => [date, totalMatches]))
   const today = todayIn(zone.value)

@@ -4,6 +4,7 @@
  */
 import { computed, signal } from '@preact/signals'
 import type { SportSlug } from '../client/index.ts'
+import { SPORT_SLUGS } from './sports.ts'
 
 export type Route =
   | { readonly page: 'home' }
@@ -31,18 +32,19 @@ export const route = computed(() => routeOf(path.value))
 
 export function routeOf(pathname: string): Route {
   if (pathname === '/') return { page: 'home' }
-  const [, page, sport, idText, seasonText] = pathname.split('/')
+  const [, page, slug, idText, seasonText] = pathname.split('/')
+  const sport = SPORT_SLUGS.find((each) => each === slug)
   const id = Number(idText)
-  if (page === 'tournaments' && sport && idText === undefined) return { page, sport: sport as SportSlug }
+  if (page === 'tournaments' && sport && idText === undefined) return { page, sport }
   if (!sport || !Number.isSafeInteger(id) || id <= 0) return { page: 'unknown' }
   switch (page) {
     case 'match':
     case 'team':
     case 'player':
     case 'tournament':
-      return { page, sport: sport as SportSlug, id }
+      return { page, sport, id }
     case 'leaders':
-      return { page, sport: sport as SportSlug, id, seasonId: Number(seasonText) }
+      return { page, sport, id, seasonId: Number(seasonText) }
     default:
       return { page: 'unknown' }
   }

@@ -179,13 +179,9 @@ function useHits(own: SportSlug, q: string) {
   const query = { q, limit: HITS_OF_KIND }
   const searches = [own, ...SPORT_SLUGS.filter((slug) => slug !== own)].map((sport) => ({
     sport,
-    ...useResource('/v2/{sportSlug}/search', { path: { sportSlug: sport }, query }, isWanted),
+    ...useResource('/v2/{sportSlug}/search', { sportSlug: sport, ...query }, isWanted),
   }))
-  const matches = useResource(
-    '/v2/{sportSlug}/matches',
-    { path: { sportSlug: own }, query: { ...query, view: 'lite' } },
-    isWanted,
-  )
+  const matches = useResource('/v2/{sportSlug}/matches', { sportSlug: own, ...query, view: 'lite' }, isWanted)
   const groups = searches
     .map(({ sport, data }): HitGroup => {
       const hits = [

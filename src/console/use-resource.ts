@@ -6,6 +6,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Answer, CallOptions, MatchState, Path, SportSlug } from '../client/index.ts'
 import { api, noteProblem, recoveries } from './api.ts'
 import { type RequestLine, requestOf } from './requests.ts'
+import { sport } from './view.ts'
 
 export interface Resource<T> {
   readonly status: 'loading' | 'ready' | 'failed'
@@ -34,9 +35,18 @@ export function clearCache(): void {
   cached.clear()
 }
 
-interface Loose {
-  readonly path?: Readonly<Record<string, unknown>>
-  readonly query?: Readonly<Record<string, unknown>>
+/** Parameters of the path and of the query by name. The sport is the one in view unless stated. */
+type Values<P extends Path> = { readonly sportSlug?: SportSlug } & Omit<
+  CallOptions<P> extends { readonly path: infer V } ? V : unknown,
+  'sportSlug'
+> &
+  (CallOptions<P> extends { readonly query?: infer Q } ? Q : unknown)
+
+function splitValues(path: string, values: Readonly<Record<string, unknown>>) {
+  const [inPath, inQuery] = [true, false].map((isWanted) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => path.includes(`{${name}}`) === isWanted)),
+  )
+  return { path: { sportSlug: sport.value, ...inPath }, query: inQuery }
 }
 
 interface Outcome {
@@ -55,17 +65,16 @@ interface ResourceOptions {
 }
 
 /**
- * Fetches an endpoint by its documented path: `useResource('/v2/{sportSlug}/teams/{teamId}/form', { path: {
- * sportSlug, teamId } })`. With `isWanted: false` it does not fetch yet; with another `version`, such as the minute of
- * a match, it fetches again.
+ * Fetches an endpoint by its documented path: `useResource('/v2/{sportSlug}/teams/{teamId}/form', { teamId })`.
+ * With `isWanted: false` it does not fetch yet; with another `version`, such as the minute of a match, it fetches again.
  */
 export function useResource<P extends Path>(
   path: P,
-  options: Omit<CallOptions<P>, 'signal'>,
+  values: Values<P>,
   { isWanted = true, version = 0, follow }: ResourceOptions = {},
 ): Resource<Answer<P>> {
-  const { path: values, query } = options as Loose
-  const request = requestOf(path, values, query)
+  const options = splitValues(path, values)
+  const request = requestOf(path, options.path, options.query)
   const { address } = request
   const clients = api.value
   const [outcome, setOutcome] = useState<Outcome | null>(null)

@@ -68,7 +68,7 @@ export function HomePage() {
         )}
       </div>
       <aside id={id} class={isSideOpen ? 'home-side is-open' : 'home-side'}>
-        <Calendar sport={sport.value} day={day.value} onPick={showDay} />
+        <Calendar day={day.value} onPick={showDay} />
         <Switch setting={prices} label={t('home.prices')} />
         <Switch setting={amateurs} label={t('home.amateurs')} />
         <ZonePicker />
@@ -152,22 +152,15 @@ function weekdayText(present: string): string {
 
 /** The matches of the day and the order of their tournaments; refetched when a new match appears. */
 function useDay(sport: SportSlug, day: string) {
-  const path = { sportSlug: sport }
   const filters = {
     tz: zone.value,
     ...(amateurs.value === 'hidden' && ({ exclude_amateur: 'true' } as const)),
   }
-  const order = useResource('/v2/{sportSlug}/matches/{date}/tournaments', {
-    path: { ...path, date: day },
-    query: filters,
-  })
-  const list = useResource('/v2/{sportSlug}/matches', {
-    path,
-    query: { ...filters, date: day, view: 'lite', sort: 'asc' },
-  })
+  const order = useResource('/v2/{sportSlug}/matches/{date}/tournaments', { date: day, ...filters })
+  const list = useResource('/v2/{sportSlug}/matches', { ...filters, date: day, view: 'lite', sort: 'asc' })
   const odds = useResource(
     '/v2/{sportSlug}/matches',
-    { path, query: { ...filters, date: day, fields: 'oddsBase' } },
+    { ...filters, date: day, fields: 'oddsBase' },
     { isWanted: prices.value === 'shown', version: minuteMs.value },
   )
   useNewMatches(sport, day, list.refresh)
@@ -302,7 +295,7 @@ function isShown(listed: AnyMatch, sport: SportSlug, wanted: Shown): boolean {
 /** A day or a filter without matches: links to the nearest days that have some. */
 function EmptyDay({ sport }: { readonly sport: SportSlug }) {
   const isFiltered = shown.value !== 'all'
-  const { before, after, isKnown } = useNearestDays(sport, day.value, !isFiltered)
+  const { before, after, isKnown } = useNearestDays(day.value, !isFiltered)
   const isLanding = !isFiltered && !hasDay.value && isKnown && after === null && before !== null
   // A database of old seasons opens on its last day with matches.
   useEffect(() => {

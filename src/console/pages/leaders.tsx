@@ -51,8 +51,14 @@ export function LeadersPage({ sport, id, seasonId }: LeadersProps) {
   const resource = useResource(
     '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders',
     {
-      path: { sportSlug: sport, tournamentId: id, seasonId },
-      query: { sort_by: sortBy ?? '', entity, order, limit: PAGE_ROWS, offset, ...(type ? { type } : {}) },
+      tournamentId: id,
+      seasonId,
+      sort_by: sortBy ?? '',
+      entity,
+      order,
+      limit: PAGE_ROWS,
+      offset,
+      ...(type ? { type } : {}),
     },
     { isWanted: sortBy !== undefined },
   )

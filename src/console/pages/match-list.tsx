@@ -26,8 +26,10 @@ const TEAM_MATCHES = 8
 
 export function TeamMatches({ sport, id }: { readonly sport: SportSlug; readonly id: number }) {
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/matches', {
-    path: { sportSlug: sport, teamId: id },
-    query: { last: TEAM_MATCHES, next: TEAM_MATCHES, view: 'lite' },
+    teamId: id,
+    last: TEAM_MATCHES,
+    next: TEAM_MATCHES,
+    view: 'lite',
   })
   const [next, last] = (['next', 'last'] as const).map((key) => resource.data?.[key] ?? [])
   return (

@@ -19,7 +19,7 @@ export function MatchPage({ sport, id }: { readonly sport: SportSlug; readonly i
   const path = { sportSlug: sport, matchId: id }
   const resource = useResource(
     '/v2/{sportSlug}/matches/{matchId}',
-    { path, query: { with_bk_odds: 'true' } },
+    { ...path, with_bk_odds: 'true' },
     { follow: path },
   )
   const match = resource.data as Match | null

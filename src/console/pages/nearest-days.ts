@@ -1,5 +1,4 @@
 /** The nearest days before and after a day without matches that have some. */
-import type { SportSlug } from '../../client/index.ts'
 import { addMonths, dayOf, monthOf } from '../days.ts'
 import { amateurs, zone } from '../settings.ts'
 import { useResource } from '../use-resource.ts'
@@ -15,24 +14,20 @@ interface NearestDays {
 const MAX_TOURNAMENTS = 50
 
 /** Looks at the month and its neighbours, then at the first and the last match of the largest tournaments. */
-export function useNearestDays(sport: SportSlug, day: string, isWanted: boolean): NearestDays {
+export function useNearestDays(day: string, isWanted: boolean): NearestDays {
   const month = monthOf(day)
   const filters = {
     tz: zone.value,
     ...(amateurs.value === 'hidden' && ({ exclude_amateur: 'true' } as const)),
   }
   const calendars = [
-    useMonth(sport, addMonths(month, -1), filters, isWanted),
-    useMonth(sport, month, filters, isWanted),
-    useMonth(sport, addMonths(month, 1), filters, isWanted),
+    useMonth(addMonths(month, -1), filters, isWanted),
+    useMonth(month, filters, isWanted),
+    useMonth(addMonths(month, 1), filters, isWanted),
   ]
-  const tournaments = useResource(
-    '/v2/{sportSlug}/tournaments',
-    { path: { sportSlug: sport }, query: { limit: MAX_TOURNAMENTS } },
-    { isWanted },
-  )
+  const tournaments = useResource('/v2/{sportSlug}/tournaments', { limit: MAX_TOURNAMENTS }, { isWanted })
   const ids = tournaments.data?.tournaments.map(({ id }) => id) ?? []
-  const ends = [useEnd(sport, 'asc', filters, ids), useEnd(sport, 'desc', filters, ids)]
+  const ends = [useEnd('asc', filters, ids), useEnd('desc', filters, ids)]
   const days = [
     ...calendars
       .flatMap(({ data }) => data?.days ?? [])
@@ -52,13 +47,12 @@ export function useNearestDays(sport: SportSlug, day: string, isWanted: boolean)
 
 type Filters = { readonly tz: string; readonly exclude_amateur?: 'true' }
 
-function useMonth(sport: SportSlug, yearMonth: string, query: Filters, isWanted: boolean) {
-  const path = { sportSlug: sport, yearMonth }
-  return useResource('/v2/{sportSlug}/matches/{yearMonth}/calendar', { path, query }, { isWanted })
+function useMonth(yearMonth: string, query: Filters, isWanted: boolean) {
+  return useResource('/v2/{sportSlug}/matches/{yearMonth}/calendar', { yearMonth, ...query }, { isWanted })
 }
 
-function useEnd(sport: SportSlug, sort: 'asc' | 'desc', filters: Filters, tournament_id: number[]) {
+function useEnd(sort: 'asc' | 'desc', filters: Filters, tournament_id: number[]) {
   const query = { ...filters, tournament_id, sort, view: 'lite', page: 1, page_size: 1 } as const
   const isWanted = tournament_id.length > 0
-  return useResource('/v2/{sportSlug}/matches', { path: { sportSlug: sport }, query }, { isWanted })
+  return useResource('/v2/{sportSlug}/matches', query, { isWanted })
 }

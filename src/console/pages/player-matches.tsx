@@ -30,8 +30,8 @@ const IS_ALWAYS_SHOWN = /^(rating|minutesPlayed|timeOnIce|secondsPlayed|points|g
 
 export function PlayerMatches({ sport, id }: { readonly sport: SportSlug; readonly id: number }) {
   const resource = useResource('/v2/{sportSlug}/players/{playerId}/matches', {
-    path: { sportSlug: sport, playerId: id },
-    query: { limit: SHOWN_MATCHES },
+    playerId: id,
+    limit: SHOWN_MATCHES,
   })
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const matches = resource.data?.matches ?? []

@@ -24,9 +24,7 @@ interface PlayerProps {
 }
 
 export function PlayerPage({ sport, id }: PlayerProps) {
-  const resource = useResource('/v2/{sportSlug}/players/{playerId}/profile', {
-    path: { sportSlug: sport, playerId: id },
-  })
+  const resource = useResource('/v2/{sportSlug}/players/{playerId}/profile', { playerId: id })
   const { data: player } = resource
   useTitle(player && nameOf(player))
   if (!player) return <PageWait {...resource} />

@@ -21,15 +21,15 @@ interface OfEntity {
 }
 
 /** Players and teams have twin endpoints; both hooks are called in the same order. */
-function useSeasons({ sport, entity, id }: OfEntity) {
+function useSeasons({ entity, id }: OfEntity) {
   const ofPlayer = useResource(
     '/v2/{sportSlug}/players/{playerId}/statistics/seasons',
-    { path: { sportSlug: sport, playerId: id } },
+    { playerId: id },
     { isWanted: entity === 'player' },
   )
   const ofTeam = useResource(
     '/v2/{sportSlug}/teams/{teamId}/statistics/seasons',
-    { path: { sportSlug: sport, teamId: id } },
+    { teamId: id },
     { isWanted: entity === 'team' },
   )
   return entity === 'player' ? ofPlayer : ofTeam
@@ -40,17 +40,17 @@ interface Chosen {
   readonly seasonId: number
 }
 
-function useStatistics({ sport, entity, id }: OfEntity, chosen: Chosen | undefined) {
+function useStatistics({ entity, id }: OfEntity, chosen: Chosen | undefined) {
   const { tournamentId = 0, seasonId = 0 } = chosen ?? {}
   const query = { tournament_id: tournamentId, season_id: seasonId }
   const ofPlayer = useResource(
     '/v2/{sportSlug}/players/{playerId}/statistics',
-    { path: { sportSlug: sport, playerId: id }, query },
+    { playerId: id, ...query },
     { isWanted: entity === 'player' && chosen !== undefined },
   )
   const ofTeam = useResource(
     '/v2/{sportSlug}/teams/{teamId}/statistics',
-    { path: { sportSlug: sport, teamId: id }, query },
+    { teamId: id, ...query },
     { isWanted: entity === 'team' && chosen !== undefined },
   )
   return entity === 'player' ? ofPlayer : ofTeam

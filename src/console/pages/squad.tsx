@@ -14,9 +14,7 @@ type Shown = 'players' | 'foreignPlayers' | 'nationalTeamPlayers'
 
 export function SquadPanel({ sport, id }: { readonly sport: SportSlug; readonly id: number }) {
   const [shown, setShown] = useState<Shown>('players')
-  const resource = useResource('/v2/{sportSlug}/teams/{teamId}/squad', {
-    path: { sportSlug: sport, teamId: id },
-  })
+  const resource = useResource('/v2/{sportSlug}/teams/{teamId}/squad', { teamId: id })
   const squad = resource.data
   const lists = (['players', 'foreignPlayers', 'nationalTeamPlayers'] as const).filter(
     (list) => (squad?.[list].length ?? 0) > 0,

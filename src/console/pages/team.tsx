@@ -29,9 +29,7 @@ interface TeamProps {
 }
 
 export function TeamPage({ sport, id }: TeamProps) {
-  const resource = useResource('/v2/{sportSlug}/teams/{teamId}/profile', {
-    path: { sportSlug: sport, teamId: id },
-  })
+  const resource = useResource('/v2/{sportSlug}/teams/{teamId}/profile', { teamId: id })
   const { data: team } = resource
   useTitle(team && nameOf(team))
   if (!team) return <PageWait {...resource} />
@@ -98,9 +96,7 @@ function Profile({ team, source, sport }: { team: Team; source: Resource<Team>; 
 }
 
 function FormOfTeam({ sport, id }: TeamProps) {
-  const resource = useResource('/v2/{sportSlug}/teams/{teamId}/form', {
-    path: { sportSlug: sport, teamId: id },
-  })
+  const resource = useResource('/v2/{sportSlug}/teams/{teamId}/form', { teamId: id })
   const { form = [], matches = [], wins, draws, losses } = resource.data ?? {}
   const balance = [wins, hasDraws(sport) && draws, losses].filter((count) => count !== false)
   return (
@@ -114,9 +110,7 @@ function FormOfTeam({ sport, id }: TeamProps) {
 }
 
 function TeamTransfers({ sport, id }: TeamProps) {
-  const resource = useResource('/v2/{sportSlug}/teams/{teamId}/transfers', {
-    path: { sportSlug: sport, teamId: id },
-  })
+  const resource = useResource('/v2/{sportSlug}/teams/{teamId}/transfers', { teamId: id })
   const { transfersIn = [], transfersOut = [] } = resource.data ?? {}
   return (
     <Panel
@@ -132,9 +126,7 @@ function TeamTransfers({ sport, id }: TeamProps) {
 }
 
 function Tournaments({ sport, id }: TeamProps) {
-  const resource = useResource('/v2/{sportSlug}/teams/{teamId}/tournaments', {
-    path: { sportSlug: sport, teamId: id },
-  })
+  const resource = useResource('/v2/{sportSlug}/teams/{teamId}/tournaments', { teamId: id })
   const tournaments = resource.data?.tournaments ?? []
   return (
     <Panel title="panels.tournaments" source={resource} isEmpty={tournaments.length === 0}>

@@ -26,13 +26,7 @@ export function TournamentMatches({ sport, id, seasonId }: TournamentMatchesProp
   const pageOf = (page: number, isWanted: boolean) =>
     useResource(
       '/v2/{sportSlug}/matches',
-      {
-        path: { sportSlug: sport },
-        query: {
-          ...{ tournament_id: [id], season_id: seasonId, view: 'lite', sort: 'asc' },
-          ...{ page, page_size: PAGE_MATCHES },
-        } as const,
-      },
+      { tournament_id: [id], season_id: seasonId, view: 'lite', sort: 'asc', page, page_size: PAGE_MATCHES },
       { isWanted },
     )
   const resource = pageOf(1, true)

@@ -26,9 +26,7 @@ interface TournamentProps {
 }
 
 export function TournamentPage({ sport, id }: TournamentProps) {
-  const resource = useResource('/v2/{sportSlug}/tournament/{tournamentId}', {
-    path: { sportSlug: sport, tournamentId: id },
-  })
+  const resource = useResource('/v2/{sportSlug}/tournament/{tournamentId}', { tournamentId: id })
   const { data: tournament } = resource
   useTitle(tournament && nameOf(tournament))
   if (!tournament) return <PageWait {...resource} />
@@ -72,10 +70,7 @@ function LeadersButton({ sport, id, seasonId }: TournamentProps & { readonly sea
   const [entity] = LEADERS_OF[sport] ?? []
   const { data } = useResource(
     '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders',
-    {
-      path: { sportSlug: sport, tournamentId: id, seasonId },
-      query: { sort_by: leaderKey(sport), entity: entity ?? 'teams', limit: 1 },
-    },
+    { tournamentId: id, seasonId, sort_by: leaderKey(sport), entity: entity ?? 'teams', limit: 1 },
     { isWanted: entity !== undefined },
   )
   if (!data || data.total === 0) return null
@@ -98,7 +93,7 @@ function Overview({ tournament, seasonId = 0, source, sport }: OverviewProps) {
   const tournamentId = tournament.id
   const season = useResource(
     '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}',
-    { path: { sportSlug: sport, tournamentId, seasonId } },
+    { tournamentId, seasonId },
     { isWanted: seasonId > 0 },
   )
   const { standings = [], cupTrees = [], info = null } = season.data ?? {}

@@ -14,7 +14,7 @@ import { PageHead } from './page-head.tsx'
 const OPEN_CATEGORIES = 6
 
 export function TournamentsPage({ sport }: { readonly sport: SportSlug }) {
-  const resource = useResource('/v2/{sportSlug}/categories', { path: { sportSlug: sport } })
+  const resource = useResource('/v2/{sportSlug}/categories', {})
   const title = `${t(`sport.${sport}`)}: ${t('app.tournaments')}`
   useTitle(title)
   const categories = resource.data?.categories.filter(({ tournamentsCount }) => tournamentsCount > 0)
@@ -47,7 +47,7 @@ function Category({ category, sport, isOpenAtFirst }: CategoryProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const { data, status } = useResource(
     '/v2/{sportSlug}/categories/{categoryId}',
-    { path: { sportSlug: sport, categoryId: category.id } },
+    { categoryId: category.id },
     { isWanted: isOpen },
   )
   return (

@@ -14,7 +14,7 @@ export function AveragePositionsPanel({ match, sport }: MatchPanelProps) {
   const status = match.analytics.averagePositions
   const resource = useResource(
     '/v2/{sportSlug}/matches/{matchId}/average-positions',
-    { path: { sportSlug: sport, matchId: match.id } },
+    { matchId: match.id },
     { isWanted: status === 'available', version: match.currentMatchMinute ?? 0 },
   )
   const { data } = resource

@@ -27,11 +27,12 @@ const MAX_MATCHES = 500
 
 export function CupTrees({ trees, sport, tournamentId, seasonId, marked }: CupTreesProps) {
   const { data } = useResource('/v2/{sportSlug}/matches', {
-    path: { sportSlug: sport },
-    query: {
-      ...{ tournament_id: [tournamentId], season_id: seasonId, fields: 'startTimestamp' },
-      ...{ sort: 'desc', page: 1, page_size: MAX_MATCHES },
-    } as const,
+    tournament_id: [tournamentId],
+    season_id: seasonId,
+    fields: 'startTimestamp',
+    sort: 'desc',
+    page: 1,
+    page_size: MAX_MATCHES,
   })
   const startOf = new Map(data?.matches.map(({ id, startTimestamp }) => [id, startTimestamp]))
   return (

@@ -16,8 +16,10 @@ const SHOWN_MEETINGS = 10
 export function MeetingsPanel({ match, sport }: MatchPanelProps) {
   const { homeTeam, awayTeam } = match
   const resource = useResource('/v2/{sportSlug}/h2h', {
-    path: { sportSlug: sport },
-    query: { team_id_1: homeTeam.id, team_id_2: awayTeam.id, limit: MAX_MEETINGS, view: 'lite' },
+    team_id_1: homeTeam.id,
+    team_id_2: awayTeam.id,
+    limit: MAX_MEETINGS,
+    view: 'lite',
   })
   const meetings = (resource.data?.matches ?? []).filter(
     ({ id, startTimestamp }) => id !== match.id && startTimestamp < match.startTimestamp,

@@ -27,11 +27,11 @@ const TICKS = 9
 const TICK_ROOM = 22
 const MIN_COLUMNS = 12
 
-export function MomentumPanel({ match, sport }: MatchPanelProps) {
+export function MomentumPanel({ match }: MatchPanelProps) {
   const status = match.analytics.momentum
   const resource = useResource(
     '/v2/{sportSlug}/matches/{matchId}/momentum',
-    { path: { sportSlug: sport, matchId: match.id } },
+    { matchId: match.id },
     { isWanted: status === 'available', version: match.currentMatchMinute ?? 0 },
   )
   const values = resource.data?.momentum ?? []

@@ -25,10 +25,7 @@ export function OddsPanel({ match, sport }: MatchPanelProps) {
   const isLoaded = stage === 'now' && match.oddsBk !== undefined
   const resource = useResource(
     '/v2/{sportSlug}/matches/{matchId}',
-    {
-      path: { sportSlug: sport, matchId: match.id },
-      query: { with_bk_odds: 'true', ...(stage === 'all' ? { odds_stage: stage } : {}) },
-    },
+    { matchId: match.id, with_bk_odds: 'true', ...(stage === 'all' ? { odds_stage: stage } : {}) },
     { isWanted: !isLoaded, version: match.currentMatchMinute ?? 0 },
   )
   const boards = (isLoaded ? match.oddsBk : resource.data?.oddsBk) ?? {}

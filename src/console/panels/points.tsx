@@ -10,13 +10,13 @@ import { hintBy, type MatchPanelProps, sideTeam } from './match-panel.ts'
 
 type Game = Schemas['TennisGame']
 
-export function PointsPanel({ match, sport }: MatchPanelProps) {
+export function PointsPanel({ match }: MatchPanelProps) {
   const { homeScore, awayScore, tennis } = match
   // Live messages omit the points: they are refetched when the score changes.
   const sets = tennis?.sets.map(({ homeGames, awayGames }) => `${homeGames}:${awayGames}`)
   const resource = useResource(
     '/v2/{sportSlug}/matches/{matchId}',
-    { path: { sportSlug: sport, matchId: match.id } },
+    { matchId: match.id },
     { version: [sets, homeScore.point, awayScore.point].join() },
   )
   const games: readonly Game[] = resource.data?.tennis?.pointByPoint ?? []

@@ -23,7 +23,7 @@ export function ShotmapPanel({ match, sport }: MatchPanelProps) {
   const status = match.analytics.shotmap
   const resource = useResource(
     '/v2/{sportSlug}/matches/{matchId}/shotmap',
-    { path: { sportSlug: sport, matchId: match.id } },
+    { matchId: match.id },
     { isWanted: status === 'available', version: match.currentMatchMinute ?? 0 },
   )
   const shots = resource.data?.shots ?? []

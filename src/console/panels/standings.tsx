@@ -16,10 +16,10 @@ type StandingsTable = Schemas['StandingsTable']
 type Promotion = NonNullable<Schemas['StandingsRow']['promotion']>
 
 /** A season without an id loads nothing, and the panels are left out. */
-function useSeason({ match, sport }: MatchPanelProps) {
+function useSeason({ match }: MatchPanelProps) {
   const resource = useResource(
     '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}',
-    { path: { sportSlug: sport, tournamentId: match.tournament.id, seasonId: match.season?.id ?? 0 } },
+    { tournamentId: match.tournament.id, seasonId: match.season?.id ?? 0 },
     { isWanted: match.season !== null },
   )
   return { resource, source: match.season ? resource : undefined }
@@ -69,7 +69,7 @@ const TYPES = { total: 'panels.total', home: 'panels.home', away: 'panels.away' 
 
 /** With marked teams only their groups are shown; groups stand in a grid. */
 export function StandingsTables({ tables, sport, marked, ...season }: TablesProps) {
-  const formOf = useForm(sport, season, Math.max(...tables.map(({ rows }) => rows.length)))
+  const formOf = useForm(season, Math.max(...tables.map(({ rows }) => rows.length)))
   const types = [...new Set(tables.map(({ type }) => type))]
   const [type, setType] = useState<StandingsTable['type']>('total')
   const shown = types.includes(type) ? type : types[0]
@@ -102,17 +102,18 @@ const MAX_MATCHES = 500
 
 /** The latest results of each team in the season, the last one at the end. */
 function useForm(
-  sport: SportSlug,
   { tournamentId, seasonId }: Pick<TablesProps, 'tournamentId' | 'seasonId'>,
   teams: number,
 ): Form {
   const { data } = useResource('/v2/{sportSlug}/matches', {
-    path: { sportSlug: sport },
-    query: {
-      ...{ tournament_id: [tournamentId], season_id: seasonId, status: 'finished', view: 'lite' },
-      // Twice what a table needs when all teams have played equally often.
-      ...{ sort: 'desc', page: 1, page_size: Math.min(MAX_MATCHES, teams * FORM_LETTERS) },
-    } as const,
+    tournament_id: [tournamentId],
+    season_id: seasonId,
+    status: 'finished',
+    view: 'lite',
+    sort: 'desc',
+    page: 1,
+    // Twice what a table needs when all teams have played equally often.
+    page_size: Math.min(MAX_MATCHES, teams * FORM_LETTERS),
   })
   const form = new Map<number, Letter[]>()
   for (const { homeTeam, awayTeam, winner } of data?.matches ?? []) {
