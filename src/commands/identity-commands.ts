@@ -3,16 +3,18 @@ import { Argument, type Command, InvalidArgumentError } from 'commander'
 import { MAPPED_KINDS } from '../contract/resources/mapping.ts'
 import { MERGEABLE_KINDS } from '../contract/schema-kit.ts'
 import type { CommandContext } from './context.ts'
-import { readResource, runIdentities, runIdentityImport, runMerge, runSplit } from './identity.ts'
 import { databaseOption } from './options.ts'
-import { readFileName } from './settings.ts'
+import { readFileName, readReference } from './settings.ts'
+
+/** Loads the feed, which the other commands do not need. */
+const identityModule = () => import('./identity.ts')
 
 export function addIdentityCommands(commands: Command, context: CommandContext): void {
   commands
     .command('identities')
     .description('list teams of different sources that may be the same, tab separated')
     .addOption(databaseOption())
-    .action((options) => runIdentities(context, options.database))
+    .action(async (options) => (await identityModule()).runIdentities(context, options.database))
   const identity = commands.command('identity').description('which external ids mean which resource')
   identity
     .command('merge')
@@ -21,7 +23,9 @@ export function addIdentityCommands(commands: Command, context: CommandContext):
     .argument('<id>', 'integer or external id to merge', readId)
     .argument('<into>', 'integer or external id to keep', readId)
     .addOption(databaseOption())
-    .action((kind, id, into, options) => runMerge(context, options.database, { kind, id, into }))
+    .action(async (kind, id, into, options) =>
+      (await identityModule()).runMerge(context, options.database, { kind, id, into }),
+    )
   identity
     .command('split')
     .description('an external id does not mean a resource; sources will not join them again')
@@ -29,17 +33,21 @@ export function addIdentityCommands(commands: Command, context: CommandContext):
     .argument('<external-id>', 'such as openligadb:team/40')
     .argument('[from]', 'integer id of the resource (default: the one that the external id means)', readId)
     .addOption(databaseOption())
-    .action((kind, external, from, options) => runSplit(context, options.database, { kind, external, from }))
+    .action(async (kind, external, from, options) =>
+      (await identityModule()).runSplit(context, options.database, { kind, external, from }),
+    )
   identity
     .command('import')
     .description('add external ids to resources, from a CSV file with the columns kind, id and external_id')
     .argument('<file>', 'CSV file', readFileName)
     .addOption(databaseOption())
-    .action((file, options) => runIdentityImport(context, options.database, file))
+    .action(async (file, options) =>
+      (await identityModule()).runIdentityImport(context, options.database, file),
+    )
 }
 
 function readId(text: string): number | string {
-  const id = readResource(text)
+  const id = readReference(text)
   if (id === undefined)
     throw new InvalidArgumentError('Must be an integer id, or an external id such as openligadb:team/40.')
   return id

@@ -21,14 +21,9 @@ import { selectPlayerNames, selectTeamNames } from '../store/season-fixtures.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { applyThrough } from './apply-through.ts'
 import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
+import { readReference } from './settings.ts'
 
 const EXTERNAL_ID = new RegExp(EXTERNAL_ID_PATTERN)
-
-/** An integer or external id; undefined for any other text. */
-export function readResource(text: string): Reference | undefined {
-  if (/^[1-9]\d{0,15}$/.test(text)) return Number(text)
-  return EXTERNAL_ID.test(text) ? text : undefined
-}
 
 export async function runIdentities(context: CommandContext, database: string): Promise<void> {
   const rows = await withDatabase(database, (db) => selectCandidates(db).map((row) => cellsOf(db, row)), {
@@ -183,7 +178,7 @@ function readTable(file: string): Table {
 /** A row as a change that adds an external id and nothing else. Throws RowError. */
 function mappingOf(db: Db, row: TableRow): Change {
   if (row.problem !== null) throw new RowError(row.problem)
-  const [named, reference, external] = [row.get('kind'), readResource(row.get('id')), row.get('external_id')]
+  const [named, reference, external] = [row.get('kind'), readReference(row.get('id')), row.get('external_id')]
   const kind = MAPPED_KINDS.find((each) => each === named)
   if (!kind) throw new RowError(`kind "${named}" is not one of ${MAPPED_KINDS.join(', ')}`)
   if (!EXTERNAL_ID.test(external))

@@ -9,8 +9,11 @@ import { isPlanName, PLAN_NAMES, type PlanName } from '../catalog/plans.ts'
 import { findSport, SPORT_SLUGS, type SportSlug } from '../catalog/sports.ts'
 import { STATUS_LIMITS } from '../catalog/status.ts'
 import { METRICS_ACCESS, type MetricsAccess } from '../contract/config.ts'
+import { EXTERNAL_ID_PATTERN, type Reference } from '../contract/schema-kit.ts'
 import { WrongUsage } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
+
+const EXTERNAL_ID = new RegExp(EXTERNAL_ID_PATTERN)
 
 /**
  * A parser of plain decimal numbers, without sign and exponent.
@@ -204,3 +207,9 @@ export const readSpeed = readNumber(
   `Must be a number from ${SPEED.minimum} to ${SPEED.maximum}; 60 plays an hour in a minute.`,
   3,
 )
+
+/** An integer or external id; undefined for any other text. */
+export function readReference(text: string): Reference | undefined {
+  if (/^[1-9]\d{0,15}$/.test(text)) return Number(text)
+  return EXTERNAL_ID.test(text) ? text : undefined
+}
