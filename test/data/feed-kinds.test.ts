@@ -104,6 +104,14 @@ function documentOf(kind: string): Record<string, unknown> {
 const columnOf = (kind: string, column: string) =>
   lookUp(db, `SELECT ${column} FROM "${kind}" WHERE id = ?`, ID)
 
+/** A dump without the log of the changes of resource 640, and without the positions of changed resources. */
+function withoutHistory(text: string): string {
+  return text
+    .replace(/^\[\d+,"\w+",1,640,.*\n?/gm, '')
+    .replace(/\["change_log",\d+\]/, '')
+    .replace(/^resource_position\n(\[.*\n)*/m, '')
+}
+
 describe.each(SAMPLES.map((sample) => [sample.kind, sample] as const))(
   '%s',
   (kind, { data, gone, nullable, kept, set }) => {
@@ -177,12 +185,7 @@ describe.each(SAMPLES.map((sample) => [sample.kind, sample] as const))(
       expect(applied).toMatchObject([{ kind, id: ID, op: 'delete', revision: 3 }])
       const again = mustApply(db, [change('delete')])
       expect([again.unchanged, again.position]).toEqual([1, position])
-      const log = /^\[\d+,"\w+",1,640,.*\n?/gm
-      expect(
-        dump(db)
-          .replace(log, '')
-          .replace(/\["change_log",\d+\]/, ''),
-      ).toBe(empty.replace(/\["change_log",\d+\]/, ''))
+      expect(withoutHistory(dump(db))).toBe(withoutHistory(empty))
       expect(mustApply(db, [put]).applied).toMatchObject([{ revision: 4 }])
       expect(mustApply(db, [change('delete'), put]).applied).toMatchObject([{ revision: 5 }, { revision: 6 }])
     })

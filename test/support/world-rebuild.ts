@@ -87,6 +87,9 @@ const HISTORY: ReadonlySet<string> = new Set([
 ])
 const HISTORY_TABLES: ReadonlySet<string> = new Set([
   'change_log',
+  'resource_position',
+  'match_rendering',
+  'match_pregame',
   'external_id',
   'source',
   'field_owner',
