@@ -166,7 +166,7 @@ test.each(SPORTS.map(({ slug, id }) => [slug, id * 1000] as const))(
         await server.stop()
         harness.close()
       }),
-      { numRuns: 12 },
+      { numRuns: 16, seed: 3 },
     )
     expect([...kinds].sort()).toEqual(KINDS)
   },

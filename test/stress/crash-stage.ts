@@ -250,8 +250,7 @@ export function watch(args: readonly string[], cwd: string): Watched {
     child,
     begun: Promise.race([first.promise, child.exited]),
     told: () => told,
-    reported: () =>
-      Math.max(0, ...[...told.matchAll(/(\d+) (?:of \d+ changes|changes:)/g)].map(([, n]) => Number(n))),
+    reported: () => Math.max(0, ...[...told.matchAll(/(\d+) changes(?::| \|)/g)].map(([, n]) => Number(n))),
   }
 }
 
