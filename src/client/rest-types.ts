@@ -1056,11 +1056,13 @@ export interface components {
             changes: components["schemas"]["ChangedResource"][];
             /** @description Value of `since` for the next request. */
             next: number;
+            /** @description Name of the history that positions belong to. It changes when a backup is restored. Send it with the next request. */
+            epoch: string;
             /** @description Current end of the change log. */
             position: number;
             /** @description True if there are no further changes; otherwise request `next` at once. */
             isComplete: boolean;
-            /** @description True if `since` is beyond the end of the log: the data was replaced, e.g. by a backup. Reload everything, then continue from `next`. */
+            /** @description True if `since` is beyond the end of the log or belongs to another epoch: the data was replaced, e.g. by a backup. Reload everything, then continue from `next`. */
             isReset: boolean;
         };
         ChangedResource: {
@@ -1195,10 +1197,11 @@ export interface components {
              *     too_many_requests (429): The key exceeds its limit of requests per second; see Retry-After. Costs no quota.
              *     too_many_failures (429): Too many requests with a wrong key came from this address; see Retry-After. Requests with a valid key still work.
              *     quota_exceeded (429): The daily quota of the key is used up; see Retry-After.
+             *     position_not_reached (503): The service does not have the position of `minPosition` yet, or it belongs to another history; see X-Scoreline-Position.
              *     internal_error (500): Internal error. The correlation id in the body identifies the log entry with the cause.
              * @enum {string}
              */
-            error: "invalid_parameter" | "too_many_ids" | "bad_request" | "user_has_no_access" | "unauthorized" | "not_found" | "method_not_allowed" | "payload_too_large" | "uri_too_long" | "too_many_requests" | "too_many_failures" | "quota_exceeded" | "internal_error";
+            error: "invalid_parameter" | "too_many_ids" | "bad_request" | "user_has_no_access" | "unauthorized" | "not_found" | "method_not_allowed" | "payload_too_large" | "uri_too_long" | "too_many_requests" | "too_many_failures" | "quota_exceeded" | "position_not_reached" | "internal_error";
             /** @description A human-readable sentence in English. */
             message: string;
             /** @description The invalid parameter. */
@@ -2523,6 +2526,8 @@ export interface components {
          * @example football
          */
         sportSlug: "football" | "ice-hockey" | "basketball" | "tennis" | "table-tennis" | "volleyball" | "esports";
+        /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+        minPosition: string;
     };
     requestBodies: never;
     headers: never;
@@ -2635,10 +2640,14 @@ export interface operations {
             query?: {
                 /** @description Position after which changes are returned. Default: 0. */
                 since?: number;
+                /** @description `epoch` of the response with this position. If the data has another history now, `isReset` is true. */
+                epoch?: string;
                 /** @description Log entries per page, before entries of the same resource are combined. Larger values are clamped to 1000. */
                 limit?: number;
                 /** @description Only changes of these kinds: category, tournament, season, team, player, match, oddsBoards, seasonStatistics, squad, transfer, mergedTeam, mergedPlayer. Default: all. */
                 kinds?: string;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -2678,6 +2687,8 @@ export interface operations {
                 id: string;
                 /** @description Only this kind: team, player, match, tournament, season, category. */
                 kind?: "team" | "player" | "match" | "tournament" | "season" | "category";
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -2704,7 +2715,10 @@ export interface operations {
     };
     getMappingByKindByResourceId: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -2740,7 +2754,10 @@ export interface operations {
     };
     getCategories: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -2766,7 +2783,10 @@ export interface operations {
     };
     getCategoriesByCategoryId: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -2852,6 +2872,8 @@ export interface operations {
                 view?: "lite" | "odds";
                 /** @description Adds `pregame` to each match. */
                 with_pregame?: "true";
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -2887,6 +2909,8 @@ export interface operations {
                 with_bk_odds?: "true";
                 /** @description With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
                 odds_stage?: "all";
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -2920,6 +2944,8 @@ export interface operations {
                 odds_stage?: "all";
                 /** @description Comma-separated bookmaker slugs; restricts `has_bk_odds` and `with_bk_odds`. Default: all. */
                 bookmaker_ids?: string;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -2951,7 +2977,10 @@ export interface operations {
     };
     getMatchesByMatchIdEvents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -2982,7 +3011,10 @@ export interface operations {
     };
     getMatchesByMatchIdShotmap: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3013,7 +3045,10 @@ export interface operations {
     };
     getMatchesByMatchIdMomentum: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3044,7 +3079,10 @@ export interface operations {
     };
     getMatchesByMatchIdAveragePositions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3090,6 +3128,8 @@ export interface operations {
                 category_ids?: string;
                 /** @description Matches of this team, home or away. */
                 team_id?: number;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3134,6 +3174,8 @@ export interface operations {
                 category_ids?: string;
                 /** @description Matches of this team, home or away. */
                 team_id?: number;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3186,6 +3228,8 @@ export interface operations {
                 with_bk_odds?: "true";
                 /** @description With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
                 odds_stage?: "all";
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3226,6 +3270,8 @@ export interface operations {
                 offset?: number;
                 /** @description ISO 3166-1 alpha-2 code of the country. */
                 country?: string;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3266,6 +3312,8 @@ export interface operations {
                 limit?: number;
                 /** @description Rows to skip, at most 500; use a narrower query to reach later rows. */
                 offset?: number;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3292,7 +3340,10 @@ export interface operations {
     };
     getPlayersByPlayerIdProfile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3336,6 +3387,8 @@ export interface operations {
                 current_team?: "true";
                 /** @description Only matches in which the player played. */
                 played_only?: "true";
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3374,6 +3427,8 @@ export interface operations {
                 limit?: number;
                 /** @description Rows to skip, at most 500; use a narrower query to reach later rows. */
                 offset?: number;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3400,7 +3455,10 @@ export interface operations {
     };
     getTeamsByTeamIdProfile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3448,6 +3506,8 @@ export interface operations {
                 odds_stage?: "all";
                 /** @description Adds `pregame` to each match. */
                 with_pregame?: "true";
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3482,6 +3542,8 @@ export interface operations {
             query?: {
                 /** @description Number of results. Larger values are clamped to 10. */
                 limit?: number;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3513,7 +3575,10 @@ export interface operations {
     };
     getTeamsByTeamIdSquad: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3544,7 +3609,10 @@ export interface operations {
     };
     getTeamsByTeamIdTransfers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3575,7 +3643,10 @@ export interface operations {
     };
     getTeamsByTeamIdTournaments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3606,7 +3677,10 @@ export interface operations {
     };
     getPlayersByPlayerIdStatisticsSeasons: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3650,6 +3724,8 @@ export interface operations {
                 season_id: number;
                 /** @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
                 type?: string;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3686,6 +3762,8 @@ export interface operations {
                 tournament_id?: number;
                 /** @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
                 type?: string;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3717,7 +3795,10 @@ export interface operations {
     };
     getTeamsByTeamIdStatisticsSeasons: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3761,6 +3842,8 @@ export interface operations {
                 season_id: number;
                 /** @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
                 type?: string;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3797,6 +3880,8 @@ export interface operations {
                 tournament_id?: number;
                 /** @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
                 type?: string;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3837,6 +3922,8 @@ export interface operations {
                 limit?: number;
                 /** @description Rows to skip, at most 500; use a narrower query to reach later rows. */
                 offset?: number;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3863,7 +3950,10 @@ export interface operations {
     };
     getTournamentByTournamentId: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3894,7 +3984,10 @@ export interface operations {
     };
     getTournamentByTournamentIdSeasons: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3925,7 +4018,10 @@ export interface operations {
     };
     getTournamentByTournamentIdSeasonsBySeasonId: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3979,6 +4075,8 @@ export interface operations {
                 stats?: string;
                 /** @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
                 type?: string;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -4015,7 +4113,10 @@ export interface operations {
     };
     getTournamentByTournamentIdStandings: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
