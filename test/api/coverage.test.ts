@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
 import { ownIds, worldOf } from '../support/availability-world.ts'
+import { mustApply } from '../support/feed-kit.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
 import { LEAGUE, SEASON, smallWorld } from '../support/small-world.ts'
 import { testWorld } from '../support/test-world.ts'
@@ -93,7 +94,7 @@ describe('coverage equals what a walk over the matches finds', () => {
 
   test('after any changes, also from cached responses', async () => {
     const harness = makeHarness()
-    harness.put([...smallWorld(), ...peopledFrame()])
+    mustApply(harness.db, [...smallWorld(), ...peopledFrame()])
     const changes = fc.sample(worldChange, { numRuns: 240, seed: 7 })
     for (let start = 0; start < changes.length; start += 40) {
       const lines = changes.slice(start, start + 40).map((change, line) => ({ line, change }))
