@@ -343,6 +343,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/{sportSlug}/matches/{matchId}/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Coverage of a match
+         * @description Which parts the match has: events, line-ups, statistics, analytics and odds.
+         */
+        get: operations["getMatchesByMatchIdCoverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/{sportSlug}/matches/{date}/tournaments": {
         parameters: {
             query?: never;
@@ -816,6 +836,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Coverage of a season
+         * @description How many matches of the season have events, line-ups, statistics, analytics and odds, of how many. Counted from the stored data.
+         */
+        get: operations["getTournamentByTournamentIdSeasonsBySeasonIdCoverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders": {
         parameters: {
             query?: never;
@@ -1084,6 +1124,34 @@ export interface components {
         Colors: {
             primary: string | null;
             secondary: string | null;
+        };
+        Coverage: {
+            /** @description All matches of the season. */
+            matches: components["schemas"]["CoverageCount"];
+            /** @description Matches with `liveEvents`. */
+            events: components["schemas"]["CoverageCount"];
+            /** @description Matches with a line-up of both sides. */
+            lineups: components["schemas"]["CoverageCount"];
+            /** @description Matches with `matchStatistics`. */
+            statistics: components["schemas"]["CoverageCount"];
+            /** @description Matches whose `analytics.shotmap` is available. */
+            shotmap: components["schemas"]["CoverageCount"];
+            /** @description Matches whose `analytics.momentum` is available. */
+            momentum: components["schemas"]["CoverageCount"];
+            /** @description Matches whose `analytics.averagePositions` is available. */
+            averagePositions: components["schemas"]["CoverageCount"];
+            /** @description Matches with `oddsBase`. */
+            oddsBase: components["schemas"]["CoverageCount"];
+            /** @description Matches with a board, by every known bookmaker slug. */
+            oddsBk: {
+                [key: string]: components["schemas"]["CoverageCount"];
+            };
+        };
+        CoverageCount: {
+            /** @description Finished matches. */
+            finished: number;
+            /** @description Matches in any status. */
+            total: number;
         };
         CupTree: {
             id: number;
@@ -1477,6 +1545,22 @@ export interface components {
             matches: components["schemas"]["Match"][];
             /** @description Null on the last page. */
             nextCursor: string | null;
+        };
+        MatchCoverage: {
+            matchId: number;
+            coverage: {
+                events: boolean;
+                lineups: boolean;
+                statistics: boolean;
+                shotmap: boolean;
+                momentum: boolean;
+                averagePositions: boolean;
+                oddsBase: boolean;
+                /** @description Every known bookmaker slug, and whether the bookmaker has a board for the match. */
+                oddsBk: {
+                    [key: string]: boolean;
+                };
+            };
         };
         /** @description A match by id. Unlike in lists, no field is left out. */
         MatchDetail: {
@@ -1989,6 +2073,11 @@ export interface components {
             /** @description "25/26" or "2026" */
             year: string;
         };
+        SeasonCoverage: {
+            tournamentId: number;
+            season: components["schemas"]["SeasonBrief"];
+            coverage: components["schemas"]["Coverage"];
+        };
         SeasonDetails: {
             id: number;
             name: string;
@@ -2457,7 +2546,14 @@ export interface components {
             tournamentId: number;
             totalSeasons: number;
             /** @description Newest first. */
-            seasons: components["schemas"]["SeasonBrief"][];
+            seasons: {
+                id: number;
+                name: string;
+                /** @description "25/26" or "2026" */
+                year: string;
+                /** @description Only with `with_coverage=true`. */
+                coverage?: components["schemas"]["Coverage"];
+            }[];
         };
         TournamentStatisticsSeasons: {
             tournament: components["schemas"]["TournamentCard"];
@@ -3069,6 +3165,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AveragePositions"];
+                };
+            };
+        };
+    };
+    getMatchesByMatchIdCoverage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the sport.
+                 * @example football
+                 */
+                sportSlug: components["parameters"]["sportSlug"];
+                /**
+                 * @description Match id.
+                 * @example 910001
+                 */
+                matchId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Coverage of a match */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchCoverage"];
                 };
             };
         };
@@ -3894,7 +4021,10 @@ export interface operations {
     };
     getTournamentByTournamentIdSeasons: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Adds `coverage` to each season: which parts its matches have. */
+                with_coverage?: "true";
+            };
             header?: never;
             path: {
                 /**
@@ -3955,6 +4085,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeasonDetails"];
+                };
+            };
+        };
+    };
+    getTournamentByTournamentIdSeasonsBySeasonIdCoverage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the sport.
+                 * @example football
+                 */
+                sportSlug: components["parameters"]["sportSlug"];
+                /**
+                 * @description Tournament id.
+                 * @example 17
+                 */
+                tournamentId: number;
+                /**
+                 * @description Season id.
+                 * @example 88001
+                 */
+                seasonId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Coverage of a season */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeasonCoverage"];
                 };
             };
         };

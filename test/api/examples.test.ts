@@ -58,7 +58,9 @@ const EXTRA = [
   '/v2/{sportSlug}/changes',
   '/v2/{sportSlug}/mapping',
   '/v2/{sportSlug}/mapping/{kind}/{resourceId}',
+  '/v2/{sportSlug}/matches/{matchId}/coverage',
   '/v2/{sportSlug}/tournament/{tournamentId}/seasons',
+  '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/coverage',
 ]
 
 /** The demo world is made with integer ids, so it has no external ids. */
