@@ -82,7 +82,11 @@ export const serveOptions = (): Option[] => [
 ]
 
 /** `options` holds the parsed values of serveOptions. */
-export function serveConfig(options: OptionValues, caches: CacheBytes, statusToken: string | null): Config {
+export function serveConfig(
+  options: OptionValues & HttpValues & LiveValues,
+  caches: CacheBytes,
+  statusToken: string | null,
+): Config {
   return {
     bookmakers: options.bookmakers,
     imagesBase: options.images,
