@@ -5,7 +5,7 @@ import { KEY_SETTINGS } from './follow-commands.ts'
 
 const PREFIX = 'SCORELINE_'
 /** Settings that hold secrets and therefore have no flag. */
-const WITHOUT_FLAG = ['SCORELINE_FEED_TOKEN', 'SCORELINE_STATUS_TOKEN', ...KEY_SETTINGS]
+const WITHOUT_FLAG = ['SCORELINE_FEED_TOKEN', 'SCORELINE_STATUS_TOKEN', 'SCORELINE_KEY', ...KEY_SETTINGS]
 /** Maximum typos after the prefix for which a similar name is suggested. */
 const MAX_TYPOS = 3
 
