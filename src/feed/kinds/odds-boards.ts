@@ -19,6 +19,7 @@ import {
   updateOddsOfMatch,
   upsertBoard,
 } from '../../store/odds-boards.ts'
+import { recordOddsEvent } from '../../store/webhook-events.ts'
 import { viewCombinedMarkets, viewMarkets } from '../../views/odds-boards.ts'
 import { requireOffered } from '../odds-board-check.ts'
 import { Refused } from '../problem.ts'
@@ -74,6 +75,7 @@ export const oddsBoardsKind = kind<'oddsBoards'>({
       const days = utcDays(existing.startMs)
       if (changes.every(({ isSilent }) => isSilent)) return { matchTimestamps: [id], days }
       updateOddsOfMatch(db, id, { oddsMask: maskAfter(existing.documents, changes), revision, position })
+      recordOddsEvent(db, id, { position, timestampMs: of.sourceTimestamp })
       return { matches: [id], days }
     }
   },
@@ -82,6 +84,7 @@ export const oddsBoardsKind = kind<'oddsBoards'>({
     if (!match || match.oddsMask === 0) return null
     deleteBoards(db, id)
     updateOddsOfMatch(db, id, { oddsMask: 0, revision, position })
+    recordOddsEvent(db, id, { position, timestampMs: null })
     return { matches: [id], days: utcDays(match.startMs) }
   },
 })
