@@ -146,7 +146,7 @@ const mostUsedKeys = query((orm) =>
     .prepare(),
 )
 
-function apiKeyOf(row: KeyRow): ApiKey {
+function apiKeyOf({ calendarTokenHash: _, ...row }: KeyRow): ApiKey {
   if (!isPlanName(row.plan)) throw new Error(`the key ${row.prefix} has the unknown plan "${row.plan}"`)
   const sports = row.sports?.split(',').flatMap((slug) => findSport(slug)?.slug ?? []) ?? null
   return { ...row, plan: row.plan, sports }
