@@ -25,7 +25,7 @@ function read(text: string | Uint8Array) {
   return {
     faults: faults.map((fault) => fault.replace(`${at('one.toml')}:`, '')),
     values: Object.fromEntries(
-      [...values].map(([key, { text, place }]) => [key, [text, place.split(':')[1]]]),
+      [...values].map(([key, { text, location }]) => [key, [text, location.split(':')[1]]]),
     ),
   }
 }

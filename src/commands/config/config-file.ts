@@ -13,7 +13,7 @@ export interface ConfigValue {
   /** As on the command line. */
   readonly text: string
   /** Where it is, e.g. `scoreline.toml:12`. */
-  readonly place: string
+  readonly location: string
 }
 
 export interface ConfigFile {
@@ -62,10 +62,10 @@ export function readConfigFile(path: string, settings: readonly Setting[]): Conf
   const values = new Map<string, ConfigValue>()
   const faults: string[] = []
   for (const [key, value] of Object.entries(table)) {
-    const place = placeOf(path, text, key)
+    const location = locationOf(path, text, key)
     const fault = faultOf(key, value, settings)
-    if (fault) faults.push(`${place}: ${fault}`)
-    else values.set(key, { text: textOfValue(value) ?? '', place })
+    if (fault) faults.push(`${location}: ${fault}`)
+    else values.set(key, { text: textOfValue(value) ?? '', location })
   }
   return { path, values, faults }
 }
@@ -116,7 +116,7 @@ function lineOfSyntaxError(text: string): number {
   return 1
 }
 
-function placeOf(path: string, text: string, key: string): string {
+function locationOf(path: string, text: string, key: string): string {
   const name = RegExp.escape(key)
   const start = new RegExp(`^[ \\t]*(?:\\[\\s*)?["']?${name}["']?\\s*[=.\\]]`, 'm').exec(text)
   return start ? `${path}:${text.slice(0, start.index).split('\n').length}` : path

@@ -58,7 +58,7 @@ interface ShownSetting {
   /** Null if it is not set. */
   readonly value: string | null
   readonly source: 'default' | 'file' | 'environment' | 'flag'
-  /** Where exactly: the place in the file, the variable, the flag; for a default that is not a value, its meaning. */
+  /** Where exactly: the location in the file, the variable, the flag; for a default that is not a value, its meaning. */
   readonly from: string
 }
 
@@ -95,7 +95,7 @@ function shownSetting(setting: Setting, command: Command, { file }: ConfigSource
     case 'env':
       return { setting: key, value, source: 'environment', from: variable }
     case 'config':
-      return { setting: key, value, source: 'file', from: file()?.values.get(key)?.place ?? '' }
+      return { setting: key, value, source: 'file', from: file()?.values.get(key)?.location ?? '' }
     default: {
       const isValue = hasDefaultValue(setting)
       const text = isValue ? textOfDefault(setting) : null
@@ -116,7 +116,7 @@ function shownSecret(secret: string, { environment, file }: ConfigSources): Show
   if (environment[secret] !== undefined) return { ...shown, source: 'environment', from: secret }
   const variable = fileVariableOf(secret)
   if (environment[variable] !== undefined) return { ...shown, source: 'environment', from: variable }
-  return { ...shown, source: 'file', from: file()?.values.get(secretFileKey(secret))?.place ?? '' }
+  return { ...shown, source: 'file', from: file()?.values.get(secretFileKey(secret))?.location ?? '' }
 }
 
 /** The password of a URL such as http://user:password@proxy. */
