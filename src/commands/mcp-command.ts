@@ -8,7 +8,7 @@ export function addMcpCommand(commands: Command, secretOf: (setting: string) => 
     .command('mcp')
     .description('serve tools for language models over standard input and output, from a running service')
     .addOption(new Option('--address <url>', 'address of the service').default('http://127.0.0.1:3000'))
-    .addHelpText('after', '\nSCORELINE_KEY is the API key.')
+    .addHelpText('after', '\nThe environment variable SCORELINE_KEY is the API key.')
     .action(async ({ address }) => {
       const key = secretOf('SCORELINE_KEY')
       if (!key) throw new WrongUsage('SCORELINE_KEY is not set; set it to an API key of the service')
