@@ -250,6 +250,8 @@ export const match = sqliteTable(
     index('match_by_tournament').on(table.tournamentId, table.startMs, table.id),
     index('match_by_category').on(table.categoryId, table.startMs, table.id),
     index('match_by_season').on(table.seasonId, table.startMs, table.id),
+    // Counts the coverage of a season without reading its matches.
+    index('match_coverage').on(table.seasonId, table.status, table.blockMask, table.oddsMask),
     index('match_by_home_team').on(table.homeTeamId, table.startMs, table.id),
     index('match_by_pair').on(table.homeTeamId, table.awayTeamId, table.startMs, table.id),
     index('match_by_managers')

@@ -13,6 +13,8 @@ import givenFields from './0004_given_fields.sql' with { type: 'text' }
 import dropAttendance from './0005_drop_attendance.sql' with { type: 'text' }
 import identityPairs from './0006_identity_pairs.sql' with { type: 'text' }
 import matchRenderings from './0007_match_renderings.sql' with { type: 'text' }
+import matchCoverage from './0008_match_coverage.sql' with { type: 'text' }
+import epoch from './0009_epoch.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -23,4 +25,6 @@ export const MIGRATIONS: readonly string[] = [
   dropAttendance,
   identityPairs,
   matchRenderings,
+  matchCoverage,
+  epoch,
 ]

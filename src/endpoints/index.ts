@@ -13,6 +13,7 @@ import { externalIds, mapping } from './v2/mapping.ts'
 import { matchAveragePositions, matchMomentum, matchShotmap } from './v2/matches/analytics.ts'
 import { matchById } from './v2/matches/by-id.ts'
 import { calendar } from './v2/matches/calendar.ts'
+import { matchCoverage } from './v2/matches/coverage.ts'
 import { matchEvents } from './v2/matches/events.ts'
 import { matchList } from './v2/matches/list.ts'
 import { liveMatches } from './v2/matches/live.ts'
@@ -36,6 +37,7 @@ import { teamSquad } from './v2/teams/squad.ts'
 import { teamTournaments } from './v2/teams/tournaments.ts'
 import { teamTransfers } from './v2/teams/transfers.ts'
 import { tournamentById } from './v2/tournament/by-id.ts'
+import { seasonCoverage } from './v2/tournament/coverage.ts'
 import { seasonLeaders } from './v2/tournament/leaders.ts'
 import { tournamentList } from './v2/tournament/list.ts'
 import { seasonDetail } from './v2/tournament/season.ts'
@@ -60,6 +62,7 @@ const WITHOUT_EXAMPLES: readonly Endpoint[] = [
   matchShotmap,
   matchMomentum,
   matchAveragePositions,
+  matchCoverage,
   tournamentsByDate,
   calendar,
   headToHead,
@@ -84,6 +87,7 @@ const WITHOUT_EXAMPLES: readonly Endpoint[] = [
   tournamentById,
   tournamentSeasons,
   seasonDetail,
+  seasonCoverage,
   seasonLeaders,
   currentStandings,
 ]

@@ -8,6 +8,7 @@ import {
   type LiveTopic,
   type LiveVariant,
 } from '../contract/live-messages.ts'
+import type { MissedChanges } from '../views/live-changes.ts'
 import type { MatchStates } from './match-states.ts'
 import { nativeTopic, topicName } from './topics.ts'
 import type { LiveUsage } from './usage.ts'
@@ -43,12 +44,6 @@ export interface SessionContext {
   readonly position: () => number
   /** What a client has missed; null if only full snapshots can tell. */
   readonly missedChanges: (topic: LiveTopic, variant: LiveVariant, since: LiveSince) => MissedChanges | null
-}
-
-/** Ids of matches that changed or were deleted. */
-export interface MissedChanges {
-  readonly changed: readonly number[]
-  readonly deleted: readonly number[]
 }
 
 /** The key of a connection. */
@@ -283,10 +278,10 @@ export class Session {
     this.#forgetUnknown(name)
     this.#key.onEnded(nativeTopic(topic, variant), since)
     this.#socket.unsubscribe(nativeTopic(topic, variant))
-    if (topic.matchId !== null) return
     const before = this.#pending.length
     this.#pending = this.#pending.filter(({ subscription }) => subscription.topic !== topic)
     this.#key.usage.add('queued', this.#pending.length - before)
+    if (topic.matchId !== null) return
     for (const covered of this.#matchesOf(topic.sport, variant)) {
       this.#socket.subscribe(nativeTopic(covered.topic, variant))
     }

@@ -19,6 +19,7 @@ export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
   'change-log': 'appended to by every change; one index scan per kind',
   'checks/stored-rows': 'scans whole tables in slices',
   'checks/walk': 'composes the conditions of row-checks',
+  coverage: 'counts groups of bit masks; a named index',
   'data-version': 'a pragma, read in every transaction',
   'entity-lists': 'names its index: the planner has no statistics of a file that grows',
   'external-ids': 'runs for every reference of every change; the table depends on the kind',

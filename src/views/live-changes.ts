@@ -11,6 +11,7 @@ import { selectIdsWithoutMatch, selectMatch } from '../store/match-reader.ts'
 import { selectChangedMatches } from '../store/match-renderings.ts'
 import { matchTiming } from './match-analytics.ts'
 
+/** Ids of matches. */
 export interface MissedChanges {
   readonly changed: readonly number[]
   readonly deleted: readonly number[]

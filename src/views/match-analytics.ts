@@ -42,18 +42,17 @@ export interface MatchTiming {
   readonly changesAtMs: number | null
 }
 
+/** Whether the match has stored data of the type. */
+export function hasAnalyticsData(record: Pick<MatchFacts, 'blockMask'>, type: AnalyticsType): boolean {
+  return ROWS[type].blocks.some((block) => hasBlock(record, block))
+}
+
 export function matchTiming(record: MatchFacts, now: number): MatchTiming {
   const { tournamentId, startMs, endedMs, correctedMs } = record
   const sport = sportById(record.sport)
   const status = statusOfCode(record.status)
   const match = { sport, tournamentId, status, startMs, endedMs }
-  const of = (type: AnalyticsType) =>
-    analyticsStatus(
-      match,
-      type,
-      ROWS[type].blocks.some((block) => hasBlock(record, block)),
-      now,
-    )
+  const of = (type: AnalyticsType) => analyticsStatus(match, type, hasAnalyticsData(record, type), now)
   const types = { shotmap: of('shotmap'), momentum: of('momentum'), averagePositions: of('averagePositions') }
   const isAmateur = record.isAmateur === 1
   const score = scoreFinality({ status, startMs, endedMs, correctedMs, isAmateur, sport, now })

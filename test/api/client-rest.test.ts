@@ -76,6 +76,7 @@ const calls = [
   call('/v2/{sportSlug}/matches/{matchId}/shotmap', { path: { sportSlug, matchId: 1 } }),
   call('/v2/{sportSlug}/matches/{matchId}/momentum', { path: { sportSlug, matchId: 1 } }),
   call('/v2/{sportSlug}/matches/{matchId}/average-positions', { path: { sportSlug, matchId: 1 } }),
+  call('/v2/{sportSlug}/matches/{matchId}/coverage', { path: { sportSlug, matchId: 1 } }),
   call('/v2/{sportSlug}/matches/{date}/tournaments', { path: { sportSlug, date: '2026-09-12' } }),
   call('/v2/{sportSlug}/matches/{yearMonth}/calendar', { path: { sportSlug, yearMonth: '2026-09' } }),
   call('/v2/{sportSlug}/h2h', { path: { sportSlug }, query: { team_id_1: teamId, team_id_2: otherId } }),
@@ -103,6 +104,9 @@ const calls = [
   call('/v2/{sportSlug}/tournament/{tournamentId}', { path: { sportSlug, tournamentId: LEAGUE } }),
   call('/v2/{sportSlug}/tournament/{tournamentId}/seasons', { path: { sportSlug, tournamentId: LEAGUE } }),
   call('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}', {
+    path: { sportSlug, tournamentId: LEAGUE, seasonId: SEASON },
+  }),
+  call('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/coverage', {
     path: { sportSlug, tournamentId: LEAGUE, seasonId: SEASON },
   }),
   call('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders', {

@@ -58,7 +58,9 @@ const EXTRA = [
   '/v2/{sportSlug}/changes',
   '/v2/{sportSlug}/mapping',
   '/v2/{sportSlug}/mapping/{kind}/{resourceId}',
+  '/v2/{sportSlug}/matches/{matchId}/coverage',
   '/v2/{sportSlug}/tournament/{tournamentId}/seasons',
+  '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/coverage',
 ]
 
 /** The demo world is made with integer ids, so it has no external ids. */
@@ -82,7 +84,7 @@ interface Document {
       }
     }
   >
-  components: { parameters: { sportSlug: DocumentedParameter } }
+  components: { parameters: Record<string, DocumentedParameter> }
 }
 
 let world: Harness
@@ -144,8 +146,9 @@ describe('requests with the documented example parameters, in the demo world', (
     let address = path
     const parameters = documented.paths[path]?.get.parameters ?? []
     for (const each of parameters) {
-      const parameter = '$ref' in each ? documented.components.parameters.sportSlug : each
-      if (parameter.example === undefined) continue
+      const parameter =
+        '$ref' in each ? documented.components.parameters[String(each.$ref.split('/').at(-1))] : each
+      if (parameter?.example === undefined) continue
       const value = String(parameter.example)
       if (parameter.in === 'path') address = address.replace(`{${parameter.name}}`, value)
       else query.set(parameter.name, value)

@@ -118,6 +118,11 @@ const MATCHES: readonly Row[] = [
     without: () => shows({ status: 'unavailable', home: [], away: [], substitutions: [] }),
     unknown,
   },
+  {
+    path: '/matches/{matchId}/coverage',
+    own: ({ matchId }) => shows({ matchId, coverage: { events: true, statistics: true } }),
+    unknown,
+  },
   ...DAY_FILTERS.flatMap((query): Row[] => [
     {
       path: '/matches/2026-09-12/tournaments',
@@ -179,6 +184,19 @@ const TOURNAMENTS: readonly Row[] = [
   {
     path: '/tournament/{tournamentId}/seasons/{emptySeasonId}',
     own: ({ emptySeasonId }) => shows({ id: emptySeasonId, standings: [], cupTrees: [], info: null }),
+    unknown,
+  },
+  {
+    path: '/tournament/{tournamentId}/seasons',
+    query: 'with_coverage=true',
+    own: () =>
+      shows({ seasons: [{ coverage: { matches: { total: 1 } } }, { coverage: { matches: { total: 0 } } }] }),
+    unknown,
+  },
+  {
+    path: '/tournament/{tournamentId}/seasons/{seasonId}/coverage',
+    own: ({ seasonId }) =>
+      shows({ season: { id: seasonId }, coverage: { matches: { finished: 1, total: 1 } } }),
     unknown,
   },
   {

@@ -4,6 +4,7 @@
 import { Type } from 'typebox'
 import { Colors, Count, component, described, Exact, Id, Nullable } from '../schema-kit.ts'
 import { CategoryCard, PlayerBrief, SeasonBrief, TeamBrief, TournamentBrief } from './brief.ts'
+import { Coverage } from './coverage.ts'
 
 export const TournamentCard = component(
   'TournamentCard',
@@ -38,7 +39,15 @@ export const TournamentSeasons = component(
   Exact({
     tournamentId: Id,
     totalSeasons: Count,
-    seasons: described(Type.Array(SeasonBrief), 'Newest first.'),
+    seasons: described(
+      Type.Array(
+        Exact({
+          ...SeasonBrief.properties,
+          coverage: Type.Optional(described(Coverage, 'Only with `with_coverage=true`.')),
+        }),
+      ),
+      'Newest first.',
+    ),
   }),
 )
 

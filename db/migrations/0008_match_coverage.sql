@@ -1,0 +1,1 @@
+CREATE INDEX `match_coverage` ON `match` (`season_id`,`status`,`block_mask`,`odds_mask`);
