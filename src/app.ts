@@ -132,8 +132,7 @@ export function createApp(options: AppOptions): App {
     attach: (publisher) => channel.attach(publisher),
     authenticateSocket: http.authenticateSocket,
     metrics: () => telemetry.metrics(),
-    beat: () =>
-channel.sockets.sendHeartbeats(() => lastChanges(feed)),
+    beat: () => channel.sockets.sendHeartbeats(() => lastChanges(feed)),
     checkForeignWrites: foreignWritesCheck(options, services, channel),
     refreshLive: () => channel.refreshAll(),
     sample: telemetry.sample,

@@ -80,8 +80,8 @@ export function readClientMessage(text: string): ClientMessage {
       topic: readTopic(message),
       variant: readVariant(message),
       ...readHeartbeat(message),
-      ...readPosition(message),
       ...readSince(message),
+      ...readPosition(message),
     }
   }
   throw new LiveRefusal('invalid_message', '"action" must be "subscribe", "unsubscribe" or "ping".')
@@ -168,7 +168,7 @@ function readPosition({ position }: Fields): { position?: number } {
 /** Longest accepted epoch. Those of the service are shorter. */
 const EPOCH_LENGTH = 64
 
-/** `since` implies `position`. */
+/** `since` implies `position` unless that is given too. */
 function readSince({ since }: Fields): { since?: LiveSince; position?: number } {
   if (since === undefined || since === null) return {}
   const { epoch, position, timestamp = null } = since as Fields
@@ -257,11 +257,14 @@ export const SERVER_MESSAGES = {
     { description: 'The same subscription existed already. Snapshots follow again.' },
   ),
   resumed: Exact(
-    { type: Type.Literal('resumed'), ...subscription, timestamp: TimestampMs, ...position },
-    { description: 'Everything that `since` asked for has been sent: the client may resume from this position.' },
+    { type: Type.Literal('resumed'), ...subscription, timestamp: TimestampMs, ...options },
+    {
+      description:
+        'Everything that `since` asked for has been sent: the client may resume from this position.',
+    },
   ),
   reset: Exact(
-    { type: Type.Literal('reset'), ...subscription, timestamp: TimestampMs, ...position },
+    { type: Type.Literal('reset'), ...subscription, timestamp: TimestampMs, ...options },
     {
       description:
         'The subscription cannot be resumed from this position. Discard its matches: full snapshots follow, then ' +

@@ -116,9 +116,7 @@ export class Session {
   }
 
   #pong(): void {
-    this.#socket.send(
-      JSON.stringify({ type: 'pong', timestamp: this.#context.clock(), ...this.#position() }),
-    )
+    this.#socket.send(JSON.stringify({ type: 'pong', timestamp: this.#context.clock(), ...this.#position() }))
   }
 
   /** Sends pending messages while the budget lasts. */
@@ -309,15 +307,16 @@ export class Session {
     this.#socket.send(JSON.stringify({ type: 'unsubscribed', ...describe(topic) }))
   }
 
-  #confirm(type: 'subscribed' | 'already_subscribed', { topic, variant }: Subscription): void {
-    const options = { withBkOdds: variant !== 'plain', oddsStage: variant === 'all' ? 'all' : null }
-    this.#socket.send(JSON.stringify({ type, ...describe(topic), ...options, ...this.#position() }))
+  #confirm(type: 'subscribed' | 'already_subscribed', subscription: Subscription): void {
+    this.#socket.send(JSON.stringify({ type, ...describeOptions(subscription), ...this.#position() }))
   }
 
   /** Says how far a resumed subscription is. */
-  #tell(type: Pending['type'] | 'reset', { topic }: Subscription): void {
+  #tell(type: Pending['type'] | 'reset', subscription: Subscription): void {
     const timestamp = this.#context.clock()
-    this.#socket.send(JSON.stringify({ type, ...describe(topic), timestamp, ...this.#position() }))
+    this.#socket.send(
+      JSON.stringify({ type, ...describeOptions(subscription), timestamp, ...this.#position() }),
+    )
   }
 
   #position() {
@@ -328,6 +327,14 @@ export class Session {
   #sendSnapshot(sport: Sport, matchId: number, variant: LiveVariant): void {
     const text = this.#context.states.snapshot(sport, matchId, variant)
     if (text !== null) this.#socket.send(text)
+  }
+}
+
+function describeOptions({ topic, variant }: Subscription) {
+  return {
+    ...describe(topic),
+    withBkOdds: variant !== 'plain',
+    oddsStage: variant === 'all' ? 'all' : null,
   }
 }
 

@@ -171,7 +171,12 @@ export interface ChangedQuery {
 
 /** Those of some matches of a sport that may show something else than at a position, in the same order. */
 export function selectChangedMatches(db: Db, { sport, ids, since, withOdds }: ChangedQuery): number[] {
-  const rows = prepared<{ id: number }>(db, SELECT_CHANGED).all(JSON.stringify(ids), since, withOdds ? 1 : 0, sport)
+  const rows = prepared<{ id: number }>(db, SELECT_CHANGED).all(
+    JSON.stringify(ids),
+    since,
+    withOdds ? 1 : 0,
+    sport,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -2,10 +2,11 @@
  * What a live client missed since a position of the change log (docs/live.md#resume): the matches of a topic that may
  * show something else than then, and those that were deleted.
  */
+
+import type { Db } from '../../db/open.ts'
 import { LIVE_LIMITS } from '../catalog/live.ts'
 import type { Sport } from '../catalog/sports.ts'
 import type { LiveSince, LiveTopic, LiveVariant } from '../contract/live-messages.ts'
-import type { Db } from '../../db/open.ts'
 import { selectIdsChangedSince, selectIsDeletedSince, selectPosition } from '../store/change-log.ts'
 import { selectIdsWithoutMatch, selectMatch } from '../store/match-reader.ts'
 import { selectChangedMatches } from '../store/match-renderings.ts'

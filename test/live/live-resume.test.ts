@@ -1,0 +1,251 @@
+/** Resuming subscriptions after a lost connection (docs/live.md#resume). */
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { createApp } from '../../src/app.ts'
+import { LIVE_LIMITS } from '../../src/catalog/live.ts'
+import { optionsOf, variantOf } from '../../src/client/live-messages.ts'
+import { listenPublic } from '../../src/commands/public-listener.ts'
+import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
+import type { Change } from '../../src/contract/changes.ts'
+import type { LiveVariant } from '../../src/contract/live-messages.ts'
+import { liveClient, nextEvent } from '../support/client-live-kit.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { type LiveServer, LiveSocket, serveLive } from '../support/live-kit.ts'
+import { matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
+import { pino } from 'pino'
+
+const running = { startTimestamp: NOW - 600_000, status: 'inprogress' } as const
+const football = { type: 'sport', sportSlug: 'football' } as const
+const match = (matchId: number) => ({ type: 'match', sportSlug: 'football', matchId }) as const
+const DAY_MS = 86_400_000
+
+function merge(id: number, data: object): Change {
+  return { op: 'merge', kind: 'match', sport: 'football', id, data, correction: true } as Change
+}
+const minute = (id: number, currentMatchMinute: number) => merge(id, { currentMatchMinute })
+const remove = (id: number) => ({ op: 'delete', kind: 'match', sport: 'football', id }) as const
+function odds(id: number, factor: number | null): Change {
+  const board = { isBettingActive: true, updatedAt: NOW, markets: { result: { stakes: { w1: { factor } } } } }
+  const data = { boards: { '1': { live: factor === null ? null : board } } }
+  return { op: 'merge', kind: 'oddsBoards', sport: 'football', id, data } as Change
+}
+const rename = (id: number, name: string): Change => ({
+  ...{ op: 'merge', kind: 'team', sport: 'football', id },
+  data: { translations: { ru: name } },
+})
+/** Two matches in progress and one to come; the sides of 1 and 3 are the same. */
+const FIRST = [
+  matchChange(1, running),
+  matchChange(2, { ...running, homeTeamId: TEAMS[2], awayTeamId: TEAMS[3] }),
+  matchChange(3, { startTimestamp: NOW + 3_600_000 }),
+]
+
+let harness: Harness
+let server: LiveServer
+beforeEach(() => {
+  harness = makeHarness()
+  harness.put([...smallWorld(), ...FIRST, odds(1, 2)])
+  server = serveLive(harness)
+})
+afterEach(async () => {
+  await server.stop()
+  harness.close()
+})
+
+/** The messages that answer a subscription with `since`, up to `resumed`, as `type` or `type id`. */
+async function answersOf(socket: LiveSocket, message: object): Promise<string[]> {
+  const before = socket.messages.length
+  const resumed = socket.next(({ type }) => type === 'resumed')
+  socket.send({ action: 'subscribe', ...message })
+  await resumed
+  return socket.messages
+    .slice(before)
+    .map(({ type, matchId }) => (type.startsWith('match_') ? `${type} ${matchId}` : type))
+}
+
+describe('what a resumed subscription is sent', () => {
+  const of = (...matches: string[]) => ['subscribed', ...matches, 'resumed']
+  const cases: [what: string, topic: object, missed: Change[], expected: string[]][] = [
+    ['nothing when nothing changed', football, [], of()],
+    ['the match of a sport that changed', football, [minute(2, 5)], of('match_snapshot 2')],
+    ['a match to come that changed', football, [merge(3, { attendance: 5 })], of('match_snapshot 3')],
+    ['a match that ended', football, [merge(1, { status: 'finished' })], of('match_snapshot 1')],
+    ['a deletion', football, [remove(2)], of('match_deleted 2')],
+    ['a match that was deleted and is back', football, [remove(2), minute(1, 3), FIRST[1] as Change], of('match_snapshot 1', 'match_snapshot 2')],
+    ['the matches in progress of a renamed team', football, [rename(TEAMS[0], 'Омега')], of('match_snapshot 1')],
+    ['no match without odds when prices changed', football, [odds(1, 3)], of()],
+    ['a match with odds when prices changed', { ...football, withBkOdds: true }, [odds(1, 3)], of('match_snapshot 1')],
+    ['a match whose last board disappeared', football, [odds(1, null)], of('match_snapshot 1')],
+    ['nothing for another match', match(1), [minute(2, 5)], of()],
+    ['the match', match(1), [minute(1, 5)], of('match_snapshot 1')],
+    ['a match to come whose team was renamed', match(3), [rename(TEAMS[0], 'Омега')], of('match_snapshot 3')],
+    ['the deletion of the match', match(2), [remove(2)], of('match_deleted 2')],
+    ['nothing for a match that does not exist', match(9), [minute(1, 5)], of()],
+  ]
+  test.each(cases)('is %s', async (_what, topic, missed, expected) => {
+    const first = await server.connect()
+    const { epoch, position } = await first.subscribe(topic)
+    await first.settle()
+    first.close()
+    harness.put(missed)
+    const socket = await server.connect()
+    const since = { epoch, position, timestamp: harness.now }
+    expect((await answersOf(socket, { ...topic, since })).toSorted()).toEqual(expected.toSorted())
+    const resumed = socket.messages.at(-1)
+    expect([resumed?.epoch, resumed?.position]).toEqual([epoch, Number(position) + missed.length])
+    expect(socket.faults).toEqual([])
+    socket.close()
+  })
+
+  test.each([
+    ['of another history', ({ position }: Since) => ({ epoch: 'other', position })],
+    ['beyond the end', ({ epoch, position }: Since) => ({ epoch, position: position + 1 })],
+  ])('is everything after a reset when the position is %s', async (_what, sinceOf) => {
+    const socket = await server.connect()
+    const { epoch, position } = socket.messages[0] as unknown as Since
+    const answers = await answersOf(socket, { ...football, since: sinceOf({ epoch, position }) })
+    expect(answers).toEqual(['subscribed', 'reset', 'match_snapshot 1', 'match_snapshot 2', 'resumed'])
+    socket.close()
+  })
+
+  test('is everything after a reset when too much changed', async () => {
+    const socket = await server.connect()
+    const { epoch, position } = socket.messages[0] as unknown as Since
+    harness.db.client.run(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i <= ${LIVE_LIMITS.missedChanges})
+       INSERT INTO change_log (kind, sport, entity_id, op, revision) SELECT 'match', 1, 1, 'put', 1 FROM n`,
+    )
+    const answers = await answersOf(socket, { ...football, since: { epoch, position } })
+    expect(answers.slice(0, 2)).toEqual(['subscribed', 'reset'])
+    socket.close()
+  })
+
+  test('includes a match whose analytics expired with time alone', async () => {
+    const first = await server.connect()
+    const { epoch, position } = await first.subscribe(match(3))
+    const sinceOf = (timestamp: number) => ({ ...match(3), since: { epoch, position, timestamp } })
+    harness.now += 6 * DAY_MS
+    expect(await answersOf(await server.connect(), sinceOf(NOW))).toEqual(of())
+    harness.now += 2 * DAY_MS
+    expect(await answersOf(await server.connect(), sinceOf(NOW))).toEqual(of('match_snapshot 3'))
+    expect(await answersOf(await server.connect(), sinceOf(harness.now))).toEqual(of())
+  })
+
+  test.each([
+    ['a number', 5],
+    ['without an epoch', { position: 1 }],
+    ['with a negative position', { epoch: 'e', position: -1 }],
+    ['with a time that is text', { epoch: 'e', position: 1, timestamp: 'now' }],
+    ['with an endless epoch', { epoch: 'e'.repeat(65), position: 1 }],
+  ])('is an error for a position %s', async (_what, since) => {
+    const socket = await server.connect()
+    const answer = await socket.subscribe({ ...football, since })
+    expect(answer).toMatchObject({ type: 'error', code: 'invalid_message' })
+    expect(String(answer.message)).toContain('"since" must be')
+    socket.close()
+  })
+})
+
+interface Since {
+  readonly epoch: string
+  readonly position: number
+}
+
+test('resuming costs no quota, and a repeated subscription resumes at once', async () => {
+  const key = harness.newKey('free', ['football'])
+  const usedOf = async () =>
+    (await harness.get<{ used: number }>('/v2/account/usage', { headers: { authorization: key } })).body.used
+  const first = await server.connect(key)
+  const { epoch, position } = await first.subscribe(football)
+  expect(await answersOf(first, { ...football, since: { epoch, position } })).toEqual(['already_subscribed', 'resumed'])
+  const used = await usedOf()
+  first.close()
+  await first.closed
+  harness.put([minute(1, 5)])
+  const second = await server.connect(key)
+  await answersOf(second, { ...football, since: { epoch, position } })
+  expect(await usedOf()).toBe(used)
+  second.close()
+})
+
+test('a client that resumes after a restart notices that its revision was ahead', async () => {
+  const { live } = liveClient(harness, server)
+  live.subscribe(match(1))
+  await nextEvent(live, 'snapshot')
+  // Renames change what the match shows, but not its stored revision.
+  for (const name of ['Омега', 'Сигма', 'Дельта']) harness.put([rename(TEAMS[0], name)])
+  await live.settle()
+  const open = nextEvent(live, 'status', ({ status }) => status.state === 'open')
+  await server.stop()
+  const app = createApp({
+    database: harness.db,
+    clock: () => NOW,
+    config: DEFAULT_CONFIG,
+    logger: pino({ level: 'silent' }),
+  })
+  const restarted = listenPublic(app, { host: '127.0.0.1', port: server.port })
+  await open
+  const other = await LiveSocket.open(`ws://127.0.0.1:${server.port}/ws?apiKey=${harness.key}`)
+  await other.subscribe(match(1))
+  await live.settle()
+  app.apply([{ line: 1, change: minute(1, 44) }])
+  for (const _ of [1, 2, 3]) await live.settle()
+  expect(live.match('football', 1)?.state.currentMatchMinute).toBe(44)
+  live.close()
+  other.close()
+  await app.sockets.closeAll()
+  await restarted.stop(true)
+  app.close()
+})
+
+/** A step of a history; `cut` ends the connection after some more messages have arrived. */
+type Step = { readonly change: Change } | { readonly cut: number } | { readonly days: number }
+
+const id = fc.integer({ min: 1, max: 3 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .oneof(
+        fc.tuple(id, fc.nat(90)).map(([of, at]) => minute(of, at)),
+        fc
+          .tuple(id, fc.constantFrom('inprogress', 'finished', 'notstarted', 'suspended'))
+          .map(([of, status]) => merge(of, { status, homeScore: { current: 1 } })),
+        fc.tuple(id, fc.option(fc.integer({ min: 2, max: 4 }))).map(([of, factor]) => odds(of, factor)),
+        fc.tuple(fc.constantFrom(...TEAMS), fc.constantFrom('Омега', 'Сигма')).map(([of, name]) => rename(of, name)),
+        id.map(remove),
+        id.map((of) => FIRST[of - 1] as Change),
+      )
+      .map((change): Step => ({ change })),
+  },
+  { weight: 3, arbitrary: fc.nat(8).map((cut): Step => ({ cut })) },
+  { weight: 1, arbitrary: fc.constantFrom(1, 8).map((days): Step => ({ days })) },
+)
+const topics = fc.subarray(
+  [
+    football,
+    { ...football, withBkOdds: true },
+    { ...match(1), withBkOdds: true, oddsStage: 'all' },
+    match(3),
+  ] as const,
+  { minLength: 1 },
+)
+
+const PATHS: Readonly<Record<LiveVariant, string>> = {
+  plain: '',
+  odds: '?with_bk_odds=true',
+  all: '?with_bk_odds=true&odds_stage=all',
+}
+
+/** What REST answers for each match and variant; undefined for none. */
+async function restStates(): Promise<Map<string, unknown>> {
+  const states = new Map<string, unknown>()
+  for (const variant of ['plain', 'odds', 'all'] as const) {
+    for (const of of [1, 2, 3]) {
+      const { status, body } = await harness.get(`/v2/football/matches/${of}${PATHS[variant]}`)
+      const { scoreStatus: _, ...state } = body as { scoreStatus: unknown }
+      states.set(`${of} ${variant}`, status === 200 ? state : undefined)
+    }
+  }
+  return states
+}
