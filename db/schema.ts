@@ -11,6 +11,7 @@ export * from './key-schema.ts'
 export * from './people-schema.ts'
 export * from './rendering-schema.ts'
 export * from './search-schema.ts'
+export * from './webhook-schema.ts'
 
 const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull().default(false)
 /** Revision, change log position of the last change, and owning source (null if none). */

@@ -14,7 +14,8 @@ import dropAttendance from './0005_drop_attendance.sql' with { type: 'text' }
 import identityPairs from './0006_identity_pairs.sql' with { type: 'text' }
 import matchRenderings from './0007_match_renderings.sql' with { type: 'text' }
 import matchCoverage from './0008_match_coverage.sql' with { type: 'text' }
-import epoch from './0009_epoch.sql' with { type: 'text' }
+import webhooks from './0009_webhooks.sql' with { type: 'text' }
+import epoch from './0010_epoch.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -26,5 +27,6 @@ export const MIGRATIONS: readonly string[] = [
   identityPairs,
   matchRenderings,
   matchCoverage,
+  webhooks,
   epoch,
 ]

@@ -44,6 +44,7 @@ export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
   'season-statistics-presence': 'every card of a player: many ids as one JSON array',
   sources: 'the table depends on the kind',
   transaction: 'a pragma around a write',
+  'webhook-events': 'every change of a match looks for webhooks',
   statement: 'whole rows and columns of any table, by its schema',
 }
 

@@ -24,6 +24,7 @@ import {
   selectTournamentOfMatch,
   selectTournamentOfSeason,
 } from '../../store/tournament-writer.ts'
+import { recordMatchEvents } from '../../store/webhook-events.ts'
 import {
   viewGivenFields,
   viewManager,
@@ -77,6 +78,7 @@ export const matchKind = kind<'match'>({
     const players = namedPlayers(blocks, given)
     return () => {
       writeMatch(db, { row, document, members: core, head, blocks, players }, previous)
+      recordMatchEvents(db, previous, row, { position: row.position, timestampMs: of.sourceTimestamp })
       const effects = matchEffects(id, previous, row, blocks)
       if (effects.seasonStatistics) writeAppearances(of, previous, row)
       const refereeIds = mayChangeFacts(previous, row, patch) ? replaceMatchFacts(db, id) : null
@@ -84,10 +86,11 @@ export const matchKind = kind<'match'>({
       return mergeEffects(effects, factsEffects(db, id, previous ? [previous, row] : [row], refereeIds))
     }
   },
-  remove: (db, id) => {
+  remove: (db, id, { position }) => {
     const row = selectMatchRow(db, id)
     const refereeIds = deleteMatchFacts(db, id)
     deleteMatch(db, id)
+    recordMatchEvents(db, row, null, { position, timestampMs: null })
     const effects = matchEffects(id, row, null, new Map())
     return row ? mergeEffects(effects, factsEffects(db, id, [row], refereeIds)) : effects
   },

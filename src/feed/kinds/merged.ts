@@ -21,6 +21,7 @@ import { selectDocument, selectSport } from '../../store/resource-documents.ts'
 import { deleteSquad, moveSquad, selectSquad } from '../../store/squads.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { inTransaction } from '../../store/transaction.ts'
+import { repointWebhooks } from '../../store/webhooks.ts'
 import type { Resolve } from '../canonical.ts'
 import { Refused } from '../problem.ts'
 import { indexPerson, type NamedData, namesOf } from './index-person.ts'
@@ -119,6 +120,7 @@ function mergeAll({ db, entity, id, intoId, sport, revision, position, document,
     sourceId,
   })
   deleteDoubledStatistics(db, entity, id, intoId)
+  if (entity === 'team') repointWebhooks(db, id, intoId)
   const resolve: Resolve = (kindOf, reference) =>
     kindOf === entity && reference === id ? intoId : Number(reference)
   for (const dependent of selectDependents(db, entity, id)) rewrite(db, dependent, resolve, position)

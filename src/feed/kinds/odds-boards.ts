@@ -20,6 +20,7 @@ import {
   updateOddsOfMatch,
   upsertBoard,
 } from '../../store/odds-boards.ts'
+import { recordOddsEvent } from '../../store/webhook-events.ts'
 import { viewCombinedMarkets, viewMarkets } from '../../views/odds-boards.ts'
 import { requireOffered } from '../odds-board-check.ts'
 import { Refused } from '../problem.ts'
@@ -78,6 +79,7 @@ export const oddsBoardsKind = kind<'oddsBoards'>({
       const oddsMask = maskAfter(existing.documents, changes)
       updateOddsOfMatch(db, id, { oddsMask, revision, position })
       if (oddsMask !== existing.oddsMask) noteBoards(db, id, position)
+      recordOddsEvent(db, id, { position, timestampMs: of.sourceTimestamp })
       return { matches: [id], days }
     }
   },
@@ -87,6 +89,7 @@ export const oddsBoardsKind = kind<'oddsBoards'>({
     deleteBoards(db, id)
     updateOddsOfMatch(db, id, { oddsMask: 0, revision, position })
     noteBoards(db, id, position)
+    recordOddsEvent(db, id, { position, timestampMs: null })
     return { matches: [id], days: utcDays(match.startMs) }
   },
 })

@@ -1,0 +1,78 @@
+/** Tables of webhooks (docs/webhooks.md): the subscriptions, the log of events, and the state of their delivery. */
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const webhook = sqliteTable('webhook', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  url: text().notNull(),
+  /** Signing keys, `whsec_` and base64. The service signs with them, so they cannot be stored as hashes. */
+  secret: text().notNull(),
+  /** The secret before the last rotation, which also signs until `previousSecretEndsMs`. */
+  previousSecret: text('previous_secret'),
+  previousSecretEndsMs: integer('previous_secret_ends_ms'),
+  /** Comma-separated names of catalog/webhooks. */
+  events: text().notNull(),
+  sport: integer().notNull(),
+  tournamentId: integer('tournament_id'),
+  teamId: integer('team_id'),
+  createdMs: integer('created_ms').notNull(),
+  /** Sequence of the last examined event. Earlier ones are delivered, or their match is in `webhook_hold`. */
+  cursor: integer().notNull(),
+  disabledMs: integer('disabled_ms'),
+  disabledReason: text('disabled_reason'),
+})
+
+/** Events in order, written in the transaction of the change and only if a webhook wants them. */
+export const webhookEvent = sqliteTable(
+  'webhook_event',
+  {
+    sequence: integer().primaryKey({ autoIncrement: true }),
+    position: integer().notNull(),
+    type: text().notNull(),
+    sport: integer().notNull(),
+    matchId: integer('match_id').notNull(),
+    tournamentId: integer('tournament_id').notNull(),
+    homeTeamId: integer('home_team_id').notNull(),
+    awayTeamId: integer('away_team_id').notNull(),
+    /** Timestamp of the source; null if it gives none. */
+    timestampMs: integer('timestamp_ms'),
+    /** JSON of the match's status and score after and before the change; null for a match that does not exist. */
+    state: text(),
+    previous: text(),
+  },
+  (table) => [index('webhook_event_by_match').on(table.matchId)],
+)
+
+/** Matches of which an event of a webhook failed: their events from `sequence` on wait for the next attempt. */
+export const webhookHold = sqliteTable(
+  'webhook_hold',
+  {
+    webhookId: integer('webhook_id').notNull(),
+    matchId: integer('match_id').notNull(),
+    sequence: integer().notNull(),
+    /** Failed attempts of this event, and the time of the first one; null before it. */
+    attempts: integer().notNull(),
+    failingSinceMs: integer('failing_since_ms'),
+    nextAttemptMs: integer('next_attempt_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.webhookId, table.matchId] })],
+)
+
+/** The last attempts of each webhook, for `webhook deliveries`. */
+export const webhookDelivery = sqliteTable(
+  'webhook_delivery',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    webhookId: integer('webhook_id').notNull(),
+    sequence: integer().notNull(),
+    type: text().notNull(),
+    matchId: integer('match_id').notNull(),
+    attempt: integer().notNull(),
+    atMs: integer('at_ms').notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    /** HTTP status; null without a response. */
+    status: integer(),
+    /** Why the attempt failed; null if it succeeded. */
+    problem: text(),
+  },
+  (table) => [index('webhook_delivery_by_webhook').on(table.webhookId, table.id)],
+)

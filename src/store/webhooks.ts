@@ -1,0 +1,168 @@
+/**
+ * Webhooks: where to send which events (docs/webhooks.md). Secrets are stored in plain text, because the service signs
+ * with them; they are never listed or logged.
+ */
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { webhook, webhookDelivery, webhookHold } from '../../db/schema.ts'
+import { WEBHOOK_LIMITS, type WebhookEventType } from '../catalog/webhooks.ts'
+import type { Subscription } from '../rules/webhook-events.ts'
+import { is, query, updateColumns } from './statement.ts'
+import { inTransaction } from './transaction.ts'
+import { selectEventRange } from './webhook-events.ts'
+
+type WebhookRow = typeof webhook.$inferSelect
+
+export type Webhook = Omit<WebhookRow, 'events'> & Subscription
+
+/** A webhook command that cannot be carried out; the message is one sentence for the operator. */
+export class WebhookRefused extends Error {
+  override readonly name = 'WebhookRefused'
+}
+
+const allWebhooks = query((orm) => orm.select().from(webhook).orderBy(webhook.id).prepare())
+const webhookById = query((orm) => orm.select().from(webhook).where(is(webhook.id, 'id')).prepare())
+
+function webhookOf(row: WebhookRow): Webhook {
+  return { ...row, events: row.events.split(',') }
+}
+
+/** All webhooks in order of creation, including disabled ones. */
+export function selectWebhooks(db: Db): Webhook[] {
+  return allWebhooks(db).all().map(webhookOf)
+}
+
+export function findWebhook(db: Db, id: number): Webhook | null {
+  const row = webhookById(db).get({ id })
+  return row ? webhookOf(row) : null
+}
+
+/** Throws WebhookRefused for an unknown id. */
+export function requireWebhook(db: Db, id: number): Webhook {
+  const found = findWebhook(db, id)
+  if (!found) throw new WebhookRefused(`there is no webhook ${id}; "webhook list" shows all`)
+  return found
+}
+
+export interface NewWebhook extends Subscription {
+  readonly url: string
+  readonly secret: string
+  readonly events: readonly WebhookEventType[]
+  readonly now: number
+}
+
+const insertion = query((orm) =>
+  orm
+    .insert(webhook)
+    .values({
+      url: sql.placeholder('url'),
+      secret: sql.placeholder('secret'),
+      events: sql.placeholder('events'),
+      sport: sql.placeholder('sport'),
+      tournamentId: sql.placeholder('tournamentId'),
+      teamId: sql.placeholder('teamId'),
+      createdMs: sql.placeholder('createdMs'),
+      cursor: sql.placeholder('cursor'),
+    })
+    .returning()
+    .prepare(),
+)
+
+/** Creates a webhook for events from now on. Throws WebhookRefused if there are too many. */
+export function createWebhook(db: Db, { url, secret, events, now, ...filters }: NewWebhook): Webhook {
+  return inTransaction(db, () => {
+    if (selectWebhooks(db).length >= WEBHOOK_LIMITS.webhooks) {
+      throw new WebhookRefused(`there are ${WEBHOOK_LIMITS.webhooks} webhooks already; delete one first`)
+    }
+    const { sport, tournamentId, teamId } = filters
+    const cursor = selectEventRange(db).last
+    const row = { url, secret, events: events.join(','), sport, tournamentId, teamId, createdMs: now, cursor }
+    return webhookOf(insertion(db).get(row))
+  })
+}
+
+const deletions = [
+  query((orm) => orm.delete(webhook).where(is(webhook.id, 'id')).prepare()),
+  query((orm) => orm.delete(webhookHold).where(is(webhookHold.webhookId, 'id')).prepare()),
+  query((orm) => orm.delete(webhookDelivery).where(is(webhookDelivery.webhookId, 'id')).prepare()),
+] as const
+const [, holdsDeletion] = deletions
+
+export function deleteWebhook(db: Db, id: number): void {
+  inTransaction(db, () => {
+    for (const deletion of deletions) deletion(db).run({ id })
+  })
+}
+
+const SECRETS = ['secret', 'previousSecret', 'previousSecretEndsMs'] as const
+const STATE = ['disabledMs', 'disabledReason'] as const
+const CURSOR = ['cursor'] as const
+
+/** Replaces the secret; the previous one also signs until `endsMs`. */
+export function rotateSecret(db: Db, of: Webhook, secret: string, endsMs: number): void {
+  const row = { id: of.id, secret, previousSecret: of.secret, previousSecretEndsMs: endsMs }
+  updateColumns(db, webhook, SECRETS, row)
+}
+
+export function disableWebhook(db: Db, id: number, now: number, reason: string): void {
+  updateColumns(db, webhook, STATE, { id, disabledMs: now, disabledReason: reason })
+}
+
+const holdsRelease = query((orm) =>
+  orm
+    .update(webhookHold)
+    .set({
+      sequence: sql`max(${webhookHold.sequence}, ${sql.placeholder('first')})`,
+      attempts: 0,
+      failingSinceMs: null,
+      nextAttemptMs: 0,
+    })
+    .where(is(webhookHold.webhookId, 'id'))
+    .prepare(),
+)
+
+/** Enables a webhook where it stopped, or at the first event that is still logged. Returns whether events are lost. */
+export function enableWebhook(db: Db, { id, cursor }: Webhook): boolean {
+  return inTransaction(db, () => {
+    const { first } = selectEventRange(db)
+    const hasLostEvents = firstNeeded(db, id, cursor) < first
+    updateColumns(db, webhook, STATE, { id, disabledMs: null, disabledReason: null })
+    holdsRelease(db).run({ id, first })
+    updateColumns(db, webhook, CURSOR, { id, cursor: Math.max(cursor, first - 1) })
+    return hasLostEvents
+  })
+}
+
+const firstHold = query((orm) =>
+  orm
+    .select({ sequence: sql<number | null>`min(${webhookHold.sequence})` })
+    .from(webhookHold)
+    .where(is(webhookHold.webhookId, 'id'))
+    .prepare(),
+)
+
+/** Sequence of the first event that a webhook still needs. */
+export function firstNeeded(db: Db, id: number, cursor: number): number {
+  return Math.min(cursor + 1, firstHold(db).get({ id })?.sequence ?? Number.POSITIVE_INFINITY)
+}
+
+/** Sends the events after a sequence again. */
+export function rewindWebhook(db: Db, id: number, sequence: number): void {
+  inTransaction(db, () => {
+    holdsDeletion(db).run({ id })
+    updateColumns(db, webhook, CURSOR, { id, cursor: sequence })
+  })
+}
+
+const teamChange = query((orm) =>
+  orm
+    .update(webhook)
+    .set({ teamId: sql`${sql.placeholder('intoId')}` })
+    .where(is(webhook.teamId, 'id'))
+    .prepare(),
+)
+
+/** Follows a team that was merged into another one. */
+export function repointWebhooks(db: Db, id: number, intoId: number): void {
+  teamChange(db).run({ id, intoId })
+}
