@@ -19,6 +19,7 @@ import {
   type SubscribedMessage,
   variantOf,
 } from './live-messages.ts'
+import { addressOf, covers, nameOf } from './live-topics.ts'
 import {
   PLATFORM_RANDOM,
   PLATFORM_TIMERS,
@@ -389,25 +390,5 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
 
 /** The service knows no such position: it sends full snapshots, and `resumed` after them. */
 const NEVER: LiveSince = { epoch: '', position: 0, timestamp: null }
-
-function covers(topic: LiveTopic, { sportSlug, matchId, variant }: MatchKey): boolean {
-  const isOfTopic = topic.sportSlug === sportSlug && (topic.type === 'sport' || topic.matchId === matchId)
-  return isOfTopic && variantOf(topic) === variant
-}
-
-function nameOf(topic: LiveTopic): string {
-  return topic.type === 'match' ? `${topic.sportSlug}/${topic.matchId}` : topic.sportSlug
-}
-
-function addressOf(url: string, apiKey: string): string {
-  // In a page the URL may be relative to the page.
-  const page = (globalThis as { location?: { href: string } }).location
-  const address = new URL(url, page?.href)
-  address.protocol = address.protocol.replace(/^http/, 'ws')
-  if (!/^wss?:$/.test(address.protocol)) throw new TypeError('"url" must begin with http, https, ws or wss.')
-  if (address.pathname === '/') address.pathname = '/ws'
-  address.searchParams.set('apiKey', apiKey)
-  return address.href
-}
 
 function nothing(): void {}

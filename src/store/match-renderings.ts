@@ -156,8 +156,8 @@ export function selectPregame(db: Db, id: number, recipe: number | null): Uint8A
 const SELECT_CHANGED = `
   SELECT m.id FROM json_each(?1) j CROSS JOIN match m ON m.id = j.value CROSS JOIN match_head h ON h.match_id = m.id
   ${SHOWN} ${join('homeManager', 'awayManager')}
-  WHERE m.sport = +?4 AND NOT ((NOT ?3 OR m.position <= ?2) AND ${isShownAsAt('?2', 'h.referee IS NOT NULL')} AND
-    (m.block_mask & ${1 << MATCH_BLOCKS.pregame} OR ${isPregameAsAt('?2')})) ORDER BY j.key`
+  WHERE m.sport = +?4 AND NOT ((NOT ?3 OR m.position <= +?2) AND ${isShownAsAt('+?2', 'h.referee IS NOT NULL')} AND
+    (m.block_mask & ${1 << MATCH_BLOCKS.pregame} OR ${isPregameAsAt('+?2')})) ORDER BY j.key`
 
 export interface ChangedQuery {
   /** Sport code. */
