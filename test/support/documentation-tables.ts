@@ -101,7 +101,7 @@ function changeParts(): ReadonlyMap<string, TSchema> {
 }
 
 function settingsTable(commands: readonly CommandHelp[]): string {
-  const options = commands.flatMap((command) => command.options)
+  const options = commands.flatMap((command) => [...command.options, ...command.globalOptions])
   const byVariable = Map.groupBy(
     options.filter(({ variable }) => variable !== null),
     ({ variable }) => variable ?? '',
