@@ -2,6 +2,7 @@
 import { type Db, isBusy } from '../db/open.ts'
 import { flushCommits } from '../db/write-ahead-log.ts'
 import { LIMITS } from './catalog/limits.ts'
+import type { Sport } from './catalog/sports.ts'
 import type { Config } from './contract/config.ts'
 import { ENDPOINTS } from './endpoints/index.ts'
 import { Services } from './endpoints/services.ts'
@@ -30,6 +31,7 @@ import { selectDataVersion } from './store/data-version.ts'
 import { keyStore, selectKeyUses, selectRevokedKeys } from './store/keys.ts'
 import { selectLiveMatchIds } from './store/match-lists.ts'
 import { selectMatchSummary } from './store/match-reader.ts'
+import { missedChanges } from './views/live-changes.ts'
 import { viewLiveMatch } from './views/live-match.ts'
 
 /** Locations in the error log for errors that no request caused. */
@@ -101,14 +103,23 @@ export function createApp(options: AppOptions): App {
     onError: (error) => telemetry.errors.note(error),
     status: telemetry.status,
   })
+  const liveMatchIds = (sport: Sport) => selectLiveMatchIds(database, sport.id, LIMITS.streamingMatches)
   const channel = new LiveChannel({
     clock,
     view: (matchId, variant) => viewLiveMatch(services.matchView, matchId, variant, clock()),
     timer: options.timer ?? clock,
+    epoch: services.position.epoch,
+    missedChanges: (topic, variant, since) =>
+      missedChanges(
+        { db: database, epoch: services.position.epoch, now: clock(), liveMatchIds },
+        topic,
+        variant,
+        since,
+      ),
     findMatch: (matchId) => selectMatchSummary(database, matchId),
     position: () => selectPosition(database),
     limits: config.liveLimits,
-    liveMatchIds: (sport) => selectLiveMatchIds(database, sport.id, LIMITS.streamingMatches),
+    liveMatchIds,
     onFault: (problem) => http.logError(problem, LIVE_LOCATION),
   })
   telemetry.connect(http, channel.sockets)
@@ -121,11 +132,7 @@ export function createApp(options: AppOptions): App {
     attach: (publisher) => channel.attach(publisher),
     authenticateSocket: http.authenticateSocket,
     metrics: () => telemetry.metrics(),
-    beat: () =>
-      channel.sockets.sendHeartbeats(() => ({
-        position: selectPosition(database),
-        sources: lastChanges(feed),
-      })),
+    beat: () => channel.sockets.sendHeartbeats(() => lastChanges(feed)),
     checkForeignWrites: foreignWritesCheck(options, services, channel),
     refreshLive: () => channel.refreshAll(),
     sample: telemetry.sample,
@@ -159,7 +166,7 @@ function createIntake(
     const result = apply(database, lines, config.sources)
     for (const { sport, effects } of result.applied) services.invalidate(sport.id, effects)
     services.position.refresh()
-    channel.publish(result.applied)
+    channel.publish(result)
     feed.note(lines, result, now, timer() - startedMs)
     return result
   }
