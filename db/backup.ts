@@ -1,4 +1,5 @@
 /** Backup of a database while others write to it, and restore (docs/operating.md). */
+import { Database } from 'bun:sqlite'
 import {
   accessSync,
   constants,
@@ -77,6 +78,7 @@ export function restore(backup: string, database: string, options: RestoreOption
       return pragmaNumber(client, 'user_version')
     })
     if (version < MIGRATIONS.length) upgradeCopy(part, MIGRATIONS)
+    beginEpoch(part)
     return inspect(part, backup, (copy) => {
       const position = positionOf(copy)
       options.checkContent(copy)
@@ -165,6 +167,19 @@ function inspect<T>(part: string, name: string, look: (copy: Db) => T): T {
     throw refusal ? new DatabaseRefused(refusal.message.replaceAll(part, name), { cause }) : cause
   } finally {
     copy?.client.close()
+  }
+}
+
+/**
+ * What follows a restore is another history: the positions that clients kept from before it must not be taken for
+ * positions of this file.
+ */
+function beginEpoch(file: string): void {
+  const client = new Database(file, { create: false, strict: true })
+  try {
+    client.run(`UPDATE meta SET value = lower(hex(randomblob(8))) WHERE key = 'epoch'`)
+  } finally {
+    client.close()
   }
 }
 

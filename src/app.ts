@@ -158,6 +158,7 @@ function createIntake(
     storage.requireWritable()
     const result = apply(database, lines, config.sources)
     for (const { sport, effects } of result.applied) services.invalidate(sport.id, effects)
+    services.position.refresh()
     channel.publish(result.applied)
     feed.note(lines, result, now, timer() - startedMs)
     return result

@@ -8,48 +8,19 @@ import { Command, CommanderError, Option } from 'commander'
 import { DatabaseRefused } from '../db/open.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './commands/context.ts'
 import { addFeedCommands } from './commands/feed-commands.ts'
-import type { FollowedSelection } from './commands/follow.ts'
-import { addFollowCommands, followOption, followOptions } from './commands/follow-commands.ts'
-import { httpConfig, httpOptions } from './commands/http-options.ts'
+import { addFollowCommands } from './commands/follow-commands.ts'
 import { addIdentityCommands } from './commands/identity-commands.ts'
 import { addImportCommand } from './commands/import-command.ts'
 import { addKeyCommands } from './commands/key-commands.ts'
-import { liveLimits, liveOptions } from './commands/live-options.ts'
 import { addMaintenanceCommands } from './commands/maintenance-commands.ts'
 import { cacheBytes, limitRuntime } from './commands/memory.ts'
-import {
-  consoleOption,
-  DATABASE,
-  DEMO_DATABASE,
-  databaseOption,
-  feedPortOption,
-  sourcesOption,
-  TOKENS_HELP,
-} from './commands/options.ts'
+import { DATABASE, DEMO_DATABASE, databaseOption, TOKENS_HELP } from './commands/options.ts'
 import { OutputStream } from './commands/output-stream.ts'
 import { startBar } from './commands/progress-bar.ts'
 import type { Running } from './commands/serve.ts'
-import {
-  feedPortOf,
-  readBookmakers,
-  readCacheSize,
-  readCount,
-  readDay,
-  readDemoSpeed,
-  readFileName,
-  readHistorySize,
-  readHost,
-  readImagesBase,
-  readMemory,
-  readMetricsAccess,
-  readOrigins,
-  readPort,
-  readStaleAfter,
-  readSwitch,
-  statusTokenOf,
-} from './commands/settings.ts'
+import { serveConfig, serveOptions } from './commands/serve-options.ts'
+import { feedPortOf, readCount, readDay, readHistorySize, statusTokenOf } from './commands/settings.ts'
 import { unknownSettings } from './commands/unknown-settings.ts'
-import { DEFAULT_CONFIG, METRICS_ACCESS } from './contract/config.ts'
 import { VERSION } from './contract/version.ts'
 import { UnreadablePath } from './feed/formats/source-files.ts'
 import { redacted } from './rules/redact.ts'
@@ -132,88 +103,7 @@ const serve = program
   .command('serve')
   .description('serve REST and the live channel until stopped')
   .addHelpText('after', TOKENS_HELP)
-  .addOption(
-    new Option('--host <host>', 'address to listen on')
-      .env('SCORELINE_HOST')
-      .default('127.0.0.1')
-      .argParser(readHost),
-  )
-  .addOption(
-    new Option('--port <port>', 'port; 0 chooses a free one')
-      .env('SCORELINE_PORT')
-      .default(3000)
-      .argParser(readPort),
-  )
-  .addOption(
-    new Option('--database <file>', `database file (default: "${DATABASE}", with --demo "${DEMO_DATABASE}")`)
-      .env('SCORELINE_DATABASE')
-      .argParser(readFileName),
-  )
-  .addOption(new Option('--demo', 'fill an empty database with a demo world and accept the key "demo"'))
-  .addOption(
-    new Option('--demo-speed <n>', 'speed of the demo matches relative to real time')
-      .env('SCORELINE_DEMO_SPEED')
-      .default(1)
-      .argParser(readDemoSpeed),
-  )
-  .addOption(
-    new Option('--bookmakers <slugs>', 'slugs of the bookmakers in order of introduction')
-      .env('SCORELINE_BOOKMAKERS')
-      .default([...DEFAULT_CONFIG.bookmakers], DEFAULT_CONFIG.bookmakers.join(','))
-      .argParser(readBookmakers),
-  )
-  .addOption(
-    new Option('--images <address>', 'base URL of all images')
-      .env('SCORELINE_IMAGES')
-      .default(DEFAULT_CONFIG.imagesBase)
-      .argParser(readImagesBase),
-  )
-  .addOption(
-    new Option(
-      '--memory <mebibytes>',
-      'memory that the service may use (default: the cgroup limit, else all)',
-    )
-      .env('SCORELINE_MEMORY')
-      .argParser(readMemory),
-  )
-  .addOption(
-    new Option(
-      '--response-cache <mebibytes>',
-      'memory for cached responses (default: 64, or an eighth of --memory)',
-    )
-      .env('SCORELINE_RESPONSE_CACHE')
-      .argParser(readCacheSize),
-  )
-  .addOption(
-    new Option('--stored-renderings <switch>', 'keep rendered matches in the database file: on or off')
-      .env('SCORELINE_STORED_RENDERINGS')
-      .default(DEFAULT_CONFIG.storedRenderings, 'on')
-      .argParser(readSwitch),
-  )
-  .addOption(
-    new Option('--cors-origins <origins>', 'origins whose pages may call the API, or *')
-      .env('SCORELINE_CORS_ORIGINS')
-      .default([...DEFAULT_CONFIG.corsOrigins], DEFAULT_CONFIG.corsOrigins.join(','))
-      .argParser(readOrigins),
-  )
-  .addOption(feedPortOption('port of 127.0.0.1 for changes, in addition to the socket beside the database'))
-  .addOption(
-    new Option('--stale-after <seconds>', 'silence of a source after which /readyz fails (default: never)')
-      .env('SCORELINE_STALE_AFTER')
-      .argParser(readStaleAfter),
-  )
-  .addOption(
-    new Option('--metrics <who>', `who may read /metrics on the public port: ${METRICS_ACCESS.join(', ')}`)
-      .env('SCORELINE_METRICS')
-      .default(DEFAULT_CONFIG.metrics)
-      .argParser(readMetricsAccess),
-  )
-  .addOption(consoleOption())
-  .addOption(new Option('--no-console', 'the same as --console off'))
-  .addOption(sourcesOption())
-for (const option of [followOption(), ...followOptions(), ...httpOptions(), ...liveOptions()]) {
-  serve.addOption(option)
-}
+for (const option of serveOptions()) serve.addOption(option)
 serve.action(async (options) => {
   const feedPort = feedPortWithToken(options.feedPort)
   const statusToken = statusTokenOf(process.env.SCORELINE_STATUS_TOKEN)
@@ -236,23 +126,7 @@ serve.action(async (options) => {
       host: options.host,
       port: options.port,
       database: options.database ?? (demo ? DEMO_DATABASE : DATABASE),
-      config: {
-        bookmakers: options.bookmakers,
-        imagesBase: options.images,
-        corsOrigins: options.corsOrigins,
-        responseCacheBytes:
-          options.responseCache === undefined ? caches.responseCache : options.responseCache * 2 ** 20,
-        storedRenderings: options.storedRenderings,
-        sources: withFollowed(options.sources, options.follow),
-        demo,
-        staleAfterSeconds: options.staleAfter ?? null,
-        metrics: options.metrics,
-        statusToken,
-        console: options.console,
-        liveLimits: liveLimits(options),
-        liveCompression: options.liveCompression,
-        ...httpConfig(options),
-      },
+      config: serveConfig(options, caches, statusToken),
       feedPort,
       caches,
       demo: { speed: options.demoSpeed, liveMatches: 0 },
@@ -268,11 +142,6 @@ serve.action(async (options) => {
   )
   await signals.stop(running)
 })
-
-/** A source that is followed is newer than files of the same matches, unless the operator says otherwise. */
-function withFollowed(sources: readonly string[], follows: readonly FollowedSelection[]): string[] {
-  return [...new Set([...sources, ...follows.map(({ source }) => source.name)])]
-}
 
 /** Maximum time between the two signals of one Ctrl-C, in milliseconds. */
 const SIGNAL_PAIR_MS = 100

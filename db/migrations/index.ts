@@ -15,6 +15,7 @@ import identityPairs from './0006_identity_pairs.sql' with { type: 'text' }
 import matchRenderings from './0007_match_renderings.sql' with { type: 'text' }
 import matchCoverage from './0008_match_coverage.sql' with { type: 'text' }
 import webhooks from './0009_webhooks.sql' with { type: 'text' }
+import epoch from './0010_epoch.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -27,4 +28,5 @@ export const MIGRATIONS: readonly string[] = [
   matchRenderings,
   matchCoverage,
   webhooks,
+  epoch,
 ]

@@ -29,6 +29,11 @@ export const ERROR_SLUGS = {
       'Too many requests with a wrong key came from this address; see Retry-After. Requests with a valid key still work.',
   },
   quota_exceeded: { status: 429, meaning: 'The daily quota of the key is used up; see Retry-After.' },
+  position_not_reached: {
+    status: 503,
+    meaning:
+      'The service does not have the position of `minPosition` yet, or it belongs to another history; see X-Scoreline-Position.',
+  },
   internal_error: {
     status: 500,
     meaning: 'Internal error. The correlation id in the body identifies the log entry with the cause.',

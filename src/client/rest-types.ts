@@ -1096,11 +1096,13 @@ export interface components {
             changes: components["schemas"]["ChangedResource"][];
             /** @description Value of `since` for the next request. */
             next: number;
+            /** @description Name of the history that positions belong to. It changes when a backup is restored. Send it with the next request. */
+            epoch: string;
             /** @description Current end of the change log. */
             position: number;
             /** @description True if there are no further changes; otherwise request `next` at once. */
             isComplete: boolean;
-            /** @description True if `since` is beyond the end of the log: the data was replaced, e.g. by a backup. Reload everything, then continue from `next`. */
+            /** @description True if `since` is beyond the end of the log or belongs to another epoch: the data was replaced, e.g. by a backup. Reload everything, then continue from `next`. */
             isReset: boolean;
         };
         ChangedResource: {
@@ -1263,10 +1265,11 @@ export interface components {
              *     too_many_requests (429): The key exceeds its limit of requests per second; see Retry-After. Costs no quota.
              *     too_many_failures (429): Too many requests with a wrong key came from this address; see Retry-After. Requests with a valid key still work.
              *     quota_exceeded (429): The daily quota of the key is used up; see Retry-After.
+             *     position_not_reached (503): The service does not have the position of `minPosition` yet, or it belongs to another history; see X-Scoreline-Position.
              *     internal_error (500): Internal error. The correlation id in the body identifies the log entry with the cause.
              * @enum {string}
              */
-            error: "invalid_parameter" | "too_many_ids" | "bad_request" | "user_has_no_access" | "unauthorized" | "not_found" | "method_not_allowed" | "payload_too_large" | "uri_too_long" | "too_many_requests" | "too_many_failures" | "quota_exceeded" | "internal_error";
+            error: "invalid_parameter" | "too_many_ids" | "bad_request" | "user_has_no_access" | "unauthorized" | "not_found" | "method_not_allowed" | "payload_too_large" | "uri_too_long" | "too_many_requests" | "too_many_failures" | "quota_exceeded" | "position_not_reached" | "internal_error";
             /** @description A human-readable sentence in English. */
             message: string;
             /** @description The invalid parameter. */
@@ -2619,6 +2622,8 @@ export interface components {
          * @example football
          */
         sportSlug: "football" | "ice-hockey" | "basketball" | "tennis" | "table-tennis" | "volleyball" | "esports";
+        /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+        minPosition: string;
     };
     requestBodies: never;
     headers: never;
@@ -2731,10 +2736,14 @@ export interface operations {
             query?: {
                 /** @description Position after which changes are returned. Default: 0. */
                 since?: number;
+                /** @description `epoch` of the response with this position. If the data has another history now, `isReset` is true. */
+                epoch?: string;
                 /** @description Log entries per page, before entries of the same resource are combined. Larger values are clamped to 1000. */
                 limit?: number;
                 /** @description Only changes of these kinds: category, tournament, season, team, player, match, oddsBoards, seasonStatistics, squad, transfer, mergedTeam, mergedPlayer. Default: all. */
                 kinds?: string;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -2774,6 +2783,8 @@ export interface operations {
                 id: string;
                 /** @description Only this kind: team, player, match, tournament, season, category. */
                 kind?: "team" | "player" | "match" | "tournament" | "season" | "category";
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -2800,7 +2811,10 @@ export interface operations {
     };
     getMappingByKindByResourceId: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -2836,7 +2850,10 @@ export interface operations {
     };
     getCategories: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -2862,7 +2879,10 @@ export interface operations {
     };
     getCategoriesByCategoryId: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -2948,6 +2968,8 @@ export interface operations {
                 view?: "lite" | "odds";
                 /** @description Adds `pregame` to each match. */
                 with_pregame?: "true";
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -2983,6 +3005,8 @@ export interface operations {
                 with_bk_odds?: "true";
                 /** @description With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
                 odds_stage?: "all";
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3016,6 +3040,8 @@ export interface operations {
                 odds_stage?: "all";
                 /** @description Comma-separated bookmaker slugs; restricts `has_bk_odds` and `with_bk_odds`. Default: all. */
                 bookmaker_ids?: string;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3047,7 +3073,10 @@ export interface operations {
     };
     getMatchesByMatchIdEvents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3078,7 +3107,10 @@ export interface operations {
     };
     getMatchesByMatchIdShotmap: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3109,7 +3141,10 @@ export interface operations {
     };
     getMatchesByMatchIdMomentum: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3140,7 +3175,10 @@ export interface operations {
     };
     getMatchesByMatchIdAveragePositions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3171,7 +3209,10 @@ export interface operations {
     };
     getMatchesByMatchIdCoverage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3217,6 +3258,8 @@ export interface operations {
                 category_ids?: string;
                 /** @description Matches of this team, home or away. */
                 team_id?: number;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3261,6 +3304,8 @@ export interface operations {
                 category_ids?: string;
                 /** @description Matches of this team, home or away. */
                 team_id?: number;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3313,6 +3358,8 @@ export interface operations {
                 with_bk_odds?: "true";
                 /** @description With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
                 odds_stage?: "all";
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3353,6 +3400,8 @@ export interface operations {
                 offset?: number;
                 /** @description ISO 3166-1 alpha-2 code of the country. */
                 country?: string;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3393,6 +3442,8 @@ export interface operations {
                 limit?: number;
                 /** @description Rows to skip, at most 500; use a narrower query to reach later rows. */
                 offset?: number;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3419,7 +3470,10 @@ export interface operations {
     };
     getPlayersByPlayerIdProfile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3463,6 +3517,8 @@ export interface operations {
                 current_team?: "true";
                 /** @description Only matches in which the player played. */
                 played_only?: "true";
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3501,6 +3557,8 @@ export interface operations {
                 limit?: number;
                 /** @description Rows to skip, at most 500; use a narrower query to reach later rows. */
                 offset?: number;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3527,7 +3585,10 @@ export interface operations {
     };
     getTeamsByTeamIdProfile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3575,6 +3636,8 @@ export interface operations {
                 odds_stage?: "all";
                 /** @description Adds `pregame` to each match. */
                 with_pregame?: "true";
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3609,6 +3672,8 @@ export interface operations {
             query?: {
                 /** @description Number of results. Larger values are clamped to 10. */
                 limit?: number;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3640,7 +3705,10 @@ export interface operations {
     };
     getTeamsByTeamIdSquad: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3671,7 +3739,10 @@ export interface operations {
     };
     getTeamsByTeamIdTransfers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3702,7 +3773,10 @@ export interface operations {
     };
     getTeamsByTeamIdTournaments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3733,7 +3807,10 @@ export interface operations {
     };
     getPlayersByPlayerIdStatisticsSeasons: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3777,6 +3854,8 @@ export interface operations {
                 season_id: number;
                 /** @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
                 type?: string;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3813,6 +3892,8 @@ export interface operations {
                 tournament_id?: number;
                 /** @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
                 type?: string;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3844,7 +3925,10 @@ export interface operations {
     };
     getTeamsByTeamIdStatisticsSeasons: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -3888,6 +3972,8 @@ export interface operations {
                 season_id: number;
                 /** @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
                 type?: string;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3924,6 +4010,8 @@ export interface operations {
                 tournament_id?: number;
                 /** @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
                 type?: string;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3964,6 +4052,8 @@ export interface operations {
                 limit?: number;
                 /** @description Rows to skip, at most 500; use a narrower query to reach later rows. */
                 offset?: number;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -3990,7 +4080,10 @@ export interface operations {
     };
     getTournamentByTournamentId: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -4024,6 +4117,8 @@ export interface operations {
             query?: {
                 /** @description Adds `coverage` to each season: which parts its matches have. */
                 with_coverage?: "true";
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -4055,7 +4150,10 @@ export interface operations {
     };
     getTournamentByTournamentIdSeasonsBySeasonId: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -4091,7 +4189,10 @@ export interface operations {
     };
     getTournamentByTournamentIdSeasonsBySeasonIdCoverage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**
@@ -4145,6 +4246,8 @@ export interface operations {
                 stats?: string;
                 /** @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
                 type?: string;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
             };
             header?: never;
             path: {
@@ -4181,7 +4284,10 @@ export interface operations {
     };
     getTournamentByTournamentIdStandings: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
             header?: never;
             path: {
                 /**

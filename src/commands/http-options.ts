@@ -36,7 +36,7 @@ export const httpOptions = (): Option[] => [
     .argParser(readProxies),
 ]
 
-interface HttpValues {
+export interface HttpValues {
   readonly slowMs: number | null
   readonly burst?: number
   readonly trustProxy?: Config['trustedProxies']

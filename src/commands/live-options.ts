@@ -32,7 +32,7 @@ export const liveOptions = (): Option[] => [
     .argParser(readSwitch),
 ]
 
-interface LiveValues {
+export interface LiveValues {
   readonly liveSockets: number
   readonly liveSubscriptions: number
   readonly liveQueue: number

@@ -103,6 +103,27 @@ function listOf(values: readonly string[]): string {
   return values.length === 1 ? `"${values[0]}"` : `one of ${values.map((value) => `"${value}"`).join(', ')}`
 }
 
+/** A position of the change log; the epoch is null if only the number was sent. */
+export interface EpochPosition {
+  readonly epoch: string | null
+  readonly position: number
+}
+
+const EPOCH_POSITION = /^(?:([0-9a-f]{16}):)?([0-9]{1,16})$/
+
+/** `EPOCH:POSITION`, as in the header `X-Scoreline-Position`, or a position alone. */
+export function epochPosition(shown: Shown) {
+  return parameter(Type.String({ pattern: EPOCH_POSITION.source }), shown, (text, name): EpochPosition => {
+    const [, epoch = null, digits = ''] = EPOCH_POSITION.exec(text) ?? []
+    const position = Number(digits)
+    if (digits !== '' && Number.isSafeInteger(position)) return { epoch, position }
+    throw invalidParameter(
+      name,
+      `must be a value of the header X-Scoreline-Position or a position, but was ${quote(text)}.`,
+    )
+  })
+}
+
 /** A switch whose only value is `true`. */
 export function flag(shown: Shown): Parameter<true> & { required: false } {
   const only = oneOf(['true'], shown)

@@ -2,7 +2,12 @@
 import type { TSchema } from 'typebox'
 import type { ErrorSlug } from '../catalog/errors.ts'
 import type { Sport } from '../catalog/sports.ts'
-import type { Parameters, ParameterValue, ParameterValues } from '../contract/parameters.ts'
+import {
+  epochPosition,
+  type Parameters,
+  type ParameterValue,
+  type ParameterValues,
+} from '../contract/parameters.ts'
 import type { Interval } from '../rules/days.ts'
 import type { Stamp } from '../views/versions.ts'
 import type { Services } from './services.ts'
@@ -99,6 +104,20 @@ export interface Endpoint<P extends Parameters = Parameters, Q extends Parameter
   /** `open`: no key. `free`: a key, but no quota. Default: a key and one unit of quota. */
   readonly access?: 'open' | 'free'
   readonly answer: (request: EndpointRequest<P, Q>) => Answer
+}
+
+/** Whether its answers are made from the data of a sport, and so show a position of the change log. */
+export function showsPosition({ path, cache }: Endpoint): boolean {
+  return path.includes('{sportSlug}') && cache !== 'always'
+}
+
+/** Parameters of all endpoints whose answers show a position. */
+export const POSITION_QUERY = {
+  minPosition: epochPosition({
+    description:
+      'Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live ' +
+      'message. Waits up to a second, then 503.',
+  }),
 }
 
 type NoParameters = Readonly<Record<never, never>>

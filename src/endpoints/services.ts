@@ -6,6 +6,7 @@ import { VERSION } from '../contract/version.ts'
 import { BodyWriter } from '../views/body-writer.ts'
 import { Cards } from '../views/cards.ts'
 import { type Caches, clearCaches, invalidate } from '../views/invalidation.ts'
+import { LogPosition } from '../views/log-position.ts'
 import type { MatchViewContext } from '../views/match.ts'
 import { MatchItems } from '../views/match-items.ts'
 import { MatchRenderings } from '../views/match-renderings.ts'
@@ -32,6 +33,8 @@ export class Services implements Caches {
   readonly body = new BodyWriter()
   /** Determine whether a cached response is fresh. */
   readonly versions: Versions
+  /** What all answers show. */
+  readonly position: LogPosition
 
   /** @param onStorageFault called if a rendering cannot be stored */
   constructor(db: Db, config: Config, onStorageFault?: (problem: unknown) => void) {
@@ -48,6 +51,7 @@ export class Services implements Caches {
     )
     this.pregames = new Pregames(db, this.seasons, this.renderingQueue)
     this.versions = new Versions()
+    this.position = new LogPosition(db)
     this.matchView = {
       db,
       cards: this.cards,
@@ -73,6 +77,7 @@ export class Services implements Caches {
   clear(): void {
     clearCaches(this)
     this.renderingQueue.noteForeignWrites()
+    this.position.refresh()
   }
 }
 

@@ -40,6 +40,9 @@ export interface RequestLimits {
   readonly clientOf: (request: Request) => string | null
 }
 
+/** Window of the daily quota in the header `RateLimit-Policy`. */
+const DAY_SECONDS = 86_400
+
 const NO_KEY: Pick<KnownKey, 'plan' | 'dailyLimit' | 'sports'> = {
   plan: 'none',
   dailyLimit: null,
@@ -100,12 +103,16 @@ export function createAccess(
       counter.refund(context.key, context.now)
       context.isCharged = false
     },
+    // `RateLimit` and `RateLimit-Policy`: draft-ietf-httpapi-ratelimit-headers-09.
     rateHeaders({ key, now }) {
       if (!key || key.dailyLimit === null) return null
+      const remaining = remainingQuota(key.dailyLimit, counter.used(key, now))
       return {
         'x-ratelimit-limit': String(key.dailyLimit),
-        'x-ratelimit-remaining': String(remainingQuota(key.dailyLimit, counter.used(key, now))),
+        'x-ratelimit-remaining': String(remaining),
         'x-ratelimit-reset': String(quotaResetAt(now)),
+        ratelimit: `"day";r=${remaining};t=${retryAfterSeconds(now)}`,
+        'ratelimit-policy': `"day";q=${key.dailyLimit};w=${DAY_SECONDS}`,
       }
     },
     callerOf({ key, now }) {

@@ -1,8 +1,14 @@
 /** The steps of a request through an endpoint. The router only finds the endpoint; it neither coerces nor validates. */
 import { findSport, SPORT_SLUGS, type Sport } from '../catalog/sports.ts'
-import { notFound } from '../contract/errors.ts'
-import { quote } from '../contract/parameters.ts'
-import type { Answer, CachePolicy, Endpoint } from '../endpoints/endpoint.ts'
+import { ApiError, notFound } from '../contract/errors.ts'
+import { type EpochPosition, quote } from '../contract/parameters.ts'
+import {
+  type Answer,
+  type CachePolicy,
+  type Endpoint,
+  POSITION_QUERY,
+  showsPosition,
+} from '../endpoints/endpoint.ts'
 import type { Services } from '../endpoints/services.ts'
 import { queryOf } from '../rules/request-target.ts'
 import type { Access } from './access.ts'
@@ -43,6 +49,19 @@ function endpointRoute(
   const { path, positions } = routerPath(name)
   const readParameters = parameterReader(endpoint, positions)
   const answer = answerer(endpoint, services, access)
+  const isOfData = showsPosition(endpoint)
+
+  function respondTo(context: RequestContext, sport: Sport | undefined, parameters: RequestParameters) {
+    // Read before the data, which may only be newer.
+    if (isOfData) context.position = services.position.text
+    const key = cacheKey(endpoint, sport, parameters)
+    const cached = cache.find(key, context.now)
+    if (cached) return responses.send(context, cached, true)
+    const made = answer(context, sport, parameters)
+    if ('text' in made) return responses.send(context, cache.add(key, made.text, made), false)
+    return responses.stream(context, cachedAtEnd(cache, key, made, context.now))
+  }
+
   return {
     name,
     path,
@@ -52,14 +71,41 @@ function endpointRoute(
       const sport = sportOf(texts, positions)
       access.authorizeSport(context, endpoint, sport)
       const parameters = readParameters(context, texts)
-      const key = cacheKey(endpoint, sport, parameters)
-      const cached = cache.find(key, context.now)
-      if (cached) return responses.send(context, cached, true)
-      const made = answer(context, sport, parameters)
-      if ('text' in made) return responses.send(context, cache.add(key, made.text, made), false)
-      return responses.stream(context, cachedAtEnd(cache, key, made, context.now))
+      const waiting = untilPosition(context, parameters, services)
+      if (waiting) return waiting.then(() => respondTo(context, sport, parameters))
+      return respondTo(context, sport, parameters)
     },
   }
+}
+
+/**
+ * Null if the request asks for no position or for one that the data has. Otherwise resolves once it has; rejects with
+ * 503 if it does not within a second. The parameter is removed, because it does not select the answer.
+ */
+function untilPosition(
+  context: RequestContext,
+  { query }: RequestParameters,
+  { position }: Services,
+): Promise<void> | null {
+  const minimum = query.minPosition as EpochPosition | undefined
+  if (minimum === undefined) return null
+  delete query.minPosition
+  const isForeign = minimum.epoch !== null && minimum.epoch !== position.epoch
+  if (!isForeign && position.isReached(minimum.position)) return null
+  return (isForeign ? Promise.resolve(false) : position.wait(minimum.position)).then((isReached) => {
+    if (isReached) return
+    context.position = position.text
+    throw positionNotReached(isForeign, position.text)
+  })
+}
+
+function positionNotReached(isForeign: boolean, position: string): ApiError {
+  const problem = isForeign ? 'belongs to another history of the data' : 'has not been reached'
+  return new ApiError(
+    'position_not_reached',
+    `The position of "minPosition" ${problem}; the present one is ${position}.`,
+    isForeign ? {} : { headers: { 'retry-after': '1' } },
+  )
 }
 
 /** Caches a streamed answer once it is complete, if nothing has changed in the meantime. */
@@ -87,7 +133,9 @@ function parameterReader(
   positions: ReadonlyMap<string, string>,
 ): (context: RequestContext, texts: PathTexts) => RequestParameters {
   const readPath = pathReader(endpoint.params, positions)
-  const readQuery = queryReader(endpoint.query)
+  const readQuery = queryReader(
+    showsPosition(endpoint) ? { ...endpoint.query, ...POSITION_QUERY } : endpoint.query,
+  )
   for (const name of positions.keys()) {
     if (name !== SPORT_PARAMETER && !Object.hasOwn(endpoint.params, name)) {
       throw new Error(`${endpoint.path} has no contract for its parameter "${name}"`)

@@ -77,7 +77,7 @@ ${sportTable}
 
 Send the API key alone in the \`Authorization\` header, without a scheme word. A day of the quota starts at midnight UTC.
 With a plan that has a daily limit, every response has \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
-\`X-RateLimit-Reset\` (ms). A response costs one request; 304, 401, 413, 414 and 429 are free, as are
+\`X-RateLimit-Reset\` (ms), and the same as \`RateLimit\` and \`RateLimit-Policy\` of the IETF draft. A response costs one request; 304, 401, 413, 414 and 429 are free, as are
 \`/v2/account/usage\` and endpoints without a key.
 
 ${planTable}

@@ -8,7 +8,7 @@ import { SPORT_SLUGS } from '../catalog/sports.ts'
 import type { Parameter } from '../contract/parameters.ts'
 import { ErrorEnvelope } from '../contract/resources/account.ts'
 import { VERSION } from '../contract/version.ts'
-import type { Endpoint } from '../endpoints/endpoint.ts'
+import { type Endpoint, POSITION_QUERY, showsPosition } from '../endpoints/endpoint.ts'
 import type { ExampleValues } from './openapi-examples.ts'
 import { createSchemaWriter, type Json, type JsonObject, type SchemaWriter } from './openapi-schemas.ts'
 import { DESCRIPTION, TAGS } from './openapi-text.ts'
@@ -42,6 +42,7 @@ export function buildOpenApi(endpoints: readonly Endpoint[], examples: ExampleVa
       responses: errors,
       parameters: {
         [SPORT_PARAMETER]: { ...SPORT, example: examples[SPORT_PARAMETER] ?? SPORT_SLUGS[0] ?? '' },
+        ...positionParameters(writer),
       },
       headers: HEADERS,
       securitySchemes: SECURITY_SCHEMES,
@@ -57,6 +58,9 @@ const SPORT: JsonObject = {
   schema: { type: 'string', enum: [...SPORT_SLUGS] },
 }
 
+/** As documented; header names have no case. */
+const POSITION_HEADER = 'X-Scoreline-Position'
+
 const RATE_HEADERS: JsonObject = {
   'X-RateLimit-Limit': {
     description: 'Requests per day of the plan; absent without a daily limit.',
@@ -64,10 +68,22 @@ const RATE_HEADERS: JsonObject = {
   },
   'X-RateLimit-Remaining': { description: 'Requests left today.', schema: { type: 'integer' } },
   'X-RateLimit-Reset': { description: 'When the quota resets (ms).', schema: { type: 'integer' } },
+  RateLimit: {
+    description: 'Requests left (`r`) and seconds until the quota resets (`t`), as in the IETF draft.',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Policy': {
+    description: 'Quota (`q`) and its window in seconds (`w`), as in the IETF draft.',
+    schema: { type: 'string' },
+  },
 }
 
 const HEADERS: JsonObject = {
   ...RATE_HEADERS,
+  [POSITION_HEADER]: {
+    description: 'Position of the change log that the answer shows: `EPOCH:POSITION`.',
+    schema: { type: 'string' },
+  },
   'Retry-After': { description: 'Seconds to wait before the next request.', schema: { type: 'integer' } },
   'X-Correlation-Id': {
     description: 'Identifies the log entry with the cause.',
@@ -140,7 +156,8 @@ function parametersOf(endpoint: Endpoint, writer: SchemaWriter, examples: Exampl
     const isSent = endpoint.exampleQuery?.includes(name)
     return { name, in: 'query', ...parameterOf(parameter, writer, examples[name], isSent) }
   })
-  return [...ofPath, ...ofQuery]
+  const ofAll = showsPosition(endpoint) ? [{ $ref: '#/components/parameters/minPosition' }] : []
+  return [...ofPath, ...ofQuery, ...ofAll]
 }
 
 /**
@@ -186,7 +203,7 @@ function successOf(endpoint: Endpoint, writer: SchemaWriter): JsonObject {
   const example = endpoint.example === undefined ? {} : { example: endpoint.example as Json }
   return {
     description: endpoint.response.description ?? endpoint.summary,
-    ...headerReferences(rateHeadersOf(endpoint)),
+    ...headerReferences([...rateHeadersOf(endpoint), ...(showsPosition(endpoint) ? [POSITION_HEADER] : [])]),
     content: jsonContent(endpoint.response, writer, example),
   }
 }
@@ -201,6 +218,7 @@ export function errorSlugsOf(endpoint: Endpoint): ErrorSlug[] {
     hasSport && !isOpen && 'user_has_no_access',
     !isOpen && 'unauthorized',
     hasSport && 'not_found',
+    showsPosition(endpoint) && 'position_not_reached',
     endpoint.access === undefined && 'quota_exceeded',
     !isOpen && 'too_many_requests',
     !isOpen && 'too_many_failures',
@@ -208,6 +226,15 @@ export function errorSlugsOf(endpoint: Endpoint): ErrorSlug[] {
     ...(endpoint.errors ?? []),
   ]
   return [...new Set(slugs.filter((slug) => slug !== false))]
+}
+
+function positionParameters(writer: SchemaWriter): JsonObject {
+  return Object.fromEntries(
+    Object.entries(POSITION_QUERY).map(([name, parameter]) => [
+      name,
+      { name, in: 'query', ...parameterOf(parameter, writer, undefined) },
+    ]),
+  )
 }
 
 /** References to the error responses of an endpoint by status; equal responses are written once, into `components`. */

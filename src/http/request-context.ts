@@ -24,6 +24,8 @@ export interface RequestContext {
   route: string
   /** Names of query parameters that the endpoint does not have, as the text of a header; null if there are none. */
   unknownParameters: string | null
+  /** Header `X-Scoreline-Position`; null if the response is not made from data. */
+  position: string | null
   /** Whether a unit of quota was taken. */
   isCharged: boolean
 }
@@ -52,6 +54,7 @@ export function createContexts({ clock, timer }: RequestContextOptions): OpenCon
       key: null,
       route: UNMATCHED_ROUTE,
       unknownParameters: null,
+      position: null,
       isCharged: false,
     }
     contexts.set(request, context)

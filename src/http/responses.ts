@@ -16,6 +16,7 @@ import { REQUEST_ID_HEADER, type RequestContext } from './request-context.ts'
 import { streamResponse } from './stream.ts'
 
 const UNKNOWN_PARAMETERS = 'x-unknown-parameters'
+const POSITION_HEADER = 'x-scoreline-position'
 
 export interface Responses {
   /**
@@ -39,6 +40,7 @@ export function createResponses(access: Access, cors: Cors, logError: LogError):
       ...own,
       [REQUEST_ID_HEADER]: context.id,
     }
+    if (context.position !== null) headers[POSITION_HEADER] = context.position
     if (context.unknownParameters !== null) headers[UNKNOWN_PARAMETERS] = context.unknownParameters
     // A shared cache would reveal the remaining quota of this key.
     const caching = headers['cache-control']

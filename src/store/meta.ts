@@ -12,6 +12,7 @@ export type MetaKey =
   | 'demo_made_ms'
   | 'demo_speeds'
   | 'probed_ms'
+  | 'epoch'
 
 const byKey = query((orm) =>
   orm.select({ value: meta.value }).from(meta).where(is(meta.key, 'key')).prepare(),
@@ -23,6 +24,16 @@ export function selectMeta(db: Db, key: MetaKey): string | null {
 
 export function writeMeta(db: Db, key: MetaKey, value: string): void {
   upsertRow(db, meta, { key, value })
+}
+
+/**
+ * The random name of the history in this file: made with the database and by a restore. Positions of the change log
+ * are comparable only within one epoch.
+ */
+export function selectEpoch(db: Db): string {
+  const epoch = selectMeta(db, 'epoch')
+  if (epoch === null) throw new Error('the database has no epoch')
+  return epoch
 }
 
 /**

@@ -8,6 +8,7 @@ import { LEAGUE, matchChange as matchAt, smallWorld, TEAMS } from '../support/sm
 interface Page {
   changes: { position: number; kind: string; id: number; op: 'put' | 'delete'; revision: number }[]
   next: number
+  epoch: string
   position: number
   isComplete: boolean
   isReset: boolean
@@ -56,14 +57,15 @@ describe('/changes', () => {
     expect(none).toMatchObject({ changes: [], isComplete: true, next: all.position })
   })
 
-  test('/changes answers isReset for a position beyond the end of the log', async () => {
-    const { position } = await pageOf('')
-    expect(await pageOf(`since=${position + 1}`)).toEqual({
-      changes: [],
+  test('/changes answers isReset for a position beyond the end of the log or of another epoch', async () => {
+    const { position, epoch } = await pageOf('')
+    expect(epoch).toMatch(/^[0-9a-f]{16}$/)
+    const reset = { changes: [], next: position, epoch, position, isComplete: true, isReset: true }
+    expect(await pageOf(`since=${position + 1}`)).toEqual(reset)
+    expect(await pageOf(`since=${position - 2}&epoch=0123456789abcdef`)).toEqual(reset)
+    expect(await pageOf(`since=${position - 2}&epoch=${epoch}`)).toMatchObject({
+      isReset: false,
       next: position,
-      position,
-      isComplete: true,
-      isReset: true,
     })
   })
 
@@ -72,6 +74,65 @@ describe('/changes', () => {
     async (query) => {
       const { status, body } = await harness.get(`/v2/football/changes?${query}`)
       expect([status, body.error]).toEqual([400, 'invalid_parameter'])
+    },
+  )
+})
+
+describe('positions of answers', () => {
+  const MATCH = '/v2/football/matches/1'
+  const POSITION = 'x-scoreline-position'
+  const read = (minimum: string) => harness.get(`${MATCH}?fields=homeScore&minPosition=${minimum}`)
+  beforeEach(() => harness.put([matchChange(1, {})]))
+
+  test('answers made from data show the position of the last change, cached or not; others show none', async () => {
+    for (const home of [1, 2]) {
+      harness.put([matchChange(1, { homeScore: { current: home } })])
+      const { epoch, position } = await pageOf('')
+      for (const path of [MATCH, MATCH, '/v2/football/matches/999', `${MATCH}?minPosition=${position}`]) {
+        expect((await harness.get(path)).headers.get(POSITION)).toBe(`${epoch}:${position}`)
+      }
+    }
+    for (const path of ['/v2/StatisticsDict.json', '/v2/account/usage', '/v2/football/matches/x']) {
+      expect((await harness.get(path)).headers.has(POSITION)).toBe(false)
+    }
+  })
+
+  test('a request waits for the position that it asks for', async () => {
+    const { epoch, position } = await pageOf('')
+    const waiting = [read(`${position + 2}`), read(`${epoch}:${position + 1}`)]
+    expect(await Promise.race([...waiting, Bun.sleep(0)])).toBeUndefined()
+    harness.put([
+      matchChange(1, { homeScore: { current: 4 } }),
+      matchChange(1, { homeScore: { current: 5 } }),
+    ])
+    for (const answer of waiting) {
+      const { status, body, headers } = await answer
+      expect([status, body.homeScore]).toEqual([200, expect.objectContaining({ current: 5 })])
+      expect(headers.get(POSITION)).toBe(`${epoch}:${position + 2}`)
+    }
+  })
+
+  test('a position that does not come, or of another epoch, is 503 with the present one', async () => {
+    const { epoch, position } = await pageOf('')
+    for (const [minimum, retryAfter] of [
+      [`${position + 1}`, '1'],
+      ['0123456789abcdef:1', null],
+    ] as const) {
+      const { status, body, headers } = await read(minimum)
+      expect([status, body.error, headers.get(POSITION)]).toEqual([
+        503,
+        'position_not_reached',
+        `${epoch}:${position}`,
+      ])
+      expect(headers.get('retry-after')).toBe(retryAfter)
+    }
+  })
+
+  test.each(['x', '-1', '1.5', '12:5', '0123456789abcdef:', '99999999999999999'])(
+    'minPosition=%s is refused',
+    async (minimum) => {
+      const { status, body } = await read(minimum)
+      expect([status, body.error, body.parameter]).toEqual([400, 'invalid_parameter', 'minPosition'])
     },
   )
 })

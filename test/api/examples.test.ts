@@ -84,7 +84,7 @@ interface Document {
       }
     }
   >
-  components: { parameters: { sportSlug: DocumentedParameter } }
+  components: { parameters: Record<string, DocumentedParameter> }
 }
 
 let world: Harness
@@ -146,8 +146,9 @@ describe('requests with the documented example parameters, in the demo world', (
     let address = path
     const parameters = documented.paths[path]?.get.parameters ?? []
     for (const each of parameters) {
-      const parameter = '$ref' in each ? documented.components.parameters.sportSlug : each
-      if (parameter.example === undefined) continue
+      const parameter =
+        '$ref' in each ? documented.components.parameters[String(each.$ref.split('/').at(-1))] : each
+      if (parameter?.example === undefined) continue
       const value = String(parameter.example)
       if (parameter.in === 'path') address = address.replace(`{${parameter.name}}`, value)
       else query.set(parameter.name, value)

@@ -6,7 +6,7 @@ import { ERROR_SLUGS } from '../../src/catalog/errors.ts'
 import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
 import { COMPONENTS } from '../../src/contract/resources/index.ts'
 import { component, described, Exact, Nullable } from '../../src/contract/schema-kit.ts'
-import type { Endpoint } from '../../src/endpoints/endpoint.ts'
+import { type Endpoint, showsPosition } from '../../src/endpoints/endpoint.ts'
 import { buildOpenApi, errorSlugsOf, operationIdOf } from '../../src/http/openapi.ts'
 import { createSchemaWriter, type JsonObject } from '../../src/http/openapi-schemas.ts'
 import { componentEndpoints, TEST_ENDPOINTS } from '../support/http-kit.ts'
@@ -40,7 +40,11 @@ describe('OpenAPI document', () => {
       const parameters = operation.parameters as { name?: string; $ref?: string; required?: boolean }[]
       const names = parameters.map(({ name, $ref }) => name ?? $ref?.replace('#/components/parameters/', ''))
       const inPath = [...one.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
-      expect(names).toEqual([...inPath, ...Object.keys(one.query)])
+      expect(names).toEqual([
+        ...inPath,
+        ...Object.keys(one.query),
+        ...(showsPosition(one) ? ['minPosition'] : []),
+      ])
       expect(
         parameters.filter(({ name }) => name && inPath.includes(name)).every(({ required }) => required),
       ).toBe(true)

@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { openDatabase, openToRead } from '../../db/open.ts'
 import { BATCH_LIMIT } from '../../src/feed/apply.ts'
 import { selectPosition } from '../../src/store/change-log.ts'
+import { selectEpoch } from '../../src/store/meta.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { inParallel, runProgram, spawnProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { dump, mustApply } from '../support/feed-kit.ts'
@@ -40,8 +41,17 @@ beforeAll(() => {
   closeDatabase(db)
 })
 
+function epochOf(path: string): string {
+  const db = openDatabase(path)
+  try {
+    return selectEpoch(db)
+  } finally {
+    closeDatabase(db)
+  }
+}
+
 describe('backup', () => {
-  test('backup and restore give the same database', async () => {
+  test('backup and restore give the same database with a new epoch', async () => {
     expect(await program('backup', 'one.db')).toEqual({
       code: 0,
       out: `one.db: checked, position ${position}.\n`,
@@ -54,6 +64,8 @@ describe('backup', () => {
       err: '',
     })
     expect(statSync(at('again.db')).mode & 0o777).toBe(0o600)
+    expect(epochOf(at('one.db'))).toBe(epochOf(at('scoreline.db')))
+    expect(epochOf(at('again.db'))).not.toBe(epochOf(at('one.db')))
     const db = openDatabase(at('again.db'))
     expect(dump(db) === whole).toBe(true)
     closeDatabase(db)

@@ -9,6 +9,7 @@ import { DAY_MS } from '../../seed/calendar.ts'
 import { makeRandom, type Random } from '../../seed/random.ts'
 import { SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'
 import { LiveClient } from '../../src/client/index.ts'
+import { errorMessage } from '../../src/rules/error-code.ts'
 import type { Server } from '../support/command-kit.ts'
 
 export interface ProcessSoakOptions {
@@ -39,7 +40,8 @@ export interface ProcessSoakSummary {
   resyncs: number
   reconnects: number
   reads: number
-  readsFailed: number
+  /** Address and status, or problem, of each read that was not answered with 200. */
+  failedReads: string[]
   comparisons: number
   mismatches: string[]
   cycles: number
@@ -69,7 +71,7 @@ class ProcessSoak {
     resyncs: 0,
     reconnects: 0,
     reads: 0,
-    readsFailed: 0,
+    failedReads: [],
     comparisons: 0,
     mismatches: [],
     cycles: 0,
@@ -155,28 +157,33 @@ class ProcessSoak {
       const response = await fetch(`${this.#server.address}/v2/${path}`, {
         headers: { authorization: this.#key },
       })
-      if (!response.ok) this.summary.readsFailed += 1
+      if (!response.ok) this.summary.failedReads.push(`${path} ${response.status}`)
       return await response.text()
-    } catch {
-      this.summary.readsFailed += 1
+    } catch (problem) {
+      this.summary.failedReads.push(`${path} ${errorMessage(problem)}`)
       return ''
     }
   }
 
   /** Reads streams, lists of many days, single matches and searches, each turn others, until the soak ends. */
   async readMixed(firstTurn: number, endMs: number): Promise<void> {
-    let cursor = ''
+    const cursors = new Map<SportSlug, string>()
     for (let turn = firstTurn; this.elapsedMs < endMs; turn += 1) {
       const sport = SPORT_SLUGS[turn % SPORT_SLUGS.length] as SportSlug
-      const page = JSON.parse((await this.read(`${sport}/matches?cursor=${cursor}&limit=100`)) || '{}')
-      cursor = page.nextCursor ?? ''
-      const day = new Date(Date.now() - ((turn * 37) % 4000) * DAY_MS).toISOString().slice(0, 10)
+      const page = JSON.parse(
+        (await this.read(`${sport}/matches?cursor=${cursors.get(sport) ?? ''}&limit=100`)) || '{}',
+      )
+      cursors.set(sport, page.nextCursor ?? '')
+      const dayMs = Date.now() - ((turn * 37) % 4000) * DAY_MS
+      const [monthBefore, day] = [dayMs - 30 * DAY_MS, dayMs].map((ms) =>
+        new Date(ms).toISOString().slice(0, 10),
+      )
       const ids: number[] = (page.matches ?? []).map(({ id }: { id: number }) => id)
       for (const path of [
         ...ids.slice(0, MATCHES_PER_PAGE).map((id) => `matches/${id}`),
         `matches?date=${day}`,
-        `matches?date_from=2015-01-01&date_to=${day}&page=${turn % 50}&page_size=100`,
-        `matches?date_from=2010-01-01&date_to=${day}`,
+        `matches?date_from=${monthBefore}&date_to=${day}`,
+        `matches?date_from=${monthBefore}&date_to=${day}&page=${1 + (turn % 50)}&page_size=100`,
         `search?q=${'abcdefghijklmnop'.charAt(turn % 16)}${'aeiou'.charAt(turn % 5)}`,
         `changes?since=${(turn * 991) % 100_000}&limit=500`,
       ]) {

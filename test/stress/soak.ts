@@ -37,7 +37,7 @@ async function soakProgram({ memory, database, speed, ...options }: Options): Pr
   folder.remove()
   limit.remove()
   process.stdout.write(`${JSON.stringify(summary, null, 1)}\n`)
-  return summary.mismatches.length + summary.resyncs + summary.readsFailed === 0
+  return summary.mismatches.length + summary.resyncs + summary.failedReads.length === 0
 }
 
 const program = new Command('soak')

@@ -1,7 +1,7 @@
 /** Changed resources of a sport (outside the contract). @assumed */
 import { Type } from 'typebox'
 import { CHANGE_KINDS } from '../changes.ts'
-import { Count, component, described, Exact, Id, OneOf } from '../schema-kit.ts'
+import { Count, component, described, Exact, Id, OneOf, Text } from '../schema-kit.ts'
 
 const Position = described(Count, 'A position in the change log; positions increase with each change.')
 
@@ -27,13 +27,18 @@ export const ChangeList = component(
       'By position. A resource that changed several times within the page is listed once, with its last change.',
     ),
     next: described(Count, 'Value of `since` for the next request.'),
+    epoch: described(
+      Text,
+      'Name of the history that positions belong to. It changes when a backup is restored. Send it with the next request.',
+    ),
     position: described(Count, 'Current end of the change log.'),
     isComplete: Type.Boolean({
       description: 'True if there are no further changes; otherwise request `next` at once.',
     }),
     isReset: Type.Boolean({
       description:
-        'True if `since` is beyond the end of the log: the data was replaced, e.g. by a backup. Reload everything, then ' +
+        'True if `since` is beyond the end of the log or belongs to another epoch: the data was replaced, e.g. by a ' +
+        'backup. Reload everything, then ' +
         'continue from `next`.',
     }),
   }),

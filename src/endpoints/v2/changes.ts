@@ -4,9 +4,10 @@
  */
 import { LIMITS } from '../../catalog/limits.ts'
 import { CHANGE_KINDS } from '../../contract/changes.ts'
-import { clampedInteger, integer, list, oneOf } from '../../contract/parameters.ts'
+import { clampedInteger, integer, list, oneOf, text } from '../../contract/parameters.ts'
 import { ChangeList } from '../../contract/resources/changes.ts'
 import { type PlacedEntry, selectLogEntries, selectPosition } from '../../store/change-log.ts'
+import { selectEpoch } from '../../store/meta.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const changes = endpoint({
@@ -21,6 +22,14 @@ export const changes = endpoint({
     'resource.',
   query: {
     since: integer(0, { description: 'Position after which changes are returned. Default: 0.', example: 0 }),
+    epoch: text(
+      { minimum: 1, maximum: 64 },
+      {
+        description:
+          '`epoch` of the response with this position. If the data has another history now, `isReset` is true.',
+        example: '',
+      },
+    ),
     limit: clampedInteger(1, LIMITS.changesLimit, LIMITS.changesDefault, {
       description: 'Log entries per page, before entries of the same resource are combined.',
     }),
@@ -32,21 +41,22 @@ export const changes = endpoint({
   response: ChangeList,
   answer: ({ sport, query, services }) => {
     const position = selectPosition(services.db)
+    const epoch = selectEpoch(services.db)
     const since = query.since ?? 0
     const limit = query.limit ?? LIMITS.changesDefault
-    const isReset = since > position
+    const isReset = since > position || (query.epoch !== undefined && query.epoch !== epoch)
     // The extra entry shows whether there is a next page.
     const entries = selectLogEntries(services.db, {
       sport: sport.id,
       kinds: query.kinds ?? CHANGE_KINDS,
-      since,
+      since: isReset ? position : since,
       until: position,
       limit: limit + 1,
     })
     const page = entries.slice(0, limit)
     const isComplete = entries.length === page.length
     const next = isComplete ? position : (page.at(-1)?.position ?? position)
-    return { text: JSON.stringify({ changes: lastOfEach(page), next, position, isComplete, isReset }) }
+    return { text: JSON.stringify({ changes: lastOfEach(page), next, epoch, position, isComplete, isReset }) }
   },
 })
 
