@@ -12,8 +12,13 @@ import { isLoopbackAddress, isSpecialAddress, networkMatcher } from './networks.
 export type Resolve = (host: string) => Promise<readonly string[]>
 
 /** IPv4 first: a machine may have IPv6 addresses without a route. */
-const resolveName: Resolve = async (host) =>
-  (await lookup(host, { all: true, order: 'ipv4first' })).map(({ address }) => address)
+const resolveName: Resolve = async (host) => {
+  try {
+    return (await lookup(host, { all: true, order: 'ipv4first' })).map(({ address }) => address)
+  } catch (cause) {
+    throw new Error(`${host} has no address: ${errorMessage(cause)}`, { cause })
+  }
+}
 
 export interface PostRequest {
   readonly url: string
@@ -72,7 +77,7 @@ async function allowedAddress(
   const address = addresses.find((each) => isAllowed(each) || !isSpecialAddress(each))
   if (address === undefined) {
     throw new Error(
-      `${host} is not an address of the public internet (${addresses.join(', ')}); allow it with --webhook-allow`,
+      `${host} leads to ${addresses.join(', ')}, which is not public; if that is intended, allow it with --webhook-allow`,
     )
   }
   if (url.protocol === 'https:') return address

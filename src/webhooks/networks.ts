@@ -3,15 +3,18 @@ import { BlockList, isIP } from 'node:net'
 
 /** @param networks addresses and ranges such as `10.0.0.1` and `10.0.0.0/8` */
 export function networkMatcher(networks: readonly string[]): (address: string) => boolean {
-  const known = new BlockList()
+  // One list would compare IPv4 addresses with IPv6 ranges, as if they were mapped.
+  const known = { ipv4: new BlockList(), ipv6: new BlockList() }
   for (const each of networks) {
     const [address = '', bits] = each.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) known.addAddress(address, family)
-    else known.addSubnet(address, Number(bits), family)
+    const family = familyOf(address)
+    if (bits === undefined) known[family].addAddress(address, family)
+    else known[family].addSubnet(address, Number(bits), family)
   }
-  return (address) => known.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return (address) => known[familyOf(address)].check(address, familyOf(address))
 }
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 export const isLoopbackAddress = networkMatcher(['127.0.0.0/8', '::1'])
 
