@@ -2,7 +2,7 @@
  * Tables of API keys and their daily usage (docs/reference/rules.md#5, docs/decisions.md). The keys themselves are
  * never stored.
  */
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 export const apiKey = sqliteTable(
   'api_key',
@@ -17,8 +17,13 @@ export const apiKey = sqliteTable(
     sports: text(),
     createdMs: integer('created_ms').notNull(),
     revokedMs: integer('revoked_ms'),
+    /** SHA-256 of its calendar token, in hexadecimal; null if it has none. */
+    calendarTokenHash: text('calendar_token_hash'),
   },
-  (table) => [index('api_key_by_prefix').on(table.prefix)],
+  (table) => [
+    index('api_key_by_prefix').on(table.prefix),
+    uniqueIndex('api_key_by_calendar_token').on(table.calendarTokenHash),
+  ],
 )
 
 /** Requests per key and UTC day (days since 1970-01-01). */

@@ -6,6 +6,11 @@
 import { randomBytes } from 'node:crypto'
 import { Command, CommanderError, Option } from 'commander'
 import { DatabaseRefused } from '../db/open.ts'
+import { addConfigCommands } from './commands/config/config-commands.ts'
+import { type ConfigFile, loadConfigFile, secretReader } from './commands/config/config-file.ts'
+import { SECRETS_HELP } from './commands/config/secrets.ts'
+import { settingsOf } from './commands/config/setting-table.ts'
+import { unknownSettings } from './commands/config/unknown-settings.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './commands/context.ts'
 import { addFeedCommands } from './commands/feed-commands.ts'
 import { addFollowCommands } from './commands/follow-commands.ts'
@@ -14,13 +19,12 @@ import { addImportCommand } from './commands/import-command.ts'
 import { addKeyCommands } from './commands/key-commands.ts'
 import { addMaintenanceCommands } from './commands/maintenance-commands.ts'
 import { cacheBytes, limitRuntime } from './commands/memory.ts'
-import { DATABASE, DEMO_DATABASE, databaseOption, TOKENS_HELP } from './commands/options.ts'
+import { DATABASE, DEMO_DATABASE, databaseOption } from './commands/options.ts'
 import { OutputStream } from './commands/output-stream.ts'
 import { startBar } from './commands/progress-bar.ts'
 import type { Running } from './commands/serve.ts'
 import { serveConfig, serveOptions } from './commands/serve-options.ts'
 import { feedPortOf, readCount, readDay, readHistorySize, statusTokenOf } from './commands/settings.ts'
-import { unknownSettings } from './commands/unknown-settings.ts'
 import { addWebhookCommands } from './commands/webhook-commands.ts'
 import { VERSION } from './contract/version.ts'
 import { UnreadablePath } from './feed/formats/source-files.ts'
@@ -89,8 +93,9 @@ function failureText(message: string): string {
 }
 
 /** Secrets have no flags: every user of the machine can read the process list. */
-const feedPortWithToken = (port: number | undefined) => feedPortOf(port, process.env.SCORELINE_FEED_TOKEN)
-const secretOf = (setting: string) => process.env[setting]
+const secretOf = secretReader(process.env, () => configFile)
+const feedPortWithToken = (port: number | undefined) => feedPortOf(port, secretOf('SCORELINE_FEED_TOKEN'))
+let configFile: ConfigFile | null = null
 
 const program = new Command('scoreline')
   .description('A self-hosted sport events data service.')
@@ -99,16 +104,17 @@ const program = new Command('scoreline')
     outputError: (text, write) => write(`${failureText(`${text.replace(/^error: /, '')} (see --help)`)}\n`),
   })
   .addHelpText('after', '\nExit codes: 0 success, 1 failure, 2 wrong usage.')
+  .configureHelp({ showGlobalOptions: true })
   .exitOverride()
 
 const serve = program
   .command('serve')
   .description('serve REST and the live channel until stopped')
-  .addHelpText('after', TOKENS_HELP)
+  .addHelpText('after', SECRETS_HELP)
 for (const option of serveOptions()) serve.addOption(option)
 serve.action(async (options) => {
   const feedPort = feedPortWithToken(options.feedPort)
-  const statusToken = statusTokenOf(process.env.SCORELINE_STATUS_TOKEN)
+  const statusToken = statusTokenOf(secretOf('SCORELINE_STATUS_TOKEN'))
   if (options.memory !== undefined) {
     const commandLine = [...ownCommandLine(), ...process.argv.slice(2)] as const
     limitRuntime(options.memory, { environment: process.env, commandLine, execve: process.execve })
@@ -210,8 +216,11 @@ addMaintenanceCommands(program, context, ownCommandLine())
 addIdentityCommands(program, context)
 addKeyCommands(program, context)
 addWebhookCommands(program, context)
-program.hook('preAction', () => {
+addConfigCommands(program, context, { environment: process.env, file: () => configFile })
+program.hook('preAction', (_program, command) => {
   for (const line of unknownSettings(program, process.env)) context.report(failureText(line))
+  configFile = loadConfigFile(command, settingsOf(program))
+  if (configFile) context.report(failureText(`settings from ${configFile.path}`))
 })
 
 /** The compiled program is a single file; otherwise a runtime executes this file. */

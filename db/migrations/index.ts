@@ -16,6 +16,7 @@ import matchRenderings from './0007_match_renderings.sql' with { type: 'text' }
 import matchCoverage from './0008_match_coverage.sql' with { type: 'text' }
 import webhooks from './0009_webhooks.sql' with { type: 'text' }
 import epoch from './0010_epoch.sql' with { type: 'text' }
+import calendarToken from './0011_calendar_token.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -29,4 +30,5 @@ export const MIGRATIONS: readonly string[] = [
   matchCoverage,
   webhooks,
   epoch,
+  calendarToken,
 ]

@@ -46,6 +46,13 @@ export const LIMITS = {
   /** @assumed maximum and default of `last` and `next` on a team's matches. */
   teamMatchesLimit: 50,
   teamMatchesDefault: 10,
+  /**
+   * Events of a calendar: the past year, and what comes, each at most. A season of any sport fits; a body of this size
+   * takes a few milliseconds. @assumed
+   */
+  calendarPastDays: 366,
+  calendarPast: 500,
+  calendarComing: 1000,
   /** @assumed Log entries per page of `/changes`: a few tens of kilobytes. */
   changesLimit: 1000,
   changesDefault: 500,

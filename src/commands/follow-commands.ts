@@ -1,7 +1,7 @@
 /** The commands of live sources: `follow` and `sources` (docs/command-line.md). */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { findSource, SOURCES } from '../sources/index.ts'
-import { keySetting, type Source } from '../sources/source.ts'
+import type { Source } from '../sources/source.ts'
 import { type CommandContext, WrongUsage } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
 import type { FollowedSelection } from './follow.ts'
@@ -27,9 +27,6 @@ export const followOptions = () => [
     .default(false, 'off')
     .argParser(readSwitch),
 ]
-
-/** Settings with keys of sources, which have no flags. */
-export const KEY_SETTINGS = SOURCES.filter(({ key }) => key !== null).map(keySetting)
 
 export const followOption = () =>
   new Option('--follow <list>', 'live sources to follow, as source:selection, separated by commas')

@@ -1,8 +1,8 @@
-/** The API key commands: `key create`, `key list` and `key revoke` (docs/command-line.md). */
+/** The API key commands: `key create`, `list`, `calendar-token` and `revoke` (docs/command-line.md). */
 import { type Command, Option } from 'commander'
 import { PLAN_NAMES } from '../catalog/plans.ts'
 import type { CommandContext } from './context.ts'
-import { runKeyCreate, runKeyList, runKeyRevoke } from './key.ts'
+import { runCalendarToken, runKeyCreate, runKeyList, runKeyRevoke } from './key.ts'
 import { databaseOption } from './options.ts'
 import { readName, readPlan, readSports } from './settings.ts'
 
@@ -32,6 +32,12 @@ export function addKeyCommands(commands: Command, context: CommandContext): void
     .description('list all keys, tab separated')
     .addOption(databaseOption())
     .action((options) => runKeyList(context, options.database))
+  key
+    .command('calendar-token')
+    .description('create a token for calendar addresses and print it once; it replaces an earlier one')
+    .argument('<prefix>', 'the first characters of the key, as "key list" shows them')
+    .addOption(databaseOption())
+    .action((prefix, options) => runCalendarToken(context, prefix, options.database))
   key
     .command('revoke')
     .description('revoke a key')

@@ -1,7 +1,7 @@
-/** `scoreline key create | list | revoke` (docs/command-line.md). A running server sees changes within a second. */
+/** `scoreline key create | list | calendar-token | revoke` (docs/command-line.md). A running server sees changes within a second. */
 import { PLANS, type PlanName } from '../catalog/plans.ts'
 import type { SportSlug } from '../catalog/sports.ts'
-import { createKey, KEY_BYTES, listKeys, revokeKeyByPrefix } from '../store/keys.ts'
+import { createCalendarToken, createKey, KEY_BYTES, listKeys, revokeKeyByPrefix } from '../store/keys.ts'
 import { type CommandContext, withDatabase } from './context.ts'
 
 export interface CreateOptions {
@@ -42,6 +42,24 @@ export async function runKeyList(context: CommandContext, database: string): Pro
       ].join('\t'),
     )
   }
+}
+
+/** Prints only the token, and only this once: just its hash is stored. */
+export async function runCalendarToken(
+  context: CommandContext,
+  prefix: string,
+  database: string,
+): Promise<void> {
+  const { token, record } = await withDatabase(
+    database,
+    (db) => createCalendarToken(db, prefix, context.entropy(KEY_BYTES)),
+    { mustExist: true },
+  )
+  context.out(token)
+  context.report(
+    `Calendar token of the key "${record.name}" (${record.prefix}…). It works only for calendar addresses: append ` +
+      `"?token=TOKEN" to .../calendar.ics. An earlier token of this key no longer works. It is not shown again.`,
+  )
 }
 
 export async function runKeyRevoke(context: CommandContext, prefix: string, database: string): Promise<void> {

@@ -55,14 +55,6 @@ export const FORMATS_HELP = [
   ...SOURCE_FORMATS.map(({ name, description }) => `  ${name}\n      ${description}`),
 ].join('\n')
 
-/** For the help text. Secrets have no flags, since every user of the machine can read the process list. */
-export const TOKENS_HELP = [
-  '',
-  'Environment only:',
-  '  SCORELINE_FEED_TOKEN        the token of --feed-port, 16 to 200 characters',
-  '  SCORELINE_STATUS_TOKEN      opens /console/status, 16 to 200 characters',
-].join('\n')
-
 /** Format options by name; formats may share an option. */
 const FORMAT_OPTIONS = new Map(
   SOURCE_FORMATS.flatMap((format) => format.options ?? []).map((option) => [option.name, option] as const),

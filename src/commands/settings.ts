@@ -44,7 +44,7 @@ export function readPath(text: string, before: readonly string[] = []): string[]
 
 /** An empty host would listen on every address of the machine. */
 export function readHost(text: string): string {
-  if (!/^[^\s/]+$/.test(text))
+  if (!/^[^\s/,]+$/.test(text))
     throw new InvalidArgumentError('Must be an address such as 127.0.0.1, or 0.0.0.0 for all.')
   return text
 }

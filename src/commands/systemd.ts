@@ -52,6 +52,7 @@ export function unitText({ program, host, port }: UnitOptions): string {
 #   systemctl daemon-reload && systemctl enable --now scoreline
 # Settings: "systemctl edit scoreline", then [Service] and Environment=SCORELINE_PORT=3001 and so on; secrets such as
 # SCORELINE_FEED_TOKEN belong into a file that only root reads: EnvironmentFile=/etc/scoreline.env
+# Or a configuration file ("scoreline init"): Environment=SCORELINE_CONFIG=/etc/scoreline/scoreline.toml
 # Commands on its database run as its user, so that the files stay its own:
 #   systemd-run --pipe --wait -p DynamicUser=yes -p User=scoreline -p StateDirectory=scoreline \\
 #     -p WorkingDirectory=/var/lib/scoreline ${program.map(quoted).join(' ')} check

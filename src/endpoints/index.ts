@@ -29,6 +29,7 @@ import { playerStatistics, teamStatistics } from './v2/statistics/by-season.ts'
 import { latestPlayerStatistics, latestTeamStatistics } from './v2/statistics/latest.ts'
 import { playerStatisticsSeasons, teamStatisticsSeasons } from './v2/statistics/seasons.ts'
 import { statisticsDictionary } from './v2/statistics-dictionary.ts'
+import { teamCalendar } from './v2/teams/calendar.ts'
 import { teamFormEndpoint } from './v2/teams/form.ts'
 import { teamList } from './v2/teams/list.ts'
 import { teamMatches } from './v2/teams/matches.ts'
@@ -37,6 +38,7 @@ import { teamSquad } from './v2/teams/squad.ts'
 import { teamTournaments } from './v2/teams/tournaments.ts'
 import { teamTransfers } from './v2/teams/transfers.ts'
 import { tournamentById } from './v2/tournament/by-id.ts'
+import { tournamentCalendar } from './v2/tournament/calendar.ts'
 import { seasonCoverage } from './v2/tournament/coverage.ts'
 import { seasonLeaders } from './v2/tournament/leaders.ts'
 import { tournamentList } from './v2/tournament/list.ts'
@@ -77,6 +79,7 @@ const WITHOUT_EXAMPLES: readonly Endpoint[] = [
   teamSquad,
   teamTransfers,
   teamTournaments,
+  teamCalendar,
   playerStatisticsSeasons,
   playerStatistics,
   latestPlayerStatistics,
@@ -85,6 +88,7 @@ const WITHOUT_EXAMPLES: readonly Endpoint[] = [
   latestTeamStatistics,
   tournamentList,
   tournamentById,
+  tournamentCalendar,
   tournamentSeasons,
   seasonDetail,
   seasonCoverage,

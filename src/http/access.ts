@@ -8,8 +8,8 @@ import type { Sport } from '../catalog/sports.ts'
 import { ApiError } from '../contract/errors.ts'
 import type { Caller, Endpoint } from '../endpoints/endpoint.ts'
 import { quotaResetAt, remainingQuota, retryAfterSeconds } from '../rules/quota.ts'
-import { targetOf } from '../rules/request-target.ts'
-import type { FindKey, KnownKey } from './api-keys.ts'
+import { queryOf, targetOf } from '../rules/request-target.ts'
+import type { KeyFinder, KnownKey } from './api-keys.ts'
 import type { HeaderRecord } from './cors.ts'
 import type { QuotaCounter } from './quota-counter.ts'
 import type { Bursts, Failures } from './rate-limits.ts'
@@ -19,7 +19,7 @@ export interface Access {
   /** Looks up the key of a request. Never throws, so every later error still carries the rate headers. */
   identify(context: RequestContext): void
   /** Throws 401 without a valid key, 429 after too many wrong keys or when the key exceeds its burst limit. */
-  authenticate(context: RequestContext, endpoint: Pick<Endpoint, 'access'>): void
+  authenticate(context: RequestContext, endpoint: Pick<Endpoint, 'access' | 'acceptsToken'>): void
   /** Takes one unit if the endpoint costs one. Throws 429 when the quota is used up. */
   chargeQuota(context: RequestContext, endpoint: Pick<Endpoint, 'access'>): void
   /** Throws 400 for a sport that the key does not include. Clients rely on this status. */
@@ -40,6 +40,8 @@ export interface RequestLimits {
   readonly clientOf: (request: Request) => string | null
 }
 
+/** The query parameter of a calendar token: calendar programs send no headers. */
+export const TOKEN_PARAMETER = 'token'
 /** Window of the daily quota in the header `RateLimit-Policy`. */
 const DAY_SECONDS = 86_400
 
@@ -55,7 +57,7 @@ const NO_KEY: Pick<KnownKey, 'plan' | 'dailyLimit' | 'sports'> = {
  * share one address, and a 256-bit key cannot be guessed.
  */
 export function createAccess(
-  findKey: FindKey,
+  { findKey, findKeyByToken }: KeyFinder,
   counter: QuotaCounter,
   { failures, bursts, clientOf }: RequestLimits,
 ): Access {
@@ -68,11 +70,10 @@ export function createAccess(
     context.isCharged = true
   }
 
-  function refuse({ request, now }: RequestContext): never {
-    const authorization = request.headers.get('authorization')
-    const client = authorization ? clientOf(request) : null
+  function refuse({ request, now }: RequestContext, problem: string, isGuess: boolean): never {
+    const client = isGuess ? clientOf(request) : null
     const waitSeconds = client === null ? null : failures.note(client, now)
-    throw waitSeconds === null ? unauthorized(authorization) : tooManyWrongKeys(waitSeconds)
+    throw waitSeconds === null ? unauthorized(problem) : tooManyWrongKeys(waitSeconds)
   }
 
   return {
@@ -80,10 +81,15 @@ export function createAccess(
       const authorization = context.request.headers.get('authorization')
       if (authorization !== null) context.key = findKey(authorization, context.now)
     },
-    authenticate(context, { access }) {
+    authenticate(context, { access, acceptsToken = false }) {
       if (access === 'open') return
+      const authorization = context.request.headers.get('authorization')
+      const token = acceptsToken && authorization === null ? tokenOf(context.request) : null
+      if (token !== null) context.key = findKeyByToken(token, context.now)
       if (context.key) checkBurst(context, context.key)
-      else refuse(context)
+      else if (token === null)
+        refuse(context, keyProblem(authorization, acceptsToken), Boolean(authorization))
+      else refuse(context, 'The calendar token is unknown, replaced, or its key is revoked.', true)
     },
     chargeQuota(context, { access }) {
       if (context.key && access === undefined) charge(context, context.key)
@@ -149,15 +155,22 @@ function sportRefused({ sports }: KnownKey, { slug }: Sport): ApiError {
   )
 }
 
-function unauthorized(authorization: string | null): ApiError {
-  return new ApiError('unauthorized', keyProblem(authorization), {
+function tokenOf({ url }: Request): string | null {
+  return new URLSearchParams(queryOf(url)).get(TOKEN_PARAMETER)
+}
+
+function unauthorized(problem: string): ApiError {
+  return new ApiError('unauthorized', problem, {
     headers: { 'www-authenticate': 'ApiKey' },
   })
 }
 
 /** Says what to do without echoing anything that was sent. */
-function keyProblem(authorization: string | null): string {
-  if (!authorization) return 'The API key is missing. Send it in the Authorization header.'
+function keyProblem(authorization: string | null, acceptsToken: boolean): string {
+  if (!authorization) {
+    const token = acceptsToken ? `, or a calendar token as "${TOKEN_PARAMETER}" in the query` : ''
+    return `The API key is missing. Send it in the Authorization header${token}.`
+  }
   if (/^\S+\s/.test(authorization)) {
     return 'The Authorization header must contain only the API key, without a scheme such as "Bearer".'
   }

@@ -6,7 +6,7 @@
 import { PLANS } from '../catalog/plans.ts'
 import { SPORT_SLUGS, type SportSlug } from '../catalog/sports.ts'
 import { boundedCache } from '../rules/bounded-cache.ts'
-import { type ApiKey, hashKey, KEY_PATTERN, type KeyStore } from '../store/keys.ts'
+import { type ApiKey, hashKey, KEY_PATTERN, type KeyStore, TOKEN_PATTERN } from '../store/keys.ts'
 
 /** Maximum time for which a revoked key still works. */
 export const KEY_CACHE_MS = 1000
@@ -49,10 +49,14 @@ function isFresh({ untilMs }: Lookup, now: number): boolean {
 
 export type FindKey = (text: string, now: number) => KnownKey | null
 
-/** Finds a valid key by its text; null if there is none. */
-export function createKeyFinder(store: KeyStore, options: { demo: boolean }): FindKey {
-  const valid = boundedCache<string, Lookup>(KEY_CACHE_ENTRIES)
-  const refused = boundedCache<string, Lookup>(REFUSED_CACHE_ENTRIES)
+export interface KeyFinder {
+  /** The valid key with a text; null if there is none. */
+  readonly findKey: FindKey
+  /** The valid key with a calendar token; null if there is none. */
+  readonly findKeyByToken: FindKey
+}
+
+export function createKeyFinder(store: KeyStore, { demo }: { demo: boolean }): KeyFinder {
   const demoKey: KnownKey = {
     hash: hashKey(DEMO_KEY),
     plan: 'unlimited',
@@ -60,14 +64,24 @@ export function createKeyFinder(store: KeyStore, options: { demo: boolean }): Fi
     sports: SPORT_SLUGS,
     stored: false,
   }
+  const withDemo = (find: FindKey): FindKey =>
+    demo ? (text, now) => (text === DEMO_KEY ? demoKey : find(text, now)) : find
+  return {
+    findKey: withDemo(cachedLookup(KEY_PATTERN, (hash) => store.findKeyByHash(hash))),
+    findKeyByToken: withDemo(cachedLookup(TOKEN_PATTERN, (hash) => store.findKeyByToken(hash))),
+  }
+}
+
+/** The caches hold hashes, so a memory dump shows no key that is not in use. */
+function cachedLookup(pattern: RegExp, find: (hash: string) => ApiKey | null): FindKey {
+  const valid = boundedCache<string, Lookup>(KEY_CACHE_ENTRIES)
+  const refused = boundedCache<string, Lookup>(REFUSED_CACHE_ENTRIES)
   return (text, now) => {
-    if (options.demo && text === DEMO_KEY) return demoKey
-    if (!KEY_PATTERN.test(text)) return null
-    // The caches hold hashes, so a memory dump shows no key that is not in use.
+    if (!pattern.test(text)) return null
     const hash = hashKey(text)
     const cached = valid.get(hash) ?? refused.get(hash)
     if (cached && isFresh(cached, now)) return cached.key
-    const found = store.findKeyByHash(hash)
+    const found = find(hash)
     const key = found && found.revokedMs === null ? knownKeyOf(found) : null
     const [known, other] = key ? [valid, refused] : [refused, valid]
     other.delete(hash)

@@ -11,7 +11,7 @@ import {
 } from '../endpoints/endpoint.ts'
 import type { Services } from '../endpoints/services.ts'
 import { queryOf } from '../rules/request-target.ts'
-import type { Access } from './access.ts'
+import { type Access, TOKEN_PARAMETER } from './access.ts'
 import { canonicalIdReader, pathReader, queryReader } from './read-parameters.ts'
 import type { RequestContext } from './request-context.ts'
 import { type CacheKey, collected, type ResponseCache } from './response-cache.ts'
@@ -144,7 +144,8 @@ function parameterReader(
   return (context, texts) => ({
     path: readPath(texts),
     query: readQuery(queryOf(context.request.url), (names) => {
-      context.unknownParameters = names.join(', ')
+      const unknown = endpoint.acceptsToken ? names.filter((name) => name !== TOKEN_PARAMETER) : names
+      if (unknown.length > 0) context.unknownParameters = unknown.join(', ')
     }),
   })
 }
@@ -164,6 +165,7 @@ type MakeAnswer = (context: RequestContext, sport: Sport | undefined, parameters
 function answerer(endpoint: Endpoint, services: Services, access: Access): MakeAnswer {
   const canonicalPath = canonicalIdReader(endpoint.params, services.db)
   const canonicalQuery = canonicalIdReader(endpoint.query, services.db)
+  const contentType = endpoint.contentType && { 'content-type': endpoint.contentType }
   return (context, sport, { path, query }) => {
     // Read before the data: a change that arrives later makes the response stale.
     const cachePolicy = endpointPolicy(endpoint, services, sport)
@@ -180,7 +182,8 @@ function answerer(endpoint: Endpoint, services: Services, access: Access): MakeA
       now: context.now,
       services,
     })
-    return cachePolicy ? { ...answer, cachePolicy } : answer
+    const typed = contentType ? { ...answer, headers: { ...contentType, ...answer.headers } } : answer
+    return cachePolicy ? { ...typed, cachePolicy } : typed
   }
 }
 

@@ -58,9 +58,9 @@ export function createHttp(options: HttpOptions) {
   const { services, keys, clock, config, logger } = options
   const timer = options.timer ?? clock
   const limits = requestLimits(options)
-  const findKey = createKeyFinder(keys, config)
+  const keyFinder = createKeyFinder(keys, config)
   const counter = createQuotaCounter(keys, logger)
-  const access = createAccess(findKey, counter, limits)
+  const access = createAccess(keyFinder, counter, limits)
   const cors = createCors(config.corsOrigins)
   const logError = createErrorLog(logger, clock, options.onError)
   const responses = createResponses(access, cors, logError)
@@ -93,7 +93,13 @@ export function createHttp(options: HttpOptions) {
     },
     requests,
     /** Authenticates a request for a WebSocket. */
-    authenticateSocket: createSocketAuthentication({ findKey, counter, clock, cors, limits }),
+    authenticateSocket: createSocketAuthentication({
+      findKey: keyFinder.findKey,
+      counter,
+      clock,
+      cors,
+      limits,
+    }),
     responseCache: () => cache.counts,
     /** Logs an internal error that no request caused. Returns its correlation id. */
     logError,

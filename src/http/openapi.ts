@@ -9,12 +9,14 @@ import type { Parameter } from '../contract/parameters.ts'
 import { ErrorEnvelope } from '../contract/resources/account.ts'
 import { VERSION } from '../contract/version.ts'
 import { type Endpoint, POSITION_QUERY, showsPosition } from '../endpoints/endpoint.ts'
+import { TOKEN_PARAMETER } from './access.ts'
 import type { ExampleValues } from './openapi-examples.ts'
 import { createSchemaWriter, type Json, type JsonObject, type SchemaWriter } from './openapi-schemas.ts'
 import { DESCRIPTION, TAGS } from './openapi-text.ts'
 
 export const API_TITLE = 'Scoreline'
 export const API_KEY_SCHEME = 'ApiKeyAuth'
+const TOKEN_SCHEME = 'CalendarToken'
 
 const SPORT_PARAMETER = 'sportSlug'
 
@@ -112,6 +114,12 @@ const SECURITY_SCHEMES: JsonObject = {
     name: 'apiKey',
     description: 'The API key of the WebSocket channel `/ws`; REST does not read it.',
   },
+  [TOKEN_SCHEME]: {
+    type: 'apiKey',
+    in: 'query',
+    name: TOKEN_PARAMETER,
+    description: 'A calendar token, for programs that send no headers; only calendars read it.',
+  },
 }
 
 function operationOf(
@@ -120,13 +128,14 @@ function operationOf(
   errors: JsonObject,
   examples: ExampleValues,
 ): JsonObject {
-  const { path, tag, summary, description, access } = endpoint
+  const { path, tag, summary, description, access, acceptsToken } = endpoint
   return {
     operationId: operationIdOf(path),
     tags: [tag],
     summary,
     ...(description ? { description } : {}),
     ...(access === 'open' ? { security: [] } : {}),
+    ...(acceptsToken ? { security: [{ [API_KEY_SCHEME]: [] }, { [TOKEN_SCHEME]: [] }] } : {}),
     parameters: parametersOf(endpoint, writer, examples),
     responses: { 200: successOf(endpoint, writer), ...errorsOf(endpoint, writer, errors) },
   }
@@ -195,8 +204,13 @@ function rateHeadersOf(endpoint: Endpoint): string[] {
   return endpoint.access === 'open' ? [] : Object.keys(RATE_HEADERS)
 }
 
-function jsonContent(schema: TSchema, writer: SchemaWriter, examples: JsonObject): JsonObject {
-  return { 'application/json': { schema: writer.write(schema), ...examples } }
+function contentOf(
+  schema: TSchema,
+  writer: SchemaWriter,
+  examples: JsonObject,
+  type = 'application/json',
+): JsonObject {
+  return { [type]: { schema: writer.write(schema), ...examples } }
 }
 
 function successOf(endpoint: Endpoint, writer: SchemaWriter): JsonObject {
@@ -204,7 +218,7 @@ function successOf(endpoint: Endpoint, writer: SchemaWriter): JsonObject {
   return {
     description: endpoint.response.description ?? endpoint.summary,
     ...headerReferences([...rateHeadersOf(endpoint), ...(showsPosition(endpoint) ? [POSITION_HEADER] : [])]),
-    content: jsonContent(endpoint.response, writer, example),
+    content: contentOf(endpoint.response, writer, example, endpoint.contentType?.replace(/;.*/, '')),
   }
 }
 
@@ -254,7 +268,7 @@ function errorOf(slugs: readonly ErrorSlug[], rates: readonly string[], writer: 
   return {
     description: slugs.map((slug) => `\`${slug}\`: ${ERROR_SLUGS[slug].meaning}`).join('\n\n'),
     ...headerReferences([...new Set([...rates, ...slugs.flatMap((slug) => ERROR_HEADERS[slug] ?? [])])]),
-    content: jsonContent(ErrorEnvelope, writer, {
+    content: contentOf(ErrorEnvelope, writer, {
       examples: Object.fromEntries(slugs.map((slug) => [slug, { value: exampleOf(slug) }])),
     }),
   }

@@ -18,8 +18,9 @@ const PREFIX_LENGTH = 8
 /** Longer than a typo, so that none revokes a key by accident. */
 const MIN_PREFIX_LENGTH = 4
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** The format of a key. Any other text is rejected without a database query. */
+/** The formats of a key and of a calendar token. Any other text is rejected without a database query. */
 export const KEY_PATTERN = /^sl_[0-9A-Za-z]{43}$/
+export const TOKEN_PATTERN = /^slc_[0-9A-Za-z]{43}$/
 
 export interface ApiKey {
   readonly hash: string
@@ -42,15 +43,16 @@ export function hashKey(key: string): string {
   return Bun.CryptoHasher.hash('sha256', key, 'hex')
 }
 
-/** The text form of random bytes: `sl_` and 43 digits of base 62. */
-export function keyText(bytes: Uint8Array): string {
+/** The text form of random bytes: a prefix and 43 digits of base 62. */
+export function keyText(bytes: Uint8Array, prefix: 'sl' | 'slc' = 'sl'): string {
+  if (bytes.length !== KEY_BYTES) throw new Error(`a key needs ${KEY_BYTES} bytes`)
   let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
   let digits = ''
   for (let position = 0; position < KEY_DIGITS; position += 1) {
     digits = BASE62[Number(rest % 62n)] + digits
     rest /= 62n
   }
-  return `sl_${digits}`
+  return `${prefix}_${digits}`
 }
 
 export interface NewKey {
@@ -65,7 +67,6 @@ export interface NewKey {
 
 /** Creates a key. `key` is the only copy of its text. */
 export function createKey(db: Db, of: NewKey): { key: string; record: ApiKey } {
-  if (of.bytes.length !== KEY_BYTES) throw new Error(`a key needs ${KEY_BYTES} bytes`)
   const key = keyText(of.bytes)
   const record: ApiKey = {
     hash: hashKey(key),
@@ -113,6 +114,16 @@ const revocation = query((orm) =>
     .where(is(apiKey.hash, 'hash'))
     .prepare(),
 )
+const keyByToken = query((orm) =>
+  orm.select().from(apiKey).where(is(apiKey.calendarTokenHash, 'hash')).prepare(),
+)
+const tokenUpdate = query((orm) =>
+  orm
+    .update(apiKey)
+    .set({ calendarTokenHash: sql`${sql.placeholder('token')}` })
+    .where(is(apiKey.hash, 'hash'))
+    .prepare(),
+)
 const revokedKeys = query((orm) =>
   orm.select({ hash: apiKey.hash }).from(apiKey).where(isNotNull(apiKey.revokedMs)).prepare(),
 )
@@ -135,7 +146,7 @@ const mostUsedKeys = query((orm) =>
     .prepare(),
 )
 
-function apiKeyOf(row: KeyRow): ApiKey {
+function apiKeyOf({ calendarTokenHash: _, ...row }: KeyRow): ApiKey {
   if (!isPlanName(row.plan)) throw new Error(`the key ${row.prefix} has the unknown plan "${row.plan}"`)
   const sports = row.sports?.split(',').flatMap((slug) => findSport(slug)?.slug ?? []) ?? null
   return { ...row, plan: row.plan, sports }
@@ -152,11 +163,39 @@ export function findKeyByHash(db: Db, hash: string): ApiKey | null {
   return row ? apiKeyOf(row) : null
 }
 
+/** The key with the hash of a calendar token, revoked or not; null if there is none. */
+export function findKeyByToken(db: Db, hash: string): ApiKey | null {
+  const row = keyByToken(db).get({ hash })
+  return row ? apiKeyOf(row) : null
+}
+
+/** Revokes the key identified by a prefix, and with it its calendar token. Throws KeyRefused. */
+export function revokeKeyByPrefix(db: Db, prefix: string, now: number): ApiKey {
+  const key = requireActiveKey(db, prefix)
+  revocation(db).run({ hash: key.hash, now })
+  return { ...key, revokedMs: now }
+}
+
 /**
- * Revokes the key identified by a prefix: the characters shown in lists, fewer of them, or the whole key. Throws
+ * Gives the key identified by a prefix a new calendar token, which replaces an earlier one. Returns its only copy.
+ * Throws KeyRefused. @param bytes `KEY_BYTES` bytes from a cryptographically secure source
+ */
+export function createCalendarToken(
+  db: Db,
+  prefix: string,
+  bytes: Uint8Array,
+): { token: string; record: ApiKey } {
+  const record = requireActiveKey(db, prefix)
+  const token = keyText(bytes, 'slc')
+  tokenUpdate(db).run({ hash: record.hash, token: hashKey(token) })
+  return { token, record }
+}
+
+/**
+ * The active key identified by a prefix: the characters shown in lists, fewer of them, or the whole key. Throws
  * KeyRefused if it matches no key, several keys, or only revoked ones.
  */
-export function revokeKeyByPrefix(db: Db, prefix: string, now: number): ApiKey {
+function requireActiveKey(db: Db, prefix: string): ApiKey {
   if (prefix.replace(/^sl_/, '').length < MIN_PREFIX_LENGTH) {
     throw new KeyRefused(
       `give at least ${MIN_PREFIX_LENGTH} characters of the key; "key list" shows ${PREFIX_LENGTH}`,
@@ -174,8 +213,7 @@ export function revokeKeyByPrefix(db: Db, prefix: string, now: number): ApiKey {
       found.length > 0 ? 'this key is already revoked' : 'no key has this prefix; "key list" shows all',
     )
   }
-  revocation(db).run({ hash: key.hash, now })
-  return { ...key, revokedMs: now }
+  return key
 }
 
 function keysOfPrefix(db: Db, prefix: string): ApiKey[] {
@@ -246,6 +284,7 @@ export function addUsage(db: Db, increases: readonly UsageIncrease[], wait: bool
 /** The part of the store that the HTTP layer uses. */
 export interface KeyStore {
   findKeyByHash(hash: string): ApiKey | null
+  findKeyByToken(hash: string): ApiKey | null
   selectUsage(keyHash: string, day: number): number
   addUsage(increases: readonly UsageIncrease[], wait: boolean): void
 }
@@ -253,6 +292,7 @@ export interface KeyStore {
 export function keyStore(db: Db): KeyStore {
   return {
     findKeyByHash: (hash) => findKeyByHash(db, hash),
+    findKeyByToken: (hash) => findKeyByToken(db, hash),
     selectUsage: (keyHash, day) => selectUsage(db, keyHash, day),
     addUsage: (increases, wait) => addUsage(db, increases, wait),
   }

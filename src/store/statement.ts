@@ -23,6 +23,7 @@ export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
   'data-version': 'a pragma, read in every transaction',
   'entity-lists': 'names its index: the planner has no statistics of a file that grows',
   'external-ids': 'runs for every reference of every change; the table depends on the kind',
+  'flat-matches': 'many ids as one JSON array',
   keys: 'adds to counts in place, never below zero',
   'match-facts': 'derives columns from stored JSON in one statement that check and migration share',
   'match-lists': 'every list request; composed from the rows of match-filters, with named indexes',

@@ -117,8 +117,9 @@ const calls = [
 ]
 
 describe('endpoints through the client', () => {
-  test('the table covers every endpoint', () => {
-    expect(calls.map(({ path }): string => path).sort()).toEqual(ENDPOINTS.map(({ path }) => path).sort())
+  test('the table covers every endpoint with a JSON body', () => {
+    const ofJson = ENDPOINTS.filter(({ contentType }) => contentType === undefined)
+    expect(calls.map(({ path }): string => path).sort()).toEqual(ofJson.map(({ path }) => path).sort())
   })
 
   /** The player of this world has no statistics of seasons: the refusal of the service is the answer. */

@@ -97,7 +97,7 @@ describe('API key', () => {
     const key = newKey('basic')
     const store = keyStore(db)
     let lookups = 0
-    const find = createKeyFinder(
+    const { findKey: find } = createKeyFinder(
       {
         ...store,
         findKeyByHash: (hash) => {

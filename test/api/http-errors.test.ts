@@ -128,6 +128,7 @@ describe('internal errors', () => {
   test('an error before routing has the same envelope', async () => {
     const { get, db, newKey, log } = start({
       keys: {
+        findKeyByToken: () => null,
         findKeyByHash: () => {
           throw new Error(CAUSE)
         },

@@ -119,6 +119,8 @@ const FAILURES: readonly Failure[] = [
     1,
     'cannot use the database text.txt: the file is not a database',
   ],
+  ['key calendar-token', 2, "missing required argument 'prefix'"],
+  ['key calendar-token nobody --database typo.db', 1, 'database not found: typo.db'],
   ['key list --database typo.db', 1, 'database not found: typo.db'],
   [
     'key create --name x',
@@ -436,6 +438,11 @@ describe('keys', () => {
       ['PREFIX', 'PLAN', 'SPORTS', 'CREATED', 'REVOKED', 'NAME'],
       [prefix, 'pro', 'football,tennis', time, '-', 'Ann'],
     ])
+
+    const token = await run(['key', 'calendar-token', prefix, ...database])
+    expect([token.code, token.out]).toEqual([0, expect.stringMatching(/^slc_[0-9A-Za-z]{43}\n$/)])
+    expect(token.err).toContain('It works only for calendar addresses')
+    expect(token.err).not.toContain(token.out.trim())
 
     expect(await run(['key', 'revoke', prefix, ...database])).toEqual({
       code: 0,

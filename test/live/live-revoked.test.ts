@@ -154,7 +154,7 @@ describe('key watch', () => {
             const found = store.findKeyByHash(hash)
             return found && { ...found, revokedMs: isRevoked ? revokedAt : null }
           }
-          const findKey = createKeyFinder({ ...store, findKeyByHash }, { demo: false })
+          const { findKey } = createKeyFinder({ ...store, findKeyByHash }, { demo: false })
           let sockets = 0
           const watch = new KeyWatch(
             {

@@ -187,11 +187,11 @@ export class RestFuzz {
       await this.#askAgain(operation, target, answer, asked)
   }
 
-  #checkOnce(operation: Operation, path: string, { status, text }: Fetched): void {
+  #checkOnce(operation: Operation, path: string, { status, text, isJson }: Fetched): void {
     if (text === '') return
     const hash = Bun.hash.wyhash(`${operation.path} ${status} ${text}`)
     if (this.#fitting.has(hash)) return
-    checkBody(path, status, JSON.parse(text))
+    checkBody(path, status, isJson ? JSON.parse(text) : text)
     if (this.#fitting.size < MAX_FITTING) this.#fitting.add(hash)
   }
 
@@ -220,7 +220,8 @@ export class RestFuzz {
     const bytes = await response.bytes()
     const encoding = bytes.length === 0 ? null : response.headers.get('content-encoding')
     const plain = encoding === null ? bytes : decoded(new Uint8Array(bytes), encoding)
-    return { status: response.status, text: new TextDecoder().decode(plain) }
+    const isJson = response.headers.get('content-type')?.includes('json') === true
+    return { status: response.status, text: new TextDecoder().decode(plain), isJson }
   }
 }
 
@@ -242,6 +243,7 @@ function decoded(bytes: Uint8Array<ArrayBuffer>, encoding: string): Uint8Array {
 interface Fetched {
   readonly status: number
   readonly text: string
+  readonly isJson: boolean
 }
 
 const hostileHeaders = fc.constantFrom<Record<string, string>>(

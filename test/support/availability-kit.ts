@@ -5,7 +5,8 @@ import type { Ids } from './availability-world.ts'
 /** A status, and what its body holds. */
 export interface Expected {
   readonly status: 200 | 404
-  readonly body: object
+  /** A part of the body; a text for one that is not JSON. */
+  readonly body: object | string
 }
 
 export const shows = (body: object): Expected => ({ status: 200, body })
@@ -13,7 +14,7 @@ export const MISSING: Expected = { status: 404, body: { code: 404, error: 'not_f
 /** The 404 of season statistics says which types there are. */
 export const missing = (...availableTypes: string[]): Expected => ({
   status: 404,
-  body: { ...MISSING.body, availableTypes },
+  body: { code: 404, error: 'not_found', availableTypes },
 })
 
 export interface Row {

@@ -267,6 +267,12 @@ const TEXTS: readonly Row[] = [
   },
 ]
 
+const CALENDARS: readonly Row[] = ['/teams/{teamId}', '/tournament/{tournamentId}'].map((path) => ({
+  path: `${path}/calendar.ics`,
+  own: () => ({ status: 200, body: 'BEGIN:VEVENT' }),
+  unknown,
+}))
+
 export const ROWS: readonly Row[] = [
   ...MATCHES,
   ...PLAYERS,
@@ -275,4 +281,5 @@ export const ROWS: readonly Row[] = [
   ...statisticsRows('teams'),
   ...TOURNAMENTS,
   ...TEXTS,
+  ...CALENDARS,
 ]

@@ -18,6 +18,8 @@ export interface CommandHelp {
   readonly description: string
   readonly arguments: readonly OptionHelp[]
   readonly options: readonly OptionHelp[]
+  /** Options of all commands. */
+  readonly globalOptions: readonly OptionHelp[]
   /** Settings without a flag, with what they mean. */
   readonly variables: readonly (readonly [name: string, description: string])[]
 }
@@ -40,6 +42,7 @@ export async function readCommandHelp(path: readonly string[] = []): Promise<Com
       description: (description[0] ?? '').replace(/\s+/g, ' ').trim(),
       arguments: (sections.get('Arguments') ?? []).map(readOption),
       options: (sections.get('Options') ?? []).filter(([term]) => term !== '-h, --help').map(readOption),
+      globalOptions: (sections.get('Global Options') ?? []).map(readOption),
       variables: sections.get('Environment only') ?? [],
     },
   ]
@@ -50,7 +53,7 @@ type Item = readonly [term: string, description: string]
 /** Items of the sections of a help text, by title. An item goes on in lines that are indented further. */
 function sectionsOf(text: string): ReadonlyMap<string, readonly Item[]> {
   const sections = new Map<string, Item[]>()
-  for (const [, title = '', body = ''] of text.matchAll(/^([A-Z][a-z ]+):\n((?: {2}.*\n?)+)/gm)) {
+  for (const [, title = '', body = ''] of text.matchAll(/^([A-Z][A-Za-z ]+):\n((?: {2}.*\n?)+)/gm)) {
     const items = body.split(/\n(?= {2}\S)/).map((item): Item => {
       const [term = '', ...description] = item.trim().split(/ {2,}|\n\s*/)
       return [term, description.join(' ').replace(/\s+/g, ' ').trim()]

@@ -109,7 +109,7 @@ function changeParts(): ReadonlyMap<string, TSchema> {
 }
 
 function settingsTable(commands: readonly CommandHelp[]): string {
-  const options = commands.flatMap((command) => command.options)
+  const options = commands.flatMap((command) => [...command.options, ...command.globalOptions])
   const byVariable = Map.groupBy(
     options.filter(({ variable }) => variable !== null),
     ({ variable }) => variable ?? '',
@@ -239,10 +239,11 @@ function endpointsTable(): string {
   return markdownTable(['path', 'what it returns', 'key'], rows)
 }
 
-function parametersTable({ path, description, params, query, response }: Endpoint): string {
+function parametersTable({ path, description, params, query, response, contentType }: Endpoint): string {
   const rows = [...parameterRows(params, 'path'), ...parameterRows(query, 'query')]
   const table = markdownTable(['parameter', 'in', 'type', 'meaning'], rows)
-  const parts = [`\`GET ${path}\``, description, rows.length > 0 && table, `Response: ${typeText(response)}.`]
+  const body = contentType ? `\`${contentType}\`` : typeText(response)
+  const parts = [`\`GET ${path}\``, description, rows.length > 0 && table, `Response: ${body}.`]
   return parts.filter(Boolean).join('\n\n')
 }
 

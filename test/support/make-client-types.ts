@@ -20,15 +20,17 @@ const HEADER = `/**
 /** What no type comes out of stays away: examples, headers, and the errors, which are one schema. */
 function typedPartOf(document: JsonObject): JsonObject {
   const { schemas, parameters } = document.components as JsonObject
-  const paths = Object.entries(document.paths as JsonObject).map(([path, item]) => {
+  const paths = Object.entries(document.paths as JsonObject).flatMap(([path, item]) => {
     const get = (item as JsonObject).get as JsonObject
     const success = (get.responses as JsonObject)['200'] as JsonObject
-    const json = (success.content as JsonObject)['application/json'] as JsonObject
+    const json = (success.content as JsonObject)['application/json'] as JsonObject | undefined
     const { operationId, summary, description, parameters } = get
+    // Other bodies, such as calendars, are for other programs.
+    if (!json) return []
     const content = { 'application/json': { schema: json.schema ?? {} } }
     const responses = { 200: { description: success.description ?? '', content } }
     const said = description === undefined ? {} : { description }
-    return [path, { get: { operationId, summary, ...said, parameters, responses } }] as const
+    return [[path, { get: { operationId, summary, ...said, parameters, responses } }] as const]
   })
   return {
     openapi: document.openapi ?? '',

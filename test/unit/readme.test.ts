@@ -23,7 +23,7 @@ function readText(path: string): string {
 }
 
 const readme = readText('README.md')
-const commandFiles = readdirSync(join(ROOT, 'src/commands')).map((name) => `src/commands/${name}`)
+const commandFiles = [...new Bun.Glob('src/commands/**/*.ts').scanSync(ROOT)]
 const commandLine = ['src/main.ts', ...commandFiles].map(readText).join('\n')
 
 /** Environment variables that the command line reads. */

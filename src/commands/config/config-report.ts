@@ -1,0 +1,125 @@
+/** What `init`, `config check` and `config show` do. */
+
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { counted } from '../../rules/counted.ts'
+import { errorCode, errorMessage } from '../../rules/error-code.ts'
+import { type CommandContext, CommandFailed } from '../context.ts'
+import type { ConfigSources } from './config-commands.ts'
+import { findConfigFile, readConfigFile, secretReader } from './config-file.ts'
+import { fileVariableOf, SECRETS, secretFaults } from './secrets.ts'
+import { hasDefaultValue, type Setting, secretFileKey, valueFault } from './setting-table.ts'
+import { configTemplate } from './template.ts'
+
+/** Throws CommandFailed; an existing file is never overwritten. */
+export function runInit(context: CommandContext, file: string, settings: readonly Setting[]): void {
+  try {
+    writeFileSync(file, configTemplate(settings), { flag: 'wx' })
+  } catch (cause) {
+    const isTaken = errorCode(cause) === 'EEXIST'
+    throw new CommandFailed(
+      isTaken
+        ? `${file} already exists; move it away, or name another file: scoreline init FILE`
+        : `cannot write ${file}: ${errorMessage(cause)}`,
+    )
+  }
+  context.out(`${resolve(file)}: ${counted(settings.length, 'setting')}, all commented out.`)
+}
+
+/** Prints each fault on its own line. Throws CommandFailed if there is any. */
+export function runConfigCheck(
+  context: CommandContext,
+  given: string | undefined,
+  settings: readonly Setting[],
+  { environment }: ConfigSources,
+): void {
+  const path = findConfigFile(given)
+  const file = path === null ? null : readConfigFile(path, settings)
+  const set = settings.filter(({ variable }) => environment[variable] !== undefined)
+  const faults = [
+    ...(file?.faults ?? []),
+    ...set.flatMap((setting) => {
+      const fault = valueFault(setting, environment[setting.variable] ?? '')
+      return fault ? [`${setting.variable}=${environment[setting.variable]} is invalid. ${fault}`] : []
+    }),
+    ...secretFaults(secretReader(environment, () => file)),
+  ]
+  for (const fault of faults) context.out(fault)
+  if (faults.length > 0) throw new CommandFailed(`${counted(faults.length, 'fault')} in the configuration`)
+  const inFile = file
+    ? `${file.path}: ${counted(file.values.size, 'setting')}`
+    : 'no configuration file; "scoreline init" writes one'
+  context.out(`${inFile}; environment: ${counted(set.length, 'setting')}; no faults.`)
+}
+
+interface ShownSetting {
+  readonly setting: string
+  /** Null if it is not set. */
+  readonly value: string | null
+  readonly source: 'default' | 'file' | 'environment' | 'flag'
+  /** Where exactly: the location in the file, the variable, the flag; for a default that is not a value, its meaning. */
+  readonly from: string
+}
+
+const MASK = '********'
+
+export function runConfigShow(
+  context: CommandContext,
+  { command, asJson }: { readonly command: Command; readonly asJson: boolean },
+  settings: readonly Setting[],
+  sources: ConfigSources,
+): void {
+  const flagged = settings.filter(({ flag }) => flag !== null)
+  const shown = [
+    ...flagged.map((setting) => shownSetting(setting, command, sources)),
+    ...SECRETS.map(({ variable }) => shownSecret(variable, sources)),
+  ]
+  if (asJson) {
+    context.out(JSON.stringify(shown, null, 2))
+    return
+  }
+  context.out('SETTING\tVALUE\tFROM')
+  for (const { setting, value, source, from } of shown)
+    context.out([setting, value ?? '-', from === '' ? source : `${source}: ${from}`].join('\t'))
+}
+
+function shownSetting(setting: Setting, command: Command, { file }: ConfigSources): ShownSetting {
+  const { key, variable, flag, defaultText } = setting
+  const option = command.options.find(({ long }) => long === flag)
+  const name = option?.attributeName() ?? ''
+  const value: string = withoutPassword(command.getOptionValue(name) ?? '')
+  switch (command.getOptionValueSource(name)) {
+    case 'cli':
+      return { setting: key, value, source: 'flag', from: flag ?? '' }
+    case 'env':
+      return { setting: key, value, source: 'environment', from: variable }
+    case 'config':
+      return { setting: key, value, source: 'file', from: file()?.values.get(key)?.location ?? '' }
+    default: {
+      const isValue = hasDefaultValue(setting)
+      const text = isValue ? textOfDefault(setting) : null
+      return { setting: key, value: text, source: 'default', from: isValue ? '' : defaultText }
+    }
+  }
+}
+
+function textOfDefault({ default: value, defaultText }: Setting): string {
+  return Array.isArray(value) ? value.join(',') : typeof value === 'boolean' ? defaultText : String(value)
+}
+
+function shownSecret(secret: string, { environment, file }: ConfigSources): ShownSetting {
+  const setting = secretFileKey(secret).replace(/-file$/, '')
+  if (secretReader(environment, file)(secret) === undefined)
+    return { setting, value: null, source: 'default', from: '' }
+  const shown = { setting, value: MASK }
+  if (environment[secret] !== undefined) return { ...shown, source: 'environment', from: secret }
+  const variable = fileVariableOf(secret)
+  if (environment[variable] !== undefined) return { ...shown, source: 'environment', from: variable }
+  return { ...shown, source: 'file', from: file()?.values.get(secretFileKey(secret))?.location ?? '' }
+}
+
+/** The password of a URL such as http://user:password@proxy. */
+function withoutPassword(text: string): string {
+  return text.replace(/(:\/\/[^/@:\s]*):[^/@\s]+@/, `$1:${MASK}@`)
+}

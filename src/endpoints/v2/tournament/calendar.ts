@@ -1,0 +1,20 @@
+/** `GET /v2/{sportSlug}/tournament/{tournamentId}/calendar.ics` (docs/calendars.md). @assumed */
+import { endpoint } from '../../endpoint.ts'
+import { requireTournament, tournamentParams } from '../../load-resource.ts'
+import { answerCalendar, CALENDAR } from '../../match-calendar.ts'
+
+export const tournamentCalendar = endpoint({
+  ...CALENDAR,
+  path: '/v2/{sportSlug}/tournament/{tournamentId}/calendar.ics',
+  tag: 'tournaments',
+  summary: 'Calendar of a tournament',
+  description:
+    'For calendar programs: the matches of the past year and all that come, at most 500 and 1000. A moved match keeps its `UID` and gets a higher `SEQUENCE`; a canceled one stays as `CANCELLED`.',
+  params: tournamentParams,
+  errors: ['not_found'],
+  answer: ({ sport, params, query, services, now }) => {
+    const tournament = requireTournament(services, sport, params.tournamentId)
+    const selection = { tournamentIds: [tournament.id] }
+    return answerCalendar({ services, sport, now, selection, titles: tournament, language: query.lang })
+  },
+})
