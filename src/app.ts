@@ -2,6 +2,7 @@
 import { type Db, isBusy } from '../db/open.ts'
 import { flushCommits } from '../db/write-ahead-log.ts'
 import { LIMITS } from './catalog/limits.ts'
+import type { Sport } from './catalog/sports.ts'
 import type { Config } from './contract/config.ts'
 import { ENDPOINTS } from './endpoints/index.ts'
 import { Services } from './endpoints/services.ts'
@@ -31,6 +32,7 @@ import { keyStore, selectKeyUses, selectRevokedKeys } from './store/keys.ts'
 import { selectLiveMatchIds } from './store/match-lists.ts'
 import { selectMatchSummary } from './store/match-reader.ts'
 import { selectWebhookAmounts } from './store/webhook-deliveries.ts'
+import { missedChanges } from './views/live-changes.ts'
 import { viewLiveMatch } from './views/live-match.ts'
 import { viewMatches } from './views/match.ts'
 import { selectFields } from './views/match-selection.ts'
@@ -111,14 +113,23 @@ export function createApp(options: AppOptions): App {
     onError: (error) => telemetry.errors.note(error),
     status: telemetry.status,
   })
+  const liveMatchIds = (sport: Sport) => selectLiveMatchIds(database, sport.id, LIMITS.streamingMatches)
   const channel = new LiveChannel({
     clock,
     view: (matchId, variant) => viewLiveMatch(services.matchView, matchId, variant, clock()),
     timer: options.timer ?? clock,
+    epoch: services.position.epoch,
+    missedChanges: (topic, variant, since) =>
+      missedChanges(
+        { db: database, epoch: services.position.epoch, now: clock(), liveMatchIds },
+        topic,
+        variant,
+        since,
+      ),
     findMatch: (matchId) => selectMatchSummary(database, matchId),
     position: () => selectPosition(database),
     limits: config.liveLimits,
-    liveMatchIds: (sport) => selectLiveMatchIds(database, sport.id, LIMITS.streamingMatches),
+    liveMatchIds,
     onFault: (problem) => http.logError(problem, LIVE_LOCATION),
   })
   const webhooks = createWebhooks(options, services, (problem) => {
@@ -134,11 +145,7 @@ export function createApp(options: AppOptions): App {
     attach: (publisher) => channel.attach(publisher),
     authenticateSocket: http.authenticateSocket,
     metrics: () => telemetry.metrics(),
-    beat: () =>
-      channel.sockets.sendHeartbeats(() => ({
-        position: selectPosition(database),
-        sources: lastChanges(feed),
-      })),
+    beat: () => channel.sockets.sendHeartbeats(() => lastChanges(feed)),
     checkForeignWrites: foreignWritesCheck(options, services, channel),
     refreshLive: () => channel.refreshAll(),
     sample: telemetry.sample,
@@ -174,7 +181,7 @@ function createIntake(
     const result = apply(database, lines, config.sources)
     for (const { sport, effects } of result.applied) services.invalidate(sport.id, effects)
     services.position.refresh()
-    channel.publish(result.applied)
+    channel.publish(result)
     feed.note(lines, result, now, timer() - startedMs)
     return result
   }
