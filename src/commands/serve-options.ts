@@ -19,6 +19,7 @@ import {
   readCacheSize,
   readDemoSpeed,
   readFileName,
+  readHistoryDays,
   readHost,
   readImagesBase,
   readMemory,
@@ -67,6 +68,10 @@ export const serveOptions = (): Option[] => [
     .env('SCORELINE_STORED_RENDERINGS')
     .default(DEFAULT_CONFIG.storedRenderings, 'on')
     .argParser(readSwitch),
+  new Option('--odds-history-days <days>', 'days after a match for which every change of its odds is kept')
+    .env('SCORELINE_ODDS_HISTORY_DAYS')
+    .default(DEFAULT_CONFIG.oddsHistoryDays)
+    .argParser(readHistoryDays),
   new Option('--cors-origins <origins>', 'origins whose pages may call the API, or *')
     .env('SCORELINE_CORS_ORIGINS')
     .default([...DEFAULT_CONFIG.corsOrigins], DEFAULT_CONFIG.corsOrigins.join(','))
@@ -102,6 +107,7 @@ export function serveConfig(
     responseCacheBytes:
       options.responseCache === undefined ? caches.responseCache : options.responseCache * 2 ** 20,
     storedRenderings: options.storedRenderings,
+    oddsHistoryDays: options.oddsHistoryDays,
     sources: withFollowed(options.sources, options.follow),
     demo: options.demo === true,
     staleAfterSeconds: options.staleAfter ?? null,
