@@ -26,10 +26,12 @@ import { startBar } from './commands/progress-bar.ts'
 import type { Running } from './commands/serve.ts'
 import { serveConfig, serveOptions } from './commands/serve-options.ts'
 import { feedPortOf, readCount, readDay, readHistorySize, statusTokenOf } from './commands/settings.ts'
+import { addWebhookCommands } from './commands/webhook-commands.ts'
 import { VERSION } from './contract/version.ts'
 import { UnreadablePath } from './feed/formats/source-files.ts'
 import { redacted } from './rules/redact.ts'
 import { KeyRefused } from './store/keys.ts'
+import { WebhookRefused } from './store/webhooks.ts'
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const
 
@@ -214,6 +216,7 @@ addFollowCommands(program, context, feedPortWithToken, secretOf)
 addMaintenanceCommands(program, context, ownCommandLine())
 addIdentityCommands(program, context)
 addKeyCommands(program, context)
+addWebhookCommands(program, context)
 const configSources = { environment: process.env, file: () => configFile }
 const limitBytes = process.constrainedMemory()
 addDoctorCommand(program, context, { ...configSources, limitBytes })
@@ -230,7 +233,7 @@ function ownCommandLine(): [program: string, ...rest: string[]] {
 }
 
 /** Failures that the operator can fix: only the message is printed, without a stack. */
-const OPERATOR_ERRORS = [CommandFailed, DatabaseRefused, KeyRefused, UnreadablePath]
+const OPERATOR_ERRORS = [CommandFailed, DatabaseRefused, KeyRefused, UnreadablePath, WebhookRefused]
 
 async function run(): Promise<number> {
   try {

@@ -39,6 +39,8 @@ const FOREIGN_WRITES_CHECK_MS = 250
 /** Interval at which fields are recomputed that change with time alone, e.g. `analytics` a week after the start. */
 const LIVE_REFRESH_MS = 30_000
 const STORE_RENDERINGS_MS = 1000
+/** Interval at which new events of webhooks are noticed, also those of other processes. */
+const WEBHOOKS_MS = 100
 /** Interval of the check for free file descriptors. */
 const DESCRIPTOR_CHECK_MS = 1000
 /** Precision of the heartbeat interval. */
@@ -89,6 +91,7 @@ export async function startServe(
     setInterval(app.checkForeignWrites, FOREIGN_WRITES_CHECK_MS),
     setInterval(app.refreshLive, LIVE_REFRESH_MS),
     setInterval(app.storeRenderings, STORE_RENDERINGS_MS),
+    setInterval(() => void app.deliverWebhooks(), WEBHOOKS_MS),
     setInterval(descriptorCheck(server), DESCRIPTOR_CHECK_MS),
     setInterval(app.beat, BEAT_MS),
     setInterval(app.sample, STATUS_LIMITS.sampleMs),
@@ -143,7 +146,7 @@ async function stop(
   database: Db,
 ): Promise<void> {
   for (const timer of timers) clearInterval(timer)
-  await app.sockets.closeAll()
+  await Promise.all([app.sockets.closeAll(), app.stopWebhooks()])
   // Stops accepting connections. It resolves only after idle connections are closed too, so it is not awaited.
   void server.stop(false)
   const closed = feed.stop(STOP_TIMEOUT_MS)

@@ -6,11 +6,19 @@ import { oneOf } from '../contract/parameters.ts'
 import { selectFlatMatches } from '../store/flat-matches.ts'
 import type { MatchSelection } from '../store/match-filters.ts'
 import { selectMatchKeys } from '../store/match-lists.ts'
-import { CALENDAR_LANGUAGES, type CalendarLanguage, viewCalendar } from '../views/match-calendar.ts'
-import { type TextAnswer, TRUNCATED } from './endpoint.ts'
+import {
+  CALENDAR_LANGUAGES,
+  type CalendarLanguage,
+  viewCalendarFrame,
+  viewEvent,
+} from '../views/match-calendar.ts'
+import { type Answer, TRUNCATED } from './endpoint.ts'
 import type { Services } from './services.ts'
 
 const DAY_MS = 86_400_000
+
+/** Matches that are read and written together, about two milliseconds of work; larger calendars are streamed. */
+const EVENTS_PER_CHUNK = 200
 
 /** The contract that both endpoints share. */
 export const CALENDAR = {
@@ -35,7 +43,7 @@ export interface CalendarOf {
 }
 
 /** The window moves once a day, so that a calendar stays the same in between. */
-export function answerCalendar(calendar: CalendarOf): TextAnswer {
+export function answerCalendar(calendar: CalendarOf): Answer {
   const { services, sport, now, selection, titles, language = 'en' } = calendar
   const { db, versions } = services
   const stamp = versions.ofSport(sport.id)
@@ -51,14 +59,21 @@ export function answerCalendar(calendar: CalendarOf): TextAnswer {
   const coming = select('asc', calendarComing, todayMs, Number.MAX_SAFE_INTEGER)
   const ids = [...past.slice(0, calendarPast).reverse(), ...coming.slice(0, calendarComing)]
   const isTruncated = ids.length < past.length + coming.length
-  return {
-    text: viewCalendar(
-      language === 'ru' ? titles.nameRu : titles.name,
-      selectFlatMatches(db, ids),
-      sport,
-      language,
-    ),
+  const common = {
     cachePolicy: { stamp, validDuring: { fromMs: todayMs, toMs: todayMs + DAY_MS } },
     ...(isTruncated && { headers: TRUNCATED }),
+  }
+  const { head, tail } = viewCalendarFrame(language === 'ru' ? titles.nameRu : titles.name)
+  const events = (from: number) =>
+    selectFlatMatches(db, ids.slice(from, from + EVENTS_PER_CHUNK))
+      .map((match) => viewEvent(match, sport, language))
+      .join('')
+  if (ids.length <= EVENTS_PER_CHUNK) return { ...common, text: head + events(0) + tail }
+  return { ...common, pieces: calendarPieces() }
+
+  function* calendarPieces(): Generator<string> {
+    yield head
+    for (let from = 0; from < ids.length; from += EVENTS_PER_CHUNK) yield events(from)
+    yield tail
   }
 }

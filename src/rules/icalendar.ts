@@ -8,15 +8,19 @@ const SURELY_SHORT = LINE_OCTETS / 3
 /** A property with an escaped value, e.g. from `icalText`; a name may have parameters (`DURATION;VALUE=…`). */
 export type Property = readonly [name: string, value: string]
 
-/** A component with its properties and the text of inner components. */
-export function icalComponent(name: string, properties: readonly Property[], inner = ''): string {
+/** A component with its properties. */
+export function icalComponent(name: string, properties: readonly Property[]): string {
   let text = `BEGIN:${name}\r\n`
   for (const [property, value] of properties) text += `${folded(`${property}:${value}`)}\r\n`
-  return `${text}${inner}END:${name}\r\n`
+  return `${text}END:${name}\r\n`
 }
 
-/** A TEXT value (RFC 5545, 3.3.11). Control characters are not allowed in it and are dropped. */
+/** Characters that do not stand for themselves in a TEXT value. */
+const SPECIAL = /[\\;,\x00-\x1f\x7f]/
+
+/** A TEXT value (RFC 5545, 3.3.11). Other control characters are not allowed in it and become spaces. */
 export function icalText(text: string): string {
+  if (!SPECIAL.test(text)) return text.toWellFormed()
   return text
     .replace(/\r\n?|\n/g, '\n')
     .replace(/[\x00-\x09\x0b-\x1f\x7f]/g, ' ')

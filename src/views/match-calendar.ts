@@ -35,34 +35,27 @@ const STATUSES: Readonly<Record<MatchStatus, StatusRow>> = {
   willcontinue: { status: 'TENTATIVE', label: { en: 'To be continued', ru: 'Будет продолжен' } },
 }
 
-export function viewCalendar(
-  name: string,
-  matches: readonly FlatMatch[],
-  sport: Sport,
-  language: CalendarLanguage,
-): string {
+/** The text of a calendar before and after its events. */
+export function viewCalendarFrame(name: string): { head: string; tail: string } {
   const title = icalText(name)
-  const events = matches.map((match) => viewEvent(match, sport, language)).join('')
-  return icalComponent(
-    'VCALENDAR',
-    [
-      ['VERSION', '2.0'],
-      ['PRODID', `-//Scoreline//Scoreline ${VERSION}//EN`],
-      ['CALSCALE', 'GREGORIAN'],
-      ['NAME', title],
-      ['X-WR-CALNAME', title],
-      ['REFRESH-INTERVAL;VALUE=DURATION', REFRESH],
-      ['X-PUBLISHED-TTL', REFRESH],
-    ],
-    events,
-  )
+  const tail = 'END:VCALENDAR\r\n'
+  const empty = icalComponent('VCALENDAR', [
+    ['VERSION', '2.0'],
+    ['PRODID', `-//Scoreline//Scoreline ${VERSION}//EN`],
+    ['CALSCALE', 'GREGORIAN'],
+    ['NAME', title],
+    ['X-WR-CALNAME', title],
+    ['REFRESH-INTERVAL;VALUE=DURATION', REFRESH],
+    ['X-PUBLISHED-TTL', REFRESH],
+  ])
+  return { head: empty.slice(0, -tail.length), tail }
 }
 
 /**
  * The revision of a match never decreases, so programs that compare sequences take every update. The data has no time
  * of the last change of a match that is not over; the required DTSTAMP is then its start, and LAST-MODIFIED is omitted.
  */
-function viewEvent(match: FlatMatch, sport: Sport, language: CalendarLanguage): string {
+export function viewEvent(match: FlatMatch, sport: Sport, language: CalendarLanguage): string {
   const { startMs, venue, city } = match
   const modifiedMs = match.correctedMs ?? match.endedMs
   const place = [venue, city].filter((part) => part !== null).join(', ')
