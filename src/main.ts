@@ -19,6 +19,7 @@ import { addIdentityCommands } from './commands/identity-commands.ts'
 import { addImportCommand } from './commands/import-command.ts'
 import { addKeyCommands } from './commands/key-commands.ts'
 import { addMaintenanceCommands } from './commands/maintenance-commands.ts'
+import { addMcpCommand } from './commands/mcp-command.ts'
 import { cacheBytes, limitRuntime } from './commands/memory.ts'
 import { DATABASE, DEMO_DATABASE, databaseOption } from './commands/options.ts'
 import { OutputStream } from './commands/output-stream.ts'
@@ -216,6 +217,7 @@ addFollowCommands(program, context, feedPortWithToken, secretOf)
 addMaintenanceCommands(program, context, ownCommandLine())
 addIdentityCommands(program, context)
 addKeyCommands(program, context)
+addMcpCommand(program, secretOf)
 addWebhookCommands(program, context)
 const configSources = { environment: process.env, file: () => configFile }
 const limitBytes = process.constrainedMemory()
