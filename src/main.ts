@@ -12,12 +12,14 @@ import { SECRETS_HELP } from './commands/config/secrets.ts'
 import { settingsOf } from './commands/config/setting-table.ts'
 import { unknownSettings } from './commands/config/unknown-settings.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './commands/context.ts'
+import { addDoctorCommand } from './commands/doctor/doctor-command.ts'
 import { addFeedCommands } from './commands/feed-commands.ts'
 import { addFollowCommands } from './commands/follow-commands.ts'
 import { addIdentityCommands } from './commands/identity-commands.ts'
 import { addImportCommand } from './commands/import-command.ts'
 import { addKeyCommands } from './commands/key-commands.ts'
 import { addMaintenanceCommands } from './commands/maintenance-commands.ts'
+import { addMcpCommand } from './commands/mcp-command.ts'
 import { cacheBytes, limitRuntime } from './commands/memory.ts'
 import { DATABASE, DEMO_DATABASE, databaseOption } from './commands/options.ts'
 import { OutputStream } from './commands/output-stream.ts'
@@ -215,8 +217,12 @@ addFollowCommands(program, context, feedPortWithToken, secretOf)
 addMaintenanceCommands(program, context, ownCommandLine())
 addIdentityCommands(program, context)
 addKeyCommands(program, context)
+addMcpCommand(program, secretOf)
 addWebhookCommands(program, context)
-addConfigCommands(program, context, { environment: process.env, file: () => configFile })
+const configSources = { environment: process.env, file: () => configFile }
+const limitBytes = process.constrainedMemory()
+addDoctorCommand(program, context, { ...configSources, limitBytes })
+addConfigCommands(program, context, configSources)
 program.hook('preAction', (_program, command) => {
   for (const line of unknownSettings(program, process.env)) context.report(failureText(line))
   configFile = loadConfigFile(command, settingsOf(program))
