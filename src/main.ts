@@ -12,6 +12,7 @@ import { SECRETS_HELP } from './commands/config/secrets.ts'
 import { settingsOf } from './commands/config/setting-table.ts'
 import { unknownSettings } from './commands/config/unknown-settings.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './commands/context.ts'
+import { addDoctorCommand } from './commands/doctor/doctor-command.ts'
 import { addFeedCommands } from './commands/feed-commands.ts'
 import { addFollowCommands } from './commands/follow-commands.ts'
 import { addIdentityCommands } from './commands/identity-commands.ts'
@@ -218,7 +219,10 @@ addIdentityCommands(program, context)
 addKeyCommands(program, context)
 addMcpCommand(program, secretOf)
 addWebhookCommands(program, context)
-addConfigCommands(program, context, { environment: process.env, file: () => configFile })
+const configSources = { environment: process.env, file: () => configFile }
+const limitBytes = process.constrainedMemory()
+addDoctorCommand(program, context, { ...configSources, limitBytes })
+addConfigCommands(program, context, configSources)
 program.hook('preAction', (_program, command) => {
   for (const line of unknownSettings(program, process.env)) context.report(failureText(line))
   configFile = loadConfigFile(command, settingsOf(program))

@@ -7,7 +7,6 @@ import { STATUS_LIMITS } from '../catalog/status.ts'
 import type { Config } from '../contract/config.ts'
 import type { Logger } from '../http/logger.ts'
 import type { SocketData } from '../live/sockets.ts'
-import { errorCode, errorMessage } from '../rules/error-code.ts'
 import { closeDatabase } from '../store/statement.ts'
 import { descriptorCheck } from './connection-guards.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
@@ -17,7 +16,7 @@ import type { FollowedSelection, PollerSettings, ServedFollows } from './follow.
 import { LiveDemo } from './live-demo.ts'
 import type { CacheBytes } from './memory.ts'
 import { openPrivateListener, type PrivateListener, refuseSecondService } from './private-listener.ts'
-import { listenPublic, probeAddress } from './public-listener.ts'
+import { listenProblem, listenPublic, probeAddress } from './public-listener.ts'
 import type { WorldThread } from './world-thread.ts'
 
 export interface ServeOptions {
@@ -135,18 +134,6 @@ async function openServed(
   // The generator of the demo world is loaded only when needed.
   const { openDemo } = await import('./demo.ts')
   return openDemo(database, clock(), demo ?? { speed: 1, liveMatches: 0 }, { open, report })
-}
-
-function listenProblem({ host, port }: ServeOptions, cause: unknown): string {
-  const code = errorCode(cause)
-  if (code === 'EADDRINUSE') {
-    return `port ${port} on ${host} is in use; stop the other program or choose another port with --port`
-  }
-  if (code === 'EACCES') return `port ${port} on ${host} is not allowed for this user; choose one above 1023`
-  if (code === 'EINVAL' || code === 'EADDRNOTAVAIL') {
-    return `${host} is not an address of this machine; set --host to one of its addresses, or 0.0.0.0 for all`
-  }
-  return `cannot listen on ${host} port ${port}: ${errorMessage(cause)}`
 }
 
 /** IPv6 addresses are written in brackets. */
