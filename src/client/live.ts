@@ -75,7 +75,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   /** Awaited matches whose subscription has been confirmed. */
   readonly #confirmed = new Set<string>()
   /** Where the complete topics resume: the last position at which all known states were current. */
-  #since: LiveSince = NEVER
+  #since: LiveSince | null = null
   /** Topics whose states are current at `#since`, by name. */
   readonly #complete = new Set<string>()
   /** Topics of this connection whose first messages are still arriving, by name. */
@@ -213,12 +213,12 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
 
   /** With its last position, resubscribing costs no quota. */
   #resume(topic: LiveTopic): void {
-    const since = this.#complete.has(nameOf(topic)) ? this.#since : NEVER
+    const since = this.#complete.has(nameOf(topic)) ? this.#since : null
     this.#connection.send({ action: 'subscribe', ...topic, since, ...this.#position() })
   }
 
   #position(): { position?: number } {
-    return this.#since === NEVER ? {} : { position: this.#since.position }
+    return this.#since ? { position: this.#since.position } : {}
   }
 
   #onMessage(message: ServerMessage): void {
@@ -226,9 +226,9 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     // States that are still arriving are older than the positions that other messages carry.
     if (this.#resuming.size > 0 || this.#isRequesting || !('position' in message)) return
     const { position } = message
-    const epoch = 'epoch' in message ? message.epoch : this.#since.epoch
+    const epoch = 'epoch' in message ? message.epoch : this.#since?.epoch
     const timestamp = 'timestamp' in message ? message.timestamp : null
-    if (epoch !== NEVER.epoch && timestamp !== null) this.#since = { epoch, position, timestamp }
+    if (epoch !== undefined && timestamp !== null) this.#since = { epoch, position, timestamp }
   }
 
   #handle(message: ServerMessage): void {
@@ -387,8 +387,5 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     }
   }
 }
-
-/** The service knows no such position: it sends full snapshots, and `resumed` after them. */
-const NEVER: LiveSince = { epoch: '', position: 0, timestamp: null }
 
 function nothing(): void {}
