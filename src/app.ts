@@ -32,13 +32,19 @@ import { selectDataVersion } from './store/data-version.ts'
 import { keyStore, selectKeyUses, selectRevokedKeys } from './store/keys.ts'
 import { selectLiveMatchIds } from './store/match-lists.ts'
 import { selectMatchSummary } from './store/match-reader.ts'
+import { selectWebhookAmounts } from './store/webhook-deliveries.ts'
 import { missedChanges } from './views/live-changes.ts'
 import { viewLiveMatch } from './views/live-match.ts'
+import { viewMatches } from './views/match.ts'
+import { selectFields } from './views/match-selection.ts'
+import { WebhookDispatcher } from './webhooks/dispatcher.ts'
+import { guardedPost } from './webhooks/guarded-post.ts'
 
 /** Locations in the error log for errors that no request caused. */
 const LIVE_LOCATION = { method: 'WEBSOCKET', path: '/ws' }
 const FEED_LOCATION = { method: 'FEED', path: CHANGES_PATH }
 const RENDERING_LOCATION = { method: 'STORE', path: 'match_rendering' }
+const WEBHOOK_LOCATION = { method: 'POST', path: 'webhook' }
 const SERVER_LOCATION = { method: 'HTTP', path: '' }
 
 export interface AppOptions {
@@ -82,6 +88,10 @@ export interface App {
   readonly refreshLive: () => void
   /** Writes rendered matches that wait to be stored. Call it periodically. */
   readonly storeRenderings: () => void
+  /** Sends the events of webhooks that are due; resolves when they are sent. Call it periodically. */
+  readonly deliverWebhooks: () => Promise<void>
+  /** Cancels open requests to webhooks and stores what was delivered. Call it before `close`. */
+  readonly stopWebhooks: () => Promise<void>
   /** Writes pending state. The database stays open; the caller closes it. */
   readonly close: () => void
 }
@@ -124,7 +134,10 @@ export function createApp(options: AppOptions): App {
     liveMatchIds,
     onFault: (problem) => http.logError(problem, LIVE_LOCATION),
   })
-  telemetry.connect(http, channel.sockets)
+  const webhooks = createWebhooks(options, services, (problem) => {
+    if (!isBusy(problem) && storage.note(problem, clock()) === null) http.logError(problem, WEBHOOK_LOCATION)
+  })
+  telemetry.connect(http, channel.sockets, webhooks)
   const intake = createIntake(options, { services, channel, feed, storage, http })
   return {
     ...intake,
@@ -139,6 +152,8 @@ export function createApp(options: AppOptions): App {
     refreshLive: () => channel.refreshAll(),
     sample: telemetry.sample,
     storeRenderings: () => services.renderingQueue.flush(),
+    deliverWebhooks: () => webhooks.run(),
+    stopWebhooks: () => webhooks.stop(),
     close() {
       services.renderingQueue.flush()
       http.close()
@@ -189,6 +204,29 @@ function createIntake(
   return { ...ways, listener }
 }
 
+function createWebhooks(
+  { database, clock, config, logger, ...options }: AppOptions,
+  { matchView }: Services,
+  onFault: (problem: unknown) => void,
+): WebhookDispatcher {
+  const card = selectFields({ form: 'lite' })
+  return new WebhookDispatcher({
+    db: database,
+    clock,
+    timer: options.timer ?? clock,
+    pause: (ms) => Bun.sleep(ms),
+    post: guardedPost(config.webhookAllow),
+    card: (matchId) => viewMatches(matchView, [matchId], card, clock())[0] ?? null,
+    flush: () => flushCommits(database),
+    onDisabled: ({ id }, reason) =>
+      logger.warn(
+        { webhook: id, reason },
+        `webhook ${id} is disabled; to continue: scoreline webhook enable ${id}`,
+      ),
+    onFault,
+  })
+}
+
 /** Readiness, metrics and the status page. The sources of the numbers exist only after `connect`. */
 function createTelemetry(
   { database, clock, config, follows = () => [] }: AppOptions,
@@ -216,7 +254,7 @@ function createTelemetry(
     sample: () => {
       if (token !== null) parts().sampler.sample(clock())
     },
-    connect({ requests, responseCache }: Http, live: LiveSockets): void {
+    connect({ requests, responseCache }: Http, live: LiveSockets, { counts }: WebhookDispatcher): void {
       const sources: MetricSources = {
         requests,
         live,
@@ -228,6 +266,7 @@ function createTelemetry(
         isWritable: () => storage.refusal(clock()) === null,
         responseCache,
         follows,
+        webhooks: () => ({ ...counts, ...selectWebhookAmounts(database) }),
       }
       connected = { sources, sampler: new StatusSampler(sources), metrics: createMetrics(sources) }
     },

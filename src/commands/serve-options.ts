@@ -6,7 +6,14 @@ import { followOption, followOptions } from './follow-commands.ts'
 import { type HttpValues, httpConfig, httpOptions } from './http-options.ts'
 import { type LiveValues, liveLimits, liveOptions } from './live-options.ts'
 import type { CacheBytes } from './memory.ts'
-import { consoleOption, DATABASE, DEMO_DATABASE, feedPortOption, sourcesOption } from './options.ts'
+import {
+  consoleOption,
+  DATABASE,
+  DEMO_DATABASE,
+  feedPortOption,
+  sourcesOption,
+  webhookAllowOption,
+} from './options.ts'
 import {
   readBookmakers,
   readCacheSize,
@@ -75,6 +82,7 @@ export const serveOptions = (): Option[] => [
   consoleOption(),
   new Option('--no-console', 'the same as --console off'),
   sourcesOption(),
+  webhookAllowOption(),
   followOption(),
   ...followOptions(),
   ...httpOptions(),
@@ -98,6 +106,7 @@ export function serveConfig(
     demo: options.demo === true,
     staleAfterSeconds: options.staleAfter ?? null,
     metrics: options.metrics,
+    webhookAllow: options.webhookAllow,
     statusToken,
     console: options.console,
     liveLimits: liveLimits(options),

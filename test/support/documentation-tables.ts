@@ -12,10 +12,12 @@ import {
 import { MARKETS } from '../../src/catalog/markets.ts'
 import { PLANS } from '../../src/catalog/plans.ts'
 import { SPORTS } from '../../src/catalog/sports.ts'
+import { WEBHOOK_EVENTS } from '../../src/catalog/webhooks.ts'
 import { CHANGE_DATA, ChangeEnvelope } from '../../src/contract/changes.ts'
 import { FlatChange, LiveChanges, SERVER_MESSAGES } from '../../src/contract/live-messages.ts'
 import type { Parameter, Parameters } from '../../src/contract/parameters.ts'
 import { COMPONENTS } from '../../src/contract/resources/index.ts'
+import { WebhookMessage } from '../../src/contract/webhook-messages.ts'
 import type { Endpoint } from '../../src/endpoints/endpoint.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
 import { LIVE_ENDPOINTS } from '../../src/endpoints/live-events.ts'
@@ -78,6 +80,14 @@ export async function documentationTables(): Promise<ReadonlyMap<string, string>
     ['markets', marketsTable()],
     ['schema FlatChange', schemaTable('FlatChange', FlatChange)],
     ['schema LiveChanges', schemaTable('LiveChanges', LiveChanges)],
+    [
+      'webhook events',
+      markdownTable(
+        ['event', 'meaning'],
+        Object.entries(WEBHOOK_EVENTS).map(([type, meaning]) => [`\`${type}\``, meaning]),
+      ),
+    ],
+    ['schema WebhookMessage', schemaTable('WebhookMessage', WebhookMessage)],
     ['metrics', await metricsTable()],
     ['endpoints', endpointsTable()],
     ...[...ENDPOINTS, ...LIVE_ENDPOINTS].map(
