@@ -208,13 +208,18 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   #begin(topic: LiveTopic): void {
     if (this.status.state !== 'open') return
     this.#resuming.add(nameOf(topic))
+    if (this.#sinceOf(topic) === null) this.#awaitAll(topic)
     this.#resume(topic)
   }
 
   /** With its last position, resubscribing costs no quota. */
   #resume(topic: LiveTopic): void {
-    const since = this.#complete.has(nameOf(topic)) ? this.#since : null
+    const since = this.#sinceOf(topic)
     this.#connection.send({ action: 'subscribe', ...topic, since, ...this.#position() })
+  }
+
+  #sinceOf(topic: LiveTopic): LiveSince | null {
+    return this.#complete.has(nameOf(topic)) ? this.#since : null
   }
 
   #position(): { position?: number } {
@@ -266,6 +271,10 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     const topic = this.#topicOf(topicText)
     if (!topic) return
     this.#complete.delete(nameOf(topic))
+    this.#awaitAll(topic)
+  }
+
+  #awaitAll(topic: LiveTopic): void {
     for (const match of this.matches()) if (covers(topic, match)) this.#known.await(match)
   }
 
