@@ -1,4 +1,4 @@
-/** What counts as a price of a market, and how its history is divided (docs/reference/endpoints.md#25). */
+/** What counts as a price of a market, and how its history is divided (docs/reference/endpoints.md#26). */
 import type { BoardChange } from '../contract/odds-boards.ts'
 import { isMarketShown, isStakeShown } from './odds-boards.ts'
 

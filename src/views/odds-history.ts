@@ -1,4 +1,4 @@
-/** Odds over time as wire JSON (docs/reference/endpoints.md#25). Stored prices are copied, not parsed. */
+/** Odds over time as wire JSON (docs/reference/endpoints.md#26). Stored prices are copied, not parsed. */
 import { statusOfCode } from '../catalog/statuses.ts'
 import type { BoardChange } from '../contract/odds-boards.ts'
 import { currentStage } from '../rules/odds-boards.ts'

@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/matches/{matchId}/odds/history` (docs/reference/endpoints.md#25). @assumed */
+/** `GET /v2/{sportSlug}/matches/{matchId}/odds/history` (docs/reference/endpoints.md#26). @assumed */
 import { LIMITS } from '../../../catalog/limits.ts'
 import { list, text } from '../../../contract/parameters.ts'
 import { OddsHistory } from '../../../contract/resources/odds-history.ts'
