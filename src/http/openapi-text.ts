@@ -3,6 +3,7 @@ import { ERROR_SLUGS } from '../catalog/errors.ts'
 import { LIMITS } from '../catalog/limits.ts'
 import { PLANS } from '../catalog/plans.ts'
 import { SPORT_SLUGS, SPORTS } from '../catalog/sports.ts'
+import { WEBHOOK_EVENTS } from '../catalog/webhooks.ts'
 import type { Tag } from '../endpoints/endpoint.ts'
 
 /** Tags in the order of the contract, each with a description. */
@@ -118,6 +119,17 @@ elements by index; an array replaces the whole array, and a board under \`oddsBk
 the paths that \`flatChanges\` lists as \`removed\`.
 
 Topics, limits and close codes: [Live messages](/docs.md).
+`
+
+const EVENT_LIST = Object.entries(WEBHOOK_EVENTS)
+  .map(([type, meaning]) => `- \`${type}\`: ${meaning}`)
+  .join('\n')
+
+export const WEBHOOK_CHAPTER = `An operator can create webhooks with \`scoreline webhook create\`: the service then sends events of matches to a URL, signed
+as [Standard Webhooks](https://www.standardwebhooks.com) describes, at least once and in order per match. Answer with a
+status from 200 to 299.
+
+${EVENT_LIST}
 `
 
 export const FEED_CHAPTER = `All data enters the service as changes, one JSON object per line. An operator sends them with

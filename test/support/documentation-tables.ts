@@ -17,6 +17,7 @@ import { CHANGE_DATA, ChangeEnvelope } from '../../src/contract/changes.ts'
 import { FlatChange, LiveChanges, SERVER_MESSAGES } from '../../src/contract/live-messages.ts'
 import type { Parameter, Parameters } from '../../src/contract/parameters.ts'
 import { COMPONENTS } from '../../src/contract/resources/index.ts'
+import { WebhookMessage } from '../../src/contract/webhook-messages.ts'
 import type { Endpoint } from '../../src/endpoints/endpoint.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
 import { SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
@@ -85,6 +86,7 @@ export async function documentationTables(): Promise<ReadonlyMap<string, string>
         Object.entries(WEBHOOK_EVENTS).map(([type, meaning]) => [`\`${type}\``, meaning]),
       ),
     ],
+    ['schema WebhookMessage', schemaTable('WebhookMessage', WebhookMessage)],
     ['metrics', await metricsTable()],
     ['endpoints', endpointsTable()],
     ...ENDPOINTS.map((endpoint) => [`parameters ${endpoint.path}`, parametersTable(endpoint)] as const),
