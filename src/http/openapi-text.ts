@@ -110,8 +110,9 @@ All messages are JSON objects. After \`connected\` the client sends:
 \`\`\`
 
 A topic is a sport or one match. \`withBkOdds\` adds the boards of the bookmakers, with \`"oddsStage":"all"\` those of
-both stages. \`heartbeatMs\` requests heartbeats. \`position\` resumes after a disconnection: send the last position
-received.
+both stages. \`heartbeatMs\` requests heartbeats. \`since\` resumes after a disconnection: send the last \`epoch\` and
+\`position\` received, and only what changed comes. The same messages come as server-sent events from
+\`/v2/{sportSlug}/live/events\` and \`/v2/{sportSlug}/matches/{matchId}/live\`.
 
 **Deltas.** A \`match_delta\` applies to the state of the same \`variant\` whose \`revision\` is its \`baseRevision\`; after a
 gap, subscribe again. Deep-merge \`changes.added\`, then \`changes.updated\`. An object under the key of an array holds

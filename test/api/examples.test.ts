@@ -65,6 +65,8 @@ const EXTRA = [
 ]
 /** Bodies that are not JSON, without an example. */
 const TEXTS = [
+  '/v2/{sportSlug}/live/events',
+  '/v2/{sportSlug}/matches/{matchId}/live',
   '/v2/{sportSlug}/teams/{teamId}/calendar.ics',
   '/v2/{sportSlug}/tournament/{tournamentId}/calendar.ics',
 ]
