@@ -12,6 +12,7 @@ import { applyWhole } from './feed/apply-whole.ts'
 import { createListener, type Listener } from './feed/listener.ts'
 import { CHANGES_PATH } from './feed/listener-messages.ts'
 import { FeedMeter } from './feed/meter.ts'
+import type { BackupStatus } from './http/backup-status.ts'
 import { createHttp } from './http/http-service.ts'
 import { KeyWatch } from './http/key-watch.ts'
 import type { Logger } from './http/logger.ts'
@@ -62,6 +63,8 @@ export interface AppOptions {
   readonly peerAddress?: (request: Request) => string | null
   /** Live sources that this process follows. Default: none. */
   readonly follows?: () => readonly FollowStatus[]
+  /** Automatic backups. Default: none. */
+  readonly backups?: () => BackupStatus
 }
 
 export interface App {
@@ -246,7 +249,7 @@ function createWebhooks(
 
 /** Readiness, metrics and the status page. The sources of the numbers exist only after `connect`. */
 function createTelemetry(
-  { database, clock, config, follows = () => [] }: AppOptions,
+  { database, clock, config, follows = () => [], backups }: AppOptions,
   feed: FeedMeter,
   storage: StorageWatch,
 ) {
@@ -265,7 +268,16 @@ function createTelemetry(
   }
   return {
     errors,
-    ready: () => readiness(database, feed, storage, { now: clock(), startedAt, config, follows: follows() }),
+    ready: () => {
+      const backup = backups?.() ?? null
+      return readiness(database, feed, storage, {
+        now: clock(),
+        startedAt,
+        config,
+        follows: follows(),
+        backup,
+      })
+    },
     metrics: () => parts().metrics(),
     status: token === null ? undefined : { token, clock, report },
     sample: () => {
@@ -283,6 +295,8 @@ function createTelemetry(
         isWritable: () => storage.refusal(clock()) === null,
         responseCache,
         follows,
+        backups: () => backups?.() ?? null,
+        clock,
         webhooks: () => ({ ...counts, ...selectWebhookAmounts(database) }),
       }
       connected = { sources, sampler: new StatusSampler(sources), metrics: createMetrics(sources) }

@@ -1,6 +1,7 @@
 /** Options of `serve`, and the configuration that they mean (docs/configuration.md). */
 import { Option, type OptionValues } from 'commander'
 import { type Config, DEFAULT_CONFIG, METRICS_ACCESS } from '../contract/config.ts'
+import { backupEveryOption, backupOptions } from './backups/backup-options.ts'
 import type { FollowedSelection } from './follow.ts'
 import { followOption, followOptions } from './follow-commands.ts'
 import { type HttpValues, httpConfig, httpOptions } from './http-options.ts'
@@ -88,6 +89,8 @@ export const serveOptions = (): Option[] => [
   new Option('--no-console', 'the same as --console off'),
   sourcesOption(),
   webhookAllowOption(),
+  ...backupOptions(),
+  backupEveryOption(),
   followOption(),
   ...followOptions(),
   ...httpOptions(),
