@@ -15,6 +15,8 @@ export const apiKey = sqliteTable(
     plan: text().notNull(),
     /** Comma-separated sport slugs; null for all sports, including sports added later. */
     sports: text(),
+    /** Comma-separated origins of the pages that may use it; null for programs and all pages. */
+    origins: text(),
     createdMs: integer('created_ms').notNull(),
     revokedMs: integer('revoked_ms'),
     /** SHA-256 of its calendar token, in hexadecimal; null if it has none. */

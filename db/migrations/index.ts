@@ -18,6 +18,7 @@ import webhooks from './0009_webhooks.sql' with { type: 'text' }
 import epoch from './0010_epoch.sql' with { type: 'text' }
 import calendarToken from './0011_calendar_token.sql' with { type: 'text' }
 import oddsHistory from './0012_odds_history.sql' with { type: 'text' }
+import keyOrigins from './0013_key_origins.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -33,4 +34,5 @@ export const MIGRATIONS: readonly string[] = [
   epoch,
   calendarToken,
   oddsHistory,
+  keyOrigins,
 ]

@@ -9,6 +9,10 @@ export const ERROR_SLUGS = {
   },
   user_has_no_access: { status: 400, meaning: 'The plan of the key does not include this sport.' },
   unauthorized: { status: 401, meaning: 'The API key is missing, unknown or revoked.' },
+  origin_not_allowed: {
+    status: 403,
+    meaning: 'The key may only be used by pages of other origins.',
+  },
   not_found: { status: 404, meaning: 'There is no such path, sport or resource.' },
   method_not_allowed: {
     status: 405,

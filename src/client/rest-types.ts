@@ -1278,6 +1278,7 @@ export interface components {
              *     bad_request (400): The request is inconsistent, e.g. its parameters exclude each other.
              *     user_has_no_access (400): The plan of the key does not include this sport.
              *     unauthorized (401): The API key is missing, unknown or revoked.
+             *     origin_not_allowed (403): The key may only be used by pages of other origins.
              *     not_found (404): There is no such path, sport or resource.
              *     method_not_allowed (405): The path does not support this method; see the Allow header.
              *     payload_too_large (413): The request body is too large. The API is read-only and needs none.
@@ -1291,7 +1292,7 @@ export interface components {
              *     internal_error (500): Internal error. The correlation id in the body identifies the log entry with the cause.
              * @enum {string}
              */
-            error: "invalid_parameter" | "too_many_ids" | "bad_request" | "user_has_no_access" | "unauthorized" | "not_found" | "method_not_allowed" | "payload_too_large" | "uri_too_long" | "too_many_requests" | "too_many_failures" | "live_limit_reached" | "quota_exceeded" | "position_not_reached" | "service_busy" | "internal_error";
+            error: "invalid_parameter" | "too_many_ids" | "bad_request" | "user_has_no_access" | "unauthorized" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "payload_too_large" | "uri_too_long" | "too_many_requests" | "too_many_failures" | "live_limit_reached" | "quota_exceeded" | "position_not_reached" | "service_busy" | "internal_error";
             /** @description A human-readable sentence in English. */
             message: string;
             /** @description The invalid parameter. */

@@ -4,7 +4,7 @@ import { PLAN_NAMES } from '../catalog/plans.ts'
 import type { CommandContext } from './context.ts'
 import { runCalendarToken, runKeyCreate, runKeyList, runKeyRevoke } from './key.ts'
 import { databaseOption } from './options.ts'
-import { readName, readPlan, readSports } from './settings.ts'
+import { readKeyOrigins, readName, readPlan, readSports } from './settings.ts'
 
 export function addKeyCommands(commands: Command, context: CommandContext): void {
   const key = commands.command('key').description('API keys')
@@ -18,6 +18,12 @@ export function addKeyCommands(commands: Command, context: CommandContext): void
     )
     .addOption(new Option('--plan <plan>', PLAN_NAMES.join(', ')).default('free').argParser(readPlan))
     .addOption(new Option('--sports <slugs>', 'included sports (default: all)').argParser(readSports))
+    .addOption(
+      new Option(
+        '--origins <origins>',
+        'the only origins whose pages may use it, e.g. https://example.org (default: pages and programs)',
+      ).argParser(readKeyOrigins),
+    )
     .addOption(databaseOption())
     .action((options) =>
       runKeyCreate(context, {
@@ -25,6 +31,7 @@ export function addKeyCommands(commands: Command, context: CommandContext): void
         name: options.name,
         plan: options.plan,
         sports: options.sports ?? null,
+        origins: options.origins ?? null,
       }),
     )
   key

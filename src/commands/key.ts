@@ -10,6 +10,8 @@ export interface CreateOptions {
   readonly plan: PlanName
   /** Null for all sports. */
   readonly sports: readonly SportSlug[] | null
+  /** Null for programs and all pages. */
+  readonly origins: readonly string[] | null
 }
 
 /** Prints only the key, and only this once: just its hash is stored. */
@@ -23,19 +25,21 @@ export async function runKeyCreate(context: CommandContext, options: CreateOptio
   context.out(key)
   context.report(
     `Key "${record.name}" (${record.prefix}…), plan ${record.plan}: ${dailyLimit === null ? 'no daily limit' : `${dailyLimit} requests a day`}, ` +
-      `${record.sports ? record.sports.join(', ') : 'all sports'}. It is not shown again.`,
+      `${record.sports ? record.sports.join(', ') : 'all sports'}${record.origins ? `, for pages of ${record.origins.join(', ')}` : ''}. ` +
+      'It is not shown again.',
   )
 }
 
 export async function runKeyList(context: CommandContext, database: string): Promise<void> {
   const keys = await withDatabase(database, listKeys, { mustExist: true })
-  context.out(['PREFIX', 'PLAN', 'SPORTS', 'CREATED', 'REVOKED', 'NAME'].join('\t'))
+  context.out(['PREFIX', 'PLAN', 'SPORTS', 'ORIGINS', 'CREATED', 'REVOKED', 'NAME'].join('\t'))
   for (const key of keys) {
     context.out(
       [
         key.prefix,
         key.plan,
         key.sports?.join(',') ?? 'all',
+        key.origins?.join(',') ?? 'all',
         isoTime(key.createdMs),
         key.revokedMs === null ? '-' : isoTime(key.revokedMs),
         key.name,

@@ -105,6 +105,15 @@ export function readOrigins(text: string): string[] {
   return origins
 }
 
+/** Origins of pages, for a key that only they may use. */
+export function readKeyOrigins(text: string): string[] {
+  const origins = readOrigins(text)
+  if (origins.includes('*')) {
+    throw new InvalidArgumentError('Must be a comma-separated list of origins such as https://example.org.')
+  }
+  return origins.map((origin) => origin.toLowerCase())
+}
+
 export function readPlan(text: string): PlanName {
   if (!isPlanName(text)) throw new InvalidArgumentError(`Must be one of: ${PLAN_NAMES.join(', ')}.`)
   return text

@@ -9,7 +9,7 @@ import { ApiError } from '../contract/errors.ts'
 import type { Caller, Endpoint } from '../endpoints/endpoint.ts'
 import { quotaResetAt, remainingQuota, retryAfterSeconds } from '../rules/quota.ts'
 import { pathOf, queryOf, targetOf } from '../rules/request-target.ts'
-import type { KeyFinder, KnownKey } from './api-keys.ts'
+import { allowsOrigin, type KeyFinder, type KnownKey } from './api-keys.ts'
 import type { HeaderRecord } from './cors.ts'
 import type { QuotaCounter } from './quota-counter.ts'
 import type { Bursts, Failures } from './rate-limits.ts'
@@ -95,6 +95,10 @@ export function createAccess(
       const authorization = header ?? queryKey
       const token = acceptsToken && authorization === null ? tokenOf(context.request) : null
       if (token !== null) context.key = findKeyByToken(token, context.now)
+      // Calendar programs have no origin.
+      if (context.key && token === null && !allowsOrigin(context.key, context.request)) {
+        throw originRefused(context.key)
+      }
       if (context.key) checkBurst(context, context.key)
       else if (token === null)
         refuse(context, keyProblem(authorization, acceptsToken), Boolean(authorization))
@@ -170,6 +174,10 @@ export function checkSize({ url, headers }: Request): void {
       `The request body is larger than ${LIMITS.requestBodyBytes} bytes. The API is read-only; send no body.`,
     )
   }
+}
+
+function originRefused({ origins }: KnownKey): ApiError {
+  return new ApiError('origin_not_allowed', `This API key works only in pages of ${origins?.join(', ')}.`)
 }
 
 function sportRefused({ sports }: KnownKey, { slug }: Sport): ApiError {

@@ -23,6 +23,8 @@ export interface KnownKey {
   readonly plan: string
   readonly dailyLimit: number | null
   readonly sports: readonly SportSlug[]
+  /** Origins of the pages that may use it; null for programs and all pages. */
+  readonly origins: readonly string[] | null
   /** False for the key of demo mode, whose use is not recorded. */
   readonly stored: boolean
 }
@@ -33,8 +35,14 @@ function knownKeyOf(key: ApiKey): KnownKey {
     plan: key.plan,
     dailyLimit: PLANS[key.plan].dailyLimit,
     sports: key.sports ?? SPORT_SLUGS,
+    origins: key.origins,
     stored: true,
   }
+}
+
+/** Whether a request comes from a page that may use the key. Programs send no origin. */
+export function allowsOrigin({ origins }: KnownKey, { headers }: Request): boolean {
+  return origins === null || origins.includes(headers.get('origin') ?? '')
 }
 
 interface Lookup {
@@ -62,6 +70,7 @@ export function createKeyFinder(store: KeyStore, { demo }: { demo: boolean }): K
     plan: 'unlimited',
     dailyLimit: PLANS.unlimited.dailyLimit,
     sports: SPORT_SLUGS,
+    origins: null,
     stored: false,
   }
   const withDemo = (find: FindKey): FindKey =>

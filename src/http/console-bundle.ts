@@ -17,6 +17,7 @@ const ENTRY_POINTS = [
   'status/status.tsx',
   'status/status.css',
   'reference/live-box.ts',
+  'element/element.ts',
 ]
 const PAGES = ['index.html', 'status/status.html']
 

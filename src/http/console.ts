@@ -78,6 +78,9 @@ export const unknownConsolePage: Page = {
   render: async () => ({ ...(await index()), status: 404, etag: undefined }),
 }
 
+/** The custom elements for pages of others (docs/element.md). */
+export const elementPage = filePage('/element.js', 'element.js', SCRIPT_TYPE)
+
 /** `credits` returns the credit lines of the sources whose data the service has. */
 export function consolePages(config: { readonly demo: boolean }, credits: () => readonly string[]): Page[] {
   return [

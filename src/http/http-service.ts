@@ -8,7 +8,7 @@ import { selectSources } from '../store/sources.ts'
 import { createAccess, type RequestLimits } from './access.ts'
 import { createKeyFinder, DEMO_KEY } from './api-keys.ts'
 import { clientGroup, createClientAddress, isLoopback } from './client-address.ts'
-import { consolePages, unknownConsolePage } from './console.ts'
+import { consolePages, elementPage, unknownConsolePage } from './console.ts'
 import { createCors } from './cors.ts'
 import { documentationPages } from './docs.ts'
 import { endpointRoutes } from './endpoint-routes.ts'
@@ -148,6 +148,7 @@ function pages(
       key: config.demo ? DEMO_KEY : null,
     }),
     ...healthPages(ready),
+    elementPage,
     ...(config.console
       ? consolePages(config, () => creditsOf(selectSources(services.db).map(({ name }) => name)))
       : []),

@@ -234,6 +234,7 @@ export function errorSlugsOf(endpoint: Endpoint): ErrorSlug[] {
     hasParameters && 'invalid_parameter',
     hasSport && !isOpen && 'user_has_no_access',
     !isOpen && 'unauthorized',
+    !isOpen && 'origin_not_allowed',
     hasSport && 'not_found',
     showsPosition(endpoint) && 'position_not_reached',
     endpoint.access === undefined && 'quota_exceeded',

@@ -5,7 +5,7 @@
 import type { SocketData } from '../live/socket.ts'
 import { queryOf } from '../rules/request-target.ts'
 import { quotaExceeded, type RequestLimits, tooManyWrongKeys } from './access.ts'
-import type { FindKey, KnownKey } from './api-keys.ts'
+import { allowsOrigin, type FindKey, type KnownKey } from './api-keys.ts'
 import type { Cors } from './cors.ts'
 import { envelopeResponse } from './errors.ts'
 import type { QuotaCounter } from './quota-counter.ts'
@@ -42,6 +42,7 @@ export function createSocketAuthentication({
     const now = clock()
     const text = new URLSearchParams(queryOf(request.url)).get('apiKey') ?? ''
     const key = findKey(text, now)
+    if (key && !allowsOrigin(key, request)) return { key: null, refusal: 'originRefused' }
     if (key) return { key, charge: () => charge(key) }
     const client = text === '' ? null : limits.clientOf(request)
     const waitSeconds = client === null ? null : limits.failures.note(client, now)

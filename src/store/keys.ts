@@ -30,6 +30,8 @@ export interface ApiKey {
   readonly plan: PlanName
   /** Null for all sports. */
   readonly sports: readonly SportSlug[] | null
+  /** Origins of the pages that may use it; null for programs and all pages. */
+  readonly origins: readonly string[] | null
   readonly createdMs: number
   readonly revokedMs: number | null
 }
@@ -60,6 +62,8 @@ export interface NewKey {
   readonly plan: PlanName
   /** Null for all sports. */
   readonly sports: readonly SportSlug[] | null
+  /** Default: null, for programs and all pages. */
+  readonly origins?: readonly string[] | null
   readonly now: number
   /** `KEY_BYTES` bytes from a cryptographically secure source. */
   readonly bytes: Uint8Array
@@ -74,10 +78,12 @@ export function createKey(db: Db, of: NewKey): { key: string; record: ApiKey } {
     name: of.name,
     plan: of.plan,
     sports: of.sports,
+    origins: of.origins ?? null,
     createdMs: of.now,
     revokedMs: null,
   }
-  keyInsertion(db).run({ ...record, sports: record.sports?.join(',') ?? null })
+  const [sports, origins] = [record.sports, record.origins].map((list) => list?.join(',') ?? null)
+  keyInsertion(db).run({ ...record, sports, origins })
   return { key, record }
 }
 
@@ -92,6 +98,7 @@ const keyInsertion = query((orm) =>
       name: sql.placeholder('name'),
       plan: sql.placeholder('plan'),
       sports: sql.placeholder('sports'),
+      origins: sql.placeholder('origins'),
       createdMs: sql.placeholder('createdMs'),
     })
     .prepare(),
@@ -149,7 +156,7 @@ const mostUsedKeys = query((orm) =>
 function apiKeyOf({ calendarTokenHash: _, ...row }: KeyRow): ApiKey {
   if (!isPlanName(row.plan)) throw new Error(`the key ${row.prefix} has the unknown plan "${row.plan}"`)
   const sports = row.sports?.split(',').flatMap((slug) => findSport(slug)?.slug ?? []) ?? null
-  return { ...row, plan: row.plan, sports }
+  return { ...row, plan: row.plan, sports, origins: row.origins?.split(',') ?? null }
 }
 
 /** All keys in order of creation, including revoked ones. */

@@ -297,6 +297,24 @@ describe('key store', () => {
     bytes: new Uint8Array(32).fill(n),
   })
 
+  test('a key for pages of some origins works nowhere else, and a refused request costs nothing', async () => {
+    const { db, get } = start()
+    const origins = ['https://club.example', 'https://fans.example']
+    const { key } = createKey(db, { ...newKey(1), origins })
+    const ask = (origin?: string) => get(LIST, { authorization: key, ...(origin && { origin }) })
+    for (const origin of ['https://other.example', 'http://club.example', 'null', undefined]) {
+      const refused = await ask(origin)
+      expect([refused.status, remaining(refused)]).toEqual([403, FREE])
+      expect(await refused.json()).toMatchObject({
+        error: 'origin_not_allowed',
+        message: 'This API key works only in pages of https://club.example, https://fans.example.',
+      })
+    }
+    for (const [index, origin] of origins.entries()) {
+      expect([(await ask(origin)).status, index]).toEqual([200, index])
+    }
+  })
+
   test('a key is shown once, afterwards only its prefix', () => {
     const { db } = start()
     const { key, record } = createKey(db, { ...newKey(1), sports: ['tennis'] })
@@ -308,6 +326,7 @@ describe('key store', () => {
       name: 'key 1',
       plan: 'free',
       sports: ['tennis'],
+      origins: null,
       createdMs: NOW + 1,
       revokedMs: null,
     })

@@ -61,7 +61,7 @@ describe('quota counter', () => {
   }
 
   function keyOf(hash: string, dailyLimit: number | null): KnownKey {
-    return { hash, plan: 'free', dailyLimit, sports: [], stored: true }
+    return { hash, plan: 'free', dailyLimit, sports: [], origins: null, stored: true }
   }
 
   function counterOn(store: KeyStore) {

@@ -61,6 +61,11 @@ const FAILURES: readonly Failure[] = [
   [['key', 'create', '--name', 'a\nb'], 2, /Must be 1 to 100 characters on one line\.$/],
   ['key create --name x --plan gold', 2, /Must be one of: free, .+\.$/],
   ['key create --name x --sports football,chess', 2, /Must be a comma-separated list of: football, .+\.$/],
+  [
+    'key create --name x --origins *',
+    2,
+    /Must be a comma-separated list of origins such as https:\/\/example\.org\.$/,
+  ],
   ['import paper x', 2, /^unknown format "paper"; supported formats: openfootball, /],
   ['seed --date 2026-02-30', 2, /Must be a date YYYY-MM-DD\.$/],
   ['seed --random-seed 1e3', 2, /Must be a whole number\.$/],
@@ -435,7 +440,7 @@ describe('keys', () => {
     }
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
     expect(await list()).toEqual([
-      ['PREFIX', 'PLAN', 'SPORTS', 'CREATED', 'REVOKED', 'NAME'],
+      ['PREFIX', 'PLAN', 'SPORTS', 'ORIGINS', 'CREATED', 'REVOKED', 'NAME'],
       [prefix, 'pro', 'football,tennis', time, '-', 'Ann'],
     ])
 
@@ -500,7 +505,7 @@ describe('keys', () => {
       )
     expect((await piped('(sleep 0.3; cat)').stdout.text()).split('\n').length).toBe(3002)
     const few = piped('head -n 1')
-    expect(await few.stdout.text()).toBe('PREFIX\tPLAN\tSPORTS\tCREATED\tREVOKED\tNAME\n')
+    expect(await few.stdout.text()).toBe('PREFIX\tPLAN\tSPORTS\tORIGINS\tCREATED\tREVOKED\tNAME\n')
     expect(await few.stderr.text()).toBe('')
   })
 })

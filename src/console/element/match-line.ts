@@ -1,0 +1,64 @@
+/** One match as two lines: state, teams, scores. */
+import type { MatchState, Schemas } from '../../client/index.ts'
+import { type Language, TEXTS, type TextKey } from './texts.ts'
+
+/** What a line shows; both a lite match of a list and a live state have it. */
+export type LineMatch = Pick<
+  MatchState | Schemas['Match'],
+  | 'id'
+  | 'status'
+  | 'statusDescription'
+  | 'startTimestamp'
+  | 'currentMatchMinute'
+  | 'homeScore'
+  | 'awayScore'
+  | 'winnerCode'
+> & {
+  readonly homeTeam: Named
+  readonly awayTeam: Named
+  readonly tournament: Named & { readonly id: number }
+}
+
+export interface Named {
+  readonly name: string
+  readonly translations?: { readonly ru?: string } | undefined
+}
+
+export function nameIn({ name, translations }: Named, language: Language): string {
+  return (language === 'ru' && translations?.ru) || name
+}
+
+export function matchLine(match: LineMatch, language: Language): HTMLElement {
+  const line = element('div', `match${match.status === 'inprogress' ? ' live' : ''}`)
+  line.append(element('span', 'state', stateText(match, language)))
+  for (const [team, score, code] of [
+    [match.homeTeam, match.homeScore, 1],
+    [match.awayTeam, match.awayScore, 2],
+  ] as const) {
+    const winner = match.winnerCode === code ? ' winner' : ''
+    line.append(element('span', `team${winner}`, nameIn(team, language)))
+    const isShown = match.status !== 'notstarted' && match.status !== 'canceled'
+    line.append(element('span', 'score', isShown ? String(score.display ?? score.current) : ''))
+  }
+  return line
+}
+
+function stateText(match: LineMatch, language: Language): string {
+  const { status, startTimestamp, currentMatchMinute, statusDescription } = match
+  if (status === 'notstarted') {
+    return new Date(startTimestamp).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
+  }
+  if (status === 'inprogress') {
+    // English is the language of the data.
+    const part = language === 'en' && statusDescription ? statusDescription : TEXTS[language].inprogress
+    return currentMatchMinute ? `${part}, ${currentMatchMinute}′` : part
+  }
+  return TEXTS[language][status as TextKey] ?? statusDescription
+}
+
+export function element(name: string, className: string, text = ''): HTMLElement {
+  const made = document.createElement(name)
+  made.className = className
+  made.textContent = text
+  return made
+}

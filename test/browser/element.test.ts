@@ -1,0 +1,133 @@
+/** `<scoreline-match>` and `<scoreline-day>` in a page of another origin. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { gzipSync } from 'node:zlib'
+import { createKey } from '../../src/store/keys.ts'
+import { BROWSER_TEST_MS, describeInBrowser, startBrowser, TIMEOUT_MS } from '../support/browser-kit.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { type LiveServer, serveLive } from '../support/live-kit.ts'
+import { matchChange, smallWorld } from '../support/small-world.ts'
+
+let harness: Harness
+let server: LiveServer
+/** A page of somebody else. */
+let other: Bun.Server<undefined>
+let body = ''
+const DAY = new Date(NOW).toISOString().slice(0, 10)
+const MATCH = Number(matchChange(1, { startTimestamp: NOW }).id)
+
+const playing = (home: number) =>
+  matchChange(1, {
+    status: 'inprogress',
+    startTimestamp: NOW - 600_000,
+    homeScore: { current: home },
+    awayScore: { current: 1 },
+  })
+
+beforeAll(() => {
+  harness = makeHarness()
+  harness.put([
+    ...smallWorld(),
+    playing(0),
+    matchChange(2, { status: 'notstarted', startTimestamp: NOW + 3_600_000 }),
+  ])
+  server = serveLive(harness)
+  other = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: () =>
+      new Response(
+        `<!doctype html><title>Club</title><script type="module" src="${server.address}/element.js"></script>${body}`,
+        { headers: { 'content-type': 'text/html' } },
+      ),
+  })
+})
+afterAll(async () => {
+  await other.stop(true)
+  await server.stop()
+  harness.close()
+})
+
+function keyFor(origins: readonly string[] | null, fill: number): string {
+  const bytes = new Uint8Array(32).fill(fill)
+  return createKey(harness.db, { name: 'page', plan: 'free', sports: null, origins, now: NOW, bytes }).key
+}
+
+/** What all elements show, without their styles. */
+const SHOWN = `[...document.querySelectorAll('scoreline-match, scoreline-day')]
+  .map(({ shadowRoot }) => [...(shadowRoot?.children ?? [])].slice(1).map((each) => each.textContent).join(' '))
+  .join(' | ')`
+
+async function inPage(content: string, work: (text: () => Promise<string>) => Promise<void>): Promise<void> {
+  body = content
+  const page = await (await startBrowser()).newPage({ timezoneId: 'UTC' })
+  try {
+    await page.goto(other.url.href)
+    await work(() => page.evaluate<string>(SHOWN))
+  } finally {
+    await page.close()
+  }
+}
+
+async function until(text: () => Promise<string>, pattern: RegExp): Promise<string> {
+  const deadline = performance.now() + TIMEOUT_MS
+  for (;;) {
+    const found = await text()
+    if (pattern.test(found)) return found
+    if (performance.now() > deadline) throw new Error(`${pattern} is not in: ${found}`)
+    await Bun.sleep(20)
+  }
+}
+
+test('the script is smaller than 15 kB compressed and may be loaded by any page', async () => {
+  const response = await fetch(`${server.address}/element.js`, {
+    headers: { origin: 'https://club.example' },
+  })
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(response.headers.get('content-type')).toContain('text/javascript')
+  expect(gzipSync(await response.bytes()).length).toBeLessThan(15_000)
+})
+
+describeInBrowser('elements', () => {
+  test(
+    'a match and a day follow the live channel, in the language of the page',
+    async () => {
+      const key = keyFor([other.url.origin], 101)
+      const day = `sport="football" date="${DAY}" key="${key}"`
+      const content =
+        `<scoreline-match sport="football" match="${MATCH}" key="${key}"></scoreline-match>` +
+        `<scoreline-day ${day}></scoreline-day><scoreline-day ${day} lang="ru" theme="dark"></scoreline-day>`
+      await inPage(content, async (text) => {
+        const first = await until(text, /Harbour City0.*Харбор Сити0/s)
+        expect(first).toContain('Northern League')
+        expect(first).toContain('Северная лига')
+        expect(first).toMatch(/06:04 PM.*18:04/s)
+        harness.put([playing(3)])
+        await until(text, /Harbour City3.*Harbour City3.*Харбор Сити3/s)
+        harness.put([{ op: 'delete', kind: 'match', sport: 'football', id: MATCH }])
+        await until(text, /^There is no such match\./)
+        harness.put([playing(0)])
+      })
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test(
+    'an element says why it shows nothing',
+    async () => {
+      const valid = keyFor(null, 102)
+      const foreign = keyFor(['https://club.example'], 103)
+      const content = [
+        `match="${MATCH}" key="${foreign}"`,
+        `match="${MATCH}" key="wrong"`,
+        `match="999" key="${valid}"`,
+      ].map((attributes) => `<scoreline-match sport="football" ${attributes}></scoreline-match>`)
+      content.push(`<scoreline-day sport="tennis" date="${DAY}" key="${valid}"></scoreline-day>`)
+      const refused = 'The key is not valid for this page.'
+      const expected = [refused, refused, 'There is no such match.', 'No matches'].join(' | ')
+      await inPage(content.join(''), async (text) => {
+        expect(await until(text, /No matches$/)).toBe(expected)
+      })
+    },
+    BROWSER_TEST_MS,
+  )
+})
