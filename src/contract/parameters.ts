@@ -109,7 +109,7 @@ export interface EpochPosition {
   readonly position: number
 }
 
-const EPOCH_POSITION = /^(?:([0-9a-f]{16}):)?([0-9]{1,16})$/
+export const EPOCH_POSITION = /^(?:([0-9a-f]{16}):)?([0-9]{1,16})$/
 
 /** `EPOCH:POSITION`, as in the header `X-Scoreline-Position`, or a position alone. */
 export function epochPosition(shown: Shown) {

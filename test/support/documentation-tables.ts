@@ -231,10 +231,10 @@ function endpointsTable(): string {
   return markdownTable(['path', 'what it returns', 'key'], rows)
 }
 
-function parametersTable({ path, description, params, query, response, contentType }: Endpoint): string {
+function parametersTable({ path, description, params, query, response, contentTypes }: Endpoint): string {
   const rows = [...parameterRows(params, 'path'), ...parameterRows(query, 'query')]
   const table = markdownTable(['parameter', 'in', 'type', 'meaning'], rows)
-  const body = contentType ? `\`${contentType}\`` : typeText(response)
+  const body = contentTypes ? contentTypes.map((type) => `\`${type}\``).join(' or ') : typeText(response)
   const parts = [`\`GET ${path}\``, description, rows.length > 0 && table, `Response: ${body}.`]
   return parts.filter(Boolean).join('\n\n')
 }
