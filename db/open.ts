@@ -88,9 +88,15 @@ export function openToRead(path: string, versions: 'this' | 'any' = 'this'): Db 
       `${path} was written by an earlier version of Scoreline (schema ${version}); every other command upgrades it`,
     )
   }
-  client.run('PRAGMA query_only = ON')
-  setPageCache(client, PAGE_CACHE_BYTES)
-  client.run('PRAGMA temp_store = MEMORY')
+  try {
+    client.run('PRAGMA query_only = ON')
+    // Reads the schema, which may be damaged.
+    setPageCache(client, PAGE_CACHE_BYTES)
+    client.run('PRAGMA temp_store = MEMORY')
+  } catch (cause) {
+    client.close()
+    throw new DatabaseRefused(`cannot use the database ${path}: ${reason(cause, path)}`, { cause })
+  }
   return { client, path }
 }
 

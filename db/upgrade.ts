@@ -13,16 +13,12 @@ import {
   realpathSync,
   renameSync,
   rmSync,
-  statfsSync,
   statSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { copyBytes, freeSpaceBeside } from './free-space.ts'
 import { pragmaNumber, structureFault } from './pragma.ts'
 import { DatabaseRefused, isBusy, reason } from './refusal.ts'
-
-/** Free space needed for the copy, relative to the file: new columns and indexes take pages. */
-const COPY_SHARE = 1.25
-const COPY_ROOM_BYTES = 16 * 1024 * 1024
 
 export interface UpgradeOptions {
   readonly migrations: readonly string[]
@@ -101,13 +97,13 @@ function lockWhole(client: Database, path: string, busyTimeoutMs: number): void 
 
 function requireRoom(client: Database, path: string): void {
   const bytes = pragmaNumber(client, 'page_count') * pragmaNumber(client, 'page_size')
-  const needed = Math.ceil(bytes * COPY_SHARE) + COPY_ROOM_BYTES
-  const { bavail, bsize } = statfsSync(dirname(path))
-  if (bavail * bsize >= needed) return
+  const needed = copyBytes(bytes)
+  const free = freeSpaceBeside(path).bytes
+  if (free >= needed) return
   const mebibytes = (count: number) => Math.ceil(count / 2 ** 20)
   throw new DatabaseRefused(
     `${path} must be upgraded on a copy, which needs ${mebibytes(needed)} MiB of free space in its folder; ` +
-      `only ${mebibytes(bavail * bsize)} MiB are free`,
+      `only ${mebibytes(free)} MiB are free`,
   )
 }
 

@@ -2,6 +2,7 @@
 import { type Db, isBusy } from '../db/open.ts'
 import { flushCommits } from '../db/write-ahead-log.ts'
 import { LIMITS } from './catalog/limits.ts'
+import type { Sport } from './catalog/sports.ts'
 import type { Config } from './contract/config.ts'
 import { ENDPOINTS } from './endpoints/index.ts'
 import { Services } from './endpoints/services.ts'
@@ -30,12 +31,19 @@ import { selectDataVersion } from './store/data-version.ts'
 import { keyStore, selectKeyUses, selectRevokedKeys } from './store/keys.ts'
 import { selectLiveMatchIds } from './store/match-lists.ts'
 import { selectMatchSummary } from './store/match-reader.ts'
+import { selectWebhookAmounts } from './store/webhook-deliveries.ts'
+import { missedChanges } from './views/live-changes.ts'
 import { viewLiveMatch } from './views/live-match.ts'
+import { viewMatches } from './views/match.ts'
+import { selectFields } from './views/match-selection.ts'
+import { WebhookDispatcher } from './webhooks/dispatcher.ts'
+import { guardedPost } from './webhooks/guarded-post.ts'
 
 /** Locations in the error log for errors that no request caused. */
 const LIVE_LOCATION = { method: 'WEBSOCKET', path: '/ws' }
 const FEED_LOCATION = { method: 'FEED', path: CHANGES_PATH }
 const RENDERING_LOCATION = { method: 'STORE', path: 'match_rendering' }
+const WEBHOOK_LOCATION = { method: 'POST', path: 'webhook' }
 const SERVER_LOCATION = { method: 'HTTP', path: '' }
 
 export interface AppOptions {
@@ -79,6 +87,10 @@ export interface App {
   readonly refreshLive: () => void
   /** Writes rendered matches that wait to be stored. Call it periodically. */
   readonly storeRenderings: () => void
+  /** Sends the events of webhooks that are due; resolves when they are sent. Call it periodically. */
+  readonly deliverWebhooks: () => Promise<void>
+  /** Cancels open requests to webhooks and stores what was delivered. Call it before `close`. */
+  readonly stopWebhooks: () => Promise<void>
   /** Writes pending state. The database stays open; the caller closes it. */
   readonly close: () => void
 }
@@ -101,17 +113,29 @@ export function createApp(options: AppOptions): App {
     onError: (error) => telemetry.errors.note(error),
     status: telemetry.status,
   })
+  const liveMatchIds = (sport: Sport) => selectLiveMatchIds(database, sport.id, LIMITS.streamingMatches)
   const channel = new LiveChannel({
     clock,
     view: (matchId, variant) => viewLiveMatch(services.matchView, matchId, variant, clock()),
     timer: options.timer ?? clock,
+    epoch: services.position.epoch,
+    missedChanges: (topic, variant, since) =>
+      missedChanges(
+        { db: database, epoch: services.position.epoch, now: clock(), liveMatchIds },
+        topic,
+        variant,
+        since,
+      ),
     findMatch: (matchId) => selectMatchSummary(database, matchId),
     position: () => selectPosition(database),
     limits: config.liveLimits,
-    liveMatchIds: (sport) => selectLiveMatchIds(database, sport.id, LIMITS.streamingMatches),
+    liveMatchIds,
     onFault: (problem) => http.logError(problem, LIVE_LOCATION),
   })
-  telemetry.connect(http, channel.sockets)
+  const webhooks = createWebhooks(options, services, (problem) => {
+    if (!isBusy(problem) && storage.note(problem, clock()) === null) http.logError(problem, WEBHOOK_LOCATION)
+  })
+  telemetry.connect(http, channel.sockets, webhooks)
   const intake = createIntake(options, { services, channel, feed, storage, http })
   return {
     ...intake,
@@ -121,15 +145,13 @@ export function createApp(options: AppOptions): App {
     attach: (publisher) => channel.attach(publisher),
     authenticateSocket: http.authenticateSocket,
     metrics: () => telemetry.metrics(),
-    beat: () =>
-      channel.sockets.sendHeartbeats(() => ({
-        position: selectPosition(database),
-        sources: lastChanges(feed),
-      })),
+    beat: () => channel.sockets.sendHeartbeats(() => lastChanges(feed)),
     checkForeignWrites: foreignWritesCheck(options, services, channel),
     refreshLive: () => channel.refreshAll(),
     sample: telemetry.sample,
     storeRenderings: () => services.renderingQueue.flush(),
+    deliverWebhooks: () => webhooks.run(),
+    stopWebhooks: () => webhooks.stop(),
     close() {
       services.renderingQueue.flush()
       http.close()
@@ -159,7 +181,7 @@ function createIntake(
     const result = apply(database, lines, config.sources)
     for (const { sport, effects } of result.applied) services.invalidate(sport.id, effects)
     services.position.refresh()
-    channel.publish(result.applied)
+    channel.publish(result)
     feed.note(lines, result, now, timer() - startedMs)
     return result
   }
@@ -178,6 +200,29 @@ function createIntake(
     onFault: (problem) => http.logError(problem, FEED_LOCATION),
   })
   return { ...ways, listener }
+}
+
+function createWebhooks(
+  { database, clock, config, logger, ...options }: AppOptions,
+  { matchView }: Services,
+  onFault: (problem: unknown) => void,
+): WebhookDispatcher {
+  const card = selectFields({ form: 'lite' })
+  return new WebhookDispatcher({
+    db: database,
+    clock,
+    timer: options.timer ?? clock,
+    pause: (ms) => Bun.sleep(ms),
+    post: guardedPost(config.webhookAllow),
+    card: (matchId) => viewMatches(matchView, [matchId], card, clock())[0] ?? null,
+    flush: () => flushCommits(database),
+    onDisabled: ({ id }, reason) =>
+      logger.warn(
+        { webhook: id, reason },
+        `webhook ${id} is disabled; to continue: scoreline webhook enable ${id}`,
+      ),
+    onFault,
+  })
 }
 
 /** Readiness, metrics and the status page. The sources of the numbers exist only after `connect`. */
@@ -207,7 +252,7 @@ function createTelemetry(
     sample: () => {
       if (token !== null) parts().sampler.sample(clock())
     },
-    connect({ requests, responseCache }: Http, live: LiveSockets): void {
+    connect({ requests, responseCache }: Http, live: LiveSockets, { counts }: WebhookDispatcher): void {
       const sources: MetricSources = {
         requests,
         live,
@@ -219,6 +264,7 @@ function createTelemetry(
         isWritable: () => storage.refusal(clock()) === null,
         responseCache,
         follows,
+        webhooks: () => ({ ...counts, ...selectWebhookAmounts(database) }),
       }
       connected = { sources, sampler: new StatusSampler(sources), metrics: createMetrics(sources) }
     },

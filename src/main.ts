@@ -12,6 +12,7 @@ import { SECRETS_HELP } from './commands/config/secrets.ts'
 import { settingsOf } from './commands/config/setting-table.ts'
 import { unknownSettings } from './commands/config/unknown-settings.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './commands/context.ts'
+import { addDoctorCommand } from './commands/doctor/doctor-command.ts'
 import { addExportCommand } from './commands/export-command.ts'
 import { addFeedCommands } from './commands/feed-commands.ts'
 import { addFollowCommands } from './commands/follow-commands.ts'
@@ -19,6 +20,7 @@ import { addIdentityCommands } from './commands/identity-commands.ts'
 import { addImportCommand } from './commands/import-command.ts'
 import { addKeyCommands } from './commands/key-commands.ts'
 import { addMaintenanceCommands } from './commands/maintenance-commands.ts'
+import { addMcpCommand } from './commands/mcp-command.ts'
 import { cacheBytes, limitRuntime } from './commands/memory.ts'
 import { DATABASE, DEMO_DATABASE, databaseOption } from './commands/options.ts'
 import { OutputStream } from './commands/output-stream.ts'
@@ -26,10 +28,12 @@ import { startBar } from './commands/progress-bar.ts'
 import type { Running } from './commands/serve.ts'
 import { serveConfig, serveOptions } from './commands/serve-options.ts'
 import { feedPortOf, readCount, readDay, readHistorySize, statusTokenOf } from './commands/settings.ts'
+import { addWebhookCommands } from './commands/webhook-commands.ts'
 import { VERSION } from './contract/version.ts'
 import { UnreadablePath } from './feed/formats/source-files.ts'
 import { redacted } from './rules/redact.ts'
 import { KeyRefused } from './store/keys.ts'
+import { WebhookRefused } from './store/webhooks.ts'
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const
 
@@ -216,7 +220,12 @@ addFollowCommands(program, context, feedPortWithToken, secretOf)
 addMaintenanceCommands(program, context, ownCommandLine())
 addIdentityCommands(program, context)
 addKeyCommands(program, context)
-addConfigCommands(program, context, { environment: process.env, file: () => configFile })
+addMcpCommand(program, secretOf)
+addWebhookCommands(program, context)
+const configSources = { environment: process.env, file: () => configFile }
+const limitBytes = process.constrainedMemory()
+addDoctorCommand(program, context, { ...configSources, limitBytes })
+addConfigCommands(program, context, configSources)
 program.hook('preAction', (_program, command) => {
   for (const line of unknownSettings(program, process.env)) context.report(failureText(line))
   configFile = loadConfigFile(command, settingsOf(program))
@@ -229,7 +238,7 @@ function ownCommandLine(): [program: string, ...rest: string[]] {
 }
 
 /** Failures that the operator can fix: only the message is printed, without a stack. */
-const OPERATOR_ERRORS = [CommandFailed, DatabaseRefused, KeyRefused, UnreadablePath]
+const OPERATOR_ERRORS = [CommandFailed, DatabaseRefused, KeyRefused, UnreadablePath, WebhookRefused]
 
 async function run(): Promise<number> {
   try {

@@ -103,6 +103,13 @@ export const LIVE_LIMITS = {
   resumeMs: 600_000,
   /** Resumable subscriptions of all keys: about 200 bytes each. LRU. */
   resumable: 50_000,
+  /**
+   * Changes of a sport since the position of a client that resumes: they are read in about 3 ms. After more of them
+   * most matches in progress have changed anyway, so the client gets all of these.
+   */
+  missedChanges: 10_000,
+  /** How late a field that changes with time alone may reach clients, ms: twice the interval of the refresh. */
+  refreshLagMs: 60_000,
   /** Message burst per socket, and its refill per second: clients subscribe to all their matches at once. */
   messageBurst: 2500,
   messagesPerSecond: 100,

@@ -35,17 +35,18 @@ export const WEBHOOK_LIMITS = {
   events: 100_000,
   /** Events that are deleted at once when the log is full. */
   trimmedEvents: 1000,
-  /** Events that are examined at once, so that a long backlog does not block other work. */
-  examinedEvents: 1000,
-  /** Matches with failed events, and events per match, that are sent before the cursor is stored again. */
-  holds: 100,
-  eventsPerHold: 100,
+  /** Events of a round; after a kill, at most those of the last round are sent again. */
+  eventsPerRound: 200,
+  /** Matches with failed events that are retried in a round, and events of each. */
+  holdsPerRound: 50,
+  eventsPerHold: 20,
   /** Stored attempts per webhook. */
   deliveries: 200,
   /** From the look-up of the address to the end of the response. */
   timeoutMs: 10_000,
-  /** Bytes that are read of a response; only its status matters. */
+  /** Bytes of a failed response that are read, and characters of it that the delivery log shows. */
   responseBytes: 4096,
+  problemLength: 200,
   /** How long an event is retried before its webhook is disabled. */
   retryMs: 24 * 3_600_000,
   /** How long the secret before a rotation still signs. */

@@ -58,11 +58,6 @@ export class KnownMatches {
     this.#awaited.set(keyText(key), key)
   }
 
-  /** After a reconnect, deltas of the new connection do not apply to the known states. */
-  awaitAll(): void {
-    for (const match of this.#matches.values()) this.await(match)
-  }
-
   /** Drops matches that no subscription covers any more. */
   keepOnly(isWanted: (key: MatchKey) => boolean): void {
     for (const match of this.#matches.values()) if (!isWanted(match)) this.forget(match)
@@ -82,12 +77,11 @@ export class KnownMatches {
     return { type: 'snapshot', ...match, before }
   }
 
-  /** Null for a delta that a snapshot already includes, or that arrives while one is awaited. */
+  /** Null for a delta that arrives while a snapshot is awaited. */
   delta({ baseRevision, changes, ...of }: DeltaMessage): DeltaOutcome {
     if (this.isAwaited(of)) return null
     const known = this.get(of)
     if (!known) return { type: 'missing', known: false }
-    if (of.revision <= known.revision) return null
     if (baseRevision !== known.revision) return { type: 'missing', known: true }
     const { revision, timestamp } = of
     const match: KnownMatch = { ...known, revision, timestamp, state: applyChanges(known.state, changes) }
@@ -99,7 +93,7 @@ export class KnownMatches {
     sportSlug,
     matchId,
     timestamp,
-  }: Omit<DeletedMessage, 'type' | 'timestamp'> & { timestamp: number | null }): DeletedEvent {
+  }: Pick<DeletedMessage, 'sportSlug' | 'matchId'> & { timestamp: number | null }): DeletedEvent {
     const keys = LIVE_VARIANTS.map((variant) => ({ sportSlug, matchId, variant }))
     const before = keys.map((key) => this.get(key)).find((match) => match)?.state ?? null
     for (const key of keys) this.forget(key)

@@ -143,7 +143,7 @@ export class LiveConnection {
     }
     if (message.type === 'connected') this.#setStatus({ state: 'open' })
     else if (message.type === 'pong') this.#barriers.shift()?.pass()
-    else this.#listener.onMessage(message)
+    if (message.type !== 'connected') this.#listener.onMessage(message)
   }
 
   /** Pings at each interval; a connection without any message for two intervals is dead. */

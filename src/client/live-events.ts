@@ -1,5 +1,5 @@
 /** Events of the live client. */
-import type { LiveVariant, MatchState } from './live-messages.ts'
+import type { LiveVariant, LogPosition, MatchState } from './live-messages.ts'
 import type { FlatChange } from './live-state.ts'
 import type { SportSlug } from './rest-calls.ts'
 
@@ -35,7 +35,7 @@ export interface DeletedEvent {
   readonly type: 'deleted'
   readonly sportSlug: SportSlug
   readonly matchId: number
-  /** Null if it was deleted while the client was disconnected. */
+  /** Null if the service did not report it: the match was missing when its snapshot was requested. */
   readonly timestamp: number | null
   readonly before: MatchState | null
 }
@@ -71,11 +71,9 @@ export interface ErrorEvent {
   readonly message: string
 }
 
-export interface HeartbeatEvent {
+export interface HeartbeatEvent extends LogPosition {
   readonly type: 'heartbeat'
   readonly timestamp: number
-  /** Position of the change log: pass it to `/changes` as `since`. */
-  readonly position: number
   /** When the last change of each source of the feed was received (ms), by source name. */
   readonly sources: Readonly<Record<string, number>>
 }

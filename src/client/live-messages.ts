@@ -49,10 +49,24 @@ export function optionsOf(variant: LiveVariant): TopicOptions {
   return variant === 'all' ? { withBkOdds: true, oddsStage: 'all' } : { withBkOdds: true }
 }
 
+export interface LogPosition {
+  /** Name of the history of the data. */
+  readonly epoch: string
+  /** Position of the change log up to which all changes have been sent. */
+  readonly position: number
+}
+
+/** The state that a client has: where a subscription resumes. */
+export interface LiveSince extends LogPosition {
+  readonly timestamp: number | null
+}
+
 interface OfMatch {
   readonly sportSlug: SportSlug
   readonly matchId: number
   readonly timestamp: number
+  /** Position of the change log up to which all changes have been sent. */
+  readonly position: number
 }
 
 interface Versioned extends OfMatch {
@@ -75,22 +89,28 @@ export interface DeletedMessage extends OfMatch {
   readonly type: 'match_deleted'
 }
 
-export interface SubscribedMessage {
-  readonly type: 'subscribed' | 'already_subscribed'
+interface OfSubscription extends LogPosition {
+  readonly topic: string
   readonly subscription: 'sport' | 'match'
   readonly sportSlug: SportSlug
   readonly matchId?: number
   readonly withBkOdds: boolean
   readonly oddsStage: 'all' | null
-  /** Position of the change log. */
-  readonly position: number
 }
 
-export interface HeartbeatMessage {
+export interface SubscribedMessage extends OfSubscription {
+  readonly type: 'subscribed' | 'already_subscribed'
+}
+
+/** `resumed`: everything that `since` asked for has been sent. `reset`: full snapshots follow. */
+export interface ResumedMessage extends OfSubscription {
+  readonly type: 'resumed' | 'reset'
+  readonly timestamp: number
+}
+
+export interface HeartbeatMessage extends LogPosition {
   readonly type: 'heartbeat'
   readonly timestamp: number
-  /** Position of the change log: pass it to `/changes` as `since`. */
-  readonly position: number
   /** When the last change of each source of the feed was received (ms), by source name. */
   readonly sources: Readonly<Record<string, number>>
 }
@@ -102,8 +122,10 @@ export type ServerMessage =
   | DeletedMessage
   | SubscribedMessage
   | HeartbeatMessage
-  | { readonly type: 'connected' | 'unsubscribed' | 'pong' }
-  | { readonly type: 'error'; readonly code: string; readonly message: string }
+  | ResumedMessage
+  | ({ readonly type: 'connected' | 'pong'; readonly timestamp: number } & LogPosition)
+  | { readonly type: 'unsubscribed' }
+  | { readonly type: 'error'; readonly code: string; readonly message: string; readonly topic?: string }
 
 /** Null if it is not a message. */
 export function readServerMessage(data: unknown): ServerMessage | null {

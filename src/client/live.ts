@@ -1,6 +1,7 @@
 /**
  * The client of the live channel (docs/reference/live.md): typed states of matches that stay up to date. It connects,
- * subscribes, applies deltas, checks revisions, requests a snapshot after a gap, and reconnects after a lost connection. It runs in browsers, Node 22 and Bun; other runtimes pass a WebSocket.
+ * subscribes, applies deltas, checks revisions, requests a snapshot after a gap, and reconnects and resumes after a lost
+ * connection. It runs in browsers, Node 22 and Bun; other runtimes pass a WebSocket.
  */
 import type { BackOff } from './back-off.ts'
 import { EventQueue } from './event-queue.ts'
@@ -9,13 +10,16 @@ import { LiveConnection } from './live-connection.ts'
 import type { KnownMatch, LiveEvent, LiveEventOf, LiveStatus } from './live-events.ts'
 import {
   type DeltaMessage,
+  type LiveSince,
   type LiveTopic,
   type LiveVariant,
   optionsOf,
+  type ResumedMessage,
   type ServerMessage,
   type SubscribedMessage,
   variantOf,
 } from './live-messages.ts'
+import { addressOf, covers, nameOf } from './live-topics.ts'
 import {
   PLATFORM_RANDOM,
   PLATFORM_TIMERS,
@@ -70,9 +74,15 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   readonly #queues = new Set<EventQueue>()
   /** Awaited matches whose subscription has been confirmed. */
   readonly #confirmed = new Set<string>()
-  /** The last change log position sent by the service. */
-  #position: number | undefined
-  /** Whether a batch of requested snapshots is pending. */
+  /** Where the complete topics resume: the last position at which all known states were current. */
+  #since: LiveSince = NEVER
+  /** Topics whose states are current at `#since`, by name. */
+  readonly #complete = new Set<string>()
+  /** Topics of this connection whose first messages are still arriving, by name. */
+  readonly #resuming = new Set<string>()
+  /** Known matches that a resumed sport does not cover: they are resumed one by one. */
+  readonly #unchecked = new Map<string, MatchKey>()
+  /** Whether a batch of requests is pending. */
   #isRequesting = false
 
   /** Connects in the next tick, so that listeners can be added first. Throws if the runtime has no WebSocket. */
@@ -122,15 +132,18 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   subscribe(topic: LiveTopic): () => void {
     const name = nameOf(topic)
     this.#topics.set(name, topic)
+    this.#complete.delete(name)
     this.#known.keepOnly((key) => this.#isWanted(key))
-    this.#connection.send({ action: 'subscribe', ...topic })
+    this.#begin(topic)
     return () => {
       if (this.#topics.get(name) === topic) this.unsubscribe(topic)
     }
   }
 
   unsubscribe(topic: LiveTopic): void {
-    if (!this.#topics.delete(nameOf(topic))) return
+    const name = nameOf(topic)
+    if (!this.#topics.delete(name)) return
+    this.#resuming.delete(name)
     this.#known.keepOnly((key) => this.#isWanted(key))
     const { withBkOdds, oddsStage, heartbeatMs, ...plain } = topic
     this.#connection.send({ action: 'unsubscribe', ...plain })
@@ -184,26 +197,41 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     this.#queues.clear()
   }
 
-  /**
-   * On a new connection the service sends snapshots of subscribed matches and of those in progress. The others are
-   * requested one by one, because they may have changed or been deleted meanwhile.
-   */
   #subscribeAll(): void {
-    this.#isRequesting = true
-    this.#known.awaitAll()
-    for (const topic of this.#topics.values()) this.#resume(topic)
-    this.#connection.barrier(() => this.#requestAwaited(), nothing)
+    this.#resuming.clear()
+    this.#unchecked.clear()
+    this.#isRequesting = false
+    for (const topic of this.#topics.values()) this.#begin(topic)
   }
 
-  /** With a position, resubscribing costs no quota. */
+  /** Subscribes, or resumes a topic that was complete. */
+  #begin(topic: LiveTopic): void {
+    if (this.status.state !== 'open') return
+    this.#resuming.add(nameOf(topic))
+    this.#resume(topic)
+  }
+
+  /** With its last position, resubscribing costs no quota. */
   #resume(topic: LiveTopic): void {
-    const position = this.#position === undefined ? {} : { position: this.#position }
-    this.#connection.send({ action: 'subscribe', ...topic, ...position })
+    const since = this.#complete.has(nameOf(topic)) ? this.#since : NEVER
+    this.#connection.send({ action: 'subscribe', ...topic, since, ...this.#position() })
+  }
+
+  #position(): { position?: number } {
+    return this.#since === NEVER ? {} : { position: this.#since.position }
   }
 
   #onMessage(message: ServerMessage): void {
-    if ('position' in message) this.#position = message.position
+    this.#handle(message)
+    // States that are still arriving are older than the positions that other messages carry.
+    if (this.#resuming.size > 0 || this.#isRequesting || !('position' in message)) return
+    const { position } = message
+    const epoch = 'epoch' in message ? message.epoch : this.#since.epoch
+    const timestamp = 'timestamp' in message ? message.timestamp : null
+    if (epoch !== NEVER.epoch && timestamp !== null) this.#since = { epoch, position, timestamp }
+  }
 
+  #handle(message: ServerMessage): void {
     switch (message.type) {
       case 'match_snapshot':
         if (this.#isWanted(message)) this.#emit(this.#known.snapshot(message))
@@ -218,10 +246,64 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
       case 'already_subscribed':
         this.#onSubscribed(message)
         break
+      case 'reset':
+        this.#onReset(message.topic)
+        break
+      case 'resumed':
+        this.#onResumed(message)
+        break
       case 'error':
+        if (message.topic !== undefined) this.#onRefused(message.topic)
+        this.#emit(message)
+        break
       case 'heartbeat':
         this.#emit(message)
     }
+  }
+
+  /** Nothing known of the topic is current. Snapshots follow, and what they do not include is requested. */
+  #onReset(topicText: string): void {
+    const topic = this.#topicOf(topicText)
+    if (!topic) return
+    this.#complete.delete(nameOf(topic))
+    for (const match of this.matches()) if (covers(topic, match)) this.#known.await(match)
+  }
+
+  #onResumed(message: ResumedMessage): void {
+    const { sportSlug, matchId } = message
+    if (matchId !== undefined)
+      this.#unchecked.delete(keyText({ sportSlug, matchId, variant: variantOf(message) }))
+    const topic = this.#topicOf(message.topic)
+    if (!topic || variantOf(topic) !== variantOf(message) || !this.#resuming.has(nameOf(topic))) return
+    if (topic.type === 'sport' && this.#complete.has(nameOf(topic))) this.#checkOthers(topic)
+    this.#complete.add(nameOf(topic))
+    this.#finish(topic)
+  }
+
+  /** A resumed sport covers the matches in progress and those that changed themselves. */
+  #checkOthers(topic: LiveTopic): void {
+    for (const match of this.matches()) {
+      const own = this.#topics.get(`${match.sportSlug}/${match.matchId}`)
+      const isResumed = own && variantOf(own) === match.variant
+      if (!covers(topic, match) || isResumed || match.state.status === 'inprogress') continue
+      if (!this.#known.isAwaited(match)) this.#unchecked.set(keyText(match), match)
+    }
+  }
+
+  #onRefused(topicText: string): void {
+    const topic = this.#topicOf(topicText)
+    if (!topic || !this.#resuming.has(nameOf(topic))) return
+    this.#onReset(topicText)
+    this.#finish(topic)
+  }
+
+  #finish(topic: LiveTopic): void {
+    this.#resuming.delete(nameOf(topic))
+    if (this.#resuming.size === 0 && !this.#isRequesting) this.#requestAwaited()
+  }
+
+  #topicOf(topicText: string): LiveTopic | undefined {
+    return this.#topics.get(topicText.split(':').slice(1).join('/'))
   }
 
   #onDelta(message: DeltaMessage): void {
@@ -246,26 +328,34 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     if (this.#known.isAwaited(key)) this.#confirmed.add(keyText(key))
   }
 
-  /** Requests the awaited snapshots, a batch at a time. */
+  /** Requests the awaited snapshots and resumes the unchecked matches, a batch at a time. */
   #requestAwaited(): void {
-    const batch = this.#known.awaited().slice(0, MAX_REQUESTS)
+    const batch = [...this.#known.awaited(), ...this.#unchecked.values()].slice(0, MAX_REQUESTS)
     this.#isRequesting = batch.length > 0
     if (!this.#isRequesting) return
     this.#confirmed.clear()
-    for (const key of batch) this.#requestSnapshot(key)
+    for (const key of batch) this.#requestMatch(key)
     this.#connection.barrier(() => {
-      for (const key of batch) if (this.#known.isAwaited(key)) this.#onUnanswered(key)
+      for (const key of batch) {
+        if (this.#known.isAwaited(key)) this.#onUnanswered(key)
+        if (this.#unchecked.delete(keyText(key))) this.#known.forget(key)
+      }
       this.#requestAwaited()
     }, nothing)
   }
 
-  /** The service answers a new subscription with a snapshot. Afterwards the subscription of the match is restored. */
-  #requestSnapshot({ sportSlug, matchId, variant }: MatchKey): void {
+  /**
+   * The service answers a new subscription with a snapshot, with `since` only if there is something new. Afterwards the
+   * subscription of the match is restored.
+   */
+  #requestMatch(key: MatchKey): void {
+    const { sportSlug, matchId, variant } = key
     const plain: LiveTopic = { type: 'match', sportSlug, matchId }
     const own = this.#topics.get(nameOf(plain))
     const wanted = own && variantOf(own) === variant ? own : { ...plain, ...optionsOf(variant) }
+    const since = this.#unchecked.has(keyText(key)) ? { since: this.#since } : {}
     if (own === wanted) this.#connection.send({ action: 'unsubscribe', ...plain })
-    this.#resume(wanted)
+    this.#connection.send({ action: 'subscribe', ...wanted, ...since, ...this.#position() })
     if (!own) this.#connection.send({ action: 'unsubscribe', ...plain })
     else if (own !== wanted) this.#resume(own)
   }
@@ -298,19 +388,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   }
 }
 
-function nameOf(topic: LiveTopic): string {
-  return topic.type === 'match' ? `${topic.sportSlug}/${topic.matchId}` : topic.sportSlug
-}
-
-function addressOf(url: string, apiKey: string): string {
-  // In a page the URL may be relative to the page.
-  const page = (globalThis as { location?: { href: string } }).location
-  const address = new URL(url, page?.href)
-  address.protocol = address.protocol.replace(/^http/, 'ws')
-  if (!/^wss?:$/.test(address.protocol)) throw new TypeError('"url" must begin with http, https, ws or wss.')
-  if (address.pathname === '/') address.pathname = '/ws'
-  address.searchParams.set('apiKey', apiKey)
-  return address.href
-}
+/** The service knows no such position: it sends full snapshots, and `resumed` after them. */
+const NEVER: LiveSince = { epoch: '', position: 0, timestamp: null }
 
 function nothing(): void {}

@@ -12,6 +12,7 @@ import { listKeys } from '../store/keys.ts'
 import { selectStartedMatchIds } from '../store/match-lists.ts'
 import { selectMeta, writeMeta } from '../store/meta.ts'
 import { closeDatabase } from '../store/statement.ts'
+import { selectWebhooks } from '../store/webhooks.ts'
 import { CommandFailed } from './context.ts'
 import type { LiveOrder } from './world-message.ts'
 import { linesOf, WorldThread, worldLines } from './world-thread.ts'
@@ -35,7 +36,7 @@ export interface Demo {
 /**
  * Opens a database that holds the demo world of this moment. The demo world of another week is replaced. Throws
  * CommandFailed for a database with other content: an operator's data is never mixed with invented matches nor exposed
- * to the key `demo`, and neither keys nor a long history are deleted. Throws DatabaseRefused if the file, the disk or
+ * to the key `demo`, and keys, webhooks and a long history are not deleted. Throws DatabaseRefused if the file, the disk or
  * another process prevent it.
  */
 export async function openDemo(
@@ -88,13 +89,20 @@ function liveOrder(db: Db, now: number, { speed, liveMatches }: DemoOptions): Li
 /** Why a database cannot be served as the demo of a week, or null. */
 function demoRefusal(db: Db, made: string | null, week: string): string | null {
   const hasKeys = listKeys(db).length > 0
+  const hasWebhooks = selectWebhooks(db).length > 0
   if (made === null) {
-    return selectPosition(db) > 0 || hasKeys
+    return selectPosition(db) > 0 || hasKeys || hasWebhooks
       ? 'contains data or keys that do not belong to the demo world; choose another file with --database, or serve it without --demo'
       : null
   }
   if (made === week) return null
-  const kept = hasKeys ? 'keys' : selectMeta(db, 'demo_history') === null ? null : 'history'
+  const kept = hasKeys
+    ? 'keys'
+    : hasWebhooks
+      ? 'webhooks'
+      : selectMeta(db, 'demo_history') === null
+        ? null
+        : 'history'
   return (
     kept &&
     `contains the demo world of ${made} and ${kept}; delete it, choose another file with --database, or serve it without --demo`

@@ -1,9 +1,8 @@
 /** Options of `serve` for the HTTP layer: log, limits, and trusted proxies. */
-import { isIP } from 'node:net'
 import { InvalidArgumentError, Option } from 'commander'
 import { type Config, DEFAULT_CONFIG } from '../contract/config.ts'
 import { MAX_PROXY_HOPS } from '../http/client-address.ts'
-import { readNumber } from './settings.ts'
+import { isNetwork, readNumber } from './settings.ts'
 
 /** A higher limit would not limit anything in practice. */
 const MAX_BURST = 100_000
@@ -59,11 +58,4 @@ export function readProxies(text: string): number | readonly string[] {
     )
   }
   return addresses
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32))
 }

@@ -92,7 +92,7 @@ function findResource(db: Db, kind: MappedKind, reference: Reference) {
 }
 
 /** Throws CommandFailed if there is no such resource. */
-function requireResource(db: Db, kind: MappedKind, reference: Reference) {
+export function requireResource(db: Db, kind: MappedKind, reference: Reference) {
   const found = findResource(db, kind, reference)
   if (!found) throw new CommandFailed(`there is no ${kind} ${reference}`)
   return found

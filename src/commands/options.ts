@@ -3,7 +3,14 @@ import { Option } from 'commander'
 import { DEFAULT_CONFIG } from '../contract/config.ts'
 import type { FormatOptions } from '../feed/formats/format.ts'
 import { SOURCE_FORMATS } from '../feed/formats/index.ts'
-import { readBookmakers, readFeedPort, readFileName, readSources, readSwitch } from './settings.ts'
+import {
+  readBookmakers,
+  readFeedPort,
+  readFileName,
+  readNetworks,
+  readSources,
+  readSwitch,
+} from './settings.ts'
 
 export const DATABASE = 'scoreline.db'
 /** The demo world has its own file, so `serve --demo` never touches an operator's data. */
@@ -31,6 +38,15 @@ export const sourcesOption = () =>
     .env('SCORELINE_SOURCES')
     .default([], 'all rank equally')
     .argParser(readSources)
+
+export const webhookAllowOption = () =>
+  new Option(
+    '--webhook-allow <networks>',
+    'private addresses that webhooks may call, such as 10.1.0.0/16; http for those of this machine',
+  )
+    .env('SCORELINE_WEBHOOK_ALLOW')
+    .default([], 'none')
+    .argParser(readNetworks)
 
 export const consoleOption = () =>
   new Option('--console <switch>', 'the console at "/": on or off')

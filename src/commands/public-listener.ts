@@ -6,6 +6,7 @@
  */
 import type { App } from '../app.ts'
 import type { SocketData } from '../live/sockets.ts'
+import { errorCode, errorMessage } from '../rules/error-code.ts'
 import { pathOf } from '../rules/request-target.ts'
 import { hasBody, PipelineLimit } from './connection-guards.ts'
 
@@ -74,6 +75,19 @@ export async function probeAddress({ host, port }: PublicAddress): Promise<void>
   const fetch = () => new Response(null, { status: 503 })
   const probe = Bun.serve({ hostname: host, port, fetch, development: false, reusePort: false })
   await probe.stop(true)
+}
+
+/** Why the server cannot listen, and what to do. */
+export function listenProblem({ host, port }: PublicAddress, cause: unknown): string {
+  const code = errorCode(cause)
+  if (code === 'EADDRINUSE') {
+    return `port ${port} on ${host} is in use; stop the other program or choose another port with --port`
+  }
+  if (code === 'EACCES') return `port ${port} on ${host} is not allowed for this user; choose one above 1023`
+  if (code === 'EINVAL' || code === 'EADDRNOTAVAIL') {
+    return `${host} is not an address of this machine; set --host to one of its addresses, or 0.0.0.0 for all`
+  }
+  return `cannot listen on ${host} port ${port}: ${errorMessage(cause)}`
 }
 
 /** Closes the connection after this response; further requests on it are not read. */

@@ -13,6 +13,7 @@ import {
   DEMO_DATABASE,
   feedPortOption,
   sourcesOption,
+  webhookAllowOption,
 } from './options.ts'
 import {
   readCacheSize,
@@ -78,6 +79,7 @@ export const serveOptions = (): Option[] => [
   consoleOption(),
   new Option('--no-console', 'the same as --console off'),
   sourcesOption(),
+  webhookAllowOption(),
   followOption(),
   ...followOptions(),
   ...httpOptions(),
@@ -101,6 +103,7 @@ export function serveConfig(
     demo: options.demo === true,
     staleAfterSeconds: options.staleAfter ?? null,
     metrics: options.metrics,
+    webhookAllow: options.webhookAllow,
     statusToken,
     console: options.console,
     liveLimits: liveLimits(options),

@@ -7,7 +7,6 @@ import { STATUS_LIMITS } from '../catalog/status.ts'
 import type { Config } from '../contract/config.ts'
 import type { Logger } from '../http/logger.ts'
 import type { SocketData } from '../live/sockets.ts'
-import { errorCode, errorMessage } from '../rules/error-code.ts'
 import { closeDatabase } from '../store/statement.ts'
 import { descriptorCheck } from './connection-guards.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
@@ -17,7 +16,7 @@ import type { FollowedSelection, PollerSettings, ServedFollows } from './follow.
 import { LiveDemo } from './live-demo.ts'
 import type { CacheBytes } from './memory.ts'
 import { openPrivateListener, type PrivateListener, refuseSecondService } from './private-listener.ts'
-import { listenPublic, probeAddress } from './public-listener.ts'
+import { listenProblem, listenPublic, probeAddress } from './public-listener.ts'
 import type { WorldThread } from './world-thread.ts'
 
 export interface ServeOptions {
@@ -40,6 +39,8 @@ const FOREIGN_WRITES_CHECK_MS = 250
 /** Interval at which fields are recomputed that change with time alone, e.g. `analytics` a week after the start. */
 const LIVE_REFRESH_MS = 30_000
 const STORE_RENDERINGS_MS = 1000
+/** Interval at which new events of webhooks are noticed, also those of other processes. */
+const WEBHOOKS_MS = 100
 /** Interval of the check for free file descriptors. */
 const DESCRIPTOR_CHECK_MS = 1000
 /** Precision of the heartbeat interval. */
@@ -90,6 +91,7 @@ export async function startServe(
     setInterval(app.checkForeignWrites, FOREIGN_WRITES_CHECK_MS),
     setInterval(app.refreshLive, LIVE_REFRESH_MS),
     setInterval(app.storeRenderings, STORE_RENDERINGS_MS),
+    setInterval(() => void app.deliverWebhooks(), WEBHOOKS_MS),
     setInterval(descriptorCheck(server), DESCRIPTOR_CHECK_MS),
     setInterval(app.beat, BEAT_MS),
     setInterval(app.sample, STATUS_LIMITS.sampleMs),
@@ -132,18 +134,6 @@ async function openServed(
   return openDemo(database, clock(), demo ?? { speed: 1, liveMatches: 0 }, { open, report })
 }
 
-function listenProblem({ host, port }: ServeOptions, cause: unknown): string {
-  const code = errorCode(cause)
-  if (code === 'EADDRINUSE') {
-    return `port ${port} on ${host} is in use; stop the other program or choose another port with --port`
-  }
-  if (code === 'EACCES') return `port ${port} on ${host} is not allowed for this user; choose one above 1023`
-  if (code === 'EINVAL' || code === 'EADDRNOTAVAIL') {
-    return `${host} is not an address of this machine; set --host to one of its addresses, or 0.0.0.0 for all`
-  }
-  return `cannot listen on ${host} port ${port}: ${errorMessage(cause)}`
-}
-
 /** IPv6 addresses are written in brackets. */
 function hostText(host: string): string {
   return host.includes(':') ? `[${host}]` : host
@@ -156,7 +146,7 @@ async function stop(
   database: Db,
 ): Promise<void> {
   for (const timer of timers) clearInterval(timer)
-  await app.sockets.closeAll()
+  await Promise.all([app.sockets.closeAll(), app.stopWebhooks()])
   // Stops accepting connections. It resolves only after idle connections are closed too, so it is not awaited.
   void server.stop(false)
   const closed = feed.stop(STOP_TIMEOUT_MS)

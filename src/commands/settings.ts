@@ -2,12 +2,14 @@
  * Parses flags and environment variables (docs/command-line.md). Each parser throws InvalidArgumentError with a message
  * that says what the setting takes.
  */
+import { isIP } from 'node:net'
 import { InvalidArgumentError } from 'commander'
 import { DEFAULT_BOOKMAKER_SLUGS } from '../catalog/bookmakers.ts'
 import { FEED_LIMITS } from '../catalog/feed.ts'
 import { isPlanName, PLAN_NAMES, type PlanName } from '../catalog/plans.ts'
 import { findSport, SPORT_SLUGS, type SportSlug } from '../catalog/sports.ts'
 import { STATUS_LIMITS } from '../catalog/status.ts'
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_LIMITS, type WebhookEventType } from '../catalog/webhooks.ts'
 import { METRICS_ACCESS, type MetricsAccess } from '../contract/config.ts'
 import { EXTERNAL_ID_PATTERN, type Reference } from '../contract/schema-kit.ts'
 import { WrongUsage } from './context.ts'
@@ -212,4 +214,42 @@ export const readSpeed = readNumber(
 export function readReference(text: string): Reference | undefined {
   if (/^[1-9]\d{0,15}$/.test(text)) return Number(text)
   return EXTERNAL_ID.test(text) ? text : undefined
+}
+
+export function readNetworks(text: string): string[] {
+  const networks = text.split(',').map((each) => each.trim())
+  if (!networks.every(isNetwork)) {
+    throw new InvalidArgumentError('Must be comma-separated addresses such as 127.0.0.1,10.0.0.0/8.')
+  }
+  return networks
+}
+
+/** An IP address, or a range of them in CIDR notation. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32))
+}
+
+export function readWebhookUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isLocal = url?.protocol === 'http:' && /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname)
+  const isFine = url !== null && (url.protocol === 'https:' || isLocal)
+  if (!isFine || url.username || url.password || url.hash || text.length > WEBHOOK_LIMITS.urlLength) {
+    throw new InvalidArgumentError(
+      `Must be an https URL of at most ${WEBHOOK_LIMITS.urlLength} characters without user and fragment; http only for this machine, such as http://127.0.0.1:8080/.`,
+    )
+  }
+  return url.href
+}
+
+export function readWebhookEvents(text: string): WebhookEventType[] {
+  const events = text.split(',').map((each) => {
+    const type = WEBHOOK_EVENT_TYPES.find((known) => known === each.trim())
+    if (!type)
+      throw new InvalidArgumentError(`Must be a comma-separated list of: ${WEBHOOK_EVENT_TYPES.join(', ')}.`)
+    return type
+  })
+  return [...new Set(events)]
 }

@@ -38,6 +38,8 @@ export interface Config {
   readonly console: boolean
   /** Who may read `/metrics` on the public port (SCORELINE_METRICS). */
   readonly metrics: MetricsAccess
+  /** Networks that webhooks may call although they are not public (SCORELINE_WEBHOOK_ALLOW). */
+  readonly webhookAllow: readonly string[]
   /** Token of the status page `/console/status`; null if disabled (SCORELINE_STATUS_TOKEN). */
   readonly statusToken: string | null
 }
@@ -63,5 +65,6 @@ export const DEFAULT_CONFIG: Config = {
   staleAfterSeconds: null,
   console: true,
   metrics: 'local',
+  webhookAllow: [],
   statusToken: null,
 }

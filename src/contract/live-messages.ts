@@ -23,6 +23,15 @@ export interface LiveTopic {
   readonly matchId: number | null
 }
 
+/** The state that a client has. */
+export interface LiveSince {
+  readonly epoch: string
+  /** Position of the change log. */
+  readonly position: number
+  /** Time of the message that had the position; null if the client does not say. */
+  readonly timestamp: number | null
+}
+
 export type ClientMessage =
   | {
       readonly action: 'subscribe'
@@ -30,8 +39,10 @@ export type ClientMessage =
       readonly variant: LiveVariant
       /** New heartbeat interval of the connection; null stops heartbeats. */
       readonly heartbeatMs?: number | null
-      /** Resumes a subscription that the client had at this position of the change log. */
+      /** The subscription that the client had at this position of the change log is not paid for again. */
       readonly position?: number
+      /** Only what changed since then is sent. */
+      readonly since?: LiveSince
     }
   | { readonly action: 'unsubscribe'; readonly topic: LiveTopic }
   | { readonly action: 'ping' }
@@ -69,6 +80,7 @@ export function readClientMessage(text: string): ClientMessage {
       topic: readTopic(message),
       variant: readVariant(message),
       ...readHeartbeat(message),
+      ...readSince(message),
       ...readPosition(message),
     }
   }
@@ -146,11 +158,33 @@ function readHeartbeat({ heartbeatMs }: Fields): { heartbeatMs?: number | null }
 
 function readPosition({ position }: Fields): { position?: number } {
   if (position === undefined || position === null) return {}
-  if (Number.isSafeInteger(position) && Number(position) >= 0) return { position: Number(position) }
+  if (isPosition(position)) return { position }
   throw new LiveRefusal(
     'invalid_message',
     '"position" must be the last position that the service sent (an integer of at least 0), or omitted.',
   )
+}
+
+/** Longest accepted epoch. Those of the service are shorter. */
+const EPOCH_LENGTH = 64
+
+/** `since` implies `position` unless that is given too. */
+function readSince({ since }: Fields): { since?: LiveSince; position?: number } {
+  if (since === undefined || since === null) return {}
+  const { epoch, position, timestamp = null } = since as Fields
+  const isTime = timestamp === null || Number.isSafeInteger(timestamp)
+  if (typeof epoch === 'string' && epoch.length <= EPOCH_LENGTH && isPosition(position) && isTime) {
+    return { since: { epoch, position, timestamp: timestamp as number | null }, position }
+  }
+  throw new LiveRefusal(
+    'invalid_message',
+    '"since" must be {"epoch", "position"} as the service sent them last, optionally with the "timestamp" of that ' +
+      'message (milliseconds), or omitted for full snapshots.',
+  )
+}
+
+function isPosition(position: unknown): position is number {
+  return Number.isSafeInteger(position) && Number(position) >= 0
 }
 
 const subscription = {
@@ -159,13 +193,24 @@ const subscription = {
   sportSlug: SportSlugName,
   matchId: Type.Optional(Id),
 }
-const Position = described(Count, 'Position of the change log. Send the last one when you resubscribe.')
+const position = {
+  epoch: described(Text, 'Name of the history of the data. Positions of two epochs cannot be compared.'),
+  position: described(
+    Count,
+    'Position of the change log up to which all changes have been sent. Resume from the last one.',
+  ),
+}
 const options = {
   withBkOdds: Type.Boolean(),
   oddsStage: Nullable(OneOf(['all'])),
-  position: Position,
+  ...position,
 }
-const ofMatch = { sportSlug: SportSlugName, matchId: Id, timestamp: TimestampMs }
+const ofMatch = {
+  sportSlug: SportSlugName,
+  matchId: Id,
+  timestamp: TimestampMs,
+  position: position.position,
+}
 const version = {
   variant: OneOf(LIVE_VARIANTS, 'Variant of the match: without odds, with odds, or with combined odds.'),
   revision: described(Count, 'Version of the match; it never decreases.'),
@@ -200,7 +245,7 @@ export type LiveChanges = Static<typeof LiveChanges>
 /** All messages of the service, by `type`. */
 export const SERVER_MESSAGES = {
   connected: Exact(
-    { type: Type.Literal('connected'), timestamp: TimestampMs, position: Position },
+    { type: Type.Literal('connected'), timestamp: TimestampMs, ...position },
     { description: 'The first message of a connection.' },
   ),
   subscribed: Exact(
@@ -210,6 +255,21 @@ export const SERVER_MESSAGES = {
   already_subscribed: Exact(
     { type: Type.Literal('already_subscribed'), ...subscription, ...options },
     { description: 'The same subscription existed already. Snapshots follow again.' },
+  ),
+  resumed: Exact(
+    { type: Type.Literal('resumed'), ...subscription, timestamp: TimestampMs, ...options },
+    {
+      description:
+        'Everything that `since` asked for has been sent: the client may resume from this position.',
+    },
+  ),
+  reset: Exact(
+    { type: Type.Literal('reset'), ...subscription, timestamp: TimestampMs, ...options },
+    {
+      description:
+        'The subscription cannot be resumed from this position. Discard its matches: full snapshots follow, then ' +
+        '`resumed`.',
+    },
   ),
   unsubscribed: Exact(
     { type: Type.Literal('unsubscribed'), ...subscription },
@@ -234,14 +294,14 @@ export const SERVER_MESSAGES = {
     { description: 'The match was deleted.' },
   ),
   pong: Exact(
-    { type: Type.Literal('pong'), timestamp: TimestampMs },
+    { type: Type.Literal('pong'), timestamp: TimestampMs, ...position },
     { description: 'The response to `ping`.' },
   ),
   heartbeat: Exact(
     {
       type: Type.Literal('heartbeat'),
       timestamp: TimestampMs,
-      position: Position,
+      ...position,
       sources: Type.Record(Type.String(), TimestampMs, {
         description: 'When the last change of each source of the feed was received.',
       }),

@@ -130,10 +130,11 @@ export function applyLines(db: Db, lines: readonly Line[], trusted: readonly str
   }
   noteEffects(
     db,
-    applied.map(({ kind, id, position, effects }) => {
-      const matchId = KINDS[kind].referenceKind === 'match' ? id : null
-      return { matchId, position, effects }
-    }),
+    applied.map(({ kind, id, position, effects }) => ({
+      matchOfBoards: kind === 'oddsBoards' ? id : null,
+      position,
+      effects,
+    })),
   )
   return { position, applied, unchanged, rejected, held: batch.held, outcomes }
 }

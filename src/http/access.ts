@@ -8,9 +8,10 @@ import type { Sport } from '../catalog/sports.ts'
 import { ApiError } from '../contract/errors.ts'
 import type { Caller, Endpoint } from '../endpoints/endpoint.ts'
 import { quotaResetAt, remainingQuota, retryAfterSeconds } from '../rules/quota.ts'
-import { queryOf, targetOf } from '../rules/request-target.ts'
+import { pathOf, queryOf, targetOf } from '../rules/request-target.ts'
 import type { KeyFinder, KnownKey } from './api-keys.ts'
 import type { HeaderRecord } from './cors.ts'
+import { MCP_PATH } from './mcp/path.ts'
 import type { QuotaCounter } from './quota-counter.ts'
 import type { Bursts, Failures } from './rate-limits.ts'
 import type { RequestContext } from './request-context.ts'
@@ -39,6 +40,8 @@ export interface RequestLimits {
   /** The group that a client is counted in, e.g. its address; null if it is not known. */
   readonly clientOf: (request: Request) => string | null
 }
+
+const BEARER = 'Bearer '
 
 /** The query parameter of a calendar token: calendar programs send no headers. */
 export const TOKEN_PARAMETER = 'token'
@@ -78,8 +81,8 @@ export function createAccess(
 
   return {
     identify(context) {
-      const authorization = context.request.headers.get('authorization')
-      if (authorization !== null) context.key = findKey(authorization, context.now)
+      const text = keyOf(context.request)
+      if (text !== null) context.key = findKey(text, context.now)
     },
     authenticate(context, { access, acceptsToken = false }) {
       if (access === 'open') return
@@ -128,6 +131,16 @@ export function createAccess(
       return { plan, dailyLimit, used, remaining, resetAt: quotaResetAt(now), sports }
     },
   }
+}
+
+/**
+ * The text of the key that a request carries. MCP clients send it as a bearer token; for the endpoints the contract
+ * allows no scheme.
+ */
+export function keyOf({ url, headers }: Request): string | null {
+  const authorization = headers.get('authorization')
+  const isBearer = authorization?.startsWith(BEARER) && pathOf(url) === MCP_PATH
+  return isBearer ? (authorization?.slice(BEARER.length) ?? null) : authorization
 }
 
 /** Rejects requests that are too long or whose length is ambiguous. Bodies are never read. */

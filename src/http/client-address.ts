@@ -3,7 +3,8 @@
  * appends the address of its peer, so the list is read from its end. Anything before the first address that no trusted
  * proxy wrote may be forged.
  */
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import { networkMatcher } from '../webhooks/networks.ts'
 
 /** None, a number of proxies in a row, or addresses of proxies (`10.0.0.1`, `10.0.0.0/8`). */
 export type TrustedProxies = null | number | readonly string[]
@@ -22,7 +23,7 @@ export type ClientAddress = (peer: string, forwardedFor: string | null) => strin
 
 export function createClientAddress(trusted: TrustedProxies): ClientAddress {
   if (trusted === null || trusted === 0) return (peer) => plainAddress(peer) ?? peer
-  const isTrusted = typeof trusted === 'number' ? null : matcherOf(trusted)
+  const isTrusted = typeof trusted === 'number' ? null : networkMatcher(trusted)
   return (peer, forwardedFor) => {
     const path = [peer, ...forwarded(forwardedFor)].map(plainAddress)
     const mostSteps = typeof trusted === 'number' ? trusted : path.length
@@ -52,17 +53,6 @@ function plainAddress(text: string): string | null {
     .replace(/^::ffff:(?=\d+\.)/i, '')
     .replace(/%.*$/, '')
   return isIP(bare) === 0 ? null : bare.toLowerCase()
-}
-
-function matcherOf(addresses: readonly string[]): (address: string) => boolean {
-  const known = new BlockList()
-  for (const each of addresses) {
-    const [address = '', bits] = each.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) known.addAddress(address, family)
-    else known.addSubnet(address, Number(bits), family)
-  }
-  return (address) => known.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
 /**

@@ -16,6 +16,7 @@ import { createErrorLog, type ErrorLocation, errorResponse, type InternalError }
 import { withoutBody } from './head.ts'
 import { healthPages, type Readiness } from './health.ts'
 import type { Logger } from './logger.ts'
+import { mcpRoute } from './mcp/route.ts'
 import { type MetricsPageOptions, metricsPage } from './metrics.ts'
 import { exampleValues } from './openapi-examples.ts'
 import { pageRoute } from './pages.ts'
@@ -68,6 +69,13 @@ export function createHttp(options: HttpOptions) {
   const routes = [
     ...endpointRoutes(options.endpoints, { services, access, cache, responses }),
     ...pages(options, limits).map((page) => pageRoute(page, responses)),
+    mcpRoute({
+      endpoints: options.endpoints,
+      access,
+      responses,
+      logError,
+      fetch: (request) => respond(request),
+    }),
   ]
   const unknownPage = options.config.console ? pageRoute(unknownConsolePage, responses) : null
   const route = createRouter(routes, { access, cors, responses, unknownPage })
@@ -82,15 +90,17 @@ export function createHttp(options: HttpOptions) {
     return response
   }
 
+  function respond(request: Request): Response | Promise<Response> {
+    const context = openContext(request)
+    const response = route(routableRequest(context))
+    if (request.method === 'HEAD') return withoutBody(response).then((head) => finish(context, head))
+    return response instanceof Promise
+      ? response.then((made) => finish(context, made))
+      : finish(context, response)
+  }
+
   return {
-    fetch(request: Request): Response | Promise<Response> {
-      const context = openContext(request)
-      const response = route(routableRequest(context))
-      if (request.method === 'HEAD') return withoutBody(response).then((head) => finish(context, head))
-      return response instanceof Promise
-        ? response.then((made) => finish(context, made))
-        : finish(context, response)
-    },
+    fetch: respond,
     requests,
     /** Authenticates a request for a WebSocket. */
     authenticateSocket: createSocketAuthentication({

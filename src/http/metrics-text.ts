@@ -102,6 +102,7 @@ export function createRegistry(of: MetricSources): Registry {
   addLive(metrics, of)
   addFeed(metrics, of)
   addFollows(metrics, of)
+  addWebhooks(metrics, of)
   addStorage(metrics, of)
   addResponseCache(metrics, of)
   addProcess(metrics, of)
@@ -230,6 +231,37 @@ function addFollows(metrics: Metrics, { follows }: MetricSources): void {
     'When a live source last responded.',
     () => follows().map(({ source, lastResponseMs }): Value => [{ source }, (lastResponseMs ?? 0) / 1000]),
     ['source'],
+  )
+}
+
+function addWebhooks(metrics: Metrics, { webhooks }: MetricSources): void {
+  metrics.counter(
+    'scoreline_webhook_deliveries_total',
+    'Attempts to deliver an event to a webhook, by outcome.',
+    () => {
+      const { delivered, failed } = webhooks()
+      return byLabel('outcome', Object.entries({ delivered, failed }))
+    },
+    ['outcome'],
+  )
+  metrics.gauge(
+    'scoreline_webhooks',
+    'Webhooks by state; a webhook is disabled after an event could not be delivered for a day.',
+    () => {
+      const { enabled, disabled } = webhooks()
+      return byLabel('state', Object.entries({ enabled, disabled }))
+    },
+    ['state'],
+  )
+  metrics.gauge(
+    'scoreline_webhook_pending_events',
+    'Logged events that have not been examined yet, summed over the enabled webhooks.',
+    () => webhooks().pending,
+  )
+  metrics.gauge(
+    'scoreline_webhook_held_matches',
+    'Matches whose next event waits for another attempt, summed over the webhooks.',
+    () => webhooks().held,
   )
 }
 

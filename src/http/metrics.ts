@@ -8,6 +8,7 @@ import { ApiError } from '../contract/errors.ts'
 import type { FeedMeter } from '../feed/meter.ts'
 import type { LiveSockets } from '../live/sockets.ts'
 import type { FollowStatus } from '../sources/poller.ts'
+import type { WebhookAmounts } from '../store/webhook-deliveries.ts'
 import { once, type Page } from './pages.ts'
 import { preparedResponse } from './prepared-response.ts'
 import type { RequestMeter } from './request-meter.ts'
@@ -27,6 +28,8 @@ export interface MetricSources {
   readonly responseCache: () => ResponseCacheCounts
   /** Live sources that this process follows. */
   readonly follows: () => readonly FollowStatus[]
+  /** Attempts since the start, and the present state. */
+  readonly webhooks: () => WebhookAmounts & { readonly delivered: number; readonly failed: number }
   readonly fileBytes: () => { readonly database: number; readonly wal: number }
   readonly process: {
     readonly cpuSeconds: () => number

@@ -10,13 +10,14 @@ import type { Responses } from './responses.ts'
 /** Path parameters by the router's names; null if the percent-encoding is invalid. */
 export type PathTexts = Readonly<Record<string, string | null>>
 
-/** Handles GET on a path. The other methods are the same for all routes. */
+/** Handles GET on a path, and POST if it has a handler. The other methods are the same for all routes. */
 export interface Route {
   /** As documented, e.g. `/v2/{sportSlug}/matches/{matchId}`. */
   readonly name: string
   /** As registered with the router, e.g. `/v2/:p2/matches/:p4`. */
   readonly path: string
   readonly respond: (context: RequestContext, texts: PathTexts) => Response | Promise<Response>
+  readonly post?: (context: RequestContext) => Promise<Response>
 }
 
 export interface RouterOptions {
@@ -78,8 +79,10 @@ export function createRouter(
     throw notFound('There is no such path.')
   }
 
-  for (const { name, path, respond } of routes) {
+  for (const { name, path, respond, post } of routes) {
     app.get(path, handler(name, respond))
+    // The handler reads the body.
+    if (post) app.post(path, handler(name, post), { parse: 'none' })
     app.all(path, handler(name, refuseMethod))
   }
   app.all('/*', handler(UNMATCHED_ROUTE, refusePath))

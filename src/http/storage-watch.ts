@@ -2,18 +2,12 @@
  * Watches whether changes can be stored. A service whose disk is full or read-only, or whose files were deleted or
  * replaced, still serves reads, refuses changes, fails `/readyz` with the reason, and recovers by itself if possible.
  */
-import { statfsSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { freeSpaceBeside, MIN_FREE_BYTES } from '../../db/free-space.ts'
 import { type Db, diskRefusal } from '../../db/open.ts'
 import { OpenFiles } from '../../db/open-files.ts'
 import { errorMessage } from '../rules/error-code.ts'
 import { writeProbe } from '../store/meta.ts'
 
-/**
- * With less free space a batch of changes could fail half way. The rest is reserved for a checkpoint and for usage
- * counts.
- */
-const MIN_FREE_BYTES = 8 * 1024 * 1024
 /** Minimum time between two probes of the disk. */
 const PROBE_MS = 1000
 
@@ -79,6 +73,5 @@ export class StorageWatch {
 
 function spaceRefusal(path: string): string | null {
   if (path === ':memory:') return null
-  const { bavail, bsize } = statfsSync(dirname(path))
-  return bavail * bsize >= MIN_FREE_BYTES ? null : 'the disk is full'
+  return freeSpaceBeside(path).bytes >= MIN_FREE_BYTES ? null : 'the disk is full'
 }

@@ -16,9 +16,16 @@ export interface LiveChange {
   readonly effects: ChangeEffects
 }
 
+/** A batch of applied changes. */
+export interface LiveBatch {
+  readonly applied: readonly LiveChange[]
+  /** Position of the change log after it. Each change has its own. */
+  readonly position: number
+}
+
 export interface ChannelOptions
   extends LiveSource,
-    Pick<SessionContext, 'liveMatchIds' | 'findMatch' | 'position' | 'timer'> {
+    Pick<SessionContext, 'liveMatchIds' | 'findMatch' | 'missedChanges' | 'epoch' | 'timer'> {
   /** Process limits that differ from the defaults. */
   readonly limits?: Partial<LiveAmounts>
 }
@@ -35,7 +42,11 @@ export class LiveChannel {
       publish: (topic, text) => this.#send(topic, text),
       subscriberCount: (topic) => this.#publisher?.subscriberCount(topic) ?? 0,
     })
-    this.sockets = new LiveSockets({ ...options, states: this.#states }, options.limits)
+    const position = () => {
+      if (this.#states.isBehind) this.refreshAll()
+      return this.#states.position
+    }
+    this.sockets = new LiveSockets({ ...options, position, states: this.#states }, options.limits)
   }
 
   #send(topic: string, text: string): number {
@@ -57,14 +68,15 @@ export class LiveChannel {
    * Publishes the changes of a batch, each match once however often the batch changed it. The batch is already
    * committed, so an error here is logged and does not reach the sender; subscribers get snapshots afterwards.
    */
-  publish(changes: readonly LiveChange[]): void {
+  publish({ applied, position }: LiveBatch): void {
     this.#guard(() => {
-      const affected = affectedBy(changes)
+      const affected = affectedBy(applied)
       for (const [id, { sport, isDeleted }] of affected.matches) {
         if (isDeleted) this.#states.remove(sport, id)
         else this.#states.refresh(sport, id)
       }
       if (affected.shows) this.#states.refreshWhere(affected.shows)
+      this.#states.notePublished(position - applied.length, position)
     })
   }
 
@@ -77,9 +89,9 @@ export class LiveChannel {
     }
   }
 
-  /** Compares all states again: some fields change with time alone, and other processes write to the file. */
+  /** See MatchStates.refreshAll. */
   refreshAll(): void {
-    this.#guard(() => this.#states.refreshWhere(() => true))
+    this.#guard(() => this.#states.refreshAll())
   }
 }
 

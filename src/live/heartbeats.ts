@@ -3,6 +3,7 @@ import type { ClientMessage } from '../contract/live-messages.ts'
 
 /** The content of a heartbeat besides its time. */
 export interface HeartbeatData {
+  readonly epoch: string
   /** Position of the change log. */
   readonly position: number
   /** When the last change of each source was received, ms. */

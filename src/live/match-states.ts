@@ -15,6 +15,8 @@ export interface LiveSource {
   /** The current match, as the REST match without `scoreStatus`; null if it does not exist. */
   view(matchId: number, variant: LiveVariant): LiveView | null
   readonly clock: () => number
+  /** Position of the change log. */
+  readonly position: () => number
   /** Logs an internal error and returns its correlation id. */
   readonly onFault: (problem: unknown) => string
 }
@@ -52,9 +54,38 @@ export class MatchStates {
   /** Published revisions ahead of the stored ones, because a derived field changed without the match itself. */
   readonly #ahead = boundedCache<number, number>(LIVE_LIMITS.revisionsAhead)
 
+  /** All changes up to this position have been published, or belong to no cached state. */
+  #published: number
+  /** The same once the stale states have been compared. */
+  #reached: number
+
   constructor(source: LiveSource, publisher: Publisher) {
     this.#source = source
     this.#publisher = publisher
+    this.#published = source.position()
+    this.#reached = this.#published
+  }
+
+  /** The position from which a client that got everything until now may resume. */
+  get position(): number {
+    return this.#published
+  }
+
+  /** Whether another process changed something that has not been noticed yet. */
+  get isBehind(): boolean {
+    return this.#source.position() !== this.#reached
+  }
+
+  /** Notes that a batch of changes has been published. Changes by another process in between have not. */
+  notePublished(before: number, after: number): void {
+    if (before === this.#reached) this.#reached = after
+    if (!this.#isRefreshing) this.#published = this.#reached
+  }
+
+  /** Compares all states again: some fields change with time alone, and other processes write to the file. */
+  refreshAll(): void {
+    this.#reached = this.#source.position()
+    this.refreshWhere(() => true)
   }
 
   /** Publishes what changed in a match to the subscribers of each variant. */
@@ -74,8 +105,12 @@ export class MatchStates {
     const known = this.#states[variant].get(matchId)
     const timestamp = Math.max(this.#source.clock(), known?.timestamp ?? 0)
     this.#states[variant].delete(matchId)
-    const message = { type: 'match_deleted', sportSlug: sport.slug, matchId, timestamp }
-    this.#publish(sport, matchId, variant, JSON.stringify(message))
+    this.#publish(sport, matchId, variant, this.deletedText(sport, matchId, timestamp))
+  }
+
+  deletedText(sport: Sport, matchId: number, timestamp = this.#source.clock()): string {
+    const position = this.#published
+    return JSON.stringify({ type: 'match_deleted', sportSlug: sport.slug, matchId, timestamp, position })
   }
 
   /**
@@ -114,6 +149,7 @@ export class MatchStates {
       }
     }
     this.#isRefreshing = false
+    this.#published = this.#reached
   }
 
   /** Runs in a tick of its own, so no caller could catch an error. */
@@ -143,7 +179,7 @@ export class MatchStates {
     if (cached && this.#hasSubscribers(sport, matchId, variant)) this.#publishChange(sport, matchId, variant)
     else this.#states[variant].delete(matchId)
     const state = this.#states[variant].get(matchId) ?? this.#load(sport, matchId, variant)
-    return state && snapshotText(matchId, variant, state)
+    return state && this.#snapshotText(matchId, variant, state)
   }
 
   #hasSubscribers(sport: Sport, matchId: number, variant: LiveVariant): boolean {
@@ -178,7 +214,7 @@ export class MatchStates {
     const before = this.#states[variant].get(matchId)
     if (!before) {
       const state = this.#load(sport, matchId, variant)
-      if (state) this.#publish(sport, matchId, variant, snapshotText(matchId, variant, state))
+      if (state) this.#publish(sport, matchId, variant, this.#snapshotText(matchId, variant, state))
       return
     }
     const view = this.#source.view(matchId, variant)
@@ -199,6 +235,7 @@ export class MatchStates {
       sportSlug: sport.slug,
       matchId,
       timestamp,
+      position: this.#published,
       variant,
       revision,
       baseRevision: before.revision,
@@ -206,17 +243,17 @@ export class MatchStates {
     }
     this.#publish(sport, matchId, variant, JSON.stringify(delta))
   }
+
+  #snapshotText(matchId: number, variant: LiveVariant, { revision, timestamp, view }: State): string {
+    let data = ''
+    for (const [field, text] of view.fields) data += `${data === '' ? '{' : ','}"${field}":${text}`
+    return (
+      `{"type":"match_snapshot","sportSlug":"${view.sport.slug}","matchId":${matchId},"timestamp":${timestamp},` +
+      `"position":${this.#published},"variant":"${variant}","revision":${revision},"data":${data}}}`
+    )
+  }
 }
 
 function topicsOf(sport: Sport, matchId: number, variant: LiveVariant): readonly [string, string] {
   return [nativeTopic({ sport, matchId: null }, variant), nativeTopic({ sport, matchId }, variant)]
-}
-
-function snapshotText(matchId: number, variant: LiveVariant, { revision, timestamp, view }: State): string {
-  let data = ''
-  for (const [field, text] of view.fields) data += `${data === '' ? '{' : ','}"${field}":${text}`
-  return (
-    `{"type":"match_snapshot","sportSlug":"${view.sport.slug}","matchId":${matchId},"timestamp":${timestamp},` +
-    `"variant":"${variant}","revision":${revision},"data":${data}}}`
-  )
 }

@@ -4,9 +4,11 @@ import type { Sport } from '../catalog/sports.ts'
 import {
   type ClientMessage,
   LiveRefusal,
+  type LiveSince,
   type LiveTopic,
   type LiveVariant,
 } from '../contract/live-messages.ts'
+import type { MissedChanges } from '../views/live-changes.ts'
 import type { MatchStates } from './match-states.ts'
 import { nativeTopic, topicName } from './topics.ts'
 import type { LiveUsage } from './usage.ts'
@@ -37,8 +39,11 @@ export interface SessionContext {
   /** Ids of the matches of a sport that are in progress. */
   readonly liveMatchIds: (sport: Sport) => readonly number[]
   readonly findMatch: (matchId: number) => MatchSummary | null
-  /** Position of the change log. */
+  /** Epoch and position of the change log: what has been published. */
+  readonly epoch: string
   readonly position: () => number
+  /** What a client has missed; null if only full snapshots can tell. */
+  readonly missedChanges: (topic: LiveTopic, variant: LiveVariant, since: LiveSince) => MissedChanges | null
 }
 
 /** The key of a connection. */
@@ -63,10 +68,12 @@ interface Subscription {
   readonly since: number
 }
 
-interface PendingSnapshot {
-  readonly sport: Sport
-  readonly matchId: number
-  readonly variant: LiveVariant
+/** A message of a sport subscription that waits until the client has read the previous ones. */
+interface Pending {
+  readonly type: 'match_snapshot' | 'match_deleted' | 'resumed'
+  readonly subscription: Subscription
+  /** Null for `resumed`. */
+  readonly matchId: number | null
 }
 
 type SubscribeMessage = ClientMessage & { readonly action: 'subscribe' }
@@ -78,8 +85,7 @@ export class Session {
   readonly #subscriptions = new Map<string, Subscription>()
   /** Subscriptions to matches that did not exist, by name, with the match id. */
   readonly #unknownMatches = new Map<string, number>()
-  /** Snapshots of a sport that wait until the client has read the previous ones. */
-  #pending: PendingSnapshot[] = []
+  #pending: Pending[] = []
   #hasEnded = false
 
   constructor(socket: SessionSocket, context: SessionContext, key: SessionKey) {
@@ -104,20 +110,30 @@ export class Session {
 
   /** Processes a message in this tick. Throws LiveRefusal or ApiError. */
   handle(message: ClientMessage): void {
-    if (message.action === 'ping') this.#socket.send(`{"type":"pong","timestamp":${this.#context.clock()}}`)
+    if (message.action === 'ping') this.#pong()
     else if (message.action === 'subscribe') this.#subscribe(message)
     else this.#unsubscribe(message.topic)
   }
 
-  /** Sends pending snapshots while the budget lasts. */
+  #pong(): void {
+    this.#socket.send(JSON.stringify({ type: 'pong', timestamp: this.#context.clock(), ...this.#position() }))
+  }
+
+  /** Sends pending messages while the budget lasts. */
   sendPending(takeBudget: () => boolean): void {
     while (this.#pending.length > 0 && takeBudget()) {
       const next = this.#pending.shift()
       if (!next) return
       this.#key.usage.add('queued', -1)
-      const current = this.#subscriptions.get(topicName({ sport: next.sport, matchId: null }))
-      if (current?.variant === next.variant) this.#sendSnapshot(next.sport, next.matchId, next.variant)
+      this.#sendOne(next)
     }
+  }
+
+  #sendOne({ type, subscription, matchId }: Pending): void {
+    const { sport } = subscription.topic
+    if (matchId === null) this.#tell(type, subscription)
+    else if (type === 'match_deleted') this.#socket.send(this.#context.states.deletedText(sport, matchId))
+    else this.#sendSnapshot(sport, matchId, subscription.variant)
   }
 
   /**
@@ -143,7 +159,7 @@ export class Session {
     }
   }
 
-  #subscribe({ topic, variant, position }: SubscribeMessage): void {
+  #subscribe({ topic, variant, position, since }: SubscribeMessage): void {
     const { sport, matchId } = topic
     if (!this.#key.sports.includes(sport.slug)) {
       throw new LiveRefusal('user_has_no_access', `This API key does not include ${sport.slug}.`)
@@ -152,12 +168,15 @@ export class Session {
     const known = this.#subscriptions.get(name)
     if (known?.variant === variant) {
       this.#confirm('already_subscribed', known)
+      // The client has missed nothing, or it waits.
+      if (since) this.#send([{ type: 'resumed', subscription: known, matchId: null }])
       return
     }
     const match = matchId === null ? null : this.#context.findMatch(matchId)
     const isUnknown = matchId !== null && match?.sport !== sport.id
-    const liveMatchIds = matchId === null ? this.#context.liveMatchIds(sport) : []
-    this.#requireRoom(known !== undefined, isUnknown, liveMatchIds.length)
+    const missed = since ? this.#context.missedChanges(topic, variant, since) : null
+    const { changed, deleted } = missed ?? this.#everything(topic)
+    this.#requireRoom(known !== undefined, isUnknown, changed.length + deleted.length)
     if (!this.#isPaid(topic, variant, match, position)) this.#key.charge()
     if (known) this.#leave(name, known)
     const subscription = { topic, variant, since: this.#context.position() }
@@ -168,7 +187,18 @@ export class Session {
       this.#key.usage.add('unknownMatches', 1)
     }
     this.#confirm(known ? 'already_subscribed' : 'subscribed', subscription)
-    this.#enter(subscription, liveMatchIds)
+    if (since && !missed) this.#tell('reset', subscription)
+    const messages: Pending[] = [
+      ...deleted.map((id) => ({ type: 'match_deleted', subscription, matchId: id }) as const),
+      ...changed.map((id) => ({ type: 'match_snapshot', subscription, matchId: id }) as const),
+    ]
+    if (since) messages.push({ type: 'resumed', subscription, matchId: null })
+    this.#enter(subscription, messages)
+  }
+
+  /** The matches that a new subscription begins with. */
+  #everything({ sport, matchId }: LiveTopic): MissedChanges {
+    return { changed: matchId === null ? this.#context.liveMatchIds(sport) : [matchId], deleted: [] }
   }
 
   /** Throws LiveRefusal. */
@@ -214,14 +244,16 @@ export class Session {
   }
 
   /**
-   * The snapshot is sent before the native topic is joined. Both happen in one tick, so no delta can fall in between.
+   * The snapshot of a match is sent before the native topic is joined. Both happen in one tick, so no delta can fall in
+   * between.
    */
-  #enter({ topic, variant }: Subscription, liveMatchIds: readonly number[]): void {
+  #enter({ topic, variant }: Subscription, messages: readonly Pending[]): void {
     const { sport, matchId } = topic
     // The confirmation overflowed the backlog of a slow reader.
     if (this.#hasEnded) return
     if (matchId !== null) {
-      this.#sendSnapshot(sport, matchId, variant)
+      for (const message of messages) this.#sendOne(message)
+      if (this.#hasEnded) return
       if (!this.#isCovered(topic, variant)) this.#socket.subscribe(nativeTopic(topic, variant))
       return
     }
@@ -229,8 +261,13 @@ export class Session {
       this.#socket.unsubscribe(nativeTopic(covered.topic, variant))
     }
     this.#socket.subscribe(nativeTopic(topic, variant))
-    for (const id of liveMatchIds) this.#pending.push({ sport, matchId: id, variant })
-    this.#key.usage.add('queued', liveMatchIds.length)
+    this.#send(messages)
+  }
+
+  /** Sends messages of a subscription after those of its sport that wait. */
+  #send(messages: readonly Pending[]): void {
+    for (const message of messages) this.#pending.push(message)
+    this.#key.usage.add('queued', messages.length)
   }
 
   #leave(name: string, { topic, variant, since }: Subscription): void {
@@ -239,10 +276,10 @@ export class Session {
     this.#forgetUnknown(name)
     this.#key.onEnded(nativeTopic(topic, variant), since)
     this.#socket.unsubscribe(nativeTopic(topic, variant))
-    if (topic.matchId !== null) return
     const before = this.#pending.length
-    this.#pending = this.#pending.filter(({ sport }) => sport !== topic.sport)
+    this.#pending = this.#pending.filter(({ subscription }) => subscription.topic !== topic)
     this.#key.usage.add('queued', this.#pending.length - before)
+    if (topic.matchId !== null) return
     for (const covered of this.#matchesOf(topic.sport, variant)) {
       this.#socket.subscribe(nativeTopic(covered.topic, variant))
     }
@@ -270,16 +307,34 @@ export class Session {
     this.#socket.send(JSON.stringify({ type: 'unsubscribed', ...describe(topic) }))
   }
 
-  #confirm(type: 'subscribed' | 'already_subscribed', { topic, variant }: Subscription): void {
-    const options = { withBkOdds: variant !== 'plain', oddsStage: variant === 'all' ? 'all' : null }
-    const position = this.#context.position()
-    this.#socket.send(JSON.stringify({ type, ...describe(topic), ...options, position }))
+  #confirm(type: 'subscribed' | 'already_subscribed', subscription: Subscription): void {
+    this.#socket.send(JSON.stringify({ type, ...describeOptions(subscription), ...this.#position() }))
+  }
+
+  /** Says how far a resumed subscription is. */
+  #tell(type: Pending['type'] | 'reset', subscription: Subscription): void {
+    const timestamp = this.#context.clock()
+    this.#socket.send(
+      JSON.stringify({ type, ...describeOptions(subscription), timestamp, ...this.#position() }),
+    )
+  }
+
+  #position() {
+    return { epoch: this.#context.epoch, position: this.#context.position() }
   }
 
   /** A match that does not exist yet has no snapshot; its first message will be one. */
   #sendSnapshot(sport: Sport, matchId: number, variant: LiveVariant): void {
     const text = this.#context.states.snapshot(sport, matchId, variant)
     if (text !== null) this.#socket.send(text)
+  }
+}
+
+function describeOptions({ topic, variant }: Subscription) {
+  return {
+    ...describe(topic),
+    withBkOdds: variant !== 'plain',
+    oddsStage: variant === 'all' ? 'all' : null,
   }
 }
 

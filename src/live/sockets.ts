@@ -9,7 +9,7 @@ import { type ClientMessage, LiveRefusal, readClientMessage } from '../contract/
 import { TokenBucket } from '../rules/token-bucket.ts'
 import { Backlogs } from './backlogs.ts'
 import { LiveCounters } from './counters.ts'
-import { type HeartbeatData, Heartbeats } from './heartbeats.ts'
+import { Heartbeats } from './heartbeats.ts'
 import { type ConnectedKey, ConnectedKeys, type LiveKey } from './keys.ts'
 import { Session, type SessionContext } from './session.ts'
 import { TickBudget } from './tick-budget.ts'
@@ -73,9 +73,10 @@ export class LiveSockets {
     return this.usage.amounts.subscriptions
   }
 
-  /** Sends the heartbeats that are due. */
-  sendHeartbeats(data: () => HeartbeatData): void {
-    this.#heartbeats.send(this.#context.clock(), data)
+  /** Sends the heartbeats that are due. `sources`: when the last change of each source was received, ms. */
+  sendHeartbeats(sources: () => Readonly<Record<string, number>>): void {
+    const { epoch, position, clock } = this.#context
+    this.#heartbeats.send(clock(), () => ({ epoch, position: position(), sources: sources() }))
   }
 
   /** Backlog of the slowest reader, in bytes. */
@@ -201,7 +202,12 @@ export class LiveSockets {
     )
     this.#send(
       socket,
-      JSON.stringify({ type: 'connected', timestamp: now, position: this.#context.position() }),
+      JSON.stringify({
+        type: 'connected',
+        timestamp: now,
+        epoch: this.#context.epoch,
+        position: this.#context.position(),
+      }),
     )
   }
 

@@ -73,3 +73,28 @@ export function selectLogEntries(db: Db, { sport, kinds, since, until, limit }: 
     .sort((a, b) => a.position - b.position)
     .slice(0, limit)
 }
+
+/**
+ * The resources of a kind with changes after a position; null if there are more than `limit` changes. One index scan.
+ */
+export function selectIdsChangedSince(
+  db: Db,
+  { sport, kind, since, limit }: { sport: number; kind: string; since: number; limit: number },
+): number[] | null {
+  const rows = prepared<{ id: number; changes: number }>(
+    db,
+    `SELECT id, count(*) AS changes FROM (SELECT entity_id AS id FROM change_log
+       WHERE sport = +? AND kind = +? AND position > +? LIMIT +?) GROUP BY id`,
+  ).all(sport, kind, since, limit + 1)
+  const changes = rows.reduce((sum, row) => sum + row.changes, 0)
+  return changes > limit ? null : rows.map(({ id }) => id)
+}
+
+/** Whether a resource was deleted after a position. */
+export function selectIsDeletedSince(db: Db, kind: string, entityId: number, since: number): boolean {
+  const row = prepared<{ position: number | null }>(
+    db,
+    `SELECT max(position) AS position FROM change_log WHERE kind = +? AND entity_id = +? AND op = 'delete'`,
+  ).get(kind, entityId)
+  return (row?.position ?? 0) > since
+}

@@ -77,6 +77,17 @@ export function selectMatchSummary(
   )
 }
 
+/** Those of the ids that are of no match of the sport. */
+export function selectIdsWithoutMatch(db: Db, sport: number, ids: readonly number[]): number[] {
+  return prepared<{ id: number }>(
+    db,
+    `SELECT j.value AS id FROM json_each(?) j LEFT JOIN match m ON m.id = j.value AND m.sport = +?
+     WHERE m.id IS NULL`,
+  )
+    .all(JSON.stringify(ids), sport)
+    .map(({ id }) => id)
+}
+
 /** Matches in the order of the ids; unknown ids are omitted. */
 export function selectMatches(db: Db, ids: readonly number[]): MatchRecord[] {
   return prepared<MatchRecord>(

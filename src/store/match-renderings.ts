@@ -6,6 +6,7 @@
  */
 import type { Db } from '../../db/open.ts'
 import { matchPregame, matchRendering } from '../../db/schema.ts'
+import { MATCH_BLOCKS } from '../catalog/match-blocks.ts'
 import type { ChangeEffects, Effect } from '../contract/change-effects.ts'
 import type { MatchRecord } from './match-reader.ts'
 import { prepared, upsertRow } from './statement.ts'
@@ -20,7 +21,7 @@ const RESOURCES = {
   season: 3,
   tournament: 4,
   category: 5,
-  /** Changed by a change of another resource, such as a player in its line-up. */
+  /** Changed by itself or by another resource, such as a player in its line-up, but not by prices alone. */
   match: 6,
 } as const
 type Resource = keyof typeof RESOURCES
@@ -88,18 +89,26 @@ function isNotAfter(position: string, ...columns: readonly string[]): string {
 }
 
 const SHOWN = join('whole', 'own', 'home', 'away', 'season', 'tournament', 'category')
-/** The counters of a referee depend on the results of the season. */
-const IS_CURRENT = `m.position <= r.position AND ${isNotAfter(
-  'r.position',
-  ...['whole', 'own', 'home', 'away', 'season', 'tournament', 'category'].map((name) => `${name}.position`),
-)} AND (NOT r.has_referee OR ${isNotAfter('r.position', 'season.results_position')})`
+/** True if nothing that a match shows besides its boards and `pregame` changed after the position. */
+function isShownAsAt(position: string, hasReferee: string): string {
+  const resources = ['whole', 'own', 'home', 'away', 'season', 'tournament', 'category']
+  const isCurrent = isNotAfter(position, ...resources.map((name) => `${name}.position`))
+  // The counters of a referee depend on the results of the season.
+  return `${isCurrent} AND (NOT ${hasReferee} OR ${isNotAfter(position, 'season.results_position')})`
+}
 
-const IS_PREGAME_CURRENT = isNotAfter(
-  'p.position',
-  'whole.position',
-  'season.position',
-  ...['season', 'home', 'away', 'homeManager', 'awayManager'].map((name) => `${name}.results_position`),
-)
+function isPregameAsAt(position: string): string {
+  const results = ['season', 'home', 'away', 'homeManager', 'awayManager']
+  return isNotAfter(
+    position,
+    'whole.position',
+    'season.position',
+    ...results.map((name) => `${name}.results_position`),
+  )
+}
+
+const IS_CURRENT = `m.position <= r.position AND ${isShownAsAt('r.position', 'r.has_referee')}`
+const IS_PREGAME_CURRENT = isPregameAsAt('p.position')
 
 const RENDERING =
   'r.points_start AS pointsStart, r.points_end AS pointsEnd, r.pregame_at AS pregameAt, r.body'
@@ -141,6 +150,34 @@ const SELECT_PREGAME = `
 /** The current pregame text of a match, compressed; null if none is stored. */
 export function selectPregame(db: Db, id: number, recipe: number | null): Uint8Array<ArrayBuffer> | null {
   return prepared<{ body: Uint8Array<ArrayBuffer> }>(db, SELECT_PREGAME).get(id, recipe)?.body ?? null
+}
+
+/** `?3`: whether prices count. A `pregame` from a source is part of the match. */
+const SELECT_CHANGED = `
+  SELECT m.id FROM json_each(?1) j CROSS JOIN match m ON m.id = j.value CROSS JOIN match_head h ON h.match_id = m.id
+  ${SHOWN} ${join('homeManager', 'awayManager')}
+  WHERE m.sport = +?4 AND NOT ((NOT ?3 OR m.position <= +?2) AND ${isShownAsAt('+?2', 'h.referee IS NOT NULL')} AND
+    (m.block_mask & ${1 << MATCH_BLOCKS.pregame} OR ${isPregameAsAt('+?2')})) ORDER BY j.key`
+
+export interface ChangedQuery {
+  /** Sport code. */
+  readonly sport: number
+  readonly ids: readonly number[]
+  /** Position of the change log. */
+  readonly since: number
+  /** Whether a changed price of a board counts. */
+  readonly withOdds: boolean
+}
+
+/** Those of some matches of a sport that may show something else than at a position, in the same order. */
+export function selectChangedMatches(db: Db, { sport, ids, since, withOdds }: ChangedQuery): number[] {
+  const rows = prepared<{ id: number }>(db, SELECT_CHANGED).all(
+    JSON.stringify(ids),
+    since,
+    withOdds ? 1 : 0,
+    sport,
+  )
+  return rows.map(({ id }) => id)
 }
 
 export type RenderingRow = typeof matchRendering.$inferSelect
@@ -188,17 +225,17 @@ const CHANGED_BY: Readonly<Record<Effect, readonly [Resource, 'position' | 'resu
   seasonStatistics: null,
 }
 
-/** The effects of a change, its position, and the match that it changes directly; null for none. */
+/** The effects of a change, its position, and the match whose boards it changes; null for none. */
 export interface NotedChange {
-  readonly matchId: number | null
+  readonly matchOfBoards: number | null
   readonly position: number
   readonly effects: ChangeEffects
 }
 
-/** Stores the position of everything that a batch of changes affects, except of matches that are changed directly. */
+/** Stores the position of everything that a batch of changes affects. Prices are too many to be noted. */
 export function noteEffects(db: Db, batch: Iterable<NotedChange>): void {
   const changed = new Map<Effect, Map<number, number>>()
-  for (const { matchId, effects, position } of batch) {
+  for (const { matchOfBoards, effects, position } of batch) {
     if (effects === 'everything') storePosition(db, 'everything', 'position', 0, position)
     else
       for (const effect of Object.keys(effects) as Effect[]) {
@@ -206,13 +243,18 @@ export function noteEffects(db: Db, batch: Iterable<NotedChange>): void {
         const positions = changed.get(effect) ?? new Map<number, number>()
         changed.set(effect, positions)
         for (const id of effects[effect] ?? [])
-          if (effect !== 'matches' || id !== matchId) positions.set(id, position)
+          if (effect !== 'matches' || id !== matchOfBoards) positions.set(id, position)
       }
   }
   for (const [effect, positions] of changed) {
     const row = CHANGED_BY[effect]
     if (row) for (const [id, position] of positions) storePosition(db, ...row, id, position)
   }
+}
+
+/** Notes that boards of a match appeared or disappeared, which every match shows in `hasBkOdds`. */
+export function noteBoards(db: Db, matchId: number, position: number): void {
+  storePosition(db, 'match', 'position', matchId, position)
 }
 
 function storePosition(

@@ -1,5 +1,6 @@
 /** Facts about the database file itself. */
 import type { Db } from '../../db/open.ts'
+import { pragmaNumber } from '../../db/pragma.ts'
 import { meta } from '../../db/schema.ts'
 import { is, query, upsertRow } from './statement.ts'
 import { withoutWaiting } from './transaction.ts'
@@ -24,6 +25,11 @@ export function selectMeta(db: Db, key: MetaKey): string | null {
 
 export function writeMeta(db: Db, key: MetaKey, value: string): void {
   upsertRow(db, meta, { key, value })
+}
+
+/** The number of migrations that the file has. */
+export function schemaVersion(db: Db): number {
+  return pragmaNumber(db.client, 'user_version')
 }
 
 /**

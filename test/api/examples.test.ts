@@ -64,6 +64,7 @@ const EXTRA = [
 ]
 /** Bodies that are not JSON, without an example. */
 const TEXTS = [
+  '/v2/{sportSlug}/export/{file}',
   '/v2/{sportSlug}/teams/{teamId}/calendar.ics',
   '/v2/{sportSlug}/tournament/{tournamentId}/calendar.ics',
 ]

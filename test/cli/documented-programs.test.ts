@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
+import type { Webhook } from '../../src/store/webhooks.ts'
+import { messageHeaders, secretText } from '../../src/webhooks/signed-message.ts'
 import { matchDay, RUNNING_MATCH, type Service, startService } from '../support/browser-service.ts'
 import { cleanEnvironment, programArguments, runProgram, temporaryFolder } from '../support/command-kit.ts'
 import { matchChange } from '../support/small-world.ts'
@@ -147,6 +149,13 @@ describe('TypeScript blocks', () => {
   )
 })
 
+const GOAL = {
+  type: 'goal',
+  id: 'evt_1',
+  state: { homeScore: 1, awayScore: 0 },
+  data: { homeTeam: { name: 'Lakeside' }, awayTeam: { name: 'Old Mill' } },
+}
+
 describe('examples', () => {
   const python = Bun.which('python3')
 
@@ -168,6 +177,28 @@ describe('examples', () => {
       const command = [python ?? '', 'examples/goal-bot.py', service.address, service.key]
       const [line] = await outputDuringGoals(command, 1)
       expect(line).toMatch(/^\d+' .+ \d+:0 .+ \(.+\)$/)
+    },
+    LONG_MS,
+  )
+
+  // Without Python there is nothing to run it with.
+  test.skipIf(python === null)(
+    'webhook-receiver.py verifies and prints a goal',
+    async () => {
+      const [secret, body] = [secretText(new Uint8Array(32)), JSON.stringify(GOAL)]
+      const free = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+      const url = `http://127.0.0.1:${free.port}/`
+      await free.stop(true)
+      const child = spawn([python ?? '', 'examples/webhook-receiver.py', secret, new URL(url).port])
+      const send = async (signedWith: string) => {
+        const of = { secret: signedWith, previousSecret: null, previousSecretEndsMs: null }
+        const headers = messageHeaders(of as Webhook, { id: GOAL.id, body }, Date.now())
+        return (await fetch(url, { method: 'POST', headers, body })).status
+      }
+      while ((await send(secret).catch(() => null)) === null) await Bun.sleep(POLL_MS)
+      expect([await send(secret), await send(secretText(new Uint8Array(32).fill(1)))]).toEqual([204, 401])
+      child.kill()
+      expect(await child.stdout.text()).toBe('goal: Lakeside 1:0 Old Mill\n')
     },
     LONG_MS,
   )

@@ -170,7 +170,7 @@ describe('failures of the client', () => {
     const deleted = nextEvent(live, 'deleted')
     server = serveLive(harness, server.port)
     await open
-    expect(await deleted).toMatchObject({ matchId: 3, timestamp: null, before: { attendance: 5 } })
+    expect(await deleted).toMatchObject({ matchId: 3, timestamp: NOW, before: { attendance: 5 } })
     await expectEqualToRest(live, 1, 2)
     expect(live.match('football', 2)?.state.status).toBe('finished')
     expect(live.match('football', 1, 'odds')?.state.currentMatchMinute).toBe(50)

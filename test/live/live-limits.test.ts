@@ -244,6 +244,8 @@ describe('slow subscribers', () => {
         liveMatchIds: () => [],
         findMatch: () => null,
         position: () => 0,
+        epoch: 'e',
+        missedChanges: () => null,
         timer: () => 0,
         onFault: (problem) => {
           throw problem

@@ -117,6 +117,8 @@ describe('stalled subscriber', () => {
       liveMatchIds: () => [],
       findMatch: () => null,
       position: () => 0,
+      epoch: 'e',
+      missedChanges: () => null,
       timer: () => 0,
       onFault: String,
     })
@@ -169,11 +171,13 @@ describe('internal errors of the channel', () => {
       liveMatchIds: () => [],
       findMatch: () => null,
       position: () => 0,
+      epoch: 'e',
+      missedChanges: () => null,
       timer: () => 0,
       onFault: (problem) => String(faults.push(problem)),
     })
     channel.attach({ publish: () => 1, subscriberCount: () => 1 })
-    channel.publish([{ sport: sportById(1), effects: { matches: [1] } }])
+    channel.publish({ applied: [{ sport: sportById(1), effects: { matches: [1] } }], position: 1 })
     expect(faults).toEqual([new Error('broken view')])
   })
 })

@@ -14,6 +14,7 @@ test('revisions of the variants never go backwards', () => {
   const states = new MatchStates(
     {
       clock: () => NOW,
+      position: () => 0,
       view: (_id, variant) => ({
         sport,
         revision: stored.revision,

@@ -30,6 +30,8 @@ function startSockets() {
     clock: () => time.now,
     findMatch: () => ({ sport: 1, isInProgress: true, position: 0 }),
     position: () => 0,
+    epoch: 'e',
+    missedChanges: () => null,
     timer: () => 0,
     liveMatchIds: () => Array.from({ length: LIVE_MATCHES }, (_, index) => index + 1),
     onFault: (problem) => {
@@ -135,7 +137,7 @@ test('a socket with undelivered replies gets no heartbeats', () => {
   const sent: string[] = []
   time.now += 1000
   socket.send = (text) => sent.push(text)
-  sockets.sendHeartbeats(() => ({ position: 0, sources: {} }))
+  sockets.sendHeartbeats(() => ({}))
   expect(sent).toEqual([])
 })
 

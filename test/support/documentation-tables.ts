@@ -12,6 +12,7 @@ import {
 import { MARKETS } from '../../src/catalog/markets.ts'
 import { PLANS } from '../../src/catalog/plans.ts'
 import { SPORTS } from '../../src/catalog/sports.ts'
+import { WEBHOOK_EVENTS } from '../../src/catalog/webhooks.ts'
 import { CHANGE_DATA, ChangeEnvelope } from '../../src/contract/changes.ts'
 import { FlatChange, LiveChanges, SERVER_MESSAGES } from '../../src/contract/live-messages.ts'
 import type { Parameter, Parameters } from '../../src/contract/parameters.ts'
@@ -77,6 +78,13 @@ export async function documentationTables(): Promise<ReadonlyMap<string, string>
     ['markets', marketsTable()],
     ['schema FlatChange', schemaTable('FlatChange', FlatChange)],
     ['schema LiveChanges', schemaTable('LiveChanges', LiveChanges)],
+    [
+      'webhook events',
+      markdownTable(
+        ['event', 'meaning'],
+        Object.entries(WEBHOOK_EVENTS).map(([type, meaning]) => [`\`${type}\``, meaning]),
+      ),
+    ],
     ['metrics', await metricsTable()],
     ['endpoints', endpointsTable()],
     ...ENDPOINTS.map((endpoint) => [`parameters ${endpoint.path}`, parametersTable(endpoint)] as const),

@@ -105,8 +105,8 @@ async function liveExamples(): Promise<Record<string, unknown>> {
   if (!live) throw new Error('the demo world has no live match at noon')
   const change = { kind: 'match', sport: 'football', id: live.id } as const
   const topic = { type: 'match', sportSlug: 'football', matchId: live.id }
-  await socket.subscribe(topic)
-  await socket.subscribe(topic)
+  const { epoch, position } = await socket.subscribe(topic)
+  await socket.subscribe({ ...topic, since: { epoch, position } })
   const { current } = live.homeScore
   harness.put([
     { ...change, op: 'merge', data: { homeScore: { current: current + 1, display: current + 1 } } },
@@ -119,6 +119,7 @@ async function liveExamples(): Promise<Record<string, unknown>> {
   await heartbeat
   harness.put([{ ...change, op: 'delete' }])
   socket.send({ action: 'unsubscribe', ...topic })
+  await socket.subscribe({ ...topic, since: { epoch: 'Xk3wq0zR', position: 0 } })
   await socket.subscribe({ type: 'match', sportSlug: 'football', matchId: 'x' })
   await socket.settle()
   // Deltas stay whole: their paths refer to what they contain.

@@ -27,6 +27,7 @@ export const SECRETS: readonly Secret[] = [
     description: 'opens /console/status, 16 to 200 characters',
     check: statusTokenOf,
   },
+  { variable: 'SCORELINE_KEY', description: 'the API key of scoreline mcp' },
   ...SOURCES.flatMap((source) =>
     source.key === null
       ? []

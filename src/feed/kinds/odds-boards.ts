@@ -10,6 +10,7 @@ import { utcDays } from '../../contract/change-effects.ts'
 import type { BoardChange } from '../../contract/odds-boards.ts'
 import { ODDS_STAGES } from '../../contract/resources/odds.ts'
 import { canonicalBoard, hasSameOdds, type OddsStage } from '../../rules/odds-boards.ts'
+import { noteBoards } from '../../store/match-renderings.ts'
 import {
   BOARD_STAGES,
   deleteBoard,
@@ -30,6 +31,7 @@ type Documents = ReadonlyMap<number, Readonly<Record<OddsStage, string | null>>>
 
 interface ExistingBoards extends Existing {
   readonly startMs: number
+  readonly oddsMask: number
   readonly documents: Documents
 }
 
@@ -74,7 +76,9 @@ export const oddsBoardsKind = kind<'oddsBoards'>({
       for (const change of changes) writeBoards(db, id, sport.slug, change)
       const days = utcDays(existing.startMs)
       if (changes.every(({ isSilent }) => isSilent)) return { matchTimestamps: [id], days }
-      updateOddsOfMatch(db, id, { oddsMask: maskAfter(existing.documents, changes), revision, position })
+      const oddsMask = maskAfter(existing.documents, changes)
+      updateOddsOfMatch(db, id, { oddsMask, revision, position })
+      if (oddsMask !== existing.oddsMask) noteBoards(db, id, position)
       recordOddsEvent(db, id, { position, timestampMs: of.sourceTimestamp })
       return { matches: [id], days }
     }
@@ -84,6 +88,7 @@ export const oddsBoardsKind = kind<'oddsBoards'>({
     if (!match || match.oddsMask === 0) return null
     deleteBoards(db, id)
     updateOddsOfMatch(db, id, { oddsMask: 0, revision, position })
+    noteBoards(db, id, position)
     recordOddsEvent(db, id, { position, timestampMs: null })
     return { matches: [id], days: utcDays(match.startMs) }
   },

@@ -25,6 +25,7 @@ const STRATA: readonly (readonly [name: string, place: RegExp])[] = [
   ['app', /^src\/app\.ts$/],
   ['http', /^src\/http\//],
   ['live', /^src\/live\//],
+  ['webhooks', /^src\/webhooks\//],
   ['sources', /^src\/sources\//],
   ['feed', /^src\/feed\//],
   ['endpoints', /^src\/endpoints\//],

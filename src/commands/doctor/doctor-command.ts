@@ -1,0 +1,53 @@
+/** The command `doctor` and its options (docs/operating.md#doctor). */
+import { type Command, Option } from 'commander'
+import type { ConfigSources } from '../config/config-commands.ts'
+import { secretReader } from '../config/config-file.ts'
+import { fileVariableOf, SECRETS } from '../config/secrets.ts'
+import { secretFileKey } from '../config/setting-table.ts'
+import type { CommandContext } from '../context.ts'
+import { cacheBytes } from '../memory.ts'
+import { DATABASE } from '../options.ts'
+import { serveOptions } from '../serve-options.ts'
+
+/** `limitBytes`: the memory limit of the cgroup, 0 for none. */
+export function addDoctorCommand(
+  program: Command,
+  context: CommandContext,
+  { environment, file, limitBytes }: ConfigSources & { readonly limitBytes: number },
+): void {
+  const command = program
+    .command('doctor')
+    .description('find what would stop the service, and say what to do; accepts the flags of "serve"')
+    .addOption(new Option('--deep', 'check the whole content of the database too'))
+    .addOption(new Option('--json', 'print JSON'))
+  for (const option of serveOptions()) command.addOption(option.hideHelp())
+  command.action(async (options) => {
+    const { runDoctor } = await import('./doctor.ts')
+    const givenBytes = options.memory === undefined ? null : options.memory * 2 ** 20
+    const caches = cacheBytes(givenBytes ?? (limitBytes || Infinity))
+    await runDoctor(context, {
+      host: options.host,
+      port: options.port,
+      database: options.database ?? DATABASE,
+      sockets: options.liveSockets,
+      memory: {
+        givenBytes,
+        limitBytes: limitBytes || Infinity,
+        caches:
+          options.responseCache === undefined
+            ? caches
+            : { ...caches, responseCache: options.responseCache * 2 ** 20 },
+        backlogBytes: options.liveBacklog * 2 ** 20,
+      },
+      follows: options.follow,
+      baseAddress: options.baseAddress ?? null,
+      secretOf: secretReader(environment, file),
+      secretFiles: SECRETS.flatMap(
+        ({ variable }) =>
+          environment[fileVariableOf(variable)] ?? file()?.values.get(secretFileKey(variable))?.text ?? [],
+      ),
+      isDeep: options.deep === true,
+      asJson: options.json === true,
+    })
+  })
+}

@@ -1,0 +1,82 @@
+/** `scoreline doctor`: looks for everything that would stop the service or surprise its operator. */
+
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { counted } from '../../rules/counted.ts'
+import { errorMessage } from '../../rules/error-code.ts'
+import { type CommandContext, CommandFailed } from '../context.ts'
+import type { FollowedSelection } from '../follow.ts'
+import { checkClock, checkDatabase, checkFileSystem, checkRights, checkSpace } from './disk-checks.ts'
+import {
+  checkDescriptors,
+  checkMemory,
+  checkPort,
+  checkSecretFiles,
+  checkSources,
+  type MemoryPlan,
+} from './environment-checks.ts'
+import { type Finding, problem } from './finding.ts'
+
+export interface DoctorOptions {
+  readonly host: string
+  readonly port: number
+  readonly database: string
+  readonly sockets: number
+  readonly memory: MemoryPlan
+  readonly follows: readonly FollowedSelection[]
+  readonly baseAddress: string | null
+  readonly secretOf: (setting: string) => string | undefined
+  readonly secretFiles: readonly string[]
+  /** Check the whole content too. */
+  readonly isDeep: boolean
+  readonly asJson: boolean
+}
+
+/** Prints a line for each finding. Throws CommandFailed if there is a problem; warnings alone are no failure. */
+export async function runDoctor(context: CommandContext, options: DoctorOptions): Promise<void> {
+  const findings = await examine(context, options)
+  if (options.asJson) context.out(JSON.stringify(findings, null, 2))
+  else for (const finding of findings) context.out(lineOf(finding))
+  const problems = findings.filter(({ level }) => level === 'problem').length
+  if (problems > 0) throw new CommandFailed(`${counted(problems, 'problem')} found`)
+}
+
+type Check = readonly [subject: string, check: () => Finding[] | Promise<Finding[]>]
+
+/** All findings. A check that fails is a problem and does not stop the others. */
+export async function examine(context: CommandContext, options: DoctorOptions): Promise<Finding[]> {
+  const { database } = options
+  const checks: readonly Check[] = [
+    ['rights', () => checkRights(database)],
+    // Without its folder there is nothing more to find about the database.
+    ...(existsSync(dirname(database)) ? databaseChecks(context, options) : []),
+    ['port', () => checkPort(database, options)],
+    ['open files', () => checkDescriptors(options.sockets)],
+    ['memory', () => checkMemory(options.memory)],
+    ['secrets', () => checkSecretFiles(options.secretFiles)],
+    ['sources', () => checkSources(options.follows, options.baseAddress, options.secretOf)],
+  ]
+  const findings: Finding[] = []
+  for (const [subject, check] of checks) {
+    context.progress(subject)
+    try {
+      findings.push(...(await check()))
+    } catch (cause) {
+      findings.push(problem(subject, errorMessage(cause)))
+    }
+  }
+  return findings
+}
+
+function databaseChecks(context: CommandContext, { database, isDeep }: DoctorOptions): readonly Check[] {
+  return [
+    ['space', () => checkSpace(database)],
+    ['file system', () => checkFileSystem(database)],
+    ['clock', () => checkClock(database, context.clock())],
+    ['database', () => checkDatabase(context, database, isDeep)],
+  ]
+}
+
+function lineOf({ subject, level, message, action }: Finding): string {
+  return `${level.padEnd(7)}  ${subject}: ${message}${action ? `; ${action}` : ''}`
+}

@@ -1,0 +1,18 @@
+/** The command `mcp` (docs/mcp.md). */
+import { type Command, Option } from 'commander'
+import { WrongUsage } from './context.ts'
+
+/** Secrets have no flags: every user of the machine can read the process list. */
+export function addMcpCommand(commands: Command, secretOf: (setting: string) => string | undefined): void {
+  commands
+    .command('mcp')
+    .description('serve tools for language models over standard input and output, from a running service')
+    .addOption(new Option('--address <url>', 'address of the service').default('http://127.0.0.1:3000'))
+    .addHelpText('after', '\nThe environment variable SCORELINE_KEY is the API key.')
+    .action(async ({ address }) => {
+      const key = secretOf('SCORELINE_KEY')
+      if (!key) throw new WrongUsage('SCORELINE_KEY is not set; set it to an API key of the service')
+      const { runMcp } = await import('./mcp.ts')
+      await runMcp({ address, key })
+    })
+}

@@ -1,0 +1,128 @@
+/** An MCP server over a way to request endpoints: in process for `/mcp`, over HTTP for `scoreline mcp`. */
+import { fromJsonSchema, type jsonSchemaValidator, McpServer } from '@modelcontextprotocol/server'
+import { SPORT_SLUGS } from '../../catalog/sports.ts'
+import type { Parameter } from '../../contract/parameters.ts'
+import { VERSION } from '../../contract/version.ts'
+import type { Endpoint } from '../../endpoints/endpoint.ts'
+import type { JsonObject } from './brief.ts'
+import { TOOLS, type Tool } from './tools.ts'
+
+export interface McpSource {
+  /** Requests a path of the API with the caller's key. */
+  readonly get: (path: string) => Response | Promise<Response>
+  /** Reports an unexpected error; returns the message for the caller. */
+  readonly onFault: (problem: unknown) => string
+}
+
+const INSTRUCTIONS =
+  'Sport events data: matches, live scores, tables, players. Sports are separate: every tool takes one. Find ids with ' +
+  'search. A link is a path of the REST API that has the whole answer. Times are UTC.'
+
+type Arguments = Readonly<Record<string, unknown>>
+
+export function createMcpServer(endpoints: readonly Endpoint[], source: McpSource): McpServer {
+  const server = new McpServer({ name: 'scoreline', version: VERSION }, { instructions: INSTRUCTIONS })
+  for (const tool of TOOLS) {
+    const endpoint = endpoints.find(({ path }) => path === tool.path)
+    if (!endpoint) throw new Error(`the tool ${tool.name} has no endpoint`)
+    const { title, description } = tool
+    const inputSchema = fromJsonSchema<Arguments>(schemaOf(tool, endpoint), CHECKED_BY_ENDPOINT)
+    const annotations = { readOnlyHint: true, openWorldHint: false }
+    server.registerTool(tool.name, { title, description, inputSchema, annotations }, (args) =>
+      call(tool, endpoint, args, source),
+    )
+  }
+  return server
+}
+
+/** The endpoint reads its parameters strictly, and its errors name them. */
+const CHECKED_BY_ENDPOINT: jsonSchemaValidator = {
+  getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
+}
+
+/** JSON Schema of the arguments: the sport, the parameters of the path, and the chosen ones of the query. */
+function schemaOf({ query, parts }: Tool, endpoint: Endpoint) {
+  const parameters: [string, Parameter][] = [
+    ...Object.entries(endpoint.params).map(([name, of]): [string, Parameter] => [
+      name,
+      { ...of, required: true },
+    ]),
+    ...query.map((name): [string, Parameter] => {
+      const of = endpoint.query[name]
+      if (!of) throw new Error(`${endpoint.path} has no parameter ${name}`)
+      return [name, of]
+    }),
+  ]
+  const properties = Object.fromEntries(
+    parameters.map(([name, { schema, description }]) => [name, { ...plain(schema), description }]),
+  )
+  return {
+    type: 'object' as const,
+    properties: {
+      sport: { type: 'string' as const, enum: [...SPORT_SLUGS], description: 'The sport.' },
+      ...properties,
+      ...(parts && {
+        parts: {
+          type: 'array' as const,
+          items: { type: 'string' as const, enum: Object.keys(parts) },
+          description: 'Further parts of the answer. Default: none.',
+        },
+      }),
+    },
+    required: ['sport', ...parameters.filter(([, of]) => of.required).map(([name]) => name)],
+    additionalProperties: false,
+  }
+}
+
+/** Without keywords of our own and without the metadata of the schema builder. */
+function plain(schema: object): JsonObject {
+  return JSON.parse(JSON.stringify(schema, (name, value) => (name.startsWith('x-') ? undefined : value)))
+}
+
+/** Arguments that the tool does not take; the language model reads why. */
+class WrongArguments extends Error {}
+
+/** Throws WrongArguments. */
+function pathOf({ path, query, parts, fixed }: Tool, endpoint: Endpoint, args: Arguments): string {
+  const { sport = '', parts: chosen, ...given } = args
+  const known = [...Object.keys(endpoint.params), ...query]
+  const search = new URLSearchParams(fixed)
+  let filled = path.replace('{sportSlug}', encodeURIComponent(String(sport)))
+  for (const [name, value] of Object.entries(given)) {
+    if (!known.includes(name)) {
+      throw new WrongArguments(`There is no argument "${name}". Arguments: sport, ${known.join(', ')}.`)
+    }
+    if (name in endpoint.params) filled = filled.replace(`{${name}}`, encodeURIComponent(String(value)))
+    else search.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  for (const part of partsOf(chosen)) {
+    const needed = parts?.[part]
+    if (!needed) {
+      throw new WrongArguments(`There is no part "${part}". Parts: ${Object.keys(parts ?? {}).join(', ')}.`)
+    }
+    for (const [name, value] of Object.entries(needed)) search.set(name, value)
+  }
+  const missing = /\{(\w+)\}/.exec(filled)?.[1]
+  if (missing) throw new WrongArguments(`The argument "${missing}" is required.`)
+  return search.size === 0 ? filled : `${filled}?${search}`
+}
+
+function partsOf(parts: unknown): string[] {
+  return Array.isArray(parts) ? parts.map(String) : []
+}
+
+async function call(tool: Tool, endpoint: Endpoint, args: Arguments, { get, onFault }: McpSource) {
+  try {
+    const response = await get(pathOf(tool, endpoint, args))
+    const body = (await response.json()) as JsonObject
+    if (!response.ok) return failed(String(body.message))
+    const answer = tool.answer(body, { sport: String(args.sport), parts: partsOf(args.parts) })
+    return { content: [{ type: 'text' as const, text: JSON.stringify(answer) }] }
+  } catch (problem) {
+    return failed(problem instanceof WrongArguments ? problem.message : onFault(problem))
+  }
+}
+
+function failed(message: string) {
+  return { content: [{ type: 'text' as const, text: message }], isError: true }
+}

@@ -1,0 +1,139 @@
+/** The state of webhook deliveries: matches that wait for a retry, and the last attempts (docs/webhooks.md#delivery). */
+import { and, desc, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { webhook, webhookDelivery, webhookHold } from '../../db/schema.ts'
+import { WEBHOOK_LIMITS } from '../catalog/webhooks.ts'
+import { is, query, upsertRow } from './statement.ts'
+import { inTransaction } from './transaction.ts'
+import { selectEventRange } from './webhook-events.ts'
+import { disableWebhook, selectWebhooks, type Webhook } from './webhooks.ts'
+
+export type WebhookHold = typeof webhookHold.$inferSelect
+export type WebhookDelivery = typeof webhookDelivery.$inferSelect
+export type NewDelivery = Omit<WebhookDelivery, 'id' | 'webhookId'>
+
+const holdsOfWebhook = query((orm) =>
+  orm
+    .select()
+    .from(webhookHold)
+    .where(is(webhookHold.webhookId, 'webhookId'))
+    .orderBy(webhookHold.nextAttemptMs, webhookHold.sequence)
+    .prepare(),
+)
+
+/** Those to be retried first come first. */
+export function selectHolds(db: Db, webhookId: number): WebhookHold[] {
+  return holdsOfWebhook(db).all({ webhookId })
+}
+
+const lastDeliveries = query((orm) =>
+  orm
+    .select()
+    .from(webhookDelivery)
+    .where(is(webhookDelivery.webhookId, 'webhookId'))
+    .orderBy(desc(webhookDelivery.id))
+    .prepare(),
+)
+
+/** The latest first. */
+export function selectDeliveries(db: Db, webhookId: number): WebhookDelivery[] {
+  return lastDeliveries(db).all({ webhookId })
+}
+
+/** The outcome of a round of deliveries. */
+export interface RoundOutcome {
+  /** The new cursor. */
+  readonly through: number
+  readonly deliveries: readonly NewDelivery[]
+  readonly holds: readonly WebhookHold[]
+  /** Matches that no longer wait for a retry. */
+  readonly released: readonly number[]
+  /** Why the webhook is to be disabled; null if it is not. */
+  readonly disabledReason: string | null
+}
+
+const advance = query((orm) =>
+  orm
+    .update(webhook)
+    .set({ cursor: sql`${sql.placeholder('through')}` })
+    .where(and(is(webhook.id, 'id'), is(webhook.cursor, 'cursor')))
+    .returning({ id: webhook.id })
+    .prepare(),
+)
+const release = query((orm) =>
+  orm
+    .delete(webhookHold)
+    .where(and(is(webhookHold.webhookId, 'webhookId'), is(webhookHold.matchId, 'matchId')))
+    .prepare(),
+)
+const insertion = query((orm) =>
+  orm
+    .insert(webhookDelivery)
+    .values({
+      webhookId: sql.placeholder('webhookId'),
+      sequence: sql.placeholder('sequence'),
+      type: sql.placeholder('type'),
+      matchId: sql.placeholder('matchId'),
+      attempt: sql.placeholder('attempt'),
+      atMs: sql.placeholder('atMs'),
+      durationMs: sql.placeholder('durationMs'),
+      status: sql.placeholder('status'),
+      problem: sql.placeholder('problem'),
+    })
+    .prepare(),
+)
+const trimming = query((orm) =>
+  orm
+    .delete(webhookDelivery)
+    .where(
+      and(
+        is(webhookDelivery.webhookId, 'webhookId'),
+        sql`${webhookDelivery.id} <= (SELECT id FROM ${webhookDelivery} WHERE webhook_id = +${sql.placeholder('webhookId')} ORDER BY id DESC LIMIT 1 OFFSET ${WEBHOOK_LIMITS.deliveries})`,
+      ),
+    )
+    .prepare(),
+)
+
+/**
+ * Stores the outcome of a round, all or nothing. Stores nothing if the webhook was deleted or rewound meanwhile: then
+ * the events are sent again, or not wanted any more.
+ */
+export function storeRound(db: Db, { id, cursor }: Webhook, outcome: RoundOutcome, now: number): void {
+  const { through, deliveries, holds, released, disabledReason } = outcome
+  inTransaction(db, () => {
+    if (!advance(db).get({ id, cursor, through })) return
+    for (const matchId of released) release(db).run({ webhookId: id, matchId })
+    for (const hold of holds) upsertRow(db, webhookHold, hold)
+    storeDeliveries(db, id, deliveries)
+    if (disabledReason !== null) disableWebhook(db, id, now, disabledReason)
+  })
+}
+
+/** Stores attempts and deletes the oldest ones beyond the limit. */
+export function storeDeliveries(db: Db, webhookId: number, deliveries: readonly NewDelivery[]): void {
+  for (const delivery of deliveries) insertion(db).run({ webhookId, ...delivery })
+  if (deliveries.length > 0) trimming(db).run({ webhookId })
+}
+
+export interface WebhookAmounts {
+  readonly enabled: number
+  readonly disabled: number
+  /** Logged events that are not examined yet, summed over the webhooks, whether they want them or not. */
+  readonly pending: number
+  /** Matches that wait for a retry. */
+  readonly held: number
+}
+
+const holdCount = query((orm) => orm.select({ held: sql<number>`count(*)` }).from(webhookHold).prepare())
+
+export function selectWebhookAmounts(db: Db): WebhookAmounts {
+  const all = selectWebhooks(db)
+  const enabled = all.filter(({ disabledMs }) => disabledMs === null)
+  const { last } = selectEventRange(db)
+  return {
+    enabled: enabled.length,
+    disabled: all.length - enabled.length,
+    pending: enabled.reduce((sum, { cursor }) => sum + Math.max(0, last - cursor), 0),
+    held: holdCount(db).get()?.held ?? 0,
+  }
+}

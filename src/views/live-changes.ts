@@ -1,0 +1,83 @@
+/**
+ * What a live client missed since a position of the change log (docs/live.md#resume): the matches of a topic that may
+ * show something else than then, and those that were deleted.
+ */
+
+import type { Db } from '../../db/open.ts'
+import { LIVE_LIMITS } from '../catalog/live.ts'
+import type { Sport } from '../catalog/sports.ts'
+import type { LiveSince, LiveTopic, LiveVariant } from '../contract/live-messages.ts'
+import { selectIdsChangedSince, selectIsDeletedSince, selectPosition } from '../store/change-log.ts'
+import { selectIdsWithoutMatch, selectMatch } from '../store/match-reader.ts'
+import { selectChangedMatches } from '../store/match-renderings.ts'
+import { matchTiming } from './match-analytics.ts'
+
+/** Ids of matches. */
+export interface MissedChanges {
+  readonly changed: readonly number[]
+  readonly deleted: readonly number[]
+}
+
+export interface MissedContext {
+  readonly db: Db
+  /** Of the file. */
+  readonly epoch: string
+  readonly now: number
+  /** Ids of the matches in progress of a sport. */
+  readonly liveMatchIds: (sport: Sport) => readonly number[]
+}
+
+/**
+ * Null if it cannot be said, or is too much: the position is of another history or beyond the end, or there were more
+ * than LIVE_LIMITS.missedChanges. For a sport: the matches in progress, and others that were changed themselves.
+ */
+export function missedChanges(
+  context: MissedContext,
+  { sport, matchId }: LiveTopic,
+  variant: LiveVariant,
+  since: LiveSince,
+): MissedChanges | null {
+  const { db, epoch } = context
+  if (since.epoch !== epoch || since.position > selectPosition(db)) return null
+  const changedOf = (ids: readonly number[]) =>
+    selectChangedMatches(db, {
+      sport: sport.id,
+      ids,
+      since: since.position,
+      withOdds: variant !== 'plain',
+    })
+  if (matchId !== null) {
+    const match = selectMatch(db, matchId)
+    if (match?.sport !== sport.id) {
+      const isDeleted = selectIsDeletedSince(db, 'match', matchId, since.position)
+      return { changed: [], deleted: isDeleted ? [matchId] : [] }
+    }
+    const isChanged = changedOf([matchId]).length > 0 || isTimingChanged(match, since, context.now)
+    return { changed: isChanged ? [matchId] : [], deleted: [] }
+  }
+  const kinds = variant === 'plain' ? ['match'] : ['match', 'oddsBoards']
+  const logged = kinds.map((kind) =>
+    selectIdsChangedSince(db, {
+      sport: sport.id,
+      kind,
+      since: since.position,
+      limit: LIVE_LIMITS.missedChanges,
+    }),
+  )
+  if (logged.includes(null)) return null
+  const ids = new Set([...context.liveMatchIds(sport), ...logged.flatMap((each) => each ?? [])])
+  return {
+    changed: changedOf([...ids]),
+    deleted: selectIdsWithoutMatch(db, sport.id, logged[0] ?? []),
+  }
+}
+
+type Timed = Parameters<typeof matchTiming>[0]
+
+/** Matches in progress never change with time alone, so only the subscription to a match needs this. */
+function isTimingChanged(match: Timed, { timestamp }: LiveSince, now: number): boolean {
+  // Without a time nothing is known of what the client saw, so it counts as the earliest state.
+  const seenMs = timestamp === null ? 0 : timestamp - LIVE_LIMITS.refreshLagMs
+  const then = matchTiming(match, seenMs).analytics
+  return JSON.stringify(then) !== JSON.stringify(matchTiming(match, now).analytics)
+}

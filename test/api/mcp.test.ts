@@ -1,0 +1,161 @@
+/** The MCP server (docs/mcp.md), as the client of its SDK sees it: over HTTP and over standard input and output. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { cleanEnvironment, programArguments } from '../support/command-kit.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { type LiveServer, serveLive } from '../support/live-kit.ts'
+import { LEAGUE, matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+
+let harness: Harness
+let server: LiveServer
+let match: number
+const [HOME, AWAY] = TEAMS
+
+beforeAll(() => {
+  harness = makeHarness()
+  harness.put(smallWorld())
+  const change = matchChange(1, {
+    status: 'finished',
+    startTimestamp: NOW - 7_200_000,
+    homeScore: { current: 2 },
+    awayScore: { current: 1 },
+  })
+  match = Number(change.id)
+  harness.put([change])
+  server = serveLive(harness)
+})
+afterAll(async () => {
+  await server.stop()
+  harness.close()
+})
+
+const overHttp = (authorization: string) =>
+  new StreamableHTTPClientTransport(new URL(`${server.address}/mcp`), {
+    requestInit: { headers: { authorization } },
+  })
+const overStdio = () => {
+  const [command = '', ...args] = programArguments(['mcp', '--address', server.address])
+  return new StdioClientTransport({
+    command,
+    args,
+    env: { ...cleanEnvironment(), SCORELINE_KEY: harness.key },
+  })
+}
+
+async function connected<T>(transport: Transport, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(transport)
+  try {
+    return await work(client)
+  } finally {
+    await client.close()
+  }
+}
+
+async function call(client: Client, name: string, args: Record<string, unknown>) {
+  const { content, isError = false } = await client.callTool({ name, arguments: args })
+  const [{ text = '' } = {}] = content as { text?: string }[]
+  return { isError, text, body: isError ? null : JSON.parse(text) }
+}
+
+const TRANSPORTS = [
+  ['HTTP with a key', () => overHttp(harness.key)],
+  ['HTTP with a bearer token', () => overHttp(`Bearer ${harness.key}`)],
+  ['standard input and output', overStdio],
+] as const
+
+describe.each(TRANSPORTS)('MCP over %s', (_, transport) => {
+  test('its tools are documented, and each answers', async () => {
+    await connected(transport(), async (client) => {
+      const { tools } = await client.listTools()
+      for (const { description, inputSchema, annotations } of tools) {
+        expect(description?.length).toBeGreaterThan(40)
+        expect(annotations?.readOnlyHint).toBe(true)
+        for (const each of Object.values(inputSchema.properties ?? {})) {
+          expect(each).toMatchObject({ description: expect.stringMatching(/\w{3}/) })
+        }
+      }
+      const brief = expect.objectContaining({
+        id: match,
+        status: 'finished',
+        score: '2:1',
+        start: new Date(NOW - 7_200_000).toISOString(),
+        link: `/v2/football/matches/${match}`,
+      })
+      const answers: Readonly<Record<string, [Record<string, unknown>, unknown]>> = {
+        list_matches: [{ status: 'finished' }, { totalMatches: 1, matches: [brief] }],
+        live_matches: [{}, { matches: [] }],
+        get_match: [{ matchId: match, parts: ['events', 'lineups', 'odds'] }, brief],
+        get_table: [{ tournamentId: LEAGUE }, expect.objectContaining({ standings: expect.any(Array) })],
+        search: [{ q: 'north' }, expect.objectContaining({ teams: expect.any(Object) })],
+        head_to_head: [
+          { team_id_1: HOME, team_id_2: AWAY },
+          { summary: { total: 1, team1Wins: 1, team2Wins: 0, draws: 0 }, matches: [brief] },
+        ],
+      }
+      expect(tools.map(({ name }) => name).sort()).toEqual(Object.keys(answers).sort())
+      for (const [name, [args, expected]] of Object.entries(answers)) {
+        const { isError, body, text } = await call(client, name, { sport: 'football', ...args })
+        expect({ name, isError, body: body ?? text }).toEqual({ name, isError: false, body: expected })
+      }
+    })
+  })
+})
+
+describe('MCP', () => {
+  test.each([
+    ['get_match', { sport: 'football' }, 'The argument "matchId" is required.'],
+    ['get_match', { sport: 'football', matchId: 'x' }, 'Parameter "matchId" must be an integer'],
+    ['get_match', { sport: 'football', matchId: 7, fields: 'id' }, 'There is no argument "fields"'],
+    [
+      'get_match',
+      { sport: 'football', matchId: 7, parts: ['weather'] },
+      'There is no part "weather". Parts: events,',
+    ],
+    ['get_match', { sport: 'football', matchId: 7 }, 'match 7'],
+    ['list_matches', { sport: 'cricket' }, 'There is no sport "cricket"'],
+    ['list_matches', { sport: 'football', date: 'tomorrow' }, 'must be a date YYYY-MM-DD'],
+    ['search', { sport: 'football' }, 'Parameter "q" is required.'],
+  ])('%s %j says what is wrong', async (name, args, message) => {
+    const { isError, text } = await connected(overHttp(harness.key), (client) => call(client, name, args))
+    expect(isError).toBe(true)
+    expect(text.toLowerCase()).toContain(message.toLowerCase())
+  })
+
+  test('a tool call costs what its endpoint costs, and the sports of the key count', async () => {
+    const key = harness.newKey('free', ['tennis'])
+    const used = async () =>
+      (await harness.get<{ used: number }>('/v2/account/usage', { headers: { authorization: key } })).body
+        .used
+    await connected(overHttp(key), async (client) => {
+      await client.listTools()
+      expect(await used()).toBe(0)
+      expect((await call(client, 'live_matches', { sport: 'tennis' })).isError).toBe(false)
+      expect(await used()).toBe(1)
+      expect((await call(client, 'live_matches', { sport: 'football' })).text).toContain(
+        'does not include football',
+      )
+    })
+  })
+
+  test.each([
+    ['POST', 'wrong', '{}', 401],
+    ['GET', 'valid', null, 405],
+    ['POST', 'valid', '{}', 400],
+    ['POST', 'valid', 'x'.repeat(70_000), 413],
+    ['DELETE', 'valid', null, 405],
+  ])('%s with a %s key is refused', async (method, which, body, status) => {
+    const response = await fetch(`${server.address}/mcp`, {
+      method,
+      headers: {
+        authorization: which === 'valid' ? harness.key : 'wrong',
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+      },
+      body,
+    })
+    expect([response.status, response.headers.has('x-request-id')]).toEqual([status, true])
+    expect(await response.json()).toBeObject()
+  })
+})

@@ -1,0 +1,201 @@
+/** `scoreline doctor`: each mistake of an operator gives a finding that says what to do. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '../../db/open.ts'
+import { type DoctorOptions, examine } from '../../src/commands/doctor/doctor.ts'
+import { checkDescriptors } from '../../src/commands/doctor/environment-checks.ts'
+import { cacheBytes } from '../../src/commands/memory.ts'
+import { SOURCES } from '../../src/sources/index.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import { commandContext, runProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
+
+const folder = temporaryFolder('doctor')
+const at = (name: string) => join(folder.path, name)
+const occupant = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('mine') })
+const occupied = occupant.port ?? 0
+afterAll(() => {
+  folder.remove()
+  return occupant.stop(true)
+})
+
+const MEBIBYTE = 2 ** 20
+const follow = (name: string) =>
+  SOURCES.filter((source) => source.name === name).map((source) => ({ source, selection: 'x' }))
+const options = (own: Partial<DoctorOptions> = {}): DoctorOptions => ({
+  host: '127.0.0.1',
+  port: 0,
+  database: at('good.db'),
+  sockets: 10,
+  memory: {
+    givenBytes: null,
+    limitBytes: Infinity,
+    caches: cacheBytes(Infinity),
+    backlogBytes: 128 * MEBIBYTE,
+  },
+  follows: [],
+  baseAddress: null,
+  secretOf: () => undefined,
+  secretFiles: [],
+  isDeep: false,
+  asJson: false,
+  ...own,
+})
+
+beforeAll(() => {
+  const db = openDatabase(at('good.db'))
+  db.client.run("INSERT INTO meta VALUES ('demo_speeds', '{}')")
+  closeDatabase(db)
+  copyFileSync(at('good.db'), at('future.db'))
+  const tomorrow = Date.now() / 1000 + 86_400
+  utimesSync(at('future.db'), tomorrow, tomorrow)
+  for (const [name, sql] of [
+    ['older.db', 'PRAGMA user_version = 3'],
+    ['newer.db', 'PRAGMA user_version = 999'],
+    ['other.db', 'PRAGMA application_id = 1'],
+  ] as const) {
+    copyFileSync(at('good.db'), at(name))
+    const changed = openDatabase(at(name))
+    changed.client.run(sql)
+    closeDatabase(changed)
+  }
+  writeFileSync(at('text.db'), 'no database at all '.repeat(100))
+  const bytes = readFileSync(at('good.db'))
+  writeFileSync(at('damaged.db'), bytes.fill(0xee, 2 * 4096))
+  mkdirSync(at('folder.db'))
+  writeFileSync(at('secret'), 'x')
+  chmodSync(at('secret'), 0o644)
+  writeFileSync(at('own-secret'), 'x')
+  chmodSync(at('own-secret'), 0o600)
+})
+
+type Row = readonly [what: string, own: () => Partial<DoctorOptions>, finding: string | RegExp]
+
+const ROWS: readonly Row[] = [
+  [
+    'a missing folder',
+    () => ({ database: at('none/x.db') }),
+    /^problem rights: folder not found: .*none; create it/,
+  ],
+  [
+    'a database that does not exist yet',
+    () => ({ database: at('new.db') }),
+    /^ok database: .* does not exist yet/,
+  ],
+  ['a sound file', () => ({ isDeep: true }), /^ok integrity: \d+ checks of structure and content/],
+  [
+    'a clock that is behind',
+    () => ({ database: at('future.db') }),
+    /^problem clock: it is 14\d\d minutes behind .*; set the clock/,
+  ],
+  [
+    'an older schema',
+    () => ({ database: at('older.db') }),
+    /^warning schema: .* earlier version \(schema 3 of \d+\); make a backup/,
+  ],
+  [
+    'a newer schema',
+    () => ({ database: at('newer.db') }),
+    /^problem database: .* newer version .* upgrade the program/,
+  ],
+  [
+    'a database of another program',
+    () => ({ database: at('other.db') }),
+    /^problem database: .* of another program; choose a different file/,
+  ],
+  [
+    'a file that is no database',
+    () => ({ database: at('text.db') }),
+    /^problem database: .* the file is not a database/,
+  ],
+  ['a damaged file', () => ({ database: at('damaged.db') }), /^problem (integrity|database): .*damaged/],
+  [
+    'a folder in place of the file',
+    () => ({ database: at('folder.db') }),
+    /^problem database: .* it is a folder/,
+  ],
+  [
+    'a port in use',
+    () => ({ port: occupied }),
+    /^problem port: port \d+ on 127\.0\.0\.1 is in use; stop the other program/,
+  ],
+  [
+    'a host of another machine',
+    () => ({ host: '192.0.2.1' }),
+    /^problem port: 192\.0\.2\.1 is not an address of this machine; set --host/,
+  ],
+  [
+    'many sockets',
+    () => ({ sockets: 10_000_000 }),
+    /^(warning open files: .*; raise it to 10000064|ok open files)/,
+  ],
+  [
+    'more memory than the cgroup has',
+    () => ({ memory: { ...options().memory, givenBytes: 512 * MEBIBYTE, limitBytes: 256 * MEBIBYTE } }),
+    /^problem memory: --memory is 512 MiB, but the cgroup allows 256 MiB; lower --memory/,
+  ],
+  [
+    'caches larger than the limit',
+    () => ({ memory: { ...options().memory, limitBytes: 300 * MEBIBYTE } }),
+    'warning memory: program, caches and unread messages may take 352 MiB, the limit is 300 MiB; raise the limit, or lower --live-backlog and --response-cache',
+  ],
+  [
+    'a source that does not respond',
+    () => ({ follows: follow('openligadb'), baseAddress: 'http://127.0.0.1:1/' }),
+    /^problem source openligadb: http:.* cannot be reached: .*; check the network/,
+  ],
+  [
+    'a source that responds',
+    () => ({ follows: follow('openligadb'), baseAddress: `http://127.0.0.1:${occupied}/` }),
+    /^ok source openligadb: 127\.0\.0\.1:\d+ responds \(200\)/,
+  ],
+  [
+    'a source without its key',
+    () => ({ follows: follow('pandascore') }),
+    /^problem source pandascore: it needs a key in SCORELINE_PANDASCORE_KEY; get one at/,
+  ],
+  [
+    'a secret that everyone may read',
+    () => ({ secretFiles: [at('secret'), at('own-secret')] }),
+    /^warning secrets: every user of this machine may read \S+\/secret; chmod 600/,
+  ],
+  ['a secret of the owner', () => ({ secretFiles: [at('own-secret')] }), /^ok secrets:/],
+]
+
+describe('doctor finds', () => {
+  test.each(ROWS)('%s', async (_what, own, expected) => {
+    const findings = await examine(commandContext(), options(own()))
+    const lines = findings.map(
+      ({ subject, level, message, action }) => `${level} ${subject}: ${message}${action && `; ${action}`}`,
+    )
+    const found =
+      typeof expected === 'string' ? lines.includes(expected) : lines.some((line) => expected.test(line))
+    expect(found ? expected : lines.join('\n')).toBe(expected)
+  })
+
+  test('every limit of open files that is too low for the sockets', () => {
+    const level = (limit: number) => checkDescriptors(1000, limit)[0]?.level
+    expect([0, 100, 1063, 1064, Infinity].map(level)).toEqual(['warning', 'warning', 'warning', 'ok', 'ok'])
+  })
+})
+
+describe('the program', () => {
+  const run = (args: string) => runProgram(args.split(' '), { cwd: folder.path })
+
+  test('doctor exits with 1 only for problems, and --json prints the same findings', async () => {
+    const fine = await run('doctor --database good.db --port 0 --live-sockets 10')
+    expect([fine.code, fine.err]).toEqual([0, ''])
+    expect(fine.out).toMatch(/^(ok {7}[a-z ]+: .+\n)+$/)
+    const bad = await run(`doctor --database good.db --port ${occupied} --live-sockets 10 --json`)
+    expect([bad.code, bad.err]).toEqual([1, 'scoreline: 1 problem found\n'])
+    const findings: { level: string }[] = JSON.parse(bad.out)
+    expect(findings.filter(({ level }) => level === 'problem').length).toBe(1)
+  })
+
+  test('doctor beside the running service says so', async () => {
+    const server = await startServer(['--database', 'good.db'], { cwd: folder.path })
+    const { code, out } = await run(`doctor --database good.db --port ${new URL(server.address).port}`)
+    expect([code, out]).toEqual([0, expect.stringContaining('ok       port: a service runs on good.db\n')])
+    await server.stop()
+  })
+})
