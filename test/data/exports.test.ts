@@ -28,7 +28,7 @@ import { ownIds, worldOf } from '../support/availability-world.ts'
 import { put } from '../support/change-kit.ts'
 import { commandContext } from '../support/command-kit.ts'
 import { applyAll, mustApply } from '../support/feed-kit.ts'
-import { fill, type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { type Answer, fill, type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { fullBoard } from '../support/odds-kit.ts'
 import { LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
 import { testWorld } from '../support/test-world.ts'
@@ -60,29 +60,29 @@ const changes = (db: Db, slug: SportSlug, part?: { seasonId?: number; since?: nu
 const csv = (db: Db, slug: SportSlug, kind: (typeof EXPORT_KINDS)[number]) =>
   exported(db, slug, { format: 'csv', kind, withHeader: true })
 
-function apply(db: Db, lines: string): void {
-  mustApply(
-    db,
-    lines
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line)),
-  )
+function apply(db: Db, text: string): void {
+  const lines = text.trimEnd().split('\n')
+  for (let start = 0; start < lines.length; start += 1000) {
+    mustApply(
+      db,
+      lines.slice(start, start + 1000).map((line) => JSON.parse(line)),
+    )
+  }
 }
 
 /** Bodies without what tells about the history of changes. */
-function bodyOf(text: string): unknown {
-  if (!text.startsWith('{') && !text.startsWith('[')) return text.replace(/^SEQUENCE:.*$/gm, '')
+function bodyOf({ body, text }: Answer): unknown {
+  if (typeof body === 'string') return text.replace(/^SEQUENCE:.*$/gm, '')
   return JSON.parse(text, (name, value) => (name === 'revision' || name === 'position' ? undefined : value))
 }
 
 async function expectSameAnswers(one: Harness, other: Harness, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const [was, is] = [await one.get(path), await other.get(path)]
-    expect({ path, status: is.status, body: bodyOf(is.text) }).toEqual({
+    expect({ path, status: is.status, body: bodyOf(is) }).toEqual({
       path,
       status: was.status,
-      body: bodyOf(was.text),
+      body: bodyOf(was),
     })
   }
 }
@@ -153,7 +153,7 @@ describe('an export of changes, imported into an empty database, gives the same 
 })
 
 describe('the demo history', () => {
-  const slugs: SportSlug[] = ['table-tennis', 'esports']
+  const slugs: SportSlug[] = ['esports']
   test.each(slugs)(
     'of %s, exported and imported, gives the same answers',
     async (slug) => {
@@ -309,7 +309,9 @@ describe('over HTTP', () => {
   })
 
   test('a position of X-Scoreline-Position works as since', async () => {
-    const position = (await fetch(url('odds.csv'))).headers.get('x-scoreline-position')
+    const whole = await fetch(url('odds.csv'))
+    await whole.text()
+    const position = whole.headers.get('x-scoreline-position')
     const answer = await fetch(`${url('matches.csv')}?since=${encodeURIComponent(position ?? '')}`)
     expect((await answer.text()).trimEnd().split('\r\n')).toHaveLength(1)
   })
