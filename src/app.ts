@@ -5,6 +5,7 @@ import { LIMITS } from './catalog/limits.ts'
 import type { Sport } from './catalog/sports.ts'
 import type { Config } from './contract/config.ts'
 import { ENDPOINTS } from './endpoints/index.ts'
+import { LIVE_ENDPOINTS } from './endpoints/live-events.ts'
 import { Services } from './endpoints/services.ts'
 import { applyBatch, type BatchResult, type Line } from './feed/apply.ts'
 import { applyWhole } from './feed/apply-whole.ts'
@@ -105,7 +106,8 @@ export function createApp(options: AppOptions): App {
   const telemetry = createTelemetry(options, feed, storage)
   const http = createHttp({
     ...options,
-    endpoints: ENDPOINTS,
+    endpoints: [...ENDPOINTS, ...LIVE_ENDPOINTS],
+    openStream: (...of) => channel.sockets.openStream(...of),
     services,
     keys: keyStore(database),
     ready: telemetry.ready,

@@ -31,11 +31,19 @@ export const ERROR_SLUGS = {
     meaning:
       'Too many requests with a wrong key came from this address; see Retry-After. Requests with a valid key still work.',
   },
+  live_limit_reached: {
+    status: 429,
+    meaning: 'The key has reached a limit of the live channel, such as the connections of its plan.',
+  },
   quota_exceeded: { status: 429, meaning: 'The daily quota of the key is used up; see Retry-After.' },
   position_not_reached: {
     status: 503,
     meaning:
       'The service does not have the position of `minPosition` yet, or it belongs to another history; see X-Scoreline-Position.',
+  },
+  service_busy: {
+    status: 503,
+    meaning: 'The service has reached one of the total limits of the live channel. Try again later.',
   },
   internal_error: {
     status: 500,

@@ -27,6 +27,7 @@ export const LIVE_ERRORS = {
   invalid_topic: 'The topic is not a sport or a match.',
   user_has_no_access: 'The key does not include this sport.',
   quota_exceeded: 'The daily quota of the key is used up; running subscriptions continue.',
+  too_many_connections: 'The key has reached the connection limit of its plan (server-sent events only).',
   too_many_subscriptions: 'The key or the connection has reached its limit of subscriptions.',
   too_many_unknown_matches: 'The key has reached its limit of subscriptions to matches that do not exist.',
   too_many_queued: 'The key has reached its limit of queued messages and snapshots.',
@@ -91,6 +92,8 @@ export const LIVE_LIMITS = {
   slowReaderReasonsMs: 3_600_000,
   /** Seconds without any frame, pongs included, after which a socket counts as dead. The service sends pings itself. */
   idleSeconds: 120,
+  /** Silence after which a stream gets a comment, ms: a third of the time-outs of usual proxies. */
+  commentMs: 15_000,
   /** Subscriptions per socket: every match of a busy day of one sport, one by one. */
   subscriptionsPerSocket: 2000,
   /** Per key. Clients may subscribe to matches that are about to be announced. */

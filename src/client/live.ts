@@ -75,7 +75,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   /** Awaited matches whose subscription has been confirmed. */
   readonly #confirmed = new Set<string>()
   /** Where the complete topics resume: the last position at which all known states were current. */
-  #since: LiveSince = NEVER
+  #since: LiveSince | null = null
   /** Topics whose states are current at `#since`, by name. */
   readonly #complete = new Set<string>()
   /** Topics of this connection whose first messages are still arriving, by name. */
@@ -208,17 +208,22 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   #begin(topic: LiveTopic): void {
     if (this.status.state !== 'open') return
     this.#resuming.add(nameOf(topic))
+    if (this.#sinceOf(topic) === null) this.#awaitAll(topic)
     this.#resume(topic)
   }
 
   /** With its last position, resubscribing costs no quota. */
   #resume(topic: LiveTopic): void {
-    const since = this.#complete.has(nameOf(topic)) ? this.#since : NEVER
+    const since = this.#sinceOf(topic)
     this.#connection.send({ action: 'subscribe', ...topic, since, ...this.#position() })
   }
 
+  #sinceOf(topic: LiveTopic): LiveSince | null {
+    return this.#complete.has(nameOf(topic)) ? this.#since : null
+  }
+
   #position(): { position?: number } {
-    return this.#since === NEVER ? {} : { position: this.#since.position }
+    return this.#since ? { position: this.#since.position } : {}
   }
 
   #onMessage(message: ServerMessage): void {
@@ -226,9 +231,9 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     // States that are still arriving are older than the positions that other messages carry.
     if (this.#resuming.size > 0 || this.#isRequesting || !('position' in message)) return
     const { position } = message
-    const epoch = 'epoch' in message ? message.epoch : this.#since.epoch
+    const epoch = 'epoch' in message ? message.epoch : this.#since?.epoch
     const timestamp = 'timestamp' in message ? message.timestamp : null
-    if (epoch !== NEVER.epoch && timestamp !== null) this.#since = { epoch, position, timestamp }
+    if (epoch !== undefined && timestamp !== null) this.#since = { epoch, position, timestamp }
   }
 
   #handle(message: ServerMessage): void {
@@ -266,6 +271,10 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     const topic = this.#topicOf(topicText)
     if (!topic) return
     this.#complete.delete(nameOf(topic))
+    this.#awaitAll(topic)
+  }
+
+  #awaitAll(topic: LiveTopic): void {
     for (const match of this.matches()) if (covers(topic, match)) this.#known.await(match)
   }
 
@@ -387,8 +396,5 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     }
   }
 }
-
-/** The service knows no such position: it sends full snapshots, and `resumed` after them. */
-const NEVER: LiveSince = { epoch: '', position: 0, timestamp: null }
 
 function nothing(): void {}

@@ -1264,12 +1264,14 @@ export interface components {
              *     uri_too_long (414): The request URL is too long.
              *     too_many_requests (429): The key exceeds its limit of requests per second; see Retry-After. Costs no quota.
              *     too_many_failures (429): Too many requests with a wrong key came from this address; see Retry-After. Requests with a valid key still work.
+             *     live_limit_reached (429): The key has reached a limit of the live channel, such as the connections of its plan.
              *     quota_exceeded (429): The daily quota of the key is used up; see Retry-After.
              *     position_not_reached (503): The service does not have the position of `minPosition` yet, or it belongs to another history; see X-Scoreline-Position.
+             *     service_busy (503): The service has reached one of the total limits of the live channel. Try again later.
              *     internal_error (500): Internal error. The correlation id in the body identifies the log entry with the cause.
              * @enum {string}
              */
-            error: "invalid_parameter" | "too_many_ids" | "bad_request" | "user_has_no_access" | "unauthorized" | "not_found" | "method_not_allowed" | "payload_too_large" | "uri_too_long" | "too_many_requests" | "too_many_failures" | "quota_exceeded" | "position_not_reached" | "internal_error";
+            error: "invalid_parameter" | "too_many_ids" | "bad_request" | "user_has_no_access" | "unauthorized" | "not_found" | "method_not_allowed" | "payload_too_large" | "uri_too_long" | "too_many_requests" | "too_many_failures" | "live_limit_reached" | "quota_exceeded" | "position_not_reached" | "service_busy" | "internal_error";
             /** @description A human-readable sentence in English. */
             message: string;
             /** @description The invalid parameter. */

@@ -1,6 +1,6 @@
 /** Prevents one client from using up the connections or the event loop of a server. */
 import { readdirSync, readFileSync } from 'node:fs'
-import type { SocketData } from '../live/sockets.ts'
+import type { SocketData } from '../live/socket.ts'
 
 /**
  * Responses per event loop tick after which connections are counted, and that a counted connection still gets in the

@@ -5,7 +5,7 @@
  * the connection. @assumed A Host that no URL can have is accepted, since nothing depends on it.
  */
 import type { App } from '../app.ts'
-import type { SocketData } from '../live/sockets.ts'
+import type { SocketData } from '../live/socket.ts'
 import { errorCode, errorMessage } from '../rules/error-code.ts'
 import { pathOf } from '../rules/request-target.ts'
 import { hasBody, PipelineLimit } from './connection-guards.ts'

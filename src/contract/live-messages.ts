@@ -32,18 +32,20 @@ export interface LiveSince {
   readonly timestamp: number | null
 }
 
+export interface SubscribeMessage {
+  readonly action: 'subscribe'
+  readonly topic: LiveTopic
+  readonly variant: LiveVariant
+  /** New heartbeat interval of the connection; null stops heartbeats. */
+  readonly heartbeatMs?: number | null
+  /** The subscription that the client had at this position of the change log is not paid for again. */
+  readonly position?: number
+  /** Only what changed since then is sent, then `resumed`. Null: everything is sent, then `resumed`. */
+  readonly since?: LiveSince | null
+}
+
 export type ClientMessage =
-  | {
-      readonly action: 'subscribe'
-      readonly topic: LiveTopic
-      readonly variant: LiveVariant
-      /** New heartbeat interval of the connection; null stops heartbeats. */
-      readonly heartbeatMs?: number | null
-      /** The subscription that the client had at this position of the change log is not paid for again. */
-      readonly position?: number
-      /** Only what changed since then is sent. */
-      readonly since?: LiveSince
-    }
+  | SubscribeMessage
   | { readonly action: 'unsubscribe'; readonly topic: LiveTopic }
   | { readonly action: 'ping' }
 
@@ -139,6 +141,10 @@ function readVariant({ withBkOdds, oddsStage }: Fields): LiveVariant {
   if (oddsStage !== undefined && oddsStage !== null && oddsStage !== 'all') {
     throw new LiveRefusal('invalid_message', '"oddsStage" must be "all" or omitted.')
   }
+  return variantOf(withBkOdds ?? false, oddsStage ?? null)
+}
+
+export function variantOf(withBkOdds: boolean, oddsStage: 'all' | null): LiveVariant {
   if (!withBkOdds) return 'plain'
   return oddsStage === 'all' ? 'all' : 'odds'
 }
@@ -169,8 +175,9 @@ function readPosition({ position }: Fields): { position?: number } {
 const EPOCH_LENGTH = 64
 
 /** `since` implies `position` unless that is given too. */
-function readSince({ since }: Fields): { since?: LiveSince; position?: number } {
-  if (since === undefined || since === null) return {}
+function readSince({ since }: Fields): { since?: LiveSince | null; position?: number } {
+  if (since === undefined) return {}
+  if (since === null) return { since }
   const { epoch, position, timestamp = null } = since as Fields
   const isTime = timestamp === null || Number.isSafeInteger(timestamp)
   if (typeof epoch === 'string' && epoch.length <= EPOCH_LENGTH && isPosition(position) && isTime) {
@@ -179,7 +186,7 @@ function readSince({ since }: Fields): { since?: LiveSince; position?: number } 
   throw new LiveRefusal(
     'invalid_message',
     '"since" must be {"epoch", "position"} as the service sent them last, optionally with the "timestamp" of that ' +
-      'message (milliseconds), or omitted for full snapshots.',
+      'message (milliseconds), or null for everything.',
   )
 }
 

@@ -111,12 +111,18 @@ export interface EpochPosition {
 
 export const EPOCH_POSITION = /^(?:([0-9a-f]{16}):)?([0-9]{1,16})$/
 
+/** Null if it is not a position. */
+export function readEpochPosition(text: string): EpochPosition | null {
+  const [, epoch = null, digits = ''] = EPOCH_POSITION.exec(text) ?? []
+  const position = Number(digits)
+  return digits !== '' && Number.isSafeInteger(position) ? { epoch, position } : null
+}
+
 /** `EPOCH:POSITION`, as in the header `X-Scoreline-Position`, or a position alone. */
 export function epochPosition(shown: Shown) {
   return parameter(Type.String({ pattern: EPOCH_POSITION.source }), shown, (text, name): EpochPosition => {
-    const [, epoch = null, digits = ''] = EPOCH_POSITION.exec(text) ?? []
-    const position = Number(digits)
-    if (digits !== '' && Number.isSafeInteger(position)) return { epoch, position }
+    const position = readEpochPosition(text)
+    if (position) return position
     throw invalidParameter(
       name,
       `must be a value of the header X-Scoreline-Position or a position, but was ${quote(text)}.`,

@@ -2,6 +2,7 @@
 import type { TSchema } from 'typebox'
 import type { ErrorSlug } from '../catalog/errors.ts'
 import type { Sport } from '../catalog/sports.ts'
+import type { SubscribeMessage } from '../contract/live-messages.ts'
 import {
   epochPosition,
   type Parameters,
@@ -56,7 +57,12 @@ export interface StreamAnswer extends AnswerCommon {
   readonly pieces: Iterator<string | Uint8Array>
 }
 
-export type Answer = TextAnswer | StreamAnswer
+/** A subscription to the live channel, whose messages follow as server-sent events. */
+export interface LiveAnswer extends AnswerCommon {
+  readonly live: SubscribeMessage
+}
+
+export type Answer = TextAnswer | StreamAnswer | LiveAnswer
 
 /** The caller. Only the usage endpoint reads it. */
 export interface Caller {
@@ -105,14 +111,17 @@ export interface Endpoint<P extends Parameters = Parameters, Q extends Parameter
   readonly contentTypes?: readonly [string, ...string[]]
   /** Whether the calendar token of a key works instead of the key (docs/calendars.md). */
   readonly acceptsToken?: boolean
+  /** Whether the key may be the parameter `apiKey` instead of a header. */
+  readonly keyInQuery?: boolean
   /** `open`: no key. `free`: a key, but no quota. Default: a key and one unit of quota. */
   readonly access?: 'open' | 'free'
   readonly answer: (request: EndpointRequest<P, Q>) => Answer
 }
 
 /** Whether its answers are made from the data of a sport, and so show a position of the change log. */
-export function showsPosition({ path, cache }: Endpoint): boolean {
-  return path.includes('{sportSlug}') && cache !== 'always'
+export function showsPosition({ path, cache, keyInQuery }: Endpoint): boolean {
+  // The events of the live channel have positions of their own.
+  return path.includes('{sportSlug}') && cache !== 'always' && !keyInQuery
 }
 
 /** Parameters of all endpoints whose answers show a position. */

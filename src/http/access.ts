@@ -20,7 +20,10 @@ export interface Access {
   /** Looks up the key of a request. Never throws, so every later error still carries the rate headers. */
   identify(context: RequestContext): void
   /** Throws 401 without a valid key, 429 after too many wrong keys or when the key exceeds its burst limit. */
-  authenticate(context: RequestContext, endpoint: Pick<Endpoint, 'access' | 'acceptsToken'>): void
+  authenticate(
+    context: RequestContext,
+    endpoint: Pick<Endpoint, 'access' | 'acceptsToken' | 'keyInQuery'>,
+  ): void
   /** Takes one unit if the endpoint costs one. Throws 429 when the quota is used up. */
   chargeQuota(context: RequestContext, endpoint: Pick<Endpoint, 'access'>): void
   /** Throws 400 for a sport that the key does not include. Clients rely on this status. */
@@ -84,9 +87,12 @@ export function createAccess(
       const text = keyOf(context.request)
       if (text !== null) context.key = findKey(text, context.now)
     },
-    authenticate(context, { access, acceptsToken = false }) {
+    authenticate(context, { access, acceptsToken = false, keyInQuery = false }) {
       if (access === 'open') return
-      const authorization = context.request.headers.get('authorization')
+      const header = context.request.headers.get('authorization')
+      const queryKey = keyInQuery && header === null ? queryKeyOf(context) : null
+      if (queryKey !== null) context.key = findKey(queryKey, context.now)
+      const authorization = header ?? queryKey
       const token = acceptsToken && authorization === null ? tokenOf(context.request) : null
       if (token !== null) context.key = findKeyByToken(token, context.now)
       if (context.key) checkBurst(context, context.key)
@@ -131,6 +137,11 @@ export function createAccess(
       return { plan, dailyLimit, used, remaining, resetAt: quotaResetAt(now), sports }
     },
   }
+}
+
+/** The parameter that WebSockets use too. */
+function queryKeyOf({ request }: RequestContext): string | null {
+  return new URLSearchParams(queryOf(request.url)).get('apiKey')
 }
 
 /**

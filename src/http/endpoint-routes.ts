@@ -12,6 +12,7 @@ import {
 import type { Services } from '../endpoints/services.ts'
 import { queryOf } from '../rules/request-target.ts'
 import { type Access, TOKEN_PARAMETER } from './access.ts'
+import { type OpenStream, openLiveEvents } from './live-events.ts'
 import { canonicalIdReader, pathReader, queryReader } from './read-parameters.ts'
 import type { RequestContext } from './request-context.ts'
 import { type CacheKey, collected, type ResponseCache } from './response-cache.ts'
@@ -30,6 +31,7 @@ export interface Pipeline {
   readonly access: Access
   readonly cache: ResponseCache
   readonly responses: Responses
+  readonly openStream: OpenStream
 }
 
 /** The routes of a list of endpoints. Throws if a path parameter has no contract, or a contract no path parameter. */
@@ -44,12 +46,13 @@ export function endpointRoutes(endpoints: readonly Endpoint[], pipeline: Pipelin
 function endpointRoute(
   name: string,
   endpoint: Endpoint,
-  { services, access, cache, responses }: Pipeline,
+  { services, access, cache, responses, openStream }: Pipeline,
 ): Route {
   const { path, positions } = routerPath(name)
   const readParameters = parameterReader(endpoint, positions)
   const answer = answerer(endpoint, services, access)
   const isOfData = showsPosition(endpoint)
+  const live = { access, openStream }
 
   function respondTo(context: RequestContext, sport: Sport | undefined, parameters: RequestParameters) {
     // Read before the data, which may only be newer.
@@ -58,6 +61,7 @@ function endpointRoute(
     const cached = cache.find(key, context.now)
     if (cached) return responses.send(context, cached, true)
     const made = answer(context, sport, parameters)
+    if ('live' in made) return responses.events(context, openLiveEvents(context, made.live, live))
     if ('text' in made) return responses.send(context, cache.add(key, made.text, made), false)
     return responses.stream(context, cachedAtEnd(cache, key, made, context.now))
   }

@@ -15,6 +15,7 @@ import { endpointRoutes } from './endpoint-routes.ts'
 import { createErrorLog, type ErrorLocation, errorResponse, type InternalError } from './errors.ts'
 import { withoutBody } from './head.ts'
 import { healthPages, type Readiness } from './health.ts'
+import type { OpenStream } from './live-events.ts'
 import type { Logger } from './logger.ts'
 import { mcpRoute } from './mcp/route.ts'
 import { type MetricsPageOptions, metricsPage } from './metrics.ts'
@@ -51,12 +52,14 @@ export interface HttpOptions {
   readonly metrics?: MetricsPageOptions
   /** The status page; if omitted the path does not exist. */
   readonly status?: StatusPageOptions | undefined
+  /** Opens streams of the live channel. */
+  readonly openStream: OpenStream
   /** Called with every internal error. */
   readonly onError?: (error: InternalError) => void
 }
 
 export function createHttp(options: HttpOptions) {
-  const { services, keys, clock, config, logger } = options
+  const { services, keys, clock, config, logger, openStream } = options
   const timer = options.timer ?? clock
   const limits = requestLimits(options)
   const keyFinder = createKeyFinder(keys, config)
@@ -67,7 +70,7 @@ export function createHttp(options: HttpOptions) {
   const responses = createResponses(access, cors, logError)
   const cache = new ResponseCache(services.versions, config.responseCacheBytes / 2)
   const routes = [
-    ...endpointRoutes(options.endpoints, { services, access, cache, responses }),
+    ...endpointRoutes(options.endpoints, { services, access, cache, responses, openStream }),
     ...pages(options, limits).map((page) => pageRoute(page, responses)),
     mcpRoute({
       endpoints: options.endpoints,

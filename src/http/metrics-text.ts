@@ -134,7 +134,12 @@ function addRequests(metrics: Metrics, { requests }: MetricSources): void {
 
 function addLive(metrics: Metrics, { live }: MetricSources): void {
   const { usage, counters } = live
-  metrics.gauge('scoreline_sockets_open', 'Open sockets of the live channel.', () => live.count)
+  metrics.gauge('scoreline_sockets_open', 'Open connections of the live channel.', () => live.count)
+  metrics.gauge(
+    'scoreline_live_streams_open',
+    'Those of them that are server-sent events.',
+    () => live.streams.count,
+  )
   metrics.gauge(
     'scoreline_subscriptions',
     'Subscriptions of all sockets of the live channel.',

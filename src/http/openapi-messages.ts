@@ -1,16 +1,18 @@
 /**
- * The messages of the live channel and the changes of the feed as webhooks of the OpenAPI document, so that the
- * reference page shows them as fully as endpoints. Generators of REST clients ignore webhooks.
+ * Webhooks of the OpenAPI document: the requests to receivers, and also the messages of the live channel and the changes
+ * of the feed, so that the reference page shows them as fully as endpoints. Generators of REST clients ignore webhooks.
  */
 import type { TSchema } from 'typebox'
 import { CHANGE_KINDS, type ChangeKind } from '../contract/changes.ts'
 import { SERVER_MESSAGES } from '../contract/live-messages.ts'
+import { WebhookMessage } from '../contract/webhook-messages.ts'
 import { putSchema } from './feed-schemas.ts'
 import examples from './message-examples.json' with { type: 'json' }
 import { createSchemaWriter, type Json, type JsonObject } from './openapi-schemas.ts'
-import { FEED_CHAPTER, LIVE_CHAPTER } from './openapi-text.ts'
+import { FEED_CHAPTER, LIVE_CHAPTER, WEBHOOK_CHAPTER } from './openapi-text.ts'
 
 const LIVE = 'live channel'
+const WEBHOOK = 'webhooks'
 const FEED = 'feed changes'
 
 export const feedSchemaPath = (kind: ChangeKind) => `/docs/schemas/feed/${kind}.json`
@@ -21,14 +23,26 @@ export function withMessages(document: JsonObject): JsonObject {
   const messages = Object.entries<TSchema>(SERVER_MESSAGES).map(([type, schema]) =>
     webhook(LIVE, type, schema.description ?? '', writer.write(schema), examples.live),
   )
+  const event = webhook(
+    WEBHOOK,
+    'event',
+    WebhookMessage.description ?? '',
+    writer.write(WebhookMessage),
+    examples.webhook,
+  )
   const changes = CHANGE_KINDS.map((kind) =>
     webhook(FEED, kind, `[JSON Schema](${feedSchemaPath(kind)})`, putSchema(kind, writer), examples.feed),
   )
   const { components, tags } = document as { components: JsonObject; tags: Json[] }
   return {
     ...document,
-    tags: [...tags, { name: LIVE, description: LIVE_CHAPTER }, { name: FEED, description: FEED_CHAPTER }],
-    webhooks: Object.fromEntries([...messages, ...changes]),
+    tags: [
+      ...tags,
+      { name: LIVE, description: LIVE_CHAPTER },
+      { name: WEBHOOK, description: WEBHOOK_CHAPTER },
+      { name: FEED, description: FEED_CHAPTER },
+    ],
+    webhooks: Object.fromEntries([...messages, event, ...changes]),
     components: { ...components, schemas: { ...(components.schemas as JsonObject), ...writer.components() } },
   }
 }
@@ -50,7 +64,11 @@ function webhook(
       required: true,
       content: { 'application/json': { schema, example: (given[name] ?? null) as Json } },
     },
-    responses: { 200: { description: 'A message has no response.' } },
+    responses: {
+      200: {
+        description: tag === WEBHOOK ? 'Delivered; the body is ignored.' : 'A message has no response.',
+      },
+    },
   }
   return [name, { post: operation }]
 }

@@ -3,6 +3,7 @@ import { ERROR_SLUGS } from '../catalog/errors.ts'
 import { LIMITS } from '../catalog/limits.ts'
 import { PLANS } from '../catalog/plans.ts'
 import { SPORT_SLUGS, SPORTS } from '../catalog/sports.ts'
+import { WEBHOOK_EVENTS } from '../catalog/webhooks.ts'
 import type { Tag } from '../endpoints/endpoint.ts'
 
 /** Tags in the order of the contract, each with a description. */
@@ -109,8 +110,9 @@ All messages are JSON objects. After \`connected\` the client sends:
 \`\`\`
 
 A topic is a sport or one match. \`withBkOdds\` adds the boards of the bookmakers, with \`"oddsStage":"all"\` those of
-both stages. \`heartbeatMs\` requests heartbeats. \`position\` resumes after a disconnection: send the last position
-received.
+both stages. \`heartbeatMs\` requests heartbeats. \`since\` resumes after a disconnection: send the last \`epoch\` and
+\`position\` received, and only what changed comes. The same messages come as server-sent events from
+\`/v2/{sportSlug}/live/events\` and \`/v2/{sportSlug}/matches/{matchId}/live\`.
 
 **Deltas.** A \`match_delta\` applies to the state of the same \`variant\` whose \`revision\` is its \`baseRevision\`; after a
 gap, subscribe again. Deep-merge \`changes.added\`, then \`changes.updated\`. An object under the key of an array holds
@@ -118,6 +120,17 @@ elements by index; an array replaces the whole array, and a board under \`oddsBk
 the paths that \`flatChanges\` lists as \`removed\`.
 
 Topics, limits and close codes: [Live messages](/docs.md).
+`
+
+const EVENT_LIST = Object.entries(WEBHOOK_EVENTS)
+  .map(([type, meaning]) => `- \`${type}\`: ${meaning}`)
+  .join('\n')
+
+export const WEBHOOK_CHAPTER = `An operator can create webhooks with \`scoreline webhook create\`: the service then sends events of matches to a URL, signed
+as [Standard Webhooks](https://www.standardwebhooks.com) describes, at least once and in order per match. Answer with a
+status from 200 to 299.
+
+${EVENT_LIST}
 `
 
 export const FEED_CHAPTER = `All data enters the service as changes, one JSON object per line. An operator sends them with

@@ -16,6 +16,7 @@ import { DESCRIPTION, TAGS } from './openapi-text.ts'
 
 export const API_TITLE = 'Scoreline'
 export const API_KEY_SCHEME = 'ApiKeyAuth'
+const QUERY_KEY_SCHEME = 'WebSocketKey'
 const TOKEN_SCHEME = 'CalendarToken'
 
 const SPORT_PARAMETER = 'sportSlug'
@@ -108,11 +109,12 @@ const SECURITY_SCHEMES: JsonObject = {
     name: 'Authorization',
     description: 'The API key only, without a scheme such as "Bearer".',
   },
-  WebSocketKey: {
+  [QUERY_KEY_SCHEME]: {
     type: 'apiKey',
     in: 'query',
     name: 'apiKey',
-    description: 'The API key of the WebSocket channel `/ws`; REST does not read it.',
+    description:
+      'The API key for the live channel: WebSocket `/ws` and server-sent events; nothing else reads it.',
   },
   [TOKEN_SCHEME]: {
     type: 'apiKey',
@@ -128,13 +130,14 @@ function operationOf(
   errors: JsonObject,
   examples: ExampleValues,
 ): JsonObject {
-  const { path, tag, summary, description, access, acceptsToken } = endpoint
+  const { path, tag, summary, description, access, acceptsToken, keyInQuery } = endpoint
   return {
     operationId: operationIdOf(path),
     tags: [tag],
     summary,
     ...(description ? { description } : {}),
     ...(access === 'open' ? { security: [] } : {}),
+    ...(keyInQuery ? { security: [{ [API_KEY_SCHEME]: [] }, { [QUERY_KEY_SCHEME]: [] }] } : {}),
     ...(acceptsToken ? { security: [{ [API_KEY_SCHEME]: [] }, { [TOKEN_SCHEME]: [] }] } : {}),
     parameters: parametersOf(endpoint, writer, examples),
     responses: { 200: successOf(endpoint, writer), ...errorsOf(endpoint, writer, errors) },

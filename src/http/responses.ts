@@ -13,7 +13,7 @@ import {
   REVALIDATE,
 } from './prepared-response.ts'
 import { REQUEST_ID_HEADER, type RequestContext } from './request-context.ts'
-import { streamResponse } from './stream.ts'
+import { noteStreamed, streamResponse } from './stream.ts'
 
 const UNKNOWN_PARAMETERS = 'x-unknown-parameters'
 const POSITION_HEADER = 'x-scoreline-position'
@@ -25,6 +25,8 @@ export interface Responses {
    */
   send(context: RequestContext, prepared: PreparedResponse, isCached: boolean): Response | Promise<Response>
   stream(context: RequestContext, answer: StreamAnswer): Response
+  /** Server-sent events; the headers keep proxies from buffering or compressing them. */
+  events(context: RequestContext, body: ReadableStream<Uint8Array>): Response
   empty(context: RequestContext, status: number, headers: HeaderRecord): Response
   /** The error envelope of anything that was thrown. @param routerCode Elysia's code, for its own errors */
   error(context: RequestContext, thrown: unknown, routerCode?: string | number): Response
@@ -90,6 +92,14 @@ export function createResponses(access: Access, cors: Cors, logError: LogError):
           new Error(`the stream was aborted, correlation id ${logError(error, locationOf(context))}`),
         encoding === null ? undefined : (body) => compressedStream(body, encoding),
       )
+    },
+    events(context, body) {
+      const own = {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-cache, no-transform',
+        'x-accel-buffering': 'no',
+      }
+      return noteStreamed(new Response(body, { headers: headersOf(context, own) }))
     },
     error(context, thrown, routerCode) {
       return errorResponse(thrown, {

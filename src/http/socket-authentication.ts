@@ -2,7 +2,7 @@
  * Authenticates requests for a WebSocket: a valid key and, for pages, an allowed origin. A refused socket is opened all
  * the same, because only an open socket can be closed with a code that says why. Nothing else is sent on it.
  */
-import type { SocketData } from '../live/sockets.ts'
+import type { SocketData } from '../live/socket.ts'
 import { queryOf } from '../rules/request-target.ts'
 import { quotaExceeded, type RequestLimits, tooManyWrongKeys } from './access.ts'
 import type { FindKey, KnownKey } from './api-keys.ts'

@@ -31,6 +31,11 @@ function bytesOf(piece: string | Uint8Array): Uint8Array {
 /** Bodies created here. A HEAD request must not read them just to learn their length. */
 const streamed = new WeakSet<Response>()
 
+export function noteStreamed(response: Response): Response {
+  streamed.add(response)
+  return response
+}
+
 export function isStreamed(response: Response): boolean {
   return streamed.has(response)
 }
@@ -86,7 +91,5 @@ export function streamResponse(
     },
     { highWaterMark: 0 },
   )
-  const response = new Response(encode(body), init)
-  streamed.add(response)
-  return response
+  return noteStreamed(new Response(encode(body), init))
 }

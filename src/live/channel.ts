@@ -40,7 +40,7 @@ export class LiveChannel {
     this.#options = options
     this.#states = new MatchStates(options, {
       publish: (topic, text) => this.#send(topic, text),
-      subscriberCount: (topic) => this.#publisher?.subscriberCount(topic) ?? 0,
+      subscriberCount: (topic) => this.#subscriberCount(topic),
     })
     const position = () => {
       if (this.#states.isBehind) this.refreshAll()
@@ -49,12 +49,17 @@ export class LiveChannel {
     this.sockets = new LiveSockets({ ...options, position, states: this.#states }, options.limits)
   }
 
+  #subscriberCount(topic: string): number {
+    return (this.#publisher?.subscriberCount(topic) ?? 0) + this.sockets.streams.subscriberCount(topic)
+  }
+
   #send(topic: string, text: string): number {
-    if (!this.#publisher) return 0
-    const subscribers = this.#publisher.subscriberCount(topic)
+    const subscribers = this.#subscriberCount(topic)
     this.sockets.counters.published += 1
     this.sockets.counters.deliveries += subscribers
-    const status = this.#publisher.publish(topic, text)
+    const hasSockets = this.#publisher !== null && this.#publisher.subscriberCount(topic) > 0
+    const native = hasSockets ? (this.#publisher?.publish(topic, text) ?? 0) : text.length
+    const status = Math.min(native, this.sockets.streams.publish(topic, text))
     this.sockets.onPublished(status, text.length * subscribers)
     return status
   }

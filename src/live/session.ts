@@ -7,6 +7,7 @@ import {
   type LiveSince,
   type LiveTopic,
   type LiveVariant,
+  type SubscribeMessage,
 } from '../contract/live-messages.ts'
 import type { MissedChanges } from '../views/live-changes.ts'
 import type { MatchStates } from './match-states.ts'
@@ -75,8 +76,6 @@ interface Pending {
   /** Null for `resumed`. */
   readonly matchId: number | null
 }
-
-type SubscribeMessage = ClientMessage & { readonly action: 'subscribe' }
 
 export class Session {
   readonly #socket: SessionSocket
@@ -169,7 +168,7 @@ export class Session {
     if (known?.variant === variant) {
       this.#confirm('already_subscribed', known)
       // The client has missed nothing, or it waits.
-      if (since) this.#send([{ type: 'resumed', subscription: known, matchId: null }])
+      if (since !== undefined) this.#send([{ type: 'resumed', subscription: known, matchId: null }])
       return
     }
     const match = matchId === null ? null : this.#context.findMatch(matchId)
@@ -192,7 +191,7 @@ export class Session {
       ...deleted.map((id) => ({ type: 'match_deleted', subscription, matchId: id }) as const),
       ...changed.map((id) => ({ type: 'match_snapshot', subscription, matchId: id }) as const),
     ]
-    if (since) messages.push({ type: 'resumed', subscription, matchId: null })
+    if (since !== undefined) messages.push({ type: 'resumed', subscription, matchId: null })
     this.#enter(subscription, messages)
   }
 

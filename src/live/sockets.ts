@@ -1,37 +1,27 @@
 /**
- * The WebSocket side of the live channel on Bun's native sockets (docs/reference/live.md): accepts connections, queues
- * and processes their messages, and closes sockets.
+ * The connections of the live channel (docs/reference/live.md): Bun's native WebSockets, and streams of server-sent
+ * events. Accepts connections, queues and processes their messages, and closes them.
  */
-import type { ServerWebSocket, WebSocketHandler } from 'bun'
+import type { WebSocketHandler } from 'bun'
 import { CLOSE_CODES, type CloseReason, LIVE_LIMITS, type LiveAmounts } from '../catalog/live.ts'
 import { ApiError } from '../contract/errors.ts'
-import { type ClientMessage, LiveRefusal, readClientMessage } from '../contract/live-messages.ts'
+import {
+  type ClientMessage,
+  LiveRefusal,
+  readClientMessage,
+  type SubscribeMessage,
+} from '../contract/live-messages.ts'
 import { TokenBucket } from '../rules/token-bucket.ts'
 import { Backlogs } from './backlogs.ts'
 import { LiveCounters } from './counters.ts'
+import { type EventStream, EventStreams } from './event-streams.ts'
 import { Heartbeats } from './heartbeats.ts'
-import { type ConnectedKey, ConnectedKeys, type LiveKey } from './keys.ts'
+import { ConnectedKeys, type LiveKey } from './keys.ts'
 import { Session, type SessionContext } from './session.ts'
+import type { LiveSocket, SocketData } from './socket.ts'
 import { TickBudget } from './tick-budget.ts'
 import { topicName } from './topics.ts'
 import { processUsage } from './usage.ts'
-
-export interface SocketData {
-  /** Null if the key was refused: the socket is opened only to be closed with a code. */
-  readonly key: LiveKey | null
-  /** Why there is no key. Default: it was refused. */
-  readonly refusal?: 'refused' | 'originRefused'
-  /** Takes a unit of the key's daily quota. Throws ApiError if none is left. */
-  readonly charge?: () => void
-  connected?: ConnectedKey<Socket>
-  session?: Session
-  rate?: TokenBucket
-  /** Messages waiting to be processed; bounded by the message rate and the `queued` limits. */
-  inbox?: (ClientMessage | LiveRefusal)[]
-  backlogBytes?: number
-}
-
-type Socket = ServerWebSocket<SocketData>
 
 /** Pending snapshots are sent while the backlog is below this. */
 const READY_BYTES = LIVE_LIMITS.backlogBytes / 4
@@ -41,11 +31,13 @@ const COMPRESSED_FROM = 4_096
 
 export class LiveSockets {
   readonly #context: SessionContext
-  readonly #open = new Set<Socket>()
-  readonly #keys: ConnectedKeys<Socket>
-  readonly #backlogs: Backlogs<Socket>
-  readonly #heartbeats = new Heartbeats<Socket>()
-  readonly #budget: TickBudget<Socket>
+  readonly #open = new Set<LiveSocket>()
+  readonly #keys: ConnectedKeys<LiveSocket>
+  readonly #backlogs: Backlogs<LiveSocket>
+  readonly #heartbeats = new Heartbeats<LiveSocket>()
+  readonly #budget: TickBudget<LiveSocket>
+  /** The topics of those connections that are no native sockets. */
+  readonly streams: EventStreams
   readonly counters = new LiveCounters()
   /** Total usage of all connections, and the limits. */
   readonly usage: ReturnType<typeof processUsage>
@@ -63,6 +55,33 @@ export class LiveSockets {
       () => this.#keys.values(),
       (socket) => this.#closeSlow(socket),
     )
+    this.streams = new EventStreams({
+      clock: context.clock,
+      epoch: context.epoch,
+      published: () => context.states.position,
+      onDrain: (stream) => this.#guard(stream, () => this.#onDrain(stream)),
+      onClose: (stream, code) => this.#onClosed(stream, code),
+    })
+  }
+
+  /**
+   * Opens a stream of server-sent events with its only subscription. Throws LiveRefusal or ApiError.
+   * @param charge takes a unit of the key's daily quota; throws ApiError
+   */
+  openStream(key: LiveKey, charge: () => void, message: SubscribeMessage): EventStream {
+    const full = this.#keys.get(key).usage.fullAt('sockets')
+    if (full !== null) throw new LiveRefusal(FULL[full].slug, FULL[full].reason)
+    const stream = this.streams.open({ key, charge })
+    try {
+      this.#onOpen(stream)
+      stream.data.session?.handle(message)
+    } catch (problem) {
+      stream.close(1000, '')
+      throw problem
+    }
+    this.#heartbeats.update(stream, message, this.#context.clock())
+    this.#sendPending(stream)
+    return stream
   }
 
   get count(): number {
@@ -77,6 +96,7 @@ export class LiveSockets {
   sendHeartbeats(sources: () => Readonly<Record<string, number>>): void {
     const { epoch, position, clock } = this.#context
     this.#heartbeats.send(clock(), () => ({ epoch, position: position(), sources: sources() }))
+    this.streams.keepAlive()
   }
 
   /** Backlog of the slowest reader, in bytes. */
@@ -97,10 +117,7 @@ export class LiveSockets {
     open: (socket) => this.#guard(socket, () => this.#onOpen(socket)),
     message: (socket, message) => this.#guard(socket, () => this.#onMessage(socket, message)),
     drain: (socket) => this.#guard(socket, () => this.#onDrain(socket)),
-    close: (socket, code) => {
-      this.counters.countClose(code)
-      this.#onClose(socket)
-    },
+    close: (socket, code) => this.#onClosed(socket, code),
   }
 
   /**
@@ -111,7 +128,7 @@ export class LiveSockets {
     this.#backlogs.onPublished(status, bytes)
   }
 
-  #closeSlow(socket: Socket): void {
+  #closeSlow(socket: LiveSocket): void {
     const now = this.#context.clock()
     this.#slowReaderReasons = this.#slowReaderReasons.filter(
       (ms) => ms > now - LIVE_LIMITS.slowReaderReasonsMs,
@@ -125,7 +142,7 @@ export class LiveSockets {
   }
 
   /** After an internal error in a handler the state of the socket is unknown, so it is closed. */
-  #guard(socket: Socket, work: () => void): void {
+  #guard(socket: LiveSocket, work: () => void): void {
     try {
       work()
     } catch (problem) {
@@ -159,7 +176,7 @@ export class LiveSockets {
   }
 
   /** Removing native topics is slow, so the number of subscriptions per tick is bounded. */
-  async #closeInTicks(sockets: readonly Socket[], close: (socket: Socket) => void): Promise<void> {
+  async #closeInTicks(sockets: readonly LiveSocket[], close: (socket: LiveSocket) => void): Promise<void> {
     let [closed, removed] = [0, 0]
     for (const socket of sockets) {
       if (closed >= LIVE_LIMITS.closedSocketsPerTick || removed >= LIVE_LIMITS.closedSubscriptionsPerTick) {
@@ -173,7 +190,7 @@ export class LiveSockets {
     }
   }
 
-  #onOpen(socket: Socket): void {
+  #onOpen(socket: LiveSocket): void {
     const { key, refusal, charge = () => {} } = socket.data
     if (!key) {
       closeWith(socket, refusal ?? 'refused')
@@ -211,7 +228,7 @@ export class LiveSockets {
     )
   }
 
-  #send(socket: Socket, text: string): void {
+  #send(socket: LiveSocket, text: string): void {
     // Bun ignores the flag for clients that did not negotiate compression.
     const status = socket.send(text, text.length >= COMPRESSED_FROM)
     if (status > 0 || socket.readyState !== WebSocket.OPEN) return
@@ -220,13 +237,13 @@ export class LiveSockets {
   }
 
   #sendError(
-    socket: Socket,
+    socket: LiveSocket,
     { slug, message, topic }: { slug: string; message: string; topic?: string },
   ): void {
     this.#send(socket, JSON.stringify({ type: 'error', code: slug, message, ...(topic && { topic }) }))
   }
 
-  #onMessage(socket: Socket, message: string | Buffer): void {
+  #onMessage(socket: LiveSocket, message: string | Buffer): void {
     const { rate, inbox, connected } = socket.data
     if (!inbox || !rate || !connected) return
     if (!rate.take(this.#context.clock())) {
@@ -246,19 +263,19 @@ export class LiveSockets {
     if (!this.#budget.isQueued(socket)) this.#processInbox(socket)
   }
 
-  #onDrain(socket: Socket): void {
+  #onDrain(socket: LiveSocket): void {
     const { connected } = socket.data
     if (connected && this.#open.has(socket)) this.#backlogs.measure(socket, connected.usage)
     this.#sendPending(socket)
   }
 
   /** Continues in a later tick, in the order of the requests. */
-  #resume(socket: Socket): void {
+  #resume(socket: LiveSocket): void {
     this.#sendPending(socket)
     this.#processInbox(socket)
   }
 
-  #processInbox(socket: Socket): void {
+  #processInbox(socket: LiveSocket): void {
     const { inbox = [], connected } = socket.data
     while (inbox.length > 0 && !this.#budget.isQueued(socket) && socket.readyState === WebSocket.OPEN) {
       if (!this.#budget.take()) {
@@ -271,7 +288,7 @@ export class LiveSockets {
     }
   }
 
-  #process(socket: Socket, message: ClientMessage | LiveRefusal): void {
+  #process(socket: LiveSocket, message: ClientMessage | LiveRefusal): void {
     try {
       if (message instanceof LiveRefusal) throw message
       socket.data.session?.handle(message)
@@ -286,7 +303,7 @@ export class LiveSockets {
   }
 
   /** Sends the error of a rejected message. Internal errors are rethrown. */
-  #refuse(socket: Socket, problem: unknown, message?: ClientMessage | LiveRefusal): void {
+  #refuse(socket: LiveSocket, problem: unknown, message?: ClientMessage | LiveRefusal): void {
     if (!(problem instanceof LiveRefusal) && !(problem instanceof ApiError)) throw problem
     const slug = problem.slug as LiveRefusal['slug']
     this.counters.countRefusal(slug)
@@ -294,14 +311,15 @@ export class LiveSockets {
     this.#sendError(socket, { slug, message: problem.message, ...topic })
   }
 
-  #sendPending(socket: Socket): void {
+  #sendPending(socket: LiveSocket): void {
     const { session } = socket.data
     const isReady = () => socket.readyState === WebSocket.OPEN && socket.getBufferedAmount() < READY_BYTES
     session?.sendPending(() => isReady() && this.#budget.take())
     if (session?.hasPending && isReady()) this.#budget.enqueue(socket)
   }
 
-  #onClose(socket: Socket): void {
+  #onClosed(socket: LiveSocket, code: number): void {
+    this.counters.countClose(code)
     this.#heartbeats.delete(socket)
     this.#budget.delete(socket)
     const { connected, session, inbox } = socket.data
@@ -314,7 +332,13 @@ export class LiveSockets {
   }
 }
 
-function closeWith(socket: Socket, reason: CloseReason): void {
+/** Refusals of a stream at the limit of connections, of the key and of the service. */
+const FULL = {
+  key: { slug: 'too_many_connections', reason: CLOSE_CODES.tooManySockets.reason },
+  process: { slug: 'service_busy', reason: CLOSE_CODES.serviceFull.reason },
+} as const
+
+function closeWith(socket: LiveSocket, reason: CloseReason): void {
   socket.close(CLOSE_CODES[reason].code, CLOSE_CODES[reason].reason)
 }
 

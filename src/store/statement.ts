@@ -161,3 +161,11 @@ export function upsertRow<T extends Table>(db: Db, table: T, row: Required<T['$i
   const { text, keys } = upsertOf(table)
   prepared(db, text).run(...keys.map((key) => (row as Record<string, Bound>)[key] ?? null))
 }
+
+/** Inserts a row and returns its id. Columns that are not given have their default. */
+export function insertRow<T extends Table>(db: Db, table: T, row: T['$inferInsert']): number {
+  const columns = getTableColumns(table)
+  const names = Object.keys(row).map((key) => `"${columns[key]?.name}"`)
+  const text = `INSERT INTO "${getTableName(table)}" (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`
+  return Number(prepared(db, text).run(...(Object.values(row) as Bound[])).lastInsertRowid)
+}

@@ -1,12 +1,12 @@
 /** The state of webhook deliveries: matches that wait for a retry, and the last attempts (docs/webhooks.md#delivery). */
 import { and, desc, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { webhook, webhookDelivery, webhookHold } from '../../db/schema.ts'
+import { webhookDelivery, webhookHold } from '../../db/schema.ts'
 import { WEBHOOK_LIMITS } from '../catalog/webhooks.ts'
-import { is, query, upsertRow } from './statement.ts'
+import { insertRow, is, query, upsertRow } from './statement.ts'
 import { inTransaction } from './transaction.ts'
 import { selectEventRange } from './webhook-events.ts'
-import { disableWebhook, selectWebhooks, type Webhook } from './webhooks.ts'
+import { disableWebhook, findWebhook, moveCursor, selectWebhooks, type Webhook } from './webhooks.ts'
 
 export type WebhookHold = typeof webhookHold.$inferSelect
 export type WebhookDelivery = typeof webhookDelivery.$inferSelect
@@ -52,34 +52,10 @@ export interface RoundOutcome {
   readonly disabledReason: string | null
 }
 
-const advance = query((orm) =>
-  orm
-    .update(webhook)
-    .set({ cursor: sql`${sql.placeholder('through')}` })
-    .where(and(is(webhook.id, 'id'), is(webhook.cursor, 'cursor')))
-    .returning({ id: webhook.id })
-    .prepare(),
-)
 const release = query((orm) =>
   orm
     .delete(webhookHold)
     .where(and(is(webhookHold.webhookId, 'webhookId'), is(webhookHold.matchId, 'matchId')))
-    .prepare(),
-)
-const insertion = query((orm) =>
-  orm
-    .insert(webhookDelivery)
-    .values({
-      webhookId: sql.placeholder('webhookId'),
-      sequence: sql.placeholder('sequence'),
-      type: sql.placeholder('type'),
-      matchId: sql.placeholder('matchId'),
-      attempt: sql.placeholder('attempt'),
-      atMs: sql.placeholder('atMs'),
-      durationMs: sql.placeholder('durationMs'),
-      status: sql.placeholder('status'),
-      problem: sql.placeholder('problem'),
-    })
     .prepare(),
 )
 const trimming = query((orm) =>
@@ -101,7 +77,8 @@ const trimming = query((orm) =>
 export function storeRound(db: Db, { id, cursor }: Webhook, outcome: RoundOutcome, now: number): void {
   const { through, deliveries, holds, released, disabledReason } = outcome
   inTransaction(db, () => {
-    if (!advance(db).get({ id, cursor, through })) return
+    if (findWebhook(db, id)?.cursor !== cursor) return
+    moveCursor(db, id, through)
     for (const matchId of released) release(db).run({ webhookId: id, matchId })
     for (const hold of holds) upsertRow(db, webhookHold, hold)
     storeDeliveries(db, id, deliveries)
@@ -111,7 +88,7 @@ export function storeRound(db: Db, { id, cursor }: Webhook, outcome: RoundOutcom
 
 /** Stores attempts and deletes the oldest ones beyond the limit. */
 export function storeDeliveries(db: Db, webhookId: number, deliveries: readonly NewDelivery[]): void {
-  for (const delivery of deliveries) insertion(db).run({ webhookId, ...delivery })
+  for (const delivery of deliveries) insertRow(db, webhookDelivery, { webhookId, ...delivery })
   if (deliveries.length > 0) trimming(db).run({ webhookId })
 }
 

@@ -9,7 +9,7 @@ import { statusOfCode } from '../catalog/statuses.ts'
 import { WEBHOOK_LIMITS, type WebhookEventType } from '../catalog/webhooks.ts'
 import { isWanted, type MatchFixture, matchEvents, type Subscription } from '../rules/webhook-events.ts'
 import { selectMatchRow } from './match-writer.ts'
-import { is, prepared, query } from './statement.ts'
+import { insertRow, is, prepared, query } from './statement.ts'
 
 export type WebhookEvent = typeof webhookEvent.$inferSelect
 
@@ -45,48 +45,32 @@ export function recordMatchEvents(
   origin: EventOrigin,
 ): void {
   const subscriptions = selectSubscriptions(db)
-  if (subscriptions.length > 0) record(db, subscriptions, matchEvents(previous, next), previous, next, origin)
+  if (subscriptions.length === 0) return
+  for (const type of matchEvents(previous, next)) record(db, subscriptions, type, [previous, next], origin)
 }
 
 export function recordOddsEvent(db: Db, matchId: number, origin: EventOrigin): void {
   const subscriptions = selectSubscriptions(db)
   const match = subscriptions.length > 0 ? selectMatchRow(db, matchId) : null
-  if (match) record(db, subscriptions, ['odds.changed'], match, match, origin)
+  if (match) record(db, subscriptions, 'odds.changed', [match, match], origin)
 }
 
 function record(
   db: Db,
   subscriptions: readonly Subscription[],
-  types: readonly WebhookEventType[],
-  previous: MatchFixture | null,
-  next: MatchFixture | null,
-  { position, timestampMs }: EventOrigin,
+  type: WebhookEventType,
+  [previous, next]: readonly [MatchFixture | null, MatchFixture | null],
+  origin: EventOrigin,
 ): void {
   const match = next ?? previous
   if (!match) return
   const { id: matchId, sport, tournamentId, homeTeamId, awayTeamId } = match
-  const insertion = prepared(
-    db,
-    `INSERT INTO webhook_event (type, sport, match_id, tournament_id, home_team_id, away_team_id, position, timestamp_ms, state, previous)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
-  const values = [position, timestampMs, stateText(next), stateText(previous)]
-  for (const type of types) {
-    const subject = { type, sport, tournamentId, homeTeamId, awayTeamId }
-    if (!subscriptions.some((subscription) => isWanted(subscription, subject))) continue
-    const { lastInsertRowid } = insertion.run(
-      type,
-      sport,
-      matchId,
-      tournamentId,
-      homeTeamId,
-      awayTeamId,
-      ...values,
-    )
-    const sequence = Number(lastInsertRowid)
-    if (sequence % WEBHOOK_LIMITS.trimmedEvents === 0)
-      trimming(db).run({ last: sequence - WEBHOOK_LIMITS.events })
-  }
+  const subject = { type, sport, tournamentId, homeTeamId, awayTeamId }
+  if (!subscriptions.some((subscription) => isWanted(subscription, subject))) return
+  const texts = { state: stateText(next), previous: stateText(previous) }
+  const sequence = insertRow(db, webhookEvent, { ...subject, matchId, ...origin, ...texts })
+  if (sequence % WEBHOOK_LIMITS.trimmedEvents === 0)
+    trimming(db).run({ last: sequence - WEBHOOK_LIMITS.events })
 }
 
 function stateText(match: MatchFixture | null): string | null {

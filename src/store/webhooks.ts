@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts'
 import { webhook, webhookDelivery, webhookHold } from '../../db/schema.ts'
 import { WEBHOOK_LIMITS, type WebhookEventType } from '../catalog/webhooks.ts'
 import type { Subscription } from '../rules/webhook-events.ts'
-import { is, query, updateColumns } from './statement.ts'
+import { insertRow, is, query, updateColumns } from './statement.ts'
 import { inTransaction } from './transaction.ts'
 import { selectEventRange } from './webhook-events.ts'
 
@@ -51,57 +51,43 @@ export interface NewWebhook extends Subscription {
   readonly now: number
 }
 
-const insertion = query((orm) =>
-  orm
-    .insert(webhook)
-    .values({
-      url: sql.placeholder('url'),
-      secret: sql.placeholder('secret'),
-      events: sql.placeholder('events'),
-      sport: sql.placeholder('sport'),
-      tournamentId: sql.placeholder('tournamentId'),
-      teamId: sql.placeholder('teamId'),
-      createdMs: sql.placeholder('createdMs'),
-      cursor: sql.placeholder('cursor'),
-    })
-    .returning()
-    .prepare(),
-)
-
 /** Creates a webhook for events from now on. Throws WebhookRefused if there are too many. */
-export function createWebhook(db: Db, { url, secret, events, now, ...filters }: NewWebhook): Webhook {
+export function createWebhook(db: Db, { events, now, ...of }: NewWebhook): Webhook {
   return inTransaction(db, () => {
     if (selectWebhooks(db).length >= WEBHOOK_LIMITS.webhooks) {
       throw new WebhookRefused(`there are ${WEBHOOK_LIMITS.webhooks} webhooks already; delete one first`)
     }
-    const { sport, tournamentId, teamId } = filters
     const cursor = selectEventRange(db).last
-    const row = { url, secret, events: events.join(','), sport, tournamentId, teamId, createdMs: now, cursor }
-    return webhookOf(insertion(db).get(row))
+    const row = { ...of, events: events.join(','), createdMs: now, cursor }
+    return requireWebhook(db, insertRow(db, webhook, row))
   })
 }
 
-const deletions = [
-  query((orm) => orm.delete(webhook).where(is(webhook.id, 'id')).prepare()),
-  query((orm) => orm.delete(webhookHold).where(is(webhookHold.webhookId, 'id')).prepare()),
-  query((orm) => orm.delete(webhookDelivery).where(is(webhookDelivery.webhookId, 'id')).prepare()),
-] as const
-const [, holdsDeletion] = deletions
+const deletion = query((orm) => orm.delete(webhook).where(is(webhook.id, 'id')).prepare())
+const holdsDeletion = query((orm) => orm.delete(webhookHold).where(is(webhookHold.webhookId, 'id')).prepare())
+const deliveriesDeletion = query((orm) =>
+  orm.delete(webhookDelivery).where(is(webhookDelivery.webhookId, 'id')).prepare(),
+)
 
 export function deleteWebhook(db: Db, id: number): void {
   inTransaction(db, () => {
-    for (const deletion of deletions) deletion(db).run({ id })
+    for (const of of [deletion, holdsDeletion, deliveriesDeletion]) of(db).run({ id })
   })
 }
 
 const SECRETS = ['secret', 'previousSecret', 'previousSecretEndsMs'] as const
 const STATE = ['disabledMs', 'disabledReason'] as const
 const CURSOR = ['cursor'] as const
+const TEAM = ['teamId'] as const
 
 /** Replaces the secret; the previous one also signs until `endsMs`. */
 export function rotateSecret(db: Db, of: Webhook, secret: string, endsMs: number): void {
   const row = { id: of.id, secret, previousSecret: of.secret, previousSecretEndsMs: endsMs }
   updateColumns(db, webhook, SECRETS, row)
+}
+
+export function moveCursor(db: Db, id: number, cursor: number): void {
+  updateColumns(db, webhook, CURSOR, { id, cursor })
 }
 
 export function disableWebhook(db: Db, id: number, now: number, reason: string): void {
@@ -128,7 +114,7 @@ export function enableWebhook(db: Db, { id, cursor }: Webhook): boolean {
     const hasLostEvents = firstNeeded(db, id, cursor) < first
     updateColumns(db, webhook, STATE, { id, disabledMs: null, disabledReason: null })
     holdsRelease(db).run({ id, first })
-    updateColumns(db, webhook, CURSOR, { id, cursor: Math.max(cursor, first - 1) })
+    moveCursor(db, id, Math.max(cursor, first - 1))
     return hasLostEvents
   })
 }
@@ -150,19 +136,13 @@ export function firstNeeded(db: Db, id: number, cursor: number): number {
 export function rewindWebhook(db: Db, id: number, sequence: number): void {
   inTransaction(db, () => {
     holdsDeletion(db).run({ id })
-    updateColumns(db, webhook, CURSOR, { id, cursor: sequence })
+    moveCursor(db, id, sequence)
   })
 }
 
-const teamChange = query((orm) =>
-  orm
-    .update(webhook)
-    .set({ teamId: sql`${sql.placeholder('intoId')}` })
-    .where(is(webhook.teamId, 'id'))
-    .prepare(),
-)
-
 /** Follows a team that was merged into another one. */
 export function repointWebhooks(db: Db, id: number, intoId: number): void {
-  teamChange(db).run({ id, intoId })
+  for (const { id: webhookId, teamId } of selectWebhooks(db)) {
+    if (teamId === id) updateColumns(db, webhook, TEAM, { id: webhookId, teamId: intoId })
+  }
 }

@@ -8,6 +8,7 @@ import { TypeCompiler } from 'typebox/compiler'
 import { makeWorld } from '../../seed/index.ts'
 import { CHANGE_DATA, ChangeEnvelope } from '../../src/contract/changes.ts'
 import { SERVER_MESSAGES } from '../../src/contract/live-messages.ts'
+import { WebhookMessage } from '../../src/contract/webhook-messages.ts'
 import messages from '../../src/http/message-examples.json' with { type: 'json' }
 import { checkBody, fill, type Harness, makeHarness, NOW } from '../support/harness.ts'
 
@@ -65,6 +66,8 @@ const EXTRA = [
 /** Bodies that are not JSON, without an example. */
 const TEXTS = [
   '/v2/{sportSlug}/export/{file}',
+  '/v2/{sportSlug}/live/events',
+  '/v2/{sportSlug}/matches/{matchId}/live',
   '/v2/{sportSlug}/teams/{teamId}/calendar.ics',
   '/v2/{sportSlug}/tournament/{tournamentId}/calendar.ics',
 ]
@@ -118,6 +121,9 @@ describe('example messages', () => {
   const fits = (schema: TSchema, value: unknown) => [...TypeCompiler.Compile(schema).Errors(value)]
   test.each(Object.entries<TSchema>(SERVER_MESSAGES))('live message %s', (type, schema) => {
     expect(fits(schema, (messages.live as Record<string, unknown>)[type])).toEqual([])
+  })
+  test('webhook message', () => {
+    expect(fits(WebhookMessage, messages.webhook.event)).toEqual([])
   })
   test.each(Object.entries<TSchema>(CHANGE_DATA))('change %s', (kind, schema) => {
     const change = (messages.feed as Record<string, { kind: string; data: unknown }>)[kind]

@@ -6,7 +6,7 @@
 import { openDatabase } from '../../db/open.ts'
 import { type App, createApp } from '../../src/app.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
-import type { SocketData } from '../../src/live/sockets.ts'
+import type { SocketData } from '../../src/live/socket.ts'
 import { BENCH_SPORT } from './world.ts'
 
 const [database, matchId] = process.argv.slice(2)

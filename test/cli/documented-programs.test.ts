@@ -170,6 +170,18 @@ describe('examples', () => {
     LONG_MS,
   )
 
+  // Without curl there is nothing to run it with.
+  test.skipIf(Bun.which('curl') === null)(
+    'live-events.sh prints events',
+    async () => {
+      const command = ['sh', 'examples/live-events.sh', service.address, service.key]
+      const lines = await outputDuringGoals(command, 12)
+      expect(lines[0]).toStartWith('data: {"type":"connected"')
+      expect(lines.find((line) => line.includes('match_delta'))).toStartWith('data: {"type":"match_delta"')
+    },
+    LONG_MS,
+  )
+
   // Without Python there is nothing to run it with.
   test.skipIf(python === null)(
     'goal-bot.py prints a goal',

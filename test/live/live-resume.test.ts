@@ -259,7 +259,7 @@ const PATHS: Readonly<Record<LiveVariant, string>> = {
 }
 
 type Sent = {
-  readonly since?: Since & { timestamp: number }
+  readonly since?: (Since & { timestamp: number }) | null
   readonly matchId?: number
   withBkOdds?: boolean
 }
@@ -336,7 +336,7 @@ async function resume(
         variantOf(message) === snapshot.variant,
     )
     return asked.every(
-      ({ since }) => since !== undefined && since.epoch !== '' && !history.isNeeded(snapshot, since),
+      ({ since }) => since !== undefined && since !== null && !history.isNeeded(snapshot, since),
     )
   })
   expect({ needless, faults: wire.faults, errors }).toEqual({ needless: [], faults: [], errors: [] })

@@ -6,8 +6,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { pino } from 'pino'
-import { RETRY_DELAYS_MS, WEBHOOK_EVENT_TYPES, WEBHOOK_LIMITS } from '../../src/catalog/webhooks.ts'
+import { TypeCompiler } from 'typebox/compiler'
+import {
+  RETRY_DELAYS_MS,
+  WEBHOOK_EVENT_TYPES,
+  WEBHOOK_EVENTS,
+  WEBHOOK_LIMITS,
+} from '../../src/catalog/webhooks.ts'
 import type { Change } from '../../src/contract/changes.ts'
+import { WebhookMessage } from '../../src/contract/webhook-messages.ts'
 import { selectEpoch } from '../../src/store/meta.ts'
 import { selectDeliveries, selectHolds } from '../../src/store/webhook-deliveries.ts'
 import { selectEventRange } from '../../src/store/webhook-events.ts'
@@ -32,6 +39,7 @@ import { LEAGUE, matchChange, smallWorld, TEAMS } from '../support/small-world.t
 import { distinct, isSigned, type Receiver, startReceiver } from '../support/webhook-kit.ts'
 
 const SECRET = secretText(new Uint8Array(32).fill(7))
+const schema = TypeCompiler.Compile(WebhookMessage)
 const HOUR_MS = 3_600_000
 const config = { webhookAllow: ['127.0.0.0/8'] }
 
@@ -50,7 +58,11 @@ beforeEach(() => {
   harness = makeHarness({ config, logger })
   harness.put(smallWorld())
 })
-afterEach(() => harness.close())
+afterEach(() => {
+  harness.close()
+  const messages = receiver.calls.map(({ message }) => message).filter(({ type }) => type in WEBHOOK_EVENTS)
+  expect(messages.flatMap((message) => [...schema.Errors(message)])).toEqual([])
+})
 
 function subscribe(of: Partial<NewWebhook> = {}, to: Harness = harness): number {
   const filters = { sport: 1, tournamentId: null, teamId: null }

@@ -17,8 +17,10 @@ import { CHANGE_DATA, ChangeEnvelope } from '../../src/contract/changes.ts'
 import { FlatChange, LiveChanges, SERVER_MESSAGES } from '../../src/contract/live-messages.ts'
 import type { Parameter, Parameters } from '../../src/contract/parameters.ts'
 import { COMPONENTS } from '../../src/contract/resources/index.ts'
+import { WebhookMessage } from '../../src/contract/webhook-messages.ts'
 import type { Endpoint } from '../../src/endpoints/endpoint.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
+import { LIVE_ENDPOINTS } from '../../src/endpoints/live-events.ts'
 import { SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
 import { METRICS_PATH } from '../../src/http/metrics.ts'
 import { LIMIT_ROWS } from '../../src/http/openapi-text.ts'
@@ -88,9 +90,12 @@ export async function documentationTables(): Promise<ReadonlyMap<string, string>
       ),
     ],
     ...EXPORT_KINDS.map((kind) => [`export ${kind}`, exportTable(kind)] as const),
+    ['schema WebhookMessage', schemaTable('WebhookMessage', WebhookMessage)],
     ['metrics', await metricsTable()],
     ['endpoints', endpointsTable()],
-    ...ENDPOINTS.map((endpoint) => [`parameters ${endpoint.path}`, parametersTable(endpoint)] as const),
+    ...[...ENDPOINTS, ...LIVE_ENDPOINTS].map(
+      (endpoint) => [`parameters ${endpoint.path}`, parametersTable(endpoint)] as const,
+    ),
     ...COMPONENTS.filter(({ $id }) => !LIKE_MATCH.includes($id)).map(
       (schema) => [`schema ${schema.$id}`, schemaTable(schema.$id, schema)] as const,
     ),
@@ -240,7 +245,7 @@ async function metricsTable(): Promise<string> {
 }
 
 function endpointsTable(): string {
-  const rows = ENDPOINTS.map(({ path, summary, access }) => [
+  const rows = [...ENDPOINTS, ...LIVE_ENDPOINTS].map(({ path, summary, access }) => [
     `\`${path}\``,
     summary,
     access === 'open' ? 'no' : 'yes',

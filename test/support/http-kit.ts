@@ -191,6 +191,9 @@ export function startTestHttp(
   let keysMade = 0
   const http = createHttp({
     endpoints: over.endpoints ?? TEST_ENDPOINTS,
+    openStream: () => {
+      throw new Error('there is no live channel here')
+    },
     services: new Services(db, config),
     keys: over.keys ?? keyStore(db),
     clock: () => now,

@@ -8,13 +8,16 @@ import { join } from 'node:path'
 import { makeWorld } from '../../seed/index.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
+import { createWebhook } from '../../src/store/webhooks.ts'
+import { secretText } from '../../src/webhooks/signed-message.ts'
 import { fill, makeHarness } from './harness.ts'
 import { serveLive } from './live-kit.ts'
+import { startReceiver } from './webhook-kit.ts'
 
 const NOON = Date.UTC(2026, 8, 12, 12)
 const LEAGUE = 17
 
-const harness = makeHarness()
+const harness = makeHarness({ config: { webhookAllow: ['127.0.0.1'] } })
 harness.now = NOON
 const world: Change[] = [...makeWorld({ nowMs: NOON, randomSeed: 1, sports: ['football'] })]
 await fill(harness, world)
@@ -85,13 +88,33 @@ for (const { path } of ENDPOINTS) {
   examples[path] = shorten(answer.body)
 }
 await write('endpoints/examples.json', examples)
-await write('http/message-examples.json', { live: await liveExamples(), feed: feedExamples() })
+const webhook = await webhookExamples()
+await write('http/message-examples.json', { live: await liveExamples(), webhook, feed: feedExamples() })
 harness.close()
 
 async function write(name: string, value: object): Promise<void> {
   const file = join(import.meta.dir, '../..', 'src', name)
   await Bun.write(file, `${JSON.stringify(value, null, 1)}\n`)
   console.log(`${name}: ${(Bun.file(file).size / 1024).toFixed(0)} kB`)
+}
+
+/** The message of a goal. */
+async function webhookExamples(): Promise<Record<string, unknown>> {
+  const receiver = await startReceiver()
+  const { matches } = await get<{ matches: { id: number; homeScore: { current: number } }[] }>(
+    '/v2/football/matches/live',
+  )
+  const [live] = matches
+  if (!live) throw new Error('the demo world has no live match at noon')
+  const of = { sport: 1, tournamentId: null, teamId: null, secret: secretText(new Uint8Array(32)) }
+  createWebhook(harness.db, { ...of, url: receiver.url, events: ['goal'], now: NOON })
+  const score = live.homeScore.current + 1
+  const data = { homeScore: { current: score, display: score } }
+  const origin = { source: 'demo', sourceTimestamp: NOON }
+  harness.put([{ op: 'merge', kind: 'match', sport: 'football', id: live.id, data, ...origin } as Change])
+  await harness.app.deliverWebhooks()
+  receiver.close()
+  return { event: shorten(receiver.calls[0]?.message) }
 }
 
 /** One message of each type, from a match that is followed until it is deleted. */

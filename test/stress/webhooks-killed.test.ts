@@ -1,0 +1,68 @@
+/**
+ * Webhooks of the real program over kill -9 (docs/webhooks.md#delivery): each time in the middle of deliveries that the
+ * receiver has not answered yet, so neither side knows whether they count.
+ */
+import { afterAll, expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { matchChange, smallWorld } from '../support/small-world.ts'
+import { distinct, isSigned, startReceiver } from '../support/webhook-kit.ts'
+
+const folder = temporaryFolder('webhooks')
+afterAll(folder.remove)
+
+const ROUNDS = 3
+const MATCHES = 20
+const GOALS_PER_ROUND = 6
+const ANSWERED_PER_ROUND = 50
+const START = Date.UTC(2026, 8, 12, 17)
+
+const playing = (id: number, goals: number) =>
+  matchChange(id, { startTimestamp: START, status: 'inprogress', homeScore: { current: goals } })
+const ids = Array.from({ length: MATCHES }, (_, index) => index + 1)
+
+test('every goal is received in order, although the service is killed during deliveries', async () => {
+  const receiver = await startReceiver()
+  const run = async (...args: string[]) => {
+    const { code, out, err } = await runProgram(args, { cwd: folder.path })
+    expect([code, err]).toEqual([0, err])
+    return out.trim()
+  }
+  const push = async (changes: readonly object[]) => {
+    writeFileSync(join(folder.path, 'changes.ndjson'), changes.map((one) => JSON.stringify(one)).join('\n'))
+    await run('feed', 'push', 'changes.ndjson')
+  }
+  const start = () => startServer(['--webhook-allow', '127.0.0.1'], { cwd: folder.path })
+  await push([...smallWorld(), ...ids.map((id) => playing(id, 0))])
+  const secret = await run(
+    ...['webhook', 'create', '--sport', 'football', '--events', 'goal', '--url', receiver.url],
+  )
+  let goals = 0
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = receiver.calls.length
+    receiver.respond = () => (receiver.calls.length > before + ANSWERED_PER_ROUND ? undefined : 204)
+    const server = await start()
+    const changes = Array.from({ length: GOALS_PER_ROUND }, () => {
+      goals += 1
+      return ids.map((id) => playing(id, goals))
+    })
+    await push(changes.flat())
+    await receiver.reached(before + ANSWERED_PER_ROUND + 1)
+    server.process.kill('SIGKILL')
+    await server.process.exited
+  }
+  receiver.respond = () => 204
+  const server = await start()
+  while (distinct(receiver.calls).length < MATCHES * goals) await Bun.sleep(10)
+  await server.stop()
+  receiver.close()
+  expect(receiver.calls.filter((call) => !isSigned(call, secret))).toEqual([])
+  const expected = Array.from({ length: goals }, (_, index) => index + 1)
+  const scores = Map.groupBy(distinct(receiver.calls), ({ matchId }) => matchId)
+  expect([...scores.keys()].toSorted((a, b) => a - b)).toEqual(ids)
+  for (const messages of scores.values()) {
+    expect(messages.map(({ state }) => state?.homeScore)).toEqual(expected)
+  }
+  expect(await run('webhook', 'list')).toContain('1\tenabled\t0\t0\tfootball')
+}, 180_000)
