@@ -59,6 +59,8 @@ interface Progress {
 
 /** Pause before the outcome of a round is stored again, while another process writes or the disk is full. */
 const STORE_RETRY_MS = 250
+/** How long a stop waits for open requests. */
+const STOP_MS = 1000
 /** The receiver wants nothing more (RFC 9110, 15.5.11; Standard Webhooks). */
 const GONE = 410
 
@@ -68,6 +70,7 @@ export class WebhookDispatcher {
   readonly #options: DispatcherOptions
   readonly #busy = new Map<number, Promise<void>>()
   readonly #stop = new AbortController()
+  #isStopping = false
 
   constructor(options: DispatcherOptions) {
     this.#options = options
@@ -75,7 +78,7 @@ export class WebhookDispatcher {
 
   /** Delivers what is due. Each webhook is served on its own, so a slow receiver delays no other one. */
   async run(): Promise<void> {
-    if (this.#stop.signal.aborted) return
+    if (this.#isStopping) return
     const { db, onFault } = this.#options
     for (const webhook of selectWebhooks(db)) {
       if (webhook.disabledMs !== null || this.#busy.has(webhook.id)) continue
@@ -87,16 +90,19 @@ export class WebhookDispatcher {
     await Promise.all(this.#busy.values())
   }
 
-  /** Cancels open requests, whose events are sent again after the next start, and stores what was delivered. */
+  /** Waits a moment for open requests, then cancels them: their events are sent again after the next start. */
   async stop(): Promise<void> {
+    this.#isStopping = true
+    const served = Promise.all(this.#busy.values())
+    await Promise.race([served, this.#options.pause(STOP_MS)])
     this.#stop.abort()
-    await Promise.all(this.#busy.values())
+    await served
   }
 
   async #serve(found: Webhook): Promise<void> {
     const { db, clock, pause } = this.#options
     let webhook: Webhook | null = found
-    while (webhook && webhook.disabledMs === null && !this.#stop.signal.aborted) {
+    while (webhook && webhook.disabledMs === null && !this.#isStopping) {
       const [{ first, last }, hold, now] = [selectEventRange(db), selectFirstHold(db, webhook.id), clock()]
       if (Math.min(webhook.cursor + 1, hold.sequence) < first) {
         const reason = `more than ${WEBHOOK_LIMITS.events} events were logged since the first undelivered one`
@@ -134,7 +140,7 @@ export class WebhookDispatcher {
     for (const event of queue.events) {
       // It may have been deleted, and its secret rotated.
       const webhook = findWebhook(db, id)
-      if (signal.aborted || !webhook) return { queue, stoppedAt: event, failure: null }
+      if (this.#isStopping || !webhook) return { queue, stoppedAt: event, failure: null }
       const [atMs, startedMs] = [clock(), timer()]
       const message = eventMessage(event, epoch, card(event.matchId))
       const headers = messageHeaders(webhook, message, atMs)
@@ -194,7 +200,7 @@ export class WebhookDispatcher {
         return
       } catch (problem) {
         if (!isReported) onFault(problem)
-        if (this.#stop.signal.aborted) return
+        if (this.#isStopping) return
         await pause(STORE_RETRY_MS)
       }
     }
