@@ -8,6 +8,7 @@ import { type HttpValues, httpConfig, httpOptions } from './http-options.ts'
 import { type LiveValues, liveLimits, liveOptions } from './live-options.ts'
 import type { CacheBytes } from './memory.ts'
 import {
+  bookmakersOption,
   consoleOption,
   DATABASE,
   DEMO_DATABASE,
@@ -16,10 +17,10 @@ import {
   webhookAllowOption,
 } from './options.ts'
 import {
-  readBookmakers,
   readCacheSize,
   readDemoSpeed,
   readFileName,
+  readHistoryDays,
   readHost,
   readImagesBase,
   readMemory,
@@ -47,10 +48,7 @@ export const serveOptions = (): Option[] => [
     .env('SCORELINE_DEMO_SPEED')
     .default(1)
     .argParser(readDemoSpeed),
-  new Option('--bookmakers <slugs>', 'slugs of the bookmakers in order of introduction')
-    .env('SCORELINE_BOOKMAKERS')
-    .default([...DEFAULT_CONFIG.bookmakers], DEFAULT_CONFIG.bookmakers.join(','))
-    .argParser(readBookmakers),
+  bookmakersOption(),
   new Option('--images <address>', 'base URL of all images')
     .env('SCORELINE_IMAGES')
     .default(DEFAULT_CONFIG.imagesBase)
@@ -68,6 +66,10 @@ export const serveOptions = (): Option[] => [
     .env('SCORELINE_STORED_RENDERINGS')
     .default(DEFAULT_CONFIG.storedRenderings, 'on')
     .argParser(readSwitch),
+  new Option('--odds-history-days <days>', 'days after a match for which every change of its odds is kept')
+    .env('SCORELINE_ODDS_HISTORY_DAYS')
+    .default(DEFAULT_CONFIG.oddsHistoryDays)
+    .argParser(readHistoryDays),
   new Option('--cors-origins <origins>', 'origins whose pages may call the API, or *')
     .env('SCORELINE_CORS_ORIGINS')
     .default([...DEFAULT_CONFIG.corsOrigins], DEFAULT_CONFIG.corsOrigins.join(','))
@@ -105,6 +107,7 @@ export function serveConfig(
     responseCacheBytes:
       options.responseCache === undefined ? caches.responseCache : options.responseCache * 2 ** 20,
     storedRenderings: options.storedRenderings,
+    oddsHistoryDays: options.oddsHistoryDays,
     sources: withFollowed(options.sources, options.follow),
     demo: options.demo === true,
     staleAfterSeconds: options.staleAfter ?? null,

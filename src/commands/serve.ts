@@ -43,6 +43,7 @@ const FOREIGN_WRITES_CHECK_MS = 250
 /** Interval at which fields are recomputed that change with time alone, e.g. `analytics` a week after the start. */
 const LIVE_REFRESH_MS = 30_000
 const STORE_RENDERINGS_MS = 1000
+const PRUNE_ODDS_MS = 10_000
 /** Interval at which new events of webhooks are noticed, also those of other processes. */
 const WEBHOOKS_MS = 100
 /** Interval of the check for free file descriptors. */
@@ -97,6 +98,7 @@ export async function startServe(
     setInterval(app.checkForeignWrites, FOREIGN_WRITES_CHECK_MS),
     setInterval(app.refreshLive, LIVE_REFRESH_MS),
     setInterval(app.storeRenderings, STORE_RENDERINGS_MS),
+    setInterval(app.pruneOddsHistory, PRUNE_ODDS_MS),
     setInterval(() => void app.deliverWebhooks(), WEBHOOKS_MS),
     setInterval(descriptorCheck(server), DESCRIPTOR_CHECK_MS),
     setInterval(app.beat, BEAT_MS),

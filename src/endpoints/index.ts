@@ -8,6 +8,7 @@ import { accountUsage } from './v2/account/usage.ts'
 import { categoryById } from './v2/categories/by-id.ts'
 import { categoryList } from './v2/categories/list.ts'
 import { changes } from './v2/changes.ts'
+import { exportFile } from './v2/export.ts'
 import { headToHead } from './v2/h2h.ts'
 import { externalIds, mapping } from './v2/mapping.ts'
 import { matchAveragePositions, matchMomentum, matchShotmap } from './v2/matches/analytics.ts'
@@ -17,6 +18,7 @@ import { matchCoverage } from './v2/matches/coverage.ts'
 import { matchEvents } from './v2/matches/events.ts'
 import { matchList } from './v2/matches/list.ts'
 import { liveMatches } from './v2/matches/live.ts'
+import { oddsHistory } from './v2/matches/odds-history.ts'
 import { tournamentsByDate } from './v2/matches/tournaments.ts'
 import { oddsDictionary } from './v2/odds-dictionary.ts'
 import { playerList } from './v2/players/list.ts'
@@ -53,6 +55,7 @@ const WITHOUT_EXAMPLES: readonly Endpoint[] = [
   sportList,
   accountUsage,
   changes,
+  exportFile,
   mapping,
   externalIds,
   categoryList,
@@ -65,6 +68,7 @@ const WITHOUT_EXAMPLES: readonly Endpoint[] = [
   matchMomentum,
   matchAveragePositions,
   matchCoverage,
+  oddsHistory,
   tournamentsByDate,
   calendar,
   headToHead,

@@ -60,11 +60,13 @@ const EXTRA = [
   '/v2/{sportSlug}/mapping',
   '/v2/{sportSlug}/mapping/{kind}/{resourceId}',
   '/v2/{sportSlug}/matches/{matchId}/coverage',
+  '/v2/{sportSlug}/matches/{matchId}/odds/history',
   '/v2/{sportSlug}/tournament/{tournamentId}/seasons',
   '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/coverage',
 ]
 /** Bodies that are not JSON, without an example. */
 const TEXTS = [
+  '/v2/{sportSlug}/export/{file}',
   '/v2/{sportSlug}/live/events',
   '/v2/{sportSlug}/matches/{matchId}/live',
   '/v2/{sportSlug}/teams/{teamId}/calendar.ics',

@@ -123,6 +123,11 @@ const MATCHES: readonly Row[] = [
     own: ({ matchId }) => shows({ matchId, coverage: { events: true, statistics: true } }),
     unknown,
   },
+  {
+    path: '/matches/{matchId}/odds/history',
+    own: ({ matchId }) => shows({ matchId, history: [] }),
+    unknown,
+  },
   ...DAY_FILTERS.flatMap((query): Row[] => [
     {
       path: '/matches/2026-09-12/tournaments',
@@ -273,6 +278,20 @@ const CALENDARS: readonly Row[] = ['/teams/{teamId}', '/tournament/{tournamentId
   unknown,
 }))
 
+const EXPORTS: readonly Row[] = [
+  ['matches.csv', 'finished'],
+  ['events.csv', 'goal'],
+  ['standings.csv', 'Northern League'],
+  ['matches.ndjson', '"kind":"match"'],
+  ['all.ndjson', '"kind":"squad"'],
+].map(([file = '', body = '']) => ({
+  path: `/export/${file}`,
+  query: 'season_id={seasonId}',
+  ...(file === 'all.ndjson' && { query: '' }),
+  own: () => ({ status: 200, body }),
+  unknown: file === 'all.ndjson' ? () => ({ status: 200, body }) : unknown,
+}))
+
 export const ROWS: readonly Row[] = [
   ...MATCHES,
   ...PLAYERS,
@@ -282,4 +301,5 @@ export const ROWS: readonly Row[] = [
   ...TOURNAMENTS,
   ...TEXTS,
   ...CALENDARS,
+  ...EXPORTS,
 ]
