@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 export * from './key-schema.ts'
+export * from './odds-schema.ts'
 export * from './people-schema.ts'
 export * from './rendering-schema.ts'
 export * from './search-schema.ts'
@@ -360,23 +361,4 @@ export const matchBlock = sqliteTable(
     source: text(),
   },
   (table) => [primaryKey({ columns: [table.matchId, table.block] })],
-)
-
-/**
- * Bookmaker boards as rendered JSON. `stage` is 0 prematch, 1 live, and 2 the combined markets of both; `bookmaker` is
- * the order of introduction. `document` is the board as the feed sent it. It is the last column, so readers do not
- * touch its pages; combined rows have none.
- */
-export const oddsBoard = sqliteTable(
-  'odds_board',
-  {
-    matchId: integer('match_id').notNull(),
-    stage: integer().notNull(),
-    bookmaker: integer().notNull(),
-    isActive: flag('is_active'),
-    updatedMs: integer('updated_ms').notNull(),
-    markets: text().notNull(),
-    document: text(),
-  },
-  (table) => [primaryKey({ columns: [table.matchId, table.stage, table.bookmaker] })],
 )

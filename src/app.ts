@@ -12,6 +12,7 @@ import { applyWhole } from './feed/apply-whole.ts'
 import { createListener, type Listener } from './feed/listener.ts'
 import { CHANGES_PATH } from './feed/listener-messages.ts'
 import { FeedMeter } from './feed/meter.ts'
+import type { BackupStatus } from './http/backup-status.ts'
 import { createHttp } from './http/http-service.ts'
 import { KeyWatch } from './http/key-watch.ts'
 import type { Logger } from './http/logger.ts'
@@ -25,6 +26,7 @@ import { StorageWatch } from './http/storage-watch.ts'
 import { LiveChannel } from './live/channel.ts'
 import type { Publisher } from './live/match-states.ts'
 import type { LiveSockets } from './live/sockets.ts'
+import { DAY_MS } from './rules/days.ts'
 import { quotaDay } from './rules/quota.ts'
 import type { FollowStatus } from './sources/poller.ts'
 import { selectPosition } from './store/change-log.ts'
@@ -32,6 +34,7 @@ import { selectDataVersion } from './store/data-version.ts'
 import { keyStore, selectKeyUses, selectRevokedKeys } from './store/keys.ts'
 import { selectLiveMatchIds } from './store/match-lists.ts'
 import { selectMatchSummary } from './store/match-reader.ts'
+import { pruneOddsHistory } from './store/odds-history.ts'
 import { selectWebhookAmounts } from './store/webhook-deliveries.ts'
 import { missedChanges } from './views/live-changes.ts'
 import { viewLiveMatch } from './views/live-match.ts'
@@ -45,6 +48,7 @@ const LIVE_LOCATION = { method: 'WEBSOCKET', path: '/ws' }
 const FEED_LOCATION = { method: 'FEED', path: CHANGES_PATH }
 const RENDERING_LOCATION = { method: 'STORE', path: 'match_rendering' }
 const WEBHOOK_LOCATION = { method: 'POST', path: 'webhook' }
+const ODDS_LOCATION = { method: 'STORE', path: 'odds_price' }
 const SERVER_LOCATION = { method: 'HTTP', path: '' }
 
 export interface AppOptions {
@@ -59,6 +63,8 @@ export interface AppOptions {
   readonly peerAddress?: (request: Request) => string | null
   /** Live sources that this process follows. Default: none. */
   readonly follows?: () => readonly FollowStatus[]
+  /** Automatic backups. Default: none. */
+  readonly backups?: () => BackupStatus
 }
 
 export interface App {
@@ -92,6 +98,8 @@ export interface App {
   readonly deliverWebhooks: () => Promise<void>
   /** Cancels open requests to webhooks and stores what was delivered. Call it before `close`. */
   readonly stopWebhooks: () => Promise<void>
+  /** Drops changes of odds that are older than the setting keeps. Call it periodically. */
+  readonly pruneOddsHistory: () => void
   /** Writes pending state. The database stays open; the caller closes it. */
   readonly close: () => void
 }
@@ -137,6 +145,13 @@ export function createApp(options: AppOptions): App {
   const webhooks = createWebhooks(options, services, (problem) => {
     if (!isBusy(problem) && storage.note(problem, clock()) === null) http.logError(problem, WEBHOOK_LOCATION)
   })
+  const guarded = (work: () => void) => {
+    try {
+      work()
+    } catch (problem) {
+      if (storage.note(problem, clock()) === null) http.logError(problem, ODDS_LOCATION)
+    }
+  }
   telemetry.connect(http, channel.sockets, webhooks)
   const intake = createIntake(options, { services, channel, feed, storage, http })
   return {
@@ -152,6 +167,11 @@ export function createApp(options: AppOptions): App {
     refreshLive: () => channel.refreshAll(),
     sample: telemetry.sample,
     storeRenderings: () => services.renderingQueue.flush(),
+    pruneOddsHistory: () =>
+      guarded(() => {
+        const pruned = pruneOddsHistory(database, clock() - config.oddsHistoryDays * DAY_MS)
+        for (const id of pruned) services.versions.bump('match', id)
+      }),
     deliverWebhooks: () => webhooks.run(),
     stopWebhooks: () => webhooks.stop(),
     close() {
@@ -229,7 +249,7 @@ function createWebhooks(
 
 /** Readiness, metrics and the status page. The sources of the numbers exist only after `connect`. */
 function createTelemetry(
-  { database, clock, config, follows = () => [] }: AppOptions,
+  { database, clock, config, follows = () => [], backups }: AppOptions,
   feed: FeedMeter,
   storage: StorageWatch,
 ) {
@@ -248,7 +268,16 @@ function createTelemetry(
   }
   return {
     errors,
-    ready: () => readiness(database, feed, storage, { now: clock(), startedAt, config, follows: follows() }),
+    ready: () => {
+      const backup = backups?.() ?? null
+      return readiness(database, feed, storage, {
+        now: clock(),
+        startedAt,
+        config,
+        follows: follows(),
+        backup,
+      })
+    },
     metrics: () => parts().metrics(),
     status: token === null ? undefined : { token, clock, report },
     sample: () => {
@@ -266,6 +295,8 @@ function createTelemetry(
         isWritable: () => storage.refusal(clock()) === null,
         responseCache,
         follows,
+        backups: () => backups?.() ?? null,
+        clock,
         webhooks: () => ({ ...counts, ...selectWebhookAmounts(database) }),
       }
       connected = { sources, sampler: new StatusSampler(sources), metrics: createMetrics(sources) }

@@ -4,8 +4,9 @@
  * command's modules are loaded when it runs, so small commands start fast.
  */
 import { randomBytes } from 'node:crypto'
-import { Command, CommanderError, Option } from 'commander'
+import { Command, CommanderError, Option, type OptionValues } from 'commander'
 import { DatabaseRefused } from '../db/open.ts'
+import { durationMs, s3SettingsOf } from './commands/backups/backup-options.ts'
 import { addConfigCommands } from './commands/config/config-commands.ts'
 import { type ConfigFile, loadConfigFile, secretReader } from './commands/config/config-file.ts'
 import { SECRETS_HELP } from './commands/config/secrets.ts'
@@ -96,6 +97,7 @@ function failureText(message: string): string {
 
 /** Secrets have no flags: every user of the machine can read the process list. */
 const secretOf = secretReader(process.env, () => configFile)
+const s3Of = (options: OptionValues) => s3SettingsOf(options, process.env, secretOf)
 const feedPortWithToken = (port: number | undefined) => feedPortOf(port, secretOf('SCORELINE_FEED_TOKEN'))
 let configFile: ConfigFile | null = null
 
@@ -129,17 +131,26 @@ serve.action(async (options) => {
     import('./commands/log.ts'),
   ])
   const demo = options.demo === true
+  const database: string = options.database ?? (demo ? DEMO_DATABASE : DATABASE)
   const signals = listenForStop()
   const running = await startServe(
     context,
     {
       host: options.host,
       port: options.port,
-      database: options.database ?? (demo ? DEMO_DATABASE : DATABASE),
+      database,
       config: serveConfig(options, caches, statusToken),
       feedPort,
       caches,
       demo: { speed: options.demoSpeed, liveMatches: 0 },
+      backups: options.backupTo
+        ? {
+            to: options.backupTo,
+            everyMs: durationMs(options.backupEvery),
+            s3: s3Of(options),
+            commandLine: backupCommandLine(options, database),
+          }
+        : null,
       follow: {
         follows: options.follow,
         baseAddress: options.baseAddress ?? null,
@@ -214,7 +225,7 @@ program
 addImportCommand(program, context, feedPortWithToken)
 addFeedCommands(program, context, feedPortWithToken)
 addFollowCommands(program, context, feedPortWithToken, secretOf)
-addMaintenanceCommands(program, context, ownCommandLine())
+addMaintenanceCommands(program, context, ownCommandLine(), s3Of)
 addIdentityCommands(program, context)
 addKeyCommands(program, context)
 addMcpCommand(program, secretOf)
@@ -232,6 +243,21 @@ program.hook('preAction', (_program, command) => {
 /** The compiled program is a single file; otherwise a runtime executes this file. */
 function ownCommandLine(): [program: string, ...rest: string[]] {
   return import.meta.path.includes('$bunfs') ? [process.execPath] : [process.execPath, import.meta.path]
+}
+
+/** The command line of an automatic backup, with the settings of the service. */
+function backupCommandLine(options: OptionValues, database: string): string[] {
+  const { backupTo, backupKeep, backupEndpoint, backupRegion } = options
+  const flags = {
+    config: configFile?.path,
+    database,
+    'backup-to': backupTo,
+    'backup-keep': backupKeep,
+    'backup-endpoint': backupEndpoint,
+    'backup-region': backupRegion,
+  }
+  const given = Object.entries(flags).flatMap(([name, value]) => (value ? [`--${name}=${value}`] : []))
+  return [...ownCommandLine(), 'backup', '--json', ...given]
 }
 
 /** Failures that the operator can fix: only the message is printed, without a stack. */

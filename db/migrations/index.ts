@@ -17,6 +17,7 @@ import matchCoverage from './0008_match_coverage.sql' with { type: 'text' }
 import webhooks from './0009_webhooks.sql' with { type: 'text' }
 import epoch from './0010_epoch.sql' with { type: 'text' }
 import calendarToken from './0011_calendar_token.sql' with { type: 'text' }
+import oddsHistory from './0012_odds_history.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -31,4 +32,5 @@ export const MIGRATIONS: readonly string[] = [
   webhooks,
   epoch,
   calendarToken,
+  oddsHistory,
 ]

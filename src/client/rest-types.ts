@@ -363,6 +363,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/{sportSlug}/matches/{matchId}/odds/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Odds of a match over time
+         * @description Prices of each bookmaker, market and stage: the opening, every change, and the closing at the start. Of each, the opening and the latest 49 changes are kept, and some weeks after the match the opening and the closing.
+         */
+        get: operations["getMatchesByMatchIdOddsHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/{sportSlug}/matches/{date}/tournaments": {
         parameters: {
             query?: never;
@@ -1772,6 +1792,43 @@ export interface components {
                 /** @description Slugs of the bookmakers that offer it. */
                 bookmakers: string[];
             }[];
+        };
+        OddsHistory: {
+            matchId: number;
+            /** @description By bookmaker, stage and market. */
+            history: components["schemas"]["OddsSeries"][];
+        };
+        /** @description The first known prices. */
+        OddsPrices: {
+            /** @description When the bookmaker built the board that first had these prices. */
+            timestamp: number;
+            suspended?: boolean;
+            /** @description Outcomes by slug, as on the board; none if the market was closed. */
+            stakes: {
+                [key: string]: {
+                    /** @description Decimal odds. */
+                    factor?: number;
+                    lines?: {
+                        argument: number;
+                        /** @description Decimal odds. */
+                        factor: number;
+                    }[];
+                };
+            };
+        };
+        OddsSeries: {
+            bookmaker: string;
+            /** @description Slug, as in `/v2/BkOddsDict.json`. */
+            market: string;
+            /** @enum {string} */
+            stage: "prematch" | "live";
+            opening: components["schemas"]["OddsPrices"];
+            /** @description Every later change, in order of time. */
+            changes: components["schemas"]["OddsPrices"][];
+            /** @description Of `prematch`: the last prices at the start. Null before it, and for `live`. */
+            closing: components["schemas"]["OddsPrices"] | null;
+            /** @description Whether changes after the opening were dropped. */
+            isTruncated: boolean;
         };
         Participation: {
             position: string | null;
@@ -3239,6 +3296,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchCoverage"];
+                };
+            };
+        };
+    };
+    getMatchesByMatchIdOddsHistory: {
+        parameters: {
+            query?: {
+                /** @description Comma-separated bookmaker slugs. Default: all. */
+                bookmaker?: string;
+                /** @description Comma-separated market slugs. Default: all. */
+                market?: string;
+                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+                minPosition?: components["parameters"]["minPosition"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the sport.
+                 * @example football
+                 */
+                sportSlug: components["parameters"]["sportSlug"];
+                /**
+                 * @description Match id.
+                 * @example 910001
+                 */
+                matchId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Odds of a match over time */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OddsHistory"];
                 };
             };
         };

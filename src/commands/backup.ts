@@ -1,10 +1,16 @@
 /** `scoreline backup` and `scoreline restore`: a complete copy while the service runs, and the way back. */
+import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { backUp, restore } from '../../db/backup.ts'
 import { DatabaseRefused, type Db, openToRead } from '../../db/open.ts'
 import { counted } from '../rules/counted.ts'
 import { closeDatabase } from '../store/statement.ts'
+import { durationMs, isS3 } from './backups/backup-options.ts'
+import { openWorkFolder, runAutomaticBackup } from './backups/backup-run.ts'
+import { openDestination } from './backups/destination.ts'
+import type { S3Settings } from './backups/s3-destination.ts'
 import { checkContent } from './check.ts'
-import type { CommandContext } from './context.ts'
+import { type CommandContext, CommandFailed, WrongUsage } from './context.ts'
 import { refuseSecondService } from './private-listener.ts'
 
 /** Throws DatabaseRefused. */
@@ -18,7 +24,33 @@ export function runBackup(context: CommandContext, file: string, database: strin
   }
 }
 
+export interface BackupToOptions {
+  readonly database: string
+  readonly backupTo?: string
+  readonly backupKeep: string
+  readonly json?: boolean
+}
+
+/** One automatic backup. Throws DatabaseRefused, CommandFailed and WrongUsage. */
+export async function runBackupTo(
+  context: CommandContext,
+  { database, backupTo, backupKeep, json = false }: BackupToOptions,
+  s3: S3Settings,
+): Promise<void> {
+  if (backupTo === undefined) throw new WrongUsage('name a new file, or a destination with --backup-to')
+  const destination = await openDestination(backupTo, s3)
+  const result = await runAutomaticBackup(context, database, destination, durationMs(backupKeep))
+  if (json) {
+    context.out(JSON.stringify(result))
+    return
+  }
+  const removed =
+    result.removed.length === 0 ? '' : `, ${counted(result.removed.length, 'older backup')} removed`
+  context.out(`${backupTo}: ${result.name} is restored and checked${removed}.`)
+}
+
 export interface RestoreOptions {
+  readonly s3: S3Settings
   readonly database: string
   /** Report a missing or wrong digest and faults in the content, but continue. */
   readonly isForced: boolean
@@ -28,12 +60,45 @@ export interface RestoreOptions {
 export async function runRestore(
   context: CommandContext,
   file: string,
-  { database, isForced }: RestoreOptions,
+  options: RestoreOptions,
 ): Promise<void> {
-  await refuseSecondService(database)
+  await refuseSecondService(options.database)
+  if (!isS3(file)) {
+    restoreFile(context, file, file, options)
+    return
+  }
+  const { destination, name } = await findBackup(file, options.s3)
+  const folder = openWorkFolder(dirname(options.database))
+  try {
+    context.progress(`reading ${name}`)
+    restoreFile(context, await destination.fetch(name, folder), `${destination.location}${name}`, options)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** `s3://bucket/prefix/name.db`, or `s3://bucket/prefix` for the newest below it. */
+async function findBackup(url: string, s3: S3Settings) {
+  const name = url.slice(url.lastIndexOf('/') + 1)
+  const isNamed = name.endsWith('.db')
+  const location = isNamed ? url.slice(0, -name.length) : url.replace(/\/*$/, '/')
+  const destination = await openDestination(location, s3)
+  const found = isNamed ? name : (await destination.list()).at(-1)?.name
+  if (found === undefined) throw new CommandFailed(`no backup below ${location}; check the prefix`)
+  return { destination: { ...destination, location }, name: found }
+}
+
+function restoreFile(
+  context: CommandContext,
+  file: string,
+  shown: string,
+  { database, isForced }: RestoreOptions,
+): void {
   const refuse = (fault: string) => {
-    if (!isForced) throw new DatabaseRefused(`${fault}; use another backup, or restore this one with --force`)
-    context.report(`Warning: ${fault}.`)
+    const message = fault.replace(file, shown)
+    if (!isForced)
+      throw new DatabaseRefused(`${message}; use another backup, or restore this one with --force`)
+    context.report(`Warning: ${message}.`)
   }
   const check = (copy: Db) => {
     try {
@@ -44,5 +109,5 @@ export async function runRestore(
     }
   }
   const position = restore(file, database, { onDigestFault: refuse, checkContent: check })
-  context.out(`${database}: restored from ${file}, position ${position}.`)
+  context.out(`${database}: restored from ${shown}, position ${position}.`)
 }

@@ -1,14 +1,20 @@
 /** Maintenance commands: check, backup, restore and systemd (docs/command-line.md). */
-import { type Command, Option } from 'commander'
+import { type Command, Option, type OptionValues } from 'commander'
+import { backupOptions, s3Options } from './backups/backup-options.ts'
+import type { S3Settings } from './backups/s3-destination.ts'
 import type { CommandContext } from './context.ts'
 import { databaseOption } from './options.ts'
 import { readFileName, readHost, readPort } from './settings.ts'
 
-/** `program`: the absolute command line that started this process, without arguments. */
+/**
+ * `program`: the absolute command line that started this process, without arguments.
+ * `s3Of`: the settings of an S3 service, with its keys.
+ */
 export function addMaintenanceCommands(
   commands: Command,
   context: CommandContext,
   program: readonly string[],
+  s3Of: (options: OptionValues) => S3Settings,
 ): void {
   commands
     .command('check')
@@ -18,27 +24,36 @@ export function addMaintenanceCommands(
       const { runCheck } = await import('./check.ts')
       runCheck(context, database)
     })
-  commands
+  const backup = commands
     .command('backup')
     .description('write a complete, checked copy of the database to a new file; may run beside the service')
-    .argument('<file>', 'the new file', readFileName)
+    .argument(
+      '[file]',
+      'the new file (default: a new name in --backup-to, where older backups are removed)',
+      readFileName,
+    )
     .addOption(databaseOption())
-    .action(async (file, { database }) => {
-      const { runBackup } = await import('./backup.ts')
-      runBackup(context, file, database)
-    })
-  commands
+    .addOption(new Option('--json', 'print JSON'))
+  for (const option of backupOptions()) backup.addOption(option)
+  backup.action(async (file, options) => {
+    const { runBackup, runBackupTo } = await import('./backup.ts')
+    if (file !== undefined) runBackup(context, file, options.database)
+    else await runBackupTo(context, options, s3Of(options))
+  })
+  const restore = commands
     .command('restore')
     .description('check a backup and restore it to a path without a database')
-    .argument('<file>', 'the backup', readFileName)
+    .argument('<file>', 'the backup, or s3://bucket/name; with s3://bucket/prefix/ the newest', readFileName)
     .addOption(databaseOption())
     .addOption(
       new Option('--force', 'report a missing or wrong digest and faults in the content, and restore anyway'),
     )
-    .action(async (file, { database, force = false }) => {
-      const { runRestore } = await import('./backup.ts')
-      await runRestore(context, file, { database, isForced: force })
-    })
+  for (const option of s3Options()) restore.addOption(option)
+  restore.action(async (file, options) => {
+    const { runRestore } = await import('./backup.ts')
+    const { database, force: isForced = false } = options
+    await runRestore(context, file, { database, isForced, s3: s3Of(options) })
+  })
   commands
     .command('systemd')
     .description('print a systemd unit that runs the service in a sandbox')

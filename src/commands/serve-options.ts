@@ -1,6 +1,7 @@
 /** Options of `serve`, and the configuration that they mean (docs/configuration.md). */
 import { Option, type OptionValues } from 'commander'
 import { type Config, DEFAULT_CONFIG, METRICS_ACCESS } from '../contract/config.ts'
+import { backupEveryOption, backupOptions } from './backups/backup-options.ts'
 import type { FollowedSelection } from './follow.ts'
 import { followOption, followOptions } from './follow-commands.ts'
 import { type HttpValues, httpConfig, httpOptions } from './http-options.ts'
@@ -19,6 +20,7 @@ import {
   readCacheSize,
   readDemoSpeed,
   readFileName,
+  readHistoryDays,
   readHost,
   readImagesBase,
   readMemory,
@@ -67,6 +69,10 @@ export const serveOptions = (): Option[] => [
     .env('SCORELINE_STORED_RENDERINGS')
     .default(DEFAULT_CONFIG.storedRenderings, 'on')
     .argParser(readSwitch),
+  new Option('--odds-history-days <days>', 'days after a match for which every change of its odds is kept')
+    .env('SCORELINE_ODDS_HISTORY_DAYS')
+    .default(DEFAULT_CONFIG.oddsHistoryDays)
+    .argParser(readHistoryDays),
   new Option('--cors-origins <origins>', 'origins whose pages may call the API, or *')
     .env('SCORELINE_CORS_ORIGINS')
     .default([...DEFAULT_CONFIG.corsOrigins], DEFAULT_CONFIG.corsOrigins.join(','))
@@ -83,6 +89,8 @@ export const serveOptions = (): Option[] => [
   new Option('--no-console', 'the same as --console off'),
   sourcesOption(),
   webhookAllowOption(),
+  ...backupOptions(),
+  backupEveryOption(),
   followOption(),
   ...followOptions(),
   ...httpOptions(),
@@ -102,6 +110,7 @@ export function serveConfig(
     responseCacheBytes:
       options.responseCache === undefined ? caches.responseCache : options.responseCache * 2 ** 20,
     storedRenderings: options.storedRenderings,
+    oddsHistoryDays: options.oddsHistoryDays,
     sources: withFollowed(options.sources, options.follow),
     demo: options.demo === true,
     staleAfterSeconds: options.staleAfter ?? null,

@@ -8,6 +8,8 @@ import type { Config } from '../contract/config.ts'
 import type { Logger } from '../http/logger.ts'
 import type { SocketData } from '../live/socket.ts'
 import { closeDatabase } from '../store/statement.ts'
+import type { BackupSchedule } from './backups/backup-schedule.ts'
+import type { ServedBackups } from './backups/serve-backups.ts'
 import { descriptorCheck } from './connection-guards.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 import type { DemoOptions } from './demo.ts'
@@ -30,6 +32,8 @@ export interface ServeOptions {
   readonly caches?: CacheBytes
   /** Demo options; in demo mode only. */
   readonly demo?: DemoOptions
+  /** Automatic backups; null for none. */
+  readonly backups?: ServedBackups | null
   /** Live sources to follow. */
   readonly follow?: Omit<PollerSettings, 'database'> & { readonly follows: readonly FollowedSelection[] }
 }
@@ -39,6 +43,7 @@ const FOREIGN_WRITES_CHECK_MS = 250
 /** Interval at which fields are recomputed that change with time alone, e.g. `analytics` a week after the start. */
 const LIVE_REFRESH_MS = 30_000
 const STORE_RENDERINGS_MS = 1000
+const PRUNE_ODDS_MS = 10_000
 /** Interval at which new events of webhooks are noticed, also those of other processes. */
 const WEBHOOKS_MS = 100
 /** Interval of the check for free file descriptors. */
@@ -64,6 +69,7 @@ export async function startServe(
 ): Promise<Running> {
   const { config } = options
   const follows = await openFollows(context, options, logger)
+  const backups = await openBackups(context, options, logger)
   await refuseSecondService(options.database)
   await probeAddress(options).catch((cause) => {
     throw new CommandFailed(listenProblem(options, cause), { cause })
@@ -74,7 +80,8 @@ export async function startServe(
   const { clock, timer } = context
   const peerAddress = (request: Request) => server?.requestIP(request)?.address ?? null
   const follow = follows ? { follows: follows.status } : {}
-  const app = createApp({ database, clock, timer, config, logger, peerAddress, ...follow })
+  const backup = backups ? { backups: backups.status } : {}
+  const app = createApp({ database, clock, timer, config, logger, peerAddress, ...follow, ...backup })
   let server: Bun.Server<SocketData> | undefined
   let feed: PrivateListener
   try {
@@ -91,6 +98,7 @@ export async function startServe(
     setInterval(app.checkForeignWrites, FOREIGN_WRITES_CHECK_MS),
     setInterval(app.refreshLive, LIVE_REFRESH_MS),
     setInterval(app.storeRenderings, STORE_RENDERINGS_MS),
+    setInterval(app.pruneOddsHistory, PRUNE_ODDS_MS),
     setInterval(() => void app.deliverWebhooks(), WEBHOOKS_MS),
     setInterval(descriptorCheck(server), DESCRIPTOR_CHECK_MS),
     setInterval(app.beat, BEAT_MS),
@@ -101,11 +109,12 @@ export async function startServe(
   const live = thread && new LiveDemo(thread, { app, clock, timer, logger })
   printAddresses(context, address, options)
   follows?.start(app, database)
+  backups?.start()
   return {
     address,
     stop: async () => {
       live?.stop()
-      await follows?.stop()
+      await Promise.all([follows?.stop(), backups?.stop()])
       await stop([server, feed], timers, app, database)
     },
   }
@@ -120,6 +129,17 @@ async function openFollows(
   if (!follow || follow.follows.length === 0) return null
   const { serveFollows } = await import('./follow.ts')
   return serveFollows(context, follow.follows, { database, ...follow }, logger)
+}
+
+/** Null without a destination. */
+async function openBackups(
+  { clock }: CommandContext,
+  { backups }: ServeOptions,
+  logger: Logger,
+): Promise<BackupSchedule | null> {
+  if (!backups) return null
+  const { serveBackups } = await import('./backups/serve-backups.ts')
+  return serveBackups(backups, clock, logger)
 }
 
 async function openServed(

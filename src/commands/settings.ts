@@ -147,6 +147,9 @@ export const readCacheSize = readNumber(
 /** The program itself needs more than this would leave. */
 const MIN_MEMORY_MEBIBYTES = 128
 
+/** @assumed Ten years; 0 keeps only the opening and the closing prices of a match that has begun. */
+export const readHistoryDays = readNumber(0, 3650, 'Must be a number of days from 0 to 3650.')
+
 export const readMemory = readNumber(
   MIN_MEMORY_MEBIBYTES,
   99_999_999,

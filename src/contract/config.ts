@@ -30,6 +30,8 @@ export interface Config {
   readonly responseCacheBytes: number
   /** Whether rendered matches are stored in the file (SCORELINE_STORED_RENDERINGS). */
   readonly storedRenderings: boolean
+  /** Days after the start for which every change of odds is kept (SCORELINE_ODDS_HISTORY_DAYS). */
+  readonly oddsHistoryDays: number
   /**
    * Seconds of silence after which a source of the feed is stale; null to disable the check (SCORELINE_STALE_AFTER).
    */
@@ -62,6 +64,7 @@ export const DEFAULT_CONFIG: Config = {
   // Holds the matches and lists of a busy day; an eighth of a machine with 512 MiB.
   responseCacheBytes: 64 * 1024 * 1024,
   storedRenderings: true,
+  oddsHistoryDays: 30,
   staleAfterSeconds: null,
   console: true,
   metrics: 'local',

@@ -17,6 +17,7 @@ import { matchCoverage } from './v2/matches/coverage.ts'
 import { matchEvents } from './v2/matches/events.ts'
 import { matchList } from './v2/matches/list.ts'
 import { liveMatches } from './v2/matches/live.ts'
+import { oddsHistory } from './v2/matches/odds-history.ts'
 import { tournamentsByDate } from './v2/matches/tournaments.ts'
 import { oddsDictionary } from './v2/odds-dictionary.ts'
 import { playerList } from './v2/players/list.ts'
@@ -65,6 +66,7 @@ const WITHOUT_EXAMPLES: readonly Endpoint[] = [
   matchMomentum,
   matchAveragePositions,
   matchCoverage,
+  oddsHistory,
   tournamentsByDate,
   calendar,
   headToHead,

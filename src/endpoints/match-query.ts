@@ -8,14 +8,18 @@ import { type FieldSelection, selectFields } from '../views/match-selection.ts'
 import type { Services } from './services.ts'
 
 /** The mask of the named bookmakers; undefined if none are named. Throws 400 for an unknown slug. */
-export function readBookmakers(slugs: readonly string[] | undefined, services: Services): number | undefined {
+export function readBookmakers(
+  slugs: readonly string[] | undefined,
+  services: Services,
+  name = 'bookmaker_ids',
+): number | undefined {
   if (!slugs) return undefined
   const known = services.config.bookmakers
   return slugs.reduce((mask, slug) => {
     const index = known.indexOf(slug)
     if (index < 0) {
       throw invalidParameter(
-        'bookmaker_ids',
+        name,
         `must be a comma-separated list of ${known.map(quote).join(', ')}, but contains ${quote(slug)}.`,
       )
     }

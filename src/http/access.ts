@@ -11,7 +11,6 @@ import { quotaResetAt, remainingQuota, retryAfterSeconds } from '../rules/quota.
 import { pathOf, queryOf, targetOf } from '../rules/request-target.ts'
 import type { KeyFinder, KnownKey } from './api-keys.ts'
 import type { HeaderRecord } from './cors.ts'
-import { MCP_PATH } from './mcp/path.ts'
 import type { QuotaCounter } from './quota-counter.ts'
 import type { Bursts, Failures } from './rate-limits.ts'
 import type { RequestContext } from './request-context.ts'
@@ -44,6 +43,7 @@ export interface RequestLimits {
   readonly clientOf: (request: Request) => string | null
 }
 
+export const MCP_PATH = '/mcp'
 const BEARER = 'Bearer '
 
 /** The query parameter of a calendar token: calendar programs send no headers. */

@@ -1,6 +1,7 @@
 /** The text of `/metrics`, rendered by prom-client from counters kept elsewhere. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Buckets } from '../rules/buckets.ts'
+import type { BackupStatus } from './backup-status.ts'
 import type { MetricSources } from './metrics.ts'
 
 type Labels = Readonly<Record<string, string>>
@@ -102,6 +103,7 @@ export function createRegistry(of: MetricSources): Registry {
   addLive(metrics, of)
   addFeed(metrics, of)
   addFollows(metrics, of)
+  addBackups(metrics, of)
   addWebhooks(metrics, of)
   addStorage(metrics, of)
   addResponseCache(metrics, of)
@@ -236,6 +238,32 @@ function addFollows(metrics: Metrics, { follows }: MetricSources): void {
     'When a live source last responded.',
     () => follows().map(({ source, lastResponseMs }): Value => [{ source }, (lastResponseMs ?? 0) / 1000]),
     ['source'],
+  )
+}
+
+function addBackups(metrics: Metrics, { backups, clock }: MetricSources): void {
+  const seconds = (of: (status: BackupStatus) => number | null) => (): Value[] => {
+    const status = backups()
+    const ms = status && of(status)
+    return status === null || ms === null ? [] : [[{ destination: status.destination }, ms / 1000]]
+  }
+  metrics.gauge(
+    'scoreline_backup_age_seconds',
+    'Age of the newest automatic backup; infinite if there is none.',
+    seconds(({ newestMs }) => (newestMs === null ? Infinity : Math.max(0, clock() - newestMs))),
+    ['destination'],
+  )
+  metrics.gauge(
+    'scoreline_backup_last_success_timestamp_seconds',
+    'When an automatic backup last succeeded since the start.',
+    seconds(({ lastSuccessMs }) => lastSuccessMs),
+    ['destination'],
+  )
+  metrics.gauge(
+    'scoreline_backup_last_failure_timestamp_seconds',
+    'When an automatic backup last failed since the start.',
+    seconds(({ lastFailureMs }) => lastFailureMs),
+    ['destination'],
   )
 }
 

@@ -9,6 +9,7 @@ import type { FeedMeter } from '../feed/meter.ts'
 import type { LiveSockets } from '../live/sockets.ts'
 import type { FollowStatus } from '../sources/poller.ts'
 import type { WebhookAmounts } from '../store/webhook-deliveries.ts'
+import type { BackupStatus } from './backup-status.ts'
 import { once, type Page } from './pages.ts'
 import { preparedResponse } from './prepared-response.ts'
 import type { RequestMeter } from './request-meter.ts'
@@ -28,6 +29,10 @@ export interface MetricSources {
   readonly responseCache: () => ResponseCacheCounts
   /** Live sources that this process follows. */
   readonly follows: () => readonly FollowStatus[]
+  /** Null without automatic backups. */
+  readonly backups: () => BackupStatus | null
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
   /** Attempts since the start, and the present state. */
   readonly webhooks: () => WebhookAmounts & { readonly delivered: number; readonly failed: number }
   readonly fileBytes: () => { readonly database: number; readonly wal: number }

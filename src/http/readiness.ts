@@ -9,6 +9,7 @@ import { errorMessage } from '../rules/error-code.ts'
 import { staleSources } from '../rules/staleness.ts'
 import type { FollowStatus } from '../sources/poller.ts'
 import { selectDataVersion } from '../store/data-version.ts'
+import { type BackupStatus, backupCheck } from './backup-status.ts'
 import type { Readiness } from './health.ts'
 import type { StorageWatch } from './storage-watch.ts'
 
@@ -21,11 +22,14 @@ export function readiness(
     startedAt,
     config,
     follows,
+    backup,
   }: {
     now: number
     startedAt: number
     config: Pick<Config, 'staleAfterSeconds'>
     follows: readonly FollowStatus[]
+    /** Null without automatic backups. */
+    backup: BackupStatus | null
   },
 ): Readiness {
   const sources = Object.fromEntries(
@@ -49,6 +53,7 @@ export function readiness(
     ...(follows.length > 0 && {
       follow: Object.fromEntries(follows.map((of) => [of.source, followText(of)])),
     }),
+    ...(backup && { backup: backupCheck(backup, now) }),
     sources,
   }
   // One source that is down makes its matches stale; the rest of the service is as good as before.

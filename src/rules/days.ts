@@ -48,7 +48,7 @@ const MAX_CACHED_DAYS = 4096
 /** By zone, then by the UTC day (since 1970) in which the day starts. */
 const cachedDays = new Map<string, Map<number, NamedDay>>()
 let cachedDayCount = 0
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 /** The calendar day of a timestamp in a zone, as `YYYY-MM-DD`. */
 export function dateOf(ms: number, zone: string): string {

@@ -7,6 +7,7 @@ import { deleteMatchFacts } from './match-facts.ts'
 import { matchMemory } from './match-memory.ts'
 import { deleteRenderings } from './match-renderings.ts'
 import { deleteBoards } from './odds-boards.ts'
+import { deletePrices } from './odds-history.ts'
 import { deleteAppearances } from './season-statistics.ts'
 import { prepared, updateColumns, upsertRow } from './statement.ts'
 
@@ -205,6 +206,7 @@ function isSameOutsidePlay(previous: MatchRow, next: MatchRow): boolean {
 export function deleteMatch(db: Db, id: number): void {
   matchMemory(db).forget(id)
   deleteBoards(db, id)
+  deletePrices(db, id)
   deleteAppearances(db, id)
   deleteMatchFacts(db, id)
   deleteRenderings(db, id)

@@ -14,6 +14,7 @@ export type MetaKey =
   | 'demo_speeds'
   | 'probed_ms'
   | 'epoch'
+  | 'odds_history_pruned_ms'
 
 const byKey = query((orm) =>
   orm.select({ value: meta.value }).from(meta).where(is(meta.key, 'key')).prepare(),

@@ -33,6 +33,7 @@ export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
   'match-search': 'every search of matches; joins ranked candidates given as JSON',
   'match-writer': 'every change of a match: only the columns that change during play are written',
   'merged-ids': 'queries JSON documents; the table depends on the kind',
+  'odds-history': 'every change of odds; numbers rows while it inserts them',
   'odds-boards': 'every change of odds; reads a range of the clustered table for each match',
   people: 'every change of a block: many players by one JSON array',
   'resource-documents': 'every change; the table depends on the kind',

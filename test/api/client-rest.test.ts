@@ -77,6 +77,7 @@ const calls = [
   call('/v2/{sportSlug}/matches/{matchId}/momentum', { path: { sportSlug, matchId: 1 } }),
   call('/v2/{sportSlug}/matches/{matchId}/average-positions', { path: { sportSlug, matchId: 1 } }),
   call('/v2/{sportSlug}/matches/{matchId}/coverage', { path: { sportSlug, matchId: 1 } }),
+  call('/v2/{sportSlug}/matches/{matchId}/odds/history', { path: { sportSlug, matchId: 1 } }),
   call('/v2/{sportSlug}/matches/{date}/tournaments', { path: { sportSlug, date: '2026-09-12' } }),
   call('/v2/{sportSlug}/matches/{yearMonth}/calendar', { path: { sportSlug, yearMonth: '2026-09' } }),
   call('/v2/{sportSlug}/h2h', { path: { sportSlug }, query: { team_id_1: teamId, team_id_2: otherId } }),

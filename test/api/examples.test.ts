@@ -60,6 +60,7 @@ const EXTRA = [
   '/v2/{sportSlug}/mapping',
   '/v2/{sportSlug}/mapping/{kind}/{resourceId}',
   '/v2/{sportSlug}/matches/{matchId}/coverage',
+  '/v2/{sportSlug}/matches/{matchId}/odds/history',
   '/v2/{sportSlug}/tournament/{tournamentId}/seasons',
   '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/coverage',
 ]

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../db/open.ts'
+import { backupName } from '../../src/commands/backups/backup-name.ts'
 import { type DoctorOptions, examine } from '../../src/commands/doctor/doctor.ts'
 import { checkDescriptors } from '../../src/commands/doctor/environment-checks.ts'
 import { cacheBytes } from '../../src/commands/memory.ts'
@@ -35,12 +36,24 @@ const options = (own: Partial<DoctorOptions> = {}): DoctorOptions => ({
   },
   follows: [],
   baseAddress: null,
+  backups: null,
   secretOf: () => undefined,
   secretFiles: [],
   isDeep: false,
   asJson: false,
   ...own,
 })
+
+const NO_S3 = { endpoint: null, region: 'x', accessKeyId: null, secretAccessKey: null, sessionToken: null }
+/** Automatic backups to a folder; with `hoursAgo` it has one of that age. */
+function backupsIn(name: string, hoursAgo?: number): Partial<DoctorOptions> {
+  const to = hoursAgo === undefined ? at(name) : at(`${name}-${hoursAgo}`)
+  if (hoursAgo !== undefined) {
+    mkdirSync(to)
+    writeFileSync(join(to, backupName(Date.now() - hoursAgo * 3_600_000, 1)), 'x')
+  }
+  return { backups: { to, everyMs: 6 * 3_600_000, s3: NO_S3 } }
+}
 
 beforeAll(() => {
   const db = openDatabase(at('good.db'))
@@ -124,6 +137,19 @@ const ROWS: readonly Row[] = [
     () => ({ host: '192.0.2.1' }),
     /^problem port: 192\.0\.2\.1 is not an address of this machine; set --host/,
   ],
+  ['a service without backups', () => ({}), /^warning backups: the service makes none; set --backup-to/],
+  ['a backup folder without backups', () => backupsIn('folder.db'), /^warning backups: \S+ has none yet;/],
+  ['a new backup', () => backupsIn('backups', 1), /^ok backups: the newest in \S+ is 1 hour old/],
+  [
+    'an old backup',
+    () => backupsIn('backups', 20),
+    /^problem backups: the newest in \S+ is 20 hours old; see the log/,
+  ],
+  [
+    'a backup folder that is missing',
+    () => backupsIn('typo'),
+    /^problem backups: .*typo: folder not found; create the folder/,
+  ],
   [
     'many sockets',
     () => ({ sockets: 10_000_000 }),
@@ -185,7 +211,7 @@ describe('the program', () => {
   test('doctor exits with 1 only for problems, and --json prints the same findings', async () => {
     const fine = await run('doctor --database good.db --port 0 --live-sockets 10')
     expect([fine.code, fine.err]).toEqual([0, ''])
-    expect(fine.out).toMatch(/^(ok {7}[a-z ]+: .+\n)+$/)
+    expect(fine.out).toMatch(/^((ok {7}|warning {2}backups)[a-z ]*: .+\n)+$/)
     const bad = await run(`doctor --database good.db --port ${occupied} --live-sockets 10 --json`)
     expect([bad.code, bad.err]).toEqual([1, 'scoreline: 1 problem found\n'])
     const findings: { level: string }[] = JSON.parse(bad.out)

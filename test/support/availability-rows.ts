@@ -123,6 +123,11 @@ const MATCHES: readonly Row[] = [
     own: ({ matchId }) => shows({ matchId, coverage: { events: true, statistics: true } }),
     unknown,
   },
+  {
+    path: '/matches/{matchId}/odds/history',
+    own: ({ matchId }) => shows({ matchId, history: [] }),
+    unknown,
+  },
   ...DAY_FILTERS.flatMap((query): Row[] => [
     {
       path: '/matches/2026-09-12/tournaments',

@@ -90,6 +90,7 @@ const HISTORY_TABLES: ReadonlySet<string> = new Set([
   'resource_position',
   'match_rendering',
   'match_pregame',
+  'odds_price',
   'external_id',
   'source',
   'field_owner',

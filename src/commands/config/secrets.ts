@@ -28,6 +28,14 @@ export const SECRETS: readonly Secret[] = [
     check: statusTokenOf,
   },
   { variable: 'SCORELINE_KEY', description: 'the API key of scoreline mcp' },
+  {
+    variable: 'SCORELINE_BACKUP_ACCESS_KEY',
+    description: 'access key of backups to S3, instead of AWS_ACCESS_KEY_ID',
+  },
+  {
+    variable: 'SCORELINE_BACKUP_SECRET_KEY',
+    description: 'secret key of backups to S3, instead of AWS_SECRET_ACCESS_KEY',
+  },
   ...SOURCES.flatMap((source) =>
     source.key === null
       ? []

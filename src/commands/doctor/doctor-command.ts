@@ -1,5 +1,6 @@
 /** The command `doctor` and its options (docs/operating.md#doctor). */
 import { type Command, Option } from 'commander'
+import { durationMs, s3SettingsOf } from '../backups/backup-options.ts'
 import type { ConfigSources } from '../config/config-commands.ts'
 import { secretReader } from '../config/config-file.ts'
 import { fileVariableOf, SECRETS } from '../config/secrets.ts'
@@ -22,6 +23,7 @@ export function addDoctorCommand(
     .addOption(new Option('--json', 'print JSON'))
   for (const option of serveOptions()) command.addOption(option.hideHelp())
   command.action(async (options) => {
+    const secretOf = secretReader(environment, file)
     const { runDoctor } = await import('./doctor.ts')
     const givenBytes = options.memory === undefined ? null : options.memory * 2 ** 20
     const caches = cacheBytes(givenBytes ?? (limitBytes || Infinity))
@@ -41,7 +43,14 @@ export function addDoctorCommand(
       },
       follows: options.follow,
       baseAddress: options.baseAddress ?? null,
-      secretOf: secretReader(environment, file),
+      backups: options.backupTo
+        ? {
+            to: options.backupTo,
+            everyMs: durationMs(options.backupEvery),
+            s3: s3SettingsOf(options, environment, secretOf),
+          }
+        : null,
+      secretOf,
       secretFiles: SECRETS.flatMap(
         ({ variable }) =>
           environment[fileVariableOf(variable)] ?? file()?.values.get(secretFileKey(variable))?.text ?? [],

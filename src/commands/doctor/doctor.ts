@@ -8,6 +8,8 @@ import { type CommandContext, CommandFailed } from '../context.ts'
 import type { FollowedSelection } from '../follow.ts'
 import { checkClock, checkDatabase, checkFileSystem, checkRights, checkSpace } from './disk-checks.ts'
 import {
+  type BackupPlan,
+  checkBackups,
   checkDescriptors,
   checkMemory,
   checkPort,
@@ -25,6 +27,8 @@ export interface DoctorOptions {
   readonly memory: MemoryPlan
   readonly follows: readonly FollowedSelection[]
   readonly baseAddress: string | null
+  /** Null if the service makes no backups. */
+  readonly backups: BackupPlan | null
   readonly secretOf: (setting: string) => string | undefined
   readonly secretFiles: readonly string[]
   /** Check the whole content too. */
@@ -53,6 +57,7 @@ export async function examine(context: CommandContext, options: DoctorOptions): 
     ['port', () => checkPort(database, options)],
     ['open files', () => checkDescriptors(options.sockets)],
     ['memory', () => checkMemory(options.memory)],
+    ['backups', () => checkBackups(options.backups, context.clock())],
     ['secrets', () => checkSecretFiles(options.secretFiles)],
     ['sources', () => checkSources(options.follows, options.baseAddress, options.secretOf)],
   ]

@@ -1,7 +1,10 @@
 /** What `scoreline doctor` finds about the machine and what the service is configured to use. */
 import { statSync } from 'node:fs'
+import { counted } from '../../rules/counted.ts'
 import { errorCode, errorMessage } from '../../rules/error-code.ts'
 import { keySetting } from '../../sources/source.ts'
+import { openDestination } from '../backups/destination.ts'
+import type { S3Settings } from '../backups/s3-destination.ts'
 import { processDescriptors, RESERVED_DESCRIPTORS } from '../connection-guards.ts'
 import { greet, isSocket, socketAddress, socketPathOf } from '../feed-address.ts'
 import type { FollowedSelection } from '../follow.ts'
@@ -106,6 +109,30 @@ export async function checkSources(
       }
     }),
   )
+}
+
+export interface BackupPlan {
+  readonly to: string
+  readonly everyMs: number
+  readonly s3: S3Settings
+}
+
+/** Whether the destination of automatic backups responds, and how old the newest one is. */
+export async function checkBackups(plan: BackupPlan | null, nowMs: number): Promise<Finding[]> {
+  if (!plan) {
+    return [warning('backups', 'the service makes none', 'set --backup-to, or make them in another way')]
+  }
+  const { to, everyMs, s3 } = plan
+  const newest = (await (await openDestination(to, s3)).list()).at(-1)
+  if (!newest) {
+    return [
+      warning('backups', `${to} has none yet`, '"scoreline backup" makes one now; the service does so too'),
+    ]
+  }
+  const age = `the newest in ${to} is ${counted(Math.round((nowMs - newest.timeMs) / 3_600_000), 'hour')} old`
+  return nowMs - newest.timeMs <= 2 * everyMs
+    ? [ok('backups', age)]
+    : [problem('backups', age, 'see the log of the service, or try "scoreline backup" now')]
 }
 
 /** Files of secrets that other users may read. */

@@ -20,6 +20,7 @@ import {
   updateOddsOfMatch,
   upsertBoard,
 } from '../../store/odds-boards.ts'
+import { deletePrices, recordPrices } from '../../store/odds-history.ts'
 import { recordOddsEvent } from '../../store/webhook-events.ts'
 import { viewCombinedMarkets, viewMarkets } from '../../views/odds-boards.ts'
 import { requireOffered } from '../odds-board-check.ts'
@@ -41,6 +42,8 @@ interface ChangedBoards {
   readonly boards: Readonly<Record<OddsStage, BoardChange | null>>
   readonly documents: Readonly<Record<OddsStage, string | null>>
   readonly changed: readonly OddsStage[]
+  /** The documents before. */
+  readonly before: Readonly<Record<OddsStage, string | null>>
   /** Whether only timestamps changed. */
   readonly isSilent: boolean
 }
@@ -73,7 +76,10 @@ export const oddsBoardsKind = kind<'oddsBoards'>({
     const changes = orders.flatMap((order) => changedBoards(of, existing.documents, order) ?? [])
     if (changes.length === 0) return null
     return () => {
-      for (const change of changes) writeBoards(db, id, sport.slug, change)
+      for (const change of changes) {
+        writeBoards(db, id, sport.slug, change)
+        writePrices(db, id, change, of.sourceTimestamp ?? 0)
+      }
       const days = utcDays(existing.startMs)
       if (changes.every(({ isSilent }) => isSilent)) return { matchTimestamps: [id], days }
       const oddsMask = maskAfter(existing.documents, changes)
@@ -87,6 +93,7 @@ export const oddsBoardsKind = kind<'oddsBoards'>({
     const match = selectMatchOfBoards(db, id)
     if (!match || match.oddsMask === 0) return null
     deleteBoards(db, id)
+    deletePrices(db, id)
     updateOddsOfMatch(db, id, { oddsMask: 0, revision, position })
     noteBoards(db, id, position)
     recordOddsEvent(db, id, { position, timestampMs: null })
@@ -132,14 +139,14 @@ function changedBoards(
     boards[stage] = board
     documents[stage] = JSON.stringify(board)
   }
-  const before = (stage: OddsStage) => existing.get(order)?.[stage] ?? null
-  const changed = ODDS_STAGES.filter((stage) => before(stage) !== documents[stage])
+  const before = existing.get(order) ?? { prematch: null, live: null }
+  const changed = ODDS_STAGES.filter((stage) => before[stage] !== documents[stage])
   if (changed.length === 0) return null
   const isSilent = changed.every((stage) => {
-    const [old, next] = [before(stage), documents[stage]]
+    const [old, next] = [before[stage], documents[stage]]
     return old !== null && next !== null && hasSameOdds(old, next)
   })
-  return { order, boards, documents, changed, isSilent }
+  return { order, boards, documents, changed, before, isSilent }
 }
 
 /** The changed stages, and the combined board, which depends on both. */
@@ -179,6 +186,14 @@ function writeBoards(
     markets: viewCombinedMarkets(boards, bookmaker, sport),
     document: null,
   })
+}
+
+function writePrices(db: Db, matchId: number, change: ChangedBoards, nowMs: number): void {
+  const { order: bookmaker, boards, before, changed } = change
+  for (const stage of changed) {
+    const old: BoardChange | null = JSON.parse(before[stage] ?? 'null')
+    recordPrices(db, { matchId, bookmaker, stage: BOARD_STAGES[stage] }, old, boards[stage], nowMs)
+  }
 }
 
 /** Which bookmakers have a board of any stage after the changes. */

@@ -6,14 +6,13 @@ import type { McpHttpHandler, McpRequestContext } from '@modelcontextprotocol/se
 import { ERROR_SLUGS } from '../../catalog/errors.ts'
 import { LIMITS } from '../../catalog/limits.ts'
 import type { Endpoint } from '../../endpoints/endpoint.ts'
-import { type Access, keyOf } from '../access.ts'
+import { type Access, keyOf, MCP_PATH } from '../access.ts'
 import { type LogError, NO_STORE } from '../errors.ts'
 import { once } from '../pages.ts'
 import { preparedResponse } from '../prepared-response.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Responses } from '../responses.ts'
 import type { Route } from '../router.ts'
-import { MCP_PATH } from './path.ts'
 
 const LOCATION = { method: 'POST', path: MCP_PATH }
 

@@ -105,6 +105,8 @@ const PHRASES: Words = {
 /** File names that begin with the noun: `load-match`, `results-by-season`. */
 const FILE_PATTERN = /(?:^|[/-])(?:of-season|found-entities)|-of-path\b/
 
+/** How long backups are kept is a term of its own (restic, Borg, pgBackRest). */
+const RETENTION = 'SCORELINE_BACKUP_KEEP'
 /** Two esports titles are played on lanes, and the reference calls them so (docs/reference/resources.md#15). */
 const LANE_TITLES = /^(?:seed\/\w+\/lanes(?:-\w+)?\.ts|[lL]anes\w+|expectLanes)$/
 
@@ -116,7 +118,7 @@ const SETTING_OR_METRIC = /\b(?:SCORELINE_[A-Z_]+|scoreline_[a-z_]+)\b/g
 /** Breaches as `path:line: name: "word", say term`. */
 export function vocabularyFaults(file: SourceFile): readonly string[] {
   const faults = (name: string, at: number, words: Words): readonly string[] => {
-    if (LANE_TITLES.test(name)) return []
+    if (LANE_TITLES.test(name) || name === RETENTION) return []
     const word = wordsOf(name).find((each) => Object.hasOwn(words, each))
     if (word === undefined) return []
     return [`${file.path}:${lineAt(file.text, at)}: ${name}: "${word}", say ${words[word]}`]

@@ -1,0 +1,97 @@
+/** Settings of automatic backups (docs/operating.md#automatic-backups). */
+import { InvalidArgumentError, Option, type OptionValues } from 'commander'
+import type { S3Settings } from './s3-destination.ts'
+
+const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+type Unit = keyof typeof UNIT_MS
+
+/** A text such as 90s, 30m, 6h or 7d in milliseconds; NaN for another text. */
+export function durationMs(text: string): number {
+  const [, count, unit] = /^([1-9]\d{0,5})([smhd])$/.exec(text) ?? []
+  return count === undefined ? Number.NaN : Number(count) * UNIT_MS[unit as Unit]
+}
+
+function readDuration(minimum: string, maximum: string): (text: string) => string {
+  return (text) => {
+    const ms = durationMs(text)
+    if (ms >= durationMs(minimum) && ms <= durationMs(maximum)) return text
+    throw new InvalidArgumentError(
+      `Must be a duration from ${minimum} to ${maximum}, such as 90s, 30m, 6h or 7d.`,
+    )
+  }
+}
+
+const S3_URL = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[!-~]*)?$/
+
+export const isS3 = (text: string) => /^s3:/i.test(text)
+
+function readDestination(text: string): string {
+  const isOtherUrl = /^[a-z][a-z0-9+.-]+:\/\//i.test(text) && !isS3(text)
+  if (text.trim() === '' || isOtherUrl || (isS3(text) && !S3_URL.test(text))) {
+    throw new InvalidArgumentError(
+      'Must be a folder, or s3://bucket/prefix with a bucket of 3 to 63 characters.',
+    )
+  }
+  return text
+}
+
+/** Backups contain key hashes, so they are sent encrypted; only this machine may do without. */
+export function isPrivateEndpoint(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname))
+}
+
+function readEndpoint(text: string): string {
+  if (isPrivateEndpoint(text)) return text
+  throw new InvalidArgumentError('Must be an https URL; http is allowed only for this machine.')
+}
+
+export const s3Options = (): Option[] => [
+  new Option('--backup-endpoint <url>', 'address of the S3 service (default: AWS_ENDPOINT_URL, else Amazon)')
+    .env('SCORELINE_BACKUP_ENDPOINT')
+    .argParser(readEndpoint),
+  new Option(
+    '--backup-region <region>',
+    'region of the S3 service (default: AWS_REGION, else us-east-1)',
+  ).env('SCORELINE_BACKUP_REGION'),
+]
+
+/** Options of one automatic backup. */
+export const backupOptions = (): Option[] => [
+  new Option(
+    '--backup-to <destination>',
+    'where automatic backups go: a folder, or s3://bucket/prefix (default: none)',
+  )
+    .env('SCORELINE_BACKUP_TO')
+    .argParser(readDestination),
+  new Option('--backup-keep <duration>', 'age after which automatic backups are removed')
+    .env('SCORELINE_BACKUP_KEEP')
+    .default('7d')
+    .argParser(readDuration('1m', '9999d')),
+  ...s3Options(),
+]
+
+export const backupEveryOption = () =>
+  new Option('--backup-every <duration>', 'time between two automatic backups')
+    .env('SCORELINE_BACKUP_EVERY')
+    .default('6h')
+    .argParser(readDuration('10s', '366d'))
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Own settings take precedence over the usual variables of S3 clients. */
+export function s3SettingsOf(
+  { backupEndpoint, backupRegion }: OptionValues,
+  environment: Environment,
+  secretOf: (secret: string) => string | undefined,
+): S3Settings {
+  const usual = (...names: string[]) => names.map((name) => environment[name]).find(Boolean)
+  return {
+    endpoint: backupEndpoint ?? usual('AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL', 'AWS_ENDPOINT') ?? null,
+    region: backupRegion ?? usual('AWS_REGION', 'AWS_DEFAULT_REGION') ?? 'us-east-1',
+    accessKeyId: secretOf('SCORELINE_BACKUP_ACCESS_KEY') ?? usual('AWS_ACCESS_KEY_ID') ?? null,
+    secretAccessKey: secretOf('SCORELINE_BACKUP_SECRET_KEY') ?? usual('AWS_SECRET_ACCESS_KEY') ?? null,
+    sessionToken: usual('AWS_SESSION_TOKEN') ?? null,
+  }
+}

@@ -1,0 +1,108 @@
+/** One automatic backup: copy, store, restore and check it, then remove older ones. */
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { backUp, isRunning, restore } from '../../../db/backup.ts'
+import { DatabaseRefused, openToRead } from '../../../db/open.ts'
+import { counted } from '../../rules/counted.ts'
+import { errorMessage } from '../../rules/error-code.ts'
+import { closeDatabase } from '../../store/statement.ts'
+import { checkContent } from '../check.ts'
+import { type CommandContext, CommandFailed } from '../context.ts'
+import { backupName, expiredBackups } from './backup-name.ts'
+import type { Destination } from './destination.ts'
+
+export interface BackupResult {
+  readonly name: string
+  readonly timeMs: number
+  readonly position: number
+  readonly bytes: number
+  /** Names of older backups that were removed. */
+  readonly removed: readonly string[]
+}
+
+/**
+ * Throws CommandFailed or DatabaseRefused; then no older backup was removed. The stored copy is read back and restored
+ * into a temporary file, so that what is in the destination is known to be usable.
+ */
+export async function runAutomaticBackup(
+  context: CommandContext,
+  database: string,
+  destination: Destination,
+  keepMs: number,
+): Promise<BackupResult> {
+  // Fails early if the destination cannot be used.
+  await destination.list()
+  const folder = openWorkFolder(destination.workFolder(database))
+  try {
+    const timeMs = context.clock()
+    const copy = join(folder, 'copy.db')
+    const position = copyDatabase(database, copy)
+    const bytes = Bun.file(copy).size
+    const name = backupName(timeMs, position)
+    await destination.store(copy, name)
+    rmSync(copy, { force: true })
+    try {
+      verify(context, await destination.fetch(name, folder), join(folder, 'restored.db'))
+    } catch (cause) {
+      await destination.remove(name).catch(() => {})
+      throw cause
+    }
+    return { name, timeMs, position, bytes, removed: await prune(destination, timeMs, keepMs) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function copyDatabase(database: string, copy: string): number {
+  const db = openToRead(database)
+  try {
+    return backUp(db, copy)
+  } finally {
+    closeDatabase(db)
+  }
+}
+
+function verify(context: CommandContext, backup: string, restored: string): void {
+  const refuse = (fault: string) => {
+    throw new DatabaseRefused(`the new backup is not usable: ${fault}; run "scoreline check" on the database`)
+  }
+  restore(backup, restored, {
+    onDigestFault: refuse,
+    checkContent: (db) => {
+      try {
+        const { faults } = checkContent(context, db, context.report)
+        if (faults > 0) refuse(`${counted(faults, 'fault')} in its content`)
+      } finally {
+        closeDatabase(db)
+      }
+    },
+  })
+}
+
+async function prune(destination: Destination, nowMs: number, keepMs: number): Promise<string[]> {
+  const expired = expiredBackups(await destination.list(), nowMs, keepMs)
+  for (const { name } of expired) await destination.remove(name)
+  return expired.map(({ name }) => name)
+}
+
+const WORK_FOLDER = /^\.scoreline-backup-(\d+)$/
+
+/** A new folder for temporary files. Removes those of processes that were killed. */
+export function openWorkFolder(parent: string): string {
+  const path = join(parent, `.scoreline-backup-${process.pid}`)
+  try {
+    for (const name of readdirSync(parent)) {
+      const pid = WORK_FOLDER.exec(name)?.[1]
+      if (pid !== undefined && !isRunning(Number(pid)))
+        rmSync(join(parent, name), { recursive: true, force: true })
+    }
+    rmSync(path, { recursive: true, force: true })
+    mkdirSync(path, { mode: 0o700 })
+    return path
+  } catch (cause) {
+    throw new CommandFailed(
+      `cannot create temporary files in ${parent}: ${errorMessage(cause)}; make the folder writable for this user`,
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,39 @@
+/** `GET /v2/{sportSlug}/matches/{matchId}/odds/history` (docs/reference/endpoints.md#26). @assumed */
+import { LIMITS } from '../../../catalog/limits.ts'
+import { list, text } from '../../../contract/parameters.ts'
+import { OddsHistory } from '../../../contract/resources/odds-history.ts'
+import { STORED_PRICES } from '../../../store/odds-history.ts'
+import { viewOddsHistory } from '../../../views/odds-history.ts'
+import { matchCachePolicy } from '../../cache-policy.ts'
+import { endpoint } from '../../endpoint.ts'
+import { matchParams, requireMatch } from '../../load-resource.ts'
+import { allBookmakers, readBookmakers } from '../../match-query.ts'
+
+const slugs = (description: string) =>
+  list(text({ minimum: 1, maximum: 100 }, { description }), LIMITS.listValues, { description })
+
+export const oddsHistory = endpoint({
+  path: '/v2/{sportSlug}/matches/{matchId}/odds/history',
+  tag: 'matches',
+  summary: 'Odds of a match over time',
+  description:
+    'Prices of each bookmaker, market and stage: the opening, every change, and the closing at the start. Of each, ' +
+    `the opening and the latest ${STORED_PRICES - 1} changes are kept, and some weeks after the match the opening and ` +
+    'the closing.',
+  params: matchParams,
+  query: {
+    bookmaker: slugs('Comma-separated bookmaker slugs. Default: all.'),
+    market: slugs('Comma-separated market slugs. Default: all.'),
+  },
+  response: OddsHistory,
+  errors: ['not_found'],
+  answer: ({ sport, params, query, services, now }) => {
+    const bookmakers = readBookmakers(query.bookmaker, services, 'bookmaker') ?? allBookmakers(services)
+    const match = requireMatch(services, sport, params.matchId)
+    const history = viewOddsHistory(services.matchView, match, { bookmakers, markets: query.market })
+    return {
+      text: `{"matchId":${match.id},"history":${history}}`,
+      cachePolicy: matchCachePolicy(services, match, now),
+    }
+  },
+})

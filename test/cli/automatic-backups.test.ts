@@ -1,0 +1,306 @@
+/** Automatic backups (docs/operating.md#automatic-backups): to a folder and to S3, by a schedule, and the way back. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { openDatabase } from '../../db/open.ts'
+import {
+  backupName,
+  backupsAmong,
+  expiredBackups,
+  readBackupName,
+} from '../../src/commands/backups/backup-name.ts'
+import { durationMs, isPrivateEndpoint } from '../../src/commands/backups/backup-options.ts'
+import { BackupSchedule } from '../../src/commands/backups/backup-schedule.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import { runProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { S3_KEYS, startS3 } from '../support/s3-server.ts'
+
+const folder = temporaryFolder('backups')
+const at = (name: string) => join(folder.path, name)
+const s3 = startS3('league')
+const S3 = { ...S3_KEYS, AWS_ENDPOINT_URL: s3.endpoint }
+afterAll(async () => {
+  folder.remove()
+  await s3.stop()
+})
+const run = (args: string, env: Record<string, string> = {}) =>
+  runProgram(args.split(' '), { cwd: folder.path, env })
+
+const OLD = 'scoreline-20200101T000000Z-1.db'
+const FOREIGN = [
+  'notes.txt',
+  'scoreline.db',
+  'scoreline-20200101T000000Z-1.db.bak',
+  'x-scoreline-20200101T000000Z-1.db',
+]
+const NAME = /scoreline-\d{8}T\d{6}Z-\d+\.db/
+
+beforeAll(() => {
+  const db = openDatabase(at('own.db'))
+  // More than a part of a multipart upload.
+  const value = 'x'.repeat(1_000_000)
+  for (let row = 0; row < 12; row += 1)
+    db.client.run('INSERT INTO meta VALUES (?, ?)', [`filler ${row}`, value])
+  closeDatabase(db)
+})
+
+describe('names of backups', () => {
+  test('carry time and position, and order by time', () => {
+    expect(backupName(Date.UTC(2026, 10, 23, 4, 15), 48_213)).toBe('scoreline-20261123T041500Z-48213.db')
+    const time = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => seconds * 1000)
+    fc.assert(
+      fc.property(time, fc.nat(), (timeMs, position) => {
+        const name = backupName(timeMs, position)
+        expect(readBackupName(name)).toEqual({ name, timeMs, position })
+      }),
+    )
+  })
+
+  test('pruning removes expired backups only, never the newest, never another file', () => {
+    const times = fc.uniqueArray(fc.integer({ min: 0, max: 1000 }), { maxLength: 20 })
+    fc.assert(
+      fc.property(
+        times,
+        fc.integer({ min: 0, max: 2000 }),
+        fc.integer({ min: 1, max: 500 }),
+        (hours, now, keep) => {
+          const made = hours.map((hour) => backupName(hour * 3_600_000, hour))
+          const backups = backupsAmong([...made, ...FOREIGN])
+          expect(backups.map(({ position }) => position)).toEqual(hours.toSorted((a, b) => a - b))
+          const expired = expiredBackups(backups, now * 3_600_000, keep * 3_600_000)
+          const newest = Math.max(...hours)
+          expect(expired.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual(
+            hours.filter((hour) => hour < now - keep && hour !== newest).toSorted((a, b) => a - b),
+          )
+        },
+      ),
+    )
+  })
+})
+
+test.each([
+  ['90s', 90_000],
+  ['30m', 1_800_000],
+  ['6h', 21_600_000],
+  ['7d', 604_800_000],
+  ['0d', Number.NaN],
+  ['1.5h', Number.NaN],
+  ['6', Number.NaN],
+  ['h', Number.NaN],
+  ['6 h', Number.NaN],
+  ['1w', Number.NaN],
+])('the duration %s is %d ms', (text, ms) => expect(durationMs(text)).toBe(ms))
+
+test.each([
+  ['https://s3.example.org', true],
+  ['http://127.0.0.1:9000', true],
+  ['http://localhost:9000', true],
+  ['http://[::1]:9000', true],
+  ['http://s3.example.org', false],
+  ['http://127.0.0.1.example.org', false],
+  ['http://localhost.example.org', false],
+  ['ftp://127.0.0.1', false],
+  ['s3.example.org', false],
+])('backups may be sent to %s: %p', (endpoint, isAllowed) =>
+  expect(isPrivateEndpoint(endpoint)).toBe(isAllowed),
+)
+
+describe('scoreline backup --backup-to', () => {
+  test('a folder gets a checked backup, and loses expired ones only', async () => {
+    mkdirSync(at('folder'))
+    for (const name of [OLD, ...FOREIGN]) writeFileSync(join(at('folder'), name), 'x')
+    const { code, out, err } = await run('backup --database own.db --backup-to folder')
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toMatch(/^folder: scoreline-\S+Z-0\.db is restored and checked, 1 older backup removed\.\n$/)
+    const left = readdirSync(at('folder'))
+    expect(left.filter((name) => !FOREIGN.includes(name))).toEqual([
+      expect.stringMatching(/^scoreline-2\S+-0\.db$/),
+    ])
+    expect(left).toEqual(expect.arrayContaining(FOREIGN))
+  })
+
+  test('an S3 bucket gets a checked backup, and restore takes the named or the newest one', async () => {
+    for (const name of [OLD, ...FOREIGN]) s3.objects.set(`league/a/${name}`, new Uint8Array(1))
+    const made = await run('backup --database own.db --backup-to s3://league/a --json', S3)
+    expect([made.code, made.err]).toEqual([0, ''])
+    const { name, removed, bytes } = JSON.parse(made.out)
+    expect(removed).toEqual([OLD])
+    expect([...s3.objects.keys()].toSorted()).toEqual(
+      [...FOREIGN, name].map((each) => `league/a/${each}`).toSorted(),
+    )
+    expect(s3.objects.get(`league/a/${name}`)?.byteLength).toBe(bytes)
+    for (const [url, database] of [
+      ['s3://league/a/', 'newest.db'],
+      [`s3://league/a/${name}`, 'named.db'],
+    ]) {
+      const { code, out } = await run(`restore ${url} --database ${database}`, S3)
+      expect([code, out]).toEqual([0, `${database}: restored from s3://league/a/${name}, position 0.\n`])
+      expect((await run(`check --database ${database}`)).code).toBe(0)
+    }
+    expect(readdirSync(folder.path).filter((file) => file.startsWith('.'))).toEqual([])
+  })
+
+  test('a backup that was damaged on its way is removed, and no older one is', async () => {
+    s3.objects.set(`league/b/${OLD}`, new Uint8Array(1))
+    s3.damage = (bytes) => bytes.map((byte, index) => (index === 5000 ? byte ^ 1 : byte))
+    const { code, err } = await run('backup --database own.db --backup-to s3://league/b', S3)
+    s3.damage = null
+    expect([code, err]).toEqual([1, expect.stringContaining('the new backup is not usable')])
+    expect([...s3.objects.keys()].filter((path) => path.startsWith('league/b/'))).toEqual([`league/b/${OLD}`])
+  })
+
+  type Failure = readonly [args: string, env: Record<string, string>, code: 1 | 2, message: RegExp]
+  test.each<Failure>([
+    ['backup', {}, 2, /name a new file, or a destination with --backup-to/],
+    ['backup --backup-to ftp://x/y', {}, 2, /Must be a folder, or s3:\/\/bucket\/prefix/],
+    ['backup --backup-to s3://', {}, 2, /Must be a folder, or s3:\/\/bucket\/prefix/],
+    ['backup --backup-to S3://league/a', {}, 2, /Must be a folder, or s3:\/\/bucket\/prefix/],
+    ['backup --backup-to folder --backup-keep 0d', {}, 2, /Must be a duration from 1m to 9999d/],
+    ['serve --backup-to folder --backup-every 1s', {}, 2, /Must be a duration from 10s to 366d/],
+    [
+      'backup --backup-to s3://league --backup-endpoint http://s3.example.org',
+      {},
+      2,
+      /Must be an https URL; http is allowed only for this machine/,
+    ],
+    [
+      'backup --backup-to s3://league',
+      { ...S3, AWS_ENDPOINT_URL: 'http://s3.example.org' },
+      2,
+      /must be an https URL/,
+    ],
+    ['backup --database own.db --backup-to s3://league', {}, 2, /need keys in AWS_ACCESS_KEY_ID/],
+    [
+      'backup --database own.db --backup-to typo',
+      {},
+      1,
+      /cannot use the backup folder typo: folder not found; create the folder/,
+    ],
+    ['backup --database typo.db --backup-to folder', {}, 1, /database not found: typo\.db/],
+    [
+      'backup --database own.db --backup-to s3://typo',
+      S3,
+      1,
+      /cannot use s3:\/\/typo: NoSuchBucket.*; create the bucket/,
+    ],
+    [
+      'backup --database own.db --backup-to s3://league',
+      { ...S3, AWS_ACCESS_KEY_ID: 'WRONG' },
+      1,
+      /InvalidAccessKeyId.*; check the access key/,
+    ],
+    [
+      'backup --database own.db --backup-to s3://league',
+      { ...S3, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' },
+      1,
+      /; check --backup-endpoint and the network/,
+    ],
+    [
+      'restore s3://league/none/ --database r.db',
+      S3,
+      1,
+      /no backup below s3:\/\/league\/none\/; check the prefix/,
+    ],
+    ['restore s3://league/none/typo.db --database r.db', S3, 1, /NoSuchKey.*; there is no such backup/],
+  ])('%s fails with what to do', async (args, env, code, message) => {
+    const ran = await run(args, env)
+    expect([ran.code, ran.out]).toEqual([code, ''])
+    expect(ran.err).toMatch(message)
+    expect(ran.err).toMatch(/^scoreline: [^\n]+\n$/)
+    expect(existsSync(at('r.db'))).toBe(false)
+  })
+})
+
+describe('the schedule', () => {
+  const HOUR = 3_600_000
+  /** A clock that moves only while the schedule waits. Records the hours at which backups are made. */
+  async function hoursOf(newest: (() => number | null)[], outcomes: ('ok' | 'fails')[], untilHour: number) {
+    let now = 0
+    const made: string[] = []
+    const logged: string[] = []
+    const log = (_fields: object, text: string) => void logged.push(text)
+    const schedule = new BackupSchedule({
+      destination: 'folder',
+      everyMs: 6 * HOUR,
+      newest: async () => (newest.shift() ?? (() => null))(),
+      run: async () => {
+        const outcome = outcomes.shift() ?? 'ok'
+        made.push(`${outcome} ${Math.round((now / HOUR) * 100) / 100}`)
+        if (outcome === 'fails') throw new Error('the disk is full')
+        return now
+      },
+      clock: () => now,
+      logger: { warn: log, error: log },
+      pause: async (ms) => {
+        now += ms
+        if (now > untilHour * HOUR) void schedule.stop()
+      },
+    })
+    schedule.start()
+    while (now <= untilHour * HOUR) await Bun.sleep(0)
+    await schedule.stop()
+    return { made, logged, status: schedule.status() }
+  }
+
+  test('makes the first backup at once, and then one in each interval', async () => {
+    const { made, status } = await hoursOf([], [], 13)
+    expect(made).toEqual(['ok 0', 'ok 6', 'ok 12'])
+    expect(status).toMatchObject({
+      newestMs: 12 * HOUR,
+      lastSuccessMs: 12 * HOUR,
+      lastFailureMs: null,
+      problem: null,
+    })
+  })
+
+  test('waits for the age of the newest backup in the destination', async () => {
+    expect((await hoursOf([() => -2 * HOUR], [], 5)).made).toEqual(['ok 4'])
+    expect((await hoursOf([() => -99 * HOUR], [], 5)).made).toEqual(['ok 0'])
+    // A clock that was wrong must not stop the backups.
+    expect((await hoursOf([() => 99 * HOUR], [], 7)).made).toEqual(['ok 6'])
+  })
+
+  test('tries again five minutes after a failure, and reports both', async () => {
+    const { made, logged, status } = await hoursOf([], ['fails', 'fails', 'ok', 'fails'], 6.2)
+    expect(made).toEqual(['fails 0', 'fails 0.08', 'ok 0.17', 'fails 6.17'])
+    expect(logged).toEqual([
+      'the automatic backup failed, trying again in 300 s: the disk is full',
+      'the automatic backup failed, trying again in 300 s: the disk is full',
+      'automatic backups work again',
+      'the automatic backup failed, trying again in 300 s: the disk is full',
+    ])
+    expect(status.problem).toBe('the disk is full')
+  })
+
+  test('tries again if the destination cannot be listed at first', async () => {
+    const failing = () => {
+      throw new Error('no network')
+    }
+    expect((await hoursOf([failing], [], 1)).made).toEqual(['ok 0.08'])
+  })
+})
+
+test('serve makes backups by itself, and /readyz and /metrics know their age', async () => {
+  const server = await startServer(
+    ['--database', 'own.db', '--backup-to', 's3://league/served', '--metrics', 'public'],
+    { cwd: folder.path, env: S3 },
+  )
+  const { address } = server
+  const backup = async () => {
+    const { checks } = (await (await fetch(`${address}/readyz`)).json()) as {
+      checks: { backup: { newest: string | null } }
+    }
+    return checks.backup
+  }
+  expect(await backup()).toEqual(expect.objectContaining({ problem: null }))
+  while ((await backup()).newest === null) await Bun.sleep(50)
+  const [made, ...more] = [...s3.objects.keys()].filter((path) => path.startsWith('league/served/'))
+  expect([made, more]).toEqual([expect.stringMatching(NAME), []])
+  const metrics = await (await fetch(`${address}/metrics`)).text()
+  expect(metrics).toMatch(/^scoreline_backup_age_seconds\{destination="s3:\/\/league\/served"\} \d/m)
+  expect(metrics).toMatch(/^scoreline_backup_last_success_timestamp_seconds\{.*\} 1\d{9}/m)
+  expect(metrics).not.toMatch(/^scoreline_backup_last_failure_timestamp_seconds\{/m)
+  await server.stop()
+  expect(readFileSync(at('own.db')).byteLength).toBeGreaterThan(0)
+})
