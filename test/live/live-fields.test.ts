@@ -81,7 +81,7 @@ describe('a subscription to some fields', () => {
     all.close()
   })
 
-  test('builds a message once for all subscribers, and none when they are gone', async () => {
+  test('builds a message once for all subscribers, and none without subscribers', async () => {
     const sockets = [await subscribed({ ...football, fields: ['status', 'homeScore'] })]
     sockets.push(await subscribed({ ...match1, fields: ['homeScore', 'status'] }))
     const { counters } = harness.app.sockets
@@ -158,7 +158,7 @@ describe('different lists of fields', () => {
     socket.close()
   })
 
-  test('are limited for the service, and free again when nobody uses them', async () => {
+  test('are limited for the service, and unused ones do not count', async () => {
     const names = MATCH_FIELD_NAMES
     const ids = Array.from({ length: LIVE_LIMITS.contentsPerSocket }, (_, index) => index + 1)
     harness.put(ids.slice(2).map((id) => matchChange(id, running)))
