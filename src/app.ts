@@ -96,7 +96,7 @@ export interface App {
   readonly storeRenderings: () => void
   /** Sends the events of webhooks that are due; resolves when they are sent. Call it periodically. */
   readonly deliverWebhooks: () => Promise<void>
-  /** Cancels open requests to webhooks and stores what was delivered. Call it before `close`. */
+  /** Waits a moment for open requests to webhooks and stores what was delivered. Call it before `close`. */
   readonly stopWebhooks: () => Promise<void>
   /** Drops changes of odds that are older than the setting keeps. Call it periodically. */
   readonly pruneOddsHistory: () => void
