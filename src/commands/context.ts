@@ -21,6 +21,11 @@ export interface CommandContext {
   readonly entropy: (count: number) => Uint8Array
   /** Prints data to standard output. */
   readonly out: (line: string) => void
+  /**
+   * Writes data to standard output, however much: resolves when the reader has taken it, with false if nobody reads any
+   * more.
+   */
+  readonly write: (text: string) => Promise<boolean>
   /** Prints reports, hints and errors to standard error. */
   readonly report: (line: string) => void
   /** Shows progress on a terminal only; the next line replaces it. */
