@@ -96,7 +96,7 @@ export interface App {
   readonly storeRenderings: () => void
   /** Sends the events of webhooks that are due; resolves when they are sent. Call it periodically. */
   readonly deliverWebhooks: () => Promise<void>
-  /** Cancels open requests to webhooks and stores what was delivered. Call it before `close`. */
+  /** Waits a moment for open requests to webhooks and stores what was delivered. Call it before `close`. */
   readonly stopWebhooks: () => Promise<void>
   /** Drops changes of odds that are older than the setting keeps. Call it periodically. */
   readonly pruneOddsHistory: () => void
@@ -126,10 +126,10 @@ export function createApp(options: AppOptions): App {
   const liveMatchIds = (sport: Sport) => selectLiveMatchIds(database, sport.id, LIMITS.streamingMatches)
   const channel = new LiveChannel({
     clock,
-    view: (matchId, variant) => viewLiveMatch(services.matchView, matchId, variant, clock()),
+    view: (matchId, content) => viewLiveMatch(services.matchView, matchId, content, clock()),
     timer: options.timer ?? clock,
     epoch: services.position.epoch,
-    missedChanges: (topic, variant, since) =>
+    missedChanges: (topic, { variant }, since) =>
       missedChanges(
         { db: database, epoch: services.position.epoch, now: clock(), liveMatchIds },
         topic,
@@ -240,7 +240,7 @@ function createWebhooks(
     flush: () => flushCommits(database),
     onDisabled: ({ id }, reason) =>
       logger.warn(
-        { webhook: id, reason },
+        { event: 'webhook_disabled', webhook: id, reason },
         `webhook ${id} is disabled; to continue: scoreline webhook enable ${id}`,
       ),
     onFault,

@@ -14,6 +14,7 @@ import { settingsOf } from './commands/config/setting-table.ts'
 import { unknownSettings } from './commands/config/unknown-settings.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './commands/context.ts'
 import { addDoctorCommand } from './commands/doctor/doctor-command.ts'
+import { addExportCommand } from './commands/export-command.ts'
 import { addFeedCommands } from './commands/feed-commands.ts'
 import { addFollowCommands } from './commands/follow-commands.ts'
 import { addIdentityCommands } from './commands/identity-commands.ts'
@@ -56,6 +57,7 @@ const context: CommandContext = {
     clearProgress()
     output.write(`${line}\n`)
   },
+  write: (text) => output.writeWhenTaken(text),
   report: (line) => {
     clearProgress()
     errors.write(`${line}\n`)
@@ -223,6 +225,7 @@ program
   })
 
 addImportCommand(program, context, feedPortWithToken)
+addExportCommand(program, context)
 addFeedCommands(program, context, feedPortWithToken)
 addFollowCommands(program, context, feedPortWithToken, secretOf)
 addMaintenanceCommands(program, context, ownCommandLine(), s3Of)

@@ -7,7 +7,10 @@ export const ERROR_SLUGS = {
     status: 400,
     meaning: 'The request is inconsistent, e.g. its parameters exclude each other.',
   },
-  user_has_no_access: { status: 400, meaning: 'The plan of the key does not include this sport.' },
+  user_has_no_access: {
+    status: 400,
+    meaning: 'The key does not include this sport, or its plan does not include exports.',
+  },
   unauthorized: { status: 401, meaning: 'The API key is missing, unknown or revoked.' },
   origin_not_allowed: {
     status: 403,

@@ -53,6 +53,8 @@ export const LIMITS = {
   calendarPastDays: 366,
   calendarPast: 500,
   calendarComing: 1000,
+  /** Exports that are streamed at the same time: each has its turn in the event loop between two requests. @assumed */
+  exportsAtOnce: 4,
   /** @assumed Log entries per page of `/changes`: a few tens of kilobytes. */
   changesLimit: 1000,
   changesDefault: 500,

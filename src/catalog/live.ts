@@ -29,6 +29,7 @@ export const LIVE_ERRORS = {
   quota_exceeded: 'The daily quota of the key is used up; running subscriptions continue.',
   too_many_connections: 'The key has reached the connection limit of its plan (server-sent events only).',
   too_many_subscriptions: 'The key or the connection has reached its limit of subscriptions.',
+  too_many_field_lists: 'The connection has reached its limit of different lists of fields.',
   too_many_unknown_matches: 'The key has reached its limit of subscriptions to matches that do not exist.',
   too_many_queued: 'The key has reached its limit of queued messages and snapshots.',
   too_much_backlog: 'The connections of the key have reached the limit of unread bytes. Read them first.',
@@ -124,7 +125,14 @@ export const LIVE_LIMITS = {
   closedSubscriptionsPerTick: 2000,
   /** Sockets closed per tick. */
   closedSocketsPerTick: 100,
-  /** Cached match states for deltas, per variant. FIFO; the next change of an evicted one is sent as a snapshot. */
+  /**
+   * Different contents of all subscriptions: variants and lists of fields. Each costs about 0.1 ms for a change of a
+   * match that somebody follows in it, and 1 µs for others.
+   */
+  contents: 100,
+  /** Different lists of fields of a connection: a page has one or two kinds of match cards. */
+  contentsPerSocket: 10,
+  /** Cached match states for deltas, per content. FIFO; the next change of an evicted one is sent as a snapshot. */
   cachedStates: 5000,
   /**
    * Matches whose published revision is ahead of the stored one because a derived field changed. FIFO; the next

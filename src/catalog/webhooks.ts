@@ -37,9 +37,10 @@ export const WEBHOOK_LIMITS = {
   trimmedEvents: 1000,
   /** Events of a round; after a kill, at most those of the last round are sent again. */
   eventsPerRound: 200,
-  /** Matches with failed events that are retried in a round, and events of each. */
+  /** Matches with failed events that are retried in a round. */
   holdsPerRound: 50,
-  eventsPerHold: 20,
+  /** Events of one match in a round, so that a busy match does not delay the others; the rest waits like a retry. */
+  eventsPerMatch: 20,
   /** Stored attempts per webhook. */
   deliveries: 200,
   /** From the look-up of the address to the end of the response. */

@@ -1276,7 +1276,7 @@ export interface components {
              * @description invalid_parameter (400): A path or query parameter has a value that is not allowed.
              *     too_many_ids (400): More ids were requested than the maximum of 100.
              *     bad_request (400): The request is inconsistent, e.g. its parameters exclude each other.
-             *     user_has_no_access (400): The plan of the key does not include this sport.
+             *     user_has_no_access (400): The key does not include this sport, or its plan does not include exports.
              *     unauthorized (401): The API key is missing, unknown or revoked.
              *     origin_not_allowed (403): The key may only be used by pages of other origins.
              *     not_found (404): There is no such path, sport or resource.

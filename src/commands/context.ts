@@ -21,6 +21,10 @@ export interface CommandContext {
   readonly entropy: (count: number) => Uint8Array
   /** Prints data to standard output. */
   readonly out: (line: string) => void
+  /**
+   * Writes large data to standard output. Resolves when the reader has taken it; false if the reader closed its end.
+   */
+  readonly write: (text: string) => Promise<boolean>
   /** Prints reports, hints and errors to standard error. */
   readonly report: (line: string) => void
   /** Shows progress on a terminal only; the next line replaces it. */

@@ -3,7 +3,14 @@ import { Option } from 'commander'
 import { DEFAULT_CONFIG } from '../contract/config.ts'
 import type { FormatOptions } from '../feed/formats/format.ts'
 import { SOURCE_FORMATS } from '../feed/formats/index.ts'
-import { readFeedPort, readFileName, readNetworks, readSources, readSwitch } from './settings.ts'
+import {
+  readBookmakers,
+  readFeedPort,
+  readFileName,
+  readNetworks,
+  readSources,
+  readSwitch,
+} from './settings.ts'
 
 export const DATABASE = 'scoreline.db'
 /** The demo world has its own file, so `serve --demo` never touches an operator's data. */
@@ -46,6 +53,12 @@ export const consoleOption = () =>
     .env('SCORELINE_CONSOLE')
     .default(DEFAULT_CONFIG.console, 'on')
     .argParser(readSwitch)
+
+export const bookmakersOption = () =>
+  new Option('--bookmakers <slugs>', 'slugs of the bookmakers in order of introduction')
+    .env('SCORELINE_BOOKMAKERS')
+    .default([...DEFAULT_CONFIG.bookmakers], DEFAULT_CONFIG.bookmakers.join(','))
+    .argParser(readBookmakers)
 
 /** For the help text: the formats and what they read. */
 export const FORMAT_NAMES = SOURCE_FORMATS.map(({ name }) => name).join(', ')

@@ -15,6 +15,17 @@ export class OutputStream {
     })
   }
 
+  /** Resolves when the reader has taken the text, with false if it has closed its end or the write failed. */
+  async writeWhenTaken(text: string): Promise<boolean> {
+    const taken = new Promise<boolean>((resolve) => {
+      this.#stream.write(text, (problem) => {
+        if (problem) this.#failed.resolve(problem)
+        resolve(!problem)
+      })
+    })
+    return Promise.race([taken, this.#failed.promise.then(() => false)])
+  }
+
   /**
    * Resolves when everything is written, because unread output is lost when the process exits: with null, or with the
    * failure. A reader that closed its end (`| head`) is not a failure. Bun never ends a failed stream.

@@ -8,6 +8,7 @@ import { type HttpValues, httpConfig, httpOptions } from './http-options.ts'
 import { type LiveValues, liveLimits, liveOptions } from './live-options.ts'
 import type { CacheBytes } from './memory.ts'
 import {
+  bookmakersOption,
   consoleOption,
   DATABASE,
   DEMO_DATABASE,
@@ -16,7 +17,6 @@ import {
   webhookAllowOption,
 } from './options.ts'
 import {
-  readBookmakers,
   readCacheSize,
   readDemoSpeed,
   readFileName,
@@ -48,10 +48,7 @@ export const serveOptions = (): Option[] => [
     .env('SCORELINE_DEMO_SPEED')
     .default(1)
     .argParser(readDemoSpeed),
-  new Option('--bookmakers <slugs>', 'slugs of the bookmakers in order of introduction')
-    .env('SCORELINE_BOOKMAKERS')
-    .default([...DEFAULT_CONFIG.bookmakers], DEFAULT_CONFIG.bookmakers.join(','))
-    .argParser(readBookmakers),
+  bookmakersOption(),
   new Option('--images <address>', 'base URL of all images')
     .env('SCORELINE_IMAGES')
     .default(DEFAULT_CONFIG.imagesBase)

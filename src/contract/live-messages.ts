@@ -4,9 +4,11 @@
  */
 import { type Static, Type } from 'typebox'
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
+import { LIMITS } from '../catalog/limits.ts'
 import { LIVE_ERRORS, type LiveErrorSlug } from '../catalog/live.ts'
 import { findSport, SPORT_SLUGS, type Sport } from '../catalog/sports.ts'
 import { MatchState } from './resources/match.ts'
+import { MATCH_FIELD_NAMES, type MatchFieldName } from './resources/match-field-names.ts'
 import { SportSlugName } from './resources/sport.ts'
 import { Count, component, described, Exact, Id, Nullable, OneOf, Text, TimestampMs } from './schema-kit.ts'
 
@@ -16,6 +18,23 @@ import { Count, component, described, Exact, Id, Nullable, OneOf, Text, Timestam
  */
 export const LIVE_VARIANTS = ['plain', 'odds', 'all'] as const
 export type LiveVariant = (typeof LIVE_VARIANTS)[number]
+
+/** What messages of a subscription contain. Each content has its own sequence of deltas. */
+export interface LiveContent {
+  /** Equal for equal contents. */
+  readonly key: string
+  readonly variant: LiveVariant
+  /** Names of the fields, in wire order; null for all. */
+  readonly fields: readonly MatchFieldName[] | null
+}
+
+export function contentOf(
+  variant: LiveVariant,
+  fields: readonly MatchFieldName[] | null = null,
+): LiveContent {
+  const sorted = fields && MATCH_FIELD_NAMES.filter((name) => fields.includes(name))
+  return { key: sorted ? `${variant}:${sorted.join()}` : variant, variant, fields: sorted }
+}
 
 export interface LiveTopic {
   readonly sport: Sport
@@ -35,7 +54,7 @@ export interface LiveSince {
 export interface SubscribeMessage {
   readonly action: 'subscribe'
   readonly topic: LiveTopic
-  readonly variant: LiveVariant
+  readonly content: LiveContent
   /** New heartbeat interval of the connection; null stops heartbeats. */
   readonly heartbeatMs?: number | null
   /** The subscription that the client had at this position of the change log is not paid for again. */
@@ -80,7 +99,7 @@ export function readClientMessage(text: string): ClientMessage {
     return {
       action,
       topic: readTopic(message),
-      variant: readVariant(message),
+      content: contentOf(readVariant(message), readFields(message)),
       ...readHeartbeat(message),
       ...readSince(message),
       ...readPosition(message),
@@ -149,6 +168,18 @@ export function variantOf(withBkOdds: boolean, oddsStage: 'all' | null): LiveVar
   return oddsStage === 'all' ? 'all' : 'odds'
 }
 
+/** As the parameter `fields` of REST: names in a list, or in one text separated by commas. */
+function readFields({ fields }: Fields): MatchFieldName[] | null {
+  if (fields === undefined || fields === null) return null
+  const names: readonly unknown[] = typeof fields === 'string' ? fields.split(',') : [fields].flat()
+  const isName = (name: unknown): name is MatchFieldName => MATCH_FIELD_NAMES.includes(name as MatchFieldName)
+  if (names.length > 0 && names.length <= LIMITS.listValues && names.every(isName)) return [...names]
+  throw new LiveRefusal(
+    'invalid_message',
+    `"fields" must be a list of at least one of: ${MATCH_FIELD_NAMES.join(', ')}; or omitted for all.`,
+  )
+}
+
 function readHeartbeat({ heartbeatMs }: Fields): { heartbeatMs?: number | null } {
   if (heartbeatMs === undefined) return {}
   if (heartbeatMs === null) return { heartbeatMs }
@@ -207,9 +238,18 @@ const position = {
     'Position of the change log up to which all changes have been sent. Resume from the last one.',
   ),
 }
+const fields = {
+  fields: Type.Optional(
+    Type.Array(OneOf(MATCH_FIELD_NAMES), {
+      description:
+        'The fields that were asked for; absent if all were. Such messages have a sequence of their own.',
+    }),
+  ),
+}
 const options = {
   withBkOdds: Type.Boolean(),
   oddsStage: Nullable(OneOf(['all'])),
+  ...fields,
   ...position,
 }
 const ofMatch = {
@@ -221,6 +261,7 @@ const ofMatch = {
 const version = {
   variant: OneOf(LIVE_VARIANTS, 'Variant of the match: without odds, with odds, or with combined odds.'),
   revision: described(Count, 'Version of the match; it never decreases.'),
+  ...fields,
 }
 
 export const FlatChange = component(

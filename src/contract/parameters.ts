@@ -109,7 +109,7 @@ export interface EpochPosition {
   readonly position: number
 }
 
-const EPOCH_POSITION = /^(?:([0-9a-f]{16}):)?([0-9]{1,16})$/
+export const EPOCH_POSITION = /^(?:([0-9a-f]{16}):)?([0-9]{1,16})$/
 
 /** Null if it is not a position. */
 export function readEpochPosition(text: string): EpochPosition | null {

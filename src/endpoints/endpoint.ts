@@ -107,8 +107,8 @@ export interface Endpoint<P extends Parameters = Parameters, Q extends Parameter
    * omitted, each answer has its own policy or is not cached.
    */
   readonly cache?: 'always' | 'untilSportChanges'
-  /** Media type of a successful response. Default: JSON. */
-  readonly contentType?: string
+  /** Media types of successful responses; an answer with another than the first names it. Default: JSON. */
+  readonly contentTypes?: readonly [string, ...string[]]
   /** Whether the calendar token of a key works instead of the key (docs/calendars.md). */
   readonly acceptsToken?: boolean
   /** Whether the key may be the parameter `apiKey` instead of a header. */

@@ -8,6 +8,7 @@ import { accountUsage } from './v2/account/usage.ts'
 import { categoryById } from './v2/categories/by-id.ts'
 import { categoryList } from './v2/categories/list.ts'
 import { changes } from './v2/changes.ts'
+import { exportFile } from './v2/export.ts'
 import { headToHead } from './v2/h2h.ts'
 import { externalIds, mapping } from './v2/mapping.ts'
 import { matchAveragePositions, matchMomentum, matchShotmap } from './v2/matches/analytics.ts'
@@ -54,6 +55,7 @@ const WITHOUT_EXAMPLES: readonly Endpoint[] = [
   sportList,
   accountUsage,
   changes,
+  exportFile,
   mapping,
   externalIds,
   categoryList,

@@ -4,8 +4,9 @@
  */
 import { Type } from 'typebox'
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
-import { variantOf } from '../contract/live-messages.ts'
+import { contentOf, variantOf } from '../contract/live-messages.ts'
 import { boundedInteger, epochPosition, flag, oneOf, text } from '../contract/parameters.ts'
+import { shapeQuery } from '../contract/queries.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { matchParams } from './load-resource.ts'
 
@@ -14,6 +15,7 @@ const query = {
   oddsStage: oneOf(['all'], {
     description: 'With `withBkOdds=true`: the combined board of the prematch and the live stage.',
   }),
+  fields: shapeQuery.fields,
   heartbeatMs: boundedInteger(HEARTBEAT_MS.minimum, HEARTBEAT_MS.maximum, HEARTBEAT_MS.maximum, {
     description: 'Interval of `heartbeat` messages. Without it a comment is sent every 15 seconds.',
   }),
@@ -46,11 +48,11 @@ type Query = Parameters<
 >[0]['query']
 
 /** A foreign epoch or a position without one is answered with everything. */
-function optionsOf({ withBkOdds, oddsStage, heartbeatMs, lastEventId }: Query) {
+function optionsOf({ withBkOdds, oddsStage, fields, heartbeatMs, lastEventId }: Query) {
   const since = lastEventId ? { ...lastEventId, epoch: lastEventId.epoch ?? '', timestamp: null } : null
   return {
     action: 'subscribe',
-    variant: variantOf(withBkOdds ?? false, oddsStage ?? null),
+    content: contentOf(variantOf(withBkOdds ?? false, oddsStage ?? null), fields ?? null),
     since,
     ...(since && { position: since.position }),
     ...(heartbeatMs !== undefined && { heartbeatMs }),

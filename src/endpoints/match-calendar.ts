@@ -22,7 +22,7 @@ const EVENTS_PER_CHUNK = 200
 
 /** The contract that both endpoints share. */
 export const CALENDAR = {
-  contentType: 'text/calendar; charset=utf-8',
+  contentTypes: ['text/calendar; charset=utf-8'],
   acceptsToken: true,
   query: {
     lang: oneOf(CALENDAR_LANGUAGES, { description: 'Language of the names. Default: en.' }),

@@ -31,6 +31,8 @@ export class Services implements Caches {
   readonly renderingQueue: RenderingQueue
   /** Buffer for long bodies, one at a time. */
   readonly body = new BodyWriter()
+  /** Exports that are being streamed. */
+  runningExports = 0
   /** Determine whether a cached response is fresh. */
   readonly versions: Versions
   /** What all answers show. */

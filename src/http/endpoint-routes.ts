@@ -169,7 +169,7 @@ type MakeAnswer = (context: RequestContext, sport: Sport | undefined, parameters
 function answerer(endpoint: Endpoint, services: Services, access: Access): MakeAnswer {
   const canonicalPath = canonicalIdReader(endpoint.params, services.db)
   const canonicalQuery = canonicalIdReader(endpoint.query, services.db)
-  const contentType = endpoint.contentType && { 'content-type': endpoint.contentType }
+  const contentType = endpoint.contentTypes && { 'content-type': endpoint.contentTypes[0] }
   return (context, sport, { path, query }) => {
     // Read before the data: a change that arrives later makes the response stale.
     const cachePolicy = endpointPolicy(endpoint, services, sport)

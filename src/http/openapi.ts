@@ -211,9 +211,11 @@ function contentOf(
   schema: TSchema,
   writer: SchemaWriter,
   examples: JsonObject,
-  type = 'application/json',
+  types: readonly string[] = ['application/json'],
 ): JsonObject {
-  return { [type]: { schema: writer.write(schema), ...examples } }
+  return Object.fromEntries(
+    types.map((type) => [type.replace(/;.*/, ''), { schema: writer.write(schema), ...examples }]),
+  )
 }
 
 function successOf(endpoint: Endpoint, writer: SchemaWriter): JsonObject {
@@ -221,7 +223,7 @@ function successOf(endpoint: Endpoint, writer: SchemaWriter): JsonObject {
   return {
     description: endpoint.response.description ?? endpoint.summary,
     ...headerReferences([...rateHeadersOf(endpoint), ...(showsPosition(endpoint) ? [POSITION_HEADER] : [])]),
-    content: contentOf(endpoint.response, writer, example, endpoint.contentType?.replace(/;.*/, '')),
+    content: contentOf(endpoint.response, writer, example, endpoint.contentTypes),
   }
 }
 

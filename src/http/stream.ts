@@ -43,7 +43,8 @@ export function isStreamed(response: Response): boolean {
 /**
  * A chunked response. The first chunk is rendered synchronously, so an error in it still becomes an error response. An
  * error in a later chunk goes to `onFault` and the connection is aborted, so a client never mistakes half a list for a
- * complete one. If the client disconnects, the iterator is released. `encode` may compress the bytes.
+ * complete one. An empty chunk only lets other requests run. If the client disconnects,
+ * the iterator is released. `encode` may compress the bytes.
  */
 export function streamResponse(
   pieces: Iterator<string | Uint8Array>,
@@ -53,7 +54,7 @@ export function streamResponse(
 ): Response {
   const first = pieces.next()
   if (first.done) return new Response('', init)
-  let waiting: string | Uint8Array | undefined = first.value
+  let waiting: string | Uint8Array | undefined = first.value.length > 0 ? first.value : undefined
   let over = false
 
   function release(): void {
@@ -70,11 +71,14 @@ export function streamResponse(
           waiting = undefined
           return
         }
-        await ownTick()
-        if (over) return
         try {
-          const next = pieces.next()
-          if (!next.done) return controller.enqueue(bytesOf(next.value))
+          for (;;) {
+            await ownTick()
+            if (over) return
+            const next = pieces.next()
+            if (next.done) break
+            if (next.value.length > 0) return controller.enqueue(bytesOf(next.value))
+          }
           over = true
           controller.close()
         } catch (error) {

@@ -5,7 +5,7 @@
 import type { LRUCache } from 'lru-cache'
 import { LIVE_LIMITS } from '../catalog/live.ts'
 import type { Sport } from '../catalog/sports.ts'
-import { LIVE_VARIANTS, type LiveVariant } from '../contract/live-messages.ts'
+import type { LiveContent } from '../contract/live-messages.ts'
 import { boundedCache } from '../rules/bounded-cache.ts'
 import type { LiveView, MatchUses } from '../views/live-match.ts'
 import { changesBetween } from './delta.ts'
@@ -13,7 +13,7 @@ import { nativeTopic } from './topics.ts'
 
 export interface LiveSource {
   /** The current match, as the REST match without `scoreStatus`; null if it does not exist. */
-  view(matchId: number, variant: LiveVariant): LiveView | null
+  view(matchId: number, content: LiveContent): LiveView | null
   readonly clock: () => number
   /** Position of the change log. */
   readonly position: () => number
@@ -34,21 +34,21 @@ interface State {
   readonly view: LiveView
 }
 
+/** The states of the matches in one content. */
+interface ContentStates {
+  readonly content: LiveContent
+  /** Number of subscriptions. */
+  subscriptions: number
+  readonly states: LRUCache<number, State>
+  /** States to compare again. */
+  readonly stale: Set<number>
+}
+
 export class MatchStates {
   readonly #source: LiveSource
   readonly #publisher: Publisher
-  readonly #states: Readonly<Record<LiveVariant, LRUCache<number, State>>> = {
-    plain: boundedCache(LIVE_LIMITS.cachedStates),
-    odds: boundedCache(LIVE_LIMITS.cachedStates),
-    all: boundedCache(LIVE_LIMITS.cachedStates),
-  }
-
-  /** States to compare again. */
-  readonly #stale: Readonly<Record<LiveVariant, Set<number>>> = {
-    plain: new Set(),
-    odds: new Set(),
-    all: new Set(),
-  }
+  /** Contents with subscriptions, by key. */
+  readonly #contents = new Map<string, ContentStates>()
   #isRefreshing = false
 
   /** Published revisions ahead of the stored ones, because a derived field changed without the match itself. */
@@ -64,6 +64,29 @@ export class MatchStates {
     this.#publisher = publisher
     this.#published = source.position()
     this.#reached = this.#published
+  }
+
+  /** Whether another content may be subscribed to. */
+  hasRoomFor({ key }: LiveContent): boolean {
+    return this.#contents.has(key) || this.#contents.size < LIVE_LIMITS.contents
+  }
+
+  /** Counts a subscription. Messages are built only for contents that somebody has subscribed to. */
+  addSubscription(content: LiveContent): void {
+    const known = this.#contents.get(content.key)
+    if (known) known.subscriptions += 1
+    else {
+      const states = boundedCache<number, State>(LIVE_LIMITS.cachedStates)
+      this.#contents.set(content.key, { content, subscriptions: 1, states, stale: new Set() })
+    }
+  }
+
+  removeSubscription({ key }: LiveContent): void {
+    const known = this.#contents.get(key)
+    if (!known) return
+    known.subscriptions -= 1
+    // The states of complete matches are kept for clients that resume.
+    if (known.subscriptions === 0 && known.content.fields !== null) this.#contents.delete(key)
   }
 
   /** The position from which a client that got everything until now may resume. */
@@ -88,24 +111,24 @@ export class MatchStates {
     this.refreshWhere(() => true)
   }
 
-  /** Publishes what changed in a match to the subscribers of each variant. */
+  /** Publishes what changed in a match to the subscribers of each content. */
   refresh(sport: Sport, matchId: number): void {
-    for (const variant of LIVE_VARIANTS) {
-      if (this.#hasSubscribers(sport, matchId, variant)) this.#publishChange(sport, matchId, variant)
-      else this.#states[variant].delete(matchId)
+    for (const of of this.#contents.values()) {
+      if (this.#hasSubscribers(sport, matchId, of)) this.#publishChange(sport, matchId, of)
+      else of.states.delete(matchId)
     }
   }
 
   /** Handles the deletion of a match. No further message about it follows unless it is recreated. */
   remove(sport: Sport, matchId: number): void {
-    for (const variant of LIVE_VARIANTS) this.#removeIn(variant, sport, matchId)
+    for (const of of this.#contents.values()) this.#removeIn(of, sport, matchId)
   }
 
-  #removeIn(variant: LiveVariant, sport: Sport, matchId: number): void {
-    const known = this.#states[variant].get(matchId)
+  #removeIn(of: ContentStates, sport: Sport, matchId: number): void {
+    const known = of.states.get(matchId)
     const timestamp = Math.max(this.#source.clock(), known?.timestamp ?? 0)
-    this.#states[variant].delete(matchId)
-    this.#publish(sport, matchId, variant, this.deletedText(sport, matchId, timestamp))
+    of.states.delete(matchId)
+    this.#publish(sport, matchId, of, this.deletedText(sport, matchId, timestamp))
   }
 
   deletedText(sport: Sport, matchId: number, timestamp = this.#source.clock()): string {
@@ -118,34 +141,32 @@ export class MatchStates {
    * changes are published as one and in order.
    */
   refreshWhere(isAffected: (uses: MatchUses) => boolean): void {
-    for (const variant of LIVE_VARIANTS) {
-      for (const [matchId, { view }] of this.#states[variant]) {
-        if (isAffected(view.uses)) this.#stale[variant].add(matchId)
-      }
+    for (const { states, stale } of this.#contents.values()) {
+      for (const [matchId, { view }] of states) if (isAffected(view.uses)) stale.add(matchId)
     }
     if (!this.#isRefreshing) this.#refreshStale()
   }
 
   /** Drops all states; subscribers get snapshots afterwards. */
   clear(): void {
-    for (const variant of LIVE_VARIANTS) {
-      this.#states[variant].clear()
-      this.#stale[variant].clear()
+    for (const { states, stale } of this.#contents.values()) {
+      states.clear()
+      stale.clear()
     }
   }
 
   #refreshStale(): void {
     let left: number = LIVE_LIMITS.statesPerTick
-    for (const variant of LIVE_VARIANTS) {
-      for (const matchId of this.#stale[variant]) {
+    for (const of of this.#contents.values()) {
+      for (const matchId of of.stale) {
         if (left === 0) {
           this.#isRefreshing = true
           setImmediate(() => this.#continueRefreshing())
           return
         }
         left -= 1
-        this.#stale[variant].delete(matchId)
-        this.#refreshCached(matchId, variant)
+        of.stale.delete(matchId)
+        this.#refreshCached(matchId, of)
       }
     }
     this.#isRefreshing = false
@@ -163,45 +184,47 @@ export class MatchStates {
     }
   }
 
-  #refreshCached(matchId: number, variant: LiveVariant): void {
-    const sport = this.#states[variant].get(matchId)?.view.sport
+  #refreshCached(matchId: number, of: ContentStates): void {
+    const sport = of.states.get(matchId)?.view.sport
     if (!sport) return
-    if (this.#hasSubscribers(sport, matchId, variant)) this.#publishChange(sport, matchId, variant)
-    else this.#states[variant].delete(matchId)
+    if (this.#hasSubscribers(sport, matchId, of)) this.#publishChange(sport, matchId, of)
+    else of.states.delete(matchId)
   }
 
   /**
    * The snapshot for a new subscriber; null if there is no such match. Existing subscribers first get the changes up to
    * the same state, so that the next delta applies to all.
    */
-  snapshot(sport: Sport, matchId: number, variant: LiveVariant): string | null {
-    const cached = this.#states[variant].get(matchId)
-    if (cached && this.#hasSubscribers(sport, matchId, variant)) this.#publishChange(sport, matchId, variant)
-    else this.#states[variant].delete(matchId)
-    const state = this.#states[variant].get(matchId) ?? this.#load(sport, matchId, variant)
-    return state && this.#snapshotText(matchId, variant, state)
+  snapshot(sport: Sport, matchId: number, content: LiveContent): string | null {
+    const of = this.#contents.get(content.key)
+    if (!of) throw new Error(`nobody has subscribed to ${content.key}`)
+    const cached = of.states.get(matchId)
+    if (cached && this.#hasSubscribers(sport, matchId, of)) this.#publishChange(sport, matchId, of)
+    else of.states.delete(matchId)
+    const state = of.states.get(matchId) ?? this.#load(sport, matchId, of)
+    return state && this.#snapshotText(matchId, of, state)
   }
 
-  #hasSubscribers(sport: Sport, matchId: number, variant: LiveVariant): boolean {
-    return topicsOf(sport, matchId, variant).some((topic) => this.#publisher.subscriberCount(topic) > 0)
+  #hasSubscribers(sport: Sport, matchId: number, of: ContentStates): boolean {
+    return topicsOf(sport, matchId, of).some((topic) => this.#publisher.subscriberCount(topic) > 0)
   }
 
-  #publish(sport: Sport, matchId: number, variant: LiveVariant, text: string): void {
-    for (const topic of topicsOf(sport, matchId, variant)) {
+  #publish(sport: Sport, matchId: number, of: ContentStates, text: string): void {
+    for (const topic of topicsOf(sport, matchId, of)) {
       if (this.#publisher.subscriberCount(topic) > 0) this.#publisher.publish(topic, text)
     }
   }
 
-  #load(sport: Sport, matchId: number, variant: LiveVariant): State | null {
-    const view = this.#source.view(matchId, variant)
+  #load(sport: Sport, matchId: number, of: ContentStates): State | null {
+    const view = this.#source.view(matchId, of.content)
     if (!view || view.sport !== sport) return null
     const revision = Math.max(view.revision, this.#ahead.get(matchId) ?? 0)
     const state = { revision, timestamp: this.#source.clock(), view }
-    this.#states[variant].set(matchId, state)
+    of.states.set(matchId, state)
     return state
   }
 
-  /** Other variants of the match may have a higher published revision. */
+  /** Other contents of the match may have a higher published revision. */
   #noteRevision(matchId: number, published: number, stored: number): void {
     const ahead = Math.max(published, this.#ahead.get(matchId) ?? 0)
     this.#ahead.delete(matchId)
@@ -210,17 +233,17 @@ export class MatchStates {
   }
 
   /** Publishes the difference from the cached state, or a snapshot if none is cached. */
-  #publishChange(sport: Sport, matchId: number, variant: LiveVariant): void {
-    const before = this.#states[variant].get(matchId)
+  #publishChange(sport: Sport, matchId: number, of: ContentStates): void {
+    const before = of.states.get(matchId)
     if (!before) {
-      const state = this.#load(sport, matchId, variant)
-      if (state) this.#publish(sport, matchId, variant, this.#snapshotText(matchId, variant, state))
+      const state = this.#load(sport, matchId, of)
+      if (state) this.#publish(sport, matchId, of, this.#snapshotText(matchId, of, state))
       return
     }
-    const view = this.#source.view(matchId, variant)
+    const view = this.#source.view(matchId, of.content)
     if (!view) {
       // Another process deleted it.
-      this.#removeIn(variant, sport, matchId)
+      this.#removeIn(of, sport, matchId)
       return
     }
     const changes = changesBetween(before.view.fields, view.fields)
@@ -229,31 +252,38 @@ export class MatchStates {
     const revision = Math.max(view.revision, before.revision + 1)
     this.#noteRevision(matchId, revision, view.revision)
     const timestamp = Math.max(this.#source.clock(), before.timestamp)
-    this.#states[variant].set(matchId, { revision, timestamp, view })
+    of.states.set(matchId, { revision, timestamp, view })
     const delta = {
       type: 'match_delta',
       sportSlug: sport.slug,
       matchId,
       timestamp,
       position: this.#published,
-      variant,
+      ...describeContent(of.content),
       revision,
       baseRevision: before.revision,
       changes,
     }
-    this.#publish(sport, matchId, variant, JSON.stringify(delta))
+    this.#publish(sport, matchId, of, JSON.stringify(delta))
   }
 
-  #snapshotText(matchId: number, variant: LiveVariant, { revision, timestamp, view }: State): string {
+  #snapshotText(matchId: number, of: ContentStates, { revision, timestamp, view }: State): string {
+    const { variant, fields } = of.content
+    const chosen = fields ? `,"fields":${JSON.stringify(fields)}` : ''
     let data = ''
     for (const [field, text] of view.fields) data += `${data === '' ? '{' : ','}"${field}":${text}`
     return (
       `{"type":"match_snapshot","sportSlug":"${view.sport.slug}","matchId":${matchId},"timestamp":${timestamp},` +
-      `"position":${this.#published},"variant":"${variant}","revision":${revision},"data":${data}}}`
+      `"position":${this.#published},"variant":"${variant}"${chosen},"revision":${revision},"data":${data}}}`
     )
   }
 }
 
-function topicsOf(sport: Sport, matchId: number, variant: LiveVariant): readonly [string, string] {
-  return [nativeTopic({ sport, matchId: null }, variant), nativeTopic({ sport, matchId }, variant)]
+function describeContent({ variant, fields }: LiveContent) {
+  return { variant, ...(fields && { fields }) }
+}
+
+function topicsOf(sport: Sport, matchId: number, of: ContentStates): readonly [string, string] {
+  const { content } = of
+  return [nativeTopic({ sport, matchId: null }, content), nativeTopic({ sport, matchId }, content)]
 }

@@ -3,10 +3,10 @@ import { LIVE_LIMITS } from '../catalog/live.ts'
 import type { Sport } from '../catalog/sports.ts'
 import {
   type ClientMessage,
+  type LiveContent,
   LiveRefusal,
   type LiveSince,
   type LiveTopic,
-  type LiveVariant,
   type SubscribeMessage,
 } from '../contract/live-messages.ts'
 import type { MissedChanges } from '../views/live-changes.ts'
@@ -44,7 +44,7 @@ export interface SessionContext {
   readonly epoch: string
   readonly position: () => number
   /** What a client has missed; null if only full snapshots can tell. */
-  readonly missedChanges: (topic: LiveTopic, variant: LiveVariant, since: LiveSince) => MissedChanges | null
+  readonly missedChanges: (topic: LiveTopic, content: LiveContent, since: LiveSince) => MissedChanges | null
 }
 
 /** The key of a connection. */
@@ -64,7 +64,7 @@ export interface SessionKey {
 
 interface Subscription {
   readonly topic: LiveTopic
-  readonly variant: LiveVariant
+  readonly content: LiveContent
   /** Position of the change log when it began. */
   readonly since: number
 }
@@ -104,7 +104,7 @@ export class Session {
   /** The position at which a subscription of this connection began; null if there is none. */
   sinceOf(native: string): number | null {
     const known = this.#subscriptions.get(native.slice(0, native.indexOf('|')))
-    return known && nativeTopic(known.topic, known.variant) === native ? known.since : null
+    return known && nativeTopic(known.topic, known.content) === native ? known.since : null
   }
 
   /** Processes a message in this tick. Throws LiveRefusal or ApiError. */
@@ -132,7 +132,7 @@ export class Session {
     const { sport } = subscription.topic
     if (matchId === null) this.#tell(type, subscription)
     else if (type === 'match_deleted') this.#socket.send(this.#context.states.deletedText(sport, matchId))
-    else this.#sendSnapshot(sport, matchId, subscription.variant)
+    else this.#sendSnapshot(sport, matchId, subscription.content)
   }
 
   /**
@@ -140,8 +140,9 @@ export class Session {
    * topics.
    */
   end(): void {
-    for (const { topic, variant, since } of this.#subscriptions.values()) {
-      this.#key.onEnded(nativeTopic(topic, variant), since)
+    for (const { topic, content, since } of this.#subscriptions.values()) {
+      this.#key.onEnded(nativeTopic(topic, content), since)
+      this.#context.states.removeSubscription(content)
     }
     this.#key.usage.add('subscriptions', -this.#subscriptions.size)
     this.#key.usage.add('unknownMatches', -this.#unknownMatches.size)
@@ -158,14 +159,14 @@ export class Session {
     }
   }
 
-  #subscribe({ topic, variant, position, since }: SubscribeMessage): void {
+  #subscribe({ topic, content, position, since }: SubscribeMessage): void {
     const { sport, matchId } = topic
     if (!this.#key.sports.includes(sport.slug)) {
       throw new LiveRefusal('user_has_no_access', `This API key does not include ${sport.slug}.`)
     }
     const name = topicName(topic)
     const known = this.#subscriptions.get(name)
-    if (known?.variant === variant) {
+    if (known?.content.key === content.key) {
       this.#confirm('already_subscribed', known)
       // The client has missed nothing, or it waits.
       if (since !== undefined) this.#send([{ type: 'resumed', subscription: known, matchId: null }])
@@ -173,13 +174,15 @@ export class Session {
     }
     const match = matchId === null ? null : this.#context.findMatch(matchId)
     const isUnknown = matchId !== null && match?.sport !== sport.id
-    const missed = since ? this.#context.missedChanges(topic, variant, since) : null
+    const missed = since ? this.#context.missedChanges(topic, content, since) : null
     const { changed, deleted } = missed ?? this.#everything(topic)
+    this.#requireContent(content)
     this.#requireRoom(known !== undefined, isUnknown, changed.length + deleted.length)
-    if (!this.#isPaid(topic, variant, match, position)) this.#key.charge()
+    if (!this.#isPaid(topic, content, match, position)) this.#key.charge()
     if (known) this.#leave(name, known)
-    const subscription = { topic, variant, since: this.#context.position() }
+    const subscription = { topic, content, since: this.#context.position() }
     this.#subscriptions.set(name, subscription)
+    this.#context.states.addSubscription(content)
     this.#key.usage.add('subscriptions', 1)
     if (isUnknown) {
       this.#unknownMatches.set(name, matchId)
@@ -198,6 +201,26 @@ export class Session {
   /** The matches that a new subscription begins with. */
   #everything({ sport, matchId }: LiveTopic): MissedChanges {
     return { changed: matchId === null ? this.#context.liveMatchIds(sport) : [matchId], deleted: [] }
+  }
+
+  /** Every list of fields costs work at each change. Throws LiveRefusal. */
+  #requireContent(content: LiveContent): void {
+    if (content.fields === null) return
+    const lists = new Set([content.key])
+    for (const { content: own } of this.#subscriptions.values()) if (own.fields) lists.add(own.key)
+    const limit = LIVE_LIMITS.contentsPerSocket
+    if (lists.size > limit) {
+      throw new LiveRefusal(
+        'too_many_field_lists',
+        `A connection may have at most ${limit} different lists of fields. Use one of them, or omit "fields".`,
+      )
+    }
+    if (!this.#context.states.hasRoomFor(content)) {
+      throw new LiveRefusal(
+        'service_busy',
+        'The service has reached its limit of different lists of fields. Omit "fields", or try again later.',
+      )
+    }
   }
 
   /** Throws LiveRefusal. */
@@ -226,19 +249,19 @@ export class Session {
    */
   #isPaid(
     topic: LiveTopic,
-    variant: LiveVariant,
+    content: LiveContent,
     match: MatchSummary | null,
     position: number | undefined,
   ): boolean {
     const resumed = (of: LiveTopic) => {
-      const since = position === undefined ? null : this.#key.resumableSince(nativeTopic(of, variant))
+      const since = position === undefined ? null : this.#key.resumableSince(nativeTopic(of, content))
       return since !== null && position !== undefined && position >= since ? since : null
     }
     if (resumed(topic) !== null) return true
     if (topic.matchId === null || match === null) return false
     const ofSport = { sport: topic.sport, matchId: null }
     const own = this.#subscriptions.get(topicName(ofSport))
-    const since = own?.variant === variant ? own.since : resumed(ofSport)
+    const since = own?.content.key === content.key ? own.since : resumed(ofSport)
     return since !== null && (match.isInProgress || match.position > since)
   }
 
@@ -246,20 +269,20 @@ export class Session {
    * The snapshot of a match is sent before the native topic is joined. Both happen in one tick, so no delta can fall in
    * between.
    */
-  #enter({ topic, variant }: Subscription, messages: readonly Pending[]): void {
+  #enter({ topic, content }: Subscription, messages: readonly Pending[]): void {
     const { sport, matchId } = topic
     // The confirmation overflowed the backlog of a slow reader.
     if (this.#hasEnded) return
     if (matchId !== null) {
       for (const message of messages) this.#sendOne(message)
       if (this.#hasEnded) return
-      if (!this.#isCovered(topic, variant)) this.#socket.subscribe(nativeTopic(topic, variant))
+      if (!this.#isCovered(topic, content)) this.#socket.subscribe(nativeTopic(topic, content))
       return
     }
-    for (const covered of this.#matchesOf(sport, variant)) {
-      this.#socket.unsubscribe(nativeTopic(covered.topic, variant))
+    for (const covered of this.#matchesOf(sport, content)) {
+      this.#socket.unsubscribe(nativeTopic(covered.topic, content))
     }
-    this.#socket.subscribe(nativeTopic(topic, variant))
+    this.#socket.subscribe(nativeTopic(topic, content))
     this.#send(messages)
   }
 
@@ -269,18 +292,19 @@ export class Session {
     this.#key.usage.add('queued', messages.length)
   }
 
-  #leave(name: string, { topic, variant, since }: Subscription): void {
+  #leave(name: string, { topic, content, since }: Subscription): void {
     this.#subscriptions.delete(name)
+    this.#context.states.removeSubscription(content)
     this.#key.usage.add('subscriptions', -1)
     this.#forgetUnknown(name)
-    this.#key.onEnded(nativeTopic(topic, variant), since)
-    this.#socket.unsubscribe(nativeTopic(topic, variant))
+    this.#key.onEnded(nativeTopic(topic, content), since)
+    this.#socket.unsubscribe(nativeTopic(topic, content))
     const before = this.#pending.length
     this.#pending = this.#pending.filter(({ subscription }) => subscription.topic !== topic)
     this.#key.usage.add('queued', this.#pending.length - before)
     if (topic.matchId !== null) return
-    for (const covered of this.#matchesOf(topic.sport, variant)) {
-      this.#socket.subscribe(nativeTopic(covered.topic, variant))
+    for (const covered of this.#matchesOf(topic.sport, content)) {
+      this.#socket.subscribe(nativeTopic(covered.topic, content))
     }
   }
 
@@ -288,14 +312,14 @@ export class Session {
     if (this.#unknownMatches.delete(name)) this.#key.usage.add('unknownMatches', -1)
   }
 
-  /** A match is delivered through its sport if that is subscribed to in the same variant, so that it is sent once. */
-  #isCovered({ sport }: LiveTopic, variant: LiveVariant): boolean {
-    return this.#subscriptions.get(topicName({ sport, matchId: null }))?.variant === variant
+  /** A match is delivered through its sport if that is subscribed to with the same content, so that it is sent once. */
+  #isCovered({ sport }: LiveTopic, content: LiveContent): boolean {
+    return this.#subscriptions.get(topicName({ sport, matchId: null }))?.content.key === content.key
   }
 
-  #matchesOf(sport: Sport, variant: LiveVariant): Subscription[] {
+  #matchesOf(sport: Sport, content: LiveContent): Subscription[] {
     return [...this.#subscriptions.values()].filter(
-      (of) => of.topic.matchId !== null && of.topic.sport === sport && of.variant === variant,
+      (of) => of.topic.matchId !== null && of.topic.sport === sport && of.content.key === content.key,
     )
   }
 
@@ -323,17 +347,18 @@ export class Session {
   }
 
   /** A match that does not exist yet has no snapshot; its first message will be one. */
-  #sendSnapshot(sport: Sport, matchId: number, variant: LiveVariant): void {
-    const text = this.#context.states.snapshot(sport, matchId, variant)
+  #sendSnapshot(sport: Sport, matchId: number, content: LiveContent): void {
+    const text = this.#context.states.snapshot(sport, matchId, content)
     if (text !== null) this.#socket.send(text)
   }
 }
 
-function describeOptions({ topic, variant }: Subscription) {
+function describeOptions({ topic, content: { variant, fields } }: Subscription) {
   return {
     ...describe(topic),
     withBkOdds: variant !== 'plain',
     oddsStage: variant === 'all' ? 'all' : null,
+    ...(fields && { fields }),
   }
 }
 

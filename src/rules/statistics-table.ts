@@ -31,6 +31,11 @@ export class StatisticsTable {
     for (const line of lines) this.#lines.set(line.entityId, line)
   }
 
+  /** All lines, in no particular order. */
+  get lines(): readonly SeasonLine[] {
+    return [...this.#lines.values()]
+  }
+
   line(entityId: number): SeasonLine | undefined {
     return this.#lines.get(entityId)
   }

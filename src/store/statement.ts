@@ -22,6 +22,7 @@ export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
   coverage: 'counts groups of bit masks; a named index',
   'data-version': 'a pragma, read in every transaction',
   'entity-lists': 'names its index: the planner has no statistics of a file that grows',
+  'export-pages': 'pages of any table; many ids as one JSON array',
   'external-ids': 'runs for every reference of every change; the table depends on the kind',
   'flat-matches': 'many ids as one JSON array',
   keys: 'adds to counts in place, never below zero',

@@ -111,7 +111,7 @@ const holdsRelease = query((orm) =>
 export function enableWebhook(db: Db, { id, cursor }: Webhook): boolean {
   return inTransaction(db, () => {
     const { first } = selectEventRange(db)
-    const hasLostEvents = firstNeeded(db, id, cursor) < first
+    const hasLostEvents = Math.min(cursor + 1, selectFirstHold(db, id).sequence) < first
     updateColumns(db, webhook, STATE, { id, disabledMs: null, disabledReason: null })
     holdsRelease(db).run({ id, first })
     moveCursor(db, id, Math.max(cursor, first - 1))
@@ -121,15 +121,20 @@ export function enableWebhook(db: Db, { id, cursor }: Webhook): boolean {
 
 const firstHold = query((orm) =>
   orm
-    .select({ sequence: sql<number | null>`min(${webhookHold.sequence})` })
+    .select({
+      sequence: sql<number | null>`min(${webhookHold.sequence})`,
+      nextAttemptMs: sql<number | null>`min(${webhookHold.nextAttemptMs})`,
+    })
     .from(webhookHold)
     .where(is(webhookHold.webhookId, 'id'))
     .prepare(),
 )
 
-/** Sequence of the first event that a webhook still needs. */
-export function firstNeeded(db: Db, id: number, cursor: number): number {
-  return Math.min(cursor + 1, firstHold(db).get({ id })?.sequence ?? Number.POSITIVE_INFINITY)
+/** The first event that waits for a retry, and the time of the next attempt; infinite if no match waits. */
+export function selectFirstHold(db: Db, id: number): { sequence: number; nextAttemptMs: number } {
+  const row = firstHold(db).get({ id })
+  const none = Number.POSITIVE_INFINITY
+  return { sequence: row?.sequence ?? none, nextAttemptMs: row?.nextAttemptMs ?? none }
 }
 
 /** Sends the events after a sequence again. */

@@ -2,13 +2,15 @@
  * A match on the live channel (docs/reference/live.md): the REST match without `scoreStatus`, and without odds, with
  * the boards of the current stage, or with the combined boards.
  */
+import { LIVE_LIMITS } from '../catalog/live.ts'
 import { type Sport, sportById } from '../catalog/sports.ts'
-import type { LiveVariant } from '../contract/live-messages.ts'
+import type { LiveContent, LiveVariant } from '../contract/live-messages.ts'
+import { boundedCache } from '../rules/bounded-cache.ts'
 import { selectMatch } from '../store/match-reader.ts'
 import { type MatchViewContext, viewMatchFields } from './match.ts'
-import { type FieldSelection, selectFields } from './match-selection.ts'
+import { type FieldSelection, type MatchSelectionOptions, selectFields } from './match-selection.ts'
 
-/** A match in one variant. */
+/** A match in one content. */
 export interface LiveView {
   readonly sport: Sport
   readonly revision: number
@@ -26,10 +28,22 @@ export interface MatchUses {
   readonly categoryId: number
 }
 
-const SELECTIONS: Readonly<Record<LiveVariant, FieldSelection>> = {
-  plain: withoutScoreStatus(selectFields({ form: 'one' })),
-  odds: withoutScoreStatus(selectFields({ form: 'one', withBkOdds: true })),
-  all: withoutScoreStatus(selectFields({ form: 'one', withBkOdds: true, oddsStage: 'all' })),
+const OPTIONS: Readonly<Record<LiveVariant, Omit<MatchSelectionOptions, 'form'>>> = {
+  plain: {},
+  odds: { withBkOdds: true },
+  all: { withBkOdds: true, oddsStage: 'all' },
+}
+
+/** By key of the content. */
+const selections = boundedCache<string, FieldSelection>(LIVE_LIMITS.contents)
+
+function selectionOf({ key, variant, fields }: LiveContent): FieldSelection {
+  const known = selections.get(key)
+  if (known) return known
+  const options = { form: 'one', ...OPTIONS[variant], ...(fields && { fields }) } as const
+  const made = withoutScoreStatus(selectFields(options))
+  selections.set(key, made)
+  return made
 }
 
 function withoutScoreStatus(selection: FieldSelection): FieldSelection {
@@ -39,7 +53,7 @@ function withoutScoreStatus(selection: FieldSelection): FieldSelection {
 export function viewLiveMatch(
   context: MatchViewContext,
   matchId: number,
-  variant: LiveVariant,
+  content: LiveContent,
   now: number,
 ): LiveView | null {
   const record = selectMatch(context.db, matchId)
@@ -47,7 +61,7 @@ export function viewLiveMatch(
   return {
     sport: sportById(record.sport),
     revision: record.revision,
-    fields: viewMatchFields(context, record, SELECTIONS[variant], now),
+    fields: viewMatchFields(context, record, selectionOf(content), now),
     uses: {
       teamIds: [record.homeTeamId, record.awayTeamId],
       managerIds: [record.homeManagerId, record.awayManagerId].filter((id) => id !== null),

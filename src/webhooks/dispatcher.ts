@@ -19,7 +19,7 @@ import {
   selectEventsOfMatch,
   type WebhookEvent,
 } from '../store/webhook-events.ts'
-import { findWebhook, firstNeeded, selectWebhooks, type Webhook } from '../store/webhooks.ts'
+import { findWebhook, selectFirstHold, selectWebhooks, type Webhook } from '../store/webhooks.ts'
 import type { Post, PostOutcome } from './guarded-post.ts'
 import { eventMessage, messageHeaders } from './signed-message.ts'
 
@@ -53,12 +53,14 @@ interface Queue {
 interface Progress {
   readonly queue: Queue
   readonly stoppedAt: WebhookEvent | null
-  /** Null if the service is stopping. */
+  /** Null if the service is stopping, or the webhook was deleted. */
   readonly failure: PostOutcome | null
 }
 
 /** Pause before the outcome of a round is stored again, while another process writes or the disk is full. */
 const STORE_RETRY_MS = 250
+/** How long a stop waits for open requests. */
+const STOP_MS = 1000
 /** The receiver wants nothing more (RFC 9110, 15.5.11; Standard Webhooks). */
 const GONE = 410
 
@@ -68,6 +70,7 @@ export class WebhookDispatcher {
   readonly #options: DispatcherOptions
   readonly #busy = new Map<number, Promise<void>>()
   readonly #stop = new AbortController()
+  #isStopping = false
 
   constructor(options: DispatcherOptions) {
     this.#options = options
@@ -75,7 +78,7 @@ export class WebhookDispatcher {
 
   /** Delivers what is due. Each webhook is served on its own, so a slow receiver delays no other one. */
   async run(): Promise<void> {
-    if (this.#stop.signal.aborted) return
+    if (this.#isStopping) return
     const { db, onFault } = this.#options
     for (const webhook of selectWebhooks(db)) {
       if (webhook.disabledMs !== null || this.#busy.has(webhook.id)) continue
@@ -87,24 +90,27 @@ export class WebhookDispatcher {
     await Promise.all(this.#busy.values())
   }
 
-  /** Cancels open requests, whose events are sent again after the next start, and stores what was delivered. */
+  /** Waits a moment for open requests, then cancels them: their events are sent again after the next start. */
   async stop(): Promise<void> {
+    this.#isStopping = true
+    const served = Promise.all(this.#busy.values())
+    await Promise.race([served, this.#options.pause(STOP_MS)])
     this.#stop.abort()
-    await Promise.all(this.#busy.values())
+    await served
   }
 
-  async #serve(first: Webhook): Promise<void> {
+  async #serve(found: Webhook): Promise<void> {
     const { db, clock, pause } = this.#options
-    let webhook: Webhook | null = first
-    while (webhook && webhook.disabledMs === null && !this.#stop.signal.aborted) {
-      const isLost = firstNeeded(db, webhook.id, webhook.cursor) < selectEventRange(db).first
-      if (isLost) {
+    let webhook: Webhook | null = found
+    while (webhook && webhook.disabledMs === null && !this.#isStopping) {
+      const [{ first, last }, hold, now] = [selectEventRange(db), selectFirstHold(db, webhook.id), clock()]
+      if (Math.min(webhook.cursor + 1, hold.sequence) < first) {
         const reason = `more than ${WEBHOOK_LIMITS.events} events were logged since the first undelivered one`
         await this.#store(webhook, { ...NOTHING, through: webhook.cursor, disabledReason: reason })
         return
       }
-      const { through, queues } = selectRound(db, webhook, clock())
-      if (through === webhook.cursor && queues.length === 0) return
+      if (webhook.cursor >= last && hold.nextAttemptMs > now) return
+      const { through, queues } = selectRound(db, webhook, now)
       const progress = await this.#sendAll(webhook, queues)
       await this.#store(webhook, { through, ...progress })
       // Other work runs between the rounds of a long backlog.
@@ -121,18 +127,20 @@ export class WebhookDispatcher {
     const progress: Progress[] = []
     const waiting = queues.values()
     const work = async () => {
-      for (const queue of waiting) progress.push(await this.#send(webhook, queue, epoch, deliveries))
+      for (const queue of waiting) progress.push(await this.#send(webhook.id, queue, epoch, deliveries))
     }
     await Promise.all(Array.from({ length: WEBHOOK_LIMITS.concurrency }, work))
     return { deliveries, ...this.#outcomeOf(webhook, progress) }
   }
 
   /** Sends the events of a match until one fails. */
-  async #send(webhook: Webhook, queue: Queue, epoch: string, log: NewDelivery[]): Promise<Progress> {
-    const { clock, timer, card, post } = this.#options
+  async #send(id: number, queue: Queue, epoch: string, log: NewDelivery[]): Promise<Progress> {
+    const { db, clock, timer, card, post } = this.#options
     const { signal } = this.#stop
     for (const event of queue.events) {
-      if (signal.aborted) return { queue, stoppedAt: event, failure: null }
+      // It may have been deleted, and its secret rotated.
+      const webhook = findWebhook(db, id)
+      if (this.#isStopping || !webhook) return { queue, stoppedAt: event, failure: null }
       const [atMs, startedMs] = [clock(), timer()]
       const message = eventMessage(event, epoch, card(event.matchId))
       const headers = messageHeaders(webhook, message, atMs)
@@ -192,7 +200,7 @@ export class WebhookDispatcher {
         return
       } catch (problem) {
         if (!isReported) onFault(problem)
-        if (this.#stop.signal.aborted) return
+        if (this.#isStopping) return
         await pause(STORE_RETRY_MS)
       }
     }
@@ -217,15 +225,17 @@ function selectRound(db: Db, webhook: Webhook, now: number): { through: number; 
   return {
     through,
     queues: [
-      ...retried.map((hold): Queue => {
+      ...retried.map((hold) => {
         const { matchId, sequence } = hold
         const all = selectEventsOfMatch(db, matchId, sequence, through).filter((of) => isWanted(webhook, of))
-        const [most, rest] = [WEBHOOK_LIMITS.eventsPerHold, all[WEBHOOK_LIMITS.eventsPerHold]]
-        return { matchId, events: all.slice(0, most), hold, rest: rest ?? null }
+        return queueOf(matchId, all, hold)
       }),
-      ...Array.from(Map.groupBy(fresh, ({ matchId }) => matchId)).map(
-        ([matchId, of]): Queue => ({ matchId, events: of, hold: null, rest: null }),
-      ),
+      ...Array.from(Map.groupBy(fresh, ({ matchId }) => matchId)).map(([id, of]) => queueOf(id, of, null)),
     ],
   }
+}
+
+function queueOf(matchId: number, all: readonly WebhookEvent[], hold: WebhookHold | null): Queue {
+  const most = WEBHOOK_LIMITS.eventsPerMatch
+  return { matchId, events: all.slice(0, most), hold, rest: all[most] ?? null }
 }

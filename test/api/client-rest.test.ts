@@ -119,7 +119,7 @@ const calls = [
 
 describe('endpoints through the client', () => {
   test('the table covers every endpoint with a JSON body', () => {
-    const ofJson = ENDPOINTS.filter(({ contentType }) => contentType === undefined)
+    const ofJson = ENDPOINTS.filter(({ contentTypes }) => contentTypes === undefined)
     expect(calls.map(({ path }): string => path).sort()).toEqual(ofJson.map(({ path }) => path).sort())
   })
 

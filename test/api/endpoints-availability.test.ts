@@ -67,6 +67,7 @@ test('every sport endpoint has a row in the table', () => {
   const covered = new Set(
     ROWS.map(({ path }) =>
       `/v2/{sportSlug}${path}`
+        .replace(/\/export\/.+/, '/export/{file}')
         .replace('team/{resourceId}', '{kind}/{resourceId}')
         .replace('2026-09-12', '{date}')
         .replace('2026-09', '{yearMonth}')

@@ -66,6 +66,7 @@ const EXTRA = [
 ]
 /** Bodies that are not JSON, without an example. */
 const TEXTS = [
+  '/v2/{sportSlug}/export/{file}',
   '/v2/{sportSlug}/live/events',
   '/v2/{sportSlug}/matches/{matchId}/live',
   '/v2/{sportSlug}/teams/{teamId}/calendar.ics',

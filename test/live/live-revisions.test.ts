@@ -3,7 +3,7 @@
  */
 import { expect, test } from 'bun:test'
 import { sportById } from '../../src/catalog/sports.ts'
-import type { LiveVariant } from '../../src/contract/live-messages.ts'
+import { contentOf, LIVE_VARIANTS, type LiveVariant } from '../../src/contract/live-messages.ts'
 import { MatchStates } from '../../src/live/match-states.ts'
 import { NOW } from '../support/harness.ts'
 
@@ -15,7 +15,7 @@ test('revisions of the variants never go backwards', () => {
     {
       clock: () => NOW,
       position: () => 0,
-      view: (_id, variant) => ({
+      view: (_id, { variant }) => ({
         sport,
         revision: stored.revision,
         fields: new Map([['pregame', String(stored[variant])]]),
@@ -25,7 +25,9 @@ test('revisions of the variants never go backwards', () => {
     },
     { publish: (_topic, text) => told.push(JSON.parse(text)), subscriberCount: () => 1 },
   )
-  const revisionOf = (variant: LiveVariant) => JSON.parse(states.snapshot(sport, 1, variant) ?? '').revision
+  for (const variant of LIVE_VARIANTS) states.addSubscription(contentOf(variant))
+  const revisionOf = (variant: LiveVariant) =>
+    JSON.parse(states.snapshot(sport, 1, contentOf(variant)) ?? '').revision
   expect([revisionOf('plain'), revisionOf('odds')]).toEqual([5, 5])
   // Something derived changes twice in one variant; the match itself does not.
   for (const value of [1, 2]) {

@@ -20,6 +20,8 @@ function startSockets() {
   const made = { snapshots: 0 }
   const time = { now: NOW }
   const states = {
+    addSubscription: () => {},
+    removeSubscription: () => {},
     snapshot: (_sport: unknown, matchId: number) => {
       made.snapshots += 1
       return `{"type":"match_snapshot","matchId":${matchId}}`

@@ -331,6 +331,15 @@ describe('retries', () => {
     expect(selectHolds(harness.db, id)).toMatchObject([{ matchId: 1, sequence: 1, attempts: 0 }])
   })
 
+  test('many events of one match are sent in order over several rounds', async () => {
+    harness.put([playing(1, 0)])
+    subscribe({ events: ['goal'] })
+    const goals = WEBHOOK_LIMITS.eventsPerRound + WEBHOOK_LIMITS.eventsPerMatch + 3
+    harness.put(Array.from({ length: goals }, (_, index) => playing(1, index + 1)))
+    await deliver()
+    expect(of(1)).toEqual(Array.from({ length: goals }, (_, index) => index + 1))
+  })
+
   test('a replay sends events again with the same ids', async () => {
     const id = subscribe({ events: ['goal'] })
     harness.put([playing(1, 0), playing(1, 1), playing(1, 2)])
@@ -342,10 +351,15 @@ describe('retries', () => {
   })
 
   test('a webhook that is deleted is not called any more', async () => {
-    deleteWebhook(harness.db, subscribe())
-    harness.put([playing(1, 0)])
+    const id = subscribe({ events: ['goal'] })
+    receiver.respond = () => {
+      deleteWebhook(harness.db, id)
+      return 204
+    }
+    harness.put([playing(1, 0), playing(1, 1), playing(1, 2)])
     await deliver()
-    expect(receiver.calls).toEqual([])
+    expect(receiver.calls).toHaveLength(1)
+    expect([selectHolds(harness.db, id), selectDeliveries(harness.db, id)]).toEqual([[], []])
   })
 })
 

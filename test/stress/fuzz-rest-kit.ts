@@ -220,7 +220,7 @@ export class RestFuzz {
     const bytes = await response.bytes()
     const encoding = bytes.length === 0 ? null : response.headers.get('content-encoding')
     const plain = encoding === null ? bytes : decoded(new Uint8Array(bytes), encoding)
-    const isJson = response.headers.get('content-type')?.includes('json') === true
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
     return { status: response.status, text: new TextDecoder().decode(plain), isJson }
   }
 }

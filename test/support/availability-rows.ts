@@ -278,6 +278,20 @@ const CALENDARS: readonly Row[] = ['/teams/{teamId}', '/tournament/{tournamentId
   unknown,
 }))
 
+const EXPORTS: readonly Row[] = [
+  ['matches.csv', 'finished'],
+  ['events.csv', 'goal'],
+  ['standings.csv', 'Northern League'],
+  ['matches.ndjson', '"kind":"match"'],
+  ['all.ndjson', '"kind":"squad"'],
+].map(([file = '', body = '']) => ({
+  path: `/export/${file}`,
+  query: 'season_id={seasonId}',
+  ...(file === 'all.ndjson' && { query: '' }),
+  own: () => ({ status: 200, body }),
+  unknown: file === 'all.ndjson' ? () => ({ status: 200, body }) : unknown,
+}))
+
 export const ROWS: readonly Row[] = [
   ...MATCHES,
   ...PLAYERS,
@@ -287,4 +301,5 @@ export const ROWS: readonly Row[] = [
   ...TOURNAMENTS,
   ...TEXTS,
   ...CALENDARS,
+  ...EXPORTS,
 ]

@@ -63,6 +63,7 @@ export function commandContext(report: (line: string) => void = () => {}): Comma
     timer: () => performance.now(),
     entropy: (count) => crypto.getRandomValues(new Uint8Array(count)),
     out: report,
+    write: async () => true,
     report,
     progress: () => {},
     bar: () => null,

@@ -1,4 +1,5 @@
 /** The generated tables of docs/, by name. Each comes out of what the program itself uses. */
+
 import type { TSchema } from 'typebox'
 import { ERROR_SLUGS } from '../../src/catalog/errors.ts'
 import {
@@ -9,6 +10,7 @@ import {
   LIVE_TOTALS,
   type LiveResource,
 } from '../../src/catalog/live.ts'
+import { LOG_EVENTS } from '../../src/catalog/log-events.ts'
 import { MARKETS } from '../../src/catalog/markets.ts'
 import { PLANS } from '../../src/catalog/plans.ts'
 import { SPORTS } from '../../src/catalog/sports.ts'
@@ -24,6 +26,8 @@ import { LIVE_ENDPOINTS } from '../../src/endpoints/live-events.ts'
 import { SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
 import { METRICS_PATH } from '../../src/http/metrics.ts'
 import { LIMIT_ROWS } from '../../src/http/openapi-text.ts'
+import { columnsOf } from '../../src/views/exports/csv.ts'
+import { EXPORT_KINDS, EXPORT_TABLES, type ExportKind } from '../../src/views/exports/tables.ts'
 import { type CommandHelp, readCommandHelp } from './command-help.ts'
 import { makeHarness } from './harness.ts'
 import { codeList, markdownTable } from './markdown-table.ts'
@@ -87,8 +91,16 @@ export async function documentationTables(): Promise<ReadonlyMap<string, string>
         Object.entries(WEBHOOK_EVENTS).map(([type, meaning]) => [`\`${type}\``, meaning]),
       ),
     ],
+    ...EXPORT_KINDS.map((kind) => [`export ${kind}`, exportTable(kind)] as const),
     ['schema WebhookMessage', schemaTable('WebhookMessage', WebhookMessage)],
     ['metrics', await metricsTable()],
+    [
+      'log events',
+      markdownTable(
+        ['event', 'level', 'meaning'],
+        Object.entries(LOG_EVENTS).map(([event, { level, meaning }]) => [`\`${event}\``, level, meaning]),
+      ),
+    ],
     ['endpoints', endpointsTable()],
     ...[...ENDPOINTS, ...LIVE_ENDPOINTS].map(
       (endpoint) => [`parameters ${endpoint.path}`, parametersTable(endpoint)] as const,
@@ -105,6 +117,11 @@ export async function documentationTables(): Promise<ReadonlyMap<string, string>
       ([type, schema]) => [`message ${type}`, schemaTable(type, schema)] as const,
     ),
   ])
+}
+
+function exportTable(kind: ExportKind): string {
+  const rows = columnsOf(kind).map(({ name, meaning }) => [`\`${name}\``, meaning])
+  return `${EXPORT_TABLES[kind].summary}\n\n${markdownTable(['column', 'meaning'], rows)}`
 }
 
 /** Schemas with a name that changes hold: parts of matches, mostly. */
@@ -147,15 +164,16 @@ function commandText({ usage, arguments: places, options }: CommandHelp): string
 }
 
 function plansTable(): string {
-  const rows = Object.entries(PLANS).map(([name, { dailyLimit, live }]) => [
+  const rows = Object.entries(PLANS).map(([name, { dailyLimit, exports, live }]) => [
     `\`${name}\``,
     dailyLimit === null ? 'no limit, and no rate headers' : dailyLimit.toLocaleString('en'),
+    exports ? 'yes' : 'no',
     live.sockets.toLocaleString('en'),
     live.subscriptions.toLocaleString('en'),
     live.backlogBytes.toLocaleString('en'),
   ])
   return markdownTable(
-    ['plan', 'requests per day', 'live sockets', 'live subscriptions', 'unread live bytes'],
+    ['plan', 'requests per day', 'exports', 'live sockets', 'live subscriptions', 'unread live bytes'],
     rows,
   )
 }
@@ -244,10 +262,10 @@ function endpointsTable(): string {
   return markdownTable(['path', 'what it returns', 'key'], rows)
 }
 
-function parametersTable({ path, description, params, query, response, contentType }: Endpoint): string {
+function parametersTable({ path, description, params, query, response, contentTypes }: Endpoint): string {
   const rows = [...parameterRows(params, 'path'), ...parameterRows(query, 'query')]
   const table = markdownTable(['parameter', 'in', 'type', 'meaning'], rows)
-  const body = contentType ? `\`${contentType}\`` : typeText(response)
+  const body = contentTypes ? contentTypes.map((type) => `\`${type}\``).join(' or ') : typeText(response)
   const parts = [`\`GET ${path}\``, description, rows.length > 0 && table, `Response: ${body}.`]
   return parts.filter(Boolean).join('\n\n')
 }

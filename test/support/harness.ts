@@ -118,7 +118,7 @@ export function makeHarness(
       const headers = { authorization: key, ...(init?.headers as Record<string, string> | undefined) }
       const response = await app.fetch(new Request(`http://localhost${path}`, { ...init, headers }))
       const text = await response.text()
-      const isJson = response.headers.get('content-type')?.includes('json') === true
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
       const body = text === '' ? null : isJson ? JSON.parse(text) : text
       if (body !== null) checkBody(path, response.status, body)
       return { status: response.status, headers: response.headers, body, text }

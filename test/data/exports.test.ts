@@ -1,0 +1,427 @@
+/**
+ * Exports (docs/exports.md): tables as CSV, and changes of the feed from which an empty database becomes the same. The
+ * CSV is read with the reader that Python has.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import papa from 'papaparse'
+import type { Db } from '../../db/open.ts'
+import { makeWorld } from '../../seed/index.ts'
+import { LIMITS } from '../../src/catalog/limits.ts'
+import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
+import { runExport } from '../../src/commands/export.ts'
+import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
+import { ENDPOINTS } from '../../src/endpoints/index.ts'
+import { BLOCKS } from '../../src/feed/blocks/index.ts'
+import { selectPosition } from '../../src/store/change-log.ts'
+import { matchData } from '../../src/views/exports/changes.ts'
+import { columnsOf } from '../../src/views/exports/csv.ts'
+import { type Exported, exportChunks } from '../../src/views/exports/index.ts'
+import { EXPORT_KINDS } from '../../src/views/exports/tables.ts'
+import { SeasonStatistics } from '../../src/views/season-statistics.ts'
+import { SeasonTables } from '../../src/views/season-tables.ts'
+import { ROWS } from '../support/availability-rows.ts'
+import { ownIds, worldOf } from '../support/availability-world.ts'
+import { put } from '../support/change-kit.ts'
+import { commandContext } from '../support/command-kit.ts'
+import { applyAll, mustApply } from '../support/feed-kit.ts'
+import { type Answer, fill, type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { fullBoard } from '../support/odds-kit.ts'
+import { LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
+import { testWorld } from '../support/test-world.ts'
+import { peopledFrame, worldChange } from '../support/world-arbitrary.ts'
+import { WORLD_PATHS } from '../support/world-paths.ts'
+
+const HOUR_MS = 3_600_000
+
+function exported(
+  db: Db,
+  slug: SportSlug,
+  of: Exported,
+  part: { seasonId?: number; since?: number } = {},
+): string {
+  const sport = SPORTS.find((each) => each.slug === slug)
+  if (!sport) throw new Error(`there is no sport ${slug}`)
+  const scope = {
+    db,
+    sport,
+    bookmakers: DEFAULT_CONFIG.bookmakers,
+    seasons: new SeasonTables(db),
+    statistics: new SeasonStatistics(db),
+    ...part,
+  }
+  return [...exportChunks(of, scope)].join('')
+}
+const changes = (db: Db, slug: SportSlug, part?: { seasonId?: number; since?: number }) =>
+  exported(db, slug, { format: 'ndjson', kinds: ['all'] }, part)
+const csv = (db: Db, slug: SportSlug, kind: (typeof EXPORT_KINDS)[number]) =>
+  exported(db, slug, { format: 'csv', kind, withHeader: true })
+
+function apply(db: Db, text: string): void {
+  const lines = text.trimEnd().split('\n')
+  for (let start = 0; start < lines.length; start += 1000) {
+    mustApply(
+      db,
+      lines.slice(start, start + 1000).map((line) => JSON.parse(line)),
+    )
+  }
+}
+
+/** Bodies without what tells about the history of changes. */
+function bodyOf({ body, text }: Answer): unknown {
+  if (typeof body === 'string') return text.replace(/^SEQUENCE:.*$/gm, '')
+  return JSON.parse(text, (name, value) => (name === 'revision' || name === 'position' ? undefined : value))
+}
+
+async function expectSameAnswers(one: Harness, other: Harness, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const [was, is] = [await one.get(path), await other.get(path)]
+    expect({ path, status: is.status, body: bodyOf(is) }).toEqual({
+      path,
+      status: was.status,
+      body: bodyOf(was),
+    })
+  }
+}
+
+/** The law: the export of a database, applied to an empty one, gives the same answers and the same exports. */
+async function expectSameAfterImport(
+  one: Harness,
+  slug: SportSlug,
+  paths: readonly string[],
+  kinds = EXPORT_KINDS,
+): Promise<void> {
+  const other = makeHarness()
+  try {
+    const lines = changes(one.db, slug)
+    apply(other.db, lines)
+    expect(changes(other.db, slug)).toBe(lines)
+    for (const kind of kinds)
+      expect([kind, csv(other.db, slug, kind)]).toEqual([kind, csv(one.db, slug, kind)])
+    await expectSameAnswers(one, other, paths)
+  } finally {
+    other.close()
+  }
+}
+
+const filled = (target: string, values: Readonly<Record<string, string | number>>) =>
+  target.replace(/\{(\w+)\}/g, (_, name) => String(values[name]))
+
+describe('an export of changes, imported into an empty database, gives the same answers', () => {
+  test.each(SPORTS.map((sport) => [sport.slug, sport] as const))('in a world of %s', async (slug, sport) => {
+    const one = makeHarness()
+    one.put(worldOf(sport))
+    const paths = ROWS.filter(({ path }) => path !== '/changes').map(({ path, query = '' }) => {
+      const text = typeof query === 'function' ? query(sport) : query
+      return filled(`/v2/${slug}${path}${text === '' ? '' : `?${text}`}`, ownIds(sport))
+    })
+    await expectSameAfterImport(one, slug, paths)
+    one.close()
+  })
+
+  test('after any changes, with merged and deleted resources', async () => {
+    const one = makeHarness()
+    mustApply(one.db, [...smallWorld(), ...peopledFrame()])
+    applyAll(one.db, fc.sample(worldChange, { numRuns: 300, seed: 3 }))
+    await expectSameAfterImport(
+      one,
+      'football',
+      WORLD_PATHS.filter((path) => !path.includes('/changes')),
+    )
+    one.close()
+  })
+
+  test('a match that was followed live, with its end', async () => {
+    const one = makeHarness()
+    one.put([...smallWorld(), matchChange(1, { startTimestamp: NOW - 2 * HOUR_MS, status: 'inprogress' })])
+    one.put([
+      {
+        op: 'merge',
+        kind: 'match',
+        sport: 'football',
+        id: 1,
+        data: { status: 'finished', homeScore: { current: 2 } },
+        sourceTimestamp: NOW - HOUR_MS,
+      },
+    ])
+    await expectSameAfterImport(one, 'football', ['/v2/football/matches/1'])
+    one.close()
+  })
+})
+
+describe('the demo history', () => {
+  const slugs: SportSlug[] = ['esports']
+  test.each(slugs)(
+    'of %s, exported and imported, gives the same answers',
+    async (slug) => {
+      const one = makeHarness()
+      await fill(one, makeWorld({ nowMs: NOW, randomSeed: 1, sports: [slug] }))
+      const { body } = await one.get<{ tournaments: { id: number }[] }>(`/v2/${slug}/tournaments?limit=50`)
+      const paths = [
+        `/v2/${slug}/matches?date=2026-09-12&with_pregame=true`,
+        `/v2/${slug}/matches?cursor=&page_size=200`,
+        `/v2/${slug}/matches/live?with_bk_odds=true`,
+        `/v2/${slug}/categories`,
+        `/v2/${slug}/teams?q=a&limit=50`,
+        ...body.tournaments.flatMap(({ id }) => [
+          `/v2/${slug}/tournament/${id}`,
+          `/v2/${slug}/tournament/${id}/standings`,
+          `/v2/${slug}/tournament/${id}/calendar.ics`,
+          `/v2/${slug}/tournament/${id}/seasons?with_coverage=true`,
+        ]),
+      ]
+      await expectSameAfterImport(one, slug, paths, ['matches', 'standings'])
+      one.close()
+    },
+    180_000,
+  )
+})
+
+test('every block of a match has its place in the exported data', () => {
+  for (const { block, path } of BLOCKS) {
+    const data = JSON.parse(matchData(new Map([[block, '{"x":1}']])))
+    expect([block, path.reduce((value, member) => value?.[member], data)]).toEqual([block, { x: 1 }])
+  }
+})
+
+describe('since a position', () => {
+  const harness = testWorld([
+    ...smallWorld(),
+    matchChange(1, { startTimestamp: NOW }, [1, 0]),
+    matchChange(2, { startTimestamp: NOW + HOUR_MS }),
+    matchChange(3, { startTimestamp: NOW + HOUR_MS }),
+  ])
+  const since = selectPosition(harness.db)
+  const copy = makeHarness()
+  apply(copy.db, changes(harness.db, 'football'))
+  afterAll(() => copy.close())
+  harness.put([
+    matchChange(2, { startTimestamp: NOW + 2 * HOUR_MS }),
+    { op: 'delete', kind: 'match', sport: 'football', id: 3 },
+    put('team', 9001, { name: 'New Club', translations: { ru: 'Новый' } }),
+  ])
+
+  test('has only what changed, and deletions', () => {
+    const lines = changes(harness.db, 'football', { since })
+    expect(
+      lines
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+        .map(({ op, kind, id }) => `${op} ${kind} ${id}`),
+    ).toEqual(['put team 9001', 'put match 2', 'delete match 3'])
+    apply(copy.db, lines)
+    expect(changes(copy.db, 'football')).toBe(changes(harness.db, 'football'))
+  })
+
+  test('a table has only rows of what changed', () => {
+    const text = exported(
+      harness.db,
+      'football',
+      { format: 'csv', kind: 'matches', withHeader: true },
+      { since },
+    )
+    expect(papa.parse<{ match_id: string }>(text, { header: true, skipEmptyLines: true }).data).toMatchObject(
+      [{ match_id: '2' }],
+    )
+    const none = exported(
+      harness.db,
+      'football',
+      { format: 'csv', kind: 'standings', withHeader: false },
+      {
+        since: selectPosition(harness.db),
+      },
+    )
+    expect(none).toBe('')
+  })
+})
+
+describe('tables', () => {
+  const NASTY = '=SUM(A1), "Клуб"\nÅngström'
+  const harness = testWorld([
+    ...smallWorld(),
+    put('team', TEAMS[0], { name: NASTY, translations: { ru: 'Клуб' } }),
+    matchChange(1, { startTimestamp: NOW - HOUR_MS, venue: { name: '-5 Park', city: 'Nor' } }, [2, 1]),
+    matchChange(2, { startTimestamp: NOW + HOUR_MS, round: { round: 7 } }),
+    put('oddsBoards', 2, { boards: { 1: { prematch: fullBoard(1, 'football') } } }),
+  ])
+
+  test.each(EXPORT_KINDS)('%s has the documented columns', (kind) => {
+    const { meta } = papa.parse(csv(harness.db, 'football', kind), { header: true })
+    expect(meta.fields).toEqual(columnsOf(kind).map(({ name }) => name))
+    const page = readFileSync(join(import.meta.dir, '../../docs/exports.md'), 'utf8')
+    for (const { name } of columnsOf(kind)) expect(page).toContain(`\`${name}\``)
+  })
+
+  test('Python reads the rows, and no text is a formula', () => {
+    const python = Bun.spawnSync(
+      ['python3', '-c', 'import csv,json,sys; print(json.dumps(list(csv.DictReader(sys.stdin))))'],
+      {
+        stdin: Buffer.from(csv(harness.db, 'football', 'matches')),
+        env: { ...process.env, PYTHONUTF8: '1' },
+      },
+    )
+    expect(JSON.parse(python.stdout.toString())).toMatchObject([
+      {
+        sport: 'football',
+        match_id: '1',
+        start: new Date(NOW - HOUR_MS).toISOString(),
+        home_team: `'${NASTY}`,
+        home_score: '2',
+        away_score: '1',
+        winner: 'home',
+        venue: "'-5 Park",
+        round: '',
+      },
+      { match_id: '2', status: 'notstarted', home_score: '', winner: '', round: '7' },
+    ])
+  })
+})
+
+describe('over HTTP', () => {
+  const harness = testWorld([
+    ...smallWorld(),
+    ...Array.from({ length: 700 }, (_, index) =>
+      matchChange(index + 1, { startTimestamp: NOW + index * HOUR_MS }),
+    ),
+  ])
+  const url = (file: string) => `/v2/football/export/${file}`
+  const fetch = (path: string, key = harness.key) =>
+    harness.app.fetch(new Request(`http://localhost${path}`, { headers: { authorization: key } }))
+
+  test('a table is streamed as a file', async () => {
+    const answer = await fetch(url('matches.csv'))
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="football-matches.csv"')
+    expect(answer.headers.get('x-scoreline-position')).toMatch(/^\w+:\d+$/)
+    expect(await answer.text()).toBe(csv(harness.db, 'football', 'matches'))
+  })
+
+  test('changes are the lines that the command writes', async () => {
+    const answer = await fetch(url('all.ndjson'))
+    expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
+    expect(await answer.text()).toBe(changes(harness.db, 'football'))
+    const ofSeason = await (await fetch(`${url('matches.ndjson')}?season_id=${SEASON}`)).text()
+    expect(ofSeason).toContain(`"kind":"tournament","sport":"football","id":${LEAGUE}`)
+  })
+
+  test('a position of X-Scoreline-Position works as since', async () => {
+    const whole = await fetch(url('odds.csv'))
+    await whole.text()
+    const position = whole.headers.get('x-scoreline-position')
+    const answer = await fetch(`${url('matches.csv')}?since=${encodeURIComponent(position ?? '')}`)
+    expect((await answer.text()).trimEnd().split('\r\n')).toHaveLength(1)
+  })
+
+  test('only a few run at the same time, and a client that leaves frees its place', async () => {
+    const running = await Promise.all(
+      Array.from({ length: LIMITS.exportsAtOnce }, () => fetch(url('matches.csv'))),
+    )
+    expect(running.map(({ status }) => status)).toEqual(running.map(() => 200))
+    expect((await fetch(url('matches.csv'))).status).toBe(429)
+    await running[0]?.body?.cancel()
+    const next = await fetch(url('matches.csv'))
+    expect(next.status).toBe(200)
+    await Promise.all([...running.slice(1), next].map((answer) => answer.text()))
+  })
+
+  test.each([
+    ['an unknown export', url('matches.xlsx'), 400, 'invalid_parameter'],
+    ['everything as a table', url('all.csv'), 400, 'invalid_parameter'],
+    ['a bad season', `${url('matches.csv')}?season_id=x`, 400, 'invalid_parameter'],
+    ['an unknown season', `${url('matches.csv')}?season_id=9`, 404, 'not_found'],
+    ['a season of another sport', `/v2/tennis/export/matches.csv?season_id=${SEASON}`, 404, 'not_found'],
+    ['a bad position', `${url('matches.csv')}?since=-1`, 400, 'invalid_parameter'],
+    [
+      'a position of another history',
+      `${url('matches.csv')}?since=0123456789abcdef%3A1`,
+      400,
+      'invalid_parameter',
+    ],
+  ])('%s is refused', async (_name, path, status, slug) => {
+    const answer = await fetch(path)
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([status, slug])
+  })
+
+  test.each([
+    ['free', 400],
+    ['basic', 400],
+    ['pro', 200],
+  ] as const)('a key of the plan %s gets %d', async (plan, status) => {
+    const answer = await fetch(url('matches.csv'), harness.newKey(plan))
+    expect(answer.status).toBe(status)
+    const text = await answer.text()
+    if (status === 400) expect(text).toContain('these plans do: pro, unlimited')
+  })
+})
+
+describe('the command', () => {
+  let folder: string
+  let harness: Harness
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'scoreline-export-'))
+    harness = makeHarness({ path: join(folder, 'world.db') })
+    harness.put([...smallWorld(), matchChange(1, { startTimestamp: NOW }, [1, 0])])
+  })
+  afterAll(() => {
+    harness.close()
+    rmSync(folder, { recursive: true })
+  })
+  async function run(kinds: string[], options: object = {}) {
+    const reports: string[] = []
+    const written: string[] = []
+    const context = {
+      ...commandContext((line) => reports.push(line)),
+      write: async (text: string) => written.push(text) > 0,
+    }
+    const database = join(folder, 'world.db')
+    const { bookmakers } = DEFAULT_CONFIG
+    await runExport(context, kinds, { database, format: 'ndjson', bookmakers, ...options })
+    return { reports, text: written.join('') }
+  }
+
+  test('writes changes of all sports to standard output, and says the position', async () => {
+    const { text, reports } = await run([])
+    expect(text).toBe(changes(harness.db, 'football'))
+    const [, epoch = '', position = ''] = /^Position (\w+):(\d+): /.exec(reports.join()) ?? []
+    expect(Number(position)).toBe(selectPosition(harness.db))
+    expect((await run([], { since: { epoch, position: Number(position) } })).text).toBe('')
+  })
+
+  test('writes a table to a new file, with one header for all sports', async () => {
+    const out = join(folder, 'matches.csv')
+    await run(['matches'], { format: 'csv', out })
+    expect(readFileSync(out, 'utf8')).toBe(csv(harness.db, 'football', 'matches'))
+    await expect(run(['matches'], { format: 'csv', out })).rejects.toThrow('exists already')
+  })
+
+  test.each([
+    ['an unknown kind', ['lineups'], {}, 'there is no export "lineups"; exports: matches, events'],
+    ['a table of no kind', [], { format: 'csv' }, 'CSV has one table; choose one of: matches'],
+    ['a table of two kinds', ['matches', 'odds'], { format: 'csv' }, 'CSV has one table'],
+    ['an unknown season', ['matches'], { season: 9 }, 'there is no season 9'],
+    [
+      'a season of another sport',
+      ['matches'],
+      { season: SEASON, sport: ['tennis'] },
+      'belongs to another sport',
+    ],
+    ['a foreign position', [], { since: { epoch: 'other', position: 1 } }, 'belongs to another history'],
+    ['a missing database', [], { database: 'none.db' }, 'database not found: none.db'],
+    ['a folder that is not there', [], { out: '/nowhere/x.csv' }, 'cannot be written'],
+  ])('%s is refused', async (_name, kinds, options, message) => {
+    await expect(run(kinds, options)).rejects.toThrow(message)
+  })
+})
+
+test('the endpoint has all tables', () => {
+  const path = ENDPOINTS.find((each) => each.path.endsWith('/export/{file}'))
+  expect(path?.params.file?.schema.enum).toEqual([
+    ...EXPORT_KINDS.map((kind) => `${kind}.csv`),
+    ...EXPORT_KINDS.map((kind) => `${kind}.ndjson`),
+    'all.ndjson',
+  ])
+})
