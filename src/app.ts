@@ -240,7 +240,7 @@ function createWebhooks(
     flush: () => flushCommits(database),
     onDisabled: ({ id }, reason) =>
       logger.warn(
-        { webhook: id, reason },
+        { event: 'webhook_disabled', webhook: id, reason },
         `webhook ${id} is disabled; to continue: scoreline webhook enable ${id}`,
       ),
     onFault,

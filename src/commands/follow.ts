@@ -280,7 +280,10 @@ export function serveFollows(
   options: PollerSettings,
   logger: Logger,
 ): ServedFollows {
-  const log: PollerLog = { info: (text) => logger.debug?.({}, text), warn: (text) => logger.warn({}, text) }
+  const log: PollerLog = {
+    info: (text) => logger.debug?.({ event: 'source_changes' }, text),
+    warn: (text, event = 'source_warning') => logger.warn({ event }, text),
+  }
   const stop = new AbortController()
   let destination: Destination | undefined
   const late: Destination = {
@@ -310,7 +313,9 @@ export function serveFollows(
       destination = serviceDestination(app, db, log)
       running = Promise.all(
         pollers.map((poller) =>
-          poller.run(stop.signal).catch((err) => logger.error({ err }, 'following a source has stopped')),
+          poller
+            .run(stop.signal)
+            .catch((err) => logger.error({ event: 'source_stopped', err }, 'following a source has stopped')),
         ),
       )
     },

@@ -55,7 +55,7 @@ export class LiveDemo {
       }
     } catch (cause) {
       this.#options.logger.error(
-        { err: cause },
+        { event: 'demo_stopped', err: cause },
         'the live demo has stopped; restart the service to continue it',
       )
       this.stop()
@@ -67,14 +67,17 @@ export class LiveDemo {
     while (!this.#isStopped) {
       try {
         for (const rejection of app.apply(lines).rejected) {
-          logger.error({ rejection }, 'a change of the live demo was rejected')
+          logger.error({ event: 'demo_rejected', rejection }, 'a change of the live demo was rejected')
         }
         this.#isFailing = false
         return
       } catch (cause) {
         // Logged once, so that a full disk does not fill the log.
         if (!this.#isFailing)
-          logger.error({ err: cause }, 'the live demo could not apply its changes; retrying')
+          logger.error(
+            { event: 'demo_failed', err: cause },
+            'the live demo could not apply its changes; retrying',
+          )
         this.#isFailing = true
         await Bun.sleep(RETRY_MS)
       }

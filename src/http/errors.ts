@@ -37,7 +37,7 @@ export function createErrorLog(
     count += 1
     const correlationId = `${start}-${count}`
     const err = asError(error)
-    logger.error({ correlationId, ...location, err }, 'internal error')
+    logger.error({ event: 'internal_error', correlationId, ...location, err }, 'internal error')
     onError({ atMs: clock(), correlationId, location, message: err.message })
     return correlationId
   }

@@ -80,7 +80,12 @@ export function createQuotaCounter(store: KeyStore, logger: Logger): QuotaCounte
       failing = false
     } catch (error) {
       // Another process is writing, or the disk is full. Logged once, retried every second.
-      if (!failing) logger.warn({ err: error }, 'could not write the usage counts of API keys; retrying')
+      if (!failing) {
+        logger.warn(
+          { event: 'usage_not_stored', err: error },
+          'could not write the usage counts of API keys; retrying',
+        )
+      }
       failing = true
       schedule()
       return

@@ -61,7 +61,7 @@ export function createRequestLog({ logger, slowMs }: RequestLogOptions): LogRequ
     const isSlow = slowMs !== null && ms >= slowMs
     if (!isSlow && !logsAll) return
     const fields = { ...locationOf(context), status, ms: Math.round(ms * 10) / 10 }
-    if (isSlow) logger.warn(fields, 'slow request')
-    else logger.debug?.(fields, 'request')
+    if (isSlow) logger.warn({ event: 'request_slow', ...fields }, 'slow request')
+    else logger.debug?.({ event: 'request', ...fields }, 'request')
   }
 }

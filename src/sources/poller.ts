@@ -2,6 +2,7 @@
  * Polls a source, one request at a time, and publishes the changes in its responses. Everything that sources share is
  * here: limits, conditional requests, failures, restarts. Clock, randomness and network are arguments.
  */
+import type { LogEvent } from '../catalog/log-events.ts'
 import { VERSION } from '../contract/version.ts'
 import { counted } from '../rules/counted.ts'
 import { errorMessage } from '../rules/error-code.ts'
@@ -28,7 +29,8 @@ const MAX_LOGGED_REMARKS = 20
 
 export interface PollerLog {
   info(message: string): void
-  warn(message: string): void
+  /** Without an event it is `source_warning`. */
+  warn(message: string, event?: LogEvent): void
 }
 
 export interface PollerOptions {
@@ -242,7 +244,7 @@ export class Poller {
   }
 
   #succeed(atMs: number, exhausted: number): void {
-    if (this.#isOpen) this.#options.log.info(`${this.#source.name} responds again`)
+    if (this.#isOpen) this.#options.log.warn(`${this.#source.name} responds again`, 'source_recovered')
     this.#failures = 0
     this.#problem = null
     this.#lastResponseMs = atMs
@@ -264,6 +266,7 @@ export class Poller {
     if (this.#isOpen && !wasOpen) {
       log.warn(
         `${name} failed ${this.#failures} times in a row and counts as down; it is polled every 5 to 10 minutes until it responds`,
+        'source_down',
       )
     }
   }

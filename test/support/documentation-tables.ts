@@ -1,4 +1,5 @@
 /** The generated tables of docs/, by name. Each comes out of what the program itself uses. */
+
 import type { TSchema } from 'typebox'
 import { ERROR_SLUGS } from '../../src/catalog/errors.ts'
 import {
@@ -9,6 +10,7 @@ import {
   LIVE_TOTALS,
   type LiveResource,
 } from '../../src/catalog/live.ts'
+import { LOG_EVENTS } from '../../src/catalog/log-events.ts'
 import { MARKETS } from '../../src/catalog/markets.ts'
 import { PLANS } from '../../src/catalog/plans.ts'
 import { SPORTS } from '../../src/catalog/sports.ts'
@@ -92,6 +94,13 @@ export async function documentationTables(): Promise<ReadonlyMap<string, string>
     ...EXPORT_KINDS.map((kind) => [`export ${kind}`, exportTable(kind)] as const),
     ['schema WebhookMessage', schemaTable('WebhookMessage', WebhookMessage)],
     ['metrics', await metricsTable()],
+    [
+      'log events',
+      markdownTable(
+        ['event', 'level', 'meaning'],
+        Object.entries(LOG_EVENTS).map(([event, { level, meaning }]) => [`\`${event}\``, level, meaning]),
+      ),
+    ],
     ['endpoints', endpointsTable()],
     ...[...ENDPOINTS, ...LIVE_ENDPOINTS].map(
       (endpoint) => [`parameters ${endpoint.path}`, parametersTable(endpoint)] as const,

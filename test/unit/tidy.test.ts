@@ -29,6 +29,7 @@ const ALLOWED = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
+  'deploy',
   'examples',
   'biome.json',
   'cspell.json',

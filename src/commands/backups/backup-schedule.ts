@@ -68,7 +68,8 @@ export class BackupSchedule {
   async #backUp(signal: AbortSignal): Promise<number> {
     const { clock, everyMs, logger, run } = this.#options
     const newestMs = await run(signal)
-    if (this.#status.problem !== null) logger.warn({}, 'automatic backups work again')
+    if (this.#status.problem !== null)
+      logger.warn({ event: 'backup_recovered' }, 'automatic backups work again')
     this.#status = { ...this.#status, newestMs, lastSuccessMs: clock(), problem: null }
     return newestMs + everyMs
   }
@@ -84,7 +85,7 @@ export class BackupSchedule {
       this.#status = { ...this.#status, lastFailureMs: clock(), problem }
       const retryMs = Math.min(RETRY_MS, everyMs)
       logger.error(
-        {},
+        { event: 'backup_failed' },
         `the automatic backup failed, trying again in ${Math.round(retryMs / 1000)} s: ${problem}`,
       )
       return clock() + retryMs

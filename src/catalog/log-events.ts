@@ -1,0 +1,30 @@
+/** Events of the log (docs/operating.md#log): stable names for searches and alerts; messages may change. */
+
+export const LOG_EVENTS = {
+  request: { level: 'debug', meaning: 'A request was answered.' },
+  request_slow: { level: 'warn', meaning: 'A request took at least `--slow-ms`.' },
+  internal_error: {
+    level: 'error',
+    meaning: 'A fault of the service; `correlationId` is in the response of the client.',
+  },
+  usage_not_stored: {
+    level: 'warn',
+    meaning: 'The usage counts of API keys could not be written; retrying.',
+  },
+  webhook_disabled: { level: 'warn', meaning: 'A webhook was disabled after repeated failures.' },
+  source_changes: { level: 'debug', meaning: 'A live source gave changes.' },
+  source_warning: {
+    level: 'warn',
+    meaning: 'A request to a live source failed, or its response has a fault.',
+  },
+  source_down: { level: 'warn', meaning: 'A live source failed repeatedly and counts as down.' },
+  source_recovered: { level: 'warn', meaning: 'A live source that was down responds again.' },
+  source_stopped: { level: 'error', meaning: 'Following a live source has ended by an internal error.' },
+  backup_failed: { level: 'error', meaning: 'An automatic backup failed and will be tried again.' },
+  backup_recovered: { level: 'warn', meaning: 'An automatic backup succeeded after a failure.' },
+  demo_rejected: { level: 'error', meaning: 'A change of the live demo was rejected.' },
+  demo_failed: { level: 'error', meaning: 'The live demo could not apply its changes; retrying.' },
+  demo_stopped: { level: 'error', meaning: 'The live demo has stopped.' },
+} as const satisfies Record<string, { readonly level: string; readonly meaning: string }>
+
+export type LogEvent = keyof typeof LOG_EVENTS
