@@ -22,8 +22,7 @@ export interface CommandContext {
   /** Prints data to standard output. */
   readonly out: (line: string) => void
   /**
-   * Writes data to standard output, however much: resolves when the reader has taken it, with false if nobody reads any
-   * more.
+   * Writes large data to standard output. Resolves when the reader has taken it; false if the reader closed its end.
    */
   readonly write: (text: string) => Promise<boolean>
   /** Prints reports, hints and errors to standard error. */

@@ -106,7 +106,7 @@ function* untilStopped(chunks: Iterable<string>, signal: AbortSignal): Generator
   }
 }
 
-/** Waits for the reader after each chunk. False if nobody reads any more, as with `| head`. */
+/** Waits for the reader after each chunk. False if the reader closed its end, as with `| head`. */
 async function write(
   context: CommandContext,
   path: string | undefined,

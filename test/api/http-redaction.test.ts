@@ -15,6 +15,8 @@ describe('redaction', () => {
     ['an address', `http://localhost/ws?apiKey=${SECRET}&x=1`],
     ['an address with another word', 'ws://localhost/?apiKey=demo-secret-word&x=1'],
     ['an encoded address', `/a?next=%2Fws%3FapiKey%3D${SECRET}`],
+    ['a calendar address', `/v2/football/teams/1/calendar.ics?lang=en&token=demo-secret-word`],
+    ['a calendar token', `the token ${SECRET.replace('sl_', 'slc_')} is wrong`],
     ['a header', `authorization: Bearer ${SECRET}`],
     ['a printed header', '{"authorization":"demo-secret-word","a":1}'],
     ['JSON in JSON', JSON.stringify({ text: JSON.stringify({ Authorization: 'demo-secret-word' }) })],

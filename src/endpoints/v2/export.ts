@@ -56,7 +56,7 @@ export const exportFile = endpoint({
     const scope = { db, sport, seasons, statistics, bookmakers: config.bookmakers }
     const chunks = exportChunks(exported, { ...scope, seasonId, since: since?.position })
     return {
-      pieces: oneOfFew(services, chunks),
+      pieces: countRunning(services, chunks),
       headers: {
         'content-type': TYPES[exported.format],
         'content-disposition': `attachment; filename="${sport.slug}-${params.file}"`,
@@ -75,7 +75,7 @@ function requirePlan(plan: string): void {
 }
 
 /** Counts the export as running until its stream ends or the client leaves. */
-function* oneOfFew(services: Services, chunks: Iterable<string>): Generator<string> {
+function* countRunning(services: Services, chunks: Iterable<string>): Generator<string> {
   if (services.runningExports >= LIMITS.exportsAtOnce) {
     throw new ApiError(
       'too_many_requests',

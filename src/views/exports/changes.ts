@@ -165,7 +165,7 @@ function matchText(match: MatchDocument, scope: ExportScope, externals: readonly
   const whole = (rest: Json) => line('put', 'match', scope, id, `${rest}${sameAs(externals)}${data}`)
   if (status !== STATUS_CODE.finished) return whole('')
   const finished = whole(`${endedMs === null ? '' : `,"sourceTimestamp":${endedMs}`},"correction":true`)
-  // Who receives changes has the match already.
+  // A recipient of incremental changes already has the match.
   if (endedMs === null || scope.since !== undefined) return finished
   const document = match.blocks.get('document') ?? '{}'
   const started = document.replace('"status":"finished"', '"status":"inprogress"')
