@@ -441,7 +441,7 @@ describe('keys', () => {
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
     expect(await list()).toEqual([
       ['PREFIX', 'PLAN', 'SPORTS', 'ORIGINS', 'CREATED', 'REVOKED', 'NAME'],
-      [prefix, 'pro', 'football,tennis', time, '-', 'Ann'],
+      [prefix, 'pro', 'football,tennis', 'all', time, '-', 'Ann'],
     ])
 
     const token = await run(['key', 'calendar-token', prefix, ...database])
@@ -454,7 +454,7 @@ describe('keys', () => {
       out: '',
       err: `Key "Ann" (${prefix}…) is revoked.\n`,
     })
-    expect((await list())[1]?.[4]).toEqual(time)
+    expect((await list())[1]?.[5]).toEqual(time)
     expect(await run(['key', 'revoke', key, ...database])).toEqual({
       code: 1,
       out: '',

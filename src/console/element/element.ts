@@ -3,6 +3,7 @@
  * dependencies. Elements with the same service and key share a connection.
  */
 import { ApiError, LiveClient, type LiveTopic, ScorelineClient, type SportSlug } from '../../client/index.ts'
+import { nowMs, PLATFORM_ZONE } from '../platform.ts'
 import { element, type LineMatch, matchLine, nameIn } from './match-line.ts'
 import { STYLE } from './style.ts'
 import { type Language, TEXTS, type TextKey } from './texts.ts'
@@ -162,8 +163,8 @@ class DayElement extends ScoresElement {
     const { matches } = (await rest.get('/v2/{sportSlug}/matches', {
       path: { sportSlug: sport },
       query: {
-        date: this.getAttribute('date') ?? new Date().toLocaleDateString('sv'),
-        tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        date: this.getAttribute('date') ?? new Date(nowMs()).toLocaleDateString('sv'),
+        tz: PLATFORM_ZONE,
         view: 'lite',
         sort: 'asc',
         ...(tournament !== null && { tournament_id: tournament.split(',').map(Number) }),
