@@ -5,7 +5,7 @@
 import type { LRUCache } from 'lru-cache'
 import { LIVE_LIMITS } from '../catalog/live.ts'
 import type { Sport } from '../catalog/sports.ts'
-import type { LiveContent } from '../contract/live-messages.ts'
+import { contentOf, LIVE_VARIANTS, type LiveContent } from '../contract/live-messages.ts'
 import { boundedCache } from '../rules/bounded-cache.ts'
 import type { LiveView, MatchUses } from '../views/live-match.ts'
 import { changesBetween } from './delta.ts'
@@ -44,11 +44,17 @@ interface ContentStates {
   readonly stale: Set<number>
 }
 
+function emptyStates(content: LiveContent): ContentStates {
+  return { content, subscriptions: 0, states: boundedCache(LIVE_LIMITS.cachedStates), stale: new Set() }
+}
+
 export class MatchStates {
   readonly #source: LiveSource
   readonly #publisher: Publisher
-  /** Contents with subscriptions, by key. */
-  readonly #contents = new Map<string, ContentStates>()
+  /** The contents with all fields, and those with subscriptions, by key. */
+  readonly #contents = new Map(
+    LIVE_VARIANTS.map((variant) => contentOf(variant)).map((content) => [content.key, emptyStates(content)]),
+  )
   #isRefreshing = false
 
   /** Published revisions ahead of the stored ones, because a derived field changed without the match itself. */
@@ -73,19 +79,16 @@ export class MatchStates {
 
   /** Counts a subscription. Messages are built only for contents that somebody has subscribed to. */
   addSubscription(content: LiveContent): void {
-    const known = this.#contents.get(content.key)
-    if (known) known.subscriptions += 1
-    else {
-      const states = boundedCache<number, State>(LIVE_LIMITS.cachedStates)
-      this.#contents.set(content.key, { content, subscriptions: 1, states, stale: new Set() })
-    }
+    const of = this.#contents.get(content.key) ?? emptyStates(content)
+    of.subscriptions += 1
+    this.#contents.set(content.key, of)
   }
 
   removeSubscription({ key }: LiveContent): void {
     const known = this.#contents.get(key)
     if (!known) return
     known.subscriptions -= 1
-    // The states of complete matches are kept for clients that resume.
+    // The states with all fields are kept for clients that resume.
     if (known.subscriptions === 0 && known.content.fields !== null) this.#contents.delete(key)
   }
 
