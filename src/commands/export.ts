@@ -1,18 +1,17 @@
 /** `scoreline export [KIND...]`: writes tables as CSV, or changes of the feed as NDJSON (docs/exports.md). */
 import { open } from 'node:fs/promises'
-import { type Db, openToRead } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import { findSport, SPORTS, type Sport, type SportSlug } from '../catalog/sports.ts'
 import { unusable } from '../feed/formats/source-files.ts'
 import { selectSeason } from '../store/cards.ts'
 import { selectPosition } from '../store/change-log.ts'
 import { selectEpoch } from '../store/meta.ts'
-import { closeDatabase } from '../store/statement.ts'
 import { type ChangeExport, WHOLE_EXPORT } from '../views/exports/changes.ts'
 import { type Exported, exportChunks } from '../views/exports/index.ts'
 import { EXPORT_KINDS, type ExportKind } from '../views/exports/tables.ts'
 import { SeasonStatistics } from '../views/season-statistics.ts'
 import { SeasonTables } from '../views/season-tables.ts'
-import { type CommandContext, CommandFailed, WrongUsage } from './context.ts'
+import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
 
 export interface ExportOptions {
   readonly database: string
@@ -33,22 +32,29 @@ export async function runExport(
   options: ExportOptions,
 ): Promise<void> {
   const exported = readExported(kinds, options)
-  const db = openToRead(options.database)
-  try {
-    const position = `${selectEpoch(db)}:${selectPosition(db)}`
-    if (options.since?.epoch && !position.startsWith(`${options.since.epoch}:`)) {
-      throw new CommandFailed('the position of --since belongs to another history; export without --since')
-    }
-    const sports = requireSports(db, options)
-    const signal = context.stopSignal()
-    const chunks = untilStopped(chunksOf(db, sports, exported, options), signal)
-    const isWhole = await write(context, options.out, chunks)
-    if (signal.aborted) throw new CommandFailed('stopped before the end of the export')
-    if (isWhole)
-      context.report(`Position ${position}: give it to --since to export what changes from now on.`)
-  } finally {
-    closeDatabase(db)
+  const work = (db: Db) => exportFrom(context, db, exported, options)
+  await withDatabase(options.database, work, { mustExist: true })
+}
+
+async function exportFrom(
+  context: CommandContext,
+  db: Db,
+  exported: (isFirst: boolean) => Exported,
+  options: ExportOptions,
+): Promise<void> {
+  const position = `${selectEpoch(db)}:${selectPosition(db)}`
+  if (options.since?.epoch && !position.startsWith(`${options.since.epoch}:`)) {
+    throw new CommandFailed('the position of --since belongs to another history; export without --since')
   }
+  const sports = requireSports(db, options)
+  const signal = context.stopSignal()
+  const isWhole = await write(
+    context,
+    options.out,
+    untilStopped(chunksOf(db, sports, exported, options), signal),
+  )
+  if (signal.aborted) throw new CommandFailed('stopped before the end of the export')
+  if (isWhole) context.report(`Position ${position}: give it to --since to export what changes from now on.`)
 }
 
 function readExported(kinds: readonly string[], { format }: ExportOptions): (isFirst: boolean) => Exported {

@@ -7,7 +7,7 @@ import { fileVariableOf, SECRETS } from '../config/secrets.ts'
 import { secretFileKey } from '../config/setting-table.ts'
 import type { CommandContext } from '../context.ts'
 import { cacheBytes } from '../memory.ts'
-import { DATABASE } from '../options.ts'
+import { DATABASE, DEMO_DATABASE } from '../options.ts'
 import { serveOptions } from '../serve-options.ts'
 
 /** `limitBytes`: the memory limit of the cgroup, 0 for none. */
@@ -30,7 +30,7 @@ export function addDoctorCommand(
     await runDoctor(context, {
       host: options.host,
       port: options.port,
-      database: options.database ?? DATABASE,
+      database: options.database ?? (options.demo ? DEMO_DATABASE : DATABASE),
       sockets: options.liveSockets,
       memory: {
         givenBytes,
