@@ -55,13 +55,13 @@ function insert(db: Db, of: BoardOfHistory, market: string, changedMs: number, p
     db,
     `INSERT INTO odds_price (match_id, bookmaker, stage, market, number, changed_ms, prices)
      SELECT ?1, ?2, ?3, ?4, ifnull(max(number) + 1, 0), max(ifnull(max(changed_ms), ?5), ?5), ?6 FROM odds_price
-     WHERE match_id = +?1 AND bookmaker = +?2 AND stage = +?3 AND market = ?4 RETURNING number`,
+     WHERE match_id = +?1 AND bookmaker = +?2 AND stage = +?3 AND market = +?4 RETURNING number`,
   ).get(...key, changedMs, prices) ?? { number: 0 }
   const dropped = number - STORED_PRICES + 1
   if (dropped < 1) return
   prepared(
     db,
-    'DELETE FROM odds_price WHERE match_id = +? AND bookmaker = +? AND stage = +? AND market = ? AND number = +?',
+    'DELETE FROM odds_price WHERE match_id = +? AND bookmaker = +? AND stage = +? AND market = +? AND number = +?',
   ).run(...key, dropped)
 }
 
@@ -115,7 +115,7 @@ function selectStarts(db: Db, sinceMs: number, untilMs: number, limit: number) {
   const ofSport = prepared<{ id: number; startMs: number }>(
     db,
     `SELECT id, start_ms AS startMs FROM match INDEXED BY match_by_sport
-     WHERE sport = +? AND start_ms > ? AND start_ms <= +? ORDER BY start_ms LIMIT ?`,
+     WHERE sport = +? AND start_ms > ? AND start_ms <= +? ORDER BY start_ms LIMIT +?`,
   )
   return SPORTS.flatMap(({ id }) => ofSport.all(id, sinceMs, untilMs, limit)).sort(
     (a, b) => a.startMs - b.startMs,
@@ -127,6 +127,6 @@ function pruneMatch(db: Db, matchId: number, startMs: number): void {
     db,
     `DELETE FROM odds_price AS p WHERE match_id = +?1 AND (stage = ${BOARD_STAGES.live} OR number > 0 AND number <> (
        SELECT max(c.number) FROM odds_price c WHERE c.match_id = p.match_id AND c.bookmaker = p.bookmaker
-         AND c.stage = p.stage AND c.market = p.market AND c.changed_ms <= ?2))`,
+         AND c.stage = p.stage AND c.market = p.market AND c.changed_ms <= +?2))`,
   ).run(matchId, startMs)
 }
