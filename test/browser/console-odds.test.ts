@@ -10,7 +10,13 @@ import {
   priceOf,
   stakesOf,
 } from '../../src/console/panels/odds-board.ts'
-import { directionOf, type OddsHistory, priceKey, withPrices } from '../../src/console/panels/odds-history.ts'
+import {
+  directionOf,
+  type OddsHistory,
+  priceKey,
+  recordedHistory,
+  withPrices,
+} from '../../src/console/panels/odds-history.ts'
 
 const name = { ru: 'x', en: 'x' }
 const lines = (...pairs: readonly (readonly [argument: number, factor: number])[]) => ({
@@ -117,6 +123,22 @@ describe('price history', () => {
       }),
       { numRuns: 30 },
     )
+  })
+
+  test('price history begins with what the service recorded, prematch before live', () => {
+    const at = (factor: number) => ({ timestamp: 1, stakes: { w1: { factor } } })
+    const series = { bookmaker: 'first', market: 'result', closing: null, isTruncated: false }
+    const recorded = recordedHistory([
+      {
+        ...series,
+        stage: 'prematch',
+        opening: at(2),
+        changes: [at(1.9), { timestamp: 2, stakes: {} }, at(1.9)],
+      },
+      { ...series, stage: 'live', opening: at(1.9), changes: [at(1.5)] },
+    ])
+    expect(recorded.get(place)).toEqual([2, 1.9, 1.5])
+    expect(withPrices(recorded, { first: board(1.4) }).get(place)).toEqual([2, 1.9, 1.5, 1.4])
   })
 
   test('lines have separate histories', () => {

@@ -1,4 +1,5 @@
-/** Prices as they changed while the page was open. Pure. */
+/** Prices over time: as the service recorded them, and as they change while the page is open. Pure. */
+import type { Schemas } from '../../client/index.ts'
 import type { Boards } from './odds-board.ts'
 
 /** Points of a small line chart. */
@@ -13,16 +14,40 @@ export function priceKey(bookmaker: string, market: string, stake: string, argum
   return [bookmaker, market, stake, argument ?? ''].join('/')
 }
 
+type Stakes = Schemas['OddsPrices']['stakes']
+
+function* pricesOfMarket(
+  bookmaker: string,
+  market: string,
+  stakes: Stakes,
+): Generator<readonly [place: string, factor: number]> {
+  for (const [slug, { factor, lines = [] }] of Object.entries(stakes)) {
+    if (factor !== undefined) yield [priceKey(bookmaker, market, slug, null), factor]
+    for (const line of lines) yield [priceKey(bookmaker, market, slug, line.argument), line.factor]
+  }
+}
+
 function* pricesOf(boards: Boards): Generator<readonly [place: string, factor: number]> {
   for (const [bookmaker, { markets }] of Object.entries(boards)) {
     for (const [market, { stakes }] of Object.entries(markets)) {
-      for (const [slug, stake] of Object.entries(stakes)) {
-        if (stake.factor !== undefined) yield [priceKey(bookmaker, market, slug, null), stake.factor]
-        for (const line of stake.lines ?? [])
-          yield [priceKey(bookmaker, market, slug, line.argument), line.factor]
+      yield* pricesOfMarket(bookmaker, market, stakes)
+    }
+  }
+}
+
+/** The history that the service recorded; of a market first the prematch and then the live prices. */
+export function recordedHistory(series: readonly Schemas['OddsSeries'][]): OddsHistory {
+  const history = new Map<string, number[]>()
+  for (const { bookmaker, market, opening, changes } of series) {
+    for (const { stakes } of [opening, ...changes]) {
+      for (const [place, factor] of pricesOfMarket(bookmaker, market, stakes)) {
+        const known = history.get(place)
+        if (!known) history.set(place, [factor])
+        else if (known.at(-1) !== factor) known.push(factor)
       }
     }
   }
+  return new Map([...history].map(([place, prices]) => [place, prices.slice(-MAX_PRICES)]))
 }
 
 /** The history with the prices of new boards; the same object if no price changed. */

@@ -1,5 +1,5 @@
 /** Boards of the bookmakers side by side, one market and one line at a time. */
-import { useRef, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { Choices, Select } from '../controls.tsx'
 import { formatTime, localNumbers, t } from '../i18n.ts'
@@ -13,7 +13,7 @@ import { hintBy, type MatchPanelProps } from './match-panel.ts'
 import { keyText, signedText } from './names.ts'
 import { type Boards, boardState, linesOf, mainLine, marketsOf, stakesOf } from './odds-board.ts'
 import { PriceCell } from './odds-cell.tsx'
-import { type OddsHistory, withPrices } from './odds-history.ts'
+import { type OddsHistory, recordedHistory, withPrices } from './odds-history.ts'
 
 type Dictionary = Schemas['OddsDictionary']
 /** Boards of the present stage, which the live channel carries, or of both stages. */
@@ -52,7 +52,7 @@ export function OddsPanel({ match, sport }: MatchPanelProps) {
       }
     >
       {hasMarkets ? (
-        <BoardTables key={stage} boards={boards} dictionary={dictionary} sport={sport} />
+        <BoardTables key={stage} {...{ boards, dictionary, sport }} matchId={match.id} />
       ) : (
         <p class="hint">{t(phaseOf(match) === 'after' ? 'panels.noOddsNow' : 'panels.noOdds')}</p>
       )}
@@ -60,11 +60,14 @@ export function OddsPanel({ match, sport }: MatchPanelProps) {
   )
 }
 
-/** The history lives as long as the panel; each state of the match is added once. */
-function useHistory(boards: Boards): OddsHistory {
-  const last = useRef<{ boards: Boards | null; history: OddsHistory }>({ boards: null, history: new Map() })
-  if (last.current.boards !== boards) {
-    last.current = { boards, history: withPrices(last.current.history, boards) }
+/** What the service recorded, continued while the panel is open; each state of the match is added once. */
+function useHistory(boards: Boards, matchId: number): OddsHistory {
+  const { data } = useResource('/v2/{sportSlug}/matches/{matchId}/odds/history', { matchId })
+  const recorded = useMemo(() => recordedHistory(data?.history ?? []), [data])
+  const last = useRef({ boards, recorded, history: withPrices(recorded, boards) })
+  if (last.current.boards !== boards || last.current.recorded !== recorded) {
+    const { history } = last.current.recorded === recorded ? last.current : { history: recorded }
+    last.current = { boards, recorded, history: withPrices(history, boards) }
   }
   return last.current.history
 }
@@ -73,13 +76,14 @@ interface TablesProps {
   readonly boards: Boards
   readonly dictionary: Dictionary | null
   readonly sport: SportSlug
+  readonly matchId: number
 }
 
 /** More markets than these are chosen from a list. */
 const MAX_BUTTONS = 5
 
-function BoardTables({ boards, dictionary, sport }: TablesProps) {
-  const history = useHistory(boards)
+function BoardTables({ boards, dictionary, sport, matchId }: TablesProps) {
+  const history = useHistory(boards, matchId)
   const [chosenMarket, setMarket] = useState<string | null>(null)
   const [chosenLine, setLine] = useState<string | null>(null)
   const entries = (dictionary?.markets ?? []).filter(({ sports }) => sports.includes(sport))
