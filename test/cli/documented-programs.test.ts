@@ -195,6 +195,18 @@ describe('examples', () => {
 
   // Without Python there is nothing to run it with.
   test.skipIf(python === null)(
+    'results.py prints the score of a match',
+    async () => {
+      const child = spawn([python ?? '', 'examples/results.py', service.address, service.key])
+      const lines = (await child.stdout.text()).trimEnd().split('\n')
+      expect(lines.length).toBeGreaterThan(1)
+      for (const line of lines) expect(line).toMatch(/^\d{4}-\d\d-\d\d \D+ \d+:\d+ \D+$/)
+    },
+    LONG_MS,
+  )
+
+  // Without Python there is nothing to run it with.
+  test.skipIf(python === null)(
     'webhook-receiver.py verifies and prints a goal',
     async () => {
       const [secret, body] = [secretText(new Uint8Array(32)), JSON.stringify(GOAL)]
