@@ -16,11 +16,11 @@ interface ColumnInfo {
   readonly name: string
 }
 
-/** All rows of all tables. */
+/** All rows of all tables but `meta`, which each new database has. */
 export function selectAllRows(db: Db): TableRows[] {
   const tables = db.client
     .query<ColumnInfo, []>(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY rowid",
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name <> 'meta' ORDER BY rowid",
     )
     .all()
   return tables.map(({ name }) => {

@@ -263,6 +263,7 @@ describe('heartbeats', () => {
     expect(socket.messages.find(({ type }) => type === 'heartbeat')).toEqual({
       type: 'heartbeat',
       timestamp: NOW + 1000,
+      epoch: expect.stringMatching(/^[0-9a-f]{16}$/),
       position: smallWorld().length + 1,
       sources: { east: NOW },
     })
