@@ -8,6 +8,7 @@ import { CHANGE_KINDS } from '../contract/changes.ts'
 import { notFound } from '../contract/errors.ts'
 import { VERSION } from '../contract/version.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
+import { buildAsyncApi } from './asyncapi.ts'
 import { filePage, HTML_TYPE, SCRIPT_TYPE } from './console.ts'
 import type { HeaderRecord } from './cors.ts'
 import { INDEX_TEXT, referenceText } from './docs-markdown.ts'
@@ -27,6 +28,7 @@ const VIEWER_FOLDER = '/docs/viewer/'
 export const VIEWER_PATH = VIEWER_FOLDER + VIEWER_ENTRY
 const LIVE_BOX_PATH = '/docs/live-box.js'
 export const OPENAPI_PATH = '/openapi.json'
+export const ASYNCAPI_PATH = '/asyncapi.json'
 export const MARKDOWN_PATH = '/docs.md'
 export const INDEX_PATH = '/llms.txt'
 
@@ -64,6 +66,7 @@ export function documentationPages({ endpoints, examples, key }: DocumentationOp
     { path: `${VIEWER_FOLDER}chunks/:file`, render: viewerPart },
     filePage(LIVE_BOX_PATH, 'live-box.js', SCRIPT_TYPE),
     { path: OPENAPI_PATH, render: document },
+    { path: ASYNCAPI_PATH, render: once(() => textAsset(JSON.stringify(buildAsyncApi()), JSON_TYPE)) },
     { path: MARKDOWN_PATH, render: markdown },
     { path: INDEX_PATH, render: index },
     ...CHANGE_KINDS.map((kind) => ({

@@ -3,7 +3,12 @@ import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TSchema } from 'typebox'
+import { TypeCompiler } from 'typebox/compiler'
+import { CLIENT_MESSAGES } from '../../src/contract/client-messages.ts'
+import { readClientMessage } from '../../src/contract/live-messages.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
+import { buildAsyncApi } from '../../src/http/asyncapi.ts'
 import { buildOpenApi } from '../../src/http/openapi.ts'
 import { withMessages } from '../../src/http/openapi-messages.ts'
 import { componentEndpoints } from '../support/http-kit.ts'
@@ -56,6 +61,46 @@ test('the OpenAPI linter reports no error', async () => {
   expect(report.totals.errors).toBe(0)
   expect(code).toBe(0)
 }, 180_000)
+
+test('the AsyncAPI linter reports no error', async () => {
+  const asyncFile = join(folder, 'asyncapi.json')
+  writeFileSync(asyncFile, JSON.stringify(buildAsyncApi()))
+  const { code, output } = await run(
+    'redocly',
+    'lint',
+    asyncFile,
+    '--extends',
+    'recommended',
+    '--format',
+    'json',
+  )
+  const report = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)) as {
+    problems: { ruleId: string }[]
+  }
+  // JSON Schema 2020-12 allows a description beside a reference.
+  expect(report.problems.filter(({ ruleId }) => ruleId !== 'spec-ref-siblings')).toEqual([])
+  expect(code).toBe(0)
+}, 180_000)
+
+test.each([
+  { action: 'ping' },
+  { action: 'unsubscribe', type: 'match', sportSlug: 'football', matchId: 7 },
+  { action: 'subscribe', type: 'sport', sportSlug: 'tennis', since: null },
+  {
+    action: 'subscribe',
+    type: 'match',
+    sportSlug: 'football',
+    matchId: 7,
+    withBkOdds: true,
+    oddsStage: 'all',
+    fields: 'status,homeScore',
+    heartbeatMs: 1000,
+    since: { epoch: '0123456789abcdef', position: 3, timestamp: null },
+  },
+] as const)('the documented client message %j is accepted', (message) => {
+  expect(TypeCompiler.Compile(CLIENT_MESSAGES[message.action] as TSchema).Check(message)).toBe(true)
+  expect(readClientMessage(JSON.stringify(message)).action).toBe(message.action)
+})
 
 test('a TypeScript client generated from the document compiles with typed parameters and bodies', async () => {
   const made = await run('openapi-typescript', file, '-o', join(folder, 'schema.ts'))
