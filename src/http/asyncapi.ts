@@ -55,7 +55,8 @@ export function buildAsyncApi(): JsonObject {
       receiver: {
         host: 'receiver.example',
         protocol: 'https',
-        description: 'The receiver of a webhook; requests are signed as Standard Webhooks describes.',
+        description: 'The receiver of a webhook.',
+        security: [key('signature')],
       },
     },
     channels: {
@@ -106,6 +107,12 @@ export function buildAsyncApi(): JsonObject {
       securitySchemes: {
         queryKey: { type: 'httpApiKey', in: 'query', name: 'apiKey', description: 'The API key.' },
         headerKey: { type: 'httpApiKey', in: 'header', name: 'Authorization', description: 'The API key.' },
+        signature: {
+          type: 'httpApiKey',
+          in: 'header',
+          name: 'webhook-signature',
+          description: 'Signature of the request, as Standard Webhooks describes.',
+        },
       },
     },
   }
