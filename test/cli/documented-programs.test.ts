@@ -273,7 +273,7 @@ test('the example changes of "Feeding data" can be pushed into an empty database
 })
 
 test(
-  'the nightly backup of "Operating" works from any folder',
+  'the backup of "Operating" works from any folder',
   async () => {
     const page = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8')
     const line = /^scoreline backup .*$/m.exec(page)?.[0] ?? ''
@@ -294,7 +294,7 @@ test(
       stderr: 'pipe',
     })
     expect([await child.exited, await child.stderr.text()]).toEqual([0, ''])
-    expect(readdirSync(at('backups'))).toEqual([expect.stringMatching(/^scoreline-\d{4}-\d{2}-\d{2}\.db$/)])
+    expect(readdirSync(at('backups'))).toEqual([expect.stringMatching(/^scoreline-\d{8}T\d{6}Z-1\.db$/)])
   },
   LONG_MS,
 )
