@@ -115,7 +115,7 @@ export async function startServe(
     stop: async () => {
       live?.stop()
       await Promise.all([follows?.stop(), backups?.stop()])
-      await stop([server, feed], timers, app, database)
+      await stop([server, feed], timers, { app, database, timer })
     },
   }
 }
@@ -162,15 +162,14 @@ function hostText(host: string): string {
 async function stop(
   [server, feed]: readonly [Bun.Server<SocketData>, PrivateListener],
   timers: readonly Timer[],
-  app: App,
-  database: Db,
+  { app, database, timer }: { readonly app: App; readonly database: Db; readonly timer: () => number },
 ): Promise<void> {
   for (const timer of timers) clearInterval(timer)
   await Promise.all([app.sockets.closeAll(), app.stopWebhooks()])
   // Stops accepting connections. It resolves only after idle connections are closed too, so it is not awaited.
   void server.stop(false)
   const closed = feed.stop(STOP_TIMEOUT_MS)
-  await untilFinished(server)
+  await untilFinished(server, timer)
   await closed
   await server.stop(true)
   app.close()
@@ -178,11 +177,10 @@ async function stop(
 }
 
 /** Waits until open responses are finished and sockets are closed, at most STOP_TIMEOUT_MS. */
-async function untilFinished(server: Bun.Server<SocketData>): Promise<void> {
-  for (let waitedMs = 0; waitedMs < STOP_TIMEOUT_MS; waitedMs += STOP_POLL_MS) {
-    if (server.pendingRequests + server.pendingWebSockets === 0) return
+async function untilFinished(server: Bun.Server<SocketData>, timer: () => number): Promise<void> {
+  const endMs = timer() + STOP_TIMEOUT_MS
+  while (server.pendingRequests + server.pendingWebSockets > 0 && timer() < endMs)
     await Bun.sleep(STOP_POLL_MS)
-  }
 }
 
 function printAddresses(context: CommandContext, address: string, { config, database }: ServeOptions): void {
