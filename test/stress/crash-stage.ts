@@ -163,8 +163,14 @@ function makeOld(path: string): string {
   return text
 }
 
-/** Tables that record history rather than content. */
-const OF_THE_WAY: ReadonlySet<string> = new Set(['change_log', 'sqlite_sequence', 'api_key', 'key_usage'])
+/** Tables that record history rather than content; `meta` has the epoch, a random name. */
+const OF_THE_WAY: ReadonlySet<string> = new Set([
+  'change_log',
+  'sqlite_sequence',
+  'api_key',
+  'key_usage',
+  'meta',
+])
 
 /** Every row of every table of content, without positions of the log, in the order of all columns. */
 function tablesOf(client: Database): string {
