@@ -372,7 +372,7 @@ export interface paths {
         };
         /**
          * Odds of a match over time
-         * @description Prices of each bookmaker, market and stage: the opening, every change, and the closing at the start. Of each, the opening and the latest 49 changes are kept, and some weeks after the match the opening and the closing.
+         * @description Prices of each bookmaker, market and stage: the opening, every change, and the closing at the start. Of each, the opening and the latest 49 changes are kept, and some days after the match the opening and the closing.
          */
         get: operations["getMatchesByMatchIdOddsHistory"];
         put?: never;

@@ -64,7 +64,8 @@ export const DEFAULT_CONFIG: Config = {
   // Holds the matches and lists of a busy day; an eighth of a machine with 512 MiB.
   responseCacheBytes: 64 * 1024 * 1024,
   storedRenderings: true,
-  oddsHistoryDays: 30,
+  // Live prices take about 70 kB for each hour of a match with five boards.
+  oddsHistoryDays: 7,
   staleAfterSeconds: null,
   console: true,
   metrics: 'local',

@@ -129,7 +129,7 @@ describe('odds over time', () => {
     setStatus(harness, 'finished')
     const before = await historyOf()
     expect(before.map(({ changes }) => changes.length)).toEqual([4, 1])
-    harness.now = NOW + 30 * DAY_MS - 1
+    harness.now = NOW + 7 * DAY_MS - 1
     harness.app.pruneOddsHistory()
     expect(await historyOf()).toEqual(before)
     harness.now += 1

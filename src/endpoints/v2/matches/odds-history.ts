@@ -18,7 +18,7 @@ export const oddsHistory = endpoint({
   summary: 'Odds of a match over time',
   description:
     'Prices of each bookmaker, market and stage: the opening, every change, and the closing at the start. Of each, ' +
-    `the opening and the latest ${STORED_PRICES - 1} changes are kept, and some weeks after the match the opening and ` +
+    `the opening and the latest ${STORED_PRICES - 1} changes are kept, and some days after the match the opening and ` +
     'the closing.',
   params: matchParams,
   query: {
