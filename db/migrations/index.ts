@@ -3,7 +3,7 @@
  * the applied ones.
  *
  * To add one: change `db/schema.ts`, run `bun run migration NAME`, add `WITHOUT ROWID` to tables that are clustered by
- * their key, and add the file here.
+ * their key, add the file here, and remove the previous snapshot in `meta`: drizzle-kit compares with the latest only.
  */
 import start from './0000_start.sql' with { type: 'text' }
 import sources from './0001_sources.sql' with { type: 'text' }
