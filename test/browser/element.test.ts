@@ -1,6 +1,7 @@
 /** `<scoreline-match>` and `<scoreline-day>` in a page of another origin. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
 import { createKey } from '../../src/store/keys.ts'
 import { BROWSER_TEST_MS, describeInBrowser, startBrowser, TIMEOUT_MS } from '../support/browser-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
@@ -57,12 +58,15 @@ const SHOWN = `[...document.querySelectorAll('scoreline-match, scoreline-day')]
   .map(({ shadowRoot }) => [...(shadowRoot?.children ?? [])].slice(1).map((each) => each.textContent).join(' '))
   .join(' | ')`
 
-async function inPage(content: string, work: (text: () => Promise<string>) => Promise<void>): Promise<void> {
+async function inPage(
+  content: string,
+  work: (text: () => Promise<string>, page: Page) => Promise<void>,
+): Promise<void> {
   body = content
   const page = await (await startBrowser()).newPage({ timezoneId: 'UTC' })
   try {
     await page.goto(other.url.href)
-    await work(() => page.evaluate<string>(SHOWN))
+    await work(() => page.evaluate<string>(SHOWN), page)
   } finally {
     await page.close()
   }
@@ -105,6 +109,23 @@ describeInBrowser('elements', () => {
         await until(text, /Harbour City3.*Harbour City3.*Харбор Сити3/s)
         harness.put([{ op: 'delete', kind: 'match', sport: 'football', id: MATCH }])
         await until(text, /^There is no such match\./)
+        harness.put([playing(0)])
+      })
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test(
+    'an element goes on when another one of the same match is removed',
+    async () => {
+      const element = `<scoreline-match sport="football" match="${MATCH}" key="${keyFor(null, 104)}"></scoreline-match>`
+      await inPage(element + element, async (text, page) => {
+        await until(text, /Harbour City0.*Harbour City0/s)
+        harness.put([playing(1)])
+        await until(text, /Harbour City1.*Harbour City1/s)
+        await page.evaluate(`document.querySelector('scoreline-match').remove()`)
+        harness.put([playing(2)])
+        await until(text, /^[^|]*Harbour City2[^|]*$/)
         harness.put([playing(0)])
       })
     },

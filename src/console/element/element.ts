@@ -11,10 +11,31 @@ import { type Language, TEXTS, type TextKey } from './texts.ts'
 /** The service that the script comes from. */
 const OWN_SERVICE = new URL('.', import.meta.url).href
 
-interface Connection {
+class Connection {
   readonly rest: ScorelineClient
   readonly live: LiveClient
-  users: number
+  /** The unsubscribe function of each topic, and the number of elements that follow it. */
+  readonly #topics = new Map<string, { readonly end: () => void; users: number }>()
+  users = 0
+
+  constructor(url: string, apiKey: string) {
+    this.rest = new ScorelineClient({ baseUrl: url, apiKey })
+    this.live = new LiveClient({ url, apiKey })
+  }
+
+  /** Subscribes once for all elements with this topic; returns what ends it for the caller. */
+  follow(topic: LiveTopic): () => void {
+    const key = JSON.stringify(topic)
+    const followed = this.#topics.get(key) ?? { end: this.live.subscribe(topic), users: 0 }
+    followed.users += 1
+    this.#topics.set(key, followed)
+    return () => {
+      followed.users -= 1
+      if (followed.users > 0) return
+      this.#topics.delete(key)
+      followed.end()
+    }
+  }
 }
 const connections = new Map<string, Connection>()
 
@@ -70,11 +91,7 @@ abstract class ScoresElement extends HTMLElement {
     const src = this.getAttribute('src') ?? OWN_SERVICE
     const key = this.getAttribute('key') ?? ''
     const name = `${src} ${key}`
-    const connection = connections.get(name) ?? {
-      rest: new ScorelineClient({ baseUrl: src, apiKey: key }),
-      live: new LiveClient({ url: src, apiKey: key }),
-      users: 0,
-    }
+    const connection = connections.get(name) ?? new Connection(src, key)
     connection.users += 1
     connections.set(name, connection)
     const { rest, live } = connection
@@ -97,7 +114,11 @@ abstract class ScoresElement extends HTMLElement {
     this.say('loading')
     this.load(rest).then(
       () => {
-        if (turn === this.turn && this.#stop) removals.push(live.subscribe(this.topic()))
+        if (turn !== this.turn || !this.#stop) return
+        removals.push(connection.follow(this.topic()))
+        // Another element may have received a later state before this one asked.
+        for (const known of live.matches())
+          if (known.sportSlug === sport) this.take(known.matchId, known.state)
       },
       (problem: unknown) => {
         if (turn === this.turn) this.say(messageOf(problem))
