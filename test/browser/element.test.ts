@@ -123,7 +123,7 @@ describeInBrowser('elements', () => {
         await until(text, /Harbour City0.*Harbour City0/s)
         harness.put([playing(1)])
         await until(text, /Harbour City1.*Harbour City1/s)
-        await page.evaluate(`document.querySelector('scoreline-match').remove()`)
+        await page.evaluate(`document.querySelector('scoreline-match:last-of-type').remove()`)
         harness.put([playing(2)])
         await until(text, /^[^|]*Harbour City2[^|]*$/)
         harness.put([playing(0)])
