@@ -13,6 +13,7 @@ import { createListener, type Listener } from './feed/listener.ts'
 import { CHANGES_PATH } from './feed/listener-messages.ts'
 import { FeedMeter } from './feed/meter.ts'
 import type { BackupStatus } from './http/backup-status.ts'
+import type { ErrorLocation } from './http/errors.ts'
 import { createHttp } from './http/http-service.ts'
 import { KeyWatch } from './http/key-watch.ts'
 import type { Logger } from './http/logger.ts'
@@ -107,9 +108,11 @@ export interface App {
 export function createApp(options: AppOptions): App {
   const { database, clock, config } = options
   const storage = new StorageWatch(database)
-  const services = new Services(database, config, (problem) => {
-    if (storage.note(problem, clock()) === null) http.logError(problem, RENDERING_LOCATION)
-  })
+  // `storage` reports what a full or failing disk caused; everything else is logged.
+  const logFault = (location: ErrorLocation) => (problem: unknown) => {
+    if (storage.note(problem, clock()) === null) http.logError(problem, location)
+  }
+  const services = new Services(database, config, logFault(RENDERING_LOCATION))
   const feed = new FeedMeter()
   const telemetry = createTelemetry(options, feed, storage)
   const http = createHttp({
@@ -143,15 +146,8 @@ export function createApp(options: AppOptions): App {
     onFault: (problem) => http.logError(problem, LIVE_LOCATION),
   })
   const webhooks = createWebhooks(options, services, (problem) => {
-    if (!isBusy(problem) && storage.note(problem, clock()) === null) http.logError(problem, WEBHOOK_LOCATION)
+    if (!isBusy(problem)) logFault(WEBHOOK_LOCATION)(problem)
   })
-  const guarded = (work: () => void) => {
-    try {
-      work()
-    } catch (problem) {
-      if (storage.note(problem, clock()) === null) http.logError(problem, ODDS_LOCATION)
-    }
-  }
   telemetry.connect(http, channel.sockets, webhooks)
   const intake = createIntake(options, { services, channel, feed, storage, http })
   return {
@@ -167,11 +163,14 @@ export function createApp(options: AppOptions): App {
     refreshLive: () => channel.refreshAll(),
     sample: telemetry.sample,
     storeRenderings: () => services.renderingQueue.flush(),
-    pruneOddsHistory: () =>
-      guarded(() => {
+    pruneOddsHistory() {
+      try {
         const pruned = pruneOddsHistory(database, clock() - config.oddsHistoryDays * DAY_MS)
         for (const id of pruned) services.versions.bump('match', id)
-      }),
+      } catch (problem) {
+        logFault(ODDS_LOCATION)(problem)
+      }
+    },
     deliverWebhooks: () => webhooks.run(),
     stopWebhooks: () => webhooks.stop(),
     close() {

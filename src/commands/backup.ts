@@ -2,14 +2,14 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backUp, restore } from '../../db/backup.ts'
-import { DatabaseRefused, type Db, openToRead } from '../../db/open.ts'
+import { DatabaseRefused, openToRead } from '../../db/open.ts'
 import { counted } from '../rules/counted.ts'
 import { closeDatabase } from '../store/statement.ts'
 import { durationMs, isS3 } from './backups/backup-options.ts'
 import { openWorkFolder, runAutomaticBackup } from './backups/backup-run.ts'
 import { openDestination } from './backups/destination.ts'
 import type { S3Settings } from './backups/s3-destination.ts'
-import { checkContent } from './check.ts'
+import { copyCheck } from './check.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './context.ts'
 import { refuseSecondService } from './private-listener.ts'
 
@@ -100,14 +100,9 @@ function restoreFile(
       throw new DatabaseRefused(`${message}; use another backup, or restore this one with --force`)
     context.report(`Warning: ${message}.`)
   }
-  const check = (copy: Db) => {
-    try {
-      const { faults } = checkContent(context, copy, context.report)
-      if (faults > 0) refuse(`${file} has ${counted(faults, 'fault')} in its content`)
-    } finally {
-      closeDatabase(copy)
-    }
-  }
-  const position = restore(file, database, { onDigestFault: refuse, checkContent: check })
+  const position = restore(file, database, {
+    onDigestFault: refuse,
+    checkContent: copyCheck(context, (fault) => refuse(`${file} has ${fault}`)),
+  })
   context.out(`${database}: restored from ${shown}, position ${position}.`)
 }

@@ -43,6 +43,18 @@ export function checkContent(
   return { checks: checks.length, faults }
 }
 
+/** A check for `restore`: tells `onFault` how many faults the copy has, and closes it. */
+export function copyCheck(context: CommandContext, onFault: (fault: string) => void): (copy: Db) => void {
+  return (copy) => {
+    try {
+      const { faults } = checkContent(context, copy, context.report)
+      if (faults > 0) onFault(`${counted(faults, 'fault')} in its content`)
+    } finally {
+      closeDatabase(copy)
+    }
+  }
+}
+
 /** Returns the number of faults. If there are very many, only the first ones are printed. */
 function printFaults(print: (line: string) => void, check: Generator<string>): number {
   let count = 0

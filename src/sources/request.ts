@@ -3,6 +3,7 @@
  * https; a base address may use http only on this machine, for a mirror or a recording.
  */
 import { errorMessage } from '../rules/error-code.ts'
+import { isSecureUrl } from '../rules/secure-url.ts'
 import type { AllowanceHeaders } from './source.ts'
 
 /** From the first byte sent to the last byte received. */
@@ -33,13 +34,10 @@ export class RequestFailed extends Error {
   }
 }
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 /** The address with a trailing slash, or the reason why it is invalid. */
 export function baseAddressOf(text: string): URL | string {
   const url = URL.canParse(text) ? new URL(text) : null
-  const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.has(url.hostname))
-  if (!url || !isAllowed || url.username || url.search || url.hash) {
+  if (!url || !isSecureUrl(url) || url.username || url.search || url.hash) {
     return 'must be an https address, or an http address of this machine such as http://127.0.0.1:8080'
   }
   if (!url.pathname.endsWith('/')) url.pathname += '/'

@@ -21,21 +21,24 @@ export class LogPosition {
   readonly epoch: string
   readonly #waiting = new Set<Waiting>()
   #position: number
+  #text: string
 
   constructor(db: Db) {
     this.#db = db
     this.epoch = selectEpoch(db)
     this.#position = selectPosition(db)
-    this.text = this.#text()
+    this.#text = `${this.epoch}:${this.#position}`
   }
 
   /** `EPOCH:POSITION`, as in the header `X-Scoreline-Position`. */
-  text: string
+  get text(): string {
+    return this.#text
+  }
 
   /** Called after each batch of changes, and when another process has written. */
   refresh(): void {
     this.#position = selectPosition(this.#db)
-    this.text = this.#text()
+    this.#text = `${this.epoch}:${this.#position}`
     for (const { position, finish } of this.#waiting) if (position <= this.#position) finish(true)
   }
 
@@ -58,9 +61,5 @@ export class LogPosition {
     const timer = setTimeout(() => waiting.finish(false), POSITION_WAIT_MS)
     this.#waiting.add(waiting)
     return promise
-  }
-
-  #text(): string {
-    return `${this.epoch}:${this.#position}`
   }
 }

@@ -1,5 +1,6 @@
 /** Settings of automatic backups (docs/operating.md#automatic-backups). */
 import { InvalidArgumentError, Option, type OptionValues } from 'commander'
+import { isSecureUrl } from '../../rules/secure-url.ts'
 import type { S3Settings } from './s3-destination.ts'
 
 const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
@@ -37,9 +38,7 @@ function readDestination(text: string): string {
 
 /** Backups contain key hashes, so they are sent encrypted; only this machine may do without. */
 export function isPrivateEndpoint(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname))
+  return URL.canParse(text) && isSecureUrl(new URL(text))
 }
 
 function readEndpoint(text: string): string {

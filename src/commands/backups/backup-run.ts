@@ -3,10 +3,9 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backUp, isRunning, restore } from '../../../db/backup.ts'
 import { DatabaseRefused, openToRead } from '../../../db/open.ts'
-import { counted } from '../../rules/counted.ts'
 import { errorMessage } from '../../rules/error-code.ts'
 import { closeDatabase } from '../../store/statement.ts'
-import { checkContent } from '../check.ts'
+import { copyCheck } from '../check.ts'
 import { type CommandContext, CommandFailed } from '../context.ts'
 import { backupName, expiredBackups } from './backup-name.ts'
 import type { Destination } from './destination.ts'
@@ -66,17 +65,7 @@ function verify(context: CommandContext, backup: string, restored: string): void
   const refuse = (fault: string) => {
     throw new DatabaseRefused(`the new backup is not usable: ${fault}; run "scoreline check" on the database`)
   }
-  restore(backup, restored, {
-    onDigestFault: refuse,
-    checkContent: (db) => {
-      try {
-        const { faults } = checkContent(context, db, context.report)
-        if (faults > 0) refuse(`${counted(faults, 'fault')} in its content`)
-      } finally {
-        closeDatabase(db)
-      }
-    },
-  })
+  restore(backup, restored, { onDigestFault: refuse, checkContent: copyCheck(context, refuse) })
 }
 
 async function prune(destination: Destination, nowMs: number, keepMs: number): Promise<string[]> {

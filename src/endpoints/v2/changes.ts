@@ -7,7 +7,6 @@ import { CHANGE_KINDS } from '../../contract/changes.ts'
 import { clampedInteger, integer, list, oneOf, text } from '../../contract/parameters.ts'
 import { ChangeList } from '../../contract/resources/changes.ts'
 import { type PlacedEntry, selectLogEntries, selectPosition } from '../../store/change-log.ts'
-import { selectEpoch } from '../../store/meta.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const changes = endpoint({
@@ -41,7 +40,7 @@ export const changes = endpoint({
   response: ChangeList,
   answer: ({ sport, query, services }) => {
     const position = selectPosition(services.db)
-    const epoch = selectEpoch(services.db)
+    const { epoch } = services.position
     const since = query.since ?? 0
     const limit = query.limit ?? LIMITS.changesDefault
     const isReset = since > position || (query.epoch !== undefined && query.epoch !== epoch)
