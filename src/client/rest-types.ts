@@ -1506,6 +1506,8 @@ export interface components {
             status: components["schemas"]["MatchStatus"];
             /** @description The phase in words: "1st half", "Halftime", "Ended". */
             statusDescription: string;
+            /** @description Why the match was postponed, canceled or interrupted: "Frozen pitch"; absent if unknown. */
+            statusReason?: string;
             /** @description Day of the start in Europe/Moscow, YYYY-MM-DD; `tz` never changes it. */
             dateEvent: string;
             /** @description Scheduled start (ms). */
@@ -1596,6 +1598,8 @@ export interface components {
             status: components["schemas"]["MatchStatus"];
             /** @description The phase in words: "1st half", "Halftime", "Ended". */
             statusDescription: string;
+            /** @description Why the match was postponed, canceled or interrupted: "Frozen pitch"; absent if unknown. */
+            statusReason?: string;
             /** @description Day of the start in Europe/Moscow, YYYY-MM-DD; `tz` never changes it. */
             dateEvent: string;
             /** @description Scheduled start (ms). */

@@ -163,6 +163,9 @@ export const MatchData = component(
     startTimestamp: TimestampMs,
     status: OneOf(MATCH_STATUSES),
     statusDescription: optional(NonEmptyText),
+    statusReason: optional(
+      described(NonEmptyText, 'Why it was postponed, canceled or interrupted: "Frozen pitch".'),
+    ),
     currentMatchMinute: optional(Count),
     currentMatchSecond: optional(Count),
     overtimeLength: optional(described(Count, 'Seconds of overtime.')),

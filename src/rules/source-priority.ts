@@ -66,7 +66,7 @@ const GROUPS: Partial<Record<ChangeKind, Groups>> = {
     ...group('teams', 'homeTeamId', 'awayTeamId'),
     // The score of one source with the winner of another would be a result that no source reported.
     ...group('result', 'status', 'statusDescription', 'homeScore', 'awayScore', 'winner', 'awarded'),
-    ...group('result', 'currentMatchMinute', 'currentMatchSecond', 'overtimeLength'),
+    ...group('result', 'statusReason', 'currentMatchMinute', 'currentMatchSecond', 'overtimeLength'),
   },
   season: group('span', 'startTimestamp', 'endTimestamp'),
   tournament: group('titles', 'titleHolderId', 'titleHolderTitles', 'mostTitles', 'mostTitlesTeamIds'),

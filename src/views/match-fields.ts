@@ -8,6 +8,7 @@ import { statusOfCode } from '../catalog/statuses.ts'
 import {
   GIVEN_MATCH_FIELDS,
   MATCH_FIELD_NAMES,
+  MATCH_FIELD_PRESENCE,
   type MatchFieldName,
 } from '../contract/resources/match-field-names.ts'
 import type { BaseOddsMarket } from '../contract/resources/odds.ts'
@@ -127,7 +128,8 @@ function timelessField(name: MatchFieldName): TimelessField {
   const viewed = VIEWED_FIELDS.find((field) => field.name === name)
   if (viewed) return viewed
   if (!GIVEN_MATCH_FIELDS.includes(name)) throw new Error(`the field ${name} of a match has no view`)
-  return { name, view: ({ record }) => record[`given:${name}`] ?? 'null' }
+  const missing = MATCH_FIELD_PRESENCE[name].one === 'always' ? 'null' : undefined
+  return { name, view: ({ record }) => record[`given:${name}`] ?? missing }
 }
 
 function timedField(name: MatchFieldName, viewTiming: TimedField['viewTiming']): TimedField {

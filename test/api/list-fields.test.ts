@@ -19,8 +19,9 @@ import { testWorld } from '../support/test-world.ts'
 type Shown = Record<string, unknown> & { homeTeam?: object; awayTeam?: object }
 
 const DAY_MS = 86_400_000
-/** The match with extra time is the one whose `overtimeLength` applies. */
+/** The match with extra time is the one whose `overtimeLength` applies, and a postponed one has a `statusReason`. */
 const WITH_OVERTIME = 3
+const WITH_REASON = 5
 
 const world = testWorld([
   ...smallWorld(),
@@ -32,7 +33,11 @@ const world = testWorld([
     [3, 2],
   ),
   matchChange(4, { startTimestamp: NOW - 600_000, status: 'inprogress', homeScore: { current: 1 } }),
-  matchChange(5, { startTimestamp: NOW + DAY_MS }),
+  matchChange(WITH_REASON, {
+    startTimestamp: NOW + DAY_MS,
+    status: 'postponed',
+    statusReason: 'Frozen pitch',
+  }),
 ])
 
 /** Each place that shows matches, with how to find them in the body. */
@@ -70,6 +75,7 @@ async function shown(place: string, query: string): Promise<Shown[]> {
 
 const APPLIES: Readonly<Partial<Record<MatchFieldName, (match: Shown) => boolean>>> = {
   overtimeLength: ({ id }) => id === WITH_OVERTIME,
+  statusReason: ({ id }) => id === WITH_REASON,
 }
 
 /** The keys that a match must show of those that were asked for. */

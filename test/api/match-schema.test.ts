@@ -66,9 +66,9 @@ describe('match schema', () => {
     expect(expectedMatchKeys(form, options).always.some((key) => key === name)).toBe(expected)
   })
 
-  test('a match has `overtimeLength` only where it applies', () => {
+  test('a match has `statusReason` and `overtimeLength` only where they apply', () => {
     for (const form of MATCH_FORMS) {
-      expect(expectedMatchKeys(form).optional).toEqual(['overtimeLength'])
+      expect(expectedMatchKeys(form).optional).toEqual(['statusReason', 'overtimeLength'])
     }
     expect(FORMS_WITH_LINEUP).toEqual(['list', 'one'])
   })
@@ -162,6 +162,7 @@ const ALLOWED_VALUES: [string, unknown][] = [
   ['season', null],
   ['roundInfo', { name: null, round: null }],
   ['roundInfo', { round: 6 }],
+  ['statusReason', 'Frozen pitch'],
   ['overtimeLength', 900],
   ['homeTeam.lineup', null],
   ['homeTeam.lineup', ABSENT],

@@ -54,9 +54,9 @@ describe('the registry of components', () => {
 /** The only keys that a body may lack, by component. */
 const OPTIONAL_KEYS: Readonly<Record<string, string>> = {
   Match:
-    'overtimeLength liveEvents matchStatistics oddsBase highlights oddsBk pregame bestPlayers analytics scoreStatus',
-  MatchDetail: 'overtimeLength oddsBk',
-  MatchState: 'overtimeLength oddsBk',
+    'statusReason overtimeLength liveEvents matchStatistics oddsBase highlights oddsBk pregame bestPlayers analytics scoreStatus',
+  MatchDetail: 'statusReason overtimeLength oddsBk',
+  MatchState: 'statusReason overtimeLength oddsBk',
   MatchTeam: 'shortName fullName players lineup',
   Lineup: 'confirmed',
   Score:

@@ -62,9 +62,16 @@ export function field(forms: PresenceByForm, schema: TSchema, description: strin
 }
 
 /**
- * A field that is served exactly as the member of the same name in the change, or null: no other code needs to know it.
+ * A field that is served exactly as the member of the same name in the change; without one it is null, or absent if it
+ * is only in matches where it applies. No other code needs to know it.
  */
-export function givenField<T extends TSchema>(forms: typeof everywhere, schema: T, description: string): T {
+export function givenField<T extends TSchema>(forms: typeof everywhere, schema: T, description: string): T
+export function givenField<T extends TSchema>(
+  forms: typeof whereItApplies,
+  schema: T,
+  description: string,
+): TOptional<T>
+export function givenField(forms: PresenceByForm, schema: TSchema, description: string): TSchema {
   return { ...field(forms, schema, description), [GIVEN]: true }
 }
 

@@ -58,6 +58,12 @@ export const Match = component(
       id: field(everywhere, Id, 'Id of the match.'),
       status: field(everywhere, MatchStatus, 'One of the nine statuses.'),
       statusDescription: field(everywhere, Text, 'The phase in words: "1st half", "Halftime", "Ended".'),
+      // @assumed
+      statusReason: givenField(
+        whereItApplies,
+        Text,
+        'Why the match was postponed, canceled or interrupted: "Frozen pitch"; absent if unknown.',
+      ),
       dateEvent: field(
         everywhere,
         Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
@@ -120,8 +126,8 @@ export const Match = component(
   ),
 )
 
-const { overtimeLength, oddsBk } = Match.properties
-const details = { ...Type.Required(Match).properties, overtimeLength, oddsBk }
+const { statusReason, overtimeLength, oddsBk } = Match.properties
+const details = { ...Type.Required(Match).properties, statusReason, overtimeLength, oddsBk }
 const { scoreStatus: _, ...state } = details
 
 export const MatchDetail = component(
