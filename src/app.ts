@@ -37,7 +37,7 @@ import { selectLiveMatchIds } from './store/match-lists.ts'
 import { selectMatchSummary } from './store/match-reader.ts'
 import { pruneOddsHistory } from './store/odds-history.ts'
 import { selectWebhookAmounts } from './store/webhook-deliveries.ts'
-import { missedChanges } from './views/live-changes.ts'
+import { changedMatches, missedChanges } from './views/live-changes.ts'
 import { viewLiveMatch } from './views/live-match.ts'
 import { viewMatches } from './views/match.ts'
 import { selectFields } from './views/match-selection.ts'
@@ -141,6 +141,7 @@ export function createApp(options: AppOptions): App {
       ),
     findMatch: (matchId) => selectMatchSummary(database, matchId),
     position: () => selectPosition(database),
+    changedMatches: (since) => changedMatches(database, since),
     limits: config.liveLimits,
     liveMatchIds,
     onFault: (problem) => http.logError(problem, LIVE_LOCATION),

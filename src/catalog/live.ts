@@ -112,6 +112,11 @@ export const LIVE_LIMITS = {
    * most matches in progress have changed anyway, so the client gets all of these.
    */
   missedChanges: 10_000,
+  /**
+   * Changes of a sport by another process that are published at once: what people and scripts do. More are an import,
+   * of which only matches with a cached state are published; the others with their next change.
+   */
+  foreignChanges: 1000,
   /** How late a field that changes with time alone may reach clients, ms: twice the interval of the refresh. */
   refreshLagMs: 60_000,
   /** Message burst per socket, and its refill per second: clients subscribe to all their matches at once. */

@@ -47,9 +47,9 @@ export class HeldList {
   report(context: CommandContext): void {
     const [first] = this.#named
     if (!first) return
-    for (const { kind, id, fields } of this.#named) {
+    for (const { kind, id, source, fields } of this.#named) {
       const what = fields.length === 0 ? 'it was deleted' : fields.join(', ')
-      context.report(`operator value kept: ${kind} ${JSON.stringify(id)}: ${what}`)
+      context.report(`operator value kept: ${kind} ${JSON.stringify(id)} of ${source}: ${what}`)
     }
     const unlistedCount = this.#count - this.#named.length
     const more = unlistedCount > 0 ? ` (${unlistedCount} more not shown)` : ''

@@ -53,6 +53,7 @@ export interface HeldFields {
   readonly kind: ChangeKind
   readonly sport: SportSlug
   readonly id: Reference
+  readonly source: string
   readonly fields: readonly string[]
 }
 
@@ -176,7 +177,7 @@ function applyLine(batch: Batch, line: Line, position: number): AppliedChange | 
   }
   const source = ownership.sourceOf(change)
   if (known !== undefined && !stored && isDeletedByOperator(batch, kind, source, known)) {
-    batch.held.push({ kind: change.kind, sport: change.sport, id: change.id, fields: [] })
+    noteHeld(batch, change, [])
     return null
   }
   if (change.op === 'release') return applyRelease(batch, kind, change, known, stored, position)
@@ -269,10 +270,14 @@ function dataOf(
     target,
     stored.holding,
   )
-  if (accepted.held.length > 0)
-    batch.held.push({ kind: change.kind, sport: change.sport, id: change.id, fields: accepted.held })
+  if (accepted.held.length > 0) noteHeld(batch, change, accepted.held)
   if (op === 'put') return { data: accepted.data, patch: null, holding: accepted.holding }
   return { data: mergePatch(target, accepted.data), patch: accepted.data, holding: accepted.holding }
+}
+
+/** Only sources meet the operator's fields. */
+function noteHeld({ held }: Batch, { kind, sport, id, source = '' }: Change, fields: readonly string[]) {
+  held.push({ kind, sport, id, source, fields })
 }
 
 /** A put in the stored form, so that two sources can be compared. */

@@ -20,6 +20,8 @@ export interface Source {
   applied: number
   unchanged: number
   rejected: number
+  /** Changes of which fields were left out because the operator set them. */
+  held: number
   /** From the source's timestamp to its arrival, seconds. */
   readonly lag: Buckets
 }
@@ -34,7 +36,7 @@ export class FeedMeter {
   readonly batches = new Buckets(BATCH_BOUNDS)
 
   /** Counts a batch received at `now` (ms). */
-  note(lines: readonly Line[], { outcomes }: BatchResult, now: number, durationMs: number): void {
+  note(lines: readonly Line[], { outcomes, held }: BatchResult, now: number, durationMs: number): void {
     this.batches.add(durationMs / 1000)
     for (const [index, outcome] of outcomes.entries()) {
       if (outcome === 'undone') continue
@@ -47,6 +49,7 @@ export class FeedMeter {
       source.lastSourceTimestamp = sourceTimestamp
       source.lag.add((now - sourceTimestamp) / 1000)
     }
+    for (const { source } of held) this.#sourceOf(source, true).held += 1
   }
 
   /** Sources by name whose freshness is monitored. */
@@ -78,6 +81,7 @@ function newSource(): Source {
     applied: 0,
     unchanged: 0,
     rejected: 0,
+    held: 0,
     lag: new Buckets(LAG_BOUNDS),
   }
 }

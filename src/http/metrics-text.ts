@@ -197,6 +197,12 @@ function addFeed(metrics: Metrics, { feed, isWritable }: MetricSources): void {
         ),
     ['source', 'outcome'],
   )
+  metrics.counter(
+    'scoreline_feed_changes_held_total',
+    'Changes of which fields were left out, because the operator set them.',
+    () => feed.counts().map(([source, { held }]): Value => [{ source }, held]),
+    ['source'],
+  )
   metrics.gauge(
     'scoreline_feed_last_change_timestamp_seconds',
     'Unix time of the last accepted change.',

@@ -17,6 +17,8 @@ export interface LiveSource {
   readonly clock: () => number
   /** Position of the change log. */
   readonly position: () => number
+  /** Matches changed or deleted after a position, unless they are too many. */
+  readonly changedMatches: (since: number) => ReadonlyMap<number, Sport>
   /** Logs an internal error and returns its correlation id. */
   readonly onFault: (problem: unknown) => string
 }
@@ -40,12 +42,12 @@ interface ContentStates {
   /** Number of subscriptions. */
   subscriptions: number
   readonly states: LRUCache<number, State>
-  /** States to compare again. */
-  readonly stale: Set<number>
+  /** Matches to compare again. */
+  readonly stale: Map<number, Sport>
 }
 
 function emptyStates(content: LiveContent): ContentStates {
-  return { content, subscriptions: 0, states: boundedCache(LIVE_LIMITS.cachedStates), stale: new Set() }
+  return { content, subscriptions: 0, states: boundedCache(LIVE_LIMITS.cachedStates), stale: new Map() }
 }
 
 export class MatchStates {
@@ -108,18 +110,27 @@ export class MatchStates {
     if (!this.#isRefreshing) this.#published = this.#reached
   }
 
-  /** Compares all states again: some fields change with time alone, and other processes write to the file. */
+  /**
+   * Compares all states again: some fields change with time alone, and other processes write to the file. A match that
+   * another process changed may have no state yet; its subscribers get it whole.
+   */
   refreshAll(): void {
+    if (this.isBehind) this.#noteForeign(this.#source.changedMatches(this.#reached))
     this.#reached = this.#source.position()
     this.refreshWhere(() => true)
   }
 
+  #noteForeign(changed: ReadonlyMap<number, Sport>): void {
+    for (const of of this.#contents.values()) {
+      for (const [matchId, sport] of changed) {
+        if (this.#hasSubscribers(sport, matchId, of)) of.stale.set(matchId, sport)
+      }
+    }
+  }
+
   /** Publishes what changed in a match to the subscribers of each content. */
   refresh(sport: Sport, matchId: number): void {
-    for (const of of this.#contents.values()) {
-      if (this.#hasSubscribers(sport, matchId, of)) this.#publishChange(sport, matchId, of)
-      else of.states.delete(matchId)
-    }
+    for (const of of this.#contents.values()) this.#refreshIn(sport, matchId, of)
   }
 
   /** Handles the deletion of a match. No further message about it follows unless it is recreated. */
@@ -145,7 +156,7 @@ export class MatchStates {
    */
   refreshWhere(isAffected: (uses: MatchUses) => boolean): void {
     for (const { states, stale } of this.#contents.values()) {
-      for (const [matchId, { view }] of states) if (isAffected(view.uses)) stale.add(matchId)
+      for (const [matchId, { view }] of states) if (isAffected(view.uses)) stale.set(matchId, view.sport)
     }
     if (!this.#isRefreshing) this.#refreshStale()
   }
@@ -161,7 +172,7 @@ export class MatchStates {
   #refreshStale(): void {
     let left: number = LIVE_LIMITS.statesPerTick
     for (const of of this.#contents.values()) {
-      for (const matchId of of.stale) {
+      for (const [matchId, sport] of of.stale) {
         if (left === 0) {
           this.#isRefreshing = true
           setImmediate(() => this.#continueRefreshing())
@@ -169,7 +180,7 @@ export class MatchStates {
         }
         left -= 1
         of.stale.delete(matchId)
-        this.#refreshCached(matchId, of)
+        this.#refreshIn(sport, matchId, of)
       }
     }
     this.#isRefreshing = false
@@ -187,9 +198,7 @@ export class MatchStates {
     }
   }
 
-  #refreshCached(matchId: number, of: ContentStates): void {
-    const sport = of.states.get(matchId)?.view.sport
-    if (!sport) return
+  #refreshIn(sport: Sport, matchId: number, of: ContentStates): void {
     if (this.#hasSubscribers(sport, matchId, of)) this.#publishChange(sport, matchId, of)
     else of.states.delete(matchId)
   }
@@ -241,6 +250,7 @@ export class MatchStates {
     if (!before) {
       const state = this.#load(sport, matchId, of)
       if (state) this.#publish(sport, matchId, of, this.#snapshotText(matchId, of, state))
+      else this.#removeIn(of, sport, matchId)
       return
     }
     const view = this.#source.view(matchId, of.content)

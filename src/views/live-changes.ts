@@ -5,7 +5,7 @@
 
 import type { Db } from '../../db/open.ts'
 import { LIVE_LIMITS } from '../catalog/live.ts'
-import type { Sport } from '../catalog/sports.ts'
+import { SPORTS, type Sport } from '../catalog/sports.ts'
 import type { LiveSince, LiveTopic, LiveVariant } from '../contract/live-messages.ts'
 import { selectIdsChangedSince, selectIsDeletedSince, selectPosition } from '../store/change-log.ts'
 import { selectIdsWithoutMatch, selectMatch } from '../store/match-reader.ts'
@@ -70,6 +70,23 @@ export function missedChanges(
     changed: changedOf([...ids]),
     deleted: selectIdsWithoutMatch(db, sport.id, logged[0] ?? []),
   }
+}
+
+/** Matches changed or deleted after a position; those of a sport with more than LIVE_LIMITS.foreignChanges are left out. */
+export function changedMatches(db: Db, since: number): Map<number, Sport> {
+  const changed = new Map<number, Sport>()
+  for (const sport of SPORTS) {
+    for (const kind of ['match', 'oddsBoards']) {
+      const ids = selectIdsChangedSince(db, {
+        sport: sport.id,
+        kind,
+        since,
+        limit: LIVE_LIMITS.foreignChanges,
+      })
+      for (const id of ids ?? []) changed.set(id, sport)
+    }
+  }
+  return changed
 }
 
 type Timed = Parameters<typeof matchTiming>[0]

@@ -177,6 +177,13 @@ describe('/metrics', () => {
     expect(seen.get('scoreline_log_position')).toBe(smallWorld().length + 2)
   })
 
+  test('/metrics counts changes that the operator holds', async () => {
+    harness.put([named('Mine'), named('A', 'east'), named('Mine', 'east'), named('B', 'west')])
+    const seen = await metrics()
+    const held = (source: string) => seen.get(`scoreline_feed_changes_held_total{source="${source}"}`)
+    expect(['', 'east', 'west'].map(held)).toEqual([0, 1, 1])
+  })
+
   test('/metrics counts requests by route and status', async () => {
     await harness.get('/v2/football/matches/1')
     await harness.get('/v2/football/matches/2')

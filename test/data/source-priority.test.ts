@@ -177,8 +177,8 @@ describe('parts of a resource', () => {
       )
       const of = { kind: 'team', sport: 'football', id: ID } as const
       expect(held).toEqual([
-        { ...of, fields: ['name'] },
-        { ...of, fields: ['name', 'shortName'] },
+        { ...of, source: 'a', fields: ['name'] },
+        { ...of, source: 'b', fields: ['name', 'shortName'] },
       ])
     })
   })

@@ -88,6 +88,8 @@ describe('renames', () => {
 
 /** In none of the first slices, from whichever end they begin. */
 const MIDDLE = 50
+/** Without a snapshot so far, because they are not in progress. */
+const [STARTED, REMOVED, NEW] = [800, 801, 802]
 
 test('changes of another process are published in slices, once and in order', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'scoreline-live-'))
@@ -96,6 +98,7 @@ test('changes of another process are published in slices, once and in order', as
   const ids = Array.from({ length: 5 * LIVE_LIMITS.statesPerTick }, (_, index) => index + 1)
   harness.put(smallWorld())
   harness.put(ids.map((id) => matchChange(id, { startTimestamp: NOW, status: 'inprogress' })))
+  harness.put([STARTED, REMOVED].map((id) => matchChange(id, { startTimestamp: NOW })))
   const server = serveLive(harness)
   const socket = await server.connect()
   await socket.subscribe({ type: 'sport', sportSlug: 'football' })
@@ -105,6 +108,9 @@ test('changes of another process are published in slices, once and in order', as
     rename('football', 'tournament', LEAGUE, { name: 'Southern League' }),
     rename('football', 'team', TEAMS[0], { name: 'Harbour Town' }),
     { op: 'delete', kind: 'match', sport: 'football', id: 5 },
+    rename('football', 'match', STARTED, { status: 'inprogress' }),
+    { op: 'delete', kind: 'match', sport: 'football', id: REMOVED },
+    matchChange(NEW, { startTimestamp: NOW }),
   ]
   const lines = foreign.map((change, index) => ({ line: index + 1, change }))
   await ingest(
@@ -119,15 +125,16 @@ test('changes of another process are published in slices, once and in order', as
   harness.app.checkForeignWrites()
   harness.put([rename('football', 'match', MIDDLE, { currentMatchMinute: 7 })])
   const told = () => socket.messages.slice(before).filter(({ matchId }) => matchId !== undefined)
-  while (told().length < ids.length) await socket.settle()
+  const count = ids.length + 3
+  while (told().length < count) await socket.settle()
   await socket.settle()
-  expect(told().length).toBe(ids.length)
+  expect(told().length).toBe(count)
   expect(
     told()
       .filter(({ type }) => type === 'match_deleted')
       .map(({ matchId }) => matchId),
-  ).toEqual([5])
-  for (const id of [1, 6, MIDDLE, ids.length]) {
+  ).toEqual([5, REMOVED])
+  for (const id of [1, 6, MIDDLE, ids.length, STARTED, NEW]) {
     const { scoreStatus: _, ...expected } = (await harness.get(`/v2/football/matches/${id}`)).body
     expect(JSON.stringify(expected)).toContain('Southern League')
     expect(socket.states.get(id)?.state).toEqual(expected)

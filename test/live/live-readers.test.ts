@@ -171,6 +171,7 @@ describe('internal errors of the channel', () => {
       liveMatchIds: () => [],
       findMatch: () => null,
       position: () => 0,
+      changedMatches: () => new Map(),
       epoch: 'e',
       missedChanges: () => null,
       timer: () => 0,

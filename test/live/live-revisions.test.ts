@@ -15,6 +15,7 @@ test('revisions of the variants never go backwards', () => {
     {
       clock: () => NOW,
       position: () => 0,
+      changedMatches: () => new Map(),
       view: (_id, { variant }) => ({
         sport,
         revision: stored.revision,
