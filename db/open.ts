@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { MIGRATIONS } from './migrations/index.ts'
-import { APPLICATION_ID, pragmaNumber } from './pragma.ts'
+import { APPLICATION_ID, pragmaNumber, RETURNS_PAGES } from './pragma.ts'
 import { DatabaseRefused, isOnReadOnlyDisk, reason } from './refusal.ts'
 import { migrate, upgradeFile } from './upgrade.ts'
 
@@ -123,6 +123,7 @@ function openClient(
   }
   try {
     client.run(`PRAGMA busy_timeout = ${busyTimeoutOf(options)}`)
+    if (pragmaNumber(client, 'page_count') === 0) client.run(RETURNS_PAGES)
     claim(client, path)
     return { client, version: versionOf(client, path) }
   } catch (cause) {

@@ -98,6 +98,12 @@ export const changeLog = sqliteTable(
   ],
 )
 
+/** Where the log ended at some times, so that entries from before a day can be told (store/change-log). */
+export const logMark = sqliteTable('log_mark', {
+  atMs: integer('at_ms').primaryKey(),
+  position: integer().notNull(),
+})
+
 export const category = sqliteTable(
   'category',
   {

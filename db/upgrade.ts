@@ -17,7 +17,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { copyBytes, freeSpaceBeside } from './free-space.ts'
-import { pragmaNumber, structureFault } from './pragma.ts'
+import { pragmaNumber, RETURNS_PAGES, structureFault } from './pragma.ts'
 import { DatabaseRefused, isBusy, reason } from './refusal.ts'
 
 export interface UpgradeOptions {
@@ -57,6 +57,7 @@ export function upgradeFile(name: string, options: UpgradeOptions): void {
     requireRoom(client, path)
     // Left by an upgrade that was killed.
     rmSync(copy, { force: true })
+    client.run(RETURNS_PAGES)
     client.query('VACUUM INTO ?').run(copy)
     upgradeCopy(copy, options.migrations)
     const kept = replaceFile(copy, path, version)
@@ -112,6 +113,10 @@ export function upgradeCopy(copy: string, migrations: readonly string[]): void {
   const client = new Database(copy, { create: false, strict: true })
   try {
     migrate(client, migrations)
+    if (pragmaNumber(client, 'auto_vacuum') === 0) {
+      client.run(RETURNS_PAGES)
+      client.run('VACUUM')
+    }
     const fault = structureFault(client)
     if (fault) throw new Error(`the upgraded copy is damaged (${fault})`)
   } finally {

@@ -30,12 +30,13 @@ import type { LiveSockets } from './live/sockets.ts'
 import { DAY_MS } from './rules/days.ts'
 import { quotaDay } from './rules/quota.ts'
 import type { FollowStatus } from './sources/poller.ts'
-import { selectPosition } from './store/change-log.ts'
+import { markLog, selectPosition } from './store/change-log.ts'
 import { selectDataVersion } from './store/data-version.ts'
 import { keyStore, selectKeyUses, selectRevokedKeys } from './store/keys.ts'
 import { selectLiveMatchIds } from './store/match-lists.ts'
 import { selectMatchSummary } from './store/match-reader.ts'
 import { pruneOddsHistory } from './store/odds-history.ts'
+import { withoutWaiting } from './store/transaction.ts'
 import { selectWebhookAmounts } from './store/webhook-deliveries.ts'
 import { changedMatches, missedChanges } from './views/live-changes.ts'
 import { viewLiveMatch } from './views/live-match.ts'
@@ -49,7 +50,7 @@ const LIVE_LOCATION = { method: 'WEBSOCKET', path: '/ws' }
 const FEED_LOCATION = { method: 'FEED', path: CHANGES_PATH }
 const RENDERING_LOCATION = { method: 'STORE', path: 'match_rendering' }
 const WEBHOOK_LOCATION = { method: 'POST', path: 'webhook' }
-const ODDS_LOCATION = { method: 'STORE', path: 'odds_price' }
+const UPKEEP_LOCATION = { method: 'STORE', path: 'upkeep' }
 const SERVER_LOCATION = { method: 'HTTP', path: '' }
 
 export interface AppOptions {
@@ -101,6 +102,8 @@ export interface App {
   readonly stopWebhooks: () => Promise<void>
   /** Drops changes of odds that are older than the setting keeps. Call it periodically. */
   readonly pruneOddsHistory: () => void
+  /** Notes the age of the change log. Call it periodically. */
+  readonly markLog: () => void
   /** Writes pending state. The database stays open; the caller closes it. */
   readonly close: () => void
 }
@@ -149,6 +152,13 @@ export function createApp(options: AppOptions): App {
   const webhooks = createWebhooks(options, services, (problem) => {
     if (!isBusy(problem)) logFault(WEBHOOK_LOCATION)(problem)
   })
+  const guarded = (work: () => void) => {
+    try {
+      work()
+    } catch (problem) {
+      logFault(UPKEEP_LOCATION)(problem)
+    }
+  }
   telemetry.connect(http, channel.sockets, webhooks)
   const intake = createIntake(options, { services, channel, feed, storage, http })
   return {
@@ -164,14 +174,12 @@ export function createApp(options: AppOptions): App {
     refreshLive: () => channel.refreshAll(),
     sample: telemetry.sample,
     storeRenderings: () => services.renderingQueue.flush(),
-    pruneOddsHistory() {
-      try {
+    pruneOddsHistory: () =>
+      guarded(() => {
         const pruned = pruneOddsHistory(database, clock() - config.oddsHistoryDays * DAY_MS)
         for (const id of pruned) services.versions.bump('match', id)
-      } catch (problem) {
-        logFault(ODDS_LOCATION)(problem)
-      }
-    },
+      }),
+    markLog: () => guarded(() => withoutWaiting(database, () => markLog(database, clock()))),
     deliverWebhooks: () => webhooks.run(),
     stopWebhooks: () => webhooks.stop(),
     close() {

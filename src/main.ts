@@ -72,6 +72,12 @@ const context: CommandContext = {
     isProgressShown = true
     return startBar(process.stderr)
   },
+  confirm: async (question) => {
+    if (!process.stdin.isTTY || !process.stderr.isTTY) return true
+    errors.write(`${question} [y/N] `)
+    for await (const line of console) return /^y(es)?$/i.test(line.trim())
+    return false
+  },
   input: () => Bun.stdin.stream(),
   stopSignal: () => {
     const stop = new AbortController()

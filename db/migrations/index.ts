@@ -19,6 +19,7 @@ import epoch from './0010_epoch.sql' with { type: 'text' }
 import calendarToken from './0011_calendar_token.sql' with { type: 'text' }
 import oddsHistory from './0012_odds_history.sql' with { type: 'text' }
 import keyOrigins from './0013_key_origins.sql' with { type: 'text' }
+import logMarks from './0014_log_marks.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -35,4 +36,5 @@ export const MIGRATIONS: readonly string[] = [
   calendarToken,
   oddsHistory,
   keyOrigins,
+  logMarks,
 ]

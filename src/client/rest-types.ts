@@ -110,7 +110,7 @@ export interface paths {
         };
         /**
          * Changes since a position
-         * @description For clients that keep a copy: request with the `next` of the previous response, fetch the listed resources (up to 100 matches at once with `ids`), and drop the deleted ones. A change of a team, player, tournament, category or season also affects the matches that reference it, and a merge (`mergedTeam`, `mergedPlayer`) everything that referenced the old id. The log is never truncated, so `since=0` lists every resource.
+         * @description For clients that keep a copy: request with the `next` of the previous response, fetch the listed resources (up to 100 matches at once with `ids`), and drop the deleted ones. A change of a team, player, tournament, category or season also affects the matches that reference it, and a merge (`mergedTeam`, `mergedPlayer`) everything that referenced the old id. `since=0` lists every resource, unless the operator has pruned the log.
          */
         get: operations["getChanges"];
         put?: never;
@@ -1122,7 +1122,7 @@ export interface components {
             position: number;
             /** @description True if there are no further changes; otherwise request `next` at once. */
             isComplete: boolean;
-            /** @description True if `since` is beyond the end of the log or belongs to another epoch: the data was replaced, e.g. by a backup. Reload everything, then continue from `next`. */
+            /** @description True if the log does not have what changed after `since`: the operator has pruned the log, or `since` is beyond its end or belongs to another epoch, because a backup was restored. Reload everything, then continue from `next`. */
             isReset: boolean;
         };
         ChangedResource: {

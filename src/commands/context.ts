@@ -31,6 +31,8 @@ export interface CommandContext {
   readonly progress: (text: string) => void
   /** Null without a terminal. */
   readonly bar: () => ProgressBar | null
+  /** Asks on a terminal; without one the answer is yes. */
+  readonly confirm: (question: string) => Promise<boolean>
   /** Bytes of standard input. */
   readonly input: () => AsyncIterable<Uint8Array>
   /** From this call on, Ctrl-C and SIGTERM abort this signal instead of ending the process; a second one ends it. */

@@ -1,10 +1,11 @@
-/** Maintenance commands: check, backup, restore and systemd (docs/command-line.md). */
+/** Maintenance commands: check, backup, restore, prune, vacuum and systemd (docs/command-line.md). */
 import { type Command, Option, type OptionValues } from 'commander'
+import { PRUNED_PARTS } from '../catalog/pruning.ts'
 import { backupOptions, s3Options } from './backups/backup-options.ts'
 import type { S3Settings } from './backups/s3-destination.ts'
 import type { CommandContext } from './context.ts'
 import { databaseOption } from './options.ts'
-import { readFileName, readHost, readPort } from './settings.ts'
+import { readFileName, readHost, readMidnight, readPort, readPrunedParts } from './settings.ts'
 
 /**
  * `program`: the absolute command line that started this process, without arguments.
@@ -54,6 +55,33 @@ export function addMaintenanceCommands(
     const { database, force: isForced = false } = options
     await runRestore(context, file, { database, isForced, s3: s3Of(options) })
   })
+  commands
+    .command('prune')
+    .description('remove what old matches no longer need, and old log entries; may run beside the service')
+    .addOption(databaseOption())
+    .addOption(
+      new Option('--before <day>', 'matches that started, and entries written, before this day (UTC)')
+        .argParser(readMidnight)
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--only <parts>', `some of: ${PRUNED_PARTS.join(', ')}`)
+        .default(PRUNED_PARTS, 'all')
+        .argParser(readPrunedParts),
+    )
+    .addOption(new Option('--dry-run', 'report what would be removed'))
+    .action(async ({ database, before, only, dryRun = false }) => {
+      const { runPrune } = await import('./prune.ts')
+      await runPrune(context, { database, before, only, isDryRun: dryRun })
+    })
+  commands
+    .command('vacuum')
+    .description('give the free space in the file back to the disk; may run beside the service')
+    .addOption(databaseOption())
+    .action(async ({ database }) => {
+      const { runVacuum } = await import('./prune.ts')
+      await runVacuum(context, database)
+    })
   commands
     .command('systemd')
     .description('print a systemd unit that runs the service in a sandbox')

@@ -44,6 +44,8 @@ const FOREIGN_WRITES_CHECK_MS = 250
 const LIVE_REFRESH_MS = 30_000
 const STORE_RENDERINGS_MS = 1000
 const PRUNE_ODDS_MS = 10_000
+/** `prune --before` takes a day, so this is precise enough. */
+const MARK_LOG_MS = 3_600_000
 /** Interval at which new events of webhooks are noticed, also those of other processes. */
 const WEBHOOKS_MS = 100
 /** Interval of the check for free file descriptors. */
@@ -99,12 +101,14 @@ export async function startServe(
     setInterval(app.refreshLive, LIVE_REFRESH_MS),
     setInterval(app.storeRenderings, STORE_RENDERINGS_MS),
     setInterval(app.pruneOddsHistory, PRUNE_ODDS_MS),
+    setInterval(app.markLog, MARK_LOG_MS),
     setInterval(() => void app.deliverWebhooks(), WEBHOOKS_MS),
     setInterval(descriptorCheck(server), DESCRIPTOR_CHECK_MS),
     setInterval(app.beat, BEAT_MS),
     setInterval(app.sample, STATUS_LIMITS.sampleMs),
   ]
   app.sample()
+  app.markLog()
   const address = `http://${hostText(options.host)}:${server.port}`
   const live = thread && new LiveDemo(thread, { app, clock, timer, logger })
   printAddresses(context, address, options)

@@ -7,6 +7,7 @@ import { InvalidArgumentError } from 'commander'
 import { DEFAULT_BOOKMAKER_SLUGS } from '../catalog/bookmakers.ts'
 import { FEED_LIMITS } from '../catalog/feed.ts'
 import { isPlanName, PLAN_NAMES, type PlanName } from '../catalog/plans.ts'
+import { PRUNED_PARTS, type PrunedPart } from '../catalog/pruning.ts'
 import { findSport, SPORT_SLUGS, type SportSlug } from '../catalog/sports.ts'
 import { STATUS_LIMITS } from '../catalog/status.ts'
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_LIMITS, type WebhookEventType } from '../catalog/webhooks.ts'
@@ -129,12 +130,23 @@ export function readSports(text: string): SportSlug[] {
   return [...new Set(sports)]
 }
 
-export function readDay(text: string): number {
+export const readDay = (text: string): number => readMidnight(text) + 12 * 3_600_000
+
+/** In UTC. */
+export function readMidnight(text: string): number {
   try {
-    return Temporal.PlainDate.from(text).toZonedDateTime('UTC').epochMilliseconds + 12 * 3_600_000
+    return Temporal.PlainDate.from(text).toZonedDateTime('UTC').epochMilliseconds
   } catch {
     throw new InvalidArgumentError('Must be a date YYYY-MM-DD.')
   }
+}
+
+export function readPrunedParts(text: string): PrunedPart[] {
+  const named = new Set(text.split(',').map((name) => name.trim()))
+  const parts = PRUNED_PARTS.filter((part) => named.delete(part))
+  if (named.size > 0)
+    throw new InvalidArgumentError(`Must be a comma-separated list of: ${PRUNED_PARTS.join(', ')}.`)
+  return parts
 }
 
 /** At this speed a football match takes eleven seconds; at a higher one it would end between two polls. */

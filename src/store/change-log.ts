@@ -3,6 +3,7 @@
  * file.
  */
 import type { Db } from '../../db/open.ts'
+import { selectMeta } from './meta.ts'
 import { prepared } from './statement.ts'
 
 export interface LogEntry {
@@ -97,4 +98,33 @@ export function selectIsDeletedSince(db: Db, kind: string, entityId: number, sin
     `SELECT max(position) AS position FROM change_log WHERE kind = +? AND entity_id = +? AND op = 'delete'`,
   ).get(kind, entityId)
   return (row?.position ?? 0) > since
+}
+
+/** The log has the changes after this position; 0 unless it was pruned. */
+export function selectLogBeginning(db: Db): number {
+  return Number(selectMeta(db, 'log_begins_after') ?? 0)
+}
+
+/** Whether the log has everything that changed after a position. */
+export function isInLog(db: Db, position: number): boolean {
+  return position >= selectLogBeginning(db) && position <= selectPosition(db)
+}
+
+/** Notes where the log ends at a time, if it has grown since the last mark. */
+export function markLog(db: Db, nowMs: number): void {
+  prepared(
+    db,
+    `INSERT OR IGNORE INTO log_mark (at_ms, position) SELECT ?, position
+     FROM (SELECT max(position) AS position FROM change_log)
+     WHERE position > ifnull((SELECT max(position) FROM log_mark), 0)`,
+  ).run(nowMs)
+}
+
+/** The last position that a mark shows to be from before a time; 0 if there is none. */
+export function selectPositionBefore(db: Db, ms: number): number {
+  const row = prepared<{ position: number | null }>(
+    db,
+    'SELECT max(position) AS position FROM log_mark WHERE at_ms <= +?',
+  ).get(ms)
+  return row?.position ?? 0
 }

@@ -15,6 +15,7 @@ export type MetaKey =
   | 'probed_ms'
   | 'epoch'
   | 'odds_history_pruned_ms'
+  | 'log_begins_after'
 
 const byKey = query((orm) =>
   orm.select({ value: meta.value }).from(meta).where(is(meta.key, 'key')).prepare(),

@@ -37,6 +37,7 @@ export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
   'odds-history': 'every change of odds; numbers rows while it inserts them',
   'odds-boards': 'every change of odds; reads a range of the clustered table for each match',
   people: 'every change of a block: many players by one JSON array',
+  prune: 'deletes slices of tables by bit masks of blocks',
   'resource-documents': 'every change; the table depends on the kind',
   results: 'pregame, forms and tables of every match; named indexes',
   'search-candidates': 'every search: ranges of the full-text postings',

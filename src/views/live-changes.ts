@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts'
 import { LIVE_LIMITS } from '../catalog/live.ts'
 import { SPORTS, type Sport } from '../catalog/sports.ts'
 import type { LiveSince, LiveTopic, LiveVariant } from '../contract/live-messages.ts'
-import { selectIdsChangedSince, selectIsDeletedSince, selectPosition } from '../store/change-log.ts'
+import { isInLog, selectIdsChangedSince, selectIsDeletedSince } from '../store/change-log.ts'
 import { selectIdsWithoutMatch, selectMatch } from '../store/match-reader.ts'
 import { selectChangedMatches } from '../store/match-renderings.ts'
 import { matchTiming } from './match-analytics.ts'
@@ -28,7 +28,7 @@ export interface MissedContext {
 }
 
 /**
- * Null if it cannot be said, or is too much: the position is of another history or beyond the end, or there were more
+ * Null if it cannot be said, or is too much: the position is of another history or not in the log, or there were more
  * than LIVE_LIMITS.missedChanges. For a sport: the matches in progress, and others that were changed themselves.
  */
 export function missedChanges(
@@ -38,7 +38,7 @@ export function missedChanges(
   since: LiveSince,
 ): MissedChanges | null {
   const { db, epoch } = context
-  if (since.epoch !== epoch || since.position > selectPosition(db)) return null
+  if (since.epoch !== epoch || !isInLog(db, since.position)) return null
   const changedOf = (ids: readonly number[]) =>
     selectChangedMatches(db, {
       sport: sport.id,

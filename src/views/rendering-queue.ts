@@ -34,6 +34,7 @@ export class RenderingQueue {
 
   /** Called when all caches in memory were cleared, because another process had written to the file. */
   noteForeignWrites(): void {
+    this.#drop()
     this.#dataVersion = selectDataVersion(this.#db)
   }
 
@@ -62,12 +63,16 @@ export class RenderingQueue {
   flush(): void {
     if (this.#renderings.size + this.#pregames.size === 0) return
     try {
-      storeRenderings(this.#db, this.#renderings.values(), this.#pregames.values())
+      storeRenderings(this.#db, this.#renderings.values(), this.#pregames.values(), this.#dataVersion)
     } catch (problem) {
       this.#onFault(problem)
     } finally {
-      this.#renderings.clear()
-      this.#pregames.clear()
+      this.#drop()
     }
+  }
+
+  #drop(): void {
+    this.#renderings.clear()
+    this.#pregames.clear()
   }
 }

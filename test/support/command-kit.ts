@@ -67,6 +67,7 @@ export function commandContext(report: (line: string) => void = () => {}): Comma
     report,
     progress: () => {},
     bar: () => null,
+    confirm: async () => true,
     input: () => {
       throw new Error('a command in this process has no standard input')
     },

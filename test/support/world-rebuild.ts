@@ -87,6 +87,7 @@ const HISTORY: ReadonlySet<string> = new Set([
 ])
 const HISTORY_TABLES: ReadonlySet<string> = new Set([
   'change_log',
+  'log_mark',
   'resource_position',
   'match_rendering',
   'match_pregame',

@@ -273,6 +273,8 @@ describe('match cache of the writer', () => {
       writers.push(path)
       expect([path, text.includes('matchMemory(')]).toEqual([path, true])
     }
-    expect(writers.sort()).toEqual(['src/store/match-writer.ts', 'src/store/odds-boards.ts'])
+    expect(writers.sort()).toEqual(
+      ['match-writer', 'odds-boards', 'prune'].map((name) => `src/store/${name}.ts`),
+    )
   })
 })

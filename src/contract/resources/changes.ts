@@ -37,9 +37,8 @@ export const ChangeList = component(
     }),
     isReset: Type.Boolean({
       description:
-        'True if `since` is beyond the end of the log or belongs to another epoch: the data was replaced, e.g. by a ' +
-        'backup. Reload everything, then ' +
-        'continue from `next`.',
+        'True if the log does not have what changed after `since`: the operator has pruned the log, or `since` is beyond ' +
+        'its end or belongs to another epoch, because a backup was restored. Reload everything, then continue from `next`.',
     }),
   }),
 )

@@ -6,7 +6,7 @@ import { LIMITS } from '../../catalog/limits.ts'
 import { CHANGE_KINDS } from '../../contract/changes.ts'
 import { clampedInteger, integer, list, oneOf, text } from '../../contract/parameters.ts'
 import { ChangeList } from '../../contract/resources/changes.ts'
-import { type PlacedEntry, selectLogEntries, selectPosition } from '../../store/change-log.ts'
+import { isInLog, type PlacedEntry, selectLogEntries, selectPosition } from '../../store/change-log.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const changes = endpoint({
@@ -17,8 +17,8 @@ export const changes = endpoint({
     'For clients that keep a copy: request with the `next` of the previous response, fetch the listed resources (up to ' +
     `${LIMITS.ids} matches at once with \`ids\`), and drop the deleted ones. A change of a team, player, ` +
     'tournament, category or season also affects the matches that reference it, and a merge (`mergedTeam`, ' +
-    '`mergedPlayer`) everything that referenced the old id. The log is never truncated, so `since=0` lists every ' +
-    'resource.',
+    '`mergedPlayer`) everything that referenced the old id. `since=0` lists every resource, unless the ' +
+    'operator has pruned the log.',
   query: {
     since: integer(0, { description: 'Position after which changes are returned. Default: 0.', example: 0 }),
     epoch: text(
@@ -43,7 +43,7 @@ export const changes = endpoint({
     const { epoch } = services.position
     const since = query.since ?? 0
     const limit = query.limit ?? LIMITS.changesDefault
-    const isReset = since > position || (query.epoch !== undefined && query.epoch !== epoch)
+    const isReset = !isInLog(services.db, since) || (query.epoch !== undefined && query.epoch !== epoch)
     // The extra entry shows whether there is a next page.
     const entries = selectLogEntries(services.db, {
       sport: sport.id,

@@ -70,6 +70,9 @@ const KIND_OF_TABLE = {
   merged_player: ['mergedPlayer'],
 } as const
 
+/** A pruned log begins after this position (store/change-log). */
+const LOG_BEGINNING = `ifnull((SELECT cast(value AS integer) FROM meta WHERE key = 'log_begins_after'), 0)`
+
 /** The log must contain the last change of each resource, and no later one. */
 function versions(of: keyof typeof KIND_OF_TABLE): RowCheck[] {
   const kinds = list(KIND_OF_TABLE[of])
@@ -78,7 +81,7 @@ function versions(of: keyof typeof KIND_OF_TABLE): RowCheck[] {
     {
       of,
       fault: `'the log has no revision ' || r.revision || ' of it at position ' || r.position`,
-      where: `NOT ${exists('change_log l', `l.position = r.position AND (${own} OR l.kind IN (${list(MERGES)}))`)}`,
+      where: `r.position > ${LOG_BEGINNING} AND NOT ${exists('change_log l', `l.position = r.position AND (${own} OR l.kind IN (${list(MERGES)}))`)}`,
     },
     {
       of: 'change_log',
@@ -326,7 +329,7 @@ export const ROW_CHECKS: readonly RowCheck[] = [
     'change_log',
     [
       'the previous position is missing',
-      `r.position > 1 AND NOT ${exists('change_log l', 'l.position = r.position - 1')}`,
+      `r.position > ${LOG_BEGINNING} + 1 AND NOT ${exists('change_log l', 'l.position = r.position - 1')}`,
     ],
     ['its op is invalid', "r.op NOT IN ('put', 'merge', 'delete', 'release')"],
   ),
