@@ -32,9 +32,9 @@ export interface PushOptions {
 /** `-` is standard input. Fails if changes were rejected or the command was stopped before the end. */
 export async function runPush(context: CommandContext, file: string, options: PushOptions): Promise<void> {
   const { strict } = options
-  const bytes = await bytesOf(context, file)
+  await using input = await openInput(context, file)
   const signal = context.stopSignal()
-  const lines = linesUntilStopped(readLines(bytesUntilStopped(bytes, signal)), signal, strict)
+  const lines = linesUntilStopped(readLines(bytesUntilStopped(input.bytes, signal)), signal, strict)
   const sum = await applyThrough(context, options.database, lines, {
     ...options,
     unit: 'line',
@@ -63,10 +63,10 @@ export async function runReplay(
   options: ReplayOptions,
 ): Promise<void> {
   const { database, feedPort, sources, speed } = options
-  const bytes = await bytesOf(context, file)
+  await using input = await openInput(context, file)
   const signal = context.stopSignal()
   let recordedMs: number | null = null
-  const lines = pacedLines(readLines(bytesUntilStopped(bytes, signal)), {
+  const lines = pacedLines(readLines(bytesUntilStopped(input.bytes, signal)), {
     speed,
     clock: context.clock,
     pause: (ms) => pauseUnlessEnded(ms, signal),
@@ -98,15 +98,22 @@ function replayText(lines: number, recordedMs: number | null, speed: number): st
   return `${counted(lines, 'change')}${at}, speed ${speed}`
 }
 
+interface Input extends AsyncDisposable {
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
 /** Opened first, so that an unreadable file does not create a database. */
-async function bytesOf(context: CommandContext, path: string): Promise<AsyncIterable<Uint8Array>> {
-  if (path === STANDARD_INPUT) return readable(context.input, 'standard input')
+async function openInput(context: CommandContext, path: string): Promise<Input> {
+  if (path === STANDARD_INPUT)
+    return { bytes: readable(context.input, 'standard input'), [Symbol.asyncDispose]: async () => {} }
   try {
     const file = await open(path)
     const stat = await file.stat()
     if (stat.isFile()) await refuseCompressed(file, path)
-    if (!stat.isDirectory())
-      return readable(() => file.createReadStream({ highWaterMark: CHUNK_BYTES }), path)
+    if (!stat.isDirectory()) {
+      const bytes = readable(() => file.createReadStream({ highWaterMark: CHUNK_BYTES }), path)
+      return { bytes, [Symbol.asyncDispose]: () => file.close() }
+    }
     await file.close()
   } catch (cause) {
     if (cause instanceof CommandFailed) throw cause

@@ -11,10 +11,9 @@ import { listKeys } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import {
   cleanEnvironment,
-  inParallel,
   programArguments,
   type Ran,
-  runProgram,
+  runHere,
   temporaryFolder,
 } from '../support/command-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
@@ -28,7 +27,7 @@ afterAll(() => {
 })
 
 const run = (args: readonly string[], env: Record<string, string> = {}, stdin?: string) =>
-  runProgram(args, { cwd: folder.path, env, ...(stdin !== undefined && { stdin }) })
+  runHere(args, { cwd: folder.path, env, ...(stdin !== undefined && { stdin }) })
 
 const WORLD = smallWorld().map((change) => JSON.stringify(change))
 const team = (id: number, data: object) =>
@@ -212,8 +211,7 @@ beforeAll(async () => {
     { name: 'nothing', args: [], env: {} },
     { name: 'version', args: ['--version'], env: {} },
   ]
-  const results = await inParallel(jobs, ({ args, env }) => run(args, env))
-  for (const [index, { name }] of jobs.entries()) ran.set(name, results[index] as Ran)
+  for (const { name, args, env } of jobs) ran.set(name, await run(args, env))
 }, 180_000)
 
 describe('usage errors', () => {
@@ -463,7 +461,7 @@ describe('keys', () => {
   })
 
   test('an ambiguous prefix is rejected with the matching names', async () => {
-    const made = await inParallel(['Bo', 'Cy'], (name) => create('--name', name))
+    const made = [await create('--name', 'Bo'), await create('--name', 'Cy')]
     const db = openDatabase(at('own-keys.db'))
     // Chance would hardly make two that begin alike.
     for (const [index, { out }] of made.entries()) {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CommandContext } from '../../src/commands/context.ts'
+import { runCommandLine } from '../../src/commands/program.ts'
 
 const MAIN = join(import.meta.dir, '../../src/main.ts')
 
@@ -54,6 +55,47 @@ export async function runProgram(args: readonly string[], options: SpawnOptions)
   const child = spawnProgram(args, options)
   const [code, out, err] = await Promise.all([child.exited, child.stdout.text(), child.stderr.text()])
   return { code, out, err }
+}
+
+/**
+ * Runs a command to its end in this process, in milliseconds. The folder and the environment are those of the process
+ * meanwhile, so one command runs at a time.
+ */
+export async function runHere(
+  args: readonly string[],
+  { cwd, env, stdin }: Omit<SpawnOptions, 'wrapper'>,
+): Promise<Ran> {
+  const [out, err]: [string[], string[]] = [[], []]
+  const context: CommandContext = {
+    ...commandContext((line) => err.push(`${line}\n`)),
+    out: (line) => out.push(`${line}\n`),
+    write: async (text) => out.push(text) > 0,
+    input: () => new Blob([stdin ?? '']).stream(),
+  }
+  const [folder, before] = [process.cwd(), { ...process.env }]
+  const environment = cleanEnvironment(env)
+  process.chdir(cwd)
+  setEnvironment(environment)
+  try {
+    const code = await runCommandLine(context, {
+      environment,
+      arguments: args,
+      commandLine: programArguments([]) as [string],
+      memoryBytes: 0,
+      execve: undefined as never,
+      listenForStop: () => ({ stop: (running) => running.stop() }),
+    })
+    return { code, out: out.join(''), err: err.join('') }
+  } finally {
+    process.chdir(folder)
+    setEnvironment(before)
+  }
+}
+
+/** Commander reads the environment of the process. */
+function setEnvironment(environment: Readonly<Record<string, string | undefined>>): void {
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
+  Object.assign(process.env, environment)
 }
 
 /** The environment of a command that runs in this process: without a terminal, its reports on `report`. */

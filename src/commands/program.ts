@@ -1,0 +1,227 @@
+/**
+ * The commands of the program, and how their failures are reported: one line and an exit code (docs/command-line.md). A
+ * command's modules are loaded when it runs, so small commands start fast.
+ */
+import { Command, CommanderError, Option, type OptionValues } from 'commander'
+import { DatabaseRefused } from '../../db/open.ts'
+import { VERSION } from '../contract/version.ts'
+import { UnreadablePath } from '../feed/formats/source-files.ts'
+import { redacted } from '../rules/redact.ts'
+import { KeyRefused } from '../store/keys.ts'
+import { WebhookRefused } from '../store/webhooks.ts'
+import { durationMs, s3SettingsOf } from './backups/backup-options.ts'
+import { addConfigCommands } from './config/config-commands.ts'
+import { type ConfigFile, loadConfigFile, secretReader } from './config/config-file.ts'
+import { SECRETS_HELP } from './config/secrets.ts'
+import { settingsOf } from './config/setting-table.ts'
+import { unknownSettings } from './config/unknown-settings.ts'
+import { type CommandContext, CommandFailed, WrongUsage } from './context.ts'
+import { addDoctorCommand } from './doctor/doctor-command.ts'
+import { addExportCommand } from './export-command.ts'
+import { addFeedCommands } from './feed-commands.ts'
+import { addFollowCommands } from './follow-commands.ts'
+import { addIdentityCommands } from './identity-commands.ts'
+import { addImportCommand } from './import-command.ts'
+import { addKeyCommands } from './key-commands.ts'
+import { addMaintenanceCommands } from './maintenance-commands.ts'
+import { addMcpCommand } from './mcp-command.ts'
+import { cacheBytes, limitRuntime } from './memory.ts'
+import { DATABASE, DEMO_DATABASE, databaseOption } from './options.ts'
+import type { Running } from './serve.ts'
+import { serveConfig, serveOptions } from './serve-options.ts'
+import { feedPortOf, readCount, readDay, readHistorySize, statusTokenOf } from './settings.ts'
+import { addWebhookCommands } from './webhook-commands.ts'
+
+export const EXIT = { done: 0, failed: 1, usage: 2 } as const
+
+/** The process that runs a command. */
+export interface Machine {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly arguments: readonly string[]
+  /** The absolute command line that started this process, without arguments. */
+  readonly commandLine: readonly [program: string, ...rest: string[]]
+  /** Memory limit of the cgroup in bytes; 0 for none. */
+  readonly memoryBytes: number
+  readonly execve: typeof process.execve
+  /** Called before the service starts, so that no signal kills it; `stop` waits for one and stops the service. */
+  readonly listenForStop: () => { stop(running: Running): Promise<void> }
+}
+
+/** One line, beginning with the program name. */
+export function failureText(message: string): string {
+  return `scoreline: ${message.trim().replace(/\s*\n\s*/g, ' ')}`
+}
+
+/** Failures that the operator can fix: only the message is printed, without a stack. */
+const OPERATOR_ERRORS = [CommandFailed, DatabaseRefused, KeyRefused, UnreadablePath, WebhookRefused]
+
+/** Runs the command of the arguments and reports its failure. Returns the exit code. */
+export async function runCommandLine(context: CommandContext, machine: Machine): Promise<number> {
+  try {
+    await createProgram(context, machine).parseAsync(machine.arguments, { from: 'user' })
+    return EXIT.done
+  } catch (problem) {
+    if (problem instanceof CommanderError) return problem.exitCode === 0 ? EXIT.done : EXIT.usage
+    if (problem instanceof WrongUsage) {
+      context.report(failureText(problem.message))
+      return EXIT.usage
+    }
+    if (OPERATOR_ERRORS.some((kind) => problem instanceof kind)) {
+      context.report(failureText((problem as Error).message))
+      return EXIT.failed
+    }
+    context.report(
+      `scoreline: internal error, please report it: ${redacted((problem as Error)?.stack ?? String(problem))}`,
+    )
+    return EXIT.failed
+  }
+}
+
+function createProgram(context: CommandContext, machine: Machine): Command {
+  const { environment, commandLine } = machine
+  let configFile: ConfigFile | null = null
+  const file = () => configFile
+  // Secrets have no flags: every user of the machine can read the process list.
+  const secretOf = secretReader(environment, file)
+  const s3Of = (options: OptionValues) => s3SettingsOf(options, environment, secretOf)
+  const feedPortWithToken = (port: number | undefined) => feedPortOf(port, secretOf('SCORELINE_FEED_TOKEN'))
+  const program = new Command('scoreline')
+    .description('A self-hosted sport events data service.')
+    .version(VERSION)
+    .configureOutput({
+      writeOut: (text) => context.out(text.replace(/\n$/, '')),
+      writeErr: (text) => context.report(text.replace(/\n$/, '')),
+      outputError: (text) => context.report(failureText(`${text.replace(/^error: /, '')} (see --help)`)),
+    })
+    .addHelpText('after', '\nExit codes: 0 success, 1 failure, 2 wrong usage.')
+    .configureHelp({ showGlobalOptions: true })
+    .exitOverride()
+  addServeCommand(program, context, machine, { file, secretOf, s3Of, feedPortWithToken })
+  addSeedCommand(program, context)
+  addImportCommand(program, context, feedPortWithToken)
+  addExportCommand(program, context)
+  addFeedCommands(program, context, feedPortWithToken)
+  addFollowCommands(program, context, feedPortWithToken, secretOf)
+  addMaintenanceCommands(program, context, commandLine, s3Of)
+  addIdentityCommands(program, context)
+  addKeyCommands(program, context)
+  addMcpCommand(program, secretOf)
+  addWebhookCommands(program, context)
+  addDoctorCommand(program, context, { environment, file, limitBytes: machine.memoryBytes })
+  addConfigCommands(program, context, { environment, file })
+  program.hook('preAction', (_program, command) => {
+    for (const line of unknownSettings(program, environment)) context.report(failureText(line))
+    configFile = loadConfigFile(command, settingsOf(program))
+    if (configFile) context.report(failureText(`settings from ${configFile.path}`))
+  })
+  return program
+}
+
+/** Settings beside the options of a command. */
+interface Settings {
+  readonly file: () => ConfigFile | null
+  readonly secretOf: (secret: string) => string | undefined
+  readonly s3Of: (options: OptionValues) => ReturnType<typeof s3SettingsOf>
+  readonly feedPortWithToken: (port: number | undefined) => ReturnType<typeof feedPortOf>
+}
+
+function addServeCommand(
+  program: Command,
+  context: CommandContext,
+  machine: Machine,
+  { file, secretOf, s3Of, feedPortWithToken }: Settings,
+): void {
+  const serve = program
+    .command('serve')
+    .description('serve REST and the live channel until stopped')
+    .addHelpText('after', SECRETS_HELP)
+  for (const option of serveOptions()) serve.addOption(option)
+  serve.action(async (options) => {
+    const feedPort = feedPortWithToken(options.feedPort)
+    const statusToken = statusTokenOf(secretOf('SCORELINE_STATUS_TOKEN'))
+    if (options.memory !== undefined) {
+      const { environment, execve } = machine
+      const commandLine = [...machine.commandLine, ...machine.arguments] as const
+      limitRuntime(options.memory, { environment, commandLine, execve })
+    }
+    const caches = cacheBytes(options.memory ? options.memory * 2 ** 20 : machine.memoryBytes || Infinity)
+    const [{ startServe }, { createErrorLog }] = await Promise.all([import('./serve.ts'), import('./log.ts')])
+    const demo = options.demo === true
+    const database: string = options.database ?? (demo ? DEMO_DATABASE : DATABASE)
+    const signals = machine.listenForStop()
+    const running = await startServe(
+      context,
+      {
+        host: options.host,
+        port: options.port,
+        database,
+        config: serveConfig(options, caches, statusToken),
+        feedPort,
+        caches,
+        demo: { speed: options.demoSpeed, liveMatches: 0 },
+        backups: options.backupTo
+          ? {
+              to: options.backupTo,
+              everyMs: durationMs(options.backupEvery),
+              s3: s3Of(options),
+              commandLine: [...machine.commandLine, ...backupArguments(options, database, file()?.path)],
+            }
+          : null,
+        follow: {
+          follows: options.follow,
+          baseAddress: options.baseAddress ?? null,
+          contact: options.contact ?? null,
+          allowsUnofficial: options.unofficial,
+          secretOf,
+        },
+      },
+      createErrorLog(options.logLevel),
+    )
+    await signals.stop(running)
+  })
+}
+
+function addSeedCommand(program: Command, context: CommandContext): void {
+  program
+    .command('seed')
+    .description('fill a database with a demo world')
+    .addOption(databaseOption())
+    .addOption(new Option('--date <day>', 'day of the world, at noon UTC (default: now)').argParser(readDay))
+    .addOption(
+      new Option('--random-seed <n>', 'random seed of the world (default: that of "serve --demo")').argParser(
+        readCount,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--matches <n>',
+        'for scale tests, add N finished matches before the week of the world, with scores and periods only, and one team or player per ten matches',
+      ).argParser(readHistorySize),
+    )
+    .addOption(new Option('--no-world', 'generate only the matches of --matches'))
+    .action(async (options) => {
+      const { runSeed } = await import('./seed.ts')
+      await runSeed(context, {
+        database: options.database,
+        nowMs: options.date ?? context.clock(),
+        randomSeed: options.randomSeed ?? null,
+        matches: options.matches ?? 0,
+        hasWorld: options.world,
+      })
+    })
+}
+
+/** The command of an automatic backup, with the settings of the service. */
+function backupArguments(options: OptionValues, database: string, config: string | undefined): string[] {
+  const { backupTo, backupKeep, backupEndpoint, backupRegion } = options
+  const flags = {
+    config,
+    database,
+    'backup-to': backupTo,
+    'backup-keep': backupKeep,
+    'backup-endpoint': backupEndpoint,
+    'backup-region': backupRegion,
+  }
+  const given = Object.entries(flags).flatMap(([name, value]) => (value ? [`--${name}=${value}`] : []))
+  return ['backup', '--json', ...given]
+}
