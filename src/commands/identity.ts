@@ -85,7 +85,7 @@ export async function runMerge(
 }
 
 /** The integer id and the sport of a resource; undefined if there is none. */
-function findResource(db: Db, kind: MappedKind, reference: Reference) {
+export function findResource(db: Db, kind: MappedKind, reference: Reference) {
   const id = typeof reference === 'number' ? reference : selectMapped(db, kind, reference)
   const sport = id === undefined ? undefined : selectSport(db, kind, id)
   return id === undefined || sport === undefined ? undefined : { id, sport: sportById(sport).slug }

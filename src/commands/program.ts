@@ -10,6 +10,7 @@ import { redacted } from '../rules/redact.ts'
 import { KeyRefused } from '../store/keys.ts'
 import { WebhookRefused } from '../store/webhooks.ts'
 import { durationMs, s3SettingsOf } from './backups/backup-options.ts'
+import { addHandCommands } from './by-hand/hand-commands.ts'
 import { addConfigCommands } from './config/config-commands.ts'
 import { type ConfigFile, loadConfigFile, secretReader } from './config/config-file.ts'
 import { SECRETS_HELP } from './config/secrets.ts'
@@ -104,6 +105,7 @@ function createProgram(context: CommandContext, machine: Machine): Command {
   addFollowCommands(program, context, feedPortWithToken, secretOf)
   addMaintenanceCommands(program, context, commandLine, s3Of)
   addIdentityCommands(program, context)
+  addHandCommands(program, context)
   addKeyCommands(program, context)
   addMcpCommand(program, secretOf)
   addWebhookCommands(program, context)

@@ -53,9 +53,12 @@ export class HeldList {
     }
     const unlistedCount = this.#count - this.#named.length
     const more = unlistedCount > 0 ? ` (${unlistedCount} more not shown)` : ''
+    const { kind, sport, id } = first
+    const release = ['match', 'team', 'player'].includes(kind)
+      ? `scoreline ${kind} release ${id}`
+      : `push lines like ${JSON.stringify({ op: 'release', kind, sport, id })}`
     context.report(
-      `${counted(this.#count, 'change')} did not change fields that the operator set${more}; to let sources set them again, push lines like ` +
-        JSON.stringify({ op: 'release', kind: first.kind, sport: first.sport, id: first.id }),
+      `${counted(this.#count, 'change')} did not change fields that the operator set${more}; to let sources set them again: ${release}`,
     )
   }
 }

@@ -287,3 +287,17 @@ export function releasedHolding(
   for (const part of names) if (!parts.has(part)) rest.set(part, null)
   return { owner, parts: rest }
 }
+
+/** The fields that keep the operator's value: those that are stored, and those that the operator removed. */
+export function operatorFields(
+  kind: ChangeKind,
+  holding: Holding,
+  fields: readonly string[],
+  stored: Members,
+): string[] {
+  return fields.filter((field) => {
+    const part = partOf(kind, field)
+    const isOperators = ownerOf(holding, part) === OPERATOR
+    return isOperators && (stored[field] != null || holding.parts.get(part) === OPERATOR)
+  })
+}

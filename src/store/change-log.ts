@@ -91,6 +91,14 @@ export function selectIdsChangedSince(
   return changes > limit ? null : rows.map(({ id }) => id)
 }
 
+/** Sport code of a deleted resource; undefined if it was never deleted. */
+export function selectSportOfDeleted(db: Db, kind: string, entityId: number): number | undefined {
+  return prepared<{ sport: number }>(
+    db,
+    `SELECT sport FROM change_log WHERE kind = +? AND entity_id = +? AND op = 'delete' ORDER BY revision DESC LIMIT 1`,
+  ).get(kind, entityId)?.sport
+}
+
 /** Whether a resource was deleted after a position. */
 export function selectIsDeletedSince(db: Db, kind: string, entityId: number, since: number): boolean {
   const row = prepared<{ position: number | null }>(
