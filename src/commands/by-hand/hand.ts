@@ -86,16 +86,15 @@ export function postponeMatch(
   return patchMatch(context, reference, options, (target) => postponePatch(target, { startMs, reason }))
 }
 
-export function deleteByHand(
+export function deleteMatch(
   context: CommandContext,
-  kind: HandKind,
   reference: Reference,
   options: ChangeOptions,
 ): Promise<void> {
   return changeByHand(context, options, (db) => ({
     op: 'delete',
-    kind,
-    ...requireByHand(db, kind, reference),
+    kind: 'match',
+    ...requireByHand(db, 'match', reference),
   }))
 }
 
@@ -122,16 +121,11 @@ export function setPerson(
   given: readonly (readonly [PersonField, unknown])[],
 ): Promise<void> {
   if (given.length === 0) throw new WrongUsage('nothing to set; see --help for what can be set')
-  const data = Object.fromEntries(
-    given.map(
-      ([
-        {
-          path: [field, inner],
-        },
-        value,
-      ]) => [field, inner && value !== null ? { [inner]: value } : value],
-    ),
-  )
+  const entries = given.map(([{ path }, value]) => {
+    const [field, member] = path
+    return [field, member && value !== null ? { [member]: value } : value]
+  })
+  const data = Object.fromEntries(entries)
   return changeByHand(context, options, (db) => ({
     op: 'merge',
     kind,

@@ -93,7 +93,15 @@ export const TOOLS: readonly Tool[] = [
     answer: (match, { sport, parts }) => ({
       ...brief(match, sport),
       ...(named(
-        pick(match, ['statusDescription', 'dateEvent', 'venue', 'referee', 'homeScore', 'awayScore']),
+        pick(match, [
+          'statusDescription',
+          'statusReason',
+          'dateEvent',
+          'venue',
+          'referee',
+          'homeScore',
+          'awayScore',
+        ]),
       ) as object),
       ...Object.fromEntries(parts.map((part) => [part, MATCH_PARTS[part]?.(match) ?? null])),
     }),
