@@ -5,7 +5,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { addHandCommands } from '../../src/commands/by-hand/hand-commands.ts'
 import { openPrivateListener, type PrivateListener } from '../../src/commands/private-listener.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { put, remove } from '../support/change-kit.ts'
@@ -57,15 +56,22 @@ async function start(): Promise<Service> {
 }
 
 let service: Service
-const run = (line: string, path = service.path) => {
+const run = (line: string) => {
   const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '')
-  return runHere(addHandCommands, [...args, '--database', path], () => service.harness.now)
+  const { harness, path } = service
+  return runHere([...args, '--database', path], { cwd: folder.path, clock: () => harness.now })
 }
 /** Standard output of a command that must not fail. */
 async function ran(line: string): Promise<string> {
-  const { out, failure } = await run(line)
-  expect([line, failure]).toEqual([line, null])
-  return out.join('\n')
+  const { code, out, err } = await run(line)
+  expect([line, code, code === 0 || err]).toEqual([line, 0, true])
+  return out.trimEnd()
+}
+/** The message of a command that must fail. */
+async function failure(line: string): Promise<string> {
+  const { code, err } = await run(line)
+  expect([line, code === 0]).toEqual([line, false])
+  return err
 }
 const matchOf = async (id = MATCH) => (await service.harness.get(`/v2/football/matches/${id}`)).body
 
@@ -191,9 +197,7 @@ describe('a match', () => {
     await socket.settle()
     expect(socket.states.has(MATCH)).toBe(false)
     harness.put([reported({ startTimestamp: START })])
-    expect((await run(`match show ${MATCH}`)).failure).toContain(
-      'it was deleted by hand; "scoreline match release',
-    )
+    expect(await failure(`match show ${MATCH}`)).toContain('it was deleted by hand; "scoreline match release')
     expect(await ran(`match release ${MATCH}`)).toContain('sources may create it again')
     harness.put([reported({ startTimestamp: START })])
     expect(await matchOf()).toMatchObject({ id: MATCH })
@@ -338,7 +342,7 @@ describe('lists, tables and people', () => {
     ['table 5', 'there is no tournament 5'],
   ]
   test.each(REFUSED)('%s is refused', async (command, message) => {
-    expect((await run(command)).failure).toContain(message)
+    expect(await failure(command)).toContain(message)
   })
 })
 

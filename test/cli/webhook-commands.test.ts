@@ -1,11 +1,12 @@
 /** The webhook commands (docs/webhooks.md) on a real file, with a receiver: output, failures, and bad input. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { Command } from 'commander'
 import { openDatabase } from '../../db/open.ts'
 import { addWebhookCommands } from '../../src/commands/webhook-commands.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { disableWebhook } from '../../src/store/webhooks.ts'
-import { runHere, temporaryFolder } from '../support/command-kit.ts'
+import { commandContext, temporaryFolder } from '../support/command-kit.ts'
 import { mustApply } from '../support/feed-kit.ts'
 import { LEAGUE, matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
 import { isSigned, type Receiver, startReceiver } from '../support/webhook-kit.ts'
@@ -31,7 +32,25 @@ function inFile<T>(work: (db: ReturnType<typeof openDatabase>) => T): T {
   }
 }
 
-const run = (line: string) => runHere(addWebhookCommands, ['webhook', ...line.split(' '), '--database', path])
+/** Standard output and reports of a command, or the message of its failure. */
+async function run(line: string): Promise<{ out: string[]; report: string[]; failure: string | null }> {
+  const [out, report]: [string[], string[]] = [[], []]
+  const context = {
+    ...commandContext((text) => void report.push(text)),
+    out: (text: string) => void out.push(text),
+  }
+  const program = new Command('scoreline').exitOverride().configureOutput({ writeErr: () => {} })
+  addWebhookCommands(program, context)
+  for (const each of program.commands.flatMap(({ commands }) => commands)) {
+    each.exitOverride().configureOutput({ writeErr: () => {} })
+  }
+  try {
+    await program.parseAsync(['webhook', ...line.split(' '), '--database', path], { from: 'user' })
+    return { out, report, failure: null }
+  } catch (problem) {
+    return { out, report, failure: (problem as Error).message }
+  }
+}
 
 const create = (rest: string) =>
   run(`create --url ${receiver.url} --events goal,goal --sport football ${rest}`)

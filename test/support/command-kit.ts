@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Command } from 'commander'
 import type { CommandContext } from '../../src/commands/context.ts'
 import { runCommandLine } from '../../src/commands/program.ts'
 
@@ -64,11 +63,12 @@ export async function runProgram(args: readonly string[], options: SpawnOptions)
  */
 export async function runHere(
   args: readonly string[],
-  { cwd, env, stdin }: Omit<SpawnOptions, 'wrapper'>,
+  { cwd, env, stdin, clock = Date.now }: Omit<SpawnOptions, 'wrapper'> & { readonly clock?: () => number },
 ): Promise<Ran> {
   const [out, err]: [string[], string[]] = [[], []]
   const context: CommandContext = {
     ...commandContext((line) => err.push(`${line}\n`)),
+    clock,
     out: (line) => out.push(`${line}\n`),
     write: async (text) => out.push(text) > 0,
     input: () => new Blob([stdin ?? '']).stream(),
@@ -115,35 +115,6 @@ export function commandContext(report: (line: string) => void = () => {}): Comma
       throw new Error('a command in this process has no standard input')
     },
     stopSignal: () => new AbortController().signal,
-  }
-}
-
-export interface RanHere {
-  readonly out: readonly string[]
-  readonly report: readonly string[]
-  /** The message of the failure. */
-  readonly failure: string | null
-}
-
-/** Runs commands in this process. */
-export async function runHere(
-  add: (program: Command, context: CommandContext) => void,
-  args: readonly string[],
-  clock = Date.now,
-): Promise<RanHere> {
-  const [out, report]: [string[], string[]] = [[], []]
-  const context = {
-    ...commandContext((text) => void report.push(text)),
-    clock,
-    out: (text: string) => void out.push(text),
-  }
-  const program = new Command('scoreline').exitOverride().configureOutput({ writeErr: () => {} })
-  add(program, context)
-  try {
-    await program.parseAsync(args, { from: 'user' })
-    return { out, report, failure: null }
-  } catch (problem) {
-    return { out, report, failure: (problem as Error).message }
   }
 }
 
