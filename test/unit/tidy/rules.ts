@@ -19,7 +19,7 @@ export interface Rule {
 /** From the top down; an import may only lead further down, or stay in its stratum. */
 const STRATA: readonly (readonly [name: string, place: RegExp])[] = [
   ['test', /^test\//],
-  ['main', /^src\/(main\.ts|launch(-tests)?\.mjs|build(-client)?\.ts|commands\/)/],
+  ['main', /^src\/(main\.ts|launch(-tests)?\.mjs|build(-\w+)?\.ts|commands\/)/],
   ['console', /^src\/console\//],
   ['client', /^src\/client\//],
   ['app', /^src\/app\.ts$/],
