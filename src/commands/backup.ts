@@ -1,6 +1,6 @@
 /** `scoreline backup` and `scoreline restore`: a complete copy while the service runs, and the way back. */
 import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { backUp, restore } from '../../db/backup.ts'
 import { DatabaseRefused, openToRead } from '../../db/open.ts'
 import { counted } from '../rules/counted.ts'
@@ -56,6 +56,9 @@ export interface RestoreOptions {
   readonly isForced: boolean
 }
 
+/** As a file: the backup comes through a pipe, e.g. into a container whose user may not read the file. */
+const STANDARD_INPUT = '-'
+
 /** Throws DatabaseRefused, and CommandFailed if a service runs on the database. */
 export async function runRestore(
   context: CommandContext,
@@ -63,13 +66,20 @@ export async function runRestore(
   options: RestoreOptions,
 ): Promise<void> {
   await refuseSecondService(options.database)
-  if (!isS3(file)) {
+  const isInput = file === STANDARD_INPUT
+  if (!isInput && !isS3(file)) {
     restoreFile(context, file, file, options)
     return
   }
-  const { destination, name } = await findBackup(file, options.s3)
   const folder = openWorkFolder(dirname(options.database))
   try {
+    if (isInput) {
+      const copy = join(folder, 'input.db')
+      await Bun.write(copy, new Response(context.input()))
+      restoreFile(context, copy, 'standard input', options)
+      return
+    }
+    const { destination, name } = await findBackup(file, options.s3)
     context.progress(`reading ${name}`)
     restoreFile(context, await destination.fetch(name, folder), `${destination.location}${name}`, options)
   } finally {

@@ -44,7 +44,11 @@ export function addMaintenanceCommands(
   const restore = commands
     .command('restore')
     .description('check a backup and restore it to a path without a database')
-    .argument('<file>', 'the backup, or s3://bucket/name; with s3://bucket/prefix/ the newest', readFileName)
+    .argument(
+      '<file>',
+      'the backup, - for standard input, or s3://bucket/name; with s3://bucket/prefix/ the newest',
+      readFileName,
+    )
     .addOption(databaseOption())
     .addOption(
       new Option('--force', 'report a missing or wrong digest and faults in the content, and restore anyway'),

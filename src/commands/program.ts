@@ -21,6 +21,7 @@ import { addDoctorCommand } from './doctor/doctor-command.ts'
 import { addExportCommand } from './export-command.ts'
 import { addFeedCommands } from './feed-commands.ts'
 import { addFollowCommands } from './follow-commands.ts'
+import { addHealthCommand } from './health-command.ts'
 import { addIdentityCommands } from './identity-commands.ts'
 import { addImportCommand } from './import-command.ts'
 import { addKeyCommands } from './key-commands.ts'
@@ -110,6 +111,7 @@ function createProgram(context: CommandContext, machine: Machine): Command {
   addMcpCommand(program, secretOf)
   addWebhookCommands(program, context)
   addDoctorCommand(program, context, { environment, file, limitBytes: machine.memoryBytes })
+  addHealthCommand(program, context)
   addConfigCommands(program, context, { environment, file })
   program.hook('preAction', (_program, command) => {
     for (const line of unknownSettings(program, environment)) context.report(failureText(line))

@@ -17,6 +17,7 @@ import type { FeedPort } from './feed-address.ts'
 import type { FollowedSelection, PollerSettings, ServedFollows } from './follow.ts'
 import { LiveDemo } from './live-demo.ts'
 import type { CacheBytes } from './memory.ts'
+import { DATABASE } from './options.ts'
 import { openPrivateListener, type PrivateListener, refuseSecondService } from './private-listener.ts'
 import { listenProblem, listenPublic, probeAddress } from './public-listener.ts'
 import type { WorldThread } from './world-thread.ts'
@@ -189,6 +190,8 @@ async function untilFinished(server: Bun.Server<SocketData>, timer: () => number
 
 function printAddresses(context: CommandContext, address: string, { config, database }: ServeOptions): void {
   const sport = SPORTS[0]?.slug
+  // The command may run in another folder, or without the settings of the service.
+  const createKey = `scoreline key create --name NAME${database === DATABASE ? '' : ` --database ${database}`}`
   const curl = (path: string) =>
     `    curl -H 'Authorization: ${config.demo ? 'demo' : 'KEY'}' '${address}${path}'`
   context.report(
@@ -198,7 +201,7 @@ function printAddresses(context: CommandContext, address: string, { config, data
       '',
       `  Address: ${address}`,
       `  Database: ${database}`,
-      `  Key: ${config.demo ? 'demo (accepted in demo mode only)' : 'create one with "scoreline key create --name NAME"'}`,
+      `  Key: ${config.demo ? 'demo (accepted in demo mode only)' : `create one with "${createKey}"`}`,
       ...(config.console ? [`  Console: ${address}/`] : []),
       `  Documentation: ${address}/docs`,
       `  WebSocket: ${address.replace('http', 'ws')}/ws?apiKey=${config.demo ? 'demo' : 'KEY'}`,

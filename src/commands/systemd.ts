@@ -44,10 +44,11 @@ SystemCallErrorNumber=EPERM
 MemoryDenyWriteExecute=no
 `
 
-/** The text of the unit. The database is in the state folder, /var/lib/scoreline. */
+/** The unit of `scoreline systemd`. The database is in the state folder, /var/lib/scoreline. */
 export function unitText({ program, host, port }: UnitOptions): string {
-  const isPrivileged = port > 0 && port < 1024
-  return `# scoreline.service: sport events data. Install it so:
+  return unit({
+    program,
+    help: `# scoreline.service: sport events data. Install it so:
 #   scoreline systemd > /etc/systemd/system/scoreline.service
 #   systemctl daemon-reload && systemctl enable --now scoreline
 # Settings: "systemctl edit scoreline", then [Service] and Environment=SCORELINE_PORT=3001 and so on; secrets such as
@@ -56,7 +57,40 @@ export function unitText({ program, host, port }: UnitOptions): string {
 # Commands on its database run as its user, so that the files stay its own:
 #   systemd-run --pipe --wait -p DynamicUser=yes -p User=scoreline -p StateDirectory=scoreline \\
 #     -p WorkingDirectory=/var/lib/scoreline ${program.map(quoted).join(' ')} check
-[Unit]
+`,
+    settings: `SCORELINE_HOST=${host} SCORELINE_PORT=${port} SCORELINE_DATABASE=/var/lib/scoreline/scoreline.db`,
+    user: '# A user that exists while the service runs, and one folder of its own.\nDynamicUser=yes',
+    hasLowPort: port > 0 && port < 1024,
+  })
+}
+
+/** The unit of the Debian package, which has a configuration file and creates the user. */
+export function packagedUnitText(program: string, config: string): string {
+  return unit({
+    program: [program],
+    help: `# scoreline.service: sport events data. Its settings are in ${config}
+# Commands on its database run as its user, so that the files stay its own:
+#   sudo -u scoreline scoreline --config ${config} check
+`,
+    settings: `SCORELINE_CONFIG=${config}`,
+    user: '# Its own user, and one folder of its own.',
+    hasLowPort: false,
+  })
+}
+
+interface UnitParts {
+  readonly program: readonly string[]
+  /** Comments at the beginning. */
+  readonly help: string
+  /** Variables of the environment. */
+  readonly settings: string
+  readonly user: string
+  /** Whether the port is below 1024. */
+  readonly hasLowPort: boolean
+}
+
+function unit({ program, help, settings, user, hasLowPort }: UnitParts): string {
+  return `${help}[Unit]
 Description=Scoreline, sport events data service
 After=network-online.target
 Wants=network-online.target
@@ -66,15 +100,14 @@ StartLimitBurst=5
 [Service]
 Type=exec
 ExecStart=${[...program, 'serve'].map(quoted).join(' ')}
-Environment=SCORELINE_HOST=${host} SCORELINE_PORT=${port} SCORELINE_DATABASE=/var/lib/scoreline/scoreline.db
+Environment=${settings}
 Restart=on-failure
 RestartSec=1
 KillSignal=SIGTERM
 TimeoutStopSec=${STOP_SECONDS}
 LimitNOFILE=${OPEN_FILES}
 
-# A user that exists while the service runs, and one folder of its own.
-DynamicUser=yes
+${user}
 User=scoreline
 StateDirectory=scoreline
 StateDirectoryMode=0700
@@ -87,7 +120,7 @@ ProtectHome=${program.some(isUnderHomes) ? 'read-only' : 'yes'}
 ${HIDDEN}
 # No further rights, whatever it runs into.
 NoNewPrivileges=yes
-${isPrivileged ? '# For a port below 1024.\nAmbientCapabilities=CAP_NET_BIND_SERVICE\nCapabilityBoundingSet=CAP_NET_BIND_SERVICE' : 'CapabilityBoundingSet='}
+${hasLowPort ? '# For a port below 1024.\nAmbientCapabilities=CAP_NET_BIND_SERVICE\nCapabilityBoundingSet=CAP_NET_BIND_SERVICE' : 'CapabilityBoundingSet='}
 ${RESTRICTIONS}
 [Install]
 WantedBy=multi-user.target

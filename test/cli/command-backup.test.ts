@@ -13,11 +13,20 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase, openToRead } from '../../db/open.ts'
+import { runBackup, runRestore } from '../../src/commands/backup.ts'
+import type { S3Settings } from '../../src/commands/backups/s3-destination.ts'
 import { BATCH_LIMIT } from '../../src/feed/apply.ts'
 import { selectPosition } from '../../src/store/change-log.ts'
 import { selectEpoch } from '../../src/store/meta.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { inParallel, runProgram, spawnProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
+import {
+  commandContext,
+  inParallel,
+  runProgram,
+  spawnProgram,
+  startServer,
+  temporaryFolder,
+} from '../support/command-kit.ts'
 import { dump, mustApply } from '../support/feed-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 
@@ -129,6 +138,21 @@ describe('backup', () => {
 })
 
 describe('restore', () => {
+  test('restore reads a backup from standard input', async () => {
+    const context = { ...commandContext(), input: () => Bun.file(at('piped.db')).stream() }
+    const options = { database: at('from-pipe.db'), isForced: false, s3: {} as S3Settings }
+    runBackup(context, at('piped.db'), at('scoreline.db'))
+    await runRestore(context, '-', options)
+    const db = openDatabase(at('from-pipe.db'))
+    expect(dump(db) === whole).toBe(true)
+    closeDatabase(db)
+    const cut = { ...context, input: () => new Blob([readFileSync(at('piped.db')).subarray(0, -1)]).stream() }
+    await expect(runRestore(cut, '-', { ...options, database: at('cut.db') })).rejects.toThrow(
+      'standard input',
+    )
+    expect(readdirSync(folder.path).filter((name) => /^cut|^\.scoreline-backup/.test(name))).toEqual([])
+  })
+
   test('restore refuses to overwrite a database or an existing WAL', async () => {
     const before = readFileSync(at('scoreline.db'))
     const { code, err } = await program('restore', 'one.db')

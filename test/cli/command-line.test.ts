@@ -132,6 +132,7 @@ const FAILURES: readonly Failure[] = [
     'cannot open the database none/x.db: folder not found: none',
     { SCORELINE_DATABASE: 'none/x.db' },
   ],
+  ['health --port 1', 1, /^http:\/\/127\.0\.0\.1:1\/healthz does not respond \(\w+\); see the log/],
   ['feed push typo.ndjson --database never.db', 1, 'typo.ndjson: no such file'],
   [
     'feed push world.ndjson.gz --database never.db',

@@ -131,6 +131,16 @@ describe('running service', () => {
     expect(await ask()).toContain(`"id":${MATCHES + 1},`)
   })
 
+  test('health reports whether the service answers and is ready', async () => {
+    const { port } = new URL(server.address)
+    expect(await program('health', '--host', '0.0.0.0', '--port', port)).toEqual({
+      code: 0,
+      out: '{"status":"ok"}\n',
+      err: '',
+    })
+    expect((await program('health', '--port', port, '--ready')).out).toStartWith('{"status":"ok","checks":')
+  })
+
   test('a second service on the same port is refused', async () => {
     const { port } = new URL(server.address)
     const { code, err } = await program('serve', '--port', port, '--database', 'other.db')
