@@ -24,6 +24,7 @@ const RUNS = {
   'test:stress': [testArguments('stress')],
   bench: [['test/bench/bench.ts']],
   build: [...CLIENT, ['src/build.ts']],
+  release: [['deploy/release.ts']],
   smoke: [['test/cli/binary-smoke.ts']],
   soak: [['test/stress/soak.ts']],
   fuzz: [['test/stress/fuzz.ts']],

@@ -49,7 +49,7 @@ const ignored = readText('.gitignore')
   .map((line) => new Bun.Glob(line.replace(/\/$/, '')))
 
 function sources(): readonly SourceFile[] {
-  const paths = [...new Bun.Glob('{src,db,seed,test}/**/*.{ts,tsx,mjs}').scanSync(ROOT)].sort()
+  const paths = [...new Bun.Glob('{src,db,seed,test,deploy}/**/*.{ts,tsx,mjs}').scanSync(ROOT)].sort()
   return paths.map((path) => sourceFile(path, readText(path)))
 }
 

@@ -19,7 +19,7 @@ export interface Rule {
 /** From the top down; an import may only lead further down, or stay in its stratum. */
 const STRATA: readonly (readonly [name: string, place: RegExp])[] = [
   ['test', /^test\//],
-  ['main', /^src\/(main\.ts|launch(-tests)?\.mjs|build(-\w+)?\.ts|commands\/)/],
+  ['main', /^src\/(main\.ts|launch(-tests)?\.mjs|build(-\w+)?\.ts|commands\/)|^deploy\//],
   ['console', /^src\/console\//],
   ['client', /^src\/client\//],
   ['app', /^src\/app\.ts$/],
@@ -42,7 +42,8 @@ const STRATA: readonly (readonly [name: string, place: RegExp])[] = [
  * The files that may know argv, environment, clock and chance: where the program begins. The client begins in the
  * programs of others.
  */
-const EDGE = /^(test\/|src\/(main\.ts|launch\.mjs|build(-client)?\.ts|(client|console)\/platform\.ts))/
+const EDGE =
+  /^(test\/|deploy\/|src\/(main\.ts|launch\.mjs|build(-client)?\.ts|(client|console)\/platform\.ts))/
 
 /** Pure tables, longer than a file of code may be. */
 const LONG_TABLES: readonly string[] = ['src/client/rest-types.ts']
@@ -135,7 +136,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'imports lead only downwards through the strata',
-    check: forImports(/^(src|db|seed)\//, (specifier, target, file) => {
+    check: forImports(/^(src|db|seed|deploy)\//, (specifier, target, file) => {
       if (target === null || !/\.(tsx?|mjs)$/.test(target)) return null
       const [from, to] = [stratumOf(file.path), stratumOf(target)]
       if (from < 0 || to < 0 || to >= from) return null
@@ -193,7 +194,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'Elysia only in app, http and the query contract',
-    check: forImports(/^(src|db|seed)\//, (specifier, _target, file) =>
+    check: forImports(/^(src|db|seed|deploy)\//, (specifier, _target, file) =>
       belongsTo(specifier, ['elysia', '@elysiajs']) &&
       !IS_HTTP.test(file.path) &&
       !IS_SCHEMA_OF_QUERIES.test(file.path)
