@@ -61,7 +61,7 @@ Version: ${version}-1
 Architecture: ${architecture}
 Maintainer: ${maintainer()}
 Installed-Size: ${kibibytes}
-Depends: adduser, init-system-helpers, libc6 (>= 2.17)
+Depends: adduser, libc6 (>= 2.17)
 Section: web
 Priority: optional
 Description: sport events data service
