@@ -94,6 +94,8 @@ export interface App {
   readonly sample: () => void
   /** Publishes fields that change with time alone. Call it periodically. */
   readonly refreshLive: () => void
+  /** Publishes changes that `conflateMs` held, once they are due. Call it periodically. */
+  readonly publishHeld: () => void
   /** Writes rendered matches that wait to be stored. Call it periodically. */
   readonly storeRenderings: () => void
   /** Sends the events of webhooks that are due; resolves when they are sent. Call it periodically. */
@@ -172,6 +174,7 @@ export function createApp(options: AppOptions): App {
     beat: () => channel.sockets.sendHeartbeats(() => lastChanges(feed)),
     checkForeignWrites: foreignWritesCheck(options, services, channel),
     refreshLive: () => channel.refreshAll(),
+    publishHeld: () => channel.publishHeld(),
     sample: telemetry.sample,
     storeRenderings: () => services.renderingQueue.flush(),
     pruneOddsHistory: () =>

@@ -29,7 +29,7 @@ export const LIVE_ERRORS = {
   quota_exceeded: 'The daily quota of the key is used up; running subscriptions continue.',
   too_many_connections: 'The key has reached the connection limit of its plan (server-sent events only).',
   too_many_subscriptions: 'The key or the connection has reached its limit of subscriptions.',
-  too_many_field_lists: 'The connection has reached its limit of different lists of fields.',
+  too_many_field_lists: 'The connection has reached its limit of different lists of fields and intervals.',
   too_many_unknown_matches: 'The key has reached its limit of subscriptions to matches that do not exist.',
   too_many_queued: 'The key has reached its limit of queued messages and snapshots.',
   too_much_backlog: 'The connections of the key have reached the limit of unread bytes. Read them first.',
@@ -73,6 +73,11 @@ export const LIVE_TOTALS: LiveAmounts = {
   queued: 50_000,
   unknownMatches: 2_000,
 }
+
+/**
+ * Bounds of `conflateMs`. Below the minimum there is little to merge; beyond the maximum a client had better ask REST.
+ */
+export const CONFLATE_MS = { minimum: 100, maximum: 60_000 } as const
 
 export const LIVE_LIMITS = {
   /** Maximum size of a client message: the longest valid one has about 200 bytes. */
@@ -131,14 +136,16 @@ export const LIVE_LIMITS = {
   /** Sockets closed per tick. */
   closedSocketsPerTick: 100,
   /**
-   * Different contents of all subscriptions: variants and lists of fields. Each costs about 0.1 ms for a change of a
+   * Different contents of all subscriptions: variants, lists of fields and intervals. Each costs about 0.1 ms for a change of a
    * match that somebody follows in it, and 1 µs for others.
    */
   contents: 100,
-  /** Different lists of fields of a connection: a page has one or two kinds of match cards. */
+  /** Different lists of fields and intervals of a connection: a page has one or two kinds of match cards. */
   contentsPerSocket: 10,
   /** Cached match states for deltas, per content. FIFO; the next change of an evicted one is sent as a snapshot. */
   cachedStates: 5000,
+  /** Matches with held changes, per content: as many as have a state. Changes of further ones are sent at once. */
+  heldMatches: 5000,
   /**
    * Matches whose published revision is ahead of the stored one because a derived field changed. FIFO; the next
    * snapshot of an evicted one may have a smaller revision, and later deltas are based on that one.

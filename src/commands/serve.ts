@@ -51,6 +51,8 @@ const MARK_LOG_MS = 3_600_000
 const WEBHOOKS_MS = 100
 /** Interval of the check for free file descriptors. */
 const DESCRIPTOR_CHECK_MS = 1000
+/** How late a change that `conflateMs` held may be sent: half of the shortest interval. */
+const HELD_MS = 50
 /** Precision of the heartbeat interval. */
 const BEAT_MS = 250
 /** How long open responses may take to finish after the stop signal; the whole stop takes less than 5 seconds. */
@@ -106,6 +108,7 @@ export async function startServe(
     setInterval(() => void app.deliverWebhooks(), WEBHOOKS_MS),
     setInterval(descriptorCheck(server), DESCRIPTOR_CHECK_MS),
     setInterval(app.beat, BEAT_MS),
+    setInterval(app.publishHeld, HELD_MS),
     setInterval(app.sample, STATUS_LIMITS.sampleMs),
   ]
   app.sample()

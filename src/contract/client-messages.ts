@@ -4,6 +4,7 @@
  */
 import { Type } from 'typebox'
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
+import { CONFLATE_MS } from '../catalog/live.ts'
 import { SportSlugName } from './resources/sport.ts'
 import { Count, described, Exact, Id, Nullable, OneOf, Text, TimestampMs } from './schema-kit.ts'
 
@@ -22,6 +23,14 @@ export const CLIENT_MESSAGES = {
       withBkOdds: optional(Type.Boolean({ description: 'Adds the boards of the bookmakers.' })),
       oddsStage: optional(OneOf(['all'], 'With `withBkOdds`: the boards of both stages combined.')),
       fields: optional(described(Text, 'Only these fields, comma-separated, as in REST.')),
+      conflateMs: optional(
+        Nullable(
+          Type.Integer({
+            ...CONFLATE_MS,
+            description: 'At most one delta per match in this time (ms), merged. Null: every change at once.',
+          }),
+        ),
+      ),
       heartbeatMs: optional(
         Nullable(Type.Integer({ ...HEARTBEAT_MS, description: 'Interval of heartbeats; null stops them.' })),
       ),

@@ -5,7 +5,7 @@
 import { type Static, Type } from 'typebox'
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
 import { LIMITS } from '../catalog/limits.ts'
-import { LIVE_ERRORS, type LiveErrorSlug } from '../catalog/live.ts'
+import { CONFLATE_MS, LIVE_ERRORS, type LiveErrorSlug } from '../catalog/live.ts'
 import { findSport, SPORT_SLUGS, type Sport } from '../catalog/sports.ts'
 import { MatchState } from './resources/match.ts'
 import { MATCH_FIELD_NAMES, type MatchFieldName } from './resources/match-field-names.ts'
@@ -19,21 +19,25 @@ import { Count, component, described, Exact, Id, Nullable, OneOf, Text, Timestam
 export const LIVE_VARIANTS = ['plain', 'odds', 'all'] as const
 export type LiveVariant = (typeof LIVE_VARIANTS)[number]
 
-/** What messages of a subscription contain. Each content has its own sequence of deltas. */
+/** What messages of a subscription contain, and how often. Each content has its own sequence of deltas. */
 export interface LiveContent {
   /** Equal for equal contents. */
   readonly key: string
   readonly variant: LiveVariant
   /** Names of the fields, in wire order; null for all. */
   readonly fields: readonly MatchFieldName[] | null
+  /** At most one delta per match in this time; null for each change at once. */
+  readonly conflateMs: number | null
 }
 
 export function contentOf(
   variant: LiveVariant,
   fields: readonly MatchFieldName[] | null = null,
+  conflateMs: number | null = null,
 ): LiveContent {
   const sorted = fields && MATCH_FIELD_NAMES.filter((name) => fields.includes(name))
-  return { key: sorted ? `${variant}:${sorted.join()}` : variant, variant, fields: sorted }
+  const key = `${variant}${sorted ? `:${sorted.join()}` : ''}${conflateMs === null ? '' : `~${conflateMs}`}`
+  return { key, variant, fields: sorted, conflateMs }
 }
 
 export interface LiveTopic {
@@ -99,7 +103,7 @@ export function readClientMessage(text: string): ClientMessage {
     return {
       action,
       topic: readTopic(message),
-      content: contentOf(readVariant(message), readFields(message)),
+      content: contentOf(readVariant(message), readFields(message), readConflation(message)),
       ...readHeartbeat(message),
       ...readSince(message),
       ...readPosition(message),
@@ -180,6 +184,18 @@ function readFields({ fields }: Fields): MatchFieldName[] | null {
   )
 }
 
+function readConflation({ conflateMs }: Fields): number | null {
+  if (conflateMs === undefined || conflateMs === null) return null
+  const { minimum, maximum } = CONFLATE_MS
+  if (Number.isInteger(conflateMs) && Number(conflateMs) >= minimum && Number(conflateMs) <= maximum) {
+    return Number(conflateMs)
+  }
+  throw new LiveRefusal(
+    'invalid_message',
+    `"conflateMs" must be an integer from ${minimum} to ${maximum}, or null for every change at once.`,
+  )
+}
+
 function readHeartbeat({ heartbeatMs }: Fields): { heartbeatMs?: number | null } {
   if (heartbeatMs === undefined) return {}
   if (heartbeatMs === null) return { heartbeatMs }
@@ -238,18 +254,24 @@ const position = {
     'Position of the change log up to which all changes have been sent. Resume from the last one.',
   ),
 }
-const fields = {
+const choice = {
   fields: Type.Optional(
     Type.Array(OneOf(MATCH_FIELD_NAMES), {
       description:
         'The fields that were asked for; absent if all were. Such messages have a sequence of their own.',
     }),
   ),
+  conflateMs: Type.Optional(
+    described(
+      Count,
+      'The interval that was asked for: at most one delta per match in it. Such messages have a sequence of their own.',
+    ),
+  ),
 }
 const options = {
   withBkOdds: Type.Boolean(),
   oddsStage: Nullable(OneOf(['all'])),
-  ...fields,
+  ...choice,
   ...position,
 }
 const ofMatch = {
@@ -261,7 +283,7 @@ const ofMatch = {
 const version = {
   variant: OneOf(LIVE_VARIANTS, 'Variant of the match: without odds, with odds, or with combined odds.'),
   revision: described(Count, 'Version of the match; it never decreases.'),
-  ...fields,
+  ...choice,
 }
 
 export const FlatChange = component(

@@ -79,9 +79,12 @@ export function clampedInteger(minimum: number, maximum: number, standard: numbe
 }
 
 /** An integer from `minimum` to `maximum`; other values are rejected. */
-export function boundedInteger(minimum: number, maximum: number, standard: number, shown: Shown) {
-  return parameter(Type.Integer({ minimum, maximum, default: standard }), shown, (text, name) =>
-    readInteger(text, name, minimum, maximum),
+export function boundedInteger(
+  bounds: { readonly minimum: number; readonly maximum: number; readonly default?: number },
+  shown: Shown,
+) {
+  return parameter(Type.Integer(bounds), shown, (text, name) =>
+    readInteger(text, name, bounds.minimum, bounds.maximum),
   )
 }
 

@@ -81,9 +81,12 @@ export const statusList = list(oneOf(MATCH_STATUSES, { description: 'A status.' 
  * Rows to skip. A larger offset is an error rather than the last page, so that a client that pages until `total`
  * terminates.
  */
-export const pageOffset = boundedInteger(0, LIMITS.offset, 0, {
-  description: `Rows to skip, at most ${LIMITS.offset}; use a narrower query to reach later rows.`,
-})
+export const pageOffset = boundedInteger(
+  { minimum: 0, maximum: LIMITS.offset, default: 0 },
+  {
+    description: `Rows to skip, at most ${LIMITS.offset}; use a narrower query to reach later rows.`,
+  },
+)
 
 /** The text of a search, and its page (docs/reference/rules.md#8). */
 export const searchQuery = {

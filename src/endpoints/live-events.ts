@@ -4,6 +4,7 @@
  */
 import { Type } from 'typebox'
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
+import { CONFLATE_MS } from '../catalog/live.ts'
 import { contentOf, variantOf } from '../contract/live-messages.ts'
 import { boundedInteger, epochPosition, flag, oneOf, text } from '../contract/parameters.ts'
 import { shapeQuery } from '../contract/queries.ts'
@@ -16,7 +17,10 @@ const query = {
     description: 'With `withBkOdds=true`: the combined board of the prematch and the live stage.',
   }),
   fields: shapeQuery.fields,
-  heartbeatMs: boundedInteger(HEARTBEAT_MS.minimum, HEARTBEAT_MS.maximum, HEARTBEAT_MS.maximum, {
+  conflateMs: boundedInteger(CONFLATE_MS, {
+    description: 'At most one delta per match in this time (ms), merged. Without it every change at once.',
+  }),
+  heartbeatMs: boundedInteger(HEARTBEAT_MS, {
     description: 'Interval of `heartbeat` messages. Without it a comment is sent every 15 seconds.',
   }),
   lastEventId: epochPosition({
@@ -48,11 +52,11 @@ type Query = Parameters<
 >[0]['query']
 
 /** A foreign epoch or a position without one is answered with everything. */
-function optionsOf({ withBkOdds, oddsStage, fields, heartbeatMs, lastEventId }: Query) {
+function optionsOf({ withBkOdds, oddsStage, fields, conflateMs, heartbeatMs, lastEventId }: Query) {
   const since = lastEventId ? { ...lastEventId, epoch: lastEventId.epoch ?? '', timestamp: null } : null
   return {
     action: 'subscribe',
-    content: contentOf(variantOf(withBkOdds ?? false, oddsStage ?? null), fields ?? null),
+    content: contentOf(variantOf(withBkOdds ?? false, oddsStage ?? null), fields ?? null, conflateMs ?? null),
     since,
     ...(since && { position: since.position }),
     ...(heartbeatMs !== undefined && { heartbeatMs }),

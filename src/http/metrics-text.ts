@@ -148,6 +148,11 @@ function addLive(metrics: Metrics, { live }: MetricSources): void {
     () => live.subscriptionCount,
   )
   metrics.gauge(
+    'scoreline_live_held_changes',
+    'Matches with changes that conflateMs holds back, once per content.',
+    () => live.heldCount,
+  )
+  metrics.gauge(
     'scoreline_live_usage',
     'Total usage of all sockets, by limited resource.',
     () => byLabel('resource', Object.entries(usage.amounts)),

@@ -110,7 +110,7 @@ All messages are JSON objects. After \`connected\` the client sends:
 \`\`\`
 
 A topic is a sport or one match. \`withBkOdds\` adds the boards of the bookmakers, with \`"oddsStage":"all"\` those of
-both stages. \`fields\` restricts the messages to some fields. \`heartbeatMs\` requests heartbeats. \`since\` resumes after a disconnection: send the last \`epoch\` and
+both stages. \`fields\` restricts the messages to some fields, \`conflateMs\` their number. \`heartbeatMs\` requests heartbeats. \`since\` resumes after a disconnection: send the last \`epoch\` and
 \`position\` received, and only what changed comes. The same messages come as server-sent events from
 \`/v2/{sportSlug}/live/events\` and \`/v2/{sportSlug}/matches/{matchId}/live\`.
 

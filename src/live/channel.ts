@@ -42,9 +42,9 @@ export class LiveChannel {
       publish: (topic, text) => this.#send(topic, text),
       subscriberCount: (topic) => this.#subscriberCount(topic),
     })
-    const position = () => {
+    const position = (holdMs: number) => {
       if (this.#states.isBehind) this.refreshAll()
-      return this.#states.position
+      return this.#states.positionFor(holdMs)
     }
     this.sockets = new LiveSockets({ ...options, position, states: this.#states }, options.limits)
   }
@@ -92,6 +92,11 @@ export class LiveChannel {
       this.#states.clear()
       this.#options.onFault(problem)
     }
+  }
+
+  /** See MatchStates.publishHeld. */
+  publishHeld(): void {
+    this.#guard(() => this.#states.publishHeld())
   }
 
   /** See MatchStates.refreshAll. */

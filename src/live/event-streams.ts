@@ -10,8 +10,6 @@ import type { LiveSocket, SocketData } from './socket.ts'
 export interface StreamContext {
   readonly clock: () => number
   readonly epoch: string
-  /** The position from which a reader that got everything until now may resume. */
-  readonly published: () => number
   /** The reader has read everything. */
   readonly onDrain: (stream: EventStream) => void
   readonly onClose: (stream: EventStream, code: number) => void
@@ -151,7 +149,7 @@ export class EventStream implements LiveSocket {
   }
 
   get #id(): string {
-    return this.#isComplete ? `id: ${this.#context.epoch}:${this.#context.published()}\n` : ''
+    return this.#isComplete ? `id: ${this.#context.epoch}:${this.data.session?.publishedPosition}\n` : ''
   }
 
   #push(frame: Uint8Array): void {

@@ -1,11 +1,9 @@
 /** Heartbeats of the live channel, by which a client can distinguish a quiet hour from a dead feed. @assumed */
 import type { ClientMessage } from '../contract/live-messages.ts'
 
-/** The content of a heartbeat besides its time. */
+/** The content of a heartbeat besides its time and position. */
 export interface HeartbeatData {
   readonly epoch: string
-  /** Position of the change log. */
-  readonly position: number
   /** When the last change of each source was received, ms. */
   readonly sources: Readonly<Record<string, number>>
 }
@@ -31,15 +29,23 @@ export class Heartbeats<Client extends { send(text: string): unknown }> {
     this.#intervals.delete(client)
   }
 
-  /** Sends the heartbeats that are due; `data` is called only if there are any. */
-  send(now: number, data: () => HeartbeatData): void {
-    let text: string | null = null
+  /**
+   * Sends the heartbeats that are due; `data` is called only if there are any.
+   * @param positionOf the position from which a client may resume
+   */
+  send(now: number, data: () => HeartbeatData, positionOf: (client: Client) => number): void {
+    let known: HeartbeatData | null = null
+    const texts = new Map<number, string>()
     for (const [client, interval] of this.#intervals) {
       const { everyMs, nextMs } = interval
       // If the clock was set back, the next heartbeat is delayed by at most one interval.
       if (now < nextMs && nextMs - now <= everyMs) continue
       interval.nextMs = now < nextMs || nextMs + everyMs <= now ? now + everyMs : nextMs + everyMs
-      text ??= JSON.stringify({ type: 'heartbeat', timestamp: now, ...data() })
+      known ??= data()
+      const position = positionOf(client)
+      const text =
+        texts.get(position) ?? JSON.stringify({ type: 'heartbeat', timestamp: now, position, ...known })
+      texts.set(position, text)
       client.send(text)
     }
   }

@@ -36,9 +36,9 @@ export class ConnectedKey<Socket extends { readonly data: { session?: Session } 
   }
 
   /** Includes connections whose end the service has not noticed yet. */
-  heldSince(nativeTopic: string): number | null {
+  heldSince(contentTopic: string): number | null {
     for (const { data } of this.sockets) {
-      const since = data.session?.sinceOf(nativeTopic) ?? null
+      const since = data.session?.sinceOf(contentTopic) ?? null
       if (since !== null) return since
     }
     return null
@@ -94,10 +94,10 @@ export class ConnectedKeys<Socket extends { readonly data: { session?: Session }
       sports: key.sports,
       usage,
       charge,
-      resumableSince: (nativeTopic) =>
-        this.#endedSince(`${key.hash} ${nativeTopic}`) ?? connected.heldSince(nativeTopic),
-      onEnded: (nativeTopic, since) =>
-        void this.#ended.set(`${key.hash} ${nativeTopic}`, { since, endedMs: this.#clock() }),
+      resumableSince: (contentTopic) =>
+        this.#endedSince(`${key.hash} ${contentTopic}`) ?? connected.heldSince(contentTopic),
+      onEnded: (contentTopic, since) =>
+        void this.#ended.set(`${key.hash} ${contentTopic}`, { since, endedMs: this.#clock() }),
       refreshUnknownMatches: () => connected.refreshUnknownMatches(this.#clock()),
     }
   }

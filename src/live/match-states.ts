@@ -1,6 +1,11 @@
 /**
  * Cached states of subscribed matches, and the messages published when one changes. A state is cached as the texts of
- * its fields. Without a cached state the next message is a snapshot, so eviction is always safe.
+ * its fields: as it was published last. Without a cached state the next message is a snapshot, so eviction is always
+ * safe.
+ *
+ * With `conflateMs` a change that follows too soon is held (docs/live.md#fewer-messages): nothing is built until it is
+ * due, then the match is compared with the published state. Connections with such subscriptions are told no position
+ * beyond a change that is held for them.
  */
 import type { LRUCache } from 'lru-cache'
 import { LIVE_LIMITS } from '../catalog/live.ts'
@@ -9,12 +14,14 @@ import { contentOf, LIVE_VARIANTS, type LiveContent } from '../contract/live-mes
 import { boundedCache } from '../rules/bounded-cache.ts'
 import type { LiveView, MatchUses } from '../views/live-match.ts'
 import { changesBetween } from './delta.ts'
-import { nativeTopic } from './topics.ts'
+import { contentTopic, nativeTopic } from './topics.ts'
 
 export interface LiveSource {
   /** The current match, as the REST match without `scoreStatus`; null if it does not exist. */
   view(matchId: number, content: LiveContent): LiveView | null
   readonly clock: () => number
+  /** Monotonic milliseconds, for measuring. */
+  readonly timer: () => number
   /** Position of the change log. */
   readonly position: () => number
   /** Matches changed or deleted after a position, unless they are too many. */
@@ -34,20 +41,39 @@ interface State {
   readonly revision: number
   readonly timestamp: number
   readonly view: LiveView
+  /** When the delta was published that led to it, by the timer. */
+  readonly deltaMs: number
+}
+
+/** A match that changed less than `conflateMs` after its last delta. */
+interface Held {
+  readonly sport: Sport
+  /** When the next delta may be published, by the timer. */
+  readonly dueMs: number
+  /** The published position before the first held change. */
+  readonly position: number
 }
 
 /** The states of the matches in one content. */
 interface ContentStates {
   readonly content: LiveContent
-  /** Number of subscriptions. */
-  subscriptions: number
+  /** Number of subscriptions by the hold of their connection. */
+  readonly subscriptions: Map<number, number>
   readonly states: LRUCache<number, State>
   /** Matches to compare again. */
   readonly stale: Map<number, Sport>
+  /** By id of the match; the one with the lowest position first. */
+  readonly held: Map<number, Held>
 }
 
 function emptyStates(content: LiveContent): ContentStates {
-  return { content, subscriptions: 0, states: boundedCache(LIVE_LIMITS.cachedStates), stale: new Map() }
+  return {
+    content,
+    subscriptions: new Map(),
+    states: boundedCache(LIVE_LIMITS.cachedStates),
+    stale: new Map(),
+    held: new Map(),
+  }
 }
 
 export class MatchStates {
@@ -80,23 +106,53 @@ export class MatchStates {
   }
 
   /** Counts a subscription. Messages are built only for contents that somebody has subscribed to. */
-  addSubscription(content: LiveContent): void {
+  addSubscription(content: LiveContent, holdMs: number): void {
     const of = this.#contents.get(content.key) ?? emptyStates(content)
-    of.subscriptions += 1
+    of.subscriptions.set(holdMs, (of.subscriptions.get(holdMs) ?? 0) + 1)
     this.#contents.set(content.key, of)
   }
 
-  removeSubscription({ key }: LiveContent): void {
-    const known = this.#contents.get(key)
-    if (!known) return
-    known.subscriptions -= 1
-    // The states with all fields are kept for clients that resume.
-    if (known.subscriptions === 0 && known.content.fields !== null) this.#contents.delete(key)
+  removeSubscription(content: LiveContent, holdMs: number): void {
+    const subscriptions = this.#contents.get(content.key)?.subscriptions
+    const left = (subscriptions?.get(holdMs) ?? 0) - 1
+    if (left > 0) subscriptions?.set(holdMs, left)
+    else subscriptions?.delete(holdMs)
+    // The states of the variants are kept for clients that resume.
+    const isVariant = content.fields === null && content.conflateMs === null
+    if (subscriptions?.size === 0 && !isVariant) this.#contents.delete(content.key)
   }
 
-  /** The position from which a client that got everything until now may resume. */
-  get position(): number {
-    return this.#published
+  /**
+   * The position from which a client that got everything until now may resume.
+   * @param holdMs the longest `conflateMs` of its subscriptions; 0 if they have none
+   */
+  positionFor(holdMs: number): number {
+    let position = this.#published
+    if (holdMs === 0) return position
+    for (const { content, held } of this.#contents.values()) {
+      if (content.conflateMs === null || content.conflateMs > holdMs) continue
+      for (const first of held.values()) {
+        position = Math.min(position, first.position)
+        break
+      }
+    }
+    return position
+  }
+
+  /** Matches with held changes, in all contents. */
+  get heldCount(): number {
+    let count = 0
+    for (const { held } of this.#contents.values()) count += held.size
+    return count
+  }
+
+  /** Publishes the held changes that are due. Call it periodically. */
+  publishHeld(): void {
+    const now = this.#source.timer()
+    for (const { held, stale } of this.#contents.values()) {
+      for (const [matchId, { dueMs, sport }] of held) if (now >= dueMs) stale.set(matchId, sport)
+    }
+    if (!this.#isRefreshing) this.#refreshStale()
   }
 
   /** Whether another process changed something that has not been noticed yet. */
@@ -141,12 +197,12 @@ export class MatchStates {
   #removeIn(of: ContentStates, sport: Sport, matchId: number): void {
     const known = of.states.get(matchId)
     const timestamp = Math.max(this.#source.clock(), known?.timestamp ?? 0)
-    of.states.delete(matchId)
-    this.#publish(sport, matchId, of, this.deletedText(sport, matchId, timestamp))
+    forget(of, matchId)
+    this.#publish(sport, matchId, of, (holdMs) => this.deletedText(sport, matchId, holdMs, timestamp))
   }
 
-  deletedText(sport: Sport, matchId: number, timestamp = this.#source.clock()): string {
-    const position = this.#published
+  deletedText(sport: Sport, matchId: number, holdMs: number, timestamp = this.#source.clock()): string {
+    const position = this.positionFor(holdMs)
     return JSON.stringify({ type: 'match_deleted', sportSlug: sport.slug, matchId, timestamp, position })
   }
 
@@ -200,38 +256,60 @@ export class MatchStates {
 
   #refreshIn(sport: Sport, matchId: number, of: ContentStates): void {
     if (this.#hasSubscribers(sport, matchId, of)) this.#publishChange(sport, matchId, of)
-    else of.states.delete(matchId)
+    else forget(of, matchId)
   }
 
   /**
    * The snapshot for a new subscriber; null if there is no such match. Existing subscribers first get the changes up to
-   * the same state, so that the next delta applies to all.
+   * the same state, so that the next delta applies to all. While these are held, it is the published state, and the
+   * held changes follow for all: otherwise every new subscriber would cost the others a delta.
    */
-  snapshot(sport: Sport, matchId: number, content: LiveContent): string | null {
+  snapshot(sport: Sport, matchId: number, content: LiveContent, holdMs: number): string | null {
     const of = this.#contents.get(content.key)
     if (!of) throw new Error(`nobody has subscribed to ${content.key}`)
-    const cached = of.states.get(matchId)
-    if (cached && this.#hasSubscribers(sport, matchId, of)) this.#publishChange(sport, matchId, of)
-    else of.states.delete(matchId)
+    const isShared = of.states.has(matchId) || of.held.has(matchId)
+    if (isShared && this.#hasSubscribers(sport, matchId, of)) this.#publishChange(sport, matchId, of)
+    else forget(of, matchId)
     const state = of.states.get(matchId) ?? this.#load(sport, matchId, of)
-    return state && this.#snapshotText(matchId, of, state)
+    return state && this.#snapshotText(matchId, of, state, holdMs)
   }
 
   #hasSubscribers(sport: Sport, matchId: number, of: ContentStates): boolean {
-    return topicsOf(sport, matchId, of).some((topic) => this.#publisher.subscriberCount(topic) > 0)
+    const count = (topic: string) => this.#publisher.subscriberCount(topic)
+    for (const holdMs of of.subscriptions.keys()) {
+      if (topicsOf(sport, matchId, of, holdMs).some((topic) => count(topic) > 0)) return true
+    }
+    return false
   }
 
-  #publish(sport: Sport, matchId: number, of: ContentStates, text: string): void {
-    for (const topic of topicsOf(sport, matchId, of)) {
-      if (this.#publisher.subscriberCount(topic) > 0) this.#publisher.publish(topic, text)
+  /** @param textOf the message for connections with a hold: it differs only in the position */
+  #publish(sport: Sport, matchId: number, of: ContentStates, textOf: (holdMs: number) => string): void {
+    for (const holdMs of of.subscriptions.keys()) {
+      const topics = topicsOf(sport, matchId, of, holdMs)
+      const wanted = topics.filter((topic) => this.#publisher.subscriberCount(topic) > 0)
+      if (wanted.length === 0) continue
+      const text = textOf(holdMs)
+      for (const topic of wanted) this.#publisher.publish(topic, text)
     }
+  }
+
+  /** Holds a change that follows the last delta too soon. */
+  #hold(sport: Sport, matchId: number, of: ContentStates, { deltaMs }: State): boolean {
+    const { conflateMs } = of.content
+    if (conflateMs === null) return false
+    const dueMs = deltaMs + conflateMs
+    if (this.#source.timer() >= dueMs) return false
+    if (of.held.has(matchId)) return true
+    if (of.held.size >= LIVE_LIMITS.heldMatches) return false
+    of.held.set(matchId, { sport, dueMs, position: this.#published })
+    return true
   }
 
   #load(sport: Sport, matchId: number, of: ContentStates): State | null {
     const view = this.#source.view(matchId, of.content)
     if (!view || view.sport !== sport) return null
     const revision = Math.max(view.revision, this.#ahead.get(matchId) ?? 0)
-    const state = { revision, timestamp: this.#source.clock(), view }
+    const state = { revision, timestamp: this.#source.clock(), view, deltaMs: Number.NEGATIVE_INFINITY }
     of.states.set(matchId, state)
     return state
   }
@@ -244,12 +322,14 @@ export class MatchStates {
     this.#ahead.set(matchId, ahead)
   }
 
-  /** Publishes the difference from the cached state, or a snapshot if none is cached. */
+  /** Publishes the difference from the cached state, or a snapshot if none is cached; or holds it. */
   #publishChange(sport: Sport, matchId: number, of: ContentStates): void {
     const before = of.states.get(matchId)
+    if (before && this.#hold(sport, matchId, of, before)) return
+    of.held.delete(matchId)
     if (!before) {
       const state = this.#load(sport, matchId, of)
-      if (state) this.#publish(sport, matchId, of, this.#snapshotText(matchId, of, state))
+      if (state) this.#publish(sport, matchId, of, (holdMs) => this.#snapshotText(matchId, of, state, holdMs))
       else this.#removeIn(of, sport, matchId)
       return
     }
@@ -265,38 +345,36 @@ export class MatchStates {
     const revision = Math.max(view.revision, before.revision + 1)
     this.#noteRevision(matchId, revision, view.revision)
     const timestamp = Math.max(this.#source.clock(), before.timestamp)
-    of.states.set(matchId, { revision, timestamp, view })
-    const delta = {
-      type: 'match_delta',
-      sportSlug: sport.slug,
-      matchId,
-      timestamp,
-      position: this.#published,
-      ...describeContent(of.content),
-      revision,
-      baseRevision: before.revision,
-      changes,
-    }
-    this.#publish(sport, matchId, of, JSON.stringify(delta))
+    of.states.set(matchId, { revision, timestamp, view, deltaMs: this.#source.timer() })
+    const version = { revision, baseRevision: before.revision }
+    const rest = JSON.stringify({ ...describeContent(of.content), ...version, changes }).slice(1)
+    const head = `{"type":"match_delta","sportSlug":"${sport.slug}","matchId":${matchId},"timestamp":${timestamp}`
+    const textOf = (holdMs: number) => `${head},"position":${this.positionFor(holdMs)},${rest}`
+    this.#publish(sport, matchId, of, textOf)
   }
 
-  #snapshotText(matchId: number, of: ContentStates, { revision, timestamp, view }: State): string {
-    const { variant, fields } = of.content
-    const chosen = fields ? `,"fields":${JSON.stringify(fields)}` : ''
+  #snapshotText(matchId: number, of: ContentStates, { revision, timestamp, view }: State, holdMs: number) {
+    const rest = JSON.stringify({ ...describeContent(of.content), revision }).slice(1, -1)
     let data = ''
     for (const [field, text] of view.fields) data += `${data === '' ? '{' : ','}"${field}":${text}`
     return (
       `{"type":"match_snapshot","sportSlug":"${view.sport.slug}","matchId":${matchId},"timestamp":${timestamp},` +
-      `"position":${this.#published},"variant":"${variant}"${chosen},"revision":${revision},"data":${data}}}`
+      `"position":${this.positionFor(holdMs)},${rest},"data":${data}}}`
     )
   }
 }
 
-function describeContent({ variant, fields }: LiveContent) {
-  return { variant, ...(fields && { fields }) }
+/** Held changes of a match without a state are not needed: its next message is a snapshot. */
+function forget({ states, held }: ContentStates, matchId: number): void {
+  states.delete(matchId)
+  held.delete(matchId)
 }
 
-function topicsOf(sport: Sport, matchId: number, of: ContentStates): readonly [string, string] {
-  const { content } = of
-  return [nativeTopic({ sport, matchId: null }, content), nativeTopic({ sport, matchId }, content)]
+function describeContent({ variant, fields, conflateMs }: LiveContent) {
+  return { variant, ...(fields && { fields }), ...(conflateMs !== null && { conflateMs }) }
+}
+
+function topicsOf(sport: Sport, matchId: number, { content }: ContentStates, holdMs: number): string[] {
+  const ofSport = nativeTopic(contentTopic({ sport, matchId: null }, content), holdMs)
+  return [ofSport, nativeTopic(contentTopic({ sport, matchId }, content), holdMs)]
 }

@@ -10,8 +10,9 @@ import {
   type SubscribeMessage,
 } from '../contract/live-messages.ts'
 import type { MissedChanges } from '../views/live-changes.ts'
+import { JoinedTopics } from './joined-topics.ts'
 import type { MatchStates } from './match-states.ts'
-import { nativeTopic, topicName } from './topics.ts'
+import { contentTopic, describeTopic, topicName } from './topics.ts'
 import type { LiveUsage } from './usage.ts'
 
 /** The socket as a session uses it. */
@@ -40,9 +41,9 @@ export interface SessionContext {
   /** Ids of the matches of a sport that are in progress. */
   readonly liveMatchIds: (sport: Sport) => readonly number[]
   readonly findMatch: (matchId: number) => MatchSummary | null
-  /** Epoch and position of the change log: what has been published. */
+  /** Epoch and position of the change log: what has been published, and is not held (see MatchStates.positionFor). */
   readonly epoch: string
-  readonly position: () => number
+  readonly position: (holdMs: number) => number
   /** What a client has missed; null if only full snapshots can tell. */
   readonly missedChanges: (topic: LiveTopic, content: LiveContent, since: LiveSince) => MissedChanges | null
 }
@@ -55,9 +56,9 @@ export interface SessionKey {
   /** Takes one unit of the daily quota. Throws ApiError if none is left. */
   charge(): void
   /** The position at which the key began a current or recent subscription; null if there is none. */
-  resumableSince(nativeTopic: string): number | null
+  resumableSince(contentTopic: string): number | null
   /** Called when a subscription ends. */
-  onEnded(nativeTopic: string, since: number): void
+  onEnded(contentTopic: string, since: number): void
   /** Recounts matches that exist by now as known. */
   refreshUnknownMatches(): void
 }
@@ -84,11 +85,13 @@ export class Session {
   readonly #subscriptions = new Map<string, Subscription>()
   /** Subscriptions to matches that did not exist, by name, with the match id. */
   readonly #unknownMatches = new Map<string, number>()
+  readonly #topics: JoinedTopics
   #pending: Pending[] = []
   #hasEnded = false
 
   constructor(socket: SessionSocket, context: SessionContext, key: SessionKey) {
     this.#socket = socket
+    this.#topics = new JoinedTopics(socket)
     this.#context = context
     this.#key = key
   }
@@ -102,9 +105,9 @@ export class Session {
   }
 
   /** The position at which a subscription of this connection began; null if there is none. */
-  sinceOf(native: string): number | null {
-    const known = this.#subscriptions.get(native.slice(0, native.indexOf('|')))
-    return known && nativeTopic(known.topic, known.content) === native ? known.since : null
+  sinceOf(wanted: string): number | null {
+    const known = this.#subscriptions.get(wanted.slice(0, wanted.indexOf('|')))
+    return known && contentTopic(known.topic, known.content) === wanted ? known.since : null
   }
 
   /** Processes a message in this tick. Throws LiveRefusal or ApiError. */
@@ -131,7 +134,8 @@ export class Session {
   #sendOne({ type, subscription, matchId }: Pending): void {
     const { sport } = subscription.topic
     if (matchId === null) this.#tell(type, subscription)
-    else if (type === 'match_deleted') this.#socket.send(this.#context.states.deletedText(sport, matchId))
+    else if (type === 'match_deleted')
+      this.#socket.send(this.#context.states.deletedText(sport, matchId, this.#topics.holdMs))
     else this.#sendSnapshot(sport, matchId, subscription.content)
   }
 
@@ -141,8 +145,8 @@ export class Session {
    */
   end(): void {
     for (const { topic, content, since } of this.#subscriptions.values()) {
-      this.#key.onEnded(nativeTopic(topic, content), since)
-      this.#context.states.removeSubscription(content)
+      this.#key.onEnded(contentTopic(topic, content), since)
+      this.#context.states.removeSubscription(content, this.#topics.holdMs)
     }
     this.#key.usage.add('subscriptions', -this.#subscriptions.size)
     this.#key.usage.add('unknownMatches', -this.#unknownMatches.size)
@@ -180,9 +184,10 @@ export class Session {
     this.#requireRoom(known !== undefined, isUnknown, changed.length + deleted.length)
     if (!this.#isPaid(topic, content, match, position)) this.#key.charge()
     if (known) this.#leave(name, known)
-    const subscription = { topic, content, since: this.#context.position() }
+    this.#hold(Math.max(this.#topics.holdMs, content.conflateMs ?? 0))
+    const subscription = { topic, content, since: this.position }
     this.#subscriptions.set(name, subscription)
-    this.#context.states.addSubscription(content)
+    this.#context.states.addSubscription(content, this.#topics.holdMs)
     this.#key.usage.add('subscriptions', 1)
     if (isUnknown) {
       this.#unknownMatches.set(name, matchId)
@@ -205,20 +210,21 @@ export class Session {
 
   /** Every list of fields costs work at each change. Throws LiveRefusal. */
   #requireContent(content: LiveContent): void {
-    if (content.fields === null) return
-    const lists = new Set([content.key])
-    for (const { content: own } of this.#subscriptions.values()) if (own.fields) lists.add(own.key)
+    const isVariant = (of: LiveContent) => of.fields === null && of.conflateMs === null
+    if (isVariant(content)) return
+    const contents = new Set([content.key])
+    for (const { content: own } of this.#subscriptions.values()) if (!isVariant(own)) contents.add(own.key)
     const limit = LIVE_LIMITS.contentsPerSocket
-    if (lists.size > limit) {
+    if (contents.size > limit) {
       throw new LiveRefusal(
         'too_many_field_lists',
-        `A connection may have at most ${limit} different lists of fields. Use one of them, or omit "fields".`,
+        `A connection may have at most ${limit} different combinations of "fields" and "conflateMs". Use one of them, or omit both.`,
       )
     }
     if (!this.#context.states.hasRoomFor(content)) {
       throw new LiveRefusal(
         'service_busy',
-        'The service has reached its limit of different lists of fields. Omit "fields", or try again later.',
+        'The service has reached its limit of different combinations of "fields" and "conflateMs". Omit both, or try again later.',
       )
     }
   }
@@ -254,7 +260,7 @@ export class Session {
     position: number | undefined,
   ): boolean {
     const resumed = (of: LiveTopic) => {
-      const since = position === undefined ? null : this.#key.resumableSince(nativeTopic(of, content))
+      const since = position === undefined ? null : this.#key.resumableSince(contentTopic(of, content))
       return since !== null && position !== undefined && position >= since ? since : null
     }
     if (resumed(topic) !== null) return true
@@ -276,13 +282,11 @@ export class Session {
     if (matchId !== null) {
       for (const message of messages) this.#sendOne(message)
       if (this.#hasEnded) return
-      if (!this.#isCovered(topic, content)) this.#socket.subscribe(nativeTopic(topic, content))
+      if (!this.#isCovered(topic, content)) this.#topics.join(topic, content)
       return
     }
-    for (const covered of this.#matchesOf(sport, content)) {
-      this.#socket.unsubscribe(nativeTopic(covered.topic, content))
-    }
-    this.#socket.subscribe(nativeTopic(topic, content))
+    for (const covered of this.#matchesOf(sport, content)) this.#topics.leave(covered.topic, content)
+    this.#topics.join(topic, content)
     this.#send(messages)
   }
 
@@ -294,17 +298,36 @@ export class Session {
 
   #leave(name: string, { topic, content, since }: Subscription): void {
     this.#subscriptions.delete(name)
-    this.#context.states.removeSubscription(content)
+    this.#context.states.removeSubscription(content, this.#topics.holdMs)
     this.#key.usage.add('subscriptions', -1)
     this.#forgetUnknown(name)
-    this.#key.onEnded(nativeTopic(topic, content), since)
-    this.#socket.unsubscribe(nativeTopic(topic, content))
+    this.#key.onEnded(contentTopic(topic, content), since)
+    this.#topics.leave(topic, content)
+    if (content.conflateMs === this.#topics.holdMs) this.#hold(this.#longestHold())
     const before = this.#pending.length
     this.#pending = this.#pending.filter(({ subscription }) => subscription.topic !== topic)
     this.#key.usage.add('queued', this.#pending.length - before)
     if (topic.matchId !== null) return
-    for (const covered of this.#matchesOf(topic.sport, content)) {
-      this.#socket.subscribe(nativeTopic(covered.topic, content))
+    for (const covered of this.#matchesOf(topic.sport, content)) this.#topics.join(covered.topic, content)
+  }
+
+  #longestHold(): number {
+    let longest = 0
+    for (const { content } of this.#subscriptions.values())
+      longest = Math.max(longest, content.conflateMs ?? 0)
+    return longest
+  }
+
+  #hold(holdMs: number): void {
+    const before = this.#topics.holdMs
+    if (holdMs === before) return
+    this.#topics.hold(holdMs)
+    // The next positions may be lower than those at which they began, and resume them all the same.
+    const { position } = this
+    for (const [name, of] of this.#subscriptions) {
+      this.#context.states.addSubscription(of.content, holdMs)
+      this.#context.states.removeSubscription(of.content, before)
+      this.#subscriptions.set(name, { ...of, since: Math.min(of.since, position) })
     }
   }
 
@@ -327,7 +350,7 @@ export class Session {
     const name = topicName(topic)
     const known = this.#subscriptions.get(name)
     if (known) this.#leave(name, known)
-    this.#socket.send(JSON.stringify({ type: 'unsubscribed', ...describe(topic) }))
+    this.#socket.send(JSON.stringify({ type: 'unsubscribed', ...describeTopic(topic) }))
   }
 
   #confirm(type: 'subscribed' | 'already_subscribed', subscription: Subscription): void {
@@ -342,31 +365,33 @@ export class Session {
     )
   }
 
+  /** The position from which this connection may resume. */
+  get position(): number {
+    return this.#context.position(this.#topics.holdMs)
+  }
+
+  /** The same without asking for changes by other processes. */
+  get publishedPosition(): number {
+    return this.#context.states.positionFor(this.#topics.holdMs)
+  }
+
   #position() {
-    return { epoch: this.#context.epoch, position: this.#context.position() }
+    return { epoch: this.#context.epoch, position: this.position }
   }
 
   /** A match that does not exist yet has no snapshot; its first message will be one. */
   #sendSnapshot(sport: Sport, matchId: number, content: LiveContent): void {
-    const text = this.#context.states.snapshot(sport, matchId, content)
+    const text = this.#context.states.snapshot(sport, matchId, content, this.#topics.holdMs)
     if (text !== null) this.#socket.send(text)
   }
 }
 
-function describeOptions({ topic, content: { variant, fields } }: Subscription) {
+function describeOptions({ topic, content: { variant, fields, conflateMs } }: Subscription) {
   return {
-    ...describe(topic),
+    ...describeTopic(topic),
     withBkOdds: variant !== 'plain',
     oddsStage: variant === 'all' ? 'all' : null,
     ...(fields && { fields }),
-  }
-}
-
-function describe(topic: LiveTopic) {
-  return {
-    topic: topicName(topic),
-    subscription: topic.matchId === null ? 'sport' : 'match',
-    sportSlug: topic.sport.slug,
-    ...(topic.matchId !== null && { matchId: topic.matchId }),
+    ...(conflateMs !== null && { conflateMs }),
   }
 }

@@ -58,7 +58,6 @@ export class LiveSockets {
     this.streams = new EventStreams({
       clock: context.clock,
       epoch: context.epoch,
-      published: () => context.states.position,
       onDrain: (stream) => this.#guard(stream, () => this.#onDrain(stream)),
       onClose: (stream, code) => this.#onClosed(stream, code),
     })
@@ -84,6 +83,11 @@ export class LiveSockets {
     return stream
   }
 
+  /** Matches with changes that `conflateMs` holds, once per content. */
+  get heldCount(): number {
+    return this.#context.states.heldCount
+  }
+
   get count(): number {
     return this.#open.size
   }
@@ -94,8 +98,12 @@ export class LiveSockets {
 
   /** Sends the heartbeats that are due. `sources`: when the last change of each source was received, ms. */
   sendHeartbeats(sources: () => Readonly<Record<string, number>>): void {
-    const { epoch, position, clock } = this.#context
-    this.#heartbeats.send(clock(), () => ({ epoch, position: position(), sources: sources() }))
+    const { epoch, clock } = this.#context
+    this.#heartbeats.send(
+      clock(),
+      () => ({ epoch, sources: sources() }),
+      ({ data }) => data.session?.position ?? 0,
+    )
     this.streams.keepAlive()
   }
 
@@ -223,7 +231,7 @@ export class LiveSockets {
         type: 'connected',
         timestamp: now,
         epoch: this.#context.epoch,
-        position: this.#context.position(),
+        position: this.#context.position(0),
       }),
     )
   }

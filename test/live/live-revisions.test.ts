@@ -3,7 +3,7 @@
  */
 import { expect, test } from 'bun:test'
 import { sportById } from '../../src/catalog/sports.ts'
-import { contentOf, type LiveVariant } from '../../src/contract/live-messages.ts'
+import { contentOf, LIVE_VARIANTS, type LiveVariant } from '../../src/contract/live-messages.ts'
 import { MatchStates } from '../../src/live/match-states.ts'
 import { NOW } from '../support/harness.ts'
 
@@ -14,6 +14,7 @@ test('revisions of the variants never go backwards', () => {
   const states = new MatchStates(
     {
       clock: () => NOW,
+      timer: () => NOW,
       position: () => 0,
       changedMatches: () => new Map(),
       view: (_id, { variant }) => ({
@@ -26,8 +27,9 @@ test('revisions of the variants never go backwards', () => {
     },
     { publish: (_topic, text) => told.push(JSON.parse(text)), subscriberCount: () => 1 },
   )
+  for (const variant of LIVE_VARIANTS) states.addSubscription(contentOf(variant), 0)
   const revisionOf = (variant: LiveVariant) =>
-    JSON.parse(states.snapshot(sport, 1, contentOf(variant)) ?? '').revision
+    JSON.parse(states.snapshot(sport, 1, contentOf(variant), 0) ?? '').revision
   expect([revisionOf('plain'), revisionOf('odds')]).toEqual([5, 5])
   // Something derived changes twice in one variant; the match itself does not.
   for (const value of [1, 2]) {

@@ -47,6 +47,8 @@ const HOSTILE_MESSAGES: readonly string[] = [
   '{"action":"subscribe","type":"match","sportSlug":"football","matchId":-1}',
   '{"action":"subscribe","type":"match","sportSlug":"football","matchId":"1"}',
   '{"action":"subscribe","type":"sport","sportSlug":"football","heartbeatMs":-1}',
+  '{"action":"subscribe","type":"sport","sportSlug":"football","conflateMs":100}',
+  '{"action":"subscribe","type":"sport","sportSlug":"football","conflateMs":1e9}',
   '{"action":"subscribe","type":"sport","sportSlug":"football","heartbeatMs":"1000"}',
   '{"action":"subscribe","type":"sport","sportSlug":"football","withBkOdds":"yes"}',
   '{"action":"subscribe","type":"sport","sportSlug":"football","oddsStage":"live"}',
