@@ -4,7 +4,7 @@
  * of changes.
  */
 import type { ChangeEvent, LiveEvent, SnapshotEvent } from './live-events.ts'
-import { LIVE_VARIANTS } from './live-messages.ts'
+import { contentText } from './live-messages.ts'
 import type { FlatChange } from './live-state.ts'
 
 type Result = IteratorResult<LiveEvent, undefined>
@@ -72,10 +72,10 @@ export class EventQueue implements AsyncIterableIterator<LiveEvent, undefined, u
   /** Buffered events of the match are obsolete, but they may hold the last state that the reader knows. */
   #addDeleted(key: string, event: LiveEvent & { type: 'deleted' }): void {
     let before = event.before
-    for (const variant of LIVE_VARIANTS) {
-      const earlier = this.#waiting.get(`${key}/${variant}`)
-      if (earlier && isOfState(earlier)) before = earlier.before
-      this.#waiting.delete(`${key}/${variant}`)
+    for (const [earlierKey, earlier] of this.#waiting) {
+      if (!isOfState(earlier) || !earlierKey.startsWith(`${key}/`)) continue
+      before = earlier.before
+      this.#waiting.delete(earlierKey)
     }
     this.#set(key, { ...event, before })
   }
@@ -99,7 +99,7 @@ function isOfState(event: LiveEvent): event is StateEvent {
 
 /** Events with the same key are joined: those of one match, and of each other type the latest. */
 function keyOf(event: LiveEvent): string {
-  if (isOfState(event)) return `${event.sportSlug}/${event.matchId}/${event.variant}`
+  if (isOfState(event)) return `${event.sportSlug}/${event.matchId}/${contentText(event)}`
   if (event.type === 'deleted') return `${event.sportSlug}/${event.matchId}`
   return event.type === 'error' ? `error/${event.code}` : event.type
 }

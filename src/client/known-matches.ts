@@ -4,24 +4,23 @@
  */
 import type { DeletedEvent, KnownMatch, LiveEvent } from './live-events.ts'
 import {
+  contentText,
   type DeletedMessage,
   type DeltaMessage,
-  LIVE_VARIANTS,
-  type LiveVariant,
+  type LiveContent,
   type SnapshotMessage,
 } from './live-messages.ts'
 import { applyChanges } from './live-state.ts'
 import type { SportSlug } from './rest-calls.ts'
 
-/** A match in a variant. */
-export interface MatchKey {
+/** A match in a content. */
+export interface MatchKey extends LiveContent {
   readonly sportSlug: SportSlug
   readonly matchId: number
-  readonly variant: LiveVariant
 }
 
-export function keyText({ sportSlug, matchId, variant }: MatchKey): string {
-  return `${sportSlug}/${matchId}/${variant}`
+export function keyText(key: MatchKey): string {
+  return `${key.sportSlug}/${key.matchId}/${contentText(key)}`
 }
 
 /** `missing`: a snapshot is needed; `known`: a delta was missed; otherwise the match was never seen. */
@@ -69,8 +68,8 @@ export class KnownMatches {
     this.#awaited.delete(keyText(key))
   }
 
-  snapshot({ sportSlug, matchId, variant, revision, timestamp, data }: SnapshotMessage): LiveEvent {
-    const match: KnownMatch = { sportSlug, matchId, variant, revision, timestamp, state: data }
+  snapshot({ data, type: _, position: __, ...of }: SnapshotMessage): LiveEvent {
+    const match: KnownMatch = { ...of, state: data }
     const before = this.get(match)?.state ?? null
     this.#awaited.delete(keyText(match))
     this.#set(match)
@@ -94,10 +93,12 @@ export class KnownMatches {
     matchId,
     timestamp,
   }: Pick<DeletedMessage, 'sportSlug' | 'matchId'> & { timestamp: number | null }): DeletedEvent {
-    const keys = LIVE_VARIANTS.map((variant) => ({ sportSlug, matchId, variant }))
-    const before = keys.map((key) => this.get(key)).find((match) => match)?.state ?? null
-    for (const key of keys) this.forget(key)
-    return { type: 'deleted', sportSlug, matchId, timestamp, before }
+    const isIt = (key: MatchKey) => key.sportSlug === sportSlug && key.matchId === matchId
+    const known = [...this.#matches.values()].filter(isIt)
+    this.keepOnly((key) => !isIt(key))
+    // Of several contents a whole one says most.
+    const { state = null } = known.find(({ fields }) => !fields) ?? known[0] ?? {}
+    return { type: 'deleted', sportSlug, matchId, timestamp, before: state }
   }
 
   #set(match: KnownMatch): void {

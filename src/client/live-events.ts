@@ -1,13 +1,12 @@
 /** Events of the live client. */
-import type { LiveVariant, LogPosition, MatchState } from './live-messages.ts'
+import type { LiveContent, LogPosition, MatchState } from './live-messages.ts'
 import type { FlatChange } from './live-state.ts'
 import type { SportSlug } from './rest-calls.ts'
 
-/** A match as the client knows it. States are shared, so treat them as read-only. */
-export interface KnownMatch {
+/** A match as the client knows it. States are shared, so treat them as read-only. With `fields` they have only these. */
+export interface KnownMatch extends LiveContent {
   readonly sportSlug: SportSlug
   readonly matchId: number
-  readonly variant: LiveVariant
   readonly revision: number
   /** Timestamp of the message that carried the state (ms). */
   readonly timestamp: number

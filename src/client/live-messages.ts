@@ -7,15 +7,29 @@ import type { Schemas, SportSlug } from './rest-calls.ts'
 
 /** A match on the live channel: as by id, but without `scoreStatus`. */
 export type MatchState = Omit<Schemas['MatchDetail'], 'scoreStatus'>
+export type MatchField = keyof Schemas['MatchDetail']
 
 /** Without odds, with the boards of the current stage, with the combined boards. Each has its own revisions. */
 export type LiveVariant = 'plain' | 'odds' | 'all'
 export const LIVE_VARIANTS: readonly LiveVariant[] = ['plain', 'odds', 'all']
 
+/** What messages of a subscription contain, and how often. States of different contents are kept apart. */
+export interface LiveContent {
+  readonly variant: LiveVariant
+  /** Absent for all. */
+  readonly fields?: readonly MatchField[]
+  /** Absent for every change at once. */
+  readonly conflateMs?: number
+}
+
 interface TopicOptions {
   readonly withBkOdds?: boolean
   /** With `withBkOdds`: the combined boards of the prematch and the live stage. */
   readonly oddsStage?: 'all'
+  /** Only these fields of a match, and those that are always included. Whatever the type says, a state has no others. */
+  readonly fields?: readonly MatchField[]
+  /** At most one change per match in this time (ms), merged: 100 to 60,000. */
+  readonly conflateMs?: number
   /** Requests heartbeats at this interval (ms), with the freshness of the sources. */
   readonly heartbeatMs?: number
 }
@@ -44,9 +58,28 @@ export function variantOf({
   return oddsStage === 'all' ? 'all' : 'odds'
 }
 
-export function optionsOf(variant: LiveVariant): TopicOptions {
-  if (variant === 'plain') return {}
-  return variant === 'all' ? { withBkOdds: true, oddsStage: 'all' } : { withBkOdds: true }
+/** The content of a topic, or of a message about its subscription. */
+export function contentOf(
+  topic: Pick<LiveContent, 'fields' | 'conflateMs'> & Parameters<typeof variantOf>[0],
+) {
+  return { variant: variantOf(topic), ...choiceOf(topic) } satisfies LiveContent
+}
+
+/** The options of a topic that has a content. */
+export function optionsOf({ variant, ...choice }: LiveContent): TopicOptions {
+  const odds =
+    variant === 'plain' ? {} : { withBkOdds: true, ...(variant === 'all' && { oddsStage: 'all' as const }) }
+  return { ...odds, ...choiceOf(choice) }
+}
+
+function choiceOf({ fields, conflateMs }: Omit<LiveContent, 'variant'>) {
+  return { ...(fields && { fields }), ...(conflateMs !== undefined && { conflateMs }) }
+}
+
+/** Equal for equal contents, in whatever order their fields are named. */
+export function contentText({ variant, fields, conflateMs }: LiveContent): string {
+  const names = fields ? `:${[...new Set(fields)].sort().join()}` : ''
+  return `${variant}${names}${conflateMs === undefined ? '' : `~${conflateMs}`}`
 }
 
 export interface LogPosition {
@@ -69,8 +102,7 @@ interface OfMatch {
   readonly position: number
 }
 
-interface Versioned extends OfMatch {
-  readonly variant: LiveVariant
+interface Versioned extends OfMatch, LiveContent {
   readonly revision: number
 }
 
@@ -89,7 +121,7 @@ export interface DeletedMessage extends OfMatch {
   readonly type: 'match_deleted'
 }
 
-interface OfSubscription extends LogPosition {
+interface OfSubscription extends LogPosition, Pick<LiveContent, 'fields' | 'conflateMs'> {
   readonly topic: string
   readonly subscription: 'sport' | 'match'
   readonly sportSlug: SportSlug

@@ -1,10 +1,16 @@
 /** Topics of the live client: their names, the matches that they cover, and the address of the channel. */
 import type { MatchKey } from './known-matches.ts'
-import { type LiveTopic, variantOf } from './live-messages.ts'
+import { contentOf, contentText, type LiveContent, type LiveTopic } from './live-messages.ts'
 
-export function covers(topic: LiveTopic, { sportSlug, matchId, variant }: MatchKey): boolean {
+export function covers(topic: LiveTopic, key: MatchKey): boolean {
+  const { sportSlug, matchId } = key
   const isOfTopic = topic.sportSlug === sportSlug && (topic.type === 'sport' || topic.matchId === matchId)
-  return isOfTopic && variantOf(topic) === variant
+  return isOfTopic && hasContent(topic, key)
+}
+
+/** Whether the messages of a topic have a content: states of other fields or intervals are not the same. */
+export function hasContent(topic: LiveTopic, content: LiveContent): boolean {
+  return contentText(contentOf(topic)) === contentText(content)
 }
 
 /** `football` or `football/1`. */

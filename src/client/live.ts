@@ -3,63 +3,28 @@
  * subscribes, applies deltas, checks revisions, requests a snapshot after a gap, and reconnects and resumes after a lost
  * connection. It runs in browsers, Node 22 and Bun; other runtimes pass a WebSocket.
  */
-import type { BackOff } from './back-off.ts'
 import { EventQueue } from './event-queue.ts'
 import { KnownMatches, keyText, type MatchKey } from './known-matches.ts'
 import { LiveConnection } from './live-connection.ts'
 import type { KnownMatch, LiveEvent, LiveEventOf, LiveStatus } from './live-events.ts'
 import {
+  contentOf,
+  contentText,
   type DeltaMessage,
   type LiveSince,
   type LiveTopic,
   type LiveVariant,
+  type MatchField,
   optionsOf,
   type ResumedMessage,
   type ServerMessage,
   type SubscribedMessage,
-  variantOf,
 } from './live-messages.ts'
-import { addressOf, covers, nameOf } from './live-topics.ts'
-import {
-  PLATFORM_RANDOM,
-  PLATFORM_TIMERS,
-  platformSocket,
-  type Random,
-  type SocketConstructor,
-  type Timers,
-} from './platform.ts'
+import { BACK_OFF, LIMITS, type LiveClientLimits, type LiveClientOptions, PING_MS } from './live-options.ts'
+import { addressOf, covers, hasContent, nameOf } from './live-topics.ts'
+import { PLATFORM_RANDOM, PLATFORM_TIMERS, platformSocket } from './platform.ts'
 import type { SportSlug } from './rest-calls.ts'
 
-export interface LiveClientOptions {
-  /** URL of the service (`http:` or `ws:`). Without a path, that of the channel (`/ws`) is used. */
-  readonly url: string
-  readonly apiKey: string
-  readonly WebSocket?: SocketConstructor
-  /** Default: from half a second to half a minute. */
-  readonly backOff?: Partial<BackOff>
-  /** Failed connections in a row after which the client gives up. Default: never. */
-  readonly maxAttempts?: number
-  /** Ping interval (ms); after two pings without any answer the connection is considered dead. Default: 15 seconds. */
-  readonly pingMs?: number
-  readonly limits?: Partial<LiveClientLimits>
-  readonly timers?: Timers
-  readonly random?: Random
-}
-
-export interface LiveClientLimits {
-  /** Cached states. The one with the oldest change is evicted and fetched again on its next change. */
-  readonly matches: number
-  /** Buffered events of an iterator; beyond it the oldest is dropped. */
-  readonly bufferedEvents: number
-  /** Characters of a message: the longest match has about 300,000. */
-  readonly messageLength: number
-}
-
-/** Matches: two days of all sports. Messages: well above the longest one. */
-const LIMITS: LiveClientLimits = { matches: 10_000, bufferedEvents: 10_000, messageLength: 8 * 1024 * 1024 }
-const BACK_OFF: BackOff = { baseMs: 500, maxMs: 30_000 }
-/** A third of the time after which proxies usually drop an idle connection, and far below the service's own limit. */
-const PING_MS = 15_000
 /** Snapshots requested at once; further ones are requested when these have arrived. */
 const MAX_REQUESTS = 200
 
@@ -120,8 +85,21 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     return [...this.#known.values()]
   }
 
-  match(sportSlug: SportSlug, matchId: number, variant: LiveVariant = 'plain'): KnownMatch | undefined {
-    return this.#known.get({ sportSlug, matchId, variant })
+  /** A whole match, or with `fields` the state of a subscription to exactly these. */
+  match(
+    sportSlug: SportSlug,
+    matchId: number,
+    variant: LiveVariant = 'plain',
+    fields?: readonly MatchField[],
+  ): KnownMatch | undefined {
+    const wanted = contentText({ variant, ...(fields && { fields }) })
+    for (const topic of this.#topicsOf({ sportSlug, matchId })) {
+      const { conflateMs, ...content } = contentOf(topic)
+      if (contentText(content) !== wanted) continue
+      const known = this.#known.get({ sportSlug, matchId, ...contentOf(topic) })
+      if (known) return known
+    }
+    return undefined
   }
 
   /**
@@ -145,7 +123,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     if (!this.#topics.delete(name)) return
     this.#resuming.delete(name)
     this.#known.keepOnly((key) => this.#isWanted(key))
-    const { withBkOdds, oddsStage, heartbeatMs, ...plain } = topic
+    const { withBkOdds, oddsStage, fields, conflateMs, heartbeatMs, ...plain } = topic
     this.#connection.send({ action: 'unsubscribe', ...plain })
   }
 
@@ -280,10 +258,9 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
 
   #onResumed(message: ResumedMessage): void {
     const { sportSlug, matchId } = message
-    if (matchId !== undefined)
-      this.#unchecked.delete(keyText({ sportSlug, matchId, variant: variantOf(message) }))
+    if (matchId !== undefined) this.#unchecked.delete(keyText({ sportSlug, matchId, ...contentOf(message) }))
     const topic = this.#topicOf(message.topic)
-    if (!topic || variantOf(topic) !== variantOf(message) || !this.#resuming.has(nameOf(topic))) return
+    if (!topic || !hasContent(topic, contentOf(message)) || !this.#resuming.has(nameOf(topic))) return
     if (topic.type === 'sport' && this.#complete.has(nameOf(topic))) this.#checkOthers(topic)
     this.#complete.add(nameOf(topic))
     this.#finish(topic)
@@ -293,7 +270,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   #checkOthers(topic: LiveTopic): void {
     for (const match of this.matches()) {
       const own = this.#topics.get(`${match.sportSlug}/${match.matchId}`)
-      const isResumed = own && variantOf(own) === match.variant
+      const isResumed = own && hasContent(own, match)
       if (!covers(topic, match) || isResumed || match.state.status === 'inprogress') continue
       if (!this.#known.isAwaited(match)) this.#unchecked.set(keyText(match), match)
     }
@@ -321,8 +298,8 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
       if (outcome) this.#emit(outcome)
       return
     }
-    const { sportSlug, matchId, variant } = message
-    this.#known.await({ sportSlug, matchId, variant })
+    const { sportSlug, matchId } = message
+    this.#known.await(message)
     if (outcome.known) {
       const text = `Match ${matchId} (${sportSlug}) missed messages before revision ${message.revision}.`
       this.#emit({ type: 'error', code: 'revision_gap', message: text })
@@ -333,7 +310,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   #onSubscribed(message: SubscribedMessage): void {
     if (message.matchId === undefined) return
     const { sportSlug, matchId } = message
-    const key = { sportSlug, matchId, variant: variantOf(message) }
+    const key = { sportSlug, matchId, ...contentOf(message) }
     if (this.#known.isAwaited(key)) this.#confirmed.add(keyText(key))
   }
 
@@ -358,10 +335,10 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
    * subscription of the match is restored.
    */
   #requestMatch(key: MatchKey): void {
-    const { sportSlug, matchId, variant } = key
+    const { sportSlug, matchId } = key
     const plain: LiveTopic = { type: 'match', sportSlug, matchId }
     const own = this.#topics.get(nameOf(plain))
-    const wanted = own && variantOf(own) === variant ? own : { ...plain, ...optionsOf(variant) }
+    const wanted = own && hasContent(own, key) ? own : { ...plain, ...optionsOf(key) }
     const since = this.#unchecked.has(keyText(key)) ? { since: this.#since } : {}
     if (own === wanted) this.#connection.send({ action: 'unsubscribe', ...plain })
     this.#connection.send({ action: 'subscribe', ...wanted, ...since, ...this.#position() })
@@ -377,9 +354,14 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     else this.#known.forget(key)
   }
 
-  #isWanted({ sportSlug, matchId, variant }: MatchKey): boolean {
-    const topics = [this.#topics.get(sportSlug), this.#topics.get(`${sportSlug}/${matchId}`)]
-    return topics.some((topic) => topic && variantOf(topic) === variant)
+  #isWanted(key: MatchKey): boolean {
+    return this.#topicsOf(key).some((topic) => hasContent(topic, key))
+  }
+
+  /** The subscriptions to a match, and to its sport. */
+  #topicsOf({ sportSlug, matchId }: Pick<MatchKey, 'sportSlug' | 'matchId'>): LiveTopic[] {
+    const topics = [this.#topics.get(`${sportSlug}/${matchId}`), this.#topics.get(sportSlug)]
+    return topics.filter((topic) => topic !== undefined)
   }
 
   #emit(event: LiveEvent): void {

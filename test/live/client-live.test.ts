@@ -109,6 +109,43 @@ describe('match states of the client', () => {
     live.close()
   })
 
+  test('a state with some fields is never taken for a whole one, nor one interval for another', async () => {
+    const { live, wire, errors } = liveClient(harness, server)
+    const fields = ['status', 'currentMatchMinute'] as const
+    live.subscribe({ ...football, fields, conflateMs: 1000 })
+    await nextEvent(live, 'snapshot', ({ matchId }) => matchId === 1)
+    await live.settle()
+    expect(live.match('football', 1)).toBeUndefined()
+    live.subscribe({ ...match1, conflateMs: 100 })
+    await nextEvent(live, 'snapshot', (event) => event.fields === undefined)
+    harness.put([minute(1, 1)])
+    harness.now += 100
+    harness.put([minute(1, 2)])
+    await live.settle()
+    await expectEqualToRest(live, 1)
+    const some = () => live.match('football', 1, 'plain', ['currentMatchMinute', 'status'])
+    expect(Object.keys(some()?.state ?? {}).sort()).toEqual([
+      'currentMatchMinute',
+      'hasBkOdds',
+      'id',
+      'status',
+    ])
+    expect([some()?.state.currentMatchMinute, some()?.conflateMs]).toEqual([1, 1000])
+    harness.now += 900
+    harness.app.publishHeld()
+    await live.settle()
+    expect(some()?.state.currentMatchMinute).toBe(2)
+    // Other options replace the subscription: the states of the old ones are dropped.
+    live.subscribe({ ...football, fields: ['status'] })
+    await live.settle()
+    expect([some(), live.match('football', 2, 'plain', ['status'])?.state.status]).toEqual([
+      undefined,
+      'inprogress',
+    ])
+    expect([wire.faults, errors]).toEqual([[], []])
+    live.close()
+  })
+
   test('unsubscribed states are dropped, and a deleted match is reported', async () => {
     const { live } = liveClient(harness, server)
     const stop = live.subscribe(match1)

@@ -142,7 +142,7 @@ async function follow(harness: Harness, history: readonly Change[]): Promise<voi
   const clients = LIVE_VARIANTS.map((variant) => ({ variant, ...liveClient(harness, server) }))
   await Promise.all(
     clients.map(({ live, variant }) => {
-      live.subscribe({ type: 'match', sportSlug: 'football', matchId: 1, ...optionsOf(variant) })
+      live.subscribe({ type: 'match', sportSlug: 'football', matchId: 1, ...optionsOf({ variant }) })
       return nextEvent(live, 'snapshot')
     }),
   )

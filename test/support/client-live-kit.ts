@@ -1,24 +1,23 @@
 /** What tests of the live client need: a WebSocket that checks and loses messages, and waiting for events. */
-import { TypeCompiler } from 'typebox/compiler'
 import {
   LiveClient,
   type LiveClientOptions,
   type LiveEvent,
   type LiveEventOf,
 } from '../../src/client/index.ts'
-import { SERVER_MESSAGES } from '../../src/contract/live-messages.ts'
 import type { Harness } from './harness.ts'
-import type { LiveServer } from './live-kit.ts'
-
-const checks = new Map(
-  Object.entries(SERVER_MESSAGES).map(([type, schema]) => [type, TypeCompiler.Compile(schema)]),
-)
+import { faultOf, type LiveMessage, type LiveServer } from './live-kit.ts'
 
 /** The connection of one client as a test sees it. */
 export class Wire {
-  /** What the service may never say: messages that the contract does not know, times that run backwards. */
+  /**
+   * What the service may never say: messages that the contract does not know, times that run backwards, deltas that
+   * follow each other too soon.
+   */
   readonly faults: string[] = []
-  readonly #times = new Map<number, number>()
+  /** Of the last message and of the last delta, by match and content. */
+  readonly #times = new Map<string, number>()
+  readonly #deltaTimes = new Map<string, number>()
   readonly sent: string[] = []
   /** Types of the messages that came, in order. */
   readonly came: string[] = []
@@ -32,16 +31,23 @@ export class Wire {
   readonly WebSocket = wireSocket(this)
 
   take(text: string): boolean {
-    const message = JSON.parse(text) as { type: string; matchId?: number; timestamp: number }
+    const message = JSON.parse(text) as LiveMessage
     this.came.push(message.type)
-    const check = checks.get(message.type)
-    if (!check?.Check(message)) this.faults.push(`${message.type}: ${check?.Errors(message).First()?.path}`)
-    if (message.matchId !== undefined && message.type.startsWith('match_')) {
-      const before = this.#times.get(message.matchId) ?? 0
-      if (message.timestamp < before) this.faults.push(`match ${message.matchId}: time ran backwards`)
-      this.#times.set(message.matchId, message.timestamp)
-    }
+    const fault = faultOf(message)
+    if (fault) this.faults.push(fault)
+    if (message.type === 'match_snapshot' || message.type === 'match_delta') this.#checkTimes(message)
     return !this.loses(message)
+  }
+
+  #checkTimes({ type, ...message }: LiveMessage): void {
+    const [timestamp, conflateMs] = [Number(message.timestamp), Number(message.conflateMs ?? 0)]
+    const name = `match ${message.matchId} (${message.variant} ${message.fields ?? ''} ${conflateMs})`
+    if (timestamp < (this.#times.get(name) ?? 0)) this.faults.push(`${name}: time ran backwards`)
+    this.#times.set(name, timestamp)
+    if (type !== 'match_delta') return
+    const early = (this.#deltaTimes.get(name) ?? Number.NEGATIVE_INFINITY) + conflateMs - timestamp
+    if (early > 0) this.faults.push(`${name}: a delta came ${early} ms too early`)
+    this.#deltaTimes.set(name, timestamp)
   }
 }
 

@@ -7,7 +7,7 @@ import { listenPublic } from '../../src/commands/public-listener.ts'
 import { SERVER_MESSAGES } from '../../src/contract/live-messages.ts'
 import type { Harness } from './harness.ts'
 
-const checks = new Map<string, TypeCheck<TSchema>>(
+const checks: ReadonlyMap<string, TypeCheck<TSchema>> = new Map(
   Object.entries(SERVER_MESSAGES).map(([type, schema]) => [type, TypeCompiler.Compile(schema)]),
 )
 
@@ -22,6 +22,13 @@ const sparseChecks = new Map(
 function withSparseData(schema: TSchema): TSchema {
   const { data } = schema.properties as { data: TSchema }
   return { ...schema, properties: { ...schema.properties, data: Type.Partial(data) } }
+}
+
+/** What is wrong with a message by the contract; null if nothing is. */
+export function faultOf(message: LiveMessage): string | null {
+  const check = message.fields ? sparseChecks.get(message.type) : checks.get(message.type)
+  if (check?.Check(message)) return null
+  return `${message.type}: ${check?.Errors(message).First()?.path} is not in the contract`
 }
 
 /** A state as it came, before anything is known of its type. */
@@ -114,10 +121,8 @@ export class LiveSocket {
 
   #take(text: string): void {
     const message = JSON.parse(text) as LiveMessage
-    const check = message.fields ? sparseChecks.get(message.type) : checks.get(message.type)
-    if (!check?.Check(message)) {
-      this.faults.push(`${message.type}: ${check?.Errors(message).First()?.path} is not in the contract`)
-    }
+    const fault = faultOf(message)
+    if (fault) this.faults.push(fault)
     this.messages.push(message)
     this.#keep(message, text.length)
     const found = this.#waiting.filter(({ isIt }) => isIt(message))
