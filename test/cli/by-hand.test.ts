@@ -126,8 +126,19 @@ describe('a match', () => {
         winner: 'home',
       },
       'set 910001 --score 1:2',
-      ['homeScore.normaltime: 2 -> none', 'homeScore.period1: 1 -> none', 'winner: home -> away'],
-      { winner: 'away', awayScore: { current: 2, display: 2, period1: 1, period2: 0 } },
+      ['homeScore.normaltime: 2 -> none', 'awayScore.period1: 1 -> none', 'winner: home -> away'],
+      { winner: 'away', homeScore: { current: 1, display: 1 }, awayScore: { current: 2, display: 2 } },
+    ],
+    [
+      'another score after a shoot-out, which belonged to the old one',
+      {
+        status: 'finished',
+        homeScore: { current: 1, penalties: 3 },
+        awayScore: { current: 1, penalties: 4 },
+      },
+      'set 910001 --score 2:1',
+      ['homeScore.penalties: 3 -> none', 'awayScore.penalties: 4 -> none', 'winner: away -> home'],
+      { winner: 'home' },
     ],
     [
       'it is postponed to a day of a zone',

@@ -12,6 +12,7 @@ import { orEmpty, readDate, readFields, readId, readPair, readPeriods, readTime,
 /** Loads the feed, which the other commands do not need. */
 const handModule = () => import('./hand.ts')
 
+/** A tournament or a team has its own sport. */
 const sportOption = () => new Option('--sport <slug>', 'sport').choices(SPORT_SLUGS).default(SPORT_SLUGS[0])
 const zoneOption = () =>
   new Option('--tz <zone>', 'time zone of days and times')

@@ -5,11 +5,11 @@ import type { ChangeData, ScoreParts } from '../../contract/changes.ts'
 import { CommandFailed, WrongUsage } from '../context.ts'
 import { MAX_PERIODS, type Pair } from './values.ts'
 
+/** Without its blocks. */
 type StoredMatch = ChangeData<'match'>
-/** The stored match without its blocks. */
 export interface Target {
   readonly sport: Sport
-  readonly stored: ChangeData<'match'>
+  readonly stored: StoredMatch
 }
 export type Patch = Readonly<Record<string, unknown>>
 
@@ -130,36 +130,36 @@ function scorePatch({ sport, stored }: Target, given: GivenScore): Patch {
   if (!hasScore(given)) return {}
   if (!given.score && !stored.homeScore)
     throw new WrongUsage('the match has no score yet; add --score HOME:AWAY')
-  return {
-    homeScore: sidePatch(sport, stored.homeScore, given, 0),
-    awayScore: sidePatch(sport, stored.awayScore, given, 1),
-    // Derived from the score again.
-    ...moot(stored, ['winner']),
-  }
+  const sides = [stored.homeScore ?? { current: 0 }, stored.awayScore ?? { current: 0 }] as const
+  const score = given.score ?? ([sides[0].current, sides[1].current] as const)
+  const wrong = new Set<ScorePart>(given.periods && PERIODS)
+  const isOther = sides.some(({ current }, side) => current !== score[side])
+  const isBelowParts = sides.some((parts, side) => goalsOf(parts) > Number(score[side]))
+  if (isOther) for (const part of TOTALS) wrong.add(part)
+  if (!sport.countsSets && isBelowParts) for (const part of PLAYED) wrong.add(part)
+  const [homeScore, awayScore] = ([0, 1] as const).map((side) => ({
+    ...moot(sides[side], [...wrong]),
+    ...givenParts(given, side),
+    current: score[side],
+  }))
+  // The winner is derived from the score again.
+  return { homeScore, awayScore, ...moot(stored, ['winner']) }
 }
 
-type PeriodName = `period${number}`
-const PERIODS = Array.from({ length: MAX_PERIODS }, (_, index): PeriodName => `period${index + 1}`)
+type ScorePart = keyof ScoreParts
+const PERIODS = Array.from({ length: MAX_PERIODS }, (_, index): ScorePart => `period${index + 1}`)
+const PLAYED: readonly ScorePart[] = [...PERIODS, 'overtime']
+/** Parts that another score contradicts; the periods may still lead to it. */
+const TOTALS: readonly ScorePart[] = ['display', 'normaltime', 'penalties', 'point']
 
-/** Parts of the score that the new one contradicts are removed. */
-function sidePatch(
-  { countsSets }: Sport,
-  stored: ScoreParts | undefined,
-  given: GivenScore,
-  side: 0 | 1,
-): Patch {
-  const { score, periods, overtime, penalties } = given
-  const before = stored ?? { current: 0 }
-  const current = score?.[side] ?? before.current
-  const isOther = current !== before.current
-  const goals = [...PERIODS, 'overtime' as const].reduce((sum, part) => sum + (before[part] ?? 0), 0)
+function goalsOf(parts: ScoreParts): number {
+  return PLAYED.reduce((sum, part) => sum + Number(parts[part] ?? 0), 0)
+}
+
+function givenParts({ periods = [], overtime, penalties }: GivenScore, side: 0 | 1): Patch {
   return {
-    ...(isOther && moot(before, ['display', 'normaltime', 'penalties', 'point'])),
-    ...(!countsSets && goals > current && moot(before, [...PERIODS, 'overtime'])),
-    ...(periods && moot(before, PERIODS)),
-    ...(periods && Object.fromEntries(periods.map((period, index) => [PERIODS[index], period[side]]))),
+    ...Object.fromEntries(periods.map((period, index) => [PERIODS[index], period[side]])),
     ...(overtime && { overtime: overtime[side] }),
     ...(penalties && { penalties: penalties[side] }),
-    current,
   }
 }

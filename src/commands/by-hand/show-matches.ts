@@ -52,15 +52,19 @@ export interface MatchListOptions extends ShowOptions {
 
 /** Without a tournament and a team, the matches of a day. */
 export async function listMatches(context: CommandContext, options: MatchListOptions): Promise<void> {
-  const { sport: slug, tz, status, tournament, team } = options
+  const { sport, tz, status, tournament, team } = options
   const now = context.clock()
   const date = options.date ?? (tournament === undefined && team === undefined ? today(now, tz) : undefined)
   const matches = await inDatabase(options, (db) => {
+    const [league, club] = [
+      tournament === undefined ? null : requireResource(db, 'tournament', tournament),
+      team === undefined ? null : requireResource(db, 'team', team),
+    ]
     const selection = {
-      sport: findSport(slug)?.id ?? 0,
+      sport: findSport(league?.sport ?? club?.sport ?? sport)?.id ?? 0,
       ...(date && { window: dayInterval(date, tz) }),
-      ...(tournament !== undefined && { tournamentIds: [requireResource(db, 'tournament', tournament).id] }),
-      ...(team !== undefined && { teamId: requireResource(db, 'team', team).id }),
+      ...(league && { tournamentIds: [league.id] }),
+      ...(club && { teamId: club.id }),
       ...(status && { statuses: [status] }),
     }
     const keys = selectMatchKeys(db, { selection, order: 'asc', limit: LIST_LIMIT })
@@ -82,7 +86,7 @@ export async function listMatches(context: CommandContext, options: MatchListOpt
   printList(context, options, matches, ['ID', 'START', 'STATUS', 'HOME', 'SCORE', 'AWAY', 'TOURNAMENT'], rows)
   const what = date ? `on ${date} (${tz})` : 'of this selection'
   if (matches.length === 0)
-    context.report(`There are no ${slug} matches ${what}; see --date, --sport and --tournament.`)
+    context.report(`There are no matches ${what}; see --sport, --date and --tournament.`)
   if (matches.length === LIST_LIMIT) context.report(`Only the first ${LIST_LIMIT} matches are listed.`)
 }
 

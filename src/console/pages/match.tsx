@@ -114,6 +114,7 @@ function State({ match, sport }: MatchPanelProps) {
       <span class={isRunning(match) ? 'chip chip-live' : 'chip'}>
         {isRunning(match) && <i class="pulse" />}
         {statusText(match, sport)}
+        {match.statusReason && `: ${match.statusReason}`}
         {minute && <b>{minute}</b>}
       </span>
       {points[0] !== null && <span class="chip">{points.join(' : ')}</span>}
