@@ -136,8 +136,11 @@ function openClient(
 /** Maximum size of the log file after a checkpoint: four checkpoints' worth. */
 const WAL_SIZE_LIMIT_BYTES = 16 * 1024 * 1024
 
-/** Log pages that trigger a checkpoint: SQLite's default, and a larger number while loading reproducible content. */
-const CHECKPOINT_PAGES = { usual: 1000, whileFilling: 20_000 } as const
+/**
+ * Log pages that trigger a checkpoint: SQLite's default, a larger number while loading reproducible content, and the
+ * number at which a writer stops waiting for a Checkpointer.
+ */
+export const CHECKPOINT_PAGES = { usual: 1000, whileFilling: 20_000, besideCheckpointer: 4000 } as const
 
 /**
  * Trades durability on power failure for speed while reproducible content is written. The file survives a killed

@@ -2,9 +2,10 @@
  * The write-ahead log of a database. With `synchronous=NORMAL` a commit is in the log but possibly only in the OS
  * cache: it survives a killed process, not a power failure. SQLite flushes the log before a checkpoint.
  */
+import { Database } from 'bun:sqlite'
 import { closeSync, fstatSync, openSync, realpathSync, writeSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { type Db, diskRefusal, isBusy } from './open.ts'
+import { CHECKPOINT_PAGES, type Db, diskRefusal, isBusy } from './open.ts'
 
 /** SQLite puts the log beside the real file, even if the database was opened through a link. */
 function logPath(db: Db): string {
@@ -41,6 +42,39 @@ export function reserveLog(db: Db): void {
   } catch (cause) {
     if (!isBusy(cause) && diskRefusal(cause) === null) throw cause
   }
+}
+
+/**
+ * Makes checkpoints from a connection of its own, so that another thread waits for the disk: flushing the log and the
+ * database takes milliseconds, and more than 100 on a slow disk. Both are flushed as by the writer, so what is
+ * acknowledged stays as durable.
+ */
+export class Checkpointer {
+  readonly #client: Database
+
+  constructor(path: string) {
+    this.#client = new Database(path, { create: false, strict: true })
+  }
+
+  /** Throws the error of the disk. */
+  checkpointIfDue(): void {
+    const [, pages, done] = this.#client.query('PRAGMA wal_checkpoint(NOOP)').values()[0] as [
+      number,
+      number,
+      number,
+    ]
+    if (pages - done >= CHECKPOINT_PAGES.usual) this.#client.query('PRAGMA wal_checkpoint(PASSIVE)').values()
+  }
+
+  close(): void {
+    this.#client.close()
+  }
+}
+
+/** Leaves the checkpoints to a Checkpointer, unless it falls behind; or makes them again. */
+export function leaveCheckpoints(db: Db, isLeft: boolean): void {
+  const pages = isLeft ? CHECKPOINT_PAGES.besideCheckpointer : CHECKPOINT_PAGES.usual
+  db.client.run(`PRAGMA wal_autocheckpoint = ${pages}`)
 }
 
 function extendWithZeros(path: string, bytes: number): void {

@@ -20,7 +20,9 @@ const ROOT = join(import.meta.dir, '..')
 const DIST = join(ROOT, 'dist')
 
 /** The program and its workers. */
-const ENTRY_POINTS = [join(ROOT, 'src/main.ts'), join(ROOT, 'src/commands/world-worker.ts')]
+const ENTRY_POINTS = ['main.ts', 'commands/world-worker.ts', 'commands/checkpoint-worker.ts'].map((name) =>
+  join(ROOT, 'src', name),
+)
 
 function fail(message: string, code: number): never {
   console.error(`build: ${message}`)

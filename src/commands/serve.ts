@@ -10,6 +10,7 @@ import type { SocketData } from '../live/socket.ts'
 import { closeDatabase } from '../store/statement.ts'
 import type { BackupSchedule } from './backups/backup-schedule.ts'
 import type { ServedBackups } from './backups/serve-backups.ts'
+import { CheckpointThread } from './checkpoint-thread.ts'
 import { descriptorCheck } from './connection-guards.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 import type { DemoOptions } from './demo.ts'
@@ -82,6 +83,7 @@ export async function startServe(
   const { db: database, thread } = await openServed(options, context)
   reserveLog(database)
   setBusyTimeout(database, BUSY_TIMEOUT_MS.server)
+  const checkpoints = new CheckpointThread(database)
   const { clock, timer } = context
   const peerAddress = (request: Request) => server?.requestIP(request)?.address ?? null
   const follow = follows ? { follows: follows.status } : {}
@@ -96,6 +98,7 @@ export async function startServe(
     await server?.stop(true)
     thread?.close()
     app.close()
+    await checkpoints.stop()
     closeDatabase(database)
     throw cause instanceof CommandFailed ? cause : new CommandFailed(listenProblem(options, cause), { cause })
   }
@@ -123,7 +126,7 @@ export async function startServe(
     stop: async () => {
       live?.stop()
       await Promise.all([follows?.stop(), backups?.stop()])
-      await stop([server, feed], timers, { app, database, timer })
+      await stop([server, feed], timers, { app, database, checkpoints, timer })
     },
   }
 }
@@ -167,10 +170,17 @@ function hostText(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
+interface Served {
+  readonly app: App
+  readonly database: Db
+  readonly checkpoints: CheckpointThread
+  readonly timer: () => number
+}
+
 async function stop(
   [server, feed]: readonly [Bun.Server<SocketData>, PrivateListener],
   timers: readonly Timer[],
-  { app, database, timer }: { readonly app: App; readonly database: Db; readonly timer: () => number },
+  { app, database, checkpoints, timer }: Served,
 ): Promise<void> {
   for (const timer of timers) clearInterval(timer)
   await Promise.all([app.sockets.closeAll(), app.stopWebhooks()])
@@ -181,6 +191,7 @@ async function stop(
   await closed
   await server.stop(true)
   app.close()
+  await checkpoints.stop()
   closeDatabase(database)
 }
 

@@ -1,14 +1,10 @@
 /** The main thread's side of the thread that generates the demo world (see world-worker). */
 import type { Line } from '../feed/apply.ts'
+import { workerUrl } from './worker-url.ts'
 import type { TickOrder, WorldChunk, WorldOrder } from './world-message.ts'
 
-/** In the binary this code is in one file at the root, with the worker in its folder beside it. */
-const WORKER = import.meta.url.endsWith('/world-thread.ts')
-  ? './world-worker.ts'
-  : './commands/world-worker.ts'
-
 export class WorldThread {
-  readonly #worker = new Worker(new URL(WORKER, import.meta.url).href)
+  readonly #worker = new Worker(workerUrl('world-worker.ts'))
   /** Bounded by the worker's credit. */
   readonly #chunks: WorldChunk[] = []
   #failure: Error | null = null

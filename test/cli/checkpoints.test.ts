@@ -1,0 +1,46 @@
+/** Checkpoints on a thread of their own. */
+import { afterAll, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { CHECKPOINT_PAGES, type Db, openDatabase } from '../../db/open.ts'
+import { CheckpointThread } from '../../src/commands/checkpoint-thread.ts'
+import { temporaryFolder } from '../support/command-kit.ts'
+
+const folder = temporaryFolder('checkpoints')
+afterAll(folder.remove)
+
+/** Pages of the log, and those of them that are in the database. */
+const logOf = ({ client }: Db) => {
+  const [, pages, done] = client.query('PRAGMA wal_checkpoint(NOOP)').values()[0] as number[]
+  return { pages: pages as number, done: done as number }
+}
+
+const writerPages = ({ client }: Db) => client.query('PRAGMA wal_autocheckpoint').values()[0]?.[0]
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await Bun.sleep(5)
+}
+
+test('a served database is brought up to date by a thread, not by the writer', async () => {
+  const db = openDatabase(join(folder.path, 'thread.db'), { durability: 'normal' })
+  const thread = new CheckpointThread(db)
+  db.client.run('CREATE TABLE block (bytes BLOB)')
+  let count = 0
+  while (logOf(db).pages <= CHECKPOINT_PAGES.usual) {
+    db.client.run('INSERT INTO block VALUES (zeroblob(10000))')
+    count += 1
+  }
+  await until(() => logOf(db).done > CHECKPOINT_PAGES.usual)
+  await thread.stop()
+  expect(writerPages(db)).toBe(CHECKPOINT_PAGES.usual)
+  expect(db.client.query('SELECT count(*) FROM block').values()).toEqual([[count]])
+  db.client.close()
+})
+
+test('the writer makes the checkpoints if the thread cannot open the database', async () => {
+  const db = openDatabase(join(folder.path, 'alone.db'), { durability: 'normal' })
+  const thread = new CheckpointThread({ ...db, path: join(folder.path, 'missing.db') })
+  expect(writerPages(db)).toBe(CHECKPOINT_PAGES.besideCheckpointer)
+  await until(() => writerPages(db) === CHECKPOINT_PAGES.usual)
+  await thread.stop()
+  db.client.close()
+})
