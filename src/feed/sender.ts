@@ -3,7 +3,7 @@
  * service sets the pace and every acknowledged line is on disk (docs/architecture.md#the-path-of-a-change).
  */
 import { FEED_LIMITS } from '../catalog/feed.ts'
-import { errorMessage } from '../rules/error-code.ts'
+import { errorCode, errorMessage } from '../rules/error-code.ts'
 import type { Line, Rejection } from './apply.ts'
 import { gather } from './gather.ts'
 import { type IngestOptions, type IngestSummary, NOTHING } from './ingest.ts'
@@ -122,6 +122,21 @@ function renumbered(rejection: Rejection, batch: readonly Message[]): Rejection 
   return { ...rejection, line: line.line, ...(line.unreadable !== undefined && { reason: line.unreadable }) }
 }
 
+/** Errors of a connection that nothing accepts: the socket is gone, or the port is closed. */
+const STOPPED: ReadonlySet<string> = new Set([
+  'ENOENT',
+  'ECONNREFUSED',
+  'ConnectionRefused',
+  'FailedToOpenSocket',
+])
+
+function lostText(cause: unknown): string {
+  if (STOPPED.has(errorCode(cause))) return 'the service has stopped'
+  // Without the hint of the runtime for programmers.
+  const reason = errorMessage(cause).replace(/\.? For more information, pass .*$/s, '')
+  return `the connection to the service was lost (${reason})`
+}
+
 async function acknowledgementOf(
   batch: readonly Message[],
   { request, strict }: SendOptions,
@@ -133,9 +148,7 @@ async function acknowledgementOf(
     response = await request(`${CHANGES_PATH}${strict ? '?strict=true' : ''}`, { method: 'POST', body })
     if (response.ok) return (await response.json()) as Acknowledgement
   } catch (cause) {
-    // Without the hint of the runtime for programmers.
-    const reason = errorMessage(cause).replace(/\.? For more information, pass .*$/s, '')
-    throw new SendingFailed(`the connection to the service was lost (${reason})`, before, { cause })
+    throw new SendingFailed(lostText(cause), before, { cause })
   }
   const error = (await response.json().catch(() => null)) as ListenerError | null
   const reason = error?.message.replace(/\.$/, '') ?? 'no reason given'
