@@ -90,7 +90,7 @@ export function restore(backup: string, database: string, options: RestoreOption
 /** Otherwise a failure to read the backup would be reported as a failure of the target. */
 function requireReadable(backup: string): void {
   const found = statSync(backup, { throwIfNoEntry: false })
-  if (!found) throw new DatabaseRefused(`backup not found: ${backup}`)
+  if (!found) throw new DatabaseRefused(`backup not found: ${backup}; check the path`)
   if (!found.isFile()) throw new DatabaseRefused(`${backup} is not a file; give the path of a backup`)
   try {
     accessSync(backup, constants.R_OK)
@@ -105,7 +105,7 @@ function createFile(file: string, write: (part: string) => number): number {
     throw new DatabaseRefused(`${file} already exists; choose a new file`)
   }
   const folder = dirname(file)
-  if (!existsSync(folder)) throw new DatabaseRefused(`folder not found: ${folder}`)
+  if (!existsSync(folder)) throw new DatabaseRefused(`folder not found: ${folder}; create it first`)
   const part = join(realpathSync(folder), `.${basename(file)}.${process.pid}.part`)
   try {
     removeAbandonedParts(dirname(part))

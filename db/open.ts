@@ -49,7 +49,7 @@ export interface OpenOptions {
  * Throws DatabaseRefused if the file is not a Scoreline database, is newer than this program, or cannot be used.
  */
 export function openDatabase(path: string, options: OpenOptions = {}): Db {
-  if (options.mustExist && !existsSync(path)) throw new DatabaseRefused(`database not found: ${path}`)
+  if (options.mustExist && !existsSync(path)) throw new DatabaseRefused(notFound(path))
   const { client, version } = openClient(path, options)
   if (version > 0 && version < MIGRATIONS.length) {
     client.close()
@@ -79,7 +79,7 @@ export function openDatabase(path: string, options: OpenOptions = {}): Db {
  * Opens a file read-only: one of this version, or with `any` one that this program can upgrade. Throws DatabaseRefused.
  */
 export function openToRead(path: string, versions: 'this' | 'any' = 'this'): Db {
-  if (!existsSync(path)) throw new DatabaseRefused(`database not found: ${path}`)
+  if (!existsSync(path)) throw new DatabaseRefused(notFound(path))
   if (statSync(path).size === 0) throw new DatabaseRefused(`${path} is empty`)
   const { client, version } = openClient(path, {}, isOnReadOnlyDisk(path) && !existsSync(`${path}-wal`))
   if (version === 0 || (versions === 'this' && version < MIGRATIONS.length)) {
@@ -164,14 +164,18 @@ function openImmutable(path: string): Database {
   return new Database(`${pathToFileURL(path)}?immutable=1`, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
 }
 
+const notFound = (path: string) => `database not found: ${path}; check --database`
+
 /** SQLite reports only that it could not open the file. */
 function reasonNotOpened(path: string, cause: unknown): string {
   const folder = dirname(path)
-  if (!existsSync(folder)) return `folder not found: ${folder}`
+  if (!existsSync(folder)) return `folder not found: ${folder}; create it, or choose another --database`
   if (!existsSync(path) && !isOnReadOnlyDisk(path)) {
     return `it cannot be created; check that this user may write to ${folder}`
   }
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? 'it is a folder' : reason(cause, path)
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory()
+    ? 'it is a folder; choose a file'
+    : reason(cause, path)
 }
 
 function claim(client: Database, path: string): void {

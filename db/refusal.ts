@@ -9,26 +9,28 @@ export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused'
 }
 
-const READ_ONLY = 'the disk is read-only'
+const READ_ONLY = 'the disk is read-only; make it writable, or choose another file'
+const FULL = 'the disk is full; free some space and try again'
+const NO_PERMISSION = 'this user may not write to the file or its folder; check their owner and mode'
 
 /** Failures that the operator can fix, by prefix of the SQLite or system error code. */
 const REASONS: readonly (readonly [code: string, reason: string])[] = [
   ['SQLITE_BUSY', 'another process is writing to it; try again when it has finished'],
   ['SQLITE_CORRUPT', 'the file is damaged; restore it from a backup'],
-  ['SQLITE_FULL', 'the disk is full'],
+  ['SQLITE_FULL', FULL],
   // The index of the log cannot grow.
-  ['SQLITE_IOERR_SHMSIZE', 'the disk is full'],
+  ['SQLITE_IOERR_SHMSIZE', FULL],
   ['SQLITE_IOERR', 'the disk cannot be read or written'],
-  ['SQLITE_NOTADB', 'the file is not a database'],
-  ['SQLITE_READONLY', 'this user has no permission to write to the file or its folder'],
+  ['SQLITE_NOTADB', 'the file is not a database; choose another file'],
+  ['SQLITE_READONLY', NO_PERMISSION],
   [
     'SQLITE_CANTOPEN',
     'the file, or the log beside it, cannot be opened; check that this user may read and write both',
   ],
-  ['ENOSPC', 'the disk is full'],
-  ['EDQUOT', 'the disk is full'],
+  ['ENOSPC', FULL],
+  ['EDQUOT', FULL],
   ['EROFS', READ_ONLY],
-  ['EACCES', 'this user has no permission to write to the file or its folder'],
+  ['EACCES', NO_PERMISSION],
 ]
 
 /** The DatabaseRefused for an SQLite failure during work; null if file, disk and other processes did not cause it. */

@@ -144,7 +144,7 @@ async function* readable(source: () => AsyncIterable<Uint8Array>, name: string):
 }
 
 const UNREADABLE: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file',
+  ENOENT: 'no such file; check the path',
   EACCES: 'no permission to read it',
   EISDIR: 'is a folder',
 }

@@ -54,6 +54,18 @@ export function failureText(message: string): string {
   return `scoreline: ${message.trim().replace(/\s*\n\s*/g, ' ')}`
 }
 
+/** Options that other programs have. */
+const ABSENT_OPTIONS: Readonly<Record<string, string>> = {
+  '--base-path': 'serve it at the root of a host: give it a host name of its own in the reverse proxy',
+}
+
+function usageText(text: string): string {
+  const message = text.trim().replace(/^error: /, '')
+  const [, option = ''] = /^unknown option '(--[a-z-]+)/.exec(message) ?? []
+  const advice = ABSENT_OPTIONS[option]
+  return failureText(`${message}${advice ? `; ${advice}` : ''} (see --help)`)
+}
+
 /** Failures that the operator can fix: only the message is printed, without a stack. */
 const OPERATOR_ERRORS = [CommandFailed, DatabaseRefused, KeyRefused, UnreadablePath, WebhookRefused]
 
@@ -93,7 +105,7 @@ function createProgram(context: CommandContext, machine: Machine): Command {
     .configureOutput({
       writeOut: (text) => context.out(text.replace(/\n$/, '')),
       writeErr: (text) => context.report(text.replace(/\n$/, '')),
-      outputError: (text) => context.report(failureText(`${text.replace(/^error: /, '')} (see --help)`)),
+      outputError: (text) => context.report(usageText(text)),
     })
     .addHelpText('after', '\nExit codes: 0 success, 1 failure, 2 wrong usage.')
     .configureHelp({ showGlobalOptions: true })

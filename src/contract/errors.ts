@@ -29,6 +29,10 @@ export function invalidParameter(parameter: string, problem: string): ApiError {
   return new ApiError('invalid_parameter', `Parameter "${parameter}" ${problem}`, { extra: { parameter } })
 }
 
+/** Also of a service behind a proxy that does not remove a prefix. */
+export const NO_SUCH_PATH =
+  'There is no such path. The paths of the API begin with /v2/; /docs describes them.'
+
 export function notFound(message: string): ApiError {
   return new ApiError('not_found', message)
 }

@@ -58,7 +58,9 @@ class PendingLine {
       return parseLine(decoder.decode(bytes), number)
     } catch {
       const packing = findPacking(bytes)
-      const reason = packing ? `is compressed (${packing.name}); unpack the input first` : 'is not UTF-8'
+      const reason = packing
+        ? `is compressed (${packing.name}); unpack the input first`
+        : 'is not UTF-8; convert the input to UTF-8 first'
       return unreadable(number, reason)
     }
   }

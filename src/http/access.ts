@@ -206,7 +206,7 @@ function keyProblem(authorization: string | null, acceptsToken: boolean): string
   if (/^\S+\s/.test(authorization)) {
     return 'The Authorization header must contain only the API key, without a scheme such as "Bearer".'
   }
-  return 'The API key is unknown or revoked.'
+  return 'The API key is unknown or revoked. Ask the operator of the service for another one.'
 }
 
 export function tooManyWrongKeys(waitSeconds: number): ApiError {

@@ -3,7 +3,7 @@
  * system failure: the client gets a correlation id, and the log gets the cause under the same id.
  */
 import { ERROR_SLUGS } from '../catalog/errors.ts'
-import { ApiError } from '../contract/errors.ts'
+import { ApiError, NO_SUCH_PATH } from '../contract/errors.ts'
 import type { HeaderRecord } from './cors.ts'
 import type { Logger } from './logger.ts'
 
@@ -51,7 +51,7 @@ function asError(thrown: unknown): Error {
 
 /** Elysia's own error codes that are client errors; all others are internal errors. */
 const ROUTER_ERRORS: Readonly<Record<string, () => ApiError>> = {
-  NOT_FOUND: () => new ApiError('not_found', 'There is no such path.'),
+  NOT_FOUND: () => new ApiError('not_found', NO_SUCH_PATH),
   PARSE: () => new ApiError('bad_request', 'The request body is malformed.'),
   INVALID_COOKIE_SIGNATURE: () => new ApiError('bad_request', 'A cookie of the request is invalid.'),
 }

@@ -1,6 +1,6 @@
 /** Routes requests with Elysia. Every thrown value becomes the error envelope. */
 import { Elysia } from 'elysia'
-import { ApiError, notFound } from '../contract/errors.ts'
+import { ApiError, NO_SUCH_PATH, notFound } from '../contract/errors.ts'
 import { quote } from '../contract/parameters.ts'
 import { type Access, checkSize } from './access.ts'
 import { ALLOWED_METHODS, type Cors } from './cors.ts'
@@ -76,7 +76,7 @@ export function createRouter(
     const isBrowser = request.method === 'GET' && request.headers.get('accept')?.includes('text/html')
     if (isBrowser && unknownPage) return unknownPage.respond(context, {})
     access.chargeRefusal(context)
-    throw notFound('There is no such path.')
+    throw notFound(NO_SUCH_PATH)
   }
 
   for (const { name, path, respond, post } of routes) {

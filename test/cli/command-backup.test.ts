@@ -125,11 +125,15 @@ describe('backup', () => {
       ['backup', 'scoreline.db'],
       /^scoreline: scoreline\.db already exists; choose a new file\n$/,
     ],
-    ['a folder that is not', ['backup', 'none/x.db'], /^scoreline: folder not found: none\n$/],
+    [
+      'a folder that is not',
+      ['backup', 'none/x.db'],
+      /^scoreline: folder not found: none; create it first\n$/,
+    ],
     [
       'no database',
       ['backup', 'x.db', '--database', 'typo.db'],
-      /^scoreline: database not found: typo\.db\n$/,
+      /^scoreline: database not found: typo\.db; check --database\n$/,
     ],
   ])('refuses %s', async (_name, args, message) => {
     expect(await program(...args)).toEqual({ code: 1, out: '', err: expect.stringMatching(message) })
@@ -245,7 +249,7 @@ describe('restore', () => {
 
   test('restore refuses a missing backup', async () => {
     expect((await program('restore', 'none.db', '--database', 'fresh.db')).err).toBe(
-      'scoreline: backup not found: none.db\n',
+      'scoreline: backup not found: none.db; check the path\n',
     )
   })
 })

@@ -240,6 +240,6 @@ test('`check` prints faults and exits with 1', async () => {
   expect([code, err]).toEqual([1, expect.stringMatching(/^scoreline: \d+ checks, \d+ faults in many\.db\n$/)])
   expect(readFileSync(at('many.db')).equals(before)).toBe(true)
   expect((await program('check', '--database', 'none.db')).err).toBe(
-    'scoreline: database not found: none.db\n',
+    'scoreline: database not found: none.db; check --database\n',
   )
 })

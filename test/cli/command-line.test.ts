@@ -49,9 +49,7 @@ const slugReason =
 
 const FAILURES: readonly Failure[] = [
   ['fly', 2, "unknown command 'fly'"],
-  ['serv', 2, "unknown command 'serv' (Did you mean serve?)"],
   ['key lose', 2, /^unknown command 'lose'/],
-  ['serve --speed 9', 2, "unknown option '--speed'"],
   ['key list x', 2, /^too many arguments for 'list'/],
   ['feed push', 2, "missing required argument 'file'"],
   ['import openfootball', 2, "missing required argument 'paths'"],
@@ -65,12 +63,10 @@ const FAILURES: readonly Failure[] = [
     2,
     /Must be a comma-separated list of origins such as https:\/\/example\.org\.$/,
   ],
-  ['import paper x', 2, /^unknown format "paper"; supported formats: openfootball, /],
   ['seed --date 2026-02-30', 2, /Must be a date YYYY-MM-DD\.$/],
   ['seed --random-seed 1e3', 2, /Must be a whole number\.$/],
   ['serve --port 0x50', 2, `${port} argument '0x50' ${portReason}`],
   ['serve --port 65536', 2, `${port} argument '65536' ${portReason}`],
-  ['serve', 2, `${port} value 'abc' from env 'SCORELINE_PORT' ${portReason}`, { SCORELINE_PORT: 'abc' }],
   [
     'serve',
     2,
@@ -102,44 +98,15 @@ const FAILURES: readonly Failure[] = [
     { SCORELINE_DATABASE: '' },
   ],
   [
-    'serve --host 192.0.2.1 --port 0 --database host.db',
-    1,
-    '192.0.2.1 is not an address of this machine; set --host to one of its addresses, or 0.0.0.0 for all',
-  ],
-  [
     'serve --demo --demo-speed 601 --port 0 --database never.db',
     2,
     /--demo-speed <n>.*601.*Must be a number from 1 to 600\./,
   ],
   ['serve --demo', 2, /Must be a number from 1 to 600\./, { SCORELINE_DEMO_SPEED: '-1' }],
-  [
-    `serve --port ${occupant.port} --database never.db`,
-    1,
-    `port ${occupant.port} on 127.0.0.1 is in use; stop the other program or choose another port with --port`,
-  ],
-  ['serve --port 0 --database folder', 1, 'cannot open the database folder: it is a folder'],
-  [
-    'feed push world.ndjson --database text.txt',
-    1,
-    'cannot use the database text.txt: the file is not a database',
-  ],
   ['key calendar-token', 2, "missing required argument 'prefix'"],
-  ['key calendar-token nobody --database typo.db', 1, 'database not found: typo.db'],
-  ['key list --database typo.db', 1, 'database not found: typo.db'],
-  [
-    'key create --name x',
-    1,
-    'cannot open the database none/x.db: folder not found: none',
-    { SCORELINE_DATABASE: 'none/x.db' },
-  ],
+  ['key calendar-token nobody --database typo.db', 1, 'database not found: typo.db; check --database'],
+  ['feed replay typo.ndjson --database never.db', 1, 'typo.ndjson: no such file; check the path'],
   ['health --port 1', 1, /^http:\/\/127\.0\.0\.1:1\/healthz does not respond \(\w+\); see the log/],
-  ['feed push typo.ndjson --database never.db', 1, 'typo.ndjson: no such file'],
-  [
-    'feed push world.ndjson.gz --database never.db',
-    1,
-    'world.ndjson.gz: is compressed (gzip); decompress it first, e.g. gunzip -c world.ndjson.gz | scoreline feed push -',
-  ],
-  ['feed replay typo.ndjson --database never.db', 1, 'typo.ndjson: no such file'],
   [
     ['feed', 'push', '', '--database', 'never.db'],
     2,
@@ -157,12 +124,6 @@ const FAILURES: readonly Failure[] = [
     "option '--feed-port <port>' argument '70000' is invalid. Must be a port from 1 to 65535.",
   ],
   [
-    `feed push world.ndjson --feed-port ${occupant.port}`,
-    1,
-    `127.0.0.1 port ${occupant.port}: it is not the feed port of a Scoreline service (status 200); check its --feed-port`,
-    { SCORELINE_FEED_TOKEN: 'correct-horse-battery' },
-  ],
-  [
     `serve --port 0 --feed-port ${occupant.port} --database port.db`,
     1,
     `cannot listen on the feed port ${occupant.port} of 127.0.0.1: it is in use; choose another port with --feed-port`,
@@ -175,13 +136,7 @@ const FAILURES: readonly Failure[] = [
     /^--as-feed needs the events of exactly one played match, but the paths have 0: /,
   ],
   ['feed push folder --database never.db', 1, 'folder: is a folder; choose a file, or - for standard input'],
-  ['import openfootball typo --database never.db', 1, 'typo: no such file or folder'],
-  ['key revoke nobody --database keys.db', 1, 'no key has this prefix; "key list" shows all'],
-  [
-    'serve --demo --port 0 --database own.db',
-    1,
-    'own.db contains data or keys that do not belong to the demo world; choose another file with --database, or serve it without --demo',
-  ],
+  ['import openfootball typo --database never.db', 1, 'typo: no such file or folder; check the path'],
   [
     'serve --demo --port 0 --database keys.db',
     1,

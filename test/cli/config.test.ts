@@ -71,10 +71,10 @@ describe('a fault names the line, the key, what was wrong and what is allowed', 
       'feed_token = "0123456789abcdef"',
       /^1: feed_token: the configuration file contains no secrets; .* feed-token-file$/,
     ],
-    ['host = "a"\nport = = 1', "2: Expected a value but found '='"],
-    ['port = 1\nport = 2', "2: Cannot redefine key 'port'"],
-    ['port 8080', /^1: Expected '='/],
-    ['host = "x\nport = 1', /^1: Unterminated string/],
+    ['host = "a"\nport = = 1', "2: is not TOML: Expected a value but found '='"],
+    ['port = 1\nport = 2', "2: is not TOML: Cannot redefine key 'port'"],
+    ['port 8080', /^1: is not TOML: Expected '='/],
+    ['host = "x\nport = 1', /^1: is not TOML: Unterminated string/],
   ])('%j', (text, fault) => {
     const [first = ''] = read(text).faults
     if (typeof fault === 'string') expect(first).toBe(fault)

@@ -85,12 +85,14 @@ describe('opening a database', () => {
 
 describe('rejected files', () => {
   test('opening a folder is refused', () => {
-    expect(refusal(folder.path)).toBe(`cannot open the database ${folder.path}: it is a folder`)
+    expect(refusal(folder.path)).toBe(
+      `cannot open the database ${folder.path}: it is a folder; choose a file`,
+    )
   })
 
   test('opening a file in a missing folder is refused', () => {
     expect(refusal(at('none/x.db'))).toBe(
-      `cannot open the database ${at('none/x.db')}: folder not found: ${at('none')}`,
+      `cannot open the database ${at('none/x.db')}: folder not found: ${at('none')}; create it, or choose another --database`,
     )
   })
 
@@ -98,7 +100,7 @@ describe('rejected files', () => {
     const text = 'Dear diary, '.repeat(100)
     writeFileSync(at('diary.txt'), text)
     expect(refusal(at('diary.txt'))).toBe(
-      `cannot use the database ${at('diary.txt')}: the file is not a database`,
+      `cannot use the database ${at('diary.txt')}: the file is not a database; choose another file`,
     )
     expect(readFileSync(at('diary.txt'), 'utf8')).toBe(text)
   })
@@ -135,14 +137,16 @@ describe('rejected files', () => {
   })
 
   test('a missing file is refused where the command needs one', () => {
-    expect(refusal(at('typo.db'), { mustExist: true })).toBe(`database not found: ${at('typo.db')}`)
+    expect(refusal(at('typo.db'), { mustExist: true })).toBe(
+      `database not found: ${at('typo.db')}; check --database`,
+    )
     expect(existsSync(at('typo.db'))).toBe(false)
   })
 
   // The superuser may write everywhere.
   test.skipIf(process.getuid?.() === 0)('a folder without write permission is refused', () => {
     mkdirSync(at('locked'), { mode: 0o500 })
-    expect(refusal(at('locked/x.db'))).toContain('may this user write there?')
+    expect(refusal(at('locked/x.db'))).toContain('check that this user may write to')
   })
 })
 
@@ -183,7 +187,9 @@ describe('failures during work', () => {
     } catch (cause) {
       refused = refusalOf(cause, 'full.db')
     }
-    expect(refused?.message).toBe('cannot use the database full.db: the disk is full')
+    expect(refused?.message).toBe(
+      'cannot use the database full.db: the disk is full; free some space and try again',
+    )
     expect(lookUp(db, 'SELECT count(*) FROM change_log')).toBe(0)
     closeDatabase(db)
   })

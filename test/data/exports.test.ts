@@ -410,7 +410,7 @@ describe('the command', () => {
       'belongs to another sport',
     ],
     ['a foreign position', [], { since: { epoch: 'other', position: 1 } }, 'belongs to another history'],
-    ['a missing database', [], { database: 'none.db' }, 'database not found: none.db'],
+    ['a missing database', [], { database: 'none.db' }, 'database not found: none.db; check --database'],
     ['a folder that is not there', [], { out: '/nowhere/x.csv' }, 'cannot be written'],
   ])('%s is refused', async (_name, kinds, options, message) => {
     await expect(run(kinds, options)).rejects.toThrow(message)

@@ -59,7 +59,7 @@ describe('lines', () => {
 
   test('a line of invalid UTF-8 is rejected and the next one is read', async () => {
     const latin = Uint8Array.of(0x22, 0xc5, 0x22, 0x0a, 0x31, 0x0a)
-    expect(await read(latin)).toEqual([bad(1, 'is not UTF-8'), fine(2, 1)])
+    expect(await read(latin)).toEqual([bad(1, 'is not UTF-8; convert the input to UTF-8 first'), fine(2, 1)])
   })
 
   test('compressed input is reported as such', async () => {

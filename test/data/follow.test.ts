@@ -643,7 +643,10 @@ test('the program follows, records and replays, and explains wrong usage', async
   expect([second.code, second.err.includes('openligadb is already followed for busy.db')]).toEqual([1, true])
   unlock?.()
   const missing = await run('follow', 'openligadb', '--replay', 'nowhere', '--database', 'other.db')
-  expect([missing.code, missing.err]).toEqual([1, 'scoreline: nowhere: no such file or folder\n'])
+  expect([missing.code, missing.err]).toEqual([
+    1,
+    'scoreline: nowhere: no such file or folder; check the path\n',
+  ])
   expect((await run('sources')).out).toContain('openligadb: German football')
   const withKey = await runProgram(['follow', 'football-data-org', 'PL', '--once', ...address], {
     cwd: path,

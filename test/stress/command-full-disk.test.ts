@@ -26,7 +26,8 @@ afterAll(() => {
 const on = (name: string) => join(at('disk'), name)
 const program = (...args: string[]) => runProgram(args, { cwd: at('disk') })
 
-const FULL = 'scoreline: cannot use the database scoreline.db: the disk is full'
+const FULL =
+  'scoreline: cannot use the database scoreline.db: the disk is full; free some space and try again'
 const AGAIN = 'fix the problem and run it again'
 const UNITS: Record<Input, string> = { import: 'change', push: 'line' }
 
@@ -117,7 +118,7 @@ describe.skipIf(disk === null)('a disk that fills', () => {
       expect({ code, out, err: err.trim() }).toEqual({
         code: 1,
         out: '',
-        err: expect.stringMatching(/^scoreline: cannot .*: the disk is full$/),
+        err: expect.stringMatching(/^scoreline: cannot .*: the disk is full; free some space and try again$/),
       })
       rmSync(on('filler'))
       expect(readdirSync(at('disk')).filter((name) => !/^scoreline\.db/.test(name))).toEqual([])
@@ -133,7 +134,8 @@ describe('a read-only disk', () => {
   const readOnly = mountSmallDisk(at('read-only'), LARGE_MIB)
   afterAll(() => readOnly?.remove())
   const readOnlyProgram = (...args: string[]) => runProgram(args, { cwd: at('read-only') })
-  const REFUSED = /^scoreline: cannot (use|open|write) .*: the disk is read-only\n$/
+  const REFUSED =
+    /^scoreline: cannot (use|open|write) .*: the disk is read-only; make it writable, or choose another file\n$/
 
   test.skipIf(readOnly === null)(
     'refuses writers with that reason, and lets check and backup read',

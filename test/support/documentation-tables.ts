@@ -31,6 +31,7 @@ import { EXPORT_KINDS, EXPORT_TABLES, type ExportKind } from '../../src/views/ex
 import { type CommandHelp, readCommandHelp } from './command-help.ts'
 import { makeHarness } from './harness.ts'
 import { codeList, markdownTable } from './markdown-table.ts'
+import { MISTAKES, WRONG_REQUESTS } from './mistake-rows.ts'
 import { componentsIn, schemaTable, typeText } from './schema-tables.ts'
 
 /** They have the fields of Match, so a sentence about them is enough. */
@@ -72,6 +73,8 @@ export async function documentationTables(): Promise<ReadonlyMap<string, string>
         Object.entries(LIVE_ERRORS).map(([slug, meaning]) => [`\`${slug}\``, meaning]),
       ),
     ],
+    ['mistakes', answersTable('mistake', MISTAKES)],
+    ['wrong requests', answersTable('request', WRONG_REQUESTS)],
     ['live limits', liveLimitsTable()],
     ['live sums', liveSumsTable()],
     [
@@ -185,6 +188,18 @@ function errorsTable(): string {
     meaning,
   ])
   return markdownTable(['error', 'status', 'meaning'], rows)
+}
+
+/** With an example for each placeholder. */
+function answersTable(
+  subject: string,
+  rows: readonly { readonly mistake: string; readonly answer: string; readonly result?: string }[],
+): string {
+  const example = (text: string) => text.replaceAll('{port}', '3000').replaceAll('{n}', '15')
+  return markdownTable(
+    [subject, 'answer'],
+    rows.map(({ mistake, answer, result }) => [mistake, `\`${example(result ?? answer)}\``]),
+  )
 }
 
 function liveLimitsTable(): string {

@@ -57,7 +57,7 @@ export function readConfigFile(path: string, settings: readonly Setting[]): Conf
     table = Bun.TOML.parse(text) as Record<string, unknown>
   } catch (cause) {
     const reason = errorMessage(cause).replace(/^TOML Parse error: /, '')
-    return { path, values: new Map(), faults: [`${path}:${lineOfSyntaxError(text)}: ${reason}`] }
+    return { path, values: new Map(), faults: [`${path}:${lineOfSyntaxError(text)}: is not TOML: ${reason}`] }
   }
   const values = new Map<string, ConfigValue>()
   const faults: string[] = []

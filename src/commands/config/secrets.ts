@@ -3,7 +3,7 @@
  * part of the configuration file: a file of its own holds each secret (docs/configuration.md#secrets).
  */
 import { readFileSync } from 'node:fs'
-import { errorMessage } from '../../rules/error-code.ts'
+import { errorCode, errorMessage } from '../../rules/error-code.ts'
 import { SOURCES } from '../../sources/index.ts'
 import { keySetting } from '../../sources/source.ts'
 import { WrongUsage } from '../context.ts'
@@ -84,7 +84,11 @@ function secretIn(file: string, variable: string): string {
   try {
     bytes = readFileSync(file)
   } catch (cause) {
-    throw new WrongUsage(`cannot read the file of ${variable}: ${errorMessage(cause)}`)
+    const reason =
+      errorCode(cause) === 'ENOENT'
+        ? `there is no ${file}; create it, or correct the setting`
+        : errorMessage(cause)
+    throw new WrongUsage(`cannot read the file of ${variable}: ${reason}`)
   }
   const text = bytes.byteLength > MAX_SECRET_BYTES ? '' : bytes.toString().trim()
   if (text === '' || /[\r\n]/.test(text)) {

@@ -71,7 +71,7 @@ function guard<T>(path: string, read: () => T): T {
 }
 
 const READ_REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file or folder',
+  ENOENT: 'no such file or folder; check the path',
   EACCES: 'no permission to read it',
   EISDIR: 'is a folder; choose a file',
 }
