@@ -7,8 +7,9 @@ import { KINDS } from './kinds/index.ts'
 import { Ownership } from './ownership.ts'
 
 export interface OwnedFields {
-  /** The source that reports the resource, or `operator`; null if no source does yet. */
-  readonly owner: string | null
+  /** The source that reports the resource; null for the operator, or if no source does yet. */
+  readonly source: string | null
+  readonly isOperators: boolean
   /** Fields that no source changes, in the order of the contract. */
   readonly held: readonly string[]
   /** Whether the operator deleted the resource, so that no source recreates it. */
@@ -18,14 +19,14 @@ export interface OwnedFields {
 export function selectOwnedFields(db: Db, kind: ChangeKind, id: number): OwnedFields {
   const ownership = new Ownership(db, [])
   const existing = KINDS[kind].selectExisting(db, id)
-  if (!existing) return { owner: null, held: [], isDeleted: ownership.isDeletedByOperator(kind, id) }
+  const of = { source: null, isOperators: false, held: [], isDeleted: false }
+  if (!existing) return { ...of, isDeleted: ownership.isDeletedByOperator(kind, id) }
   const holding = ownership.holdingOf(kind, id, existing)
   const fields = Object.keys(CHANGE_DATA[kind].properties)
-  const owner =
-    holding.owner === OPERATOR ? 'operator' : selectSources(db).find((of) => of.id === holding.owner)?.name
   return {
-    owner: owner ?? null,
+    ...of,
+    source: selectSources(db).find((source) => source.id === holding.owner)?.name ?? null,
+    isOperators: holding.owner === OPERATOR,
     held: operatorFields(kind, holding, fields, JSON.parse(existing.document)),
-    isDeleted: false,
   }
 }

@@ -228,7 +228,7 @@ describe('a match', () => {
     )
     expect(await ran(`match release ${MATCH} --fields homeScore`)).toMatch(/released: status, .*winner\n/)
     expect(JSON.parse(await ran(`match show ${MATCH} --json`))).toMatchObject({
-      owner: 'auto',
+      source: 'auto',
       held: ['venue'],
     })
     expect(await matchOf()).toMatchObject({ homeScore: { current: 2 } })

@@ -55,7 +55,7 @@ function planLines(change: HandChange, plan: Plan): string[] {
   const { op, kind, id } = change
   const { name, fields, before, after } = plan
   const held = after.held.filter((field) => !before.held.includes(field))
-  const isForSources = held.length > 0 && after.owner !== 'operator'
+  const isForSources = held.length > 0 && !after.isOperators
   return [
     `${kind} ${id}${name ? `, ${name}` : ''}:`,
     ...fields.map(

@@ -50,11 +50,10 @@ export function printRows(
 
 export type Fact = readonly [name: string, text: string | null | undefined]
 
-export function ownerFacts(kind: HandKind, id: number, { owner, held }: OwnedFields): Fact[] {
-  const isOperators = owner === 'operator'
+export function ownerFacts(kind: HandKind, id: number, { source, isOperators, held }: OwnedFields): Fact[] {
   return [
-    ['source', owner ?? 'none yet'],
-    ['set by hand', isOperators ? 'everything' : held.join(', ')],
+    ['source', source ?? (isOperators ? 'none, entered by hand' : 'none yet')],
+    ['set by hand', isOperators ? null : held.join(', ')],
     ['to release', held.length > 0 && !isOperators ? `scoreline ${kind} release ${id}` : null],
   ]
 }
