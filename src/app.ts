@@ -161,7 +161,7 @@ export function createApp(options: AppOptions): App {
       logFault(UPKEEP_LOCATION)(problem)
     }
   }
-  telemetry.connect(http, channel.sockets, webhooks)
+  telemetry.connect(http, channel.sockets, webhooks, services)
   const intake = createIntake(options, { services, channel, feed, storage, http })
   return {
     ...intake,
@@ -294,7 +294,12 @@ function createTelemetry(
     sample: () => {
       if (token !== null) parts().sampler.sample(clock())
     },
-    connect({ requests, responseCache }: Http, live: LiveSockets, { counts }: WebhookDispatcher): void {
+    connect(
+      { requests, responseCache }: Http,
+      live: LiveSockets,
+      { counts }: WebhookDispatcher,
+      { exports }: Services,
+    ): void {
       const sources: MetricSources = {
         requests,
         live,
@@ -309,6 +314,7 @@ function createTelemetry(
         backups: () => backups?.() ?? null,
         clock,
         webhooks: () => ({ ...counts, ...selectWebhookAmounts(database) }),
+        exports,
       }
       connected = { sources, sampler: new StatusSampler(sources), metrics: createMetrics(sources) }
     },

@@ -31,8 +31,8 @@ export class Services implements Caches {
   readonly renderingQueue: RenderingQueue
   /** Buffer for long bodies, one at a time. */
   readonly body = new BodyWriter()
-  /** Exports that are being streamed. */
-  runningExports = 0
+  /** Exports over HTTP: how many are being streamed, and rows that were sent since the start, by file. */
+  readonly exports = { running: 0, rows: new Map<string, number>() }
   /** Determine whether a cached response is fresh. */
   readonly versions: Versions
   /** What all answers show. */

@@ -105,6 +105,7 @@ export function createRegistry(of: MetricSources): Registry {
   addFollows(metrics, of)
   addBackups(metrics, of)
   addWebhooks(metrics, of)
+  addExports(metrics, of)
   addStorage(metrics, of)
   addResponseCache(metrics, of)
   addProcess(metrics, of)
@@ -275,6 +276,20 @@ function addBackups(metrics: Metrics, { backups, clock }: MetricSources): void {
     'When an automatic backup last failed since the start.',
     seconds(({ lastFailureMs }) => lastFailureMs),
     ['destination'],
+  )
+}
+
+function addExports(metrics: Metrics, { exports }: MetricSources): void {
+  metrics.gauge(
+    'scoreline_exports_running',
+    'Exports over HTTP that are being streamed.',
+    () => exports.running,
+  )
+  metrics.counter(
+    'scoreline_exported_rows_total',
+    'Rows of tables and changes that exports over HTTP have made, by file.',
+    () => byLabel('file', exports.rows),
+    ['file'],
   )
 }
 

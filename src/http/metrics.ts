@@ -35,6 +35,8 @@ export interface MetricSources {
   readonly clock: () => number
   /** Attempts since the start, and the present state. */
   readonly webhooks: () => WebhookAmounts & { readonly delivered: number; readonly failed: number }
+  /** Exports over HTTP that are being streamed, and rows sent since the start, by file. */
+  readonly exports: { readonly running: number; readonly rows: ReadonlyMap<string, number> }
   readonly fileBytes: () => { readonly database: number; readonly wal: number }
   readonly process: {
     readonly cpuSeconds: () => number

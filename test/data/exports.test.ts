@@ -8,10 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import papa from 'papaparse'
-import type { Db } from '../../db/open.ts'
-import { makeWorld } from '../../seed/index.ts'
 import { LIMITS } from '../../src/catalog/limits.ts'
-import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
+import { SPORTS } from '../../src/catalog/sports.ts'
 import { runExport } from '../../src/commands/export.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
@@ -19,16 +17,14 @@ import { BLOCKS } from '../../src/feed/blocks/index.ts'
 import { selectPosition } from '../../src/store/change-log.ts'
 import { matchData } from '../../src/views/exports/changes.ts'
 import { columnsOf } from '../../src/views/exports/csv.ts'
-import { type Exported, exportChunks } from '../../src/views/exports/index.ts'
 import { EXPORT_KINDS } from '../../src/views/exports/tables.ts'
-import { SeasonStatistics } from '../../src/views/season-statistics.ts'
-import { SeasonTables } from '../../src/views/season-tables.ts'
 import { ROWS } from '../support/availability-rows.ts'
 import { ownIds, worldOf } from '../support/availability-world.ts'
 import { put } from '../support/change-kit.ts'
 import { commandContext } from '../support/command-kit.ts'
+import { apply, changes, csv, expectSameAfterImport, exported } from '../support/export-kit.ts'
 import { applyAll, mustApply } from '../support/feed-kit.ts'
-import { type Answer, fill, type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { fullBoard } from '../support/odds-kit.ts'
 import { LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
 import { testWorld } from '../support/test-world.ts'
@@ -36,76 +32,6 @@ import { peopledFrame, worldChange } from '../support/world-arbitrary.ts'
 import { WORLD_PATHS } from '../support/world-paths.ts'
 
 const HOUR_MS = 3_600_000
-
-function exported(
-  db: Db,
-  slug: SportSlug,
-  of: Exported,
-  part: { seasonId?: number; since?: number } = {},
-): string {
-  const sport = SPORTS.find((each) => each.slug === slug)
-  if (!sport) throw new Error(`there is no sport ${slug}`)
-  const scope = {
-    db,
-    sport,
-    bookmakers: DEFAULT_CONFIG.bookmakers,
-    seasons: new SeasonTables(db),
-    statistics: new SeasonStatistics(db),
-    ...part,
-  }
-  return [...exportChunks(of, scope)].join('')
-}
-const changes = (db: Db, slug: SportSlug, part?: { seasonId?: number; since?: number }) =>
-  exported(db, slug, { format: 'ndjson', kinds: ['all'] }, part)
-const csv = (db: Db, slug: SportSlug, kind: (typeof EXPORT_KINDS)[number]) =>
-  exported(db, slug, { format: 'csv', kind, withHeader: true })
-
-function apply(db: Db, text: string): void {
-  const lines = text.trimEnd().split('\n')
-  for (let start = 0; start < lines.length; start += 1000) {
-    mustApply(
-      db,
-      lines.slice(start, start + 1000).map((line) => JSON.parse(line)),
-    )
-  }
-}
-
-/** Bodies without what tells about the history of changes. */
-function bodyOf({ body, text }: Answer): unknown {
-  if (typeof body === 'string') return text.replace(/^SEQUENCE:.*$/gm, '')
-  return JSON.parse(text, (name, value) => (name === 'revision' || name === 'position' ? undefined : value))
-}
-
-async function expectSameAnswers(one: Harness, other: Harness, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    const [was, is] = [await one.get(path), await other.get(path)]
-    expect({ path, status: is.status, body: bodyOf(is) }).toEqual({
-      path,
-      status: was.status,
-      body: bodyOf(was),
-    })
-  }
-}
-
-/** The law: the export of a database, applied to an empty one, gives the same answers and the same exports. */
-async function expectSameAfterImport(
-  one: Harness,
-  slug: SportSlug,
-  paths: readonly string[],
-  kinds = EXPORT_KINDS,
-): Promise<void> {
-  const other = makeHarness()
-  try {
-    const lines = changes(one.db, slug)
-    apply(other.db, lines)
-    expect(changes(other.db, slug)).toBe(lines)
-    for (const kind of kinds)
-      expect([kind, csv(other.db, slug, kind)]).toEqual([kind, csv(one.db, slug, kind)])
-    await expectSameAnswers(one, other, paths)
-  } finally {
-    other.close()
-  }
-}
 
 const filled = (target: string, values: Readonly<Record<string, string | number>>) =>
   target.replace(/\{(\w+)\}/g, (_, name) => String(values[name]))
@@ -150,34 +76,6 @@ describe('an export of changes, imported into an empty database, gives the same 
     await expectSameAfterImport(one, 'football', ['/v2/football/matches/1'])
     one.close()
   })
-})
-
-describe('the demo history', () => {
-  const slugs: SportSlug[] = ['esports']
-  test.each(slugs)(
-    'of %s, exported and imported, gives the same answers',
-    async (slug) => {
-      const one = makeHarness()
-      await fill(one, makeWorld({ nowMs: NOW, randomSeed: 1, sports: [slug] }))
-      const { body } = await one.get<{ tournaments: { id: number }[] }>(`/v2/${slug}/tournaments?limit=50`)
-      const paths = [
-        `/v2/${slug}/matches?date=2026-09-12&with_pregame=true`,
-        `/v2/${slug}/matches?cursor=&page_size=200`,
-        `/v2/${slug}/matches/live?with_bk_odds=true`,
-        `/v2/${slug}/categories`,
-        `/v2/${slug}/teams?q=a&limit=50`,
-        ...body.tournaments.flatMap(({ id }) => [
-          `/v2/${slug}/tournament/${id}`,
-          `/v2/${slug}/tournament/${id}/standings`,
-          `/v2/${slug}/tournament/${id}/calendar.ics`,
-          `/v2/${slug}/tournament/${id}/seasons?with_coverage=true`,
-        ]),
-      ]
-      await expectSameAfterImport(one, slug, paths, ['matches', 'standings'])
-      one.close()
-    },
-    180_000,
-  )
 })
 
 test('every block of a match has its place in the exported data', () => {
@@ -293,11 +191,17 @@ describe('over HTTP', () => {
     harness.app.fetch(new Request(`http://localhost${path}`, { headers: { authorization: key } }))
 
   test('a table is streamed as a file', async () => {
+    const rowsOf = async (file: string) => {
+      const { text } = await harness.app.metrics()
+      return Number(new RegExp(`exported_rows_total\\{file="${file}"\\} (\\d+)`).exec(text)?.[1] ?? 0)
+    }
+    expect(await rowsOf('matches.csv')).toBe(0)
     const answer = await fetch(url('matches.csv'))
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="football-matches.csv"')
     expect(answer.headers.get('x-scoreline-position')).toMatch(/^\w+:\d+$/)
     expect(await answer.text()).toBe(csv(harness.db, 'football', 'matches'))
+    expect(await rowsOf('matches.csv')).toBe(700)
   })
 
   test('changes are the lines that the command writes', async () => {
@@ -322,6 +226,7 @@ describe('over HTTP', () => {
     )
     expect(running.map(({ status }) => status)).toEqual(running.map(() => 200))
     expect((await fetch(url('matches.csv'))).status).toBe(429)
+    expect((await harness.app.metrics()).text).toContain(`scoreline_exports_running ${LIMITS.exportsAtOnce}`)
     await running[0]?.body?.cancel()
     const next = await fetch(url('matches.csv'))
     expect(next.status).toBe(200)

@@ -53,8 +53,12 @@ export const exportFile = endpoint({
       throw invalidParameter('since', 'is a position of another history of the data; export everything.')
     }
     const { db, seasons, statistics, config } = services
-    const scope = { db, sport, seasons, statistics, bookmakers: config.bookmakers }
-    const chunks = exportChunks(exported, { ...scope, seasonId, since: since?.position })
+    const { rows } = services.exports
+    const chunks = exportChunks(exported, {
+      ...{ db, sport, seasons, statistics, bookmakers: config.bookmakers },
+      ...{ seasonId, since: since?.position },
+      onRows: (count) => void rows.set(params.file, (rows.get(params.file) ?? 0) + count),
+    })
     return {
       pieces: countRunning(services, chunks),
       headers: {
@@ -75,18 +79,18 @@ function requirePlan(plan: string): void {
 }
 
 /** Counts the export as running until its stream ends or the client leaves. */
-function* countRunning(services: Services, chunks: Iterable<string>): Generator<string> {
-  if (services.runningExports >= LIMITS.exportsAtOnce) {
+function* countRunning({ exports }: Services, chunks: Iterable<string>): Generator<string> {
+  if (exports.running >= LIMITS.exportsAtOnce) {
     throw new ApiError(
       'too_many_requests',
       `${LIMITS.exportsAtOnce} exports are running, which is the maximum. Retry when one has ended.`,
       { headers: { 'retry-after': '10' } },
     )
   }
-  services.runningExports += 1
+  exports.running += 1
   try {
     yield* chunks
   } finally {
-    services.runningExports -= 1
+    exports.running -= 1
   }
 }

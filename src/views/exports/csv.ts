@@ -29,6 +29,7 @@ export function* csvPages(kind: ExportKind, scope: ExportScope, withHeader: bool
   const sport = SPORT.of(scope.sport)
   if (withHeader) yield csvLines([columnsOf(kind).map(({ name }) => name)])
   for (const rows of pages(scope)) {
+    scope.onRows?.(rows.length)
     yield csvLines(rows.map((row) => [sport, ...columns.map(({ of }) => of(row))]))
   }
 }

@@ -16,7 +16,7 @@ export function* exportChunks(exported: Exported, scope: ExportScope): Generator
   const pages =
     exported.format === 'csv'
       ? csvPages(exported.kind, scope, exported.withHeader)
-      : changePages(exported.kinds, scope)
+      : counted(changePages(exported.kinds, scope), scope)
   let text = ''
   for (const page of pages) {
     text += page
@@ -28,4 +28,12 @@ export function* exportChunks(exported: Exported, scope: ExportScope): Generator
     }
   }
   yield text
+}
+
+/** A row of NDJSON is a line. */
+function* counted(pages: Iterable<string>, { onRows }: ExportScope): Generator<string> {
+  for (const page of pages) {
+    onRows?.(page.split('\n').length - 1)
+    yield page
+  }
 }

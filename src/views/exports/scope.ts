@@ -18,6 +18,8 @@ export interface ExportScope {
   readonly bookmakers: readonly string[]
   readonly seasons: SeasonTables
   readonly statistics: SeasonStatistics
+  /** Called with the number of rows of each page. */
+  readonly onRows?: (count: number) => void
 }
 
 /** Rows that are read at a time: less than a millisecond of work. */
