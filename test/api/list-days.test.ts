@@ -196,3 +196,32 @@ describe('borders of the calendar', () => {
     )
   })
 })
+
+describe('today begins with the midnight of the zone', () => {
+  const today = testWorld(smallWorld())
+  /** Local midnights: of the year, of a leap day, of the day after it, and of days with 23 and 25 hours. */
+  const MIDNIGHTS = [
+    '2029-01-01T00:00+05:30[Asia/Kolkata]',
+    '2028-12-31T00:00-03:30[America/St_Johns]',
+    '2028-02-29T00:00+05:45[Asia/Kathmandu]',
+    '2028-03-01T00:00+01:00[Europe/Berlin]',
+    '2028-03-27T00:00+02:00[Europe/Berlin]',
+    '2028-11-06T00:00-05:00[America/New_York]',
+    '2029-01-01T00:00+14:00[Pacific/Kiritimati]',
+  ]
+
+  test.each(MIDNIGHTS)('%s', async (text) => {
+    const midnight = Temporal.ZonedDateTime.from(text)
+    const startTimestamp = midnight.epochMilliseconds
+    today.put([matchChange(1, { startTimestamp })])
+    const idsAt = async (ms: number) => {
+      today.now = ms
+      const path = `/v2/football/matches?fields=startTimestamp&tz=${encodeURIComponent(midnight.timeZoneId)}`
+      return (await today.get<List>(path)).body.matches.map(({ id }) => id)
+    }
+    expect(await idsAt(startTimestamp - 1)).toEqual([])
+    expect(await idsAt(startTimestamp)).toEqual([1])
+    expect(await idsAt(midnight.add({ days: 1 }).epochMilliseconds - 1)).toEqual([1])
+    expect(await idsAt(midnight.add({ days: 1 }).epochMilliseconds)).toEqual([])
+  })
+})

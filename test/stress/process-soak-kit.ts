@@ -31,6 +31,20 @@ export interface ProcessSample {
   readonly walMb: number
   readonly databaseMb: number
   readonly sockets: number
+  /** Position of the change log. */
+  readonly position: number
+}
+
+/** From the first sample to the last, and what it makes in a day and a year of the same traffic. */
+export interface Growth {
+  readonly changes: number
+  readonly changesPerDay: number
+  readonly bytesPerChange: number
+  readonly fileMbPerDay: number
+  readonly fileGbPerYear: number
+  readonly largestWalMb: number
+  /** Average of the second and of the last quarter of the samples: what a leak would add. */
+  readonly ownMb: readonly [second: number, last: number]
 }
 
 export interface ProcessSoakSummary {
@@ -47,6 +61,7 @@ export interface ProcessSoakSummary {
   cycles: number
   /** Lines of the log at level warning and above. */
   warnings: string[]
+  growth: Growth | null
 }
 
 const SAMPLE_MS = 5000
@@ -76,6 +91,7 @@ class ProcessSoak {
     mismatches: [],
     cycles: 0,
     warnings: [],
+    growth: null,
   }
   readonly #server: Server
   readonly #key: string
@@ -112,7 +128,8 @@ class ProcessSoak {
       ownMb: megabytes('RssAnon'),
       fileDescriptors: readdirSync(`/proc/${pid}/fd`).length,
       walMb: Math.round(metric('scoreline_file_bytes{file="wal"}') / 2 ** 18) / 4,
-      databaseMb: Math.round(metric('scoreline_file_bytes{file="database"}') / 2 ** 20),
+      databaseMb: Math.round(metric('scoreline_file_bytes{file="database"}') / 2 ** 18) / 4,
+      position: metric('scoreline_log_position'),
       sockets: metric('scoreline_sockets_open'),
     }
     this.summary.samples.push(sample)
@@ -274,7 +291,31 @@ export async function soakProcess(
   soak.stop()
   await Bun.sleep(1000)
   await soak.sample()
+  soak.summary.growth = growthOf(soak.summary.samples)
   return soak.summary
+}
+
+const SECONDS_PER_DAY = 86_400
+
+export function growthOf(samples: readonly ProcessSample[]): Growth | null {
+  const [first, last] = [samples[0], samples.at(-1)]
+  if (!first || !last || last.position === first.position) return null
+  const changes = last.position - first.position
+  const days = (last.atSeconds - first.atSeconds) / SECONDS_PER_DAY
+  const megabytes = last.databaseMb - first.databaseMb
+  const ownMb = (from: number, to: number) => {
+    const part = samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to))
+    return Math.round(part.reduce((sum, sample) => sum + sample.ownMb, 0) / part.length)
+  }
+  return {
+    changes,
+    changesPerDay: Math.round(changes / days),
+    bytesPerChange: Math.round((megabytes * 2 ** 20) / changes),
+    fileMbPerDay: Math.round(megabytes / days),
+    fileGbPerYear: Math.round((megabytes * 365) / days / 102.4) / 10,
+    largestWalMb: Math.max(...samples.map(({ walMb }) => walMb)),
+    ownMb: [ownMb(0.25, 0.5), ownMb(0.75, 1)],
+  }
 }
 
 export interface MemoryLimit {

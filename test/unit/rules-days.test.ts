@@ -29,6 +29,11 @@ describe('day borders', () => {
     ['Pacific/Apia', '2011-12-31', 24],
     ['Pacific/Kwajalein', '1993-08-21', 0],
     ['Asia/Kathmandu', '2026-01-01', 24],
+    ['Asia/Kathmandu', '2028-02-29', 24],
+    ['America/St_Johns', '2028-12-31', 24],
+    // After 29 February the rules of the zones give other dates than the years around it.
+    ['Europe/Berlin', '2028-03-26', 23],
+    ['America/New_York', '2028-11-05', 25],
   ]
   test.each(lengths)('%s %s has %p hours', (zone, date, hours) => {
     const { fromMs, toMs } = dayInterval(day(date), zone)
@@ -52,6 +57,12 @@ describe('day of an instant', () => {
     ['2011-12-30T09:59:59Z', 'Pacific/Apia', '2011-12-29'],
     ['2011-12-30T10:00:00Z', 'Pacific/Apia', '2011-12-31'],
     ['0999-12-31T23:00:00Z', 'UTC', '0999-12-31'],
+    ['2028-02-28T18:15:00Z', 'Asia/Kathmandu', '2028-02-29'],
+    ['2028-02-29T23:59:59.999Z', 'UTC', '2028-02-29'],
+    ['2028-12-31T18:29:59.999Z', 'Asia/Kolkata', '2028-12-31'],
+    ['2028-12-31T18:30:00Z', 'Asia/Kolkata', '2029-01-01'],
+    ['2028-12-31T03:29:59.999Z', 'America/St_Johns', '2028-12-30'],
+    ['2028-12-31T03:30:00Z', 'America/St_Johns', '2028-12-31'],
   ]
   test.each(moments)('%s in %s is %s', (moment, zone, expected) => {
     expect(dateOf(ms(moment), zone)).toBe(expected)
