@@ -1,5 +1,5 @@
 /** The command line as its own help describes it: commands, arguments, options with defaults and variables. */
-import { join } from 'node:path'
+import { runHere } from './command-kit.ts'
 
 export interface OptionHelp {
   /** As written in the help, e.g. `--port <port>`. */
@@ -24,16 +24,15 @@ export interface CommandHelp {
   readonly variables: readonly (readonly [name: string, description: string])[]
 }
 
-const MAIN = join(import.meta.dir, '..', '..', 'src', 'main.ts')
-
 /** Asks the program itself; commands that only group others are left out. */
 export async function readCommandHelp(path: readonly string[] = []): Promise<CommandHelp[]> {
-  const process = Bun.spawn([globalThis.process.execPath, MAIN, ...path, '--help'], { stderr: 'inherit' })
-  const text = await new Response(process.stdout).text()
+  const { out: text } = await runHere([...path, '--help'], { cwd: process.cwd() })
   const sections = sectionsOf(text)
   const commands = (sections.get('Commands') ?? []).map(([term]) => term.split(' ')[0] ?? '')
-  const nested = commands.filter((name) => name !== 'help').map((name) => readCommandHelp([...path, name]))
-  if (nested.length > 0) return (await Promise.all(nested)).flat()
+  const nested: CommandHelp[] = []
+  for (const name of commands.filter((name) => name !== 'help'))
+    nested.push(...(await readCommandHelp([...path, name])))
+  if (nested.length > 0) return nested
   const [usage = '', ...description] = text.split(/\n\n|\n(?=[A-Z][a-z ]+:\n)/)
   return [
     {
