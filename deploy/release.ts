@@ -51,8 +51,6 @@ const PLATFORMS: readonly Platform[] = [
   { name: 'windows-arm64', target: 'bun-windows-arm64' },
 ]
 
-class ReleaseRefused extends Error {}
-
 function readArguments() {
   const { values } = parseArgs({
     args: process.argv.slice(2),
@@ -67,19 +65,17 @@ function readArguments() {
   const platforms = names.map((name) => {
     const found = PLATFORMS.find((each) => each.name === name)
     if (!found)
-      throw new ReleaseRefused(
-        `--target ${name} must be one of: ${PLATFORMS.map((each) => each.name).join(', ')}`,
-      )
+      throw new Error(`--target ${name} must be one of: ${PLATFORMS.map((each) => each.name).join(', ')}`)
     return found
   })
   return { ...values, platforms }
 }
 
-/** The commit and its time, which all files have. Throws ReleaseRefused unless the tree is exactly the commit. */
+/** The commit and its time, which all files have. Throws an Error unless the tree is exactly the commit. */
 async function cleanCommit(): Promise<{ hash: string; seconds: number }> {
   const status = (await $`git status --porcelain`.cwd(ROOT).text()).trimEnd()
   if (status !== '') {
-    throw new ReleaseRefused(
+    throw new Error(
       `the working tree has changes that no commit has; commit, stash or remove them:\n${status}`,
     )
   }
@@ -133,8 +129,7 @@ async function writeChecksums(): Promise<void> {
 
 async function release(): Promise<void> {
   const { deb, preview, url, platforms } = readArguments()
-  if (deb && Bun.which('dpkg-deb') === null)
-    throw new ReleaseRefused('--deb needs dpkg-deb (Debian package dpkg)')
+  if (deb && Bun.which('dpkg-deb') === null) throw new Error('--deb needs dpkg-deb (Debian package dpkg)')
   const { hash, seconds } = await cleanCommit()
   const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
   const notes = releaseNotes(read('CHANGELOG.md'), version, preview)
