@@ -89,7 +89,7 @@ export function createAccess(
     },
     authenticate(context, { access, acceptsToken = false, keyInQuery = false }) {
       if (access === 'open') return
-      const header = context.request.headers.get('authorization')
+      const header = keyOf(context.request)
       const queryKey = keyInQuery && header === null ? queryKeyOf(context) : null
       if (queryKey !== null) context.key = findKey(queryKey, context.now)
       const authorization = header ?? queryKey

@@ -141,6 +141,7 @@ describe('MCP', () => {
 
   test.each([
     ['POST', 'wrong', '{}', 401],
+    ['POST', 'Bearer wrong', '{}', 401],
     ['GET', 'valid', null, 405],
     ['POST', 'valid', '{}', 400],
     ['POST', 'valid', 'x'.repeat(70_000), 413],
@@ -149,13 +150,16 @@ describe('MCP', () => {
     const response = await fetch(`${server.address}/mcp`, {
       method,
       headers: {
-        authorization: which === 'valid' ? harness.key : 'wrong',
+        authorization: which === 'valid' ? harness.key : which,
         accept: 'application/json, text/event-stream',
         'content-type': 'application/json',
       },
       body,
     })
     expect([response.status, response.headers.has('x-request-id')]).toEqual([status, true])
-    expect(await response.json()).toBeObject()
+    const problem = await response.json()
+    expect(problem).toBeObject()
+    if (status === 401)
+      expect(problem).toMatchObject({ message: expect.stringContaining('unknown or revoked') })
   })
 })
