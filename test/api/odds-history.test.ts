@@ -153,6 +153,7 @@ describe('odds over time', () => {
   test.each([
     ['?bookmaker=other', 400, 'bookmaker'],
     ['?bookmaker=', 400, 'bookmaker'],
+    ['?market=winner', 400, 'market'],
   ])('%s is refused', async (query, status, parameter) => {
     expect(await harness.get(`${PATH}${query}`)).toMatchObject({ status, body: { parameter } })
   })

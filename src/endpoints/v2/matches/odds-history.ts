@@ -1,6 +1,7 @@
 /** `GET /v2/{sportSlug}/matches/{matchId}/odds/history` (docs/reference/endpoints.md#26). @assumed */
 import { LIMITS } from '../../../catalog/limits.ts'
-import { list, text } from '../../../contract/parameters.ts'
+import { MARKETS } from '../../../catalog/markets.ts'
+import { list, oneOf, text } from '../../../contract/parameters.ts'
 import { OddsHistory } from '../../../contract/resources/odds-history.ts'
 import { STORED_PRICES } from '../../../store/odds-history.ts'
 import { viewOddsHistory } from '../../../views/odds-history.ts'
@@ -9,8 +10,9 @@ import { endpoint } from '../../endpoint.ts'
 import { matchParams, requireMatch } from '../../load-resource.ts'
 import { allBookmakers, readBookmakers } from '../../match-query.ts'
 
-const slugs = (description: string) =>
-  list(text({ minimum: 1, maximum: 100 }, { description }), LIMITS.listValues, { description })
+const bookmakers = 'Comma-separated bookmaker slugs. Default: all.'
+const markets = 'Comma-separated market slugs. Default: all.'
+const MARKET_SLUGS = MARKETS.map(({ slug }) => slug)
 
 export const oddsHistory = endpoint({
   path: '/v2/{sportSlug}/matches/{matchId}/odds/history',
@@ -22,15 +24,17 @@ export const oddsHistory = endpoint({
     'the closing.',
   params: matchParams,
   query: {
-    bookmaker: slugs('Comma-separated bookmaker slugs. Default: all.'),
-    market: slugs('Comma-separated market slugs. Default: all.'),
+    bookmaker: list(text({ minimum: 1, maximum: 100 }, { description: bookmakers }), LIMITS.listValues, {
+      description: bookmakers,
+    }),
+    market: list(oneOf(MARKET_SLUGS, { description: markets }), LIMITS.listValues, { description: markets }),
   },
   response: OddsHistory,
   errors: ['not_found'],
   answer: ({ sport, params, query, services, now }) => {
-    const bookmakers = readBookmakers(query.bookmaker, services, 'bookmaker') ?? allBookmakers(services)
+    const shown = readBookmakers(query.bookmaker, services, 'bookmaker') ?? allBookmakers(services)
     const match = requireMatch(services, sport, params.matchId)
-    const history = viewOddsHistory(services.matchView, match, { bookmakers, markets: query.market })
+    const history = viewOddsHistory(services.matchView, match, { bookmakers: shown, markets: query.market })
     return {
       text: `{"matchId":${match.id},"history":${history}}`,
       cachePolicy: matchCachePolicy(services, match, now),
