@@ -132,7 +132,7 @@ export const MISTAKES: readonly Mistake[] = [
     mistake: 'a check of a file of an earlier version',
     command: 'check --database older.db',
     answer:
-      'older.db was written by an earlier version of Scoreline (schema {n}); every other command upgrades it',
+      'older.db was written by an earlier version of Scoreline (schema 1); every other command upgrades it',
   },
   {
     mistake: 'two services on one file',
