@@ -13,7 +13,7 @@ import {
 import { durationMs, isPrivateEndpoint } from '../../src/commands/backups/backup-options.ts'
 import { BackupSchedule } from '../../src/commands/backups/backup-schedule.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { runProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { runHere, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { S3_KEYS, startS3 } from '../support/s3-server.ts'
 
 const folder = temporaryFolder('backups')
@@ -25,7 +25,7 @@ afterAll(async () => {
   await s3.stop()
 })
 const run = (args: string, env: Record<string, string> = {}) =>
-  runProgram(args.split(' '), { cwd: folder.path, env })
+  runHere(args.split(' '), { cwd: folder.path, env })
 
 const OLD = 'scoreline-20200101T000000Z-1.db'
 const FOREIGN = [

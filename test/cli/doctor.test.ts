@@ -9,7 +9,7 @@ import { checkDescriptors } from '../../src/commands/doctor/environment-checks.t
 import { cacheBytes } from '../../src/commands/memory.ts'
 import { SOURCES } from '../../src/sources/index.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { commandContext, runProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { commandContext, runHere, startServer, temporaryFolder } from '../support/command-kit.ts'
 
 const folder = temporaryFolder('doctor')
 const at = (name: string) => join(folder.path, name)
@@ -206,7 +206,7 @@ describe('doctor finds', () => {
 })
 
 describe('the program', () => {
-  const run = (args: string) => runProgram(args.split(' '), { cwd: folder.path })
+  const run = (args: string) => runHere(args.split(' '), { cwd: folder.path })
 
   test('doctor exits with 1 only for problems, and --json prints the same findings', async () => {
     const fine = await run('doctor --database good.db --port 0 --live-sockets 10')

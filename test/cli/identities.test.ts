@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../../db/open.ts'
 import type { Mapping } from '../../src/store/identities.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { runProgram, temporaryFolder } from '../support/command-kit.ts'
+import { runHere, temporaryFolder } from '../support/command-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 
 // Processes of their own, on a machine that may be busy.
@@ -66,7 +66,7 @@ function write(path: string, text: string): void {
 }
 
 async function run(...args: string[]) {
-  return runProgram([...args, '--database', 'a.db'], { cwd: folder.path })
+  return runHere([...args, '--database', 'a.db'], { cwd: folder.path })
 }
 
 /** Candidates as `[external id, id, name, candidate, name]`. */

@@ -2,7 +2,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { runProgram, temporaryFolder } from '../support/command-kit.ts'
+import { runHere, temporaryFolder } from '../support/command-kit.ts'
 
 // Each of these starts the program, on a machine that may be busy.
 setDefaultTimeout(180_000)
@@ -20,7 +20,7 @@ let databases = 0
 /** Imports into a new database, unless one is named. */
 function run(format: string, path: string, ...args: string[]) {
   const database = args.includes('--database') ? [] : ['--database', `${databases++}.db`]
-  return runProgram(['import', format, path, ...args, ...database], { cwd: folder.path })
+  return runHere(['import', format, path, ...args, ...database], { cwd: folder.path })
 }
 
 /** A league of 30 matches, of which the first `broken` have no day. */

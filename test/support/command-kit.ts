@@ -57,13 +57,25 @@ export async function runProgram(args: readonly string[], options: SpawnOptions)
   return { code, out, err }
 }
 
+interface HereOptions extends Omit<SpawnOptions, 'wrapper'> {
+  readonly clock?: () => number
+}
+
+let previous: Promise<unknown> = Promise.resolve()
+
 /**
  * Runs a command to its end in this process, in milliseconds. The folder and the environment are those of the process
- * meanwhile, so one command runs at a time.
+ * meanwhile, so commands run one after the other.
  */
-export async function runHere(
+export function runHere(args: readonly string[], options: HereOptions): Promise<Ran> {
+  const ran = previous.then(() => runAlone(args, options))
+  previous = ran.catch(() => {})
+  return ran
+}
+
+async function runAlone(
   args: readonly string[],
-  { cwd, env, stdin, clock = Date.now }: Omit<SpawnOptions, 'wrapper'> & { readonly clock?: () => number },
+  { cwd, env, stdin, clock = Date.now }: HereOptions,
 ): Promise<Ran> {
   const [out, err]: [string[], string[]] = [[], []]
   const context: CommandContext = {
@@ -153,16 +165,4 @@ export async function startServer(args: readonly string[], options: SpawnOptions
       return { code, ms, out: await child.stdout.text() }
     },
   }
-}
-
-/** Does the work of all items, a few at a time; the results are in the order of the items. */
-export async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  let next = 0
-  const worker = async () => {
-    for (let index = next++; index < items.length; index = next++)
-      results[index] = await work(items[index] as T)
-  }
-  await Promise.all([worker(), worker(), worker()])
-  return results
 }

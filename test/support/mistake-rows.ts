@@ -249,6 +249,11 @@ export const MISTAKES: readonly Mistake[] = [
     answer: 'own.db already exists; move it away, or choose another file with --database',
   },
   {
+    mistake: 'a restore of a backup that does not exist',
+    command: 'restore none.db --database new.db',
+    answer: 'backup not found: none.db; check the path',
+  },
+  {
     mistake: 'a restore of a damaged backup',
     command: 'restore damaged.db --database new.db',
     answer:
