@@ -5,7 +5,7 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { ApiError, type MatchState, type SportSlug } from '../client/index.ts'
 import { type Api, api } from './api.ts'
-import { isRunning, type RowMatch, rowOf } from './match-state.ts'
+import { isRunning, LIVE_ROW_FIELDS, type RowMatch, rowOf } from './match-state.ts'
 import { route } from './router.ts'
 import { SPORT_SLUGS } from './sports.ts'
 import { sport } from './view.ts'
@@ -82,7 +82,7 @@ export function followSport(): () => void {
       live.on('change', (event) => isOurs(event) && take(slug, event.matchId, event.state)),
       live.on('deleted', (event) => isOurs(event) && take(slug, event.matchId, null)),
       live.on('status', ({ status }) => status.state === 'open' && count()),
-      live.subscribe({ type: 'sport', sportSlug: slug }),
+      live.subscribe({ type: 'sport', sportSlug: slug, fields: LIVE_ROW_FIELDS }),
     ]
     count()
     const stopCounts = pollCounts(clients, slug)

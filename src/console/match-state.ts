@@ -1,24 +1,17 @@
 /** Short texts of a match: status, clock and period scores. Used by lists and the scoreboard. */
-import type { Schemas, SportSlug } from '../client/index.ts'
+import type { MatchField, Schemas, SportSlug } from '../client/index.ts'
 import { isTextKey, type TextKey, t } from './i18n.ts'
 import { language } from './settings.ts'
 import { hasClock } from './sports.ts'
 
 /** Fields that a row shows; lists and live messages have them. */
-type RowField =
-  | 'id'
-  | 'status'
-  | 'statusDescription'
-  | 'startTimestamp'
-  | 'currentMatchMinute'
-  | 'tournament'
-  | 'category'
-  | 'homeTeam'
-  | 'awayTeam'
-  | 'homeScore'
-  | 'awayScore'
-  | 'winner'
-export type AnyMatch = Pick<Schemas['Match'], RowField>
+const ROW_FIELDS = [
+  ...(['id', 'status', 'statusDescription', 'startTimestamp', 'currentMatchMinute', 'tournament'] as const),
+  ...(['category', 'homeTeam', 'awayTeam', 'homeScore', 'awayScore', 'winner'] as const),
+]
+export type AnyMatch = Pick<Schemas['Match'], (typeof ROW_FIELDS)[number]>
+/** Of live messages; the events have the cards. */
+export const LIVE_ROW_FIELDS: readonly MatchField[] = [...ROW_FIELDS, 'liveEvents']
 
 export interface RowMatch extends AnyMatch {
   /** Players sent off; known of live matches only. */

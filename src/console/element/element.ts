@@ -4,7 +4,7 @@
  */
 import { ApiError, LiveClient, type LiveTopic, ScorelineClient, type SportSlug } from '../../client/index.ts'
 import { nowMs, PLATFORM_ZONE } from '../platform.ts'
-import { element, type LineMatch, matchLine, nameIn } from './match-line.ts'
+import { element, LIVE_FIELDS, type LineMatch, type LiveLine, matchLine, nameIn } from './match-line.ts'
 import { STYLE } from './style.ts'
 import { type Language, TEXTS, type TextKey } from './texts.ts'
 
@@ -72,7 +72,7 @@ abstract class ScoresElement extends HTMLElement {
   /** Loads the first state. */
   protected abstract load(rest: ScorelineClient): Promise<void>
   /** Takes a state of the live channel; null if the match was deleted. */
-  protected abstract take(matchId: number, match: LineMatch | null): void
+  protected abstract take(matchId: number, match: LiveLine | null): void
 
   protected show(...parts: readonly HTMLElement[]): void {
     const style = document.createElement('style')
@@ -140,26 +140,31 @@ function messageOf(problem: unknown): TextKey {
 
 /** `<scoreline-match sport="football" match="910001" key="…">` */
 class MatchElement extends ScoresElement {
+  #loaded: LineMatch | null = null
+
   get #matchId(): number {
     return Number(this.getAttribute('match'))
   }
 
   protected topic(): LiveTopic {
-    return { type: 'match', sportSlug: this.sport, matchId: this.#matchId }
+    return { type: 'match', sportSlug: this.sport, matchId: this.#matchId, fields: LIVE_FIELDS }
   }
 
   protected async load(rest: ScorelineClient): Promise<void> {
     const { turn, sport } = this
     const match = await rest.match(sport, this.#matchId)
-    if (turn === this.turn) this.take(match.id, match)
+    if (turn !== this.turn) return
+    this.#loaded = match
+    this.take(match.id, match)
   }
 
-  protected take(matchId: number, match: LineMatch | null): void {
-    if (matchId !== this.#matchId) return
-    if (!match) {
+  protected take(matchId: number, live: LiveLine | null): void {
+    if (matchId !== this.#matchId || this.#loaded?.id !== matchId) return
+    if (!live) {
       this.say('unknown')
       return
     }
+    const match = { ...this.#loaded, ...live }
     const frame = element('div', 'frame')
     frame.setAttribute('aria-live', 'polite')
     frame.append(
@@ -175,7 +180,7 @@ class DayElement extends ScoresElement {
   readonly #matches = new Map<number, LineMatch>()
 
   protected topic(): LiveTopic {
-    return { type: 'sport', sportSlug: this.sport }
+    return { type: 'sport', sportSlug: this.sport, fields: LIVE_FIELDS }
   }
 
   protected async load(rest: ScorelineClient): Promise<void> {
@@ -197,10 +202,11 @@ class DayElement extends ScoresElement {
     this.#render()
   }
 
-  protected take(matchId: number, match: LineMatch | null): void {
+  protected take(matchId: number, live: LiveLine | null): void {
     // Matches of other days and tournaments are on the channel of the sport, too.
-    if (!this.#matches.has(matchId)) return
-    if (match) this.#matches.set(matchId, match)
+    const known = this.#matches.get(matchId)
+    if (!known) return
+    if (live) this.#matches.set(matchId, { ...known, ...live })
     else this.#matches.delete(matchId)
     this.#render()
   }

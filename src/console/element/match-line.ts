@@ -2,18 +2,15 @@
 import type { MatchState, Schemas } from '../../client/index.ts'
 import { type Language, TEXTS, type TextKey } from './texts.ts'
 
-/** What a line shows; both a lite match of a list and a live state have it. */
-export type LineMatch = Pick<
-  MatchState | Schemas['Match'],
-  | 'id'
-  | 'status'
-  | 'statusDescription'
-  | 'startTimestamp'
-  | 'currentMatchMinute'
-  | 'homeScore'
-  | 'awayScore'
-  | 'winnerCode'
-> & {
+/** What changes in a line. Live messages have only this: teams with their line-ups are a hundred times as long. */
+export const LIVE_FIELDS = [
+  ...(['id', 'status', 'statusDescription', 'startTimestamp', 'currentMatchMinute'] as const),
+  ...(['homeScore', 'awayScore', 'winnerCode'] as const),
+]
+export type LiveLine = Pick<MatchState | Schemas['Match'], (typeof LIVE_FIELDS)[number]>
+
+/** What a line shows. */
+export type LineMatch = LiveLine & {
   readonly homeTeam: Named
   readonly awayTeam: Named
   readonly tournament: Named & { readonly id: number }
