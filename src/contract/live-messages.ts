@@ -180,8 +180,14 @@ function readFields({ fields }: Fields): MatchFieldName[] | null {
   if (names.length > 0 && names.length <= LIMITS.listValues && names.every(isName)) return [...names]
   throw new LiveRefusal(
     'invalid_message',
-    `"fields" must be a list of at least one of: ${MATCH_FIELD_NAMES.join(', ')}; or omitted for all.`,
+    `"fields" must be a list of at least one of: ${MATCH_FIELD_NAMES.join(', ')}; or omitted for all${butWas(fields)}`,
   )
+}
+
+/** The end of an error: what was sent, truncated. */
+function butWas(value: unknown): string {
+  const text = JSON.stringify(value)
+  return `, but was ${text.length > 60 ? `${text.slice(0, 60)}…` : text}.`
 }
 
 function readConflation({ conflateMs }: Fields): number | null {
@@ -192,7 +198,7 @@ function readConflation({ conflateMs }: Fields): number | null {
   }
   throw new LiveRefusal(
     'invalid_message',
-    `"conflateMs" must be an integer from ${minimum} to ${maximum}, or null for every change at once.`,
+    `"conflateMs" must be an integer from ${minimum} to ${maximum}, or null for every change at once${butWas(conflateMs)}`,
   )
 }
 
@@ -205,7 +211,7 @@ function readHeartbeat({ heartbeatMs }: Fields): { heartbeatMs?: number | null }
   }
   throw new LiveRefusal(
     'invalid_message',
-    `"heartbeatMs" must be an integer from ${minimum} to ${maximum}, or null for none.`,
+    `"heartbeatMs" must be an integer from ${minimum} to ${maximum}, or null for none${butWas(heartbeatMs)}`,
   )
 }
 

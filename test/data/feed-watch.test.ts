@@ -304,7 +304,7 @@ describe('heartbeats', () => {
       expect([answer.type, answer.code, String(answer.message)]).toEqual([
         'error',
         'invalid_message',
-        '"heartbeatMs" must be an integer from 1000 to 60000, or null for none.',
+        `"heartbeatMs" must be an integer from 1000 to 60000, or null for none, but was ${JSON.stringify(heartbeatMs)}.`,
       ])
       expect(harness.app.sockets.subscriptionCount).toBe(0)
       await server.stop()

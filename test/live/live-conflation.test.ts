@@ -178,7 +178,7 @@ describe('with conflateMs', () => {
     const socket = await server.connect()
     expect(await socket.subscribe({ ...match1, conflateMs })).toMatchObject({
       code: 'invalid_message',
-      message: '"conflateMs" must be an integer from 100 to 60000, or null for every change at once.',
+      message: `"conflateMs" must be an integer from 100 to 60000, or null for every change at once, but was ${JSON.stringify(conflateMs)}.`,
     })
     socket.close()
     const answer = await harness.get(`/v2/football/live/events?conflateMs=${conflateMs}`)
