@@ -14,17 +14,26 @@ import { CHANGES_PATH } from './feed/listener-messages.ts'
 import { FeedMeter } from './feed/meter.ts'
 import type { BackupStatus } from './http/backup-status.ts'
 import type { ErrorLocation } from './http/errors.ts'
+import type { Readiness } from './http/health.ts'
 import { createHttp } from './http/http-service.ts'
 import { KeyWatch } from './http/key-watch.ts'
 import type { Logger } from './http/logger.ts'
-import { createMetrics, fileBytes, type MetricSources, type MetricsText, PROCESS } from './http/metrics.ts'
+import {
+  createMetrics,
+  fileBytes,
+  type MetricSources,
+  type MetricsText,
+  PROCESS,
+  type ReadersStatus,
+} from './http/metrics.ts'
 import { readiness } from './http/readiness.ts'
 import type { SocketAuthentication } from './http/socket-authentication.ts'
 import { LastErrors } from './http/status/last-errors.ts'
 import { statusReport } from './http/status/report.ts'
 import { StatusSampler } from './http/status/sampler.ts'
 import { StorageWatch } from './http/storage-watch.ts'
-import { LiveChannel } from './live/channel.ts'
+import { type LiveBatch, LiveChannel } from './live/channel.ts'
+import { type CommittedBatch, CommittedBatches } from './live/committed-batches.ts'
 import type { Publisher } from './live/match-states.ts'
 import type { LiveSockets } from './live/sockets.ts'
 import { DAY_MS } from './rules/days.ts'
@@ -67,6 +76,29 @@ export interface AppOptions {
   readonly follows?: () => readonly FollowStatus[]
   /** Automatic backups. Default: none. */
   readonly backups?: () => BackupStatus
+  /** Of a process that only reads the file: the one that writes it. Default: this process writes. */
+  readonly writer?: WriterLink
+  /** Of the process that writes the file: those that read it. Default: none. */
+  readonly readers?: ReadersLink
+}
+
+/** What a reader knows of the writer (docs/operating.md#workers). */
+export interface WriterLink {
+  /** The name of this reader in metrics. */
+  readonly processName: string
+  /** Those of all processes. */
+  readonly metrics: () => Promise<MetricsText>
+  readonly ready: () => Promise<Readiness>
+  /** When the last change of each source was received, ms. */
+  readonly lastChanges: () => Readonly<Record<string, number>>
+}
+
+export interface ReadersLink {
+  /** Sends a committed batch to all readers. */
+  readonly publish: (batch: LiveBatch) => void
+  readonly status: () => ReadersStatus
+  /** The texts of those that answer in time. */
+  readonly metrics: () => Promise<readonly string[]>
 }
 
 export interface App {
@@ -86,9 +118,13 @@ export interface App {
   readonly applyWhole: (lines: readonly Line[]) => BatchResult
   readonly listener: Listener
   readonly metrics: () => Promise<MetricsText>
+  /** Shows a batch that the writer committed; without its changes, all that the log has by now. */
+  readonly show: (batch: CommittedBatch) => void
+  /** When the last change of each source was received, ms. */
+  readonly lastChanges: () => Readonly<Record<string, number>>
   /** Sends the heartbeats that are due. Call it periodically. */
   readonly beat: () => void
-  /** Clears all caches if another process wrote to the file, and closes the sockets of revoked keys. */
+  /** Clears all caches if another process changed or pruned content, and closes the sockets of revoked keys. */
   readonly checkForeignWrites: () => void
   /** Takes a sample for the charts of the status page, if it is enabled. Call it periodically. */
   readonly sample: () => void
@@ -111,7 +147,7 @@ export interface App {
 }
 
 export function createApp(options: AppOptions): App {
-  const { database, clock, config } = options
+  const { database, clock, config, writer } = options
   const storage = new StorageWatch(database)
   // `storage` reports what a full or failing disk caused; everything else is logged.
   const logFault = (location: ErrorLocation) => (problem: unknown) => {
@@ -126,8 +162,9 @@ export function createApp(options: AppOptions): App {
     openStream: (...of) => channel.sockets.openStream(...of),
     services,
     keys: keyStore(database),
-    ready: telemetry.ready,
-    metrics: { access: config.metrics, metrics: () => telemetry.metrics() },
+    ready: writer?.ready ?? telemetry.ready,
+    metrics: { access: config.metrics, metrics: writer?.metrics ?? (() => telemetry.metrics()) },
+    sharesQuota: writer !== undefined,
     onError: (error) => telemetry.errors.note(error),
     status: telemetry.status,
   })
@@ -145,7 +182,7 @@ export function createApp(options: AppOptions): App {
         since,
       ),
     findMatch: (matchId) => selectMatchSummary(database, matchId),
-    position: () => selectPosition(database),
+    position: () => services.position.value,
     changedMatches: (since) => changedMatches(database, since),
     limits: config.liveLimits,
     liveMatchIds,
@@ -162,7 +199,13 @@ export function createApp(options: AppOptions): App {
     }
   }
   telemetry.connect(http, channel.sockets, webhooks, services)
-  const intake = createIntake(options, { services, channel, feed, storage, http })
+  const batches = new CommittedBatches(
+    services,
+    channel,
+    () => selectPosition(database),
+    writer !== undefined,
+  )
+  const intake = createIntake(options, { batches, feed, storage, http })
   return {
     ...intake,
     fetch: http.fetch,
@@ -171,8 +214,10 @@ export function createApp(options: AppOptions): App {
     attach: (publisher) => channel.attach(publisher),
     authenticateSocket: http.authenticateSocket,
     metrics: () => telemetry.metrics(),
-    beat: () => channel.sockets.sendHeartbeats(() => lastChanges(feed)),
-    checkForeignWrites: foreignWritesCheck(options, services, channel),
+    show: (batch) => batches.show(batch),
+    lastChanges: () => lastChanges(feed),
+    beat: () => channel.sockets.sendHeartbeats(writer?.lastChanges ?? (() => lastChanges(feed))),
+    checkForeignWrites: foreignWritesCheck(options, channel, batches),
     refreshLive: () => channel.refreshAll(),
     publishHeld: () => channel.publishHeld(),
     sample: telemetry.sample,
@@ -180,7 +225,10 @@ export function createApp(options: AppOptions): App {
     pruneOddsHistory: () =>
       guarded(() => {
         const pruned = pruneOddsHistory(database, clock() - config.oddsHistoryDays * DAY_MS)
-        for (const id of pruned) services.versions.bump('match', id)
+        if (pruned.length === 0) return
+        const position = services.position.value
+        const applied = pruned.map(({ sport, id }) => ({ sport, effects: { matchTimestamps: [id] } }))
+        intake.publish({ applied, before: position, position })
       }),
     markLog: () => guarded(() => withoutWaiting(database, () => markLog(database, clock()))),
     deliverWebhooks: () => webhooks.run(),
@@ -195,26 +243,28 @@ export function createApp(options: AppOptions): App {
 type Http = ReturnType<typeof createHttp>
 
 interface IntakeParts {
-  readonly services: Services
-  readonly channel: LiveChannel
+  readonly batches: CommittedBatches
   readonly feed: FeedMeter
   readonly storage: StorageWatch
   readonly http: Http
 }
 
-/** Applies changes, then invalidates caches and publishes. */
+/** Applies changes, then shows them to the clients of all processes. */
 function createIntake(
   { database, clock, config, ...options }: AppOptions,
-  { services, channel, feed, storage, http }: IntakeParts,
-): Pick<App, 'apply' | 'applyWhole' | 'listener'> {
+  { batches, feed, storage, http }: IntakeParts,
+): Pick<App, 'apply' | 'applyWhole' | 'listener'> & { publish(batch: LiveBatch): void } {
   const timer = options.timer ?? clock
+  const publish = (batch: LiveBatch) => {
+    batches.show(batch)
+    options.readers?.publish(batch)
+  }
   const applyWith = (apply: typeof applyBatch) => (lines: readonly Line[]) => {
     const [now, startedMs] = [clock(), timer()]
     storage.requireWritable()
     const result = apply(database, lines, config.sources)
-    for (const { sport, effects } of result.applied) services.invalidate(sport.id, effects)
-    services.position.refresh()
-    channel.publish(result)
+    const { applied, position } = result
+    if (applied.length > 0) publish({ applied, before: position - applied.length, position })
     feed.note(lines, result, now, timer() - startedMs)
     return result
   }
@@ -232,7 +282,7 @@ function createIntake(
     diskRefusal: (problem) => storage.note(problem, clock()),
     onFault: (problem) => http.logError(problem, FEED_LOCATION),
   })
-  return { ...ways, listener }
+  return { ...ways, listener, publish }
 }
 
 function createWebhooks(
@@ -260,7 +310,7 @@ function createWebhooks(
 
 /** Readiness, metrics and the status page. The sources of the numbers exist only after `connect`. */
 function createTelemetry(
-  { database, clock, config, follows = () => [], backups }: AppOptions,
+  { database, clock, config, follows = () => [], backups, readers, writer }: AppOptions,
   feed: FeedMeter,
   storage: StorageWatch,
 ) {
@@ -287,6 +337,7 @@ function createTelemetry(
         config,
         follows: follows(),
         backup,
+        readers: readers?.status() ?? null,
       })
     },
     metrics: () => parts().metrics(),
@@ -298,15 +349,17 @@ function createTelemetry(
       { requests, responseCache }: Http,
       live: LiveSockets,
       { counts }: WebhookDispatcher,
-      { exports }: Services,
+      { exports, position }: Services,
     ): void {
       const sources: MetricSources = {
         requests,
         live,
         feed,
-        position: () => selectPosition(database),
+        position: () => position.value,
         fileBytes: () => fileBytes(database.path),
         process: PROCESS,
+        processName: writer?.processName ?? (readers ? 'writer' : null),
+        readers: readers?.status ?? null,
         startedAt,
         isWritable: () => storage.refusal(clock()) === null,
         responseCache,
@@ -316,7 +369,11 @@ function createTelemetry(
         webhooks: () => ({ ...counts, ...selectWebhookAmounts(database) }),
         exports,
       }
-      connected = { sources, sampler: new StatusSampler(sources), metrics: createMetrics(sources) }
+      connected = {
+        sources,
+        sampler: new StatusSampler(sources),
+        metrics: createMetrics(sources, readers?.metrics),
+      }
     },
   }
 }
@@ -324,8 +381,8 @@ function createTelemetry(
 /** Detects writes by other processes, such as `import` or `key revoke`. */
 function foreignWritesCheck(
   { database, clock, ...options }: AppOptions,
-  services: Services,
   channel: LiveChannel,
+  batches: CommittedBatches,
 ): () => void {
   const timer = options.timer ?? clock
   const keyWatch = new KeyWatch(channel.sockets, () => selectRevokedKeys(database))
@@ -335,10 +392,8 @@ function foreignWritesCheck(
     const isForeign = seen !== version
     if (isForeign) keyWatch.noteWrite(timer())
     keyWatch.look(timer())
-    if (!isForeign) return
     version = seen
-    services.clear()
-    channel.refreshAll()
+    batches.look()
   }
 }
 

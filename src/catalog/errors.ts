@@ -47,7 +47,8 @@ export const ERROR_SLUGS = {
   },
   service_busy: {
     status: 503,
-    meaning: 'The service has reached one of the total limits of the live channel. Try again later.',
+    meaning:
+      'The service has reached one of the total limits of the live channel, or cannot charge the quota at the moment. Try again later.',
   },
   internal_error: {
     status: 500,

@@ -35,7 +35,7 @@ export class Services implements Caches {
   readonly exports = { running: 0, rows: new Map<string, number>() }
   /** Determine whether a cached response is fresh. */
   readonly versions: Versions
-  /** What all answers show. */
+  /** What answers show at least. */
   readonly position: LogPosition
 
   /** @param onStorageFault called if a rendering cannot be stored */
@@ -46,14 +46,15 @@ export class Services implements Caches {
     this.people = new PeopleCards(db, this.cards)
     this.seasons = new SeasonTables(db)
     this.statistics = new SeasonStatistics(db)
+    this.position = new LogPosition(db)
     this.renderingQueue = new RenderingQueue(
       db,
+      this.position,
       config.storedRenderings ? recipeOf(config) : null,
       onStorageFault,
     )
     this.pregames = new Pregames(db, this.seasons, this.renderingQueue)
     this.versions = new Versions()
-    this.position = new LogPosition(db)
     this.matchView = {
       db,
       cards: this.cards,
@@ -78,7 +79,7 @@ export class Services implements Caches {
   /** Clears all caches, because another process wrote to the file. */
   clear(): void {
     clearCaches(this)
-    this.renderingQueue.noteForeignWrites()
+    this.renderingQueue.clear()
     this.position.refresh()
   }
 }

@@ -1,7 +1,7 @@
 /** `/healthz`: the process is running. `/readyz`: it can serve requests, according to checks that the app makes. */
 import { JSON_TYPE } from './errors.ts'
 import type { Page } from './pages.ts'
-import { preparedResponse } from './prepared-response.ts'
+import { type PreparedResponse, preparedResponse } from './prepared-response.ts'
 
 export interface Readiness {
   readonly ok: boolean
@@ -12,16 +12,20 @@ export interface Readiness {
 const HEADERS = { 'content-type': JSON_TYPE, 'cache-control': 'no-store' }
 const HEALTHY = preparedResponse('{"status":"ok"}', HEADERS)
 
-export function healthPages(ready: () => Readiness): Page[] {
+export function healthPages(ready: () => Readiness | Promise<Readiness>): Page[] {
   return [
     { path: '/healthz', render: () => HEALTHY },
     {
       path: '/readyz',
       render: () => {
-        const { ok, checks } = ready()
-        const body = JSON.stringify({ status: ok ? 'ok' : 'unavailable', checks })
-        return preparedResponse(body, HEADERS, ok ? 200 : 503)
+        const found = ready()
+        return found instanceof Promise ? found.then(readinessResponse) : readinessResponse(found)
       },
     },
   ]
+}
+
+function readinessResponse({ ok, checks }: Readiness): PreparedResponse {
+  const body = JSON.stringify({ status: ok ? 'ok' : 'unavailable', checks })
+  return preparedResponse(body, HEADERS, ok ? 200 : 503)
 }

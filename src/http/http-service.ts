@@ -22,6 +22,7 @@ import { type MetricsPageOptions, metricsPage } from './metrics.ts'
 import { exampleValues } from './openapi-examples.ts'
 import { pageRoute } from './pages.ts'
 import { createQuotaCounter } from './quota-counter.ts'
+import { createLeasedCounter } from './quota-leases.ts'
 import { Bursts, Failures, WRONG_KEYS } from './rate-limits.ts'
 import { createContexts, type RequestContext, routableRequest } from './request-context.ts'
 import { createRequestLog, RequestMeter } from './request-meter.ts'
@@ -43,7 +44,7 @@ export interface HttpOptions {
   >
   readonly logger: Logger
   /** Whether the service can serve requests; called for each `/readyz`. */
-  readonly ready: () => Readiness
+  readonly ready: () => Readiness | Promise<Readiness>
   /** Monotonic milliseconds, for measuring. Default: the clock. */
   readonly timer?: () => number
   /** Address of a request's connection; null if there is none. Default: none. */
@@ -54,6 +55,8 @@ export interface HttpOptions {
   readonly status?: StatusPageOptions | undefined
   /** Opens streams of the live channel. */
   readonly openStream: OpenStream
+  /** Whether other processes charge the quota of the same keys. Default: false. */
+  readonly sharesQuota?: boolean
   /** Called with every internal error. */
   readonly onError?: (error: InternalError) => void
 }
@@ -63,7 +66,9 @@ export function createHttp(options: HttpOptions) {
   const timer = options.timer ?? clock
   const limits = requestLimits(options)
   const keyFinder = createKeyFinder(keys, config)
-  const counter = createQuotaCounter(keys, logger)
+  const counter = options.sharesQuota
+    ? createLeasedCounter(keys, logger, clock)
+    : createQuotaCounter(keys, logger)
   const access = createAccess(keyFinder, counter, limits)
   const cors = createCors(config.corsOrigins)
   const logError = createErrorLog(logger, clock, options.onError)

@@ -99,17 +99,31 @@ function byLabel(label: string, counts: Iterable<readonly [key: string, value: n
 /** A registry over the sources. */
 export function createRegistry(of: MetricSources): Registry {
   const metrics = new Metrics()
+  const isReader = of.processName !== null && of.readers === null
+  if (of.processName !== null) metrics.registry.setDefaultLabels({ process: of.processName })
   addRequests(metrics, of)
   addLive(metrics, of)
-  addFeed(metrics, of)
-  addFollows(metrics, of)
-  addBackups(metrics, of)
-  addWebhooks(metrics, of)
+  // Only the process that writes has these; a sum over processes must not count the file twice.
+  if (!isReader) for (const add of [addFeed, addFollows, addBackups, addWebhooks, addFiles]) add(metrics, of)
   addExports(metrics, of)
-  addStorage(metrics, of)
+  addReaders(metrics, of)
+  addPosition(metrics, of)
   addResponseCache(metrics, of)
   addProcess(metrics, of)
   return metrics.registry
+}
+
+/** Joins the texts of several processes: each metric is described once, with the values of all of them. */
+export function joinMetrics(texts: readonly string[]): string {
+  const families = new Map<string, string[]>()
+  for (const text of texts) {
+    for (const family of text.split(/^(?=# HELP )/m)) {
+      const [help = '', type = '', ...values] = family.trimEnd().split('\n')
+      const known = families.get(help) ?? [help, type]
+      families.set(help, [...known, ...values])
+    }
+  }
+  return [...families.values()].map((lines) => `${lines.join('\n')}\n`).join('\n')
 }
 
 function addRequests(metrics: Metrics, { requests }: MetricSources): void {
@@ -324,8 +338,22 @@ function addWebhooks(metrics: Metrics, { webhooks }: MetricSources): void {
   )
 }
 
-function addStorage(metrics: Metrics, { position, fileBytes }: MetricSources): void {
+function addReaders(metrics: Metrics, { readers }: MetricSources): void {
+  metrics.gauge('scoreline_workers', 'Running processes of `--workers`.', () =>
+    readers ? [[{}, readers().running]] : [],
+  )
+  metrics.counter(
+    'scoreline_worker_restarts_total',
+    'Restarts of processes of `--workers` that ended by themselves.',
+    () => (readers ? [[{}, readers().restarts]] : []),
+  )
+}
+
+function addPosition(metrics: Metrics, { position }: MetricSources): void {
   metrics.gauge('scoreline_log_position', 'Position of the change log.', position)
+}
+
+function addFiles(metrics: Metrics, { fileBytes }: MetricSources): void {
   metrics.gauge(
     'scoreline_file_bytes',
     'Size of the database and of its write-ahead log.',

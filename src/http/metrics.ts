@@ -46,6 +46,17 @@ export interface MetricSources {
   }
   /** Milliseconds since 1970. */
   readonly startedAt: number
+  /** The label `process` of a service with several processes; null for a single process. */
+  readonly processName: string | null
+  /** Processes that answer clients; null for a single process. */
+  readonly readers: (() => ReadersStatus) | null
+}
+
+export interface ReadersStatus {
+  readonly wanted: number
+  readonly running: number
+  /** Since the start. */
+  readonly restarts: number
 }
 
 export interface MetricsText {
@@ -53,12 +64,25 @@ export interface MetricsText {
   readonly contentType: string
 }
 
-/** The library is loaded on the first request, to keep the start fast. */
-export function createMetrics(sources: MetricSources): () => Promise<MetricsText> {
-  const registry = once(() => import('./metrics-text.ts').then((module) => module.createRegistry(sources)))
+/**
+ * The library is loaded on the first request, to keep the start fast.
+ * @param ofReaders the texts of the processes that read the file
+ */
+export function createMetrics(
+  sources: MetricSources,
+  ofReaders: () => Promise<readonly string[]> = async () => [],
+): () => Promise<MetricsText> {
+  const library = once(async () => {
+    const { createRegistry, joinMetrics } = await import('./metrics-text.ts')
+    return { registry: createRegistry(sources), joinMetrics }
+  })
   return async () => {
-    const made = await registry()
-    return { text: await made.metrics(), contentType: made.contentType }
+    const { registry, joinMetrics } = await library()
+    const [own, others] = await Promise.all([registry.metrics(), ofReaders()])
+    return {
+      text: others.length === 0 ? own : joinMetrics([own, ...others]),
+      contentType: registry.contentType,
+    }
   }
 }
 

@@ -11,6 +11,7 @@ import type { FollowStatus } from '../sources/poller.ts'
 import { selectDataVersion } from '../store/data-version.ts'
 import { type BackupStatus, backupCheck } from './backup-status.ts'
 import type { Readiness } from './health.ts'
+import type { ReadersStatus } from './metrics.ts'
 import type { StorageWatch } from './storage-watch.ts'
 
 export function readiness(
@@ -23,6 +24,7 @@ export function readiness(
     config,
     follows,
     backup,
+    readers,
   }: {
     now: number
     startedAt: number
@@ -30,6 +32,8 @@ export function readiness(
     follows: readonly FollowStatus[]
     /** Null without automatic backups. */
     backup: BackupStatus | null
+    /** Null for a single process. */
+    readers: ReadersStatus | null
   },
 ): Readiness {
   const sources = Object.fromEntries(
@@ -54,6 +58,7 @@ export function readiness(
       follow: Object.fromEntries(follows.map((of) => [of.source, followText(of)])),
     }),
     ...(backup && { backup: backupCheck(backup, now) }),
+    ...(readers && { workers: `${readers.running} of ${readers.wanted} run` }),
     sources,
   }
   // One source that is down makes its matches stale; the rest of the service is as good as before.
@@ -61,7 +66,7 @@ export function readiness(
   try {
     selectDataVersion(database)
     return {
-      ok: stale.length === 0 && refusal === null && isFollowing,
+      ok: stale.length === 0 && refusal === null && isFollowing && readers?.running !== 0,
       checks: { database: 'ok', ...checks },
     }
   } catch (cause) {

@@ -19,7 +19,8 @@ export interface LiveChange {
 /** A batch of applied changes. */
 export interface LiveBatch {
   readonly applied: readonly LiveChange[]
-  /** Position of the change log after it. Each change has its own. */
+  /** Positions of the change log before and after it. */
+  readonly before: number
   readonly position: number
 }
 
@@ -42,10 +43,7 @@ export class LiveChannel {
       publish: (topic, text) => this.#send(topic, text),
       subscriberCount: (topic) => this.#subscriberCount(topic),
     })
-    const position = (holdMs: number) => {
-      if (this.#states.isBehind) this.refreshAll()
-      return this.#states.positionFor(holdMs)
-    }
+    const position = (holdMs: number) => this.#states.positionFor(holdMs)
     this.sockets = new LiveSockets({ ...options, position, states: this.#states }, options.limits)
   }
 
@@ -73,7 +71,7 @@ export class LiveChannel {
    * Publishes the changes of a batch, each match once however often the batch changed it. The batch is already
    * committed, so an error here is logged and does not reach the sender; subscribers get snapshots afterwards.
    */
-  publish({ applied, position }: LiveBatch): void {
+  publish({ applied, before, position }: LiveBatch): void {
     this.#guard(() => {
       const affected = affectedBy(applied)
       for (const [id, { sport, isDeleted }] of affected.matches) {
@@ -81,7 +79,7 @@ export class LiveChannel {
         else this.#states.refresh(sport, id)
       }
       if (affected.shows) this.#states.refreshWhere(affected.shows)
-      this.#states.notePublished(position - applied.length, position)
+      this.#states.notePublished(before, position)
     })
   }
 

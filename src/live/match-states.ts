@@ -22,7 +22,7 @@ export interface LiveSource {
   readonly clock: () => number
   /** Monotonic milliseconds, for measuring. */
   readonly timer: () => number
-  /** Position of the change log. */
+  /** Position of the change log up to which `view` shows all changes. */
   readonly position: () => number
   /** Matches changed or deleted after a position, unless they are too many. */
   readonly changedMatches: (since: number) => ReadonlyMap<number, Sport>
@@ -155,11 +155,6 @@ export class MatchStates {
     if (!this.#isRefreshing) this.#refreshStale()
   }
 
-  /** Whether another process changed something that has not been noticed yet. */
-  get isBehind(): boolean {
-    return this.#source.position() !== this.#reached
-  }
-
   /** Notes that a batch of changes has been published. Changes by another process in between have not. */
   notePublished(before: number, after: number): void {
     if (before === this.#reached) this.#reached = after
@@ -171,8 +166,9 @@ export class MatchStates {
    * another process changed may have no state yet; its subscribers get it whole.
    */
   refreshAll(): void {
-    if (this.isBehind) this.#noteForeign(this.#source.changedMatches(this.#reached))
-    this.#reached = this.#source.position()
+    const position = this.#source.position()
+    if (position !== this.#reached) this.#noteForeign(this.#source.changedMatches(this.#reached))
+    this.#reached = position
     this.refreshWhere(() => true)
   }
 

@@ -9,6 +9,7 @@ import { apiKey, keyUsage } from '../../db/schema.ts'
 import { isPlanName, type PlanName } from '../catalog/plans.ts'
 import { findSport, type SportSlug } from '../catalog/sports.ts'
 import { is, prepared, query } from './statement.ts'
+import { inTransaction } from './transaction.ts'
 
 /** Random bytes per key. */
 export const KEY_BYTES = 32
@@ -266,6 +267,13 @@ export interface UsageIncrease {
   readonly count: number
 }
 
+function usageAddition(db: Db) {
+  return prepared(
+    db,
+    'INSERT INTO key_usage (key_hash, day, used) VALUES (?1, ?2, max(0, ?3)) ON CONFLICT DO UPDATE SET used = max(0, used + ?3)',
+  )
+}
+
 /**
  * Adds to the usage of keys, all or nothing. `wait` decides what happens while another process writes: a server must
  * not block its event loop, so it gets SQLITE_BUSY at once and retries later; before exit there is no later.
@@ -276,16 +284,34 @@ export function addUsage(db: Db, increases: readonly UsageIncrease[], wait: bool
   try {
     db.client
       .transaction(() => {
-        const add = prepared(
-          db,
-          'INSERT INTO key_usage (key_hash, day, used) VALUES (?1, ?2, max(0, ?3)) ON CONFLICT DO UPDATE SET used = max(0, used + ?3)',
-        )
-        for (const { keyHash, day, count } of increases) add.run(keyHash, day, count)
+        for (const { keyHash, day, count } of increases) usageAddition(db).run(keyHash, day, count)
       })
       .immediate()
   } finally {
     db.client.run(`PRAGMA busy_timeout = ${timeout}`)
   }
+}
+
+/**
+ * Takes units of a key's day, which count as used from now on. Returns them and what is used then. Throws SQLITE_BUSY
+ * if another process writes for longer than the busy timeout.
+ * @param unitsOf how many of a day with that many used units
+ */
+export function leaseUsage(
+  db: Db,
+  keyHash: string,
+  day: number,
+  unitsOf: (used: number) => number,
+): { readonly units: number; readonly used: number } {
+  const before = selectUsage(db, keyHash, day)
+  // A key without units left costs a read, not the write lock.
+  if (unitsOf(before) === 0) return { units: 0, used: before }
+  return inTransaction(db, () => {
+    const used = selectUsage(db, keyHash, day)
+    const units = unitsOf(used)
+    if (units > 0) usageAddition(db).run(keyHash, day, units)
+    return { units, used: used + units }
+  })
 }
 
 /** The part of the store that the HTTP layer uses. */
@@ -294,6 +320,11 @@ export interface KeyStore {
   findKeyByToken(hash: string): ApiKey | null
   selectUsage(keyHash: string, day: number): number
   addUsage(increases: readonly UsageIncrease[], wait: boolean): void
+  leaseUsage(
+    keyHash: string,
+    day: number,
+    unitsOf: (used: number) => number,
+  ): { readonly units: number; readonly used: number }
 }
 
 export function keyStore(db: Db): KeyStore {
@@ -302,5 +333,6 @@ export function keyStore(db: Db): KeyStore {
     findKeyByToken: (hash) => findKeyByToken(db, hash),
     selectUsage: (keyHash, day) => selectUsage(db, keyHash, day),
     addUsage: (increases, wait) => addUsage(db, increases, wait),
+    leaseUsage: (keyHash, day, unitsOf) => leaseUsage(db, keyHash, day, unitsOf),
   }
 }

@@ -8,7 +8,6 @@ import type { Db } from '../../db/open.ts'
 import { matchPregame, matchRendering } from '../../db/schema.ts'
 import { MATCH_BLOCKS } from '../catalog/match-blocks.ts'
 import type { ChangeEffects, Effect } from '../contract/change-effects.ts'
-import { selectDataVersion } from './data-version.ts'
 import type { MatchRecord } from './match-reader.ts'
 import { prepared, upsertRow } from './statement.ts'
 import { inTransaction, withoutWaiting } from './transaction.ts'
@@ -186,17 +185,17 @@ export type PregameRow = typeof matchPregame.$inferSelect
 
 /**
  * Stores renderings in one transaction, even outdated ones: they are never read. Stores none if another process is
- * writing, or has written since the data version of the renderings: `prune` leaves no position that shows it.
+ * writing, or if content was pruned since they were made: that leaves no position that shows it.
  */
 export function storeRenderings(
   db: Db,
   renderings: Iterable<RenderingRow>,
   pregames: Iterable<PregameRow>,
-  dataVersion: number,
+  isPruneKnown: () => boolean,
 ): void {
   withoutWaiting(db, () =>
     inTransaction(db, () => {
-      if (selectDataVersion(db) !== dataVersion) return
+      if (!isPruneKnown()) return
       for (const row of renderings) upsertRow(db, matchRendering, row)
       for (const row of pregames) upsertRow(db, matchPregame, row)
     }),

@@ -16,6 +16,7 @@ export type MetaKey =
   | 'epoch'
   | 'odds_history_pruned_ms'
   | 'log_begins_after'
+  | 'pruned'
 
 const byKey = query((orm) =>
   orm.select({ value: meta.value }).from(meta).where(is(meta.key, 'key')).prepare(),
@@ -50,4 +51,14 @@ export function selectEpoch(db: Db): string {
  */
 export function writeProbe(db: Db, now: number): boolean {
   return withoutWaiting(db, () => writeMeta(db, 'probed_ms', String(now)))
+}
+
+/** How often content was removed without an entry in the change log. */
+export function selectPruneCount(db: Db): number {
+  return Number(selectMeta(db, 'pruned') ?? 0)
+}
+
+/** Call it in the transaction that removes content, so that other processes clear their caches. */
+export function notePrune(db: Db): void {
+  writeMeta(db, 'pruned', String(selectPruneCount(db) + 1))
 }

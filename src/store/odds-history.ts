@@ -4,7 +4,7 @@
  * each market gets a row per change.
  */
 import type { Db } from '../../db/open.ts'
-import { SPORTS } from '../catalog/sports.ts'
+import { SPORTS, type Sport } from '../catalog/sports.ts'
 import type { BoardChange } from '../contract/odds-boards.ts'
 import { changedPrices, pricesOf } from '../rules/odds-history.ts'
 import { selectMeta, writeMeta } from './meta.ts'
@@ -92,9 +92,9 @@ const PRUNED_MATCHES = 100
 
 /**
  * Reduces matches that started before a time to the opening and the closing prices; live prices go. About a hundred
- * matches per call, in the order of their start; what changes in a match afterwards stays. Returns their ids.
+ * matches per call, in the order of their start; what changes in a match afterwards stays. Returns the matches.
  */
-export function pruneOddsHistory(db: Db, beforeMs: number): readonly number[] {
+export function pruneOddsHistory(db: Db, beforeMs: number): readonly { sport: Sport; id: number }[] {
   const sinceMs = Number(selectMeta(db, 'odds_history_pruned_ms') ?? Number.MIN_SAFE_INTEGER)
   const first = selectStarts(db, sinceMs, beforeMs, PRUNED_MATCHES)
   const lastMs = first[PRUNED_MATCHES - 1]?.startMs ?? first.at(-1)?.startMs
@@ -107,7 +107,7 @@ export function pruneOddsHistory(db: Db, beforeMs: number): readonly number[] {
       writeMeta(db, 'odds_history_pruned_ms', String(lastMs))
     }),
   )
-  return isDone ? matches.map(({ id }) => id) : []
+  return isDone ? matches : []
 }
 
 /** Matches that start in `(sinceMs, untilMs]`, in that order: the first of each sport, or all if the limit is -1. */
@@ -117,9 +117,9 @@ function selectStarts(db: Db, sinceMs: number, untilMs: number, limit: number) {
     `SELECT id, start_ms AS startMs FROM match INDEXED BY match_by_sport
      WHERE sport = +? AND start_ms > ? AND start_ms <= +? ORDER BY start_ms LIMIT +?`,
   )
-  return SPORTS.flatMap(({ id }) => ofSport.all(id, sinceMs, untilMs, limit)).sort(
-    (a, b) => a.startMs - b.startMs,
-  )
+  return SPORTS.flatMap((sport) =>
+    ofSport.all(sport.id, sinceMs, untilMs, limit).map((match) => ({ ...match, sport })),
+  ).sort((a, b) => a.startMs - b.startMs)
 }
 
 function pruneMatch(db: Db, matchId: number, startMs: number): void {

@@ -9,7 +9,7 @@ import { STATUS_CODE } from '../catalog/statuses.ts'
 import { selectLogBeginning, selectPosition, selectPositionBefore } from './change-log.ts'
 import { matchMemory } from './match-memory.ts'
 import { deleteRenderings } from './match-renderings.ts'
-import { writeMeta } from './meta.ts'
+import { notePrune, writeMeta } from './meta.ts'
 import { deleteBoards } from './odds-boards.ts'
 import { deletePrices } from './odds-history.ts'
 import { prepared } from './statement.ts'
@@ -75,6 +75,7 @@ export function pruneMatches(
   const found = ids.all(beforeMs, after)
   inTransaction(db, () => {
     for (const { id } of found) remove(db, id)
+    notePrune(db)
   })
   return found.at(-1)?.id ?? null
 }
@@ -99,6 +100,7 @@ export function lastPruned(db: Db, beforeMs: number): number {
 export function pruneLog(db: Db, until: number): number {
   return inTransaction(db, () => {
     if (until > selectLogBeginning(db)) writeMeta(db, 'log_begins_after', String(until))
+    notePrune(db)
     return prepared(
       db,
       `DELETE FROM change_log WHERE position IN (SELECT position FROM change_log

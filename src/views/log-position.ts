@@ -4,7 +4,7 @@
  */
 import type { Db } from '../../db/open.ts'
 import { selectPosition } from '../store/change-log.ts'
-import { selectEpoch } from '../store/meta.ts'
+import { selectEpoch, selectPruneCount } from '../store/meta.ts'
 
 /** How long a request waits for a position. */
 export const POSITION_WAIT_MS = 1000
@@ -20,14 +20,20 @@ export class LogPosition {
   readonly #db: Db
   readonly epoch: string
   readonly #waiting = new Set<Waiting>()
-  #position: number
-  #text: string
+  #position = 0
+  #text = ''
+  /** What has been pruned, as far as the caches show it. */
+  #pruneCount = 0
 
   constructor(db: Db) {
     this.#db = db
     this.epoch = selectEpoch(db)
-    this.#position = selectPosition(db)
-    this.#text = `${this.epoch}:${this.#position}`
+    this.refresh()
+  }
+
+  /** All changes up to here are in the caches. */
+  get value(): number {
+    return this.#position
   }
 
   /** `EPOCH:POSITION`, as in the header `X-Scoreline-Position`. */
@@ -35,10 +41,34 @@ export class LogPosition {
     return this.#text
   }
 
-  /** Called after each batch of changes, and when another process has written. */
+  /** Whether the file has nothing that the caches do not show yet. */
+  isCurrent(): boolean {
+    return selectPosition(this.#db) === this.#position && this.isPruneKnown()
+  }
+
+  isPruneKnown(): boolean {
+    return selectPruneCount(this.#db) === this.#pruneCount
+  }
+
+  /**
+   * Called after the caches were invalidated for a batch. Returns false if changes between the position and the batch
+   * are missing; the position then stays.
+   */
+  follow({ before, position }: { readonly before: number; readonly position: number }): boolean {
+    if (before !== this.#position) return false
+    this.#moveTo(position)
+    return true
+  }
+
+  /** Called when all caches were cleared. */
   refresh(): void {
-    this.#position = selectPosition(this.#db)
-    this.#text = `${this.epoch}:${this.#position}`
+    this.#pruneCount = selectPruneCount(this.#db)
+    this.#moveTo(selectPosition(this.#db))
+  }
+
+  #moveTo(to: number): void {
+    this.#position = to
+    this.#text = `${this.epoch}:${to}`
     for (const { position, finish } of this.#waiting) if (position <= this.#position) finish(true)
   }
 

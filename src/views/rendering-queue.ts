@@ -3,9 +3,8 @@
  * for each would cost more than rendering it again.
  */
 import type { Db } from '../../db/open.ts'
-import { selectPosition } from '../store/change-log.ts'
-import { selectDataVersion } from '../store/data-version.ts'
 import { type PregameRow, type RenderingRow, storeRenderings } from '../store/match-renderings.ts'
+import type { LogPosition } from './log-position.ts'
 
 /** Renderings that are written together, in about a millisecond. */
 export const QUEUED_RENDERINGS = 16
@@ -14,10 +13,10 @@ const QUEUED_PREGAMES = 64
 
 export class RenderingQueue {
   readonly #db: Db
+  readonly #position: LogPosition
   readonly #onFault: (problem: unknown) => void
   readonly #renderings = new Map<number, RenderingRow>()
   readonly #pregames = new Map<number, PregameRow>()
-  #dataVersion: number
   /** Of the renderings that are read and stored; null if none are. */
   readonly recipe: number | null
 
@@ -25,17 +24,16 @@ export class RenderingQueue {
    * @param recipe identifies the program and the settings that determine the text; null to store nothing
    * @param onFault called if the file cannot be written
    */
-  constructor(db: Db, recipe: number | null, onFault: (problem: unknown) => void = () => {}) {
+  constructor(
+    db: Db,
+    position: LogPosition,
+    recipe: number | null,
+    onFault: (problem: unknown) => void = () => {},
+  ) {
     this.#db = db
+    this.#position = position
     this.#onFault = onFault
     this.recipe = recipe
-    this.#dataVersion = selectDataVersion(db)
-  }
-
-  /** Called when all caches in memory were cleared, because another process had written to the file. */
-  noteForeignWrites(): void {
-    this.#drop()
-    this.#dataVersion = selectDataVersion(this.#db)
   }
 
   /**
@@ -43,8 +41,7 @@ export class RenderingQueue {
    * written, and caches in memory may not show it yet.
    */
   position(): number | null {
-    if (this.recipe === null || selectDataVersion(this.#db) !== this.#dataVersion) return null
-    return selectPosition(this.#db)
+    return this.recipe !== null && this.#position.isCurrent() ? this.#position.value : null
   }
 
   add(row: Omit<RenderingRow, 'recipe'>): void {
@@ -63,15 +60,18 @@ export class RenderingQueue {
   flush(): void {
     if (this.#renderings.size + this.#pregames.size === 0) return
     try {
-      storeRenderings(this.#db, this.#renderings.values(), this.#pregames.values(), this.#dataVersion)
+      storeRenderings(this.#db, this.#renderings.values(), this.#pregames.values(), () =>
+        this.#position.isPruneKnown(),
+      )
     } catch (problem) {
       this.#onFault(problem)
     } finally {
-      this.#drop()
+      this.clear()
     }
   }
 
-  #drop(): void {
+  /** Drops everything that waits, as the other caches. */
+  clear(): void {
     this.#renderings.clear()
     this.#pregames.clear()
   }

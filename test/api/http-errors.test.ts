@@ -134,6 +134,7 @@ describe('internal errors', () => {
         },
         selectUsage: () => 0,
         addUsage: () => {},
+        leaseUsage: () => ({ units: 0, used: 0 }),
       },
     })
     expect(keyStore(db).findKeyByHash('none')).toBeNull()

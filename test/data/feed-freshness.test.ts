@@ -13,6 +13,7 @@ import { type App, createApp } from '../../src/app.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import { type MatchRecord, selectMatch } from '../../src/store/match-reader.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
+import { LogPosition } from '../../src/views/log-position.ts'
 import { COUNTERS_LIMIT, Pregames } from '../../src/views/pregame.ts'
 import { RenderingQueue } from '../../src/views/rendering-queue.ts'
 import { SeasonTables } from '../../src/views/season-tables.ts'
@@ -228,7 +229,7 @@ test('a pair shows the current names of its players', async () => {
 test('no stale text is served after version counters were evicted', () => {
   withMemory((db) => {
     mustApply(db, [...smallWorld(), matchChange(1, { startTimestamp: NOW })])
-    const pregames = new Pregames(db, new SeasonTables(db), new RenderingQueue(db, null))
+    const pregames = new Pregames(db, new SeasonTables(db), new RenderingQueue(db, new LogPosition(db), null))
     const shown = () => pregames.view(selectMatch(db, 1) as MatchRecord)
     const before = shown()
     mustApply(db, [matchChange(2, { startTimestamp: NOW - 2 * HOUR_MS }, [1, 0])])

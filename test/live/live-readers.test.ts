@@ -178,7 +178,7 @@ describe('internal errors of the channel', () => {
       onFault: (problem) => String(faults.push(problem)),
     })
     channel.attach({ publish: () => 1, subscriberCount: () => 1 })
-    channel.publish({ applied: [{ sport: sportById(1), effects: { matches: [1] } }], position: 1 })
+    channel.publish({ applied: [{ sport: sportById(1), effects: { matches: [1] } }], before: 0, position: 1 })
     expect(faults).toEqual([new Error('broken view')])
   })
 })

@@ -1,0 +1,60 @@
+/**
+ * How clients come to see what was committed, by this process or by another one: caches are invalidated and subscribers
+ * notified, in the order of the change log (docs/architecture.md#the-path-of-a-change).
+ */
+import type { Services } from '../endpoints/services.ts'
+import type { LiveBatch, LiveChannel } from './channel.ts'
+
+/** Without `applied` only that something was committed. */
+export type CommittedBatch = Omit<LiveBatch, 'applied'> & Partial<LiveBatch>
+
+export class CommittedBatches {
+  readonly #services: Services
+  readonly #channel: LiveChannel
+  readonly #position: () => number
+  readonly #isReader: boolean
+  /** Position of the log at the last look. */
+  #awaited: number
+
+  /**
+   * @param position of the log
+   * @param isReader whether another process commits, and then reports its batches to this one
+   */
+  constructor(services: Services, channel: LiveChannel, position: () => number, isReader: boolean) {
+    this.#services = services
+    this.#channel = channel
+    this.#position = position
+    this.#isReader = isReader
+    this.#awaited = position()
+  }
+
+  show({ applied, before, position }: CommittedBatch): void {
+    const shown = this.#services.position.value
+    // The log was read in the meantime.
+    if (before < shown && position <= shown) return
+    if (!applied) return this.#catchUp()
+    for (const { sport, effects } of applied) this.#services.invalidate(sport.id, effects)
+    const isNext = this.#services.position.follow({ before, position })
+    this.#channel.publish({ applied, before, position })
+    // Another process has written in between, or a report was lost.
+    if (!isNext) this.#catchUp()
+  }
+
+  /**
+   * Catches up if another process has changed or pruned content without a report. A report may be on its way, so a
+   * reader gives it until the next look. Call it several times a second.
+   */
+  look(): void {
+    const { position } = this.#services
+    const last = this.#position()
+    const expected = this.#isReader ? this.#awaited : last
+    this.#awaited = last
+    if (position.value < expected || !position.isPruneKnown()) this.#catchUp()
+  }
+
+  /** Drops all caches and compares the matches of all subscribers with the file. */
+  #catchUp(): void {
+    this.#services.clear()
+    this.#channel.refreshAll()
+  }
+}
