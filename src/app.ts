@@ -359,7 +359,7 @@ function createTelemetry(
         fileBytes: () => fileBytes(database.path),
         process: PROCESS,
         processName: writer?.processName ?? (readers ? 'writer' : null),
-        readers: readers?.status ?? null,
+        readers: readers ? () => readers.status() : null,
         startedAt,
         isWritable: () => storage.refusal(clock()) === null,
         responseCache,
@@ -372,7 +372,7 @@ function createTelemetry(
       connected = {
         sources,
         sampler: new StatusSampler(sources),
-        metrics: createMetrics(sources, readers?.metrics),
+        metrics: createMetrics(sources, async () => readers?.metrics() ?? []),
       }
     },
   }

@@ -9,6 +9,7 @@ import { OutputStream } from './commands/output-stream.ts'
 import { EXIT, failureText, runCommandLine } from './commands/program.ts'
 import { startBar } from './commands/progress-bar.ts'
 import type { Running } from './commands/serve.ts'
+import type { ToReader, WriterChannel } from './commands/workers/worker-messages.ts'
 
 /** Returns to the beginning of the line and clears it. */
 const CLEAR_LINE = '\r\u001b[K'
@@ -100,6 +101,20 @@ function listenForStop(): { stop(running: Running): Promise<void> } {
   }
 }
 
+/**
+ * The connection to the process that started this one as a reader; null without one. That process gets the signals of
+ * a terminal or a service manager too, and stops its readers.
+ */
+function writerChannel(): WriterChannel | null {
+  if (!process.send) return null
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+  return {
+    send: (message) => void (process.connected && process.send?.(message)),
+    onMessage: (receive) => void process.on('message', (message) => receive(message as ToReader)),
+    closed: new Promise((resolve) => process.on('disconnect', resolve)),
+  }
+}
+
 const code = await runCommandLine(context, {
   environment: process.env,
   arguments: process.argv.slice(2),
@@ -110,6 +125,7 @@ const code = await runCommandLine(context, {
   memoryBytes: process.constrainedMemory() ?? 0,
   execve: process.execve,
   listenForStop,
+  writer: writerChannel,
 })
 const outputFailure = await output.ended()
 if (outputFailure) context.report(failureText(`cannot write to standard output: ${outputFailure.message}`))

@@ -11,6 +11,7 @@ export const LOG_EVENTS = {
     level: 'warn',
     meaning: 'The usage counts of API keys could not be written; retrying.',
   },
+  worker_exited: { level: 'warn', meaning: 'A process of `--workers` ended by itself and is restarted.' },
   webhook_disabled: { level: 'warn', meaning: 'A webhook was disabled after repeated failures.' },
   source_changes: { level: 'debug', meaning: 'A live source gave changes.' },
   source_warning: {

@@ -43,12 +43,12 @@ export async function refuseSecondService(database: string): Promise<void> {
 
 /**
  * Opens the socket beside the database and, if configured, the port. If the socket cannot be opened, this is logged and
- * the service runs without it: changes can still be pushed into the file. Throws CommandFailed for a port that cannot
- * be opened.
+ * the service runs without it, unless it is needed: changes can still be pushed into the file. Throws CommandFailed for
+ * what cannot be opened.
  */
 export function openPrivateListener(
   app: App,
-  { database, feedPort }: { database: string; feedPort: FeedPort | null },
+  { database, feedPort, isNeeded }: { database: string; feedPort: FeedPort | null; isNeeded?: boolean },
   report: (line: string) => void,
 ): PrivateListener {
   const servers: Closing[] = []
@@ -59,6 +59,8 @@ export function openPrivateListener(
     try {
       servers.push(listenOnSocket(app, path))
     } catch (cause) {
+      if (isNeeded)
+        throw new CommandFailed(`cannot open the socket ${path}: ${errorMessage(cause)}`, { cause })
       report(noSocket(database, errorMessage(cause)))
     }
   }

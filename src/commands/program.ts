@@ -30,9 +30,10 @@ import { addMcpCommand } from './mcp-command.ts'
 import { cacheBytes, limitRuntime } from './memory.ts'
 import { DATABASE, DEMO_DATABASE, databaseOption } from './options.ts'
 import type { Running } from './serve.ts'
-import { serveConfig, serveOptions } from './serve-options.ts'
+import { memoryOfProcess, processesOf, serveConfig, serveOptions } from './serve-options.ts'
 import { feedPortOf, readCount, readDay, readHistorySize, statusTokenOf } from './settings.ts'
 import { addWebhookCommands } from './webhook-commands.ts'
+import { READER_COMMAND, type WriterChannel } from './workers/worker-messages.ts'
 
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const
 
@@ -47,6 +48,8 @@ export interface Machine {
   readonly execve: typeof process.execve
   /** Called before the service starts, so that no signal kills it; `stop` waits for one and stops the service. */
   readonly listenForStop: () => { stop(running: Running): Promise<void> }
+  /** The process that started this one as a reader; null for another process. */
+  readonly writer: () => WriterChannel | null
 }
 
 /** One line, beginning with the program name. */
@@ -72,7 +75,9 @@ const OPERATOR_ERRORS = [CommandFailed, DatabaseRefused, KeyRefused, UnreadableP
 /** Runs the command of the arguments and reports its failure. Returns the exit code. */
 export async function runCommandLine(context: CommandContext, machine: Machine): Promise<number> {
   try {
-    await createProgram(context, machine).parseAsync(machine.arguments, { from: 'user' })
+    const writer = machine.arguments[0] === READER_COMMAND ? machine.writer() : null
+    if (writer) await (await import('./workers/reader.ts')).runReader(context, writer)
+    else await createProgram(context, machine).parseAsync(machine.arguments, { from: 'user' })
     return EXIT.done
   } catch (problem) {
     if (problem instanceof CommanderError) return problem.exitCode === 0 ? EXIT.done : EXIT.usage
@@ -155,12 +160,15 @@ function addServeCommand(
   serve.action(async (options) => {
     const feedPort = feedPortWithToken(options.feedPort)
     const statusToken = statusTokenOf(secretOf('SCORELINE_STATUS_TOKEN'))
-    if (options.memory !== undefined) {
+    const memory = memoryOfProcess(options)
+    if (memory !== undefined) {
       const { environment, execve } = machine
       const commandLine = [...machine.commandLine, ...machine.arguments] as const
-      limitRuntime(options.memory, { environment, commandLine, execve })
+      limitRuntime(memory, { environment, commandLine, execve })
     }
-    const caches = cacheBytes(options.memory ? options.memory * 2 ** 20 : machine.memoryBytes || Infinity)
+    const caches = cacheBytes(
+      memory ? memory * 2 ** 20 : (machine.memoryBytes || Infinity) / processesOf(options),
+    )
     const [{ startServe }, { createErrorLog }] = await Promise.all([import('./serve.ts'), import('./log.ts')])
     const demo = options.demo === true
     const database: string = options.database ?? (demo ? DEMO_DATABASE : DATABASE)
@@ -174,6 +182,9 @@ function addServeCommand(
         config: serveConfig(options, caches, statusToken),
         feedPort,
         caches,
+        workers: options.workers
+          ? { count: options.workers, commandLine: machine.commandLine, logLevel: options.logLevel }
+          : null,
         demo: { speed: options.demoSpeed, liveMatches: 0 },
         backups: options.backupTo
           ? {

@@ -30,6 +30,8 @@ export interface PublicAddress {
   readonly idleTimeoutSeconds?: number
   /** Default: false. */
   readonly liveCompression?: boolean
+  /** Whether other processes listen on the same port; Linux distributes the connections. Default: false. */
+  readonly sharesPort?: boolean
 }
 
 export type PublicApp = Pick<App, 'fetch' | 'authenticateSocket' | 'errorResponse' | 'sockets' | 'attach'>
@@ -61,7 +63,7 @@ export function listenPublic(app: PublicApp, address: PublicAddress): Bun.Server
     development: false,
     // With `development: false` it would default to true, and two servers could share the port, each with some of the
     // requests.
-    reusePort: false,
+    reusePort: address.sharesPort ?? false,
   })
   app.attach({
     publish: (topic, text) => server.publish(topic, text),
@@ -70,11 +72,12 @@ export function listenPublic(app: PublicApp, address: PublicAddress): Bun.Server
   return server
 }
 
-/** Throws if host or port are not available, before expensive work begins. */
-export async function probeAddress({ host, port }: PublicAddress): Promise<void> {
+/** Returns the port. Throws if host or port are not available, before expensive work begins. */
+export async function probeAddress({ host, port }: PublicAddress): Promise<number> {
   const fetch = () => new Response(null, { status: 503 })
   const probe = Bun.serve({ hostname: host, port, fetch, development: false, reusePort: false })
   await probe.stop(true)
+  return probe.port ?? port
 }
 
 /** Why the server cannot listen, and what to do. */

@@ -2,6 +2,7 @@
 import { Option, type OptionValues } from 'commander'
 import { type Config, DEFAULT_CONFIG, METRICS_ACCESS } from '../contract/config.ts'
 import { backupEveryOption, backupOptions } from './backups/backup-options.ts'
+import { WrongUsage } from './context.ts'
 import type { FollowedSelection } from './follow.ts'
 import { followOption, followOptions } from './follow-commands.ts'
 import { type HttpValues, httpConfig, httpOptions } from './http-options.ts'
@@ -17,6 +18,7 @@ import {
   webhookAllowOption,
 } from './options.ts'
 import {
+  MIN_MEMORY_MEBIBYTES,
   readCacheSize,
   readDemoSpeed,
   readFileName,
@@ -29,6 +31,7 @@ import {
   readPort,
   readStaleAfter,
   readSwitch,
+  readWorkers,
 } from './settings.ts'
 
 export const serveOptions = (): Option[] => [
@@ -40,6 +43,12 @@ export const serveOptions = (): Option[] => [
     .env('SCORELINE_PORT')
     .default(3000)
     .argParser(readPort),
+  new Option(
+    '--workers <n>',
+    'processes that answer clients, beside one that writes (default: a single process)',
+  )
+    .env('SCORELINE_WORKERS')
+    .argParser(readWorkers),
   new Option('--database <file>', `database file (default: "${DATABASE}", with --demo "${DEMO_DATABASE}")`)
     .env('SCORELINE_DATABASE')
     .argParser(readFileName),
@@ -119,6 +128,21 @@ export function serveConfig(
     liveCompression: options.liveCompression,
     ...httpConfig(options),
   }
+}
+
+/** Processes of the service. */
+export const processesOf = ({ workers }: OptionValues): number => (workers ?? 0) + 1
+
+/** The memory of one process in MiB; undefined without a limit. Throws WrongUsage if it is too little. */
+export function memoryOfProcess(options: OptionValues): number | undefined {
+  const { memory, workers } = options
+  if (memory === undefined || workers === undefined) return memory
+  const processes = processesOf(options)
+  const share = Math.floor(memory / processes)
+  if (share >= MIN_MEMORY_MEBIBYTES) return share
+  throw new WrongUsage(
+    `--memory ${memory} is too little for --workers ${workers}: ${processes} processes need at least ${processes * MIN_MEMORY_MEBIBYTES}`,
+  )
 }
 
 /** A source that is followed is newer than files of the same matches, unless the operator says otherwise. */

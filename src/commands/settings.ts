@@ -166,7 +166,16 @@ export const readCacheSize = readNumber(
 )
 
 /** The program itself needs more than this would leave. */
-const MIN_MEMORY_MEBIBYTES = 128
+export const MIN_MEMORY_MEBIBYTES = 128
+
+/** @assumed More than the cores of usual machines; each process has its own caches and connections to the file. */
+const MAX_WORKERS = 64
+
+export const readWorkers = readNumber(
+  1,
+  MAX_WORKERS,
+  `Must be a number of processes from 1 to ${MAX_WORKERS}.`,
+)
 
 /** @assumed Ten years; 0 keeps only the opening and the closing prices of a match that has begun. */
 export const readHistoryDays = readNumber(0, 3650, 'Must be a number of days from 0 to 3650.')

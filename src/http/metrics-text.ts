@@ -101,15 +101,17 @@ export function createRegistry(of: MetricSources): Registry {
   const metrics = new Metrics()
   const isReader = of.processName !== null && of.readers === null
   if (of.processName !== null) metrics.registry.setDefaultLabels({ process: of.processName })
-  addRequests(metrics, of)
-  addLive(metrics, of)
-  // Only the process that writes has these; a sum over processes must not count the file twice.
-  if (!isReader) for (const add of [addFeed, addFollows, addBackups, addWebhooks, addFiles]) add(metrics, of)
-  addExports(metrics, of)
-  addReaders(metrics, of)
-  addPosition(metrics, of)
-  addResponseCache(metrics, of)
-  addProcess(metrics, of)
+  // A sum over processes must count the file and the limits of the live channel once.
+  const add = [
+    addRequests,
+    ...(of.readers ? [] : [addLive]),
+    ...(isReader ? [] : [addFeed, addFollows, addBackups, addWebhooks, addFiles, addReaders]),
+    addExports,
+    addPosition,
+    addResponseCache,
+    addProcess,
+  ]
+  for (const each of add) each(metrics, of)
   return metrics.registry
 }
 
@@ -339,13 +341,15 @@ function addWebhooks(metrics: Metrics, { webhooks }: MetricSources): void {
 }
 
 function addReaders(metrics: Metrics, { readers }: MetricSources): void {
-  metrics.gauge('scoreline_workers', 'Running processes of `--workers`.', () =>
-    readers ? [[{}, readers().running]] : [],
+  metrics.gauge(
+    'scoreline_workers',
+    'Running processes of `--workers`; 0 for a single process.',
+    () => readers?.().running ?? 0,
   )
   metrics.counter(
     'scoreline_worker_restarts_total',
     'Restarts of processes of `--workers` that ended by themselves.',
-    () => (readers ? [[{}, readers().restarts]] : []),
+    () => readers?.().restarts ?? 0,
   )
 }
 

@@ -32,7 +32,10 @@ export class CommittedBatches {
     const shown = this.#services.position.value
     // The log was read in the meantime.
     if (before < shown && position <= shown) return
-    if (!applied) return this.#catchUp()
+    if (!applied) {
+      this.#catchUp()
+      return
+    }
     for (const { sport, effects } of applied) this.#services.invalidate(sport.id, effects)
     const isNext = this.#services.position.follow({ before, position })
     this.#channel.publish({ applied, before, position })

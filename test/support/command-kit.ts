@@ -97,6 +97,7 @@ async function runAlone(
       memoryBytes: 0,
       execve: undefined as never,
       listenForStop: () => ({ stop: (running) => running.stop() }),
+      writer: () => null,
     })
     return { code, out: out.join(''), err: err.join('') }
   } finally {

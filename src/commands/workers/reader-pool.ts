@@ -1,0 +1,135 @@
+/**
+ * The readers of `serve --workers` (docs/operating.md#workers): started together, restarted when they end, told what
+ * was committed, and stopped before the writer.
+ */
+import type { ReadersLink } from '../../app.ts'
+import type { LiveAmounts } from '../../catalog/live.ts'
+import type { Config } from '../../contract/config.ts'
+import type { Logger } from '../../http/logger.ts'
+import type { LiveBatch } from '../../live/channel.ts'
+import { restartPauseMs } from '../../rules/restart-pause.ts'
+import { CommandFailed } from '../context.ts'
+import type { LogLevel } from '../http-options.ts'
+import { BEAT_MS, STOP_TIMEOUT_MS } from '../public-side.ts'
+import { ReaderProcess } from './reader-process.ts'
+import { batchText, READER_COMMAND, type ReaderStart } from './worker-messages.ts'
+
+/** A reader finishes open responses first; the whole stop takes less than 5 seconds. */
+const READER_STOP_MS = STOP_TIMEOUT_MS + 1000
+
+export interface ReaderPoolOptions {
+  readonly count: number
+  /** The command line of this program. */
+  readonly commandLine: readonly string[]
+  /** Monotonic milliseconds. */
+  readonly timer: () => number
+  readonly logger: Logger
+  readonly logLevel: LogLevel
+}
+
+interface Slot {
+  readonly name: string
+  reader: ReaderProcess
+  /** Monotonic times at which it ended by itself. */
+  ends: number[]
+}
+
+export class ReaderPool implements ReadersLink {
+  readonly #options: ReaderPoolOptions
+  #slots: Slot[] = []
+  #beat: Timer | undefined
+  #sentChanges = ''
+  #restarts = 0
+  #isStopping = false
+
+  constructor(options: ReaderPoolOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Resolves when all readers listen. Throws CommandFailed if one cannot start.
+   * @param lastChanges when the last change of each source was received
+   */
+  async start(
+    of: Omit<ReaderStart, 'name' | 'logLevel'>,
+    lastChanges: () => Readonly<Record<string, number>>,
+  ): Promise<void> {
+    const { count, logLevel } = this.#options
+    const start = { ...of, logLevel, config: shareOf(of.config, count) }
+    const spawn = (name: string) =>
+      new ReaderProcess([...this.#options.commandLine, READER_COMMAND], { ...start, name })
+    this.#slots = Array.from({ length: count }, (_, index) => {
+      const name = String(index + 1)
+      return { name, reader: spawn(name), ends: [] }
+    })
+    await Promise.all(
+      this.#slots.map(({ name, reader }) =>
+        Promise.race([
+          reader.ready,
+          reader.exited.then(() => {
+            throw new CommandFailed(`worker ${name} could not start; its message is above`)
+          }),
+        ]),
+      ),
+    )
+    for (const slot of this.#slots) void this.#watch(slot, spawn)
+    this.#beat = setInterval(() => this.#sendLastChanges(lastChanges()), BEAT_MS)
+  }
+
+  #sendLastChanges(lastChanges: Readonly<Record<string, number>>): void {
+    const text = JSON.stringify(lastChanges)
+    if (text === this.#sentChanges) return
+    for (const { reader } of this.#slots) reader.noteLastChanges(lastChanges)
+    this.#sentChanges = text
+  }
+
+  /** Restarts a reader that ends, with growing pauses. */
+  async #watch(slot: Slot, spawn: (name: string) => ReaderProcess): Promise<void> {
+    const { timer, logger } = this.#options
+    while (!this.#isStopping) {
+      const exit = await slot.reader.exited
+      if (this.#isStopping) return
+      const { pauseMs, recent } = restartPauseMs([...slot.ends, timer()])
+      slot.ends = recent
+      logger.warn(
+        { event: 'worker_exited', worker: slot.name, ...exit, pauseMs },
+        'a worker has ended and is restarted',
+      )
+      await Bun.sleep(pauseMs)
+      if (this.#isStopping) return
+      this.#restarts += 1
+      slot.reader = spawn(slot.name)
+      // The new one does not know them.
+      void slot.reader.ready.then(() => {
+        this.#sentChanges = ''
+      })
+    }
+  }
+
+  publish(batch: LiveBatch): void {
+    const text = batchText(batch)
+    for (const { reader } of this.#slots) reader.publish(text)
+  }
+
+  status() {
+    const running = this.#slots.filter(({ reader }) => reader.isReady).length
+    return { wanted: this.#options.count, running, restarts: this.#restarts }
+  }
+
+  async metrics(): Promise<string[]> {
+    const texts = await Promise.all(this.#slots.map(({ reader }) => reader.metrics()))
+    return texts.filter((text) => text !== null)
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    clearInterval(this.#beat)
+    await Promise.all(this.#slots.map(({ reader }) => reader.stop(READER_STOP_MS)))
+  }
+}
+
+/** Totals of the live channel are divided, so that they hold for the service. */
+function shareOf(config: Config, count: number): Config {
+  const shares = Object.entries(config.liveLimits).map(([name, limit]) => [name, Math.ceil(limit / count)])
+  return { ...config, liveLimits: Object.fromEntries(shares) as Partial<LiveAmounts> }
+}
