@@ -1,12 +1,15 @@
 /** The quota as a rule, and the counter: exact in memory, at most a second behind on disk. */
-import { afterEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import fc from 'fast-check'
-import { type Db, openDatabase } from '../../db/open.ts'
+import { BUSY_TIMEOUT_MS, type Db, openDatabase } from '../../db/open.ts'
 import type { KnownKey } from '../../src/http/api-keys.ts'
-import { createQuotaCounter } from '../../src/http/quota-counter.ts'
+import { createQuotaCounter, type QuotaCounter } from '../../src/http/quota-counter.ts'
+import { createLeasedCounter, LEASE_UNITS } from '../../src/http/quota-leases.ts'
 import { hasQuota, quotaDay, quotaResetAt, remainingQuota, retryAfterSeconds } from '../../src/rules/quota.ts'
 import { type KeyStore, keyStore, selectUsage } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
+import { temporaryFolder } from '../support/command-kit.ts'
 import { DAY_MS, NOW } from '../support/http-kit.ts'
 
 const moments = fc.integer({ min: 0, max: 4_000_000_000_000 })
@@ -200,5 +203,114 @@ describe('quota counter', () => {
       }),
       { numRuns: 60 },
     )
+  })
+})
+
+describe('leased quota', () => {
+  const LIMIT = 500
+  const key: KnownKey = {
+    hash: 'a',
+    plan: 'test',
+    dailyLimit: LIMIT,
+    sports: [],
+    origins: null,
+    stored: true,
+  }
+  const folder = temporaryFolder('leases')
+  afterAll(folder.remove)
+  let files = 0
+
+  /** Counters of processes with a connection each to one file. */
+  function processes(count: number, now: () => number) {
+    files += 1
+    const path = join(folder.path, `${files}.db`)
+    const databases = Array.from({ length: count }, () =>
+      openDatabase(path, { durability: 'normal', busyTimeoutMs: BUSY_TIMEOUT_MS.server }),
+    )
+    const logger = { warn: () => {}, error: () => {} }
+    const counters = databases.map((db) => createLeasedCounter(keyStore(db), logger, now))
+    const [first] = databases as [Db]
+    return {
+      counters,
+      stored: () => selectUsage(first, key.hash, quotaDay(now())),
+      end: () => {
+        for (const counter of counters) counter.close()
+        for (const db of databases) closeDatabase(db)
+      },
+    }
+  }
+
+  /** A request that is answered, one that is refunded, or a flush that gives back what is left of the leases. */
+  const step = fc.record({
+    by: fc.nat(2),
+    does: fc.constantFrom('spend', 'spend', 'spend', 'refund', 'flush'),
+  })
+
+  test('processes together grant at most the limit, and all of it once leases are given back', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 900, size: 'max' }), (steps) => {
+        const { counters, stored, end } = processes(3, () => NOW)
+        let spent = 0
+        const held = [0, 0, 0]
+        for (const { by, does } of steps) {
+          const counter = counters[by] as QuotaCounter
+          if (does === 'flush') counter.flush()
+          else if (does === 'spend' && counter.spend(key, NOW)) {
+            spent += 1
+            held[by] = (held[by] ?? 0) + 1
+          } else if (does === 'refund' && (held[by] ?? 0) > 0) {
+            counter.refund(key, NOW)
+            spent -= 1
+            held[by] = (held[by] ?? 0) - 1
+          }
+          expect(spent).toBeLessThanOrEqual(LIMIT)
+          expect(counter.used(key, NOW)).toBeLessThanOrEqual(LIMIT)
+        }
+        for (const counter of counters) counter.flush()
+        expect(stored()).toBe(spent)
+        const [last] = counters as [QuotaCounter]
+        while (last.spend(key, NOW)) spent += 1
+        expect(spent).toBe(LIMIT)
+        end()
+      }),
+      { numRuns: 10, seed: 3 },
+    )
+  })
+
+  test('1,000 requests at three processes get at most the 500 of the plan', () => {
+    const { counters, end } = processes(3, () => NOW)
+    const granted = Array.from({ length: 1000 }, (_, index) => counters[index % 3]?.spend(key, NOW))
+    const count = granted.filter(Boolean).length
+    expect(count).toBeLessThanOrEqual(LIMIT)
+    expect(count).toBeGreaterThan(LIMIT - 3)
+    end()
+  })
+
+  test('a killed process loses at most one lease, and the next day begins anew', () => {
+    let now = NOW
+    const { counters, stored, end } = processes(2, () => now)
+    const [killed, other] = counters as [QuotaCounter, QuotaCounter]
+    killed.spend(key, now)
+    expect(stored()).toBe(LEASE_UNITS)
+    let spent = 0
+    while (other.spend(key, now)) spent += 1
+    expect(spent).toBe(LIMIT - LEASE_UNITS)
+    now += DAY_MS
+    expect([other.used(key, now), other.spend(key, now), other.used(key, now)]).toEqual([0, true, 1])
+    end()
+  })
+
+  test('a key is refused for a moment while another process holds the file', () => {
+    const { counters, end } = processes(1, () => NOW)
+    const blocker = openDatabase(join(folder.path, `${files}.db`))
+    blocker.client.run('BEGIN IMMEDIATE')
+    const [counter] = counters as [QuotaCounter]
+    expect(() => counter.spend({ ...key, hash: 'b' }, NOW)).toThrow(
+      expect.objectContaining({ slug: 'service_busy', headers: { 'retry-after': '1' } }),
+    )
+    blocker.client.run('COMMIT')
+    expect(counter.spend({ ...key, hash: 'b' }, NOW)).toBe(true)
+    closeDatabase(blocker)
+    end()
   })
 })

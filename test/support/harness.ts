@@ -83,6 +83,7 @@ export function makeHarness(
     logger?: Logger
     peerAddress?: AppOptions['peerAddress']
     follows?: AppOptions['follows']
+    readers?: AppOptions['readers']
   } = {},
 ): Harness {
   const db = openDatabase(options.path ?? ':memory:', { durability: 'normal' })
@@ -101,6 +102,7 @@ export function makeHarness(
     logger: options.logger ?? pino({ level: 'silent' }),
     ...(options.peerAddress && { peerAddress: options.peerAddress }),
     ...(options.follows && { follows: options.follows }),
+    ...(options.readers && { readers: options.readers }),
   })
   const harness: Harness = {
     db,

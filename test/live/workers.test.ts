@@ -1,0 +1,294 @@
+/**
+ * Several processes on one file (docs/operating.md#workers): what a reader shows follows from the reports of the writer
+ * and, where one is missing, from the change log.
+ */
+import { afterEach, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { createApp } from '../../src/app.ts'
+import { sportById } from '../../src/catalog/sports.ts'
+import { BATCH_TEXT_LENGTH, batchText, readBatch } from '../../src/commands/workers/worker-messages.ts'
+import type { Change } from '../../src/contract/changes.ts'
+import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
+import { pruneMatches } from '../../src/store/prune.ts'
+import { applyAll, linesOf, mustApply } from '../support/feed-kit.ts'
+import { NOW } from '../support/harness.ts'
+import { type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
+import { makeWorkers, type ReaderHarness, type Workers } from '../support/readers-kit.ts'
+import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+import { peopledFrame, worldChange } from '../support/world-arbitrary.ts'
+import { WORLD_PATHS } from '../support/world-paths.ts'
+
+let open: Workers | undefined
+afterEach(() => {
+  open?.close()
+  open = undefined
+})
+
+function start(count: number): Workers {
+  const workers = makeWorkers(count)
+  open = workers
+  workers.writer.put([...smallWorld(), matchChange(1, running), matchChange(2, { startTimestamp: NOW })])
+  for (const { receive } of workers.readers) receive()
+  return workers
+}
+
+const running = {
+  startTimestamp: NOW - 600_000,
+  status: 'inprogress',
+  homeScore: { current: 0, period1: 0 },
+  awayScore: { current: 0, period1: 0 },
+} as const
+const minute = (id: number, currentMatchMinute: number): Change => ({
+  op: 'merge',
+  kind: 'match',
+  sport: 'football',
+  id,
+  data: { currentMatchMinute },
+})
+const rename = (id: number, name: string): Change => ({
+  op: 'merge',
+  kind: 'team',
+  sport: 'football',
+  id,
+  data: { name },
+})
+
+/** Enough for a reader to notice what nobody reported. */
+function look({ app }: ReaderHarness): void {
+  app.checkForeignWrites()
+  app.checkForeignWrites()
+}
+
+const answersOf = (reader: ReaderHarness) => Promise.all(WORLD_PATHS.map((path) => reader.ask(path)))
+
+/** The answers of a single process on the file. */
+async function singleAnswers({ writer }: Workers): Promise<string[]> {
+  const app = createApp({
+    database: writer.db,
+    clock: () => writer.now,
+    config: { ...DEFAULT_CONFIG, storedRenderings: false },
+    logger: pino({ level: 'silent' }),
+  })
+  const headers = { authorization: writer.key }
+  const answers = await Promise.all(
+    WORLD_PATHS.map(async (path) => {
+      const response = await app.fetch(new Request(`http://localhost${path}`, { headers }))
+      return `${path} ${response.status} ${await response.text()}`
+    }),
+  )
+  app.close()
+  return answers
+}
+
+describe('REST of a reader', () => {
+  /** How the report of a batch reaches a reader; `foreign`: another process commits, so there is none. */
+  const way = fc.constantFrom('at once', 'late', 'lost', 'foreign')
+  const history = fc.array(fc.tuple(fc.array(worldChange, { minLength: 1, maxLength: 3 }), way), {
+    minLength: 1,
+    maxLength: 8,
+  })
+
+  test('equals that of a single process after any history of reported changes', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (batches) => {
+        const workers = makeWorkers(2)
+        const { writer, readers } = workers
+        mustApply(writer.db, [...smallWorld(), ...peopledFrame()])
+        for (const reader of readers) look(reader)
+        try {
+          await Promise.all(readers.map(answersOf))
+          for (const [batch] of batches) {
+            writer.app.apply(linesOf(batch))
+            for (const reader of readers) reader.receive()
+            const expected = await singleAnswers(workers)
+            for (const reader of readers) {
+              expect(await answersOf(reader)).toEqual(expected)
+              reader.app.storeRenderings()
+            }
+          }
+        } finally {
+          workers.close()
+        }
+      }),
+      { numRuns: 4, seed: 5, interruptAfterTimeLimit: 10_000 },
+    )
+  }, 120_000)
+
+  test('equals that of a single process when reports are late or lost, and others write', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (batches) => {
+        const workers = makeWorkers(1)
+        const { writer, readers, other } = workers
+        mustApply(writer.db, [...smallWorld(), ...peopledFrame()])
+        const [reader] = readers as [ReaderHarness]
+        look(reader)
+        try {
+          for (const [batch, by] of batches) {
+            await answersOf(reader)
+            reader.app.storeRenderings()
+            if (by === 'foreign') applyAll(other, batch)
+            else writer.app.apply(linesOf(batch))
+            if (by === 'lost') reader.reports.pop()
+            if (by === 'at once') reader.receive()
+          }
+          reader.receive()
+          look(reader)
+          expect(await answersOf(reader)).toEqual(await singleAnswers(workers))
+        } finally {
+          workers.close()
+        }
+      }),
+      { numRuns: 8, seed: 6, interruptAfterTimeLimit: 10_000 },
+    )
+  }, 120_000)
+
+  test('shows what another process prunes', async () => {
+    const { readers, other, writer } = start(1)
+    const [reader] = readers as [ReaderHarness]
+    writer.put([
+      matchChange(9, { startTimestamp: NOW - 9 * 86_400_000 }, [1, 0]),
+      {
+        op: 'merge',
+        kind: 'oddsBoards',
+        sport: 'football',
+        id: 9,
+        data: {
+          boards: {
+            '1': {
+              prematch: {
+                isBettingActive: true,
+                updatedAt: NOW,
+                markets: { result: { stakes: { w1: { factor: 2 } } } },
+              },
+            },
+          },
+        },
+      },
+    ])
+    reader.receive()
+    const ask = () => reader.ask('/v2/football/matches/9')
+    expect(await ask()).toContain('"bookmaker_1":true')
+    pruneMatches(other, 'blocks', { beforeMs: NOW, after: 0 })
+    reader.app.checkForeignWrites()
+    expect(await ask()).not.toContain('"bookmaker_1":true')
+  })
+
+  test('is answered once the reader has the position that was asked for', async () => {
+    const { writer, readers } = start(1)
+    const [reader] = readers as [ReaderHarness]
+    const path = '/v2/football/matches/1'
+    await reader.ask(path)
+    const position = writer.put([minute(1, 12)])[0]?.position
+    let isAnswered = false
+    const answer = reader.ask(`${path}?minPosition=${position}`).finally(() => {
+      isAnswered = true
+    })
+    await Bun.sleep(0)
+    expect(isAnswered).toBe(false)
+    reader.receive()
+    expect(await answer).toContain('"currentMatchMinute":12')
+  })
+
+  test('keeps its cached responses when a change of something else is reported', async () => {
+    const { writer, readers } = start(1)
+    const [reader] = readers as [ReaderHarness]
+    const hits = async () => {
+      const { text } = await reader.app.metrics()
+      return Number(/response_cache_requests_total\{result="hit",process="1"\} (\d+)/.exec(text)?.[1])
+    }
+    await reader.ask('/v2/football/matches/2')
+    const before = await hits()
+    writer.put([minute(1, 13)])
+    // Seen in the file before the report: it is on its way.
+    reader.app.checkForeignWrites()
+    reader.receive()
+    reader.app.checkForeignWrites()
+    await reader.ask('/v2/football/matches/2')
+    expect(await hits()).toBe(before + 1)
+  })
+})
+
+test('a batch that is too long for a message is reported without its effects', async () => {
+  const { writer, readers } = start(1)
+  const [reader] = readers as [ReaderHarness]
+  expect(await reader.ask('/v2/football/matches/1')).not.toContain('Harbour Town')
+  const ids = Array.from({ length: BATCH_TEXT_LENGTH / 4 }, (_, index) => 10_000 + index)
+  const batch = { applied: [{ sport: sportById(1), effects: { matches: ids } }], before: 1, position: 2 }
+  expect(readBatch(batchText(batch))).toEqual({ before: 1, position: 2 })
+  const [result] = writer.put([rename(TEAMS[0], 'Harbour Town')])
+  reader.reports.length = 0
+  const { position = 0 } = result ?? {}
+  reader.app.show({ before: position - 1, position })
+  expect(await reader.ask('/v2/football/matches/1')).toContain('Harbour Town')
+})
+
+describe('subscribers of readers', () => {
+  async function subscribed({ readers, writer }: Workers) {
+    const servers = readers.map(({ app }) => serveLive({ ...writer, app }))
+    const sockets = await Promise.all(servers.map((server) => server.connect(writer.key)))
+    for (const socket of sockets) await socket.subscribe({ type: 'sport', sportSlug: 'football' })
+    for (const socket of sockets) await socket.settle()
+    return { servers, sockets }
+  }
+
+  /** What a client can see, without the times at which processes said it. */
+  const sequence = ({ messages }: LiveSocket) =>
+    messages
+      .filter(({ type }) => type.startsWith('match_'))
+      .map(({ timestamp: _, position: __, ...rest }) => rest)
+
+  test('get the same sequence of deltas, which ends in REST', async () => {
+    const workers = start(2)
+    const { servers, sockets } = await subscribed(workers)
+    const change = fc.oneof(
+      fc.nat(90).map((at) => minute(1, at)),
+      fc.constantFrom('Omega', 'Sigma').map((name) => rename(TEAMS[0], name)),
+      fc.nat(3).map((goals) => matchChange(2, { startTimestamp: NOW - 7_200_000 }, [goals, 0])),
+    )
+    for (const each of fc.sample(change, { numRuns: 40, seed: 4 })) {
+      workers.writer.put([each])
+      for (const { receive } of workers.readers) receive()
+    }
+    for (const socket of sockets) await socket.settle()
+    const [first, second] = sockets as [LiveSocket, LiveSocket]
+    expect(sequence(second)).toEqual(sequence(first))
+    expect(sequence(first).length).toBeGreaterThan(20)
+    const rest = await workers.writer.get<Record<string, unknown>>('/v2/football/matches/1')
+    const { scoreStatus: _, ...state } = rest.body
+    for (const socket of sockets) {
+      expect(socket.faults).toEqual([])
+      expect(socket.states.get(1)?.state).toEqual(state)
+      socket.close()
+    }
+    await Promise.all(servers.map((server) => server.stop()))
+  })
+
+  test('get a change whose report was lost, and resume at another reader', async () => {
+    const workers = start(2)
+    const { servers, sockets } = await subscribed(workers)
+    const [socket] = sockets as [LiveSocket]
+    const [lossy, other] = workers.readers as [ReaderHarness, ReaderHarness]
+    const delta = socket.next(({ type }) => type === 'match_delta')
+    workers.writer.put([minute(1, 20)])
+    lossy.reports.length = 0
+    look(lossy)
+    expect(await delta).toMatchObject({ matchId: 1, changes: { updated: { currentMatchMinute: 20 } } })
+    const pong = socket.next(({ type }) => type === 'pong')
+    socket.send({ action: 'ping' })
+    const { epoch, position } = await pong
+    socket.close()
+    workers.writer.put([minute(1, 21)])
+    other.receive()
+    const [, another] = servers as [LiveServer, LiveServer]
+    const back = await another.connect(workers.writer.key)
+    const resumed = back.next(({ type }) => type === 'resumed')
+    back.send({ action: 'subscribe', type: 'sport', sportSlug: 'football', since: { epoch, position } })
+    await resumed
+    expect(back.messages.filter(({ type }) => type === 'match_snapshot')).toMatchObject([
+      { matchId: 1, data: { currentMatchMinute: 21 } },
+    ])
+    back.close()
+    await Promise.all(servers.map((server) => server.stop()))
+  })
+})
