@@ -76,8 +76,9 @@ export function listenPublic(app: PublicApp, address: PublicAddress): Bun.Server
 export async function probeAddress({ host, port }: PublicAddress): Promise<number> {
   const fetch = () => new Response(null, { status: 503 })
   const probe = Bun.serve({ hostname: host, port, fetch, development: false, reusePort: false })
+  const found = probe.port ?? port
   await probe.stop(true)
-  return probe.port ?? port
+  return found
 }
 
 /** Why the server cannot listen, and what to do. */

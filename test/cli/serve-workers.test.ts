@@ -1,0 +1,218 @@
+/** `serve --workers` as processes: one port, one file, one service, whichever process ends. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { openDatabase } from '../../db/open.ts'
+import { LiveClient } from '../../src/client/index.ts'
+import { createKey, type NewKey } from '../../src/store/keys.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import { runProgram, type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { mustApply } from '../support/feed-kit.ts'
+import { LiveSocket } from '../support/live-kit.ts'
+import { matchChange, smallWorld } from '../support/small-world.ts'
+
+const folder = temporaryFolder('workers')
+afterAll(folder.remove)
+const WORKERS = ['1', '2', '3']
+const MATCH = '/v2/football/matches/1'
+/** Enough that Linux gives some to each process: one without any has a chance of 1 in 10 million. */
+const CONNECTIONS = 40
+
+const keys: Record<'all' | 'free' | 'revoked', string> = { all: '', free: '', revoked: '' }
+let server: Server
+
+beforeAll(async () => {
+  const db = openDatabase(join(folder.path, 'scoreline.db'), { durability: 'normal' })
+  mustApply(db, smallWorld())
+  mustApply(db, [
+    matchChange(1, { startTimestamp: Date.UTC(2026, 8, 12), status: 'inprogress', currentMatchMinute: 1 }),
+  ])
+  const of = (name: keyof typeof keys, plan: NewKey['plan'], byte: number) => {
+    const bytes = new Uint8Array(32).fill(byte)
+    keys[name] = createKey(db, { name, plan, sports: null, now: 0, bytes }).key
+  }
+  of('all', 'unlimited', 1)
+  of('free', 'free', 2)
+  of('revoked', 'pro', 3)
+  closeDatabase(db)
+  server = await startServer(['--workers', String(WORKERS.length)], { cwd: folder.path })
+})
+afterAll(() => server.stop())
+
+/** On a connection of its own, so that any process may answer. */
+async function ask(path: string, key = keys.all): Promise<Response> {
+  return fetch(`${server.address}${path}`, { headers: { authorization: key, connection: 'close' } })
+}
+
+const each = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
+
+/** Values of a metric by process. */
+async function metric(name: string): Promise<Record<string, number>> {
+  const text = await (await ask('/metrics')).text()
+  const found: Record<string, number> = {}
+  for (const [, labels = '', value] of text.matchAll(new RegExp(`^${name}\\{(.*)\\} (\\S+)$`, 'gm'))) {
+    const of = /process="(\w+)"/.exec(labels)?.[1] ?? ''
+    found[of] = (found[of] ?? 0) + Number(value)
+  }
+  return found
+}
+
+let pushed = 1
+/** Sets the minute of the match; returns it and the position. */
+async function push(): Promise<{ minute: number; position: string }> {
+  pushed += 1
+  const change = {
+    op: 'merge',
+    kind: 'match',
+    sport: 'football',
+    id: 1,
+    data: { currentMatchMinute: pushed },
+  }
+  const stdin = JSON.stringify(change)
+  const { code, err } = await runProgram(['feed', 'push', '-'], { cwd: folder.path, stdin })
+  expect([code, err]).toEqual([0, ''])
+  const { writer = 0 } = await metric('scoreline_log_position')
+  return { minute: pushed, position: String(writer) }
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await Bun.sleep(20)
+}
+
+/** The processes that answer clients. */
+function readers(): number[] {
+  const found = Bun.spawnSync(['pgrep', '-P', String(server.process.pid)]).stdout.toString()
+  return found.trim().split('\n').map(Number)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('a service with three workers', () => {
+  test('every process answers, and /metrics and /readyz are those of the service', async () => {
+    const responses = await each(CONNECTIONS, () => ask(MATCH))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+    const requests = await metric('scoreline_requests_total')
+    for (const name of WORKERS) expect(requests[name]).toBeGreaterThan(0)
+    expect(Object.keys(await metric('process_resident_memory_bytes')).sort()).toEqual([...WORKERS, 'writer'])
+    expect(await (await ask('/readyz')).json()).toMatchObject({
+      status: 'ok',
+      checks: { database: 'ok', workers: '3 of 3 run' },
+    })
+  })
+
+  test('a request for a position is answered from it, whichever process gets it', async () => {
+    const { minute, position } = await push()
+    const minutes = await each(CONNECTIONS, async () => {
+      const body = await (await ask(`${MATCH}?minPosition=${position}`)).json()
+      return (body as { currentMatchMinute: number }).currentMatchMinute
+    })
+    expect(new Set(minutes)).toEqual(new Set([minute]))
+  })
+
+  test('parallel requests at all processes get no more than the plan of their key', async () => {
+    const responses = await each(300, () => ask(MATCH, keys.free))
+    const statuses = responses.map(({ status }) => status)
+    const answered = statuses.filter((status) => status === 200).length
+    expect(answered).toBeLessThanOrEqual(100)
+    expect(answered).toBeGreaterThan(80)
+    expect(statuses.filter((status) => status === 429).length).toBe(300 - answered)
+    for (const { headers } of responses) {
+      expect(Number(headers.get('x-ratelimit-remaining'))).toBeGreaterThanOrEqual(0)
+      expect(Number(headers.get('x-ratelimit-remaining'))).toBeLessThan(100)
+    }
+    // What an idle process gives back can be spent elsewhere, but no more.
+    let total = answered
+    await until(async () => {
+      if ((await ask(MATCH, keys.free)).status === 200) total += 1
+      return total >= 100
+    })
+    expect((await each(20, () => ask(MATCH, keys.free))).map(({ status }) => status)).toEqual(
+      Array(20).fill(429),
+    )
+  }, 30_000)
+
+  test('subscribers of all processes get the same changes, and those of a revoked key are closed', async () => {
+    const address = `${server.address.replace('http', 'ws')}/ws?apiKey=`
+    const sockets = await each(12, () => LiveSocket.open(address + keys.revoked))
+    for (const socket of sockets) {
+      await socket.subscribe({ type: 'match', sportSlug: 'football', matchId: 1 })
+      await socket.settle()
+    }
+    const open = await metric('scoreline_sockets_open')
+    expect(Object.values(open).reduce((sum, count) => sum + count, 0)).toBe(sockets.length)
+    const deltas = sockets.map((socket) => socket.next(({ type }) => type === 'match_delta'))
+    const { minute } = await push()
+    const seen = await Promise.all(deltas)
+    for (const { revision, changes } of seen) {
+      expect({ revision, changes }).toEqual({ revision: seen[0]?.revision, changes: seen[0]?.changes })
+    }
+    expect(sockets.map(({ states }) => states.get(1)?.state.currentMatchMinute)).toEqual(
+      sockets.map(() => minute),
+    )
+    expect((await runProgram(['key', 'revoke', keys.revoked], { cwd: folder.path })).code).toBe(0)
+    for (const { closed } of sockets) expect((await closed).code).toBe(1008)
+  }, 30_000)
+
+  test('clients of a killed process go on at another one and miss nothing', async () => {
+    const clients = Array.from({ length: 9 }, () => {
+      const live = new LiveClient({ url: server.address, apiKey: keys.all })
+      live.subscribe({ type: 'match', sportSlug: 'football', matchId: 1 })
+      return live
+    })
+    const shown = () => clients.map((live) => live.match('football', 1)?.state.currentMatchMinute)
+    const isShown = (minute: number) => () => shown().every((each) => each === minute)
+    await until(isShown((await push()).minute))
+    const [victim = 0, ...others] = readers()
+    process.kill(victim, 'SIGKILL')
+    await until(isShown((await push()).minute))
+    await until(async () => (await metric('scoreline_workers')).writer === 3)
+    expect(await metric('scoreline_worker_restarts_total')).toEqual({ writer: 1 })
+    expect(server.told()).toContain('"event":"worker_exited"')
+    for (const pid of others) expect(isAlive(pid)).toBe(true)
+    for (const live of clients) live.close()
+  }, 30_000)
+
+  test('a stop closes the sockets of all processes and leaves none behind', async () => {
+    const address = `${server.address.replace('http', 'ws')}/ws?apiKey=${keys.all}`
+    const sockets = await each(6, () => LiveSocket.open(address))
+    const before = readers()
+    // As a terminal or a service manager: every process gets the signal.
+    for (const pid of before) process.kill(pid, 'SIGINT')
+    const { code, ms } = await server.stop('SIGINT')
+    expect(code).toBe(0)
+    expect(ms).toBeLessThan(5000)
+    for (const { closed } of sockets) expect((await closed).code).toBe(1001)
+    expect(before.filter(isAlive)).toEqual([])
+  })
+
+  test('workers end when their writer is killed', async () => {
+    server = await startServer(['--workers', '2'], { cwd: folder.path })
+    const before = readers()
+    expect(before.length).toBe(2)
+    server.process.kill('SIGKILL')
+    await until(() => !before.some(isAlive))
+  })
+})
+
+describe('wrong usage', () => {
+  const cases: readonly (readonly [args: string[], env: Record<string, string>, message: RegExp])[] = [
+    [['--workers', '0'], {}, /'--workers <n>' argument '0' is invalid\. Must be a number of processes/],
+    [
+      ['--workers', '2', '--memory', '256'],
+      {},
+      /--memory 256 is too little for --workers 2: .* at least 384/,
+    ],
+    [['--workers', '2'], { SCORELINE_STATUS_TOKEN: 'a'.repeat(20) }, /SCORELINE_STATUS_TOKEN/],
+  ]
+  test.each(cases)('serve %j is refused', async (args, env, message) => {
+    const { code, err } = await runProgram(['serve', '--port', '0', ...args], { cwd: folder.path, env })
+    expect(code).toBe(2)
+    expect(err).toMatch(message)
+  })
+})
