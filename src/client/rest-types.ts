@@ -1288,7 +1288,7 @@ export interface components {
              *     live_limit_reached (429): The key has reached a limit of the live channel, such as the connections of its plan.
              *     quota_exceeded (429): The daily quota of the key is used up; see Retry-After.
              *     position_not_reached (503): The service does not have the position of `minPosition` yet, or it belongs to another history; see X-Scoreline-Position.
-             *     service_busy (503): The service has reached one of the total limits of the live channel. Try again later.
+             *     service_busy (503): The service has reached one of the total limits of the live channel, or cannot charge the quota at the moment. Try again later.
              *     internal_error (500): Internal error. The correlation id in the body identifies the log entry with the cause.
              * @enum {string}
              */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../../db/open.ts'
 import { backupName } from '../../src/commands/backups/backup-name.ts'
 import { type DoctorOptions, examine } from '../../src/commands/doctor/doctor.ts'
-import { checkDescriptors } from '../../src/commands/doctor/environment-checks.ts'
+import { checkDescriptors, checkWorkers } from '../../src/commands/doctor/environment-checks.ts'
 import { cacheBytes } from '../../src/commands/memory.ts'
 import { SOURCES } from '../../src/sources/index.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
@@ -28,7 +28,9 @@ const options = (own: Partial<DoctorOptions> = {}): DoctorOptions => ({
   port: 0,
   database: at('good.db'),
   sockets: 10,
+  workers: null,
   memory: {
+    processes: 1,
     givenBytes: null,
     limitBytes: Infinity,
     caches: cacheBytes(Infinity),
@@ -185,6 +187,21 @@ const ROWS: readonly Row[] = [
     () => ({ secretFiles: [at('secret'), at('own-secret')] }),
     /^warning secrets: every user of this machine may read \S+\/secret; chmod 600/,
   ],
+  [
+    'memory that each worker takes',
+    () => ({ memory: { ...options().memory, processes: 3, limitBytes: 512 * MEBIBYTE } }),
+    /^warning memory: program, caches and unread messages may take 800 MiB, the limit is 512 MiB;/,
+  ],
+  [
+    'more workers than cores',
+    () => ({ workers: 999 }),
+    /^warning workers: 999 beside the process that writes, on \d+ cores?;/,
+  ],
+  [
+    'workers that can run',
+    () => ({ workers: 1 }),
+    /^ok workers: 1 beside the process that writes; connections and bursts/,
+  ],
   ['a secret of the owner', () => ({ secretFiles: [at('own-secret')] }), /^ok secrets:/],
 ]
 
@@ -203,6 +220,10 @@ describe('doctor finds', () => {
     const level = (limit: number) => checkDescriptors(1000, limit)[0]?.level
     expect([0, 100, 1063, 1064, Infinity].map(level)).toEqual(['warning', 'warning', 'warning', 'ok', 'ok'])
   })
+})
+
+test('doctor reports workers on a system where they cannot share a port', () => {
+  expect(checkWorkers(2, 'darwin')[0]).toMatchObject({ level: 'problem', subject: 'workers' })
 })
 
 describe('the program', () => {

@@ -8,7 +8,7 @@ import { secretFileKey } from '../config/setting-table.ts'
 import type { CommandContext } from '../context.ts'
 import { cacheBytes } from '../memory.ts'
 import { DATABASE, DEMO_DATABASE } from '../options.ts'
-import { serveOptions } from '../serve-options.ts'
+import { processesOf, serveOptions } from '../serve-options.ts'
 
 /** `limitBytes`: the memory limit of the cgroup, 0 for none. */
 export function addDoctorCommand(
@@ -26,13 +26,16 @@ export function addDoctorCommand(
     const secretOf = secretReader(environment, file)
     const { runDoctor } = await import('./doctor.ts')
     const givenBytes = options.memory === undefined ? null : options.memory * 2 ** 20
-    const caches = cacheBytes(givenBytes ?? (limitBytes || Infinity))
+    const processes = processesOf(options)
+    const caches = cacheBytes((givenBytes ?? (limitBytes || Infinity)) / processes)
     await runDoctor(context, {
       host: options.host,
       port: options.port,
       database: options.database ?? (options.demo ? DEMO_DATABASE : DATABASE),
       sockets: options.liveSockets,
+      workers: options.workers ?? null,
       memory: {
+        processes,
         givenBytes,
         limitBytes: limitBytes || Infinity,
         caches:

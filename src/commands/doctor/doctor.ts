@@ -15,6 +15,7 @@ import {
   checkPort,
   checkSecretFiles,
   checkSources,
+  checkWorkers,
   type MemoryPlan,
 } from './environment-checks.ts'
 import { type Finding, problem } from './finding.ts'
@@ -24,6 +25,8 @@ export interface DoctorOptions {
   readonly port: number
   readonly database: string
   readonly sockets: number
+  /** Null for a single process. */
+  readonly workers: number | null
   readonly memory: MemoryPlan
   readonly follows: readonly FollowedSelection[]
   readonly baseAddress: string | null
@@ -57,6 +60,7 @@ export async function examine(context: CommandContext, options: DoctorOptions): 
     ['port', () => checkPort(database, options)],
     ['open files', () => checkDescriptors(options.sockets)],
     ['memory', () => checkMemory(options.memory)],
+    ['workers', () => checkWorkers(options.workers)],
     ['backups', () => checkBackups(options.backups, context.clock())],
     ['secrets', () => checkSecretFiles(options.secretFiles)],
     ['sources', () => checkSources(options.follows, options.baseAddress, options.secretOf)],

@@ -1,5 +1,6 @@
 /** What `scoreline doctor` finds about the machine and what the service is configured to use. */
 import { statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { counted } from '../../rules/counted.ts'
 import { errorCode, errorMessage } from '../../rules/error-code.ts'
 import { keySetting } from '../../sources/source.ts'
@@ -41,6 +42,8 @@ export function checkDescriptors(sockets: number, limit = processDescriptors().l
 }
 
 export interface MemoryPlan {
+  /** Of the service; the caches are those of one. */
+  readonly processes: number
   /** SCORELINE_MEMORY in bytes; null if it is not set. */
   readonly givenBytes: number | null
   /** The limit of the cgroup; Infinity without one. */
@@ -53,7 +56,8 @@ export interface MemoryPlan {
 /** The program without caches, measured with the demo world. */
 const PROGRAM_BYTES = 128 * 2 ** 20
 
-export function checkMemory({ givenBytes, limitBytes, caches, backlogBytes }: MemoryPlan): Finding[] {
+export function checkMemory(plan: MemoryPlan): Finding[] {
+  const { processes, givenBytes, limitBytes, caches, backlogBytes } = plan
   if (givenBytes !== null && givenBytes > limitBytes) {
     return [
       problem(
@@ -64,7 +68,7 @@ export function checkMemory({ givenBytes, limitBytes, caches, backlogBytes }: Me
     ]
   }
   const limit = Math.min(givenBytes ?? Infinity, limitBytes)
-  const needed = PROGRAM_BYTES + caches.responseCache + caches.pageCache + backlogBytes
+  const needed = processes * (PROGRAM_BYTES + caches.responseCache + caches.pageCache) + backlogBytes
   const use = `program, caches and unread messages may take ${mebibytes(needed)}`
   if (needed <= limit) {
     return [ok('memory', `${use} of ${Number.isFinite(limit) ? mebibytes(limit) : 'the whole machine'}`)]
@@ -76,6 +80,22 @@ export function checkMemory({ givenBytes, limitBytes, caches, backlogBytes }: Me
       'raise the limit, or lower --live-backlog and --response-cache',
     ),
   ]
+}
+
+/** What an operator of several processes has to know. */
+export function checkWorkers(workers: number | null, platform: string = process.platform): Finding[] {
+  if (workers === null) return []
+  if (platform !== 'linux') {
+    return [problem('workers', '--workers works only on Linux', 'start the service without it')]
+  }
+  const cores = availableParallelism()
+  const count = `${workers} beside the process that writes`
+  if (workers > cores) {
+    return [
+      warning('workers', `${count}, on ${counted(cores, 'core')}`, 'more workers than cores gain nothing'),
+    ]
+  }
+  return [ok('workers', `${count}; connections and bursts of a key are limited in each of them`)]
 }
 
 /** How long a source may take to respond. */
