@@ -14,24 +14,17 @@ import { CHANGES_PATH } from './feed/listener-messages.ts'
 import { FeedMeter } from './feed/meter.ts'
 import type { BackupStatus } from './http/backup-status.ts'
 import type { ErrorLocation } from './http/errors.ts'
-import type { Readiness } from './http/health.ts'
 import { createHttp } from './http/http-service.ts'
 import { KeyWatch } from './http/key-watch.ts'
 import type { Logger } from './http/logger.ts'
-import {
-  createMetrics,
-  fileBytes,
-  type MetricSources,
-  type MetricsText,
-  PROCESS,
-  type ReadersStatus,
-} from './http/metrics.ts'
+import { createMetrics, fileBytes, type MetricSources, type MetricsText, PROCESS } from './http/metrics.ts'
 import { readiness } from './http/readiness.ts'
 import type { SocketAuthentication } from './http/socket-authentication.ts'
 import { LastErrors } from './http/status/last-errors.ts'
 import { statusReport } from './http/status/report.ts'
 import { StatusSampler } from './http/status/sampler.ts'
 import { StorageWatch } from './http/storage-watch.ts'
+import type { ReadersLink, WriterLink } from './http/worker-links.ts'
 import { type LiveBatch, LiveChannel } from './live/channel.ts'
 import { type CommittedBatch, CommittedBatches } from './live/committed-batches.ts'
 import type { Publisher } from './live/match-states.ts'
@@ -80,25 +73,6 @@ export interface AppOptions {
   readonly writer?: WriterLink
   /** Of the process that writes the file: those that read it. Default: none. */
   readonly readers?: ReadersLink
-}
-
-/** What a reader knows of the writer (docs/operating.md#workers). */
-export interface WriterLink {
-  /** The name of this reader in metrics. */
-  readonly processName: string
-  /** Those of all processes. */
-  readonly metrics: () => Promise<MetricsText>
-  readonly ready: () => Promise<Readiness>
-  /** When the last change of each source was received, ms. */
-  readonly lastChanges: () => Readonly<Record<string, number>>
-}
-
-export interface ReadersLink {
-  /** Sends a committed batch to all readers. */
-  readonly publish: (batch: LiveBatch) => void
-  readonly status: () => ReadersStatus
-  /** The texts of those that answer in time. */
-  readonly metrics: () => Promise<readonly string[]>
 }
 
 export interface App {

@@ -115,19 +115,6 @@ export function createRegistry(of: MetricSources): Registry {
   return metrics.registry
 }
 
-/** Joins the texts of several processes: each metric is described once, with the values of all of them. */
-export function joinMetrics(texts: readonly string[]): string {
-  const families = new Map<string, string[]>()
-  for (const text of texts) {
-    for (const family of text.split(/^(?=# HELP )/m)) {
-      const [help = '', type = '', ...values] = family.trimEnd().split('\n')
-      const known = families.get(help) ?? [help, type]
-      families.set(help, [...known, ...values])
-    }
-  }
-  return [...families.values()].map((lines) => `${lines.join('\n')}\n`).join('\n')
-}
-
 function addRequests(metrics: Metrics, { requests }: MetricSources): void {
   const endpoints = () => [...requests.endpoints, requests.unmatched]
   metrics.counter(

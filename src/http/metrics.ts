@@ -72,18 +72,31 @@ export function createMetrics(
   sources: MetricSources,
   ofReaders: () => Promise<readonly string[]> = async () => [],
 ): () => Promise<MetricsText> {
-  const library = once(async () => {
-    const { createRegistry, joinMetrics } = await import('./metrics-text.ts')
-    return { registry: createRegistry(sources), joinMetrics }
+  const registry = once(async () => {
+    const { createRegistry } = await import('./metrics-text.ts')
+    return createRegistry(sources)
   })
   return async () => {
-    const { registry, joinMetrics } = await library()
-    const [own, others] = await Promise.all([registry.metrics(), ofReaders()])
+    const made = await registry()
+    const [own, others] = await Promise.all([made.metrics(), ofReaders()])
     return {
       text: others.length === 0 ? own : joinMetrics([own, ...others]),
-      contentType: registry.contentType,
+      contentType: made.contentType,
     }
   }
+}
+
+/** Joins the texts of several processes: each metric is described once, with the values of all of them. */
+function joinMetrics(texts: readonly string[]): string {
+  const families = new Map<string, string[]>()
+  for (const text of texts) {
+    for (const family of text.split(/^(?=# HELP )/m)) {
+      const [help = '', type = '', ...values] = family.trimEnd().split('\n')
+      const known = families.get(help) ?? [help, type]
+      families.set(help, [...known, ...values])
+    }
+  }
+  return [...families.values()].map((lines) => `${lines.join('\n')}\n`).join('\n')
 }
 
 /** Sizes of the database and its write-ahead log; 0 for a missing file. */

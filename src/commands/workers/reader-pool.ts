@@ -2,10 +2,10 @@
  * The readers of `serve --workers` (docs/operating.md#workers): started together, restarted when they end, told what
  * was committed, and stopped before the writer.
  */
-import type { ReadersLink } from '../../app.ts'
 import type { LiveAmounts } from '../../catalog/live.ts'
 import type { Config } from '../../contract/config.ts'
 import type { Logger } from '../../http/logger.ts'
+import type { ReadersLink } from '../../http/worker-links.ts'
 import type { LiveBatch } from '../../live/channel.ts'
 import { restartPauseMs } from '../../rules/restart-pause.ts'
 import { CommandFailed } from '../context.ts'

@@ -4,8 +4,9 @@
  */
 import { BUSY_TIMEOUT_MS, openDatabase, setBusyTimeout } from '../../../db/open.ts'
 import { leaveCheckpoints } from '../../../db/write-ahead-log.ts'
-import { type App, createApp, type WriterLink } from '../../app.ts'
+import { type App, createApp } from '../../app.ts'
 import { METRICS_PATH } from '../../http/metrics.ts'
+import type { WriterLink } from '../../http/worker-links.ts'
 import { errorMessage } from '../../rules/error-code.ts'
 import { closeDatabase } from '../../store/statement.ts'
 import type { CommandContext } from '../context.ts'
