@@ -215,9 +215,12 @@ export class MatchStates {
 
   /** Drops all states; subscribers get snapshots afterwards. */
   clear(): void {
-    for (const { states, stale } of this.#contents.values()) {
+    for (const { content, states, stale, held } of this.#contents.values()) {
       states.clear()
       stale.clear()
+      // Held changes are still owed. After a fault they are tried again when the interval has passed, not at once.
+      const dueMs = this.#source.timer() + (content.conflateMs ?? 0)
+      for (const [matchId, change] of held) held.set(matchId, { ...change, dueMs })
     }
   }
 
@@ -322,14 +325,15 @@ export class MatchStates {
   #publishChange(sport: Sport, matchId: number, of: ContentStates): void {
     const before = of.states.get(matchId)
     if (before && this.#hold(sport, matchId, of, before)) return
-    of.held.delete(matchId)
     if (!before) {
       const state = this.#load(sport, matchId, of)
+      of.held.delete(matchId)
       if (state) this.#publish(sport, matchId, of, (holdMs) => this.#snapshotText(matchId, of, state, holdMs))
       else this.#removeIn(of, sport, matchId)
       return
     }
     const view = this.#source.view(matchId, of.content)
+    of.held.delete(matchId)
     if (!view) {
       // Another process deleted it.
       this.#removeIn(of, sport, matchId)

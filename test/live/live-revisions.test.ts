@@ -7,8 +7,52 @@ import { contentOf, LIVE_VARIANTS, type LiveVariant } from '../../src/contract/l
 import { MatchStates } from '../../src/live/match-states.ts'
 import { NOW } from '../support/harness.ts'
 
+const sport = sportById(1)
+const uses = { teamIds: [], managerIds: [], seasonId: null, tournamentId: 1, categoryId: 1 }
+
+test('a held change that could not be read is tried again after its interval', () => {
+  let [now, value, isBroken, views] = [0, 0, false, 0]
+  const published: string[] = []
+  const states = new MatchStates(
+    {
+      clock: () => NOW,
+      timer: () => now,
+      position: () => 0,
+      changedMatches: () => new Map(),
+      view: () => {
+        views += 1
+        if (isBroken) throw new Error('the disk failed')
+        return { sport, revision: 1, fields: new Map([['attendance', String(value)]]), uses }
+      },
+      onFault: String,
+    },
+    { publish: (_topic, text) => published.push(JSON.parse(text).type), subscriberCount: () => 1 },
+  )
+  const content = contentOf('plain', null, 1000)
+  states.addSubscription(content, 1000)
+  states.snapshot(sport, 1, content, 1000)
+  for (value of [1, 2]) states.refresh(sport, 1)
+  const tick = (ms: number) => {
+    now += ms
+    try {
+      states.publishHeld()
+    } catch {
+      states.clear()
+    }
+  }
+  isBroken = true
+  tick(1000)
+  const before = views
+  tick(999)
+  expect(views).toBe(before)
+  isBroken = false
+  published.length = 0
+  tick(1)
+  // To the topics of the sport and of the match.
+  expect(published).toEqual(['match_snapshot', 'match_snapshot'])
+})
+
 test('revisions of the variants never go backwards', () => {
-  const sport = sportById(1)
   const stored = { revision: 5, plain: 0, odds: 0, all: 0 }
   const told: { variant: LiveVariant; revision: number }[] = []
   const states = new MatchStates(
@@ -21,7 +65,7 @@ test('revisions of the variants never go backwards', () => {
         sport,
         revision: stored.revision,
         fields: new Map([['pregame', String(stored[variant])]]),
-        uses: { teamIds: [], managerIds: [], seasonId: null, tournamentId: 1, categoryId: 1 },
+        uses,
       }),
       onFault: String,
     },
