@@ -26,11 +26,11 @@ const IS_OVER = `status IN (${STATUS_CODE.finished}, ${STATUS_CODE.canceled}, ${
 const IS_PRUNABLE = `op <> 'delete'`
 
 /** Matches of one transaction: measured at 1 to 3 ms with boards and shot maps. */
-export const PRUNED_MATCHES = 20
+const PRUNED_MATCHES = 20
 /** Log entries of one transaction: measured at 2 ms. */
-export const PRUNED_ENTRIES = 1000
+const PRUNED_ENTRIES = 1000
 
-export interface Amount {
+interface Amount {
   readonly rows: number
   /** Of their content; in the file they take somewhat more. */
   readonly bytes: number
