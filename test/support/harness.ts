@@ -145,7 +145,7 @@ function putChanges(app: App, changes: Iterable<Change>): BatchResult[] {
   return results
 }
 
-/** Many changes straight into the database of a harness; for worlds that no test changes afterwards. */
+/** Many changes straight into the database of a harness, as an import does. */
 export async function fill(harness: Harness, changes: Iterable<Change>): Promise<void> {
   const lines = (function* () {
     let line = 1
@@ -157,4 +157,5 @@ export async function fill(harness: Harness, changes: Iterable<Change>): Promise
       throw new Error(`line ${line} ${pointer}: ${reason}`)
     },
   })
+  harness.app.checkForeignWrites()
 }
