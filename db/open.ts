@@ -140,7 +140,7 @@ const WAL_SIZE_LIMIT_BYTES = 16 * 1024 * 1024
  * Log pages that trigger a checkpoint: SQLite's default, a larger number while loading reproducible content, and the
  * number at which a connection stops waiting for a Checkpointer.
  */
-export const CHECKPOINT_PAGES = { usual: 1000, whileFilling: 20_000, besideCheckpointer: 4000 } as const
+export const CHECKPOINT_PAGES = { usual: 1000, whileFilling: 20_000, besideCheckpointer: 2000 } as const
 
 /**
  * Trades durability on power failure for speed while reproducible content is written. The file survives a killed

@@ -3,8 +3,8 @@ import { Checkpointer } from '../../db/write-ahead-log.ts'
 
 declare const self: Worker
 
-/** At 500 changes a second the log grows by about 600 pages in this time. */
-const CHECK_MS = 200
+/** The fastest sender writes some hundred pages in this time. */
+const CHECK_MS = 50
 
 let checkpointer: Checkpointer | null = null
 
