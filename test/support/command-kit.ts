@@ -1,5 +1,5 @@
 /** The real program in a process of its own, in a temporary folder, without settings from outside. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CommandContext } from '../../src/commands/context.ts'
@@ -166,4 +166,11 @@ export async function startServer(args: readonly string[], options: SpawnOptions
       return { code, ms, out: await child.stdout.text() }
     },
   }
+}
+
+/** The processes that a process has started. Linux only. */
+export function childProcesses(pid: number): number[] {
+  const tasks = `/proc/${pid}/task`
+  const lists = readdirSync(tasks).map((task) => readFileSync(`${tasks}/${task}/children`, 'utf8'))
+  return lists.flatMap((list) => list.match(/\d+/g) ?? []).map(Number)
 }

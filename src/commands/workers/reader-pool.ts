@@ -86,7 +86,7 @@ export class ReaderPool implements ReadersLink {
   /** Restarts a reader that ends, with growing pauses. */
   async #watch(slot: Slot, spawn: (name: string) => ReaderProcess): Promise<void> {
     const { timer, logger } = this.#options
-    while (!this.#isStopping) {
+    while (true) {
       const exit = await slot.reader.exited
       if (this.#isStopping) return
       const { pauseMs, recent } = restartPauseMs([...slot.ends, timer()])
@@ -98,7 +98,13 @@ export class ReaderPool implements ReadersLink {
       await Bun.sleep(pauseMs)
       if (this.#isStopping) return
       this.#restarts += 1
-      slot.reader = spawn(slot.name)
+      try {
+        slot.reader = spawn(slot.name)
+      } catch (err) {
+        // The machine allows no further process: tried again, as if it had ended.
+        logger.error({ event: 'worker_exited', worker: slot.name, err }, 'a worker could not be started')
+        continue
+      }
       // The new one does not know them.
       void slot.reader.ready.then(() => {
         this.#sentChanges = ''

@@ -2,7 +2,7 @@
 import type { ReaderStart, ToReader, ToWriter } from './worker-messages.ts'
 
 /** Batches that a reader has not shown yet; further ones are left out, and it reads them from the log. At most 16 MB. */
-export const UNSHOWN_BATCHES = 64
+const UNSHOWN_BATCHES = 64
 /** A reader that takes longer is missing in `/metrics`. */
 const METRICS_WAIT_MS = 1000
 
