@@ -138,7 +138,7 @@ export function createApp(options: AppOptions): App {
     keys: keyStore(database),
     ready: writer?.ready ?? telemetry.ready,
     metrics: { access: config.metrics, metrics: writer?.metrics ?? (() => telemetry.metrics()) },
-    sharesQuota: writer !== undefined,
+    processName: writer?.processName ?? null,
     onError: (error) => telemetry.errors.note(error),
     status: telemetry.status,
   })

@@ -29,13 +29,13 @@ export interface InternalError {
 export function createErrorLog(
   logger: Logger,
   clock: () => number,
+  idPrefix: string,
   onError: (error: InternalError) => void = () => {},
 ): LogError {
-  const start = clock().toString(36)
   let count = 0
   return (error, location) => {
     count += 1
-    const correlationId = `${start}-${count}`
+    const correlationId = `${idPrefix}-${count}`
     const err = asError(error)
     logger.error({ event: 'internal_error', correlationId, ...location, err }, 'internal error')
     onError({ atMs: clock(), correlationId, location, message: err.message })

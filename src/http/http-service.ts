@@ -55,8 +55,8 @@ export interface HttpOptions {
   readonly status?: StatusPageOptions | undefined
   /** Opens streams of the live channel. */
   readonly openStream: OpenStream
-  /** Whether other processes charge the quota of the same keys. Default: false. */
-  readonly sharesQuota?: boolean
+  /** The name of this process, if others answer requests with the same keys; null for a single process. */
+  readonly processName: string | null
   /** Called with every internal error. */
   readonly onError?: (error: InternalError) => void
 }
@@ -64,14 +64,15 @@ export interface HttpOptions {
 export function createHttp(options: HttpOptions) {
   const { services, keys, clock, config, logger, openStream } = options
   const timer = options.timer ?? clock
+  // Processes may start in the same millisecond.
+  const idPrefix = `${clock().toString(36)}${options.processName === null ? '' : `w${options.processName}`}`
   const limits = requestLimits(options)
   const keyFinder = createKeyFinder(keys, config)
-  const counter = options.sharesQuota
-    ? createLeasedCounter(keys, logger, clock)
-    : createQuotaCounter(keys, logger)
+  const counter =
+    options.processName !== null ? createLeasedCounter(keys, logger, clock) : createQuotaCounter(keys, logger)
   const access = createAccess(keyFinder, counter, limits)
   const cors = createCors(config.corsOrigins)
-  const logError = createErrorLog(logger, clock, options.onError)
+  const logError = createErrorLog(logger, clock, idPrefix, options.onError)
   const responses = createResponses(access, cors, logError)
   const cache = new ResponseCache(services.versions, config.responseCacheBytes / 2)
   const routes = [
@@ -88,7 +89,7 @@ export function createHttp(options: HttpOptions) {
   const unknownPage = options.config.console ? pageRoute(unknownConsolePage, responses) : null
   const route = createRouter(routes, { access, cors, responses, unknownPage })
   const requests = new RequestMeter(routes.map(({ name }) => name))
-  const openContext = createContexts({ clock, timer })
+  const openContext = createContexts({ clock, timer, idPrefix })
   const logRequest = createRequestLog({ logger, slowMs: config.slowMs })
 
   function finish(context: RequestContext, response: Response): Response {

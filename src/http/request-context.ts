@@ -35,17 +35,18 @@ export interface RequestContextOptions {
   readonly clock: () => number
   /** Monotonic milliseconds. */
   readonly timer: () => number
+  /** Of generated ids. */
+  readonly idPrefix: string
 }
 
 export type OpenContext = (request: Request) => RequestContext
 
-/** Generated ids consist of the start time and a counter. */
-export function createContexts({ clock, timer }: RequestContextOptions): OpenContext {
-  const start = clock().toString(36)
+/** Generated ids consist of the prefix and a counter. */
+export function createContexts({ clock, timer, idPrefix }: RequestContextOptions): OpenContext {
   let count = 0
   return (request) => {
     const givenId = request.headers.get(REQUEST_ID_HEADER)
-    const id = givenId !== null && SAFE_ID.test(givenId) ? givenId : `${start}-r${(count++).toString(36)}`
+    const id = givenId !== null && SAFE_ID.test(givenId) ? givenId : `${idPrefix}-r${(count++).toString(36)}`
     const context: RequestContext = {
       request,
       id,

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { openDatabase } from '../../db/open.ts'
 import { LiveClient } from '../../src/client/index.ts'
+import { ReaderPool } from '../../src/commands/workers/reader-pool.ts'
+import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
+import { restartPauseMs } from '../../src/rules/restart-pause.ts'
 import { createKey, type NewKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import {
@@ -218,4 +221,20 @@ describe('wrong usage', () => {
     expect(code).toBe(2)
     expect(err).toMatch(message)
   })
+})
+
+test('a worker that cannot start fails the start, and pauses between restarts grow', async () => {
+  const pool = new ReaderPool({
+    count: 2,
+    commandLine: ['/bin/false'],
+    timer: () => 0,
+    logger: { warn: () => {}, error: () => {} },
+    logLevel: 'silent',
+  })
+  const start = { host: '127.0.0.1', port: 0, database: 'none.db', config: DEFAULT_CONFIG, caches: undefined }
+  await expect(pool.start(start, () => ({}))).rejects.toThrow('could not start; its message is above')
+  await pool.stop()
+  const pauses = [1, 2, 5, 11].map((ends) => restartPauseMs(Array.from({ length: ends }, () => 0)).pauseMs)
+  expect(pauses).toEqual([100, 200, 1600, 60_000])
+  expect(restartPauseMs([0, 1, 600_001])).toEqual({ pauseMs: 100, recent: [600_001] })
 })

@@ -190,6 +190,7 @@ export function startTestHttp(
   let closed = false
   let keysMade = 0
   const http = createHttp({
+    processName: null,
     endpoints: over.endpoints ?? TEST_ENDPOINTS,
     openStream: () => {
       throw new Error('there is no live channel here')
