@@ -5,6 +5,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { CLOSE_CODES, LIVE_LIMITS } from '../../src/catalog/live.ts'
 import { sportById } from '../../src/catalog/sports.ts'
+import { contentOf } from '../../src/contract/live-messages.ts'
 import { LiveChannel } from '../../src/live/channel.ts'
 import { LiveSockets } from '../../src/live/sockets.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
@@ -177,7 +178,9 @@ describe('internal errors of the channel', () => {
       timer: () => 0,
       onFault: (problem) => String(faults.push(problem)),
     })
-    channel.attach({ publish: () => 1, subscriberCount: () => 1 })
+    const key = { hash: 'h', plan: 'unlimited', sports: ['football'], stored: false }
+    const topic = { sport: sportById(1), matchId: null }
+    channel.sockets.openStream(key, () => {}, { action: 'subscribe', topic, content: contentOf('plain') })
     channel.publish({ applied: [{ sport: sportById(1), effects: { matches: [1] } }], before: 0, position: 1 })
     expect(faults).toEqual([new Error('broken view')])
   })
