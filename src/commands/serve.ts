@@ -193,7 +193,11 @@ function hostText(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-function printAddresses(context: CommandContext, address: string, { config, database }: ServeOptions): void {
+function printAddresses(
+  context: CommandContext,
+  address: string,
+  { config, database, workers }: ServeOptions,
+): void {
   const sport = SPORTS[0]?.slug
   // The command may run in another folder, or without the settings of the service.
   const createKey = `scoreline key create --name NAME${database === DATABASE ? '' : ` --database ${database}`}`
@@ -206,6 +210,7 @@ function printAddresses(context: CommandContext, address: string, { config, data
       '',
       `  Address: ${address}`,
       `  Database: ${database}`,
+      ...(workers ? [`  Workers: ${workers.count}`] : []),
       `  Key: ${config.demo ? 'demo (accepted in demo mode only)' : `create one with "${createKey}"`}`,
       ...(config.console ? [`  Console: ${address}/`] : []),
       `  Documentation: ${address}/docs`,

@@ -101,6 +101,7 @@ function isAlive(pid: number): boolean {
 
 describe.skipIf(process.platform !== 'linux')('a service with three workers', () => {
   test('every process answers, and /metrics and /readyz are those of the service', async () => {
+    expect(server.told()).toContain('  Workers: 3\n')
     const responses = await each(CONNECTIONS, () => ask(MATCH))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     const requests = await metric('scoreline_requests_total')
