@@ -6,10 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
+import type { Change } from '../../src/contract/changes.ts'
 import type { Webhook } from '../../src/store/webhooks.ts'
 import { messageHeaders, secretText } from '../../src/webhooks/signed-message.ts'
 import { matchDay, RUNNING_MATCH, type Service, startService } from '../support/browser-service.ts'
 import { cleanEnvironment, programArguments, runProgram, temporaryFolder } from '../support/command-kit.ts'
+import { board, result } from '../support/odds-kit.ts'
 import { matchChange } from '../support/small-world.ts'
 
 const ROOT = join(import.meta.dir, '../..')
@@ -156,6 +158,57 @@ const GOAL = {
   data: { homeTeam: { name: 'Lakeside' }, awayTeam: { name: 'Old Mill' } },
 }
 
+const LIVE_BOARD: Change = {
+  op: 'put',
+  kind: 'oddsBoards',
+  sport: 'football',
+  id: RUNNING_MATCH,
+  data: { boards: { 1: { live: board({ result: result(1.5, 4, 6.25) }, { updatedAt: Date.now() }) } } },
+}
+
+const matching = (pattern: RegExp) => expect.stringMatching(pattern)
+/** Examples that end by themselves, and their lines. */
+const ENDING = [
+  {
+    program: 'python3',
+    file: 'results.py',
+    what: 'the scores of matches',
+    lines: expect.arrayContaining([matching(/^\d{4}-\d\d-\d\d \D+ \d+:\d+ \D+$/)]),
+  },
+  {
+    program: 'python3',
+    file: 'fixtures.py',
+    what: 'the matches of a team',
+    lines: expect.arrayContaining([matching(/^\d{4}-\d\d-\d\d .+ (–|\d+:\d+) .+$/)]),
+  },
+  {
+    program: 'python3',
+    file: 'match-report.py',
+    what: 'what a match has and its prices',
+    lines: [
+      'has: a score only',
+      'bookmaker_1, live:',
+      matching(/^ {2}\d\d \w+ [\d:]{8} {2}w1 1\.50 {2}x 4\.00 {2}w2 6\.25$/),
+    ],
+  },
+  {
+    program: process.execPath,
+    file: 'mcp-client.ts',
+    what: 'the tools and the matches in progress',
+    lines: expect.arrayContaining([matching(/list_matches, .*live_matches/), matching(/Harbour City/)]),
+  },
+  {
+    program: 'sh',
+    file: 'read-your-writes.sh',
+    what: 'the position of an answer and of a later one',
+    lines: expect.arrayContaining([
+      matching(/^at [\da-f]+:\d+:$/),
+      'HTTP/1.1 200 OK',
+      matching(/^x-scoreline-position: [\da-f]+:\d+$/i),
+    ]),
+  },
+]
+
 describe('examples', () => {
   const python = Bun.which('python3')
 
@@ -193,14 +246,14 @@ describe('examples', () => {
     LONG_MS,
   )
 
-  // Without Python there is nothing to run it with.
-  test.skipIf(python === null)(
-    'results.py prints the score of a match',
-    async () => {
-      const child = spawn([python ?? '', 'examples/results.py', service.address, service.key])
-      const lines = (await child.stdout.text()).trimEnd().split('\n')
-      expect(lines.length).toBeGreaterThan(1)
-      for (const line of lines) expect(line).toMatch(/^\d{4}-\d\d-\d\d \D+ \d+:\d+ \D+$/)
+  test.each(ENDING)(
+    '$file prints $what',
+    async ({ program, file, lines }) => {
+      // Without the program there is nothing to run it with.
+      if (Bun.which(program) === null) return
+      await service.apply(LIVE_BOARD)
+      const child = spawn([program, `examples/${file}`, service.address, service.key])
+      expect((await child.stdout.text()).trimEnd().split('\n')).toEqual(lines)
     },
     LONG_MS,
   )

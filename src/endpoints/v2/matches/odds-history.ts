@@ -12,7 +12,7 @@ import { allBookmakers, readBookmakers } from '../../match-query.ts'
 
 const bookmakers = 'Comma-separated bookmaker slugs. Default: all.'
 const markets = 'Comma-separated market slugs. Default: all.'
-const MARKET_SLUGS = MARKETS.map(({ slug }) => slug)
+const MARKET_SLUGS = [...new Set(MARKETS.map(({ slug }) => slug))]
 
 export const oddsHistory = endpoint({
   path: '/v2/{sportSlug}/matches/{matchId}/odds/history',
