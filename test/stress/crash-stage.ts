@@ -163,9 +163,10 @@ function makeOld(path: string): string {
   return text
 }
 
-/** Tables that record history rather than content; `meta` has the epoch, a random name. */
+/** Tables that record history rather than content; `meta` has the epoch, a random name, and `log_mark` times. */
 const OF_THE_WAY: ReadonlySet<string> = new Set([
   'change_log',
+  'log_mark',
   'sqlite_sequence',
   'api_key',
   'key_usage',
