@@ -5,6 +5,7 @@
  */
 import { openDatabase } from '../../db/open.ts'
 import { type App, createApp } from '../../src/app.ts'
+import { CheckpointThread } from '../../src/commands/checkpoint-thread.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import type { SocketData } from '../../src/live/socket.ts'
 import { BENCH_SPORT } from './world.ts'
@@ -22,8 +23,11 @@ export interface LiveRun {
   readonly acceptedMs: readonly number[]
 }
 
+const db = openDatabase(database, { durability: 'normal' })
+// As in `serve`.
+new CheckpointThread(db)
 const app: App = createApp({
-  database: openDatabase(database, { durability: 'normal' }),
+  database: db,
   clock: Date.now,
   config: DEFAULT_CONFIG,
   logger: { warn: () => {}, error: (_fields, message) => fail(message) },
