@@ -16,12 +16,16 @@ import {
   startService,
   TOMORROWS_MATCH,
 } from '../support/browser-service.ts'
+import { matchChange } from '../support/small-world.ts'
 
 /** Noon of today in UTC: at no hour does a test run over a border of its day. */
 const NOON = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 12 * 3_600_000
 
 const GROUP = '.home-main > .group'
 const DAY_MS = 86_400_000
+
+/** Not a match of today's list. */
+const POSTPONED_MATCH = 910_099
 
 const row = (id: number) => `[data-match="${id}"]`
 const score = (id: number, side: string) => `${row(id)} [data-score="${side}"]`
@@ -110,6 +114,22 @@ describeInBrowser('the main view of the console', () => {
     await page.click('role=button[name="Today"]')
     await page.waitFor(row(RUNNING_MATCH))
   })
+
+  inBrowser(
+    'says why a match was postponed, and shows no score of it',
+    `/match/football/${POSTPONED_MATCH}`,
+    async (page) => {
+      const of = {
+        status: 'postponed',
+        statusReason: 'Frozen pitch',
+        startTimestamp: NOON + 7 * DAY_MS,
+      } as const
+      await service.apply(matchChange(POSTPONED_MATCH, of))
+      await page.waitFor('.scene', /Postponed: Frozen pitch/)
+      await page.waitFor('.score-board', /Harbour City/)
+      expect(await page.count('.score-board .total')).toBe(0)
+    },
+  )
 
   inBrowser('names each page in the tab of the browser', '/', async (page) => {
     const title = (wanted: string) =>

@@ -1,6 +1,6 @@
 /** Scoreboard by period: halves, quarters, sets with tie-breaks and the current point, maps of a series. */
 import { isTextKey, nameOf, t } from '../i18n.ts'
-import { partsOf, type ScorePart } from '../match-state.ts'
+import { partsOf, type ScorePart, scoreText } from '../match-state.ts'
 import { linkTo } from '../router.ts'
 import { hasAthletes } from '../sports.ts'
 import { type Column, Table } from '../table.tsx'
@@ -34,7 +34,11 @@ export function ScoreBoard({ match, sport }: MatchPanelProps) {
           ),
           'row',
         ],
-        [t('panels.total'), (side) => <b class="total">{scoreOf(side).current}</b>, 'center'],
+        scoreText(match, 'home') !== null && [
+          t('panels.total'),
+          (side) => <b class="total">{scoreOf(side).current}</b>,
+          'center',
+        ],
         ...partsOf(match).map(partColumn),
         hasPoint && [t('panels.game'), (side) => scoreOf(side).point ?? '', 'center point'],
       ]}
