@@ -24,7 +24,7 @@ const NOON = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 12 * 3_600_000
 const GROUP = '.home-main > .group'
 const DAY_MS = 86_400_000
 
-/** Not a match of today's list. */
+/** Of tomorrow. */
 const POSTPONED_MATCH = 910_099
 
 const row = (id: number) => `[data-match="${id}"]`
@@ -122,7 +122,7 @@ describeInBrowser('the main view of the console', () => {
       const of = {
         status: 'postponed',
         statusReason: 'Frozen pitch',
-        startTimestamp: NOON + 7 * DAY_MS,
+        startTimestamp: NOON + DAY_MS,
       } as const
       await service.apply(matchChange(POSTPONED_MATCH, of))
       await page.waitFor('.scene', /Postponed: Frozen pitch/)
