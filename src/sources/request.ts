@@ -37,7 +37,7 @@ export class RequestFailed extends Error {
 /** The address with a trailing slash, or the reason why it is invalid. */
 export function baseAddressOf(text: string): URL | string {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !isSecureUrl(url) || url.username || url.search || url.hash) {
+  if (!url || !isSecureUrl(text) || url.username || url.search || url.hash) {
     return 'must be an https address, or an http address of this machine such as http://127.0.0.1:8080'
   }
   if (!url.pathname.endsWith('/')) url.pathname += '/'

@@ -10,8 +10,9 @@ import {
   expiredBackups,
   readBackupName,
 } from '../../src/commands/backups/backup-name.ts'
-import { durationMs, isPrivateEndpoint } from '../../src/commands/backups/backup-options.ts'
+import { durationMs } from '../../src/commands/backups/backup-options.ts'
 import { BackupSchedule } from '../../src/commands/backups/backup-schedule.ts'
+import { isSecureUrl } from '../../src/rules/secure-url.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { runHere, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { S3_KEYS, startS3 } from '../support/s3-server.ts'
@@ -102,9 +103,7 @@ test.each([
   ['http://localhost.example.org', false],
   ['ftp://127.0.0.1', false],
   ['s3.example.org', false],
-])('backups may be sent to %s: %p', (endpoint, isAllowed) =>
-  expect(isPrivateEndpoint(endpoint)).toBe(isAllowed),
-)
+])('backups may be sent to %s: %p', (endpoint, isAllowed) => expect(isSecureUrl(endpoint)).toBe(isAllowed))
 
 describe('scoreline backup --backup-to', () => {
   test('a folder gets a checked backup, and loses expired ones only', async () => {

@@ -1,9 +1,9 @@
 /** Automatic backups in a bucket of an S3 service. */
 import { join } from 'node:path'
 import { errorCode, errorMessage } from '../../rules/error-code.ts'
+import { isSecureUrl } from '../../rules/secure-url.ts'
 import { CommandFailed, WrongUsage } from '../context.ts'
 import { backupsAmong } from './backup-name.ts'
-import { isPrivateEndpoint } from './backup-options.ts'
 import { besideDatabase, type Destination } from './destination.ts'
 
 export interface S3Settings {
@@ -73,7 +73,7 @@ function clientOf(bucket: string, settings: S3Settings): Bun.S3Client {
         'or in SCORELINE_BACKUP_ACCESS_KEY and SCORELINE_BACKUP_SECRET_KEY',
     )
   }
-  if (endpoint !== null && !isPrivateEndpoint(endpoint)) {
+  if (endpoint !== null && !isSecureUrl(endpoint)) {
     throw new WrongUsage(
       `the S3 endpoint ${endpoint} must be an https URL; http is allowed only for this machine`,
     )
