@@ -32,14 +32,7 @@ export async function listTeams(context: CommandContext, options: TeamListOption
       documentOf(db, 'team', id),
     )
   })
-  const rows = teams.map(({ id, name, translations, shortName, countryCode }) => [
-    id,
-    name,
-    (translations as { ru?: string } | undefined)?.ru,
-    shortName,
-    countryCode,
-  ])
-  printList(context, options, teams, ['ID', 'NAME', 'RUSSIAN', 'SHORT', 'COUNTRY'], rows)
+  printPeople(context, options, teams, { SHORT: 'shortName', COUNTRY: 'countryCode' })
   if (teams.length === LIST_LIMIT) context.report(`Only the ${LIST_LIMIT} most popular teams are listed.`)
 }
 
@@ -55,14 +48,23 @@ export async function listPlayers(context: CommandContext, options: PlayerListOp
     const ids = squad.length > 0 ? squad : selectPlayersOfTeam(db, team, LIST_LIMIT)
     return ids.map((id) => documentOf(db, 'player', id))
   })
-  const rows = players.map(({ id, name, translations, shirtNumber, position }) => [
-    id,
-    name,
-    (translations as { ru?: string } | undefined)?.ru,
-    shirtNumber,
-    position,
+  printPeople(context, options, players, { NUMBER: 'shirtNumber', POSITION: 'position' })
+}
+
+/** @param columns the fields after id and names, by the head of the column */
+function printPeople(
+  context: CommandContext,
+  options: ShowOptions,
+  people: readonly Document[],
+  columns: Readonly<Record<string, string>>,
+): void {
+  const rows = people.map((person) => [
+    person.id,
+    person.name,
+    (person.translations as { ru?: string } | undefined)?.ru,
+    ...Object.values(columns).map((field) => person[field]),
   ])
-  printList(context, options, players, ['ID', 'NAME', 'RUSSIAN', 'NUMBER', 'POSITION'], rows)
+  printList(context, options, people, ['ID', 'NAME', 'RUSSIAN', ...Object.keys(columns)], rows)
 }
 
 type Document = Readonly<Record<string, unknown>>
