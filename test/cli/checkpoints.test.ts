@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { CHECKPOINT_PAGES, type Db, openDatabase } from '../../db/open.ts'
 import { CheckpointThread } from '../../src/commands/checkpoint-thread.ts'
-import { temporaryFolder } from '../support/command-kit.ts'
+import { temporaryFolder, until } from '../support/command-kit.ts'
 
 const folder = temporaryFolder('checkpoints')
 afterAll(folder.remove)
@@ -15,10 +15,6 @@ const logOf = ({ client }: Db) => {
 }
 
 const writerPages = ({ client }: Db) => client.query('PRAGMA wal_autocheckpoint').values()[0]?.[0]
-
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await Bun.sleep(5)
-}
 
 test('a served database is brought up to date by a thread, not by the writer', async () => {
   const db = openDatabase(join(folder.path, 'thread.db'), { durability: 'normal' })

@@ -1,6 +1,7 @@
 /** `serve --workers` as processes: one port, one file, one service, whichever process ends. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { isRunning } from '../../db/backup.ts'
 import { openDatabase } from '../../db/open.ts'
 import { LiveClient } from '../../src/client/index.ts'
 import { ReaderPool } from '../../src/commands/workers/reader-pool.ts'
@@ -14,6 +15,7 @@ import {
   type Server,
   startServer,
   temporaryFolder,
+  until,
 } from '../support/command-kit.ts'
 import { mustApply } from '../support/feed-kit.ts'
 import { LiveSocket } from '../support/live-kit.ts'
@@ -84,20 +86,7 @@ async function push(): Promise<{ minute: number; position: string }> {
   return { minute: pushed, position: String(writer) }
 }
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await Bun.sleep(20)
-}
-
 const readers = () => childProcesses(server.process.pid)
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
 
 describe.skipIf(process.platform !== 'linux')('a service with three workers', () => {
   test('every process answers, and /metrics and /readyz are those of the service', async () => {
@@ -181,7 +170,7 @@ describe.skipIf(process.platform !== 'linux')('a service with three workers', ()
     await until(async () => (await metric('scoreline_workers')).writer === 3)
     expect(await metric('scoreline_worker_restarts_total')).toEqual({ writer: 1 })
     expect(server.told()).toContain('"event":"worker_exited"')
-    for (const pid of others) expect(isAlive(pid)).toBe(true)
+    for (const pid of others) expect(isRunning(pid)).toBe(true)
     for (const live of clients) live.close()
   }, 30_000)
 
@@ -195,7 +184,7 @@ describe.skipIf(process.platform !== 'linux')('a service with three workers', ()
     expect(code).toBe(0)
     expect(ms).toBeLessThan(5000)
     for (const { closed } of sockets) expect((await closed).code).toBe(1001)
-    expect(before.filter(isAlive)).toEqual([])
+    expect(before.filter(isRunning)).toEqual([])
   })
 
   test('workers end when their writer is killed', async () => {
@@ -203,7 +192,7 @@ describe.skipIf(process.platform !== 'linux')('a service with three workers', ()
     const before = readers()
     expect(before.length).toBe(2)
     server.process.kill('SIGKILL')
-    await until(() => !before.some(isAlive))
+    await until(() => !before.some(isRunning))
   })
 })
 

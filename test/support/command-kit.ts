@@ -174,3 +174,8 @@ export function childProcesses(pid: number): number[] {
   const lists = readdirSync(tasks).map((task) => readFileSync(`${tasks}/${task}/children`, 'utf8'))
   return lists.flatMap((list) => list.match(/\d+/g) ?? []).map(Number)
 }
+
+/** Waits for what a thread or another process does; the timeout of the test is the limit. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await Bun.sleep(20)
+}
