@@ -131,10 +131,8 @@ export class MatchStates {
     if (holdMs === 0) return position
     for (const { content, held } of this.#contents.values()) {
       if (content.conflateMs === null || content.conflateMs > holdMs) continue
-      for (const first of held.values()) {
-        position = Math.min(position, first.position)
-        break
-      }
+      const [first] = held.values()
+      if (first) position = Math.min(position, first.position)
     }
     return position
   }
