@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander'
 import { errorCode, errorMessage } from '../rules/error-code.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 import { serveOptions } from './serve-options.ts'
+import { hostText } from './settings.ts'
 
 /** Shorter than the time that container engines give a health check by default, 30 seconds. */
 const RESPONSE_MS = 5000
@@ -31,5 +32,5 @@ export function addHealthCommand(program: Command, context: CommandContext): voi
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
-  return host.includes(':') ? `[${host}]` : host
+  return hostText(host)
 }

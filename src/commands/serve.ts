@@ -20,6 +20,7 @@ import { DATABASE } from './options.ts'
 import { openPrivateListener, type PrivateListener, refuseSecondService } from './private-listener.ts'
 import { listenProblem, probeAddress } from './public-listener.ts'
 import { FOREIGN_WRITES_CHECK_MS, type PublicSide, STOP_TIMEOUT_MS, servePublic } from './public-side.ts'
+import { hostText } from './settings.ts'
 import type { ReaderPool, ReaderPoolOptions } from './workers/reader-pool.ts'
 import type { WorldThread } from './world-thread.ts'
 
@@ -186,11 +187,6 @@ async function openServed(
   // The generator of the demo world is loaded only when needed.
   const { openDemo } = await import('./demo.ts')
   return openDemo(database, clock(), demo ?? { speed: 1, liveMatches: 0 }, { open, report })
-}
-
-/** IPv6 addresses are written in brackets. */
-function hostText(host: string): string {
-  return host.includes(':') ? `[${host}]` : host
 }
 
 function printAddresses(

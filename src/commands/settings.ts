@@ -43,6 +43,11 @@ export function readPath(text: string, before: readonly string[] = []): string[]
   return [...before, readFileName(text)]
 }
 
+/** A host in a URL: IPv6 addresses are written in brackets. */
+export function hostText(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}
+
 /** An empty host would listen on every address of the machine. */
 export function readHost(text: string): string {
   if (!/^[^\s/,]+$/.test(text))
