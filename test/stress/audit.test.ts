@@ -95,8 +95,10 @@ describe('the step of .ci/run', () => {
   /** The script up to its first step, and that step alone. */
   function stepScript(): string {
     const text = readFileSync(join(ROOT, '.ci/run'), 'utf8')
-    const step = /^step audit .*$/m.exec(text)?.[0] ?? 'false'
-    return `${text.slice(0, text.indexOf('\ninstall_browser ||'))}\n${step}\nfinish\n`
+    const [start, step] = [text.indexOf('\ninstall_programs\n'), /^step audit .*$/m.exec(text)]
+    // The whole script would run this test again, without end.
+    if (start < 0 || !step) throw new Error('.ci/run has no "install_programs" or no audit')
+    return `${text.slice(0, start)}\n${step[0]}\nfinish\n`
   }
   const step = (respond: Respond) => run(['bash', '-c', stepScript(), join(ROOT, '.ci/run')], respond)
 
