@@ -2,6 +2,7 @@
 import { type Db, openToRead, refusalOf } from '../../db/open.ts'
 import { contentFaults } from '../feed/content-checks.ts'
 import { counted } from '../rules/counted.ts'
+import { contentDigest } from '../store/checks/content-digest.ts'
 import { foreignKeyFaults, REPORTED_FAULTS, rowCheckFaults, structureFaults } from '../store/checks/walk.ts'
 import { closeDatabase } from '../store/statement.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
@@ -10,7 +11,11 @@ import { type CommandContext, CommandFailed } from './context.ts'
  * Prints each fault on its own line, then the number of checks. Read-only and in slices, so it may run beside a
  * service. Throws CommandFailed if there is any fault, DatabaseRefused for a file that cannot be used.
  */
-export function runCheck(context: CommandContext, database: string): void {
+export function runCheck(
+  context: CommandContext,
+  database: string,
+  { withDigest = false }: { readonly withDigest?: boolean } = {},
+): void {
   const db = openToRead(database)
   try {
     // The content of a damaged file is unreadable or wrong.
@@ -18,6 +23,7 @@ export function runCheck(context: CommandContext, database: string): void {
       throw new CommandFailed(`${database} is damaged; restore it from a backup`)
     }
     const { checks, faults } = checkContent(context, db, context.out)
+    if (withDigest) printDigest(context, db)
     const count = counted(checks + 1, 'check')
     if (faults > 0) throw new CommandFailed(`${count}, ${counted(faults, 'fault')} in ${database}`)
     context.out(`${count}, no faults.`)
@@ -41,6 +47,18 @@ export function checkContent(
     faults += printFaults(print, check)
   }
   return { checks: checks.length, faults }
+}
+
+/** Characters of the digest of a table: enough to see that two differ. */
+const SHORT_DIGEST = 16
+
+function printDigest({ out, progress }: CommandContext, db: Db): void {
+  const { digest, position, epoch, tables } = contentDigest(db, (name, number, of) =>
+    progress(`digest of ${name}, table ${number} of ${of}`),
+  )
+  for (const { name, rows, digest } of tables)
+    out(`table ${name.padEnd(18)} ${digest.slice(0, SHORT_DIGEST)} ${counted(rows, 'row')}`)
+  out(`digest sha256:${digest} position ${position} epoch ${epoch}`)
 }
 
 /** A check for `restore`: tells `onFault` how many faults the copy has, and closes it. */

@@ -21,9 +21,10 @@ export function addMaintenanceCommands(
     .command('check')
     .description('check the database file and its content for faults; may run beside the service')
     .addOption(databaseOption())
-    .action(async ({ database }) => {
+    .addOption(new Option('--digest', 'also print a digest of the content, to compare two files'))
+    .action(async ({ database, digest = false }) => {
       const { runCheck } = await import('./check.ts')
-      runCheck(context, database)
+      runCheck(context, database, { withDigest: digest })
     })
   const backup = commands
     .command('backup')

@@ -17,6 +17,7 @@ import { boundedCache } from '../rules/bounded-cache.ts'
 /** Modules with raw SQL and the reason; enforced by a test. */
 export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
   'change-log': 'appended to by every change; one index scan per kind',
+  'checks/content-digest': 'scans whole tables; rows as JSON, by the schema',
   'checks/stored-rows': 'scans whole tables in slices',
   'checks/walk': 'composes the conditions of row-checks',
   coverage: 'counts groups of bit masks; a named index',

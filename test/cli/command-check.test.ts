@@ -240,3 +240,30 @@ test('`check` prints faults and exits with 1', async () => {
   expect([code, err]).toEqual([1, expect.stringMatching(/^scoreline: \d+ checks, \d+ faults in many\.db\n$/)])
   expect(readFileSync(at('many.db')).equals(before)).toBe(true)
 })
+
+test('`check --digest` also prints a digest of each table and of the whole content, whatever the pages', async () => {
+  const lines = async (database: string) => {
+    const { out } = await runHere(['check', '--digest', '--database', database], { cwd: folder.path })
+    return out.split('\n')
+  }
+  const before = await lines('sound.db')
+  expect(before.slice(-3)).toEqual([
+    expect.stringMatching(/^digest sha256:[0-9a-f]{64} position [1-9]\d* epoch [0-9a-f]{16}$/),
+    expect.stringMatching(/ checks, no faults\.$/),
+    '',
+  ])
+  for (const line of before.slice(0, -3)) expect(line).toMatch(/^table [a-z_]+ +[0-9a-f]{16} \d+ rows?$/)
+  copyFileSync(at('sound.db'), at('packed.db'))
+  const client = new Database(at('packed.db'))
+  client.run('DELETE FROM key_usage')
+  client.run('VACUUM')
+  expect(await lines('packed.db')).toEqual(before)
+  client.run("UPDATE category SET name = 'Elsewhere' WHERE id = 301")
+  client.close()
+  const changed = (await lines('packed.db')).filter((line) => !before.includes(line))
+  expect(changed.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+    'category 301:',
+    'table category',
+    expect.stringMatching(/^digest sha256:/),
+  ])
+})
