@@ -176,7 +176,10 @@ function applyLine(batch: Batch, line: Line, position: number): AppliedChange | 
     throw new Refused('/sport', `${change.kind} ${change.id} is of ${sportById(stored.existing.sport).slug}`)
   }
   const source = ownership.sourceOf(change)
-  if (known !== undefined && !stored && isDeletedByOperator(batch, kind, source, known)) {
+  // A source cannot recreate a resource that the operator deleted. The operator can, which also releases it.
+  const ownedKind = kind.referenceKind as ChangeKind
+  const isDeleted = known !== undefined && !stored && ownership.isDeletedByOperator(ownedKind, known)
+  if (isDeleted && source !== OPERATOR) {
     noteHeld(batch, change, [])
     return null
   }
@@ -204,6 +207,7 @@ function applyLine(batch: Batch, line: Line, position: number): AppliedChange | 
   })
   const effects = write?.()
   if (stored) ownership.keep(change.kind, id, stored.holding, holding, write !== null)
+  if (isDeleted) ownership.release(ownedKind, id, null, null)
   if (!effects) return null
   if (kind.isMerge) resolver.forgetMerged()
   // A change of source timestamps alone does not increment the revision.
@@ -307,19 +311,6 @@ function applyDelete(
   if (!effects) return null
   ownership.forget(kind.name, id, source, stored.holding.owner)
   return record(db, { kind: kind.name, sport, id, op: 'delete', revision, position, effects })
-}
-
-/** A source cannot recreate a resource that the operator deleted. The operator can, which also releases it. */
-function isDeletedByOperator(
-  { ownership }: Batch,
-  { referenceKind }: Kind,
-  source: number,
-  id: number,
-): boolean {
-  const kind = referenceKind as ChangeKind
-  if (!ownership.isDeletedByOperator(kind, id)) return false
-  if (source === OPERATOR) ownership.release(kind, id, null, null)
-  return source !== OPERATOR
 }
 
 /** Releases fields to the sources. The resource is unchanged until a source sets them. */

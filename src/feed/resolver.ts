@@ -125,7 +125,9 @@ export class Resolver {
     for (const { kind, external, id, isAlias } of this.#pending) {
       insertExternalId(this.#db, kind, external, id)
       this.#know(kind, external, id)
-      if (!isAlias) this.#next.set(kind, id + 1)
+      // The id of an alias may be any, and ids to assign are greater than all with an external id.
+      if (isAlias) this.#next.delete(kind)
+      else this.#next.set(kind, id + 1)
     }
     this.#pending = []
   }

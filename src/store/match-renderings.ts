@@ -254,7 +254,10 @@ export function noteEffects(db: Db, batch: Iterable<NotedChange>): void {
   }
 }
 
-/** Notes that boards of a match appeared or disappeared, which every match shows in `hasBkOdds`. */
+/**
+ * Notes that boards of a match appeared or disappeared, which every match shows in `hasBkOdds`. Noted at once, so
+ * possibly before an earlier change of the batch, which must not take the position back.
+ */
 export function noteBoards(db: Db, matchId: number, position: number): void {
   storePosition(db, 'match', 'position', matchId, position)
 }
@@ -269,6 +272,6 @@ function storePosition(
   prepared(
     db,
     `INSERT INTO resource_position (resource, id, ${column}) VALUES (?, ?, ?)
-     ON CONFLICT DO UPDATE SET ${column} = excluded.${column}`,
+     ON CONFLICT DO UPDATE SET ${column} = max(${column}, excluded.${column})`,
   ).run(RESOURCES[resource], id, position)
 }

@@ -2,10 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Db } from '../../db/open.ts'
 import { TOP_HOCKEY_LEAGUE, TOP_HOCKEY_LEAGUE_ID } from '../../src/catalog/sports.ts'
-import { applyBatch } from '../../src/feed/apply.ts'
 import { FIRST_ASSIGNED_ID } from '../../src/store/external-ids.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { applyAll, dump, linesOf, lookUp, mustApply, openMemory, withMemory } from '../support/feed-kit.ts'
+import { applyAll, lookUp, mustApply, openMemory, withMemory } from '../support/feed-kit.ts'
 import { LEAGUE, smallWorld, TEAMS } from '../support/small-world.ts'
 
 const team = (id: number | string, name = 'New Town') => ({
@@ -124,26 +123,6 @@ describe('assigned ids', () => {
   test('a maximal integer id does not exhaust assigned ids', () => {
     expect(given([team(Number.MAX_SAFE_INTEGER), team('x:a')])).toEqual([Number.MAX_SAFE_INTEGER, nth(0)])
     expect(lookUp(db, 'SELECT max(id) FROM team')).toBe(Number.MAX_SAFE_INTEGER)
-  })
-
-  test('assigned ids do not depend on batch boundaries', () => {
-    const changes = [
-      team(nth(1)),
-      team('x:a'),
-      { ...team('x:no'), data: {} },
-      team('x:b'),
-      remove(nth(1)),
-      team('x:c'),
-    ]
-    const dumpOf = (size: number) =>
-      withMemory((own) => {
-        const lines = linesOf(changes)
-        for (let start = 0; start < lines.length; start += size)
-          applyBatch(own, lines.slice(start, start + size))
-        return dump(own)
-      })
-    expect(dumpOf(1)).toBe(dumpOf(6))
-    expect(dumpOf(2)).toBe(dumpOf(6))
   })
 })
 

@@ -1,6 +1,6 @@
 /**
- * Laws of applying (docs/architecture.md#the-path-of-a-change): the same lines give the same database, however they are
- * cut into batches; what is there already changes nothing; positions and revisions only rise.
+ * Laws of applying (docs/architecture.md#the-path-of-a-change): the order of members does not matter; what is there
+ * already changes nothing; positions and revisions only rise. feed-determinism has the law of batches.
  */
 import { afterAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
@@ -8,7 +8,7 @@ import type { Db } from '../../db/open.ts'
 import { applyBatch, type BatchResult } from '../../src/feed/apply.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { type AnyChange, anyChange, frame } from '../support/feed-arbitrary.ts'
-import { applyAll, dump, linesOf, lookUp, mustApply, openMemory, withMemory } from '../support/feed-kit.ts'
+import { applyAll, dump, linesOf, lookUp, mustApply, openMemory } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 
 const changes = fc.array(anyChange, { minLength: 1, maxLength: 25 })
@@ -28,15 +28,9 @@ function withWorld<T>(work: (db: Db) => T): T {
   }
 }
 
-/** The dump after changes that come in batches of some sizes. */
-function dumpAfter(of: readonly AnyChange[], sizes: readonly number[]): string {
+function dumpAfter(of: readonly AnyChange[]): string {
   return withWorld((db) => {
-    const lines = linesOf(of)
-    for (let start = 0, turn = 0; start < lines.length; turn += 1) {
-      const end = start + (sizes[turn % sizes.length] ?? 1)
-      applyBatch(db, lines.slice(start, end))
-      start = end
-    }
+    applyAll(db, of)
     return dump(db)
   })
 }
@@ -71,49 +65,10 @@ describe('applying changes', () => {
     })
   })
 
-  test('the database does not depend on batch boundaries, byte for byte', () => {
-    const sizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 4 })
-    fc.assert(
-      fc.property(changes, sizes, (of, cut) => {
-        const whole = dumpAfter(of, [of.length])
-        expect(dumpAfter(of, [of.length])).toBe(whole)
-        expect(dumpAfter(of, cut)).toBe(whole)
-      }),
-      RUNS,
-    )
-  })
-
-  test('two databases with the same changes are equal byte for byte', () => {
-    const lines = [...smallWorld(), ...frame(), ...fc.sample(anyChange, { numRuns: 300, seed: 1 })]
-    const dumps = [1, 300].map((size) =>
-      withMemory((db) => {
-        for (let start = 0; start < lines.length; start += size)
-          applyAll(db, lines.slice(start, start + size))
-        return dump(db)
-      }),
-    )
-    expect(dumps[0]).toBe(dumps[1] as string)
-  })
-
   test('the order of members does not matter', () => {
     fc.assert(
       fc.property(changes, (of) => {
-        expect(
-          dumpAfter(
-            of.map((change) => turned(change) as AnyChange),
-            [9],
-          ),
-        ).toBe(dumpAfter(of, [9]))
-      }),
-      RUNS,
-    )
-  })
-
-  test('a rejected line has no effect', () => {
-    fc.assert(
-      fc.property(changes, (of) => {
-        const kept = withWorld((db) => accepted(of, applyAll(db, of)))
-        expect(dumpAfter(kept, [25])).toBe(dumpAfter(of, [25]))
+        expect(dumpAfter(of.map((change) => turned(change) as AnyChange))).toBe(dumpAfter(of))
       }),
       RUNS,
     )

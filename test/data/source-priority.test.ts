@@ -505,27 +505,4 @@ describe('laws', () => {
       RUNS,
     )
   })
-
-  test('the database does not depend on batch boundaries', () => {
-    const said = fc.record({
-      source: fc.constantFrom('a', 'b', 'best', undefined),
-      op: fc.constantFrom('put' as const, 'merge' as const, 'delete' as const),
-      id,
-      data,
-    })
-    fc.assert(
-      fc.property(fc.array(said, { maxLength: 15 }), fc.integer({ min: 1, max: 5 }), (of, size) => {
-        const after = (cut: number) =>
-          withWorld((db) => {
-            const all = lines(of.map(({ source, ...rest }) => ({ ...rest, ...(source && { source }) })))
-            for (let start = 0; start < all.length; start += cut) {
-              applyBatch(db, all.slice(start, start + cut), TRUSTED)
-            }
-            return dump(db)
-          })
-        expect(after(size)).toBe(after(Math.max(of.length, 1)))
-      }),
-      RUNS,
-    )
-  })
 })
