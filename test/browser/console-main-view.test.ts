@@ -56,10 +56,7 @@ describeInBrowser('the main view of the console', () => {
     test(
       name,
       async () => {
-        const page = await openPage(service.address, options)
-        await page.waitFor('.prompt')
-        await page.page.evaluate(`localStorage.setItem('scoreline.key', '${service.key}')`)
-        await page.page.goto(service.address + path)
+        const page = await openPage(service.address + path, { ...options, key: service.key })
         await run(page)
         await page.finish()
       },

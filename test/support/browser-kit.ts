@@ -7,7 +7,7 @@ import { describe } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type axe from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 
 /** Where Debian, Alpine and others put it; the first one that is there is taken. */
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -58,6 +58,8 @@ export interface PageOptions {
   readonly zone?: string
   /** Does the visitor want less motion? */
   readonly isStill?: boolean
+  /** An API key that the console has stored already; none by default. */
+  readonly key?: string
 }
 
 export const DESKTOP = [1280, 800] as const
@@ -75,12 +77,26 @@ export const STILL_PHONE: PageOptions = { language: 'ru-RU', scheme: 'dark', siz
 /** Once what a new size has changed is drawn. */
 const NEXT_FRAME = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))'
 
-/** Opens an address in a new window without stored data. */
-export async function openPage(url: string, options: PageOptions = {}): Promise<BrowserPage> {
-  const [width, height] = options.size ?? DESKTOP
+/** Windows that a test has finished with, by their options: a new one costs a second of loading and compiling. */
+const idle = new Map<string, Page[]>()
+
+/** Opens an address in a window without stored data, or with the API key of the console only. */
+export async function openPage(url: string, { key, ...look }: PageOptions = {}): Promise<BrowserPage> {
+  const windows = idle.getOrInsertComputed(JSON.stringify(look), () => [])
+  const page = windows.pop() ?? (await openWindow(look))
+  if (key !== undefined) await storeKey(page, new URL(url).origin, key)
+  const opened = new BrowserPage(page, new URL(url).host, async () => {
+    await resetWindow(page, look)
+    windows.push(page)
+  })
+  await page.goto(url)
+  return opened
+}
+
+async function openWindow(options: PageOptions): Promise<Page> {
   const browser = await startBrowser()
   const context = await browser.newContext({
-    viewport: { width, height },
+    viewport: viewportOf(options),
     locale: options.language ?? 'en-GB',
     colorScheme: options.scheme ?? 'light',
     timezoneId: options.zone ?? 'UTC',
@@ -89,9 +105,30 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   context.setDefaultTimeout(TIMEOUT_MS)
   await context.addInitScript(REPORT_VIOLATIONS)
   await context.addInitScript(COUNT_SHIFTS)
-  const page = new BrowserPage(context, await context.newPage(), new URL(url).host)
-  await page.page.goto(url)
-  return page
+  return context.newPage()
+}
+
+/** Stores the key as the prompt of the console does, in a page that does not reach the service. */
+async function storeKey(page: Page, origin: string, key: string): Promise<void> {
+  const url = `${origin}/empty`
+  await page.route(url, (route) => route.fulfill({ contentType: 'text/html' }))
+  await page.goto(url)
+  await page.unroute(url)
+  await page.evaluate(`localStorage.setItem('scoreline.key', '${key}')`)
+}
+
+/** As `openWindow` left it, but for what the browser caches. */
+async function resetWindow(page: Page, options: PageOptions): Promise<void> {
+  await page.evaluate('localStorage.clear(), sessionStorage.clear()')
+  page.removeAllListeners()
+  await page.unrouteAll()
+  await page.goto('about:blank')
+  await page.emulateMedia({ colorScheme: options.scheme ?? 'light' })
+  await page.setViewportSize(viewportOf(options))
+}
+
+function viewportOf({ size: [width, height] = DESKTOP }: PageOptions) {
+  return { width, height }
 }
 
 /** The console tells of most breaches by itself; the event tells of all. */
@@ -116,11 +153,12 @@ export class BrowserPage {
   /** What the library itself offers, for what has no helper here. */
   readonly page: Page
   readonly faults: string[] = []
-  readonly #context: BrowserContext
+  /** Gives the window back. */
+  readonly #release: () => Promise<void>
   readonly #tolerated: RegExp[] = []
 
-  constructor(context: BrowserContext, page: Page, host: string) {
-    this.#context = context
+  constructor(page: Page, host: string, release: () => Promise<void>) {
+    this.#release = release
     this.page = page
     const tell = (text: string) => this.faults.push(text)
     page.on('console', (message) => {
@@ -237,16 +275,10 @@ export class BrowserPage {
     await this.page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
   }
 
-  /** Waits for pending requests, because the driver fails on events of a closed page. */
-  async close(): Promise<void> {
-    await this.page.goto('about:blank')
-    await this.#context.close()
-  }
-
   /** Closes the page; throws when anything went wrong before that was not tolerated. */
   async finish(): Promise<void> {
     const faults = this.faults.filter((fault) => !this.#tolerated.some((pattern) => pattern.test(fault)))
-    await this.close()
+    await this.#release()
     if (faults.length > 0) throw new Error(`the page had faults:\n${faults.join('\n')}`)
   }
 }
