@@ -1,5 +1,6 @@
 /** The main view of the console in a browser: a day, its live scores, search, language, theme, key, restarts. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { BACK_OFF } from '../../src/client/live-options.ts'
 import {
   BROWSER_TEST_MS,
   type BrowserPage,
@@ -26,6 +27,9 @@ const DAY_MS = 86_400_000
 
 /** Of tomorrow. */
 const POSTPONED_MATCH = 910_099
+
+/** The notice that all is well again stays so long. */
+const RECOVERED_MS = 6000
 
 const row = (id: number) => `[data-match="${id}"]`
 const score = (id: number, side: string) => `${row(id)} [data-score="${side}"]`
@@ -343,16 +347,23 @@ describeInBrowser('the main view of the console', () => {
     BROWSER_TEST_MS,
   )
 
-  inBrowser('comes back by itself when the server was restarted, and says so', '/', async (page) => {
-    page.tolerate(/ERR_CONNECTION_REFUSED|WebSocket/)
-    await page.waitFor('[data-connection="open"]')
-    await page.waitFor(row(RUNNING_MATCH))
-    await service.stop()
-    await page.waitFor('.banner[data-connection="lost"]')
-    await service.start()
-    await page.waitFor('.banner[data-connection="recovered"]')
-    await service.apply(setScore(7))
-    await page.waitFor(score(RUNNING_MATCH, 'home'), '7')
-    await page.waitForNone('.banner')
-  })
+  inBrowser(
+    'comes back by itself when the server was restarted, and says so',
+    '/',
+    async (page) => {
+      page.tolerate(/ERR_CONNECTION_REFUSED|WebSocket/)
+      await page.waitFor('[data-connection="open"]')
+      await page.waitFor(row(RUNNING_MATCH))
+      await service.stop()
+      await page.waitFor('.banner[data-connection="lost"]')
+      await service.start()
+      await page.skip(BACK_OFF.maxMs)
+      await page.waitFor('.banner[data-connection="recovered"]')
+      await service.apply(setScore(7))
+      await page.waitFor(score(RUNNING_MATCH, 'home'), '7')
+      await page.skip(RECOVERED_MS)
+      await page.waitForNone('.banner')
+    },
+    { canSkip: true },
+  )
 })

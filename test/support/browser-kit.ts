@@ -58,6 +58,8 @@ export interface PageOptions {
   readonly zone?: string
   /** Does the visitor want less motion? */
   readonly isStill?: boolean
+  /** Can the test skip time in the page (`skip`)? */
+  readonly canSkip?: boolean
   /** An API key that the console has stored already; none by default. */
   readonly key?: string
 }
@@ -103,6 +105,7 @@ async function openWindow(options: PageOptions): Promise<Page> {
     reducedMotion: options.isStill ? 'reduce' : 'no-preference',
   })
   context.setDefaultTimeout(TIMEOUT_MS)
+  if (options.canSkip) await context.clock.install()
   await context.addInitScript(REPORT_VIOLATIONS)
   await context.addInitScript(COUNT_SHIFTS)
   return context.newPage()
@@ -211,6 +214,11 @@ export class BrowserPage {
   async waitFor(selector: string, wanted?: string | RegExp): Promise<void> {
     const place = wanted === undefined ? this.at(selector) : this.at(selector).filter({ hasText: wanted })
     await place.first().waitFor({ state: 'visible' })
+  }
+
+  /** Makes timers of the page due that have still to wait, at most this long. */
+  async skip(ms: number): Promise<void> {
+    await this.page.clock.fastForward(ms)
   }
 
   /** Waits until something is no longer to be seen. */
