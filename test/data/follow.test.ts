@@ -14,7 +14,7 @@ import { openligadb } from '../../src/sources/openligadb/index.ts'
 import { readRecording, responseRecorder } from '../../src/sources/recording.ts'
 import { baseAddressOf, exhaustedMs, sendRequest } from '../../src/sources/request.ts'
 import { followedAfter, type Source } from '../../src/sources/source.ts'
-import { runProgram, temporaryFolder } from '../support/command-kit.ts'
+import { runHere, temporaryFolder } from '../support/command-kit.ts'
 import { lookUp } from '../support/feed-kit.ts'
 import {
   FOLLOWING_LAWS,
@@ -607,7 +607,7 @@ test('the program follows, records and replays, and explains wrong usage', async
     },
   })
   const { path, remove } = temporaryFolder('follow-command')
-  const run = (...args: string[]) => runProgram(args, { cwd: path })
+  const run = (...args: string[]) => runHere(args, { cwd: path })
   const address = ['--base-address', `http://127.0.0.1:${server.port}`]
   const followed = await run(
     'follow',
@@ -648,7 +648,7 @@ test('the program follows, records and replays, and explains wrong usage', async
     'scoreline: nowhere: no such file or folder; check the path\n',
   ])
   expect((await run('sources')).out).toContain('openligadb: German football')
-  const withKey = await runProgram(['follow', 'football-data-org', 'PL', '--once', ...address], {
+  const withKey = await runHere(['follow', 'football-data-org', 'PL', '--once', ...address], {
     cwd: path,
     env: { SCORELINE_FOOTBALL_DATA_ORG_KEY: 'a-key-for-tests' },
   })

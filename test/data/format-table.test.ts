@@ -8,7 +8,7 @@ import { importChanges } from '../../src/feed/formats/import-input.ts'
 import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { table } from '../../src/feed/formats/table/index.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { runProgram, temporaryFolder } from '../support/command-kit.ts'
+import { runHere, temporaryFolder } from '../support/command-kit.ts'
 import { memoryFiles } from '../support/openfootball-kit.ts'
 
 const page = readFileSync(join(import.meta.dir, '../../docs/feeding.md'), 'utf8')
@@ -19,7 +19,7 @@ const MAPPING = fenced('json')
 
 describe('the documented example', () => {
   const folder = temporaryFolder('table')
-  const run = (...args: string[]) => runProgram(args, { cwd: folder.path })
+  const run = (...args: string[]) => runHere(args, { cwd: folder.path })
   const importTable = (...args: string[]) =>
     run('import', 'table', '--mapping', 'mapping.json', 'results.csv', '--database', 'mine.db', ...args)
   beforeAll(() => {

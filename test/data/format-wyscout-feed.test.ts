@@ -17,7 +17,7 @@ import { wyscout } from '../../src/feed/formats/wyscout/index.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { isOpen, nextEvent } from '../support/client-live-kit.ts'
-import { runProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { runHere, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { applyAll, lookUp, mustApply, withMemory } from '../support/feed-kit.ts'
 import { importPaths, memoryFiles } from '../support/openfootball-kit.ts'
 import { FILES } from '../support/wyscout-kit.ts'
@@ -92,7 +92,7 @@ describe.each(CASES)('%s', (_name, source, match, external, score) => {
     const cwd = join(folder.path, match)
     mkdirSync(cwd)
     const files = filesOf(source(), match)
-    const program = (args: readonly string[]) => runProgram(args, { cwd })
+    const program = (args: readonly string[]) => runHere(args, { cwd })
     const written = await program(['import', 'wyscout', '--as-feed', 'match.ndjson', ...files])
     expect([written.code, written.out]).toEqual([0, expect.stringContaining('0 changes')])
     expect(existsSync(join(cwd, 'scoreline.db'))).toBe(false)

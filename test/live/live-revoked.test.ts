@@ -12,7 +12,7 @@ import { KEY_CHECK_MS, KeyWatch, REVOKED_SOCKET_MS } from '../../src/http/key-wa
 import { createKey, hashKey, KEY_BYTES, keyStore, revokeKeyByPrefix } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { isClosed, liveClient, nextEvent } from '../support/client-live-kit.ts'
-import { runProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { runHere, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
 import { LiveSocket, serveLive } from '../support/live-kit.ts'
 
@@ -189,9 +189,9 @@ describe('key watch', () => {
 test('`key revoke` closes sockets of a running service', async () => {
   const cwd = folder.path
   const server = await startServer([], { cwd })
-  const key = (await runProgram(['key', 'create', '--name', 'me'], { cwd })).out.trim()
+  const key = (await runHere(['key', 'create', '--name', 'me'], { cwd })).out.trim()
   const socket = await LiveSocket.open(`${server.address.replace('http', 'ws')}/ws?apiKey=${key}`)
-  expect((await runProgram(['key', 'revoke', key.slice(0, 9)], { cwd })).code).toBe(0)
+  expect((await runHere(['key', 'revoke', key.slice(0, 9)], { cwd })).code).toBe(0)
   expect(await socket.closed).toMatchObject(refused)
   expect((await server.stop()).code).toBe(0)
 }, 180_000)

@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runProgram, temporaryFolder } from '../support/command-kit.ts'
+import { runHere, temporaryFolder } from '../support/command-kit.ts'
 import { mountSmallDisk } from '../support/disk-kit.ts'
 import { COMMANDS, type Content, contentOf, type Input, makeBase, writeInput } from './crash-stage.ts'
 
@@ -24,7 +24,7 @@ afterAll(() => {
   folder.remove()
 })
 const on = (name: string) => join(at('disk'), name)
-const program = (...args: string[]) => runProgram(args, { cwd: at('disk') })
+const program = (...args: string[]) => runHere(args, { cwd: at('disk') })
 
 const FULL =
   'scoreline: cannot use the database scoreline.db: the disk is full; free some space and try again'
@@ -133,7 +133,7 @@ describe.skipIf(disk === null)('a disk that fills', () => {
 describe('a read-only disk', () => {
   const readOnly = mountSmallDisk(at('read-only'), LARGE_MIB)
   afterAll(() => readOnly?.remove())
-  const readOnlyProgram = (...args: string[]) => runProgram(args, { cwd: at('read-only') })
+  const readOnlyProgram = (...args: string[]) => runHere(args, { cwd: at('read-only') })
   const REFUSED =
     /^scoreline: cannot (use|open|write) .*: the disk is read-only; make it writable, or choose another file\n$/
 

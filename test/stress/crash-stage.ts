@@ -17,7 +17,7 @@ import { closeDatabase } from '../../src/store/statement.ts'
 import {
   cleanEnvironment,
   programArguments,
-  runProgram,
+  runHere,
   type Server,
   startServer,
 } from '../support/command-kit.ts'
@@ -301,7 +301,7 @@ export async function answering(
 
 /** Runs a command that must succeed; otherwise the faults contain its output. */
 export async function mustRun(args: readonly string[], cwd: string): Promise<string[]> {
-  const { code, out, err } = await runProgram(args, { cwd })
+  const { code, out, err } = await runHere(args, { cwd })
   return code === 0 ? [] : [`"${args.join(' ')}" ended with ${code}: ${out}${err}`.trim()]
 }
 

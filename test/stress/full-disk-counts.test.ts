@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { USAGE_FLUSH_MS } from '../../src/http/quota-counter.ts'
-import { runProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { runHere, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { mountSmallDisk } from '../support/disk-kit.ts'
 
 const SECONDS = 2
@@ -23,7 +23,7 @@ afterAll(() => {
 describe.skipIf(disk === null)('on a full disk', () => {
   test('a kill on a full disk loses at most one second of quota counts', async () => {
     const options = { cwd: path }
-    const key = (await runProgram(['key', 'create', '--name', 'me'], options)).out.trim()
+    const key = (await runHere(['key', 'create', '--name', 'me'], options)).out.trim()
     const server = await startServer([], options)
     const used = async (address: string) => {
       const response = await fetch(`${address}/v2/account/usage`, { headers: { authorization: key } })

@@ -5,7 +5,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { runProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { runHere, startServer, temporaryFolder } from '../support/command-kit.ts'
 
 const folder = temporaryFolder('lost')
 afterAll(folder.remove)
@@ -44,7 +44,7 @@ describe.each([...ATTACKS])('when $name', ({ name, reason, attack, mend }) => {
     const cwd = join(folder.path, name.replaceAll(' ', '-'))
     mkdirSync(cwd)
     const at = (file: string) => join(cwd, file)
-    const push = (stdin: string) => runProgram(['feed', 'push', '-'], { cwd, stdin })
+    const push = (stdin: string) => runHere(['feed', 'push', '-'], { cwd, stdin })
     const server = await startServer([], { cwd })
     const socket = { unix: at('scoreline.db.feed.sock') }
     expect(await push(team(1))).toMatchObject({ code: 0 })
@@ -67,6 +67,6 @@ describe.each([...ATTACKS])('when $name', ({ name, reason, attack, mend }) => {
     expect((await fetch(`${again.address}/readyz`)).status).toBe(200)
     expect((await push(`${team(1)}\n${team(2)}`)).out).toMatch(/1 applied, 1 unchanged/)
     await again.stop()
-    expect((await runProgram(['check'], { cwd })).out).toMatch(/no fault/)
+    expect((await runHere(['check'], { cwd })).out).toMatch(/no fault/)
   }, 180_000)
 })

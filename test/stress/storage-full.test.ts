@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Change } from '../../src/contract/changes.ts'
-import { cleanEnvironment, runProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { cleanEnvironment, runHere, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { mountSmallDisk } from '../support/disk-kit.ts'
 import { lookUp } from '../support/feed-kit.ts'
 import { smallWorld, TEAMS } from '../support/small-world.ts'
@@ -96,12 +96,10 @@ describe('a real disk', () => {
     async () => {
       const options = { cwd: disk, env: cleanEnvironment() as Record<string, string> }
       const server = await startServer([], options)
-      const key = (await runProgram(['key', 'create', '--name', 'me'], options)).out.trim()
+      const key = (await runHere(['key', 'create', '--name', 'me'], options)).out.trim()
       const feed = (from: number, count: number) =>
-        runProgram(['feed', 'push', '-'], { ...options, stdin: ndjson(many(count, from)) })
-      expect(
-        (await runProgram(['feed', 'push', '-'], { ...options, stdin: ndjson(smallWorld()) })).code,
-      ).toBe(0)
+        runHere(['feed', 'push', '-'], { ...options, stdin: ndjson(many(count, from)) })
+      expect((await runHere(['feed', 'push', '-'], { ...options, stdin: ndjson(smallWorld()) })).code).toBe(0)
       const readiness = async () => (await fetch(`${server.address}/readyz`)).json() as Promise<Ready>
       expect((await readiness()).status).toBe('ok')
       Bun.spawnSync(['dd', 'if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=64k'])
@@ -120,7 +118,7 @@ describe('a real disk', () => {
       await Bun.sleep(1100)
       expect((await readiness()).status).toBe('ok')
       expect((await server.stop()).code).toBe(0)
-      expect((await runProgram(['check'], options)).out).toMatch(/no fault/)
+      expect((await runHere(['check'], options)).out).toMatch(/no fault/)
     },
     180_000,
   )

@@ -5,7 +5,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { runHere, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 import { distinct, isSigned, startReceiver } from '../support/webhook-kit.ts'
 
@@ -25,7 +25,7 @@ const ids = Array.from({ length: MATCHES }, (_, index) => index + 1)
 test('every goal is received in order, although the service is killed during deliveries', async () => {
   const receiver = await startReceiver()
   const run = async (...args: string[]) => {
-    const { code, out, err } = await runProgram(args, { cwd: folder.path })
+    const { code, out, err } = await runHere(args, { cwd: folder.path })
     expect([code, err]).toEqual([0, err])
     return out.trim()
   }

@@ -17,7 +17,7 @@ import type { Change, ChangeData, ChangeKind, ScoreParts } from '../../src/contr
 import { winnerOf } from '../../src/rules/outcome.ts'
 import { FIRST_ASSIGNED_ID } from '../../src/store/external-ids.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { runProgram, temporaryFolder } from '../support/command-kit.ts'
+import { runHere, temporaryFolder } from '../support/command-kit.ts'
 import { dump, lookUp, mustApply, withMemory } from '../support/feed-kit.ts'
 
 const NOW_MS = Date.UTC(2026, 8, 12, 15)
@@ -323,7 +323,7 @@ describe('scores', () => {
 describe('scoreline seed --matches', () => {
   const folder = temporaryFolder('history')
   afterAll(() => folder.remove())
-  const seed = (...args: string[]) => runProgram(['seed', ...args], { cwd: folder.path })
+  const seed = (...args: string[]) => runHere(['seed', ...args], { cwd: folder.path })
   const alone = ['--no-world', '--date', '2026-09-12', '--database', 'alone.db'] as const
 
   test('fills a database, changes nothing the second time, and makes a short history longer', async () => {
@@ -372,7 +372,7 @@ describe('scoreline seed --matches', () => {
 
   test('refuses a database with other data', async () => {
     const change = { op: 'put', kind: 'team', sport: 'football', id: 7, data: { name: 'Own' } }
-    const pushed = await runProgram(['feed', 'push', '-', '--database', 'own.db'], {
+    const pushed = await runHere(['feed', 'push', '-', '--database', 'own.db'], {
       cwd: folder.path,
       stdin: JSON.stringify(change),
     })
@@ -393,9 +393,9 @@ describe('scoreline seed --matches', () => {
     if (args.length > 0) await seed(...args, ...old)
     else {
       await seed('--matches', '1', '--no-world', ...old)
-      await runProgram(['key', 'create', '--name', 'me', '--database', database], { cwd: folder.path })
+      await runHere(['key', 'create', '--name', 'me', '--database', database], { cwd: folder.path })
     }
-    const ran = await runProgram(['serve', '--demo', '--port', '0', '--database', database], {
+    const ran = await runHere(['serve', '--demo', '--port', '0', '--database', database], {
       cwd: folder.path,
     })
     expect([ran.code, ran.out]).toEqual([1, ''])
