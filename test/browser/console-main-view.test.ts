@@ -357,13 +357,13 @@ describeInBrowser('the main view of the console', () => {
       await service.stop()
       await page.waitFor('.banner[data-connection="lost"]')
       await service.start()
-      await page.skip(BACK_OFF.maxMs)
+      await page.elapse(BACK_OFF.maxMs)
       await page.waitFor('.banner[data-connection="recovered"]')
       await service.apply(setScore(7))
       await page.waitFor(score(RUNNING_MATCH, 'home'), '7')
-      await page.skip(RECOVERED_MS)
+      await page.elapse(RECOVERED_MS)
       await page.waitForNone('.banner')
     },
-    { canSkip: true },
+    { hasOwnClock: true },
   )
 })

@@ -22,7 +22,7 @@ describeInBrowser("the operator's view", () => {
   afterAll(() => service.close())
 
   const open = (options?: PageOptions) =>
-    openPage(`${service.address}/console/status`, { canSkip: true, ...options })
+    openPage(`${service.address}/console/status`, { hasOwnClock: true, ...options })
 
   async function enter(page: Awaited<ReturnType<typeof open>>, token: string): Promise<void> {
     await page.fill('input[name=token]', token)
@@ -57,12 +57,12 @@ describeInBrowser("the operator's view", () => {
         source: 'wire',
         data: { attendance: 31_000 },
       })
-      await page.skip(POLL_MS)
+      await page.elapse(POLL_MS)
       await page.waitFor('[data-table="table.endpoints"] tr', /\/v2\/sport.*200 3/)
       await page.waitFor('[data-table="table.sources"] tr', /wire.*1/)
       await page.waitFor('[data-figure=changes]', '1')
       await askRest(2)
-      await page.skip(POLL_MS)
+      await page.elapse(POLL_MS)
       await page.waitFor('[data-table="table.endpoints"] tr', /\/v2\/sport.*200 5/)
       await page.waitFor('[data-table="table.keys"] tr', /browser/)
       // A chart that drew something: its canvas is not of one colour.
@@ -112,10 +112,10 @@ describeInBrowser("the operator's view", () => {
       await enter(page, TOKEN)
       await page.waitFor('.status-figures')
       await service.stop()
-      await page.skip(POLL_MS)
+      await page.elapse(POLL_MS)
       await page.waitFor('.note-bad', 'does not respond')
       await service.start()
-      await page.skip(POLL_MS)
+      await page.elapse(POLL_MS)
       await page.waitFor('.note', 'restarted')
       await page.waitForNone('.note-bad')
       await page.finish()

@@ -144,7 +144,7 @@ async function serviceOfSender(kill: Kill): Promise<Round> {
 /** The sender's message about stored changes after its service died; null if there is none. */
 function acknowledgedIn(told: string): number | null {
   const said =
-    /the connection to the service was lost .*; (no|\d+) changes? (?:is|are|was|were) acknowledged/s.exec(
+    /(?:the service has stopped|the connection to the service was lost .*); (no|\d+) changes? (?:is|are|was|were) acknowledged/s.exec(
       told,
     )?.[1]
   if (said === undefined) return null

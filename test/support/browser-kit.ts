@@ -58,8 +58,8 @@ export interface PageOptions {
   readonly zone?: string
   /** Does the visitor want less motion? */
   readonly isStill?: boolean
-  /** Can the test skip time in the page (`skip`)? */
-  readonly canSkip?: boolean
+  /** Does the test move the clock of the page (`elapse`)? */
+  readonly hasOwnClock?: boolean
   /** An API key that the console has stored already; none by default. */
   readonly key?: string
 }
@@ -105,7 +105,7 @@ async function openWindow(options: PageOptions): Promise<Page> {
     reducedMotion: options.isStill ? 'reduce' : 'no-preference',
   })
   context.setDefaultTimeout(TIMEOUT_MS)
-  if (options.canSkip) await context.clock.install()
+  if (options.hasOwnClock) await context.clock.install()
   await context.addInitScript(REPORT_VIOLATIONS)
   await context.addInitScript(COUNT_SHIFTS)
   return context.newPage()
@@ -216,8 +216,8 @@ export class BrowserPage {
     await place.first().waitFor({ state: 'visible' })
   }
 
-  /** Makes timers of the page due that have still to wait, at most this long. */
-  async skip(ms: number): Promise<void> {
+  /** Lets time pass in the page at once: each timer that is due by then fires once. */
+  async elapse(ms: number): Promise<void> {
     await this.page.clock.fastForward(ms)
   }
 
