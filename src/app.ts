@@ -39,6 +39,7 @@ import { selectLiveMatchIds } from './store/match-lists.ts'
 import { selectMatchSummary } from './store/match-reader.ts'
 import { pruneOddsHistory } from './store/odds-history.ts'
 import { withoutWaiting } from './store/transaction.ts'
+import type { UnitLedger } from './store/unit-ledger.ts'
 import { selectWebhookAmounts } from './store/webhook-deliveries.ts'
 import { changedMatches, missedChanges } from './views/live-changes.ts'
 import { viewLiveMatch } from './views/live-match.ts'
@@ -73,6 +74,8 @@ export interface AppOptions {
   readonly writer?: WriterLink
   /** Of the process that writes the file: those that read it. Default: none. */
   readonly readers?: ReadersLink
+  /** Where the nodes of a cluster count the requests of a key. Default: in the file. */
+  readonly quotaLedger?: UnitLedger
 }
 
 export interface App {

@@ -65,6 +65,8 @@ export interface SubscribeMessage {
   readonly position?: number
   /** Only what changed since then is sent, then `resumed`. Null: everything is sent, then `resumed`. */
   readonly since?: LiveSince | null
+  /** Set by the service if the unit of quota was taken before. */
+  readonly isCharged?: true
 }
 
 export type ClientMessage =

@@ -23,12 +23,12 @@ export interface Access {
     context: RequestContext,
     endpoint: Pick<Endpoint, 'access' | 'acceptsToken' | 'keyInQuery'>,
   ): void
-  /** Takes one unit if the endpoint costs one. Throws 429 when the quota is used up. */
-  chargeQuota(context: RequestContext, endpoint: Pick<Endpoint, 'access'>): void
+  /** As `chargeUnit`, if the endpoint costs a unit. */
+  chargeQuota(context: RequestContext, endpoint: Pick<Endpoint, 'access'>): Promise<void> | null
   /** Throws 400 for a sport that the key does not include. Clients rely on this status. */
   authorizeSport(context: RequestContext, endpoint: Pick<Endpoint, 'access'>, sport: Sport | undefined): void
-  /** Charges a request that matches no endpoint: it needs no key, but with one it costs a unit. Throws 429. */
-  chargeRefusal(context: RequestContext): void
+  /** As `chargeUnit`, for a request that matches no endpoint: it needs no key, but with one it costs a unit. */
+  chargeRefusal(context: RequestContext): Promise<void> | null
   refundQuota(context: RequestContext): void
   rateHeaders(context: RequestContext): HeaderRecord | null
   callerOf(context: RequestContext): Caller
@@ -71,9 +71,15 @@ export function createAccess(
     if (bursts && !bursts.take(key.hash, now)) throw tooManyRequests(bursts.perSecond)
   }
 
-  function charge(context: RequestContext, key: KnownKey): void {
-    if (!counter.spend(key, context.now)) throw quotaExceeded(key, context.now)
+  function charge(context: RequestContext, key: KnownKey): Promise<void> | null {
+    const charged = chargeUnit(counter, key, context.now)
+    if (charged) {
+      return charged.then(() => {
+        context.isCharged = true
+      })
+    }
     context.isCharged = true
+    return null
   }
 
   function refuse({ request, now }: RequestContext, problem: string, isGuess: boolean): never {
@@ -105,7 +111,7 @@ export function createAccess(
       else refuse(context, 'The calendar token is unknown, replaced, or its key is revoked.', true)
     },
     chargeQuota(context, { access }) {
-      if (context.key && access === undefined) charge(context, context.key)
+      return context.key && access === undefined ? charge(context, context.key) : null
     },
     authorizeSport({ key }, { access }, sport) {
       if (access !== 'open' && key && sport && !key.sports.includes(sport.slug))
@@ -113,9 +119,9 @@ export function createAccess(
     },
     chargeRefusal(context) {
       const { key } = context
-      if (!key || context.isCharged) return
+      if (!key || context.isCharged) return null
       checkBurst(context, key)
-      charge(context, key)
+      return charge(context, key)
     },
     refundQuota(context) {
       if (!context.key || !context.isCharged) return
@@ -223,7 +229,20 @@ function tooManyRequests(perSecond: number): ApiError {
   )
 }
 
-export function quotaExceeded(key: KnownKey, now: number): ApiError {
+/**
+ * Takes one unit of a key's quota. Null if it is taken; a promise if that takes a moment. Throws 429, or rejects with
+ * it, when the quota is used up.
+ */
+export function chargeUnit(counter: QuotaCounter, key: KnownKey, now: number): Promise<void> | null {
+  const taken = counter.spend(key, now)
+  if (taken === false) throw quotaExceeded(key, now)
+  if (taken === true) return null
+  return taken.then((isTaken) => {
+    if (!isTaken) throw quotaExceeded(key, now)
+  })
+}
+
+function quotaExceeded(key: KnownKey, now: number): ApiError {
   const resetAt = new Date(quotaResetAt(now)).toISOString()
   return new ApiError(
     'quota_exceeded',

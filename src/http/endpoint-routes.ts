@@ -61,9 +61,20 @@ function endpointRoute(
     const cached = cache.find(key, context.now)
     if (cached) return responses.send(context, cached, true)
     const made = answer(context, sport, parameters)
-    if ('live' in made) return responses.events(context, openLiveEvents(context, made.live, live))
+    if ('live' in made) {
+      return openLiveEvents(context, made.live, live).then((body) => responses.events(context, body))
+    }
     if ('text' in made) return responses.send(context, cache.add(key, made.text, made), false)
     return responses.stream(context, cachedAtEnd(cache, key, made, context.now))
+  }
+
+  function respondPaid(context: RequestContext, texts: PathTexts) {
+    const sport = sportOf(texts, positions)
+    access.authorizeSport(context, endpoint, sport)
+    const parameters = readParameters(context, texts)
+    const waiting = untilPosition(context, parameters, services)
+    if (waiting) return waiting.then(() => respondTo(context, sport, parameters))
+    return respondTo(context, sport, parameters)
   }
 
   return {
@@ -71,13 +82,8 @@ function endpointRoute(
     path,
     respond(context, texts) {
       access.authenticate(context, endpoint)
-      access.chargeQuota(context, endpoint)
-      const sport = sportOf(texts, positions)
-      access.authorizeSport(context, endpoint, sport)
-      const parameters = readParameters(context, texts)
-      const waiting = untilPosition(context, parameters, services)
-      if (waiting) return waiting.then(() => respondTo(context, sport, parameters))
-      return respondTo(context, sport, parameters)
+      const charged = access.chargeQuota(context, endpoint)
+      return charged ? charged.then(() => respondPaid(context, texts)) : respondPaid(context, texts)
     },
   }
 }

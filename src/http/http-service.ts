@@ -5,6 +5,7 @@ import type { Services } from '../endpoints/services.ts'
 import { creditsOf } from '../sources/index.ts'
 import type { KeyStore } from '../store/keys.ts'
 import { selectSources } from '../store/sources.ts'
+import type { UnitLedger } from '../store/unit-ledger.ts'
 import { createAccess, type RequestLimits } from './access.ts'
 import { createKeyFinder, DEMO_KEY } from './api-keys.ts'
 import { clientGroup, createClientAddress, isLoopback } from './client-address.ts'
@@ -57,6 +58,8 @@ export interface HttpOptions {
   readonly openStream: OpenStream
   /** The name of this process, if others answer requests with the same keys; null for a single process. */
   readonly processName: string | null
+  /** Where other nodes count the requests of the same keys; if omitted, the file. */
+  readonly quotaLedger?: UnitLedger
   /** Called with every internal error. */
   readonly onError?: (error: InternalError) => void
 }
@@ -69,7 +72,9 @@ export function createHttp(options: HttpOptions) {
   const limits = requestLimits(options)
   const keyFinder = createKeyFinder(keys, config)
   const counter =
-    options.processName !== null ? createLeasedCounter(keys, logger, clock) : createQuotaCounter(keys, logger)
+    options.processName !== null || options.quotaLedger
+      ? createLeasedCounter(keys, logger, clock, options.quotaLedger)
+      : createQuotaCounter(keys, logger)
   const access = createAccess(keyFinder, counter, limits)
   const cors = createCors(config.corsOrigins)
   const logError = createErrorLog(logger, clock, idPrefix, options.onError)

@@ -5,6 +5,7 @@ import { LiveRefusal, type SubscribeMessage } from '../contract/live-messages.ts
 import { readEpochPosition } from '../contract/parameters.ts'
 import type { EventStream } from '../live/event-streams.ts'
 import type { LiveKey } from '../live/keys.ts'
+import { PendingCharge, requireCharged } from '../live/pending-charge.ts'
 import type { Access } from './access.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -13,20 +14,24 @@ export type OpenStream = (key: LiveKey, charge: () => void, message: SubscribeMe
 
 const LAST_EVENT_ID = 'last-event-id'
 
-/** The body of the response. Throws ApiError. */
-export function openLiveEvents(
+/** The body of the response. Rejects with ApiError. */
+export async function openLiveEvents(
   context: RequestContext,
   message: SubscribeMessage,
-  { access, openStream }: { readonly access: Access; readonly openStream: OpenStream },
-): ReadableStream<Uint8Array> {
+  live: { readonly access: Access; readonly openStream: OpenStream },
+): Promise<ReadableStream<Uint8Array>> {
   const { key, request } = context
+  const { access, openStream } = live
   if (!key) throw new Error('a stream needs a key')
   const header = request.headers.get(LAST_EVENT_ID)
   const wanted = header === null ? message : { ...message, ...sinceOf(header) }
   try {
-    return openStream(key, () => access.chargeQuota(context, {}), wanted).body
+    return openStream(key, () => requireCharged(access.chargeQuota(context, {})), wanted).body
   } catch (problem) {
-    throw problem instanceof LiveRefusal ? refusalOf(problem) : problem
+    if (!(problem instanceof PendingCharge))
+      throw problem instanceof LiveRefusal ? refusalOf(problem) : problem
+    await problem.charged
+    return openLiveEvents(context, { ...message, isCharged: true }, live)
   }
 }
 

@@ -20,8 +20,11 @@ interface Count {
 export interface QuotaCounter {
   /** Requests spent on the day of `now`. */
   used(key: KnownKey, now: number): number
-  /** Takes one unit; returns false and counts nothing if none is left. */
-  spend(key: KnownKey, now: number): boolean
+  /**
+   * Takes one unit; returns false and counts nothing if none is left. A promise while units come from another machine.
+   * Throws ApiError, or rejects with it, if that cannot be found out.
+   */
+  spend(key: KnownKey, now: number): boolean | Promise<boolean>
   /** Refunds the unit taken at `spentAt`, because the response turned out to be free. */
   refund(key: KnownKey, spentAt: number): void
   /** Writes pending counts. A failure is logged and the counts stay pending. */

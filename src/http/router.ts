@@ -64,19 +64,23 @@ export function createRouter(
     }
   }
 
-  function refuseMethod(context: RequestContext): Response {
+  function refuseMethod(context: RequestContext): Response | Promise<Response> {
     const { method } = context.request
     if (method === 'OPTIONS') return responses.empty(context, 204, { allow: ALLOWED_METHODS })
-    access.chargeRefusal(context)
-    throw methodNotAllowed(method)
+    return refuse(context, methodNotAllowed(method))
   }
 
   function refusePath(context: RequestContext): Response | Promise<Response> {
     const { request } = context
     const isBrowser = request.method === 'GET' && request.headers.get('accept')?.includes('text/html')
     if (isBrowser && unknownPage) return unknownPage.respond(context, {})
-    access.chargeRefusal(context)
-    throw notFound(NO_SUCH_PATH)
+    return refuse(context, notFound(NO_SUCH_PATH))
+  }
+
+  function refuse(context: RequestContext, problem: ApiError): Promise<never> {
+    const charged = access.chargeRefusal(context)
+    if (!charged) throw problem
+    return charged.then(() => Promise.reject(problem))
   }
 
   for (const { name, path, respond, post } of routes) {

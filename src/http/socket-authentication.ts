@@ -2,9 +2,10 @@
  * Authenticates requests for a WebSocket: a valid key and, for pages, an allowed origin. A refused socket is opened all
  * the same, because only an open socket can be closed with a code that says why. Nothing else is sent on it.
  */
+import { requireCharged } from '../live/pending-charge.ts'
 import type { SocketData } from '../live/socket.ts'
 import { queryOf } from '../rules/request-target.ts'
-import { quotaExceeded, type RequestLimits, tooManyWrongKeys } from './access.ts'
+import { chargeUnit, type RequestLimits, tooManyWrongKeys } from './access.ts'
 import { allowsOrigin, type FindKey, type KnownKey } from './api-keys.ts'
 import type { Cors } from './cors.ts'
 import { envelopeResponse } from './errors.ts'
@@ -29,10 +30,7 @@ export function createSocketAuthentication({
   limits,
 }: SocketAuthenticationOptions) {
   /** A requested snapshot costs as much as the same response over REST. */
-  const charge = (key: KnownKey) => {
-    const now = clock()
-    if (!counter.spend(key, now)) throw quotaExceeded(key, now)
-  }
+  const charge = (key: KnownKey) => requireCharged(chargeUnit(counter, key, clock()))
   return (request: Request): SocketAuthentication => {
     const origin = request.headers.get('origin')
     // Browsers always send an origin; programs do not.

@@ -87,7 +87,7 @@ export class ConnectedKeys<Socket extends { readonly data: { session?: Session }
     if (connected.sockets.size === 0) this.#connected.delete(connected.key.hash)
   }
 
-  /** @param charge takes a unit of the key's quota; throws ApiError */
+  /** @param charge takes a unit of the key's quota; throws ApiError or PendingCharge */
   sessionKey(connected: ConnectedKey<Socket>, charge: () => void): SessionKey {
     const { key, usage } = connected
     return {

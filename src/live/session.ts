@@ -53,7 +53,7 @@ export interface SessionKey {
   /** Slugs of the included sports. */
   readonly sports: readonly string[]
   readonly usage: LiveUsage
-  /** Takes one unit of the daily quota. Throws ApiError if none is left. */
+  /** Takes one unit of the daily quota. Throws ApiError if none is left, PendingCharge if that takes a moment. */
   charge(): void
   /** The position at which the key began a current or recent subscription; null if there is none. */
   resumableSince(contentTopic: string): number | null
@@ -110,7 +110,7 @@ export class Session {
     return known && contentTopic(known.topic, known.content) === wanted ? known.since : null
   }
 
-  /** Processes a message in this tick. Throws LiveRefusal or ApiError. */
+  /** Processes a message in this tick. Throws LiveRefusal, ApiError or PendingCharge. */
   handle(message: ClientMessage): void {
     if (message.action === 'ping') this.#pong()
     else if (message.action === 'subscribe') this.#subscribe(message)
@@ -163,7 +163,7 @@ export class Session {
     }
   }
 
-  #subscribe({ topic, content, position, since }: SubscribeMessage): void {
+  #subscribe({ topic, content, position, since, isCharged }: SubscribeMessage): void {
     const { sport, matchId } = topic
     if (!this.#key.sports.includes(sport.slug)) {
       throw new LiveRefusal('user_has_no_access', `This API key does not include ${sport.slug}.`)
@@ -182,7 +182,7 @@ export class Session {
     const { changed, deleted } = missed ?? this.#everything(topic)
     this.#requireContent(content)
     this.#requireRoom(known !== undefined, isUnknown, changed.length + deleted.length)
-    if (!this.#isPaid(topic, content, match, position)) this.#key.charge()
+    if (!isCharged && !this.#isPaid(topic, content, match, position)) this.#key.charge()
     if (known) this.#leave(name, known)
     this.#hold(Math.max(this.#topics.holdMs, content.conflateMs ?? 0))
     const subscription = { topic, content, since: this.position }

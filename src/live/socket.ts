@@ -22,12 +22,14 @@ export interface SocketData {
   readonly key: LiveKey | null
   /** Why there is no key. Default: it was refused. */
   readonly refusal?: 'refused' | 'originRefused'
-  /** Takes a unit of the key's daily quota. Throws ApiError if none is left. */
+  /** Takes a unit of the key's daily quota. Throws ApiError if none is left, PendingCharge if that takes a moment. */
   readonly charge?: () => void
   connected?: ConnectedKey<LiveSocket>
   session?: Session
   rate?: TokenBucket
   /** Messages waiting to be processed; bounded by the message rate and the `queued` limits. */
   inbox?: (ClientMessage | LiveRefusal)[]
+  /** Whether a message waits for its unit of quota; later ones wait too, since responses are sent in message order. */
+  isCharging?: boolean
   backlogBytes?: number
 }

@@ -17,6 +17,7 @@ import { LiveCounters } from './counters.ts'
 import { type EventStream, EventStreams } from './event-streams.ts'
 import { Heartbeats } from './heartbeats.ts'
 import { ConnectedKeys, type LiveKey } from './keys.ts'
+import { PendingCharge } from './pending-charge.ts'
 import { Session, type SessionContext } from './session.ts'
 import type { LiveSocket, SocketData } from './socket.ts'
 import { TickBudget } from './tick-budget.ts'
@@ -64,8 +65,8 @@ export class LiveSockets {
   }
 
   /**
-   * Opens a stream of server-sent events with its only subscription. Throws LiveRefusal or ApiError.
-   * @param charge takes a unit of the key's daily quota; throws ApiError
+   * Opens a stream of server-sent events with its only subscription. Throws LiveRefusal, ApiError or PendingCharge.
+   * @param charge takes a unit of the key's daily quota; throws ApiError or PendingCharge
    */
   openStream(key: LiveKey, charge: () => void, message: SubscribeMessage): EventStream {
     const full = this.#keys.get(key).usage.fullAt('sockets')
@@ -285,7 +286,12 @@ export class LiveSockets {
 
   #processInbox(socket: LiveSocket): void {
     const { inbox = [], connected } = socket.data
-    while (inbox.length > 0 && !this.#budget.isQueued(socket) && socket.readyState === WebSocket.OPEN) {
+    while (
+      inbox.length > 0 &&
+      !socket.data.isCharging &&
+      !this.#budget.isQueued(socket) &&
+      socket.readyState === WebSocket.OPEN
+    ) {
       if (!this.#budget.take()) {
         this.#budget.enqueue(socket)
         return
@@ -306,8 +312,29 @@ export class LiveSockets {
         this.#sendPending(socket)
       }
     } catch (problem) {
-      this.#refuse(socket, problem, message)
+      if (problem instanceof PendingCharge) this.#awaitCharge(socket, problem, message as SubscribeMessage)
+      else this.#refuse(socket, problem, message)
     }
+  }
+
+  /** Processes a message again once its unit of quota is taken. */
+  #awaitCharge(socket: LiveSocket, { charged }: PendingCharge, message: SubscribeMessage): void {
+    const { data } = socket
+    const resume = (work: () => void) => {
+      data.isCharging = false
+      if (!this.#open.has(socket)) return
+      this.#guard(socket, work)
+      this.#budget.enqueue(socket)
+    }
+    const retry = () => {
+      data.inbox?.unshift({ ...message, isCharged: true })
+      data.connected?.usage.add('queued', 1)
+    }
+    data.isCharging = true
+    charged.then(
+      () => resume(retry),
+      (problem) => resume(() => this.#refuse(socket, problem, message)),
+    )
   }
 
   /** Sends the error of a rejected message. Internal errors are rethrown. */

@@ -292,6 +292,13 @@ export function addUsage(db: Db, increases: readonly UsageIncrease[], wait: bool
   }
 }
 
+/** Units that were taken of a key's day. */
+export interface TakenUnits {
+  readonly units: number
+  /** What is used of the day from now on. */
+  readonly used: number
+}
+
 /**
  * Takes units of a key's day, which count as used from now on. Returns them and what is used then. Throws SQLITE_BUSY
  * if another process writes for longer than the busy timeout.
@@ -302,7 +309,7 @@ export function leaseUsage(
   keyHash: string,
   day: number,
   unitsOf: (used: number) => number,
-): { readonly units: number; readonly used: number } {
+): TakenUnits {
   const before = selectUsage(db, keyHash, day)
   // A key without units left costs a read, not the write lock.
   if (unitsOf(before) === 0) return { units: 0, used: before }
@@ -320,11 +327,7 @@ export interface KeyStore {
   findKeyByToken(hash: string): ApiKey | null
   selectUsage(keyHash: string, day: number): number
   addUsage(increases: readonly UsageIncrease[], wait: boolean): void
-  leaseUsage(
-    keyHash: string,
-    day: number,
-    unitsOf: (used: number) => number,
-  ): { readonly units: number; readonly used: number }
+  leaseUsage(keyHash: string, day: number, unitsOf: (used: number) => number): TakenUnits
 }
 
 export function keyStore(db: Db): KeyStore {

@@ -1,10 +1,12 @@
 /** What one key may have on the live channel: its quota, and limits on sums over all of its connections. */
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { CLOSE_CODES, LIVE_LIMITS, LIVE_TOTALS, type LiveAmounts } from '../../src/catalog/live.ts'
 import { PLANS } from '../../src/catalog/plans.ts'
 import { LiveSockets } from '../../src/live/sockets.ts'
 import { LiveUsage, processUsage } from '../../src/live/usage.ts'
+import { EventReader } from '../support/event-stream-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { remoteLedger } from '../support/ledger-kit.ts'
 import { type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 
@@ -17,9 +19,12 @@ const match = (matchId: number) => ({ type: 'match', sportSlug: 'football', matc
 let harness: Harness
 let server: LiveServer
 let key: string
+/** Units come from another machine if this is true. */
+let isClustered = false
 
 function start(liveLimits: Partial<LiveAmounts> = {}): void {
-  harness = makeHarness({ config: { liveLimits } })
+  const { ledger } = remoteLedger(() => new Promise(setImmediate))
+  harness = makeHarness({ config: { liveLimits }, ...(isClustered && { quotaLedger: ledger }) })
   harness.put(smallWorld())
   harness.put(
     Array.from({ length: MATCHES }, (_, index) =>
@@ -49,7 +54,28 @@ async function usedQuota(): Promise<number> {
 const snapshotsOf = ({ messages }: LiveSocket) => messages.filter(({ type }) => type === 'match_snapshot')
 const amounts = () => harness.app.sockets.usage.amounts
 
-describe('the daily quota', () => {
+describe.each([
+  ['one service', false],
+  ['several nodes', true],
+])('the daily quota of %s', (_, clustered) => {
+  beforeAll(() => {
+    isClustered = clustered
+  })
+  afterAll(() => {
+    isClustered = false
+  })
+
+  test('a stream of server-sent events costs one unit', async () => {
+    const request = new Request('http://localhost/v2/football/live/events', {
+      headers: { authorization: key },
+    })
+    const reader = new EventReader(await harness.app.fetch(request))
+    await reader.untilType('match_snapshot')
+    expect(await usedQuota()).toBe(1)
+    await reader.cancel()
+    expect(amounts()).toMatchObject({ sockets: 0, subscriptions: 0 })
+  })
+
   test('snapshots cost quota, and further ones are refused with the REST error', async () => {
     const socket = await server.connect(key)
     for (let id = 1; id <= MATCHES; id += 1) {

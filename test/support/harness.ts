@@ -84,6 +84,7 @@ export function makeHarness(
     peerAddress?: AppOptions['peerAddress']
     follows?: AppOptions['follows']
     readers?: AppOptions['readers']
+    quotaLedger?: AppOptions['quotaLedger']
   } = {},
 ): Harness {
   const db = openDatabase(options.path ?? ':memory:', { durability: 'normal' })
@@ -103,6 +104,7 @@ export function makeHarness(
     ...(options.peerAddress && { peerAddress: options.peerAddress }),
     ...(options.follows && { follows: options.follows }),
     ...(options.readers && { readers: options.readers }),
+    ...(options.quotaLedger && { quotaLedger: options.quotaLedger }),
   })
   const harness: Harness = {
     db,
