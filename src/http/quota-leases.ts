@@ -2,7 +2,7 @@
  * Counts requests per key in a service of several processes (docs/operating.md#workers) or nodes. Each leases units of
  * a key's day from a ledger, where they count as used at once, and spends them in memory: all together never grant more
  * than the plan. What is left is given back after a pause and at the stop. A killed process loses at most one lease per
- * key, or two of a remote ledger.
+ * key, or 40 units of a remote ledger.
  */
 import { ApiError } from '../contract/errors.ts'
 import { quotaDay } from '../rules/quota.ts'

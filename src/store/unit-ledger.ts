@@ -7,7 +7,7 @@ import type { KeyStore, TakenUnits, UsageIncrease } from './keys.ts'
 
 /** How long an answer of a ledger on another machine is waited for. */
 export const LEDGER_ANSWER_MS = 1000
-export const NO_ANSWER = 'the store of quotas does not answer'
+export const NO_ANSWER = 'the server that counts it for all nodes does not answer'
 
 /** No units can be taken at the moment; the message is the reason, as a clause. */
 export class LedgerUnavailable extends Error {
@@ -24,7 +24,7 @@ export interface UnitLedger {
   take(keyHash: string, day: number, unitsOf: (used: number) => number): TakenUnits | Promise<TakenUnits>
   /**
    * Gives units back: the counts are negative. Returns those of them that certainly still count as used; what may have
-   * been given back must not be spent or given back again.
+   * been given back must not be spent or given back again. Does not throw.
    * @param isLast whether the process stops, so that there is no later attempt
    */
   giveBack(

@@ -151,7 +151,7 @@ describe('quota of several nodes', () => {
     const first = counter.spend(key, NOW)
     jest.advanceTimersByTime(LEDGER_ANSWER_MS)
     await expect(first).rejects.toEqual(busy)
-    await expect(counter.spend(key, NOW)).rejects.toThrow('the store of quotas does not answer')
+    await expect(counter.spend(key, NOW)).rejects.toThrow('counts it for all nodes does not answer')
     expect(held).toHaveLength(1)
     expect(counter.spend({ ...key, dailyLimit: null }, NOW)).toBe(true)
     for (let leg = 0; leg < 2; leg += 1) {
@@ -203,7 +203,7 @@ describe('requests of a key with a daily limit', () => {
 
   function start() {
     const held = heldLedger()
-    const harness = makeHarness({ quotaLedger: held.ledger })
+    const harness = makeHarness({ quotaLedger: () => held.ledger })
     const limited = harness.newKey('free')
     const ask = (init?: RequestInit, at?: string) => harness.app.fetch(requestWith(limited, init, at))
     return { ...held, harness, limited, ask }
@@ -244,7 +244,7 @@ describe('requests of a key with a daily limit', () => {
     expect([status, headers.get('retry-after')]).toEqual([503, '1'])
     expect(await (await ask()).json()).toMatchObject({
       error: 'service_busy',
-      message: expect.stringContaining('the store of quotas does not answer. Retry in a second.'),
+      message: expect.stringContaining('counts it for all nodes does not answer. Retry in a second.'),
     })
     expect(harness.app.fetch(requestWith(harness.key))).toBeInstanceOf(Response)
     harness.close()

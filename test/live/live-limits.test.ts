@@ -23,8 +23,8 @@ let key: string
 let isClustered = false
 
 function start(liveLimits: Partial<LiveAmounts> = {}): void {
-  const { ledger } = remoteLedger(() => new Promise(setImmediate))
-  harness = makeHarness({ config: { liveLimits }, ...(isClustered && { quotaLedger: ledger }) })
+  const quotaLedger = () => remoteLedger(() => new Promise(setImmediate)).ledger
+  harness = makeHarness({ config: { liveLimits }, ...(isClustered && { quotaLedger }) })
   harness.put(smallWorld())
   harness.put(
     Array.from({ length: MATCHES }, (_, index) =>

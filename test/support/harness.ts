@@ -17,6 +17,7 @@ import type { BatchResult } from '../../src/feed/apply.ts'
 import { ingest } from '../../src/feed/ingest.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
+import type { UnitLedger } from '../../src/store/unit-ledger.ts'
 import { sparse } from './schema-checks.ts'
 
 /** Saturday, 12 September 2026, 17:04 UTC. */
@@ -84,7 +85,7 @@ export function makeHarness(
     peerAddress?: AppOptions['peerAddress']
     follows?: AppOptions['follows']
     readers?: AppOptions['readers']
-    quotaLedger?: AppOptions['quotaLedger']
+    quotaLedger?: (db: Db) => UnitLedger
   } = {},
 ): Harness {
   const db = openDatabase(options.path ?? ':memory:', { durability: 'normal' })
@@ -104,7 +105,7 @@ export function makeHarness(
     ...(options.peerAddress && { peerAddress: options.peerAddress }),
     ...(options.follows && { follows: options.follows }),
     ...(options.readers && { readers: options.readers }),
-    ...(options.quotaLedger && { quotaLedger: options.quotaLedger }),
+    ...(options.quotaLedger && { quotaLedger: options.quotaLedger(db) }),
   })
   const harness: Harness = {
     db,

@@ -23,6 +23,7 @@ const STRATA: readonly (readonly [name: string, place: RegExp])[] = [
   ['console', /^src\/console\//],
   ['client', /^src\/client\//],
   ['app', /^src\/app\.ts$/],
+  ['cluster', /^src\/cluster\//],
   ['http', /^src\/http\//],
   ['live', /^src\/live\//],
   ['webhooks', /^src\/webhooks\//],

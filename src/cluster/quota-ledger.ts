@@ -1,0 +1,162 @@
+/**
+ * The quota of a cluster (docs/cluster.md): an entry per key and day in a key-value bucket of NATS.
+ * An entry is only changed by compare-and-set, so the server puts the changes of all nodes in order. Units of which a
+ * node is not sure stay counted as used.
+ */
+import { JetStreamApiCodes, JetStreamApiError, jetstream } from '@nats-io/jetstream'
+import { type KV, Kvm, type KvWatchEntry } from '@nats-io/kv'
+import type { NatsConnection } from '@nats-io/transport-node'
+import { DAY_MS } from '../rules/days.ts'
+import type { KeyStore, TakenUnits, UsageIncrease } from '../store/keys.ts'
+import { LEDGER_ANSWER_MS, LedgerUnavailable, NO_ANSWER, type UnitLedger } from '../store/unit-ledger.ts'
+
+/** An entry serves one day; clocks of nodes may differ. */
+const ENTRY_MS = 2 * DAY_MS
+/** Each refused attempt is one in which another node has changed the entry. */
+const ATTEMPTS = 16
+/** Leases that are given back at once. */
+const RETURNS_AT_ONCE = 64
+/** Interval at which the usage of all nodes is written to the file. */
+const STORE_MS = 1000
+
+/** The server did not say whether it has changed the entry. */
+class UnknownOutcome extends Error {}
+
+export interface QuotaLedgerOptions {
+  /** Prefix of the bucket. */
+  readonly cluster: string
+  /** Copies that the servers keep of the bucket: 1, 3 or 5. */
+  readonly replicas: number
+  /** Gets the usage of all nodes, for the status page and until a key's first lease. */
+  readonly keys: Pick<KeyStore, 'selectUsage' | 'addUsage'>
+}
+
+export class QuotaLedger implements UnitLedger {
+  readonly isRemote = true
+  readonly #options: QuotaLedgerOptions
+  readonly #timer: Timer
+  readonly #open = new Set<Promise<unknown>>()
+  /** What nodes have used, by entry, and the file does not show yet. */
+  readonly #changed = new Map<string, number>()
+  #bucket: KV | null = null
+
+  constructor(options: QuotaLedgerOptions) {
+    this.#options = options
+    this.#timer = setInterval(() => this.#store(), STORE_MS)
+    this.#timer.unref()
+  }
+
+  /** Counts over this connection from now on. Before the first one, no units can be taken. */
+  async connect(connection: NatsConnection): Promise<void> {
+    const { cluster, replicas } = this.#options
+    const buckets = new Kvm(jetstream(connection, { timeout: LEDGER_ANSWER_MS }))
+    // Direct reads come from any replica, which may be behind.
+    const bucket = await buckets.create(`${cluster}_quota`, { ttl: ENTRY_MS, replicas, allow_direct: false })
+    void this.#follow(await bucket.watch())
+    this.#bucket = bucket
+  }
+
+  take(keyHash: string, day: number, unitsOf: (used: number) => number): Promise<TakenUnits> {
+    return this.#track(
+      this.#change(keyHash, day, unitsOf).catch((cause) => {
+        throw new LedgerUnavailable(NO_ANSWER, { cause })
+      }),
+    )
+  }
+
+  giveBack(rests: readonly UsageIncrease[]): Promise<readonly UsageIncrease[]> {
+    return this.#track(this.#giveBack(rests))
+  }
+
+  /** Resolves when everything that was given back has arrived, or cannot. Close the connection afterwards. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    do {
+      await Promise.allSettled(this.#open)
+      // A lease that arrived after the stop is given back now.
+      await new Promise(setImmediate)
+    } while (this.#open.size > 0)
+    this.#bucket = null
+    this.#store()
+  }
+
+  #track<T>(work: Promise<T>): Promise<T> {
+    const tracked = work.finally(() => this.#open.delete(tracked))
+    this.#open.add(tracked)
+    return tracked
+  }
+
+  async #giveBack(rests: readonly UsageIncrease[]): Promise<readonly UsageIncrease[]> {
+    for (let from = 0; from < rests.length; from += RETURNS_AT_ONCE) {
+      const to = from + RETURNS_AT_ONCE
+      const held = await Promise.all(rests.slice(from, to).map((rest) => this.#giveBackOne(rest)))
+      if (held.some((each) => each.length > 0)) return [...held.flat(), ...rests.slice(to)]
+    }
+    return []
+  }
+
+  /** What certainly still counts as used: the rest, or nothing. */
+  async #giveBackOne(rest: UsageIncrease): Promise<UsageIncrease[]> {
+    try {
+      await this.#change(rest.keyHash, rest.day, (used) => Math.max(rest.count, -used))
+      return []
+    } catch (problem) {
+      return problem instanceof UnknownOutcome ? [] : [rest]
+    }
+  }
+
+  /** Throws UnknownOutcome if the entry may have been changed all the same. */
+  async #change(keyHash: string, day: number, unitsOf: (used: number) => number): Promise<TakenUnits> {
+    const bucket = this.#bucket
+    if (!bucket) throw new Error('there is no connection yet')
+    const name = `${keyHash}.${day}`
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const entry = await bucket.get(name)
+      // On the day when a service becomes a cluster, or when the bucket was lost, the file knows what was used.
+      const before = entry ? usedOf(entry) : this.#options.keys.selectUsage(keyHash, day)
+      const units = unitsOf(before)
+      const used = before + units
+      if (units === 0 || (await isWritten(bucket, name, used, entry?.revision ?? 0))) return { units, used }
+    }
+    throw new Error(`other nodes changed the entry ${ATTEMPTS} times`)
+  }
+
+  /** Receives every entry, and then each change of one by any node, until the connection ends. */
+  async #follow(changes: AsyncIterable<KvWatchEntry>): Promise<void> {
+    for await (const entry of changes) this.#changed.set(entry.key, usedOf(entry))
+  }
+
+  /** What cannot be written now is tried again. */
+  #store(): void {
+    const { keys } = this.#options
+    const increases = [...this.#changed].map(([name, used]): UsageIncrease => {
+      const [keyHash = '', day] = name.split('.')
+      return { keyHash, day: Number(day), count: used - keys.selectUsage(keyHash, Number(day)) }
+    })
+    const isNew = ({ count }: UsageIncrease) => count !== 0
+    try {
+      if (increases.some(isNew)) keys.addUsage(increases.filter(isNew), false)
+      this.#changed.clear()
+    } catch {}
+  }
+}
+
+/** 0 for an entry that was deleted. */
+function usedOf(entry: { string(): string }): number {
+  return Number(entry.string())
+}
+
+/** False if another node has changed the entry since the revision. */
+async function isWritten(bucket: KV, name: string, used: number, revision: number): Promise<boolean> {
+  try {
+    await bucket.put(name, String(used), { previousSeq: revision })
+    return true
+  } catch (problem) {
+    if (!(problem instanceof JetStreamApiError)) throw new UnknownOutcome('no answer', { cause: problem })
+    if (REFUSALS.includes(problem.code)) return false
+    throw problem
+  }
+}
+
+const { StreamWrongLastSequence, StreamWrongLastSequenceUnknown } = JetStreamApiCodes
+const REFUSALS: readonly number[] = [StreamWrongLastSequence, StreamWrongLastSequenceUnknown]

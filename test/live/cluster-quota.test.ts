@@ -1,0 +1,116 @@
+/** The quota of three nodes of a cluster, each with a file of its own, over a real NATS server. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { PLANS } from '../../src/catalog/plans.ts'
+import { QuotaLedger } from '../../src/cluster/quota-ledger.ts'
+import { LEASE_IDLE_MS } from '../../src/http/quota-leases.ts'
+import { quotaDay } from '../../src/rules/quota.ts'
+import { addUsage, hashKey, keyStore, selectUsage } from '../../src/store/keys.ts'
+import { temporaryFolder, until } from '../support/command-kit.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { NATS_SERVER, NatsServer } from '../support/nats-server.ts'
+
+const LIMIT = 500
+const DAY = quotaDay(NOW)
+const USED_BEFORE = PLANS.basic.dailyLimit - LIMIT
+
+interface Node {
+  readonly harness: Harness
+  readonly ledger: QuotaLedger
+  readonly connection: NatsConnection
+}
+
+describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
+  const folder = temporaryFolder('cluster-quota')
+  let server: NatsServer
+  let nodes: Node[] = []
+  let key: string
+  let clusters = 0
+
+  /** Files that were copied while the day had 500 units left for the key. */
+  async function startNode(): Promise<Node> {
+    const connection = await connect({ servers: server.url, maxReconnectAttempts: -1, reconnectTimeWait: 20 })
+    const made: QuotaLedger[] = []
+    const harness = makeHarness({
+      quotaLedger: (db) => {
+        made.push(new QuotaLedger({ cluster: `test${clusters}`, replicas: 1, keys: keyStore(db) }))
+        return made[0] as QuotaLedger
+      },
+    })
+    const [ledger] = made as [QuotaLedger]
+    key = harness.newKey('basic')
+    addUsage(harness.db, [{ keyHash: hashKey(key), day: DAY, count: USED_BEFORE }], false)
+    await ledger.connect(connection)
+    return { harness, ledger, connection }
+  }
+
+  beforeAll(async () => {
+    server = await NatsServer.start(folder.path)
+  })
+  beforeEach(async () => {
+    clusters += 1
+    nodes = [await startNode(), await startNode(), await startNode()]
+  })
+  afterEach(async () => {
+    for (const { harness, ledger, connection } of nodes) {
+      harness.app.close()
+      await ledger.close()
+      harness.close()
+      await connection.close()
+    }
+  })
+  afterAll(async () => {
+    await server.kill()
+    folder.remove()
+  })
+
+  async function ask(by: number, authorization = key): Promise<Response> {
+    const node = nodes[by % nodes.length] as Node
+    return node.harness.app.fetch(new Request('http://localhost/v2/sport', { headers: { authorization } }))
+  }
+
+  /** The statuses of parallel requests, and how many had each of them. */
+  async function askAll(count: number): Promise<Record<number, number>> {
+    const counts: Record<number, number> = {}
+    for (const { status } of await Promise.all(Array.from({ length: count }, (_, by) => ask(by)))) {
+      counts[status] = (counts[status] ?? 0) + 1
+    }
+    return counts
+  }
+
+  const usageOf = ({ harness }: Node) => selectUsage(harness.db, hashKey(key), DAY) - USED_BEFORE
+
+  /** All nodes give back what they hold; resolves when all know of it. */
+  async function idle(used: number): Promise<void> {
+    for (const { harness } of nodes) harness.now += LEASE_IDLE_MS
+    await until(() => nodes.every((node) => usageOf(node) === used))
+  }
+
+  test('1,000 parallel requests at three nodes get at most the 500 of the plan, and later the rest', async () => {
+    const { 200: granted = 0, ...others } = await askAll(1000)
+    expect(granted).toBeGreaterThan(LIMIT / 2)
+    expect(granted).toBeLessThanOrEqual(LIMIT)
+    expect(others).toEqual({ 429: 1000 - granted })
+    await idle(granted)
+    for (let used = granted; used < LIMIT; used += 1) expect((await ask(0)).status).toBe(200)
+    const last = await ask(0)
+    expect([last.status, last.headers.get('x-ratelimit-remaining')]).toEqual([429, '0'])
+    await idle(LIMIT)
+  })
+
+  test('without the server keys with a daily limit get 503, others are answered, and no unit is lost', async () => {
+    expect(await askAll(3)).toEqual({ 200: 3 })
+    await server.kill()
+    const statuses = await askAll(300)
+    expect(Object.keys(statuses)).toEqual(['200', '503'])
+    const [node] = nodes as [Node]
+    expect((await ask(0, node.harness.key)).status).toBe(200)
+    await server.restart()
+    await until(async () => {
+      const { status } = await ask(0)
+      if (status === 200) statuses[200] = (statuses[200] ?? 0) + 1
+      return status === 200
+    })
+    await idle(3 + (statuses[200] ?? 0))
+  })
+})
