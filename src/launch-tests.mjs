@@ -33,10 +33,9 @@ export const RUN_BY_PREFIX = {
   'data/feed-freshness': 'stress',
   'data/format-football-identity': 'stress',
   'data/format-wyscout-feed': 'stress',
-  // The console in all sports, languages and colour schemes, and the tests of the browser kit itself.
+  // What axe measures, and the tests of the browser kit itself.
   'browser/browser-kit': 'stress',
   'browser/console-accessibility': 'stress',
-  'browser/console-views': 'stress',
 }
 
 /**

@@ -1,12 +1,13 @@
 /**
  * The whole demo world by the real program in half a gigabyte of memory: `seed`, `serve --demo` beside an operator's
- * database, and the short form of `bun run soak -- --process --readers 4 --memory 512`.
+ * database, the short form of `bun run soak -- --process --readers 4 --memory 512`, and all views of the console.
  */
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { openDatabase } from '../../db/open.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { runProgram, type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { describeConsoleViews } from '../browser/console-views.ts'
+import { runHere, runProgram, type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { dump, lookUp, mustApply } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 import { limitMemory, type ProcessSample, soakProcess } from './process-soak-kit.ts'
@@ -18,6 +19,8 @@ const folder = temporaryFolder('demo')
 const limit = limitMemory(MEMORY_MIB)
 const options = { cwd: folder.path, ...limit }
 let server: Server | undefined
+/** Of the demo database, for what follows the demo. */
+let key = ''
 afterAll(async () => {
   await server?.stop()
   limit.remove()
@@ -95,12 +98,21 @@ test.skipIf(process.platform !== 'linux')(
 )
 
 test(
-  'the key of the demo does not work without --demo',
+  'the key of the demo does not work without --demo, another one does',
   async () => {
     expect((await server?.stop('SIGINT'))?.code).toBe(0)
     server = await startServer(['--database', 'scoreline-demo.db'], options)
-    const { status } = await fetch(`${server.address}/v2/sport`, { headers: { authorization: 'demo' } })
-    expect(status).toBe(401)
+    const created = ['key', 'create', '--name', 'console', '--plan', 'unlimited']
+    key = (await runHere([...created, '--database', 'scoreline-demo.db'], options)).out.trim()
+    for (const [authorization, expected] of [
+      ['demo', 401],
+      [key, 200],
+    ] as const) {
+      const { status } = await fetch(`${server.address}/v2/sport`, { headers: { authorization } })
+      expect(status).toBe(expected)
+    }
   },
   LONG_MS,
 )
+
+describeConsoleViews(() => ({ address: server?.address ?? '', key }))

@@ -1,9 +1,9 @@
 /**
- * Every panel of every sport and every page of the console in a browser, over the live demo: each tab shows its panels
- * loaded, without a console error, a failed request or a breach of the policy or of WCAG 2.1 AA, and no view is wider
+ * Every panel of every sport and every page of the console in a browser, over the demo world that
+ * `test/stress/demo-world.test.ts` has generated: each tab shows its panels loaded, without a console error, a failed request or a breach of the policy or of WCAG 2.1 AA, and no view is wider
  * than a phone or a desktop.
  */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'
 import { ScorelineClient } from '../../src/client/index.ts'
 import {
@@ -11,10 +11,10 @@ import {
   type BrowserPage,
   describeInBrowser,
   openPage,
+  type PageOptions,
   PHONE,
   STILL_PHONE,
 } from '../support/browser-kit.ts'
-import { type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
 
 const TABS = ['overview', 'lineups', 'statistics', 'odds', 'history'] as const
 /** Panels whose content the demo world must have for a match that is over, beside the ones that every match has. */
@@ -27,8 +27,6 @@ const FILLED: Readonly<Record<SportSlug, readonly string[]>> = {
   volleyball: ['timeline', 'lineups', 'statistics'],
   esports: ['games'],
 }
-/** The demo world of all sports takes seconds alone, minutes on a machine with other work. */
-const WORLD_MS = 3 * BROWSER_TEST_MS
 const OF_ALL = ['summary', 'odds', 'form']
 
 /**
@@ -40,20 +38,27 @@ const LATIN_WORDS = `[...document.querySelectorAll(
 )].map((place) => place.textContent)
   .filter((text) => /[A-Za-z]{3,}/.test(text.replace(/xGOT|ADR|KAST|bookmaker_/g, '')))`
 
-describeInBrowser('the console shows', () => {
-  const folder = temporaryFolder('console')
-  let server: Server
-  let client: ScorelineClient
-  beforeAll(async () => {
-    server = await startServer(['--demo'], { cwd: folder.path })
-    client = new ScorelineClient({ baseUrl: server.address, apiKey: 'demo' })
-  }, WORLD_MS)
-  afterAll(async () => {
-    await server.stop()
-    folder.remove()
-  })
+export interface ViewedService {
+  readonly address: string
+  readonly key: string
+}
 
-  const open = (path: string) => openPage(server.address + path, STILL_PHONE)
+/** The tests of a service with the demo world, which runs once they start. */
+export function describeConsoleViews(service: () => ViewedService): void {
+  describeInBrowser('the console shows', () => testViews(service))
+}
+
+function testViews(service: () => ViewedService): void {
+  const open = (path: string, options: PageOptions = STILL_PHONE) => {
+    const { address, key } = service()
+    return openPage(address + path, { ...options, key })
+  }
+  const clientOf = () => {
+    const { address, key } = service()
+    return new ScorelineClient({ baseUrl: address, apiKey: key })
+  }
+  const runningMatches = async (sportSlug: SportSlug) =>
+    (await clientOf().get('/v2/{sportSlug}/matches/live', { path: { sportSlug } })).matches
 
   async function settled(page: BrowserPage): Promise<void> {
     await page.waitFor('.panel .panel-body')
@@ -70,7 +75,7 @@ describeInBrowser('the console shows', () => {
     // Of two days: right after midnight nothing is over yet.
     const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
     const [date_from, date_to] = [day(Date.now() - 86_400_000), day(Date.now())]
-    const { matches } = await client.get('/v2/{sportSlug}/matches', {
+    const { matches } = await clientOf().get('/v2/{sportSlug}/matches', {
       path: { sportSlug },
       query: {
         status: 'finished',
@@ -185,11 +190,8 @@ describeInBrowser('the console shows', () => {
   test.each([...SPORT_SLUGS])(
     'every tab of a running match: %s',
     async (sport) => {
-      const response = await fetch(`${server.address}/v2/${sport}/matches/live?view=lite`, {
-        headers: { authorization: 'demo' },
-      })
-      const { matches } = (await response.json()) as { matches: { id: number }[] }
-      const page = await openPage(`${server.address}/match/${sport}/${matches[0]?.id}`)
+      const [match] = await runningMatches(sport)
+      const page = await open(`/match/${sport}/${match?.id}`, {})
       await page.waitFor('.scene')
       const tabs = page.at('.tabs [role=tab]')
       await tabs.first().waitFor()
@@ -208,7 +210,7 @@ describeInBrowser('the console shows', () => {
       const messages = await page.at('.message button > .cut:not(.message-about)').allTextContents()
       const aboutMatches = messages.filter((text) => /^(match_|subscribe)/.test(text))
       expect(aboutMatches.length).toBeGreaterThan(0)
-      expect(aboutMatches.filter((text) => !text.endsWith(` ${matches[0]?.id}`))).toEqual([])
+      expect(aboutMatches.filter((text) => !text.endsWith(` ${match?.id}`))).toEqual([])
       await page.finish()
     },
     BROWSER_TEST_MS,
@@ -217,12 +219,9 @@ describeInBrowser('the console shows', () => {
   test(
     'search finds a tennis player from the football page, and nothing for repeated letters',
     async () => {
-      const response = await fetch(`${server.address}/v2/tennis/matches/live?view=lite`, {
-        headers: { authorization: 'demo' },
-      })
-      const { matches } = (await response.json()) as { matches: { homeTeam: { id: number; name: string } }[] }
-      const { id, name } = matches[0]!.homeTeam
-      const page = await openPage(server.address)
+      const [match] = await runningMatches('tennis')
+      const { id, name } = match!.homeTeam
+      const page = await open('/', {})
       await page.waitFor('.search input')
       await page.fill('.search input', 'zzzqqq')
       await page.waitFor('.search-found .hint', 'zzzqqq')
@@ -236,4 +235,4 @@ describeInBrowser('the console shows', () => {
     },
     BROWSER_TEST_MS,
   )
-})
+}
