@@ -283,7 +283,6 @@ const { undisturbed, killed, faulty } = FOLLOWING_LAWS
  * OpenLigaDB are among the faults of `follow.test.ts`.
  */
 const ROWS = [
-  ['bl1-2025-matchday-13', () => openligadbDays('bl1-2025-matchday-13'), [undisturbed]],
   ['bl1-2025-kickoffs-moved', () => openligadbDays('bl1-2025-kickoffs-moved'), [undisturbed]],
   [
     'dfb-2025-round-3',

@@ -146,7 +146,7 @@ new PerformanceObserver((list) => {
 
 /** Only read: it is for pages and has no business in the process of the tests. */
 const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-const RUN_AXE = `axe.run(document, {
+const runAxe = (scope: string) => `axe.run('${scope}', {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
   resultTypes: ['violations'],
   preload: false,
@@ -250,23 +250,24 @@ export class BrowserPage {
   /**
    * Breaches of WCAG 2.1, levels A and AA, in what is shown now, each as one line, in both looks; contrast is among the
    * rules. Leaves the page in the second look.
+   * @param scope selector of the part that is measured
    */
-  async breaches(): Promise<readonly string[]> {
+  async breaches(scope = 'html'): Promise<readonly string[]> {
     const found: string[] = []
     for (const { scheme, size } of LOOKS) {
       await this.page.emulateMedia({ colorScheme: scheme })
       await this.page.setViewportSize({ width: size[0], height: size[1] })
       await this.page.evaluate(NEXT_FRAME)
       if (await this.isOverflowing()) found.push(`in ${scheme}: wider than ${size[0]} pixels`)
-      found.push(...(await this.#axe()).map((breach) => `in ${scheme}: ${breach}`))
+      found.push(...(await this.#axe(scope)).map((breach) => `in ${scheme}: ${breach}`))
     }
     return found
   }
 
-  async #axe(): Promise<readonly string[]> {
+  async #axe(scope: string): Promise<readonly string[]> {
     // The policy of the page holds for its own scripts; this one comes in through the driver.
     if (!(await this.page.evaluate("'axe' in window"))) await this.page.evaluate(axeSource)
-    const { violations } = await this.page.evaluate<axe.AxeResults>(RUN_AXE)
+    const { violations } = await this.page.evaluate<axe.AxeResults>(runAxe(scope))
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, any, all, none }) => {
         const [first] = [...any, ...all, ...none]

@@ -288,7 +288,7 @@ describe.each([...SPORT_SLUGS])('the world of %s', (slug) => {
   })
 
   test('matches in progress have an outlook whose chances add up to 1', () => {
-    for (let hour = 0; hour < 24; hour += 6) {
+    for (const hour of [6, 18]) {
       const nowMs = momentOf(hour)
       expect(new Date(nowMs).getUTCHours()).toBe(hour)
       const running = planWorld(sport, contextOf(nowMs, hour)).fixtures.filter(
