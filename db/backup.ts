@@ -53,6 +53,8 @@ export interface RestoreOptions {
   readonly onDigestFault: (fault: string) => void
   /** Throws if the content violates an invariant of the program. May close the database. */
   readonly checkContent: (db: Db) => void
+  /** For a copy that goes on with the same history; otherwise it begins one of its own. Default: false. */
+  readonly keepsEpoch?: boolean
 }
 
 /**
@@ -78,7 +80,7 @@ export function restore(backup: string, database: string, options: RestoreOption
       return pragmaNumber(client, 'user_version')
     })
     if (version < MIGRATIONS.length) upgradeCopy(part, MIGRATIONS)
-    beginEpoch(part)
+    if (!options.keepsEpoch) beginEpoch(part)
     return inspect(part, backup, (copy) => {
       const position = positionOf(copy)
       options.checkContent(copy)
@@ -172,15 +174,28 @@ function inspect<T>(part: string, name: string, look: (copy: Db) => T): T {
 
 /**
  * What follows a restore is another history: the positions that clients kept from before it must not be taken for
- * positions of this file.
+ * positions of this file, and a cluster that the copy was made in goes on without it.
  */
 function beginEpoch(file: string): void {
   const client = new Database(file, { create: false, strict: true })
   try {
     client.run(`UPDATE meta SET value = lower(hex(randomblob(8))) WHERE key = 'epoch'`)
+    leaveCluster(client)
   } finally {
     client.close()
   }
+}
+
+/** What `src/store/cluster-state` adds to a file. */
+export function leaveCluster(client: Database): void {
+  const triggers = client
+    .query<{ name: string }, []>(
+      "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'outbox_*'",
+    )
+    .all()
+  for (const { name } of triggers) client.run(`DROP TRIGGER ${name}`)
+  client.run(`DELETE FROM meta WHERE key GLOB 'cluster_*'`)
+  client.run('DELETE FROM outbox')
 }
 
 function positionOf({ client }: Db): number {

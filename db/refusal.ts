@@ -13,6 +13,10 @@ const READ_ONLY = 'the disk is read-only; make it writable, or choose another fi
 const FULL = 'the disk is full; free some space and try again'
 const NO_PERMISSION = 'this user may not write to the file or its folder; check their owner and mode'
 
+/** Of the file of a node that copies another one: what a command writes to it would be lost. */
+export const FOLLOWS =
+  'it follows a cluster; run the command on the node that writes ("scoreline status" shows it)'
+
 /** Failures that the operator can fix, by prefix of the SQLite or system error code. */
 const REASONS: readonly (readonly [code: string, reason: string])[] = [
   ['SQLITE_BUSY', 'another process is writing to it; try again when it has finished'],
@@ -27,6 +31,7 @@ const REASONS: readonly (readonly [code: string, reason: string])[] = [
     'SQLITE_CANTOPEN',
     'the file, or the log beside it, cannot be opened; check that this user may read and write both',
   ],
+  ['SQLITE_CONSTRAINT_TRIGGER', FOLLOWS],
   ['ENOSPC', FULL],
   ['EDQUOT', FULL],
   ['EROFS', READ_ONLY],

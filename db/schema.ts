@@ -9,6 +9,7 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 
 export * from './key-schema.ts'
 export * from './odds-schema.ts'
+export * from './outbox-schema.ts'
 export * from './people-schema.ts'
 export * from './rendering-schema.ts'
 export * from './search-schema.ts'

@@ -12,35 +12,33 @@ import { applyWhole } from './feed/apply-whole.ts'
 import { createListener, type Listener } from './feed/listener.ts'
 import { CHANGES_PATH } from './feed/listener-messages.ts'
 import { FeedMeter } from './feed/meter.ts'
+import type { ReplayedEntry } from './feed/replay-entry.ts'
 import type { BackupStatus } from './http/backup-status.ts'
+import type { ClusterLink } from './http/cluster-link.ts'
 import type { ErrorLocation } from './http/errors.ts'
 import { createHttp } from './http/http-service.ts'
 import { KeyWatch } from './http/key-watch.ts'
 import type { Logger } from './http/logger.ts'
-import { createMetrics, fileBytes, type MetricSources, type MetricsText, PROCESS } from './http/metrics.ts'
-import { readiness } from './http/readiness.ts'
+import type { MetricsText } from './http/metrics.ts'
 import type { SocketAuthentication } from './http/socket-authentication.ts'
-import { LastErrors } from './http/status/last-errors.ts'
-import { statusReport } from './http/status/report.ts'
-import { StatusSampler } from './http/status/sampler.ts'
 import { StorageWatch } from './http/storage-watch.ts'
+import { createTelemetry } from './http/telemetry.ts'
 import type { ReadersLink, WriterLink } from './http/worker-links.ts'
 import { type LiveBatch, LiveChannel } from './live/channel.ts'
 import { type CommittedBatch, CommittedBatches } from './live/committed-batches.ts'
 import type { Publisher } from './live/match-states.ts'
 import type { LiveSockets } from './live/sockets.ts'
 import { DAY_MS } from './rules/days.ts'
-import { quotaDay } from './rules/quota.ts'
 import type { FollowStatus } from './sources/poller.ts'
 import { markLog, selectPosition } from './store/change-log.ts'
 import { selectDataVersion } from './store/data-version.ts'
-import { keyStore, selectKeyUses, selectRevokedKeys } from './store/keys.ts'
+import type { Entry } from './store/entries.ts'
+import { keyStore, selectRevokedKeys } from './store/keys.ts'
 import { selectLiveMatchIds } from './store/match-lists.ts'
 import { selectMatchSummary } from './store/match-reader.ts'
 import { pruneOddsHistory } from './store/odds-history.ts'
 import { withoutWaiting } from './store/transaction.ts'
 import type { UnitLedger } from './store/unit-ledger.ts'
-import { selectWebhookAmounts } from './store/webhook-deliveries.ts'
 import { changedMatches, missedChanges } from './views/live-changes.ts'
 import { viewLiveMatch } from './views/live-match.ts'
 import { viewMatches } from './views/match.ts'
@@ -76,6 +74,8 @@ export interface AppOptions {
   readonly readers?: ReadersLink
   /** Where the nodes of a cluster count the requests of a key. Default: in the file. */
   readonly quotaLedger?: UnitLedger
+  /** The cluster that this process is a node of. Default: none. */
+  readonly cluster?: ClusterLink
 }
 
 export interface App {
@@ -97,6 +97,8 @@ export interface App {
   readonly metrics: () => Promise<MetricsText>
   /** Shows a batch that the writer committed; without its changes, all that the log has by now. */
   readonly show: (batch: CommittedBatch) => void
+  /** Shows an entry of another node that was applied to the file. */
+  readonly showEntry: (replayed: ReplayedEntry) => void
   /** When the last change of each source was received, ms. */
   readonly lastChanges: () => Readonly<Record<string, number>>
   /** Sends the heartbeats that are due. Call it periodically. */
@@ -182,7 +184,9 @@ export function createApp(options: AppOptions): App {
     () => selectPosition(database),
     writer !== undefined,
   )
-  const intake = createIntake(options, { batches, feed, storage, http })
+  const foreign = foreignWritesCheck(options, channel, batches)
+  const noteEntry = foreign.noteWrite
+  const intake = createIntake(options, { batches, feed, storage, http, noteEntry })
   return {
     ...intake,
     fetch: http.fetch,
@@ -194,7 +198,7 @@ export function createApp(options: AppOptions): App {
     show: (batch) => batches.show(batch),
     lastChanges: () => lastChanges(feed),
     beat: () => channel.sockets.sendHeartbeats(writer?.lastChanges ?? (() => lastChanges(feed))),
-    checkForeignWrites: foreignWritesCheck(options, channel, batches),
+    checkForeignWrites: foreign.look,
     refreshLive: () => channel.refreshAll(),
     publishHeld: () => channel.publishHeld(),
     sample: telemetry.sample,
@@ -224,13 +228,15 @@ interface IntakeParts {
   readonly feed: FeedMeter
   readonly storage: StorageWatch
   readonly http: Http
+  /** Called for an entry without changes. */
+  readonly noteEntry: (entry: Entry) => void
 }
 
 /** Applies changes, then shows them to the clients of all processes. */
 function createIntake(
   { database, clock, config, ...options }: AppOptions,
-  { batches, feed, storage, http }: IntakeParts,
-): Pick<App, 'apply' | 'applyWhole' | 'listener'> & { publish(batch: LiveBatch): void } {
+  { batches, feed, storage, http, noteEntry }: IntakeParts,
+): Pick<App, 'apply' | 'applyWhole' | 'listener' | 'showEntry'> & { publish(batch: LiveBatch): void } {
   const timer = options.timer ?? clock
   const publish = (batch: LiveBatch) => {
     batches.show(batch)
@@ -239,9 +245,11 @@ function createIntake(
   const applyWith = (apply: typeof applyBatch) => (lines: readonly Line[]) => {
     const [now, startedMs] = [clock(), timer()]
     storage.requireWritable()
+    options.cluster?.requireWriting()
     const result = apply(database, lines, config.sources)
     const { applied, position } = result
     if (applied.length > 0) publish({ applied, before: position - applied.length, position })
+    options.cluster?.wake()
     feed.note(lines, result, now, timer() - startedMs)
     return result
   }
@@ -251,6 +259,7 @@ function createIntake(
     flush: async () => {
       await flushCommits(database)
       storage.requireFiles()
+      await options.cluster?.acknowledge()
     },
     position: () => selectPosition(database),
     timer,
@@ -259,7 +268,13 @@ function createIntake(
     diskRefusal: (problem) => storage.note(problem, clock()),
     onFault: (problem) => http.logError(problem, FEED_LOCATION),
   })
-  return { ...ways, listener, publish }
+  const showEntry = ({ entry, before, batch }: ReplayedEntry) => {
+    if (!batch) return noteEntry(entry)
+    const { lines, result } = batch
+    if (result.applied.length > 0) publish({ applied: result.applied, before, position: result.position })
+    feed.note(lines, result, clock(), 0)
+  }
+  return { ...ways, listener, publish, showEntry }
 }
 
 function createWebhooks(
@@ -285,92 +300,25 @@ function createWebhooks(
   })
 }
 
-/** Readiness, metrics and the status page. The sources of the numbers exist only after `connect`. */
-function createTelemetry(
-  { database, clock, config, follows = () => [], backups, readers, writer }: AppOptions,
-  feed: FeedMeter,
-  storage: StorageWatch,
-) {
-  const startedAt = clock()
-  const { statusToken: token, staleAfterSeconds } = config
-  const errors = new LastErrors(token === null ? [] : [token])
-  const keyUses = (now: number, limit: number) => selectKeyUses(database, quotaDay(now), limit)
-  let connected: { sources: MetricSources; sampler: StatusSampler; metrics: App['metrics'] } | undefined
-  const parts = () => {
-    if (!connected) throw new Error('telemetry was read before connect()')
-    return connected
-  }
-  const report = (now: number, since: number) => {
-    const { sources, sampler } = parts()
-    return statusReport({ ...sources, sampler, errors, staleAfterSeconds, keyUses }, now, since)
-  }
-  return {
-    errors,
-    ready: () => {
-      const backup = backups?.() ?? null
-      return readiness(database, feed, storage, {
-        now: clock(),
-        startedAt,
-        config,
-        follows: follows(),
-        backup,
-        readers: readers?.status() ?? null,
-      })
-    },
-    metrics: () => parts().metrics(),
-    status: token === null ? undefined : { token, clock, report },
-    sample: () => {
-      if (token !== null) parts().sampler.sample(clock())
-    },
-    connect(
-      { requests, responseCache }: Http,
-      live: LiveSockets,
-      { counts }: WebhookDispatcher,
-      { exports, position }: Services,
-    ): void {
-      const sources: MetricSources = {
-        requests,
-        live,
-        feed,
-        position: () => position.value,
-        fileBytes: () => fileBytes(database.path),
-        process: PROCESS,
-        processName: writer?.processName ?? (readers ? 'writer' : null),
-        readers: readers ? () => readers.status() : null,
-        startedAt,
-        isWritable: () => storage.refusal(clock()) === null,
-        responseCache,
-        follows,
-        backups: () => backups?.() ?? null,
-        clock,
-        webhooks: () => ({ ...counts, ...selectWebhookAmounts(database) }),
-        exports,
-      }
-      connected = {
-        sources,
-        sampler: new StatusSampler(sources),
-        metrics: createMetrics(sources, async () => readers?.metrics() ?? []),
-      }
-    },
-  }
-}
-
 /** Detects writes by other processes, such as `import` or `key revoke`. */
 function foreignWritesCheck(
   { database, clock, ...options }: AppOptions,
   channel: LiveChannel,
   batches: CommittedBatches,
-): () => void {
+): { look(): void; noteWrite(): void } {
   const timer = options.timer ?? clock
   const keyWatch = new KeyWatch(channel.sockets, () => selectRevokedKeys(database))
   let version = selectDataVersion(database)
-  return () => {
-    const seen = selectDataVersion(database)
-    const isForeign = seen !== version
-    if (isForeign) keyWatch.noteWrite(timer())
-    keyWatch.look(timer())
-    version = seen
-    batches.look()
+  const noteWrite = () => keyWatch.noteWrite(timer())
+  return {
+    noteWrite,
+    look() {
+      const seen = selectDataVersion(database)
+      if (seen !== version) noteWrite()
+      keyWatch.look(timer())
+      version = seen
+      batches.look()
+    },
   }
 }
 

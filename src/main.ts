@@ -94,7 +94,7 @@ function listenForStop(): { stop(running: Running): Promise<void> } {
   return {
     stop: async (running) => {
       isRunning = true
-      await signal.promise
+      await Promise.race([signal.promise, ...(running.failed ? [running.failed] : [])])
       // A second signal would kill the exiting process, so wait for it.
       await Promise.all([running.stop(), Bun.sleep(SIGNAL_PAIR_MS)])
     },

@@ -20,6 +20,7 @@ import calendarToken from './0011_calendar_token.sql' with { type: 'text' }
 import oddsHistory from './0012_odds_history.sql' with { type: 'text' }
 import keyOrigins from './0013_key_origins.sql' with { type: 'text' }
 import logMarks from './0014_log_marks.sql' with { type: 'text' }
+import outbox from './0015_outbox.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -37,4 +38,5 @@ export const MIGRATIONS: readonly string[] = [
   oddsHistory,
   keyOrigins,
   logMarks,
+  outbox,
 ]

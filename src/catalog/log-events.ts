@@ -21,6 +21,25 @@ export const LOG_EVENTS = {
   source_down: { level: 'warn', meaning: 'A live source failed repeatedly and counts as down.' },
   source_recovered: { level: 'warn', meaning: 'A live source that was down responds again.' },
   source_stopped: { level: 'error', meaning: 'Following a live source has ended by an internal error.' },
+  cluster_waiting: {
+    level: 'warn',
+    meaning: 'A node of a cluster cannot do its work at the moment; retrying.',
+  },
+  cluster_writes: { level: 'warn', meaning: 'This node of a cluster writes from now on.' },
+  cluster_yields: { level: 'warn', meaning: 'This node of a cluster stops writing.' },
+  cluster_rejoins: { level: 'warn', meaning: 'The file of this node cannot follow; it fetches a snapshot.' },
+  cluster_stream_behind: {
+    level: 'warn',
+    meaning: 'The stream of a cluster has lost messages that it had confirmed.',
+  },
+  cluster_snapshot_failed: {
+    level: 'error',
+    meaning: 'A snapshot for other nodes of a cluster could not be made; retrying.',
+  },
+  cluster_unpublished: {
+    level: 'error',
+    meaning: 'What only this node had, when another one took over, was written to a file.',
+  },
   backup_failed: { level: 'error', meaning: 'An automatic backup failed and will be tried again.' },
   backup_recovered: { level: 'warn', meaning: 'An automatic backup succeeded after a failure.' },
   demo_rejected: { level: 'error', meaning: 'A change of the live demo was rejected.' },

@@ -58,19 +58,42 @@ export async function openDemo(
     for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) rmSync(file)
     db = open(path)
   }
-  let thread: WorldThread | null = null
   try {
-    claimForWorld(db, now, DEMO_RANDOM_SEED)
-    thread = new WorldThread({ nowMs: now, randomSeed: DEMO_RANDOM_SEED, live: liveOrder(db, now, options) })
-    report(`Generating the demo world in ${path}; this takes a few seconds.`)
     setFilling(db, true)
-    await ingestLines(db, linesOf(thread))
+    const thread = await startWorld(db, now, options, { report, apply: (lines) => ingestLines(db, lines) })
     setFilling(db, false)
     return { db, thread }
   } catch (cause) {
-    thread?.close()
     closeDatabase(db)
     throw refusalOf(cause, path) ?? cause
+  }
+}
+
+export interface WorldStart {
+  readonly apply: (lines: AsyncIterable<Line>) => Promise<unknown>
+  readonly report: (line: string) => void
+}
+
+/** Brings the demo world of an open database to the current minute. Throws CommandFailed for other content. */
+export async function startWorld(
+  db: Db,
+  now: number,
+  options: DemoOptions,
+  { apply, report }: WorldStart,
+): Promise<WorldThread> {
+  claimForWorld(db, now, DEMO_RANDOM_SEED)
+  const thread = new WorldThread({
+    nowMs: now,
+    randomSeed: DEMO_RANDOM_SEED,
+    live: liveOrder(db, now, options),
+  })
+  try {
+    report(`Generating the demo world in ${db.path}; this takes a few seconds.`)
+    await apply(linesOf(thread))
+    return thread
+  } catch (cause) {
+    thread.close()
+    throw cause
   }
 }
 

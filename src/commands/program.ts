@@ -11,6 +11,7 @@ import { KeyRefused } from '../store/keys.ts'
 import { WebhookRefused } from '../store/webhooks.ts'
 import { durationMs, s3SettingsOf } from './backups/backup-options.ts'
 import { addHandCommands } from './by-hand/hand-commands.ts'
+import { servedCluster } from './cluster/cluster-options.ts'
 import { addConfigCommands } from './config/config-commands.ts'
 import { type ConfigFile, loadConfigFile, secretReader } from './config/config-file.ts'
 import { SECRETS_HELP } from './config/secrets.ts'
@@ -29,7 +30,7 @@ import { addMaintenanceCommands } from './maintenance-commands.ts'
 import { addMcpCommand } from './mcp-command.ts'
 import { cacheBytes, limitRuntime } from './memory.ts'
 import { DATABASE, DEMO_DATABASE, databaseOption } from './options.ts'
-import type { Running } from './serve.ts'
+import type { Running, ServeOptions } from './serve.ts'
 import { memoryOfProcess, processesOf, serveConfig, serveOptions } from './serve-options.ts'
 import { feedPortOf, readCount, readDay, readHistorySize, statusTokenOf } from './settings.ts'
 import { addWebhookCommands } from './webhook-commands.ts'
@@ -173,37 +174,42 @@ function addServeCommand(
     const demo = options.demo === true
     const database: string = options.database ?? (demo ? DEMO_DATABASE : DATABASE)
     const signals = machine.listenForStop()
-    const running = await startServe(
-      context,
-      {
-        host: options.host,
-        port: options.port,
-        database,
-        config: serveConfig(options, caches, statusToken),
-        feedPort,
-        caches,
-        workers: options.workers
-          ? { count: options.workers, commandLine: machine.commandLine, logLevel: options.logLevel }
-          : null,
-        demo: { speed: options.demoSpeed, liveMatches: 0 },
-        backups: options.backupTo
-          ? {
-              to: options.backupTo,
-              everyMs: durationMs(options.backupEvery),
-              s3: s3Of(options),
-              commandLine: [...machine.commandLine, ...backupArguments(options, database, file()?.path)],
-            }
-          : null,
-        follow: {
-          follows: options.follow,
-          baseAddress: options.baseAddress ?? null,
-          contact: options.contact ?? null,
-          allowsUnofficial: options.unofficial,
-          secretOf,
-        },
+    const cluster = servedCluster(options, machine.commandLine)
+    const logger = createErrorLog(options.logLevel)
+    const served: ServeOptions = {
+      host: options.host,
+      port: options.port,
+      database,
+      config: serveConfig(options, caches, statusToken),
+      feedPort,
+      caches,
+      workers: options.workers
+        ? { count: options.workers, commandLine: machine.commandLine, logLevel: options.logLevel }
+        : null,
+      demo: { speed: options.demoSpeed, liveMatches: 0 },
+      backups: options.backupTo
+        ? {
+            to: options.backupTo,
+            everyMs: durationMs(options.backupEvery),
+            s3: s3Of(options),
+            commandLine: [...machine.commandLine, ...backupArguments(options, database, file()?.path)],
+          }
+        : null,
+      follow: {
+        follows: options.follow,
+        baseAddress: options.baseAddress ?? null,
+        contact: options.contact ?? null,
+        allowsUnofficial: options.unofficial,
+        secretOf,
       },
-      createErrorLog(options.logLevel),
-    )
+    }
+    const running = cluster
+      ? await (await import('./cluster/serve-cluster.ts')).serveCluster(
+          context,
+          { ...served, cluster },
+          logger,
+        )
+      : await startServe(context, served, logger)
     await signals.stop(running)
   })
 }

@@ -2,6 +2,7 @@
 import { Option, type OptionValues } from 'commander'
 import { type Config, DEFAULT_CONFIG, METRICS_ACCESS } from '../contract/config.ts'
 import { backupEveryOption, backupOptions } from './backups/backup-options.ts'
+import { clusterOptions } from './cluster/cluster-options.ts'
 import { WrongUsage } from './context.ts'
 import type { FollowedSelection } from './follow.ts'
 import { followOption, followOptions } from './follow-commands.ts'
@@ -49,6 +50,7 @@ export const serveOptions = (): Option[] => [
   )
     .env('SCORELINE_WORKERS')
     .argParser(readWorkers),
+  ...clusterOptions(),
   new Option('--database <file>', `database file (default: "${DATABASE}", with --demo "${DEMO_DATABASE}")`)
     .env('SCORELINE_DATABASE')
     .argParser(readFileName),

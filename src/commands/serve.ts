@@ -1,15 +1,17 @@
 /** `scoreline serve`: runs the service on a port until it is stopped: in this process, or with readers beside it. */
 import { BUSY_TIMEOUT_MS, type Db, openDatabase, setBusyTimeout } from '../../db/open.ts'
 import { reserveLog } from '../../db/write-ahead-log.ts'
-import { createApp } from '../app.ts'
+import { type App, createApp } from '../app.ts'
 import { SPORTS } from '../catalog/sports.ts'
 import { STATUS_LIMITS } from '../catalog/status.ts'
 import type { Config } from '../contract/config.ts'
+import type { Line } from '../feed/apply.ts'
 import type { Logger } from '../http/logger.ts'
 import { closeDatabase } from '../store/statement.ts'
 import type { BackupSchedule } from './backups/backup-schedule.ts'
 import type { ServedBackups } from './backups/serve-backups.ts'
 import { CheckpointThread } from './checkpoint-thread.ts'
+import type { ServedCluster } from './cluster/open-node.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './context.ts'
 import type { DemoOptions } from './demo.ts'
 import { type FeedPort, socketPathOf } from './feed-address.ts'
@@ -23,6 +25,7 @@ import { FOREIGN_WRITES_CHECK_MS, type PublicSide, STOP_TIMEOUT_MS, servePublic 
 import { hostText } from './settings.ts'
 import type { ReaderPool, ReaderPoolOptions } from './workers/reader-pool.ts'
 import type { WorldThread } from './world-thread.ts'
+import { type DutyOptions, WriterDuties } from './writer-duties.ts'
 
 export interface ServeOptions {
   readonly host: string
@@ -39,20 +42,28 @@ export interface ServeOptions {
   readonly demo?: DemoOptions
   /** Automatic backups; null for none. */
   readonly backups?: ServedBackups | null
+  /** The cluster that this process is a node of; null for a service of its own. */
+  readonly cluster?: ServedCluster | null
   /** Live sources to follow. */
   readonly follow?: Omit<PollerSettings, 'database'> & { readonly follows: readonly FollowedSelection[] }
 }
 
-const PRUNE_ODDS_MS = 10_000
+const DEFAULT_DEMO: DemoOptions = { speed: 1, liveMatches: 0 }
 /** `prune --before` takes a day, so this is precise enough. */
 const MARK_LOG_MS = 3_600_000
-/** Interval at which new events of webhooks are noticed, also those of other processes. */
-const WEBHOOKS_MS = 100
 
 export interface Running {
   readonly address: string
   /** Finishes open responses, writes pending state and closes the database. */
   stop(): Promise<void>
+  /** Rejects if the service cannot go on. */
+  readonly failed?: Promise<never>
+}
+
+/** A service that is one node of a cluster. */
+export interface RunningNode extends Running {
+  /** Resolves with the reason when its file cannot follow the cluster any more; stop it then. */
+  readonly lost: Promise<string>
 }
 
 /**
@@ -63,10 +74,13 @@ export async function startServe(
   context: CommandContext,
   options: ServeOptions,
   logger: Logger,
-): Promise<Running> {
-  const { config, host, caches } = options
+): Promise<RunningNode> {
+  const { config, host, caches, cluster } = options
+  const { clock, timer, report } = context
   const readers = await openReaders(context, options, logger)
-  const follows = await openFollows(context, options, logger)
+  const openFollows = await followsOpener(context, options, logger)
+  // Opened now, so that a wrong setting is told at the start.
+  let opened = openFollows()
   const backups = await openBackups(context, options, logger)
   await refuseSecondService(options.database)
   const port = await probeAddress(options).catch((cause) => {
@@ -76,7 +90,12 @@ export async function startServe(
   reserveLog(database)
   setBusyTimeout(database, BUSY_TIMEOUT_MS.server)
   const checkpoints = new CheckpointThread(database)
-  const { clock, timer } = context
+  const node = cluster
+    ? await openNode(context, cluster, database, logger, {
+        onEntry: (replayed) => app.showEntry(replayed),
+        onRole: (isWriting) => void (isWriting ? duties.start() : duties.stop()),
+      })
+    : null
   const app = createApp({
     database,
     clock,
@@ -84,9 +103,21 @@ export async function startServe(
     config,
     logger,
     peerAddress: (request) => front?.peerAddress(request) ?? null,
-    ...(follows && { follows: follows.status }),
+    follows: () => (duties.follows ?? opened)?.status() ?? [],
     ...(backups && { backups: backups.status }),
     ...(readers && { readers }),
+    ...(node && { cluster: node }),
+  })
+  const duties = new WriterDuties({
+    app,
+    database,
+    openFollows: () => {
+      const follows = opened ?? openFollows()
+      opened = null
+      return follows
+    },
+    playDemo: demoPlayer(context, options, database, thread, app, logger),
+    onFault: (err) => logger.error({ event: 'demo_stopped', err }, 'the live demo could not be started'),
   })
   let front: PublicSide | undefined
   let feed: PrivateListener
@@ -94,9 +125,9 @@ export async function startServe(
     if (readers)
       await readers.start({ host, port, database: options.database, config, caches }, app.lastChanges)
     else front = servePublic(app, { ...options, ...config }, timer)
-    feed = openPrivateListener(app, { ...options, isNeeded: readers !== null }, context.report)
+    feed = openPrivateListener(app, { ...options, isNeeded: readers !== null }, report)
   } catch (cause) {
-    await Promise.all([front?.stop(), readers?.stop()])
+    await Promise.all([front?.stop(), readers?.stop(), opened?.stop()])
     thread?.close()
     app.close()
     await checkpoints.stop()
@@ -105,29 +136,46 @@ export async function startServe(
   }
   const timers = [
     setInterval(app.checkForeignWrites, FOREIGN_WRITES_CHECK_MS),
-    setInterval(app.pruneOddsHistory, PRUNE_ODDS_MS),
     setInterval(app.markLog, MARK_LOG_MS),
-    setInterval(() => void app.deliverWebhooks(), WEBHOOKS_MS),
     setInterval(app.sample, STATUS_LIMITS.sampleMs),
   ]
   app.sample()
   app.markLog()
   const address = `http://${hostText(options.host)}:${front?.port ?? port}`
-  const live = thread && new LiveDemo(thread, { app, clock, timer, logger })
   printAddresses(context, address, options)
-  follows?.start(app, database)
+  if (node) node.start()
+  else duties.start()
   backups?.start()
   return {
     address,
+    lost: node?.lost ?? new Promise(() => {}),
     stop: async () => {
-      live?.stop()
-      await Promise.all([follows?.stop(), backups?.stop()])
+      await node?.stop()
+      await Promise.all([duties.stop(), opened?.stop(), backups?.stop()])
       for (const each of timers) clearInterval(each)
       await Promise.all([front?.stop(), readers?.stop(), feed.stop(STOP_TIMEOUT_MS), app.stopWebhooks()])
       app.close()
       await checkpoints.stop()
       closeDatabase(database)
     },
+  }
+}
+
+/** Null without a demo world. */
+function demoPlayer(
+  { clock, timer, report }: CommandContext,
+  { config, demo = DEFAULT_DEMO }: ServeOptions,
+  database: Db,
+  thread: WorldThread | null,
+  app: App,
+  logger: Logger,
+): DutyOptions['playDemo'] {
+  if (!config.demo) return null
+  return async () => {
+    const { startWorld } = await import('./demo.ts')
+    const apply = (lines: AsyncIterable<Line>) => applyInChunks(app, lines)
+    const playing = thread ?? (await startWorld(database, clock(), demo, { apply, report }))
+    return new LiveDemo(playing, { app, clock, timer, logger })
   }
 }
 
@@ -155,15 +203,34 @@ async function openReaders(
   return new ReaderPool({ ...workers, timer, logger })
 }
 
-/** Null without sources to follow; their program is loaded only when needed. */
-async function openFollows(
+/** Lines that a node applies at once, so that it renews its lease meanwhile. */
+const CHUNK_LINES = 100
+
+async function applyInChunks(app: App, lines: AsyncIterable<Line>): Promise<void> {
+  let chunk: Line[] = []
+  const apply = async () => {
+    app.apply(chunk)
+    chunk = []
+    await Bun.sleep(0)
+  }
+  for await (const line of lines) if (chunk.push(line) === CHUNK_LINES) await apply()
+  await apply()
+}
+
+/** The program of sources is loaded only when there are any. */
+async function followsOpener(
   context: CommandContext,
   { database, follow }: ServeOptions,
   logger: Logger,
-): Promise<ServedFollows | null> {
-  if (!follow || follow.follows.length === 0) return null
+): Promise<() => ServedFollows | null> {
+  if (!follow || follow.follows.length === 0) return () => null
   const { serveFollows } = await import('./follow.ts')
-  return serveFollows(context, follow.follows, { database, ...follow }, logger)
+  return () => serveFollows(context, follow.follows, { database, ...follow }, logger)
+}
+
+async function openNode(...of: Parameters<typeof import('./cluster/open-node.ts').openNode>) {
+  const { openNode } = await import('./cluster/open-node.ts')
+  return openNode(...of)
 }
 
 /** Null without a destination. */
@@ -178,15 +245,16 @@ async function openBackups(
 }
 
 async function openServed(
-  { config, database, demo, caches }: ServeOptions,
+  { config, database, demo, caches, cluster }: ServeOptions,
   { clock, report }: CommandContext,
 ): Promise<{ readonly db: Db; readonly thread: WorldThread | null }> {
   const memory = caches && { pageCacheBytes: caches.pageCache, mapBytes: caches.map }
   const open = (path: string) => openDatabase(path, { durability: 'normal', report, ...memory })
-  if (!config.demo) return { db: open(database), thread: null }
+  // A node gets its content from the cluster; the one that writes plays the world.
+  if (!config.demo || cluster) return { db: open(database), thread: null }
   // The generator of the demo world is loaded only when needed.
   const { openDemo } = await import('./demo.ts')
-  return openDemo(database, clock(), demo ?? { speed: 1, liveMatches: 0 }, { open, report })
+  return openDemo(database, clock(), demo ?? DEFAULT_DEMO, { open, report })
 }
 
 function printAddresses(

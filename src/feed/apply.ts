@@ -10,8 +10,9 @@ import { CHANGE_DATA, type Change, ChangeEnvelope, type ChangeKind } from '../co
 import type { Reference } from '../contract/schema-kit.ts'
 import { type Holding, OPERATOR, undisputed } from '../rules/source-priority.ts'
 import { appendToLog, selectLastRevision, selectPosition } from '../store/change-log.ts'
+import { appendToOutbox, requireNoFollower } from '../store/cluster-state.ts'
 import { noteEffects } from '../store/match-renderings.ts'
-import { inTransaction } from '../store/transaction.ts'
+import { countWrites, inTransaction } from '../store/transaction.ts'
 import { UnknownReference } from './canonical.ts'
 import { KINDS } from './kinds/index.ts'
 import type { Existing, Kind } from './kinds/kind.ts'
@@ -100,20 +101,38 @@ interface Batch {
   readonly held: HeldFields[]
 }
 
-/** Like applyBatch, inside a transaction of the caller. */
+/** Like applyBatch, inside a transaction of the caller. Throws DatabaseRefused for a file that follows a cluster. */
 export function applyLines(db: Db, lines: readonly Line[], trusted: readonly string[] = []): BatchResult {
+  requireNoFollower(db)
+  const before = selectPosition(db)
+  const { written, ...result } = applyEach(db, lines, trusted)
+  const { position } = result
+  if (written.length > 0) appendToOutbox(db, { changes: { before, position, trusted, lines: written } })
+  return result
+}
+
+interface Applied extends BatchResult {
+  /** The changes that wrote anything: those without effect may add names of a resource, or owners of fields. */
+  readonly written: readonly unknown[]
+}
+
+/** Applies the lines, and nothing else: the outbox is the caller's. Call it in a transaction. */
+export function applyEach(db: Db, lines: readonly Line[], trusted: readonly string[]): Applied {
   const batch: Batch = { db, resolver: new Resolver(db), ownership: new Ownership(db, trusted), held: [] }
   const { resolver, ownership } = batch
   const applied: AppliedChange[] = []
   const rejected: Rejection[] = []
   const outcomes: Outcome[] = []
+  const written: unknown[] = []
   let unchanged = 0
   let position = selectPosition(db)
   for (const line of lines) {
+    const writes = countWrites(db)
     try {
       const change = applyLine(batch, line, position + 1)
       resolver.accept()
       ownership.accept(change !== null)
+      if (countWrites(db) > writes) written.push(line.change)
       if (!change) {
         unchanged += 1
         outcomes.push('unchanged')
@@ -137,7 +156,7 @@ export function applyLines(db: Db, lines: readonly Line[], trusted: readonly str
       effects,
     })),
   )
-  return { position, applied, unchanged, rejected, held: batch.held, outcomes }
+  return { position, applied, unchanged, rejected, held: batch.held, outcomes, written }
 }
 
 function rejectionOf(line: Line, problem: unknown): Rejection {

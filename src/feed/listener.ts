@@ -15,6 +15,7 @@ import {
   type Greeting,
   type ListenerError,
 } from './listener-messages.ts'
+import { NotWriting } from './not-writing.ts'
 
 export interface ListenerOptions {
   readonly apply: (lines: readonly Line[]) => BatchResult
@@ -89,6 +90,8 @@ export function createListener(options: ListenerOptions): Listener {
         `Changes cannot be stored: ${refusal}. Send them again when that is fixed.`,
       )
     }
+    if (problem instanceof NotWriting)
+      return new Ended('unavailable', `Changes are not accepted: ${problem.message}.`)
     options.onFault(problem)
     return new Ended('internal_error', 'The service failed; see its log.')
   }

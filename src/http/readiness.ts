@@ -10,6 +10,7 @@ import { staleSources } from '../rules/staleness.ts'
 import type { FollowStatus } from '../sources/poller.ts'
 import { selectDataVersion } from '../store/data-version.ts'
 import { type BackupStatus, backupCheck } from './backup-status.ts'
+import type { NodeStatus } from './cluster-link.ts'
 import type { Readiness } from './health.ts'
 import type { ReadersStatus } from './metrics.ts'
 import type { StorageWatch } from './storage-watch.ts'
@@ -25,6 +26,7 @@ export function readiness(
     follows,
     backup,
     readers,
+    cluster,
   }: {
     now: number
     startedAt: number
@@ -34,6 +36,8 @@ export function readiness(
     backup: BackupStatus | null
     /** Null for a single process. */
     readers: ReadersStatus | null
+    /** Null for a service of its own. */
+    cluster: NodeStatus | null
   },
 ): Readiness {
   const sources = Object.fromEntries(
@@ -59,6 +63,7 @@ export function readiness(
     }),
     ...(backup && { backup: backupCheck(backup, now) }),
     ...(readers && { workers: `${readers.running} of ${readers.wanted} run` }),
+    ...(cluster && { cluster }),
     sources,
   }
   // One source that is down makes its matches stale; the rest of the service is as good as before.

@@ -17,6 +17,10 @@ export type MetaKey =
   | 'odds_history_pruned_ms'
   | 'log_begins_after'
   | 'pruned'
+  | 'cluster_role'
+  | 'cluster_entry'
+  | 'cluster_sequence'
+  | 'cluster_applying'
 
 const byKey = query((orm) =>
   orm.select({ value: meta.value }).from(meta).where(is(meta.key, 'key')).prepare(),
@@ -24,6 +28,12 @@ const byKey = query((orm) =>
 
 export function selectMeta(db: Db, key: MetaKey): string | null {
   return byKey(db).get({ key })?.value ?? null
+}
+
+const deletion = query((orm) => orm.delete(meta).where(is(meta.key, 'key')).prepare())
+
+export function deleteMeta(db: Db, key: MetaKey): void {
+  deletion(db).run({ key })
 }
 
 export function writeMeta(db: Db, key: MetaKey, value: string): void {

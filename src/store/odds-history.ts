@@ -7,6 +7,7 @@ import type { Db } from '../../db/open.ts'
 import { SPORTS, type Sport } from '../catalog/sports.ts'
 import type { BoardChange } from '../contract/odds-boards.ts'
 import { changedPrices, pricesOf } from '../rules/odds-history.ts'
+import { appendToOutbox } from './cluster-state.ts'
 import { selectMeta, writeMeta } from './meta.ts'
 import { BOARD_STAGES } from './odds-boards.ts'
 import { prepared } from './statement.ts'
@@ -105,6 +106,7 @@ export function pruneOddsHistory(db: Db, beforeMs: number): readonly { sport: Sp
     inTransaction(db, () => {
       for (const { id, startMs } of matches) pruneMatch(db, id, startMs)
       writeMeta(db, 'odds_history_pruned_ms', String(lastMs))
+      appendToOutbox(db, { pruned: { part: 'oddsHistory', untilMs: lastMs } })
     }),
   )
   return isDone ? matches : []

@@ -7,11 +7,13 @@ import { MATCH_BLOCKS } from '../catalog/match-blocks.ts'
 import { PRUNED_BLOCKS, type PrunedPart } from '../catalog/pruning.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
 import { selectLogBeginning, selectPosition, selectPositionBefore } from './change-log.ts'
+import { appendToOutbox } from './cluster-state.ts'
+import type { PruneStep } from './entries.ts'
 import { matchMemory } from './match-memory.ts'
 import { deleteRenderings } from './match-renderings.ts'
 import { notePrune, writeMeta } from './meta.ts'
 import { deleteBoards } from './odds-boards.ts'
-import { deletePrices } from './odds-history.ts'
+import { deletePrices, pruneOddsHistory } from './odds-history.ts'
 import { prepared } from './statement.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -76,6 +78,7 @@ export function pruneMatches(
   inTransaction(db, () => {
     for (const { id } of found) remove(db, id)
     notePrune(db)
+    appendToOutbox(db, { pruned: { part, beforeMs, after } })
   })
   return found.at(-1)?.id ?? null
 }
@@ -101,10 +104,18 @@ export function pruneLog(db: Db, until: number): number {
   return inTransaction(db, () => {
     if (until > selectLogBeginning(db)) writeMeta(db, 'log_begins_after', String(until))
     notePrune(db)
+    appendToOutbox(db, { pruned: { part: 'log', until } })
     return prepared(
       db,
       `DELETE FROM change_log WHERE position IN (SELECT position FROM change_log
        WHERE position <= +? AND ${IS_PRUNABLE} ORDER BY position LIMIT ${PRUNED_ENTRIES})`,
     ).run(until).changes
   })
+}
+
+/** Repeats what another node of the cluster has removed. */
+export function repeatPrune(db: Db, step: PruneStep): void {
+  if (step.part === 'oddsHistory') pruneOddsHistory(db, step.untilMs)
+  else if (step.part === 'log') pruneLog(db, step.until)
+  else pruneMatches(db, step.part, step)
 }

@@ -37,6 +37,7 @@ export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
   'merged-ids': 'queries JSON documents; the table depends on the kind',
   'odds-history': 'every change of odds; numbers rows while it inserts them',
   'odds-boards': 'every change of odds; reads a range of the clustered table for each match',
+  'outbox-triggers': 'triggers and rows of several tables, made from the schema',
   people: 'every change of a block: many players by one JSON array',
   prune: 'deletes slices of tables by bit masks of blocks',
   'resource-documents': 'every change; the table depends on the kind',

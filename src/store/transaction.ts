@@ -31,6 +31,11 @@ export function inTransaction<T>(db: Db, work: () => T): T {
   }
 }
 
+/** Rows that this connection has written since it was opened. */
+export function countWrites(db: Db): number {
+  return prepared<{ count: number }>(db, 'SELECT total_changes() AS count').get()?.count ?? 0
+}
+
 /**
  * Writes unless another process is writing, and never waits for it. Returns whether it wrote; other errors are thrown.
  */

@@ -1,0 +1,39 @@
+/** Applies the entries of another node in the order of the stream (docs/cluster.md#entries). */
+import type { Db } from '../../db/open.ts'
+import { Diverged, type ReplayedEntry, replayEntry } from '../feed/replay-entry.ts'
+import { selectLastEntry, selectLocation, writeLocation } from '../store/cluster-state.ts'
+import { selectEpoch } from '../store/meta.ts'
+import type { Engine, StreamTail } from './engine.ts'
+import { PartJoiner } from './entry-messages.ts'
+
+/** Throws Diverged if the stream is of another history, or does not go back to where the file is. */
+export async function requireLocation(db: Db, engine: Engine, tail: StreamTail): Promise<void> {
+  const { entry, sequence } = selectLocation(db)
+  if (sequence + 1 < tail.firstSequence) throw new Diverged('the stream begins after what this node has')
+  if (sequence > tail.lastSequence) throw new Diverged('the stream ends before what this node has')
+  if (sequence === 0) return
+  const id = sequence === tail.lastSequence ? tail.lastId : await engine.idAt(sequence)
+  if (!id || id.epoch !== selectEpoch(db) || id.entry > entry)
+    throw new Diverged('the stream has another history than this node')
+}
+
+/** Until the signal. Throws Diverged or NewerSchema for an entry that cannot be applied here. */
+export async function readEntries(
+  db: Db,
+  engine: Engine,
+  signal: AbortSignal,
+  onEntry: (replayed: ReplayedEntry) => void,
+): Promise<void> {
+  const parts = new PartJoiner()
+  for await (const message of engine.read(selectLocation(db).sequence + 1, signal)) {
+    if (signal.aborted) return
+    const entry = parts.add(message)
+    if (!entry) continue
+    const number = message.id.entry
+    const own = selectLastEntry(db)
+    if (number > own + 1) throw new Diverged(`entry ${number} of the stream does not follow entry ${own}`)
+    // A snapshot contains entries that come again.
+    if (number <= own) writeLocation(db, { entry: own, sequence: message.sequence })
+    else onEntry(replayEntry(db, entry, { entry: number, sequence: message.sequence }))
+  }
+}

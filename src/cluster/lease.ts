@@ -1,0 +1,86 @@
+/** The lease of the node that writes: renewed while it is held, and given up as soon as that is not certain. */
+import { type Engine, LEASE_MS, type LeaseHolder } from './engine.ts'
+
+const RENEW_MS = 1000
+/** A lease that was not renewed for this long may end before this node knows. */
+const CERTAIN_MS = LEASE_MS - RENEW_MS
+
+export interface LeaseOptions {
+  readonly holder: LeaseHolder
+  /** Monotonic milliseconds. */
+  readonly timer: () => number
+  /** Whether a lease that cannot be renewed in time is lost, or only one that another node has. */
+  readonly mustBeCertain: boolean
+  /** Called once for each lease that ended by itself. */
+  readonly onLost: () => void
+}
+
+export class Lease {
+  readonly #engine: Engine
+  readonly #holder: LeaseHolder
+  readonly #timer: () => number
+  readonly #mustBeCertain: boolean
+  readonly #onLost: () => void
+  #revision: number | null = null
+  #renewedMs = 0
+  #renewal: Timer | undefined
+
+  constructor(engine: Engine, { holder, timer, mustBeCertain, onLost }: LeaseOptions) {
+    this.#engine = engine
+    this.#holder = holder
+    this.#timer = timer
+    this.#mustBeCertain = mustBeCertain
+    this.#onLost = onLost
+  }
+
+  get isHeld(): boolean {
+    return this.#revision !== null && this.#timer() - this.#renewedMs < CERTAIN_MS
+  }
+
+  /** The number of the lease, higher than that of every lease before; null while another node has it. */
+  async take(): Promise<number | null> {
+    const startedMs = this.#timer()
+    const revision = await this.#engine.takeLease(this.#holder)
+    if (revision === null) return null
+    this.#revision = revision
+    this.#renewedMs = startedMs
+    clearInterval(this.#renewal)
+    this.#renewal = setInterval(() => void this.#renew(), RENEW_MS)
+    return revision
+  }
+
+  async #renew(): Promise<void> {
+    const revision = this.#revision
+    if (revision === null) return
+    const startedMs = this.#timer()
+    try {
+      const renewed = await this.#engine.renewLease(this.#holder, revision)
+      if (this.#revision !== revision) return
+      if (renewed === null) this.#lose()
+      else {
+        this.#revision = renewed
+        this.#renewedMs = startedMs
+      }
+    } catch {
+      // Not answered: tried again while it is certain.
+      if (this.#mustBeCertain && this.#revision === revision && !this.isHeld) this.#lose()
+    }
+  }
+
+  #lose(): void {
+    this.#forget()
+    this.#onLost()
+  }
+
+  #forget(): void {
+    clearInterval(this.#renewal)
+    this.#revision = null
+  }
+
+  /** Lets another node write at once. */
+  async release(): Promise<void> {
+    const revision = this.#revision
+    this.#forget()
+    if (revision !== null) await this.#engine.releaseLease(revision)
+  }
+}

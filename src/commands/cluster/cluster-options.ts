@@ -1,0 +1,115 @@
+/** Options of `serve --cluster` and `status` (docs/cluster.md). */
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { InvalidArgumentError, Option, type OptionValues } from 'commander'
+import { ACKNOWLEDGEMENTS, type Acknowledgement } from '../../catalog/cluster.ts'
+import type { EngineOptions } from '../../cluster/engine.ts'
+import { errorMessage } from '../../rules/error-code.ts'
+import { WrongUsage } from '../context.ts'
+import { readFileName, readSwitch } from '../settings.ts'
+import type { ServedCluster } from './open-node.ts'
+
+const NAME = /^[A-Za-z0-9_-]{1,32}$/
+const DEFAULT_NAME = 'scoreline'
+
+/** Comma-separated; one address is enough, the servers tell of each other. */
+function readServers(text: string): string[] {
+  return text.split(',').map((part) => {
+    const address = part.trim()
+    const url = URL.canParse(address) ? new URL(address) : null
+    if (!url || !['nats:', 'tls:'].includes(url.protocol) || url.hostname === '' || url.pathname.length > 1)
+      throw new InvalidArgumentError(
+        'Must be addresses of NATS servers, separated by commas, such as nats://10.0.0.1:4222 or tls://user:password@nats.example.com.',
+      )
+    return address
+  })
+}
+
+function readClusterName(text: string): string {
+  if (!NAME.test(text))
+    throw new InvalidArgumentError('Must be 1 to 32 letters, digits, hyphens or underscores.')
+  return text
+}
+
+function readAcknowledgement(text: string): Acknowledgement {
+  const found = ACKNOWLEDGEMENTS.find((each) => each === text)
+  if (!found) throw new InvalidArgumentError(`Must be ${ACKNOWLEDGEMENTS.join(' or ')}.`)
+  return found
+}
+
+function readReplicas(text: string): number {
+  if (!['1', '3', '5'].includes(text)) throw new InvalidArgumentError('Must be 1, 3 or 5.')
+  return Number(text)
+}
+
+/** How to reach the cluster. */
+export const clusterAddressOptions = (): Option[] => [
+  new Option('--cluster <servers>', 'NATS servers of the cluster, separated by commas (default: no cluster)')
+    .env('SCORELINE_CLUSTER')
+    .argParser(readServers),
+  new Option('--cluster-name <name>', 'name of the cluster; several may share the NATS servers')
+    .env('SCORELINE_CLUSTER_NAME')
+    .default(DEFAULT_NAME)
+    .argParser(readClusterName),
+  new Option('--cluster-credentials <file>', 'credentials file for NATS (default: none)')
+    .env('SCORELINE_CLUSTER_CREDENTIALS')
+    .argParser(readFileName),
+]
+
+export const clusterOptions = (): Option[] => [
+  ...clusterAddressOptions(),
+  new Option('--cluster-replicas <n>', 'copies that the NATS servers keep of the stream: 1, 3 or 5')
+    .env('SCORELINE_CLUSTER_REPLICAS')
+    .default(1)
+    .argParser(readReplicas),
+  new Option('--node <name>', 'name of this node (default: the name of the machine)')
+    .env('SCORELINE_NODE')
+    .argParser(readClusterName),
+  new Option('--can-write [switch]', 'whether this node may become the one that writes: on or off')
+    .env('SCORELINE_CAN_WRITE')
+    .default(false, 'off')
+    .preset('on')
+    .argParser(readSwitch),
+  new Option(
+    '--ack <when>',
+    'acknowledge changes when the stream has stored them, or when this node has: stream or local',
+  )
+    .env('SCORELINE_ACK')
+    .default('stream')
+    .argParser(readAcknowledgement),
+]
+
+/** Null without a cluster. Throws WrongUsage for a credentials file that cannot be read. */
+export function engineOptions(options: OptionValues): EngineOptions | null {
+  if (!options.cluster) return null
+  return {
+    servers: options.cluster,
+    cluster: options.clusterName,
+    node: options.node ?? machineName(),
+    replicas: options.clusterReplicas ?? 1,
+    credentials: options.clusterCredentials ? readCredentials(options.clusterCredentials) : null,
+  }
+}
+
+/** Null without a cluster. Throws WrongUsage for options that exclude each other. */
+export function servedCluster(options: OptionValues, commandLine: readonly string[]): ServedCluster | null {
+  const engine = engineOptions(options)
+  if (!engine) return null
+  if (options.workers)
+    throw new WrongUsage('--cluster and --workers do not work together yet: run more nodes instead')
+  return { ...engine, canWrite: options.canWrite, ack: options.ack, commandLine }
+}
+
+function machineName(): string {
+  return hostname()
+    .replaceAll(/[^A-Za-z0-9_-]/g, '-')
+    .slice(0, 32)
+}
+
+function readCredentials(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new WrongUsage(`--cluster-credentials: ${file} cannot be read: ${errorMessage(cause)}`)
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * `serve --cluster` (docs/cluster.md): serves the file of this node for as long as it follows the cluster, and otherwise
+ * fetches a snapshot while clients are told to wait.
+ */
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { restore } from '../../../db/backup.ts'
+import { DatabaseRefused, openDatabase } from '../../../db/open.ts'
+import { Engine } from '../../cluster/engine.ts'
+import { NOT_OF_CLUSTER } from '../../cluster/node.ts'
+import { fetchSnapshot, listSnapshots } from '../../cluster/snapshots.ts'
+import type { Logger } from '../../http/logger.ts'
+import { errorMessage } from '../../rules/error-code.ts'
+import { becomeCopy } from '../../store/cluster-state.ts'
+import { closeDatabase } from '../../store/statement.ts'
+import { openWorkFolder } from '../backups/backup-run.ts'
+import { type CommandContext, CommandFailed } from '../context.ts'
+import { type Running, type ServeOptions, startServe } from '../serve.ts'
+import type { ServedCluster } from './open-node.ts'
+import { serveWaiting } from './waiting-server.ts'
+
+/** Between two attempts to get content. */
+const RETRY_MS = 1000
+
+type ClusterServeOptions = ServeOptions & { readonly cluster: ServedCluster }
+
+/** Resolves when the node serves, or waits for content. Throws what `startServe` throws. */
+export async function serveCluster(
+  context: CommandContext,
+  options: ClusterServeOptions,
+  logger: Logger,
+): Promise<Running> {
+  const stop = new AbortController()
+  const first = Promise.withResolvers<string>()
+  const failed = Promise.withResolvers<never>()
+  const done = serveAgain(context, options, logger, stop.signal, first.resolve).catch((problem) => {
+    first.reject(problem)
+    failed.reject(problem)
+  })
+  // Either may be the one that nobody waits for.
+  failed.promise.catch(() => {})
+  const address = await first.promise
+  return {
+    address,
+    failed: failed.promise,
+    stop: async () => {
+      stop.abort()
+      await done
+    },
+  }
+}
+
+async function serveAgain(
+  context: CommandContext,
+  options: ClusterServeOptions,
+  logger: Logger,
+  signal: AbortSignal,
+  onServed: (address: string) => void,
+): Promise<void> {
+  const aborted = new Promise<null>((resolve) => {
+    signal.addEventListener('abort', () => resolve(null), { once: true })
+  })
+  while (!signal.aborted) {
+    await awaitContent(context, options, logger, signal, onServed)
+    if (signal.aborted) return
+    const running = await startServe(context, options, logger)
+    onServed(running.address)
+    const lost = await Promise.race([running.lost, aborted])
+    await running.stop()
+    if (lost === NOT_OF_CLUSTER) throw new CommandFailed(notOfCluster(options))
+    if (lost === null) return
+    const kept = setAside(options.database)
+    logger.warn(
+      { event: 'cluster_rejoins', file: kept },
+      `this node fetches a snapshot, because ${lost}; its file is now ${kept}`,
+    )
+  }
+}
+
+function notOfCluster({ database, cluster }: ClusterServeOptions): string {
+  return (
+    `${database} has content of its own, and the cluster "${cluster.cluster}" has begun without it: ` +
+    'move the file away to take the content of the cluster, or choose another file with --database'
+  )
+}
+
+/** The last one is kept. */
+function setAside(database: string): string {
+  const kept = `${database}.replaced`
+  for (const end of ['', '-wal', '-shm']) {
+    rmSync(`${kept}${end}`, { force: true })
+    if (existsSync(`${database}${end}`)) renameSync(`${database}${end}`, `${kept}${end}`)
+  }
+  return kept
+}
+
+/** Returns when there is a file to serve: its own, a snapshot, or an empty one for a cluster that begins. */
+async function awaitContent(
+  context: CommandContext,
+  options: ClusterServeOptions,
+  logger: Logger,
+  signal: AbortSignal,
+  onWaiting: (address: string) => void,
+): Promise<void> {
+  const { database, cluster, host, port } = options
+  if (existsSync(database)) return
+  let reason = 'it connects to NATS'
+  const server = serveWaiting({ host, port }, () => reason)
+  context.report(`No ${database} yet: waiting for the content of the cluster "${cluster.cluster}".`)
+  onWaiting(`http://${host}:${port}`)
+  try {
+    while (!signal.aborted) {
+      try {
+        if (await fetchContent(options, () => (reason = 'it fetches a snapshot'))) return
+        reason = 'no node has begun the cluster; start one with --can-write'
+      } catch (problem) {
+        const message = errorMessage(problem)
+        if (message !== reason) logger.warn({ event: 'cluster_waiting', err: problem }, message)
+        reason = message
+      }
+      await Bun.sleep(RETRY_MS)
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Whether there is a file now, or may be made by serving it. */
+async function fetchContent(
+  { database, cluster }: ClusterServeOptions,
+  onFetch: () => void,
+): Promise<boolean> {
+  const engine = await Engine.open(cluster)
+  try {
+    const newest = (await listSnapshots(engine)).at(-1)
+    if (!newest) return cluster.canWrite && (await engine.tail()).lastSequence === 0
+    onFetch()
+    const folder = openWorkFolder(dirname(database))
+    try {
+      const file = join(folder, 'snapshot.db')
+      await fetchSnapshot(engine, newest, file)
+      restore(file, database, {
+        keepsEpoch: true,
+        onDigestFault: (fault) => {
+          throw new DatabaseRefused(`the snapshot ${fault}`)
+        },
+        // It was checked when it was made, and its digest is that of then.
+        checkContent: () => {},
+      })
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+    const db = openDatabase(database, { durability: 'normal', mustExist: true })
+    becomeCopy(db)
+    closeDatabase(db)
+    return true
+  } finally {
+    await engine.close()
+  }
+}

@@ -1,0 +1,102 @@
+/** Makes snapshots while this node writes (docs/cluster.md#snapshots). */
+import { rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Db, openToRead } from '../../../db/open.ts'
+import type { ClusterNode } from '../../cluster/node.ts'
+import { listSnapshots, storeSnapshot } from '../../cluster/snapshots.ts'
+import type { Logger } from '../../http/logger.ts'
+import { errorMessage } from '../../rules/error-code.ts'
+import { selectLastEntry, selectLocation } from '../../store/cluster-state.ts'
+import { selectEpoch } from '../../store/meta.ts'
+import { closeDatabase } from '../../store/statement.ts'
+import { openWorkFolder } from '../backups/backup-run.ts'
+import { CommandFailed } from '../context.ts'
+
+/** A node that joins reads at most this many entries, and the stream keeps about twice as many: some seconds of reading. */
+const SNAPSHOT_ENTRIES = 50_000
+const CHECK_MS = 1000
+/** After a failure: the next attempt copies the whole file again. */
+const RETRY_MS = 60_000
+
+export class SnapshotMaker {
+  readonly #node: ClusterNode
+  readonly #db: Db
+  readonly #options: { readonly commandLine: readonly string[]; readonly logger: Logger }
+  #stop: AbortController | null = null
+
+  constructor(
+    node: ClusterNode,
+    db: Db,
+    options: { readonly commandLine: readonly string[]; readonly logger: Logger },
+  ) {
+    this.#node = node
+    this.#db = db
+    this.#options = options
+  }
+
+  start(): void {
+    this.#stop = new AbortController()
+    void this.#run(this.#stop.signal)
+  }
+
+  stop(): void {
+    this.#stop?.abort()
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      let pauseMs = CHECK_MS
+      try {
+        if (await this.#isDue()) await this.#make(signal)
+      } catch (err) {
+        if (signal.aborted) return
+        pauseMs = RETRY_MS
+        const message = `no snapshot could be made for other nodes: ${errorMessage(err)}`
+        this.#options.logger.error({ event: 'cluster_snapshot_failed', err }, message)
+      }
+      await Bun.sleep(pauseMs)
+    }
+  }
+
+  /** The stream may have lost what the newest snapshot refers to. */
+  async #isDue(): Promise<boolean> {
+    const { engine } = this.#node
+    if (!engine?.isConnected) return false
+    const newest = (await listSnapshots(engine)).at(-1)
+    const { entry, sequence } = selectLocation(this.#db)
+    return !newest || newest.sequence > sequence || newest.entry + SNAPSHOT_ENTRIES <= entry
+  }
+
+  async #make(signal: AbortSignal): Promise<void> {
+    const { engine } = this.#node
+    if (!engine) return
+    const folder = openWorkFolder(dirname(this.#db.path))
+    try {
+      const file = join(folder, 'snapshot.db')
+      await copyDatabase([...this.#options.commandLine, 'backup', file, '--database', this.#db.path], signal)
+      const { epoch, entry, sequence } = locationOf(file)
+      // What is in the copy must not be lost with this node.
+      await this.#node.acknowledge('stream')
+      await storeSnapshot(engine, file, { name: `${epoch}-${entry}`, entry, sequence })
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+/** In a process of its own: a copy of a large file takes seconds. */
+async function copyDatabase(commandLine: readonly string[], signal: AbortSignal): Promise<void> {
+  const child = Bun.spawn([...commandLine], { stdin: 'ignore', stdout: 'ignore', stderr: 'pipe', signal })
+  const [code, text] = await Promise.all([child.exited, child.stderr.text()])
+  if (code !== 0)
+    throw new CommandFailed(text.trim().split('\n').at(-1) || `the copy ended with code ${code}`)
+}
+
+function locationOf(file: string) {
+  const copy = openToRead(file)
+  try {
+    return { epoch: selectEpoch(copy), entry: selectLastEntry(copy), sequence: selectLocation(copy).sequence }
+  } finally {
+    closeDatabase(copy)
+  }
+}

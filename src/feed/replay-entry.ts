@@ -1,0 +1,71 @@
+/** Applies an entry of another node (docs/cluster.md#entries), with the same result as there. */
+import type { Db } from '../../db/open.ts'
+import { selectPosition } from '../store/change-log.ts'
+import { type StreamLocation, writeLocation } from '../store/cluster-state.ts'
+import type { AppliedLines, Entry } from '../store/entries.ts'
+import { schemaVersion, writeMeta } from '../store/meta.ts'
+import { asReplication, deleteReplicatedRow, putReplicatedRow } from '../store/outbox-triggers.ts'
+import { repeatPrune } from '../store/prune.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { applyEach, type BatchResult, type Line } from './apply.ts'
+
+/** The file cannot go on from here: it needs a copy of the content of another node. */
+export class Diverged extends Error {
+  override readonly name = 'Diverged'
+}
+
+/** The entry was written by a later version of the program. */
+export class NewerSchema extends Error {
+  override readonly name = 'NewerSchema'
+}
+
+export interface ReplayedEntry {
+  readonly entry: Entry
+  /** Position of the change log before it. */
+  readonly before: number
+  /** The changes of the entry, and what they did; null for an entry without changes. */
+  readonly batch: { readonly lines: readonly Line[]; readonly result: BatchResult } | null
+}
+
+/**
+ * Applies the entry and writes its location, in one transaction. Throws Diverged or NewerSchema; nothing is applied then.
+ * @param location of the entry in the stream
+ */
+export function replayEntry(db: Db, entry: Entry, location: StreamLocation): ReplayedEntry {
+  return inTransaction(db, () => {
+    const before = selectPosition(db)
+    let batch: ReplayedEntry['batch'] = null
+    asReplication(db, () => {
+      if ('changes' in entry) batch = replayLines(db, entry.changes, before)
+      else if ('row' in entry) putReplicatedRow(db, entry.row.table, entry.row.values)
+      else if ('deleted' in entry) deleteReplicatedRow(db, entry.deleted.table, entry.deleted.values)
+      else if ('pruned' in entry) repeatPrune(db, entry.pruned)
+      else beginEpoch(db, entry.epoch)
+    })
+    writeLocation(db, location)
+    return { entry, before, batch }
+  })
+}
+
+function replayLines(db: Db, { before, position, trusted, lines }: AppliedLines, own: number) {
+  if (own !== before) throw new Diverged(`the entry follows position ${before}, and the file is at ${own}`)
+  const numbered = lines.map((change, index) => ({ line: index + 1, change }))
+  const result = applyEach(db, numbered, trusted)
+  const [refused] = result.rejected
+  if (refused)
+    throw new Diverged(
+      `a change was rejected: ${refused.kind} ${refused.id} ${refused.pointer} ${refused.reason}`,
+    )
+  if (result.position !== position)
+    throw new Diverged(`the entry ends at position ${position}, and here at ${result.position}`)
+  return { lines: numbered, result }
+}
+
+function beginEpoch(db: Db, { name, schema }: Extract<Entry, { epoch: unknown }>['epoch']): void {
+  const own = schemaVersion(db)
+  if (schema > own)
+    throw new NewerSchema(
+      `the writer has version ${schema} of the file format, this node ${own}; update this node`,
+    )
+  writeMeta(db, 'epoch', name)
+}

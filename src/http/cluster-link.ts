@@ -1,0 +1,33 @@
+/** What the service needs of the cluster that it is a node of (docs/cluster.md). */
+import type { ClusterRole } from '../store/cluster-state.ts'
+
+export interface NodeStatus {
+  readonly node: string
+  /** Null before the cluster has begun. */
+  readonly role: ClusterRole | null
+  /** Whether it accepts changes. */
+  readonly isWriting: boolean
+  /** The node that has the lease; null if none has. */
+  readonly writer: string | null
+  readonly isConnected: boolean
+  readonly epoch: string
+  readonly entry: number
+  /** Entries of the stream that this node does not have; null while that is not known. */
+  readonly behind: number | null
+  /** Committed entries that the stream does not have. */
+  readonly unpublished: number
+  /** When it last knew the end of the stream, ms since 1970; null for never. */
+  readonly seenMs: number | null
+  /** Why it is not what it should be; null if all is well. */
+  readonly problem: string | null
+}
+
+export interface ClusterLink {
+  /** Throws NotWriting if changes are not accepted here at the moment. */
+  readonly requireWriting: () => void
+  /** Resolves when what is committed by now is as safe as the setting promises. Throws NotWriting otherwise. */
+  readonly acknowledge: () => Promise<void>
+  /** Called after each commit. */
+  readonly wake: () => void
+  readonly status: () => NodeStatus
+}

@@ -1,0 +1,92 @@
+/** Nodes of a cluster at a real NATS server (docs/cluster.md). */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import type { Change } from '../../src/contract/changes.ts'
+import { NotWriting } from '../../src/feed/not-writing.ts'
+import { createKey, listKeys, revokeKeyByPrefix } from '../../src/store/keys.ts'
+import {
+  agree,
+  copyNode,
+  type NodeSettings,
+  openNode,
+  type TestNode,
+  writes,
+} from '../support/cluster-kit.ts'
+import { temporaryFolder, until } from '../support/command-kit.ts'
+import { linesOf } from '../support/feed-kit.ts'
+import { NOW } from '../support/harness.ts'
+import { NATS_SERVER, NatsServer } from '../support/nats-server.ts'
+import { smallWorld, TEAMS } from '../support/small-world.ts'
+
+const [TEAM = 0] = TEAMS
+
+describe.skipIf(NATS_SERVER === null)('a cluster', () => {
+  let folder: ReturnType<typeof temporaryFolder>
+  let nats: NatsServer
+  let open: TestNode[] = []
+
+  beforeAll(async () => {
+    folder = temporaryFolder('cluster')
+    nats = await NatsServer.start(folder.path)
+  })
+  afterAll(async () => {
+    await nats?.kill()
+    folder?.remove()
+  })
+  afterEach(async () => {
+    for (const node of open) await node.stop()
+    open = []
+  })
+
+  const start = (name: string, settings?: NodeSettings) => {
+    const node = openNode(nats, folder.path, name, settings)
+    open.push(node)
+    return node
+  }
+  const end = async (node: TestNode, how: 'stop' | 'kill') => {
+    open = open.filter((each) => each !== node)
+    await node[how]()
+  }
+  const put = ({ app }: TestNode, changes: Iterable<Change>) =>
+    expect(app.apply(linesOf(changes)).rejected).toEqual([])
+  const rename = (name: string): Change => ({
+    op: 'merge',
+    kind: 'team',
+    sport: 'football',
+    id: TEAM,
+    data: { name },
+  })
+
+  test('nodes follow the one that writes, and one of them takes over', async () => {
+    const a = start('a')
+    await writes(a)
+    put(a, smallWorld())
+    await a.node.acknowledge()
+    await copyNode(a, folder.path, 'b')
+    const b = start('b')
+    await until(() => b.node.status().role === 'follower')
+    await agree([a, b])
+    expect(() => b.app.apply(linesOf([rename('Refused')]))).toThrow(NotWriting)
+    put(a, [rename('Renamed')])
+    const { record } = createKey(a.db, {
+      name: 'k',
+      plan: 'basic',
+      sports: null,
+      now: NOW,
+      bytes: new Uint8Array(32),
+    })
+    revokeKeyByPrefix(a.db, record.prefix, NOW + 1)
+    await agree([a, b])
+    expect(listKeys(b.db)).toEqual([{ ...record, revokedMs: NOW + 1 }])
+    expect(() => revokeKeyByPrefix(b.db, record.prefix, NOW)).toThrow()
+
+    const { epoch } = a.node.status()
+    await end(a, 'stop')
+    await writes(b)
+    expect(b.node.status().epoch).not.toBe(epoch)
+    put(b, [rename('Renamed again')])
+    await b.node.acknowledge()
+    const again = start('a')
+    await agree([again, b])
+    expect(again.node.status()).toMatchObject({ role: 'follower', writer: 'b' })
+  })
+})
