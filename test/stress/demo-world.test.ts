@@ -1,6 +1,6 @@
 /**
  * The whole demo world by the real program in half a gigabyte of memory: `seed`, `serve --demo` beside an operator's
- * database, the short form of `bun run soak -- --process --readers 4 --memory 512`, and all views of the console.
+ * database, the short form of `bun run soak -- --readers 4 --memory 512`, and all views of the console.
  */
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { describeConsoleViews } from '../browser/console-views.ts'
 import { runHere, runProgram, type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { dump, lookUp, mustApply } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
-import { limitMemory, type ProcessSample, soakProcess } from './process-soak-kit.ts'
+import { limitMemory, type ProcessSample, soakProcess } from './soak-kit.ts'
 
 const MEMORY_MIB = 512
 const LONG_MS = 180_000

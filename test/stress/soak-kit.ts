@@ -1,236 +1,351 @@
 /**
- * Simulated matches of all sports through the whole service, and clients that connect, disconnect and change
- * subscriptions; at random moments and at the end the state of every client must equal the REST response.
+ * The real program over minutes: clients of `scoreline-client` that connect, disconnect and compare their states with
+ * REST, readers of lists, streams and searches, and sockets that are opened and closed continuously. The resources of
+ * the process are read from the system and from `/metrics`.
  */
-import { readdirSync } from 'node:fs'
-import { weekStartMs } from '../../seed/calendar.ts'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DAY_MS } from '../../seed/calendar.ts'
 import { makeRandom, type Random } from '../../seed/random.ts'
-import { SEEDED_SPORTS, sportOf } from '../../seed/sports/index.ts'
-import { sportPlan } from '../../seed/world/plan.ts'
-import { changeOf, generateWorld, isPlayedMatch, type PlayedMatch } from '../../seed/world/planned-match.ts'
-import type { SportSlug } from '../../src/catalog/sports.ts'
-import { type Change, MatchData } from '../../src/contract/changes.ts'
-import { LIVE_VARIANTS, type LiveVariant } from '../../src/contract/live-messages.ts'
-import { fill, type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
+import { SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'
+import { LiveClient } from '../../src/client/index.ts'
+import { errorMessage } from '../../src/rules/error-code.ts'
+import type { Server } from '../support/command-kit.ts'
 
-export const SOAK_SPORTS = SEEDED_SPORTS
-
-export interface SoakOptions {
-  readonly sports: readonly SportSlug[]
-  readonly matches: number
+export interface ProcessSoakOptions {
+  readonly minutes: number
   readonly clients: number
-  /** Seconds of play in a second of the clock. */
-  readonly speed: number
-  /** Rounds: in each the matches advance and some clients act. */
-  readonly rounds: number
-  readonly roundMs: number
+  /** Clients of REST that read all the time. */
+  readonly readers: number
+  /** Sockets that are opened and closed beside all others. */
+  readonly cycles: number
   readonly randomSeed: number
 }
 
-export interface SoakSummary {
-  changes: number
-  messages: number
-  bytes: number
+export interface ProcessSample {
+  readonly atSeconds: number
+  readonly rssMb: number
+  /** Without mapped pages of the database file, which the kernel can reclaim. */
+  readonly ownMb: number
+  readonly fileDescriptors: number
+  readonly walMb: number
+  readonly databaseMb: number
+  readonly sockets: number
+  /** Position of the change log. */
+  readonly position: number
+}
+
+/** From the first sample to the last, and what it makes in a day and a year of the same traffic. */
+export interface Growth {
+  readonly changes: number
+  readonly changesPerDay: number
+  readonly bytesPerChange: number
+  readonly fileMbPerDay: number
+  readonly fileGbPerYear: number
+  readonly largestWalMb: number
+  /** Average of the second and of the last quarter of the samples: what a leak would add. */
+  readonly ownMb: readonly [second: number, last: number]
+}
+
+export interface ProcessSoakSummary {
+  readonly samples: ProcessSample[]
+  events: number
+  /** Deltas that were missed: the client asked for a snapshot instead. None is expected. */
+  resyncs: number
   reconnects: number
+  reads: number
+  /** Address and status, or problem, of each read that was not answered with 200. */
+  failedReads: string[]
   comparisons: number
   mismatches: string[]
-  rssMb: number
-  fileDescriptors: number
+  cycles: number
+  /** Lines of the log at level warning and above. */
+  warnings: string[]
+  growth: Growth | null
 }
 
-/** A match in progress: its feed data at a second after its start. */
-interface LoadPhase {
-  readonly sport: SportSlug
-  readonly id: number
-  at(elapsedSeconds: number): Record<string, unknown>
-}
+const SAMPLE_MS = 5000
+const ROUND_MS = 100
+/** Of the matches of a page, those that a reader opens. */
+const MATCHES_PER_PAGE = 20
+/** Sockets of cycles that are open at once. */
+const CYCLE_WIDTH = 20
 
-const OPTIONS: Readonly<Record<LiveVariant, { topic: object; query: string }>> = {
-  plain: { topic: { withBkOdds: false }, query: '' },
-  odds: { topic: { withBkOdds: true }, query: '?with_bk_odds=true' },
-  all: { topic: { withBkOdds: true, oddsStage: 'all' }, query: '?with_bk_odds=true&odds_stage=all' },
-}
-/** Fields of a match that the simulator sets; the others are unchanged. */
-const MEMBERS = Object.keys(MatchData.properties)
+const READS = [
+  'matches/live?view=lite',
+  'matches?page_size=20',
+  'matches/live?with_bk_odds=true',
+  'search?q=nor',
+  'changes?limit=50',
+]
 
-function loadPhaseOf({ change, play }: PlayedMatch): LoadPhase {
-  let simulation: ReturnType<PlayedMatch['play']> | null = null
-  return {
-    sport: change.sport,
-    id: Number(change.id),
-    at(elapsedSeconds) {
-      simulation ??= play()
-      return Object.fromEntries(
-        Object.entries(simulation.at(elapsedSeconds)).filter(([member]) => MEMBERS.includes(member)),
-      )
-    },
+class ProcessSoak {
+  readonly summary: ProcessSoakSummary = {
+    samples: [],
+    events: 0,
+    resyncs: 0,
+    reconnects: 0,
+    reads: 0,
+    failedReads: [],
+    comparisons: 0,
+    mismatches: [],
+    cycles: 0,
+    warnings: [],
+    growth: null,
   }
-}
-
-/** Fills the world and chooses the matches that are played, as many of each sport. */
-async function fillWorld(
-  harness: Harness,
-  { sports, matches, randomSeed }: SoakOptions,
-): Promise<LoadPhase[]> {
-  const root = makeRandom(randomSeed)
-  const courses: LoadPhase[] = []
-  for (const sport of sports) {
-    const context = { nowMs: NOW, anchorMs: weekStartMs(NOW), random: root.stream(sport) }
-    const plan = sportPlan(sportOf(sport), context)
-    const reported = [...generateWorld(plan, context)]
-    const coming = reported.filter(isPlayedMatch).filter(({ change }) => change.data.status === 'notstarted')
-    const chosen = new Set(coming.slice(0, Math.ceil(matches / sports.length)))
-    const isWanted = (one: (typeof reported)[number]) => !isPlayedMatch(one) || chosen.has(one)
-    await fill(harness, reported.filter(isWanted).map(changeOf))
-    courses.push(...[...chosen].map(loadPhaseOf))
-  }
-  return courses
-}
-
-class Client {
-  readonly #soak: Soak
+  readonly #server: Server
+  readonly #key: string
   readonly #random: Random
-  readonly #wanted = new Map<LoadPhase, LiveVariant>()
-  #socket: LiveSocket | null = null
+  readonly #startedMs = performance.now()
+  readonly #clients: LiveClient[] = []
 
-  constructor(soak: Soak, random: Random) {
-    this.#soak = soak
+  constructor(server: Server, key: string, random: Random) {
+    this.#server = server
+    this.#key = key
     this.#random = random
   }
 
-  async connect(): Promise<void> {
-    if (this.#socket) this.#leave(this.#socket)
-    this.#socket = await this.#soak.server.connect()
-    for (const [course, variant] of this.#wanted) this.#subscribe(course, variant)
+  get elapsedMs(): number {
+    return performance.now() - this.#startedMs
   }
 
-  /** Subscribes, changes a flag, unsubscribes or connects again. */
-  async act(): Promise<void> {
-    const course = this.#random.pick(this.#soak.courses)
-    const chance = this.#random.next()
-    if (chance < 0.1) {
-      this.#soak.summary.reconnects += 1
-      await this.connect()
-    } else if (chance < 0.3) {
-      this.#wanted.delete(course)
-      this.#socket?.send({ action: 'unsubscribe', ...topicOf(course) })
-    } else {
-      const variant = this.#random.pick(LIVE_VARIANTS)
-      this.#wanted.set(course, variant)
-      this.#subscribe(course, variant)
+  async sample(): Promise<ProcessSample> {
+    const { pid } = this.#server.process
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const metrics = await (await fetch(`${this.#server.address}/metrics`)).text()
+    const megabytes = (name: string) =>
+      Math.round(Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024)
+    const metric = (name: string) =>
+      Number(
+        metrics
+          .split('\n')
+          .find((line) => line.startsWith(`${name} `))
+          ?.split(' ')[1],
+      )
+    const sample = {
+      atSeconds: Math.round(this.elapsedMs / 1000),
+      rssMb: megabytes('VmRSS'),
+      ownMb: megabytes('RssAnon'),
+      fileDescriptors: readdirSync(`/proc/${pid}/fd`).length,
+      walMb: Math.round(metric('scoreline_file_bytes{file="wal"}') / 2 ** 18) / 4,
+      databaseMb: Math.round(metric('scoreline_file_bytes{file="database"}') / 2 ** 18) / 4,
+      position: metric('scoreline_log_position'),
+      sockets: metric('scoreline_sockets_open'),
+    }
+    this.summary.samples.push(sample)
+    return sample
+  }
+
+  join(): void {
+    const client = new LiveClient({ url: this.#server.address, apiKey: this.#key, backOff: { baseMs: 100 } })
+    this.#clients.push(client)
+    client.subscribe({
+      type: 'sport',
+      sportSlug: this.#random.pick(SPORT_SLUGS),
+      withBkOdds: this.#random.next() < 0.5,
+    })
+    void this.#listen(client)
+  }
+
+  async #listen(client: LiveClient): Promise<void> {
+    for await (const event of client) {
+      this.summary.events += 1
+      if (event.type === 'error' && event.code === 'revision_gap') this.summary.resyncs += 1
     }
   }
 
-  #subscribe(course: LoadPhase, variant: LiveVariant): void {
-    this.#socket?.send({ action: 'subscribe', ...topicOf(course), ...OPTIONS[variant].topic })
+  /** One of the clients leaves and another comes, or loses its connection. */
+  act(): void {
+    if (this.#clients.length === 0) return
+    const client = this.#random.pick(this.#clients)
+    if (this.#random.next() < 0.5) {
+      client.reconnectNow()
+      this.summary.reconnects += 1
+      return
+    }
+    this.#clients.splice(this.#clients.indexOf(client), 1)
+    client.close()
+    this.join()
   }
 
-  /** Compares the client's states with REST. Nothing may change in between. */
-  async compare(): Promise<void> {
-    const socket = this.#socket
-    if (!socket) return
-    await socket.settle()
-    for (const [{ sport, id }, variant] of this.#wanted) {
-      const path = `/v2/${sport}/matches/${id}${OPTIONS[variant].query}`
-      const { body } = await this.#soak.harness.get(path)
-      this.#soak.summary.comparisons += 1
-      if (withoutTimes(socket.states.get(id)?.state) !== withoutTimes(body)) {
-        this.#soak.summary.mismatches.push(`${path}: another state`)
+  async read(path = `${this.#random.pick(SPORT_SLUGS)}/${this.#random.pick(READS)}`): Promise<string> {
+    this.summary.reads += 1
+    try {
+      const response = await fetch(`${this.#server.address}/v2/${path}`, {
+        headers: { authorization: this.#key },
+      })
+      if (!response.ok) this.summary.failedReads.push(`${path} ${response.status}`)
+      return await response.text()
+    } catch (problem) {
+      this.summary.failedReads.push(`${path} ${errorMessage(problem)}`)
+      return ''
+    }
+  }
+
+  /** Reads streams, lists of many days, single matches and searches, each turn others, until the soak ends. */
+  async readMixed(firstTurn: number, endMs: number): Promise<void> {
+    const cursors = new Map<SportSlug, string>()
+    for (let turn = firstTurn; this.elapsedMs < endMs; turn += 1) {
+      const sport = SPORT_SLUGS[turn % SPORT_SLUGS.length] as SportSlug
+      const page = JSON.parse(
+        (await this.read(`${sport}/matches?cursor=${cursors.get(sport) ?? ''}&limit=100`)) || '{}',
+      )
+      cursors.set(sport, page.nextCursor ?? '')
+      const dayMs = Date.now() - ((turn * 37) % 4000) * DAY_MS
+      const [monthBefore, day] = [dayMs - 30 * DAY_MS, dayMs].map((ms) =>
+        new Date(ms).toISOString().slice(0, 10),
+      )
+      const ids: number[] = (page.matches ?? []).map(({ id }: { id: number }) => id)
+      for (const path of [
+        ...ids.slice(0, MATCHES_PER_PAGE).map((id) => `matches/${id}`),
+        `matches?date=${day}`,
+        `matches?date_from=${monthBefore}&date_to=${day}`,
+        `matches?date_from=${monthBefore}&date_to=${day}&page=${1 + (turn % 50)}&page_size=100`,
+        `search?q=${'abcdefghijklmnop'.charAt(turn % 16)}${'aeiou'.charAt(turn % 5)}`,
+        `changes?since=${(turn * 991) % 100_000}&limit=500`,
+      ]) {
+        if (this.elapsedMs < endMs) await this.read(`${sport}/${path}`)
       }
     }
-    this.#soak.summary.mismatches.push(...socket.faults.splice(0))
-    this.#soak.take(socket)
   }
 
-  #leave(socket: LiveSocket): void {
-    this.#soak.take(socket)
-    socket.close()
-  }
-}
-
-function topicOf({ sport, id }: LoadPhase) {
-  return { type: 'match', sportSlug: sport, matchId: id }
-}
-
-/** Ignores feed timestamps and the order of members. */
-function withoutTimes(body: unknown): string {
-  const left = ['updatedAt', 'updatedAtByStage', 'changedAt', 'scoreStatus']
-  const plain = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(plain)
-    if (typeof value !== 'object' || value === null) return value
-    const members = Object.entries(value).filter(([key]) => !left.includes(key))
-    return Object.fromEntries(
-      members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, plain(each)]),
-    )
-  }
-  return JSON.stringify(plain(body))
-}
-
-class Soak {
-  readonly summary: SoakSummary = {
-    changes: 0,
-    messages: 0,
-    bytes: 0,
-    reconnects: 0,
-    comparisons: 0,
-    mismatches: [],
-    rssMb: 0,
-    fileDescriptors: 0,
-  }
-  readonly harness: Harness
-  readonly server: LiveServer
-  readonly courses: readonly LoadPhase[]
-
-  constructor(harness: Harness, server: LiveServer, courses: readonly LoadPhase[]) {
-    this.harness = harness
-    this.server = server
-    this.courses = courses
+  /** A match that did not change during the comparison must equal the REST response. */
+  async compare(): Promise<void> {
+    if (this.#clients.length === 0) return
+    const client = this.#random.pick(this.#clients)
+    const [known] = client.matches().filter(({ variant }) => variant === 'plain')
+    if (!known) return
+    const { sportSlug, matchId, revision } = known
+    const body = await this.#match(sportSlug, matchId)
+    await client.settle()
+    const after = client.match(sportSlug, matchId, 'plain')
+    if (!body || after?.revision !== revision || after.state === undefined) return
+    this.summary.comparisons += 1
+    const [held, read] = [after.state, body].map((of) => [of.homeScore, of.awayScore, of.status])
+    // Members have no order: a delta puts new ones behind the others.
+    if (Bun.deepEquals(held, read)) return
+    const [ours, theirs] = [held, read].map((of) => JSON.stringify(of))
+    this.summary.mismatches.push(`${sportSlug} ${matchId}: ${ours} is not ${theirs}`)
   }
 
-  /** Counts what a socket received since the last call. */
-  take(socket: LiveSocket): void {
-    this.summary.messages += socket.messages.splice(0).length
-    this.summary.bytes += socket.bytes.snapshots + socket.bytes.deltas
-    socket.bytes = { snapshots: 0, deltas: 0 }
+  async #match(sportSlug: SportSlug, matchId: number): Promise<Record<string, unknown> | null> {
+    const address = `${this.#server.address}/v2/${sportSlug}/matches/${matchId}`
+    const response = await fetch(address, { headers: { authorization: this.#key } })
+    return response.ok ? ((await response.json()) as Record<string, unknown>) : null
   }
 
-  /** Advances the matches to a second after their start, and occasionally changes a price. */
-  moveOn(elapsedSeconds: number, random: Random): void {
-    const changes = this.courses.map((course): Change => {
-      const of = { op: 'merge', sport: course.sport, id: course.id } as const
-      if (random.next() > 0.2) return { ...of, kind: 'match', data: course.at(elapsedSeconds) }
-      const stakes = { w1: { factor: random.integer(11, 50) / 10 } }
-      const board = { isBettingActive: true, updatedAt: this.harness.now, markets: { result: { stakes } } }
-      return { ...of, kind: 'oddsBoards', data: { boards: { 1: { live: board } } } }
-    })
-    for (const { applied } of this.harness.put(changes)) this.summary.changes += applied.length
+  /** Opens sockets, waits for the first word on each, and closes them. */
+  async cycle(count: number): Promise<void> {
+    const address = `${this.#server.address.replace('http', 'ws')}/ws?apiKey=${this.#key}`
+    for (let done = 0; done < count; done += CYCLE_WIDTH) {
+      await Promise.all(Array.from({ length: CYCLE_WIDTH }, () => openAndClose(address)))
+      this.summary.cycles += CYCLE_WIDTH
+    }
+  }
+
+  stop(): void {
+    for (const client of this.#clients.splice(0)) client.close()
+    const lines = this.#server
+      .told()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    this.summary.warnings = lines.filter((line) => JSON.parse(line).level >= 40).slice(0, 20)
   }
 }
 
-export async function soak(options: SoakOptions): Promise<SoakSummary> {
-  const harness = makeHarness()
-  const courses = await fillWorld(harness, options)
-  const server = serveLive(harness)
-  const one = new Soak(harness, server, courses)
-  const random = makeRandom(options.randomSeed).stream('soak')
-  const clients = Array.from(
-    { length: options.clients },
-    (_, index) => new Client(one, random.stream('client').stream(index)),
-  )
-  for (const client of clients) await client.connect()
-  for (let round = 1; round <= options.rounds; round += 1) {
-    const startedMs = performance.now()
-    harness.now += options.roundMs
-    one.moveOn((round * options.roundMs * options.speed) / 1000, random)
-    for (const client of clients) if (random.next() < 0.1) await client.act()
-    if (round % 10 === 0) await random.pick(clients).compare()
-    await Bun.sleep(Math.max(0, Math.min(options.roundMs, 1000) - (performance.now() - startedMs)))
+function openAndClose(address: string): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(address)
+    socket.onmessage = () => socket.close()
+    socket.onclose = () => resolve()
+    socket.onerror = () => resolve()
+  })
+}
+
+/** Runs against a service that was started, which goes on afterwards. `key` has no quota. */
+export async function soakProcess(
+  server: Server,
+  key: string,
+  options: ProcessSoakOptions,
+): Promise<ProcessSoakSummary> {
+  const random = makeRandom(options.randomSeed).stream('process-soak')
+  const soak = new ProcessSoak(server, key, random)
+  const endMs = options.minutes * 60_000
+  for (let count = 0; count < options.clients; count += 1) soak.join()
+  const others = [
+    soak.cycle(options.cycles),
+    ...Array.from({ length: options.readers }, (_, reader) => soak.readMixed(reader * 1000, endMs)),
+  ]
+  let sampledMs = Number.NEGATIVE_INFINITY
+  while (soak.elapsedMs < endMs) {
+    if (soak.elapsedMs - sampledMs >= SAMPLE_MS) {
+      sampledMs = soak.elapsedMs
+      await soak.sample()
+    }
+    if (random.next() < 0.3) soak.act()
+    await soak.read()
+    if (random.next() < 0.2) await soak.compare()
+    await Bun.sleep(ROUND_MS)
   }
-  for (const client of clients) await client.compare()
-  one.summary.rssMb = Math.round(process.memoryUsage.rss() / 2 ** 20)
-  one.summary.fileDescriptors = process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0
-  await server.stop()
-  harness.close()
-  return one.summary
+  await Promise.all(others)
+  soak.stop()
+  await Bun.sleep(1000)
+  await soak.sample()
+  soak.summary.growth = growthOf(soak.summary.samples)
+  return soak.summary
+}
+
+const SECONDS_PER_DAY = 86_400
+
+export function growthOf(samples: readonly ProcessSample[]): Growth | null {
+  const [first, last] = [samples[0], samples.at(-1)]
+  if (!first || !last || last.position === first.position) return null
+  const changes = last.position - first.position
+  const days = (last.atSeconds - first.atSeconds) / SECONDS_PER_DAY
+  const megabytes = last.databaseMb - first.databaseMb
+  const ownMb = (from: number, to: number) => {
+    const part = samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to))
+    return Math.round(part.reduce((sum, sample) => sum + sample.ownMb, 0) / part.length)
+  }
+  return {
+    changes,
+    changesPerDay: Math.round(changes / days),
+    bytesPerChange: Math.round((megabytes * 2 ** 20) / changes),
+    fileMbPerDay: Math.round(megabytes / days),
+    fileGbPerYear: Math.round((megabytes * 365) / days / 102.4) / 10,
+    largestWalMb: Math.max(...samples.map(({ walMb }) => walMb)),
+    ownMb: [ownMb(0.25, 0.5), ownMb(0.75, 1)],
+  }
+}
+
+export interface MemoryLimit {
+  /** Starts the program in the group: the runtime reads the limit only once. */
+  readonly wrapper: readonly string[]
+  /** The setting for the program where this process may not create a group. */
+  readonly env: Readonly<Record<string, string>>
+  /** Once no process is in the group. */
+  remove(): void
+}
+
+/** A memory cgroup (version 1 or 2, as the superuser) for programs that the kernel kills beyond the limit. */
+export function limitMemory(mebibytes: number): MemoryLimit {
+  for (const [root, limit] of [
+    ['/sys/fs/cgroup/memory', 'memory.limit_in_bytes'],
+    ['/sys/fs/cgroup', 'memory.max'],
+  ] as const) {
+    const folder = join(root, `scoreline-${process.pid}`)
+    try {
+      mkdirSync(folder)
+      if (!existsSync(join(folder, limit))) throw new Error('no memory controller')
+      writeFileSync(join(folder, limit), String(mebibytes * 2 ** 20))
+      return {
+        wrapper: ['sh', '-c', `echo $$ > ${join(folder, 'cgroup.procs')} && exec "$@"`, 'sh'],
+        env: {},
+        remove: () => rmdirSync(folder),
+      }
+    } catch {
+      if (existsSync(folder)) rmdirSync(folder)
+    }
+  }
+  return { wrapper: [], env: { SCORELINE_MEMORY: String(mebibytes) }, remove: () => {} }
 }

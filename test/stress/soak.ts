@@ -1,20 +1,14 @@
-/** `bun run soak -- --minutes 10 --matches 200 --clients 200 --speed 60`: see soak-kit. Exits with 1 on a mismatch. */
+/** `bun run soak -- --minutes 10 --clients 200 --speed 60`: see soak-kit. Exits with 1 if anything was wrong. */
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { runProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
-import { limitMemory, soakProcess } from './process-soak-kit.ts'
-import { SOAK_SPORTS, soak } from './soak-kit.ts'
-
-/** Interval at which the matches advance. */
-const ROUND_MS = 1000
+import { limitMemory, soakProcess } from './soak-kit.ts'
 
 interface Options {
   readonly minutes: number
-  readonly matches: number
   readonly clients: number
   readonly speed: number
   readonly randomSeed: number
-  readonly process?: true
   readonly cycles: number
   readonly readers: number
   readonly memory: number
@@ -42,25 +36,16 @@ async function soakProgram({ memory, database, speed, ...options }: Options): Pr
 
 const program = new Command('soak')
   .description(
-    'Plays simulated matches against clients that come and go, and compares what they hold with REST.',
+    'Runs the real program with its live demo against clients that come and go, and compares what they hold with REST.',
   )
   .option('--minutes <n>', 'how long it runs', Number, 10)
-  .option('--matches <n>', 'how many matches are played', Number, 200)
   .option('--clients <n>', 'how many clients there are', Number, 200)
-  .option('--speed <n>', 'seconds of play in a second', Number, 60)
+  .option('--speed <n>', 'speed of the demo matches relative to real time', Number, 60)
   .option('--random-seed <n>', 'another number is another run', Number, 1)
-  .option('--process', 'run the real program with its live demo, and clients of the library against it')
-  .option('--cycles <n>', 'with --process: sockets that are opened and closed meanwhile', Number, 5000)
-  .option('--readers <n>', 'with --process: clients of REST that read all the time', Number, 0)
-  .option('--memory <MiB>', 'with --process: memory limit of the program', Number, 1024)
-  .option('--database <file>', 'with --process: the database that it serves in place of the demo')
-  .action(async (options: Options) => {
-    const { minutes } = options
-    if (options.process) process.exit((await soakProgram(options)) ? 0 : 1)
-    const rounds = Math.round((minutes * 60_000) / ROUND_MS)
-    const summary = await soak({ ...options, sports: SOAK_SPORTS, rounds, roundMs: ROUND_MS })
-    process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`)
-    process.exit(summary.mismatches.length === 0 ? 0 : 1)
-  })
+  .option('--cycles <n>', 'sockets that are opened and closed meanwhile', Number, 5000)
+  .option('--readers <n>', 'clients of REST that read all the time', Number, 0)
+  .option('--memory <MiB>', 'memory limit of the program', Number, 1024)
+  .option('--database <file>', 'the database that it serves in place of the demo')
+  .action(async (options: Options) => process.exit((await soakProgram(options)) ? 0 : 1))
 
 await program.parseAsync()
