@@ -114,7 +114,9 @@ async function openWindow(options: PageOptions): Promise<Page> {
 /** Stores the key as the prompt of the console does, in a page that does not reach the service. */
 async function storeKey(page: Page, origin: string, key: string): Promise<void> {
   const url = `${origin}/empty`
-  await page.route(url, (route) => route.fulfill({ contentType: 'text/html' }))
+  // Without an icon the browser would ask the service for one.
+  const body = '<link rel="icon" href="data:,">'
+  await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto(url)
   await page.unroute(url)
   await page.evaluate(`localStorage.setItem('scoreline.key', '${key}')`)
