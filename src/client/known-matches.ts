@@ -23,13 +23,15 @@ export function keyText(key: MatchKey): string {
   return `${key.sportSlug}/${key.matchId}/${contentText(key)}`
 }
 
-/** `missing`: a snapshot is needed; `known`: a delta was missed; otherwise the match was never seen. */
-export type DeltaOutcome = LiveEvent | { readonly type: 'missing'; readonly known: boolean } | null
+/** `missing`: a snapshot is needed; `isGap`: a delta was missed. */
+export type DeltaOutcome = LiveEvent | { readonly type: 'missing'; readonly isGap: boolean } | null
 
 export class KnownMatches {
   readonly #maxMatches: number
   /** Ordered by last change. */
   readonly #matches = new Map<string, KnownMatch>()
+  /** Of earlier connections: another process of the service may count their revisions differently. */
+  readonly #carried = new Set<string>()
   /** Matches whose next message must be a snapshot. */
   readonly #awaited = new Map<string, MatchKey>()
 
@@ -57,6 +59,11 @@ export class KnownMatches {
     this.#awaited.set(keyText(key), key)
   }
 
+  /** Call it when a connection begins. */
+  carry(): void {
+    for (const key of this.#matches.keys()) this.#carried.add(key)
+  }
+
   /** Drops matches that no subscription covers any more. */
   keepOnly(isWanted: (key: MatchKey) => boolean): void {
     for (const match of this.#matches.values()) if (!isWanted(match)) this.forget(match)
@@ -66,6 +73,7 @@ export class KnownMatches {
   forget(key: MatchKey): void {
     this.#matches.delete(keyText(key))
     this.#awaited.delete(keyText(key))
+    this.#carried.delete(keyText(key))
   }
 
   snapshot({ data, type: _, position: __, ...of }: SnapshotMessage): LiveEvent {
@@ -76,12 +84,18 @@ export class KnownMatches {
     return { type: 'snapshot', ...match, before }
   }
 
-  /** Null for a delta that arrives while a snapshot is awaited. */
-  delta({ baseRevision, changes, ...of }: DeltaMessage): DeltaOutcome {
+  /**
+   * Null for a delta that arrives while a snapshot is awaited.
+   * @param isResumed whether the service had nothing newer for the match, so that a delta applies to what is known
+   */
+  delta({ baseRevision, changes, ...of }: DeltaMessage, isResumed: boolean): DeltaOutcome {
     if (this.isAwaited(of)) return null
     const known = this.get(of)
-    if (!known) return { type: 'missing', known: false }
-    if (baseRevision !== known.revision) return { type: 'missing', known: true }
+    if (!known) return { type: 'missing', isGap: false }
+    const isCarried = this.#carried.has(keyText(of))
+    if (baseRevision !== known.revision && !(isCarried && isResumed)) {
+      return { type: 'missing', isGap: !isCarried }
+    }
     const { revision, timestamp } = of
     const match: KnownMatch = { ...known, revision, timestamp, state: applyChanges(known.state, changes) }
     this.#set(match)
@@ -103,9 +117,12 @@ export class KnownMatches {
 
   #set(match: KnownMatch): void {
     const key = keyText(match)
+    this.#carried.delete(key)
     this.#matches.delete(key)
     this.#matches.set(key, match)
     const oldest = this.#matches.size > this.#maxMatches ? this.#matches.keys().next().value : undefined
-    if (oldest !== undefined) this.#matches.delete(oldest)
+    if (oldest === undefined) return
+    this.#matches.delete(oldest)
+    this.#carried.delete(oldest)
   }
 }

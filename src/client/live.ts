@@ -41,6 +41,8 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   readonly #confirmed = new Set<string>()
   /** Where the complete topics resume: the last position at which all known states were current. */
   #since: LiveSince | null = null
+  /** Of the last message that had one: those about matches belong to it. */
+  #epoch: string | null = null
   /** Topics whose states are current at `#since`, by name. */
   readonly #complete = new Set<string>()
   /** Topics of this connection whose first messages are still arriving, by name. */
@@ -178,6 +180,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   #subscribeAll(): void {
     this.#resuming.clear()
     this.#unchecked.clear()
+    this.#known.carry()
     this.#isRequesting = false
     for (const topic of this.#topics.values()) this.#begin(topic)
   }
@@ -205,13 +208,14 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   }
 
   #onMessage(message: ServerMessage): void {
+    if ('epoch' in message) this.#epoch = message.epoch
     this.#handle(message)
     // States that are still arriving are older than the positions that other messages carry.
     if (this.#resuming.size > 0 || this.#isRequesting || !('position' in message)) return
     const { position } = message
-    const epoch = 'epoch' in message ? message.epoch : this.#since?.epoch
+    const epoch = this.#epoch
     const timestamp = 'timestamp' in message ? message.timestamp : null
-    if (epoch !== undefined && timestamp !== null) this.#since = { epoch, position, timestamp }
+    if (epoch !== null && timestamp !== null) this.#since = { epoch, position, timestamp }
   }
 
   #handle(message: ServerMessage): void {
@@ -293,18 +297,24 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   }
 
   #onDelta(message: DeltaMessage): void {
-    const outcome = this.#known.delta(message)
+    const outcome = this.#known.delta(message, this.#isResumed(message))
     if (outcome?.type !== 'missing') {
       if (outcome) this.#emit(outcome)
       return
     }
     const { sportSlug, matchId } = message
     this.#known.await(message)
-    if (outcome.known) {
+    if (outcome.isGap) {
       const text = `Match ${matchId} (${sportSlug}) missed messages before revision ${message.revision}.`
       this.#emit({ type: 'error', code: 'revision_gap', message: text })
     }
-    if (!this.#isRequesting) this.#requestAwaited()
+    // A topic that is resumed may have a snapshot of it on the way.
+    if (!this.#isRequesting && this.#resuming.size === 0) this.#requestAwaited()
+  }
+
+  #isResumed(key: MatchKey): boolean {
+    const isResuming = this.#topicsOf(key).some((topic) => this.#resuming.has(nameOf(topic)))
+    return !isResuming && !this.#unchecked.has(keyText(key))
   }
 
   #onSubscribed(message: SubscribedMessage): void {
