@@ -132,7 +132,8 @@ export function createApp(options: AppOptions): App {
   const logFault = (location: ErrorLocation) => (problem: unknown) => {
     if (storage.note(problem, clock()) === null) http.logError(problem, location)
   }
-  const services = new Services(database, config, logFault(RENDERING_LOCATION))
+  const isFollower = () => options.cluster?.status().isWriting === false
+  const services = new Services(database, config, logFault(RENDERING_LOCATION), isFollower)
   const feed = new FeedMeter()
   const telemetry = createTelemetry(options, feed, storage)
   const http = createHttp({
@@ -152,14 +153,14 @@ export function createApp(options: AppOptions): App {
     clock,
     view: (matchId, content) => viewLiveMatch(services.matchView, matchId, content, clock()),
     timer: options.timer ?? clock,
-    epoch: services.position.epoch,
-    missedChanges: (topic, { variant }, since) =>
-      missedChanges(
-        { db: database, epoch: services.position.epoch, now: clock(), liveMatchIds },
-        topic,
-        variant,
-        since,
-      ),
+    epoch: () => services.position.epoch,
+    missedChanges(topic, { variant, conflateMs }, since) {
+      const published = channel.positionFor(conflateMs ?? 0)
+      const context = { db: database, shown: services.position, published, now: clock(), liveMatchIds }
+      return missedChanges(context, topic, variant, since)
+    },
+    untilShown: (since) => services.position.untilShown(since),
+    lastChanges: writer?.lastChanges ?? (() => lastChanges(feed)),
     findMatch: (matchId) => selectMatchSummary(database, matchId),
     position: () => services.position.value,
     changedMatches: (since) => changedMatches(database, since),
@@ -197,7 +198,7 @@ export function createApp(options: AppOptions): App {
     metrics: () => telemetry.metrics(),
     show: (batch) => batches.show(batch),
     lastChanges: () => lastChanges(feed),
-    beat: () => channel.sockets.sendHeartbeats(writer?.lastChanges ?? (() => lastChanges(feed))),
+    beat: () => channel.sockets.sendHeartbeats(),
     checkForeignWrites: foreign.look,
     refreshLive: () => channel.refreshAll(),
     publishHeld: () => channel.publishHeld(),
@@ -269,6 +270,7 @@ function createIntake(
     onFault: (problem) => http.logError(problem, FEED_LOCATION),
   })
   const showEntry = ({ entry, before, batch }: ReplayedEntry) => {
+    if ('epoch' in entry) batches.changeEpoch()
     if (!batch) return noteEntry(entry)
     const { lines, result } = batch
     if (result.applied.length > 0) publish({ applied: result.applied, before, position: result.position })

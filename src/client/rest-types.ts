@@ -1116,13 +1116,13 @@ export interface components {
             changes: components["schemas"]["ChangedResource"][];
             /** @description Value of `since` for the next request. */
             next: number;
-            /** @description Name of the history that positions belong to. It changes when a backup is restored. Send it with the next request. */
+            /** @description Name of the history that positions belong to. It changes when a backup is restored or another node of a cluster begins to write. Send it with the next request. */
             epoch: string;
             /** @description Current end of the change log. */
             position: number;
             /** @description True if there are no further changes; otherwise request `next` at once. */
             isComplete: boolean;
-            /** @description True if the log does not have what changed after `since`: the operator has pruned the log, or `since` is beyond its end or belongs to another epoch, because a backup was restored. Reload everything, then continue from `next`. */
+            /** @description True if the log does not have what changed after `since`: the operator has pruned the log, or `since` is beyond its end or belongs to another epoch. Reload everything, then continue from `next`. */
             isReset: boolean;
         };
         ChangedResource: {

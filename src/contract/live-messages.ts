@@ -384,7 +384,7 @@ export const SERVER_MESSAGES = {
         description: 'When the last change of each source of the feed was received.',
       }),
     },
-    { description: 'Sent at the requested interval, with the freshness of the sources.' },
+    { description: 'Sent at the requested interval, and to every connection when an epoch begins.' },
   ),
   error: Exact(
     {

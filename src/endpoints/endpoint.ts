@@ -4,6 +4,7 @@ import type { ErrorSlug } from '../catalog/errors.ts'
 import type { Sport } from '../catalog/sports.ts'
 import type { SubscribeMessage } from '../contract/live-messages.ts'
 import {
+  type EpochPosition,
   epochPosition,
   type Parameters,
   type ParameterValue,
@@ -94,6 +95,8 @@ export interface Endpoint<P extends Parameters = Parameters, Q extends Parameter
   /** Path parameters other than `sportSlug`. */
   readonly params: P
   readonly query: Q
+  /** The position after which the answer continues. If it is on its way to this process, the answer waits for it. */
+  readonly continuesFrom?: (query: ParameterValues<Q>) => EpochPosition | undefined
   /** Documented body of a 200 response; checked in tests, never at run time. */
   readonly response: TSchema
   /** Optional parameters without which the example request of the documentation would be refused. */

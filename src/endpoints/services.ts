@@ -38,15 +38,23 @@ export class Services implements Caches {
   /** What answers show at least. */
   readonly position: LogPosition
 
-  /** @param onStorageFault called if a rendering cannot be stored */
-  constructor(db: Db, config: Config, onStorageFault?: (problem: unknown) => void) {
+  /**
+   * @param onStorageFault called if a rendering cannot be stored
+   * @param isFollower see LogPosition
+   */
+  constructor(
+    db: Db,
+    config: Config,
+    onStorageFault?: (problem: unknown) => void,
+    isFollower?: () => boolean,
+  ) {
     this.config = config
     this.db = db
     this.cards = new Cards(db, config.imagesBase)
     this.people = new PeopleCards(db, this.cards)
     this.seasons = new SeasonTables(db)
     this.statistics = new SeasonStatistics(db)
-    this.position = new LogPosition(db)
+    this.position = new LogPosition(db, isFollower)
     this.renderingQueue = new RenderingQueue(
       db,
       this.position,

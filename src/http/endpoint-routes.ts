@@ -52,7 +52,7 @@ function endpointRoute(
   const readParameters = parameterReader(endpoint, positions)
   const answer = answerer(endpoint, services, access)
   const isOfData = showsPosition(endpoint)
-  const live = { access, openStream }
+  const live = { access, openStream, position: services.position }
 
   function respondTo(context: RequestContext, sport: Sport | undefined, parameters: RequestParameters) {
     // Read before the data, which may only be newer.
@@ -72,7 +72,7 @@ function endpointRoute(
     const sport = sportOf(texts, positions)
     access.authorizeSport(context, endpoint, sport)
     const parameters = readParameters(context, texts)
-    const waiting = untilPosition(context, parameters, services)
+    const waiting = untilPosition(context, parameters, services) ?? untilShown(endpoint, parameters, services)
     if (waiting) return waiting.then(() => respondTo(context, sport, parameters))
     return respondTo(context, sport, parameters)
   }
@@ -100,13 +100,22 @@ function untilPosition(
   const minimum = query.minPosition as EpochPosition | undefined
   if (minimum === undefined) return null
   delete query.minPosition
-  const isForeign = minimum.epoch !== null && minimum.epoch !== position.epoch
-  if (!isForeign && position.isReached(minimum.position)) return null
-  return (isForeign ? Promise.resolve(false) : position.wait(minimum.position)).then((isReached) => {
+  if (position.shows(minimum)) return null
+  return (position.isForeign(minimum) ? Promise.resolve(false) : position.wait(minimum)).then((isReached) => {
     if (isReached) return
     context.position = position.text
-    throw positionNotReached(isForeign, position.text)
+    throw positionNotReached(position.isForeign(minimum), position.text)
   })
+}
+
+/** Null if there is nothing to wait for. What the answer says of a position that does not come is its own matter. */
+function untilShown(
+  { continuesFrom }: Endpoint,
+  { query }: RequestParameters,
+  { position }: Services,
+): Promise<unknown> | null {
+  const since = continuesFrom?.(query)
+  return since ? position.untilShown(since) : null
 }
 
 function positionNotReached(isForeign: boolean, position: string): ApiError {

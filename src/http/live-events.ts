@@ -6,6 +6,7 @@ import { readEpochPosition } from '../contract/parameters.ts'
 import type { EventStream } from '../live/event-streams.ts'
 import type { LiveKey } from '../live/keys.ts'
 import { PendingCharge, requireCharged } from '../live/pending-charge.ts'
+import type { LogPosition } from '../views/log-position.ts'
 import type { Access } from './access.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -14,17 +15,25 @@ export type OpenStream = (key: LiveKey, charge: () => void, message: SubscribeMe
 
 const LAST_EVENT_ID = 'last-event-id'
 
+interface Live {
+  readonly access: Access
+  readonly openStream: OpenStream
+  readonly position: LogPosition
+}
+
 /** The body of the response. Rejects with ApiError. */
 export async function openLiveEvents(
   context: RequestContext,
   message: SubscribeMessage,
-  live: { readonly access: Access; readonly openStream: OpenStream },
+  live: Live,
 ): Promise<ReadableStream<Uint8Array>> {
   const { key, request } = context
-  const { access, openStream } = live
+  const { access, openStream, position } = live
   if (!key) throw new Error('a stream needs a key')
   const header = request.headers.get(LAST_EVENT_ID)
   const wanted = header === null ? message : { ...message, ...sinceOf(header) }
+  // The client may have the position from another process.
+  if (wanted.since) await position.untilShown(wanted.since)
   try {
     return openStream(key, () => requireCharged(access.chargeQuota(context, {})), wanted).body
   } catch (problem) {

@@ -24,9 +24,7 @@ export interface LiveBatch {
   readonly position: number
 }
 
-export interface ChannelOptions
-  extends LiveSource,
-    Pick<SessionContext, 'liveMatchIds' | 'findMatch' | 'missedChanges' | 'epoch' | 'timer'> {
+export interface ChannelOptions extends LiveSource, Omit<SessionContext, 'position' | 'states'> {
   /** Process limits that differ from the defaults. */
   readonly limits?: Partial<LiveAmounts>
 }
@@ -43,8 +41,13 @@ export class LiveChannel {
       publish: (topic, text) => this.#send(topic, text),
       subscriberCount: (topic) => this.#subscriberCount(topic),
     })
-    const position = (holdMs: number) => this.#states.positionFor(holdMs)
+    const position = (holdMs: number) => this.positionFor(holdMs)
     this.sockets = new LiveSockets({ ...options, position, states: this.#states }, options.limits)
+  }
+
+  /** See MatchStates.positionFor. */
+  positionFor(holdMs: number): number {
+    return this.#states.positionFor(holdMs)
   }
 
   #subscriberCount(topic: string): number {
@@ -90,6 +93,11 @@ export class LiveChannel {
       this.#states.clear()
       this.#options.onFault(problem)
     }
+  }
+
+  /** Call it when the epoch has changed, before what changes afterwards is published. */
+  announceEpoch(): void {
+    this.#guard(() => this.sockets.announceEpoch())
   }
 
   /** See MatchStates.publishHeld. */

@@ -28,7 +28,16 @@ export class CommittedBatches {
     this.#awaited = position()
   }
 
+  /**
+   * Adopts an epoch that has begun in the file, and tells the subscribers. The content continues, so what they and the
+   * caches have stays valid.
+   */
+  changeEpoch(): void {
+    if (this.#services.position.refreshEpoch()) this.#channel.announceEpoch()
+  }
+
   show({ applied, before, position }: CommittedBatch): void {
+    this.changeEpoch()
     const shown = this.#services.position.value
     // The log was read in the meantime.
     if (before < shown && position <= shown) return
@@ -48,6 +57,7 @@ export class CommittedBatches {
    * reader gives it until the next look. Call it several times a second.
    */
   look(): void {
+    this.changeEpoch()
     const { position } = this.#services
     const last = this.#position()
     const expected = this.#isReader ? this.#awaited : last

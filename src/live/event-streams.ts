@@ -9,7 +9,7 @@ import type { LiveSocket, SocketData } from './socket.ts'
 /** What streams need from the channel. */
 export interface StreamContext {
   readonly clock: () => number
-  readonly epoch: string
+  readonly epoch: () => string
   /** The reader has read everything. */
   readonly onDrain: (stream: EventStream) => void
   readonly onClose: (stream: EventStream, code: number) => void
@@ -149,7 +149,7 @@ export class EventStream implements LiveSocket {
   }
 
   get #id(): string {
-    return this.#isComplete ? `id: ${this.#context.epoch}:${this.data.session?.publishedPosition}\n` : ''
+    return this.#isComplete ? `id: ${this.#context.epoch()}:${this.data.session?.position}\n` : ''
   }
 
   #push(frame: Uint8Array): void {

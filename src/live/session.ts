@@ -42,10 +42,14 @@ export interface SessionContext {
   readonly liveMatchIds: (sport: Sport) => readonly number[]
   readonly findMatch: (matchId: number) => MatchSummary | null
   /** Epoch and position of the change log: what has been published, and is not held (see MatchStates.positionFor). */
-  readonly epoch: string
+  readonly epoch: () => string
   readonly position: (holdMs: number) => number
   /** What a client has missed; null if only full snapshots can tell. */
   readonly missedChanges: (topic: LiveTopic, content: LiveContent, since: LiveSince) => MissedChanges | null
+  /** Resolves once a position of another process is shown here, or the wait is over; null if nothing is to wait for. */
+  readonly untilShown: (since: LiveSince) => Promise<boolean> | null
+  /** When the last change of each source was received, ms. */
+  readonly lastChanges: () => Readonly<Record<string, number>>
 }
 
 /** The key of a connection. */
@@ -370,13 +374,8 @@ export class Session {
     return this.#context.position(this.#topics.holdMs)
   }
 
-  /** The same without asking for changes by other processes. */
-  get publishedPosition(): number {
-    return this.#context.states.positionFor(this.#topics.holdMs)
-  }
-
   #position() {
-    return { epoch: this.#context.epoch, position: this.position }
+    return { epoch: this.#context.epoch(), position: this.position }
   }
 
   /** A match that does not exist yet has no snapshot; its first message will be one. */

@@ -1,5 +1,5 @@
 /** A connection of the live channel: a WebSocket of Bun, or a stream of server-sent events (event-streams.ts). */
-import type { ClientMessage, LiveRefusal } from '../contract/live-messages.ts'
+import { type ClientMessage, LiveRefusal, readClientMessage } from '../contract/live-messages.ts'
 import type { TokenBucket } from '../rules/token-bucket.ts'
 import type { ConnectedKey, LiveKey } from './keys.ts'
 import type { Session, SessionSocket } from './session.ts'
@@ -29,7 +29,24 @@ export interface SocketData {
   rate?: TokenBucket
   /** Messages waiting to be processed; bounded by the message rate and the `queued` limits. */
   inbox?: (ClientMessage | LiveRefusal)[]
-  /** Whether a message waits for its unit of quota; later ones wait too, since responses are sent in message order. */
-  isCharging?: boolean
+  /**
+   * Whether a message waits for its unit of quota, or for a position. Later ones wait too, since responses are sent in
+   * message order.
+   */
+  isHeld?: boolean
+  /** Whether a position was awaited in vain: a connection waits only once for what does not come. */
+  hasWaited?: boolean
   backlogBytes?: number
+}
+
+/** Parses a frame; returns a LiveRefusal if it is not a valid message. */
+export function readMessage(frame: string | Buffer): ClientMessage | LiveRefusal {
+  try {
+    if (typeof frame !== 'string')
+      throw new LiveRefusal('invalid_message', 'A message must be a text frame, not a binary one.')
+    return readClientMessage(frame)
+  } catch (problem) {
+    if (problem instanceof LiveRefusal) return problem
+    throw problem
+  }
 }

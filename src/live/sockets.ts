@@ -5,12 +5,7 @@
 import type { WebSocketHandler } from 'bun'
 import { CLOSE_CODES, type CloseReason, LIVE_LIMITS, type LiveAmounts } from '../catalog/live.ts'
 import { ApiError } from '../contract/errors.ts'
-import {
-  type ClientMessage,
-  LiveRefusal,
-  readClientMessage,
-  type SubscribeMessage,
-} from '../contract/live-messages.ts'
+import { type ClientMessage, LiveRefusal, type SubscribeMessage } from '../contract/live-messages.ts'
 import { TokenBucket } from '../rules/token-bucket.ts'
 import { Backlogs } from './backlogs.ts'
 import { LiveCounters } from './counters.ts'
@@ -19,7 +14,7 @@ import { Heartbeats } from './heartbeats.ts'
 import { ConnectedKeys, type LiveKey } from './keys.ts'
 import { PendingCharge } from './pending-charge.ts'
 import { Session, type SessionContext } from './session.ts'
-import type { LiveSocket, SocketData } from './socket.ts'
+import { type LiveSocket, readMessage, type SocketData } from './socket.ts'
 import { TickBudget } from './tick-budget.ts'
 import { topicName } from './topics.ts'
 import { processUsage } from './usage.ts'
@@ -35,7 +30,7 @@ export class LiveSockets {
   readonly #open = new Set<LiveSocket>()
   readonly #keys: ConnectedKeys<LiveSocket>
   readonly #backlogs: Backlogs<LiveSocket>
-  readonly #heartbeats = new Heartbeats<LiveSocket>()
+  readonly #heartbeats: Heartbeats<LiveSocket>
   readonly #budget: TickBudget<LiveSocket>
   /** The topics of those connections that are no native sockets. */
   readonly streams: EventStreams
@@ -56,6 +51,11 @@ export class LiveSockets {
       () => this.#keys.values(),
       (socket) => this.#closeSlow(socket),
     )
+    this.#heartbeats = new Heartbeats({
+      ...context,
+      positionOf: ({ data }) => data.session?.position ?? 0,
+      send: (socket, text) => this.#send(socket, text),
+    })
     this.streams = new EventStreams({
       clock: context.clock,
       epoch: context.epoch,
@@ -97,15 +97,15 @@ export class LiveSockets {
     return this.usage.amounts.subscriptions
   }
 
-  /** Sends the heartbeats that are due. `sources`: when the last change of each source was received, ms. */
-  sendHeartbeats(sources: () => Readonly<Record<string, number>>): void {
-    const { epoch, clock } = this.#context
-    this.#heartbeats.send(
-      clock(),
-      () => ({ epoch, sources: sources() }),
-      ({ data }) => data.session?.position ?? 0,
-    )
+  /** Sends the heartbeats that are due. */
+  sendHeartbeats(): void {
+    this.#heartbeats.sendDue()
     this.streams.keepAlive()
+  }
+
+  /** Sends a heartbeat to all connections, since messages about matches do not contain the epoch. */
+  announceEpoch(): void {
+    this.#heartbeats.sendTo([...this.#open])
   }
 
   /** Backlog of the slowest reader, in bytes. */
@@ -231,7 +231,7 @@ export class LiveSockets {
       JSON.stringify({
         type: 'connected',
         timestamp: now,
-        epoch: this.#context.epoch,
+        epoch: this.#context.epoch(),
         position: this.#context.position(0),
       }),
     )
@@ -286,12 +286,9 @@ export class LiveSockets {
 
   #processInbox(socket: LiveSocket): void {
     const { inbox = [], connected } = socket.data
-    while (
-      inbox.length > 0 &&
-      !socket.data.isCharging &&
-      !this.#budget.isQueued(socket) &&
-      socket.readyState === WebSocket.OPEN
-    ) {
+    const isReady = () =>
+      !socket.data.isHeld && !this.#budget.isQueued(socket) && socket.readyState === WebSocket.OPEN
+    while (inbox.length > 0 && isReady() && !this.#awaitsPosition(socket, inbox[0])) {
       if (!this.#budget.take()) {
         this.#budget.enqueue(socket)
         return
@@ -300,6 +297,19 @@ export class LiveSockets {
       connected?.usage.add('queued', -1)
       if (message) this.#process(socket, message)
     }
+  }
+
+  /** Whether the next message resumes from a position that this process will show soon. */
+  #awaitsPosition(socket: LiveSocket, next: ClientMessage | LiveRefusal | undefined): boolean {
+    const { data } = socket
+    const since = next && 'since' in next && !data.hasWaited ? next.since : null
+    const shown = since ? this.#context.untilShown(since) : null
+    if (!shown) return false
+    const note = (isShown: boolean) => () => {
+      data.hasWaited = !isShown
+    }
+    this.#hold(socket, shown.then(note))
+    return true
   }
 
   #process(socket: LiveSocket, message: ClientMessage | LiveRefusal): void {
@@ -319,22 +329,28 @@ export class LiveSockets {
 
   /** Processes a message again once its unit of quota is taken. */
   #awaitCharge(socket: LiveSocket, { charged }: PendingCharge, message: SubscribeMessage): void {
-    const { data } = socket
-    const resume = (work: () => void) => {
-      data.isCharging = false
+    const retry = () => {
+      socket.data.inbox?.unshift({ ...message, isCharged: true })
+      socket.data.connected?.usage.add('queued', 1)
+    }
+    this.#hold(
+      socket,
+      charged.then(
+        () => retry,
+        (problem) => () => this.#refuse(socket, problem, message),
+      ),
+    )
+  }
+
+  /** Processes no message of a socket until something is done, then does what that says. */
+  #hold(socket: LiveSocket, done: Promise<() => void>): void {
+    socket.data.isHeld = true
+    void done.then((work) => {
+      socket.data.isHeld = false
       if (!this.#open.has(socket)) return
       this.#guard(socket, work)
       this.#budget.enqueue(socket)
-    }
-    const retry = () => {
-      data.inbox?.unshift({ ...message, isCharged: true })
-      data.connected?.usage.add('queued', 1)
-    }
-    data.isCharging = true
-    charged.then(
-      () => resume(retry),
-      (problem) => resume(() => this.#refuse(socket, problem, message)),
-    )
+    })
   }
 
   /** Sends the error of a rejected message. Internal errors are rethrown. */
@@ -375,16 +391,4 @@ const FULL = {
 
 function closeWith(socket: LiveSocket, reason: CloseReason): void {
   socket.close(CLOSE_CODES[reason].code, CLOSE_CODES[reason].reason)
-}
-
-/** Parses a frame; returns a LiveRefusal if it is not a valid message. */
-function readMessage(frame: string | Buffer): ClientMessage | LiveRefusal {
-  try {
-    if (typeof frame !== 'string')
-      throw new LiveRefusal('invalid_message', 'A message must be a text frame, not a binary one.')
-    return readClientMessage(frame)
-  } catch (problem) {
-    if (problem instanceof LiveRefusal) return problem
-    throw problem
-  }
 }

@@ -10,6 +10,7 @@ import type { LiveSince, LiveTopic, LiveVariant } from '../contract/live-message
 import { isInLog, selectIdsChangedSince, selectIsDeletedSince } from '../store/change-log.ts'
 import { selectIdsWithoutMatch, selectMatch } from '../store/match-reader.ts'
 import { selectChangedMatches } from '../store/match-renderings.ts'
+import type { LogPosition } from './log-position.ts'
 import { matchTiming } from './match-analytics.ts'
 
 /** Ids of matches. */
@@ -20,8 +21,10 @@ export interface MissedChanges {
 
 export interface MissedContext {
   readonly db: Db
-  /** Of the file. */
-  readonly epoch: string
+  /** What this process shows. */
+  readonly shown: Pick<LogPosition, 'shows'>
+  /** Up to here its changes have been sent to subscribers: later ones may follow as deltas. */
+  readonly published: number
   readonly now: number
   /** Ids of the matches in progress of a sport. */
   readonly liveMatchIds: (sport: Sport) => readonly number[]
@@ -35,24 +38,25 @@ export function missedChanges(
   context: MissedContext,
   { sport, matchId }: LiveTopic,
   variant: LiveVariant,
-  since: LiveSince,
+  { timestamp, ...of }: LiveSince,
 ): MissedChanges | null {
-  const { db, epoch } = context
-  if (since.epoch !== epoch || !isInLog(db, since.position)) return null
+  const { db, shown, published } = context
+  if (!shown.shows(of) || !isInLog(db, of.position)) return null
+  const since = Math.min(of.position, published)
   const changedOf = (ids: readonly number[]) =>
     selectChangedMatches(db, {
       sport: sport.id,
       ids,
-      since: since.position,
+      since,
       withOdds: variant !== 'plain',
     })
   if (matchId !== null) {
     const match = selectMatch(db, matchId)
     if (match?.sport !== sport.id) {
-      const isDeleted = selectIsDeletedSince(db, 'match', matchId, since.position)
+      const isDeleted = selectIsDeletedSince(db, 'match', matchId, since)
       return { changed: [], deleted: isDeleted ? [matchId] : [] }
     }
-    const isChanged = changedOf([matchId]).length > 0 || isTimingChanged(match, since, context.now)
+    const isChanged = changedOf([matchId]).length > 0 || isTimingChanged(match, timestamp, context.now)
     return { changed: isChanged ? [matchId] : [], deleted: [] }
   }
   const kinds = variant === 'plain' ? ['match'] : ['match', 'oddsBoards']
@@ -60,7 +64,7 @@ export function missedChanges(
     selectIdsChangedSince(db, {
       sport: sport.id,
       kind,
-      since: since.position,
+      since,
       limit: LIVE_LIMITS.missedChanges,
     }),
   )
@@ -92,7 +96,7 @@ export function changedMatches(db: Db, since: number): Map<number, Sport> {
 type Timed = Parameters<typeof matchTiming>[0]
 
 /** Matches in progress never change with time alone, so only the subscription to a match needs this. */
-function isTimingChanged(match: Timed, { timestamp }: LiveSince, now: number): boolean {
+function isTimingChanged(match: Timed, timestamp: number | null, now: number): boolean {
   // Without a time nothing is known of what the client saw, so it counts as the earliest state.
   const seenMs = timestamp === null ? 0 : timestamp - LIVE_LIMITS.refreshLagMs
   const then = matchTiming(match, seenMs).analytics

@@ -1,34 +1,41 @@
 /**
- * The position of the change log that answers show, and the requests that wait for a later one
+ * The epoch and position of the change log that answers show, and the requests that wait for a later position
  * (docs/api.md#positions). Read once per change, not once per request.
  */
 import type { Db } from '../../db/open.ts'
+import type { EpochPosition } from '../contract/parameters.ts'
 import { selectPosition } from '../store/change-log.ts'
 import { selectEpoch, selectPruneCount } from '../store/meta.ts'
 
 /** How long a request waits for a position. */
 export const POSITION_WAIT_MS = 1000
-/** Requests that wait at the same time; further ones are answered at once. About 200 bytes each. */
+/** Requests and subscriptions that wait at the same time; further ones are answered at once. About 200 bytes each. */
 const WAITING_REQUESTS = 10_000
 
-interface Waiting {
-  readonly position: number
+interface Waiting extends EpochPosition {
   readonly finish: (isReached: boolean) => void
 }
 
 export class LogPosition {
   readonly #db: Db
-  readonly epoch: string
+  readonly #isFollower: () => boolean
   readonly #waiting = new Set<Waiting>()
+  #epoch: string
   #position = 0
   #text = ''
   /** What has been pruned, as far as the caches show it. */
   #pruneCount = 0
 
-  constructor(db: Db) {
+  /** @param isFollower whether another node commits first, so that clients may know later positions than the file has */
+  constructor(db: Db, isFollower: () => boolean = () => false) {
     this.#db = db
-    this.epoch = selectEpoch(db)
+    this.#isFollower = isFollower
+    this.#epoch = selectEpoch(db)
     this.refresh()
+  }
+
+  get epoch(): string {
+    return this.#epoch
   }
 
   /** All changes up to here are in the caches. */
@@ -66,21 +73,48 @@ export class LogPosition {
     this.#moveTo(selectPosition(this.#db))
   }
 
-  #moveTo(to: number): void {
-    this.#position = to
-    this.#text = `${this.epoch}:${to}`
-    for (const { position, finish } of this.#waiting) if (position <= this.#position) finish(true)
+  /** Reads the epoch, which a new writer of a cluster changes. Returns whether it is a new one. */
+  refreshEpoch(): boolean {
+    const epoch = selectEpoch(this.#db)
+    if (epoch === this.#epoch) return false
+    this.#epoch = epoch
+    this.#moveTo(this.#position)
+    for (const waiting of this.#waiting) if (this.isForeign(waiting)) waiting.finish(false)
+    return true
   }
 
-  isReached(position: number): boolean {
-    return position <= this.#position
+  #moveTo(to: number): void {
+    this.#position = to
+    this.#text = `${this.#epoch}:${to}`
+    for (const { position, finish } of this.#waiting) if (position <= to) finish(true)
+  }
+
+  /** Whether a position is of another history, so that it cannot be compared. */
+  isForeign({ epoch }: EpochPosition): boolean {
+    return epoch !== null && epoch !== this.#epoch
+  }
+
+  /** Whether answers show a position of this history. */
+  shows(of: EpochPosition): boolean {
+    return !this.isForeign(of) && of.position <= this.#position
+  }
+
+  /**
+   * For a client that continues from a position, which it may have from another process. Null if there is nothing to
+   * wait for: the position is shown, or it never will be.
+   */
+  untilShown(since: EpochPosition): Promise<boolean> | null {
+    if (this.isForeign(since) || this.shows(since)) return null
+    const isExpected = this.#isFollower() || since.position <= selectPosition(this.#db)
+    return isExpected ? this.wait(since) : null
   }
 
   /** Resolves to whether the position was reached within POSITION_WAIT_MS. */
-  wait(position: number): Promise<boolean> {
+  wait({ epoch, position }: EpochPosition): Promise<boolean> {
     if (this.#waiting.size >= WAITING_REQUESTS) return Promise.resolve(false)
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const waiting: Waiting = {
+      epoch,
       position,
       finish: (isReached) => {
         clearTimeout(timer)

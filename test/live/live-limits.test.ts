@@ -270,8 +270,10 @@ describe('slow subscribers', () => {
         liveMatchIds: () => [],
         findMatch: () => null,
         position: () => 0,
-        epoch: 'e',
+        epoch: () => 'e',
         missedChanges: () => null,
+        untilShown: () => null,
+        lastChanges: () => ({}),
         timer: () => 0,
         onFault: (problem) => {
           throw problem

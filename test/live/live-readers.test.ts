@@ -118,8 +118,10 @@ describe('stalled subscriber', () => {
       liveMatchIds: () => [],
       findMatch: () => null,
       position: () => 0,
-      epoch: 'e',
+      epoch: () => 'e',
       missedChanges: () => null,
+      untilShown: () => null,
+      lastChanges: () => ({}),
       timer: () => 0,
       onFault: String,
     })
@@ -173,8 +175,10 @@ describe('internal errors of the channel', () => {
       findMatch: () => null,
       position: () => 0,
       changedMatches: () => new Map(),
-      epoch: 'e',
+      epoch: () => 'e',
       missedChanges: () => null,
+      untilShown: () => null,
+      lastChanges: () => ({}),
       timer: () => 0,
       onFault: (problem) => String(faults.push(problem)),
     })

@@ -32,8 +32,10 @@ function startSockets() {
     clock: () => time.now,
     findMatch: () => ({ sport: 1, isInProgress: true, position: 0 }),
     position: () => 0,
-    epoch: 'e',
+    epoch: () => 'e',
     missedChanges: () => null,
+    untilShown: () => null,
+    lastChanges: () => ({}),
     timer: () => 0,
     liveMatchIds: () => Array.from({ length: LIVE_MATCHES }, (_, index) => index + 1),
     onFault: (problem) => {
@@ -139,7 +141,7 @@ test('a socket with undelivered replies gets no heartbeats', () => {
   const sent: string[] = []
   time.now += 1000
   socket.send = (text) => sent.push(text)
-  sockets.sendHeartbeats(() => ({}))
+  sockets.sendHeartbeats()
   expect(sent).toEqual([])
 })
 

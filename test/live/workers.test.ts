@@ -14,7 +14,7 @@ import { pruneMatches } from '../../src/store/prune.ts'
 import { applyAll, linesOf, mustApply } from '../support/feed-kit.ts'
 import { NOW } from '../support/harness.ts'
 import { type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
-import { makeWorkers, type ReaderHarness, type Workers } from '../support/readers-kit.ts'
+import { look, makeWorkers, type ReaderHarness, type Workers } from '../support/readers-kit.ts'
 import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
 import { peopledFrame, worldChange } from '../support/world-arbitrary.ts'
 import { WORLD_PATHS } from '../support/world-paths.ts'
@@ -53,12 +53,6 @@ const rename = (id: number, name: string): Change => ({
   id,
   data: { name },
 })
-
-/** Enough for a reader to notice what nobody reported. */
-function look({ app }: ReaderHarness): void {
-  app.checkForeignWrites()
-  app.checkForeignWrites()
-}
 
 const answersOf = (reader: ReaderHarness) => Promise.all(WORLD_PATHS.map((path) => reader.ask(path)))
 

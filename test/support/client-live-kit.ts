@@ -23,12 +23,26 @@ export class Wire {
   readonly came: string[] = []
   /** Decides which messages get lost on the way. */
   loses: (message: { readonly type: string }) => boolean = () => false
+  /** Where the next socket connects to, instead of the address of the client. */
+  #port: number | null = null
   /** The latest socket. */
   socket: WebSocket | undefined
   connections = 0
 
   /** A WebSocket class whose sockets are this wire. */
   readonly WebSocket = wireSocket(this)
+
+  /** Another process of the service has times and intervals of its own. */
+  moveTo(port: number): void {
+    this.#port = port
+    this.#times.clear()
+    this.#deltaTimes.clear()
+    this.socket?.close()
+  }
+
+  addressOf(address: string): string {
+    return this.#port === null ? address : address.replace(/:\d+/, `:${this.#port}`)
+  }
 
   take(text: string): boolean {
     const message = JSON.parse(text) as LiveMessage
@@ -55,7 +69,7 @@ function wireSocket(wire: Wire): NonNullable<LiveClientOptions['WebSocket']> {
   return class {
     readonly #socket: WebSocket
     constructor(address: string) {
-      this.#socket = new WebSocket(address)
+      this.#socket = new WebSocket(wire.addressOf(address))
       wire.socket = this.#socket
       wire.connections += 1
     }

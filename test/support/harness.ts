@@ -15,7 +15,9 @@ import { ErrorEnvelope } from '../../src/contract/resources/account.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
 import type { BatchResult } from '../../src/feed/apply.ts'
 import { ingest } from '../../src/feed/ingest.ts'
+import { selectPosition } from '../../src/store/change-log.ts'
 import { createKey } from '../../src/store/keys.ts'
+import { selectEpoch, writeMeta } from '../../src/store/meta.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import type { UnitLedger } from '../../src/store/unit-ledger.ts'
 import { sparse } from './schema-checks.ts'
@@ -86,6 +88,7 @@ export function makeHarness(
     follows?: AppOptions['follows']
     readers?: AppOptions['readers']
     quotaLedger?: (db: Db) => UnitLedger
+    cluster?: AppOptions['cluster']
   } = {},
 ): Harness {
   const db = openDatabase(options.path ?? ':memory:', { durability: 'normal' })
@@ -106,6 +109,7 @@ export function makeHarness(
     ...(options.follows && { follows: options.follows }),
     ...(options.readers && { readers: options.readers }),
     ...(options.quotaLedger && { quotaLedger: options.quotaLedger(db) }),
+    ...(options.cluster && { cluster: options.cluster }),
   })
   const harness: Harness = {
     db,
@@ -134,6 +138,15 @@ export function makeHarness(
     },
   }
   return harness
+}
+
+/** Does what a node of a cluster does when another one begins to write. Without a name a new one. */
+export function beginEpoch({ db, app }: Pick<Harness, 'db' | 'app'>, name?: string): string {
+  const epoch = name ?? (BigInt(`0x${selectEpoch(db)}`) + 1n).toString(16).padStart(16, '0').slice(-16)
+  writeMeta(db, 'epoch', epoch)
+  const entry = { epoch: { name: epoch, generation: 1, node: 'other', schema: 1 } }
+  app.showEntry({ entry, before: selectPosition(db), batch: null })
+  return epoch
 }
 
 function putChanges(app: App, changes: Iterable<Change>): BatchResult[] {

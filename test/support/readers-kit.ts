@@ -18,6 +18,12 @@ export interface ReaderHarness {
   ask(path: string): Promise<string>
 }
 
+/** Enough for a reader to notice what was not reported. */
+export function look({ app }: ReaderHarness): void {
+  app.checkForeignWrites()
+  app.checkForeignWrites()
+}
+
 export interface Workers {
   readonly writer: Harness
   readonly readers: readonly ReaderHarness[]

@@ -29,7 +29,8 @@ export const ChangeList = component(
     next: described(Count, 'Value of `since` for the next request.'),
     epoch: described(
       Text,
-      'Name of the history that positions belong to. It changes when a backup is restored. Send it with the next request.',
+      'Name of the history that positions belong to. It changes when a backup is restored or another node of a cluster ' +
+        'begins to write. Send it with the next request.',
     ),
     position: described(Count, 'Current end of the change log.'),
     isComplete: Type.Boolean({
@@ -38,7 +39,7 @@ export const ChangeList = component(
     isReset: Type.Boolean({
       description:
         'True if the log does not have what changed after `since`: the operator has pruned the log, or `since` is beyond ' +
-        'its end or belongs to another epoch, because a backup was restored. Reload everything, then continue from `next`.',
+        'its end or belongs to another epoch. Reload everything, then continue from `next`.',
     }),
   }),
 )

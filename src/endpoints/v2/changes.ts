@@ -4,9 +4,9 @@
  */
 import { LIMITS } from '../../catalog/limits.ts'
 import { CHANGE_KINDS } from '../../contract/changes.ts'
-import { clampedInteger, integer, list, oneOf, text } from '../../contract/parameters.ts'
+import { clampedInteger, type EpochPosition, integer, list, oneOf, text } from '../../contract/parameters.ts'
 import { ChangeList } from '../../contract/resources/changes.ts'
-import { isInLog, type PlacedEntry, selectLogEntries, selectPosition } from '../../store/change-log.ts'
+import { isInLog, type PlacedEntry, selectLogEntries } from '../../store/change-log.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const changes = endpoint({
@@ -38,17 +38,18 @@ export const changes = endpoint({
     }),
   },
   response: ChangeList,
+  continuesFrom: sinceOf,
   answer: ({ sport, query, services }) => {
-    const position = selectPosition(services.db)
-    const { epoch } = services.position
-    const since = query.since ?? 0
+    // What is committed but not shown yet would be fetched as it was before.
+    const { epoch, value: position } = services.position
+    const from = sinceOf(query)
     const limit = query.limit ?? LIMITS.changesDefault
-    const isReset = !isInLog(services.db, since) || (query.epoch !== undefined && query.epoch !== epoch)
+    const isReset = !services.position.shows(from) || !isInLog(services.db, from.position)
     // The extra entry shows whether there is a next page.
     const entries = selectLogEntries(services.db, {
       sport: sport.id,
       kinds: query.kinds ?? CHANGE_KINDS,
-      since: isReset ? position : since,
+      since: isReset ? position : from.position,
       until: position,
       limit: limit + 1,
     })
@@ -58,6 +59,16 @@ export const changes = endpoint({
     return { text: JSON.stringify({ changes: lastOfEach(page), next, epoch, position, isComplete, isReset }) }
   },
 })
+
+function sinceOf({
+  since,
+  epoch,
+}: {
+  since?: number | undefined
+  epoch?: string | undefined
+}): EpochPosition {
+  return { position: since ?? 0, epoch: epoch ?? null }
+}
 
 /** The last entry of each resource, in order of position. */
 function lastOfEach(page: readonly PlacedEntry[]): PlacedEntry[] {

@@ -38,6 +38,7 @@ export const exportFile = endpoint({
       description: 'Only what changed after this position: a value of `X-Scoreline-Position`.',
     }),
   },
+  continuesFrom: ({ since }) => since,
   contentTypes: [TYPES.csv, TYPES.ndjson],
   response: Type.String({ description: 'CSV (RFC 4180), or one change of the feed per line.' }),
   errors: ['not_found', 'user_has_no_access', 'too_many_requests'],
@@ -49,8 +50,8 @@ export const exportFile = endpoint({
     if (seasonId !== undefined && selectSeason(services.db, seasonId)?.sport !== sport.id) {
       throw notFound(`There is no ${sport.slug} season ${seasonId}.`)
     }
-    if (since && since.epoch !== null && since.epoch !== services.position.epoch) {
-      throw invalidParameter('since', 'is a position of another history of the data; export everything.')
+    if (since && !services.position.shows(since)) {
+      throw invalidParameter('since', 'is not a position of this history of the data; export everything.')
     }
     const { db, seasons, statistics, config } = services
     const { rows } = services.exports

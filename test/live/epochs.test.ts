@@ -1,0 +1,259 @@
+/** A new epoch in a running process (docs/live.md#resume, docs/api.md#positions), as a new writer of a cluster begins it. */
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { Change } from '../../src/contract/changes.ts'
+import { isOpen, liveClient, nextEvent } from '../support/client-live-kit.ts'
+import { EventReader } from '../support/event-stream-kit.ts'
+import { beginEpoch, type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
+import { look, makeWorkers, type ReaderHarness } from '../support/readers-kit.ts'
+import { matchChange, smallWorld } from '../support/small-world.ts'
+
+const football = { type: 'sport', sportSlug: 'football' } as const
+const MATCH = '/v2/football/matches/1'
+const EVENTS = '/v2/football/live/events'
+const FIRST = [...smallWorld(), matchChange(1, { startTimestamp: NOW - 600_000, status: 'inprogress' })]
+const minute = (currentMatchMinute: number): Change => ({
+  ...{ op: 'merge', kind: 'match', sport: 'football', id: 1 },
+  data: { currentMatchMinute },
+})
+
+let harness: Harness
+let server: LiveServer
+let first: { epoch: string; position: number }
+beforeEach(async () => {
+  harness = makeHarness()
+  server = serveLive(harness)
+  harness.put(FIRST)
+  first = await positionOf()
+})
+afterEach(async () => {
+  await server.stop()
+  harness.close()
+})
+
+/** What REST shows. */
+async function positionOf() {
+  const { headers } = await harness.get(MATCH)
+  const [epoch = '', position] = headers.get('x-scoreline-position')?.split(':') ?? []
+  return { epoch, position: Number(position) }
+}
+
+async function openEvents(lastEventId: string): Promise<EventReader> {
+  const headers = { authorization: harness.key, 'last-event-id': lastEventId }
+  const reader = new EventReader(
+    await harness.app.fetch(new Request(`http://localhost${EVENTS}`, { headers })),
+  )
+  await reader.untilType('resumed')
+  return reader
+}
+
+async function subscribe(socket: LiveSocket, message: object): Promise<string[]> {
+  const before = socket.messages.length
+  const resumed = socket.next(({ type }) => type === 'resumed')
+  socket.send({ action: 'subscribe', ...message })
+  await resumed
+  return socket.messages.slice(before).map(({ type }) => type)
+}
+
+type Answer = Record<string, unknown>
+const answer = async (path: string): Promise<Answer> => {
+  const { status, body, headers } = await harness.get<Answer>(path)
+  const { changes: _, ...rest } = path.includes('/changes') ? body : { changes: null }
+  const { error } = body
+  return { status, ...(error === undefined ? rest : { error }), shown: headers.get('x-scoreline-position') }
+}
+const resumedOverSocket = async (epoch: string, position: number): Promise<Answer> => {
+  const socket = await server.connect()
+  const types = await subscribe(socket, { ...football, since: { epoch, position } })
+  const epochs = new Set(socket.messages.flatMap((message) => message.epoch ?? []))
+  socket.close()
+  return { types, epochs: [...epochs] }
+}
+const resumedOverEvents = async (epoch: string, position: number): Promise<Answer> => {
+  const reader = await openEvents(`${epoch}:${position}`)
+  await reader.cancel()
+  return { types: reader.messages.map(({ type }) => type).slice(1), id: reader.lastEventId }
+}
+
+/** What is answered to a position of the epoch before, and to one of the new epoch. */
+const surfaces: [
+  surface: string,
+  ask: (epoch: string, position: number) => Promise<Answer>,
+  ofBefore: (shown: string, position: number) => Answer,
+  ofNew: (shown: string, position: number) => Answer,
+][] = [
+  [
+    'a REST answer with minPosition',
+    (epoch, position) => answer(`${MATCH}?minPosition=${epoch}:${position}`),
+    (shown) => ({ status: 503, error: 'position_not_reached', shown }),
+    (shown) => ({ status: 200, shown }),
+  ],
+  [
+    '/changes',
+    (epoch, position) => answer(`/v2/football/changes?epoch=${epoch}&since=${position}`),
+    (shown, next) => ({
+      ...{ status: 200, shown, epoch: shown.slice(0, 16), next, position: next },
+      ...{ isReset: true, isComplete: true },
+    }),
+    (shown, next) => ({
+      ...{ status: 200, shown, epoch: shown.slice(0, 16), next, position: next },
+      ...{ isReset: false, isComplete: true },
+    }),
+  ],
+  [
+    'an export',
+    (epoch, position) => answer(`/v2/football/export/matches.csv?since=${epoch}:${position}`),
+    (shown) => ({ status: 400, error: 'invalid_parameter', shown }),
+    (shown) => ({ status: 200, shown }),
+  ],
+  [
+    'a WebSocket',
+    resumedOverSocket,
+    (shown) => ({
+      types: ['subscribed', 'reset', 'match_snapshot', 'resumed'],
+      epochs: [shown.slice(0, 16)],
+    }),
+    (shown) => ({ types: ['subscribed', 'resumed'], epochs: [shown.slice(0, 16)] }),
+  ],
+  [
+    'a stream of events',
+    resumedOverEvents,
+    (id) => ({ types: ['subscribed', 'reset', 'match_snapshot', 'resumed'], id }),
+    (id) => ({ types: ['subscribed', 'resumed'], id }),
+  ],
+]
+
+test.each(surfaces)(
+  '%s resumes positions of the new epoch and of no other',
+  async (_, ask, ofBefore, ofNew) => {
+    const { epoch, position } = first
+    expect(await ask(epoch, position)).toEqual(ofNew(`${epoch}:${position}`, position))
+    const next = beginEpoch(harness)
+    expect(await ask(epoch, position)).toEqual(ofBefore(`${next}:${position}`, position))
+    expect(await ask(next, position)).toEqual(ofNew(`${next}:${position}`, position))
+  },
+)
+
+test('a request that waits for a position of the epoch before is answered at once', async () => {
+  const waiting = harness.get(`${MATCH}?minPosition=${first.epoch}:${first.position + 1}`)
+  const next = beginEpoch(harness)
+  const { status, body, headers } = await waiting
+  expect([status, headers.get('x-scoreline-position')]).toEqual([503, `${next}:${first.position}`])
+  expect(String(body.message)).toContain('another history')
+})
+
+describe('a connection that is open when an epoch begins', () => {
+  test('learns it before any later change, whatever it subscribed to', async () => {
+    const sockets = [await server.connect(), await server.connect()]
+    for (const socket of sockets) await subscribe(socket, { ...football, since: null })
+    const counts = sockets.map(({ messages }) => messages.length)
+    const epoch = beginEpoch(harness)
+    harness.put([minute(5)])
+    for (const [index, socket] of sockets.entries()) {
+      await socket.settle()
+      const since = socket.messages.slice(counts[index])
+      expect(since.map(({ type }) => type)).toEqual(['heartbeat', 'match_delta', 'pong'])
+      expect(since[0]).toMatchObject({ epoch, position: first.position })
+      expect(since[2]).toMatchObject({ epoch, position: first.position + 1 })
+      expect(socket.faults).toEqual([])
+      socket.close()
+    }
+  })
+
+  test('gets it in the ids of its events', async () => {
+    const reader = await openEvents(`${first.epoch}:${first.position}`)
+    const epoch = beginEpoch(harness)
+    await reader.untilType('heartbeat')
+    expect(reader.lastEventId).toBe(`${epoch}:${first.position}`)
+    harness.put([minute(5)])
+    await reader.untilType('match_snapshot')
+    expect(reader.lastEventId.slice(0, 16)).toBe(epoch)
+    await reader.cancel()
+    const { types } = await resumedOverEvents(epoch, Number(reader.lastEventId.slice(17)))
+    expect(types).not.toContain('reset')
+  })
+
+  test('gets no message when the epoch is the same', async () => {
+    const socket = await server.connect()
+    beginEpoch(harness, first.epoch)
+    harness.app.checkForeignWrites()
+    await socket.settle()
+    expect(socket.messages.map(({ type }) => type)).toEqual(['connected', 'pong'])
+    socket.close()
+  })
+})
+
+describe('the live client', () => {
+  async function follow() {
+    const client = liveClient(harness, server)
+    client.live.subscribe(football)
+    await nextEvent(client.live, 'snapshot')
+    await client.live.settle()
+    const reconnect = async () => {
+      const open = nextEvent(client.live, 'status', isOpen)
+      client.wire.socket?.close()
+      return open
+    }
+    const settle = async () => {
+      await client.live.settle()
+      return client.live.match('football', 1)?.state.currentMatchMinute
+    }
+    return { ...client, reconnect, settle }
+  }
+
+  test('follows into a new epoch and resumes in it', async () => {
+    const { live, wire, errors, reconnect, settle } = await follow()
+    const epoch = beginEpoch(harness)
+    harness.put([minute(5)])
+    expect(await settle()).toBe(5)
+    await reconnect()
+    expect(wire.sent.findLast((text) => text.includes('"since":{'))).toContain(epoch)
+    harness.put([minute(6)])
+    expect(await settle()).toBe(6)
+    expect([wire.came.includes('reset'), wire.connections, errors]).toEqual([false, 2, []])
+    live.close()
+  })
+
+  test('is reset once when the epoch began while it was away', async () => {
+    const { live, wire, errors, reconnect, settle } = await follow()
+    for (const at of [5, 6]) {
+      const open = reconnect()
+      await nextEvent(live, 'status', ({ status }) => status.state === 'waiting')
+      if (at === 5) beginEpoch(harness)
+      harness.put([minute(at)])
+      await open
+      expect(await settle()).toBe(at)
+    }
+    expect(wire.came.filter((type) => type === 'reset')).toHaveLength(1)
+    expect(errors).toEqual([])
+    live.close()
+  })
+})
+
+describe('a reader of the same file', () => {
+  const ways: [string, (reader: ReaderHarness) => void][] = [
+    ['shows the next change', ({ receive }) => receive()],
+    ['looks at the log', look],
+  ]
+  test.each(ways)('adopts an epoch when it %s', async (_, notice) => {
+    const workers = makeWorkers(1)
+    const { writer, readers } = workers
+    writer.put(FIRST)
+    const [reader] = readers as [ReaderHarness]
+    reader.receive()
+    const own = serveLive({ ...writer, app: reader.app })
+    const socket = await own.connect(writer.key)
+    await subscribe(socket, { ...football, since: null })
+    const before = socket.messages.length
+    const epoch = beginEpoch(writer)
+    writer.put([minute(7)])
+    notice(reader)
+    await socket.settle()
+    const since = socket.messages.slice(before)
+    expect(since.map(({ type }) => type)).toEqual(['heartbeat', 'match_delta', 'pong'])
+    expect(since[0]).toMatchObject({ epoch, position: (since[2]?.position as number) - 1 })
+    socket.close()
+    await own.stop()
+    workers.close()
+  })
+})

@@ -1,0 +1,322 @@
+/**
+ * Clients that move to a process which is behind the one they had (docs/operating.md#workers): what they continue from is
+ * awaited there, so that they neither see a gap nor go back in time.
+ */
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Change } from '../../src/contract/changes.ts'
+import type { NodeStatus } from '../../src/http/cluster-link.ts'
+import { isOpen, liveClient, nextEvent } from '../support/client-live-kit.ts'
+import { EventReader } from '../support/event-stream-kit.ts'
+import { type Harness, makeHarness } from '../support/harness.ts'
+import { type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
+import { look, makeWorkers, type ReaderHarness, type Workers } from '../support/readers-kit.ts'
+import { FIRST, football, match, merge, minute, odds } from '../support/resume-kit.ts'
+import { smallWorld } from '../support/small-world.ts'
+
+const WORLD = [...smallWorld(), ...FIRST, odds(1, 2)]
+
+interface Since {
+  readonly epoch: string
+  readonly position: number
+}
+
+let workers: Workers
+let servers: LiveServer[]
+beforeEach(() => {
+  workers = makeWorkers(2)
+  const { writer, readers } = workers
+  writer.put(WORLD)
+  for (const { receive } of readers) receive()
+  servers = readers.map(({ app }) => serveLive({ ...writer, app }))
+})
+afterEach(async () => {
+  for (const server of servers) await server.stop()
+  workers.close()
+})
+
+/** Changes a match; the second reader does not know it yet. */
+function change(): { behind: ReaderHarness; server: LiveServer; since: Since } {
+  const { writer, readers } = workers
+  const position = writer.put([minute(1, 12)])[0]?.position ?? 0
+  readers[0]?.receive()
+  const epoch = String(writer.db.client.query("SELECT value FROM meta WHERE key = 'epoch'").values()[0]?.[0])
+  return {
+    behind: readers[1] as ReaderHarness,
+    server: servers[1] as LiveServer,
+    since: { epoch, position },
+  }
+}
+
+async function resumeSocket(socket: LiveSocket, since: Since, topic: object = football): Promise<string[]> {
+  const before = socket.messages.length
+  const resumed = socket.next(({ type }) => type === 'resumed')
+  socket.send({ action: 'subscribe', ...topic, since })
+  await resumed
+  return socket.messages.slice(before).map(({ type }) => type)
+}
+
+type Surface = (behind: ReaderHarness, server: LiveServer, since: Since) => Promise<unknown>
+
+/** What a client gets that continues, and what it gets if the position does not come. */
+const surfaces: [name: string, ask: Surface, isHere: unknown, isMissing: unknown][] = [
+  [
+    'a WebSocket',
+    async (_, server, since) => {
+      const socket = await server.connect(workers.writer.key)
+      const types = await resumeSocket(socket, since)
+      socket.close()
+      return types
+    },
+    ['subscribed', 'resumed'],
+    ['subscribed', 'reset', 'match_snapshot', 'match_snapshot', 'resumed'],
+  ],
+  [
+    'a stream of events',
+    async ({ app }, _, { epoch, position }) => {
+      const headers = { authorization: workers.writer.key, 'last-event-id': `${epoch}:${position}` }
+      const request = new Request('http://localhost/v2/football/live/events', { headers })
+      const reader = new EventReader(await app.fetch(request))
+      await reader.untilType('resumed')
+      await reader.cancel()
+      return reader.messages.map(({ type }) => type).slice(1)
+    },
+    ['subscribed', 'resumed'],
+    ['subscribed', 'reset', 'match_snapshot', 'match_snapshot', 'resumed'],
+  ],
+  [
+    '/changes',
+    ({ ask }, _, { epoch, position }) => ask(`/v2/football/changes?epoch=${epoch}&since=${position}`),
+    expect.stringContaining('"isReset":false'),
+    expect.stringContaining('"isReset":true'),
+  ],
+  [
+    'an export',
+    ({ ask }, _, { epoch, position }) => ask(`/v2/football/export/matches.csv?since=${epoch}:${position}`),
+    expect.stringContaining(' 200 '),
+    expect.stringContaining('export everything'),
+  ],
+  [
+    'a REST answer',
+    ({ ask }, _, { epoch, position }) => ask(`/v2/football/matches/1?minPosition=${epoch}:${position}`),
+    expect.stringContaining('"currentMatchMinute":12'),
+    expect.stringContaining('position_not_reached'),
+  ],
+]
+
+describe('a client that moves to a reader that is behind', () => {
+  const ways: [string, (reader: ReaderHarness) => void][] = [
+    ['reported', ({ receive }) => receive()],
+    ['found in the log', look],
+  ]
+  const rows = surfaces.flatMap(([name, ask, isHere]) =>
+    ways.map(([how, arrive]) => [name, how, ask, arrive, isHere] as const),
+  )
+  test.each(rows)('continues over %s once its position is %s', async (_, __, ask, arrive, isHere) => {
+    const { behind, server, since } = change()
+    let isAnswered = false
+    const answer = ask(behind, server, since).finally(() => {
+      isAnswered = true
+    })
+    // Another connection that is served meanwhile: what could be answered at once would be here.
+    const other = await server.connect(workers.writer.key)
+    await other.settle()
+    expect(isAnswered).toBe(false)
+    arrive(behind)
+    expect(await answer).toEqual(isHere)
+    other.close()
+  })
+
+  test('begins again on every surface when its position does not come', async () => {
+    const { behind, server, since } = change()
+    const answers = await Promise.all(surfaces.map(([, ask]) => ask(behind, server, since)))
+    expect(answers).toEqual(surfaces.map(([, , , isMissing]) => isMissing))
+  })
+
+  test('waits only once for positions that do not come', async () => {
+    const { server, since } = change()
+    const socket = await server.connect(workers.writer.key)
+    // One after the other they would exceed the time of the test.
+    const topics = Array.from({ length: 20 }, (_, index) => ({ ...match(index + 1), since }))
+    for (const topic of topics) socket.send({ action: 'subscribe', ...topic })
+    await socket.settle()
+    expect(socket.messages.filter(({ type }) => type === 'reset')).toHaveLength(topics.length)
+    socket.close()
+  })
+
+  test.each([
+    ['unsubscribe', { action: 'unsubscribe', ...football }, ['unsubscribed']],
+    [
+      'subscribe',
+      { action: 'subscribe', ...football, withBkOdds: true, since: null },
+      ['already_subscribed', 'match_snapshot', 'match_snapshot', 'resumed'],
+    ],
+    ['invalid message', 'nonsense', ['error']],
+  ])('gets the answer to a later %s after the one that waits', async (_, next, expected) => {
+    const { behind, server, since } = change()
+    const socket = await server.connect(workers.writer.key)
+    socket.send({ action: 'subscribe', ...football, since })
+    socket.send(next)
+    const isSettled = socket.settle()
+    const other = await server.connect(workers.writer.key)
+    await other.settle()
+    expect(socket.messages.map(({ type }) => type)).toEqual(['connected'])
+    behind.receive()
+    await isSettled
+    expect(socket.messages.map(({ type }) => type)).toEqual([
+      'connected',
+      'subscribed',
+      'resumed',
+      ...expected,
+      'pong',
+    ])
+    expect(socket.faults).toEqual([])
+    for (const each of [socket, other]) each.close()
+  })
+
+  test('frees everything when it disconnects before its position arrives', async () => {
+    const { behind, server, since } = change()
+    const socket = await server.connect(workers.writer.key)
+    socket.send({ action: 'subscribe', ...football, since })
+    socket.send({ action: 'ping' })
+    const left = new AbortController()
+    const headers = { authorization: workers.writer.key, 'last-event-id': `${since.epoch}:${since.position}` }
+    const events = fetch(`${server.address}/v2/football/live/events`, { headers, signal: left.signal })
+    const other = await server.connect(workers.writer.key)
+    await other.settle()
+    left.abort()
+    await events.catch(() => {})
+    socket.close()
+    await socket.closed
+    behind.receive()
+    await other.settle()
+    await other.settle()
+    expect(behind.app.sockets.usage.amounts).toMatchObject({ sockets: 1, subscriptions: 0, queued: 0 })
+    other.close()
+  })
+})
+
+describe('a node that follows another one', () => {
+  let follower: Harness
+  let isWriting: boolean
+  beforeEach(() => {
+    isWriting = true
+    const status = () => ({ isWriting }) as NodeStatus
+    const cluster = { requireWriting: () => {}, acknowledge: async () => {}, wake: () => {}, status }
+    follower = makeHarness({ cluster })
+    follower.put(WORLD)
+  })
+  afterEach(() => follower.close())
+
+  test.each([
+    [true, ['subscribed', 'match_snapshot', 'resumed']],
+    [false, ['subscribed', 'reset', 'match_snapshot', 'match_snapshot', 'resumed']],
+  ])('awaits what its file does not have: %p', async (follows, expected) => {
+    isWriting = !follows
+    const server = serveLive(follower)
+    const socket = await server.connect()
+    const { epoch, position } = socket.messages[0] as unknown as Since
+    const answer = resumeSocket(socket, { epoch, position: position + 1 })
+    const other = await server.connect()
+    await other.settle()
+    follower.put([minute(2, 5), minute(1, 5)])
+    expect(await answer).toEqual(expected)
+    for (const each of [socket, other]) each.close()
+    await server.stop()
+  })
+})
+
+type Step =
+  | { readonly change: Change }
+  | { readonly receive: number; readonly count: number }
+  | { readonly look: number }
+  | { readonly ms: number }
+  | { readonly moveTo: number }
+
+const reader = fc.nat(1)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc
+      .oneof(
+        fc.tuple(fc.integer({ min: 1, max: 2 }), fc.nat(90)).map(([id, at]) => minute(id, at)),
+        fc.nat(9).map((current) => merge(2, { homeScore: { current } })),
+        fc.integer({ min: 2, max: 4 }).map((factor) => odds(1, factor)),
+      )
+      .map((of): Step => ({ change: of })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(reader, fc.integer({ min: 1, max: 3 }))
+      .map(([receive, count]) => ({ receive, count })),
+  },
+  { weight: 1, arbitrary: reader.map((of): Step => ({ look: of })) },
+  { weight: 1, arbitrary: fc.constantFrom(300, 1000).map((ms): Step => ({ ms })) },
+  { weight: 3, arbitrary: reader.map((moveTo): Step => ({ moveTo })) },
+)
+const TOPICS = [football, { ...match(1), withBkOdds: true }, { ...match(2), conflateMs: 1000 }] as const
+const topics = fc.subarray([...TOPICS], { minLength: 1 })
+
+type Topic = Parameters<ReturnType<typeof liveClient>['live']['subscribe']>[0]
+
+/** A reader with a subscriber that stays, so that changes arrive as deltas. */
+async function subscribed(server: LiveServer): Promise<LiveSocket> {
+  const socket = await server.connect(workers.writer.key)
+  for (const topic of TOPICS) await socket.subscribe(topic)
+  await socket.settle()
+  return socket
+}
+
+async function follow(wanted: readonly Topic[], steps: readonly Step[]) {
+  const { writer, readers } = workers
+  const others = await Promise.all(servers.map(subscribed))
+  const { live, wire, errors } = liveClient(writer, servers[0] as LiveServer)
+  let at = 0
+  // A client that is held gets no answer before the others have theirs.
+  const turn = () => Promise.race([live.settle().catch(() => {}), others[at]?.settle()])
+  const pass = (ms: number) => {
+    writer.now += ms
+    for (const { app } of readers) app.publishHeld()
+  }
+  for (const topic of wanted) live.subscribe(topic)
+  await nextEvent(live, 'status', isOpen)
+  await live.settle()
+  const sentBefore = wire.sent.length
+  for (const each of steps) {
+    if ('change' in each) writer.put([each.change])
+    else if ('receive' in each) readers[each.receive]?.receive(each.count)
+    else if ('look' in each) look(readers[each.look] as ReaderHarness)
+    else if ('ms' in each) pass(each.ms)
+    else {
+      at = each.moveTo
+      const open = nextEvent(live, 'status', isOpen)
+      wire.moveTo(servers[at]?.port ?? 0)
+      await open
+    }
+    await turn()
+  }
+  for (const { receive } of readers) receive()
+  pass(60_000)
+  await live.settle()
+  const requests = wire.sent.slice(sentBefore).filter((text) => text.includes('"unsubscribe"'))
+  const isReset = wire.came.includes('reset')
+  expect({ requests, isReset, errors, faults: wire.faults }).toEqual({
+    ...{ requests: [], isReset: false, errors: [], faults: [] },
+  })
+  for (const { matchId, variant, state } of live.matches()) {
+    const path = `/v2/football/matches/${matchId}${variant === 'plain' ? '' : '?with_bk_odds=true'}`
+    const { scoreStatus: _, ...body } = (await writer.get<Record<string, unknown>>(path)).body
+    expect({ matchId, variant, state }).toEqual({ matchId, variant, state: body as never })
+  }
+  for (const each of [live, ...others]) each.close()
+}
+
+test('a client that moves between readers at any moment sees no gap and ends in the state of REST', async () => {
+  await fc.assert(
+    fc.asyncProperty(topics, fc.array(step, { maxLength: 25, size: 'max' }), (wanted, steps) =>
+      follow(wanted, steps),
+    ),
+    { numRuns: 60 },
+  )
+}, 60_000)
