@@ -28,7 +28,7 @@ export interface QuotaLedgerOptions {
   /** Copies that the servers keep of the bucket: 1, 3 or 5. */
   readonly replicas: number
   /** Gets the usage of all nodes, for the status page and until a key's first lease. */
-  readonly keys: Pick<KeyStore, 'selectUsage' | 'addUsage'>
+  readonly keys: KeyStore
 }
 
 export class QuotaLedger implements UnitLedger {
@@ -126,17 +126,21 @@ export class QuotaLedger implements UnitLedger {
     for await (const entry of changes) this.#changed.set(entry.key, usedOf(entry))
   }
 
-  /** What cannot be written now is tried again. */
+  /** What cannot be written now is tried again. So is the usage of a key that this node does not have yet. */
   #store(): void {
     const { keys } = this.#options
-    const increases = [...this.#changed].map(([name, used]): UsageIncrease => {
-      const [keyHash = '', day] = name.split('.')
-      return { keyHash, day: Number(day), count: used - keys.selectUsage(keyHash, Number(day)) }
-    })
-    const isNew = ({ count }: UsageIncrease) => count !== 0
+    const increases: UsageIncrease[] = []
+    const stored: string[] = []
     try {
-      if (increases.some(isNew)) keys.addUsage(increases.filter(isNew), false)
-      this.#changed.clear()
+      for (const [name, used] of this.#changed) {
+        const [keyHash = '', day] = name.split('.')
+        if (!keys.findKeyByHash(keyHash)) continue
+        stored.push(name)
+        const count = used - keys.selectUsage(keyHash, Number(day))
+        if (count !== 0) increases.push({ keyHash, day: Number(day), count })
+      }
+      if (increases.length > 0) keys.addUsage(increases, false)
+      for (const name of stored) this.#changed.delete(name)
     } catch {}
   }
 }

@@ -5,8 +5,8 @@
 import { diskRefusal, isBusy } from '../../db/open.ts'
 import type { KeyStore, TakenUnits, UsageIncrease } from './keys.ts'
 
-/** How long an answer of a ledger on another machine is waited for. */
-export const LEDGER_ANSWER_MS = 1000
+/** How long an answer of a ledger on another machine is waited for. Less than the default of `--slow-ms`. */
+export const LEDGER_ANSWER_MS = 800
 export const NO_ANSWER = 'the server that counts it for all nodes does not answer'
 
 /** No units can be taken at the moment; the message is the reason, as a clause. */

@@ -113,4 +113,14 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
     })
     await idle(3 + (statuses[200] ?? 0))
   })
+  test('a node stores the usage of a key once it has the key', async () => {
+    const [first, second] = nodes as [Node, Node]
+    const later = first.harness.newKey('free')
+    const storedUsage = () => selectUsage(second.harness.db, hashKey(later), DAY)
+    expect([(await ask(0, later)).status, (await ask(0)).status]).toEqual([200, 200])
+    await until(() => usageOf(second) > 0)
+    expect(storedUsage()).toBe(0)
+    second.harness.newKey('free')
+    await until(() => storedUsage() > 0)
+  })
 })
