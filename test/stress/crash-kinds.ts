@@ -208,7 +208,7 @@ async function upgrade({ stage, cwd, chance }: Kill): Promise<Round> {
   )
   const faults = oldFaults(stage, cwd)
   const startMs = await restartMs(cwd, 'old.db')
-  if (contentOf(join(cwd, 'old.db')).text !== stage.old.after) faults.push('the upgrade gave other content')
+  if (contentOf(join(cwd, 'old.db')).digest !== stage.old.after) faults.push('the upgrade gave other content')
   faults.push(...(await mustRun(['check', '--database', 'old.db'], cwd)), ...oldFaults(stage, cwd))
   if (existsSync(join(cwd, 'old.db.upgrade'))) faults.push('a half copy is left')
   return { isKilled, faults, startMs }

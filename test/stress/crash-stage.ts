@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path'
 import { MIGRATIONS } from '../../db/migrations/index.ts'
 import { openDatabase } from '../../db/open.ts'
+import { contentDigest } from '../../src/store/checks/content-digest.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import {
@@ -21,7 +22,7 @@ import {
   type Server,
   startServer,
 } from '../support/command-kit.ts'
-import { mustApply } from '../support/feed-kit.ts'
+import { dump, mustApply } from '../support/feed-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 import { MATCHES, Serial } from './crash-traffic.ts'
 
@@ -41,15 +42,15 @@ export interface Stage {
   readonly baseCount: number
   /** Content of `base.db` after all changes without a kill. */
   readonly whole: Readonly<Record<Input, Content>>
-  /** `old.db` of the previous release, before and after an uninterrupted upgrade. */
+  /** Every row of `old.db` of the previous release, and the digest of its content after an uninterrupted upgrade. */
   readonly old: { readonly before: string; readonly after: string }
   /** Duration of the killed work, from its first output to its end. */
   readonly windowMs: Readonly<Record<'import' | 'push' | 'backup' | 'restore' | 'upgrade', number>>
 }
 
-/** Content of a database independent of log positions, and the log. */
+/** Content of a database, and its log. */
 export interface Content {
-  readonly text: string
+  readonly digest: string
   readonly log: readonly string[]
 }
 
@@ -79,7 +80,7 @@ export async function makeStage(folder: string, rows: number): Promise<Stage> {
   const before = makeOld(at('old.db'))
   copyFileSync(at('old.db'), own('old.db'))
   const upgradeMs = await partMs(watch(UPGRADE, cwd), () => own('old.db.upgrade'))
-  const after = contentOf(own('old.db')).text
+  const after = contentOf(own('old.db')).digest
   rmSync(cwd, { recursive: true })
   return {
     folder,
@@ -150,7 +151,7 @@ export function makeBase(path: string): string {
   return key
 }
 
-/** The enlarged file of the previous release. Returns its content. */
+/** The enlarged file of the previous release. Returns its rows. */
 function makeOld(path: string): string {
   writeFileSync(path, Bun.gunzipSync(readFileSync(FIXTURE)))
   const client = new Database(path)
@@ -158,39 +159,9 @@ function makeOld(path: string): string {
     `WITH RECURSIVE days (day) AS (SELECT 1 UNION ALL SELECT day + 1 FROM days WHERE day < ${BALLAST_ROWS})
      INSERT OR IGNORE INTO key_usage (key_hash, day, used) SELECT hash, day, 1 FROM days, (SELECT hash FROM api_key LIMIT 1)`,
   )
-  const text = tablesOf(client)
+  const rows = dump({ client, path })
   client.close()
-  return text
-}
-
-/** Tables that record history rather than content; `meta` has the epoch, a random name, and `log_mark` times. */
-const OF_THE_WAY: ReadonlySet<string> = new Set([
-  'change_log',
-  'log_mark',
-  'sqlite_sequence',
-  'api_key',
-  'key_usage',
-  'meta',
-])
-
-/** Every row of every table of content, without positions of the log, in the order of all columns. */
-function tablesOf(client: Database): string {
-  const tables = client
-    .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-    .all()
-    .filter(({ name }) => !OF_THE_WAY.has(name))
-  return tables
-    .map(({ name }) => {
-      const columns = client
-        .query<{ name: string; type: string }, []>(`PRAGMA table_info("${name}")`)
-        .all()
-        .filter((column) => !(column.name === 'position' && /int/i.test(column.type)))
-      const list = columns.map((column) => `"${column.name}"`).join(', ')
-      const order = columns.map((_, index) => index + 1).join(', ')
-      const rows = client.query(`SELECT ${list} FROM "${name}" ORDER BY ${order}`).values()
-      return [name, ...rows.map((row) => JSON.stringify(row))].join('\n')
-    })
-    .join('\n\n')
+  return rows
 }
 
 export function contentOf(database: string): Content {
@@ -200,9 +171,9 @@ export function contentOf(database: string): Content {
     .query(question)
     .values()
     .map((row) => row.join(' '))
-  const text = tablesOf(db.client)
+  const { digest } = contentDigest(db)
   closeDatabase(db)
-  return { text, log }
+  return { digest, log }
 }
 
 /** Faults of a file of the previous release, or just upgraded from it. */
@@ -212,17 +183,19 @@ export function oldFaults(stage: Stage, folder: string): string[] {
   for (const name of readdirSync(folder)) {
     if (name.startsWith('old.db')) copyFileSync(join(folder, name), join(look, name))
   }
-  const client = new Database(join(look, 'old.db'))
+  const path = join(look, 'old.db')
+  const client = new Database(path)
   const version = Number(client.query('PRAGMA user_version').values()[0]?.[0])
   const soundness = String(client.query('PRAGMA integrity_check').values()[0]?.[0])
-  const text = tablesOf(client)
+  const isUpgraded = version !== 1
+  const isAsBefore = isUpgraded || dump({ client, path }) === stage.old.before
   client.close()
   const faults: string[] = soundness === 'ok' ? [] : [`the old file: ${soundness}`]
-  if (version === 1 && text !== stage.old.before) faults.push('the old file is not as it was')
-  if (version !== 1 && (version !== MIGRATIONS.length || text !== stage.old.after)) {
+  if (!isAsBefore) faults.push('the old file is not as it was')
+  if (isUpgraded && (version !== MIGRATIONS.length || contentOf(path).digest !== stage.old.after)) {
     faults.push('the upgraded file is not whole')
   }
-  if (version !== 1 && !existsSync(join(look, 'old.db.before-1'))) faults.push('the old file is gone')
+  if (isUpgraded && !existsSync(join(look, 'old.db.before-1'))) faults.push('the old file is gone')
   rmSync(look, { recursive: true })
   return faults
 }
@@ -307,7 +280,7 @@ export async function mustRun(args: readonly string[], cwd: string): Promise<str
 
 /** Faults of the content after everything was applied. */
 export function wholeFaults(stage: Stage, input: Input, database: string): string[] {
-  const isWhole = contentOf(database).text === stage.whole[input].text
+  const isWhole = contentOf(database).digest === stage.whole[input].digest
   return isWhole ? [] : [`the ${input}, run again, gave other content`]
 }
 

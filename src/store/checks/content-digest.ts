@@ -39,8 +39,8 @@ export const LOCAL_PARTS: Readonly<Record<keyof typeof schema, Local | null>> = 
   mergedPlayer: null,
   mergedTeam: null,
   meta: {
-    reason: 'describes the file and the demo; only what was pruned is content',
-    unless: "key IN ('log_begins_after', 'odds_history_pruned_ms')",
+    reason: 'describes the file and the demo; only where the log begins is content',
+    unless: "key = 'log_begins_after'",
   },
   oddsBoard: null,
   oddsPrice: null,
