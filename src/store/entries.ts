@@ -21,11 +21,17 @@ interface TableRow {
   readonly values: ReplicatedRow
 }
 
-/** A transaction that removes content without a change; repeated on the same content, it removes the same. */
+/** A match and its start, which closes its prices. */
+interface PrunedMatch {
+  readonly id: number
+  readonly startMs: number
+}
+
+/** A transaction that removes content without a change. It names the matches: which are old was read before it. */
 export type PruneStep =
-  | { readonly part: Exclude<PrunedPart, 'log'>; readonly beforeMs: number; readonly after: number }
+  | { readonly part: Exclude<PrunedPart, 'log'>; readonly ids: readonly number[] }
   | { readonly part: 'log'; readonly until: number }
-  | { readonly part: 'oddsHistory'; readonly untilMs: number }
+  | { readonly part: 'oddsHistory'; readonly untilMs: number; readonly matches: readonly PrunedMatch[] }
 
 /** The first entry of a node that takes over. */
 export interface EpochBeginning {

@@ -8,6 +8,7 @@ import { SPORTS, type Sport } from '../catalog/sports.ts'
 import type { BoardChange } from '../contract/odds-boards.ts'
 import { changedPrices, pricesOf } from '../rules/odds-history.ts'
 import { appendToOutbox } from './cluster-state.ts'
+import type { PruneStep } from './entries.ts'
 import { selectMeta, writeMeta } from './meta.ts'
 import { BOARD_STAGES } from './odds-boards.ts'
 import { prepared } from './statement.ts'
@@ -102,14 +103,19 @@ export function pruneOddsHistory(db: Db, beforeMs: number): readonly { sport: Sp
   if (lastMs === undefined) return []
   // All that start at that time, because the next call begins after it.
   const matches = selectStarts(db, sinceMs, lastMs, -1)
+  const named = matches.map(({ id, startMs }) => ({ id, startMs }))
   const isDone = withoutWaiting(db, () =>
-    inTransaction(db, () => {
-      for (const { id, startMs } of matches) pruneMatch(db, id, startMs)
-      writeMeta(db, 'odds_history_pruned_ms', String(lastMs))
-      appendToOutbox(db, { pruned: { part: 'oddsHistory', untilMs: lastMs } })
-    }),
+    removePrices(db, { part: 'oddsHistory', untilMs: lastMs, matches: named }),
   )
   return isDone ? matches : []
+}
+
+export function removePrices(db: Db, step: Extract<PruneStep, { part: 'oddsHistory' }>): void {
+  inTransaction(db, () => {
+    for (const { id, startMs } of step.matches) pruneMatch(db, id, startMs)
+    writeMeta(db, 'odds_history_pruned_ms', String(step.untilMs))
+    appendToOutbox(db, { pruned: step })
+  })
 }
 
 /** Matches that start in `(sinceMs, untilMs]`, in that order: the first of each sport, or all if the limit is -1. */

@@ -13,7 +13,7 @@ import { matchMemory } from './match-memory.ts'
 import { deleteRenderings } from './match-renderings.ts'
 import { notePrune, writeMeta } from './meta.ts'
 import { deleteBoards } from './odds-boards.ts'
-import { deletePrices, pruneOddsHistory } from './odds-history.ts'
+import { deletePrices, removePrices } from './odds-history.ts'
 import { prepared } from './statement.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -72,15 +72,19 @@ export function pruneMatches(
     db,
     `SELECT id FROM match m WHERE id > ?2 AND ${OLD} AND ${isAffected} ORDER BY id LIMIT ${PRUNED_MATCHES}`,
   )
-  const remove = { prices: deletePrices, blocks: deleteBlocks }[part]
   // Before the transaction: it looks at every match that has nothing left to remove.
-  const found = ids.all(beforeMs, after)
+  const found = ids.all(beforeMs, after).map(({ id }) => id)
+  removePart(db, part, found)
+  return found.at(-1) ?? null
+}
+
+function removePart(db: Db, part: Exclude<PrunedPart, 'log'>, ids: readonly number[]): void {
+  const remove = { prices: deletePrices, blocks: deleteBlocks }[part]
   inTransaction(db, () => {
-    for (const { id } of found) remove(db, id)
+    for (const id of ids) remove(db, id)
     notePrune(db)
-    appendToOutbox(db, { pruned: { part, beforeMs, after } })
+    appendToOutbox(db, { pruned: { part, ids } })
   })
-  return found.at(-1)?.id ?? null
 }
 
 function deleteBlocks(db: Db, matchId: number): void {
@@ -115,7 +119,7 @@ export function pruneLog(db: Db, until: number): number {
 
 /** Repeats what another node of the cluster has removed. */
 export function repeatPrune(db: Db, step: PruneStep): void {
-  if (step.part === 'oddsHistory') pruneOddsHistory(db, step.untilMs)
+  if (step.part === 'oddsHistory') removePrices(db, step)
   else if (step.part === 'log') pruneLog(db, step.until)
-  else pruneMatches(db, step.part, step)
+  else removePart(db, step.part, step.ids)
 }

@@ -10,13 +10,21 @@ import fc from 'fast-check'
 import { type Db, openDatabase } from '../../db/open.ts'
 import { type AppliedChange, applyBatch, type Line, type Outcome } from '../../src/feed/apply.ts'
 import { applyWhole } from '../../src/feed/apply-whole.ts'
+import { replayEntry } from '../../src/feed/replay-entry.ts'
+import { selectPosition } from '../../src/store/change-log.ts'
 import { contentDigest } from '../../src/store/checks/content-digest.ts'
+import { selectOutbox, takeRole } from '../../src/store/cluster-state.ts'
 import { FIRST_ASSIGNED_ID } from '../../src/store/external-ids.ts'
+import { selectMapped, separate } from '../../src/store/identities.ts'
+import { createKey, listKeys } from '../../src/store/keys.ts'
+import { pruneOddsHistory } from '../../src/store/odds-history.ts'
+import { pruneLog, pruneMatches } from '../../src/store/prune.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { createWebhook } from '../../src/store/webhooks.ts'
+import { createWebhook, disableWebhook, requireWebhook, rotateSecret } from '../../src/store/webhooks.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
 import { POOL } from '../support/feed-arbitrary.ts'
 import { linesOf, mustApply } from '../support/feed-kit.ts'
+import { NOW } from '../support/harness.ts'
 import { smallWorld, TEAMS } from '../support/small-world.ts'
 import { PEOPLE, peopledFrame, worldChange } from '../support/world-arbitrary.ts'
 
@@ -106,7 +114,7 @@ interface Batches {
   readonly outcomes: Outcome[]
 }
 
-/** A copy of the base that may be closed and opened again between batches. */
+/** A copy of the base whose file may be closed and opened again between batches. */
 class Node {
   readonly #path: string
   #db: Db
@@ -135,6 +143,10 @@ class Node {
       start = end
     }
     return batches
+  }
+
+  get db(): Db {
+    return this.#db
   }
 
   state() {
@@ -199,6 +211,63 @@ test('accepted lines give the same content in other batches and processes, witho
     { numRuns: 25, seed: 2026, interruptAfterTimeLimit: 50_000, markInterruptAsFailure: true },
   )
   expect([...outcomes].toSorted()).toEqual(['applied', 'rejected', 'unchanged', 'undone'])
+}, 60_000)
+
+/** What commands do to the content beside changes. */
+const COMMANDS = {
+  'prune prices': (db) => pruneMatches(db, 'prices', { beforeMs: NOW, after: 0 }),
+  'prune blocks': (db) => pruneMatches(db, 'blocks', { beforeMs: NOW, after: 0 }),
+  'prune the log': (db) => pruneLog(db, selectPosition(db) - 1),
+  'prune odds': (db) => pruneOddsHistory(db, NOW),
+  'key create': (db) =>
+    createKey(db, {
+      name: 'k',
+      plan: 'basic',
+      sports: null,
+      now: 0,
+      bytes: new Uint8Array(32).fill(listKeys(db).length),
+    }),
+  'webhook disable': (db) => disableWebhook(db, 1, 0, 'failed'),
+  'webhook rotate': (db) => rotateSecret(db, requireWebhook(db, 1), `whsec_${selectPosition(db)}`, 0),
+  'identity split': (db) => separate(db, 'team', 'y:2', selectMapped(db, 'team', 'y:2') ?? 0),
+} satisfies Record<string, (db: Db) => unknown>
+
+test('a node that repeats the entries of another one has the same content after each transaction', () => {
+  const parts = fc.array(
+    fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          changes: fc.array(change, { minLength: 10, size: 'max', maxLength: 40 }),
+          sizes,
+        }),
+      },
+      { weight: 3, arbitrary: of(Object.values(COMMANDS)) },
+    ),
+    { minLength: 4, maxLength: 12, size: 'max' },
+  )
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(parts, (parts) => {
+      using writer = new Node('writer.db')
+      using follower = new Node('follower.db')
+      takeRole(writer.db, 'writer')
+      takeRole(follower.db, 'follower')
+      let last = 0
+      for (const part of parts) {
+        if (typeof part === 'function') part(writer.db)
+        else writer.apply(linesOf(JSON.parse(JSON.stringify(part.changes))), part.sizes)
+        for (const { entry, body } of selectOutbox(writer.db, last, 1000)) {
+          replayEntry(follower.db, JSON.parse(body), { entry, sequence: entry })
+          for (const kind of Object.keys(JSON.parse(body))) seen.add(kind)
+          last = entry
+        }
+        expect(follower.state()).toEqual(writer.state())
+      }
+    }),
+    { numRuns: 15, seed: 2026, interruptAfterTimeLimit: 50_000, markInterruptAsFailure: true },
+  )
+  expect([...seen].toSorted()).toEqual(['changes', 'deleted', 'pruned', 'row'])
 }, 60_000)
 
 const put = (id: number | string, name?: string, more: object = {}) => ({
