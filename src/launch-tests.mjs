@@ -28,7 +28,6 @@ export const RUN_BY_PREFIX = {
   // Live worlds for days, tick by tick.
   'unit/seed-history': 'stress',
   'unit/seed-live-world': 'stress',
-  'live/live-sports-law': 'stress',
   // Whole tournaments in every order of their sources, and services compared with fresh ones after every change.
   'data/feed-freshness': 'stress',
   'data/format-football-identity': 'stress',

@@ -1,18 +1,19 @@
 /**
  * The law of the live channel (docs/reference/live.md#5): a snapshot and all deltas after it, applied by the documented
- * rule, give exactly what REST answers, whatever happens in between and in every variant.
+ * rule, give exactly what REST answers in every sport and variant, whatever happens to matches and to all that they
+ * name, or the subscriber received that the match was deleted.
  */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { optionsOf } from '../../src/client/live-messages.ts'
+import { bookmakerOf, marketsOf } from '../../src/catalog/bookmakers.ts'
+import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
 import { applyChanges } from '../../src/client/live-state.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { LIVE_VARIANTS, type LiveVariant } from '../../src/contract/live-messages.ts'
 import { changesBetween } from '../../src/live/delta.ts'
-import { liveClient, nextEvent } from '../support/client-live-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { serveLive } from '../support/live-kit.ts'
-import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+import { type LiveSocket, serveLive } from '../support/live-kit.ts'
+import { matchOf, matchPut, sportWorld, TEAM_1, TEAM_2 } from '../support/odds-kit.ts'
 
 describe('deltas', () => {
   const value = fc.letrec((tie) => ({
@@ -59,116 +60,188 @@ describe('deltas', () => {
   }
 })
 
-/** What may happen to match 1 and around it. */
-const happening: fc.Arbitrary<Change> = fc.oneof(
-  fc
+const QUERIES: Readonly<Record<LiveVariant, string>> = {
+  plain: '',
+  odds: '?with_bk_odds=true',
+  all: '?with_bk_odds=true&odds_stage=all',
+}
+const OPTIONS: Readonly<Record<LiveVariant, object>> = {
+  plain: { withBkOdds: false },
+  odds: { withBkOdds: true },
+  all: { withBkOdds: true, oddsStage: 'all' },
+}
+/** Teams beside the two of the kit: one that plays in no match, and one that others are merged into. */
+const [SPARE, SURVIVOR] = [31, 32]
+
+function worldOf(sport: SportSlug, at: number): Change[] {
+  const put = (kind: string, id: number, data: object) => ({ op: 'put', kind, sport, id, data }) as Change
+  return [
+    ...sportWorld(sport),
+    put('season', at + 5, { tournamentId: at + 2, name: 'Open 2026', year: '2026' }),
+    put('team', at + SPARE, { name: 'Spare' }),
+    put('team', at + SURVIVOR, { name: 'Survivor' }),
+    {
+      op: 'merge',
+      kind: 'match',
+      sport,
+      id: matchOf(sport),
+      data: { seasonId: at + 5, status: 'inprogress' },
+    },
+  ]
+}
+
+/** What may happen around the match of a sport whose ids begin at `at`. */
+function happeningOf(sport: SportSlug, at: number): fc.Arbitrary<Change> {
+  const id = matchOf(sport)
+  const merge = (kind: string, of: number, data: object) =>
+    ({ op: 'merge', kind, sport, id: of, data, correction: true }) as Change
+  const score = fc.record({ current: fc.nat(3), period1: fc.nat(9) })
+  const bookmakers = [1, 2, 3, 4].filter((order) => marketsOf(bookmakerOf(order), sport).length > 0)
+  const rename = fc
+    .record({
+      of: fc.constantFrom(
+        ['team', TEAM_1],
+        ['team', TEAM_2],
+        ['team', SURVIVOR],
+        ['tournament', 2],
+        ['category', 1],
+        ['season', 5],
+      ),
+      name: fc.constantFrom('Alpha', 'Beta', 'Gamma'),
+      ru: fc.constantFrom('Альфа', 'Бета'),
+    })
+    .map(({ of: [kind, number], name, ru }) =>
+      // Seasons have one name in all languages.
+      merge(String(kind), at + Number(number), { name, ...(kind !== 'season' && { translations: { ru } }) }),
+    )
+  const progress = fc
     .record(
       {
         currentMatchMinute: fc.nat(95),
-        status: fc.constantFrom('inprogress', 'finished', 'notstarted', 'suspended', 'canceled'),
-        homeScore: fc.record({ current: fc.nat(3), period1: fc.nat(2) }),
+        status: fc.constantFrom('inprogress', 'finished', 'canceled', 'notstarted', 'suspended'),
+        homeScore: score,
+        awayScore: score,
+        awayTeamId: fc.constantFrom(at + TEAM_2, at + SPARE),
         venue: fc.option(fc.record({ name: fc.constantFrom('Harbour Park', 'Mill Lane') })),
         attendance: fc.option(fc.nat(5)),
         overtimeLength: fc.option(fc.constant(900)),
-        liveEvents: fc.array(
-          fc.record({
-            time: fc.nat(90),
-            timeSeconds: fc.constant(null),
-            type: fc.constantFrom('goal', 'card'),
-            team: fc.constantFrom('home', 'away'),
-            period: fc.constant('period1'),
-          }),
-          { maxLength: 5 },
-        ),
       },
       { requiredKeys: [] },
     )
-    .map(
-      (data): Change => ({ op: 'merge', kind: 'match', sport: 'football', id: 1, data, correction: true }),
-    ),
-  fc
+    .map((data) => merge('match', id, data))
+  const event = fc.record({
+    time: fc.nat(90),
+    timeSeconds: fc.constant(null),
+    type: fc.constantFrom('goal', 'card'),
+    team: fc.constantFrom('home', 'away'),
+    period: fc.constant('period1'),
+  })
+  const events = fc.array(event, { maxLength: 5 }).map((liveEvents) => merge('match', id, { liveEvents }))
+  /** Of earlier matches, which form and standings of the match follow from. */
+  const results = fc
+    .record({ number: fc.integer({ min: 1, max: 4 }), home: fc.nat(3), away: fc.nat(3) })
+    .map(({ number, home, away }): Change => {
+      const put = matchPut(sport, id + number, 'finished') as Extract<Change, { op: 'put' }>
+      const scores = { homeScore: { current: home }, awayScore: { current: away } }
+      const data = { ...put.data, ...scores, startTimestamp: NOW - number * 3_600_000 }
+      return { ...put, data } as Change
+    })
+  const boards = fc
     .record({
-      bookmaker: fc.constantFrom('1', '5'),
+      bookmaker: fc.constantFrom(...bookmakers.map(String)),
       stage: fc.constantFrom('prematch', 'live'),
       factor: fc.option(fc.integer({ min: 110, max: 500 }).map((cents) => cents / 100)),
-      updatedAt: fc.integer({ min: NOW, max: NOW + 1000 }),
     })
-    .map(({ bookmaker, stage, factor, updatedAt }): Change => {
-      const stakes = factor === null ? {} : { w1: { factor } }
-      const board = { isBettingActive: true, updatedAt, markets: { result: { stakes } } }
-      const data = { boards: { [bookmaker]: { [stage]: factor === null ? null : board } } }
-      return { op: 'merge', kind: 'oddsBoards', sport: 'football', id: 1, data }
-    }),
-  fc.record({ id: fc.constantFrom(...TEAMS), ru: fc.constantFrom('Альфа', 'Бета') }).map(
-    ({ id, ru }): Change => ({
-      op: 'merge',
-      kind: 'team',
-      sport: 'football',
-      id,
-      data: { translations: { ru } },
-    }),
-  ),
-  fc
-    .record({ id: fc.integer({ min: 50, max: 53 }), home: fc.nat(3), goals: fc.tuple(fc.nat(3), fc.nat(3)) })
-    .map(
-      ({ id, home, goals }): Change =>
-        matchChange(
-          id,
-          {
-            startTimestamp: NOW - id * 3_600_000,
-            homeTeamId: TEAMS[home] ?? 0,
-            awayTeamId: TEAMS[(home + 1) % 4] ?? 0,
-          },
-          goals,
-        ),
-    ),
-)
-
-const PATHS: Readonly<Record<LiveVariant, string>> = {
-  plain: '/v2/football/matches/1',
-  odds: '/v2/football/matches/1?with_bk_odds=true',
-  all: '/v2/football/matches/1?with_bk_odds=true&odds_stage=all',
+    .map(({ bookmaker, stage, factor }) => {
+      const board = {
+        isBettingActive: true,
+        updatedAt: NOW,
+        markets: { result: { stakes: { w1: { factor } } } },
+      }
+      return merge('oddsBoards', id, { boards: { [bookmaker]: { [stage]: factor === null ? null : board } } })
+    })
+  return fc.oneof(
+    { weight: 5, arbitrary: progress },
+    { weight: 3, arbitrary: boards },
+    { weight: 2, arbitrary: rename },
+    { weight: 2, arbitrary: events },
+    { weight: 2, arbitrary: results },
+    fc.constant<Change>({ op: 'delete', kind: 'match', sport, id }),
+    {
+      weight: 2,
+      arbitrary: fc
+        .constantFrom('inprogress' as const, 'finished' as const)
+        .map((status) => matchPut(sport, id, status)),
+    },
+    fc.constant({
+      op: 'put',
+      kind: 'mergedTeam',
+      sport,
+      id: at + TEAM_2,
+      data: { intoId: at + SURVIVOR },
+    } as Change),
+  )
 }
+
+/** Each has to be applied now and then, or the test would show nothing. */
+const KINDS = ['category', 'match', 'mergedTeam', 'oddsBoards', 'season', 'team', 'tournament']
+
 /** Times of the feed are no changes, so a client may have older ones than REST. */
 function withoutTimes(body: unknown): unknown {
-  const text = JSON.stringify(body, (key, value) =>
-    ['updatedAt', 'updatedAtByStage', 'changedAt', 'scoreStatus'].includes(key) ? undefined : value,
-  )
-  return JSON.parse(text)
+  const left = ['updatedAt', 'updatedAtByStage', 'changedAt', 'scoreStatus']
+  return JSON.parse(JSON.stringify(body, (key, value) => (left.includes(key) ? undefined : value)))
 }
 
-async function follow(harness: Harness, history: readonly Change[]): Promise<void> {
-  const server = serveLive(harness)
-  const clients = LIVE_VARIANTS.map((variant) => ({ variant, ...liveClient(harness, server) }))
-  await Promise.all(
-    clients.map(({ live, variant }) => {
-      live.subscribe({ type: 'match', sportSlug: 'football', matchId: 1, ...optionsOf({ variant }) })
-      return nextEvent(live, 'snapshot')
-    }),
-  )
-  for (const [index, change] of history.entries()) {
-    harness.put([change])
-    if (index % 5 !== 4 && index < history.length - 1) continue
-    for (const { variant, live, wire, errors } of clients) {
-      await live.settle()
-      const { body } = await harness.get(PATHS[variant])
-      expect(withoutTimes(live.match('football', 1, variant)?.state)).toEqual(withoutTimes(body))
-      expect([wire.faults, errors]).toEqual([[], []])
-    }
-  }
-  for (const { live } of clients) live.close()
-  await server.stop()
+async function compare(
+  harness: Harness,
+  sport: SportSlug,
+  variant: LiveVariant,
+  socket: LiveSocket,
+): Promise<void> {
+  await socket.settle()
+  const id = matchOf(sport)
+  const { status, body } = await harness.get(`/v2/${sport}/matches/${id}${QUERIES[variant]}`)
+  const state = socket.states.get(id)?.state
+  if (status === 404) expect(state).toBeUndefined()
+  else expect(withoutTimes(state)).toEqual(withoutTimes(body))
+  expect(socket.faults).toEqual([])
 }
 
-test('every subscriber reaches the state of REST', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 25 }), async (history) => {
-      const harness = makeHarness()
-      harness.put(smallWorld())
-      harness.put([matchChange(1, { startTimestamp: NOW - 600_000, status: 'inprogress' })])
-      await follow(harness, history)
-      harness.close()
-    }),
-    { numRuns: 40 },
-  )
-}, 180_000)
+test.each(SPORTS.map(({ slug, id }) => [slug, id * 1000] as const))(
+  '%s',
+  async (sport, at) => {
+    const kinds = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(fc.array(happeningOf(sport, at), { minLength: 5, maxLength: 30 }), async (history) => {
+        const harness = makeHarness()
+        harness.put(worldOf(sport, at))
+        const server = serveLive(harness)
+        const followers = await Promise.all(
+          LIVE_VARIANTS.map(async (variant) => ({ variant, socket: await server.connect() })),
+        )
+        for (const { variant, socket } of followers) {
+          await socket.subscribe({
+            type: 'match',
+            sportSlug: sport,
+            matchId: matchOf(sport),
+            ...OPTIONS[variant],
+          })
+        }
+        for (const [index, change] of history.entries()) {
+          // An invalid change is rejected and nothing of it is published.
+          const { applied } = harness.app.apply([{ line: 1, change }])
+          for (const { kind } of applied) kinds.add(kind)
+          if (index % 6 === 5 || index === history.length - 1) {
+            for (const { variant, socket } of followers) await compare(harness, sport, variant, socket)
+          }
+        }
+        for (const { socket } of followers) socket.close()
+        await server.stop()
+        harness.close()
+      }),
+      { numRuns: 16, seed: 3 },
+    )
+    expect([...kinds].sort()).toEqual(KINDS)
+  },
+  180_000,
+)
