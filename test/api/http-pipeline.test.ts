@@ -257,37 +257,6 @@ describe('over a real socket', () => {
     })
   }
 
-  const hosts = [
-    'x',
-    'a',
-    'localhost',
-    'localhost:3000',
-    '127.0.0.1',
-    '[::1]',
-    '[::1]:3000',
-    `${'long.'.repeat(40)}example`,
-  ]
-  test.each(hosts)('Host: %s finds the right route', async (host) => {
-    const request = `GET ${LIST}/7?x=/docs HTTP/1.1\r\nHost: ${host}\r\nAuthorization: demo\r\nConnection: close\r\n\r\n`
-    const answer = await exchange(request)
-    expect(answer).toStartWith('HTTP/1.1 200')
-    expect(answer).toEndWith('{"matchId":7}')
-  })
-
-  test('without a Host, HTTP/1.0 finds the right route and HTTP/1.1 is refused', async () => {
-    const rest = 'Authorization: demo\r\nConnection: close\r\n\r\n'
-    expect(await exchange(`GET ${LIST}/7 HTTP/1.1\r\n${rest}`)).toStartWith('HTTP/1.1 400')
-    expect(await exchange(`GET ${LIST}/7 HTTP/1.0\r\n${rest}`)).toEndWith('{"matchId":7}')
-    expect(await exchange(`GET /docs/v2/football/search?q=x HTTP/1.0\r\n${rest}`)).toStartWith('HTTP/1.1 404')
-    const head = await exchange(`HEAD ${LIST}/7 HTTP/1.0\r\n${rest}`)
-    expect(head.toLowerCase()).toContain('content-length: 13')
-  })
-
-  test.each(hosts)('Host: %s through the handler', async (host) => {
-    const response = await edge.fetch(new Request(`http://${host}${LIST}/7`, { headers: DEMO }))
-    expect(await response.json()).toEqual({ matchId: 7 })
-  })
-
   test('HEAD carries Content-Length and no body', async () => {
     const head = `HEAD ${LIST}/7 HTTP/1.1\r\nHost: x\r\nAuthorization: demo\r\nConnection: close\r\n\r\n`
     const answer = await exchange(head)

@@ -32,8 +32,12 @@ async function ask(head: string, port = server.port): Promise<RawAnswer | undefi
   return answer
 }
 
-/** Of these the runtime makes an address without a host, or with one that no URL can have. */
+/** Usual ones, a long one, and those of which the runtime makes an address without a host or with one no URL can have. */
 const HOSTS = [
+  'x',
+  'localhost:3000',
+  '[::1]:3000',
+  `${'long.'.repeat(40)}example`,
   '',
   'a b',
   '%00',
@@ -97,6 +101,7 @@ test('a request without Host is routed by its whole path, also to cached respons
   for (let count = 0; count < 3; count += 1) await ask(`GET /v2/sport HTTP/1.1\r\nHost: x\r\n${kept}`)
   expect((await ask(`GET /v2/sport HTTP/1.0\r\n${kept}`))?.status).toBe(200)
   expect((await ask(`GET /1234567/v2/sport HTTP/1.0\r\n${kept}`))?.status).toBe(404)
+  expect((await ask(`GET /v2/sport HTTP/1.1\r\n${kept}`))?.status).toBe(400)
 })
 
 test('a live request over HTTP/1.0 without Host is handled', async () => {
