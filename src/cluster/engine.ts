@@ -251,7 +251,7 @@ async function ensureStream(manager: JetStreamManager, cluster: string, replicas
   }
 }
 
-function connectionOptions({ servers, node, credentials }: EngineOptions): ConnectionOptions {
+export function connectionOptions({ servers, node, credentials }: EngineOptions): ConnectionOptions {
   const first = new URL(servers[0] ?? '')
   const [user, pass] = [first.username, first.password].map(decodeURIComponent)
   return {

@@ -1,5 +1,5 @@
 /**
- * The quota of a cluster (docs/cluster.md): an entry per key and day in a key-value bucket of NATS.
+ * The quota of a cluster (docs/cluster.md#quota): an entry per key and day in a key-value bucket of NATS.
  * An entry is only changed by compare-and-set, so the server puts the changes of all nodes in order. Units of which a
  * node is not sure stay counted as used.
  */
@@ -38,7 +38,7 @@ export class QuotaLedger implements UnitLedger {
   readonly #open = new Set<Promise<unknown>>()
   /** What nodes have used, by entry, and the file does not show yet. */
   readonly #changed = new Map<string, number>()
-  #bucket: KV | null = null
+  #connected: { readonly connection: NatsConnection; readonly bucket: KV } | null = null
 
   constructor(options: QuotaLedgerOptions) {
     this.#options = options
@@ -46,14 +46,28 @@ export class QuotaLedger implements UnitLedger {
     this.#timer.unref()
   }
 
-  /** Counts over this connection from now on. Before the first one, no units can be taken. */
-  async connect(connection: NatsConnection): Promise<void> {
+  /**
+   * Connects, unless that has succeeded before; until then, no units can be taken. The connection serves nothing else,
+   * so that no request waits behind a snapshot on its way.
+   */
+  async connect(open: () => Promise<NatsConnection>): Promise<void> {
+    if (this.#connected) return
     const { cluster, replicas } = this.#options
-    const buckets = new Kvm(jetstream(connection, { timeout: LEDGER_ANSWER_MS }))
-    // Direct reads come from any replica, which may be behind.
-    const bucket = await buckets.create(`${cluster}_quota`, { ttl: ENTRY_MS, replicas, allow_direct: false })
-    void this.#follow(await bucket.watch())
-    this.#bucket = bucket
+    const connection = await open()
+    try {
+      const buckets = new Kvm(jetstream(connection, { timeout: LEDGER_ANSWER_MS }))
+      // Direct reads come from any replica, which may be behind.
+      const bucket = await buckets.create(`${cluster}_quota`, {
+        ttl: ENTRY_MS,
+        replicas,
+        allow_direct: false,
+      })
+      void this.#follow(await bucket.watch())
+      this.#connected = { connection, bucket }
+    } catch (problem) {
+      await connection.close()
+      throw problem
+    }
   }
 
   take(keyHash: string, day: number, unitsOf: (used: number) => number): Promise<TakenUnits> {
@@ -68,7 +82,7 @@ export class QuotaLedger implements UnitLedger {
     return this.#track(this.#giveBack(rests))
   }
 
-  /** Resolves when everything that was given back has arrived, or cannot. Close the connection afterwards. */
+  /** Resolves when everything that was given back has arrived, or cannot. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     do {
@@ -76,8 +90,8 @@ export class QuotaLedger implements UnitLedger {
       // A lease that arrived after the stop is given back now.
       await new Promise(setImmediate)
     } while (this.#open.size > 0)
-    this.#bucket = null
     this.#store()
+    await this.#connected?.connection.close()
   }
 
   #track<T>(work: Promise<T>): Promise<T> {
@@ -107,8 +121,8 @@ export class QuotaLedger implements UnitLedger {
 
   /** Throws UnknownOutcome if the entry may have been changed all the same. */
   async #change(keyHash: string, day: number, unitsOf: (used: number) => number): Promise<TakenUnits> {
-    const bucket = this.#bucket
-    if (!bucket) throw new Error('there is no connection yet')
+    if (!this.#connected) throw new Error('there was no connection yet')
+    const { bucket } = this.#connected
     const name = `${keyHash}.${day}`
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const entry = await bucket.get(name)

@@ -48,6 +48,7 @@ export interface ServeOptions {
   readonly follow?: Omit<PollerSettings, 'database'> & { readonly follows: readonly FollowedSelection[] }
 }
 
+const NO_NODE = { node: null, quotaLedger: null } as const
 const DEFAULT_DEMO: DemoOptions = { speed: 1, liveMatches: 0 }
 /** `prune --before` takes a day, so this is precise enough. */
 const MARK_LOG_MS = 3_600_000
@@ -90,12 +91,12 @@ export async function startServe(
   reserveLog(database)
   setBusyTimeout(database, BUSY_TIMEOUT_MS.server)
   const checkpoints = new CheckpointThread(database)
-  const node = cluster
+  const { node, quotaLedger } = cluster
     ? await openNode(context, cluster, database, logger, {
         onEntry: (replayed) => app.showEntry(replayed),
         onRole: (isWriting) => void (isWriting ? duties.start() : duties.stop()),
       })
-    : null
+    : NO_NODE
   const app = createApp({
     database,
     clock,
@@ -106,7 +107,7 @@ export async function startServe(
     follows: () => (duties.follows ?? opened)?.status() ?? [],
     ...(backups && { backups: backups.status }),
     ...(readers && { readers }),
-    ...(node && { cluster: node }),
+    ...(node && { cluster: node, quotaLedger }),
   })
   const duties = new WriterDuties({
     app,
@@ -130,6 +131,7 @@ export async function startServe(
     await Promise.all([front?.stop(), readers?.stop(), opened?.stop()])
     thread?.close()
     app.close()
+    await quotaLedger?.close()
     await checkpoints.stop()
     closeDatabase(database)
     throw cause instanceof CommandFailed ? cause : new CommandFailed(listenProblem(options, cause), { cause })
@@ -155,6 +157,7 @@ export async function startServe(
       for (const each of timers) clearInterval(each)
       await Promise.all([front?.stop(), readers?.stop(), feed.stop(STOP_TIMEOUT_MS), app.stopWebhooks()])
       app.close()
+      await quotaLedger?.close()
       await checkpoints.stop()
       closeDatabase(database)
     },

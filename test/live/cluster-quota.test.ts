@@ -1,6 +1,6 @@
 /** The quota of three nodes of a cluster, each with a file of its own, over a real NATS server. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { connect } from '@nats-io/transport-node'
 import { PLANS } from '../../src/catalog/plans.ts'
 import { QuotaLedger } from '../../src/cluster/quota-ledger.ts'
 import { LEASE_IDLE_MS } from '../../src/http/quota-leases.ts'
@@ -17,7 +17,6 @@ const USED_BEFORE = PLANS.basic.dailyLimit - LIMIT
 interface Node {
   readonly harness: Harness
   readonly ledger: QuotaLedger
-  readonly connection: NatsConnection
 }
 
 describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
@@ -29,7 +28,6 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
 
   /** Files that were copied while the day had 500 units left for the key. */
   async function startNode(): Promise<Node> {
-    const connection = await connect({ servers: server.url, maxReconnectAttempts: -1, reconnectTimeWait: 20 })
     const made: QuotaLedger[] = []
     const harness = makeHarness({
       quotaLedger: (db) => {
@@ -40,8 +38,10 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
     const [ledger] = made as [QuotaLedger]
     key = harness.newKey('basic')
     addUsage(harness.db, [{ keyHash: hashKey(key), day: DAY, count: USED_BEFORE }], false)
-    await ledger.connect(connection)
-    return { harness, ledger, connection }
+    await ledger.connect(() =>
+      connect({ servers: server.url, maxReconnectAttempts: -1, reconnectTimeWait: 20 }),
+    )
+    return { harness, ledger }
   }
 
   beforeAll(async () => {
@@ -52,11 +52,10 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
     nodes = [await startNode(), await startNode(), await startNode()]
   })
   afterEach(async () => {
-    for (const { harness, ledger, connection } of nodes) {
+    for (const { harness, ledger } of nodes) {
       harness.app.close()
       await ledger.close()
       harness.close()
-      await connection.close()
     }
   })
   afterAll(async () => {

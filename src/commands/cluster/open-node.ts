@@ -1,9 +1,12 @@
 /** The node of a cluster that `serve --cluster` runs (docs/cluster.md). */
+import { connect } from '@nats-io/transport-node'
 import type { Db } from '../../../db/open.ts'
 import type { Acknowledgement } from '../../catalog/cluster.ts'
-import { Engine, type EngineOptions } from '../../cluster/engine.ts'
+import { connectionOptions, Engine, type EngineOptions } from '../../cluster/engine.ts'
 import { ClusterNode, type NodeOptions } from '../../cluster/node.ts'
+import { QuotaLedger } from '../../cluster/quota-ledger.ts'
 import type { Logger } from '../../http/logger.ts'
+import { keyStore } from '../../store/keys.ts'
 import type { CommandContext } from '../context.ts'
 import { SnapshotMaker } from './snapshot-maker.ts'
 
@@ -21,12 +24,16 @@ export async function openNode(
   db: Db,
   logger: Logger,
   { onEntry, onRole }: Pick<NodeOptions, 'onEntry' | 'onRole'>,
-): Promise<ClusterNode> {
+): Promise<{ readonly node: ClusterNode; readonly quotaLedger: QuotaLedger }> {
   const { canWrite, ack, node: name, commandLine } = cluster
   const instance = Buffer.from(entropy(8)).toString('hex')
+  const quotaLedger = new QuotaLedger({ ...cluster, keys: keyStore(db) })
   const node: ClusterNode = new ClusterNode({
     db,
-    openEngine: () => Engine.open(cluster),
+    openEngine: async () => {
+      await quotaLedger.connect(() => connect(connectionOptions(cluster)))
+      return Engine.open(cluster)
+    },
     holder: { node: name, instance },
     canWrite,
     ack,
@@ -42,5 +49,5 @@ export async function openNode(
     },
   })
   const snapshots = new SnapshotMaker(node, db, { commandLine, logger })
-  return node
+  return { node, quotaLedger }
 }
