@@ -1,10 +1,12 @@
 /** The three analytics endpoints and the `analytics` block: one status, over time, with and without data. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+
+import { describe, expect, test } from 'bun:test'
 import { SPORTS, type Sport, type SportSlug, TOP_HOCKEY_LEAGUE_ID } from '../../src/catalog/sports.ts'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import type { AnalyticsStatus, AnalyticsType } from '../../src/rules/analytics-status.ts'
 import { allBlocks, bareMatch, blockWorld, mergeMatch, putMatch, sportOf } from '../support/block-kit.ts'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { makeHarness, NOW } from '../support/harness.ts'
+import { testWorld } from '../support/test-world.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -15,12 +17,7 @@ const PATHS: readonly (readonly [type: AnalyticsType, path: string, empty: objec
   ['averagePositions', 'average-positions', { home: [], away: [], substitutions: [] }],
 ]
 
-let harness: Harness
-beforeAll(() => {
-  harness = makeHarness()
-  for (const sport of SPORTS) harness.put(blockWorld(sport))
-})
-afterAll(() => harness.close())
+const harness = testWorld(SPORTS.flatMap((sport) => blockWorld(sport)))
 
 /** The status of each type, which endpoint, single match and list agree on; without data the structures are empty. */
 async function statusesOf(sport: Sport, id: number): Promise<Record<AnalyticsType, AnalyticsStatus>> {

@@ -1,5 +1,6 @@
 /** What a block cannot be: where the fault is and why, and nothing of the change stays. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+
+import { expect, test } from 'bun:test'
 import { MISSING_REASONS } from '../../src/catalog/missing-reasons.ts'
 import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
 import {
@@ -12,14 +13,9 @@ import {
   putMatch,
   sportOf,
 } from '../support/block-kit.ts'
-import { type Harness, makeHarness } from '../support/harness.ts'
+import { testWorld } from '../support/test-world.ts'
 
-let harness: Harness
-beforeAll(() => {
-  harness = makeHarness()
-  for (const sport of SPORTS) harness.put(blockWorld(sport))
-})
-afterAll(() => harness.close())
+const harness = testWorld(SPORTS.flatMap((sport) => blockWorld(sport)))
 
 const player = { playerId: 1101 }
 const missing = (reason: number, playerId = 1101) => ({

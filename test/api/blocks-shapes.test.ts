@@ -1,5 +1,6 @@
 /** From the feed's form of a block to what goes out: names, translations, pictures, numbers of people, filled nulls. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+
+import { describe, expect, test } from 'bun:test'
 import { MISSING_REASONS } from '../../src/catalog/missing-reasons.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import {
@@ -12,23 +13,22 @@ import {
   putMatch,
   sportOf,
 } from '../support/block-kit.ts'
-import { type Harness, makeHarness } from '../support/harness.ts'
+import { testWorld } from '../support/test-world.ts'
 
 type Body = Record<string, unknown>
 
 /** A base that would do harm in a regular replacement, and in JSON without escaping. */
 const IMAGES = 'https://pictures.example/$&/a"b'
 
-let harness: Harness
-beforeAll(() => {
-  harness = makeHarness({ config: { imagesBase: IMAGES } })
-  for (const slug of ['football', 'ice-hockey', 'tennis', 'esports'] as const) {
-    const sport = sportOf(slug)
-    harness.put(blockWorld(sport))
-    harness.put([putMatch(sport, sport.id, { ...bareMatch(sport), ...allBlocks(sport) })])
-  }
-})
-afterAll(() => harness.close())
+const harness = testWorld(
+  (['football', 'ice-hockey', 'tennis', 'esports'] as const)
+    .map(sportOf)
+    .flatMap((sport) => [
+      ...blockWorld(sport),
+      putMatch(sport, sport.id, { ...bareMatch(sport), ...allBlocks(sport) }),
+    ]),
+  { config: { imagesBase: IMAGES } },
+)
 
 async function matchOf(slug: SportSlug, data?: Partial<MatchChangeData>): Promise<Body> {
   const sport = sportOf(slug)

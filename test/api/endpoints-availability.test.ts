@@ -3,25 +3,18 @@
  * that do not exist, of another sport, huge and invalid ones, and in sports without the feature.
  * Generated from the rows of `availability-rows.ts` and `availability-people.ts`; a new endpoint needs one.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+
+import { describe, expect, test } from 'bun:test'
 import { SPORTS, type Sport } from '../../src/catalog/sports.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
 import type { Expected, Row } from '../support/availability-kit.ts'
 import { ROWS } from '../support/availability-rows.ts'
 import { type Ids, idsFrom, ownIds, worldOf } from '../support/availability-world.ts'
-import { type Harness, makeHarness } from '../support/harness.ts'
+import type { Harness } from '../support/harness.ts'
+import { testWorld } from '../support/test-world.ts'
 
-let world: Harness
-let empty: Harness
-beforeAll(() => {
-  world = makeHarness()
-  empty = makeHarness()
-  for (const sport of SPORTS) world.put(worldOf(sport))
-})
-afterAll(() => {
-  world.close()
-  empty.close()
-})
+const world = testWorld(SPORTS.flatMap((sport) => [...worldOf(sport)]))
+const empty = testWorld([])
 
 /** The row as a reader would write it, with the names of its ids. */
 function targetOf({ path, query = '' }: Row, sport: Sport): string {

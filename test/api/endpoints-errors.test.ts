@@ -3,36 +3,30 @@
  * status, the slug of the envelope, and the parameter where one is to blame. The list has a table of its own, and
  * `endpoints-availability.test.ts` requests every path with unknown and invalid ids.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+
+import { describe, expect, test } from 'bun:test'
 import { PLANS } from '../../src/catalog/plans.ts'
-import type { Change } from '../../src/contract/changes.ts'
 import { put } from '../support/change-kit.ts'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { makeHarness, NOW } from '../support/harness.ts'
 import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
+import { testWorld } from '../support/test-world.ts'
 
 const CUP = 7002
 const CUP_SEASON = 88010
 const [HOME, AWAY] = TEAMS
 const PAIR = `team_id_1=${HOME}&team_id_2=${AWAY}`
 
-let world: Harness
-beforeAll(() => {
-  const cup: Change = put('tournament', CUP, { categoryId: CATEGORY, name: 'Cup' })
-  const cupSeason: Change = put('season', CUP_SEASON, { tournamentId: CUP, name: 'Cup 2026', year: '2026' })
-  world = makeHarness()
-  world.put([
-    ...smallWorld(),
-    cup,
-    cupSeason,
-    matchChange(1, { startTimestamp: NOW }, [1, 0]),
-    matchChange(
-      2,
-      { startTimestamp: NOW, tournamentId: CUP, seasonId: CUP_SEASON, standingsTable: null },
-      [1, 0],
-    ),
-  ])
-})
-afterAll(() => world.close())
+const world = testWorld([
+  ...smallWorld(),
+  put('tournament', CUP, { categoryId: CATEGORY, name: 'Cup' }),
+  put('season', CUP_SEASON, { tournamentId: CUP, name: 'Cup 2026', year: '2026' }),
+  matchChange(1, { startTimestamp: NOW }, [1, 0]),
+  matchChange(
+    2,
+    { startTimestamp: NOW, tournamentId: CUP, seasonId: CUP_SEASON, standingsTable: null },
+    [1, 0],
+  ),
+])
 
 describe('invalid parameters', () => {
   const FLAG = ['', 'false', '1']

@@ -2,24 +2,21 @@
  * `/matches/live`, `/matches/{id}`, `/matches/{id}/events`, `/matches/{date}/tournaments` and
  * `/matches/{yearMonth}/calendar` (docs/reference/resources.md#7, docs/reference/endpoints.md) through the real app.
  */
+
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import { MATCH_STATUSES } from '../../src/catalog/statuses.ts'
 import { merge } from '../support/change-kit.ts'
-import { fillGenerated, generateMatches, TOURNAMENTS } from '../support/generate-matches.ts'
+import { generateMatches, TOURNAMENTS } from '../support/generate-matches.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { expectedMatches } from '../support/match-model.ts'
 import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
+import { generatedWorld } from '../support/test-world.ts'
 
 const MATCHES = generateMatches(500, 6)
 const SPORTS: readonly SportSlug[] = ['football', 'ice-hockey', 'tennis']
 
-let many: Harness
-beforeAll(async () => {
-  many = makeHarness()
-  await fillGenerated(many, MATCHES)
-})
-afterAll(() => many.close())
+const many = await generatedWorld(MATCHES)
 
 interface Shown {
   id: number

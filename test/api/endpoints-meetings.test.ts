@@ -2,6 +2,7 @@
  * `/h2h`, `/teams/{id}/matches` and `/teams/{id}/form` (docs/reference/resources.md#5.2,
  * docs/reference/endpoints.md#10) through the real app, against plain reckoning over the same matches.
  */
+
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import {
@@ -12,6 +13,7 @@ import {
   teamsOf,
 } from '../support/generate-matches.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { generatedWorld } from '../support/test-world.ts'
 
 const MATCHES = generateMatches(900, 4)
 const FOOTBALL = teamsOf('football')
@@ -19,12 +21,7 @@ const HOCKEY = teamsOf('ice-hockey')
 const [FIRST = 0, SECOND = 0] = FOOTBALL
 const UNKNOWN = 999_999
 
-let world: Harness
-beforeAll(async () => {
-  world = makeHarness()
-  await fillGenerated(world, MATCHES)
-})
-afterAll(() => world.close())
+const world = await generatedWorld(MATCHES)
 
 const newestFirst = (a: GeneratedMatch, b: GeneratedMatch) => b.startMs - a.startMs || b.id - a.id
 const isOf = (match: GeneratedMatch, team: number) => match.homeTeamId === team || match.awayTeamId === team

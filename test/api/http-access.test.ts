@@ -1,5 +1,6 @@
 /** Keys, sports, quota and rate headers through the whole edge (docs/reference/rules.md#5, #6). */
-import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+
+import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,20 +21,13 @@ import {
   revokeKeyByPrefix,
 } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { DAY_MS, envelope, NOW, startTestHttp, type TestHttp } from '../support/http-kit.ts'
+import { DAY_MS, envelope, NOW } from '../support/http-kit.ts'
+import { testHttps } from '../support/test-world.ts'
 
 const LIST = '/v2/football/matches'
 const FREE = PLANS.free.dailyLimit
 
-const running: TestHttp[] = []
-function start(over: Parameters<typeof startTestHttp>[0] = {}): TestHttp {
-  const edge = startTestHttp(over)
-  running.push(edge)
-  return edge
-}
-afterEach(() => {
-  for (const edge of running.splice(0)) edge.close()
-})
+const start = testHttps()
 
 function remaining(response: Response): number | null {
   const text = response.headers.get('x-ratelimit-remaining')

@@ -1,22 +1,16 @@
 /** One envelope for every source of errors (docs/reference/rules.md#7), and what never leaves the house. */
-import { afterEach, describe, expect, test } from 'bun:test'
+
+import { describe, expect, test } from 'bun:test'
 import { ERROR_SLUGS, type ErrorSlug } from '../../src/catalog/errors.ts'
 import { LIMITS } from '../../src/catalog/limits.ts'
 import { PLANS } from '../../src/catalog/plans.ts'
 import { id } from '../../src/contract/parameters.ts'
 import { type Endpoint, endpoint } from '../../src/endpoints/endpoint.ts'
 import { keyStore } from '../../src/store/keys.ts'
-import { CAUSE, envelope, startTestHttp, TEST_ENDPOINTS, type TestHttp } from '../support/http-kit.ts'
+import { CAUSE, envelope, TEST_ENDPOINTS } from '../support/http-kit.ts'
+import { testHttps } from '../support/test-world.ts'
 
-const running: TestHttp[] = []
-function start(over: Parameters<typeof startTestHttp>[0] = {}): TestHttp {
-  const edge = startTestHttp(over)
-  running.push(edge)
-  return edge
-}
-afterEach(() => {
-  for (const edge of running.splice(0)) edge.close()
-})
+const start = testHttps()
 
 const LIST = '/v2/football/matches'
 

@@ -1,24 +1,18 @@
 /** What keeps strangers off beside the key: headers, origins, limits on wrong keys and on bursts, proxies. */
-import { afterEach, describe, expect, test } from 'bun:test'
+
+import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { readProxies } from '../../src/commands/http-options.ts'
 import { clientGroup, createClientAddress } from '../../src/http/client-address.ts'
 import { Bursts, Failures, RATE_LIMIT_ENTRIES, WRONG_KEYS } from '../../src/http/rate-limits.ts'
 import { keyText } from '../../src/store/keys.ts'
-import { envelope, NOW, startTestHttp, type TestHttp } from '../support/http-kit.ts'
+import { envelope, NOW, type TestHttp } from '../support/http-kit.ts'
+import { testHttps } from '../support/test-world.ts'
 
 const LIST = '/v2/football/matches'
 const STRANGER = keyText(new Uint8Array(32).fill(7))
 
-const running: TestHttp[] = []
-function start(over: Parameters<typeof startTestHttp>[0] = {}): TestHttp {
-  const edge = startTestHttp(over)
-  running.push(edge)
-  return edge
-}
-afterEach(() => {
-  for (const edge of running.splice(0)) edge.close()
-})
+const start = testHttps()
 
 describe('security headers', () => {
   const asked = [

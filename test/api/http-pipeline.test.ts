@@ -1,17 +1,13 @@
 /** Reading requests and writing answers: parameters, HEAD, OPTIONS, CORS, streams, health, and real sockets. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
 import { CAUSE, startTestHttp, streams, type TestHttp } from '../support/http-kit.ts'
+import { testHttps } from '../support/test-world.ts'
 
-const running: TestHttp[] = []
-function start(over: Parameters<typeof startTestHttp>[0] = {}): TestHttp {
-  const edge = startTestHttp({ ...over, config: { demo: true, ...over.config } })
-  running.push(edge)
-  return edge
-}
-afterEach(() => {
-  for (const edge of running.splice(0)) edge.close()
-})
+const open = testHttps()
+const start = (over: Parameters<typeof open>[0] = {}) =>
+  open({ ...over, config: { demo: true, ...over.config } })
 
 const DEMO = { authorization: 'demo' }
 /** A caller that names its requests, so that answers to the same one are the same. */

@@ -3,31 +3,22 @@
  * mode, holds exactly the matches that a filter over an array finds; day aggregates with the same filters count the
  * same.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+
+import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { DEFAULT_BOOKMAKER_SLUGS } from '../../src/catalog/bookmakers.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import { MATCH_STATUSES } from '../../src/catalog/statuses.ts'
-import {
-  fillGenerated,
-  type GeneratedMatch,
-  generateMatches,
-  TOURNAMENTS,
-  teamsOf,
-} from '../support/generate-matches.ts'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { type GeneratedMatch, generateMatches, TOURNAMENTS, teamsOf } from '../support/generate-matches.ts'
+import { NOW } from '../support/harness.ts'
 import { expectedMatches, type ListFilters, queryOf, wallDay } from '../support/match-model.ts'
+import { generatedWorld } from '../support/test-world.ts'
 
 const MATCHES = generateMatches(900)
 const SPORTS: readonly SportSlug[] = ['football', 'football', 'football', 'ice-hockey', 'tennis']
 const UNKNOWN_ID = 999_999
 
-let world: Harness
-beforeAll(async () => {
-  world = makeHarness()
-  await fillGenerated(world, MATCHES)
-})
-afterAll(() => world.close())
+const world = await generatedWorld(MATCHES)
 
 interface ListBody {
   matches: { id: number }[]

@@ -2,9 +2,11 @@
  * `q` of `GET /matches` (docs/reference/endpoints.md#5.3, docs/reference/rules.md#8): limit, order and filters of a
  * text search. How names are found has tests of its own.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+
+import { describe, expect, test } from 'bun:test'
+import { NOW } from '../support/harness.ts'
 import { LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
+import { testWorld } from '../support/test-world.ts'
 
 const DAY_MS = 86_400_000
 const [HARBOUR, LAKESIDE, ANGSTROM, MILL] = TEAMS
@@ -21,19 +23,14 @@ interface Found {
   totalMatches: number
 }
 
-let world: Harness
-beforeAll(() => {
-  world = makeHarness()
-  world.put([
-    ...smallWorld(),
-    ...MEETINGS.map(({ id, startTimestamp }) =>
-      matchChange(id, { startTimestamp }, startTimestamp < NOW ? [1, 0] : undefined),
-    ),
-    matchChange(OTHERS, { startTimestamp: NOW, homeTeamId: ANGSTROM, awayTeamId: MILL }),
-  ])
-  world.db.client.run('UPDATE match SET odds_mask = 4 WHERE id = 7')
-})
-afterAll(() => world.close())
+const world = testWorld([
+  ...smallWorld(),
+  ...MEETINGS.map(({ id, startTimestamp }) =>
+    matchChange(id, { startTimestamp }, startTimestamp < NOW ? [1, 0] : undefined),
+  ),
+  matchChange(OTHERS, { startTimestamp: NOW, homeTeamId: ANGSTROM, awayTeamId: MILL }),
+])
+world.db.client.run('UPDATE match SET odds_mask = 4 WHERE id = 7')
 
 async function find(q: string, more = ''): Promise<Found & { ids: number[] }> {
   const { status, body } = await world.get<Found>(`/v2/football/matches?q=${encodeURIComponent(q)}${more}`)

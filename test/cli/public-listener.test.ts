@@ -1,24 +1,16 @@
 /** The real server over bare TCP: hosts that no URL can have, faults of the server itself, and half a request. */
-import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
+
+import { describe, expect, spyOn, test } from 'bun:test'
 import { pino } from 'pino'
 import { listenPublic } from '../../src/commands/public-listener.ts'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { type LiveServer, serveLive } from '../support/live-kit.ts'
+import { NOW } from '../support/harness.ts'
 import { matchChange, SEASON, smallWorld } from '../support/small-world.ts'
 import { HANG_MS, type RawAnswer, RawConnection } from '../support/tcp-kit.ts'
+import { liveWorld } from '../support/test-world.ts'
 
-let harness: Harness
-let server: LiveServer
 const log: string[] = []
-beforeAll(() => {
-  harness = makeHarness({ logger: pino({}, { write: (line: string) => void log.push(line) }) })
-  harness.put(smallWorld())
-  server = serveLive(harness)
-})
-afterAll(async () => {
-  await server.stop()
-  harness.close()
-})
+const logger = pino({}, { write: (line: string) => void log.push(line) })
+const { harness, server } = liveWorld(smallWorld(), { logger })
 
 const HANDSHAKE =
   'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n' +

@@ -2,13 +2,14 @@
  * Laws of applying (docs/architecture.md#the-path-of-a-change): the order of members does not matter; what is there
  * already changes nothing; positions and revisions only rise. feed-determinism has the law of batches.
  */
+
 import { afterAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Db } from '../../db/open.ts'
 import { applyBatch, type BatchResult } from '../../src/feed/apply.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { type AnyChange, anyChange, frame } from '../support/feed-arbitrary.ts'
-import { applyAll, dump, linesOf, lookUp, mustApply, openMemory } from '../support/feed-kit.ts'
+import { applyAll, dump, linesOf, lookUp, mustApply, openMemory, rolledBack } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 
 const changes = fc.array(anyChange, { minLength: 1, maxLength: 25 })
@@ -19,14 +20,7 @@ mustApply(world, [...smallWorld(), ...frame()])
 afterAll(() => closeDatabase(world))
 
 /** Does something with a database that holds the world, and takes it back. */
-function withWorld<T>(work: (db: Db) => T): T {
-  world.client.run('BEGIN')
-  try {
-    return work(world)
-  } finally {
-    world.client.run('ROLLBACK')
-  }
-}
+const withWorld = <T>(work: (db: Db) => T) => rolledBack(world, work)
 
 function dumpAfter(of: readonly AnyChange[]): string {
   return withWorld((db) => {

@@ -1,4 +1,5 @@
 /** Texts of changes may be any strings of JavaScript: what is stored is sound, and every reader agrees on it. */
+
 import { afterAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Db } from '../../db/open.ts'
@@ -7,7 +8,7 @@ import { foreignKeyFaults, rowCheckFaults } from '../../src/store/checks/walk.ts
 import { closeDatabase } from '../../src/store/statement.ts'
 import { allBlocks, bareMatch, blockWorld, putMatch, sportOf } from '../support/block-kit.ts'
 import { type AnyChange, frame } from '../support/feed-arbitrary.ts'
-import { applyAll, dump, mustApply, openMemory } from '../support/feed-kit.ts'
+import { applyAll, dump, mustApply, openMemory, rolledBack } from '../support/feed-kit.ts'
 import { peopleWorld } from '../support/people-world.ts'
 import { smallWorld } from '../support/small-world.ts'
 import { peopledFrame, worldChange } from '../support/world-arbitrary.ts'
@@ -53,14 +54,7 @@ const world = openMemory()
 mustApply(world, [...smallWorld(), ...frame(), ...peopledFrame(), ...(RICH as AnyChange[])])
 afterAll(() => closeDatabase(world))
 
-function withWorld<T>(work: (db: Db) => T): T {
-  world.client.run('BEGIN')
-  try {
-    return work(world)
-  } finally {
-    world.client.run('ROLLBACK')
-  }
-}
+const withWorld = <T>(work: (db: Db) => T) => rolledBack(world, work)
 
 const faultsOf = (db: Db) =>
   [foreignKeyFaults(db), ...rowCheckFaults(db), ...contentFaults(db)].flatMap((check) => [...check])

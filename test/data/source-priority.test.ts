@@ -2,6 +2,7 @@
  * Two sources speak of the same (rules/source-priority): the more trusted one wins part by part, the first one keeps it
  * between equals, the operator overrides, and however often both are imported again, nothing flaps.
  */
+
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Db } from '../../db/open.ts'
@@ -11,7 +12,7 @@ import { applyBatch } from '../../src/feed/apply.ts'
 import { applyWhole } from '../../src/feed/apply-whole.ts'
 import { SOURCE_LIMIT } from '../../src/feed/ownership.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { dump, linesOf, lookUp, mustApply, openMemory, withMemory } from '../support/feed-kit.ts'
+import { dump, linesOf, lookUp, mustApply, openMemory, rolledBack, withMemory } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 
 // Hundreds of databases are compared as text.
@@ -26,14 +27,7 @@ const [home, away] = world.client
 const tournamentId = lookUp(world, 'SELECT id FROM tournament WHERE sport = 1 ORDER BY id LIMIT 1')
 afterAll(() => closeDatabase(world))
 
-function withWorld<T>(work: (db: Db) => T): T {
-  world.client.run('BEGIN')
-  try {
-    return work(world)
-  } finally {
-    world.client.run('ROLLBACK')
-  }
-}
+const withWorld = <T>(work: (db: Db) => T) => rolledBack(world, work)
 
 interface Report {
   readonly source?: string

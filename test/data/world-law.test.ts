@@ -3,13 +3,14 @@
  * any order is the world that is built anew out of its final documents. No column, block, index or count remembers what
  * was once otherwise.
  */
+
 import { afterAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { contentFaults } from '../../src/feed/content-checks.ts'
 import { rowCheckFaults } from '../../src/store/checks/walk.ts'
 import { FIRST_ASSIGNED_ID } from '../../src/store/external-ids.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { applyAll, linesOf, mustApply, openMemory, withMemory } from '../support/feed-kit.ts'
+import { applyAll, linesOf, mustApply, openMemory, rolledBack, withMemory } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 import { smallWorld } from '../support/small-world.ts'
 import { peopledFrame, worldChange } from '../support/world-arbitrary.ts'
@@ -22,9 +23,8 @@ afterAll(() => closeDatabase(world))
 
 describe('random worlds', () => {
   test('most generated changes are applied', () => {
-    world.client.run('BEGIN')
-    const { applied, rejected } = applyAll(world, fc.sample(worldChange, { numRuns: 600, seed: 7 }))
-    world.client.run('ROLLBACK')
+    const sample = fc.sample(worldChange, { numRuns: 600, seed: 7 })
+    const { applied, rejected } = rolledBack(world, (db) => applyAll(db, sample))
     expect(applied.length).toBeGreaterThan(250)
     expect(rejected.length).toBeGreaterThan(20)
     expect(new Set(applied.map(({ kind }) => kind)).size).toBe(12)
@@ -32,21 +32,16 @@ describe('random worlds', () => {
 
   test('the state depends only on the final documents', () => {
     fc.assert(
-      fc.property(fc.array(worldChange, { minLength: 1, maxLength: 30, size: 'max' }), (changes) => {
-        world.client.run('BEGIN')
-        try {
-          applyAll(world, changes)
-          expect(
-            [...rowCheckFaults(world), ...contentFaults(world)].flatMap((faults) => [...faults]),
-          ).toEqual([])
+      fc.property(fc.array(worldChange, { minLength: 1, maxLength: 30, size: 'max' }), (changes) =>
+        rolledBack(world, (db) => {
+          applyAll(db, changes)
+          expect([...rowCheckFaults(db), ...contentFaults(db)].flatMap((faults) => [...faults])).toEqual([])
           withMemory((fresh) => {
-            rebuild(world, fresh)
-            expect(stateOf(world)).toEqual(stateOf(fresh))
+            rebuild(db, fresh)
+            expect(stateOf(db)).toEqual(stateOf(fresh))
           })
-        } finally {
-          world.client.run('ROLLBACK')
-        }
-      }),
+        }),
+      ),
       { numRuns: 40, seed: 2026 },
     )
   }, 180_000)

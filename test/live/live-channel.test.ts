@@ -1,26 +1,11 @@
 /** The live channel through real sockets (docs/reference/live.md). */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+
+import { describe, expect, test } from 'bun:test'
 import { CLOSE_CODES, LIVE_LIMITS } from '../../src/catalog/live.ts'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { type LiveServer, serveLive } from '../support/live-kit.ts'
+import { makeHarness, NOW } from '../support/harness.ts'
+import { serveLive } from '../support/live-kit.ts'
 import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
-
-let harness: Harness
-let server: LiveServer
-
-beforeAll(() => {
-  harness = makeHarness()
-  harness.put(smallWorld())
-  harness.put([
-    matchChange(1, running),
-    matchChange(2, { startTimestamp: NOW + 86_400_000, homeTeamId: TEAMS[2], awayTeamId: TEAMS[3] }),
-  ])
-  server = serveLive(harness)
-})
-afterAll(async () => {
-  await server.stop()
-  harness.close()
-})
+import { liveWorld } from '../support/test-world.ts'
 
 const running = {
   startTimestamp: NOW - 600_000,
@@ -28,6 +13,11 @@ const running = {
   homeScore: { current: 0, period1: 0 },
   awayScore: { current: 0, period1: 0 },
 } as const
+const { harness, server } = liveWorld([
+  ...smallWorld(),
+  matchChange(1, running),
+  matchChange(2, { startTimestamp: NOW + 86_400_000, homeTeamId: TEAMS[2], awayTeamId: TEAMS[3] }),
+])
 const goal = {
   time: 11,
   timeSeconds: 640,

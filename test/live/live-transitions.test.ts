@@ -1,12 +1,14 @@
 /**
  * A finished match stays finished, and no subscriber sees half of a change (docs/reference/rules.md#3, docs/reference/live.md).
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { MATCH_STATUSES, type MatchStatus } from '../../src/catalog/statuses.ts'
 import { judgeTransition } from '../../src/rules/match-transition.ts'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
+import { NOW } from '../support/harness.ts'
+import type { LiveSocket } from '../support/live-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
+import { liveWorld } from '../support/test-world.ts'
 
 describe('allowed status transitions', () => {
   const stored = { homeScore: 2, awayScore: 1, endedMs: null }
@@ -26,19 +28,8 @@ describe('allowed status transitions', () => {
   )
 })
 
-let harness: Harness
-let server: LiveServer
+const { harness, server } = liveWorld(smallWorld())
 let socket: LiveSocket
-
-beforeAll(() => {
-  harness = makeHarness()
-  harness.put(smallWorld())
-  server = serveLive(harness)
-})
-afterAll(async () => {
-  await server.stop()
-  harness.close()
-})
 
 /** A goal in a minute, as the events and the scores tell it. */
 function goals(...minutes: number[]) {

@@ -1,26 +1,16 @@
 /** Effect of a hostile client on others: the short form of `hostile-callers.ts`, without measuring time. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+
+import { describe, expect, test } from 'bun:test'
 import {
   descriptorCheck,
   RESERVED_DESCRIPTORS,
   RESPONSES_PER_TICK,
 } from '../../src/commands/connection-guards.ts'
-import { type Harness, makeHarness } from '../support/harness.ts'
-import { type LiveServer, serveLive } from '../support/live-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 import { RawConnection } from '../support/tcp-kit.ts'
+import { liveWorld } from '../support/test-world.ts'
 
-let harness: Harness
-let server: LiveServer
-beforeAll(() => {
-  harness = makeHarness()
-  harness.put(smallWorld())
-  server = serveLive(harness)
-})
-afterAll(async () => {
-  await server.stop()
-  harness.close()
-})
+const { harness, server } = liveWorld(smallWorld())
 
 const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
 

@@ -21,6 +21,16 @@ export function withMemory<T>(work: (db: Db) => T): T {
   }
 }
 
+/** Does something with a database, and takes back what it changed. */
+export function rolledBack<T>(db: Db, work: (db: Db) => T): T {
+  db.client.run('BEGIN')
+  try {
+    return work(db)
+  } finally {
+    db.client.run('ROLLBACK')
+  }
+}
+
 /** Values as lines of a file. */
 export function linesOf(changes: Iterable<unknown>): Line[] {
   return Array.from(changes, (change, index) => ({ line: index + 1, change }))

@@ -1,12 +1,52 @@
-/** A harness that lives as long as the tests of the file, or of the `describe` block, that opens it. */
-import { afterAll } from 'bun:test'
+/** Worlds that live as long as the tests of the file, or of the `describe` block, that opens them. */
+import { afterAll, afterEach } from 'bun:test'
 import type { Change } from '../../src/contract/changes.ts'
+import { fillGenerated, type GeneratedMatch } from './generate-matches.ts'
 import { type Harness, makeHarness } from './harness.ts'
+import { startTestHttp, type TestHttp } from './http-kit.ts'
+import { type LiveServer, serveLive } from './live-kit.ts'
+
+type Options = Parameters<typeof makeHarness>[0]
 
 /** Opens a harness, applies the changes through the app, and closes it after the tests. */
-export function testWorld(changes: Iterable<Change>, options?: Parameters<typeof makeHarness>[0]): Harness {
+export function testWorld(changes: Iterable<Change>, options?: Options): Harness {
   const harness = makeHarness(options)
   afterAll(() => harness.close())
   harness.put(changes)
   return harness
+}
+
+/** The same with generated matches, which are filled in as an import does. */
+export async function generatedWorld(matches: readonly GeneratedMatch[]): Promise<Harness> {
+  const harness = testWorld([])
+  await fillGenerated(harness, matches)
+  return harness
+}
+
+/** The same, served on a free port. */
+export function liveWorld(
+  changes: Iterable<Change>,
+  options?: Options,
+): { readonly harness: Harness; readonly server: LiveServer } {
+  const harness = makeHarness(options)
+  harness.put(changes)
+  const server = serveLive(harness)
+  afterAll(async () => {
+    await server.stop()
+    harness.close()
+  })
+  return { harness, server }
+}
+
+/** `startTestHttp`, closed after each test. */
+export function testHttps(): typeof startTestHttp {
+  const running: TestHttp[] = []
+  afterEach(() => {
+    for (const http of running.splice(0)) http.close()
+  })
+  return (options) => {
+    const http = startTestHttp(options)
+    running.push(http)
+    return http
+  }
 }
