@@ -82,7 +82,15 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     const { epoch } = a.node.status()
     await end(a, 'stop')
     await writes(b)
-    expect(b.node.status().epoch).not.toBe(epoch)
+    const { epoch: next } = b.node.status()
+    expect(next).not.toBe(epoch)
+    const { key } = createKey(b.db, {
+      ...{ name: 'reader', plan: 'basic', sports: null, now: NOW },
+      bytes: new Uint8Array(32).fill(2),
+    })
+    const request = new Request('http://localhost/v2/football/matches', { headers: { authorization: key } })
+    const { headers } = await b.app.fetch(request)
+    expect(headers.get('x-scoreline-position')?.startsWith(`${next}:`)).toBe(true)
     put(b, [rename('Renamed again')])
     await b.node.acknowledge()
     const again = start('a')
