@@ -1,12 +1,18 @@
 /** The quota of three nodes of a cluster, each with a file of its own, over a real NATS server. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { connect } from '@nats-io/transport-node'
+import { pino } from 'pino'
+import { openDatabase } from '../../db/open.ts'
 import { PLANS } from '../../src/catalog/plans.ts'
 import { QuotaLedger } from '../../src/cluster/quota-ledger.ts'
+import { startServe } from '../../src/commands/serve.ts'
+import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import { LEASE_IDLE_MS } from '../../src/http/quota-leases.ts'
 import { quotaDay } from '../../src/rules/quota.ts'
-import { addUsage, hashKey, keyStore, selectUsage } from '../../src/store/keys.ts'
-import { temporaryFolder, until } from '../support/command-kit.ts'
+import { addUsage, createKey, hashKey, keyStore, selectUsage } from '../../src/store/keys.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import { commandContext, temporaryFolder, until } from '../support/command-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { NATS_SERVER, NatsServer } from '../support/nats-server.ts'
 
@@ -20,7 +26,7 @@ interface Node {
 }
 
 describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
-  const folder = temporaryFolder('cluster-quota')
+  let folder: ReturnType<typeof temporaryFolder>
   let server: NatsServer
   let nodes: Node[] = []
   let key: string
@@ -38,13 +44,14 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
     const [ledger] = made as [QuotaLedger]
     key = harness.newKey('basic')
     addUsage(harness.db, [{ keyHash: hashKey(key), day: DAY, count: USED_BEFORE }], false)
-    await ledger.connect(() =>
-      connect({ servers: server.url, maxReconnectAttempts: -1, reconnectTimeWait: 20 }),
-    )
+    await ledger.connect(connection)
     return { harness, ledger }
   }
 
+  const connection = () => connect({ servers: server.url, maxReconnectAttempts: -1, reconnectTimeWait: 20 })
+
   beforeAll(async () => {
+    folder = temporaryFolder('cluster-quota')
     server = await NatsServer.start(folder.path)
   })
   beforeEach(async () => {
@@ -121,5 +128,31 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
     expect(storedUsage()).toBe(0)
     second.harness.newKey('free')
     await until(() => storedUsage() > 0)
+  })
+  test('serve --cluster leases from the bucket, and gives back when it stops', async () => {
+    const database = join(folder.path, 'served.db')
+    const db = openDatabase(database, { durability: 'normal' })
+    const bytes = new Uint8Array(32).fill(1)
+    const served = createKey(db, { name: 'served', plan: 'basic', sports: null, now: NOW, bytes })
+    closeDatabase(db)
+    const cluster = { servers: [server.url], cluster: 'served', node: 'a', replicas: 1, credentials: null }
+    const running = await startServe(
+      { ...commandContext(), clock: () => NOW },
+      {
+        ...{ host: '127.0.0.1', port: 0, database, config: DEFAULT_CONFIG, feedPort: null },
+        cluster: { ...cluster, canWrite: true, ack: 'stream', commandLine: [] },
+      },
+      pino({ level: 'silent' }),
+    )
+    const spend = () => fetch(`${running.address}/v2/sport`, { headers: { authorization: served.key } })
+    // Until the node has connected.
+    await until(async () => (await spend()).status === 200)
+    expect((await spend()).status).toBe(200)
+    await running.stop()
+    const [{ harness }] = nodes as [Node]
+    const reader = new QuotaLedger({ ...cluster, keys: keyStore(harness.db) })
+    await reader.connect(connection)
+    expect(await reader.take(served.record.hash, DAY, () => 0)).toEqual({ units: 0, used: 2 })
+    await reader.close()
   })
 })
