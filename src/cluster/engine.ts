@@ -4,7 +4,9 @@
  * it follows, and the server refuses it if another node has appended in the meantime.
  */
 import {
+  type ConsumerMessages,
   DeliverPolicy,
+  JetStreamApiCodes,
   JetStreamApiError,
   type JetStreamClient,
   type JetStreamManager,
@@ -47,8 +49,8 @@ const DUPLICATE_WINDOW_MS = 120_000
 export const LEASE_MS = 4000
 /** A node that says nothing for this long is gone, ms. */
 const NODE_MS = 10_000
-/** API error code of JetStream for an append that follows another sequence than the last. */
-const WRONG_LAST_SEQUENCE = 10_071
+/** A server that sends nothing for two of these has lost the consumer, ms. */
+const IDLE_MS = 1000
 const WRITER = 'writer'
 
 export interface StreamTail {
@@ -64,6 +66,13 @@ export interface Appended {
   readonly stored: number
   /** `refused`: another node has appended. `unknown`: the server did not answer. */
   readonly outcome: 'stored' | 'refused' | 'unknown'
+}
+
+export interface LeaseState {
+  /** Null if no node has the lease. */
+  readonly holder: LeaseHolder | null
+  /** The last holder gave it up; otherwise it may be about to come back. */
+  readonly isReleased: boolean
 }
 
 export interface LeaseHolder {
@@ -85,6 +94,7 @@ export class Engine {
   readonly nodes: KV
   readonly snapshots: ObjectStore
   #isConnected = true
+  readonly #onDisconnect = new Set<() => void>()
 
   private constructor(options: EngineOptions, parts: Awaited<ReturnType<typeof openParts>>) {
     this.#options = options
@@ -116,13 +126,39 @@ export class Engine {
 
   async #watch(): Promise<void> {
     for await (const { type } of this.connection.status()) {
-      if (type === 'disconnect' || type === 'staleConnection') this.#isConnected = false
-      else if (type === 'reconnect') this.#isConnected = true
+      if (type === 'reconnect') this.#isConnected = true
+      if (type !== 'disconnect' && type !== 'staleConnection') continue
+      this.#isConnected = false
+      for (const each of this.#onDisconnect) each()
     }
   }
 
+  /**
+   * Rejects if the connection breaks meanwhile: what the server was sending may never come to an end then.
+   */
+  async whileConnected<T>(work: Promise<T>): Promise<T> {
+    const broken = Promise.withResolvers<never>()
+    const fail = () => broken.reject(new Error('the connection to NATS broke'))
+    this.#onDisconnect.add(fail)
+    try {
+      return await Promise.race([work, broken.promise])
+    } finally {
+      this.#onDisconnect.delete(fail)
+    }
+  }
+
+  /** Makes the stream and the buckets again that the server has lost. */
+  async ensure(): Promise<void> {
+    await ensureParts(this.connection, this.#jsm, this.#options)
+  }
+
+  /** A stream that the server has lost is made again, and empty then. */
   async tail(): Promise<StreamTail> {
-    const { state } = await this.#jsm.streams.info(streamOf(this.cluster))
+    const { state } = await this.#jsm.streams.info(streamOf(this.cluster)).catch(async (problem) => {
+      if (!isCode(problem, StreamNotFound)) throw problem
+      await this.ensure()
+      return this.#jsm.streams.info(streamOf(this.cluster))
+    })
     const { first_seq: firstSequence, last_seq: lastSequence } = state
     return { firstSequence, lastSequence, lastId: lastSequence === 0 ? null : await this.idAt(lastSequence) }
   }
@@ -147,19 +183,28 @@ export class Engine {
     const failed = results.findIndex(({ status }) => status === 'rejected')
     if (failed < 0) return { stored: messages.length, outcome: 'stored' }
     const { reason } = results[failed] as PromiseRejectedResult
-    const isRefused = reason instanceof JetStreamApiError && reason.code === WRONG_LAST_SEQUENCE
-    return { stored: failed, outcome: isRefused ? 'refused' : 'unknown' }
+    return { stored: failed, outcome: isRefusal(reason) ? 'refused' : 'unknown' }
   }
 
-  /** The messages from a sequence on, and then each that is appended, until the signal. Throws if it cannot go on. */
+  /**
+   * The messages from a sequence on, and then each that is appended, until the signal or until the connection breaks.
+   * Throws if it cannot go on.
+   */
   async *read(from: number, signal: AbortSignal): AsyncGenerator<ReceivedMessage> {
     const consumer = await this.#js.consumers.get(streamOf(this.cluster), {
       deliver_policy: DeliverPolicy.StartSequence,
       opt_start_seq: from,
     })
-    const messages = await consumer.consume({ max_messages: READ_AHEAD })
+    const messages = await consumer.consume({
+      max_messages: READ_AHEAD,
+      idle_heartbeat: IDLE_MS,
+      abort_on_missing_resource: true,
+    })
     const stop = () => messages.stop()
+    // The client would look for the consumer again, but only after half a minute.
+    this.#onDisconnect.add(stop)
     signal.addEventListener('abort', stop, { once: true })
+    void stopWithoutHeartbeats(messages)
     try {
       for await (const message of messages) {
         if (signal.aborted) return
@@ -167,8 +212,10 @@ export class Engine {
         if (id) yield { id, sequence: message.seq, bytes: message.data }
       }
     } finally {
+      this.#onDisconnect.delete(stop)
       signal.removeEventListener('abort', stop)
       messages.stop()
+      if (this.#isConnected) void consumer.delete().catch(() => {})
     }
   }
 
@@ -179,31 +226,31 @@ export class Engine {
 
   /** The revision of the new lease, which increases with each; null while another node has it. */
   async takeLease(holder: LeaseHolder): Promise<number | null> {
-    try {
-      return await this.#lease.create(WRITER, JSON.stringify(holder))
-    } catch (problem) {
-      if (problem instanceof JetStreamApiError && problem.code === WRONG_LAST_SEQUENCE) return null
-      throw problem
-    }
+    const taken = await unlessRefused(this.#lease.create(WRITER, JSON.stringify(holder)))
+    return taken ?? (await this.#adoptLease(holder))
   }
 
   /** The new revision; null if the lease has ended. */
   async renewLease(holder: LeaseHolder, revision: number): Promise<number | null> {
-    try {
-      return await this.#lease.update(WRITER, JSON.stringify(holder), revision)
-    } catch (problem) {
-      if (problem instanceof JetStreamApiError && problem.code === WRONG_LAST_SEQUENCE) return null
-      throw problem
-    }
+    const renewed = await unlessRefused(this.#lease.update(WRITER, JSON.stringify(holder), revision))
+    return renewed ?? (await this.#adoptLease(holder))
+  }
+
+  /** A renewal whose answer was lost has given this node a lease of which it does not know. */
+  async #adoptLease(holder: LeaseHolder): Promise<number | null> {
+    const found = await this.#lease.get(WRITER)
+    if (found?.operation !== 'PUT' || found.json<LeaseHolder>().instance !== holder.instance) return null
+    return unlessRefused(this.#lease.update(WRITER, JSON.stringify(holder), found.revision))
   }
 
   async releaseLease(revision: number): Promise<void> {
     await this.#lease.delete(WRITER, { previousSeq: revision }).catch(() => {})
   }
 
-  async leaseHolder(): Promise<LeaseHolder | null> {
+  async leaseState(): Promise<LeaseState> {
     const found = await this.#lease.get(WRITER)
-    return found?.operation === 'PUT' ? found.json<LeaseHolder>() : null
+    if (found?.operation !== 'PUT') return { holder: null, isReleased: found !== null }
+    return { holder: found.json<LeaseHolder>(), isReleased: false }
   }
 
   async close(): Promise<void> {
@@ -217,29 +264,60 @@ const READ_AHEAD = 200
 export const streamOf = (cluster: string) => `${cluster}_entries`
 const subjectOf = (cluster: string) => `${cluster}.entries`
 
+const { StreamNotFound, StreamWrongLastSequence, StreamWrongLastSequenceUnknown } = JetStreamApiCodes
+
+/** Whether the server has refused a change because another one came before it. */
+export function isRefusal(problem: unknown): boolean {
+  return isCode(problem, StreamWrongLastSequence) || isCode(problem, StreamWrongLastSequenceUnknown)
+}
+
+function isCode(problem: unknown, code: number): boolean {
+  return problem instanceof JetStreamApiError && problem.code === code
+}
+
+async function unlessRefused(change: Promise<number>): Promise<number | null> {
+  return change.catch((problem) => {
+    if (isRefusal(problem)) return null
+    throw problem
+  })
+}
+
+async function stopWithoutHeartbeats(messages: ConsumerMessages): Promise<void> {
+  for await (const { type } of messages.status()) if (type === 'heartbeats_missed') messages.stop()
+}
+
 async function openParts(options: EngineOptions) {
-  const { cluster, replicas } = options
   const connection = await connect(connectionOptions(options))
   try {
     const manager = await jetstreamManager(connection, { timeout: REQUEST_MS })
-    await ensureStream(manager, cluster, replicas)
-    const buckets = new Kvm(connection)
-    const [lease, nodes, snapshots] = await Promise.all([
-      buckets.create(`${cluster}_lease`, { ttl: LEASE_MS, history: 1, replicas }),
-      buckets.create(`${cluster}_nodes`, { ttl: NODE_MS, history: 1, replicas }),
-      new Objm(connection).create(`${cluster}_snapshots`, { replicas }),
-    ])
-    return { connection, manager, lease, nodes, snapshots }
+    return { connection, manager, ...(await ensureParts(connection, manager, options)) }
   } catch (problem) {
     await connection.close()
     throw problem
   }
 }
 
+async function ensureParts(
+  connection: NatsConnection,
+  manager: JetStreamManager,
+  { cluster, replicas }: EngineOptions,
+) {
+  await ensureStream(manager, cluster, replicas)
+  const client = jetstream(connection, { timeout: REQUEST_MS })
+  const buckets = new Kvm(client)
+  const [lease, nodes, snapshots] = await Promise.all([
+    buckets.create(`${cluster}_lease`, { ttl: LEASE_MS, history: 1, replicas }),
+    buckets.create(`${cluster}_nodes`, { ttl: NODE_MS, history: 1, replicas }),
+    new Objm(client).create(`${cluster}_snapshots`, { replicas }),
+  ])
+  return { lease, nodes, snapshots }
+}
+
 async function ensureStream(manager: JetStreamManager, cluster: string, replicas: number): Promise<void> {
   try {
     await manager.streams.info(streamOf(cluster))
-  } catch {
+  } catch (problem) {
+    if (!isCode(problem, StreamNotFound)) throw problem
     await manager.streams.add({
       name: streamOf(cluster),
       subjects: [subjectOf(cluster)],

@@ -1,19 +1,30 @@
 /** Applies the entries of another node in the order of the stream (docs/cluster.md#entries). */
 import type { Db } from '../../db/open.ts'
 import { Diverged, type ReplayedEntry, replayEntry } from '../feed/replay-entry.ts'
-import { selectLastEntry, selectLocation, writeLocation } from '../store/cluster-state.ts'
-import { selectEpoch } from '../store/meta.ts'
+import {
+  type StreamLocation,
+  selectLastEntry,
+  selectLocation,
+  writeLocation,
+} from '../store/cluster-state.ts'
 import type { Engine, StreamTail } from './engine.ts'
 import { PartJoiner } from './entry-messages.ts'
 
+export interface FileLocation extends StreamLocation {
+  readonly epoch: string
+}
+
 /** Throws Diverged if the stream is of another history, or does not go back to where the file is. */
-export async function requireLocation(db: Db, engine: Engine, tail: StreamTail): Promise<void> {
-  const { entry, sequence } = selectLocation(db)
+export async function requireLocation(
+  engine: Engine,
+  tail: StreamTail,
+  { epoch, entry, sequence }: FileLocation,
+): Promise<void> {
   if (sequence + 1 < tail.firstSequence) throw new Diverged('the stream begins after what this node has')
   if (sequence > tail.lastSequence) throw new Diverged('the stream ends before what this node has')
   if (sequence === 0) return
   const id = sequence === tail.lastSequence ? tail.lastId : await engine.idAt(sequence)
-  if (!id || id.epoch !== selectEpoch(db) || id.entry > entry)
+  if (!id || id.epoch !== epoch || id.entry > entry)
     throw new Diverged('the stream has another history than this node')
 }
 

@@ -52,6 +52,7 @@ export class Lease {
   async #renew(): Promise<void> {
     const revision = this.#revision
     if (revision === null) return
+    if (this.#mustBeCertain && !this.isHeld) return this.#lose()
     const startedMs = this.#timer()
     try {
       const renewed = await this.#engine.renewLease(this.#holder, revision)

@@ -6,34 +6,31 @@
 import type { Db } from '../../db/open.ts'
 import type { Acknowledgement } from '../catalog/cluster.ts'
 import { NotWriting } from '../feed/not-writing.ts'
-import { Diverged, NewerSchema, type ReplayedEntry, replayEntry } from '../feed/replay-entry.ts'
+import { Diverged, type ReplayedEntry } from '../feed/replay-entry.ts'
 import type { ClusterLink, NodeStatus } from '../http/cluster-link.ts'
 import type { Logger } from '../http/logger.ts'
 import { errorMessage } from '../rules/error-code.ts'
 import { selectPosition } from '../store/change-log.ts'
 import {
-  appendToOutbox,
   type ClusterRole,
   countOutbox,
   selectLastEntry,
   selectLocation,
   selectRole,
-  takeRole,
-  writeLocation,
 } from '../store/cluster-state.ts'
-import type { Entry } from '../store/entries.ts'
 import { listKeys } from '../store/keys.ts'
-import { schemaVersion, selectEpoch, writeMeta } from '../store/meta.ts'
-import { inTransaction } from '../store/transaction.ts'
+import { selectEpoch } from '../store/meta.ts'
 import type { Engine, LeaseHolder, StreamTail } from './engine.ts'
-import { messagesOf } from './entry-messages.ts'
 import { readEntries, requireLocation } from './follower.ts'
 import { Lease } from './lease.ts'
 import { Publisher } from './publisher.ts'
-import { writeUnpublished } from './unpublished.ts'
+import { selectUsableSnapshot } from './snapshots.ts'
+import { beginEpoch, type Candidate, isAtEnd, leaveWriting, restoreStream } from './takeover.ts'
 
 /** Between two looks at the stream and the lease. */
 const STEP_MS = 500
+/** After a lease ended by itself, its holder may come back first: it may have what the stream has not. */
+const VACANT_MS = 1000
 /** How long a sender waits for the stream. */
 const ACKNOWLEDGE_MS = 5000
 /** Entries that the stream has not stored; with more, no further changes are accepted. A few hundred megabytes. */
@@ -75,6 +72,10 @@ export class ClusterNode implements ClusterLink {
   #following: AbortController | null = null
   #wake: () => void = () => {}
   #isWoken = false
+  /** Why the last entry could not be applied; null if it could. */
+  #readProblem: string | null = null
+  /** When the lease was first seen to be free, by the timer. */
+  #vacantMs: number | null = null
   /** Null for a file that no cluster has begun with yet. */
   #role: ClusterRole | null
   #isResumed = false
@@ -133,6 +134,7 @@ export class ClusterNode implements ClusterLink {
 
   /** Throws NotWriting if changes are not accepted here at the moment. */
   requireWriting(): void {
+    if (this.#stopped.signal.aborted) throw new NotWriting('the service is stopping')
     if (this.#role === 'writer' && countOutbox(this.#options.db) > OUTBOX_ENTRIES)
       throw new NotWriting('the stream has not stored the last changes; they are accepted again when it has')
     const isLocal = this.#options.ack === 'local'
@@ -151,13 +153,14 @@ export class ClusterNode implements ClusterLink {
     if (ack === 'local') return
     const publisher = this.#connected?.publisher
     if (!publisher) throw new NotWriting('there was no connection to NATS yet')
-    const stored = publisher.stored()
-    this.wake()
+    const late = Promise.withResolvers<never>()
     const timeout = setTimeout(
-      () => publisher.fail(new NotWriting('the stream did not store the changes in time; send them again')),
+      () => late.reject(new NotWriting('the stream did not store the changes in time; send them again')),
       ACKNOWLEDGE_MS,
     )
-    await stored.finally(() => clearTimeout(timeout))
+    const stored = publisher.stored()
+    this.wake()
+    await Promise.race([stored, late.promise]).finally(() => clearTimeout(timeout))
   }
 
   status(): NodeStatus {
@@ -175,7 +178,10 @@ export class ClusterNode implements ClusterLink {
       behind: lastSequence === undefined ? null : Math.max(0, lastSequence - sequence),
       unpublished: countOutbox(db),
       seenMs: this.#seenMs,
-      problem: this.#connected && !this.#isConnected ? 'no connection to NATS' : this.#problem,
+      problem:
+        this.#connected && !this.#isConnected
+          ? 'no connection to NATS'
+          : (this.#problem ?? this.#readProblem),
     }
   }
 
@@ -200,15 +206,22 @@ export class ClusterNode implements ClusterLink {
         await this.#step()
         this.#problem = null
       } catch (problem) {
-        if (problem instanceof Diverged) {
-          this.#yieldWriting(problem.message)
-          this.#lost.resolve(problem.message)
-          return
-        }
+        if (problem instanceof Diverged) this.#yieldWriting(problem.message)
         this.#notice(problem)
+        if (await this.#isReplaceable(problem)) return
       }
       await this.#pause()
     }
+  }
+
+  /** Whether the file cannot follow and there is another one, which the owner of this node fetches. */
+  async #isReplaceable(problem: unknown): Promise<boolean> {
+    if (!(problem instanceof Diverged)) return false
+    const { engine } = this.#connected ?? {}
+    const isWanted =
+      this.#role === null || (engine && (await selectUsableSnapshot(engine).catch(() => null)) !== null)
+    if (isWanted) this.#lost.resolve(problem.message)
+    return isWanted === true
   }
 
   /** Logged once for as long as it lasts. */
@@ -234,59 +247,51 @@ export class ClusterNode implements ClusterLink {
 
   async #step(): Promise<void> {
     const connected = await this.#connect()
-    if (this.#isWriting && connected.lease.isHeld) {
+    if (this.#isWriting && this.#isResumed && connected.lease.isHeld) {
       await this.#publish(connected)
       return
     }
     const { engine } = connected
-    const { holder, clock } = this.#options
+    const { holder, clock, timer } = this.#options
     const tail = await engine.tail()
     this.#tail = tail
     this.#seenMs = clock()
-    this.#writer = (await engine.leaseHolder())?.node ?? null
+    const lease = await engine.leaseState()
+    this.#writer = lease.holder?.node ?? null
+    this.#vacantMs = lease.holder ? null : (this.#vacantMs ?? (lease.isReleased ? -Infinity : timer()))
     if (this.#role === 'writer') await this.#resumeWriting(connected, tail)
     else await this.#follow(connected, tail)
     if (this.#isWriting) this.#writer = holder.node
   }
 
-  async #publish({ engine, publisher }: Connected): Promise<void> {
-    if (!this.#isResumed && !(await publisher.resume(await engine.tail()))) {
-      this.#yieldWriting('another node writes')
-      return
-    }
-    this.#isResumed = true
+  async #publish({ publisher }: Connected): Promise<void> {
     const outcome = await publisher.send()
-    this.#isResumed = outcome === 'stored'
     const { sequence } = publisher.location
     this.#tail = { firstSequence: 1, lastSequence: sequence, lastId: null }
     this.#seenMs = this.#options.clock()
-    if (outcome === 'refused') this.#yieldWriting('another node writes')
-    else if (outcome === 'unknown') throw new Error('the NATS server did not confirm an append')
+    this.#isResumed = outcome === 'stored'
+    if (outcome === 'unknown') throw new Error('the NATS server did not confirm an append')
   }
 
   /** The file is that of the last writer, or of one before. */
   async #resumeWriting(connected: Connected, tail: StreamTail): Promise<void> {
     const { engine, lease, publisher } = connected
-    if (!(await publisher.resume(tail))) {
+    const { db, canWrite, logger } = this.#options
+    const found = await publisher.resume(tail)
+    if (found === 'other') {
       await publisher.settle()
-      this.#leaveWriting()
+      this.#yieldWriting('another node writes')
+      leaveWriting(db, logger)
+      this.#role = 'follower'
       return
     }
-    const { db, canWrite, entropy, logger } = this.#options
     if (!canWrite)
       throw new Error('this node wrote last and may not write any more: start it with --can-write')
     const generation = await lease.take()
     if (generation === null) return
-    const { entry, sequence } = publisher.location
-    if (tail.lastSequence < sequence) {
-      // The server has lost what it had confirmed: this file is the truth, and the others need a snapshot of it.
-      const epoch = randomEpoch(entropy)
-      inTransaction(db, () => {
-        writeLocation(db, { entry, sequence: tail.lastSequence })
-        writeMeta(db, 'epoch', epoch)
-        appendToOutbox(db, this.#epochEntry(epoch, generation))
-      })
-      connected.publisher = new Publisher(db, engine)
+    if (found === 'lost') {
+      await restoreStream(this.#candidate(engine, generation), tail)
+      this.#renewPublisher(connected)
       logger.warn(
         { event: 'cluster_stream_behind' },
         'the stream has lost messages that it had confirmed; the other nodes fetch a snapshot of this one',
@@ -295,17 +300,15 @@ export class ClusterNode implements ClusterLink {
     this.#beginWriting()
   }
 
-  /** Another node has written since: follows it, unless this file has something that the stream has not. */
-  #leaveWriting(): void {
-    const { db, logger } = this.#options
-    const unpublished = writeUnpublished(db, selectEpoch(db))
-    if (unpublished) {
-      const message = `another node has taken over; what only this node had is in ${unpublished.file}`
-      logger.error({ event: 'cluster_unpublished', ...unpublished }, message)
-      throw new Diverged(message)
-    }
-    takeRole(db, 'follower')
-    this.#role = 'follower'
+  /** Reads the location of the file again. */
+  #renewPublisher(connected: Connected): void {
+    connected.publisher.fail(new NotWriting('another history has begun; send the changes again'))
+    connected.publisher = new Publisher(this.#options.db, connected.engine)
+  }
+
+  #candidate(engine: Engine, generation: number): Candidate {
+    const { db, holder, entropy } = this.#options
+    return { db, engine, node: holder.node, generation, entropy }
   }
 
   async #follow(connected: Connected, tail: StreamTail): Promise<void> {
@@ -313,60 +316,57 @@ export class ClusterNode implements ClusterLink {
     const { engine } = connected
     if (this.#role === null && tail.lastSequence > 0)
       throw new Diverged(isEmpty(db) ? 'another node has begun the cluster' : NOT_OF_CLUSTER)
-    const { sequence } = selectLocation(db)
+    const isCurrent = isAtEnd(db, tail)
     if (this.#role === 'follower' && !this.#following) {
-      await requireLocation(db, engine, tail)
+      await requireLocation(engine, tail, { ...selectLocation(db), epoch: selectEpoch(db) })
       this.#following = new AbortController()
       void this.#read(engine, this.#following)
     }
-    if (canWrite && sequence === tail.lastSequence && this.#writer === null && engine.isConnected)
-      await this.#takeOver(connected)
+    if (isCurrent) this.#readProblem = null
+    if (canWrite && isCurrent && this.#isVacant && engine.isConnected) await this.#takeOver(connected, tail)
     else if (this.#role === null)
       throw new Error('no node has begun this cluster; start one with --can-write')
+  }
+
+  get #isVacant(): boolean {
+    return this.#vacantMs !== null && this.#options.timer() - this.#vacantMs >= VACANT_MS
   }
 
   /** Until the stream ends; the next step begins again there. */
   async #read(engine: Engine, following: AbortController): Promise<void> {
     const { db, onEntry } = this.#options
     try {
-      await readEntries(db, engine, following.signal, onEntry)
+      await readEntries(db, engine, following.signal, (replayed) => {
+        this.#readProblem = null
+        onEntry(replayed)
+      })
     } catch (problem) {
-      if (problem instanceof Diverged) this.#lost.resolve(problem.message)
-      else this.#notice(problem)
-      // Without an update of this node nothing can be applied.
-      if (problem instanceof NewerSchema) return
+      const message = errorMessage(problem)
+      if (message !== this.#readProblem)
+        this.#options.logger.warn({ event: 'cluster_waiting', err: problem }, message)
+      this.#readProblem = message
+      if (await this.#isReplaceable(problem)) return
     }
     if (this.#following === following) this.#following = null
   }
 
-  /** Takes the lease and begins an epoch. The server refuses the epoch if anything was appended meanwhile. */
-  async #takeOver({ engine, lease, publisher }: Connected): Promise<void> {
-    const { db, entropy } = this.#options
+  /** Takes the lease and begins an epoch. */
+  async #takeOver(connected: Connected, tail: StreamTail): Promise<void> {
+    const { engine, lease } = connected
     const generation = await lease.take()
     if (generation === null) return
     this.#following?.abort()
     this.#following = null
-    const { entry, sequence } = selectLocation(db)
-    const epoch = randomEpoch(entropy)
-    const beginning = this.#epochEntry(epoch, generation)
-    const number = entry + 1
-    const messages = messagesOf({ epoch, entry: number, body: JSON.stringify(beginning) })
-    const { outcome } = await engine.append(messages, sequence)
-    if (outcome !== 'stored') {
-      await lease.release()
-      return
+    try {
+      const replayed = await beginEpoch(this.#candidate(engine, generation), tail)
+      if (!replayed) return
+      this.#role = 'writer'
+      this.#renewPublisher(connected)
+      this.#options.onEntry(replayed)
+      this.#beginWriting()
+    } finally {
+      if (this.#role !== 'writer') await lease.release()
     }
-    const replayed = replayEntry(db, beginning, { entry: number, sequence: sequence + 1 })
-    takeRole(db, 'writer')
-    this.#role = 'writer'
-    this.#options.onEntry(replayed)
-    await publisher.resume(await engine.tail())
-    this.#beginWriting()
-  }
-
-  #epochEntry(name: string, generation: number): Entry & { epoch: unknown } {
-    const { db, holder } = this.#options
-    return { epoch: { name, generation, node: holder.node, schema: schemaVersion(db) } }
   }
 
   #beginWriting(): void {
@@ -393,8 +393,4 @@ export class ClusterNode implements ClusterLink {
 
 function isEmpty(db: Db): boolean {
   return selectPosition(db) === 0 && listKeys(db).length === 0
-}
-
-function randomEpoch(entropy: (count: number) => Uint8Array): string {
-  return Buffer.from(entropy(8)).toString('hex')
 }

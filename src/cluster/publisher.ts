@@ -8,10 +8,10 @@ import {
   selectOutbox,
   writeLocation,
 } from '../store/cluster-state.ts'
-import { selectEpoch } from '../store/meta.ts'
+import { selectEpoch, selectMeta } from '../store/meta.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { Engine, StreamTail } from './engine.ts'
-import { type EntryMessage, messagesOf } from './entry-messages.ts'
+import { type EntryMessage, type MessageId, messagesOf } from './entry-messages.ts'
 
 /** Entries that are on their way to the server: measured at 16,000 appends a second. */
 const WINDOW_ENTRIES = 256
@@ -45,32 +45,43 @@ export class Publisher {
   }
 
   /**
-   * Continues behind what the stream has of this file. Returns false if another node has written behind it. Call it
-   * before the first `send`, and after one whose outcome is unknown.
+   * Continues behind what the stream has of this file. Call it before the first `send`, and after each one that was not
+   * stored. `lost`: the stream has lost what it had confirmed. `other`: it has something that is not in this file,
+   * mostly because another node has written.
    */
-  async resume(tail: StreamTail): Promise<boolean> {
-    const epoch = selectEpoch(this.#db)
-    if (tail.lastSequence > this.#location.sequence) {
-      if (tail.lastId?.epoch !== epoch) return false
-      const { entry, part, parts } = tail.lastId
-      const isWhole = part === parts
-      if (isWhole) this.#advance({ entry, sequence: tail.lastSequence })
-      else if (entry > this.#location.entry + 1)
-        this.#advance({ entry: entry - 1, sequence: tail.lastSequence - part })
-      this.#partsStored = isWhole ? 0 : part
-    } else this.#partsStored = 0
-    this.#sequence = tail.lastSequence
-    return true
+  async resume(tail: StreamTail): Promise<'ready' | 'lost' | 'other'> {
+    const { lastSequence, lastId } = tail
+    if (lastId && !this.#isOwn(lastId) && lastId.epoch !== selectMeta(this.#db, 'cluster_previous_epoch'))
+      return 'other'
+    if (lastSequence < this.#location.sequence) return 'lost'
+    this.#partsStored = 0
+    if (lastSequence > this.#location.sequence) {
+      if (!lastId || !this.#isOwn(lastId)) return 'other'
+      const { entry, part, parts } = lastId
+      if (part === parts) this.#advance({ entry, sequence: lastSequence })
+      else {
+        if (entry > this.#location.entry + 1)
+          this.#advance({ entry: entry - 1, sequence: lastSequence - part })
+        this.#partsStored = part
+      }
+    }
+    this.#sequence = lastSequence
+    return 'ready'
   }
 
   /** Removes from the outbox what the stream has got from this node before another one wrote. */
   async settle(): Promise<void> {
-    const epoch = selectEpoch(this.#db)
     for (let sequence = this.#location.sequence + 1; ; sequence += 1) {
       const id = await this.#engine.idAt(sequence)
-      if (id?.epoch !== epoch) return
+      if (!id || !this.#isOwn(id)) return
       if (id.part === id.parts) this.#advance({ entry: id.entry, sequence })
     }
+  }
+
+  /** An entry keeps the epoch in which it was committed. A file that lost its last seconds has fewer than the stream. */
+  #isOwn({ epoch, entry }: MessageId): boolean {
+    if (entry > selectLastEntry(this.#db)) return false
+    return epoch === selectEpoch(this.#db) || selectOutbox(this.#db, entry - 1, 1)[0]?.epoch === epoch
   }
 
   /** Sends what is in the outbox. Returns `stored` when it is empty. */

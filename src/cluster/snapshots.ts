@@ -3,27 +3,28 @@
  * node starts from the newest one and reads the stream from there.
  */
 import { rmSync } from 'node:fs'
+import type { ObjectResult } from '@nats-io/obj'
+import { Diverged } from '../feed/replay-entry.ts'
 import type { Engine } from './engine.ts'
+import { type FileLocation, requireLocation } from './follower.ts'
 
 /** The older one serves a node that fetches it while the newer one is made. */
 const STORED_SNAPSHOTS = 2
 
-export interface Snapshot {
+/** Its location: the last entry that it contains, and the sequence up to which the messages of the stream are in it. */
+export interface Snapshot extends FileLocation {
   readonly name: string
-  /** The last entry that it contains. */
-  readonly entry: number
-  /** Messages of the stream up to here are in it. */
-  readonly sequence: number
   readonly bytes: number
 }
 
 /** Oldest first. */
-export async function listSnapshots({ snapshots }: Engine): Promise<Snapshot[]> {
-  const found = await snapshots.list()
+export async function listSnapshots(engine: Engine): Promise<Snapshot[]> {
+  const found = await engine.whileConnected(engine.snapshots.list())
   return found
     .filter(({ deleted }) => !deleted)
     .map(({ name, size, metadata = {} }) => ({
       name,
+      epoch: metadata.epoch ?? '',
       entry: Number(metadata.entry),
       sequence: Number(metadata.sequence),
       bytes: size,
@@ -31,18 +32,32 @@ export async function listSnapshots({ snapshots }: Engine): Promise<Snapshot[]> 
     .sort((a, b) => a.entry - b.entry || a.sequence - b.sequence)
 }
 
+/** The newest one from which a node can follow the stream; null if there is none. */
+export async function selectUsableSnapshot(engine: Engine): Promise<Snapshot | null> {
+  const newest = (await listSnapshots(engine)).at(-1)
+  if (!newest) return null
+  try {
+    await requireLocation(engine, await engine.tail(), newest)
+    return newest
+  } catch (problem) {
+    if (problem instanceof Diverged) return null
+    throw problem
+  }
+}
+
 /** Stores a backup file, and removes older snapshots and the messages that are in all that remain. */
 export async function storeSnapshot(
   engine: Engine,
   file: string,
-  { name, entry, sequence }: Omit<Snapshot, 'bytes'>,
+  { epoch, entry, sequence }: FileLocation,
 ): Promise<void> {
-  await engine.snapshots.put(
-    { name, metadata: { entry: String(entry), sequence: String(sequence) } },
+  const stored = engine.snapshots.put(
+    { name: `${epoch}-${entry}`, metadata: { epoch, entry: String(entry), sequence: String(sequence) } },
     Bun.file(file)
       .stream()
       .pipeThrough(new CompressionStream('zstd' as 'gzip')),
   )
+  await engine.whileConnected(stored)
   const kept = (await listSnapshots(engine)).toReversed()
   for (const old of kept.splice(STORED_SNAPSHOTS)) await engine.snapshots.delete(old.name)
   const oldest = Math.min(...kept.map((each) => each.sequence))
@@ -51,18 +66,21 @@ export async function storeSnapshot(
 }
 
 /** Writes a snapshot to a new file, which has the digest of a backup. Throws if it could not be read completely. */
-export async function fetchSnapshot({ snapshots }: Engine, { name }: Snapshot, file: string): Promise<void> {
-  const found = await snapshots.get(name)
+export async function fetchSnapshot(engine: Engine, { name }: Snapshot, file: string): Promise<void> {
+  const found = await engine.snapshots.get(name)
   if (!found) throw new Error(`the snapshot ${name} has been removed meanwhile`)
   try {
-    const stream = found.data.pipeThrough(new DecompressionStream('zstd' as 'gzip'))
-    const sink = Bun.file(file).writer()
-    for await (const chunk of stream) sink.write(chunk)
-    await sink.end()
-    const problem = await found.error
-    if (problem) throw problem
+    await engine.whileConnected(writeObject(found, file))
   } catch (problem) {
     rmSync(file, { force: true })
     throw problem
   }
+}
+
+async function writeObject({ data, error }: ObjectResult, file: string): Promise<void> {
+  const sink = Bun.file(file).writer()
+  for await (const chunk of data.pipeThrough(new DecompressionStream('zstd' as 'gzip'))) sink.write(chunk)
+  await sink.end()
+  const problem = await error
+  if (problem) throw problem
 }

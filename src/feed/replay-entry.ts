@@ -1,9 +1,9 @@
 /** Applies an entry of another node (docs/cluster.md#entries), with the same result as there. */
 import type { Db } from '../../db/open.ts'
 import { selectPosition } from '../store/change-log.ts'
-import { type StreamLocation, writeLocation } from '../store/cluster-state.ts'
+import { changeEpoch, type StreamLocation, writeLocation } from '../store/cluster-state.ts'
 import type { AppliedLines, Entry } from '../store/entries.ts'
-import { schemaVersion, writeMeta } from '../store/meta.ts'
+import { schemaVersion } from '../store/meta.ts'
 import { asReplication, deleteReplicatedRow, putReplicatedRow } from '../store/outbox-triggers.ts'
 import { repeatPrune } from '../store/prune.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -67,5 +67,5 @@ function beginEpoch(db: Db, { name, schema }: Extract<Entry, { epoch: unknown }>
     throw new NewerSchema(
       `the writer has version ${schema} of the file format, this node ${own}; update this node`,
     )
-  writeMeta(db, 'epoch', name)
+  changeEpoch(db, name)
 }

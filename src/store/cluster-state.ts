@@ -75,6 +75,12 @@ export function appendToOutbox(db: Db, entry: Entry): void {
     insertRow(db, outbox, { epoch: selectEpoch(db), body: JSON.stringify(entry) })
 }
 
+/** Another history, which continues this one. */
+export function changeEpoch(db: Db, name: string): void {
+  writeMeta(db, 'cluster_previous_epoch', selectEpoch(db))
+  writeMeta(db, 'epoch', name)
+}
+
 export type OutboxEntry = typeof outbox.$inferSelect
 
 const next = query((orm) =>

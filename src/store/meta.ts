@@ -21,6 +21,7 @@ export type MetaKey =
   | 'cluster_entry'
   | 'cluster_sequence'
   | 'cluster_applying'
+  | 'cluster_previous_epoch'
 
 const byKey = query((orm) =>
   orm.select({ value: meta.value }).from(meta).where(is(meta.key, 'key')).prepare(),

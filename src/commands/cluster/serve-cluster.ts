@@ -8,7 +8,7 @@ import { restore } from '../../../db/backup.ts'
 import { DatabaseRefused, openDatabase } from '../../../db/open.ts'
 import { Engine } from '../../cluster/engine.ts'
 import { NOT_OF_CLUSTER } from '../../cluster/node.ts'
-import { fetchSnapshot, listSnapshots } from '../../cluster/snapshots.ts'
+import { fetchSnapshot, listSnapshots, selectUsableSnapshot } from '../../cluster/snapshots.ts'
 import type { Logger } from '../../http/logger.ts'
 import { errorMessage } from '../../rules/error-code.ts'
 import { becomeCopy } from '../../store/cluster-state.ts'
@@ -132,8 +132,8 @@ async function fetchContent(
 ): Promise<boolean> {
   const engine = await Engine.open(cluster)
   try {
-    const newest = (await listSnapshots(engine)).at(-1)
-    if (!newest) return cluster.canWrite && (await engine.tail()).lastSequence === 0
+    const newest = await selectUsableSnapshot(engine)
+    if (!newest) return cluster.canWrite && (await isNew(engine))
     onFetch()
     const folder = openWorkFolder(dirname(database))
     try {
@@ -157,4 +157,10 @@ async function fetchContent(
   } finally {
     await engine.close()
   }
+}
+
+/** A stream that was lost is empty too. */
+async function isNew(engine: Engine): Promise<boolean> {
+  const { lastSequence } = await engine.tail()
+  return lastSequence === 0 && (await listSnapshots(engine)).length === 0
 }

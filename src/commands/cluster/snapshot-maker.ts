@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Db, openToRead } from '../../../db/open.ts'
 import type { ClusterNode } from '../../cluster/node.ts'
-import { listSnapshots, storeSnapshot } from '../../cluster/snapshots.ts'
+import { selectUsableSnapshot, storeSnapshot } from '../../cluster/snapshots.ts'
 import type { Logger } from '../../http/logger.ts'
 import { errorMessage } from '../../rules/error-code.ts'
 import { selectLastEntry, selectLocation } from '../../store/cluster-state.ts'
@@ -58,13 +58,12 @@ export class SnapshotMaker {
     }
   }
 
-  /** The stream may have lost what the newest snapshot refers to. */
+  /** Also if no node could follow from the newest one, because the stream has lost something. */
   async #isDue(): Promise<boolean> {
     const { engine } = this.#node
     if (!engine?.isConnected) return false
-    const newest = (await listSnapshots(engine)).at(-1)
-    const { entry, sequence } = selectLocation(this.#db)
-    return !newest || newest.sequence > sequence || newest.entry + SNAPSHOT_ENTRIES <= entry
+    const newest = await selectUsableSnapshot(engine)
+    return !newest || newest.entry + SNAPSHOT_ENTRIES <= selectLocation(this.#db).entry
   }
 
   async #make(signal: AbortSignal): Promise<void> {
@@ -74,10 +73,10 @@ export class SnapshotMaker {
     try {
       const file = join(folder, 'snapshot.db')
       await copyDatabase([...this.#options.commandLine, 'backup', file, '--database', this.#db.path], signal)
-      const { epoch, entry, sequence } = locationOf(file)
+      const location = locationOf(file)
       // What is in the copy must not be lost with this node.
       await this.#node.acknowledge('stream')
-      await storeSnapshot(engine, file, { name: `${epoch}-${entry}`, entry, sequence })
+      await storeSnapshot(engine, file, location)
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

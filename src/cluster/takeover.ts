@@ -1,0 +1,80 @@
+/** How a node begins and ends to write (docs/cluster.md#takeover). */
+import type { Db } from '../../db/open.ts'
+import { Diverged, type ReplayedEntry, replayEntry } from '../feed/replay-entry.ts'
+import type { Logger } from '../http/logger.ts'
+import {
+  appendToOutbox,
+  changeEpoch,
+  selectLastEntry,
+  selectLocation,
+  takeRole,
+  writeLocation,
+} from '../store/cluster-state.ts'
+import type { Entry } from '../store/entries.ts'
+import { schemaVersion, selectEpoch } from '../store/meta.ts'
+import { inTransaction } from '../store/transaction.ts'
+import type { Engine, StreamTail } from './engine.ts'
+import { messagesOf } from './entry-messages.ts'
+import { writeUnpublished } from './unpublished.ts'
+
+export interface Candidate {
+  readonly db: Db
+  readonly engine: Engine
+  readonly node: string
+  /** Number of its lease. */
+  readonly generation: number
+  readonly entropy: (count: number) => Uint8Array
+}
+
+/** Whether the file has all entries that the stream has; a writer may have died between the parts of the last one. */
+export function isAtEnd(db: Db, { lastSequence, lastId }: StreamTail): boolean {
+  const unfinished = lastId && lastId.part < lastId.parts ? lastId.part : 0
+  return selectLocation(db).sequence === lastSequence - unfinished
+}
+
+/** Begins an epoch. Null if the server refused it because another node has appended meanwhile. */
+export async function beginEpoch(of: Candidate, { lastSequence }: StreamTail): Promise<ReplayedEntry | null> {
+  const { db, engine } = of
+  const beginning = epochEntry(of)
+  const entry = selectLastEntry(db) + 1
+  const messages = messagesOf({ epoch: beginning.epoch.name, entry, body: JSON.stringify(beginning) })
+  const { outcome } = await engine.append(messages, lastSequence)
+  if (outcome !== 'stored') return null
+  return inTransaction(db, () => {
+    const replayed = replayEntry(db, beginning, { entry, sequence: lastSequence + 1 })
+    takeRole(db, 'writer')
+    return replayed
+  })
+}
+
+/**
+ * The stream has lost what it had confirmed: this file is the truth. What the stream still has is removed, so that the
+ * others see that they need a snapshot of this file.
+ */
+export async function restoreStream(of: Candidate, { lastSequence }: StreamTail): Promise<void> {
+  const { db, engine } = of
+  await engine.dropBefore(lastSequence + 1)
+  inTransaction(db, () => {
+    const beginning = epochEntry(of)
+    writeLocation(db, { entry: selectLocation(db).entry, sequence: lastSequence })
+    changeEpoch(db, beginning.epoch.name)
+    appendToOutbox(db, beginning)
+  })
+}
+
+function epochEntry({ db, node, generation, entropy }: Candidate): Extract<Entry, { epoch: unknown }> {
+  const name = Buffer.from(entropy(8)).toString('hex')
+  return { epoch: { name, generation, node, schema: schemaVersion(db) } }
+}
+
+/** Follows again. Throws Diverged if the file has something that the stream has not, which is kept for the operator. */
+export function leaveWriting(db: Db, logger: Logger): void {
+  const unpublished = writeUnpublished(db, selectEpoch(db))
+  if (!unpublished) {
+    takeRole(db, 'follower')
+    return
+  }
+  const message = `another node has taken over; what only this node had is in ${unpublished.file}`
+  logger.error({ event: 'cluster_unpublished', ...unpublished }, message)
+  throw new Diverged(message)
+}
