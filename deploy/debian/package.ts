@@ -62,6 +62,7 @@ Architecture: ${architecture}
 Maintainer: ${maintainer()}
 Installed-Size: ${kibibytes}
 Depends: adduser, libc6 (>= 2.17)
+Suggests: nats-server
 Section: web
 Priority: optional
 Description: sport events data service

@@ -1,10 +1,14 @@
-/** The dashboard and the alert rules of `deploy/` (docs/operating.md#dashboard-and-alerts) use what `/metrics` has. */
+/**
+ * The dashboard and the alert rules of `deploy/` (docs/operating.md#dashboard-and-alerts) use what `/metrics` has, and
+ * the files of `deploy/cluster` (docs/cluster.md#compose) agree with each other.
+ */
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOG_EVENTS } from '../../src/catalog/log-events.ts'
 import { METRICS_PATH } from '../../src/http/metrics.ts'
 import { makeHarness } from '../support/harness.ts'
+import { NATS_SERVER } from '../support/nats-server.ts'
 
 const DEPLOY = join(import.meta.dir, '../../deploy')
 const text = (name: string) => readFileSync(join(DEPLOY, name), 'utf8')
@@ -99,4 +103,56 @@ test('the panels of the dashboard have numbers and locations of their own', () =
   const { panels } = dashboard
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
   expect(new Set(panels.map(({ gridPos }) => JSON.stringify(gridPos))).size).toBe(panels.length)
+})
+
+describe('deploy/cluster', () => {
+  const { services } = Bun.YAML.parse(text('cluster/compose.yml')) as {
+    services: Record<string, { command?: string[]; environment: Record<string, string> }>
+  }
+  const named = (start: string) => Object.keys(services).filter((name) => name.startsWith(start))
+  const [servers, nodes] = [named('nats-'), named('node-')]
+  const port = (name: string) =>
+    text('cluster/nats.conf').match(new RegExp(`${name}: 0\\.0\\.0\\.0:(\\d+)`, 's'))?.[1]
+
+  test('names each server and each node once, wherever it names them', () => {
+    expect([servers.length, nodes.length]).toEqual([3, 3])
+    const hosts = (urls = '') => [...urls.matchAll(/[@/](nats-\d:\d+)/g)].map(([, host]) => host)
+    for (const server of servers) {
+      expect(services[server]?.environment.NATS_NAME).toBe(server)
+      expect(hosts(services[server]?.command?.join(' '))).toEqual(
+        servers.map((name) => `${name}:${port('cluster {.*listen')}`),
+      )
+    }
+    for (const node of nodes) {
+      const { environment } = services[node] ?? { environment: {} }
+      expect(`node-${environment.SCORELINE_NODE}`).toBe(node)
+      expect(environment.SCORELINE_CLUSTER_REPLICAS).toBe(String(servers.length))
+      expect(hosts(environment.SCORELINE_CLUSTER)).toEqual(servers.map((name) => `${name}:${port('listen')}`))
+    }
+    expect(text('cluster/Caddyfile')).toContain(
+      `reverse_proxy ${nodes.map((name) => `${name}:3000`).join(' ')} {`,
+    )
+  })
+
+  const [server, node] = [servers[0] ?? '', nodes[0] ?? '']
+  test.skipIf(NATS_SERVER === null)('NATS accepts its configuration', () => {
+    // Without the setting that NATS 2.9 does not know.
+    const accepted = text('cluster/nats.conf').replace(/^ *sync_interval: .*$/m, '')
+    const env = { ...services[server]?.environment }
+    const { exitCode, stderr } = Bun.spawnSync([NATS_SERVER ?? '', '-t', '-c', '/dev/stdin'], {
+      stdin: Buffer.from(accepted),
+      env,
+    })
+    expect([exitCode, stderr.toString()]).toEqual([0, expect.stringContaining('is valid')])
+  })
+
+  test.skipIf(Bun.which('caddy') === null)('Caddy accepts its configuration', () => {
+    const adapted = Bun.spawnSync(['caddy', 'adapt', '--config', join(DEPLOY, 'cluster/Caddyfile')], {
+      env: { ...process.env, SCORELINE_DOMAIN: 'scores.example.com' },
+    })
+    expect([adapted.exitCode, adapted.stdout.toString()]).toEqual([
+      0,
+      expect.stringContaining(`${node}:3000`),
+    ])
+  })
 })

@@ -230,30 +230,28 @@ test.skipIf(Bun.which('dpkg-deb') === null)('the Debian package is well-formed',
 })
 
 describe('the image', () => {
-  const compose = Bun.YAML.parse(read('deploy/compose.yml')) as {
-    services: Record<string, { volumes: string[]; environment: Record<string, string> }>
-    volumes: Record<string, unknown>
-  }
-
   test('is built by the Bun of package.json', () => {
     expect(read('deploy/Dockerfile')).toContain(
       `oven/bun:${JSON.parse(read('package.json')).devDependencies.bun}-slim\n`,
     )
   })
 
-  test('settings and volumes of the image and of compose.yml exist', () => {
+  test.each(['deploy', 'deploy/cluster'])('settings and volumes of it and of %s/compose.yml exist', (of) => {
+    const compose = Bun.YAML.parse(read(`${of}/compose.yml`)) as {
+      services: Record<string, { volumes: string[]; environment?: Record<string, string> }>
+      volumes: Record<string, unknown>
+    }
+    const services = Object.values(compose.services)
     const settings = [
       ...read('deploy/Dockerfile').matchAll(/\bSCORELINE_\w+(?==)/g),
-      ...Object.keys(compose.services.scoreline?.environment ?? {}).map((name) => [name]),
-    ].map(([name]) => name ?? '')
+      ...services.flatMap(({ environment }) => Object.keys(environment ?? {}).map((name) => [name])),
+    ].flatMap(([name = '']) => (/^SCORELINE_(?!DOMAIN)/.test(name) ? [name] : []))
     expect(settings.length).toBeGreaterThan(3)
     const known = read('docs/configuration.md')
     expect(settings.filter((name) => !known.includes(`\`${name}\``))).toEqual([])
-    const sources = Object.values(compose.services).flatMap(({ volumes }) =>
-      volumes.map((text) => text.split(':')[0] ?? ''),
-    )
+    const sources = services.flatMap(({ volumes }) => volumes.map((text) => text.split(':')[0] ?? ''))
     const isThere = (name: string) =>
-      name.startsWith('./') ? existsSync(join(ROOT, 'deploy', name)) : name in compose.volumes
+      name.startsWith('./') ? existsSync(join(ROOT, of, name)) : name in compose.volumes
     expect(sources.length).toBeGreaterThan(4)
     expect(sources.filter((name) => !isThere(name))).toEqual([])
   })
