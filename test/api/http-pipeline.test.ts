@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
+import { until } from '../support/command-kit.ts'
 import { CAUSE, startTestHttp, streams, type TestHttp } from '../support/http-kit.ts'
 import { testHttps } from '../support/test-world.ts'
 
@@ -282,9 +283,4 @@ describe('over a real socket', () => {
     await until(() => streams.released > before.released)
     expect(streams.released - before.released).toBe(1)
   })
-
-  async function until(condition: () => boolean): Promise<void> {
-    for (let waited = 0; !condition() && waited < 2000; waited += 5) await Bun.sleep(5)
-    if (!condition()) throw new Error('it did not happen within two seconds')
-  }
 })

@@ -4,10 +4,7 @@ import type { Change } from '../../src/contract/changes.ts'
 import type { Line } from '../../src/feed/apply.ts'
 import { type IngestSummary, ingest } from '../../src/feed/ingest.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-
-export function linesOf(changes: Iterable<Change>): Line[] {
-  return Array.from(changes, (change, index) => ({ line: index + 1, change }))
-}
+import { linesOf } from '../support/feed-kit.ts'
 
 /** Throws if a change is rejected or has no effect, because the figure would be wrong. */
 export async function applyAll(db: Db, lines: readonly Line[]): Promise<IngestSummary> {

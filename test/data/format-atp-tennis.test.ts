@@ -1,11 +1,10 @@
 /** Source format atp-tennis: matches, statistics, tournaments and athletes of a tour, given as small made-up tables. */
 import { describe, expect, test } from 'bun:test'
-import { applyBatch } from '../../src/feed/apply.ts'
 import { atpTennis } from '../../src/feed/formats/atp-tennis/index.ts'
 import { readAtpScore, setsWon } from '../../src/feed/formats/atp-tennis/scores.ts'
 import { SIDE_COLUMNS } from '../../src/feed/formats/tables/atp-tour.ts'
-import { dump, linesOf, mustApply, openMemory } from '../support/feed-kit.ts'
 import {
+  expectNothingNew,
   type Import,
   importPaths,
   memoryFiles,
@@ -294,11 +293,7 @@ describe('tennis matches', () => {
   })
 
   test('importing twice changes nothing', () => {
-    const db = openMemory()
-    mustApply(db, of.changes)
-    const after = dump(db)
-    expect(applyBatch(db, linesOf(of.changes)).applied).toEqual([])
-    expect(dump(db)).toBe(after)
+    expectNothingNew(of)
     expect(of.changes.every(({ source }) => source === 'atp-tennis')).toBe(true)
   })
 })

@@ -1,15 +1,15 @@
 /** Source format volleyball-bundesliga: a league with sets, squads and statistics, given as small made-up tables. */
 import { describe, expect, test } from 'bun:test'
-import { applyBatch } from '../../src/feed/apply.ts'
 import { volleyballBundesliga } from '../../src/feed/formats/volleyball-bundesliga/index.ts'
-import { dump, linesOf, mustApply, openMemory } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 import {
+  expectNothingNew,
   type Import,
   importPaths,
   memoryFiles,
   onlyPut,
   putsOf,
+  tableFiles,
   unknownsOf,
 } from '../support/openfootball-kit.ts'
 
@@ -26,13 +26,8 @@ const HEADERS = {
 }
 type Parts = Partial<Record<keyof typeof HEADERS, readonly string[]>>
 
-function read(parts: Parts): Import {
-  const files = Object.entries(parts).map(([part, rows]) => [
-    `data/${part}.csv`,
-    [HEADERS[part as keyof Parts], ...rows].join('\n'),
-  ])
-  return importPaths(['data/'], memoryFiles(Object.fromEntries(files)), volleyballBundesliga)
-}
+const read = (parts: Parts): Import =>
+  importPaths(['data/'], tableFiles(HEADERS, parts), volleyballBundesliga)
 
 interface Fields {
   match?: number
@@ -202,13 +197,7 @@ describe('a volleyball league', () => {
     expect(of.changes.every(({ source }) => source === 'volleyball-bundesliga')).toBe(true)
   })
 
-  test('importing twice changes nothing', () => {
-    const db = openMemory()
-    mustApply(db, of.changes)
-    const after = dump(db)
-    expect(applyBatch(db, linesOf(of.changes)).applied).toEqual([])
-    expect(dump(db)).toBe(after)
-  })
+  test('importing twice changes nothing', () => expectNothingNew(of))
 })
 
 test('the table follows volleyball points, and play-offs are a tree', async () => {

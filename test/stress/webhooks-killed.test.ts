@@ -5,7 +5,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runHere, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { runHere, startServer, temporaryFolder, until } from '../support/command-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 import { distinct, isSigned, startReceiver } from '../support/webhook-kit.ts'
 
@@ -54,11 +54,10 @@ test('every goal is received in order, although the service is killed during del
   }
   receiver.respond = () => 204
   const server = await start()
-  const isDone = async () => {
+  await until(async () => {
     const metrics = await (await fetch(`${server.address}/metrics`)).text()
     return ['pending_events', 'held_matches'].every((name) => metrics.includes(`scoreline_webhook_${name} 0`))
-  }
-  while (!(await isDone())) await Bun.sleep(50)
+  })
   await server.stop()
   receiver.close()
   expect(receiver.calls.filter((call) => !isSigned(call, secret))).toEqual([])

@@ -14,6 +14,7 @@ import { importChanges } from '../../src/feed/formats/import-input.ts'
 import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
 import { diskFiles, type SourceFiles, UnreadablePath } from '../../src/feed/formats/source-files.ts'
+import { dump, mustApply, withMemory } from './feed-kit.ts'
 
 /** Content of a table, as a file of this text or these bytes would have it. */
 export function contentOf(content: string | Uint8Array): Content {
@@ -58,6 +59,29 @@ export function importPaths(
   expect(missingReferences(changes)).toEqual([])
   expect(report.changeCount).toBe(changes.length)
   return { changes, report }
+}
+
+/** The law of every import: a second time it changes nothing. */
+export function expectNothingNew({ changes }: Import): void {
+  withMemory((db) => {
+    mustApply(db, changes)
+    const before = dump(db)
+    expect(mustApply(db, changes).applied).toEqual([])
+    expect(dump(db)).toBe(before)
+  })
+}
+
+/** Tables by part, each a file of lines under its header. */
+export function tableFiles<Part extends string>(
+  headers: Readonly<Record<Part, string>>,
+  parts: Readonly<Partial<Record<Part, readonly string[]>>>,
+): SourceFiles {
+  const files = Object.entries<readonly string[]>(parts as Record<string, readonly string[]>)
+  return memoryFiles(
+    Object.fromEntries(
+      files.map(([part, rows]) => [`data/${part}.csv`, [headers[part as Part], ...rows].join('\n')]),
+    ),
+  )
 }
 
 const envelope = TypeCompiler.Compile(ChangeEnvelope)
