@@ -176,7 +176,7 @@ function inspect<T>(part: string, name: string, look: (copy: Db) => T): T {
  * What follows a restore is another history: the positions that clients kept from before it must not be taken for
  * positions of this file, and a cluster that the copy was made in goes on without it.
  */
-function beginEpoch(file: string): void {
+export function beginEpoch(file: string): void {
   const client = new Database(file, { create: false, strict: true })
   try {
     client.run(`UPDATE meta SET value = lower(hex(randomblob(8))) WHERE key = 'epoch'`)
@@ -187,7 +187,7 @@ function beginEpoch(file: string): void {
 }
 
 /** What `src/store/cluster-state` adds to a file. */
-export function leaveCluster(client: Database): void {
+function leaveCluster(client: Database): void {
   const triggers = client
     .query<{ name: string }, []>(
       "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'outbox_*'",

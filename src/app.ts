@@ -268,6 +268,7 @@ function createIntake(
     isBusy,
     diskRefusal: (problem) => storage.note(problem, clock()),
     onFault: (problem) => http.logError(problem, FEED_LOCATION),
+    relay: options.cluster?.relay,
   })
   const showEntry = ({ entry, before, batch }: ReplayedEntry) => {
     if ('epoch' in entry) batches.changeEpoch()

@@ -112,6 +112,16 @@ export class Engine {
     return new Engine(options, await openParts(options))
   }
 
+  /** Does something over a connection of its own. */
+  static async look<T>(options: EngineOptions, work: (engine: Engine) => Promise<T>): Promise<T> {
+    const engine = await Engine.open(options)
+    try {
+      return await work(engine)
+    } finally {
+      await engine.close()
+    }
+  }
+
   get cluster(): string {
     return this.#options.cluster
   }

@@ -10,17 +10,17 @@ import { Diverged, type ReplayedEntry } from '../feed/replay-entry.ts'
 import type { ClusterLink, NodeStatus } from '../http/cluster-link.ts'
 import type { Logger } from '../http/logger.ts'
 import { errorMessage } from '../rules/error-code.ts'
-import { selectPosition } from '../store/change-log.ts'
 import {
   type ClusterRole,
   countOutbox,
+  hasContent,
   selectLastEntry,
   selectLocation,
   selectRole,
 } from '../store/cluster-state.ts'
-import { listKeys } from '../store/keys.ts'
 import { selectEpoch } from '../store/meta.ts'
 import type { Engine, LeaseHolder, StreamTail } from './engine.ts'
+import { feedRelay } from './feed-relay.ts'
 import { readEntries, requireLocation } from './follower.ts'
 import { Lease } from './lease.ts'
 import { Publisher } from './publisher.ts'
@@ -90,6 +90,8 @@ export class ClusterNode implements ClusterLink {
     this.#options = options
     this.#role = selectRole(options.db)
   }
+
+  readonly relay = feedRelay({ connected: () => this.engine, isWriting: () => this.#isWriting })
 
   get engine(): Engine | null {
     return this.#connected?.engine ?? null
@@ -192,11 +194,15 @@ export class ClusterNode implements ClusterLink {
     this.#wake()
     await this.#done
     if (!this.#connected) return
-    const { engine, lease, publisher } = this.#connected
+    const { lease, publisher } = this.#connected
     if (this.#isResumed && lease.isHeld) await publisher.send().catch(() => {})
     publisher.fail(new NotWriting('the service is stopping'))
     await lease.release()
-    await engine.close()
+  }
+
+  /** Call it when nothing needs the connection any more. */
+  async disconnect(): Promise<void> {
+    await this.engine?.close()
   }
 
   async #run(): Promise<void> {
@@ -315,7 +321,7 @@ export class ClusterNode implements ClusterLink {
     const { db, canWrite } = this.#options
     const { engine } = connected
     if (this.#role === null && tail.lastSequence > 0)
-      throw new Diverged(isEmpty(db) ? 'another node has begun the cluster' : NOT_OF_CLUSTER)
+      throw new Diverged(!hasContent(db) ? 'another node has begun the cluster' : NOT_OF_CLUSTER)
     const isCurrent = isAtEnd(db, tail)
     if (this.#role === 'follower' && !this.#following) {
       await requireLocation(engine, tail, { ...selectLocation(db), epoch: selectEpoch(db) })
@@ -389,8 +395,4 @@ export class ClusterNode implements ClusterLink {
     this.#options.onRole(false)
     void this.#connected?.lease.release()
   }
-}
-
-function isEmpty(db: Db): boolean {
-  return selectPosition(db) === 0 && listKeys(db).length === 0
 }

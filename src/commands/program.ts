@@ -11,6 +11,7 @@ import { KeyRefused } from '../store/keys.ts'
 import { WebhookRefused } from '../store/webhooks.ts'
 import { durationMs, s3SettingsOf } from './backups/backup-options.ts'
 import { addHandCommands } from './by-hand/hand-commands.ts'
+import { addClusterCommands } from './cluster/cluster-commands.ts'
 import { servedCluster } from './cluster/cluster-options.ts'
 import { addConfigCommands } from './config/config-commands.ts'
 import { type ConfigFile, loadConfigFile, secretReader } from './config/config-file.ts'
@@ -130,6 +131,7 @@ function createProgram(context: CommandContext, machine: Machine): Command {
   addWebhookCommands(program, context)
   addDoctorCommand(program, context, { environment, file, limitBytes: machine.memoryBytes })
   addHealthCommand(program, context)
+  addClusterCommands(program, context)
   addConfigCommands(program, context, { environment, file })
   program.hook('preAction', (_program, command) => {
     for (const line of unknownSettings(program, environment)) context.report(failureText(line))

@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { giveBackPages, pageBytes, shrinkFile } from '../../db/vacuum.ts'
 import type { PrunedPart } from '../catalog/pruning.ts'
 import { markLog, selectLogBeginning } from '../store/change-log.ts'
+import { requireNoFollower } from '../store/cluster-state.ts'
 import { lastPruned, pruneLog, pruneMatches, selectPrunable } from '../store/prune.ts'
 import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
 import { mebibytes } from './doctor/finding.ts'
@@ -26,6 +27,7 @@ export async function runPrune(context: CommandContext, options: PruneOptions): 
   await withDatabase(
     database,
     async (db) => {
+      if (!isDryRun) requireNoFollower(db)
       const parts = only.filter((part) => reportPart(context, db, part, before))
       if (isDryRun || parts.length === 0) {
         context.report(isDryRun ? 'Dry run: nothing was removed.' : 'There is nothing to remove.')

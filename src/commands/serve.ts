@@ -7,6 +7,7 @@ import { STATUS_LIMITS } from '../catalog/status.ts'
 import type { Config } from '../contract/config.ts'
 import type { Line } from '../feed/apply.ts'
 import type { Logger } from '../http/logger.ts'
+import { selectRole } from '../store/cluster-state.ts'
 import { closeDatabase } from '../store/statement.ts'
 import type { BackupSchedule } from './backups/backup-schedule.ts'
 import type { ServedBackups } from './backups/serve-backups.ts'
@@ -48,7 +49,6 @@ export interface ServeOptions {
   readonly follow?: Omit<PollerSettings, 'database'> & { readonly follows: readonly FollowedSelection[] }
 }
 
-const NO_NODE = { node: null, quotaLedger: null } as const
 const DEFAULT_DEMO: DemoOptions = { speed: 1, liveMatches: 0 }
 /** `prune --before` takes a day, so this is precise enough. */
 const MARK_LOG_MS = 3_600_000
@@ -91,12 +91,14 @@ export async function startServe(
   reserveLog(database)
   setBusyTimeout(database, BUSY_TIMEOUT_MS.server)
   const checkpoints = new CheckpointThread(database)
-  const { node, quotaLedger } = cluster
+  const node = cluster
     ? await openNode(context, cluster, database, logger, {
+        app: () => app,
+        address: () => address,
         onEntry: (replayed) => app.showEntry(replayed),
         onRole: (isWriting) => void (isWriting ? duties.start() : duties.stop()),
       })
-    : NO_NODE
+    : null
   const app = createApp({
     database,
     clock,
@@ -107,7 +109,7 @@ export async function startServe(
     follows: () => (duties.follows ?? opened)?.status() ?? [],
     ...(backups && { backups: backups.status }),
     ...(readers && { readers }),
-    ...(node && { cluster: node, quotaLedger }),
+    ...(node && { cluster: node.node, quotaLedger: node.ledger }),
   })
   const duties = new WriterDuties({
     app,
@@ -131,7 +133,7 @@ export async function startServe(
     await Promise.all([front?.stop(), readers?.stop(), opened?.stop()])
     thread?.close()
     app.close()
-    await quotaLedger?.close()
+    await node?.disconnect()
     await checkpoints.stop()
     closeDatabase(database)
     throw cause instanceof CommandFailed ? cause : new CommandFailed(listenProblem(options, cause), { cause })
@@ -150,14 +152,14 @@ export async function startServe(
   backups?.start()
   return {
     address,
-    lost: node?.lost ?? new Promise(() => {}),
+    lost: node?.node.lost ?? new Promise(() => {}),
     stop: async () => {
       await node?.stop()
       await Promise.all([duties.stop(), opened?.stop(), backups?.stop()])
       for (const each of timers) clearInterval(each)
       await Promise.all([front?.stop(), readers?.stop(), feed.stop(STOP_TIMEOUT_MS), app.stopWebhooks()])
       app.close()
-      await quotaLedger?.close()
+      await node?.disconnect()
       await checkpoints.stop()
       closeDatabase(database)
     },
@@ -254,7 +256,14 @@ async function openServed(
   const memory = caches && { pageCacheBytes: caches.pageCache, mapBytes: caches.map }
   const open = (path: string) => openDatabase(path, { durability: 'normal', report, ...memory })
   // A node gets its content from the cluster; the one that writes plays the world.
-  if (!config.demo || cluster) return { db: open(database), thread: null }
+  if (!config.demo || cluster) {
+    const db = open(database)
+    if (cluster || selectRole(db) === null) return { db, thread: null }
+    closeDatabase(db)
+    throw new CommandFailed(
+      `${database} is the file of a node of a cluster: start it with --cluster, or make it the file of a single service with "scoreline leave-cluster"`,
+    )
+  }
   // The generator of the demo world is loaded only when needed.
   const { openDemo } = await import('./demo.ts')
   return openDemo(database, clock(), demo ?? DEFAULT_DEMO, { open, report })

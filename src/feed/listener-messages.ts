@@ -43,3 +43,5 @@ export interface ListenerError {
   /** Counts of changes applied before the failure; repeating the request is harmless. */
   readonly applied?: number
 }
+
+export type FeedAnswer = Acknowledgement | ListenerError

@@ -11,6 +11,7 @@ import { readLines } from './lines.ts'
 import {
   type Acknowledgement,
   CHANGES_PATH,
+  type FeedAnswer,
   GREETING_PATH,
   type Greeting,
   type ListenerError,
@@ -33,10 +34,20 @@ export interface ListenerOptions {
   /** Why changes cannot be stored at the moment; null for another failure. */
   readonly diskRefusal: (problem: unknown) => string | null
   readonly onFault: (problem: unknown) => void
+  /** Of a node of a cluster: the way to the node that writes. Default: none. */
+  readonly relay?: FeedRelay | undefined
+}
+
+/** Sends changes on to the node of a cluster that writes, unless this one does. */
+export interface FeedRelay {
+  isNeeded(): boolean
+  send(lines: readonly Line[], isStrict: boolean): Promise<FeedAnswer>
 }
 
 export interface Listener {
   answer(request: Request): Promise<Response>
+  /** Takes what another node of the cluster received. */
+  takeRelayed(lines: readonly Line[], isStrict: boolean): Promise<FeedAnswer>
   /** Stops after the current chunk: open requests are answered with the counts applied so far. */
   close(): void
 }
@@ -63,22 +74,37 @@ export function createListener(options: ListenerOptions): Listener {
   let inHand = 0
   let isClosed = false
 
-  async function takeChanges(request: Request): Promise<Response> {
-    const taken = new Taken(options.position())
+  async function answerChanges(request: Request): Promise<Response> {
     try {
       const isStrict = readStrict(request)
-      if (inHand > FEED_LIMITS.senders) {
-        throw new Ended('unavailable', `More than ${FEED_LIMITS.senders} senders at once; try again later.`)
-      }
-      const lines = await linesOf(request)
+      requireRoom()
+      return responseTo(await take(await linesOf(request), isStrict))
+    } catch (problem) {
+      return responseTo(failureBy(problem, 0))
+    }
+  }
+
+  function requireRoom(): void {
+    if (inHand > FEED_LIMITS.senders)
+      throw new Ended('unavailable', `More than ${FEED_LIMITS.senders} senders at once; try again later.`)
+  }
+
+  async function take(lines: readonly Line[], isStrict: boolean): Promise<FeedAnswer> {
+    const taken = new Taken(options.position())
+    try {
+      if (options.relay?.isNeeded()) return await options.relay.send(lines, isStrict)
       if (isStrict) await applyPiece(taken, lines, options.applyWhole)
       else await applyPieces(taken, lines)
       await options.flush()
-      return Response.json(taken.acknowledgement(isStrict))
+      return taken.acknowledgement(isStrict)
     } catch (problem) {
-      const { slug, message } = problem instanceof Ended ? problem : endedBy(problem)
-      return failure(slug, message, taken.applied)
+      return failureBy(problem, taken.applied)
     }
+  }
+
+  function failureBy(problem: unknown, applied: number): ListenerError {
+    const { slug, message } = problem instanceof Ended ? problem : endedBy(problem)
+    return failure(slug, message, applied)
   }
 
   /** Not logged, because a full disk would fill the log too. `/readyz` shows the reason. */
@@ -128,6 +154,15 @@ export function createListener(options: ListenerOptions): Listener {
     }
   }
 
+  async function counted<T>(work: () => Promise<T>): Promise<T> {
+    inHand += 1
+    try {
+      return await work()
+    } finally {
+      inHand -= 1
+    }
+  }
+
   return {
     async answer(request) {
       const path = pathOf(request.url)
@@ -135,15 +170,21 @@ export function createListener(options: ListenerOptions): Listener {
         return Response.json({ service: 'scoreline', position: options.position() } satisfies Greeting)
       }
       if (request.method !== 'POST' || path !== CHANGES_PATH) {
-        return failure('not_found', `Changes are sent by POST to ${CHANGES_PATH}.`)
+        return responseTo(failure('not_found', `Changes are sent by POST to ${CHANGES_PATH}.`))
       }
-      inHand += 1
-      try {
-        return await takeChanges(request)
-      } finally {
-        inHand -= 1
-      }
+      return counted(() => answerChanges(request))
     },
+    takeRelayed: (lines, isStrict) =>
+      counted(async () => {
+        try {
+          requireRoom()
+          if (options.relay?.isNeeded())
+            throw new NotWriting('the node that was asked has stopped writing; try again')
+          return await take(lines, isStrict)
+        } catch (problem) {
+          return failureBy(problem, 0)
+        }
+      }),
     close: () => {
       isClosed = true
     },
@@ -185,9 +226,12 @@ class Taken {
   }
 }
 
-function failure(error: ListenerError['error'], message: string, applied = 0): Response {
-  const body: ListenerError = { error, message, ...(applied > 0 && { applied }) }
-  return Response.json(body, { status: STATUS[error] })
+function failure(error: ListenerError['error'], message: string, applied = 0): ListenerError {
+  return { error, message, ...(applied > 0 && { applied }) }
+}
+
+function responseTo(answer: FeedAnswer): Response {
+  return Response.json(answer, { status: 'error' in answer ? STATUS[answer.error] : 200 })
 }
 
 function readStrict({ url }: Request): boolean {

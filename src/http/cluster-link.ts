@@ -1,4 +1,5 @@
 /** What the service needs of the cluster that it is a node of (docs/cluster.md). */
+import type { FeedRelay } from '../feed/listener.ts'
 import type { ClusterRole } from '../store/cluster-state.ts'
 
 export interface NodeStatus {
@@ -30,4 +31,5 @@ export interface ClusterLink {
   /** Called after each commit. */
   readonly wake: () => void
   readonly status: () => NodeStatus
+  readonly relay: FeedRelay
 }

@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Buckets } from '../rules/buckets.ts'
 import type { BackupStatus } from './backup-status.ts'
 import type { MetricSources } from './metrics.ts'
+import { addCluster, addReaders } from './metrics-processes.ts'
 
 type Labels = Readonly<Record<string, string>>
 type Value = readonly [labels: Labels, value: number]
@@ -42,7 +43,7 @@ class CountedHistogram extends Histogram {
 type Values = () => Iterable<Value>
 
 /** Metrics whose values are read only when the registry is rendered. */
-class Metrics {
+export class Metrics {
   readonly registry = new Registry()
 
   /** Takes one value, or a value per set of labels. */
@@ -105,7 +106,7 @@ export function createRegistry(of: MetricSources): Registry {
   const add = [
     addRequests,
     ...(of.readers ? [] : [addLive]),
-    ...(isReader ? [] : [addFeed, addFollows, addBackups, addWebhooks, addFiles, addReaders]),
+    ...(isReader ? [] : [addFeed, addFollows, addBackups, addWebhooks, addFiles, addReaders, addCluster]),
     addExports,
     addPosition,
     addResponseCache,
@@ -324,19 +325,6 @@ function addWebhooks(metrics: Metrics, { webhooks }: MetricSources): void {
     'scoreline_webhook_held_matches',
     'Matches whose next event waits for another attempt, summed over the webhooks.',
     () => webhooks().held,
-  )
-}
-
-function addReaders(metrics: Metrics, { readers }: MetricSources): void {
-  metrics.gauge(
-    'scoreline_workers',
-    'Running processes of `--workers`; 0 for a single process.',
-    () => readers?.().running ?? 0,
-  )
-  metrics.counter(
-    'scoreline_worker_restarts_total',
-    'Restarts of processes of `--workers` that ended by themselves.',
-    () => readers?.().restarts ?? 0,
   )
 }
 

@@ -10,6 +10,7 @@ import type { LiveSockets } from '../live/sockets.ts'
 import type { FollowStatus } from '../sources/poller.ts'
 import type { WebhookAmounts } from '../store/webhook-deliveries.ts'
 import type { BackupStatus } from './backup-status.ts'
+import type { NodeStatus } from './cluster-link.ts'
 import { once, type Page } from './pages.ts'
 import { preparedResponse } from './prepared-response.ts'
 import type { RequestMeter } from './request-meter.ts'
@@ -50,6 +51,8 @@ export interface MetricSources {
   readonly processName: string | null
   /** Processes that answer clients; null for a single process. */
   readonly readers: (() => ReadersStatus) | null
+  /** Null for a service of its own. */
+  readonly cluster: (() => NodeStatus) | null
 }
 
 export interface ReadersStatus {

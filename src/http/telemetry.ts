@@ -86,6 +86,7 @@ export function createTelemetry(
         process: PROCESS,
         processName: writer?.processName ?? (readers ? 'writer' : null),
         readers: readers ? () => readers.status() : null,
+        cluster: cluster?.status ?? null,
         startedAt,
         isWritable: () => storage.refusal(clock()) === null,
         responseCache,

@@ -6,7 +6,9 @@ import { asc, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { DatabaseRefused, FOLLOWS } from '../../db/refusal.ts'
 import { outbox } from '../../db/schema.ts'
+import { selectPosition } from './change-log.ts'
 import type { Entry } from './entries.ts'
+import { listKeys } from './keys.ts'
 import { selectEpoch, selectMeta, writeMeta } from './meta.ts'
 import { installTriggers } from './outbox-triggers.ts'
 import { insertRow, query } from './statement.ts'
@@ -118,4 +120,9 @@ export function selectLastEntry(db: Db): number {
 /** Removes entries up to one that the stream has stored. */
 export function removeStored(db: Db, entry: number): void {
   stored(db).run({ entry })
+}
+
+/** Whether the file holds anything that a node would lose by taking the content of another one. */
+export function hasContent(db: Db): boolean {
+  return selectPosition(db) > 0 || listKeys(db).length > 0
 }

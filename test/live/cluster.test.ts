@@ -23,6 +23,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
   let folder: ReturnType<typeof temporaryFolder>
   let nats: NatsServer
   let open: TestNode[] = []
+  let serial = 0
 
   beforeAll(async () => {
     folder = temporaryFolder('cluster')
@@ -35,10 +36,11 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
   afterEach(async () => {
     for (const node of open) await node.stop()
     open = []
+    serial += 1
   })
 
-  const start = (name: string, settings?: NodeSettings) => {
-    const node = openNode(nats, folder.path, name, settings)
+  const start = (name: string, settings: Omit<NodeSettings, 'cluster'> = {}) => {
+    const node = openNode(nats, folder.path, name, { cluster: `test${serial}`, ...settings })
     open.push(node)
     return node
   }
@@ -96,5 +98,29 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     const again = start('a')
     await agree([again, b])
     expect(again.node.status()).toMatchObject({ role: 'follower', writer: 'b' })
+  })
+  test('a node that follows sends changes on, and brings the answer back', async () => {
+    const a = start('c')
+    await writes(a)
+    put(a, smallWorld())
+    await copyNode(a, folder.path, 'd')
+    const b = start('d', { canWrite: false })
+    await until(() => b.node.status().writer === 'c')
+    const push = async (changes: readonly unknown[], query = '') => {
+      const body = changes.map((change) => `${JSON.stringify(change)}\n`).join('')
+      const request = new Request(`http://localhost/changes${query}`, { method: 'POST', body })
+      const response = await b.app.listener.answer(request)
+      return { status: response.status, body: await response.json() }
+    }
+    expect(await push([rename('Sent on'), {}, rename('Sent on')])).toMatchObject({
+      status: 200,
+      body: { lines: 3, applied: 1, unchanged: 1, rejected: [{ line: 2 }], kept: true },
+    })
+    expect(await push([rename('Strict'), {}], '?strict=true')).toMatchObject({
+      body: { applied: 0, kept: false },
+    })
+    await agree([a, b])
+    await end(a, 'stop')
+    expect(await push([rename('Nobody')])).toMatchObject({ status: 503, body: { error: 'unavailable' } })
   })
 })

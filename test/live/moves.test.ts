@@ -5,10 +5,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Change } from '../../src/contract/changes.ts'
-import type { NodeStatus } from '../../src/http/cluster-link.ts'
 import { isOpen, liveClient, nextEvent } from '../support/client-live-kit.ts'
 import { EventReader } from '../support/event-stream-kit.ts'
-import { type Harness, makeHarness } from '../support/harness.ts'
+import { type Harness, loneNode, makeHarness } from '../support/harness.ts'
 import { type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
 import { look, makeWorkers, type ReaderHarness, type Workers } from '../support/readers-kit.ts'
 import { FIRST, football, match, merge, minute, odds, rename } from '../support/resume-kit.ts'
@@ -236,9 +235,8 @@ describe('a node that follows another one', () => {
   let isWriting: boolean
   beforeEach(() => {
     isWriting = true
-    const status = () => ({ isWriting }) as NodeStatus
-    const cluster = { requireWriting: () => {}, acknowledge: async () => {}, wake: () => {}, status }
-    follower = makeHarness({ cluster })
+    const status = () => loneNode({ isWriting }).status()
+    follower = makeHarness({ cluster: { ...loneNode(), status } })
     follower.put(WORLD)
   })
   afterEach(() => follower.close())

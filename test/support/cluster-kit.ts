@@ -6,6 +6,7 @@ import { backUp, restore } from '../../db/backup.ts'
 import { type Db, openDatabase } from '../../db/open.ts'
 import { type App, createApp } from '../../src/app.ts'
 import { Engine } from '../../src/cluster/engine.ts'
+import { serveRelayed } from '../../src/cluster/feed-relay.ts'
 import { ClusterNode } from '../../src/cluster/node.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import { contentDigest } from '../../src/store/checks/content-digest.ts'
@@ -25,6 +26,8 @@ export interface TestNode {
 }
 
 export interface NodeSettings {
+  /** Each test has a cluster of its own. */
+  readonly cluster: string
   readonly canWrite?: boolean
   readonly ack?: 'stream' | 'local'
 }
@@ -34,14 +37,15 @@ export function openNode(
   nats: Pick<NatsServer, 'url'>,
   folder: string,
   name: string,
-  { canWrite = true, ack = 'stream' }: NodeSettings = {},
+  { cluster, canWrite = true, ack = 'stream' }: NodeSettings,
 ): TestNode {
   const db = openDatabase(join(folder, `${name}.db`), { durability: 'normal' })
   const logger = pino({ level: 'silent' })
+  let stopRelay = () => {}
   const node: ClusterNode = new ClusterNode({
     db,
     openEngine: () =>
-      Engine.open({ servers: [nats.url], cluster: 'test', node: name, replicas: 1, credentials: null }),
+      Engine.open({ servers: [nats.url], cluster, node: name, replicas: 1, credentials: null }),
     holder: { node: name, instance: crypto.randomUUID() },
     canWrite,
     ack,
@@ -50,13 +54,17 @@ export function openNode(
     entropy: (count) => crypto.getRandomValues(new Uint8Array(count)),
     logger,
     onEntry: (replayed) => app.showEntry(replayed),
-    onRole: () => {},
+    onRole: (isWriting) => {
+      stopRelay()
+      if (isWriting && node.engine) stopRelay = serveRelayed(node.engine, app.listener)
+    },
   })
   const app = createApp({ database: db, clock: () => NOW, config: DEFAULT_CONFIG, logger, cluster: node })
   node.start()
   const end = async () => {
     await node.stop()
     app.close()
+    await node.disconnect()
     closeDatabase(db)
   }
   return {

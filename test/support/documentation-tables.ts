@@ -29,7 +29,7 @@ import { LIMIT_ROWS } from '../../src/http/openapi-text.ts'
 import { columnsOf } from '../../src/views/exports/csv.ts'
 import { EXPORT_KINDS, EXPORT_TABLES, type ExportKind } from '../../src/views/exports/tables.ts'
 import { type CommandHelp, readCommandHelp } from './command-help.ts'
-import { makeHarness } from './harness.ts'
+import { loneNode, makeHarness } from './harness.ts'
 import { codeList, markdownTable } from './markdown-table.ts'
 import { MISTAKES, WRONG_REQUESTS } from './mistake-rows.ts'
 import { componentsIn, schemaTable, typeText } from './schema-tables.ts'
@@ -253,7 +253,7 @@ function marketsTable(): string {
 
 /** Metrics as a service shows them, which has served one request. */
 async function metricsTable(): Promise<string> {
-  const harness = makeHarness({ config: { metrics: 'public' } })
+  const harness = makeHarness({ config: { metrics: 'public' }, cluster: loneNode() })
   const response = await harness.app.fetch(new Request(`http://localhost${METRICS_PATH}`))
   const text = await response.text()
   harness.close()

@@ -15,6 +15,7 @@ import { ErrorEnvelope } from '../../src/contract/resources/account.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
 import type { BatchResult } from '../../src/feed/apply.ts'
 import { ingest } from '../../src/feed/ingest.ts'
+import type { ClusterLink, NodeStatus } from '../../src/http/cluster-link.ts'
 import { selectPosition } from '../../src/store/change-log.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { selectEpoch, writeMeta } from '../../src/store/meta.ts'
@@ -77,6 +78,30 @@ export function checkBody(path: string, status: number, body: unknown): void {
   throw new Error(
     `${path} (${status}): ${error?.path} ${error?.message}, was ${JSON.stringify(error?.value)}`,
   )
+}
+
+/** A node of a cluster that writes alone. */
+export function loneNode(status: Partial<NodeStatus> = {}): ClusterLink {
+  const all: NodeStatus = {
+    node: 'a',
+    role: 'writer',
+    isWriting: true,
+    writer: 'a',
+    isConnected: true,
+    epoch: '',
+    entry: 0,
+    behind: 0,
+    unpublished: 0,
+    seenMs: null,
+    problem: null,
+  }
+  return {
+    requireWriting: () => {},
+    acknowledge: async () => {},
+    wake: () => {},
+    relay: { isNeeded: () => false, send: () => Promise.reject(new Error('nobody else writes')) },
+    status: () => ({ ...all, ...status }),
+  }
 }
 
 export function makeHarness(

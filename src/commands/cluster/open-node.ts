@@ -1,14 +1,22 @@
 /** The node of a cluster that `serve --cluster` runs (docs/cluster.md). */
 import { connect } from '@nats-io/transport-node'
 import type { Db } from '../../../db/open.ts'
+import type { App } from '../../app.ts'
 import type { Acknowledgement } from '../../catalog/cluster.ts'
 import { connectionOptions, Engine, type EngineOptions } from '../../cluster/engine.ts'
+import { serveRelayed } from '../../cluster/feed-relay.ts'
 import { ClusterNode, type NodeOptions } from '../../cluster/node.ts'
 import { QuotaLedger } from '../../cluster/quota-ledger.ts'
+import { sendReports } from '../../cluster/reports.ts'
+import { VERSION } from '../../contract/version.ts'
 import type { Logger } from '../../http/logger.ts'
+import { selectPosition } from '../../store/change-log.ts'
 import { keyStore } from '../../store/keys.ts'
+import { sendCursors } from '../../store/outbox-triggers.ts'
+import { withoutWaiting } from '../../store/transaction.ts'
+import { selectWebhooks } from '../../store/webhooks.ts'
 import type { CommandContext } from '../context.ts'
-import { SnapshotMaker } from './snapshot-maker.ts'
+import { makeSnapshots } from './snapshot-maker.ts'
 
 export interface ServedCluster extends EngineOptions {
   /** Whether this node may become the one that writes. */
@@ -18,20 +26,37 @@ export interface ServedCluster extends EngineOptions {
   readonly commandLine: readonly string[]
 }
 
-export async function openNode(
+/** What the node needs of the service that it is part of. */
+export interface NodeService extends Pick<NodeOptions, 'onEntry' | 'onRole'> {
+  readonly app: () => App
+  readonly address: () => string
+}
+
+export interface OpenNode {
+  readonly node: ClusterNode
+  readonly ledger: QuotaLedger
+  start(): void
+  /** Nothing is applied and nothing accepted any more. */
+  stop(): Promise<void>
+  /** After everything that the service has to say to NATS. */
+  disconnect(): Promise<void>
+}
+
+export function openNode(
   { clock, timer, entropy }: CommandContext,
   cluster: ServedCluster,
   db: Db,
   logger: Logger,
-  { onEntry, onRole }: Pick<NodeOptions, 'onEntry' | 'onRole'>,
-): Promise<{ readonly node: ClusterNode; readonly quotaLedger: QuotaLedger }> {
+  service: NodeService,
+): OpenNode {
   const { canWrite, ack, node: name, commandLine } = cluster
+  const ledger = new QuotaLedger({ ...cluster, keys: keyStore(db) })
   const instance = Buffer.from(entropy(8)).toString('hex')
-  const quotaLedger = new QuotaLedger({ ...cluster, keys: keyStore(db) })
+  const writing = new WritingTasks()
   const node: ClusterNode = new ClusterNode({
     db,
     openEngine: async () => {
-      await quotaLedger.connect(() => connect(connectionOptions(cluster)))
+      await ledger.connect(() => connect(connectionOptions(cluster)))
       return Engine.open(cluster)
     },
     holder: { node: name, instance },
@@ -41,13 +66,73 @@ export async function openNode(
     timer,
     entropy,
     logger,
-    onEntry,
+    onEntry: service.onEntry,
     onRole: (isWriting) => {
-      onRole(isWriting)
-      if (isWriting) snapshots.start()
-      else snapshots.stop()
+      service.onRole(isWriting)
+      writing.stop()
+      const { engine } = node
+      if (!isWriting || !engine) return
+      writing.start(
+        serveRelayed(engine, service.app().listener),
+        makeSnapshots(node, db, { commandLine, logger }),
+        sendCursorsOf(db),
+      )
     },
   })
-  const snapshots = new SnapshotMaker(node, db, { commandLine, logger })
-  return { node, quotaLedger }
+  let stopReports = () => {}
+  return {
+    node,
+    ledger,
+    start() {
+      node.start()
+      stopReports = sendReports(
+        () => node.engine,
+        () => ({
+          ...node.status(),
+          position: selectPosition(db),
+          sockets: service.app().sockets.count,
+          address: service.address(),
+          version: VERSION,
+          atMs: clock(),
+        }),
+      )
+    },
+    async stop() {
+      stopReports()
+      writing.stop()
+      await node.stop()
+    },
+    async disconnect() {
+      await ledger.close()
+      await node.disconnect()
+    },
+  }
+}
+
+/** What runs while the node writes. */
+class WritingTasks {
+  #stops: readonly (() => void)[] = []
+
+  start(...stops: (() => void)[]): void {
+    this.#stops = stops
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop()
+    this.#stops = []
+  }
+}
+
+/** How far another node may be behind with what webhooks have delivered. */
+const CURSORS_MS = 5000
+
+/** Webhooks move on without changes; the other nodes learn it in intervals. */
+function sendCursorsOf(db: Db): () => void {
+  let sent = ''
+  const timer = setInterval(() => {
+    const cursors = JSON.stringify(selectWebhooks(db).map(({ id, cursor }) => [id, cursor]))
+    if (cursors === sent) return
+    if (withoutWaiting(db, () => sendCursors(db))) sent = cursors
+  }, CURSORS_MS)
+  return () => clearInterval(timer)
 }

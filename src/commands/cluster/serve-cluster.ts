@@ -130,8 +130,7 @@ async function fetchContent(
   { database, cluster }: ClusterServeOptions,
   onFetch: () => void,
 ): Promise<boolean> {
-  const engine = await Engine.open(cluster)
-  try {
+  return Engine.look(cluster, async (engine) => {
     const newest = await selectUsableSnapshot(engine)
     if (!newest) return cluster.canWrite && (await isNew(engine))
     onFetch()
@@ -154,9 +153,7 @@ async function fetchContent(
     becomeCopy(db)
     closeDatabase(db)
     return true
-  } finally {
-    await engine.close()
-  }
+  })
 }
 
 /** A stream that was lost is empty too. */

@@ -11,6 +11,7 @@ import { selectEpoch } from '../../store/meta.ts'
 import { closeDatabase } from '../../store/statement.ts'
 import { openWorkFolder } from '../backups/backup-run.ts'
 import { CommandFailed } from '../context.ts'
+import { pauseUnlessEnded } from '../pause.ts'
 
 /** A node that joins reads at most this many entries, and the stream keeps about twice as many: some seconds of reading. */
 const SNAPSHOT_ENTRIES = 50_000
@@ -18,32 +19,30 @@ const CHECK_MS = 1000
 /** After a failure: the next attempt copies the whole file again. */
 const RETRY_MS = 60_000
 
-export class SnapshotMaker {
+interface SnapshotOptions {
+  readonly commandLine: readonly string[]
+  readonly logger: Logger
+}
+
+/** Until the returned function is called. */
+export function makeSnapshots(node: ClusterNode, db: Db, options: SnapshotOptions): () => void {
+  const stop = new AbortController()
+  void new SnapshotMaker(node, db, options).run(stop.signal)
+  return () => stop.abort()
+}
+
+class SnapshotMaker {
   readonly #node: ClusterNode
   readonly #db: Db
-  readonly #options: { readonly commandLine: readonly string[]; readonly logger: Logger }
-  #stop: AbortController | null = null
+  readonly #options: SnapshotOptions
 
-  constructor(
-    node: ClusterNode,
-    db: Db,
-    options: { readonly commandLine: readonly string[]; readonly logger: Logger },
-  ) {
+  constructor(node: ClusterNode, db: Db, options: SnapshotOptions) {
     this.#node = node
     this.#db = db
     this.#options = options
   }
 
-  start(): void {
-    this.#stop = new AbortController()
-    void this.#run(this.#stop.signal)
-  }
-
-  stop(): void {
-    this.#stop?.abort()
-  }
-
-  async #run(signal: AbortSignal): Promise<void> {
+  async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       let pauseMs = CHECK_MS
       try {
@@ -54,7 +53,7 @@ export class SnapshotMaker {
         const message = `no snapshot could be made for other nodes: ${errorMessage(err)}`
         this.#options.logger.error({ event: 'cluster_snapshot_failed', err }, message)
       }
-      await Bun.sleep(pauseMs)
+      await pauseUnlessEnded(pauseMs, signal)
     }
   }
 

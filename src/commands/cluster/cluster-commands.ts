@@ -1,0 +1,85 @@
+/** `scoreline status` and `scoreline leave-cluster` (docs/cluster.md). */
+import { type Command, Option } from 'commander'
+import type { NodeReport } from '../../cluster/reports.ts'
+import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from '../context.ts'
+import { databaseOption } from '../options.ts'
+import { clusterAddressOptions, engineOptions } from './cluster-options.ts'
+
+export function addClusterCommands(program: Command, context: CommandContext): void {
+  const status = program
+    .command('status')
+    .description('show the nodes of a cluster: who writes, how far the others are behind')
+    .addOption(new Option('--json', 'print JSON'))
+  for (const option of clusterAddressOptions()) status.addOption(option)
+  status.action(async (options) => {
+    const engine = engineOptions({ ...options, node: 'status' })
+    if (!engine)
+      throw new WrongUsage(
+        '--cluster is missing: the NATS servers of the cluster; for a single service there is "scoreline health --ready"',
+      )
+    const [{ Engine }, { readReports }] = await Promise.all([
+      import('../../cluster/engine.ts'),
+      import('../../cluster/reports.ts'),
+    ])
+    const reports = await Engine.look(engine, readReports)
+    if (options.json) context.out(JSON.stringify(reports, null, 2))
+    else printReports(context, reports)
+    if (!reports.some(({ isWriting }) => isWriting)) throw new CommandFailed(noWriter(reports))
+  })
+  program
+    .command('leave-cluster')
+    .description('make the file of a stopped node the file of a single service')
+    .addOption(databaseOption())
+    .action(async ({ database }) => leaveCluster(context, database))
+}
+
+const COLUMNS: Readonly<Record<string, (report: NodeReport, nowMs: number) => string | number>> = {
+  NODE: ({ node }) => node,
+  ROLE: ({ isWriting, role }) => (isWriting ? 'writes' : role === 'writer' ? 'resumes' : 'follows'),
+  EPOCH: ({ epoch }) => epoch,
+  ENTRY: ({ entry }) => entry,
+  POSITION: ({ position }) => position,
+  BEHIND: ({ behind }) => behind ?? '-',
+  UNPUBLISHED: ({ unpublished }) => unpublished,
+  SOCKETS: ({ sockets }) => sockets,
+  ADDRESS: ({ address }) => address,
+  'AGE-SECONDS': ({ atMs }, nowMs) => Math.max(0, Math.round((nowMs - atMs) / 1000)),
+  PROBLEM: ({ problem }) => problem ?? '-',
+}
+
+function printReports({ out, clock }: CommandContext, reports: readonly NodeReport[]): void {
+  out(Object.keys(COLUMNS).join('\t'))
+  for (const report of reports)
+    out(
+      Object.values(COLUMNS)
+        .map((cell) => cell(report, clock()))
+        .join('\t'),
+    )
+}
+
+function noWriter(reports: readonly NodeReport[]): string {
+  return reports.length === 0
+    ? 'no node has reported in the last ten seconds; start one with --can-write'
+    : 'no node writes: changes are refused until one with --can-write takes over'
+}
+
+async function leaveCluster(context: CommandContext, database: string): Promise<void> {
+  const [{ beginEpoch }, { refuseSecondService }, { countOutbox, selectRole }] = await Promise.all([
+    import('../../../db/backup.ts'),
+    import('../private-listener.ts'),
+    import('../../store/cluster-state.ts'),
+  ])
+  await refuseSecondService(database)
+  const { role, unpublished } = await withDatabase(
+    database,
+    (db) => ({ role: selectRole(db), unpublished: countOutbox(db) }),
+    { mustExist: true },
+  )
+  if (role === null) throw new CommandFailed(`${database} belongs to no cluster`)
+  const lost =
+    unpublished > 0 ? ` The ${unpublished} entries that the cluster does not have stay in this file.` : ''
+  if (!(await context.confirm(`Continue with ${database} alone?${lost}`)))
+    throw new CommandFailed('nothing was changed')
+  beginEpoch(database)
+  context.report(`${database} is the file of a single service now, with a history of its own.`)
+}
