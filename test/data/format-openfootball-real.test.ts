@@ -95,11 +95,6 @@ describe.skipIf(!isHere)('real files', () => {
     ])
   })
 
-  test('change ids are unique', () => {
-    const ids = all().changes.map(({ kind, id }) => `${kind} ${id}`)
-    expect(new Set(ids).size).toBe(ids.length)
-  })
-
   test('team names within a file are unique', () => {
     const input = inputOf(openfootball, folders, new ImportReport())
     const units = listUnits(input)

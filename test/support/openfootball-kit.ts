@@ -57,6 +57,7 @@ export function importPaths(
   const changes = [...importChanges(format, paths, report, { files, options })]
   expect(faultsOf(changes)).toEqual([])
   expect(missingReferences(changes)).toEqual([])
+  expect(repeatedPuts(changes)).toEqual([])
   expect(report.changeCount).toBe(changes.length)
   return { changes, report }
 }
@@ -92,6 +93,18 @@ function faultsOf(changes: readonly Change[]): string[] {
     const faults = [...envelope.Errors(change)]
     if (change.op === 'put') faults.push(...(data.get(change.kind)?.Errors(change.data) ?? []))
     return faults.map(({ path, message }) => `${change.kind} ${change.id} ${path}: ${message}`)
+  })
+}
+
+/** What is put twice: two rows have become one resource. */
+function repeatedPuts(changes: readonly Change[]): string[] {
+  const put = new Set<string>()
+  return changes.flatMap(({ op, kind, id }) => {
+    const name = `${kind} ${id}`
+    if (op !== 'put') return []
+    if (put.has(name)) return [name]
+    put.add(name)
+    return []
   })
 }
 
