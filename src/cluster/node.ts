@@ -330,7 +330,7 @@ export class ClusterNode implements ClusterLink {
     }
     if (isCurrent) this.#readProblem = null
     if (canWrite && isCurrent && this.#isVacant && engine.isConnected) await this.#takeOver(connected, tail)
-    else if (this.#role === null)
+    else if (this.#role === null && !canWrite)
       throw new Error('no node has begun this cluster; start one with --can-write')
   }
 
