@@ -112,13 +112,7 @@ test('seasons have no coverage unless it is requested', async () => {
   expect(body.seasons.map(Object.keys)).toEqual([['id', 'name', 'year']])
 })
 
-test.each([
-  ['an unknown season', `/v2/football/tournament/${LEAGUE}/seasons/9/coverage`, 404],
-  ['the season of another tournament', `/v2/football/tournament/9/seasons/${SEASON}/coverage`, 404],
-  ['an unknown match', '/v2/football/matches/9/coverage', 404],
-  ['a match of another sport', '/v2/tennis/matches/1/coverage', 404],
-  ['a bad id', '/v2/football/matches/1e3/coverage', 400],
-  ['a bad switch', `/v2/football/tournament/${LEAGUE}/seasons?with_coverage=yes`, 400],
-])('%s is refused', async (_name, path, status) => {
-  expect((await harness.get(path)).status).toBe(status)
+test('a bad switch is refused', async () => {
+  const path = `/v2/football/tournament/${LEAGUE}/seasons?with_coverage=yes`
+  expect((await harness.get(path)).status).toBe(400)
 })
