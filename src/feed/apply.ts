@@ -116,8 +116,8 @@ interface Applied extends BatchResult {
   readonly written: readonly unknown[]
 }
 
-/** Applies the lines, and nothing else: the outbox is the caller's. Call it in a transaction. */
-export function applyEach(db: Db, lines: readonly Line[], trusted: readonly string[]): Applied {
+/** Applies the lines on any node, and tells no other node. Call it in a transaction; to try lines, roll it back. */
+export function applyEach(db: Db, lines: readonly Line[], trusted: readonly string[] = []): Applied {
   const batch: Batch = { db, resolver: new Resolver(db), ownership: new Ownership(db, trusted), held: [] }
   const { resolver, ownership } = batch
   const applied: AppliedChange[] = []

@@ -6,6 +6,7 @@ import { beginTransaction } from '../store/transaction.ts'
 import {
   type AppliedChange,
   applyBatch,
+  applyEach,
   applyLines,
   BATCH_LIMIT,
   type BatchResult,
@@ -82,7 +83,7 @@ async function ingestWhole(
   const transaction = beginTransaction(db)
   const position = selectPosition(db)
   try {
-    const sum = await ingestBatches(db, lines, options, applyLines)
+    const sum = await ingestBatches(db, lines, options, options.isDryRun ? applyEach : applyLines)
     if (options.isDryRun) {
       transaction.rollback()
       return { ...sum, position, kept: false }

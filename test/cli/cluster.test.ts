@@ -51,6 +51,12 @@ test.each<readonly string[]>([
   expect(code).toBe(1)
 })
 
+test('what a change would do can be asked on every node', async () => {
+  leaveFile('follower')
+  const { code, out } = await run('team', 'set', '5501', '--name', 'Other', '--dry-run')
+  expect([code, out]).toEqual([0, expect.stringContaining('Other')])
+})
+
 test('a single service refuses the file of a node until it has left the cluster', async () => {
   const epoch = leaveFile('writer')
   expect((await run('serve', '--port', '0')).err).toContain('leave-cluster')

@@ -7,7 +7,7 @@ import type { Change, ChangeKind } from '../../contract/changes.ts'
 import { DEFAULT_CONFIG } from '../../contract/config.ts'
 import { contentOf } from '../../contract/live-messages.ts'
 import { Services } from '../../endpoints/services.ts'
-import { type AppliedChange, applyLines, type Rejection } from '../../feed/apply.ts'
+import { type AppliedChange, applyEach, type Rejection } from '../../feed/apply.ts'
 import { KINDS } from '../../feed/kinds/index.ts'
 import { type OwnedFields, selectOwnedFields } from '../../feed/owned-fields.ts'
 import { changesBetween, type FieldTexts } from '../../live/delta.ts'
@@ -50,7 +50,7 @@ export function planChange(db: Db, change: HandChange, now: number): Plan {
   const transaction = beginTransaction(db)
   try {
     const before = state()
-    const { rejected, applied } = applyLines(db, [{ line: 1, change }])
+    const { rejected, applied } = applyEach(db, [{ line: 1, change }])
     const [rejection] = rejected
     if (rejection) throw new CommandFailed(refusalText(rejection))
     const after = state()
