@@ -48,7 +48,6 @@ const slugReason =
   'Must be at most 5 different slugs of lower-case letters, digits, - and _, in order of introduction.'
 
 const FAILURES: readonly Failure[] = [
-  ['fly', 2, "unknown command 'fly'"],
   ['key lose', 2, /^unknown command 'lose'/],
   ['key list x', 2, /^too many arguments for 'list'/],
   ['feed push', 2, "missing required argument 'file'"],
@@ -129,7 +128,6 @@ const FAILURES: readonly Failure[] = [
     `cannot listen on the feed port ${occupant.port} of 127.0.0.1: it is in use; choose another port with --feed-port`,
     { SCORELINE_FEED_TOKEN: 'correct-horse-battery' },
   ],
-  [`serve --demo --port ${occupant.port} --database never.db`, 1, /^port \d+ on 127\.0\.0\.1 is in use;/],
   [
     'import wyscout --as-feed text.txt folder --database never.db',
     2,

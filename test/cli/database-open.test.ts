@@ -1,7 +1,7 @@
 /** Opening a database file: what is made, what is refused and in which words, and failures in the middle of work. */
 import { Database } from 'bun:sqlite'
 import { afterAll, describe, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   BUSY_TIMEOUT_MS,
@@ -83,19 +83,8 @@ describe('opening a database', () => {
   })
 })
 
+/** The words for each refusal are in `mistakes.test.ts`. */
 describe('rejected files', () => {
-  test('opening a folder is refused', () => {
-    expect(refusal(folder.path)).toBe(
-      `cannot open the database ${folder.path}: it is a folder; choose a file`,
-    )
-  })
-
-  test('opening a file in a missing folder is refused', () => {
-    expect(refusal(at('none/x.db'))).toBe(
-      `cannot open the database ${at('none/x.db')}: folder not found: ${at('none')}; create it, or choose another --database`,
-    )
-  })
-
   test('opening a text file is refused and leaves it unchanged', () => {
     const text = 'Dear diary, '.repeat(100)
     writeFileSync(at('diary.txt'), text)
@@ -116,14 +105,6 @@ describe('rejected files', () => {
     expect(existsSync(`${path}-wal`)).toBe(false)
   })
 
-  test('a database of a newer version is refused', () => {
-    closeDatabase(openDatabase(at('newer.db')))
-    make('newer.db', 'PRAGMA user_version = 4000')
-    expect(refusal(at('newer.db'))).toMatch(
-      /newer\.db was written by a newer version of Scoreline \(schema 4000, this program supports \d+\); upgrade the program$/,
-    )
-  })
-
   test('a damaged file is refused', () => {
     const db = openDatabase(at('damaged.db'))
     mustApply(db, smallWorld())
@@ -134,19 +115,6 @@ describe('rejected files', () => {
     expect(refusal(at('damaged.db'))).toBe(
       `cannot use the database ${at('damaged.db')}: the file is damaged; restore it from a backup`,
     )
-  })
-
-  test('a missing file is refused where the command needs one', () => {
-    expect(refusal(at('typo.db'), { mustExist: true })).toBe(
-      `database not found: ${at('typo.db')}; check --database`,
-    )
-    expect(existsSync(at('typo.db'))).toBe(false)
-  })
-
-  // The superuser may write everywhere.
-  test.skipIf(process.getuid?.() === 0)('a folder without write permission is refused', () => {
-    mkdirSync(at('locked'), { mode: 0o500 })
-    expect(refusal(at('locked/x.db'))).toContain('check that this user may write to')
   })
 })
 

@@ -172,12 +172,6 @@ describe.each(SAMPLES.map((sample) => [sample.kind, sample] as const))(
       expect(mustApply(db, [change('merge', { [member]: value }), change('merge', {})]).unchanged).toBe(2)
     })
 
-    test('the order of members does not matter', () => {
-      mustApply(db, [put])
-      const turned = Object.fromEntries(Object.entries(data).reverse())
-      expect(mustApply(db, [change('put', turned)]).unchanged).toBe(1)
-    })
-
     test('delete is idempotent, and the revision continues when recreated', () => {
       const empty = dump(db)
       mustApply(db, [put, change('merge', { [member]: value })])
