@@ -68,6 +68,8 @@ export class ClusterNode implements ClusterLink {
   readonly #options: NodeOptions
   #connected: Connected | null = null
   readonly #lost = Promise.withResolvers<string>()
+  /** Resolves with the reason when the file cannot follow any more. */
+  readonly lost = this.#lost.promise
   #stopped = new AbortController()
   #following: AbortController | null = null
   #wake: () => void = () => {}
@@ -123,11 +125,6 @@ export class ClusterNode implements ClusterLink {
     this.#done = this.#run()
   }
 
-  /** Resolves with the reason when the file cannot follow any more. */
-  get lost(): Promise<string> {
-    return this.#lost.promise
-  }
-
   /** Call it after each commit. */
   wake(): void {
     this.#isWoken = true
@@ -145,7 +142,7 @@ export class ClusterNode implements ClusterLink {
     const writer = this.#writer === this.#options.holder.node ? null : this.#writer
     throw new NotWriting(
       writer === null
-        ? `no node writes at the moment (${this.#problem ?? 'one is about to take over'}); try again in some seconds`
+        ? `no node writes at the moment (${this.#reason() ?? 'one is about to take over'}); try again in some seconds`
         : `this node follows; "${writer}" writes`,
     )
   }
@@ -180,11 +177,15 @@ export class ClusterNode implements ClusterLink {
       behind: lastSequence === undefined ? null : Math.max(0, lastSequence - sequence),
       unpublished: countOutbox(db),
       seenMs: this.#seenMs,
-      problem:
-        this.#connected && !this.#isConnected
-          ? 'no connection to NATS'
-          : (this.#problem ?? this.#readProblem),
+      problem: this.#reason(),
     }
+  }
+
+  /** Why it is not what it should be, and how old its content may be. */
+  #reason(): string | null {
+    const { clock } = this.#options
+    if (!this.#connected || this.#isConnected) return this.#problem ?? this.#readProblem
+    return `no connection to NATS for ${Math.round((clock() - (this.#seenMs ?? clock())) / 1000)} s`
   }
 
   /** Sends what is committed, gives the lease up and ends. */
