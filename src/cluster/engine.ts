@@ -23,6 +23,7 @@ import {
   credsAuthenticator,
   type NatsConnection,
 } from '@nats-io/transport-node'
+import { explainEngine } from './engine-problem.ts'
 import { type EntryMessage, idText, type MessageId, readId } from './entry-messages.ts'
 
 export interface EngineOptions {
@@ -107,9 +108,13 @@ export class Engine {
     void this.#watch()
   }
 
-  /** Resolves when the stream and the buckets exist. Throws if the server cannot be reached or lacks JetStream. */
+  /** Resolves when the stream and the buckets exist. Throws EngineProblem if the server cannot be used. */
   static async open(options: EngineOptions): Promise<Engine> {
-    return new Engine(options, await openParts(options))
+    try {
+      return new Engine(options, await openParts(options))
+    } catch (problem) {
+      throw explainEngine(problem, hostsOf(options).join(', '))
+    }
   }
 
   /** Does something over a connection of its own. */
@@ -338,6 +343,9 @@ async function ensureStream(manager: JetStreamManager, cluster: string, replicas
     })
   }
 }
+
+/** Without users and passwords. */
+const hostsOf = ({ servers }: EngineOptions) => servers.map((server) => new URL(server).host)
 
 export function connectionOptions({ servers, node, credentials }: EngineOptions): ConnectionOptions {
   const first = new URL(servers[0] ?? '')

@@ -20,6 +20,7 @@ import {
 } from '../store/cluster-state.ts'
 import { selectEpoch } from '../store/meta.ts'
 import type { Engine, LeaseHolder, StreamTail } from './engine.ts'
+import { causeFields, explainEngine } from './engine-problem.ts'
 import { feedRelay } from './feed-relay.ts'
 import { readEntries, requireLocation } from './follower.ts'
 import { Lease } from './lease.ts'
@@ -232,10 +233,11 @@ export class ClusterNode implements ClusterLink {
   }
 
   /** Logged once for as long as it lasts. */
-  #notice(problem: unknown): void {
+  #notice(cause: unknown): void {
+    const problem = explainEngine(cause)
     const message = errorMessage(problem)
     if (message !== this.#problem)
-      this.#options.logger.warn({ event: 'cluster_waiting', err: problem }, message)
+      this.#options.logger.warn({ event: 'cluster_waiting', ...causeFields(problem) }, message)
     this.#problem = message
   }
 

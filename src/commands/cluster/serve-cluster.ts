@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { restore } from '../../../db/backup.ts'
 import { DatabaseRefused, openDatabase } from '../../../db/open.ts'
 import { Engine } from '../../cluster/engine.ts'
+import { causeFields, EngineProblem, explainEngine } from '../../cluster/engine-problem.ts'
 import { NOT_OF_CLUSTER } from '../../cluster/node.ts'
 import { fetchSnapshot, listSnapshots, selectUsableSnapshot } from '../../cluster/snapshots.ts'
 import type { Logger } from '../../http/logger.ts'
@@ -108,15 +109,18 @@ async function awaitContent(
   const server = serveWaiting({ host, port }, () => reason)
   context.report(`No ${database} yet: waiting for the content of the cluster "${cluster.cluster}".`)
   onWaiting(`http://${host}:${port}`)
+  const wait = (problem: unknown) => {
+    const message = errorMessage(problem)
+    if (message !== reason) logger.warn({ event: 'cluster_waiting', ...causeFields(problem) }, message)
+    reason = message
+  }
   try {
     while (!signal.aborted) {
       try {
         if (await fetchContent(options, () => (reason = 'it fetches a snapshot'))) return
-        reason = 'no node has begun the cluster; start one with --can-write'
+        wait(new EngineProblem('no node has begun the cluster; start one with --can-write'))
       } catch (problem) {
-        const message = errorMessage(problem)
-        if (message !== reason) logger.warn({ event: 'cluster_waiting', err: problem }, message)
-        reason = message
+        wait(explainEngine(problem))
       }
       await Bun.sleep(RETRY_MS)
     }

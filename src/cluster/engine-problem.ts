@@ -1,0 +1,55 @@
+/** What is wrong with NATS, and what to do about it: the client reports it in a word or two. */
+import { JetStreamApiError } from '@nats-io/jetstream'
+import { errors } from '@nats-io/transport-node'
+import { errorCode, errorMessage } from '../rules/error-code.ts'
+
+/** Of NATS, of its settings or of the cluster, not of this program. */
+export class EngineProblem extends Error {
+  override readonly name = 'EngineProblem'
+}
+
+/** API error codes of JetStream: one server alone; fewer servers than copies. */
+const TOO_FEW_SERVERS: readonly number[] = [10_074, 10_005]
+const SYSTEM_ERRORS: readonly string[] = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+]
+
+/** The problem itself if it is of another kind. @param at addresses of the servers, while connecting */
+export function explainEngine(problem: unknown, at?: string): unknown {
+  if (problem instanceof EngineProblem) return problem
+  const text = sentenceOf(problem, at === undefined ? 'NATS' : `NATS at ${at}`)
+  return text === null ? problem : new EngineProblem(text, { cause: problem })
+}
+
+/** For the log; a stack is of no use where the sentence says what to do. */
+export const causeFields = (problem: unknown) => (problem instanceof EngineProblem ? {} : { err: problem })
+
+function sentenceOf(problem: unknown, nats: string): string | null {
+  const message = errorMessage(problem)
+  if (message === 'jetstream is not enabled')
+    return `${nats} runs without JetStream; start it with "nats-server -js", or add a block "jetstream" to its configuration`
+  if (problem instanceof JetStreamApiError) {
+    return TOO_FEW_SERVERS.includes(problem.code)
+      ? `${nats} has too few servers for --cluster-replicas (${message}); start the others, or lower it`
+      : `JetStream of ${nats} reports: ${message}`
+  }
+  if (
+    problem instanceof errors.AuthorizationError ||
+    problem instanceof errors.UserAuthenticationExpiredError
+  )
+    return `${nats} refuses the user or the password; check them in --cluster, or in the file of --cluster-credentials`
+  if (problem instanceof errors.TimeoutError)
+    return `${nats} did not answer in time; check that it is NATS that listens there, and the network`
+  if (problem instanceof errors.RequestError || problem instanceof errors.NoRespondersError)
+    return `JetStream of ${nats} is not available at the moment; most of its servers must run`
+  if (message === "server does not support 'tls'")
+    return `${nats} does not use TLS; write nats:// in place of tls:// in --cluster`
+  if (message === 'unable to parse credentials') return 'the file of --cluster-credentials is not one of NATS'
+  if (problem instanceof errors.ConnectionError || SYSTEM_ERRORS.includes(errorCode(problem)))
+    return `${nats} cannot be reached (${message}); start it, or check --cluster and the firewall`
+  return null
+}
