@@ -286,7 +286,7 @@ export function isRefusal(problem: unknown): boolean {
   return isCode(problem, StreamWrongLastSequence) || isCode(problem, StreamWrongLastSequenceUnknown)
 }
 
-function isCode(problem: unknown, code: number): boolean {
+export function isCode(problem: unknown, code: number): boolean {
   return problem instanceof JetStreamApiError && problem.code === code
 }
 
@@ -345,7 +345,7 @@ async function ensureStream(manager: JetStreamManager, cluster: string, replicas
 }
 
 /** Without users and passwords. */
-const hostsOf = ({ servers }: EngineOptions) => servers.map((server) => new URL(server).host)
+export const hostsOf = ({ servers }: EngineOptions) => servers.map((server) => new URL(server).host)
 
 export function connectionOptions({ servers, node, credentials }: EngineOptions): ConnectionOptions {
   const first = new URL(servers[0] ?? '')
@@ -365,5 +365,14 @@ export function connectionOptions({ servers, node, credentials }: EngineOptions)
     ...(user && (pass ? { user, pass } : { token: user })),
     ...(servers.some((server) => server.startsWith('tls:')) && { tls: {} }),
     ...(credentials !== null && { authenticator: credsAuthenticator(new TextEncoder().encode(credentials)) }),
+  }
+}
+
+/** A connection that makes no stream. Throws EngineProblem if the servers cannot be reached. */
+export async function connectEngine(options: EngineOptions): Promise<NatsConnection> {
+  try {
+    return await connect(connectionOptions(options))
+  } catch (problem) {
+    throw explainEngine(problem, hostsOf(options).join(', '))
   }
 }

@@ -3,13 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../db/open.ts'
+import { Engine, type EngineOptions } from '../../src/cluster/engine.ts'
 import { backupName } from '../../src/commands/backups/backup-name.ts'
 import { type DoctorOptions, examine } from '../../src/commands/doctor/doctor.ts'
 import { checkDescriptors, checkWorkers } from '../../src/commands/doctor/environment-checks.ts'
+import type { Finding } from '../../src/commands/doctor/finding.ts'
 import { cacheBytes } from '../../src/commands/memory.ts'
 import { SOURCES } from '../../src/sources/index.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { commandContext, runHere, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { NATS_SERVER, NatsServer } from '../support/nats-server.ts'
 
 const folder = temporaryFolder('doctor')
 const at = (name: string) => join(folder.path, name)
@@ -29,6 +32,7 @@ const options = (own: Partial<DoctorOptions> = {}): DoctorOptions => ({
   database: at('good.db'),
   sockets: 10,
   workers: null,
+  cluster: null,
   memory: {
     processes: 1,
     givenBytes: null,
@@ -85,6 +89,9 @@ beforeAll(() => {
 })
 
 type Row = readonly [what: string, own: () => Partial<DoctorOptions>, finding: string | RegExp]
+
+const lineOf = ({ subject, level, message, action }: Finding) =>
+  `${level} ${subject}: ${message}${action && `; ${action}`}`
 
 const ROWS: readonly Row[] = [
   [
@@ -208,9 +215,7 @@ const ROWS: readonly Row[] = [
 describe('doctor finds', () => {
   test.each(ROWS)('%s', async (_what, own, expected) => {
     const findings = await examine(commandContext(), options(own()))
-    const lines = findings.map(
-      ({ subject, level, message, action }) => `${level} ${subject}: ${message}${action && `; ${action}`}`,
-    )
+    const lines = findings.map(lineOf)
     const found =
       typeof expected === 'string' ? lines.includes(expected) : lines.some((line) => expected.test(line))
     expect(found ? expected : lines.join('\n')).toBe(expected)
@@ -224,6 +229,118 @@ describe('doctor finds', () => {
 
 test('doctor reports workers on a system where they cannot share a port', () => {
   expect(checkWorkers(2, 'darwin')[0]).toMatchObject({ level: 'problem', subject: 'workers' })
+})
+
+describe.skipIf(NATS_SERVER === null)('doctor finds of NATS', () => {
+  let servers: NatsServer[] = []
+  beforeAll(async () => {
+    const small = at('small.conf')
+    writeFileSync(small, 'max_payload: 900KB')
+    const flags = [['-js'], [], ['-js', '-c', small], ['-js', '--user', 'u', '--pass', 'p']]
+    servers = await Promise.all(flags.map((each, index) => NatsServer.start(at(`nats-${index}`), each)))
+    const engine = await Engine.open(engineOf(0))
+    await engine.nodes.put('taken', JSON.stringify({ node: 'taken' }))
+    await engine.snapshots.put({ name: 'x' }, new Blob([new Uint8Array(1000)]).stream())
+    await engine.close()
+  })
+  afterAll(() => Promise.all(servers.map((server) => server.kill())))
+
+  const engineOf = (server: number, own: Partial<EngineOptions> = {}): EngineOptions => ({
+    servers: [servers[server]?.url ?? ''],
+    cluster: 'c',
+    node: 'mine',
+    replicas: 1,
+    credentials: null,
+    ...own,
+  })
+  const HERE = String.raw`127\.0\.0\.1:\d+`
+
+  type EngineRow = readonly [
+    what: string,
+    engine: () => EngineOptions,
+    findings: readonly string[],
+    own?: { readonly database?: string; readonly aheadMs?: number },
+  ]
+  const ENGINE_ROWS: readonly EngineRow[] = [
+    [
+      'a cluster that is well',
+      () => engineOf(0),
+      [
+        `ok nats: NATS [\\d.]+ at ${HERE} has JetStream`,
+        'ok stream: "c" has 1 copy',
+        'ok cluster clock: this machine has the time of NATS',
+        'ok node: no other node has the name "mine"',
+      ],
+    ],
+    [
+      'a cluster that has not begun',
+      () => engineOf(0, { cluster: 'other' }),
+      ['ok nats: .*', 'ok stream: "other" has not begun yet', 'ok cluster clock: .*'],
+    ],
+    [
+      'a server that does not run',
+      () => engineOf(0, { servers: ['nats://127.0.0.1:1'] }),
+      ['problem nats: NATS at 127.0.0.1:1 cannot be reached .*; start it, or check --cluster .*'],
+    ],
+    [
+      'no JetStream',
+      () => engineOf(1),
+      [`problem nats: NATS at ${HERE} runs without JetStream; start it .*`],
+    ],
+    [
+      'messages that are too small',
+      () => engineOf(2),
+      ['problem nats: it accepts messages of 921,600 bytes, .* 984,064; set max_payload.*', 'ok .*', 'ok .*'],
+    ],
+    ['a missing password', () => engineOf(3), ['problem nats: .* refuses the user or the password; .*']],
+    [
+      'more copies than servers',
+      () => engineOf(0, { cluster: 'other', replicas: 3 }),
+      ['problem nats: .* has too few servers for --cluster-replicas .*; start the others, or lower it'],
+    ],
+    [
+      'fewer copies than wanted',
+      () => engineOf(0, { replicas: 3 }),
+      ['ok .*', 'warning stream: NATS keeps 1 copy of it, and --cluster-replicas is 3; .*', 'ok .*', 'ok .*'],
+    ],
+    [
+      'a name that another node has',
+      () => engineOf(0, { node: 'taken' }),
+      [
+        'ok .*',
+        'ok .*',
+        'ok .*',
+        'problem node: a node with the name "taken" reported \\d+ seconds? ago; .*',
+      ],
+    ],
+    [
+      'a clock that is ahead',
+      () => engineOf(0),
+      ['ok .*', 'ok .*', 'warning cluster clock: this machine is 60 seconds ahead of NATS; .*', 'ok .*'],
+      { aheadMs: 60_000 },
+    ],
+    [
+      'a node without a file',
+      () => engineOf(0),
+      ['ok .*', 'ok .*', 'ok .*', 'ok .*', 'ok snapshot: .* free, and a snapshot needs about 1 MiB'],
+      { database: at('new.db') },
+    ],
+  ]
+
+  test.each(ENGINE_ROWS)(
+    '%s',
+    async (_what, engine, expected, { database = at('good.db'), aheadMs = 0 } = {}) => {
+      const clock = () => Date.now() + aheadMs
+      const cluster = engine()
+      const findings = await examine({ ...commandContext(), clock }, options({ cluster, database }))
+      const about = findings.filter(({ subject }) =>
+        ['nats', 'stream', 'cluster clock', 'node', 'snapshot'].includes(subject),
+      )
+      expect(about.map(lineOf)).toEqual(
+        expected.map((line) => expect.stringMatching(new RegExp(`^${line}$`))),
+      )
+    },
+  )
 })
 
 describe('the program', () => {

@@ -1,6 +1,6 @@
 /** A NATS server with JetStream on a port of its own: the engine of a cluster (docs/cluster.md). */
 import { join } from 'node:path'
-import { connect } from '@nats-io/transport-node'
+import { connect, errors } from '@nats-io/transport-node'
 
 /** Null where it is not installed: tests that need it are skipped. */
 export const NATS_SERVER = Bun.which('nats-server')
@@ -11,16 +11,18 @@ const RETRY_MS = 20
 export class NatsServer {
   readonly port: number
   readonly #folder: string
+  readonly #flags: readonly string[]
   #child: Bun.Subprocess | undefined
 
-  private constructor(folder: string, port: number) {
+  private constructor(folder: string, flags: readonly string[], port: number) {
     this.#folder = folder
+    this.#flags = flags
     this.port = port
   }
 
   /** Resolves when it accepts connections. @param folder where it stores its streams */
-  static async start(folder: string): Promise<NatsServer> {
-    const server = new NatsServer(folder, freePort())
+  static async start(folder: string, flags: readonly string[] = ['-js']): Promise<NatsServer> {
+    const server = new NatsServer(folder, flags, freePort())
     await server.restart()
     return server
   }
@@ -33,7 +35,16 @@ export class NatsServer {
   async restart(): Promise<void> {
     const store = join(this.#folder, 'jetstream')
     const child = Bun.spawn(
-      [NATS_SERVER ?? 'nats-server', '-a', '127.0.0.1', '-p', String(this.port), '-js', '-sd', store],
+      [
+        NATS_SERVER ?? 'nats-server',
+        '-a',
+        '127.0.0.1',
+        '-p',
+        String(this.port),
+        '-sd',
+        store,
+        ...this.#flags,
+      ],
       { stdin: 'ignore', stdout: 'ignore', stderr: 'ignore' },
     )
     this.#child = child
@@ -44,6 +55,7 @@ export class NatsServer {
         await connection.close()
         return
       } catch (cause) {
+        if (cause instanceof errors.AuthorizationError) return
         if (child.exitCode !== null || Date.now() > deadline) throw cause
         await Bun.sleep(RETRY_MS)
       }

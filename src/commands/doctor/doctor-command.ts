@@ -1,6 +1,7 @@
 /** The command `doctor` and its options (docs/operating.md#doctor). */
 import { type Command, Option } from 'commander'
 import { durationMs, s3SettingsOf } from '../backups/backup-options.ts'
+import { engineOptions } from '../cluster/cluster-options.ts'
 import type { ConfigSources } from '../config/config-commands.ts'
 import { secretReader } from '../config/config-file.ts'
 import { fileVariableOf, SECRETS } from '../config/secrets.ts'
@@ -34,6 +35,7 @@ export function addDoctorCommand(
       database: options.database ?? (options.demo ? DEMO_DATABASE : DATABASE),
       sockets: options.liveSockets,
       workers: options.workers ?? null,
+      cluster: engineOptions(options),
       memory: {
         processes,
         givenBytes,

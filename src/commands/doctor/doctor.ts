@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { EngineOptions } from '../../cluster/engine.ts'
 import { counted } from '../../rules/counted.ts'
 import { errorMessage } from '../../rules/error-code.ts'
 import { type CommandContext, CommandFailed } from '../context.ts'
@@ -27,6 +28,8 @@ export interface DoctorOptions {
   readonly sockets: number
   /** Null for a single process. */
   readonly workers: number | null
+  /** Null for a service of its own. */
+  readonly cluster: EngineOptions | null
   readonly memory: MemoryPlan
   readonly follows: readonly FollowedSelection[]
   readonly baseAddress: string | null
@@ -61,6 +64,7 @@ export async function examine(context: CommandContext, options: DoctorOptions): 
     ['open files', () => checkDescriptors(options.sockets)],
     ['memory', () => checkMemory(options.memory)],
     ['workers', () => checkWorkers(options.workers)],
+    ['nats', () => checkCluster(options, context.clock)],
     ['backups', () => checkBackups(options.backups, context.clock())],
     ['secrets', () => checkSecretFiles(options.secretFiles)],
     ['sources', () => checkSources(options.follows, options.baseAddress, options.secretOf)],
@@ -84,6 +88,13 @@ function databaseChecks(context: CommandContext, { database, isDeep }: DoctorOpt
     ['clock', () => checkClock(database, context.clock())],
     ['database', () => checkDatabase(context, database, isDeep)],
   ]
+}
+
+/** The client of NATS is loaded only when needed. */
+async function checkCluster({ cluster, database }: DoctorOptions, clock: () => number): Promise<Finding[]> {
+  if (!cluster) return []
+  const checks = await import('./cluster-checks.ts')
+  return checks.checkCluster(cluster, database, clock)
 }
 
 function lineOf({ subject, level, message, action }: Finding): string {

@@ -13,14 +13,18 @@ import type { CacheBytes } from '../memory.ts'
 import { listenProblem, probeAddress } from '../public-listener.ts'
 import { type Finding, mebibytes, ok, problem, warning } from './finding.ts'
 
+/** Whether a service runs on this database. */
+export async function isServed(database: string): Promise<boolean> {
+  const socket = socketPathOf(database)
+  return socket !== null && isSocket(socket) && (await greet(socketAddress(socket))) !== 'none'
+}
+
 /** Whether the service runs on this database, or could listen. */
 export async function checkPort(
   database: string,
   address: { readonly host: string; readonly port: number },
 ): Promise<Finding[]> {
-  const socket = socketPathOf(database)
-  const isRunning = socket !== null && isSocket(socket) && (await greet(socketAddress(socket))) !== 'none'
-  if (isRunning) return [ok('port', `a service runs on ${database}`)]
+  if (await isServed(database)) return [ok('port', `a service runs on ${database}`)]
   try {
     await probeAddress(address)
     return [ok('port', `port ${address.port} on ${address.host} is free`)]
