@@ -1,6 +1,7 @@
 /** What is wrong with NATS, and what to do about it: the client reports it in a word or two. */
 import { JetStreamApiError } from '@nats-io/jetstream'
 import { errors } from '@nats-io/transport-node'
+import type { Logger } from '../http/logger.ts'
 import { errorCode, errorMessage } from '../rules/error-code.ts'
 
 /** Of NATS, of its settings or of the cluster, not of this program. */
@@ -25,8 +26,16 @@ export function explainEngine(problem: unknown, at?: string): unknown {
   return text === null ? problem : new EngineProblem(text, { cause: problem })
 }
 
-/** For the log; a stack is of no use where the sentence says what to do. */
-export const causeFields = (problem: unknown) => (problem instanceof EngineProblem ? {} : { err: problem })
+/** Logs why a node waits, once for as long as it lasts. Returns the message. @param last what it returned before */
+export function logWaiting(logger: Logger, cause: unknown, last: string | null): string {
+  const problem = explainEngine(cause)
+  const message = errorMessage(problem)
+  if (message === last) return message
+  // A stack is of no use where the sentence says what to do.
+  const fields = problem instanceof EngineProblem ? {} : { err: problem }
+  logger.warn({ event: 'cluster_waiting', ...fields }, message)
+  return message
+}
 
 function sentenceOf(problem: unknown, nats: string): string | null {
   const message = errorMessage(problem)

@@ -9,7 +9,6 @@ import { NotWriting } from '../feed/not-writing.ts'
 import { Diverged, type ReplayedEntry } from '../feed/replay-entry.ts'
 import type { ClusterLink, NodeStatus } from '../http/cluster-link.ts'
 import type { Logger } from '../http/logger.ts'
-import { errorMessage } from '../rules/error-code.ts'
 import {
   type ClusterRole,
   countOutbox,
@@ -20,7 +19,7 @@ import {
 } from '../store/cluster-state.ts'
 import { selectEpoch } from '../store/meta.ts'
 import type { Engine, LeaseHolder, StreamTail } from './engine.ts'
-import { causeFields, explainEngine } from './engine-problem.ts'
+import { logWaiting } from './engine-problem.ts'
 import { feedRelay } from './feed-relay.ts'
 import { readEntries, requireLocation } from './follower.ts'
 import { Lease } from './lease.ts'
@@ -233,12 +232,8 @@ export class ClusterNode implements ClusterLink {
   }
 
   /** Logged once for as long as it lasts. */
-  #notice(cause: unknown): void {
-    const problem = explainEngine(cause)
-    const message = errorMessage(problem)
-    if (message !== this.#problem)
-      this.#options.logger.warn({ event: 'cluster_waiting', ...causeFields(problem) }, message)
-    this.#problem = message
+  #notice(problem: unknown): void {
+    this.#problem = logWaiting(this.#options.logger, problem, this.#problem)
   }
 
   async #pause(): Promise<void> {
@@ -350,10 +345,7 @@ export class ClusterNode implements ClusterLink {
         onEntry(replayed)
       })
     } catch (problem) {
-      const message = errorMessage(problem)
-      if (message !== this.#readProblem)
-        this.#options.logger.warn({ event: 'cluster_waiting', err: problem }, message)
-      this.#readProblem = message
+      this.#readProblem = logWaiting(this.#options.logger, problem, this.#readProblem)
       if (await this.#isReplaceable(problem)) return
     }
     if (this.#following === following) this.#following = null

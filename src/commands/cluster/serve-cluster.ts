@@ -7,11 +7,10 @@ import { dirname, join } from 'node:path'
 import { restore } from '../../../db/backup.ts'
 import { DatabaseRefused, openDatabase } from '../../../db/open.ts'
 import { Engine } from '../../cluster/engine.ts'
-import { causeFields, EngineProblem, explainEngine } from '../../cluster/engine-problem.ts'
+import { EngineProblem, logWaiting } from '../../cluster/engine-problem.ts'
 import { NOT_OF_CLUSTER } from '../../cluster/node.ts'
 import { fetchSnapshot, listSnapshots, selectUsableSnapshot } from '../../cluster/snapshots.ts'
 import type { Logger } from '../../http/logger.ts'
-import { errorMessage } from '../../rules/error-code.ts'
 import { becomeCopy } from '../../store/cluster-state.ts'
 import { closeDatabase } from '../../store/statement.ts'
 import { openWorkFolder } from '../backups/backup-run.ts'
@@ -110,9 +109,7 @@ async function awaitContent(
   context.report(`No ${database} yet: waiting for the content of the cluster "${cluster.cluster}".`)
   onWaiting(`http://${host}:${port}`)
   const wait = (problem: unknown) => {
-    const message = errorMessage(problem)
-    if (message !== reason) logger.warn({ event: 'cluster_waiting', ...causeFields(problem) }, message)
-    reason = message
+    reason = logWaiting(logger, problem, reason)
   }
   try {
     while (!signal.aborted) {
@@ -120,7 +117,7 @@ async function awaitContent(
         if (await fetchContent(options, () => (reason = 'it fetches a snapshot'))) return
         wait(new EngineProblem('no node has begun the cluster; start one with --can-write'))
       } catch (problem) {
-        wait(explainEngine(problem))
+        wait(problem)
       }
       await Bun.sleep(RETRY_MS)
     }
