@@ -103,10 +103,6 @@ export class ClusterNode implements ClusterLink {
     return this.#connected?.engine.isConnected ?? false
   }
 
-  get #hasLease(): boolean {
-    return this.#connected?.lease.isHeld ?? false
-  }
-
   async #connect(): Promise<Connected> {
     if (this.#connected) return this.#connected
     const { db, holder, timer, ack, openEngine } = this.#options
@@ -137,7 +133,7 @@ export class ClusterNode implements ClusterLink {
     if (this.#role === 'writer' && countOutbox(this.#options.db) > OUTBOX_ENTRIES)
       throw new NotWriting('the stream has not stored the last changes; they are accepted again when it has')
     const isLocal = this.#options.ack === 'local'
-    if (this.#isWriting && (isLocal || this.#hasLease)) return
+    if (this.#isWriting && (isLocal || this.#connected?.lease.isHeld)) return
     if (isLocal && this.#role === 'writer' && !this.#isConnected) return
     const writer = this.#writer === this.#options.holder.node ? null : this.#writer
     throw new NotWriting(
@@ -193,6 +189,8 @@ export class ClusterNode implements ClusterLink {
     this.#stopped.abort()
     this.#following?.abort()
     this.#wake()
+    // Requests that nobody will answer end at once.
+    if (!this.#isConnected) await this.engine?.close()
     await this.#done
     if (!this.#connected) return
     const { lease, publisher } = this.#connected
