@@ -115,9 +115,9 @@ describe('international results', () => {
       ['results.csv', 2, 'it has only one of home_score and away_score'],
       ['results.csv', 3, '"2015-13-07" is not a valid date'],
       ['results.csv', 4, 'home_team has no name'],
+      ['results.csv', 5, 'both names mean the same team'],
       ['results.csv', 6, 'home_score is below 0'],
       ['results.csv', 7, 'it has 3 cells for 9 columns'],
-      ['results.csv', 5, 'both names mean the same team'],
       ['results.csv', 9, 'it repeats row 8'],
     ])
     expect(bad.report.files).toEqual([{ file: 'data/results.csv', rows: 8, skipped: 7 }])

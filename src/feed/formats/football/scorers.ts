@@ -26,13 +26,15 @@ interface Names {
   readonly scope: ScorerScope
   readonly names: Set<string>
   /** By name, after all names were added. */
-  scorers: ReadonlyMap<string, Scorer> | null
+  readonly scorers: Map<string, Scorer>
 }
 
-/** The scorers of an import: all names of a season are added before the first look-up. */
+/** The scorers of an import: all names of a season are added before `changes`, and looked up after it. */
 export class Scorers {
   readonly #source: string
-  readonly #groups = new Map<string, Names>()
+  /** Names added since the last call of `changes`, and those before it. */
+  #added = new Map<string, Names>()
+  #groups: ReadonlyMap<string, Names> = new Map()
   /** Display name by id: that of the first season. */
   readonly #names = new Map<string, string>()
 
@@ -41,30 +43,30 @@ export class Scorers {
   }
 
   add(name: string, team: Team, scope: ScorerScope): void {
-    const group = this.#groups.get(groupKey(team, scope)) ?? { team, scope, names: new Set(), scorers: null }
-    this.#groups.set(groupKey(team, scope), group)
+    const key = groupKey(team, scope)
+    const group = this.#added.get(key) ?? { team, scope, names: new Set(), scorers: new Map() }
+    this.#added.set(key, group)
     if (foldText(name) !== '') group.names.add(name)
   }
 
   find(name: string, team: Team, scope: ScorerScope): Scorer | undefined {
-    return this.#groups.get(groupKey(team, scope))?.scorers?.get(name)
+    return this.#groups.get(groupKey(team, scope))?.scorers.get(name)
   }
 
   /** The players of the names added since the last call; other spellings are further external ids. */
   *changes(): Generator<Change> {
+    this.#groups = this.#added
+    this.#added = new Map()
     for (const group of this.#groups.values()) {
-      if (group.scorers) continue
-      const scorers = new Map<string, Scorer>()
       for (const spellings of groupSpellings(group.names)) {
         const ids = [...new Set(spellings.map((name) => idOf(name, group)))]
         const [id = '', ...sameAs] = ids
         const name = this.#names.get(ids.find((of) => this.#names.has(of)) ?? id) ?? spellings[0]
         const isNew = ids.some((of) => !this.#names.has(of))
         for (const of of ids) this.#names.set(of, name)
-        for (const spelling of spellings) scorers.set(spelling, { id, name })
+        for (const spelling of spellings) group.scorers.set(spelling, { id, name })
         if (isNew) yield this.#changeOf({ id, name }, sameAs, group.team)
       }
-      group.scorers = scorers
     }
   }
 

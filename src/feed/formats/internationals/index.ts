@@ -11,7 +11,7 @@ import { type Scorer, type ScorerScope, Scorers } from '../football/scorers.ts'
 import type { SeasonOfTables } from '../football/standings.ts'
 import type { Team } from '../football/teams.ts'
 import type { SourceFormat } from '../format.ts'
-import type { ImportInput, InputFile, ReadRow, RowShape } from '../import-input.ts'
+import { type ImportInput, type InputFile, type ReadRow, RowGroups, type RowShape } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
 import { cityVenue, defineSource, scoreData, seasonSpan } from '../source.ts'
 import { INTERNATIONAL } from '../tables/competitions.ts'
@@ -39,16 +39,19 @@ const CATEGORY_ID = externalId(INTERNATIONAL.key)
 /** @assumed The files have local days without time and zone: at noon UTC it is that day nearly everywhere. */
 const ZONE = 'UTC'
 
-interface Match extends ReadRow<ResultRow> {
+/** The tournament and season of a result. */
+interface Edition {
+  /** Set for a final tournament that other formats have too. */
+  readonly final: SeasonOfTables | null
+  readonly tournamentId: string
+  readonly seasonId: string
+  readonly scope: ScorerScope
+}
+
+interface Match extends ReadRow<ResultRow>, Edition {
   readonly id: string
   readonly home: Team
   readonly away: Team
-  readonly startMs: number
-  /** Set for a final tournament that other formats have too. */
-  readonly final: SeasonOfTables | null
-  readonly seasonId: string
-  readonly scope: ScorerScope
-  readonly tournamentId: string
   events: LiveEventChange[] | null
   shootOutWinner: 'home' | 'away' | null
 }
@@ -56,33 +59,57 @@ interface Match extends ReadRow<ResultRow> {
 /** The matches of a day between two sides, home first; nearly always one. */
 type MatchesByName = ReadonlyMap<string, readonly Match[]>
 
+/** The seasons and teams of all results come first, then the players, then the matches, of one year at a time. */
 function* folderChanges(
   folder: ReadonlyMap<string, readonly InputFile[]>,
   input: ImportInput,
 ): Generator<Change> {
   const { report } = input
   const rows = <T>(part: keyof typeof FILES, shape: RowShape<T>) =>
-    (folder.get(part) ?? []).flatMap((file) => [...input.rows(file, shape)])
-  const former = rows('former_names', SHAPES.former_names)
+    input.rowsOf(folder.get(part) ?? [], shape)
+  const byYear = <T extends { readonly day: string }>(part: keyof typeof FILES, shape: RowShape<T>) =>
+    input.grouped(rows(part, shape), ({ value }) => yearOf(value))
+  const former = [...rows('former_names', SHAPES.former_names)]
   const teams = new NationalTeams(former.map(({ value }) => value))
-  const matches = readMatches(rows('results', SHAPES.results), teams, report)
-  const goals = rows('goalscorers', SHAPES.goalscorers)
-  const players = addGoals(goals, { matches, teams, scorers: new Scorers(NAME), report })
-  addShootOuts(rows('shootouts', SHAPES.shootouts), matches, teams, report)
+  const seasons = new Seasons()
+  using results = input.grouped(rows('results', SHAPES.results), ({ value }) => {
+    const [home, away] = [teams.find(value.home, value.day), teams.find(value.away, value.day)]
+    if (home.id === away.id) throw new RowError('both names mean the same team')
+    seasons.add(value)
+    return yearOf(value)
+  })
+  using goals = byYear('goalscorers', SHAPES.goalscorers)
+  using shootOuts = byYear('shootouts', SHAPES.shootouts)
   for (const { of, row, value } of former) {
     if (!teams.isKnown(value)) report.ignore(of, row, 'the team is in no match')
   }
-  const all = [...matches.values()].flat()
-  if (all.length === 0) return
-  yield SOURCE.put('category', CATEGORY_ID, categoryData({ area: INTERNATIONAL }))
-  for (const team of teams.all()) {
-    const data = teams.dataOf(team)
-    if (!data.translations) report.unknown('Russian names of teams (the original is repeated)', data.name)
-    yield SOURCE.put('team', team.id, data)
+  if (results.groups.length > 0) {
+    yield SOURCE.put('category', CATEGORY_ID, categoryData({ area: INTERNATIONAL }))
+    for (const team of teams.all()) {
+      const data = teams.dataOf(team)
+      if (!data.translations) report.unknown('Russian names of teams (the original is repeated)', data.name)
+      yield SOURCE.put('team', team.id, data)
+    }
+    yield* seasons.changes()
   }
-  yield* tournamentChanges(all)
-  yield* players
-  yield* matchChanges(all, report)
+  using matches = new RowGroups<Change>()
+  // A result counts as read when its match follows the players.
+  matches.onRead = results.onRead
+  results.onRead = () => {}
+  const scorers = new Scorers(NAME)
+  for (const year of new Set([...results.groups, ...goals.groups, ...shootOuts.groups])) {
+    const own = readMatches(results.of(year), teams, report)
+    yield* addGoals(goals.of(year), { matches: own, teams, scorers, report })
+    addShootOuts(shootOuts.of(year), own, teams, report)
+    for (const match of [...own.values()].flat()) {
+      matches.add(year, { ...match, value: matchChange(match, seasons.lastDay, report) })
+    }
+  }
+  for (const year of matches.groups) for (const { value } of matches.of(year)) yield value
+}
+
+function yearOf({ day }: { readonly day: string }): string {
+  return day.slice(0, 4)
 }
 
 function nameKey(day: string, home: Team, away: Team): string {
@@ -98,34 +125,34 @@ function readMatches(
   const matches = new Map<string, Match[]>()
   report.accepted(rows, (row) => {
     const { value } = row
-    const year = value.day.slice(0, 4)
-    const [home, away] = [teams.find(value.home, value.day), teams.find(value.away, value.day)]
-    if (home.id === away.id) throw new RowError('both names mean the same team')
+    const [home, away] = [teams.lookUp(value.home, value.day), teams.lookUp(value.away, value.day)]
     const key = nameKey(value.day, home, away)
     const earlier = matches.get(key) ?? []
     const repeated = earlier.find((match) => isSameMatch(match.value, value))
     if (repeated) throw new RowError(`it repeats row ${repeated.row}`)
-    const final = finalTournament(value.tournament, year)
-    const tournament = keyOf(value.tournament) || 'tournament'
     const number = earlier.length === 0 ? '' : `/${earlier.length + 1}`
-    const match: Match = {
-      ...row,
-      id: ownId(`${key}${number}`),
-      home,
-      away,
-      startMs: readMoment(value.day, '', ZONE),
-      final,
-      tournamentId: final?.ids.tournament ?? ownId(tournament),
-      seasonId: final?.ids.season ?? ownId(`${tournament}/${year}`),
-      scope: final
-        ? { prefix: 'openfootball', competition: final.competition.code, season: final.season.key }
-        : { prefix: NAME, competition: tournament, season: year },
-      events: null,
-      shootOutWinner: null,
-    }
+    const id = ownId(`${key}${number}`)
+    const match = { ...row, ...editionOf(value), id, home, away, events: null, shootOutWinner: null }
     matches.set(key, [...earlier, match])
   })
   return matches
+}
+
+function editionOf(row: ResultRow): Edition {
+  const year = yearOf(row)
+  const final = finalTournament(row.tournament, year)
+  if (final) {
+    const { ids, competition, season } = final
+    const scope = { prefix: 'openfootball', competition: competition.code, season: season.key }
+    return { final, tournamentId: ids.tournament, seasonId: ids.season, scope }
+  }
+  const tournament = keyOf(row.tournament) || 'tournament'
+  return {
+    final,
+    tournamentId: ownId(tournament),
+    seasonId: ownId(`${tournament}/${year}`),
+    scope: { prefix: NAME, competition: tournament, season: year },
+  }
 }
 
 /** Maximum length of a key in an external id; names of tournaments are far shorter. */
@@ -264,48 +291,65 @@ function addShootOuts(
   })
 }
 
-/** Tournaments with their seasons, in the order of the matches. */
-function* tournamentChanges(matches: readonly Match[]): Generator<Change> {
-  for (const [id, own] of Map.groupBy(matches, ({ tournamentId }) => tournamentId)) {
-    const [first] = own
-    if (!first) continue
-    const { final, value } = first
-    if (final) yield SOURCE.put('category', final.ids.category, categoryData(final.competition))
-    const data = final
-      ? tournamentData(final)
-      : { categoryId: CATEGORY_ID, name: value.tournament, ...tournamentFacts(value.tournament) }
-    yield SOURCE.put('tournament', id, data)
-    for (const [seasonId, ofSeason] of Map.groupBy(own, (match) => match.seasonId)) {
-      yield SOURCE.put('season', seasonId, {
-        tournamentId: id,
-        ...nameOfSeason(ofSeason[0] ?? first),
-        ...seasonSpan(ofSeason.map(({ startMs }) => startMs)),
-      })
+interface Season {
+  readonly first: Edition & { readonly value: ResultRow }
+  /** Of the first and the last match, in ms since 1970. */
+  readonly starts: readonly number[]
+}
+
+/** The tournaments and seasons of results, in the order of their first ones. */
+class Seasons {
+  readonly #tournaments = new Map<string, Map<string, Season>>()
+  /** Of all matches with a result. */
+  lastDay = ''
+
+  add(value: ResultRow): void {
+    const first = { ...editionOf(value), value }
+    const seasons = this.#tournaments.get(first.tournamentId) ?? new Map<string, Season>()
+    this.#tournaments.set(first.tournamentId, seasons)
+    const known = seasons.get(first.seasonId) ?? { first, starts: [] }
+    const starts = [...known.starts, startOf(value)]
+    seasons.set(first.seasonId, { ...known, starts: [Math.min(...starts), Math.max(...starts)] })
+    if (value.score && value.day > this.lastDay) this.lastDay = value.day
+  }
+
+  *changes(): Generator<Change> {
+    for (const [tournamentId, seasons] of this.#tournaments) {
+      for (const [index, [id, { first, starts }]] of [...seasons].entries()) {
+        if (index === 0) yield* tournamentChanges(first)
+        yield SOURCE.put('season', id, { tournamentId, ...nameOfSeason(first), ...seasonSpan(starts) })
+      }
     }
   }
 }
 
-function nameOfSeason({ final, value }: Match): { name: string; year: string } {
-  const year = final?.season.year ?? value.day.slice(0, 4)
+function* tournamentChanges({ final, value, tournamentId }: Season['first']): Generator<Change> {
+  if (final) yield SOURCE.put('category', final.ids.category, categoryData(final.competition))
+  const data = final
+    ? tournamentData(final)
+    : { categoryId: CATEGORY_ID, name: value.tournament, ...tournamentFacts(value.tournament) }
+  yield SOURCE.put('tournament', tournamentId, data)
+}
+
+function nameOfSeason({ final, value }: Season['first']): { name: string; year: string } {
+  const year = final?.season.year ?? yearOf(value)
   return { name: `${final?.competition.name ?? value.tournament} ${year}`, year }
 }
 
-function* matchChanges(matches: readonly Match[], report: ImportReport): Generator<Change> {
-  const lastDay = matches.reduce(
-    (last, { value }) => (value.score && value.day > last ? value.day : last),
-    '',
-  )
-  for (const match of matches) {
-    const { score, day } = match.value
-    report.unknown('kick-off times and their zones (12:00 UTC assumed)', match)
-    if (!score && day < lastDay) {
-      report.unknown('results of matches before the last known result (taken as not started)', match)
-    }
-    if (score && score[0] + score[1] > 0 && !match.events) {
-      report.unknown('scorers of matches with goals (no events)', match)
-    }
-    yield SOURCE.put('match', match.id, matchData(match))
+function startOf({ day }: ResultRow): number {
+  return readMoment(day, '', ZONE)
+}
+
+function matchChange(match: Match, lastDay: string, report: ImportReport): Change {
+  const { score, day } = match.value
+  report.unknown('kick-off times and their zones (12:00 UTC assumed)', match)
+  if (!score && day < lastDay) {
+    report.unknown('results of matches before the last known result (taken as not started)', match)
   }
+  if (score && score[0] + score[1] > 0 && !match.events) {
+    report.unknown('scorers of matches with goals (no events)', match)
+  }
+  return SOURCE.put('match', match.id, matchData(match))
 }
 
 function matchData(match: Match): ChangeData<'match'> {
@@ -316,7 +360,7 @@ function matchData(match: Match): ChangeData<'match'> {
     seasonId: match.seasonId,
     homeTeamId: match.home.id,
     awayTeamId: match.away.id,
-    startTimestamp: match.startMs,
+    startTimestamp: startOf(match.value),
     ...(score
       ? { status: 'finished', homeScore: scoreData(score[0]), awayScore: scoreData(score[1]) }
       : { status: 'notstarted' }),
