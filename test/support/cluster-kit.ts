@@ -1,6 +1,7 @@
 /** Nodes of a cluster in this process, each with a file of its own, at a real NATS server. */
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { Kvm } from '@nats-io/kv'
 import { pino } from 'pino'
 import { backUp, restore } from '../../db/backup.ts'
 import { type Db, openDatabase } from '../../db/open.ts'
@@ -8,13 +9,15 @@ import { type App, createApp } from '../../src/app.ts'
 import { Engine } from '../../src/cluster/engine.ts'
 import { serveRelayed } from '../../src/cluster/feed-relay.ts'
 import { ClusterNode } from '../../src/cluster/node.ts'
+import { fetchSnapshot, selectUsableSnapshot, storeSnapshot } from '../../src/cluster/snapshots.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import { contentDigest } from '../../src/store/checks/content-digest.ts'
-import { becomeCopy } from '../../src/store/cluster-state.ts'
+import { becomeCopy, selectLastEntry, selectLocation } from '../../src/store/cluster-state.ts'
+import { selectEpoch } from '../../src/store/meta.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { until } from './command-kit.ts'
+import { temporaryFolder, until } from './command-kit.ts'
 import { NOW } from './harness.ts'
-import type { NatsServer } from './nats-server.ts'
+import { NatsServer } from './nats-server.ts'
 
 export interface TestNode {
   readonly db: Db
@@ -32,6 +35,10 @@ export interface NodeSettings {
   readonly ack?: 'stream' | 'local'
 }
 
+export function openEngine({ url }: Pick<NatsServer, 'url'>, cluster: string, node: string): Promise<Engine> {
+  return Engine.open({ servers: [url], cluster, node, replicas: 1, credentials: null })
+}
+
 /** Opens the file of a node in a folder, new or not. */
 export function openNode(
   nats: Pick<NatsServer, 'url'>,
@@ -44,8 +51,7 @@ export function openNode(
   let stopRelay = () => {}
   const node: ClusterNode = new ClusterNode({
     db,
-    openEngine: () =>
-      Engine.open({ servers: [nats.url], cluster, node: name, replicas: 1, credentials: null }),
+    openEngine: () => openEngine(nats, cluster, name),
     holder: { node: name, instance: crypto.randomUUID() },
     canWrite,
     ack,
@@ -79,16 +85,36 @@ export function openNode(
   }
 }
 
-/** Gives a node that joins the content of another one, as a snapshot does. */
-export async function copyNode({ db, node }: TestNode, folder: string, name: string): Promise<void> {
-  const [copy, path] = [join(folder, `${name}.copy`), join(folder, `${name}.db`)]
-  backUp(db, copy)
+/** Gives a node that joins the content of another one, by a snapshot. */
+export async function copyNode(from: TestNode, folder: string, name: string): Promise<void> {
+  await storeCopy(from, folder)
+  const { engine } = from.node
+  if (!engine) throw new Error('the node is not connected')
+  await joinCopy(engine, folder, name)
+}
+
+/** Makes a snapshot, as the node that writes does. */
+export async function storeCopy({ db, node }: TestNode, folder: string): Promise<void> {
+  const file = join(folder, 'copy.db')
+  backUp(db, file)
+  const location = { ...selectLocation(db), entry: selectLastEntry(db), epoch: selectEpoch(db) }
   await node.acknowledge('stream')
-  restore(copy, path, { keepsEpoch: true, onDigestFault: () => {}, checkContent: () => {} })
+  if (node.engine) await storeSnapshot(node.engine, file, location)
+  rmSync(file)
+}
+
+/** Replaces the file of a node by the newest snapshot, as `serve --cluster` does. */
+export async function joinCopy(engine: Engine, folder: string, name: string): Promise<void> {
+  const [file, path] = [join(folder, 'fetched.db'), join(folder, `${name}.db`)]
+  const snapshot = await selectUsableSnapshot(engine)
+  if (!snapshot) throw new Error('there is no snapshot')
+  await fetchSnapshot(engine, snapshot, file)
+  for (const end of ['', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true })
+  restore(file, path, { keepsEpoch: true, onDigestFault: () => {}, checkContent: () => {} })
   const joined = openDatabase(path, { durability: 'normal' })
   becomeCopy(joined)
   closeDatabase(joined)
-  rmSync(copy)
+  rmSync(file)
 }
 
 export const writes = ({ node }: TestNode) => until(() => node.status().isWriting)
@@ -99,4 +125,59 @@ export async function agree(nodes: readonly TestNode[]): Promise<void> {
     const [first, ...others] = nodes.map(({ db }) => contentDigest(db).digest)
     return others.every((digest) => digest === first)
   })
+}
+
+/** A NATS server and the nodes that a test has started there, in a folder of their own. */
+export class ClusterStage {
+  readonly nats: NatsServer
+  readonly #folder: string
+  readonly #remove: () => void
+  #open: TestNode[] = []
+
+  private constructor(nats: NatsServer, { path, remove }: ReturnType<typeof temporaryFolder>) {
+    this.nats = nats
+    this.#folder = path
+    this.#remove = remove
+  }
+
+  static async open(name: string): Promise<ClusterStage> {
+    const folder = temporaryFolder(name)
+    return new ClusterStage(await NatsServer.start(folder.path), folder)
+  }
+
+  /** Each cluster has files of its own. */
+  folderOf(cluster: string): string {
+    const folder = join(this.#folder, cluster)
+    mkdirSync(folder, { recursive: true })
+    return folder
+  }
+
+  start(name: string, settings: NodeSettings): TestNode {
+    const node = openNode(this.nats, this.folderOf(settings.cluster), name, settings)
+    this.#open.push(node)
+    return node
+  }
+
+  async end(node: TestNode, how: 'stop' | 'kill' = 'stop'): Promise<void> {
+    this.#open = this.#open.filter((each) => each !== node)
+    await node[how]()
+  }
+
+  async endAll(): Promise<void> {
+    for (const node of this.#open) await this.end(node)
+  }
+
+  /** As when the time of the lease is over. */
+  async freeLease(cluster: string): Promise<void> {
+    const engine = await openEngine(this.nats, cluster, 'test')
+    const lease = await new Kvm(engine.connection).open(`${cluster}_lease`)
+    await lease.purge('writer')
+    await engine.close()
+  }
+
+  async close(): Promise<void> {
+    await this.endAll()
+    await this.nats.kill()
+    this.#remove()
+  }
 }
