@@ -23,9 +23,11 @@ export async function requireLocation(
   if (sequence + 1 < tail.firstSequence) throw new Diverged('the stream begins after what this node has')
   if (sequence > tail.lastSequence) throw new Diverged('the stream ends before what this node has')
   if (sequence === 0) return
-  const id = sequence === tail.lastSequence ? tail.lastId : await engine.idAt(sequence)
-  if (!id || id.epoch !== epoch || id.entry > entry)
-    throw new Diverged('the stream has another history than this node')
+  // Without the message itself, the next one tells whether it follows.
+  const isRemoved = sequence + 1 === tail.firstSequence
+  const id = await engine.idAt(isRemoved ? sequence + 1 : sequence)
+  const follows = isRemoved ? !id || id.entry <= entry + 1 : id?.epoch === epoch && id.entry <= entry
+  if (!follows) throw new Diverged('the stream has another history than this node')
 }
 
 /** Until the signal. Throws Diverged or NewerSchema for an entry that cannot be applied here. */

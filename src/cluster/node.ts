@@ -29,6 +29,8 @@ import { beginEpoch, type Candidate, isAtEnd, leaveWriting, restoreStream } from
 
 /** Between two looks at the stream and the lease. */
 const STEP_MS = 500
+/** How often a node that writes looks whether the stream is as it has left it. */
+const LOOK_MS = 5000
 /** After a lease ended by itself, its holder may come back first: it may have what the stream has not. */
 const VACANT_MS = 1000
 /** How long a sender waits for the stream. */
@@ -76,6 +78,7 @@ export class ClusterNode implements ClusterLink {
   #isWoken = false
   /** Why the last entry could not be applied; null if it could. */
   #readProblem: string | null = null
+  #lookedMs = -Infinity
   /** When the lease was first seen to be free, by the timer. */
   #vacantMs: number | null = null
   /** Null for a file that no cluster has begun with yet. */
@@ -249,15 +252,22 @@ export class ClusterNode implements ClusterLink {
 
   async #step(): Promise<void> {
     const connected = await this.#connect()
-    if (this.#isWriting && this.#isResumed && connected.lease.isHeld) {
-      await this.#publish(connected)
-      return
-    }
+    const isLookDue = this.#options.timer() - this.#lookedMs >= LOOK_MS
+    if (isLookDue || !this.#canPublish(connected)) await this.#look(connected)
+    if (this.#canPublish(connected)) await this.#publish(connected)
+  }
+
+  #canPublish({ lease }: Connected): boolean {
+    return this.#isWriting && this.#isResumed && lease.isHeld
+  }
+
+  async #look(connected: Connected): Promise<void> {
     const { engine } = connected
     const { holder, clock, timer } = this.#options
     const tail = await engine.tail()
     this.#tail = tail
     this.#seenMs = clock()
+    this.#lookedMs = timer()
     const lease = await engine.leaseState()
     this.#writer = lease.holder?.node ?? null
     this.#vacantMs = lease.holder ? null : (this.#vacantMs ?? (lease.isReleased ? -Infinity : timer()))
@@ -293,19 +303,13 @@ export class ClusterNode implements ClusterLink {
     if (generation === null) return
     if (found === 'lost') {
       await restoreStream(this.#candidate(engine, generation), tail)
-      this.#renewPublisher(connected)
+      connected.publisher = new Publisher(db, engine)
       logger.warn(
         { event: 'cluster_stream_behind' },
         'the stream has lost messages that it had confirmed; the other nodes fetch a snapshot of this one',
       )
     }
     this.#beginWriting()
-  }
-
-  /** Reads the location of the file again. */
-  #renewPublisher(connected: Connected): void {
-    connected.publisher.fail(new NotWriting('another history has begun; send the changes again'))
-    connected.publisher = new Publisher(this.#options.db, connected.engine)
   }
 
   #candidate(engine: Engine, generation: number): Candidate {
@@ -352,6 +356,7 @@ export class ClusterNode implements ClusterLink {
   /** Takes the lease and begins an epoch. */
   async #takeOver(connected: Connected, tail: StreamTail): Promise<void> {
     const { engine, lease } = connected
+    const { db, onEntry } = this.#options
     const generation = await lease.take()
     if (generation === null) return
     this.#following?.abort()
@@ -360,8 +365,8 @@ export class ClusterNode implements ClusterLink {
       const replayed = await beginEpoch(this.#candidate(engine, generation), tail)
       if (!replayed) return
       this.#role = 'writer'
-      this.#renewPublisher(connected)
-      this.#options.onEntry(replayed)
+      connected.publisher = new Publisher(db, engine)
+      onEntry(replayed)
       this.#beginWriting()
     } finally {
       if (this.#role !== 'writer') await lease.release()

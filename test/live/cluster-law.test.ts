@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Line } from '../../src/feed/apply.ts'
 import { NotWriting } from '../../src/feed/not-writing.ts'
-import { agree, ClusterStage, joinCopy, openEngine, storeCopy, type TestNode, writes } from '../support/cluster-kit.ts'
+import {
+  agree,
+  ClusterStage,
+  joinCopy,
+  openEngine,
+  storeCopy,
+  type TestNode,
+  writes,
+} from '../support/cluster-kit.ts'
 import { until } from '../support/command-kit.ts'
 import { linesOf, lookUp } from '../support/feed-kit.ts'
 import { NATS_SERVER } from '../support/nats-server.ts'
@@ -131,7 +139,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
         return all.every(({ epoch, entry }) => epoch === all[0]?.epoch && entry === all[0].entry)
       })
       await agree([...this.#nodes.values()])
-      const applied = lookUp(writer.db, "SELECT priority FROM category WHERE id = ?", BATCHES)
+      const applied = lookUp(writer.db, 'SELECT priority FROM category WHERE id = ?', BATCHES)
       expect(Number(applied)).toBeGreaterThanOrEqual(this.#acknowledged)
       for (const each of NAMES) await this.#end(each, 'stop')
     }
