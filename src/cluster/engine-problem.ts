@@ -1,14 +1,12 @@
 /** What is wrong with NATS, and what to do about it: the client reports it in a word or two. */
 import { JetStreamApiError } from '@nats-io/jetstream'
 import { errors } from '@nats-io/transport-node'
+import { Diverged, NewerSchema } from '../feed/replay-entry.ts'
 import type { Logger } from '../http/logger.ts'
 import { errorCode, errorMessage } from '../rules/error-code.ts'
+import { EngineProblem } from './problem.ts'
 
-/** Of NATS, of its settings or of the cluster, not of this program. */
-export class EngineProblem extends Error {
-  override readonly name = 'EngineProblem'
-}
-
+const EXPLAINED = [EngineProblem, Diverged, NewerSchema]
 /** API error codes of JetStream: one server alone; fewer servers than copies. */
 const TOO_FEW_SERVERS: readonly number[] = [10_074, 10_005]
 const SYSTEM_ERRORS: readonly string[] = [
@@ -31,8 +29,8 @@ export function logWaiting(logger: Logger, cause: unknown, last: string | null):
   const problem = explainEngine(cause)
   const message = errorMessage(problem)
   if (message === last) return message
-  // A stack is of no use where the sentence says what to do.
-  const fields = problem instanceof EngineProblem ? {} : { err: problem }
+  // A stack is of no use where the sentence says what is wrong.
+  const fields = EXPLAINED.some((kind) => problem instanceof kind) ? {} : { err: problem }
   logger.warn({ event: 'cluster_waiting', ...fields }, message)
   return message
 }

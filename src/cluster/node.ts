@@ -23,6 +23,7 @@ import { logWaiting } from './engine-problem.ts'
 import { feedRelay } from './feed-relay.ts'
 import { readEntries, requireLocation } from './follower.ts'
 import { Lease } from './lease.ts'
+import { EngineProblem } from './problem.ts'
 import { Publisher } from './publisher.ts'
 import { selectUsableSnapshot } from './snapshots.ts'
 import { beginEpoch, type Candidate, isAtEnd, leaveWriting, restoreStream } from './takeover.ts'
@@ -298,7 +299,7 @@ export class ClusterNode implements ClusterLink {
       return
     }
     if (!canWrite)
-      throw new Error('this node wrote last and may not write any more: start it with --can-write')
+      throw new EngineProblem('this node wrote last and may not write any more: start it with --can-write')
     const generation = await lease.take()
     if (generation === null) return
     if (found === 'lost') {
@@ -331,7 +332,7 @@ export class ClusterNode implements ClusterLink {
     if (isCurrent) this.#readProblem = null
     if (canWrite && isCurrent && this.#isVacant && engine.isConnected) await this.#takeOver(connected, tail)
     else if (this.#role === null && !canWrite)
-      throw new Error('no node has begun this cluster; start one with --can-write')
+      throw new EngineProblem('no node has begun this cluster; start one with --can-write')
   }
 
   get #isVacant(): boolean {

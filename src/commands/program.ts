@@ -4,6 +4,7 @@
  */
 import { Command, CommanderError, Option, type OptionValues } from 'commander'
 import { DatabaseRefused } from '../../db/open.ts'
+import { EngineProblem } from '../cluster/problem.ts'
 import { VERSION } from '../contract/version.ts'
 import { UnreadablePath } from '../feed/formats/source-files.ts'
 import { redacted } from '../rules/redact.ts'
@@ -72,7 +73,14 @@ function usageText(text: string): string {
 }
 
 /** Failures that the operator can fix: only the message is printed, without a stack. */
-const OPERATOR_ERRORS = [CommandFailed, DatabaseRefused, KeyRefused, UnreadablePath, WebhookRefused]
+const OPERATOR_ERRORS = [
+  CommandFailed,
+  DatabaseRefused,
+  EngineProblem,
+  KeyRefused,
+  UnreadablePath,
+  WebhookRefused,
+]
 
 /** Runs the command of the arguments and reports its failure. Returns the exit code. */
 export async function runCommandLine(context: CommandContext, machine: Machine): Promise<number> {

@@ -14,11 +14,17 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { openDatabase } from '../../db/open.ts'
+import { Engine } from '../../src/cluster/engine.ts'
+import { messagesOf } from '../../src/cluster/entry-messages.ts'
 import { openPrivateListener, type PrivateListener } from '../../src/commands/private-listener.ts'
+import { becomeCopy } from '../../src/store/cluster-state.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
 import { runHere, temporaryFolder } from '../support/command-kit.ts'
 import { mountSmallDisk } from '../support/disk-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 import { MISTAKES, WRONG_REQUESTS } from '../support/mistake-rows.ts'
+import { NATS_SERVER, NatsServer } from '../support/nats-server.ts'
 import { smallWorld } from '../support/small-world.ts'
 
 const folder = temporaryFolder('mistakes')
@@ -27,6 +33,8 @@ const occupant = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Re
 const disk = mountSmallDisk(at('disk'), 1)
 const harness = makeHarness({ path: at('served.db') })
 let listener: PrivateListener
+let nats: NatsServer | undefined
+let plain: NatsServer | undefined
 
 beforeAll(async () => {
   const world = smallWorld().map((change) => JSON.stringify(change))
@@ -57,6 +65,11 @@ beforeAll(async () => {
   writeFileSync(at('damaged.db'), bytes)
   mkdirSync(at('locked'))
   chmodSync(folder.path, 0o755)
+  copyFileSync(at('own.db'), at('follower.db'))
+  const follower = openDatabase(at('follower.db'))
+  becomeCopy(follower)
+  closeDatabase(follower)
+  if (NATS_SERVER) await startNats()
   if (disk) writeFileSync(at('disk/other'), new Uint8Array(1_000_000))
   listener = openPrivateListener(harness.app, { database: at('served.db'), feedPort: null }, () => {})
 })
@@ -64,12 +77,35 @@ afterAll(async () => {
   await listener.stop(0)
   harness.close()
   await occupant.stop(true)
+  await Promise.all([nats?.kill(), plain?.kill()])
   disk?.remove()
   folder.remove()
 })
 
+/** A cluster that has begun, in which the node "b" runs. */
+async function startNats(): Promise<void> {
+  ;[nats, plain] = await Promise.all([
+    NatsServer.start(at('nats'), ['-js', '--user', 'scoreline', '--pass', 'correct']),
+    NatsServer.start(at('plain'), []),
+  ])
+  const servers = [`nats://scoreline:correct@${hostOf(nats)}`]
+  await Engine.look(
+    { servers, cluster: 'scoreline', node: 'b', replicas: 1, credentials: null },
+    async (engine) => {
+      await engine.append(messagesOf({ epoch: 'e', entry: 1, body: '{}' }), 0)
+      await engine.nodes.put('b', '{}')
+    },
+  )
+}
+const hostOf = (server: NatsServer | undefined) => server?.url.replace('nats://', '') ?? ''
+const filled = (text: string) =>
+  text
+    .replaceAll('{port}', String(occupant.port))
+    .replaceAll('{nats}', hostOf(nats))
+    .replaceAll('{plain}', hostOf(plain))
+
 const run = (command: string, env: Readonly<Record<string, string>> = {}) =>
-  runHere(command.replace('{port}', String(occupant.port)).split(' '), { cwd: folder.path, env })
+  runHere(filled(command).split(' '), { cwd: folder.path, env })
 
 function change(name: string, sql: string): void {
   const client = new Database(at(name))
@@ -100,16 +136,12 @@ async function asOtherUser<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const pattern = (answer: string) =>
-  new RegExp(
-    `^${RegExp.escape(answer)
-      .replaceAll(RegExp.escape('{port}'), String(occupant.port))
-      .replaceAll(RegExp.escape('{n}'), '[\\d,]+')}$`,
-  )
+  new RegExp(`^${RegExp.escape(filled(answer)).replaceAll(RegExp.escape('{n}'), '[\\d,]+')}$`)
 
 describe('the answer to', () => {
-  const rows = MISTAKES.filter(({ command }) => disk || !command.includes('disk/')).map(
-    (row) => [row.mistake, row] as const,
-  )
+  const canRun = (command: string) =>
+    (disk || !command.includes('disk/')) && (NATS_SERVER || !/\{(nats|plain)\}/.test(command))
+  const rows = MISTAKES.filter(({ command }) => canRun(command)).map((row) => [row.mistake, row] as const)
   test.each(rows)('%s', async (_, { command, environment, answer, code = 1, result }) => {
     const before = contents()
     const made = () => run(command, environment)

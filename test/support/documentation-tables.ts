@@ -195,7 +195,9 @@ function answersTable(
   subject: string,
   rows: readonly { readonly mistake: string; readonly answer: string; readonly result?: string }[],
 ): string {
-  const example = (text: string) => text.replaceAll('{port}', '3000').replaceAll('{n}', '15')
+  const examples = { '{port}': '3000', '{n}': '15', '{nats}': '10.0.0.1:4222', '{plain}': '10.0.0.1:4222' }
+  const example = (text: string) =>
+    Object.entries(examples).reduce((filled, [name, value]) => filled.replaceAll(name, value), text)
   return markdownTable(
     [subject, 'answer'],
     rows.map(({ mistake, answer, result }) => [mistake, `\`${example(result ?? answer)}\``]),

@@ -5,7 +5,7 @@
 
 export interface Mistake {
   readonly mistake: string
-  /** Arguments of the program. `{port}` is a port in use. */
+  /** Arguments of the program. `{port}` is a port in use, `{nats}` a NATS server, `{plain}` one without JetStream. */
   readonly command: string
   readonly environment?: Readonly<Record<string, string>>
   /** The whole line, without the name of the program. `{n}` is any number. */
@@ -283,6 +283,63 @@ export const MISTAKES: readonly Mistake[] = [
     command: 'prune --before 2999-01-01 --database own.db',
     code: 2,
     answer: '--before must not be in the future',
+  },
+  {
+    mistake: 'a cluster without NATS',
+    command: 'status --cluster nats://127.0.0.1:1',
+    answer:
+      'NATS at 127.0.0.1:1 cannot be reached (connection refused); start it, or check --cluster and the firewall',
+  },
+  {
+    mistake: 'NATS without JetStream',
+    command: 'status --cluster nats://{plain}',
+    answer:
+      'NATS at {plain} runs without JetStream; start it with "nats-server -js", or add a block "jetstream" to its configuration',
+  },
+  {
+    mistake: 'a wrong password of NATS',
+    command: 'status --cluster nats://scoreline:typo@{nats}',
+    answer:
+      'NATS at {nats} refuses the user or the password; check them in --cluster, or in the file of --cluster-credentials',
+  },
+  {
+    mistake: 'an address that is not one of NATS',
+    command: 'serve --cluster http://10.0.0.1:4222',
+    code: 2,
+    answer:
+      "option '--cluster <servers>' argument 'http://10.0.0.1:4222' is invalid. Must be addresses of NATS servers, separated by commas, such as nats://10.0.0.1:4222 or tls://user:password@nats.example.com. (see --help)",
+  },
+  {
+    mistake: 'more copies than NATS servers',
+    command:
+      'doctor --port 0 --database own.db --cluster nats://scoreline:correct@{nats} --cluster-name new --cluster-replicas 3',
+    answer: '1 problem found',
+    result:
+      'problem  nats: NATS at {nats} has too few servers for --cluster-replicas (replicas > 1 not supported in non-clustered mode); start the others, or lower it',
+  },
+  {
+    mistake: 'two nodes of one name',
+    command: 'doctor --port 0 --database own.db --cluster nats://scoreline:correct@{nats} --node b',
+    answer: '1 problem found',
+    result:
+      'problem  node: another node has the name "b" and runs; choose another --node, or wait ten seconds if this one has just stopped',
+  },
+  {
+    mistake: 'a cluster in which no node may write',
+    command: 'status --cluster nats://scoreline:correct@{nats} --cluster-name new',
+    answer: 'no node has reported in the last ten seconds; start one with --can-write',
+  },
+  {
+    mistake: 'a cluster with workers',
+    command: 'serve --cluster nats://10.0.0.1:4222 --workers 2',
+    code: 2,
+    answer: '--cluster and --workers do not work together yet: run more nodes instead',
+  },
+  {
+    mistake: 'a key on a node that follows',
+    command: 'key create --name k --database follower.db',
+    answer:
+      'cannot use the database follower.db: it follows a cluster; run the command on the node that writes ("scoreline status" shows it)',
   },
 ]
 

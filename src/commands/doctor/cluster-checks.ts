@@ -31,7 +31,7 @@ export async function checkCluster(
       checkServer(connection, hosts),
       ...(await checkCopies(manager, options)),
       ...(await checkStreamClock(manager, options, clock)),
-      ...(await checkName(manager, options, database, clock())),
+      ...(await checkName(manager, options, database)),
       ...(await checkSnapshotSpace(manager, options, database)),
     ]
   } catch (cause) {
@@ -124,7 +124,6 @@ async function checkName(
   manager: JetStreamManager,
   { cluster, node }: EngineOptions,
   database: string,
-  nowMs: number,
 ): Promise<Finding[]> {
   if (await isServed(database)) return [ok('node', `"${node}" runs on ${database}`)]
   const bucket = `${cluster}_nodes`
@@ -133,11 +132,10 @@ async function checkName(
   const report = await manager.streams.getMessage(`KV_${bucket}`, query)
   const isRunning = report !== null && report.header.get('KV-Operation') === ''
   if (!isRunning) return [ok('node', `no other node has the name "${node}"`)]
-  const seconds = counted(Math.max(0, Math.round((nowMs - report.time.getTime()) / 1000)), 'second')
   return [
     problem(
       'node',
-      `a node with the name "${node}" reported ${seconds} ago`,
+      `another node has the name "${node}" and runs`,
       'choose another --node, or wait ten seconds if this one has just stopped',
     ),
   ]
