@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOG_EVENTS } from '../../src/catalog/log-events.ts'
 import { METRICS_PATH } from '../../src/http/metrics.ts'
-import { makeHarness } from '../support/harness.ts'
+import { loneNode, makeHarness } from '../support/harness.ts'
 import { NATS_SERVER } from '../support/nats-server.ts'
 
 const DEPLOY = join(import.meta.dir, '../../deploy')
@@ -33,7 +33,7 @@ const expressions = [
 
 /** Names of metrics, with those that a histogram adds. */
 async function metricNames(): Promise<Set<string>> {
-  const harness = makeHarness({ config: { metrics: 'public' } })
+  const harness = makeHarness({ config: { metrics: 'public' }, cluster: loneNode() })
   const response = await harness.app.fetch(new Request(`http://localhost${METRICS_PATH}`))
   const found = await response.text()
   harness.close()
