@@ -25,6 +25,7 @@ import {
 } from '@nats-io/transport-node'
 import { explainEngine } from './engine-problem.ts'
 import { type EntryMessage, idText, type MessageId, readId } from './entry-messages.ts'
+import { EngineProblem } from './problem.ts'
 
 export interface EngineOptions {
   /** Addresses of NATS servers, e.g. `nats://user:password@10.0.0.1:4222`. */
@@ -37,6 +38,8 @@ export interface EngineOptions {
   readonly replicas: number
   /** The text of a credentials file of NATS; null without one. */
   readonly credentials: string | null
+  /** Does not begin a cluster that does not exist. Default: false. */
+  readonly isOnlooker?: boolean
 }
 
 /** How long a request to the server may take, ms. */
@@ -117,7 +120,7 @@ export class Engine {
     }
   }
 
-  /** Does something over a connection of its own. */
+  /** Does something over a connection of its own. Throws EngineProblem. */
   static async look<T>(options: EngineOptions, work: (engine: Engine) => Promise<T>): Promise<T> {
     const engine = await Engine.open(options)
     try {
@@ -312,12 +315,9 @@ async function openParts(options: EngineOptions) {
   }
 }
 
-async function ensureParts(
-  connection: NatsConnection,
-  manager: JetStreamManager,
-  { cluster, replicas }: EngineOptions,
-) {
-  await ensureStream(manager, cluster, replicas)
+async function ensureParts(connection: NatsConnection, manager: JetStreamManager, options: EngineOptions) {
+  const { cluster, replicas } = options
+  await ensureStream(manager, options)
   const client = jetstream(connection, { timeout: REQUEST_MS })
   const buckets = new Kvm(client)
   const [lease, nodes, snapshots] = await Promise.all([
@@ -328,11 +328,16 @@ async function ensureParts(
   return { lease, nodes, snapshots }
 }
 
-async function ensureStream(manager: JetStreamManager, cluster: string, replicas: number): Promise<void> {
+async function ensureStream(
+  manager: JetStreamManager,
+  { cluster, replicas, isOnlooker }: EngineOptions,
+): Promise<void> {
   try {
     await manager.streams.info(streamOf(cluster))
   } catch (problem) {
     if (!isCode(problem, StreamNotFound)) throw problem
+    if (isOnlooker)
+      throw new EngineProblem(`NATS has no cluster "${cluster}"; check --cluster and --cluster-name`)
     await manager.streams.add({
       name: streamOf(cluster),
       subjects: [subjectOf(cluster)],

@@ -1,5 +1,6 @@
 /** Nodes of a cluster at a real NATS server (docs/cluster.md). */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { sendReports } from '../../src/cluster/reports.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { NotWriting } from '../../src/feed/not-writing.ts'
 import { createKey, listKeys, revokeKeyByPrefix } from '../../src/store/keys.ts'
@@ -11,7 +12,7 @@ import {
   type TestNode,
   writes,
 } from '../support/cluster-kit.ts'
-import { temporaryFolder, until } from '../support/command-kit.ts'
+import { runHere, temporaryFolder, until } from '../support/command-kit.ts'
 import { linesOf } from '../support/feed-kit.ts'
 import { NOW } from '../support/harness.ts'
 import { NATS_SERVER, NatsServer } from '../support/nats-server.ts'
@@ -122,5 +123,41 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     await agree([a, b])
     await end(a, 'stop')
     expect(await push([rename('Nobody')])).toMatchObject({ status: 503, body: { error: 'unavailable' } })
+  })
+
+  test('status shows the nodes, and begins no cluster', async () => {
+    const a = start('e')
+    await writes(a)
+    const stopReports = sendReports(
+      () => a.node.engine,
+      () => ({ ...a.node.status(), position: 7, sockets: 2, address: 'http://a', version: '1', atMs: NOW }),
+    )
+    const status = (...args: string[]) =>
+      runHere(['status', '--cluster', nats.url, ...args], { cwd: folder.path, clock: () => NOW + 1000 })
+    const own = ['--cluster-name', `test${serial}`]
+    await until(async () => (await status(...own)).code === 0)
+    stopReports()
+    const { out } = await status(...own)
+    expect(out.split('\n')[1]?.split('\t')).toEqual([
+      'e',
+      'writes',
+      a.node.status().epoch,
+      '1',
+      '7',
+      '0',
+      '0',
+      '2',
+      'http://a',
+      '1',
+      '-',
+    ])
+    for (const attempt of [1, 2]) {
+      const { code, err } = await status('--cluster-name', 'absent')
+      expect([attempt, code, err]).toEqual([
+        attempt,
+        1,
+        expect.stringContaining('NATS has no cluster "absent"'),
+      ])
+    }
   })
 })
