@@ -9,6 +9,8 @@ import { EngineProblem } from './problem.ts'
 const EXPLAINED = [EngineProblem, Diverged, NewerSchema]
 /** API error codes of JetStream: one server alone; fewer servers than copies. */
 const TOO_FEW_SERVERS: readonly number[] = [10_074, 10_005]
+/** Fewer than half of the servers of a cluster run, or they have just started. */
+const NO_LEADER = 10_008
 const SYSTEM_ERRORS: readonly string[] = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -20,7 +22,7 @@ const SYSTEM_ERRORS: readonly string[] = [
 /** The problem itself if it is of another kind. @param at addresses of the servers, while connecting */
 export function explainEngine(problem: unknown, at?: string): unknown {
   if (problem instanceof EngineProblem) return problem
-  const text = sentenceOf(problem, at === undefined ? 'NATS' : `NATS at ${at}`)
+  const text = sentenceOf(problem, at)
   return text === null ? problem : new EngineProblem(text, { cause: problem })
 }
 
@@ -35,10 +37,17 @@ export function logWaiting(logger: Logger, cause: unknown, last: string | null):
   return message
 }
 
-function sentenceOf(problem: unknown, nats: string): string | null {
+function sentenceOf(problem: unknown, at: string | undefined): string | null {
+  const nats = at === undefined ? 'NATS' : `NATS at ${at}`
   const message = errorMessage(problem)
-  if (message === 'jetstream is not enabled')
+  const isNotEnabled = message === 'jetstream is not enabled'
+  // A server that has just started reports this too, so it is certain only while connecting.
+  if (isNotEnabled && at !== undefined)
     return `${nats} runs without JetStream; start it with "nats-server -js", or add a block "jetstream" to its configuration`
+  const isUnanswered = problem instanceof errors.RequestError || problem instanceof errors.NoRespondersError
+  const hasNoLeader = problem instanceof JetStreamApiError && problem.code === NO_LEADER
+  if (isNotEnabled || isUnanswered || hasNoLeader)
+    return `JetStream of ${nats} is not available at the moment; most of its servers must run`
   if (problem instanceof JetStreamApiError) {
     return TOO_FEW_SERVERS.includes(problem.code)
       ? `${nats} has too few servers for --cluster-replicas (${message}); start the others, or lower it`
@@ -51,8 +60,6 @@ function sentenceOf(problem: unknown, nats: string): string | null {
     return `${nats} refuses the user or the password; check them in --cluster, or in the file of --cluster-credentials`
   if (problem instanceof errors.TimeoutError)
     return `${nats} did not answer in time; check that it is NATS that listens there, and the network`
-  if (problem instanceof errors.RequestError || problem instanceof errors.NoRespondersError)
-    return `JetStream of ${nats} is not available at the moment; most of its servers must run`
   if (message === "server does not support 'tls'")
     return `${nats} does not use TLS; write nats:// in place of tls:// in --cluster`
   if (message === 'unable to parse credentials') return 'the file of --cluster-credentials is not one of NATS'

@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Db, openToRead } from '../../../db/open.ts'
+import { explainEngine } from '../../cluster/engine-problem.ts'
 import type { ClusterNode } from '../../cluster/node.ts'
 import { selectUsableSnapshot, storeSnapshot } from '../../cluster/snapshots.ts'
 import type { Logger } from '../../http/logger.ts'
@@ -50,7 +51,7 @@ class SnapshotMaker {
       } catch (err) {
         if (signal.aborted) return
         pauseMs = RETRY_MS
-        const message = `no snapshot could be made for other nodes: ${errorMessage(err)}`
+        const message = `no snapshot could be made for other nodes: ${errorMessage(explainEngine(err))}`
         this.#options.logger.error({ event: 'cluster_snapshot_failed', err }, message)
       }
       await pauseUnlessEnded(pauseMs, signal)
