@@ -326,8 +326,13 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     mistake: 'a cluster in which no node may write',
-    command: 'status --cluster nats://scoreline:correct@{nats} --cluster-name new',
-    answer: 'no node has reported in the last ten seconds; start one with --can-write',
+    command: 'status --cluster nats://scoreline:correct@{nats}',
+    answer: 'no node writes: changes are refused until one with --can-write takes over',
+  },
+  {
+    mistake: 'a cluster of another name',
+    command: 'status --cluster nats://scoreline:correct@{nats} --cluster-name typo',
+    answer: 'NATS has no cluster "typo"; check --cluster and --cluster-name',
   },
   {
     mistake: 'a cluster with workers',

@@ -17,14 +17,11 @@ export function addClusterCommands(program: Command, context: CommandContext): v
       throw new WrongUsage(
         '--cluster is missing: the NATS servers of the cluster; for a single service there is "scoreline health --ready"',
       )
-    const [{ Engine }, { readReports }, { EngineProblem }] = await Promise.all([
+    const [{ Engine }, { readReports }] = await Promise.all([
       import('../../cluster/engine.ts'),
       import('../../cluster/reports.ts'),
-      import('../../cluster/problem.ts'),
     ])
-    const reports = await Engine.look({ ...engine, isOnlooker: true }, readReports).catch((cause) => {
-      throw cause instanceof EngineProblem ? new CommandFailed(cause.message, { cause }) : cause
-    })
+    const reports = await Engine.look({ ...engine, isOnlooker: true }, readReports)
     if (options.json) context.out(JSON.stringify(reports, null, 2))
     else printReports(context, reports)
     if (!reports.some(({ isWriting }) => isWriting)) throw new CommandFailed(noWriter(reports))
