@@ -293,10 +293,10 @@ test('invalid rows are skipped with their reason', () => {
     ['players.csv', 4, 'the team is in no match'],
     ['staff.csv', 3, 'the squad lists the person twice'],
     ['staff.csv', 4, 'the team is in no match'],
+    ['matchstats.csv', 6, 'pt_tot is below 0'],
     ['matchstats.csv', 3, 'the match has that player twice'],
     ['matchstats.csv', 4, 'its team is not in the match'],
     ['matchstats.csv', 5, 'there is no such match'],
-    ['matchstats.csv', 6, 'pt_tot is below 0'],
   ])
 })
 

@@ -301,8 +301,9 @@ export class ImportInput {
 export class RowGroups<T> {
   readonly #values = new GroupedValues<readonly [file: number, row: number, value: T]>()
   readonly #files: FileReport[] = []
+  readonly #read = new Set<string>()
   #rows = 0
-  /** Receives the share of all rows that `of` returned. */
+  /** Receives the share of all rows in a group that is read for the first time. */
   onRead: (share: number) => void = () => {}
 
   add(group: string, { of, row, value }: ReadRow<T>): void {
@@ -316,10 +317,11 @@ export class RowGroups<T> {
     return this.#values.groups
   }
 
-  /** The rows of a group in their order. Read each group once. */
+  /** The rows of a group in their order. */
   of(group: string): ReadRow<T>[] {
     const values = this.#values.of(group)
-    if (values.length > 0) this.onRead(values.length / this.#rows)
+    if (values.length > 0 && !this.#read.has(group)) this.onRead(values.length / this.#rows)
+    this.#read.add(group)
     return values.map(([file, row, value]) => ({ of: this.#files[file] as FileReport, row, value }))
   }
 

@@ -4,18 +4,21 @@
  */
 import type { Change } from '../../../contract/changes.ts'
 import type { SourceFormat } from '../format.ts'
-import type { ImportInput } from '../import-input.ts'
+import { type ImportInput, type ReadRow, RowGroups } from '../import-input.ts'
+import type { ImportReport } from '../import-report.ts'
 import {
   joinMatches,
   joinPerformances,
+  type Match,
   matchData,
+  matchKey,
   seasonData,
   seasonId,
   seasonKey,
   tournamentId,
 } from './matches.ts'
-import { readPeople, SOURCE, teamId } from './people.ts'
-import { HALLS, PERFORMANCES, PLAYERS, SETS, SIDES, STAFF } from './rows.ts'
+import { BySquad, type People, peopleOf, SOURCE, teamId } from './people.ts'
+import { HALLS, PERFORMANCES, type Performance, PLAYERS, SETS, SIDES, type SideRow, STAFF } from './rows.ts'
 import { seasonStatistics } from './statistics.ts'
 
 export const volleyballBundesliga: SourceFormat = {
@@ -45,61 +48,86 @@ const TOURNAMENTS = {
 
 function* leagueChanges(input: ImportInput): Generator<Change> {
   const { report } = input
-  const matches = joinMatches([...input.allRows('matches', SIDES)], [...input.allRows('sets', SETS)], report)
-  if (matches.length === 0) {
+  using sides = input.grouped(input.allRows('matches', SIDES), ({ value }) => seasonId(value))
+  using sets = input.grouped(input.allRows('sets', SETS), ({ value }) => seasonId(value))
+  using matches = new RowGroups<Match>()
+  // A match counts as read when its change follows the people.
+  matches.onRead = sides.onRead
+  sides.onRead = () => {}
+  const leagues = new Map<SideRow['league'], Set<string>>()
+  const named = new Map<string, SideRow>()
+  for (const id of new Set([...sides.groups, ...sets.groups])) {
+    for (const match of joinMatches(sides.of(id), sets.of(id), report)) {
+      matches.add(id, match)
+      const { home, away } = match.value
+      leagues.set(home.league, (leagues.get(home.league) ?? new Set()).add(id))
+      for (const side of [home, away]) {
+        const key = `${teamId(side)} ${side.season} ${side.teamName}`
+        if (!named.has(key)) named.set(key, side)
+      }
+    }
+  }
+  if (named.size === 0) {
     for (const file of ['statistics', 'players', 'staff', 'halls'].flatMap((part) => input.files(part))) {
       input.skipFile(file, 'its matches are missing')
     }
     return
   }
-  const people = readPeople(
-    {
-      matches: matches.flatMap(({ home, away }) => [home, away]),
-      halls: [...input.allRows('halls', HALLS)].map(({ value }) => value),
-      players: input.allRows('players', PLAYERS),
-      staff: input.allRows('staff', STAFF),
-    },
-    report,
-  )
-  const byPlayer = joinPerformances(input.allRows('statistics', PERFORMANCES), matches, people, report)
+  const halls = [...input.allRows('halls', HALLS)].map(({ value }) => value)
+  const known = new Set([...named.values(), ...halls].map(teamId))
+  using players = new BySquad('player', input.allRows('players', PLAYERS), known, input)
+  using staff = new BySquad('staff', input.allRows('staff', STAFF), known, input)
+  const people = peopleOf({ named: named.values(), halls, players, staff })
+  using statistics = input.grouped(input.allRows('statistics', PERFORMANCES), ({ value }) => seasonId(value))
   yield SOURCE.put('category', CATEGORY_ID, {
     name: 'Germany',
     translations: { ru: 'Германия' },
     countryCode: 'DE',
     priority: 700,
   })
-  yield* people.changes
-  for (const [league, ofLeague] of Map.groupBy(matches, ({ home }) => home.league)) {
+  yield* people.changes()
+  for (const [league, seasons] of leagues) {
     yield SOURCE.put('tournament', tournamentId({ league }), {
       categoryId: CATEGORY_ID,
       ...TOURNAMENTS[league],
     })
-    for (const [id, own] of Map.groupBy(ofLeague, ({ home }) => seasonId(home))) {
-      if (own[0]) yield SOURCE.put('season', id, seasonData(own[0], own))
-      for (const match of own) {
-        if (match.setPoints === null && match.home.sets !== null) {
-          report.unknown('points of the sets of matches', match)
-        }
-        if (match.performances.length > 0) {
-          report.unknown('starters of line-ups (all players listed as starters)', match)
-        }
-        yield SOURCE.put('match', SOURCE.id(match.key), matchData(match, people))
-      }
-      for (const [playerId, rows] of byPlayer) {
-        const inSeason = rows.filter((row) => seasonId(row) === id)
-        const last = inSeason.at(-1)
-        if (!last) continue
-        const key = playerId.slice(SOURCE.id('').length)
-        yield SOURCE.put('seasonStatistics', SOURCE.id('statistics', seasonKey(last), key), {
-          entity: 'player',
-          entityId: playerId,
-          tournamentId: tournamentId({ league }),
-          seasonId: id,
-          type: 'overall',
-          teamId: teamId(last),
-          statistics: seasonStatistics(inSeason),
-        })
-      }
-    }
+    for (const id of seasons) yield* seasonChanges(id, matches.of(id), statistics.of(id), people, report)
+  }
+  for (const id of statistics.groups) {
+    if (!matches.groups.includes(id)) report.skipRows(statistics.of(id), 'there is no such match')
+  }
+}
+
+function* seasonChanges(
+  id: string,
+  rows: readonly ReadRow<Match>[],
+  statistics: readonly ReadRow<Performance>[],
+  people: People,
+  report: ImportReport,
+): Generator<Change> {
+  const matches = rows.map(({ value }) => value)
+  const played = joinPerformances(statistics, matches, people, report)
+  const byMatch = Map.groupBy(played, matchKey)
+  if (matches[0]) yield SOURCE.put('season', id, seasonData(matches[0], matches))
+  for (const row of rows) {
+    const { key, home, setPoints } = row.value
+    const own = byMatch.get(key) ?? []
+    if (setPoints === null && home.sets !== null) report.unknown('points of the sets of matches', row)
+    if (own.length > 0) report.unknown('starters of line-ups (all players listed as starters)', row)
+    yield SOURCE.put('match', SOURCE.id(key), matchData(row.value, own, people.venueOf(home)))
+  }
+  for (const [playerId, own] of Map.groupBy(played, (of) => of.playerId)) {
+    const last = own.at(-1)
+    if (playerId === undefined || !last) continue
+    const key = playerId.slice(SOURCE.id('').length)
+    yield SOURCE.put('seasonStatistics', SOURCE.id('statistics', seasonKey(last), key), {
+      entity: 'player',
+      entityId: playerId,
+      tournamentId: tournamentId(last),
+      seasonId: id,
+      type: 'overall',
+      teamId: teamId(last),
+      statistics: seasonStatistics(own),
+    })
   }
 }

@@ -2,8 +2,8 @@
 import type { ChangeData } from '../../../contract/changes.ts'
 import { RowError } from '../cells.ts'
 import type { ReadRow } from '../import-input.ts'
-import type { ImportReport, RowPosition } from '../import-report.ts'
-import { type Pair, type Round, scoreData, seasonSpan } from '../source.ts'
+import type { ImportReport } from '../import-report.ts'
+import { type Pair, type Round, scoreData, seasonSpan, type Venue } from '../source.ts'
 import { foldText, keyOf } from '../text.ts'
 import { type People, SOURCE, teamId } from './people.ts'
 import type { Performance, SetRow, SideRow } from './rows.ts'
@@ -11,14 +11,18 @@ import { teamStatistics } from './statistics.ts'
 
 const TABLE = 'league'
 
-export interface Match extends RowPosition {
+/** Plain JSON. */
+export interface Match {
   readonly key: string
   readonly home: SideRow
   readonly away: SideRow
   /** Points of each set; null if unknown. */
   readonly setPoints: readonly Pair[] | null
-  /** Player statistics, in file order. */
-  readonly performances: Performance[]
+}
+
+/** The statistics of a player in a match; without an id if no squad has the player. */
+export interface Played extends Performance {
+  readonly playerId: string | undefined
 }
 
 export function seasonKey({ league, season }: Pick<SideRow, 'league' | 'season'>): string {
@@ -30,18 +34,18 @@ export function tournamentId({ league }: Pick<SideRow, 'league'>): string {
 export function seasonId(row: Pick<SideRow, 'league' | 'season'>): string {
   return SOURCE.id(seasonKey(row))
 }
-function matchKey(row: Pick<SideRow, 'league' | 'season' | 'match'>): string {
+export function matchKey(row: Pick<SideRow, 'league' | 'season' | 'match'>): string {
   return `${seasonKey(row)}/${keyOf(row.match)}`
 }
 
-/** Joins the rows of both sides and the sets; rows without a match are skipped. */
+/** Joins the rows of both sides and the sets of a season; rows without a match are skipped. */
 export function joinMatches(
   sides: readonly ReadRow<SideRow>[],
   sets: readonly ReadRow<SetRow>[],
   report: ImportReport,
-): Match[] {
+): ReadRow<Match>[] {
   const setRows = Map.groupBy(sets, ({ value }) => matchKey(value))
-  const matches: Match[] = []
+  const matches: ReadRow<Match>[] = []
   for (const [key, rows] of Map.groupBy(sides, ({ value }) => matchKey(value))) {
     const own = setRows.get(key) ?? []
     setRows.delete(key)
@@ -59,15 +63,8 @@ export function joinMatches(
     }
     const setPoints = own.length === 0 ? null : pointsOfSets(own, home.value, away.value)
     if (typeof setPoints === 'string') report.skipRows(own, setPoints)
-    matches.push({
-      of: home.of,
-      row: home.row,
-      key,
-      home: home.value,
-      away: away.value,
-      setPoints: typeof setPoints === 'string' ? null : setPoints,
-      performances: [],
-    })
+    const points = typeof setPoints === 'string' ? null : setPoints
+    matches.push({ ...home, value: { key, home: home.value, away: away.value, setPoints: points } })
   }
   for (const rows of setRows.values()) report.skipRows(rows, 'there is no such match')
   return matches
@@ -99,34 +96,32 @@ function pointsOfSets(rows: readonly ReadRow<SetRow>[], home: SideRow, away: Sid
   return won === home.sets && lost === away.sets ? pairs : 'the sets of its match contradict its score'
 }
 
-/** Adds player statistics to the matches and returns them by player; rows without a match are skipped. */
+/** The statistics of players in a season, in file order; rows without a match are skipped. */
 export function joinPerformances(
   rows: Iterable<ReadRow<Performance>>,
   matches: readonly Match[],
-  { playerId }: People,
+  { membersOf }: People,
   report: ImportReport,
-): Map<string, Performance[]> {
+): Played[] {
   const byKey = new Map(matches.map((match) => [match.key, match]))
-  const known = report.accepted(rows, (row) => {
+  const seen = new Set<string>()
+  const squads = new Map<string, ReadonlyMap<string, string>>()
+  return report.accepted(rows, (row) => {
     const { value } = row
     const match = byKey.get(matchKey(value))
     if (!match) throw new RowError('there is no such match')
-    const { home, away, performances } = match
-    if (value.team !== home.team && value.team !== away.team)
+    if (value.team !== match.home.team && value.team !== match.away.team)
       throw new RowError('its team is not in the match')
-    if (performances.some(({ team, player }) => team === value.team && player === value.player)) {
-      throw new RowError('the match has that player twice')
-    }
-    performances.push(value)
-    const id = playerId(value)
-    if (id === undefined) report.unknown('players without a squad (only in team totals)', row)
-    return { id, value }
+    const key = `${match.key} ${value.team} ${value.player}`
+    if (seen.has(key)) throw new RowError('the match has that player twice')
+    seen.add(key)
+    const squad = `${value.season} ${value.team}`
+    const members = squads.get(squad) ?? membersOf(value)
+    squads.set(squad, members)
+    const playerId = members.get(value.player)
+    if (playerId === undefined) report.unknown('players without a squad (only in team totals)', row)
+    return { ...value, playerId }
   })
-  const byPlayer = new Map<string, Performance[]>()
-  for (const { id, value } of known) {
-    if (id !== undefined) byPlayer.set(id, [...(byPlayer.get(id) ?? []), value])
-  }
-  return byPlayer
 }
 
 /** Stages after the main round by their folded text. */
@@ -173,14 +168,14 @@ function yearOf(season: string, startMs: number): string {
 }
 
 export function matchData(
-  { home, away, setPoints, performances }: Match,
-  people: People,
+  { home, away, setPoints }: Match,
+  played: readonly Played[],
+  venue: Venue | undefined,
 ): ChangeData<'match'> {
-  const own = performances.filter(({ team }) => team === home.team)
-  const other = performances.filter(({ team }) => team === away.team)
+  const own = played.filter(({ team }) => team === home.team)
+  const other = played.filter(({ team }) => team === away.team)
   const points = setPoints?.reduce(([a, b]: Pair, set): Pair => [a + set[0], b + set[1]], [0, 0]) ?? null
   const statistics = teamStatistics(points, own, other)
-  const venue = people.venueOf(home)
   return {
     tournamentId: tournamentId(home),
     seasonId: seasonId(home),
@@ -196,7 +191,7 @@ export function matchData(
     ...(venue && { venue }),
     ...(home.attendance && { attendance: home.attendance }),
     ...(statistics && { statistics }),
-    ...(performances.length > 0 && { lineups: { home: lineup(own, people), away: lineup(other, people) } }),
+    ...(played.length > 0 && { lineups: { home: lineup(own), away: lineup(other) } }),
   }
 }
 
@@ -214,11 +209,10 @@ function resultData(home: SideRow, away: SideRow, setPoints: readonly Pair[] | n
 const LINEUP_LIMIT = 60
 
 /** @assumed Players with a row of statistics took part; the files do not say who started. */
-function lineup(rows: readonly Performance[], { playerId }: People) {
-  const players = rows.flatMap((row) => {
-    const id = playerId(row)
-    return id === undefined ? [] : [{ playerId: id, shirtNumber: row.shirtNumber }]
-  })
+function lineup(rows: readonly Played[]) {
+  const players = rows.flatMap(({ playerId, shirtNumber }) =>
+    playerId === undefined ? [] : [{ playerId, shirtNumber }],
+  )
   if (players.length === 0) return null
   players.sort((a, b) => (a.shirtNumber ?? 0) - (b.shirtNumber ?? 0))
   return { formation: null, confirmed: true, players: players.slice(0, LINEUP_LIMIT) }

@@ -1,8 +1,7 @@
 /** Teams, players and squads of the `volleyball-bundesliga` tables as changes. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { dayStartMs, RowError } from '../cells.ts'
-import type { ReadRow } from '../import-input.ts'
-import type { ImportReport } from '../import-report.ts'
+import type { ImportInput, ReadRow, RowGroups } from '../import-input.ts'
 import { cityVenue, defineSource, type Venue } from '../source.ts'
 import { countryOfName } from '../tables/country-names.ts'
 import { foldText, keyOf } from '../text.ts'
@@ -39,64 +38,74 @@ function squadKey({ league, season, team }: SquadRef): string {
 
 export interface People {
   /** Teams, players and squads, referenced resources first. */
-  readonly changes: readonly Change[]
-  /** The id of a player by season, team and number; undefined for players without a squad. */
-  playerId(row: SquadRef & Pick<PlayerRow, 'player'>): string | undefined
+  changes(): Iterable<Change>
+  /** The ids of a squad's players by number. */
+  membersOf(squad: SquadRef): ReadonlyMap<string, string>
   /** The hall of a team. */
   venueOf(team: Pick<SideRow, 'league' | 'team'>): Venue | undefined
 }
 
 interface PeopleRows {
-  readonly matches: readonly SideRow[]
+  /** The names of teams in matches. */
+  readonly named: Iterable<SideRow>
   readonly halls: readonly HallRow[]
-  readonly players: Iterable<ReadRow<PlayerRow>>
-  readonly staff: Iterable<ReadRow<StaffRow>>
+  readonly players: BySquad<PlayerRow>
+  readonly staff: BySquad<StaffRow>
 }
 
 /** A team's name, hall and squad are those of the latest season. */
-export function readPeople(rows: PeopleRows, report: ImportReport): People {
-  const halls = rows.halls.toSorted((a, b) => (a.season < b.season ? -1 : Number(a.season > b.season)))
-  const venues = new Map(halls.map((hall) => [teamId(hall), cityVenue(hall.city, 'Germany', hall.capacity)]))
-  const known = new Set([...rows.matches, ...halls].map(teamId))
-  const players = bySquad(rows.players, (row) => personId('player', row), known, report)
-  const staff = bySquad(rows.staff, (row) => `${personId('staff', row)} ${row.position}`, known, report)
-  const members = new Map<string, string>()
-  const latest = new Map<string, PlayerRow>()
-  for (const row of [...players.values()].flat()) {
-    const id = personId('player', row)
-    members.set(`${squadKey(row)}/${row.player}`, id)
-    if (row.season >= (latest.get(id)?.season ?? '')) latest.set(id, row)
-  }
+export function peopleOf({ named, halls, players, staff }: PeopleRows): People {
+  const inOrder = halls.toSorted((a, b) => (a.season < b.season ? -1 : Number(a.season > b.season)))
+  const venues = new Map(
+    inOrder.map((hall) => [teamId(hall), cityVenue(hall.city, 'Germany', hall.capacity)]),
+  )
   return {
-    changes: [
+    *changes() {
       // Matches come last, so their spelling of a name takes precedence within a season.
-      ...teamChanges([...halls, ...rows.matches], venues, staff),
-      ...[...latest].map(([id, row]) => SOURCE.put('player', id, playerData(row))),
-      ...squadChanges(players, staff),
-    ],
-    playerId: (row) => members.get(`${squadKey(row)}/${row.player}`),
+      yield* teamChanges([...inOrder, ...named], venues, staff)
+      for (const [id, row] of players.latest) yield SOURCE.put('player', id, playerData(row))
+      yield* squadChanges(players, staff)
+    },
+    membersOf: (squad) =>
+      new Map(players.rowsOf(squadKey(squad)).map((row) => [row.player, personId('player', row)])),
     venueOf: (team) => venues.get(teamId(team)),
   }
 }
 
-type BySquad<T> = ReadonlyMap<string, readonly T[]>
-
 /** Rows by squad; rows of unknown teams and duplicates are skipped. */
-function bySquad<T extends StaffRow>(
-  rows: Iterable<ReadRow<T>>,
-  keyOfRow: (row: T) => string,
-  known: ReadonlySet<string>,
-  report: ImportReport,
-): BySquad<T> {
-  const seen = new Set<string>()
-  const accepted = report.accepted(rows, ({ value }) => {
-    if (!known.has(teamId(value))) throw new RowError('the team is in no match')
-    const key = `${squadKey(value)} ${keyOfRow(value)}`
-    if (seen.has(key)) throw new RowError('the squad lists the person twice')
-    seen.add(key)
-    return value
-  })
-  return Map.groupBy(accepted, squadKey)
+export class BySquad<T extends StaffRow> {
+  readonly #rows: RowGroups<T>
+  /** The team of each squad. */
+  readonly squads = new Map<string, string>()
+  /** The row of each person's latest season. */
+  readonly latest = new Map<string, T>()
+
+  constructor(
+    kind: 'player' | 'staff',
+    rows: Iterable<ReadRow<T>>,
+    known: ReadonlySet<string>,
+    input: ImportInput,
+  ) {
+    const seen = new Set<string>()
+    this.#rows = input.grouped(rows, ({ value }) => {
+      const [team, squad, person] = [teamId(value), squadKey(value), personId(kind, value)]
+      if (!known.has(team)) throw new RowError('the team is in no match')
+      const key = `${squad} ${person} ${kind === 'staff' ? value.position : ''}`
+      if (seen.has(key)) throw new RowError('the squad lists the person twice')
+      seen.add(key)
+      this.squads.set(squad, team)
+      if (value.season >= (this.latest.get(person)?.season ?? '')) this.latest.set(person, value)
+      return squad
+    })
+  }
+
+  rowsOf(squad: string): T[] {
+    return this.#rows.of(squad).map(({ value }) => value)
+  }
+
+  [Symbol.dispose](): void {
+    this.#rows[Symbol.dispose]()
+  }
 }
 
 function teamChanges(
@@ -108,9 +117,9 @@ function teamChanges(
     const last = own.reduce((latest, row) => (row.season >= latest.season ? row : latest))
     const aliases = new Set(own.map(({ teamName }) => teamName))
     aliases.delete(last.teamName)
-    const coaches = (staff.get(squadKey(last)) ?? []).filter(
-      ({ position }) => foldText(position ?? '') === HEAD_COACH,
-    )
+    const coaches = staff
+      .rowsOf(squadKey(last))
+      .filter(({ position }) => foldText(position ?? '') === HEAD_COACH)
     const coach = coaches.length === 1 ? coaches[0] : undefined
     const venue = venues.get(id)
     return SOURCE.put('team', id, {
@@ -147,19 +156,16 @@ function playerData(row: PlayerRow): ChangeData<'player'> {
 
 /** The squad of the latest season of each team. */
 function squadChanges(players: BySquad<PlayerRow>, staff: BySquad<StaffRow>): Change[] {
-  const latest = new Map<string, string>()
-  for (const key of [...new Set([...players.keys(), ...staff.keys()])].sort()) {
-    const row = players.get(key)?.[0] ?? staff.get(key)?.[0]
-    if (row) latest.set(teamId(row), key)
-  }
+  const squads = [...players.squads, ...staff.squads].sort(([a], [b]) => (a < b ? -1 : Number(a > b)))
+  const latest = new Map(squads.map(([key, team]) => [team, key]))
   return [...latest].map(([id, key]) =>
     SOURCE.put('squad', id, {
-      players: (players.get(key) ?? []).map((row) => ({
+      players: players.rowsOf(key).map((row) => ({
         playerId: personId('player', row),
         position: positionOf(row),
         shirtNumber: row.shirtNumber,
       })),
-      staff: (staff.get(key) ?? []).map((row) => ({
+      staff: staff.rowsOf(key).map((row) => ({
         id: personId('staff', row),
         name: row.name,
         role: row.position ?? 'Staff',
