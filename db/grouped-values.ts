@@ -4,8 +4,8 @@ import { constants, Database, type Statement } from 'bun:sqlite'
 /** SQLite's name for a temporary file, which is deleted when it is closed. A small one never leaves the page cache. */
 const TEMPORARY_FILE = 'file:'
 const FLAGS = constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_CREATE | constants.SQLITE_OPEN_URI
-/** Enough to build an index of some million rows without reading pages again. */
-const PAGE_CACHE_KIB = 16 * 1024
+/** An import has up to five of these files open. Groups mostly lie together, so a larger cache gains nothing. */
+const PAGE_CACHE_KIB = 4 * 1024
 
 /** `T` is plain JSON. */
 export class GroupedValues<T> {

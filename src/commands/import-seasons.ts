@@ -82,6 +82,8 @@ export class SeasonReport {
   }
 
   async #look(work: (db: Db) => void): Promise<void> {
-    if (this.#path !== null && existsSync(this.#path)) await withDatabase(this.#path, work)
+    if (this.#path === null || !existsSync(this.#path)) return
+    // Not mapped, so that memory does not grow with the file.
+    await withDatabase(this.#path, work, { isBulkLoad: true })
   }
 }
