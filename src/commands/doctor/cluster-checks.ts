@@ -14,8 +14,8 @@ import { type Finding, mebibytes, ok, problem, warning } from './finding.ts'
 const HEADER_BYTES = 1024
 /** Of the clock of this machine from that of NATS. */
 const CLOCK_TOLERANCE_MS = 1000
-/** A database is about this many times as large as its snapshot, and is there twice while it is restored. */
-const SNAPSHOT_GROWTH = 2 * 6
+/** The demo world is about 9 times as large as its snapshot, and is there twice while it is restored. */
+const SNAPSHOT_GROWTH = 2 * 9
 
 /** Throws EngineProblem if NATS cannot be used at all. */
 export async function checkCluster(
