@@ -14,6 +14,9 @@ export interface FileLocation extends StreamLocation {
   readonly epoch: string
 }
 
+/** Why a file that was made without the cluster cannot follow. */
+export const NOT_OF_CLUSTER = 'the file is not of this cluster'
+
 /** Throws Diverged if the stream is of another history, or does not go back to where the file is. */
 export async function requireLocation(
   engine: Engine,

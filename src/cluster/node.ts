@@ -6,7 +6,7 @@
 import type { Db } from '../../db/open.ts'
 import type { Acknowledgement } from '../catalog/cluster.ts'
 import { NotWriting } from '../feed/not-writing.ts'
-import { Diverged, type ReplayedEntry } from '../feed/replay-entry.ts'
+import { Diverged, NewerSchema, type ReplayedEntry } from '../feed/replay-entry.ts'
 import type { ClusterLink, NodeStatus } from '../http/cluster-link.ts'
 import type { Logger } from '../http/logger.ts'
 import {
@@ -21,7 +21,7 @@ import { selectEpoch } from '../store/meta.ts'
 import type { Engine, LeaseHolder, StreamTail } from './engine.ts'
 import { logWaiting } from './engine-problem.ts'
 import { feedRelay } from './feed-relay.ts'
-import { readEntries, requireLocation } from './follower.ts'
+import { NOT_OF_CLUSTER, readEntries, requireLocation } from './follower.ts'
 import { Lease } from './lease.ts'
 import { EngineProblem } from './problem.ts'
 import { Publisher } from './publisher.ts'
@@ -64,9 +64,6 @@ interface Connected {
   publisher: Publisher
 }
 
-/** Why a file that was made without the cluster cannot follow. */
-export const NOT_OF_CLUSTER = 'the file is not of this cluster'
-
 export class ClusterNode implements ClusterLink {
   readonly #options: NodeOptions
   #connected: Connected | null = null
@@ -77,6 +74,7 @@ export class ClusterNode implements ClusterLink {
   #following: AbortController | null = null
   #wake: () => void = () => {}
   #isWoken = false
+  #isStuck = false
   /** Why the last entry could not be applied; null if it could. */
   #readProblem: string | null = null
   #lookedMs = -Infinity
@@ -177,6 +175,7 @@ export class ClusterNode implements ClusterLink {
       behind: lastSequence === undefined ? null : Math.max(0, lastSequence - sequence),
       unpublished: countOutbox(db),
       seenMs: this.#seenMs,
+      isStuck: this.#isStuck,
       problem: this.#reason(),
     }
   }
@@ -227,28 +226,27 @@ export class ClusterNode implements ClusterLink {
   async #isReplaceable(problem: unknown): Promise<boolean> {
     if (!(problem instanceof Diverged)) return false
     const { engine } = this.#connected ?? {}
-    const isWanted =
-      this.#role === null || (engine && (await selectUsableSnapshot(engine).catch(() => null)) !== null)
-    if (isWanted) this.#lost.resolve(problem.message)
-    return isWanted === true
+    const snapshot = engine && (await selectUsableSnapshot(engine).catch(() => null))
+    if (!snapshot && this.#role !== null) return false
+    this.#lost.resolve(problem.message)
+    return true
   }
 
   /** Logged once for as long as it lasts. */
   #notice(problem: unknown): void {
+    this.#isStuck ||= problem instanceof Diverged
     this.#problem = logWaiting(this.#options.logger, problem, this.#problem)
   }
 
   async #pause(): Promise<void> {
-    if (this.#isWoken) {
-      this.#isWoken = false
-      return
+    if (!this.#isWoken) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      this.#wake = resolve
+      const timer = setTimeout(resolve, STEP_MS)
+      await promise
+      clearTimeout(timer)
     }
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#wake = resolve
-    const timer = setTimeout(resolve, STEP_MS)
-    await promise
     this.#isWoken = false
-    clearTimeout(timer)
   }
 
   async #step(): Promise<void> {
@@ -329,7 +327,10 @@ export class ClusterNode implements ClusterLink {
       this.#following = new AbortController()
       void this.#read(engine, this.#following)
     }
-    if (isCurrent) this.#readProblem = null
+    if (isCurrent) {
+      this.#readProblem = null
+      this.#isStuck = false
+    }
     if (canWrite && isCurrent && this.#isVacant && engine.isConnected) await this.#takeOver(connected, tail)
     else if (this.#role === null && !canWrite)
       throw new EngineProblem('no node has begun this cluster; start one with --can-write')
@@ -345,9 +346,11 @@ export class ClusterNode implements ClusterLink {
     try {
       await readEntries(db, engine, following.signal, (replayed) => {
         this.#readProblem = null
+        this.#isStuck = false
         onEntry(replayed)
       })
     } catch (problem) {
+      this.#isStuck = problem instanceof Diverged || problem instanceof NewerSchema
       this.#readProblem = logWaiting(this.#options.logger, problem, this.#readProblem)
       if (await this.#isReplaceable(problem)) return
     }

@@ -19,6 +19,8 @@ export interface NodeStatus {
   readonly unpublished: number
   /** When it last knew the end of the stream, ms since 1970; null for never. */
   readonly seenMs: number | null
+  /** Whether it can take nothing more from the stream: its content stays as it is until it has a snapshot or an update. */
+  readonly isStuck: boolean
   /** Why it is not what it should be; null if all is well. */
   readonly problem: string | null
 }

@@ -71,7 +71,8 @@ export function readiness(
   try {
     selectDataVersion(database)
     return {
-      ok: stale.length === 0 && refusal === null && isFollowing && readers?.running !== 0,
+      ok:
+        stale.length === 0 && refusal === null && isFollowing && readers?.running !== 0 && !cluster?.isStuck,
       checks: { database: 'ok', ...checks },
     }
   } catch (cause) {

@@ -100,7 +100,7 @@ const stored = query((orm) =>
     .where(lte(outbox.entry, sql`${sql.placeholder('entry')}`))
     .prepare(),
 )
-const amount = query((orm) => orm.select({ count: sql<number>`count(*)` }).from(outbox).prepare())
+const first = query((orm) => orm.select({ entry: sql<number | null>`min(entry)` }).from(outbox).prepare())
 const last = query((orm) => orm.select({ entry: sql<number | null>`max(entry)` }).from(outbox).prepare())
 
 /** The first entries after one, in order. */
@@ -108,8 +108,10 @@ export function selectOutbox(db: Db, after: number, limit: number): OutboxEntry[
   return next(db).all({ after, limit })
 }
 
+/** Its entries have no gaps. */
 export function countOutbox(db: Db): number {
-  return amount(db).get()?.count ?? 0
+  const entry = first(db).get()?.entry ?? null
+  return entry === null ? 0 : selectLastEntry(db) - entry + 1
 }
 
 /** The last entry of the file, stored by the stream or not. */

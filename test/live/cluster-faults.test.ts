@@ -222,6 +222,8 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     await engineOf(a).dropBefore((await engineOf(a).tail()).lastSequence + 1)
     const waiting = start('b')
     await until(() => waiting.node.status().problem?.includes('begins after') === true)
+    const readyz = () => waiting.app.fetch(new Request('http://localhost/readyz'))
+    expect([(await readyz()).status, waiting.node.status().isStuck]).toEqual([503, true])
     await storeCopy(a, stage.folderOf(cluster))
     const again = await rejoin('b', waiting)
     await agree([a, again])
@@ -277,7 +279,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     expect((await helper.append(messagesOf(message), lastSequence)).outcome).toBe('stored')
     await until(() => b.node.status().problem?.includes('update this node') === true)
     await until(() => b.node.status().behind === 1)
-    expect(b.node.status()).toMatchObject({ role: 'follower', isWriting: false, writer: null })
+    expect(b.node.status()).toMatchObject({ role: 'follower', isWriting: false, writer: null, isStuck: true })
     await helper.close()
   })
 

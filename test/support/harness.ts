@@ -93,6 +93,7 @@ export function loneNode(status: Partial<NodeStatus> = {}): ClusterLink {
     behind: 0,
     unpublished: 0,
     seenMs: null,
+    isStuck: false,
     problem: null,
   }
   return {
