@@ -357,12 +357,10 @@ describeInBrowser('the main view of the console', () => {
       await service.stop()
       await page.waitFor('.banner[data-connection="lost"]')
       await service.start()
-      await page.elapse(BACK_OFF.maxMs)
-      await page.waitFor('.banner[data-connection="recovered"]')
+      await page.elapse(BACK_OFF.maxMs, '.banner[data-connection="recovered"]')
       await service.apply(setScore(7))
       await page.waitFor(score(RUNNING_MATCH, 'home'), '7')
-      await page.elapse(RECOVERED_MS)
-      await page.waitForNone('.banner')
+      await page.elapse(RECOVERED_MS, '.banner', null)
     },
     { hasOwnClock: true },
   )

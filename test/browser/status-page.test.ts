@@ -57,13 +57,11 @@ describeInBrowser("the operator's view", () => {
         source: 'wire',
         data: { attendance: 31_000 },
       })
-      await page.elapse(POLL_MS)
-      await page.waitFor('[data-table="table.endpoints"] tr', /\/v2\/sport.*200 3/)
+      await page.elapse(POLL_MS, '[data-table="table.endpoints"] tr', /\/v2\/sport.*200 3/)
       await page.waitFor('[data-table="table.sources"] tr', /wire.*1/)
       await page.waitFor('[data-figure=changes]', '1')
       await askRest(2)
-      await page.elapse(POLL_MS)
-      await page.waitFor('[data-table="table.endpoints"] tr', /\/v2\/sport.*200 5/)
+      await page.elapse(POLL_MS, '[data-table="table.endpoints"] tr', /\/v2\/sport.*200 5/)
       await page.waitFor('[data-table="table.keys"] tr', /browser/)
       // A chart that drew something: its canvas is not of one colour.
       expect(await page.page.evaluate(COLORS_OF_FIRST_CHART)).toBeGreaterThan(2)
@@ -112,11 +110,9 @@ describeInBrowser("the operator's view", () => {
       await enter(page, TOKEN)
       await page.waitFor('.status-figures')
       await service.stop()
-      await page.elapse(POLL_MS)
-      await page.waitFor('.note-bad', 'does not respond')
+      await page.elapse(POLL_MS, '.note-bad', 'does not respond')
       await service.start()
-      await page.elapse(POLL_MS)
-      await page.waitFor('.note', 'restarted')
+      await page.elapse(POLL_MS, '.note', 'restarted')
       await page.waitForNone('.note-bad')
       await page.finish()
     },

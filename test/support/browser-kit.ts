@@ -26,6 +26,8 @@ const FLAGS = [
   '--disable-dev-shm-usage',
 ]
 
+/** How long a page may take for a request before its timers are fired again. */
+const ANSWER_MS = 2000
 /** Timeout of a wait in a page, for a slow machine. */
 export const TIMEOUT_MS = 20_000
 /** For the whole test: the start of the browser and of the service are in it. */
@@ -218,11 +220,6 @@ export class BrowserPage {
     await place.first().waitFor({ state: 'visible' })
   }
 
-  /** Lets time pass in the page at once: each timer that is due by then fires once. */
-  async elapse(ms: number): Promise<void> {
-    await this.page.clock.fastForward(ms)
-  }
-
   /** Waits until something is no longer to be seen. */
   async waitForNone(selector: string): Promise<void> {
     await this.at(selector).first().waitFor({ state: 'hidden' })
@@ -237,6 +234,26 @@ export class BrowserPage {
       if (performance.now() > end) throw new Error(`waited in vain, at last for ${JSON.stringify(value)}`)
       await Bun.sleep(20)
     }
+  }
+
+  /**
+   * Lets the interval of a timer pass in the page until something is to be seen, or no longer (null). More than once if
+   * need be, because a page sets its next timer only when it has the answer to the request before.
+   */
+  async elapse(ms: number, selector: string, wanted?: string | RegExp | null): Promise<void> {
+    const place = this.at(selector).filter(wanted ? { hasText: wanted } : {})
+    const state = wanted === null ? 'hidden' : 'visible'
+    const wait = (timeout: number) => place.first().waitFor({ state, timeout })
+    const end = performance.now() + TIMEOUT_MS
+    do {
+      await this.page.clock.fastForward(ms)
+      const isSeen = await wait(ANSWER_MS).then(
+        () => true,
+        () => false,
+      )
+      if (isSeen) return
+    } while (performance.now() < end)
+    await wait(ANSWER_MS)
   }
 
   /** Is anything wider than the window? A phone would have to scroll sideways. */
