@@ -297,12 +297,19 @@ export class ImportInput {
   }
 }
 
+/**
+ * Garbage is collected after this many rows of groups: by itself the runtime waits until it fills a share of the
+ * machine's memory, and a command that counts changes sees none while a format joins rows.
+ */
+const ROWS_PER_COLLECTION = 20_000
+
 /** Rows by group in a temporary file, so that memory holds one group at a time. */
 export class RowGroups<T> {
   readonly #values = new GroupedValues<readonly [file: number, row: number, value: T]>()
   readonly #files: FileReport[] = []
   readonly #read = new Set<string>()
   #rows = 0
+  #rowsSinceCollection = 0
   /** Receives the share of all rows in a group that is read for the first time. */
   onRead: (share: number) => void = () => {}
 
@@ -322,6 +329,11 @@ export class RowGroups<T> {
     const values = this.#values.of(group)
     if (values.length > 0 && !this.#read.has(group)) this.onRead(values.length / this.#rows)
     this.#read.add(group)
+    this.#rowsSinceCollection += values.length
+    if (this.#rowsSinceCollection > ROWS_PER_COLLECTION) {
+      this.#rowsSinceCollection = 0
+      Bun.gc(true)
+    }
     return values.map(([file, row, value]) => ({ of: this.#files[file] as FileReport, row, value }))
   }
 
