@@ -242,22 +242,25 @@ export class Engine {
     await this.#jsm.streams.purge(streamOf(this.cluster), { seq: sequence })
   }
 
-  /** The revision of the new lease, which increases with each; null while another node has it. */
-  async takeLease(holder: LeaseHolder): Promise<number | null> {
+  /**
+   * The revision of the new lease, which increases with each; null while another node has it.
+   * @param of what the lease of an earlier run must have in common with the new one
+   */
+  async takeLease(holder: LeaseHolder, of: keyof LeaseHolder = 'instance'): Promise<number | null> {
     const taken = await unlessRefused(this.#lease.create(WRITER, JSON.stringify(holder)))
-    return taken ?? (await this.#adoptLease(holder))
+    return taken ?? (await this.#adoptLease(holder, of))
   }
 
   /** The new revision; null if the lease has ended. */
   async renewLease(holder: LeaseHolder, revision: number): Promise<number | null> {
     const renewed = await unlessRefused(this.#lease.update(WRITER, JSON.stringify(holder), revision))
-    return renewed ?? (await this.#adoptLease(holder))
+    return renewed ?? (await this.#adoptLease(holder, 'instance'))
   }
 
   /** A renewal whose answer was lost has given this node a lease of which it does not know. */
-  async #adoptLease(holder: LeaseHolder): Promise<number | null> {
+  async #adoptLease(holder: LeaseHolder, of: keyof LeaseHolder): Promise<number | null> {
     const found = await this.#lease.get(WRITER)
-    if (found?.operation !== 'PUT' || found.json<LeaseHolder>().instance !== holder.instance) return null
+    if (found?.operation !== 'PUT' || found.json<LeaseHolder>()[of] !== holder[of]) return null
     return unlessRefused(this.#lease.update(WRITER, JSON.stringify(holder), found.revision))
   }
 

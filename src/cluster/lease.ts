@@ -37,10 +37,13 @@ export class Lease {
     return this.#revision !== null && this.#timer() - this.#renewedMs < CERTAIN_MS
   }
 
-  /** The number of the lease, higher than that of every lease before; null while another node has it. */
-  async take(): Promise<number | null> {
+  /**
+   * The number of the lease, higher than that of every lease before; null while another node has it.
+   * @param of `node`: also the lease that this node had before it was killed
+   */
+  async take(of: keyof LeaseHolder = 'instance'): Promise<number | null> {
     const startedMs = this.#timer()
-    const revision = await this.#engine.takeLease(this.#holder)
+    const revision = await this.#engine.takeLease(this.#holder, of)
     if (revision === null) return null
     this.#revision = revision
     this.#renewedMs = startedMs

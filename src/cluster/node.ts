@@ -298,7 +298,7 @@ export class ClusterNode implements ClusterLink {
     }
     if (!canWrite)
       throw new EngineProblem('this node wrote last and may not write any more: start it with --can-write')
-    const generation = await lease.take()
+    const generation = await lease.take('node')
     if (generation === null) return
     if (found === 'lost') {
       await restoreStream(this.#candidate(engine, generation), tail)

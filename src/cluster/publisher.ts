@@ -108,12 +108,10 @@ export class Publisher {
 
   #note(stored: readonly EntryMessage[]): void {
     this.#sequence += stored.length
-    const last = stored.at(-1)
-    if (!last) return
     const whole = stored.findLastIndex(({ id }) => id.part === id.parts)
     const { id } = stored[whole] ?? {}
     if (id) this.#advance({ entry: id.entry, sequence: this.#sequence - (stored.length - 1 - whole) })
-    this.#partsStored = last.id.part === last.id.parts ? 0 : last.id.part
+    this.#partsStored = 0
   }
 
   #advance(location: StreamLocation): void {

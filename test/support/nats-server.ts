@@ -70,7 +70,7 @@ export class NatsServer {
 }
 
 /** A port that no program listens on now. */
-function freePort(): number {
+export function freePort(): number {
   const listener = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => {} } })
   const { port } = listener
   listener.stop(true)

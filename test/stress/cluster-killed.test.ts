@@ -1,0 +1,25 @@
+/** The short form of `cluster.ts`: each fault of a cluster once. */
+import { expect, test } from 'bun:test'
+import { NATS_SERVER } from '../support/nats-server.ts'
+import { clusterChaos } from './cluster-chaos-kit.ts'
+
+test.skipIf(NATS_SERVER === null)(
+  'no fault of a cluster loses acknowledged changes or shows two histories',
+  async () => {
+    const summary = await clusterChaos({
+      times: {
+        'writer killed': 1,
+        'follower killed': 1,
+        'NATS killed': 1,
+        'network cut': 1,
+        'writer stopped': 1,
+      },
+      randomSeed: 3,
+      clients: 4,
+    })
+    expect(summary).toMatchObject({ faults: [], lost: 0, twice: 0, revisionGaps: 0 })
+    expect(summary.acknowledged).toBeGreaterThan(0)
+    expect(summary.samples).toBeGreaterThan(0)
+  },
+  300_000,
+)
