@@ -62,15 +62,15 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     stage.start(name, { cluster, ...settings })
 
   /** A new cluster whose first node writes, and another one that follows it. */
-  async function begin(follower?: string, ack: 'stream' | 'local' = 'stream'): Promise<[TestNode, TestNode]> {
+  async function begin(follower?: string, of: Partial<NodeSettings> = {}): Promise<[TestNode, TestNode]> {
     count += 1
     cluster = `faults${count}`
-    const a = start('a', { ack })
+    const a = start('a', { ...of, canWrite: true })
     await writes(a)
     expect(put(a, ...smallWorld()).rejected).toEqual([])
     if (follower === undefined) return [a, a]
     await copyNode(a, stage.folderOf(cluster), follower)
-    const b = start(follower, { ack })
+    const b = start(follower, of)
     await agree([a, b])
     return [a, b]
   }
@@ -300,7 +300,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
   })
 
   test('--ack local accepts changes without NATS and sends them later', async () => {
-    const [a, b] = await begin('b', 'local')
+    const [a, b] = await begin('b', { ack: 'local', canWrite: false })
     await stage.nats.kill()
     await until(() => !a.node.status().isConnected)
     put(a, rename('Alone'))
@@ -312,7 +312,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
   })
 
   test('--ack stream refuses changes without NATS, and what was committed is sent later', async () => {
-    const [a, b] = await begin('b')
+    const [a, b] = await begin('b', { canWrite: false })
     await stage.nats.kill()
     put(a, rename('Committed'))
     const answer = a.node.acknowledge()
