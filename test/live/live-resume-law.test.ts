@@ -129,8 +129,12 @@ async function resume(
   for (const [index, each] of steps.entries()) {
     if ('change' in each) history.apply(each.change)
     else if ('days' in each) {
+      // What a refresh sends is at most LIVE_LIMITS.refreshLagMs late, and here by days: no cut comes between.
+      wire.loses = () => false
+      await turn()
       harness.now += each.days * DAY_MS
       harness.app.refreshLive()
+      await turn()
     } else if ('epoch' in each) beginEpoch(harness)
     else cutAfter(wire, each.cut)
     if (index % 3 === 0) await turn()
