@@ -165,16 +165,11 @@ export class Engine {
     }
   }
 
-  /** Makes the stream and the buckets again that the server has lost. */
-  async ensure(): Promise<void> {
-    await ensureParts(this.connection, this.#jsm, this.#options)
-  }
-
   /** A stream that the server has lost is made again, and empty then. */
   async tail(): Promise<StreamTail> {
     const { state } = await this.#jsm.streams.info(streamOf(this.cluster)).catch(async (problem) => {
       if (!isCode(problem, StreamNotFound)) throw problem
-      await this.ensure()
+      await ensureParts(this.connection, this.#jsm, this.#options)
       return this.#jsm.streams.info(streamOf(this.cluster))
     })
     const { first_seq: firstSequence, last_seq: lastSequence } = state

@@ -3,12 +3,13 @@
  * An entry is only changed by compare-and-set, so the server puts the changes of all nodes in order. Units of which a
  * node is not sure stay counted as used.
  */
-import { JetStreamApiCodes, JetStreamApiError, jetstream } from '@nats-io/jetstream'
+import { JetStreamApiError, jetstream } from '@nats-io/jetstream'
 import { type KV, Kvm, type KvWatchEntry } from '@nats-io/kv'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { DAY_MS } from '../rules/days.ts'
 import type { KeyStore, TakenUnits, UsageIncrease } from '../store/keys.ts'
 import { LEDGER_ANSWER_MS, LedgerUnavailable, NO_ANSWER, type UnitLedger } from '../store/unit-ledger.ts'
+import { isRefusal } from './engine.ts'
 
 /** An entry serves one day; clocks of nodes may differ. */
 const ENTRY_MS = 2 * DAY_MS
@@ -171,10 +172,7 @@ async function isWritten(bucket: KV, name: string, used: number, revision: numbe
     return true
   } catch (problem) {
     if (!(problem instanceof JetStreamApiError)) throw new UnknownOutcome('no answer', { cause: problem })
-    if (REFUSALS.includes(problem.code)) return false
+    if (isRefusal(problem)) return false
     throw problem
   }
 }
-
-const { StreamWrongLastSequence, StreamWrongLastSequenceUnknown } = JetStreamApiCodes
-const REFUSALS: readonly number[] = [StreamWrongLastSequence, StreamWrongLastSequenceUnknown]
