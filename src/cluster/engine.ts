@@ -362,6 +362,8 @@ export function connectionOptions({ servers, node, credentials }: EngineOptions)
     timeout: REQUEST_MS,
     reconnect: true,
     maxReconnectAttempts: -1,
+    // Otherwise two refusals in a row, as while its users are changed, would end the connection for good.
+    ignoreAuthErrorAbort: true,
     reconnectTimeWait: RECONNECT_MS,
     pingInterval: PING_MS,
     maxPingOut: 2,

@@ -68,11 +68,11 @@ export function readiness(
   }
   // One source that is down makes its matches stale; the rest of the service is as good as before.
   const isFollowing = follows.length === 0 || follows.some(({ isOpen }) => !isOpen)
+  const canFollow = cluster === null || (cluster.role !== null && !cluster.isStuck)
   try {
     selectDataVersion(database)
     return {
-      ok:
-        stale.length === 0 && refusal === null && isFollowing && readers?.running !== 0 && !cluster?.isStuck,
+      ok: stale.length === 0 && refusal === null && isFollowing && readers?.running !== 0 && canFollow,
       checks: { database: 'ok', ...checks },
     }
   } catch (cause) {
