@@ -36,7 +36,7 @@ interface Times {
 export interface ClusterChaosSummary {
   /** From each fault to the first change that was sent after it and acknowledged. */
   readonly acknowledgedAgain: Readonly<Record<string, Times>>
-  /** From the moment when all processes run again to equal content of all nodes, with the time for a last change. */
+  /** From the last change, when all processes run again, to equal content of all nodes. */
   readonly equalAgain: Readonly<Record<string, Times>>
   readonly acknowledged: number
   readonly refused: number
@@ -216,12 +216,16 @@ class Chaos {
       )
   }
 
-  /** Pauses the senders and waits until all nodes are equal, then all clients. Returns when the nodes were. */
-  async settle(): Promise<number> {
+  /**
+   * Pauses the senders and waits until all nodes are equal, then all clients. Returns how long the nodes needed after all
+   * processes ran and the last request was answered.
+   */
+  async settle(runningMs: number): Promise<number> {
     const { nodes } = this.#cluster
     this.#isPaused = true
     const startedMs = performance.now()
     await until(() => this.#sending === 0 || performance.now() - startedMs > LIMIT_MS)
+    const quietMs = Math.max(runningMs, performance.now())
     await until(() => {
       const [first, ...others] = nodes.map(stateOf)
       const isEqual = first !== null && others.every((state) => state === first)
@@ -233,7 +237,7 @@ class Chaos {
     for (const node of nodes) this.#verify(node)
     for (const node of nodes) await this.#verifyClients(node)
     this.#isPaused = false
-    return equalMs
+    return equalMs - quietMs
   }
 
   lost = 0
@@ -315,7 +319,7 @@ export async function clusterChaos(options: ClusterChaosOptions): Promise<Cluste
       await inflict(fault, chaos, cluster, random)
       const runningMs = performance.now()
       const ackMs = await again
-      const settledMs = (await chaos.settle()) - runningMs
+      const settledMs = await chaos.settle(runningMs)
       acknowledgedMs.set(fault, [...(acknowledgedMs.get(fault) ?? []), ackMs])
       equalMs.set(fault, [...(equalMs.get(fault) ?? []), settledMs])
       options.onProgress?.(
