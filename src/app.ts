@@ -97,8 +97,8 @@ export interface App {
   readonly metrics: () => Promise<MetricsText>
   /** Shows a batch that the writer committed; without its changes, all that the log has by now. */
   readonly show: (batch: CommittedBatch) => void
-  /** Shows an entry of another node that was applied to the file. */
-  readonly showEntry: (replayed: ReplayedEntry) => void
+  /** Shows an entry of another node that was applied to the file; many of them are shown at once. */
+  readonly showEntry: (replayed: ReplayedEntry, isFarBehind?: boolean) => void
   /** When the last change of each source was received, ms. */
   readonly lastChanges: () => Readonly<Record<string, number>>
   /** Sends the heartbeats that are due. Call it periodically. */
@@ -149,7 +149,7 @@ export function createApp(options: AppOptions): App {
     status: telemetry.status,
   })
   const liveMatchIds = (sport: Sport) => selectLiveMatchIds(database, sport.id, LIMITS.streamingMatches)
-  const channel = new LiveChannel({
+  const channel: LiveChannel = new LiveChannel({
     clock,
     view: (matchId, content) => viewLiveMatch(services.matchView, matchId, content, clock()),
     timer: options.timer ?? clock,
@@ -270,11 +270,13 @@ function createIntake(
     onFault: (problem) => http.logError(problem, FEED_LOCATION),
     relay: options.cluster?.relay,
   })
-  const showEntry = ({ entry, before, batch }: ReplayedEntry) => {
+  const showEntry = ({ entry, before, batch }: ReplayedEntry, isFarBehind = false) => {
     if ('epoch' in entry) batches.changeEpoch()
     if (!batch) return noteEntry(entry)
     const { lines, result } = batch
-    if (result.applied.length > 0) publish({ applied: result.applied, before, position: result.position })
+    // The next look shows everything that was applied until then.
+    if (result.applied.length > 0 && !isFarBehind)
+      publish({ applied: result.applied, before, position: result.position })
     feed.note(lines, result, clock(), 0)
   }
   return { ...ways, listener, publish, showEntry }

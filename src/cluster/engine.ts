@@ -87,6 +87,8 @@ export interface LeaseHolder {
 
 export interface ReceivedMessage extends EntryMessage {
   readonly sequence: number
+  /** Messages that the stream has after this one. */
+  readonly pending: number
 }
 
 export class Engine {
@@ -222,7 +224,7 @@ export class Engine {
       for await (const message of messages) {
         if (signal.aborted) return
         const id = readId(message.headers?.get('Nats-Msg-Id'))
-        if (id) yield { id, sequence: message.seq, bytes: message.data }
+        if (id) yield { id, sequence: message.seq, pending: message.info.pending, bytes: message.data }
       }
     } finally {
       this.#onDisconnect.delete(stop)

@@ -11,6 +11,8 @@ import { MESSAGE_BYTES } from './entry-messages.ts'
 
 /** Longer than the writer may wait for its database and for the stream. */
 const ANSWER_MS = 20_000
+/** Between two looks whether the node that was asked still writes: a node that died gives no answer. */
+const CHECK_MS = 250
 /** Changes of one request, in bytes of JSON: compressed, they nearly always fit into a message. */
 const REQUEST_BYTES = 2 * 1024 * 1024
 
@@ -26,6 +28,8 @@ const unpacked = (bytes: Uint8Array): unknown => JSON.parse(Bun.zstdDecompressSy
 export interface RelaySource {
   readonly connected: () => Engine | null
   readonly isWriting: () => boolean
+  /** The node that has the lease; null if none has. */
+  readonly writer: () => string | null
 }
 
 export function feedRelay(node: RelaySource): FeedRelay {
@@ -45,7 +49,7 @@ export function feedRelay(node: RelaySource): FeedRelay {
   }
 }
 
-async function sendOne({ connected }: RelaySource, request: RelayedRequest): Promise<FeedAnswer> {
+async function sendOne({ connected, writer }: RelaySource, request: RelayedRequest): Promise<FeedAnswer> {
   const bytes = packed(request)
   if (bytes.length > MESSAGE_BYTES) {
     const what = request.isStrict ? 'the changes of a strict request are' : 'a change is'
@@ -57,7 +61,13 @@ async function sendOne({ connected }: RelaySource, request: RelayedRequest): Pro
   try {
     const engine = connected()
     if (!engine) throw new Error('no connection')
-    const { data } = await engine.connection.request(subjectOf(engine), bytes, { timeout: ANSWER_MS })
+    const asked = writer()
+    const changed = Promise.withResolvers<never>()
+    const check = setInterval(() => {
+      if (writer() !== asked) changed.reject(new Error('another node writes'))
+    }, CHECK_MS)
+    const answer = engine.connection.request(subjectOf(engine), bytes, { timeout: ANSWER_MS })
+    const { data } = await Promise.race([answer, changed.promise]).finally(() => clearInterval(check))
     return unpacked(data) as FeedAnswer
   } catch {
     return {

@@ -33,12 +33,15 @@ export async function requireLocation(
   if (!follows) throw new Diverged('the stream has another history than this node')
 }
 
+/** Messages; with more of them to come, subscribers are told of many entries at once. */
+const FAR_BEHIND = 100
+
 /** Until the signal. Throws Diverged or NewerSchema for an entry that cannot be applied here. */
 export async function readEntries(
   db: Db,
   engine: Engine,
   signal: AbortSignal,
-  onEntry: (replayed: ReplayedEntry) => void,
+  onEntry: (replayed: ReplayedEntry, isFarBehind: boolean) => void,
 ): Promise<void> {
   const parts = new PartJoiner()
   for await (const message of engine.read(selectLocation(db).sequence + 1, signal)) {
@@ -50,6 +53,9 @@ export async function readEntries(
     if (number > own + 1) throw new Diverged(`entry ${number} of the stream does not follow entry ${own}`)
     // A snapshot contains entries that come again.
     if (number <= own) writeLocation(db, { entry: own, sequence: message.sequence })
-    else onEntry(replayEntry(db, entry, { entry: number, sequence: message.sequence }))
+    else {
+      const replayed = replayEntry(db, entry, { entry: number, sequence: message.sequence })
+      onEntry(replayed, message.pending > FAR_BEHIND)
+    }
   }
 }

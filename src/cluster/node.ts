@@ -3,12 +3,9 @@
  * looks at the file, the end of the stream and the lease, and does what brings the node closer to one of the two; so it
  * does not matter at which point an earlier step failed.
  */
-import type { Db } from '../../db/open.ts'
-import type { Acknowledgement } from '../catalog/cluster.ts'
 import { NotWriting } from '../feed/not-writing.ts'
-import { Diverged, NewerSchema, type ReplayedEntry } from '../feed/replay-entry.ts'
+import { Diverged, NewerSchema } from '../feed/replay-entry.ts'
 import type { ClusterLink, NodeStatus } from '../http/cluster-link.ts'
-import type { Logger } from '../http/logger.ts'
 import {
   type ClusterRole,
   countOutbox,
@@ -18,11 +15,12 @@ import {
   selectRole,
 } from '../store/cluster-state.ts'
 import { selectEpoch } from '../store/meta.ts'
-import type { Engine, LeaseHolder, StreamTail } from './engine.ts'
+import type { Engine, StreamTail } from './engine.ts'
 import { logWaiting } from './engine-problem.ts'
 import { feedRelay } from './feed-relay.ts'
 import { NOT_OF_CLUSTER, readEntries, requireLocation } from './follower.ts'
 import { Lease } from './lease.ts'
+import type { NodeOptions } from './node-options.ts'
 import { EngineProblem } from './problem.ts'
 import { Publisher } from './publisher.ts'
 import { selectUsableSnapshot } from './snapshots.ts'
@@ -38,24 +36,6 @@ const VACANT_MS = 1000
 const ACKNOWLEDGE_MS = 5000
 /** Entries that the stream has not stored; with more, no further changes are accepted. A few hundred megabytes. */
 const OUTBOX_ENTRIES = 100_000
-
-export interface NodeOptions {
-  readonly db: Db
-  /** Opens the connection; called again until it succeeds. */
-  readonly openEngine: () => Promise<Engine>
-  readonly holder: LeaseHolder
-  readonly canWrite: boolean
-  readonly ack: Acknowledgement
-  readonly clock: () => number
-  /** Monotonic milliseconds. */
-  readonly timer: () => number
-  readonly entropy: (count: number) => Uint8Array
-  readonly logger: Logger
-  /** Shows what was applied; another epoch may have begun. */
-  readonly onEntry: (replayed: ReplayedEntry) => void
-  /** Starts or stops what runs on the writer alone. */
-  readonly onRole: (isWriting: boolean) => void
-}
 
 /** What needs a connection. */
 interface Connected {
@@ -95,7 +75,11 @@ export class ClusterNode implements ClusterLink {
     this.#role = selectRole(options.db)
   }
 
-  readonly relay = feedRelay({ connected: () => this.engine, isWriting: () => this.#isWriting })
+  readonly relay = feedRelay({
+    connected: () => this.engine,
+    isWriting: () => this.#isWriting,
+    writer: () => this.#writer,
+  })
 
   get engine(): Engine | null {
     return this.#connected?.engine ?? null
@@ -323,7 +307,9 @@ export class ClusterNode implements ClusterLink {
       throw new Diverged(!hasContent(db) ? 'another node has begun the cluster' : NOT_OF_CLUSTER)
     const isCurrent = isAtEnd(db, tail)
     if (this.#role === 'follower' && !this.#following) {
-      await requireLocation(engine, tail, { ...selectLocation(db), epoch: selectEpoch(db) })
+      // Read again: the file may have moved on since.
+      const end = await engine.tail()
+      await requireLocation(engine, end, { ...selectLocation(db), epoch: selectEpoch(db) })
       this.#following = new AbortController()
       void this.#read(engine, this.#following)
     }
@@ -344,10 +330,10 @@ export class ClusterNode implements ClusterLink {
   async #read(engine: Engine, following: AbortController): Promise<void> {
     const { db, onEntry } = this.#options
     try {
-      await readEntries(db, engine, following.signal, (replayed) => {
+      await readEntries(db, engine, following.signal, (...of) => {
         this.#readProblem = null
         this.#isStuck = false
-        onEntry(replayed)
+        onEntry(...of)
       })
     } catch (problem) {
       this.#isStuck = problem instanceof Diverged || problem instanceof NewerSchema

@@ -95,7 +95,7 @@ export async function startServe(
     ? await openNode(context, cluster, database, logger, {
         app: () => app,
         address: () => address,
-        onEntry: (replayed) => app.showEntry(replayed),
+        onEntry: (...of) => app.showEntry(...of),
         onRole: (isWriting) => void (isWriting ? duties.start() : duties.stop()),
       })
     : null

@@ -59,7 +59,7 @@ export function openNode(
     timer: () => performance.now(),
     entropy: (count) => crypto.getRandomValues(new Uint8Array(count)),
     logger,
-    onEntry: (replayed) => app.showEntry(replayed),
+    onEntry: (...of) => app.showEntry(...of),
     onRole: (isWriting) => {
       stopRelay()
       if (isWriting && node.engine) stopRelay = serveRelayed(node.engine, app.listener)

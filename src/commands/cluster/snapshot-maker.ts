@@ -15,7 +15,7 @@ import { CommandFailed } from '../context.ts'
 import { pauseUnlessEnded } from '../pause.ts'
 
 /** A node that joins reads at most this many entries, and the stream keeps about twice as many: some seconds of reading. */
-const SNAPSHOT_ENTRIES = 50_000
+const SNAPSHOT_ENTRIES = 20_000
 const CHECK_MS = 1000
 /** After a failure: the next attempt copies the whole file again. */
 const RETRY_MS = 60_000

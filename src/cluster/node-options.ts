@@ -1,0 +1,24 @@
+/** What a node of a cluster is given (docs/cluster.md). */
+import type { Db } from '../../db/open.ts'
+import type { Acknowledgement } from '../catalog/cluster.ts'
+import type { ReplayedEntry } from '../feed/replay-entry.ts'
+import type { Logger } from '../http/logger.ts'
+import type { Engine, LeaseHolder } from './engine.ts'
+
+export interface NodeOptions {
+  readonly db: Db
+  /** Opens the connection; called again until it succeeds. */
+  readonly openEngine: () => Promise<Engine>
+  readonly holder: LeaseHolder
+  readonly canWrite: boolean
+  readonly ack: Acknowledgement
+  readonly clock: () => number
+  /** Monotonic milliseconds. */
+  readonly timer: () => number
+  readonly entropy: (count: number) => Uint8Array
+  readonly logger: Logger
+  /** Shows what was applied; another epoch may have begun. */
+  readonly onEntry: (replayed: ReplayedEntry, isFarBehind?: boolean) => void
+  /** Starts or stops what runs on the writer alone. */
+  readonly onRole: (isWriting: boolean) => void
+}
