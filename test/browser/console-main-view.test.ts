@@ -44,6 +44,13 @@ const setScore = (home: number) =>
     data: { homeScore: { current: home } },
   }) as const
 
+/** Notes what the banner has said from now on. */
+const RECORD_BANNERS = `
+  window.banners = []
+  new MutationObserver(() => {
+    window.banners.push(document.querySelector('.banner')?.dataset.connection)
+  }).observe(document.body, { subtree: true, childList: true, attributes: true })`
+
 describeInBrowser('the main view of the console', () => {
   let service: Service
   beforeAll(async () => {
@@ -356,8 +363,16 @@ describeInBrowser('the main view of the console', () => {
       await page.waitFor(row(RUNNING_MATCH))
       await service.stop()
       await page.waitFor('.banner[data-connection="lost"]')
+      await page.page.evaluate(RECORD_BANNERS)
       await service.start()
-      await page.elapse(BACK_OFF.maxMs, '.banner[data-connection="recovered"]')
+      // A banner that says so goes with time, too.
+      await page.waitUntil(
+        async () => {
+          await page.page.clock.fastForward(BACK_OFF.maxMs)
+          return page.page.evaluate<readonly string[]>('window.banners')
+        },
+        (banners) => banners.includes('recovered'),
+      )
       await service.apply(setScore(7))
       await page.waitFor(score(RUNNING_MATCH, 'home'), '7')
       await page.elapse(RECOVERED_MS, '.banner', null)
