@@ -103,36 +103,40 @@ interface Batch {
 
 /** Like applyBatch, inside a transaction of the caller. Throws DatabaseRefused for a file that follows a cluster. */
 export function applyLines(db: Db, lines: readonly Line[], trusted: readonly string[] = []): BatchResult {
-  requireNoFollower(db)
-  const before = selectPosition(db)
-  const { written, ...result } = applyEach(db, lines, trusted)
-  const { position } = result
+  if (requireNoFollower(db) === null) return applyEach(db, lines, trusted)
+  const written: unknown[] = []
+  const result = applyEach(db, lines, trusted, written)
+  const { position, applied } = result
+  const before = position - applied.length
   if (written.length > 0) appendToOutbox(db, { changes: { before, position, trusted, lines: written } })
   return result
 }
 
-interface Applied extends BatchResult {
-  /** The changes that wrote anything: those without effect may add names of a resource, or owners of fields. */
-  readonly written: readonly unknown[]
-}
-
-/** Applies the lines on any node, and tells no other node. Call it in a transaction; to try lines, roll it back. */
-export function applyEach(db: Db, lines: readonly Line[], trusted: readonly string[] = []): Applied {
+/**
+ * Applies the lines on any node, and tells no other node. Call it in a transaction; to try lines, roll it back.
+ * @param written gets the changes that wrote anything: those without effect may add names of a resource, or owners of
+ * fields
+ */
+export function applyEach(
+  db: Db,
+  lines: readonly Line[],
+  trusted: readonly string[] = [],
+  written: unknown[] | null = null,
+): BatchResult {
   const batch: Batch = { db, resolver: new Resolver(db), ownership: new Ownership(db, trusted), held: [] }
   const { resolver, ownership } = batch
   const applied: AppliedChange[] = []
   const rejected: Rejection[] = []
   const outcomes: Outcome[] = []
-  const written: unknown[] = []
   let unchanged = 0
   let position = selectPosition(db)
   for (const line of lines) {
-    const writes = countWrites(db)
+    const writes = written ? countWrites(db) : 0
     try {
       const change = applyLine(batch, line, position + 1)
       resolver.accept()
       ownership.accept(change !== null)
-      if (countWrites(db) > writes) written.push(line.change)
+      if (written && countWrites(db) > writes) written.push(line.change)
       if (!change) {
         unchanged += 1
         outcomes.push('unchanged')
@@ -156,7 +160,7 @@ export function applyEach(db: Db, lines: readonly Line[], trusted: readonly stri
       effects,
     })),
   )
-  return { position, applied, unchanged, rejected, held: batch.held, outcomes, written }
+  return { position, applied, unchanged, rejected, held: batch.held, outcomes }
 }
 
 function rejectionOf(line: Line, problem: unknown): Rejection {
