@@ -136,10 +136,6 @@ export class Engine {
     return this.#options.cluster
   }
 
-  get replicas(): number {
-    return this.#options.replicas
-  }
-
   get isConnected(): boolean {
     return this.#isConnected
   }
@@ -305,7 +301,7 @@ async function stopWithoutHeartbeats(messages: ConsumerMessages): Promise<void> 
 }
 
 async function openParts(options: EngineOptions) {
-  const connection = await connect(connectionOptions(options))
+  const connection = await connectEngine(options)
   try {
     const manager = await jetstreamManager(connection, { timeout: REQUEST_MS })
     return { connection, manager, ...(await ensureParts(connection, manager, options)) }
@@ -352,7 +348,7 @@ async function ensureStream(
 /** Without users and passwords. */
 export const hostsOf = ({ servers }: EngineOptions) => servers.map((server) => new URL(server).host)
 
-export function connectionOptions({ servers, node, credentials }: EngineOptions): ConnectionOptions {
+function connectionOptions({ servers, node, credentials }: EngineOptions): ConnectionOptions {
   const first = new URL(servers[0] ?? '')
   const [user, pass] = [first.username, first.password].map(decodeURIComponent)
   return {

@@ -1,9 +1,8 @@
 /** The node of a cluster that `serve --cluster` runs (docs/cluster.md). */
-import { connect } from '@nats-io/transport-node'
 import type { Db } from '../../../db/open.ts'
 import type { App } from '../../app.ts'
 import type { Acknowledgement } from '../../catalog/cluster.ts'
-import { connectionOptions, Engine, type EngineOptions } from '../../cluster/engine.ts'
+import { connectEngine, Engine, type EngineOptions } from '../../cluster/engine.ts'
 import { serveRelayed } from '../../cluster/feed-relay.ts'
 import { ClusterNode } from '../../cluster/node.ts'
 import type { NodeOptions } from '../../cluster/node-options.ts'
@@ -57,7 +56,7 @@ export function openNode(
   const node: ClusterNode = new ClusterNode({
     db,
     openEngine: async () => {
-      await ledger.connect(() => connect(connectionOptions(cluster)))
+      await ledger.connect(() => connectEngine(cluster))
       return Engine.open(cluster)
     },
     holder: { node: name, instance },
