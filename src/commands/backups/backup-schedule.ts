@@ -98,6 +98,14 @@ const MAX_RUN_MS = 6 * 3_600_000
 
 /** Runs `scoreline backup --json` and returns the time of the backup. Throws CommandFailed with its last line. */
 export async function runBackupProcess(commandLine: readonly string[], signal: AbortSignal): Promise<number> {
+  return JSON.parse(await runCopyProcess(commandLine, signal)).timeMs
+}
+
+/**
+ * Runs a command that copies the database, in a process of its own: that of a large file takes seconds. Returns its
+ * output. Throws CommandFailed with its last line.
+ */
+export async function runCopyProcess(commandLine: readonly string[], signal: AbortSignal): Promise<string> {
   const child = Bun.spawn([...commandLine], {
     stdin: 'ignore',
     stdout: 'pipe',
@@ -105,7 +113,7 @@ export async function runBackupProcess(commandLine: readonly string[], signal: A
     signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_RUN_MS)]),
   })
   const [code, out, err] = await Promise.all([child.exited, child.stdout.text(), child.stderr.text()])
-  if (code === 0) return JSON.parse(out).timeMs
+  if (code === 0) return out
   const reason = err
     .trim()
     .split('\n')

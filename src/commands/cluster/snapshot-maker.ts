@@ -11,7 +11,7 @@ import { selectLastEntry, selectLocation } from '../../store/cluster-state.ts'
 import { selectEpoch } from '../../store/meta.ts'
 import { closeDatabase } from '../../store/statement.ts'
 import { openWorkFolder } from '../backups/backup-run.ts'
-import { CommandFailed } from '../context.ts'
+import { runCopyProcess } from '../backups/backup-schedule.ts'
 import { pauseUnlessEnded } from '../pause.ts'
 
 /** A node that joins reads at most this many entries, and the stream keeps about twice as many: some seconds of reading. */
@@ -72,7 +72,10 @@ class SnapshotMaker {
     const folder = openWorkFolder(dirname(this.#db.path))
     try {
       const file = join(folder, 'snapshot.db')
-      await copyDatabase([...this.#options.commandLine, 'backup', file, '--database', this.#db.path], signal)
+      await runCopyProcess(
+        [...this.#options.commandLine, 'backup', file, '--database', this.#db.path],
+        signal,
+      )
       const location = locationOf(file)
       // What is in the copy must not be lost with this node.
       await this.#node.acknowledge('stream')
@@ -81,14 +84,6 @@ class SnapshotMaker {
       rmSync(folder, { recursive: true, force: true })
     }
   }
-}
-
-/** In a process of its own: a copy of a large file takes seconds. */
-async function copyDatabase(commandLine: readonly string[], signal: AbortSignal): Promise<void> {
-  const child = Bun.spawn([...commandLine], { stdin: 'ignore', stdout: 'ignore', stderr: 'pipe', signal })
-  const [code, text] = await Promise.all([child.exited, child.stderr.text()])
-  if (code !== 0)
-    throw new CommandFailed(text.trim().split('\n').at(-1) || `the copy ended with code ${code}`)
 }
 
 function locationOf(file: string) {
