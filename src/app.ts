@@ -32,7 +32,6 @@ import { DAY_MS } from './rules/days.ts'
 import type { FollowStatus } from './sources/poller.ts'
 import { markLog, selectPosition } from './store/change-log.ts'
 import { selectDataVersion } from './store/data-version.ts'
-import type { Entry } from './store/entries.ts'
 import { keyStore, selectRevokedKeys } from './store/keys.ts'
 import { selectLiveMatchIds } from './store/match-lists.ts'
 import { selectMatchSummary } from './store/match-reader.ts'
@@ -186,8 +185,7 @@ export function createApp(options: AppOptions): App {
     writer !== undefined,
   )
   const foreign = foreignWritesCheck(options, channel, batches)
-  const noteEntry = foreign.noteWrite
-  const intake = createIntake(options, { batches, feed, storage, http, noteEntry })
+  const intake = createIntake(options, { batches, feed, storage, http, noteRows: foreign.noteWrite })
   return {
     ...intake,
     fetch: http.fetch,
@@ -229,14 +227,14 @@ interface IntakeParts {
   readonly feed: FeedMeter
   readonly storage: StorageWatch
   readonly http: Http
-  /** Called for an entry without changes. */
-  readonly noteEntry: (entry: Entry) => void
+  /** Called when rows of tables may have been written, such as those of keys. */
+  readonly noteRows: () => void
 }
 
 /** Applies changes, then shows them to the clients of all processes. */
 function createIntake(
   { database, clock, config, ...options }: AppOptions,
-  { batches, feed, storage, http, noteEntry }: IntakeParts,
+  { batches, feed, storage, http, noteRows }: IntakeParts,
 ): Pick<App, 'apply' | 'applyWhole' | 'listener' | 'showEntry'> & { publish(batch: LiveBatch): void } {
   const timer = options.timer ?? clock
   const publish = (batch: LiveBatch) => {
@@ -272,7 +270,7 @@ function createIntake(
   })
   const showEntry = ({ entry, before, batch }: ReplayedEntry, isFarBehind = false) => {
     if ('epoch' in entry) batches.changeEpoch()
-    if (!batch) return noteEntry(entry)
+    if (!batch) return noteRows()
     const { lines, result } = batch
     // The next look shows everything that was applied until then.
     if (result.applied.length > 0 && !isFarBehind)
