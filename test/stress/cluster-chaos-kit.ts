@@ -6,6 +6,7 @@
 import { makeRandom, type Random } from '../../seed/random.ts'
 import { LiveClient } from '../../src/client/index.ts'
 import { until } from '../support/command-kit.ts'
+import { attendanceLines } from '../support/small-world.ts'
 import { TcpProxy } from '../support/tcp-proxy.ts'
 import { type ClusterProcesses, MATCHES, type NodeProcess, startCluster, stateOf } from './cluster-nodes.ts'
 
@@ -138,14 +139,7 @@ class Chaos {
   }
 
   async #push(ids: readonly number[], value: number): Promise<boolean> {
-    const merge = (id: number) => ({
-      op: 'merge',
-      kind: 'match',
-      sport: 'football',
-      id,
-      data: { attendance: value },
-    })
-    const body = ids.map((id) => JSON.stringify(merge(id))).join('\n')
+    const body = attendanceLines(ids, value)
     while (!this.#isOver) {
       const startedMs = performance.now()
       const writer = await this.writer()

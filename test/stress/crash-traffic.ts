@@ -4,6 +4,7 @@ import { hashKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import type { Server } from '../support/command-kit.ts'
 import { lookUp } from '../support/feed-kit.ts'
+import { attendanceLines } from '../support/small-world.ts'
 
 /** Matches that change all the time. */
 export const MATCHES = 200
@@ -65,14 +66,7 @@ export class Traffic {
     while (!this.#isOver) {
       const value = this.#of.serial.next()
       const ids = Array.from({ length: BATCH }, (_, index) => ((value * BATCH + index) % MATCHES) + 1)
-      const merge = (id: number) => ({
-        op: 'merge',
-        kind: 'match',
-        sport: 'football',
-        id,
-        data: { attendance: value },
-      })
-      const body = ids.map((id) => JSON.stringify(merge(id))).join('\n')
+      const body = attendanceLines(ids, value)
       try {
         const response = await fetch('http://scoreline/changes', { unix: socket, method: 'POST', body })
         const { applied } = (await response.json()) as { applied: number }

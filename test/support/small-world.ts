@@ -72,3 +72,9 @@ export function matchChange(
     ...of,
   })
 }
+
+/** Football matches get an attendance: changes as NDJSON, for programs that compare what was acknowledged. */
+export function attendanceLines(ids: readonly number[], attendance: number): string {
+  const merge = { op: 'merge', kind: 'match', sport: 'football' }
+  return ids.map((id) => JSON.stringify({ ...merge, id, data: { attendance } })).join('\n')
+}
