@@ -35,15 +35,18 @@ export const matchRendering = sqliteTable('match_rendering', {
   /** Byte offsets of `pointByPoint`, which only the single match has. */
   pointsStart: integer('points_start').notNull(),
   pointsEnd: integer('points_end').notNull(),
-  /** Byte offset at which `pregame` belongs. */
-  pregameAt: integer('pregame_at').notNull(),
   /** The counters of a referee depend on the other results of the season. */
   hasReferee: integer('has_referee', { mode: 'boolean' }).notNull().default(false),
   body: blob({ mode: 'buffer' }).notNull(),
 })
 
-/** The computed `pregame` of a match as UTF-8 JSON, compressed (DEFLATE) to less than half. */
+/**
+ * The computed `pregame` of a match as UTF-8 JSON, compressed (Zstandard) to less than half. In a match without blocks
+ * the whole match precedes it: it is small, and so one row is read instead of four.
+ */
 export const matchPregame = sqliteTable('match_pregame', {
   ...rendered,
+  /** Byte offset of `pregame` in the text; 0 if nothing precedes it. */
+  pregameAt: integer('pregame_at').notNull(),
   body: blob({ mode: 'buffer' }).notNull(),
 })

@@ -21,6 +21,7 @@ import oddsHistory from './0012_odds_history.sql' with { type: 'text' }
 import keyOrigins from './0013_key_origins.sql' with { type: 'text' }
 import logMarks from './0014_log_marks.sql' with { type: 'text' }
 import outbox from './0015_outbox.sql' with { type: 'text' }
+import compactRenderings from './0016_compact_renderings.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -39,4 +40,5 @@ export const MIGRATIONS: readonly string[] = [
   keyOrigins,
   logMarks,
   outbox,
+  compactRenderings,
 ]

@@ -52,13 +52,17 @@ export interface RenderedMatch {
   /** Offsets of `pointByPoint`, which only the single match has; equal if it has none. */
   readonly pointsStart: number
   readonly pointsEnd: number
-  /** Offset at which `pregame` belongs. */
-  readonly pregameAt: number
 }
 
-/** `pregame`, compressed, is null if none is stored, or if it is not current. */
-export type StoredRendering = RenderedMatch &
-  MatchFacts & { readonly pregame: Uint8Array<ArrayBuffer> | null }
+/** A match with what is stored of it and current; null otherwise. All texts are UTF-8. */
+export interface StoredMatch {
+  readonly facts: MatchFacts
+  /** As in `RenderedMatch`. */
+  readonly body: Uint8Array | null
+  readonly pregame: Uint8Array | null
+  /** The body and `pregame`, of a match without blocks. */
+  readonly whole: Uint8Array | null
+}
 
 /** The resources of a match `m`, each joined under its name. */
 const RESOURCES_OF_MATCH = {
@@ -110,26 +114,35 @@ function isPregameAsAt(position: string): string {
 const IS_CURRENT = `m.position <= r.position AND ${isShownAsAt('r.position', 'r.has_referee')}`
 const IS_PREGAME_CURRENT = isPregameAsAt('p.position')
 
-const RENDERING =
-  'r.points_start AS pointsStart, r.points_end AS pointsEnd, r.pregame_at AS pregameAt, r.body'
-
 const SELECT_ONE = `
   SELECT m.id, m.sport, m.status, m.start_ms AS startMs, m.tournament_id AS tournamentId,
     m.category_id AS categoryId, m.season_id AS seasonId, m.home_team_id AS homeTeamId,
     m.away_team_id AS awayTeamId, m.is_amateur AS isAmateur, m.block_mask AS blockMask, m.ended_ms AS endedMs,
     m.corrected_ms AS correctedMs, m.home_manager_id AS homeManagerId, m.away_manager_id AS awayManagerId,
-    p.body AS pregame, ${RENDERING}
-  FROM match m CROSS JOIN match_rendering r ON r.match_id = m.id ${SHOWN} ${join('homeManager', 'awayManager')}
-  LEFT JOIN match_pregame p ON p.match_id = m.id AND p.recipe = r.recipe AND ${IS_PREGAME_CURRENT}
-  WHERE m.id = +?1 AND r.recipe = +?2 AND ${IS_CURRENT}`
+    r.body, p.body AS pregame, p.pregame_at AS pregameAt,
+    p.pregame_at > 0 AND m.position <= p.position AND ${isShownAsAt('p.position', 'FALSE')} AS isWhole
+  FROM match m ${SHOWN} ${join('homeManager', 'awayManager')}
+  LEFT JOIN match_rendering r ON r.match_id = m.id AND r.recipe = +?2 AND ${IS_CURRENT}
+  LEFT JOIN match_pregame p ON p.match_id = m.id AND p.recipe = +?2 AND ${IS_PREGAME_CURRENT}
+  WHERE m.id = +?1`
 
-/** The rendering of a match; null if none is stored, or if it is not current. */
-export function selectRendering(db: Db, id: number, recipe: number | null): StoredRendering | null {
-  return prepared<StoredRendering>(db, SELECT_ONE).get(id, recipe)
+interface PregameColumns {
+  readonly pregame: Uint8Array<ArrayBuffer> | null
+  readonly pregameAt: number
+}
+type StoredColumns = MatchFacts & PregameColumns & Pick<StoredMatch, 'body'> & { readonly isWhole: number }
+
+/** A match with what is stored of it; null if there is no such match. */
+export function selectStored(db: Db, id: number, recipe: number | null): StoredMatch | null {
+  const facts = prepared<StoredColumns>(db, SELECT_ONE).get(id, recipe)
+  if (!facts) return null
+  const text = facts.pregame && Bun.zstdDecompressSync(facts.pregame)
+  const pregame = text ? text.subarray(facts.pregameAt) : null
+  return { facts, body: facts.body, pregame, whole: facts.isWhole ? text : null }
 }
 
 const SELECT_SOME = `
-  SELECT m.id, ${RENDERING} FROM json_each(?1) j CROSS JOIN match_rendering r ON r.match_id = j.value
+  SELECT m.id, r.points_start AS pointsStart, r.points_end AS pointsEnd, r.body FROM json_each(?1) j CROSS JOIN match_rendering r ON r.match_id = j.value
   CROSS JOIN match m ON m.id = r.match_id ${SHOWN} WHERE r.recipe = +?2 AND ${IS_CURRENT}`
 
 /** The current renderings of some matches, by id. */
@@ -143,13 +156,14 @@ export function selectRenderings(
 }
 
 const SELECT_PREGAME = `
-  SELECT p.body FROM match m CROSS JOIN match_pregame p ON p.match_id = m.id
+  SELECT p.body AS pregame, p.pregame_at AS pregameAt FROM match m CROSS JOIN match_pregame p ON p.match_id = m.id
   ${join('whole', 'home', 'away', 'season', 'homeManager', 'awayManager')}
   WHERE m.id = +?1 AND p.recipe = +?2 AND ${IS_PREGAME_CURRENT}`
 
-/** The current pregame text of a match, compressed; null if none is stored. */
-export function selectPregame(db: Db, id: number, recipe: number | null): Uint8Array<ArrayBuffer> | null {
-  return prepared<{ body: Uint8Array<ArrayBuffer> }>(db, SELECT_PREGAME).get(id, recipe)?.body ?? null
+/** The current pregame of a match; null if none is stored. */
+export function selectPregame(db: Db, id: number, recipe: number | null): Uint8Array | null {
+  const row = prepared<PregameColumns>(db, SELECT_PREGAME).get(id, recipe)
+  return row?.pregame ? Bun.zstdDecompressSync(row.pregame).subarray(row.pregameAt) : null
 }
 
 /** `?3`: whether prices count. A `pregame` from a source is part of the match. */
@@ -181,6 +195,7 @@ export function selectChangedMatches(db: Db, { sport, ids, since, withOdds }: Ch
 }
 
 export type RenderingRow = typeof matchRendering.$inferSelect
+/** The body is not compressed yet. */
 export type PregameRow = typeof matchPregame.$inferSelect
 
 /**
@@ -197,7 +212,8 @@ export function storeRenderings(
     inTransaction(db, () => {
       if (!isPruneKnown()) return
       for (const row of renderings) upsertRow(db, matchRendering, row)
-      for (const row of pregames) upsertRow(db, matchPregame, row)
+      for (const { body, ...row } of pregames)
+        upsertRow(db, matchPregame, { ...row, body: Bun.zstdCompressSync(body) })
     }),
   )
 }

@@ -116,12 +116,13 @@ const TIMED_FIELDS: readonly TimedField[] = [
   timedField('scoreStatus', ({ isFinal }) => `{"final":${isFinal}}`),
 ]
 
-/** All fields of the contract, in its order, but with those last that depend on the clock. */
+/** Follow the fields that depend on the match alone. */
+const LAST_FIELDS: readonly MatchField[] = [timelessField('pregame'), ...TIMED_FIELDS]
+
+/** All fields of the contract, in its order, but with those last that depend on other matches or the clock. */
 export const MATCH_FIELDS: readonly MatchField[] = [
-  ...MATCH_FIELD_NAMES.filter((name) => TIMED_FIELDS.every((field) => field.name !== name)).map(
-    timelessField,
-  ),
-  ...TIMED_FIELDS,
+  ...MATCH_FIELD_NAMES.filter((name) => LAST_FIELDS.every((field) => field.name !== name)).map(timelessField),
+  ...LAST_FIELDS,
 ]
 
 function timelessField(name: MatchFieldName): TimelessField {

@@ -7,9 +7,9 @@ import { hasBlock, type MatchRecord, selectMatch } from '../store/match-reader.t
 import {
   type MatchFacts,
   type RenderedMatch,
-  selectPregame,
-  selectRendering,
+  type StoredMatch,
   selectRenderings,
+  selectStored,
 } from '../store/match-renderings.ts'
 import { BodyWriter } from './body-writer.ts'
 import { LONG_VALUE, type MatchViewContext, viewMatchFields } from './match.ts'
@@ -54,23 +54,25 @@ export class MatchRenderings {
 
   /** A match with all its fields; null if there is none. */
   one(id: number, now: number): RenderedOne | null {
-    const stored = selectRendering(this.#context.db, id, this.#queue.recipe)
-    const record = stored === null ? selectMatch(this.#context.db, id) : null
-    const facts = stored ?? record
-    if (!facts) return null
-    const { body, pregameAt } = stored ?? this.#render(record as MatchRecord, this.#queue.position())
-    const isGiven = hasBlock(facts, 'pregame')
-    const compressed = isGiven ? null : stored ? stored.pregame : this.#storedPregame(id)
-    const pregame = compressed ? Bun.inflateSync(compressed) : Buffer.from(this.#pregame(id, record))
+    const stored = selectStored(this.#context.db, id, this.#queue.recipe)
+    if (!stored) return null
+    const { facts } = stored
     const timing = matchTiming(facts, now)
-    const text = Buffer.concat([
-      body.subarray(0, pregameAt),
-      PREGAME_KEY,
-      pregame,
-      body.subarray(pregameAt),
-      Buffer.from(`${viewTimedFields(timing)}}`),
-    ])
+    const text = Buffer.concat([...this.#timeless(stored), Buffer.from(`${viewTimedFields(timing)}}`)])
     return { facts, timing, text }
+  }
+
+  /** All fields that do not depend on the clock. */
+  #timeless({ facts, body, pregame, whole }: StoredMatch): Uint8Array[] {
+    if (whole) return [whole]
+    if (body && pregame && !hasBlock(facts, 'pregame')) return [body, PREGAME_KEY, pregame]
+    const record = selectMatch(this.#context.db, facts.id)
+    if (!record) return []
+    const position = this.#queue.position()
+    const parts = [body ?? this.#render(record, position).body, PREGAME_KEY, this.#pregame(record)]
+    if (position !== null && isStored(record) && !hasBlocks(record) && !hasBlock(record, 'pregame'))
+      this.#queue.addWhole(facts.id, position, parts)
+    return parts
   }
 
   /** The stored items of a list of full matches, each in parts, by id. */
@@ -85,15 +87,9 @@ export class MatchRenderings {
     return records.map((record) => listParts(this.#render(record, position)))
   }
 
-  /**
-   * Not stored are matches in progress, which change before they are asked for again, and matches without blocks, which
-   * are quickly rendered and would double the file.
-   */
   #render(record: MatchRecord, position: number | null): RenderedMatch {
     const rendered = this.#write(viewMatchFields(this.#context, record, RENDERED, 0))
-    const isWorthStoring =
-      record.status !== STATUS_CODE.inprogress && RENDERED.blocks.some((block) => hasBlock(record, block))
-    if (position !== null && isWorthStoring) {
+    if (position !== null && isStored(record) && hasBlocks(record)) {
       const body = Buffer.from(rendered.body)
       const hasReferee = record.referee !== null
       this.#queue.add({ ...rendered, body, matchId: record.id, position, hasReferee })
@@ -103,7 +99,7 @@ export class MatchRenderings {
 
   #write(fields: ReadonlyMap<string, string>): RenderedMatch {
     const writer = this.#writer
-    let [pointsStart, pointsEnd, pregameAt] = [0, 0, 0]
+    let [pointsStart, pointsEnd] = [0, 0]
     // Short texts are joined before they are encoded.
     let text = ''
     const flush = () => {
@@ -125,19 +121,13 @@ export class MatchRenderings {
         flush()
         writer.add(value)
       } else text += value
-      if (name === BEFORE_PREGAME) pregameAt = flush()
     }
     flush()
-    return { body: new Uint8Array(writer.written()), pointsStart, pointsEnd, pregameAt }
+    return { body: new Uint8Array(writer.written()), pointsStart, pointsEnd }
   }
 
-  #storedPregame(id: number): Uint8Array<ArrayBuffer> | null {
-    return selectPregame(this.#context.db, id, this.#queue.recipe)
-  }
-
-  #pregame(id: number, known: MatchRecord | null): string {
-    const record = known ?? selectMatch(this.#context.db, id)
-    return (record && viewMatchFields(this.#context, record, PREGAME, 0).get('pregame')) ?? 'null'
+  #pregame(record: MatchRecord): Uint8Array {
+    return Buffer.from(viewMatchFields(this.#context, record, PREGAME, 0).get('pregame') ?? 'null')
   }
 }
 
@@ -145,7 +135,12 @@ function listParts({ body, pointsStart, pointsEnd }: RenderedMatch): readonly Pa
   return [body.subarray(0, pointsStart), body.subarray(pointsEnd), '}']
 }
 
-/** The field after which `pregame` follows. */
-const BEFORE_PREGAME = ONE_FORM.fields.findLast(
-  (_, index, fields) => fields[index + 1]?.name === 'pregame',
-)?.name
+/** Not stored are matches in progress, which change before they are asked for again. */
+function isStored({ status }: MatchRecord): boolean {
+  return status !== STATUS_CODE.inprogress
+}
+
+/** Of what takes long to render: line-ups, events, statistics and odds. */
+function hasBlocks(record: MatchRecord): boolean {
+  return RENDERED.blocks.some((block) => hasBlock(record, block))
+}

@@ -92,14 +92,14 @@ export class Pregames {
 
   #stored(matchId: number): Json | null {
     const bytes = selectPregame(this.#db, matchId, this.#queue.recipe)
-    return bytes && decoder.decode(Bun.inflateSync(bytes))
+    return bytes && decoder.decode(bytes)
   }
 
   #make(record: MatchRecord): Json {
     const position = this.#queue.position()
     const text = this.#compute(record)
     if (position !== null)
-      this.#queue.addPregame({ matchId: record.id, position, body: Buffer.from(Bun.deflateSync(text)) })
+      this.#queue.addPregame({ matchId: record.id, position, pregameAt: 0, body: Buffer.from(text) })
     return text
   }
 

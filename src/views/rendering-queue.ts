@@ -8,7 +8,7 @@ import type { LogPosition } from './log-position.ts'
 
 /** Renderings that are written together, in about a millisecond. */
 export const QUEUED_RENDERINGS = 16
-/** Pregame texts that are written together, about 1 kB each. */
+/** Pregame texts that are written together, 1 to 3 kB each. */
 const QUEUED_PREGAMES = 64
 
 export class RenderingQueue {
@@ -48,6 +48,12 @@ export class RenderingQueue {
     if (this.recipe === null) return
     this.#renderings.set(row.matchId, { ...row, recipe: this.recipe })
     if (this.#renderings.size >= QUEUED_RENDERINGS) this.flush()
+  }
+
+  /** @param parts the match without `pregame`, what is between them, and `pregame` */
+  addWhole(matchId: number, position: number, parts: readonly Uint8Array[]): void {
+    const body = Buffer.concat(parts)
+    this.addPregame({ matchId, position, body, pregameAt: body.length - (parts.at(-1)?.length ?? 0) })
   }
 
   addPregame(row: Omit<PregameRow, 'recipe'>): void {
