@@ -175,7 +175,7 @@ export class ClusterNode implements ClusterLink {
   async stop(): Promise<void> {
     this.#stopped.abort()
     this.#following?.abort()
-    this.#wake()
+    this.wake()
     // Requests that nobody will answer end at once.
     if (!this.#isConnected) await this.engine?.close()
     await this.#done
