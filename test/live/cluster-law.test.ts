@@ -55,6 +55,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     }
 
     async begin(): Promise<void> {
+      await stage.freeLease(this.#cluster)
       const a = this.start('a')
       await writes(a)
       expect(a.app.apply(linesOf([...smallWorld(), ...peopledFrame()])).rejected).toEqual([])

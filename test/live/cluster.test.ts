@@ -6,49 +6,37 @@ import { NotWriting } from '../../src/feed/not-writing.ts'
 import { createKey, listKeys, revokeKeyByPrefix } from '../../src/store/keys.ts'
 import {
   agree,
+  ClusterStage,
   copyNode,
   type NodeSettings,
-  openNode,
   type TestNode,
   writes,
 } from '../support/cluster-kit.ts'
-import { runHere, temporaryFolder, until } from '../support/command-kit.ts'
+import { runHere, until } from '../support/command-kit.ts'
 import { linesOf } from '../support/feed-kit.ts'
 import { NOW } from '../support/harness.ts'
-import { NATS_SERVER, NatsServer } from '../support/nats-server.ts'
+import { NATS_SERVER } from '../support/nats-server.ts'
 import { smallWorld, TEAMS } from '../support/small-world.ts'
 
 const [TEAM = 0] = TEAMS
 
 describe.skipIf(NATS_SERVER === null)('a cluster', () => {
-  let folder: ReturnType<typeof temporaryFolder>
-  let nats: NatsServer
-  let open: TestNode[] = []
+  let stage: ClusterStage
   let serial = 0
 
   beforeAll(async () => {
-    folder = temporaryFolder('cluster')
-    nats = await NatsServer.start(folder.path)
+    stage = await ClusterStage.open('cluster')
   })
-  afterAll(async () => {
-    await nats?.kill()
-    folder?.remove()
-  })
+  afterAll(() => stage?.close())
   afterEach(async () => {
-    for (const node of open) await node.stop()
-    open = []
+    await stage.endAll()
     serial += 1
   })
 
-  const start = (name: string, settings: Omit<NodeSettings, 'cluster'> = {}) => {
-    const node = openNode(nats, folder.path, name, { cluster: `test${serial}`, ...settings })
-    open.push(node)
-    return node
-  }
-  const end = async (node: TestNode, how: 'stop' | 'kill') => {
-    open = open.filter((each) => each !== node)
-    await node[how]()
-  }
+  const cluster = () => `test${serial}`
+  const folder = () => stage.folderOf(cluster())
+  const start = (name: string, settings: Omit<NodeSettings, 'cluster'> = {}) =>
+    stage.start(name, { cluster: cluster(), ...settings })
   const put = ({ app }: TestNode, changes: Iterable<Change>) =>
     expect(app.apply(linesOf(changes)).rejected).toEqual([])
   const rename = (name: string): Change => ({
@@ -64,7 +52,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     await writes(a)
     put(a, smallWorld())
     await a.node.acknowledge()
-    await copyNode(a, folder.path, 'b')
+    await copyNode(a, folder(), 'b')
     const b = start('b')
     await until(() => b.node.status().role === 'follower')
     await agree([a, b])
@@ -83,7 +71,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     expect(() => revokeKeyByPrefix(b.db, record.prefix, NOW)).toThrow()
 
     const { epoch } = a.node.status()
-    await end(a, 'stop')
+    await stage.end(a)
     await writes(b)
     const { epoch: next } = b.node.status()
     expect(next).not.toBe(epoch)
@@ -104,7 +92,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     const a = start('c')
     await writes(a)
     put(a, smallWorld())
-    await copyNode(a, folder.path, 'd')
+    await copyNode(a, folder(), 'd')
     const b = start('d', { canWrite: false })
     await until(() => b.node.status().writer === 'c')
     const push = async (changes: readonly unknown[], query = '') => {
@@ -121,7 +109,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
       body: { applied: 0, kept: false },
     })
     await agree([a, b])
-    await end(a, 'stop')
+    await stage.end(a)
     expect(await push([rename('Nobody')])).toMatchObject({ status: 503, body: { error: 'unavailable' } })
   })
 
@@ -133,8 +121,8 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
       () => ({ ...a.node.status(), position: 7, sockets: 2, address: 'http://a', version: '1', atMs: NOW }),
     )
     const status = (...args: string[]) =>
-      runHere(['status', '--cluster', nats.url, ...args], { cwd: folder.path, clock: () => NOW + 1000 })
-    const own = ['--cluster-name', `test${serial}`]
+      runHere(['status', '--cluster', stage.nats.url, ...args], { cwd: folder(), clock: () => NOW + 1000 })
+    const own = ['--cluster-name', cluster()]
     await until(async () => (await status(...own)).code === 0)
     stopReports()
     const { out } = await status(...own)

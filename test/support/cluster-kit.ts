@@ -19,6 +19,9 @@ import { temporaryFolder, until } from './command-kit.ts'
 import { NOW } from './harness.ts'
 import { NatsServer } from './nats-server.ts'
 
+/** Nodes look at the stream and the lease more often than in service, so that tests wait less. */
+const LOOK_MS = 50
+
 export interface TestNode {
   readonly db: Db
   readonly app: App
@@ -40,7 +43,7 @@ export function openEngine({ url }: Pick<NatsServer, 'url'>, cluster: string, no
 }
 
 /** Opens the file of a node in a folder, new or not. */
-export function openNode(
+function openNode(
   nats: Pick<NatsServer, 'url'>,
   folder: string,
   name: string,
@@ -67,7 +70,9 @@ export function openNode(
   })
   const app = createApp({ database: db, clock: () => NOW, config: DEFAULT_CONFIG, logger, cluster: node })
   node.start()
+  const looks = setInterval(() => node.wake(), LOOK_MS)
   const end = async () => {
+    clearInterval(looks)
     await node.stop()
     app.close()
     await node.disconnect()
@@ -167,11 +172,15 @@ export class ClusterStage {
     for (const node of this.#open) await this.end(node)
   }
 
-  /** As when the time of the lease is over. */
+  /**
+   * As if the holder had given the lease up: another node takes it at once, without the pause for a holder that may
+   * come back. `test/stress/cluster-killed.test.ts` waits for leases to end.
+   */
   async freeLease(cluster: string): Promise<void> {
     const engine = await openEngine(this.nats, cluster, 'test')
     const lease = await new Kvm(engine.connection).open(`${cluster}_lease`)
-    await lease.purge('writer')
+    await lease.put('writer', '{}')
+    await lease.delete('writer')
     await engine.close()
   }
 
