@@ -1,5 +1,6 @@
 // Assigns test files to runs. `npm run test:quick` is for the edit loop, `npm test` adds the normal tests, and `npm run
 // test:stress` runs slow and rare tests. A tidy test checks that each test file is assigned.
+import { availableParallelism } from 'node:os'
 
 /** Default run of the tests in each folder of `test`. */
 export const RUN_BY_FOLDER = {
@@ -38,10 +39,11 @@ export const RUN_BY_PREFIX = {
 }
 
 /**
- * One process per core, which keeps loaded modules between files and so saves a quarter of the time. The timeout per
- * test suits a machine ten times slower than a good one.
+ * One process more than there are cores, because tests of processes, sockets and the browser wait. A process keeps
+ * loaded modules between files, which saves a quarter of the time. The timeout per test suits a machine ten times slower
+ * than a good one.
  */
-export const TEST = ['test', '--parallel', '--no-isolate', '--timeout=180000']
+export const TEST = ['test', `--parallel=${availableParallelism() + 1}`, '--no-isolate', '--timeout=180000']
 
 /** The arguments of Bun for a run: `quick`, `normal` (with the quick ones) or `stress`. */
 export function testArguments(run) {

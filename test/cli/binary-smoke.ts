@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const START_LIMIT_MS = 180_000
-const STOP_LIMIT_MS = 2_000
+const STOP_LIMIT_MS = 20_000
 
 const binary = resolve(process.argv[2] ?? join(import.meta.dir, '../../dist/scoreline'))
 const packageVersion: string = (await Bun.file(join(import.meta.dir, '../../package.json')).json()).version
