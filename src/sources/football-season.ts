@@ -5,25 +5,24 @@
  */
 import type { MatchStatus } from '../catalog/statuses.ts'
 import type { Change, ChangeData } from '../contract/changes.ts'
-import { categoryData, teamData, tournamentData } from '../feed/formats/football/entities.ts'
-import { type Pair, resultOf, type SourceScore } from '../feed/formats/football/scores.ts'
-import { seasonData } from '../feed/formats/football/standings.ts'
+import { resultOf, type SourceScore } from '../feed/formats/football/scores.ts'
+import {
+  seasonChanges as frameChanges,
+  type LeagueSeason,
+  matchId,
+  leagueSeason as seasonOf,
+  tableMatchKey,
+  teamData,
+} from '../feed/formats/football/season.ts'
+import type { TableMatch } from '../feed/formats/football/standings.ts'
 import { type Team, TeamNames } from '../feed/formats/football/teams.ts'
-import type { LeagueSeason } from '../feed/formats/football-data/matches.ts'
 import { ImportReport } from '../feed/formats/import-report.ts'
-import { tableMatchKey } from '../feed/formats/openfootball/matches.ts'
-import { scoreData } from '../feed/formats/source.ts'
-import { externalId, textOf } from '../feed/formats/text.ts'
+import { defineSource, isAtLeast, type Pair, scoreData } from '../feed/formats/source.ts'
+import { competitionOf } from '../feed/formats/tables/competitions.ts'
+import { seasonOfYears } from '../feed/formats/tables/seasons.ts'
+import { textOf } from '../feed/formats/text.ts'
 import { DAY_MS, nextPollOfAllMs } from './calendar.ts'
 import type { PollTimes } from './source.ts'
-
-/** Periods with the last minute of each. */
-export const PERIODS = [
-  { name: 'period1', lastMinute: 45 },
-  { name: 'period2', lastMinute: 90 },
-  { name: 'extra1', lastMinute: 105 },
-  { name: 'extra2', lastMinute: 120 },
-] as const
 
 /** A league that a source can be asked for. */
 export interface League {
@@ -110,11 +109,6 @@ export function pairOf(
   return goals?.home == null || goals.away == null ? null : [goals.home, goals.away]
 }
 
-/** Whether both sides have at least as many goals. */
-export function isAtLeast(one: Pair, other: Pair): boolean {
-  return one[0] >= other[0] && one[1] >= other[1]
-}
-
 /** Status and score of a match. */
 export interface MatchResult {
   readonly status: MatchStatus
@@ -182,11 +176,9 @@ export type MatchContent = Omit<
   'tournamentId' | 'seasonId' | 'homeTeamId' | 'awayTeamId' | 'startTimestamp' | 'standingsTable'
 > & { readonly standingsTable: string | null }
 
-interface KnownMatch<M> {
-  readonly match: M
-  readonly home: Team
-  readonly away: Team
-  readonly content: MatchContent
+/** A season of a league by its code and its first and last year. */
+export function leagueSeason(code: string, first: number, last: number): LeagueSeason {
+  return seasonOf(competitionOf(code, null, false), seasonOfYears(first, last))
 }
 
 /** Everything of a season, referenced resources first. Matches whose teams have no usable name are left out. */
@@ -196,95 +188,48 @@ export function seasonChanges<M extends SeasonMatch>(
   matches: readonly M[],
   contentOf: (match: M) => MatchContent,
 ): Change[] {
-  const known = matches.flatMap((match): KnownMatch<M>[] => {
-    const [home, away] = [match.home, match.away].map(({ name }) => of.findTeam({ name, code: null }))
-    return home && away && home.id !== away.id ? [{ match, home, away, content: contentOf(match) }] : []
+  const own = defineSource(source, 'football')
+  const names = new TeamNames()
+  const teams = new Map<number, Team>()
+  const known = matches.flatMap((match) => {
+    const [home, away] = [of.findTeam(match.home.name), of.findTeam(match.away.name)]
+    if (!home || !away || home.id === away.id) return []
+    teams.set(match.home.id, home).set(match.away.id, away)
+    const content = contentOf(match)
+    return [{ match, home, away, content, startMs: match.startMs, table: content.standingsTable }]
   })
   if (known.length === 0) return []
-  const put = { op: 'put', sport: 'football', source } as const
-  const { competition, ids } = of
-  const fixtures = known.map(({ match, home, away, content }) => ({
-    table: content.standingsTable,
-    home,
-    away,
-    startMs: match.startMs,
+  for (const team of known.flatMap(({ home, away }) => [home, away])) names.add(team)
+  const teamPuts = [...teams].map(([id, team]) => ({
+    ...own.put('team', own.id('team', String(id)), teamData(team, names, of.competition)),
+    sameAs: [team.id],
   }))
+  const counts = Map.groupBy(known, (one) => sharedId(of, one))
   return [
-    { ...put, kind: 'category', id: ids.category, data: categoryData(competition) },
-    { ...put, kind: 'tournament', id: ids.tournament, data: tournamentData(of) },
-    ...teamChanges(source, of, known),
-    { ...put, kind: 'season', id: ids.season, data: seasonData(of, fixtures, new ImportReport()) },
-    ...matchChanges(source, of, known),
+    ...frameChanges(own, of, teamPuts, known, new ImportReport()),
+    ...known.map((one): Change => {
+      const { match, content } = one
+      const shared = sharedId(of, one)
+      // Where two teams meet twice on the same ground, the numbers of their meetings would have to be known.
+      const isOnly = shared !== null && counts.get(shared)?.length === 1
+      return {
+        ...own.put('match', own.id('match', String(match.id)), {
+          tournamentId: of.ids.tournament,
+          seasonId: of.ids.season,
+          homeTeamId: own.id('team', String(match.home.id)),
+          awayTeamId: own.id('team', String(match.away.id)),
+          startTimestamp: match.startMs,
+          ...content,
+        }),
+        ...(isOnly && { sameAs: [shared] }),
+        ...(match.updatedMs !== null && { sourceTimestamp: match.updatedMs }),
+        ...(match.endedMs !== null && { correction: true }),
+      }
+    }),
   ]
 }
 
-function teamId(source: string, id: number): string {
-  return `${source}:team/${id}`
-}
-
-function teamChanges(
-  source: string,
-  { competition }: LeagueSeason,
-  known: readonly KnownMatch<SeasonMatch>[],
-): Change[] {
-  const names = new TeamNames()
-  const teams = new Map<number, Team>()
-  for (const { match, home, away } of known) {
-    for (const [team, { id }] of [
-      [home, match.home],
-      [away, match.away],
-    ] as const) {
-      names.add(team)
-      teams.set(id, team)
-    }
-  }
-  return [...teams].map(([id, team]) => ({
-    op: 'put',
-    kind: 'team',
-    sport: 'football',
-    source,
-    id: teamId(source, id),
-    sameAs: [team.id],
-    data: teamData(team, names, competition),
-  }))
-}
-
-function matchChanges(
-  source: string,
-  { competition, season, ids }: LeagueSeason,
-  known: readonly KnownMatch<SeasonMatch>[],
-): Change[] {
-  const shared = (one: KnownMatch<SeasonMatch>) =>
-    one.content.standingsTable === null
-      ? null
-      : externalId(
-          competition.code,
-          season.key,
-          tableMatchKey(one.content.standingsTable, one.home, one.away, 1),
-        )
-  const counts = Map.groupBy(known, shared)
-  return known.map((one) => {
-    const { match, content } = one
-    const name = shared(one)
-    // Where two teams meet twice on the same ground, the numbers of their meetings would have to be known.
-    const isOnly = name !== null && counts.get(name)?.length === 1
-    return {
-      op: 'put',
-      kind: 'match',
-      sport: 'football',
-      source,
-      id: `${source}:match/${match.id}`,
-      ...(isOnly && { sameAs: [name] }),
-      ...(match.updatedMs !== null && { sourceTimestamp: match.updatedMs }),
-      ...(match.endedMs !== null && { correction: true }),
-      data: {
-        tournamentId: ids.tournament,
-        seasonId: ids.season,
-        homeTeamId: teamId(source, match.home.id),
-        awayTeamId: teamId(source, match.away.id),
-        startTimestamp: match.startMs,
-        ...content,
-      },
-    }
-  })
+/** The id that the football formats give a match of a table. */
+function sharedId(of: LeagueSeason, { table, home, away }: TableMatch): string | null {
+  return table === null ? null : matchId(of, tableMatchKey(table, home, away))
 }

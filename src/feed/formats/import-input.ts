@@ -11,7 +11,7 @@ import { listItems, NoList } from './json-list.ts'
 import { readNdjson } from './ndjson.ts'
 import { diskFiles, type SourceFiles } from './source-files.ts'
 import type { Table, TableRow } from './table-rows.ts'
-import { isObject, type JsonObject } from './text.ts'
+import { isObject, type JsonObject, parseJson } from './text.ts'
 
 export interface ImportOptions {
   /** Default: the disk. */
@@ -116,7 +116,7 @@ export interface RowShape<T> {
   /** Columns without which a file is skipped. */
   readonly required: readonly string[]
   /** Throws RowError, whose message is the reason for skipping the row. */
-  read(row: TableRow): T
+  read(row: TableRow, table: Table): T
 }
 
 export class ImportInput {
@@ -196,7 +196,7 @@ export class ImportInput {
       of.rows++
       const accepted = this.report.attempt({ of, row: row.row }, () => {
         if (row.problem !== null) throw new RowError(row.problem)
-        return { of, row: row.row, value: read(row) }
+        return { of, row: row.row, value: read(row, table) }
       })
       if (accepted) yield accepted
     }
@@ -339,15 +339,6 @@ export class RowGroups<T> {
 
   [Symbol.dispose](): void {
     this.#values[Symbol.dispose]()
-  }
-}
-
-/** Undefined if invalid. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

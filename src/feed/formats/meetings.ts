@@ -1,5 +1,6 @@
 /** Ids of matches in tables without rounds and ids: both sides and the number of their meeting. */
 import type { ImportReport, RowPosition } from './import-report.ts'
+import { compare } from './source.ts'
 
 interface Meetings<R> {
   /** Equal for all meetings of two sides at one venue. */
@@ -32,7 +33,7 @@ export function numberMeetings<R extends RowPosition>(
   const found = new Map<string, Meeting<R>>()
   for (const ofFile of Map.groupBy(rows, ({ of }) => of).values()) {
     const days = new Map<string, R[]>()
-    for (const row of ofFile.toSorted((a, b) => compareDays(dayOf(a), dayOf(b)))) {
+    for (const row of ofFile.toSorted((a, b) => compare(dayOf(a), dayOf(b)))) {
       const sides = sidesOf(row)
       const earlier = days.get(sides) ?? []
       const repeated = earlier.find((one) => dayOf(one) === dayOf(row))
@@ -51,8 +52,4 @@ export function numberMeetings<R extends RowPosition>(
     }
   }
   return [...found.values()]
-}
-
-export function compareDays(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other)
 }

@@ -1,7 +1,7 @@
 /** Tables as NDJSON: one object per line; columns are its members, with dotted paths for nested objects. */
 import type { Content } from './content.ts'
 import { Table, TableRow } from './table-rows.ts'
-import { isObject } from './text.ts'
+import { isObject, memberAt, parseJson } from './text.ts'
 
 export function readNdjson(content: Content): Table {
   const table: Table = new NdjsonTable([], function* () {
@@ -25,27 +25,14 @@ class NdjsonRow extends TableRow {
   readonly #value: unknown
 
   constructor(table: Table, row: number, line: string) {
-    const value = parseObject(line)
-    super(table, row, value === null ? 'it is not a JSON object' : null, [])
+    const value = parseJson(line)
+    super(table, row, isObject(value) ? null : 'it is not a JSON object', [])
     this.#value = value
   }
 
   override get(column: string | number): string {
-    let member = this.#value
-    for (const key of String(column).split('.')) {
-      if (!isObject(member) || !Object.hasOwn(member, key)) return ''
-      member = member[key]
-    }
-    return member === null || typeof member === 'object' ? '' : String(member).trim()
-  }
-}
-
-function parseObject(line: string): object | null {
-  try {
-    const value: unknown = JSON.parse(line)
-    return isObject(value) ? value : null
-  } catch {
-    return null
+    const member = memberAt(this.#value, String(column)) ?? ''
+    return typeof member === 'object' ? '' : String(member).trim()
   }
 }
 

@@ -27,21 +27,51 @@ export function defineSource(source: string, sport: SportSlug): Source {
   }
 }
 
-/** Removes repeated puts of the same id: categories, tournaments and teams are repeated in every season. */
-export function* onceEach(changes: Iterable<Change>, kinds: readonly ChangeKind[]): Generator<Change> {
+/** The changes without repeated categories, tournaments and teams: formats repeat them in every season. */
+export function* onceEach(changes: Iterable<Change>): Generator<Change> {
   const seen = new Set<string>()
   for (const change of changes) {
-    if (kinds.includes(change.kind)) {
-      const key = `${change.kind} ${change.id}`
-      if (seen.has(key)) continue
-      seen.add(key)
-    }
+    const key = `${change.kind} ${change.id}`
+    if (seen.has(key)) continue
+    if (['category', 'tournament', 'team'].includes(change.kind)) seen.add(key)
     yield change
   }
 }
 
+export type SideName = 'home' | 'away'
+export const SIDES = ['home', 'away'] as const
+
+export function otherSide(side: SideName): SideName {
+  return side === 'home' ? 'away' : 'home'
+}
+
 /** Home and away, or winner and loser. */
 export type Pair = readonly [home: number, away: number]
+
+export function isSame(one: Pair, other: Pair): boolean {
+  return one[0] === other[0] && one[1] === other[1]
+}
+
+/** Whether both sides have at least as many. */
+export function isAtLeast(one: Pair, other: Pair): boolean {
+  return one[0] >= other[0] && one[1] >= other[1]
+}
+
+/** For sorting. */
+export function compare<T extends string | number>(one: T, other: T): number {
+  return one < other ? -1 : Number(one > other)
+}
+
+/** A player and the name of one as members of an event, such as `playerIn` and `playerInName`. */
+export function named<K extends string>(
+  key: K,
+  player: { readonly id: string; readonly name: string } | undefined,
+  name: string | null | undefined = player?.name,
+) {
+  return { ...(player && { [key]: player }), ...(name && { [`${key}Name`]: name }) } as Partial<
+    Record<K, { id: string; name: string }> & Record<`${K}Name`, string>
+  >
+}
 
 export type Venue = NonNullable<ChangeData<'match'>['venue']>
 export type Round = NonNullable<ChangeData<'match'>['round']>

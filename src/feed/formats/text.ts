@@ -44,6 +44,37 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
+/** The objects in a list; none for anything other than a list. */
+export function objectsOf(value: unknown): JsonObject[] {
+  return listOf(value).filter(isObject)
+}
+
+/** A member by its dotted path; undefined if there is none. */
+export function memberAt(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce((of, key) => (isObject(of) && Object.hasOwn(of, key) ? of[key] : undefined), value)
+}
+
+/** A text by its dotted path, as in `textOf`. */
+export function textAt(value: unknown, path: string): string | null {
+  return textOf(memberAt(value, path))
+}
+
+/** A count by its dotted path, as in `countOf`. */
+export function countAt(value: unknown, path: string): number | null {
+  return countOf(memberAt(value, path))
+}
+
+/** Undefined if invalid. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** A text trimmed and with single spaces; null if empty or not a text. */
 export function textOf(value: unknown): string | null {
   if (typeof value !== 'string') return null

@@ -1,9 +1,9 @@
 /** Events, line-ups, statistics and players of a fixture of API-Football. */
 import type { ChangeData } from '../../contract/changes.ts'
 import type { LiveEventChange } from '../../contract/resources/live-event.ts'
+import { minuteInPeriod, timeMembers } from '../../feed/formats/football/goals.ts'
 import { type Pair, type Statistics, wholeMatch } from '../../feed/formats/source.ts'
 import { countOf, isObject, type JsonObject, listOf, textOf } from '../../feed/formats/text.ts'
-import { PERIODS } from '../football-season.ts'
 
 type SideName = 'home' | 'away'
 const SIDES = ['home', 'away'] as const
@@ -297,7 +297,11 @@ function eventsOf(
     ...events
       .filter((event) => !isKick(event))
       .flatMap((event): LiveEventChange[] => {
-        const base = { ...whenOf(event, context.isLong), team: event.side }
+        // Older responses have no added time: minutes beyond the last one are added time.
+        const base = {
+          ...timeMembers(minuteInPeriod(event.minute, event.added, context.isLong)),
+          team: event.side,
+        }
         const player = named('player', event.player, context.known)
         if (event.type === 'goal') {
           if (event.detail === 'Missed Penalty')
@@ -371,17 +375,4 @@ function named<K extends string>(key: K, { id, name }: SourceEvent['player'], kn
   return { ...player, [`${key}Name`]: name } as Partial<
     Record<K, { id: string; name: string }> & Record<`${K}Name`, string>
   >
-}
-
-/** Older responses have no added time: minutes beyond the last one are added time. */
-function whenOf({ minute, added }: SourceEvent, isLong: boolean) {
-  const periods = isLong ? PERIODS : PERIODS.slice(0, 2)
-  const period = periods.find(({ lastMinute }) => minute <= lastMinute) ?? periods.at(-1) ?? PERIODS[1]
-  const beyond = added + Math.max(0, minute - period.lastMinute)
-  return {
-    time: Math.min(minute, period.lastMinute),
-    timeSeconds: null,
-    period: period.name,
-    ...(beyond > 0 && { addedTime: beyond }),
-  }
 }

@@ -3,14 +3,13 @@
  * requested once a day; on match days one request brings up to 20 matches with all their details.
  */
 import type { Change } from '../../contract/changes.ts'
-import { leagueSeason } from '../../feed/formats/football-data/matches.ts'
-import { seasonOfYears } from '../../feed/formats/tables/seasons.ts'
 import { isObject } from '../../feed/formats/text.ts'
 import { DAY_MS, endOf } from '../calendar.ts'
 import {
   byDay,
   currentSeason,
   type Leagues,
+  leagueSeason,
   partDueMs,
   readSelection,
   seasonChanges,
@@ -100,7 +99,7 @@ function changesOf({ league, season, matches }: State): Change[] {
     ),
   )
   const known = new Set(players.keys())
-  const of = leagueSeason(code, seasonOfYears(season, season + (isYear ? 0 : 1)))
+  const of = leagueSeason(code, season, season + (isYear ? 0 : 1))
   const changes = seasonChanges(SOURCE, of, all, (match) => contentOf(match, known))
   const forgotten = new Set(
     all.filter(({ isForgotten }) => isForgotten).map(({ id }) => `${SOURCE}:match/${id}`),

@@ -4,13 +4,12 @@ import { TypeCompiler } from 'typebox/compiler'
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
-import { leagueSeason } from '../../feed/formats/football-data/matches.ts'
 import type { Pair } from '../../feed/formats/source.ts'
-import { seasonOfYears } from '../../feed/formats/tables/seasons.ts'
 import { isObject, textOf } from '../../feed/formats/text.ts'
 import { cupRound } from '../cup-round.ts'
 import {
   finalScore,
+  leagueSeason,
   type MatchContent,
   type MatchResult,
   type MatchScore,
@@ -161,7 +160,7 @@ function refereeOf(referees: readonly unknown[]): FollowedMatch['referee'] {
 export function competitionChanges(code: string, matches: readonly FollowedMatch[]): Change[] {
   return [...Map.groupBy(matches, ({ years }) => years.join('-'))].flatMap(([, ofSeason]) => {
     const [first = 0, last = 0] = ofSeason[0]?.years ?? []
-    return seasonChanges(SOURCE, leagueSeason(code, seasonOfYears(first, last)), ofSeason, contentOf)
+    return seasonChanges(SOURCE, leagueSeason(code, first, last), ofSeason, contentOf)
   })
 }
 

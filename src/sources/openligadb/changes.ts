@@ -2,11 +2,11 @@
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import type { LiveEventChange } from '../../contract/resources/live-event.ts'
+import { goalEvent, minuteInPeriod } from '../../feed/formats/football/goals.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
-import { leagueSeason } from '../../feed/formats/football-data/matches.ts'
-import { seasonOfYears } from '../../feed/formats/tables/seasons.ts'
+import { competitionOf } from '../../feed/formats/tables/competitions.ts'
 import { cupRound } from '../cup-round.ts'
-import { PERIODS, type SeasonMatch, seasonChanges } from '../football-season.ts'
+import { leagueSeason, type SeasonMatch, seasonChanges } from '../football-season.ts'
 import type { SourceMatch } from './responses.ts'
 import { type Goal, type MatchScore, scoreOf, scoreParts } from './score.ts'
 
@@ -47,7 +47,7 @@ export function statusOf(match: SourceMatch, score: MatchScore | null, nowMs: nu
 
 /** Whether matches of the competition have extra time and a shoot-out. */
 export function isKnockout(code: string): boolean {
-  return leagueSeason(code, seasonOf(2000)).competition.kind === 'cup'
+  return competitionOf(code, null, false).kind === 'cup'
 }
 
 /** Everything of a season, referenced resources first. */
@@ -57,7 +57,7 @@ export function openligadbChanges(
   matches: readonly FollowedMatch[],
   nowMs: number,
 ): Change[] {
-  const of = leagueSeason(code, seasonOf(startYear))
+  const of = leagueSeason(code, startYear, startYear + 1)
   const isLeague = of.competition.kind === 'league'
   return seasonChanges(SOURCE, of, matches, (match) => {
     const score = scoreOf(match, !isLeague, nowMs)
@@ -70,10 +70,6 @@ export function openligadbChanges(
       ...(isShown && resultOf(score, status === 'finished')),
     }
   })
-}
-
-function seasonOf(startYear: number) {
-  return seasonOfYears(startYear, startYear + 1)
 }
 
 /** League rounds have only a number, cup rounds also a name (docs/reference/resources.md#3.2). */
@@ -93,36 +89,16 @@ function resultOf(score: MatchScore, isFinished: boolean): Partial<ChangeData<'m
     awayScore: scoreParts(score, 1, isFinished),
     ...(isFinished && description && { statusDescription: description }),
     ...(isFinished && score.hasExtraTime && { overtimeLength: OVERTIME_LENGTH_SECONDS }),
-    liveEvents: score.goals.map((goal) => goalEvent(goal, score.hasExtraTime)),
+    liveEvents: score.goals.map((goal) => goalOf(goal, score.hasExtraTime)),
   }
 }
 
 /** Minute 46 marked as added time is 45+1. The mark is unreliable, so it is ignored further away. @assumed */
 const MAX_ADDED_MINUTES = 15
 
-function goalEvent(goal: Goal, hasExtraTime: boolean): LiveEventChange {
-  const { minute, score, side, scorer } = goal
-  const periods = hasExtraTime ? PERIODS : PERIODS.slice(0, 2)
-  const last = periods.at(-1)
-  const isInPeriod = ({ lastMinute }: { lastMinute: number }) => {
-    if (minute === null) return false
-    const isAddedTime = goal.isAdded && minute > lastMinute && minute <= lastMinute + MAX_ADDED_MINUTES
-    return minute <= lastMinute || isAddedTime
-  }
-  const period = minute === null ? undefined : (periods.find(isInPeriod) ?? last)
-  const added = minute === null || !period ? 0 : Math.max(0, minute - period.lastMinute)
-  return {
-    id: goal.id,
-    time: minute === null ? null : minute - added,
-    timeSeconds: null,
-    type: 'goal',
-    class: goal.class,
-    team: side,
-    period: period?.name ?? null,
-    ...(added > 0 && { addedTime: added }),
-    ...(scorer !== null && { playerName: scorer }),
-    from: goal.class,
-    homeScore: score[0],
-    awayScore: score[1],
-  }
+function goalOf(goal: Goal, hasExtraTime: boolean): LiveEventChange {
+  const { id, minute, score, side, scorer, class: kind } = goal
+  const maxAdded = goal.isAdded ? MAX_ADDED_MINUTES : 0
+  const at = minute === null ? null : minuteInPeriod(minute, 0, hasExtraTime, maxAdded)
+  return { id, ...goalEvent({ team: side, class: kind, at, player: undefined, playerName: scorer, score }) }
 }

@@ -3,8 +3,7 @@
  * include a shoot-out, extra time may be missing or 0:0, and the goal list may be ahead of the score or behind it.
  */
 import type { ScoreParts } from '../../contract/changes.ts'
-import type { Pair } from '../../feed/formats/source.ts'
-import { isAtLeast } from '../football-season.ts'
+import { isAtLeast, isSame, type Pair, scoreData } from '../../feed/formats/source.ts'
 import type { MatchResults, SourceGoal, SourceMatch } from './responses.ts'
 
 const MINUTE_MS = 60_000
@@ -60,7 +59,7 @@ export function scoreOf(match: SourceMatch, isKnockout: boolean, nowMs: number):
 /** Score of one side: 0 home, 1 away. Parts are given once they are final. */
 export function scoreParts(score: MatchScore, side: 0 | 1, isFinished: boolean): ScoreParts {
   const { current, regular, half, penalties, hasExtraTime } = score
-  const parts: ScoreParts = { current: current[side], display: current[side] }
+  const parts = scoreData(current[side])
   if (penalties) parts.penalties = penalties[side]
   if (!isFinished || !regular) return parts
   if (half) {
@@ -110,7 +109,8 @@ function shootOutOf(match: SourceMatch, goals: readonly Goal[], nowMs: number): 
   const before = start === null ? null : (goals[start - 1]?.score ?? ([0, 0] as const))
   const level = before ?? [extra, end].find((pair) => pair && isLevel(pair))
   if (!level) return null
-  const isContinued = isAtLeast(total, level) && (start === null || isSame(goals.at(-1)?.score, total))
+  const isContinued =
+    isAtLeast(total, level) && (start === null || isSame(goals.at(-1)?.score ?? level, total))
   const penalties: Pair = isContinued ? [total[0] - level[0], total[1] - level[1]] : total
   return { level, penalties, firstGoal: start ?? goals.length }
 }
@@ -144,8 +144,4 @@ function sum([home, away]: Pair): number {
 
 function isLevel([home, away]: Pair): boolean {
   return home === away
-}
-
-function isSame(one: Pair | undefined, other: Pair): boolean {
-  return one !== undefined && one[0] === other[0] && one[1] === other[1]
 }

@@ -42,7 +42,7 @@ export const atpTennis: SourceFormat = {
     tournaments: ['tournaments*.csv'],
     athletes: ['player_overviews*.csv'],
   },
-  read: (input) => onceEach(tourChanges(input), ['category', 'tournament']),
+  read: (input) => onceEach(tourChanges(input)),
 }
 
 interface Tour {

@@ -1,6 +1,5 @@
 /** Play-offs in tables of games: the round of a game, and whether it was still needed. */
-import { compareDays } from '../meetings.ts'
-import type { Pair, Round } from '../source.ts'
+import { compare, type Pair, type Round } from '../source.ts'
 import type { GameLeague } from './leagues.ts'
 
 /** A game of a season in the files. */
@@ -87,7 +86,7 @@ export function playOffGames<M extends { readonly value: Game }>(
 function seriesOf<M extends { readonly value: Game }>(matches: readonly M[]): Series<M>[] {
   const found = new Map<string, Series<M>>()
   const numbers = new Map<string, number>()
-  for (const match of [...matches].sort((a, b) => compareDays(a.value.day, b.value.day))) {
+  for (const match of [...matches].sort((a, b) => compare(a.value.day, b.value.day))) {
     const { stage, home, away } = match.value
     const sides = [home.code, away.code].sort()
     const key = [stage, ...sides].join('/')

@@ -1,49 +1,20 @@
 /** Converts a league season in football-data files to changes. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { RowError, readMoment, tryRead } from '../cells.ts'
-import { categoryData, teamData, tournamentData } from '../football/entities.ts'
+import { RowError, readMoment } from '../cells.ts'
 import { MAIN_TABLE } from '../football/rounds.ts'
 import { resultOf, type SourceScore, type Standing } from '../football/scores.ts'
-import { type SeasonOfTables, seasonData } from '../football/standings.ts'
-import { type Team, type TeamNames, teamOfName } from '../football/teams.ts'
+import { type LeagueSeason, matchId, seasonChanges, tableMatchKey, teamChanges } from '../football/season.ts'
+import type { Team, TeamNames } from '../football/teams.ts'
 import type { ReadRow } from '../import-input.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
 import { numberMeetings } from '../meetings.ts'
-import { tableMatchKey } from '../openfootball/matches.ts'
-import { defineSource } from '../source.ts'
-import { competitionOf } from '../tables/competitions.ts'
-import { factsOf, type Season } from '../tables/seasons.ts'
-import { externalId, keyOf, textOf } from '../text.ts'
+import { defineSource, wholeMatch } from '../source.ts'
+import { keyOf } from '../text.ts'
 import { oddsOf } from './odds.ts'
-import { type ResultRow, statisticsOf } from './rows.ts'
+import type { ResultRow } from './rows.ts'
 import { tablesOf } from './stages.ts'
 
 const SOURCE = defineSource('football-data', 'football')
-
-export type LeagueSeason = SeasonOfTables
-
-/** A league's season with the ids of the openfootball format. */
-export function leagueSeason(league: string, season: Season): LeagueSeason {
-  const competition = competitionOf(league, null, false)
-  const teams = new Map<string, Team | null>()
-  return {
-    competition,
-    season,
-    facts: factsOf(competition.code, season),
-    groups: new Map(),
-    ids: {
-      category: externalId(competition.area.key),
-      tournament: externalId(competition.code),
-      season: externalId(competition.code, season.key),
-    },
-    // Every row names two teams.
-    findTeam: (source) => {
-      const team = teams.get(source.name) ?? teamOfName(source, competition, season.key)
-      teams.set(source.name, team)
-      return team
-    },
-  }
-}
 
 interface Context {
   readonly of: LeagueSeason
@@ -68,29 +39,23 @@ interface Match extends Sides {
 /** Category, tournament, teams, season, matches, boards: referenced resources first. */
 export function* leagueChanges(context: Context): Generator<Change> {
   const { of, names, report } = context
-  const { competition, ids } = of
   const matches = readMatches(context)
   if (matches.length === 0) return
-  yield SOURCE.put('category', ids.category, categoryData(competition))
-  yield SOURCE.put('tournament', ids.tournament, tournamentData(of))
   const teams = new Map(matches.flatMap(({ home, away }) => [home, away]).map((team) => [team.id, team]))
   for (const team of teams.values()) {
-    if (team.name === null) {
-      report.unknown('unknown clubs (named as in the file)', names.nameOf(team))
-    }
-    yield SOURCE.put('team', team.id, teamData(team, names, competition))
+    if (team.name === null) report.unknown('unknown clubs (named as in the file)', names.nameOf(team))
   }
   if (of.facts.carry && matches.every(({ table }) => table === MAIN_TABLE)) {
-    report.unknown('seasons with stages, of which no match is known (all in one table)', ids.season)
+    report.unknown('seasons with stages, of which no match is known (all in one table)', of.ids.season)
   }
-  yield SOURCE.put('season', ids.season, seasonData(of, matches, report))
+  yield* seasonChanges(SOURCE, of, teamChanges(SOURCE, of, teams.values(), names), matches, report)
   for (const match of matches) yield* matchChanges(match, context)
 }
 
 /** Rows as matches; others are skipped with the reason. */
 function readMatches({ of, rows, report }: Context): Match[] {
   const sides = report.accepted(rows, (row): Sides => {
-    const [home, away] = [row.value.home, row.value.away].map((name) => of.findTeam({ name, code: null }))
+    const [home, away] = [of.findTeam(row.value.home), of.findTeam(row.value.away)]
     if (!home || !away) throw new RowError('a team has no name')
     if (home.id === away.id) throw new RowError('both names mean the same team')
     return { ...row, home, away }
@@ -101,7 +66,9 @@ function readMatches({ of, rows, report }: Context): Match[] {
   const hasStatistics = values.some((value) => value.hasStatistics)
   return report.accepted(withIds(of, sides, report), (match): Match => {
     const { value } = match
-    const startMs = startOf(value, of)
+    const { facts, competition } = of
+    const zone = value.time === '' ? (facts.zone ?? competition.zone ?? 'UTC') : TIME_ZONE
+    const startMs = readMoment(value.day, value.time, zone)
     // Cells may be missing; a walkover without half time and statistics, in a file that has both, was not played.
     const isAwarded =
       isWalkover(value.score) &&
@@ -131,18 +98,12 @@ function standingOf({ score }: ResultRow, isAwarded: boolean): Standing {
 /** @assumed The column `Time` is in the time zone of the source's country, for all leagues. */
 const TIME_ZONE = 'Europe/London'
 
-/** Throws RowError. */
-function startOf({ day, time }: ResultRow, { facts, competition }: LeagueSeason): number {
-  const zone = time === '' ? (facts.zone ?? competition.zone ?? 'UTC') : TIME_ZONE
-  return readMoment(day, time, zone)
-}
-
 /** Ids of the openfootball format. @assumed Meetings are numbered by day, since these files have no rounds. */
 function withIds(
   of: LeagueSeason,
   rows: readonly Sides[],
   report: ImportReport,
-): (Sides & { id: string; table: string })[] {
+): Omit<Match, 'startMs' | 'standing'>[] {
   const tables = tablesOf(rows, of.facts.regularMeetings)
   const tableOf = (row: Sides) => tables.get(row) ?? MAIN_TABLE
   const meetings = numberMeetings(
@@ -158,41 +119,39 @@ function withIds(
   return meetings.map(({ row, number }) => ({
     ...row,
     table: tableOf(row),
-    id: externalId(
-      of.competition.code,
-      of.season.key,
-      tableMatchKey(tableOf(row), row.home, row.away, number),
-    ),
+    id: matchId(of, tableMatchKey(tableOf(row), row.home, row.away, number)),
   }))
 }
 
 function* matchChanges(match: Match, { of, names, report }: Context): Generator<Change> {
   const { value: row, standing, home, away, startMs } = match
-  const { ids } = of
-  const statistics = statisticsOf(row, (what) => report.unknown(what, match))
+  const { referee, attendance } = row
+  const onOdd = (what: string, columns?: string) =>
+    report.unknown(what, columns === undefined ? match : `${positionText(match)}: ${columns}`)
+  for (const odd of row.odd) onOdd(...odd)
+  const statistics = wholeMatch(row.statistics)
   const odds = oddsOf(
     {
-      cells: row.cells,
-      columns: row.odds,
+      prices: row.prices,
       startMs,
       isOver: standing.status !== 'notstarted',
       score: standing.isAwarded ? null : (row.score?.fullTime ?? null),
       names: { home: names.nameOf(home), away: names.nameOf(away) },
     },
-    (what, columns) => report.unknown(what, `${positionText(match)}: ${columns}`),
+    onOdd,
   )
-  const referee = refereeOf(row, of)
-  const attendance = attendanceOf(row)
+  // Only a name, mostly with an initial, which identifies a person within a country. @assumed
+  const refereeId = SOURCE.id('referee', of.competition.area.key, keyOf(referee ?? '').slice(0, 100))
   const data: ChangeData<'match'> = {
-    tournamentId: ids.tournament,
-    seasonId: ids.season,
+    tournamentId: of.ids.tournament,
+    seasonId: of.ids.season,
     homeTeamId: home.id,
     awayTeamId: away.id,
     startTimestamp: startMs,
     status: standing.status,
     ...resultOf(standing, row.score),
     standingsTable: match.table,
-    ...(referee && { referee }),
+    ...(referee !== null && { referee: { id: refereeId, name: referee } }),
     ...(attendance !== null && { attendance }),
     ...(statistics && { statistics }),
     ...(odds.base.length > 0 && { oddsBase: odds.base }),
@@ -202,20 +161,4 @@ function* matchChanges(match: Match, { of, names, report }: Context): Generator<
   if (Object.keys(odds.boards).length > 0) {
     yield SOURCE.merge('oddsBoards', match.id, { boards: odds.boards })
   }
-}
-
-/** Only a name, mostly with an initial, which identifies a person within a country. @assumed */
-function refereeOf(
-  { cells }: ResultRow,
-  { competition }: LeagueSeason,
-): ChangeData<'match'>['referee'] | null {
-  const name = textOf(cells.get('Referee'))
-  if (name === null || keyOf(name) === '') return null
-  return { id: SOURCE.id('referee', competition.area.key, keyOf(name).slice(0, 100)), name }
-}
-
-/** Only in some older files; a cell that is not a count is ignored. */
-function attendanceOf({ cells }: ResultRow): number | null {
-  const read = tryRead(() => ({ count: cells.count('Attendance') }))
-  return typeof read === 'string' || !read.count ? null : read.count
 }

@@ -48,7 +48,7 @@ interface SourceColumns {
 }
 
 /** The columns of odds in a file. */
-export interface OddsColumns {
+interface OddsColumns {
   readonly average: SourceColumns
   readonly bookmakers: readonly (SourceColumns & { readonly order: number })[]
 }
@@ -64,9 +64,25 @@ export function oddsColumns(table: Table, bookmakers: OddsBookmakers): OddsColum
   }
 }
 
+/** The prices of a row, as plain JSON. */
+export interface MatchPrices {
+  readonly average: Prices
+  readonly bookmakers: readonly (Prices & { readonly order: number })[]
+}
+
+export function pricesOfRow(row: TableRow, { average, bookmakers }: OddsColumns, onOdd: OnOdd): MatchPrices {
+  const read = ({ opening, closing }: SourceColumns): Prices => ({
+    opening: pricesOf(row, opening, onOdd),
+    closing: pricesOf(row, closing, onOdd),
+  })
+  return {
+    average: read(average),
+    bookmakers: bookmakers.map(({ order, ...columns }) => ({ order, ...read(columns) })),
+  }
+}
+
 export interface PricedMatch {
-  readonly cells: TableRow
-  readonly columns: OddsColumns
+  readonly prices: MatchPrices
   readonly startMs: number
   /** Betting is closed. */
   readonly isOver: boolean
@@ -91,17 +107,12 @@ interface Prices {
 
 /** The odds of a match. `onOdd` receives skipped values. */
 export function oddsOf(match: PricedMatch, onOdd: OnOdd): MatchOdds {
-  const { average, bookmakers } = match.columns
-  const read = ({ opening, closing }: SourceColumns): Prices => ({
-    opening: pricesOf(match.cells, opening, onOdd),
-    closing: pricesOf(match.cells, closing, onOdd),
-  })
-  const own = bookmakers.map(({ order, ...columns }) => ({ order, ...read(columns) }))
-  const boards = own.flatMap(({ order, ...prices }) => {
+  const { average, bookmakers } = match.prices
+  const boards = bookmakers.flatMap(({ order, ...prices }) => {
     const board = boardOf(prices, bookmakerOf(order), match, onOdd)
     return board ? [[String(order), { prematch: board }] as const] : []
   })
-  return { base: baseOddsOf([read(average), ...own], match), boards: Object.fromEntries(boards) }
+  return { base: baseOddsOf([average, ...bookmakers], match), boards: Object.fromEntries(boards) }
 }
 
 /** Each market from the first source that has it. */

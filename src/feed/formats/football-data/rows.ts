@@ -1,28 +1,23 @@
-/** Rows of football-data files: match, date, result, and statistics of both sides. */
+/** Rows of football-data files: match, date, result, statistics of both sides, prices. */
 import { isMissing, RowError, tryRead } from '../cells.ts'
 import type { SourceScore } from '../football/scores.ts'
-import { type Pair, type Statistics, wholeMatch } from '../source.ts'
-import type { TableRow } from '../table-rows.ts'
+import type { RowShape } from '../import-input.ts'
+import { isAtLeast, type Pair, type Statistics } from '../source.ts'
+import type { Table, TableRow } from '../table-rows.ts'
 import type { Season } from '../tables/seasons.ts'
-import { foldText } from '../text.ts'
-import { isInSeason, leagueOfDivision, type SeasonOfDay } from './leagues.ts'
-import type { OddsColumns } from './odds.ts'
+import { foldText, keyOf } from '../text.ts'
+import {
+  isInSeason,
+  leagueOfDivision,
+  leagueOfPath,
+  type SeasonOfDay,
+  seasonOfPath,
+  seasonsOfDays,
+} from './leagues.ts'
+import { type MatchPrices, type OddsBookmakers, oddsColumns, pricesOfRow } from './odds.ts'
 
-/** Required columns. */
-export const REQUIRED_COLUMNS = ['Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG'] as const
-
-/** Properties of a whole file. */
-export interface FileFacts {
-  /** By the names of file and folders; a row's own `Div` takes precedence. */
-  readonly league: string | undefined
-  readonly season: Season | null
-  /** By `Div`, for files without a season in their names. */
-  readonly seasons: ReadonlyMap<string, SeasonOfDay>
-  readonly odds: OddsColumns
-}
-
+/** Plain JSON. */
 export interface ResultRow {
-  readonly row: number
   /** Code of the openfootball tables. */
   readonly league: string
   readonly season: Season
@@ -34,67 +29,105 @@ export interface ResultRow {
   readonly away: string
   readonly score: SourceScore | null
   readonly hasStatistics: boolean
-  readonly odds: OddsColumns
-  readonly cells: TableRow
+  readonly statistics: Statistics[number]['items']
+  readonly referee: string | null
+  readonly attendance: number | null
+  readonly prices: MatchPrices
+  /** Values that were left out, with their columns. */
+  readonly odd: readonly (readonly [what: string, columns?: string])[]
 }
 
-/** @assumed Days before months, as in all of these files, if no day of the file decides otherwise. Throws RowError. */
-export function dayOf(cells: TableRow): string {
-  return cells.day('Date', { fallback: 'dmy' })
-}
-
-/** The row of a match. Throws RowError. */
-export function resultRowOf(cells: TableRow, facts: FileFacts): ResultRow {
-  const day = dayOf(cells)
-  const division = cells.get('Div')
-  const season = facts.season ?? facts.seasons.get(division)?.(day)
-  if (!season || !isInSeason(day, season))
-    throw new RowError(`${day} is not in the season ${season?.key} of its file`)
-  const [home, away] = [cells.get('HomeTeam'), cells.get('AwayTeam')]
-  if (foldText(home) === '' || foldText(away) === '') throw new RowError('a team has no name')
-  const time = cells.get('Time')
+/** The rows of a file. Its names give league and season; a row's own `Div` takes precedence. */
+export function resultShape(path: string, bookmakers: OddsBookmakers): RowShape<ResultRow> {
+  const [league, season] = [leagueOfPath(path), seasonOfPath(path)]
+  let facts: {
+    odds: ReturnType<typeof oddsColumns>
+    seasonOf: (row: TableRow, day: string) => Season | undefined
+  }
   return {
-    row: cells.row,
-    league: leagueOf(division, facts.league),
-    season,
-    day,
-    time: isMissing(time) ? '' : time,
-    home,
-    away,
-    score: scoreOf(cells),
-    hasStatistics: STATISTICS.some(([, column]) => !isMissing(cells.get(column))),
-    odds: facts.odds,
-    cells,
+    required: ['Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG'],
+    read(row, table) {
+      facts ??= {
+        odds: oddsColumns(table, bookmakers),
+        seasonOf: season ? () => season : seasonFinder(table),
+      }
+      const odd: [what: string, columns?: string][] = []
+      const time = row.get('Time')
+      return {
+        ...identityOf(row, league, facts.seasonOf),
+        time: isMissing(time) ? '' : time,
+        score: scoreOf(row),
+        hasStatistics: STATISTICS.some(([, column]) => !isMissing(row.get(column))),
+        statistics: statisticsOf(row, (what) => odd.push([what])),
+        referee: refereeOf(row),
+        attendance: attendanceOf(row),
+        prices: pricesOfRow(row, facts.odds, (what, columns) => odd.push([what, columns])),
+        odd,
+      }
+    },
   }
 }
 
-function leagueOf(division: string, fileLeague: string | undefined): string {
-  const league = division === '' ? fileLeague : leagueOfDivision(division)
-  if (league !== undefined) return league
-  if (division === '')
-    throw new RowError(
-      'the league is unknown: neither the row nor the name of its file or folder gives it (E0.csv, la-liga/)',
-    )
-  throw new RowError(
-    `Div ${JSON.stringify(division)} is not a known league: it must be one such as E0, D1, SP1`,
+/** For files without a season in their names: seasons by `Div`, from the days of their matches. */
+function seasonFinder(table: Table): (row: TableRow, day: string) => Season | undefined {
+  const days = new Map<string, Set<string>>()
+  for (const row of table) {
+    const read = tryRead(() => ({ day: dayOf(row) }))
+    if (typeof read === 'string') continue
+    const division = row.get('Div')
+    days.set(division, (days.get(division) ?? new Set()).add(read.day))
+  }
+  const seasons = new Map<string, SeasonOfDay>(
+    [...days].map(([division, own]) => [division, seasonsOfDays(own)]),
   )
+  return (row, day) => seasons.get(row.get('Div'))?.(day)
 }
 
-/** Null for a match without a result. */
-function scoreOf(cells: TableRow): SourceScore | null {
-  const fullTime = cells.pair('FTHG', 'FTAG')
-  const halfTime = cells.pair('HTHG', 'HTAG')
+/** @assumed Days before months, as in all of these files, if no day of the file decides otherwise. Throws RowError. */
+function dayOf(row: TableRow): string {
+  return row.day('Date', { fallback: 'dmy' })
+}
+
+/** Throws RowError. */
+function identityOf(
+  row: TableRow,
+  fileLeague: string | undefined,
+  seasonOf: (row: TableRow, day: string) => Season | undefined,
+): Pick<ResultRow, 'league' | 'season' | 'day' | 'home' | 'away'> {
+  const day = dayOf(row)
+  const season = seasonOf(row, day)
+  if (!season || !isInSeason(day, season)) {
+    throw new RowError(`${day} is not in the season ${season?.key} of its file`)
+  }
+  const [home, away] = [row.get('HomeTeam'), row.get('AwayTeam')]
+  if (foldText(home) === '' || foldText(away) === '') throw new RowError('a team has no name')
+  const division = row.get('Div')
+  const league = division === '' ? fileLeague : leagueOfDivision(division)
+  if (league === undefined) {
+    throw new RowError(
+      division === ''
+        ? 'the league is unknown: neither the row nor the name of its file or folder gives it (E0.csv, la-liga/)'
+        : `Div ${JSON.stringify(division)} is not a known league: it must be one such as E0, D1, SP1`,
+    )
+  }
+  return { league, season, day, home, away }
+}
+
+/** Null for a match without a result. Throws RowError. */
+function scoreOf(row: TableRow): SourceScore | null {
+  const fullTime = row.pair('FTHG', 'FTAG')
+  const halfTime = row.pair('HTHG', 'HTAG')
   if (fullTime === null) {
     if (halfTime !== null) throw new RowError('it has a half-time score but no final score')
     return null
   }
   const [home, away] = fullTime
-  const result = cells.get('FTR').toUpperCase()
+  const result = row.get('FTR').toUpperCase()
   const own = home > away ? 'H' : home < away ? 'A' : 'D'
   if (!isMissing(result) && result !== own) {
     throw new RowError(`its result is ${JSON.stringify(result)}, but its score ${home}:${away}`)
   }
-  if (halfTime && (halfTime[0] > home || halfTime[1] > away)) {
+  if (halfTime && !isAtLeast(fullTime, halfTime)) {
     throw new RowError('the final score is below the half-time score')
   }
   return { halfTime, fullTime, extraTime: null, penalties: null }
@@ -112,19 +145,30 @@ const STATISTICS: readonly (readonly [key: string, home: string, away: string])[
   ['redCards', 'HR', 'AR'],
 ]
 
-/** The statistics of a row for the whole match; null if it has none. `onOdd` receives skipped values. */
-export function statisticsOf({ cells }: ResultRow, onOdd: (what: string) => void): Statistics | null {
+/** The statistics of a row for the whole match. `onOdd` receives skipped values. */
+function statisticsOf(row: TableRow, onOdd: (what: string) => void): ResultRow['statistics'] {
   const pairs = new Map<string, Pair>()
   for (const [key, home, away] of STATISTICS) {
-    const read = tryRead(() => ({ pair: cells.pair(home, away) }))
+    const read = tryRead(() => ({ pair: row.pair(home, away) }))
     if (typeof read === 'string') onOdd('statistics that are not counts (left out)')
     else if (read.pair) pairs.set(key, read.pair)
   }
   const [shots, onTarget] = [pairs.get('totalShotsOnGoal'), pairs.get('shotsOnGoal')]
-  if (shots && onTarget && (onTarget[0] > shots[0] || onTarget[1] > shots[1])) {
+  if (shots && onTarget && !isAtLeast(shots, onTarget)) {
     onOdd('more shots on target than shots (both left out)')
     pairs.delete('totalShotsOnGoal')
     pairs.delete('shotsOnGoal')
   }
-  return wholeMatch([...pairs].map(([key, [home, away]]) => ({ key, home, away })))
+  return [...pairs].map(([key, [home, away]]) => ({ key, home, away }))
+}
+
+function refereeOf(row: TableRow): string | null {
+  const name = row.get('Referee').replace(/\s+/g, ' ')
+  return keyOf(name) === '' ? null : name
+}
+
+/** Only in some older files; a cell that is not a count is ignored. */
+function attendanceOf(row: TableRow): number | null {
+  const read = tryRead(() => ({ count: row.count('Attendance') }))
+  return typeof read === 'string' ? null : read.count || null
 }

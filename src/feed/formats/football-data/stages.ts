@@ -3,7 +3,7 @@
  * after the regular season belongs to the stage of their half of the table.
  */
 import { MAIN_TABLE, STAGES } from '../football/rounds.ts'
-import { compareDays } from '../meetings.ts'
+import { compare } from '../source.ts'
 
 export interface StagedMatch {
   readonly home: { readonly id: string }
@@ -25,7 +25,7 @@ export function tablesOf<M extends StagedMatch>(
   const regular: M[] = []
   const later: M[] = []
   const meetings = new Map<string, number>()
-  for (const match of matches.toSorted((a, b) => compareDays(a.value.day, b.value.day))) {
+  for (const match of matches.toSorted((a, b) => compare(a.value.day, b.value.day))) {
     const pair = [match.home.id, match.away.id].sort().join(' ')
     const number = (meetings.get(pair) ?? 0) + 1
     meetings.set(pair, number)

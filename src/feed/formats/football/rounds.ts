@@ -3,6 +3,7 @@
  * `roundInfo` (docs/reference/resources.md#3.2).
  */
 import { slugOf } from '../../../rules/slug.ts'
+import { compare } from '../source.ts'
 import { foldText, keyOf } from '../text.ts'
 
 export type CompetitionKind = 'league' | 'cup' | 'tournament'
@@ -86,7 +87,10 @@ export function parseRound(text: string, stage: string | null, kind: Competition
     // "Playoffs - Championship, Round 3" of a league is a round of the stage after its split.
     const isStage = kind === 'league' && ownStage !== null && stageTable(ownStage) !== ownStage
     const isKnockout = (isKnockoutStage && !isStage) || !isMatchday
-    return numberedRound(ownStage, label, number, isMatchday, isKnockout)
+    // "Playoffs, Matchday 2" is the second leg of the play-offs.
+    const name = ownStage === null ? label : isMatchday ? ownStage : `${ownStage}, ${label}`
+    const named = { name, slug: slugOf(name, 'round'), key: joined(ownStage, label) }
+    return { ...PLAIN, stage: ownStage, number, isMatchday, isKnockout, ...named }
   }
   return namedRound(ownStage, label, stageFold)
 }
@@ -101,66 +105,48 @@ function groupRound(parts: readonly string[]): Round | null {
     .map((part) => NUMBERED.exec(part)?.groups ?? /^(?<after>\d{1,2})$/.exec(part)?.groups)
     .find((one) => one !== undefined)
   const number = digits ? Number(digits.after ?? digits.before) : null
+  const slug = slugOf(group, 'group')
   return {
-    stage: null,
+    ...PLAIN,
     number,
     isMatchday: true,
     group,
-    isKnockout: false,
-    ties: null,
     name: group,
-    slug: slugOf(group, 'group'),
+    slug,
     key: keyOf(`matchday ${number ?? ''}`),
   }
 }
 
-function numberedRound(
-  stage: string | null,
-  label: string,
-  number: number,
-  isMatchday: boolean,
-  isKnockout: boolean,
-): Round {
-  // "Playoffs, Matchday 2" is the second leg of the play-offs.
-  const name = stage === null ? label : isMatchday ? stage : `${stage}, ${label}`
-  return {
-    stage,
-    number,
-    isMatchday,
-    group: null,
-    isKnockout,
-    ties: null,
-    name,
-    slug: slugOf(name, 'round'),
-    key: joined(stage, label),
-  }
-}
+const PLAIN = { stage: null, number: null, isMatchday: false, group: null, isKnockout: false, ties: null }
 
 function namedRound(stage: string | null, label: string, stageFold: string): Round {
-  const { ties, name, slug } = nameOf(label)
-  const isNamedByStage = stage !== null && !PLAIN_KNOCKOUT_STAGE.test(stageFold)
+  const round = { ...PLAIN, stage, isKnockout: true, ...nameOf(label) }
+  const { name, slug } = round
+  if (stage === null || PLAIN_KNOCKOUT_STAGE.test(stageFold)) return { ...round, key: slug }
   return {
-    stage,
-    number: null,
-    isMatchday: false,
-    group: null,
-    isKnockout: true,
-    ties,
-    name: isNamedByStage ? `${stage}, ${name}` : name,
-    slug: isNamedByStage ? `${slugOf(stage, 'stage')}-${slug}` : slug,
-    key: isNamedByStage ? joined(stage, slug) : slug,
+    ...round,
+    name: `${stage}, ${name}`,
+    slug: `${slugOf(stage, 'stage')}-${slug}`,
+    key: joined(stage, slug),
   }
 }
 
-function nameOf(label: string): { ties: number | null; name: string; slug: string } {
+function nameOf(label: string): Pick<Round, 'ties' | 'name' | 'slug'> {
   const text = foldText(label)
-  const known = NAMED.find((row) => row.text.test(text))
-  if (known) return known
+  const known = (row: (typeof NAMED)[number] | undefined) =>
+    row && { ties: row.ties, name: row.name, slug: row.slug }
+  const named = known(NAMED.find((row) => row.text.test(text)))
+  if (named) return named
   const roundOf = Number(ROUND_OF.exec(text)?.[1] ?? 0) / 2
   const ties = roundOf || Number(FRACTION.exec(text)?.[1] ?? 0)
   if (ties >= 2 && Number.isInteger(ties)) {
-    const named = NAMED.find((row) => row.ties === ties)
-    return named ?? { ties, name: `1/${ties}`, slug: `round-of-${ties * 2}` }
+    return (
+      known(NAMED.find((row) => row.ties === ties)) ?? {
+        ties,
+        name: `1/${ties}`,
+        slug: `round-of-${ties * 2}`,
+      }
+    )
   }
   const name = label || 'Match'
   return { ties: null, name, slug: slugOf(name, 'round') }
@@ -213,8 +199,4 @@ export function numberRounds(rounds: readonly { round: Round; date: string }[]):
 /** Whether the number in the text counts rounds of the season (rather than legs of a play-off). */
 export function hasOwnNumber(round: Round): boolean {
   return round.number !== null && !(round.isKnockout && round.stage !== null)
-}
-
-function compare<T extends string | number>(one: T, other: T): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }

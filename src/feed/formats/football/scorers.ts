@@ -5,6 +5,7 @@
  */
 import { type Change, SAME_AS_LIMIT } from '../../../contract/changes.ts'
 import { groupSpellings } from '../../../rules/player-names.ts'
+import type { Source } from '../source.ts'
 import { externalIdOf, foldText, keyOf } from '../text.ts'
 import type { Team } from './teams.ts'
 
@@ -31,14 +32,14 @@ interface Names {
 
 /** The scorers of an import: all names of a season are added before `changes`, and looked up after it. */
 export class Scorers {
-  readonly #source: string
+  readonly #source: Source
   /** Names added since the last call of `changes`, and those before it. */
   #added = new Map<string, Names>()
   #groups: ReadonlyMap<string, Names> = new Map()
   /** Display name by id: that of the first season. */
   readonly #names = new Map<string, string>()
 
-  constructor(source: string) {
+  constructor(source: Source) {
     this.#source = source
   }
 
@@ -57,35 +58,19 @@ export class Scorers {
   *changes(): Generator<Change> {
     this.#groups = this.#added
     this.#added = new Map()
-    for (const group of this.#groups.values()) {
-      for (const spellings of groupSpellings(group.names)) {
-        const ids = [...new Set(spellings.map((name) => idOf(name, group)))]
+    for (const { team, scope, names, scorers } of this.#groups.values()) {
+      const country = { country: team.country?.name ?? null, countryCode: team.country?.iso ?? null }
+      for (const spellings of groupSpellings(names)) {
+        const ids = [...new Set(spellings.map((name) => idOf(name, team, scope)))]
         const [id = '', ...sameAs] = ids
         const name = this.#names.get(ids.find((of) => this.#names.has(of)) ?? id) ?? spellings[0]
         const isNew = ids.some((of) => !this.#names.has(of))
         for (const of of ids) this.#names.set(of, name)
-        for (const spelling of spellings) group.scorers.set(spelling, { id, name })
-        if (isNew) yield this.#changeOf({ id, name }, sameAs, group.team)
+        for (const spelling of spellings) scorers.set(spelling, { id, name })
+        if (!isNew) continue
+        const put = this.#source.put('player', id, { name, teamId: team.id, ...(team.isNational && country) })
+        yield sameAs.length > 0 ? { ...put, sameAs: sameAs.slice(0, SAME_AS_LIMIT) } : put
       }
-    }
-  }
-
-  #changeOf({ id, name }: Scorer, sameAs: readonly string[], team: Team): Change {
-    return {
-      op: 'put',
-      kind: 'player',
-      sport: 'football',
-      id,
-      ...(sameAs.length > 0 && { sameAs: sameAs.slice(0, SAME_AS_LIMIT) }),
-      source: this.#source,
-      data: {
-        name,
-        teamId: team.id,
-        ...(team.isNational && {
-          country: team.country?.name ?? null,
-          countryCode: team.country?.iso ?? null,
-        }),
-      },
     }
   }
 }
@@ -99,7 +84,7 @@ function groupKey({ key }: Team, { prefix, competition, season }: ScorerScope): 
   return `${prefix} ${competition} ${season} ${key}`
 }
 
-function idOf(name: string, { team, scope }: Names): string {
+function idOf(name: string, team: Team, scope: ScorerScope): string {
   const isOneWord = !foldText(name).includes(' ')
   const season = isOneWord ? [scope.season] : []
   return externalIdOf(scope.prefix, 'scorer', scope.competition, team.key, keyOf(name), ...season)

@@ -5,10 +5,8 @@
 import type { MatchStatus } from '../../../catalog/statuses.ts'
 import type { ChangeData, ScoreParts } from '../../../contract/changes.ts'
 import { RowError } from '../cells.ts'
-import { type Pair, scoreData } from '../source.ts'
+import { isAtLeast, type Pair, scoreData } from '../source.ts'
 import { countOf, isObject, type JsonObject, textOf } from '../text.ts'
-
-export type { Pair }
 
 export interface SourceScore {
   readonly halfTime: Pair | null
@@ -28,9 +26,9 @@ export function scoreOf(row: JsonObject): SourceScore | null {
     if (!et && !p) return null
     throw new RowError('there is extra time or a shoot-out without a score after 90 minutes')
   }
-  if (et && isBelow(et, ft))
+  if (et && !isAtLeast(et, ft))
     throw new RowError('the score after extra time is below the one after 90 minutes')
-  if (ht && isBelow(ft, ht)) throw new RowError('the score after 90 minutes is below the one at half time')
+  if (ht && !isAtLeast(ft, ht)) throw new RowError('the score after 90 minutes is below the one at half time')
   const parts = { halfTime: ht ?? goallessHalf(ft), fullTime: ft, extraTime: et ?? null }
   const isLevel = p && p[0] === p[1]
   return isLevel ? { ...parts, penalties: null, hasLevelShootOut: true } : { ...parts, penalties: p ?? null }
@@ -53,10 +51,6 @@ function pairOf(value: unknown, key: string): Pair | null {
   if (home == null || away == null || more.length > 0)
     throw new RowError(`score "${key}" is not a pair of counts`)
   return [home, away]
-}
-
-function isBelow(one: Pair, other: Pair): boolean {
-  return one[0] < other[0] || one[1] < other[1]
 }
 
 /** The source omits the half-time score of matches that ended 0-0; only there it follows from the result. */

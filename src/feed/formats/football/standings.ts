@@ -3,12 +3,11 @@ import type { ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules, TableRules } from '../../../contract/standings-rules.ts'
 import { likenessOf } from '../../../rules/team-names.ts'
 import type { ImportReport } from '../import-report.ts'
-import type { Match } from '../openfootball/matches.ts'
-import type { Tournament } from '../openfootball/tournament.ts'
 import { seasonSpan } from '../source.ts'
 import { DEFAULT_TIE_BREAKERS, type Zone } from '../tables/standings-rules.ts'
 import { foldText } from '../text.ts'
 import { MAIN_TABLE } from './rounds.ts'
+import type { LeagueSeason } from './season.ts'
 import type { Team } from './teams.ts'
 
 /** Stages with names in the tables; others keep the text of the file. */
@@ -21,16 +20,33 @@ const STAGE_NAMES: Readonly<Record<string, readonly [name: string, nameRu: strin
   clausura: ['Clausura', 'Клаусура'],
 }
 
-/** Input for the tables, from any source of matches. */
-export type SeasonOfTables = Pick<
-  Tournament,
-  'competition' | 'facts' | 'ids' | 'groups' | 'findTeam' | 'season'
->
-type TableMatch = Pick<Match, 'table' | 'home' | 'away' | 'startMs'>
+export interface TableMatch {
+  readonly home: Team
+  readonly away: Team
+  readonly startMs: number
+  /** Key of the table for which the match counts; null for none. */
+  readonly table: string | null
+}
+
+export function seasonData(
+  of: LeagueSeason,
+  matches: readonly TableMatch[],
+  report: ImportReport,
+): ChangeData<'season'> {
+  const { competition, season, ids } = of
+  const rules = rulesOf(of, matches, report)
+  return {
+    tournamentId: ids.tournament,
+    name: `${competition.name} ${season.year}`,
+    year: season.year,
+    ...seasonSpan(matches.map(({ startMs }) => startMs)),
+    ...(rules && { rules }),
+  }
+}
 
 /** The rules of the season's tables, or undefined for a pure cup. */
-export function rulesOf(
-  tournament: SeasonOfTables,
+function rulesOf(
+  tournament: LeagueSeason,
   matches: readonly TableMatch[],
   report: ImportReport,
 ): StandingsRules | undefined {
@@ -59,16 +75,11 @@ export function rulesOf(
 type Tables = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The teams of each table, including groups that have not begun; the main table first, then by name. */
-function tablesOf({ groups }: SeasonOfTables, matches: readonly TableMatch[]): Tables {
-  const tables = new Map<string, Set<string>>()
-  const teamsOf = (key: string) => {
-    const teams = tables.get(key) ?? new Set()
-    tables.set(key, teams)
-    return teams
-  }
-  for (const [key, teams] of groups) for (const team of teams) teamsOf(key).add(team)
+function tablesOf({ groups }: LeagueSeason, matches: readonly TableMatch[]): Tables {
+  const tables = new Map([...groups].map(([key, teams]) => [key, new Set(teams)]))
   for (const { table, home, away } of matches) {
-    if (table !== null) teamsOf(table).add(home.id).add(away.id)
+    if (table === null) continue
+    tables.set(table, (tables.get(table) ?? new Set()).add(home.id).add(away.id))
   }
   const rank = ([key]: [string, unknown]) => (key === MAIN_TABLE ? '' : key)
   return new Map([...tables].sort((a, b) => (rank(a) < rank(b) ? -1 : 1)))
@@ -83,7 +94,7 @@ function isGroup(key: string): boolean {
   return /^(group|gruppe|grupo|groupe|pool)\b/i.test(key)
 }
 
-function tableRules(key: string, teams: ReadonlySet<string>, tables: Tables, of: SeasonOfTables): TableRules {
+function tableRules(key: string, teams: ReadonlySet<string>, tables: Tables, of: LeagueSeason): TableRules {
   const { facts } = of
   const [name, ru] = tableNames(key, of)
   const zones = zonesOf(key, teams.size, of)
@@ -101,7 +112,7 @@ function tableRules(key: string, teams: ReadonlySet<string>, tables: Tables, of:
 
 function tableNames(
   key: string,
-  { competition }: SeasonOfTables,
+  { competition }: LeagueSeason,
 ): readonly [name: string, nameRu: string | null] {
   if (key === MAIN_TABLE) return [competition.name, competition.nameRu]
   if (isGroup(key)) return [key, key.replace(/^\S+/, 'Группа')]
@@ -115,7 +126,7 @@ const ZONES_SINCE = 2018
 function zonesOf(
   key: string,
   teamCount: number,
-  { competition, facts, season }: SeasonOfTables,
+  { competition, facts, season }: LeagueSeason,
 ): readonly Zone[] {
   const own = facts.tableZones?.[key]
   if (own) return own
@@ -125,13 +136,13 @@ function zonesOf(
   return isToday ? competition.zones : []
 }
 
-function decidedOf(key: string, { facts, findTeam }: SeasonOfTables): string[] {
-  return (facts.decided?.[key] ?? []).flatMap((name) => findTeam({ name, code: null })?.id ?? [])
+function decidedOf(key: string, { facts, findTeam }: LeagueSeason): string[] {
+  return (facts.decided?.[key] ?? []).flatMap((name) => findTeam(name)?.id ?? [])
 }
 
 /** Deductions of teams that are in a table. */
 function deductionsOf(
-  { competition, facts, ids }: SeasonOfTables,
+  { competition, facts, ids }: LeagueSeason,
   tables: Tables,
   matches: readonly TableMatch[],
   report: ImportReport,
@@ -161,20 +172,4 @@ const LEAST_TEAMS = 10
 
 function namesOf({ name, spelling, spellings }: Team): string[] {
   return [...(name === null ? [] : [name]), spelling, ...spellings]
-}
-
-export function seasonData(
-  tournament: SeasonOfTables,
-  matches: readonly TableMatch[],
-  report: ImportReport,
-): ChangeData<'season'> {
-  const { competition, season, ids } = tournament
-  const rules = rulesOf(tournament, matches, report)
-  return {
-    tournamentId: ids.tournament,
-    name: `${competition.name} ${season.year}`,
-    year: season.year,
-    ...seasonSpan(matches.map(({ startMs }) => startMs)),
-    ...(rules && { rules }),
-  }
 }

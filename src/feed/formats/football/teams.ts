@@ -4,7 +4,6 @@
  * are rows of a table.
  */
 
-import type { SourceTeam } from '../openfootball/files.ts'
 import { CLUB_SPELLINGS, CLUBS_ABROAD } from '../tables/clubs.ts'
 import type { Competition } from '../tables/competitions.ts'
 import {
@@ -15,6 +14,13 @@ import {
   spellingsOf,
 } from '../tables/countries.ts'
 import { externalId, foldText, keyOf } from '../text.ts'
+
+/** A team as a file names it. */
+export interface SourceTeam {
+  readonly name: string
+  /** FIFA code of a national team, or an abbreviation of a club. */
+  readonly code: string | null
+}
 
 export interface Team {
   /** External id. */
@@ -46,20 +52,28 @@ export function teamOfName(source: SourceTeam, competition: Competition, season:
 /** Winner or loser of a match, position in a group: "W73", "L101", "1A", "3A/B/C/D/F". */
 const PLACEHOLDER = /^(?:[WL]\d{1,3}|[1-4][A-L](?:\/[A-L])*)$/
 
+const NAMELESS = {
+  name: null,
+  nameRu: null,
+  country: null,
+  isNational: false,
+  isPlaceholder: false,
+  spellings: [],
+} as const
+
 function placeholder(name: string, competition: Competition, season: string): Team {
   const key = `${competition.code}/${season}/${name.toLowerCase()}`
   const [, letter, match] = /^([WL])(\d+)$/.exec(name) ?? []
   const words = letter === 'W' ? ['Winner', 'Победитель'] : ['Loser', 'Проигравший']
+  const shown = match ? [`${words[0]} of match ${match}`, `${words[1]} матча ${match}`] : [name, null]
   return {
+    ...NAMELESS,
     id: externalId('placeholder', key),
     key,
     spelling: name,
-    name: match ? `${words[0]} of match ${match}` : name,
-    nameRu: match ? `${words[1]} матча ${match}` : null,
-    country: null,
-    isNational: false,
+    name: shown[0] ?? name,
+    nameRu: shown[1] ?? null,
     isPlaceholder: true,
-    spellings: [],
   }
 }
 
@@ -68,15 +82,12 @@ export function nationalTeam({ name, code }: SourceTeam): Team {
   const of = findCountryByName(name) ?? (code === null ? undefined : findCountryByCode(code))
   const key = of ? of.code.toLowerCase() : keyOf(name)
   return {
+    ...NAMELESS,
     id: externalId('national', key),
     key,
     spelling: name,
-    name: of?.name ?? null,
-    nameRu: of?.nameRu ?? null,
-    country: of ?? null,
+    ...(of && { name: of.name, nameRu: of.nameRu, country: of, spellings: spellingsOf(of) }),
     isNational: true,
-    isPlaceholder: false,
-    spellings: of ? spellingsOf(of) : [],
   }
 }
 
@@ -96,15 +107,12 @@ function club(source: string, competition: Competition): Team {
   const scope = row?.scope ?? of?.code ?? code ?? competition.code
   const key = `${scope.toLowerCase()}/${keyOf(row?.normal ?? normal)}`
   return {
+    ...NAMELESS,
     id: externalId('team', key),
     key,
     spelling,
-    name: row?.name ?? null,
-    nameRu: null,
-    country: row ? country(row.scope) : (of ?? null),
-    isNational: false,
-    isPlaceholder: false,
-    spellings: row?.spellings ?? [],
+    country: of ?? null,
+    ...(row && { name: row.name, country: country(row.scope), spellings: row.spellings }),
   }
 }
 
@@ -176,9 +184,7 @@ export class TeamNames {
   readonly #spellings = new Map<string, Set<string>>()
 
   add(team: Team): void {
-    const known = this.#spellings.get(team.id)
-    if (known) known.add(team.spelling)
-    else this.#spellings.set(team.id, new Set([team.spelling]))
+    this.#spellings.set(team.id, (this.#spellings.get(team.id) ?? new Set()).add(team.spelling))
   }
 
   nameOf(team: Team): string {

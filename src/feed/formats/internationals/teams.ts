@@ -24,7 +24,7 @@ export class NationalTeams {
   /** The team that had a name on a day; adds it to all teams. */
   find(name: string, day: string): Team {
     const team = this.lookUp(name, day)
-    this.#found.set(team.id, this.#found.get(team.id) ?? team)
+    if (!this.#found.has(team.id)) this.#found.set(team.id, team)
     this.#spellings.set(team.id, (this.#spellings.get(team.id) ?? new Set()).add(name))
     return team
   }

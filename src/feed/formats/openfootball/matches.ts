@@ -3,14 +3,14 @@
  * across versions of its file: it consists of the sides and the stage, without the date.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { hasOwnNumber, numberRounds, type Round } from '../football/rounds.ts'
+import { PERIODS } from '../football/goals.ts'
+import { numberRounds } from '../football/rounds.ts'
 import type { ScorerScope, Scorers } from '../football/scorers.ts'
 import { resultOf, type SourceScore, type Standing, scoreOf, statusOf } from '../football/scores.ts'
-import type { Team } from '../football/teams.ts'
+import { matchId, roundData, tableMatchKey } from '../football/season.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
-import type { Round as MatchRound } from '../source.ts'
 import { zoneOfVenue } from '../tables/host-zones.ts'
-import { externalId, type JsonObject, keyOf, textOf } from '../text.ts'
+import { type JsonObject, textOf } from '../text.ts'
 import { type FindPlayer, hasGoals, liveEventsOf } from './goals.ts'
 import { type Kickoff, kickoffOf } from './kickoff.ts'
 import { findPlayer, SOURCE, type Squads } from './squads.ts'
@@ -23,6 +23,8 @@ export interface Match extends TournamentRow, Kickoff {
   readonly score: SourceScore | null
   readonly standing: Standing
 }
+
+type NewMatch = Omit<Match, 'id'>
 
 /** Checks all rows of a tournament and assigns ids; invalid rows are skipped with the reason. */
 export function readMatches(tournament: Tournament, findVenue: FindVenue, report: ImportReport): Match[] {
@@ -74,10 +76,13 @@ function dayOf(fields: JsonObject): string {
 }
 
 /** A row without a score does not tell whether the match was played; later results suggest that it was. */
-function reportMissingResults(matches: readonly Omit<Match, 'id'>[], report: ImportReport): void {
+function reportMissingResults(matches: readonly NewMatch[], report: ImportReport): void {
   const played = matches.filter(({ standing }) => standing.status === 'finished')
-  const dates = played.map(({ date }) => date).sort()
-  const last = dates.at(-1) ?? ''
+  const last =
+    played
+      .map(({ date }) => date)
+      .sort()
+      .at(-1) ?? ''
   for (const { date, standing, source } of matches) {
     if (standing.status !== 'notstarted' || date >= last) continue
     report.unknown('results of matches before the last known result (taken as not started)', source)
@@ -90,19 +95,15 @@ function reportMissingResults(matches: readonly Omit<Match, 'id'>[], report: Imp
  * stage, the first meeting by round has the plain id; later ones append their number if there is a table (leagues with
  * four rounds), otherwise their round (replays). Duplicate rows are skipped.
  */
-function withIds(
-  { competition, season }: Tournament,
-  matches: readonly Omit<Match, 'id'>[],
-  report: ImportReport,
-): Match[] {
-  const taken = new Map<string, Omit<Match, 'id'>>()
+function withIds(of: Tournament, matches: readonly NewMatch[], report: ImportReport): Match[] {
+  const taken = new Map<string, NewMatch>()
   const ids = new Map<number, string>()
   for (const match of [...matches].sort(byRound)) {
     for (const key of keysOf(match)) {
       const holder = taken.get(key)
       if (holder && !isRepeated(holder, match)) continue
       if (holder) report.skipRow(match.source, `it repeats row ${holder.source.row}`)
-      else ids.set(match.source.row, externalId(competition.code, season.key, key))
+      else ids.set(match.source.row, matchId(of, key))
       if (!holder) taken.set(key, match)
       break
     }
@@ -114,38 +115,25 @@ function withIds(
 }
 
 /** Infinite sequence of possible keys of a match, best first. */
-function* keysOf({ source, round, table, home, away }: Omit<Match, 'id'>): Generator<string, never> {
+function* keysOf({ source, round, table, home, away }: NewMatch): Generator<string, never> {
   if (table !== null) {
     for (let meeting = 1; ; meeting++) yield tableMatchKey(table, home, away, meeting)
   }
+  const { num } = source.fields
   const sides = `${round.key}/${home.key}/${away.key}`
-  yield source.num === null ? sides : `match-${source.num}`
+  yield Number.isSafeInteger(num) ? `match-${num}` : sides
   yield `${sides}/${round.key}`
   for (let meeting = 2; ; meeting++) yield `${sides}/${round.key}/${meeting}`
 }
 
-/**
- * Key of a match that counts for a table: the sides, home first, and from the second meeting at this venue on its
- * number. It does not depend on rounds, so that sources without them have the same keys.
- */
-export function tableMatchKey(
-  table: string,
-  home: Pick<Team, 'key'>,
-  away: Pick<Team, 'key'>,
-  meeting: number,
-): string {
-  const sides = `${keyOf(table)}/${home.key}/${away.key}`
-  return meeting === 1 ? sides : `${sides}/${meeting}`
-}
-
 /** By number of the round, which a postponed match keeps, then by date. */
-function byRound(a: Omit<Match, 'id'>, b: Omit<Match, 'id'>): number {
+function byRound(a: NewMatch, b: NewMatch): number {
   const [one, other] = [a.round.number ?? Infinity, b.round.number ?? Infinity]
   if (one !== other) return one - other
   return a.startMs - b.startMs || a.source.row - b.source.row
 }
 
-function isRepeated(one: Omit<Match, 'id'>, other: Omit<Match, 'id'>): boolean {
+function isRepeated(one: NewMatch, other: NewMatch): boolean {
   return (
     one.home.id === other.home.id &&
     one.away.id === other.away.id &&
@@ -178,7 +166,7 @@ export function* matchChanges(matches: readonly Match[], context: Context): Gene
       startTimestamp: match.startMs,
       status: match.standing.status,
       ...resultOf(match.standing, match.score),
-      round: roundDataOf(match.round, match.table, rounds),
+      round: roundData(match.round, match.table, rounds),
       standingsTable: match.table,
       ...(venue && { venue }),
       ...(fileHasGoals && eventsOf(match, context)),
@@ -187,26 +175,15 @@ export function* matchChanges(matches: readonly Match[], context: Context): Gene
   }
 }
 
-/** League rounds have only a number, cup rounds also a name (docs/reference/resources.md#3.2). */
-function roundDataOf(round: Round, table: string | null, numbers: ReadonlyMap<string, number>): MatchRound {
-  const number = hasOwnNumber(round) ? round.number : (numbers.get(round.slug) ?? null)
-  if (table !== null && round.number !== null) return { round: round.number }
-  const { name, slug, ties } = round
-  return { round: number, name, slug, ...(ties !== null && { cupRoundType: ties }) }
-}
-
-/** Minutes of a played match, for `currentMatchMinute`; only certain if events are known. */
-const MINUTES = { regular: 90, withExtraTime: 120 } as const
-
 /** Goals and ends of periods; empty for matches that were not played or whose goals are unknown. */
 function eventsOf(
   match: Match,
   { squads, scorers, tournament, report }: Context,
 ): Pick<ChangeData<'match'>, 'liveEvents' | 'currentMatchMinute'> {
-  const { source, score, home, away } = match
+  const { source, score } = match
   if (!score || !isPlayed(match)) return {}
   const find: FindPlayer = (name, side) => {
-    const team = side === 'home' ? home : away
+    const team = match[side]
     const squad = squads.get(team.key)
     const player = squad && findPlayer(squad, name)
     if (squad && !player) report.unknown('scorers who are not in a squad', `${positionText(source)}: ${name}`)
@@ -217,8 +194,8 @@ function eventsOf(
     report.unknown(`${events} (no events)`, source)
     return {}
   }
-  const currentMatchMinute = score.extraTime ? MINUTES.withExtraTime : MINUTES.regular
-  return { currentMatchMinute, liveEvents: events }
+  // Only certain if events are known.
+  return { currentMatchMinute: PERIODS[score.extraTime ? 3 : 1].lastMinute, liveEvents: events }
 }
 
 function isPlayed({ standing }: Match): boolean {

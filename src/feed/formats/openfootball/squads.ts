@@ -1,11 +1,10 @@
 /** Squads of openfootball tournaments: players as changes, and look-up of scorers by name. */
-import type { Change, ChangeData } from '../../../contract/changes.ts'
+import type { Change } from '../../../contract/changes.ts'
 import { dayStartMs, RowError, readDay } from '../cells.ts'
-import type { Team } from '../football/teams.ts'
 import type { ImportReport } from '../import-report.ts'
 import { defineSource } from '../source.ts'
-import { countOf, foldText, isObject, type JsonObject, keyOf, textOf } from '../text.ts'
-import type { SourceRow } from './files.ts'
+import { countAt, foldText, keyOf, textAt } from '../text.ts'
+import type { Tournament } from './tournament.ts'
 
 export const SOURCE = defineSource('openfootball', 'football')
 
@@ -22,52 +21,39 @@ export interface SquadPlayer {
 /** Squads by the key of the team. */
 export type Squads = ReadonlyMap<string, readonly SquadPlayer[]>
 
-/** Reads the squads; `teamOf` finds the team of a squad's name. Rows without a player are skipped. */
+/** Reads the squads. Rows without a player are skipped. */
 export function readSquads(
-  rows: readonly SourceRow[],
-  gender: 'M' | null,
-  teamOf: (name: string) => Team | null,
+  { files, findTeam, competition: { gender } }: Tournament,
   report: ImportReport,
-): { changes: Change[]; squads: Squads } {
+): { changes: Iterable<Change>; squads: Squads } {
   const changes = new Map<string, Change>()
   const squads = new Map<string, SquadPlayer[]>()
-  report.accepted(rows, ({ value, under }) => {
-    const team = under === null ? null : teamOf(under)
+  report.accepted(files.squads?.rows ?? [], ({ value, under }) => {
+    const team = under === null ? null : findTeam(under)
     if (!team) throw new RowError('the squad has no team')
-    const fields = isObject(value) ? value : {}
-    const name = textOf(fields.name)
+    const name = textAt(value, 'name')
     if (name === null || foldText(name) === '') throw new RowError('the player has no name')
-    const birthday = textOf(fields.date_of_birth)
+    const birthday = textAt(value, 'date_of_birth')
     const birthMs = birthday === null ? null : birthOf(birthday)
     // The year distinguishes namesakes, and a corrected birthday keeps the player.
     const birthYear = birthMs === null ? [] : [String(new Date(birthMs).getUTCFullYear())]
     const id = SOURCE.id('player', team.key, keyOf(name), ...birthYear)
     if (changes.has(id)) throw new RowError('the squad lists the player twice')
-    changes.set(id, SOURCE.put('player', id, playerData(fields, { name, birthMs, team, gender })))
+    const position = textAt(value, 'pos') ?? textAt(value, 'position')
+    const data = {
+      name,
+      teamId: team.id,
+      position: position === null ? null : (POSITIONS[position.toUpperCase()] ?? position),
+      shirtNumber: countAt(value, 'number'),
+      ...(gender && { gender }),
+      country: team.country?.name ?? null,
+      countryCode: team.country?.iso ?? null,
+      dateOfBirthTimestamp: birthMs,
+    }
+    changes.set(id, SOURCE.put('player', id, data))
     squads.set(team.key, [...(squads.get(team.key) ?? []), { id, name, words: foldText(name).split(' ') }])
   })
-  return { changes: [...changes.values()], squads }
-}
-
-interface Profile {
-  readonly name: string
-  readonly birthMs: number | null
-  readonly team: Team
-  readonly gender: 'M' | null
-}
-
-function playerData(fields: JsonObject, { name, birthMs, team, gender }: Profile): ChangeData<'player'> {
-  const position = textOf(fields.pos) ?? textOf(fields.position)
-  return {
-    name,
-    teamId: team.id,
-    position: position === null ? null : (POSITIONS[position.toUpperCase()] ?? position),
-    shirtNumber: countOf(fields.number),
-    ...(gender && { gender }),
-    country: team.country?.name ?? null,
-    countryCode: team.country?.iso ?? null,
-    dateOfBirthTimestamp: birthMs,
-  }
+  return { changes: changes.values(), squads }
 }
 
 /** Throws RowError. */

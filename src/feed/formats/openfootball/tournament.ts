@@ -4,43 +4,31 @@
  */
 import { RowError } from '../cells.ts'
 import { groupKey, parseRound, type Round, tableOf } from '../football/rounds.ts'
-import { areNationalTeams, type Team, teamOfName } from '../football/teams.ts'
+import { type LeagueSeason, leagueSeason } from '../football/season.ts'
+import { areNationalTeams, type SourceTeam, type Team } from '../football/teams.ts'
 import type { ImportInput } from '../import-input.ts'
-import type { ImportReport } from '../import-report.ts'
-import { type Competition, competitionOf } from '../tables/competitions.ts'
+import type { ImportReport, RowPosition } from '../import-report.ts'
+import { competitionOf } from '../tables/competitions.ts'
 import { type Country, country } from '../tables/countries.ts'
-import {
-  factsOf,
-  officialSeason,
-  type Season,
-  type SeasonFacts,
-  seasonOfText,
-  seasonOfYears,
-} from '../tables/seasons.ts'
-import { externalId, isObject, listOf, textOf } from '../text.ts'
-import {
-  type MatchRow,
-  matchRowOf,
-  readUnit,
-  type SourceTeam,
-  type SourceUnit,
-  teamOf,
-  type UnitFiles,
-} from './files.ts'
+import { officialSeason, type Season, seasonOfText, seasonOfYears } from '../tables/seasons.ts'
+import { isObject, type JsonObject, listOf, memberAt, textAt, textOf } from '../text.ts'
+import { readUnit, type SourceRow, type SourceUnit, type UnitFiles } from './files.ts'
 
-export interface Tournament {
-  readonly competition: Competition
-  readonly season: Season
-  readonly facts: SeasonFacts
+export interface Tournament extends LeagueSeason {
   readonly host: Country | null
-  readonly ids: { readonly category: string; readonly tournament: string; readonly season: string }
   readonly files: UnitFiles
   readonly rows: readonly TournamentRow[]
   /** All teams in the files, one entry per spelling. */
   readonly teams: readonly Team[]
-  /** Groups of the file of that name: name, ids of the teams. */
-  readonly groups: ReadonlyMap<string, readonly string[]>
-  readonly findTeam: (source: SourceTeam) => Team | null
+}
+
+/** A row of a match file; kick-off and result are read by their own modules. */
+interface MatchRow extends RowPosition {
+  readonly fields: JsonObject
+  readonly home: SourceTeam
+  readonly away: SourceTeam
+  /** Name of the enclosing round. */
+  readonly under: string | null
 }
 
 export interface TournamentRow {
@@ -58,111 +46,95 @@ const OTHER_TEAMS = /women|girls|ladies|feminin|youth|junior|olymp|\bu[ -]?\d\d\
 /** Reads a season; skipped rows and unknown values are reported. */
 export function readTournament(unit: SourceUnit, input: ImportInput): Tournament {
   const { report } = input
-  const read = readUnit(unit, input)
-  const matchRows = report.accepted(read.matches?.rows ?? [], matchRowOf)
-  const title = read.matches?.title ?? Object.values(read).find((file) => file.title)?.title ?? null
+  const files = readUnit(unit, input)
+  const matchRows = report.accepted(files.matches?.rows ?? [], matchRowOf)
+  const title = files.matches?.title ?? Object.values(files).find((file) => file.title)?.title ?? null
   const names = matchRows.flatMap(({ home, away }) => [home, away])
   const isSenior = !OTHER_TEAMS.test(`${unit.code} ${title ?? ''}`)
   const competition = competitionOf(unit.code, title, isSenior && areNationalTeams(names))
-  const season = seasonOf(unit, title, competition, matchRows, report)
-  const facts = factsOf(competition.code, season)
-  const findTeam = (source: SourceTeam) => teamOfName(source, competition, season.key)
-  const rows = resolveRows(matchRows, competition, findTeam, report)
-  const groups = readGroups(read, findTeam, report)
+  const season = seasonOf(unit, title, matchRows, report)
+  const of = leagueSeason(competition, season.isNamed ? officialSeason(competition.code, season) : season)
+  const rows = report.accepted(matchRows, (row) => resolvedRow(row, of))
+  const groups = readGroups(files, of, report)
   return {
-    competition,
-    season,
-    facts,
-    host: facts.host ? country(facts.host) : competition.area.country,
-    ids: {
-      category: externalId(competition.area.key),
-      tournament: externalId(competition.code),
-      season: externalId(competition.code, season.key),
-    },
-    files: read,
+    ...of,
+    host: of.facts.host ? country(of.facts.host) : competition.area.country,
+    files,
     rows,
     teams: [
       ...rows.flatMap(({ home, away }) => [home, away]),
-      ...readTeams(read, findTeam, report),
-      ...groups.teams,
+      ...readTeams(files, of, report),
+      ...groups.flatMap(({ teams }) => teams),
     ],
-    groups: groups.tables,
-    findTeam,
+    groups: new Map(groups.map(({ key, teams }) => [key, teams.map(({ id }) => id)])),
   }
+}
+
+/** Throws RowError. */
+function matchRowOf({ of, row, value, under }: SourceRow): MatchRow {
+  if (!isObject(value)) throw new RowError('it is not an object')
+  const [home, away] = [teamOf(value.team1), teamOf(value.team2)]
+  if (!home || !away) throw new RowError(`${home ? 'team2' : 'team1'} has no name`)
+  return { of, row, fields: value, home, away, under }
+}
+
+/** A team in a match: a text, or `{name, code}`. */
+function teamOf(value: unknown): SourceTeam | null {
+  const name = textOf(value) ?? textAt(value, 'name')
+  return name === null ? null : { name, code: textAt(value, 'fifa_code') ?? textAt(value, 'code') }
 }
 
 /** By the title, then by the folder, then by the years of the matches. */
 function seasonOf(
-  unit: SourceUnit,
+  { folder, code }: SourceUnit,
   title: string | null,
-  { code }: Competition,
   rows: readonly MatchRow[],
   report: ImportReport,
-): Season {
-  const named = seasonOfText(title ?? '') ?? seasonOfText(unit.folder)
-  if (named) return officialSeason(code, named)
+): Season & { isNamed: boolean } {
+  const named = seasonOfText(title ?? '') ?? seasonOfText(folder)
+  if (named) return { ...named, isNamed: true }
   const years = rows
     .map(({ fields }) => Number(textOf(fields.date)?.slice(0, 4)))
     .filter((year) => year >= 1800)
     .sort((a, b) => a - b)
-  report.unknown(
-    'seasons without a name in file or folder (taken from the years of the matches)',
-    `${unit.folder}/${unit.code}`,
-  )
-  return seasonOfYears(years[0] ?? 0, years.at(-1) ?? 0)
+  const what = 'seasons without a name in file or folder (taken from the years of the matches)'
+  report.unknown(what, `${folder}/${code}`)
+  return { ...seasonOfYears(years[0] ?? 0, years.at(-1) ?? 0), isNamed: false }
 }
 
-type FindTeam = (source: SourceTeam) => Team | null
-
-function resolveRows(
-  rows: readonly MatchRow[],
-  competition: Competition,
-  findTeam: FindTeam,
-  report: ImportReport,
-): TournamentRow[] {
-  return report.accepted(rows, (source) => {
-    const [home, away] = [findTeam(source.home), findTeam(source.away)]
-    if (!home || !away) throw new RowError('a team has no name')
-    if (home.id === away.id) throw new RowError('both names mean the same team')
-    const round = parseRound(source.round, source.stage, competition.kind)
-    return { source, home, away, round, table: tableOf(round, source.group) }
-  })
+/** Throws RowError. */
+function resolvedRow(source: MatchRow, { competition, findTeam }: LeagueSeason): TournamentRow {
+  const { fields, under } = source
+  const [home, away] = [source.home, source.away].map(({ name, code }) => findTeam(name, code))
+  if (!home || !away) throw new RowError('a team has no name')
+  if (home.id === away.id) throw new RowError('both names mean the same team')
+  const round = parseRound(textOf(fields.round) ?? under ?? '', textOf(fields.stage), competition.kind)
+  return { source, home, away, round, table: tableOf(round, textOf(fields.group)) }
 }
 
-function readTeams({ teams, clubs, squads }: UnitFiles, findTeam: FindTeam, report: ImportReport): Team[] {
+function readTeams({ teams, clubs, squads }: UnitFiles, of: LeagueSeason, report: ImportReport): Team[] {
   const inSquads = new Set(squads?.rows.map(({ under }) => under))
-  const found = [...inSquads].flatMap((name) => (name && findTeam({ name, code: null })) || [])
+  const found = [...inSquads].flatMap((name) => (name && of.findTeam(name)) || [])
   const listed = report.accepted([...(teams?.rows ?? []), ...(clubs?.rows ?? [])], ({ value }) => {
-    const source = teamOf(value)
-    const team = source && findTeam(source)
+    const [team] = teamsIn([value], of)
     if (!team) throw new RowError('the team has no name')
-    const other = isObject(value) ? textOf(value.name_normalised) : null
+    const other = textAt(value, 'name_normalised')
     return other ? [team, { ...team, spelling: other }] : [team]
   })
   return [...found, ...listed.flat()]
 }
 
-function readGroups(
-  { groups }: UnitFiles,
-  findTeam: FindTeam,
-  report: ImportReport,
-): { teams: Team[]; tables: Map<string, string[]> } {
-  const found = report.accepted(groups?.rows ?? [], ({ value }) => {
-    const name = isObject(value) ? textOf(value.name) : null
-    const teams = isObject(value) ? teamsOf(value.teams, findTeam) : []
+function readGroups({ groups }: UnitFiles, of: LeagueSeason, report: ImportReport) {
+  return report.accepted(groups?.rows ?? [], ({ value }) => {
+    const [name, teams] = [textAt(value, 'name'), teamsIn(listOf(memberAt(value, 'teams')), of)]
     if (name === null || teams.length === 0) throw new RowError('the group has no name or no teams')
     return { key: groupKey(name), teams }
   })
-  return {
-    teams: found.flatMap(({ teams }) => teams),
-    tables: new Map(found.map(({ key, teams }) => [key, teams.map(({ id }) => id)])),
-  }
 }
 
-function teamsOf(list: unknown, findTeam: FindTeam): Team[] {
-  return listOf(list).flatMap((value) => {
+function teamsIn(list: readonly unknown[], { findTeam }: LeagueSeason): Team[] {
+  return list.flatMap((value) => {
     const source = teamOf(value)
-    const team = source && findTeam(source)
-    return team ? [team] : []
+    return (source && findTeam(source.name, source.code)) ?? []
   })
 }

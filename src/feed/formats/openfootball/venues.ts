@@ -2,80 +2,54 @@
 import { RowError } from '../cells.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { Venue } from '../source.ts'
-import { type Country, findCountryByIso } from '../tables/countries.ts'
-import { countOf, foldText, isObject, type JsonObject, textOf } from '../text.ts'
-import type { SourceRow } from './files.ts'
+import { findCountryByIso } from '../tables/countries.ts'
+import { countAt, foldText, type JsonObject, textAt, textOf } from '../text.ts'
+import type { Tournament } from './tournament.ts'
 
 interface Stadium {
-  readonly name: string
   /** Folded: the name, and the one in brackets. */
   readonly names: readonly string[]
-  readonly city: string
-  readonly capacity: number | null
-  readonly country: Country | null
+  readonly venue: Venue & { readonly city: string }
 }
 
 /** Finds the venue of a match; null if the row has none. */
 export type FindVenue = (row: JsonObject) => Venue | null
 
-/** `host` is the default country of stadiums. */
-export function venueFinder(
-  rows: readonly SourceRow[],
-  host: Country | null,
-  report: ImportReport,
-): FindVenue {
-  const stadiums = report.accepted(rows, ({ value }): Stadium => {
-    const stadium = isObject(value) ? value : {}
-    const [name, city, code] = [textOf(stadium.name), textOf(stadium.city), textOf(stadium.cc)]
+/** The host is the default country of stadiums. */
+export function venueFinder({ files, host }: Tournament, report: ImportReport): FindVenue {
+  const stadiums = report.accepted(files.stadiums?.rows ?? [], ({ value }): Stadium => {
+    const [name, city, code] = [textAt(value, 'name'), textAt(value, 'city'), textAt(value, 'cc')]
     if (name === null || city === null) throw new RowError('the stadium has no name or city')
-    return {
-      name,
-      names: [name, ...namesIn(name)].map(foldText),
-      city: city.replace(/\s*\(\d+\)$/, ''),
-      capacity: countOf(stadium.capacity),
-      country: (code === null ? undefined : findCountryByIso(code)) ?? host,
-    }
+    const country = (code === null ? undefined : findCountryByIso(code)) ?? host
+    // "Krestovsky Stadium (Saint Petersburg Stadium)" has two names.
+    const [, outside, inside] = /^(.+?)\s*\((.+)\)$/.exec(name) ?? []
+    const names = [name, outside, inside].flatMap((one) => (one ? foldText(one) : []))
+    const shownCity = city.replace(/\s*\(\d+\)$/, '')
+    const capacity = countAt(value, 'capacity')
+    return { names, venue: { name, capacity, city: shownCity, country: country?.name ?? null } }
   })
-  return (row) => venueOf(row, stadiums, host)
-}
-
-/** "Krestovsky Stadium (Saint Petersburg Stadium)" has two names. */
-function namesIn(name: string): string[] {
-  const [, outside, inside] = /^(.+?)\s*\((.+)\)$/.exec(name) ?? []
-  return outside && inside ? [outside, inside] : []
-}
-
-/** "Luzhniki Stadium, Moscow", or the city alone; in files up to 2018 `stadium` and `city`. */
-function venueOf(row: JsonObject, stadiums: readonly Stadium[], host: Country | null): Venue | null {
-  const ground = textOf(row.ground)
-  if (ground === null) {
-    const name = isObject(row.stadium) ? textOf(row.stadium.name) : textOf(row.stadium)
-    return name === null ? null : joined(name, textOf(row.city), stadiums, host)
+  const only = (test: (stadium: Stadium) => boolean) => {
+    const [found, another] = stadiums.filter(test)
+    return another ? undefined : found
   }
-  const inCity = onlyOne(stadiums.filter(({ city }) => foldText(city) === foldText(ground)))
-  if (inCity) return venueAt(inCity, inCity.name, inCity.city)
-  const comma = ground.lastIndexOf(', ')
-  if (comma < 0) return joined(ground, null, stadiums, host)
-  return joined(ground.slice(0, comma), ground.slice(comma + 2), stadiums, host)
-}
-
-function joined(
-  name: string,
-  city: string | null,
-  stadiums: readonly Stadium[],
-  host: Country | null,
-): Venue {
-  const stadium =
-    onlyOne(stadiums.filter(({ names }) => names.includes(foldText(name)))) ??
-    (city === null ? undefined : onlyOne(stadiums.filter((one) => foldText(one.city) === foldText(city))))
-  if (stadium) return venueAt(stadium, name, city ?? stadium.city)
-  return { name, ...(city !== null && { city }), ...(host && { country: host.name }) }
-}
-
-function venueAt(stadium: Stadium, name: string, city: string): Venue {
-  return { name, capacity: stadium.capacity, city, country: stadium.country?.name ?? null }
-}
-
-function onlyOne<T>(found: readonly T[]): T | undefined {
-  return found.length === 1 ? found[0] : undefined
+  const inCity = (city: string) => only(({ venue }) => foldText(venue.city) === foldText(city))
+  const joined = (name: string, city: string | null): Venue => {
+    const stadium =
+      only(({ names }) => names.includes(foldText(name))) ?? (city === null ? undefined : inCity(city))
+    if (stadium) return { ...stadium.venue, name, city: city ?? stadium.venue.city }
+    return { name, ...(city !== null && { city }), ...(host && { country: host.name }) }
+  }
+  /** "Luzhniki Stadium, Moscow", or the city alone; in files up to 2018 `stadium` and `city`. */
+  return (row) => {
+    const ground = textOf(row.ground)
+    if (ground === null) {
+      const name = textOf(row.stadium) ?? textAt(row, 'stadium.name')
+      return name === null ? null : joined(name, textOf(row.city))
+    }
+    const comma = ground.lastIndexOf(', ')
+    return (
+      inCity(ground)?.venue ??
+      (comma < 0 ? joined(ground, null) : joined(ground.slice(0, comma), ground.slice(comma + 2)))
+    )
+  }
 }

@@ -5,11 +5,12 @@
  * are null.
  */
 import type { AveragePositionsChange, MomentumChange, ShotmapChange } from '../../../contract/match-blocks.ts'
-import { PERIODS, SHOOT_OUT, TAG } from '../tables/wyscout.ts'
+import type { SideName } from '../source.ts'
+import { SHOOT_OUT, TAG } from '../tables/wyscout.ts'
 import { isShot, type MatchEvent, shotTypeOf, timeOf } from './events.ts'
-import type { SideName } from './matches.ts'
-import { isInBox, isInFinalThird, isIntoThird } from './statistics.ts'
-import type { Moment, NameOfPlayer } from './timeline.ts'
+import type { NameOfPlayer } from './people.ts'
+import { isInBox, isInThird, isIntoThird } from './statistics.ts'
+import type { Moment } from './timeline.ts'
 
 type Shot = ShotmapChange[number]
 
@@ -95,9 +96,8 @@ const FADING = 0.5
 const SCALE = 30
 
 function weightOf(event: MatchEvent): number {
-  const isThere = isInFinalThird(event)
   return (
-    (isThere ? 1 : 0) +
+    (isInThird(event) ? 1 : 0) +
     (isIntoThird(event) && event.tags.has(TAG.accurate) ? 1 : 0) +
     (isInBox(event.from) ? 2 : 0) +
     (event.subName === 'Corner' ? 3 : 0) +
@@ -136,10 +136,4 @@ export function averagePositionsOf(
       return [{ team: moment.side, time: minute, playerInId: playerIn.id, playerOutId: playerOut.id }]
     }),
   }
-}
-
-/** The last regular minute of the last period that was played. */
-export function lastMinuteOf(periods: readonly number[]): number {
-  const played = PERIODS[Math.min(SHOOT_OUT - 1, periods.at(-1) ?? 1)] ?? PERIODS[1]
-  return played.startMinute + played.minutes
 }

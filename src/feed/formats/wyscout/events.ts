@@ -1,10 +1,11 @@
 /** Events of a match in the `wyscout` format. */
 import { RowError } from '../cells.ts'
 import type { ImportInput, InputFile } from '../import-input.ts'
+import { SIDES, type SideName } from '../source.ts'
 import { PERIODS, POSTS, SHOOT_OUT, TAG } from '../tables/wyscout.ts'
-import { isObject, type JsonObject, listOf } from '../text.ts'
+import { isObject, type JsonObject, listOf, objectsOf } from '../text.ts'
 import { numberOf } from './cells.ts'
-import type { SideName, SourceMatch } from './matches.ts'
+import type { SourceMatch } from './matches.ts'
 
 export interface Point {
   /** Percent of the pitch: towards the goal that this side attacks, and from the right touchline to the left. */
@@ -66,8 +67,8 @@ function eventOf(fields: JsonObject, { sides }: SourceMatch): MatchEvent {
     throw new RowError('it has no period or second')
   }
   const teamId = numberOf(fields.teamId)
-  const side = teamId === sides.home.teamId ? 'home' : teamId === sides.away.teamId ? 'away' : null
-  if (side === null) throw new RowError('its team is not in the match')
+  const side = SIDES.find((one) => sides[one].teamId === teamId)
+  if (!side) throw new RowError('its team is not in the match')
   const [from = null, to = null] = listOf(fields.positions).map(pointOf)
   return {
     period,
@@ -78,7 +79,7 @@ function eventOf(fields: JsonObject, { sides }: SourceMatch): MatchEvent {
     side,
     from,
     to,
-    tags: new Set(listOf(fields.tags).flatMap((tag) => (isObject(tag) ? (numberOf(tag.id) ?? []) : []))),
+    tags: new Set(objectsOf(fields.tags).flatMap(({ id }) => numberOf(id) ?? [])),
   }
 }
 

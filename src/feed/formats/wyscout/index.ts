@@ -5,21 +5,19 @@
  * there is no generally accepted rule for them.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { categoryData, teamData, tournamentData } from '../football/entities.ts'
-import { seasonData } from '../football/standings.ts'
+import { seasonChanges, teamChanges } from '../football/season.ts'
 import { TeamNames } from '../football/teams.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
 import type { ImportInput } from '../import-input.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
 import { country } from '../tables/countries.ts'
 import { type MatchEvent, type MatchEvents, readEvents } from './events.ts'
-import { lineupsOf } from './lineups.ts'
 import { readMatches } from './matches.ts'
-import { type Players, readPlayers, SOURCE } from './people.ts'
-import { recordingOf } from './recording.ts'
+import { namesIn, type Players, readPlayers, SOURCE } from './people.ts'
+import { type MatchPut, recordingOf } from './recording.ts'
 import { assignMatches, type PlacedMatch, type PlacedSeason } from './seasons.ts'
-import { finalStateOf, type PlayedMatch, playerIdsOf } from './states.ts'
-import { type NameOfPlayer, timelineOf } from './timeline.ts'
+import { finalStateOf, lineupsBefore, type PlayedMatch, playerIdsOf } from './states.ts'
+import { timelineOf } from './timeline.ts'
 
 const FEED_OPTION = 'as-feed'
 
@@ -51,7 +49,7 @@ export const wyscout: SourceFormat = {
 function* importedChanges(input: ImportInput): Generator<Change> {
   const { report } = input
   for (const { seasons, players, events } of readFolders(input)) {
-    for (const season of seasons) yield* seasonChanges(season, report)
+    for (const season of seasons) yield* frameChanges(season, report)
     yield* players.values()
     for (const { of, matches } of seasons) {
       for (const match of matches) {
@@ -82,23 +80,11 @@ function* readFolders(input: ImportInput): Generator<Folder> {
 }
 
 /** Category, tournament, teams and season. */
-function* seasonChanges({ of, matches, teams }: PlacedSeason, report: ImportReport): Generator<Change> {
+function* frameChanges({ of, matches, teams }: PlacedSeason, report: ImportReport): Generator<Change> {
   if (matches.length === 0) return
   const names = new TeamNames()
   for (const team of teams.values()) names.add(team)
-  yield SOURCE.put('category', of.ids.category, categoryData(of.competition))
-  yield SOURCE.put('tournament', of.ids.tournament, tournamentData(of))
-  for (const team of new Map([...teams.values()].map((team) => [team.id, team])).values()) {
-    yield SOURCE.put('team', team.id, teamData(team, names, of.competition))
-  }
-  yield SOURCE.put('season', of.ids.season, seasonData(of, matches, report))
-}
-
-function namesIn(players: Players): NameOfPlayer {
-  return (id) => {
-    const change = players.get(id)
-    return change && { id: String(change.id), name: change.data.name }
-  }
+  yield* seasonChanges(SOURCE, of, teamChanges(SOURCE, of, teams.values(), names), matches, report)
 }
 
 /** Null for a match that was not played. */
@@ -122,8 +108,6 @@ function playedMatch(
   return { match, score, events, timeline, nameOf: namesIn(players) }
 }
 
-type MatchPut = Extract<Change, { kind: 'match'; op: 'put' }>
-
 function matchChange(
   match: PlacedMatch,
   of: PlacedSeason['of'],
@@ -132,7 +116,7 @@ function matchChange(
 ): MatchPut {
   const { source, home, away, table, round, startMs } = match
   const { venue } = source
-  const host = hostName(of)
+  const { host } = of.facts
   const data: ChangeData<'match'> = {
     tournamentId: of.ids.tournament,
     seasonId: of.ids.season,
@@ -142,20 +126,10 @@ function matchChange(
     status: source.standing.status,
     round,
     standingsTable: table,
-    ...(venue !== null && { venue: { name: venue, ...(host !== null && { country: host }) } }),
+    ...(venue !== null && { venue: { name: venue, ...(host && { country: country(host).name }) } }),
     ...(played ? finalStateOf(played) : lineupsBefore(source, namesIn(players))),
   }
   return SOURCE.put('match', match.id, data)
-}
-
-function hostName({ facts }: PlacedSeason['of']): string | null {
-  return facts.host === undefined ? null : country(facts.host).name
-}
-
-/** Line-ups of a match that has not been played, if known. */
-function lineupsBefore(match: PlacedMatch['source'], nameOf: NameOfPlayer): Partial<ChangeData<'match'>> {
-  const lineups = lineupsOf(match, null, nameOf)
-  return lineups ? { lineups } : {}
 }
 
 /** Throws WrongOption if the paths do not have the events of exactly one played match. */
@@ -179,7 +153,7 @@ function writeRecording(file: string, input: ImportInput): void {
   }
   const { match, season, played, players } = only
   const own = playerIdsOf(played.match).flatMap((id) => players.get(id) ?? [])
-  const frame = [...seasonChanges(season, report), ...own]
+  const frame = [...frameChanges(season, report), ...own]
   const lines = [...recordingOf(frame, matchChange(match, season.of, played, players), played)]
   input.write(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   report.written.push({ file, changes: lines.length })

@@ -1,9 +1,11 @@
 /** Line-ups of the `wyscout` format with player statistics (docs/reference/resources.md#6). */
 import type { LineupChange } from '../../../contract/match-blocks.ts'
+import { SIDES } from '../source.ts'
 import { PERIODS } from '../tables/wyscout.ts'
 import { timeOf } from './events.ts'
-import type { SideName, SourceMatch, SourcePlayer } from './matches.ts'
-import type { Moment, NameOfPlayer, Timeline } from './timeline.ts'
+import type { SourceMatch, SourcePlayer } from './matches.ts'
+import type { NameOfPlayer } from './people.ts'
+import type { Moment, Timeline } from './timeline.ts'
 
 type LineupPlayer = NonNullable<LineupChange['players']>[number]
 type Counts = Readonly<Record<string, number>>
@@ -18,34 +20,20 @@ export interface Progress {
   readonly counts: ReadonlyMap<number, Counts>
 }
 
-/** Formations and shirt numbers are not in the source. */
-export function lineupsOf(
-  match: SourceMatch,
-  progress: Progress | null,
-  nameOf: NameOfPlayer,
-): { home: LineupChange | null; away: LineupChange | null } | null {
-  const sides = {
-    home: lineupOf(match, 'home', progress, nameOf),
-    away: lineupOf(match, 'away', progress, nameOf),
-  }
-  return sides.home || sides.away ? sides : null
-}
-
-function lineupOf(
-  { sides }: SourceMatch,
-  side: SideName,
-  progress: Progress | null,
-  nameOf: NameOfPlayer,
-): LineupChange | null {
+/** Null if no side has one. Formations and shirt numbers are not in the source. */
+export function lineupsOf({ sides }: SourceMatch, progress: Progress | null, nameOf: NameOfPlayer) {
   const players = (list: readonly SourcePlayer[], substitute: boolean) =>
     list.flatMap((player): LineupPlayer[] => {
       const playerId = nameOf(player.id)?.id
       if (playerId === undefined) return []
       return [{ playerId, substitute, statistics: progress && statisticsOf(player, substitute, progress) }]
     })
-  const { starters, bench } = sides[side]
-  const all = [...players(starters, false), ...players(bench, true)].slice(0, PLAYERS_LIMIT)
-  return all.length === 0 ? null : { confirmed: true, players: all }
+  const [home = null, away = null] = SIDES.map((side): LineupChange | null => {
+    const { starters, bench } = sides[side]
+    const all = [...players(starters, false), ...players(bench, true)].slice(0, PLAYERS_LIMIT)
+    return all.length === 0 ? null : { confirmed: true, players: all }
+  })
+  return home || away ? { home, away } : null
 }
 /** Maximum of the contract. */
 const PLAYERS_LIMIT = 60
@@ -57,24 +45,21 @@ function statisticsOf(
   progress: Progress,
 ): Record<string, number> | null {
   const { timeline, minute, counts } = progress
-  const on = isSubstitute
-    ? timeline.moments.find((one) => one.kind === 'substitution' && one.inId === player.id)
-    : null
-  if (on === undefined) return null
-  const own = (isIt: (moment: Moment) => boolean) => timeline.moments.filter(isIt).length
-  const off = timeline.moments.find(
-    (one) =>
-      (one.kind === 'substitution' && one.outId === player.id) ||
-      (one.kind === 'card' && one.playerId === player.id && one.class !== 'yellow'),
-  )
-  const from = on ? minuteOver(on) : 0
-  const until = off ? Math.min(minute, minuteOver(off)) : minute
+  const { moments } = timeline
+  const on = moments.find((one) => one.kind === 'substitution' && one.inId === player.id)
+  if (isSubstitute && !on) return null
+  const cards = moments.filter((one) => one.kind === 'card').filter(({ playerId }) => playerId === player.id)
+  const [dismissal] = cards.filter((one) => one.class !== 'yellow')
+  const exchange = moments.find((one) => one.kind === 'substitution' && one.outId === player.id)
+  const offs = [dismissal, exchange].flatMap((one) => (one ? minuteOver(one) : []))
+  const from = isSubstitute && on ? minuteOver(on) : 0
+  const red = cards.filter((one) => one.class !== 'yellow').length
   return {
     // @assumed A player who came on in added time has played.
-    minutesPlayed: Math.max(1, until - from),
+    minutesPlayed: Math.max(1, Math.min(minute, ...offs) - from),
     ...goalsOf(player, timeline),
-    yellowCard: own((one) => one.kind === 'card' && one.playerId === player.id && one.class === 'yellow'),
-    redCard: own((one) => one.kind === 'card' && one.playerId === player.id && one.class !== 'yellow'),
+    yellowCard: cards.length - red,
+    redCard: red,
     ...(counts.size > 0 && { ...NOTHING, ...counts.get(player.id) }),
   }
 }

@@ -1,18 +1,12 @@
 /** Matches of the `wyscout` files: sides, scores, line-ups, cards, substitutions. */
 import { RowError } from '../cells.ts'
-import { type Pair, type SourceScore, type Standing, statusOf } from '../football/scores.ts'
+import { type SourceScore, type Standing, statusOf } from '../football/scores.ts'
 import type { ReadRow } from '../import-input.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
+import { isAtLeast, type Pair, SIDES, type SideName } from '../source.ts'
 import { STATUSES } from '../tables/wyscout.ts'
-import { isObject, type JsonObject, listOf } from '../text.ts'
+import { isObject, type JsonObject, objectsOf } from '../text.ts'
 import { nameOf, numberOf } from './cells.ts'
-
-export type SideName = 'home' | 'away'
-export const SIDES: readonly SideName[] = ['home', 'away']
-
-export function otherSide(side: SideName): SideName {
-  return side === 'home' ? 'away' : 'home'
-}
 
 export interface SourcePlayer {
   readonly id: number
@@ -63,7 +57,7 @@ function matchOf({ of, row, value: fields }: ReadRow<JsonObject>): SourceMatch {
   const competitionId = numberOf(fields.competitionId)
   if (id === null || competitionId === null) throw new RowError('it has no id or competition')
   const startMs = startOf(fields.dateutc)
-  const teams = isObject(fields.teamsData) ? Object.values(fields.teamsData).filter(isObject) : []
+  const teams = isObject(fields.teamsData) ? objectsOf(Object.values(fields.teamsData)) : []
   const [home, away] = SIDES.map((side) => teams.find((team) => team.side === side))
   if (!home || !away) throw new RowError('it has no home or no away side')
   const sides = { home: sideOf(home), away: sideOf(away) }
@@ -105,15 +99,14 @@ function scoreOf(fields: JsonObject, home: JsonObject, away: JsonObject): Source
     const [one, other] = [numberOf(home[key]), numberOf(away[key])]
     return one === null || other === null || one < 0 || other < 0 ? null : [one, other]
   }
-  const isBelow = (one: Pair | null, other: Pair | null) =>
-    one !== null && other !== null && (one[0] < other[0] || one[1] < other[1])
   const fullTime = pair('score')
   if (!fullTime) throw new RowError('it was played and has no score')
   const halfTime = pair('scoreHT')
-  if (isBelow(fullTime, halfTime)) throw new RowError('its final score is below the half-time score')
+  if (halfTime && !isAtLeast(fullTime, halfTime))
+    throw new RowError('its final score is below the half-time score')
   const hasShootOut = fields.duration === 'Penalties'
   const extraTime = hasShootOut || fields.duration === 'ExtraTime' ? pair('scoreET') : null
-  if (isBelow(extraTime, fullTime)) {
+  if (extraTime && !isAtLeast(extraTime, fullTime)) {
     throw new RowError('its score after extra time is below the one after 90 minutes')
   }
   return { halfTime, fullTime, extraTime, penalties: hasShootOut ? pair('scoreP') : null }
@@ -130,19 +123,17 @@ function sideOf(team: JsonObject): SourceSide {
     // Removes duplicate players.
     bench: playersOf(formation.bench).filter(({ id }) => !starters.some((starter) => starter.id === id)),
     // Some competitions have the text "null" instead of the list.
-    substitutions: listOf(formation.substitutions).flatMap((value) => {
-      const [inId, outId, minute] = isObject(value)
-        ? [numberOf(value.playerIn), numberOf(value.playerOut), numberOf(value.minute)]
-        : []
+    substitutions: objectsOf(formation.substitutions).flatMap(({ playerIn, playerOut, ...value }) => {
+      const [inId, outId, minute] = [playerIn, playerOut, value.minute].map(numberOf)
       return inId && outId && minute != null && minute >= 0 ? [{ inId, outId, minute }] : []
     }),
   }
 }
 
 function playersOf(list: unknown): SourcePlayer[] {
-  const players = listOf(list).flatMap((value) => {
-    const id = isObject(value) ? numberOf(value.playerId) : null
-    if (!isObject(value) || !id) return []
+  const players = objectsOf(list).flatMap((value) => {
+    const id = numberOf(value.playerId)
+    if (!id) return []
     return [
       {
         id,

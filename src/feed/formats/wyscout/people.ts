@@ -9,15 +9,23 @@ import type { ImportReport } from '../import-report.ts'
 import { defineSource } from '../source.ts'
 import { countryOfName } from '../tables/country-names.ts'
 import { POSITIONS } from '../tables/wyscout.ts'
-import { isObject, type JsonObject } from '../text.ts'
+import { type JsonObject, memberAt } from '../text.ts'
 import { nameOf, numberOf } from './cells.ts'
 
 export const SOURCE = defineSource('wyscout', 'football')
 
-type PlayerChange = Extract<Change, { kind: 'player'; op: 'put' }>
-
 /** Changes of players by the ids of the files. */
-export type Players = ReadonlyMap<number, PlayerChange>
+export type Players = ReadonlyMap<number, Extract<Change, { kind: 'player'; op: 'put' }>>
+
+/** Id and name of a player; undefined if no file has the player. */
+export type NameOfPlayer = (id: number) => { readonly id: string; readonly name: string } | undefined
+
+export function namesIn(players: Players): NameOfPlayer {
+  return (id) => {
+    const change = players.get(id)
+    return change && { id: String(change.id), name: change.data.name }
+  }
+}
 
 const FEET = ['left', 'right', 'both'] as const
 
@@ -27,41 +35,31 @@ export function readPlayers(
   teams: ReadonlyMap<number, Team>,
   report: ImportReport,
 ): Players {
-  const players = new Map<number, PlayerChange>()
+  const players: Map<number, Extract<Change, { kind: 'player'; op: 'put' }>> = new Map()
   for (const row of rows) {
     report.attempt(row, () => {
       const id = numberOf(row.value.wyId)
-      const name = fullNameOf(row.value)
-      if (!id || name === null) throw new RowError('the player has no id or name')
+      const data = playerData(row.value, teams)
+      if (!id || data.name === '') throw new RowError('the player has no id or name')
       if (players.has(id)) throw new RowError('the file lists the player twice')
-      players.set(
-        id,
-        SOURCE.put('player', SOURCE.id('player', String(id)), playerData(row.value, name, teams)),
-      )
+      players.set(id, SOURCE.put('player', SOURCE.id('player', String(id)), data))
     })
   }
   return players
 }
 
-function fullNameOf(fields: JsonObject): string | null {
-  const parts = [fields.firstName, fields.middleName, fields.lastName].map(nameOf)
-  return parts.filter((part) => part !== null).join(' ') || nameOf(fields.shortName)
-}
-
-function playerData(
-  fields: JsonObject,
-  name: string,
-  teams: ReadonlyMap<number, Team>,
-): ChangeData<'player'> {
+function playerData(fields: JsonObject, teams: ReadonlyMap<number, Team>): ChangeData<'player'> {
   const shortName = nameOf(fields.shortName)
-  const team = [fields.currentNationalTeamId, fields.currentTeamId]
-    .map((id) => teams.get(numberOf(id) ?? 0))
-    .find((one) => one !== undefined)
-  const country = isObject(fields.passportArea) ? nameOf(fields.passportArea.name) : null
+  const parts = [fields.firstName, fields.middleName, fields.lastName].flatMap((part) => nameOf(part) ?? [])
+  const [team] = [fields.currentNationalTeamId, fields.currentTeamId].flatMap(
+    (id) => teams.get(numberOf(id) ?? 0) ?? [],
+  )
+  const country = nameOf(memberAt(fields, 'passportArea.name'))
   const known = country === null ? undefined : countryOfName(country)
-  const role = isObject(fields.role) ? nameOf(fields.role.code2) : null
+  const role = nameOf(memberAt(fields, 'role.code2'))
+  const birthMs = Date.parse(`${fields.birthDate}T00:00:00Z`)
   return {
-    name,
+    name: parts.join(' ') || (shortName ?? ''),
     ...(shortName !== null && { shortName }),
     ...(team && { teamId: team.id }),
     position: role === null ? null : (POSITIONS[role] ?? role),
@@ -72,11 +70,6 @@ function playerData(
     // 0 means unknown.
     height: numberOf(fields.height) || null,
     preferredFoot: FEET.find((foot) => foot === fields.foot) ?? null,
-    dateOfBirthTimestamp: birthOf(fields.birthDate),
+    dateOfBirthTimestamp: Number.isNaN(birthMs) ? null : birthMs,
   }
-}
-
-function birthOf(value: unknown): number | null {
-  const ms = /^\d{4}-\d\d-\d\d$/.test(String(value)) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN
-  return Number.isNaN(ms) ? null : ms
 }

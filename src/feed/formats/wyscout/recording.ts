@@ -5,18 +5,17 @@
 import type { Change } from '../../../contract/changes.ts'
 import { SHOOT_OUT } from '../tables/wyscout.ts'
 import { isShot } from './events.ts'
-
 import {
   type Clock,
   finalStateOf,
-  firstStateOf,
+  lineupsBefore,
   type MatchState,
   type PlayedMatch,
   stateAt,
 } from './states.ts'
 import { periodsOf } from './timeline.ts'
 
-type MatchPut = Extract<Change, { kind: 'match'; op: 'put' }>
+export type MatchPut = Extract<Change, { kind: 'match'; op: 'put' }>
 
 const MINUTE_MS = 60_000
 /** Line-ups are published an hour before the start. */
@@ -28,10 +27,11 @@ export function* recordingOf(frame: Iterable<Change>, put: MatchPut, of: PlayedM
   const announcedMs = put.data.startTimestamp - BEFORE_MS
   for (const change of frame) yield { ...change, sourceTimestamp: announcedMs }
   const final = finalStateOf(of)
-  const first = firstStateOf(of)
+  // Before the first minute only the line-ups are known.
+  const first: MatchState = { status: 'notstarted', ...lineupsBefore(of.match, of.nameOf) }
   const around = Object.fromEntries(Object.entries(put.data).filter(([key]) => !(key in final)))
   yield { ...put, data: { ...around, ...first } as MatchPut['data'], sourceTimestamp: announcedMs }
-  let state: MatchState = first
+  let state = first
   for (const { atMs, next } of statesOf(of, put.data.startTimestamp, final)) {
     const data = differenceOf(state, next)
     state = next

@@ -4,32 +4,27 @@
  */
 import { RowError } from '../cells.ts'
 import { MAIN_TABLE, numberRounds, parseRound, type Round } from '../football/rounds.ts'
-import type { SeasonOfTables } from '../football/standings.ts'
+import { type LeagueSeason, leagueSeason, matchId, roundData, tableMatchKey } from '../football/season.ts'
+import type { TableMatch } from '../football/standings.ts'
 import type { Team } from '../football/teams.ts'
-import { leagueSeason } from '../football-data/matches.ts'
 import type { ReadRow } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
-import { tableMatchKey } from '../openfootball/matches.ts'
 import type { Round as MatchRound } from '../source.ts'
 import { competitionOf } from '../tables/competitions.ts'
 import { seasonOfYears } from '../tables/seasons.ts'
 import { COMPETITIONS, ROUND_NAMES } from '../tables/wyscout.ts'
-import { externalId, type JsonObject } from '../text.ts'
+import type { JsonObject } from '../text.ts'
 import { nameOf, numberOf } from './cells.ts'
 import type { SourceMatch } from './matches.ts'
 
-export interface PlacedMatch {
+export interface PlacedMatch extends TableMatch {
   readonly source: SourceMatch
   readonly id: string
-  readonly home: Team
-  readonly away: Team
-  readonly startMs: number
-  readonly table: string | null
   readonly round: MatchRound
 }
 
 export interface PlacedSeason {
-  readonly of: SeasonOfTables
+  readonly of: LeagueSeason
   readonly matches: readonly PlacedMatch[]
   /** By the source's id. */
   readonly teams: ReadonlyMap<number, Team>
@@ -49,89 +44,75 @@ export function assignMatches(
     }),
   )
   const known = report.accepted(matches, (match) => {
-    if (COMPETITIONS[match.competitionId] !== undefined) return match
-    throw new RowError(`unknown competition ${match.competitionId}`)
+    const code = COMPETITIONS[match.competitionId]
+    if (code === undefined) throw new RowError(`unknown competition ${match.competitionId}`)
+    return { code, match }
   })
-  const bySeason = Map.groupBy(known, ({ competitionId, seasonId }) => `${competitionId} ${seasonId}`)
-  return [...bySeason.values()].map((own) => assignSeason(own, names, report))
+  const bySeason = Map.groupBy(known, ({ code, match: { seasonId } }) => `${code} ${seasonId}`)
+  return [...bySeason.values()].map((own) => {
+    const ofSeason = own.map(({ match }) => match)
+    return assignSeason(own[0]?.code ?? '', ofSeason, names, report)
+  })
 }
 
 function assignSeason(
+  code: string,
   matches: readonly SourceMatch[],
   names: ReadonlyMap<number, string>,
   report: ImportReport,
 ): PlacedSeason {
   const years = matches.map(({ startMs }) => new Date(startMs).getUTCFullYear()).sort((a, b) => a - b)
-  const competition = competitionOf(COMPETITIONS[matches[0]?.competitionId ?? 0] ?? '', null, false)
-  const of = leagueSeason(competition.code, seasonOfYears(years[0] ?? 0, years.at(-1) ?? 0))
+  const of = leagueSeason(competitionOf(code, null, false), seasonOfYears(years[0] ?? 0, years.at(-1) ?? 0))
   const rounds = roundsOf(matches)
   const numbers = numberRounds(
-    matches.map((match) => ({ round: roundOf(match, rounds), date: dayOf(match.startMs) })),
+    [...rounds].map(([{ startMs }, round]) => ({
+      round,
+      date: new Date(startMs).toISOString().slice(0, 10),
+    })),
   )
   const teams = new Map<number, Team>()
   const findTeam = ({ teamId }: SourceMatch['sides']['home']) => {
-    const name = names.get(teamId)
-    const team = name === undefined ? null : of.findTeam({ name, code: null })
+    const team = of.findTeam(names.get(teamId) ?? '')
     if (team) teams.set(teamId, team)
     return team
   }
-  const placed = report.accepted(matches, (match) => {
-    const [home, away] = [findTeam(match.sides.home), findTeam(match.sides.away)]
+  const placed = report.accepted(matches, (source): PlacedMatch => {
+    const [home, away] = [findTeam(source.sides.home), findTeam(source.sides.away)]
     if (!home || !away) throw new RowError('one of its teams is in no file of teams')
-    return assignMatch(match, home, away, of, roundOf(match, rounds), numbers)
+    const table = source.group ?? (of.competition.kind === 'tournament' ? null : MAIN_TABLE)
+    const round = rounds.get(source) as Round
+    const key = table === null ? `${round.key}/${home.key}/${away.key}` : tableMatchKey(table, home, away)
+    const { startMs } = source
+    return {
+      source,
+      id: matchId(of, key),
+      home,
+      away,
+      startMs,
+      table,
+      round: roundData(round, table, numbers),
+    }
   })
   return { of, matches: placed, teams }
 }
 
-function assignMatch(
-  source: SourceMatch,
-  home: Team,
-  away: Team,
-  { competition, season }: SeasonOfTables,
-  round: Round,
-  numbers: ReadonlyMap<string, number>,
-): PlacedMatch {
-  const table = source.group ?? (competition.kind === 'tournament' ? null : MAIN_TABLE)
-  const key = table === null ? `${round.key}/${home.key}/${away.key}` : tableMatchKey(table, home, away, 1)
-  const number = round.number ?? numbers.get(round.slug) ?? null
-  const cupRoundType = round.ties === null ? {} : { cupRoundType: round.ties }
-  return {
-    source,
-    id: externalId(competition.code, season.key, key),
-    home,
-    away,
-    startMs: source.startMs,
-    table,
-    round:
-      table !== null && number !== null
-        ? { round: number }
-        : { round: number, name: round.name, slug: round.slug, ...cupRoundType },
-  }
-}
-
-function dayOf(startMs: number): string {
-  return new Date(startMs).toISOString().slice(0, 10)
-}
-
 /**
- * Names of the knock-out rounds by id, since the source has only ids. @assumed A file holds whole rounds; of two rounds
- * of one match the later one is the final, and the earlier one is for third place.
+ * The rounds of the matches. The source has only ids of knock-out rounds. @assumed A file holds whole rounds; of two
+ * rounds of one match the later one is the final, and the earlier one is for third place.
  */
-function roundsOf(matches: readonly SourceMatch[]): Map<number, string> {
+function roundsOf(matches: readonly SourceMatch[]): Map<SourceMatch, Round> {
   const isKnockout = ({ gameweek, group }: SourceMatch) => gameweek === 0 && group === null
   const byRound = Map.groupBy(matches.filter(isKnockout), ({ roundId }) => roundId)
-  const lastOf = (own: readonly SourceMatch[]) =>
-    own.reduce((last, { startMs }) => Math.max(last, startMs), 0)
-  const final = Math.max(0, ...[...byRound.values()].map(lastOf))
+  const lastOf = (own: readonly SourceMatch[]) => Math.max(...own.map(({ startMs }) => startMs))
+  const final = Math.max(...[...byRound.values()].map(lastOf))
   return new Map(
-    [...byRound].map(([id, own]) => {
-      const name = ROUND_NAMES[own.length] ?? `Round of ${own.length * 2}`
-      return [id, own.length === 1 && lastOf(own) < final ? 'Match for third place' : name]
+    matches.map((match) => {
+      const own = isKnockout(match) ? (byRound.get(match.roundId) ?? []) : []
+      const isThird = own.length === 1 && lastOf(own) < final
+      const name = isThird
+        ? 'Match for third place'
+        : (ROUND_NAMES[own.length] ?? `Round of ${own.length * 2}`)
+      return [match, parseRound(own.length > 0 ? name : `Matchday ${match.gameweek}`, null, 'tournament')]
     }),
   )
-}
-
-function roundOf({ roundId, gameweek, group }: SourceMatch, rounds: ReadonlyMap<number, string>): Round {
-  const knockout = gameweek === 0 && group === null ? rounds.get(roundId) : undefined
-  return parseRound(knockout ?? `Matchday ${gameweek}`, null, 'tournament')
 }

@@ -3,17 +3,18 @@
  * feed, so that a recording ends in exactly the imported state.
  */
 import type { ChangeData, ScoreParts } from '../../../contract/changes.ts'
-import { resultOf, type SourceScore, scorePartsOf } from '../football/scores.ts'
+import { resultOf, type SourceScore } from '../football/scores.ts'
+import { SIDES, type SideName, scoreData } from '../source.ts'
 import { BREAKS, PERIODS, SHOOT_OUT } from '../tables/wyscout.ts'
-import { averagePositionsOf, lastMinuteOf, momentumOf, shotmapOf } from './analytics.ts'
+import { averagePositionsOf, momentumOf, shotmapOf } from './analytics.ts'
 import { byTime, type MatchEvent, timeOf } from './events.ts'
 import { lineupsOf } from './lineups.ts'
-import { SIDES, type SideName, type SourceMatch } from './matches.ts'
+import type { SourceMatch } from './matches.ts'
+import type { NameOfPlayer } from './people.ts'
 import { matchStatisticsOf, playerCountsOf } from './statistics.ts'
-import { liveEventsOf, type NameOfPlayer, periodsOf, type Timeline } from './timeline.ts'
+import { liveEventsOf, type Timeline } from './timeline.ts'
 
-type MatchData = ChangeData<'match'>
-export type MatchState = Partial<MatchData>
+export type MatchState = Partial<ChangeData<'match'>>
 
 /** A played match with its data. */
 export interface PlayedMatch {
@@ -33,18 +34,20 @@ export interface Clock {
 /** The final state of the match. */
 export function finalStateOf(of: PlayedMatch): MatchState {
   const { match, score } = of
+  const last = PERIODS[score.extraTime ? 3 : 1]
+  const minute = last.startMinute + last.minutes
   return {
     ...resultOf(match.standing, score),
-    currentMatchMinute: lastMinuteOf(periodsOf(score)),
+    currentMatchMinute: minute,
     ...eventBlocks(of),
-    ...countedBlocks(of, lastMinuteOf(periodsOf(score))),
+    ...countedBlocks(of, minute),
   }
 }
 
-/** Before the first minute only the line-ups are known. */
-export function firstStateOf({ match, nameOf }: PlayedMatch): MatchState {
+/** Line-ups of a match that has not been played, if known. */
+export function lineupsBefore(match: SourceMatch, nameOf: NameOfPlayer): MatchState {
   const lineups = lineupsOf(match, null, nameOf)
-  return { status: 'notstarted', ...(lineups && { lineups }) }
+  return lineups ? { lineups } : {}
 }
 
 /** A match in progress. `counted`: time up to which statistics, momentum and positions are counted, at most `now`. */
@@ -83,10 +86,9 @@ function scoreAt({ timeline, score }: PlayedMatch, side: SideName, now: Clock): 
     until.filter((one) => one.kind === 'goal' && one.side === side && periods.includes(one.period)).length
   const current = goals([0, 1, 2, 3])
   const kicks = until.filter((one) => one.kind === 'kick' && one.side === side && one.isScored).length
-  const hasHalves = scorePartsOf(score, side === 'home' ? 0 : 1, false).period1 !== undefined
+  const hasHalves = score.halfTime !== null
   return {
-    current,
-    display: current,
+    ...scoreData(current),
     ...(hasHalves && { period1: goals([0]) }),
     ...(hasHalves && now.period >= 1 && { period2: goals([1]) }),
     ...(now.period >= 2 && { normaltime: goals([0, 1]), overtime: goals([2, 3]) }),

@@ -8,9 +8,9 @@
  * Duels are those that one player won and another one lost; extra time is the part `OT`.
  */
 import type { StatisticsChange } from '../../../contract/match-blocks.ts'
+import { otherSide, type SideName } from '../source.ts'
 import { PERIODS, SHOOT_OUT, TAG } from '../tables/wyscout.ts'
 import { isShot, type MatchEvent, type Point, shotTypeOf } from './events.ts'
-import { otherSide, type SideName } from './matches.ts'
 import type { Moment } from './timeline.ts'
 
 type Test = (event: MatchEvent) => boolean
@@ -25,7 +25,7 @@ const isAccurate: Test = ({ tags }) => tags.has(TAG.accurate)
 const isPass: Test = ({ name }) => name === 'Pass'
 const isCross: Test = ({ subName }) => subName === 'Cross' || subName === 'Free kick cross'
 const isLongBall: Test = (event) => isPass(event) && metresOf(event) >= LONG_BALL_METRES
-const isInThird: Test = ({ from }) => from !== null && from.x >= FINAL_THIRD
+export const isInThird: Test = ({ from }) => from !== null && from.x >= FINAL_THIRD
 const isAerial: Test = ({ subName }) => subName === 'Air duel'
 const isGround: Test = ({ name, subName }) => name === 'Duel' && subName !== 'Air duel'
 const isWon: Test = ({ name, tags }) => name === 'Duel' && tags.has(TAG.won)
@@ -57,10 +57,6 @@ export function isInBox(point: Point | null): boolean {
 
 export function isIntoThird({ from, to }: MatchEvent): boolean {
   return from !== null && to !== null && from.x < FINAL_THIRD && to.x >= FINAL_THIRD
-}
-
-export function isInFinalThird(event: MatchEvent): boolean {
-  return isInThird(event)
 }
 
 function metresOf({ from, to }: MatchEvent): number {

@@ -7,10 +7,12 @@
  * A player with a yellow and a red card was sent off for a second yellow card unless an event shows otherwise.
  */
 import type { LiveEventChange } from '../../../contract/resources/live-event.ts'
-import { finalOf, type Pair, type SourceScore } from '../football/scores.ts'
+import { finalOf, type SourceScore } from '../football/scores.ts'
+import { isSame, named, otherSide, SIDES, type SideName } from '../source.ts'
 import { CARD_REASONS, CARD_TAGS, END_TEXTS, PERIODS, SHOOT_OUT, TAG } from '../tables/wyscout.ts'
 import { isGoal, isOwnGoal, isShootOutKick, isShot, type MatchEvent, timeOf } from './events.ts'
-import { otherSide, SIDES, type SideName, type SourceMatch } from './matches.ts'
+import type { SourceMatch } from './matches.ts'
+import type { NameOfPlayer } from './people.ts'
 
 interface When {
   /** Index in PERIODS. */
@@ -57,9 +59,6 @@ export interface Timeline {
   /** Whether goals are included. */
   readonly hasGoals: boolean
 }
-
-/** Id and name of a player; undefined if no file has the player. */
-export type NameOfPlayer = (id: number) => { readonly id: string; readonly name: string } | undefined
 
 /** The moments of a played match. `events` may be empty. */
 export function timelineOf(match: SourceMatch, score: SourceScore, events: readonly MatchEvent[]): Timeline {
@@ -126,16 +125,11 @@ function goalOf(event: MatchEvent, before: readonly MatchEvent[]): GoalMoment[] 
 const ASSIST_SECONDS = 30
 
 function addsUp(goals: readonly GoalMoment[], score: SourceScore): boolean {
-  const until = (last: number): Pair => {
-    const count = (side: SideName) => goals.filter((goal) => goal.side === side && goal.period <= last).length
-    return [count('home'), count('away')]
-  }
-  const isSame = (one: Pair, other: Pair | null) => !other || (one[0] === other[0] && one[1] === other[1])
-  return (
-    isSame(until(0), score.halfTime) &&
-    isSame(until(1), score.fullTime) &&
-    isSame(until(SHOOT_OUT), finalOf(score))
-  )
+  return [score.halfTime, score.fullTime, null, finalOf(score)].every((known, last) => {
+    const until = goals.filter(({ period }) => period <= last)
+    const home = until.filter(({ side }) => side === 'home').length
+    return !known || isSame([home, until.length - home], known)
+  })
 }
 
 /** Cards of the line-up; cards that are also in the events get their second. */
@@ -184,6 +178,8 @@ export function liveEventsOf(
   const goals = { home: 0, away: 0 }
   const kicks = { home: 0, away: 0 }
   let sequence = 0
+  const player = <K extends string>(key: K, id: number | null) =>
+    named(key, id === null ? undefined : nameOf(id))
   return moments.map((moment) => {
     if (moment.kind === 'goal') goals[moment.side]++
     if (moment.kind === 'kick') {
@@ -197,17 +193,14 @@ export function liveEventsOf(
     }
     const common = { ...clockOf(moment), team: moment.side }
     if (moment.kind === 'substitution') {
-      const players = {
-        ...named('playerIn', moment.inId, nameOf),
-        ...named('playerOut', moment.outId, nameOf),
-      }
+      const players = { ...player('playerIn', moment.inId), ...player('playerOut', moment.outId) }
       return { ...common, type: 'substitution', class: 'regular', ...players, injury: false }
     }
-    const scorer = { ...common, ...named('player', moment.playerId, nameOf) }
+    const scorer = { ...common, ...player('player', moment.playerId) }
     switch (moment.kind) {
       case 'goal': {
         const running = { from: moment.class, homeScore: goals.home, awayScore: goals.away }
-        const assist = named('assist', moment.assistId, nameOf)
+        const assist = player('assist', moment.assistId)
         return { ...scorer, type: 'goal', class: moment.class, ...assist, ...running }
       }
       case 'card':
@@ -235,13 +228,6 @@ function clockOf(moment: Moment) {
     period: name,
     ...(added > 0 && moment.period !== SHOOT_OUT && { addedTime: added }),
   }
-}
-
-function named<K extends string>(key: K, id: number | null, nameOf: NameOfPlayer) {
-  const player = id === null ? undefined : nameOf(id)
-  return (player ? { [key]: player, [`${key}Name`]: player.name } : {}) as Partial<
-    Record<K, { id: string; name: string }> & Record<`${K}Name`, string>
-  >
 }
 
 function scoreAfter(period: number, score: SourceScore): readonly [number | null, number | null] {
