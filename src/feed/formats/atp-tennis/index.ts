@@ -3,35 +3,24 @@
  * statistics of matches, tournaments, athletes. A file of scores and its file of statistics have the same name ending
  * (`match_scores_2021.csv`, `match_stats_2021.csv`). One tournament at a time is in memory.
  */
-import type { Change, ChangeData } from '../../../contract/changes.ts'
+import type { Change } from '../../../contract/changes.ts'
 import { RowError, readMoment } from '../cells.ts'
 import type { SourceFormat } from '../format.ts'
 import type { ImportInput, ReadRow } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
 import { onceEach } from '../source.ts'
-import { athleteChanges, SOURCE } from './athletes.ts'
-import { type Match, matchData, matchOf } from './matches.ts'
+import { athleteChanges, type Match, matchData, matchOf } from './matches.ts'
 import {
   MATCHES,
   type MatchRow,
   OVERVIEWS,
   type OverviewRow,
-  partsOf,
   STATISTICS,
   type StatisticsRow,
   TOURNAMENTS,
   type TournamentRow,
 } from './rows.ts'
-import {
-  categoryOf,
-  groundTypeOf,
-  groupsOf,
-  ranksOf,
-  rulesOf,
-  seasonId,
-  tournamentData,
-  tournamentId,
-} from './tournaments.ts'
+import { type Edition, editionOf, groupsOf, roundOf, rulesOf, SOURCE, seasonChanges } from './tournaments.ts'
 
 export const atpTennis: SourceFormat = {
   name: 'atp-tennis',
@@ -75,9 +64,10 @@ function* tourChanges(input: ImportInput): Generator<Change> {
     statisticsFiles.delete(end)
     using statistics = input.grouped(input.rowsOf(files, STATISTICS), ({ value }) => value.path)
     const unused = new Set(statistics.groups)
-    for (const edition of matches.groups) {
-      played.add(edition)
-      const rows = matches.of(edition).map((row) => ({ ...row, value: matchIn(row.value, tour) }))
+    for (const key of matches.groups) {
+      played.add(key)
+      const edition = editionOf(key, tour.tournaments.get(key)?.value)
+      const rows = matches.of(key).map((row) => ({ ...row, value: matchOf(row.value, edition) }))
       const own = [...report.firstOfEach(rows, ({ of, value }) => `${of.file} ${value.id}`).values()]
       yield* editionChanges(edition, own, tour, (match) => {
         const path = match.row.statisticsPath ?? ''
@@ -93,26 +83,27 @@ function* tourChanges(input: ImportInput): Generator<Change> {
   for (const [id, { of, row }] of tour.overviews) {
     if (!tour.athletes.has(id)) report.ignore(of, row, 'the athlete is in no match')
   }
-  for (const [edition, row] of tour.tournaments) if (!played.has(edition)) yield* unplayed(edition, row, tour)
+  for (const [key, row] of tour.tournaments) if (!played.has(key)) yield* unplayed(key, row, report)
 }
 
 /** A tournament without matches: a team competition, or one whose matches are in another file. */
 function* unplayed(
-  edition: string,
+  key: string,
   { of, row, value }: ReadRow<TournamentRow>,
-  { report }: Tour,
+  report: ImportReport,
 ): Generator<Change> {
   if (value.isCanceled) {
     report.ignore(of, row, 'the tournament was canceled')
     return
   }
-  report.unknown('matches of tournaments', `${value.name} ${partsOf(edition).year}`)
-  yield* seasonChanges(edition, value.name, value, { startTimestamp: readMoment(value.firstDay, '', 'UTC') })
+  const edition = editionOf(key, value)
+  report.unknown('matches of tournaments', `${value.name} ${edition.year}`)
+  yield* seasonChanges(edition, value.name, { startTimestamp: readMoment(value.firstDay, '', 'UTC') })
 }
 
 /** Throws RowError. */
 function matchIn(row: MatchRow, { tournaments }: Tour): Match {
-  return matchOf(row, tournaments.get(row.edition)?.value)
+  return matchOf(row, editionOf(row.edition, tournaments.get(row.edition)?.value))
 }
 
 /** The statistics of a match; rows of other athletes, and further rows, are skipped. */
@@ -133,56 +124,35 @@ function statisticsOf(
 }
 
 function* editionChanges(
-  edition: string,
+  edition: Edition,
   matches: readonly ReadRow<Match>[],
-  { report, tournaments, overviews, athletes }: Tour,
+  { report, overviews, athletes }: Tour,
   statisticsIn: (match: Match) => StatisticsRow | null,
 ): Generator<Change> {
-  const tournament = tournaments.get(edition)?.value
   const rows = matches.map(({ value }) => value.row)
-  const name = tournament?.name ?? rows[0]?.tournamentName ?? edition
+  const [first] = rows
   for (const athlete of rows.flatMap(({ winner, loser }) => [winner, loser])) {
     if (athletes.has(athlete.id)) continue
     athletes.add(athlete.id)
     yield* athleteChanges(athlete, overviews.get(athlete.id)?.value, report)
   }
-  if (!tournament) report.unknown('places and surfaces of tournaments (no row of the tournament)', edition)
-  else if (groundTypeOf(tournament) === null) report.unknown('grounds of tournaments', edition)
-  const [ranks, groups] = [ranksOf(rows.map(({ round }) => round)), groupsOf(rows)]
+  if (!edition.row) {
+    report.unknown('places and surfaces of tournaments (no row of the tournament)', edition.key)
+  } else if (edition.groundType === null) report.unknown('grounds of tournaments', edition.key)
+  const ranks = [...new Set(rows.map(({ round }) => roundOf(round).rank))].sort((a, b) => a - b)
+  const groups = groupsOf(rows)
   const rules = rulesOf(groups)
-  yield* seasonChanges(edition, name, tournament, {
-    startTimestamp: readMoment(rows[0]?.firstDay ?? '', '', 'UTC'),
-    endTimestamp: readMoment(rows[0]?.lastDay ?? '', '', 'UTC'),
+  yield* seasonChanges(edition, edition.row?.name ?? first?.tournamentName ?? edition.key, {
+    startTimestamp: readMoment(first?.firstDay ?? '', '', 'UTC'),
+    endTimestamp: readMoment(first?.lastDay ?? '', '', 'UTC'),
     ...(rules && { rules }),
   })
   for (const match of matches) {
     const { value } = match
-    const own = statisticsIn(value)
+    const statistics = statisticsIn(value)
     report.unknown('days and times of matches (rounds spread over the tournament, 12:00 UTC)', match)
-    if (!own && value.score.sets.length > 0) report.unknown('statistics of matches', match)
+    if (!statistics && value.score.sets.length > 0) report.unknown('statistics of matches', match)
     const onOdd = (what: string) => report.unknown(what, match)
-    yield SOURCE.put(
-      'match',
-      value.id,
-      matchData(value, { tournament, ranks, groups, statistics: own, onOdd }),
-    )
+    yield SOURCE.put('match', value.id, matchData(value, { edition, ranks, groups, statistics, onOdd }))
   }
-}
-
-function* seasonChanges(
-  edition: string,
-  name: string,
-  row: TournamentRow | undefined,
-  season: Partial<ChangeData<'season'>>,
-): Generator<Change> {
-  const { id, data } = categoryOf(row)
-  const { year } = partsOf(edition)
-  yield SOURCE.put('category', id, data)
-  yield SOURCE.put('tournament', tournamentId(edition), tournamentData(edition, name, row))
-  yield SOURCE.put('season', seasonId(edition), {
-    tournamentId: tournamentId(edition),
-    name: `${name} ${year}`,
-    year,
-    ...season,
-  })
 }

@@ -1,5 +1,5 @@
 /** Rows of the `atp-tennis` tables: matches, their statistics, tournaments, athletes. */
-import { RowError } from '../cells.ts'
+import { RowError, tryRead } from '../cells.ts'
 import {
   day,
   field,
@@ -12,6 +12,7 @@ import {
   rowShape,
   text,
 } from '../fields.ts'
+import type { TableRow } from '../table-rows.ts'
 import { MATCH_COLUMNS, SIDE_COLUMNS, STATISTICS_COLUMNS, TOURNAMENT_COLUMNS } from '../tables/atp-tour.ts'
 
 const EDITION = /^(\d{4})-(\w+)$/
@@ -23,12 +24,6 @@ const edition = mapped(required(text('tourney_year_id')), (value) => {
     `${JSON.stringify(value)} is not the year and number of a tournament, such as "2021-580"`,
   )
 })
-
-/** "2021" and "580" of "2021-580". */
-export function partsOf(edition: string): { year: string; tournament: string } {
-  const [, year = '', tournament = ''] = EDITION.exec(edition) ?? []
-  return { year, tournament }
-}
 
 function id(column: string) {
   return mapped(required(text(column)), (value) => value.toLowerCase())
@@ -74,9 +69,12 @@ export const MATCHES = rowShape(
 )
 export type MatchRow = RowOf<typeof MATCHES>
 
-const SIDED_COLUMNS = (['winner', 'loser'] as const).flatMap((side) =>
-  SIDE_COLUMNS.slice(1).map((column) => `${side}_${column}`),
-)
+/** Counts of a side by column; null if missing. */
+export type Counts = Readonly<Record<string, number | null>>
+
+function countsOf(row: TableRow, side: 'winner' | 'loser'): Counts {
+  return Object.fromEntries(SIDE_COLUMNS.slice(1).map((column) => [column, row.count(`${side}_${column}`)]))
+}
 
 export const STATISTICS = rowShape(
   {
@@ -84,12 +82,11 @@ export const STATISTICS = rowShape(
     winner: id('winner_player_id'),
     loser: id('loser_player_id'),
     minutes: positive('match_duration'),
-    /** The cells of both sides: an invalid count leaves out the statistics, not the match. */
-    cells: field(
-      [],
-      (row): Readonly<Record<string, string>> =>
-        Object.fromEntries(SIDED_COLUMNS.map((column) => [column, row.get(column)])),
-    ),
+    /** An invalid count leaves out the statistics, not the match. */
+    counts: field([], (row) => {
+      const counts = tryRead(() => ({ winner: countsOf(row, 'winner'), loser: countsOf(row, 'loser') }))
+      return typeof counts === 'string' ? null : counts
+    }),
   },
   STATISTICS_COLUMNS,
 )

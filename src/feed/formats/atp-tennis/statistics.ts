@@ -1,21 +1,10 @@
 /** Converts statistics of the `atp-tennis` tables to the keys of catalog/statistics. */
-import { readCount, tryRead } from '../cells.ts'
 import { type Statistics, wholeMatch } from '../source.ts'
-import { SIDE_COLUMNS } from '../tables/atp-tour.ts'
-import type { StatisticsRow } from './rows.ts'
+import type { Counts, StatisticsRow } from './rows.ts'
 import type { AtpSet } from './scores.ts'
 
 type Item = Statistics[number]['items'][number]
 type Side = 'winner' | 'loser'
-
-/** Counts of a side by column; null if missing. */
-type Counts = Readonly<Record<string, number | null>>
-
-/** All second serves except double faults were in; a service game is lost by a break point that was not saved. */
-const DERIVED: Readonly<Record<string, (of: Counts) => number | null>> = {
-  second_in: (of) => difference(of.second_played, of.double_faults),
-  held: (of) => difference(of.service_games, difference(of.faced, of.saved)),
-}
 
 /** Null if one is missing. */
 function difference(one: number | null | undefined, other: number | null | undefined): number | null {
@@ -73,15 +62,14 @@ function contradictedKeys(one: Counts, two: Counts): Set<string> {
   return new Set(broken.flatMap(({ keys }) => keys))
 }
 
-function countsOf({ cells }: StatisticsRow, side: Side): Counts {
-  const counts = Object.fromEntries(
-    SIDE_COLUMNS.slice(1).map((column) => {
-      const name = `${side}_${column}`
-      return [column, readCount(cells[name] ?? '', name)] as const
-    }),
-  )
-  for (const [name, derive] of Object.entries(DERIVED)) counts[name] = derive(counts)
-  return counts
+/** All second serves except double faults were in; a service game is lost by a break point that was not saved. */
+function withDerived(of: Counts): Counts {
+  const broken = difference(of.faced, of.saved)
+  return {
+    ...of,
+    second_in: difference(of.second_played, of.double_faults),
+    held: difference(of.service_games, broken),
+  }
 }
 
 /** Value and total of a key; null if one is missing, negative or above the total. */
@@ -110,12 +98,11 @@ export function atpStatistics(
 }
 
 function servedItems(row: StatisticsRow, home: Side, onOdd: (what: string) => void): Item[] {
-  const sides = tryRead(() => [countsOf(row, home), countsOf(row, otherThan(home))] as const)
-  if (typeof sides === 'string') {
+  if (!row.counts) {
     onOdd('statistics that are not counts (left out)')
     return []
   }
-  const [own, other] = sides
+  const [own, other] = [withDerived(row.counts[home]), withDerived(row.counts[otherThan(home)])]
   if (!own.points_played) {
     onOdd('statistics without a point (left out)')
     return []

@@ -1,8 +1,8 @@
 /** Tournaments of the `atp-tennis` tables: their data, the days of their rounds, the groups of the finals. */
-import type { ChangeData } from '../../../contract/changes.ts'
+import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules } from '../../../contract/standings-rules.ts'
 import { RowError, readMoment } from '../cells.ts'
-import { cityVenue, type Venue } from '../source.ts'
+import { cityVenue, compare, defineSource, type Venue } from '../source.ts'
 import {
   GRAND_SLAMS,
   GROUNDS,
@@ -13,90 +13,96 @@ import {
   type TournamentType,
 } from '../tables/atp-tour.ts'
 import { countryOfName } from '../tables/country-names.ts'
-import { foldText } from '../text.ts'
-import { athleteId, SOURCE } from './athletes.ts'
-import { type MatchRow, partsOf, type TournamentRow } from './rows.ts'
+import { foldText, keyOf } from '../text.ts'
+import type { Athlete, MatchRow, TournamentRow } from './rows.ts'
 
-export function typeOf(edition: string, row: TournamentRow | undefined): TournamentType {
-  const type = row?.type ?? (partsOf(edition).tournament in GRAND_SLAMS ? 'Grand Slam' : '')
-  return TOURNAMENT_TYPES[foldText(type)] ?? TOUR_EVENT
+export const SOURCE = defineSource('atp-tennis', 'tennis')
+
+/** A tournament in a year. */
+export interface Edition {
+  /** "2021-580". */
+  readonly key: string
+  readonly year: string
+  /** Without the file of tournaments there is none. */
+  readonly row: TournamentRow | undefined
+  readonly type: TournamentType
+  readonly tournamentId: string
+  readonly seasonId: string
+  readonly groundType: (typeof GROUNDS)[string]['indoor'] | null
 }
 
-/** The category of the tour, or that of other tournaments such as the Olympic Games. */
-export function categoryOf(row: TournamentRow | undefined): { id: string; data: ChangeData<'category'> } {
-  if (row?.type !== null) return { id: SOURCE.id('category', 'atp'), data: { name: 'ATP', priority: 900 } }
+export function editionOf(key: string, row: TournamentRow | undefined): Edition {
+  const [year = '', number = ''] = key.split('-')
+  const type = row?.type ?? (number in GRAND_SLAMS ? 'Grand Slam' : '')
   return {
-    id: SOURCE.id('category', 'international'),
-    data: { name: 'International', translations: { ru: 'Международные' }, priority: 850 },
+    key,
+    year,
+    row,
+    type: TOURNAMENT_TYPES[foldText(type)] ?? TOUR_EVENT,
+    tournamentId: SOURCE.id('tournament', number),
+    seasonId: SOURCE.id(key),
+    groundType: GROUNDS[foldText(row?.surface ?? '')]?.[row?.isIndoor ? 'indoor' : 'outdoor'] ?? null,
   }
 }
 
-export function tournamentId(edition: string): string {
-  return SOURCE.id('tournament', partsOf(edition).tournament)
-}
-export function seasonId(edition: string): string {
-  return SOURCE.id(edition)
+export function athleteId(id: string): string {
+  return SOURCE.id('athlete', keyOf(id))
 }
 
-export function tournamentData(
-  edition: string,
+/** Category, tournament and season. The category is that of the tour, or of others such as the Olympic Games. */
+export function* seasonChanges(
+  { key, year, row, type, tournamentId, seasonId }: Edition,
   name: string,
-  row: TournamentRow | undefined,
-): ChangeData<'tournament'> {
-  const { priority, popularity } = typeOf(edition, row)
-  const nameRu = GRAND_SLAMS[partsOf(edition).tournament]
-  return {
-    categoryId: categoryOf(row).id,
+  season: Partial<ChangeData<'season'>>,
+): Generator<Change> {
+  const isOfTour = row?.type !== null
+  const categoryId = SOURCE.id('category', isOfTour ? 'atp' : 'international')
+  const nameRu = GRAND_SLAMS[key.slice(year.length + 1)]
+  yield SOURCE.put(
+    'category',
+    categoryId,
+    isOfTour
+      ? { name: 'ATP', priority: 900 }
+      : { name: 'International', translations: { ru: 'Международные' }, priority: 850 },
+  )
+  yield SOURCE.put('tournament', tournamentId, {
+    categoryId,
     name,
     ...(nameRu !== undefined && { translations: { ru: nameRu }, defaultFor: ['ru', 'en'] }),
-    priority,
-    popularity,
-  }
-}
-
-export function groundTypeOf(row: TournamentRow | undefined) {
-  return GROUNDS[foldText(row?.surface ?? '')]?.[row?.isIndoor ? 'indoor' : 'outdoor'] ?? null
+    priority: type.priority,
+    popularity: type.popularity,
+  })
+  yield SOURCE.put('season', seasonId, { tournamentId, name: `${name} ${year}`, year, ...season })
 }
 
 /** "Melbourne, Australia" has the city before the comma. */
-export function venueOf(row: TournamentRow | undefined): Venue | null {
-  if (!row || row.place === null) return null
-  const comma = row.place.lastIndexOf(',')
-  if (comma <= 0) return cityVenue(row.place, null)
-  const country = row.place.slice(comma + 1).trim()
-  return cityVenue(row.place.slice(0, comma).trim(), (countryOfName(country)?.name ?? country) || null)
+export function venueOf({ row }: Edition): Venue | null {
+  const place = row?.place ?? null
+  if (place === null) return null
+  const comma = place.lastIndexOf(',')
+  if (comma <= 0) return cityVenue(place, null)
+  const country = place.slice(comma + 1).trim()
+  return cityVenue(place.slice(0, comma).trim(), (countryOfName(country)?.name ?? country) || null)
 }
 
 const QUALIFYING = /^(\d)(?:st|nd|rd|th) round qualifying$/
 
 /** Throws RowError for an unknown round. */
-export function roundOf(name: string): TennisRound {
-  const folded = foldText(name)
+export function roundOf(text: string): TennisRound {
+  const folded = foldText(text)
   const number = QUALIFYING.exec(folded)?.[1]
   if (number !== undefined) {
-    return {
-      rank: Number(number),
-      name: `Qualification, Round ${number}`,
-      slug: `qualification-round-${number}`,
-    }
+    const name = `Qualification, Round ${number}`
+    return { rank: Number(number), name, slug: `qualification-round-${number}` }
   }
   const round = ROUNDS[folded]
-  if (!round) throw new RowError(`${JSON.stringify(name)} is not a known round`)
+  if (!round) throw new RowError(`${JSON.stringify(text)} is not a known round`)
   return round
-}
-
-export function isRoundRobin(name: string): boolean {
-  return foldText(name) === 'round robin'
-}
-
-/** The ranks of a tournament's rounds, ascending. */
-export function ranksOf(rounds: readonly string[]): number[] {
-  return [...new Set(rounds.map((name) => roundOf(name).rank))].sort((a, b) => a - b)
 }
 
 /**
  * The day of a round at noon UTC: the files have only the days of the tournament. Rounds are spread evenly over them,
- * the last one on the last day. @assumed
+ * the last one on the last day. @param ranks of the rounds of the tournament, ascending @assumed
  */
 export function startMsOf({ firstDay, lastDay, round }: MatchRow, ranks: readonly number[]): number {
   const first = Temporal.PlainDate.from(firstDay)
@@ -106,17 +112,19 @@ export function startMsOf({ firstDay, lastDay, round }: MatchRow, ranks: readonl
   return readMoment(first.add({ days: day }).toString(), '', 'UTC')
 }
 
+export function isRoundRobin({ round }: MatchRow): boolean {
+  return foldText(round) === 'round robin'
+}
+
 /** Names of the groups of athletes who meet in a round robin, by the id of the athlete. */
-export function groupsOf(rows: readonly MatchRow[]): Map<string, string> {
+export function groupsOf(rows: readonly MatchRow[]): Map<Athlete['id'], string> {
   const groups: Set<string>[] = []
-  for (const { winner, loser } of rows.filter(({ round }) => isRoundRobin(round))) {
+  for (const { winner, loser } of rows.filter(isRoundRobin)) {
     const met = groups.filter((group) => group.has(winner.id) || group.has(loser.id))
     for (const group of met) groups.splice(groups.indexOf(group), 1)
     groups.push(new Set([winner.id, loser.id, ...met.flatMap((group) => [...group])]))
   }
-  const ordered = groups
-    .map((group) => [...group].sort())
-    .sort((a, b) => ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1))
+  const ordered = groups.map((group) => [...group].sort()).sort(([a = ''], [b = '']) => compare(a, b))
   return new Map(ordered.flatMap((group, index) => group.map((id) => [id, `Group ${index + 1}`] as const)))
 }
 
@@ -132,7 +140,7 @@ export function rulesOf(groups: ReadonlyMap<string, string>): StandingsRules | n
       key,
       name: key,
       translations: { ru: key.replace('Group', 'Группа') },
-      teamIds: members.map(([id]) => athleteId({ id })),
+      teamIds: members.map(([id]) => athleteId(id)),
     })),
   }
 }
