@@ -5,8 +5,7 @@ import type { BoardChange } from '../../src/contract/odds-boards.ts'
 import { readCsv } from '../../src/feed/formats/csv.ts'
 import { footballData } from '../../src/feed/formats/football-data/index.ts'
 import { leagueOfPath, seasonOfPath, seasonsOfDays } from '../../src/feed/formats/football-data/leagues.ts'
-import { readOddsBookmakers } from '../../src/feed/formats/football-data/odds.ts'
-import { priceColumns, pricesOf } from '../../src/feed/formats/football-data/prices.ts'
+import { oddsColumns, pricesOfRow, readOddsBookmakers } from '../../src/feed/formats/football-data/odds.ts'
 import { importChanges } from '../../src/feed/formats/import-input.ts'
 import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
@@ -533,9 +532,10 @@ describe('odds of football-data', () => {
         const table = readCsv(contentOf(`B365H,B365D,B365A\n${home},${draw},${away}\nx,x,x`), {
           header: true,
         })
-        const [cells] = table
-        const columns = priceColumns(table, ['B365'], 'opening')
-        for (const { prices } of cells ? pricesOf(cells, columns, () => {}) : []) {
+        const [row] = table
+        const columns = oddsColumns(table, new Map([['B365', 1]]))
+        const found = row ? pricesOfRow(row, columns, () => {}).bookmakers : []
+        for (const { prices } of found.flatMap(({ opening }) => opening)) {
           const margin = prices.reduce((sum, one) => sum + 1 / one, 0) - 1
           expect(prices.length === 3 && margin >= 0 && margin <= 0.2).toBe(true)
         }

@@ -10,7 +10,7 @@ import { type ImportReport, positionText } from '../import-report.ts'
 import { numberMeetings } from '../meetings.ts'
 import { defineSource, wholeMatch } from '../source.ts'
 import { keyOf } from '../text.ts'
-import { oddsOf } from './odds.ts'
+import { baseOddsOf, boardsOf } from './odds.ts'
 import type { ResultRow } from './rows.ts'
 import { tablesOf } from './stages.ts'
 
@@ -130,16 +130,14 @@ function* matchChanges(match: Match, { of, names, report }: Context): Generator<
     report.unknown(what, columns === undefined ? match : `${positionText(match)}: ${columns}`)
   for (const odd of row.odd) onOdd(...odd)
   const statistics = wholeMatch(row.statistics)
-  const odds = oddsOf(
-    {
-      prices: row.prices,
-      startMs,
-      isOver: standing.status !== 'notstarted',
-      score: standing.isAwarded ? null : (row.score?.fullTime ?? null),
-      names: { home: names.nameOf(home), away: names.nameOf(away) },
-    },
-    onOdd,
-  )
+  const priced = {
+    prices: row.prices,
+    startMs,
+    isOver: standing.status !== 'notstarted',
+    score: standing.isAwarded ? null : (row.score?.fullTime ?? null),
+    names: { home: names.nameOf(home), away: names.nameOf(away) },
+  }
+  const [oddsBase, boards] = [baseOddsOf(priced), boardsOf(priced, onOdd)]
   // Only a name, mostly with an initial, which identifies a person within a country. @assumed
   const refereeId = SOURCE.id('referee', of.competition.area.key, keyOf(referee ?? '').slice(0, 100))
   const data: ChangeData<'match'> = {
@@ -154,11 +152,11 @@ function* matchChanges(match: Match, { of, names, report }: Context): Generator<
     ...(referee !== null && { referee: { id: refereeId, name: referee } }),
     ...(attendance !== null && { attendance }),
     ...(statistics && { statistics }),
-    ...(odds.base.length > 0 && { oddsBase: odds.base }),
+    ...(oddsBase.length > 0 && { oddsBase }),
   }
   yield SOURCE.put('match', match.id, data)
   // A patch, because other sources may have boards of further bookmakers.
-  if (Object.keys(odds.boards).length > 0) {
-    yield SOURCE.merge('oddsBoards', match.id, { boards: odds.boards })
+  if (Object.keys(boards).length > 0) {
+    yield SOURCE.merge('oddsBoards', match.id, { boards })
   }
 }

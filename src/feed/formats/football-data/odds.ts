@@ -1,21 +1,17 @@
 /**
- * Odds of football-data files as base odds and as boards of our bookmakers (docs/reference/resources.md#9, #10). Base
- * odds are the average of the market, or of the first bookmaker that has a price; initial odds were collected a few
- * days before the match, current odds are the closing ones if the file has them.
+ * Odds of football-data files as base odds and as boards of our bookmakers (docs/reference/resources.md#9, #10). A
+ * bookmaker is a prefix of columns: `B365H`, `B365D`, `B365A` for the result, `B365>2.5` and `B365<2.5` for the total,
+ * `B365AHH` and `B365AHA` for the Asian handicap, whose line is in `AHh` (`BbAHh` in older files) or in a column of the
+ * bookmaker (`GBAH`). With a `C` after the prefix they are closing prices, and the line is `AHCh`. Base odds are the
+ * average of the market, or of the first bookmaker that has a price; initial odds were collected a few days before the
+ * match, current odds are the closing ones if the file has them.
  */
 import { type BookmakerRow, bookmakerOf, DEFAULT_BOOKMAKER_SLUGS } from '../../../catalog/bookmakers.ts'
 import type { BaseOddsChange } from '../../../contract/match-blocks.ts'
 import type { BoardChange } from '../../../contract/odds-boards.ts'
+import { isMissing, readNumber, tryRead } from '../cells.ts'
 import type { Pair } from '../source.ts'
 import type { Table, TableRow } from '../table-rows.ts'
-import {
-  MARKET_AVERAGE,
-  type MarketColumns,
-  type MarketPrices,
-  prefixesOf,
-  priceColumns,
-  pricesOf,
-} from './prices.ts'
 
 const SLUGS = DEFAULT_BOOKMAKER_SLUGS
 
@@ -41,37 +37,130 @@ export function readOddsBookmakers(text: string): OddsBookmakers | string {
   return orders
 }
 
-/** The columns of prices from one source. */
-interface SourceColumns {
-  readonly opening: readonly MarketColumns[]
-  readonly closing: readonly MarketColumns[]
+type Names = { readonly home: string; readonly away: string }
+
+interface MarketRow {
+  /** Suffixes of the columns of its prices, in the order of its outcomes. */
+  readonly columns: readonly string[]
+  /** Columns of the line; the first one with a number has it. */
+  readonly lineColumns?: (prefix: string, isClosing: boolean) => readonly string[]
+  /** The line, if these files have only one. */
+  readonly line?: number
+  /** Names of docs/reference/resources.md#9. */
+  readonly name: string
+  readonly group: string
+  choices(line: number, names: Names): readonly { readonly name: string; readonly handicap?: number }[]
+  /**
+   * Margin by which each outcome has won; 0 returns the stake; on a quarter line half of the bet is decided by the sign.
+   */
+  leads(score: Pair, line: number): readonly number[]
+  /** On boards. */
+  readonly outcomes: readonly string[]
 }
 
-/** The columns of odds in a file. */
-interface OddsColumns {
-  readonly average: SourceColumns
-  readonly bookmakers: readonly (SourceColumns & { readonly order: number })[]
+const MARKETS = {
+  result: {
+    columns: ['H', 'D', 'A'],
+    name: 'Full time',
+    group: '1X2',
+    choices: () => [{ name: '1' }, { name: 'X' }, { name: '2' }],
+    leads: ([home, away]) => [home - away, home === away ? 1 : 0, away - home],
+    outcomes: ['w1', 'x', 'w2'],
+  },
+  total: {
+    columns: ['>2.5', '<2.5'],
+    line: 2.5,
+    name: 'Match goals',
+    group: 'Match goals',
+    choices: () => [{ name: 'Over' }, { name: 'Under' }],
+    leads: ([home, away], line) => [home + away - line, line - home - away],
+    outcomes: ['over', 'under'],
+  },
+  handicap: {
+    columns: ['AHH', 'AHA'],
+    lineColumns: (prefix, isClosing) => (isClosing ? ['AHCh'] : [`${prefix}AH`, 'AHh', 'BbAHh']),
+    name: 'Asian handicap',
+    group: 'Asian Handicap',
+    choices: (line, { home, away }) => [
+      { name: `(${line}) ${home}`, handicap: line },
+      { name: `(${negated(line)}) ${away}`, handicap: negated(line) },
+    ],
+    leads: ([home, away], line) => [home - away + line, away - home - line],
+    outcomes: ['handicap_1', 'handicap_2'],
+  },
+} as const satisfies Record<string, MarketRow>
+type Market = keyof typeof MARKETS
+const MARKET_NAMES = Object.keys(MARKETS) as Market[]
+
+/** Adding 0 turns -0 into 0. */
+function negated(line: number): number {
+  return -line + 0
 }
 
+/** Prices of one market, in the order of its outcomes. */
+interface MarketPrices {
+  readonly market: Market
+  /** For a total the goals, for a handicap that of the home side; null for a result. */
+  readonly line: number | null
+  readonly prices: readonly number[]
+}
+
+/** The columns of a market in a file. */
+interface MarketColumns {
+  readonly market: Market
+  readonly prices: readonly string[]
+  readonly lines: readonly string[] | undefined
+}
+
+/** Opening and closing prices of one source, or their columns. */
+interface Stages<T> {
+  readonly opening: readonly T[]
+  readonly closing: readonly T[]
+}
+
+/** The average over all bookmakers, and each bookmaker. */
+interface Sources<T> {
+  readonly average: Stages<T>
+  readonly bookmakers: readonly (Stages<T> & { readonly order: number })[]
+}
+export type OddsColumns = Sources<MarketColumns>
+/** Plain JSON. */
+export type MatchPrices = Sources<MarketPrices>
+
+/** Receives a skipped value and its columns. */
+type OnOdd = (what: string, columns: string) => void
+
+/** Bookmakers with several prefixes, that of the result first. */
+const PREFIXES: Readonly<Record<string, readonly string[]>> = { PS: ['PS', 'P'] }
+/** In newer and older files. */
+const MARKET_AVERAGE: readonly string[] = ['Avg', 'BbAv']
+
+/** The columns of odds in a file: most files lack most of them. */
 export function oddsColumns(table: Table, bookmakers: OddsBookmakers): OddsColumns {
-  const columns = (prefixes: readonly string[]): SourceColumns => ({
-    opening: priceColumns(table, prefixes, 'opening'),
-    closing: priceColumns(table, prefixes, 'closing'),
+  const columns = (prefixes: readonly string[], isClosing: boolean): MarketColumns[] =>
+    MARKET_NAMES.flatMap((market) =>
+      prefixes.flatMap((prefix) => {
+        const row: MarketRow = MARKETS[market]
+        const prices = row.columns.map((column) => prefix + (isClosing ? 'C' : '') + column)
+        const lines = row.lineColumns?.(prefix, isClosing)
+        return prices.some((name) => table.has(name)) ? [{ market, prices, lines }] : []
+      }),
+    )
+  const stages = (prefixes: readonly string[]) => ({
+    opening: columns(prefixes, false),
+    closing: columns(prefixes, true),
   })
   return {
-    average: columns(MARKET_AVERAGE),
-    bookmakers: [...bookmakers].map(([bookmaker, order]) => ({ order, ...columns(prefixesOf(bookmaker)) })),
+    average: stages(MARKET_AVERAGE),
+    bookmakers: [...bookmakers].map(([bookmaker, order]) => ({
+      order,
+      ...stages(PREFIXES[bookmaker] ?? [bookmaker]),
+    })),
   }
 }
 
-/** The prices of a row, as plain JSON. */
-export interface MatchPrices {
-  readonly average: Prices
-  readonly bookmakers: readonly (Prices & { readonly order: number })[]
-}
-
 export function pricesOfRow(row: TableRow, { average, bookmakers }: OddsColumns, onOdd: OnOdd): MatchPrices {
-  const read = ({ opening, closing }: SourceColumns): Prices => ({
+  const read = ({ opening, closing }: Stages<MarketColumns>) => ({
     opening: pricesOf(row, opening, onOdd),
     closing: pricesOf(row, closing, onOdd),
   })
@@ -81,6 +170,52 @@ export function pricesOfRow(row: TableRow, { average, bookmakers }: OddsColumns,
   }
 }
 
+/** The first prices of each market. */
+function pricesOf(row: TableRow, columns: readonly MarketColumns[], onOdd: OnOdd): MarketPrices[] {
+  const settled = new Set<Market>()
+  return columns.flatMap(({ market, prices: names, lines }) => {
+    const prices = settled.has(market) ? null : readPrices(row, names)
+    if (prices === null) return []
+    if (typeof prices === 'string') {
+      onOdd(prices, names.join(', '))
+      return []
+    }
+    settled.add(market)
+    const of: MarketRow = MARKETS[market]
+    const line = lines ? lineOf(row, lines) : (of.line ?? null)
+    if (line !== undefined) return [{ market, line, prices }]
+    onOdd('odds of a handicap without a line (left out)', names.join(', '))
+    return []
+  })
+}
+
+/** Margin of plausible prices. @assumed Larger ones are errors of the file. */
+const MARGIN = { least: 0, most: 0.2 } as const
+
+/** Null if the row has no price of the market; a reason if the prices are invalid. */
+function readPrices(row: TableRow, names: readonly string[]): number[] | string | null {
+  const texts = names.map((name) => row.get(name)).map((text) => (Number(text) === 0 ? '' : text))
+  if (texts.every(isMissing)) return null
+  const prices = texts.flatMap((text) => numberOf(text) ?? [])
+  if (prices.length < texts.length) return 'odds that are not complete (left out)'
+  if (prices.some((price) => price <= 1)) return 'odds of 1 and less (left out)'
+  const margin = prices.reduce((sum, price) => sum + 1 / price, 0) - 1
+  const isPlausible = margin >= MARGIN.least && margin <= MARGIN.most
+  return isPlausible ? prices : 'odds with a margin outside of 0 to 20 % (left out)'
+}
+
+/** Lines of quarters; anything else is not a line. */
+function lineOf(row: TableRow, columns: readonly string[]): number | undefined {
+  const line = columns.map((column) => numberOf(row.get(column))).find((one) => one !== null)
+  return line != null && Number.isInteger(line * 4) ? line + 0 : undefined
+}
+
+/** A cell that is not a number counts as missing. */
+function numberOf(text: string): number | null {
+  const read = tryRead(() => ({ number: readNumber(text) }))
+  return typeof read === 'string' ? null : read.number
+}
+
 export interface PricedMatch {
   readonly prices: MatchPrices
   readonly startMs: number
@@ -88,40 +223,18 @@ export interface PricedMatch {
   readonly isOver: boolean
   /** The result for settlement; null if there is none, and for awarded results, where bets are void. */
   readonly score: Pair | null
-  readonly names: { readonly home: string; readonly away: string }
+  readonly names: Names
 }
 
-type OnOdd = (what: string, columns: string) => void
-
-export interface MatchOdds {
-  /** Empty if the file has no price. */
-  readonly base: BaseOddsChange
-  /** Prematch boards by order of the bookmakers; without those that have no price. */
-  readonly boards: Record<string, { prematch: BoardChange }>
-}
-
-interface Prices {
-  readonly opening: readonly MarketPrices[]
-  readonly closing: readonly MarketPrices[]
-}
-
-/** The odds of a match. `onOdd` receives skipped values. */
-export function oddsOf(match: PricedMatch, onOdd: OnOdd): MatchOdds {
+/** Base odds with each market from the first source that has it; empty without a price. */
+export function baseOddsOf(match: PricedMatch): BaseOddsChange {
   const { average, bookmakers } = match.prices
-  const boards = bookmakers.flatMap(({ order, ...prices }) => {
-    const board = boardOf(prices, bookmakerOf(order), match, onOdd)
-    return board ? [[String(order), { prematch: board }] as const] : []
-  })
-  return { base: baseOddsOf([average, ...bookmakers], match), boards: Object.fromEntries(boards) }
-}
-
-/** Each market from the first source that has it. */
-function baseOddsOf(sources: readonly Prices[], match: PricedMatch): BaseOddsChange {
-  return MARKETS.flatMap((market) => {
-    for (const { opening, closing } of sources) {
-      const current = latest(opening, closing).find((one) => one.market === market)
+  return MARKET_NAMES.flatMap((market) => {
+    const isIt = (one: MarketPrices) => one.market === market
+    for (const source of [average, ...bookmakers]) {
+      const current = latest(source).find(isIt)
       if (!current) continue
-      const initial = opening.find((one) => one.market === market && one.line === current.line)
+      const initial = source.opening.filter(isIt).find(({ line }) => line === current.line)
       return baseMarket(current, initial ?? current, match)
     }
     return []
@@ -129,30 +242,22 @@ function baseOddsOf(sources: readonly Prices[], match: PricedMatch): BaseOddsCha
 }
 
 /** The closing prices, and opening ones of markets that have none. */
-function latest(opening: readonly MarketPrices[], closing: readonly MarketPrices[]): MarketPrices[] {
+function latest({ opening, closing }: Stages<MarketPrices>): MarketPrices[] {
   return [...closing, ...opening.filter(({ market }) => !closing.some((one) => one.market === market))]
 }
-
-const MARKETS = ['result', 'total', 'handicap'] as const
-
-/** Names of docs/reference/resources.md#9. */
-const GROUPS = {
-  result: { name: 'Full time', group: '1X2' },
-  total: { name: 'Match goals', group: 'Match goals' },
-  handicap: { name: 'Asian handicap', group: 'Asian Handicap' },
-} as const
 
 function baseMarket(
   { market, line, prices }: MarketPrices,
   initial: MarketPrices,
   { score, names }: PricedMatch,
 ): BaseOddsChange[number] {
-  const choices = choicesOf(market, line ?? 0, names)
-  const leads = score && leadsOf(market, line ?? 0, score)
+  const row: MarketRow = MARKETS[market]
+  const leads = score && row.leads(score, line ?? 0)
   return {
-    ...GROUPS[market],
+    name: row.name,
+    group: row.group,
     ...(market === 'total' && { choiceGroup: String(line) }),
-    choices: choices.map((choice, index) => ({
+    choices: row.choices(line ?? 0, names).map((choice, index) => ({
       ...choice,
       decimal: prices[index] ?? 0,
       initialDecimal: initial.prices[index] ?? 0,
@@ -161,47 +266,19 @@ function baseMarket(
   }
 }
 
-function choicesOf(
-  market: MarketPrices['market'],
-  line: number,
-  { home, away }: PricedMatch['names'],
-): { name: string; handicap?: number }[] {
-  if (market === 'result') return [{ name: '1' }, { name: 'X' }, { name: '2' }]
-  if (market === 'total') return [{ name: 'Over' }, { name: 'Under' }]
-  // Adding 0 turns -0 into 0.
-  return [
-    { name: `(${line}) ${home}`, handicap: line },
-    { name: `(${-line + 0}) ${away}`, handicap: -line + 0 },
-  ]
-}
-
-/**
- * Margin by which each outcome has won; 0 returns the stake; on a quarter line half of the bet is decided by the sign.
- */
-function leadsOf(market: MarketPrices['market'], line: number, [home, away]: Pair): number[] {
-  const lead = home - away
-  if (market === 'result') return [lead, lead === 0 ? 1 : 0, -lead]
-  if (market === 'total') return [home + away - line, line - home - away]
-  return [lead + line, -lead - line]
-}
-
-function boardOf(
-  { opening, closing }: Prices,
-  bookmaker: BookmakerRow,
-  match: PricedMatch,
+/** Prematch boards by order of the bookmakers; without those that have no price. */
+export function boardsOf(
+  { prices, startMs, isOver }: PricedMatch,
   onOdd: OnOdd,
-): BoardChange | null {
-  const markets = marketsOf(latest(opening, closing), bookmaker, onOdd)
-  if (Object.keys(markets).length === 0) return null
-  const updatedAt = closing.length > 0 ? match.startMs : collectedMs(match.startMs)
-  return { isBettingActive: !match.isOver, updatedAt, markets }
+): Record<string, { prematch: BoardChange }> {
+  const boards = prices.bookmakers.flatMap(({ order, ...source }) => {
+    const markets = marketsOf(latest(source), bookmakerOf(order), onOdd)
+    if (Object.keys(markets).length === 0) return []
+    const updatedAt = source.closing.length > 0 ? startMs : collectedMs(startMs)
+    return [[String(order), { prematch: { isBettingActive: !isOver, updatedAt, markets } }] as const]
+  })
+  return Object.fromEntries(boards)
 }
-
-const OUTCOMES = {
-  result: ['w1', 'x', 'w2'],
-  total: ['over', 'under'],
-  handicap: ['handicap_1', 'handicap_2'],
-} as const
 
 function marketsOf(
   found: readonly MarketPrices[],
@@ -212,16 +289,14 @@ function marketsOf(
   for (const { market, line, prices } of found) {
     const slug = [market, `asian_${market}`].find((one) => bookmaker.markets.includes(one))
     if (slug === undefined || (line !== null && !Number.isInteger(line / bookmaker.lineStep))) {
-      onOdd(
-        'lines that the bookmaker does not offer on its boards (left out)',
-        `bookmaker ${bookmaker.order}`,
-      )
+      const what = 'lines that the bookmaker does not offer on its boards (left out)'
+      onOdd(what, `bookmaker ${bookmaker.order}`)
       continue
     }
-    const stakes = OUTCOMES[market].map((outcome, index) => {
+    const stakes = MARKETS[market].outcomes.map((outcome, index) => {
       const factor = prices[index] ?? 0
       if (line === null) return [outcome, { factor }] as const
-      const argument = market === 'handicap' && index === 1 ? -line + 0 : line
+      const argument = outcome === 'handicap_2' ? negated(line) : line
       return [outcome, { lines: [{ argument, factor }] }] as const
     })
     markets[slug] = { stakes: Object.fromEntries(stakes) }
