@@ -2,11 +2,12 @@
  * Applies changes (docs/architecture.md#the-path-of-a-change): validates changes against their contract, applies a batch
  * in one immediate transaction together with its positions in the log, and reports what was applied.
  */
-import { TypeCompiler } from 'typebox/compiler'
+
 import type { Db } from '../../db/open.ts'
 import { findSport, type Sport, type SportSlug, sportById } from '../catalog/sports.ts'
 import type { ChangeEffects } from '../contract/change-effects.ts'
 import { CHANGE_DATA, type Change, ChangeEnvelope, type ChangeKind } from '../contract/changes.ts'
+import { compiled } from '../contract/compiled.ts'
 import type { Reference } from '../contract/schema-kit.ts'
 import { type Holding, OPERATOR, undisputed } from '../rules/source-priority.ts'
 import { appendToLog, selectLastRevision, selectPosition } from '../store/change-log.ts'
@@ -81,7 +82,7 @@ export interface Line {
   readonly unreadable?: string
 }
 
-const envelope = TypeCompiler.Compile(ChangeEnvelope)
+const envelope = compiled(ChangeEnvelope)
 
 /**
  * Applies up to BATCH_LIMIT changes in one transaction. Rejected ones are reported and skipped. `trusted` has source

@@ -1,7 +1,8 @@
 /** Rejects changes with messages for the author of the line. */
 
 import type { TSchema } from 'typebox'
-import { type TypeCheck, type ValueError, ValueErrorType } from 'typebox/compiler'
+import { type ValueError, ValueErrorType } from 'typebox/compiler'
+import type { Check } from '../contract/compiled.ts'
 
 /** Rejects one change. `pointer` is a JSON pointer into the line (RFC 6901), '' for the whole line. */
 export class Refused extends Error {
@@ -13,7 +14,7 @@ export class Refused extends Error {
 }
 
 /** The first contract violation of a value, as pointer and sentence. */
-export function firstFault(check: TypeCheck<TSchema>, value: unknown, base: string): Refused {
+export function firstFault(check: Check, value: unknown, base: string): Refused {
   const error = check.Errors(value).First()
   if (!error) return new Refused(base, 'does not fit the contract')
   const fault = innermost(error)

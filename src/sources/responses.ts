@@ -1,6 +1,6 @@
 /** Reads responses of all sources: their schemas, and lists of matches. */
 import { type TSchema, Type } from 'typebox'
-import type { TypeCheck } from 'typebox/compiler'
+import type { Check } from '../contract/compiled.ts'
 
 /** A member that may be null or absent. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
@@ -8,7 +8,7 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Optional(Type.Uni
 export const Count = Type.Integer({ minimum: 0, maximum: 200 })
 
 /** Why a value does not fit its schema, with its name. */
-export function faultOf(check: TypeCheck<TSchema>, value: unknown, name: string): string {
+export function faultOf(check: Check, value: unknown, name: string): string {
   const fault = check.Errors(value).First()
   return `${name}: ${fault?.path} ${fault?.message ?? 'has an unknown form'}`
 }

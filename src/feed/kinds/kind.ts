@@ -1,10 +1,10 @@
 /** The interface of a kind of change: its contract, and the conversion of its data to rows. */
 import type { TSchema } from 'typebox'
-import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
 import type { Db } from '../../../db/open.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeEffects } from '../../contract/change-effects.ts'
 import { CHANGE_DATA, type ChangeData, type ChangeKind } from '../../contract/changes.ts'
+import { type Check, compiled } from '../../contract/compiled.ts'
 import type { ReferenceKind } from '../../contract/schema-kit.ts'
 import { type DocumentTable, selectSport } from '../../store/resource-documents.ts'
 import { canonicalForm, type Resolve } from '../canonical.ts'
@@ -46,7 +46,7 @@ export interface Kind<K extends ChangeKind = ChangeKind> {
   readonly referenceKind: ReferenceKind
   /** Whether its changes merge one id into another. */
   readonly isMerge?: boolean
-  readonly check: TypeCheck<TSchema>
+  readonly check: Check
   readonly canonical: (value: unknown, resolve: Resolve) => ChangeData<K>
   readonly selectExisting: (db: Db, id: number) => Existing | null
   /** The document that a merge patch applies to, with the blocks that `patch` covers; null for all blocks. */
@@ -71,7 +71,7 @@ export function kind<K extends ChangeKind>(of: Definition<K>): Kind {
     referenceKind: of.name,
     selectMergeTarget: (_db: Db, _id: number, existing: Existing) => JSON.parse(existing.document),
     ...of,
-    check: TypeCompiler.Compile(schema),
+    check: compiled(schema),
     canonical: (value: unknown, resolve: Resolve) => canonical(value, resolve, '/data'),
   } as unknown as Kind
 }

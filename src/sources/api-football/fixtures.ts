@@ -1,8 +1,8 @@
 /** Parses and interprets fixtures of API-Football (docs/sources.md#api-football). */
 import { type Static, Type } from 'typebox'
-import { TypeCompiler } from 'typebox/compiler'
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { ChangeData } from '../../contract/changes.ts'
+import { compiled } from '../../contract/compiled.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
 import { isObject, keyOf, textOf } from '../../feed/formats/text.ts'
 import { cupRound } from '../cup-round.ts'
@@ -78,7 +78,7 @@ const FixtureAnswer = Type.Object({
   score: Type.Object({ halftime: Goals, fulltime: Goals, extratime: Goals, penalty: Goals }),
 })
 type FixtureAnswer = Static<typeof FixtureAnswer>
-const check = TypeCompiler.Compile(FixtureAnswer)
+const check = compiled(FixtureAnswer)
 
 export type ReadFixture = Omit<FollowedMatch, 'endedMs' | 'readMs' | 'isForgotten'> & {
   readonly league: number

@@ -1,8 +1,8 @@
 /** Parses and interprets matches of football-data.org (docs/sources.md#football-data-org). */
 import { type Static, Type } from 'typebox'
-import { TypeCompiler } from 'typebox/compiler'
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change, ChangeData } from '../../contract/changes.ts'
+import { compiled } from '../../contract/compiled.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
 import type { Pair } from '../../feed/formats/source.ts'
 import { isObject, textOf } from '../../feed/formats/text.ts'
@@ -77,7 +77,7 @@ const MatchAnswer = Type.Object({
   referees: Nullable(Type.Array(Type.Unknown())),
 })
 type MatchAnswer = Static<typeof MatchAnswer>
-const check = TypeCompiler.Compile(MatchAnswer)
+const check = compiled(MatchAnswer)
 
 /** A match; the reason why it is left out; or null, without a reason, while its teams are not decided. */
 export function readMatch(value: unknown): Omit<FollowedMatch, 'endedMs'> | string | null {

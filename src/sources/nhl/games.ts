@@ -1,7 +1,7 @@
 /** Games in responses of the NHL: schedule and scores (docs/sources.md#nhl). */
 import { type Static, Type } from 'typebox'
-import { TypeCompiler } from 'typebox/compiler'
 import type { MatchStatus } from '../../catalog/statuses.ts'
+import { compiled } from '../../contract/compiled.ts'
 import type { Pair } from '../../feed/formats/source.ts'
 import { isObject, listOf, textOf } from '../../feed/formats/text.ts'
 import type { MatchTimes } from '../calendar.ts'
@@ -90,7 +90,7 @@ const GameAnswer = Type.Object({
   ),
 })
 type GameAnswer = Static<typeof GameAnswer>
-const check = TypeCompiler.Compile(GameAnswer)
+const check = compiled(GameAnswer)
 
 export type ReadGame = Omit<Game, 'day' | 'endedMs' | 'scoreMs' | 'details'>
 

@@ -1,6 +1,6 @@
 /** Parses responses of OpenLigaDB. Its users type the data in by hand, so everything is validated. */
 import { type Static, Type } from 'typebox'
-import { TypeCompiler } from 'typebox/compiler'
+import { compiled } from '../../contract/compiled.ts'
 import type { Pair } from '../../feed/formats/source.ts'
 import { isObject, textOf } from '../../feed/formats/text.ts'
 import { type SourceTeam, teamOf } from '../football-season.ts'
@@ -84,7 +84,7 @@ const MatchResponse = Type.Object({
   ),
 })
 type MatchResponse = Static<typeof MatchResponse>
-const check = TypeCompiler.Compile(MatchResponse)
+const check = compiled(MatchResponse)
 
 /** Times without a zone are German local time, whatever `timeZoneID` says. */
 const ZONE = 'Europe/Berlin'

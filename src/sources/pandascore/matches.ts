@@ -1,8 +1,8 @@
 /** Parses and interprets matches of PandaScore (docs/sources.md#pandascore). */
 import { type Static, Type } from 'typebox'
-import { TypeCompiler } from 'typebox/compiler'
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change, ChangeData } from '../../contract/changes.ts'
+import { compiled } from '../../contract/compiled.ts'
 import { defineSource, scoreData } from '../../feed/formats/source.ts'
 import { isObject, listOf, textOf } from '../../feed/formats/text.ts'
 import type { MatchTimes } from '../calendar.ts'
@@ -114,7 +114,7 @@ const MatchAnswer = Type.Object({
   tournament: NamedAnswer,
 })
 type MatchAnswer = Static<typeof MatchAnswer>
-const check = TypeCompiler.Compile(MatchAnswer)
+const check = compiled(MatchAnswer)
 
 export type ReadMatch = Omit<FollowedMatch, 'endedMs'>
 

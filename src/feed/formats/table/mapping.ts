@@ -3,9 +3,9 @@
  * shows one.
  */
 import { type Static, type TSchema, Type } from 'typebox'
-import { TypeCompiler } from 'typebox/compiler'
 import { SPORT_SLUGS } from '../../../catalog/sports.ts'
 import { CHANGE_DATA, CHANGE_KINDS, type ChangeKind } from '../../../contract/changes.ts'
+import { compiled } from '../../../contract/compiled.ts'
 import { Exact, NonEmptyText, OneOf } from '../../../contract/schema-kit.ts'
 import { TieBreaker } from '../../../contract/standings-rules.ts'
 import { firstFault, Refused } from '../../problem.ts'
@@ -87,7 +87,7 @@ const MappingSchema = Exact({
   /** Resources created from rows, once each, in this order. */
   references: optional(Type.Record(NonEmptyText, Exact(Target))),
 })
-const check = TypeCompiler.Compile(MappingSchema)
+const check = compiled(MappingSchema)
 
 export type FieldSource = Static<typeof FieldSource>
 export type League = Static<typeof League>
