@@ -13,12 +13,6 @@ export function accepts(name: string, body: unknown): boolean {
   return check.Check(body)
 }
 
-/** Where and why a body is refused; empty when it is accepted. */
-export function problems(name: string, body: unknown): string[] {
-  if (accepts(name, body)) return []
-  return [...checks.get(name)!.Errors(body)].map((error) => `${error.path} ${error.message}`)
-}
-
 /** The schema of an answer to `fields`: its matches need only the fields that are always included. */
 export function sparse(schema: TSchema): TSchema {
   const copy = (node: unknown): unknown => {
@@ -30,18 +24,4 @@ export function sparse(schema: TSchema): TSchema {
     return result
   }
   return copy(schema) as TSchema
-}
-
-export const ABSENT = Symbol('absent')
-
-/** A copy of a body with one value changed or, with ABSENT, taken away. The path is `a.0.b`. */
-export function withValue(body: object, path: string, value: unknown): object {
-  const copy = structuredClone(body) as Record<string, unknown>
-  const keys = path.split('.')
-  const last = keys.pop()!
-  let place = copy
-  for (const key of keys) place = place[key] as Record<string, unknown>
-  if (value === ABSENT) delete place[last]
-  else place[last] = value
-  return copy
 }
