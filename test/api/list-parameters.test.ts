@@ -157,6 +157,8 @@ describe('limits', () => {
     ['date_from=2026-09-12&date_to=2026-09-11', 400, 'date_from'],
     ['date_from=2026-09-12', 400, 'date_from'],
     ['date_to=2026-09-12', 400, 'date_to'],
+    ['q=lake&date_to=2026-09-12', 400, 'date_to'],
+    ['q=lake&date_from=2026-09-12&date_to=2026-09-11', 400, 'date_from'],
     ['date=2026-09-12&date_from=2026-09-12', 200, null],
     ['date=2026-09-12&date_from=2020-01-01&date_to=2026-09-12', 200, null],
     ['q=lake&date_from=2020-01-01&date_to=2026-09-12', 200, null],

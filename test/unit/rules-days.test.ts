@@ -1,16 +1,10 @@
-/** Days in every zone: borders, the day of a moment, months; laws over many zones. */
+/**
+ * Days: borders, the day of a moment, months. `test/api/list-days.test.ts` has the law that days partition time in any
+ * zone.
+ */
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
-import {
-  DATE_EVENT_ZONE,
-  dateOf,
-  dayInterval,
-  monthDays,
-  monthInterval,
-  rangeInterval,
-  today,
-} from '../../src/rules/days.ts'
-import { DAY_MS, HOUR_MS } from '../support/rules-kit.ts'
+import { DATE_EVENT_ZONE, dateOf, dayInterval, monthDays, today } from '../../src/rules/days.ts'
+import { HOUR_MS } from '../support/rules-kit.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const ms = (text: string) => Temporal.Instant.from(text).epochMilliseconds
@@ -92,74 +86,5 @@ describe('months', () => {
 
   test('a leap February has 29 days', () => {
     expect(monthDays(Temporal.PlainYearMonth.from('2028-02'), 'UTC').dates.at(-1)).toBe('2028-02-29')
-  })
-})
-
-describe('laws over many zones', () => {
-  const zones = [
-    ...Intl.supportedValuesOf('timeZone').filter((_, index) => index % 5 === 0),
-    'America/St_Johns',
-    'Pacific/Apia',
-    'Africa/Cairo',
-    'America/Havana',
-    'Asia/Gaza',
-    'UTC',
-  ]
-  const anyZone = fc.constantFrom(...zones)
-  const anyDay = fc.integer({ min: -25_000, max: 40_000 }).map((days) => day('1970-01-01').add({ days }))
-  const anyMonth = fc
-    .tuple(fc.integer({ min: 1950, max: 2060 }), fc.integer({ min: 1, max: 12 }))
-    .map(([year, month]) => Temporal.PlainYearMonth.from({ year, month }))
-
-  test('days partition time', () => {
-    fc.assert(
-      fc.property(anyZone, anyDay, (zone, date) => {
-        const { fromMs, toMs } = dayInterval(date, zone)
-        expect(dayInterval(date.add({ days: 1 }), zone).fromMs).toBe(toMs)
-        expect(toMs - fromMs).toBeGreaterThanOrEqual(0)
-        expect(toMs - fromMs).toBeLessThanOrEqual(2 * DAY_MS)
-      }),
-    )
-  })
-
-  test('an instant lies within its day', () => {
-    fc.assert(
-      fc.property(anyZone, anyDay, fc.nat(DAY_MS), (zone, date, offset) => {
-        const moment = date.toZonedDateTime('UTC').epochMilliseconds + offset
-        const { fromMs, toMs } = dayInterval(day(dateOf(moment, zone)), zone)
-        expect(moment).toBeGreaterThanOrEqual(fromMs)
-        expect(moment).toBeLessThan(toMs)
-      }),
-    )
-  })
-
-  test('a month is the sum of its days', () => {
-    fc.assert(
-      fc.property(anyZone, anyMonth, fc.nat(32 * DAY_MS), (zone, month, offset) => {
-        const days = monthDays(month, zone)
-        const borders = monthInterval(month, zone)
-        expect([days.fromMs, days.toMs]).toEqual([borders.fromMs, borders.toMs])
-        const lengths = days.dates.map((date) => {
-          const { fromMs, toMs } = dayInterval(day(date), zone)
-          return toMs - fromMs
-        })
-        expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(borders.toMs - borders.fromMs)
-        const moment = borders.fromMs - DAY_MS + offset
-        const index = days.dates.indexOf(dateOf(moment, zone))
-        expect(days.dayIndex(moment)).toBe(index)
-      }),
-    )
-  })
-
-  test('a range is the union of its days', () => {
-    fc.assert(
-      fc.property(anyZone, anyDay, fc.nat(31), (zone, from, length) => {
-        const to = from.add({ days: length })
-        expect(rangeInterval(from, to, zone)).toEqual({
-          fromMs: dayInterval(from, zone).fromMs,
-          toMs: dayInterval(to, zone).toMs,
-        })
-      }),
-    )
   })
 })

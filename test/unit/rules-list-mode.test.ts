@@ -1,6 +1,5 @@
-/** Modes and time windows of the match list, and the combinations that are answered with 400. */
+/** Modes and time windows of the match list. `list-parameters` has the combinations that are answered with 400. */
 import { describe, expect, test } from 'bun:test'
-import { ApiError } from '../../src/contract/errors.ts'
 import { dayInterval, rangeInterval } from '../../src/rules/days.ts'
 import { type ListQuery, listMode, listPlan } from '../../src/rules/list-mode.ts'
 
@@ -70,44 +69,5 @@ describe('list window', () => {
   ]
   test.each(cases)('%s', (_name, query, expected) => {
     expect(listPlan(query, NOW).window as object | null).toEqual(expected)
-  })
-})
-
-describe('invalid combinations', () => {
-  const cases: [string, ListQuery, string, string][] = [
-    ['cursor with page', { cursor: '', page: 1 }, 'cursor', 'page'],
-    ['cursor with ids', { cursor: 'a', ids: [1] }, 'cursor', 'ids'],
-    ['cursor with q', { cursor: 'a', q: 'b' }, 'cursor', '"q"'],
-    ['cursor with a blank q', { cursor: 'a', q: '' }, 'cursor', '"q"'],
-    ['team 1 alone', { team_id_1: 1 }, 'team_id_1', 'team_id_2'],
-    ['team 2 alone', { team_id_2: 1 }, 'team_id_2', 'team_id_1'],
-    ['from alone', { date_from: day('2026-01-01') }, 'date_from', 'requires'],
-    ['to alone', { date_to: day('2026-01-01') }, 'date_to', 'requires'],
-    ['to alone in search', { q: 'a', date_to: day('2026-01-01') }, 'date_to', 'requires'],
-    ['from after to', { date_from: day('2026-01-02'), date_to: day('2026-01-01') }, 'date_from', 'after'],
-    ['32 days', LONG_RANGE, 'date_to', '31 days'],
-    ['32 days with ids and q', { ids: [1], q: 'a', ...LONG_RANGE }, 'date_to', '31 days'],
-    [
-      'from after to in search',
-      { q: 'a', date_from: day('2026-01-02'), date_to: day('2026-01-01') },
-      'date_from',
-      'after',
-    ],
-  ]
-  test.each(cases)('%s', (_name, query, parameter, text) => {
-    let thrown: unknown
-    try {
-      listPlan(query, NOW)
-    } catch (error) {
-      thrown = error
-    }
-    expect(thrown).toBeInstanceOf(ApiError)
-    const error = thrown as ApiError
-    expect([error.slug, error.status, error.extra.parameter]).toEqual(['invalid_parameter', 400, parameter])
-    expect(error.message).toContain(text)
-  })
-
-  test('a range of 31 days is allowed', () => {
-    expect(listPlan(RANGE, NOW).mode).toBe('streaming')
   })
 })
