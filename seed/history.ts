@@ -8,11 +8,10 @@
  */
 import type { Change } from '../src/contract/changes.ts'
 import { weekStartMs } from './calendar.ts'
-import { leagueChanges } from './history/leagues.ts'
-import { SEASONS, seasonChanges } from './history/seasons.ts'
-import { HISTORY_SPORTS, type HistorySport, matchesOfSeason, SHARES } from './history/sports.ts'
+import { sportChanges } from './history/leagues.ts'
+import { HISTORY_SPORTS, type HistorySport, matchesOfSeason, SEASONS, SHARES } from './history/sports.ts'
 import { idsOf } from './ids.ts'
-import { makeRandom, type Random } from './random.ts'
+import { makeRandom } from './random.ts'
 
 interface HistoryOptions {
   /** Number of matches of all sports together; at most MAX_HISTORY_MATCHES. */
@@ -21,20 +20,17 @@ interface HistoryOptions {
   readonly randomSeed: number
 }
 
-function matchesOfLeague(sport: HistorySport): number {
-  return SEASONS * matchesOfSeason(sport)
-}
-
 /** Limited by the ids of every kind in every sport. */
 export const MAX_HISTORY_MATCHES = Math.min(
   ...HISTORY_SPORTS.map((sport) => {
+    const matches = SEASONS * matchesOfSeason(sport)
     const leagues = Math.min(
       idsOf('tournament'),
       Math.floor(idsOf('season') / SEASONS),
       Math.floor(idsOf('team') / sport.teams),
-      Math.floor(idsOf('match') / matchesOfLeague(sport)),
+      Math.floor(idsOf('match') / matches),
     )
-    return Math.floor((leagues * matchesOfLeague(sport)) / sport.share) * SHARES
+    return Math.floor((leagues * matches) / sport.share) * SHARES
   }),
 )
 
@@ -60,22 +56,5 @@ export function* makeHistory({ matches, nowMs, randomSeed }: HistoryOptions): Ge
   const root = makeRandom(randomSeed).stream('history')
   for (const sport of HISTORY_SPORTS) {
     yield* sportChanges(sport, matchesOfSport(matches, sport), anchorMs, root.stream(sport.slug))
-  }
-}
-
-function* sportChanges(
-  sport: HistorySport,
-  matches: number,
-  anchorMs: number,
-  random: Random,
-): Generator<Change> {
-  let left = matches
-  for (let number = 0; left > 0; number += 1) {
-    const league = yield* leagueChanges({ sport, number, anchorMs, random })
-    for (let season = 0; season < SEASONS && left > 0; season += 1) {
-      const count = Math.min(left, matchesOfSeason(sport))
-      yield* seasonChanges({ league, season, anchorMs }, count)
-      left -= count
-    }
   }
 }

@@ -30,19 +30,15 @@ export function idsOf(kind: SeedKind): number {
   return ROOM[kind] / 2 - 1
 }
 
-function numberedId(sport: SportSlug, kind: SeedKind, number: number, half: 0 | 1): number {
-  if (!Number.isInteger(number) || number < 1 || number > idsOf(kind)) {
-    throw new Error(`number ${number} does not fit the ids of ${kind}`)
-  }
-  return sportNumber(sport) * ROOM[kind] + half * (ROOM[kind] / 2) + number
-}
-
 /** The id with the given number within its sport and kind. */
 export function seedId(sport: SportSlug, kind: SeedKind, number: number): number {
-  return numberedId(sport, kind, number, 0)
+  if (!Number.isInteger(number) || number < 1 || number >= ROOM[kind]) {
+    throw new Error(`number ${number} does not fit the ids of ${kind}`)
+  }
+  return sportNumber(sport) * ROOM[kind] + number
 }
 
-/** The same for the light history (seed/history.ts), which never uses an id of the demo world. */
-export function historyId(sport: SportSlug, kind: SeedKind, number: number): number {
-  return numberedId(sport, kind, number, 1)
+/** The number of an entity of the light history (seed/history.ts), which never uses an id of the demo world. */
+export function historyNumber(kind: SeedKind, number: number): number {
+  return ROOM[kind] / 2 + number
 }

@@ -7,6 +7,7 @@
  */
 import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { LiveEventChange } from '../../src/contract/resources/live-event.ts'
+import { noScore, SIDES } from '../engine/match.ts'
 import type { Random } from '../random.ts'
 
 export interface Result {
@@ -28,127 +29,130 @@ function drawPoisson(mean: number, random: Random): number {
   return count
 }
 
-interface Goal {
-  readonly isHome: boolean
-  readonly minute: number
+/** Logistic function: converts an edge to a probability. */
+function homeChance(edge: number, weight: number): number {
+  return 1 / (1 + Math.exp(-edge * weight))
 }
 
-function drawGoals(isHome: boolean, mean: number, random: Random): Goal[] {
-  return Array.from({ length: drawPoisson(mean, random) }, () => ({ isHome, minute: random.integer(1, 90) }))
+/** A score by periods of regular time. */
+function periodsScore(points: readonly number[]): ScoreParts {
+  const current = points.reduce((sum, own) => sum + own, 0)
+  const score: ScoreParts = { current, display: current, normaltime: current }
+  for (const [index, own] of points.entries()) score[`period${index + 1}`] = own
+  return score
 }
 
-/** Means of goals between equals, and how strongly an edge moves them. */
-const GOALS = { home: 1.35, away: 1.25, edge: 0.25 } as const
-const LAST_MINUTE_OF_HALF = 45
+/** What decides a level match, winner first; a shoot-out gives its winner one more goal. */
+interface Overtime {
+  readonly won: number
+  readonly lost: number
+  readonly shootOut?: { readonly won: number; readonly lost: number }
+}
 
+interface TimedRules {
+  readonly periods: number
+  /** Goals or points of a side in a period. */
+  readonly draw: (edge: number, random: Random) => number
+  /** Null if matches may be drawn. */
+  readonly overtime: {
+    readonly seconds: number
+    /** How strongly an edge decides it. */
+    readonly weight: number
+    readonly draw: (random: Random) => Overtime
+  } | null
+}
+
+/** Sports that are played by the clock. */
+function timedResult({ periods, draw, overtime }: TimedRules): Play {
+  return (edge, random) => {
+    const side = (own: number) => periodsScore(Array.from({ length: periods }, () => draw(own, random)))
+    const [homeScore, awayScore] = [side(edge), side(-edge)]
+    if (!overtime || homeScore.current !== awayScore.current) {
+      return { homeScore, awayScore, statusDescription: 'Ended' }
+    }
+    const isHomeWin = random.chance(homeChance(edge, overtime.weight))
+    const extra = overtime.draw(random)
+    return {
+      homeScore: withOvertime(homeScore, extra, isHomeWin),
+      awayScore: withOvertime(awayScore, extra, !isHomeWin),
+      statusDescription: extra.shootOut ? 'AP' : 'AET',
+      overtimeLength: overtime.seconds,
+    }
+  }
+}
+
+function withOvertime(score: ScoreParts, { won, lost, shootOut }: Overtime, isWinner: boolean): ScoreParts {
+  const overtime = isWinner ? won : lost
+  const current = score.current + overtime + (shootOut && isWinner ? 1 : 0)
+  const penalties = shootOut && { penalties: isWinner ? shootOut.won : shootOut.lost }
+  return { ...score, current, display: current, overtime, ...penalties }
+}
+
+const HALF_MINUTES = 45
 /** Goals of both sides are independent Poisson variables (M. J. Maher, "Modelling association football scores", 1982). */
+const footballScore = timedResult({
+  periods: 2,
+  draw: (edge, random) => drawPoisson(0.65 * Math.exp(0.25 * edge), random),
+  overtime: null,
+})
+
 export const footballResult: Play = (edge, random) => {
-  const factor = Math.exp(GOALS.edge * edge)
-  const goals = [
-    ...drawGoals(true, GOALS.home * factor, random),
-    ...drawGoals(false, GOALS.away / factor, random),
-  ].sort((a, b) => a.minute - b.minute)
-  const score = { home: [0, 0], away: [0, 0] } as { home: [number, number]; away: [number, number] }
-  const liveEvents = goals.map(({ isHome, minute }): LiveEventChange => {
-    const half = minute <= LAST_MINUTE_OF_HALF ? 0 : 1
-    score[isHome ? 'home' : 'away'][half] += 1
+  const result = footballScore(edge, random)
+  const goals = SIDES.flatMap((team) =>
+    [1, 2].flatMap((period) =>
+      Array.from({ length: result[`${team}Score`][`period${period}`] ?? 0 }, () => ({
+        team,
+        period: `period${period}`,
+        minute: random.integer(1, HALF_MINUTES) + (period - 1) * HALF_MINUTES,
+      })),
+    ),
+  ).sort((a, b) => a.minute - b.minute)
+  const score = noScore()
+  const liveEvents = goals.map(({ team, period, minute }): LiveEventChange => {
+    score[team] += 1
     return {
       time: minute,
       timeSeconds: null,
       type: 'goal',
       class: 'regular',
-      team: isHome ? 'home' : 'away',
-      period: half === 0 ? 'period1' : 'period2',
+      team,
+      period,
       from: 'regular',
-      homeScore: score.home[0] + score.home[1],
-      awayScore: score.away[0] + score.away[1],
+      homeScore: score.home,
+      awayScore: score.away,
     }
   })
-  return {
-    homeScore: halves(score.home),
-    awayScore: halves(score.away),
-    statusDescription: 'Ended',
-    currentMatchMinute: 90,
-    liveEvents,
-  }
+  return { ...result, currentMatchMinute: 2 * HALF_MINUTES, liveEvents }
 }
 
-function halves([period1, period2]: readonly [number, number]): ScoreParts {
-  const current = period1 + period2
-  return { current, display: current, period1, period2, normaltime: current }
-}
-
-/** Sums periods of regular time into a score. */
-function periods(points: readonly number[]): ScoreParts {
-  const current = points.reduce((sum, own) => sum + own, 0)
-  const score: ScoreParts = { current, display: current }
-  for (const [index, own] of points.entries()) score[`period${index + 1}`] = own
-  return score
-}
-
-/** Goals of overtime after a level score. */
-function withOvertime(score: ScoreParts, overtime: number): ScoreParts {
-  const current = score.current + overtime
-  return { ...score, current, display: current, normaltime: score.current, overtime }
-}
-
-const HOCKEY = { goalsOfPeriod: 0.95, edge: 0.15, decidedInOvertime: 0.6, overtimeSeconds: 300 } as const
-
-/** A level match continues with sudden death, then a shoot-out, whose winner gets one more goal. */
-export const iceHockeyResult: Play = (edge, random) => {
-  const factor = Math.exp(HOCKEY.edge * edge)
-  const side = (mean: number) => periods([1, 2, 3].map(() => drawPoisson(mean, random)))
-  const home = side(HOCKEY.goalsOfPeriod * factor)
-  const away = side(HOCKEY.goalsOfPeriod / factor)
-  if (home.current !== away.current) return { homeScore: home, awayScore: away, statusDescription: 'Ended' }
-  const overtimeLength = HOCKEY.overtimeSeconds
-  const isHomeWin = random.chance(homeChance(edge, 0.3))
-  if (random.chance(HOCKEY.decidedInOvertime)) {
-    return {
-      homeScore: withOvertime(home, isHomeWin ? 1 : 0),
-      awayScore: withOvertime(away, isHomeWin ? 0 : 1),
-      statusDescription: 'AET',
-      overtimeLength,
-    }
-  }
-  const scored = random.integer(1, 3)
-  const shootOut = (score: ScoreParts, isWinner: boolean): ScoreParts => {
-    const level = withOvertime(score, 0)
-    const current = level.current + (isWinner ? 1 : 0)
-    return { ...level, current, display: current, penalties: isWinner ? scored : scored - 1 }
-  }
-  return {
-    homeScore: shootOut(home, isHomeWin),
-    awayScore: shootOut(away, !isHomeWin),
-    statusDescription: 'AP',
-    overtimeLength,
-  }
-}
-
-const BASKETBALL = { pointsOfQuarter: 20.5, spread: 4.2, edge: 0.8, overtimePoints: 9, overtimeSeconds: 300 }
+/** A level match continues with sudden death, then a shoot-out. */
+export const iceHockeyResult = timedResult({
+  periods: 3,
+  draw: (edge, random) => drawPoisson(0.95 * Math.exp(0.15 * edge), random),
+  overtime: {
+    seconds: 300,
+    weight: 0.3,
+    draw: (random) => {
+      if (random.chance(0.6)) return { won: 1, lost: 0 }
+      const scored = random.integer(1, 3)
+      return { won: 0, lost: 0, shootOut: { won: scored, lost: scored - 1 } }
+    },
+  },
+})
 
 /** Several overtimes count as one period, as in the simulator; the last one has a winner. */
-export const basketballResult: Play = (edge, random) => {
-  const quarter = (mean: number) => Math.max(6, Math.round(random.normal(mean, BASKETBALL.spread)))
-  const side = (lead: number) => periods([1, 2, 3, 4].map(() => quarter(BASKETBALL.pointsOfQuarter + lead)))
-  const home = side((edge * BASKETBALL.edge) / 2)
-  const away = side((-edge * BASKETBALL.edge) / 2)
-  if (home.current !== away.current) return { homeScore: home, awayScore: away, statusDescription: 'Ended' }
-  const isHomeWin = random.chance(homeChance(edge, 0.4))
-  const lost = Math.max(2, Math.round(random.normal(BASKETBALL.overtimePoints, 2.5)))
-  const won = lost + random.integer(1, 8)
-  return {
-    homeScore: withOvertime(home, isHomeWin ? won : lost),
-    awayScore: withOvertime(away, isHomeWin ? lost : won),
-    statusDescription: 'AET',
-    overtimeLength: BASKETBALL.overtimeSeconds,
-  }
-}
-
-/** Logistic function: converts an edge to a probability. */
-function homeChance(edge: number, weight: number): number {
-  return 1 / (1 + Math.exp(-edge * weight))
-}
+export const basketballResult = timedResult({
+  periods: 4,
+  draw: (edge, random) => Math.max(6, Math.round(random.normal(20.5 + 0.4 * edge, 4.2))),
+  overtime: {
+    seconds: 300,
+    weight: 0.4,
+    draw: (random) => {
+      const lost = Math.max(2, Math.round(random.normal(9, 2.5)))
+      return { won: lost + random.integer(1, 8), lost }
+    },
+  },
+})
 
 /** Score of a set, game or map, winner first; `tieBreak` is for tennis. */
 interface PlayedSet {

@@ -1,9 +1,9 @@
 /**
- * The sports of the light history, one row each: share of the matches, size of leagues and squads, match days, and how
- * results are drawn. Names of clubs and rules of standings are those of the demo world.
+ * The sports of the light history, one row each: share of the matches, size of leagues, match days, and how results are
+ * drawn. Teams, squads and rules of standings are those of the demo world.
  */
 import type { SportSlug } from '../../src/catalog/sports.ts'
-import { type LocalName, localName as n, parts } from '../names/local-name.ts'
+import { type LocalName, localName as n } from '../names/local-name.ts'
 import {
   basketballResult,
   footballResult,
@@ -21,14 +21,10 @@ export interface HistorySport {
   readonly share: number
   /** Teams of a league, an even number; each pair meets twice a season. */
   readonly teams: number
-  /** Positions of a squad; empty if the team is an athlete. */
-  readonly squad: readonly (readonly [position: string, count: number])[]
-  /** Patterns of club names, if the sport has none in the demo world. */
-  readonly clubs?: readonly LocalName[]
   /** Name of a league; `*` is its region. */
   readonly league: LocalName
-  /** The category of all leagues; null for one category per country. */
-  readonly category: LocalName | null
+  /** The category of all leagues. Default: one category per country. */
+  readonly category?: LocalName
   /** Days of a round, 0 for Monday; its matches are distributed over them in turn. */
   readonly days: readonly number[]
   readonly play: Play
@@ -41,14 +37,7 @@ export const HISTORY_SPORTS: readonly HistorySport[] = [
     slug: 'football',
     share: 19,
     teams: 20,
-    squad: [
-      ['G', 3],
-      ['D', 8],
-      ['M', 8],
-      ['F', 6],
-    ],
     league: n('* League', '*. Лига'),
-    category: null,
     days: [5, 5, 6, 4, 5, 6, 5, 2],
     play: footballResult,
   },
@@ -56,13 +45,7 @@ export const HISTORY_SPORTS: readonly HistorySport[] = [
     slug: 'ice-hockey',
     share: 7,
     teams: 16,
-    squad: [
-      ['G', 2],
-      ['D', 8],
-      ['F', 12],
-    ],
     league: n('* Hockey League', '*. Хоккейная лига'),
-    category: null,
     days: [5, 2, 4, 6, 1, 3],
     play: iceHockeyResult,
   },
@@ -70,13 +53,7 @@ export const HISTORY_SPORTS: readonly HistorySport[] = [
     slug: 'basketball',
     share: 7,
     teams: 16,
-    squad: [
-      ['G', 6],
-      ['F', 5],
-      ['C', 3],
-    ],
     league: n('* Basketball League', '*. Баскетбольная лига'),
-    category: null,
     days: [5, 6, 2, 4, 3, 0],
     play: basketballResult,
   },
@@ -84,9 +61,7 @@ export const HISTORY_SPORTS: readonly HistorySport[] = [
     slug: 'tennis',
     share: 6,
     teams: 16,
-    squad: [],
     league: n('* Tennis Circuit', '*. Теннисная серия'),
-    category: null,
     days: ROUND_THE_WEEK,
     play: setsResult({ target: 2, weight: 0.7, draw: tennisSet }),
   },
@@ -94,9 +69,7 @@ export const HISTORY_SPORTS: readonly HistorySport[] = [
     slug: 'table-tennis',
     share: 4,
     teams: 16,
-    squad: [],
     league: n('* Table Tennis League', '*. Лига настольного тенниса'),
-    category: null,
     days: ROUND_THE_WEEK,
     play: setsResult({ target: 3, weight: 0.5, draw: (_number, random) => setTo(11, 3, random) }),
   },
@@ -104,15 +77,7 @@ export const HISTORY_SPORTS: readonly HistorySport[] = [
     slug: 'volleyball',
     share: 4,
     teams: 12,
-    squad: [
-      ['S', 2],
-      ['OH', 4],
-      ['OPP', 2],
-      ['MB', 4],
-      ['L', 2],
-    ],
     league: n('* Volleyball League', '*. Волейбольная лига'),
-    category: null,
     days: [5, 6, 2, 4],
     play: setsResult({
       target: 3,
@@ -124,15 +89,15 @@ export const HISTORY_SPORTS: readonly HistorySport[] = [
     slug: 'esports',
     share: 3,
     teams: 12,
-    squad: [['P', 6]],
-    clubs: parts(`Team_*:Тим_* *_Esports:*_Киберспорт *_Gaming:*_Гейминг *_Squad:*_Сквад *_Rush:*_Раш
-      *_Ghosts:*_Гостс`),
     league: n('* Shooter Series', '*. Серия по шутеру'),
     category: n('Shooter Open', 'Открытый шутер'),
     days: ROUND_THE_WEEK,
     play: setsResult({ target: 2, weight: 0.6, draw: shooterMap }),
   },
 ]
+
+/** Seasons of a league; 0 is the newest. */
+export const SEASONS = 10
 
 export const SHARES = HISTORY_SPORTS.reduce((sum, { share }) => sum + share, 0)
 

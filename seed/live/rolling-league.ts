@@ -10,17 +10,18 @@ import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, roundRobin } from '../calendar.ts'
 import { seedId } from '../ids.ts'
 import { COUNTRIES } from '../names/countries.ts'
+import { NamePool } from '../names/name-pool.ts'
 import { hasSquads } from '../people/world.ts'
 import type { Random } from '../random.ts'
 import { pool } from '../sports/competition-rows.ts'
 import { sportOf } from '../sports/index.ts'
-import { makeAthletes, ranked } from '../world/athletes.ts'
 import { seasonChange, teamChanges, tournamentChange } from '../world/changes.ts'
 import type { Disruption, Fixture, League, Season, Sport, Team } from '../world/model.ts'
 import { DEMO_SOURCE, type PlannedMatch, plannedMatch } from '../world/planned-match.ts'
+import { ranked } from '../world/rankings.ts'
 import { matchOf } from '../world/results.ts'
 import { tableRules } from '../world/seasons.ts'
-import { makeTeams, NamePool } from '../world/teams.ts'
+import { makeTeams } from '../world/teams.ts'
 import type { SteppedClock } from './play-clock.ts'
 
 interface RollingRow {
@@ -176,12 +177,12 @@ class RollingCompetition {
       popularity: 40_000,
       ...(typeof title === 'string' ? { title } : {}),
     })
-    const names = new NamePool(own.stream('names'), TOWN_PREFIXES, { en: ' Academy', ru: ' Академия' })
+    const suffix = { en: ' Academy', ru: ' Академия' }
+    const names = new NamePool(own.stream('names'), { prefixes: TOWN_PREFIXES, suffix })
     const firstNumber = NUMBERS.team + this.#number * NUMBERS.teams + 1
-    const frame = { sport: this.#sport, pool: row, names, anchorMs, random: own, firstNumber }
-    if (!isOfAthletes) return makeTeams(frame)
+    const teams = makeTeams({ sport: this.#sport, pool: row, names, anchorMs, random: own, firstNumber })
     const placesBefore = TOUR_PLACES + this.#number * count
-    return ranked(this.#sport.slug, makeAthletes(frame, new Set()), { anchorMs, random: own, placesBefore })
+    return ranked(this.#sport.slug, teams, { anchorMs, random: own, placesBefore })
   }
 
   *frame(): Generator<Change> {

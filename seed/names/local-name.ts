@@ -64,14 +64,24 @@ export function isFit({ en, ru }: LocalName): boolean {
   return !UNFIT.en.some((words) => words.test(latin)) && !UNFIT.ru.some((words) => words.test(cyrillic))
 }
 
+/**
+ * Share of family names with a third part, so that many thousand people do not share a few hundred names: search is
+ * benchmarked on them.
+ */
+const LONG_NAMES = 0.4
+
 export function personName(flavour: Flavour, random: Random): LocalName {
   const [heads, tails] = flavour.family
   for (;;) {
-    const [head, tail] = [random.pick(heads), random.pick(tails)]
-    const family = join(head, tail)
-    if (!isEcho(head, tail) && isFit(family)) return join(random.pick(flavour.given), family, ' ')
+    const [head, middle, tail] = [random.pick(heads), random.pick(heads), random.pick(tails)]
+    const halves = random.chance(LONG_NAMES) ? [head, lowerCase(middle), tail] : [head, tail]
+    const family = halves.reduce((all, part) => join(all, part))
+    const hasEcho = halves.some((part, i) => i > 0 && isEcho(part, halves[i - 1] as LocalName))
+    if (!hasEcho && isFit(family)) return join(random.pick(flavour.given), family, ' ')
   }
 }
+
+const lowerCase = ({ en, ru }: LocalName) => ({ en: en.toLowerCase(), ru: ru.toLowerCase() })
 
 /** All towns of a name style, each once, in random order. */
 export function townNames(flavour: Flavour, random: Random): LocalName[] {

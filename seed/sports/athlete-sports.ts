@@ -15,7 +15,7 @@ import { TENNIS_CATEGORIES, TENNIS_COMPETITIONS, TENNIS_POOLS } from './tennis-c
 import { TITLES, type TitleKey } from './titles.ts'
 
 const ATHLETES: TeamRow = {
-  squad: () => [],
+  squad: ({ kind }) => [{ position: '', count: kind === 'pairs' ? 2 : 1, height: 186, spare: 0 }],
   mostShirtNumber: 0,
   ages: [16, 37],
   clubNames: () => [],

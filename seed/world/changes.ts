@@ -3,19 +3,17 @@ import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { seedId } from '../ids.ts'
 import { countryOf } from '../names/countries.ts'
-import { type LocalName, slugOf } from '../names/local-name.ts'
 import type { Random } from '../random.ts'
 import type { Category, Competition, Season, Sport, Team } from './model.ts'
 import { DEMO_SOURCE } from './planned-match.ts'
 import { matchOf } from './results.ts'
 import { championOf, decidedEditions, tournamentIdOf } from './seasons.ts'
+import { named } from './teams.ts'
 
 type TournamentData = ChangeData<'tournament'>
 
 const PUT = { op: 'put', source: DEMO_SOURCE } as const
 const COLOURS = ['#0b3d91', '#7a1f5c', '#006b3c', '#aa0011', '#c77700'] as const
-
-const named = (name: LocalName) => ({ name: name.en, translations: { ru: name.ru }, slug: slugOf(name.en) })
 
 /** Numbers of the categories: that of the country, plus 100 for amateurs; 200 for international competitions. */
 const AMATEUR = 100

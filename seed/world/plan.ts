@@ -2,8 +2,8 @@
  * The world of a sport: everything is planned and simulated first, then generated as changes in chronological order.
  */
 import type { Change } from '../../src/contract/changes.ts'
+import { NamePool } from '../names/name-pool.ts'
 import { hasSquads, mainTournamentChanges, peopleChanges } from '../people/world.ts'
-import { makeAthletes, ranked } from './athletes.ts'
 import { categoryChanges, seasonChange, teamChanges, tournamentChanges } from './changes.ts'
 import { bracket, planCup, planKnockout } from './cups.ts'
 import { callOff, disturb } from './disruptions.ts'
@@ -20,6 +20,7 @@ import {
   type Venue,
 } from './model.ts'
 import { type Detail, plannedMatch, type SportPlan, type WorldContext } from './planned-match.ts'
+import { ranked } from './rankings.ts'
 import { appointReferees, countReferees } from './referees.ts'
 import {
   type EditionFrame,
@@ -30,7 +31,7 @@ import {
   Scheduler,
 } from './rounds.ts'
 import { finalOrders } from './seasons.ts'
-import { makeTeams, NamePool } from './teams.ts'
+import { makeTeams } from './teams.ts'
 
 interface WorldPlan {
   readonly teams: readonly Team[]
@@ -43,14 +44,9 @@ interface WorldPlan {
 function makePools(sport: Sport, { anchorMs, random }: WorldContext): ReadonlyMap<string, readonly Team[]> {
   const pools = new Map<string, readonly Team[]>()
   const names = new NamePool(random.stream('names'))
-  const taken = new Set<string>()
   for (const pool of sport.pools) {
     const frame = { sport, pool, names, anchorMs, random: random.stream('teams') }
-    const isOfTeams = pool.kind === 'clubs' || pool.kind === 'nations'
-    const teams = isOfTeams
-      ? makeTeams(frame)
-      : makeAthletes(frame, taken, pools.get(pool.partners?.pool ?? ''))
-    pools.set(pool.key, teams)
+    pools.set(pool.key, makeTeams(frame, pools.get(pool.partners?.pool ?? '')))
   }
   return pools
 }

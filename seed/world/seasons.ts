@@ -52,6 +52,8 @@ interface SeasonPlan {
   readonly sport: Sport
   readonly competition: Competition
   readonly edition: Edition
+  /** Of its id, if not by the edition. */
+  readonly number?: number
   readonly teams: readonly Team[]
   readonly startMs: number
   readonly endMs: number
@@ -72,10 +74,11 @@ function stageOf({ competition, edition, startMs, endMs }: SeasonPlan): string {
 /** A season without matches. */
 export function makeSeason(plan: SeasonPlan): Season {
   const { sport, competition, edition, teams, startMs, endMs, tables } = plan
+  const { number = seasonNumber(competition, edition) } = plan
   const year = seasonYear(startMs, endMs)
   const points = competition.kind === 'league' && competition.points ? competition.points : sport.rules.points
   return {
-    id: seedId(sport.slug, 'season', seasonNumber(competition, edition)),
+    id: seedId(sport.slug, 'season', number),
     competition,
     edition,
     name: [competition.name.en, stageOf(plan), year].filter((part) => part).join(' '),

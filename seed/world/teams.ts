@@ -1,21 +1,18 @@
-/** Clubs and national teams with their members, coaches and grounds; teams of athletes are in athletes.ts. */
+/**
+ * The teams of a pool with their members: clubs and national teams with coaches and grounds, and in racket sports
+ * athletes and pairs (docs/reference/resources.md#5.1). An athlete is also the only player of his own team; a pair is
+ * named `First / Second` and has two players.
+ */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { ChangeData } from '../../src/contract/changes.ts'
 import { seedId } from '../ids.ts'
 import { COUNTRIES, type Country, countryOf } from '../names/countries.ts'
-import { nicknames, teamNames } from '../names/esports.ts'
-import {
-  fillPattern,
-  isFit,
-  type LocalName,
-  shortPersonName,
-  slugOf,
-  townNames,
-} from '../names/local-name.ts'
+import { type LocalName, shortPersonName, slugOf } from '../names/local-name.ts'
+import type { NamePool } from '../names/name-pool.ts'
 import { makePerson } from '../names/people.ts'
 import type { Random } from '../random.ts'
 import { makeInjuries } from './injuries.ts'
-import type { Gender, Member, Pool, Sport, Team } from './model.ts'
+import type { Member, Pool, Sport, Team } from './model.ts'
 
 const COLOURS = [
   ['#aa0011', '#ffffff'],
@@ -33,67 +30,75 @@ const WOMEN_CM = 13
 const WOMEN_SHARE = 0.08
 const COACHES_ABROAD = 0.2
 
-export const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
 /** 00:00 UTC of a random day in the year of birth for an age. */
-export function birthDateMs(age: number, anchorMs: number, random: Random): number {
+function birthDateMs(age: number, anchorMs: number, random: Random): number {
   const year = new Date(anchorMs).getUTCFullYear() - age
   return Date.UTC(year, random.integer(0, 11), random.integer(1, 28))
 }
 
-/** Names and origin of people and teams, as change data. */
-export function namedData(name: LocalName, country: Country) {
-  return {
-    name: name.en,
-    translations: { ru: name.ru },
-    slug: slugOf(name.en),
-    country: country.name.en,
-    countryCode: country.code,
-  }
-}
+/** Names of an entity as change data. */
+export const named = (name: LocalName) => ({
+  name: name.en,
+  translations: { ru: name.ru },
+  slug: slugOf(name.en),
+})
 
-interface TeamFrame {
+/** Names and origin of people and teams, as change data. */
+const namedOf = (name: LocalName, country: Country) => ({
+  ...named(name),
+  country: country.name.en,
+  countryCode: country.code,
+})
+
+export interface PoolFrame {
   readonly sport: Sport
   readonly pool: Pool
-  readonly teamNumber: number
-  readonly country: Country
-  readonly name: LocalName
-  readonly city: string
+  readonly names: NamePool
   readonly anchorMs: number
-  /** Nicknames of the members, if the sport has them. */
-  readonly nicks?: readonly LocalName[]
+  readonly random: Random
+  /** Number of its first team; default: by the number of the pool. */
+  readonly firstNumber?: number
 }
 
-function shirtNumbers({ sport: { teams } }: TeamFrame, size: number, random: Random): number[] {
+interface TeamFrame extends PoolFrame {
+  readonly teamNumber: number
+  readonly country: Country
+}
+
+const isOfAthletes = ({ kind }: Pool) => kind === 'athletes' || kind === 'pairs'
+
+function shirtNumbers({ teams }: Sport, random: Random): number[] {
   const { mostShirtNumber, isFirstKeeperOne } = teams
   const numbers = random.shuffle(Array.from({ length: mostShirtNumber }, (_, i) => i + 1))
-  if (!isFirstKeeperOne) return numbers
-  return [1, ...numbers.filter((number) => number > 1)].slice(0, size)
+  return isFirstKeeperOne ? [1, ...numbers.filter((number) => number > 1)] : numbers
 }
 
 function makeMembers(frame: TeamFrame, popularity: number, random: Random): Member[] {
-  const { sport, pool, teamNumber, country, anchorMs, nicks } = frame
-  const [least, oldest] = sport.teams.ages
+  const { sport, pool, names, teamNumber, country, anchorMs } = frame
+  const { squad, ages, nicknames: hasNicks } = sport.teams
+  const [least, oldest] = ages
   // National teams call up players with some years at clubs.
   const youngest = pool.kind === 'nations' ? least + 3 : least
-  const rows = sport.teams.squad(pool, random).flatMap((row) => Array.from({ length: row.count }, () => row))
-  const taken = new Set<string>()
-  const shirts = shirtNumbers(frame, rows.length, random)
+  const rows = squad(pool, random).flatMap((row) => Array.from({ length: row.count }, () => row))
+  const taken = isOfAthletes(pool) ? names.people : new Set<string>()
+  const shirts = shirtNumbers(sport, random)
   const abilities = rows.map(() => clamp(random.normal(1, 0.15), 0.6, 1.45))
   // The first goalkeeper is the best one.
   const keepers = rows.filter(({ position }) => position === 'G').length
   abilities.splice(0, keepers, ...abilities.slice(0, keepers).sort((a, b) => b - a))
   const members = rows.map(({ position, height }, i): Member => {
-    const gender: Gender = nicks ? (random.chance(WOMEN_SHARE) ? 'F' : 'M') : pool.gender
-    const person = makePerson(country, pool.abroad, taken, random, gender)
-    const name = nicks?.[i] ?? person.name
+    const gender = hasNicks ? (random.chance(WOMEN_SHARE) ? 'F' : 'M') : pool.gender
+    const person = makePerson(country, isOfAthletes(pool) ? 0 : pool.abroad, taken, random, gender)
+    const name = hasNicks ? names.nick() : person.name
     const ability = abilities[i] as number
     const shirtNumber = shirts[i]
     const data: ChangeData<'player'> = {
-      ...namedData(name, person.country),
-      shortName: nicks ? name.en : shortPersonName(name.en),
+      ...namedOf(name, person.country),
+      shortName: hasNicks ? name.en : shortPersonName(name.en),
       teamId: seedId(sport.slug, 'team', teamNumber),
-      position,
+      ...(position ? { position } : {}),
       ...(shirtNumber === undefined ? {} : { shirtNumber }),
       gender,
       ...(height === null
@@ -111,36 +116,76 @@ function makeMembers(frame: TeamFrame, popularity: number, random: Random): Memb
 }
 
 /** Stronger teams of a pool have more followers. */
-export function popularityOf({ popularity, level }: Pool, strength: number, spread: number): number {
+function popularityOf({ popularity, level }: Pool, strength: number, spread: number): number {
   return Math.round((popularity / 10) * Math.exp((strength - level) / (1.5 * spread)))
 }
 
-function venueOf({ sport, pool, country, city }: TeamFrame, strength: number, random: Random): Team['venue'] {
+interface Identity {
+  readonly name: LocalName
+  readonly shortName: string
+  readonly fullName: string
+  readonly city: string
+}
+
+function identityOf(frame: TeamFrame, members: readonly Member[], random: Random): Identity {
+  const { sport, pool, names, country } = frame
+  if (isOfAthletes(pool)) return athleteIdentity(members)
+  if (pool.kind === 'nations') {
+    const { name } = country
+    const fullName = `${name.en} ${sport.teams.nationalName}`
+    return { name, shortName: name.en, fullName, city: `${name.en} City` }
+  }
+  if (sport.teams.nicknames) {
+    const name = names.team()
+    return { name, shortName: name.en.split(' ')[0] as string, fullName: name.en, city: '' }
+  }
+  const { name, town } = names.club(country, sport.teams.clubNames(country), random)
+  return { name, shortName: town.en, fullName: name.en, city: town.en }
+}
+
+const familyName = (name: string) => name.split(' ').slice(1).join(' ')
+
+function athleteIdentity(members: readonly Member[]): Identity {
+  const names = members.map(({ data }) => ({ en: data.name, ru: data.translations?.ru ?? '' }))
+  const [first] = names as [LocalName]
+  const join = (language: keyof LocalName) => names.map((name) => familyName(name[language])).join(' / ')
+  const name = names.length === 1 ? first : { en: join('en'), ru: join('ru') }
+  const shortName = names.length === 1 ? shortPersonName(name.en) : name.en
+  return { name, shortName, fullName: names.map(({ en }) => en).join(' / '), city: '' }
+}
+
+function venueOf({ sport, pool, country }: TeamFrame, city: string, strength: number, random: Random) {
   const { grounds, seats } = sport.teams
   if (!grounds) return null
   const size = pool.isAmateur
     ? 0
     : clamp(0.4 + strength / (4 * sport.spread) + random.normal(0, 0.06), 0.05, 1)
-  const isNational = pool.kind === 'nations'
   const pattern = random.pick(grounds(country))
   return {
-    name: isNational ? `National Stadium of ${country.name.en}` : pattern.replace('*', city),
+    name: pool.kind === 'nations' ? `National Stadium of ${country.name.en}` : pattern.replace('*', city),
     capacity: Math.round((seats.least + size * (seats.most - seats.least)) / 50) * 50,
     city,
     country: country.name.en,
   }
 }
 
-export function makeTeam(frame: TeamFrame, random: Random): Team {
-  const { sport, pool, teamNumber, country, name, city } = frame
+/** A pair of `athletes` has no players of its own, and its strength depends little on theirs. */
+function makeTeam(frame: TeamFrame, random: Random, athletes?: readonly Team[]): Team {
+  const { sport, pool, teamNumber } = frame
   const { spread, slug, teams } = sport
+  const country = athletes?.[0]?.country ?? frame.country
   const strength = pool.level + random.normal(0, spread)
   const popularity = popularityOf(pool, strength, spread)
-  const [primary, secondary] = random.pick(COLOURS)
-  const coach = makePerson(country, COACHES_ABROAD, new Set(), random)
-  const manager = { id: seedId(slug, 'manager', teamNumber), name: coach.name }
   const share = () => strength * teams.attackShare + random.normal(0, spread * 0.3 * teams.attackShare)
-  const isNational = pool.kind === 'nations'
+  const members = athletes?.flatMap((each) => each.members) ?? makeMembers(frame, popularity, random)
+  const { name, shortName, fullName, city } = identityOf(frame, members, random)
+  const manager = isOfAthletes(pool)
+    ? null
+    : {
+        id: seedId(slug, 'manager', teamNumber),
+        name: makePerson(country, COACHES_ABROAD, new Set(), random).name,
+      }
+  const [primary, secondary] = random.pick(COLOURS)
   return {
     id: seedId(slug, 'team', teamNumber),
     gender: pool.gender,
@@ -148,117 +193,45 @@ export function makeTeam(frame: TeamFrame, random: Random): Team {
     strength,
     attack: share(),
     defence: share(),
-    venue: venueOf(frame, strength, random),
+    venue: venueOf(frame, city, strength, random),
     crowd: clamp(0.62 + strength / (6 * spread) + random.normal(0, 0.08), 0.25, 0.95),
     manager,
-    members: makeMembers(frame, popularity, random),
+    members,
     data: {
-      ...namedData(name, country),
-      shortName: isNational ? name.en : frame.nicks ? (name.en.split(' ')[0] as string) : city,
-      fullName: isNational ? `${name.en} ${teams.nationalName}` : name.en,
-      gender: frame.nicks ? null : pool.gender,
-      national: isNational,
-      colors: { primary, secondary },
-      manager: { id: manager.id, name: manager.name.en },
+      ...namedOf(name, country),
+      shortName,
+      fullName,
+      gender: teams.nicknames ? null : pool.gender,
+      national: pool.kind === 'nations',
       popularity,
+      ...(manager
+        ? { colors: { primary, secondary }, manager: { id: manager.id, name: manager.name.en } }
+        : {}),
+      ...(athletes ? { memberIds: athletes.map(({ id }) => id) } : {}),
     },
+    isOfAthletes: athletes !== undefined,
   }
 }
 
-const NOTHING: LocalName = { en: '', ru: '' }
-
-/** Assigns unique names to the teams of a sport. Countries with the same name style share its towns. */
-export class NamePool {
-  readonly #random: Random
-  readonly #prefixes: readonly LocalName[]
-  #townCount = 0
-  readonly #suffix: LocalName
-  readonly #towns = new Map<string, LocalName[]>()
-  readonly #teamNames: LocalName[]
-  #nicks: LocalName[]
-  #nickRound = 1
-
-  /**
-   * @param prefixes of the names of towns, used in rotation
-   * @param suffix of names of teams without a town
-   */
-  constructor(random: Random, prefixes: readonly LocalName[] = [], suffix: LocalName = NOTHING) {
-    this.#random = random
-    this.#prefixes = prefixes
-    this.#suffix = suffix
-    this.#teamNames = teamNames(random.stream('names'))
-    this.#nicks = nicknames(random.stream('nicks'))
-  }
-
-  town({ flavour, name }: Country): LocalName {
-    const free = this.#towns.get(flavour.key) ?? townNames(flavour, this.#random.stream(flavour.key))
-    this.#towns.set(flavour.key, free)
-    const town = free.pop()
-    if (!town) throw new Error(`no town is left for a club of ${name.en}`)
-    const prefix = this.#prefixes[this.#townCount % this.#prefixes.length] ?? NOTHING
-    this.#townCount += 1
-    return { en: prefix.en + town.en, ru: prefix.ru + town.ru }
-  }
-
-  teamName(): LocalName {
-    const name = this.#teamNames.pop()
-    if (!name) throw new Error('no names are left for a team')
-    return { en: name.en + this.#suffix.en, ru: name.ru + this.#suffix.ru }
-  }
-
-  nicks(count: number): LocalName[] {
-    while (this.#nicks.length < count) {
-      // As players do: a nickname that is taken gets a number.
-      this.#nickRound += 1
-      const next = nicknames(this.#random.stream(`nicks/${this.#nickRound}`))
-      this.#nicks.push(...next.map(({ en, ru }) => ({ en: en + this.#nickRound, ru: ru + this.#nickRound })))
-    }
-    return this.#nicks.splice(0, count)
-  }
-}
-
-export interface PoolFrame {
-  readonly sport: Sport
-  readonly pool: Pool
-  readonly names: NamePool
-  readonly anchorMs: number
-  readonly random: Random
-  /** Number of its first team; default: by the number of the pool. */
-  readonly firstNumber?: number
-}
-
-/** The number of the first team of a pool within its sport. */
-export function firstTeamNumber({ number }: Pool): number {
-  return number * 100 + 1
-}
-
-export function makeTeams(frame: PoolFrame): Team[] {
-  const { sport, pool, names, anchorMs, random, firstNumber = firstTeamNumber(pool) } = frame
+/** `partners`: the athletes of whom some also form pairs of this pool. */
+export function makeTeams(frame: PoolFrame, partners: readonly Team[] = []): Team[] {
+  const { pool, names, random, firstNumber = pool.number * 100 + 1 } = frame
+  const shuffled = random.stream(`partners/${pool.key}`).shuffle(partners)
   return Array.from({ length: pool.count }, (_, i) => {
     const chance = random.stream(`${pool.key}/${i + 1}`)
     const key = pool.countries[i % pool.countries.length]
-    const isNational = pool.kind === 'nations'
-    const country = isNational ? (COUNTRIES[i] as Country) : key ? countryOf(key) : chance.pick(COUNTRIES)
-    const common = { sport, pool, teamNumber: firstNumber + i, country, anchorMs }
-    if (isNational) {
-      return makeTeam({ ...common, name: country.name, city: `${country.name.en} City` }, chance)
+    const own = key ? countryOf(key) : chance.pick(COUNTRIES)
+    const country = pool.kind === 'nations' ? (COUNTRIES[i] as Country) : own
+    const teamFrame = { ...frame, teamNumber: firstNumber + i, country }
+    if (!isOfAthletes(pool)) return makeTeam(teamFrame, chance)
+    const two = shuffled.slice(2 * i, 2 * i + 2).sort((a, b) => a.id - b.id)
+    let athletes = i < (pool.partners?.pairs ?? 0) ? two : undefined
+    for (;;) {
+      const team = makeTeam(teamFrame, chance, athletes)
+      if (names.claim(team.data.name, team.data.translations?.ru ?? '')) return team
+      athletes = undefined
     }
-    if (sport.teams.nicknames) {
-      const size = sport.teams.squad(pool, chance).length
-      return makeTeam({ ...common, name: names.teamName(), nicks: names.nicks(size), city: '' }, chance)
-    }
-    const { name, town } = clubName(sport, country, names, chance)
-    return makeTeam({ ...common, name, city: town.en }, chance)
   })
-}
-
-/** A town with a club name; skips towns whose combination has another meaning. */
-function clubName({ teams }: Sport, country: Country, names: NamePool, random: Random) {
-  for (;;) {
-    const town = names.town(country)
-    const name = fillPattern(random.pick(teams.clubNames(country)), town)
-    if (isFit(name)) return { name, town }
-  }
 }
 
 /** The number of a team within its sport, from its id. */

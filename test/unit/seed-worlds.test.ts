@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { TypeCompiler } from 'typebox/compiler'
 import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../../seed/calendar.ts'
 import { SIDES } from '../../seed/engine/match.ts'
+import { idsOf, seedId } from '../../seed/ids.ts'
 import { makeWorld } from '../../seed/index.ts'
 import { sportOf } from '../../seed/sports/index.ts'
 import { bracket } from '../../seed/world/cups.ts'
@@ -205,7 +206,12 @@ describe.each([...SPORT_SLUGS])('the world of %s', (slug) => {
   })
 
   test('ids are unique, and an entity comes before its references', () => {
-    for (const { changes } of worlds) {
+    for (const { changes, of } of worlds) {
+      // The second half of the ids is for the light history.
+      for (const kind of ['category', 'tournament', 'season', 'team', 'player', 'transfer', 'match'] as const)
+        expect(Math.max(0, ...of(kind).map(({ id }) => id))).toBeLessThanOrEqual(
+          seedId(slug, kind, idsOf(kind)),
+        )
       const known = new Set<string>()
       for (const change of changes) {
         const key = `${change.kind}/${change.id}`
