@@ -1,26 +1,11 @@
 /**
- * The odds of the demo world, common to all sports: boards of the five bookmakers and base odds, computed from the `Outlook` of each simulator. Worlds do not depend on odds; they generate matches with their simulated play, and odds are added. The live demo uses the same odds maker at every tick:
- *
- * ```ts
- * tick(oddsChangesAt(oddsMaker.match(played), liveStateOf(played, nowMs), nowMs))
- * ```
+ * The odds of the demo world, common to all sports: boards of the five bookmakers and base odds, computed from the
+ * `Outlook` of each simulator. Worlds do not depend on odds; they generate matches with their simulated play, and odds
+ * are added. The live demo asks the same odds maker at every tick.
  */
-import { marketsOf } from '../src/catalog/bookmakers.ts'
-import type { MatchStatus } from '../src/catalog/statuses.ts'
 import type { Change } from '../src/contract/changes.ts'
-import type { BaseOddsChange } from '../src/contract/match-blocks.ts'
-import type { OddsBoardsData } from '../src/contract/odds-boards.ts'
-import { baseOdds, endOf } from './odds/base-odds.ts'
-import { boardPatch, isOnOffer, MatchOdds, type Offer } from './odds/boards.ts'
-import {
-  hoursLeft,
-  type LiveState,
-  liveStateOf,
-  type OddsMatch,
-  OPENING_HOURS,
-  stageOf,
-  tierOf,
-} from './odds/market.ts'
+import { liveStateOf, tierOf } from './odds/market.ts'
+import { isOnOffer, type MatchOdds, oddsOf } from './odds/match-odds.ts'
 import type { Random } from './random.ts'
 import {
   DEMO_SOURCE,
@@ -30,8 +15,6 @@ import {
   type PlayedMatch,
   REAL_TIME,
 } from './world/planned-match.ts'
-
-export { type LiveState, liveStateOf, type OddsMatch } from './odds/market.ts'
 
 /** Computes the odds. Registers names of teams and priorities of tournaments, which odds need besides the matches. */
 export class OddsMaker {
@@ -56,11 +39,13 @@ export class OddsMaker {
     }
   }
 
-  /** Throws for a match whose teams are not registered. */
-  match({ change, play }: PlayedMatch): OddsMatch {
+  /** Null for a match that is not on offer. Throws for a match whose teams are not registered. */
+  odds(played: PlayedMatch, nowMs: number): MatchOdds | null {
+    const { change, play } = played
     const { sport, id, data } = change
+    if (!isOnOffer(data.startTimestamp, nowMs)) return null
     const tournament = this.#tournaments.get(data.tournamentId) ?? { priority: 0, isAmateur: true }
-    return {
+    const match = {
       sport,
       id: Number(id),
       data,
@@ -69,6 +54,7 @@ export class OddsMaker {
       opening: play().outlook(-1),
       random: this.#random.stream(Number(id)),
     }
+    return oddsOf(match, liveStateOf(played, nowMs), nowMs)
   }
 
   #nameOf(team: unknown): string {
@@ -78,63 +64,7 @@ export class OddsMaker {
   }
 }
 
-/** Statuses in which odds do not change. */
-const HALTED: readonly MatchStatus[] = ['postponed', 'canceled', 'interrupted', 'suspended', 'willcontinue']
-
-function baseOddsOf(
-  odds: MatchOdds,
-  match: OddsMatch,
-  liveState: LiveState | null,
-  nowMs: number,
-): BaseOddsChange {
-  const { sport, names, data } = match
-  const running = data.status === 'finished' ? null : liveState
-  return baseOdds({
-    sport,
-    names,
-    opening: odds.prematch(OPENING_HOURS).match,
-    current: running ? odds.live(running).match : odds.prematch(hoursLeft(data.startTimestamp, nowMs)).match,
-    isLive: running !== null,
-    isSuspended: HALTED.includes(data.status) || running?.isUnstable === true,
-    end: endOf(sport, data),
-  })
-}
-
-type Boards = OddsBoardsData['boards']
-
-/** Data of the boards as a put; null if no bookmaker has one. */
-function boardsOf(offers: readonly Offer[]): Boards | null {
-  const boards: Record<string, object> = {}
-  for (const { bookmaker, prematch, live } of offers) {
-    if (!prematch && !live) continue
-    boards[bookmaker.row.order] = { ...(prematch ? { prematch } : {}), ...(live ? { live } : {}) }
-  }
-  return Object.keys(boards).length > 0 ? (boards as Boards) : null
-}
-
-/** A match of the world with its odds: base odds in the match, boards after it. */
-function* pricedMatch(oddsMaker: OddsMaker, played: PlayedMatch, nowMs: number): Generator<Change> {
-  const { change } = played
-  if (!isOnOffer(change.data.startTimestamp, nowMs)) {
-    yield change
-    return
-  }
-  const match = oddsMaker.match(played)
-  const liveState = liveStateOf(played, nowMs)
-  const odds = new MatchOdds(match)
-  const oddsBase = hasBaseOdds(match) ? baseOddsOf(odds, match, liveState, nowMs) : null
-  yield oddsBase ? { ...change, data: { ...change.data, oddsBase } } : change
-  const boards = boardsOf(odds.offers(liveState, nowMs))
-  const { sport, id } = change
-  if (boards) yield { op: 'put', kind: 'oddsBoards', sport, id, data: { boards }, source: DEMO_SOURCE }
-}
-
-/** There is no market for amateurs. */
-function hasBaseOdds({ tier }: OddsMatch): boolean {
-  return tier !== 'amateur'
-}
-
-/** The changes of a world with the odds of its matches at that moment. */
+/** The changes of a world with the odds of its matches at that moment: base odds in the match, boards after it. */
 export function* withOdds(
   reported: Iterable<Generated>,
   oddsMaker: OddsMaker,
@@ -142,15 +72,19 @@ export function* withOdds(
   clock: PlayClock = REAL_TIME,
 ): Generator<Change> {
   for (const each of reported) {
-    if (isPlayedMatch(each)) {
-      const startMs = each.change.data.startTimestamp
-      for (const change of pricedMatch(oddsMaker, each, clock.momentOf(startMs, nowMs))) {
-        yield inRealTime(change, startMs, clock)
-      }
+    if (!isPlayedMatch(each)) {
+      oddsMaker.register(each)
+      yield each
       continue
     }
-    oddsMaker.register(each)
-    yield each
+    const { change } = each
+    const { sport, id } = change
+    const startMs = change.data.startTimestamp
+    const { oddsBase, boards } = oddsMaker.odds(each, clock.momentOf(startMs, nowMs)) ?? {}
+    yield oddsBase ? { ...change, data: { ...change.data, oddsBase } } : change
+    if (!boards) continue
+    const data = { boards: inRealTime(boards, startMs, clock) }
+    yield { op: 'put', kind: 'oddsBoards', sport, id, data, source: DEMO_SOURCE }
   }
 }
 
@@ -166,30 +100,4 @@ export function inRealTime<T>(value: T, startMs: number, clock: PlayClock): T {
       : [key, inRealTime(item, startMs, clock)],
   )
   return Object.fromEntries(entries) as T
-}
-
-/**
- * Merge changes that set the odds of a match at a moment from any earlier state: base odds, and the boards of the
- * current stage. Boards of the other stage are unchanged.
- */
-export function oddsChangesAt(match: OddsMatch, liveState: LiveState | null, nowMs: number): Change[] {
-  const { sport, id, data } = match
-  if (!isOnOffer(data.startTimestamp, nowMs)) return []
-  const frame = { op: 'merge', sport, id, source: DEMO_SOURCE } as const
-  const odds = new MatchOdds(match)
-  const stage = stageOf(data)
-  const boards = odds
-    .offers(liveState, nowMs)
-    .map((offer) => [
-      offer.bookmaker.row.order,
-      { [stage]: boardPatch(offer[stage], marketsOf(offer.bookmaker.row, sport)) },
-    ])
-  const changes: Change[] = []
-  if (hasBaseOdds(match)) {
-    changes.push({ ...frame, kind: 'match', data: { oddsBase: baseOddsOf(odds, match, liveState, nowMs) } })
-  }
-  if (boards.length > 0) {
-    changes.push({ ...frame, kind: 'oddsBoards', data: { boards: Object.fromEntries(boards) } })
-  }
-  return changes
 }

@@ -123,7 +123,7 @@ const HOURS = { first: 11, count: 10, sunday: 3 } as const
 const SUNDAY = 6
 
 /** Time from the start of the season; the last round is in the last week. */
-function kickoffMs({ days }: HistorySport, { number, country }: HistoryLeague, at: RoundPlace): number {
+function kickoffMs({ days }: HistorySport, { number, country }: HistoryLeague, at: RoundSlot): number {
   const { round, rounds, index } = at
   const week = WEEKS - 1 - Math.floor(((rounds - 1 - round) * WEEKS) / rounds)
   const day = days[(index + number) % days.length] as number
@@ -131,7 +131,7 @@ function kickoffMs({ days }: HistorySport, { number, country }: HistoryLeague, a
   return week * WEEK_MS + day * DAY_MS + (hour - country.utcOffsetHours) * HOUR_MS
 }
 
-interface RoundPlace {
+interface RoundSlot {
   /** From 0. */
   readonly round: number
   readonly rounds: number
@@ -174,12 +174,12 @@ function* seasonChanges(
   yield seasonChange(sport.slug, season)
   const teams = random.shuffle(own.teams)
   const strengths = teams.map(({ strength }) => strength / sport.spread + random.normal(0, FORM_SPREAD))
-  const strengthOf = (place: number) => strengths[place] as number
+  const strengthOf = (entrant: number) => strengths[entrant] as number
   const rounds = roundsOf(teams.length)
   const total = matchesOfSeason(row)
   let played = 0
   for (const [round, pairings] of rounds.entries()) {
-    for (const [place, { home, away }] of pairings.entries()) {
+    for (const [slot, { home, away }] of pairings.entries()) {
       // Drawn even if it is not reported, so that the others do not depend on the count.
       const result = row.play(strengthOf(home) - strengthOf(away) + HOME_ADVANTAGE, random)
       played += 1
@@ -194,7 +194,7 @@ function* seasonChanges(
           seasonId: season.id,
           homeTeamId: teams[home]?.id as number,
           awayTeamId: teams[away]?.id as number,
-          startTimestamp: startMs + kickoffMs(row, own, { round, rounds: rounds.length, index: place }),
+          startTimestamp: startMs + kickoffMs(row, own, { round, rounds: rounds.length, index: slot }),
           status: 'finished',
           ...result,
           round: { round: round + 1 },

@@ -5,8 +5,9 @@
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { HOUR_MS, MINUTE_MS } from '../calendar.ts'
+import type { MatchOdds } from '../odds/match-odds.ts'
 import { scoreInUnits } from '../odds/models.ts'
-import { inRealTime, liveStateOf, type OddsMaker, type OddsMatch, oddsChangesAt, withOdds } from '../odds.ts'
+import { inRealTime, type OddsMaker, withOdds } from '../odds.ts'
 import {
   DEMO_SOURCE,
   type MatchPut,
@@ -14,10 +15,9 @@ import {
   type PlayClock,
   type PlayedMatch,
 } from '../world/planned-match.ts'
-import { mergeOf, newIn } from './merge-of.ts'
+import { mergeOf } from './merge-of.ts'
 
 type MatchData = MatchPut['data']
-type Json = Readonly<Record<string, unknown>>
 
 /** Prices must be updated immediately after a change of status or score. */
 function hasNewScore(sport: SportSlug, before: MatchData, after: MatchData): boolean {
@@ -55,17 +55,19 @@ export class FollowedMatch {
   readonly #frame: FollowFrame
   /** The last reported moment of the match; null before it is known. */
   #momentMs: number | null
+  /** As last reported; null if it has to be computed again. */
   #data: MatchData | null = null
-  #odds: OddsMatch | null = null
+  /** The same of its odds. */
+  #oddsMs: number
+  #odds: MatchOdds | null = null
   #oddsDueMs = 0
-  #base: Json | null = null
-  #boards: Json | null = null
 
   /** `reportedMs` is the real time of the report; null for a match that was not known. */
   constructor(match: PlannedMatch, frame: FollowFrame, reportedMs: number | null, dueMs: number) {
     this.match = match
     this.#frame = frame
     this.#momentMs = reportedMs === null ? null : frame.clock.momentOf(match.startMs, reportedMs)
+    this.#oddsMs = this.#momentMs ?? 0
     this.dueMs = dueMs
   }
 
@@ -83,8 +85,9 @@ export class FollowedMatch {
     const { data } = played.change
     this.#momentMs = momentMs
     this.#data = data
-    const odds = this.#oddsAt(played, momentMs, nowMs, hasNewScore(match.sport, before, data))
-    yield* this.#merges(mergeOf(before, data), odds)
+    const isOpen = data.status === 'notstarted' || data.status === 'inprogress'
+    const isPriceDue = hasNewScore(match.sport, before, data) || (isOpen && nowMs >= this.#oddsDueMs)
+    yield* this.#merges(mergeOf(before, data), isPriceDue ? this.#newOdds(played, momentMs, nowMs) : {})
     this.#schedule(played, momentMs, nowMs)
   }
 
@@ -94,43 +97,32 @@ export class FollowedMatch {
     const momentMs = clock.momentOf(match.startMs, nowMs)
     yield* withOdds([match.seenAt(momentMs)], oddsMaker, nowMs, clock)
     this.#momentMs = momentMs
+    this.#oddsMs = momentMs
     match.forget()
   }
 
-  /** The patches of base odds and boards, if not empty. */
-  #oddsAt(played: PlayedMatch, momentMs: number, nowMs: number, isTurned: boolean) {
-    const { data } = played.change
-    const isOpen = data.status === 'notstarted' || data.status === 'inprogress'
-    if (!isTurned && (!isOpen || nowMs < this.#oddsDueMs)) return { base: null, boards: null }
-    const { clock, oddsMaker, cadence } = this.#frame
-    this.#odds ??= oddsMaker.match(played)
-    this.#oddsDueMs = nowMs + (data.status === 'inprogress' ? cadence.liveOddsMs : AHEAD_MS.far)
-    const changes = oddsChangesAt({ ...this.#odds, data }, liveStateOf(played, momentMs), momentMs)
-    let base: Json | null = null
-    let boards: Json | null = null
-    for (const change of changes) {
-      if (change.op !== 'merge') continue
-      const patch = inRealTime(change.data, this.match.startMs, clock) as Json
-      if (change.kind === 'match') {
-        base = this.#base ? mergeOf(this.#base, patch) : patch
-        this.#base = patch
-      } else {
-        boards = newIn(this.#boards, patch)
-        this.#boards = patch
-      }
-    }
-    return { base, boards }
+  /** The patch of base odds and boards. */
+  #newOdds(played: PlayedMatch, momentMs: number, nowMs: number): Partial<MatchOdds> {
+    const { oddsMaker, cadence } = this.#frame
+    const before = this.#odds ?? oddsMaker.odds(this.match.seenAt(this.#oddsMs), this.#oddsMs)
+    const isLive = played.change.data.status === 'inprogress'
+    this.#odds = oddsMaker.odds(played, momentMs)
+    this.#oddsMs = momentMs
+    this.#oddsDueMs = nowMs + (isLive ? cadence.liveOddsMs : AHEAD_MS.far)
+    return (this.#odds && mergeOf({ ...before }, { ...this.#odds })) ?? {}
   }
 
-  *#merges(
-    data: Json | null,
-    { base, boards }: { base: Json | null; boards: Json | null },
-  ): Generator<Change> {
-    const { sport, id } = this.match
+  *#merges(patch: object | null, odds: Partial<MatchOdds>): Generator<Change> {
+    const { sport, id, startMs } = this.match
     const frame = { op: 'merge', sport, id, source: DEMO_SOURCE } as const
+    const { boards, oddsBase } = odds
     // Boards first: if the two are in different batches, no price of an old score appears with the new one.
-    if (boards) yield { ...frame, kind: 'oddsBoards', data: boards }
-    if (data || base) yield { ...frame, kind: 'match', data: { ...data, ...base } }
+    if (boards) {
+      const data = { boards: inRealTime(boards, startMs, this.#frame.clock) }
+      yield { ...frame, kind: 'oddsBoards', data }
+    }
+    const data = { ...patch, ...(oddsBase ? { oddsBase } : {}) }
+    if (Object.keys(data).length > 0) yield { ...frame, kind: 'match', data }
   }
 
   #schedule({ change: { data }, play }: PlayedMatch, momentMs: number, nowMs: number): void {
@@ -147,6 +139,7 @@ export class FollowedMatch {
       this.dueMs = Math.min(nowMs + stepMs, ...milestones)
       // Simulated again when it begins; until then mostly only its odds are read.
       this.#data = null
+      this.#odds = null
       match.forget()
       return
     }

@@ -18,15 +18,3 @@ export function mergeOf(before: Json, after: Json): Json | null {
   }
   return Object.keys(patch).length > 0 ? patch : null
 }
-
-/** The part of a patch that an earlier patch has not already applied. */
-export function newIn(before: Json | null, patch: Json): Json | null {
-  if (!before) return patch
-  const fresh: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(patch)) {
-    const old = before[key]
-    if (Bun.deepEquals(old, value)) continue
-    fresh[key] = isObject(old) && isObject(value) ? (newIn(old, value) ?? {}) : value
-  }
-  return Object.keys(fresh).length > 0 ? fresh : null
-}

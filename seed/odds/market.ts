@@ -7,7 +7,7 @@ import { BOOKMAKERS, type BookmakerRow } from '../../src/catalog/bookmakers.ts'
 import { LINE_UNITS } from '../../src/catalog/markets.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { ChangeData } from '../../src/contract/changes.ts'
-import { currentStage, type OddsStage } from '../../src/rules/odds-boards.ts'
+import { currentStage } from '../../src/rules/odds-boards.ts'
 import { HOUR_MS, MINUTE_MS } from '../calendar.ts'
 import type { Outlook, Side } from '../engine/match.ts'
 import type { Random } from '../random.ts'
@@ -106,11 +106,6 @@ const LAST_BETS_SECONDS = 120
 /** Suspension of betting after a goal. @assumed */
 const UNSTABLE_SECONDS = 60
 
-/** The stage for which a match has odds now; none if the competition set the result. */
-export function stageOf(data: Pick<ChangeData<'match'>, 'status' | 'awarded'>): OddsStage {
-  return data.awarded ? 'prematch' : currentStage(data.status)
-}
-
 /** Betting stops after goals; points and games are too frequent for that. */
 function isUnstableAt(sport: SportSlug, course: Play, second: number): boolean {
   if (LINE_UNITS[sport].en !== 'goals') return false
@@ -120,11 +115,13 @@ function isUnstableAt(sport: SportSlug, course: Play, second: number): boolean {
   return now.home !== before.home || now.away !== before.away
 }
 
-/** Null before the start. After the end the last prices remain on a closed board. */
+/**
+ * Null before the start and for a result set by the competition. After the end the last prices remain on a closed board.
+ */
 export function liveStateOf(played: PlayedMatch, nowMs: number): LiveState | null {
   const { change, play, stoppedAtSecond, pausedSeconds = 0 } = played
   const { data } = change
-  if (stageOf(data) === 'prematch') return null
+  if (data.awarded || currentStage(data.status) === 'prematch') return null
   const course = play()
   const elapsed = Math.max(0, Math.floor((nowMs - data.startTimestamp) / 1000) - pausedSeconds)
   const at = (second: number) => data.startTimestamp + (second + pausedSeconds) * 1000

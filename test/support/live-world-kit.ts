@@ -1,6 +1,8 @@
 /** The demo world that goes on, in the tests: one sport, a clock that jumps, and the matches as the changes leave them. */
 import { LiveWorld } from '../../seed/live/live-world.ts'
 import { SteppedClock, withSpeed } from '../../seed/live/play-clock.ts'
+import { OddsMaker } from '../../seed/odds.ts'
+import { makeRandom } from '../../seed/random.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import type { OddsBoardsData } from '../../src/contract/odds-boards.ts'
@@ -17,6 +19,8 @@ export const SEED = 3
 export interface LiveRun {
   readonly world: LiveWorld
   readonly clock: SteppedClock
+  /** Knows the teams and tournaments of the world. */
+  readonly oddsMaker: OddsMaker
   /** As the changes have left them; so are the boards. */
   readonly matches: Map<number, MatchData>
   readonly boards: Map<number, OddsBoards>
@@ -36,6 +40,7 @@ export interface RunOptions {
 export function runLive({ sport, speed = 1, nowMs = MADE, liveMatches = 0 }: RunOptions): LiveRun {
   const speeds = withSpeed([], MADE, speed)
   const world = new LiveWorld({ randomSeed: SEED, madeMs: MADE, nowMs, speeds, liveMatches, sports: [sport] })
+  const oddsMaker = new OddsMaker(makeRandom(SEED).stream('odds'))
   const matches = new Map<number, MatchData>()
   const boards = new Map<number, OddsBoards>()
   const tournaments = new Map<number, ChangeData<'tournament'>>()
@@ -43,6 +48,7 @@ export function runLive({ sport, speed = 1, nowMs = MADE, liveMatches = 0 }: Run
     const kept: Change[] = []
     for (const change of changes) {
       kept.push(change)
+      oddsMaker.register(change)
       if (change.op !== 'put' && change.op !== 'merge') continue
       const id = Number(change.id)
       const isMerge = change.op === 'merge'
@@ -59,5 +65,5 @@ export function runLive({ sport, speed = 1, nowMs = MADE, liveMatches = 0 }: Run
   }
   keep(world.fill())
   const clock = new SteppedClock(speeds)
-  return { world, clock, matches, boards, tournaments, tick: (ms) => keep(world.tick(ms)) }
+  return { world, clock, oddsMaker, matches, boards, tournaments, tick: (ms) => keep(world.tick(ms)) }
 }

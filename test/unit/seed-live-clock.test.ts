@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { DAY_MS, HOUR_MS } from '../../seed/calendar.ts'
-import { mergeOf, newIn } from '../../seed/live/merge-of.ts'
+import { mergeOf } from '../../seed/live/merge-of.ts'
 import { type SpeedChange, SteppedClock, withSpeed } from '../../seed/live/play-clock.ts'
 import { mergePatch } from '../../src/feed/merge-patch.ts'
 
@@ -65,13 +65,4 @@ test('a patch makes the one state the other one, and says nothing of what is equ
       expect(mergeOf(after, after)).toBeNull()
     }),
   )
-})
-
-test('of a patch that was sent before only the rest is sent', () => {
-  const board = { 1: { live: { a: 1, b: null } }, 2: { live: null } }
-  expect(newIn(null, board)).toEqual(board)
-  expect(newIn(board, board)).toBeNull()
-  expect(newIn(board, { 1: { live: { a: 2, b: null } }, 2: { live: null } })).toEqual({
-    1: { live: { a: 2 } },
-  })
 })

@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, weekStartMs } from '../../seed/calendar.ts'
 import { LiveWorld } from '../../seed/live/live-world.ts'
 import { SteppedClock, withSpeed } from '../../seed/live/play-clock.ts'
 import { ROLLING_ROWS, RollingLeague } from '../../seed/live/rolling-league.ts'
+import { inRealTime } from '../../seed/odds.ts'
 import { makeRandom } from '../../seed/random.ts'
 import { SEEDED_SPORTS } from '../../seed/sports/index.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
@@ -141,9 +142,13 @@ describe.each([...SEEDED_SPORTS])('%s', (sport) => {
     const rolling = [...seen.finished].flatMap((id) => league.matchOf(id, lastMs) ?? [])
     expect(rolling.length).toBeGreaterThan(0)
     for (const match of rolling) {
-      const reported = match.seenAt(run.clock.momentOf(match.startMs, lastMs)).change.data
-      const { oddsBase: _, ...kept } = run.matches.get(match.id) as MatchData
-      expect(withoutNulls(kept)).toEqual(withoutNulls(reported))
+      const played = match.seenAt(run.clock.momentOf(match.startMs, lastMs))
+      const { oddsBase, ...kept } = run.matches.get(match.id) as MatchData
+      expect(withoutNulls(kept)).toEqual(withoutNulls(played.change.data))
+      const prices = run.oddsMaker.odds(played, run.clock.momentOf(match.startMs, lastMs))
+      expect(oddsBase).toEqual(prices?.oddsBase ?? undefined)
+      const boards = inRealTime(prices?.boards, match.startMs, run.clock)
+      expect(withoutNulls(run.boards.get(match.id))).toEqual(withoutNulls(boards))
     }
   })
 

@@ -2,24 +2,19 @@
 import { describe, expect, test } from 'bun:test'
 import { TypeCompiler } from 'typebox/compiler'
 import { HOUR_MS } from '../../seed/calendar.ts'
-import { liveStateOf, OddsMaker, oddsChangesAt } from '../../seed/odds.ts'
-import { makeRandom } from '../../seed/random.ts'
 import { BOOKMAKERS, bookmakerOf, marketsOf } from '../../src/catalog/bookmakers.ts'
 import { SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
-import { CHANGE_DATA, ChangeEnvelope } from '../../src/contract/changes.ts'
-import type { BoardChange, OddsBoardsData } from '../../src/contract/odds-boards.ts'
+import { CHANGE_DATA } from '../../src/contract/changes.ts'
+import type { BoardChange } from '../../src/contract/odds-boards.ts'
 import { ODDS_STAGES } from '../../src/contract/resources/odds.ts'
-import { mergePatch } from '../../src/feed/merge-patch.ts'
 import { requireOffered } from '../../src/feed/odds-board-check.ts'
 import { canonicalBoard, type OddsStage } from '../../src/rules/odds-boards.ts'
 import {
   type FakeMatch,
-  frameOf,
   freshOddsAt,
   MOMENTS,
   oddsAt,
-  playedMatch,
   START_MS,
   type Tier,
 } from '../support/seed-odds-kit.ts'
@@ -249,44 +244,9 @@ describe('coverage', () => {
   })
 })
 
-describe('a live demo', () => {
-  const envelope = TypeCompiler.Compile(ChangeEnvelope)
-  const stageBoards = (boards: OddsBoardsData['boards'], stage: OddsStage) =>
-    Object.fromEntries(
-      Object.entries(boards).flatMap(([order, stages]) => (stages?.[stage] ? [[order, stages[stage]]] : [])),
-    )
-
-  test('the merge of any moment makes the boards of the stage, whatever they were before', () => {
-    for (const match of MATCHES.filter(({ seed }) => seed <= 2)) {
-      const oddsMaker = new OddsMaker(makeRandom(match.seed))
-      for (const change of frameOf(match)) oddsMaker.register(change)
-      let boards: unknown = { boards: {} }
-      for (const nowMs of MOMENTS) {
-        const played = playedMatch(match, nowMs)
-        const changes = oddsChangesAt(oddsMaker.match(played), liveStateOf(played, nowMs), nowMs)
-        for (const change of changes) {
-          expect(envelope.Check(change)).toBe(true)
-          expect(change.op).toBe('merge')
-          if (change.kind === 'oddsBoards' && change.op === 'merge') boards = mergePatch(boards, change.data)
-        }
-        const expected = oddsAt(match, nowMs)
-        const stage = played.change.data.status === 'notstarted' ? 'prematch' : 'live'
-        if (changes.length === 0) continue
-        expect(stageBoards((boards as OddsBoardsData).boards, stage)).toEqual(
-          stageBoards(expected.boards, stage),
-        )
-        const base = changes.find((change) => change.kind === 'match')
-        expect(base?.op === 'merge' ? base.data : null).toEqual(
-          expected.base ? { oddsBase: expected.base } : null,
-        )
-      }
-    }
-  })
-
-  test('the same match and moment have the same odds, another seed has others', () => {
-    const [match] = MATCHES as [FakeMatch]
-    const nowMs = START_MS + 1_000_000
-    expect(freshOddsAt(match, nowMs)).toEqual(oddsAt(match, nowMs))
-    expect(oddsAt({ ...match, seed: 77 }, nowMs)).not.toEqual(oddsAt(match, nowMs))
-  })
+test('the same match and moment have the same odds, another seed has others', () => {
+  const [match] = MATCHES as [FakeMatch]
+  const nowMs = START_MS + 1_000_000
+  expect(freshOddsAt(match, nowMs)).toEqual(oddsAt(match, nowMs))
+  expect(oddsAt({ ...match, seed: 77 }, nowMs)).not.toEqual(oddsAt(match, nowMs))
 })
