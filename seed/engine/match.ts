@@ -4,7 +4,6 @@
  * on its setup and its random stream.
  */
 import type { ChangeData } from '../../src/contract/changes.ts'
-import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 
 export const SIDES = ['home', 'away'] as const
 export type Side = (typeof SIDES)[number]
@@ -84,21 +83,17 @@ export interface Outlook {
   readonly expectedMargin: number
 }
 
-export interface Simulation {
-  /** Simulates the next step (a minute, a point, a break). Returns false at the end. */
-  step(): boolean
-  /** The state at a real second after the start; simulates as far as needed. */
-  at(elapsedSeconds: number): SportProgress
-  /** The final state; simulates to the end. */
-  final(): SportProgress
-  /** Real seconds from the start to the end, breaks included; simulates to the end. */
-  durationSeconds(): number
-}
-
-export interface SportMatch extends Simulation {
+/** A match that can be read at any moment. */
+export interface SportMatch {
   /** Null for sports without line-ups: athletes, teams without benches. */
   readonly sheets: Both<TeamSheet> | null
-  /** The winner, over both legs if there are two; null for a draw. Simulates to the end. */
+  /** The state at a real second after the start; simulates as far as needed. */
+  at(elapsedSeconds: number): SportProgress
+  /** The final state. */
+  final(): SportProgress
+  /** Real seconds from the start to the end, breaks included. */
+  durationSeconds(): number
+  /** The winner, over both legs if there are two; null for a draw. */
   winner(): Side | null
   /** The outlook at a second after the start; negative before it. Uses nothing later. */
   outlook(elapsedSeconds: number): Outlook
@@ -180,20 +175,6 @@ export function normalBelow(z: number): number {
 /** The clock of sports without one: the time since the start. @assumed */
 export function clockOf(second: number): Pick<MatchProgress, 'currentMatchMinute' | 'currentMatchSecond'> {
   return { currentMatchMinute: Math.floor(second / 60), currentMatchSecond: Math.floor(second) % 60 }
-}
-
-/** The end of a set or game, with the sets won by then. */
-export function setEvent(number: number, second: number, won: Both<number>, isLast: boolean): LiveEvent {
-  return {
-    time: Math.floor(second / 60) + 1,
-    timeSeconds: second,
-    type: 'period',
-    period: `period${number}`,
-    text: isLast ? 'FT' : `S${number}`,
-    isLive: false,
-    homeScore: won.home,
-    awayScore: won.away,
-  }
 }
 
 /** Ties are broken by shirt number, so that the order is deterministic. */

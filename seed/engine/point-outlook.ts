@@ -153,18 +153,23 @@ export class PointModel {
     return unit(p, after('home'), after('away'))
   }
 
+  /** Before the start the first server is unknown. */
+  beforeStart(): Outlook {
+    const value = mix(0.5, this.#next(NOTHING, 'home'), this.#next(NOTHING, 'away'))
+    return outlookOf(value, NOTHING.home, NOTHING.away)
+  }
+
   /** `isTossed`: the current set has begun, so its first server is known. */
   outlook(board: PointBoard, isTossed = true): Outlook {
     const [home, away] = [board.total('home'), board.total('away')]
     if (board.winner) return decided(board.winner, home, away)
     const isOpen = !isTossed && board.rules.isLastTossed && board.sets.length === board.rules.bestOf
-    const value = this.#from(board, !isOpen)
-    return {
-      home: value.home,
-      draw: null,
-      away: 1 - value.home,
-      expectedTotal: home + away + value.units,
-      expectedMargin: home - away + value.margin,
-    }
+    return outlookOf(this.#from(board, !isOpen), home, away)
   }
+}
+
+/** The outlook with the units that have been won. */
+function outlookOf({ home: chance, units, margin }: Value, home: number, away: number): Outlook {
+  const [expectedTotal, expectedMargin] = [home + away + units, home - away + margin]
+  return { home: chance, draw: null, away: 1 - chance, expectedTotal, expectedMargin }
 }

@@ -1,20 +1,11 @@
 /** A table tennis match, point by point. */
 import type { Random } from '../random.ts'
-import { clockOf, type Side, type SportProgress } from './match.ts'
+import type { Side } from './match.ts'
 import { type PointEnds, tableTennisRules } from './point-board.ts'
-import {
-  fraction,
-  minus,
-  type PlayedPoint,
-  PointMatch,
-  PointRecord,
-  plain,
-  type Retirement,
-  type StatisticsItem,
-  setStatistics,
-  swap,
-  Tally,
-} from './point-match.ts'
+import { PointSimulation, type Rally, type Retirement } from './point-match.ts'
+import type { PointChances } from './point-outlook.ts'
+import { SimulatedMatch } from './simulation.ts'
+import type { StatisticsTable } from './statistics.ts'
 
 export interface TableTennisSetup {
   readonly bestOf: 5 | 7
@@ -32,80 +23,45 @@ const GAME_BREAK_SECONDS = 60
 const TOWEL_SECONDS = 12
 const RETIRING_SECONDS = 180
 
+const STATISTICS: StatisticsTable = {
+  team: [
+    ['pointsWon', 'pointsWon', 'points'],
+    ['pointsTotal', 'pointsWon'],
+    ['servicePointsAccuracy', 'servicePointsWon', 'servicePoints'],
+    ['receiverPointsAccuracy', 'returnPointsWon', 'returnPoints'],
+    ['gamesWon'],
+  ],
+  most: ['maxPointsInRow'],
+}
+
 const share = (value: number) => Math.min(0.75, Math.max(0.25, value))
 
-const COUNTED = ['served', 'servedWon', 'won', 'games'] as const
-type Part = Tally<(typeof COUNTED)[number]>
-
-class TableTennisRecord extends PointRecord<PlayedPoint, (typeof COUNTED)[number]> {
-  readonly whole: Part = new Tally(COUNTED)
-
-  override add(point: PlayedPoint): PointEnds {
-    const part = this.part()
-    const { server, winner } = point
-    part.add('served', server)
-    if (server === winner) part.add('servedWon', server)
-    part.add('won', winner)
-    part.points.add(winner)
-    this.whole.points.add(winner)
-    const ends = super.add(point)
-    if (ends.set) part.add('games', winner)
-    return ends
-  }
-}
-
-function items({ counts: { served, servedWon, won, games }, points }: Part): StatisticsItem[] {
-  const all = won.home + won.away
-  return [
-    fraction('pointsWon', won, { home: all, away: all }),
-    plain('pointsTotal', won),
-    fraction('servicePointsAccuracy', servedWon, served),
-    fraction('receiverPointsAccuracy', swap(minus(served, servedWon)), swap(served)),
-    plain('gamesWon', games),
-    plain('maxPointsInRow', points.longest),
-  ]
-}
-
-class TableTennisMatch extends PointMatch<PlayedPoint, TableTennisRecord> {
-  readonly #chances: Readonly<Record<Side, number>>
+class TableTennis extends PointSimulation {
+  readonly #chances: PointChances
 
   constructor({ bestOf, edge, retirement }: TableTennisSetup, random: Random) {
     const chances = { home: share(SERVER_SHARE + edge), away: share(1 - SERVER_SHARE + edge) }
-    super({ rules: tableTennisRules(bestOf), chances, retirement, retiringSeconds: RETIRING_SECONDS }, random)
+    const rules = tableTennisRules(bestOf)
+    super(
+      { rules, chances, statistics: STATISTICS, set: 'Game', retirement, retiringSeconds: RETIRING_SECONDS },
+      random,
+    )
     this.#chances = chances
   }
 
-  protected play(server: Side) {
-    const winner: Side = this.random.chance(this.#chances[server]) ? 'home' : 'away'
-    const warmUp = this.points.length === 0 ? WARM_UP_SECONDS : 0
-    return [{ winner }, warmUp + this.random.integer(11, 23)] as const
+  protected play(server: Side): Rally {
+    const winner = this.random.chance(this.#chances[server]) ? 'home' : 'away'
+    const warmUp = this.second === 0 ? WARM_UP_SECONDS : 0
+    return { winner, seconds: warmUp + this.random.integer(11, 23) }
   }
 
   protected pause(_winner: Side, ends: PointEnds): number {
-    const { home, away } = this.board.points
     if (ends.set) return GAME_BREAK_SECONDS
+    const { home, away } = this.board.points
     return (home + away) % 6 === 0 ? TOWEL_SECONDS : 0
-  }
-
-  protected newRecord(): TableTennisRecord {
-    return new TableTennisRecord(this.newBoard(), COUNTED)
-  }
-
-  protected view(second: number): SportProgress {
-    const end = this.endBy(second)
-    const record = this.record(second)
-    record.whole.addAll(record.parts)
-    return {
-      ...this.standing(`Game ${record.board.sets.length}`, end),
-      ...clockOf(end?.second ?? second),
-      homeScore: record.score('home'),
-      awayScore: record.score('away'),
-      liveEvents: record.events,
-      statistics: setStatistics(record.whole, record.parts, items),
-    }
   }
 }
 
 export function startTableTennis(setup: TableTennisSetup, random: Random) {
-  return new TableTennisMatch(setup, random)
+  return new SimulatedMatch(() => new TableTennis(setup, random.stream('play')))
 }

@@ -1,6 +1,6 @@
 /** Starters and bench in all team sports, from a table with the number per position. */
 import type { Random } from '../random.ts'
-import { byAbility, type SquadPlayer, type TeamSetup, type TeamSheet } from './match.ts'
+import { type Both, both, byAbility, type SquadPlayer, type TeamSetup, type TeamSheet } from './match.ts'
 
 export interface SheetRow {
   /** In the order in which line-ups name them. */
@@ -13,7 +13,16 @@ export interface SheetRow {
   readonly form: number
 }
 
-type Squad = Pick<TeamSetup, 'squad' | 'isTired'>
+export type Squad = Pick<TeamSetup, 'squad' | 'isTired'>
+
+/** The line-ups of a match, drawn on first use: the outlook before the start does not need the available players. */
+export function drawSheets(setups: Both<Squad>, row: SheetRow, random: Random): () => Both<TeamSheet> {
+  let drawn: Both<TeamSheet> | null = null
+  return () => {
+    drawn ??= both((side) => pickSheet(setups[side], row, random.stream(side)))
+    return drawn
+  }
+}
 
 /** The goalkeepers, starter first: the best, unless the side played the day before. */
 function keepersOf({ squad, isTired }: Squad, position: string | null): SquadPlayer[] {

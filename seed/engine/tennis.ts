@@ -9,22 +9,11 @@
  */
 import type { TennisChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
-import { both, clockOf, other, type Side, type SportProgress } from './match.ts'
+import { both, other, type Side, type SportProgress } from './match.ts'
 import { type PointEnds, type TennisRules, tennisRules } from './point-board.ts'
-import {
-  fraction,
-  minus,
-  type PlayedPoint,
-  PointMatch,
-  PointRecord,
-  plain,
-  plus,
-  type Retirement,
-  type StatisticsItem,
-  setStatistics,
-  swap,
-  Tally,
-} from './point-match.ts'
+import { PointSimulation, type Rally, type Retirement } from './point-match.ts'
+import { SimulatedMatch } from './simulation.ts'
+import { type StatisticsTable, same } from './statistics.ts'
 
 export type GroundType = 'Hardcourt outdoor' | 'Hardcourt indoor' | 'Clay' | 'Grass'
 
@@ -41,7 +30,7 @@ export interface TennisSetup {
 
 type PointType = 'ace' | 'doubleFault' | 'winner' | 'loser' | 'error'
 
-interface TennisPoint extends PlayedPoint {
+interface TennisRally extends Rally {
   readonly type: PointType
   /** Which serve was played; a double fault counts as second serve. */
   readonly serve: 1 | 2
@@ -89,21 +78,30 @@ function serviceOf({ ground, gender }: TennisSetup, edge: number) {
   }
 }
 
-const COUNTED = [
-  ...([
-    'aces',
-    'doubleFaults',
-    'winners',
-    'unforcedErrors',
-    'served',
-    'firstIn',
-    'firstWon',
-    'secondWon',
-  ] as const),
-  // Break points against the server, and saved ones.
-  ...(['faced', 'saved', 'serviceGames', 'serviceGamesWon', 'pointsWon', 'gamesWon', 'tiebreaks'] as const),
-]
-type Part = Tally<(typeof COUNTED)[number]>
+/**
+ * A second serve counts as in when it was no double fault; points won with it are counted out of all points with a
+ * second serve, double faults among them (as the tours do).
+ */
+const STATISTICS: StatisticsTable = {
+  team: [
+    ...same('aces doubleFaults'),
+    ['firstServeAccuracy', 'firstServes', 'servicePoints'],
+    ['secondServeAccuracy', 'secondIn', 'secondServes'],
+    ['firstServePointsAccuracy', 'firstServesWon', 'firstServes'],
+    ['secondServePointsAccuracy', 'secondServesWon', 'secondServes'],
+    ['servicePointsAccuracy', 'servicePointsWon', 'servicePoints'],
+    ['receiverPointsAccuracy', 'returnPointsWon', 'returnPoints'],
+    ['firstReturnPoints', 'firstReturnsWon', 'firstReturns'],
+    ['secondReturnPoints', 'secondReturnsWon', 'secondReturns'],
+    ['breakPointsSaved', 'breakPointsSaved', 'breakPointsFaced'],
+    ['breakPointsScored', 'breakPointsScored', 'breakPoints'],
+    ...same('serviceGamesTotal serviceGamesWon returnGamesTotal winnersTotal unforcedErrorsTotal'),
+    ['pointsWon', 'pointsWon', 'points'],
+    ['pointsTotal', 'pointsWon'],
+    ...same('gamesWon tiebreaks'),
+  ],
+  most: ['maxPointsInRow', 'maxGamesInRow'],
+}
 
 type Game = NonNullable<TennisChange['pointByPoint']>[number]
 type GameMomentum = NonNullable<TennisChange['momentum']>[number]
@@ -114,148 +112,33 @@ const BROKEN = 85
 const TIEBREAK = 90
 const POINT_WEIGHT = 4
 
-class TennisRecord extends PointRecord<TennisPoint, (typeof COUNTED)[number]> {
-  readonly games: Game[] = []
-  readonly momentum: GameMomentum[] = []
-  readonly whole: Part = new Tally(COUNTED)
-
-  override add(point: TennisPoint): PointEnds {
-    const { board } = this
-    const { server, winner, type } = point
-    const number = board.sets.length
-    const part = this.part()
-    const { gameServer } = board
-    const score = board.set
-    const isTiebreak = score.tiebreak !== null
-    const isBreakPoint = !isTiebreak && board.isGamePoint(other(server))
-    const game = this.#game(number)
-    const [homePoint, awayPoint] = [board.pointText('home'), board.pointText('away')]
-    game.points.push({ type, server, homePoint, awayPoint, winner })
-    const ends = super.add(point)
-    this.#count(part, point, isBreakPoint)
-    if (!ends.game) return ends
-    game.score = { ...score.score }
-    this.#countGame(part, winner, isTiebreak ? null : gameServer)
-    this.#addMomentum(game, winner, isTiebreak ? null : gameServer)
-    return ends
-  }
-
-  /** The game that the next point belongs to. */
-  #game(set: number): Game {
-    const { home, away } = this.board.set.score
-    const number = home + away + 1
-    const last = this.games.at(-1)
-    if (last?.set === set && last.game === number) return last
-    const game: Game = { set, game: number, score: { home, away }, server: this.board.gameServer, points: [] }
-    this.games.push(game)
-    return game
-  }
-
-  #count(part: Part, { server, winner, type, serve }: TennisPoint, isBreakPoint: boolean): void {
-    const isHeld = winner === server
-    part.add('pointsWon', winner)
-    part.add('served', server)
-    if (serve === 1) part.add('firstIn', server)
-    if (isHeld) part.add(serve === 1 ? 'firstWon' : 'secondWon', server)
-    if (type === 'ace') part.add('aces', server)
-    if (type === 'doubleFault') part.add('doubleFaults', server)
-    if (type === 'winner' || type === 'ace') part.add('winners', winner)
-    if (type === 'error' || type === 'doubleFault') part.add('unforcedErrors', other(winner))
-    if (isBreakPoint) part.add('faced', server)
-    if (isBreakPoint && isHeld) part.add('saved', server)
-    for (const each of [part, this.whole]) each.points.add(winner)
-  }
-
-  /** Null server: a tie-break. */
-  #countGame(part: Part, winner: Side, server: Side | null): void {
-    part.add('gamesWon', winner)
-    for (const each of [part, this.whole]) each.games.add(winner)
-    if (!server) part.add('tiebreaks', winner)
-    else {
-      part.add('serviceGames', server)
-      if (winner === server) part.add('serviceGamesWon', server)
-    }
-  }
-
-  #addMomentum({ set, game, points }: Game, winner: Side, server: Side | null): void {
-    const breakOccurred = server !== null && winner !== server
-    const lost = points.filter((point) => point.winner !== winner).length
-    const weight = server === null ? TIEBREAK : breakOccurred ? BROKEN : HELD
-    const own = Math.max(10, weight - POINT_WEIGHT * lost) * (winner === 'home' ? 1 : -1)
-    const value = Math.round(((this.momentum.at(-1)?.value ?? 0) + own) / 2) + 0
-    this.momentum.push({ set, game, value, breakOccurred })
-  }
-
-  /** The end of a set also gives its length. */
-  sets(endSecond: number | null): NonNullable<TennisChange['sets']> {
-    return this.board.sets.map(({ score, tiebreak, winner }, i) => {
-      const end = this.setEnds[i] ?? endSecond
-      const start = i === 0 ? 0 : (this.setEnds[i - 1] as number)
-      return {
-        setNumber: i + 1,
-        homeGames: score.home,
-        awayGames: score.away,
-        winner,
-        durationSeconds: end === null ? null : end - start,
-        ...(tiebreak ? { tiebreak: { homePoints: tiebreak.home, awayPoints: tiebreak.away } } : {}),
-      }
-    })
-  }
-}
-
-/**
- * A second serve counts as in when it was no double fault; points won with it are counted out of all points with a
- * second serve, double faults among them (as the tours do).
- */
-function items({ counts: t, points, games }: Part): StatisticsItem[] {
-  const second = minus(t.served, t.firstIn)
-  const served = plus(t.firstWon, t.secondWon)
-  const broken = minus(t.faced, t.saved)
-  const all = t.pointsWon.home + t.pointsWon.away
-  return [
-    plain('aces', t.aces),
-    plain('doubleFaults', t.doubleFaults),
-    fraction('firstServeAccuracy', t.firstIn, t.served),
-    fraction('secondServeAccuracy', minus(second, t.doubleFaults), second),
-    fraction('firstServePointsAccuracy', t.firstWon, t.firstIn),
-    fraction('secondServePointsAccuracy', t.secondWon, second),
-    fraction('servicePointsAccuracy', served, t.served),
-    fraction('receiverPointsAccuracy', swap(minus(t.served, served)), swap(t.served)),
-    fraction('firstReturnPoints', swap(minus(t.firstIn, t.firstWon)), swap(t.firstIn)),
-    fraction('secondReturnPoints', swap(minus(second, t.secondWon)), swap(second)),
-    fraction('breakPointsSaved', t.saved, t.faced),
-    fraction('breakPointsScored', swap(broken), swap(t.faced)),
-    plain('serviceGamesTotal', t.serviceGames),
-    plain('serviceGamesWon', t.serviceGamesWon),
-    plain('returnGamesTotal', swap(t.serviceGames)),
-    plain('winnersTotal', t.winners),
-    plain('unforcedErrorsTotal', t.unforcedErrors),
-    fraction('pointsWon', t.pointsWon, { home: all, away: all }),
-    plain('pointsTotal', t.pointsWon),
-    plain('gamesWon', t.gamesWon),
-    plain('tiebreaks', t.tiebreaks),
-    plain('maxPointsInRow', points.longest),
-    plain('maxGamesInRow', games.longest),
-  ]
-}
-
-class TennisMatch extends PointMatch<TennisPoint, TennisRecord> {
+class Tennis extends PointSimulation<TennisRally> {
   readonly #setup: TennisSetup
   readonly #services: Readonly<Record<Side, ReturnType<typeof serviceOf>>>
+  readonly #firstToServe: Side
+  readonly #games: Game[] = []
+  readonly #momentum: GameMomentum[] = []
+  /** Seconds at which the sets ended. */
+  readonly #setEnds: number[] = []
 
   constructor(setup: TennisSetup, random: Random) {
     const services = both((side) => serviceOf(setup, side === 'home' ? setup.edge : -setup.edge))
     const chances = { home: services.home.won, away: 1 - services.away.won }
-    const { rules, retirement } = setup
-    super({ rules: tennisRules(rules), chances, retirement, retiringSeconds: RETIRING_SECONDS }, random)
+    const { retirement } = setup
+    const rules = tennisRules(setup.rules)
+    super(
+      { rules, chances, statistics: STATISTICS, set: 'Set', retirement, retiringSeconds: RETIRING_SECONDS },
+      random,
+    )
     this.#setup = setup
     this.#services = services
+    this.#firstToServe = this.board.server
   }
 
-  protected play(server: Side) {
+  protected play(server: Side): TennisRally {
     const { random } = this
     const service = this.#services[server]
-    const serve: 1 | 2 = random.chance(service.firstIn) ? 1 : 2
+    const serve = random.chance(service.firstIn) ? 1 : 2
     const isFault = serve === 2 && random.chance(service.doubleFault)
     const chance = serve === 1 ? service.firstWon : service.secondWon / (1 - service.doubleFault)
     const isHeld = !isFault && random.chance(chance)
@@ -264,7 +147,7 @@ class TennisMatch extends PointMatch<TennisPoint, TennisRecord> {
     const type: PointType = isFault ? 'doubleFault' : isAce ? 'ace' : rallyEnd
     const pause = random.integer(17, 25) + (serve === 2 ? random.integer(8, 12) : 0)
     const seconds = pause + (isAce || isFault ? 2 : random.integer(3, 22))
-    return [{ winner: isHeld ? server : other(server), type, serve }, seconds] as const
+    return { winner: isHeld ? server : other(server), type, serve, seconds }
   }
 
   protected pause(_winner: Side, ends: PointEnds): number {
@@ -275,42 +158,107 @@ class TennisMatch extends PointMatch<TennisPoint, TennisRecord> {
     return tiebreakTarget && (points.home + points.away) % 6 === 0 ? TIEBREAK_CHANGE_SECONDS : 0
   }
 
-  protected newRecord(): TennisRecord {
-    return new TennisRecord(this.newBoard(), COUNTED)
+  protected override score(server: Side, rally: TennisRally): PointEnds {
+    const { board } = this
+    const { winner, type } = rally
+    const { set, gameServer } = board
+    const gameOf = set.tiebreak ? null : gameServer
+    const isBreakPoint = gameOf !== null && board.isGamePoint(other(server))
+    const game = this.#game(board.sets.length)
+    const [homePoint, awayPoint] = [board.pointText('home'), board.pointText('away')]
+    game.points.push({ type, server, homePoint, awayPoint, winner })
+    const ends = super.score(server, rally)
+    this.#count(server, rally, isBreakPoint)
+    if (ends.game) {
+      game.score = { ...set.score }
+      this.#endGame(game, winner, gameOf)
+    }
+    if (ends.set) this.#setEnds.push(this.second)
+    return ends
   }
 
-  protected view(second: number): SportProgress {
-    const { rules, ground, seeds } = this.#setup
-    const end = this.endBy(second)
-    const record = this.record(second)
-    const { board, parts, whole } = record
-    whole.addAll(parts)
-    // `point` is in the score only during a game other than a tie-break.
-    const score = (side: Side) => ({
-      ...record.score(side),
-      ...(end || board.set.tiebreak ? {} : { point: board.pointText(side) }),
+  /** The game that the next point belongs to. */
+  #game(set: number): Game {
+    const { home, away } = this.board.set.score
+    const number = home + away + 1
+    const last = this.#games.at(-1)
+    if (last?.set === set && last.game === number) return last
+    const game: Game = { set, game: number, score: { home, away }, server: this.board.gameServer, points: [] }
+    this.#games.push(game)
+    return game
+  }
+
+  #count(server: Side, { winner, type, serve }: TennisRally, isBreakPoint: boolean): void {
+    const { counters } = this
+    const receiver = other(server)
+    const nth = serve === 1 ? 'first' : 'second'
+    counters.gain(server, null, { [`${nth}Serves`]: 1, [`${nth}ServesWon`]: winner === server ? 1 : 0 })
+    counters.gain(receiver, null, { [`${nth}Returns`]: 1, [`${nth}ReturnsWon`]: winner === server ? 0 : 1 })
+    if (type === 'ace') counters.gain(server, null, { aces: 1 })
+    if (type === 'doubleFault') counters.gain(server, null, { doubleFaults: 1 })
+    else if (serve === 2) counters.gain(server, null, { secondIn: 1 })
+    if (type === 'winner' || type === 'ace') counters.gain(winner, null, { winnersTotal: 1 })
+    if (type === 'error' || type === 'doubleFault')
+      counters.gain(other(winner), null, { unforcedErrorsTotal: 1 })
+    if (!isBreakPoint) return
+    counters.gain(server, null, { breakPointsFaced: 1, breakPointsSaved: winner === server ? 1 : 0 })
+    counters.gain(receiver, null, { breakPoints: 1, breakPointsScored: winner === server ? 0 : 1 })
+  }
+
+  /** Null server: a tie-break. */
+  #endGame({ set, game, points }: Game, winner: Side, server: Side | null): void {
+    const { counters } = this
+    if (server) {
+      counters.gain(server, null, { serviceGamesTotal: 1, serviceGamesWon: winner === server ? 1 : 0 })
+      counters.gain(other(server), null, { returnGamesTotal: 1 })
+    } else counters.gain(winner, null, { tiebreaks: 1 })
+    const breakOccurred = server !== null && winner !== server
+    const lost = points.filter((point) => point.winner !== winner).length
+    const weight = server === null ? TIEBREAK : breakOccurred ? BROKEN : HELD
+    const own = Math.max(10, weight - POINT_WEIGHT * lost) * (winner === 'home' ? 1 : -1)
+    const value = Math.round(((this.#momentum.at(-1)?.value ?? 0) + own) / 2) + 0
+    this.#momentum.push({ set, game, value, breakOccurred })
+  }
+
+  /** The end of a set also gives its length. */
+  #setsBy(second: number): NonNullable<TennisChange['sets']> {
+    return this.board.sets.map(({ score, tiebreak, winner }, i) => {
+      const end = this.#setEnds[i] ?? (this.isOver ? second : null)
+      return {
+        setNumber: i + 1,
+        homeGames: score.home,
+        awayGames: score.away,
+        winner,
+        durationSeconds: end === null ? null : end - (this.#setEnds[i - 1] ?? 0),
+        ...(tiebreak ? { tiebreak: { homePoints: tiebreak.home, awayPoints: tiebreak.away } } : {}),
+      }
     })
+  }
+
+  /** `point` is in the score only during a game other than a tie-break. */
+  protected override scoreOf(side: Side) {
+    const isGame = !this.isOver && !this.board.set.tiebreak
+    return { ...super.scoreOf(side), ...(isGame ? { point: this.board.pointText(side) } : {}) }
+  }
+
+  override view(second: number): SportProgress {
+    const { rules, ground, seeds } = this.#setup
     return {
-      ...this.standing(`Set ${board.sets.length}`, end),
-      ...clockOf(end?.second ?? second),
-      homeScore: score('home'),
-      awayScore: score('away'),
-      liveEvents: record.events,
-      statistics: setStatistics(whole, parts, items),
+      ...super.view(second),
       tennis: {
         bestOf: rules.bestOf,
         groundType: ground,
         homePlayerSeed: seeds.home,
         awayPlayerSeed: seeds.away,
-        firstToServe: this.firstToServe,
-        sets: record.sets(end?.second ?? null),
-        momentum: record.momentum,
-        pointByPoint: record.games,
+        firstToServe: this.#firstToServe,
+        sets: this.#setsBy(second),
+        momentum: [...this.#momentum],
+        pointByPoint: this.#games.map((game) => ({ ...game, points: [...game.points] })),
       },
     }
   }
 }
 
 export function startTennis(setup: TennisSetup, random: Random) {
-  return new TennisMatch(setup, random)
+  return new SimulatedMatch(() => new Tennis(setup, random.stream('play')))
 }

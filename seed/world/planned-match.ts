@@ -1,7 +1,7 @@
 /** Options of a sport's world, and its matches at any moment. */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
-import type { Outlook, Simulation } from '../engine/match.ts'
+import type { Outlook, SportMatch } from '../engine/match.ts'
 import type { Random } from '../random.ts'
 import { matchData } from './match-data.ts'
 import type { Fixture, Sport } from './model.ts'
@@ -39,7 +39,7 @@ export const REAL_TIME: PlayClock = {
 export interface Play {
   at(
     elapsedSeconds: number,
-  ): Pick<ReturnType<Simulation['at']>, 'homeScore' | 'awayScore' | 'currentMatchMinute'>
+  ): Pick<ReturnType<SportMatch['at']>, 'homeScore' | 'awayScore' | 'currentMatchMinute'>
   /** The outlook at a second; negative before the start. Uses nothing later. */
   outlook(elapsedSeconds: number): Outlook
   durationSeconds(): number

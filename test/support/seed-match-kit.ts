@@ -97,7 +97,7 @@ const volleyballSquad = (first: number) =>
     const id = first + i
     return { id, name: `Player ${id}`, position, shirtNumber: i + 1, ability: 1 }
   })
-const VOLLEYBALL = {
+export const VOLLEYBALL = {
   edge: 0.02,
   sideOut: 0.62,
   squads: { home: { squad: volleyballSquad(100) }, away: { squad: volleyballSquad(200) } },
