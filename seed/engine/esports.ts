@@ -1,58 +1,57 @@
 /**
- * An esports series, game by game. A state machine without a clock: the same setup and random stream always give the
- * same series. `current` counts games won, `periodN` is the score of a game: rounds in the shooter, kills in the
- * lane-based titles (docs/reference/resources.md#4, #15).
+ * An esports series, game by game, in any of the titles. `current` counts games won, `periodN` is the score of a game:
+ * rounds in the shooter, kills in the lane-based titles (docs/reference/resources.md#4, #15).
  */
-
-import { STATUS_DESCRIPTION } from '../../src/catalog/statuses.ts'
 import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { EsportsChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
-import type { EsportsGame, EsportsTitle, Lineups } from './esports-game.ts'
 import {
+  type Both,
   clockOf,
-  type DecisiveMatch,
+  noScore,
   type Outlook,
+  type Pair,
+  SIDES,
   type Side,
   type SportProgress,
-  SteppedMatch,
+  type SquadPlayer,
 } from './match.ts'
+import { SimulatedMatch, Simulation } from './simulation.ts'
 
-interface Rest {
-  readonly home: number
-  readonly games: number
-  readonly margin: number
+type GameChange = EsportsChange['games'][number]
+
+/** Five of each side; the position of a player (carry, support and so on) determines income and fighting. */
+export type Lineups = Both<readonly SquadPlayer[]>
+
+export interface GameSetup {
+  readonly gameNumber: number
+  readonly lineups: Lineups
+  /** Strength of home minus that of away; half of it is added to the share of rounds or minutes that home wins. */
+  readonly edge: number
 }
 
-/** `chance`: probability that home wins the current or next game; `fresh`: a later one. */
-function rest(bestOf: number, won: Readonly<Record<Side, number>>, chance: number, fresh: number): Rest {
-  for (const side of ['home', 'away'] as const) {
-    if (won[side] * 2 > bestOf) return { home: side === 'home' ? 1 : 0, games: 0, margin: 0 }
-  }
-  const ifWon = rest(bestOf, { ...won, home: won.home + 1 }, fresh, fresh)
-  const ifLost = rest(bestOf, { ...won, away: won.away + 1 }, fresh, fresh)
-  const mix = (a: number, b: number) => chance * a + (1 - chance) * b
-  return {
-    home: mix(ifWon.home, ifLost.home),
-    games: 1 + mix(ifWon.games, ifLost.games),
-    margin: mix(ifWon.margin + 1, ifLost.margin - 1),
-  }
+/** A game of a series while it is played. */
+export interface EsportsGame {
+  /** What is known before it begins. */
+  readonly frame: Pick<GameChange, 'map' | 'homeTeamStartingSide' | 'picks' | 'bans'>
+  /** Null while in progress. */
+  readonly winner: Side | null
+  /** Plays the game and yields the seconds to each event before it happens. */
+  play(): Generator<number, void>
+  /** What is known after so many seconds. */
+  view(seconds: number): Pick<GameChange, 'homeScore' | 'awayScore' | 'statistics' | 'players' | 'rounds'>
+  /** Probability that home wins from here. */
+  chance(): number
 }
 
-function seriesOutlook(
-  bestOf: number,
-  won: Readonly<Record<Side, number>>,
-  chance: number,
-  fresh: number,
-): Outlook {
-  const { home, games, margin } = rest(bestOf, won, chance, fresh)
-  return {
-    home,
-    draw: null,
-    away: 1 - home,
-    expectedTotal: won.home + won.away + games,
-    expectedMargin: won.home - won.away + margin,
-  }
+/** How games of a title are simulated. */
+export interface EsportsTitle {
+  /** Minimum and maximum break between two games, in seconds. */
+  readonly breakSeconds: readonly [number, number]
+  /** Probability that home wins a game before its draft. */
+  freshChance(edge: number): number
+  /** The games of a series, in turn. */
+  series(random: Random): (setup: GameSetup, random: Random) => EsportsGame
 }
 
 interface EsportsSetup {
@@ -63,102 +62,101 @@ interface EsportsSetup {
   readonly edge: number
 }
 
-interface Started {
-  /** Real second after the start of the series. */
-  readonly second: number
-  readonly game: EsportsGame
+interface Rest {
+  readonly home: number
+  readonly games: number
+  readonly margin: number
 }
 
-type GameChange = EsportsChange['games'][number]
+/** `chance`: probability that home wins the current or next game; `fresh`: a later one. */
+function rest(bestOf: number, won: Readonly<Pair>, chance: number, fresh: number): Rest {
+  for (const side of SIDES)
+    if (won[side] * 2 > bestOf) return { home: side === 'home' ? 1 : 0, games: 0, margin: 0 }
+  const ifWon = rest(bestOf, { ...won, home: won.home + 1 }, fresh, fresh)
+  const ifLost = rest(bestOf, { ...won, away: won.away + 1 }, fresh, fresh)
+  const mix = (a: number, b: number) => chance * a + (1 - chance) * b
+  return {
+    home: mix(ifWon.home, ifLost.home),
+    games: 1 + mix(ifWon.games, ifLost.games),
+    margin: mix(ifWon.margin + 1, ifLost.margin - 1),
+  }
+}
 
-class EsportsSeries extends SteppedMatch {
-  readonly sheets = null
+interface Started {
+  readonly game: EsportsGame
+  /** Real seconds at which it began, and ended; null if it has not. */
+  begin: number | null
+  end: number | null
+}
+
+class EsportsSeries extends Simulation {
   readonly #setup: EsportsSetup
   readonly #random: Random
   readonly #makeGame: ReturnType<EsportsTitle['series']>
+  /** The next one is announced during a break. */
   readonly #games: Started[] = []
-  readonly #won = { home: 0, away: 0 }
-  #isOver = false
+  readonly #won = noScore()
 
   constructor(setup: EsportsSetup, random: Random) {
     super()
     this.#setup = setup
     this.#random = random
     this.#makeGame = setup.title.series(random.stream('series'))
-    this.#add(0)
   }
 
-  #add(second: number): void {
+  get #isOver(): boolean {
+    return Math.max(this.#won.home, this.#won.away) * 2 > this.#setup.bestOf
+  }
+
+  *run() {
+    while (!this.#isOver) {
+      const started = this.#addGame()
+      if (this.#games.length > 1) yield this.after(this.#random.integer(...this.#setup.title.breakSeconds))
+      started.begin = this.second
+      for (const seconds of started.game.play()) yield this.after(seconds)
+      started.end = this.second
+      this.#won[started.game.winner as Side] += 1
+    }
+  }
+
+  #addGame(): Started {
     const { lineups, edge } = this.#setup
     const gameNumber = this.#games.length + 1
     const random = this.#random.stream(`game/${gameNumber}`)
-    this.#games.push({ second, game: this.#makeGame({ gameNumber, lineups, edge }, random) })
+    const started = { game: this.#makeGame({ gameNumber, lineups, edge }, random), begin: null, end: null }
+    this.#games.push(started)
+    return started
   }
 
-  get #last(): Started {
-    return this.#games.at(-1) as Started
-  }
-
-  protected get known(): number {
-    return this.#last.second + this.#last.game.known
-  }
-
-  step(): boolean {
-    if (this.#isOver) return false
-    if (!this.#last.game.step()) this.#finishGame()
-    return !this.#isOver
-  }
-
-  #finishGame(): void {
-    const { winner } = this.#last.game
-    if (!winner) throw new Error('the game is not over')
-    this.#won[winner] += 1
-    if (this.#won[winner] * 2 > this.#setup.bestOf) this.#isOver = true
-    else this.#add(this.known + this.#random.integer(...this.#setup.title.breakSeconds))
-  }
-
-  override winner(): Side {
-    while (this.step());
-    return this.#won.home > this.#won.away ? 'home' : 'away'
-  }
-
-  outlook(elapsedSeconds: number): Outlook {
+  outlook(second: number): Outlook {
     const { title, bestOf, edge } = this.#setup
     const fresh = title.freshChance(edge)
-    if (elapsedSeconds < 0) return seriesOutlook(bestOf, { home: 0, away: 0 }, fresh, fresh)
-    this.playTo(elapsedSeconds)
-    const won = this.#wonBy(elapsedSeconds)
-    const running = this.#games.find(
-      (each) => each.second <= elapsedSeconds && !isOverAt(each, elapsedSeconds),
-    )
-    const chance = running ? running.game.chance(elapsedSeconds - running.second) : fresh
-    return seriesOutlook(bestOf, won, chance, fresh)
-  }
-
-  /** Games won up to a real second. */
-  #wonBy(second: number): Record<Side, number> {
-    const won = { home: 0, away: 0 }
-    for (const started of this.#games) {
-      if (started.game.winner && isOverAt(started, second)) won[started.game.winner] += 1
-    }
-    return won
-  }
-
-  protected view(second: number): SportProgress {
-    const won = this.#wonBy(second)
-    const begun = this.#games.filter((started) => started.second <= second)
-    const games = begun.map((started, i) => viewGame(started, i + 1, second))
-    const isOver = Math.max(won.home, won.away) * 2 > this.#setup.bestOf
-    const next = this.#games[begun.length]
-    const isBreak = games.at(-1)?.status === 'finished'
-    if (isBreak && next && !isOver) games.push(previewGame(next, games.length + 1))
-    const running = isBreak ? 'Break' : `Game ${games.length}`
+    const last = second < 0 ? undefined : this.#games.at(-1)
+    const isRunning = last && last.begin !== null && last.end === null
+    const { home, away } = this.#won
+    const { games, margin, ...value } = rest(bestOf, this.#won, isRunning ? last.game.chance() : fresh, fresh)
     return {
-      status: isOver ? 'finished' : 'inprogress',
-      statusDescription: isOver ? STATUS_DESCRIPTION.finished : running,
-      ...clockOf(isOver ? this.durationSeconds() : second),
-      homeScore: scoreOf('home', won, games),
-      awayScore: scoreOf('away', won, games),
+      home: value.home,
+      draw: null,
+      away: 1 - value.home,
+      expectedTotal: home + away + games,
+      expectedMargin: home - away + margin,
+    }
+  }
+
+  #text(): string {
+    if (this.#isOver) return 'Ended'
+    return this.#games.at(-1)?.begin === null ? 'Break' : `Game ${this.#games.length}`
+  }
+
+  view(second: number): SportProgress {
+    const games = this.#games.map((started, i) => viewGame(started, i + 1, second))
+    return {
+      status: this.#isOver ? 'finished' : 'inprogress',
+      statusDescription: this.#text(),
+      ...clockOf(second),
+      homeScore: scoreOf('home', this.#won, games),
+      awayScore: scoreOf('away', this.#won, games),
       liveEvents: [],
       statistics: [],
       esports: { bestOf: this.#setup.bestOf, games },
@@ -166,11 +164,7 @@ class EsportsSeries extends SteppedMatch {
   }
 }
 
-function isOverAt({ second, game }: Started, at: number): boolean {
-  return game.winner !== null && second + game.known <= at
-}
-
-function scoreOf(side: Side, won: Readonly<Record<Side, number>>, games: readonly GameChange[]): ScoreParts {
+function scoreOf(side: Side, won: Readonly<Pair>, games: readonly GameChange[]): ScoreParts {
   const score: ScoreParts = { current: won[side], display: won[side] }
   for (const { gameNumber, status, homeScore, awayScore } of games) {
     if (status !== 'notstarted') score[`period${gameNumber}`] = side === 'home' ? homeScore : awayScore
@@ -178,36 +172,25 @@ function scoreOf(side: Side, won: Readonly<Record<Side, number>>, games: readonl
   return score
 }
 
-function viewGame(started: Started, gameNumber: number, second: number): GameChange {
-  const { game } = started
-  const isOver = isOverAt(started, second)
-  const played = isOver ? game.known : second - started.second
-  return {
-    gameNumber,
-    status: isOver ? 'finished' : 'inprogress',
-    winnerCode: isOver ? (game.winner === 'home' ? 1 : 2) : null,
-    durationSeconds: Math.floor(played),
-    ...game.frame,
-    ...game.view(played),
-  }
-}
-
-/** During a break the next game is announced with map and sides, before heroes are picked. */
-function previewGame({ game }: Started, gameNumber: number): GameChange {
+/** Before it begins, a game has its map and sides, but no heroes yet. */
+function viewGame({ game, begin, end }: Started, gameNumber: number, second: number): GameChange {
   const { map = null, homeTeamStartingSide = null } = game.frame
+  if (begin === null) {
+    const nothing = { homeScore: 0, awayScore: 0, winnerCode: null, durationSeconds: null }
+    return { gameNumber, status: 'notstarted', ...nothing, map, homeTeamStartingSide }
+  }
+  const seconds = (end ?? second) - begin
   return {
     gameNumber,
-    status: 'notstarted',
-    homeScore: 0,
-    awayScore: 0,
-    winnerCode: null,
-    durationSeconds: null,
-    map,
-    homeTeamStartingSide,
+    status: end === null ? 'inprogress' : 'finished',
+    winnerCode: end === null ? null : game.winner === 'home' ? 1 : 2,
+    durationSeconds: Math.floor(seconds),
+    ...game.frame,
+    ...game.view(seconds),
   }
 }
 
 /** The series depends only on these two arguments. */
-export function startEsports(setup: EsportsSetup, random: Random): DecisiveMatch {
-  return new EsportsSeries(setup, random)
+export function startEsports(setup: EsportsSetup, random: Random) {
+  return new SimulatedMatch(() => new EsportsSeries(setup, random.stream('play')))
 }

@@ -2,31 +2,57 @@
  * The lane-based titles: a game, minute by minute, from the draft to the fall of a base
  * (docs/reference/resources.md#15).
  */
-
 import type { EsportsChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
-import type {
-  EsportsGame,
-  EsportsMember,
-  EsportsTitle,
-  GameFrame,
-  GameSetup,
-  GameState,
-  Lineups,
-} from './esports-game.ts'
-import { other, SIDES, type Side } from './match.ts'
-import {
-  ANCIENTS_RULES,
-  type Entry,
-  leadChance,
-  leadNeeded,
-  type MinuteChances,
-  MobaLog,
-  type MobaTitle,
-  minuteChances,
-  RIFT_RULES,
-  takerOf,
-} from './moba-rules.ts'
+import type { EsportsGame, EsportsTitle, GameSetup } from './esports.ts'
+import { both, other, SIDES, type Side, type SquadPlayer } from './match.ts'
+import { ANCIENTS_TITLE, type MobaTitle, type Pace, RIFT_TITLE } from './moba-titles.ts'
+import { Counters } from './statistics.ts'
+
+/** Shares of the minutes. */
+export interface MinuteChances {
+  readonly home: number
+  readonly away: number
+}
+
+/** From this minute on every minute has a winner, so that the game ends. */
+const LAST_CALL = 80
+
+export function minuteChances(edge: number): MinuteChances {
+  const share = (value: number) => Math.min(0.58, Math.max(0.02, value))
+  return { home: share(0.3 + edge), away: share(0.3 - edge) }
+}
+
+export function leadNeeded({ earliest, lead, fall }: Pace, minute: number): number {
+  if (minute < earliest) return Number.POSITIVE_INFINITY
+  return Math.max(1, Math.ceil(lead - fall * (minute - earliest)))
+}
+
+/** The side that wins a minute (from 1), by a random number from 0 to 1. */
+export function takerOf({ home, away }: MinuteChances, minute: number, lot: number): Side | null {
+  if (minute >= LAST_CALL) return lot < home / (home + away) ? 'home' : 'away'
+  if (lot < home) return 'home'
+  return lot < home + away ? 'away' : null
+}
+
+/** Probability that home wins, by finished minutes and its lead. */
+export function leadChance(pace: Pace, chances: MinuteChances, minutes: number, lead: number): number {
+  const known = new Map<number, number>()
+  const { home, away } = chances
+  const walk = (done: number, ahead: number): number => {
+    if (done > 0 && Math.abs(ahead) >= leadNeeded(pace, done)) return ahead > 0 ? 1 : 0
+    const key = done * 1000 + ahead + 500
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const isLast = done + 1 >= LAST_CALL
+    const [p, q] = isLast ? [home / (home + away), away / (home + away)] : [home, away]
+    const still = isLast ? 0 : (1 - p - q) * walk(done + 1, ahead)
+    const value = p * walk(done + 1, ahead + 1) + q * walk(done + 1, ahead - 1) + still
+    known.set(key, value)
+    return value
+  }
+  return walk(minutes, lead)
+}
 
 /** Kills a minute of the side that takes it, of the other side, and of either if no side does. */
 const KILLS = { taker: 0.95, other: 0.3, none: 0.28 } as const
@@ -52,7 +78,7 @@ function drawCount(mean: number, random: Random): number {
   return count
 }
 
-export interface Minute {
+interface Minute {
   /** From 1. */
   readonly number: number
   readonly taker: Side | null
@@ -60,9 +86,7 @@ export interface Minute {
   readonly lead: number
   /** Side that takes the base in this minute. */
   readonly winner: Side | null
-  /** First and last second of the game in this minute. */
-  readonly from: number
-  readonly to: number
+  readonly seconds: number
 }
 
 function killMean(side: Side, { number, taker, lead, winner }: Minute): number {
@@ -74,64 +98,6 @@ function killMean(side: Side, { number, taker, lead, winner }: Minute): number {
   return Math.max(0, mean + LAST_FIGHT[winner === side ? 'winner' : 'loser'])
 }
 
-class Fights {
-  readonly #title: MobaTitle
-  readonly #lineups: Lineups
-  /** The second at which a player respawns. */
-  readonly #backAt = new Map<EsportsMember, number>()
-
-  constructor(title: MobaTitle, lineups: Lineups) {
-    this.#title = title
-    this.#lineups = lineups
-  }
-
-  /** The fights of a minute in chronological order. */
-  play(minute: Minute, random: Random): Entry[] {
-    const attacks = SIDES.flatMap((side) =>
-      Array.from({ length: drawCount(killMean(side, minute), random) }, () => ({
-        side,
-        second: random.integer(minute.from, minute.to),
-      })),
-    )
-    attacks.sort((a, b) => a.second - b.second)
-    return attacks.flatMap(({ side, second }) => this.#kill(side, second, minute.number, random))
-  }
-
-  #alive(side: Side, second: number): EsportsMember[] {
-    return this.#lineups[side].filter((member) => (this.#backAt.get(member) ?? 0) <= second)
-  }
-
-  #kill(side: Side, second: number, minute: number, random: Random): Entry[] {
-    const own = this.#alive(side, second)
-    const killer = random.weighted(own, (member) => this.#weight(member))
-    const victims = this.#alive(other(side), second)
-    if (!killer || victims.length === 0) return []
-    const victim = random.pick(victims)
-    this.#backAt.set(victim, second + this.#title.respawnSeconds(minute))
-    const helpers = own.filter((member) => member !== killer && random.chance(HELPER_SHARE))
-    const { killGold, assistGold } = this.#title
-    const gain = (member: EsportsMember, gains: (Entry & { kind: 'gain' })['gains']): Entry => ({
-      kind: 'gain',
-      second,
-      member,
-      gains,
-    })
-    return [
-      { kind: 'kill', second, side },
-      gain(killer, { kills: 1, gold: killGold, experience: EXPERIENCE.kill }),
-      gain(victim, { deaths: 1 }),
-      ...helpers.map((member) =>
-        gain(member, { assists: 1, gold: assistGold, experience: EXPERIENCE.assist }),
-      ),
-    ]
-  }
-
-  /** Players with more gold get more kills. */
-  #weight({ position, ability }: EsportsMember): number {
-    return (this.#title.pay[position]?.gold ?? 250) * ability ** 2
-  }
-}
-
 type Heroes = NonNullable<EsportsChange['games'][number]['picks']>['home']
 const TEAM_SIZE = 5
 
@@ -140,111 +106,154 @@ function draft({ heroes, bansEach }: MobaTitle, random: Random) {
   const ids = random.shuffle(heroes.map((_, i) => i + 1))
   const take = (count: number): Heroes =>
     ids.splice(0, count).map((id) => ({ id, name: heroes[id - 1] as string, image: null }))
-  const both = (count: number) => ({ home: take(count), away: take(count) })
-  return { bans: both(bansEach), picks: both(TEAM_SIZE) }
+  return { bans: both(() => take(bansEach)), picks: both(() => take(TEAM_SIZE)) }
 }
 
 class MobaGame implements EsportsGame {
-  readonly frame: GameFrame & ReturnType<typeof draft>
-  known = 0
+  readonly frame
   winner: Side | null = null
   readonly #title: MobaTitle
   readonly #setup: GameSetup
   readonly #random: Random
   readonly #chances: MinuteChances
-  readonly #fights: Fights
-  readonly #log = new MobaLog()
-  /** Lead of home after each finished minute. */
-  readonly #leads: number[] = []
+  readonly #counters = new Counters({ team: [] })
+  /** The second at which a player respawns. */
+  readonly #backAt = new Map<SquadPlayer, number>()
+  #firstBlood: Side | null = null
+  /** Finished minutes, and the lead of home. */
+  #minutes = 0
+  #lead = 0
 
   constructor(title: MobaTitle, setup: GameSetup, random: Random) {
     this.#title = title
     this.#setup = setup
     this.#random = random
     this.#chances = minuteChances(setup.edge)
-    this.#fights = new Fights(title, setup.lineups)
     this.frame = { map: null, homeTeamStartingSide: random.pick(title.sides), ...draft(title, random) }
   }
 
-  step(): boolean {
-    if (this.winner) return false
-    const number = this.#leads.length + 1
-    const taker = takerOf(this.#chances, number, this.#random.next())
-    const lead = (this.#leads.at(-1) ?? 0) + (taker === null ? 0 : taker === 'home' ? 1 : -1)
-    const isLast = Math.abs(lead) >= leadNeeded(this.#title.pace, number)
-    const seconds = isLast ? this.#random.integer(25, 60) : 60
-    const from = (number - 1) * 60
-    if (isLast) this.winner = lead > 0 ? 'home' : 'away'
-    this.#leads.push(lead)
-    this.known = from + seconds
-    this.#play({ number, taker, lead, winner: this.winner, from: from + 1, to: this.known })
-    return !isLast
-  }
-
-  #play(minute: Minute): void {
-    this.#log.add(...this.#fights.play(minute, this.#random))
-    this.#log.add(...this.#takeObjectives(minute))
-    if (this.winner) this.#log.add(...this.#finalSiege(this.winner, minute.to))
-    this.#log.add(...SIDES.flatMap((side) => this.#payDay(side, minute)))
-  }
-
-  #takeObjectives({ number, taker, to }: Minute): Entry[] {
-    if (taker === null) return []
-    return this.#title.objectives.flatMap(({ objective, from, chance, most }): Entry[] => {
-      const isLeft = this.#log.taken(taker, objective) < most(this.#log.taken(taker, 'towers'))
-      if (number < from || !isLeft || !this.#random.chance(chance)) return []
-      return [{ kind: 'objective', second: to, side: taker, objective, count: 1 }]
-    })
-  }
-
-  /** The structures on the way to the base. */
-  #finalSiege(side: Side, second: number): Entry[] {
-    return this.#title.objectives.flatMap(({ objective, least }): Entry[] => {
-      const count = least - this.#log.taken(side, objective)
-      return count > 0 ? [{ kind: 'objective', second, side, objective, count }] : []
-    })
-  }
-
-  /** Income of the players in a minute besides fights; the side that wins the minute earns more. */
-  #payDay(side: Side, { taker, from, to }: Minute): Entry[] {
-    const share = ((to - from + 1) / 60) * (taker === side ? 1.08 : taker === null ? 1 : 0.94)
-    return this.#setup.lineups[side].map((member) => {
-      const pay = this.#title.pay[member.position]
-      if (!pay) throw new Error(`no pay for ${member.position}`)
-      const skill = share * (0.7 + 0.3 * member.ability)
-      const luck = () => skill * (0.85 + 0.3 * this.#random.next())
-      const gains = {
-        gold: pay.gold * luck(),
-        experience: pay.experience * luck(),
-        lastHits: pay.lastHits * luck(),
-        denies: pay.denies * luck(),
+  *play() {
+    while (!this.winner) {
+      const minute = this.#drawMinute()
+      let second = 0
+      for (const attack of this.#drawAttacks(minute)) {
+        yield attack.second - second
+        second = attack.second
+        this.#kill(attack.side, this.#minutes * 60 + second)
       }
-      return { kind: 'gain', second: to, member, gains }
-    })
-  }
-
-  view(second: number): GameState {
-    const { lineups } = this.#setup
-    const tally = this.#log.tally(lineups, second)
-    const players = (side: Side) =>
-      lineups[side].map((member, i) => ({
-        playerId: member.id,
-        statistics: this.#title.player(member, tally.gains.get(member)!, second),
-        hero: this.frame.picks[side][i] ?? null,
-      }))
-    const team = (side: Side) => this.#title.team(tally, lineups[side], side)
-    return {
-      homeScore: tally.kills.home,
-      awayScore: tally.kills.away,
-      statistics: { home: team('home'), away: team('away') },
-      players: { home: players('home'), away: players('away') },
+      yield minute.seconds - second
+      this.#takeObjectives(minute)
+      for (const side of SIDES) this.#payDay(side, minute)
+      this.#minutes = minute.number
+      this.#lead = minute.lead
+      this.winner = minute.winner
     }
   }
 
-  chance(second: number): number {
-    const minutes = Math.floor(second / 60)
-    const lead = minutes === 0 ? 0 : (this.#leads[minutes - 1] as number)
-    return leadChance(this.#title.pace, this.#chances, minutes, lead)
+  #drawMinute(): Minute {
+    const number = this.#minutes + 1
+    const taker = takerOf(this.#chances, number, this.#random.next())
+    const lead = this.#lead + (taker === null ? 0 : taker === 'home' ? 1 : -1)
+    const isLast = Math.abs(lead) >= leadNeeded(this.#title.pace, number)
+    const winner = isLast ? (lead > 0 ? 'home' : 'away') : null
+    return { number, taker, lead, winner, seconds: isLast ? this.#random.integer(25, 60) : 60 }
+  }
+
+  /** The fights of a minute in chronological order. */
+  #drawAttacks(minute: Minute) {
+    const random = this.#random
+    return SIDES.flatMap((side) =>
+      Array.from({ length: drawCount(killMean(side, minute), random) }, () => ({
+        side,
+        second: random.integer(1, minute.seconds),
+      })),
+    ).sort((a, b) => a.second - b.second)
+  }
+
+  #alive(side: Side, second: number): SquadPlayer[] {
+    return this.#setup.lineups[side].filter((member) => (this.#backAt.get(member) ?? 0) <= second)
+  }
+
+  #kill(side: Side, second: number): void {
+    const random = this.#random
+    const counters = this.#counters
+    const { pay, killGold, assistGold, respawnSeconds } = this.#title
+    const own = this.#alive(side, second)
+    // Players with more gold get more kills.
+    const killer = random.weighted(own, ({ position, ability }) => (pay[position]?.gold ?? 0) * ability ** 2)
+    const victims = this.#alive(other(side), second)
+    if (!killer || victims.length === 0) return
+    const victim = random.pick(victims)
+    this.#backAt.set(victim, second + respawnSeconds(this.#minutes + 1))
+    this.#firstBlood ??= side
+    counters.gain(side, killer, { kills: 1, gold: killGold, experience: EXPERIENCE.kill })
+    counters.gain(other(side), victim, { deaths: 1 })
+    for (const member of own) {
+      if (member === killer || !random.chance(HELPER_SHARE)) continue
+      counters.gain(side, member, { assists: 1, gold: assistGold, experience: EXPERIENCE.assist })
+    }
+  }
+
+  /** The winner of the match takes all structures on the way to the base. */
+  #takeObjectives({ number, taker, winner }: Minute): void {
+    const side = winner ?? taker
+    if (!side) return
+    const team = this.#counters.team(side)
+    for (const { objective, from, chance, most, least } of this.#title.objectives) {
+      const taken = team[objective] ?? 0
+      const isTaken = number >= from && taken < most(team.towers ?? 0) && this.#random.chance(chance)
+      team[objective] = Math.max(taken + (isTaken ? 1 : 0), winner ? least : 0)
+    }
+  }
+
+  /** Income of the players in a minute besides fights; the side that wins the minute earns more. */
+  #payDay(side: Side, { taker, seconds }: Minute): void {
+    const random = this.#random
+    const share = (seconds / 60) * (taker === side ? 1.08 : taker === null ? 1 : 0.94)
+    for (const member of this.#setup.lineups[side]) {
+      const pay = this.#title.pay[member.position]
+      if (!pay) throw new Error(`no pay for ${member.position}`)
+      const skill = share * (0.7 + 0.3 * member.ability)
+      // Whole numbers with the same mean.
+      const earn = (usual: number) => Math.floor(usual * skill * (0.85 + 0.3 * random.next()) + random.next())
+      this.#counters.gain(side, member, {
+        gold: earn(pay.gold),
+        experience: earn(pay.experience),
+        lastHits: earn(pay.lastHits),
+        denies: earn(pay.denies),
+      })
+    }
+  }
+
+  #player(side: Side, member: SquadPlayer, seconds: number) {
+    const own = this.#counters.player(side, member)
+    const { kills = 0, deaths = 0, assists = 0 } = own
+    return { kills, deaths, assists, ...this.#title.player(member, own, seconds) }
+  }
+
+  view(seconds: number) {
+    const { team, gold } = this.#title
+    const own = both((side) => this.#counters.team(side))
+    return {
+      homeScore: own.home.kills ?? 0,
+      awayScore: own.away.kills ?? 0,
+      statistics: both((side) => ({
+        ...Object.fromEntries(team.map((key) => [key, own[side][key] ?? 0])),
+        firstBlood: this.#firstBlood === side,
+        [gold]: own[side].gold ?? 0,
+      })),
+      players: both((side) =>
+        this.#setup.lineups[side].map((member, i) => ({
+          playerId: member.id,
+          statistics: this.#player(side, member, seconds),
+          hero: this.frame.picks[side][i] ?? null,
+        })),
+      ),
+    }
+  }
+
+  chance(): number {
+    return leadChance(this.#title.pace, this.#chances, this.#minutes, this.#lead)
   }
 }
 
@@ -256,5 +265,5 @@ function mobaTitle(title: MobaTitle): EsportsTitle {
   }
 }
 
-export const ANCIENTS = mobaTitle(ANCIENTS_RULES)
-export const RIFT = mobaTitle(RIFT_RULES)
+export const ANCIENTS = mobaTitle(ANCIENTS_TITLE)
+export const RIFT = mobaTitle(RIFT_TITLE)

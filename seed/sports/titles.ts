@@ -1,5 +1,5 @@
 /** The three titles of esports: their games, and the roles of the five players. */
-import type { EsportsTitle } from '../engine/esports-game.ts'
+import type { EsportsTitle } from '../engine/esports.ts'
 import { ANCIENTS, RIFT } from '../engine/moba.ts'
 import { SHOOTER } from '../engine/shooter.ts'
 

@@ -103,10 +103,13 @@ export const VOLLEYBALL = {
   squads: { home: { squad: volleyballSquad(100) }, away: { squad: volleyballSquad(200) } },
 }
 
+export const squadOf = (title: TitleKey, first: number): SquadPlayer[] =>
+  TITLES[title].positions.map((position, i) => {
+    const id = first + i
+    return { id, name: `Player ${id}`, position, shirtNumber: i + 1, ability: 0.8 + i / 10 }
+  })
 export function series(title: TitleKey, random: Random, bestOf = random.pick([1, 3, 5]), edge = 0.01) {
-  const members = (first: number) =>
-    TITLES[title].positions.map((position, i) => ({ id: first + i, position, ability: 0.8 + i / 10 }))
-  const lineups = { home: members(1), away: members(11) }
+  const lineups = { home: squadOf(title, 1), away: squadOf(title, 11) }
   return startEsports({ title: TITLES[title].play, bestOf, lineups, edge }, random)
 }
 

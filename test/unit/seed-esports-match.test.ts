@@ -1,13 +1,12 @@
 /** Laws of the esports simulators, over many series: the rules of the three titles, and all sums agree at any moment. */
 import { describe, expect, test } from 'bun:test'
-import type { EsportsMember } from '../../seed/engine/esports-game.ts'
-import { other, SIDES, type Side, type SportProgress } from '../../seed/engine/match.ts'
-import { leadChance, leadNeeded, minuteChances, takerOf } from '../../seed/engine/moba-rules.ts'
+import { other, SIDES, type Side, type SportProgress, type SquadPlayer } from '../../seed/engine/match.ts'
+import { leadChance, leadNeeded, minuteChances, takerOf } from '../../seed/engine/moba.ts'
 import { isMapWon, mapChance, playKills, sideInRound } from '../../seed/engine/shooter.ts'
 import { makeRandom } from '../../seed/random.ts'
-import { TITLES, type TitleKey } from '../../seed/sports/titles.ts'
+import type { TitleKey } from '../../seed/sports/titles.ts'
 import { matchStatisticsOf, playerStatisticsOf } from '../../src/catalog/statistics/index.ts'
-import { series, viewsOf } from '../support/seed-match-kit.ts'
+import { series, squadOf, viewsOf } from '../support/seed-match-kit.ts'
 
 type Game = NonNullable<SportProgress['esports']>['games'][number]
 type Values = Readonly<Record<string, unknown>>
@@ -188,9 +187,6 @@ describe('a series', () => {
 })
 
 describe('the shooter', () => {
-  const members = (first: number): EsportsMember[] =>
-    TITLES.strike.positions.map((position, i) => ({ id: first + i, position, ability: 0.8 + i / 10 }))
-
   test('thirteen rounds win, from 12:12 on four of an overtime', () => {
     const WON = [
       [13, 0],
@@ -226,12 +222,12 @@ describe('the shooter', () => {
   })
 
   test('the dead neither kill nor assist, and an elimination is five deaths', () => {
-    const lineups = { home: members(1), away: members(11) }
+    const lineups = { home: squadOf('strike', 1), away: squadOf('strike', 11) }
     for (let seed = 0; seed < 300; seed++) {
       const winner = SIDES[seed % 2] as Side
       const isElimination = seed % 3 === 0
       const kills = playKills(lineups, winner, isElimination ? 'elimination' : 'timeout', makeRandom(seed))
-      const dead = new Set<EsportsMember>()
+      const dead = new Set<SquadPlayer>()
       for (const { side, killer, victim, assistant } of kills) {
         expect(lineups[side]).toContain(killer)
         expect(lineups[other(side)]).toContain(victim)

@@ -1,0 +1,149 @@
+/**
+ * The two lane-based titles in rows: sides, heroes, pay, structures, and which statistics they show
+ * (docs/reference/resources.md#15).
+ */
+import { ANCIENT_HEROES, RIFT_CHAMPIONS } from '../names/esports.ts'
+import type { SquadPlayer, Statistics } from './match.ts'
+import { words } from './statistics.ts'
+
+/** How long games of a title last. */
+export interface Pace {
+  /** No base falls before this minute is over. */
+  readonly earliest: number
+  /** The lead needed at that minute, and its decrease per minute, down to 1. */
+  readonly lead: number
+  readonly fall: number
+}
+
+/** Income per minute; last hits are on enemy troops, denies on allied ones. */
+interface Pay {
+  readonly gold: number
+  readonly experience: number
+  readonly lastHits: number
+  readonly denies: number
+}
+
+/** An objective that a side may take in a minute that it won. */
+interface ObjectiveRule {
+  readonly objective: 'towers' | 'barracks' | 'dragons' | 'baron' | 'inhibitors'
+  readonly from: number
+  readonly chance: number
+  /** Maximum number for a side, by the towers it has taken. */
+  readonly most: (towers: number) => number
+  /** Minimum for the winner: without these the base cannot be reached. */
+  readonly least: number
+}
+
+export interface MobaTitle {
+  readonly sides: readonly ['Radiant', 'Dire'] | readonly ['Blue', 'Red']
+  readonly heroes: readonly string[]
+  readonly bansEach: number
+  readonly pace: Pace
+  /** By position. */
+  readonly pay: Readonly<Record<string, Pay>>
+  readonly killGold: number
+  readonly assistGold: number
+  readonly objectives: readonly ObjectiveRule[]
+  /** Respawn time in seconds, by minute. */
+  readonly respawnSeconds: (minute: number) => number
+  /** Statistics of the teams besides the first kill, and the name that their gold has. */
+  readonly team: readonly string[]
+  readonly gold: string
+  /** Statistics of a player besides kills, deaths and assists. */
+  player(member: SquadPlayer, own: Statistics, seconds: number): Record<string, number | string>
+}
+
+function perMinute(value: number, seconds: number): number {
+  return seconds === 0 ? 0 : Math.round((60 * value) / seconds)
+}
+
+/** @assumed Levels grow with a power of the experience, as the tables of such games roughly do. */
+function levelOf(experience: number, power: number, most: number): number {
+  return Math.min(most, 1 + Math.floor((experience / 60) ** power))
+}
+
+const TOWERS: ObjectiveRule = { objective: 'towers', from: 9, chance: 0.42, most: () => 10, least: 5 }
+
+/** The first title: Radiant against Dire. */
+export const ANCIENTS_TITLE: MobaTitle = {
+  sides: ['Radiant', 'Dire'],
+  heroes: ANCIENT_HEROES,
+  bansEach: 7,
+  pace: { earliest: 18, lead: 9, fall: 0.24 },
+  pay: {
+    Carry: { gold: 480, experience: 520, lastHits: 7.2, denies: 0.35 },
+    Mid: { gold: 450, experience: 560, lastHits: 6.4, denies: 0.45 },
+    Offlane: { gold: 370, experience: 480, lastHits: 4.6, denies: 0.2 },
+    Support: { gold: 250, experience: 350, lastHits: 1.3, denies: 0.15 },
+    'Hard support': { gold: 210, experience: 310, lastHits: 0.7, denies: 0.2 },
+  },
+  killGold: 260,
+  assistGold: 60,
+  objectives: [
+    TOWERS,
+    {
+      objective: 'barracks',
+      from: 20,
+      chance: 0.3,
+      most: (towers) => Math.min(6, 2 * Math.max(0, towers - 3)),
+      least: 2,
+    },
+  ],
+  respawnSeconds: (minute) => Math.min(90, 8 + 2 * minute),
+  team: words('kills deaths assists towers barracks'),
+  gold: 'netWorth',
+  player: (_member, { gold = 0, experience = 0, lastHits = 0, denies = 0 }, seconds) => ({
+    goldPerMin: perMinute(gold, seconds),
+    xpPerMin: perMinute(experience, seconds),
+    denies,
+    lastHits,
+    netWorth: gold,
+    heroLevel: levelOf(experience, 0.53, 30),
+  }),
+}
+
+const ROLES: Readonly<Record<string, string>> = {
+  Top: 'top',
+  Jungle: 'jungle',
+  Mid: 'mid',
+  Bottom: 'bottom',
+  Support: 'support',
+}
+
+/** The second title: Blue against Red. */
+export const RIFT_TITLE: MobaTitle = {
+  sides: ['Blue', 'Red'],
+  heroes: RIFT_CHAMPIONS,
+  bansEach: 5,
+  pace: { earliest: 17, lead: 7, fall: 0.28 },
+  pay: {
+    Top: { gold: 370, experience: 510, lastHits: 7.4, denies: 0 },
+    Jungle: { gold: 330, experience: 450, lastHits: 5.4, denies: 0 },
+    Mid: { gold: 400, experience: 530, lastHits: 8.1, denies: 0 },
+    Bottom: { gold: 410, experience: 450, lastHits: 8.3, denies: 0 },
+    Support: { gold: 220, experience: 360, lastHits: 1.1, denies: 0 },
+  },
+  killGold: 300,
+  assistGold: 90,
+  objectives: [
+    TOWERS,
+    { objective: 'dragons', from: 6, chance: 0.24, most: () => 5, least: 0 },
+    { objective: 'baron', from: 20, chance: 0.16, most: () => 3, least: 0 },
+    {
+      objective: 'inhibitors',
+      from: 19,
+      chance: 0.3,
+      most: (towers) => Math.min(3, Math.floor(towers / 3)),
+      least: 1,
+    },
+  ],
+  respawnSeconds: (minute) => Math.min(60, 8 + 1.5 * minute),
+  team: words('kills deaths assists towers dragons inhibitors baron'),
+  gold: 'goldEarned',
+  player: ({ position }, { gold = 0, experience = 0, lastHits = 0 }) => ({
+    goldEarned: gold,
+    level: levelOf(experience, 0.5, 18),
+    minionsKilled: lastHits,
+    role: ROLES[position] ?? 'support',
+  }),
+}
