@@ -6,103 +6,63 @@
  * the shots are threes, 36 % of them and 54 % of the twos go in, 77 % of the free throws; four of fifteen rebounds are
  * offensive. From the fifth team foul of a quarter on, every foul gives two free throws.
  */
+import type { MomentumChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
-import { basketballOutlook, OVERTIME_MINUTES } from './basketball-outlook.ts'
-import { BASKETBALL_STATISTICS, basketballMomentum, leadItems, marginsOf } from './basketball-statistics.ts'
 import {
+  AND_ONE,
+  ASSISTED,
+  type BasketballSetup,
+  BLOCKED,
+  BLOCKS,
+  BONUS_AFTER,
+  COMMON_FOUL,
+  FAST_BREAK,
+  FAST_BREAK_SECONDS,
+  FREE_THROW,
+  HOME_EDGE,
+  INSIDE,
+  OFFENSIVE_FOUL,
+  OFFENSIVE_REBOUND,
+  OVERTIME_MINUTES,
+  PACE,
+  PASSES,
+  REBOUNDS,
+  ROTATION,
+  rulesOf,
+  SHORTEST_QUARTER_SECONDS,
+  SHOTS,
+  type ShotKind,
+  STATISTICS,
+  STEALS,
+  STOLEN,
+  THREES,
+  TURNOVER,
+  ZEROS,
+} from './basketball-rules.ts'
+import {
+  type Both,
   both,
   byAbility,
   decided,
+  normalBelow,
   noScore,
   type Outlook,
   other,
   type Pair,
   SIDES,
   type Side,
-  type SportMatch,
   type SportProgress,
   type SquadPlayer,
   type Statistics,
   type TeamSheet,
 } from './match.ts'
 import { Rotation } from './rotation.ts'
-import { pickSheet, type SheetRow } from './team-lineup.ts'
-import { equalPeriods, type TeamRules, TimedMatch, type Weights } from './team-match.ts'
-import { advantages, type SidesSetup } from './team-outlook.ts'
-import { TeamRecord } from './team-record.ts'
-import { countedKeys, statisticsBlocks } from './team-statistics.ts'
+import { SimulatedMatch } from './simulation.ts'
+import { Counters } from './statistics.ts'
+import { drawSheets, type SheetRow } from './team-lineup.ts'
+import { TimedSimulation } from './team-match.ts'
+import { advantages } from './team-outlook.ts'
 
-export interface BasketballSetup extends SidesSetup {
-  /** Ten minutes in most of the world, twelve in North America. */
-  readonly quarterMinutes: 10 | 12
-  /** Fouls at which a player fouls out: five, or six in North America. */
-  readonly foulLimit: 5 | 6
-}
-
-const BREAK_SECONDS = 3 * 60
-const HALFTIME_SECONDS = 15 * 60
-/** Minimum real time of a quarter, including stoppages. */
-const SHORTEST_QUARTER_SECONDS = 27.5 * 60
-/** Minimum length of a match. */
-export const BASKETBALL_SHORTEST_SECONDS = 4 * SHORTEST_QUARTER_SECONDS + 2 * BREAK_SECONDS + HALFTIME_SECONDS
-
-function rulesOf({ quarterMinutes }: BasketballSetup): TeamRules {
-  return {
-    periods: equalPeriods(4, quarterMinutes * 60, 'quarter', 'Q', (number) =>
-      number === 2
-        ? { key: 'halftime', text: 'Halftime', pauseSeconds: HALFTIME_SECONDS }
-        : { key: `break${number}`, text: 'Pause', pauseSeconds: BREAK_SECONDS },
-    ),
-    overtime: {
-      before: { key: 'beforeOvertime', text: 'Awaiting overtime', pauseSeconds: BREAK_SECONDS },
-      periods: [{ key: 'overtime', text: 'Overtime', part: 'OT', end: 'OT', seconds: OVERTIME_MINUTES * 60 }],
-      repeats: true,
-    },
-    final: 'FT',
-    hasSeconds: true,
-  }
-}
-
-/** By the length of quarters: usual seconds of a possession, and of the stop after one. @assumed */
-const PACE: Readonly<
-  Record<10 | 12, { readonly seconds: number; readonly pause: readonly [number, number] }>
-> = {
-  10: { seconds: 16.8, pause: [6, 32] },
-  12: { seconds: 14.7, pause: [0, 16] },
-}
-/** Probability that a side changes its players between two possessions. */
-const ROTATION = 0.08
-/** Home advantage, in the share of shots made. */
-const HOME_EDGE = 0.013
-const FAST_BREAK_SECONDS = 7
-const FAST_BREAK = 0.14
-
-const TURNOVER = 0.118
-const STOLEN = 0.55
-const OFFENSIVE_FOUL = 0.12
-const COMMON_FOUL = 0.075
-const BONUS_AFTER = 4
-const AND_ONE = 0.28
-const BLOCKED = 0.075
-const INSIDE = 0.62
-const ASSISTED = 0.64
-const OFFENSIVE_REBOUND = { shot: 0.265, freeThrow: 0.14 }
-
-/** The two kinds of shots: points, share made, share fouled, free throws after a foul. */
-const SHOTS = {
-  twoPoint: { points: 2, goes: 0.545, fouled: 0.15 },
-  threePoint: { points: 3, goes: 0.362, fouled: 0.02 },
-} as const
-type ShotKind = keyof typeof SHOTS
-
-const THREES: Weights = { G: 0.47, F: 0.41, C: 0.14 }
-const FREE_THROW: Weights = { G: 0.82, F: 0.77, C: 0.69 }
-const REBOUNDS: Weights = { G: 0.8, F: 1.7, C: 2.8 }
-const BLOCKS: Weights = { G: 0.4, F: 1.2, C: 3 }
-const PASSES: Weights = { G: 3, F: 1.3, C: 1 }
-const STEALS: Weights = { G: 1.6, F: 1.1, C: 0.7 }
-
-const TIME_KEYS = both(() => ['secondsPlayed'])
 /** How a possession continues: `over` once the ball has changed hands. */
 type Outcome = 'over' | 'again'
 
@@ -149,11 +109,16 @@ class CourtSide {
   }
 }
 
-class BasketballMatch extends TimedMatch {
-  readonly sheets
-  protected readonly record = new TeamRecord(countedKeys(BASKETBALL_STATISTICS))
+/** Points of an average side a minute, and the spread of the difference after one minute, which grows with the root of
+ * the time, by the length of quarters; measured over many simulated matches. */
+const SCORING = { 10: { points: 2.03, spread: 2.25 }, 12: { points: 2.3, spread: 2.4 } } as const
+/** Dependence of points on the edge: free throws and turnovers do not depend on it. */
+const EDGE_SHARE = 0.72
+
+class Basketball extends TimedSimulation {
+  protected readonly counters = new Counters(STATISTICS, ZEROS)
   readonly #setup: BasketballSetup
-  readonly #sides: Readonly<Record<Side, CourtSide>>
+  #sides!: Both<CourtSide>
   /** Shots made relative to an average side. */
   readonly #edges: Readonly<Pair>
   readonly #tipOff: Side
@@ -164,23 +129,40 @@ class BasketballMatch extends TimedMatch {
   #isAfterTurnover = false
   #isFastBreak = false
   #isSecondChance = false
+  /** The side that led last, and the one that scored last with its points in a row. */
+  #leader: Side | null = null
+  #run: { readonly side: Side; readonly points: number } = { side: 'home', points: 0 }
+  /** What home has gained on away in each minute. */
+  readonly #gained: number[] = []
 
-  constructor(setup: BasketballSetup, random: Random) {
-    super(rulesOf(setup), random)
+  constructor(setup: BasketballSetup, sheets: () => Both<TeamSheet>, random: Random) {
+    super(rulesOf(setup), sheets, random)
     this.#setup = setup
-    this.sheets = both((side) => pickSheet(setup[side], SHEET, random.stream(side)))
-    this.#sides = both((side) => new CourtSide(this.sheets[side], setup.foulLimit))
     this.#edges = advantages(setup, HOME_EDGE)
     this.#tipOff = random.pick(SIDES)
-    this.start()
+  }
+
+  override *run() {
+    this.#sides = both((side) => new CourtSide(this.sheets[side], this.#setup.foulLimit))
+    yield* super.run()
   }
 
   protected override onField(side: Side): readonly SquadPlayer[] {
     return this.#sides[side].on
   }
 
+  protected *play() {
+    this.#beginPeriod()
+    while (this.secondsLeft > 0) {
+      yield* this.#playPossession()
+      if (this.secondsLeft > 0) this.#stop(...PACE[this.#setup.quarterMinutes].pause)
+    }
+    const shortest = this.period <= 4 ? SHORTEST_QUARTER_SECONDS : 0
+    yield this.after(Math.max(0, this.phaseStart + shortest - this.second))
+  }
+
   /** The loser of the jump ball starts the second and third quarter, the winner the fourth. */
-  protected override beginPeriod(): void {
+  #beginPeriod(): void {
     const { period } = this
     const late = period > 4 ? this.random.pick(SIDES) : this.#tipOff
     this.#attack = period === 2 || period === 3 ? other(this.#tipOff) : late
@@ -190,29 +172,35 @@ class BasketballMatch extends TimedMatch {
     if (period <= 4) this.#teamFouls = noScore()
   }
 
-  protected playOn(): void {
+  *#playPossession() {
     const { random } = this
-    const pace = PACE[this.#setup.quarterMinutes]
     for (const side of SIDES) if (random.chance(ROTATION)) this.#sides[side].rotate()
-    let seconds = Math.round(Math.min(24, Math.max(4, random.normal(pace.seconds, 4.6))))
-    if (this.#isBreak && random.chance(FAST_BREAK)) seconds = random.integer(3, FAST_BREAK_SECONDS)
-    this.#isFastBreak = this.#isBreak && seconds <= FAST_BREAK_SECONDS
+    const usual = random.normal(PACE[this.#setup.quarterMinutes].seconds, 4.6)
+    let wanted = Math.round(Math.min(24, Math.max(4, usual)))
+    if (this.#isBreak && random.chance(FAST_BREAK)) wanted = random.integer(3, FAST_BREAK_SECONDS)
+    this.#isFastBreak = this.#isBreak && wanted <= FAST_BREAK_SECONDS
     this.#isSecondChance = false
-    while (this.#run(seconds) && this.#act() === 'again') seconds = random.integer(3, 11)
-    if (this.secondsLeft > 0) this.known += random.integer(...pace.pause)
-    else
-      this.endPeriod(Math.max(this.known, this.period <= 4 ? this.phaseStart + SHORTEST_QUARTER_SECONDS : 0))
+    for (let outcome: Outcome = 'again'; outcome === 'again'; wanted = random.integer(3, 11)) {
+      const seconds = Math.min(wanted, this.secondsLeft)
+      yield* this.runClock(seconds)
+      this.#countTime(seconds)
+      // The remaining time may be too short for anything.
+      outcome = seconds >= 2 ? this.#act() : 'over'
+    }
   }
 
-  /** Runs the clock. Returns false if the remaining time was too short. */
-  #run(wanted: number): boolean {
-    const seconds = Math.min(wanted, this.secondsLeft)
-    this.record.playing(this.known, { seconds, on: both((side) => this.#sides[side].on), keys: TIME_KEYS })
-    this.clock.run(this.known, this.gameSecond, seconds)
-    for (const side of SIDES) this.#sides[side].play(seconds)
-    this.known += seconds
-    this.gameSecond += seconds
-    return seconds >= 2
+  #countTime(seconds: number): void {
+    for (const side of SIDES) {
+      this.#sides[side].play(seconds)
+      for (const player of this.onField(side)) {
+        const own = this.counters.player(side, player)
+        own.secondsPlayed = (own.secondsPlayed ?? 0) + seconds
+      }
+      const lead = this.score[side] - this.score[other(side)]
+      if (lead <= 0) continue
+      this.counters.gain(side, null, { timeSpentInLead: seconds })
+      this.counters.raise(side, 'biggestLead', lead)
+    }
   }
 
   #act(): Outcome {
@@ -225,8 +213,9 @@ class BasketballMatch extends TimedMatch {
     return other(this.#attack)
   }
 
+  /** The clock stops until the next action. */
   #stop(least: number, most: number): void {
-    this.known += this.random.integer(least, most)
+    this.second += this.random.integer(least, most)
   }
 
   #lose(isBreak: boolean, isTurnover: boolean): Outcome {
@@ -238,9 +227,9 @@ class BasketballMatch extends TimedMatch {
 
   #turnover(): Outcome {
     const player = this.#fouler(this.#attack)
-    this.count(this.#attack, player, { turnovers: 1 })
+    this.counters.gain(this.#attack, player, { turnovers: 1 })
     const isSteal = this.random.chance(STOLEN)
-    if (isSteal) this.count(this.#defence, this.pick(this.#defence, STEALS), { steals: 1 })
+    if (isSteal) this.counters.gain(this.#defence, this.pick(this.#defence, STEALS), { steals: 1 })
     else if (this.random.chance(OFFENSIVE_FOUL / (1 - STOLEN))) this.#foul(this.#attack, player, null)
     if (!isSteal) this.#stop(18, 40)
     return this.#lose(isSteal, true)
@@ -248,8 +237,8 @@ class BasketballMatch extends TimedMatch {
 
   /** An offensive foul does not count as a team foul. */
   #foul(side: Side, player: SquadPlayer, victim: SquadPlayer | null): void {
-    this.count(side, player, { personalFouls: 1 })
-    if (victim) this.count(other(side), victim, { foulsDrawn: 1 })
+    this.counters.gain(side, player, { personalFouls: 1 })
+    if (victim) this.counters.gain(other(side), victim, { foulsDrawn: 1 })
     if (side === this.#defence) this.#teamFouls[side] += 1
     this.#sides[side].foul(player)
   }
@@ -286,17 +275,17 @@ class BasketballMatch extends TimedMatch {
     }
     const isBlockable = kind === 'twoPoint'
     if (isBlockable && random.chance(BLOCKED)) {
-      this.count(this.#defence, this.pick(this.#defence, BLOCKS), { blocks: 1 })
+      this.counters.gain(this.#defence, this.pick(this.#defence, BLOCKS), { blocks: 1 })
     } else if (random.chance(isBlockable ? chance / (1 - BLOCKED) : chance)) {
       this.#fieldGoal(shooter, kind)
       if (random.chance(ASSISTED)) {
         const helper = this.pick(attack, PASSES, 1, (player) => player !== shooter)
-        this.count(attack, helper, { assists: 1 })
+        this.counters.gain(attack, helper, { assists: 1 })
       }
       this.#stop(8, 20)
       return this.#lose(false, false)
     }
-    this.count(attack, shooter, { fieldGoalAttempts: 1, [`${kind}Attempts`]: 1 })
+    this.counters.gain(attack, shooter, { fieldGoalAttempts: 1, [`${kind}Attempts`]: 1 })
     return this.#rebound(OFFENSIVE_REBOUND.shot)
   }
 
@@ -310,13 +299,13 @@ class BasketballMatch extends TimedMatch {
 
   /** Points of the team by kind. */
   #countPoints(key: string, points: number): void {
-    this.count(this.#attack, null, { [key]: points })
+    this.counters.gain(this.#attack, null, { [key]: points })
   }
 
   #scorePoints(player: SquadPlayer, points: number, gains: Statistics): void {
     const side = this.#attack
     const { starters } = this.sheets[side]
-    this.count(side, player, { points, ...gains })
+    this.counters.gain(side, player, { points, ...gains })
     if (!starters.includes(player)) this.#countPoints('benchPoints', points)
     if (this.#isSecondChance) this.#countPoints('secondChancePoints', points)
     if (this.#isAfterTurnover) this.#countPoints('pointsFromTurnovers', points)
@@ -325,6 +314,20 @@ class BasketballMatch extends TimedMatch {
       points,
       both((of) => this.#sides[of].on),
     )
+    this.#countLead(side, points)
+  }
+
+  #countLead(side: Side, points: number): void {
+    const { counters, score } = this
+    this.#run = { side, points: this.#run.side === side ? this.#run.points + points : points }
+    counters.raise(side, 'maxPointsInARow', this.#run.points)
+    const minute = Math.max(0, Math.ceil(this.gameSecond / 60) - 1)
+    this.#gained[minute] = (this.#gained[minute] ?? 0) + (side === 'home' ? points : -points)
+    const lead = score[side] - score[other(side)]
+    if (lead <= 0) return
+    counters.raise(side, 'biggestLead', lead)
+    if (this.#leader === other(side)) for (const of of SIDES) counters.gain(of, null, { leadChanges: 1 })
+    this.#leader = side
   }
 
   #freeThrows(player: SquadPlayer, count: number): Outcome {
@@ -333,7 +336,7 @@ class BasketballMatch extends TimedMatch {
       this.#stop(14, 24)
       isIn = this.random.chance(FREE_THROW[player.position] ?? 0.75)
       if (isIn) this.#scorePoints(player, 1, { freeThrowsMade: 1, freeThrowAttempts: 1 })
-      else this.count(this.#attack, player, { freeThrowAttempts: 1 })
+      else this.counters.gain(this.#attack, player, { freeThrowAttempts: 1 })
     }
     if (!isIn && this.secondsLeft > 0) return this.#rebound(OFFENSIVE_REBOUND.freeThrow)
     this.#stop(6, 12)
@@ -346,50 +349,62 @@ class BasketballMatch extends TimedMatch {
     const isOffensive = this.random.chance(chance)
     const side = isOffensive ? this.#attack : this.#defence
     const key = isOffensive ? 'offensiveRebounds' : 'defensiveRebounds'
-    this.count(side, this.pick(side, REBOUNDS), { rebounds: 1, [key]: 1 })
+    this.counters.gain(side, this.pick(side, REBOUNDS), { rebounds: 1, [key]: 1 })
     if (!isOffensive) return this.#lose(true, false)
     this.#isSecondChance = true
     return 'again'
   }
 
-  outlook(elapsedSeconds: number): Outlook {
-    const progress = elapsedSeconds < 0 ? null : this.at(elapsedSeconds)
-    const home = progress?.homeScore.current ?? 0
-    const away = progress?.awayScore.current ?? 0
-    if (progress?.status === 'finished') return decided(home > away ? 'home' : 'away', home, away)
-    return basketballOutlook(
-      this.#setup.quarterMinutes,
-      this.#edges,
-      { home, away },
-      this.clock.at(Math.max(0, elapsedSeconds)),
-    )
+  /** Momentum of a minute: its points plus those of earlier minutes with halving weights. */
+  #momentum(second: number): MomentumChange {
+    let pressure = 0
+    return Array.from({ length: Math.ceil(this.gameSecondAt(second) / 60) }, (_, i) => {
+      pressure = (this.#gained[i] ?? 0) + pressure / 2
+      return { minute: i + 1, value: Math.round(100 * Math.tanh(pressure / 8)) }
+    })
   }
 
-  protected view(second: number): SportProgress {
-    const tally = this.record.tally(second)
-    const state = this.clock.at(second)
-    const progress = this.progress(tally, state)
-    const { scorings } = tally
-    const { gameSecond } = state
-    const margins = marginsOf(scorings, gameSecond)
-    const parts = this.partsBegun(state)
-    const lead = (part: string) => {
-      const quarter = parts.indexOf(part)
-      if (quarter < 0) return leadItems(margins, scorings, 0, gameSecond)
-      const seconds = this.#setup.quarterMinutes * 60
-      const to = quarter < 4 ? (quarter + 1) * seconds : gameSecond
-      const own = scorings.filter(({ phase }) => phase.part === part)
-      return leadItems(margins, own, quarter * seconds, to)
+  override view(second: number): SportProgress {
+    const blocks = this.counters.blocks(this.isOver)
+    return { ...super.view(second), ...blocks, momentum: this.#momentum(second) }
+  }
+
+  /** The lead to come is close to a normal variable. Points are whole numbers, so half a point counts as level. */
+  outlook(second: number): Outlook {
+    const { score } = this
+    const { quarterMinutes } = this.#setup
+    if (this.isOver) return decided(score.home > score.away ? 'home' : 'away', score.home, score.away)
+    const { points, spread } = SCORING[quarterMinutes]
+    const rates = both((side) => points * this.#edges[side] ** EDGE_SHARE)
+    const after = (lead: number, minutes: number) => {
+      if (minutes <= 0) return { ahead: lead > 0 ? 1 : 0, level: lead === 0 ? 1 : 0 }
+      const mean = lead + (rates.home - rates.away) * minutes
+      const deviation = Math.max(0.6, spread * Math.sqrt(minutes))
+      const ahead = normalBelow((mean - 0.5) / deviation)
+      return { ahead, level: normalBelow((mean + 0.5) / deviation) - ahead }
     }
+    const lead = score.home - score.away
+    const played = this.gameSecondAt(second) / 60
+    const { firstSecond, seconds } = this.phase
+    // Remaining time of the current overtime; the full length before it begins.
+    const ofOvertime = seconds === 0 ? OVERTIME_MINUTES : (firstSecond + seconds) / 60 - played
+    const minutes = this.hasBegun('beforeOvertime') ? ofOvertime : Math.max(0, 4 * quarterMinutes - played)
+    const { ahead, level } = after(lead, minutes)
+    const overtime = after(0, OVERTIME_MINUTES)
+    const home = ahead + (level * overtime.ahead) / (1 - overtime.level)
+    const more = minutes + level * OVERTIME_MINUTES
     return {
-      ...progress,
-      ...statisticsBlocks(tally, parts, BASKETBALL_STATISTICS, progress.status === 'finished', lead),
-      momentum: basketballMomentum(margins),
+      home,
+      draw: null,
+      away: 1 - home,
+      expectedTotal: score.home + score.away + (rates.home + rates.away) * more,
+      expectedMargin: lead + (rates.home - rates.away) * more,
     }
   }
 }
 
 /** The match depends only on these two arguments. */
-export function startBasketball(setup: BasketballSetup, random: Random): SportMatch {
-  return new BasketballMatch(setup, random)
+export function startBasketball(setup: BasketballSetup, random: Random) {
+  const sheets = drawSheets(setup, SHEET, random)
+  return new SimulatedMatch(() => new Basketball(setup, sheets, random.stream('play')), sheets)
 }

@@ -4,7 +4,8 @@ import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/
 import type { Random } from '../random.ts'
 import type { BallMinute } from './football-ball.ts'
 import type { Both, Side, SquadPlayer, TeamSheet } from './match.ts'
-import type { Shot, Tally } from './team-record.ts'
+import type { Counters } from './statistics.ts'
+import type { Shot } from './team-match.ts'
 
 const SHOT = 0.45
 const XG = 1.6
@@ -84,7 +85,7 @@ const clamp = (value: number) => Math.round(Math.min(98, Math.max(2, value)) * 1
 
 export function averagePositionsOf(
   lineups: Both<TeamSheet>,
-  players: Tally['players'],
+  players: Counters['players'],
   events: readonly LiveEvent[],
   random: Random,
 ): AveragePositionsChange {

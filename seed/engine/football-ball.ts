@@ -1,7 +1,6 @@
 /**
  * Passes, duels, tackles and clearances between the shots and fouls of a football match. They do not affect the result,
- * so they are simulated only when statistics are read, minute by minute from a separate random stream: the same match
- * always has the same ones, and a match in progress a prefix of them.
+ * so they are simulated only when statistics are read, from a separate random stream.
  *
  * @assumed The rates are round figures of top leagues: 900 passes of which 83 % arrive, 36 tackles, 18 interceptions,
  * 25 duels in the air a match. A minute counts for the players on the pitch at its end.
@@ -17,16 +16,8 @@ import {
   type SquadPlayer,
   type Statistics,
 } from './match.ts'
+import type { Counters } from './statistics.ts'
 import type { Weights } from './team-match.ts'
-import type { Tally } from './team-record.ts'
-
-/** A played minute with the players on the pitch at its end. */
-export interface PlayedMinute {
-  readonly endSecond: number
-  readonly part: string
-  readonly time: number
-  readonly on: Both<readonly SquadPlayer[]>
-}
 
 /** Weights of goalkeepers, defenders, midfielders and forwards for each kind of action. */
 const SHARES = {
@@ -82,21 +73,22 @@ function bump(gained: Statistics, key: string): void {
   gained[key] = (gained[key] ?? 0) + 1
 }
 
-class BallPlay {
-  readonly #tally: Tally
+export class BallPlay {
+  readonly #counters: Counters
   readonly #random: Random
   readonly #homeShare: number
   readonly #groups = new Map<readonly SquadPlayer[], Group>()
 
-  constructor(tally: Tally, homeShare: number, random: Random) {
-    this.#tally = tally
-    this.#homeShare = homeShare
+  constructor(counters: Counters, rates: Readonly<Pair>, random: Random) {
+    this.#counters = counters
+    this.#homeShare = 0.5 + 0.2 * Math.tanh(Math.log(rates.home / rates.away))
     this.#random = random
   }
 
-  minute({ time, part, on }: PlayedMinute): BallMinute {
+  /** Adds a minute to the statistics of the players on the pitch. */
+  minute(time: number, on: Both<readonly SquadPlayer[]>): BallMinute {
     const random = this.#random
-    const teams = both((side) => this.#team(side, on[side], part))
+    const teams = both((side) => this.#team(side, on[side]))
     const men = 0.05 * (on.home.length - on.away.length)
     const share = Math.min(0.85, Math.max(0.15, random.normal(this.#homeShare + men, 0.12)))
     const passes = random.integer(6, 13)
@@ -112,14 +104,14 @@ class BallPlay {
     return { time, share }
   }
 
-  #team(side: Side, players: readonly SquadPlayer[], part: string): Team {
+  #team(side: Side, players: readonly SquadPlayer[]): Team {
     let group = this.#groups.get(players)
     if (!group) {
-      const own = players.map((player) => this.#tally.player(side, player))
+      const own = players.map((player) => this.#counters.player(side, player))
       group = { players, own, shares: sharesOf(players) }
       this.#groups.set(players, group)
     }
-    return { group, sums: this.#tally.team(side, part) }
+    return { group, sums: this.#counters.team(side) }
   }
 
   /** A random player of the team, as an index; the shares are cumulative sums. */
@@ -231,16 +223,4 @@ function sharesOf(players: readonly SquadPlayer[]): Group['shares'] {
   }
   const works = Object.keys(SHARES) as Work[]
   return Object.fromEntries(works.map((work) => [work, sums(work)])) as unknown as Group['shares']
-}
-
-/** Adds the minutes to the statistics. Returns the possession by minute. */
-export function addBallPlay(
-  tally: Tally,
-  minutes: readonly PlayedMinute[],
-  rates: Readonly<Pair>,
-  random: Random,
-): BallMinute[] {
-  const homeShare = 0.5 + 0.2 * Math.tanh(Math.log(rates.home / rates.away))
-  const play = new BallPlay(tally, homeShare, random)
-  return minutes.map((minute) => play.minute(minute))
 }

@@ -1,7 +1,7 @@
 /** Football line-ups by formation, and the players on the pitch during a match. */
 import type { Random } from '../random.ts'
-import type { SquadPlayer, TeamSetup, TeamSheet } from './match.ts'
-import { pickSheet } from './team-lineup.ts'
+import type { SquadPlayer, TeamSheet } from './match.ts'
+import { pickSheet, type Squad } from './team-lineup.ts'
 
 /** Formations with the number of defenders, midfielders and forwards, and how common they are. @assumed */
 const FORMATIONS = [
@@ -16,7 +16,7 @@ const BENCH = { keepers: 1, others: 8 }
 const OUTFIELD = ['D', 'M', 'F'] as const
 
 /** The starting eleven and the bench, in a formation for which there are enough players. */
-export function pickFootballSheet(setup: TeamSetup, random: Random): TeamSheet {
+export function pickFootballSheet(setup: Squad, random: Random): TeamSheet {
   const countIn = (players: readonly SquadPlayer[], position: string) =>
     players.filter((player) => player.position === position).length
   const possible = FORMATIONS.filter((row) =>
@@ -45,7 +45,9 @@ export class PitchSide {
   on: readonly SquadPlayer[]
   bench: readonly SquadPlayer[]
   readonly booked = new Set<number>()
-  readonly #cameOn = new Set<number>()
+  /** Finished minutes at which players came on, and minutes of those who have left. */
+  readonly #since = new Map<SquadPlayer, number>()
+  readonly #played = new Map<SquadPlayer, number>()
   substitutionsLeft = SUBSTITUTIONS
   interruptionsLeft = INTERRUPTIONS
   sentOff = 0
@@ -65,7 +67,18 @@ export class PitchSide {
     return this.substitutionsLeft > 0 && this.bench.length > 0
   }
 
-  sendOff(player: SquadPlayer): void {
+  /** Minutes of all players who have been on the pitch, at least one each. */
+  minutesPlayed(minute: number): Map<SquadPlayer, number> {
+    const running = this.on.map((player) => [player, this.#minutesOf(player, minute)] as const)
+    return new Map([...this.#played, ...running])
+  }
+
+  #minutesOf(player: SquadPlayer, minute: number): number {
+    return Math.max(1, minute - (this.#since.get(player) ?? 0))
+  }
+
+  sendOff(player: SquadPlayer, minute: number): void {
+    this.#played.set(player, this.#minutesOf(player, minute))
     this.on = this.on.filter((each) => each !== player)
     this.sentOff += 1
   }
@@ -77,9 +90,9 @@ export class PitchSide {
 
   /** Never a goalkeeper, rarely a substitute, more likely a player with a yellow card. */
   pickToGoOff(random: Random): SquadPlayer | undefined {
-    return random.weighted(this.on, ({ id, position }) => {
-      const fresh = this.#cameOn.has(id) ? 0.03 : 1
-      return (GOES_OFF[position] ?? 0) * fresh * (this.booked.has(id) ? 1.6 : 1)
+    return random.weighted(this.on, (player) => {
+      const fresh = this.#since.has(player) ? 0.03 : 1
+      return (GOES_OFF[player.position] ?? 0) * fresh * (this.booked.has(player.id) ? 1.6 : 1)
     })
   }
 
@@ -90,10 +103,11 @@ export class PitchSide {
     return random.weighted(this.bench, (player) => (player.position === 'G' ? 0 : player.ability))
   }
 
-  replace(off: SquadPlayer, on: SquadPlayer): void {
+  replace(off: SquadPlayer, on: SquadPlayer, minute: number): void {
+    this.#played.set(off, this.#minutesOf(off, minute))
+    this.#since.set(on, minute)
     this.on = this.on.map((player) => (player === off ? on : player))
     this.bench = this.bench.filter((player) => player !== on)
-    this.#cameOn.add(on.id)
     this.substitutionsLeft -= 1
   }
 }

@@ -22,21 +22,20 @@ import {
   type ShotType,
   shotQuality,
 } from './football-shots.ts'
-import { FOOTBALL_STATISTICS } from './football-statistics.ts'
+import { FOOTBALL_STATISTICS, FOOTBALL_ZEROS } from './football-statistics.ts'
 import {
   type Both,
   both,
-  type MatchProgress,
   named,
   other,
   type Pair,
+  SIDES,
   type Side,
   type SquadPlayer,
   type TeamSheet,
 } from './match.ts'
-import { type TeamRules, TimedMatch, type Weights } from './team-match.ts'
-import { TeamRecord } from './team-record.ts'
-import { countedKeys } from './team-statistics.ts'
+import { Counters } from './statistics.ts'
+import { type TeamRules, TimedSimulation, type Weights } from './team-match.ts'
 
 /** A match has about 96 minutes with added time. */
 export const MINUTES = 96
@@ -101,33 +100,34 @@ const SECOND_YELLOW = 0.3
 /** A side needs at least seven players (Laws of the Game, 3); the demo world stays above that. */
 const MIN_PLAYERS = 8
 
-const COUNTED_KEYS = countedKeys(FOOTBALL_STATISTICS)
-
 export interface FootballFrame {
-  readonly sheets: Both<TeamSheet>
   /** Expected goals from open play in 90 minutes, with eleven against eleven. */
   readonly rates: Readonly<Pair>
   readonly videoReview: boolean
-  /** Counting is slower than playing, so it is skipped until statistics are read. */
-  readonly isCounting: boolean
 }
 
-export abstract class FootballPlay extends TimedMatch<MatchProgress> {
-  readonly sheets: Both<TeamSheet>
-  protected readonly record: TeamRecord
+export abstract class FootballPlay extends TimedSimulation {
+  protected readonly counters = new Counters(FOOTBALL_STATISTICS, FOOTBALL_ZEROS)
   protected readonly frame: FootballFrame
-  protected readonly sides: Both<PitchSide>
-  protected readonly shots: Readonly<Pair>
-  /** Minutes played in this period, added ones included. */
-  protected played = 0
+  protected sides!: Both<PitchSide>
+  /** Number of the minute in this period, added ones included, and seconds of it until the last event. */
+  protected minute = 0
+  protected offset = 0
 
-  constructor(frame: FootballFrame, rules: TeamRules, random: Random) {
-    super(rules, random)
+  constructor(frame: FootballFrame, rules: TeamRules, sheets: () => Both<TeamSheet>, random: Random) {
+    super(rules, sheets, random)
     this.frame = frame
-    this.sheets = frame.sheets
-    this.record = new TeamRecord(COUNTED_KEYS, frame.isCounting)
-    this.sides = both((side) => new PitchSide(frame.sheets[side]))
-    this.shots = both((side) => shotsFor(frame.rates[side]))
+  }
+
+  override *run() {
+    this.sides = both((side) => new PitchSide(this.sheets[side]))
+    for (const side of SIDES) for (const player of this.sides[side].on) this.counters.player(side, player)
+    yield* super.run()
+  }
+
+  /** Usual number of shots of a side in a match. */
+  protected shotsOf(side: Side): number {
+    return shotsFor(this.frame.rates[side])
   }
 
   protected override onField(side: Side): readonly SquadPlayer[] {
@@ -138,11 +138,17 @@ export abstract class FootballPlay extends TimedMatch<MatchProgress> {
   protected override get eventTime(): Pick<LiveEvent, 'time' | 'timeSeconds' | 'addedTime'> {
     const { firstSecond, seconds } = this.phase
     const [first, length] = [firstSecond / 60, seconds / 60]
-    const addedTime = Math.max(0, this.played - length)
-    const time = first + Math.min(this.played, length)
+    const addedTime = Math.max(0, this.minute - length)
+    const time = first + Math.min(this.minute, length)
     return addedTime > 0
       ? { time, timeSeconds: null, addedTime }
       : { time, timeSeconds: (time - 1) * 60 + this.offset }
+  }
+
+  /** Finished minutes, added ones not included. */
+  get #minutesOver(): number {
+    const { time, addedTime } = this.eventTime
+    return (time ?? 1) - (addedTime ? 0 : 1)
   }
 
   /** Advances the time within the minute. */
@@ -162,22 +168,22 @@ export abstract class FootballPlay extends TimedMatch<MatchProgress> {
   }
 
   #freeKick(side: Side): void {
-    this.count(side, null, { freeKicks: 1 })
+    this.counters.gain(side, null, { freeKicks: 1 })
   }
 
   protected corner(side: Side): void {
-    this.count(side, null, { cornerKicks: 1 })
+    this.counters.gain(side, null, { cornerKicks: 1 })
   }
 
   protected offside(side: Side, player = this.#player(side, OFFSIDES)): void {
-    this.count(side, player, { totalOffside: 1 })
+    this.counters.gain(side, player, { totalOffside: 1 })
     this.#freeKick(other(side))
   }
 
   protected ownGoal(side: Side): void {
     const unlucky = this.#player(other(side), UNLUCKY)
-    this.count(other(side), unlucky, { ownGoals: 1 })
-    this.count(other(side), this.sides[other(side)].keeper, { goalsConceded: 1 })
+    this.counters.gain(other(side), unlucky, { ownGoals: 1 })
+    this.counters.gain(other(side), this.sides[other(side)].keeper, { goalsConceded: 1 })
     this.#goal(side, 'ownGoal', unlucky)
   }
 
@@ -192,8 +198,8 @@ export abstract class FootballPlay extends TimedMatch<MatchProgress> {
   }
 
   protected openPlayShot(side: Side): void {
-    const { random, frame, shots } = this
-    const plan = planShot(shotQuality(frame.rates[side] * (1 - OWN_GOALS), shots[side]), random)
+    const { random, frame } = this
+    const plan = planShot(shotQuality(frame.rates[side] * (1 - OWN_GOALS), this.shotsOf(side)), random)
     const shooter = this.#player(side, SCORES)
     if (plan.situation === 'corner') this.corner(side)
     if (plan.situation === 'freeKick' || plan.situation === 'setPiece') this.foul(other(side))
@@ -203,7 +209,7 @@ export abstract class FootballPlay extends TimedMatch<MatchProgress> {
     if (plan.situation !== 'freeKick' && random.chance(ERROR_BEFORE_SHOT)) this.#error(other(side), isGoal)
     this.#shoot(side, shooter, plan, result)
     if (helper) this.#help(side, helper, plan, isGoal)
-    if (plan.xg >= BIG_CHANCE) this.count(side, helper ?? shooter, { bigChanceCreated: 1 })
+    if (plan.xg >= BIG_CHANCE) this.counters.gain(side, helper ?? shooter, { bigChanceCreated: 1 })
     if (!isGoal) {
       if (random.chance(CORNER_AFTER[result.shotType] ?? 0)) this.corner(side)
       return
@@ -214,12 +220,12 @@ export abstract class FootballPlay extends TimedMatch<MatchProgress> {
 
   #error(side: Side, isGoal: boolean): void {
     const gains = { errorLeadToAShot: 1, ...(isGoal ? { errorLeadToAGoal: 1 } : {}) }
-    this.count(side, this.#player(side, ERRORS), gains)
+    this.counters.gain(side, this.#player(side, ERRORS), gains)
   }
 
   /** The last successful pass. */
   #help(side: Side, helper: SquadPlayer, { xg, bodyPart }: ShotPlan, isGoal: boolean): void {
-    this.count(side, helper, {
+    this.counters.gain(side, helper, {
       keyPass: 1,
       expectedAssists: xg,
       totalPass: 1,
@@ -243,10 +249,10 @@ export abstract class FootballPlay extends TimedMatch<MatchProgress> {
       coordinates,
       goalMouthCoordinates,
     })
-    this.count(side, shooter, gainsOf(plan, result))
+    this.counters.gain(side, shooter, gainsOf(plan, result))
     if (xgot !== null) {
       const isGoal = shotType === 'goal'
-      this.count(other(side), this.sides[other(side)].keeper, {
+      this.counters.gain(other(side), this.sides[other(side)].keeper, {
         goalsPrevented: xgot - (isGoal ? 1 : 0),
         touches: 1,
         ...(isGoal ? { goalsConceded: 1 } : { saves: 1 }),
@@ -255,7 +261,7 @@ export abstract class FootballPlay extends TimedMatch<MatchProgress> {
       })
     }
     if (shotType === 'block') {
-      this.count(other(side), this.#player(other(side), BLOCKS), { outfielderBlock: 1 })
+      this.counters.gain(other(side), this.#player(other(side), BLOCKS), { outfielderBlock: 1 })
     }
   }
 
@@ -279,7 +285,7 @@ export abstract class FootballPlay extends TimedMatch<MatchProgress> {
     }
     const result = finishPenalty(PENALTY_SCORED, random)
     this.#shoot(side, taker, plan, result)
-    this.count(side, taker, { bigChanceCreated: 1 })
+    this.counters.gain(side, taker, { bigChanceCreated: 1 })
     if (result.shotType === 'goal') {
       this.#goal(side, 'penalty', taker)
       return
@@ -289,10 +295,10 @@ export abstract class FootballPlay extends TimedMatch<MatchProgress> {
   }
 
   protected foul(side: Side, by = this.#player(side, FOULS)): void {
-    this.count(side, by, { fouls: 1, duelLost: 1 })
+    this.counters.gain(side, by, { fouls: 1, duelLost: 1 })
     const isFar = this.random.chance(FOULED_IN_FINAL_THIRD)
     const gains = { wasFouled: 1, duelWon: 1, touches: 1, ...(isFar ? { fouledFinalThird: 1 } : {}) }
-    this.count(other(side), this.#player(other(side), FOULED), gains)
+    this.counters.gain(other(side), this.#player(other(side), FOULED), gains)
     this.#freeKick(other(side))
   }
 
@@ -300,9 +306,9 @@ export abstract class FootballPlay extends TimedMatch<MatchProgress> {
   #penaltyFoul(side: Side): void {
     const hasVictim = this.random.chance(0.85)
     const gains = { fouls: 1, penaltyConceded: 1, ...(hasVictim ? { duelLost: 1 } : {}) }
-    this.count(side, this.#player(side, FOULS), gains)
+    this.counters.gain(side, this.#player(side, FOULS), gains)
     if (!hasVictim) return
-    this.count(other(side), this.#player(other(side), FOULED), {
+    this.counters.gain(other(side), this.#player(other(side), FOULED), {
       wasFouled: 1,
       duelWon: 1,
       touches: 1,
@@ -316,12 +322,12 @@ export abstract class FootballPlay extends TimedMatch<MatchProgress> {
     const kind = OFFENCES[reason]
     if (kind === 'on an opponent') this.foul(side, player)
     if (kind !== 'alone') return
-    this.count(side, player, { fouls: 1 })
+    this.counters.gain(side, player, { fouls: 1 })
     this.#freeKick(other(side))
   }
 
   #card(side: Side, kind: 'yellow' | 'yellowRed' | 'red', reason: string, player: SquadPlayer): void {
-    this.count(side, player, kind === 'yellow' ? { yellowCard: 1 } : { redCard: 1 })
+    this.counters.gain(side, player, kind === 'yellow' ? { yellowCard: 1 } : { redCard: 1 })
     this.emit({ type: 'card', class: kind, team: side, reason, rescinded: false, ...named(player) })
     if (kind !== 'yellow') this.#leaveForGood(side, player)
   }
@@ -355,7 +361,7 @@ export abstract class FootballPlay extends TimedMatch<MatchProgress> {
   /** If the goalkeeper is sent off, an outfield player is replaced by the second one, if a substitution is left. */
   #leaveForGood(side: Side, player: SquadPlayer): void {
     const pitch = this.sides[side]
-    pitch.sendOff(player)
+    pitch.sendOff(player, this.#minutesOver)
     if (player.position !== 'G' || !pitch.canSubstitute() || pitch.interruptionsLeft === 0) return
     const on = pitch.bench.find((candidate) => candidate.position === 'G')
     const off = pitch.pickToGoOff(this.random)
@@ -365,7 +371,8 @@ export abstract class FootballPlay extends TimedMatch<MatchProgress> {
   }
 
   #change(side: Side, off: SquadPlayer, on: SquadPlayer, injury: boolean): void {
-    this.sides[side].replace(off, on)
+    this.sides[side].replace(off, on, this.#minutesOver)
+    this.counters.player(side, on)
     this.emit({
       type: 'substitution',
       class: injury ? 'injury' : 'regular',

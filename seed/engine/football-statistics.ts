@@ -3,18 +3,8 @@
  *
  * @assumed A second yellow card counts as a red one. Possession is the share of the passes. Extra time is the part `OT`.
  */
-import type { StatisticsChange } from '../../src/contract/match-blocks.ts'
-import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
-import { both, type Side, type SquadPlayer, type Statistics, type TeamSheet } from './match.ts'
-import type { Tally } from './team-record.ts'
-import {
-  type PlayerRow,
-  partStatistics,
-  playerStatistics,
-  type StatisticsTable,
-  same,
-  words,
-} from './team-statistics.ts'
+import { both, type Side, type Statistics } from './match.ts'
+import { type Counters, noStatistics, type StatisticsTable, same, words } from './statistics.ts'
 
 const WEIGHTS: Readonly<Statistics> = {
   goals: 0.95,
@@ -54,7 +44,7 @@ const WEIGHTS: Readonly<Statistics> = {
 const CONCEDED: Readonly<Statistics> = { G: -0.3, D: -0.14, M: -0.06, F: -0.02 }
 
 const ALWAYS =
-  words(`goals goalAssist totalShots expectedGoals expectedAssists totalPass accuratePass keyPass touches
+  words(`minutesPlayed goals goalAssist totalShots expectedGoals expectedAssists totalPass accuratePass keyPass touches
   totalTackle interceptionWon totalClearance duelWon duelLost aerialWon fouls wasFouled yellowCard redCard saves`)
 const MORE =
   words(`ownGoals expectedGoalsOnTarget onTargetScoringAttempt shotOffTarget blockedScoringAttempt hitWoodwork
@@ -96,15 +86,14 @@ export const FOOTBALL_STATISTICS: StatisticsTable = {
     ['penaltySaves', 'penaltySave'],
     ...same('expectedGoals expectedGoalsOnTarget goalsPrevented'),
   ],
-  positions: ['G'],
-  player: (position) => ({
-    always: ALWAYS,
-    more: MORE,
-    rating: { base: 6.45, weights: { ...WEIGHTS, pointsAgainst: CONCEDED[position] ?? 0 } },
-  }),
+  players: Object.fromEntries(
+    Object.entries(CONCEDED).map(([position, pointsAgainst]) => [
+      position,
+      { always: ALWAYS, more: MORE, rating: { base: 6.45, weights: { ...WEIGHTS, pointsAgainst } } },
+    ]),
+  ),
 }
-/** By position, computed once. */
-const PLAYER_TABLES = new Map(['G', 'D', 'M', 'F'].map((each) => [each, FOOTBALL_STATISTICS.player(each)]))
+export const FOOTBALL_ZEROS = noStatistics(FOOTBALL_STATISTICS)
 
 /** Percentages of both sides; 50 each if there is nothing. */
 function sharesOf({ home, away }: Readonly<Record<Side, number>>) {
@@ -112,87 +101,30 @@ function sharesOf({ home, away }: Readonly<Record<Side, number>>) {
   return { home: share, away: 100 - share }
 }
 
-export function footballTeamStatistics(tally: Tally, parts: readonly string[]): StatisticsChange {
-  return partStatistics(tally, parts, FOOTBALL_STATISTICS.team, (_, sum) => {
-    const won = both((side) => sum(side, 'duelWon'))
-    const air = both((side) => sum(side, 'aerialWon'))
-    const airTotal = both((side) => air[side] + sum(side, 'aerialLost'))
-    const total = both((side) => won[side] + sum(side, 'duelLost') - airTotal[side])
-    return [
-      { key: 'ballPossession', ...sharesOf(both((side) => sum(side, 'totalPass'))) },
-      { key: 'duelWonPercent', ...sharesOf(won) },
-      {
-        key: 'groundDuelsPercentage',
-        ...both((side) => won[side] - air[side]),
-        homeTotal: total.home,
-        awayTotal: total.away,
-      },
-      { key: 'aerialDuelsPercentage', ...air, homeTotal: airTotal.home, awayTotal: airTotal.away },
-    ]
-  })
+/** The values of the teams that are not sums. */
+export function footballShares(sum: (side: Side, key: string) => number) {
+  const won = both((side) => sum(side, 'duelWon'))
+  const air = both((side) => sum(side, 'aerialWon'))
+  const airTotal = both((side) => air[side] + sum(side, 'aerialLost'))
+  const total = both((side) => won[side] + sum(side, 'duelLost') - airTotal[side])
+  return [
+    { key: 'ballPossession', ...sharesOf(both((side) => sum(side, 'totalPass'))) },
+    { key: 'duelWonPercent', ...sharesOf(won) },
+    {
+      key: 'groundDuelsPercentage',
+      ...both((side) => won[side] - air[side]),
+      homeTotal: total.home,
+      awayTotal: total.away,
+    },
+    { key: 'aerialDuelsPercentage', ...air, homeTotal: airTotal.home, awayTotal: airTotal.away },
+  ]
 }
 
-/** Finished minutes at the time of an event. */
-function minutesAt({ time, addedTime }: LiveEvent): number {
-  return addedTime ? (time ?? 0) : (time ?? 1) - 1
-}
+const BRIEF = words('minutesPlayed goals goalAssist ownGoals yellowCard redCard')
 
-/** Minutes on the pitch by player of a side, out of the finished ones. */
-function minutesPlayed(
-  { starters }: TeamSheet,
-  side: Side,
-  events: readonly LiveEvent[],
-  minute: number,
-): Map<number, number> {
-  const from = new Map(starters.map(({ id }) => [id, 0]))
-  const played = new Map<number, number>(starters.map(({ id }) => [id, minute]))
-  const leave = (id: unknown, at: number) => {
-    const start = from.get(Number(id))
-    if (start !== undefined) played.set(Number(id), at - start)
-  }
-  for (const event of events) {
-    if (event.team !== side) continue
-    const at = minutesAt(event)
-    if (event.type === 'card' && event.class !== 'yellow') leave(event.player?.id, at)
-    if (event.type !== 'substitution') continue
-    leave(event.playerOut?.id, at)
-    from.set(Number(event.playerIn?.id), at)
-    played.set(Number(event.playerIn?.id), minute - at)
-  }
-  return new Map([...played].map(([id, minutes]) => [id, Math.max(1, minutes)]))
-}
-
-/** Statistics of the players of a side who have played. */
-export function footballPlayers(sheet: TeamSheet, side: Side, tally: Tally, minute: number): PlayerRow[] {
-  const members = new Map([...sheet.starters, ...sheet.bench].map((player) => [player.id, player]))
-  return [...minutesPlayed(sheet, side, tally.events, minute)].map(([id, minutes]): PlayerRow => {
-    const player = members.get(id) as SquadPlayer
-    const table = PLAYER_TABLES.get(player.position) ?? FOOTBALL_STATISTICS.player(player.position)
-    return [player, { minutesPlayed: minutes, ...playerStatistics(table, tally.player(side, player)) }]
-  })
-}
-
-/** The few statistics that follow from the events alone, by player. */
-export function briefStatistics(
-  sheet: TeamSheet,
-  side: Side,
-  events: readonly LiveEvent[],
-  minute: number,
-): Map<number, Statistics> {
-  const rows = new Map(
-    [...minutesPlayed(sheet, side, events, minute)].map(([id, minutes]): [number, Statistics] => [
-      id,
-      { minutesPlayed: minutes, goals: 0, goalAssist: 0, ownGoals: 0, yellowCard: 0, redCard: 0 },
-    ]),
-  )
-  const add = (id: unknown, key: string) => {
-    const own = rows.get(Number(id))
-    if (own) own[key] = (own[key] ?? 0) + 1
-  }
-  for (const { type, class: kind, player, assist } of events) {
-    if (type === 'goal') add(player?.id, kind === 'ownGoal' ? 'ownGoals' : 'goals')
-    if (type === 'goal') add(assist?.id, 'goalAssist')
-    if (type === 'card') add(player?.id, kind === 'yellow' ? 'yellowCard' : 'redCard')
-  }
-  return rows
+/** The few statistics of players that small competitions and old matches have. */
+export function briefStatistics({ players }: Counters): Map<number, Statistics> {
+  const rows = [...players.home, ...players.away]
+  const few = (own: Statistics) => Object.fromEntries(BRIEF.map((key) => [key, own[key] ?? 0]))
+  return new Map(rows.map(([{ id }, own]) => [id, few(own)]))
 }

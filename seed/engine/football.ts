@@ -7,29 +7,34 @@
  */
 import type { Random } from '../random.ts'
 import { averagePositionsOf, momentumOf } from './football-analytics.ts'
-import { addBallPlay, type PlayedMinute } from './football-ball.ts'
+import { type BallMinute, BallPlay } from './football-ball.ts'
 import { pickFootballSheet } from './football-lineup.ts'
-import { footballOutlook, heatOf, menFactor } from './football-outlook.ts'
-import { CHANCES, type FootballFrame, FootballPlay, MINUTES, OWN_GOALS } from './football-play.ts'
-import { briefStatistics, footballPlayers, footballTeamStatistics } from './football-statistics.ts'
+import {
+  CHANCES,
+  FootballPlay,
+  MINUTES,
+  OWN_GOALS,
+  PENALTY_GIVEN,
+  PENALTY_REVIEWED,
+  PENALTY_SCORED,
+} from './football-play.ts'
+import { briefStatistics, footballShares } from './football-statistics.ts'
 import {
   type Both,
   both,
-  type MatchProgress,
   type Outlook,
   other,
   type Pair,
   SIDES,
   type Side,
-  type SportMatch,
+  type SportProgress,
   type SquadPlayer,
-  type Statistics,
   type TeamSheet,
 } from './match.ts'
+import { SimulatedMatch } from './simulation.ts'
+import { drawSheets } from './team-lineup.ts'
 import type { TeamRules } from './team-match.ts'
-import type { SidesSetup } from './team-outlook.ts'
-import type { ClockState } from './team-record.ts'
-import { bestPlayers } from './team-statistics.ts'
+import { goalResult, type SidesSetup } from './team-outlook.ts'
 
 /** Rules to find a winner; null for a match that may be drawn. */
 export type Knockout = { readonly decider: boolean; readonly firstLeg: Readonly<Pair> | null } | null
@@ -43,7 +48,7 @@ export interface FootballSetup extends SidesSetup {
 
 const HALF_SECONDS = 45 * 60
 const EXTRA_SECONDS = 15 * 60
-const PENALTY_SCORED = 0.76
+const SHOOT_OUT_SCORED = 0.76
 
 function rulesOf(knockout: Knockout): TeamRules {
   const pause = (key: string, text: string, minutes: number) => ({ key, text, pauseSeconds: minutes * 60 })
@@ -74,7 +79,7 @@ function rulesOf(knockout: Knockout): TeamRules {
     shootOut: {
       before: pause('beforePenalties', 'Awaiting penalties', 4),
       rounds: 5,
-      scored: PENALTY_SCORED,
+      scored: SHOOT_OUT_SCORED,
       kickSeconds: [45, 70],
       addsGoal: false,
       end: 'AP',
@@ -113,6 +118,34 @@ function planChanges(random: Random): Map<number, number> {
   return plan
 }
 
+/** Intensity rises by half from the kick-off to the end. */
+function heatOf(minute: number): number {
+  return 0.78 + 0.44 * Math.min(minute / 90, 1.1)
+}
+
+/** Effect of red cards on the goals of a side. */
+function menFactor(sentOff: number, opponentsSentOff: number): number {
+  return 0.75 ** sentOff * 1.2 ** opponentsSentOff
+}
+
+/** Length of halves in minutes, with the expected added time before it is announced. */
+const HALVES = [
+  { key: 'period1', first: 0, added: 2.5 },
+  { key: 'period2', first: 45, added: 5 },
+] as const
+const HALF_MINUTES = 45
+
+/** Remaining minutes of a half after `played`, each weighted with its intensity. */
+function heatLeft({ first }: (typeof HALVES)[number], played: number, added: number): number {
+  const end = HALF_MINUTES + added
+  let heat = 0
+  for (let minute = Math.floor(played); minute < end; minute++) {
+    const share = Math.min(minute + 1, end) - Math.max(minute, played)
+    heat += share * heatOf(first + Math.min(minute + 1, HALF_MINUTES))
+  }
+  return heat
+}
+
 /** An event that may happen to a side in a minute. */
 interface Action {
   /** Probability in a minute of intensity 1; `men` is the effect of red cards. */
@@ -127,16 +160,17 @@ interface Planned {
   readonly act: () => void
 }
 
-class FootballGame extends FootballPlay {
-  readonly #minutes: PlayedMinute[] = []
+class Football extends FootballPlay {
   readonly #changes: Both<ReadonlyMap<number, number>>
-  /** Added minutes of this period. */
-  #added = 0
+  readonly #ball: BallPlay | null
+  readonly #ballMinutes: BallMinute[] = []
+  /** Added minutes of this period once they are announced. */
+  #added: number | null = null
   /** At most one of each list happens to a side in a minute. */
   readonly #actions: readonly (readonly Action[])[] = [
     [
       {
-        chance: (side, men) => (this.shots[side] * men) / MINUTES,
+        chance: (side, men) => (this.shotsOf(side) * men) / MINUTES,
         heat: 1,
         act: (side) => this.openPlayShot(side),
       },
@@ -162,18 +196,12 @@ class FootballGame extends FootballPlay {
     ],
   ]
 
-  constructor(frame: FootballFrame, knockout: Knockout, random: Random) {
-    super(frame, rulesOf(knockout), random)
+  /** Details are slow, so they are simulated only when they are read. */
+  constructor(setup: FootballSetup, isDetailed: boolean, sheets: () => Both<TeamSheet>, random: Random) {
+    const rates = both((side) => rate(setup, side))
+    super({ rates, videoReview: setup.videoReview }, rulesOf(setup.knockout), sheets, random)
     this.#changes = both(() => planChanges(random))
-    this.start()
-  }
-
-  protected override beginPeriod(): void {
-    const { firstSecond, seconds, key } = this.phase
-    this.played = 0
-    this.#added = 0
-    this.clock.run(this.phaseStart, firstSecond, seconds)
-    if (key === 'extra1') for (const side of SIDES) this.sides[side].allowExtraTime()
+    this.#ball = isDetailed ? new BallPlay(this.counters, rates, random.stream('work')) : null
   }
 
   /** Players on the pitch at the end, goalkeepers last. */
@@ -182,25 +210,34 @@ class FootballGame extends FootballPlay {
     return this.random.shuffle(this.sides[side].on).sort((a, b) => last(a) - last(b))
   }
 
-  protected playOn(): void {
-    const { phase, random } = this
-    const length = phase.seconds / 60
-    this.played += 1
-    const time = phase.firstSecond / 60 + Math.min(this.played, length)
+  protected *play() {
+    const { firstSecond, seconds, key } = this.phase
+    const length = seconds / 60
+    this.startClock(seconds)
+    this.#added = null
+    if (key === 'extra1') for (const side of SIDES) this.sides[side].allowExtraTime()
+    for (this.minute = 1; this.minute <= length + (this.#added ?? 0); this.minute += 1) {
+      const time = firstSecond / 60 + Math.min(this.minute, length)
+      yield* this.#playMinute(time)
+      const on = both((side) => this.sides[side].on)
+      if (this.#ball) this.#ballMinutes.push(this.#ball.minute(time, on))
+      if (this.minute === length) this.#announceAddedTime()
+    }
+    this.gameSecond = firstSecond + seconds
+    yield this.after(this.random.integer(0, 40))
+  }
+
+  *#playMinute(time: number) {
+    const start = this.second
     this.offset = 0
     const planned = SIDES.flatMap((side) => this.#plan(side, time))
     for (const { second, act } of planned.sort((a, b) => a.second - b.second)) {
       this.offset = Math.max(this.offset, second)
+      yield this.after(start + this.offset - this.second)
       act()
     }
     this.offset = 0
-    this.known += 60
-    const on = both((side) => this.sides[side].on)
-    this.#minutes.push({ endSecond: this.known, part: phase.part, time, on })
-    if (this.played === length) this.#announceAddedTime()
-    if (this.played < length + this.#added) return
-    this.gameSecond = phase.firstSecond + phase.seconds
-    this.endPeriod(this.known + random.integer(0, 40))
+    yield this.after(start + 60 - this.second)
   }
 
   /** The events of a side in a minute. */
@@ -217,7 +254,7 @@ class FootballGame extends FootballPlay {
       })
       if (action) planned.push({ second: random.integer(0, 59), act: () => action.act(side) })
     }
-    const players = this.played * 60 <= this.phase.seconds ? this.#changes[side].get(time) : undefined
+    const players = this.minute * 60 <= this.phase.seconds ? this.#changes[side].get(time) : undefined
     if (players === undefined) return planned
     // Half-time substitutions come first.
     const second = time === HALFTIME_CHANGE_MINUTE ? -1 : random.integer(0, 59)
@@ -236,7 +273,7 @@ class FootballGame extends FootballPlay {
   #announceAddedTime(): void {
     const { key, firstSecond, seconds } = this.phase
     this.#added = this.random.integer(...(ADDED[key] ?? ADDED_EXTRA))
-    this.record.event(this.known, {
+    this.events.push({
       time: (firstSecond + seconds) / 60,
       timeSeconds: null,
       type: 'injuryTime',
@@ -246,125 +283,67 @@ class FootballGame extends FootballPlay {
     })
   }
 
-  protected view(second: number): MatchProgress {
-    return this.progress(this.record.tally(second), this.clock.at(second))
-  }
-
-  /** The clock at a second; plays as far as needed. */
-  clockAt(second: number): ClockState {
-    this.playTo(second)
-    return this.clock.at(second)
-  }
-
-  outlook(second: number): Outlook {
-    const state = this.clockAt(second)
-    return footballOutlook(this.frame, { second, state, progress: this.at(second) })
-  }
-
-  detailsAt(second: number, random: Random) {
-    const state = this.clockAt(second)
-    const tally = this.record.tally(second)
-    const minutes = this.#minutes.filter(({ endSecond }) => endSecond <= second)
-    const ball = addBallPlay(tally, minutes, this.frame.rates, random.stream('work'))
-    const rows = both((side) => footballPlayers(this.sheets[side], side, tally, minutesOver(state)))
+  override view(second: number): SportProgress {
+    const { counters } = this
+    const minute = Math.floor(this.gameSecondAt(second) / 60)
+    for (const side of SIDES) {
+      for (const [player, minutes] of this.sides[side].minutesPlayed(minute)) {
+        counters.player(side, player).minutesPlayed = minutes
+      }
+    }
+    const progress = super.view(second)
+    if (!this.#ball) return { ...progress, playerStatistics: briefStatistics(counters) }
+    const positions = this.random.stream('positions')
     return {
-      statistics: footballTeamStatistics(tally, this.partsBegun(state)),
-      /** By player id; only players who have played. */
-      playerStatistics: both((side) => new Map(rows[side].map(([{ id }, own]) => [id, own]))),
-      bestPlayers: bestPlayers(rows, 'ratings', state.phase.key === 'ended'),
-      shotmap: tally.shots,
-      momentum: momentumOf(ball, tally.shots),
-      averagePositions: averagePositionsOf(
-        this.sheets,
-        tally.players,
-        tally.events,
-        random.stream('positions'),
-      ),
+      ...progress,
+      ...counters.blocks(this.isOver, footballShares),
+      shotmap: [...this.shots],
+      momentum: momentumOf(this.#ballMinutes, this.shots),
+      averagePositions: averagePositionsOf(this.sheets, counters.players, this.events, positions),
+    }
+  }
+
+  /** Weighted remaining minutes of regular time. */
+  #heatLeft(second: number): number {
+    return HALVES.reduce((sum, half) => {
+      if (!this.hasBegun(half.key)) return sum + heatLeft(half, 0, half.added)
+      if (this.phase.key !== half.key) return sum
+      return sum + heatLeft(half, (second - this.phaseStart) / 60, this.#added ?? half.added)
+    }, 0)
+  }
+
+  /** The outlook of regular time: expected remaining goals by the remaining minutes. */
+  outlook(second: number): Outlook {
+    const { rates, videoReview } = this.frame
+    const heat = this.#heatLeft(second)
+    const given = videoReview ? 1 - PENALTY_REVIEWED * (1 - PENALTY_GIVEN) : 1
+    const sentOff = (side: Side) => (second < 0 ? 0 : this.sides[side].sentOff)
+    const goals = both((side) => {
+      const men = menFactor(sentOff(side), sentOff(other(side)))
+      return heat * ((rates[side] / MINUTES) * men + CHANCES.penalty * given * PENALTY_SCORED)
+    })
+    const { homeScore, awayScore } = super.view(second)
+    const [home, away] = [homeScore, awayScore].map((score) => score.normaltime ?? score.current) as [
+      number,
+      number,
+    ]
+    return {
+      ...goalResult(home - away, goals.home, goals.away),
+      expectedTotal: home + away + goals.home + goals.away,
+      expectedMargin: home - away + goals.home - goals.away,
     }
   }
 }
 
-/** Finished minutes of the match without added time. */
-const minutesOver = ({ gameSecond }: ClockState) => Math.floor(gameSecond / 60)
-
-export class FootballMatch implements SportMatch {
-  readonly #setup: FootballSetup
-  readonly #random: Random
-  readonly #rates: Pair
-  #sheets: Both<TeamSheet> | null = null
-  /** Created on first use; the outlook before the start does not need the available players. */
-  #plain: FootballGame | null = null
-  #counting: FootballGame | null = null
+export class FootballMatch extends SimulatedMatch {
+  /** The same match with all blocks, which takes longer. */
+  readonly detailed: SimulatedMatch
 
   constructor(setup: FootballSetup, random: Random) {
-    this.#setup = setup
-    this.#random = random
-    this.#rates = both((side) => rate(setup, side))
+    const sheets = drawSheets(setup, pickFootballSheet, random)
+    const start = (isDetailed: boolean) => () =>
+      new Football(setup, isDetailed, sheets, random.stream('play'))
+    super(start(false), sheets)
+    this.detailed = new SimulatedMatch(start(true), sheets)
   }
-
-  get sheets(): Both<TeamSheet> {
-    this.#sheets ??= both((side) => pickFootballSheet(this.#setup[side], this.#random.stream(side)))
-    return this.#sheets
-  }
-
-  get #game(): FootballGame {
-    this.#plain ??= this.#newGame(false)
-    return this.#plain
-  }
-
-  #newGame(isCounting: boolean): FootballGame {
-    const { videoReview, knockout } = this.#setup
-    const frame = { sheets: this.sheets, rates: this.#rates, videoReview, isCounting }
-    return new FootballGame(frame, knockout, this.#random.stream('play'))
-  }
-
-  step(): boolean {
-    return this.#game.step()
-  }
-
-  at(elapsedSeconds: number): MatchProgress {
-    return this.#game.at(elapsedSeconds)
-  }
-
-  final(): MatchProgress {
-    return this.#game.final()
-  }
-
-  durationSeconds(): number {
-    return this.#game.durationSeconds()
-  }
-
-  winner(): Side | null {
-    return this.#game.winner()
-  }
-
-  /** The outlook for regular time; negative seconds are before the start. Uses nothing later. */
-  outlook(elapsedSeconds: number): Outlook {
-    if (elapsedSeconds >= 0) return this.#game.outlook(elapsedSeconds)
-    return footballOutlook({ rates: this.#rates, videoReview: this.#setup.videoReview }, null)
-  }
-
-  /** All blocks other than score and events at a second after the start. */
-  detailsAt(elapsedSeconds: number): ReturnType<FootballGame['detailsAt']> {
-    // The game with statistics is cached during the match and simulated again on later reads.
-    this.#counting ??= this.#newGame(true)
-    const second = Math.max(0, elapsedSeconds)
-    const details = this.#counting.detailsAt(second, this.#random)
-    if (this.#counting.at(second).status === 'finished') this.#counting = null
-    return details
-  }
-
-  /** The few player statistics that follow from the events: fast. */
-  appearancesAt(elapsedSeconds: number): Both<ReadonlyMap<number, Statistics>> {
-    const second = Math.max(0, elapsedSeconds)
-    const minute = minutesOver(this.#game.clockAt(second))
-    const { liveEvents } = this.#game.at(second)
-    return both((side) => briefStatistics(this.sheets[side], side, liveEvents, minute))
-  }
-}
-
-export type FootballDetails = ReturnType<FootballMatch['detailsAt']>
-
-export function startFootball(setup: FootballSetup, random: Random): FootballMatch {
-  return new FootballMatch(setup, random)
 }

@@ -1,11 +1,11 @@
 /** Tables of ice hockey: periods, rates of events, and statistics. */
+import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import type { Random } from '../random.ts'
 import { SIDES } from './match.ts'
 import type { ShootOutRules } from './shoot-out.ts'
+import { type PlayerTable, type StatisticsTable, same, words } from './statistics.ts'
 import { equalPeriods, type TeamRules } from './team-match.ts'
 import type { SidesSetup } from './team-outlook.ts'
-import type { Tally } from './team-record.ts'
-import { type PlayerTable, same, type TimedTable, words } from './team-statistics.ts'
 
 export interface HockeySetup extends SidesSetup {
   /**
@@ -183,7 +183,7 @@ const KEEPER: PlayerTable = {
   more: Object.values(SAVES),
   rating: { base: 6.4, weights: { saves: 0.07, goalsAgainst: -0.4 } },
 }
-export const STATISTICS: TimedTable = {
+export const STATISTICS: StatisticsTable = {
   team: [
     ['shotsOnGoal', 'shots'],
     ['goalkeeperSaves', 'saves'],
@@ -197,14 +197,12 @@ export const STATISTICS: TimedTable = {
     ['ShortHandedGoals', 'shortHandedGoals'],
     ...same('emptyNetGoals takeaways giveaways'),
   ],
-  positions: ['F', 'G'],
-  player: (position) => (position === 'G' ? KEEPER : SKATER),
-  timeKey: 'timeOnIce',
+  players: { G: KEEPER, '': SKATER },
   best: ['points', 'shots', 'saves'],
 }
 
 /** Scorer of the winning goal; null after a shoot-out. */
-export function winningGoal({ events }: Tally): number | null {
+export function winningGoal(events: readonly LiveEvent[]): number | null {
   const goals = events.filter(({ type }) => type === 'goal')
   const { homeScore: home = 0, awayScore: away = 0 } = goals.at(-1) ?? {}
   if (home === away || home === null || away === null) return null

@@ -8,7 +8,6 @@
  * classified by the strength of the shooting side. The winner of a shoot-out gets one more goal.
  */
 import type { Random } from '../random.ts'
-import { HOME_EDGE, hockeyOutlook } from './ice-hockey-outlook.ts'
 import {
   ACTIONS,
   type Action,
@@ -16,13 +15,16 @@ import {
   CHOICES,
   drawShot,
   type HockeySetup,
+  ON_GOAL,
   PENALTIES,
   PENALTY_SHOT_SCORED,
   PENALTY_SHOT_SHARE,
   PERIOD_SECONDS,
+  REGULAR_SECONDS,
   rulesOf,
   SAVES,
   SHIFT_SECONDS,
+  SHORT_OVERTIME_SECONDS,
   SHORTEST_PERIOD_SECONDS,
   type ShotType,
   SITUATIONS,
@@ -31,6 +33,7 @@ import {
   STOPS,
   type Stop,
   type Strength,
+  shootOutOf,
   shotPosition,
   TIME_KEYS,
   WHISTLE_SHARE,
@@ -41,21 +44,29 @@ import {
   type Both,
   both,
   byAbility,
+  decided,
   named,
   type Outlook,
   other,
   type Pair,
   SIDES,
   type Side,
-  type SportMatch,
   type SportProgress,
   type SquadPlayer,
+  type TeamSheet,
 } from './match.ts'
-import { pickSheet } from './team-lineup.ts'
-import { TimedMatch } from './team-match.ts'
-import { advantages } from './team-outlook.ts'
-import { type PlayingTime, TeamRecord } from './team-record.ts'
-import { countedKeys, statisticsBlocks } from './team-statistics.ts'
+import { shootOutChance } from './shoot-out.ts'
+import { SimulatedMatch } from './simulation.ts'
+import { Counters, noStatistics } from './statistics.ts'
+import { drawSheets } from './team-lineup.ts'
+import { TimedSimulation } from './team-match.ts'
+import { advantages, goalResult } from './team-outlook.ts'
+
+/** Home ice. */
+const HOME_EDGE = 0.03
+/** Goals of an average side in regular time: measured over many simulated matches, empty nets included. */
+const GOALS = 3.1
+const ZEROS = noStatistics(STATISTICS)
 
 /** A shift: what does not change until it ends. */
 interface Shift {
@@ -63,11 +74,10 @@ interface Shift {
   readonly keepers: Both<SquadPlayer | null>
 }
 
-class HockeyMatch extends TimedMatch {
-  readonly sheets
-  protected readonly record = new TeamRecord(countedKeys(STATISTICS))
+class IceHockey extends TimedSimulation {
+  protected readonly counters = new Counters(STATISTICS, ZEROS)
   readonly #setup: HockeySetup
-  readonly #sides: Both<IceSide>
+  #sides!: Both<IceSide>
   /** Shots of a side relative to an average one. */
   readonly #edges: Readonly<Pair>
   /** Seconds before the end at which the goalkeeper is pulled, one and two goals behind. */
@@ -77,28 +87,20 @@ class HockeyMatch extends TimedMatch {
   #wereOn: Both<readonly SquadPlayer[]> = both(() => [])
   #shift!: Shift
 
-  constructor(setup: HockeySetup, random: Random) {
-    super(rulesOf(setup), random)
+  constructor(setup: HockeySetup, sheets: () => Both<TeamSheet>, random: Random) {
+    super(rulesOf(setup), sheets, random)
     this.#setup = setup
-    this.sheets = both((side) => pickSheet(setup[side], HOCKEY_SHEET, random.stream(side)))
-    this.#sides = both((side) => new IceSide(this.sheets[side]))
     this.#edges = advantages(setup, HOME_EDGE)
     this.#pullSeconds = both(() => [random.integer(55, 130), random.integer(100, 190)] as const)
-    this.start()
+  }
+
+  override *run() {
+    this.#sides = both((side) => new IceSide(this.sheets[side]))
+    yield* super.run()
   }
 
   protected override onField(side: Side): readonly SquadPlayer[] {
     return this.#sides[side].on
-  }
-
-  protected override beginPeriod(): void {
-    this.#isFaceOff = true
-    this.#wereOn = both(() => [])
-    if (this.period === 1 || this.period > 3) return
-    // After five goals conceded, the second goalkeeper often starts the next period.
-    for (const side of SIDES) {
-      if (this.score[other(side)] >= 5 && this.random.chance(0.5)) this.#sides[side].replaceKeeper()
-    }
   }
 
   protected override takers(side: Side): readonly SquadPlayer[] {
@@ -109,21 +111,23 @@ class HockeyMatch extends TimedMatch {
     return this.period > 3 && this.#setup.overtime === 'short'
   }
 
-  protected playOn(): void {
-    const { random, score, secondsLeft } = this
-    const before = score.home + score.away
-    const { seconds, stop } = this.#playShift(Math.min(secondsLeft, this.#secondsToChange(secondsLeft)))
-    this.offset = 0
-    this.gameSecond += seconds
-    this.known += seconds
-    this.#isFaceOff = stop !== 'change'
-    const isGolden = this.period > 3 && score.home + score.away > before
-    if (!isGolden && seconds < secondsLeft) {
-      this.known += random.integer(...STOPS[stop])
-      return
+  protected *play() {
+    const { random, score } = this
+    this.#isFaceOff = true
+    this.#wereOn = both(() => [])
+    for (const side of SIDES) {
+      // After five goals conceded, the second goalkeeper often starts the next period.
+      const isBeaten = this.period > 1 && this.period <= 3 && score[other(side)] >= 5
+      if (isBeaten && random.chance(0.5)) this.#sides[side].replaceKeeper()
     }
-    const isFull = this.phase.seconds === PERIOD_SECONDS && seconds === secondsLeft
-    this.endPeriod(isFull ? Math.max(this.known, this.phaseStart + SHORTEST_PERIOD_SECONDS) : this.known)
+    while (this.secondsLeft > 0) {
+      const stop = yield* this.#playShift(Math.min(this.secondsLeft, this.#secondsToChange(this.secondsLeft)))
+      if (this.period > 3 && stop === 'goal') return
+      this.#isFaceOff = stop !== 'change'
+      if (this.secondsLeft > 0) this.second += random.integer(...STOPS[stop])
+    }
+    const shortest = this.phase.seconds === PERIOD_SECONDS ? SHORTEST_PERIOD_SECONDS : 0
+    yield this.after(Math.max(0, this.phaseStart + shortest - this.second))
   }
 
   /** Time until a penalty ends or the goalkeeper is pulled, which is decided here. */
@@ -141,25 +145,30 @@ class HockeyMatch extends TimedMatch {
     return most
   }
 
-  #playShift(most: number): { readonly seconds: number; readonly stop: Stop } {
+  *#playShift(most: number): Generator<number, Stop> {
     const { random } = this
     this.#shift = this.#lineUp()
     const length = Math.min(most, random.integer(...SHIFT_SECONDS))
-    const time = this.#enter(length)
+    this.#enter()
     if (this.#isFaceOff) this.#faceOff()
     const choices = CHOICES.map((choice) => ({ ...choice, rate: this.#rate(choice.side, choice.action) }))
     const total = choices.reduce((sum, { rate }) => sum + rate, 0)
     const gap = () => -Math.log(1 - random.next()) / total
     let stop: Stop | null = null
+    let played = 0
     for (let second = gap(); second < length && !stop; second += gap()) {
-      this.offset = Math.max(1, Math.ceil(second))
+      const until = Math.max(1, Math.ceil(second))
+      yield* this.runClock(until - played)
+      played = until
       const choice = random.weighted(choices, ({ rate }) => rate)
       stop = choice ? this.#act(choice.side, choice.action) : null
-      if (stop) time.seconds = this.offset
     }
-    for (const side of SIDES) this.#sides[side].play(time.seconds)
-    this.clock.run(this.known, this.gameSecond, time.seconds)
-    return { seconds: time.seconds, stop: stop ?? (random.chance(WHISTLE_SHARE) ? 'whistle' : 'change') }
+    if (!stop && played < length) {
+      yield* this.runClock(length - played)
+      played = length
+    }
+    this.#countTime(played)
+    return stop ?? (random.chance(WHISTLE_SHARE) ? 'whistle' : 'change')
   }
 
   #lineUp(): Shift {
@@ -180,18 +189,29 @@ class HockeyMatch extends TimedMatch {
   }
 
   /** Players who were not on the ice in the last shift begin a new one. */
-  #enter(seconds: number): PlayingTime {
-    const { keepers, strength } = this.#shift
-    const skaters = both((side) => this.onField(side))
-    const time: PlayingTime = {
-      seconds,
-      on: both((side) => [...skaters[side], ...(keepers[side] ? [keepers[side]] : [])]),
-      keys: both((side) => TIME_KEYS[strength[side]]),
-      entering: both((side) => skaters[side].filter((player) => !this.#wereOn[side].includes(player))),
+  #enter(): void {
+    for (const side of SIDES) {
+      for (const player of this.onField(side)) {
+        if (!this.#wereOn[side].includes(player)) this.#add(side, player, 'shifts', 1)
+      }
     }
-    this.record.playing(this.known, time)
-    this.#wereOn = skaters
-    return time
+    this.#wereOn = both((side) => this.onField(side))
+  }
+
+  #countTime(seconds: number): void {
+    const { keepers, strength } = this.#shift
+    for (const side of SIDES) {
+      this.#sides[side].play(seconds)
+      const keeper = keepers[side]
+      for (const player of keeper ? [...this.onField(side), keeper] : this.onField(side)) {
+        for (const key of TIME_KEYS[strength[side]]) this.#add(side, player, key, seconds)
+      }
+    }
+  }
+
+  #add(side: Side, player: SquadPlayer, key: string, value: number): void {
+    const own = this.counters.player(side, player)
+    own[key] = (own[key] ?? 0) + value
   }
 
   #situation(side: Side): Situation {
@@ -212,35 +232,34 @@ class HockeyMatch extends TimedMatch {
     if (action === 'shot') return this.#shoot(side)
     const player = this.pick(side, { D: ACTIONS[action].defender })
     if (action === 'penalty') return this.#punish(side, player)
-    this.count(side, player, { [action]: 1 })
+    this.counters.gain(side, player, { [action]: 1 })
     return null
   }
 
   #faceOff(): void {
-    this.offset = 0
     const centre = (side: Side) => {
       const skaters = this.onField(side)
       return skaters.find(({ position }) => position === 'F') ?? skaters[0] ?? null
     }
     const winner = this.random.pick(SIDES)
-    this.count(winner, centre(winner), { faceOffWins: 1 })
-    this.count(other(winner), centre(other(winner)), { faceOffLosses: 1 })
+    this.counters.gain(winner, centre(winner), { faceOffWins: 1 })
+    this.counters.gain(other(winner), centre(other(winner)), { faceOffLosses: 1 })
   }
 
   #shoot(side: Side): Stop | null {
     const { random } = this
     const shooter = this.pick(side, { D: ACTIONS.shot.defender }, 3)
-    this.count(side, null, { totalShots: 1 })
+    this.counters.gain(side, null, { totalShots: 1 })
     const situation = this.#situation(side)
     let type: ShotType = drawShot(situation, random)
     const keeper = this.#shift.keepers[other(side)]
     const skill = keeper ? Math.sqrt(shooter.ability / keeper.ability) : 1
     if (type === 'save' && random.chance(SITUATIONS[situation].goes * skill)) type = 'goal'
-    if (type === 'block') this.count(other(side), this.pick(other(side), { D: 1.5 }), { blocked: 1 })
+    if (type === 'block') this.counters.gain(other(side), this.pick(other(side), { D: 1.5 }), { blocked: 1 })
     else if (type === 'miss' || type === 'post') {
-      this.count(side, shooter, { missedShots: 1 })
-      if (type === 'post') this.count(side, null, { hitWoodwork: 1 })
-    } else this.count(side, shooter, { shots: 1 })
+      this.counters.gain(side, shooter, { missedShots: 1 })
+      if (type === 'post') this.counters.gain(side, null, { hitWoodwork: 1 })
+    } else this.counters.gain(side, shooter, { shots: 1 })
     if (type === 'save') this.#save(side)
     if (type === 'goal') this.#score(side, shooter, situation)
     this.#addToMap(side, shooter, type)
@@ -250,7 +269,7 @@ class HockeyMatch extends TimedMatch {
   #save(shooting: Side): void {
     const keeper = this.#shift.keepers[other(shooting)]
     const gains = { saves: 1, shotsAgainst: 1, [SAVES[this.#shift.strength[shooting]]]: 1 }
-    if (keeper) this.count(other(shooting), keeper, gains)
+    if (keeper) this.counters.gain(other(shooting), keeper, gains)
   }
 
   #score(side: Side, scorer: SquadPlayer, situation: Situation): void {
@@ -260,11 +279,12 @@ class HockeyMatch extends TimedMatch {
     const special = (what: string) => (strength === 'even' ? {} : { [`${strength}${what}`]: 1 })
     const count = random.weighted([0, 1, 2], (assists) => ASSISTS[assists] as number) ?? 0
     const helpers = random.shuffle(this.onField(side).filter((player) => player !== scorer)).slice(0, count)
-    this.count(side, scorer, { goals: 1, points: 1, ...special('Goals') })
-    for (const helper of helpers) this.count(side, helper, { assists: 1, points: 1, ...special('Assists') })
+    this.counters.gain(side, scorer, { goals: 1, points: 1, ...special('Goals') })
+    for (const helper of helpers)
+      this.counters.gain(side, helper, { assists: 1, points: 1, ...special('Assists') })
     const keeper = this.#shift.keepers[other(side)]
-    if (keeper) this.count(other(side), keeper, { shotsAgainst: 1, goalsAgainst: 1 })
-    if (isEmptyNet) this.count(side, null, { emptyNetGoals: 1 })
+    if (keeper) this.counters.gain(other(side), keeper, { shotsAgainst: 1, goalsAgainst: 1 })
+    if (isEmptyNet) this.counters.gain(side, null, { emptyNetGoals: 1 })
     const isPowerPlay = strength === 'powerPlay'
     this.goal(side, {
       kind: isEmptyNet ? 'emptyNet' : strength === 'even' ? 'regular' : strength,
@@ -272,7 +292,7 @@ class HockeyMatch extends TimedMatch {
       helper: helpers[0],
       on: isPowerPlay ? null : both((of) => this.onField(of)),
     })
-    if (isPowerPlay) this.#sides[other(side)].endMinor(this.gameSecond + this.offset - 1)
+    if (isPowerPlay) this.#sides[other(side)].endMinor(this.gameSecond - 1)
   }
 
   /** A penalty; occasionally a penalty shot instead. */
@@ -282,11 +302,11 @@ class HockeyMatch extends TimedMatch {
     if (keeper && random.chance(PENALTY_SHOT_SHARE)) return this.#penaltyShot(other(side), keeper)
     const kind = random.weighted(PENALTIES, ({ weight }) => weight) ?? PENALTIES[0]
     const { class: name, length, isShort } = kind
-    const untilSecond = this.gameSecond + this.offset + length * 60
+    const untilSecond = this.gameSecond + length * 60
     this.#sides[side].punish({ player, untilSecond, isShort, isMinor: name === 'minor2' })
-    this.count(side, player, { penaltyMinutes: length })
-    this.count(side, null, { penalties: 1 })
-    if (isShort) this.count(other(side), null, { powerPlays: 1 })
+    this.counters.gain(side, player, { penaltyMinutes: length })
+    this.counters.gain(side, null, { penalties: 1 })
+    if (isShort) this.counters.gain(other(side), null, { powerPlays: 1 })
     const reason = random.pick<string>(kind.reasons)
     this.emit({ type: 'suspension', class: name, team: side, length, reason, ...named(player) })
     return 'penalty'
@@ -296,10 +316,10 @@ class HockeyMatch extends TimedMatch {
   #penaltyShot(side: Side, keeper: SquadPlayer): Stop {
     const scorer = this.pick(side, { D: 0.3 })
     const isGoal = this.random.chance(PENALTY_SHOT_SCORED)
-    this.count(side, null, { totalShots: 1 })
-    this.count(side, scorer, isGoal ? { shots: 1, goals: 1, points: 1 } : { shots: 1 })
+    this.counters.gain(side, null, { totalShots: 1 })
+    this.counters.gain(side, scorer, isGoal ? { shots: 1, goals: 1, points: 1 } : { shots: 1 })
     if (isGoal) {
-      this.count(other(side), keeper, { shotsAgainst: 1, goalsAgainst: 1 })
+      this.counters.gain(other(side), keeper, { shotsAgainst: 1, goalsAgainst: 1 })
       this.goal(side, { kind: 'penaltyShot', scorer, on: null })
     } else this.#save(side)
     this.#addToMap(side, scorer, isGoal ? 'goal' : 'save')
@@ -319,25 +339,62 @@ class HockeyMatch extends TimedMatch {
     })
   }
 
-  outlook(elapsedSeconds: number): Outlook {
-    const progress = elapsedSeconds < 0 ? null : this.at(elapsedSeconds)
-    const { gameSecond, begun } = this.clock.at(Math.max(0, elapsedSeconds))
-    return hockeyOutlook(this.#setup, this.#edges, progress, gameSecond, begun)
+  override view(second: number): SportProgress {
+    const blocks = this.counters.blocks(this.isOver)
+    const winner = this.isOver ? blocks.playerStatistics.get(winningGoal(this.events) ?? 0) : undefined
+    if (winner) winner.gameWinningGoals = 1
+    const map = this.#setup.shotmap ? { shotmap: [...this.shots] } : {}
+    return { ...super.view(second), ...blocks, ...map }
   }
 
-  protected view(second: number): SportProgress {
-    const tally = this.record.tally(second)
-    const state = this.clock.at(second)
-    const progress = this.progress(tally, state)
-    const isOver = progress.status === 'finished'
-    const blocks = statisticsBlocks(tally, this.partsBegun(state), STATISTICS, isOver)
-    const winner = blocks.playerStatistics.get(isOver ? (winningGoal(tally) ?? 0) : 0)
-    if (winner) winner.gameWinningGoals = 1
-    return { ...progress, ...blocks, ...(this.#setup.shotmap ? { shotmap: tally.shots } : {}) }
+  outlook(second: number): Outlook {
+    const { home, away } = this.score
+    const played = this.gameSecondAt(second)
+    if (this.isOver) return decided(home > away ? 'home' : 'away', home, away)
+    if (played >= REGULAR_SECONDS && home === away) {
+      const left = REGULAR_SECONDS + SHORT_OVERTIME_SECONDS - played
+      const chance = this.hasBegun('beforePenalties') ? this.#shootOutChance() : this.#overtimeChance(left)
+      const total = { expectedTotal: home + away + 1, expectedMargin: 2 * chance - 1 }
+      return { home: chance, draw: null, away: 1 - chance, ...total }
+    }
+    const left = Math.max(0, REGULAR_SECONDS - played) / REGULAR_SECONDS
+    const goals = both((side) => GOALS * this.#edges[side] * left)
+    const result = goalResult(home - away, goals.home, goals.away)
+    const late = this.#overtimeChance(SHORT_OVERTIME_SECONDS)
+    const chance = Math.min(1, result.home + result.draw * late)
+    return {
+      home: chance,
+      draw: null,
+      away: 1 - chance,
+      expectedTotal: home + away + goals.home + goals.away + result.draw,
+      expectedMargin: home - away + goals.home - goals.away + result.draw * (2 * late - 1),
+    }
+  }
+
+  /** Probability that home wins a match that is level after regular time. */
+  #overtimeChance(secondsLeft: number): number {
+    const { home, away } = this.#edges
+    const share = home / (home + away)
+    if (this.#setup.overtime === 'full') return share
+    const { shots, goes } = SITUATIONS.overtime
+    const rate = ACTIONS.shot.rate * ON_GOAL * shots * goes * (home + away)
+    const isDecided = 1 - Math.exp(-rate * secondsLeft)
+    return isDecided * share + (1 - isDecided) / 2
+  }
+
+  #shootOutChance(): number {
+    const kicks = this.events.filter(({ type }) => type === 'penaltyShootout')
+    const score = both(
+      (side) => kicks.filter(({ team, class: kind }) => team === side && kind === 'scored').length,
+    )
+    return kicks[0]
+      ? shootOutChance(score, kicks.length, kicks[0].team as Side, shootOutOf(this.#setup))
+      : 0.5
   }
 }
 
 /** The match depends only on these two arguments. */
-export function startIceHockey(setup: HockeySetup, random: Random): SportMatch {
-  return new HockeyMatch(setup, random)
+export function startIceHockey(setup: HockeySetup, random: Random) {
+  const sheets = drawSheets(setup, HOCKEY_SHEET, random)
+  return new SimulatedMatch(() => new IceHockey(setup, sheets, random.stream('play')), sheets)
 }

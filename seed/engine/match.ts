@@ -35,7 +35,17 @@ export type MatchProgress = Required<
 
 /** The same with the further blocks of the sport. */
 export type SportProgress = MatchProgress &
-  Pick<MatchData, 'statistics' | 'bestPlayers' | 'shotmap' | 'momentum' | 'tennis' | 'esports' | 'winner'> & {
+  Pick<
+    MatchData,
+    | 'statistics'
+    | 'bestPlayers'
+    | 'shotmap'
+    | 'momentum'
+    | 'averagePositions'
+    | 'tennis'
+    | 'esports'
+    | 'winner'
+  > & {
     /** By player; only those who have played. */
     readonly playerStatistics?: ReadonlyMap<number, Statistics>
   }
@@ -97,51 +107,6 @@ export interface SportMatch {
   winner(): Side | null
   /** The outlook at a second after the start; negative before it. Uses nothing later. */
   outlook(elapsedSeconds: number): Outlook
-}
-
-/** Match of a sport without draws. */
-export interface DecisiveMatch extends SportMatch {
-  winner(): Side
-}
-
-/** A match that is simulated step by step, as far as it is read. */
-export abstract class SteppedMatch<P extends SportProgress = SportProgress> implements SportMatch {
-  #final: P | null = null
-  abstract readonly sheets: Both<TeamSheet> | null
-  /** Real second up to which the match has been simulated. */
-  protected abstract readonly known: number
-
-  abstract step(): boolean
-  abstract outlook(elapsedSeconds: number): Outlook
-  /** The state at a second that has been simulated. */
-  protected abstract view(second: number): P
-
-  protected playTo(elapsedSeconds: number): void {
-    while (this.known <= elapsedSeconds && this.step());
-  }
-
-  at(elapsedSeconds: number): P {
-    this.playTo(elapsedSeconds)
-    return this.known <= elapsedSeconds ? this.final() : this.view(Math.max(0, elapsedSeconds))
-  }
-
-  final(): P {
-    this.#final ??= this.view(this.durationSeconds())
-    return this.#final
-  }
-
-  durationSeconds(): number {
-    while (this.step());
-    return this.known
-  }
-
-  winner(): Side | null {
-    const { homeScore, awayScore } = this.final()
-    const total = (score: typeof homeScore) =>
-      (score.aggregated ?? score.current) + (score.penalties ?? 0) / 100
-    const [home, away] = [total(homeScore), total(awayScore)]
-    return home === away ? null : home > away ? 'home' : 'away'
-  }
 }
 
 /** The outlook when nothing is left to play. */

@@ -1,43 +1,11 @@
 /** Shoot-outs of football and ice hockey: kicks or attempts in turn, a number of rounds each, then sudden death. */
-import type { Random } from '../random.ts'
-import { type Both, noScore, other, type Pair, SIDES, type Side, type SquadPlayer } from './match.ts'
+import { other, type Pair, type Side } from './match.ts'
 
 export interface ShootOutRules {
   /** Kicks of each side before sudden death. */
   readonly rounds: number
   /** Share that is scored. */
   readonly scored: number
-}
-
-export class ShootOut {
-  readonly score = noScore()
-  taken = 0
-  readonly #takers: Both<readonly SquadPlayer[]>
-  readonly #rules: ShootOutRules
-  readonly #random: Random
-  readonly #first: Side
-
-  constructor(takers: Both<readonly SquadPlayer[]>, rules: ShootOutRules, random: Random) {
-    this.#takers = takers
-    this.#rules = rules
-    this.#random = random
-    this.#first = random.pick(SIDES)
-  }
-
-  kick(): { readonly side: Side; readonly player: SquadPlayer; readonly isScored: boolean } {
-    const side = this.taken % 2 === 0 ? this.#first : other(this.#first)
-    const takers = this.#takers[side]
-    const player = takers[Math.floor(this.taken / 2) % takers.length] as SquadPlayer
-    const isScored = this.#random.chance(this.#rules.scored)
-    this.taken += 1
-    if (isScored) this.score[side] += 1
-    return { side, player, isScored }
-  }
-
-  /** Null while it is open. */
-  winner(): Side | null {
-    return shootOutWinner(this.score, this.taken, this.#first, this.#rules.rounds)
-  }
 }
 
 /** The winner after the kicks so far; null while both sides can win. */

@@ -15,11 +15,19 @@ export interface SheetRow {
 
 export type Squad = Pick<TeamSetup, 'squad' | 'isTired'>
 
+type PickSheet = (setup: Squad, random: Random) => TeamSheet
+
 /** The line-ups of a match, drawn on first use: the outlook before the start does not need the available players. */
-export function drawSheets(setups: Both<Squad>, row: SheetRow, random: Random): () => Both<TeamSheet> {
+export function drawSheets(
+  setups: Both<Squad>,
+  pick: PickSheet | SheetRow,
+  random: Random,
+): () => Both<TeamSheet> {
+  const pickOne: PickSheet =
+    typeof pick === 'function' ? pick : (setup, chance) => pickSheet(setup, pick, chance)
   let drawn: Both<TeamSheet> | null = null
   return () => {
-    drawn ??= both((side) => pickSheet(setups[side], row, random.stream(side)))
+    drawn ??= both((side) => pickOne(setups[side], random.stream(side)))
     return drawn
   }
 }

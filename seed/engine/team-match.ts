@@ -1,12 +1,12 @@
 /**
  * The frame of a timed team sport: periods and breaks by a table of rules, overtime and shoot-out for level matches,
- * the clock and the score. A sport simulates its periods in steps (a minute, a shift, a possession) and reports the
- * events.
+ * the clock and the score. A sport plays its periods and reports the events.
  *
  * @assumed `normaltime`, `overtime` and `penalties` are in the score once the match is level after regular time. The
  * last event of a period is its end, with the score; the last event of a match is `FT` if the rules define it.
  */
 import type { ScoreParts } from '../../src/contract/changes.ts'
+import type { ShotmapChange } from '../../src/contract/match-blocks.ts'
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import type { Random } from '../random.ts'
 import {
@@ -17,34 +17,33 @@ import {
   noScore,
   other,
   type Pair,
+  SIDES,
   type Side,
-  type SportProgress,
   type SquadPlayer,
-  type Statistics,
-  SteppedMatch,
+  type TeamSheet,
 } from './match.ts'
-import { ShootOut, type ShootOutRules } from './shoot-out.ts'
-import {
-  type ClockState,
-  minuteOf,
-  type Phase,
-  type Shot,
-  shownClock,
-  type Tally,
-  TeamClock,
-  type TeamRecord,
-} from './team-record.ts'
+import { type ShootOutRules, shootOutWinner } from './shoot-out.ts'
+import { Simulation } from './simulation.ts'
+import type { Counters } from './statistics.ts'
 
-export interface Pause {
+interface Pause {
   readonly key: string
   readonly text: string
   /** Real seconds. */
   readonly pauseSeconds: number
 }
 
-export interface Period extends Pick<Phase, 'text' | 'part' | 'end' | 'seconds'> {
+interface Period {
   /** Its key in the score. */
   readonly key: `period${number}` | 'overtime' | 'extra1' | 'extra2'
+  /** `statusDescription` during it. @assumed */
+  readonly text: string
+  /** Part of the statistics: `1ST`, `2ND`, `OT`. */
+  readonly part: string
+  /** Text of the event at its end; empty for none. */
+  readonly end: string
+  /** Maximum seconds of play without added time. */
+  readonly seconds: number
   /** The break after it, if another period follows. */
   readonly pause?: Pause
 }
@@ -74,8 +73,16 @@ export interface TeamRules {
   readonly hasSeconds: boolean
 }
 
+/** A period or a break while it lasts; `seconds` is 0 for a break. */
+type Phase = Pick<Period, 'text' | 'seconds'> & {
+  readonly key: string
+  /** Seconds of play before it. */
+  readonly firstSecond: number
+}
+
 /** Weight of each position for an action; default 1. */
 export type Weights = Readonly<Record<string, number>>
+export type Shot = ShotmapChange[number]
 
 /** A goal with its scorer; `on` are the players whose plus and minus it affects, null for none. */
 interface Goal {
@@ -105,65 +112,178 @@ export function equalPeriods(
   }))
 }
 
-export abstract class TimedMatch<P extends SportProgress = SportProgress> extends SteppedMatch<P> {
+export abstract class TimedSimulation extends Simulation {
   protected readonly random: Random
-  protected readonly clock = new TeamClock()
   protected readonly score = noScore()
-  protected abstract readonly record: TeamRecord
-  /** Real second up to which the match has been simulated. */
-  protected known = 0
-  protected phase!: Phase
+  protected readonly events: LiveEvent[] = []
+  protected readonly shots: Shot[] = []
+  protected abstract readonly counters: Counters
+  protected phase: Phase = { key: '', text: '', firstSecond: 0, seconds: 0 }
+  /** Real second at which it began. */
   protected phaseStart = 0
-  /** Seconds of play so far. */
+  /** Seconds of play until the last event. */
   protected gameSecond = 0
-  /** Seconds after `known` at which the next event happens. */
-  protected offset = 0
   /** Number of the current or last period, overtimes included. */
   protected period = 0
   readonly #rules: TeamRules
-  readonly #phases: Iterator<Phase>
-  #shootOut: ShootOut | null = null
+  readonly #sheets: () => Both<TeamSheet>
+  /** Keys of the phases that have begun, with the points of each. */
+  readonly #points = new Map<string, Pair>()
+  /** The clock has run since a real second, at most for some seconds. */
+  #clock = { since: 0, gameSecond: 0, seconds: 0 }
+  #kicks: Readonly<Pair> = noScore()
 
-  constructor(rules: TeamRules, random: Random) {
+  constructor(rules: TeamRules, sheets: () => Both<TeamSheet>, random: Random) {
     super()
     this.#rules = rules
+    this.#sheets = sheets
     this.random = random
-    this.#phases = this.#course()
   }
 
-  /** Simulates the next step of the current period. */
-  protected abstract playOn(): void
+  protected get sheets(): Both<TeamSheet> {
+    return this.#sheets()
+  }
+
+  /** Plays a period. */
+  protected abstract play(): Generator<number, void>
   /** The players who can act now. */
   protected abstract onField(side: Side): readonly SquadPlayer[]
-  /** A period is about to begin. */
-  protected beginPeriod(): void {}
   /** Takers of a shoot-out in order. */
   protected takers(_side: Side): readonly SquadPlayer[] {
     return []
   }
 
-  /** Called by sports at the end of their constructor. */
-  protected start(): void {
-    this.#begin(0)
+  *run() {
+    const { periods, overtime, shootOut, final } = this.#rules
+    yield* this.#playAll(periods)
+    if (overtime && this.#isLevel) {
+      do {
+        yield this.#rest(overtime.before)
+        yield* this.#playAll(overtime.periods)
+      } while (overtime.repeats && this.#isLevel)
+    }
+    if (shootOut && this.#isLevel) {
+      yield this.#rest(shootOut.before)
+      yield* this.#playShootOut(shootOut)
+    }
+    if (final) this.#endPeriod(final)
+    this.#rest({ key: 'ended', text: 'Ended', pauseSeconds: 0 })
+  }
+
+  *#playAll(periods: readonly Period[]) {
+    for (const [i, period] of periods.entries()) {
+      this.period += 1
+      this.#begin(period)
+      this.counters.begin(period.part)
+      yield* this.play()
+      if (period.end) this.#endPeriod(period.end)
+      if (period.pause && i + 1 < periods.length) yield this.#rest(period.pause)
+    }
+  }
+
+  #begin(phase: Omit<Phase, 'firstSecond'>): void {
+    this.phase = { ...phase, firstSecond: this.gameSecond }
+    this.phaseStart = this.second
+    this.#points.set(phase.key, this.#points.get(phase.key) ?? noScore())
+  }
+
+  #rest(pause: Pause): number {
+    this.#begin({ ...pause, seconds: 0 })
+    return this.after(pause.pauseSeconds)
+  }
+
+  /** Lets the clock run until the next event. */
+  protected *runClock(seconds: number) {
+    this.startClock(seconds)
+    yield this.after(seconds)
+    this.gameSecond += seconds
+  }
+
+  protected startClock(seconds: number): void {
+    this.#clock = { since: this.second, gameSecond: this.gameSecond, seconds }
+  }
+
+  /** Seconds of play at a real second. */
+  protected gameSecondAt(second: number): number {
+    const { since, gameSecond, seconds } = this.#clock
+    return gameSecond + Math.min(seconds, Math.max(0, Math.floor(second - since)))
   }
 
   protected get secondsLeft(): number {
     return this.phase.firstSecond + this.phase.seconds - this.gameSecond
   }
 
-  /** Time of the next event on the clock of the match. */
+  protected get isOver(): boolean {
+    return this.phase.key === 'ended'
+  }
+
+  protected hasBegun(key: string): boolean {
+    return this.#points.has(key)
+  }
+
+  get #isLevel(): boolean {
+    const { home, away } = this.#rules.firstLeg ?? noScore()
+    return this.score.home + home === this.score.away + away
+  }
+
+  /** Minute of a second of play, within its period. */
+  #minuteOf(gameSecond: number): number {
+    const { firstSecond, seconds } = this.phase
+    return Math.min(Math.floor(gameSecond / 60) + 1, (firstSecond + seconds) / 60)
+  }
+
+  /** Time of an event on the clock of the match. */
   protected get eventTime(): Pick<LiveEvent, 'time' | 'timeSeconds' | 'addedTime'> {
-    const timeSeconds = this.gameSecond + this.offset
-    return { time: minuteOf(timeSeconds, this.phase), timeSeconds }
+    return { time: this.#minuteOf(this.gameSecond), timeSeconds: this.gameSecond }
   }
 
   protected emit(event: Omit<LiveEvent, 'time' | 'timeSeconds' | 'period'>): void {
-    this.record.event(this.known + this.offset, { ...this.eventTime, period: this.phase.key, ...event })
+    this.events.push({ ...this.eventTime, period: this.phase.key, ...event })
   }
 
-  /** Adds to the statistics of a player, or of the side only. */
-  protected count(side: Side, player: SquadPlayer | null, gains: Statistics): void {
-    this.record.gain(this.known + this.offset, this.phase.part, side, player, gains)
+  #endPeriod(text: string): void {
+    this.events.push({
+      time: this.#minuteOf(this.gameSecond),
+      timeSeconds: this.#rules.hasSeconds ? this.gameSecond : null,
+      type: 'period',
+      period: this.phase.key,
+      text,
+      isLive: false,
+      homeScore: this.score.home,
+      awayScore: this.score.away,
+    })
+  }
+
+  *#playShootOut({ kickSeconds, rounds, scored, addsGoal, end }: NonNullable<TeamRules['shootOut']>) {
+    const first = this.random.pick(SIDES)
+    const takers = both((side) => this.takers(side))
+    const kicks = noScore()
+    this.#kicks = kicks
+    this.#rest({ key: 'penalties', text: 'Penalties', pauseSeconds: 0 })
+    let winner: Side | null = null
+    for (let taken = 0; !winner; winner = shootOutWinner(kicks, taken, first, rounds)) {
+      yield this.after(this.random.integer(...kickSeconds))
+      const team = taken % 2 === 0 ? first : other(first)
+      const player = takers[team][Math.floor(taken / 2) % takers[team].length] as SquadPlayer
+      const isScored = this.random.chance(scored)
+      taken += 1
+      if (isScored) kicks[team] += 1
+      this.events.push({
+        time: this.phase.firstSecond / 60,
+        timeSeconds: null,
+        type: 'penaltyShootout',
+        class: isScored ? 'scored' : 'missed',
+        team,
+        period: 'penalties',
+        ...named(player),
+        sequence: taken,
+        homeScore: kicks.home,
+        awayScore: kicks.away,
+      })
+    }
+    yield this.after(1)
+    if (addsGoal) this.score[winner] += 1
+    if (end) this.#endPeriod(end)
   }
 
   /** A player on the field, by the weight of the position and a power of the ability. */
@@ -180,9 +300,17 @@ export abstract class TimedMatch<P extends SportProgress = SportProgress> extend
   }
 
   protected addPoints(side: Side, points: number, on: Goal['on']): void {
-    const { phase, gameSecond, offset } = this
-    this.record.points(this.known + offset, { phase, gameSecond: gameSecond + offset, side, points, on })
     this.score[side] += points
+    const scored = this.#points.get(this.phase.key)
+    if (scored) scored[side] += points
+    if (!on) return
+    for (const of of SIDES) {
+      const key = of === side ? 'pointsFor' : 'pointsAgainst'
+      for (const player of on[of]) {
+        const own = this.counters.player(of, player)
+        own[key] = (own[key] ?? 0) + points
+      }
+    }
   }
 
   protected goal(side: Side, { kind, scorer, helper, on }: Goal): void {
@@ -204,158 +332,48 @@ export abstract class TimedMatch<P extends SportProgress = SportProgress> extend
     { id: playerId }: SquadPlayer,
     shot: Omit<Shot, 'time' | 'timeSeconds' | 'team' | 'playerId'>,
   ): void {
-    const { time = 0, timeSeconds = null } = this.eventTime
-    this.record.shot(this.known + this.offset, { time: time ?? 0, timeSeconds, team, playerId, ...shot })
+    const { time, timeSeconds } = this.eventTime
+    this.shots.push({ time: time ?? 0, timeSeconds: timeSeconds ?? null, team, playerId, ...shot })
   }
 
-  get #isLevel(): boolean {
-    const { home, away } = this.#rules.firstLeg ?? noScore()
-    return this.score.home + home === this.score.away + away
-  }
-
-  /** All phases in order; each is created when the previous one is over. */
-  *#course(): Generator<Phase> {
-    const { periods, overtime, shootOut } = this.#rules
-    yield* this.#periods(periods)
-    if (overtime && this.#isLevel) {
-      do {
-        yield this.#pause(overtime.before)
-        yield* this.#periods(overtime.periods)
-      } while (overtime.repeats && this.#isLevel)
-    }
-    if (shootOut && this.#isLevel) {
-      yield this.#pause(shootOut.before)
-      yield { ...this.#pause({ key: 'penalties', text: 'Penalties', pauseSeconds: 0 }), end: shootOut.end }
-    }
-    yield this.#pause({ key: 'ended', text: 'Ended', pauseSeconds: 0 })
-  }
-
-  *#periods(periods: readonly Period[]): Generator<Phase> {
-    for (const [i, { pause, ...period }] of periods.entries()) {
-      yield { ...period, firstSecond: this.gameSecond, pauseSeconds: 0 }
-      if (pause && i + 1 < periods.length) yield this.#pause(pause)
-    }
-  }
-
-  #pause(pause: Pause): Phase {
-    return { ...pause, part: '', end: '', firstSecond: this.gameSecond, seconds: 0 }
-  }
-
-  step(): boolean {
-    if (this.phase.key === 'ended') return false
-    if (this.#shootOut) this.#kick(this.#shootOut)
-    else if (this.phase.seconds === 0) this.#begin(this.phaseStart + this.phase.pauseSeconds)
-    else this.playOn()
-    return true
-  }
-
-  /** Ends the current period at a real second. */
-  protected endPeriod(second: number): void {
-    if (this.phase.end) this.#logPeriod(second, this.phase.end)
-    this.#begin(second)
-  }
-
-  #begin(second: number): void {
-    const next = this.#phases.next().value as Phase
-    if (next.key === 'ended' && this.#rules.final) this.#logPeriod(second, this.#rules.final)
-    this.phase = next
-    this.phaseStart = second
-    this.known = second
-    this.clock.begin(second, next)
-    if (next.seconds > 0) {
-      this.period += 1
-      this.beginPeriod()
-    }
-    this.#shootOut =
-      next.key === 'penalties' && this.#rules.shootOut
-        ? new ShootOut(
-            both((side) => this.takers(side)),
-            this.#rules.shootOut,
-            this.random,
-          )
-        : null
-  }
-
-  #logPeriod(second: number, text: string): void {
-    const { shootOut, hasSeconds } = this.#rules
-    const winner = shootOut?.addsGoal ? this.#shootOut?.winner() : null
-    this.record.event(second, {
-      time: minuteOf(this.gameSecond, this.phase),
-      timeSeconds: hasSeconds ? this.gameSecond : null,
-      type: 'period',
-      period: this.phase.key,
-      text,
-      isLive: false,
-      homeScore: this.score.home + (winner === 'home' ? 1 : 0),
-      awayScore: this.score.away + (winner === 'away' ? 1 : 0),
-    })
-  }
-
-  #kick(shootOut: ShootOut): void {
-    this.known += this.random.integer(...(this.#rules.shootOut?.kickSeconds ?? [30, 60]))
-    const { side, player, isScored } = shootOut.kick()
-    const { home, away } = shootOut.score
-    this.record.event(this.known, {
-      time: this.phase.firstSecond / 60,
-      timeSeconds: null,
-      type: 'penaltyShootout',
-      class: isScored ? 'scored' : 'missed',
-      team: side,
-      period: 'penalties',
-      ...named(player),
-      sequence: shootOut.taken,
-      homeScore: home,
-      awayScore: away,
-    })
-    if (shootOut.winner()) this.endPeriod(this.known + 1)
-  }
-
-  /** The parts of the statistics that have begun, without duplicates. */
-  protected partsBegun({ begun }: ClockState): string[] {
-    const { periods, overtime } = this.#rules
-    const all = [...periods, ...(overtime?.periods ?? [])]
-    return [...new Set(all.filter(({ key }) => begun.has(key)).map(({ part }) => part))]
+  /** The clock at a real second; in added time it shows the last second of the period. */
+  #clockAt(second: number): Pick<MatchProgress, 'currentMatchMinute' | 'currentMatchSecond'> {
+    const { firstSecond, seconds } = this.phase
+    const gameSecond = this.gameSecondAt(second)
+    const currentMatchMinute = Math.ceil(gameSecond / 60)
+    if (seconds === 0) return { currentMatchMinute, currentMatchSecond: 0 }
+    if (gameSecond >= firstSecond + seconds) return { currentMatchMinute, currentMatchSecond: 59 }
+    return { currentMatchMinute: this.#minuteOf(gameSecond), currentMatchSecond: gameSecond % 60 }
   }
 
   /** Status, clock, score and events. */
-  protected progress(tally: Tally, state: ClockState): MatchProgress {
-    const { phase, begun } = state
+  view(second: number): MatchProgress {
     const [first] = this.#rules.overtime?.periods ?? []
-    const isOver = phase.key === 'ended'
-    const isLong = first !== undefined && begun.has(first.key)
-    const endText = begun.has('penalties') ? 'AP' : isLong ? 'AET' : 'Ended'
+    const isLong = first !== undefined && this.hasBegun(first.key)
+    const endText = this.hasBegun('penalties') ? 'AP' : isLong ? 'AET' : 'Ended'
     return {
-      status: isOver ? 'finished' : 'inprogress',
-      statusDescription: isOver ? endText : phase.text,
-      ...shownClock(state),
+      status: this.isOver ? 'finished' : 'inprogress',
+      statusDescription: this.isOver ? endText : this.phase.text,
+      ...this.#clockAt(second),
       ...(isLong ? { overtimeLength: first.seconds } : {}),
-      homeScore: this.#scoreOf('home', tally, state),
-      awayScore: this.#scoreOf('away', tally, state),
-      liveEvents: tally.events,
+      homeScore: this.#scoreOf('home'),
+      awayScore: this.#scoreOf('away'),
+      liveEvents: [...this.events],
     }
   }
 
-  #scoreOf(side: Side, tally: Tally, { begun, phase }: ClockState): ScoreParts {
-    const { periods, overtime, shootOut, firstLeg } = this.#rules
-    const points = ({ key }: Period) => tally.points.get(key)?.[side] ?? 0
+  #scoreOf(side: Side): ScoreParts {
+    const { periods, overtime, firstLeg } = this.#rules
+    const points = ({ key }: Period) => this.#points.get(key)?.[side] ?? 0
     const sum = (of: readonly Period[]) => of.reduce((total, period) => total + points(period), 0)
-    const kicks = (of: Side) =>
-      tally.events.filter(
-        ({ type, team, class: kind }) => type === 'penaltyShootout' && team === of && kind === 'scored',
-      ).length
-    const late = (overtime?.periods ?? []).filter(({ key }) => begun.has(key))
-    const hasWonShootOut =
-      shootOut?.addsGoal &&
-      phase.key === 'ended' &&
-      begun.has('penalties') &&
-      kicks(side) > kicks(other(side))
-    const current = sum(periods) + sum(late) + (hasWonShootOut ? 1 : 0)
+    const late = (overtime?.periods ?? []).filter(({ key }) => this.hasBegun(key))
+    const current = this.score[side]
     const score: ScoreParts = { current, display: current }
-    for (const period of periods) if (begun.has(period.key)) score[period.key] = points(period)
-    if (overtime && begun.has(overtime.before.key)) score.normaltime = sum(periods)
+    for (const period of periods) if (this.hasBegun(period.key)) score[period.key] = points(period)
+    if (overtime && this.hasBegun(overtime.before.key)) score.normaltime = sum(periods)
     for (const period of late) score[period.key] = points(period)
     if (late.length > 0) score.overtime = sum(late)
-    if (begun.has('penalties')) score.penalties = kicks(side)
+    if (this.hasBegun('penalties')) score.penalties = this.#kicks[side]
     if (firstLeg) score.aggregated = current + firstLeg[side]
     return score
   }

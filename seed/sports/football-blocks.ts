@@ -6,6 +6,7 @@
 import type { HighlightsChange, StatisticsChange } from '../../src/contract/match-blocks.ts'
 import { DAY_MS, HOUR_MS } from '../calendar.ts'
 import type { FootballMatch } from '../engine/football.ts'
+import type { SportProgress } from '../engine/match.ts'
 import { lineupsAt } from '../world/match-data.ts'
 import type { Fixture, MatchData, Sport } from '../world/model.ts'
 import { matchOf, playedSeconds } from '../world/results.ts'
@@ -90,16 +91,16 @@ export function footballBlocks(sport: Sport, fixture: Fixture, nowMs: number): P
     return isAhead && coverage.players !== 'none' ? { lineups: lineupsAt(sport, fixture, nowMs, null) } : {}
   }
   const match = matchOf(sport, fixture) as FootballMatch
-  const lineups = ({ home, away }: ReturnType<FootballMatch['appearancesAt']>) =>
-    lineupsAt(sport, fixture, nowMs, new Map([...home, ...away]))
-  if (coverage.players === 'few') return { lineups: lineups(match.appearancesAt(second)) }
+  const lineups = ({ playerStatistics = new Map() }: SportProgress) =>
+    lineupsAt(sport, fixture, nowMs, playerStatistics)
+  if (coverage.players === 'few') return { lineups: lineups(match.at(second)) }
   if (coverage.statistics === 'none') return {}
-  const { statistics, playerStatistics, bestPlayers, shotmap, momentum, averagePositions } =
-    match.detailsAt(second)
+  const details = match.detailed.at(second)
+  const { statistics, bestPlayers, shotmap, momentum, averagePositions } = details
   const highlights = coverage.highlights ? highlightsOf(fixture, match, nowMs) : null
   return {
-    statistics: statisticsFor(statistics, coverage, isRecent(fixture, nowMs)),
-    ...(coverage.players === 'all' ? { lineups: lineups(playerStatistics), bestPlayers } : {}),
+    statistics: statisticsFor(statistics ?? [], coverage, isRecent(fixture, nowMs)),
+    ...(coverage.players === 'all' ? { lineups: lineups(details), bestPlayers } : {}),
     ...(coverage.analytics ? { shotmap, momentum, averagePositions } : {}),
     ...(highlights ? { highlights } : {}),
   }

@@ -1,6 +1,6 @@
 /** The football world: promotion and relegation, cups, absences, and blocks by coverage. */
 import { DAY_MS } from '../calendar.ts'
-import { type FootballMatch, startFootball } from '../engine/football.ts'
+import { FootballMatch } from '../engine/football.ts'
 import type { Random } from '../random.ts'
 import { countryCategories } from '../world/changes.ts'
 import type { EntrantsFrame, InjuryCause, Sport, SquadRow, Team } from '../world/model.ts'
@@ -122,7 +122,7 @@ export const FOOTBALL: Sport = {
       videoReview: season.competition.priority >= VIDEO_REVIEW_PRIORITY,
       knockout: isDecider ? { decider: true, firstLeg: carried } : null,
     }
-    return startFootball(setup, random.stream('match'))
+    return new FootballMatch(setup, random.stream('match'))
   },
   preview: () => ({}),
   award: (_format, winner) => {
@@ -132,5 +132,3 @@ export const FOOTBALL: Sport = {
   blocks: (fixture, nowMs) => footballBlocks(FOOTBALL, fixture, nowMs),
   entrants: ({ key }, edition, frame) => entrants(key, edition === 'current', frame),
 }
-
-export type { FootballMatch }

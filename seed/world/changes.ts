@@ -70,12 +70,8 @@ function bestPlayer(sport: Sport, { fixtures }: Season, champion: Team): number 
   const add = (id: number, count: number) => counts.set(id, (counts.get(id) ?? 0) + count)
   for (const fixture of fixtures) {
     if (fixture.disruption || !fixture.home.manager) continue
-    const { playerStatistics, liveEvents } = matchOf(sport, fixture).final()
-    for (const [id, { points = 0 }] of playerStatistics ?? []) add(id, points)
-    for (const { type, class: kind, player } of liveEvents) {
-      const isGoal = !playerStatistics && type === 'goal' && kind !== 'ownGoal'
-      if (isGoal && typeof player?.id === 'number') add(player.id, 1)
-    }
+    const { playerStatistics = [] } = matchOf(sport, fixture).final()
+    for (const [id, { points, goals = 0 }] of playerStatistics) add(id, points ?? goals)
   }
   if (counts.size === 0 && champion.manager) for (const { id, ability } of champion.members) add(id, ability)
   return mostOf(counts)

@@ -1,7 +1,8 @@
 /** Matches of every sport as the engines of the demo world play them, each made once in a process, and sums over them. */
-import { type BasketballSetup, startBasketball } from '../../seed/engine/basketball.ts'
+import { startBasketball } from '../../seed/engine/basketball.ts'
+import type { BasketballSetup } from '../../seed/engine/basketball-rules.ts'
 import { startEsports } from '../../seed/engine/esports.ts'
-import { type FootballDetails, FootballMatch, type FootballSetup } from '../../seed/engine/football.ts'
+import { FootballMatch, type FootballSetup } from '../../seed/engine/football.ts'
 import { startIceHockey } from '../../seed/engine/ice-hockey.ts'
 import type { HockeySetup } from '../../seed/engine/ice-hockey-rules.ts'
 import {
@@ -22,7 +23,7 @@ import { TITLES, type TitleKey } from '../../seed/sports/titles.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 
 /** A match with all that the demo world reports of it. */
-export type View = SportProgress & Partial<Pick<FootballDetails, 'averagePositions'>>
+export type View = SportProgress
 export interface AnyMatch {
   readonly match: SportMatch
   at(second: number): View
@@ -53,12 +54,7 @@ export function football(rest: Partial<FootballSetup>, random: Random): AnyMatch
     { ...sides('football'), videoReview: true, knockout: null, ...rest },
     random,
   )
-  const at = (second: number): View => {
-    const { playerStatistics, ...details } = match.detailsAt(second)
-    const players = new Map(SIDES.flatMap((of) => [...playerStatistics[of]]))
-    return { ...match.at(second), ...details, playerStatistics: players }
-  }
-  return { match, at, final: () => at(LATE) }
+  return { match, at: (second) => match.detailed.at(second), final: () => match.detailed.final() }
 }
 const plain = (match: SportMatch): AnyMatch => ({
   match,

@@ -1,0 +1,111 @@
+/** Tables of basketball: periods, chances, and statistics. */
+import { noStatistics, type StatisticsTable, same, words } from './statistics.ts'
+import { equalPeriods, type TeamRules, type Weights } from './team-match.ts'
+import type { SidesSetup } from './team-outlook.ts'
+
+export interface BasketballSetup extends SidesSetup {
+  /** Ten minutes in most of the world, twelve in North America. */
+  readonly quarterMinutes: 10 | 12
+  /** Fouls at which a player fouls out: five, or six in North America. */
+  readonly foulLimit: 5 | 6
+}
+
+export const OVERTIME_MINUTES = 5
+const BREAK_SECONDS = 3 * 60
+const HALFTIME_SECONDS = 15 * 60
+/** Minimum real time of a quarter, including stoppages. */
+export const SHORTEST_QUARTER_SECONDS = 27.5 * 60
+/** Minimum length of a match. */
+export const BASKETBALL_SHORTEST_SECONDS = 4 * SHORTEST_QUARTER_SECONDS + 2 * BREAK_SECONDS + HALFTIME_SECONDS
+
+export function rulesOf({ quarterMinutes }: BasketballSetup): TeamRules {
+  return {
+    periods: equalPeriods(4, quarterMinutes * 60, 'quarter', 'Q', (number) =>
+      number === 2
+        ? { key: 'halftime', text: 'Halftime', pauseSeconds: HALFTIME_SECONDS }
+        : { key: `break${number}`, text: 'Pause', pauseSeconds: BREAK_SECONDS },
+    ),
+    overtime: {
+      before: { key: 'beforeOvertime', text: 'Awaiting overtime', pauseSeconds: BREAK_SECONDS },
+      periods: [{ key: 'overtime', text: 'Overtime', part: 'OT', end: 'OT', seconds: OVERTIME_MINUTES * 60 }],
+      repeats: true,
+    },
+    final: 'FT',
+    hasSeconds: true,
+  }
+}
+
+/** By the length of quarters: usual seconds of a possession, and of the stop after one. @assumed */
+export const PACE: Readonly<
+  Record<10 | 12, { readonly seconds: number; readonly pause: readonly [number, number] }>
+> = {
+  10: { seconds: 16.8, pause: [6, 32] },
+  12: { seconds: 14.7, pause: [0, 16] },
+}
+/** Probability that a side changes its players between two possessions. */
+export const ROTATION = 0.08
+/** Home advantage, in the share of shots made. */
+export const HOME_EDGE = 0.013
+export const FAST_BREAK_SECONDS = 7
+export const FAST_BREAK = 0.14
+
+export const TURNOVER = 0.118
+export const STOLEN = 0.55
+export const OFFENSIVE_FOUL = 0.12
+export const COMMON_FOUL = 0.075
+export const BONUS_AFTER = 4
+export const AND_ONE = 0.28
+export const BLOCKED = 0.075
+export const INSIDE = 0.62
+export const ASSISTED = 0.64
+export const OFFENSIVE_REBOUND = { shot: 0.265, freeThrow: 0.14 }
+
+/** The two kinds of shots: points, share made, share fouled, free throws after a foul. */
+export const SHOTS = {
+  twoPoint: { points: 2, goes: 0.545, fouled: 0.15 },
+  threePoint: { points: 3, goes: 0.362, fouled: 0.02 },
+} as const
+export type ShotKind = keyof typeof SHOTS
+
+export const THREES: Weights = { G: 0.47, F: 0.41, C: 0.14 }
+export const FREE_THROW: Weights = { G: 0.82, F: 0.77, C: 0.69 }
+export const REBOUNDS: Weights = { G: 0.8, F: 1.7, C: 2.8 }
+export const BLOCKS: Weights = { G: 0.4, F: 1.2, C: 3 }
+export const PASSES: Weights = { G: 3, F: 1.3, C: 1 }
+export const STEALS: Weights = { G: 1.6, F: 1.1, C: 0.7 }
+
+const EFFICIENCY = 0.13
+const GOOD = words('points rebounds assists steals blocks fieldGoalsMade freeThrowsMade')
+const BAD = words('fieldGoalAttempts freeThrowAttempts turnovers')
+/** Ratings follow the efficiency of box scores: positive minus negative actions. */
+export const STATISTICS: StatisticsTable = {
+  team: [
+    ['freeThrowsScored', 'freeThrowsMade', 'freeThrowAttempts'],
+    ['twoPointersScored', 'twoPointsMade', 'twoPointAttempts'],
+    ['threePointersScored', 'threePointsMade', 'threePointAttempts'],
+    ['fieldGoalsScored', 'fieldGoalsMade', 'fieldGoalAttempts'],
+    ...same(`pointsInPaint fastBreakPoints secondChancePoints pointsFromTurnovers benchPoints rebounds
+      defensiveRebounds offensiveRebounds assists turnovers steals blocks`),
+    ['fouls', 'personalFouls'],
+    ...same('timeSpentInLead leadChanges'),
+  ],
+  // The biggest lead of a quarter is that of the match while the quarter was played. @assumed
+  most: ['maxPointsInARow', 'biggestLead'],
+  players: {
+    '': {
+      always:
+        words(`secondsPlayed points rebounds offensiveRebounds defensiveRebounds assists steals blocks turnovers
+        personalFouls foulsDrawn fieldGoalsMade fieldGoalAttempts twoPointsMade twoPointAttempts threePointsMade
+        threePointAttempts freeThrowsMade freeThrowAttempts plusMinus`),
+      rating: {
+        base: 5.6,
+        weights: Object.fromEntries([
+          ...GOOD.map((key) => [key, EFFICIENCY]),
+          ...BAD.map((key) => [key, -EFFICIENCY]),
+        ]),
+      },
+    },
+  },
+  best: ['points', 'rebounds', 'assists'],
+}
+export const ZEROS = noStatistics(STATISTICS)
