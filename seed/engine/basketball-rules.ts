@@ -42,23 +42,26 @@ export const PACE: Readonly<
   10: { seconds: 16.8, pause: [6, 32] },
   12: { seconds: 14.7, pause: [0, 16] },
 }
-/** Probability that a side changes its players between two possessions. */
-export const ROTATION = 0.08
 /** Home advantage, in the share of shots made. */
 export const HOME_EDGE = 0.013
 export const FAST_BREAK_SECONDS = 7
-export const FAST_BREAK = 0.14
-
-export const TURNOVER = 0.118
-export const STOLEN = 0.55
-export const OFFENSIVE_FOUL = 0.12
-export const COMMON_FOUL = 0.075
 export const BONUS_AFTER = 4
-export const AND_ONE = 0.28
-export const BLOCKED = 0.075
-export const INSIDE = 0.62
-export const ASSISTED = 0.64
-export const OFFENSIVE_REBOUND = { shot: 0.265, freeThrow: 0.14 }
+export const CHANCES = {
+  /** A side changes its players between two possessions. */
+  rotation: 0.08,
+  /** A quick attack after a steal or a rebound. */
+  fastBreak: 0.14,
+  turnover: 0.118,
+  stolen: 0.55,
+  offensiveFoul: 0.12,
+  commonFoul: 0.075,
+  andOne: 0.28,
+  blocked: 0.075,
+  /** A two from the paint. */
+  inside: 0.62,
+  assisted: 0.64,
+} as const
+export const OFFENSIVE_REBOUND = { shot: 0.265, freeThrow: 0.14 } as const
 
 /** The two kinds of shots: points, share made, share fouled, free throws after a foul. */
 export const SHOTS = {

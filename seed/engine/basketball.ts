@@ -9,34 +9,25 @@
 import type { MomentumChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
 import {
-  AND_ONE,
-  ASSISTED,
   type BasketballSetup,
-  BLOCKED,
   BLOCKS,
   BONUS_AFTER,
-  COMMON_FOUL,
-  FAST_BREAK,
+  CHANCES,
   FAST_BREAK_SECONDS,
   FREE_THROW,
   HOME_EDGE,
-  INSIDE,
-  OFFENSIVE_FOUL,
   OFFENSIVE_REBOUND,
   OVERTIME_MINUTES,
   PACE,
   PASSES,
   REBOUNDS,
-  ROTATION,
   rulesOf,
   SHORTEST_QUARTER_SECONDS,
   SHOTS,
   type ShotKind,
   STATISTICS,
   STEALS,
-  STOLEN,
   THREES,
-  TURNOVER,
   ZEROS,
 } from './basketball-rules.ts'
 import {
@@ -174,10 +165,10 @@ class Basketball extends TimedSimulation {
 
   *#playPossession() {
     const { random } = this
-    for (const side of SIDES) if (random.chance(ROTATION)) this.#sides[side].rotate()
+    for (const side of SIDES) if (random.chance(CHANCES.rotation)) this.#sides[side].rotate()
     const usual = random.normal(PACE[this.#setup.quarterMinutes].seconds, 4.6)
     let wanted = Math.round(Math.min(24, Math.max(4, usual)))
-    if (this.#isBreak && random.chance(FAST_BREAK)) wanted = random.integer(3, FAST_BREAK_SECONDS)
+    if (this.#isBreak && random.chance(CHANCES.fastBreak)) wanted = random.integer(3, FAST_BREAK_SECONDS)
     this.#isFastBreak = this.#isBreak && wanted <= FAST_BREAK_SECONDS
     this.#isSecondChance = false
     for (let outcome: Outcome = 'again'; outcome === 'again'; wanted = random.integer(3, 11)) {
@@ -205,8 +196,8 @@ class Basketball extends TimedSimulation {
 
   #act(): Outcome {
     const draw = this.random.next()
-    if (draw < TURNOVER) return this.#turnover()
-    return draw < TURNOVER + COMMON_FOUL ? this.#commonFoul() : this.#shot()
+    if (draw < CHANCES.turnover) return this.#turnover()
+    return draw < CHANCES.turnover + CHANCES.commonFoul ? this.#commonFoul() : this.#shot()
   }
 
   get #defence(): Side {
@@ -228,9 +219,10 @@ class Basketball extends TimedSimulation {
   #turnover(): Outcome {
     const player = this.#fouler(this.#attack)
     this.counters.gain(this.#attack, player, { turnovers: 1 })
-    const isSteal = this.random.chance(STOLEN)
+    const isSteal = this.random.chance(CHANCES.stolen)
     if (isSteal) this.counters.gain(this.#defence, this.pick(this.#defence, STEALS), { steals: 1 })
-    else if (this.random.chance(OFFENSIVE_FOUL / (1 - STOLEN))) this.#foul(this.#attack, player, null)
+    else if (this.random.chance(CHANCES.offensiveFoul / (1 - CHANCES.stolen)))
+      this.#foul(this.#attack, player, null)
     if (!isSteal) this.#stop(18, 40)
     return this.#lose(isSteal, true)
   }
@@ -268,17 +260,17 @@ class Basketball extends TimedSimulation {
     const { points, fouled, goes } = SHOTS[kind]
     const chance = goes * this.#edges[attack] * shooter.ability ** 0.2
     if (random.chance(fouled)) {
-      const isGoal = random.chance(AND_ONE)
+      const isGoal = random.chance(CHANCES.andOne)
       if (isGoal) this.#fieldGoal(shooter, kind)
       this.#foulOnAttacker(shooter)
       return this.#freeThrows(shooter, isGoal ? 1 : points)
     }
     const isBlockable = kind === 'twoPoint'
-    if (isBlockable && random.chance(BLOCKED)) {
+    if (isBlockable && random.chance(CHANCES.blocked)) {
       this.counters.gain(this.#defence, this.pick(this.#defence, BLOCKS), { blocks: 1 })
-    } else if (random.chance(isBlockable ? chance / (1 - BLOCKED) : chance)) {
+    } else if (random.chance(isBlockable ? chance / (1 - CHANCES.blocked) : chance)) {
       this.#fieldGoal(shooter, kind)
-      if (random.chance(ASSISTED)) {
+      if (random.chance(CHANCES.assisted)) {
         const helper = this.pick(attack, PASSES, 1, (player) => player !== shooter)
         this.counters.gain(attack, helper, { assists: 1 })
       }
@@ -293,7 +285,7 @@ class Basketball extends TimedSimulation {
     const { points } = SHOTS[kind]
     const gains = { fieldGoalsMade: 1, fieldGoalAttempts: 1, [`${kind}sMade`]: 1, [`${kind}Attempts`]: 1 }
     this.#scorePoints(shooter, points, gains)
-    if (kind === 'twoPoint' && this.random.chance(INSIDE)) this.#countPoints('pointsInPaint', points)
+    if (kind === 'twoPoint' && this.random.chance(CHANCES.inside)) this.#countPoints('pointsInPaint', points)
     if (this.#isFastBreak && !this.#isSecondChance) this.#countPoints('fastBreakPoints', points)
   }
 
