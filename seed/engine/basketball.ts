@@ -47,7 +47,7 @@ import {
   type Statistics,
   type TeamSheet,
 } from './match.ts'
-import { Rotation } from './rotation.ts'
+import { RotatingSide } from './rotation.ts'
 import { SimulatedMatch } from './simulation.ts'
 import { Counters } from './statistics.ts'
 import { drawSheets, type SheetRow } from './team-lineup.ts'
@@ -63,40 +63,32 @@ const SHEET: SheetRow = { starters: FORMATION, bench: { keepers: 0, others: 7 },
 const SHARES = [0.66, 0.66, 0.66, 0.66, 0.66, 0.48, 0.43, 0.36, 0.26, 0.13, 0.05, 0.02]
 
 /** The players of a side on the court, and their fouls. */
-class CourtSide {
-  on: readonly SquadPlayer[]
-  readonly #players: readonly SquadPlayer[]
-  readonly #rotation: Rotation
+class CourtSide extends RotatingSide {
   readonly #fouls = new Map<SquadPlayer, number>()
   readonly #foulLimit: number
 
   constructor({ starters, bench }: TeamSheet, foulLimit: number) {
-    this.on = starters
-    this.#players = [...starters, ...[...bench].sort(byAbility)]
-    this.#rotation = new Rotation(this.#players, SHARES)
+    super(starters, [...starters, ...[...bench].sort(byAbility)], SHARES)
     this.#foulLimit = foulLimit
   }
 
-  #isOut = (player: SquadPlayer) => (this.#fouls.get(player) ?? 0) >= this.#foulLimit
-
-  play(seconds: number): void {
-    this.#rotation.play(this.on, seconds)
+  protected isOut(player: SquadPlayer): boolean {
+    return (this.#fouls.get(player) ?? 0) >= this.#foulLimit
   }
 
   rotate(): void {
-    this.on = this.#rotation.next(FORMATION, this.#isOut)
+    this.rotateTo(FORMATION)
   }
 
   /** Whether the player may foul once more. A player does not foul out if there is no substitute. */
   mayFoul(player: SquadPlayer): boolean {
-    const left = this.#players.filter((each) => !this.#isOut(each)).length
-    return left > this.on.length || (this.#fouls.get(player) ?? 0) < this.#foulLimit - 1
+    return this.fit > this.on.length || (this.#fouls.get(player) ?? 0) < this.#foulLimit - 1
   }
 
   /** Counts a foul; with the last allowed one the player fouls out. */
   foul(player: SquadPlayer): void {
     this.#fouls.set(player, (this.#fouls.get(player) ?? 0) + 1)
-    if (this.#isOut(player)) this.rotate()
+    if (this.isOut(player)) this.rotate()
   }
 }
 
@@ -106,10 +98,9 @@ const SCORING = { 10: { points: 2.03, spread: 2.25 }, 12: { points: 2.3, spread:
 /** Dependence of points on the edge: free throws and turnovers do not depend on it. */
 const EDGE_SHARE = 0.72
 
-class Basketball extends TimedSimulation {
+class Basketball extends TimedSimulation<CourtSide> {
   protected readonly counters = new Counters(STATISTICS, ZEROS)
   readonly #setup: BasketballSetup
-  #sides!: Both<CourtSide>
   /** Shots made relative to an average side. */
   readonly #edges: Readonly<Pair>
   readonly #tipOff: Side
@@ -133,13 +124,8 @@ class Basketball extends TimedSimulation {
     this.#tipOff = random.pick(SIDES)
   }
 
-  override *run() {
-    this.#sides = both((side) => new CourtSide(this.sheets[side], this.#setup.foulLimit))
-    yield* super.run()
-  }
-
-  protected override onField(side: Side): readonly SquadPlayer[] {
-    return this.#sides[side].on
+  protected sideOf(sheet: TeamSheet): CourtSide {
+    return new CourtSide(sheet, this.#setup.foulLimit)
   }
 
   protected *play() {
@@ -165,7 +151,7 @@ class Basketball extends TimedSimulation {
 
   *#playPossession() {
     const { random } = this
-    for (const side of SIDES) if (random.chance(CHANCES.rotation)) this.#sides[side].rotate()
+    for (const side of SIDES) if (random.chance(CHANCES.rotation)) this.sides[side].rotate()
     const usual = random.normal(PACE[this.#setup.quarterMinutes].seconds, 4.6)
     let wanted = Math.round(Math.min(24, Math.max(4, usual)))
     if (this.#isBreak && random.chance(CHANCES.fastBreak)) wanted = random.integer(3, FAST_BREAK_SECONDS)
@@ -182,11 +168,8 @@ class Basketball extends TimedSimulation {
 
   #countTime(seconds: number): void {
     for (const side of SIDES) {
-      this.#sides[side].play(seconds)
-      for (const player of this.onField(side)) {
-        const own = this.counters.player(side, player)
-        own.secondsPlayed = (own.secondsPlayed ?? 0) + seconds
-      }
+      this.sides[side].play(seconds)
+      for (const player of this.sides[side].on) this.counters.credit(side, player, 'secondsPlayed', seconds)
       const lead = this.score[side] - this.score[other(side)]
       if (lead <= 0) continue
       this.counters.gain(side, null, { timeSpentInLead: seconds })
@@ -232,11 +215,11 @@ class Basketball extends TimedSimulation {
     this.counters.gain(side, player, { personalFouls: 1 })
     if (victim) this.counters.gain(other(side), victim, { foulsDrawn: 1 })
     if (side === this.#defence) this.#teamFouls[side] += 1
-    this.#sides[side].foul(player)
+    this.sides[side].foul(player)
   }
 
   #fouler(side: Side): SquadPlayer {
-    return this.pick(side, {}, 1, (player) => this.#sides[side].mayFoul(player))
+    return this.pick(side, {}, 1, (player) => this.sides[side].mayFoul(player))
   }
 
   #foulOnAttacker(victim: SquadPlayer): void {
@@ -304,7 +287,7 @@ class Basketball extends TimedSimulation {
     this.addPoints(
       side,
       points,
-      both((of) => this.#sides[of].on),
+      both((of) => this.sides[of].on),
     )
     this.#countLead(side, points)
   }

@@ -29,7 +29,6 @@ import {
   named,
   other,
   type Pair,
-  SIDES,
   type Side,
   type SquadPlayer,
   type TeamSheet,
@@ -106,10 +105,9 @@ export interface FootballFrame {
   readonly videoReview: boolean
 }
 
-export abstract class FootballPlay extends TimedSimulation {
+export abstract class FootballPlay extends TimedSimulation<PitchSide> {
   protected readonly counters = new Counters(FOOTBALL_STATISTICS, FOOTBALL_ZEROS)
   protected readonly frame: FootballFrame
-  protected sides!: Both<PitchSide>
   /** Number of the minute in this period, added ones included, and seconds of it until the last event. */
   protected minute = 0
   protected offset = 0
@@ -119,19 +117,13 @@ export abstract class FootballPlay extends TimedSimulation {
     this.frame = frame
   }
 
-  override *run() {
-    this.sides = both((side) => new PitchSide(this.sheets[side]))
-    for (const side of SIDES) for (const player of this.sides[side].on) this.counters.player(side, player)
-    yield* super.run()
+  protected sideOf(sheet: TeamSheet): PitchSide {
+    return new PitchSide(sheet)
   }
 
   /** Usual number of shots of a side in a match. */
   protected shotsOf(side: Side): number {
     return shotsFor(this.frame.rates[side])
-  }
-
-  protected override onField(side: Side): readonly SquadPlayer[] {
-    return this.sides[side].on
   }
 
   /** Seconds are null in added time. */

@@ -1,6 +1,6 @@
 /** One side during an ice-hockey match: skaters on the ice, goalkeepers, and the penalty box. */
 import type { SquadPlayer, TeamSheet } from './match.ts'
-import { type Formation, Rotation } from './rotation.ts'
+import { type Formation, RotatingSide } from './rotation.ts'
 import type { SheetRow } from './team-lineup.ts'
 
 /** Twenty dress: two goalkeepers, three pairs, four lines. */
@@ -33,21 +33,18 @@ interface Penalty {
   readonly isMinor: boolean
 }
 
-export class IceSide {
+export class IceSide extends RotatingSide {
   keeper: SquadPlayer
   /** The goalkeeper is pulled for an extra attacker. */
   isPulled = false
-  /** The skaters on the ice. */
-  on: readonly SquadPlayer[] = []
   readonly #backup: SquadPlayer
-  readonly #rotation: Rotation
   #penalties: Penalty[] = []
 
   constructor({ starters, bench }: TeamSheet) {
     const [keeper, ...skaters] = starters
+    super([], skaters, [...PAIR_SHARES, ...LINE_SHARES])
     this.keeper = keeper as SquadPlayer
     this.#backup = bench[0] as SquadPlayer
-    this.#rotation = new Rotation(skaters, [...PAIR_SHARES, ...LINE_SHARES])
   }
 
   replaceKeeper(): void {
@@ -78,17 +75,13 @@ export class IceSide {
     this.#penalties = this.#penalties.filter((row) => row !== minor)
   }
 
-  /** Sends the next skaters, without players in the penalty box. */
-  change(count: number, isShortOvertime: boolean, gameSecond: number): readonly SquadPlayer[] {
-    this.#penalties = this.#penalties.filter((row) => row.untilSecond > gameSecond)
-    const formation = (isShortOvertime ? SHORT_OVERTIME : FORMATIONS)[count] ?? (FORMATIONS[5] as Formation)
-    const isOut = (skater: SquadPlayer) => this.#penalties.some(({ player }) => player === skater)
-    this.on = this.#rotation.next(formation, isOut)
-    return this.on
+  protected isOut(skater: SquadPlayer): boolean {
+    return this.#penalties.some(({ player }) => player === skater)
   }
 
-  /** Adds seconds to the ice time of the current skaters. */
-  play(seconds: number): void {
-    this.#rotation.play(this.on, seconds)
+  /** Sends the next skaters, without players in the penalty box. */
+  change(count: number, isShortOvertime: boolean, gameSecond: number): void {
+    this.#penalties = this.#penalties.filter((row) => row.untilSecond > gameSecond)
+    this.rotateTo((isShortOvertime ? SHORT_OVERTIME : FORMATIONS)[count] ?? (FORMATIONS[5] as Formation))
   }
 }

@@ -74,10 +74,9 @@ interface Shift {
   readonly keepers: Both<SquadPlayer | null>
 }
 
-class IceHockey extends TimedSimulation {
+class IceHockey extends TimedSimulation<IceSide> {
   protected readonly counters = new Counters(STATISTICS, ZEROS)
   readonly #setup: HockeySetup
-  #sides!: Both<IceSide>
   /** Shots of a side relative to an average one. */
   readonly #edges: Readonly<Pair>
   /** Seconds before the end at which the goalkeeper is pulled, one and two goals behind. */
@@ -94,13 +93,8 @@ class IceHockey extends TimedSimulation {
     this.#pullSeconds = both(() => [random.integer(55, 130), random.integer(100, 190)] as const)
   }
 
-  override *run() {
-    this.#sides = both((side) => new IceSide(this.sheets[side]))
-    yield* super.run()
-  }
-
-  protected override onField(side: Side): readonly SquadPlayer[] {
-    return this.#sides[side].on
+  protected sideOf(sheet: TeamSheet): IceSide {
+    return new IceSide(sheet)
   }
 
   protected override takers(side: Side): readonly SquadPlayer[] {
@@ -118,7 +112,7 @@ class IceHockey extends TimedSimulation {
     for (const side of SIDES) {
       // After five goals conceded, the second goalkeeper often starts the next period.
       const isBeaten = this.period > 1 && this.period <= 3 && score[other(side)] >= 5
-      if (isBeaten && random.chance(0.5)) this.#sides[side].replaceKeeper()
+      if (isBeaten && random.chance(0.5)) this.sides[side].replaceKeeper()
     }
     while (this.secondsLeft > 0) {
       const stop = yield* this.#playShift(Math.min(this.secondsLeft, this.#secondsToChange(this.secondsLeft)))
@@ -134,11 +128,11 @@ class IceHockey extends TimedSimulation {
   #secondsToChange(left: number): number {
     let most = Number.POSITIVE_INFINITY
     for (const side of SIDES) {
-      const own = this.#sides[side]
+      const own = this.sides[side]
       most = Math.min(most, own.nextReturn(this.gameSecond) - this.gameSecond)
       const behind = this.score[other(side)] - this.score[side]
       const pullAt = this.period === 3 ? (this.#pullSeconds[side][behind - 1] ?? 0) : 0
-      const isShort = own.missing(this.gameSecond) > this.#sides[other(side)].missing(this.gameSecond)
+      const isShort = own.missing(this.gameSecond) > this.sides[other(side)].missing(this.gameSecond)
       own.isPulled = left <= pullAt && !isShort
       if (pullAt > 0 && left > pullAt) most = Math.min(most, left - pullAt)
     }
@@ -174,44 +168,39 @@ class IceHockey extends TimedSimulation {
   #lineUp(): Shift {
     const { gameSecond } = this
     const isShortOvertime = this.#isShortOvertime
-    const missing = both((side) => this.#sides[side].missing(gameSecond))
+    const missing = both((side) => this.sides[side].missing(gameSecond))
     const more = (side: Side) => missing[other(side)] - missing[side]
     for (const side of SIDES) {
-      const own = this.#sides[side]
+      const own = this.sides[side]
       // Three-on-three overtime: a penalty adds a skater for the other side instead of removing one.
       const count = isShortOvertime ? 3 + Math.max(0, more(side)) : 5 - missing[side] + (own.isPulled ? 1 : 0)
       own.change(count, isShortOvertime, gameSecond)
     }
     return {
       strength: both((side) => (more(side) > 0 ? 'powerPlay' : more(side) < 0 ? 'shortHanded' : 'even')),
-      keepers: both((side) => (this.#sides[side].isPulled ? null : this.#sides[side].keeper)),
+      keepers: both((side) => (this.sides[side].isPulled ? null : this.sides[side].keeper)),
     }
   }
 
   /** Players who were not on the ice in the last shift begin a new one. */
   #enter(): void {
     for (const side of SIDES) {
-      for (const player of this.onField(side)) {
-        if (!this.#wereOn[side].includes(player)) this.#add(side, player, 'shifts', 1)
+      for (const player of this.sides[side].on) {
+        if (!this.#wereOn[side].includes(player)) this.counters.credit(side, player, 'shifts', 1)
       }
     }
-    this.#wereOn = both((side) => this.onField(side))
+    this.#wereOn = both((side) => this.sides[side].on)
   }
 
   #countTime(seconds: number): void {
     const { keepers, strength } = this.#shift
     for (const side of SIDES) {
-      this.#sides[side].play(seconds)
+      this.sides[side].play(seconds)
       const keeper = keepers[side]
-      for (const player of keeper ? [...this.onField(side), keeper] : this.onField(side)) {
-        for (const key of TIME_KEYS[strength[side]]) this.#add(side, player, key, seconds)
+      for (const player of keeper ? [...this.sides[side].on, keeper] : this.sides[side].on) {
+        for (const key of TIME_KEYS[strength[side]]) this.counters.credit(side, player, key, seconds)
       }
     }
-  }
-
-  #add(side: Side, player: SquadPlayer, key: string, value: number): void {
-    const own = this.counters.player(side, player)
-    own[key] = (own[key] ?? 0) + value
   }
 
   #situation(side: Side): Situation {
@@ -224,7 +213,7 @@ class IceHockey extends TimedSimulation {
   #rate(side: Side, action: Action): number {
     const { rate, overtime } = ACTIONS[action]
     if (action === 'shot') return rate * this.#edges[side] * SITUATIONS[this.#situation(side)].shots
-    if (action === 'penalty' && this.#sides[side].missing(this.gameSecond) >= 2) return 0
+    if (action === 'penalty' && this.sides[side].missing(this.gameSecond) >= 2) return 0
     return rate * (this.#isShortOvertime ? overtime : 1)
   }
 
@@ -238,7 +227,7 @@ class IceHockey extends TimedSimulation {
 
   #faceOff(): void {
     const centre = (side: Side) => {
-      const skaters = this.onField(side)
+      const skaters = this.sides[side].on
       return skaters.find(({ position }) => position === 'F') ?? skaters[0] ?? null
     }
     const winner = this.random.pick(SIDES)
@@ -278,7 +267,7 @@ class IceHockey extends TimedSimulation {
     const strength = isEmptyNet ? 'even' : this.#shift.strength[side]
     const special = (what: string) => (strength === 'even' ? {} : { [`${strength}${what}`]: 1 })
     const count = random.weighted([0, 1, 2], (assists) => ASSISTS[assists] as number) ?? 0
-    const helpers = random.shuffle(this.onField(side).filter((player) => player !== scorer)).slice(0, count)
+    const helpers = random.shuffle(this.sides[side].on.filter((player) => player !== scorer)).slice(0, count)
     this.counters.gain(side, scorer, { goals: 1, points: 1, ...special('Goals') })
     for (const helper of helpers)
       this.counters.gain(side, helper, { assists: 1, points: 1, ...special('Assists') })
@@ -290,9 +279,9 @@ class IceHockey extends TimedSimulation {
       kind: isEmptyNet ? 'emptyNet' : strength === 'even' ? 'regular' : strength,
       scorer,
       helper: helpers[0],
-      on: isPowerPlay ? null : both((of) => this.onField(of)),
+      on: isPowerPlay ? null : both((of) => this.sides[of].on),
     })
-    if (isPowerPlay) this.#sides[other(side)].endMinor(this.gameSecond - 1)
+    if (isPowerPlay) this.sides[other(side)].endMinor(this.gameSecond - 1)
   }
 
   /** A penalty; occasionally a penalty shot instead. */
@@ -303,7 +292,7 @@ class IceHockey extends TimedSimulation {
     const kind = random.weighted(PENALTIES, ({ weight }) => weight) ?? PENALTIES[0]
     const { class: name, length, isShort } = kind
     const untilSecond = this.gameSecond + length * 60
-    this.#sides[side].punish({ player, untilSecond, isShort, isMinor: name === 'minor2' })
+    this.sides[side].punish({ player, untilSecond, isShort, isMinor: name === 'minor2' })
     this.counters.gain(side, player, { penaltyMinutes: length })
     this.counters.gain(side, null, { penalties: 1 })
     if (isShort) this.counters.gain(other(side), null, { powerPlays: 1 })

@@ -11,31 +11,43 @@ interface Load {
   played: number
 }
 
-export class Rotation {
+/** One side of a sport in which players come and go. */
+export abstract class RotatingSide {
+  /** The players on the field. */
+  on: readonly SquadPlayer[]
   readonly #loads: Load[]
 
   /** `shares` are those of the playing time, in the order of the players. */
-  constructor(players: readonly SquadPlayer[], shares: readonly number[]) {
+  constructor(on: readonly SquadPlayer[], players: readonly SquadPlayer[], shares: readonly number[]) {
+    this.on = on
     this.#loads = players.map((player, i) => ({ player, share: shares[i] ?? 0.01, played: 0 }))
   }
 
-  play(on: readonly SquadPlayer[], seconds: number): void {
-    for (const load of this.#loads) if (on.includes(load.player)) load.played += seconds / load.share
+  /** Whether a player may not play now. */
+  protected abstract isOut(player: SquadPlayer): boolean
+
+  /** Players who may play. */
+  protected get fit(): number {
+    return this.#loads.filter(({ player }) => !this.isOut(player)).length
   }
 
-  /** The next players; a position with too few of them is filled with others. */
-  next(formation: Formation, isOut: (player: SquadPlayer) => boolean): SquadPlayer[] {
+  play(seconds: number): void {
+    for (const load of this.#loads) if (this.on.includes(load.player)) load.played += seconds / load.share
+  }
+
+  /** Sends the next players; a position with too few of them is filled with others. */
+  protected rotateTo(formation: Formation): void {
     const wanted: Record<string, number> = { ...formation }
     const others: SquadPlayer[] = []
     const placed: SquadPlayer[] = []
     let size = 0
     for (const count of Object.values(formation)) size += count
     for (const { player } of this.#loads.sort((a, b) => a.played - b.played)) {
-      if (isOut(player)) continue
+      if (this.isOut(player)) continue
       const isPlaced = (wanted[player.position] ?? 0) > 0
       if (isPlaced) wanted[player.position] = (wanted[player.position] as number) - 1
       ;(isPlaced ? placed : others).push(player)
     }
-    return [...placed, ...others.slice(0, size - placed.length)]
+    this.on = [...placed, ...others.slice(0, size - placed.length)]
   }
 }

@@ -107,6 +107,12 @@ export class Counters {
     }
   }
 
+  /** Adds to a counter of a player, but not of the side. */
+  credit(side: Side, player: SquadPlayer, key: string, value: number): void {
+    const own = this.player(side, player)
+    own[key] = (own[key] ?? 0) + value
+  }
+
   /** Raises a value of the side in the current part. */
   raise(side: Side, key: string, value: number): void {
     this.#part[side][key] = Math.max(this.#part[side][key] ?? 0, value)

@@ -112,12 +112,18 @@ export function equalPeriods(
   }))
 }
 
-export abstract class TimedSimulation extends Simulation {
+/** One side during a match, with the players who can act now. */
+interface FieldSide {
+  readonly on: readonly SquadPlayer[]
+}
+
+export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
   protected readonly random: Random
   protected readonly score = noScore()
   protected readonly events: LiveEvent[] = []
   protected readonly shots: Shot[] = []
   protected abstract readonly counters: Counters
+  protected sides!: Both<S>
   protected phase: Phase = { key: '', text: '', firstSecond: 0, seconds: 0 }
   /** Real second at which it began. */
   protected phaseStart = 0
@@ -146,8 +152,7 @@ export abstract class TimedSimulation extends Simulation {
 
   /** Plays a period. */
   protected abstract play(): Generator<number, void>
-  /** The players who can act now. */
-  protected abstract onField(side: Side): readonly SquadPlayer[]
+  protected abstract sideOf(sheet: TeamSheet): S
   /** Takers of a shoot-out in order. */
   protected takers(_side: Side): readonly SquadPlayer[] {
     return []
@@ -155,6 +160,7 @@ export abstract class TimedSimulation extends Simulation {
 
   *run() {
     const { periods, overtime, shootOut, final } = this.#rules
+    this.sides = both((side) => this.sideOf(this.sheets[side]))
     yield* this.#playAll(periods)
     if (overtime && this.#isLevel) {
       do {
@@ -293,7 +299,7 @@ export abstract class TimedSimulation extends Simulation {
     power = 1,
     isFit: (player: SquadPlayer) => boolean = () => true,
   ): SquadPlayer {
-    const on = this.onField(side)
+    const { on } = this.sides[side]
     const weight = (player: SquadPlayer) =>
       isFit(player) ? player.ability ** power * (weights[player.position] ?? 1) : 0
     return this.random.weighted(on, weight) ?? (on[0] as SquadPlayer)
@@ -306,10 +312,7 @@ export abstract class TimedSimulation extends Simulation {
     if (!on) return
     for (const of of SIDES) {
       const key = of === side ? 'pointsFor' : 'pointsAgainst'
-      for (const player of on[of]) {
-        const own = this.counters.player(of, player)
-        own[key] = (own[key] ?? 0) + points
-      }
+      for (const player of on[of]) this.counters.credit(of, player, key, points)
     }
   }
 
