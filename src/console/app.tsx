@@ -1,6 +1,7 @@
 /** Page layout: top bar, connection banner, sports, the page of the current route, message panel. */
 import { useEffect, useState } from 'preact/hooks'
 import { api, config, connection, isRefused } from './api.ts'
+import { Button } from './controls.tsx'
 import { followCountries } from './countries.ts'
 import { useTitle } from './hooks.ts'
 import { t } from './i18n.ts'
@@ -25,6 +26,8 @@ export function App() {
   const hasKey = api.value !== null || (config.value === null && !isRefused.value)
   useEffect(followSport, [])
   useEffect(followCountries, [])
+  const { page, sport, id, seasonId } = route.value
+  const Page = PAGES[page]
   return (
     <>
       <a class="skip" href="#main">
@@ -36,10 +39,10 @@ export function App() {
         onToggleMessages={() => setMessagePanelOpen(!isMessagePanelOpen)}
       />
       <Banner />
-      <div class={`frame page-${route.value.page}`}>
+      <div class={`frame page-${page}`}>
         {hasKey && <Sidebar />}
         <main id="main" tabIndex={-1}>
-          {hasKey ? <Page /> : <KeyPrompt />}
+          {hasKey ? <Page key={`${page}/${sport}/${id}`} id={id} seasonId={seasonId} /> : <KeyPrompt />}
         </main>
       </div>
       <Credits />
@@ -48,11 +51,27 @@ export function App() {
   )
 }
 
+const PAGES = {
+  home: HomePage,
+  match: MatchPage,
+  team: TeamPage,
+  player: PlayerPage,
+  tournament: TournamentPage,
+  tournaments: TournamentsPage,
+  leaders: LeadersPage,
+  unknown: UnknownPage,
+} as const
+
+function UnknownPage() {
+  useTitle(t('app.unknown'))
+  return <Empty text={t('app.unknown')} />
+}
+
 /** Required by the licenses of live sources. */
 function Credits() {
   const credits = config.value?.credits ?? []
   return credits.length === 0 ? null : (
-    <footer class="credits">
+    <footer class="credits muted center">
       {t('app.credits')}: {credits.join(' · ')}
     </footer>
   )
@@ -65,44 +84,16 @@ function Banner() {
   return (
     <div role="status">
       {(isLost || state === 'recovered') && (
-        <div class={`banner is-${state}`} data-connection={state}>
+        <div class={`banner row is-${state}`} data-connection={state}>
           {isLost && <i class="pulse" />}
           <span>{t(isLost ? 'banner.lost' : 'banner.recovered')}</span>
           {isLost && (
-            <button type="button" class="button-quiet" onClick={() => api.value?.live.reconnectNow()}>
+            <Button isQuiet onClick={() => api.value?.live.reconnectNow()}>
               {t('banner.now')}
-            </button>
+            </Button>
           )}
         </div>
       )}
     </div>
   )
-}
-
-function Page() {
-  const at = route.value
-  const key = 'id' in at ? `${at.sport}/${at.id}` : ''
-  switch (at.page) {
-    case 'home':
-      return <HomePage />
-    case 'match':
-      return <MatchPage key={key} {...at} />
-    case 'team':
-      return <TeamPage key={key} {...at} />
-    case 'player':
-      return <PlayerPage key={key} {...at} />
-    case 'tournament':
-      return <TournamentPage key={key} {...at} />
-    case 'tournaments':
-      return <TournamentsPage key={at.sport} {...at} />
-    case 'leaders':
-      return <LeadersPage {...at} />
-    case 'unknown':
-      return <Unknown />
-  }
-}
-
-function Unknown() {
-  useTitle(t('app.unknown'))
-  return <Empty text={t('app.unknown')} />
 }

@@ -3,16 +3,14 @@
  * months, Home and End inside the week.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { Button, Stepper } from './controls.tsx'
 import { addDays, monthOf, moveMonths, msOfDay, todayIn, weekdayOf, weeksOf } from './days.ts'
-import { countOf, formatTime, t } from './i18n.ts'
+import { go } from './history.ts'
+import { countOf, formatTime, monthTitle, t } from './i18n.ts'
 import { RequestButton } from './panel.tsx'
-import { amateurs, zone } from './settings.ts'
-import { useResource } from './use-resource.ts'
-
-interface CalendarProps {
-  readonly day: string
-  readonly onPick: (day: string) => void
-}
+import { day, homeLink } from './router.ts'
+import { zone } from './settings.ts'
+import { dayFilters, useResource } from './use-resource.ts'
 
 /** Days or months by which each key moves. */
 const MOVES: Readonly<Record<string, (day: string) => string>> = {
@@ -26,20 +24,19 @@ const MOVES: Readonly<Record<string, (day: string) => string>> = {
   PageDown: (day) => moveMonths(day, 1),
 }
 
-export function Calendar({ day, onPick }: CalendarProps) {
-  const [focused, setFocused] = useState(day)
+export function Calendar() {
+  const [focused, setFocused] = useState(day.value)
   const table = useRef<HTMLTableElement>(null)
   const isByKey = useRef(false)
   const month = monthOf(focused)
   const weeks = weeksOf(month)
   const { data, request } = useResource('/v2/{sportSlug}/matches/{yearMonth}/calendar', {
     yearMonth: month,
-    tz: zone.value,
-    ...(amateurs.value === 'hidden' && { exclude_amateur: 'true' }),
+    ...dayFilters(),
   })
   const counts = data && new Map(data.days.map(({ date, totalMatches }) => [date, totalMatches]))
   const today = todayIn(zone.value)
-  useEffect(() => setFocused(day), [day])
+  useEffect(() => setFocused(day.value), [day.value])
   // Set before the next key event, which must start from the new day.
   useLayoutEffect(() => {
     if (!isByKey.current) return
@@ -54,29 +51,21 @@ export function Calendar({ day, onPick }: CalendarProps) {
     const { day: from = focused } = (event.target as HTMLElement).dataset
     setFocused(move(from))
   }
-  const turn = (months: 1 | -1) => (
-    <button
-      type="button"
-      class="button-quiet"
-      aria-label={t(months < 0 ? 'calendar.before' : 'calendar.after')}
-      onClick={() => setFocused(moveMonths(focused, months))}
-    >
-      {months < 0 ? '‹' : '›'}
-    </button>
-  )
+  const show = (day: string) => go(homeLink({ day }))
   return (
     <section class="calendar panel" aria-label={t('calendar.title')}>
-      <header>
-        {turn(-1)}
-        <h2>{monthTitle(month)}</h2>
-        {turn(1)}
-      </header>
+      <Stepper
+        labels={['calendar.before', 'calendar.after']}
+        onStep={(months) => setFocused(moveMonths(focused, months))}
+      >
+        <h2 class="grow center">{monthTitle(month)}</h2>
+      </Stepper>
       <table ref={table} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             {weeks[0]?.map((each) => (
               <th key={each} scope="col">
-                {formatTime(msOfDay(each), 'UTC', { weekday: 'short' })}
+                {formatTime(msOfDay(each), { weekday: 'short' }, 'UTC')}
               </th>
             ))}
           </tr>
@@ -92,9 +81,9 @@ export function Calendar({ day, onPick }: CalendarProps) {
                       class={`calendar-day ${each === today ? 'is-today' : ''} ${counts?.get(each) === 0 ? 'is-empty' : ''}`}
                       data-day={each}
                       tabIndex={each === focused ? 0 : -1}
-                      aria-pressed={each === day}
+                      aria-pressed={each === day.value}
                       aria-current={each === today ? 'date' : undefined}
-                      onClick={() => onPick(each)}
+                      onClick={() => show(each)}
                     >
                       <DayText day={each} count={counts?.get(each) ?? null} />
                     </button>
@@ -105,25 +94,21 @@ export function Calendar({ day, onPick }: CalendarProps) {
           ))}
         </tbody>
       </table>
-      <footer>
-        <button type="button" class="button-quiet" disabled={day === today} onClick={() => onPick(today)}>
+      <footer class="row">
+        <Button isQuiet disabled={day.value === today} onClick={() => show(today)}>
           {t('calendar.today')}
-        </button>
+        </Button>
+        <span class="grow" />
         <RequestButton requests={[request]} />
       </footer>
     </section>
   )
 }
 
-function monthTitle(month: string): string {
-  const text = formatTime(msOfDay(`${month}-01`), 'UTC', { month: 'long', year: 'numeric' })
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1).replace(/ г\.$/, '')
-}
-
 /** The number of the day and of its matches; screen readers read the whole date. */
 function DayText({ day, count }: { readonly day: string; readonly count: number | null }) {
   const number = String(Number(day.slice(8)))
-  const date = formatTime(msOfDay(day), 'UTC', { weekday: 'long', day: 'numeric', month: 'long' })
+  const date = formatTime(msOfDay(day), { weekday: 'long', day: 'numeric', month: 'long' }, 'UTC')
   const [before, after] = date.split(number)
   return (
     <>

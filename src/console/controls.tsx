@@ -1,5 +1,47 @@
-/** Segmented choices and labelled selects. */
-import type { ComponentChildren } from 'preact'
+/** Buttons, choices, and lists: what pages, panels and the status page are made of. Fetches nothing. */
+import type { Signal } from '@preact/signals'
+import type { ComponentChildren, ComponentProps } from 'preact'
+import { useState } from 'preact/hooks'
+import { type TextKey, t } from './i18n.ts'
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'label'> {
+  readonly isQuiet?: boolean
+}
+
+export function Button({ isQuiet = false, class: name = '', ...rest }: ButtonProps) {
+  return <button type="button" class={`${isQuiet ? 'button-quiet' : 'button'} ${name}`} {...rest} />
+}
+
+interface StepperProps {
+  /** Names of the two arrows. */
+  readonly labels: readonly [before: TextKey, after: TextKey]
+  readonly onStep: (by: 1 | -1) => void
+  readonly isLast?: (by: 1 | -1) => boolean
+  readonly class?: string
+  readonly children: ComponentChildren
+}
+
+/** Something between the arrows that replace it by the one before and the one after. */
+export function Stepper({ labels, onStep, isLast, class: name = '', children }: StepperProps) {
+  const arrow = (by: 1 | -1) => (
+    <Button
+      isQuiet
+      class="arrow"
+      aria-label={t(labels[by < 0 ? 0 : 1])}
+      disabled={isLast?.(by) ?? false}
+      onClick={() => onStep(by)}
+    >
+      {by < 0 ? '‹' : '›'}
+    </Button>
+  )
+  return (
+    <div class={`row ${name}`}>
+      {arrow(-1)}
+      {children}
+      {arrow(1)}
+    </div>
+  )
+}
 
 export type Choice<T> = readonly [value: T, label: string]
 
@@ -10,7 +52,7 @@ interface ChoicesProps<T> {
   readonly onChoose: (value: T) => void
 }
 
-/** Hidden with a single choice. */
+/** Segmented buttons; hidden with a single choice. */
 export function Choices<T extends string | number>({ label, choices, value, onChoose }: ChoicesProps<T>) {
   if (choices.length < 2) return null
   return (
@@ -31,38 +73,132 @@ export function Choices<T extends string | number>({ label, choices, value, onCh
   )
 }
 
-interface SelectProps {
-  readonly label: string
+/** State of a panel or page that the user chooses by buttons: the value and its control. The first choice is the default. */
+export function useChoice<T extends string | number>(
+  label: TextKey,
+  choices: readonly Choice<T>[],
+  start = choices[0]?.[0],
+) {
+  const [wanted, setWanted] = useState<T>()
+  const value = choices.some(([each]) => each === wanted) ? wanted : start
+  return [
+    value,
+    <Choices key={label} {...{ label: t(label), choices, value }} onChoose={setWanted} />,
+  ] as const
+}
+
+/** What a control calls to set a signal. */
+export const setterOf =
+  <T,>(of: Signal<T>) =>
+  (value: T): void => {
+    of.value = value
+  }
+
+interface SelectProps extends ChoicesProps<string> {
   readonly isLabelHidden?: boolean
-  /** Options in groups; a group without a title is not marked as one. */
-  readonly groups: readonly (readonly [title: string | null, choices: readonly Choice<string>[]])[]
-  readonly value: string | undefined
-  readonly onChoose: (value: string) => void
+  /** More choices, in groups with a title. */
+  readonly groups?: readonly (readonly [title: string, choices: readonly Choice<string>[]])[]
   readonly children?: ComponentChildren
 }
 
-export function Select({ label, isLabelHidden = false, groups, value, onChoose, children }: SelectProps) {
-  const options = (choices: readonly Choice<string>[]) =>
-    choices.map(([each, text]) => (
+export function Select({
+  label,
+  isLabelHidden,
+  choices,
+  groups = [],
+  value,
+  onChoose,
+  children,
+}: SelectProps) {
+  const options = (some: readonly Choice<string>[]) =>
+    some.map(([each, text]) => (
       <option key={each} value={each}>
         {text}
       </option>
     ))
   return (
-    <label class="line-field">
+    <label class="row wrap line-field">
       <span class={isLabelHidden ? 'unseen' : undefined}>{label}</span>
       <select class="field" value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-        {groups.map(([title, choices]) =>
-          title === null ? (
-            options(choices)
-          ) : (
-            <optgroup key={title} label={title}>
-              {options(choices)}
-            </optgroup>
-          ),
-        )}
+        {options(choices)}
+        {groups.map(([title, some]) => (
+          <optgroup key={title} label={title}>
+            {options(some)}
+          </optgroup>
+        ))}
       </select>
       {children}
     </label>
+  )
+}
+
+interface SwitchProps {
+  readonly label: string
+  readonly isOn: boolean
+  readonly onTurn: (isOn: boolean) => void
+}
+
+export function Switch({ label, isOn, onTurn }: SwitchProps) {
+  return (
+    <label class="row muted">
+      <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => onTurn(currentTarget.checked)} />
+      {label}
+    </label>
+  )
+}
+
+/** A label and value; falsy rows are omitted. */
+type FactRow = readonly [label: string, value: ComponentChildren] | '' | 0 | false | null | undefined
+
+/** Label and value pairs: facts below their labels, or figures in lines. */
+export function Facts({ rows, class: name = 'facts' }: { rows: readonly FactRow[]; class?: string }) {
+  return (
+    <dl class={name}>
+      {rows.map(
+        (row) =>
+          row && (
+            <div key={row[0]}>
+              <dt>{row[0]}</dt>
+              <dd>{row[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+interface ListProps<T> {
+  readonly items: readonly T[]
+  readonly of: (item: T) => ComponentChildren
+  /** `plain` with lines between the items, or `chips`. */
+  readonly class?: string
+}
+
+/** Nothing for an empty list. */
+export function List<T>({ items, of, class: name = 'plain' }: ListProps<T>) {
+  if (items.length === 0) return null
+  return (
+    <ul class={name}>
+      {items.map((item, index) => (
+        <li key={index}>{of(item)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Explains colors and signs below a chart or a table. */
+export function Legend({
+  items,
+}: {
+  readonly items: readonly (readonly [sign: ComponentChildren, text: string])[]
+}) {
+  return items.length === 0 ? null : (
+    <p class="legend">
+      {items.map(([sign, text]) => (
+        <span key={text}>
+          {sign} {text}
+        </span>
+      ))}
+    </p>
   )
 }

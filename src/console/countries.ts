@@ -5,9 +5,9 @@
 import { effect, signal } from '@preact/signals'
 import type { Schemas } from '../client/index.ts'
 import { api } from './api.ts'
+import { sport } from './router.ts'
 import { language } from './settings.ts'
 import { FIRST_SPORT } from './sports.ts'
-import { sport } from './view.ts'
 
 const RUSSIAN = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' })
 /** Two letters; XA and XB are test locales of the browser. */

@@ -1,8 +1,8 @@
 /** Localization, English and Russian: texts by key, names by their translations, formats of dates and numbers. */
-import { dayOf, minuteMs } from './days.ts'
+import { dayOf, minuteMs, msOfDay } from './days.ts'
 import { PANEL_TEXTS } from './panel-texts.ts'
-import { language } from './settings.ts'
-import { FRAME_TEXTS, NOUNS, type Noun } from './texts.ts'
+import { type Language, language, zone } from './settings.ts'
+import { FRAME_TEXTS } from './texts.ts'
 import { translator } from './translate.ts'
 
 const TEXTS = { ...FRAME_TEXTS, ...PANEL_TEXTS }
@@ -26,15 +26,17 @@ export function nameOf(thing: Named): string {
   return russian || thing.name || '–'
 }
 
+/** Localized text of a `{ru, en}` object, as in boards and dictionaries. */
+export const namedIn = (names: Readonly<Record<Language, string>>): string => names[language.value]
+
+type Noun = TextKey extends infer K ? (K extends `count.${infer N}` ? N : never) : never
+
 /** A count with its plural noun: `countOf(2, 'match')` is `2 matches` or `2 матча`. */
 export function countOf(count: number, noun: Noun): string {
   const form = new Intl.PluralRules(language.value).select(count)
-  const [english, russian] = NOUNS[noun]
-  const word = language.value === 'en' ? english[form === 'one' ? 0 : 1] : russian[FORMS_RU[form] ?? 2]
-  return `${formatNumber(count)} ${word}`
+  const [one, many, few] = t(`count.${noun}`).split('|')
+  return `${formatNumber(count)} ${form === 'one' ? one : form === 'few' ? few : many}`
 }
-
-const FORMS_RU: Partial<Record<Intl.LDMLPluralRule, 0 | 1 | 2>> = { one: 0, few: 1 }
 
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
   const key = `${language.value} ${JSON.stringify(options)}`
@@ -46,32 +48,38 @@ export function decimals(value: number, digits = 2): string {
   return formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** `193 cm`, `193 см`. */
-export function unitText(value: number, unit: 'centimeter' | 'kilogram'): string {
-  return formatNumber(value, { style: 'unit', unit })
-}
-
 /** Localizes the decimal separators in a text of the API (`1.75`, `61%`). */
 export function localNumbers(text: string): string {
   return language.value === 'ru' ? text.replace(/(\d)\.(\d)/g, '$1,$2') : text
 }
 
-/** A timestamp formatted in the current language and a time zone. */
-export function formatTime(ms: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+/** A timestamp formatted in the current language, in the time zone of the user unless stated. */
+export function formatTime(ms: number, options: Intl.DateTimeFormatOptions, timeZone = zone.value): string {
   const locale = language.value === 'ru' ? 'ru' : 'en-GB'
   const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
-  return cachedFormat(
-    TIME_FORMATS,
-    key,
-    () => new Intl.DateTimeFormat(locale, { ...options, timeZone }),
-  ).format(ms)
+  const make = () => new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  return cachedFormat(TIME_FORMATS, key, make).format(ms)
 }
 
 /** Like `formatTime`, with the year of a day that is not in the current one. */
-export function formatDay(ms: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+export function formatDay(ms: number, options: Intl.DateTimeFormatOptions, timeZone = zone.value): string {
   const isThisYear = dayOf(ms, timeZone).slice(0, 4) === dayOf(minuteMs.value, timeZone).slice(0, 4)
-  const text = formatTime(ms, timeZone, isThisYear ? options : { ...options, year: 'numeric' })
+  const text = formatTime(ms, isThisYear ? options : { ...options, year: 'numeric' }, timeZone)
   return text.replace(/ г\.$/, '')
+}
+
+const DAY = { day: 'numeric', month: 'short' } as const
+export const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
+
+export const dayText = (ms: number): string => formatDay(ms, DAY)
+export const momentText = (ms: number): string => formatDay(ms, { ...DAY, ...CLOCK })
+/** A birthday or contract end is a calendar day without a time zone. */
+export const calendarDayText = (ms: number): string => formatTime(ms, { ...DAY, year: 'numeric' }, 'UTC')
+
+/** `September 2026`, `Сентябрь 2026`. */
+export function monthTitle(month: string): string {
+  const text = formatTime(msOfDay(`${month}-01`), { month: 'long', year: 'numeric' }, 'UTC')
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1).replace(/ г\.$/, '')
 }
 
 /** Formatters are cached: creating one costs a hundred times as much as using it. */

@@ -1,29 +1,30 @@
 /** Key prompt, shown without a key or after the server rejected it. */
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useRef } from 'preact/hooks'
 import { config, isRefused, setKey } from './api.ts'
+import { Button } from './controls.tsx'
 import { useTitle } from './hooks.ts'
 import { t } from './i18n.ts'
 
 export function KeyPrompt() {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
   useTitle(t('key.title'))
   useEffect(() => field.current?.focus(), [])
   const submit = (event: Event) => {
     event.preventDefault()
-    if (text.trim() !== '') setKey(text.trim())
+    const text = field.current?.value.trim()
+    if (text) setKey(text)
   }
   return (
-    <section class="prompt panel" aria-labelledby={`${id}-title`}>
+    <section class="prompt panel stack" aria-labelledby={`${id}-title`}>
       <h1 id={`${id}-title`}>{t('key.title')}</h1>
       {isRefused.value && (
-        <p class="prompt-refused" role="alert">
+        <p class="prompt-refused card" role="alert">
           {t('key.refused')}
         </p>
       )}
       <p class="muted">{t('key.why')}</p>
-      <form onSubmit={submit}>
+      <form class="stack" onSubmit={submit}>
         <label for={id}>{t('key.label')}</label>
         <input
           id={id}
@@ -32,23 +33,17 @@ export function KeyPrompt() {
           type="password"
           autocomplete="off"
           spellcheck={false}
-          value={text}
           aria-invalid={isRefused.value}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
         <div class="row wrap">
-          <button type="submit" class="button button-main">
+          <Button type="submit" class="button-main">
             {t('key.use')}
-          </button>
-          {config.value?.demo && (
-            <button type="button" class="button" onClick={() => setKey(null)}>
-              {t('key.demo')}
-            </button>
-          )}
+          </Button>
+          {config.value?.demo && <Button onClick={() => setKey(null)}>{t('key.demo')}</Button>}
         </div>
       </form>
       <p class="muted">{t('key.make')}</p>
-      <code class="prompt-command">scoreline key create --name console</code>
+      <code class="card">scoreline key create --name console</code>
     </section>
   )
 }

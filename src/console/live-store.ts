@@ -6,9 +6,8 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from '@pre
 import { ApiError, type MatchState, type SportSlug } from '../client/index.ts'
 import { type Api, api } from './api.ts'
 import { isRunning, LIVE_ROW_FIELDS, type RowMatch, rowOf } from './match-state.ts'
-import { route } from './router.ts'
+import { route, sport } from './router.ts'
 import { SPORT_SLUGS } from './sports.ts'
-import { sport } from './view.ts'
 
 interface Moment {
   readonly state: RowMatch | null

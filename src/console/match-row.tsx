@@ -1,8 +1,7 @@
 /** A match as a list row, updated from the live channel: time, sides, score, period scores, prices. */
-import type { SportSlug } from '../client/index.ts'
 import { dayOf, minuteMs } from './days.ts'
 import { useChanged } from './hooks.ts'
-import { decimals, formatTime, nameOf, t } from './i18n.ts'
+import { CLOCK, decimals, formatTime, nameOf, type TextKey, t } from './i18n.ts'
 import { momentOf } from './live-store.ts'
 import { Mark, Star } from './marks.tsx'
 import {
@@ -10,68 +9,64 @@ import {
   isRunning,
   minuteText,
   partsOf,
-  phaseOf,
   pointText,
   type RowMatch,
+  SIDES,
+  type Side,
   scoreText,
   statusText,
+  teamOf,
 } from './match-state.ts'
-import { linkTo } from './router.ts'
+import { linkTo, sport } from './router.ts'
 import { zone } from './settings.ts'
 import { showsParts } from './sports.ts'
 
 interface RowProps {
   readonly match: AnyMatch
-  readonly sport: SportSlug
   /** Whether to show the day, in lists of several days. */
   readonly hasDay?: boolean
   /** Prices of the outcomes, home first. */
   readonly prices?: readonly number[] | undefined
 }
 
-type Side = 'home' | 'away'
-const SIDES = ['home', 'away'] as const
-
-export function MatchRow({ match: listed, sport, hasDay = false, prices }: RowProps) {
-  const { state, isDeleted } = momentOf(sport, listed.id).value
+export function MatchRow({ match: listed, hasDay = false, prices }: RowProps) {
+  const { state, isDeleted } = momentOf(sport.value, listed.id).value
   const match: RowMatch = state ?? listed
   if (isDeleted) return null
-  const path = linkTo('match', sport, match.id)
-  const teams = { home: match.homeTeam, away: match.awayTeam }
+  const path = linkTo('match', match.id)
   return (
-    <div
-      class={isRunning(match) ? 'match-row is-running' : `match-row phase-${phaseOf(match)}`}
-      data-match={match.id}
-    >
+    <div class={isRunning(match) ? 'match-row is-running' : 'match-row'} data-match={match.id}>
       <a class="match-link" href={path}>
-        <When match={match} sport={sport} hasDay={hasDay} />
+        <When match={match} hasDay={hasDay} />
         <span class="match-sides">
           {SIDES.map((side) => (
             <span key={side} class={`match-side ${outcomeOf(match, side)}`}>
-              <Mark team={teams[side]} />
-              <span class="cut">{nameOf(teams[side])}</span>
+              <Mark team={teamOf(match, side)} />
+              <span class="cut">{nameOf(teamOf(match, side))}</span>
               <RedCards count={match.redCards?.[side] ?? 0} />
             </span>
           ))}
         </span>
         <span class="match-score">
           {SIDES.map((side) => (
-            <ScoreCell key={side} match={match} side={side} />
+            <Score key={side} match={match} side={side} class={outcomeOf(match, side)} />
           ))}
         </span>
-        <Parts match={match} sport={sport} />
+        <Parts match={match} />
         {prices && (
-          <span class="match-prices" title={t('panels.odds')}>
+          <span class="match-prices" title={t('odds')}>
             {prices.map((price, index) => (
               <span key={index}>{decimals(price)}</span>
             ))}
           </span>
         )}
       </a>
-      <Star path={path} name={`${nameOf(teams.home)} – ${nameOf(teams.away)}`} />
+      <Star path={path} name={matchName(match)} />
     </div>
   )
 }
+
+export const matchName = (match: AnyMatch) => SIDES.map((side) => nameOf(teamOf(match, side))).join(' – ')
 
 function outcomeOf({ winner }: AnyMatch, side: Side): string {
   if (winner === side) return 'is-winner'
@@ -81,31 +76,22 @@ function outcomeOf({ winner }: AnyMatch, side: Side): string {
 function RedCards({ count }: { readonly count: number }) {
   if (count === 0) return null
   return (
-    <span class="red-cards" title={t('panels.redCards')}>
-      <span class="unseen">{t('panels.redCards')} </span>
+    <span class="red-cards" title={t('redCards')}>
+      <span class="unseen">{t('redCards')} </span>
       {count > 1 ? count : <span class="unseen">1</span>}
     </span>
   )
 }
 
-function When({ match, sport, hasDay }: Pick<RowProps, 'sport'> & { match: AnyMatch; hasDay: boolean }) {
-  const { startTimestamp: ms } = match
-  const time = formatTime(ms, zone.value, { hour: '2-digit', minute: '2-digit' })
-  const status = statusText(match, sport)
-  const minute = minuteText(match, sport)
-  if (isRunning(match)) {
-    return (
-      <span class="match-when is-live">
-        {minute && <b>{minute}</b>}
-        <span>{status}</span>
-      </span>
-    )
-  }
+function When({ match, hasDay }: { readonly match: AnyMatch; readonly hasDay: boolean }) {
+  const ms = match.startTimestamp
+  const time = formatTime(ms, CLOCK)
   const isPlain = match.status === 'notstarted'
+  const first = isRunning(match) ? minuteText(match) : hasDay ? rowDay(ms) : time
   return (
-    <span class="match-when">
-      <b>{hasDay ? rowDay(ms) : time}</b>
-      {(hasDay || !isPlain) && <span>{isPlain ? time : status}</span>}
+    <span class={isRunning(match) ? 'match-when is-live' : 'match-when'}>
+      {first && <b>{first}</b>}
+      {(hasDay || !isPlain) && <span>{isPlain ? time : statusText(match)}</span>}
     </span>
   )
 }
@@ -114,49 +100,65 @@ function When({ match, sport, hasDay }: Pick<RowProps, 'sport'> & { match: AnyMa
 function rowDay(ms: number): string {
   const [year, thisYear] = [ms, minuteMs.value].map((each) => dayOf(each, zone.value).slice(0, 4))
   const digits = { day: '2-digit', month: '2-digit', year: '2-digit' } as const
-  return formatTime(ms, zone.value, year === thisYear ? { day: 'numeric', month: 'short' } : digits)
+  return formatTime(ms, year === thisYear ? { day: 'numeric', month: 'short' } : digits)
 }
 
 /** Period scores as columns, with tie-break points superscript; in football only what follows full time. */
-function Parts({ match, sport }: { readonly match: AnyMatch; readonly sport: SportSlug }) {
-  const parts = partsOf(match).filter(({ name }) => showsParts(sport) || !name.startsWith('period'))
-  const points = SIDES.map((side) => pointText(match, side))
+function Parts({ match }: { readonly match: AnyMatch }) {
+  const isShown = (name: string) => showsParts(sport.value) || !name.startsWith('period')
+  const parts = partsOf(match).filter(({ name }) => isShown(name))
   const last = isRunning(match) ? parts.at(-1)?.name : null
+  const hasPoints = pointText(match, 'home') !== null
   return (
-    <span class={`match-parts of-${sport}`} aria-hidden="true">
-      {parts.map(({ name, home, away, homeTieBreak, awayTieBreak }) => (
-        <span key={name} class={`match-part${name === last ? ' is-running' : ''}`} title={partTitle(name)}>
-          <span class={(home ?? 0) > (away ?? 0) ? 'is-ahead' : undefined}>
-            {name === 'aggregated' || name === 'penalties' ? `(${home})` : home}
-            {homeTieBreak !== null && <sup>{homeTieBreak}</sup>}
+    <span class={`match-parts of-${sport.value}`} aria-hidden="true">
+      {parts.map(({ name, ...part }) => {
+        const title = PART_TITLES[name]
+        return (
+          <span
+            key={name}
+            class={`match-part${name === last ? ' is-running' : ''}`}
+            title={title && t(title)}
+          >
+            {SIDES.map((side) => (
+              <span key={side} class={part[side].isAhead ? 'is-ahead' : undefined}>
+                {title ? `(${part[side].score})` : part[side].score}
+                {part[side].tieBreak !== null && <sup>{part[side].tieBreak}</sup>}
+              </span>
+            ))}
           </span>
-          <span class={(away ?? 0) > (home ?? 0) ? 'is-ahead' : undefined}>
-            {name === 'aggregated' || name === 'penalties' ? `(${away})` : away}
-            {awayTieBreak !== null && <sup>{awayTieBreak}</sup>}
-          </span>
-        </span>
-      ))}
-      {points[0] !== null && (
+        )
+      })}
+      {hasPoints && (
         <span class="match-part is-point">
-          <span>{points[0]}</span>
-          <span>{points[1]}</span>
+          {SIDES.map((side) => (
+            <span key={side}>{pointText(match, side)}</span>
+          ))}
         </span>
       )}
     </span>
   )
 }
 
-function partTitle(name: string): string | undefined {
-  if (name === 'aggregated') return t('part.aggregated')
-  return name === 'penalties' ? t('part.penalties') : undefined
+/** Scores beside the result have a name, and are shown in brackets. */
+const PART_TITLES: Readonly<Record<string, TextKey>> = {
+  aggregated: 'part.aggregated',
+  penalties: 'part.penalties',
 }
 
-function ScoreCell({ match, side }: { readonly match: AnyMatch; readonly side: Side }) {
+interface ScoreProps {
+  readonly match: AnyMatch
+  readonly side: Side
+  readonly class?: string
+  readonly none?: string
+}
+
+/** A score that lights up when it changes. */
+export function Score({ match, side, class: name = '', none }: ScoreProps) {
   const text = scoreText(match, side)
   const isChanged = useChanged(text, match.id)
   return (
-    <span class={`flashing ${outcomeOf(match, side)} ${isChanged ? 'changed' : ''}`} data-score={side}>
-      {text}
+    <span class={`flashing ${name} ${isChanged ? 'changed' : ''}`} data-score={side}>
+      {text ?? none}
     </span>
   )
 }

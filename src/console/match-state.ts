@@ -1,6 +1,7 @@
 /** Short texts of a match: status, clock and period scores. Used by lists and the scoreboard. */
-import type { MatchField, Schemas, SportSlug } from '../client/index.ts'
-import { isTextKey, type TextKey, t } from './i18n.ts'
+import type { MatchField, Schemas } from '../client/index.ts'
+import { isTextKey, t } from './i18n.ts'
+import { sport } from './router.ts'
 import { language } from './settings.ts'
 import { hasClock } from './sports.ts'
 
@@ -20,43 +21,31 @@ export interface RowMatch extends AnyMatch {
 
 /** Reduces a match to the fields of a row, to save memory; live messages also have the events. */
 export function rowOf(match: AnyMatch & { readonly liveEvents?: readonly Schemas['LiveEvent'][] }): RowMatch {
-  const { id, status, statusDescription, startTimestamp, currentMatchMinute, winner } = match
-  const { tournament, category, homeTeam, awayTeam, homeScore, awayScore } = match
+  const row = Object.fromEntries(ROW_FIELDS.map((field) => [field, match[field]])) as unknown as AnyMatch
   const reds = (match.liveEvents ?? []).filter(
     ({ type, class: kind, rescinded }) => type === 'card' && kind !== 'yellow' && !rescinded,
   )
   const redsOf = (side: string) => reds.filter(({ team }) => team === side).length
+  // Line-ups are a hundred times as large as the rest of a team.
+  const sideOf = ({ lineup: _, ...team }: AnyMatch['homeTeam']) => team
   return {
-    ...{ id, status, statusDescription, startTimestamp, currentMatchMinute, winner },
-    ...{ tournament, category, homeScore, awayScore },
-    homeTeam: sideOf(homeTeam),
-    awayTeam: sideOf(awayTeam),
+    ...row,
+    homeTeam: sideOf(match.homeTeam),
+    awayTeam: sideOf(match.awayTeam),
     redCards: { home: redsOf('home'), away: redsOf('away') },
   }
 }
 
-function sideOf({ lineup: _, ...team }: AnyMatch['homeTeam']): AnyMatch['homeTeam'] {
-  return team
-}
-
-export type Score = AnyMatch['homeScore']
+type Score = AnyMatch['homeScore']
 export type Phase = 'before' | 'live' | 'after' | 'off'
 
+const PHASES: Partial<Record<AnyMatch['status'], Phase>> = {
+  ...{ notstarted: 'before', delayed: 'before', finished: 'after' },
+  ...{ inprogress: 'live', interrupted: 'live', suspended: 'live', willcontinue: 'live' },
+}
+
 export function phaseOf({ status }: Pick<AnyMatch, 'status'>): Phase {
-  switch (status) {
-    case 'notstarted':
-    case 'delayed':
-      return 'before'
-    case 'inprogress':
-    case 'interrupted':
-    case 'suspended':
-    case 'willcontinue':
-      return 'live'
-    case 'finished':
-      return 'after'
-    default:
-      return 'off'
-  }
+  return PHASES[status] ?? 'off'
 }
 
 export function isRunning({ status }: Pick<AnyMatch, 'status'>): boolean {
@@ -67,53 +56,61 @@ export function isRunning({ status }: Pick<AnyMatch, 'status'>): boolean {
 const PART = /^(?:(\d)(?:st|nd|rd|th) (half|period|quarter|intermission)|(Set|Game) (\d))$/
 
 /** Localized phase; unknown values stay in English. */
-export function statusText(match: Pick<AnyMatch, 'statusDescription'>, sport: SportSlug): string {
-  const text = match.statusDescription
+export function statusText({ statusDescription: text }: Pick<AnyMatch, 'statusDescription'>): string {
   const [, first, kind, second, last] = PART.exec(text) ?? []
-  const name = kind ?? (second === 'Game' && sport === 'esports' ? 'map' : second?.toLowerCase())
-  const key = `state.${name}`
-  if (name && isTextKey(key))
-    return language.value === 'en' && name !== 'map' ? text : t(key, { n: first ?? last ?? '' })
-  const whole = `state.${text.toLowerCase().replace(/\W+/g, '-')}`
-  return isTextKey(whole) ? t(whole as TextKey) : text
+  const name = kind ?? (second === 'Game' && sport.value === 'esports' ? 'map' : second?.toLowerCase())
+  const key = `state.${name ?? text.toLowerCase().replace(/\W+/g, '-')}`
+  const isEnglish = name && name !== 'map' && language.value === 'en'
+  return isTextKey(key) && !isEnglish ? t(key, { n: first ?? last ?? '' }) : text
 }
 
 /** The minute of a match in a timed sport; null in other sports. */
-export function minuteText(match: AnyMatch, sport: SportSlug): string | null {
+export function minuteText(match: AnyMatch): string | null {
   const minute = match.currentMatchMinute
-  if (!hasClock(sport) || !isRunning(match) || minute === 0) return null
-  if (/half-?time|break|awaiting/i.test(match.statusDescription)) return null
-  return `${minute}′`
+  if (!hasClock(sport.value) || !isRunning(match) || minute === 0) return null
+  return /half-?time|break|awaiting/i.test(match.statusDescription) ? null : `${minute}′`
 }
 
-export interface ScorePart {
+export const SIDES = ['home', 'away'] as const
+export type Side = (typeof SIDES)[number]
+type Scores = Pick<AnyMatch, 'homeScore' | 'awayScore'>
+
+/** The half of a pair of fields that is about a side. */
+export const teamOf = <T>(
+  { homeTeam, awayTeam }: Readonly<Record<'homeTeam' | 'awayTeam', T>>,
+  side: Side,
+): T => (side === 'home' ? homeTeam : awayTeam)
+export const scoreOf = ({ homeScore, awayScore }: Scores, side: Side): Score =>
+  side === 'home' ? homeScore : awayScore
+
+interface PartOfSide {
+  readonly score: number | null
+  readonly tieBreak: number | null
+  readonly isAhead: boolean
+}
+
+export interface ScorePart extends Readonly<Record<Side, PartOfSide>> {
   /** `period1`, `overtime`, `penalties`, `aggregated`. */
   readonly name: string
-  readonly home: number | null
-  readonly away: number | null
-  readonly homeTieBreak: number | null
-  readonly awayTieBreak: number | null
 }
 
-const PERIOD = /^period(\d+)$/
-
 /** Periods or sets in order, then overtime, penalties and the aggregate; nothing that is missing is derived. */
-export function partsOf({
-  homeScore,
-  awayScore,
-}: Pick<AnyMatch, 'homeScore' | 'awayScore'>): readonly ScorePart[] {
+export function partsOf({ homeScore, awayScore }: Scores): readonly ScorePart[] {
   const periods = [...new Set([...Object.keys(homeScore), ...Object.keys(awayScore)])]
-    .filter((name) => PERIOD.test(name))
+    .filter((name) => /^period\d+$/.test(name))
     .sort((a, b) => Number(a.slice(6)) - Number(b.slice(6)))
+  const partOf = (name: string, own: Score, other: Score) => {
+    const score = numberOf(own, name)
+    const isAhead = (score ?? 0) > (numberOf(other, name) ?? 0)
+    return { score, tieBreak: numberOf(own, `${name}TieBreak`), isAhead }
+  }
   return [...periods, 'overtime', 'penalties', 'aggregated']
     .map((name) => ({
       name,
-      home: numberOf(homeScore, name),
-      away: numberOf(awayScore, name),
-      homeTieBreak: numberOf(homeScore, `${name}TieBreak`),
-      awayTieBreak: numberOf(awayScore, `${name}TieBreak`),
+      home: partOf(name, homeScore, awayScore),
+      away: partOf(name, awayScore, homeScore),
     }))
-    .filter(({ home, away }) => home !== null || away !== null)
+    .filter(({ home, away }) => home.score !== null || away.score !== null)
 }
 
 /** Overtime is the sum of its halves if only these are known. */
@@ -126,13 +123,13 @@ function numberOf(score: Score, name: string): number | null {
 }
 
 /** Null before the match started. */
-export function scoreText(match: AnyMatch, side: 'home' | 'away'): string | null {
-  if (phaseOf(match) === 'before') return null
-  const score = side === 'home' ? match.homeScore : match.awayScore
-  return phaseOf(match) === 'off' && match.winner === null ? null : String(score.display ?? score.current)
+export function scoreText(match: AnyMatch, side: Side): string | null {
+  const phase = phaseOf(match)
+  if (phase === 'before' || (phase === 'off' && match.winner === null)) return null
+  const { display, current } = scoreOf(match, side)
+  return String(display ?? current)
 }
 
-export function pointText(match: AnyMatch, side: 'home' | 'away'): string | null {
-  if (!isRunning(match)) return null
-  return (side === 'home' ? match.homeScore : match.awayScore).point ?? null
+export function pointText(match: AnyMatch, side: Side): string | null {
+  return isRunning(match) ? (scoreOf(match, side).point ?? null) : null
 }

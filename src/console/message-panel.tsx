@@ -1,9 +1,9 @@
 /** Panel with the raw WebSocket messages; on a match page only those of the match, if wanted. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Changes } from '../client/index.ts'
-import { formatNumber, formatTime, t } from './i18n.ts'
+import { Button, Switch } from './controls.tsx'
+import { CLOCK, formatNumber, formatTime, t } from './i18n.ts'
 import { route } from './router.ts'
-import { zone } from './settings.ts'
 import { clearMessages, messages, type RawMessage, totals } from './traffic.ts'
 
 /** Characters shown of a message; a full match has about 100,000. */
@@ -12,98 +12,69 @@ const MAX_SHOWN = 6_000
 export function MessagePanel({ onClose }: { readonly onClose: () => void }) {
   const [frozen, setFrozen] = useState<readonly RawMessage[] | null>(null)
   const [isFiltered, setFiltered] = useState(false)
-  const at = route.value
-  const matchId = at.page === 'match' ? at.id : null
-  const close = useRef<HTMLButtonElement>(null)
+  const { page, id } = route.value
+  const head = useRef<HTMLElement>(null)
   useEffect(() => {
     const opener = document.activeElement
-    close.current?.focus()
+    head.current?.querySelector<HTMLElement>('button:last-child')?.focus()
     return () => {
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [])
   const known = frozen ?? messages.value
-  const mark = `"matchId":${matchId},`
-  const shown =
-    isFiltered && matchId !== null ? known.filter(({ text }) => headOf(text).includes(mark)) : known
+  const isOfMatch = isFiltered && page === 'match'
+  const shown = isOfMatch ? known.filter(({ text }) => headOf(text).includes(`"matchId":${id},`)) : known
+  const size = sizeText(totals.value.bytes)
   return (
     <aside
-      class="message-panel"
+      class="message-panel over"
       aria-label={t('traffic.title')}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-      }}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
-      <header class="message-panel-head row wrap">
+      <header class="panel-head row wrap" ref={head}>
         <div class="grow">
           <h2>{t('traffic.title')}</h2>
-          <p class="muted small">
-            {t('traffic.total', {
-              n: formatNumber(totals.value.messages),
-              size: sizeText(totals.value.bytes),
-            })}
-          </p>
+          <p class="muted small">{t('traffic.total', { n: formatNumber(totals.value.messages), size })}</p>
         </div>
-        <div class="row wrap">
-          {matchId !== null && (
-            <label class="switch small">
-              <input
-                type="checkbox"
-                checked={isFiltered}
-                onChange={({ currentTarget }) => setFiltered(currentTarget.checked)}
-              />
-              {t('traffic.match')}
-            </label>
-          )}
-          <button
-            type="button"
-            class="button-quiet"
-            aria-pressed={frozen !== null}
-            onClick={() => setFrozen(frozen ? null : messages.value)}
-          >
-            {t(frozen ? 'traffic.go-on' : 'traffic.pause')}
-          </button>
-          <button
-            type="button"
-            class="button-quiet"
-            onClick={() => {
-              setFrozen(null)
-              clearMessages()
-            }}
-          >
-            {t('traffic.clear')}
-          </button>
-          <button ref={close} type="button" class="button-quiet" onClick={onClose}>
-            {t('traffic.close')}
-          </button>
-        </div>
+        {page === 'match' && <Switch label={t('traffic.match')} isOn={isFiltered} onTurn={setFiltered} />}
+        <Button
+          isQuiet
+          aria-pressed={frozen !== null}
+          onClick={() => setFrozen(frozen ? null : messages.value)}
+        >
+          {t(frozen ? 'traffic.go-on' : 'traffic.pause')}
+        </Button>
+        <Button
+          isQuiet
+          onClick={() => {
+            setFrozen(null)
+            clearMessages()
+          }}
+        >
+          {t('traffic.clear')}
+        </Button>
+        <Button isQuiet onClick={onClose}>
+          {t('close')}
+        </Button>
       </header>
-      {shown.length === 0 ? (
-        <p class="hint">{t('traffic.empty')}</p>
-      ) : (
-        <ol class="messages">
-          {shown.map((message) => (
-            <Message key={message.serial} message={message} />
-          ))}
-        </ol>
-      )}
+      {shown.length === 0 && <p class="panel-body hint">{t('traffic.empty')}</p>}
+      <ol class="messages">
+        {shown.map((message) => (
+          <Message key={message.serial} message={message} />
+        ))}
+      </ol>
     </aside>
   )
 }
 
-function Message({ message }: { readonly message: RawMessage }) {
+function Message({ message: { atMs, bytes, direction, text } }: { readonly message: RawMessage }) {
   const [isOpen, setOpen] = useState(false)
-  const { atMs, bytes, direction, text } = message
-  const time = formatTime(atMs, zone.value, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    fractionalSecondDigits: 3,
-  })
   return (
     <li class={`message is-${direction}`}>
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <span class="muted">{time}</span>
+        <span class="muted">
+          {formatTime(atMs, { ...CLOCK, second: '2-digit', fractionalSecondDigits: 3 })}
+        </span>
         <b>
           <span aria-hidden="true">{direction === 'in' ? '↓' : '↑'}</span>
           <span class="unseen">{t(`traffic.${direction}`)}</span>
@@ -132,17 +103,11 @@ function changedFields(text: string): string {
 /** Type or action and match id. */
 function titleOf(text: string): string {
   const value = (name: string) => new RegExp(`"${name}":"?([^",}]+)`).exec(headOf(text))?.[1]
-  const kind = value('action') ?? value('type') ?? ''
-  return [kind, value('sportSlug'), value('matchId')].filter(Boolean).join(' ')
+  return [value('action') ?? value('type'), value('sportSlug'), value('matchId')].filter(Boolean).join(' ')
 }
 
 function prettyOf(text: string): string {
-  let pretty = text
-  try {
-    pretty = JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    // Not JSON: shown unchanged.
-  }
+  const pretty = JSON.stringify(JSON.parse(text), null, 2)
   const rest = pretty.length - MAX_SHOWN
   return rest > 0 ? `${pretty.slice(0, MAX_SHOWN)}\n${t('traffic.rest', { n: formatNumber(rest) })}` : pretty
 }

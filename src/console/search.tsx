@@ -5,18 +5,14 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../client/index.ts'
 import { countryText } from './countries.ts'
-import { type Named, nameOf, type TextKey, t } from './i18n.ts'
+import { go } from './history.ts'
+import { dayText, type Named, nameOf, type TextKey, t } from './i18n.ts'
 import type { AnyMatch } from './match-state.ts'
 import { RequestButton } from './panel.tsx'
-import { dayText } from './panels/links.tsx'
-import { go, linkTo } from './router.ts'
-import { SportSign } from './sidebar.tsx'
-import { hasAthletes, SPORT_SLUGS } from './sports.ts'
+import { linkTo, sport } from './router.ts'
+import { Sign } from './sidebar.tsx'
+import { hasAthletes, SPORT_SIGNS, SPORT_SLUGS } from './sports.ts'
 import { useResource } from './use-resource.ts'
-
-interface SearchProps {
-  readonly sport: SportSlug
-}
 
 interface Hit {
   readonly href: string
@@ -28,24 +24,19 @@ interface Hit {
   readonly distance: number
 }
 
-interface HitGroup {
-  readonly sport: SportSlug
-  readonly hits: readonly Hit[]
-}
-
 /** Debounce: long enough to finish a word, too short to be noticed. */
 const TYPING_PAUSE_MS = 220
 const HITS_OF_OWN_SPORT = 8
 const HITS_OF_OTHER_SPORT = 3
 const HITS_OF_KIND = 5
 
-export function Search({ sport }: SearchProps) {
+export function Search() {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState(-1)
-  const found = useHits(sport, useSettled(text.trim()))
+  const found = useHits(useSettled(text.trim()))
   const hits = found.groups.flatMap((group) => group.hits)
   useShortcut(box)
   const close = () => {
@@ -68,7 +59,6 @@ export function Search({ sport }: SearchProps) {
     setChosen(next)
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
-  const label = t('search.label')
   const isListShown = isOpen && text.trim() !== ''
   return (
     <div
@@ -82,12 +72,12 @@ export function Search({ sport }: SearchProps) {
         type="search"
         class="field"
         role="combobox"
-        aria-label={label}
+        aria-label={t('search.label')}
         aria-expanded={isListShown}
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={chosen < 0 ? undefined : `${id}-${chosen}`}
-        placeholder={label}
+        placeholder={t('search.label')}
         title={t('search.hint')}
         autocomplete="off"
         spellcheck={false}
@@ -101,18 +91,18 @@ export function Search({ sport }: SearchProps) {
         onKeyDown={onKeyDown}
       />
       {isListShown && (
-        <div class="search-found">
+        <div class="search-found over">
           <div id={id} role="listbox" aria-label={t('search.hint')}>
             {found.groups.map((group) => (
               <fieldset key={group.sport} aria-label={t(`sport.${group.sport}`)}>
-                <p class="search-title muted small" aria-hidden="true">
-                  <SportSign sport={group.sport} /> {t(`sport.${group.sport}`)}
+                <p class="row muted small" aria-hidden="true">
+                  <Sign path={SPORT_SIGNS[group.sport]} /> {t(`sport.${group.sport}`)}
                 </p>
                 {group.hits.map((hit) => (
                   <a
                     key={hit.href}
                     id={`${id}-${hits.indexOf(hit)}`}
-                    class="search-hit"
+                    class="search-hit row"
                     role="option"
                     tabIndex={-1}
                     aria-selected={hits.indexOf(hit) === chosen}
@@ -122,7 +112,7 @@ export function Search({ sport }: SearchProps) {
                       open(hit)
                     }}
                   >
-                    <b class="cut">{hit.name}</b>
+                    <b class="cut grow">{hit.name}</b>
                     <span class="muted small cut">{hit.about}</span>
                     <span class="muted small">{t(hit.kind)}</span>
                   </a>
@@ -135,18 +125,11 @@ export function Search({ sport }: SearchProps) {
               {found.isWaiting ? t('search.waiting') : t('search.none', { q: text.trim() })}
             </p>
           )}
-          <footer>
-            <RequestButton requests={found.requests} />
-          </footer>
+          <RequestButton requests={found.requests} />
         </div>
       )}
     </div>
   )
-}
-
-function aboutPlayer({ team, country, countryCode }: Schemas['Player']): string {
-  if (team) return nameOf(team)
-  return country === null ? '' : countryText(country, countryCode)
 }
 
 /** The debounced value of a text. */
@@ -174,20 +157,19 @@ function useShortcut(box: { readonly current: HTMLDivElement | null }): void {
 }
 
 /** The sport with the closest name first; of equally close ones the current sport, then in the order of the sidebar. */
-function useHits(own: SportSlug, q: string) {
+function useHits(q: string) {
+  const own = sport.value
   const isWanted = { isWanted: q !== '' }
   const query = { q, limit: HITS_OF_KIND }
-  const searches = [own, ...SPORT_SLUGS.filter((slug) => slug !== own)].map((sport) => ({
-    sport,
-    ...useResource('/v2/{sportSlug}/search', { sportSlug: sport, ...query }, isWanted),
+  const searches = [own, ...SPORT_SLUGS.filter((slug) => slug !== own)].map((sportSlug) => ({
+    sport: sportSlug,
+    ...useResource('/v2/{sportSlug}/search', { sportSlug, ...query }, isWanted),
   }))
-  const matches = useResource('/v2/{sportSlug}/matches', { sportSlug: own, ...query, view: 'lite' }, isWanted)
+  const matches = useResource('/v2/{sportSlug}/matches', { ...query, view: 'lite' }, isWanted)
   const groups = searches
-    .map(({ sport, data }): HitGroup => {
-      const hits = [
-        ...(data ? hitsOf(data, sport, q) : []),
-        ...(sport === own ? (matches.data?.matches ?? []).map((match) => matchHit(match, sport)) : []),
-      ]
+    .map(({ sport, data }) => {
+      const ofMatches = sport === own ? (matches.data?.matches ?? []).map(matchHit) : []
+      const hits = [...(data ? hitsOf(data, sport, q) : []), ...ofMatches]
       hits.sort((a, b) => a.distance - b.distance)
       return { sport, hits: hits.slice(0, sport === own ? HITS_OF_OWN_SPORT : HITS_OF_OTHER_SPORT) }
     })
@@ -200,39 +182,35 @@ function useHits(own: SportSlug, q: string) {
   }
 }
 
+type Resident = Pick<Schemas['Player'], 'country' | 'countryCode'>
+const countryOf = ({ country, countryCode }: Resident) => (country ? countryText(country, countryCode) : '')
+
 function hitsOf(
   { teams, players, tournaments }: Schemas['SearchResult'],
   sport: SportSlug,
   q: string,
 ): Hit[] {
-  const of = <T extends Named & { readonly id: number }>(
-    kind: TextKey,
+  const hit = (
+    item: Named & { readonly id: number },
     to: 'team' | 'tournament' | 'player',
-    list: { readonly items: readonly T[] } | undefined,
-    aboutOf: (item: T) => string,
-  ) =>
-    (list?.items ?? []).map((item) => ({
-      href: linkTo(to, sport, item.id),
-      name: nameOf(item),
-      kind,
-      about: aboutOf(item),
-      distance: distanceOf(item, q),
-    }))
+    about: string,
+    kind: TextKey = to,
+  ) => ({ href: linkTo(to, item.id, sport), name: nameOf(item), kind, about, distance: distanceOf(item, q) })
+  const kindOfTeam = hasAthletes(sport) ? 'player' : 'team'
   return [
-    ...of(hasAthletes(sport) ? 'panels.player' : 'panels.team', 'team', teams, ({ country, countryCode }) =>
-      country === null ? '' : countryText(country, countryCode),
+    ...(teams?.items ?? []).map((team) => hit(team, 'team', countryOf(team), kindOfTeam)),
+    ...(tournaments?.items ?? []).map((each) =>
+      hit(each, 'tournament', each.category ? nameOf(each.category) : ''),
     ),
-    ...of('panels.tournament', 'tournament', tournaments, ({ category }) =>
-      category ? nameOf(category) : '',
+    ...(players?.items ?? []).map((player) =>
+      hit(player, 'player', player.team ? nameOf(player.team) : countryOf(player)),
     ),
-    ...of('panels.player', 'player', players, aboutPlayer),
   ]
 }
 
-function matchHit(match: AnyMatch, sport: SportSlug): Hit {
-  const name = `${nameOf(match.homeTeam)} – ${nameOf(match.awayTeam)}`
-  const about = dayText(match.startTimestamp)
-  return { href: linkTo('match', sport, match.id), name, kind: 'panels.match', about, distance: FAR }
+function matchHit({ id, homeTeam, awayTeam, startTimestamp }: AnyMatch): Hit {
+  const name = `${nameOf(homeTeam)} – ${nameOf(awayTeam)}`
+  return { href: linkTo('match', id), name, kind: 'match', about: dayText(startTimestamp), distance: FAR }
 }
 
 const FAR = 3

@@ -1,10 +1,11 @@
 /**
- * Russian for values that the API has in English only: event reasons, staff roles, rounds, positions, surfaces, keys
- * without a dictionary. Unknown values stay unchanged.
+ * Russian for values that the API has in English only: event reasons, staff roles, rounds, positions, surfaces, groups
+ * of statistics, base odds, keys without a dictionary. Unknown values stay unchanged.
  */
 import type { Schemas, SportSlug } from '../client/index.ts'
-import { t } from './i18n.ts'
+import { namedIn, t } from './i18n.ts'
 import { keyText } from './panels/names.ts'
+import { sport } from './router.ts'
 import { language } from './settings.ts'
 
 const WORDS_RU: Readonly<Record<string, string>> = {
@@ -125,6 +126,57 @@ const WORDS_RU: Readonly<Record<string, string>> = {
   'match for 3rd place': 'Матч за 3-е место',
   'match for third place': 'Матч за 3-е место',
   'round robin': 'Групповой этап',
+  // Groups of statistics
+  advanced: 'Расширенная статистика',
+  attack: 'Атака',
+  averages: 'Средние показатели',
+  block: 'Блок',
+  defending: 'Защита',
+  discipline: 'Дисциплина',
+  duels: 'Единоборства',
+  'face-offs': 'Вбрасывания',
+  games: 'Геймы',
+  general: 'Общее',
+  goalkeeping: 'Игра вратаря',
+  lead: 'Преимущество',
+  'match overview': 'Обзор',
+  opponents: 'Показатели соперников',
+  passes: 'Передачи',
+  passing: 'Передачи',
+  playmaking: 'Созидание',
+  possession: 'Владение мячом',
+  'puck control': 'Владение шайбой',
+  rally: 'Розыгрыши',
+  reception: 'Приём',
+  results: 'Результаты',
+  return: 'Игра на приёме',
+  scoring: 'Набор очков',
+  service: 'Подача',
+  'set pieces': 'Стандарты',
+  'special teams': 'Неравные составы',
+  surfaces: 'Покрытия',
+  // Types of a season
+  overall: 'Всего',
+  regularseason: 'Регулярный сезон',
+  playoffs: 'Плей-офф',
+  home: 'Дома',
+  away: 'В гостях',
+  maindraw: 'Основная сетка',
+  top16: 'Топ-16',
+  // Base odds
+  'full time': 'Исход',
+  'double chance': 'Двойной шанс',
+  'draw no bet': 'Ничья: возврат',
+  'both teams to score': 'Обе забьют',
+  'match goals': 'Тотал голов',
+  'total points': 'Тотал очков',
+  'total games': 'Тотал геймов',
+  'total maps': 'Тотал карт',
+  'asian handicap': 'Азиатская фора',
+  over: 'Больше',
+  under: 'Меньше',
+  yes: 'Да',
+  no: 'Нет',
 }
 
 /** Localized API value. */
@@ -135,6 +187,21 @@ export function word(text: string): string {
 /** A key without a dictionary entry in words, such as `goldPerMin`. */
 export function keyWord(key: string): string {
   return (language.value === 'ru' && WORDS_RU[key.toLowerCase()]) || keyText(key)
+}
+
+/** Groups whose name is also a value, which Russian calls differently. */
+const GROUPS_RU: Readonly<Record<string, string>> = { Shots: 'Удары и броски', Other: 'Прочее' }
+
+export function groupText(name: string): string {
+  return (language.value === 'ru' && GROUPS_RU[name]) || word(name)
+}
+
+type Dictionary = Schemas['StatisticsDictionary'] | Schemas['SeasonStatisticsDictionary']
+
+/** Name of a statistic key by a dictionary, or the key in words. */
+export function keyName(key: string, dictionary: Dictionary | null): string {
+  const entry = dictionary?.[key]
+  return entry ? namedIn(entry.name) : keyText(key)
 }
 
 /** Localizes each part of a list such as `Left-handed, one-handed backhand`. */
@@ -170,18 +237,8 @@ export function roundName(name: string): string {
 
 const POSITIONS_RU: Partial<Record<SportSlug, Readonly<Record<string, string>>>> = {
   football: {
-    ...{
-      G: 'Вр',
-      D: 'Защ',
-      M: 'Пз',
-      F: 'Нап',
-      GK: 'Вр',
-      CB: 'ЦЗ',
-      LB: 'ЛЗ',
-      RB: 'ПЗ',
-      LWB: 'ЛКЗ',
-      RWB: 'ПКЗ',
-    },
+    ...{ G: 'Вр', D: 'Защ', M: 'Пз', F: 'Нап', GK: 'Вр' },
+    ...{ CB: 'ЦЗ', LB: 'ЛЗ', RB: 'ПЗ', LWB: 'ЛКЗ', RWB: 'ПКЗ' },
     ...{ DM: 'ОП', CM: 'ЦП', AM: 'АП', LM: 'ЛП', RM: 'ПП', LW: 'ЛВ', RW: 'ПВ', ST: 'Нап', CF: 'ЦН' },
   },
   'ice-hockey': { G: 'Вр', D: 'Защ', F: 'Нап', C: 'Цн', L: 'Лн', R: 'Пн' },
@@ -189,8 +246,8 @@ const POSITIONS_RU: Partial<Record<SportSlug, Readonly<Record<string, string>>>>
   volleyball: { S: 'Св', OH: 'Доиг', OPP: 'Диаг', MB: 'Цб', L: 'Либ' },
 }
 
-/** Localized short position, such as `G`, `OH` or `Hard support`. */
-export function positionText(position: string, sport: SportSlug): string {
+/** Localized short position in the sport in view, such as `G`, `OH` or `Hard support`. */
+export function positionText(position: string): string {
   if (language.value !== 'ru') return position
-  return POSITIONS_RU[sport]?.[position] ?? word(position)
+  return POSITIONS_RU[sport.value]?.[position] ?? word(position)
 }

@@ -4,14 +4,16 @@ import type { SportSlug } from '../client/index.ts'
 import { useChanged, useInView } from './hooks.ts'
 import { t } from './i18n.ts'
 import { liveCounts } from './live-store.ts'
-import { route } from './router.ts'
+import { homeLink, route, sport } from './router.ts'
 import { SPORT_SIGNS, SPORT_SLUGS } from './sports.ts'
-import { day, homeLink, sport } from './view.ts'
+
+const LIST_SIGN = 'M4 6h16M4 12h16M4 18h16'
 
 export function Sidebar() {
   const strip = useRef<HTMLElement>(null)
   // The counts widen the strip once they are known.
   useInView(strip, '[aria-current]', `${sport.value} ${liveCounts.value !== null}`)
+  const isTournaments = route.value.page === 'tournaments'
   return (
     <aside class="sidebar">
       <nav class="sports" aria-label={t('app.sports')} ref={strip}>
@@ -19,10 +21,10 @@ export function Sidebar() {
           <a
             key={slug}
             class="sport"
-            href={homeLink({ sport: slug, day: day.value })}
+            href={homeLink({ sport: slug })}
             aria-current={slug === sport.value ? 'page' : undefined}
           >
-            <SportSign sport={slug} />
+            <Sign path={SPORT_SIGNS[slug]} />
             <span class="cut">{t(`sport.${slug}`)}</span>
             <LiveCount sport={slug} />
           </a>
@@ -30,22 +32,20 @@ export function Sidebar() {
         <a
           class="sport"
           href={`/tournaments/${sport.value}`}
-          aria-current={route.value.page === 'tournaments' ? 'page' : undefined}
+          aria-current={isTournaments ? 'page' : undefined}
         >
-          <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M4 6h16M4 12h16M4 18h16" />
-          </svg>
-          <span class="cut">{t('app.tournaments')}</span>
+          <Sign path={LIST_SIGN} />
+          <span class="cut">{t('tournaments')}</span>
         </a>
       </nav>
     </aside>
   )
 }
 
-export function SportSign({ sport }: { readonly sport: SportSlug }) {
+export function Sign({ path }: { readonly path: string }) {
   return (
     <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={SPORT_SIGNS[sport]} />
+      <path d={path} />
     </svg>
   )
 }

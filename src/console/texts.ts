@@ -1,57 +1,22 @@
 /** Texts of the layout in English and Russian. Texts of panels are in `panel-texts.ts`. */
 import type { Texts } from './translate.ts'
 
-/** Plural forms: English one and other; Russian one, few and many. */
-export const NOUNS = {
-  match: [
-    ['match', 'matches'],
-    ['матч', 'матча', 'матчей'],
-  ],
-  goal: [
-    ['goal', 'goals'],
-    ['гол', 'гола', 'голов'],
-  ],
-  title: [
-    ['title', 'titles'],
-    ['титул', 'титула', 'титулов'],
-  ],
-  tournament: [
-    ['tournament', 'tournaments'],
-    ['турнир', 'турнира', 'турниров'],
-  ],
-  draw: [
-    ['draw', 'draws'],
-    ['ничья', 'ничьи', 'ничьих'],
-  ],
-  touch: [
-    ['touch', 'touches'],
-    ['касание', 'касания', 'касаний'],
-  ],
-  yellowCard: [
-    ['yellow card', 'yellow cards'],
-    ['жёлтая карточка', 'жёлтые карточки', 'жёлтых карточек'],
-  ],
-  redCard: [
-    ['red card', 'red cards'],
-    ['красная карточка', 'красные карточки', 'красных карточек'],
-  ],
-} as const satisfies Readonly<
-  Record<string, readonly [readonly [string, string], readonly [string, string, string]]>
->
-export type Noun = keyof typeof NOUNS
-
 export const FRAME_TEXTS = {
+  // One, many; in Russian also a few.
+  'count.match': ['match|matches', 'матч|матчей|матча'],
+  'count.goal': ['goal|goals', 'гол|голов|гола'],
+  'count.title': ['title|titles', 'титул|титулов|титула'],
+  'count.tournament': ['tournament|tournaments', 'турнир|турниров|турнира'],
+  'count.draw': ['draw|draws', 'ничья|ничьих|ничьи'],
+  'count.touch': ['touch|touches', 'касание|касаний|касания'],
+  'count.yellowCard': ['yellow card|yellow cards', 'жёлтая карточка|жёлтых карточек|жёлтые карточки'],
+  'count.redCard': ['red card|red cards', 'красная карточка|красных карточек|красные карточки'],
+
   'app.skip': ['Skip to the content', 'К содержанию'],
   'app.credits': ['Data', 'Данные'],
-  'app.language': ['Language', 'Язык'],
-  'app.theme': ['Theme', 'Тема'],
-  'theme.auto': ['Auto', 'Авто'],
-  'theme.light': ['Light', 'Светлая'],
-  'theme.dark': ['Dark', 'Тёмная'],
   'app.docs': ['Reference', 'Справочник'],
   'app.sports': ['Sports', 'Виды спорта'],
   'app.live-count': ['live now', 'идут сейчас'],
-  'app.tournaments': ['Tournaments', 'Турниры'],
   'app.more': ['Language, theme, reference', 'Язык, тема, справочник'],
   'tournaments.none': ['There is no tournament in this sport yet.', 'В этом виде спорта ещё нет турниров.'],
   'favourites.title': ['Favourites', 'Избранное'],
@@ -96,7 +61,6 @@ export const FRAME_TEXTS = {
   'banner.recovered': ['Reconnected. This page is up to date.', 'Связь восстановлена. Страница обновлена.'],
 
   'traffic.title': ['WebSocket messages', 'Сообщения WebSocket'],
-  'traffic.close': ['Close', 'Закрыть'],
   'traffic.pause': ['Pause', 'Пауза'],
   'traffic.go-on': ['Resume', 'Продолжить'],
   'traffic.clear': ['Clear', 'Очистить'],
@@ -139,7 +103,6 @@ export const FRAME_TEXTS = {
   'home.upcoming': ['Upcoming', 'Впереди'],
   'home.show': ['Filter', 'Фильтр'],
   'home.amateurs': ['Amateurs', 'Любители'],
-  'home.prices': ['Odds', 'Коэффициенты'],
   'home.before': ['Previous day', 'Предыдущий день'],
   'home.after': ['Next day', 'Следующий день'],
   'home.empty.all': ['No matches on this day.', 'В этот день матчей нет.'],
@@ -155,15 +118,7 @@ export const FRAME_TEXTS = {
   'match.deleted': ['This match was deleted.', 'Этот матч удалён.'],
   'match.round': ['Round {n}', 'Тур {n}'],
   'match.tabs': ['Sections', 'Разделы'],
-  'tab.overview': ['Overview', 'Обзор'],
-  'tab.lineups': ['Line-ups', 'Составы'],
-  'tab.statistics': ['Statistics', 'Статистика'],
-  'tab.odds': ['Odds', 'Коэффициенты'],
-  'tab.history': ['History', 'История'],
-  'tab.matches': ['Matches', 'Матчи'],
-  'tab.squad': ['Squad', 'Состав'],
-  'tab.transfers': ['Transfers', 'Переходы'],
-  'part.overtime': ['OT', 'ОТ'],
+  history: ['History', 'История'],
   'part.penalties': ['Pen.', 'Пен.'],
   'part.aggregated': ['Agg.', 'Сумма'],
 

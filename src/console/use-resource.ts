@@ -4,9 +4,10 @@
  */
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Answer, CallOptions, MatchState, Path, SportSlug } from '../client/index.ts'
+import { addressOf } from '../client/rest-calls.ts'
 import { api, noteProblem, recoveries } from './api.ts'
-import { type RequestLine, requestOf } from './requests.ts'
-import { sport } from './view.ts'
+import { sport } from './router.ts'
+import { amateurs, zone } from './settings.ts'
 
 export interface Resource<T> {
   readonly status: 'loading' | 'ready' | 'failed'
@@ -15,7 +16,8 @@ export interface Resource<T> {
   readonly problem: Error | null
   /** Whether the followed match was deleted while shown. */
   readonly isDeleted: boolean
-  readonly request: RequestLine
+  /** Path and query of the request, such as `/v2/football/matches/910001`. */
+  readonly request: string
   readonly refresh: () => void
 }
 
@@ -30,11 +32,6 @@ function store(address: string, data: unknown): void {
   if (oldest !== undefined) cached.delete(oldest)
 }
 
-/** Called when the key changes: cached responses belong to the old one. */
-export function clearCache(): void {
-  cached.clear()
-}
-
 /** Parameters of the path and of the query by name. The sport is the one in view unless stated. */
 type Values<P extends Path> = { readonly sportSlug?: SportSlug } & Omit<
   CallOptions<P> extends { readonly path: infer V } ? V : unknown,
@@ -47,6 +44,18 @@ function splitValues(path: string, values: Readonly<Record<string, unknown>>) {
     Object.fromEntries(Object.entries(values).filter(([name]) => path.includes(`{${name}}`) === isWanted)),
   )
   return { path: { sportSlug: sport.value, ...inPath }, query: inQuery }
+}
+
+/** What the settings say about lists of matches by day. */
+export const dayFilters = () => ({
+  tz: zone.value,
+  ...(amateurs.value === 'hidden' && ({ exclude_amateur: 'true' } as const)),
+})
+
+/** The request of an endpoint, for a panel whose data came otherwise. */
+export function requestOf<P extends Path>(path: P, values: Values<P>): string {
+  const options = splitValues(path, values)
+  return addressOf(path, options.path, options.query)
 }
 
 interface Outcome {
@@ -74,8 +83,7 @@ export function useResource<P extends Path>(
   { isWanted = true, version = 0, follow }: ResourceOptions = {},
 ): Resource<Answer<P>> {
   const options = splitValues(path, values)
-  const request = requestOf(path, options.path, options.query)
-  const { address } = request
+  const address = addressOf(path, options.path, options.query)
   const clients = api.value
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [turn, setTurn] = useState(0)
@@ -85,9 +93,8 @@ export function useResource<P extends Path>(
   useEffect(() => {
     if (!isWanted || !clients) return
     const stop = new AbortController()
-    const call = { ...options, signal: stop.signal } as unknown as CallOptions<P>
-    const loose = clients.rest.get as (path: string, options: unknown) => Promise<unknown>
-    loose.call(clients.rest, path, call).then(
+    const get = clients.rest.get.bind(clients.rest) as (path: string, options: unknown) => Promise<unknown>
+    get(path, { ...options, signal: stop.signal }).then(
       (data) => {
         store(address, data)
         if (!stop.signal.aborted) put({ address, data, problem: null })
@@ -122,5 +129,5 @@ export function useResource<P extends Path>(
   const isDeleted = own?.isLive === true && own.data === null
   const data = (isDeleted ? null : (own?.data ?? cached.get(address) ?? null)) as Answer<P> | null
   const status = data !== null ? 'ready' : own?.problem ? 'failed' : 'loading'
-  return { status, data, problem: own?.problem ?? null, isDeleted, request, refresh }
+  return { status, data, problem: own?.problem ?? null, isDeleted, request: address, refresh }
 }

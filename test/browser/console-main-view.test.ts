@@ -298,12 +298,11 @@ describeInBrowser('the main view of the console', () => {
     const background = () =>
       page.page.evaluate('getComputedStyle(document.body.parentElement).backgroundColor')
     const before = await background()
-    await page.click('[data-theme-choice="auto"]')
-    await page.click('[data-theme-choice="light"]')
-    await page.waitFor('[data-theme-choice="dark"]')
+    await page.click('[data-value=light]')
+    await page.click('[data-value=dark]')
     expect(await background()).not.toEqual(before)
     await page.page.reload()
-    await page.waitFor('[data-theme-choice="dark"]')
+    await page.waitFor('[data-value=dark][aria-pressed=true]')
     await page.waitFor(row(RUNNING_MATCH), 'Харбор Сити')
   })
 

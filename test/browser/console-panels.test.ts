@@ -47,8 +47,9 @@ describe('score by periods', () => {
   test.each(cases)('%s', (_name, home, away, parts) => {
     const score = { homeScore: { current: 0, ...home }, awayScore: { current: 0, ...away } }
     const shown = partsOf(score).map((part) => {
-      const ties = part.homeTieBreak === null ? '' : ` (${part.homeTieBreak}:${part.awayTieBreak})`
-      return `${part.name.replace('period', '')} ${part.home ?? '-'}:${part.away ?? '-'}${ties}`
+      const { name, home, away } = part
+      const ties = home.tieBreak === null ? '' : ` (${home.tieBreak}:${away.tieBreak})`
+      return `${name.replace('period', '')} ${home.score ?? '-'}:${away.score ?? '-'}${ties}`
     })
     expect(shown).toEqual([...parts])
   })

@@ -1,23 +1,21 @@
 /** Home page: matches of a day, favourites and live tournaments first, then by priority; updated live. */
-import { computed } from '@preact/signals'
+import { computed, type Signal } from '@preact/signals'
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
-import type { SportSlug } from '../../client/index.ts'
 import { Calendar } from '../calendar.tsx'
-import { Choices, Select } from '../controls.tsx'
+import { Button, Choices, Select, Stepper, Switch, setterOf } from '../controls.tsx'
 import { addDays, DAY_MS, dayOf, minuteMs, msOfDay, todayIn } from '../days.ts'
-import { favourites, isFavourite } from '../favourites.ts'
+import { go } from '../history.ts'
 import { useTitle } from '../hooks.ts'
 import { formatDay, formatTime, type Named, nameOf, t } from '../i18n.ts'
 import { momentOf, newMatch } from '../live-store.ts'
-import { Star } from '../marks.tsx'
+import { favourites, isFavourite, Star } from '../marks.tsx'
 import { MatchRow } from '../match-row.tsx'
 import { type AnyMatch, isRunning, phaseOf } from '../match-state.ts'
 import { Empty, PageWait, RequestButton } from '../panel.tsx'
 import { PLATFORM_ZONE } from '../platform.ts'
-import { go, linkTo } from '../router.ts'
+import { day, hasDay, homeLink, linkTo, SHOWN, type Shown, shown, sport } from '../router.ts'
 import { amateurs, prices, zone } from '../settings.ts'
-import { useResource } from '../use-resource.ts'
-import { day, hasDay, homeLink, SHOWN, type Shown, showDay, shown, sport } from '../view.ts'
+import { dayFilters, useResource } from '../use-resource.ts'
 import { useNearestDays } from './nearest-days.ts'
 
 interface Group {
@@ -31,27 +29,30 @@ interface Group {
 export function HomePage() {
   const id = useId()
   const [isSideOpen, setSideOpen] = useState(false)
-  const { groups, resource, requests, pricesOf } = useDay(sport.value, day.value)
-  useTitle(`${t(`sport.${sport.value}`)}, ${relativeDay(day.value)}`)
+  const { groups, resource, requests, pricesOf } = useDay()
+  useTitle(`${t(`sport.${sport.value}`)}, ${relativeDay()}`)
   return (
     <div class="home">
-      <div class="home-main">
-        <header class="home-head">
+      <div class="home-main stack">
+        <header class="home-head row wrap">
           <div class="row day-title">
-            <DayButton step={-1} />
-            <h1>
-              {relativeDay(day.value)} <small class="muted">{weekdayText(day.value)}</small>
-            </h1>
-            <DayButton step={1} />
-            <button
-              type="button"
-              class="button-quiet side-button"
+            <Stepper
+              labels={['home.before', 'home.after']}
+              onStep={(by) => go(homeLink({ day: addDays(day.value, by) }))}
+            >
+              <h1>
+                {relativeDay()} <small class="muted">{weekdayText()}</small>
+              </h1>
+            </Stepper>
+            <Button
+              isQuiet
+              class="side-button"
               aria-expanded={isSideOpen}
               aria-controls={id}
               onClick={() => setSideOpen(!isSideOpen)}
             >
               {t('calendar.open')}
-            </button>
+            </Button>
           </div>
           <Choices
             label={t('home.show')}
@@ -62,46 +63,25 @@ export function HomePage() {
           <RequestButton requests={requests} />
         </header>
         {resource.status === 'ready' ? (
-          <Groups groups={groups} sport={sport.value} pricesOf={pricesOf} />
+          <Groups groups={groups} pricesOf={pricesOf} />
         ) : (
           <PageWait {...resource} />
         )}
       </div>
-      <aside id={id} class={isSideOpen ? 'home-side is-open' : 'home-side'}>
-        <Calendar day={day.value} onPick={showDay} />
-        <Switch setting={prices} label={t('home.prices')} />
-        <Switch setting={amateurs} label={t('home.amateurs')} />
+      <aside id={id} class={isSideOpen ? 'home-side stack is-open' : 'home-side stack'}>
+        <Calendar />
+        <Setting of={prices} label={t('odds')} />
+        <Setting of={amateurs} label={t('home.amateurs')} />
         <ZonePicker />
       </aside>
     </div>
   )
 }
 
-function DayButton({ step }: { readonly step: 1 | -1 }) {
+function Setting({ of, label }: { readonly of: Signal<'shown' | 'hidden'>; readonly label: string }) {
+  const set = setterOf(of)
   return (
-    <button
-      type="button"
-      class="button-quiet day-turn"
-      aria-label={t(step < 0 ? 'home.before' : 'home.after')}
-      onClick={() => showDay(addDays(day.value, step))}
-    >
-      {step < 0 ? '‹' : '›'}
-    </button>
-  )
-}
-
-function Switch({ setting, label }: { readonly setting: typeof amateurs; readonly label: string }) {
-  return (
-    <label class="switch">
-      <input
-        type="checkbox"
-        checked={setting.value === 'shown'}
-        onChange={({ currentTarget }) => {
-          setting.value = currentTarget.checked ? 'shown' : 'hidden'
-        }}
-      />
-      {label}
-    </label>
+    <Switch label={label} isOn={of.value === 'shown'} onTurn={(isOn) => set(isOn ? 'shown' : 'hidden')} />
   )
 }
 
@@ -117,17 +97,16 @@ function ZonePicker() {
   const choices = (names: readonly string[]) =>
     names.map((name) => [name, name.replaceAll('_', ' ')] as const)
   return (
-    <div class="zone-picker">
+    <div class="zone-picker muted">
       <Select
         label={t('zone.label')}
+        choices={[]}
         groups={[
           [t('zone.usual'), choices(usual)],
           [t('zone.all'), choices(others)],
         ]}
         value={zone.value}
-        onChoose={(name) => {
-          zone.value = name
-        }}
+        onChoose={setterOf(zone)}
       />
     </div>
   )
@@ -136,50 +115,46 @@ function ZonePicker() {
 const DATE = { day: 'numeric', month: 'long' } as const
 const SHORT_DATE = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
+const daysFromToday = () => (msOfDay(day.value) - msOfDay(todayIn(zone.value))) / DAY_MS
+
 /** Today, yesterday and tomorrow by name, other days by date. */
-function relativeDay(present: string): string {
-  const today = todayIn(zone.value)
-  const distance = (msOfDay(present) - msOfDay(today)) / DAY_MS
+function relativeDay(): string {
+  const distance = daysFromToday()
   if (distance === 0) return t('calendar.today')
   if (distance === -1) return t('calendar.yesterday')
-  return distance === 1 ? t('calendar.tomorrow') : formatDay(msOfDay(present), 'UTC', DATE)
+  return distance === 1 ? t('calendar.tomorrow') : formatDay(msOfDay(day.value), DATE, 'UTC')
 }
 
-function weekdayText(present: string): string {
-  const isNamed = Math.abs(msOfDay(present) - msOfDay(todayIn(zone.value))) <= DAY_MS
-  return formatTime(msOfDay(present), 'UTC', isNamed ? SHORT_DATE : { weekday: 'long' })
+function weekdayText(): string {
+  const isNamed = Math.abs(daysFromToday()) <= 1
+  return formatTime(msOfDay(day.value), isNamed ? SHORT_DATE : { weekday: 'long' }, 'UTC')
 }
 
 /** The matches of the day and the order of their tournaments; refetched when a new match appears. */
-function useDay(sport: SportSlug, day: string) {
-  const filters = {
-    tz: zone.value,
-    ...(amateurs.value === 'hidden' && ({ exclude_amateur: 'true' } as const)),
-  }
-  const order = useResource('/v2/{sportSlug}/matches/{date}/tournaments', { date: day, ...filters })
-  const list = useResource('/v2/{sportSlug}/matches', { ...filters, date: day, view: 'lite', sort: 'asc' })
+function useDay() {
+  const date = day.value
+  const filters = dayFilters()
+  const order = useResource('/v2/{sportSlug}/matches/{date}/tournaments', { date, ...filters })
+  const list = useResource('/v2/{sportSlug}/matches', { ...filters, date, view: 'lite', sort: 'asc' })
+  const hasPrices = prices.value === 'shown'
   const odds = useResource(
     '/v2/{sportSlug}/matches',
-    { ...filters, date: day, fields: 'oddsBase' },
-    { isWanted: prices.value === 'shown', version: minuteMs.value },
+    { ...filters, date, fields: 'oddsBase' },
+    { isWanted: hasPrices, version: minuteMs.value },
   )
-  useNewMatches(sport, day, list.refresh)
-  const pinned = usePinned(`${sport} ${day}`, list.data?.matches ?? null)
-  const known = favourites.value
+  useNewMatches(list.refresh)
+  const matches = list.data?.matches
+  const pinned = usePinned(`${sport.value} ${date}`, matches)
   const groups = useMemo(
-    () => groupsOf(list.data?.matches ?? [], order.data?.tournaments ?? [], pinned, sport),
-    [list.data, order.data, pinned, known, sport],
+    () => groupsOf(matches ?? [], order.data?.tournaments ?? [], pinned),
+    [matches, order.data, pinned, favourites.value, sport.value],
   )
-  const pricesOf = useMemo(
-    () =>
-      new Map(
-        (prices.value === 'shown' ? (odds.data?.matches ?? []) : []).map(({ id, oddsBase }) => [
-          id,
-          oddsBase?.[0]?.choices.map(({ decimal }) => decimal),
-        ]),
-      ),
-    [odds.data, prices.value],
-  )
+  const pricesOf = useMemo(() => {
+    const priced = hasPrices ? (odds.data?.matches ?? []) : []
+    return new Map(
+      priced.map(({ id, oddsBase }) => [id, oddsBase?.[0]?.choices.map(({ decimal }) => decimal)]),
+    )
+  }, [odds.data, hasPrices])
   return {
     groups,
     pricesOf,
@@ -192,7 +167,7 @@ function useDay(sport: SportSlug, day: string) {
 const NONE: ReadonlySet<number> = new Set()
 
 /** Live matches come first as of the first load: rows must not move when the list is refetched. */
-function usePinned(of: string, matches: readonly AnyMatch[] | null): ReadonlySet<number> {
+function usePinned(of: string, matches: readonly AnyMatch[] | undefined): ReadonlySet<number> {
   const pinned = useRef({ of: '', ids: NONE })
   if (matches && pinned.current.of !== of) {
     pinned.current = { of, ids: new Set(matches.filter(isRunning).map(({ id }) => id)) }
@@ -203,9 +178,9 @@ function usePinned(of: string, matches: readonly AnyMatch[] | null): ReadonlySet
 /** Delay that lets several new matches share one refetch. */
 const NEW_MATCH_DELAY_MS = 3_000
 
-function useNewMatches(sport: SportSlug, day: string, refresh: () => void): void {
+function useNewMatches(refresh: () => void): void {
   const latest = newMatch.value
-  const isOurs = latest?.sport === sport && dayOf(latest.startMs, zone.value) === day
+  const isOurs = latest?.sport === sport.value && dayOf(latest.startMs, zone.value) === day.value
   useEffect(() => {
     if (!isOurs) return
     const timer = setTimeout(refresh, NEW_MATCH_DELAY_MS)
@@ -218,65 +193,59 @@ function groupsOf(
   matches: readonly AnyMatch[],
   order: readonly { readonly id: number }[],
   pinned: ReadonlySet<number>,
-  sport: SportSlug,
 ): readonly Group[] {
   const rankOf = new Map(order.map(({ id }, index) => [id, index]))
   const isPinned = ({ id }: AnyMatch) => pinned.has(id)
   const liveFirst = (own: readonly AnyMatch[]) =>
     own.toSorted((a, b) => Number(isPinned(b)) - Number(isPinned(a)))
-  const tiers = (own: readonly AnyMatch[]) => {
-    const { id } = own[0]!.tournament
-    const path = linkTo('tournament', sport, id)
-    return [favourites.value.has(path) ? 0 : 1, own.some(isPinned) ? 0 : 1, rankOf.get(id) ?? order.length]
-  }
-  const tournaments = [
-    ...Map.groupBy(
-      matches.filter((match) => !isFavourite(match, sport)),
-      (match) => match.tournament.id,
-    ).values(),
-  ].map((own) => ({ own: liveFirst(own), tiers: tiers(own) }))
-  tournaments.sort(
-    (a, b) => a.tiers.map((tier, index) => tier - b.tiers[index]!).find((each) => each !== 0) ?? 0,
+  const byTournament = Map.groupBy(
+    matches.filter((match) => !isFavourite(match)),
+    ({ tournament }) => tournament.id,
   )
-  const favourite = matches.filter((match) => isFavourite(match, sport))
-  return [
-    { path: null, title: null, category: null, matches: liveFirst(favourite) },
-    ...tournaments.map(({ own }) => ({
-      path: linkTo('tournament', sport, own[0]!.tournament.id),
-      title: own[0]!.tournament,
-      category: own[0]!.category,
-      matches: own,
-    })),
-  ]
+  const ranked = [...byTournament].map(([id, own]) => {
+    const path = linkTo('tournament', id)
+    const { tournament: title, category } = own[0]!
+    return {
+      group: { path, title, category, matches: liveFirst(own) },
+      tiers: [favourites.value.has(path) ? 0 : 1, own.some(isPinned) ? 0 : 1, rankOf.get(id) ?? order.length],
+    }
+  })
+  ranked.sort((a, b) => a.tiers.map((tier, index) => tier - b.tiers[index]!).find((each) => each !== 0) ?? 0)
+  const favourite = {
+    path: null,
+    title: null,
+    category: null,
+    matches: liveFirst(matches.filter(isFavourite)),
+  }
+  return [favourite, ...ranked.map(({ group }) => group)]
 }
 
 interface GroupsProps {
   readonly groups: readonly Group[]
-  readonly sport: SportSlug
   readonly pricesOf: ReadonlyMap<number, readonly number[] | undefined>
 }
 
-function Groups({ groups, sport, pricesOf }: GroupsProps) {
+function Groups({ groups, pricesOf }: GroupsProps) {
   // Rerenders only when the set of shown matches changes; score changes rerender their row.
   const idsOfShown = useMemo(
     () =>
       computed(() =>
         groups
-          .flatMap(({ matches }) => matches.filter((match) => isShown(match, sport, shown.value)))
+          .flatMap(({ matches }) => matches.filter((match) => isShown(match, shown.value)))
           .map(({ id }) => id)
           .join(),
       ),
-    [groups, sport],
+    [groups],
   )
   const ids = new Set(idsOfShown.value.split(',').map(Number))
   const wanted = groups
     .map((group) => ({ ...group, matches: group.matches.filter(({ id }) => ids.has(id)) }))
     .filter(({ matches }) => matches.length > 0)
-  if (wanted.length === 0) return <EmptyDay sport={sport} />
+  if (wanted.length === 0) return <EmptyDay />
   return (
     <>
       {wanted.map((group) => (
-        <GroupOfDay key={group.path} group={group} sport={sport} pricesOf={pricesOf} />
+        <GroupOfDay key={group.path} group={group} pricesOf={pricesOf} />
       ))}
     </>
   )
@@ -285,15 +254,15 @@ function Groups({ groups, sport, pricesOf }: GroupsProps) {
 const PHASES = { live: 'live', finished: 'after', upcoming: 'before' } as const
 
 /** Uses the latest live state, so that a match moves between filters while it is played. */
-function isShown(listed: AnyMatch, sport: SportSlug, wanted: Shown): boolean {
-  const { state, isDeleted } = momentOf(sport, listed.id).value
+function isShown(listed: AnyMatch, wanted: Shown): boolean {
+  const { state, isDeleted } = momentOf(sport.value, listed.id).value
   if (isDeleted || wanted === 'all') return !isDeleted
   const match = state ?? listed
   return wanted === 'live' ? isRunning(match) : phaseOf(match) === PHASES[wanted]
 }
 
 /** A day or a filter without matches: links to the nearest days that have some. */
-function EmptyDay({ sport }: { readonly sport: SportSlug }) {
+function EmptyDay() {
   const isFiltered = shown.value !== 'all'
   const { before, after, isKnown } = useNearestDays(day.value, !isFiltered)
   const isLanding = !isFiltered && !hasDay.value && isKnown && after === null && before !== null
@@ -304,7 +273,7 @@ function EmptyDay({ sport }: { readonly sport: SportSlug }) {
   const dayLink = (to: string | null, arrow: (text: string) => string) =>
     to && (
       <a class="button" href={homeLink({ day: to })}>
-        {arrow(formatDay(msOfDay(to), 'UTC', DATE))}
+        {arrow(formatDay(msOfDay(to), DATE, 'UTC'))}
       </a>
     )
   return (
@@ -312,18 +281,14 @@ function EmptyDay({ sport }: { readonly sport: SportSlug }) {
       text={`${t(`home.empty.${shown.value}`)} ${amateurs.value === 'hidden' ? t('home.empty.amateurs') : ''}`}
     >
       {isFiltered && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => go(homeLink({ shown: 'all' }), { replace: true })}
-        >
+        <Button onClick={() => go(homeLink({ shown: 'all' }), { replace: true })}>
           {t('home.shown-all')}
-        </button>
+        </Button>
       )}
       {!isFiltered && dayLink(before, (text) => `← ${text}`)}
       {!isFiltered && dayLink(after, (text) => `${text} →`)}
-      <a class="button" href={`/tournaments/${sport}`}>
-        {t('app.tournaments')}
+      <a class="button" href={`/tournaments/${sport.value}`}>
+        {t('tournaments')}
       </a>
     </Empty>
   )
@@ -333,7 +298,7 @@ function EmptyDay({ sport }: { readonly sport: SportSlug }) {
 const HEAD_REM = 2.3
 const ROW_REM = 3.5
 
-function GroupOfDay({ group, sport, pricesOf }: Omit<GroupsProps, 'groups'> & { readonly group: Group }) {
+function GroupOfDay({ group, pricesOf }: Pick<GroupsProps, 'pricesOf'> & { readonly group: Group }) {
   const { path, title, category, matches } = group
   return (
     <section
@@ -348,7 +313,7 @@ function GroupOfDay({ group, sport, pricesOf }: Omit<GroupsProps, 'groups'> & { 
       </header>
       <div class="match-list">
         {matches.map((match) => (
-          <MatchRow key={match.id} match={match} sport={sport} prices={pricesOf.get(match.id)} />
+          <MatchRow key={match.id} match={match} prices={pricesOf.get(match.id)} />
         ))}
       </div>
     </section>

@@ -1,38 +1,31 @@
 /** Leaderboard of a season by any season statistic key, paged. The URL holds the choices. */
-import type { Schemas, SportSlug } from '../../client/index.ts'
-import { Choices, Select } from '../controls.tsx'
+import type { Schemas } from '../../client/index.ts'
+import { Choices, Select, Stepper } from '../controls.tsx'
+import { setQuery } from '../history.ts'
 import { useTitle } from '../hooks.ts'
 import { nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
-import { groupText } from '../panels/group-names.ts'
-import { EntityLink, keyName } from '../panels/links.tsx'
+import { EntityLink } from '../panels/links.tsx'
 import { statisticText } from '../panels/names.ts'
-import { linkTo, query, setQuery } from '../router.ts'
+import { linkTo, query, sport } from '../router.ts'
+import { groupText, keyName } from '../service-words.ts'
 import { LEADERS_OF, leaderKey } from '../sports.ts'
-import { Table } from '../table.tsx'
+import { type Column, Table } from '../table.tsx'
 import { useResource } from '../use-resource.ts'
-import { PageHead } from './page-head.tsx'
+import { PageHead, type PageProps } from './page.tsx'
 import { groupedStatistics, leaderKeys, seasonName } from './season-choices.ts'
 
-type Leaders = Schemas['Leaders']
 type Leader = Schemas['PlayerLeader'] | Schemas['TeamLeader']
 type Dictionary = Schemas['SeasonStatisticsDictionary']
-
-interface LeadersProps {
-  readonly sport: SportSlug
-  /** The tournament. */
-  readonly id: number
-  readonly seasonId: number
-}
 
 const PAGE_ROWS = 20
 
 /** Choices from the URL, with defaults. */
-function chosenIn(url: URLSearchParams, sport: SportSlug, dictionary: Dictionary | null) {
-  const entities = LEADERS_OF[sport] ?? []
+function chosenIn(url: URLSearchParams, dictionary: Dictionary | null) {
+  const entities = LEADERS_OF[sport.value] ?? []
   const entity = entities.find((each) => each === url.get('entity')) ?? entities[0] ?? 'players'
-  const keys = dictionary ? leaderKeys(dictionary, sport, entity) : []
-  const usual = keys.find((key) => key === leaderKey(sport)) ?? keys[0]
+  const keys = dictionary ? leaderKeys(dictionary, sport.value, entity) : []
+  const usual = keys.find((key) => key === leaderKey(sport.value)) ?? keys[0]
   return {
     entities,
     entity,
@@ -44,45 +37,43 @@ function chosenIn(url: URLSearchParams, sport: SportSlug, dictionary: Dictionary
   } as const
 }
 
-export function LeadersPage({ sport, id, seasonId }: LeadersProps) {
+export function LeadersPage({ id, seasonId }: PageProps) {
   const dictionary = useResource('/v2/SeasonStatisticsDict.json', {})
-  const chosen = chosenIn(query.value, sport, dictionary.data)
+  const chosen = chosenIn(query.value, dictionary.data)
   const { sortBy, entity, order, type, offset } = chosen
   const resource = useResource(
     '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders',
     {
-      tournamentId: id,
-      seasonId,
-      sort_by: sortBy ?? '',
-      entity,
-      order,
-      limit: PAGE_ROWS,
-      offset,
+      ...{ tournamentId: id, seasonId, sort_by: sortBy ?? '', entity, order, limit: PAGE_ROWS, offset },
       ...(type ? { type } : {}),
     },
     { isWanted: sortBy !== undefined },
   )
   const leaders = resource.data
-  useTitle(leaders && `${t('panels.leaders')}, ${nameOf(leaders.tournament)}`)
+  useTitle(leaders && `${t('leaders')}, ${nameOf(leaders.tournament)}`)
   return (
-    <div class="page">
-      <PageHead title={leaders ? nameOf(leaders.tournament) : t('panels.leaders')} kind="panels.leaders">
+    <div class="stack">
+      <PageHead title={leaders ? nameOf(leaders.tournament) : t('leaders')} kind="leaders">
         {leaders && (
-          <a href={`${linkTo('tournament', sport, id)}?season=${seasonId}`}>
+          <a href={`${linkTo('tournament', id)}?season=${seasonId}`}>
             {seasonName(leaders.season, leaders.tournament)}
           </a>
         )}
       </PageHead>
       <Controls chosen={chosen} dictionary={dictionary.data} />
       <Panel
-        title="panels.leaders"
+        title="leaders"
         source={sortBy === undefined ? { ...dictionary, request: resource.request } : resource}
         isEmpty={leaders?.total === 0}
-        hint="panels.noLeaders"
+        hint="noLeaders"
       >
         {leaders && sortBy && (
           <>
-            <LeaderTable leaders={leaders} sortBy={sortBy} dictionary={dictionary.data} sport={sport} />
+            <Table<Leader>
+              class="leaders"
+              rows={leaders.leaders}
+              columns={columnsOf(leaders, sortBy, dictionary.data)}
+            />
             <Paging total={leaders.total} offset={offset} />
           </>
         )}
@@ -100,14 +91,15 @@ function Controls({ chosen, dictionary }: ControlsProps) {
   return (
     <div class="row wrap">
       <Choices
-        label={t('panels.leaders')}
-        choices={chosen.entities.map((value) => [value, t(`panels.${value}`)])}
+        label={t('leaders')}
+        choices={chosen.entities.map((value) => [value, t(value)])}
         value={chosen.entity}
         onChoose={(entity) => setQuery({ entity, sort_by: null, offset: null })}
       />
       {dictionary && (
         <Select
-          label={t('panels.leadersOf')}
+          label={t('leadersOf')}
+          choices={[]}
           groups={groupedStatistics(chosen.keys, dictionary).map(([group, keys]) => [
             groupText(group),
             keys.map((key) => [key, keyName(key, dictionary)]),
@@ -117,11 +109,8 @@ function Controls({ chosen, dictionary }: ControlsProps) {
         />
       )}
       <Choices
-        label={t('panels.order')}
-        choices={[
-          ['desc', t('panels.largestFirst')],
-          ['asc', t('panels.smallestFirst')],
-        ]}
+        label={t('order')}
+        choices={(['desc', 'asc'] as const).map((each) => [each, t(`order_${each}`)])}
         value={chosen.order}
         onChoose={(order) => setQuery({ order, offset: null })}
       />
@@ -132,62 +121,40 @@ function Controls({ chosen, dictionary }: ControlsProps) {
 /** Columns beside the ranking one. */
 const MAX_COLUMNS = 6
 
-interface TableProps {
-  readonly leaders: Leaders
-  readonly sortBy: string
-  readonly dictionary: Dictionary | null
-  readonly sport: SportSlug
-}
-
-function LeaderTable({ leaders, sortBy, dictionary, sport }: TableProps) {
-  const rows: readonly Leader[] = leaders.leaders
-  const others = Object.keys(rows[0]?.statistics ?? {}).filter((key) => key !== sortBy)
-  return (
-    <Table<Leader>
-      class="leaders"
-      rows={rows}
-      columns={[
-        ['#', ({ rank }) => rank],
-        [
-          t(leaders.entity === 'players' ? 'panels.player' : 'panels.team'),
-          (row) => (
-            <>
-              {'player' in row && <EntityLink sport={sport} to="player" entity={row.player} />}{' '}
-              {row.team && (
-                <span class={'player' in row ? 'muted' : undefined}>
-                  <EntityLink sport={sport} to="team" entity={row.team} />
-                </span>
-              )}
-            </>
-          ),
-          'row',
-        ],
-        ...[sortBy, ...others.slice(0, MAX_COLUMNS)].map(
-          (key) =>
-            [
-              keyName(key, dictionary),
-              ({ statistics }: Leader) =>
-                statistics[key] === undefined ? '–' : statisticText(key, statistics[key]),
-              key === sortBy ? 'number is-marked' : 'number',
-            ] as const,
-        ),
-      ]}
-    />
+function columnsOf({ leaders, entity }: Schemas['Leaders'], sortBy: string, dictionary: Dictionary | null) {
+  const others = Object.keys(leaders[0]?.statistics ?? {}).filter((key) => key !== sortBy)
+  const name = (row: Leader) => (
+    <>
+      {'player' in row && <EntityLink to="player" entity={row.player} />}{' '}
+      {row.team && (
+        <span class={'player' in row ? 'muted' : undefined}>
+          <EntityLink to="team" entity={row.team} />
+        </span>
+      )}
+    </>
   )
+  const figure = (key: string): Column<Leader> => [
+    keyName(key, dictionary),
+    ({ statistics }) => (statistics[key] === undefined ? '–' : statisticText(key, statistics[key])),
+    key === sortBy ? 'number is-marked' : 'number',
+  ]
+  return [
+    ['#', ({ rank }: Leader) => rank],
+    [t(entity === 'players' ? 'player' : 'team'), name, 'row'],
+    ...[sortBy, ...others.slice(0, MAX_COLUMNS)].map(figure),
+  ] satisfies Column<Leader>[]
 }
 
 function Paging({ total, offset }: { readonly total: number; readonly offset: number }) {
-  const to = (next: number) => setQuery({ offset: next > 0 ? String(next) : null })
   const last = Math.min(total, offset + PAGE_ROWS)
   return (
-    <nav class="row paging" aria-label={t('panels.leaders')}>
-      <button type="button" class="button" disabled={offset === 0} onClick={() => to(offset - PAGE_ROWS)}>
-        {t('panels.previous')}
-      </button>
-      <span class="grow muted center">{`${offset + 1}–${last} ${t('panels.rowsOf')} ${total}`}</span>
-      <button type="button" class="button" disabled={last >= total} onClick={() => to(offset + PAGE_ROWS)}>
-        {t('panels.next')}
-      </button>
-    </nav>
+    <Stepper
+      class="paging"
+      labels={['previous', 'next']}
+      isLast={(by) => (by < 0 ? offset === 0 : last >= total)}
+      onStep={(by) => setQuery({ offset: String(Math.max(0, offset + by * PAGE_ROWS) || '') || null })}
+    >
+      <span class="grow muted center">{`${offset + 1}–${last} ${t('rowsOf')} ${total}`}</span>
+    </Stepper>
   )
 }

@@ -1,7 +1,7 @@
 /** The nearest days before and after a day without matches that have some. */
 import { addMonths, dayOf, monthOf } from '../days.ts'
-import { amateurs, zone } from '../settings.ts'
-import { useResource } from '../use-resource.ts'
+import { zone } from '../settings.ts'
+import { dayFilters, useResource } from '../use-resource.ts'
 
 interface NearestDays {
   readonly before: string | null
@@ -15,44 +15,33 @@ const MAX_TOURNAMENTS = 50
 
 /** Looks at the month and its neighbours, then at the first and the last match of the largest tournaments. */
 export function useNearestDays(day: string, isWanted: boolean): NearestDays {
-  const month = monthOf(day)
-  const filters = {
-    tz: zone.value,
-    ...(amateurs.value === 'hidden' && ({ exclude_amateur: 'true' } as const)),
-  }
-  const calendars = [
-    useMonth(addMonths(month, -1), filters, isWanted),
-    useMonth(month, filters, isWanted),
-    useMonth(addMonths(month, 1), filters, isWanted),
-  ]
+  const filters = dayFilters()
+  const calendars = [-1, 0, 1].map((months) => {
+    const yearMonth = addMonths(monthOf(day), months)
+    return useResource(
+      '/v2/{sportSlug}/matches/{yearMonth}/calendar',
+      { yearMonth, ...filters },
+      { isWanted },
+    )
+  })
   const tournaments = useResource('/v2/{sportSlug}/tournaments', { limit: MAX_TOURNAMENTS }, { isWanted })
   const ids = tournaments.data?.tournaments.map(({ id }) => id) ?? []
-  const ends = [useEnd('asc', filters, ids), useEnd('desc', filters, ids)]
+  const ends = (['asc', 'desc'] as const).map((sort) => {
+    const query = { ...filters, tournament_id: ids, sort, view: 'lite', page: 1, page_size: 1 } as const
+    return useResource('/v2/{sportSlug}/matches', query, { isWanted: ids.length > 0 })
+  })
   const days = [
     ...calendars
       .flatMap(({ data }) => data?.days ?? [])
       .flatMap(({ date, totalMatches }) => (totalMatches > 0 ? [date] : [])),
     ...ends
       .flatMap(({ data }) => data?.matches ?? [])
-      .map((match) => dayOf(match.startTimestamp, zone.value)),
+      .map(({ startTimestamp }) => dayOf(startTimestamp, zone.value)),
   ].sort()
+  const asked = [tournaments, ...calendars, ...(ids.length > 0 ? ends : [])]
   return {
     before: days.findLast((each) => each < day) ?? null,
     after: days.find((each) => each > day) ?? null,
-    isKnown: [tournaments, ...calendars, ...(ids.length > 0 ? ends : [])].every(
-      ({ status }) => status !== 'loading',
-    ),
+    isKnown: asked.every(({ status }) => status !== 'loading'),
   }
-}
-
-type Filters = { readonly tz: string; readonly exclude_amateur?: 'true' }
-
-function useMonth(yearMonth: string, query: Filters, isWanted: boolean) {
-  return useResource('/v2/{sportSlug}/matches/{yearMonth}/calendar', { yearMonth, ...query }, { isWanted })
-}
-
-function useEnd(sort: 'asc' | 'desc', filters: Filters, tournament_id: number[]) {
-  const query = { ...filters, tournament_id, sort, view: 'lite', page: 1, page_size: 1 } as const
-  const isWanted = tournament_id.length > 0
-  return useResource('/v2/{sportSlug}/matches', query, { isWanted })
 }

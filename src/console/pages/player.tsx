@@ -1,140 +1,104 @@
 /** Player page: profile, attributes, market value, transfers, matches, season statistics. */
-import type { Schemas, SportSlug } from '../../client/index.ts'
+import type { Schemas } from '../../client/index.ts'
+import { Facts, List } from '../controls.tsx'
 import { countryText } from '../countries.ts'
-import { useTitle } from '../hooks.ts'
-import { countOf, nameOf, t, unitText } from '../i18n.ts'
-import { PageWait, Panel } from '../panel.tsx'
-import { Facts } from '../panels/facts.tsx'
-import { calendarDayText, EntityLink } from '../panels/links.tsx'
-import { moneyText } from '../panels/names.ts'
+import { calendarDayText, countOf, nameOf, t } from '../i18n.ts'
+import { Panel } from '../panel.tsx'
+import { EntityLink } from '../panels/links.tsx'
+import { moneyText, unitText } from '../panels/names.ts'
 import { positionText } from '../service-words.ts'
 import { type Resource, useResource } from '../use-resource.ts'
 import { AttributesChart } from './attributes.tsx'
-import { PageHead } from './page-head.tsx'
-import { PlayerMatches } from './player-matches.tsx'
+import { PlayerMatches } from './match-lists.tsx'
+import { Columns, EntityPage, type PageProps } from './page.tsx'
 import { SeasonStatistics } from './season-statistics.tsx'
-import { Tabs } from './tabs.tsx'
 import { TransferTable } from './transfers.tsx'
 
 type Player = Schemas['PlayerProfile']
 
-interface PlayerProps {
-  readonly sport: SportSlug
-  readonly id: number
-}
-
-export function PlayerPage({ sport, id }: PlayerProps) {
+export function PlayerPage({ id }: PageProps) {
   const resource = useResource('/v2/{sportSlug}/players/{playerId}/profile', { playerId: id })
-  const { data: player } = resource
-  useTitle(player && nameOf(player))
-  if (!player) return <PageWait {...resource} />
-  const { transfers, hasSeasonStatistics } = player
-  const tabs = [
-    'overview',
-    ...(hasSeasonStatistics ? (['statistics'] as const) : []),
-    ...(transfers.length > 0 ? (['transfers'] as const) : []),
-  ] as const
   return (
-    <div class="page">
-      <PageHead title={nameOf(player)} kind="panels.player">
-        {player.team && <EntityLink sport={sport} to="team" entity={player.team} />}
-      </PageHead>
-      <Tabs tabs={tabs}>
-        {(tab) => {
-          if (tab === 'statistics') return <SeasonStatistics sport={sport} entity="player" id={id} />
-          if (tab === 'transfers')
-            return (
-              <Panel title="panels.transfers" source={resource}>
-                <TransferTable transfers={transfers} sport={sport} shows="both" />
-              </Panel>
-            )
-          return (
-            <div class="page-columns">
-              <div class="page-main">
-                <PlayerMatches sport={sport} id={id} />
-              </div>
-              <div class="page-side">
-                <Profile player={player} source={resource} sport={sport} />
-                <Panel title="panels.attributes" source={resource} isEmpty={player.attributes.length === 0}>
-                  <AttributesChart attributes={player.attributes} />
-                </Panel>
-                <Traits player={player} />
-                <NationalTeams player={player} sport={sport} />
-              </div>
-            </div>
-          )
-        }}
-      </Tabs>
-    </div>
+    <EntityPage
+      source={resource}
+      kind={() => 'player'}
+      head={({ team }) => team && <EntityLink to="team" entity={team} />}
+      tabs={(player) => ({
+        overview: () => (
+          <Columns side={<About player={player} source={resource} />}>
+            <PlayerMatches id={id} />
+          </Columns>
+        ),
+        statistics: player.hasSeasonStatistics && (() => <SeasonStatistics entity="player" id={id} />),
+        transfers:
+          player.transfers.length > 0 &&
+          (() => (
+            <Panel title="transfers" source={resource}>
+              <TransferTable transfers={player.transfers} shows="both" />
+            </Panel>
+          )),
+      })}
+    />
   )
 }
 
-interface ProfileProps {
-  readonly player: Player
-  readonly source: Resource<Player>
-  readonly sport: SportSlug
+function About({ player, source }: { readonly player: Player; readonly source: Resource<Player> }) {
+  const { attributes, nationalTeamStatistics, traits } = player
+  return (
+    <>
+      <Panel title="profile" source={source}>
+        <Profile player={player} />
+      </Panel>
+      <Panel title="attributes" source={source} isEmpty={attributes.length === 0}>
+        <AttributesChart attributes={attributes} />
+      </Panel>
+      <Panel title="traits" isEmpty={!traits || traits.strengths.length + traits.weaknesses.length === 0}>
+        {(['strengths', 'weaknesses'] as const).map(
+          (kind) =>
+            (traits?.[kind].length ?? 0) > 0 && (
+              <section key={kind}>
+                <h4>{t(kind)}</h4>
+                <List class="chips" items={traits?.[kind] ?? []} of={nameOf} />
+              </section>
+            ),
+        )}
+      </Panel>
+      <Panel title="nationalTeam" isEmpty={nationalTeamStatistics.length === 0}>
+        <List
+          items={nationalTeamStatistics}
+          of={({ team, appearances, goals, debutTimestamp }) => (
+            <>
+              <EntityLink to="team" entity={team} />{' '}
+              <span class="muted">
+                {`${countOf(appearances, 'match')}, ${countOf(goals, 'goal')}`}
+                {debutTimestamp !== null && ` (${calendarDayText(debutTimestamp)})`}
+              </span>
+            </>
+          )}
+        />
+      </Panel>
+    </>
+  )
 }
 
-function Profile({ player, source, sport }: ProfileProps) {
+function Profile({ player }: { readonly player: Player }) {
   const { market, position, positionsDetailed, dateOfBirthTimestamp: bornMs } = player
   const value = market?.proposedMarketValueRaw
   const contractMs = market?.contractUntilTimestamp
   const codes = positionsDetailed.length > 0 ? positionsDetailed : [position ?? '']
-  const positions = codes.map((code) => positionText(code, sport)).join(', ')
+  const positions = codes.map(positionText).join(', ')
   return (
-    <Panel title="panels.profile" source={source}>
-      <Facts
-        rows={[
-          positions && ['panels.position', positions],
-          player.shirtNumber !== null && ['panels.number', player.shirtNumber],
-          player.country && ['panels.country', countryText(player.country, player.countryCode)],
-          bornMs !== null && ['panels.born', calendarDayText(bornMs)],
-          player.height !== null && ['panels.height', unitText(player.height, 'centimeter')],
-          player.preferredFoot && ['panels.foot', t(`panels.foot_${player.preferredFoot}`)],
-          value && ['panels.marketValue', moneyText(value)],
-          contractMs != null && ['panels.contractUntil', calendarDayText(contractMs)],
-        ]}
-      />
-    </Panel>
-  )
-}
-
-function Traits({ player: { traits } }: { readonly player: Player }) {
-  if (!traits || traits.strengths.length + traits.weaknesses.length === 0) return null
-  return (
-    <Panel title="panels.traits">
-      {(['strengths', 'weaknesses'] as const).map(
-        (kind) =>
-          traits[kind].length > 0 && (
-            <section key={kind}>
-              <h4>{t(`panels.${kind}`)}</h4>
-              <ul class="chips">
-                {traits[kind].map((trait) => (
-                  <li key={trait.code}>{nameOf(trait)}</li>
-                ))}
-              </ul>
-            </section>
-          ),
-      )}
-    </Panel>
-  )
-}
-
-function NationalTeams({ player, sport }: { readonly player: Player; readonly sport: SportSlug }) {
-  if (player.nationalTeamStatistics.length === 0) return null
-  return (
-    <Panel title="panels.nationalTeam">
-      <ul class="plain">
-        {player.nationalTeamStatistics.map(({ team, appearances, goals, debutTimestamp }) => (
-          <li key={team.id}>
-            <EntityLink sport={sport} to="team" entity={team} />{' '}
-            <span class="muted">
-              {`${countOf(appearances, 'match')}, ${countOf(goals, 'goal')}`}
-              {debutTimestamp !== null && ` (${calendarDayText(debutTimestamp)})`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <Facts
+      rows={[
+        positions && [t('position'), positions],
+        player.shirtNumber !== null && [t('number'), player.shirtNumber],
+        player.country && [t('country'), countryText(player.country, player.countryCode)],
+        bornMs !== null && [t('born'), calendarDayText(bornMs)],
+        player.height !== null && [t('height'), unitText(player.height, 'centimeter')],
+        player.preferredFoot && [t('foot'), t(`foot_${player.preferredFoot}`)],
+        value && [t('marketValue'), moneyText(value)],
+        contractMs != null && [t('contractUntil'), calendarDayText(contractMs)],
+      ]}
+    />
   )
 }

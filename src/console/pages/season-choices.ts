@@ -9,8 +9,6 @@ type Dictionary = Schemas['SeasonStatisticsDictionary']
 export interface SeasonChoice {
   /** `17/88001`: the value of the option. */
   readonly value: string
-  readonly tournamentId: number
-  readonly seasonId: number
   readonly tournament: OfTournament['tournament']
   readonly season: OfTournament['seasons'][number]
 }
@@ -23,13 +21,7 @@ export function seasonName({ name, year }: { name: string; year: string }, tourn
 /** Every season of every tournament, in the order of the API, newest first. */
 export function seasonChoices(tournaments: readonly OfTournament[]): readonly SeasonChoice[] {
   return tournaments.flatMap(({ tournament, seasons }) =>
-    seasons.map((season) => ({
-      value: `${tournament.id}/${season.id}`,
-      tournamentId: tournament.id,
-      seasonId: season.id,
-      tournament,
-      season,
-    })),
+    seasons.map((season) => ({ value: `${tournament.id}/${season.id}`, tournament, season })),
   )
 }
 
@@ -38,14 +30,10 @@ export function groupedStatistics(
   keys: readonly string[],
   dictionary: Dictionary,
 ): readonly (readonly [group: string, keys: readonly string[]])[] {
-  const groups = new Map<string, string[]>()
-  const known = keys.filter((key) => dictionary[key])
-  for (const key of known) {
-    const { group } = dictionary[key]!
-    groups.set(group, [...(groups.get(group) ?? []), key])
-  }
-  const rest = keys.filter((key) => !dictionary[key])
-  return rest.length === 0 ? [...groups] : [...groups, ['', rest]]
+  const groups = Map.groupBy(keys, (key) => dictionary[key]?.group ?? '')
+  const unknown = groups.get('')
+  groups.delete('')
+  return unknown ? [...groups, ['', unknown]] : [...groups]
 }
 
 /** Keys by which the players or the teams of a sport can be ranked. */
@@ -54,10 +42,8 @@ export function leaderKeys(
   sport: string,
   entity: 'players' | 'teams',
 ): readonly string[] {
-  const scope = entity === 'players' ? 'player' : 'team'
-  return Object.entries(dictionary)
-    .filter(
-      ([, { sports, scope: scopes }]) => sports.some((each) => each === sport) && scopes.includes(scope),
-    )
-    .map(([key]) => key)
+  const kind = entity === 'players' ? 'player' : 'team'
+  return Object.entries(dictionary).flatMap(([key, { sports, scope }]) =>
+    sports.some((each) => each === sport) && scope.includes(kind) ? [key] : [],
+  )
 }

@@ -1,140 +1,99 @@
 /** Season statistics of a player or a team by season and type, with league ranks. */
 import { useState } from 'preact/hooks'
-import type { Schemas, SportSlug } from '../../client/index.ts'
-import { Choices, Select } from '../controls.tsx'
+import { Facts, Select, useChoice } from '../controls.tsx'
 import { nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
-import { groupText, typeText } from '../panels/group-names.ts'
-import { keyName } from '../panels/links.tsx'
 import { statisticText } from '../panels/names.ts'
-import { leadersLink } from '../router.ts'
+import { leadersLink, sport } from '../router.ts'
+import { groupText, keyName, keyWord } from '../service-words.ts'
 import { LEADERS_OF } from '../sports.ts'
 import { useResource } from '../use-resource.ts'
-import { groupedStatistics, seasonChoices } from './season-choices.ts'
-
-type Dictionary = Schemas['SeasonStatisticsDictionary']
+import { groupedStatistics, type SeasonChoice, seasonChoices } from './season-choices.ts'
 
 interface OfEntity {
-  readonly sport: SportSlug
   readonly entity: 'player' | 'team'
   readonly id: number
 }
 
-/** Players and teams have twin endpoints; both hooks are called in the same order. */
+/** Players and teams have twin endpoints; the hooks of both are called in the same order. */
 function useSeasons({ entity, id }: OfEntity) {
-  const ofPlayer = useResource(
+  const player = useResource(
     '/v2/{sportSlug}/players/{playerId}/statistics/seasons',
     { playerId: id },
     { isWanted: entity === 'player' },
   )
-  const ofTeam = useResource(
+  const team = useResource(
     '/v2/{sportSlug}/teams/{teamId}/statistics/seasons',
     { teamId: id },
     { isWanted: entity === 'team' },
   )
-  return entity === 'player' ? ofPlayer : ofTeam
+  return { player, team }[entity]
 }
 
-interface Chosen {
-  readonly tournamentId: number
-  readonly seasonId: number
-}
-
-function useStatistics({ entity, id }: OfEntity, chosen: Chosen | undefined) {
-  const { tournamentId = 0, seasonId = 0 } = chosen ?? {}
-  const query = { tournament_id: tournamentId, season_id: seasonId }
-  const ofPlayer = useResource(
+function useStatistics({ entity, id }: OfEntity, chosen: SeasonChoice | undefined) {
+  const query = { tournament_id: chosen?.tournament.id ?? 0, season_id: chosen?.season.id ?? 0 }
+  const player = useResource(
     '/v2/{sportSlug}/players/{playerId}/statistics',
     { playerId: id, ...query },
     { isWanted: entity === 'player' && chosen !== undefined },
   )
-  const ofTeam = useResource(
+  const team = useResource(
     '/v2/{sportSlug}/teams/{teamId}/statistics',
     { teamId: id, ...query },
     { isWanted: entity === 'team' && chosen !== undefined },
   )
-  return entity === 'player' ? ofPlayer : ofTeam
+  return { player, team }[entity]
 }
 
 export function SeasonStatistics(props: OfEntity) {
   const [wanted, setWanted] = useState<string | null>(null)
-  const [type, setType] = useState<string | null>(null)
   const seasons = useSeasons(props)
   const { data: dictionary } = useResource('/v2/SeasonStatisticsDict.json', {})
   const choices = seasonChoices(seasons.data?.tournaments ?? [])
   const chosen = choices.find(({ value }) => value === wanted) ?? choices[0]
   const resource = useStatistics(props, chosen)
   const slices = resource.data && 'types' in resource.data ? resource.data.types : []
-  const slice = slices.find((each) => each.type === type) ?? slices[0]
+  const [type, types] = useChoice(
+    'type',
+    slices.map((each) => [each.type, keyWord(each.type)]),
+  )
+  const { statistics = {}, highlighted: ranks = {} } = slices.find((each) => each.type === type) ?? {}
+  const figure = (key: string) => {
+    const rank = ranks[key] !== undefined && (
+      <span class="tag" title={t('rankInLeague')}>
+        #{ranks[key]}
+      </span>
+    )
+    return [keyName(key, dictionary), [statisticText(key, statistics[key] ?? 0), rank]] as const
+  }
   return (
     <Panel
-      title="panels.seasonStatistics"
+      title="seasonStatistics"
       source={chosen ? resource : seasons}
       isEmpty={choices.length === 0}
-      hint="panels.noSeasonStatistics"
+      hint="noSeasonStatistics"
     >
       <div class="row wrap">
         <Select
-          label={t('panels.season')}
+          label={t('season')}
           isLabelHidden
-          groups={[
-            [
-              null,
-              choices.map(({ value, tournament, season }) => [
-                value,
-                `${nameOf(tournament)}, ${season.year}`,
-              ]),
-            ],
-          ]}
+          choices={choices.map((each) => [each.value, `${nameOf(each.tournament)}, ${each.season.year}`])}
           value={chosen?.value}
           onChoose={setWanted}
         />
-        <Choices
-          label={t('panels.type')}
-          choices={slices.map((each) => [each.type, typeText(each.type)])}
-          value={slice?.type}
-          onChoose={setType}
-        />
+        {types}
       </div>
-      {slice && <Values values={slice.statistics} ranks={slice.highlighted} dictionary={dictionary} />}
-      {chosen && LEADERS_OF[props.sport] && (
+      {groupedStatistics(Object.keys(statistics), dictionary ?? {}).map(([group, keys]) => (
+        <section key={group}>
+          <h4>{groupText(group)}</h4>
+          <Facts class="figures" rows={keys.map(figure)} />
+        </section>
+      ))}
+      {chosen && LEADERS_OF[sport.value] && (
         <p>
-          <a href={leadersLink(props.sport, chosen.tournamentId, chosen.seasonId)}>{t('panels.leaders')} →</a>
+          <a href={leadersLink(chosen.tournament.id, chosen.season.id)}>{t('leaders')} →</a>
         </p>
       )}
     </Panel>
-  )
-}
-
-interface ValuesProps {
-  readonly values: Readonly<Record<string, number>>
-  readonly ranks: Readonly<Record<string, number>>
-  readonly dictionary: Dictionary | null
-}
-
-function Values({ values, ranks, dictionary }: ValuesProps) {
-  return (
-    <>
-      {groupedStatistics(Object.keys(values), dictionary ?? {}).map(([group, keys]) => (
-        <section key={group}>
-          <h4>{groupText(group)}</h4>
-          <dl class="figures">
-            {keys.map((key) => (
-              <div key={key}>
-                <dt>{keyName(key, dictionary)}</dt>
-                <dd>
-                  {statisticText(key, values[key] ?? 0)}
-                  {ranks[key] !== undefined && (
-                    <span class="tag" title={t('panels.rankInLeague')}>
-                      #{ranks[key]}
-                    </span>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </>
   )
 }

@@ -1,93 +1,78 @@
 /** Team page, or the page of an athlete who competes as a team. */
-import type { Schemas, SportSlug } from '../../client/index.ts'
+import type { Schemas } from '../../client/index.ts'
+import { Facts } from '../controls.tsx'
 import { countryText } from '../countries.ts'
-import { useTitle } from '../hooks.ts'
-import { formatNumber, nameOf, unitText } from '../i18n.ts'
-import { Star } from '../marks.tsx'
-import { PageWait, Panel } from '../panel.tsx'
+import { calendarDayText, formatNumber, t } from '../i18n.ts'
+import { Panel } from '../panel.tsx'
 import { FormLetters } from '../panels/bars.tsx'
-import { Facts } from '../panels/facts.tsx'
-import { calendarDayText, EntityLink, TournamentLinks } from '../panels/links.tsx'
-import { moneyText } from '../panels/names.ts'
+import { EntityLink, TournamentLinks } from '../panels/links.tsx'
+import { moneyText, unitText } from '../panels/names.ts'
 import { venueText } from '../panels/summary.tsx'
-import { linkTo } from '../router.ts'
+import { sport } from '../router.ts'
 import { wordsOfList } from '../service-words.ts'
 import { hasAthletes, hasDraws } from '../sports.ts'
 import { type Resource, useResource } from '../use-resource.ts'
-import { TeamMatches } from './match-list.tsx'
-import { PageHead } from './page-head.tsx'
+import { TeamMatches } from './match-lists.tsx'
+import { Columns, EntityPage, type PageProps } from './page.tsx'
 import { SeasonStatistics } from './season-statistics.tsx'
 import { SquadPanel } from './squad.tsx'
-import { Tabs } from './tabs.tsx'
 import { TransferTable } from './transfers.tsx'
 
 type Team = Schemas['TeamProfile']
 
-interface TeamProps {
-  readonly sport: SportSlug
-  readonly id: number
-}
-
-export function TeamPage({ sport, id }: TeamProps) {
+export function TeamPage({ id }: PageProps) {
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/profile', { teamId: id })
-  const { data: team } = resource
-  useTitle(team && nameOf(team))
-  if (!team) return <PageWait {...resource} />
-  const isAthlete = team.playerTeamInfo !== null || hasAthletes(sport)
-  const tabs = [
-    'overview',
-    ...(isAthlete ? [] : (['squad', 'transfers'] as const)),
-    ...(team.hasSeasonStatistics ? (['statistics'] as const) : []),
-  ] as const
+  const isAthlete = (team: Team) => team.playerTeamInfo !== null || hasAthletes(sport.value)
   return (
-    <div class="page">
-      <PageHead title={nameOf(team)} kind={isAthlete ? 'panels.player' : 'panels.team'}>
-        <Star path={linkTo('team', sport, id)} name={nameOf(team)} />
-        {team.country && <span class="muted">{countryText(team.country, team.countryCode)}</span>}
-      </PageHead>
-      <Tabs tabs={tabs}>
-        {(tab) => {
-          if (tab === 'squad') return <SquadPanel sport={sport} id={id} />
-          if (tab === 'transfers') return <TeamTransfers sport={sport} id={id} />
-          if (tab === 'statistics') return <SeasonStatistics sport={sport} entity="team" id={id} />
-          return (
-            <div class="page-columns">
-              <div class="page-main">
-                <TeamMatches sport={sport} id={id} />
-              </div>
-              <div class="page-side">
-                <Profile team={team} source={resource} sport={sport} />
-                <FormOfTeam sport={sport} id={id} />
-                <Tournaments sport={sport} id={id} />
-              </div>
-            </div>
-          )
-        }}
-      </Tabs>
-    </div>
+    <EntityPage
+      source={resource}
+      kind={(team) => (isAthlete(team) ? 'player' : 'team')}
+      star="team"
+      head={({ country, countryCode }) =>
+        country && <span class="muted">{countryText(country, countryCode)}</span>
+      }
+      tabs={(team) => ({
+        overview: () => (
+          <Columns
+            side={
+              <>
+                <Profile team={team} source={resource} />
+                <FormOfTeam id={id} />
+                <Tournaments id={id} />
+              </>
+            }
+          >
+            <TeamMatches id={id} />
+          </Columns>
+        ),
+        squad: !isAthlete(team) && (() => <SquadPanel id={id} />),
+        transfers: !isAthlete(team) && (() => <TeamTransfers id={id} />),
+        statistics: team.hasSeasonStatistics && (() => <SeasonStatistics entity="team" id={id} />),
+      })}
+    />
   )
 }
 
-function Profile({ team, source, sport }: { team: Team; source: Resource<Team>; sport: SportSlug }) {
+function Profile({ team, source }: { readonly team: Team; readonly source: Resource<Team> }) {
   const { manager, venue, foundationTimestamp, primaryTournament, ranking, playerTeamInfo: info } = team
   return (
-    <Panel title="panels.profile" source={source}>
+    <Panel title="profile" source={source}>
       <Facts
         rows={[
-          team.country && ['panels.country', countryText(team.country, team.countryCode)],
-          manager && ['panels.manager', manager.name],
-          venue && ['panels.venue', venueText(venue)],
-          foundationTimestamp !== null && ['panels.founded', calendarDayText(foundationTimestamp)],
-          ranking !== null && ['panels.ranking', ranking],
-          info?.plays && ['panels.plays', wordsOfList(info.plays)],
-          info?.height != null && ['panels.height', unitText(info.height, 'centimeter')],
-          info?.weight != null && ['panels.weight', unitText(info.weight, 'kilogram')],
-          info?.currentRating != null && ['panels.currentRating', formatNumber(info.currentRating)],
-          info?.prizeCurrent && ['panels.prizeCurrent', moneyText(info.prizeCurrent)],
-          info?.prizeTotal && ['panels.prizeTotal', moneyText(info.prizeTotal)],
+          team.country && [t('country'), countryText(team.country, team.countryCode)],
+          manager && [t('manager'), manager.name],
+          venue && [t('venue'), venueText(venue)],
+          foundationTimestamp !== null && [t('founded'), calendarDayText(foundationTimestamp)],
+          ranking !== null && [t('ranking'), ranking],
+          info?.plays && [t('plays'), wordsOfList(info.plays)],
+          info?.height != null && [t('height'), unitText(info.height, 'centimeter')],
+          info?.weight != null && [t('weight'), unitText(info.weight, 'kilogram')],
+          info?.currentRating != null && [t('currentRating'), formatNumber(info.currentRating)],
+          info?.prizeCurrent && [t('prizeCurrent'), moneyText(info.prizeCurrent)],
+          info?.prizeTotal && [t('prizeTotal'), moneyText(info.prizeTotal)],
           primaryTournament && [
-            'panels.primaryTournament',
-            <EntityLink key="main" sport={sport} to="tournament" entity={primaryTournament} />,
+            t('primaryTournament'),
+            <EntityLink key="main" to="tournament" entity={primaryTournament} />,
           ],
         ]}
       />
@@ -95,12 +80,14 @@ function Profile({ team, source, sport }: { team: Team; source: Resource<Team>; 
   )
 }
 
-function FormOfTeam({ sport, id }: TeamProps) {
+type OfTeam = Pick<PageProps, 'id'>
+
+function FormOfTeam({ id }: OfTeam) {
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/form', { teamId: id })
   const { form = [], matches = [], wins, draws, losses } = resource.data ?? {}
-  const balance = [wins, hasDraws(sport) && draws, losses].filter((count) => count !== false)
+  const balance = hasDraws(sport.value) ? [wins, draws, losses] : [wins, losses]
   return (
-    <Panel title="panels.form" source={resource} isEmpty={matches.length === 0} hint="panels.noMatches">
+    <Panel title="form" source={resource} isEmpty={matches.length === 0} hint="noMatches">
       <p class="row">
         <FormLetters form={form.toReversed()} />
         <span class="muted">{balance.join(' – ')}</span>
@@ -109,28 +96,24 @@ function FormOfTeam({ sport, id }: TeamProps) {
   )
 }
 
-function TeamTransfers({ sport, id }: TeamProps) {
+function TeamTransfers({ id }: OfTeam) {
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/transfers', { teamId: id })
   const { transfersIn = [], transfersOut = [] } = resource.data ?? {}
+  const isEmpty = transfersIn.length + transfersOut.length === 0
   return (
-    <Panel
-      title="panels.transfers"
-      source={resource}
-      isEmpty={transfersIn.length + transfersOut.length === 0}
-      hint="panels.noTransfers"
-    >
-      <TransferTable title="panels.transfersIn" transfers={transfersIn} sport={sport} shows="from" />
-      <TransferTable title="panels.transfersOut" transfers={transfersOut} sport={sport} shows="to" />
+    <Panel title="transfers" source={resource} isEmpty={isEmpty} hint="noTransfers">
+      <TransferTable title="transfersIn" transfers={transfersIn} shows="from" />
+      <TransferTable title="transfersOut" transfers={transfersOut} shows="to" />
     </Panel>
   )
 }
 
-function Tournaments({ sport, id }: TeamProps) {
+function Tournaments({ id }: OfTeam) {
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/tournaments', { teamId: id })
   const tournaments = resource.data?.tournaments ?? []
   return (
-    <Panel title="panels.tournaments" source={resource} isEmpty={tournaments.length === 0}>
-      <TournamentLinks tournaments={tournaments} sport={sport} />
+    <Panel title="tournaments" source={resource} isEmpty={tournaments.length === 0}>
+      <TournamentLinks tournaments={tournaments} />
     </Panel>
   )
 }

@@ -1,67 +1,60 @@
 /** Average positions: both sides on one pitch, or one side with names. */
-import { useState } from 'preact/hooks'
-import { Choices } from '../controls.tsx'
+import { List, useChoice } from '../controls.tsx'
 import { countOf, nameOf, t } from '../i18n.ts'
+import { SIDES } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
 import { useResource } from '../use-resource.ts'
-import { PersonName } from './links.tsx'
-import { analyticsOf, type MatchPanelProps, SIDES } from './match-panel.ts'
-import { Legend } from './momentum.tsx'
+import { SideLegend } from './bars.tsx'
+import { EntityLink } from './links.tsx'
+import { analyticsFrame, analyticsOptions, type MatchPanelProps } from './match-panel.ts'
 import { PITCH, Pitch, pointOn } from './pitch.tsx'
 
-export function AveragePositionsPanel({ match, sport }: MatchPanelProps) {
-  const [shown, setShown] = useState<'both' | 'home' | 'away'>('both')
-  const status = match.analytics.averagePositions
+export function AveragePositionsPanel({ match }: MatchPanelProps) {
+  const [shown, choices] = useChoice<'both' | 'home' | 'away'>('averagePositions', [
+    ['both', t('both')],
+    ['home', nameOf(match.homeTeam)],
+    ['away', nameOf(match.awayTeam)],
+  ])
   const resource = useResource(
     '/v2/{sportSlug}/matches/{matchId}/average-positions',
     { matchId: match.id },
-    { isWanted: status === 'available', version: match.currentMatchMinute ?? 0 },
+    analyticsOptions(match, 'averagePositions'),
   )
-  const { data } = resource
+  const data = resource.data ?? { home: [], away: [] }
+  const sides = SIDES.filter((side) => shown === 'both' || shown === side)
   return (
     <Panel
-      title="panels.averagePositions"
-      {...analyticsOf(status, resource, match)}
-      isEmpty={!data || data.home.length + data.away.length === 0}
-      actions={
-        <Choices
-          label={t('panels.averagePositions')}
-          choices={[
-            ['both', t('panels.both')],
-            ['home', nameOf(match.homeTeam)],
-            ['away', nameOf(match.awayTeam)],
-          ]}
-          value={shown}
-          onChoose={setShown}
-        />
-      }
+      title="averagePositions"
+      {...analyticsFrame(match, 'averagePositions', resource)}
+      isEmpty={data.home.length + data.away.length === 0}
+      actions={choices}
     >
-      <Pitch label={t('panels.averagePositions')}>
-        {SIDES.flatMap((side) =>
-          shown !== 'both' && shown !== side
-            ? []
-            : (data?.[side] ?? []).map(({ player, averageX, averageY, pointsCount }) => {
-                const { x, y } = pointOn(PITCH, side, { x: averageX, y: averageY })
-                return (
-                  <g key={player.id} class={`dot of-${side}`} transform={`translate(${x} ${y})`}>
-                    <title>{`${player.name}: ${countOf(pointsCount, 'touch')}`}</title>
-                    <circle r="2.4" />
-                    <text y="0.9">{player.shirtNumber ?? ''}</text>
-                  </g>
-                )
-              }),
+      <Pitch label={t('averagePositions')}>
+        {sides.flatMap((side) =>
+          data[side].map(({ player, averageX, averageY, pointsCount }) => {
+            const { x, y } = pointOn(PITCH, side, { x: averageX, y: averageY })
+            return (
+              <g key={player.id} class={`dot of-${side}`} transform={`translate(${x} ${y})`}>
+                <title>{`${player.name}: ${countOf(pointsCount, 'touch')}`}</title>
+                <circle r="2.4" />
+                <text y="0.9">{player.shirtNumber ?? ''}</text>
+              </g>
+            )
+          }),
         )}
       </Pitch>
-      <Legend match={match} />
-      {shown !== 'both' && (
-        <ul class="chips">
-          {data?.[shown].map(({ player, pointsCount }) => (
-            <li key={player.id}>
-              <b>{player.shirtNumber}</b> <PersonName sport={sport} id={player.id} name={player.name} />{' '}
+      <SideLegend match={match} />
+      {sides.length === 1 && (
+        <List
+          class="chips"
+          items={data[sides[0]!]}
+          of={({ player, pointsCount }) => (
+            <>
+              <b>{player.shirtNumber}</b> <EntityLink to="player" entity={player} />{' '}
               <span class="muted">{pointsCount}</span>
-            </li>
-          ))}
-        </ul>
+            </>
+          )}
+        />
       )}
     </Panel>
   )

@@ -2,29 +2,31 @@
 import type { Schemas } from '../../client/index.ts'
 import { decimals, localNumbers, nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
-import { namedIn } from './links.tsx'
+import { word } from '../service-words.ts'
 import { hintBy, type MatchPanelProps, matchSource } from './match-panel.ts'
 import { Change } from './odds-cell.tsx'
 
-type Market = Schemas['BaseOddsMarket']
-
-export function BaseOddsPanel({ match, sport }: MatchPanelProps) {
+export function BaseOddsPanel({ match }: MatchPanelProps) {
+  const { oddsBase, homeTeam, awayTeam } = match
+  // Names in base odds are English only, team names included.
+  const localName = (name: string) =>
+    localNumbers(word(name.replace(homeTeam.name, nameOf(homeTeam)).replace(awayTeam.name, nameOf(awayTeam))))
   return (
     <Panel
-      title="panels.baseOdds"
-      source={matchSource(match, sport)}
-      isEmpty={match.oddsBase.length === 0}
-      hint={hintBy(match, { before: 'panels.noBaseOdds' })}
+      title="baseOdds"
+      source={matchSource(match)}
+      isEmpty={oddsBase.length === 0}
+      hint={hintBy(match, { before: 'noBaseOdds' })}
     >
       <div class="columns">
-        {[...Map.groupBy(match.oddsBase, ({ name }) => name)].map(([name, lines]) => (
+        {[...Map.groupBy(oddsBase, ({ name }) => name)].map(([name, lines]) => (
           <section key={name}>
             <h4>
-              {baseName(name, match)}
-              {lines.every(({ suspended }) => suspended) && <span class="tag">{t('panels.suspended')}</span>}
+              {localName(name)}
+              {lines.every(({ suspended }) => suspended) && <span class="tag">{t('suspended')}</span>}
             </h4>
             {lines.map((market, index) => (
-              <Line key={market.choiceGroup ?? index} market={market} match={match} />
+              <Line key={market.choiceGroup ?? index} market={market} localName={localName} />
             ))}
           </section>
         ))}
@@ -33,47 +35,29 @@ export function BaseOddsPanel({ match, sport }: MatchPanelProps) {
   )
 }
 
-const NAMES_RU: Readonly<Record<string, string>> = {
-  'Full time': 'Исход',
-  'Double chance': 'Двойной шанс',
-  'Draw no bet': 'Ничья: возврат',
-  'Both teams to score': 'Обе забьют',
-  'Match goals': 'Тотал голов',
-  'Total points': 'Тотал очков',
-  'Total games': 'Тотал геймов',
-  'Total maps': 'Тотал карт',
-  'Asian handicap': 'Азиатская фора',
-  Over: 'Больше',
-  Under: 'Меньше',
-  Yes: 'Да',
-  No: 'Нет',
+interface LineProps {
+  readonly market: Schemas['BaseOddsMarket']
+  readonly localName: (name: string) => string
 }
 
-/** Names in base odds are English only, team names included. */
-function baseName(name: string, { homeTeam, awayTeam }: MatchPanelProps['match']): string {
-  const ru =
-    NAMES_RU[name] ?? name.replace(homeTeam.name, nameOf(homeTeam)).replace(awayTeam.name, nameOf(awayTeam))
-  return localNumbers(namedIn({ en: name, ru }))
-}
-
-function Line({ market, match }: { readonly market: Market } & Pick<MatchPanelProps, 'match'>) {
+function Line({ market, localName }: LineProps) {
   return (
     <ul class={market.suspended ? 'base-line is-suspended' : 'base-line'}>
       {market.choiceGroup !== null && <li class="base-group">{localNumbers(market.choiceGroup)}</li>}
       {market.choices.map(({ name, decimal, initialDecimal, change, winning }) => (
-        <li key={name} class={winning ? 'is-won' : undefined}>
-          <span class="muted">{baseName(name, match)}</span>
+        <li key={name} class={winning ? 'is-marked' : undefined}>
+          <span class="muted">{localName(name)}</span>
           <span class="nowrap">
             <b class="figure">{decimals(decimal)}</b>
             <Change direction={change} />
-            <small class="muted" title={t('panels.initial')}>
-              <span class="unseen">{t('panels.initial')} </span>
+            <small class="muted" title={t('initial')}>
+              <span class="unseen">{t('initial')} </span>
               {decimals(initialDecimal)}
             </small>
             {winning && (
-              <b title={t('panels.won')}>
+              <b title={t('won')}>
                 {' '}
-                ✓<span class="unseen"> {t('panels.won')}</span>
+                ✓<span class="unseen"> {t('won')}</span>
               </b>
             )}
           </span>

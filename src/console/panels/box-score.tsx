@@ -1,13 +1,13 @@
 /** Box score of a side: one row per player, the columns of the sport. */
-import type { ComponentChildren } from 'preact'
 import type { SportSlug } from '../../client/index.ts'
-import { nameOf, t } from '../i18n.ts'
-import { positionText } from '../service-words.ts'
+import { namedIn, nameOf, t } from '../i18n.ts'
+import { sport } from '../router.ts'
+import { keyName, positionText } from '../service-words.ts'
 import { type Column, short, Table } from '../table.tsx'
 import { useResource } from '../use-resource.ts'
 import type { LineupPlayer } from './formation.ts'
 import { Captain } from './lineups.tsx'
-import { EntityLink, keyName, namedIn } from './links.tsx'
+import { EntityLink } from './links.tsx'
 import { signedText, statisticText } from './names.ts'
 
 type BoxColumn = readonly [en: string, ru: string, key: string, attempts?: string]
@@ -53,61 +53,50 @@ export const BOX_SCORES: Partial<Record<SportSlug, readonly BoxColumn[]>> = {
 
 interface BoxScoreProps {
   readonly players: readonly LineupPlayer[]
-  readonly sport: SportSlug
   readonly hasLegend: boolean
 }
 
-export function BoxScore({ players, sport, hasLegend }: BoxScoreProps) {
+export function BoxScore({ players, hasLegend }: BoxScoreProps) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
-  const columns = (BOX_SCORES[sport] ?? []).map(
+  const columns = (BOX_SCORES[sport.value] ?? []).map(
     ([en, ru, key, attempts]): Column<LineupPlayer> => [
       short(namedIn({ en, ru }), keyName(key, dictionary)),
-      ({ statistics }) => cellOf(statistics, key, attempts),
+      ({ statistics }) => cellText(statistics, key, attempts),
       'number',
     ],
   )
   const played = players.filter(({ statistics }) => statistics)
   const rest = players.filter(({ statistics }) => !statistics)
+  const firstSubstitute = played.find(({ substitute }) => substitute)
+  const name = (player: LineupPlayer) => (
+    <>
+      <EntityLink to="player" entity={player} />
+      {player.captain && <Captain />}{' '}
+      {player.position && <span class="muted">{positionText(player.position)}</span>}
+    </>
+  )
   return (
     <>
       <Table
         class="box-score"
         hasLegend={hasLegend}
-        rows={[...played].sort((a, b) => Number(a.substitute) - Number(b.substitute))}
-        rowClass={(player) =>
-          player === played.find(({ substitute }) => substitute) ? 'is-first-substitute' : undefined
-        }
+        rows={played.toSorted((a, b) => Number(a.substitute) - Number(b.substitute))}
+        rowClass={(player) => (player === firstSubstitute ? 'is-first-substitute' : undefined)}
         columns={[
           ['#', ({ shirtNumber }) => shirtNumber ?? '', 'muted'],
-          [
-            t('panels.player'),
-            (player) => (
-              <>
-                <EntityLink sport={sport} to="player" entity={player} />
-                {player.captain && <Captain />}{' '}
-                {player.position && <span class="muted">{positionText(player.position, sport)}</span>}
-              </>
-            ),
-            'row',
-          ],
+          [t('player'), name, 'row'],
           ...columns,
         ]}
       />
-      {rest.length > 0 && (
-        <p class="muted small">{`${t('panels.notPlayed')}: ${rest.map(nameOf).join(', ')}`}</p>
-      )}
+      {rest.length > 0 && <p class="muted small">{`${t('notPlayed')}: ${rest.map(nameOf).join(', ')}`}</p>}
     </>
   )
 }
 
-function cellOf(
-  statistics: LineupPlayer['statistics'],
-  key: string,
-  attempts: string | undefined,
-): ComponentChildren {
+function cellText(statistics: LineupPlayer['statistics'], key: string, attempts = ''): string {
   const value = statistics?.[key]
   if (value === undefined) return ''
-  const of = attempts === undefined ? undefined : statistics?.[attempts]
+  const of = statistics?.[attempts]
   const text = key === 'plusMinus' ? signedText(value) : statisticText(key, value)
   return of === undefined ? text : `${text}/${of}`
 }

@@ -3,20 +3,18 @@
  * its slot in the round. Rounds still to come are drawn empty, up to the final.
  */
 import { useRef } from 'preact/hooks'
-import type { Schemas, SportSlug } from '../../client/index.ts'
+import type { Schemas } from '../../client/index.ts'
 import { useInView } from '../hooks.ts'
-import { nameOf, t } from '../i18n.ts'
+import { dayText, nameOf, t } from '../i18n.ts'
 import { linkTo } from '../router.ts'
 import { roundName } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'
-import { dayText } from './links.tsx'
 
 type Tree = Schemas['CupTree']
 type Tie = Schemas['CupTreeTie']
 
 interface CupTreesProps {
   readonly trees: readonly Tree[]
-  readonly sport: SportSlug
   readonly tournamentId: number
   readonly seasonId: number
   readonly marked: readonly number[]
@@ -25,7 +23,7 @@ interface CupTreesProps {
 /** The largest page of the API; the latest matches of a season include its ties. */
 const MAX_MATCHES = 500
 
-export function CupTrees({ trees, sport, tournamentId, seasonId, marked }: CupTreesProps) {
+export function CupTrees({ trees, tournamentId, seasonId, marked }: CupTreesProps) {
   const { data } = useResource('/v2/{sportSlug}/matches', {
     tournament_id: [tournamentId],
     season_id: seasonId,
@@ -40,14 +38,14 @@ export function CupTrees({ trees, sport, tournamentId, seasonId, marked }: CupTr
       {trees.map((tree) => (
         <section key={tree.id}>
           {trees.length > 1 && <h3>{tree.name}</h3>}
-          <OneTree {...{ tree, sport, marked, startOf }} />
+          <OneTree {...{ tree, marked, startOf }} />
         </section>
       ))}
     </>
   )
 }
 
-interface TreeProps extends Pick<CupTreesProps, 'sport' | 'marked'> {
+interface TreeProps extends Pick<CupTreesProps, 'marked'> {
   readonly tree: Tree
   readonly startOf: ReadonlyMap<number, number | undefined>
 }
@@ -122,24 +120,24 @@ function roundsToCome({ rounds }: Tree): readonly PlacedRound[] {
   return made
 }
 
-function TieCard({ tie, sport, marked, startOf }: Omit<TreeProps, 'tree'> & { readonly tie: Tie | null }) {
+function TieCard({ tie, marked, startOf }: Omit<TreeProps, 'tree'> & { readonly tie: Tie | null }) {
   const isMarked = tie?.participants.some(({ team }) => team && marked.includes(team.id))
   const sides = [1, 2].map((place) => tie?.participants.find(({ order }) => order === place))
   const dayOf = (id: number) => {
     const startMs = startOf.get(id)
-    return startMs === undefined ? t('panels.match') : dayText(startMs)
+    return startMs === undefined ? t('match') : dayText(startMs)
   }
   return (
     <div class={isMarked ? 'tie is-marked' : 'tie'}>
-      {tie?.thirdPlace && <small class="muted">{t('panels.thirdPlace')}</small>}
+      {tie?.thirdPlace && <small class="muted">{t('thirdPlace')}</small>}
       {sides.map((side, index) => (
         <p key={index} class={side?.winner ? 'row is-winner' : 'row'}>
           {side?.team ? (
-            <a class="cut grow" href={linkTo('team', sport, side.team.id)}>
+            <a class="cut grow" href={linkTo('team', side.team.id)}>
               {nameOf(side.team)}
             </a>
           ) : (
-            <span class="muted cut grow">{t('panels.toBeDecided')}</span>
+            <span class="muted cut grow">{t('toBeDecided')}</span>
           )}
           <span class="figure">
             {side?.score ?? ''}
@@ -150,7 +148,7 @@ function TieCard({ tie, sport, marked, startOf }: Omit<TreeProps, 'tree'> & { re
       {tie && tie.matches.length > 0 && (
         <p class="row small">
           {tie.matches.map(({ id }) => (
-            <a key={id} href={linkTo('match', sport, id)}>
+            <a key={id} href={linkTo('match', id)}>
               {dayOf(id)}
             </a>
           ))}

@@ -1,43 +1,38 @@
 /** Games of an esports series: map, score, rounds, picks and bans, player tables. */
-import { useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
 import type { Schemas } from '../../client/index.ts'
-import { Choices } from '../controls.tsx'
-import { formatNumber, nameOf, t } from '../i18n.ts'
+import { List, useChoice } from '../controls.tsx'
+import { formatNumber, nameOf, type TextKey, t } from '../i18n.ts'
+import { SIDES, type Side, teamOf } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
 import { keyWord, word } from '../service-words.ts'
-import { Table } from '../table.tsx'
+import { type Column, Table } from '../table.tsx'
 import { Duel } from './bars.tsx'
 import { EntityLink } from './links.tsx'
-import { hintBy, type MatchPanelProps, matchSource, SIDES, sideTeam } from './match-panel.ts'
+import { hintBy, type MatchPanelProps, matchSource } from './match-panel.ts'
 import { durationText } from './names.ts'
 
 type Game = Schemas['EsportsGame']
-type Statistics = Schemas['EsportsStatistics']
+type Player = Game['players']['home'][number]
 
-export function GamesPanel({ match, sport }: MatchPanelProps) {
+export function GamesPanel({ match }: MatchPanelProps) {
   const games: readonly Game[] = match.esports?.games ?? []
-  const [chosen, setChosen] = useState<number | null>(null)
   const begun = games.filter(({ status }) => status !== 'notstarted')
-  const game = games.find(({ gameNumber }) => gameNumber === chosen) ?? begun.at(-1) ?? games[0]
+  const [chosen, choices] = useChoice(
+    'games',
+    games.map(({ gameNumber, map }) => [gameNumber, map?.name ?? `${t('map')} ${gameNumber}`]),
+    (begun.at(-1) ?? games[0])?.gameNumber,
+  )
+  const game = games.find(({ gameNumber }) => gameNumber === chosen)
   return (
     <Panel
-      title="panels.games"
-      source={matchSource(match, sport)}
+      title="games"
+      source={matchSource(match)}
       isEmpty={games.length === 0}
-      hint={hintBy(match, { live: 'panels.noGames' })}
-      actions={
-        <Choices
-          label={t('panels.games')}
-          choices={games.map(({ gameNumber, map }) => [
-            gameNumber,
-            map?.name ?? `${t('panels.map')} ${gameNumber}`,
-          ])}
-          value={game?.gameNumber}
-          onChoose={setChosen}
-        />
-      }
+      hint={hintBy(match, { live: 'noGames' })}
+      actions={choices}
     >
-      {game && <GameView game={game} match={match} sport={sport} />}
+      {game && <GameView game={game} match={match} />}
     </Panel>
   )
 }
@@ -46,12 +41,12 @@ interface GameProps extends MatchPanelProps {
   readonly game: Game
 }
 
-function GameView({ game, match, sport }: GameProps) {
-  const { homeTeamStartingSide: side, durationSeconds, statistics } = game
+function GameView({ game, match }: GameProps) {
+  const { homeTeamStartingSide: side, durationSeconds, statistics, rounds } = game
   const facts = [
     game.map?.name,
     durationSeconds !== null && durationText(durationSeconds),
-    side && `${nameOf(match.homeTeam)} ${t('panels.startsAs')} ${word(side)}`,
+    side && `${nameOf(match.homeTeam)} ${t('startsAs')} ${word(side)}`,
   ]
   return (
     <>
@@ -63,9 +58,26 @@ function GameView({ game, match, sport }: GameProps) {
         <span class={game.winnerCode === 2 ? 'is-winner' : ''}>{nameOf(match.awayTeam)}</span>
       </p>
       <p class="muted center">{facts.filter(Boolean).join(' · ')}</p>
-      <Rounds game={game} match={match} />
-      <Heroes game={game} match={match} kind="picks" />
-      <Heroes game={game} match={match} kind="bans" />
+      {rounds.length > 0 && (
+        <LinePerSide match={match} title="rounds" of={(each) => <Rounds rounds={rounds} side={each} />} />
+      )}
+      {(['picks', 'bans'] as const).map(
+        (kind) =>
+          SIDES.some((each) => game[kind][each].length > 0) && (
+            <LinePerSide
+              key={kind}
+              match={match}
+              title={kind}
+              of={(each) => (
+                <List
+                  class={kind === 'bans' ? 'chips is-struck' : 'chips'}
+                  items={game[kind][each]}
+                  of={({ name }) => name}
+                />
+              )}
+            />
+          ),
+      )}
       {statistics && (
         <div class="narrow">
           {Object.entries(statistics.home).map(([key, value]) => (
@@ -79,63 +91,49 @@ function GameView({ game, match, sport }: GameProps) {
         </div>
       )}
       {SIDES.map((each) => (
-        <PlayerTable
-          key={each}
-          title={nameOf(sideTeam(match, each))}
-          players={game.players[each]}
-          sport={sport}
-        />
+        <PlayerTable key={each} title={nameOf(teamOf(match, each))} players={game.players[each]} />
       ))}
     </>
   )
 }
 
-/** One line per side; a round stands in the line of its winner, with the code of how it ended. */
-function Rounds({ game: { rounds }, match }: Omit<GameProps, 'sport'>) {
-  if (rounds.length === 0) return null
+interface LinePerSideProps extends MatchPanelProps {
+  readonly title: TextKey
+  readonly of: (side: Side) => ComponentChildren
+}
+
+function LinePerSide({ match, title, of }: LinePerSideProps) {
   return (
     <section>
-      <h4>{t('panels.rounds')}</h4>
+      <h4>{t(title)}</h4>
       {SIDES.map((side) => (
         <div key={side} class="rounds">
-          <span class="cut">{nameOf(sideTeam(match, side))}</span>
-          <ol>
-            {rounds.map(({ number, winner, side: played, outcome, homeScore, awayScore }) => (
-              <li
-                key={number}
-                class={winner === side ? `of-${side}` : undefined}
-                title={`${number}: ${homeScore} : ${awayScore}, ${played}, ${keyWord(outcome)}`}
-              >
-                {winner === side ? played : ''}
-              </li>
-            ))}
-          </ol>
+          <span class="cut">{nameOf(teamOf(match, side))}</span>
+          {of(side)}
         </div>
       ))}
     </section>
   )
 }
 
-function Heroes({ game, match, kind }: Omit<GameProps, 'sport'> & { readonly kind: 'picks' | 'bans' }) {
-  if (SIDES.every((side) => game[kind][side].length === 0)) return null
+/** A round stands in the line of its winner, with the code of how it ended. */
+function Rounds({ rounds, side }: { readonly rounds: Game['rounds']; readonly side: Side }) {
   return (
-    <section>
-      <h4>{t(`panels.${kind}`)}</h4>
-      {SIDES.map((side) => (
-        <div key={side} class="rounds">
-          <span class="cut">{nameOf(sideTeam(match, side))}</span>
-          <ul class={`chips${kind === 'bans' ? ' is-struck' : ''}`}>
-            {game[kind][side].map(({ id, name }) => (
-              <li key={id}>{name}</li>
-            ))}
-          </ul>
-        </div>
+    <ol>
+      {rounds.map(({ number, winner, side: played, outcome, homeScore, awayScore }) => (
+        <li
+          key={number}
+          class={winner === side ? `of-${side}` : undefined}
+          title={`${number}: ${homeScore} : ${awayScore}, ${played}, ${keyWord(outcome)}`}
+        >
+          {winner === side ? played : ''}
+        </li>
       ))}
-    </section>
+    </ol>
   )
 }
 
-function valueText(value: Statistics[string] | undefined): string {
+function valueText(value: Schemas['EsportsStatistics'][string] | undefined): string {
   if (value == null) return '–'
   if (typeof value === 'boolean') return value ? '✓' : '–'
   return typeof value === 'number' ? formatNumber(value, { maximumFractionDigits: 1 }) : word(value)
@@ -144,41 +142,22 @@ function valueText(value: Statistics[string] | undefined): string {
 /** Columns shown first; the rest follow in API order. */
 const FIRST_KEYS: readonly string[] = ['kills', 'deaths', 'assists']
 
-interface PlayerTableProps extends Pick<MatchPanelProps, 'sport'> {
-  readonly title: string
-  readonly players: Game['players']['home']
-}
-
-function PlayerTable({ title, players, sport }: PlayerTableProps) {
+function PlayerTable({ title, players }: { readonly title: string; readonly players: readonly Player[] }) {
   if (players.length === 0) return null
-  const all = [...new Set(players.flatMap(({ statistics }) => Object.keys(statistics)))]
-  const rank = (key: string) => (FIRST_KEYS.indexOf(key) + 1 || FIRST_KEYS.length + 1) - 1
-  const keys = [...all].sort((a, b) => rank(a) - rank(b))
+  const all = new Set(players.flatMap(({ statistics }) => Object.keys(statistics)))
+  const keys = new Set([...FIRST_KEYS.filter((key) => all.has(key)), ...all])
+  const name = ({ player, hero }: Player) => (
+    <>
+      <EntityLink to="player" entity={player} />
+      {hero && <span class="muted"> {hero.name}</span>}
+    </>
+  )
+  const figure = (key: string): Column<Player> => [
+    keyWord(key),
+    ({ statistics }) => `${valueText(statistics[key])}${key === 'kast' ? '%' : ''}`,
+    'number',
+  ]
   return (
-    <Table
-      caption={title}
-      rows={players}
-      columns={[
-        [
-          t('panels.player'),
-          ({ player, hero }) => (
-            <>
-              <EntityLink sport={sport} to="player" entity={player} />
-              {hero && <span class="muted"> {hero.name}</span>}
-            </>
-          ),
-          'row',
-        ],
-        ...keys.map(
-          (key) =>
-            [
-              keyWord(key),
-              ({ statistics }: (typeof players)[number]) =>
-                `${valueText(statistics[key])}${key === 'kast' ? '%' : ''}`,
-              'number',
-            ] as const,
-        ),
-      ]}
-    />
+    <Table caption={title} rows={players} columns={[[t('player'), name, 'row'], ...[...keys].map(figure)]} />
   )
 }

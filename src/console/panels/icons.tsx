@@ -1,5 +1,6 @@
 /** Event icons as inline SVG: shapes in a 16 by 16 box, each with its class. */
-import type { EventIcon } from './timeline-rows.ts'
+import { sport } from '../router.ts'
+import { type Event, type EventIcon, iconOf } from './timeline-rows.ts'
 
 const CIRCLE = 'M1.5 8a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0'
 const CARD = 'M4 2h8v12H4z'
@@ -34,10 +35,10 @@ const SHAPES: Readonly<Record<EventIcon, readonly (readonly [kind: string, path:
   clock: [['ink-line', `${CIRCLE}M8 4.5V8l2.5 1.5`]],
 }
 
-export function EventSign({ icon }: { readonly icon: EventIcon }) {
+export function EventSign({ event }: { readonly event: Event }) {
   return (
     <svg class="event-icon" viewBox="0 0 16 16" aria-hidden="true">
-      {SHAPES[icon].map(([kind, path]) => (
+      {SHAPES[iconOf(event, sport.value)].map(([kind, path]) => (
         <path key={path} class={kind} d={path} />
       ))}
     </svg>

@@ -3,189 +3,167 @@
  * substitutes, missing players, and the statistics of one player beside them.
  */
 import { useState } from 'preact/hooks'
-import type { Schemas, SportSlug } from '../../client/index.ts'
-import { decimals, nameOf, t } from '../i18n.ts'
+import type { Schemas } from '../../client/index.ts'
+import { Button, Facts, List } from '../controls.tsx'
+import { calendarDayText, decimals, nameOf, t } from '../i18n.ts'
+import { SIDES, type Side, teamOf } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
-import { positionText } from '../service-words.ts'
+import { sport } from '../router.ts'
+import { keyName, positionText } from '../service-words.ts'
 import { language } from '../settings.ts'
 import { useResource } from '../use-resource.ts'
+import { Swatch } from './bars.tsx'
 import { BOX_SCORES, BoxScore } from './box-score.tsx'
 import { arrangePlayers, type LineupPlayer } from './formation.ts'
 import { FormationPitch } from './formation-pitch.tsx'
-import { calendarDayText, EntityLink, keyName } from './links.tsx'
-import { hintBy, type MatchPanelProps, matchSource, SIDES, sideTeam } from './match-panel.ts'
+import { EntityLink } from './links.tsx'
+import { hintBy, type MatchPanelProps, matchSource } from './match-panel.ts'
 import { statisticText } from './names.ts'
 
-type MissingPlayer = Schemas['MissingPlayer']
-
-export function LineupsPanel({ match, sport }: MatchPanelProps) {
+export function LineupsPanel({ match }: MatchPanelProps) {
   const [chosenId, setChosenId] = useState<number | null>(null)
-  const lineups = SIDES.map((side) => sideTeam(match, side).lineup ?? null)
+  const lineups = SIDES.map((side) => teamOf(match, side).lineup ?? null)
   const chosen = lineups.flatMap((each) => each?.players ?? []).find(({ id }) => id === chosenId)
   const choose = ({ id }: LineupPlayer) => setChosenId(id === chosenId ? null : id)
   const [home, away] = lineups.map((each) => each && arrangePlayers(each.formation, each.players))
   return (
     <Panel
-      title="panels.lineups"
-      source={matchSource(match, sport)}
+      title="lineups"
+      source={matchSource(match)}
       isEmpty={lineups.every((each) => each === null)}
-      hint={hintBy(match, { before: 'panels.lineupsLater', live: 'panels.noLineups' })}
+      hint={hintBy(match, { before: 'lineupsLater', live: 'noLineups' })}
     >
       <div class={chosen ? 'lineups is-split' : 'lineups'}>
         <div>
-          {home && away && <FormationPitch {...{ home, away, chosenId }} onChoose={choose} />}
-          <div class={BOX_SCORES[sport] ? undefined : 'two-sides'}>
+          {home && away && <FormationPitch placed={{ home, away }} chosenId={chosenId} onChoose={choose} />}
+          <div class={BOX_SCORES[sport.value] ? undefined : 'two-sides'}>
             {SIDES.map((side) => (
-              <SideLineup key={side} {...{ match, side, sport, chosenId, choose }} />
+              <SideLineup key={side} {...{ match, side, chosenId, choose }} />
             ))}
           </div>
         </div>
-        {chosen && <PlayerStatistics player={chosen} sport={sport} onClose={() => setChosenId(null)} />}
+        {chosen && <PlayerStatistics player={chosen} onClose={() => setChosenId(null)} />}
       </div>
     </Panel>
   )
 }
 
-interface ListProps {
-  readonly sport: SportSlug
+interface SideProps extends MatchPanelProps {
+  readonly side: Side
   readonly chosenId: number | null
   readonly choose: (player: LineupPlayer) => void
 }
 
-interface SideProps extends ListProps, MatchPanelProps {
-  readonly side: 'home' | 'away'
-}
-
-function SideLineup({ match, side, ...list }: SideProps) {
-  const team = sideTeam(match, side)
+function SideLineup({ match, side, chosenId, choose }: SideProps) {
+  const team = teamOf(match, side)
   const { formation, confirmed, players = [], missingPlayers = [] } = team.lineup ?? {}
-  const hasFigures = BOX_SCORES[list.sport] && players.some(({ statistics }) => statistics)
+  const hasFigures = BOX_SCORES[sport.value] && players.some(({ statistics }) => statistics)
+  const parts = [
+    [t('starters'), players.filter(({ substitute }) => !substitute)],
+    [t('substitutes'), players.filter(({ substitute }) => substitute)],
+  ] as const
+  const row = (player: LineupPlayer) => (
+    <button
+      type="button"
+      class="row player"
+      aria-pressed={player.id === chosenId}
+      onClick={() => choose(player)}
+    >
+      <span class="number muted">{player.shirtNumber ?? ''}</span>
+      <span class="grow">
+        {nameOf(player)}
+        {player.captain && <Captain />}
+      </span>
+      {player.position && <span class="muted">{positionText(player.position)}</span>}
+      <Rating of={player.statistics?.rating} />
+    </button>
+  )
   return (
     <div>
       <h3>
-        <i class={`swatch of-${side}`} />
+        <Swatch side={side} />
         {nameOf(team)} <span class="muted">{formation}</span>
-        {confirmed && <span class="tag">{t('panels.confirmed')}</span>}
+        {confirmed && <span class="tag">{t('confirmed')}</span>}
       </h3>
       {team.manager && (
         <p class="muted">
-          {t('panels.manager')}: {team.manager.name}
+          {t('manager')}: {team.manager.name}
         </p>
       )}
       {hasFigures ? (
-        <BoxScore players={players} sport={list.sport} hasLegend={side === 'away'} />
+        <BoxScore players={players} hasLegend={side === 'away'} />
       ) : (
-        [false, true].map((isSubstitute) => (
-          <PlayerList
-            key={isSubstitute}
-            title={t(isSubstitute ? 'panels.substitutes' : 'panels.starters')}
-            players={players.filter(({ substitute }) => substitute === isSubstitute)}
-            {...list}
-          />
-        ))
+        parts.map(([title, list]) => <TitledList key={title} title={title} items={list} of={row} />)
       )}
-      <MissingList players={missingPlayers} sport={list.sport} />
+      <TitledList title={t('missing')} items={missingPlayers} of={missingText} />
     </div>
   )
 }
 
-interface PlayerListProps extends ListProps {
-  readonly title: string
-  readonly players: readonly LineupPlayer[]
-}
-
-function PlayerList({ title, players, sport, chosenId, choose }: PlayerListProps) {
-  if (players.length === 0) return null
-  return (
+function TitledList<T>({ title, ...list }: { readonly title: string } & Parameters<typeof List<T>>[0]) {
+  return list.items.length === 0 ? null : (
     <>
       <h4>{title}</h4>
-      <ul class="plain">
-        {players.map((player) => (
-          <li key={player.id}>
-            <button
-              type="button"
-              class="row player"
-              aria-pressed={player.id === chosenId}
-              onClick={() => choose(player)}
-            >
-              <span class="number muted">{player.shirtNumber ?? ''}</span>
-              <span class="grow">
-                {nameOf(player)}
-                {player.captain && <Captain />}
-              </span>
-              {player.position && <span class="muted">{positionText(player.position, sport)}</span>}
-              <Rating player={player} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <List {...list} />
     </>
   )
 }
 
 export function Captain() {
-  return <abbr title={t('panels.captain')}> {t('panels.captainShort')}</abbr>
+  return <abbr title={t('captain')}> {t('captainShort')}</abbr>
 }
 
 const GOOD_RATING = 7
 
-function Rating({ player }: { readonly player: LineupPlayer }) {
-  const rating = player.statistics?.rating
+function Rating({ of: rating }: { readonly of: number | undefined }) {
   if (!rating) return null
   return <span class={rating >= GOOD_RATING ? 'rating is-good' : 'rating'}>{decimals(rating, 1)}</span>
 }
 
-function MissingList({ players, sport }: { players: readonly MissingPlayer[]; sport: SportSlug }) {
-  if (players.length === 0) return null
-  const details = ({ type, reason, description, expectedEndDateMs: endMs }: MissingPlayer) => [
+function missingText({
+  player,
+  type,
+  reason,
+  description,
+  expectedEndDateMs: endMs,
+}: Schemas['MissingPlayer']) {
+  const details = [
     nameOf(reason),
     description && (language.value === 'ru' ? description.translations.ru : description.text),
-    type === 'doubtful' && t('panels.doubtful'),
-    endMs !== null && `${t('panels.until')} ${calendarDayText(endMs)}`,
+    type === 'doubtful' && t('doubtful'),
+    endMs !== null && `${t('until')} ${calendarDayText(endMs)}`,
   ]
   return (
     <>
-      <h4>{t('panels.missing')}</h4>
-      <ul class="plain">
-        {players.map((each) => (
-          <li key={each.player.id}>
-            <EntityLink sport={sport} to="player" entity={each.player} />{' '}
-            <span class="muted">{details(each).filter(Boolean).join(', ')}</span>
-          </li>
-        ))}
-      </ul>
+      <EntityLink to="player" entity={player} />{' '}
+      <span class="muted">{details.filter(Boolean).join(', ')}</span>
     </>
   )
 }
 
 interface PlayerStatisticsProps {
   readonly player: LineupPlayer
-  readonly sport: SportSlug
   readonly onClose: () => void
 }
 
-function PlayerStatistics({ player, sport, onClose }: PlayerStatisticsProps) {
+function PlayerStatistics({ player, onClose }: PlayerStatisticsProps) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const values = Object.entries(player.statistics ?? {})
   return (
     <section class="card" aria-label={nameOf(player)}>
       <header class="row">
         <h3 class="grow">
-          <EntityLink sport={sport} to="player" entity={player} />
+          <EntityLink to="player" entity={player} />
         </h3>
-        <button type="button" class="button-quiet" onClick={onClose}>
-          {t('panels.close')}
-        </button>
+        <Button isQuiet onClick={onClose}>
+          {t('close')}
+        </Button>
       </header>
-      {values.length === 0 && <p class="hint">{t('panels.noPlayerStatistics')}</p>}
-      <dl class="figures">
-        {values.map(([key, value]) => (
-          <div key={key}>
-            <dt>{keyName(key, dictionary)}</dt>
-            <dd>{statisticText(key, value)}</dd>
-          </div>
-        ))}
-      </dl>
+      {values.length === 0 && <p class="hint">{t('noPlayerStatistics')}</p>}
+      <Facts
+        class="figures"
+        rows={values.map(([key, value]) => [keyName(key, dictionary), statisticText(key, value)])}
+      />
     </section>
   )
 }

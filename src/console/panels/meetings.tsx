@@ -1,146 +1,141 @@
 /** What is known before a match: earlier meetings of the two, form, streaks. */
 import type { Schemas } from '../../client/index.ts'
+import { List } from '../controls.tsx'
 import { countOf, formatNumber, nameOf, t } from '../i18n.ts'
-import { MatchRow } from '../match-row.tsx'
+import { SIDES, type Side, teamOf } from '../match-state.ts'
+import { MatchList } from '../pages/match-lists.tsx'
 import { Panel } from '../panel.tsx'
+import { sport } from '../router.ts'
 import { hasDraws } from '../sports.ts'
 import { useResource } from '../use-resource.ts'
-import { Duel, FormLetters } from './bars.tsx'
-import { hintBy, type MatchPanelProps, matchSource, SIDES, sideTeam } from './match-panel.ts'
+import { Duel, FormLetters, Swatch } from './bars.tsx'
+import { hintBy, type MatchPanelProps, matchSource } from './match-panel.ts'
 
 /** Meetings that are loaded: more than two opponents have in ten years. */
 const MAX_MEETINGS = 40
 const SHOWN_MEETINGS = 10
 
 /** Meetings before this match only, so that figures and list agree with the duel of the managers. */
-export function MeetingsPanel({ match, sport }: MatchPanelProps) {
+export function MeetingsPanel({ match }: MatchPanelProps) {
   const { homeTeam, awayTeam } = match
   const resource = useResource('/v2/{sportSlug}/h2h', {
-    team_id_1: homeTeam.id,
-    team_id_2: awayTeam.id,
-    limit: MAX_MEETINGS,
-    view: 'lite',
+    ...{ team_id_1: homeTeam.id, team_id_2: awayTeam.id, limit: MAX_MEETINGS, view: 'lite' },
   })
   const meetings = (resource.data?.matches ?? []).filter(
     ({ id, startTimestamp }) => id !== match.id && startTimestamp < match.startTimestamp,
   )
-  const won = (teamId: number) =>
-    meetings.filter(
-      ({ winner, ...each }) =>
-        (winner === 'home' ? each.homeTeam : winner === 'away' ? each.awayTeam : null)?.id === teamId,
-    ).length
-  const [home, away] = [won(homeTeam.id), won(awayTeam.id)]
+  const winnerId = ({ winner, ...each }: Schemas['Match']) =>
+    winner === 'home' || winner === 'away' ? teamOf(each, winner).id : null
+  const [home, away] = SIDES.map(
+    (side) => meetings.filter((each) => winnerId(each) === teamOf(match, side).id).length,
+  ) as [number, number]
   const duel = match.pregame.h2h.managerDuel
-  const managers = SIDES.map((side) => sideTeam(match, side).manager?.name).filter(Boolean)
+  const managers = SIDES.map((side) => teamOf(match, side).manager?.name).filter(Boolean)
   return (
     <Panel
-      title="panels.meetings"
+      title="meetings"
       source={resource}
       isEmpty={meetings.length === 0}
-      hint={hintBy(match, { before: 'panels.noMeetings', live: 'panels.noMeetings' })}
+      hint={hintBy(match, { before: 'noMeetings', live: 'noMeetings' })}
     >
-      <Wins home={home} draws={meetings.length - home - away} away={away} sport={sport} />
+      <Wins home={home} draws={meetings.length - home - away} away={away} />
       {duel && (
         <Wins
           home={duel.homeWins}
           draws={duel.draws}
           away={duel.awayWins}
-          sport={sport}
-          label={`${t('panels.managers')}: ${managers.join(' – ')}`}
+          label={`${t('managers')}: ${managers.join(' – ')}`}
         />
       )}
-      <div class="match-list">
-        {meetings.slice(0, SHOWN_MEETINGS).map((each) => (
-          <MatchRow key={each.id} match={each} sport={sport} hasDay />
-        ))}
-      </div>
+      <MatchList matches={meetings.slice(0, SHOWN_MEETINGS)} />
     </Panel>
   )
 }
 
-interface WinsProps extends Pick<MatchPanelProps, 'sport'> {
+interface WinsProps {
   readonly home: number
   readonly draws: number
   readonly away: number
   readonly label?: string
 }
 
-function Wins({ home, draws, away, sport, label }: WinsProps) {
+function Wins({ home, draws, away, label }: WinsProps) {
   const sum = Math.max(1, home + draws + away)
-  const texts = [label, (hasDraws(sport) || draws > 0) && countOf(draws, 'draw')].filter(Boolean)
+  const texts = [label, (hasDraws(sport.value) || draws > 0) && countOf(draws, 'draw')]
   return (
     <Duel
       home={home}
       away={away}
-      label={texts.join(' · ')}
+      label={texts.filter(Boolean).join(' · ')}
       shares={{ home: home / sum, away: away / sum }}
       leader={home === away ? null : home > away ? 'home' : 'away'}
     />
   )
 }
 
-export function FormPanel({ match, sport }: MatchPanelProps) {
+export function FormPanel({ match }: MatchPanelProps) {
   const { form, teamStreaks } = match.pregame
   const { general, head2head } = teamStreaks
   return (
     <Panel
-      title="panels.form"
-      source={matchSource(match, sport)}
+      title="form"
+      source={matchSource(match)}
       isEmpty={!form && general.length + head2head.length === 0}
-      hint={hintBy(match, { before: 'panels.noForm' })}
+      hint={hintBy(match, { before: 'noForm' })}
     >
-      {form && <TeamForm match={match} side="home" form={form.homeTeam} />}
-      {form && <TeamForm match={match} side="away" form={form.awayTeam} />}
-      <Streaks title={t('panels.streaks')} streaks={general} match={match} />
-      <Streaks title={t('panels.meetings')} streaks={head2head} match={match} />
+      {form &&
+        SIDES.map((side) => <TeamForm key={side} match={match} side={side} form={teamOf(form, side)} />)}
+      <Streaks title={t('streaks')} streaks={general} match={match} />
+      <Streaks title={t('meetings')} streaks={head2head} match={match} />
     </Panel>
   )
 }
 
-interface TeamFormProps extends Pick<MatchPanelProps, 'match'> {
-  readonly side: 'home' | 'away'
+interface TeamFormProps extends MatchPanelProps {
+  readonly side: Side
   readonly form: NonNullable<Schemas['Pregame']['form']>['homeTeam']
 }
 
 function TeamForm({ match, side, form }: TeamFormProps) {
   const { position, avgRating } = form
   const details = [
-    position !== null && t('panels.place', { n: position }),
-    avgRating !== null && `${t('panels.rating')} ${formatNumber(avgRating, { maximumFractionDigits: 2 })}`,
+    position !== null && t('place', { n: position }),
+    avgRating !== null && `${t('rating')} ${formatNumber(avgRating, { maximumFractionDigits: 2 })}`,
   ]
   return (
     <p class="row">
-      <i class={`swatch of-${side}`} />
+      <Swatch side={side} />
       <span class="grow">
-        {nameOf(sideTeam(match, side))} <span class="muted">{details.filter(Boolean).join(', ')}</span>
+        {nameOf(teamOf(match, side))} <span class="muted">{details.filter(Boolean).join(', ')}</span>
       </span>
       <FormLetters form={form.form} />
     </p>
   )
 }
 
-interface StreaksProps extends Pick<MatchPanelProps, 'match'> {
+interface StreaksProps extends MatchPanelProps {
   readonly title: string
   readonly streaks: readonly Schemas['Streak'][]
 }
 
 function Streaks({ title, streaks, match }: StreaksProps) {
   if (streaks.length === 0) return null
-  const sideName = { home: nameOf(match.homeTeam), away: nameOf(match.awayTeam), both: t('panels.both') }
+  const sideName = { home: nameOf(match.homeTeam), away: nameOf(match.awayTeam), both: t('both') }
   return (
     <>
       <h3>{title}</h3>
-      <ul class="plain">
-        {streaks.map(({ team, name, value, translations = null }) => (
-          <li key={`${team}/${name}`} class="row">
-            <i class={`swatch of-${team}`} />
+      <List
+        items={streaks}
+        of={({ team, name, value, translations = null }) => (
+          <span class="row">
+            <Swatch side={team} />
             <span class="grow">
               {nameOf({ name, translations })} <span class="muted">{sideName[team]}</span>
             </span>
             <b class="figure">{value}</b>
-          </li>
-        ))}
-      </ul>
+          </span>
+        )}
+      />
     </>
   )
 }

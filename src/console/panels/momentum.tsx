@@ -1,10 +1,11 @@
 /** The pressure of both sides: by minute with the goals, or in tennis by game with the breaks. */
 import type { Schemas } from '../../client/index.ts'
-import { nameOf, t } from '../i18n.ts'
+import { t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { useResource } from '../use-resource.ts'
+import { SideLegend } from './bars.tsx'
 import { ticks } from './chart-scale.ts'
-import { analyticsOf, type MatchPanelProps, SIDES, sideTeam } from './match-panel.ts'
+import { analyticsFrame, analyticsOptions, type MatchPanelProps } from './match-panel.ts'
 
 type Values = Schemas['Momentum']['momentum']
 type GamePressure = Schemas['GameMomentum']
@@ -28,16 +29,15 @@ const TICK_ROOM = 22
 const MIN_COLUMNS = 12
 
 export function MomentumPanel({ match }: MatchPanelProps) {
-  const status = match.analytics.momentum
   const resource = useResource(
     '/v2/{sportSlug}/matches/{matchId}/momentum',
     { matchId: match.id },
-    { isWanted: status === 'available', version: match.currentMatchMinute ?? 0 },
+    analyticsOptions(match, 'momentum'),
   )
   const values = resource.data?.momentum ?? []
   return (
-    <Panel title="panels.momentum" {...analyticsOf(status, resource, match)} isEmpty={values.length === 0}>
-      <Legend match={match} />
+    <Panel title="momentum" {...analyticsFrame(match, 'momentum', resource)} isEmpty={values.length === 0}>
+      <SideLegend match={match} />
       <PressureChart columns={isByGame(values) ? byGame(values) : byMinute(values, match.liveEvents)} />
     </Panel>
   )
@@ -49,11 +49,11 @@ function isByGame(values: Values): values is GamePressure[] {
 
 function byGame(values: readonly GamePressure[]): readonly Column[] {
   return values.map(({ set, game, value, breakOccurred }) => {
-    const title = `${t('panels.set')} ${set}, ${t('panels.game')} ${game}: ${value}`
+    const title = `${t('set')} ${set}, ${t('game')} ${game}: ${value}`
     return {
       value,
-      title: breakOccurred ? `${title}, ${t('panels.breakPoint')}` : title,
-      tick: game === 1 ? `${t('panels.set')} ${set}` : undefined,
+      title: breakOccurred ? `${title}, ${t('breakPoint')}` : title,
+      tick: game === 1 ? `${t('set')} ${set}` : undefined,
       marks: breakOccurred ? [value >= 0 ? 'home' : 'away'] : [],
     }
   })
@@ -78,12 +78,7 @@ function byMinute(values: Values, events: readonly Schemas['LiveEvent'][]): read
 function PressureChart({ columns }: { readonly columns: readonly Column[] }) {
   const width = WIDTH / Math.max(MIN_COLUMNS, columns.length)
   return (
-    <svg
-      class="chart"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT + TICK_ROOM}`}
-      role="img"
-      aria-label={t('panels.momentum')}
-    >
+    <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT + TICK_ROOM}`} role="img" aria-label={t('momentum')}>
       {columns.map(({ value, title, tick, marks }, index) => {
         const x = index * width
         const height = (Math.abs(value) / 100) * (MIDDLE - 4)
@@ -118,19 +113,5 @@ function PressureChart({ columns }: { readonly columns: readonly Column[] }) {
       })}
       <path class="axis" d={`M0 ${MIDDLE}H${WIDTH}`} />
     </svg>
-  )
-}
-
-/** Which colour belongs to which side. */
-export function Legend({ match }: Pick<MatchPanelProps, 'match'>) {
-  return (
-    <p class="legend">
-      {SIDES.map((side) => (
-        <span key={side}>
-          <i class={`swatch of-${side}`} />
-          {nameOf(sideTeam(match, side))}
-        </span>
-      ))}
-    </p>
   )
 }

@@ -1,14 +1,19 @@
 /** Values in words: money, durations, statistics, keys, names. */
 import { formatNumber } from '../i18n.ts'
 
-interface Money {
+export function moneyText({
+  value,
+  currency,
+}: {
   readonly value: number
   readonly currency: string
-}
-
-export function moneyText({ value, currency }: Money): string {
+}): string {
   return formatNumber(value, { style: 'currency', currency, notation: 'compact' })
 }
+
+/** `193 cm`, `193 см`. */
+export const unitText = (value: number, unit: 'centimeter' | 'kilogram'): string =>
+  formatNumber(value, { style: 'unit', unit })
 
 /** 2414 seconds as `40:14`. */
 export function durationText(seconds: number): string {

@@ -1,7 +1,6 @@
 /** A price of a bookmaker: whether it is the best, its direction, and a line of its last changes. */
-import { decimals, formatNumber, localNumbers, t } from '../i18n.ts'
+import { decimals, formatNumber, localNumbers, momentText, t } from '../i18n.ts'
 import { linePoints } from './chart-scale.ts'
-import { momentText } from './links.tsx'
 import { signedText } from './names.ts'
 import { type Boards, type Price, priceOf } from './odds-board.ts'
 import { directionOf, type OddsHistory, priceKey } from './odds-history.ts'
@@ -37,11 +36,11 @@ export function PriceCell({ boards, bookmaker, market, stake, line, history, dig
 
 function detailsOf({ limit, changedAtMs }: Price, isBest: boolean): string | undefined {
   const parts = [
-    isBest && t('panels.best'),
-    limit !== null && `${t('panels.limit')} ${formatNumber(limit)}`,
+    isBest && t('best'),
+    limit !== null && `${t('limit')} ${formatNumber(limit)}`,
     changedAtMs !== null && momentText(changedAtMs),
-  ].filter(Boolean)
-  return parts.length === 0 ? undefined : parts.join(', ')
+  ]
+  return parts.filter(Boolean).join(', ') || undefined
 }
 
 /** Direction by color and by shape. */
@@ -50,23 +49,16 @@ export function Change({ direction }: { readonly direction: number }) {
   return (
     <span class={`change is-${direction > 0 ? 'up' : 'down'}`}>
       <span aria-hidden="true">{direction > 0 ? '▲' : '▼'}</span>
-      <span class="unseen">{t(direction > 0 ? 'panels.up' : 'panels.down')}</span>
+      <span class="unseen">{t(direction > 0 ? 'up' : 'down')}</span>
     </span>
   )
 }
 
-const SPARK = { width: 44, height: 12 } as const
-
 function Spark({ prices }: { readonly prices: readonly number[] }) {
   if (prices.length < 2) return null
   return (
-    <svg
-      class="spark"
-      viewBox={`-1 -1 ${SPARK.width + 2} ${SPARK.height + 2}`}
-      role="img"
-      aria-label={prices.join(', ')}
-    >
-      <polyline points={linePoints(prices, SPARK.width, SPARK.height)} />
+    <svg class="spark" viewBox="-1 -1 46 14" role="img" aria-label={prices.join(', ')}>
+      <polyline points={linePoints(prices, 44, 12)} />
     </svg>
   )
 }

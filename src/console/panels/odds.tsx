@@ -1,14 +1,13 @@
 /** Boards of the bookmakers side by side, one market and one line at a time. */
 import { useMemo, useRef, useState } from 'preact/hooks'
-import type { Schemas, SportSlug } from '../../client/index.ts'
-import { Choices, Select } from '../controls.tsx'
-import { formatTime, localNumbers, t } from '../i18n.ts'
+import type { Schemas } from '../../client/index.ts'
+import { Choices, Select, useChoice } from '../controls.tsx'
+import { CLOCK, formatTime, localNumbers, namedIn, t } from '../i18n.ts'
 import { phaseOf } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
-import { zone } from '../settings.ts'
-import { Table } from '../table.tsx'
+import { sport } from '../router.ts'
+import { type Column, Table } from '../table.tsx'
 import { useResource } from '../use-resource.ts'
-import { namedIn } from './links.tsx'
 import { hintBy, type MatchPanelProps } from './match-panel.ts'
 import { keyText, signedText } from './names.ts'
 import { type Boards, boardState, linesOf, mainLine, marketsOf, stakesOf } from './odds-board.ts'
@@ -16,11 +15,14 @@ import { PriceCell } from './odds-cell.tsx'
 import { type OddsHistory, recordedHistory, withPrices } from './odds-history.ts'
 
 type Dictionary = Schemas['OddsDictionary']
-/** Boards of the present stage, which the live channel carries, or of both stages. */
-type Stage = 'now' | 'all'
 
-export function OddsPanel({ match, sport }: MatchPanelProps) {
-  const [stage, setStage] = useState<Stage>('now')
+export function OddsPanel({ match }: MatchPanelProps) {
+  const isBegun = phaseOf(match) !== 'before'
+  // Boards of the present stage, which the live channel carries, or of both stages.
+  const [stage, stages] = useChoice<'now' | 'all'>('stage', [
+    ['now', t('now')],
+    ['all', t('bothStages')],
+  ])
   const { data: dictionary } = useResource('/v2/BkOddsDict.json', {})
   const isLoaded = stage === 'now' && match.oddsBk !== undefined
   const resource = useResource(
@@ -29,32 +31,19 @@ export function OddsPanel({ match, sport }: MatchPanelProps) {
     { isWanted: !isLoaded, version: match.currentMatchMinute ?? 0 },
   )
   const boards = (isLoaded ? match.oddsBk : resource.data?.oddsBk) ?? {}
-  const isBegun = phaseOf(match) !== 'before'
   const hasMarkets = Object.values(boards).some(({ markets }) => Object.keys(markets).length > 0)
   return (
     <Panel
-      title="panels.odds"
+      title="odds"
       source={isLoaded ? { request: resource.request } : resource}
       isEmpty={!hasMarkets && !(isBegun && stage === 'now')}
-      hint={hintBy(match, { before: 'panels.noOdds', live: 'panels.noOdds', after: 'panels.noOddsNow' })}
-      actions={
-        isBegun && (
-          <Choices<Stage>
-            label={t('panels.stage')}
-            choices={[
-              ['now', t('panels.now')],
-              ['all', t('panels.bothStages')],
-            ]}
-            value={stage}
-            onChoose={setStage}
-          />
-        )
-      }
+      hint={hintBy(match, { before: 'noOdds', live: 'noOdds', after: 'noOddsNow' })}
+      actions={isBegun && stages}
     >
       {hasMarkets ? (
-        <BoardTables key={stage} {...{ boards, dictionary, sport }} matchId={match.id} />
+        <BoardTables key={stage} boards={boards} dictionary={dictionary} matchId={match.id} />
       ) : (
-        <p class="hint">{t(phaseOf(match) === 'after' ? 'panels.noOddsNow' : 'panels.noOdds')}</p>
+        <p class="hint">{t(phaseOf(match) === 'after' ? 'noOddsNow' : 'noOdds')}</p>
       )}
     </Panel>
   )
@@ -75,53 +64,41 @@ function useHistory(boards: Boards, matchId: number): OddsHistory {
 interface TablesProps {
   readonly boards: Boards
   readonly dictionary: Dictionary | null
-  readonly sport: SportSlug
   readonly matchId: number
 }
 
 /** More markets than these are chosen from a list. */
 const MAX_BUTTONS = 5
 
-function BoardTables({ boards, dictionary, sport, matchId }: TablesProps) {
+function BoardTables({ boards, dictionary, matchId }: TablesProps) {
   const history = useHistory(boards, matchId)
   const [chosenMarket, setMarket] = useState<string | null>(null)
   const [chosenLine, setLine] = useState<string | null>(null)
-  const entries = (dictionary?.markets ?? []).filter(({ sports }) => sports.includes(sport))
-  const markets = marketsOf(
-    boards,
-    entries.map(({ slug }) => slug),
-  )
+  const entries = (dictionary?.markets ?? []).filter(({ sports }) => sports.includes(sport.value))
+  const slugsOf = (of: readonly { readonly slug: string }[] = []) => of.map(({ slug }) => slug)
+  const markets = marketsOf(boards, slugsOf(entries))
   const market = markets.find((slug) => slug === chosenMarket) ?? markets[0]!
   const entry = entries.find(({ slug }) => slug === market)
   const lines = linesOf(boards, market)
   const line = lines.find((each) => String(each) === chosenLine) ?? mainLine(boards, market)
-  const isSigned = lines.some((each) => each < 0)
-  const marketChoice = {
-    label: t('panels.market'),
-    value: market,
-    onChoose: (slug: string) => {
-      setMarket(slug)
-      setLine(null)
-    },
-  }
-  const choices = markets.map((slug) => [slug, marketName(slug, boards)] as const)
+  const lineText = lines.some((each) => each < 0) ? signedText : String
+  const MarketChoice = markets.length <= MAX_BUTTONS ? Choices<string> : Select
   return (
     <>
       <div class="row wrap">
-        {choices.length <= MAX_BUTTONS ? (
-          <Choices {...marketChoice} choices={choices} />
-        ) : (
-          <Select {...marketChoice} groups={[[null, choices]]} />
-        )}
+        <MarketChoice
+          label={t('market')}
+          choices={markets.map((slug) => [slug, marketName(slug, boards)])}
+          value={market}
+          onChoose={(slug) => {
+            setMarket(slug)
+            setLine(null)
+          }}
+        />
         {lines.length > 0 && (
           <Select
-            label={t('panels.line')}
-            groups={[
-              [
-                null,
-                lines.map((each) => [String(each), localNumbers(isSigned ? signedText(each) : String(each))]),
-              ],
-            ]}
+            label={t('line')}
+            choices={lines.map((each) => [String(each), localNumbers(lineText(each))])}
             value={String(line)}
             onChoose={setLine}
           >
@@ -130,8 +107,9 @@ function BoardTables({ boards, dictionary, sport, matchId }: TablesProps) {
         )}
       </div>
       <MarketTable
-        {...{ boards, dictionary, market, line, history }}
-        stakeOrder={entry?.stakes.map(({ slug }) => slug) ?? []}
+        {...{ boards, market, line, history }}
+        bookmakers={dictionary?.bookmakers}
+        stakes={stakesOf(boards, market, slugsOf(entry?.stakes))}
       />
     </>
   )
@@ -142,78 +120,60 @@ function marketName(slug: string, boards: Boards): string {
   return found ? namedIn(found.name) : keyText(slug)
 }
 
+function stakeName(slug: string, market: string, boards: Boards): string {
+  const names = Object.values(boards).flatMap(({ markets }) => markets[market]?.stakes[slug]?.name ?? [])
+  return names[0] ? namedIn(names[0]) : slug
+}
+
+type Bookmaker = Pick<Dictionary['bookmakers'][number], 'slug' | 'name' | 'decimals'>
+
 interface MarketProps {
   readonly boards: Boards
-  readonly dictionary: Dictionary | null
+  readonly bookmakers: readonly Bookmaker[] | undefined
   readonly market: string
   readonly line: number | null
   readonly history: OddsHistory
-  readonly stakeOrder: readonly string[]
+  readonly stakes: readonly string[]
 }
 
-function MarketTable({ boards, dictionary, market, line, history, stakeOrder }: MarketProps) {
-  const bookmakers =
-    dictionary?.bookmakers ?? Object.keys(boards).map((slug) => ({ slug, name: slug, decimals: 2 }))
-  const nameOfStake = (slug: string) => {
-    const board = Object.values(boards).find(({ markets }) => markets[market]?.stakes[slug])
-    const name = board?.markets[market]?.stakes[slug]?.name
-    return name ? namedIn(name) : slug
-  }
+function MarketTable({ boards, bookmakers, market, line, history, stakes }: MarketProps) {
+  const price = (stake: string): Column<Bookmaker> => [
+    stakeName(stake, market, boards),
+    ({ slug, decimals }) => (
+      <PriceCell {...{ boards, market, stake, line, history }} bookmaker={slug} digits={decimals} />
+    ),
+    'center',
+  ]
+  const name = ({ slug, name }: Bookmaker) => (
+    <>
+      {name}
+      <BoardNote board={boards[slug]} market={market} />
+    </>
+  )
   return (
-    <Table
-      class="odds-table"
-      label={t('panels.odds')}
-      rows={bookmakers}
+    <Table<Bookmaker>
+      label={t('odds')}
+      rows={bookmakers ?? Object.keys(boards).map((slug) => ({ slug, name: slug, decimals: 2 }))}
       rowClass={({ slug }) => `is-${boardState(boards[slug], market)}`}
-      columns={[
-        [
-          t('panels.bookmaker'),
-          ({ slug, name }) => (
-            <>
-              {name}
-              <BoardNote board={boards[slug]} market={market} />
-            </>
-          ),
-          'row',
-        ],
-        ...stakesOf(boards, market, stakeOrder).map(
-          (stake) =>
-            [
-              nameOfStake(stake),
-              ({ slug, decimals }: (typeof bookmakers)[number]) => (
-                <PriceCell {...{ boards, market, stake, line, history }} bookmaker={slug} digits={decimals} />
-              ),
-              'center',
-            ] as const,
-        ),
-      ]}
+      columns={[[t('bookmaker'), name, 'row'], ...stakes.map(price)]}
     />
   )
 }
 
-const STATES = {
-  none: 'panels.noBoard',
-  closed: 'panels.closed',
-  suspended: 'panels.suspended',
-  open: 'panels.open',
-} as const
-
-function BoardNote({
-  board,
-  market,
-}: {
+interface BoardNoteProps {
   readonly board: Boards[string] | undefined
   readonly market: string
-}) {
+}
+
+function BoardNote({ board, market }: BoardNoteProps) {
   const state = boardState(board, market)
   const found = board?.markets[market]
   const stage = found?.stage ?? (found?.isLive === true ? 'live' : null)
-  const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
   return (
     <small class="board-note">
-      <span class={`state is-${state}`}>{t(STATES[state])}</span>
-      {stage && ` ${t(`panels.${stage}`)}`}
-      {board && ` ${formatTime(board.updatedAt, zone.value, clock)}`}
+      <span class={`state is-${state}`}>{t(state === 'none' ? 'noBoard' : state)}</span>
+      {stage && ` ${t(stage)}`}
+      {board && ` ${formatTime(board.updatedAt, { ...CLOCK, second: '2-digit' })}`}
     </small>
   )
 }

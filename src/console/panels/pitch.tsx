@@ -6,15 +6,11 @@ export const RINK = { length: 60, width: 30 } as const
 
 interface SurfaceProps {
   readonly label: string
-  readonly children: ComponentChildren
+  readonly children?: ComponentChildren
 }
 
 /** The whole pitch: the home side defends the left goal, upright the upper one. */
-export function Pitch({
-  label,
-  isUpright = false,
-  children,
-}: SurfaceProps & { readonly isUpright?: boolean }) {
+export function Pitch({ label, isUpright, children }: SurfaceProps & { readonly isUpright?: boolean }) {
   const { length, width } = PITCH
   const [across, down] = isUpright ? [width, length] : [length, width]
   return (

@@ -1,12 +1,13 @@
 /** A tennis match point by point: the games of a set, newest first, each point with its server and winner. */
-import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Choices } from '../controls.tsx'
+import { Legend, useChoice } from '../controls.tsx'
 import { nameOf, t } from '../i18n.ts'
+import { teamOf } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
 import { keyWord } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'
-import { hintBy, type MatchPanelProps, sideTeam } from './match-panel.ts'
+import { Swatch } from './bars.tsx'
+import { hintBy, type MatchPanelProps } from './match-panel.ts'
 
 type Game = Schemas['TennisGame']
 
@@ -21,62 +22,46 @@ export function PointsPanel({ match }: MatchPanelProps) {
   )
   const games: readonly Game[] = resource.data?.tennis?.pointByPoint ?? []
   const numbers = [...new Set(games.map(({ set }) => set))]
-  const [chosen, setChosen] = useState<number | null>(null)
-  const shown = chosen ?? numbers.at(-1)
+  const [shown, choices] = useChoice(
+    'set',
+    numbers.map((set) => [set, `${t('set')} ${set}`]),
+    numbers.at(-1),
+  )
   const ofSet = games.filter(({ set }) => set === shown).reverse()
   const types = new Set(ofSet.flatMap(({ points }) => points.flatMap(({ type }) => type ?? [])))
   return (
     <Panel
-      title="panels.points"
+      title="points"
       source={resource}
       isEmpty={games.length === 0}
-      hint={hintBy(match, { live: 'panels.noPoints' })}
-      actions={
-        <Choices
-          label={t('panels.set')}
-          choices={numbers.map((set) => [set, `${t('panels.set')} ${set}`])}
-          value={shown}
-          onChoose={setChosen}
-        />
-      }
+      hint={hintBy(match, { live: 'noPoints' })}
+      actions={choices}
     >
       <ol class="games">
         {ofSet.map((game) => (
           <GameRow key={game.game} game={game} match={match} />
         ))}
       </ol>
-      {types.size > 0 && (
-        <p class="legend">
-          {[...types].map((type) => (
-            <span key={type}>
-              <b>{t(`panels.point_${type}`)}</b>&nbsp;{keyWord(type)}
-            </span>
-          ))}
-        </p>
-      )}
+      <Legend items={[...types].map((type) => [<b key={type}>{t(`point_${type}`)}</b>, keyWord(type)])} />
     </Panel>
   )
 }
 
-function GameRow({ game, match }: { readonly game: Game; readonly match: MatchPanelProps['match'] }) {
+function GameRow({ game, match }: MatchPanelProps & { readonly game: Game }) {
   return (
     <li>
       <b class="figure">
         {game.score.home} : {game.score.away}
       </b>
       <span class="muted">
-        <i class={`swatch of-${game.server}`} />
-        {nameOf(sideTeam(match, game.server))} {t('panels.serves')}
+        <Swatch side={game.server} />
+        {nameOf(teamOf(match, game.server))} {t('serves')}
       </span>
       <span class="points">
-        {game.points.map((point, index) => (
-          <span
-            key={index}
-            class={`point-chip of-${point.winner}`}
-            title={point.type ? keyWord(point.type) : undefined}
-          >
-            {point.homePoint}:{point.awayPoint}
-            {point.type && <sup>{t(`panels.point_${point.type}`)}</sup>}
+        {game.points.map(({ winner, type, homePoint, awayPoint }, index) => (
+          <span key={index} class={`point-chip of-${winner}`} title={type ? keyWord(type) : undefined}>
+            {homePoint}:{awayPoint}
+            {type && <sup>{t(`point_${type}`)}</sup>}
           </span>
         ))}
       </span>

@@ -1,46 +1,53 @@
 /** Scoreboard by period: halves, quarters, sets with tie-breaks and the current point, maps of a series. */
-import { isTextKey, nameOf, t } from '../i18n.ts'
-import { partsOf, type ScorePart, scoreText } from '../match-state.ts'
-import { linkTo } from '../router.ts'
+import { isTextKey, t } from '../i18n.ts'
+import {
+  isRunning,
+  partsOf,
+  pointText,
+  type ScorePart,
+  SIDES,
+  type Side,
+  scoreOf,
+  scoreText,
+  teamOf,
+} from '../match-state.ts'
+import { sport } from '../router.ts'
 import { hasAthletes } from '../sports.ts'
 import { type Column, Table } from '../table.tsx'
-import { type MatchPanelProps, SIDES, sideTeam } from './match-panel.ts'
+import { Swatch } from './bars.tsx'
+import { EntityLink } from './links.tsx'
+import type { MatchPanelProps } from './match-panel.ts'
 import { serverNow } from './server-now.ts'
 
-type Side = (typeof SIDES)[number]
-
-export function ScoreBoard({ match, sport }: MatchPanelProps) {
-  const isRunning = match.status === 'inprogress'
-  const server = serverNow(match.tennis, isRunning)
-  const scoreOf = (side: Side) => (side === 'home' ? match.homeScore : match.awayScore)
-  const seedOf = (side: Side) =>
-    side === 'home' ? match.tennis?.homePlayerSeed : match.tennis?.awayPlayerSeed
-  const hasPoint = isRunning && SIDES.some((side) => scoreOf(side).point !== undefined)
+export function ScoreBoard({ match }: MatchPanelProps) {
+  const { tennis, winner } = match
+  const server = serverNow(tennis, isRunning(match))
+  const name = (side: Side) => {
+    const seed = side === 'home' ? tennis?.homePlayerSeed : tennis?.awayPlayerSeed
+    return (
+      <>
+        <Swatch side={side} />
+        <EntityLink to="team" entity={teamOf(match, side)} />
+        {seed != null && <span class="muted"> ({seed})</span>}
+        {server === side && <i class="serve" role="img" aria-label={t('serves')} />}
+      </>
+    )
+  }
+  const total = (side: Side) => <b class="total">{scoreOf(match, side).current}</b>
   return (
     <Table<Side>
       class="score-board"
       rows={SIDES}
-      rowClass={(side) => (match.winner === side ? 'is-winner' : undefined)}
+      rowClass={(side) => (winner === side ? 'is-winner' : undefined)}
       columns={[
-        [
-          t(hasAthletes(sport) ? 'panels.player' : 'panels.team'),
-          (side) => (
-            <>
-              <i class={`swatch of-${side}`} />
-              <a href={linkTo('team', sport, sideTeam(match, side).id)}>{nameOf(sideTeam(match, side))}</a>
-              {seedOf(side) != null && <span class="muted"> ({seedOf(side)})</span>}
-              {server === side && <i class="serve" role="img" aria-label={t('panels.serves')} />}
-            </>
-          ),
-          'row',
-        ],
-        scoreText(match, 'home') !== null && [
-          t('panels.total'),
-          (side) => <b class="total">{scoreOf(side).current}</b>,
-          'center',
-        ],
+        [t(hasAthletes(sport.value) ? 'player' : 'team'), name, 'row'],
+        scoreText(match, 'home') !== null && [t('total'), total, 'center'],
         ...partsOf(match).map(partColumn),
-        hasPoint && [t('panels.game'), (side) => scoreOf(side).point ?? '', 'center point'],
+        SIDES.some((side) => pointText(match, side) !== null) && [
+          t('game'),
+          (side) => pointText(match, side),
+          'center point',
+        ],
       ]}
     />
   )
@@ -49,13 +56,12 @@ export function ScoreBoard({ match, sport }: MatchPanelProps) {
 function partColumn(part: ScorePart): Column<Side> {
   const key = `part.${part.name}`
   return [
-    isTextKey(key) ? t(key) : part.name.replace('period', ''),
+    part.name === 'overtime' ? t('overtime') : isTextKey(key) ? t(key) : part.name.replace('period', ''),
     (side) => {
-      const [own, other] = side === 'home' ? [part.home, part.away] : [part.away, part.home]
-      const tieBreak = side === 'home' ? part.homeTieBreak : part.awayTieBreak
+      const { score, tieBreak, isAhead } = part[side]
       return (
-        <span class={(own ?? 0) > (other ?? 0) ? 'is-ahead' : 'muted'}>
-          {own ?? '–'}
+        <span class={isAhead ? 'is-ahead' : 'muted'}>
+          {score ?? '–'}
           {tieBreak !== null && <sup>{tieBreak}</sup>}
         </span>
       )

@@ -2,7 +2,7 @@
 import type { Schemas } from '../../client/index.ts'
 
 type Tennis = Schemas['Tennis']
-type Side = 'home' | 'away'
+type Side = Schemas['TennisGame']['server']
 
 /**
  * The server of a live match: the server of the last game with points, or the opponent if that game is over; before

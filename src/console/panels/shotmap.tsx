@@ -1,84 +1,83 @@
 /** Shot map: shape by outcome, size by xG, details on click. */
 import { useState } from 'preact/hooks'
-import type { Schemas, SportSlug } from '../../client/index.ts'
+import type { Schemas } from '../../client/index.ts'
+import { Legend, Stepper } from '../controls.tsx'
 import { decimals, isTextKey, t } from '../i18n.ts'
+import { SIDES } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
+import { sport } from '../router.ts'
 import { keyWord } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'
-import { PersonName } from './links.tsx'
-import { analyticsOf, type MatchPanelProps, SIDES } from './match-panel.ts'
-import { Legend } from './momentum.tsx'
+import { SideLegend } from './bars.tsx'
+import { EntityLink } from './links.tsx'
+import { analyticsFrame, analyticsOptions, type MatchPanelProps } from './match-panel.ts'
 import { keyText } from './names.ts'
 import { PITCH, Pitch, pointOn, RINK, Rink } from './pitch.tsx'
 import { SHOT_TYPES, shotRadius } from './shots.ts'
 
 type Shot = Schemas['Shot']
 
-interface ShotsProps {
-  readonly shots: readonly Shot[]
-  readonly sport: SportSlug
-}
-
-export function ShotmapPanel({ match, sport }: MatchPanelProps) {
-  const status = match.analytics.shotmap
+export function ShotmapPanel({ match }: MatchPanelProps) {
   const resource = useResource(
     '/v2/{sportSlug}/matches/{matchId}/shotmap',
     { matchId: match.id },
-    { isWanted: status === 'available', version: match.currentMatchMinute ?? 0 },
+    analyticsOptions(match, 'shotmap'),
   )
   const shots = resource.data?.shots ?? []
   return (
-    <Panel title="panels.shotmap" {...analyticsOf(status, resource, match)} isEmpty={shots.length === 0}>
-      <Legend match={match} />
-      <ShotField shots={shots} sport={sport} />
+    <Panel title="shotmap" {...analyticsFrame(match, 'shotmap', resource)} isEmpty={shots.length === 0}>
+      <SideLegend match={match} />
+      <ShotField shots={shots} />
+      <Legend
+        items={SHOT_TYPES.filter((type) => shots.some(({ shotType }) => shotType === type)).map((type) => [
+          <svg key={type} class="legend-mark" viewBox="-5 -5 10 10" aria-hidden="true">
+            <g class={`shot is-${type}`}>
+              <ShotShape type={type} radius={3} />
+            </g>
+          </svg>,
+          typeText(type),
+        ])}
+      />
     </Panel>
   )
 }
 
-function ShotField({ shots, sport }: ShotsProps) {
+function ShotField({ shots }: { readonly shots: readonly Shot[] }) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const isIce = sport === 'ice-hockey'
+  const isIce = sport.value === 'ice-hockey'
   const [Surface, size] = isIce ? [Rink, RINK] : [Pitch, PITCH]
   const step = (by: number) => setChosen(((chosen ?? (by > 0 ? -1 : 0)) + by + shots.length) % shots.length)
   const shot = chosen === null ? undefined : shots[chosen]
   return (
     <>
-      <Surface label={t('panels.shotmap')}>
-        {shots.map((each, index) => {
-          const { x, y } = pointOn(size, each.team, each.coordinates)
-          const chosenClass = index === chosen ? ' is-chosen' : ''
+      <Surface label={t('shotmap')}>
+        {shots.map(({ team, shotType, coordinates, ...each }, index) => {
+          const { x, y } = pointOn(size, team, coordinates)
           return (
             // biome-ignore lint/a11y/noStaticElementInteractions: the arrows below walk the shots by keyboard
             <g
               key={index}
-              class={`shot of-${each.team} is-${each.shotType}${chosenClass}`}
+              class={`shot of-${team} is-${shotType}${index === chosen ? ' is-chosen' : ''}`}
               transform={`translate(${x} ${y})`}
               onClick={() => setChosen(index)}
             >
-              <title>{titleOf(each)}</title>
-              <ShotShape type={each.shotType} radius={shotRadius(each.xg) * (isIce ? 0.6 : 1)} />
+              <title>
+                {[each.time && `${each.time}′`, each.player?.name, typeText(shotType)]
+                  .filter(Boolean)
+                  .join(' ')}
+              </title>
+              <ShotShape type={shotType} radius={shotRadius(each.xg) * (isIce ? 0.6 : 1)} />
             </g>
           )
         })}
       </Surface>
-      <div class="row shot-steps">
-        <button type="button" class="button-quiet" aria-label={t('panels.previous')} onClick={() => step(-1)}>
-          ←
-        </button>
+      <Stepper class="shot-steps" labels={['previous', 'next']} onStep={step}>
         <span class="grow center" aria-live="polite">
-          {shot ? <ShotText shot={shot} sport={sport} /> : <span class="muted">{totalsText(shots)}</span>}
+          {shot ? <ShotText shot={shot} /> : <span class="muted">{totalsText(shots)}</span>}
         </span>
-        <button type="button" class="button-quiet" aria-label={t('panels.next')} onClick={() => step(1)}>
-          →
-        </button>
-      </div>
-      <ShotLegend shots={shots} />
+      </Stepper>
     </>
   )
-}
-
-function titleOf({ time, player, shotType }: Shot): string {
-  return [time && `${time}′`, player?.name, typeText(shotType)].filter(Boolean).join(' ')
 }
 
 /** Shapes in addition to color: goal filled, save ring, miss cross, block square, woodwork diamond. */
@@ -96,11 +95,11 @@ function ShotShape({ type, radius: r }: { readonly type: string; readonly radius
 }
 
 function typeText(type: string): string {
-  const key = `panels.shot_${type}`
+  const key = `shot_${type}`
   return isTextKey(key) ? t(key) : keyText(type)
 }
 
-function ShotText({ shot, sport }: { readonly shot: Shot; readonly sport: SportSlug }) {
+function ShotText({ shot: { time, player, ...shot } }: { readonly shot: Shot }) {
   const details = [
     typeText(shot.shotType),
     shot.situation && keyWord(shot.situation),
@@ -110,7 +109,7 @@ function ShotText({ shot, sport }: { readonly shot: Shot; readonly sport: SportS
   ]
   return (
     <>
-      {shot.time}′ {shot.player && <PersonName sport={sport} id={shot.player.id} name={shot.player.name} />}{' '}
+      {time}′ {player && <EntityLink to="player" entity={player} />}{' '}
       <span class="muted">{details.filter(Boolean).join(', ')}</span>
     </>
   )
@@ -122,23 +121,5 @@ function totalsText(shots: readonly Shot[]): string {
     const xg = own.reduce((sum, shot) => sum + (shot.xg ?? 0), 0)
     return xg > 0 ? `${own.length} (xG ${decimals(xg)})` : String(own.length)
   })
-  return `${t('panels.shots')}: ${home} – ${away}`
-}
-
-function ShotLegend({ shots }: Pick<ShotsProps, 'shots'>) {
-  const there = SHOT_TYPES.filter((type) => shots.some(({ shotType }) => shotType === type))
-  return (
-    <p class="legend">
-      {there.map((type) => (
-        <span key={type}>
-          <svg class="legend-mark" viewBox="-5 -5 10 10" aria-hidden="true">
-            <g class={`shot is-${type}`}>
-              <ShotShape type={type} radius={3} />
-            </g>
-          </svg>
-          {typeText(type)}
-        </span>
-      ))}
-    </p>
-  )
+  return `${t('shots')}: ${home} – ${away}`
 }

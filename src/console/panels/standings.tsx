@@ -1,11 +1,12 @@
-/** Standings of a season with marked teams, form and promotion zones. */
-import { useState } from 'preact/hooks'
-import type { Schemas, SportSlug } from '../../client/index.ts'
-import { Choices } from '../controls.tsx'
-import { nameOf, t } from '../i18n.ts'
+/** Standings of a season with marked teams, form and promotion zones; the cup tree of a match. */
+import type { Schemas } from '../../client/index.ts'
+import { Legend, useChoice } from '../controls.tsx'
+import { nameOf, type TextKey, t } from '../i18n.ts'
+import { SIDES } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
+import { sport } from '../router.ts'
 import { hasDraws } from '../sports.ts'
-import { short, Table } from '../table.tsx'
+import { type Column, short, Table } from '../table.tsx'
 import { useResource } from '../use-resource.ts'
 import { FormLetters } from './bars.tsx'
 import { CupTrees } from './cup-tree.tsx'
@@ -13,80 +14,68 @@ import { EntityLink } from './links.tsx'
 import type { MatchPanelProps } from './match-panel.ts'
 
 type StandingsTable = Schemas['StandingsTable']
-type Promotion = NonNullable<Schemas['StandingsRow']['promotion']>
+type Row = Schemas['StandingsRow']
+type Promotion = NonNullable<Row['promotion']>
 
 /** A season without an id loads nothing, and the panels are left out. */
-function useSeason({ match }: MatchPanelProps) {
-  const resource = useResource(
-    '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}',
-    { tournamentId: match.tournament.id, seasonId: match.season?.id ?? 0 },
-    { isWanted: match.season !== null },
-  )
-  return { resource, source: match.season ? resource : undefined }
+function useSeason({ tournament, season, homeTeam, awayTeam }: MatchPanelProps['match']) {
+  const of = { tournamentId: tournament.id, seasonId: season?.id ?? 0 }
+  const resource = useResource('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}', of, {
+    isWanted: season !== null,
+  })
+  return {
+    resource,
+    source: season ? resource : undefined,
+    view: { ...of, marked: [homeTeam.id, awayTeam.id] },
+  }
 }
 
-const seasonOf = ({ match }: MatchPanelProps) => ({
-  tournamentId: match.tournament.id,
-  seasonId: match.season?.id ?? 0,
-})
-
-export function StandingsPanel(props: MatchPanelProps) {
-  const { homeTeam, awayTeam } = props.match
-  const { resource, source } = useSeason(props)
+export function StandingsPanel({ match }: MatchPanelProps) {
+  const { resource, source, view } = useSeason(match)
   const tables = resource.data?.standings ?? []
   return (
-    <Panel title="panels.standings" source={source} isEmpty={tables.length === 0}>
-      <StandingsTables
-        {...seasonOf(props)}
-        {...{ tables, sport: props.sport }}
-        marked={[homeTeam.id, awayTeam.id]}
-      />
+    <Panel title="standings" source={source} isEmpty={tables.length === 0}>
+      <StandingsTables tables={tables} {...view} />
     </Panel>
   )
 }
 
 /** Shown only for seasons with a knock-out stage. */
-export function CupTreePanel(props: MatchPanelProps) {
-  const { homeTeam, awayTeam } = props.match
-  const { resource, source } = useSeason(props)
+export function CupTreePanel({ match }: MatchPanelProps) {
+  const { resource, source, view } = useSeason(match)
   const trees = resource.data?.cupTrees ?? []
   return (
-    <Panel title="panels.cupTree" source={resource.data ? source : undefined} isEmpty={trees.length === 0}>
-      <CupTrees {...seasonOf(props)} {...{ trees, sport: props.sport }} marked={[homeTeam.id, awayTeam.id]} />
+    <Panel title="cupTree" source={resource.data ? source : undefined} isEmpty={trees.length === 0}>
+      <CupTrees trees={trees} {...view} />
     </Panel>
   )
 }
 
 interface TablesProps {
   readonly tables: readonly StandingsTable[]
-  readonly sport: SportSlug
   readonly tournamentId: number
   readonly seasonId: number
   readonly marked: readonly number[]
 }
 
-const TYPES = { total: 'panels.total', home: 'panels.home', away: 'panels.away' } as const
-
 /** With marked teams only their groups are shown; groups stand in a grid. */
-export function StandingsTables({ tables, sport, marked, ...season }: TablesProps) {
+export function StandingsTables({ tables, marked, ...season }: TablesProps) {
   const formOf = useForm(season, Math.max(...tables.map(({ rows }) => rows.length)))
   const types = [...new Set(tables.map(({ type }) => type))]
-  const [type, setType] = useState<StandingsTable['type']>('total')
-  const shown = types.includes(type) ? type : types[0]
-  const ofType = tables.filter((table) => table.type === shown)
+  const [type, choices] = useChoice(
+    'standings',
+    types.map((each) => [each, t(each)]),
+    types.includes('total') ? 'total' : types[0],
+  )
+  const ofType = tables.filter((table) => table.type === type)
   const isOurs = (table: StandingsTable) => table.rows.some(({ team }) => marked.includes(team.id))
   const groups = ofType.some(isOurs) ? ofType.filter(isOurs) : ofType
   return (
     <>
-      <Choices
-        label={t('panels.standings')}
-        choices={types.map((each) => [each, t(TYPES[each])])}
-        value={shown}
-        onChoose={setType}
-      />
+      {choices}
       <div class={groups.length > 1 ? 'groups' : undefined}>
         {groups.map((table) => (
-          <OneTable key={table.id} {...{ table, sport, marked, formOf }} isNamed={ofType.length > 1} />
+          <OneTable key={table.id} {...{ table, marked, formOf }} isNamed={ofType.length > 1} />
         ))}
       </div>
     </>
@@ -101,112 +90,95 @@ const FORM_LETTERS = 5
 const MAX_MATCHES = 500
 
 /** The latest results of each team in the season, the last one at the end. */
-function useForm(
-  { tournamentId, seasonId }: Pick<TablesProps, 'tournamentId' | 'seasonId'>,
-  teams: number,
-): Form {
+function useForm(of: Pick<TablesProps, 'tournamentId' | 'seasonId'>, teams: number): Form {
   const { data } = useResource('/v2/{sportSlug}/matches', {
-    tournament_id: [tournamentId],
-    season_id: seasonId,
-    status: 'finished',
-    view: 'lite',
-    sort: 'desc',
-    page: 1,
+    ...{ tournament_id: [of.tournamentId], season_id: of.seasonId, status: 'finished', view: 'lite' },
+    ...{ sort: 'desc', page: 1 },
     // Twice what a table needs when all teams have played equally often.
     page_size: Math.min(MAX_MATCHES, teams * FORM_LETTERS),
   })
   const form = new Map<number, Letter[]>()
   for (const { homeTeam, awayTeam, winner } of data?.matches ?? []) {
-    for (const [team, side] of [[homeTeam, 'home'] as const, [awayTeam, 'away'] as const]) {
-      const letters = form.get(team.id) ?? []
-      const letter = winner === side ? 'W' : winner === 'draw' ? 'D' : 'L'
-      if (winner !== null && letters.length < FORM_LETTERS) form.set(team.id, [letter, ...letters])
+    for (const [index, { id }] of [homeTeam, awayTeam].entries()) {
+      const letters = form.get(id) ?? []
+      const letter = winner === SIDES[index] ? 'W' : winner === 'draw' ? 'D' : 'L'
+      if (winner !== null && letters.length < FORM_LETTERS) form.set(id, [letter, ...letters])
     }
   }
   return form
 }
 
-interface TableProps {
+interface TableProps extends Pick<TablesProps, 'marked'> {
   readonly formOf: Form
   readonly table: StandingsTable
-  readonly sport: SportSlug
-  readonly marked: readonly number[]
   readonly isNamed: boolean
 }
 
-function OneTable({ table, sport, marked, isNamed, formOf }: TableProps) {
+function OneTable({ table, marked, isNamed, formOf }: TableProps) {
   const promotions = new Map(
     table.rows.flatMap(({ promotion }) => (promotion ? [[promotion.id, promotion]] : [])),
   )
   const zones = [...promotions.keys()]
-  const zoneOf = (promotion: Promotion | null) =>
-    promotion ? zoneClass(promotion, zones.indexOf(promotion.id)) : 'place'
-  const hasOvertime = table.rows[0]?.overtimeWins !== undefined
+  const zone = (promotion: Promotion | null) => (
+    <i class={promotion ? zoneClass(promotion, zones.indexOf(promotion.id)) : 'place'} />
+  )
+  const place = ({ position, promotion }: Row) => (
+    <>
+      {zone(promotion)}
+      {position}
+    </>
+  )
   return (
     <div>
       <Table
         class="standings"
-        hasLegend={hasOvertime}
+        hasLegend={hasOvertime(table)}
         caption={isNamed && nameOf(table)}
         rows={table.rows}
         rowClass={({ team }) => (marked.includes(team.id) ? 'is-marked' : undefined)}
         columns={[
-          [
-            '#',
-            ({ position, promotion }) => (
-              <>
-                <i class={zoneOf(promotion)} />
-                {position}
-              </>
-            ),
-            'nowrap',
-          ],
-          [t('panels.team'), ({ team }) => <EntityLink sport={sport} to="team" entity={team} />, 'row'],
-          [short(t('panels.playedShort'), t('panels.matchesPlayed')), ({ played }) => played, 'center'],
-          [short(t('panels.winsShort'), t('panels.wins')), ({ wins }) => wins, 'center'],
-          hasDraws(sport) && [
-            short(t('panels.drawsShort'), t('panels.draws')),
-            ({ draws }) => draws,
-            'center',
-          ],
-          [short(t('panels.lossesShort'), t('panels.losses')), ({ losses }) => losses, 'center'],
-          hasOvertime && [
-            short(t('panels.overtimeWinsShort'), t('panels.overtimeWins')),
-            ({ overtimeWins }) => overtimeWins,
-            'center',
-          ],
-          hasOvertime && [
-            short(t('panels.overtimeLossesShort'), t('panels.overtimeLosses')),
-            ({ overtimeLosses }) => overtimeLosses,
-            'center',
-          ],
-          [t('panels.scores'), ({ scored, conceded }) => `${scored}:${conceded}`, 'center wide-only'],
-          [
-            t('panels.difference'),
-            ({ scoreDiffFormatted }) => scoreDiffFormatted.replace('-', '−'),
-            'center nowrap',
-          ],
-          [short(t('panels.pointsShort'), t('panels.pointsLong')), ({ points }) => <b>{points}</b>, 'center'],
+          ['#', place, 'nowrap'],
+          [t('team'), ({ team }) => <EntityLink to="team" entity={team} />, 'row'],
+          ...figuresOf(table),
           table.type === 'total' &&
             formOf.size > 0 && [
-              t('panels.form'),
+              t('form'),
               ({ team }) => <FormLetters form={formOf.get(team.id) ?? []} />,
               'center wide-only nowrap',
             ],
         ]}
       />
-      {zones.length > 0 && (
-        <p class="legend">
-          {[...promotions.values()].map((promotion) => (
-            <span key={promotion.id}>
-              <i class={zoneOf(promotion)} />
-              {nameOf({ name: promotion.text, translations: promotion.translations })}
-            </span>
-          ))}
-        </p>
-      )}
+      <Legend
+        items={[...promotions.values()].map((promotion) => [
+          zone(promotion),
+          nameOf({ name: promotion.text, translations: promotion.translations }),
+        ])}
+      />
     </div>
   )
+}
+
+const hasOvertime = ({ rows }: StandingsTable) => rows[0]?.overtimeWins !== undefined
+
+/** Played, won, drawn, lost, scores, points. */
+function figuresOf(table: StandingsTable): (Column<Row> | false)[] {
+  const figure = (head: TextKey, title: TextKey, cell: Column<Row>[1]): Column<Row> => [
+    short(t(head), t(title)),
+    cell,
+    'center',
+  ]
+  return [
+    figure('playedShort', 'matchesPlayed', ({ played }) => played),
+    figure('letter_W', 'wins', ({ wins }) => wins),
+    hasDraws(sport.value) && figure('letter_D', 'draws', ({ draws }) => draws),
+    figure('letter_L', 'losses', ({ losses }) => losses),
+    hasOvertime(table) && figure('overtimeWinsShort', 'overtimeWins', ({ overtimeWins }) => overtimeWins),
+    hasOvertime(table) &&
+      figure('overtimeLossesShort', 'overtimeLosses', ({ overtimeLosses }) => overtimeLosses),
+    [t('scores'), ({ scored, conceded }) => `${scored}:${conceded}`, 'center wide-only'],
+    ['+/−', ({ scoreDiffFormatted }) => scoreDiffFormatted.replace('-', '−'), 'center nowrap'],
+    figure('pointsShort', 'pointsLong', ({ points }) => <b>{points}</b>),
+  ]
 }
 
 /** The last color is relegation. */

@@ -1,40 +1,41 @@
 /** Scoreboard and match facts: venue, time, attendance, referee. */
+import { Facts } from '../controls.tsx'
 import { countryText } from '../countries.ts'
-import { countOf, formatNumber, nameOf, t } from '../i18n.ts'
+import { countOf, formatNumber, momentText, nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
+import { sport } from '../router.ts'
 import { roundText, word } from '../service-words.ts'
 import { hasCards } from '../sports.ts'
-import { Facts } from './facts.tsx'
-import { EntityLink, momentText } from './links.tsx'
+import { EntityLink } from './links.tsx'
 import { type MatchPanelProps, matchSource } from './match-panel.ts'
 import { ScoreBoard } from './score-board.tsx'
 
 type Match = MatchPanelProps['match']
 
-export function SummaryPanel({ match, sport }: MatchPanelProps) {
+export function SummaryPanel({ match }: MatchPanelProps) {
   const { venue, referee, attendance, tennis, esports } = match
   const final = match.scoreStatus?.final ?? null
   const bestOf = tennis?.bestOf ?? esports?.bestOf
   const round = roundText(match.roundInfo)
+  const tournament = (
+    <>
+      <EntityLink to="tournament" entity={match.tournament} />
+      <span class="nowrap">{round && ` · ${round}`}</span>
+    </>
+  )
   return (
-    <Panel title="panels.summary" source={matchSource(match, sport)}>
-      <ScoreBoard match={match} sport={sport} />
+    <Panel title="summary" source={matchSource(match)}>
+      <ScoreBoard match={match} />
       <Facts
         rows={[
-          ['panels.kickoff', momentText(match.startTimestamp)],
-          [
-            'panels.tournament',
-            <>
-              <EntityLink sport={sport} to="tournament" entity={match.tournament} />
-              <span class="nowrap">{round && ` · ${round}`}</span>
-            </>,
-          ],
-          venue && ['panels.venue', venueText(venue)],
-          tennis?.groundType && ['panels.surface', word(tennis.groundType)],
-          referee && ['panels.referee', refereeText(referee, hasCards(sport))],
-          attendance !== null && ['panels.attendance', formatNumber(attendance)],
-          bestOf && ['panels.bestOf', bestOf],
-          final !== null && ['panels.result', t(final ? 'panels.scoreFinal' : 'panels.scoreMayChange')],
+          [t('kickoff'), momentText(match.startTimestamp)],
+          [t('tournament'), tournament],
+          venue && [t('venue'), venueText(venue)],
+          tennis?.groundType && [t('surface'), word(tennis.groundType)],
+          referee && [t('referee'), refereeText(referee)],
+          attendance !== null && [t('attendance'), formatNumber(attendance)],
+          bestOf && [t('bestOf'), bestOf],
+          final !== null && [t('result'), t(final ? 'scoreFinal' : 'scoreMayChange')],
         ]}
       />
     </Panel>
@@ -42,13 +43,13 @@ export function SummaryPanel({ match, sport }: MatchPanelProps) {
 }
 
 export function venueText({ name, city, country, capacity }: NonNullable<Match['venue']>): string {
-  const size = capacity === null ? null : `${t('panels.capacity')} ${formatNumber(capacity)}`
+  const size = capacity === null ? null : `${t('capacity')} ${formatNumber(capacity)}`
   return [name, city?.name, country && countryText(country.name), size].filter(Boolean).join(', ')
 }
 
-function refereeText(referee: NonNullable<Match['referee']>, hasCards: boolean): string {
+function refereeText(referee: NonNullable<Match['referee']>): string {
   const { games, yellowCards, redCards } = referee
-  if (!games || yellowCards === null || !hasCards) return nameOf(referee)
+  if (!games || yellowCards === null || !hasCards(sport.value)) return nameOf(referee)
   const cards = `${countOf(yellowCards, 'yellowCard')}, ${countOf(redCards ?? 0, 'redCard')}`
   return `${nameOf(referee)} (${countOf(games, 'match')}: ${cards})`
 }

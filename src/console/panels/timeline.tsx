@@ -1,44 +1,43 @@
 /** The events of a match, newest first: home on the left, away on the right, periods across. */
-import type { SportSlug } from '../../client/index.ts'
 import { isTextKey, nameOf, t } from '../i18n.ts'
-import { partsOf } from '../match-state.ts'
+import { partsOf, SIDES, teamOf } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
-import { requestOf } from '../requests.ts'
+import { linkTo } from '../router.ts'
 import { word } from '../service-words.ts'
+import { requestOf } from '../use-resource.ts'
 import { EventSign } from './icons.tsx'
-import { PersonName } from './links.tsx'
-import { hintBy, type MatchPanelProps, SIDES, sideTeam } from './match-panel.ts'
+import { hintBy, type MatchPanelProps } from './match-panel.ts'
 import { keyText } from './names.ts'
 import {
   type Event,
   eventTextKey,
-  iconOf,
   isRefusal,
   minuteText,
   type TimelineRow,
   timelineRows,
 } from './timeline-rows.ts'
 
-export function TimelinePanel({ match, sport }: MatchPanelProps) {
-  const request = requestOf('/v2/{sportSlug}/matches/{matchId}/events', {
-    sportSlug: sport,
-    matchId: match.id,
-  })
+/** Localized player names by id, from the line-ups; events have one name only. */
+type Names = ReadonlyMap<number, string>
+
+export function TimelinePanel({ match }: MatchPanelProps) {
+  const request = requestOf('/v2/{sportSlug}/matches/{matchId}/events', { matchId: match.id })
   const rows = timelineRows(match.liveEvents)
-  const names = playerNames(match)
+  const players = SIDES.flatMap((side) => teamOf(match, side).lineup?.players ?? [])
+  const names: Names = new Map(players.map((player) => [player.id, nameOf(player)]))
   return (
     <Panel
-      title="panels.timeline"
+      title="timeline"
       source={{ request }}
       isEmpty={rows.length === 0}
-      hint={hintBy(match, { live: 'panels.noTimeline' })}
+      hint={hintBy(match, { live: 'noTimeline' })}
     >
       <ol class="timeline">
         {rows.map((row) =>
           row.isDivider ? (
             <Divider key={row.key} event={row.event} match={match} />
           ) : (
-            <Row key={row.key} {...{ row, sport, names }} />
+            <Row key={row.key} row={row} names={names} />
           ),
         )}
       </ol>
@@ -46,48 +45,35 @@ export function TimelinePanel({ match, sport }: MatchPanelProps) {
   )
 }
 
-/** Localized player names by id, from the line-ups; events have one name only. */
-type Names = ReadonlyMap<number, string>
-
-function playerNames(match: MatchPanelProps['match']): Names {
-  const players = SIDES.flatMap((side) => sideTeam(match, side).lineup?.players ?? [])
-  return new Map(players.map((player) => [player.id, nameOf(player)]))
-}
-
-interface OfEvent {
-  readonly sport: SportSlug
-  readonly names: Names
-}
-
-function Row({ row, sport, names }: OfEvent & { readonly row: TimelineRow }) {
+function Row({ row, names }: { readonly row: TimelineRow; readonly names: Names }) {
   const { event, isTakenBack } = row
   const text = eventText(event)
   return (
     <li class={`event of-${event.team}${isTakenBack ? ' is-taken-back' : ''}`}>
       <span class="event-minute muted">{minuteText(event)}</span>
-      <EventSign icon={iconOf(event, sport)} />
+      <EventSign event={event} />
       <span class="event-text">
         <span class="muted">
           {hasScore(event) && <b class="figure">{`${event.homeScore} : ${event.awayScore} `}</b>}
           {isTakenBack || isRefusal(event) ? <s>{text}</s> : text}
-          {isTakenBack && <em> {t('panels.rescinded')}</em>}
+          {isTakenBack && <em> {t('rescinded')}</em>}
         </span>
-        <People event={event} sport={sport} names={names} />
+        <People event={event} names={names} />
       </span>
     </li>
   )
 }
 
 /** A period with the score after it; a set or a quarter also with its own score. */
-function Divider({ event, match }: { readonly event: Event } & Pick<MatchPanelProps, 'match'>) {
+function Divider({ event, match }: MatchPanelProps & { readonly event: Event }) {
   const { type, text, homeScore, awayScore } = event
   const own = type === 'period' ? partsOf(match).find(({ name }) => name === event.period) : undefined
-  const isPart = own && /^[SQ]\d$/.test(text ?? '') && own.home !== null
+  const isPart = own && /^[SQ]\d$/.test(text ?? '') && own.home.score !== null
   return (
     <li class="event-divider">
       <span>
         {type === 'period' ? periodName(text ?? '') : eventText(event)}{' '}
-        {isPart && <span class="figure">{`${own.home} : ${own.away} `}</span>}
+        {isPart && <span class="figure">{`${own.home.score} : ${own.away.score} `}</span>}
         {hasScore(event) && (
           <b class="figure">{isPart ? `(${homeScore} : ${awayScore})` : `${homeScore} : ${awayScore}`}</b>
         )}
@@ -99,7 +85,7 @@ function Divider({ event, match }: { readonly event: Event } & Pick<MatchPanelPr
 /** `HT`, `P2`, `S3` in words; unknown codes are unchanged. */
 function periodName(mark: string): string {
   const [, letter, n] = /^([PQS])(\d)$/.exec(mark) ?? []
-  const key = `panels.period_${letter ?? mark}`
+  const key = `period_${letter ?? mark}`
   return isTextKey(key) ? t(key, { n: n ?? '' }) : mark
 }
 
@@ -108,17 +94,17 @@ function hasScore({ homeScore, awayScore }: Event): boolean {
 }
 
 function eventText(event: Event): string {
-  const key = `panels.${eventTextKey(event)}`
+  const key = eventTextKey(event)
   const text = isTextKey(key) ? t(key) : keyText(event.class ?? event.type)
-  if (event.type === 'suspension' && event.length) return `${event.length} ${t('panels.minutesShort')}`
-  if (event.type === 'injuryTime') return `${text} +${event.length ?? 0}′`
-  return text
+  if (event.type === 'suspension' && event.length) return `${event.length} ${t('minutesShort')}`
+  return event.type === 'injuryTime' ? `${text} +${event.length ?? 0}′` : text
 }
 
-function People({ event, sport, names }: OfEvent & { readonly event: Event }) {
-  const person = (player: Event['player'], name: string | undefined) => {
-    const text = (player && names.get(player.id)) ?? name ?? player?.name
-    return text && <PersonName sport={sport} id={player?.id} name={text} />
+function People({ event, names }: { readonly event: Event; readonly names: Names }) {
+  /** A link if the id is known, else the name. */
+  const person = (player: Event['player'], name = player?.name) => {
+    const text = (player && names.get(player.id)) ?? name
+    return text && (player ? <a href={linkTo('player', player.id)}>{text}</a> : <span>{text}</span>)
   }
   const isSubstitution = event.type === 'substitution'
   const who = isSubstitution
@@ -127,14 +113,14 @@ function People({ event, sport, names }: OfEvent & { readonly event: Event }) {
   const other = isSubstitution
     ? person(event.playerOut, event.playerOutName)
     : person(event.assist, event.assistName)
-  const reason = event.reason ? word(event.reason) : event.injury ? t('panels.injury') : null
+  const reason = event.reason ? word(event.reason) : event.injury ? t('injury') : null
   if (!who && !reason) return null
   return (
     <span class="event-people">
       {who}
       {other && (
         <span class="muted">
-          {isSubstitution ? ' ← ' : ` (${t('panels.assist')}: `}
+          {isSubstitution ? ' ← ' : ` (${t('assist')}: `}
           {other}
           {!isSubstitution && ')'}
         </span>

@@ -6,7 +6,7 @@ import { Choices } from '../controls.tsx'
 import { LANGUAGES, language, THEMES, theme } from '../settings.ts'
 import { Chart } from './chart.tsx'
 import { CHARTS } from './charts.ts'
-import { bytes, clock, count, duration, milliseconds, rate, share } from './format.ts'
+import { bytes, count, duration, exactClock, milliseconds, rate, share } from './format.ts'
 import { connection, forget, isRestarted, open, report, resume, samples } from './reports.ts'
 import { Tables } from './tables.tsx'
 import { type StatusText, t } from './texts.ts'
@@ -36,7 +36,7 @@ function Bar({ of }: { of: StatusReport | null }) {
       <h1>{t('title')}</h1>
       {of && (
         <p class="muted bar-uptime" data-figure="uptime">
-          {t('uptime', { time: duration(of.at - of.startedAt) })} · {clock(of.at, true)}
+          {t('uptime', { time: duration(of.at - of.startedAt) })} · {exactClock(of.at)}
         </p>
       )}
       <div class="bar-choices">

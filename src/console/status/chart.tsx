@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import uPlot from 'uplot'
 import type { SampleSeries, Samples } from '../../contract/status.ts'
 import { language, theme } from '../settings.ts'
-import { clock } from './format.ts'
+import { clock, exactClock } from './format.ts'
 import { type StatusText, t } from './texts.ts'
 
 export interface ChartOf {
@@ -55,7 +55,7 @@ export function Chart({ of, samples, sinceMs }: { of: ChartOf; samples: Samples;
     <section class="panel chart">
       <header class="chart-head">
         <h2>{t(of.title)}</h2>
-        {pointed !== null && moment !== undefined && <time class="muted">{clock(moment, true)}</time>}
+        {pointed !== null && moment !== undefined && <time class="muted">{exactClock(moment)}</time>}
       </header>
       <ul class="legend">
         {of.series.map(({ name, color }, index) => {
@@ -93,7 +93,7 @@ function optionsOf(of: ChartOf, width: number, onPoint: (index: number | null) =
         size: 24,
         space: 70,
         font: FONT,
-        values: (_plot, splits) => splits.map((at) => clock(at * 1000, splits.length > 1 && isShort(splits))),
+        values: (_plot, splits) => splits.map((at) => (isShort(splits) ? exactClock : clock)(at * 1000)),
       },
       {
         stroke,

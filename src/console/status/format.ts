@@ -1,5 +1,5 @@
 /** Localized numbers, sizes and durations of the status page. */
-import { formatTime, formatNumber as number } from '../i18n.ts'
+import { CLOCK, formatTime, formatNumber as number } from '../i18n.ts'
 import { PLATFORM_ZONE } from '../platform.ts'
 
 /** Integers; large numbers are abbreviated. */
@@ -61,11 +61,6 @@ export function duration(ms: number): string {
   return next && rest > 0 ? `${whole} ${unit(rest, next[1])}` : whole
 }
 
-export function clock(ms: number, isExact = false): string {
-  const parts = {
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(isExact && ({ second: '2-digit' } as const)),
-  } as const
-  return formatTime(ms, PLATFORM_ZONE, parts)
-}
+export const clock = (ms: number): string => formatTime(ms, CLOCK, PLATFORM_ZONE)
+export const exactClock = (ms: number): string =>
+  formatTime(ms, { ...CLOCK, second: '2-digit' }, PLATFORM_ZONE)

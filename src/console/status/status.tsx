@@ -1,7 +1,7 @@
 /** Entry point of the status page; a separate bundle because of the chart library. */
 import '@preact/signals'
 import { render } from 'preact'
-import { applyAppearance } from '../theme.ts'
+import { applyAppearance } from '../appearance.tsx'
 import { StatusApp } from './app.tsx'
 
 applyAppearance()

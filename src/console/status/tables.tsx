@@ -1,7 +1,7 @@
 /** Tables of the status page: endpoints, sources, keys, errors, closed sockets. */
 import type { StatusReport } from '../../contract/status.ts'
 import { type Column, Table } from '../table.tsx'
-import { clock, count, duration, milliseconds, rate, seconds } from './format.ts'
+import { count, duration, exactClock, milliseconds, rate, seconds } from './format.ts'
 import { type StatusText, t } from './texts.ts'
 
 interface TablePanelProps<R> {
@@ -126,7 +126,7 @@ export function Tables({ of }: { of: StatusReport }) {
         empty="empty.faults"
         rows={of.errors}
         columns={[
-          [t('column.time'), ({ at }) => clock(at, true)],
+          [t('column.time'), ({ at }) => exactClock(at)],
           [t('column.place'), ({ place }) => <code>{place}</code>],
           [t('column.message'), ({ message }) => message, 'long'],
           [t('column.id'), ({ correlationId }) => <code>{correlationId}</code>],
