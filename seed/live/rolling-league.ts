@@ -6,21 +6,21 @@
  * is a double round robin of the groups.
  */
 import type { SportSlug } from '../../src/catalog/sports.ts'
-import type { Change, ChangeData } from '../../src/contract/changes.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, roundRobin } from '../calendar.ts'
+import type { Change } from '../../src/contract/changes.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Pairing, roundRobin } from '../calendar.ts'
 import { seedId } from '../ids.ts'
 import { COUNTRIES } from '../names/countries.ts'
 import { NamePool } from '../names/name-pool.ts'
-import { hasSquads } from '../people/world.ts'
+import { plainSquads } from '../people/squads.ts'
 import type { Random } from '../random.ts'
-import { pool } from '../sports/competition-rows.ts'
+import { league, pool } from '../sports/competition-rows.ts'
 import { sportOf } from '../sports/index.ts'
 import { seasonChange, teamChanges, tournamentChange } from '../world/changes.ts'
-import type { Disruption, Fixture, League, Season, Sport, Team } from '../world/model.ts'
-import { DEMO_SOURCE, type PlannedMatch, plannedMatch } from '../world/planned-match.ts'
+import type { Disruption, Fixture, Format, League, Season, Sport, Team } from '../world/model.ts'
+import { type PlannedMatch, plannedMatch } from '../world/planned-match.ts'
 import { ranked } from '../world/rankings.ts'
 import { matchOf } from '../world/results.ts'
-import { tableRules } from '../world/seasons.ts'
+import { makeSeason } from '../world/seasons.ts'
 import { makeTeams } from '../world/teams.ts'
 import type { SteppedClock } from './play-clock.ts'
 
@@ -45,6 +45,8 @@ export const ROLLING_ROWS: Readonly<Partial<Record<SportSlug, RollingRow>>> = {
 export const LIVE_PER_LEAGUE = 13
 /** High enough in every sport that all its bookmakers offer the matches (odds/market). */
 export const ROLLING_PRIORITY = 200
+
+const POPULARITY = 40_000
 
 /** Maximum number of these leagues per sport, limited by the ids. */
 const MAX_LEAGUES = 16
@@ -125,125 +127,81 @@ const TOWN_PREFIXES = [
   { en: 'Mount ', ru: 'Маунт-' },
 ] as const
 
-/** One league: its competition, teams and groups. */
-class RollingCompetition {
+/** One of the leagues. */
+interface RollingCompetition {
   readonly competition: League
   readonly teams: readonly Team[]
-  readonly #sport: Sport
-  readonly #number: number
-  readonly #options: RollingOptions
+}
 
-  constructor(sport: Sport, number: number, groups: number, options: RollingOptions) {
-    const like = ROLLING_ROWS[sport.slug]?.like ?? []
-    const base = sport.competitions.find(({ key }) => key === like[number % like.length])
-    if (!base) throw new Error(`${sport.slug} has no competition like a league round the clock`)
-    const key = `day-and-night-${number}`
-    const suffix = number === 0 ? '' : ` ${number + 1}`
-    const { venue } = base
-    this.#sport = sport
-    this.#number = number
-    this.#options = options
-    this.teams = this.#makeTeams(key, groups * GROUP_SIZE, base.format.title)
-    this.competition = {
-      kind: 'league',
-      key,
-      number: NUMBERS.competition + number,
-      name: { en: `Day and Night League${suffix}`, ru: `Круглосуточная лига${suffix}` },
-      country: null,
-      category: base.category,
-      pool: key,
-      amateur: false,
-      priority: ROLLING_PRIORITY,
-      popularity: 40_000,
-      defaultFor: ['ru', 'en'],
-      format: base.format,
-      zones: [],
-      slots: [],
-      editions: {},
-      ...(venue && !this.teams[0]?.manager ? { venue } : {}),
-    }
-  }
+function makeCompetition(
+  sport: Sport,
+  number: number,
+  groups: number,
+  options: RollingOptions,
+): RollingCompetition {
+  const like = ROLLING_ROWS[sport.slug]?.like ?? []
+  const base = sport.competitions.find(({ key }) => key === like[number % like.length])
+  if (!base) throw new Error(`${sport.slug} has no competition like a league round the clock`)
+  const suffix = number === 0 ? '' : ` ${number + 1}`
+  const teams = makeEntrants(sport, number, groups * GROUP_SIZE, base.format.title, options)
+  const competition = league({
+    key: keyOf(number),
+    number: NUMBERS.competition + number,
+    name: { en: `Day and Night League${suffix}`, ru: `Круглосуточная лига${suffix}` },
+    country: null,
+    category: base.category,
+    priority: ROLLING_PRIORITY,
+    popularity: POPULARITY,
+    defaultFor: ['ru', 'en'],
+    format: base.format,
+    seasonNames: 'month',
+    zones: [{ from: 1, to: 1, id: 1, name: { en: 'Winner', ru: 'Победитель' } }],
+    slots: [],
+    editions: {},
+    ...(base.venue && !teams[0]?.manager ? { venue: base.venue } : {}),
+  })
+  return { competition, teams }
+}
 
-  #makeTeams(key: string, count: number, title: unknown): readonly Team[] {
-    const { anchorMs, random } = this.#options
-    const own = random.stream(key)
-    const isOfAthletes = this.#sport.pools.some(({ kind }) => kind === 'athletes')
-    const row = pool({
-      key,
-      number: 0,
-      count,
-      kind: isOfAthletes ? 'athletes' : 'clubs',
-      countries: isOfAthletes ? [] : COUNTRIES.map((country) => country.key),
-      popularity: 40_000,
-      ...(typeof title === 'string' ? { title } : {}),
-    })
-    const suffix = { en: ' Academy', ru: ' Академия' }
-    const names = new NamePool(own.stream('names'), { prefixes: TOWN_PREFIXES, suffix })
-    const firstNumber = NUMBERS.team + this.#number * NUMBERS.teams + 1
-    const teams = makeTeams({ sport: this.#sport, pool: row, names, anchorMs, random: own, firstNumber })
-    const placesBefore = TOUR_PLACES + this.#number * count
-    return ranked(this.#sport.slug, teams, { anchorMs, random: own, placesBefore })
-  }
+const keyOf = (number: number) => `day-and-night-${number}`
 
-  *frame(): Generator<Change> {
-    const { slug: sport } = this.#sport
-    yield tournamentChange(this.#sport, this.competition)
-    yield* teamChanges(sport, this.teams)
-    if (!hasSquads(sport)) return
-    for (const team of this.teams) {
-      const data = squadOf(team, this.#options.anchorMs)
-      yield { op: 'put', kind: 'squad', sport, id: team.id, data, source: DEMO_SOURCE }
-    }
-  }
+function makeEntrants(
+  sport: Sport,
+  number: number,
+  count: number,
+  title: Format[string],
+  { anchorMs, random: all }: RollingOptions,
+): readonly Team[] {
+  const key = keyOf(number)
+  const random = all.stream(key)
+  const isOfAthletes = sport.pools.some(({ kind }) => kind === 'athletes')
+  const row = pool({
+    key,
+    number,
+    count,
+    kind: isOfAthletes ? 'athletes' : 'clubs',
+    countries: isOfAthletes ? [] : COUNTRIES.map((country) => country.key),
+    popularity: POPULARITY,
+    ...(typeof title === 'string' ? { title } : {}),
+  })
+  const suffix = { en: ' Academy', ru: ' Академия' }
+  const names = new NamePool(random.stream('names'), { prefixes: TOWN_PREFIXES, suffix })
+  const firstNumber = NUMBERS.team + number * NUMBERS.teams + 1
+  const teams = makeTeams({ sport, pool: row, names, anchorMs, random, firstNumber })
+  return ranked(sport.slug, teams, { anchorMs, random, placesBefore: TOUR_PLACES + number * count })
+}
 
-  /** The seasons are counted from the one that begins in the week of the world. */
-  season(index: number, startMs: number, endMs: number): Season {
-    const { competition, teams } = this
-    const month = new Date(startMs).toLocaleString('en', { month: 'long', timeZone: 'UTC' })
-    const year = String(new Date(startMs).getUTCFullYear())
-    const number = NUMBERS.season + modulo(index, SEASONS) * MAX_LEAGUES + this.#number
-    return {
-      id: seedId(this.#sport.slug, 'season', number),
-      competition,
-      edition: 'current',
-      name: `${competition.name.en} ${month} ${year}`,
-      year,
-      startMs,
-      endMs,
-      teams,
-      rules: { ...this.#sport.rules, tables: this.#tables() },
-      fixtures: [],
-    }
-  }
-
-  #tables() {
-    const zones = [{ from: 1, to: 1, id: 1, name: { en: 'Winner', ru: 'Победитель' } }]
-    return Array.from({ length: this.teams.length / GROUP_SIZE }, (_, group) => {
-      const name = { en: `Group ${group + 1}`, ru: `Группа ${group + 1}` }
-      const teams = this.teams.slice(group * GROUP_SIZE, (group + 1) * GROUP_SIZE)
-      return tableRules({ key: tableKey(group), name, teams, zones })
-    })
-  }
+/** The tables of a league: one for each group. */
+function tablesOf({ competition: { zones }, teams }: RollingCompetition) {
+  return Array.from({ length: teams.length / GROUP_SIZE }, (_, group) => ({
+    key: tableKey(group),
+    name: { en: `Group ${group + 1}`, ru: `Группа ${group + 1}` },
+    teams: teams.slice(group * GROUP_SIZE, (group + 1) * GROUP_SIZE),
+    zones,
+  }))
 }
 
 const tableKey = (group: number) => `group-${group + 1}`
-
-/** The players of the team and its head coach (docs/reference/resources.md#18.1). */
-function squadOf({ members, data, manager }: Team, checkedAt: number): ChangeData<'squad'> {
-  return {
-    players: members.map(({ id, data: { position, shirtNumber, countryCode } }) => ({
-      playerId: id,
-      position: position ?? null,
-      shirtNumber: shirtNumber ?? null,
-      foreign: countryCode !== data.countryCode,
-      nationalTeam: false,
-    })),
-    staff: manager
-      ? [{ id: manager.id, name: manager.name.en, translations: { ru: manager.name.ru }, role: 'Head coach' }]
-      : [],
-    checkedAt,
-  }
-}
 
 /** The round-the-clock matches of a sport. */
 export class RollingLeague {
@@ -260,15 +218,20 @@ export class RollingLeague {
     this.#sport = sportOf(sport)
     this.#slotMs = (ROLLING_ROWS[sport]?.slotMinutes ?? 0) * MINUTE_MS
     this.#groups = groupsFor(this.#slotMs)
-    this.#leagues = Array.from(
-      { length: Math.min(MAX_LEAGUES, leagues) },
-      (_, number) => new RollingCompetition(this.#sport, number, this.#groups, options),
+    this.#leagues = Array.from({ length: Math.min(MAX_LEAGUES, leagues) }, (_, number) =>
+      makeCompetition(this.#sport, number, this.#groups, options),
     )
     this.tracks = this.#leagues.length * TRACKS.length
   }
 
   *frame(): Generator<Change> {
-    for (const league of this.#leagues) yield* league.frame()
+    const { slug } = this.#sport
+    const { anchorMs, random } = this.#options
+    for (const { competition, teams } of this.#leagues) {
+      yield tournamentChange(this.#sport, competition)
+      yield* teamChanges(slug, teams)
+      yield* plainSquads({ sport: this.#sport, anchorMs }, teams, random.stream('squads'))
+    }
   }
 
   /** The last slot of a track that has begun by a real time. */
@@ -334,20 +297,19 @@ export class RollingLeague {
 
   /** The groups play their rounds one after the other; a season is all rounds of all groups. */
   #fixture(track: number, slot: number, random: Random): Fixture {
-    const league = this.#leagues[Math.floor(track / TRACKS.length)] as RollingCompetition
+    const number = Math.floor(track / TRACKS.length)
+    const { teams } = this.#leagues[number] as RollingCompetition
     const { order } = TRACKS[track % TRACKS.length] as (typeof TRACKS)[number]
-    const number = slot * TRACKS.length + order
+    const index = slot * TRACKS.length + order
     const perRound = this.#groups * PAIRS
-    const round = Math.floor(number / perRound)
-    const place = modulo(number, perRound)
+    const round = Math.floor(index / perRound)
+    const place = modulo(index, perRound)
     const group = Math.floor(place / PAIRS)
-    const pairing = ROUNDS[modulo(round, ROUNDS.length)]?.[place % PAIRS] as { home: number; away: number }
-    const season = Math.floor(round / ROUNDS.length)
-    const seasonStart = (index: number) => this.#startOf((index * ROUNDS.length * perRound) / TRACKS.length)
-    const team = (at: number) => league.teams[group * GROUP_SIZE + at] as Team
+    const pairing = ROUNDS[modulo(round, ROUNDS.length)]?.[place % PAIRS] as Pairing<number>
+    const team = (at: number) => teams[group * GROUP_SIZE + at] as Team
     return {
       id: this.#idOf(((slot + SLOTS_BEFORE) % SLOTS) * MAX_LEAGUES * TRACKS.length + track),
-      season: league.season(season, seasonStart(season), seasonStart(season + 1)),
+      season: this.#season(number, Math.floor(round / ROUNDS.length)),
       home: team(pairing.home),
       away: team(pairing.away),
       startMs: this.#startOf(slot + this.#offset(track)),
@@ -355,6 +317,22 @@ export class RollingLeague {
       table: tableKey(group),
       random,
     }
+  }
+
+  /** The seasons are counted from the one that begins in the week of the world. */
+  #season(number: number, index: number): Season {
+    const own = this.#leagues[number] as RollingCompetition
+    const startOf = (season: number) =>
+      this.#startOf((season * ROUNDS.length * this.#groups * PAIRS) / TRACKS.length)
+    return makeSeason({
+      ...own,
+      sport: this.#sport,
+      edition: 'current',
+      number: NUMBERS.season + modulo(index, SEASONS) * MAX_LEAGUES + number,
+      startMs: startOf(index),
+      endMs: startOf(index + 1),
+      tables: tablesOf(own),
+    })
   }
 
   /** The first simulated match that fits its slot. */

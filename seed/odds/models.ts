@@ -18,106 +18,90 @@ import {
   type Variable,
 } from './chances.ts'
 
-/** `cells[i][j]` is the weight of `first.home + i` to `first.away + j`. */
-interface Joint {
-  readonly first: Readonly<Record<Side, number>>
-  readonly cells: readonly (readonly number[])[]
+export type Score = Readonly<Record<Side, number>>
+
+/** The weight of a final score. */
+interface Cell extends Score {
+  readonly weight: number
 }
 
-type Weights = Record<'home' | 'draw' | 'away', number>
+type Result = Side | 'draw'
+type Weights = Record<Result, number>
 
-/** Weights of the three results. */
-function resultWeights({ first, cells }: Joint): Weights {
-  const lead = first.home - first.away
+const resultOf = ({ home, away }: Score): Result => (home > away ? 'home' : home < away ? 'away' : 'draw')
+
+function resultWeights(cells: readonly Cell[]): Weights {
   const sum = { home: 0, draw: 0, away: 0 }
-  for (const [i, row] of cells.entries()) {
-    for (const [j, weight] of row.entries()) {
-      const margin = lead + i - j
-      sum[margin > 0 ? 'home' : margin < 0 ? 'away' : 'draw'] += weight
-    }
-  }
+  for (const cell of cells) sum[resultOf(cell)] += cell.weight
   return sum
 }
 
 /** Factor for the weight of each result. If score and outlook are incompatible, the score takes precedence. */
-function factors(given: Weights, outlook: Pick<Outlook, 'home' | 'draw' | 'away'>): Weights {
-  const wanted = { home: outlook.home, draw: outlook.draw ?? 0, away: outlook.away }
-  const factor = (key: keyof Weights) => (given[key] > 0 ? wanted[key] / given[key] : 0)
+function factors(given: Weights, outlook: Pick<Outlook, Result>): Weights {
+  const factor = (key: Result) => (given[key] > 0 ? (outlook[key] ?? 0) / given[key] : 0)
   const all = { home: factor('home'), draw: factor('draw'), away: factor('away') }
   return all.home + all.draw + all.away > 0 ? all : { home: 1, draw: 1, away: 1 }
 }
 
-/** Probabilities of a joint distribution, with the results scaled to the outlook. */
-function jointChances(joint: Joint, outlook: Pick<Outlook, 'home' | 'draw' | 'away'>): Chances {
-  const { first, cells } = joint
-  const width = cells[0]?.length ?? 0
-  const height = cells.length
-  const lead = first.home - first.away
-  const factor = factors(resultWeights(joint), outlook)
-  const weights = {
-    home: new Array<number>(height).fill(0),
-    away: new Array<number>(width).fill(0),
-    total: new Array<number>(height + width - 1).fill(0),
-    margin: new Array<number>(height + width - 1).fill(0),
+/** A number that is counted in each final score. */
+function variableOf(cells: readonly Cell[], value: (score: Score) => number): Variable {
+  const values = cells.map(value)
+  const first = Math.min(...values)
+  const weights = new Array<number>(Math.max(...values) - first + 1).fill(0)
+  for (const [i, cell] of cells.entries()) {
+    const at = (values[i] as number) - first
+    weights[at] = (weights[at] as number) + cell.weight
   }
-  const add = (to: number[], place: number, weight: number) => {
-    to[place] = (to[place] as number) + weight
-  }
-  let both = 0
-  let odd = 0
-  let sum = 0
-  for (const [i, row] of cells.entries()) {
-    for (const [j, cell] of row.entries()) {
-      const margin = lead + i - j
-      const weight = cell * factor[margin > 0 ? 'home' : margin < 0 ? 'away' : 'draw']
-      sum += weight
-      add(weights.home, i, weight)
-      add(weights.away, j, weight)
-      add(weights.total, i + j, weight)
-      add(weights.margin, i - j + width - 1, weight)
-      if (first.home + i > 0 && first.away + j > 0) both += weight
-      if ((first.home + i + first.away + j) % 2 === 1) odd += weight
-    }
-  }
+  return countedVariable(first, weights)
+}
+
+/** Probabilities of final scores, with the results scaled to the outlook. */
+function jointChances(cells: readonly Cell[], outlook: Pick<Outlook, Result>): Chances {
+  const factor = factors(resultWeights(cells), outlook)
+  const scaled = cells.map((cell) => ({ ...cell, weight: cell.weight * factor[resultOf(cell)] }))
+  const sum = scaled.reduce((total, { weight }) => total + weight, 0)
+  const share = (isMeant: (score: Score) => boolean) =>
+    scaled.reduce((total, cell) => total + (isMeant(cell) ? cell.weight : 0), 0) / sum
   return {
     result: { home: outlook.home, draw: outlook.draw, away: outlook.away },
-    total: countedVariable(first.home + first.away, weights.total),
-    margin: countedVariable(lead - width + 1, weights.margin),
-    home: countedVariable(first.home, weights.home),
-    away: countedVariable(first.away, weights.away),
-    bothScore: both / sum,
-    odd: odd / sum,
+    total: variableOf(scaled, ({ home, away }) => home + away),
+    margin: variableOf(scaled, ({ home, away }) => home - away),
+    home: variableOf(scaled, ({ home }) => home),
+    away: variableOf(scaled, ({ away }) => away),
+    bothScore: share(({ home, away }) => home > 0 && away > 0),
+    odd: share(({ home, away }) => (home + away) % 2 === 1),
   }
 }
 
 /** Maximum number of further goals considered per side. */
 const MAX_GOALS = 14
 
-function jointGoals({ score, outlook }: Moment, goals: number): Joint {
-  return independentGoals(score, goals, outlook.expectedMargin - score.home + score.away)
-}
-
-/** Expected further goals and margin. */
-function independentGoals(score: Moment['score'], goals: number, margin: number): Joint {
+/** Final scores after a number of expected further goals, by which home is expected to be ahead by a margin. */
+function goalScores(score: Score, goals: number, margin: number): Cell[] {
   const home = poisson(Math.max(0, (goals + margin) / 2), MAX_GOALS)
   const away = poisson(Math.max(0, (goals - margin) / 2), MAX_GOALS)
-  return { first: score, cells: home.map((p) => away.map((q) => p * q)) }
+  return home.flatMap((p, i) =>
+    away.map((q, j) => ({ home: score.home + i, away: score.away + j, weight: p * q })),
+  )
 }
 
-function goalsToCome({ score, outlook }: Moment): number {
-  return Math.max(0, outlook.expectedTotal - score.home - score.away)
+/** Expected further goals, and how many more of them home scores. */
+function goalsToCome({ score, outlook }: Moment) {
+  const goals = Math.max(0, outlook.expectedTotal - score.home - score.away)
+  return { goals, margin: outlook.expectedMargin - score.home + score.away }
 }
 
 /** A match that may be drawn. */
-const goalChances: ChanceModel = (moment) =>
-  jointChances(jointGoals(moment, goalsToCome(moment)), moment.outlook)
+const goalChances: ChanceModel = (moment) => {
+  const { goals, margin } = goalsToCome(moment)
+  return jointChances(goalScores(moment.score, goals, margin), moment.outlook)
+}
 
 /** A part of the match, with its share of the remaining goals and the goals so far. */
-function goalsOfPart(moment: Moment, score: Moment['score'], share: number): Chances {
-  const goals = goalsToCome(moment) * share
-  const margin = (moment.outlook.expectedMargin - moment.score.home + moment.score.away) * share
-  const joint = independentGoals(score, goals, margin)
-  return jointChances(joint, resultWeights(joint))
+function goalsOfPart(moment: Moment, score: Score, share: number): Chances {
+  const { goals, margin } = goalsToCome(moment)
+  const cells = goalScores(score, goals * share, margin * share)
+  return jointChances(cells, resultWeights(cells))
 }
 
 /**
@@ -125,31 +109,26 @@ function goalsOfPart(moment: Moment, score: Moment['score'], share: number): Cha
  * first subtracted from the goals of regular time; a few iterations suffice.
  */
 const decidedGoalChances: ChanceModel = (moment) => {
-  const all = goalsToCome(moment)
+  const { goals: all, margin } = goalsToCome(moment)
   let goals = all
   for (let round = 0; round < 3; round++) {
-    goals = Math.max(0, all - resultWeights(jointGoals(moment, goals)).draw)
+    goals = Math.max(0, all - resultWeights(goalScores(moment.score, goals, margin)).draw)
   }
-  const joint = jointGoals(moment, goals)
-  return jointChances(decided(joint, moment), moment.outlook)
+  const cells = goalScores(moment.score, goals, margin)
+  return jointChances(decided(cells, moment.outlook), moment.outlook)
 }
 
 /** Distributes level scores to one more goal of either side so that the outlook is met. */
-function decided(joint: Joint, { outlook }: Moment): Joint {
-  const { home, draw } = resultWeights(joint)
+function decided(cells: readonly Cell[], outlook: Outlook): Cell[] {
+  const { home, draw } = resultWeights(cells)
   const share = draw > 0 ? Math.min(1, Math.max(0, (outlook.home - home) / draw)) : 0
-  const { first } = joint
-  const cells = joint.cells.map((row) => [...row, 0])
-  cells.push(new Array<number>(cells[0]?.length ?? 0).fill(0))
-  for (const [i, row] of joint.cells.entries()) {
-    const j = i + first.home - first.away
-    const level = row[j]
-    if (level === undefined) continue
-    ;(cells[i] as number[])[j] = 0
-    ;(cells[i + 1] as number[])[j] = ((cells[i + 1] as number[])[j] as number) + level * share
-    ;(cells[i] as number[])[j + 1] = ((cells[i] as number[])[j + 1] as number) + level * (1 - share)
-  }
-  return { first, cells }
+  return cells.flatMap((cell) => {
+    if (resultOf(cell) !== 'draw') return [cell]
+    return [
+      { ...cell, home: cell.home + 1, weight: cell.weight * share },
+      { ...cell, away: cell.away + 1, weight: cell.weight * (1 - share) },
+    ]
+  })
 }
 
 /** Markets of a half are those of the match, with the half as prefix of the slug. */
@@ -161,63 +140,29 @@ export type Clock = Pick<ChangeData<'match'>, 'homeScore' | 'awayScore' | 'curre
 const FIRST_HALF_SHARE = 0.43
 const HALF_MINUTES = 45
 
-interface Halves {
-  /** Weight of the remaining time of each half. */
-  readonly first: number
-  readonly second: number
-  readonly score: Readonly<Record<HalfPrefix, Score>>
-}
-
-function halvesAt(clock: Clock | null): Halves {
-  const minute = clock?.currentMatchMinute ?? 0
-  const left = (begin: number) => 1 - Math.min(1, Math.max(0, (minute - begin) / HALF_MINUTES))
-  const goals = (period: 'period1' | 'period2'): Score => ({
-    home: clock?.homeScore?.[period] ?? 0,
-    away: clock?.awayScore?.[period] ?? 0,
-  })
-  return {
-    first: FIRST_HALF_SHARE * left(0),
-    second: (1 - FIRST_HALF_SHARE) * left(HALF_MINUTES),
-    score: { '1st_half_': goals('period1'), '2nd_half_': goals('period2') },
-  }
-}
-
-/** Halves of other sports have no markets. */
-export const NO_HALVES: Record<HalfPrefix, null> = { '1st_half_': null, '2nd_half_': null }
-
 /** Null for a half that is over. `clock` is null before the start. */
 export function halfChances(moment: Moment, clock: Clock | null): Record<HalfPrefix, Chances | null> {
-  const { first, second, score } = halvesAt(clock)
-  const weight = first + second
-  const part = (prefix: HalfPrefix, share: number) =>
-    share > 0 ? goalsOfPart(moment, score[prefix], share / weight) : null
-  return { '1st_half_': part('1st_half_', first), '2nd_half_': part('2nd_half_', second) }
+  const minute = clock?.currentMatchMinute ?? 0
+  const left = (begin: number) => 1 - Math.min(1, Math.max(0, (minute - begin) / HALF_MINUTES))
+  const first = FIRST_HALF_SHARE * left(0)
+  const second = (1 - FIRST_HALF_SHARE) * left(HALF_MINUTES)
+  const part = (period: 'period1' | 'period2', weight: number) => {
+    const score = { home: clock?.homeScore?.[period] ?? 0, away: clock?.awayScore?.[period] ?? 0 }
+    return weight > 0 ? goalsOfPart(moment, score, weight / (first + second)) : null
+  }
+  return { '1st_half_': part('period1', first), '2nd_half_': part('period2', second) }
 }
 
 /** Rounds of bisection; each halves the error. */
 const ROUNDS = 30
 
-/** Weights of the final scores when home wins each further map with the chance `p`. */
-function seriesScores(score: Joint['first'], needed: number, p: number): Joint {
-  const size = needed + 1
-  const paths = Array.from({ length: size }, () => new Array<number>(size).fill(0))
-  const cells = Array.from({ length: size }, () => new Array<number>(size).fill(0))
-  const at = (table: number[][], i: number, j: number) => table[i]?.[j] ?? 0
-  for (let home = score.home; home <= needed; home++) {
-    for (let away = score.away; away <= needed; away++) {
-      const isStart = home === score.home && away === score.away
-      const won = home > 0 ? at(paths, home - 1, away) * p : 0
-      const lost = away > 0 ? at(paths, home, away - 1) * (1 - p) : 0
-      const weight = isStart ? 1 : won + lost
-      const isOver = home === needed || away === needed
-      ;((isOver ? cells : paths)[home] as number[])[away] = weight
-    }
-  }
-  return { first: { home: 0, away: 0 }, cells }
-}
-
-function homeWins({ cells }: Joint, needed: number): number {
-  return (cells[needed] ?? []).reduce((sum, weight) => sum + weight, 0)
+/** Final scores when home wins each further map with the chance `p`. */
+function seriesScores({ home, away }: Score, needed: number, p: number, weight = 1): Cell[] {
+  if (home === needed || away === needed) return [{ home, away, weight }]
+  return [
+    ...seriesScores({ home: home + 1, away }, needed, p, weight * p),
+    ...seriesScores({ home, away: away + 1 }, needed, p, weight * (1 - p)),
+  ]
 }
 
 /** The probability can take any value from 0 to 1, so any outlook can be met. */
@@ -226,14 +171,14 @@ const mapChances: ChanceModel = ({ outlook, score, bestOf }) => {
   let [low, high] = [0, 1]
   for (let round = 0; round < ROUNDS; round++) {
     const p = (low + high) / 2
-    if (homeWins(seriesScores(score, needed, p), needed) < outlook.home) low = p
+    if (resultWeights(seriesScores(score, needed, p)).home < outlook.home) low = p
     else high = p
   }
   // There is no market for winning no map.
   return { ...jointChances(seriesScores(score, needed, (low + high) / 2), outlook), bothScore: null }
 }
 
-export interface Spread {
+interface Spread {
   /** Standard deviations as multiples of the square root of the remaining units. */
   readonly total: number
   readonly margin: number
@@ -269,34 +214,30 @@ function margin(result: Chances['result'], mean: number, gap: number, deviation:
   }
 }
 
-const pointChances = ({ outlook, score }: Moment, spread: Spread): Chances => {
-  const { home, draw, away, expectedTotal, expectedMargin } = outlook
-  const result = { home, draw, away }
-  const root = Math.sqrt(Math.max(0, expectedTotal - score.home - score.away))
-  const deviation = spread.margin * root
-  const gap = spread.gap * root
-  const sideDeviation = Math.hypot(spread.total * root, Math.hypot(deviation, gap)) / 2
-  const side = (mean: number, scored: number) => normalVariable(mean, sideDeviation, scored)
-  return {
-    result,
-    total: normalVariable(expectedTotal, spread.total * root, score.home + score.away),
-    margin:
-      spread.gap === 0
-        ? decidingMargin(result, expectedMargin, deviation)
-        : margin(result, expectedMargin, gap, deviation),
-    home: side((expectedTotal + expectedMargin) / 2, score.home),
-    away: side((expectedTotal - expectedMargin) / 2, score.away),
-    bothScore: null,
-    odd: 0.5,
-  }
-}
-
 const pointModel =
   (spread: Spread): ChanceModel =>
-  (moment) =>
-    pointChances(moment, spread)
+  ({ outlook, score }) => {
+    const { home, draw, away, expectedTotal, expectedMargin } = outlook
+    const result = { home, draw, away }
+    const root = Math.sqrt(Math.max(0, expectedTotal - score.home - score.away))
+    const deviation = spread.margin * root
+    const gap = spread.gap * root
+    const sideDeviation = Math.hypot(spread.total * root, Math.hypot(deviation, gap)) / 2
+    const side = (mean: number, scored: number) => normalVariable(mean, sideDeviation, scored)
+    return {
+      result,
+      total: normalVariable(expectedTotal, spread.total * root, score.home + score.away),
+      margin:
+        spread.gap === 0
+          ? decidingMargin(result, expectedMargin, deviation)
+          : margin(result, expectedMargin, gap, deviation),
+      home: side((expectedTotal + expectedMargin) / 2, score.home),
+      away: side((expectedTotal - expectedMargin) / 2, score.away),
+      bothScore: null,
+      odd: 0.5,
+    }
+  }
 
-export type Score = Readonly<Record<Side, number>>
 type Scores = Pick<ChangeData<'match'>, 'homeScore' | 'awayScore'>
 
 interface OddsSport {

