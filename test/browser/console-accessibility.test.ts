@@ -127,6 +127,6 @@ describeInBrowser('WCAG 2.1 AA', () => {
   async function openStatus(page: BrowserPage): Promise<void> {
     await page.fill('input[name=token]', TOKEN)
     await page.click('button[type=submit]')
-    await page.waitFor('.chart canvas')
+    await page.waitFor('.chart path.series')
   }
 })

@@ -2,8 +2,8 @@
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Samples, StatusReport } from '../../contract/status.ts'
-import { Choices } from '../controls.tsx'
-import { LANGUAGES, language, THEMES, theme } from '../settings.ts'
+import { AppearanceChoices } from '../appearance.tsx'
+import { Button, Choices, setterOf } from '../controls.tsx'
 import { Chart } from './chart.tsx'
 import { CHARTS } from './charts.ts'
 import { bytes, count, duration, exactClock, milliseconds, rate, share } from './format.ts'
@@ -29,39 +29,16 @@ export function StatusApp() {
 
 function Bar({ of }: { of: StatusReport | null }) {
   return (
-    <header class="bar">
+    <header class="bar row wrap">
       <a class="brand" href="/">
         Scoreline
       </a>
       <h1>{t('title')}</h1>
-      {of && (
-        <p class="muted bar-uptime" data-figure="uptime">
-          {t('uptime', { time: duration(of.at - of.startedAt) })} · {exactClock(of.at)}
-        </p>
-      )}
-      <div class="bar-choices">
-        <Choices
-          label={t('choice.language')}
-          choices={LANGUAGES.map((each) => [each, each.toUpperCase()])}
-          value={language.value}
-          onChoose={(each) => {
-            language.value = each
-          }}
-        />
-        <Choices
-          label={t('choice.theme')}
-          choices={THEMES.map((each) => [each, t(`theme.${each}`)])}
-          value={theme.value}
-          onChoose={(each) => {
-            theme.value = each
-          }}
-        />
-        {of && (
-          <button type="button" class="button" onClick={forget}>
-            {t('token.forget')}
-          </button>
-        )}
-      </div>
+      <p class="muted grow" data-figure="uptime">
+        {of && `${t('uptime', { time: duration(of.at - of.startedAt) })} · ${exactClock(of.at)}`}
+      </p>
+      <AppearanceChoices />
+      {of && <Button onClick={forget}>{t('token.forget')}</Button>}
     </header>
   )
 }
@@ -81,7 +58,7 @@ function TokenForm() {
     if (field instanceof HTMLInputElement && field.value !== '') open(field.value.trim())
   }
   return (
-    <form class="panel token" onSubmit={submit}>
+    <form class="panel token stack" onSubmit={submit}>
       <label>
         {t('token.label')}
         <input class="field" type="password" name="token" autocomplete="off" required />
@@ -90,9 +67,9 @@ function TokenForm() {
       <p class={connection.value === 'asking' ? 'muted' : 'token-problem'} role="status">
         {problem && t(problem)}
       </p>
-      <button type="submit" class="button button-main">
+      <Button type="submit" class="button-main">
         {t('token.open')}
-      </button>
+      </Button>
     </form>
   )
 }
@@ -108,9 +85,7 @@ function View({ of }: { of: StatusReport }) {
           label={t('choice.window')}
           choices={WINDOWS.map((each) => [each, t('minutes', { count: each })])}
           value={shownMinutes.value}
-          onChoose={(each) => {
-            shownMinutes.value = each
-          }}
+          onChoose={setterOf(shownMinutes)}
         />
       </div>
       {known && known.at.length > 0 ? (
@@ -141,19 +116,14 @@ function Notes() {
   )
 }
 
-type Figure = readonly [
-  name: 'requests' | 'latency' | 'faults' | 'sockets' | 'changes' | 'cache' | 'memory' | 'database',
-  value: string,
-  note: string,
-  isBad?: boolean,
-]
+type Figure = readonly [name: string, value: string, note: string, isBad?: boolean]
 
 function Figures({ of, known }: { of: StatusReport; known: Samples | null }) {
   return (
     <dl class="status-figures">
       {figuresOf(of, known).map(([name, value, note, isBad]) => (
         <div key={name} class={`panel figure-card${isBad ? ' is-bad' : ''}`} data-figure={name}>
-          <dt class="muted">{t(`figure.${name}`)}</dt>
+          <dt class="muted">{t(`figure.${name}` as StatusText)}</dt>
           <dd class="figure-value">{value}</dd>
           <dd class="small">{note}</dd>
         </div>
@@ -162,32 +132,26 @@ function Figures({ of, known }: { of: StatusReport; known: Samples | null }) {
   )
 }
 
-function figuresOf({ feed, cache, live, process, database, endpoints }: StatusReport, known: Samples | null) {
+function figuresOf(of: StatusReport, known: Samples | null): readonly Figure[] {
+  const { cache, live, process, database } = of
+  const { sources } = of.feed
   const last = (name: keyof Samples) => known?.[name].at(-1) ?? null
   const slow = last('latencySlowMs')
-  const stale = feed.sources.filter(({ isStale }) => isStale).length
+  const stale = sources.filter(({ isStale }) => isStale).length
   const answers = cache.hits + cache.misses
-  const faults = endpoints.flatMap(({ statuses }) => statuses).filter(({ status }) => status >= 500)
+  const statuses = of.endpoints.flatMap((each) => each.statuses)
+  const faults = statuses.reduce((sum, each) => sum + (each.status >= 500 ? each.count : 0), 0)
+  const applied = sources.reduce((sum, each) => sum + each.applied, 0)
   const freshness = stale > 0 ? t('figure.stale', { count: stale }) : t('figure.fresh')
   const entries = t('figure.entries', { count: count(cache.entries) })
   return [
     ['requests', rate(last('requests') ?? 0), t('figure.perSecond')],
     ['latency', slow === null ? '–' : milliseconds(slow), t('figure.beginWithin')],
-    [
-      'faults',
-      count(faults.reduce((sum, each) => sum + each.count, 0)),
-      t('figure.sinceStart'),
-      faults.length > 0,
-    ],
+    ['faults', count(faults), t('figure.sinceStart'), faults > 0],
     ['sockets', count(live.sockets), t('figure.subscriptions', { count: count(live.subscriptions) })],
-    [
-      'changes',
-      count(feed.sources.reduce((sum, { applied }) => sum + applied, 0)),
-      feed.sources.length === 0 ? t('figure.noSources') : freshness,
-      stale > 0,
-    ],
+    ['changes', count(applied), sources.length === 0 ? t('figure.noSources') : freshness, stale > 0],
     ['cache', answers === 0 ? '–' : share(cache.hits / answers), `${entries}, ${bytes(cache.bytes)}`],
     ['memory', bytes(process.residentBytes), t('figure.heap', { size: bytes(process.heapBytes) })],
     ['database', bytes(database.bytes), t('figure.wal', { size: bytes(database.walBytes) })],
-  ] as const satisfies readonly Figure[]
+  ]
 }

@@ -1,156 +1,119 @@
-/** A small time series chart. All charts share the cursor position, and the legend shows its values. */
-import { effect } from '@preact/signals'
-import { useEffect, useRef, useState } from 'preact/hooks'
-import uPlot from 'uplot'
+/** A small time series chart. All charts share the time under the pointer, and the legend shows the values then. */
+import { signal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
 import type { SampleSeries, Samples } from '../../contract/status.ts'
-import { language, theme } from '../settings.ts'
+import { ticks } from '../panels/chart-scale.ts'
 import { clock, exactClock } from './format.ts'
 import { type StatusText, t } from './texts.ts'
 
 export interface ChartOf {
   readonly title: StatusText
-  readonly series: readonly { readonly name: SampleSeries; readonly color: string }[]
   readonly format: (value: number) => string
-  /** Grid steps for units that are not decimal. */
-  readonly steps?: readonly number[]
+  /** What the grid is counted in: bytes in their display units, counts in integers. */
+  readonly unit?: 'byte' | 'count'
+  /** Series with the token of their color. */
+  readonly series: Partial<Record<SampleSeries, string>>
 }
 
-const HEIGHT = 130
-/** Width of the y axis labels. */
-const AXIS_WIDTH = 58
-const POINTER = uPlot.sync('status')
+interface ChartProps {
+  readonly of: ChartOf
+  readonly samples: Samples
+  readonly sinceMs: number
+}
 
-export function Chart({ of, samples, sinceMs }: { of: ChartOf; samples: Samples; sinceMs: number }) {
-  const place = useRef<HTMLDivElement>(null)
-  const plot = useRef<uPlot | null>(null)
-  const [pointed, setPointed] = useState<number | null>(null)
-  const first = samples.at.findIndex((at) => at >= sinceMs)
-  const from = first < 0 ? samples.at.length : first
-  const times = samples.at.slice(from)
-  const columns = of.series.map(({ name }) => samples[name].slice(from))
+/** The drawing is stretched to the width of the panel. */
+const WIDTH = 1000
+const HEIGHT = 100
+const GRID_LINES = 3
 
-  useEffect(() => {
-    if (!place.current) return
-    const made = new uPlot(optionsOf(of, place.current.clientWidth, setPointed), [[]], place.current)
-    plot.current = made
-    const resized = new ResizeObserver(([entry]) => {
-      if (entry) made.setSize({ width: entry.contentRect.width, height: HEIGHT })
-    })
-    resized.observe(place.current)
-    const stop = followAppearance(() => made.redraw(false, true))
-    return () => {
-      resized.disconnect()
-      stop()
-      made.destroy()
-    }
-  }, [of])
+const pointedMs = signal<number | null>(null)
 
-  useEffect(() => {
-    plot.current?.setData([times.map((at) => at / 1000), ...columns], true)
-  }, [samples, sinceMs])
-
-  const shown = pointed !== null && pointed < times.length ? pointed : times.length - 1
-  const moment = times[shown]
+export function Chart({ of, samples, sinceMs }: ChartProps) {
+  const { times, columns, top, lines } = useMemo(
+    () => drawingOf(of, samples, sinceMs),
+    [of, samples, sinceMs],
+  )
+  const [startMs = 0, endMs = 0] = [times[0], times.at(-1)]
+  const pointed = pointedMs.value
+  const shown = pointed === null ? times.length - 1 : times.findLastIndex((at) => at <= pointed)
+  const point = ({ currentTarget, clientX }: PointerEvent & { readonly currentTarget: Element }) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    pointedMs.value = startMs + ((clientX - left) / width) * (endMs - startMs)
+  }
   return (
     <section class="panel chart">
-      <header class="chart-head">
-        <h2>{t(of.title)}</h2>
-        {pointed !== null && moment !== undefined && <time class="muted">{exactClock(moment)}</time>}
+      <header class="row">
+        <h2 class="grow">{t(of.title)}</h2>
+        {pointed !== null && <time class="muted">{exactClock(pointed)}</time>}
       </header>
       <ul class="legend">
-        {of.series.map(({ name, color }, index) => {
-          const value = columns[index]?.[shown]
-          return (
-            <li key={name}>
-              <i class="dot" style={{ color: `var(--${color})` }} />
-              {t(`series.${name}` as StatusText)}
-              <b>{value === null || value === undefined ? '–' : of.format(value)}</b>
-            </li>
-          )
-        })}
+        {columns.map(({ name, color, values }) => (
+          <li key={name}>
+            <i class="dash" style={{ color }} />
+            {t(`series.${name}` as StatusText)} <b>{valueText(values[shown], of)}</b>
+          </li>
+        ))}
       </ul>
-      <div class="chart-place" ref={place} role="img" aria-label={t(of.title)} />
+      <div class="plot">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t(of.title)}
+          onPointerMove={point}
+          onPointerLeave={() => {
+            pointedMs.value = null
+          }}
+        >
+          {lines.map(({ y }) => (
+            <path key={y} class="grid" d={`M0 ${y}H${WIDTH}`} />
+          ))}
+          {columns.map(({ name, color, path }) => (
+            <path key={name} class="series" style={{ stroke: color }} d={path} />
+          ))}
+          {pointed !== null && (
+            <path class="axis" d={`M${((pointed - startMs) / (endMs - startMs || 1)) * WIDTH} 0V${HEIGHT}`} />
+          )}
+        </svg>
+        {lines.map(({ value }) => (
+          <span key={value} class="level muted small" style={{ bottom: `${(value / top) * 100}%` }}>
+            {value === 0 ? '0' : of.format(value)}
+          </span>
+        ))}
+      </div>
+      <p class="row times muted small">
+        <span class="grow">{clock(startMs)}</span>
+        {clock(endMs)}
+      </p>
     </section>
   )
 }
 
-function optionsOf(of: ChartOf, width: number, onPoint: (index: number | null) => void): uPlot.Options {
-  const stroke = () => colorOf('text-3')
-  const grid = { stroke: () => colorOf('line'), width: 1 }
-  return {
-    width,
-    height: HEIGHT,
-    padding: [8, 8, 0, 0],
-    legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false }, sync: { key: POINTER.key } },
-    hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
-    scales: { y: { range: (_plot, _low, high) => [0, high > 0 ? high * 1.15 : 1] } },
-    axes: [
-      {
-        stroke,
-        grid: { show: false },
-        ticks: { show: false },
-        size: 24,
-        space: 70,
-        font: FONT,
-        values: (_plot, splits) => splits.map((at) => (isShort(splits) ? exactClock : clock)(at * 1000)),
-      },
-      {
-        stroke,
-        grid,
-        ticks: { show: false },
-        size: AXIS_WIDTH,
-        space: 34,
-        gap: 6,
-        font: FONT,
-        values: (_plot, splits) => splits.map((value) => (value === 0 ? '0' : of.format(value))),
-        ...(of.steps && { incrs: [...of.steps] }),
-      },
-    ],
-    series: [
-      {},
-      ...of.series.map(
-        ({ color }): uPlot.Series => ({
-          stroke: () => colorOf(color),
-          ...(of.series.length === 1 && { fill: () => colorOf(`${color}-soft`) }),
-          width: 1.75,
-          points: { show: false },
-        }),
-      ),
-    ],
-  }
-}
+const valueText = (value: number | null | undefined, { format }: ChartOf) =>
+  value == null ? '–' : format(value)
 
-const FONT = '11px system-ui, sans-serif'
-
-/** Whether axis ticks are less than a minute apart. */
-function isShort([first = 0, second = 0]: readonly number[]): boolean {
-  return second - first < 60
-}
-
-/** A CSS variable resolved for the canvas: as the color of an element, since `light-dark()` is resolved late. */
-function colorOf(name: string): string {
-  const probe = document.createElement('span')
-  probe.style.color = `var(--${name})`
-  document.body.append(probe)
-  const { color } = getComputedStyle(probe)
-  probe.remove()
-  return color
-}
-
-/** Calls back when theme or language changes; returns the cleanup. */
-function followAppearance(changed: () => void): () => void {
-  const dark = matchMedia('(prefers-color-scheme: dark)')
-  // The theme is applied to the document by another effect, possibly later.
-  const anew = () => queueMicrotask(changed)
-  dark.addEventListener('change', anew)
-  const stop = effect(() => {
-    theme.value
-    language.value
-    anew()
+function drawingOf(of: ChartOf, samples: Samples, sinceMs: number) {
+  const first = samples.at.findIndex((at) => at >= sinceMs)
+  const from = first < 0 ? samples.at.length : first
+  const times = samples.at.slice(from)
+  const span = (times.at(-1) ?? 0) - (times[0] ?? 0) || 1
+  const known = Object.entries(of.series).map(([name, token]) => {
+    const series = name as SampleSeries
+    return { name: series, color: `var(--${token})`, values: samples[series].slice(from) }
   })
-  return () => {
-    dark.removeEventListener('change', anew)
-    stop()
-  }
+  const top = Math.max(...known.flatMap(({ values }) => values.map((value) => value ?? 0))) * 1.15 || 1
+  const y = (value: number) => Math.round(HEIGHT - (value / top) * HEIGHT)
+  const unit = of.unit === 'byte' ? 1024 ** Math.floor(Math.log2(top) / 10) : 1
+  const levels = ticks(top / unit, GRID_LINES).filter(
+    (level) => of.unit !== 'count' || Number.isInteger(level),
+  )
+  const columns = known.map((column) => {
+    // A line begins anew where nothing was measured.
+    const steps = column.values.map((value, index, values) => {
+      const x = Math.round(((times[index]! - times[0]!) / span) * WIDTH)
+      return value === null ? '' : `${values[index - 1] == null ? 'M' : 'L'}${x} ${y(value)}`
+    })
+    return { ...column, path: steps.join('') }
+  })
+  return { times, columns, top, lines: levels.map((level) => ({ value: level * unit, y: y(level * unit) })) }
 }
