@@ -5,13 +5,9 @@ import type { FinalSet } from '../engine/point-board.ts'
 import { startTableTennis } from '../engine/table-tennis.ts'
 import { type GroundType, startTennis } from '../engine/tennis.ts'
 import type { Fixture, Sport, TeamRow } from '../world/model.ts'
-import { ESPORTS_CATEGORIES, ESPORTS_COMPETITIONS, ESPORTS_POOLS } from './esports-competitions.ts'
-import {
-  TABLE_TENNIS_CATEGORIES,
-  TABLE_TENNIS_COMPETITIONS,
-  TABLE_TENNIS_POOLS,
-} from './table-tennis-competitions.ts'
-import { TENNIS_CATEGORIES, TENNIS_COMPETITIONS, TENNIS_POOLS } from './tennis-competitions.ts'
+import { ESPORTS_WORLD } from './esports-competitions.ts'
+import { TABLE_TENNIS_WORLD } from './table-tennis-competitions.ts'
+import { TENNIS_WORLD } from './tennis-competitions.ts'
 import { TITLES, type TitleKey } from './titles.ts'
 
 const ATHLETES: TeamRow = {
@@ -43,9 +39,7 @@ function tennisRules({ season: { competition } }: Fixture) {
 /** Leagues rank by wins, then by sets and games. */
 export const TENNIS: Sport = {
   slug: 'tennis',
-  categories: TENNIS_CATEGORIES,
-  pools: TENNIS_POOLS,
-  competitions: TENNIS_COMPETITIONS,
+  ...TENNIS_WORLD,
   spread: 0.02,
   teams: ATHLETES,
   injuries: null,
@@ -91,9 +85,7 @@ export const TENNIS: Sport = {
 export const TABLE_TENNIS: Sport = {
   ...TENNIS,
   slug: 'table-tennis',
-  categories: TABLE_TENNIS_CATEGORIES,
-  pools: TABLE_TENNIS_POOLS,
-  competitions: TABLE_TENNIS_COMPETITIONS,
+  ...TABLE_TENNIS_WORLD,
   rules: {
     points: { win: 2, draw: 0, loss: 1 },
     tieBreakers: ['headToHeadPoints', 'goalRatio', 'pointRatio'],
@@ -118,9 +110,7 @@ const formatOf = ({ format, season }: Fixture) => format ?? season.competition.f
 /** Leagues rank by wins, then by games. */
 export const ESPORTS: Sport = {
   slug: 'esports',
-  categories: ESPORTS_CATEGORIES,
-  pools: ESPORTS_POOLS,
-  competitions: ESPORTS_COMPETITIONS,
+  ...ESPORTS_WORLD,
   spread: 0.025,
   teams: {
     ...ATHLETES,

@@ -1,8 +1,20 @@
-/** Shared parts of competition rows: defaults, zones, slots, stages. */
+/** Shared parts of competition rows: defaults, zones, slots, stages, and the pools of their teams. */
 import { minutesOfDay, type RoundSlots } from '../calendar.ts'
+import { countryOf } from '../names/countries.ts'
 import { type LocalName, localName as n } from '../names/local-name.ts'
-import { categoryKey } from '../world/changes.ts'
-import type { Category, ContinuousLeague, Cup, CupStage, League, Pool, Venue, Zone } from '../world/model.ts'
+import { categoryKey, countryCategories } from '../world/changes.ts'
+import type {
+  Category,
+  Competition,
+  ContinuousLeague,
+  Cup,
+  CupStage,
+  League,
+  Pool,
+  Sport,
+  Venue,
+  Zone,
+} from '../world/model.ts'
 
 export const ZONES = {
   cup: (to: number): Zone => ({ from: 1, to, id: 1, name: n('Champions Cup', 'Кубок чемпионов') }),
@@ -20,14 +32,18 @@ type Named = {
 }
 type Row<C> = Named & Partial<C>
 
-/** Defaults of a competition: its pool has its key, its category that of the country. */
-function usual({ key, country, amateur = false }: Named & { readonly amateur?: boolean }) {
+/**
+ * Defaults of a competition: its pool has its key, its category that of the country, and more people follow those of a
+ * higher priority.
+ */
+function usual({ key, country, amateur = false, ...row }: Named & { amateur?: boolean; priority?: number }) {
+  const { priority = amateur ? 0 : 40 } = row
   return {
     pool: key,
     category: categoryKey(country, amateur),
     amateur,
-    priority: amateur ? 0 : 40,
-    popularity: amateur ? 800 : 15_000,
+    priority,
+    popularity: 500 + 2 * priority ** 2,
     defaultFor: [],
     format: {},
   } as const
@@ -37,26 +53,59 @@ export function league(row: Row<League> & Pick<League, 'slots' | 'editions'>): L
   return { kind: 'league', ...usual(row), zones: [ZONES.champion()], ...row }
 }
 
-export function continuousLeague(
-  row: Row<ContinuousLeague> & Pick<ContinuousLeague, 'startHour'>,
-): ContinuousLeague {
-  return { kind: 'continuous', ...usual(row), zones: [ZONES.champion()], previousTeams: 6, ...row }
-}
-
 export function cup(row: Row<Cup> & Pick<Cup, 'startWeek' | 'stages'>): Cup {
   return { kind: 'cup', ...usual(row), ...row }
 }
 
-/** A league with a pool of its own: clubs of its country. */
-export function withPool(row: League, count: number, level: number) {
-  const { key, number, country, popularity, amateur: isAmateur } = row
-  const abroad = isAmateur ? 0.02 : 0.18
-  const countries = country === null ? [] : [country]
-  return { row, pool: pool({ key, number, count, countries, level, popularity, abroad, isAmateur }) }
-}
-
 export function pool(row: Pick<Pool, 'key' | 'number' | 'count'> & Partial<Pool>): Pool {
   return { kind: 'clubs', gender: 'M', countries: [], level: 0, popularity: 15_000, abroad: 0.18, ...row }
+}
+
+/** A competition, and its teams unless it has those of another one. */
+export interface Entry {
+  readonly row: Competition
+  readonly teams?: Pick<Pool, 'count'> & Partial<Pool>
+}
+
+/** Teams come from the country of their competition. */
+function poolOf({ row, teams }: Entry): Pool[] {
+  if (!teams) return []
+  const { pool: key, number, country, popularity, amateur: isAmateur } = row
+  const countries = country === null ? [] : [country]
+  const abroad = isAmateur ? 0.02 : 0.18
+  return [pool({ key, number, countries, popularity, abroad, isAmateur, ...teams })]
+}
+
+/** The world of a sport; its categories are those of the countries by default. */
+export function sportWorld(
+  entries: readonly Entry[],
+  categories?: readonly Category[],
+): Pick<Sport, 'categories' | 'competitions' | 'pools'> {
+  const competitions = entries.map(({ row }) => row)
+  return {
+    categories: categories ?? countryCategories(competitions),
+    competitions,
+    pools: entries.flatMap(poolOf),
+  }
+}
+
+/** Leagues that cover the day together, each for the same number of hours. */
+export function continuousLeagues(
+  common: Partial<ContinuousLeague>,
+  teams: NonNullable<Entry['teams']>,
+  rows: readonly (Omit<Row<ContinuousLeague>, 'number' | 'country'> & {
+    readonly country?: string
+    readonly teams?: Partial<Pool>
+  })[],
+): Entry[] {
+  return rows.map(({ country = null, teams: own, ...rest }, i) => {
+    const row = { number: 11 + i, country, startHour: (i * 24) / rows.length, ...common, ...rest }
+    const zones = [ZONES.champion()]
+    return {
+      row: { kind: 'continuous', ...usual(row), zones, previousTeams: 6, ...row },
+      teams: { ...teams, ...own },
+    }
+  })
 }
 
 /** Categories in the order of their numbers. */
@@ -74,18 +123,42 @@ export function categoryRows(
   })
 }
 
-export function venue(name: string, city: string, country: string, capacity: number | null): Venue {
-  return { name, city, country, capacity }
+/** A place in the capital of a country. */
+export function venueIn(country: string, name: string, capacity: number | null = null): Venue {
+  const { en } = countryOf(country).name
+  return { name, city: `${en} City`, country: en, capacity }
 }
 
-export function clock(minutes: number): string {
+function clock(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
+}
+
+const DAY_MINUTES = 24 * 60
+
+/** Shifts a time by some minutes. */
+export function later(utc: string, minutes: number): string {
+  return clock((minutesOfDay(utc) + minutes + DAY_MINUTES) % DAY_MINUTES)
+}
+
+const STEP_MINUTES = 5
+
+/** The time of one of so many slots that share a day. */
+export function slotTime(slot: number, slots: number): string {
+  return clock(Math.floor((slot * DAY_MINUTES) / slots / STEP_MINUTES) * STEP_MINUTES)
 }
 
 /** The same times on each of the days. */
 export function onDays(days: readonly number[], ...times: readonly string[]): RoundSlots {
   return days.flatMap((day) => times.map((utc) => [day, utc] as const))
+}
+
+/** Days with their times, as `5 14:00 16:30, 6 13:00`. */
+export function slots(text: string): RoundSlots {
+  return text.split(', ').flatMap((part) => {
+    const [day, ...times] = part.split(' ')
+    return onDays([Number(day)], ...times)
+  })
 }
 
 /** Semi-finals over three matches, a final over five, each tie at its own time. */
@@ -105,54 +178,39 @@ export function seriesOfEight(...times: readonly [string, string]): readonly Cup
   ]
 }
 
-/** A short league: its two daily slots, exceptions from the defaults, and the mean strength of its clubs. */
+/** A short league: exceptions from the defaults, and the mean strength of its clubs. */
 export type ShortRow = readonly [
   country: string,
   name: LocalName,
-  slots: readonly [number, number],
-  rest?: Partial<League>,
-  level?: number,
+  rest?: Partial<Omit<League, 'pool'>> & { readonly level?: number },
 ]
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6] as const
-const DAY_MINUTES = 24 * 60
-const STEP_MINUTES = 5
 /** First days, counted from the Monday of the week of `now`: fifteen days each, all including that week. */
 const EARLIEST_DAY = -8
 const START_DAYS = 8
 
 /**
- * Short leagues of six clubs, two matches a day at the same two times. Their times are so close that about two of their
- * matches are in progress at any time in the week of `now`.
+ * Short leagues of six clubs, two matches a day at the same two times. Three leagues play in turn, and then again, so
+ * that about two of all their matches are in progress at any time in the week of `now`.
  */
-export function shortLeagues(
-  rows: readonly ShortRow[],
-  common: Pick<League, 'format' | 'points'>,
-  first: number,
-) {
-  const timeOf = (slot: number) =>
-    clock(Math.floor((slot * DAY_MINUTES) / (2 * rows.length) / STEP_MINUTES) * STEP_MINUTES)
-  const made = rows.map(([country, name, slots, rest = {}, level = 0], i) => {
-    const number = first + i
-    const key = rest.key ?? `${country}-${number}`
+export function shortLeagues(rows: readonly ShortRow[], common: Pick<League, 'format' | 'points'>): Entry[] {
+  return rows.map(([country, name, { level = 0, ...rest } = {}], i) => {
+    const number = 11 + i
+    const inTurn = Math.min(3, rows.length - i + (i % 3))
+    const first = 2 * i - (i % 3)
+    const times = [first, first + inTurn].map((slot) => slotTime(slot, 2 * rows.length))
     const startDay = EARLIEST_DAY + ((i * 3) % START_DAYS)
     const row = league({
+      key: `${country}-${number}`,
       number,
       country,
       name,
-      slots: onDays(EVERY_DAY, ...slots.map(timeOf)),
+      slots: onDays(EVERY_DAY, ...times),
       editions: { current: { startDay, legs: 2 } },
       ...common,
       ...rest,
-      key,
-      pool: key,
     })
-    return withPool(row, 6, level)
+    return { row, teams: { count: 6, level } }
   })
-  return { competitions: made.map(({ row }) => row), pools: made.map((each) => each.pool) }
-}
-
-/** Shifts a time by some minutes. */
-export function later(utc: string, minutes: number): string {
-  return clock((minutesOfDay(utc) + minutes + DAY_MINUTES) % DAY_MINUTES)
 }

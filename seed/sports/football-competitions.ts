@@ -6,36 +6,38 @@
  */
 import type { RoundSlots } from '../calendar.ts'
 import { type LocalName, localName as n } from '../names/local-name.ts'
-import { categoryKey } from '../world/changes.ts'
-import type { Competition, Cup, League, Pool } from '../world/model.ts'
-import { cup, later, league, onDays, pool, venue, withPool, ZONES } from './competition-rows.ts'
+import type { Cup, League } from '../world/model.ts'
+import {
+  cup,
+  type Entry,
+  later,
+  league,
+  onDays,
+  slots,
+  slotTime,
+  sportWorld,
+  venueIn,
+  ZONES,
+} from './competition-rows.ts'
 
 const STAGES = { previous: 'Apertura', current: 'Clausura' } as const
 const BOTH = ['ru', 'en'] as const
 const START_WEEKS = [-3, -2, -1] as const
 
 type ShortRow = readonly [
-  number: number,
   country: string,
   name: LocalName,
-  utc: string,
-  level?: number,
-  rest?: Partial<League> & { readonly previousWeek?: number },
+  rest?: Partial<Omit<League, 'pool'>> & { readonly level?: number; readonly previousWeek?: number },
 ]
 
-/** Starts of the short leagues are at most 105 minutes apart, day and night. */
 const SHORT_ROWS: readonly ShortRow[] = [
   [
-    11,
     'calverra',
     n('Primera Calverra', 'Примера Кальверры'),
-    '00:00',
-    0.05,
     {
-      key: 'calverra-primera',
       id: 8,
       priority: 400,
-      popularity: 500_000,
+      level: 0.05,
       defaultFor: BOTH,
       lower: 'calverra-segunda',
       previousWeek: -11,
@@ -44,87 +46,62 @@ const SHORT_ROWS: readonly ShortRow[] = [
       awarded: { previous: 9 },
     },
   ],
-  [12, 'marisola', n('Liga Marisola', 'Лига Марисолы'), '01:45'],
-  [13, 'marisola', n('Marisola Coast League', 'Прибрежная лига Марисолы'), '03:30', -0.5, { amateur: true }],
-  [14, 'tehani', n('Tehani Islands League', 'Лига островов Техани'), '05:15', -0.3],
-  [15, 'aotira', n('Aotira National League', 'Национальная лига Аотиры'), '07:00'],
-  [16, 'austrel', n('Austrel Championship', 'Чемпионат Острела'), '08:45', 0, { priority: 80 }],
-  [17, 'hanoshima', n('Hanoshima League', 'Лига Ханосимы'), '10:30', 0, { priority: 120 }],
-  [18, 'sengara', n('Sengara Super League', 'Суперлига Сенгары'), '12:15'],
+  ['marisola', n('Liga Marisola', 'Лига Марисолы')],
+  ['marisola', n('Marisola Coast League', 'Прибрежная лига Марисолы'), { level: -0.5, amateur: true }],
+  ['tehani', n('Tehani Islands League', 'Лига островов Техани'), { level: -0.3 }],
+  ['aotira', n('Aotira National League', 'Национальная лига Аотиры')],
+  ['austrel', n('Austrel Championship', 'Чемпионат Острела'), { level: 0, priority: 80 }],
+  ['hanoshima', n('Hanoshima League', 'Лига Ханосимы'), { level: 0, priority: 120 }],
+  ['sengara', n('Sengara Super League', 'Суперлига Сенгары')],
   [
-    19,
     'tarkhand',
     n('Tarkhand Premier League', 'Премьер-лига Тарханда'),
-    '14:00',
-    0,
     { priority: 90, awarded: { current: 2 } },
   ],
   [
-    20,
     'ardavia',
     n('Ardavia First League', 'Первая лига Ардавии'),
-    '15:45',
-    0.05,
-    { id: 34, priority: 350, popularity: 300_000, defaultFor: ['ru'] },
+    { id: 34, level: 0.05, priority: 350, defaultFor: ['ru'] },
   ],
   [
-    21,
     'norland',
     n('Norland Regional League', 'Региональная лига Норландии'),
-    '17:30',
-    -0.5,
-    { key: 'norland-amateur', amateur: true, upper: 'norland-first' },
+    { key: 'norland-amateur', level: -0.5, amateur: true },
   ],
   [
-    22,
     'westmark',
     n('Westmark Premiership', 'Премьершип Вестмарка'),
-    '19:15',
-    0.05,
-    { id: 35, priority: 380, popularity: 420_000, defaultFor: ['en'] },
+    { id: 35, level: 0.05, priority: 380, defaultFor: ['en'] },
   ],
   [
-    23,
     'brasonia',
     n('Série Brasonia', 'Серия Бразонии'),
-    '21:00',
-    0.05,
-    { id: 23, priority: 370, popularity: 400_000, defaultFor: BOTH, previousWeek: -10, seasonNames: STAGES },
+    { id: 23, level: 0.05, priority: 370, defaultFor: BOTH, previousWeek: -10, seasonNames: STAGES },
   ],
   [
-    24,
     'calverra',
     n('Segunda Calverra', 'Сегунда Кальверры'),
-    '22:30',
-    -0.25,
-    {
-      key: 'calverra-segunda',
-      priority: 30,
-      popularity: 30_000,
-      upper: 'calverra-primera',
-      zones: [ZONES.promotion(1)],
-    },
+    { key: 'calverra-segunda', level: -0.25, priority: 30, zones: [ZONES.promotion(1)] },
   ],
 ]
 
-const SHORT = SHORT_ROWS.map(([number, country, name, utc, level = -0.05, rest = {}]) => {
-  const { previousWeek, ...own } = rest
-  const key = own.key ?? `${country}-${number}`
-  const saturday = utc < '02:00' ? later(utc, 105) : later(utc, -105)
+const SHORT = SHORT_ROWS.map(([country, name, { level = -0.05, previousWeek, ...rest } = {}], i): Entry => {
+  const number = 11 + i
+  const utc = slotTime(i, SHORT_ROWS.length)
+  const saturday = later(utc, utc < '02:00' ? 105 : -105)
   const previous =
     previousWeek === undefined ? {} : { previous: { startDay: previousWeek * 7, legs: 2 as const } }
   const startDay = 7 * (START_WEEKS[number % 3] ?? -2)
   const row = league({
+    key: `${country}-${number}`,
     number,
     country,
     name,
     slots: [...onDays([0, 1, 2, 3, 4, 5, 6], utc), [5, saturday]],
     editions: { ...previous, current: { startDay, legs: 2 } },
-    ...own,
-    key,
-    pool: key,
+    ...rest,
   })
-  return withPool(row, 8, level)
+  return { row, teams: { count: 8, level } }
 })
 
 export const NORLAND_PREMIER = league({
@@ -134,17 +111,9 @@ export const NORLAND_PREMIER = league({
   country: 'norland',
   name: n('Norland Premier League', 'Премьер-лига Норландии'),
   priority: 600,
-  popularity: 900_000,
   defaultFor: BOTH,
   lower: 'norland-first',
-  slots: [
-    [4, '19:00'],
-    [5, '14:00'],
-    [5, '16:30'],
-    [6, '13:00'],
-    [6, '15:30'],
-    [7, '19:00'],
-  ],
+  slots: slots('4 19:00, 5 14:00 16:30, 6 13:00 15:30, 7 19:00'),
   editions: { previous: { startDay: -65 * 7 + 4, legs: 2 }, current: { startDay: -13 * 7 + 4, legs: 2 } },
   zones: [ZONES.cup(4), ZONES.relegation(11, 12)],
   isFixed: true,
@@ -157,23 +126,15 @@ export const NORLAND_FIRST = league({
   country: 'norland',
   name: n('Norland First Division', 'Первый дивизион Норландии'),
   priority: 200,
-  popularity: 120_000,
-  upper: 'norland-premier',
   lower: 'norland-amateur',
-  slots: [
-    [4, '18:00'],
-    [5, '11:30'],
-    [5, '14:00'],
-    [6, '12:00'],
-    [6, '17:30'],
-  ],
+  slots: slots('4 18:00, 5 11:30 14:00, 6 12:00 17:30'),
   editions: { previous: { startDay: -63 * 7, legs: 2 }, current: { startDay: -11 * 7, legs: 2 } },
   zones: [ZONES.promotion(2)],
   awarded: { previous: 17 },
   isFixed: true,
 })
 
-const NATIONAL_STADIUM = venue('National Stadium of Norland', 'Norland City', 'Norland', 48_500)
+const NATIONAL_STADIUM = venueIn('norland', 'National Stadium of Norland', 48_500)
 const EVENINGS = ['17:30', '19:45'] as const
 
 /** Wednesday evenings, counted from the Monday of the cup's first week. */
@@ -190,7 +151,6 @@ export const NORLAND_CUP: Cup = cup({
   country: 'norland',
   name: n('Norland Cup', 'Кубок Норландии'),
   priority: 300,
-  popularity: 250_000,
   startWeek: { previous: -63, current: -11 },
   stages: [
     { ties: 6, slots: wednesday(0, 6) },
@@ -213,7 +173,6 @@ export const CHAMPIONS_CUP: Cup = cup({
   country: null,
   name: n('Continental Champions Cup', 'Континентальный кубок чемпионов'),
   priority: 650,
-  popularity: 950_000,
   defaultFor: BOTH,
   startWeek: { previous: -62, current: -10 },
   groups: {
@@ -242,7 +201,6 @@ const NATIONS_CUP: Cup = cup({
   country: null,
   name: n('Nations Cup', 'Кубок наций'),
   priority: 700,
-  popularity: 990_000,
   defaultFor: BOTH,
   startWeek: { previous: -105, current: -1 },
   groups: {
@@ -267,29 +225,13 @@ const NATIONS_CUP: Cup = cup({
 
 /** Leagues whose champions play in the Champions Cup besides Norland's. */
 const GUESTS = ['skogmark', 'dravia', 'lusara', 'highmoor'] as const
-const NORLAND = { countries: ['norland'] } as const
 
-export const FOOTBALL_POOLS: readonly Pool[] = [
-  pool({ key: 'norland-premier', number: 1, count: 12, ...NORLAND, level: 0.15, popularity: 900_000 }),
-  pool({ key: 'norland-first', number: 2, count: 10, ...NORLAND, level: -0.15, popularity: 120_000 }),
-  pool({ key: 'champions-cup', number: 4, count: 12, countries: GUESTS, level: 0.2, popularity: 300_000 }),
-  pool({
-    key: 'nations-cup',
-    number: 5,
-    kind: 'nations',
-    count: 16,
-    level: 0.1,
-    popularity: 2_000_000,
-    abroad: 0,
-  }),
-  ...SHORT.map((each) => each.pool),
-]
-
-export const FOOTBALL_COMPETITIONS: readonly Competition[] = [
-  NORLAND_PREMIER,
-  NORLAND_FIRST,
-  NORLAND_CUP,
-  CHAMPIONS_CUP,
-  NATIONS_CUP,
-  ...SHORT.map(({ row }) => row),
-].map((row) => ({ ...row, category: categoryKey(row.country, row.amateur) }))
+/** The cup of Norland has the clubs of its two divisions. */
+export const FOOTBALL_WORLD = sportWorld([
+  { row: NORLAND_PREMIER, teams: { count: 12, level: 0.15 } },
+  { row: NORLAND_FIRST, teams: { count: 10, level: -0.15 } },
+  { row: NORLAND_CUP },
+  { row: CHAMPIONS_CUP, teams: { count: 12, countries: GUESTS, level: 0.2 } },
+  { row: NATIONS_CUP, teams: { kind: 'nations', count: 16, level: 0.1, abroad: 0 } },
+  ...SHORT,
+])

@@ -2,14 +2,12 @@
 import { DAY_MS } from '../calendar.ts'
 import { FootballMatch } from '../engine/football.ts'
 import type { Random } from '../random.ts'
-import { countryCategories } from '../world/changes.ts'
 import type { EntrantsFrame, InjuryCause, Sport, SquadRow, Team } from '../world/model.ts'
 import { matchOf } from '../world/results.ts'
 import { footballBlocks } from './football-blocks.ts'
 import {
   CHAMPIONS_CUP,
-  FOOTBALL_COMPETITIONS,
-  FOOTBALL_POOLS,
+  FOOTBALL_WORLD,
   NORLAND_CUP,
   NORLAND_FIRST,
   NORLAND_PREMIER,
@@ -88,9 +86,7 @@ const SHORTEST_MINUTES = 108
 
 export const FOOTBALL: Sport = {
   slug: 'football',
-  categories: countryCategories(FOOTBALL_COMPETITIONS),
-  pools: FOOTBALL_POOLS,
-  competitions: FOOTBALL_COMPETITIONS,
+  ...FOOTBALL_WORLD,
   spread: 0.17,
   teams: {
     squad,

@@ -8,13 +8,8 @@ import { HOCKEY_SHORTEST_SECONDS } from '../engine/ice-hockey-rules.ts'
 import { startVolleyball } from '../engine/volleyball.ts'
 import type { Country } from '../names/countries.ts'
 import { type LocalName, parts } from '../names/local-name.ts'
-import { countryCategories } from '../world/changes.ts'
 import type { InjuryCause, Sport, SquadRow } from '../world/model.ts'
-import {
-  VOLLEYBALL_CATEGORIES,
-  VOLLEYBALL_COMPETITIONS,
-  VOLLEYBALL_POOLS,
-} from './volleyball-competitions.ts'
+import { VOLLEYBALL_WORLD } from './volleyball-competitions.ts'
 import { BASKETBALL_WORLD, HOCKEY_WORLD } from './winter-competitions.ts'
 
 const EAST = ['slavic', 'steppe']
@@ -74,7 +69,6 @@ const awarded = (winner: 'home' | 'away', won: object, lost: object) =>
 export const ICE_HOCKEY: Sport = {
   slug: 'ice-hockey',
   ...HOCKEY_WORLD,
-  categories: countryCategories(HOCKEY_WORLD.competitions),
   spread: 0.13,
   teams: {
     squad: squad(
@@ -123,7 +117,6 @@ export const BASKETBALL: Sport = {
   ...ICE_HOCKEY,
   slug: 'basketball',
   ...BASKETBALL_WORLD,
-  categories: countryCategories(BASKETBALL_WORLD.competitions),
   spread: 0.04,
   teams: {
     squad: squad(
@@ -169,9 +162,7 @@ const NO_POINTS = { period1: 0, period2: 0, period3: 0 }
 
 export const VOLLEYBALL: Sport = {
   slug: 'volleyball',
-  categories: VOLLEYBALL_CATEGORIES,
-  pools: VOLLEYBALL_POOLS,
-  competitions: VOLLEYBALL_COMPETITIONS,
+  ...VOLLEYBALL_WORLD,
   spread: 0.02,
   teams: {
     // Setters, outside hitters, opposites, middle blockers and liberos (docs/reference/resources.md#6).

@@ -5,37 +5,15 @@
  */
 import type { RoundSlots } from '../calendar.ts'
 import { localName as n } from '../names/local-name.ts'
-import type { Competition, Cup, CupStage, Pool } from '../world/model.ts'
-import { categoryRows, continuousLeague, cup, onDays, pool, venue } from './competition-rows.ts'
+import type { Cup, CupStage } from '../world/model.ts'
+import { categoryRows, continuousLeagues, cup, onDays, sportWorld, venueIn } from './competition-rows.ts'
 
-export const TENNIS_CATEGORIES = categoryRows([
+const CATEGORIES = categoryRows([
   ['tour-men', n('World Tour', 'Мировой тур'), null, 90],
   ['tour-women', n('World Tour Women', 'Мировой тур. Женщины'), null, 88],
   ['challengers', n('Challengers', 'Челленджеры'), null, 30],
   ['amateur', n('Brasonia Amateur', 'Бразония. Любители'), 'XM', 0, true],
 ])
-
-const tour = { kind: 'athletes', abroad: 0 } as const
-const local = { kind: 'athletes', count: 12, level: -0.06, popularity: 9_000, abroad: 0.15 } as const
-
-export const TENNIS_POOLS: readonly Pool[] = [
-  pool({ ...tour, key: 'men', number: 1, count: 38, popularity: 600_000 }),
-  pool({ ...tour, key: 'women', number: 2, count: 36, gender: 'F', popularity: 550_000 }),
-  // Doubles are never played on a day of the men's singles, so no player is on two courts at once.
-  pool({
-    ...tour,
-    key: 'pairs',
-    number: 3,
-    count: 10,
-    kind: 'pairs',
-    partners: { pool: 'men', pairs: 6 },
-    popularity: 50_000,
-  }),
-  pool({ ...local, key: 'hanoshima', number: 4, countries: ['hanoshima'] }),
-  pool({ ...local, key: 'ardavia', number: 5, gender: 'F', countries: ['ardavia'] }),
-  pool({ ...local, key: 'brasonia', number: 6, countries: ['brasonia'], popularity: 600, isAmateur: true }),
-  pool({ ...local, key: 'marisola', number: 7, gender: 'F', countries: ['marisola'] }),
-]
 
 const TIMES = ['10:00', '10:00', '12:30', '12:30', '15:00', '15:00', '18:00', '18:00'] as const
 
@@ -63,172 +41,151 @@ function majorStages(first: number): CupStage[] {
 const WEEK = stagesOf([play([1, 4], [2, 4]), play([4, 4]), onDays([5], '14:00', '18:00'), [[6, '18:00']]])
 const DOUBLES = stagesOf([play([2, 2], [5, 2]), onDays([8], '14:00', '18:00'), [[10, '18:00']]])
 
-type CupRow = Pick<
-  Cup,
-  'key' | 'number' | 'name' | 'category' | 'pool' | 'venue' | 'priority' | 'popularity'
-> &
-  Partial<Cup>
-const tournament = (week: number, row: CupRow & Pick<Cup, 'stages' | 'size' | 'seeds' | 'format'>): Cup =>
+type CupRow = Omit<Cup, 'kind' | 'country' | 'startWeek' | 'amateur' | 'popularity' | 'defaultFor'>
+const tournament = (week: number, row: CupRow & Partial<Cup>): Cup =>
   cup({ country: null, startWeek: { previous: week - 52, current: week }, ...row })
 
-const PARK = {
-  venue: venue('Norland Tennis Park', 'Norland City', 'Norland', 14_000),
-  defaultFor: ['ru', 'en'],
-} as const
+const PARK = { venue: venueIn('norland', 'Norland Tennis Park', 14_000) }
+const BOTH = ['ru', 'en'] as const
 const HARD = 'Hardcourt outdoor'
+const MEN = { category: 'tour-men', pool: 'norland-open' } as const
+const WOMEN = { category: 'tour-women', pool: 'norland-open-women' } as const
+/** A tournament of a week with sixteen players. */
+const ofSixteen = (finalSet: string, ground: string) =>
+  ({ size: 16, seeds: 4, stages: WEEK, format: { bestOf: 3, finalSet, ground } }) as const
 
-const CUPS: readonly Cup[] = [
-  tournament(-1, {
-    ...PARK,
-    key: 'norland-open',
-    number: 1,
-    id: 2363,
-    category: 'tour-men',
-    pool: 'men',
-    name: n('Norland Open', 'Открытый чемпионат Норландии'),
-    priority: 500,
-    popularity: 700_000,
-    size: 32,
-    seeds: 8,
-    stages: majorStages(0),
-    awarded: { previous: 19 },
-    linked: ['norland-open-women', 'norland-open-doubles'],
-    format: { bestOf: 5, finalSet: 'tiebreak10', ground: HARD },
-  }),
-  tournament(-1, {
-    ...PARK,
-    key: 'norland-open-women',
-    number: 2,
-    id: 2571,
-    category: 'tour-women',
-    pool: 'women',
-    name: n('Norland Open Women', 'Открытый чемпионат Норландии. Женщины'),
-    priority: 490,
-    popularity: 650_000,
-    size: 32,
-    seeds: 8,
-    stages: majorStages(1),
-    linked: ['norland-open', 'norland-open-doubles'],
-    format: { bestOf: 3, finalSet: 'tiebreak10', ground: HARD },
-  }),
-  tournament(-1, {
-    ...PARK,
-    key: 'norland-open-doubles',
-    number: 3,
-    category: 'tour-men',
-    pool: 'pairs',
-    name: n('Norland Open Doubles', 'Открытый чемпионат Норландии. Пары'),
-    priority: 200,
-    popularity: 40_000,
-    defaultFor: [],
-    size: 8,
-    seeds: 2,
-    stages: DOUBLES,
-    linked: ['norland-open', 'norland-open-women'],
-    format: { bestOf: 3, finalSet: 'matchTiebreak', ground: HARD },
-  }),
+const OPEN = tournament(-1, {
+  ...MEN,
+  ...PARK,
+  key: 'norland-open',
+  number: 1,
+  id: 2363,
+  name: n('Norland Open', 'Открытый чемпионат Норландии'),
+  priority: 500,
+  defaultFor: BOTH,
+  size: 32,
+  seeds: 8,
+  stages: majorStages(0),
+  awarded: { previous: 19 },
+  linked: ['norland-open-women', 'norland-open-doubles'],
+  format: { bestOf: 5, finalSet: 'tiebreak10', ground: HARD },
+})
+const OPEN_WOMEN = tournament(-1, {
+  ...WOMEN,
+  ...PARK,
+  key: 'norland-open-women',
+  number: 2,
+  id: 2571,
+  name: n('Norland Open Women', 'Открытый чемпионат Норландии. Женщины'),
+  priority: 490,
+  defaultFor: BOTH,
+  size: 32,
+  seeds: 8,
+  stages: majorStages(1),
+  linked: ['norland-open-doubles'],
+  format: { bestOf: 3, finalSet: 'tiebreak10', ground: HARD },
+})
+const OPEN_DOUBLES = tournament(-1, {
+  ...PARK,
+  key: 'norland-open-doubles',
+  number: 3,
+  category: 'tour-men',
+  pool: 'norland-open-doubles',
+  name: n('Norland Open Doubles', 'Открытый чемпионат Норландии. Пары'),
+  priority: 200,
+  size: 8,
+  seeds: 2,
+  stages: DOUBLES,
+  format: { bestOf: 3, finalSet: 'matchTiebreak', ground: HARD },
+})
+/** They have the players of the major. */
+const WEEKS = [
   tournament(-3, {
+    ...MEN,
+    ...ofSixteen('tiebreak', 'Clay'),
     key: 'lusara-clay',
     number: 4,
-    category: 'tour-men',
-    pool: 'men',
     name: n('Lusara Clay Masters', 'Грунтовый Мастерс Лусары'),
     priority: 250,
-    popularity: 150_000,
     defaultFor: ['en'],
-    venue: venue('Clube de Ténis', 'Lusara City', 'Lusara', 6_500),
-    size: 16,
-    seeds: 4,
-    stages: WEEK,
+    venue: venueIn('lusara', 'Clube de Ténis', 6_500),
     awarded: { current: 10 },
-    format: { bestOf: 3, finalSet: 'tiebreak', ground: 'Clay' },
   }),
   tournament(-4, {
+    ...WOMEN,
+    ...ofSixteen('advantage', 'Grass'),
     key: 'highmoor-grass',
     number: 5,
-    category: 'tour-women',
-    pool: 'women',
     name: n('Highmoor Lawn Classic', 'Классика на траве Хаймура'),
     priority: 220,
-    popularity: 110_000,
     defaultFor: ['ru'],
-    venue: venue('Highmoor Lawn Club', 'Highmoor City', 'Highmoor', 5_200),
-    size: 16,
-    seeds: 4,
-    stages: WEEK,
-    format: { bestOf: 3, finalSet: 'advantage', ground: 'Grass' },
+    venue: venueIn('highmoor', 'Highmoor Lawn Club', 5_200),
   }),
   tournament(1, {
+    ...MEN,
+    ...ofSixteen('tiebreak', 'Hardcourt indoor'),
     key: 'tarkhand-indoor',
     number: 6,
-    category: 'tour-men',
-    pool: 'men',
     name: n('Tarkhand Indoor Cup', 'Кубок Тарханда в зале'),
     priority: 180,
-    popularity: 80_000,
     defaultFor: ['ru'],
-    venue: venue('Tarkhand Ice and Tennis Hall', 'Tarkhand City', 'Tarkhand', 4_800),
-    size: 16,
-    seeds: 4,
-    stages: WEEK,
-    format: { bestOf: 3, finalSet: 'tiebreak', ground: 'Hardcourt indoor' },
+    venue: venueIn('tarkhand', 'Tarkhand Ice and Tennis Hall', 4_800),
   }),
 ]
 
-const series = {
-  country: null,
-  category: 'challengers',
-  priority: 20,
-  popularity: 2_500,
-  seasonNames: { previous: 'Stage 1', current: 'Stage 2' },
-} as const
-const ofThree = { bestOf: 3, finalSet: 'tiebreak' } as const
+const on = (ground: string) => ({ format: { bestOf: 3, finalSet: 'tiebreak', ground } })
+const LEAGUES = continuousLeagues(
+  { category: 'challengers', priority: 20, seasonNames: { previous: 'Stage 1', current: 'Stage 2' } },
+  { kind: 'athletes', count: 12, level: -0.06, abroad: 0.15 },
+  [
+    {
+      ...on('Hardcourt indoor'),
+      key: 'hanoshima-series',
+      country: 'hanoshima',
+      name: n('Hanoshima Challenger Series', 'Челленджер-серия Ханосимы'),
+      venue: venueIn('hanoshima', 'Hanoshima Tennis Hall'),
+    },
+    {
+      ...on('Clay'),
+      key: 'ardavia-series',
+      country: 'ardavia',
+      name: n('Ardavia Challenger Series Women', 'Челленджер-серия Ардавии. Женщины'),
+      priority: 25,
+      venue: venueIn('ardavia', 'Ardavia Tennis Academy'),
+      teams: { gender: 'F' },
+    },
+    {
+      ...on('Clay'),
+      key: 'brasonia-series',
+      country: 'brasonia',
+      category: 'amateur',
+      amateur: true,
+      name: n('Brasonia Open League', 'Открытая лига Бразонии'),
+      priority: 0,
+      venue: venueIn('brasonia', 'Clube Atlântico'),
+    },
+    {
+      ...on(HARD),
+      key: 'marisola-series',
+      country: 'marisola',
+      name: n('Marisola Challenger Series Women', 'Челленджер-серия Марисолы. Женщины'),
+      venue: venueIn('marisola', 'Marisola Courts'),
+      teams: { gender: 'F' },
+    },
+  ],
+)
 
-export const TENNIS_COMPETITIONS: readonly Competition[] = [
-  ...CUPS,
-  continuousLeague({
-    ...series,
-    key: 'hanoshima-series',
-    number: 11,
-    pool: 'hanoshima',
-    name: n('Hanoshima Challenger Series', 'Челленджер-серия Ханосимы'),
-    startHour: 0,
-    venue: venue('Hanoshima Tennis Hall', 'Hanoshima City', 'Hanoshima', null),
-    format: { ...ofThree, ground: 'Hardcourt indoor' },
-  }),
-  continuousLeague({
-    ...series,
-    key: 'ardavia-series',
-    number: 12,
-    pool: 'ardavia',
-    name: n('Ardavia Challenger Series Women', 'Челленджер-серия Ардавии. Женщины'),
-    startHour: 6,
-    priority: 25,
-    venue: venue('Ardavia Tennis Academy', 'Ardavia City', 'Ardavia', null),
-    format: { ...ofThree, ground: 'Clay' },
-  }),
-  continuousLeague({
-    ...series,
-    key: 'brasonia-series',
-    number: 13,
-    category: 'amateur',
-    amateur: true,
-    pool: 'brasonia',
-    name: n('Brasonia Open League', 'Открытая лига Бразонии'),
-    startHour: 12,
-    priority: 0,
-    popularity: 300,
-    venue: venue('Clube Atlântico', 'Brasonia City', 'Brasonia', null),
-    format: { ...ofThree, ground: 'Clay' },
-  }),
-  continuousLeague({
-    ...series,
-    key: 'marisola-series',
-    number: 14,
-    pool: 'marisola',
-    name: n('Marisola Challenger Series Women', 'Челленджер-серия Марисолы. Женщины'),
-    startHour: 18,
-    venue: venue('Marisola Courts', 'Marisola City', 'Marisola', null),
-    format: { ...ofThree, ground: HARD },
-  }),
-]
+const tour = { kind: 'athletes', abroad: 0 } as const
+/** Doubles are never played on a day of the men's singles, so no player is on two courts at once. */
+const partners = { pool: MEN.pool, pairs: 6 }
+
+export const TENNIS_WORLD = sportWorld(
+  [
+    { row: OPEN, teams: { ...tour, count: 38 } },
+    { row: OPEN_WOMEN, teams: { ...tour, count: 36, gender: 'F' } },
+    { row: OPEN_DOUBLES, teams: { ...tour, count: 10, kind: 'pairs', partners } },
+    ...WEEKS.map((row) => ({ row })),
+    ...LEAGUES,
+  ],
+  CATEGORIES,
+)

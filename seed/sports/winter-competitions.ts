@@ -6,15 +6,16 @@
 import { TOP_HOCKEY_LEAGUE_ID } from '../../src/catalog/sports.ts'
 import type { RoundSlots } from '../calendar.ts'
 import { type LocalName, localName as n } from '../names/local-name.ts'
-import type { Competition, Cup, Format, League, Pool } from '../world/model.ts'
+import type { Cup, Format, League } from '../world/model.ts'
 import {
   cup,
   lastFour,
   league,
-  pool,
   type ShortRow,
   seriesOfEight,
   shortLeagues,
+  slots,
+  sportWorld,
   ZONES,
 } from './competition-rows.ts'
 
@@ -22,16 +23,15 @@ type Times = readonly [string, string]
 
 interface MainRow {
   readonly key: string
-  readonly country: string | null
   readonly name: LocalName
   readonly priority: number
-  readonly popularity: number
   /** Mean strength of the teams. */
   readonly level: number
 }
 
-interface LeagueRow extends MainRow {
+interface LeagueRow extends MainRow, Partial<Pick<League, 'defaultFor' | 'lower'>> {
   readonly id: number
+  readonly country: string
   readonly teams: number
   readonly points: NonNullable<League['points']>
   readonly format: Format
@@ -39,7 +39,6 @@ interface LeagueRow extends MainRow {
   /** Rounds of last season, with the times of its play-offs. */
   readonly legs: 1 | 2
   readonly playoffs: Times
-  readonly rest: Partial<League>
 }
 
 interface WinterSport {
@@ -50,45 +49,33 @@ interface WinterSport {
     readonly times: Times
     readonly startWeek: Cup['startWeek']
   }
-  readonly short: readonly ShortRow[]
   /** Of the cup and of the short leagues. */
   readonly format: Format
   readonly points: NonNullable<League['points']>
+  readonly short: readonly ShortRow[]
 }
 
-function competitionsOf({ leagues, cup: series, short, format, points }: WinterSport): {
-  readonly pools: readonly Pool[]
-  readonly competitions: readonly Competition[]
-} {
-  const main = leagues.map(({ level, teams, legs, playoffs, rest, ...row }, i) => {
-    const number = i + 1
-    const { key, country, popularity } = row
-    const startDay = i === 0 ? -385 : -399
-    const editions = {
-      previous: { startDay, legs, playoffs: lastFour(...playoffs) },
-      current: { startDay: -35, legs: 2 as const },
-    }
+function worldOf({ leagues, cup: series, short, format, points }: WinterSport) {
+  const main = leagues.map(({ level, teams, legs, playoffs, ...row }, i) => {
+    const previous = { startDay: i === 0 ? -385 : -399, legs, playoffs: lastFour(...playoffs) }
+    const editions = { previous, current: { startDay: -35, legs: 2 as const } }
     return {
-      row: league({ ...row, number, editions, zones: [ZONES.playoffs(4)], ...rest }),
-      pool: pool({ key, number, count: teams, countries: [country as string], level, popularity }),
+      row: league({ ...row, number: i + 1, editions, zones: [ZONES.playoffs(4)] }),
+      teams: { count: teams, level },
     }
   })
   const { level, countries, times, ...own } = series
-  const number = leagues.length + 1
-  const others = shortLeagues(short, { format, points }, 11)
-  const { key, popularity } = own
-  return {
-    pools: [
-      ...main.map((each) => each.pool),
-      pool({ key, number, count: 8, countries, level, popularity }),
-      ...others.pools,
-    ],
-    competitions: [
-      ...main.map((each) => each.row),
-      cup({ ...own, number, format, defaultFor: ['ru', 'en'], stages: seriesOfEight(...times), seeds: 8 }),
-      ...others.competitions,
-    ],
-  }
+  const cupRow = cup({
+    ...own,
+    number: leagues.length + 1,
+    country: null,
+    format,
+    defaultFor: BOTH,
+    stages: seriesOfEight(...times),
+    seeds: 8,
+  })
+  const cupEntry = { row: cupRow, teams: { count: 8, countries, level } }
+  return sportWorld([...main, cupEntry, ...shortLeagues(short, { format, points })])
 }
 
 const BOTH = ['en', 'ru'] as const
@@ -100,7 +87,7 @@ const THREE_POINTS = { win: 3, draw: 1, loss: 0, overtimeWin: 2, overtimeLoss: 1
 /** `shootOutRounds`: shooters of each side before sudden death. */
 const EUROPEAN = { shootOutRounds: 5, hasShotmap: false } as const
 
-export const HOCKEY_WORLD = competitionsOf({
+export const HOCKEY_WORLD = worldOf({
   leagues: [
     {
       key: 'grand-league',
@@ -108,21 +95,14 @@ export const HOCKEY_WORLD = competitionsOf({
       country: 'calverra',
       name: n('Grand Hockey League', 'Большая хоккейная лига'),
       priority: 600,
-      popularity: 700_000,
       level: 0.2,
       teams: 8,
       points: { win: 2, draw: 1, loss: 0, overtimeLoss: 1 },
       format: { shootOutRounds: 3, hasShotmap: true },
-      slots: [
-        [0, '00:30'],
-        [1, '00:30'],
-        [2, '00:30'],
-        [4, '00:30'],
-        [5, '01:00'],
-      ],
+      slots: slots('0 00:30, 1 00:30, 2 00:30, 4 00:30, 5 01:00'),
       legs: 1,
       playoffs: ['00:30', '02:00'],
-      rest: { defaultFor: BOTH },
+      defaultFor: BOTH,
     },
     {
       key: 'norland-elite',
@@ -130,28 +110,22 @@ export const HOCKEY_WORLD = competitionsOf({
       country: 'norland',
       name: n('Norland Elite Hockey', 'Элитная хоккейная лига Норландии'),
       priority: 300,
-      popularity: 150_000,
       level: 0.1,
       teams: 6,
       points: THREE_POINTS,
       format: EUROPEAN,
-      slots: [
-        [3, '18:00'],
-        [6, '15:00'],
-        [6, '18:30'],
-      ],
+      slots: slots('3 18:00, 6 15:00 18:30'),
       legs: 2,
       playoffs: ['17:00', '18:30'],
-      rest: { defaultFor: ['en'], lower: 'norland-second' },
+      defaultFor: ['en'],
+      lower: 'norland-second',
     },
   ],
   cup: {
     key: 'continental-cup',
     linked: ['norland-elite'],
-    country: null,
     name: n('Continental Ice Cup', 'Континентальный ледовый кубок'),
     priority: 450,
-    popularity: 300_000,
     level: 0.1,
     countries: ['skogmark', 'dravia', 'highmoor', 'westmark'],
     times: ['16:00', '18:15'],
@@ -160,38 +134,24 @@ export const HOCKEY_WORLD = competitionsOf({
   format: EUROPEAN,
   points: THREE_POINTS,
   short: [
-    ['marisola', n('Liga de Hielo Marisola', 'Ледовая лига Марисолы'), [0, 3]],
-    ['marisola', n('Marisola Pond League', 'Дворовая лига Марисолы'), [1, 4], { amateur: true }, -0.3],
-    ['tehani', n('Tehani Ice Series', 'Ледовая серия Техани'), [2, 5]],
-    ['aotira', n('Aotira Hockey League', 'Хоккейная лига Аотиры'), [6, 9]],
-    ['austrel', n('Austrel Ice League', 'Ледовая лига Острела'), [7, 10], { awarded: { current: 2 } }],
-    [
-      'hanoshima',
-      n('Hanoshima Ice League', 'Ледовая лига Ханосимы'),
-      [8, 11],
-      { priority: 90, popularity: 40_000 },
-    ],
-    [
-      'tarkhand',
-      n('Tarkhand Hockey Championship', 'Чемпионат Тарханда по хоккею'),
-      [12, 15],
-      { priority: 80 },
-    ],
+    ['marisola', n('Liga de Hielo Marisola', 'Ледовая лига Марисолы')],
+    ['marisola', n('Marisola Pond League', 'Дворовая лига Марисолы'), { amateur: true, level: -0.3 }],
+    ['tehani', n('Tehani Ice Series', 'Ледовая серия Техани')],
+    ['aotira', n('Aotira Hockey League', 'Хоккейная лига Аотиры')],
+    ['austrel', n('Austrel Ice League', 'Ледовая лига Острела'), { awarded: { current: 2 } }],
+    ['hanoshima', n('Hanoshima Ice League', 'Ледовая лига Ханосимы'), { priority: 90 }],
+    ['tarkhand', n('Tarkhand Hockey Championship', 'Чемпионат Тарханда по хоккею'), { priority: 80 }],
     [
       'ardavia',
       n('Ardavia Hockey Superleague', 'Хоккейная Суперлига Ардавии'),
-      [13, 16],
-      { priority: 350, popularity: 400_000, defaultFor: ['ru'] },
-      0.1,
+      { priority: 350, defaultFor: ['ru'], level: 0.1 },
     ],
     [
       'norland',
       n('Norland Second Division', 'Второй дивизион Норландии'),
-      [14, 17],
-      { key: 'norland-second', upper: 'norland-elite', zones: [ZONES.promotion(1)] },
-      -0.1,
+      { key: 'norland-second', zones: [ZONES.promotion(1)], level: -0.1 },
     ],
-    ['brasonia', n('Copa de Gelo Brasonia', 'Ледовый кубок Бразонии'), [18, 19]],
+    ['brasonia', n('Copa de Gelo Brasonia', 'Ледовый кубок Бразонии')],
   ],
 })
 
@@ -200,7 +160,7 @@ const TWO_AND_ONE = { win: 2, draw: 0, loss: 1 } as const
 /** Minutes of a quarter, and fouls at which a player fouls out: twelve and six in North America. */
 const USUAL = { quarterMinutes: 10, foulLimit: 5 } as const
 
-export const BASKETBALL_WORLD = competitionsOf({
+export const BASKETBALL_WORLD = worldOf({
   leagues: [
     {
       key: 'premier-association',
@@ -208,21 +168,14 @@ export const BASKETBALL_WORLD = competitionsOf({
       country: 'calverra',
       name: n('Premier Basketball Association', 'Премьер-ассоциация баскетбола'),
       priority: 600,
-      popularity: 800_000,
       level: 0.05,
       teams: 8,
       points: { win: 1, draw: 0, loss: 0 },
       format: { quarterMinutes: 12, foulLimit: 6 },
-      slots: [
-        [0, '00:00'],
-        [1, '02:30'],
-        [2, '00:30'],
-        [4, '02:00'],
-        [5, '00:30'],
-      ],
+      slots: slots('0 00:00, 1 02:30, 2 00:30, 4 02:00, 5 00:30'),
       legs: 1,
       playoffs: ['00:00', '02:30'],
-      rest: { defaultFor: BOTH },
+      defaultFor: BOTH,
     },
     {
       key: 'lusara-league',
@@ -230,28 +183,21 @@ export const BASKETBALL_WORLD = competitionsOf({
       country: 'lusara',
       name: n('Lusara Basketball League', 'Баскетбольная лига Лусары'),
       priority: 250,
-      popularity: 120_000,
       level: 0.03,
       teams: 6,
       points: TWO_AND_ONE,
       format: USUAL,
-      slots: [
-        [3, '19:00'],
-        [6, '16:00'],
-        [6, '19:30'],
-      ],
+      slots: slots('3 19:00, 6 16:00 19:30'),
       legs: 1,
       playoffs: ['18:00', '20:00'],
-      rest: { defaultFor: ['en'] },
+      defaultFor: ['en'],
     },
   ],
   cup: {
     key: 'continental-series',
     linked: ['lusara-league'],
-    country: null,
     name: n('Continental Basketball Series', 'Континентальная баскетбольная серия'),
     priority: 400,
-    popularity: 260_000,
     level: 0.04,
     countries: ['norland', 'dravia', 'skogmark', 'highmoor'],
     times: ['17:00', '19:00'],
@@ -260,44 +206,28 @@ export const BASKETBALL_WORLD = competitionsOf({
   format: USUAL,
   points: TWO_AND_ONE,
   short: [
-    ['marisola', n('Marisola Basket', 'Баскет Марисолы'), [0, 3]],
+    ['marisola', n('Marisola Basket', 'Баскет Марисолы')],
     [
       'marisola',
       n('Marisola Courtyard League', 'Дворовая баскетбольная лига Марисолы'),
-      [1, 4],
-      { amateur: true },
-      -0.08,
+      { amateur: true, level: -0.08 },
     ],
-    ['tehani', n('Tehani Hoops', 'Баскетбол Техани'), [2, 5]],
-    ['aotira', n('Aotira Basketball League', 'Баскетбольная лига Аотиры'), [6, 9]],
-    ['austrel', n('Austrel Basketball', 'Баскетбол Острела'), [7, 10], { priority: 100, popularity: 60_000 }],
-    ['hanoshima', n('Hanoshima B League', 'Б-лига Ханосимы'), [8, 11], { awarded: { current: 2 } }],
-    ['sengara', n('Sengara Basketball League', 'Баскетбольная лига Сенгары'), [12, 15]],
+    ['tehani', n('Tehani Hoops', 'Баскетбол Техани')],
+    ['aotira', n('Aotira Basketball League', 'Баскетбольная лига Аотиры')],
+    ['austrel', n('Austrel Basketball', 'Баскетбол Острела'), { priority: 100 }],
+    ['hanoshima', n('Hanoshima B League', 'Б-лига Ханосимы'), { awarded: { current: 2 } }],
+    ['sengara', n('Sengara Basketball League', 'Баскетбольная лига Сенгары')],
     [
       'ardavia',
       n('Ardavia United League', 'Объединённая лига Ардавии'),
-      [13, 16],
-      {
-        key: 'ardavia-united',
-        lower: 'ardavia-second',
-        priority: 320,
-        popularity: 200_000,
-        defaultFor: ['ru'],
-      },
+      { lower: 'ardavia-second', priority: 320, defaultFor: ['ru'] },
     ],
     [
       'ardavia',
       n('Ardavia Second League', 'Вторая лига Ардавии'),
-      [14, 17],
-      { key: 'ardavia-second', upper: 'ardavia-united', zones: [ZONES.promotion(1)] },
-      -0.04,
+      { key: 'ardavia-second', zones: [ZONES.promotion(1)], level: -0.04 },
     ],
-    ['westmark', n('Westmark Hoops League', 'Баскетбольная лига Вестмарка'), [18, 20]],
-    [
-      'brasonia',
-      n('Novo Basquete Brasonia', 'Новый баскетбол Бразонии'),
-      [19, 21],
-      { priority: 90, popularity: 70_000 },
-    ],
+    ['westmark', n('Westmark Hoops League', 'Баскетбольная лига Вестмарка')],
+    ['brasonia', n('Novo Basquete Brasonia', 'Новый баскетбол Бразонии'), { priority: 90 }],
   ],
 })

@@ -112,10 +112,13 @@ function honours(sport: Sport, editions: readonly Season[], random: Random): Par
 function relatives(competitions: readonly Competition[], own: Competition, sport: SportSlug) {
   const ids = (isMeant: (row: Competition) => boolean) =>
     competitions.filter(isMeant).map((row) => tournamentIdOf(sport, row))
+  // Each relation is in the row of one of its sides.
+  const above = ids(({ lower }) => lower === own.key)
+  const below = ids(({ key }) => key === own.lower)
   const linked = ids(({ key, linked: back }) => own.linked?.includes(key) || back?.includes(own.key) === true)
   return {
-    ...(own.upper ? { upperDivisionIds: ids(({ key }) => key === own.upper) } : {}),
-    ...(own.lower ? { lowerDivisionIds: ids(({ key }) => key === own.lower) } : {}),
+    ...(above.length > 0 ? { upperDivisionIds: above } : {}),
+    ...(below.length > 0 ? { lowerDivisionIds: below } : {}),
     ...(linked.length > 0 ? { linkedTournamentIds: linked } : {}),
   }
 }

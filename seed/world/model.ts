@@ -115,8 +115,7 @@ interface CompetitionRow {
   readonly priority: number
   readonly popularity: number
   readonly defaultFor: readonly ('ru' | 'en')[]
-  /** Keys of the divisions above and below, and of related competitions. */
-  readonly upper?: string
+  /** Keys of the division below, and of related competitions that do not name this one. */
   readonly lower?: string
   readonly linked?: readonly string[]
   /** Match format; its meaning depends on the sport. */
