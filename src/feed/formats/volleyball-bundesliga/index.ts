@@ -6,19 +6,21 @@ import type { Change } from '../../../contract/changes.ts'
 import type { SourceFormat } from '../format.ts'
 import { type ImportInput, type ReadRow, RowGroups } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
+import { cityVenue, compare, type Venue } from '../source.ts'
 import {
   joinMatches,
   joinPerformances,
   type Match,
   matchData,
   matchKey,
+  type Played,
   seasonData,
   seasonId,
   seasonKey,
   tournamentId,
 } from './matches.ts'
-import { BySquad, type People, peopleOf, SOURCE, teamId } from './people.ts'
-import { HALLS, PERFORMANCES, type Performance, PLAYERS, SETS, SIDES, type SideRow, STAFF } from './rows.ts'
+import { BySquad, peopleChanges, SOURCE, teamId } from './people.ts'
+import { HALLS, PERFORMANCES, PLAYERS, SETS, SIDES, type SideRow, STAFF } from './rows.ts'
 import { seasonStatistics } from './statistics.ts'
 
 export const volleyballBundesliga: SourceFormat = {
@@ -73,11 +75,15 @@ function* leagueChanges(input: ImportInput): Generator<Change> {
     }
     return
   }
-  const halls = [...input.allRows('halls', HALLS)].map(({ value }) => value)
-  const known = new Set([...named.values(), ...halls].map(teamId))
+  const rows = [...input.allRows('halls', HALLS)].map(({ value }) => value)
+  const halls = rows.sort((a, b) => compare(a.season, b.season))
+  // The hall has no name; a team's hall is that of the latest season.
+  const venues = new Map(halls.map((hall) => [teamId(hall), cityVenue(hall.city, 'Germany', hall.capacity)]))
+  // Matches come last, so their spelling of a name takes precedence within a season.
+  const teams = [...halls, ...named.values()]
+  const known = new Set(teams.map(teamId))
   using players = new BySquad('player', input.allRows('players', PLAYERS), known, input)
   using staff = new BySquad('staff', input.allRows('staff', STAFF), known, input)
-  const people = peopleOf({ named: named.values(), halls, players, staff })
   using statistics = input.grouped(input.allRows('statistics', PERFORMANCES), ({ value }) => seasonId(value))
   yield SOURCE.put('category', CATEGORY_ID, {
     name: 'Germany',
@@ -85,13 +91,17 @@ function* leagueChanges(input: ImportInput): Generator<Change> {
     countryCode: 'DE',
     priority: 700,
   })
-  yield* people.changes()
+  yield* peopleChanges(teams, venues, players, staff)
   for (const [league, seasons] of leagues) {
     yield SOURCE.put('tournament', tournamentId({ league }), {
       categoryId: CATEGORY_ID,
       ...TOURNAMENTS[league],
     })
-    for (const id of seasons) yield* seasonChanges(id, matches.of(id), statistics.of(id), people, report)
+    for (const id of seasons) {
+      const rows = matches.of(id)
+      const played = joinPerformances(statistics.of(id), rows, players, report)
+      yield* seasonChanges(id, rows, played, venues, report)
+    }
   }
   for (const id of statistics.groups) {
     if (!matches.groups.includes(id)) report.skipRows(statistics.of(id), 'there is no such match')
@@ -101,20 +111,19 @@ function* leagueChanges(input: ImportInput): Generator<Change> {
 function* seasonChanges(
   id: string,
   rows: readonly ReadRow<Match>[],
-  statistics: readonly ReadRow<Performance>[],
-  people: People,
+  played: readonly Played[],
+  venues: ReadonlyMap<string, Venue>,
   report: ImportReport,
 ): Generator<Change> {
-  const matches = rows.map(({ value }) => value)
-  const played = joinPerformances(statistics, matches, people, report)
   const byMatch = Map.groupBy(played, matchKey)
+  const matches = rows.map(({ value }) => value)
   if (matches[0]) yield SOURCE.put('season', id, seasonData(matches[0], matches))
   for (const row of rows) {
     const { key, home, setPoints } = row.value
     const own = byMatch.get(key) ?? []
     if (setPoints === null && home.sets !== null) report.unknown('points of the sets of matches', row)
     if (own.length > 0) report.unknown('starters of line-ups (all players listed as starters)', row)
-    yield SOURCE.put('match', SOURCE.id(key), matchData(row.value, own, people.venueOf(home)))
+    yield SOURCE.put('match', SOURCE.id(key), matchData(row.value, own, venues.get(teamId(home))))
   }
   for (const [playerId, own] of Map.groupBy(played, (of) => of.playerId)) {
     const last = own.at(-1)

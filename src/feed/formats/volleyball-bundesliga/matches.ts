@@ -1,12 +1,12 @@
 /** Matches of the `volleyball-bundesliga` tables: the two rows of a match, its sets and players. */
 import type { ChangeData } from '../../../contract/changes.ts'
-import { RowError } from '../cells.ts'
+import { RowError, tryRead } from '../cells.ts'
 import type { ReadRow } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
-import { type Pair, type Round, scoreData, seasonSpan, type Venue } from '../source.ts'
+import { type Pair, type Round, SIDES, scoreData, seasonSpan, type Venue } from '../source.ts'
 import { foldText, keyOf } from '../text.ts'
-import { type People, SOURCE, teamId } from './people.ts'
-import type { Performance, SetRow, SideRow } from './rows.ts'
+import { type BySquad, membersOf, SOURCE, squadKey, teamId } from './people.ts'
+import type { Performance, PlayerRow, SetRow, SideRow } from './rows.ts'
 import { teamStatistics } from './statistics.ts'
 
 const TABLE = 'league'
@@ -49,74 +49,76 @@ export function joinMatches(
   for (const [key, rows] of Map.groupBy(sides, ({ value }) => matchKey(value))) {
     const own = setRows.get(key) ?? []
     setRows.delete(key)
-    const [home, ...moreHome] = rows.filter(({ value }) => value.side === 'home')
-    const [away, ...moreAway] = rows.filter(({ value }) => value.side === 'away')
-    report.skipRows([...moreHome, ...moreAway], 'its match has that side twice')
-    const fault = matchFault(home?.value, away?.value)
-    if (!home || !away || fault !== null) {
-      report.skipRows(
-        [home, away].filter((side) => side !== undefined),
-        fault ?? '',
-      )
+    const [homes = [], aways = []] = SIDES.map((side) => rows.filter(({ value }) => value.side === side))
+    report.skipRows([...homes.slice(1), ...aways.slice(1)], 'its match has that side twice')
+    const both = [...homes.slice(0, 1), ...aways.slice(0, 1)]
+    const match = tryRead(() => matchOf(key, homes[0]?.value, aways[0]?.value))
+    if (typeof match === 'string') {
+      report.skipRows(both, match)
       report.skipRows(own, 'its match was skipped')
       continue
     }
-    const setPoints = own.length === 0 ? null : pointsOfSets(own, home.value, away.value)
-    if (typeof setPoints === 'string') report.skipRows(own, setPoints)
-    const points = typeof setPoints === 'string' ? null : setPoints
-    matches.push({ ...home, value: { key, home: home.value, away: away.value, setPoints: points } })
+    const points = tryRead(() => pointsOfSets(own, match))
+    if (typeof points === 'string') report.skipRows(own, points)
+    const setPoints = typeof points === 'string' || own.length === 0 ? null : points
+    matches.push(...both.slice(0, 1).map((row) => ({ ...row, value: { ...match, setPoints } })))
   }
   for (const rows of setRows.values()) report.skipRows(rows, 'there is no such match')
   return matches
 }
 
-function matchFault(home: SideRow | undefined, away: SideRow | undefined): string | null {
-  if (!home || !away) return 'the row of the other side is missing'
-  if (home.team === away.team) return 'both sides are the same'
-  if ((home.sets === null) !== (away.sets === null)) return 'only one side has sets'
+/** Throws RowError. */
+function matchOf(
+  key: string,
+  home: SideRow | undefined,
+  away: SideRow | undefined,
+): Omit<Match, 'setPoints'> {
+  if (!home || !away) throw new RowError('the row of the other side is missing')
+  if (home.team === away.team) throw new RowError('both sides are the same')
+  if ((home.sets === null) !== (away.sets === null)) throw new RowError('only one side has sets')
   if (home.sets !== null && (home.sets === away.sets || Math.max(home.sets, away.sets ?? 0) !== 3)) {
-    return `${home.sets}:${away.sets} is not a result in sets: the winner has 3`
+    throw new RowError(`${home.sets}:${away.sets} is not a result in sets: the winner has 3`)
   }
-  return null
+  return { key, home, away }
 }
 
-/** The points of each set, or the reason why they contradict the match. */
-function pointsOfSets(rows: readonly ReadRow<SetRow>[], home: SideRow, away: SideRow): Pair[] | string {
-  const [own = [], other = []] = (['home', 'away'] as const).map((side) =>
-    rows
-      .map(({ value }) => value)
-      .filter((set) => set.side === side)
-      .sort((a, b) => a.set - b.set),
-  )
-  const isComplete = [own, other].every((sets) => sets.every(({ set }, index) => set === index + 1))
-  if (own.length !== other.length || !isComplete) return 'the sets of its match are incomplete'
+/** The points of each set. Throws RowError if they contradict the match. */
+function pointsOfSets(rows: readonly ReadRow<SetRow>[], { home, away }: Omit<Match, 'setPoints'>): Pair[] {
+  const sets = rows.map(({ value }) => value).sort((a, b) => a.set - b.set)
+  const [own = [], other = []] = SIDES.map((side) => sets.filter((set) => set.side === side))
+  const isComplete = [own, other].every((of) => of.every(({ set }, index) => set === index + 1))
+  if (own.length !== other.length || !isComplete) throw new RowError('the sets of its match are incomplete')
   const pairs = own.map(({ points }, index): Pair => [points, other[index]?.points ?? 0])
   const won = pairs.filter(([a, b]) => a > b).length
   const lost = pairs.filter(([a, b]) => a < b).length
-  return won === home.sets && lost === away.sets ? pairs : 'the sets of its match contradict its score'
+  if (rows.length > 0 && (won !== home.sets || lost !== away.sets)) {
+    throw new RowError('the sets of its match contradict its score')
+  }
+  return pairs
 }
 
 /** The statistics of players in a season, in file order; rows without a match are skipped. */
 export function joinPerformances(
   rows: Iterable<ReadRow<Performance>>,
-  matches: readonly Match[],
-  { membersOf }: People,
+  matches: readonly ReadRow<Match>[],
+  players: BySquad<PlayerRow>,
   report: ImportReport,
 ): Played[] {
-  const byKey = new Map(matches.map((match) => [match.key, match]))
+  const byKey = new Map(matches.map(({ value }) => [value.key, value]))
   const seen = new Set<string>()
   const squads = new Map<string, ReadonlyMap<string, string>>()
   return report.accepted(rows, (row) => {
     const { value } = row
     const match = byKey.get(matchKey(value))
     if (!match) throw new RowError('there is no such match')
-    if (value.team !== match.home.team && value.team !== match.away.team)
+    if (value.team !== match.home.team && value.team !== match.away.team) {
       throw new RowError('its team is not in the match')
+    }
     const key = `${match.key} ${value.team} ${value.player}`
     if (seen.has(key)) throw new RowError('the match has that player twice')
     seen.add(key)
-    const squad = `${value.season} ${value.team}`
-    const members = squads.get(squad) ?? membersOf(value)
+    const squad = squadKey(value)
+    const members = squads.get(squad) ?? membersOf(players, squad)
     squads.set(squad, members)
     const playerId = members.get(value.player)
     if (playerId === undefined) report.unknown('players without a squad (only in team totals)', row)

@@ -2,7 +2,7 @@
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { dayStartMs, RowError } from '../cells.ts'
 import type { ImportInput, ReadRow, RowGroups } from '../import-input.ts'
-import { cityVenue, defineSource, type Venue } from '../source.ts'
+import { compare, defineSource, type Venue } from '../source.ts'
 import { countryOfName } from '../tables/country-names.ts'
 import { foldText, keyOf } from '../text.ts'
 import type { HallRow, PlayerRow, SideRow, StaffRow } from './rows.ts'
@@ -30,46 +30,8 @@ function personId(kind: 'player' | 'staff', row: StaffRow): string {
   return SOURCE.id(kind, row.league, keyOf(row.name).slice(0, 100), within)
 }
 
-type SquadRef = Pick<PlayerRow, 'league' | 'season' | 'team'>
-
-function squadKey({ league, season, team }: SquadRef): string {
+export function squadKey({ league, season, team }: Pick<PlayerRow, 'league' | 'season' | 'team'>): string {
   return `${league}/${season}/${team}`
-}
-
-export interface People {
-  /** Teams, players and squads, referenced resources first. */
-  changes(): Iterable<Change>
-  /** The ids of a squad's players by number. */
-  membersOf(squad: SquadRef): ReadonlyMap<string, string>
-  /** The hall of a team. */
-  venueOf(team: Pick<SideRow, 'league' | 'team'>): Venue | undefined
-}
-
-interface PeopleRows {
-  /** The names of teams in matches. */
-  readonly named: Iterable<SideRow>
-  readonly halls: readonly HallRow[]
-  readonly players: BySquad<PlayerRow>
-  readonly staff: BySquad<StaffRow>
-}
-
-/** A team's name, hall and squad are those of the latest season. */
-export function peopleOf({ named, halls, players, staff }: PeopleRows): People {
-  const inOrder = halls.toSorted((a, b) => (a.season < b.season ? -1 : Number(a.season > b.season)))
-  const venues = new Map(
-    inOrder.map((hall) => [teamId(hall), cityVenue(hall.city, 'Germany', hall.capacity)]),
-  )
-  return {
-    *changes() {
-      // Matches come last, so their spelling of a name takes precedence within a season.
-      yield* teamChanges([...inOrder, ...named], venues, staff)
-      for (const [id, row] of players.latest) yield SOURCE.put('player', id, playerData(row))
-      yield* squadChanges(players, staff)
-    },
-    membersOf: (squad) =>
-      new Map(players.rowsOf(squadKey(squad)).map((row) => [row.player, personId('player', row)])),
-    venueOf: (team) => venues.get(teamId(team)),
-  }
 }
 
 /** Rows by squad; rows of unknown teams and duplicates are skipped. */
@@ -108,30 +70,60 @@ export class BySquad<T extends StaffRow> {
   }
 }
 
-function teamChanges(
+/** The ids of a squad's players by number. */
+export function membersOf(players: BySquad<PlayerRow>, squad: string): ReadonlyMap<string, string> {
+  return new Map(players.rowsOf(squad).map((row) => [row.player, personId('player', row)]))
+}
+
+/**
+ * Teams, players and squads. A team's name, hall and squad are those of the latest season. @param named rows with the
+ * names of teams; the last one of a season counts
+ */
+export function* peopleChanges(
   named: readonly (HallRow | SideRow)[],
   venues: ReadonlyMap<string, Venue>,
+  players: BySquad<PlayerRow>,
   staff: BySquad<StaffRow>,
-): Change[] {
-  return [...Map.groupBy(named, teamId)].map(([id, own]) => {
-    const last = own.reduce((latest, row) => (row.season >= latest.season ? row : latest))
-    const aliases = new Set(own.map(({ teamName }) => teamName))
-    aliases.delete(last.teamName)
-    const coaches = staff
-      .rowsOf(squadKey(last))
-      .filter(({ position }) => foldText(position ?? '') === HEAD_COACH)
-    const coach = coaches.length === 1 ? coaches[0] : undefined
-    const venue = venues.get(id)
-    return SOURCE.put('team', id, {
-      name: last.teamName,
-      gender: last.league === 'men' ? 'M' : 'F',
-      country: 'Germany',
-      countryCode: 'DE',
-      national: false,
-      ...(aliases.size > 0 && { aliases: [...aliases].slice(0, 50) }),
-      ...(coach && { manager: { id: personId('staff', coach), name: coach.name } }),
-      ...(venue && { venue }),
+): Generator<Change> {
+  for (const [id, own] of Map.groupBy(named, teamId)) yield teamChange(id, own, venues.get(id), staff)
+  for (const [id, row] of players.latest) yield SOURCE.put('player', id, playerData(row))
+  const squads = [...players.squads, ...staff.squads].sort(([a], [b]) => compare(a, b))
+  for (const [id, key] of new Map(squads.map(([key, team]) => [team, key]))) {
+    yield SOURCE.put('squad', id, {
+      players: players.rowsOf(key).map((row) => ({
+        playerId: personId('player', row),
+        position: positionOf(row),
+        shirtNumber: row.shirtNumber,
+      })),
+      staff: staff.rowsOf(key).map((row) => ({
+        id: personId('staff', row),
+        name: row.name,
+        role: row.position ?? 'Staff',
+      })),
     })
+  }
+}
+
+function teamChange(
+  id: string,
+  rows: readonly (HallRow | SideRow)[],
+  venue: Venue | undefined,
+  staff: BySquad<StaffRow>,
+): Change {
+  const last = rows.reduce((latest, row) => (row.season >= latest.season ? row : latest))
+  const aliases = new Set(rows.map(({ teamName }) => teamName))
+  aliases.delete(last.teamName)
+  const isCoach = ({ position }: StaffRow) => foldText(position ?? '') === HEAD_COACH
+  const [coach, another] = staff.rowsOf(squadKey(last)).filter(isCoach)
+  return SOURCE.put('team', id, {
+    name: last.teamName,
+    gender: last.league === 'men' ? 'M' : 'F',
+    country: 'Germany',
+    countryCode: 'DE',
+    national: false,
+    ...(aliases.size > 0 && { aliases: [...aliases].slice(0, 50) }),
+    ...(coach && !another && { manager: { id: personId('staff', coach), name: coach.name } }),
+    ...(venue && { venue }),
   })
 }
 
@@ -152,24 +144,4 @@ function playerData(row: PlayerRow): ChangeData<'player'> {
     height: row.height,
     dateOfBirthTimestamp: row.birthday === null ? null : dayStartMs(row.birthday),
   }
-}
-
-/** The squad of the latest season of each team. */
-function squadChanges(players: BySquad<PlayerRow>, staff: BySquad<StaffRow>): Change[] {
-  const squads = [...players.squads, ...staff.squads].sort(([a], [b]) => (a < b ? -1 : Number(a > b)))
-  const latest = new Map(squads.map(([key, team]) => [team, key]))
-  return [...latest].map(([id, key]) =>
-    SOURCE.put('squad', id, {
-      players: players.rowsOf(key).map((row) => ({
-        playerId: personId('player', row),
-        position: positionOf(row),
-        shirtNumber: row.shirtNumber,
-      })),
-      staff: staff.rowsOf(key).map((row) => ({
-        id: personId('staff', row),
-        name: row.name,
-        role: row.position ?? 'Staff',
-      })),
-    }),
-  )
 }
