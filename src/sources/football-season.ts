@@ -3,6 +3,7 @@
  * file formats, so that imports and sources mean the same ones; the ids of the source are further names of the same
  * teams and matches, and once a match is known by one of them, nothing else decides which match it is.
  */
+import { type Static, Type } from 'typebox'
 import type { MatchStatus } from '../catalog/statuses.ts'
 import type { Change, ChangeData } from '../contract/changes.ts'
 import { resultOf, type SourceScore } from '../feed/formats/football/scores.ts'
@@ -15,13 +16,14 @@ import {
   teamData,
 } from '../feed/formats/football/season.ts'
 import type { TableMatch } from '../feed/formats/football/standings.ts'
-import { type Team, TeamNames } from '../feed/formats/football/teams.ts'
+import { type Team as Club, TeamNames } from '../feed/formats/football/teams.ts'
 import { ImportReport } from '../feed/formats/import-report.ts'
-import { defineSource, isAtLeast, type Pair, scoreData } from '../feed/formats/source.ts'
+import { type Source as ChangeSource, isAtLeast, type Pair, scoreData } from '../feed/formats/source.ts'
 import { competitionOf } from '../feed/formats/tables/competitions.ts'
 import { seasonOfYears } from '../feed/formats/tables/seasons.ts'
 import { textOf } from '../feed/formats/text.ts'
 import { DAY_MS, nextPollOfAllMs } from './calendar.ts'
+import { Count, Nullable } from './responses.ts'
 import type { PollTimes } from './source.ts'
 
 /** A league that a source can be asked for. */
@@ -90,22 +92,23 @@ export function byDay<M extends SeasonMatch>(matches: Readonly<Record<string, M>
   return Map.groupBy(Object.values(matches), ({ startMs }) => new Date(startMs).toISOString().slice(0, 10))
 }
 
+/** What the status of a source says: the status of the match, and a description beyond it. */
+export interface Meaning {
+  readonly status: MatchStatus
+  readonly phase?: string
+}
+
+export const Goals = Nullable(Type.Object({ home: Nullable(Count), away: Nullable(Count) }))
+export const Team = Type.Object({ id: Nullable(Type.Integer()), name: Nullable(Type.String()) })
+
 /** A team as a response names it; null while it is not decided. */
-export function teamOf({
-  id,
-  name,
-}: {
-  readonly id?: number | null
-  readonly name?: string | null
-}): SourceTeam | null {
+export function teamOf({ id, name }: Static<typeof Team>): SourceTeam | null {
   const shown = textOf(name)
   return id == null || shown === null ? null : { id, name: shown }
 }
 
 /** Goals of both sides; null if one is missing. */
-export function pairOf(
-  goals: { readonly home?: number | null; readonly away?: number | null } | null | undefined,
-): Pair | null {
+export function pairOf(goals: Static<typeof Goals> | undefined): Pair | null {
   return goals?.home == null || goals.away == null ? null : [goals.home, goals.away]
 }
 
@@ -183,14 +186,13 @@ export function leagueSeason(code: string, first: number, last: number): LeagueS
 
 /** Everything of a season, referenced resources first. Matches whose teams have no usable name are left out. */
 export function seasonChanges<M extends SeasonMatch>(
-  source: string,
+  source: ChangeSource,
   of: LeagueSeason,
   matches: readonly M[],
   contentOf: (match: M) => MatchContent,
 ): Change[] {
-  const own = defineSource(source, 'football')
   const names = new TeamNames()
-  const teams = new Map<number, Team>()
+  const teams = new Map<number, Club>()
   const known = matches.flatMap((match) => {
     const [home, away] = [of.findTeam(match.home.name), of.findTeam(match.away.name)]
     if (!home || !away || home.id === away.id) return []
@@ -201,23 +203,23 @@ export function seasonChanges<M extends SeasonMatch>(
   if (known.length === 0) return []
   for (const team of known.flatMap(({ home, away }) => [home, away])) names.add(team)
   const teamPuts = [...teams].map(([id, team]) => ({
-    ...own.put('team', own.id('team', String(id)), teamData(team, names, of.competition)),
+    ...source.put('team', source.id('team', String(id)), teamData(team, names, of.competition)),
     sameAs: [team.id],
   }))
   const counts = Map.groupBy(known, (one) => sharedId(of, one))
   return [
-    ...frameChanges(own, of, teamPuts, known, new ImportReport()),
+    ...frameChanges(source, of, teamPuts, known, new ImportReport()),
     ...known.map((one): Change => {
       const { match, content } = one
       const shared = sharedId(of, one)
       // Where two teams meet twice on the same ground, the numbers of their meetings would have to be known.
       const isOnly = shared !== null && counts.get(shared)?.length === 1
       return {
-        ...own.put('match', own.id('match', String(match.id)), {
+        ...source.put('match', source.id('match', String(match.id)), {
           tournamentId: of.ids.tournament,
           seasonId: of.ids.season,
-          homeTeamId: own.id('team', String(match.home.id)),
-          awayTeamId: own.id('team', String(match.away.id)),
+          homeTeamId: source.id('team', String(match.home.id)),
+          awayTeamId: source.id('team', String(match.away.id)),
           startTimestamp: match.startMs,
           ...content,
         }),

@@ -12,6 +12,7 @@ export type Put = <K extends ChangeKind>(
 
 /** A source of changes in one sport. */
 export interface Source {
+  readonly name: string
   readonly put: Put
   /** A merge patch (RFC 7396): absent members are unchanged. */
   merge<K extends ChangeKind>(kind: K, id: string, data: Partial<ChangeData<K>>): Change
@@ -21,6 +22,7 @@ export interface Source {
 
 export function defineSource(source: string, sport: SportSlug): Source {
   return {
+    name: source,
     put: (kind, id, data) => ({ op: 'put', sport, source, kind, id, data }) as never,
     merge: (kind, id, data) => ({ op: 'merge', sport, source, kind, id, data }) as never,
     id: (...parts) => externalIdOf(source, ...parts),

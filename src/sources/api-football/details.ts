@@ -2,11 +2,31 @@
 import type { ChangeData } from '../../contract/changes.ts'
 import type { LiveEventChange } from '../../contract/resources/live-event.ts'
 import { minuteInPeriod, timeMembers } from '../../feed/formats/football/goals.ts'
-import { type Pair, type Statistics, wholeMatch } from '../../feed/formats/source.ts'
-import { countOf, isObject, type JsonObject, listOf, textOf } from '../../feed/formats/text.ts'
+import {
+  defineSource,
+  named,
+  type Pair,
+  SIDES,
+  type SideName,
+  type Statistics,
+  wholeMatch,
+} from '../../feed/formats/source.ts'
+import {
+  countAt,
+  type JsonObject,
+  listOf,
+  memberAt,
+  objectsOf,
+  textAt,
+  textOf,
+} from '../../feed/formats/text.ts'
 
-type SideName = 'home' | 'away'
-const SIDES = ['home', 'away'] as const
+export const SOURCE = defineSource('api-football', 'football')
+
+interface Person {
+  readonly id: number | null
+  readonly name: string | null
+}
 
 export interface SourcePlayer {
   readonly id: number
@@ -21,8 +41,8 @@ interface SourceEvent {
   readonly type: string
   readonly detail: string
   readonly comment: string | null
-  readonly player: { readonly id: number | null; readonly name: string | null }
-  readonly assist: { readonly id: number | null; readonly name: string | null }
+  readonly player: Person
+  readonly assist: Person
 }
 
 type Lineups = NonNullable<ChangeData<'match'>['lineups']>
@@ -38,46 +58,66 @@ export interface Details {
   readonly players: readonly SourcePlayer[]
 }
 
+export const NO_DETAILS: Details = {
+  events: null,
+  lineups: null,
+  starters: [],
+  managers: {},
+  statistics: null,
+  players: [],
+}
+
 export function playerId(id: number): string {
-  return `api-football:player/${id}`
+  return SOURCE.id('player', String(id))
 }
 
 /** Players that have a change of their own. */
 export type Known = ReadonlySet<number>
 
 export function readDetails(fixture: JsonObject, homeId: number): Details {
-  const sideOf = (team: unknown): SideName => (isObject(team) && team.id === homeId ? 'home' : 'away')
-  const events = Array.isArray(fixture.events)
-    ? fixture.events.filter(isObject).flatMap((event) => eventOf(event, sideOf(event.team)))
-    : null
-  const lineups = listOf(fixture.lineups).filter(isObject)
-  const figures = listOf(fixture.players).filter(isObject)
-  const rows = figures.flatMap((team) =>
-    listOf(team.players)
-      .filter(isObject)
-      .map((row) => ({ side: sideOf(team.team), row })),
+  const sideOf = (row: JsonObject): SideName => (memberAt(row, 'team.id') === homeId ? 'home' : 'away')
+  const events = objectsOf(fixture.events).flatMap((event) => eventOf(event, sideOf(event)))
+  const sheets = objectsOf(fixture.lineups)
+  const figures = objectsOf(fixture.players).flatMap((team) =>
+    objectsOf(team.players).map((row) => ({ side: sideOf(team), row })),
   )
-  const starters = lineups.flatMap(({ startXI }) => peopleOf(startXI)).flatMap(({ id }) => countOf(id) ?? [])
-  const statisticsById = new Map(rows.map(({ row }) => [personId(row.player), row] as const))
-  const sheet = (side: SideName) => lineups.find(({ team }) => sideOf(team) === side)
-  const home = sheet('home')
-  const away = sheet('away')
-  return {
-    events,
-    lineups:
-      home && away ? { home: lineupOf(home, statisticsById), away: lineupOf(away, statisticsById) } : null,
-    starters,
-    managers: Object.fromEntries(
-      SIDES.flatMap((side) => {
-        const coach = sheet(side)?.coach
-        const name = isObject(coach) ? textOf(coach.name) : null
-        const id = isObject(coach) ? countOf(coach.id) : null
-        return name === null || id === null ? [] : [[side, { id: `api-football:coach/${id}`, name }]]
-      }),
+  const figuresById = new Map(figures.map(({ row }) => [countAt(row, 'player.id'), row]))
+  const [home, away] = SIDES.map((side) => sheets.find((sheet) => sideOf(sheet) === side))
+  const managers = sheets.flatMap((sheet) => {
+    const [id, name] = [countAt(sheet, 'coach.id'), textAt(sheet, 'coach.name')]
+    return name === null || id === null ? [] : [[sideOf(sheet), { id: SOURCE.id('coach', String(id)), name }]]
+  })
+  // Names of events and line-ups have initials, those of the figures are full: the last one of a player applies.
+  const people = [
+    // The team of an own goal is the other one.
+    ...events
+      .filter(({ detail }) => detail !== 'Own Goal')
+      .flatMap(({ side, player, assist }) => [player, assist].map((person) => ({ side, ...person }))),
+    ...sheets.flatMap((sheet) =>
+      [...listOf(sheet.startXI), ...listOf(sheet.substitutes)].map((row) => ({
+        side: sideOf(sheet),
+        ...personIn(row, 'player'),
+      })),
     ),
-    statistics: statisticsOf(listOf(fixture.statistics).filter(isObject), sideOf),
-    players: playersOf(events ?? [], lineups, rows, sideOf),
+    ...figures.map(({ side, row }) => ({ side, ...personIn(row, 'player') })),
+  ]
+  const players = people.flatMap(({ side, id, name }) =>
+    id === null || name === null ? [] : [{ id, name, side }],
+  )
+  return {
+    events: Array.isArray(fixture.events) ? events : null,
+    lineups: home && away ? { home: lineupOf(home, figuresById), away: lineupOf(away, figuresById) } : null,
+    starters: sheets
+      .flatMap(({ startXI }) => listOf(startXI))
+      .flatMap((row) => countAt(row, 'player.id') ?? []),
+    managers: Object.fromEntries(managers.toReversed()),
+    statistics: statisticsOf(objectsOf(fixture.statistics), sideOf),
+    players: [...new Map(players.map((player) => [player.id, player])).values()],
   }
+}
+
+function personIn(row: unknown, member: string): Person {
+  return { id: countAt(row, `${member}.id`), name: textAt(row, `${member}.name`) }
 }
 
 /** The newer response, with missing values from the older one. */
@@ -94,62 +134,20 @@ export function mergeDetails(known: Details | undefined, next: Details): Details
   }
 }
 
-function peopleOf(list: unknown): JsonObject[] {
-  return listOf(list)
-    .filter(isObject)
-    .flatMap(({ player }) => (isObject(player) ? [player] : []))
-}
-
-function personId(player: unknown): number | null {
-  return isObject(player) ? countOf(player.id) : null
-}
-
-/** Names of events and line-ups have initials, those of the figures are full: the last one of a player applies. */
-function playersOf(
-  events: readonly SourceEvent[],
-  lineups: readonly JsonObject[],
-  rows: readonly { readonly side: SideName; readonly row: JsonObject }[],
-  sideOf: (team: unknown) => SideName,
-): SourcePlayer[] {
-  const all = [
-    // The team of an own goal is the other one.
-    ...events
-      .filter(({ detail }) => detail !== 'Own Goal')
-      .flatMap(({ side, player, assist }) => [player, assist].map((person) => ({ side, ...person }))),
-    ...lineups.flatMap(({ team, startXI, substitutes }) =>
-      [...peopleOf(startXI), ...peopleOf(substitutes)].map(({ id, name }) => ({
-        side: sideOf(team),
-        id,
-        name,
-      })),
-    ),
-    ...rows.map(({ side, row }) => ({ side, ...(isObject(row.player) ? row.player : {}) })),
-  ].map((person: { side: SideName; id?: unknown; name?: unknown }) => ({
-    side: person.side,
-    id: countOf(person.id),
-    name: textOf(person.name),
-  }))
-  const named = all.flatMap(({ side, id, name }) =>
-    id === null || name === null ? [] : [{ id, name, side }],
-  )
-  return [...new Map(named.map((player) => [player.id, player])).values()]
-}
-
 function lineupOf(sheet: JsonObject, figures: ReadonlyMap<number | null, JsonObject>): Lineup {
   const rows = (list: unknown, substitute: boolean) =>
-    peopleOf(list).flatMap((player) => {
-      const id = countOf(player.id)
+    listOf(list).flatMap((row) => {
+      const id = countAt(row, 'player.id')
       if (id === null) return []
-      const [row] = listOf(figures.get(id)?.statistics).filter(isObject)
-      const games = row && isObject(row.games) ? row.games : {}
-      const statistics = row ? figuresOf(row) : null
+      const [own] = objectsOf(figures.get(id)?.statistics)
+      const statistics = own ? figuresOf(own) : null
       return [
         {
           playerId: playerId(id),
-          position: textOf(player.pos),
-          shirtNumber: countOf(player.number),
+          position: textAt(row, 'player.pos'),
+          shirtNumber: countAt(row, 'player.number'),
           substitute,
-          ...(games.captain === true && { captain: true }),
+          ...(memberAt(own, 'games.captain') === true && { captain: true }),
           ...(statistics && { statistics }),
         },
       ]
@@ -162,38 +160,37 @@ function lineupOf(sheet: JsonObject, figures: ReadonlyMap<number | null, JsonObj
 }
 
 /** Player statistics: path in the response and key of the service. */
-const FIGURES: readonly (readonly [block: string, member: string, key: string])[] = [
-  ['games', 'rating', 'rating'],
-  ['games', 'minutes', 'minutesPlayed'],
-  ['shots', 'total', 'totalShots'],
-  ['shots', 'on', 'onTargetScoringAttempt'],
-  ['goals', 'total', 'goals'],
-  ['goals', 'assists', 'goalAssist'],
-  ['goals', 'conceded', 'goalsConceded'],
-  ['goals', 'saves', 'saves'],
-  ['passes', 'total', 'totalPass'],
-  ['passes', 'key', 'keyPass'],
-  ['tackles', 'total', 'totalTackle'],
-  ['tackles', 'blocks', 'outfielderBlock'],
-  ['tackles', 'interceptions', 'interceptionWon'],
-  ['duels', 'won', 'duelWon'],
-  ['dribbles', 'attempts', 'totalContest'],
-  ['dribbles', 'success', 'wonContest'],
-  ['dribbles', 'past', 'challengeLost'],
-  ['fouls', 'drawn', 'wasFouled'],
-  ['fouls', 'committed', 'fouls'],
-  ['cards', 'yellow', 'yellowCard'],
-  ['cards', 'red', 'redCard'],
-  ['penalty', 'won', 'penaltyWon'],
-  ['penalty', 'commited', 'penaltyConceded'],
-  ['penalty', 'missed', 'penaltyMiss'],
-  ['penalty', 'saved', 'penaltySave'],
-]
+const FIGURES = {
+  'games.rating': 'rating',
+  'games.minutes': 'minutesPlayed',
+  'shots.total': 'totalShots',
+  'shots.on': 'onTargetScoringAttempt',
+  'goals.total': 'goals',
+  'goals.assists': 'goalAssist',
+  'goals.conceded': 'goalsConceded',
+  'goals.saves': 'saves',
+  'passes.total': 'totalPass',
+  'passes.key': 'keyPass',
+  'tackles.total': 'totalTackle',
+  'tackles.blocks': 'outfielderBlock',
+  'tackles.interceptions': 'interceptionWon',
+  'duels.won': 'duelWon',
+  'dribbles.attempts': 'totalContest',
+  'dribbles.success': 'wonContest',
+  'dribbles.past': 'challengeLost',
+  'fouls.drawn': 'wasFouled',
+  'fouls.committed': 'fouls',
+  'cards.yellow': 'yellowCard',
+  'cards.red': 'redCard',
+  'penalty.won': 'penaltyWon',
+  'penalty.commited': 'penaltyConceded',
+  'penalty.missed': 'penaltyMiss',
+  'penalty.saved': 'penaltySave',
+}
 
 function figuresOf(row: JsonObject): Record<string, number> | null {
-  const found = FIGURES.flatMap(([block, member, key]) => {
-    const values = row[block]
-    const value = isObject(values) ? numberOf(values[member]) : null
+  const found = Object.entries(FIGURES).flatMap(([path, key]) => {
+    const value = numberOf(memberAt(row, path))
     return value === null ? [] : [[key, value] as const]
   })
   return found.length === 0 ? null : Object.fromEntries(found)
@@ -225,41 +222,37 @@ const TEAM_FIGURES: Readonly<Record<string, string>> = {
 /** Null stands for none of them, but for the expected goals it means that they are not known. */
 const NEVER_ZERO = 'expectedGoals'
 
-function statisticsOf(teams: readonly JsonObject[], sideOf: (team: unknown) => SideName): Statistics | null {
-  const figureOf = (side: SideName, type: string) => {
-    const own = teams.find(({ team }) => sideOf(team) === side)
-    const row = listOf(own?.statistics)
-      .filter(isObject)
-      .find((one) => one.type === type)
-    return row === undefined ? null : { value: numberOf(row.value) }
-  }
+function statisticsOf(
+  teams: readonly JsonObject[],
+  sideOf: (row: JsonObject) => SideName,
+): Statistics | null {
   const items = Object.entries(TEAM_FIGURES).flatMap(([type, key]) => {
-    const [home, away] = [figureOf('home', type), figureOf('away', type)]
-    if (!home || !away || (home.value === null && away.value === null)) return []
-    if (key === NEVER_ZERO && (home.value === null || away.value === null)) return []
-    return [{ key, home: home.value ?? 0, away: away.value ?? 0 }]
+    const [one, other] = SIDES.map((side) => {
+      const own = teams.find((team) => sideOf(team) === side)
+      return objectsOf(own?.statistics).find((row) => row.type === type)
+    })
+    if (!one || !other) return []
+    const values = [numberOf(one.value), numberOf(other.value)]
+    const missing = values.filter((value) => value === null).length
+    if (missing === 2 || (missing > 0 && key === NEVER_ZERO)) return []
+    return [{ key, home: values[0] ?? 0, away: values[1] ?? 0 }]
   })
   return wholeMatch(items)
 }
 
 function eventOf(event: JsonObject, side: SideName): SourceEvent[] {
-  const time = isObject(event.time) ? event.time : {}
-  const minute = countOf(time.elapsed)
-  const person = (value: unknown) => ({
-    id: personId(value),
-    name: isObject(value) ? textOf(value.name) : null,
-  })
+  const minute = countAt(event, 'time.elapsed')
   if (minute === null) return []
   return [
     {
       side,
       minute,
-      added: countOf(time.extra) ?? 0,
+      added: countAt(event, 'time.extra') ?? 0,
       type: String(event.type).toLowerCase(),
       detail: String(event.detail),
       comment: textOf(event.comments),
-      player: person(event.player),
-      assist: person(event.assist),
+      player: personIn(event, 'player'),
+      assist: personIn(event, 'assist'),
     },
   ]
 }
@@ -302,7 +295,7 @@ function eventsOf(
           ...timeMembers(minuteInPeriod(event.minute, event.added, context.isLong)),
           team: event.side,
         }
-        const player = named('player', event.player, context.known)
+        const player = nameMembers('player', event.player, context.known)
         if (event.type === 'goal') {
           if (event.detail === 'Missed Penalty')
             return [{ ...base, type: 'inGamePenalty', class: 'missed', ...player, reason: null }]
@@ -310,7 +303,7 @@ function eventsOf(
           // Taken back, or ahead of the score.
           if (goals.home > home || goals.away > away) return []
           const kind = GOALS[event.detail] ?? 'regular'
-          const assist = kind === 'ownGoal' ? {} : named('assist', event.assist, context.known)
+          const assist = kind === 'ownGoal' ? {} : nameMembers('assist', event.assist, context.known)
           const running = { homeScore: goals.home, awayScore: goals.away }
           return [{ ...base, type: 'goal', class: kind, from: kind, ...player, ...assist, ...running }]
         }
@@ -332,7 +325,7 @@ function eventsOf(
         team: event.side,
         type: 'penaltyShootout',
         class: isScored ? 'scored' : 'missed',
-        ...named('player', event.player, context.known),
+        ...nameMembers('player', event.player, context.known),
         sequence: index + 1,
         homeScore: taken.home,
         awayScore: taken.away,
@@ -357,22 +350,22 @@ const REVIEWS: readonly (readonly [text: RegExp, kind: string])[] = [
 
 /** `player` goes off and `assist` comes on; in some older matches it is the other way round, which the line-up shows. */
 function substitution({ player, assist }: SourceEvent, starters: readonly number[], known: Known) {
-  const isStarter = ({ id }: SourceEvent['player']) => id !== null && starters.includes(id)
+  const isStarter = ({ id }: Person) => id !== null && starters.includes(id)
   const isReversed = isStarter(assist) && !isStarter(player)
   const [off, on] = isReversed ? [assist, player] : [player, assist]
   return {
     type: 'substitution',
     class: 'regular',
-    ...named('playerIn', on, known),
-    ...named('playerOut', off, known),
+    ...nameMembers('playerIn', on, known),
+    ...nameMembers('playerOut', off, known),
     injury: false,
   }
 }
 
-function named<K extends string>(key: K, { id, name }: SourceEvent['player'], known: Known) {
-  if (name === null) return {} as Record<never, never>
-  const player = id !== null && known.has(id) ? { [key]: { id: playerId(id), name } } : {}
-  return { ...player, [`${key}Name`]: name } as Partial<
-    Record<K, { id: string; name: string }> & Record<`${K}Name`, string>
-  >
+function nameMembers<K extends string>(key: K, { id, name }: Person, known: Known) {
+  return named(
+    key,
+    id !== null && name !== null && known.has(id) ? { id: playerId(id), name } : undefined,
+    name,
+  )
 }

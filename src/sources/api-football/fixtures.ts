@@ -8,18 +8,19 @@ import { isObject, keyOf, textOf } from '../../feed/formats/text.ts'
 import { cupRound } from '../cup-round.ts'
 import {
   finalScore,
+  Goals,
   type MatchContent,
   type MatchResult,
   type MatchScore,
+  type Meaning,
   pairOf,
   resultContent,
   type SeasonMatch,
+  Team,
   teamOf,
 } from '../football-season.ts'
 import { Count, faultOf, Nullable } from '../responses.ts'
-import { contentOfDetails, type Details, type Known, readDetails } from './details.ts'
-
-export const SOURCE = 'api-football'
+import { contentOfDetails, type Details, type Known, readDetails, SOURCE } from './details.ts'
 
 export interface FollowedMatch extends SeasonMatch, MatchResult {
   readonly season: number
@@ -31,11 +32,6 @@ export interface FollowedMatch extends SeasonMatch, MatchResult {
   readonly details: Details
   /** Its details left the state; the service keeps what it was sent. */
   readonly isForgotten: boolean
-}
-
-interface Meaning {
-  readonly status: MatchStatus
-  readonly phase?: string
 }
 
 const MEANINGS: Readonly<Record<string, Meaning>> = {
@@ -62,8 +58,6 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 const PLAYED: readonly MatchStatus[] = ['inprogress', 'finished', 'suspended', 'interrupted']
 const LONGER = ['AET', 'PEN']
 
-const Goals = Nullable(Type.Object({ home: Nullable(Count), away: Nullable(Count) }))
-const Team = Type.Object({ id: Nullable(Type.Integer()), name: Nullable(Type.String()) })
 const FixtureAnswer = Type.Object({
   fixture: Type.Object({
     id: Type.Integer(),
@@ -140,7 +134,7 @@ export function contentOf(match: FollowedMatch, known: Known): MatchContent {
     ...(minute !== null && current && { currentMatchMinute: minute }),
     ...roundOf(match),
     ...(venue && { venue }),
-    ...(referee !== null && { referee: { id: `${SOURCE}:referee/${keyOf(referee)}`, name: referee } }),
+    ...(referee !== null && { referee: { id: SOURCE.id('referee', keyOf(referee)), name: referee } }),
     ...contentOfDetails(details, { score: current, isLong, known }),
   }
 }

@@ -19,8 +19,8 @@ import {
 import { updatedMatches } from '../responses.ts'
 import { source } from '../source.ts'
 import { isStaleClock } from '../stale-clock.ts'
-import { mergeDetails, playerId } from './details.ts'
-import { contentOf, type FollowedMatch, readFixture, SOURCE } from './fixtures.ts'
+import { mergeDetails, NO_DETAILS, playerId, SOURCE } from './details.ts'
+import { contentOf, type FollowedMatch, readFixture } from './fixtures.ts'
 
 /** By the ids of API-Football. */
 const LEAGUES: Leagues = {
@@ -71,15 +71,6 @@ function errorIn(body: unknown): string | null {
   return texts.length === 0 ? null : texts.join('; ')
 }
 
-const NO_DETAILS: FollowedMatch['details'] = {
-  events: null,
-  lineups: null,
-  starters: [],
-  managers: {},
-  statistics: null,
-  players: [],
-}
-
 function withoutOld(matches: State['matches'], atMs: number): State['matches'] {
   return Object.fromEntries(
     Object.entries(matches).map(([id, match]) => {
@@ -102,25 +93,18 @@ function changesOf({ league, season, matches }: State): Change[] {
   const of = leagueSeason(code, season, season + (isYear ? 0 : 1))
   const changes = seasonChanges(SOURCE, of, all, (match) => contentOf(match, known))
   const forgotten = new Set(
-    all.filter(({ isForgotten }) => isForgotten).map(({ id }) => `${SOURCE}:match/${id}`),
+    all.filter(({ isForgotten }) => isForgotten).map(({ id }) => SOURCE.id('match', String(id))),
   )
   const isShown = ({ id }: Change) => !forgotten.has(String(id))
   const firstMatch = changes.findIndex(({ kind }) => kind === 'match')
-  const people = [...players].map(
-    ([id, { name, team }]): Change => ({
-      op: 'put',
-      kind: 'player',
-      sport: 'football',
-      source: SOURCE,
-      id: playerId(id),
-      data: { name, teamId: `${SOURCE}:team/${team.id}` },
-    }),
+  const people = [...players].map(([id, { name, team }]) =>
+    SOURCE.put('player', playerId(id), { name, teamId: SOURCE.id('team', String(team.id)) }),
   )
   return [...changes.slice(0, firstMatch), ...people, ...changes.slice(firstMatch).filter(isShown)]
 }
 
 export const apiFootball = source<State>({
-  name: SOURCE,
+  name: SOURCE.name,
   covers: 'Football: fixtures, live scores, events, line-ups, statistics, figures of players',
   selections: selectionsOf(LEAGUES),
   address: 'https://v3.football.api-sports.io/',

@@ -44,7 +44,7 @@ interface State {
 }
 
 export const footballDataOrg = source<State>({
-  name: SOURCE,
+  name: SOURCE.name,
   covers: 'Football of large leagues and cups: fixtures, kick-offs, scores by half, referees',
   selections: selectionsOf(COMPETITIONS),
   address: 'https://api.football-data.org/v4/',

@@ -4,24 +4,27 @@ import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import { compiled } from '../../contract/compiled.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
-import type { Pair } from '../../feed/formats/source.ts'
+import { defineSource, type Pair } from '../../feed/formats/source.ts'
 import { isObject, textOf } from '../../feed/formats/text.ts'
 import { cupRound } from '../cup-round.ts'
 import {
   finalScore,
+  Goals,
   leagueSeason,
   type MatchContent,
   type MatchResult,
   type MatchScore,
+  type Meaning,
   pairOf,
   resultContent,
   type SeasonMatch,
   seasonChanges,
+  Team,
   teamOf,
 } from '../football-season.ts'
-import { Count, faultOf, Nullable } from '../responses.ts'
+import { faultOf, Nullable } from '../responses.ts'
 
-export const SOURCE = 'football-data-org'
+export const SOURCE = defineSource('football-data-org', 'football')
 
 export interface FollowedMatch extends SeasonMatch, MatchResult {
   /** Calendar years of the season. */
@@ -30,11 +33,6 @@ export interface FollowedMatch extends SeasonMatch, MatchResult {
   readonly table: string | null
   readonly matchday: number | null
   readonly referee: NonNullable<ChangeData<'match'>['referee']> | null
-}
-
-interface Meaning {
-  readonly status: MatchStatus
-  readonly phase?: string
 }
 
 const MEANINGS: Readonly<Record<string, Meaning>> = {
@@ -53,8 +51,6 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 }
 const PLAYED: readonly MatchStatus[] = ['inprogress', 'finished', 'suspended']
 
-const Goals = Nullable(Type.Object({ home: Nullable(Count), away: Nullable(Count) }))
-const Team = Type.Object({ id: Nullable(Type.Integer()), name: Nullable(Type.String()) })
 const MatchAnswer = Type.Object({
   id: Type.Integer(),
   utcDate: Type.String(),
@@ -153,7 +149,7 @@ function refereeOf(referees: readonly unknown[]): FollowedMatch['referee'] {
   const main = referees.filter(isObject).find(({ type }) => type === 'REFEREE')
   const name = textOf(main?.name)
   if (name === null || !Number.isSafeInteger(main?.id)) return null
-  return { id: `${SOURCE}:referee/${main?.id}`, name, country: textOf(main?.nationality) }
+  return { id: SOURCE.id('referee', String(main?.id)), name, country: textOf(main?.nationality) }
 }
 
 /** Everything of a competition, season by season. */

@@ -4,13 +4,14 @@ import type { Change, ChangeData } from '../../contract/changes.ts'
 import type { LiveEventChange } from '../../contract/resources/live-event.ts'
 import { goalEvent, minuteInPeriod } from '../../feed/formats/football/goals.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
+import { defineSource } from '../../feed/formats/source.ts'
 import { competitionOf } from '../../feed/formats/tables/competitions.ts'
 import { cupRound } from '../cup-round.ts'
 import { leagueSeason, type SeasonMatch, seasonChanges } from '../football-season.ts'
 import type { SourceMatch } from './responses.ts'
 import { type Goal, type MatchScore, scoreOf, scoreParts } from './score.ts'
 
-export const SOURCE = 'openligadb'
+export const SOURCE = defineSource('openligadb', 'football')
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 

@@ -64,7 +64,7 @@ function followed(
 }
 
 export const openligadb = source<State>({
-  name: SOURCE,
+  name: SOURCE.name,
   covers: 'German football: fixtures, kick-offs, live scores and goals of leagues and cup',
   selections: selectionsOf(LEAGUES),
   address: 'https://api.openligadb.de/',
