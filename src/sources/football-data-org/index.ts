@@ -2,7 +2,7 @@
  * Source `football-data-org`: results of large leagues and cups (docs/sources.md#football-data-org). The whole season is
  * requested once a day, and on match days all matches of the day in one request. The standings of the source check ours.
  */
-import { isObject, listOf } from '../../feed/formats/text.ts'
+import { isObject } from '../../feed/formats/text.ts'
 import { DAY_MS, endOf } from '../calendar.ts'
 import {
   byDay,
@@ -86,7 +86,7 @@ export const footballDataOrg = source<State>({
   applyResponse(state, { key }, { atMs, body }) {
     if (key === 'standings') {
       if (!isObject(body) || !Array.isArray(body.standings)) return 'the response has no list of standings'
-      return { state, remarks: standingsDifferences(listOf(body.standings), Object.values(state.matches)) }
+      return { state, remarks: standingsDifferences(body.standings, Object.values(state.matches)) }
     }
     if (!isObject(body) || !Array.isArray(body.matches)) return 'the response has no list of matches'
     const { matches, remarks } = updatedMatches(

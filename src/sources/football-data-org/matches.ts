@@ -5,7 +5,7 @@ import type { Change, ChangeData } from '../../contract/changes.ts'
 import { compiled } from '../../contract/compiled.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
 import { defineSource, type Pair } from '../../feed/formats/source.ts'
-import { isObject, textOf } from '../../feed/formats/text.ts'
+import { isObject, objectsOf, textOf } from '../../feed/formats/text.ts'
 import { cupRound } from '../cup-round.ts'
 import {
   finalScore,
@@ -146,7 +146,7 @@ function minus(one: Pair, other: Pair): Pair {
 }
 
 function refereeOf(referees: readonly unknown[]): FollowedMatch['referee'] {
-  const main = referees.filter(isObject).find(({ type }) => type === 'REFEREE')
+  const main = objectsOf(referees).find(({ type }) => type === 'REFEREE')
   const name = textOf(main?.name)
   if (name === null || !Number.isSafeInteger(main?.id)) return null
   return { id: SOURCE.id('referee', String(main?.id)), name, country: textOf(main?.nationality) }

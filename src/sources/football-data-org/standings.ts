@@ -1,5 +1,5 @@
 /** Compares the standings of the source with those computed from its matches. */
-import { isObject, listOf, textOf } from '../../feed/formats/text.ts'
+import { memberAt, objectsOf, textAt } from '../../feed/formats/text.ts'
 import type { FollowedMatch } from './matches.ts'
 
 interface Row {
@@ -15,18 +15,16 @@ export function standingsDifferences(
 ): string[] {
   if (matches.some(({ status }) => status === 'inprogress')) return []
   const counted = countRows(matches)
-  const total = standings.filter(isObject).filter(({ type }) => type === 'TOTAL')
+  const total = objectsOf(standings).filter(({ type }) => type === 'TOTAL')
   return total.flatMap(({ table }) =>
-    listOf(table)
-      .filter(isObject)
-      .flatMap(({ team, playedGames, goalsFor, goalsAgainst }) => {
-        const own = isObject(team) ? counted.get(Number(team.id)) : undefined
-        if (!own) return []
-        const theirs = `${playedGames} played, goals ${goalsFor}:${goalsAgainst}`
-        const ours = `${own.played} played, goals ${own.goalsFor}:${own.goalsAgainst}`
-        const name = isObject(team) ? textOf(team.name) : null
-        return theirs === ours ? [] : [`standings: ${name}: ${theirs}; its matches say ${ours}`]
-      }),
+    objectsOf(table).flatMap((row) => {
+      const own = counted.get(Number(memberAt(row, 'team.id')))
+      if (!own) return []
+      const theirs = `${row.playedGames} played, goals ${row.goalsFor}:${row.goalsAgainst}`
+      const ours = `${own.played} played, goals ${own.goalsFor}:${own.goalsAgainst}`
+      const name = textAt(row, 'team.name')
+      return theirs === ours ? [] : [`standings: ${name}: ${theirs}; its matches say ${ours}`]
+    }),
   )
 }
 

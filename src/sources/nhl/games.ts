@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import { compiled } from '../../contract/compiled.ts'
 import type { Pair } from '../../feed/formats/source.ts'
-import { isObject, listOf, textOf } from '../../feed/formats/text.ts'
+import { isObject, listOf, objectsOf, textOf } from '../../feed/formats/text.ts'
 import type { MatchTimes } from '../calendar.ts'
 import { Count, faultOf, Nullable } from '../responses.ts'
 import type { GameDetails } from './plays.ts'
@@ -146,9 +146,9 @@ export function listedGames(body: unknown): { readonly day: string; readonly val
     ? [{ date: body.currentDate, games: body.games }]
     : listOf(body.gameWeek)
   if (days.length === 0) return null
-  const all = days
-    .filter(isObject)
-    .flatMap(({ date, games }) => listOf(games).map((value) => ({ day: String(date), value })))
+  const all = objectsOf(days).flatMap(({ date, games }) =>
+    listOf(games).map((value) => ({ day: String(date), value })),
+  )
   const isPostponed = ({ value }: (typeof all)[number]) =>
     isObject(value) && value.gameScheduleState === 'PPD'
   return [...all.filter(isPostponed), ...all.filter((game) => !isPostponed(game))]

@@ -2,7 +2,7 @@
  * Source `nhl`: games of the North American ice-hockey league (docs/sources.md#nhl). Schedules of the next weeks are
  * requested once a day, the scores of a day in one request while games run, and the plays of each running game.
  */
-import { isObject, listOf, textOf } from '../../feed/formats/text.ts'
+import { isObject, memberAt, objectsOf, textAt, textOf } from '../../feed/formats/text.ts'
 import { DAY_MS, endOf, nextPollMs, nextPollOfAllMs } from '../calendar.ts'
 import { updatedMatches } from '../responses.ts'
 import { type StateUpdate, source } from '../source.ts'
@@ -34,9 +34,9 @@ interface State {
 }
 
 function withClubs(state: State, body: unknown): StateUpdate<State> | string {
-  const rows = listOf(isObject(body) ? body.standings : null).filter(isObject)
-  const sides = rows.flatMap(({ teamAbbrev, teamName }) => {
-    const [code, name] = [teamAbbrev, teamName].map((of) => (isObject(of) ? textOf(of.default) : null))
+  const rows = objectsOf(memberAt(body, 'standings'))
+  const sides = rows.flatMap((row) => {
+    const [code, name] = [textAt(row, 'teamAbbrev.default'), textAt(row, 'teamName.default')]
     return code && name ? [{ code, name }] : []
   })
   const season = Number(rows[0]?.seasonId) % 10_000

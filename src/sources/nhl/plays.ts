@@ -1,11 +1,18 @@
 /** The play-by-play of a game: events, statistics, shots and line-ups (docs/sources.md#nhl). */
 import type { ChangeData } from '../../contract/changes.ts'
 import type { LiveEventChange } from '../../contract/resources/live-event.ts'
-import type { Statistics } from '../../feed/formats/source.ts'
-import { countOf, isObject, type JsonObject, listOf, textOf } from '../../feed/formats/text.ts'
+import { named, type Pair, SIDES, type SideName, type Statistics } from '../../feed/formats/source.ts'
+import {
+  countAt,
+  countOf,
+  isObject,
+  type JsonObject,
+  memberAt,
+  objectsOf,
+  textAt,
+  textOf,
+} from '../../feed/formats/text.ts'
 
-type SideName = 'home' | 'away'
-const SIDES = ['home', 'away'] as const
 const PERIOD_SECONDS = 1200
 
 export interface Person {
@@ -23,8 +30,8 @@ export interface GameDetails {
   readonly statistics: Statistics | null
   readonly shots: NonNullable<ChangeData<'match'>['shotmap']>
   /** Goals by period and side, without a shoot-out; kicks scored in the shoot-out, null without one. */
-  readonly goals: Readonly<Record<string, readonly [home: number, away: number]>>
-  readonly shootOut: readonly [home: number, away: number] | null
+  readonly goals: Readonly<Record<string, Pair>>
+  readonly shootOut: Pair | null
 }
 
 export function playerId(id: number): string {
@@ -49,25 +56,19 @@ interface Play {
 export function readPlays(body: unknown): GameDetails | null {
   if (!isObject(body) || !Array.isArray(body.plays)) return null
   const sideOfTeam = (id: unknown): SideName | null =>
-    SIDES.find((side) => {
-      const team = body[`${side}Team`]
-      return isObject(team) && team.id === id
-    }) ?? null
-  const people = listOf(body.rosterSpots)
-    .filter(isObject)
-    .flatMap((spot) => personOf(spot, sideOfTeam))
+    SIDES.find((side) => memberAt(body, `${side}Team.id`) === id) ?? null
+  const people = objectsOf(body.rosterSpots).flatMap((spot) => personOf(spot, sideOfTeam))
   const byId = new Map(people.map((person) => [person.id, person]))
   // New plays have provisional orders and are renumbered within a minute; an id may be listed twice meanwhile.
-  const sorted = body.plays
-    .filter(isObject)
+  const sorted = objectsOf(body.plays)
     .toSorted((a, b) => Number(a.sortOrder) - Number(b.sortOrder))
     .flatMap((play) => playOf(play, byId, sideOfTeam))
   const plays = [...new Map(sorted.map((play) => [play.id, play])).values()]
   const kicks = plays.filter(({ type }) => type === 'SO')
   const inPlay = plays.filter(({ type }) => type !== 'SO')
-  const count = (of: readonly Play[]) => {
-    const scored = (side: SideName) => of.filter((play) => play.kind === 'goal' && play.side === side).length
-    return [scored('home'), scored('away')] as const
+  const count = (of: readonly Play[]): Pair => {
+    const [home = 0, away = 0] = SIDES.map((side) => of.filter((play) => isGoalOf(play, side)).length)
+    return [home, away]
   }
   const hasKicks = kicks.some(({ kind }) => SHOTS[kind] !== undefined)
   return {
@@ -80,10 +81,13 @@ export function readPlays(body: unknown): GameDetails | null {
   }
 }
 
+function isGoalOf({ kind, side }: Play, by: SideName): boolean {
+  return kind === 'goal' && side === by
+}
+
 function personOf(spot: JsonObject, sideOfTeam: (id: unknown) => SideName | null): Person[] {
   const [id, side] = [countOf(spot.playerId), sideOfTeam(spot.teamId)]
-  const names = [spot.firstName, spot.lastName].map((name) => (isObject(name) ? textOf(name.default) : null))
-  const name = names.filter((part) => part !== null).join(' ')
+  const name = ['firstName', 'lastName'].flatMap((key) => textAt(spot, `${key}.default`) ?? []).join(' ')
   if (id === null || side === null || name === '') return []
   return [{ id, side, name, position: positionOf(spot.positionCode), number: countOf(spot.sweaterNumber) }]
 }
@@ -99,11 +103,10 @@ function playOf(
   people: ReadonlyMap<number, Person>,
   sideOfTeam: (id: unknown) => SideName | null,
 ): Play[] {
-  const { periodDescriptor: period, typeDescKey: kind } = play
-  const [id, number] = [countOf(play.eventId), isObject(period) ? countOf(period.number) : null]
+  const { typeDescKey: kind } = play
+  const [id, number] = [countOf(play.eventId), countAt(play, 'periodDescriptor.number')]
   const [, minutes, seconds] = /^(\d{1,2}):(\d\d)$/.exec(String(play.timeInPeriod)) ?? []
-  if (id === null || number === null || !isObject(period) || typeof kind !== 'string') return []
-  if (minutes === undefined) return []
+  if (id === null || number === null || typeof kind !== 'string' || minutes === undefined) return []
   const details = isObject(play.details) ? play.details : {}
   const shooter = people.get(Number(details.shootingPlayerId ?? details.scoringPlayerId))
   const situation = /^\d{4}$/.exec(String(play.situationCode))?.[0]
@@ -112,7 +115,7 @@ function playOf(
       kind,
       id,
       period: number,
-      type: String(period.periodType),
+      type: String(memberAt(play, 'periodDescriptor.periodType')),
       second: (number - 1) * PERIOD_SECONDS + Number(minutes) * 60 + Number(seconds),
       onIce: situation ? ([...situation].map(Number) as unknown as Play['onIce']) : null,
       homeDefends: textOf(play.homeTeamDefendingSide),
@@ -134,9 +137,9 @@ function partOf({ period, type }: Play): '1ST' | '2ND' | '3RD' | 'OT' {
   return type === 'REG' ? (PARTS[period as 1 | 2 | 3] ?? '3RD') : 'OT'
 }
 
-function named(key: 'player' | 'assist', id: unknown, people: ReadonlyMap<number, Person>) {
+function nameMembers(key: 'player' | 'assist', id: unknown, people: ReadonlyMap<number, Person>) {
   const person = people.get(Number(id))
-  return person ? { [key]: { id: playerId(person.id), name: person.name }, [`${key}Name`]: person.name } : {}
+  return named(key, person && { id: playerId(person.id), name: person.name })
 }
 
 function eventOf(play: Play, people: ReadonlyMap<number, Person>): LiveEventChange[] {
@@ -151,8 +154,8 @@ function eventOf(play: Play, people: ReadonlyMap<number, Person>): LiveEventChan
         class: kind,
         from: kind,
         team: side,
-        ...named('player', details.scoringPlayerId, people),
-        ...named('assist', details.assist1PlayerId, people),
+        ...nameMembers('player', details.scoringPlayerId, people),
+        ...nameMembers('assist', details.assist1PlayerId, people),
         homeScore: countOf(details.homeScore),
         awayScore: countOf(details.awayScore),
       },
@@ -168,7 +171,7 @@ function eventOf(play: Play, people: ReadonlyMap<number, Person>): LiveEventChan
         team: side,
         ...(length !== null && { length }),
         reason: textOf(details.descKey)?.replaceAll('-', ' ') ?? null,
-        ...named('player', details.committedByPlayerId ?? details.servedByPlayerId, people),
+        ...nameMembers('player', details.committedByPlayerId ?? details.servedByPlayerId, people),
       },
     ]
   }
@@ -194,27 +197,27 @@ function goalClass({ onIce, side }: Play): string {
 
 /** Attempts of a shoot-out, with its running score; only the winner's deciding one counts in that of the game. */
 function shootOutEvents(kicks: readonly Play[], people: ReadonlyMap<number, Person>): LiveEventChange[] {
-  let [homeScore, awayScore] = [0, 0]
-  return kicks
-    .filter(({ kind, side }) => SHOTS[kind] !== undefined && side !== null)
-    .map((play, index) => {
-      const isScored = play.kind === 'goal'
-      if (isScored && play.side === 'home') homeScore += 1
-      if (isScored && play.side === 'away') awayScore += 1
-      return {
-        id: play.id,
-        time: Math.floor(play.second / 60),
-        timeSeconds: null,
-        type: 'penaltyShootout',
-        class: isScored ? 'scored' : 'missed',
-        team: play.side,
-        period: 'penalties',
-        ...named('player', play.details.scoringPlayerId ?? play.details.shootingPlayerId, people),
-        sequence: index + 1,
-        homeScore,
-        awayScore,
-      }
-    })
+  const score = { home: 0, away: 0 }
+  const taken = kicks.flatMap(({ side, ...play }) =>
+    SHOTS[play.kind] === undefined || side === null ? [] : [{ ...play, side }],
+  )
+  return taken.map((play, index) => {
+    const isScored = play.kind === 'goal'
+    if (isScored) score[play.side] += 1
+    return {
+      id: play.id,
+      time: Math.floor(play.second / 60),
+      timeSeconds: null,
+      type: 'penaltyShootout',
+      class: isScored ? 'scored' : 'missed',
+      team: play.side,
+      period: 'penalties',
+      ...nameMembers('player', play.details.scoringPlayerId ?? play.details.shootingPlayerId, people),
+      sequence: index + 1,
+      homeScore: score.home,
+      awayScore: score.away,
+    }
+  })
 }
 
 /** Kinds of plays that are shots, and what the service calls their outcome. */
@@ -275,16 +278,10 @@ const COUNTED: readonly (readonly [key: string, isIt: (play: Play) => boolean])[
 
 function statisticsOf(plays: readonly Play[], people: ReadonlyMap<number, Person>): Statistics | null {
   if (plays.length === 0) return null
-  const parts = (['1ST', '2ND', '3RD', 'OT'] as const).map((period) => ({
-    period,
-    of: plays.filter((play) => partOf(play) === period),
-  }))
-  return [{ period: 'ALL' as const, of: plays }, ...parts.filter(({ of }) => of.length > 0)].map(
-    ({ period, of }) => ({
-      period,
-      items: itemsOf(of, people),
-    }),
-  )
+  return (['ALL', '1ST', '2ND', '3RD', 'OT'] as const).flatMap((period) => {
+    const of = plays.filter((play) => period === 'ALL' || partOf(play) === period)
+    return of.length === 0 ? [] : [{ period, items: itemsOf(of, people) }]
+  })
 }
 
 function itemsOf(plays: readonly Play[], people: ReadonlyMap<number, Person>): Statistics[number]['items'] {

@@ -4,7 +4,7 @@ import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import { compiled } from '../../contract/compiled.ts'
 import { defineSource, scoreData } from '../../feed/formats/source.ts'
-import { isObject, listOf, textOf } from '../../feed/formats/text.ts'
+import { isObject, objectsOf, textOf } from '../../feed/formats/text.ts'
 import type { MatchTimes } from '../calendar.ts'
 import { cupRound } from '../cup-round.ts'
 import { faultOf, Nullable } from '../responses.ts'
@@ -165,8 +165,8 @@ function opponentOf(
   results: MatchAnswer['results'],
 ): Opponent {
   const own = results.find((row) => (type === 'Team' ? row.team_id : row.player_id) === id)
-  const code = /^[A-Z]{2}$/.exec(location ?? nationality ?? '')?.[0] ?? null
-  return { id, name, type, acronym: textOf(acronym), countryCode: code, score: own?.score ?? 0 }
+  const countryCode = countryCodeOf(location ?? nationality)
+  return { id, name, type, acronym: textOf(acronym), countryCode, score: own?.score ?? 0 }
 }
 
 function bestOf({ match_type: type, number_of_games: count }: MatchAnswer): number {
@@ -203,65 +203,65 @@ export interface RosterPlayer {
 /** Players of the teams of a tournament; null for a response without rosters. */
 export function readRosters(body: unknown): RosterPlayer[] | null {
   if (!isObject(body) || !Array.isArray(body.rosters)) return null
-  return body.rosters.filter(isObject).flatMap((team) =>
-    listOf(team.players)
-      .filter(isObject)
-      .flatMap((player): RosterPlayer[] => {
-        const name = textOf(player.name)
-        if (name === null || !Number.isSafeInteger(player.id) || !Number.isSafeInteger(team.id)) return []
-        const full = [textOf(player.first_name), textOf(player.last_name)].filter((part) => part !== null)
-        const nationality = textOf(player.nationality)
-        return [
-          {
-            id: Number(player.id),
-            teamId: Number(team.id),
-            name,
-            fullName: full.length > 0 ? full.join(' ') : null,
-            role: textOf(player.role),
-            countryCode: nationality && /^[A-Z]{2}$/.test(nationality) ? nationality : null,
-            bornMs: timeOf(textOf(player.birthday)),
-          },
-        ]
-      }),
+  return objectsOf(body.rosters).flatMap((team) =>
+    objectsOf(team.players).flatMap((player): RosterPlayer[] => {
+      const name = textOf(player.name)
+      if (name === null || !Number.isSafeInteger(player.id) || !Number.isSafeInteger(team.id)) return []
+      const full = [textOf(player.first_name), textOf(player.last_name)].filter((part) => part !== null)
+      return [
+        {
+          id: Number(player.id),
+          teamId: Number(team.id),
+          name,
+          fullName: full.length > 0 ? full.join(' ') : null,
+          role: textOf(player.role),
+          countryCode: countryCodeOf(textOf(player.nationality)),
+          bornMs: timeOf(textOf(player.birthday)),
+        },
+      ]
+    }),
   )
+}
+
+function countryCodeOf(code: string | null | undefined): string | null {
+  return /^[A-Z]{2}$/.exec(code ?? '')?.[0] ?? null
 }
 
 /** All changes, referenced resources first. */
 export function matchChanges(matches: readonly FollowedMatch[], rosters: readonly RosterPlayer[]): Change[] {
-  const byId = <T>(values: readonly (readonly [id: string, value: T])[]) => [...new Map(values)]
   const teams = matches.flatMap(({ opponents }) => opponents)
   const known = new Set(teams.map(teamId))
   const players = rosters.filter((player) => known.has(own.id('team', String(player.teamId))))
-  return [
-    ...byId(matches.map((match) => [categoryId(match), match])).map(([id, { videogame }]) =>
-      own.put('category', id, { name: videogame.name }),
-    ),
-    ...byId(matches.map((match) => [tournamentId(match), match])).map(([id, match]) =>
-      own.put('tournament', id, { categoryId: categoryId(match), name: match.league.name }),
-    ),
-    ...byId(teams.map((team) => [teamId(team), team])).map(([id, team]) =>
-      own.put('team', id, teamData(team)),
-    ),
-    ...byId(matches.map((match) => [seasonId(match), match])).map(([id, match]) =>
-      own.put('season', id, {
-        tournamentId: tournamentId(match),
-        name: `${match.league.name} ${match.serie.name}`,
-        year: String(match.serie.year),
-        ...(match.serie.startMs !== null && { startTimestamp: match.serie.startMs }),
-        ...(match.serie.endMs !== null && { endTimestamp: match.serie.endMs }),
-      }),
-    ),
-    ...byId(players.map((player) => [own.id('player', String(player.id)), player])).map(([id, player]) =>
-      own.put('player', id, playerData(player)),
-    ),
-    ...matches.map(matchChange),
+  const lists: Change[][] = [
+    matches.map((match) => own.put('category', categoryId(match), { name: match.videogame.name })),
+    matches.map((match) => {
+      const data = { categoryId: categoryId(match), name: match.league.name }
+      return own.put('tournament', tournamentId(match), data)
+    }),
+    teams.map((team) => own.put('team', teamId(team), teamData(team))),
+    matches.map((match) => own.put('season', seasonId(match), seasonData(match))),
+    players.map((player) => own.put('player', own.id('player', String(player.id)), playerData(player))),
+    matches.map(matchChange),
   ]
+  // Of several, the last one counts.
+  return lists.flatMap((list) => [...new Map(list.map((change) => [change.id, change])).values()])
 }
 
 const categoryId = ({ videogame }: FollowedMatch) => own.id('videogame', String(videogame.id))
 const tournamentId = ({ league }: FollowedMatch) => own.id('league', String(league.id))
 const seasonId = ({ serie }: FollowedMatch) => own.id('serie', String(serie.id))
 const teamId = ({ type, id }: Opponent) => own.id(type === 'Team' ? 'team' : 'player-team', String(id))
+
+function seasonData(match: FollowedMatch): ChangeData<'season'> {
+  const { name, year, startMs, endMs } = match.serie
+  return {
+    tournamentId: tournamentId(match),
+    name: `${match.league.name} ${name}`,
+    year: String(year),
+    ...(startMs !== null && { startTimestamp: startMs }),
+    ...(endMs !== null && { endTimestamp: endMs }),
+  }
+}
 
 function teamData({ name, acronym, countryCode }: Opponent): ChangeData<'team'> {
   const short = acronym !== null && acronym !== name ? acronym : null

@@ -152,10 +152,9 @@ export function oddsColumns(table: Table, bookmakers: OddsBookmakers): OddsColum
   })
   return {
     average: stages(MARKET_AVERAGE),
-    bookmakers: [...bookmakers].map(([bookmaker, order]) => ({
-      order,
-      ...stages(PREFIXES[bookmaker] ?? [bookmaker]),
-    })),
+    bookmakers: [...bookmakers]
+      .map(([bookmaker, order]) => ({ order, ...stages(PREFIXES[bookmaker] ?? [bookmaker]) }))
+      .filter(({ opening, closing }) => opening.length + closing.length > 0),
   }
 }
 
