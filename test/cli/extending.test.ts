@@ -78,7 +78,7 @@ export const lines: SourceFormat = {
   files: { names: ['*.txt'] },
   *read(input) {
     const shape = { columns: ['name'], required: ['name'], read: (row) => row.requiredText('name') }
-    for (const { value: name } of input.allRows('names', shape)) {
+    for (const { value: name } of input.rows('names', shape)) {
       yield { op: 'put', kind: 'category', sport: 'handball', id: \`lines:\${name}\`, data: { name } }
     }
   },

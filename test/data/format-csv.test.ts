@@ -15,7 +15,6 @@ import { type CsvOptions, readCsv } from '../../src/feed/formats/csv.ts'
 import { contentOf } from '../support/openfootball-kit.ts'
 
 const HEADER: CsvOptions = { header: true }
-const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 function rowsOf(content: string | Uint8Array, options = HEADER): unknown[] {
   return [...readCsv(contentOf(content), options)].map(({ row, cells, problem }) => [
@@ -103,22 +102,6 @@ describe('CSV tables', () => {
     expect([table.has('a'), table.has('c'), table.columns]).toEqual([true, false, ['a', 'b', 'a']])
   })
 
-  test('encodings are detected', () => {
-    const encodings = [new TextEncoder().encode('a\nDÜREN'), latin('a\nD\xdcREN'), utf16('a\nDÜREN')].map(
-      (bytes) => {
-        const content = contentOf(bytes)
-        const rows = [...readCsv(content, { header: true, delimiter: ',' })]
-        return [content.encoding, rows.map((row) => row.get('a'))]
-      },
-    )
-    const names = ['DÜREN']
-    expect(encodings).toEqual([
-      ['utf-8', names],
-      ['windows-1252', names],
-      ['utf-16le', names],
-    ])
-  })
-
   test('any table is read back as written', () => {
     const cell = fc
       .string({ unit: fc.constantFrom('a', '"', ',', '\n', ';', 'я') })
@@ -151,10 +134,6 @@ describe('CSV tables', () => {
     }
   })
 })
-
-function utf16(text: string): Uint8Array {
-  return new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
-}
 
 /** What a reader says, or why it refuses. */
 function reported(read: () => unknown): unknown {

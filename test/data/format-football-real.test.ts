@@ -72,12 +72,7 @@ describe.skipIf(!isHere)('real league tables', () => {
 })
 
 interface Row {
-  team: { id: number; name: string }
-  played: number
-  wins: number
-  draws: number
-  scored: number
-  conceded: number
+  team: { name: string }
   points: number
 }
 interface Match {
@@ -122,10 +117,6 @@ describe.skipIf(!isHere)('both sources of the same seasons', () => {
       )
       const rows = standings[0]?.rows ?? []
       expect([rows[0]?.team.name, rows[0]?.points]).toEqual([champion, points])
-      const sum = (key: 'scored' | 'conceded' | 'played' | 'wins') =>
-        rows.reduce((total, row) => total + row[key], 0)
-      expect([sum('scored'), sum('played')]).toEqual([sum('conceded'), 2 * count])
-      expect(rows.reduce((total, { draws }) => total + draws, 0) + 2 * sum('wins')).toBe(2 * count)
     },
   )
 

@@ -191,7 +191,6 @@ describe.skipIf(!isHere)('real files', () => {
     ],
     ['es.1/2023-24', 'league', 13, ['RC Celta de Vigo', 'Sevilla FC', 'RCD Mallorca', 'UD Las Palmas']],
     ['it.1/2023-24', 'league', 9, ['Torino FC', 'SSC Napoli']],
-    ['worldcup/2018', 'Group H', 1, ['Colombia', 'Japan', 'Senegal', 'Poland']],
   ]
   test.each(tables)('%s, %s, from place %i', (key, table, from, names) => {
     expect(new Season(key).names(table).slice(from - 1, from - 1 + names.length)).toEqual(names)

@@ -159,11 +159,10 @@ describe('skipped rows', () => {
   test.each(cases)('%s', (_name, rows, skipped, causes, isLossy) => {
     const report = new ImportReport()
     const file = report.addFile('rows.csv')
-    const skip = report.skip.bind(report)
     file.rows = rows
     for (let row = 1; row <= skipped; row += 1) {
       const reason = `cause ${'abcd'[row % causes]}: "E${row}.csv" and ${row}`
-      skip(file, row, reason)
+      report.skip({ of: file, row }, reason)
     }
     expect([report.isLossy, report.causes.length]).toEqual([isLossy, Math.min(skipped, causes)])
     // Reasons are shown with their particulars.

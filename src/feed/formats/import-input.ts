@@ -80,7 +80,7 @@ function findFiles(
     if (hasAny) continue
     const isFile = listed.length === 1 && listed[0] === path
     const reason = isFile ? 'it is not a file' : 'it contains no file'
-    report.skip(report.addFile(path), null, `${reason} that ${format} reads: ${expected}`)
+    report.skipFile(report.addFile(path), `${reason} that ${format} reads: ${expected}`)
   }
   return [...found.values()]
 }
@@ -167,7 +167,7 @@ export class ImportInput {
 
   /** Skips a whole file. */
   skipFile({ path }: InputFile, reason: string): void {
-    this.report.skip(this.report.addFile(path), null, reason)
+    this.report.skipFile(this.report.addFile(path), reason)
   }
 
   /** The table in a file (CSV, or NDJSON by its name); null if it is skipped. The caller counts its rows. */
@@ -181,35 +181,33 @@ export class ImportInput {
     const table = /\.(ndjson|jsonl)$/i.test(file.name) ? readNdjson(content) : readCsv(content, options)
     const missing = required.filter((column) => !table.has(column))
     if (missing.length === 0) return { of, table }
-    this.report.skip(of, null, `there is no column ${names(missing)}; there are ${names(table.columns)}`)
+    this.report.skipFile(of, `there is no column ${names(missing)}; there are ${names(table.columns)}`)
     return null
   }
 
-  /** The rows of a file, one at a time. Unreadable rows are skipped, and so is a file without the required columns. */
-  *rows<T>(file: InputFile, { columns, required, read }: RowShape<T>): Generator<ReadRow<T>> {
-    const opened = this.table(file, { header: columns ?? true }, required)
-    if (!opened) return
-    const { of, table } = opened
-    for (const row of table) {
-      const isHeader = of.rows === 0 && columns !== undefined && row.cells[0] === columns[0]
-      if (isHeader) continue
-      of.rows++
-      const accepted = this.report.attempt({ of, row: row.row }, () => {
-        if (row.problem !== null) throw new RowError(row.problem)
-        return { of, row: row.row, value: read(row, table) }
-      })
-      if (accepted) yield accepted
+  /**
+   * The rows of the files, or of all files of a part, one at a time. Unreadable rows are skipped, and so is a file
+   * without the required columns.
+   */
+  *rows<T>(
+    from: string | readonly InputFile[],
+    { columns, required, read }: RowShape<T>,
+  ): Generator<ReadRow<T>> {
+    for (const file of typeof from === 'string' ? this.files(from) : from) {
+      const opened = this.table(file, { header: columns ?? true }, required)
+      if (!opened) continue
+      const { of, table } = opened
+      for (const row of table) {
+        const isHeader = of.rows === 0 && columns !== undefined && row.cells[0] === columns[0]
+        if (isHeader) continue
+        of.rows++
+        const accepted = this.report.attempt({ of, row: row.row }, () => {
+          if (row.problem !== null) throw new RowError(row.problem)
+          return { of, row: row.row, value: read(row, table) }
+        })
+        if (accepted) yield accepted
+      }
     }
-  }
-
-  /** The rows of several files. */
-  *rowsOf<T>(files: readonly InputFile[], shape: RowShape<T>): Generator<ReadRow<T>> {
-    for (const file of files) yield* this.rows(file, shape)
-  }
-
-  /** The rows of all files of a part. */
-  allRows<T>(part: string, shape: RowShape<T>): Generator<ReadRow<T>> {
-    return this.rowsOf(this.files(part), shape)
   }
 
   /**
@@ -232,39 +230,31 @@ export class ImportInput {
   json(file: InputFile): { of: FileReport; value: unknown } {
     const { of, content } = this.#open(file)
     const value = content ? parseJson(wholeText(content)) : undefined
-    if (content && value === undefined) this.report.skip(of, null, 'it is not valid JSON')
+    if (content && value === undefined) this.report.skipFile(of, 'it is not valid JSON')
     return { of, value }
   }
 
-  /** The items of a JSON list, one at a time. Invalid items are skipped, and so is the rest of a broken list. */
-  *items(file: InputFile): Generator<ReadRow<unknown>> {
-    const { of, content } = this.#open(file)
-    if (!content) return
-    try {
-      for (const item of listItems(content.chunks())) {
-        of.rows++
-        const value = parseJson(item)
-        if (value === undefined) this.report.skip(of, of.rows, 'it is not valid JSON')
-        else yield { of, row: of.rows, value }
-      }
-    } catch (problem) {
-      if (!(problem instanceof NoList)) throw problem
-      this.report.skip(
-        of,
-        null,
-        of.rows === 0
-          ? 'it is not a JSON list: it must begin with ['
-          : `the JSON list is invalid after item ${of.rows}`,
-      )
-    }
-  }
-
-  /** The objects of JSON lists, one at a time; other items are skipped. */
+  /**
+   * The objects of JSON lists, one at a time. Other and invalid items are skipped, and so is the rest of a broken list.
+   */
   *objects(files: readonly InputFile[] = []): Generator<ReadRow<JsonObject>> {
     for (const file of files) {
-      for (const { of, row, value } of this.items(file)) {
-        if (isObject(value)) yield { of, row, value }
-        else this.report.skip(of, row, 'it is not an object')
+      const { of, content } = this.#open(file)
+      try {
+        for (const item of content ? listItems(content.chunks()) : []) {
+          of.rows++
+          const value = parseJson(item)
+          if (isObject(value)) yield { of, row: of.rows, value }
+          else {
+            const reason = value === undefined ? 'it is not valid JSON' : 'it is not an object'
+            this.report.skip({ of, row: of.rows }, reason)
+          }
+        }
+      } catch (problem) {
+        if (!(problem instanceof NoList)) throw problem
+        const isList = of.rows > 0
+        const reason = 'it is not a JSON list: it must begin with ['
+        this.report.skipFile(of, isList ? `the JSON list is invalid after item ${of.rows}` : reason)
       }
     }
   }
@@ -291,7 +281,7 @@ export class ImportInput {
       return { of, content }
     } catch (problem) {
       if (!(problem instanceof UnreadableContent)) throw problem
-      this.report.skip(of, null, problem.message)
+      this.report.skipFile(of, problem.message)
       return { of, content: null }
     }
   }

@@ -116,22 +116,25 @@ export class ImportReport {
     this.changes[change.kind] = (this.changes[change.kind] ?? 0) + 1
   }
 
-  /** A row that cannot be imported; with row null the whole file. */
-  skip(of: Pick<FileReport, 'file'> & Partial<FileReport>, row: number | null, reason: string): void {
-    if (row !== null) (of as FileReport).skipped++
-    this.skippedCount++
-    const skipped = { file: of.file, row, reason }
-    if (this.skipped.length < SKIPPED_ROWS_LIMIT) this.skipped.push(skipped)
-    this.onSkipped?.(skipped)
-    count(this.#skips, skipped)
-  }
-
-  skipRow({ of, row }: RowPosition, reason: string): void {
-    this.skip(of, row, reason)
+  /** A row that cannot be imported. */
+  skip({ of, row }: RowPosition, reason: string): void {
+    of.skipped++
+    this.#addSkipped({ file: of.file, row, reason })
   }
 
   skipRows(rows: Iterable<RowPosition>, reason: string): void {
-    for (const row of rows) this.skipRow(row, reason)
+    for (const row of rows) this.skip(row, reason)
+  }
+
+  skipFile({ file }: FileReport, reason: string): void {
+    this.#addSkipped({ file, row: null, reason })
+  }
+
+  #addSkipped(skipped: SkippedRow): void {
+    this.skippedCount++
+    if (this.skipped.length < SKIPPED_ROWS_LIMIT) this.skipped.push(skipped)
+    this.onSkipped?.(skipped)
+    count(this.#skips, skipped)
   }
 
   /** The result of a row; undefined if it throws RowError, and then the row is skipped with that reason. */
@@ -140,7 +143,7 @@ export class ImportReport {
       return read()
     } catch (problem) {
       if (!(problem instanceof RowError)) throw problem
-      this.skipRow(row, problem.message)
+      this.skip(row, problem.message)
       return undefined
     }
   }
@@ -158,7 +161,7 @@ export class ImportReport {
     for (const row of rows) {
       const key = keyOf(row)
       const earlier = found.get(key)
-      if (earlier) this.skipRow(row, `it repeats row ${earlier.row}`)
+      if (earlier) this.skip(row, `it repeats row ${earlier.row}`)
       else found.set(key, row)
     }
     return found

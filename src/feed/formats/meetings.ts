@@ -38,7 +38,7 @@ export function numberMeetings<R extends RowPosition>(
       const earlier = days.get(sides) ?? []
       const repeated = earlier.find((one) => dayOf(one) === dayOf(row))
       if (repeated) {
-        report.skipRow(row, `it repeats row ${repeated.row}`)
+        report.skip(row, `it repeats row ${repeated.row}`)
         continue
       }
       days.set(sides, [...earlier, row])

@@ -47,8 +47,8 @@ function* tourChanges(input: ImportInput): Generator<Change> {
   const { report } = input
   const tour: Tour = {
     report,
-    tournaments: report.firstOfEach(input.allRows('tournaments', TOURNAMENTS), ({ value }) => value.edition),
-    overviews: report.firstOfEach(input.allRows('athletes', OVERVIEWS), ({ value }) => value.id),
+    tournaments: report.firstOfEach(input.rows('tournaments', TOURNAMENTS), ({ value }) => value.edition),
+    overviews: report.firstOfEach(input.rows('athletes', OVERVIEWS), ({ value }) => value.id),
     athletes: new Set(),
   }
   const played = new Set<string>()
@@ -56,13 +56,13 @@ function* tourChanges(input: ImportInput): Generator<Change> {
   const scoreFiles = Map.groupBy(input.files('scores'), ({ wildcard }) => wildcard)
   // Latest year first, so that tournaments and athletes get their current names.
   for (const [end, scores] of [...scoreFiles].sort(([a], [b]) => (a < b ? 1 : -1))) {
-    using matches = input.grouped(input.rowsOf(scores, MATCHES), ({ value }) => {
+    using matches = input.grouped(input.rows(scores, MATCHES), ({ value }) => {
       matchIn(value, tour)
       return value.edition
     })
     const files = statisticsFiles.get(end) ?? []
     statisticsFiles.delete(end)
-    using statistics = input.grouped(input.rowsOf(files, STATISTICS), ({ value }) => value.path)
+    using statistics = input.grouped(input.rows(files, STATISTICS), ({ value }) => value.path)
     const unused = new Set(statistics.groups)
     for (const key of matches.groups) {
       played.add(key)

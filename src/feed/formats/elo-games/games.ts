@@ -39,7 +39,7 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
   const { report } = input
   const source = defineSource(league.source, league.sport)
   const clubs = new Map<number, Map<string, Game['home']>>()
-  using games = input.grouped(input.allRows('games', shape), ({ value: { season, home, away } }) => {
+  using games = input.grouped(input.rows('games', shape), ({ value: { season, home, away } }) => {
     if (home.code === away.code) throw new RowError('both sides are the same')
     const ofSeason = clubs.get(season) ?? new Map()
     clubs.set(season, ofSeason.set(home.code, home).set(away.code, away))

@@ -45,7 +45,7 @@ function* readLeagues(input: ImportInput, bookmakers: OddsBookmakers): Generator
   const all = input
     .files('results')
     .values()
-    .flatMap((file) => input.rows(file, resultShape(file.path, bookmakers)))
+    .flatMap((file) => input.rows([file], resultShape(file.path, bookmakers)))
   using rows = input.grouped(all, ({ value: { league, season, home, away } }) => {
     const key = `${league}/${season.key}`
     const of = seasons.get(key) ?? leagueSeason(competitionOf(league, null, false), season)

@@ -114,7 +114,7 @@ function withIds(
       hasResult: ({ value }) => value.score !== null,
     },
     report,
-    (other, counted) => report.skipRow(other, `${counted.of.file} has the same match`),
+    (other, counted) => report.skip(other, `${counted.of.file} has the same match`),
   )
   return meetings.map(({ row, number }) => ({
     ...row,

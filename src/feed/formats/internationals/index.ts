@@ -31,8 +31,7 @@ function* folderChanges(
   input: ImportInput,
 ): Generator<Change> {
   const { report } = input
-  const rows = <T>(part: keyof typeof FILES, shape: RowShape<T>) =>
-    input.rowsOf(folder.get(part) ?? [], shape)
+  const rows = <T>(part: keyof typeof FILES, shape: RowShape<T>) => input.rows(folder.get(part) ?? [], shape)
   const former = [...rows('former_names', SHAPES.former_names)]
   const teams = new NationalTeams(former.map(({ value }) => value))
   const seasons = new Seasons()

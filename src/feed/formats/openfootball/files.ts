@@ -70,7 +70,7 @@ export function readUnit({ files }: SourceUnit, input: ImportInput): UnitFiles {
     const { of, value } = input.json(file)
     if (value === undefined) continue
     const found = rowsOf(part, value)
-    if (!found) report.skip(of, null, `it has no list of ${part}`)
+    if (!found) report.skipFile(of, `it has no list of ${part}`)
     else {
       of.rows = found.length
       const rows = found.map((one, index) => ({ ...one, of, row: index + 1 }))

@@ -102,7 +102,7 @@ function withIds(of: Tournament, matches: readonly NewMatch[], report: ImportRep
     for (const key of keysOf(match)) {
       const holder = taken.get(key)
       if (holder && !isRepeated(holder, match)) continue
-      if (holder) report.skipRow(match.source, `it repeats row ${holder.source.row}`)
+      if (holder) report.skip(match.source, `it repeats row ${holder.source.row}`)
       else ids.set(match.source.row, matchId(of, key))
       if (!holder) taken.set(key, match)
       break

@@ -50,8 +50,8 @@ const TOURNAMENTS = {
 
 function* leagueChanges(input: ImportInput): Generator<Change> {
   const { report } = input
-  using sides = input.grouped(input.allRows('matches', SIDES), ({ value }) => seasonId(value))
-  using sets = input.grouped(input.allRows('sets', SETS), ({ value }) => seasonId(value))
+  using sides = input.grouped(input.rows('matches', SIDES), ({ value }) => seasonId(value))
+  using sets = input.grouped(input.rows('sets', SETS), ({ value }) => seasonId(value))
   using matches = new RowGroups<Match>()
   // A match counts as read when its change follows the people.
   matches.onRead = sides.onRead
@@ -75,16 +75,16 @@ function* leagueChanges(input: ImportInput): Generator<Change> {
     }
     return
   }
-  const rows = [...input.allRows('halls', HALLS)].map(({ value }) => value)
+  const rows = [...input.rows('halls', HALLS)].map(({ value }) => value)
   const halls = rows.sort((a, b) => compare(a.season, b.season))
   // The hall has no name; a team's hall is that of the latest season.
   const venues = new Map(halls.map((hall) => [teamId(hall), cityVenue(hall.city, 'Germany', hall.capacity)]))
   // Matches come last, so their spelling of a name takes precedence within a season.
   const teams = [...halls, ...named.values()]
   const known = new Set(teams.map(teamId))
-  using players = new BySquad('player', input.allRows('players', PLAYERS), known, input)
-  using staff = new BySquad('staff', input.allRows('staff', STAFF), known, input)
-  using statistics = input.grouped(input.allRows('statistics', PERFORMANCES), ({ value }) => seasonId(value))
+  using players = new BySquad('player', input.rows('players', PLAYERS), known, input)
+  using staff = new BySquad('staff', input.rows('staff', STAFF), known, input)
+  using statistics = input.grouped(input.rows('statistics', PERFORMANCES), ({ value }) => seasonId(value))
   yield SOURCE.put('category', CATEGORY_ID, {
     name: 'Germany',
     translations: { ru: 'Германия' },
