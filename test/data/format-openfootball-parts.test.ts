@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { type CompetitionKind, parseRound, tableOf } from '../../src/feed/formats/football/rounds.ts'
 import { resultOf, type SourceScore, scoreOf, statusOf } from '../../src/feed/formats/football/scores.ts'
 import { liveEventsOf } from '../../src/feed/formats/openfootball/goals.ts'
-import { kickoffOf } from '../../src/feed/formats/openfootball/kickoff.ts'
+import { kickoffOf } from '../../src/feed/formats/openfootball/matches.ts'
 
 describe('kick-off times', () => {
   const good: [string, object, string, string][] = [

@@ -4,7 +4,7 @@ import { GroupedValues } from '../../../db/grouped-values.ts'
 import type { Change } from '../../contract/changes.ts'
 import { RowError } from './cells.ts'
 import { type Content, openContent, UnreadableContent, wholeText } from './content.ts'
-import { type CsvOptions, readCsv } from './csv.ts'
+import { readCsv } from './csv.ts'
 import type { FormatOptions, SourceFormat } from './format.ts'
 import { type FileReport, ImportReport, type RowPosition } from './import-report.ts'
 import { listItems, NoList } from './json-list.ts'
@@ -113,6 +113,8 @@ export interface ReadRow<T> extends RowPosition {
 export interface RowShape<T> {
   /** Column names of files without a header line; a header line is accepted too. */
   readonly columns?: readonly string[]
+  /** Default: inferred. */
+  readonly delimiter?: string
   /** Columns without which a file is skipped. */
   readonly required: readonly string[]
   /** Throws RowError, whose message is the reason for skipping the row. */
@@ -170,33 +172,25 @@ export class ImportInput {
     this.report.skipFile(this.report.addFile(path), reason)
   }
 
-  /** The table in a file (CSV, or NDJSON by its name); null if it is skipped. The caller counts its rows. */
-  table(
-    file: InputFile,
-    options: CsvOptions,
-    required: readonly string[],
-  ): { of: FileReport; table: Table } | null {
-    const { of, content } = this.#open(file)
-    if (!content) return null
-    const table = /\.(ndjson|jsonl)$/i.test(file.name) ? readNdjson(content) : readCsv(content, options)
-    const missing = required.filter((column) => !table.has(column))
-    if (missing.length === 0) return { of, table }
-    this.report.skipFile(of, `there is no column ${names(missing)}; there are ${names(table.columns)}`)
-    return null
-  }
-
   /**
    * The rows of the files, or of all files of a part, one at a time. Unreadable rows are skipped, and so is a file
    * without the required columns.
    */
   *rows<T>(
     from: string | readonly InputFile[],
-    { columns, required, read }: RowShape<T>,
+    { columns, delimiter, required, read }: RowShape<T>,
   ): Generator<ReadRow<T>> {
+    const options = { header: columns ?? true, ...(delimiter !== undefined && { delimiter }) }
     for (const file of typeof from === 'string' ? this.files(from) : from) {
-      const opened = this.table(file, { header: columns ?? true }, required)
-      if (!opened) continue
-      const { of, table } = opened
+      const { of, content } = this.#open(file)
+      if (!content) continue
+      const table = /\.(ndjson|jsonl)$/i.test(file.name) ? readNdjson(content) : readCsv(content, options)
+      const missing = required.filter((column) => !table.has(column))
+      if (missing.length > 0) {
+        const reason = `there is no column ${names(missing)}; there are ${names(table.columns)}`
+        this.report.skipFile(of, reason)
+        continue
+      }
       for (const row of table) {
         const isHeader = of.rows === 0 && columns !== undefined && row.cells[0] === columns[0]
         if (isHeader) continue

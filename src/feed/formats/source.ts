@@ -84,6 +84,14 @@ export function scoreData(current: number, parts: Omit<ScoreParts, 'current' | '
   return { current, display: current, ...parts }
 }
 
+/** A statistic that counts something of each side. */
+export function sideItem(
+  key: string,
+  value: (side: SideName) => number,
+): Statistics[number]['items'][number] {
+  return { key, home: value('home'), away: value('away') }
+}
+
 /** The statistics of the whole match; null without any. */
 export function wholeMatch(items: Statistics[number]['items']): Statistics | null {
   return items.length === 0 ? null : [{ period: 'ALL', items }]

@@ -66,19 +66,9 @@ export class TableRow {
     return isMissing(text) ? null : oneLine(text)
   }
 
-  /** Throws RowError for a missing one. */
-  requiredText(column: string): string {
-    return required(this.text(column), column)
-  }
-
   /** A count, not below 0; null for a missing one. Throws RowError. */
   count(column: string): number | null {
     return readCount(this.get(column), column)
-  }
-
-  /** Throws RowError, also for a missing one. */
-  requiredCount(column: string): number {
-    return required(this.count(column), column)
   }
 
   /** Counts of both sides; null if both are missing. Throws RowError if only one is. */
@@ -101,9 +91,4 @@ export class TableRow {
       return inferred === 'mixed' ? undefined : inferred
     })
   }
-}
-
-function required<T>(value: T | null, column: string): T {
-  if (value === null) throw new RowError(`${column} is missing`)
-  return value
 }

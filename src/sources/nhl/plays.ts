@@ -1,7 +1,14 @@
 /** The play-by-play of a game: events, statistics, shots and line-ups (docs/sources.md#nhl). */
 import type { ChangeData } from '../../contract/changes.ts'
 import type { LiveEventChange } from '../../contract/resources/live-event.ts'
-import { named, type Pair, SIDES, type SideName, type Statistics } from '../../feed/formats/source.ts'
+import {
+  named,
+  type Pair,
+  SIDES,
+  type SideName,
+  type Statistics,
+  sideItem,
+} from '../../feed/formats/source.ts'
 import {
   countAt,
   countOf,
@@ -285,22 +292,16 @@ function statisticsOf(plays: readonly Play[], people: ReadonlyMap<number, Person
 }
 
 function itemsOf(plays: readonly Play[], people: ReadonlyMap<number, Person>): Statistics[number]['items'] {
-  const sum = (side: SideName, value: (play: Play) => number) =>
-    plays.reduce((total, play) => (play.side === side ? total + value(play) : total), 0)
-  const pair = (key: string, value: (play: Play) => number) => ({
-    key,
-    home: sum('home', value),
-    away: sum('away', value),
-  })
+  const sum = (key: string, value: (play: Play) => number) =>
+    sideItem(key, (side) =>
+      plays.reduce((total, play) => (play.side === side ? total + value(play) : total), 0),
+    )
   const blockers = plays
     .filter(({ kind }) => kind === 'blocked-shot')
     .map(({ details }) => people.get(Number(details.blockingPlayerId))?.side)
-  const blocked = (side: SideName) => blockers.filter((one) => one === side).length
   return [
-    ...COUNTED.map(([key, isIt]) => pair(key, (play) => (isIt(play) ? 1 : 0))),
-    { key: 'Blocked', home: blocked('home'), away: blocked('away') },
-    pair('penaltyMinutes', ({ kind, details }) =>
-      kind === 'penalty' ? (countOf(details.duration) ?? 0) : 0,
-    ),
+    ...COUNTED.map(([key, isIt]) => sum(key, (play) => (isIt(play) ? 1 : 0))),
+    sideItem('Blocked', (side) => blockers.filter((one) => one === side).length),
+    sum('penaltyMinutes', ({ kind, details }) => (kind === 'penalty' ? (countOf(details.duration) ?? 0) : 0)),
   ]
 }

@@ -41,7 +41,7 @@ function athlete(side: 'winner' | 'loser') {
     const seed = row.get(`${side}_seed`)
     return {
       id: id(`${side}_player_id`).read(row),
-      name: row.requiredText(`${side}_name`),
+      name: required(text(`${side}_name`)).read(row),
       // "Q", "WC" and "LL" are kinds of entry, and "9 AL" is an alternate: these are not seeds.
       seed: /^[1-9]\d?$/.test(seed) ? Number(seed) : null,
     }

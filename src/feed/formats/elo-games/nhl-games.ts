@@ -6,15 +6,19 @@ import { leagueFormat } from './games.ts'
 import { NHL, SHOOT_OUTS_SINCE } from './leagues.ts'
 import type { Game } from './play-offs.ts'
 
+const SEASON = required(count('season'))
+
 function side(side: 'home' | 'away') {
   return field(`${side}_team_abbr`, (row) => ({
-    code: row.requiredText(`${side}_team_abbr`).toUpperCase(),
+    code: required(text(`${side}_team_abbr`))
+      .read(row)
+      .toUpperCase(),
     name: row.get(`${side}_team`) || null,
   }))
 }
 
 const GAMES = rowShape({
-  season: required(count('season')),
+  season: SEASON,
   day: required(day('date')),
   stage: field('playoff', (row) => (row.get('playoff') === '1' ? 'playoffs' : '')),
   isNeutral: optional(flag('neutral')),
@@ -37,7 +41,7 @@ function decidedInOf(row: TableRow): Game['decidedIn'] {
   }
   const score = scoreOf(row)
   const lead = score === null ? 1 : Math.abs(score[0] - score[1])
-  if (lead === 0 && (mark === 'SO' || row.requiredCount('season') >= SHOOT_OUTS_SINCE)) {
+  if (lead === 0 && (mark === 'SO' || SEASON.read(row) >= SHOOT_OUTS_SINCE)) {
     throw new RowError('its score is level')
   }
   if (mark === 'SO' && lead !== 1) {

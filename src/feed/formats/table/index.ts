@@ -6,7 +6,7 @@ import type { Change } from '../../../contract/changes.ts'
 import { isMissing, RowError, readInstant, readInteger, readMoment, readNumber } from '../cells.ts'
 import { UnreadableContent } from '../content.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
-import type { ImportInput, InputFile } from '../import-input.ts'
+import type { ImportInput } from '../import-input.ts'
 import type { TableRow } from '../table-rows.ts'
 import { oneLine } from '../text.ts'
 import { LeagueFrame } from './league.ts'
@@ -28,15 +28,27 @@ export const table: SourceFormat = {
   ],
   *read(input) {
     const mapping = loadMapping(input)
-    const made = new Set<string>()
+    const { columns, delimiter } = mapping
+    const options = { ...(columns && { columns }), ...(delimiter !== undefined && { delimiter }) }
+    const shape = { ...options, required: columnsOf(mapping) }
     const league = mapping.league && new LeagueFrame(mapping, mapping.league)
-    for (const file of input.files('rows')) {
-      if (!league) break
-      const opened = openTable(file, mapping, input.unreported())
-      for (const row of opened?.table ?? []) league.add(row)
+    if (league) {
+      const rows = input.unreported().rows('rows', { ...shape, read: (row) => row })
+      for (const { value } of rows) league.add(value)
     }
-    const ids = new RowIds(input)
-    for (const file of input.files('rows')) yield* fileChanges(file, { mapping, league, made, ids, input })
+    const made = new Set<string>()
+    const read = (row: TableRow) => rowChanges(row, { mapping, league, made })
+    // Ids of the rows so far, as hashes, since there may be millions.
+    const hashes = new Set<number>()
+    for (const { value: changes } of input.rows('rows', { ...shape, read })) {
+      for (const change of changes.slice(0, -1)) made.add(keyOfChange(change))
+      const id = String(changes.at(-1)?.id)
+      const hash = Number(BigInt.asUintN(53, BigInt(Bun.hash(id))))
+      if (hashes.has(hash))
+        input.report.unknown('rows with the id of an earlier row (the later one counts)', id)
+      hashes.add(hash)
+      yield* changes
+    }
   },
 }
 
@@ -54,56 +66,11 @@ interface Frame {
   readonly mapping: TableMapping
   readonly league: LeagueFrame | undefined
   /** Kinds and ids of references that were already created. */
-  readonly made: Set<string>
-  readonly ids: RowIds
-  readonly input: ImportInput
-}
-
-function openTable(
-  file: InputFile,
-  mapping: TableMapping,
-  input: ImportInput,
-): ReturnType<ImportInput['table']> {
-  const { delimiter, columns } = mapping
-  const options = { header: columns ?? true, ...(delimiter !== undefined && { delimiter }) }
-  return input.table(file, options, columnsOf(mapping))
-}
-
-function* fileChanges(file: InputFile, frame: Frame): Generator<Change> {
-  const opened = openTable(file, frame.mapping, frame.input)
-  if (!opened) return
-  const { of, table: rows } = opened
-  for (const row of rows) {
-    of.rows += 1
-    const changes = frame.input.report.attempt({ of, row: row.row }, () => rowChanges(row, frame))
-    if (!changes) continue
-    for (const change of changes.slice(0, -1)) frame.made.add(keyOfChange(change))
-    frame.ids.add(String(changes.at(-1)?.id))
-    yield* changes
-  }
-}
-
-/** Ids of the rows so far, as hashes, since there may be millions. */
-class RowIds {
-  readonly #hashes = new Set<number>()
-  readonly #input: ImportInput
-
-  constructor(input: ImportInput) {
-    this.#input = input
-  }
-
-  add(id: string): void {
-    const hash = Number(BigInt.asUintN(53, BigInt(Bun.hash(id))))
-    if (this.#hashes.has(hash)) {
-      this.#input.report.unknown('rows with the id of an earlier row (the later one counts)', id)
-    }
-    this.#hashes.add(hash)
-  }
+  readonly made: ReadonlySet<string>
 }
 
 /** The references that are new, then the row itself. Throws RowError. */
 function rowChanges(row: TableRow, { mapping, league, made }: Frame): Change[] {
-  if (row.problem !== null) throw new RowError(row.problem)
   const ids = new Map<string, string>()
   const changes: Change[] = []
   for (const [name, target] of Object.entries(mapping.references ?? {})) {

@@ -1,6 +1,7 @@
 /** The league of a mapping: category, tournament, teams, and seasons with tables, as changes before their matches. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { RowError } from '../cells.ts'
+import { required, text } from '../fields.ts'
 import { defineSource, type Source } from '../source.ts'
 import type { TableRow } from '../table-rows.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
@@ -26,7 +27,7 @@ export class LeagueFrame {
   /** Collects the groups of a row, because the tables of a season must precede its matches. */
   add(row: TableRow): void {
     const season = this.#season(row)
-    if (row.problem !== null || !season) return
+    if (!season) return
     const groups = this.#groups.get(season.key) ?? new Set()
     this.#groups.set(season.key, groups)
     const group = this.#group(row)
@@ -38,7 +39,7 @@ export class LeagueFrame {
     const { name, country, home, away } = this.#league
     const season = this.#season(row)
     if (!season) throw new RowError(`its season must be like "2023/24" or "2024"`)
-    const teams = [row.requiredText(home), row.requiredText(away)] as const
+    const teams = [required(text(home)).read(row), required(text(away)).read(row)] as const
     if (teams[0] === teams[1]) throw new RowError('both sides are the same')
     const ids = {
       category: this.#id('category', country),
@@ -51,7 +52,7 @@ export class LeagueFrame {
     const before = [
       put('category', ids.category, { name: country }),
       put('tournament', ids.tournament, { categoryId: ids.category, name }),
-      ...this.#deducted(season).map((team) => put('team', this.#id('team', team), { name: team })),
+      ...this.#deductionsOf(season).map(({ team }) => put('team', this.#id('team', team), { name: team })),
       put('season', ids.season, {
         tournamentId: ids.tournament,
         name: `${name} ${season.year}`,
@@ -101,10 +102,6 @@ export class LeagueFrame {
         })),
       }),
     }
-  }
-
-  #deducted(season: Season): string[] {
-    return this.#deductionsOf(season).map(({ team }) => team)
   }
 
   /** Those of the season, and those without a season. */

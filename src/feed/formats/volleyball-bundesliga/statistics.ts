@@ -1,5 +1,5 @@
 /** Statistics of the `volleyball-bundesliga` tables: of a team in a match, and of a player in a season. */
-import { type Pair, type Statistics, wholeMatch } from '../source.ts'
+import { type Pair, type Statistics, sideItem, wholeMatch } from '../source.ts'
 import type { Performance } from './rows.ts'
 
 function sum(rows: readonly Performance[], column: string): number {
@@ -33,7 +33,7 @@ export function teamStatistics(
       items.push({ key: 'opponentErrors', home: gifts[0], away: gifts[1] })
     }
     for (const [key, column] of Object.entries(TEAM_KEYS)) {
-      items.push({ key, home: sum(home, column), away: sum(away, column) })
+      items.push(sideItem(key, (side) => sum(side === 'home' ? home : away, column)))
     }
   }
   return wholeMatch(items)

@@ -8,7 +8,7 @@
  * Duels are those that one player won and another one lost; extra time is the part `OT`.
  */
 import type { StatisticsChange } from '../../../contract/match-blocks.ts'
-import { otherSide, type SideName } from '../source.ts'
+import { otherSide, type SideName, sideItem } from '../source.ts'
 import { PERIODS, SHOOT_OUT, TAG } from '../tables/wyscout.ts'
 import { isShot, type MatchEvent, type Point, shotTypeOf } from './events.ts'
 import type { Moment } from './timeline.ts'
@@ -127,31 +127,25 @@ export function matchStatisticsOf(
 
 function itemsOf(events: readonly MatchEvent[], moments: readonly Moment[]): Item[] {
   const bySide = Object.groupBy(events, ({ side }) => side)
-  const count = (side: SideName, test: Test) => (bySide[side] ?? []).filter(test).length
-  const cards = (side: SideName, isRed: boolean) =>
-    moments.filter((one) => one.kind === 'card' && one.side === side && (one.class !== 'yellow') === isRed)
-      .length
+  const count = (test: Test) => (side: SideName) => (bySide[side] ?? []).filter(test).length
+  const cards = moments.filter((one) => one.kind === 'card')
+  const reds = (side: SideName) => cards.filter((one) => one.side === side && one.class !== 'yellow').length
   return [
-    ...shares('ballPossession', count('home', isPass), count('away', isPass)),
+    ...shares('ballPossession', count(isPass)),
     ...SIDE_ROWS.map(([key, test, of]) => ({
-      key,
-      home: count('home', test),
-      away: count('away', test),
-      ...(of && { homeTotal: count('home', of), awayTotal: count('away', of) }),
+      ...sideItem(key, count(test)),
+      ...(of && { homeTotal: count(of)('home'), awayTotal: count(of)('away') }),
     })),
-    ...OTHER_SIDE_ROWS.map(([key, test]) => ({
-      key,
-      home: count(otherSide('home'), test),
-      away: count(otherSide('away'), test),
-    })),
-    ...shares('duelWonPercent', count('home', isWon), count('away', isWon)),
-    { key: 'yellowCards', home: cards('home', false), away: cards('away', false) },
-    { key: 'redCards', home: cards('home', true), away: cards('away', true) },
+    ...OTHER_SIDE_ROWS.map(([key, test]) => sideItem(key, (side) => count(test)(otherSide(side)))),
+    ...shares('duelWonPercent', count(isWon)),
+    sideItem('yellowCards', (side) => cards.filter((one) => one.side === side).length - reds(side)),
+    sideItem('redCards', reds),
   ]
 }
 
 /** In percent; absent if there is nothing to divide. */
-function shares(key: string, home: number, away: number): Item[] {
+function shares(key: string, count: (side: SideName) => number): Item[] {
+  const [home, away] = [count('home'), count('away')]
   if (home + away === 0) return []
   const share = Math.round((100 * home) / (home + away))
   return [{ key, home: share, away: 100 - share }]
