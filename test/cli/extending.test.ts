@@ -77,7 +77,7 @@ export const lines: SourceFormat = {
   description: 'one category a line',
   files: { names: ['*.txt'] },
   *read(input) {
-    const shape = { columns: ['name'], required: ['name'], read: (row) => row.requiredText('name') }
+    const shape = { columns: ['name'], required: ['name'], read: (row) => row.get('name') }
     for (const { value: name } of input.rows('names', shape)) {
       yield { op: 'put', kind: 'category', sport: 'handball', id: \`lines:\${name}\`, data: { name } }
     }

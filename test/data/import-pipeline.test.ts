@@ -162,7 +162,7 @@ describe('skipped rows', () => {
     file.rows = rows
     for (let row = 1; row <= skipped; row += 1) {
       const reason = `cause ${'abcd'[row % causes]}: "E${row}.csv" and ${row}`
-      report.skip({ of: file, row }, reason)
+      report.skipRows([{ of: file, row }], reason)
     }
     expect([report.isLossy, report.causes.length]).toEqual([isLossy, Math.min(skipped, causes)])
     // Reasons are shown with their particulars.
