@@ -5,12 +5,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { TSchema } from 'typebox'
 import { TypeCompiler } from 'typebox/compiler'
-import { makeWorld } from '../../seed/index.ts'
 import { CHANGE_DATA, ChangeEnvelope } from '../../src/contract/changes.ts'
 import { SERVER_MESSAGES } from '../../src/contract/live-messages.ts'
 import { WebhookMessage } from '../../src/contract/webhook-messages.ts'
 import messages from '../../src/http/message-examples.json' with { type: 'json' }
-import { checkBody, fill, type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { checkBody, type Harness, makeHarness } from '../support/harness.ts'
 
 /** Written out after the contract, and not from the endpoints. */
 const SPECIFIED = [
@@ -73,28 +72,8 @@ const TEXTS = [
   '/v2/{sportSlug}/tournament/{tournamentId}/calendar.ics',
 ]
 
-/** The demo world is made with integer ids, so it has no external ids. */
-const WITHOUT_DATA = EXTRA.filter((path) => path.includes('/mapping'))
-
-interface DocumentedParameter {
-  name: string
-  in: 'path' | 'query'
-  required: boolean
-  example?: unknown
-  examples?: { default: { value: unknown; 'x-disabled': boolean } }
-}
-
 interface Document {
-  paths: Record<
-    string,
-    {
-      get: {
-        parameters: (DocumentedParameter | { $ref: string })[]
-        responses: { 200: { content: Record<string, { example?: unknown }> } }
-      }
-    }
-  >
-  components: { parameters: Record<string, DocumentedParameter> }
+  paths: Record<string, { get: { responses: { 200: { content: Record<string, { example?: unknown }> } } } }>
 }
 
 let world: Harness
@@ -135,68 +114,4 @@ describe('example messages', () => {
 test('the schema check rejects a wrong example', () => {
   const path = '/v2/football/matches/1/events'
   expect(() => checkBody(path, 200, { matchId: 'x', totalEvents: 0, events: [] })).toThrow('matchId')
-})
-
-describe('requests with the documented example parameters, in the demo world', () => {
-  let demo: Harness
-  let documented: Document
-  beforeAll(async () => {
-    demo = makeHarness()
-    await fill(demo, makeWorld({ nowMs: NOW, randomSeed: 1, sports: ['football'] }))
-    documented = (await demo.get<Document>('/openapi.json')).body
-  }, 180_000)
-  afterAll(() => demo.close())
-
-  /** Optional parameters that need another one. */
-  const NEEDS: Readonly<Record<string, readonly string[]>> = {
-    date_from: ['date_to'],
-    date_to: ['date_from'],
-  }
-
-  /** The address that the reference page requests, and at most one further parameter. */
-  function addressOf(path: string, optional?: DocumentedParameter): string {
-    const query = new URLSearchParams()
-    let address = path
-    const parameters = documented.paths[path]?.get.parameters ?? []
-    for (const each of parameters) {
-      const parameter =
-        '$ref' in each ? documented.components.parameters[String(each.$ref.split('/').at(-1))] : each
-      if (parameter?.example === undefined) continue
-      const value = String(parameter.example)
-      if (parameter.in === 'path') address = address.replace(`{${parameter.name}}`, value)
-      else query.set(parameter.name, value)
-    }
-    for (const name of optional ? [optional.name, ...(NEEDS[optional.name] ?? [])] : []) {
-      const found = parameters.find((each) => 'name' in each && each.name === name) as DocumentedParameter
-      query.set(name, String(found.examples?.default.value))
-    }
-    return query.size === 0 ? address : `${address}?${query}`
-  }
-
-  /** Whether a body holds any data besides its envelope. */
-  const hasData = (body: unknown): boolean =>
-    Array.isArray(body)
-      ? body.length > 0
-      : typeof body === 'object' && body !== null
-        ? Object.values(body).some((value) => typeof value !== 'object' || hasData(value))
-        : false
-
-  test.each([...SPECIFIED, ...EXTRA].filter((path) => !WITHOUT_DATA.includes(path)))(
-    '%s answers with data',
-    async (path) => {
-      const { status, body } = await demo.get(addressOf(path))
-      const lists = Object.values(body as object).filter(Array.isArray)
-      expect([addressOf(path), status, hasData(body)]).toEqual([addressOf(path), 200, true])
-      if (lists.length > 0) expect([path, lists.some((list) => list.length > 0)]).toEqual([path, true])
-    },
-  )
-
-  test.each([...SPECIFIED, ...EXTRA])('%s takes each optional example alone', async (path) => {
-    for (const each of documented.paths[path]?.get.parameters ?? []) {
-      if ('$ref' in each || !each.examples) continue
-      expect(each.examples.default['x-disabled']).toBeTrue()
-      const address = addressOf(path, each)
-      expect([address, (await demo.get(address)).status]).toEqual([address, 200])
-    }
-  })
 })
