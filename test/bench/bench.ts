@@ -9,7 +9,7 @@ import type { BenchCase } from './case.ts'
 import { CASES } from './cases/index.ts'
 import { measure, type Row } from './measure.ts'
 import { MANY_MATCHES, Stage } from './stage.ts'
-import { figureText, markdownText, tableText } from './table.ts'
+import { figureText, tableText } from './table.ts'
 
 /** Counted runs of each side; an odd number, so that the median is a run. */
 const RUNS = 5
@@ -21,7 +21,6 @@ const BUSY_LOAD = 0.5
 interface Options {
   readonly json?: string
   readonly only?: readonly BenchCase[]
-  readonly markdown?: true
   readonly matches: number
 }
 
@@ -60,7 +59,7 @@ async function measureCase(of: BenchCase, stage: Stage): Promise<Row> {
 /** After a stop signal, further failures are not failures of the benchmark. */
 let isStopping = false
 
-async function run({ json, only, markdown, matches }: Options): Promise<void> {
+async function run({ json, only, matches }: Options): Promise<void> {
   const stage = new Stage(RUNS + 1, matches)
   const stop = async () => {
     isStopping = true
@@ -79,8 +78,7 @@ async function run({ json, only, markdown, matches }: Options): Promise<void> {
   } finally {
     stage.remove()
   }
-  const table = markdown ? markdownText(rows, cases) : tableText(rows)
-  console.log([machineText(), '', table, '', ...stage.notes()].join('\n').trimEnd())
+  console.log([machineText(), '', tableText(rows, cases), '', ...stage.notes()].join('\n').trimEnd())
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(rows, null, 2)}\n`)
 }
 
@@ -92,7 +90,6 @@ const program = new Command('bench')
     `measure one case; can be repeated (${CASES.map(({ name }) => name).join(', ')})`,
     readCase,
   )
-  .option('--markdown', 'print the table of docs/benchmarks.md')
   .addOption(
     new Option('--matches <n>', 'matches of the large database of the cases about scale')
       .env('SCORELINE_BENCH_MATCHES')

@@ -1,10 +1,7 @@
 /** The rows as a table for people; figures are rounded here and nowhere else. */
+import { markdownTable } from '../support/markdown-table.ts'
 import type { BenchCase } from './case.ts'
 import type { Row } from './measure.ts'
-
-const COLUMNS = ['case', 'ours', 'yardstick', 'unit', 'ratio', 'goal', 'met'] as const
-/** Numbers are right-aligned. */
-const FIGURES: ReadonlySet<string> = new Set(['ours', 'yardstick', 'ratio'])
 
 const NOTHING = '-'
 
@@ -15,44 +12,21 @@ export function figureText(figure: number | null): string {
   return rounded.toLocaleString('en-US', { maximumFractionDigits: 20 })
 }
 
-function cellsOf(row: Row): string[] {
-  return [
-    row.case,
-    figureText(row.ours),
-    figureText(row.yardstick),
-    row.unit,
-    figureText(row.ratio),
-    row.goal ?? NOTHING,
-    row.met === null ? NOTHING : row.met ? 'yes' : 'NO',
-  ]
-}
-
-export function tableText(rows: readonly Row[]): string {
-  const lines = [[...COLUMNS], ...rows.map(cellsOf)]
-  const widths = COLUMNS.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)))
-  const padded = lines.map((line) =>
-    line.map((cell, index) => {
-      const width = widths[index] ?? 0
-      return FIGURES.has(COLUMNS[index] ?? '') ? cell.padStart(width) : cell.padEnd(width)
-    }),
-  )
-  return padded.map((line) => line.join('  ').trimEnd()).join('\n')
-}
-
 /** The table of docs/benchmarks.md: case, yardstick and results. */
-export function markdownText(
+export function tableText(
   rows: readonly Row[],
   cases: readonly Pick<BenchCase, 'name' | 'title' | 'yardstick'>[],
 ): string {
-  const lines = rows.map((row) => {
+  const cells = rows.map((row) => {
     const of = cases.find(({ name }) => name === row.case)
-    const [name, ours, yardstick, unit, ...rest] = cellsOf(row)
-    const against = row.yardstick === null ? (of?.yardstick ?? NOTHING) : `${yardstick} (${of?.yardstick})`
-    return `| \`${name}\`: ${of?.title} | ${ours} ${unit} | ${against} | ${rest.join(' | ')} |`
+    return [
+      `\`${row.case}\`: ${of?.title}`,
+      `${figureText(row.ours)} ${row.unit}`,
+      row.yardstick === null ? (of?.yardstick ?? NOTHING) : `${figureText(row.yardstick)} (${of?.yardstick})`,
+      figureText(row.ratio),
+      row.goal ?? NOTHING,
+      row.met === null ? NOTHING : row.met ? 'yes' : 'NO',
+    ]
   })
-  return [
-    '| case | ours | yardstick | ratio | goal | met |',
-    '| --- | --- | --- | --- | --- | --- |',
-    ...lines,
-  ].join('\n')
+  return markdownTable(['case', 'ours', 'yardstick', 'ratio', 'goal', 'met'], cells)
 }
