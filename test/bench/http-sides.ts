@@ -10,6 +10,7 @@ import { PLANS, type PlanName } from '../../src/catalog/plans.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import { createKey, KEY_BYTES } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
+import { withDatabase } from '../support/feed-kit.ts'
 import type { Sides } from './case.ts'
 import { ask, type Load, requestBytes } from './load.ts'
 import { startNginx } from './nginx.ts'
@@ -208,15 +209,12 @@ async function warm(
 
 /** Keys of a database that no server of ours has open. */
 export function makeKeys(database: string, count: number, plan: PlanName = PLAN): string[] {
-  const db = openDatabase(database)
-  try {
-    return Array.from({ length: count }, (_, index) => {
+  return withDatabase(database, (db) =>
+    Array.from({ length: count }, (_, index) => {
       const bytes = new Uint8Array(randomBytes(KEY_BYTES))
       return createKey(db, { name: `bench ${index}`, plan, sports: null, now: Date.now(), bytes }).key
-    })
-  } finally {
-    closeDatabase(db)
-  }
+    }),
+  )
 }
 
 /** The bodies of the service, requested in this process. */

@@ -6,7 +6,7 @@ import { type ClusterRole, selectRole, takeRole, writeLocation } from '../../src
 import { selectEpoch } from '../../src/store/meta.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { runHere, temporaryFolder } from '../support/command-kit.ts'
-import { mustApply } from '../support/feed-kit.ts'
+import { mustApply, withDatabase } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
@@ -61,9 +61,7 @@ test('a single service refuses the file of a node until it has left the cluster'
   const epoch = leaveFile('writer')
   expect((await run('serve', '--port', '0')).err).toContain('leave-cluster')
   expect(await run('leave-cluster')).toMatchObject({ code: 0 })
-  const db = openDatabase(database, { durability: 'normal' })
-  expect([selectRole(db), selectEpoch(db) === epoch]).toEqual([null, false])
-  closeDatabase(db)
+  withDatabase(database, (db) => expect([selectRole(db), selectEpoch(db) === epoch]).toEqual([null, false]))
   expect((await run('leave-cluster')).err).toContain('belongs to no cluster')
   expect(await run('key', 'create', '--name', 'x')).toMatchObject({ code: 0 })
 })
@@ -75,8 +73,8 @@ test('a restored backup of a node belongs to no cluster', async () => {
   expect(await runHere(['restore', backup, '--database', restored], { cwd: folder.path })).toMatchObject({
     code: 0,
   })
-  const db = openDatabase(restored, { durability: 'normal' })
-  expect(selectRole(db)).toBeNull()
-  mustApply(db, [{ op: 'merge', kind: 'team', sport: 'football', id: 5501, data: { name: 'X' } }])
-  closeDatabase(db)
+  withDatabase(restored, (db) => {
+    expect(selectRole(db)).toBeNull()
+    mustApply(db, [{ op: 'merge', kind: 'team', sport: 'football', id: 5501, data: { name: 'X' } }])
+  })
 })

@@ -26,7 +26,7 @@ import {
   startServer,
   temporaryFolder,
 } from '../support/command-kit.ts'
-import { dump, mustApply } from '../support/feed-kit.ts'
+import { dump, mustApply, withDatabase } from '../support/feed-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 
 const folder = temporaryFolder('backup')
@@ -41,22 +41,15 @@ const matches = (from: number) =>
 let whole = ''
 let position = 0
 beforeAll(() => {
-  const db = openDatabase(at('scoreline.db'))
-  mustApply(db, smallWorld())
-  for (let from = 1; from < 4000; from += BATCH_LIMIT) mustApply(db, matches(from))
-  whole = dump(db)
-  position = selectPosition(db)
-  closeDatabase(db)
+  withDatabase(at('scoreline.db'), (db) => {
+    mustApply(db, smallWorld())
+    for (let from = 1; from < 4000; from += BATCH_LIMIT) mustApply(db, matches(from))
+    whole = dump(db)
+    position = selectPosition(db)
+  })
 })
 
-function epochOf(path: string): string {
-  const db = openDatabase(path)
-  try {
-    return selectEpoch(db)
-  } finally {
-    closeDatabase(db)
-  }
-}
+const epochOf = (path: string) => withDatabase(path, selectEpoch)
 
 describe('backup', () => {
   test('backup and restore give the same database with a new epoch', async () => {
@@ -74,9 +67,7 @@ describe('backup', () => {
     expect(statSync(at('again.db')).mode & 0o777).toBe(0o600)
     expect(epochOf(at('one.db'))).toBe(epochOf(at('scoreline.db')))
     expect(epochOf(at('again.db'))).not.toBe(epochOf(at('one.db')))
-    const db = openDatabase(at('again.db'))
-    expect(dump(db) === whole).toBe(true)
-    closeDatabase(db)
+    withDatabase(at('again.db'), (db) => expect(dump(db) === whole).toBe(true))
     expect(readdirSync(folder.path).filter((name) => name.includes('.part'))).toEqual([])
   })
 
@@ -125,9 +116,7 @@ describe('restore', () => {
     const options = { database: at('from-pipe.db'), isForced: false, s3: {} as S3Settings }
     runBackup(context, at('piped.db'), at('scoreline.db'))
     await runRestore(context, '-', options)
-    const db = openDatabase(at('from-pipe.db'))
-    expect(dump(db) === whole).toBe(true)
-    closeDatabase(db)
+    withDatabase(at('from-pipe.db'), (db) => expect(dump(db) === whole).toBe(true))
     const cut = { ...context, input: () => new Blob([readFileSync(at('piped.db')).subarray(0, -1)]).stream() }
     await expect(runRestore(cut, '-', { ...options, database: at('cut.db') })).rejects.toThrow(
       'standard input',

@@ -9,7 +9,7 @@ import type { CommandContext } from '../../src/commands/context.ts'
 import { ROW_CHECKS } from '../../src/store/checks/row-checks.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { runHere, temporaryFolder } from '../support/command-kit.ts'
-import { mustApply } from '../support/feed-kit.ts'
+import { mustApply, withDatabase } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 
 const folder = temporaryFolder('check')
@@ -31,12 +31,12 @@ function check(path: string): { out: string[]; failure: string | null } {
 beforeAll(() => {
   const fixture = readFileSync(join(import.meta.dir, '../support/fixtures/release-1.db.gz'))
   writeFileSync(at('sound.db'), Bun.gunzipSync(fixture))
-  const db = openDatabase(at('sound.db'))
-  mustApply(db, [
-    { op: 'merge', kind: 'team', sport: 'football', id: 5501, source: 'one', data: { popularity: 3 } },
-    { op: 'merge', kind: 'team', sport: 'football', id: 5502, source: 'two', data: { popularity: 2 } },
-  ])
-  closeDatabase(db)
+  withDatabase(at('sound.db'), (db) =>
+    mustApply(db, [
+      { op: 'merge', kind: 'team', sport: 'football', id: 5501, source: 'one', data: { popularity: 3 } },
+      { op: 'merge', kind: 'team', sport: 'football', id: 5502, source: 'two', data: { popularity: 2 } },
+    ]),
+  )
 })
 
 test('a database with rows of every kind passes', () => {

@@ -5,10 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../../db/open.ts'
 import { FEED_LIMITS } from '../../src/catalog/feed.ts'
-import { createKey } from '../../src/store/keys.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
 import {
   cleanEnvironment,
   programArguments,
@@ -17,7 +14,7 @@ import {
   startServer,
   temporaryFolder,
 } from '../support/command-kit.ts'
-import { dump, lookUp, mustApply } from '../support/feed-kit.ts'
+import { dump, lookUp, makeDatabase, withDatabase } from '../support/feed-kit.ts'
 import { LiveSocket } from '../support/live-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 
@@ -39,22 +36,12 @@ const minute = (currentMatchMinute: number, of = {}) => ({
   ...of,
 })
 
-function makeDatabase(name: string): void {
-  const db = openDatabase(at(name))
+function makeServed(name: string): void {
   const match = matchChange(1, { startTimestamp: START, status: 'inprogress' })
-  mustApply(db, [...smallWorld(), { ...match, source: 'east' }])
-  key = createKey(db, { name: 'k', plan: 'unlimited', sports: null, now: 0, bytes: new Uint8Array(32) }).key
-  closeDatabase(db)
+  key = makeDatabase(at(name), [...smallWorld(), { ...match, source: 'east' }])
 }
 
-function contentOf(name: string): string {
-  const db = openDatabase(at(name))
-  try {
-    return dump(db)
-  } finally {
-    closeDatabase(db)
-  }
-}
+const contentOf = (name: string) => withDatabase(at(name), dump)
 
 async function subscriber(server: Server): Promise<LiveSocket> {
   const socket = await LiveSocket.open(`${server.address.replace('http', 'ws')}/ws?apiKey=${key}`)
@@ -71,8 +58,8 @@ afterAll(() => folder.remove())
 describe('feed beside a running service', () => {
   let server: Server
   beforeAll(async () => {
-    makeDatabase('scoreline.db')
-    makeDatabase('file.db')
+    makeServed('scoreline.db')
+    makeServed('file.db')
     server = await startServer([], { cwd: folder.path })
   })
   afterAll(async () => {
@@ -218,7 +205,7 @@ async function metric(server: Server, name: string): Promise<number> {
 }
 
 test('an interrupted replay reports its position and keeps what it sent', async () => {
-  makeDatabase('stopped.db')
+  makeServed('stopped.db')
   const hour = 3_600_000
   writeFileSync(
     at('long.ndjson'),
@@ -232,10 +219,7 @@ test('an interrupted replay reports its position and keeps what it sent', async 
     stderr: 'pipe',
   })
   const positionNow = () => {
-    const db = openDatabase(at('stopped.db'))
-    const position = Number(lookUp(db, 'SELECT max(position) FROM change_log'))
-    closeDatabase(db)
-    return position
+    return withDatabase(at('stopped.db'), (db) => Number(lookUp(db, 'SELECT max(position) FROM change_log')))
   }
   const before = smallWorld().length + 1
   while (positionNow() === before) await Bun.sleep(20)
@@ -254,7 +238,7 @@ describe('feed port', () => {
     program(['feed', 'push', '-', '--feed-port', feedPort], ndjson([minute(31)]), env)
 
   test('the feed port requires its token', async () => {
-    makeDatabase('port.db')
+    makeServed('port.db')
     const env = { SCORELINE_FEED_TOKEN: token }
     const server = await startServer(['--database', 'port.db', '--feed-port', feedPort], {
       cwd: folder.path,

@@ -13,7 +13,7 @@ import {
 } from '../../db/open.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
-import { dump, lookUp, mustApply } from '../support/feed-kit.ts'
+import { dump, lookUp, mustApply, withDatabase } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 
 const folder = temporaryFolder('database')
@@ -46,16 +46,12 @@ describe('opening a database', () => {
     const before = dump(first)
     closeDatabase(first)
     expect(readdirSync(folder.path).filter((name) => name.startsWith('new.db'))).toEqual(['new.db'])
-    const second = openDatabase(path)
-    expect(dump(second)).toBe(before)
-    closeDatabase(second)
+    withDatabase(path, (second) => expect(dump(second)).toBe(before))
   })
 
   test('an empty file is a new database', () => {
     writeFileSync(at('empty.db'), '')
-    const db = openDatabase(at('empty.db'))
-    expect(lookUp(db, 'SELECT count(*) FROM team')).toBe(0)
-    closeDatabase(db)
+    withDatabase(at('empty.db'), (db) => expect(lookUp(db, 'SELECT count(*) FROM team')).toBe(0))
   })
 
   test("several connections see each other's writes", () => {
@@ -106,9 +102,7 @@ describe('rejected files', () => {
   })
 
   test('a damaged file is refused', () => {
-    const db = openDatabase(at('damaged.db'))
-    mustApply(db, smallWorld())
-    closeDatabase(db)
+    withDatabase(at('damaged.db'), (db) => mustApply(db, smallWorld()))
     const bytes = readFileSync(at('damaged.db'))
     bytes.fill(0xff, 100, 4096)
     writeFileSync(at('damaged.db'), bytes)

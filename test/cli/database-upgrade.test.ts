@@ -11,7 +11,7 @@ import { DatabaseRefused, openDatabase, openToRead } from '../../db/open.ts'
 import { upgradeFile } from '../../db/upgrade.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
-import { lookUp } from '../support/feed-kit.ts'
+import { lookUp, withDatabase } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 
 const FIXTURES = join(import.meta.dir, '../support/fixtures')
@@ -65,11 +65,11 @@ describe('file of the previous release', () => {
     expect(beside('old.db')).toEqual(['old.db', 'old.db.before-1'])
     expect(readFileSync(`${path}.before-1`).equals(bytes)).toBe(true)
     expect(statSync(path).mode & 0o777).toBe(0o640)
-    const upgraded = openDatabase(path)
-    // The harness makes the key anew that stood in the file.
-    upgraded.client.run('DELETE FROM key_usage')
-    upgraded.client.run('DELETE FROM api_key')
-    closeDatabase(upgraded)
+    withDatabase(path, (upgraded) => {
+      // The harness makes the key anew that stood in the file.
+      upgraded.client.run('DELETE FROM key_usage')
+      upgraded.client.run('DELETE FROM api_key')
+    })
     const harness = makeHarness({ path })
     for (const [asked, answer] of Object.entries(answers)) {
       expect({ asked, ...(await harness.get(asked)) }).toMatchObject({ asked, status: 200, body: answer })

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../../db/open.ts'
 import { Engine, type EngineOptions } from '../../src/cluster/engine.ts'
 import { backupName } from '../../src/commands/backups/backup-name.ts'
 import { type DoctorOptions, examine } from '../../src/commands/doctor/doctor.ts'
@@ -10,8 +9,8 @@ import { checkDescriptors, checkWorkers } from '../../src/commands/doctor/enviro
 import type { Finding } from '../../src/commands/doctor/finding.ts'
 import { cacheBytes } from '../../src/commands/memory.ts'
 import { SOURCES } from '../../src/sources/index.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
 import { commandContext, runHere, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { withDatabase } from '../support/feed-kit.ts'
 import { NATS_SERVER, NatsServer } from '../support/nats-server.ts'
 
 const folder = temporaryFolder('doctor')
@@ -62,9 +61,7 @@ function backupsIn(name: string, hoursAgo?: number): Partial<DoctorOptions> {
 }
 
 beforeAll(() => {
-  const db = openDatabase(at('good.db'))
-  db.client.run("INSERT INTO meta VALUES ('demo_speeds', '{}')")
-  closeDatabase(db)
+  withDatabase(at('good.db'), (db) => db.client.run("INSERT INTO meta VALUES ('demo_speeds', '{}')"))
   copyFileSync(at('good.db'), at('future.db'))
   const tomorrow = Date.now() / 1000 + 86_400
   utimesSync(at('future.db'), tomorrow, tomorrow)
@@ -74,9 +71,7 @@ beforeAll(() => {
     ['other.db', 'PRAGMA application_id = 1'],
   ] as const) {
     copyFileSync(at('good.db'), at(name))
-    const changed = openDatabase(at(name))
-    changed.client.run(sql)
-    closeDatabase(changed)
+    withDatabase(at(name), (changed) => changed.client.run(sql))
   }
   writeFileSync(at('text.db'), 'no database at all '.repeat(100))
   const bytes = readFileSync(at('good.db'))

@@ -2,10 +2,9 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../../db/open.ts'
 import type { Mapping } from '../../src/store/identities.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
 import { runHere, temporaryFolder } from '../support/command-kit.ts'
+import { withDatabase } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 
 // Processes of their own, on a machine that may be busy.
@@ -81,13 +80,10 @@ async function identities(): Promise<string[][]> {
 }
 
 async function counts() {
-  const db = openDatabase(join(folder.path, 'a.db'))
-  try {
-    return db.client
-      .query('SELECT (SELECT count(*) FROM team) AS teams, (SELECT count(*) FROM match) AS matches')
-      .get() as { teams: number; matches: number }
-  } finally {
-    closeDatabase(db)
+  const question = 'SELECT (SELECT count(*) FROM team) AS teams, (SELECT count(*) FROM match) AS matches'
+  return withDatabase(join(folder.path, 'a.db'), (db) => db.client.query(question).get()) as {
+    teams: number
+    matches: number
   }
 }
 

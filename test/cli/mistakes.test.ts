@@ -14,14 +14,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../../db/open.ts'
 import { Engine } from '../../src/cluster/engine.ts'
 import { messagesOf } from '../../src/cluster/entry-messages.ts'
 import { openPrivateListener, type PrivateListener } from '../../src/commands/private-listener.ts'
 import { becomeCopy } from '../../src/store/cluster-state.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
 import { runHere, temporaryFolder } from '../support/command-kit.ts'
 import { mountSmallDisk } from '../support/disk-kit.ts'
+import { withDatabase } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 import { MISTAKES, WRONG_REQUESTS } from '../support/mistake-rows.ts'
 import { NATS_SERVER, NatsServer } from '../support/nats-server.ts'
@@ -66,9 +65,7 @@ beforeAll(async () => {
   mkdirSync(at('locked'))
   chmodSync(folder.path, 0o755)
   copyFileSync(at('own.db'), at('follower.db'))
-  const follower = openDatabase(at('follower.db'))
-  becomeCopy(follower)
-  closeDatabase(follower)
+  withDatabase(at('follower.db'), becomeCopy)
   if (NATS_SERVER) await startNats()
   if (disk) writeFileSync(at('disk/other'), new Uint8Array(1_000_000))
   listener = openPrivateListener(harness.app, { database: at('served.db'), feedPort: null }, () => {})

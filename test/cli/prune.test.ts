@@ -18,6 +18,7 @@ import { closeDatabase } from '../../src/store/statement.ts'
 import { ownIds, worldOf } from '../support/availability-world.ts'
 import { sportOf } from '../support/block-kit.ts'
 import { commandContext, temporaryFolder } from '../support/command-kit.ts'
+import { withDatabase } from '../support/feed-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { serveLive } from '../support/live-kit.ts'
 import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
@@ -166,9 +167,9 @@ describe('matches', () => {
   })
 
   test('are pruned once: a run after an interruption removes the rest, and a further one nothing', async () => {
-    const other = openDatabase(path)
-    expect(pruneMatches(other, 'prices', { beforeMs: harness.now, after: 0 })).not.toBeNull()
-    closeDatabase(other)
+    withDatabase(path, (other) =>
+      expect(pruneMatches(other, 'prices', { beforeMs: harness.now, after: 0 })).not.toBeNull(),
+    )
     await prune()
     const left = rowsOf('match_block')
     expect(rowsOf('odds_board') + rowsOf('odds_price')).toBe(0)
@@ -336,9 +337,7 @@ describe('vacuum', () => {
     writeFileSync(upgraded, Bun.gunzipSync(fixture))
     restore(upgraded, restored, { onDigestFault: () => {}, checkContent: () => {} })
     for (const file of [path, upgraded, restored]) {
-      const db = openDatabase(file)
-      expect([file, pragmaNumber(db.client, 'auto_vacuum')]).toEqual([file, 2])
-      closeDatabase(db)
+      withDatabase(file, (db) => expect([file, pragmaNumber(db.client, 'auto_vacuum')]).toEqual([file, 2]))
     }
   })
 

@@ -8,7 +8,7 @@ import { selectPosition } from '../../src/store/change-log.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { spawnProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
-import { mustApply } from '../support/feed-kit.ts'
+import { mustApply, withDatabase } from '../support/feed-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 
 const folder = temporaryFolder('stop')
@@ -80,8 +80,8 @@ test('serve stops with a slow reader, a subscriber and a sender connected', asyn
     expect.stringMatching(/^scoreline: the service [^\n]+ up to line \d+; [^\n]+ send the input again\n$/),
   ])
   const acknowledged = Number(/(\d+) changes were acknowledged and stored/.exec(told)?.[1] ?? 0)
-  const db = openDatabase(at('scoreline.db'))
-  expect(selectPosition(db)).toBeGreaterThanOrEqual(before + acknowledged)
-  expect(selectPosition(db)).toBeLessThan(before + PUSHED)
-  closeDatabase(db)
+  withDatabase(at('scoreline.db'), (db) => {
+    expect(selectPosition(db)).toBeGreaterThanOrEqual(before + acknowledged)
+    expect(selectPosition(db)).toBeLessThan(before + PUSHED)
+  })
 }, 180_000)

@@ -2,12 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { openDatabase } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import { addWebhookCommands } from '../../src/commands/webhook-commands.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
 import { disableWebhook } from '../../src/store/webhooks.ts'
 import { commandContext, temporaryFolder } from '../support/command-kit.ts'
-import { mustApply } from '../support/feed-kit.ts'
+import { mustApply, withDatabase } from '../support/feed-kit.ts'
 import { LEAGUE, matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
 import { isSigned, type Receiver, startReceiver } from '../support/webhook-kit.ts'
 
@@ -23,14 +22,7 @@ afterAll(() => {
   folder.remove()
 })
 
-function inFile<T>(work: (db: ReturnType<typeof openDatabase>) => T): T {
-  const db = openDatabase(path, { durability: 'normal' })
-  try {
-    return work(db)
-  } finally {
-    closeDatabase(db)
-  }
-}
+const inFile = <T>(work: (db: Db) => T): T => withDatabase(path, work)
 
 /** Standard output and reports of a command, or the message of its failure. */
 async function run(line: string): Promise<{ out: string[]; report: string[]; failure: string | null }> {

@@ -31,7 +31,7 @@ import {
   writes,
 } from '../support/cluster-kit.ts'
 import { until } from '../support/command-kit.ts'
-import { linesOf, lookUp } from '../support/feed-kit.ts'
+import { linesOf, lookUp, withDatabase } from '../support/feed-kit.ts'
 import { NOW } from '../support/harness.ts'
 import { NATS_SERVER } from '../support/nats-server.ts'
 import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
@@ -263,9 +263,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
   test('a file of another history is replaced', async () => {
     const [a, b] = await begin('b')
     await stage.end(b)
-    const db = openDatabase(fileOf('b'), { durability: 'normal' })
-    writeMeta(db, 'epoch', 'another')
-    closeDatabase(db)
+    withDatabase(fileOf('b'), (db) => writeMeta(db, 'epoch', 'another'))
     await agree([a, await rejoin('b', start('b'))])
   })
 

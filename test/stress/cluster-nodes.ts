@@ -1,12 +1,11 @@
 /** Three nodes of a cluster as processes of their own, each behind a proxy to one NATS server. */
 import { join } from 'node:path'
-import { openDatabase, openToRead } from '../../db/open.ts'
+import { openToRead } from '../../db/open.ts'
 import type { NodeStatus } from '../../src/http/cluster-link.ts'
 import { contentDigest } from '../../src/store/checks/content-digest.ts'
-import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { type Server, startServer, temporaryFolder, until } from '../support/command-kit.ts'
-import { mustApply } from '../support/feed-kit.ts'
+import { makeDatabase } from '../support/feed-kit.ts'
 import { freePort, NatsServer } from '../support/nats-server.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 import { TcpProxy } from '../support/tcp-proxy.ts'
@@ -115,16 +114,9 @@ export async function startCluster(): Promise<ClusterProcesses> {
     nodes.push(new NodeProcess(name, folder.path, await TcpProxy.start(() => nats.port)))
   const [first, ...others] = nodes
   if (!first) throw new Error('no node')
-  const db = openDatabase(first.database)
-  mustApply(db, smallWorld())
-  const startTimestamp = Date.now() - 600_000
-  for (let id = 1; id <= MATCHES; id += 1)
-    mustApply(db, [matchChange(id, { startTimestamp, status: 'inprogress', attendance: 0 })])
-  const { key } = createKey(db, {
-    ...{ name: 'chaos', plan: 'unlimited', sports: null, now: 0 },
-    bytes: new Uint8Array(32).fill(3),
-  })
-  closeDatabase(db)
+  const running = { startTimestamp: Date.now() - 600_000, status: 'inprogress', attendance: 0 } as const
+  const matches = Array.from({ length: MATCHES }, (_, index) => matchChange(index + 1, running))
+  const key = makeDatabase(first.database, [...smallWorld(), ...matches])
   await first.start()
   await until(async () => (await first.status())?.isWriting === true)
   await Promise.all(others.map((node) => node.start()))

@@ -5,10 +5,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../../db/open.ts'
 import { selectPosition } from '../../src/store/change-log.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
 import { cleanEnvironment, programArguments, runProgram, temporaryFolder } from '../support/command-kit.ts'
+import { withDatabase } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 import { COMMANDS, contentOf, type Input, makeBase, watch, writeInput } from './crash-stage.ts'
 
@@ -96,10 +95,5 @@ test('SIGINT stops a push and a replay that wait for standard input', async () =
 
 function positionOf(path: string): number {
   if (!existsSync(path)) return 0
-  const db = openDatabase(path)
-  try {
-    return selectPosition(db)
-  } finally {
-    closeDatabase(db)
-  }
+  return withDatabase(path, selectPosition)
 }

@@ -11,10 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { MIGRATIONS } from '../../db/migrations/index.ts'
-import { openDatabase } from '../../db/open.ts'
 import { contentDigest } from '../../src/store/checks/content-digest.ts'
-import { createKey } from '../../src/store/keys.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
 import {
   cleanEnvironment,
   programArguments,
@@ -22,7 +19,7 @@ import {
   type Server,
   startServer,
 } from '../support/command-kit.ts'
-import { dump, mustApply } from '../support/feed-kit.ts'
+import { dump, makeDatabase, withDatabase } from '../support/feed-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 import { MATCHES, Serial } from './crash-traffic.ts'
 
@@ -139,16 +136,10 @@ export function writeInput(at: Stage['at'], rows: number): void {
 
 /** A small world with the matches of the traffic. Returns its key. */
 export function makeBase(path: string): string {
-  const db = openDatabase(path)
-  mustApply(db, smallWorld())
-  mustApply(
-    db,
-    Array.from({ length: MATCHES }, (_, index) => matchChange(index + 1, { startTimestamp: index }, [1, 0])),
+  const matches = Array.from({ length: MATCHES }, (_, index) =>
+    matchChange(index + 1, { startTimestamp: index }, [1, 0]),
   )
-  const bytes = new Uint8Array(32).fill(7)
-  const { key } = createKey(db, { name: 'crash', plan: 'pro', sports: null, now: 0, bytes })
-  closeDatabase(db)
-  return key
+  return makeDatabase(path, [...smallWorld(), ...matches], 'pro')
 }
 
 /** The enlarged file of the previous release. Returns its rows. */
@@ -165,15 +156,14 @@ function makeOld(path: string): string {
 }
 
 export function contentOf(database: string): Content {
-  const db = openDatabase(database)
   const question = 'SELECT kind, sport, entity_id, op, revision FROM change_log ORDER BY position'
-  const log = db.client
-    .query(question)
-    .values()
-    .map((row) => row.join(' '))
-  const { digest } = contentDigest(db)
-  closeDatabase(db)
-  return { digest, log }
+  return withDatabase(database, (db) => ({
+    digest: contentDigest(db).digest,
+    log: db.client
+      .query(question)
+      .values()
+      .map((row) => row.join(' ')),
+  }))
 }
 
 /** Faults of a file of the previous release, or just upgraded from it. */

@@ -1,9 +1,7 @@
 /** Traffic during a kill: changes over the private socket, and REST requests with a limited key. */
-import { openDatabase } from '../../db/open.ts'
 import { hashKey } from '../../src/store/keys.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
 import type { Server } from '../support/command-kit.ts'
-import { lookUp } from '../support/feed-kit.ts'
+import { lookUp, withDatabase } from '../support/feed-kit.ts'
 import { attendanceLines } from '../support/small-world.ts'
 
 /** Matches that change all the time. */
@@ -95,23 +93,17 @@ export class Traffic {
 }
 
 function usedOf({ database, key }: { readonly database: string; readonly key: string }): number {
-  const db = openDatabase(database)
   const question = 'SELECT ifnull(sum(used), 0) FROM key_usage WHERE key_hash = ?'
-  const used = Number(lookUp(db, question, hashKey(key)))
-  closeDatabase(db)
-  return used
+  return withDatabase(database, (db) => Number(lookUp(db, question, hashKey(key))))
 }
 
 /** Values only grow, so a match that shows less than was acknowledged has lost a change. */
 export function missing(database: string, acknowledged: ReadonlyMap<number, number>): string[] {
-  const db = openDatabase(database)
-  const faults: string[] = []
-  for (const [id, value] of acknowledged) {
-    const stored = Number(
-      lookUp(db, "SELECT given_fields ->> 'attendance' FROM match_head WHERE match_id = ?", id),
-    )
-    if (stored < value) faults.push(`match ${id} shows ${stored}, acknowledged was ${value}`)
-  }
-  closeDatabase(db)
-  return faults
+  const question = "SELECT given_fields ->> 'attendance' FROM match_head WHERE match_id = ?"
+  return withDatabase(database, (db) =>
+    [...acknowledged].flatMap(([id, value]) => {
+      const stored = Number(lookUp(db, question, id))
+      return stored < value ? [`match ${id} shows ${stored}, acknowledged was ${value}`] : []
+    }),
+  )
 }

@@ -4,11 +4,10 @@
  */
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { openDatabase } from '../../db/open.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
+import type { Db } from '../../db/open.ts'
 import { describeConsoleViews } from '../browser/console-views.ts'
 import { runHere, runProgram, type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
-import { dump, lookUp, mustApply } from '../support/feed-kit.ts'
+import { dump, lookUp, mustApply, withDatabase } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 import { limitMemory, type ProcessSample, soakProcess } from './soak-kit.ts'
 
@@ -27,14 +26,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-function inspect<T>(name: string, look: (db: ReturnType<typeof openDatabase>) => T): T {
-  const db = openDatabase(join(folder.path, name))
-  try {
-    return look(db)
-  } finally {
-    closeDatabase(db)
-  }
-}
+const inspect = <T>(name: string, look: (db: Db) => T): T => withDatabase(join(folder.path, name), look)
 
 test(
   'seed generates the demo database',

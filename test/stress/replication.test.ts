@@ -7,10 +7,9 @@ import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUSY_TIMEOUT_MS, openDatabase } from '../../db/open.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
+import { BUSY_TIMEOUT_MS } from '../../db/open.ts'
 import { runProgram, type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
-import { mustApply } from '../support/feed-kit.ts'
+import { makeDatabase } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 
 const folder = temporaryFolder('replication')
@@ -99,12 +98,6 @@ function isAnew(last: Buffer, log: Buffer): boolean {
   return !last.subarray(0, HEADER_BYTES).equals(log.subarray(0, HEADER_BYTES))
 }
 
-function makeDatabase(path: string): void {
-  const db = openDatabase(path)
-  mustApply(db, smallWorld())
-  closeDatabase(db)
-}
-
 let next = 1000
 async function push(path: string, count = 1000): Promise<{ status: number; applied: number }> {
   const changes = Array.from({ length: count }, () => {
@@ -136,7 +129,7 @@ describe('external replication', () => {
   let server: Server
   let replicator: Replicator
   beforeAll(async () => {
-    makeDatabase(path)
+    makeDatabase(path, smallWorld())
     server = await startServer([], { cwd })
     replicator = new Replicator(path)
   })
@@ -206,7 +199,7 @@ test.skipIf(Bun.which('litestream') === null)(
     const cwd = join(folder.path, 'litestream')
     mkdirSync(cwd)
     const path = join(cwd, 'scoreline.db')
-    makeDatabase(path)
+    makeDatabase(path, smallWorld())
     const config = `dbs: [{ path: ${path}, replicas: [{ type: file, path: ${join(cwd, 'replica')}, sync-interval: 1s }] }]`
     writeFileSync(join(cwd, 'litestream.yml'), config)
     const server = await startServer([], { cwd })

@@ -1,12 +1,9 @@
 /** `serve --workers` whose workers are killed at random moments, while changes arrive and clients follow them. */
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { openDatabase } from '../../db/open.ts'
 import { LiveClient } from '../../src/client/index.ts'
-import { createKey } from '../../src/store/keys.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
 import { childProcesses, runProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
-import { mustApply } from '../support/feed-kit.ts'
+import { makeDatabase } from '../support/feed-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 
 const folder = temporaryFolder('workers-killed')
@@ -19,13 +16,9 @@ const football = { type: 'sport', sportSlug: 'football' } as const
 test.skipIf(process.platform !== 'linux')(
   'no client misses a change when workers are killed',
   async () => {
-    const db = openDatabase(join(folder.path, 'scoreline.db'), { durability: 'normal' })
-    mustApply(db, smallWorld())
-    for (let id = 1; id <= MATCHES; id += 1)
-      mustApply(db, [matchChange(id, { startTimestamp: Date.now() - 600_000, status: 'inprogress' })])
-    const bytes = new Uint8Array(32)
-    const { key } = createKey(db, { name: 'test', plan: 'unlimited', sports: null, now: 0, bytes })
-    closeDatabase(db)
+    const running = { startTimestamp: Date.now() - 600_000, status: 'inprogress' } as const
+    const matches = Array.from({ length: MATCHES }, (_, index) => matchChange(index + 1, running))
+    const key = makeDatabase(join(folder.path, 'scoreline.db'), [...smallWorld(), ...matches])
     const server = await startServer(['--workers', '3'], { cwd: folder.path })
     const clients = Array.from({ length: CLIENTS }, () => {
       const live = new LiveClient({ url: server.address, apiKey: key, backOff: { baseMs: 50, maxMs: 500 } })

@@ -16,6 +16,7 @@ import { becomeCopy, selectLastEntry, selectLocation } from '../../src/store/clu
 import { selectEpoch } from '../../src/store/meta.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { temporaryFolder, until } from './command-kit.ts'
+import { withDatabase } from './feed-kit.ts'
 import { NOW } from './harness.ts'
 import { NatsServer } from './nats-server.ts'
 
@@ -116,9 +117,7 @@ export async function joinCopy(engine: Engine, folder: string, name: string): Pr
   await fetchSnapshot(engine, snapshot, file)
   for (const end of ['', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true })
   restore(file, path, { keepsEpoch: true, onDigestFault: () => {}, checkContent: () => {} })
-  const joined = openDatabase(path, { durability: 'normal' })
-  becomeCopy(joined)
-  closeDatabase(joined)
+  withDatabase(path, (joined) => becomeCopy(joined))
   rmSync(file)
 }
 

@@ -1,10 +1,12 @@
-/** Databases in memory, lines for the one way in, and the whole content of a database as text. */
+/** Databases, lines for the one way in, and the whole content of a database as text. */
 
 import { type Db, openDatabase } from '../../db/open.ts'
+import type { PlanName } from '../../src/catalog/plans.ts'
 import type { EffectIds } from '../../src/contract/change-effects.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { applyBatch, type BatchResult, type Line, type Rejection } from '../../src/feed/apply.ts'
 import { applyIdentity, selectIdentity } from '../../src/feed/identity.ts'
+import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 
 export function openMemory(): Db {
@@ -12,14 +14,24 @@ export function openMemory(): Db {
 }
 
 /** Does something with a database that is closed afterwards. */
-export function withMemory<T>(work: (db: Db) => T): T {
-  const db = openMemory()
+export function withDatabase<T>(path: string, work: (db: Db) => T): T {
+  const db = openDatabase(path, { durability: 'normal' })
   try {
     return work(db)
   } finally {
     closeDatabase(db)
   }
 }
+
+/** Fills a database file. Returns a new key. */
+export function makeDatabase(path: string, changes: Iterable<unknown>, plan: PlanName = 'unlimited'): string {
+  return withDatabase(path, (db) => {
+    mustApply(db, changes)
+    return createKey(db, { name: 'test', plan, sports: null, now: 0, bytes: new Uint8Array(32) }).key
+  })
+}
+
+export const withMemory = <T>(work: (db: Db) => T): T => withDatabase(':memory:', work)
 
 /** Does something with a database, and takes back what it changed. */
 export function rolledBack<T>(db: Db, work: (db: Db) => T): T {

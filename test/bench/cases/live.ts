@@ -1,9 +1,8 @@
 /** The live channel: deliveries per second of the whole pipeline, and their latency. */
 import { randomBytes } from 'node:crypto'
-import { openDatabase } from '../../../db/open.ts'
 import { selectByExternalId } from '../../../src/store/external-ids.ts'
 import { createKey, KEY_BYTES } from '../../../src/store/keys.ts'
-import { closeDatabase } from '../../../src/store/statement.ts'
+import { withDatabase } from '../../support/feed-kit.ts'
 import type { BenchCase } from '../case.ts'
 import { makeDatabase } from '../fill.ts'
 import { frameOf, LiveReaders, upgradeText } from '../live-readers.ts'
@@ -53,16 +52,13 @@ export async function startSide(stage: Stage): Promise<LiveSide> {
 }
 
 function openSide(database: string): { id: number; key: string } {
-  const db = openDatabase(database)
-  try {
+  return withDatabase(database, (db) => {
     const id = selectByExternalId(db, 'match', matchId(MATCH))
     if (id === undefined) throw new Error('the world has no such match')
     const bytes = new Uint8Array(randomBytes(KEY_BYTES))
     const { key } = createKey(db, { name: 'bench', plan: 'unlimited', sports: null, now: Date.now(), bytes })
     return { id, key }
-  } finally {
-    closeDatabase(db)
-  }
+  })
 }
 
 export const liveFanOut: BenchCase = {

@@ -1,8 +1,7 @@
 /** A rich match by id, the same one again and again. */
-import { openDatabase } from '../../../db/open.ts'
 import { selectByExternalId } from '../../../src/store/external-ids.ts'
 import { selectMatchKeys } from '../../../src/store/match-lists.ts'
-import { closeDatabase } from '../../../src/store/statement.ts'
+import { withDatabase } from '../../support/feed-kit.ts'
 import type { BenchCase, Sides } from '../case.ts'
 import { makeDatabase } from '../fill.ts'
 import { type Addresses, manyAddresses, sameAddress } from '../http-sides.ts'
@@ -74,23 +73,16 @@ export const matchByIdColdHono: BenchCase = {
 }
 
 function selectIds(database: string, limit: number): number[] {
-  const db = openDatabase(database)
-  try {
-    return selectMatchKeys(db, { selection: { sport: BENCH_SPORT_ID }, order: 'asc', limit }).map(
-      ({ id }) => id,
-    )
-  } finally {
-    closeDatabase(db)
-  }
+  const selection = { sport: BENCH_SPORT_ID }
+  return withDatabase(database, (db) =>
+    selectMatchKeys(db, { selection, order: 'asc', limit }).map(({ id }) => id),
+  )
 }
 
 function selectRichMatch(database: string): number {
-  const db = openDatabase(database)
-  try {
+  return withDatabase(database, (db) => {
     const id = selectByExternalId(db, 'match', matchId(RICH_MATCH))
     if (id === undefined) throw new Error('the world has no rich match')
     return id
-  } finally {
-    closeDatabase(db)
-  }
+  })
 }

@@ -1,10 +1,10 @@
 /** The longest list, 6,000 rich matches: streaming speed, memory, and the effect on other requests. */
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../../../db/open.ts'
 import { LIMITS } from '../../../src/catalog/limits.ts'
 import { selectMatchKeys } from '../../../src/store/match-lists.ts'
-import { closeDatabase, prepared } from '../../../src/store/statement.ts'
+import { prepared } from '../../../src/store/statement.ts'
+import { withDatabase } from '../../support/feed-kit.ts'
 import type { BenchCase } from '../case.ts'
 import { makeDatabase } from '../fill.ts'
 import { bodiesOf, makeKeys } from '../http-sides.ts'
@@ -146,26 +146,17 @@ async function besideStreams(port: number, list: Streamed, measured: () => Promi
 }
 
 function tournamentIds(database: string): number[] {
-  return inDatabase(database, (db) =>
+  return withDatabase(database, (db) =>
     (prepared(db, 'SELECT id FROM tournament ORDER BY id').values() as [number][]).map(([id]) => id),
   )
 }
 
 function selectIds(database: string): number[] {
-  return inDatabase(database, (db) =>
+  return withDatabase(database, (db) =>
     selectMatchKeys(db, {
       selection: { sport: BENCH_SPORT_ID },
       order: 'asc',
       limit: SINGLE_MATCHES,
     }).map(({ id }) => id),
   )
-}
-
-function inDatabase<T>(path: string, read: (db: ReturnType<typeof openDatabase>) => T): T {
-  const db = openDatabase(path)
-  try {
-    return read(db)
-  } finally {
-    closeDatabase(db)
-  }
 }
