@@ -10,7 +10,7 @@ import { OddsMaker, withOdds } from './odds.ts'
 import { makeRandom } from './random.ts'
 import { SEEDED_SPORTS, sportOf } from './sports/index.ts'
 import { sportPlan } from './world/plan.ts'
-import { generateWorld } from './world/planned-match.ts'
+import { generateWorld, type WorldContext } from './world/planned-match.ts'
 
 type WorldOptions = {
   readonly randomSeed: number
@@ -31,13 +31,23 @@ function momentOf(options: WorldOptions): number {
   return day.toZonedDateTime('UTC').epochMilliseconds + DAY_MS / 2
 }
 
+/** The world of a sport with its odds; must be generated before its odds are asked for. */
+export function sportWorld(
+  sport: SportSlug,
+  options: Pick<WorldContext, 'nowMs' | 'madeMs' | 'play'> & { readonly randomSeed: number },
+) {
+  const { nowMs, madeMs = nowMs, play, randomSeed } = options
+  const root = makeRandom(randomSeed)
+  const context = { ...options, anchorMs: weekStartMs(madeMs), random: root.stream(sport) }
+  const plan = sportPlan(sportOf(sport), context)
+  const oddsMaker = new OddsMaker(root.stream('odds'))
+  const changes = () => withOdds(generateWorld(plan, context), oddsMaker, nowMs, play)
+  return { context, plan, oddsMaker, changes }
+}
+
 /** The changes that create the world in an empty database. */
 export function* makeWorld(options: WorldOptions): Generator<Change> {
   const nowMs = momentOf(options)
-  const root = makeRandom(options.randomSeed)
-  for (const slug of options.sports ?? SEEDED_SPORTS) {
-    const context = { nowMs, anchorMs: weekStartMs(nowMs), random: root.stream(slug) }
-    const plan = sportPlan(sportOf(slug), context)
-    yield* withOdds(generateWorld(plan, context), new OddsMaker(root.stream('odds')), nowMs)
-  }
+  const { randomSeed, sports = SEEDED_SPORTS } = options
+  for (const sport of sports) yield* sportWorld(sport, { nowMs, randomSeed }).changes()
 }

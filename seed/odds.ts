@@ -4,17 +4,11 @@
  * are added. The live demo asks the same odds maker at every tick.
  */
 import type { Change } from '../src/contract/changes.ts'
+import { type PlayClock, REAL_TIME } from './live/play-clock.ts'
 import { liveStateOf, tierOf } from './odds/market.ts'
 import { isOnOffer, type MatchOdds, oddsOf } from './odds/match-odds.ts'
 import type { Random } from './random.ts'
-import {
-  DEMO_SOURCE,
-  type Generated,
-  isPlayedMatch,
-  type PlayClock,
-  type PlayedMatch,
-  REAL_TIME,
-} from './world/planned-match.ts'
+import { DEMO_SOURCE, type Generated, isPlayedMatch, type PlayedMatch } from './world/planned-match.ts'
 
 /** Computes the odds. Registers names of teams and priorities of tournaments, which odds need besides the matches. */
 export class OddsMaker {

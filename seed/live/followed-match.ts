@@ -8,14 +8,9 @@ import { HOUR_MS, MINUTE_MS } from '../calendar.ts'
 import type { MatchOdds } from '../odds/match-odds.ts'
 import { scoreInUnits } from '../odds/models.ts'
 import { inRealTime, type OddsMaker, withOdds } from '../odds.ts'
-import {
-  DEMO_SOURCE,
-  type MatchPut,
-  type PlannedMatch,
-  type PlayClock,
-  type PlayedMatch,
-} from '../world/planned-match.ts'
+import { DEMO_SOURCE, type MatchPut, type PlannedMatch, type PlayedMatch } from '../world/planned-match.ts'
 import { mergeOf } from './merge-of.ts'
+import type { PlayClock } from './play-clock.ts'
 
 type MatchData = MatchPut['data']
 

@@ -5,14 +5,13 @@
  */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
-import { DAY_MS, HOUR_MS, weekStartMs } from '../calendar.ts'
-import { OddsMaker, withOdds } from '../odds.ts'
-import { makeRandom } from '../random.ts'
-import { SEEDED_SPORTS, sportOf } from '../sports/index.ts'
-import { sportPlan } from '../world/plan.ts'
-import { generateWorld, type PlannedMatch, type PlayClock, REAL_TIME } from '../world/planned-match.ts'
+import { DAY_MS, HOUR_MS } from '../calendar.ts'
+import { sportWorld } from '../index.ts'
+import { withOdds } from '../odds.ts'
+import { SEEDED_SPORTS } from '../sports/index.ts'
+import type { PlannedMatch } from '../world/planned-match.ts'
 import { type Cadence, FollowedMatch, type FollowFrame } from './followed-match.ts'
-import { type SpeedChange, SteppedClock } from './play-clock.ts'
+import { PlayClock, REAL_TIME, type SpeedChange } from './play-clock.ts'
 import { LIVE_PER_LEAGUE, RollingLeague, type RollingMatch } from './rolling-league.ts'
 
 export interface LiveOptions {
@@ -47,7 +46,6 @@ function cadenceOf(speed: number): Cadence {
 }
 
 interface SportState {
-  readonly oddsMaker: OddsMaker
   readonly frame: FollowFrame
   readonly rolling: RollingLeague
   /** Matches of the world that are not followed yet, next one last. */
@@ -59,16 +57,14 @@ interface SportState {
 
 export class LiveWorld {
   readonly #options: LiveOptions
-  readonly #clock: SteppedClock
-  readonly #play: PlayClock
+  readonly #clock: PlayClock
   readonly #cadence: Cadence
   readonly #sports: SportState[] = []
   #followed: FollowedMatch[] = []
 
   constructor(options: LiveOptions) {
     this.#options = options
-    this.#clock = new SteppedClock(options.speeds)
-    this.#play = options.speeds.length > 0 ? this.#clock : REAL_TIME
+    this.#clock = options.speeds.length > 0 ? new PlayClock(options.speeds) : REAL_TIME
     this.#cadence = cadenceOf(options.speeds.at(-1)?.speed ?? 1)
   }
 
@@ -79,43 +75,29 @@ export class LiveWorld {
 
   /** The whole world at `nowMs`; must be consumed before the first tick. */
   *fill(): Generator<Change> {
-    const { nowMs } = this.#options
-    for (const sport of this.#options.sports ?? SEEDED_SPORTS) {
-      const state = yield* this.#fillWorld(sport)
+    const { nowMs, liveMatches = 0, sports = SEEDED_SPORTS } = this.#options
+    const leagues = Math.max(1, Math.round(liveMatches / LIVE_PER_LEAGUE))
+    for (const sport of sports) {
+      const { plan, context, oddsMaker, changes } = sportWorld(sport, { ...this.#options, play: this.#clock })
+      yield* changes()
+      const random = context.random.stream('day and night')
+      const { anchorMs } = context
+      const state = {
+        frame: { oddsMaker, clock: this.#clock, cadence: this.#cadence },
+        rolling: new RollingLeague({ sport, leagues, anchorMs, random, clock: this.#clock }),
+        upcoming: plan.matches.filter(({ startMs }) => startMs > nowMs - BEHIND_MS).reverse(),
+        lastSlots: [],
+        reportedSeasons: new Set<Change['id']>(),
+      }
+      this.#follow(state, nowMs, nowMs)
       this.#sports.push(state)
       yield* this.#fillRolling(state, nowMs)
     }
   }
 
-  *#fillWorld(sport: SportSlug): Generator<Change, SportState> {
-    const { nowMs, madeMs, randomSeed, liveMatches = 0 } = this.#options
-    const root = makeRandom(randomSeed)
-    const random = root.stream(sport)
-    const anchorMs = weekStartMs(madeMs)
-    const context = { nowMs, madeMs, anchorMs, random, play: this.#play }
-    const plan = sportPlan(sportOf(sport), context)
-    const oddsMaker = new OddsMaker(root.stream('odds'))
-    yield* withOdds(generateWorld(plan, context), oddsMaker, nowMs, this.#play)
-    const leagues = Math.max(1, Math.round(liveMatches / LIVE_PER_LEAGUE))
-    const own = random.stream('day and night')
-    const rolling = new RollingLeague({ sport, leagues, anchorMs, random: own, clock: this.#clock })
-    const frame = { oddsMaker, clock: this.#play, cadence: this.#cadence }
-    const near = plan.matches.filter(({ startMs }) => startMs > nowMs - BEHIND_MS)
-    const state = {
-      oddsMaker,
-      frame,
-      rolling,
-      upcoming: near.reverse(),
-      lastSlots: [],
-      reportedSeasons: new Set<Change['id']>(),
-    }
-    this.#follow(state, nowMs, nowMs)
-    return state
-  }
-
   *#fillRolling(state: SportState, nowMs: number): Generator<Change> {
-    const { rolling } = state
-    yield* withOdds(rolling.frame(), state.oddsMaker, nowMs, this.#play)
+    const { rolling, frame } = state
+    yield* withOdds(rolling.frame(), frame.oddsMaker, nowMs, this.#clock)
     for (let track = 0; track < rolling.tracks; track++) {
       state.lastSlots[track] = rolling.slotAt(track, nowMs) - SLOTS.behind - 1
     }
@@ -174,13 +156,13 @@ export class LiveWorld {
   }
 
   *#reportRolling(state: SportState, match: RollingMatch, nowMs: number): Generator<Change> {
-    const { oddsMaker, frame, reportedSeasons } = state
+    const { frame, reportedSeasons } = state
     if (!reportedSeasons.has(match.season.id)) {
       reportedSeasons.add(match.season.id)
       yield match.season
     }
-    const moment = this.#play.momentOf(match.startMs, nowMs)
-    yield* withOdds([match.seenAt(moment)], oddsMaker, nowMs, this.#play)
+    const moment = this.#clock.momentOf(match.startMs, nowMs)
+    yield* withOdds([match.seenAt(moment)], frame.oddsMaker, nowMs, this.#clock)
     match.forget()
     this.#add(new FollowedMatch(match, frame, nowMs, nowMs), nowMs)
   }

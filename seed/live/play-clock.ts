@@ -5,7 +5,6 @@
  * faster.
  */
 import { DAY_MS, HOUR_MS } from '../calendar.ts'
-import type { PlayClock } from '../world/planned-match.ts'
 
 /** A change of speed at a real time, with the world time at that moment. */
 export interface SpeedChange {
@@ -17,8 +16,8 @@ export interface SpeedChange {
 /** World time after which a match is over and real time applies again. */
 const LONGEST_MS = 14 * HOUR_MS
 
-/** Before the first change, world time is real time. */
-export class SteppedClock implements PlayClock {
+/** Converts between real time and time of play. Before the first change they are the same. */
+export class PlayClock {
   readonly #steps: readonly SpeedChange[]
 
   /** In chronological order. */
@@ -40,17 +39,22 @@ export class SteppedClock implements PlayClock {
     return step ? Math.ceil(step.fromMs + (worldMs - step.worldMs) / step.speed) : worldMs
   }
 
+  /** The time of play at a real time, for a match that starts at `startMs`. */
   momentOf(startMs: number, nowMs: number): number {
     if (nowMs <= startMs) return nowMs
     const playedMs = this.worldMs(nowMs) - this.worldMs(startMs)
     return startMs + Math.max(nowMs - startMs, Math.min(playedMs, LONGEST_MS))
   }
 
+  /** The inverse: the real time of a moment of a match. */
   realOf(startMs: number, momentMs: number): number {
     if (momentMs <= startMs) return momentMs
     return Math.min(momentMs, this.realMs(this.worldMs(startMs) + momentMs - startMs))
   }
 }
+
+/** Plays matches in real time. */
+export const REAL_TIME = new PlayClock([])
 
 /** The changes of speed after a start, without those that no current match is affected by. */
 export function withSpeed(changes: readonly SpeedChange[], fromMs: number, speed: number): SpeedChange[] {
@@ -58,5 +62,5 @@ export function withSpeed(changes: readonly SpeedChange[], fromMs: number, speed
   const seen = changes.findLastIndex((each) => each.fromMs < fromMs - DAY_MS)
   const kept = changes.slice(Math.max(0, seen))
   if (current === speed) return kept
-  return [...kept, { fromMs, worldMs: new SteppedClock(changes).worldMs(fromMs), speed }]
+  return [...kept, { fromMs, worldMs: new PlayClock(changes).worldMs(fromMs), speed }]
 }

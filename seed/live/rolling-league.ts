@@ -22,7 +22,7 @@ import { ranked } from '../world/rankings.ts'
 import { matchOf } from '../world/results.ts'
 import { makeSeason } from '../world/seasons.ts'
 import { makeTeams } from '../world/teams.ts'
-import type { SteppedClock } from './play-clock.ts'
+import type { PlayClock } from './play-clock.ts'
 
 interface RollingRow {
   /** Long enough that every match can last longer than half of it. */
@@ -95,7 +95,7 @@ interface RollingOptions {
   /** Monday of the week of the world. */
   readonly anchorMs: number
   readonly random: Random
-  readonly clock: SteppedClock
+  readonly clock: PlayClock
 }
 
 /** Times are counted from the start of the match. */

@@ -11,7 +11,7 @@ type Market = BoardChange['markets'][string]
 type Line = NonNullable<Market['stakes'][string]['lines']>[number]
 
 /** A bookmaker's view of a match at a moment, and how it takes bets. */
-export interface BoardFrame {
+interface BoardFrame {
   readonly bookmaker: Bookmaker
   readonly markets: readonly MarketRow[]
   readonly chances: { readonly match: Chances; half(prefix: HalfPrefix): Chances | null }

@@ -10,25 +10,25 @@ import { DAY_MS } from '../calendar.ts'
 import type { Random } from '../random.ts'
 import type { Fixture, Member, Sport, Team } from '../world/model.ts'
 import { isKnown, isOver, matchOf } from '../world/results.ts'
-import { isNational, type PeopleFrame, type TeamRegister } from './register.ts'
+import { isNational, type TeamFacts } from './register.ts'
 
 /** Those called up from clubs, by the id of the national team: the best of the country's players. */
 export function makeCallUps(
-  { plan: { teams } }: PeopleFrame,
-  register: TeamRegister,
+  nations: readonly Team[],
+  clubs: readonly Team[],
+  factsOf: (team: Team) => TeamFacts,
   most: number,
 ): ReadonlyMap<number, readonly Member[]> {
-  const clubs = teams.filter((team) => !isNational(team) && !register.isAmateur(team))
-  const candidates = clubs.flatMap((club) =>
-    club.members.map((member) => ({ member, merit: member.ability * (0.5 + register.standing(club)) })),
-  )
-  candidates.sort((a, b) => b.merit - a.merit || a.member.id - b.member.id)
+  const candidates = clubs
+    .flatMap((club) =>
+      club.members.map((member) => ({ member, merit: member.ability * (0.5 + factsOf(club).standing) })),
+    )
+    .sort((a, b) => b.merit - a.merit || a.member.id - b.member.id)
+    .map(({ member }) => member)
   return new Map(
-    teams.filter(isNational).map(({ id, data }) => {
-      const own = candidates.filter(
-        ({ member }) => member.data.countryCode === data.countryCode && member.data.gender === data.gender,
-      )
-      return [id, own.slice(0, most).map(({ member }) => member)]
+    nations.map(({ id, data: { countryCode, gender } }) => {
+      const own = candidates.filter(({ data }) => data.countryCode === countryCode && data.gender === gender)
+      return [id, own.slice(0, most)]
     }),
   )
 }

@@ -44,14 +44,14 @@ interface SquadPlan {
   readonly team: Team
   /** Players of clubs in the wider squad of a national team. */
   readonly calledUp: readonly Member[]
-  /** All players in squads of national teams. */
-  readonly nationals: ReadonlySet<number>
+  /** Of all players in squads of national teams. */
+  readonly nationOf: ReadonlyMap<number, Team>
 }
 
 export function squadChange(
   { sport: { slug: sport }, anchorMs }: Pick<PeopleFrame, 'sport' | 'anchorMs'>,
   row: PeopleRow,
-  { team, calledUp, nationals }: SquadPlan,
+  { team, calledUp, nationOf }: SquadPlan,
   random: Random,
 ): Change {
   const entry = ({ id, data }: Member, shirtNumber: number | null): SquadPlayer => ({
@@ -59,7 +59,7 @@ export function squadChange(
     position: data.position ?? null,
     shirtNumber,
     foreign: data.countryCode !== team.data.countryCode,
-    nationalTeam: nationals.has(id),
+    nationalTeam: nationOf.has(id),
   })
   const free = calledUp.length > 0 ? freeNumbers(team.members, row.mostShirtNumber, random) : []
   const data: SquadData = {
@@ -81,7 +81,7 @@ export function* plainSquads(
 ): Generator<Change> {
   const row = PEOPLE_ROWS[frame.sport.slug]
   if (!row) return
-  const none = { calledUp: [], nationals: new Set<number>() }
+  const none = { calledUp: [], nationOf: new Map<number, Team>() }
   for (const team of teams)
     yield squadChange(frame, { ...row, staff: [] }, { team, ...none }, random.stream(team.id))
 }

@@ -10,7 +10,7 @@ import type { Random } from '../random.ts'
 import type { Member, Team } from '../world/model.ts'
 import { DEMO_SOURCE } from '../world/planned-match.ts'
 import { feeText, valueAt } from './market.ts'
-import { ageAt, isNational, type PeopleFrame, type TeamRegister } from './register.ts'
+import { ageAt, type PeopleFrame, type TeamFacts } from './register.ts'
 import type { PeopleRow, TransferRow } from './rows.ts'
 
 /** Codes of catalog/transfer-types. */
@@ -62,17 +62,23 @@ function windowDays(fromMs: number, beforeMs: number, random: Random): number[] 
 
 export class TransferHistory {
   readonly #frame: PeopleFrame
-  readonly #register: TeamRegister
+  readonly #clubs: readonly Team[]
+  readonly #factsOf: (team: Team) => TeamFacts
   readonly #row: TransferRow
   readonly #value: readonly [number, number] | null
-  readonly #clubs: readonly Team[]
 
-  constructor(frame: PeopleFrame, register: TeamRegister, { market }: PeopleRow, row: TransferRow) {
+  constructor(
+    frame: PeopleFrame,
+    clubs: readonly Team[],
+    factsOf: (team: Team) => TeamFacts,
+    { market }: PeopleRow,
+    row: TransferRow,
+  ) {
     this.#frame = frame
-    this.#register = register
+    this.#clubs = clubs
+    this.#factsOf = factsOf
     this.#row = row
     this.#value = market?.value ?? null
-    this.#clubs = frame.plan.teams.filter((team) => !isNational(team) && !register.isAmateur(team))
   }
 
   /** The transfers of a player of the club, oldest first. */
@@ -98,7 +104,7 @@ export class TransferHistory {
   /** First season of any of the player's clubs in the world; all transfers are before it. */
   #untilMs(career: readonly Step[]): number {
     const clubs = career.flatMap(({ from, to }) => (from ? [from, to] : [to]))
-    return Math.min(...clubs.map((each) => this.#register.sinceMs(each) ?? this.#frame.anchorMs))
+    return Math.min(...clubs.map((each) => this.#factsOf(each).sinceMs ?? this.#frame.anchorMs))
   }
 
   /** Newest first. */
@@ -128,10 +134,10 @@ export class TransferHistory {
 
   /** Another club of similar standing, preferably of the player's country. */
   #near(club: Team, { countryCode }: ChangeData<'player'>, random: Random): Team {
-    const standing = this.#register.standing(club)
+    const { standing } = this.#factsOf(club)
     const found = random.weighted(this.#clubs, (other) => {
       if (other === club || other.data.gender !== club.data.gender) return 0
-      const apart = (this.#register.standing(other) - standing) / STANDING_REACH
+      const apart = (this.#factsOf(other).standing - standing) / STANDING_REACH
       return Math.exp(-(apart ** 2)) * (other.data.countryCode === countryCode ? 4 : 1)
     })
     if (!found) throw new Error(`${club.data.name} is the only club of its sport`)
@@ -148,7 +154,7 @@ export class TransferHistory {
     if (!from || type !== this.#row.usualType) {
       return { ...reported, type, fee: null, feeText: type === LOAN ? 'Loan' : null }
     }
-    const standing = (this.#register.standing(from) + this.#register.standing(to)) / 2
+    const standing = (this.#factsOf(from).standing + this.#factsOf(to).standing) / 2
     const value = this.#value && valueAt(this.#value, member, standing, transferTimestamp)
     const isOld = ageAt(member.data, transferTimestamp) >= 30
     if (random.chance(isOld ? 0.5 : 0.15) || (value ?? 0) < FREE_BELOW) {

@@ -262,6 +262,13 @@ export interface Fixture extends Draw {
   simulation?: SportMatch
 }
 
+export interface WorldPlan {
+  readonly teams: readonly Team[]
+  readonly seasons: readonly Season[]
+  /** Including future matches that are not drawn yet (`isKnown`). */
+  readonly fixtures: readonly Fixture[]
+}
+
 export interface SquadRow {
   readonly position: string
   readonly count: number

@@ -5,21 +5,21 @@ import type { Change } from '../../src/contract/changes.ts'
 import { NamePool } from '../names/name-pool.ts'
 import { hasSquads, mainTournamentChanges, peopleChanges } from '../people/world.ts'
 import { categoryChanges, seasonChange, teamChanges, tournamentChanges } from './changes.ts'
-import { bracket, planCup, planKnockout } from './cups.ts'
+import { bracket, pairsOf, planCup, planKnockout } from './cups.ts'
 import { callOff, disturb } from './disruptions.ts'
 import {
   type Competition,
   type ContinuousLeague,
   EDITIONS,
   type Edition,
-  type Fixture,
   type League,
   type Season,
   type Sport,
   type Team,
   type Venue,
+  type WorldPlan,
 } from './model.ts'
-import { type Detail, plannedMatch, type SportPlan, type WorldContext } from './planned-match.ts'
+import { plannedMatch, type SportPlan, type WorldContext } from './planned-match.ts'
 import { ranked } from './rankings.ts'
 import { appointReferees, countReferees } from './referees.ts'
 import {
@@ -32,13 +32,6 @@ import {
 } from './rounds.ts'
 import { finalOrders } from './seasons.ts'
 import { makeTeams } from './teams.ts'
-
-interface WorldPlan {
-  readonly teams: readonly Team[]
-  readonly seasons: readonly Season[]
-  /** All of them, including future matches that are not drawn yet (`isKnown`). */
-  readonly fixtures: readonly Fixture[]
-}
 
 /** The teams of all pools. */
 function makePools(sport: Sport, { anchorMs, random }: WorldContext): ReadonlyMap<string, readonly Team[]> {
@@ -135,10 +128,7 @@ class WorldPlanner {
       entrants: () => {
         if (seeds.length === 0) seeds.push(...order())
         const places = bracket((stages[0]?.ties ?? 1) * 2).map((rank) => seeds[rank - 1] as Team)
-        const pairs = places.flatMap((team, i) =>
-          i % 2 === 0 ? [[team, places[i + 1] as Team] as const] : [],
-        )
-        return { pairs, dependsOn: league() }
+        return { pairs: pairsOf(places), dependsOn: league() }
       },
       settings: () => ({}),
     })
@@ -151,7 +141,7 @@ export function planWorld(sport: Sport, context: WorldContext): WorldPlan {
   return new WorldPlanner(sport, context).plan()
 }
 
-export function sportPlan(sport: Sport, context: WorldContext, detail: Detail = 'everything'): SportPlan {
+export function sportPlan(sport: Sport, context: WorldContext): SportPlan {
   const plan = planWorld(sport, context)
   const { nowMs, anchorMs, random } = context
   const counts = countReferees(sport, plan.fixtures, nowMs)
@@ -167,6 +157,6 @@ export function sportPlan(sport: Sport, context: WorldContext, detail: Detail = 
     },
     matches: plan.fixtures
       .toSorted((a, b) => a.startMs - b.startMs || a.id - b.id)
-      .map((fixture) => plannedMatch(sport, fixture, counts, detail)),
+      .map((fixture) => plannedMatch(sport, fixture, counts)),
   }
 }

@@ -2,6 +2,7 @@
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import type { Outlook, SportMatch } from '../engine/match.ts'
+import { type PlayClock, REAL_TIME } from '../live/play-clock.ts'
 import type { Random } from '../random.ts'
 import { matchData } from './match-data.ts'
 import type { Fixture, Sport } from './model.ts'
@@ -19,20 +20,6 @@ export interface WorldContext {
   readonly madeMs?: number
   /** Speed of play. Default: real time. */
   readonly play?: PlayClock
-}
-
-/** Converts between real time and time of play if matches are played faster than in reality (see live/play-clock). */
-export interface PlayClock {
-  /** The time of play at a real time, for a match that starts at `startMs`. */
-  momentOf(startMs: number, nowMs: number): number
-  /** The inverse: the real time of a moment of a match. */
-  realOf(startMs: number, momentMs: number): number
-}
-
-/** Plays matches in real time. */
-export const REAL_TIME: PlayClock = {
-  momentOf: (_startMs, nowMs) => nowMs,
-  realOf: (_startMs, momentMs) => momentMs,
 }
 
 /** The parts of a match that its odds depend on. Seconds are real seconds after the start. */
@@ -82,18 +69,9 @@ export interface SportPlan {
 /** `source` of every change of the demo world. */
 export const DEMO_SOURCE = 'demo'
 
-/** Complete, or results only: fast and small, for tests with many worlds. */
-export type Detail = 'everything' | 'results'
-
 /** `counts` are those of the referees. */
-export function plannedMatch(
-  sport: Sport,
-  fixture: Fixture,
-  counts?: RefereeCounts,
-  detail: Detail = 'everything',
-): PlannedMatch {
-  const { id, startMs } = fixture
-  const { disruption } = fixture
+export function plannedMatch(sport: Sport, fixture: Fixture, counts?: RefereeCounts): PlannedMatch {
+  const { id, startMs, disruption } = fixture
   const stoppedAtSecond = disruption?.kind === 'stopped' ? disruption.atSecond : null
   return {
     sport: sport.slug,
@@ -101,8 +79,10 @@ export function plannedMatch(
     startMs,
     isKnown: (nowMs) => isKnown(sport, fixture, nowMs),
     seenAt: (momentMs) => {
-      const results = matchData(sport, fixture, momentMs, counts)
-      const data = detail === 'results' ? results : { ...results, ...sport.blocks?.(fixture, momentMs) }
+      const data = {
+        ...matchData(sport, fixture, momentMs, counts),
+        ...sport.blocks?.(fixture, momentMs),
+      }
       return {
         change: { op: 'put', kind: 'match', sport: sport.slug, id, data, source: DEMO_SOURCE },
         play: () => matchOf(sport, fixture),

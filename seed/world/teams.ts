@@ -52,7 +52,7 @@ const namedOf = (name: LocalName, country: Country) => ({
   countryCode: country.code,
 })
 
-export interface PoolFrame {
+interface PoolFrame {
   readonly sport: Sport
   readonly pool: Pool
   readonly names: NamePool

@@ -4,7 +4,6 @@ import { type Db, refusalOf, setFilling } from '../../db/open.ts'
 import { DAY_MS } from '../../seed/calendar.ts'
 import { withSpeed } from '../../seed/live/play-clock.ts'
 import type { MatchStatus } from '../catalog/statuses.ts'
-import type { Change } from '../contract/changes.ts'
 import type { Line } from '../feed/apply.ts'
 import { type IngestSummary, ingest } from '../feed/ingest.ts'
 import { selectPosition } from '../store/change-log.ts'
@@ -15,7 +14,7 @@ import { closeDatabase } from '../store/statement.ts'
 import { selectWebhooks } from '../store/webhooks.ts'
 import { CommandFailed } from './context.ts'
 import type { LiveOrder } from './world-message.ts'
-import { linesOf, WorldThread, worldLines } from './world-thread.ts'
+import { linesOf, WorldThread } from './world-thread.ts'
 
 /** The world of `serve --demo`; another seed gives another world. */
 export const DEMO_RANDOM_SEED = 1
@@ -60,7 +59,7 @@ export async function openDemo(
   }
   try {
     setFilling(db, true)
-    const thread = await startWorld(db, now, options, { report, apply: (lines) => ingestLines(db, lines) })
+    const thread = await startWorld(db, now, options, { report, apply: (lines) => ingestOwn(db, lines) })
     setFilling(db, false)
     return { db, thread }
   } catch (cause) {
@@ -160,26 +159,8 @@ function demoWeek(now: number): string {
   return `${day.yearOfWeek}-W${day.weekOfYear}`
 }
 
-/** Applies the world at a given time; throws if a generated change is rejected. */
-export async function fillWorld(
-  db: Db,
-  nowMs: number,
-  randomSeed: number,
-  onBatch?: (sum: IngestSummary) => void,
-): Promise<IngestSummary> {
-  return ingestLines(db, worldLines({ nowMs, randomSeed }), onBatch)
-}
-
 /** Applies generated changes; throws if one is rejected. */
 export async function ingestOwn(
-  db: Db,
-  changes: Iterable<Change>,
-  onBatch?: (sum: IngestSummary) => void,
-): Promise<IngestSummary> {
-  return ingestLines(db, numbered(changes), onBatch)
-}
-
-async function ingestLines(
   db: Db,
   lines: AsyncIterable<Line> | Iterable<Line>,
   onBatch?: (sum: IngestSummary) => void,
@@ -191,9 +172,4 @@ async function ingestLines(
       throw new Error(`change ${line} of the demo world was rejected: ${kind} ${id} ${pointer} ${reason}`)
     },
   })
-}
-
-function* numbered(changes: Iterable<unknown>): Generator<Line> {
-  let line = 1
-  for (const change of changes) yield { line: line++, change }
 }

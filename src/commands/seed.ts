@@ -2,12 +2,14 @@
 import type { Db } from '../../db/open.ts'
 import { makeHistory } from '../../seed/history.ts'
 import type { Change } from '../contract/changes.ts'
+import type { Line } from '../feed/apply.ts'
 import type { IngestSummary } from '../feed/ingest.ts'
 import { counted } from '../rules/counted.ts'
 import { selectMeta, writeMeta } from '../store/meta.ts'
 import { type CommandContext, WrongUsage, withDatabase } from './context.ts'
-import { claimForWorld, DEMO_RANDOM_SEED, fillWorld, ingestOwn } from './demo.ts'
+import { claimForWorld, DEMO_RANDOM_SEED, ingestOwn } from './demo.ts'
 import { batchReporter, summaryText } from './report.ts'
+import { worldLines } from './world-thread.ts'
 
 export interface SeedOptions {
   readonly database: string
@@ -28,7 +30,10 @@ export async function runSeed(context: CommandContext, options: SeedOptions): Pr
   if (!hasWorld && matches === 0) throw new WrongUsage('"--no-world" needs "--matches"')
   const work = async (db: Db) => {
     claimForWorld(db, nowMs, randomSeed)
-    if (hasWorld) context.out(summaryText(await fillWorld(db, nowMs, randomSeed, batchReporter(context))))
+    if (hasWorld) {
+      const lines = worldLines({ nowMs, randomSeed })
+      context.out(summaryText(await ingestOwn(db, lines, batchReporter(context))))
+    }
     if (matches > 0) context.out(await fillHistory(context, db, { matches, nowMs, randomSeed }))
   }
   await withDatabase(database, work, {
@@ -52,7 +57,7 @@ async function fillHistory(context: CommandContext, db: Db, frame: HistoryFrame)
   const reported = { matches: 0, names: 0 }
   const sum = await ingestOwn(
     db,
-    counting(makeHistory(frame), reported),
+    countedLines(makeHistory(frame), reported),
     historyReporter(context, frame.matches, reported, startedMs),
   )
   const seconds = (context.clock() - startedMs) / 1000
@@ -67,11 +72,12 @@ interface HistoryCounts {
   names: number
 }
 
-function* counting(changes: Iterable<Change>, reported: HistoryCounts): Generator<Change> {
+function* countedLines(changes: Iterable<Change>, reported: HistoryCounts): Generator<Line> {
+  let line = 1
   for (const change of changes) {
     if (change.kind === 'match') reported.matches += 1
     if (change.kind === 'team' || change.kind === 'player') reported.names += 1
-    yield change
+    yield { line: line++, change }
   }
 }
 

@@ -15,6 +15,7 @@ import { type Acknowledgement, CHANGES_PATH } from '../../src/feed/listener-mess
 import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { commandContext, temporaryFolder } from './command-kit.ts'
+import { linesOf } from './feed-kit.ts'
 import { matchChange, smallWorld, TEAMS } from './small-world.ts'
 
 const MINUTE_MS = 60_000
@@ -105,7 +106,7 @@ const CONTEXT = commandContext()
 
 async function makeDatabase(path: string, world: Iterable<Change>): Promise<string> {
   const db = openDatabase(path, { durability: 'normal' })
-  await ingestOwn(db, world)
+  await ingestOwn(db, linesOf(world))
   const bytes = CONTEXT.entropy(32)
   const { key } = createKey(db, { name: 'browser', plan: 'unlimited', sports: null, now: Date.now(), bytes })
   closeDatabase(db)

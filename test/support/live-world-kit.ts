@@ -1,6 +1,6 @@
 /** The demo world that goes on, in the tests: one sport, a clock that jumps, and the matches as the changes leave them. */
 import { LiveWorld } from '../../seed/live/live-world.ts'
-import { SteppedClock, withSpeed } from '../../seed/live/play-clock.ts'
+import { PlayClock, withSpeed } from '../../seed/live/play-clock.ts'
 import { OddsMaker } from '../../seed/odds.ts'
 import { makeRandom } from '../../seed/random.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
@@ -18,7 +18,7 @@ export const SEED = 3
 
 export interface LiveRun {
   readonly world: LiveWorld
-  readonly clock: SteppedClock
+  readonly clock: PlayClock
   /** Knows the teams and tournaments of the world. */
   readonly oddsMaker: OddsMaker
   /** As the changes have left them; so are the boards. */
@@ -64,6 +64,6 @@ export function runLive({ sport, speed = 1, nowMs = MADE, liveMatches = 0 }: Run
     return kept
   }
   keep(world.fill())
-  const clock = new SteppedClock(speeds)
+  const clock = new PlayClock(speeds)
   return { world, clock, oddsMaker, matches, boards, tournaments, tick: (ms) => keep(world.tick(ms)) }
 }

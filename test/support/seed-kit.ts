@@ -1,9 +1,9 @@
 /** Demo worlds for the tests, and moments at which they are looked at. */
-import { DAY_MS, HOUR_MS, MINUTE_MS, weekStartMs } from '../../seed/calendar.ts'
+import { weekStartMs } from '../../seed/calendar.ts'
 import { makeRandom } from '../../seed/random.ts'
 import { sportOf } from '../../seed/sports/index.ts'
 import { sportPlan } from '../../seed/world/plan.ts'
-import { changeOf, type Detail, generateWorld, type WorldContext } from '../../seed/world/planned-match.ts'
+import { changeOf, generateWorld, type WorldContext } from '../../seed/world/planned-match.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData, ChangeKind } from '../../src/contract/changes.ts'
 
@@ -23,25 +23,20 @@ export function contextOf(nowMs: number, seed: number): WorldContext {
 const known = new Map<string, World>()
 
 /** The world of a sport without its odds, made once in a process for each set of arguments. */
-export function worldOf(sport: SportSlug, nowMs: number, seed: number, detail?: Detail): World {
-  const key = [sport, nowMs, seed, detail].join('/')
-  const made = known.get(key) ?? freshWorldOf(sport, nowMs, seed, detail)
+export function worldOf(sport: SportSlug, nowMs: number, seed: number): World {
+  const key = [sport, nowMs, seed].join('/')
+  const made = known.get(key) ?? freshWorldOf(sport, nowMs, seed)
   known.set(key, made)
   return made
 }
 
 /** The same, made again. */
-export function freshWorldOf(sport: SportSlug, nowMs: number, seed: number, detail?: Detail): World {
+export function freshWorldOf(sport: SportSlug, nowMs: number, seed: number): World {
   const context = contextOf(nowMs, seed)
-  const changes = [...generateWorld(sportPlan(sportOf(sport), context, detail), context)].map(changeOf)
+  const changes = [...generateWorld(sportPlan(sportOf(sport), context), context)].map(changeOf)
   const of = <K extends ChangeKind>(kind: K) =>
     changes.filter((change) => change.kind === kind && change.op === 'put') as unknown as Put<K>[]
   return { nowMs, changes, of }
-}
-
-/** A moment of an hour of the day, each in another week and year. */
-export function momentOf(hour: number): number {
-  return Date.UTC(2026, 0, 5) + hour * (17 * DAY_MS + HOUR_MS) + ((hour * 23) % 60) * MINUTE_MS
 }
 
 /** The hardest moments: the first and the last minute of a week. */

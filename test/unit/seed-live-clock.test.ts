@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { DAY_MS, HOUR_MS } from '../../seed/calendar.ts'
 import { mergeOf } from '../../seed/live/merge-of.ts'
-import { type SpeedChange, SteppedClock, withSpeed } from '../../seed/live/play-clock.ts'
+import { PlayClock, type SpeedChange, withSpeed } from '../../seed/live/play-clock.ts'
 import { mergePatch } from '../../src/feed/merge-patch.ts'
 
 const START = Date.UTC(2026, 8, 9)
@@ -23,7 +23,7 @@ function changesOf(rows: readonly { afterMs: number; speed: number }[]): SpeedCh
 test('a match never goes back, is never behind the clock, and its moments have their real times', () => {
   fc.assert(
     fc.property(starts, fc.nat(10 * DAY_MS), fc.nat(DAY_MS), fc.nat(DAY_MS), (rows, at, after, more) => {
-      const clock = new SteppedClock(changesOf(rows))
+      const clock = new PlayClock(changesOf(rows))
       const startMs = START + at
       const [first, second] = [startMs + after - HOUR_MS, startMs + after - HOUR_MS + more]
       const [early, late] = [clock.momentOf(startMs, first), clock.momentOf(startMs, second)]
@@ -41,8 +41,8 @@ test('a start with another speed leaves what has been played where it was', () =
     fc.property(starts, fc.integer({ min: 1, max: 600 }), fc.nat(12 * HOUR_MS), (rows, speed, ago) => {
       const before = changesOf(rows)
       const nowMs = (before.at(-1)?.fromMs ?? START) + DAY_MS / 2
-      const after = new SteppedClock(withSpeed(before, nowMs, speed))
-      const old = new SteppedClock(before)
+      const after = new PlayClock(withSpeed(before, nowMs, speed))
+      const old = new PlayClock(before)
       expect(after.worldMs(nowMs)).toBeCloseTo(old.worldMs(nowMs), 3)
       expect(after.momentOf(nowMs - ago, nowMs)).toBeCloseTo(old.momentOf(nowMs - ago, nowMs), 3)
     }),

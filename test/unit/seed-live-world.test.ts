@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { DAY_MS, HOUR_MS, MINUTE_MS, weekStartMs } from '../../seed/calendar.ts'
 import { LiveWorld } from '../../seed/live/live-world.ts'
-import { SteppedClock, withSpeed } from '../../seed/live/play-clock.ts'
+import { PlayClock, withSpeed } from '../../seed/live/play-clock.ts'
 import { ROLLING_ROWS, RollingLeague } from '../../seed/live/rolling-league.ts'
 import { inRealTime } from '../../seed/odds.ts'
 import { makeRandom } from '../../seed/random.ts'
@@ -110,7 +110,7 @@ function checkTick(
 }
 
 /** The matches round the clock of a sport, as the world of the kit has them. */
-function leagueOf(sport: SportSlug, clock: SteppedClock): RollingLeague {
+function leagueOf(sport: SportSlug, clock: PlayClock): RollingLeague {
   const random = makeRandom(SEED).stream(sport).stream('day and night')
   return new RollingLeague({ sport, leagues: 1, anchorMs: weekStartMs(MADE), random, clock })
 }
@@ -154,7 +154,7 @@ describe.each([...SEEDED_SPORTS])('%s', (sport) => {
 
   test('at any moment of two weeks a match is in progress', () => {
     const anchorMs = weekStartMs(MADE)
-    const league = leagueOf(sport, new SteppedClock([]))
+    const league = leagueOf(sport, new PlayClock([]))
     const slotMs = (ROLLING_ROWS[sport]?.slotMinutes ?? 0) * MINUTE_MS
     const spans = Array.from({ length: league.tracks }, (_, track) => {
       const first = league.slotAt(track, anchorMs) - 1

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { other, SIDES, type Side } from '../../seed/engine/match.ts'
 import { makeRandom } from '../../seed/random.ts'
-import type { SportSlug } from '../../src/catalog/sports.ts'
+import { findSport, type SportSlug } from '../../src/catalog/sports.ts'
 import { playerStatisticsProblems, viewMatchStatistics } from '../../src/rules/match-statistics.ts'
 import {
   goalsOf,
@@ -266,6 +266,7 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
         expect(outlook).toEqual(match.outlook(second))
         const { home, draw, away } = outlook
         expect(home + (draw ?? 0) + away).toBeCloseTo(1, 9)
+        expect(draw !== null).toBe(findSport(sport)?.hasDraws === true)
         expect(Math.min(home, draw ?? 0, away)).toBeGreaterThanOrEqual(0)
       }
       const { home, away } = match.outlook(match.durationSeconds())

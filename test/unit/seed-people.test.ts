@@ -9,11 +9,11 @@ import { type World, worldOf } from '../support/seed-kit.ts'
 const NOW = Date.UTC(2026, 8, 12, 12)
 const ANCHOR = weekStartMs(NOW)
 
-const FOOTBALL = worldOf('football', NOW, 4, 'results')
+const FOOTBALL = worldOf('football', NOW, 4)
 const BASKETBALL = worldOf('basketball', NOW, 4)
 const SQUAD_WORLDS = [
   ['football', FOOTBALL],
-  ['ice-hockey', worldOf('ice-hockey', NOW, 4, 'results')],
+  ['ice-hockey', worldOf('ice-hockey', NOW, 4)],
   ['basketball', BASKETBALL],
   ['volleyball', worldOf('volleyball', NOW, 4)],
   ['esports', worldOf('esports', NOW, 4)],

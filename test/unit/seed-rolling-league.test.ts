@@ -1,7 +1,7 @@
 /** Leagues round the clock: squads (2.8), rest between two matches of a team, seasons. */
 import { expect, test } from 'bun:test'
 import { DAY_MS, weekStartMs } from '../../seed/calendar.ts'
-import { SteppedClock } from '../../seed/live/play-clock.ts'
+import { PlayClock } from '../../seed/live/play-clock.ts'
 import { RollingLeague } from '../../seed/live/rolling-league.ts'
 import { makeRandom } from '../../seed/random.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
@@ -22,7 +22,7 @@ const SPORTS: readonly (readonly [SportSlug, boolean])[] = [
 const TIMEOUT_MS = 60_000
 const anchorMs = weekStartMs(MADE)
 const leagueOf = (sport: SportSlug) =>
-  new RollingLeague({ sport, leagues: 1, anchorMs, random: makeRandom(SEED), clock: new SteppedClock([]) })
+  new RollingLeague({ sport, leagues: 1, anchorMs, random: makeRandom(SEED), clock: new PlayClock([]) })
 
 test.each(SPORTS)('%s: teams have squads of all their players: %p', (sport, hasSquads) => {
   const league = leagueOf(sport)
