@@ -46,13 +46,3 @@ export function fileStore(path: string): FollowStore {
     },
   }
 }
-
-export function memoryStore(): FollowStore {
-  let current = EMPTY
-  return {
-    read: () => current,
-    write: (next) => {
-      current = next
-    },
-  }
-}

@@ -1,6 +1,8 @@
-/** Reads responses of all sources: their schemas, and lists of matches. */
+/** Reads responses of all sources: their schemas, lists of matches, names of rounds. */
 import { type TSchema, Type } from 'typebox'
+import type { ChangeData } from '../contract/changes.ts'
 import type { Check } from '../contract/compiled.ts'
+import { parseRound } from '../feed/formats/football/rounds.ts'
 
 /** A member that may be null or absent. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
@@ -37,4 +39,10 @@ export function updatedMatches<M extends Identified, R extends Identified, V>(
     if (updated) matches[match.id] = updated
   }
   return { matches, remarks }
+}
+
+/** A cup round by its English text: "Round of 16", "Quarterfinals", "Qualification round 1". */
+export function cupRound(round: number | null, text: string): NonNullable<ChangeData<'match'>['round']> {
+  const { name, slug, ties } = parseRound(text, null, 'cup')
+  return { round, name, slug, ...(ties !== null && { cupRoundType: ties }) }
 }

@@ -5,7 +5,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { applyChanges, type Changes } from '../../src/client/live-state.ts'
 import { serviceDestination } from '../../src/commands/follow.ts'
-import { memoryStore } from '../../src/sources/follow-store.ts'
+import type { FollowerState, FollowStore } from '../../src/sources/follow-store.ts'
 import { openligadb } from '../../src/sources/openligadb/index.ts'
 import { type FollowStatus, Poller, type PollerOptions } from '../../src/sources/poller.ts'
 import type { Destination } from '../../src/sources/publisher.ts'
@@ -131,7 +131,13 @@ export async function followRecording(recording: Recording, options: EveningOpti
   await options.prepare?.(harness)
   const server = serveLive(harness)
   const idOf = (id: number) => matchIdOf(harness, id, source.name)
-  const store = memoryStore()
+  let stored: FollowerState = { budget: [], follows: {} }
+  const store: FollowStore = {
+    read: () => stored,
+    write: (next) => {
+      stored = next
+    },
+  }
   const [hours, logged] = [new Map<string, number>(), [] as string[]]
   let socket: LiveSocket | undefined
   let [requests, calls] = [0, 0]

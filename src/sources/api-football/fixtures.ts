@@ -5,7 +5,6 @@ import type { ChangeData } from '../../contract/changes.ts'
 import { compiled } from '../../contract/compiled.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
 import { isObject, keyOf, textOf } from '../../feed/formats/text.ts'
-import { cupRound } from '../cup-round.ts'
 import {
   finalScore,
   Goals,
@@ -19,7 +18,7 @@ import {
   Team,
   teamOf,
 } from '../football-season.ts'
-import { Count, faultOf, Nullable } from '../responses.ts'
+import { Count, cupRound, faultOf, Nullable } from '../responses.ts'
 import { contentOfDetails, type Details, type Known, readDetails, SOURCE } from './details.ts'
 
 export interface FollowedMatch extends SeasonMatch, MatchResult {

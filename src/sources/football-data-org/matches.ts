@@ -6,7 +6,6 @@ import { compiled } from '../../contract/compiled.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
 import { defineSource, type Pair } from '../../feed/formats/source.ts'
 import { isObject, objectsOf, textOf } from '../../feed/formats/text.ts'
-import { cupRound } from '../cup-round.ts'
 import {
   finalScore,
   Goals,
@@ -22,7 +21,7 @@ import {
   Team,
   teamOf,
 } from '../football-season.ts'
-import { faultOf, Nullable } from '../responses.ts'
+import { cupRound, faultOf, Nullable } from '../responses.ts'
 
 export const SOURCE = defineSource('football-data-org', 'football')
 

@@ -7,7 +7,7 @@ import { clubData, seasonData } from '../../feed/formats/elo-games/games.ts'
 import { NHL } from '../../feed/formats/elo-games/leagues.ts'
 import { defineSource, type Pair, scoreData } from '../../feed/formats/source.ts'
 import { keyOf } from '../../feed/formats/text.ts'
-import { cupRound } from '../cup-round.ts'
+import { cupRound } from '../responses.ts'
 import type { Clock, Game, Side } from './games.ts'
 import { type GameDetails, type Person, playerId } from './plays.ts'
 

@@ -6,10 +6,10 @@ import { goalEvent, minuteInPeriod } from '../../feed/formats/football/goals.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
 import { defineSource } from '../../feed/formats/source.ts'
 import { competitionOf } from '../../feed/formats/tables/competitions.ts'
-import { cupRound } from '../cup-round.ts'
-import { leagueSeason, type SeasonMatch, seasonChanges } from '../football-season.ts'
+import { leagueSeason, resultContent, type SeasonMatch, seasonChanges } from '../football-season.ts'
+import { cupRound } from '../responses.ts'
 import type { SourceMatch } from './responses.ts'
-import { type Goal, type MatchScore, scoreOf, scoreParts } from './score.ts'
+import { type Goal, type MatchScore, scoreOf } from './score.ts'
 
 export const SOURCE = defineSource('openligadb', 'football')
 const MINUTE_MS = 60_000
@@ -68,7 +68,7 @@ export function openligadbChanges(
       status,
       round: roundOf(match, isLeague),
       standingsTable: isLeague ? MAIN_TABLE : null,
-      ...(isShown && resultOf(score, status === 'finished')),
+      ...(isShown && contentOf(score, status)),
     }
   })
 }
@@ -83,14 +83,16 @@ function roundOf(
   return cupRound(group, english === '' ? groupName : groupName.replace(german, english))
 }
 
-function resultOf(score: MatchScore, isFinished: boolean): Partial<ChangeData<'match'>> {
-  const description = score.penalties ? 'AP' : score.hasExtraTime ? 'AET' : null
+function contentOf(score: MatchScore, status: MatchStatus) {
+  const { current, regular, half, penalties, hasExtraTime } = score
+  const isFinished = status === 'finished'
+  const extraTime = hasExtraTime ? current : null
+  const parts = isFinished && regular ? { halfTime: half, fullTime: regular, extraTime, penalties } : null
+  const phase = !isFinished ? null : penalties ? 'AP' : hasExtraTime ? 'AET' : null
   return {
-    homeScore: scoreParts(score, 0, isFinished),
-    awayScore: scoreParts(score, 1, isFinished),
-    ...(isFinished && description && { statusDescription: description }),
-    ...(isFinished && score.hasExtraTime && { overtimeLength: OVERTIME_LENGTH_SECONDS }),
-    liveEvents: score.goals.map((goal) => goalOf(goal, score.hasExtraTime)),
+    ...resultContent({ status, phase, isAwarded: false, current, parts, penalties }),
+    ...(isFinished && hasExtraTime && { overtimeLength: OVERTIME_LENGTH_SECONDS }),
+    liveEvents: score.goals.map((goal) => goalOf(goal, hasExtraTime)),
   }
 }
 

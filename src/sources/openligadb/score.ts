@@ -2,8 +2,7 @@
  * The score of a match of OpenLigaDB. Results are typed in by hand: the end result may
  * include a shoot-out, extra time may be missing or 0:0, and the goal list may be ahead of the score or behind it.
  */
-import type { ScoreParts } from '../../contract/changes.ts'
-import { isAtLeast, isSame, type Pair, scoreData } from '../../feed/formats/source.ts'
+import { isAtLeast, isSame, type Pair } from '../../feed/formats/source.ts'
 import type { MatchResults, SourceGoal, SourceMatch } from './responses.ts'
 
 const MINUTE_MS = 60_000
@@ -54,21 +53,6 @@ export function scoreOf(match: SourceMatch, isKnockout: boolean, nowMs: number):
     penalties: decider?.penalties ?? null,
     goals,
   }
-}
-
-/** Score of one side: 0 home, 1 away. Parts are given once they are final. */
-export function scoreParts(score: MatchScore, side: 0 | 1, isFinished: boolean): ScoreParts {
-  const { current, regular, half, penalties, hasExtraTime } = score
-  const parts = scoreData(current[side])
-  if (penalties) parts.penalties = penalties[side]
-  if (!isFinished || !regular) return parts
-  if (half) {
-    parts.period1 = half[side]
-    parts.period2 = regular[side] - half[side]
-  }
-  parts.normaltime = regular[side]
-  if (hasExtraTime) parts.overtime = current[side] - regular[side]
-  return parts
 }
 
 /**

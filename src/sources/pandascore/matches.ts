@@ -6,8 +6,7 @@ import { compiled } from '../../contract/compiled.ts'
 import { defineSource, scoreData } from '../../feed/formats/source.ts'
 import { isObject, objectsOf, textOf } from '../../feed/formats/text.ts'
 import type { MatchTimes } from '../calendar.ts'
-import { cupRound } from '../cup-round.ts'
-import { faultOf, Nullable } from '../responses.ts'
+import { cupRound, faultOf, Nullable } from '../responses.ts'
 
 export const SOURCE = 'pandascore'
 const own = defineSource(SOURCE, 'esports')

@@ -1,18 +1,17 @@
 /** Converts a league season in football-data files to changes. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { RowError, readMoment } from '../cells.ts'
-import { MAIN_TABLE } from '../football/rounds.ts'
+import { MAIN_TABLE, STAGES } from '../football/rounds.ts'
 import { resultOf, type SourceScore, type Standing } from '../football/scores.ts'
 import { type LeagueSeason, matchId, seasonChanges, tableMatchKey, teamChanges } from '../football/season.ts'
 import type { Team, TeamNames } from '../football/teams.ts'
 import type { ReadRow } from '../import-input.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
 import { numberMeetings } from '../meetings.ts'
-import { defineSource, wholeMatch } from '../source.ts'
+import { compare, defineSource, wholeMatch } from '../source.ts'
 import { keyOf } from '../text.ts'
 import { baseOddsOf, boardsOf } from './odds.ts'
 import type { ResultRow } from './rows.ts'
-import { tablesOf } from './stages.ts'
 
 const SOURCE = defineSource('football-data', 'football')
 
@@ -121,6 +120,55 @@ function withIds(
     table: tableOf(row),
     id: matchId(of, tableMatchKey(tableOf(row), row.home, row.away, number)),
   }))
+}
+
+/**
+ * The table of each match. Leagues that split after a regular season do not mark their stages in these files: a further
+ * meeting of two clubs belongs to the stage of their half of the table. All belong to the main table if the halves are
+ * unknown: the regular season is not over, or clubs of both halves meet again.
+ */
+function tablesOf(
+  matches: readonly Sides[],
+  regularMeetings: number | undefined,
+): ReadonlyMap<Sides, string> {
+  const regular: Sides[] = []
+  const later: Sides[] = []
+  const meetings = new Map<string, number>()
+  for (const match of matches.toSorted((a, b) => compare(a.value.day, b.value.day))) {
+    const pair = [match.home.id, match.away.id].sort().join(' ')
+    const number = (meetings.get(pair) ?? 0) + 1
+    meetings.set(pair, number)
+    if (number <= (regularMeetings ?? Infinity)) regular.push(match)
+    else later.push(match)
+  }
+  const clubs = rankedClubs(regular)
+  const top = new Set(clubs.slice(0, clubs.length / 2))
+  const isSplit =
+    regular.length === ((regularMeetings ?? 0) * clubs.length * (clubs.length - 1)) / 2 &&
+    later.every(({ home, away }) => top.has(home.id) === top.has(away.id))
+  const stageOf = ({ home }: Sides) => (top.has(home.id) ? STAGES.championship : STAGES.relegation)
+  return new Map([
+    ...regular.map((match) => [match, MAIN_TABLE] as const),
+    ...later.map((match) => [match, isSplit ? stageOf(match) : MAIN_TABLE] as const),
+  ])
+}
+
+/** By points, goal difference and goals. */
+function rankedClubs(matches: readonly Sides[]): string[] {
+  const clubs = new Map<string, { points: number; difference: number; goals: number }>()
+  for (const { home, away, value } of matches) {
+    const [a, b] = value.score?.fullTime ?? [0, 0]
+    for (const [id, own, other] of [[home.id, a, b] as const, [away.id, b, a] as const]) {
+      const club = clubs.get(id) ?? { points: 0, difference: 0, goals: 0 }
+      clubs.set(id, club)
+      if (value.score) club.points += own > other ? 3 : own === other ? 1 : 0
+      club.difference += own - other
+      club.goals += own
+    }
+  }
+  return [...clubs]
+    .sort(([, a], [, b]) => b.points - a.points || b.difference - a.difference || b.goals - a.goals)
+    .map(([id]) => id)
 }
 
 function* matchChanges(match: Match, { of, names, report }: Context): Generator<Change> {

@@ -17,11 +17,11 @@ import {
   seasonData,
   seasonId,
   seasonKey,
+  seasonStatistics,
   tournamentId,
 } from './matches.ts'
 import { BySquad, peopleChanges, SOURCE, teamId } from './people.ts'
 import { HALLS, PERFORMANCES, PLAYERS, SETS, SIDES, type SideRow, STAFF } from './rows.ts'
-import { seasonStatistics } from './statistics.ts'
 
 export const volleyballBundesliga: SourceFormat = {
   name: 'volleyball-bundesliga',

@@ -4,8 +4,7 @@ import type { ImportInput, InputFile } from '../import-input.ts'
 import { SIDES, type SideName } from '../source.ts'
 import { PERIODS, POSTS, SHOOT_OUT, TAG } from '../tables/wyscout.ts'
 import { isObject, type JsonObject, listOf, objectsOf } from '../text.ts'
-import { numberOf } from './cells.ts'
-import type { SourceMatch } from './matches.ts'
+import { numberOf, type SourceMatch } from './matches.ts'
 
 export interface Point {
   /** Percent of the pitch: towards the goal that this side attacks, and from the right touchline to the left. */

@@ -10,7 +10,7 @@ import { defineSource } from '../source.ts'
 import { countryOfName } from '../tables/country-names.ts'
 import { POSITIONS } from '../tables/wyscout.ts'
 import { type JsonObject, memberAt } from '../text.ts'
-import { nameOf, numberOf } from './cells.ts'
+import { nameOf, numberOf } from './matches.ts'
 
 export const SOURCE = defineSource('wyscout', 'football')
 

@@ -14,8 +14,7 @@ import { competitionOf } from '../tables/competitions.ts'
 import { seasonOfYears } from '../tables/seasons.ts'
 import { COMPETITIONS, ROUND_NAMES } from '../tables/wyscout.ts'
 import type { JsonObject } from '../text.ts'
-import { nameOf, numberOf } from './cells.ts'
-import type { SourceMatch } from './matches.ts'
+import { nameOf, numberOf, type SourceMatch } from './matches.ts'
 
 export interface PlacedMatch extends TableMatch {
   readonly source: SourceMatch
