@@ -85,7 +85,7 @@ export function Calendar() {
                       aria-current={each === today ? 'date' : undefined}
                       onClick={() => show(each)}
                     >
-                      <DayText day={each} count={counts?.get(each) ?? null} />
+                      {dayText(each, counts?.get(each) ?? null)}
                     </button>
                   )}
                 </td>
@@ -106,7 +106,7 @@ export function Calendar() {
 }
 
 /** The number of the day and of its matches; screen readers read the whole date. */
-function DayText({ day, count }: { readonly day: string; readonly count: number | null }) {
+function dayText(day: string, count: number | null) {
   const number = String(Number(day.slice(8)))
   const date = formatTime(msOfDay(day), { weekday: 'long', day: 'numeric', month: 'long' }, 'UTC')
   const [before, after] = date.split(number)

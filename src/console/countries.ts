@@ -41,12 +41,10 @@ let ofCodes: ReadonlyMap<string, string> | undefined
 function namesOfCodes(): ReadonlyMap<string, string> {
   if (ofCodes) return ofCodes
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter((code) =>
-    IS_CODE.test(code),
-  )
+  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
   ofCodes = new Map(
     codes.flatMap((code) => {
-      const [en, ru] = [english.of(code), RUSSIAN.of(code)]
+      const [en, ru] = IS_CODE.test(code) ? [english.of(code), RUSSIAN.of(code)] : []
       return en && ru ? [[en, ru]] : []
     }),
   )

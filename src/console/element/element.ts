@@ -39,13 +39,19 @@ class Connection {
 }
 const connections = new Map<string, Connection>()
 
-/** Common parts: attributes, connection, frame. */
+/** Common parts: attributes, connection, the matches shown. */
 abstract class ScoresElement extends HTMLElement {
   static readonly observedAttributes = ['src', 'key', 'sport', 'lang', 'match', 'date', 'tournament']
   readonly #root = this.attachShadow({ mode: 'open' })
   #stop: (() => void) | null = null
   /** Distinguishes what was requested before an attribute changed. */
-  protected turn = 0
+  #turn = 0
+  #matches = new Map<number, LineMatch>()
+
+  /** What is said when there is no match to show. */
+  protected abstract readonly none: TextKey
+  protected abstract topic(): LiveTopic
+  protected abstract load(rest: ScorelineClient): Promise<readonly LineMatch[]>
 
   connectedCallback(): void {
     this.#start()
@@ -59,35 +65,52 @@ abstract class ScoresElement extends HTMLElement {
     if (this.isConnected && this.#stop) this.#start()
   }
 
-  protected get language(): Language {
-    const lang = this.getAttribute('lang') ?? document.documentElement.lang
-    return lang.toLowerCase().startsWith('ru') ? 'ru' : 'en'
-  }
-
   protected get sport(): SportSlug {
     return (this.getAttribute('sport') ?? 'football') as SportSlug
   }
 
-  protected abstract topic(): LiveTopic
-  /** Loads the first state. */
-  protected abstract load(rest: ScorelineClient): Promise<void>
-  /** Takes a state of the live channel; null if the match was deleted. */
-  protected abstract take(matchId: number, match: LiveLine | null): void
+  get #language(): Language {
+    const lang = this.getAttribute('lang') ?? document.documentElement.lang
+    return lang.toLowerCase().startsWith('ru') ? 'ru' : 'en'
+  }
 
-  protected show(...parts: readonly HTMLElement[]): void {
+  #show(parts: readonly HTMLElement[]): void {
     const style = document.createElement('style')
     style.textContent = STYLE
     this.#root.replaceChildren(style, ...parts)
   }
 
-  protected say(key: TextKey): void {
-    this.show(element('p', 'message', TEXTS[this.language][key]))
+  #say(key: TextKey): void {
+    this.#show([element('p', 'message', TEXTS[key][this.#language])])
+  }
+
+  #render(): void {
+    if (this.#matches.size === 0) {
+      this.#say(this.none)
+      return
+    }
+    const groups = Map.groupBy(this.#matches.values(), ({ tournament }) => tournament.id).values()
+    this.#show(
+      [...groups].flatMap((matches) => [
+        element('h3', 'tournament', nameIn(matches[0]!.tournament, this.#language)),
+        ...matches.map((match) => matchLine(match, this.#language)),
+      ]),
+    )
+  }
+
+  /** Takes a state of the live channel; null if the match was deleted. Others than the shown ones are ignored. */
+  #take(matchId: number, live: LiveLine | null): void {
+    const known = this.#matches.get(matchId)
+    if (!known) return
+    if (live) this.#matches.set(matchId, { ...known, ...live })
+    else this.#matches.delete(matchId)
+    this.#render()
   }
 
   #start(): void {
     this.#end()
-    this.turn += 1
-    const { turn } = this
+    this.#turn += 1
+    const turn = this.#turn
     const src = this.getAttribute('src') ?? OWN_SERVICE
     const key = this.getAttribute('key') ?? ''
     const name = `${src} ${key}`
@@ -95,14 +118,13 @@ abstract class ScoresElement extends HTMLElement {
     connection.users += 1
     connections.set(name, connection)
     const { rest, live } = connection
-    const sport = this.sport
+    const take = (of: { readonly sportSlug: string; readonly matchId: number }, state: LiveLine | null) => {
+      if (of.sportSlug === this.sport) this.#take(of.matchId, state)
+    }
     const removals = [
-      live.on(
-        'snapshot',
-        ({ sportSlug, matchId, state }) => sportSlug === sport && this.take(matchId, state),
-      ),
-      live.on('change', ({ sportSlug, matchId, state }) => sportSlug === sport && this.take(matchId, state)),
-      live.on('deleted', ({ sportSlug, matchId }) => sportSlug === sport && this.take(matchId, null)),
+      live.on('snapshot', (event) => take(event, event.state)),
+      live.on('change', (event) => take(event, event.state)),
+      live.on('deleted', (event) => take(event, null)),
     ]
     this.#stop = () => {
       for (const remove of removals) remove()
@@ -111,17 +133,19 @@ abstract class ScoresElement extends HTMLElement {
       connections.delete(name)
       live.close()
     }
-    this.say('loading')
+    this.#matches.clear()
+    this.#say('loading')
     this.load(rest).then(
-      () => {
-        if (turn !== this.turn || !this.#stop) return
+      (matches) => {
+        if (turn !== this.#turn || !this.#stop) return
+        for (const match of matches) this.#matches.set(match.id, match)
+        this.#render()
         removals.push(connection.follow(this.topic()))
         // Another element may have received a later state before this one asked.
-        for (const known of live.matches())
-          if (known.sportSlug === sport) this.take(known.matchId, known.state)
+        for (const known of live.matches()) take(known, known.state)
       },
       (problem: unknown) => {
-        if (turn === this.turn) this.say(messageOf(problem))
+        if (turn === this.#turn) this.#say(messageOf(problem))
       },
     )
   }
@@ -140,7 +164,7 @@ function messageOf(problem: unknown): TextKey {
 
 /** `<scoreline-match sport="football" match="910001" key="…">` */
 class MatchElement extends ScoresElement {
-  #loaded: LineMatch | null = null
+  protected readonly none = 'unknown'
 
   get #matchId(): number {
     return Number(this.getAttribute('match'))
@@ -150,44 +174,24 @@ class MatchElement extends ScoresElement {
     return { type: 'match', sportSlug: this.sport, matchId: this.#matchId, fields: LIVE_FIELDS }
   }
 
-  protected async load(rest: ScorelineClient): Promise<void> {
-    const { turn, sport } = this
-    const match = await rest.match(sport, this.#matchId)
-    if (turn !== this.turn) return
-    this.#loaded = match
-    this.take(match.id, match)
-  }
-
-  protected take(matchId: number, live: LiveLine | null): void {
-    if (matchId !== this.#matchId || this.#loaded?.id !== matchId) return
-    if (!live) {
-      this.say('unknown')
-      return
-    }
-    const match = { ...this.#loaded, ...live }
-    const frame = element('div', 'frame')
-    frame.setAttribute('aria-live', 'polite')
-    frame.append(
-      element('h3', 'tournament', nameIn(match.tournament, this.language)),
-      matchLine(match, this.language),
-    )
-    this.show(frame)
+  protected async load(rest: ScorelineClient): Promise<readonly LineMatch[]> {
+    this.setAttribute('aria-live', 'polite')
+    return [await rest.match(this.sport, this.#matchId)]
   }
 }
 
 /** `<scoreline-day sport="football" date="2026-11-23" tournament="17" key="…">`: default today, all tournaments. */
 class DayElement extends ScoresElement {
-  readonly #matches = new Map<number, LineMatch>()
+  protected readonly none = 'empty'
 
   protected topic(): LiveTopic {
     return { type: 'sport', sportSlug: this.sport, fields: LIVE_FIELDS }
   }
 
-  protected async load(rest: ScorelineClient): Promise<void> {
-    const { turn, sport } = this
+  protected async load(rest: ScorelineClient): Promise<readonly LineMatch[]> {
     const tournament = this.getAttribute('tournament')
-    const { matches } = (await rest.get('/v2/{sportSlug}/matches', {
-      path: { sportSlug: sport },
+    const { matches } = await rest.get('/v2/{sportSlug}/matches', {
+      path: { sportSlug: this.sport },
       query: {
         date: this.getAttribute('date') ?? new Date(nowMs()).toLocaleDateString('sv'),
         tz: PLATFORM_ZONE,
@@ -195,38 +199,8 @@ class DayElement extends ScoresElement {
         sort: 'asc',
         ...(tournament !== null && { tournament_id: tournament.split(',').map(Number) }),
       },
-    })) as { matches: readonly LineMatch[] }
-    if (turn !== this.turn) return
-    this.#matches.clear()
-    for (const match of matches) this.#matches.set(match.id, match)
-    this.#render()
-  }
-
-  protected take(matchId: number, live: LiveLine | null): void {
-    // Matches of other days and tournaments are on the channel of the sport, too.
-    const known = this.#matches.get(matchId)
-    if (!known) return
-    if (live) this.#matches.set(matchId, { ...known, ...live })
-    else this.#matches.delete(matchId)
-    this.#render()
-  }
-
-  #render(): void {
-    if (this.#matches.size === 0) {
-      this.say('empty')
-      return
-    }
-    const byTournament = Map.groupBy(this.#matches.values(), ({ tournament }) => tournament.id)
-    this.show(
-      ...[...byTournament.values()].flatMap(([first, ...others]) =>
-        first
-          ? [
-              element('h3', 'tournament', nameIn(first.tournament, this.language)),
-              ...[first, ...others].map((match) => matchLine(match, this.language)),
-            ]
-          : [],
-      ),
-    )
+    })
+    return matches as readonly LineMatch[]
   }
 }
 

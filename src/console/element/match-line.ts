@@ -47,10 +47,10 @@ function stateText(match: LineMatch, language: Language): string {
   }
   if (status === 'inprogress') {
     // English is the language of the data.
-    const part = language === 'en' && statusDescription ? statusDescription : TEXTS[language].inprogress
+    const part = language === 'en' && statusDescription ? statusDescription : TEXTS.inprogress[language]
     return currentMatchMinute ? `${part}, ${currentMatchMinute}′` : part
   }
-  return TEXTS[language][status as TextKey] ?? statusDescription
+  return TEXTS[status as TextKey]?.[language] ?? statusDescription
 }
 
 export function element(name: string, className: string, text = ''): HTMLElement {

@@ -2,36 +2,19 @@
 export type Language = 'en' | 'ru'
 
 export const TEXTS = {
-  en: {
-    postponed: 'Postponed',
-    canceled: 'Canceled',
-    interrupted: 'Interrupted',
-    suspended: 'Suspended',
-    delayed: 'Delayed',
-    willcontinue: 'Will continue',
-    finished: 'Finished',
-    inprogress: 'Live',
-    empty: 'No matches',
-    loading: 'Loading…',
-    failed: 'The scores cannot be loaded.',
-    refused: 'The key is not valid for this page.',
-    unknown: 'There is no such match.',
-  },
-  ru: {
-    postponed: 'Перенесён',
-    canceled: 'Отменён',
-    interrupted: 'Прерван',
-    suspended: 'Приостановлен',
-    delayed: 'Задержан',
-    willcontinue: 'Будет продолжен',
-    finished: 'Завершён',
-    inprogress: 'Идёт',
-    empty: 'Нет матчей',
-    loading: 'Загрузка…',
-    failed: 'Не удалось загрузить счёт.',
-    refused: 'Ключ не действует на этой странице.',
-    unknown: 'Такого матча нет.',
-  },
-} as const
+  postponed: { en: 'Postponed', ru: 'Перенесён' },
+  canceled: { en: 'Canceled', ru: 'Отменён' },
+  interrupted: { en: 'Interrupted', ru: 'Прерван' },
+  suspended: { en: 'Suspended', ru: 'Приостановлен' },
+  delayed: { en: 'Delayed', ru: 'Задержан' },
+  willcontinue: { en: 'Will continue', ru: 'Будет продолжен' },
+  finished: { en: 'Finished', ru: 'Завершён' },
+  inprogress: { en: 'Live', ru: 'Идёт' },
+  empty: { en: 'No matches', ru: 'Нет матчей' },
+  loading: { en: 'Loading…', ru: 'Загрузка…' },
+  failed: { en: 'The scores cannot be loaded.', ru: 'Не удалось загрузить счёт.' },
+  refused: { en: 'The key is not valid for this page.', ru: 'Ключ не действует на этой странице.' },
+  unknown: { en: 'There is no such match.', ru: 'Такого матча нет.' },
+}
 
-export type TextKey = keyof (typeof TEXTS)['en']
+export type TextKey = keyof typeof TEXTS

@@ -60,7 +60,7 @@ export function LeadersPage({ id, seasonId }: PageProps) {
           </a>
         )}
       </PageHead>
-      <Controls chosen={chosen} dictionary={dictionary.data} />
+      {controls(chosen, dictionary.data)}
       <Panel
         title="leaders"
         source={sortBy === undefined ? { ...dictionary, request: resource.request } : resource}
@@ -74,7 +74,7 @@ export function LeadersPage({ id, seasonId }: PageProps) {
               rows={leaders.leaders}
               columns={columnsOf(leaders, sortBy, dictionary.data)}
             />
-            <Paging total={leaders.total} offset={offset} />
+            {paging(leaders.total, offset)}
           </>
         )}
       </Panel>
@@ -82,12 +82,7 @@ export function LeadersPage({ id, seasonId }: PageProps) {
   )
 }
 
-interface ControlsProps {
-  readonly chosen: ReturnType<typeof chosenIn>
-  readonly dictionary: Dictionary | null
-}
-
-function Controls({ chosen, dictionary }: ControlsProps) {
+function controls(chosen: ReturnType<typeof chosenIn>, dictionary: Dictionary | null) {
   return (
     <div class="row wrap">
       <Choices
@@ -145,7 +140,7 @@ function columnsOf({ leaders, entity }: Schemas['Leaders'], sortBy: string, dict
   ] satisfies Column<Leader>[]
 }
 
-function Paging({ total, offset }: { readonly total: number; readonly offset: number }) {
+function paging(total: number, offset: number) {
   const last = Math.min(total, offset + PAGE_ROWS)
   return (
     <Stepper

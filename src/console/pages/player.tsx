@@ -25,7 +25,7 @@ export function PlayerPage({ id }: PageProps) {
       head={({ team }) => team && <EntityLink to="team" entity={team} />}
       tabs={(player) => ({
         overview: () => (
-          <Columns side={<About player={player} source={resource} />}>
+          <Columns side={about(player, resource)}>
             <PlayerMatches id={id} />
           </Columns>
         ),
@@ -42,12 +42,12 @@ export function PlayerPage({ id }: PageProps) {
   )
 }
 
-function About({ player, source }: { readonly player: Player; readonly source: Resource<Player> }) {
+function about(player: Player, source: Resource<Player>) {
   const { attributes, nationalTeamStatistics, traits } = player
   return (
     <>
       <Panel title="profile" source={source}>
-        <Profile player={player} />
+        {profile(player)}
       </Panel>
       <Panel title="attributes" source={source} isEmpty={attributes.length === 0}>
         <AttributesChart attributes={attributes} />
@@ -81,7 +81,7 @@ function About({ player, source }: { readonly player: Player; readonly source: R
   )
 }
 
-function Profile({ player }: { readonly player: Player }) {
+function profile(player: Player) {
   const { market, position, positionsDetailed, dateOfBirthTimestamp: bornMs } = player
   const value = market?.proposedMarketValueRaw
   const contractMs = market?.contractUntilTimestamp

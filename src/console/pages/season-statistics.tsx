@@ -8,50 +8,31 @@ import { leadersLink, sport } from '../router.ts'
 import { groupText, keyName, keyWord } from '../service-words.ts'
 import { LEADERS_OF } from '../sports.ts'
 import { useResource } from '../use-resource.ts'
-import { groupedStatistics, type SeasonChoice, seasonChoices } from './season-choices.ts'
+import { groupedStatistics, seasonChoices } from './season-choices.ts'
 
 interface OfEntity {
   readonly entity: 'player' | 'team'
   readonly id: number
 }
 
-/** Players and teams have twin endpoints; the hooks of both are called in the same order. */
-function useSeasons({ entity, id }: OfEntity) {
-  const player = useResource(
-    '/v2/{sportSlug}/players/{playerId}/statistics/seasons',
-    { playerId: id },
-    { isWanted: entity === 'player' },
-  )
-  const team = useResource(
-    '/v2/{sportSlug}/teams/{teamId}/statistics/seasons',
-    { teamId: id },
-    { isWanted: entity === 'team' },
-  )
-  return { player, team }[entity]
-}
-
-function useStatistics({ entity, id }: OfEntity, chosen: SeasonChoice | undefined) {
-  const query = { tournament_id: chosen?.tournament.id ?? 0, season_id: chosen?.season.id ?? 0 }
-  const player = useResource(
-    '/v2/{sportSlug}/players/{playerId}/statistics',
-    { playerId: id, ...query },
-    { isWanted: entity === 'player' && chosen !== undefined },
-  )
-  const team = useResource(
-    '/v2/{sportSlug}/teams/{teamId}/statistics',
-    { teamId: id, ...query },
-    { isWanted: entity === 'team' && chosen !== undefined },
-  )
-  return { player, team }[entity]
-}
+/** Players and teams have twin endpoints, whose responses have the same form: that of teams stands for both. */
+const STATISTICS = '/v2/{sportSlug}/teams/{teamId}/statistics'
+const twinPath = <P extends string>(path: P, entity: OfEntity['entity']) =>
+  (entity === 'team' ? path : path.replace('teams/{teamId}', 'players/{playerId}')) as P
+const twinId = ({ entity, id }: OfEntity) =>
+  ({ [`${entity}Id`]: id }) as unknown as { readonly teamId: number }
 
 export function SeasonStatistics(props: OfEntity) {
   const [wanted, setWanted] = useState<string | null>(null)
-  const seasons = useSeasons(props)
+  const seasons = useResource(twinPath(`${STATISTICS}/seasons`, props.entity), twinId(props))
   const { data: dictionary } = useResource('/v2/SeasonStatisticsDict.json', {})
   const choices = seasonChoices(seasons.data?.tournaments ?? [])
   const chosen = choices.find(({ value }) => value === wanted) ?? choices[0]
-  const resource = useStatistics(props, chosen)
+  const resource = useResource(
+    twinPath(STATISTICS, props.entity),
+    { ...twinId(props), tournament_id: chosen?.tournament.id ?? 0, season_id: chosen?.season.id ?? 0 },
+    { isWanted: chosen !== undefined },
+  )
   const slices = resource.data && 'types' in resource.data ? resource.data.types : []
   const [type, types] = useChoice(
     'type',

@@ -36,7 +36,7 @@ export function TeamPage({ id }: PageProps) {
           <Columns
             side={
               <>
-                <Profile team={team} source={resource} />
+                {profile(team, resource)}
                 <FormOfTeam id={id} />
                 <Tournaments id={id} />
               </>
@@ -53,7 +53,7 @@ export function TeamPage({ id }: PageProps) {
   )
 }
 
-function Profile({ team, source }: { readonly team: Team; readonly source: Resource<Team> }) {
+function profile(team: Team, source: Resource<Team>) {
   const { manager, venue, foundationTimestamp, primaryTournament, ranking, playerTeamInfo: info } = team
   return (
     <Panel title="profile" source={source}>

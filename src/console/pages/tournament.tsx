@@ -101,7 +101,7 @@ function Overview({ tournament, seasonId, source }: OfSeason & { readonly source
       <Columns
         side={
           <>
-            <Honours tournament={tournament} source={source} />
+            {honours(tournament, source)}
             {(['upperDivisions', 'lowerDivisions', 'linkedTournaments'] as const).map((kind) => (
               <Panel key={kind} title={kind} isEmpty={tournament[kind].length === 0}>
                 <TournamentLinks tournaments={tournament[kind]} />
@@ -118,19 +118,14 @@ function Overview({ tournament, seasonId, source }: OfSeason & { readonly source
         >
           <StandingsTables tables={standings} {...of} />
         </Panel>
-        {info && <SeasonInfo info={info} source={season} />}
+        {info && seasonInfo(info, season)}
       </Columns>
       {standings.length > 0 && cup}
     </>
   )
 }
 
-interface SeasonInfoProps {
-  readonly info: NonNullable<Season['info']>
-  readonly source: Resource<Season>
-}
-
-function SeasonInfo({ info, source }: SeasonInfoProps) {
+function seasonInfo(info: NonNullable<Season['info']>, source: Resource<Season>) {
   const of = sport.value
   const row = (label: TextKey, value: number | null, isShown = true) =>
     isShown && value !== null && ([t(label), formatNumber(value, { maximumFractionDigits: 2 })] as const)
@@ -153,12 +148,7 @@ function SeasonInfo({ info, source }: SeasonInfoProps) {
   )
 }
 
-interface HonoursProps {
-  readonly tournament: Tournament
-  readonly source: Resource<Tournament>
-}
-
-function Honours({ tournament, source }: HonoursProps) {
+function honours(tournament: Tournament, source: Resource<Tournament>) {
   const { titleHolder, titleHolderTitles, mostTitles, mostTitlesTeams, playerOfTheTournament } = tournament
   const holders = (teams: readonly Schemas['TeamBrief'][], titles: number | null) => [
     ...teams.map((team) => <EntityLink key={team.id} to="team" entity={team} />),

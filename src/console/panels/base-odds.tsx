@@ -26,7 +26,7 @@ export function BaseOddsPanel({ match }: MatchPanelProps) {
               {lines.every(({ suspended }) => suspended) && <span class="tag">{t('suspended')}</span>}
             </h4>
             {lines.map((market, index) => (
-              <Line key={market.choiceGroup ?? index} market={market} localName={localName} />
+              <Line key={market.choiceGroup ?? index} {...market} localName={localName} />
             ))}
           </section>
         ))}
@@ -35,16 +35,13 @@ export function BaseOddsPanel({ match }: MatchPanelProps) {
   )
 }
 
-interface LineProps {
-  readonly market: Schemas['BaseOddsMarket']
-  readonly localName: (name: string) => string
-}
+type LineProps = Schemas['BaseOddsMarket'] & { readonly localName: (name: string) => string }
 
-function Line({ market, localName }: LineProps) {
+function Line({ suspended, choiceGroup, choices, localName }: LineProps) {
   return (
-    <ul class={market.suspended ? 'base-line is-suspended' : 'base-line'}>
-      {market.choiceGroup !== null && <li class="base-group">{localNumbers(market.choiceGroup)}</li>}
-      {market.choices.map(({ name, decimal, initialDecimal, change, winning }) => (
+    <ul class={suspended ? 'base-line is-suspended' : 'base-line'}>
+      {choiceGroup !== null && <li class="base-group">{localNumbers(choiceGroup)}</li>}
+      {choices.map(({ name, decimal, initialDecimal, change, winning }) => (
         <li key={name} class={winning ? 'is-marked' : undefined}>
           <span class="muted">{localName(name)}</span>
           <span class="nowrap">

@@ -38,28 +38,14 @@ export function MeetingsPanel({ match }: MatchPanelProps) {
       isEmpty={meetings.length === 0}
       hint={hintBy(match, { before: 'noMeetings', live: 'noMeetings' })}
     >
-      <Wins home={home} draws={meetings.length - home - away} away={away} />
-      {duel && (
-        <Wins
-          home={duel.homeWins}
-          draws={duel.draws}
-          away={duel.awayWins}
-          label={`${t('managers')}: ${managers.join(' – ')}`}
-        />
-      )}
+      {wins(home, meetings.length - home - away, away)}
+      {duel && wins(duel.homeWins, duel.draws, duel.awayWins, `${t('managers')}: ${managers.join(' – ')}`)}
       <MatchList matches={meetings.slice(0, SHOWN_MEETINGS)} />
     </Panel>
   )
 }
 
-interface WinsProps {
-  readonly home: number
-  readonly draws: number
-  readonly away: number
-  readonly label?: string
-}
-
-function Wins({ home, draws, away, label }: WinsProps) {
+function wins(home: number, draws: number, away: number, label?: string) {
   const sum = Math.max(1, home + draws + away)
   const texts = [label, (hasDraws(sport.value) || draws > 0) && countOf(draws, 'draw')]
   return (
@@ -83,42 +69,32 @@ export function FormPanel({ match }: MatchPanelProps) {
       isEmpty={!form && general.length + head2head.length === 0}
       hint={hintBy(match, { before: 'noForm' })}
     >
-      {form &&
-        SIDES.map((side) => <TeamForm key={side} match={match} side={side} form={teamOf(form, side)} />)}
-      <Streaks title={t('streaks')} streaks={general} match={match} />
-      <Streaks title={t('meetings')} streaks={head2head} match={match} />
+      {form && SIDES.map((side) => teamForm(match, side, teamOf(form, side)))}
+      {streakList(match, t('streaks'), general)}
+      {streakList(match, t('meetings'), head2head)}
     </Panel>
   )
 }
 
-interface TeamFormProps extends MatchPanelProps {
-  readonly side: Side
-  readonly form: NonNullable<Schemas['Pregame']['form']>['homeTeam']
-}
+type Form = NonNullable<Schemas['Pregame']['form']>['homeTeam']
 
-function TeamForm({ match, side, form }: TeamFormProps) {
-  const { position, avgRating } = form
+function teamForm(match: MatchPanelProps['match'], side: Side, { position, avgRating, form }: Form) {
   const details = [
     position !== null && t('place', { n: position }),
     avgRating !== null && `${t('rating')} ${formatNumber(avgRating, { maximumFractionDigits: 2 })}`,
   ]
   return (
-    <p class="row">
+    <p key={side} class="row">
       <Swatch side={side} />
       <span class="grow">
         {nameOf(teamOf(match, side))} <span class="muted">{details.filter(Boolean).join(', ')}</span>
       </span>
-      <FormLetters form={form.form} />
+      <FormLetters form={form} />
     </p>
   )
 }
 
-interface StreaksProps extends MatchPanelProps {
-  readonly title: string
-  readonly streaks: readonly Schemas['Streak'][]
-}
-
-function Streaks({ title, streaks, match }: StreaksProps) {
+function streakList(match: MatchPanelProps['match'], title: string, streaks: readonly Schemas['Streak'][]) {
   if (streaks.length === 0) return null
   const sideName = { home: nameOf(match.homeTeam), away: nameOf(match.awayTeam), both: t('both') }
   return (

@@ -24,8 +24,11 @@ function lineOf(stake: string, argument: number): number {
 /** Markets of any board in the order of the dictionary, unknown ones last. */
 export function marketsOf(boards: Boards, order: readonly string[]): readonly string[] {
   const there = new Set(Object.values(boards).flatMap(({ markets }) => Object.keys(markets)))
-  const known = [...new Set(order)].filter((slug) => there.has(slug))
-  return [...known, ...[...there].filter((slug) => !known.includes(slug))]
+  return inOrder(there, order)
+}
+
+function inOrder(there: ReadonlySet<string>, order: readonly string[]): readonly string[] {
+  return [...new Set([...order.filter((slug) => there.has(slug)), ...there])]
 }
 
 /** Outcomes of a market on any board, in the order of the dictionary. */
@@ -33,8 +36,7 @@ export function stakesOf(boards: Boards, market: string, order: readonly string[
   const there = new Set(
     Object.values(boards).flatMap(({ markets }) => Object.keys(markets[market]?.stakes ?? {})),
   )
-  const known = order.filter((slug) => there.has(slug))
-  return [...known, ...[...there].filter((slug) => !known.includes(slug))]
+  return inOrder(there, order)
 }
 
 /** Every line of a market on any board, ascending. */

@@ -147,7 +147,7 @@ function MarketTable({ boards, bookmakers, market, line, history, stakes }: Mark
   const name = ({ slug, name }: Bookmaker) => (
     <>
       {name}
-      <BoardNote board={boards[slug]} market={market} />
+      {boardNote(boards[slug], market)}
     </>
   )
   return (
@@ -160,12 +160,7 @@ function MarketTable({ boards, bookmakers, market, line, history, stakes }: Mark
   )
 }
 
-interface BoardNoteProps {
-  readonly board: Boards[string] | undefined
-  readonly market: string
-}
-
-function BoardNote({ board, market }: BoardNoteProps) {
+function boardNote(board: Boards[string] | undefined, market: string) {
   const state = boardState(board, market)
   const found = board?.markets[market]
   const stage = found?.stage ?? (found?.isLive === true ? 'live' : null)

@@ -39,7 +39,7 @@ export function PointsPanel({ match }: MatchPanelProps) {
     >
       <ol class="games">
         {ofSet.map((game) => (
-          <GameRow key={game.game} game={game} match={match} />
+          <li key={game.game}>{gameRow(game, match)}</li>
         ))}
       </ol>
       <Legend items={[...types].map((type) => [<b key={type}>{t(`point_${type}`)}</b>, keyWord(type)])} />
@@ -47,9 +47,9 @@ export function PointsPanel({ match }: MatchPanelProps) {
   )
 }
 
-function GameRow({ game, match }: MatchPanelProps & { readonly game: Game }) {
+function gameRow(game: Game, match: MatchPanelProps['match']) {
   return (
-    <li>
+    <>
       <b class="figure">
         {game.score.home} : {game.score.away}
       </b>
@@ -65,6 +65,6 @@ function GameRow({ game, match }: MatchPanelProps & { readonly game: Game }) {
           </span>
         ))}
       </span>
-    </li>
+    </>
   )
 }

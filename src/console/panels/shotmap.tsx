@@ -73,7 +73,7 @@ function ShotField({ shots }: { readonly shots: readonly Shot[] }) {
       </Surface>
       <Stepper class="shot-steps" labels={['previous', 'next']} onStep={step}>
         <span class="grow center" aria-live="polite">
-          {shot ? <ShotText shot={shot} /> : <span class="muted">{totalsText(shots)}</span>}
+          {shot ? shotText(shot) : <span class="muted">{totalsText(shots)}</span>}
         </span>
       </Stepper>
     </>
@@ -99,7 +99,7 @@ function typeText(type: string): string {
   return isTextKey(key) ? t(key) : keyText(type)
 }
 
-function ShotText({ shot: { time, player, ...shot } }: { readonly shot: Shot }) {
+function shotText({ time, player, ...shot }: Shot) {
   const details = [
     typeText(shot.shotType),
     shot.situation && keyWord(shot.situation),
