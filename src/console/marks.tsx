@@ -15,7 +15,11 @@ export function Mark({ team }: { readonly team: Named & { readonly id: number } 
     .filter((word) => /^\p{L}/u.test(word))
   const initials = words.slice(0, 2).map((word) => word.charAt(0).toLocaleUpperCase())
   return (
-    <span class="mark" aria-hidden="true" style={{ '--hue': String(Math.round((team.id * 137.5) % 360)) }}>
+    <span
+      class="badge mark"
+      aria-hidden="true"
+      style={{ '--hue': String(Math.round((team.id * 137.5) % 360)) }}
+    >
       {initials.join('')}
     </span>
   )

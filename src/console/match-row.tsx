@@ -56,7 +56,9 @@ export function MatchRow({ match: listed, hasDay = false, prices }: RowProps) {
         {prices && (
           <span class="match-prices" title={t('odds')}>
             {prices.map((price, index) => (
-              <span key={index}>{decimals(price)}</span>
+              <span key={index} class="chip">
+                {decimals(price)}
+              </span>
             ))}
           </span>
         )}
@@ -76,7 +78,7 @@ function outcomeOf({ winner }: AnyMatch, side: Side): string {
 function RedCards({ count }: { readonly count: number }) {
   if (count === 0) return null
   return (
-    <span class="red-cards" title={t('redCards')}>
+    <span class="badge red-cards" title={t('redCards')}>
       <span class="unseen">{t('redCards')} </span>
       {count > 1 ? count : <span class="unseen">1</span>}
     </span>

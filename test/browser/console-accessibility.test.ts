@@ -83,6 +83,7 @@ describeInBrowser('WCAG 2.1 AA', () => {
       page.tolerate(/401/, /WebSocket/)
       await page.waitFor('.channel[data-connection=open]')
       await look(page, [
+        ['the calendar', () => openCalendar(page)],
         ['the request behind a list', () => page.click('.home-head .curl')],
         ['the messages', () => openDrawer(page)],
         ['what the search found', () => openSearch(page)],
@@ -91,6 +92,11 @@ describeInBrowser('WCAG 2.1 AA', () => {
     },
     BROWSER_TEST_MS,
   )
+
+  async function openCalendar(page: BrowserPage): Promise<void> {
+    await page.click('.side-button')
+    await page.waitFor('.calendar')
+  }
 
   async function openDrawer(page: BrowserPage): Promise<void> {
     await page.page.keyboard.press('Escape')
@@ -117,7 +123,7 @@ describeInBrowser('WCAG 2.1 AA', () => {
     async () => {
       const page = await openPage(`${service.address}/console/status`, STILL_PHONE)
       await look(page, [
-        ['the prompt for the token', () => page.waitFor('form.token')],
+        ['the prompt for the token', () => page.waitFor('h1', 'Состояние сервиса')],
         ['the figures', () => openStatus(page)],
       ])
     },

@@ -320,19 +320,6 @@ describeInBrowser('the main view of the console', () => {
     )
   })
 
-  inBrowser(
-    'fits a phone in Russian, with the calendar behind a button',
-    '/',
-    async (page) => {
-      await page.waitFor(row(RUNNING_MATCH))
-      expect(await page.isOverflowing()).toBe(false)
-      await page.click('.side-button')
-      await page.waitFor('.calendar')
-      expect(await page.isOverflowing()).toBe(false)
-    },
-    { size: PHONE, language: 'ru-RU' },
-  )
-
   test(
     'asks for a key, says when it is wrong, and keeps the right one',
     async () => {

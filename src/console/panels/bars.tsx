@@ -38,7 +38,7 @@ export function FormLetters({ form }: { readonly form: readonly ('W' | 'D' | 'L'
   return (
     <span class="letters">
       {form.map((letter, index) => (
-        <i key={index} class={`letter is-${letter}`}>
+        <i key={index} class={`badge letter is-${letter}`}>
           {t(`letter_${letter}`)}
         </i>
       ))}

@@ -36,7 +36,7 @@ const bestRow = ({ player, team, value, label }: Schemas['BestPlayer']) => (
       {player.position && <span class="muted"> {positionText(player.position)}</span>}
     </span>
     {label !== 'rating' && <small class="muted">{keyWord(label)}</small>}
-    <b class="rating is-good">{localNumbers(String(value))}</b>
+    <b class="chip rating is-good">{localNumbers(String(value))}</b>
   </span>
 )
 

@@ -27,7 +27,7 @@ export function FormationPitch({ placed, chosenId, onChoose }: FormationPitchPro
             aria-pressed={player.id === chosenId}
             onClick={() => onChoose(player)}
           >
-            <b>{player.shirtNumber ?? player.position ?? ''}</b>
+            <b class="badge">{player.shirtNumber ?? player.position ?? ''}</b>
             <span class="cut">
               {shortPersonName(nameOf(player))}
               {player.captain && ` ${t('captainShort')}`}

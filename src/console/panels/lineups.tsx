@@ -117,7 +117,9 @@ const GOOD_RATING = 7
 
 function Rating({ of: rating }: { readonly of: number | undefined }) {
   if (!rating) return null
-  return <span class={rating >= GOOD_RATING ? 'rating is-good' : 'rating'}>{decimals(rating, 1)}</span>
+  return (
+    <span class={rating >= GOOD_RATING ? 'chip rating is-good' : 'chip rating'}>{decimals(rating, 1)}</span>
+  )
 }
 
 function missingText({

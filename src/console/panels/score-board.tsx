@@ -29,7 +29,7 @@ export function ScoreBoard({ match }: MatchPanelProps) {
         <Swatch side={side} />
         <EntityLink to="team" entity={teamOf(match, side)} />
         {seed != null && <span class="muted"> ({seed})</span>}
-        {server === side && <i class="serve" role="img" aria-label={t('serves')} />}
+        {server === side && <i class="dot serve" role="img" aria-label={t('serves')} />}
       </>
     )
   }
