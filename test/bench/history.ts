@@ -1,4 +1,5 @@
 /** Databases of light history (seed/history) for the cases about scale, made by the program itself. */
+import { copyFileSync } from 'node:fs'
 import { type Db, openDatabase } from '../../db/open.ts'
 import { makeRandom, type Random } from '../../seed/random.ts'
 import { type MatchKey, selectMatchKeys } from '../../src/store/match-lists.ts'
@@ -29,6 +30,20 @@ export function historyFile(stage: Stage, matches: number): Promise<string> {
 
 export async function openHistory(stage: Stage, matches: number): Promise<Db> {
   const db = openDatabase(await historyFile(stage, matches))
+  stage.onClose(() => closeDatabase(db))
+  return db
+}
+
+/** The large history with all its names, but without all but `matches` of its matches. */
+export async function openWithFew(stage: Stage, matches: number): Promise<Db> {
+  const large = await historyFile(stage, stage.manyMatches)
+  const path = await stage.file('names-of-history.db', (copy) => {
+    copyFileSync(large, copy)
+    const db = openDatabase(copy, { isBulkLoad: true })
+    db.client.run('DELETE FROM match WHERE id NOT IN (SELECT id FROM match LIMIT ?)', [matches])
+    closeDatabase(db)
+  })
+  const db = openDatabase(path)
   stage.onClose(() => closeDatabase(db))
   return db
 }

@@ -13,7 +13,7 @@ import {
   matchByIdRandomTight,
   matchByIdRepeated,
 } from './match-by-id.ts'
-import { cursorWalk, scaleById, scaleDayList, scaleHeadToHead, scaleSearch } from './scale.ts'
+import { cursorWalk, scaleById, scaleDayList, scaleHeadToHead, scaleSearch, searchNames } from './scale.ts'
 import { searchTypo } from './search-typo.ts'
 import { memoryIdle, memorySockets, start } from './start.ts'
 import { stream6000, stream6000Memory, streamP99 } from './stream.ts'
@@ -34,6 +34,7 @@ export const CASES: readonly BenchCase[] = [
   scaleDayList,
   scaleHeadToHead,
   scaleSearch,
+  searchNames,
   searchTypo,
   leaders,
   liveFanOut,

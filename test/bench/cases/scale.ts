@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { selectTeam } from '../../../src/store/cards.ts'
 import type { MatchRecord } from '../../../src/store/match-reader.ts'
 import type { BenchCase, Run } from '../case.ts'
-import { Draw, openHistory } from '../history.ts'
+import { Draw, openHistory, openWithFew } from '../history.ts'
 import { type Ask, askInProcess, timeEach } from '../in-process.ts'
 import type { Stage } from '../stage.ts'
 import { BENCH_SPORT } from '../world.ts'
@@ -19,27 +19,28 @@ const NO_CACHE = 0
 /** URL of a request about a match. */
 type RequestPath = (record: MatchRecord, db: Db) => string
 
+const LARGE_HISTORY = 'each asked once, no answer kept, over the large history (1,000,000 matches)'
+
 function scaleCase(name: string, title: string, pathOf: RequestPath): BenchCase {
   return {
     name,
-    title: `${title}, each asked once, no answer kept, over the large history (1,000,000 matches)`,
+    title: `${title}, ${LARGE_HISTORY}`,
     yardstick: 'the same over 10,000 matches',
     unit: 'ms',
     goal: { of: 'ratio', atMost: 1.5 },
     prepare: async (stage) => ({
-      ours: await measureRequests(stage, stage.manyMatches, pathOf),
-      yardstick: await measureRequests(stage, FEW_MATCHES, pathOf),
+      ours: measureRequests(stage, await openHistory(stage, stage.manyMatches), pathOf),
+      yardstick: measureRequests(stage, await openHistory(stage, FEW_MATCHES), pathOf),
     }),
   }
 }
 
-/** Each run requests other matches. */
-async function measureRequests(stage: Stage, matches: number, pathOf: RequestPath): Promise<Run> {
-  const db = await openHistory(stage, matches)
+/** Each run requests other matches. @param from where the matches are drawn */
+function measureRequests(stage: Stage, db: Db, pathOf: RequestPath, from = db): Run {
   const ask = askInProcess(stage, db, NO_CACHE)
-  const draw = new Draw(db, RANDOM_SEED)
+  const draw = new Draw(from, RANDOM_SEED)
   return async () => {
-    const paths = Array.from({ length: REQUESTS_PER_RUN }, () => pathOf(draw.next(), db))
+    const paths = Array.from({ length: REQUESTS_PER_RUN }, () => pathOf(draw.next(), from))
     return (await timeEach(paths, ask)).meanMs
   }
 }
@@ -58,14 +59,30 @@ export const scaleHeadToHead = scaleCase('scale-h2h', 'head-to-head', ({ homeTea
   of(`/h2h?team_id_1=${homeTeamId}&team_id_2=${awayTeamId}`),
 )
 
-export const scaleSearch = scaleCase(
-  'scale-search',
-  'search for the first letters of a team',
-  ({ homeTeamId }, db) => {
-    const name = selectTeam(db, homeTeamId)?.name ?? ''
-    return of(`/search?q=${encodeURIComponent(name.slice(0, TYPED_LETTERS))}`)
+const searchPath: RequestPath = ({ homeTeamId }, db) => {
+  const name = selectTeam(db, homeTeamId)?.name ?? ''
+  return of(`/search?q=${encodeURIComponent(name.slice(0, TYPED_LETTERS))}`)
+}
+
+const SEARCH = 'search for the first letters of a team'
+
+export const scaleSearch: BenchCase = {
+  ...scaleCase('scale-search', SEARCH, searchPath),
+  yardstick: 'the same over the same names and 10,000 matches',
+  prepare: async (stage) => {
+    const [large, few] = [await openHistory(stage, stage.manyMatches), await openWithFew(stage, FEW_MATCHES)]
+    return {
+      ours: measureRequests(stage, large, searchPath),
+      yardstick: measureRequests(stage, few, searchPath, large),
+    }
   },
-)
+}
+
+export const searchNames: BenchCase = {
+  ...scaleCase('search-names', SEARCH, searchPath),
+  yardstick: 'the same over 10,000 matches and a hundredth of the names',
+  goal: { of: 'ratio', atMost: 2 },
+}
 
 const PAGE_SIZE = 500
 /** At the last and at the first page. */
