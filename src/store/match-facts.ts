@@ -68,28 +68,32 @@ export const MATCH_FACTS_FAULT = `CASE WHEN (
   ) THEN (SELECT ${COLUMNS} FROM match_facts f WHERE f.match_id = r.id) IS NOT
     (SELECT ${COLUMNS} FROM (${SELECT_FACTS} WHERE m.id = r.id) WHERE ${HAS_FACTS}) END`
 
+/** The row, in the order of `FACTS`. */
 type Facts = readonly unknown[]
+
+const INSERT = `INSERT INTO match_facts (match_id, ${COLUMNS})
+  SELECT * FROM (${SELECT_FACTS} WHERE m.id = +?) WHERE ${HAS_FACTS} RETURNING ${COLUMNS}`
 
 /** Recomputes the facts of a match. If anything changed, returns the old and new referee ids. */
 export function replaceMatchFacts(db: Db, matchId: number): ReadonlySet<number> | null {
-  const stored = prepared(db, `SELECT ${COLUMNS} FROM match_facts WHERE match_id = +?`)
-  const [before] = stored.values(matchId) as Facts[]
-  deleteMatchFacts(db, matchId)
-  prepared(
-    db,
-    `INSERT INTO match_facts (match_id, ${COLUMNS}) SELECT * FROM (${SELECT_FACTS} WHERE m.id = +?) WHERE ${HAS_FACTS}`,
-  ).run(matchId)
-  const [after] = stored.values(matchId) as Facts[]
-  if (JSON.stringify(before) === JSON.stringify(after)) return null
-  return new Set([before?.[0], after?.[0]].filter((id) => typeof id === 'number'))
+  const before = deleteFacts(db, matchId)
+  const after = prepared(db, INSERT).values(matchId) as Facts[]
+  return JSON.stringify(before) === JSON.stringify(after) ? null : refereesOf([...before, ...after])
 }
 
 /** Returns the referee of the match, if its facts had one. */
 export function deleteMatchFacts(db: Db, matchId: number): ReadonlySet<number> {
-  const deleted = prepared(db, 'DELETE FROM match_facts WHERE match_id = +? RETURNING referee_id').values(
+  return refereesOf(deleteFacts(db, matchId))
+}
+
+function deleteFacts(db: Db, matchId: number): Facts[] {
+  return prepared(db, `DELETE FROM match_facts WHERE match_id = +? RETURNING ${COLUMNS}`).values(
     matchId,
-  )
-  return new Set((deleted as Facts[]).flatMap(([id]) => (typeof id === 'number' ? [id] : [])))
+  ) as Facts[]
+}
+
+function refereesOf(rows: readonly Facts[]): ReadonlySet<number> {
+  return new Set(rows.map(([id]) => id).filter((id) => typeof id === 'number'))
 }
 
 /** The matches of a season, decided or not, that name a referee. */
