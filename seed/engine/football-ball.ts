@@ -6,31 +6,20 @@
  * 25 duels in the air a match. A minute counts for the players on the pitch at its end.
  */
 import type { Random } from '../random.ts'
-import {
-  type Both,
-  both,
-  other,
-  type Pair,
-  SIDES,
-  type Side,
-  type SquadPlayer,
-  type Statistics,
-} from './match.ts'
-import type { Counters } from './statistics.ts'
+import { type Both, other, type Pair, SIDES, type Side, type SquadPlayer, type Statistics } from './match.ts'
+import { type Counters, words } from './statistics.ts'
 import type { Weights } from './team-match.ts'
 
 /** Weights of goalkeepers, defenders, midfielders and forwards for each kind of action. */
-const SHARES = {
-  pass: { G: 0.6, D: 1.15, M: 1.2, F: 0.65 },
-  win: { G: 0.1, D: 1.5, M: 1.1, F: 0.5 },
-  clear: { G: 0.25, D: 2.2, M: 0.6, F: 0.25 },
-  carry: { G: 0, D: 0.5, M: 1, F: 1.8 },
-  jump: { G: 0.05, D: 1.3, M: 0.8, F: 1.2 },
-  attack: { G: 0, D: 0.5, M: 1, F: 2.2 },
-} as const
-type Work = keyof typeof SHARES
+const PASS: Weights = { G: 0.6, D: 1.15, M: 1.2, F: 0.65 }
+const WIN: Weights = { G: 0.1, D: 1.5, M: 1.1, F: 0.5 }
+const CLEAR: Weights = { G: 0.25, D: 2.2, M: 0.6, F: 0.25 }
+const CARRY: Weights = { G: 0, D: 0.5, M: 1, F: 1.8 }
+const JUMP: Weights = { G: 0.05, D: 1.3, M: 0.8, F: 1.2 }
+const ATTACK: Weights = { G: 0, D: 0.5, M: 1, F: 2.2 }
+const KEEP: Weights = { G: 1, D: 0, M: 0, F: 0 }
 
-/** By position: share of long passes, and share of short passes that succeed. */
+/** By position: shares of long passes and crosses, and shares of passes that succeed and that reach the final third. */
 const LONG: Weights = { G: 0.42, D: 0.12, M: 0.07, F: 0.04 }
 const CROSS: Weights = { G: 0, D: 0.035, M: 0.04, F: 0.05 }
 const SHORT_ARRIVES: Weights = { G: 0.96, D: 0.9, M: 0.88, F: 0.81 }
@@ -38,18 +27,53 @@ const LONG_ARRIVES = 0.48
 const CROSS_ARRIVES = 0.26
 const FINAL_THIRD: Weights = { G: 0, D: 0.16, M: 0.3, F: 0.42 }
 
-/** Per minute and side; aerial duels per minute of both sides. */
-const RATES = {
-  contest: 0.19,
-  tackle: 0.09,
-  air: 0.26,
-  box: 0.12,
-  goalKick: 0.075,
-  claim: 0.008,
-  sweep: 0.007,
+/** What a player does, by the weights of the positions, and what it counts; without weights only for the team. */
+type Deed = readonly [by: Weights | null, gains: Statistics]
+interface Scene {
+  /** Per minute and side; of lost passes their shares, low and high ones. */
+  readonly rate: number
+  readonly high?: number
+  readonly own?: Deed
+  readonly opponent?: Deed
 }
-const CONTEST_WON = 0.48
-const TACKLE_WON = 0.62
+
+const deed = (by: Weights | null, keys: string): Deed => [
+  by,
+  Object.fromEntries(words(keys).map((key) => [key, 1])),
+]
+const TACKLE = deed(WIN, 'totalTackle duelWon touches')
+const WON_TACKLE = deed(WIN, 'totalTackle duelWon touches wonTackle')
+const STOPPED = deed(CARRY, 'totalContest touches duelLost possessionLostCtrl')
+const DISPOSSESSED = deed(CARRY, 'duelLost dispossessed')
+
+/** Of those who try to dribble past an opponent 48 % succeed; five of eight tackles win the ball. */
+const DUELS: readonly Scene[] = [
+  {
+    rate: 0.091,
+    own: deed(CARRY, 'totalContest touches wonContest duelWon'),
+    opponent: deed(WIN, 'challengeLost duelLost'),
+  },
+  { rate: 0.061, own: STOPPED, opponent: WON_TACKLE },
+  { rate: 0.038, own: STOPPED, opponent: TACKLE },
+  { rate: 0.056, own: DISPOSSESSED, opponent: WON_TACKLE },
+  { rate: 0.034, own: DISPOSSESSED, opponent: TACKLE },
+  { rate: 0.13, own: deed(JUMP, 'aerialWon duelWon touches'), opponent: deed(JUMP, 'aerialLost duelLost') },
+  { rate: 0.12, own: deed(ATTACK, 'touchesInOppBox touches') },
+  { rate: 0.075, own: deed(null, 'goalKicks') },
+  { rate: 0.005, own: deed(KEEP, 'goodHighClaim') },
+  { rate: 0.003, own: deed(KEEP, 'punches') },
+  { rate: 0.006, own: deed(KEEP, 'totalKeeperSweeper accurateKeeperSweeper') },
+  { rate: 0.001, own: deed(KEEP, 'totalKeeperSweeper') },
+]
+/** What becomes of a pass that does not arrive. */
+const LOST: readonly Scene[] = [
+  { rate: 0.12, high: 0.12, opponent: deed(WIN, 'interceptionWon touches ballRecovery') },
+  { rate: 0.1, high: 0.3, opponent: deed(CLEAR, 'totalClearance touches') },
+  { rate: 0.16, high: 0.12, opponent: deed(null, 'throwIns') },
+  { rate: 0.1, high: 0.08, own: deed(null, 'throwIns') },
+  { rate: 0.42, high: 0.28, opponent: deed(PASS, 'ballRecovery touches') },
+  { rate: 0.1, high: 0.1 },
+]
 
 /** Possession of the home side in a minute. */
 export interface BallMinute {
@@ -57,27 +81,10 @@ export interface BallMinute {
   readonly share: number
 }
 
-/** The players of a side between two substitutions, with their statistics and weights. */
-interface Group {
-  readonly players: readonly SquadPlayer[]
-  readonly own: readonly Statistics[]
-  readonly shares: Readonly<Record<Work, readonly number[]>>
-}
-
-interface Team {
-  readonly group: Group
-  readonly sums: Statistics
-}
-
-function bump(gained: Statistics, key: string): void {
-  gained[key] = (gained[key] ?? 0) + 1
-}
-
 export class BallPlay {
   readonly #counters: Counters
   readonly #random: Random
   readonly #homeShare: number
-  readonly #groups = new Map<readonly SquadPlayer[], Group>()
 
   constructor(counters: Counters, rates: Readonly<Pair>, random: Random) {
     this.#counters = counters
@@ -88,139 +95,55 @@ export class BallPlay {
   /** Adds a minute to the statistics of the players on the pitch. */
   minute(time: number, on: Both<readonly SquadPlayer[]>): BallMinute {
     const random = this.#random
-    const teams = both((side) => this.#team(side, on[side]))
     const men = 0.05 * (on.home.length - on.away.length)
     const share = Math.min(0.85, Math.max(0.15, random.normal(this.#homeShare + men, 0.12)))
     const passes = random.integer(6, 13)
-    for (let i = 0; i < passes; i++) {
-      const side = random.chance(share) ? 'home' : 'away'
-      this.#pass(teams[side], teams[other(side)])
-    }
-    for (const side of SIDES) this.#duels(teams[side], teams[other(side)])
-    if (random.chance(RATES.air)) {
-      const winner = random.pick(SIDES)
-      this.#air(teams[winner], teams[other(winner)])
-    }
+    for (let i = 0; i < passes; i++) this.#pass(random.chance(share) ? 'home' : 'away', on)
+    for (const side of SIDES)
+      for (const scene of DUELS) if (random.chance(scene.rate)) this.#play(scene, side, on)
     return { time, share }
   }
 
-  #team(side: Side, players: readonly SquadPlayer[]): Team {
-    let group = this.#groups.get(players)
-    if (!group) {
-      const own = players.map((player) => this.#counters.player(side, player))
-      group = { players, own, shares: sharesOf(players) }
-      this.#groups.set(players, group)
-    }
-    return { group, sums: this.#counters.team(side) }
+  #pick(players: readonly SquadPlayer[], weights: Weights): SquadPlayer | undefined {
+    return this.#random.weighted(players, ({ position, ability }) => (weights[position] ?? 0) * ability)
   }
 
-  /** A random player of the team, as an index; the shares are cumulative sums. */
-  #pick({ group }: Team, work: Work): number {
-    const shares = group.shares[work]
-    const drawn = this.#random.next() * (shares.at(-1) as number)
-    let index = 0
-    while (drawn >= (shares[index] as number)) index += 1
-    return index
+  #play({ own, opponent }: Scene, side: Side, on: Both<readonly SquadPlayer[]>): void {
+    if (own) this.#count(own, side, on[side])
+    if (opponent) this.#count(opponent, other(side), on[other(side)])
   }
 
-  #gain({ group, sums }: Team, index: number, ...keys: readonly string[]): void {
-    const own = group.own[index] as Statistics
-    for (const key of keys) {
-      bump(own, key)
-      bump(sums, key)
-    }
+  /** A side whose goalkeeper was sent off may have none. */
+  #count([by, gains]: Deed, side: Side, players: readonly SquadPlayer[]): void {
+    const player = by && this.#pick(players, by)
+    if (player || !by) this.#counters.gain(side, player ?? null, gains)
   }
 
-  #pass(team: Team, against: Team): void {
+  #pass(side: Side, on: Both<readonly SquadPlayer[]>): void {
     const random = this.#random
-    const index = this.#pick(team, 'pass')
-    const { position } = team.group.players[index] as SquadPlayer
-    const [far, crossed] = [LONG[position] ?? 0, CROSS[position] ?? 0]
+    const player = this.#pick(on[side], PASS)
+    if (!player) return
+    const { position } = player
     const kind = random.next()
-    const isLong = kind < far
-    const isCross = !isLong && kind < far + crossed
+    const isLong = kind < (LONG[position] ?? 0)
+    const isCross = !isLong && kind < (LONG[position] ?? 0) + (CROSS[position] ?? 0)
     const arrives = isLong ? LONG_ARRIVES : isCross ? CROSS_ARRIVES : (SHORT_ARRIVES[position] ?? 0)
-    const isAccurate = random.chance(arrives)
-    this.#gain(team, index, 'totalPass', 'touches')
-    if (isLong) this.#gain(team, index, 'totalLongBalls')
-    if (isCross) this.#gain(team, index, 'totalCross')
-    const isFar = random.chance(FINAL_THIRD[position] ?? 0)
-    if (isFar) bump(team.sums, 'finalThirdPasses')
-    if (!isAccurate) {
-      this.#gain(team, index, 'possessionLostCtrl')
-      this.#lost(team, against, isCross || isLong)
-      return
-    }
-    this.#gain(team, index, 'accuratePass')
-    if (isLong) this.#gain(team, index, 'accurateLongBalls')
-    if (isCross) this.#gain(team, index, 'accurateCross')
-    if (isFar) bump(team.sums, 'finalThirdAccurate')
-    if (isFar && random.chance(0.45)) bump(team.sums, 'finalThirdEntries')
-    if (isFar && random.chance(0.015)) bump(team.sums, 'throughBalls')
+    const accurate = random.chance(arrives) ? 1 : 0
+    const gains: Statistics = { totalPass: 1, accuratePass: accurate, touches: 1 }
+    if (accurate === 0) gains.possessionLostCtrl = 1
+    if (isLong) Object.assign(gains, { totalLongBalls: 1, accurateLongBalls: accurate })
+    if (isCross) Object.assign(gains, { totalCross: 1, accurateCross: accurate })
+    this.#counters.gain(side, player, gains)
+    if (random.chance(FINAL_THIRD[position] ?? 0)) this.#enterFinalThird(side, accurate)
+    if (accurate) return
+    const lost = random.weighted(LOST, ({ rate, high = 0 }) => (isLong || isCross ? high : rate))
+    if (lost) this.#play(lost, side, on)
   }
 
-  /** A pass that did not arrive. */
-  #lost(team: Team, against: Team, isHigh: boolean): void {
-    const random = this.#random
-    const fate = random.next()
-    if (fate < 0.12)
-      this.#gain(against, this.#pick(against, 'win'), 'interceptionWon', 'touches', 'ballRecovery')
-    else if (fate < (isHigh ? 0.42 : 0.22))
-      this.#gain(against, this.#pick(against, 'clear'), 'totalClearance', 'touches')
-    else if (fate < (isHigh ? 0.62 : 0.48)) bump(random.chance(0.6) ? against.sums : team.sums, 'throwIns')
-    else if (fate < 0.9) this.#gain(against, this.#pick(against, 'pass'), 'ballRecovery', 'touches')
+  #enterFinalThird(side: Side, accurate: 0 | 1): void {
+    const gains = { finalThirdPasses: 1, finalThirdAccurate: accurate }
+    this.#counters.gain(side, null, gains)
+    if (accurate && this.#random.chance(0.45)) this.#counters.gain(side, null, { finalThirdEntries: 1 })
+    if (accurate && this.#random.chance(0.015)) this.#counters.gain(side, null, { throughBalls: 1 })
   }
-
-  #duels(team: Team, against: Team): void {
-    const random = this.#random
-    if (random.chance(RATES.contest)) this.#contest(team, against)
-    if (random.chance(RATES.tackle)) {
-      this.#tackle(against, team, this.#pick(team, 'carry'), 'dispossessed')
-    }
-    if (random.chance(RATES.box)) this.#gain(team, this.#pick(team, 'attack'), 'touchesInOppBox', 'touches')
-    if (random.chance(RATES.goalKick)) bump(team.sums, 'goalKicks')
-    const keeper = team.group.players.findIndex((player) => player.position === 'G')
-    if (keeper < 0) return
-    if (random.chance(RATES.claim))
-      this.#gain(team, keeper, random.chance(0.65) ? 'goodHighClaim' : 'punches')
-    if (!random.chance(RATES.sweep)) return
-    this.#gain(team, keeper, 'totalKeeperSweeper')
-    if (random.chance(0.85)) this.#gain(team, keeper, 'accurateKeeperSweeper')
-  }
-
-  /** A player tries to dribble past an opponent. */
-  #contest(team: Team, against: Team): void {
-    const carrier = this.#pick(team, 'carry')
-    this.#gain(team, carrier, 'totalContest', 'touches')
-    if (!this.#random.chance(CONTEST_WON)) {
-      this.#tackle(against, team, carrier, 'possessionLostCtrl')
-      return
-    }
-    this.#gain(team, carrier, 'wonContest', 'duelWon')
-    this.#gain(against, this.#pick(against, 'win'), 'challengeLost', 'duelLost')
-  }
-
-  #tackle(team: Team, from: Team, loser: number, loss: string): void {
-    const tackler = this.#pick(team, 'win')
-    this.#gain(team, tackler, 'totalTackle', 'duelWon', 'touches')
-    if (this.#random.chance(TACKLE_WON)) this.#gain(team, tackler, 'wonTackle')
-    this.#gain(from, loser, 'duelLost', loss)
-  }
-
-  #air(winner: Team, loser: Team): void {
-    this.#gain(winner, this.#pick(winner, 'jump'), 'aerialWon', 'duelWon', 'touches')
-    this.#gain(loser, this.#pick(loser, 'jump'), 'aerialLost', 'duelLost')
-  }
-}
-
-function sharesOf(players: readonly SquadPlayer[]): Group['shares'] {
-  const sums = (work: Work) => {
-    let sum = 0
-    return players.map(({ position, ability }) => {
-      sum += ((SHARES[work] as Weights)[position] ?? 0) * ability
-      return sum
-    })
-  }
-  const works = Object.keys(SHARES) as Work[]
-  return Object.fromEntries(works.map((work) => [work, sums(work)])) as unknown as Group['shares']
 }

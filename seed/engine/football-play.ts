@@ -22,7 +22,6 @@ import {
   type ShotType,
   shotQuality,
 } from './football-shots.ts'
-import { FOOTBALL_STATISTICS, FOOTBALL_ZEROS } from './football-statistics.ts'
 import {
   type Both,
   both,
@@ -33,7 +32,7 @@ import {
   type SquadPlayer,
   type TeamSheet,
 } from './match.ts'
-import { Counters } from './statistics.ts'
+import type { Counters } from './statistics.ts'
 import { type TeamRules, TimedSimulation, type Weights } from './team-match.ts'
 
 /** A match has about 96 minutes with added time. */
@@ -103,17 +102,18 @@ export interface FootballFrame {
   /** Expected goals from open play in 90 minutes, with eleven against eleven. */
   readonly rates: Readonly<Pair>
   readonly videoReview: boolean
+  readonly counters: Counters
 }
 
 export abstract class FootballPlay extends TimedSimulation<PitchSide> {
-  protected readonly counters = new Counters(FOOTBALL_STATISTICS, FOOTBALL_ZEROS)
+  protected readonly counters: Counters
   protected readonly frame: FootballFrame
-  /** Number of the minute in this period, added ones included, and seconds of it until the last event. */
+  /** Number of the minute in this period, added ones included. */
   protected minute = 0
-  protected offset = 0
 
   constructor(frame: FootballFrame, rules: TeamRules, sheets: () => Both<TeamSheet>, random: Random) {
     super(rules, sheets, random)
+    this.counters = frame.counters
     this.frame = frame
   }
 
@@ -129,23 +129,15 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
   /** Seconds are null in added time. */
   protected override get eventTime(): Pick<LiveEvent, 'time' | 'timeSeconds' | 'addedTime'> {
     const { firstSecond, seconds } = this.phase
-    const [first, length] = [firstSecond / 60, seconds / 60]
-    const addedTime = Math.max(0, this.minute - length)
-    const time = first + Math.min(this.minute, length)
-    return addedTime > 0
-      ? { time, timeSeconds: null, addedTime }
-      : { time, timeSeconds: (time - 1) * 60 + this.offset }
+    const addedTime = this.minute - seconds / 60
+    if (addedTime <= 0) return super.eventTime
+    return { time: (firstSecond + seconds) / 60, timeSeconds: null, addedTime }
   }
 
   /** Finished minutes, added ones not included. */
   get #minutesOver(): number {
     const { time, addedTime } = this.eventTime
     return (time ?? 1) - (addedTime ? 0 : 1)
-  }
-
-  /** Advances the time within the minute. */
-  #pass(seconds: number): void {
-    this.offset = Math.min(59, this.offset + seconds)
   }
 
   #player(side: Side, weights: Weights, except?: SquadPlayer): SquadPlayer {
@@ -155,7 +147,6 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
   /** A decision of the video assistants, if the match has them. */
   #review(side: Side, decision: string, confirmed: boolean, player: SquadPlayer): void {
     if (!this.frame.videoReview) return
-    this.#pass(40)
     this.emit({ type: 'varDecision', class: decision, team: side, confirmed, ...named(player) })
   }
 
@@ -266,7 +257,6 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
       if (!given) return
     }
     this.#penaltyFoul(other(side))
-    this.#pass(10)
     const plan: ShotPlan = {
       situation: 'penalty',
       bodyPart: random.chance(0.72) ? 'rightFoot' : 'leftFoot',

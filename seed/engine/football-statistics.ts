@@ -120,11 +120,19 @@ export function footballShares(sum: (side: Side, key: string) => number) {
   ]
 }
 
-const BRIEF = words('minutesPlayed goals goalAssist ownGoals yellowCard redCard')
-
 /** The few statistics of players that small competitions and old matches have. */
+export const BRIEF_STATISTICS: StatisticsTable = {
+  team: [],
+  players: {
+    '': {
+      always: words('minutesPlayed goals goalAssist ownGoals yellowCard redCard'),
+      rating: { base: 0, weights: {} },
+    },
+  },
+}
+export const BRIEF_ZEROS = noStatistics(BRIEF_STATISTICS)
+
 export function briefStatistics({ players }: Counters): Map<number, Statistics> {
   const rows = [...players.home, ...players.away]
-  const few = (own: Statistics) => Object.fromEntries(BRIEF.map((key) => [key, own[key] ?? 0]))
-  return new Map(rows.map(([{ id }, own]) => [id, few(own)]))
+  return new Map(rows.map(([{ id }, { pointsFor, pointsAgainst, ...own }]) => [id, own]))
 }

@@ -18,7 +18,14 @@ import {
   PENALTY_REVIEWED,
   PENALTY_SCORED,
 } from './football-play.ts'
-import { briefStatistics, footballShares } from './football-statistics.ts'
+import {
+  BRIEF_STATISTICS,
+  BRIEF_ZEROS,
+  briefStatistics,
+  FOOTBALL_STATISTICS,
+  FOOTBALL_ZEROS,
+  footballShares,
+} from './football-statistics.ts'
 import {
   type Both,
   both,
@@ -32,6 +39,7 @@ import {
   type TeamSheet,
 } from './match.ts'
 import { SimulatedMatch } from './simulation.ts'
+import { Counters } from './statistics.ts'
 import { drawSheets } from './team-lineup.ts'
 import type { TeamRules } from './team-match.ts'
 import { goalResult, type SidesSetup } from './team-outlook.ts'
@@ -146,17 +154,10 @@ function heatLeft({ first }: (typeof HALVES)[number], played: number, added: num
   return heat
 }
 
-/** An event that may happen to a side in a minute. */
-interface Action {
-  /** Probability in a minute of intensity 1; `men` is the effect of red cards. */
-  readonly chance: (side: Side, men: number) => number
-  /** Exponent of the intensity. */
-  readonly heat: 0 | 1 | 2
-  readonly act: (side: Side) => void
-}
-
-interface Planned {
-  readonly second: number
+interface FootballEvent {
+  readonly side: Side
+  /** By the intensity of the minute and the effect of red cards. */
+  readonly aMinute: (heat: number, men: number) => number
   readonly act: () => void
 }
 
@@ -166,42 +167,36 @@ class Football extends FootballPlay {
   readonly #ballMinutes: BallMinute[] = []
   /** Added minutes of this period once they are announced. */
   #added: number | null = null
-  /** At most one of each list happens to a side in a minute. */
-  readonly #actions: readonly (readonly Action[])[] = [
-    [
-      {
-        chance: (side, men) => (this.shotsOf(side) * men) / MINUTES,
-        heat: 1,
-        act: (side) => this.openPlayShot(side),
-      },
-      {
-        chance: (side, men) => (this.frame.rates[side] * OWN_GOALS * men) / MINUTES,
-        heat: 1,
-        act: (side) => this.ownGoal(side),
-      },
-      { chance: () => CHANCES.penalty, heat: 1, act: (side) => this.penalty(side) },
-      { chance: (_side, men) => CHANCES.corner * men, heat: 0, act: (side) => this.corner(side) },
-      { chance: () => CHANCES.offside, heat: 0, act: (side) => this.offside(side) },
-      {
-        chance: () => (this.frame.videoReview ? CHANCES.disallowed : 0),
-        heat: 0,
-        act: (side) => this.disallowedGoal(side),
-      },
-    ],
-    [
-      { chance: () => CHANCES.foul, heat: 0, act: (side) => this.foul(side) },
-      { chance: (side) => CHANCES.yellow[side], heat: 2, act: (side) => this.booking(side) },
-      { chance: () => CHANCES.red, heat: 1, act: (side) => this.straightRed(side) },
-      { chance: () => CHANCES.injury, heat: 0, act: (side) => this.substitute(side, true) },
-    ],
-  ]
+  readonly #events = SIDES.flatMap((side) => this.#eventsOf(side))
 
   /** Details are slow, so they are simulated only when they are read. */
   constructor(setup: FootballSetup, isDetailed: boolean, sheets: () => Both<TeamSheet>, random: Random) {
     const rates = both((side) => rate(setup, side))
-    super({ rates, videoReview: setup.videoReview }, rulesOf(setup.knockout), sheets, random)
+    const counters = isDetailed
+      ? new Counters(FOOTBALL_STATISTICS, FOOTBALL_ZEROS)
+      : new Counters(BRIEF_STATISTICS, BRIEF_ZEROS)
+    super({ rates, videoReview: setup.videoReview, counters }, rulesOf(setup.knockout), sheets, random)
     this.#changes = both(() => planChanges(random))
     this.#ball = isDetailed ? new BallPlay(this.counters, rates, random.stream('work')) : null
+  }
+
+  /** What may happen to a side, with the mean number in a minute. */
+  #eventsOf(side: Side): FootballEvent[] {
+    const { rates, videoReview } = this.frame
+    const shots = this.shotsOf(side) / MINUTES
+    const ownGoals = (rates[side] * OWN_GOALS) / MINUTES
+    return [
+      { side, aMinute: (heat, men) => heat * men * shots, act: () => this.openPlayShot(side) },
+      { side, aMinute: (heat, men) => heat * men * ownGoals, act: () => this.ownGoal(side) },
+      { side, aMinute: (heat) => heat * CHANCES.penalty, act: () => this.penalty(side) },
+      { side, aMinute: (_, men) => men * CHANCES.corner, act: () => this.corner(side) },
+      { side, aMinute: () => CHANCES.offside, act: () => this.offside(side) },
+      { side, aMinute: () => (videoReview ? CHANCES.disallowed : 0), act: () => this.disallowedGoal(side) },
+      { side, aMinute: () => CHANCES.foul, act: () => this.foul(side) },
+      { side, aMinute: (heat) => heat ** 2 * CHANCES.yellow[side], act: () => this.booking(side) },
+      { side, aMinute: (heat) => heat * CHANCES.red, act: () => this.straightRed(side) },
+      { side, aMinute: () => CHANCES.injury, act: () => this.substitute(side, true) },
+    ]
   }
 
   /** Players on the pitch at the end, goalkeepers last. */
@@ -213,7 +208,6 @@ class Football extends FootballPlay {
   protected *play() {
     const { firstSecond, seconds, key } = this.phase
     const length = seconds / 60
-    this.startClock(seconds)
     this.#added = null
     if (key === 'extra1') for (const side of SIDES) this.sides[side].allowExtraTime()
     for (this.minute = 1; this.minute <= length + (this.#added ?? 0); this.minute += 1) {
@@ -223,46 +217,30 @@ class Football extends FootballPlay {
       if (this.#ball) this.#ballMinutes.push(this.#ball.minute(time, on))
       if (this.minute === length) this.#announceAddedTime()
     }
-    this.gameSecond = firstSecond + seconds
     yield this.after(this.random.integer(0, 40))
   }
 
   *#playMinute(time: number) {
-    const start = this.second
-    this.offset = 0
-    const planned = SIDES.flatMap((side) => this.#plan(side, time))
-    for (const { second, act } of planned.sort((a, b) => a.second - b.second)) {
-      this.offset = Math.max(this.offset, second)
-      yield this.after(start + this.offset - this.second)
-      act()
-    }
-    this.offset = 0
-    yield this.after(start + 60 - this.second)
-  }
-
-  /** The events of a side in a minute. */
-  #plan(side: Side, time: number): Planned[] {
-    const { random, sides } = this
+    const { sides } = this
     const heat = heatOf(time)
-    const men = menFactor(sides[side].sentOff, sides[other(side)].sentOff)
-    const planned: Planned[] = []
-    for (const actions of this.#actions) {
-      let left = random.next()
-      const action = actions.find(({ chance, heat: power }) => {
-        left -= chance(side, men) * heat ** power
-        return left < 0
-      })
-      if (action) planned.push({ second: random.integer(0, 59), act: () => action.act(side) })
-    }
-    const players = this.minute * 60 <= this.phase.seconds ? this.#changes[side].get(time) : undefined
-    if (players === undefined) return planned
-    // Half-time substitutions come first.
-    const second = time === HALFTIME_CHANGE_MINUTE ? -1 : random.integer(0, 59)
-    return [...planned, { second, act: () => this.#changePlayers(side, time, players) }]
+    const men = both((side) => menFactor(sides[side].sentOff, sides[other(side)].sentOff))
+    for (const side of SIDES) this.#changePlayers(side, time)
+    yield* this.playSpan(
+      60,
+      this.#events,
+      ({ side, aMinute }) => aMinute(heat, men[side]) / 60,
+      ({ act }) => {
+        act()
+        return null
+      },
+    )
   }
 
-  #changePlayers(side: Side, time: number, players: number): void {
+  /** Planned substitutions come at the beginning of a minute. */
+  #changePlayers(side: Side, time: number): void {
     const pitch = this.sides[side]
+    const players = this.minute * 60 <= this.phase.seconds ? (this.#changes[side].get(time) ?? 0) : 0
+    if (players === 0) return
     if (time !== HALFTIME_CHANGE_MINUTE) {
       if (pitch.interruptionsLeft === 0) return
       pitch.interruptionsLeft -= 1

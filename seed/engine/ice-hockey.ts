@@ -145,23 +145,13 @@ class IceHockey extends TimedSimulation<IceSide> {
     const length = Math.min(most, random.integer(...SHIFT_SECONDS))
     this.#enter()
     if (this.#isFaceOff) this.#faceOff()
-    const choices = CHOICES.map((choice) => ({ ...choice, rate: this.#rate(choice.side, choice.action) }))
-    const total = choices.reduce((sum, { rate }) => sum + rate, 0)
-    const gap = () => -Math.log(1 - random.next()) / total
-    let stop: Stop | null = null
-    let played = 0
-    for (let second = gap(); second < length && !stop; second += gap()) {
-      const until = Math.max(1, Math.ceil(second))
-      yield* this.runClock(until - played)
-      played = until
-      const choice = random.weighted(choices, ({ rate }) => rate)
-      stop = choice ? this.#act(choice.side, choice.action) : null
-    }
-    if (!stop && played < length) {
-      yield* this.runClock(length - played)
-      played = length
-    }
-    this.#countTime(played)
+    const { seconds, stop } = yield* this.playSpan(
+      length,
+      CHOICES,
+      ({ side, action }) => this.#rate(side, action),
+      ({ side, action }) => this.#act(side, action),
+    )
+    this.#countTime(seconds)
     return stop ?? (random.chance(WHISTLE_SHARE) ? 'whistle' : 'change')
   }
 

@@ -65,6 +65,7 @@ function shownStatistics(table: PlayerTable, own: Readonly<Statistics>): Statist
   return shown
 }
 
+/** Counts what the table of the sport shows, and nothing else. */
 export class Counters {
   /** Of the players who have taken part. */
   readonly players: Both<Map<SquadPlayer, Statistics>> = both(() => new Map())
@@ -101,6 +102,7 @@ export class Counters {
     const team = this.#part[side]
     const own = player ? this.player(side, player) : null
     for (const key in gains) {
+      if (!(key in this.#zeros)) continue
       const gained = gains[key] as number
       team[key] = (team[key] ?? 0) + gained
       if (own) own[key] = (own[key] ?? 0) + gained
@@ -115,7 +117,7 @@ export class Counters {
 
   /** Raises a value of the side in the current part. */
   raise(side: Side, key: string, value: number): void {
-    this.#part[side][key] = Math.max(this.#part[side][key] ?? 0, value)
+    if (key in this.#zeros) this.#part[side][key] = Math.max(this.#part[side][key] ?? 0, value)
   }
 
   /** `ALL` first, then each part. `extra` are the values that are not sums. */

@@ -198,15 +198,42 @@ export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
     return this.after(pause.pauseSeconds)
   }
 
-  /** Lets the clock run until the next event. */
+  /** Lets the clock run until the next event, at most to the end of the period. */
   protected *runClock(seconds: number) {
-    this.startClock(seconds)
+    const played = Math.min(seconds, this.secondsLeft)
+    this.#clock = { since: this.second, gameSecond: this.gameSecond, seconds: played }
     yield this.after(seconds)
-    this.gameSecond += seconds
+    this.gameSecond += played
   }
 
-  protected startClock(seconds: number): void {
-    this.#clock = { since: this.second, gameSecond: this.gameSecond, seconds }
+  /**
+   * Plays a span in which events happen at their rates per second (a Poisson process), until one of them stops play.
+   * Returns the length of the span and the reason for its end, if there is one.
+   */
+  protected *playSpan<Event, Stop>(
+    length: number,
+    events: readonly Event[],
+    rateOf: (event: Event) => number,
+    act: (event: Event) => Stop | null,
+  ): Generator<number, { readonly seconds: number; readonly stop: Stop | null }> {
+    const rates = events.map(rateOf)
+    const total = rates.reduce((sum, rate) => sum + rate, 0)
+    const gap = () => -Math.log(1 - this.random.next()) / total
+    let seconds = 0
+    for (let next = gap(); next < length; next += gap()) {
+      const until = Math.max(1, Math.floor(next))
+      yield* this.runClock(until - seconds)
+      seconds = until
+      let left = this.random.next() * total
+      const event = events.find((_, i) => {
+        left -= rates[i] as number
+        return left < 0
+      })
+      const stop = event === undefined ? null : act(event)
+      if (stop) return { seconds, stop }
+    }
+    yield* this.runClock(length - seconds)
+    return { seconds: length, stop: null }
   }
 
   /** Seconds of play at a real second. */
