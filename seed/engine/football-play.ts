@@ -117,7 +117,8 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
     this.frame = frame
   }
 
-  protected sideOf(sheet: TeamSheet): PitchSide {
+  protected sideOf(sheet: TeamSheet, side: Side): PitchSide {
+    for (const player of sheet.starters) this.counters.player(side, player)
     return new PitchSide(sheet)
   }
 

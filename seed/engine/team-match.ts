@@ -152,7 +152,7 @@ export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
 
   /** Plays a period. */
   protected abstract play(): Generator<number, void>
-  protected abstract sideOf(sheet: TeamSheet): S
+  protected abstract sideOf(sheet: TeamSheet, side: Side): S
   /** Takers of a shoot-out in order. */
   protected takers(_side: Side): readonly SquadPlayer[] {
     return []
@@ -160,7 +160,7 @@ export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
 
   *run() {
     const { periods, overtime, shootOut, final } = this.#rules
-    this.sides = both((side) => this.sideOf(this.sheets[side]))
+    this.sides = both((side) => this.sideOf(this.sheets[side], side))
     yield* this.#playAll(periods)
     if (overtime && this.#isLevel) {
       do {
