@@ -1,7 +1,8 @@
 /** Tables of basketball: periods, chances, and statistics. */
 import { noStatistics, type StatisticsTable, same, words } from './statistics.ts'
-import { equalPeriods, type TeamRules, type Weights } from './team-match.ts'
+import type { Weights } from './team-match.ts'
 import type { SidesSetup } from './team-outlook.ts'
+import { equalPeriods, type TeamRules } from './team-rules.ts'
 
 export interface BasketballSetup extends SidesSetup {
   /** Ten minutes in most of the world, twelve in North America. */

@@ -33,7 +33,8 @@ import {
   type TeamSheet,
 } from './match.ts'
 import type { Counters } from './statistics.ts'
-import { type TeamRules, TimedSimulation, type Weights } from './team-match.ts'
+import { TimedSimulation, type Weights } from './team-match.ts'
+import type { TeamRules } from './team-rules.ts'
 
 /** A match has about 96 minutes with added time. */
 export const MINUTES = 96

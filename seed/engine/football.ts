@@ -41,8 +41,8 @@ import {
 import { SimulatedMatch } from './simulation.ts'
 import { Counters } from './statistics.ts'
 import { drawSheets } from './team-lineup.ts'
-import type { TeamRules } from './team-match.ts'
 import { goalResult, type SidesSetup } from './team-outlook.ts'
+import type { TeamRules } from './team-rules.ts'
 
 /** Rules to find a winner; null for a match that may be drawn. */
 export type Knockout = { readonly decider: boolean; readonly firstLeg: Readonly<Pair> | null } | null

@@ -4,8 +4,8 @@ import type { Random } from '../random.ts'
 import { SIDES } from './match.ts'
 import type { ShootOutRules } from './shoot-out.ts'
 import { type PlayerTable, type StatisticsTable, same, words } from './statistics.ts'
-import { equalPeriods, type TeamRules } from './team-match.ts'
 import type { SidesSetup } from './team-outlook.ts'
+import { equalPeriods, type TeamRules } from './team-rules.ts'
 
 export interface HockeySetup extends SidesSetup {
   /**
