@@ -46,7 +46,7 @@ export const isRefused = signal(false)
 /** Clients of the current key; null without a key. */
 export const api = signal<Api | null>(null)
 export const connection = signal<Connection>('first')
-export const liveStatus = signal<LiveStatus>({ state: 'connecting', attempt: 1 })
+
 /** Number of reconnects. REST resources refetch when it changes. */
 export const recoveries = signal(0)
 
@@ -81,7 +81,6 @@ function connect(apiKey: string): Api {
 }
 
 function noteStatus(status: LiveStatus): void {
-  liveStatus.value = status
   if (status.state === 'closed' && status.cause === 'refused') isRefused.value = true
   if (status.state === 'waiting') connection.value = 'lost'
   if (status.state !== 'open') return

@@ -193,7 +193,7 @@ export function Legend({
   readonly items: readonly (readonly [sign: ComponentChildren, text: string])[]
 }) {
   return items.length === 0 ? null : (
-    <p class="legend">
+    <p class="row wrap muted small legend">
       {items.map(([sign, text]) => (
         <span key={text}>
           {sign} {text}

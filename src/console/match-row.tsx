@@ -40,7 +40,7 @@ export function MatchRow({ match: listed, hasDay = false, prices }: RowProps) {
         <When match={match} hasDay={hasDay} />
         <span class="match-sides">
           {SIDES.map((side) => (
-            <span key={side} class={`match-side ${outcomeOf(match, side)}`}>
+            <span key={side} class={`row match-side ${outcomeOf(match, side)}`}>
               <Mark team={teamOf(match, side)} />
               <span class="cut">{nameOf(teamOf(match, side))}</span>
               <RedCards count={match.redCards?.[side] ?? 0} />
@@ -54,7 +54,7 @@ export function MatchRow({ match: listed, hasDay = false, prices }: RowProps) {
         </span>
         <Parts match={match} />
         {prices && (
-          <span class="match-prices" title={t('odds')}>
+          <span class="row match-prices" title={t('odds')}>
             {prices.map((price, index) => (
               <span key={index} class="chip">
                 {decimals(price)}
@@ -91,7 +91,7 @@ function When({ match, hasDay }: { readonly match: AnyMatch; readonly hasDay: bo
   const isPlain = match.status === 'notstarted'
   const first = isRunning(match) ? minuteText(match) : hasDay ? rowDay(ms) : time
   return (
-    <span class={isRunning(match) ? 'match-when is-live' : 'match-when'}>
+    <span class={isRunning(match) ? 'muted small match-when is-live' : 'muted small match-when'}>
       {first && <b>{first}</b>}
       {(hasDay || !isPlain) && <span>{isPlain ? time : statusText(match)}</span>}
     </span>

@@ -20,7 +20,7 @@ export function Sidebar() {
         {SPORT_SLUGS.map((slug) => (
           <a
             key={slug}
-            class="sport"
+            class="row sport"
             href={homeLink({ sport: slug })}
             aria-current={slug === sport.value ? 'page' : undefined}
           >
@@ -30,7 +30,7 @@ export function Sidebar() {
           </a>
         ))}
         <a
-          class="sport"
+          class="row sport"
           href={`/tournaments/${sport.value}`}
           aria-current={isTournaments ? 'page' : undefined}
         >

@@ -1,5 +1,6 @@
 /** The one table of the console: columns are values, so that a caller states only what it shows. */
 import { type ComponentChildren, isValidElement } from 'preact'
+import { Legend } from './controls.tsx'
 
 /** `row`: the cell is the header of its row. `number`: aligned right. Other classes are passed on. */
 export type Column<R> = readonly [
@@ -55,18 +56,12 @@ export function Table<R>({ columns, rows, caption, class: name, rowClass, label,
   )
   if (hasLegend) {
     const codes = shown.flatMap(([head]) =>
-      isValidElement(head) && head.type === 'abbr' ? [head.props] : [],
+      isValidElement(head) && head.type === 'abbr' ? [head.props as ReturnType<typeof short>['props']] : [],
     )
     return (
       <>
         <div class="scroll">{table}</div>
-        <p class="legend">
-          {codes.map(({ children, title }: { children?: ComponentChildren; title?: string }) => (
-            <span key={title}>
-              <b>{children}</b> {title}
-            </span>
-          ))}
-        </p>
+        <Legend items={codes.map(({ children, title }) => [<b key={title}>{children}</b>, title])} />
       </>
     )
   }

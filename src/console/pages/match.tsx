@@ -86,7 +86,7 @@ function Scene({ match }: MatchPanelProps) {
 function Team({ match, side }: MatchPanelProps & { readonly side: Side }) {
   const team = teamOf(match, side)
   return (
-    <a class={`scene-side is-${side}`} href={linkTo('team', team.id)}>
+    <a class={`row scene-side is-${side}`} href={linkTo('team', team.id)}>
       <Mark team={team} />
       <span>{nameOf(team)}</span>
     </a>

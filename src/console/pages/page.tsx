@@ -114,13 +114,8 @@ export function Tabs({ tabs: all }: TabsProps) {
   )
 }
 
-interface ColumnsProps {
-  readonly children: ComponentChildren
-  readonly side: ComponentChildren
-}
-
 /** The second column is left out where nothing is in it. */
-export function Columns({ children, side }: ColumnsProps) {
+export function Columns({ children, side }: Readonly<Record<'children' | 'side', ComponentChildren>>) {
   return (
     <div class="page-columns">
       <div class="page-main stack">{children}</div>

@@ -33,12 +33,7 @@ export function TournamentsPage() {
   )
 }
 
-interface CategoryProps {
-  readonly category: Schemas['Category']
-  readonly isOpenAtFirst: boolean
-}
-
-function Category({ category, isOpenAtFirst }: CategoryProps) {
+function Category({ category, isOpenAtFirst }: { category: Schemas['Category']; isOpenAtFirst: boolean }) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const { data, status } = useResource(
     '/v2/{sportSlug}/categories/{categoryId}',

@@ -51,12 +51,7 @@ export const BOX_SCORES: Partial<Record<SportSlug, readonly BoxColumn[]>> = {
   ],
 }
 
-interface BoxScoreProps {
-  readonly players: readonly LineupPlayer[]
-  readonly hasLegend: boolean
-}
-
-export function BoxScore({ players, hasLegend }: BoxScoreProps) {
+export function BoxScore({ players, hasLegend }: { players: readonly LineupPlayer[]; hasLegend: boolean }) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const columns = (BOX_SCORES[sport.value] ?? []).map(
     ([en, ru, key, attempts]): Column<LineupPlayer> => [

@@ -37,11 +37,7 @@ export function GamesPanel({ match }: MatchPanelProps) {
   )
 }
 
-interface GameProps extends MatchPanelProps {
-  readonly game: Game
-}
-
-function GameView({ game, match }: GameProps) {
+function GameView({ game, match }: MatchPanelProps & { readonly game: Game }) {
   const { homeTeamStartingSide: side, durationSeconds, statistics, rounds } = game
   const facts = [
     game.map?.name,
@@ -58,26 +54,12 @@ function GameView({ game, match }: GameProps) {
         <span class={game.winnerCode === 2 ? 'is-winner' : ''}>{nameOf(match.awayTeam)}</span>
       </p>
       <p class="muted center">{facts.filter(Boolean).join(' · ')}</p>
-      {rounds.length > 0 && (
-        <LinePerSide match={match} title="rounds" of={(each) => <Rounds rounds={rounds} side={each} />} />
-      )}
-      {(['picks', 'bans'] as const).map(
-        (kind) =>
-          SIDES.some((each) => game[kind][each].length > 0) && (
-            <LinePerSide
-              key={kind}
-              match={match}
-              title={kind}
-              of={(each) => (
-                <List
-                  class={kind === 'bans' ? 'chips is-struck' : 'chips'}
-                  items={game[kind][each]}
-                  of={({ name }) => name}
-                />
-              )}
-            />
-          ),
-      )}
+      {rounds.length > 0 && linePerSide(match, 'rounds', (each) => roundsOf(rounds, each))}
+      {(['picks', 'bans'] as const).map((kind) => {
+        const list = kind === 'bans' ? 'chips is-struck' : 'chips'
+        const heroes = (each: Side) => <List class={list} items={game[kind][each]} of={({ name }) => name} />
+        return SIDES.some((each) => game[kind][each].length > 0) && linePerSide(match, kind, heroes)
+      })}
       {statistics && (
         <div class="narrow">
           {Object.entries(statistics.home).map(([key, value]) => (
@@ -97,14 +79,9 @@ function GameView({ game, match }: GameProps) {
   )
 }
 
-interface LinePerSideProps extends MatchPanelProps {
-  readonly title: TextKey
-  readonly of: (side: Side) => ComponentChildren
-}
-
-function LinePerSide({ match, title, of }: LinePerSideProps) {
+function linePerSide(match: MatchPanelProps['match'], title: TextKey, of: (side: Side) => ComponentChildren) {
   return (
-    <section>
+    <section key={title}>
       <h4>{t(title)}</h4>
       {SIDES.map((side) => (
         <div key={side} class="rounds">
@@ -117,7 +94,7 @@ function LinePerSide({ match, title, of }: LinePerSideProps) {
 }
 
 /** A round stands in the line of its winner, with the code of how it ended. */
-function Rounds({ rounds, side }: { readonly rounds: Game['rounds']; readonly side: Side }) {
+function roundsOf(rounds: Game['rounds'], side: Side) {
   return (
     <ol>
       {rounds.map(({ number, winner, side: played, outcome, homeScore, awayScore }) => (

@@ -143,12 +143,7 @@ function missingText({
   )
 }
 
-interface PlayerStatisticsProps {
-  readonly player: LineupPlayer
-  readonly onClose: () => void
-}
-
-function PlayerStatistics({ player, onClose }: PlayerStatisticsProps) {
+function PlayerStatistics({ player, onClose }: { player: LineupPlayer; onClose: () => void }) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const values = Object.entries(player.statistics ?? {})
   return (

@@ -165,7 +165,7 @@ function boardNote(board: Boards[string] | undefined, market: string) {
   const found = board?.markets[market]
   const stage = found?.stage ?? (found?.isLive === true ? 'live' : null)
   return (
-    <small class="board-note">
+    <small class="muted board-note">
       <span class={`state is-${state}`}>{t(state === 'none' ? 'noBoard' : state)}</span>
       {stage && ` ${t(stage)}`}
       {board && ` ${formatTime(board.updatedAt, { ...CLOCK, second: '2-digit' })}`}

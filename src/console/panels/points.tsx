@@ -57,7 +57,7 @@ function gameRow(game: Game, match: MatchPanelProps['match']) {
         <Swatch side={game.server} />
         {nameOf(teamOf(match, game.server))} {t('serves')}
       </span>
-      <span class="points">
+      <span class="row wrap points">
         {game.points.map(({ winner, type, homePoint, awayPoint }, index) => (
           <span key={index} class={`point-chip of-${winner}`} title={type ? keyWord(type) : undefined}>
             {homePoint}:{awayPoint}

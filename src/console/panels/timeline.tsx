@@ -70,7 +70,7 @@ function Divider({ event, match }: MatchPanelProps & { readonly event: Event }) 
   const own = type === 'period' ? partsOf(match).find(({ name }) => name === event.period) : undefined
   const isPart = own && /^[SQ]\d$/.test(text ?? '') && own.home.score !== null
   return (
-    <li class="event-divider">
+    <li class="row muted small event-divider">
       <span>
         {type === 'period' ? periodName(text ?? '') : eventText(event)}{' '}
         {isPart && <span class="figure">{`${own.home.score} : ${own.away.score} `}</span>}

@@ -80,7 +80,7 @@ function View({ of }: { of: StatusReport }) {
     <>
       <Notes />
       <Figures of={of} known={known} />
-      <div class="charts-head">
+      <div>
         <Choices
           label={t('choice.window')}
           choices={WINDOWS.map((each) => [each, t('minutes', { count: each })])}

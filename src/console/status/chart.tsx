@@ -46,7 +46,7 @@ export function Chart({ of, samples, sinceMs }: ChartProps) {
         <h2 class="grow">{t(of.title)}</h2>
         {pointed !== null && <time class="muted">{exactClock(pointed)}</time>}
       </header>
-      <ul class="legend">
+      <ul class="row wrap muted small legend">
         {columns.map(({ name, color, values }) => (
           <li key={name}>
             <i class="dash" style={{ color }} />
