@@ -11,7 +11,7 @@ import { type ImportInput, type InputFile, RowGroups, type RowShape } from '../i
 import { addGoals, addShootOuts, matchChange, readMatches } from './matches.ts'
 import { FILES, SHAPES } from './rows.ts'
 import { NationalTeams } from './teams.ts'
-import { Seasons, SOURCE, yearOf } from './tournaments.ts'
+import { internationalCategory, Seasons, SOURCE, yearOf } from './tournaments.ts'
 
 export const internationals: SourceFormat = {
   name: 'internationals',
@@ -47,7 +47,7 @@ function* folderChanges(
     if (!teams.isKnown(value)) report.ignore(of, row, 'the team is in no match')
   }
   if (results.groups.length > 0) {
-    yield Seasons.category()
+    yield internationalCategory()
     for (const team of teams.all()) {
       const data = teams.dataOf(team)
       if (!data.translations) report.unknown('Russian names of teams (the original is repeated)', data.name)

@@ -56,49 +56,52 @@ export function ownId(key: string): string {
 }
 
 interface Season {
-  readonly first: Edition & { readonly value: ResultRow }
+  readonly first: ResultRow
+  readonly edition: Edition
   /** Of the first and the last match, in ms since 1970. */
   readonly starts: readonly number[]
 }
 
 /** The tournaments and seasons of results, in the order of their first ones. */
 export class Seasons {
-  readonly #tournaments = new Map<string, Map<string, Season>>()
+  readonly #seasons = new Map<string, Season>()
   /** Of all matches with a result. */
   lastDay = ''
 
-  add(value: ResultRow): void {
-    const first = { ...editionOf(value), value }
-    const seasons = this.#tournaments.get(first.tournamentId) ?? new Map<string, Season>()
-    this.#tournaments.set(first.tournamentId, seasons)
-    const known = seasons.get(first.seasonId) ?? { first, starts: [] }
-    const starts = [...known.starts, startOf(value)]
-    seasons.set(first.seasonId, { ...known, starts: [Math.min(...starts), Math.max(...starts)] })
-    if (value.score && value.day > this.lastDay) this.lastDay = value.day
-  }
-
-  static category(): Change {
-    return SOURCE.put('category', CATEGORY_ID, categoryData({ area: INTERNATIONAL }))
+  add(first: ResultRow): void {
+    const edition = editionOf(first)
+    const known = this.#seasons.get(edition.seasonId) ?? { first, edition, starts: [] }
+    const starts = [...known.starts, startOf(first)]
+    this.#seasons.set(edition.seasonId, { ...known, starts: [Math.min(...starts), Math.max(...starts)] })
+    if (first.score && first.day > this.lastDay) this.lastDay = first.day
   }
 
   *changes(): Generator<Change> {
-    for (const [tournamentId, seasons] of this.#tournaments) {
-      const [{ first }] = seasons.values() as unknown as [Season]
-      const { final, value } = first
-      if (final) yield SOURCE.put('category', final.ids.category, categoryData(final.competition))
-      yield SOURCE.put('tournament', tournamentId, final ? tournamentData(final) : ownTournament(value))
-      for (const [id, { first, starts }] of seasons) {
-        const year = first.final?.season.year ?? yearOf(first.value)
-        const name = `${first.final?.competition.name ?? first.value.tournament} ${year}`
-        yield SOURCE.put('season', id, { tournamentId, name, year, ...seasonSpan(starts) })
+    const byTournament = Map.groupBy(this.#seasons.values(), ({ edition }) => edition.tournamentId)
+    for (const [tournamentId, seasons] of byTournament) {
+      for (const [index, { first, edition, starts }] of seasons.entries()) {
+        if (index === 0) yield* tournamentChanges(first, edition)
+        const year = edition.final?.season.year ?? yearOf(first)
+        const name = `${edition.final?.competition.name ?? first.tournament} ${year}`
+        yield SOURCE.put('season', edition.seasonId, { tournamentId, name, year, ...seasonSpan(starts) })
       }
     }
   }
 }
 
+export function internationalCategory(): Change {
+  return SOURCE.put('category', CATEGORY_ID, categoryData({ area: INTERNATIONAL }))
+}
+
+function* tournamentChanges(row: ResultRow, { final, tournamentId }: Edition): Generator<Change> {
+  if (final) yield SOURCE.put('category', final.ids.category, categoryData(final.competition))
+  yield SOURCE.put('tournament', tournamentId, final ? tournamentData(final) : ownTournament(row))
+}
+
 /** Unknown tournaments have no Russian name and no rank. */
 function ownTournament({ tournament: name }: ResultRow): ChangeData<'tournament'> {
-  const [nameRu, priority, popularity] = TOURNAMENTS[name] ?? []
-  const ranks = nameRu !== undefined && { translations: { ru: nameRu }, priority, popularity }
-  return { categoryId: CATEGORY_ID, name, ...ranks } as ChangeData<'tournament'>
+  const row = TOURNAMENTS[name]
+  if (!row) return { categoryId: CATEGORY_ID, name }
+  const [nameRu, priority, popularity] = row
+  return { categoryId: CATEGORY_ID, name, translations: { ru: nameRu }, priority, popularity }
 }

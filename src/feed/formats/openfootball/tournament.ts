@@ -52,8 +52,7 @@ export function readTournament(unit: SourceUnit, input: ImportInput): Tournament
   const names = matchRows.flatMap(({ home, away }) => [home, away])
   const isSenior = !OTHER_TEAMS.test(`${unit.code} ${title ?? ''}`)
   const competition = competitionOf(unit.code, title, isSenior && areNationalTeams(names))
-  const season = seasonOf(unit, title, matchRows, report)
-  const of = leagueSeason(competition, season.isNamed ? officialSeason(competition.code, season) : season)
+  const of = leagueSeason(competition, seasonOf(unit, title, competition.code, matchRows, report))
   const rows = report.accepted(matchRows, (row) => resolvedRow(row, of))
   const groups = readGroups(files, of, report)
   return {
@@ -88,18 +87,19 @@ function teamOf(value: unknown): SourceTeam | null {
 function seasonOf(
   { folder, code }: SourceUnit,
   title: string | null,
+  competition: string,
   rows: readonly MatchRow[],
   report: ImportReport,
-): Season & { isNamed: boolean } {
+): Season {
   const named = seasonOfText(title ?? '') ?? seasonOfText(folder)
-  if (named) return { ...named, isNamed: true }
+  if (named) return officialSeason(competition, named)
   const years = rows
     .map(({ fields }) => Number(textOf(fields.date)?.slice(0, 4)))
     .filter((year) => year >= 1800)
     .sort((a, b) => a - b)
   const what = 'seasons without a name in file or folder (taken from the years of the matches)'
   report.unknown(what, `${folder}/${code}`)
-  return { ...seasonOfYears(years[0] ?? 0, years.at(-1) ?? 0), isNamed: false }
+  return seasonOfYears(years[0] ?? 0, years.at(-1) ?? 0)
 }
 
 /** Throws RowError. */

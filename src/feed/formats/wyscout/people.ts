@@ -14,8 +14,10 @@ import { nameOf, numberOf } from './matches.ts'
 
 export const SOURCE = defineSource('wyscout', 'football')
 
+type PlayerPut = Extract<Change, { kind: 'player'; op: 'put' }>
+
 /** Changes of players by the ids of the files. */
-export type Players = ReadonlyMap<number, Extract<Change, { kind: 'player'; op: 'put' }>>
+export type Players = ReadonlyMap<number, PlayerPut>
 
 /** Id and name of a player; undefined if no file has the player. */
 export type NameOfPlayer = (id: number) => { readonly id: string; readonly name: string } | undefined
@@ -35,7 +37,7 @@ export function readPlayers(
   teams: ReadonlyMap<number, Team>,
   report: ImportReport,
 ): Players {
-  const players: Map<number, Extract<Change, { kind: 'player'; op: 'put' }>> = new Map()
+  const players = new Map<number, PlayerPut>()
   for (const row of rows) {
     report.attempt(row, () => {
       const id = numberOf(row.value.wyId)
