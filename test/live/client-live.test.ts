@@ -1,5 +1,5 @@
 /** The live client against the real service over sockets: states that equal REST, whatever goes wrong on the way. */
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   LiveClient,
   type LiveEvent,
@@ -7,38 +7,21 @@ import {
   ScorelineClient,
   type SocketConstructor,
 } from '../../src/client/index.ts'
-import type { Change } from '../../src/contract/changes.ts'
 import { isClosed, isOpen, liveClient, nextEvent } from '../support/client-live-kit.ts'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { type Harness, NOW } from '../support/harness.ts'
 import { type LiveServer, serveLive } from '../support/live-kit.ts'
-import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+import { FIRST, football, match, merge, minute } from '../support/live-matches.ts'
+import { smallWorld } from '../support/small-world.ts'
+import { freshLiveWorld } from '../support/test-world.ts'
 
-const running = { startTimestamp: NOW - 600_000, status: 'inprogress' } as const
-const match1 = { type: 'match', sportSlug: 'football', matchId: 1 } as const
-const football = { type: 'sport', sportSlug: 'football' } as const
+const match1 = match(1)
 
 let harness: Harness
 let server: LiveServer
-beforeEach(() => {
-  harness = makeHarness()
-  harness.put(smallWorld())
-  harness.put([
-    matchChange(1, running),
-    matchChange(2, { ...running, homeTeamId: TEAMS[2], awayTeamId: TEAMS[3] }),
-    matchChange(3, { startTimestamp: NOW + 3_600_000 }),
-  ])
-  server = serveLive(harness)
+freshLiveWorld([...smallWorld(), ...FIRST], (world) => {
+  harness = world.harness
+  server = world.server
 })
-afterEach(async () => {
-  await server.stop()
-  harness.close()
-})
-
-function merge(id: number, data: object): Change {
-  return { op: 'merge', kind: 'match', sport: 'football', id, data } as Change
-}
-
-const minute = (id: number, currentMatchMinute: number) => merge(id, { currentMatchMinute })
 
 async function expectEqualToRest(live: LiveClient, ...ids: readonly number[]): Promise<void> {
   const rest = new ScorelineClient({ baseUrl: server.address, apiKey: harness.key })

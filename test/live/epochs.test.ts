@@ -1,12 +1,13 @@
 /** A new epoch in a running process (docs/live.md#resume, docs/api.md#positions), as a new writer of a cluster begins it. */
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Change } from '../../src/contract/changes.ts'
 import { isOpen, liveClient, nextEvent } from '../support/client-live-kit.ts'
 import { EventReader } from '../support/event-stream-kit.ts'
-import { beginEpoch, type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { beginEpoch, type Harness, NOW } from '../support/harness.ts'
 import { type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
 import { look, makeWorkers, type ReaderHarness } from '../support/readers-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
+import { freshLiveWorld } from '../support/test-world.ts'
 
 const football = { type: 'sport', sportSlug: 'football' } as const
 const MATCH = '/v2/football/matches/1'
@@ -20,15 +21,12 @@ const minute = (currentMatchMinute: number): Change => ({
 let harness: Harness
 let server: LiveServer
 let first: { epoch: string; position: number }
-beforeEach(async () => {
-  harness = makeHarness()
-  server = serveLive(harness)
-  harness.put(FIRST)
-  first = await positionOf()
+freshLiveWorld(FIRST, (world) => {
+  harness = world.harness
+  server = world.server
 })
-afterEach(async () => {
-  await server.stop()
-  harness.close()
+beforeEach(async () => {
+  first = await positionOf()
 })
 
 /** What REST shows. */

@@ -1,41 +1,28 @@
 /** Subscriptions with `conflateMs` (docs/live.md#fewer-messages). */
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { LIVE_LIMITS } from '../../src/catalog/live.ts'
 import type { KnownMatch, LiveClient, LiveTopic } from '../../src/client/index.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { liveClient, nextEvent } from '../support/client-live-kit.ts'
 import { EventReader } from '../support/event-stream-kit.ts'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
-import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+import type { Harness } from '../support/harness.ts'
+import type { LiveServer, LiveSocket } from '../support/live-kit.ts'
+import { FIRST, football, match, merge, minute, remove } from '../support/live-matches.ts'
+import { smallWorld } from '../support/small-world.ts'
+import { freshLiveWorld } from '../support/test-world.ts'
 
-const running = { startTimestamp: NOW - 600_000, status: 'inprogress' } as const
-const football = { type: 'sport', sportSlug: 'football' } as const
-const match1 = { type: 'match', sportSlug: 'football', matchId: 1 } as const
+const match1 = match(1)
 const slow = { ...football, conflateMs: 1000 } as const
-const FIRST = [
-  matchChange(1, running),
-  matchChange(2, { ...running, homeTeamId: TEAMS[2], awayTeamId: TEAMS[3] }),
-]
+/** The first two. */
+const RUNNING = FIRST.slice(0, 2)
 
 let harness: Harness
 let server: LiveServer
-beforeEach(() => {
-  harness = makeHarness()
-  harness.put([...smallWorld(), ...FIRST])
-  server = serveLive(harness)
+freshLiveWorld([...smallWorld(), ...RUNNING], (world) => {
+  harness = world.harness
+  server = world.server
 })
-afterEach(async () => {
-  await server.stop()
-  harness.close()
-})
-
-function merge(id: number, data: object): Change {
-  return { op: 'merge', kind: 'match', sport: 'football', id, data, correction: true } as Change
-}
-const minute = (id: number, currentMatchMinute: number) => merge(id, { currentMatchMinute })
-const remove = (id: number): Change => ({ op: 'delete', kind: 'match', sport: 'football', id })
 
 function pass(ms: number): void {
   harness.now += ms
@@ -119,7 +106,7 @@ describe('with conflateMs', () => {
     harness.put([minute(1, 2)])
     expect(await sentDuring(socket, () => harness.put([remove(1)]))).toEqual(['match_deleted 1'])
     expect(await sentDuring(socket, () => pass(1000))).toEqual([])
-    expect(await sentDuring(socket, () => harness.put(FIRST.slice(0, 1)))).toEqual(['match_snapshot 1'])
+    expect(await sentDuring(socket, () => harness.put(RUNNING.slice(0, 1)))).toEqual(['match_snapshot 1'])
     await expectRest(socket, 1)
     socket.close()
   })
@@ -227,7 +214,7 @@ describe('the position of a connection', () => {
     const before = await positionOf(socket)
     socket.send({ action: 'unsubscribe', ...football })
     expect(await positionOf(socket)).toBe(before + 1)
-    const [known] = FIRST
+    const [known] = RUNNING
     const created = () => harness.put([{ ...known, id: 9 } as Change])
     expect(await sentDuring(socket, created)).toEqual(['match_snapshot 9'])
     socket.close()
@@ -242,7 +229,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(id, fc.nat(90)).map(([of, at]) => minute(of, at)) },
   { weight: 2, arbitrary: fc.tuple(id, fc.nat(5)).map(([of, at]) => merge(of, { attendance: at })) },
   id.map(remove),
-  id.map((of) => FIRST[of - 1] as Change),
+  id.map((of) => RUNNING[of - 1] as Change),
 )
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
@@ -328,7 +315,7 @@ test('a client that is cut off at any moment reaches the state of REST, and no d
   await fc.assert(
     fc.asyncProperty(topics, steps, fc.boolean(), async (wanted, history, hasOther) => {
       harness.put([1, 2].map(remove))
-      harness.put(FIRST)
+      harness.put(RUNNING)
       await run(wanted, history, hasOther)
     }),
     { numRuns: 80 },

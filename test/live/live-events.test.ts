@@ -3,34 +3,25 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
 import { CLOSE_CODES, LIVE_LIMITS } from '../../src/catalog/live.ts'
 import { PLANS } from '../../src/catalog/plans.ts'
-import type { Change } from '../../src/contract/changes.ts'
 import { hashKey } from '../../src/store/keys.ts'
 import { EventReader } from '../support/event-stream-kit.ts'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { type Harness, makeHarness } from '../support/harness.ts'
 import { serveLive } from '../support/live-kit.ts'
-import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+import { FIRST, merge } from '../support/live-matches.ts'
+import { smallWorld } from '../support/small-world.ts'
 
 const SPORT = '/v2/football/live/events'
 const MATCH = '/v2/football/matches/1/live'
-const running = { startTimestamp: NOW - 600_000, status: 'inprogress' } as const
 
 let harness: Harness
 beforeEach(() => {
   harness = makeHarness()
-  harness.put([
-    ...smallWorld(),
-    matchChange(1, running),
-    matchChange(2, { ...running, homeTeamId: TEAMS[2], awayTeamId: TEAMS[3] }),
-  ])
+  harness.put([...smallWorld(), ...FIRST.slice(0, 2)])
 })
 afterEach(async () => {
   await harness.app.sockets.closeAll()
   harness.close()
 })
-
-function merge(id: number, data: object): Change {
-  return { op: 'merge', kind: 'match', sport: 'football', id, data } as Change
-}
 
 async function request(
   path: string,

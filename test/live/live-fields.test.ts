@@ -1,37 +1,23 @@
 /** Subscriptions to some fields (docs/live.md#fields). */
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { LIMITS } from '../../src/catalog/limits.ts'
 import { LIVE_LIMITS } from '../../src/catalog/live.ts'
-import type { Change } from '../../src/contract/changes.ts'
 import { MATCH_FIELD_NAMES } from '../../src/contract/resources/match-field-names.ts'
 import { EventReader } from '../support/event-stream-kit.ts'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { type LiveMessage, type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
-import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+import { type Harness, NOW } from '../support/harness.ts'
+import type { LiveMessage, LiveServer, LiveSocket } from '../support/live-kit.ts'
+import { FIRST, football, match, merge, running } from '../support/live-matches.ts'
+import { matchChange, smallWorld } from '../support/small-world.ts'
+import { freshLiveWorld } from '../support/test-world.ts'
 
-const running = { startTimestamp: NOW - 600_000, status: 'inprogress' } as const
-const football = { type: 'sport', sportSlug: 'football' } as const
-const match1 = { type: 'match', sportSlug: 'football', matchId: 1 } as const
+const match1 = match(1)
 
 let harness: Harness
 let server: LiveServer
-beforeEach(() => {
-  harness = makeHarness()
-  harness.put([
-    ...smallWorld(),
-    matchChange(1, running),
-    matchChange(2, { ...running, homeTeamId: TEAMS[2], awayTeamId: TEAMS[3] }),
-  ])
-  server = serveLive(harness)
+freshLiveWorld([...smallWorld(), ...FIRST.slice(0, 2)], (world) => {
+  harness = world.harness
+  server = world.server
 })
-afterEach(async () => {
-  await server.stop()
-  harness.close()
-})
-
-function merge(id: number, data: object): Change {
-  return { op: 'merge', kind: 'match', sport: 'football', id, data } as Change
-}
 
 /** What REST answers to the same `fields`, in a list. */
 async function rest(id: number, fields: string): Promise<object | undefined> {

@@ -1,28 +1,24 @@
 /** The law of resumed subscriptions (docs/live.md#resume): cut off at any moment, a client reaches the state of REST. */
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { variantOf } from '../../src/client/live-messages.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import type { LiveVariant } from '../../src/contract/live-messages.ts'
 import { selectEpoch } from '../../src/store/meta.ts'
 import { liveClient, nextEvent } from '../support/client-live-kit.ts'
-import { beginEpoch, type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { type LiveServer, serveLive } from '../support/live-kit.ts'
-import { FIRST, football, match, merge, minute, odds, remove, rename } from '../support/resume-kit.ts'
+import { beginEpoch, type Harness, NOW } from '../support/harness.ts'
+import type { LiveServer } from '../support/live-kit.ts'
+import { FIRST, football, match, merge, minute, odds, remove, rename } from '../support/live-matches.ts'
 import { SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
+import { freshLiveWorld } from '../support/test-world.ts'
 
 const DAY_MS = 86_400_000
 
 let harness: Harness
 let server: LiveServer
-beforeEach(() => {
-  harness = makeHarness()
-  harness.put([...smallWorld(), ...FIRST, odds(1, 2)])
-  server = serveLive(harness)
-})
-afterEach(async () => {
-  await server.stop()
-  harness.close()
+freshLiveWorld([...smallWorld(), ...FIRST, odds(1, 2)], (world) => {
+  harness = world.harness
+  server = world.server
 })
 
 interface Since {

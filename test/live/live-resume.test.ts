@@ -1,5 +1,5 @@
 /** Resuming subscriptions after a lost connection (docs/live.md#resume). */
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
 import { LIVE_LIMITS } from '../../src/catalog/live.ts'
@@ -7,23 +7,19 @@ import { listenPublic } from '../../src/commands/public-listener.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import { liveClient, nextEvent } from '../support/client-live-kit.ts'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { type LiveServer, LiveSocket, serveLive } from '../support/live-kit.ts'
-import { FIRST, football, match, merge, minute, odds, remove, rename } from '../support/resume-kit.ts'
+import { type Harness, NOW } from '../support/harness.ts'
+import { type LiveServer, LiveSocket } from '../support/live-kit.ts'
+import { FIRST, football, match, merge, minute, odds, remove, rename } from '../support/live-matches.ts'
 import { smallWorld, TEAMS } from '../support/small-world.ts'
+import { freshLiveWorld } from '../support/test-world.ts'
 
 const DAY_MS = 86_400_000
 
 let harness: Harness
 let server: LiveServer
-beforeEach(() => {
-  harness = makeHarness()
-  harness.put([...smallWorld(), ...FIRST, odds(1, 2)])
-  server = serveLive(harness)
-})
-afterEach(async () => {
-  await server.stop()
-  harness.close()
+freshLiveWorld([...smallWorld(), ...FIRST, odds(1, 2)], (world) => {
+  harness = world.harness
+  server = world.server
 })
 
 /** The messages that answer a subscription with `since`, up to `resumed`, as `type` or `type id`. */

@@ -9,8 +9,8 @@ import { isOpen, liveClient, nextEvent } from '../support/client-live-kit.ts'
 import { EventReader } from '../support/event-stream-kit.ts'
 import { type Harness, loneNode, makeHarness } from '../support/harness.ts'
 import { type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
+import { FIRST, football, match, merge, minute, odds, rename } from '../support/live-matches.ts'
 import { look, makeWorkers, type ReaderHarness, type Workers } from '../support/readers-kit.ts'
-import { FIRST, football, match, merge, minute, odds, rename } from '../support/resume-kit.ts'
 import { smallWorld, TEAMS } from '../support/small-world.ts'
 
 const WORLD = [...smallWorld(), ...FIRST, odds(1, 2)]

@@ -1,5 +1,5 @@
 /** Worlds that live as long as the tests of the file, or of the `describe` block, that opens them. */
-import { afterAll, afterEach } from 'bun:test'
+import { afterAll, afterEach, beforeEach } from 'bun:test'
 import type { Change } from '../../src/contract/changes.ts'
 import { fillGenerated, type GeneratedMatch } from './generate-matches.ts'
 import { type Harness, makeHarness } from './harness.ts'
@@ -36,6 +36,26 @@ export function liveWorld(
     harness.close()
   })
   return { harness, server }
+}
+
+/** The same, new for each test; `use` takes it before a test begins. */
+export function freshLiveWorld(
+  changes: Iterable<Change>,
+  use: (world: { readonly harness: Harness; readonly server: LiveServer }) => void,
+): void {
+  const all = [...changes]
+  let end = async () => {}
+  beforeEach(() => {
+    const harness = makeHarness()
+    harness.put(all)
+    const server = serveLive(harness)
+    end = async () => {
+      await server.stop()
+      harness.close()
+    }
+    use({ harness, server })
+  })
+  afterEach(() => end())
 }
 
 /** `startTestHttp`, closed after each test. */

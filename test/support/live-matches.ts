@@ -1,4 +1,4 @@
-/** Three matches of the small world and changes of them, for clients that come back. */
+/** Three matches of the small world, and changes of them, for subscribers. */
 import type { Change } from '../../src/contract/changes.ts'
 import { NOW } from './harness.ts'
 import { matchChange, TEAMS } from './small-world.ts'
