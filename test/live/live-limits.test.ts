@@ -7,7 +7,7 @@ import { LiveUsage, processUsage } from '../../src/live/usage.ts'
 import { EventReader } from '../support/event-stream-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { remoteLedger } from '../support/ledger-kit.ts'
-import { type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
+import { type LiveServer, type LiveSocket, serveLive, WITHOUT_MATCHES } from '../support/live-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 
 const { free } = PLANS
@@ -263,24 +263,7 @@ describe('slow subscribers', () => {
     limits: Partial<LiveAmounts> = {},
   ) {
     const closed: string[] = []
-    const sockets = new LiveSockets(
-      {
-        states: undefined as never,
-        clock: () => NOW,
-        liveMatchIds: () => [],
-        findMatch: () => null,
-        position: () => 0,
-        epoch: () => 'e',
-        missedChanges: () => null,
-        untilShown: () => null,
-        lastChanges: () => ({}),
-        timer: () => 0,
-        onFault: (problem) => {
-          throw problem
-        },
-      },
-      limits,
-    )
+    const sockets = new LiveSockets({ ...WITHOUT_MATCHES, states: undefined as never }, limits)
     for (const [plan, sizes] of Object.entries(backlogs)) {
       for (const bytes of sizes) {
         const socket = {

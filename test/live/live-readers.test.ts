@@ -9,7 +9,7 @@ import { contentOf } from '../../src/contract/live-messages.ts'
 import { LiveChannel } from '../../src/live/channel.ts'
 import { LiveSockets } from '../../src/live/sockets.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { type LiveServer, serveLive } from '../support/live-kit.ts'
+import { type LiveServer, serveLive, WITHOUT_MATCHES } from '../support/live-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 
 const match1 = { type: 'match', sportSlug: 'football', matchId: 1 }
@@ -112,19 +112,7 @@ describe('stalled subscriber', () => {
   }, 180_000)
 
   test('a stalled subscriber is dropped at once when too many are waiting', () => {
-    const sockets = new LiveSockets({
-      states: undefined as never,
-      clock: () => NOW,
-      liveMatchIds: () => [],
-      findMatch: () => null,
-      position: () => 0,
-      epoch: () => 'e',
-      missedChanges: () => null,
-      untilShown: () => null,
-      lastChanges: () => ({}),
-      timer: () => 0,
-      onFault: String,
-    })
+    const sockets = new LiveSockets({ ...WITHOUT_MATCHES, states: undefined as never })
     const ends: string[] = []
     for (let count = 0; count <= LIVE_LIMITS.slowReaderReasons; count += 1) {
       const socket = {
@@ -167,19 +155,11 @@ describe('internal errors of the channel', () => {
   test('an error while publishing does not fail the change', () => {
     const faults: unknown[] = []
     const channel = new LiveChannel({
-      clock: () => NOW,
+      ...WITHOUT_MATCHES,
       view: () => {
         throw new Error('broken view')
       },
-      liveMatchIds: () => [],
-      findMatch: () => null,
-      position: () => 0,
       changedMatches: () => new Map(),
-      epoch: () => 'e',
-      missedChanges: () => null,
-      untilShown: () => null,
-      lastChanges: () => ({}),
-      timer: () => 0,
       onFault: (problem) => String(faults.push(problem)),
     })
     const key = { hash: 'h', plan: 'unlimited', sports: ['football'], stored: false }

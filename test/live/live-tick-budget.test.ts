@@ -5,7 +5,7 @@ import { sportById } from '../../src/catalog/sports.ts'
 import { LiveSockets } from '../../src/live/sockets.ts'
 import { TickBudget } from '../../src/live/tick-budget.ts'
 import { makeHarness, NOW } from '../support/harness.ts'
-import { serveLive } from '../support/live-kit.ts'
+import { serveLive, WITHOUT_MATCHES } from '../support/live-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 
 const football = { type: 'sport', sportSlug: 'football' }
@@ -28,19 +28,11 @@ function startSockets() {
     },
   }
   const sockets = new LiveSockets({
+    ...WITHOUT_MATCHES,
     states: states as never,
     clock: () => time.now,
     findMatch: () => ({ sport: 1, isInProgress: true, position: 0 }),
-    position: () => 0,
-    epoch: () => 'e',
-    missedChanges: () => null,
-    untilShown: () => null,
-    lastChanges: () => ({}),
-    timer: () => 0,
     liveMatchIds: () => Array.from({ length: LIVE_MATCHES }, (_, index) => index + 1),
-    onFault: (problem) => {
-      throw problem
-    },
   })
   const connect = () => {
     const heard: string[] = []

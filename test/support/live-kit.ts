@@ -5,7 +5,7 @@ import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
 import { applyChanges, type Changes } from '../../src/client/live-state.ts'
 import { listenPublic } from '../../src/commands/public-listener.ts'
 import { SERVER_MESSAGES } from '../../src/contract/live-messages.ts'
-import type { Harness } from './harness.ts'
+import { type Harness, NOW } from './harness.ts'
 
 const checks: ReadonlyMap<string, TypeCheck<TSchema>> = new Map(
   Object.entries(SERVER_MESSAGES).map(([type, schema]) => [type, TypeCompiler.Compile(schema)]),
@@ -22,6 +22,22 @@ const sparseChecks = new Map(
 function withSparseData(schema: TSchema): TSchema {
   const { data } = schema.properties as { data: TSchema }
   return { ...schema, properties: { ...schema.properties, data: Type.Partial(data) } }
+}
+
+/** Options of sockets or a channel of their own, without any match. */
+export const WITHOUT_MATCHES = {
+  clock: () => NOW,
+  liveMatchIds: () => [],
+  findMatch: () => null,
+  position: () => 0,
+  epoch: () => 'e',
+  missedChanges: () => null,
+  untilShown: () => null,
+  lastChanges: () => ({}),
+  timer: () => 0,
+  onFault: (problem: unknown): never => {
+    throw problem
+  },
 }
 
 /** What is wrong with a message by the contract; null if nothing is. */
