@@ -36,7 +36,7 @@ export const dayListLiteRandom: BenchCase = {
   title: 'list of a day with 300 matches, view=lite, every request another day and zone',
   yardstick: 'raw Bun.serve, same bytes from memory',
   unit: 'requests/s',
-  goal: { of: 'ratio', atLeast: 0.2 },
+  goal: { of: 'ratio', atLeast: 0.5 },
   prepare: async (stage) => {
     const dates = Array.from({ length: ROUNDS }, (_, index) => dateOfRound(0, index + 1))
     const paths = zonesOfOneDay().flatMap((zone) =>

@@ -12,7 +12,10 @@ import {
   matchByIdRandom,
   matchByIdRandomTight,
   matchByIdRepeated,
+  matchByIdRepeatedRaw,
 } from './match-by-id.ts'
+import { memoryDemo, memoryImport } from './memory.ts'
+import { renderingValidity } from './rendering-validity.ts'
 import { cursorWalk, scaleById, scaleDayList, scaleHeadToHead, scaleSearch, searchNames } from './scale.ts'
 import { searchTypo } from './search-typo.ts'
 import { memoryIdle, memorySockets, start } from './start.ts'
@@ -20,10 +23,12 @@ import { stream6000, stream6000Memory, streamP99 } from './stream.ts'
 
 export const CASES: readonly BenchCase[] = [
   matchByIdRepeated,
+  matchByIdRepeatedRaw,
   matchByIdRandom,
   matchByIdRandomTight,
   matchByIdCold,
   matchByIdColdHono,
+  renderingValidity,
   dayListLiteRepeated,
   dayListLiteRandom,
   stream6000,
@@ -44,5 +49,7 @@ export const CASES: readonly BenchCase[] = [
   start,
   memoryIdle,
   memorySockets,
+  memoryDemo,
+  memoryImport,
   importChanges,
 ]

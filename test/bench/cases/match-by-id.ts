@@ -21,6 +21,17 @@ export const matchByIdRepeated: BenchCase = {
   },
 }
 
+export const matchByIdRepeatedRaw: BenchCase = {
+  ...matchByIdRepeated,
+  name: 'match-by-id-repeated-raw',
+  yardstick: 'raw Bun.serve, same bytes from memory',
+  goal: { of: 'ratio', atLeast: 0.9 },
+  prepare: async (stage) => {
+    const database = await httpWorld(stage)
+    return sameAddress(stage, database, `/v2/${BENCH_SPORT}/matches/${selectRichMatch(database)}`, 'raw')
+  },
+}
+
 /** Leagues and seasons of 380 matches: 102,600 in all. */
 const RANDOM_WORLD: WorldSize = { leagues: 27, seasons: 10 }
 const RANDOM_MATCHES = 100_000

@@ -68,7 +68,7 @@ export const stream6000: BenchCase = {
   title: 'streamed list of 6,000 rich matches, one reader',
   yardstick: 'raw Bun stream of the same bytes from memory',
   unit: 'MB/s',
-  goal: { of: 'ratio', atLeast: 0.3 },
+  goal: { of: 'ratio', atLeast: 0.6 },
   prepare: async (stage) => {
     const list = await streamed(stage)
     const [ours, theirs] = [await startOurs(stage, list.database), await startStream(stage, list.file)]

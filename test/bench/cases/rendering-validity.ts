@@ -1,0 +1,39 @@
+/** Whether a stored rendering is current, without its bytes: the joined log positions of all that a match shows. */
+import { openDatabase } from '../../../db/open.ts'
+import { selectMatchKeys } from '../../../src/store/match-lists.ts'
+import { selectStored } from '../../../src/store/match-renderings.ts'
+import { closeDatabase, prepared } from '../../../src/store/statement.ts'
+import type { BenchCase } from '../case.ts'
+import { httpWorld } from '../http-world.ts'
+import { BENCH_SPORT_ID } from '../world.ts'
+
+const MATCHES = 10_000
+/** Of no program: the positions are compared, but nothing is read. */
+const NO_RECIPE = -1
+
+export const renderingValidity: BenchCase = {
+  name: 'rendering-validity',
+  title: 'whether stored renderings are current, of 10,000 matches in turn, without reading them',
+  yardstick: 'a column of the same matches, by primary key',
+  unit: 'microseconds',
+  goal: null,
+  prepare: async (stage) => {
+    const db = openDatabase(await httpWorld(stage))
+    stage.onClose(() => closeDatabase(db))
+    const keys = selectMatchKeys(db, {
+      selection: { sport: BENCH_SPORT_ID },
+      order: 'asc',
+      limit: MATCHES,
+    })
+    const row = prepared(db, 'SELECT status FROM match WHERE id = +?')
+    const microseconds = (read: (id: number) => unknown) => {
+      const startedMs = performance.now()
+      for (const { id } of keys) read(id)
+      return ((performance.now() - startedMs) * 1000) / keys.length
+    }
+    return {
+      ours: () => microseconds((id) => selectStored(db, id, NO_RECIPE)),
+      yardstick: () => microseconds((id) => row.get(id)),
+    }
+  },
+}
