@@ -25,13 +25,16 @@ export interface PreparedResponse {
   readonly isFile?: boolean
   /** Compressed bodies, created when a client first asks for an encoding. */
   readonly encoded: Map<Encoding, Promise<Blob> | Blob>
+  /** Its headers with the `common` ones of every response, once it was sent again. */
+  sent?: { readonly common: HeaderRecord; readonly headers: Headers }
   /** Called with the size of each compressed body. */
   readonly onEncoded?: (bytes: number) => void
 }
 
-interface EncodedBody {
+export interface EncodedBody {
   readonly bytes: Blob
-  readonly headers?: HeaderRecord
+  /** Undefined for none. */
+  readonly encoding?: Encoding
 }
 
 export function preparedResponse(
@@ -56,9 +59,8 @@ export function encodedBody(
   const { body } = prepared
   const encoding = body.size < COMPRESSED_FROM_BYTES ? null : chosenEncoding(acceptEncoding)
   if (encoding === null) return { bytes: body }
-  const headers = { 'content-encoding': encoding }
   const known = prepared.encoded.get(encoding) ?? encode(prepared, encoding)
-  return known instanceof Promise ? known.then((bytes) => ({ bytes, headers })) : { bytes: known, headers }
+  return known instanceof Promise ? known.then((bytes) => ({ bytes, encoding })) : { bytes: known, encoding }
 }
 
 function encode({ body, encoded, isFile, onEncoded }: PreparedResponse, encoding: Encoding): Promise<Blob> {
