@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import type { Stage } from './stage.ts'
 
-const START_LIMIT_MS = 20_000
+const START_LIMIT_MS = 90_000
 const ROOT = join(import.meta.dir, '../..')
 export const PROGRAM = join(ROOT, 'src/main.ts')
 /** Path of the binary built by `npm run build`. */
