@@ -142,7 +142,8 @@ export function selectStored(db: Db, id: number, recipe: number | null): StoredM
 }
 
 const SELECT_SOME = `
-  SELECT m.id, r.points_start AS pointsStart, r.points_end AS pointsEnd, r.body FROM json_each(?1) j CROSS JOIN match_rendering r ON r.match_id = j.value
+  SELECT m.id, r.points_start AS pointsStart, r.points_end AS pointsEnd, r.body
+  FROM json_each(?1) j CROSS JOIN match_rendering r ON r.match_id = j.value
   CROSS JOIN match m ON m.id = r.match_id ${SHOWN} WHERE r.recipe = +?2 AND ${IS_CURRENT}`
 
 /** The current renderings of some matches, by id. */

@@ -65,11 +65,16 @@ export class MatchRenderings {
   /** All fields that do not depend on the clock. */
   #timeless({ facts, body, pregame, whole }: StoredMatch): Uint8Array[] {
     if (whole) return [whole]
-    if (body && pregame && !hasBlock(facts, 'pregame')) return [body, PREGAME_KEY, pregame]
+    const computed = hasBlock(facts, 'pregame') ? null : pregame
+    if (body && computed) return [body, PREGAME_KEY, computed]
     const record = selectMatch(this.#context.db, facts.id)
     if (!record) return []
     const position = this.#queue.position()
-    const parts = [body ?? this.#render(record, position).body, PREGAME_KEY, this.#pregame(record)]
+    const parts = [
+      body ?? this.#render(record, position).body,
+      PREGAME_KEY,
+      computed ?? this.#pregame(record),
+    ]
     if (position !== null && isStored(record) && !hasBlocks(record) && !hasBlock(record, 'pregame'))
       this.#queue.addWhole(facts.id, position, parts)
     return parts
