@@ -23,7 +23,7 @@ const PREFLIGHT_MAX_AGE = '86400'
 export type HeaderRecord = Record<string, string>
 
 export interface Cors {
-  /** Headers of every response. */
+  /** Headers of every response; the same record for the same origin. */
   headers(request: Request): HeaderRecord
   /** Whether a page of this origin may open the live channel. The service's own pages always may. */
   mayConnect(origin: string, host: string | null): boolean
@@ -46,12 +46,13 @@ export function createCors(origins: readonly string[]): Cors {
     vary: 'Accept-Encoding',
   }
   const notAllowed: HeaderRecord = { ...security, vary: 'Accept-Encoding, Origin' }
+  const byOrigin = new Map(
+    origins.map((origin) => [origin, { ...forAll, ...notAllowed, 'access-control-allow-origin': origin }]),
+  )
 
   function headers(request: Request): HeaderRecord {
     if (allowed.has('*')) return forAll
-    const origin = request.headers.get('origin')
-    if (origin === null || !allowed.has(origin)) return notAllowed
-    return { ...forAll, 'access-control-allow-origin': origin, vary: notAllowed.vary ?? '' }
+    return byOrigin.get(request.headers.get('origin') ?? '') ?? notAllowed
   }
 
   return {

@@ -35,8 +35,8 @@ export interface Responses {
 
 export function createResponses(access: Access, cors: Cors, logError: LogError): Responses {
   /** Headers that differ from request to request. */
-  function changingHeaders(context: RequestContext): HeaderRecord {
-    const headers: HeaderRecord = { ...access.rateHeaders(context), [REQUEST_ID_HEADER]: context.id }
+  function changingHeaders(context: RequestContext, rates = access.rateHeaders(context)): HeaderRecord {
+    const headers: HeaderRecord = { ...rates, [REQUEST_ID_HEADER]: context.id }
     if (context.position !== null) headers[POSITION_HEADER] = context.position
     if (context.unknownParameters !== null) headers[UNKNOWN_PARAMETERS] = context.unknownParameters
     return headers
@@ -44,10 +44,11 @@ export function createResponses(access: Access, cors: Cors, logError: LogError):
 
   /** @param own headers of this response; they take precedence over the common ones */
   function headersOf(context: RequestContext, own: HeaderRecord): HeaderRecord {
-    const headers = { ...cors.headers(context.request), ...own, ...changingHeaders(context) }
+    const rates = access.rateHeaders(context)
+    const headers = { ...cors.headers(context.request), ...own, ...changingHeaders(context, rates) }
     // A shared cache would reveal the remaining quota of this key.
     const caching = headers['cache-control']
-    if (caching?.startsWith('public') && access.rateHeaders(context))
+    if (rates && caching?.startsWith('public'))
       headers['cache-control'] = caching.replace('public', 'private')
     return headers
   }
