@@ -77,20 +77,25 @@ export class SimulatedMatch implements SportMatch {
     return this.#end as unknown as End
   }
 
+  /** The end, if it is known and not after a second. */
+  #endBy(second: number): End | null {
+    return this.#end && second >= this.#end.second ? this.#end : null
+  }
+
   at(elapsedSeconds: number): SportProgress {
     const second = Math.max(0, elapsedSeconds)
-    const simulation = this.#end && second >= this.#end.second ? null : this.#playTo(second)
-    return !simulation || (this.#end && second >= this.#end.second)
-      ? this.#final.view
-      : simulation.view(second)
+    const known = this.#endBy(second)
+    if (known) return known.view
+    const simulation = this.#playTo(second)
+    return this.#endBy(second)?.view ?? simulation.view(second)
   }
 
   outlook(elapsedSeconds: number): Outlook {
     if (elapsedSeconds < 0) return this.#start().outlook(elapsedSeconds)
+    const known = this.#endBy(elapsedSeconds)
+    if (known) return known.outlook
     const simulation = this.#playTo(elapsedSeconds)
-    return this.#end && elapsedSeconds >= this.#end.second
-      ? this.#end.outlook
-      : simulation.outlook(elapsedSeconds)
+    return this.#endBy(elapsedSeconds)?.outlook ?? simulation.outlook(elapsedSeconds)
   }
 
   final(): SportProgress {
