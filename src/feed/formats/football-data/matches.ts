@@ -2,7 +2,7 @@
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { RowError, readMoment } from '../cells.ts'
 import { MAIN_TABLE, STAGES } from '../football/rounds.ts'
-import { resultOf, type SourceScore, type Standing } from '../football/scores.ts'
+import { MISSING_RESULTS, resultOf, type SourceScore, type Standing } from '../football/scores.ts'
 import { type LeagueSeason, matchId, seasonChanges, tableMatchKey, teamChanges } from '../football/season.ts'
 import type { Team, TeamNames } from '../football/teams.ts'
 import type { ReadRow } from '../import-input.ts'
@@ -78,7 +78,7 @@ function readMatches({ of, rows, report }: Context): Match[] {
     if (value.time === '') report.unknown('kick-off times (12:00 local time assumed)', match)
     if (isAwarded) report.unknown('results without a half time and statistics (taken as awarded)', match)
     if (!value.score && value.day < lastDay) {
-      report.unknown('results of matches before the last known result (taken as not started)', match)
+      report.unknown(MISSING_RESULTS, match)
     }
     return { ...match, startMs, standing: standingOf(value, isAwarded) }
   })

@@ -8,6 +8,9 @@ import { RowError } from '../cells.ts'
 import { isAtLeast, type Pair, scoreData } from '../source.ts'
 import { countOf, isObject, type JsonObject, textOf } from '../text.ts'
 
+/** What the report says of a match without a result that is earlier than others with one. */
+export const MISSING_RESULTS = 'results of matches before the last known result (taken as not started)'
+
 export interface SourceScore {
   readonly halfTime: Pair | null
   readonly fullTime: Pair

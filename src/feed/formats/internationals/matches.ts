@@ -1,9 +1,11 @@
 /** Matches of the `internationals` format with their goals and shoot-outs. */
+
 import type { Change } from '../../../contract/changes.ts'
 import type { LiveEventChange } from '../../../contract/resources/live-event.ts'
 import { RowError, tryRead } from '../cells.ts'
 import { goalEvent } from '../football/goals.ts'
 import type { Scorers } from '../football/scorers.ts'
+import { MISSING_RESULTS } from '../football/scores.ts'
 import type { Team } from '../football/teams.ts'
 import type { ReadRow } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
@@ -158,7 +160,7 @@ export function matchChange(match: Match, lastDay: string, report: ImportReport)
   const { score, day, city, country } = match.value
   report.unknown('kick-off times and their zones (12:00 UTC assumed)', match)
   if (!score && day < lastDay) {
-    report.unknown('results of matches before the last known result (taken as not started)', match)
+    report.unknown(MISSING_RESULTS, match)
   }
   if (score && score[0] + score[1] > 0 && !events) {
     report.unknown('scorers of matches with goals (no events)', match)

@@ -7,7 +7,14 @@ import { RowError, readDay, readMoment } from '../cells.ts'
 import { PERIODS } from '../football/goals.ts'
 import { numberRounds } from '../football/rounds.ts'
 import type { ScorerScope, Scorers } from '../football/scorers.ts'
-import { resultOf, type SourceScore, type Standing, scoreOf, statusOf } from '../football/scores.ts'
+import {
+  MISSING_RESULTS,
+  resultOf,
+  type SourceScore,
+  type Standing,
+  scoreOf,
+  statusOf,
+} from '../football/scores.ts'
 import { matchId, roundData, tableMatchKey } from '../football/season.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
 import { zoneOfVenue } from '../tables/host-zones.ts'
@@ -122,7 +129,7 @@ function reportMissingResults(matches: readonly NewMatch[], report: ImportReport
       .at(-1) ?? ''
   for (const { date, standing, source } of matches) {
     if (standing.status !== 'notstarted' || date >= last) continue
-    report.unknown('results of matches before the last known result (taken as not started)', source)
+    report.unknown(MISSING_RESULTS, source)
   }
 }
 
