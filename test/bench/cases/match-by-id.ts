@@ -4,7 +4,7 @@ import { selectMatchKeys } from '../../../src/store/match-lists.ts'
 import { withDatabase } from '../../support/feed-kit.ts'
 import type { BenchCase, Sides } from '../case.ts'
 import { makeDatabase } from '../fill.ts'
-import { type Addresses, manyAddresses, sameAddress } from '../http-sides.ts'
+import { type Addresses, manyAddresses, sameAddress, type Yardstick } from '../http-sides.ts'
 import { httpWorld, RICH_MATCH } from '../http-world.ts'
 import type { Stage } from '../stage.ts'
 import { BENCH_SPORT, BENCH_SPORT_ID, matchId, type WorldSize, worldChanges } from '../world.ts'
@@ -15,10 +15,7 @@ export const matchByIdRepeated: BenchCase = {
   yardstick: 'nginx, static file of the same bytes',
   unit: 'requests/s',
   goal: { of: 'ratio', atLeast: 1.1 },
-  prepare: async (stage) => {
-    const database = await httpWorld(stage)
-    return sameAddress(stage, database, `/v2/${BENCH_SPORT}/matches/${selectRichMatch(database)}`, 'nginx')
-  },
+  prepare: (stage) => richMatchAgain(stage, 'nginx'),
 }
 
 export const matchByIdRepeatedRaw: BenchCase = {
@@ -26,10 +23,12 @@ export const matchByIdRepeatedRaw: BenchCase = {
   name: 'match-by-id-repeated-raw',
   yardstick: 'raw Bun.serve, same bytes from memory',
   goal: { of: 'ratio', atLeast: 0.9 },
-  prepare: async (stage) => {
-    const database = await httpWorld(stage)
-    return sameAddress(stage, database, `/v2/${BENCH_SPORT}/matches/${selectRichMatch(database)}`, 'raw')
-  },
+  prepare: (stage) => richMatchAgain(stage, 'raw'),
+}
+
+async function richMatchAgain(stage: Stage, yardstick: Yardstick): Promise<Sides> {
+  const database = await httpWorld(stage)
+  return sameAddress(stage, database, `/v2/${BENCH_SPORT}/matches/${selectRichMatch(database)}`, yardstick)
 }
 
 /** Leagues and seasons of 380 matches: 102,600 in all. */

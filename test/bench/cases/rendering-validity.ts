@@ -8,7 +8,7 @@ import { httpWorld } from '../http-world.ts'
 import { BENCH_SPORT_ID } from '../world.ts'
 
 const MATCHES = 10_000
-/** Of no program: the positions are compared, but nothing is read. */
+/** Of no program: all positions are looked up, but no rendering is found. */
 const NO_RECIPE = -1
 
 export const renderingValidity: BenchCase = {
