@@ -1,5 +1,4 @@
 /** Matches of the `internationals` format with their goals and shoot-outs. */
-
 import type { Change } from '../../../contract/changes.ts'
 import type { LiveEventChange } from '../../../contract/resources/live-event.ts'
 import { RowError, tryRead } from '../cells.ts'
