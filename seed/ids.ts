@@ -26,9 +26,7 @@ const ROOM = {
 type SeedKind = keyof typeof ROOM
 
 /** Half of the ids of a kind are for the demo world, the other half for the light history. */
-export function idsOf(kind: SeedKind): number {
-  return ROOM[kind] / 2 - 1
-}
+export const idsOf = (kind: SeedKind): number => ROOM[kind] / 2 - 1
 
 /** The id with the given number within its sport and kind. */
 export function seedId(sport: SportSlug, kind: SeedKind, number: number): number {
@@ -39,6 +37,4 @@ export function seedId(sport: SportSlug, kind: SeedKind, number: number): number
 }
 
 /** The number of an entity of the light history (seed/history.ts), which never uses an id of the demo world. */
-export function historyNumber(kind: SeedKind, number: number): number {
-  return ROOM[kind] / 2 + number
-}
+export const historyNumber = (kind: SeedKind, number: number): number => ROOM[kind] / 2 + number

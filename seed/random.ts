@@ -120,6 +120,4 @@ class Sfc32 implements Random {
 }
 
 /** The root stream of a world. */
-export function makeRandom(seed: number): Random {
-  return new Sfc32(`scoreline:${seed}`)
-}
+export const makeRandom = (seed: number): Random => new Sfc32(`scoreline:${seed}`)

@@ -1,5 +1,5 @@
 /** Tables of basketball: periods, chances, and statistics. */
-import { noStatistics, type StatisticsTable, same, words } from './statistics.ts'
+import { type StatisticsTable, teamValues, words } from './statistics.ts'
 import type { Weights } from './team-match.ts'
 import type { SidesSetup } from './team-outlook.ts'
 import { equalPeriods, type TeamRules } from './team-rules.ts'
@@ -83,16 +83,11 @@ const GOOD = words('points rebounds assists steals blocks fieldGoalsMade freeThr
 const BAD = words('fieldGoalAttempts freeThrowAttempts turnovers')
 /** Ratings follow the efficiency of box scores: positive minus negative actions. */
 export const STATISTICS: StatisticsTable = {
-  team: [
-    ['freeThrowsScored', 'freeThrowsMade', 'freeThrowAttempts'],
-    ['twoPointersScored', 'twoPointsMade', 'twoPointAttempts'],
-    ['threePointersScored', 'threePointsMade', 'threePointAttempts'],
-    ['fieldGoalsScored', 'fieldGoalsMade', 'fieldGoalAttempts'],
-    ...same(`pointsInPaint fastBreakPoints secondChancePoints pointsFromTurnovers benchPoints rebounds
-      defensiveRebounds offensiveRebounds assists turnovers steals blocks`),
-    ['fouls', 'personalFouls'],
-    ...same('timeSpentInLead leadChanges'),
-  ],
+  team: teamValues(`freeThrowsScored=freeThrowsMade/freeThrowAttempts twoPointersScored=twoPointsMade/twoPointAttempts
+    threePointersScored=threePointsMade/threePointAttempts
+    fieldGoalsScored=fieldGoalsMade/fieldGoalAttempts pointsInPaint fastBreakPoints secondChancePoints
+    pointsFromTurnovers benchPoints rebounds defensiveRebounds offensiveRebounds assists turnovers
+    steals blocks fouls=personalFouls timeSpentInLead leadChanges`),
   // The biggest lead of a quarter is that of the match while the quarter was played. @assumed
   most: ['maxPointsInARow', 'biggestLead'],
   players: {
@@ -112,4 +107,3 @@ export const STATISTICS: StatisticsTable = {
   },
   best: ['points', 'rebounds', 'assists'],
 }
-export const ZEROS = noStatistics(STATISTICS)

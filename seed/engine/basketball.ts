@@ -8,45 +8,10 @@
  */
 import type { MomentumChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
-import {
-  type BasketballSetup,
-  BLOCKS,
-  BONUS_AFTER,
-  CHANCES,
-  FAST_BREAK_SECONDS,
-  FREE_THROW,
-  HOME_EDGE,
-  OFFENSIVE_REBOUND,
-  OVERTIME_MINUTES,
-  PACE,
-  PASSES,
-  REBOUNDS,
-  rulesOf,
-  SHORTEST_QUARTER_SECONDS,
-  SHOTS,
-  type ShotKind,
-  STATISTICS,
-  STEALS,
-  THREES,
-  ZEROS,
-} from './basketball-rules.ts'
-import {
-  type Both,
-  both,
-  byAbility,
-  decided,
-  normalBelow,
-  noScore,
-  type Outlook,
-  other,
-  type Pair,
-  SIDES,
-  type Side,
-  type SportProgress,
-  type SquadPlayer,
-  type Statistics,
-  type TeamSheet,
-} from './match.ts'
+import type { BasketballSetup, ShotKind } from './basketball-rules.ts'
+import * as rules from './basketball-rules.ts'
+import type { Both, Outlook, Pair, Side, SportProgress, SquadPlayer, Statistics, TeamSheet } from './match.ts'
+import { both, byAbility, decided, normalBelow, noScore, other, outlookOf, SIDES } from './match.ts'
 import { RotatingSide } from './rotation.ts'
 import { SimulatedMatch } from './simulation.ts'
 import { Counters } from './statistics.ts'
@@ -99,7 +64,7 @@ const SCORING = { 10: { points: 2.03, spread: 2.25 }, 12: { points: 2.3, spread:
 const EDGE_SHARE = 0.72
 
 class Basketball extends TimedSimulation<CourtSide> {
-  protected readonly counters = new Counters(STATISTICS, ZEROS)
+  protected readonly counters = new Counters(rules.STATISTICS)
   readonly #setup: BasketballSetup
   /** Shots made relative to an average side. */
   readonly #edges: Readonly<Pair>
@@ -118,9 +83,9 @@ class Basketball extends TimedSimulation<CourtSide> {
   readonly #gained: number[] = []
 
   constructor(setup: BasketballSetup, sheets: () => Both<TeamSheet>, random: Random) {
-    super(rulesOf(setup), sheets, random)
+    super(rules.rulesOf(setup), sheets, random)
     this.#setup = setup
-    this.#edges = advantages(setup, HOME_EDGE)
+    this.#edges = advantages(setup, rules.HOME_EDGE)
     this.#tipOff = random.pick(SIDES)
   }
 
@@ -132,9 +97,9 @@ class Basketball extends TimedSimulation<CourtSide> {
     this.#beginPeriod()
     while (this.secondsLeft > 0) {
       yield* this.#playPossession()
-      if (this.secondsLeft > 0) this.#stop(...PACE[this.#setup.quarterMinutes].pause)
+      if (this.secondsLeft > 0) this.#stop(...rules.PACE[this.#setup.quarterMinutes].pause)
     }
-    const shortest = this.period <= 4 ? SHORTEST_QUARTER_SECONDS : 0
+    const shortest = this.period <= 4 ? rules.SHORTEST_QUARTER_SECONDS : 0
     yield this.after(Math.max(0, this.phaseStart + shortest - this.second))
   }
 
@@ -151,11 +116,12 @@ class Basketball extends TimedSimulation<CourtSide> {
 
   *#playPossession() {
     const { random } = this
-    for (const side of SIDES) if (random.chance(CHANCES.rotation)) this.sides[side].rotate()
-    const usual = random.normal(PACE[this.#setup.quarterMinutes].seconds, 4.6)
+    for (const side of SIDES) if (random.chance(rules.CHANCES.rotation)) this.sides[side].rotate()
+    const usual = random.normal(rules.PACE[this.#setup.quarterMinutes].seconds, 4.6)
     let wanted = Math.round(Math.min(24, Math.max(4, usual)))
-    if (this.#isBreak && random.chance(CHANCES.fastBreak)) wanted = random.integer(3, FAST_BREAK_SECONDS)
-    this.#isFastBreak = this.#isBreak && wanted <= FAST_BREAK_SECONDS
+    if (this.#isBreak && random.chance(rules.CHANCES.fastBreak))
+      wanted = random.integer(3, rules.FAST_BREAK_SECONDS)
+    this.#isFastBreak = this.#isBreak && wanted <= rules.FAST_BREAK_SECONDS
     this.#isSecondChance = false
     for (let outcome: Outcome = 'again'; outcome === 'again'; wanted = random.integer(3, 11)) {
       const seconds = Math.min(wanted, this.secondsLeft)
@@ -179,8 +145,8 @@ class Basketball extends TimedSimulation<CourtSide> {
 
   #act(): Outcome {
     const draw = this.random.next()
-    if (draw < CHANCES.turnover) return this.#turnover()
-    return draw < CHANCES.turnover + CHANCES.commonFoul ? this.#commonFoul() : this.#shot()
+    if (draw < rules.CHANCES.turnover) return this.#turnover()
+    return draw < rules.CHANCES.turnover + rules.CHANCES.commonFoul ? this.#commonFoul() : this.#shot()
   }
 
   get #defence(): Side {
@@ -202,9 +168,9 @@ class Basketball extends TimedSimulation<CourtSide> {
   #turnover(): Outcome {
     const player = this.#fouler(this.#attack)
     this.counters.gain(this.#attack, player, { turnovers: 1 })
-    const isSteal = this.random.chance(CHANCES.stolen)
-    if (isSteal) this.counters.gain(this.#defence, this.pick(this.#defence, STEALS), { steals: 1 })
-    else if (this.random.chance(CHANCES.offensiveFoul / (1 - CHANCES.stolen)))
+    const isSteal = this.random.chance(rules.CHANCES.stolen)
+    if (isSteal) this.counters.gain(this.#defence, this.pick(this.#defence, rules.STEALS), { steals: 1 })
+    else if (this.random.chance(rules.CHANCES.offensiveFoul / (1 - rules.CHANCES.stolen)))
       this.#foul(this.#attack, player, null)
     if (!isSteal) this.#stop(18, 40)
     return this.#lose(isSteal, true)
@@ -229,7 +195,7 @@ class Basketball extends TimedSimulation<CourtSide> {
   #commonFoul(): Outcome {
     const victim = this.pick(this.#attack, {})
     this.#foulOnAttacker(victim)
-    if (this.#teamFouls[this.#defence] > BONUS_AFTER) return this.#freeThrows(victim, 2)
+    if (this.#teamFouls[this.#defence] > rules.BONUS_AFTER) return this.#freeThrows(victim, 2)
     this.#stop(20, 45)
     return this.secondsLeft > 0 ? 'again' : this.#lose(false, false)
   }
@@ -239,36 +205,37 @@ class Basketball extends TimedSimulation<CourtSide> {
     const attack = this.#attack
     // Better players shoot much more often.
     const shooter = this.pick(attack, {}, 3)
-    const kind: ShotKind = random.chance(THREES[shooter.position] ?? 0.4) ? 'threePoint' : 'twoPoint'
-    const { points, fouled, goes } = SHOTS[kind]
+    const kind: ShotKind = random.chance(rules.THREES[shooter.position] ?? 0.4) ? 'threePoint' : 'twoPoint'
+    const { points, fouled, goes } = rules.SHOTS[kind]
     const chance = goes * this.#edges[attack] * shooter.ability ** 0.2
     if (random.chance(fouled)) {
-      const isGoal = random.chance(CHANCES.andOne)
+      const isGoal = random.chance(rules.CHANCES.andOne)
       if (isGoal) this.#fieldGoal(shooter, kind)
       this.#foulOnAttacker(shooter)
       return this.#freeThrows(shooter, isGoal ? 1 : points)
     }
     const isBlockable = kind === 'twoPoint'
-    if (isBlockable && random.chance(CHANCES.blocked)) {
-      this.counters.gain(this.#defence, this.pick(this.#defence, BLOCKS), { blocks: 1 })
-    } else if (random.chance(isBlockable ? chance / (1 - CHANCES.blocked) : chance)) {
+    if (isBlockable && random.chance(rules.CHANCES.blocked)) {
+      this.counters.gain(this.#defence, this.pick(this.#defence, rules.BLOCKS), { blocks: 1 })
+    } else if (random.chance(isBlockable ? chance / (1 - rules.CHANCES.blocked) : chance)) {
       this.#fieldGoal(shooter, kind)
-      if (random.chance(CHANCES.assisted)) {
-        const helper = this.pick(attack, PASSES, 1, (player) => player !== shooter)
+      if (random.chance(rules.CHANCES.assisted)) {
+        const helper = this.pick(attack, rules.PASSES, 1, (player) => player !== shooter)
         this.counters.gain(attack, helper, { assists: 1 })
       }
       this.#stop(8, 20)
       return this.#lose(false, false)
     }
     this.counters.gain(attack, shooter, { fieldGoalAttempts: 1, [`${kind}Attempts`]: 1 })
-    return this.#rebound(OFFENSIVE_REBOUND.shot)
+    return this.#rebound(rules.OFFENSIVE_REBOUND.shot)
   }
 
   #fieldGoal(shooter: SquadPlayer, kind: ShotKind): void {
-    const { points } = SHOTS[kind]
+    const { points } = rules.SHOTS[kind]
     const gains = { fieldGoalsMade: 1, fieldGoalAttempts: 1, [`${kind}sMade`]: 1, [`${kind}Attempts`]: 1 }
     this.#scorePoints(shooter, points, gains)
-    if (kind === 'twoPoint' && this.random.chance(CHANCES.inside)) this.#countPoints('pointsInPaint', points)
+    if (kind === 'twoPoint' && this.random.chance(rules.CHANCES.inside))
+      this.#countPoints('pointsInPaint', points)
     if (this.#isFastBreak && !this.#isSecondChance) this.#countPoints('fastBreakPoints', points)
   }
 
@@ -309,11 +276,11 @@ class Basketball extends TimedSimulation<CourtSide> {
     let isIn = false
     for (let i = 0; i < count; i++) {
       this.#stop(14, 24)
-      isIn = this.random.chance(FREE_THROW[player.position] ?? 0.75)
+      isIn = this.random.chance(rules.FREE_THROW[player.position] ?? 0.75)
       if (isIn) this.#scorePoints(player, 1, { freeThrowsMade: 1, freeThrowAttempts: 1 })
       else this.counters.gain(this.#attack, player, { freeThrowAttempts: 1 })
     }
-    if (!isIn && this.secondsLeft > 0) return this.#rebound(OFFENSIVE_REBOUND.freeThrow)
+    if (!isIn && this.secondsLeft > 0) return this.#rebound(rules.OFFENSIVE_REBOUND.freeThrow)
     this.#stop(6, 12)
     return this.#lose(false, false)
   }
@@ -324,7 +291,7 @@ class Basketball extends TimedSimulation<CourtSide> {
     const isOffensive = this.random.chance(chance)
     const side = isOffensive ? this.#attack : this.#defence
     const key = isOffensive ? 'offensiveRebounds' : 'defensiveRebounds'
-    this.counters.gain(side, this.pick(side, REBOUNDS), { rebounds: 1, [key]: 1 })
+    this.counters.gain(side, this.pick(side, rules.REBOUNDS), { rebounds: 1, [key]: 1 })
     if (!isOffensive) return this.#lose(true, false)
     this.#isSecondChance = true
     return 'again'
@@ -362,19 +329,14 @@ class Basketball extends TimedSimulation<CourtSide> {
     const played = this.gameSecondAt(second) / 60
     const { firstSecond, seconds } = this.phase
     // Remaining time of the current overtime; the full length before it begins.
-    const ofOvertime = seconds === 0 ? OVERTIME_MINUTES : (firstSecond + seconds) / 60 - played
+    const ofOvertime = seconds === 0 ? rules.OVERTIME_MINUTES : (firstSecond + seconds) / 60 - played
     const minutes = this.hasBegun('beforeOvertime') ? ofOvertime : Math.max(0, 4 * quarterMinutes - played)
     const { ahead, level } = after(lead, minutes)
-    const overtime = after(0, OVERTIME_MINUTES)
+    const overtime = after(0, rules.OVERTIME_MINUTES)
     const home = ahead + (level * overtime.ahead) / (1 - overtime.level)
-    const more = minutes + level * OVERTIME_MINUTES
-    return {
-      home,
-      draw: null,
-      away: 1 - home,
-      expectedTotal: score.home + score.away + (rates.home + rates.away) * more,
-      expectedMargin: lead + (rates.home - rates.away) * more,
-    }
+    const more = minutes + level * rules.OVERTIME_MINUTES
+    const total = score.home + score.away + (rates.home + rates.away) * more
+    return outlookOf(home, total, lead + (rates.home - rates.away) * more)
   }
 }
 

@@ -5,17 +5,8 @@
 import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { EsportsChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
-import {
-  type Both,
-  clockOf,
-  noScore,
-  type Outlook,
-  type Pair,
-  SIDES,
-  type Side,
-  type SportProgress,
-  type SquadPlayer,
-} from './match.ts'
+import type { Both, Outlook, Pair, Side, SportProgress, SquadPlayer } from './match.ts'
+import { clockOf, noScore, outlookOf, SIDES } from './match.ts'
 import { SimulatedMatch, Simulation } from './simulation.ts'
 
 type GameChange = EsportsChange['games'][number]
@@ -134,14 +125,8 @@ class EsportsSeries extends Simulation {
     const last = second < 0 ? undefined : this.#games.at(-1)
     const isRunning = last && last.begin !== null && last.end === null
     const { home, away } = this.#won
-    const { games, margin, ...value } = rest(bestOf, this.#won, isRunning ? last.game.chance() : fresh, fresh)
-    return {
-      home: value.home,
-      draw: null,
-      away: 1 - value.home,
-      expectedTotal: home + away + games,
-      expectedMargin: home - away + margin,
-    }
+    const left = rest(bestOf, this.#won, isRunning ? last.game.chance() : fresh, fresh)
+    return outlookOf(left.home, home + away + left.games, home - away + left.margin)
   }
 
   #text(): string {

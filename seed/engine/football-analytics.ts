@@ -42,10 +42,7 @@ interface PitchPosition {
 
 const GOAL: PitchPosition = { x: 9, y: 50 }
 /** Depth of the lines in front of the goalkeeper, by number of lines. */
-const LINES: Readonly<Record<number, readonly number[]>> = {
-  3: [33, 49, 64],
-  4: [32, 44, 57, 67],
-}
+const LINES: Readonly<Record<number, readonly number[]>> = { 3: [33, 49, 64], 4: [32, 44, 57, 67] }
 /** Wide defenders and midfielders stand higher. */
 const WING_X = 6
 const WIDTH = 76

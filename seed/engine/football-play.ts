@@ -10,6 +10,7 @@
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import type { Random } from '../random.ts'
 import { PitchSide } from './football-lineup.ts'
+import type { ShotOutcome, ShotPlan, ShotType } from './football-shots.ts'
 import {
   BIG_CHANCE,
   finishPenalty,
@@ -17,21 +18,10 @@ import {
   gainsOf,
   PENALTY_SPOT,
   planShot,
-  type ShotOutcome,
-  type ShotPlan,
-  type ShotType,
   shotQuality,
 } from './football-shots.ts'
-import {
-  type Both,
-  both,
-  named,
-  other,
-  type Pair,
-  type Side,
-  type SquadPlayer,
-  type TeamSheet,
-} from './match.ts'
+import type { Both, Pair, Side, SquadPlayer, TeamSheet } from './match.ts'
+import { both, named, other } from './match.ts'
 import type { Counters } from './statistics.ts'
 import { TimedSimulation, type Weights } from './team-match.ts'
 import type { TeamRules } from './team-rules.ts'
@@ -53,11 +43,13 @@ export const CHANCES = {
   offside: 1.7 / MINUTES,
 }
 
-/** Expected goals of a penalty, which is also the share scored. */
-export const PENALTY_SCORED = 0.79
-/** With video assistants: share of penalties reviewed, and share of reviews that confirm it. */
-export const PENALTY_REVIEWED = 0.3
-export const PENALTY_GIVEN = 0.75
+export const PENALTIES = {
+  /** Expected goals, which is also the share scored. */
+  scored: 0.79,
+  /** With video assistants: share that is reviewed, and share of reviews that confirm it. */
+  reviewed: 0.3,
+  given: 0.75,
+}
 /** Share of goals other than penalties. */
 export const OWN_GOALS = 0.03
 
@@ -253,8 +245,8 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
   protected penalty(side: Side): void {
     const { random } = this
     const taker = this.#player(side, SCORES)
-    if (this.frame.videoReview && random.chance(PENALTY_REVIEWED)) {
-      const given = random.chance(PENALTY_GIVEN)
+    if (this.frame.videoReview && random.chance(PENALTIES.reviewed)) {
+      const given = random.chance(PENALTIES.given)
       this.#review(side, given ? 'penaltyAwarded' : 'penaltyNotAwarded', given, taker)
       if (!given) return
     }
@@ -264,10 +256,10 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
       bodyPart: random.chance(0.72) ? 'rightFoot' : 'leftFoot',
       isHelped: false,
       isInsideBox: true,
-      xg: PENALTY_SCORED,
+      xg: PENALTIES.scored,
       coordinates: PENALTY_SPOT,
     }
-    const result = finishPenalty(PENALTY_SCORED, random)
+    const result = finishPenalty(PENALTIES.scored, random)
     this.#shoot(side, taker, plan, result)
     this.counters.gain(side, taker, { bigChanceCreated: 1 })
     if (result.shotType === 'goal') {

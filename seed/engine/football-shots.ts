@@ -91,9 +91,7 @@ function coordinatesOf(depth: number, offCentre: number): Shot['coordinates'] {
 }
 
 /** Factor for the shots of a side, given its number of shots and goals. */
-export function shotQuality(goals: number, shots: number): number {
-  return goals / (shots * MEAN_XG)
-}
+export const shotQuality = (goals: number, shots: number): number => goals / (shots * MEAN_XG)
 
 export function planShot(quality: number, random: Random): ShotPlan {
   const row = random.weighted(SITUATIONS, ({ weight }) => weight) ?? (SITUATIONS[0] as SituationRow)

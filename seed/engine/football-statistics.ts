@@ -4,42 +4,15 @@
  * @assumed A second yellow card counts as a red one. Possession is the share of the passes. Extra time is the part `OT`.
  */
 import { both, type Side, type Statistics } from './match.ts'
-import { type Counters, noStatistics, type StatisticsTable, same, words } from './statistics.ts'
+import { type Counters, ratingWeights, type StatisticsTable, teamValues, words } from './statistics.ts'
 
-const WEIGHTS: Readonly<Statistics> = {
-  goals: 0.95,
-  goalAssist: 0.6,
-  ownGoals: -0.8,
-  onTargetScoringAttempt: 0.07,
-  keyPass: 0.1,
-  bigChanceCreated: 0.1,
-  bigChanceMissed: -0.2,
-  hitWoodwork: 0.1,
-  accuratePass: 0.004,
-  possessionLostCtrl: -0.012,
-  totalTackle: 0.07,
-  interceptionWon: 0.07,
-  totalClearance: 0.03,
-  outfielderBlock: 0.07,
-  wonContest: 0.07,
-  challengeLost: -0.05,
-  dispossessed: -0.05,
-  aerialWon: 0.03,
-  fouls: -0.06,
-  wasFouled: 0.03,
-  totalOffside: -0.03,
-  yellowCard: -0.2,
-  redCard: -1.3,
-  penaltyConceded: -0.5,
-  penaltyMiss: -0.7,
-  errorLeadToAShot: -0.2,
-  errorLeadToAGoal: -0.6,
-  saves: 0.1,
-  penaltySave: 0.6,
-  goalsPrevented: 0.5,
-  goodHighClaim: 0.08,
-  pointsFor: 0.04,
-}
+const WEIGHTS =
+  ratingWeights(`goals=0.95 goalAssist=0.6 ownGoals=-0.8 onTargetScoringAttempt=0.07 keyPass=0.1 bigChanceCreated=0.1
+  bigChanceMissed=-0.2 hitWoodwork=0.1 accuratePass=0.004 possessionLostCtrl=-0.012 totalTackle=0.07
+  interceptionWon=0.07 totalClearance=0.03 outfielderBlock=0.07 wonContest=0.07 challengeLost=-0.05
+  dispossessed=-0.05 aerialWon=0.03 fouls=-0.06 wasFouled=0.03 totalOffside=-0.03 yellowCard=-0.2
+  redCard=-1.3 penaltyConceded=-0.5 penaltyMiss=-0.7 errorLeadToAShot=-0.2 errorLeadToAGoal=-0.6
+  saves=0.1 penaltySave=0.6 goalsPrevented=0.5 goodHighClaim=0.08 pointsFor=0.04`)
 /** Deduction per goal conceded while the player was on the pitch. */
 const CONCEDED: Readonly<Statistics> = { G: -0.3, D: -0.14, M: -0.06, F: -0.02 }
 
@@ -54,38 +27,18 @@ const MORE =
   goalsPrevented penaltySave punches goodHighClaim totalKeeperSweeper accurateKeeperSweeper`)
 
 export const FOOTBALL_STATISTICS: StatisticsTable = {
-  team: [
-    ...same('bigChanceCreated bigChanceScored bigChanceMissed'),
-    ['totalShotsOnGoal', 'totalShots'],
-    ['shotsOnGoal', 'onTargetScoringAttempt'],
-    ['shotsOffGoal', 'shotOffTarget'],
-    ...same('blockedScoringAttempt hitWoodwork'),
-    ['totalShotsInsideBox', 'shotsInsideBox'],
-    ['totalShotsOutsideBox', 'shotsOutsideBox'],
-    ['goalkeeperSaves', 'saves'],
-    ...same('cornerKicks fouls freeKicks'),
-    ['yellowCards', 'yellowCard'],
-    ['redCards', 'redCard'],
-    ['offsides', 'totalOffside'],
-    ['passes', 'totalPass'],
-    ['accuratePasses', 'accuratePass'],
-    ...same('throwIns finalThirdEntries'),
-    ['finalThirdPhaseStatistic', 'finalThirdAccurate', 'finalThirdPasses'],
-    ['accurateLongBalls', 'accurateLongBalls', 'totalLongBalls'],
-    ['accurateCross', 'accurateCross', 'totalCross'],
-    ['accurateThroughBall', 'throughBalls'],
-    ...same('touchesInOppBox fouledFinalThird dispossessed'),
-    ['dribblesPercentage', 'wonContest', 'totalContest'],
-    ['wonTacklePercent', 'wonTackle', 'totalTackle'],
-    ...same('totalTackle interceptionWon ballRecovery totalClearance'),
-    ['errorsLeadToShot', 'errorLeadToAShot'],
-    ['errorsLeadToGoal', 'errorLeadToAGoal'],
-    ['punches'],
-    ['highClaims', 'goodHighClaim'],
-    ['goalKicks'],
-    ['penaltySaves', 'penaltySave'],
-    ...same('expectedGoals expectedGoalsOnTarget goalsPrevented'),
-  ],
+  team: teamValues(`bigChanceCreated bigChanceScored bigChanceMissed totalShotsOnGoal=totalShots
+    shotsOnGoal=onTargetScoringAttempt shotsOffGoal=shotOffTarget blockedScoringAttempt hitWoodwork
+    totalShotsInsideBox=shotsInsideBox totalShotsOutsideBox=shotsOutsideBox goalkeeperSaves=saves
+    cornerKicks fouls freeKicks yellowCards=yellowCard redCards=redCard offsides=totalOffside
+    passes=totalPass accuratePasses=accuratePass throwIns finalThirdEntries
+    finalThirdPhaseStatistic=finalThirdAccurate/finalThirdPasses
+    accurateLongBalls=accurateLongBalls/totalLongBalls accurateCross=accurateCross/totalCross
+    accurateThroughBall=throughBalls touchesInOppBox fouledFinalThird dispossessed
+    dribblesPercentage=wonContest/totalContest wonTacklePercent=wonTackle/totalTackle totalTackle
+    interceptionWon ballRecovery totalClearance errorsLeadToShot=errorLeadToAShot
+    errorsLeadToGoal=errorLeadToAGoal punches highClaims=goodHighClaim goalKicks
+    penaltySaves=penaltySave expectedGoals expectedGoalsOnTarget goalsPrevented`),
   players: Object.fromEntries(
     Object.entries(CONCEDED).map(([position, pointsAgainst]) => [
       position,
@@ -93,7 +46,6 @@ export const FOOTBALL_STATISTICS: StatisticsTable = {
     ]),
   ),
 }
-export const FOOTBALL_ZEROS = noStatistics(FOOTBALL_STATISTICS)
 
 /** Percentages of both sides; 50 each if there is nothing. */
 function sharesOf({ home, away }: Readonly<Record<Side, number>>) {
@@ -130,7 +82,6 @@ export const BRIEF_STATISTICS: StatisticsTable = {
     },
   },
 }
-export const BRIEF_ZEROS = noStatistics(BRIEF_STATISTICS)
 
 export function briefStatistics({ players }: Counters): Map<number, Statistics> {
   const rows = [...players.home, ...players.away]

@@ -9,35 +9,15 @@ import type { Random } from '../random.ts'
 import { averagePositionsOf, momentumOf } from './football-analytics.ts'
 import { type BallMinute, BallPlay } from './football-ball.ts'
 import { pickFootballSheet } from './football-lineup.ts'
-import {
-  CHANCES,
-  FootballPlay,
-  MINUTES,
-  OWN_GOALS,
-  PENALTY_GIVEN,
-  PENALTY_REVIEWED,
-  PENALTY_SCORED,
-} from './football-play.ts'
+import { CHANCES, FootballPlay, MINUTES, OWN_GOALS, PENALTIES } from './football-play.ts'
 import {
   BRIEF_STATISTICS,
-  BRIEF_ZEROS,
   briefStatistics,
   FOOTBALL_STATISTICS,
-  FOOTBALL_ZEROS,
   footballShares,
 } from './football-statistics.ts'
-import {
-  type Both,
-  both,
-  type Outlook,
-  other,
-  type Pair,
-  SIDES,
-  type Side,
-  type SportProgress,
-  type SquadPlayer,
-  type TeamSheet,
-} from './match.ts'
+import type { Both, Outlook, Pair, Side, SportProgress, SquadPlayer, TeamSheet } from './match.ts'
+import { both, other, SIDES } from './match.ts'
 import { SimulatedMatch } from './simulation.ts'
 import { Counters } from './statistics.ts'
 import { drawSheets } from './team-lineup.ts'
@@ -127,9 +107,7 @@ function planChanges(random: Random): Map<number, number> {
 }
 
 /** Intensity rises by half from the kick-off to the end. */
-function heatOf(minute: number): number {
-  return 0.78 + 0.44 * Math.min(minute / 90, 1.1)
-}
+const heatOf = (minute: number): number => 0.78 + 0.44 * Math.min(minute / 90, 1.1)
 
 /** Effect of red cards on the goals of a side. */
 function menFactor(sentOff: number, opponentsSentOff: number): number {
@@ -172,9 +150,7 @@ class Football extends FootballPlay {
   /** Details are slow, so they are simulated only when they are read. */
   constructor(setup: FootballSetup, isDetailed: boolean, sheets: () => Both<TeamSheet>, random: Random) {
     const rates = both((side) => rate(setup, side))
-    const counters = isDetailed
-      ? new Counters(FOOTBALL_STATISTICS, FOOTBALL_ZEROS)
-      : new Counters(BRIEF_STATISTICS, BRIEF_ZEROS)
+    const counters = new Counters(isDetailed ? FOOTBALL_STATISTICS : BRIEF_STATISTICS)
     super({ rates, videoReview: setup.videoReview, counters }, rulesOf(setup.knockout), sheets, random)
     this.#changes = both(() => planChanges(random))
     this.#ball = isDetailed ? new BallPlay(this.counters, rates, random.stream('work')) : null
@@ -294,11 +270,11 @@ class Football extends FootballPlay {
   outlook(second: number): Outlook {
     const { rates, videoReview } = this.frame
     const heat = this.#heatLeft(second)
-    const given = videoReview ? 1 - PENALTY_REVIEWED * (1 - PENALTY_GIVEN) : 1
+    const given = videoReview ? 1 - PENALTIES.reviewed * (1 - PENALTIES.given) : 1
     const sentOff = (side: Side) => (second < 0 ? 0 : this.sides[side].sentOff)
     const goals = both((side) => {
       const men = menFactor(sentOff(side), sentOff(other(side)))
-      return heat * ((rates[side] / MINUTES) * men + CHANCES.penalty * given * PENALTY_SCORED)
+      return heat * ((rates[side] / MINUTES) * men + CHANCES.penalty * given * PENALTIES.scored)
     })
     const { homeScore, awayScore } = super.view(second)
     const [home, away] = [homeScore, awayScore].map((score) => score.normaltime ?? score.current) as [

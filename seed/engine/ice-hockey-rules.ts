@@ -3,7 +3,7 @@ import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/
 import type { Random } from '../random.ts'
 import { SIDES } from './match.ts'
 import type { ShootOutRules } from './shoot-out.ts'
-import { type PlayerTable, type StatisticsTable, same, words } from './statistics.ts'
+import { type PlayerTable, type StatisticsTable, teamValues, words } from './statistics.ts'
 import type { SidesSetup } from './team-outlook.ts'
 import { equalPeriods, type TeamRules } from './team-rules.ts'
 
@@ -184,19 +184,9 @@ const KEEPER: PlayerTable = {
   rating: { base: 6.4, weights: { saves: 0.07, goalsAgainst: -0.4 } },
 }
 export const STATISTICS: StatisticsTable = {
-  team: [
-    ['shotsOnGoal', 'shots'],
-    ['goalkeeperSaves', 'saves'],
-    ...same('totalShots missedShots'),
-    ['Blocked', 'blocked'],
-    ['hitWoodwork'],
-    ['FaceOffsWon', 'faceOffWins'],
-    ['Hits', 'hits'],
-    ...same('penalties penaltyMinutes powerPlays'),
-    ['PowerPlayGoals', 'powerPlayGoals'],
-    ['ShortHandedGoals', 'shortHandedGoals'],
-    ...same('emptyNetGoals takeaways giveaways'),
-  ],
+  team: teamValues(`shotsOnGoal=shots goalkeeperSaves=saves totalShots missedShots Blocked=blocked hitWoodwork
+    FaceOffsWon=faceOffWins Hits=hits penalties penaltyMinutes powerPlays PowerPlayGoals=powerPlayGoals
+    ShortHandedGoals=shortHandedGoals emptyNetGoals takeaways giveaways`),
   players: { G: KEEPER, '': SKATER },
   best: ['points', 'shots', 'saves'],
 }

@@ -8,56 +8,14 @@
  * classified by the strength of the shooting side. The winner of a shoot-out gets one more goal.
  */
 import type { Random } from '../random.ts'
-import {
-  ACTIONS,
-  type Action,
-  ASSISTS,
-  CHOICES,
-  drawShot,
-  type HockeySetup,
-  ON_GOAL,
-  PENALTIES,
-  PENALTY_SHOT_SCORED,
-  PENALTY_SHOT_SHARE,
-  PERIOD_SECONDS,
-  REGULAR_SECONDS,
-  rulesOf,
-  SAVES,
-  SHIFT_SECONDS,
-  SHORT_OVERTIME_SECONDS,
-  SHORTEST_PERIOD_SECONDS,
-  type ShotType,
-  SITUATIONS,
-  type Situation,
-  STATISTICS,
-  STOPS,
-  type Stop,
-  type Strength,
-  shootOutOf,
-  shotPosition,
-  TIME_KEYS,
-  WHISTLE_SHARE,
-  winningGoal,
-} from './ice-hockey-rules.ts'
+import type { Action, HockeySetup, ShotType, Situation, Stop, Strength } from './ice-hockey-rules.ts'
+import * as rules from './ice-hockey-rules.ts'
 import { HOCKEY_SHEET, IceSide } from './ice-hockey-side.ts'
-import {
-  type Both,
-  both,
-  byAbility,
-  decided,
-  named,
-  type Outlook,
-  other,
-  type Pair,
-  SIDES,
-  type Side,
-  type SportProgress,
-  type SquadPlayer,
-  type TeamSheet,
-} from './match.ts'
+import type { Both, Outlook, Pair, Side, SportProgress, SquadPlayer, TeamSheet } from './match.ts'
+import { both, byAbility, decided, named, other, outlookOf, SIDES } from './match.ts'
 import { shootOutChance } from './shoot-out.ts'
 import { SimulatedMatch } from './simulation.ts'
-import { Counters, noStatistics } from './statistics.ts'
+import { Counters } from './statistics.ts'
 import { drawSheets } from './team-lineup.ts'
 import { TimedSimulation } from './team-match.ts'
 import { advantages, goalResult } from './team-outlook.ts'
@@ -66,7 +24,6 @@ import { advantages, goalResult } from './team-outlook.ts'
 const HOME_EDGE = 0.03
 /** Goals of an average side in regular time: measured over many simulated matches, empty nets included. */
 const GOALS = 3.1
-const ZEROS = noStatistics(STATISTICS)
 
 /** A shift: what does not change until it ends. */
 interface Shift {
@@ -75,7 +32,7 @@ interface Shift {
 }
 
 class IceHockey extends TimedSimulation<IceSide> {
-  protected readonly counters = new Counters(STATISTICS, ZEROS)
+  protected readonly counters = new Counters(rules.STATISTICS)
   readonly #setup: HockeySetup
   /** Shots of a side relative to an average one. */
   readonly #edges: Readonly<Pair>
@@ -87,7 +44,7 @@ class IceHockey extends TimedSimulation<IceSide> {
   #shift!: Shift
 
   constructor(setup: HockeySetup, sheets: () => Both<TeamSheet>, random: Random) {
-    super(rulesOf(setup), sheets, random)
+    super(rules.rulesOf(setup), sheets, random)
     this.#setup = setup
     this.#edges = advantages(setup, HOME_EDGE)
     this.#pullSeconds = both(() => [random.integer(55, 130), random.integer(100, 190)] as const)
@@ -118,9 +75,9 @@ class IceHockey extends TimedSimulation<IceSide> {
       const stop = yield* this.#playShift(Math.min(this.secondsLeft, this.#secondsToChange(this.secondsLeft)))
       if (this.period > 3 && stop === 'goal') return
       this.#isFaceOff = stop !== 'change'
-      if (this.secondsLeft > 0) this.second += random.integer(...STOPS[stop])
+      if (this.secondsLeft > 0) this.second += random.integer(...rules.STOPS[stop])
     }
-    const shortest = this.phase.seconds === PERIOD_SECONDS ? SHORTEST_PERIOD_SECONDS : 0
+    const shortest = this.phase.seconds === rules.PERIOD_SECONDS ? rules.SHORTEST_PERIOD_SECONDS : 0
     yield this.after(Math.max(0, this.phaseStart + shortest - this.second))
   }
 
@@ -142,17 +99,17 @@ class IceHockey extends TimedSimulation<IceSide> {
   *#playShift(most: number): Generator<number, Stop> {
     const { random } = this
     this.#shift = this.#lineUp()
-    const length = Math.min(most, random.integer(...SHIFT_SECONDS))
+    const length = Math.min(most, random.integer(...rules.SHIFT_SECONDS))
     this.#enter()
     if (this.#isFaceOff) this.#faceOff()
     const { seconds, stop } = yield* this.playSpan(
       length,
-      CHOICES,
+      rules.CHOICES,
       ({ side, action }) => this.#rate(side, action),
       ({ side, action }) => this.#act(side, action),
     )
     this.#countTime(seconds)
-    return stop ?? (random.chance(WHISTLE_SHARE) ? 'whistle' : 'change')
+    return stop ?? (random.chance(rules.WHISTLE_SHARE) ? 'whistle' : 'change')
   }
 
   #lineUp(): Shift {
@@ -188,7 +145,7 @@ class IceHockey extends TimedSimulation<IceSide> {
       this.sides[side].play(seconds)
       const keeper = keepers[side]
       for (const player of keeper ? [...this.sides[side].on, keeper] : this.sides[side].on) {
-        for (const key of TIME_KEYS[strength[side]]) this.counters.credit(side, player, key, seconds)
+        for (const key of rules.TIME_KEYS[strength[side]]) this.counters.credit(side, player, key, seconds)
       }
     }
   }
@@ -201,15 +158,15 @@ class IceHockey extends TimedSimulation<IceSide> {
   }
 
   #rate(side: Side, action: Action): number {
-    const { rate, overtime } = ACTIONS[action]
-    if (action === 'shot') return rate * this.#edges[side] * SITUATIONS[this.#situation(side)].shots
+    const { rate, overtime } = rules.ACTIONS[action]
+    if (action === 'shot') return rate * this.#edges[side] * rules.SITUATIONS[this.#situation(side)].shots
     if (action === 'penalty' && this.sides[side].missing(this.gameSecond) >= 2) return 0
     return rate * (this.#isShortOvertime ? overtime : 1)
   }
 
   #act(side: Side, action: Action): Stop | null {
     if (action === 'shot') return this.#shoot(side)
-    const player = this.pick(side, { D: ACTIONS[action].defender })
+    const player = this.pick(side, { D: rules.ACTIONS[action].defender })
     if (action === 'penalty') return this.#punish(side, player)
     this.counters.gain(side, player, { [action]: 1 })
     return null
@@ -227,13 +184,13 @@ class IceHockey extends TimedSimulation<IceSide> {
 
   #shoot(side: Side): Stop | null {
     const { random } = this
-    const shooter = this.pick(side, { D: ACTIONS.shot.defender }, 3)
+    const shooter = this.pick(side, { D: rules.ACTIONS.shot.defender }, 3)
     this.counters.gain(side, null, { totalShots: 1 })
     const situation = this.#situation(side)
-    let type: ShotType = drawShot(situation, random)
+    let type: ShotType = rules.drawShot(situation, random)
     const keeper = this.#shift.keepers[other(side)]
     const skill = keeper ? Math.sqrt(shooter.ability / keeper.ability) : 1
-    if (type === 'save' && random.chance(SITUATIONS[situation].goes * skill)) type = 'goal'
+    if (type === 'save' && random.chance(rules.SITUATIONS[situation].goes * skill)) type = 'goal'
     if (type === 'block') this.counters.gain(other(side), this.pick(other(side), { D: 1.5 }), { blocked: 1 })
     else if (type === 'miss' || type === 'post') {
       this.counters.gain(side, shooter, { missedShots: 1 })
@@ -247,7 +204,7 @@ class IceHockey extends TimedSimulation<IceSide> {
 
   #save(shooting: Side): void {
     const keeper = this.#shift.keepers[other(shooting)]
-    const gains = { saves: 1, shotsAgainst: 1, [SAVES[this.#shift.strength[shooting]]]: 1 }
+    const gains = { saves: 1, shotsAgainst: 1, [rules.SAVES[this.#shift.strength[shooting]]]: 1 }
     if (keeper) this.counters.gain(other(shooting), keeper, gains)
   }
 
@@ -256,7 +213,7 @@ class IceHockey extends TimedSimulation<IceSide> {
     const isEmptyNet = situation === 'emptyNet'
     const strength = isEmptyNet ? 'even' : this.#shift.strength[side]
     const special = (what: string) => (strength === 'even' ? {} : { [`${strength}${what}`]: 1 })
-    const count = random.weighted([0, 1, 2], (assists) => ASSISTS[assists] as number) ?? 0
+    const count = random.weighted([0, 1, 2], (assists) => rules.ASSISTS[assists] as number) ?? 0
     const helpers = random.shuffle(this.sides[side].on.filter((player) => player !== scorer)).slice(0, count)
     this.counters.gain(side, scorer, { goals: 1, points: 1, ...special('Goals') })
     for (const helper of helpers)
@@ -278,8 +235,8 @@ class IceHockey extends TimedSimulation<IceSide> {
   #punish(side: Side, player: SquadPlayer): Stop {
     const { random } = this
     const keeper = this.#shift.keepers[side]
-    if (keeper && random.chance(PENALTY_SHOT_SHARE)) return this.#penaltyShot(other(side), keeper)
-    const kind = random.weighted(PENALTIES, ({ weight }) => weight) ?? PENALTIES[0]
+    if (keeper && random.chance(rules.PENALTY_SHOT_SHARE)) return this.#penaltyShot(other(side), keeper)
+    const kind = random.weighted(rules.PENALTIES, ({ weight }) => weight) ?? rules.PENALTIES[0]
     const { class: name, length, isShort } = kind
     const untilSecond = this.gameSecond + length * 60
     this.sides[side].punish({ player, untilSecond, isShort, isMinor: name === 'minor2' })
@@ -294,7 +251,7 @@ class IceHockey extends TimedSimulation<IceSide> {
   /** A penalty shot; it has no plus and minus. */
   #penaltyShot(side: Side, keeper: SquadPlayer): Stop {
     const scorer = this.pick(side, { D: 0.3 })
-    const isGoal = this.random.chance(PENALTY_SHOT_SCORED)
+    const isGoal = this.random.chance(rules.PENALTY_SHOT_SCORED)
     this.counters.gain(side, null, { totalShots: 1 })
     this.counters.gain(side, scorer, isGoal ? { shots: 1, goals: 1, points: 1 } : { shots: 1 })
     if (isGoal) {
@@ -313,14 +270,14 @@ class IceHockey extends TimedSimulation<IceSide> {
       bodyPart: null,
       xg: null,
       xgot: null,
-      coordinates: shotPosition(shotType, isEmptyNet, this.random),
+      coordinates: rules.shotPosition(shotType, isEmptyNet, this.random),
       goalMouthCoordinates: null,
     })
   }
 
   override view(second: number): SportProgress {
     const blocks = this.counters.blocks(this.isOver)
-    const winner = this.isOver ? blocks.playerStatistics.get(winningGoal(this.events) ?? 0) : undefined
+    const winner = this.isOver ? blocks.playerStatistics.get(rules.winningGoal(this.events) ?? 0) : undefined
     if (winner) winner.gameWinningGoals = 1
     const map = this.#setup.shotmap ? { shotmap: [...this.shots] } : {}
     return { ...super.view(second), ...blocks, ...map }
@@ -330,24 +287,20 @@ class IceHockey extends TimedSimulation<IceSide> {
     const { home, away } = this.score
     const played = this.gameSecondAt(second)
     if (this.isOver) return decided(home > away ? 'home' : 'away', home, away)
-    if (played >= REGULAR_SECONDS && home === away) {
-      const left = REGULAR_SECONDS + SHORT_OVERTIME_SECONDS - played
+    if (played >= rules.REGULAR_SECONDS && home === away) {
+      const left = rules.REGULAR_SECONDS + rules.SHORT_OVERTIME_SECONDS - played
       const chance = this.hasBegun('beforePenalties') ? this.#shootOutChance() : this.#overtimeChance(left)
-      const total = { expectedTotal: home + away + 1, expectedMargin: 2 * chance - 1 }
-      return { home: chance, draw: null, away: 1 - chance, ...total }
+      return outlookOf(chance, home + away + 1, 2 * chance - 1)
     }
-    const left = Math.max(0, REGULAR_SECONDS - played) / REGULAR_SECONDS
+    const left = Math.max(0, rules.REGULAR_SECONDS - played) / rules.REGULAR_SECONDS
     const goals = both((side) => GOALS * this.#edges[side] * left)
     const result = goalResult(home - away, goals.home, goals.away)
-    const late = this.#overtimeChance(SHORT_OVERTIME_SECONDS)
-    const chance = Math.min(1, result.home + result.draw * late)
-    return {
-      home: chance,
-      draw: null,
-      away: 1 - chance,
-      expectedTotal: home + away + goals.home + goals.away + result.draw,
-      expectedMargin: home - away + goals.home - goals.away + result.draw * (2 * late - 1),
-    }
+    const late = this.#overtimeChance(rules.SHORT_OVERTIME_SECONDS)
+    return outlookOf(
+      Math.min(1, result.home + result.draw * late),
+      home + away + goals.home + goals.away + result.draw,
+      home - away + goals.home - goals.away + result.draw * (2 * late - 1),
+    )
   }
 
   /** Probability that home wins a match that is level after regular time. */
@@ -355,8 +308,8 @@ class IceHockey extends TimedSimulation<IceSide> {
     const { home, away } = this.#edges
     const share = home / (home + away)
     if (this.#setup.overtime === 'full') return share
-    const { shots, goes } = SITUATIONS.overtime
-    const rate = ACTIONS.shot.rate * ON_GOAL * shots * goes * (home + away)
+    const { shots, goes } = rules.SITUATIONS.overtime
+    const rate = rules.ACTIONS.shot.rate * rules.ON_GOAL * shots * goes * (home + away)
     const isDecided = 1 - Math.exp(-rate * secondsLeft)
     return isDecided * share + (1 - isDecided) / 2
   }
@@ -367,7 +320,7 @@ class IceHockey extends TimedSimulation<IceSide> {
       (side) => kicks.filter(({ team, class: kind }) => team === side && kind === 'scored').length,
     )
     return kicks[0]
-      ? shootOutChance(score, kicks.length, kicks[0].team as Side, shootOutOf(this.#setup))
+      ? shootOutChance(score, kicks.length, kicks[0].team as Side, rules.shootOutOf(this.#setup))
       : 0.5
   }
 }

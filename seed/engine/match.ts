@@ -109,17 +109,14 @@ export interface SportMatch {
   outlook(elapsedSeconds: number): Outlook
 }
 
-/** The outlook when nothing is left to play. */
-export function decided(winner: Side, home: number, away: number): Outlook {
-  const chance = winner === 'home' ? 1 : 0
-  return {
-    home: chance,
-    draw: null,
-    away: 1 - chance,
-    expectedTotal: home + away,
-    expectedMargin: home - away,
-  }
+/** The outlook of a match that cannot be drawn. */
+export const outlookOf = (home: number, expectedTotal: number, expectedMargin: number): Outlook => {
+  return { home, draw: null, away: 1 - home, expectedTotal, expectedMargin }
 }
+
+/** The outlook when nothing is left to play. */
+export const decided = (winner: Side, home: number, away: number): Outlook =>
+  outlookOf(winner === 'home' ? 1 : 0, home + away, home - away)
 
 /** Poisson probabilities of 0, 1, 2 ... events, up to `most`. */
 export function poisson(mean: number, most: number): number[] {

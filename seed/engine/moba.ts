@@ -7,7 +7,7 @@ import type { Random } from '../random.ts'
 import type { EsportsGame, EsportsTitle, GameSetup } from './esports.ts'
 import { both, other, SIDES, type Side, type SquadPlayer } from './match.ts'
 import { ANCIENTS_TITLE, type MobaTitle, type Pace, RIFT_TITLE } from './moba-titles.ts'
-import { Counters, same } from './statistics.ts'
+import { Counters, teamValues } from './statistics.ts'
 
 /** Shares of the minutes. */
 export interface MinuteChances {
@@ -116,7 +116,9 @@ class MobaGame implements EsportsGame {
   readonly #setup: GameSetup
   readonly #random: Random
   readonly #chances: MinuteChances
-  readonly #counters = new Counters({ team: same('kills deaths assists gold experience lastHits denies') })
+  readonly #counters = new Counters({
+    team: teamValues('kills deaths assists gold experience lastHits denies'),
+  })
   /** The second at which a player respawns. */
   readonly #backAt = new Map<SquadPlayer, number>()
   #firstBlood: Side | null = null

@@ -4,15 +4,9 @@
  * "Finite Markov Chains", 1960; for tennis P. K. Newton and J. B. Keller, "Probability of winning at tennis", 2005).
  * Totals and margins are in games if the sport has them, otherwise in points.
  */
-import { both, decided, type Outlook, other, type Pair, type Side } from './match.ts'
-import {
-  isWon,
-  type PointBoard,
-  type PointRules,
-  type ServeRule,
-  TENNIS_GAME,
-  tiebreakGame,
-} from './point-board.ts'
+import { both, decided, type Outlook, other, outlookOf, type Pair, type Side } from './match.ts'
+import type { PointBoard, PointRules, ServeRule } from './point-board.ts'
+import { isWon, TENNIS_GAME, tiebreakGame } from './point-board.ts'
 
 /** Chance that the home side wins a point, by who serves. */
 export type PointChances = Readonly<Record<Side, number>>
@@ -116,13 +110,7 @@ export class PointModel {
     this.#games ??= both((server) => this.#gameChance(null, NOTHING, server))
     const chance = (server: Side) => this.#gameChance(tiebreak?.target ?? null, NOTHING, server)
     const deciding = tiebreak && { at: tiebreak.at, chances: both(chance) }
-    return {
-      target,
-      serve: other,
-      chances: this.#games,
-      tiebreak: deciding,
-      end,
-    }
+    return { target, serve: other, chances: this.#games, tiebreak: deciding, end }
   }
 
   /** The next set and later ones; `server` serves first. */
@@ -156,7 +144,7 @@ export class PointModel {
   /** Before the start the first server is unknown. */
   beforeStart(): Outlook {
     const value = mix(0.5, this.#next(NOTHING, 'home'), this.#next(NOTHING, 'away'))
-    return outlookOf(value, NOTHING.home, NOTHING.away)
+    return outlookOf(value.home, value.units, value.margin)
   }
 
   /** `isTossed`: the current set has begun, so its first server is known. */
@@ -164,12 +152,7 @@ export class PointModel {
     const [home, away] = [board.total('home'), board.total('away')]
     if (board.winner) return decided(board.winner, home, away)
     const isOpen = !isTossed && board.rules.isLastTossed && board.sets.length === board.rules.bestOf
-    return outlookOf(this.#from(board, !isOpen), home, away)
+    const value = this.#from(board, !isOpen)
+    return outlookOf(value.home, home + away + value.units, home - away + value.margin)
   }
-}
-
-/** The outlook with the units that have been won. */
-function outlookOf({ home: chance, units, margin }: Value, home: number, away: number): Outlook {
-  const [expectedTotal, expectedMargin] = [home + away + units, home - away + margin]
-  return { home: chance, draw: null, away: 1 - chance, expectedTotal, expectedMargin }
 }

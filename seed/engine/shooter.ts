@@ -4,7 +4,7 @@ import { SHOOTER_MAPS } from '../names/esports.ts'
 import type { Random } from '../random.ts'
 import type { EsportsGame, EsportsTitle, GameSetup, Lineups } from './esports.ts'
 import { type Both, both, noScore, other, SIDES, type Side, type SquadPlayer } from './match.ts'
-import { Counters, same } from './statistics.ts'
+import { Counters, teamValues } from './statistics.ts'
 
 type ShooterSide = 'T' | 'CT'
 export type Outcome = 'elimination' | 'defuse' | 'explosion' | 'timeout'
@@ -168,7 +168,7 @@ class ShooterGame implements EsportsGame {
   readonly #chances: RoundChances
   readonly #rounds: Round[] = []
   readonly #won = noScore()
-  readonly #counters = new Counters({ team: same('kills deaths assists headshots damage useful') })
+  readonly #counters = new Counters({ team: teamValues('kills deaths assists headshots damage useful') })
 
   constructor({ lineups, edge }: GameSetup, map: string, random: Random) {
     this.#lineups = lineups

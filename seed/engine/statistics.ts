@@ -3,7 +3,7 @@ import type { BestPlayersChange, StatisticsChange } from '../../src/contract/mat
 import { type Both, both, SIDES, type Side, type SquadPlayer, type Statistics } from './match.ts'
 
 /** A key of a match, the counter with its value if the name differs, and the counter of which it is a fraction. */
-export type TeamValue = readonly [key: string, value?: string, total?: string]
+export type TeamValue = readonly [key: string, value?: string | undefined, total?: string | undefined]
 
 /** Statistics and rating of one kind of players. @assumed Ratings are linear in the statistics. */
 export interface PlayerTable {
@@ -26,12 +26,28 @@ export interface StatisticsTable {
 
 /** Keys that are written as one text. */
 export const words = (text: string): string[] => text.trim().split(/\s+/)
-/** Values of the match whose counters have the same name. */
-export const same = (text: string): TeamValue[] => words(text).map((key) => [key])
+/** The values of a match, as `key`, `key=counter` or `key=counter/total`. */
+export const teamValues = (text: string): TeamValue[] =>
+  words(text).map((row) => {
+    const [key = '', counter = key] = row.split('=')
+    const [value, total] = counter.split('/')
+    return [key, value, total]
+  })
 
-/** All counters of a sport at zero: adding to objects of one shape is much faster. */
-export function noStatistics({ team, most = [], players = {} }: StatisticsTable): Statistics {
-  const keys = [
+/** Weights of a rating, as `key=weight`. */
+export const ratingWeights = (text: string): Statistics =>
+  Object.fromEntries(
+    words(text)
+      .map((row) => row.split('='))
+      .map(([key, weight]) => [key, Number(weight)]),
+  )
+
+/** All counters of each table at zero: adding to objects of one shape is much faster. */
+const zeros = new WeakMap<StatisticsTable, Readonly<Statistics>>()
+
+function zerosOf(table: StatisticsTable): Readonly<Statistics> {
+  const { team, most = [], players = {} } = table
+  const keys = () => [
     ...Object.values(players).flatMap(({ always, more = [], rating }) => [
       ...always,
       ...more,
@@ -41,7 +57,9 @@ export function noStatistics({ team, most = [], players = {} }: StatisticsTable)
     ...most,
     ...['pointsFor', 'pointsAgainst'],
   ]
-  return Object.fromEntries(keys.map((key) => [key, 0]))
+  const known = zeros.get(table) ?? Object.fromEntries(keys().map((key) => [key, 0]))
+  zeros.set(table, known)
+  return known
 }
 
 type Item = StatisticsChange[number]['items'][number]
@@ -74,10 +92,10 @@ export class Counters {
   readonly #zeros: Readonly<Statistics>
   #part: Both<Statistics>
 
-  constructor(table: StatisticsTable, zeros: Readonly<Statistics> = noStatistics(table)) {
+  constructor(table: StatisticsTable) {
     this.#table = table
-    this.#zeros = zeros
-    this.#part = both(() => ({ ...zeros }))
+    this.#zeros = zerosOf(table)
+    this.#part = both(() => ({ ...this.#zeros }))
   }
 
   /** Begins a part of the match, or continues it. */

@@ -5,7 +5,7 @@ import { type PointEnds, tableTennisRules } from './point-board.ts'
 import { PointSimulation, type Rally, type Retirement } from './point-match.ts'
 import type { PointChances } from './point-outlook.ts'
 import { SimulatedMatch } from './simulation.ts'
-import type { StatisticsTable } from './statistics.ts'
+import { type StatisticsTable, teamValues } from './statistics.ts'
 
 export interface TableTennisSetup {
   readonly bestOf: 5 | 7
@@ -24,13 +24,9 @@ const TOWEL_SECONDS = 12
 const RETIRING_SECONDS = 180
 
 const STATISTICS: StatisticsTable = {
-  team: [
-    ['pointsWon', 'pointsWon', 'points'],
-    ['pointsTotal', 'pointsWon'],
-    ['servicePointsAccuracy', 'servicePointsWon', 'servicePoints'],
-    ['receiverPointsAccuracy', 'returnPointsWon', 'returnPoints'],
-    ['gamesWon'],
-  ],
+  team: teamValues(`pointsWon=pointsWon/points pointsTotal=pointsWon
+    servicePointsAccuracy=servicePointsWon/servicePoints
+    receiverPointsAccuracy=returnPointsWon/returnPoints gamesWon`),
   most: ['maxPointsInRow'],
 }
 

@@ -13,7 +13,7 @@ import { both, other, type Side, type SportProgress } from './match.ts'
 import { type PointEnds, type TennisRules, tennisRules } from './point-board.ts'
 import { PointSimulation, type Rally, type Retirement } from './point-match.ts'
 import { SimulatedMatch } from './simulation.ts'
-import { type StatisticsTable, same } from './statistics.ts'
+import { type StatisticsTable, teamValues } from './statistics.ts'
 
 export type GroundType = 'Hardcourt outdoor' | 'Hardcourt indoor' | 'Clay' | 'Grass'
 
@@ -83,23 +83,14 @@ function serviceOf({ ground, gender }: TennisSetup, edge: number) {
  * second serve, double faults among them (as the tours do).
  */
 const STATISTICS: StatisticsTable = {
-  team: [
-    ...same('aces doubleFaults'),
-    ['firstServeAccuracy', 'firstServes', 'servicePoints'],
-    ['secondServeAccuracy', 'secondIn', 'secondServes'],
-    ['firstServePointsAccuracy', 'firstServesWon', 'firstServes'],
-    ['secondServePointsAccuracy', 'secondServesWon', 'secondServes'],
-    ['servicePointsAccuracy', 'servicePointsWon', 'servicePoints'],
-    ['receiverPointsAccuracy', 'returnPointsWon', 'returnPoints'],
-    ['firstReturnPoints', 'firstReturnsWon', 'firstReturns'],
-    ['secondReturnPoints', 'secondReturnsWon', 'secondReturns'],
-    ['breakPointsSaved', 'breakPointsSaved', 'breakPointsFaced'],
-    ['breakPointsScored', 'breakPointsScored', 'breakPoints'],
-    ...same('serviceGamesTotal serviceGamesWon returnGamesTotal winnersTotal unforcedErrorsTotal'),
-    ['pointsWon', 'pointsWon', 'points'],
-    ['pointsTotal', 'pointsWon'],
-    ...same('gamesWon tiebreaks'),
-  ],
+  team: teamValues(`aces doubleFaults firstServeAccuracy=firstServes/servicePoints
+    secondServeAccuracy=secondIn/secondServes firstServePointsAccuracy=firstServesWon/firstServes
+    secondServePointsAccuracy=secondServesWon/secondServes
+    servicePointsAccuracy=servicePointsWon/servicePoints
+    receiverPointsAccuracy=returnPointsWon/returnPoints firstReturnPoints=firstReturnsWon/firstReturns
+    secondReturnPoints=secondReturnsWon/secondReturns breakPointsSaved=breakPointsSaved/breakPointsFaced
+    breakPointsScored=breakPointsScored/breakPoints serviceGamesTotal serviceGamesWon returnGamesTotal
+    winnersTotal unforcedErrorsTotal pointsWon=pointsWon/points pointsTotal=pointsWon gamesWon tiebreaks`),
   most: ['maxPointsInRow', 'maxGamesInRow'],
 }
 

@@ -6,23 +6,13 @@
  * attack or block.
  */
 import type { Random } from '../random.ts'
-import {
-  type Both,
-  noScore,
-  other,
-  type Pair,
-  SIDES,
-  type Side,
-  type SportProgress,
-  type SquadPlayer,
-  type Statistics,
-  type TeamSheet,
-} from './match.ts'
+import type { Both, Pair, Side, SportProgress, SquadPlayer, Statistics, TeamSheet } from './match.ts'
+import { noScore, other, SIDES } from './match.ts'
 import { type PointEnds, VOLLEYBALL_RULES } from './point-board.ts'
 import { PointSimulation, type Rally } from './point-match.ts'
 import type { PointChances } from './point-outlook.ts'
 import { SimulatedMatch } from './simulation.ts'
-import { type StatisticsTable, same, words } from './statistics.ts'
+import { type StatisticsTable, teamValues, words } from './statistics.ts'
 import { drawSheets, type SheetRow, type Squad } from './team-lineup.ts'
 
 interface VolleyballSetup {
@@ -85,13 +75,8 @@ const COUNTS: Readonly<Record<Ending, Readonly<Statistics>>> = {
   fault: {},
 }
 const STATISTICS: StatisticsTable = {
-  team: [
-    ['pointsTotal', 'pointsWon'],
-    ...same('opponentErrors attackPoints attackErrors blockPoints aces serviceErrors'),
-    ['servicePointsScored', 'servicePointsWon'],
-    ['receiverPointsScored', 'returnPointsWon'],
-    ...same('receptionErrors timeouts'),
-  ],
+  team: teamValues(`pointsTotal=pointsWon opponentErrors attackPoints attackErrors blockPoints aces serviceErrors
+    servicePointsScored=servicePointsWon receiverPointsScored=returnPointsWon receptionErrors timeouts`),
   most: ['maxPointsInRow', 'biggestLead'],
   players: {
     '': {

@@ -83,10 +83,8 @@ function makeLeague({ row, random, ...frame }: LeagueFrame, number: number): His
   const own = random.stream(number)
   const tier = Math.floor(number / COUNTRIES.length)
   const key = `${country.key}-${number}`
-  const competition = league({
-    key,
-    number: historyNumber('tournament', number + 1),
-    name: frame.names.league(country, row.league),
+  const name = frame.names.league(country, row.league)
+  const competition = league(key, historyNumber('tournament', number + 1), name, {
     country: country.key,
     category: row.category ? 'all' : country.key,
     priority: Math.max(0, 20 - tier),

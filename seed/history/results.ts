@@ -30,9 +30,7 @@ function drawPoisson(mean: number, random: Random): number {
 }
 
 /** Logistic function: converts an edge to a probability. */
-function homeChance(edge: number, weight: number): number {
-  return 1 / (1 + Math.exp(-edge * weight))
-}
+const homeChance = (edge: number, weight: number): number => 1 / (1 + Math.exp(-edge * weight))
 
 /** A score by periods of regular time. */
 function periodsScore(points: readonly number[]): ScoreParts {

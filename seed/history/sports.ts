@@ -101,6 +101,4 @@ export const SEASONS = 10
 
 export const SHARES = HISTORY_SPORTS.reduce((sum, { share }) => sum + share, 0)
 
-export function matchesOfSeason({ teams }: HistorySport): number {
-  return teams * (teams - 1)
-}
+export const matchesOfSeason = ({ teams }: HistorySport): number => teams * (teams - 1)

@@ -10,6 +10,7 @@ import type { Change } from '../../src/contract/changes.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Pairing, roundRobin } from '../calendar.ts'
 import { seedId } from '../ids.ts'
 import { COUNTRIES } from '../names/countries.ts'
+import { parts } from '../names/local-name.ts'
 import { NamePool } from '../names/name-pool.ts'
 import { plainSquads } from '../people/squads.ts'
 import type { Random } from '../random.ts'
@@ -120,12 +121,7 @@ function groupsFor(slotMs: number): number {
 }
 
 /** Towns of these clubs, so that club names are unique across leagues. */
-const TOWN_PREFIXES = [
-  { en: 'New ', ru: 'Нью-' },
-  { en: 'Port ', ru: 'Порт-' },
-  { en: 'Fort ', ru: 'Форт-' },
-  { en: 'Mount ', ru: 'Маунт-' },
-] as const
+const TOWN_PREFIXES = parts('New_:Нью- Port_:Порт- Fort_:Форт- Mount_:Маунт-')
 
 /** One of the leagues. */
 interface RollingCompetition {
@@ -144,10 +140,8 @@ function makeCompetition(
   if (!base) throw new Error(`${sport.slug} has no competition like a league round the clock`)
   const suffix = number === 0 ? '' : ` ${number + 1}`
   const teams = makeEntrants(sport, number, groups * GROUP_SIZE, base.format.title, options)
-  const competition = league({
-    key: keyOf(number),
-    number: NUMBERS.competition + number,
-    name: { en: `Day and Night League${suffix}`, ru: `Круглосуточная лига${suffix}` },
+  const name = { en: `Day and Night League${suffix}`, ru: `Круглосуточная лига${suffix}` }
+  const competition = league(keyOf(number), NUMBERS.competition + number, name, {
     country: null,
     category: base.category,
     priority: ROLLING_PRIORITY,

@@ -6,9 +6,7 @@ export interface LocalName {
   readonly ru: string
 }
 
-export function localName(en: string, ru: string): LocalName {
-  return { en, ru }
-}
+export const localName = (en: string, ru: string): LocalName => ({ en, ru })
 
 /** Reads a table of parts, `Latin:Кириллица` with blanks between; `_` stands for a blank inside a part. */
 export function parts(table: string): readonly LocalName[] {
@@ -41,9 +39,7 @@ function join(a: LocalName, b: LocalName, between = ''): LocalName {
 }
 
 /** A name does not use the same half twice. */
-function isEcho(a: LocalName, b: LocalName): boolean {
-  return a.en.toLowerCase() === b.en.toLowerCase()
-}
+const isEcho = (a: LocalName, b: LocalName): boolean => a.en.toLowerCase() === b.en.toLowerCase()
 
 /** Words that composed names must not contain: rude or silly ones of English and Spanish (en) and of Russian (ru). */
 const UNFIT = {

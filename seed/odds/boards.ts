@@ -37,9 +37,7 @@ const SIDE_LIMIT_SHARE = 0.25
 /** Limits are round sums. */
 const LIMIT_STEP = 50
 
-export function isMainMarket({ slug }: MarketRow): boolean {
-  return MAIN_MARKETS.has(slug)
-}
+export const isMainMarket = ({ slug }: MarketRow): boolean => MAIN_MARKETS.has(slug)
 
 /** If everything is decided, the board is empty and takes no bets. */
 export function boardOf(frame: BoardFrame): BoardChange {

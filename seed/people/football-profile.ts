@@ -120,14 +120,8 @@ function attributesOf({ ratings }: PositionRow, { ability, standing, age, year }
           98,
           Math.max(8, Math.round(ratings[key] + common + (bias.get(key) ?? 0) + random.normal(0, 1))),
         )
-      return {
-        year: year - ago,
-        attacking: rating('attacking'),
-        technical: rating('technical'),
-        tactical: rating('tactical'),
-        defending: rating('defending'),
-        creativity: rating('creativity'),
-      }
+      const own = Object.fromEntries(RATINGS.map((key) => [key, rating(key)])) as Record<Rating, number>
+      return { year: year - ago, ...own }
     })
 }
 

@@ -19,9 +19,7 @@ export function ageAt(player: ChangeData<'player'>, atMs: number): number {
   return new Date(atMs).getUTCFullYear() - new Date(birthMs).getUTCFullYear()
 }
 
-export function isNational({ data }: Team): boolean {
-  return data.national === true
-}
+export const isNational = ({ data }: Team): boolean => data.national === true
 
 /** What the seasons of the world decide about a team. */
 export interface TeamFacts {

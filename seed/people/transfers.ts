@@ -18,13 +18,8 @@ const LOAN = 1
 const END_OF_LOAN = 2
 const FREE = 4
 
-/** Weights for the number of transfers of a player. */
-const MOVES = [
-  { count: 0, weight: 45 },
-  { count: 1, weight: 30 },
-  { count: 2, weight: 18 },
-  { count: 3, weight: 7 },
-] as const
+/** Weights of none to three transfers of a player. */
+const MOVES = [45, 30, 18, 7] as const
 /** Number of ids per player for transfers. */
 const MAX_STEPS = 9
 const FIRST_AGE = 17
@@ -119,7 +114,7 @@ export class TransferHistory {
     if (loans > 0 && ageAt(data, this.#frame.anchorMs) <= 23 && random.chance(ON_LOAN_NOW)) {
       back(this.#near(to, data, random), LOAN)
     }
-    const { count } = random.weighted(MOVES, ({ weight }) => weight) as (typeof MOVES)[number]
+    const count = random.weighted([0, 1, 2, 3], (moves) => MOVES[moves] as number) ?? 0
     for (let i = 0; i < count; i++) {
       if (random.chance(loans)) {
         const owner = to

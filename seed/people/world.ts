@@ -16,9 +16,7 @@ import { foundationMs, squadChange, staleProfiles } from './squads.ts'
 import { TransferHistory } from './transfers.ts'
 
 /** Whether the teams of the sport have squads; athletes have none. */
-export function hasSquads(sport: SportSlug): boolean {
-  return PEOPLE_ROWS[sport] !== undefined
-}
+export const hasSquads = (sport: SportSlug): boolean => PEOPLE_ROWS[sport] !== undefined
 
 const PUT = { op: 'put', source: DEMO_SOURCE } as const
 

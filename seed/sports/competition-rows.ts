@@ -30,7 +30,6 @@ type Named = {
   readonly name: LocalName
   readonly country: string | null
 }
-type Row<C> = Named & Partial<C>
 
 /**
  * Defaults of a competition: its pool has its key, its category that of the country, and more people follow those of a
@@ -49,13 +48,37 @@ function usual({ key, country, amateur = false, ...row }: Named & { amateur?: bo
   } as const
 }
 
-export function league(row: Row<League> & Pick<League, 'slots' | 'editions'>): League {
+type Rest<C, K extends keyof C> = Partial<C> & Pick<C, K>
+
+/** The country is in the row. */
+export function league(
+  key: string,
+  number: number,
+  name: LocalName,
+  rest: Rest<League, 'country' | 'slots' | 'editions'>,
+): League {
+  const row = { key, number, name, ...rest }
   return { kind: 'league', ...usual(row), zones: [ZONES.champion()], ...row }
 }
 
-export function cup(row: Row<Cup> & Pick<Cup, 'startWeek' | 'stages'>): Cup {
+/** International, if the row does not say otherwise. */
+export function cup(
+  key: string,
+  number: number,
+  name: LocalName,
+  rest: Rest<Cup, 'startWeek' | 'stages'>,
+): Cup {
+  const row = { key, number, name, country: null, ...rest }
   return { kind: 'cup', ...usual(row), ...row }
 }
+
+/** A row of a table of competitions that are numbered in its order. */
+export const row = <R extends object>(key: string, country: string | null, name: LocalName, rest?: R) => ({
+  key,
+  country,
+  name,
+  ...(rest as R),
+})
 
 export function pool(row: Pick<Pool, 'key' | 'number' | 'count'> & Partial<Pool>): Pool {
   return { kind: 'clubs', gender: 'M', countries: [], level: 0, popularity: 15_000, abroad: 0.18, ...row }
@@ -93,13 +116,10 @@ export function sportWorld(
 export function continuousLeagues(
   common: Partial<ContinuousLeague>,
   teams: NonNullable<Entry['teams']>,
-  rows: readonly (Omit<Row<ContinuousLeague>, 'number' | 'country'> & {
-    readonly country?: string
-    readonly teams?: Partial<Pool>
-  })[],
+  rows: readonly (Omit<Named, 'number'> & Partial<ContinuousLeague> & { readonly teams?: Partial<Pool> })[],
 ): Entry[] {
-  return rows.map(({ country = null, teams: own, ...rest }, i) => {
-    const row = { number: 11 + i, country, startHour: (i * 24) / rows.length, ...common, ...rest }
+  return rows.map(({ teams: own, ...rest }, i) => {
+    const row = { number: 11 + i, startHour: (i * 24) / rows.length, ...common, ...rest }
     const zones = [ZONES.champion()]
     return {
       row: { kind: 'continuous', ...usual(row), zones, previousTeams: 6, ...row },
@@ -184,6 +204,7 @@ export type ShortRow = readonly [
   name: LocalName,
   rest?: Partial<Omit<League, 'pool'>> & { readonly level?: number },
 ]
+export const short = (...row: ShortRow): ShortRow => row
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6] as const
 /** First days, counted from the Monday of the week of `now`: fifteen days each, all including that week. */
@@ -201,16 +222,8 @@ export function shortLeagues(rows: readonly ShortRow[], common: Pick<League, 'fo
     const first = 2 * i - (i % 3)
     const times = [first, first + inTurn].map((slot) => slotTime(slot, 2 * rows.length))
     const startDay = EARLIEST_DAY + ((i * 3) % START_DAYS)
-    const row = league({
-      key: `${country}-${number}`,
-      number,
-      country,
-      name,
-      slots: onDays(EVERY_DAY, ...times),
-      editions: { current: { startDay, legs: 2 } },
-      ...common,
-      ...rest,
-    })
-    return { row, teams: { count: 6, level } }
+    const editions = { current: { startDay, legs: 2 } } as const
+    const own = { country, slots: onDays(EVERY_DAY, ...times), editions, ...common, ...rest }
+    return { row: league(`${country}-${number}`, number, name, own), teams: { count: 6, level } }
   })
 }

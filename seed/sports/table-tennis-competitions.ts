@@ -4,7 +4,7 @@
  */
 import { localName as n } from '../names/local-name.ts'
 import type { CupStage } from '../world/model.ts'
-import { continuousLeagues, cup, later, sportWorld, venueIn } from './competition-rows.ts'
+import { continuousLeagues, cup, later, row, sportWorld, venueIn } from './competition-rows.ts'
 
 /** Matches of a round on one day, one after the other, forty minutes apart. */
 function session(weekday: number, matches: CupStage['ties'], utc: string): CupStage {
@@ -28,31 +28,22 @@ const event = {
 const single = { ...event, defaultFor: ['ru', 'en'], size: 16, seeds: 4, format: { bestOf: 7 } } as const
 const athletes = { kind: 'athletes', count: 20, level: 0.03, abroad: 0 } as const
 
-const GRAND_PRIX = cup({
+const GRAND_PRIX = cup('grand-prix', 1, n('Grand Prix of Austrel', 'Гран-при Острела'), {
   ...single,
-  key: 'grand-prix',
-  number: 1,
-  name: n('Grand Prix of Austrel', 'Гран-при Острела'),
   priority: 150,
   stages: grandPrix(1, '04:00'),
   awarded: { previous: 3 },
   linked: ['grand-prix-women', 'grand-prix-doubles'],
 })
-const WOMEN = cup({
+const WOMEN = cup('grand-prix-women', 2, n('Grand Prix of Austrel Women', 'Гран-при Острела. Женщины'), {
   ...single,
-  key: 'grand-prix-women',
-  number: 2,
-  name: n('Grand Prix of Austrel Women', 'Гран-при Острела. Женщины'),
   priority: 145,
   stages: grandPrix(2, '05:00'),
   awarded: { current: 7 },
   linked: ['grand-prix-doubles'],
 })
-const DOUBLES = cup({
+const DOUBLES = cup('grand-prix-doubles', 3, n('Grand Prix of Austrel Doubles', 'Гран-при Острела. Пары'), {
   ...event,
-  key: 'grand-prix-doubles',
-  number: 3,
-  name: n('Grand Prix of Austrel Doubles', 'Гран-при Острела. Пары'),
   priority: 90,
   size: 8,
   seeds: 2,
@@ -70,38 +61,26 @@ export const TABLE_TENNIS_WORLD = sportWorld([
     { seasonNames, priority: 30, format: { bestOf: 7 } },
     { kind: 'athletes', count: 12, level: -0.01 },
     [
-      {
-        key: 'hanoshima-league',
-        country: 'hanoshima',
-        name: n('Hanoshima Women League', 'Женская лига Ханосимы'),
+      row('hanoshima-league', 'hanoshima', n('Hanoshima Women League', 'Женская лига Ханосимы'), {
         venue: venueIn('hanoshima', 'Hanoshima Table Tennis Centre'),
         teams: { gender: 'F' },
-      },
-      {
-        key: 'tarkhand-league',
-        country: 'tarkhand',
-        name: n('Tarkhand Pro League', 'Про-лига Тарханда'),
+      }),
+      row('tarkhand-league', 'tarkhand', n('Tarkhand Pro League', 'Про-лига Тарханда'), {
         venue: venueIn('tarkhand', 'Tarkhand Table Tennis Club'),
         priority: 60,
         defaultFor: ['ru'],
         format: { bestOf: 5 },
-      },
-      {
-        key: 'dravia-league',
-        country: 'dravia',
-        name: n('Dravia Masters League', 'Мастер-лига Дравии'),
+      }),
+      row('dravia-league', 'dravia', n('Dravia Masters League', 'Мастер-лига Дравии'), {
         venue: venueIn('dravia', 'Dravia Sports Hall'),
         priority: 45,
-      },
-      {
-        key: 'calverra-league',
-        country: 'calverra',
-        name: n('Calverra Evening League', 'Вечерняя лига Кальверры'),
+      }),
+      row('calverra-league', 'calverra', n('Calverra Evening League', 'Вечерняя лига Кальверры'), {
         venue: venueIn('calverra', 'Calverra Workers Club'),
         amateur: true,
         priority: 0,
         teams: { level: -0.05 },
-      },
+      }),
     ],
   ),
 ])

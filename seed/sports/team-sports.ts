@@ -59,10 +59,15 @@ const VOLLEYBALL_CAUSES: readonly InjuryCause[] = [
 const AROUND_NOW = { days: [-40, 6], reported: 0.7 } as const
 const WEEK_AHEAD = 7 * DAY_MS
 
-const squad =
-  (...rows: readonly SquadRow[]) =>
-  () =>
-    rows
+/** Position, number, mean height, and how many may be missing at once, such as `G 2 188 0, D 8 187 2`. */
+function squad(text: string): () => readonly SquadRow[] {
+  const rows = text.split(', ').map((row): SquadRow => {
+    const [position = '', ...numbers] = row.split(' ')
+    const [count = 0, height = 0, spare = 0] = numbers.map(Number)
+    return { position, count, height, spare }
+  })
+  return () => rows
+}
 const awarded = (winner: 'home' | 'away', won: object, lost: object) =>
   (winner === 'home' ? { homeScore: won, awayScore: lost } : { homeScore: lost, awayScore: won }) as never
 
@@ -71,11 +76,7 @@ export const ICE_HOCKEY: Sport = {
   ...HOCKEY_WORLD,
   spread: 0.13,
   teams: {
-    squad: squad(
-      { position: 'G', count: 2, height: 188, spare: 0 },
-      { position: 'D', count: 8, height: 187, spare: 2 },
-      { position: 'F', count: 14, height: 184, spare: 2 },
-    ),
+    squad: squad('G 2 188 0, D 8 187 2, F 14 184 2'),
     mostShirtNumber: 98,
     ages: [18, 37],
     clubNames: byRegion(
@@ -119,11 +120,7 @@ export const BASKETBALL: Sport = {
   ...BASKETBALL_WORLD,
   spread: 0.04,
   teams: {
-    squad: squad(
-      { position: 'G', count: 5, height: 191, spare: 1 },
-      { position: 'F', count: 5, height: 203, spare: 1 },
-      { position: 'C', count: 3, height: 211, spare: 1 },
-    ),
+    squad: squad('G 5 191 1, F 5 203 1, C 3 211 1'),
     mostShirtNumber: 55,
     ages: [18, 37],
     clubNames: byRegion(
@@ -166,13 +163,7 @@ export const VOLLEYBALL: Sport = {
   spread: 0.02,
   teams: {
     // Setters, outside hitters, opposites, middle blockers and liberos (docs/reference/resources.md#6).
-    squad: squad(
-      { position: 'S', count: 2, height: 191, spare: 1 },
-      { position: 'OH', count: 4, height: 196, spare: 1 },
-      { position: 'OPP', count: 2, height: 200, spare: 1 },
-      { position: 'MB', count: 4, height: 203, spare: 1 },
-      { position: 'L', count: 2, height: 184, spare: 1 },
-    ),
+    squad: squad('S 2 191 1, OH 4 196 1, OPP 2 200 1, MB 4 203 1, L 2 184 1'),
     mostShirtNumber: 20,
     ages: [18, 36],
     clubNames: () =>

@@ -4,9 +4,9 @@
  * (docs/reference/resources.md#1). Weeks are counted from the week of `now`.
  */
 import type { RoundSlots } from '../calendar.ts'
-import { localName as n } from '../names/local-name.ts'
+import { type LocalName, localName as n } from '../names/local-name.ts'
 import type { Cup, CupStage } from '../world/model.ts'
-import { categoryRows, continuousLeagues, cup, onDays, sportWorld, venueIn } from './competition-rows.ts'
+import { categoryRows, continuousLeagues, cup, onDays, row, sportWorld, venueIn } from './competition-rows.ts'
 
 const CATEGORIES = categoryRows([
   ['tour-men', n('World Tour', 'Мировой тур'), null, 90],
@@ -41,9 +41,9 @@ function majorStages(first: number): CupStage[] {
 const WEEK = stagesOf([play([1, 4], [2, 4]), play([4, 4]), onDays([5], '14:00', '18:00'), [[6, '18:00']]])
 const DOUBLES = stagesOf([play([2, 2], [5, 2]), onDays([8], '14:00', '18:00'), [[10, '18:00']]])
 
-type CupRow = Omit<Cup, 'kind' | 'country' | 'startWeek' | 'amateur' | 'popularity' | 'defaultFor'>
-const tournament = (week: number, row: CupRow & Partial<Cup>): Cup =>
-  cup({ country: null, startWeek: { previous: week - 52, current: week }, ...row })
+type CupRow = Partial<Cup> & Pick<Cup, 'stages'>
+const tournament = (week: number, key: string, number: number, name: LocalName, rest: CupRow): Cup =>
+  cup(key, number, name, { startWeek: { previous: week - 52, current: week }, ...rest })
 
 const PARK = { venue: venueIn('norland', 'Norland Tennis Park', 14_000) }
 const BOTH = ['ru', 'en'] as const
@@ -54,13 +54,10 @@ const WOMEN = { category: 'tour-women', pool: 'norland-open-women' } as const
 const ofSixteen = (finalSet: string, ground: string) =>
   ({ size: 16, seeds: 4, stages: WEEK, format: { bestOf: 3, finalSet, ground } }) as const
 
-const OPEN = tournament(-1, {
+const OPEN = tournament(-1, 'norland-open', 1, n('Norland Open', 'Открытый чемпионат Норландии'), {
   ...MEN,
   ...PARK,
-  key: 'norland-open',
-  number: 1,
   id: 2363,
-  name: n('Norland Open', 'Открытый чемпионат Норландии'),
   priority: 500,
   defaultFor: BOTH,
   size: 32,
@@ -70,63 +67,60 @@ const OPEN = tournament(-1, {
   linked: ['norland-open-women', 'norland-open-doubles'],
   format: { bestOf: 5, finalSet: 'tiebreak10', ground: HARD },
 })
-const OPEN_WOMEN = tournament(-1, {
-  ...WOMEN,
-  ...PARK,
-  key: 'norland-open-women',
-  number: 2,
-  id: 2571,
-  name: n('Norland Open Women', 'Открытый чемпионат Норландии. Женщины'),
-  priority: 490,
-  defaultFor: BOTH,
-  size: 32,
-  seeds: 8,
-  stages: majorStages(1),
-  linked: ['norland-open-doubles'],
-  format: { bestOf: 3, finalSet: 'tiebreak10', ground: HARD },
-})
-const OPEN_DOUBLES = tournament(-1, {
-  ...PARK,
-  key: 'norland-open-doubles',
-  number: 3,
-  category: 'tour-men',
-  pool: 'norland-open-doubles',
-  name: n('Norland Open Doubles', 'Открытый чемпионат Норландии. Пары'),
-  priority: 200,
-  size: 8,
-  seeds: 2,
-  stages: DOUBLES,
-  format: { bestOf: 3, finalSet: 'matchTiebreak', ground: HARD },
-})
+const OPEN_WOMEN = tournament(
+  -1,
+  'norland-open-women',
+  2,
+  n('Norland Open Women', 'Открытый чемпионат Норландии. Женщины'),
+  {
+    ...WOMEN,
+    ...PARK,
+    id: 2571,
+    priority: 490,
+    defaultFor: BOTH,
+    size: 32,
+    seeds: 8,
+    stages: majorStages(1),
+    linked: ['norland-open-doubles'],
+    format: { bestOf: 3, finalSet: 'tiebreak10', ground: HARD },
+  },
+)
+const OPEN_DOUBLES = tournament(
+  -1,
+  'norland-open-doubles',
+  3,
+  n('Norland Open Doubles', 'Открытый чемпионат Норландии. Пары'),
+  {
+    ...PARK,
+    category: 'tour-men',
+    pool: 'norland-open-doubles',
+    priority: 200,
+    size: 8,
+    seeds: 2,
+    stages: DOUBLES,
+    format: { bestOf: 3, finalSet: 'matchTiebreak', ground: HARD },
+  },
+)
 /** They have the players of the major. */
 const WEEKS = [
-  tournament(-3, {
+  tournament(-3, 'lusara-clay', 4, n('Lusara Clay Masters', 'Грунтовый Мастерс Лусары'), {
     ...MEN,
     ...ofSixteen('tiebreak', 'Clay'),
-    key: 'lusara-clay',
-    number: 4,
-    name: n('Lusara Clay Masters', 'Грунтовый Мастерс Лусары'),
     priority: 250,
     defaultFor: ['en'],
     venue: venueIn('lusara', 'Clube de Ténis', 6_500),
     awarded: { current: 10 },
   }),
-  tournament(-4, {
+  tournament(-4, 'highmoor-grass', 5, n('Highmoor Lawn Classic', 'Классика на траве Хаймура'), {
     ...WOMEN,
     ...ofSixteen('advantage', 'Grass'),
-    key: 'highmoor-grass',
-    number: 5,
-    name: n('Highmoor Lawn Classic', 'Классика на траве Хаймура'),
     priority: 220,
     defaultFor: ['ru'],
     venue: venueIn('highmoor', 'Highmoor Lawn Club', 5_200),
   }),
-  tournament(1, {
+  tournament(1, 'tarkhand-indoor', 6, n('Tarkhand Indoor Cup', 'Кубок Тарханда в зале'), {
     ...MEN,
     ...ofSixteen('tiebreak', 'Hardcourt indoor'),
-    key: 'tarkhand-indoor',
-    number: 6,
-    name: n('Tarkhand Indoor Cup', 'Кубок Тарханда в зале'),
     priority: 180,
     defaultFor: ['ru'],
     venue: venueIn('tarkhand', 'Tarkhand Ice and Tennis Hall', 4_800),
@@ -138,40 +132,38 @@ const LEAGUES = continuousLeagues(
   { category: 'challengers', priority: 20, seasonNames: { previous: 'Stage 1', current: 'Stage 2' } },
   { kind: 'athletes', count: 12, level: -0.06, abroad: 0.15 },
   [
-    {
+    row('hanoshima-series', 'hanoshima', n('Hanoshima Challenger Series', 'Челленджер-серия Ханосимы'), {
       ...on('Hardcourt indoor'),
-      key: 'hanoshima-series',
-      country: 'hanoshima',
-      name: n('Hanoshima Challenger Series', 'Челленджер-серия Ханосимы'),
       venue: venueIn('hanoshima', 'Hanoshima Tennis Hall'),
-    },
-    {
+    }),
+    row(
+      'ardavia-series',
+      'ardavia',
+      n('Ardavia Challenger Series Women', 'Челленджер-серия Ардавии. Женщины'),
+      {
+        ...on('Clay'),
+        priority: 25,
+        venue: venueIn('ardavia', 'Ardavia Tennis Academy'),
+        teams: { gender: 'F' },
+      },
+    ),
+    row('brasonia-series', 'brasonia', n('Brasonia Open League', 'Открытая лига Бразонии'), {
       ...on('Clay'),
-      key: 'ardavia-series',
-      country: 'ardavia',
-      name: n('Ardavia Challenger Series Women', 'Челленджер-серия Ардавии. Женщины'),
-      priority: 25,
-      venue: venueIn('ardavia', 'Ardavia Tennis Academy'),
-      teams: { gender: 'F' },
-    },
-    {
-      ...on('Clay'),
-      key: 'brasonia-series',
-      country: 'brasonia',
       category: 'amateur',
       amateur: true,
-      name: n('Brasonia Open League', 'Открытая лига Бразонии'),
       priority: 0,
       venue: venueIn('brasonia', 'Clube Atlântico'),
-    },
-    {
-      ...on(HARD),
-      key: 'marisola-series',
-      country: 'marisola',
-      name: n('Marisola Challenger Series Women', 'Челленджер-серия Марисолы. Женщины'),
-      venue: venueIn('marisola', 'Marisola Courts'),
-      teams: { gender: 'F' },
-    },
+    }),
+    row(
+      'marisola-series',
+      'marisola',
+      n('Marisola Challenger Series Women', 'Челленджер-серия Марисолы. Женщины'),
+      {
+        ...on(HARD),
+        venue: venueIn('marisola', 'Marisola Courts'),
+        teams: { gender: 'F' },
+      },
+    ),
   ],
 )
 

@@ -5,7 +5,7 @@
  * `format`: share of rallies that the receiving side wins between equals.
  */
 import { localName as n } from '../names/local-name.ts'
-import { continuousLeagues, cup, onDays, sportWorld, venueIn } from './competition-rows.ts'
+import { continuousLeagues, cup, onDays, row, sportWorld, venueIn } from './competition-rows.ts'
 
 const MEN = { sideOut: 0.64 } as const
 const WOMEN = { sideOut: 0.58 } as const
@@ -13,11 +13,7 @@ const WOMEN = { sideOut: 0.58 } as const
 /** Matches in the same two halls on each of two days: eight a round of the groups. */
 const groupDay = (weekday: number) => onDays([weekday, weekday + 1], '14:00', '14:30', '17:00', '17:30')
 
-const NATIONS_CUP = cup({
-  key: 'nations-cup',
-  number: 1,
-  country: null,
-  name: n('Volleyball Nations Cup', 'Волейбольный Кубок наций'),
+const NATIONS_CUP = cup('nations-cup', 1, n('Volleyball Nations Cup', 'Волейбольный Кубок наций'), {
   priority: 200,
   defaultFor: ['ru', 'en'],
   startWeek: { previous: -53, current: -1 },
@@ -36,47 +32,32 @@ const seasonNames = { previous: 'Opening Stage', current: 'Main Stage' }
 export const VOLLEYBALL_WORLD = sportWorld([
   { row: NATIONS_CUP, teams: { kind: 'nations', count: 16, level: 0.04, abroad: 0 } },
   ...continuousLeagues({ seasonNames, previousTeams: 8, format: MEN }, { count: 10 }, [
-    {
-      key: 'marisola',
-      country: 'marisola',
-      name: n('Marisola Beachside League', 'Прибрежная волейбольная лига Марисолы'),
+    row('marisola', 'marisola', n('Marisola Beachside League', 'Прибрежная волейбольная лига Марисолы'), {
       amateur: true,
       teams: { level: -0.08 },
-    },
-    { key: 'sengara', country: 'sengara', name: n('Sengara Volleyball League', 'Волейбольная лига Сенгары') },
-    {
-      key: 'hanoshima-women',
-      country: 'hanoshima',
-      name: n('Hanoshima Women V-League', 'Женская волейбольная лига Ханосимы'),
+    }),
+    row('sengara', 'sengara', n('Sengara Volleyball League', 'Волейбольная лига Сенгары')),
+    row('hanoshima-women', 'hanoshima', n('Hanoshima Women V-League', 'Женская волейбольная лига Ханосимы'), {
       format: WOMEN,
       priority: 60,
       teams: { gender: 'F' },
-    },
-    {
-      key: 'ardavia-second',
-      country: 'ardavia',
-      name: n('Ardavia First Division', 'Первый дивизион Ардавии'),
+    }),
+    row('ardavia-second', 'ardavia', n('Ardavia First Division', 'Первый дивизион Ардавии'), {
       priority: 50,
       awarded: { previous: 11 },
       teams: { level: -0.02 },
-    },
-    {
-      key: 'ardavia',
-      country: 'ardavia',
-      name: n('Ardavia Super League', 'Суперлига Ардавии'),
+    }),
+    row('ardavia', 'ardavia', n('Ardavia Super League', 'Суперлига Ардавии'), {
       priority: 130,
       defaultFor: ['ru', 'en'],
       lower: 'ardavia-second',
       teams: { level: 0.03 },
-    },
-    {
-      key: 'brasonia-women',
-      country: 'brasonia',
-      name: n('Brasonia Women Superliga', 'Женская Суперлига Бразонии'),
+    }),
+    row('brasonia-women', 'brasonia', n('Brasonia Women Superliga', 'Женская Суперлига Бразонии'), {
       format: WOMEN,
       priority: 110,
       defaultFor: ['en'],
       teams: { gender: 'F' },
-    },
+    }),
   ]),
 ])

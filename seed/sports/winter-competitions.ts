@@ -7,12 +7,14 @@ import { TOP_HOCKEY_LEAGUE_ID } from '../../src/catalog/sports.ts'
 import type { RoundSlots } from '../calendar.ts'
 import { type LocalName, localName as n } from '../names/local-name.ts'
 import type { Cup, Format, League } from '../world/model.ts'
+import type { ShortRow } from './competition-rows.ts'
 import {
   cup,
   lastFour,
   league,
-  type ShortRow,
+  row,
   seriesOfEight,
+  short,
   shortLeagues,
   slots,
   sportWorld,
@@ -31,7 +33,7 @@ interface MainRow {
 
 interface LeagueRow extends MainRow, Partial<Pick<League, 'defaultFor' | 'lower'>> {
   readonly id: number
-  readonly country: string
+  readonly country: string | null
   readonly teams: number
   readonly points: NonNullable<League['points']>
   readonly format: Format
@@ -56,19 +58,17 @@ interface WinterSport {
 }
 
 function worldOf({ leagues, cup: series, short, format, points }: WinterSport) {
-  const main = leagues.map(({ level, teams, legs, playoffs, ...row }, i) => {
+  const main = leagues.map(({ key, name, level, teams, legs, playoffs, ...rest }, i) => {
     const previous = { startDay: i === 0 ? -385 : -399, legs, playoffs: lastFour(...playoffs) }
     const editions = { previous, current: { startDay: -35, legs: 2 as const } }
     return {
-      row: league({ ...row, number: i + 1, editions, zones: [ZONES.playoffs(4)] }),
+      row: league(key, i + 1, name, { ...rest, editions, zones: [ZONES.playoffs(4)] }),
       teams: { count: teams, level },
     }
   })
-  const { level, countries, times, ...own } = series
-  const cupRow = cup({
+  const { key, name, level, countries, times, ...own } = series
+  const cupRow = cup(key, leagues.length + 1, name, {
     ...own,
-    number: leagues.length + 1,
-    country: null,
     format,
     defaultFor: BOTH,
     stages: seriesOfEight(...times),
@@ -89,11 +89,8 @@ const EUROPEAN = { shootOutRounds: 5, hasShotmap: false } as const
 
 export const HOCKEY_WORLD = worldOf({
   leagues: [
-    {
-      key: 'grand-league',
+    row('grand-league', 'calverra', n('Grand Hockey League', 'Большая хоккейная лига'), {
       id: TOP_HOCKEY_LEAGUE_ID,
-      country: 'calverra',
-      name: n('Grand Hockey League', 'Большая хоккейная лига'),
       priority: 600,
       level: 0.2,
       teams: 8,
@@ -103,12 +100,9 @@ export const HOCKEY_WORLD = worldOf({
       legs: 1,
       playoffs: ['00:30', '02:00'],
       defaultFor: BOTH,
-    },
-    {
-      key: 'norland-elite',
+    }),
+    row('norland-elite', 'norland', n('Norland Elite Hockey', 'Элитная хоккейная лига Норландии'), {
       id: 269,
-      country: 'norland',
-      name: n('Norland Elite Hockey', 'Элитная хоккейная лига Норландии'),
       priority: 300,
       level: 0.1,
       teams: 6,
@@ -119,7 +113,7 @@ export const HOCKEY_WORLD = worldOf({
       playoffs: ['17:00', '18:30'],
       defaultFor: ['en'],
       lower: 'norland-second',
-    },
+    }),
   ],
   cup: {
     key: 'continental-cup',
@@ -141,16 +135,16 @@ export const HOCKEY_WORLD = worldOf({
     ['austrel', n('Austrel Ice League', 'Ледовая лига Острела'), { awarded: { current: 2 } }],
     ['hanoshima', n('Hanoshima Ice League', 'Ледовая лига Ханосимы'), { priority: 90 }],
     ['tarkhand', n('Tarkhand Hockey Championship', 'Чемпионат Тарханда по хоккею'), { priority: 80 }],
-    [
-      'ardavia',
-      n('Ardavia Hockey Superleague', 'Хоккейная Суперлига Ардавии'),
-      { priority: 350, defaultFor: ['ru'], level: 0.1 },
-    ],
-    [
-      'norland',
-      n('Norland Second Division', 'Второй дивизион Норландии'),
-      { key: 'norland-second', zones: [ZONES.promotion(1)], level: -0.1 },
-    ],
+    short('ardavia', n('Ardavia Hockey Superleague', 'Хоккейная Суперлига Ардавии'), {
+      priority: 350,
+      defaultFor: ['ru'],
+      level: 0.1,
+    }),
+    short('norland', n('Norland Second Division', 'Второй дивизион Норландии'), {
+      key: 'norland-second',
+      zones: [ZONES.promotion(1)],
+      level: -0.1,
+    }),
     ['brasonia', n('Copa de Gelo Brasonia', 'Ледовый кубок Бразонии')],
   ],
 })
@@ -162,26 +156,25 @@ const USUAL = { quarterMinutes: 10, foulLimit: 5 } as const
 
 export const BASKETBALL_WORLD = worldOf({
   leagues: [
-    {
-      key: 'premier-association',
-      id: 132,
-      country: 'calverra',
-      name: n('Premier Basketball Association', 'Премьер-ассоциация баскетбола'),
-      priority: 600,
-      level: 0.05,
-      teams: 8,
-      points: { win: 1, draw: 0, loss: 0 },
-      format: { quarterMinutes: 12, foulLimit: 6 },
-      slots: slots('0 00:00, 1 02:30, 2 00:30, 4 02:00, 5 00:30'),
-      legs: 1,
-      playoffs: ['00:00', '02:30'],
-      defaultFor: BOTH,
-    },
-    {
-      key: 'lusara-league',
+    row(
+      'premier-association',
+      'calverra',
+      n('Premier Basketball Association', 'Премьер-ассоциация баскетбола'),
+      {
+        id: 132,
+        priority: 600,
+        level: 0.05,
+        teams: 8,
+        points: { win: 1, draw: 0, loss: 0 },
+        format: { quarterMinutes: 12, foulLimit: 6 },
+        slots: slots('0 00:00, 1 02:30, 2 00:30, 4 02:00, 5 00:30'),
+        legs: 1,
+        playoffs: ['00:00', '02:30'],
+        defaultFor: BOTH,
+      },
+    ),
+    row('lusara-league', 'lusara', n('Lusara Basketball League', 'Баскетбольная лига Лусары'), {
       id: 138,
-      country: 'lusara',
-      name: n('Lusara Basketball League', 'Баскетбольная лига Лусары'),
       priority: 250,
       level: 0.03,
       teams: 6,
@@ -191,7 +184,7 @@ export const BASKETBALL_WORLD = worldOf({
       legs: 1,
       playoffs: ['18:00', '20:00'],
       defaultFor: ['en'],
-    },
+    }),
   ],
   cup: {
     key: 'continental-series',
@@ -207,26 +200,25 @@ export const BASKETBALL_WORLD = worldOf({
   points: TWO_AND_ONE,
   short: [
     ['marisola', n('Marisola Basket', 'Баскет Марисолы')],
-    [
-      'marisola',
-      n('Marisola Courtyard League', 'Дворовая баскетбольная лига Марисолы'),
-      { amateur: true, level: -0.08 },
-    ],
+    short('marisola', n('Marisola Courtyard League', 'Дворовая баскетбольная лига Марисолы'), {
+      amateur: true,
+      level: -0.08,
+    }),
     ['tehani', n('Tehani Hoops', 'Баскетбол Техани')],
     ['aotira', n('Aotira Basketball League', 'Баскетбольная лига Аотиры')],
     ['austrel', n('Austrel Basketball', 'Баскетбол Острела'), { priority: 100 }],
     ['hanoshima', n('Hanoshima B League', 'Б-лига Ханосимы'), { awarded: { current: 2 } }],
     ['sengara', n('Sengara Basketball League', 'Баскетбольная лига Сенгары')],
-    [
-      'ardavia',
-      n('Ardavia United League', 'Объединённая лига Ардавии'),
-      { lower: 'ardavia-second', priority: 320, defaultFor: ['ru'] },
-    ],
-    [
-      'ardavia',
-      n('Ardavia Second League', 'Вторая лига Ардавии'),
-      { key: 'ardavia-second', zones: [ZONES.promotion(1)], level: -0.04 },
-    ],
+    short('ardavia', n('Ardavia United League', 'Объединённая лига Ардавии'), {
+      lower: 'ardavia-second',
+      priority: 320,
+      defaultFor: ['ru'],
+    }),
+    short('ardavia', n('Ardavia Second League', 'Вторая лига Ардавии'), {
+      key: 'ardavia-second',
+      zones: [ZONES.promotion(1)],
+      level: -0.04,
+    }),
     ['westmark', n('Westmark Hoops League', 'Баскетбольная лига Вестмарка')],
     ['brasonia', n('Novo Basquete Brasonia', 'Новый баскетбол Бразонии'), { priority: 90 }],
   ],

@@ -2,15 +2,8 @@
  * Groups, brackets, ties over one match, two legs or a series. Pairings depend on the previous round: winners of
  * neighbouring ties meet, and the losers of the semi-finals may play for third place.
  */
-import {
-  DAY_MS,
-  MINUTE_MS,
-  minutesOfDay,
-  type RoundSlots,
-  roundRobin,
-  slotTimes,
-  WEEK_MS,
-} from '../calendar.ts'
+import type { RoundSlots } from '../calendar.ts'
+import { DAY_MS, MINUTE_MS, minutesOfDay, roundRobin, slotTimes, WEEK_MS } from '../calendar.ts'
 import type { LocalName } from '../names/local-name.ts'
 import type { Random } from '../random.ts'
 import type {
@@ -240,9 +233,7 @@ class Knockout {
   }
 }
 
-export function planKnockout(plan: KnockoutPlan): PlannedRound[] {
-  return new Knockout(plan).rounds()
-}
+export const planKnockout = (plan: KnockoutPlan): PlannedRound[] => new Knockout(plan).rounds()
 
 /** The strongest are spread over the groups, the others are drawn pot by pot. */
 function drawGroups(teams: readonly Team[], count: number, random: Random): Team[][] {

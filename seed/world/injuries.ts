@@ -20,9 +20,8 @@ function drawInjury(
 ): Injury {
   const cause = random.weighted(causes, ({ weight }) => weight) as InjuryCause
   const untilMs = Math.ceil(fromMs / DAY_MS + random.integer(...cause.days)) * DAY_MS
-  const [en, ru, es] = cause.text ?? []
-  const isReported = en && ru && es && random.chance(reported)
-  return { fromMs, untilMs, reason: cause.reason, text: isReported ? { en, ru, es } : null }
+  const isReported = cause.text !== null && random.chance(reported)
+  return { fromMs, untilMs, reason: cause.reason, text: isReported ? cause.text : null }
 }
 
 /** The absence after an injury in a match. */

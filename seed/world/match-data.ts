@@ -6,14 +6,8 @@ import type { Side, SportProgress, SquadPlayer, Statistics } from '../engine/mat
 import type { Random } from '../random.ts'
 import type { Fixture, MatchData, Sport } from './model.ts'
 import { type RefereeCounts, refereeData } from './referees.ts'
-import {
-  type Absence,
-  absencesAhead,
-  absencesOf,
-  matchOf,
-  playedSeconds,
-  WALKOVER_KNOWN_MS,
-} from './results.ts'
+import type { Absence } from './results.ts'
+import { absencesAhead, absencesOf, matchOf, playedSeconds, WALKOVER_KNOWN_MS } from './results.ts'
 import { tournamentIdOf } from './seasons.ts'
 
 const NOT_BEGUN = {
@@ -78,7 +72,7 @@ function shareBy(mean: number, random: Random): number {
 const CONFIRMED_MS = HOUR_MS
 
 function missing({ player, type, reason, text, expectedEndMs }: Absence) {
-  const description = text && { text: text.en, translations: { ru: text.ru, es: text.es } }
+  const description = text && { text: text[0], translations: { ru: text[1], es: text[2] } }
   return { playerId: player.id, type, reason, description, expectedEndDateMs: expectedEndMs }
 }
 

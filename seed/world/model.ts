@@ -23,6 +23,8 @@ export const EDITIONS = ['previous', 'current'] as const
 /** Key of the one table of a league. */
 export const LEAGUE_TABLE = 'league'
 
+type AbsenceText = readonly [en: string, ru: string, es: string]
+
 /** Period in which a player is unavailable. */
 export interface Injury {
   readonly fromMs: number
@@ -31,7 +33,7 @@ export interface Injury {
   /** A code of catalog/missing-reasons. */
   readonly reason: number
   /** Null: not disclosed by the club. */
-  readonly text: { readonly en: string; readonly ru: string; readonly es: string } | null
+  readonly text: AbsenceText | null
 }
 
 export interface Member extends SquadPlayer {
@@ -312,7 +314,7 @@ export interface InjuryCause {
   readonly reason: number
   readonly weight: number
   readonly days: readonly [least: number, most: number]
-  readonly text: readonly [en: string, ru: string, es: string] | null
+  readonly text: AbsenceText | null
 }
 
 /** How long before a match line-ups and absences become known. */

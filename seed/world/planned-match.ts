@@ -97,9 +97,7 @@ export function plannedMatch(sport: Sport, fixture: Fixture, counts?: RefereeCou
 
 export type Generated = Change | PlayedMatch
 
-export function isPlayedMatch(generated: Generated): generated is PlayedMatch {
-  return 'play' in generated
-}
+export const isPlayedMatch = (generated: Generated): generated is PlayedMatch => 'play' in generated
 
 /** The match as change data. */
 export function changeOf(generated: Generated): Change {

@@ -119,19 +119,10 @@ function injuriesIn(sport: Sport, fixture: Fixture, side: Side): SideRecord['inj
 }
 
 function suspended(player: Member, { reason, matches }: Suspension): Absence {
-  const text =
-    matches === 1
-      ? {
-          en: 'Suspended for the match',
-          ru: 'Дисквалифицирован на матч',
-          es: 'Sancionado para el partido',
-        }
-      : {
-          en: `Suspended for ${matches} matches`,
-          ru: `Дисквалифицирован на ${matches} матча`,
-          es: `Sancionado por ${matches} partidos`,
-        }
-  return { player, type: 'missing', reason, text, expectedEndMs: null }
+  const one = ['Suspended for the match', 'Дисквалифицирован на матч', 'Sancionado para el partido'] as const
+  const [suspended, banned] = [`Suspended for ${matches} matches`, `Дисквалифицирован на ${matches} матча`]
+  const many = [suspended, banned, `Sancionado por ${matches} partidos`] as const
+  return { player, type: 'missing', reason, text: matches === 1 ? one : many, expectedEndMs: null }
 }
 
 function injured(player: Member, { reason, text, untilMs }: Injury, type: Absence['type']): Absence {
@@ -262,9 +253,7 @@ function goingOn(sport: Sport, fixture: Fixture): Side {
 }
 
 /** The side that advances after the (last) match of a tie. */
-export function winnerOf(sport: Sport, fixture: Fixture): Team {
-  return fixture[goingOn(sport, fixture)]
-}
+export const winnerOf = (sport: Sport, fixture: Fixture): Team => fixture[goingOn(sport, fixture)]
 
 export function loserOf(sport: Sport, fixture: Fixture): Team {
   return fixture[other(goingOn(sport, fixture))]
