@@ -101,15 +101,8 @@ interface SelectProps extends ChoicesProps<string> {
   readonly children?: ComponentChildren
 }
 
-export function Select({
-  label,
-  isLabelHidden,
-  choices,
-  groups = [],
-  value,
-  onChoose,
-  children,
-}: SelectProps) {
+export function Select({ label, isLabelHidden, choices, groups = [], children, ...rest }: SelectProps) {
+  const { value, onChoose } = rest
   const options = (some: readonly Choice<string>[]) =>
     some.map(([each, text]) => (
       <option key={each} value={each}>
@@ -186,12 +179,10 @@ export function List<T>({ items, of, class: name = 'plain' }: ListProps<T>) {
   )
 }
 
+type LegendItem = readonly [sign: ComponentChildren, text: string]
+
 /** Explains colors and signs below a chart or a table. */
-export function Legend({
-  items,
-}: {
-  readonly items: readonly (readonly [sign: ComponentChildren, text: string])[]
-}) {
+export function Legend({ items }: { readonly items: readonly LegendItem[] }) {
   return items.length === 0 ? null : (
     <p class="row wrap muted small legend">
       {items.map(([sign, text]) => (

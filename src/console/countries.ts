@@ -8,6 +8,7 @@ import { api } from './api.ts'
 import { sport } from './router.ts'
 import { language } from './settings.ts'
 import { FIRST_SPORT } from './sports.ts'
+import { wordTable } from './translate.ts'
 
 const RUSSIAN = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' })
 /** Two letters; XA and XB are test locales of the browser. */
@@ -15,22 +16,11 @@ const IS_CODE = /^(?!X[AB])[A-Z]{2}$/
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 /** Countries in sport that ISO 3166 does not list, and names that differ from the browser's. */
-const OTHERS_RU: Readonly<Record<string, string>> = {
-  England: 'Англия',
-  Scotland: 'Шотландия',
-  Wales: 'Уэльс',
-  'Northern Ireland': 'Северная Ирландия',
-  'Great Britain': 'Великобритания',
-  USA: 'США',
-  'Czech Republic': 'Чехия',
-  Turkey: 'Турция',
-  Korea: 'Республика Корея',
-  'Chinese Taipei': 'Тайвань',
-  'Bosnia and Herzegovina': 'Босния и Герцеговина',
-  International: 'Международные',
-  World: 'Мир',
-  Europe: 'Европа',
-}
+const OTHERS_RU =
+  wordTable(`England=Англия; Scotland=Шотландия; Wales=Уэльс; Northern Ireland=Северная Ирландия;
+  Great Britain=Великобритания; USA=США; Czech Republic=Чехия; Turkey=Турция; Korea=Республика Корея;
+  Chinese Taipei=Тайвань; Bosnia and Herzegovina=Босния и Герцеговина; International=Международные;
+  World=Мир; Europe=Европа`)
 
 /** Russian names by English name, from the categories loaded so far. */
 const ofCategories = signal<ReadonlyMap<string, string>>(new Map())

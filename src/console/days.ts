@@ -15,9 +15,7 @@ export function startClock(): void {
 }
 
 /** The calendar day of a timestamp in a time zone. */
-export function dayOf(ms: number, timeZone: string): string {
-  return dayFormat(timeZone).format(ms)
-}
+export const dayOf = (ms: number, timeZone: string): string => dayFormat(timeZone).format(ms)
 
 let lastFormat: { readonly timeZone: string; readonly format: Intl.DateTimeFormat } | undefined
 
@@ -30,9 +28,7 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return lastFormat.format
 }
 
-export function todayIn(timeZone: string): string {
-  return dayOf(minuteMs.value, timeZone)
-}
+export const todayIn = (timeZone: string): string => dayOf(minuteMs.value, timeZone)
 
 export function isDay(text: string | null): text is string {
   return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && textOfDay(msOfDay(text)) === text
@@ -52,9 +48,7 @@ export function addDays(day: string, days: number): string {
   return textOfDay(msOfDay(day) + days * DAY_MS)
 }
 
-export function monthOf(day: string): string {
-  return day.slice(0, 7)
-}
+export const monthOf = (day: string): string => day.slice(0, 7)
 
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
@@ -81,6 +75,4 @@ export function weeksOf(month: string): readonly (readonly string[])[] {
 }
 
 /** Monday is 0. */
-export function weekdayOf(day: string): number {
-  return (new Date(msOfDay(day)).getUTCDay() + 6) % 7
-}
+export const weekdayOf = (day: string): number => (new Date(msOfDay(day)).getUTCDay() + 6) % 7

@@ -11,9 +11,7 @@ export type TextKey = keyof typeof TEXTS
 /** The text of a key in the current language, with `{name}` replaced by values. */
 export const t = translator(TEXTS)
 
-export function isTextKey(key: string): key is TextKey {
-  return Object.hasOwn(TEXTS, key)
-}
+export const isTextKey = (key: string): key is TextKey => Object.hasOwn(TEXTS, key)
 
 /** Any API resource with a name. */
 export interface Named {

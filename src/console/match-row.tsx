@@ -4,15 +4,13 @@ import { useChanged } from './hooks.ts'
 import { CLOCK, decimals, formatTime, nameOf, type TextKey, t } from './i18n.ts'
 import { momentOf } from './live-store.ts'
 import { Mark, Star } from './marks.tsx'
+import type { AnyMatch, RowMatch, Side } from './match-state.ts'
 import {
-  type AnyMatch,
   isRunning,
   minuteText,
   partsOf,
   pointText,
-  type RowMatch,
   SIDES,
-  type Side,
   scoreText,
   statusText,
   teamOf,

@@ -44,13 +44,9 @@ const PHASES: Partial<Record<AnyMatch['status'], Phase>> = {
   ...{ inprogress: 'live', interrupted: 'live', suspended: 'live', willcontinue: 'live' },
 }
 
-export function phaseOf({ status }: Pick<AnyMatch, 'status'>): Phase {
-  return PHASES[status] ?? 'off'
-}
+export const phaseOf = ({ status }: Pick<AnyMatch, 'status'>): Phase => PHASES[status] ?? 'off'
 
-export function isRunning({ status }: Pick<AnyMatch, 'status'>): boolean {
-  return status === 'inprogress'
-}
+export const isRunning = ({ status }: Pick<AnyMatch, 'status'>): boolean => status === 'inprogress'
 
 /** Parts that have a number: `1st half`, `Set 2`. */
 const PART = /^(?:(\d)(?:st|nd|rd|th) (half|period|quarter|intermission)|(Set|Game) (\d))$/

@@ -7,177 +7,62 @@ import { namedIn, t } from './i18n.ts'
 import { keyText } from './panels/names.ts'
 import { sport } from './router.ts'
 import { language } from './settings.ts'
+import { wordTable } from './translate.ts'
 
-const WORDS_RU: Readonly<Record<string, string>> = {
+const WORDS_RU = wordTable(
   // Reasons of cards, missed penalties and penalty minutes
-  foul: 'Фол',
-  argument: 'Пререкания',
-  'time wasting': 'Затяжка времени',
-  handball: 'Игра рукой',
-  simulation: 'Симуляция',
-  'violent conduct': 'Агрессивное поведение',
-  'professional foul last man': 'Фол последней надежды',
-  'goalkeeper save': 'Вратарь отбил',
-  'off target': 'Мимо',
-  woodwork: 'Каркас ворот',
-  tripping: 'Подножка',
-  hooking: 'Задержка клюшкой',
-  holding: 'Задержка соперника',
-  interference: 'Блокировка',
-  'high-sticking': 'Опасная игра высоко поднятой клюшкой',
-  slashing: 'Удар клюшкой',
-  roughing: 'Грубость',
-  boarding: 'Толчок на борт',
-  fighting: 'Драка',
-  'checking from behind': 'Атака сзади',
-  'unsportsmanlike conduct': 'Неспортивное поведение',
-  'abuse of officials': 'Оскорбление судей',
+  `foul=Фол; argument=Пререкания; time wasting=Затяжка времени; handball=Игра рукой; simulation=Симуляция;
+    violent conduct=Агрессивное поведение; professional foul last man=Фол последней надежды;
+    goalkeeper save=Вратарь отбил; off target=Мимо; woodwork=Каркас ворот; tripping=Подножка;
+    hooking=Задержка клюшкой; holding=Задержка соперника; interference=Блокировка;
+    high-sticking=Опасная игра высоко поднятой клюшкой; slashing=Удар клюшкой; roughing=Грубость;
+    boarding=Толчок на борт; fighting=Драка; checking from behind=Атака сзади;
+    unsportsmanlike conduct=Неспортивное поведение; abuse of officials=Оскорбление судей`,
   // The staff
-  'head coach': 'Главный тренер',
-  'assistant coach': 'Помощник тренера',
-  'goalkeeping coach': 'Тренер вратарей',
-  'goaltending coach': 'Тренер вратарей',
-  'fitness coach': 'Тренер по физподготовке',
-  'player development coach': 'Тренер по развитию игроков',
-  statistician: 'Статистик',
-  analyst: 'Аналитик',
+  `head coach=Главный тренер; assistant coach=Помощник тренера; goalkeeping coach=Тренер вратарей;
+    goaltending coach=Тренер вратарей; fitness coach=Тренер по физподготовке;
+    player development coach=Тренер по развитию игроков; statistician=Статистик; analyst=Аналитик`,
   // Shots: situation and part of the body
-  regular: 'С игры',
-  assisted: 'После передачи',
-  setpiece: 'Стандарт',
-  corner: 'Угловой',
-  fastbreak: 'Быстрая атака',
-  throwin: 'После аута',
-  freekick: 'Штрафной',
-  penalty: 'Пенальти',
-  leftfoot: 'Левая нога',
-  rightfoot: 'Правая нога',
-  head: 'Голова',
-  other: 'Другое',
+  `regular=С игры; assisted=После передачи; setpiece=Стандарт; corner=Угловой; fastbreak=Быстрая атака;
+    throwin=После аута; freekick=Штрафной; penalty=Пенальти; leftfoot=Левая нога; rightfoot=Правая нога;
+    head=Голова; other=Другое`,
   // Tennis and table tennis
-  'hardcourt outdoor': 'Хард, открытый корт',
-  'hardcourt indoor': 'Хард, зал',
-  clay: 'Грунт',
-  grass: 'Трава',
-  'right-handed': 'Правая',
-  'left-handed': 'Левая',
-  'one-handed backhand': 'бэкхенд одной рукой',
-  'two-handed backhand': 'бэкхенд двумя руками',
-  'shakehand grip': 'европейская хватка',
-  'penhold grip': 'хватка пером',
-  ace: 'Эйс',
-  doublefault: 'Двойная ошибка',
-  winner: 'Выигрышный удар',
-  loser: 'Проигранный розыгрыш',
-  error: 'Ошибка',
+  `hardcourt outdoor=Хард, открытый корт; hardcourt indoor=Хард, зал; clay=Грунт; grass=Трава;
+    right-handed=Правая; left-handed=Левая; one-handed backhand=бэкхенд одной рукой;
+    two-handed backhand=бэкхенд двумя руками; shakehand grip=европейская хватка; penhold grip=хватка пером;
+    ace=Эйс; doublefault=Двойная ошибка; winner=Выигрышный удар; loser=Проигранный розыгрыш; error=Ошибка`,
   // Indicators of the best players
-  rating: 'Оценка',
-  points: 'Очки',
-  shots: 'Броски',
-  saves: 'Сейвы',
-  rebounds: 'Подборы',
+  `rating=Оценка; points=Очки; shots=Броски; saves=Сейвы; rebounds=Подборы`,
   // Esports
-  kills: 'Убийства',
-  deaths: 'Смерти',
-  assists: 'Передачи',
-  headshots: 'В голову',
-  roundswon: 'Выиграно раундов',
-  baron: 'Бароны',
-  dragons: 'Драконы',
-  firstblood: 'Первая кровь',
-  goldearned: 'Золото',
-  inhibitors: 'Ингибиторы',
-  towers: 'Башни',
-  barracks: 'Казармы',
-  networth: 'Общая ценность',
-  level: 'Уровень',
-  minionskilled: 'Миньоны',
-  role: 'Роль',
-  denies: 'Не отдано',
-  goldpermin: 'Золото/мин',
-  xppermin: 'Опыт/мин',
-  herolevel: 'Уровень героя',
-  lasthits: 'Добито',
-  top: 'Верх',
-  jungle: 'Лес',
-  mid: 'Центр',
-  bottom: 'Низ',
-  support: 'Поддержка',
-  carry: 'Керри',
-  offlane: 'Сложная линия',
-  'hard support': 'Полная поддержка',
-  leader: 'Капитан',
-  elimination: 'Устранение',
-  defuse: 'Разминирование',
-  explosion: 'Взрыв',
-  timeout: 'Время вышло',
-  blue: 'синих',
-  red: 'красных',
-  radiant: 'Силы света',
-  dire: 'Силы тьмы',
+  `kills=Убийства; deaths=Смерти; assists=Передачи; headshots=В голову; roundswon=Выиграно раундов;
+    baron=Бароны; dragons=Драконы; firstblood=Первая кровь; goldearned=Золото; inhibitors=Ингибиторы;
+    towers=Башни; barracks=Казармы; networth=Общая ценность; level=Уровень; minionskilled=Миньоны;
+    role=Роль; denies=Не отдано; goldpermin=Золото/мин; xppermin=Опыт/мин; herolevel=Уровень героя;
+    lasthits=Добито; top=Верх; jungle=Лес; mid=Центр; bottom=Низ; support=Поддержка; carry=Керри;
+    offlane=Сложная линия; hard support=Полная поддержка; leader=Капитан; elimination=Устранение;
+    defuse=Разминирование; explosion=Взрыв; timeout=Время вышло; blue=синих; red=красных;
+    radiant=Силы света; dire=Силы тьмы`,
   // Rounds
-  final: 'Финал',
-  semifinals: 'Полуфинал',
-  semifinal: 'Полуфинал',
-  'semi-finals': 'Полуфинал',
-  quarterfinals: 'Четвертьфинал',
-  quarterfinal: 'Четвертьфинал',
-  'quarter-finals': 'Четвертьфинал',
-  'match for 3rd place': 'Матч за 3-е место',
-  'match for third place': 'Матч за 3-е место',
-  'round robin': 'Групповой этап',
+  `final=Финал; semifinals=Полуфинал; semifinal=Полуфинал; semi-finals=Полуфинал;
+    quarterfinals=Четвертьфинал; quarterfinal=Четвертьфинал; quarter-finals=Четвертьфинал;
+    match for 3rd place=Матч за 3-е место; match for third place=Матч за 3-е место;
+    round robin=Групповой этап`,
   // Groups of statistics
-  advanced: 'Расширенная статистика',
-  attack: 'Атака',
-  averages: 'Средние показатели',
-  block: 'Блок',
-  defending: 'Защита',
-  discipline: 'Дисциплина',
-  duels: 'Единоборства',
-  'face-offs': 'Вбрасывания',
-  games: 'Геймы',
-  general: 'Общее',
-  goalkeeping: 'Игра вратаря',
-  lead: 'Преимущество',
-  'match overview': 'Обзор',
-  opponents: 'Показатели соперников',
-  passes: 'Передачи',
-  passing: 'Передачи',
-  playmaking: 'Созидание',
-  possession: 'Владение мячом',
-  'puck control': 'Владение шайбой',
-  rally: 'Розыгрыши',
-  reception: 'Приём',
-  results: 'Результаты',
-  return: 'Игра на приёме',
-  scoring: 'Набор очков',
-  service: 'Подача',
-  'set pieces': 'Стандарты',
-  'special teams': 'Неравные составы',
-  surfaces: 'Покрытия',
+  `advanced=Расширенная статистика; attack=Атака; averages=Средние показатели; block=Блок;
+    defending=Защита; discipline=Дисциплина; duels=Единоборства; face-offs=Вбрасывания; games=Геймы;
+    general=Общее; goalkeeping=Игра вратаря; lead=Преимущество; match overview=Обзор;
+    opponents=Показатели соперников; passes=Передачи; passing=Передачи; playmaking=Созидание;
+    possession=Владение мячом; puck control=Владение шайбой; rally=Розыгрыши; reception=Приём;
+    results=Результаты; return=Игра на приёме; scoring=Набор очков; service=Подача; set pieces=Стандарты;
+    special teams=Неравные составы; surfaces=Покрытия`,
   // Types of a season
-  overall: 'Всего',
-  regularseason: 'Регулярный сезон',
-  playoffs: 'Плей-офф',
-  home: 'Дома',
-  away: 'В гостях',
-  maindraw: 'Основная сетка',
-  top16: 'Топ-16',
+  `overall=Всего; regularseason=Регулярный сезон; playoffs=Плей-офф; home=Дома; away=В гостях;
+    maindraw=Основная сетка; top16=Топ-16`,
   // Base odds
-  'full time': 'Исход',
-  'double chance': 'Двойной шанс',
-  'draw no bet': 'Ничья: возврат',
-  'both teams to score': 'Обе забьют',
-  'match goals': 'Тотал голов',
-  'total points': 'Тотал очков',
-  'total games': 'Тотал геймов',
-  'total maps': 'Тотал карт',
-  'asian handicap': 'Азиатская фора',
-  over: 'Больше',
-  under: 'Меньше',
-  yes: 'Да',
-  no: 'Нет',
-}
+  `full time=Исход; double chance=Двойной шанс; draw no bet=Ничья: возврат; both teams to score=Обе забьют;
+    match goals=Тотал голов; total points=Тотал очков; total games=Тотал геймов; total maps=Тотал карт;
+    asian handicap=Азиатская фора; over=Больше; under=Меньше; yes=Да; no=Нет`,
+)
 
 /** Localized API value. */
 export function word(text: string): string {
@@ -205,9 +90,7 @@ export function keyName(key: string, dictionary: Dictionary | null): string {
 }
 
 /** Localizes each part of a list such as `Left-handed, one-handed backhand`. */
-export function wordsOfList(text: string): string {
-  return text.split(', ').map(word).join(', ')
-}
+export const wordsOfList = (text: string): string => text.split(', ').map(word).join(', ')
 
 const NUMBERED_RU: readonly (readonly [text: RegExp, russian: string])[] = [
   [/^Round (\d+)$/, 'Раунд #'],

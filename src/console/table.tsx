@@ -76,6 +76,4 @@ export function Table<R>({ columns, rows, caption, class: name, rowClass, label,
 }
 
 /** A column head that is an abbreviation, with the whole word as its title. */
-export function short(text: string, title: string) {
-  return <abbr title={title}>{text}</abbr>
-}
+export const short = (text: string, title: string) => <abbr title={title}>{text}</abbr>

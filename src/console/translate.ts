@@ -10,3 +10,9 @@ export function translator<T extends Texts>(texts: T) {
     return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
   }
 }
+
+/** Reads tables of words with their translations, `foul=Фол; handball=Игра рукой`. */
+export function wordTable(...tables: readonly string[]): Readonly<Record<string, string>> {
+  const entries = tables.flatMap((table) => table.split(';')).map((entry) => entry.trim().split('='))
+  return Object.fromEntries(entries)
+}

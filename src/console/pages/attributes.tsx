@@ -8,11 +8,9 @@ const KEYS = ['attacking', 'technical', 'tactical', 'defending', 'creativity'] a
 const RADIUS = 60
 const RINGS = [25, 50, 75, 100] as const
 
-export function AttributesChart({
-  attributes,
-}: {
-  readonly attributes: readonly Schemas['PlayerAttributes'][]
-}) {
+type Attributes = Pick<Schemas['PlayerProfile'], 'attributes'>
+
+export function AttributesChart({ attributes }: Attributes) {
   const years = attributes.map(({ year }) => year).sort((a, b) => b - a)
   const [year, choices] = useChoice(
     'attributes',

@@ -3,16 +3,8 @@ import { useTitle } from '../hooks.ts'
 import { CLOCK, formatDay, nameOf, t } from '../i18n.ts'
 import { Mark, Star } from '../marks.tsx'
 import { matchName, Score } from '../match-row.tsx'
-import {
-  isRunning,
-  minuteText,
-  pointText,
-  SIDES,
-  type Side,
-  scoreText,
-  statusText,
-  teamOf,
-} from '../match-state.ts'
+import type { Side } from '../match-state.ts'
+import { isRunning, minuteText, pointText, SIDES, scoreText, statusText, teamOf } from '../match-state.ts'
 import { Empty, PageWait } from '../panel.tsx'
 import { MATCH_PANELS, MATCH_TABS } from '../panels/index.ts'
 import type { MatchPanelProps } from '../panels/match-panel.ts'

@@ -29,6 +29,4 @@ export function radarPoints(values: readonly number[], radius: number): string {
   return corners.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ')
 }
 
-function round(value: number): number {
-  return Math.round(value * 10) / 10
-}
+const round = (value: number): number => Math.round(value * 10) / 10

@@ -109,9 +109,7 @@ function TitledList<T>({ title, ...list }: { readonly title: string } & Paramete
   )
 }
 
-export function Captain() {
-  return <abbr title={t('captain')}> {t('captainShort')}</abbr>
-}
+export const Captain = () => <abbr title={t('captain')}> {t('captainShort')}</abbr>
 
 const GOOD_RATING = 7
 

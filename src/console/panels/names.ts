@@ -1,15 +1,9 @@
 /** Values in words: money, durations, statistics, keys, names. */
+import type { Schemas } from '../../client/index.ts'
 import { formatNumber } from '../i18n.ts'
 
-export function moneyText({
-  value,
-  currency,
-}: {
-  readonly value: number
-  readonly currency: string
-}): string {
-  return formatNumber(value, { style: 'currency', currency, notation: 'compact' })
-}
+export const moneyText = ({ value, currency }: Schemas['Money']): string =>
+  formatNumber(value, { style: 'currency', currency, notation: 'compact' })
 
 /** `193 cm`, `193 см`. */
 export const unitText = (value: number, unit: 'centimeter' | 'kilogram'): string =>

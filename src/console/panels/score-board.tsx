@@ -1,16 +1,7 @@
 /** Scoreboard by period: halves, quarters, sets with tie-breaks and the current point, maps of a series. */
 import { isTextKey, t } from '../i18n.ts'
-import {
-  isRunning,
-  partsOf,
-  pointText,
-  type ScorePart,
-  SIDES,
-  type Side,
-  scoreOf,
-  scoreText,
-  teamOf,
-} from '../match-state.ts'
+import type { ScorePart, Side } from '../match-state.ts'
+import { isRunning, partsOf, pointText, SIDES, scoreOf, scoreText, teamOf } from '../match-state.ts'
 import { sport } from '../router.ts'
 import { hasAthletes } from '../sports.ts'
 import { type Column, Table } from '../table.tsx'

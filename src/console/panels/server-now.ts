@@ -17,9 +17,7 @@ export function serverNow(tennis: Tennis | null, isRunning: boolean): Side | nul
   return played % 2 === 0 ? tennis.firstToServe : otherSide(tennis.firstToServe)
 }
 
-function otherSide(side: Side): Side {
-  return side === 'home' ? 'away' : 'home'
-}
+const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
 /** Whether the game is unfinished: its score is not in the sets yet. */
 function isGameOpen({ sets }: Tennis, game: Schemas['TennisGame']): boolean {

@@ -8,14 +8,8 @@ import { requestOf } from '../use-resource.ts'
 import { EventSign } from './icons.tsx'
 import { hintBy, type MatchPanelProps } from './match-panel.ts'
 import { keyText } from './names.ts'
-import {
-  type Event,
-  eventTextKey,
-  isRefusal,
-  minuteText,
-  type TimelineRow,
-  timelineRows,
-} from './timeline-rows.ts'
+import type { Event, TimelineRow } from './timeline-rows.ts'
+import { eventTextKey, isRefusal, minuteText, timelineRows } from './timeline-rows.ts'
 
 /** Localized player names by id, from the line-ups; events have one name only. */
 type Names = ReadonlyMap<number, string>

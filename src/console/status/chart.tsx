@@ -10,7 +10,7 @@ export interface ChartOf {
   readonly title: StatusText
   readonly format: (value: number) => string
   /** What the grid is counted in: bytes in their display units, counts in integers. */
-  readonly unit?: 'byte' | 'count'
+  readonly unit?: 'byte' | 'count' | undefined
   /** Series with the token of their color. */
   readonly series: Partial<Record<SampleSeries, string>>
 }

@@ -2,17 +2,17 @@
 import type { StatusReport } from '../../contract/status.ts'
 import { type Column, Table } from '../table.tsx'
 import { count, duration, exactClock, milliseconds, rate, seconds } from './format.ts'
-import { type StatusText, t } from './texts.ts'
+import { t } from './texts.ts'
 
 interface TablePanelProps<R> {
-  readonly title: StatusText
-  readonly empty: StatusText
+  readonly name: 'endpoints' | 'sources' | 'keys' | 'faults' | 'closed'
   readonly rows: readonly R[]
   readonly columns: readonly Column<R>[]
   readonly isWide?: boolean
 }
 
-function TablePanel<R>({ title, empty, rows, columns, isWide = false }: TablePanelProps<R>) {
+function TablePanel<R>({ name, rows, columns, isWide = false }: TablePanelProps<R>) {
+  const title = `table.${name}` as const
   return (
     <section class={`panel table${isWide ? ' wide' : ''}`} data-table={title}>
       <header class="panel-head">
@@ -20,7 +20,7 @@ function TablePanel<R>({ title, empty, rows, columns, isWide = false }: TablePan
         {rows.length > 0 && <span class="muted">{count(rows.length)}</span>}
       </header>
       {rows.length === 0 ? (
-        <p class="hint">{t(empty)}</p>
+        <p class="hint">{t(`empty.${name}`)}</p>
       ) : (
         <Table rows={rows} columns={columns} label={t(title)} />
       )}
@@ -35,8 +35,7 @@ export function Tables({ of }: { of: StatusReport }) {
     <div class="tables">
       <TablePanel
         isWide
-        title="table.endpoints"
-        empty="empty.endpoints"
+        name="endpoints"
         rows={of.endpoints}
         columns={[
           [t('column.endpoint'), ({ endpoint }) => <code>{endpoint}</code>],
@@ -62,8 +61,7 @@ export function Tables({ of }: { of: StatusReport }) {
         ]}
       />
       <TablePanel
-        title="table.sources"
-        empty="empty.sources"
+        name="sources"
         rows={of.feed.sources}
         columns={[
           [
@@ -87,8 +85,7 @@ export function Tables({ of }: { of: StatusReport }) {
         ]}
       />
       <TablePanel
-        title="table.keys"
-        empty="empty.keys"
+        name="keys"
         rows={of.keys}
         columns={[
           [
@@ -122,8 +119,7 @@ export function Tables({ of }: { of: StatusReport }) {
       />
       <TablePanel
         isWide
-        title="table.faults"
-        empty="empty.faults"
+        name="faults"
         rows={of.errors}
         columns={[
           [t('column.time'), ({ at }) => exactClock(at)],
@@ -133,8 +129,7 @@ export function Tables({ of }: { of: StatusReport }) {
         ]}
       />
       <TablePanel
-        title="table.closed"
-        empty="empty.closed"
+        name="closed"
         rows={of.live.closed}
         columns={[
           [t('column.reason'), ({ reason }) => reason],
