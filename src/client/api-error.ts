@@ -1,7 +1,7 @@
 /** An error response of the service: the error envelope of all endpoints (docs/reference/rules.md#7). */
-import type { components } from './rest-types.ts'
+import type { Schemas } from './rest-types.ts'
 
-type Envelope = components['schemas']['Error']
+type Envelope = Schemas['Error']
 
 /**
  * The error slugs of the service, and `unreadable_answer` for a response that is not from the service, e.g. of a proxy.

@@ -1,19 +1,17 @@
 /** The types of a REST call by its path, and its URL, derived from the OpenAPI document. */
-import type { components, paths } from './rest-types.ts'
+import type { Endpoints, Schemas } from './rest-types.ts'
 
-export type Schemas = components['schemas']
-export type SportSlug = components['parameters']['sportSlug']
+export type { Schemas }
+export type SportSlug = Schemas['SportSlug']
 
 /** A path as the documentation writes it, e.g. `/v2/{sportSlug}/matches/{matchId}`. */
-export type Path = keyof paths
-
-type Parameters<P extends Path> = paths[P]['get']['parameters']
+export type Path = keyof Endpoints
 
 /** The body of a successful response. */
-export type Answer<P extends Path> = paths[P]['get']['responses'][200]['content']['application/json']
+export type Answer<P extends Path> = Endpoints[P]['body']
 
 /** The query parameters of a path: lists may be arrays, and flags the boolean `true`. */
-export type Query<P extends Path> = Relaxed<NonNullable<Parameters<P>['query']>>
+export type Query<P extends Path> = Relaxed<Endpoints[P]['query']>
 
 type Relaxed<T> = { readonly [Name in keyof T]: RelaxedValue<T[Name]> }
 type RelaxedValue<T> =
@@ -22,7 +20,7 @@ type RelaxedValue<T> =
   | (string extends T ? readonly (string | number)[] : never)
   | ('true' extends T ? true : never)
 
-type PathValues<P extends Path> = NonNullable<Parameters<P>['path']>
+type PathValues<P extends Path> = Endpoints[P]['path']
 
 export type CallOptions<P extends Path> = {
   readonly signal?: AbortSignal

@@ -3,4419 +3,2091 @@
  * `bun run client-types`. Not for editing.
  */
 
-export interface paths {
-    "/v2/StatisticsDict.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Dictionary of match and player statistics
-         * @description Every key of `matchStatistics` and of `lineup.players[].statistics`, with its names, sports and scopes; `sportNames` has the names in sports that use a different word. Compare keys case-sensitively: some ice-hockey keys begin with a capital letter. It changes only with the service itself: send `If-None-Match`.
-         */
-        get: operations["getStatisticsDict"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/SeasonStatisticsDict.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Dictionary of season statistics
-         * @description Every key of the season statistics of players and teams, with its names, thematic group, sports and scopes. It changes only with the service itself: send `If-None-Match`.
-         */
-        get: operations["getSeasonStatisticsDict"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/BkOddsDict.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Dictionary of odds types
-         * @description Bookmakers with their markets in each sport, and markets with their outcomes and the meaning of their lines. It changes only with the settings of the service: send `If-None-Match`.
-         */
-        get: operations["getBkOddsDict"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/sport": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List of sports */
-        get: operations["getSport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/account/usage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Quota of the key
-         * @description Costs no quota and works when the quota is exhausted.
-         */
-        get: operations["getAccountUsage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Changes since a position
-         * @description For clients that keep a copy: request with the `next` of the previous response, fetch the listed resources (up to 100 matches at once with `ids`), and drop the deleted ones. A change of a team, player, tournament, category or season also affects the matches that reference it, and a merge (`mergedTeam`, `mergedPlayer`) everything that referenced the old id. `since=0` lists every resource, unless the operator has pruned the log.
-         */
-        get: operations["getChanges"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/mapping": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Resources of an external id
-         * @description The resources that a source calls by an id, with all their external ids.
-         */
-        get: operations["getMapping"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/mapping/{kind}/{resourceId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * External ids of a resource
-         * @description All external ids of a resource. Data that was sent with integer ids has none.
-         */
-        get: operations["getMappingByKindByResourceId"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/categories": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Categories with tournament counts
-         * @description Countries and regions, most significant first, and the tournaments to show by default.
-         */
-        get: operations["getCategories"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/categories/{categoryId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Tournaments of a category
-         * @description Each tournament with its seasons, newest first. An unknown category has no tournaments: the list is empty.
-         */
-        get: operations["getCategoriesByCategoryId"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/matches": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List of matches
-         * @description There are three modes. Streaming, without `page` and `page_size`: all matches at once, at most 6000; if there are more, the header `X-Truncated: true` is set. Paginated, with either of them. Cursor, with `cursor`: for any number of matches.
-         *
-         *     Without `date`, a range, `ids`, `q`, `cursor`, a tournament, a season or a team, the list covers today.
-         */
-        get: operations["getMatches"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/matches/live": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Matches in progress
-         * @description At most 6000; if there are more, the header `X-Truncated: true` is set.
-         */
-        get: operations["getMatchesLive"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/matches/{matchId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * One match
-         * @description The match with all fields, including `pregame`, `analytics` and `scoreStatus`, and in tennis `pointByPoint`.
-         */
-        get: operations["getMatchesByMatchId"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/matches/{matchId}/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Events of a match
-         * @description In chronological order.
-         */
-        get: operations["getMatchesByMatchIdEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/matches/{matchId}/shotmap": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Shot map of a match
-         * @description Every shot with its coordinates. Football has xG, xGOT, body part and situation; ice-hockey only the top league, with coordinates and shot types. Without data `shots` is empty, and `status` says whether data may still arrive.
-         */
-        get: operations["getMatchesByMatchIdShotmap"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/matches/{matchId}/momentum": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Momentum of a match
-         * @description Pressure by minute in football and basketball, by game with break marks in tennis. Without data `momentum` is empty, and `status` says whether data may still arrive.
-         */
-        get: operations["getMatchesByMatchIdMomentum"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/matches/{matchId}/average-positions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Average positions of a match
-         * @description Mean positions of the players, and the substitutions; football only. Without data the arrays are empty, and `status` says whether data may still arrive.
-         */
-        get: operations["getMatchesByMatchIdAveragePositions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/matches/{matchId}/coverage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Coverage of a match
-         * @description Which parts the match has: events, line-ups, statistics, analytics and odds.
-         */
-        get: operations["getMatchesByMatchIdCoverage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/matches/{matchId}/odds/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Odds of a match over time
-         * @description Prices of each bookmaker, market and stage: the opening, every change, and the closing at the start. Of each, the opening and the latest 49 changes are kept, and some days after the match the opening and the closing.
-         */
-        get: operations["getMatchesByMatchIdOddsHistory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/matches/{date}/tournaments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Tournaments of a day */
-        get: operations["getMatchesByDateTournaments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/matches/{yearMonth}/calendar": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Matches of a month by day
-         * @description Every day of the month; days without matches have zeros.
-         */
-        get: operations["getMatchesByYearMonthCalendar"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/h2h": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Head-to-head of two teams
-         * @description Wins and draws in the last 50 meetings, by the order of the parameters and by the actual side of each team, and the latest finished meetings, newest first. In tennis and table tennis an athlete's pairs count as well, and the id of a player of a pair stands for the pair.
-         */
-        get: operations["getH2h"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Search over players, teams and tournaments
-         * @description Each group is paged separately, by relevance, then popularity. A group excluded by `type` is `{"total":0,"items":[]}`. The country of a tournament is that of its category.
-         */
-        get: operations["getSearch"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/players": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List of players
-         * @description One of `ids`, `team_id` and `q` is required; if several are given, the first in this order counts. `team_id` returns the squad of the team or, if it has none, the players whose profile names the team, at most 100. There, position and number come from the squad, otherwise from the profile. An unknown team has no players.
-         */
-        get: operations["getPlayers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/players/{playerId}/profile": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Profile of a player
-         * @description The card and further details. Blocks that the sport does not have are null or empty.
-         */
-        get: operations["getPlayersByPlayerIdProfile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/players/{playerId}/matches": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Latest matches of a player
-         * @description Finished matches, newest first. By default those whose line-up or goals include the player, for any team. With `team_id`, or `current_team=true`, all matches of that team, even without the player.
-         *
-         *     In sports without player statistics the default is the matches of the current team. `statistics` is null if the player did not play. An unknown player has no matches.
-         */
-        get: operations["getPlayersByPlayerIdMatches"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/teams": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List of teams
-         * @description With `q` the search results, without it all teams, most popular first.
-         */
-        get: operations["getTeams"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/teams/{teamId}/profile": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Profile of a team
-         * @description The card with head coach, home stadium, founding date and main tournament; in tennis and table tennis also the ranking and details of the athlete.
-         */
-        get: operations["getTeamsByTeamIdProfile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/teams/{teamId}/matches": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Recent and upcoming matches of a team
-         * @description `last`, newest first, and `next`, soonest first. An unknown team has no matches.
-         */
-        get: operations["getTeamsByTeamIdMatches"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/teams/{teamId}/form": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Form of a team
-         * @description The latest results of the team, newest first. An unknown team has none.
-         */
-        get: operations["getTeamsByTeamIdForm"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/teams/{teamId}/squad": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Squad of a team
-         * @description Players with their position and number in this team, foreigners, players of national teams, and the coaching staff. `updatedAt` is the last check of the squad; null if it was never checked.
-         */
-        get: operations["getTeamsByTeamIdSquad"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/teams/{teamId}/transfers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Transfers of a team
-         * @description Arrivals and departures, newest first, at most 200 each.
-         */
-        get: operations["getTeamsByTeamIdTransfers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/teams/{teamId}/tournaments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Tournaments of a team
-         * @description Tournaments in which the team has matches, the one of its latest match first.
-         */
-        get: operations["getTeamsByTeamIdTournaments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/players/{playerId}/statistics/seasons": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Seasons with statistics of a player
-         * @description Tournaments by relevance, their seasons newest first, each with its available types. Empty if there are none, and in sports without season statistics.
-         */
-        get: operations["getPlayersByPlayerIdStatisticsSeasons"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/players/{playerId}/statistics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Statistics of a player in one season
-         * @description With `type` this slice of the season, without it all slices under `types`. A 404 lists `availableTypes`.
-         */
-        get: operations["getPlayersByPlayerIdStatistics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/players/{playerId}/statistics/latest": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Latest season statistics of a player
-         * @description Tournament: the given one, or the most relevant one. Season: the newest with data; if no tournament is given and it has none, the next tournament is tried. Type: the given one, and then the newest season that has it; else overall, regularSeason, mainDraw, or the first available one. A 404 lists `availableTypes`.
-         */
-        get: operations["getPlayersByPlayerIdStatisticsLatest"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/teams/{teamId}/statistics/seasons": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Seasons with statistics of a team
-         * @description Tournaments by relevance, their seasons newest first, each with its available types. Empty if there are none, and in sports without season statistics.
-         */
-        get: operations["getTeamsByTeamIdStatisticsSeasons"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/teams/{teamId}/statistics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Statistics of a team in one season
-         * @description With `type` this slice of the season, without it all slices under `types`. A 404 lists `availableTypes`.
-         */
-        get: operations["getTeamsByTeamIdStatistics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/teams/{teamId}/statistics/latest": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Latest season statistics of a team
-         * @description Tournament: the given one, or the most relevant one. Season: the newest with data; if no tournament is given and it has none, the next tournament is tried. Type: the given one, and then the newest season that has it; else overall, regularSeason, mainDraw, or the first available one. A 404 lists `availableTypes`.
-         */
-        get: operations["getTeamsByTeamIdStatisticsLatest"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/tournaments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List of tournaments
-         * @description With `ids` these tournaments, without unknown ones; with `q` the search results; with neither all, most significant first. `ids` takes precedence over `q`; `limit` and `offset` do not apply to it.
-         */
-        get: operations["getTournaments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/tournament/{tournamentId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One tournament */
-        get: operations["getTournamentByTournamentId"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/tournament/{tournamentId}/seasons": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Seasons of a tournament
-         * @description Newest first.
-         */
-        get: operations["getTournamentByTournamentIdSeasons"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One season: tables, cup trees, totals */
-        get: operations["getTournamentByTournamentIdSeasonsBySeasonId"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/coverage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Coverage of a season
-         * @description How many matches of the season have events, line-ups, statistics, analytics and odds, of how many. Counted from the stored data.
-         */
-        get: operations["getTournamentByTournamentIdSeasonsBySeasonIdCoverage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Leaderboard of a season
-         * @description Players or teams ranked by a statistic of the season. `rank` counts over the whole list, on every page. Equal values share a rank (1, 1, 3) and are ordered by id; entries without a value are left out. A season without statistics has no leaders; a `type` that it lacks is 404 with `availableTypes`.
-         */
-        get: operations["getTournamentByTournamentIdSeasonsBySeasonIdLeaders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v2/{sportSlug}/tournament/{tournamentId}/standings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Current tables of a tournament
-         * @description The tables of the newest season that has any; `isCurrent` says whether that is also the newest season. A cup without tables is 404.
-         */
-        get: operations["getTournamentByTournamentIdStandings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
+export interface WithSportSlug {
+  /** Slug of the sport. */
+  sportSlug: 'football' | 'ice-hockey' | 'basketball' | 'tennis' | 'table-tennis' | 'volleyball' | 'esports'
 }
-export type webhooks = Record<string, never>;
-export interface components {
-    schemas: {
-        Analytics: {
-            shotmap: components["schemas"]["AnalyticsStatus"];
-            momentum: components["schemas"]["AnalyticsStatus"];
-            averagePositions: components["schemas"]["AnalyticsStatus"];
-        };
-        /**
-         * @description available: data exists; pending: no data yet, but it may arrive; unavailable: no data will arrive.
-         * @enum {string}
-         */
-        AnalyticsStatus: "available" | "pending" | "unavailable";
-        AveragePosition: {
-            player: {
-                id: number;
-                name: string;
-                shirtNumber: number | null;
-                position: string | null;
-            };
-            /** @description Percent of the pitch, 0 to 100. */
-            averageX: number;
-            /** @description Percent of the pitch, 0 to 100. */
-            averageY: number;
-            /** @description Number of touches in the mean. */
-            pointsCount: number;
-        };
-        AveragePositions: {
-            matchId: number;
-            status: components["schemas"]["AnalyticsStatus"];
-            home: components["schemas"]["AveragePosition"][];
-            away: components["schemas"]["AveragePosition"][];
-            substitutions: components["schemas"]["PositionSubstitution"][];
-        };
-        BaseOddsChoice: {
-            name: string;
-            /** @description Current decimal odds. */
-            decimal: number;
-            /** @description First known decimal odds. */
-            initialDecimal: number;
-            /** @description false until settled. */
-            winning: boolean;
-            /** @description Direction of the current odds compared with the initial ones. */
-            change: number;
-            handicap?: number;
-        };
-        BaseOddsMarket: {
-            name: string;
-            group: string;
-            /** @description Full-time. */
-            period: string;
-            isLive: boolean;
-            suspended: boolean;
-            /** @description The line, e.g. "2.5": each line is an item of its own. */
-            choiceGroup: string | null;
-            choices: components["schemas"]["BaseOddsChoice"][];
-        };
-        BestPlayer: {
-            player: {
-                id: number;
-                name: string;
-                translations: components["schemas"]["Translations"];
-                position: string | null;
-                image: components["schemas"]["ImageUrl"];
-            };
-            /** @enum {string} */
-            team: "home" | "away";
-            /** @description The indicator as displayed, e.g. "8.4". */
-            value: string;
-            /** @description Key of the indicator, e.g. rating. */
-            label: string;
-            rating: number | null;
-        };
-        BestPlayers: {
-            playerOfTheMatch: components["schemas"]["BestPlayer"] | null;
-            home: components["schemas"]["BestPlayer"][];
-            away: components["schemas"]["BestPlayer"][];
-        };
-        BkOddsLine: {
-            /** @description The line: 2.5, 0, -1.5. Of handicap_2: the handicap of team 2. */
-            argument: number;
-            /** @description Decimal odds. */
-            factor: number;
-            /** @description Last change of the price, if the bookmaker publishes it. */
-            changedAt?: number;
-            /** @description Maximum stake in the bookmaker's currency, if the bookmaker publishes it. */
-            limit?: number;
-        };
-        BkOddsMarket: {
-            name: components["schemas"]["BkTranslatedName"];
-            /** @description Outcomes by slug, e.g. w1, x, w2, over, under. A closed outcome is absent. */
-            stakes: {
-                [key: string]: components["schemas"]["BkOddsStake"];
-            };
-            /**
-             * @description Only with odds_stage=all.
-             * @enum {string}
-             */
-            stage?: "prematch" | "live";
-            isLive?: boolean;
-            suspended?: boolean;
-        };
-        /** @description An outcome: `factor` if it has no lines, else `lines`. */
-        BkOddsStake: {
-            name: components["schemas"]["BkTranslatedName"];
-            /** @description Decimal odds. */
-            factor?: number;
-            lines?: components["schemas"]["BkOddsLine"][];
-            /** @description Last change of the price, if the bookmaker publishes it. */
-            changedAt?: number;
-            /** @description Maximum stake in the bookmaker's currency, if the bookmaker publishes it. */
-            limit?: number;
-        };
-        BkTranslatedName: {
-            ru: string;
-            en: string;
-        };
-        BookmakerOddsData: {
-            isBettingActive: boolean;
-            /** @description When the board was built (ms). */
-            updatedAt: number;
-            /** @description Markets by slug, e.g. result, total, handicap. */
-            markets: {
-                [key: string]: components["schemas"]["BkOddsMarket"];
-            };
-            /** @description Only with odds_stage=all; null if the stage has no board. */
-            updatedAtByStage?: {
-                prematch: number | null;
-                live: number | null;
-            };
-            /** @description Only with odds_stage=all; false if the stage has no board. */
-            isBettingActiveByStage?: {
-                prematch: boolean;
-                live: boolean;
-            };
-        };
-        Calendar: {
-            /** @description YYYY-MM */
-            month: string;
-            totalDays: number;
-            /** @description Every day of the month; zeros without matches. */
-            days: components["schemas"]["CalendarDay"][];
-        };
-        CalendarDay: {
-            /** @description YYYY-MM-DD */
-            date: string;
-            totalTournaments: number;
-            totalMatches: number;
-        };
-        /** @description Country or region. */
-        Category: {
-            id: number;
-            name: string;
-            slug: string;
-            translations: components["schemas"]["Translations"];
-            /** @description Flag or logo. */
-            image: components["schemas"]["ImageUrl"] | null;
-            tournamentsCount: number;
-        };
-        /** @description Country or region; in esports the game title. */
-        CategoryBrief: {
-            id: number;
-            name: string;
-            translations: components["schemas"]["Translations"];
-            /** @description Flag or logo. */
-            image: components["schemas"]["ImageUrl"] | null;
-        };
-        CategoryCard: {
-            id: number;
-            name: string;
-            slug: string;
-            translations: components["schemas"]["Translations"];
-            /** @description Flag or logo. */
-            image: components["schemas"]["ImageUrl"] | null;
-        };
-        CategoryDetail: {
-            tournaments: components["schemas"]["CategoryTournament"][];
-            defaultTournaments: components["schemas"]["DefaultTournaments"];
-        };
-        CategoryList: {
-            categories: components["schemas"]["Category"][];
-            defaultTournaments: components["schemas"]["DefaultTournaments"];
-        };
-        CategoryTournament: {
-            id: number;
-            name: string;
-            slug: string;
-            translations: components["schemas"]["Translations"];
-            image: components["schemas"]["ImageUrl"];
-            colors: components["schemas"]["Colors"];
-            category: components["schemas"]["CategoryCard"];
-            /** @description Newest first. */
-            seasons: components["schemas"]["SeasonBrief"][];
-        };
-        ChangeList: {
-            /** @description By position. A resource that changed several times within the page is listed once, with its last change. */
-            changes: components["schemas"]["ChangedResource"][];
-            /** @description Value of `since` for the next request. */
-            next: number;
-            /** @description Name of the history that positions belong to. It changes when a backup is restored or another node of a cluster begins to write. Send it with the next request. */
-            epoch: string;
-            /** @description Current end of the change log. */
-            position: number;
-            /** @description True if there are no further changes; otherwise request `next` at once. */
-            isComplete: boolean;
-            /** @description True if the log does not have what changed after `since`: the operator has pruned the log, or `since` is beyond its end or belongs to another epoch. Reload everything, then continue from `next`. */
-            isReset: boolean;
-        };
-        ChangedResource: {
-            /** @description A position in the change log; positions increase with each change. */
-            position: number;
-            /**
-             * @description Kind of the resource. `oddsBoards` has the id of its match.
-             * @enum {string}
-             */
-            kind: "category" | "tournament" | "season" | "team" | "player" | "match" | "oddsBoards" | "seasonStatistics" | "squad" | "transfer" | "mergedTeam" | "mergedPlayer";
-            id: number;
-            /**
-             * @description `put`: it was created or changed, fetch it again; `delete`: it was deleted.
-             * @enum {string}
-             */
-            op: "put" | "delete";
-            /** @description Its version after the change. */
-            revision: number;
-        };
-        /** @description CSS colors such as #aa0011 */
-        Colors: {
-            primary: string | null;
-            secondary: string | null;
-        };
-        Coverage: {
-            /** @description All matches of the season. */
-            matches: components["schemas"]["CoverageCount"];
-            /** @description Matches with `liveEvents`. */
-            events: components["schemas"]["CoverageCount"];
-            /** @description Matches with a line-up of both sides. */
-            lineups: components["schemas"]["CoverageCount"];
-            /** @description Matches with `matchStatistics`. */
-            statistics: components["schemas"]["CoverageCount"];
-            /** @description Matches whose `analytics.shotmap` is available. */
-            shotmap: components["schemas"]["CoverageCount"];
-            /** @description Matches whose `analytics.momentum` is available. */
-            momentum: components["schemas"]["CoverageCount"];
-            /** @description Matches whose `analytics.averagePositions` is available. */
-            averagePositions: components["schemas"]["CoverageCount"];
-            /** @description Matches with `oddsBase`. */
-            oddsBase: components["schemas"]["CoverageCount"];
-            /** @description Matches with a board, by every known bookmaker slug. */
-            oddsBk: {
-                [key: string]: components["schemas"]["CoverageCount"];
-            };
-        };
-        CoverageCount: {
-            /** @description Finished matches. */
-            finished: number;
-            /** @description Matches in any status. */
-            total: number;
-        };
-        CupTree: {
-            id: number;
-            name: string;
-            /** @description `order` of the current round. */
-            currentRound: number | null;
-            rounds: components["schemas"]["CupTreeRound"][];
-        };
-        CupTreeMatch: {
-            id: number;
-            leg: number;
-        };
-        CupTreeParticipant: {
-            id: number;
-            /** @description Null while the participant is unknown. */
-            team: components["schemas"]["TeamBrief"] | null;
-            /** @description 1 home, 2 away. */
-            order: number;
-            winner: boolean;
-            score: number | null;
-            penalties: number | null;
-        };
-        CupTreeRound: {
-            order: number;
-            /** @description As `cupRoundType` of a match: 8 for the round of 16, 1 for the final. */
-            type: number;
-            description: string;
-            translations: components["schemas"]["Translations"];
-            ties: components["schemas"]["CupTreeTie"][];
-        };
-        CupTreeTie: {
-            /** @description Numbered from 1 within the tree. */
-            blockId: number;
-            order: number;
-            finished: boolean;
-            /** @description Whether it is the third-place match. */
-            thirdPlace: boolean;
-            participants: components["schemas"]["CupTreeParticipant"][];
-            /** @description Goals over all legs; games won in a series. */
-            homeScore: number | null;
-            /** @description Goals over all legs; games won in a series. */
-            awayScore: number | null;
-            homePenalties: number | null;
-            awayPenalties: number | null;
-            matches: components["schemas"]["CupTreeMatch"][];
-        };
-        CurrentSeason: {
-            id: number;
-            name: string;
-            /** @description "25/26" or "2026" */
-            year: string;
-            isCurrent: boolean;
-        };
-        /** @description The newest season whose tables are not empty. */
-        CurrentStandings: {
-            tournament: components["schemas"]["TournamentBrief"];
-            season: components["schemas"]["CurrentSeason"];
-            standings: components["schemas"]["StandingsTable"][];
-        };
-        DayTournament: {
-            id: number;
-            name: string;
-            translations: components["schemas"]["Translations"];
-            category: components["schemas"]["CategoryBrief"];
-            image: components["schemas"]["ImageUrl"];
-            /** @description Matches on the day. */
-            matchesCount: number;
-            /** @description Editorial significance; larger means more significant, 0 is ordinary. */
-            priority: number;
-            /** @description Audience at the data provider; 0 means no data. */
-            popularity: number;
-            statusBreakdown: components["schemas"]["StatusBreakdown"];
-        };
-        DefaultTournament: {
-            id: number;
-            name: string;
-            slug: string;
-            translations: components["schemas"]["Translations"];
-            image: components["schemas"]["ImageUrl"];
-            category: components["schemas"]["CategoryBrief"];
-        };
-        /** @description Popular tournaments to show first, by language of the audience. */
-        DefaultTournaments: {
-            ru: components["schemas"]["DefaultTournament"][];
-            en: components["schemas"]["DefaultTournament"][];
-        };
-        DictionaryTranslations: {
-            ru: string;
-            es: string;
-        };
-        Duel: {
-            homeWins: number;
-            awayWins: number;
-            draws: number;
-        };
-        Error: {
-            /** @description The HTTP status. */
-            code: number;
-            /**
-             * @description invalid_parameter (400): A path or query parameter has a value that is not allowed.
-             *     too_many_ids (400): More ids were requested than the maximum of 100.
-             *     bad_request (400): The request is inconsistent, e.g. its parameters exclude each other.
-             *     user_has_no_access (400): The key does not include this sport, or its plan does not include exports.
-             *     unauthorized (401): The API key is missing, unknown or revoked.
-             *     origin_not_allowed (403): The key may only be used by pages of other origins.
-             *     not_found (404): There is no such path, sport or resource.
-             *     method_not_allowed (405): The path does not support this method; see the Allow header.
-             *     payload_too_large (413): The request body is too large. The API is read-only and needs none.
-             *     uri_too_long (414): The request URL is too long.
-             *     too_many_requests (429): The key exceeds its limit of requests per second; see Retry-After. Costs no quota.
-             *     too_many_failures (429): Too many requests with a wrong key came from this address; see Retry-After. Requests with a valid key still work.
-             *     live_limit_reached (429): The key has reached a limit of the live channel, such as the connections of its plan.
-             *     quota_exceeded (429): The daily quota of the key is used up; see Retry-After.
-             *     position_not_reached (503): The service does not have the position of `minPosition` yet, or it belongs to another history; see X-Scoreline-Position.
-             *     service_busy (503): The service has reached one of the total limits of the live channel, or cannot charge the quota at the moment. Try again later.
-             *     internal_error (500): Internal error. The correlation id in the body identifies the log entry with the cause.
-             * @enum {string}
-             */
-            error: "invalid_parameter" | "too_many_ids" | "bad_request" | "user_has_no_access" | "unauthorized" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "payload_too_large" | "uri_too_long" | "too_many_requests" | "too_many_failures" | "live_limit_reached" | "quota_exceeded" | "position_not_reached" | "service_busy" | "internal_error";
-            /** @description A human-readable sentence in English. */
-            message: string;
-            /** @description The invalid parameter. */
-            parameter?: string;
-            /** @description For season statistics: the available types. */
-            availableTypes?: string[];
-            /** @description For an exhausted quota: when it resets (ms), as in the usage response. */
-            resetAt?: number;
-            /** @description For an internal error: identifies the log entry with the cause. */
-            correlationId?: string;
-        };
-        Esports: {
-            bestOf: number;
-            games: components["schemas"]["EsportsGame"][];
-        };
-        EsportsGame: {
-            gameNumber: number;
-            /** @enum {string} */
-            status: "notstarted" | "inprogress" | "finished" | "canceled" | "postponed" | "interrupted" | "suspended" | "delayed" | "willcontinue";
-            homeScore: {
-                current: number;
-            };
-            awayScore: {
-                current: number;
-            };
-            /** @description 1 home, 2 away; null while running. */
-            winnerCode: number | null;
-            durationSeconds: number | null;
-            /** @description Shooter only. */
-            map: {
-                name: string;
-                image: components["schemas"]["ImageUrl"] | null;
-            } | null;
-            homeTeamStartingSide: ("T" | "CT" | "Radiant" | "Dire" | "Blue" | "Red") | null;
-            /** @description Team statistics. */
-            statistics: {
-                home: components["schemas"]["EsportsStatistics"];
-                away: components["schemas"]["EsportsStatistics"];
-            } | null;
-            players: {
-                home: components["schemas"]["EsportsPlayer"][];
-                away: components["schemas"]["EsportsPlayer"][];
-            };
-            picks: {
-                home: components["schemas"]["EsportsHero"][];
-                away: components["schemas"]["EsportsHero"][];
-            };
-            bans: {
-                home: components["schemas"]["EsportsHero"][];
-                away: components["schemas"]["EsportsHero"][];
-            };
-            /** @description Shooter only. */
-            rounds: components["schemas"]["EsportsRound"][];
-        };
-        EsportsHero: {
-            id: number;
-            name: string;
-            image: components["schemas"]["ImageUrl"] | null;
-        };
-        EsportsPlayer: {
-            player: components["schemas"]["PlayerBrief"];
-            statistics: components["schemas"]["EsportsStatistics"];
-            hero: components["schemas"]["EsportsHero"] | null;
-        };
-        EsportsRound: {
-            number: number;
-            /** @enum {string} */
-            winner: "home" | "away";
-            /**
-             * @description Side of the winner.
-             * @enum {string}
-             */
-            side: "T" | "CT";
-            /** @enum {string} */
-            outcome: "elimination" | "defuse" | "explosion" | "timeout";
-            homeScore: number;
-            awayScore: number;
-        };
-        /** @description Values by key, e.g. kills, deaths, assists, goldEarned, towers, firstBlood, role. */
-        EsportsStatistics: {
-            [key: string]: number | boolean | string | null;
-        };
-        EventPlayer: {
-            /** @description id of a player */
-            id: number;
-            name: string;
-        };
-        GameMomentum: {
-            set: number;
-            game: number;
-            /** @description Pressure: positive for the home side, negative for the away side. */
-            value: number;
-            breakOccurred: boolean;
-        };
-        /** @description Every known bookmaker slug, and whether the bookmaker has a board for the match. */
-        HasBkOdds: {
-            [key: string]: boolean;
-        };
-        HeadToHead: {
-            summary: components["schemas"]["HeadToHeadSummary"];
-            /** @description Finished meetings, newest first. */
-            matches: components["schemas"]["Match"][];
-        };
-        HeadToHeadSummary: {
-            total: number;
-            /** @description Wins of `team_id_1`, home or away. */
-            team1Wins: number;
-            /** @description Wins of `team_id_2`. */
-            team2Wins: number;
-            draws: number;
-        };
-        Highlight: {
-            title: string;
-            url: string;
-            /** @description Preview. */
-            image: components["schemas"]["ImageUrl"] | null;
-        };
-        /** @description Absolute URL of an image, e.g. https://images.example/team-5501 */
-        ImageUrl: string;
-        Leaders: {
-            tournament: components["schemas"]["TournamentBrief"];
-            season: components["schemas"]["SeasonBrief"];
-            /** @enum {string} */
-            entity: "players" | "teams";
-            /** @description E.g. overall, regularSeason, playoffs, home, away. */
-            type: string;
-            sortBy: string;
-            /** @enum {string} */
-            order: "desc" | "asc";
-            total: number;
-            limit: number;
-            offset: number;
-            /** @description Rows of players or teams, depending on `entity`. */
-            leaders: components["schemas"]["PlayerLeader"][] | components["schemas"]["TeamLeader"][];
-        };
-        Lineup: {
-            /** @description E.g. 4-2-3-1. */
-            formation: string | null;
-            /** @description Starters first, then substitutes. */
-            players: components["schemas"]["LineupPlayer"][];
-            missingPlayers: components["schemas"]["MissingPlayer"][];
-            /** @description Absent if the source does not say. */
-            confirmed?: boolean;
-        };
-        LineupPlayer: {
-            id: number;
-            name: string;
-            teamId: number;
-            /** @description Football: G, D, M or F. */
-            position: string | null;
-            statistics: components["schemas"]["PlayerStatistics"] | null;
-            shirtNumber: number | null;
-            captain: boolean;
-            substitute: boolean;
-            translations: components["schemas"]["Translations"];
-            image: components["schemas"]["ImageUrl"];
-        };
-        LiveEvent: {
-            id?: number;
-            time: number | null;
-            timeSeconds: number | null;
-            type: string;
-            class?: string | null;
-            team?: ("home" | "away") | null;
-            period: string | null;
-            player?: components["schemas"]["EventPlayer"];
-            playerName?: string;
-            assist?: components["schemas"]["EventPlayer"];
-            assistName?: string;
-            from?: string | null;
-            reason?: string | null;
-            rescinded?: boolean;
-            playerIn?: components["schemas"]["EventPlayer"];
-            playerInName?: string;
-            playerOut?: components["schemas"]["EventPlayer"];
-            playerOutName?: string;
-            injury?: boolean;
-            confirmed?: boolean;
-            length?: number;
-            addedTime?: number;
-            text?: string;
-            isLive?: boolean;
-            homeScore?: number | null;
-            awayScore?: number | null;
-            sequence?: number;
-        };
-        Manager: {
-            id: number;
-            name: string;
-        };
-        Mapping: {
-            /**
-             * @description Kind of the resource.
-             * @enum {string}
-             */
-            kind: "team" | "player" | "match" | "tournament" | "season" | "category";
-            /** @description The id in this service. */
-            id: number;
-            /** @description All external ids of the resource, as `source:key`, sorted; those of ids merged into it included. */
-            externalIds: string[];
-        };
-        MappingList: {
-            /** @description Resources of the sport; empty if there is none. */
-            mappings: components["schemas"]["Mapping"][];
-        };
-        /** @description A match in a list. With `fields` only the named members, `id` and `hasBkOdds` are present, even if others are required here. */
-        Match: {
-            /** @description Id of the match. */
-            id: number;
-            /** @description One of the nine statuses. */
-            status: components["schemas"]["MatchStatus"];
-            /** @description The phase in words: "1st half", "Halftime", "Ended". */
-            statusDescription: string;
-            /** @description Why the match was postponed, canceled or interrupted: "Frozen pitch"; absent if unknown. */
-            statusReason?: string;
-            /** @description Day of the start in Europe/Moscow, YYYY-MM-DD; `tz` never changes it. */
-            dateEvent: string;
-            /** @description Scheduled start (ms). */
-            startTimestamp: number;
-            /** @description Minute of play; 0 before the start. */
-            currentMatchMinute: number;
-            /** @description Second inside the minute; 0 before the start. */
-            currentMatchSecond: number;
-            /** @description Length of overtime in seconds; absent when it does not apply. */
-            overtimeLength?: number;
-            /** @description Competition. */
-            tournament: components["schemas"]["TournamentBrief"];
-            /** @description Country or region of the tournament. */
-            category: components["schemas"]["CategoryBrief"];
-            /** @description Round of the competition. */
-            roundInfo: components["schemas"]["RoundInfo"];
-            /** @description Season of the tournament; null if unknown. */
-            season: components["schemas"]["SeasonBrief"] | null;
-            /** @description Venue of the match. */
-            venue: components["schemas"]["Venue"] | null;
-            /** @description Filled for football only. */
-            referee: components["schemas"]["Referee"] | null;
-            /** @description Home side. */
-            homeTeam: components["schemas"]["MatchTeam"];
-            /** @description Away side. */
-            awayTeam: components["schemas"]["MatchTeam"];
-            /** @description Score of the home side. */
-            homeScore: components["schemas"]["Score"];
-            /** @description Score of the away side. */
-            awayScore: components["schemas"]["Score"];
-            /** @description Games of the series; null in other sports. */
-            esports: components["schemas"]["Esports"] | null;
-            /** @description Sets and momentum; null in other sports. */
-            tennis: components["schemas"]["Tennis"] | null;
-            /** @description Events in chronological order. */
-            liveEvents?: components["schemas"]["LiveEvent"][];
-            /** @description Statistics by period; empty when there are none. */
-            matchStatistics?: components["schemas"]["MatchStatistics"];
-            /** @description Base markets with current and initial odds. */
-            oddsBase?: components["schemas"]["BaseOddsMarket"][];
-            /** @description Videos. */
-            highlights?: components["schemas"]["Highlight"][];
-            hasBkOdds: components["schemas"]["HasBkOdds"];
-            /** @description Boards of bookmakers; only with with_bk_odds=true. */
-            oddsBk?: components["schemas"]["OddsBk"];
-            /** @description Spectators. */
-            attendance: number | null;
-            /** @description Outcome; null until decided. */
-            winner: ("home" | "away" | "draw") | null;
-            /** @description 1 home, 2 away, 3 draw; null until decided. */
-            winnerCode: number | null;
-            /** @description Head-to-head, streaks, form; in lists only with with_pregame=true. */
-            pregame?: components["schemas"]["Pregame"];
-            /** @description Football, ice-hockey and basketball only. */
-            bestPlayers?: components["schemas"]["BestPlayers"] | null;
-            /** @description State of the analytics; in lists only through `fields`. */
-            analytics?: components["schemas"]["Analytics"];
-            /** @description Whether the score is final; in lists only through `fields`. */
-            scoreStatus?: components["schemas"]["ScoreStatus"];
-        };
-        /** @description With `cursor`. */
-        MatchBatch: {
-            matches: components["schemas"]["Match"][];
-            /** @description Null on the last page. */
-            nextCursor: string | null;
-        };
-        MatchCoverage: {
-            matchId: number;
-            coverage: {
-                events: boolean;
-                lineups: boolean;
-                statistics: boolean;
-                shotmap: boolean;
-                momentum: boolean;
-                averagePositions: boolean;
-                oddsBase: boolean;
-                /** @description Every known bookmaker slug, and whether the bookmaker has a board for the match. */
-                oddsBk: {
-                    [key: string]: boolean;
-                };
-            };
-        };
-        /** @description A match by id. Unlike in lists, no field is left out. */
-        MatchDetail: {
-            /** @description Id of the match. */
-            id: number;
-            /** @description One of the nine statuses. */
-            status: components["schemas"]["MatchStatus"];
-            /** @description The phase in words: "1st half", "Halftime", "Ended". */
-            statusDescription: string;
-            /** @description Why the match was postponed, canceled or interrupted: "Frozen pitch"; absent if unknown. */
-            statusReason?: string;
-            /** @description Day of the start in Europe/Moscow, YYYY-MM-DD; `tz` never changes it. */
-            dateEvent: string;
-            /** @description Scheduled start (ms). */
-            startTimestamp: number;
-            /** @description Minute of play; 0 before the start. */
-            currentMatchMinute: number;
-            /** @description Second inside the minute; 0 before the start. */
-            currentMatchSecond: number;
-            /** @description Length of overtime in seconds; absent when it does not apply. */
-            overtimeLength?: number;
-            /** @description Competition. */
-            tournament: components["schemas"]["TournamentBrief"];
-            /** @description Country or region of the tournament. */
-            category: components["schemas"]["CategoryBrief"];
-            /** @description Round of the competition. */
-            roundInfo: components["schemas"]["RoundInfo"];
-            /** @description Season of the tournament; null if unknown. */
-            season: components["schemas"]["SeasonBrief"] | null;
-            /** @description Venue of the match. */
-            venue: components["schemas"]["Venue"] | null;
-            /** @description Filled for football only. */
-            referee: components["schemas"]["Referee"] | null;
-            /** @description Home side. */
-            homeTeam: components["schemas"]["MatchTeam"];
-            /** @description Away side. */
-            awayTeam: components["schemas"]["MatchTeam"];
-            /** @description Score of the home side. */
-            homeScore: components["schemas"]["Score"];
-            /** @description Score of the away side. */
-            awayScore: components["schemas"]["Score"];
-            /** @description Games of the series; null in other sports. */
-            esports: components["schemas"]["Esports"] | null;
-            /** @description Sets and momentum; null in other sports. */
-            tennis: components["schemas"]["Tennis"] | null;
-            /** @description Events in chronological order. */
-            liveEvents: components["schemas"]["LiveEvent"][];
-            /** @description Statistics by period; empty when there are none. */
-            matchStatistics: components["schemas"]["MatchStatistics"];
-            /** @description Base markets with current and initial odds. */
-            oddsBase: components["schemas"]["BaseOddsMarket"][];
-            /** @description Videos. */
-            highlights: components["schemas"]["Highlight"][];
-            hasBkOdds: components["schemas"]["HasBkOdds"];
-            /** @description Boards of bookmakers; only with with_bk_odds=true. */
-            oddsBk?: components["schemas"]["OddsBk"];
-            /** @description Spectators. */
-            attendance: number | null;
-            /** @description Outcome; null until decided. */
-            winner: ("home" | "away" | "draw") | null;
-            /** @description 1 home, 2 away, 3 draw; null until decided. */
-            winnerCode: number | null;
-            /** @description Head-to-head, streaks, form; in lists only with with_pregame=true. */
-            pregame: components["schemas"]["Pregame"];
-            /** @description Football, ice-hockey and basketball only. */
-            bestPlayers: components["schemas"]["BestPlayers"] | null;
-            /** @description State of the analytics; in lists only through `fields`. */
-            analytics: components["schemas"]["Analytics"];
-            /** @description Whether the score is final; in lists only through `fields`. */
-            scoreStatus: components["schemas"]["ScoreStatus"];
-        };
-        MatchEvents: {
-            matchId: number;
-            totalEvents: number;
-            /** @description In chronological order. */
-            events: components["schemas"]["LiveEvent"][];
-        };
-        MatchList: components["schemas"]["MatchStream"] | components["schemas"]["MatchPage"] | components["schemas"]["MatchBatch"];
-        /** @description With `page` or `page_size`. A page beyond the end is empty. */
-        MatchPage: {
-            matches: components["schemas"]["Match"][];
-            /** @description Matches over all pages. */
-            totalMatches: number;
-            page: number;
-            pageSize: number;
-            totalPages: number;
-        };
-        /** @description Statistics by period; empty if there are none. */
-        MatchStatistics: components["schemas"]["StatisticsPeriod"][];
-        /**
-         * @description State of the match.
-         * @enum {string}
-         */
-        MatchStatus: "notstarted" | "inprogress" | "finished" | "canceled" | "postponed" | "interrupted" | "suspended" | "delayed" | "willcontinue";
-        /** @description All matches in one response, at most 6000. */
-        MatchStream: {
-            matches: components["schemas"]["Match"][];
-            /** @description Matches in this response. */
-            totalMatches: number;
-        };
-        MatchTeam: {
-            id: number;
-            name: string;
-            translations: components["schemas"]["Translations"];
-            slug: string;
-            shortName?: string;
-            fullName?: string;
-            gender: ("M" | "F") | null;
-            /** @description English name of the country: a plain string, never an object. */
-            country: string | null;
-            manager: components["schemas"]["Manager"] | null;
-            image: components["schemas"]["ImageUrl"];
-            /** @description The two players of a pair in tennis and table tennis. */
-            players?: components["schemas"]["PlayerBrief"][];
-            /** @description Absent in compact forms; null if unknown. */
-            lineup?: components["schemas"]["Lineup"] | null;
-        };
-        MinuteMomentum: {
-            minute: number;
-            /** @description Pressure: positive for the home side, negative for the away side. */
-            value: number;
-        };
-        MissingDescription: {
-            text: string;
-            translations: components["schemas"]["DictionaryTranslations"];
-        };
-        MissingPlayer: {
-            player: {
-                id: number;
-                name: string;
-                position: string | null;
-                jerseyNumber: string | null;
-                translations: components["schemas"]["Translations"];
-                image: components["schemas"]["ImageUrl"];
-            };
-            /** @enum {string} */
-            type: "missing" | "doubtful";
-            reason: components["schemas"]["MissingReason"];
-            /** @description Details about the reason. */
-            description: components["schemas"]["MissingDescription"] | null;
-            /** @description When the player is expected back. */
-            expectedEndDateMs: number | null;
-        };
-        MissingReason: {
-            /** @description The card-related codes 11, 12 and 13 exist in football only. */
-            code: number;
-            name: string;
-            translations: components["schemas"]["DictionaryTranslations"];
-        };
-        Momentum: {
-            matchId: number;
-            status: components["schemas"]["AnalyticsStatus"];
-            /** @description By minute; in tennis by game. */
-            momentum: components["schemas"]["MinuteMomentum"][] | components["schemas"]["GameMomentum"][];
-        };
-        Money: {
-            value: number;
-            /** @description ISO 4217, e.g. EUR. */
-            currency: string;
-        };
-        /** @description City or country. */
-        NamedPlace: {
-            name: string;
-        };
-        NationalTeamStatistics: {
-            team: components["schemas"]["TeamBrief"];
-            appearances: number;
-            goals: number;
-            debutTimestamp: number | null;
-        };
-        /** @description Boards by bookmaker slug. */
-        OddsBk: {
-            [key: string]: components["schemas"]["BookmakerOddsData"];
-        };
-        OddsDictionary: {
-            bookmakers: {
-                slug: string;
-                name: string;
-                sports: components["schemas"]["SportSlug"][];
-                /** @description Market slugs by sport slug: the markets that a board of the bookmaker may have. */
-                markets: {
-                    [key: string]: string[];
-                };
-                /** @description Decimals of its prices. */
-                decimals: number;
-                /** @description Whether its prices have changedAt and limit. */
-                hasPriceDetails: boolean;
-            }[];
-            markets: {
-                slug: string;
-                name: components["schemas"]["BkTranslatedName"];
-                hasLines: boolean;
-                /** @description Meaning of a line's argument; null without lines. */
-                line: {
-                    meaning: components["schemas"]["BkTranslatedName"];
-                    /** @description The counted unit, by sport slug. */
-                    units: {
-                        [key: string]: components["schemas"]["BkTranslatedName"];
-                    };
-                } | null;
-                stakes: {
-                    slug: string;
-                    name: components["schemas"]["BkTranslatedName"];
-                }[];
-                sports: components["schemas"]["SportSlug"][];
-                /** @description Slugs of the bookmakers that offer it. */
-                bookmakers: string[];
-            }[];
-        };
-        OddsHistory: {
-            matchId: number;
-            /** @description By bookmaker, stage and market. */
-            history: components["schemas"]["OddsSeries"][];
-        };
-        /** @description The first known prices. */
-        OddsPrices: {
-            /** @description When the bookmaker built the board that first had these prices. */
-            timestamp: number;
-            suspended?: boolean;
-            /** @description Outcomes by slug, as on the board; none if the market was closed. */
-            stakes: {
-                [key: string]: {
-                    /** @description Decimal odds. */
-                    factor?: number;
-                    lines?: {
-                        argument: number;
-                        /** @description Decimal odds. */
-                        factor: number;
-                    }[];
-                };
-            };
-        };
-        OddsSeries: {
-            bookmaker: string;
-            /** @description Slug, as in `/v2/BkOddsDict.json`. */
-            market: string;
-            /** @enum {string} */
-            stage: "prematch" | "live";
-            opening: components["schemas"]["OddsPrices"];
-            /** @description Every later change, in order of time. */
-            changes: components["schemas"]["OddsPrices"][];
-            /** @description Of `prematch`: the last prices at the start. Null before it, and for `live`. */
-            closing: components["schemas"]["OddsPrices"] | null;
-            /** @description Whether changes after the opening were dropped. */
-            isTruncated: boolean;
-        };
-        Participation: {
-            position: string | null;
-            shirtNumber: number | null;
-            captain: boolean;
-            substitute: boolean;
-            played: boolean;
-        };
-        Player: {
-            id: number;
-            name: string;
-            slug: string;
-            shortName: string | null;
-            translations: components["schemas"]["Translations"];
-            image: components["schemas"]["ImageUrl"];
-            /** @description Current team by profile; may differ from the team of a squad. */
-            teamId: number | null;
-            team: components["schemas"]["PlayerTeam"] | null;
-            position: string | null;
-            jerseyNumber: string | null;
-            shirtNumber: number | null;
-            gender: ("M" | "F") | null;
-            /** @description English name of the country. */
-            country: string | null;
-            countryCode: string | null;
-            /** @description In centimeters. */
-            height: number | null;
-            preferredFoot: ("left" | "right" | "both") | null;
-            dateOfBirthTimestamp: number | null;
-            hasSeasonStatistics: boolean;
-        };
-        PlayerAttributes: {
-            year: number;
-            attacking: number;
-            technical: number;
-            tactical: number;
-            defending: number;
-            creativity: number;
-        };
-        PlayerBrief: {
-            id: number;
-            name: string;
-            translations: components["schemas"]["Translations"];
-            image: components["schemas"]["ImageUrl"];
-        };
-        PlayerLeader: {
-            /** @description Includes the offset. */
-            rank: number;
-            player: components["schemas"]["PlayerBrief"];
-            team: components["schemas"]["TeamBrief"] | null;
-            statistics: components["schemas"]["SeasonStatisticValues"];
-        };
-        PlayerList: {
-            totalPlayers: number;
-            players: components["schemas"]["Player"][];
-        };
-        PlayerMarket: {
-            /** @description In the currency of the raw value. */
-            proposedMarketValue: number | null;
-            proposedMarketValueRaw: components["schemas"]["Money"] | null;
-            contractUntilTimestamp: number | null;
-        };
-        PlayerMatch: {
-            /** @description Compact card. */
-            match: components["schemas"]["Match"];
-            participation: components["schemas"]["Participation"];
-            /** @description Null if the player did not play. */
-            statistics: components["schemas"]["PlayerStatistics"] | null;
-        };
-        PlayerMatches: {
-            playerId: number;
-            /** @description Matches in this response. */
-            total: number;
-            /** @description Newest first. */
-            matches: components["schemas"]["PlayerMatch"][];
-        };
-        PlayerProfile: {
-            id: number;
-            name: string;
-            slug: string;
-            shortName: string | null;
-            translations: components["schemas"]["Translations"];
-            image: components["schemas"]["ImageUrl"];
-            /** @description Current team by profile; may differ from the team of a squad. */
-            teamId: number | null;
-            team: components["schemas"]["PlayerTeam"] | null;
-            position: string | null;
-            jerseyNumber: string | null;
-            shirtNumber: number | null;
-            gender: ("M" | "F") | null;
-            /** @description English name of the country. */
-            country: string | null;
-            countryCode: string | null;
-            /** @description In centimeters. */
-            height: number | null;
-            preferredFoot: ("left" | "right" | "both") | null;
-            dateOfBirthTimestamp: number | null;
-            hasSeasonStatistics: boolean;
-            /** @description Football only. */
-            traits: {
-                strengths: components["schemas"]["PlayerTrait"][];
-                weaknesses: components["schemas"]["PlayerTrait"][];
-            } | null;
-            /** @description By year; football only. */
-            attributes: components["schemas"]["PlayerAttributes"][];
-            /** @description Football only. */
-            nationalTeamStatistics: components["schemas"]["NationalTeamStatistics"][];
-            /** @description Newest first; football and basketball. */
-            transfers: components["schemas"]["Transfer"][];
-            market: components["schemas"]["PlayerMarket"] | null;
-            /** @description Codes such as LW, RW; football only. */
-            positionsDetailed: string[];
-        };
-        PlayerSeasonStatistics: {
-            player: components["schemas"]["PlayerBrief"];
-            tournament: components["schemas"]["TournamentBrief"];
-            season: components["schemas"]["SeasonBrief"];
-            /** @description Types of this season. */
-            availableTypes: string[];
-            /** @description E.g. overall, regularSeason, playoffs, home, away. */
-            type: string;
-            statistics: components["schemas"]["SeasonStatisticValues"];
-            highlighted: components["schemas"]["StatisticRanks"];
-            /** @description Team of the player in that season. */
-            team: components["schemas"]["TeamBrief"] | null;
-        };
-        PlayerSeasonStatisticsByType: {
-            player: components["schemas"]["PlayerBrief"];
-            tournament: components["schemas"]["TournamentBrief"];
-            season: components["schemas"]["SeasonBrief"];
-            /** @description Types of this season. */
-            availableTypes: string[];
-            types: {
-                /** @description E.g. overall, regularSeason, playoffs, home, away. */
-                type: string;
-                statistics: components["schemas"]["SeasonStatisticValues"];
-                highlighted: components["schemas"]["StatisticRanks"];
-                /** @description Team of the player in that season. */
-                team: components["schemas"]["TeamBrief"] | null;
-            }[];
-        };
-        /** @description Numbers by key; /v2/StatisticsDict.json describes the keys. */
-        PlayerStatistics: {
-            [key: string]: number;
-        };
-        PlayerStatisticsAnswer: components["schemas"]["PlayerSeasonStatistics"] | components["schemas"]["PlayerSeasonStatisticsByType"];
-        PlayerStatisticsSeasons: {
-            playerId: number;
-            /** @description By relevance; may be empty. */
-            tournaments: components["schemas"]["TournamentStatisticsSeasons"][];
-        };
-        PlayerTeam: {
-            id: number;
-            name: string;
-            translations: components["schemas"]["Translations"];
-            image: components["schemas"]["ImageUrl"];
-        };
-        PlayerTeamInfo: {
-            /** @description Play style, e.g. right-handed. */
-            plays: string | null;
-            /** @description Prize money of the current year. */
-            prizeCurrent: components["schemas"]["Money"] | null;
-            /** @description Prize money of the career. */
-            prizeTotal: components["schemas"]["Money"] | null;
-            /** @description In centimeters. */
-            height: number | null;
-            /** @description In kilograms. */
-            weight: number | null;
-            /** @description Current rating points of the ranking body. */
-            currentRating: number | null;
-        };
-        PlayerTrait: {
-            code: number;
-            name: string;
-            translations: components["schemas"]["Translations"];
-        };
-        PositionSubstitution: {
-            /** @enum {string} */
-            team: "home" | "away";
-            time: number;
-            playerIn: components["schemas"]["EventPlayer"];
-            playerOut: components["schemas"]["EventPlayer"];
-        };
-        Pregame: {
-            h2h: {
-                teamDuel: components["schemas"]["Duel"] | null;
-                managerDuel: components["schemas"]["Duel"] | null;
-            };
-            teamStreaks: {
-                general: components["schemas"]["Streak"][];
-                head2head: components["schemas"]["Streak"][];
-            };
-            form: {
-                homeTeam: components["schemas"]["PregameTeamForm"];
-                awayTeam: components["schemas"]["PregameTeamForm"];
-            } | null;
-        };
-        PregameTeamForm: {
-            /** @description Position in the table of the season. */
-            position: number | null;
-            /** @description Last results, the latest one last. */
-            form: ("W" | "D" | "L")[];
-            /** @description Mean, over the matches of `form`, of the team's average player rating; null without ratings. */
-            avgRating: number | null;
-        };
-        /** @description Consequence of the position, e.g. promotion. */
-        Promotion: {
-            id: number;
-            text: string;
-            translations: components["schemas"]["Translations"];
-        };
-        Referee: {
-            id: number;
-            name: string;
-            /** @description Known cards in the season; null if no match includes cards. */
-            yellowCards: number | null;
-            redCards: number | null;
-            yellowRedCards: number | null;
-            /** @description Matches refereed in the season; null without a season. */
-            games: number | null;
-            country: components["schemas"]["NamedPlace"] | null;
-            translations: components["schemas"]["Translations"];
-        };
-        RoundInfo: {
-            round: number | null;
-            /** @description Cup rounds: "1/8", "Round 5". */
-            name?: string | null;
-            /** @description Cup rounds: round-of-16. */
-            slug?: string;
-            /** @description Cup rounds: 8 for the round of 16. */
-            cupRoundType?: number;
-        };
-        Score: {
-            /** @description Current or final score; 0 before the start. */
-            current: number;
-            /** @description Score to show. */
-            display?: number;
-            /** @description Of the first half, period, quarter, set or game; absent before it starts. */
-            period1?: number;
-            period2?: number;
-            period3?: number;
-            period4?: number;
-            period5?: number;
-            period6?: number;
-            period7?: number;
-            period8?: number;
-            period9?: number;
-            /**
-             * @description Point inside a live tennis game.
-             * @enum {string}
-             */
-            point?: "0" | "15" | "30" | "40" | "A";
-            /** @description After regular time. */
-            normaltime?: number;
-            overtime?: number;
-            /** @description Goals of the shoot-out. */
-            penalties?: number;
-            /** @description First half of extra time. */
-            extra1?: number;
-            /** @description Second half of extra time. */
-            extra2?: number;
-            /** @description Aggregate of all legs of the tie. */
-            aggregated?: number;
-            /** @description Tennis: points of the tie-break of that set. */
-            period1TieBreak?: number;
-            /** @description Tennis: points of the tie-break of that set. */
-            period2TieBreak?: number;
-            /** @description Tennis: points of the tie-break of that set. */
-            period3TieBreak?: number;
-            /** @description Tennis: points of the tie-break of that set. */
-            period4TieBreak?: number;
-            /** @description Tennis: points of the tie-break of that set. */
-            period5TieBreak?: number;
-            /** @description Tennis: points of the tie-break of that set. */
-            period6TieBreak?: number;
-            /** @description Tennis: points of the tie-break of that set. */
-            period7TieBreak?: number;
-            /** @description Tennis: points of the tie-break of that set. */
-            period8TieBreak?: number;
-            /** @description Tennis: points of the tie-break of that set. */
-            period9TieBreak?: number;
-        };
-        ScoreStatus: {
-            /** @description true: final, may be cached; false: finished, but may still be corrected; null: not finished. */
-            final: boolean | null;
-        };
-        SearchResult: {
-            players: {
-                total: number;
-                items: components["schemas"]["Player"][];
-            };
-            teams: {
-                total: number;
-                items: components["schemas"]["Team"][];
-            };
-            tournaments: {
-                total: number;
-                items: components["schemas"]["TournamentCard"][];
-            };
-        };
-        SeasonBrief: {
-            id: number;
-            name: string;
-            /** @description "25/26" or "2026" */
-            year: string;
-        };
-        SeasonCoverage: {
-            tournamentId: number;
-            season: components["schemas"]["SeasonBrief"];
-            coverage: components["schemas"]["Coverage"];
-        };
-        SeasonDetails: {
-            id: number;
-            name: string;
-            /** @description "25/26" or "2026" */
-            year: string;
-            tournament: components["schemas"]["TournamentBrief"];
-            /** @description Empty if the season has no tables. */
-            standings: components["schemas"]["StandingsTable"][];
-            /** @description Empty if the season has no knock-out stage. */
-            cupTrees: components["schemas"]["CupTree"][];
-            /** @description Null if no match has been played. */
-            info: components["schemas"]["SeasonInfo"] | null;
-        };
-        /** @description Totals of the matches played so far. */
-        SeasonInfo: {
-            matchesPlayed: number;
-            goals: number;
-            /** @description Average goals per match. */
-            averageGoals: number;
-            homeTeamWins: number;
-            awayTeamWins: number;
-            draws: number;
-            /** @description Null if the source has no cards. */
-            yellowCards: number | null;
-            /** @description As `yellowCards`. */
-            redCards: number | null;
-            teamsCount: number;
-        };
-        SeasonStatisticEntry: {
-            name: components["schemas"]["StatisticName"];
-            /** @description Thematic group. */
-            group: string;
-            sports: components["schemas"]["SportSlug"][];
-            scope: ("player" | "team")[];
-        };
-        /** @description Numbers by key; /v2/SeasonStatisticsDict.json describes the keys. */
-        SeasonStatisticValues: {
-            [key: string]: number;
-        };
-        /** @description Every key of season statistics. */
-        SeasonStatisticsDictionary: {
-            [key: string]: components["schemas"]["SeasonStatisticEntry"];
-        };
-        SeasonTypes: {
-            id: number;
-            name: string;
-            /** @description "25/26" or "2026" */
-            year: string;
-            types: string[];
-        };
-        Shot: {
-            /** @description Minute. */
-            time: number;
-            /** @description Second of the match. */
-            timeSeconds: number | null;
-            /** @enum {string} */
-            team: "home" | "away";
-            player: components["schemas"]["EventPlayer"] | null;
-            /** @description Football: goal, save, miss, block or post. */
-            shotType: string;
-            situation: ("assisted" | "regular" | "corner" | "setPiece" | "fastBreak" | "penalty" | "freeKick" | "throwIn") | null;
-            bodyPart: ("rightFoot" | "leftFoot" | "head" | "other") | null;
-            /** @description Expected goals; football only. */
-            xg: number | null;
-            /** @description Expected goals on target; football only. */
-            xgot: number | null;
-            coordinates: {
-                /** @description Percent of the pitch, 0 to 100. */
-                x: number;
-                /** @description Percent of the pitch, 0 to 100. */
-                y: number;
-            };
-            goalMouthCoordinates: {
-                y: number;
-                z: number;
-            } | null;
-        };
-        Shotmap: {
-            matchId: number;
-            status: components["schemas"]["AnalyticsStatus"];
-            shots: components["schemas"]["Shot"][];
-        };
-        Sport: {
-            id: number;
-            name: string;
-            slug: components["schemas"]["SportSlug"];
-            /** @description Path prefix of the sport, e.g. /v2/football/ */
-            apiBasePath: string;
-            translations: components["schemas"]["Translations"];
-            analytics: components["schemas"]["SportAnalytics"];
-        };
-        /** @description Analytics types that exist for the sport. */
-        SportAnalytics: {
-            shotmap: boolean;
-            momentum: boolean;
-            averagePositions: boolean;
-        };
-        SportList: components["schemas"]["Sport"][];
-        /**
-         * @description One of the seven sports.
-         * @enum {string}
-         */
-        SportSlug: "football" | "ice-hockey" | "basketball" | "tennis" | "table-tennis" | "volleyball" | "esports";
-        Squad: {
-            teamId: number;
-            /** @description Number and position come from the squad, not from the profile. */
-            players: components["schemas"]["Player"][];
-            foreignPlayers: components["schemas"]["Player"][];
-            nationalTeamPlayers: components["schemas"]["Player"][];
-            staff: components["schemas"]["StaffMember"][];
-            /** @description When the squad was last checked (ms); null if it never was. */
-            updatedAt: number | null;
-        };
-        StaffMember: {
-            id: number;
-            name: string;
-            translations: components["schemas"]["Translations"];
-            /** @description E.g. Head coach. */
-            role: string;
-        };
-        StandingsRow: {
-            team: components["schemas"]["TeamBrief"];
-            position: number;
-            played: number;
-            /** @description The same number as `played`. */
-            matches: number;
-            wins: number;
-            draws: number;
-            losses: number;
-            scored: number;
-            /** @description The same number as `scored`. */
-            scoresFor: number;
-            conceded: number;
-            /** @description The same number as `conceded`. */
-            scoresAgainst: number;
-            goalDifference: number;
-            /** @description The difference with its sign: "+17", "-3", "0". */
-            scoreDiffFormatted: string;
-            /** @description May be negative after a deduction. */
-            points: number;
-            promotion: components["schemas"]["Promotion"] | null;
-            /** @description Wins after regular time, part of `wins`. Only in tables in which they earn other points. */
-            overtimeWins?: number;
-            /** @description Losses after regular time, part of `losses`. Only in tables in which they earn other points. */
-            overtimeLosses?: number;
-        };
-        StandingsTable: {
-            /** @description Id of the table, unique within its season. */
-            id: number;
-            name: string;
-            translations: components["schemas"]["Translations"];
-            /**
-             * @description Matches that count: all, home, or away.
-             * @enum {string}
-             */
-            type: "total" | "home" | "away";
-            /** @description By position. */
-            rows: components["schemas"]["StandingsRow"][];
-        };
-        StatisticEntry: {
-            /** @description A name that fits all the sports. */
-            name: components["schemas"]["StatisticName"];
-            /** @description By sport slug: names in sports that use a different word. Absent if there are none. */
-            sportNames?: {
-                [key: string]: components["schemas"]["StatisticName"];
-            };
-            group: string;
-            sports: components["schemas"]["SportSlug"][];
-            /** @description Sports and scopes of the key. */
-            scope: ("match" | "player")[];
-        };
-        StatisticName: {
-            en: string;
-            ru: string;
-            es: string;
-        };
-        /** @description Rank in the league by key, for notable ranks only. */
-        StatisticRanks: {
-            [key: string]: number;
-        };
-        /** @description Every key of matchStatistics and of the statistics of lineup players. */
-        StatisticsDictionary: {
-            [key: string]: components["schemas"]["StatisticEntry"];
-        };
-        StatisticsGroup: {
-            groupName: string;
-            statisticsItems: components["schemas"]["StatisticsItem"][];
-        };
-        StatisticsItem: {
-            /** @description Key of /v2/StatisticsDict.json; compare case-sensitively. */
-            key: string;
-            name: string;
-            /** @description As displayed: "54%", "9", "18/40 (45%)". */
-            home: string;
-            /** @description As displayed: "54%", "9", "18/40 (45%)". */
-            away: string;
-            homeValue: number;
-            awayValue: number;
-            /** @description Denominator of the value; fractions only. */
-            homeTotal?: number;
-            /** @description Denominator of the value; fractions only. */
-            awayTotal?: number;
-            /** @description 1 home is larger, 2 away is larger, 3 equal. Fractions compare by percentage; negative statistics are not inverted. */
-            compareCode: number;
-            /**
-             * @description Whether a larger value is better.
-             * @enum {string}
-             */
-            statisticsType: "positive" | "negative";
-            /** @enum {string} */
-            valueType: "event" | "team";
-            /** @description 1 plain, 2 percent shares, 3 fraction with percent, 4 percent of a fraction. */
-            renderType: number;
-        };
-        StatisticsPeriod: {
-            /** @description ALL, or a part: 1ST to 7TH, OT. */
-            period: string;
-            groups: components["schemas"]["StatisticsGroup"][];
-        };
-        /** @description Matches by status. */
-        StatusBreakdown: {
-            notstarted: number;
-            inprogress: number;
-            finished: number;
-            canceled: number;
-            postponed: number;
-            interrupted: number;
-            suspended: number;
-            delayed: number;
-            willcontinue: number;
-        };
-        Streak: {
-            /** @description E.g. Wins, No losses, More than 2.5 goals. */
-            name: string;
-            /** @enum {string} */
-            team: "home" | "away" | "both";
-            /** @description A count "4", or a fraction "7/10". */
-            value: string;
-            /** @description Whether the streak continues. */
-            continued?: boolean;
-            translations?: components["schemas"]["Translations"];
-        };
-        Team: {
-            id: number;
-            name: string;
-            translations: components["schemas"]["Translations"];
-            slug: string;
-            shortName: string | null;
-            gender: ("M" | "F") | null;
-            country: string | null;
-            countryCode: string | null;
-            /** @description National team. */
-            national: boolean;
-            image: components["schemas"]["ImageUrl"];
-            colors: components["schemas"]["Colors"];
-            hasSeasonStatistics: boolean;
-        };
-        TeamBrief: {
-            id: number;
-            name: string;
-            slug: string;
-            translations: components["schemas"]["Translations"];
-            image: components["schemas"]["ImageUrl"];
-        };
-        TeamForm: {
-            teamId: number;
-            /** @description In the order of `matches`. */
-            form: ("W" | "D" | "L")[];
-            wins: number;
-            draws: number;
-            losses: number;
-            matches: components["schemas"]["TeamFormMatch"][];
-        };
-        TeamFormMatch: {
-            id: number;
-            /** @description milliseconds since 1970-01-01T00:00:00Z */
-            startTimestamp: number;
-            tournament: components["schemas"]["TournamentBrief"];
-            opponent: components["schemas"]["TeamBrief"];
-            isHome: boolean;
-            teamScore: number;
-            opponentScore: number;
-            /** @enum {string} */
-            result: "W" | "D" | "L";
-        };
-        TeamLeader: {
-            /** @description Includes the offset. */
-            rank: number;
-            team: components["schemas"]["TeamBrief"];
-            statistics: components["schemas"]["SeasonStatisticValues"];
-        };
-        TeamList: {
-            totalTeams: number;
-            teams: components["schemas"]["Team"][];
-        };
-        TeamMatches: {
-            teamId: number;
-            /** @description Newest first. */
-            last: components["schemas"]["Match"][];
-            /** @description Soonest first. */
-            next: components["schemas"]["Match"][];
-        };
-        TeamProfile: {
-            id: number;
-            name: string;
-            translations: components["schemas"]["Translations"];
-            slug: string;
-            shortName: string | null;
-            gender: ("M" | "F") | null;
-            country: string | null;
-            countryCode: string | null;
-            /** @description National team. */
-            national: boolean;
-            image: components["schemas"]["ImageUrl"];
-            colors: components["schemas"]["Colors"];
-            hasSeasonStatistics: boolean;
-            /** @description Head coach. */
-            manager: components["schemas"]["Manager"] | null;
-            /** @description Home stadium. */
-            venue: components["schemas"]["Venue"] | null;
-            /** @description Founding date (ms). */
-            foundationTimestamp: number | null;
-            /** @description Main tournament. */
-            primaryTournament: components["schemas"]["TournamentCard"] | null;
-            /** @description Tennis and table tennis: position in the ranking. */
-            ranking: number | null;
-            /** @description Tennis and table tennis only. */
-            playerTeamInfo: components["schemas"]["PlayerTeamInfo"] | null;
-        };
-        TeamSeasonStatistics: {
-            team: components["schemas"]["TeamBrief"];
-            tournament: components["schemas"]["TournamentBrief"];
-            season: components["schemas"]["SeasonBrief"];
-            /** @description Types of this season. */
-            availableTypes: string[];
-            /** @description E.g. overall, regularSeason, playoffs, home, away. */
-            type: string;
-            statistics: components["schemas"]["SeasonStatisticValues"];
-            highlighted: components["schemas"]["StatisticRanks"];
-        };
-        TeamSeasonStatisticsByType: {
-            team: components["schemas"]["TeamBrief"];
-            tournament: components["schemas"]["TournamentBrief"];
-            season: components["schemas"]["SeasonBrief"];
-            /** @description Types of this season. */
-            availableTypes: string[];
-            types: {
-                /** @description E.g. overall, regularSeason, playoffs, home, away. */
-                type: string;
-                statistics: components["schemas"]["SeasonStatisticValues"];
-                highlighted: components["schemas"]["StatisticRanks"];
-            }[];
-        };
-        TeamStatisticsAnswer: components["schemas"]["TeamSeasonStatistics"] | components["schemas"]["TeamSeasonStatisticsByType"];
-        TeamStatisticsSeasons: {
-            teamId: number;
-            /** @description By relevance; may be empty. */
-            tournaments: components["schemas"]["TournamentStatisticsSeasons"][];
-        };
-        TeamTournaments: {
-            teamId: number;
-            totalTournaments: number;
-            tournaments: components["schemas"]["TournamentCard"][];
-        };
-        TeamTransfers: {
-            teamId: number;
-            /** @description Newest first. */
-            transfersIn: components["schemas"]["Transfer"][];
-            /** @description Newest first. */
-            transfersOut: components["schemas"]["Transfer"][];
-        };
-        Tennis: {
-            /** @enum {number} */
-            bestOf: 3 | 5;
-            groundType: ("Hardcourt outdoor" | "Hardcourt indoor" | "Clay" | "Grass") | null;
-            firstToServe: ("home" | "away") | null;
-            /** @description Null if not seeded. */
-            homePlayerSeed: number | null;
-            /** @description Null if not seeded. */
-            awayPlayerSeed: number | null;
-            sets: components["schemas"]["TennisSet"][];
-            momentum: components["schemas"]["GameMomentum"][];
-            /** @description Only when a single match is requested by id. */
-            pointByPoint?: components["schemas"]["TennisGame"][];
-        };
-        TennisGame: {
-            set: number;
-            game: number;
-            /** @description Games of the set after this one. */
-            score: {
-                home: number;
-                away: number;
-            };
-            /** @enum {string} */
-            server: "home" | "away";
-            points: components["schemas"]["TennisPoint"][];
-        };
-        TennisPoint: {
-            /** @description How the point ended; null if unknown. */
-            type: ("ace" | "doubleFault" | "winner" | "loser" | "error") | null;
-            /** @enum {string} */
-            server: "home" | "away";
-            /** @description 0, 15, 30, 40 or A; in a tie-break the number of points. */
-            homePoint: string;
-            /** @description 0, 15, 30, 40 or A; in a tie-break the number of points. */
-            awayPoint: string;
-            /** @enum {string} */
-            winner: "home" | "away";
-        };
-        TennisSet: {
-            setNumber: number;
-            homeGames: number;
-            awayGames: number;
-            /** @description Null while the set is in progress. */
-            winner: ("home" | "away") | null;
-            durationSeconds: number | null;
-            /** @description Only if one was played. */
-            tiebreak?: {
-                homePoints: number;
-                awayPoints: number;
-            };
-        };
-        TournamentBrief: {
-            id: number;
-            name: string;
-            slug: string;
-            translations: components["schemas"]["Translations"];
-            image: components["schemas"]["ImageUrl"];
-        };
-        TournamentCard: {
-            id: number;
-            name: string;
-            slug: string;
-            translations: components["schemas"]["Translations"];
-            image: components["schemas"]["ImageUrl"];
-            colors: components["schemas"]["Colors"];
-            category: components["schemas"]["CategoryCard"];
-        };
-        TournamentDetail: {
-            id: number;
-            name: string;
-            slug: string;
-            translations: components["schemas"]["Translations"];
-            image: components["schemas"]["ImageUrl"];
-            colors: components["schemas"]["Colors"];
-            category: components["schemas"]["CategoryCard"];
-            /** @description Newest first. */
-            seasons: components["schemas"]["SeasonBrief"][];
-            titleHolder: components["schemas"]["TeamBrief"] | null;
-            /** @description Titles of the title holder. */
-            titleHolderTitles: number | null;
-            /** @description The largest number of titles of one team. */
-            mostTitles: number | null;
-            /** @description The teams with that number of titles. */
-            mostTitlesTeams: components["schemas"]["TeamBrief"][];
-            playerOfTheTournament: components["schemas"]["PlayerBrief"] | null;
-            linkedTournaments: components["schemas"]["TournamentCard"][];
-            upperDivisions: components["schemas"]["TournamentCard"][];
-            lowerDivisions: components["schemas"]["TournamentCard"][];
-        };
-        TournamentList: {
-            totalTournaments: number;
-            tournaments: components["schemas"]["TournamentCard"][];
-        };
-        TournamentSeasons: {
-            tournamentId: number;
-            totalSeasons: number;
-            /** @description Newest first. */
-            seasons: {
-                id: number;
-                name: string;
-                /** @description "25/26" or "2026" */
-                year: string;
-                /** @description Only with `with_coverage=true`. */
-                coverage?: components["schemas"]["Coverage"];
-            }[];
-        };
-        TournamentStatisticsSeasons: {
-            tournament: components["schemas"]["TournamentCard"];
-            /** @description Newest first. */
-            seasons: components["schemas"]["SeasonTypes"][];
-        };
-        TournamentsByDate: {
-            /** @description YYYY-MM-DD */
-            date: string;
-            totalTournaments: number;
-            totalMatches: number;
-            tournaments: components["schemas"]["DayTournament"][];
-        };
-        Transfer: {
-            player: components["schemas"]["Player"];
-            fromTeam: components["schemas"]["TeamBrief"] | null;
-            toTeam: components["schemas"]["TeamBrief"] | null;
-            type: components["schemas"]["TransferType"];
-            fee: components["schemas"]["Money"] | null;
-            /** @description The fee as displayed, e.g. "12 M €". */
-            feeText: string | null;
-            /** @description milliseconds since 1970-01-01T00:00:00Z */
-            transferTimestamp: number;
-        };
-        TransferType: {
-            code: number;
-            name: string;
-            translations: components["schemas"]["Translations"];
-        };
-        Translations: {
-            ru: string;
-        };
-        Usage: {
-            plan: string;
-            /** @description Null: no daily limit. */
-            dailyLimit: number | null;
-            /** @description Requests counted today, including snapshots requested on the live channel. */
-            used: number;
-            /** @description Null: no daily limit. */
-            remaining: number | null;
-            /** @description When the quota resets (ms). */
-            resetAt: number;
-            /** @description Sports that the key includes. */
-            sports: components["schemas"]["SportSlug"][];
-            /** @description Limits of all live connections of the key together; their snapshots count towards `used`. */
-            live: {
-                sockets: number;
-                subscriptions: number;
-                backlogBytes: number;
-            } | null;
-        };
-        Venue: {
-            name: string;
-            capacity: number | null;
-            city: components["schemas"]["NamedPlace"] | null;
-            country: components["schemas"]["NamedPlace"] | null;
-        };
-    };
-    responses: never;
-    parameters: {
-        /**
-         * @description Slug of the sport.
-         * @example football
-         */
-        sportSlug: "football" | "ice-hockey" | "basketball" | "tennis" | "table-tennis" | "volleyball" | "esports";
-        /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-        minPosition: string;
-    };
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
+
+export interface WithMinPosition {
+  /** Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
+  minPosition?: string
 }
-export type $defs = Record<string, never>;
-export interface operations {
-    getStatisticsDict: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Every key of matchStatistics and of the statistics of lineup players. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatisticsDictionary"];
-                };
-            };
-        };
-    };
-    getSeasonStatisticsDict: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Every key of season statistics. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SeasonStatisticsDictionary"];
-                };
-            };
-        };
-    };
-    getBkOddsDict: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Dictionary of odds types */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OddsDictionary"];
-                };
-            };
-        };
-    };
-    getSport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description List of sports */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SportList"];
-                };
-            };
-        };
-    };
-    getAccountUsage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Quota of the key */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Usage"];
-                };
-            };
-        };
-    };
-    getChanges: {
-        parameters: {
-            query?: {
-                /** @description Position after which changes are returned. Default: 0. */
-                since?: number;
-                /** @description `epoch` of the response with this position. If the data has another history now, `isReset` is true. */
-                epoch?: string;
-                /** @description Log entries per page, before entries of the same resource are combined. Larger values are clamped to 1000. */
-                limit?: number;
-                /** @description Only changes of these kinds: category, tournament, season, team, player, match, oddsBoards, seasonStatistics, squad, transfer, mergedTeam, mergedPlayer. Default: all. */
-                kinds?: string;
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Changes since a position */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChangeList"];
-                };
-            };
-        };
-    };
-    getMapping: {
-        parameters: {
-            query: {
-                /**
-                 * @description Source: the part of an external id before the colon.
-                 * @example openligadb
-                 */
-                source: string;
-                /**
-                 * @description Id at the source: the part after the colon.
-                 * @example team/40
-                 */
-                id: string;
-                /** @description Only this kind: team, player, match, tournament, season, category. */
-                kind?: "team" | "player" | "match" | "tournament" | "season" | "category";
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Resources of an external id */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MappingList"];
-                };
-            };
-        };
-    };
-    getMappingByKindByResourceId: {
-        parameters: {
-            query?: {
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Kind of the resource: team, player, match, tournament, season, category.
-                 * @example team
-                 */
-                kind: "team" | "player" | "match" | "tournament" | "season" | "category";
-                /**
-                 * @description Id of the resource.
-                 * @example 5501
-                 */
-                resourceId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description External ids of a resource */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Mapping"];
-                };
-            };
-        };
-    };
-    getCategories: {
-        parameters: {
-            query?: {
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Categories with tournament counts */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CategoryList"];
-                };
-            };
-        };
-    };
-    getCategoriesByCategoryId: {
-        parameters: {
-            query?: {
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Category id.
-                 * @example 301
-                 */
-                categoryId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Tournaments of a category */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CategoryDetail"];
-                };
-            };
-        };
-    };
-    getMatches: {
-        parameters: {
-            query?: {
-                /** @description Matches of this day. Default: today. */
-                date?: string;
-                /** @description First day of a range of at most 31 days; requires `date_to`. Ignored with `date`. */
-                date_from?: string;
-                /** @description Last day of the range, inclusive. */
-                date_to?: string;
-                /** @description IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`. */
-                tz?: string;
-                /** @description Hides amateur matches and lower leagues. */
-                exclude_amateur?: "true";
-                /** @description Comma-separated tournament ids. */
-                tournament_id?: string;
-                /** @description Season id. */
-                season_id?: number;
-                /** @description Comma-separated category ids. */
-                category_ids?: string;
-                /** @description Matches of this team, home or away. */
-                team_id?: number;
-                /** @description Comma-separated match ids. Takes precedence over `q`. */
-                ids?: string;
-                /** @description Search over team and tournament names in Russian or English; tolerates typos and incomplete words. Returns compact cards by relevance; with `sort`, by start. `page`, `page_size`, `fields`, `view` and `with_pregame` are ignored. */
-                q?: string;
-                /** @description Maximum results of a search; ignored without `q`. Larger values are clamped to 25. */
-                limit?: number;
-                /** @description One or more comma-separated statuses. */
-                status?: string;
-                /** @description Page number in paginated mode. Larger values are clamped to 100. */
-                page?: number;
-                /** @description Matches per page, or per batch in cursor mode. Larger values are clamped to 500. */
-                page_size?: number;
-                /** @description Cursor mode: empty on the first request, then the `nextCursor` of the previous batch with the other filters unchanged. Cannot be combined with `page`, `ids` or `q`. */
-                cursor?: string;
-                /** @description Only matches with bookmaker odds. */
-                has_bk_odds?: "true";
-                /** @description Adds `oddsBk`, the boards of the bookmakers. */
-                with_bk_odds?: "true";
-                /** @description With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
-                odds_stage?: "all";
-                /** @description Comma-separated bookmaker slugs; restricts `has_bk_odds` and `with_bk_odds`. Default: all. */
-                bookmaker_ids?: string;
-                /** @description With `team_id_2`: meetings of the two teams, in either home/away order. */
-                team_id_1?: number;
-                /** @description With `team_id_1`. */
-                team_id_2?: number;
-                /** @description Round number; most useful with `tournament_id` and `season_id`. */
-                round?: number;
-                /** @description By start. Default: desc, newest first. */
-                sort?: "asc" | "desc";
-                /** @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. */
-                fields?: string;
-                /** @description `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
-                view?: "lite" | "odds";
-                /** @description Adds `pregame` to each match. */
-                with_pregame?: "true";
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description List of matches */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchList"];
-                };
-            };
-        };
-    };
-    getMatchesLive: {
-        parameters: {
-            query?: {
-                /** @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. */
-                fields?: string;
-                /** @description `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
-                view?: "lite" | "odds";
-                /** @description Adds `oddsBk`, the boards of the bookmakers. */
-                with_bk_odds?: "true";
-                /** @description With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
-                odds_stage?: "all";
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description All matches in one response, at most 6000. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchStream"];
-                };
-            };
-        };
-    };
-    getMatchesByMatchId: {
-        parameters: {
-            query?: {
-                /** @description Adds `oddsBk`, the boards of the bookmakers. */
-                with_bk_odds?: "true";
-                /** @description With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
-                odds_stage?: "all";
-                /** @description Comma-separated bookmaker slugs; restricts `has_bk_odds` and `with_bk_odds`. Default: all. */
-                bookmaker_ids?: string;
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Match id.
-                 * @example 910001
-                 */
-                matchId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A match by id. Unlike in lists, no field is left out. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchDetail"];
-                };
-            };
-        };
-    };
-    getMatchesByMatchIdEvents: {
-        parameters: {
-            query?: {
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Match id.
-                 * @example 910001
-                 */
-                matchId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Events of a match */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchEvents"];
-                };
-            };
-        };
-    };
-    getMatchesByMatchIdShotmap: {
-        parameters: {
-            query?: {
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Match id.
-                 * @example 910001
-                 */
-                matchId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Shot map of a match */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Shotmap"];
-                };
-            };
-        };
-    };
-    getMatchesByMatchIdMomentum: {
-        parameters: {
-            query?: {
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Match id.
-                 * @example 910001
-                 */
-                matchId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Momentum of a match */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Momentum"];
-                };
-            };
-        };
-    };
-    getMatchesByMatchIdAveragePositions: {
-        parameters: {
-            query?: {
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Match id.
-                 * @example 910001
-                 */
-                matchId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Average positions of a match */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AveragePositions"];
-                };
-            };
-        };
-    };
-    getMatchesByMatchIdCoverage: {
-        parameters: {
-            query?: {
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Match id.
-                 * @example 910001
-                 */
-                matchId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Coverage of a match */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MatchCoverage"];
-                };
-            };
-        };
-    };
-    getMatchesByMatchIdOddsHistory: {
-        parameters: {
-            query?: {
-                /** @description Comma-separated bookmaker slugs. Default: all. */
-                bookmaker?: string;
-                /** @description Comma-separated market slugs. Default: all. */
-                market?: string;
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Match id.
-                 * @example 910001
-                 */
-                matchId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Odds of a match over time */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OddsHistory"];
-                };
-            };
-        };
-    };
-    getMatchesByDateTournaments: {
-        parameters: {
-            query?: {
-                /** @description IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`. */
-                tz?: string;
-                /** @description Descending order. Default: priority. */
-                sort_by?: "priority" | "popularity" | "matches_count";
-                /** @description Hides amateur matches and lower leagues. */
-                exclude_amateur?: "true";
-                /** @description Comma-separated tournament ids. */
-                tournament_id?: string;
-                /** @description Season id. */
-                season_id?: number;
-                /** @description Comma-separated category ids. */
-                category_ids?: string;
-                /** @description Matches of this team, home or away. */
-                team_id?: number;
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Day, YYYY-MM-DD.
-                 * @example 2026-09-12
-                 */
-                date: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Tournaments of a day */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TournamentsByDate"];
-                };
-            };
-        };
-    };
-    getMatchesByYearMonthCalendar: {
-        parameters: {
-            query?: {
-                /** @description IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`. */
-                tz?: string;
-                /** @description Hides amateur matches and lower leagues. */
-                exclude_amateur?: "true";
-                /** @description Comma-separated tournament ids. */
-                tournament_id?: string;
-                /** @description Season id. */
-                season_id?: number;
-                /** @description Comma-separated category ids. */
-                category_ids?: string;
-                /** @description Matches of this team, home or away. */
-                team_id?: number;
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Month, YYYY-MM.
-                 * @example 2026-09
-                 */
-                yearMonth: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Matches of a month by day */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Calendar"];
-                };
-            };
-        };
-    };
-    getH2h: {
-        parameters: {
-            query: {
-                /**
-                 * @description First team.
-                 * @example 5501
-                 */
-                team_id_1: number;
-                /**
-                 * @description Second team.
-                 * @example 5502
-                 */
-                team_id_2: number;
-                /** @description Maximum meetings. Larger values are clamped to 50. */
-                limit?: number;
-                /** @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. */
-                fields?: string;
-                /** @description `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
-                view?: "lite" | "odds";
-                /** @description Adds `oddsBk`, the boards of the bookmakers. */
-                with_bk_odds?: "true";
-                /** @description With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
-                odds_stage?: "all";
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Head-to-head of two teams */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HeadToHead"];
-                };
-            };
-        };
-    };
-    getSearch: {
-        parameters: {
-            query: {
-                /**
-                 * @description Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity.
-                 * @example спартак
-                 */
-                q: string;
-                /** @description Comma-separated kinds to search: player, team, tournament. Default: all. */
-                type?: string;
-                /** @description Maximum results. Larger values are clamped to 50. */
-                limit?: number;
-                /** @description Rows to skip, at most 500; use a narrower query to reach later rows. */
-                offset?: number;
-                /** @description ISO 3166-1 alpha-2 code of the country. */
-                country?: string;
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Search over players, teams and tournaments */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SearchResult"];
-                };
-            };
-        };
-    };
-    getPlayers: {
-        parameters: {
-            query?: {
-                /** @description Comma-separated player ids. Unknown ones are left out. */
-                ids?: string;
-                /**
-                 * @description Team id.
-                 * @example 5501
-                 */
-                team_id?: number;
-                /** @description Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity. */
-                q?: string;
-                /** @description Maximum results. Larger values are clamped to 50. */
-                limit?: number;
-                /** @description Rows to skip, at most 500; use a narrower query to reach later rows. */
-                offset?: number;
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description List of players */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PlayerList"];
-                };
-            };
-        };
-    };
-    getPlayersByPlayerIdProfile: {
-        parameters: {
-            query?: {
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Player id.
-                 * @example 5101
-                 */
-                playerId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Profile of a player */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PlayerProfile"];
-                };
-            };
-        };
-    };
-    getPlayersByPlayerIdMatches: {
-        parameters: {
-            query?: {
-                /** @description Maximum matches. Larger values are clamped to 20. */
-                limit?: number;
-                /** @description Only matches of this tournament. */
-                tournament_id?: number;
-                /** @description Only matches of this season. */
-                season_id?: number;
-                /** @description All matches of this team. Takes precedence over `current_team`. */
-                team_id?: number;
-                /** @description All matches of the team that the profile names. */
-                current_team?: "true";
-                /** @description Only matches in which the player played. */
-                played_only?: "true";
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Player id.
-                 * @example 5101
-                 */
-                playerId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Latest matches of a player */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PlayerMatches"];
-                };
-            };
-        };
-    };
-    getTeams: {
-        parameters: {
-            query?: {
-                /** @description Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity. */
-                q?: string;
-                /** @description Maximum results. Larger values are clamped to 50. */
-                limit?: number;
-                /** @description Rows to skip, at most 500; use a narrower query to reach later rows. */
-                offset?: number;
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description List of teams */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TeamList"];
-                };
-            };
-        };
-    };
-    getTeamsByTeamIdProfile: {
-        parameters: {
-            query?: {
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Team id.
-                 * @example 5501
-                 */
-                teamId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Profile of a team */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TeamProfile"];
-                };
-            };
-        };
-    };
-    getTeamsByTeamIdMatches: {
-        parameters: {
-            query?: {
-                /** @description Maximum recent matches. Larger values are clamped to 50. */
-                last?: number;
-                /** @description Maximum upcoming matches. Larger values are clamped to 50. */
-                next?: number;
-                /** @description Only matches of this tournament. */
-                tournament_id?: number;
-                /** @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. */
-                fields?: string;
-                /** @description `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
-                view?: "lite" | "odds";
-                /** @description Adds `oddsBk`, the boards of the bookmakers. */
-                with_bk_odds?: "true";
-                /** @description With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
-                odds_stage?: "all";
-                /** @description Adds `pregame` to each match. */
-                with_pregame?: "true";
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Team id.
-                 * @example 5501
-                 */
-                teamId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Recent and upcoming matches of a team */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TeamMatches"];
-                };
-            };
-        };
-    };
-    getTeamsByTeamIdForm: {
-        parameters: {
-            query?: {
-                /** @description Number of results. Larger values are clamped to 10. */
-                limit?: number;
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Team id.
-                 * @example 5501
-                 */
-                teamId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Form of a team */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TeamForm"];
-                };
-            };
-        };
-    };
-    getTeamsByTeamIdSquad: {
-        parameters: {
-            query?: {
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Team id.
-                 * @example 5501
-                 */
-                teamId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Squad of a team */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Squad"];
-                };
-            };
-        };
-    };
-    getTeamsByTeamIdTransfers: {
-        parameters: {
-            query?: {
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Team id.
-                 * @example 5501
-                 */
-                teamId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Transfers of a team */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TeamTransfers"];
-                };
-            };
-        };
-    };
-    getTeamsByTeamIdTournaments: {
-        parameters: {
-            query?: {
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Team id.
-                 * @example 5501
-                 */
-                teamId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Tournaments of a team */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TeamTournaments"];
-                };
-            };
-        };
-    };
-    getPlayersByPlayerIdStatisticsSeasons: {
-        parameters: {
-            query?: {
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Id of the player.
-                 * @example 5101
-                 */
-                playerId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Seasons with statistics of a player */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PlayerStatisticsSeasons"];
-                };
-            };
-        };
-    };
-    getPlayersByPlayerIdStatistics: {
-        parameters: {
-            query: {
-                /**
-                 * @description Tournament id.
-                 * @example 17
-                 */
-                tournament_id: number;
-                /**
-                 * @description Season id; it must belong to the tournament.
-                 * @example 88001
-                 */
-                season_id: number;
-                /** @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
-                type?: string;
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Id of the player.
-                 * @example 5101
-                 */
-                playerId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Statistics of a player in one season */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PlayerStatisticsAnswer"];
-                };
-            };
-        };
-    };
-    getPlayersByPlayerIdStatisticsLatest: {
-        parameters: {
-            query?: {
-                /** @description Only this tournament. */
-                tournament_id?: number;
-                /** @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
-                type?: string;
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Id of the player.
-                 * @example 5101
-                 */
-                playerId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Latest season statistics of a player */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PlayerSeasonStatistics"];
-                };
-            };
-        };
-    };
-    getTeamsByTeamIdStatisticsSeasons: {
-        parameters: {
-            query?: {
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Id of the team.
-                 * @example 5501
-                 */
-                teamId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Seasons with statistics of a team */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TeamStatisticsSeasons"];
-                };
-            };
-        };
-    };
-    getTeamsByTeamIdStatistics: {
-        parameters: {
-            query: {
-                /**
-                 * @description Tournament id.
-                 * @example 17
-                 */
-                tournament_id: number;
-                /**
-                 * @description Season id; it must belong to the tournament.
-                 * @example 88001
-                 */
-                season_id: number;
-                /** @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
-                type?: string;
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Id of the team.
-                 * @example 5501
-                 */
-                teamId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Statistics of a team in one season */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TeamStatisticsAnswer"];
-                };
-            };
-        };
-    };
-    getTeamsByTeamIdStatisticsLatest: {
-        parameters: {
-            query?: {
-                /** @description Only this tournament. */
-                tournament_id?: number;
-                /** @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
-                type?: string;
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Id of the team.
-                 * @example 5501
-                 */
-                teamId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Latest season statistics of a team */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TeamSeasonStatistics"];
-                };
-            };
-        };
-    };
-    getTournaments: {
-        parameters: {
-            query?: {
-                /** @description Comma-separated tournament ids. */
-                ids?: string;
-                /** @description Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity. */
-                q?: string;
-                /** @description Maximum results. Larger values are clamped to 50. */
-                limit?: number;
-                /** @description Rows to skip, at most 500; use a narrower query to reach later rows. */
-                offset?: number;
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description List of tournaments */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TournamentList"];
-                };
-            };
-        };
-    };
-    getTournamentByTournamentId: {
-        parameters: {
-            query?: {
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Tournament id.
-                 * @example 17
-                 */
-                tournamentId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One tournament */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TournamentDetail"];
-                };
-            };
-        };
-    };
-    getTournamentByTournamentIdSeasons: {
-        parameters: {
-            query?: {
-                /** @description Adds `coverage` to each season: which parts its matches have. */
-                with_coverage?: "true";
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Tournament id.
-                 * @example 17
-                 */
-                tournamentId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Seasons of a tournament */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TournamentSeasons"];
-                };
-            };
-        };
-    };
-    getTournamentByTournamentIdSeasonsBySeasonId: {
-        parameters: {
-            query?: {
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Tournament id.
-                 * @example 17
-                 */
-                tournamentId: number;
-                /**
-                 * @description Season id.
-                 * @example 88001
-                 */
-                seasonId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One season: tables, cup trees, totals */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SeasonDetails"];
-                };
-            };
-        };
-    };
-    getTournamentByTournamentIdSeasonsBySeasonIdCoverage: {
-        parameters: {
-            query?: {
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Tournament id.
-                 * @example 17
-                 */
-                tournamentId: number;
-                /**
-                 * @description Season id.
-                 * @example 88001
-                 */
-                seasonId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Coverage of a season */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SeasonCoverage"];
-                };
-            };
-        };
-    };
-    getTournamentByTournamentIdSeasonsBySeasonIdLeaders: {
-        parameters: {
-            query: {
-                /**
-                 * @description Key of the season statistic to sort by; it must exist for the sport and the entity.
-                 * @example goals
-                 */
-                sort_by: string;
-                /** @description Whether players or teams are listed. Default: players. */
-                entity?: "players" | "teams";
-                /** @description Sort order of the values. Default: desc. */
-                order?: "desc" | "asc";
-                /** @description Maximum rows. Larger values are clamped to 100. */
-                limit?: number;
-                /** @description Rows to skip, at most 500; use a narrower query to reach later rows. */
-                offset?: number;
-                /** @description Keys to include in each row, comma-separated. Default: all. */
-                stats?: string;
-                /** @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
-                type?: string;
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Tournament id.
-                 * @example 17
-                 */
-                tournamentId: number;
-                /**
-                 * @description Season id.
-                 * @example 88001
-                 */
-                seasonId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Leaderboard of a season */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Leaders"];
-                };
-            };
-        };
-    };
-    getTournamentByTournamentIdStandings: {
-        parameters: {
-            query?: {
-                /** @description Only an answer at least as new as this position: a value of `X-Scoreline-Position`, or `position` of a live message. Waits up to a second, then 503. */
-                minPosition?: components["parameters"]["minPosition"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Slug of the sport.
-                 * @example football
-                 */
-                sportSlug: components["parameters"]["sportSlug"];
-                /**
-                 * @description Tournament id.
-                 * @example 17
-                 */
-                tournamentId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The newest season whose tables are not empty. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CurrentStandings"];
-                };
-            };
-        };
-    };
+
+export interface Endpoints {
+  /** Dictionary of match and player statistics. Every key of `matchStatistics` and of `lineup.players[].statistics`, with its names, sports and scopes; `sportNames` has the names in sports that use a different word. Compare keys case-sensitively: some ice-hockey keys begin with a capital letter. It changes only with the service itself: send `If-None-Match`. */
+  '/v2/StatisticsDict.json': { path: never; query: never; body: Schemas['StatisticsDictionary'] }
+  /** Dictionary of season statistics. Every key of the season statistics of players and teams, with its names, thematic group, sports and scopes. It changes only with the service itself: send `If-None-Match`. */
+  '/v2/SeasonStatisticsDict.json': { path: never; query: never; body: Schemas['SeasonStatisticsDictionary'] }
+  /** Dictionary of odds types. Bookmakers with their markets in each sport, and markets with their outcomes and the meaning of their lines. It changes only with the settings of the service: send `If-None-Match`. */
+  '/v2/BkOddsDict.json': { path: never; query: never; body: Schemas['OddsDictionary'] }
+  /** List of sports */
+  '/v2/sport': { path: never; query: never; body: Schemas['SportList'] }
+  /** Quota of the key. Costs no quota and works when the quota is exhausted. */
+  '/v2/account/usage': { path: never; query: never; body: Schemas['Usage'] }
+  /** Changes since a position. For clients that keep a copy: request with the `next` of the previous response, fetch the listed resources (up to 100 matches at once with `ids`), and drop the deleted ones. A change of a team, player, tournament, category or season also affects the matches that reference it, and a merge (`mergedTeam`, `mergedPlayer`) everything that referenced the old id. `since=0` lists every resource, unless the operator has pruned the log. */
+  '/v2/{sportSlug}/changes': {
+    path: WithSportSlug
+    query: WithMinPosition & {
+      /** Position after which changes are returned. Default: 0. */
+      since?: number
+      /** `epoch` of the response with this position. If the data has another history now, `isReset` is true. */
+      epoch?: string
+      /** Log entries per page, before entries of the same resource are combined. Larger values are clamped to 1000. */
+      limit?: number
+      /** Only changes of these kinds: category, tournament, season, team, player, match, oddsBoards, seasonStatistics, squad, transfer, mergedTeam, mergedPlayer. Default: all. */
+      kinds?: string
+    }
+    body: Schemas['ChangeList']
+  }
+  /** Resources of an external id. The resources that a source calls by an id, with all their external ids. */
+  '/v2/{sportSlug}/mapping': {
+    path: WithSportSlug
+    query: WithMinPosition & {
+      /** Source: the part of an external id before the colon. */
+      source: string
+      /** Id at the source: the part after the colon. */
+      id: string
+      /** Only this kind: team, player, match, tournament, season, category. */
+      kind?: 'team' | 'player' | 'match' | 'tournament' | 'season' | 'category'
+    }
+    body: Schemas['MappingList']
+  }
+  /** External ids of a resource. All external ids of a resource. Data that was sent with integer ids has none. */
+  '/v2/{sportSlug}/mapping/{kind}/{resourceId}': {
+    path: WithSportSlug & {
+      /** Kind of the resource: team, player, match, tournament, season, category. */
+      kind: 'team' | 'player' | 'match' | 'tournament' | 'season' | 'category'
+      /** Id of the resource. */
+      resourceId: number
+    }
+    query: WithMinPosition
+    body: Schemas['Mapping']
+  }
+  /** Categories with tournament counts. Countries and regions, most significant first, and the tournaments to show by default. */
+  '/v2/{sportSlug}/categories': { path: WithSportSlug; query: WithMinPosition; body: Schemas['CategoryList'] }
+  /** Tournaments of a category. Each tournament with its seasons, newest first. An unknown category has no tournaments: the list is empty. */
+  '/v2/{sportSlug}/categories/{categoryId}': {
+    path: WithSportSlug & {
+      /** Category id. */
+      categoryId: number
+    }
+    query: WithMinPosition
+    body: Schemas['CategoryDetail']
+  }
+  /** List of matches. There are three modes. Streaming, without `page` and `page_size`: all matches at once, at most 6000; if there are more, the header `X-Truncated: true` is set. Paginated, with either of them. Cursor, with `cursor`: for any number of matches. Without `date`, a range, `ids`, `q`, `cursor`, a tournament, a season or a team, the list covers today. */
+  '/v2/{sportSlug}/matches': {
+    path: WithSportSlug
+    query: WithMinPosition & {
+      /** Matches of this day. Default: today. */
+      date?: string
+      /** First day of a range of at most 31 days; requires `date_to`. Ignored with `date`. */
+      date_from?: string
+      /** Last day of the range, inclusive. */
+      date_to?: string
+      /** IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`. */
+      tz?: string
+      /** Hides amateur matches and lower leagues. */
+      exclude_amateur?: 'true'
+      /** Comma-separated tournament ids. */
+      tournament_id?: string
+      /** Season id. */
+      season_id?: number
+      /** Comma-separated category ids. */
+      category_ids?: string
+      /** Matches of this team, home or away. */
+      team_id?: number
+      /** Comma-separated match ids. Takes precedence over `q`. */
+      ids?: string
+      /** Search over team and tournament names in Russian or English; tolerates typos and incomplete words. Returns compact cards by relevance; with `sort`, by start. `page`, `page_size`, `fields`, `view` and `with_pregame` are ignored. */
+      q?: string
+      /** Maximum results of a search; ignored without `q`. Larger values are clamped to 25. */
+      limit?: number
+      /** One or more comma-separated statuses. */
+      status?: string
+      /** Page number in paginated mode. Larger values are clamped to 100. */
+      page?: number
+      /** Matches per page, or per batch in cursor mode. Larger values are clamped to 500. */
+      page_size?: number
+      /** Cursor mode: empty on the first request, then the `nextCursor` of the previous batch with the other filters unchanged. Cannot be combined with `page`, `ids` or `q`. */
+      cursor?: string
+      /** Only matches with bookmaker odds. */
+      has_bk_odds?: 'true'
+      /** Adds `oddsBk`, the boards of the bookmakers. */
+      with_bk_odds?: 'true'
+      /** With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
+      odds_stage?: 'all'
+      /** Comma-separated bookmaker slugs; restricts `has_bk_odds` and `with_bk_odds`. Default: all. */
+      bookmaker_ids?: string
+      /** With `team_id_2`: meetings of the two teams, in either home/away order. */
+      team_id_1?: number
+      /** With `team_id_1`. */
+      team_id_2?: number
+      /** Round number; most useful with `tournament_id` and `season_id`. */
+      round?: number
+      /** By start. Default: desc, newest first. */
+      sort?: 'asc' | 'desc'
+      /** Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. */
+      fields?: string
+      /** `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
+      view?: 'lite' | 'odds'
+      /** Adds `pregame` to each match. */
+      with_pregame?: 'true'
+    }
+    body: Schemas['MatchList']
+  }
+  /** Matches in progress. At most 6000; if there are more, the header `X-Truncated: true` is set. */
+  '/v2/{sportSlug}/matches/live': {
+    path: WithSportSlug
+    query: WithMinPosition & {
+      /** Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. */
+      fields?: string
+      /** `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
+      view?: 'lite' | 'odds'
+      /** Adds `oddsBk`, the boards of the bookmakers. */
+      with_bk_odds?: 'true'
+      /** With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
+      odds_stage?: 'all'
+    }
+    body: Schemas['MatchStream']
+  }
+  /** One match. The match with all fields, including `pregame`, `analytics` and `scoreStatus`, and in tennis `pointByPoint`. */
+  '/v2/{sportSlug}/matches/{matchId}': {
+    path: WithSportSlug & {
+      /** Match id. */
+      matchId: number
+    }
+    query: WithMinPosition & {
+      /** Adds `oddsBk`, the boards of the bookmakers. */
+      with_bk_odds?: 'true'
+      /** With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
+      odds_stage?: 'all'
+      /** Comma-separated bookmaker slugs; restricts `has_bk_odds` and `with_bk_odds`. Default: all. */
+      bookmaker_ids?: string
+    }
+    body: Schemas['MatchDetail']
+  }
+  /** Events of a match. In chronological order. */
+  '/v2/{sportSlug}/matches/{matchId}/events': {
+    path: WithSportSlug & {
+      /** Match id. */
+      matchId: number
+    }
+    query: WithMinPosition
+    body: Schemas['MatchEvents']
+  }
+  /** Shot map of a match. Every shot with its coordinates. Football has xG, xGOT, body part and situation; ice-hockey only the top league, with coordinates and shot types. Without data `shots` is empty, and `status` says whether data may still arrive. */
+  '/v2/{sportSlug}/matches/{matchId}/shotmap': {
+    path: WithSportSlug & {
+      /** Match id. */
+      matchId: number
+    }
+    query: WithMinPosition
+    body: Schemas['Shotmap']
+  }
+  /** Momentum of a match. Pressure by minute in football and basketball, by game with break marks in tennis. Without data `momentum` is empty, and `status` says whether data may still arrive. */
+  '/v2/{sportSlug}/matches/{matchId}/momentum': {
+    path: WithSportSlug & {
+      /** Match id. */
+      matchId: number
+    }
+    query: WithMinPosition
+    body: Schemas['Momentum']
+  }
+  /** Average positions of a match. Mean positions of the players, and the substitutions; football only. Without data the arrays are empty, and `status` says whether data may still arrive. */
+  '/v2/{sportSlug}/matches/{matchId}/average-positions': {
+    path: WithSportSlug & {
+      /** Match id. */
+      matchId: number
+    }
+    query: WithMinPosition
+    body: Schemas['AveragePositions']
+  }
+  /** Coverage of a match. Which parts the match has: events, line-ups, statistics, analytics and odds. */
+  '/v2/{sportSlug}/matches/{matchId}/coverage': {
+    path: WithSportSlug & {
+      /** Match id. */
+      matchId: number
+    }
+    query: WithMinPosition
+    body: Schemas['MatchCoverage']
+  }
+  /** Odds of a match over time. Prices of each bookmaker, market and stage: the opening, every change, and the closing at the start. Of each, the opening and the latest 49 changes are kept, and some days after the match the opening and the closing. */
+  '/v2/{sportSlug}/matches/{matchId}/odds/history': {
+    path: WithSportSlug & {
+      /** Match id. */
+      matchId: number
+    }
+    query: WithMinPosition & {
+      /** Comma-separated bookmaker slugs. Default: all. */
+      bookmaker?: string
+      /** Comma-separated market slugs. Default: all. */
+      market?: string
+    }
+    body: Schemas['OddsHistory']
+  }
+  /** Tournaments of a day */
+  '/v2/{sportSlug}/matches/{date}/tournaments': {
+    path: WithSportSlug & {
+      /** Day, YYYY-MM-DD. */
+      date: string
+    }
+    query: WithMinPosition & {
+      /** IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`. */
+      tz?: string
+      /** Descending order. Default: priority. */
+      sort_by?: 'priority' | 'popularity' | 'matches_count'
+      /** Hides amateur matches and lower leagues. */
+      exclude_amateur?: 'true'
+      /** Comma-separated tournament ids. */
+      tournament_id?: string
+      /** Season id. */
+      season_id?: number
+      /** Comma-separated category ids. */
+      category_ids?: string
+      /** Matches of this team, home or away. */
+      team_id?: number
+    }
+    body: Schemas['TournamentsByDate']
+  }
+  /** Matches of a month by day. Every day of the month; days without matches have zeros. */
+  '/v2/{sportSlug}/matches/{yearMonth}/calendar': {
+    path: WithSportSlug & {
+      /** Month, YYYY-MM. */
+      yearMonth: string
+    }
+    query: WithMinPosition & {
+      /** IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`. */
+      tz?: string
+      /** Hides amateur matches and lower leagues. */
+      exclude_amateur?: 'true'
+      /** Comma-separated tournament ids. */
+      tournament_id?: string
+      /** Season id. */
+      season_id?: number
+      /** Comma-separated category ids. */
+      category_ids?: string
+      /** Matches of this team, home or away. */
+      team_id?: number
+    }
+    body: Schemas['Calendar']
+  }
+  /** Head-to-head of two teams. Wins and draws in the last 50 meetings, by the order of the parameters and by the actual side of each team, and the latest finished meetings, newest first. In tennis and table tennis an athlete's pairs count as well, and the id of a player of a pair stands for the pair. */
+  '/v2/{sportSlug}/h2h': {
+    path: WithSportSlug
+    query: WithMinPosition & {
+      /** First team. */
+      team_id_1: number
+      /** Second team. */
+      team_id_2: number
+      /** Maximum meetings. Larger values are clamped to 50. */
+      limit?: number
+      /** Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. */
+      fields?: string
+      /** `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
+      view?: 'lite' | 'odds'
+      /** Adds `oddsBk`, the boards of the bookmakers. */
+      with_bk_odds?: 'true'
+      /** With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
+      odds_stage?: 'all'
+    }
+    body: Schemas['HeadToHead']
+  }
+  /** Search over players, teams and tournaments. Each group is paged separately, by relevance, then popularity. A group excluded by `type` is `{"total":0,"items":[]}`. The country of a tournament is that of its category. */
+  '/v2/{sportSlug}/search': {
+    path: WithSportSlug
+    query: WithMinPosition & {
+      /** Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity. */
+      q: string
+      /** Comma-separated kinds to search: player, team, tournament. Default: all. */
+      type?: string
+      /** Maximum results. Larger values are clamped to 50. */
+      limit?: number
+      /** Rows to skip, at most 500; use a narrower query to reach later rows. */
+      offset?: number
+      /** ISO 3166-1 alpha-2 code of the country. */
+      country?: string
+    }
+    body: Schemas['SearchResult']
+  }
+  /** List of players. One of `ids`, `team_id` and `q` is required; if several are given, the first in this order counts. `team_id` returns the squad of the team or, if it has none, the players whose profile names the team, at most 100. There, position and number come from the squad, otherwise from the profile. An unknown team has no players. */
+  '/v2/{sportSlug}/players': {
+    path: WithSportSlug
+    query: WithMinPosition & {
+      /** Comma-separated player ids. Unknown ones are left out. */
+      ids?: string
+      /** Team id. */
+      team_id?: number
+      /** Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity. */
+      q?: string
+      /** Maximum results. Larger values are clamped to 50. */
+      limit?: number
+      /** Rows to skip, at most 500; use a narrower query to reach later rows. */
+      offset?: number
+    }
+    body: Schemas['PlayerList']
+  }
+  /** Profile of a player. The card and further details. Blocks that the sport does not have are null or empty. */
+  '/v2/{sportSlug}/players/{playerId}/profile': {
+    path: WithSportSlug & {
+      /** Player id. */
+      playerId: number
+    }
+    query: WithMinPosition
+    body: Schemas['PlayerProfile']
+  }
+  /** Latest matches of a player. Finished matches, newest first. By default those whose line-up or goals include the player, for any team. With `team_id`, or `current_team=true`, all matches of that team, even without the player. In sports without player statistics the default is the matches of the current team. `statistics` is null if the player did not play. An unknown player has no matches. */
+  '/v2/{sportSlug}/players/{playerId}/matches': {
+    path: WithSportSlug & {
+      /** Player id. */
+      playerId: number
+    }
+    query: WithMinPosition & {
+      /** Maximum matches. Larger values are clamped to 20. */
+      limit?: number
+      /** Only matches of this tournament. */
+      tournament_id?: number
+      /** Only matches of this season. */
+      season_id?: number
+      /** All matches of this team. Takes precedence over `current_team`. */
+      team_id?: number
+      /** All matches of the team that the profile names. */
+      current_team?: 'true'
+      /** Only matches in which the player played. */
+      played_only?: 'true'
+    }
+    body: Schemas['PlayerMatches']
+  }
+  /** List of teams. With `q` the search results, without it all teams, most popular first. */
+  '/v2/{sportSlug}/teams': {
+    path: WithSportSlug
+    query: WithMinPosition & {
+      /** Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity. */
+      q?: string
+      /** Maximum results. Larger values are clamped to 50. */
+      limit?: number
+      /** Rows to skip, at most 500; use a narrower query to reach later rows. */
+      offset?: number
+    }
+    body: Schemas['TeamList']
+  }
+  /** Profile of a team. The card with head coach, home stadium, founding date and main tournament; in tennis and table tennis also the ranking and details of the athlete. */
+  '/v2/{sportSlug}/teams/{teamId}/profile': {
+    path: WithSportSlug & {
+      /** Team id. */
+      teamId: number
+    }
+    query: WithMinPosition
+    body: Schemas['TeamProfile']
+  }
+  /** Recent and upcoming matches of a team. `last`, newest first, and `next`, soonest first. An unknown team has no matches. */
+  '/v2/{sportSlug}/teams/{teamId}/matches': {
+    path: WithSportSlug & {
+      /** Team id. */
+      teamId: number
+    }
+    query: WithMinPosition & {
+      /** Maximum recent matches. Larger values are clamped to 50. */
+      last?: number
+      /** Maximum upcoming matches. Larger values are clamped to 50. */
+      next?: number
+      /** Only matches of this tournament. */
+      tournament_id?: number
+      /** Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. */
+      fields?: string
+      /** `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
+      view?: 'lite' | 'odds'
+      /** Adds `oddsBk`, the boards of the bookmakers. */
+      with_bk_odds?: 'true'
+      /** With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
+      odds_stage?: 'all'
+      /** Adds `pregame` to each match. */
+      with_pregame?: 'true'
+    }
+    body: Schemas['TeamMatches']
+  }
+  /** Form of a team. The latest results of the team, newest first. An unknown team has none. */
+  '/v2/{sportSlug}/teams/{teamId}/form': {
+    path: WithSportSlug & {
+      /** Team id. */
+      teamId: number
+    }
+    query: WithMinPosition & {
+      /** Number of results. Larger values are clamped to 10. */
+      limit?: number
+    }
+    body: Schemas['TeamForm']
+  }
+  /** Squad of a team. Players with their position and number in this team, foreigners, players of national teams, and the coaching staff. `updatedAt` is the last check of the squad; null if it was never checked. */
+  '/v2/{sportSlug}/teams/{teamId}/squad': {
+    path: WithSportSlug & {
+      /** Team id. */
+      teamId: number
+    }
+    query: WithMinPosition
+    body: Schemas['Squad']
+  }
+  /** Transfers of a team. Arrivals and departures, newest first, at most 200 each. */
+  '/v2/{sportSlug}/teams/{teamId}/transfers': {
+    path: WithSportSlug & {
+      /** Team id. */
+      teamId: number
+    }
+    query: WithMinPosition
+    body: Schemas['TeamTransfers']
+  }
+  /** Tournaments of a team. Tournaments in which the team has matches, the one of its latest match first. */
+  '/v2/{sportSlug}/teams/{teamId}/tournaments': {
+    path: WithSportSlug & {
+      /** Team id. */
+      teamId: number
+    }
+    query: WithMinPosition
+    body: Schemas['TeamTournaments']
+  }
+  /** Seasons with statistics of a player. Tournaments by relevance, their seasons newest first, each with its available types. Empty if there are none, and in sports without season statistics. */
+  '/v2/{sportSlug}/players/{playerId}/statistics/seasons': {
+    path: WithSportSlug & {
+      /** Id of the player. */
+      playerId: number
+    }
+    query: WithMinPosition
+    body: Schemas['PlayerStatisticsSeasons']
+  }
+  /** Statistics of a player in one season. With `type` this slice of the season, without it all slices under `types`. A 404 lists `availableTypes`. */
+  '/v2/{sportSlug}/players/{playerId}/statistics': {
+    path: WithSportSlug & {
+      /** Id of the player. */
+      playerId: number
+    }
+    query: WithMinPosition & {
+      /** Tournament id. */
+      tournament_id: number
+      /** Season id; it must belong to the tournament. */
+      season_id: number
+      /** Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
+      type?: string
+    }
+    body: Schemas['PlayerStatisticsAnswer']
+  }
+  /** Latest season statistics of a player. Tournament: the given one, or the most relevant one. Season: the newest with data; if no tournament is given and it has none, the next tournament is tried. Type: the given one, and then the newest season that has it; else overall, regularSeason, mainDraw, or the first available one. A 404 lists `availableTypes`. */
+  '/v2/{sportSlug}/players/{playerId}/statistics/latest': {
+    path: WithSportSlug & {
+      /** Id of the player. */
+      playerId: number
+    }
+    query: WithMinPosition & {
+      /** Only this tournament. */
+      tournament_id?: number
+      /** Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
+      type?: string
+    }
+    body: Schemas['PlayerSeasonStatistics']
+  }
+  /** Seasons with statistics of a team. Tournaments by relevance, their seasons newest first, each with its available types. Empty if there are none, and in sports without season statistics. */
+  '/v2/{sportSlug}/teams/{teamId}/statistics/seasons': {
+    path: WithSportSlug & {
+      /** Id of the team. */
+      teamId: number
+    }
+    query: WithMinPosition
+    body: Schemas['TeamStatisticsSeasons']
+  }
+  /** Statistics of a team in one season. With `type` this slice of the season, without it all slices under `types`. A 404 lists `availableTypes`. */
+  '/v2/{sportSlug}/teams/{teamId}/statistics': {
+    path: WithSportSlug & {
+      /** Id of the team. */
+      teamId: number
+    }
+    query: WithMinPosition & {
+      /** Tournament id. */
+      tournament_id: number
+      /** Season id; it must belong to the tournament. */
+      season_id: number
+      /** Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
+      type?: string
+    }
+    body: Schemas['TeamStatisticsAnswer']
+  }
+  /** Latest season statistics of a team. Tournament: the given one, or the most relevant one. Season: the newest with data; if no tournament is given and it has none, the next tournament is tried. Type: the given one, and then the newest season that has it; else overall, regularSeason, mainDraw, or the first available one. A 404 lists `availableTypes`. */
+  '/v2/{sportSlug}/teams/{teamId}/statistics/latest': {
+    path: WithSportSlug & {
+      /** Id of the team. */
+      teamId: number
+    }
+    query: WithMinPosition & {
+      /** Only this tournament. */
+      tournament_id?: number
+      /** Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
+      type?: string
+    }
+    body: Schemas['TeamSeasonStatistics']
+  }
+  /** List of tournaments. With `ids` these tournaments, without unknown ones; with `q` the search results; with neither all, most significant first. `ids` takes precedence over `q`; `limit` and `offset` do not apply to it. */
+  '/v2/{sportSlug}/tournaments': {
+    path: WithSportSlug
+    query: WithMinPosition & {
+      /** Comma-separated tournament ids. */
+      ids?: string
+      /** Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity. */
+      q?: string
+      /** Maximum results. Larger values are clamped to 50. */
+      limit?: number
+      /** Rows to skip, at most 500; use a narrower query to reach later rows. */
+      offset?: number
+    }
+    body: Schemas['TournamentList']
+  }
+  /** One tournament */
+  '/v2/{sportSlug}/tournament/{tournamentId}': {
+    path: WithSportSlug & {
+      /** Tournament id. */
+      tournamentId: number
+    }
+    query: WithMinPosition
+    body: Schemas['TournamentDetail']
+  }
+  /** Seasons of a tournament. Newest first. */
+  '/v2/{sportSlug}/tournament/{tournamentId}/seasons': {
+    path: WithSportSlug & {
+      /** Tournament id. */
+      tournamentId: number
+    }
+    query: WithMinPosition & {
+      /** Adds `coverage` to each season: which parts its matches have. */
+      with_coverage?: 'true'
+    }
+    body: Schemas['TournamentSeasons']
+  }
+  /** One season: tables, cup trees, totals */
+  '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}': {
+    path: WithSportSlug & {
+      /** Tournament id. */
+      tournamentId: number
+      /** Season id. */
+      seasonId: number
+    }
+    query: WithMinPosition
+    body: Schemas['SeasonDetails']
+  }
+  /** Coverage of a season. How many matches of the season have events, line-ups, statistics, analytics and odds, of how many. Counted from the stored data. */
+  '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/coverage': {
+    path: WithSportSlug & {
+      /** Tournament id. */
+      tournamentId: number
+      /** Season id. */
+      seasonId: number
+    }
+    query: WithMinPosition
+    body: Schemas['SeasonCoverage']
+  }
+  /** Leaderboard of a season. Players or teams ranked by a statistic of the season. `rank` counts over the whole list, on every page. Equal values share a rank (1, 1, 3) and are ordered by id; entries without a value are left out. A season without statistics has no leaders; a `type` that it lacks is 404 with `availableTypes`. */
+  '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders': {
+    path: WithSportSlug & {
+      /** Tournament id. */
+      tournamentId: number
+      /** Season id. */
+      seasonId: number
+    }
+    query: WithMinPosition & {
+      /** Key of the season statistic to sort by; it must exist for the sport and the entity. */
+      sort_by: string
+      /** Whether players or teams are listed. Default: players. */
+      entity?: 'players' | 'teams'
+      /** Sort order of the values. Default: desc. */
+      order?: 'desc' | 'asc'
+      /** Maximum rows. Larger values are clamped to 100. */
+      limit?: number
+      /** Rows to skip, at most 500; use a narrower query to reach later rows. */
+      offset?: number
+      /** Keys to include in each row, comma-separated. Default: all. */
+      stats?: string
+      /** Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
+      type?: string
+    }
+    body: Schemas['Leaders']
+  }
+  /** Current tables of a tournament. The tables of the newest season that has any; `isCurrent` says whether that is also the newest season. A cup without tables is 404. */
+  '/v2/{sportSlug}/tournament/{tournamentId}/standings': {
+    path: WithSportSlug & {
+      /** Tournament id. */
+      tournamentId: number
+    }
+    query: WithMinPosition
+    body: Schemas['CurrentStandings']
+  }
+}
+
+export interface Schemas {
+  Analytics: {
+    shotmap: Schemas['AnalyticsStatus']
+    momentum: Schemas['AnalyticsStatus']
+    averagePositions: Schemas['AnalyticsStatus']
+  }
+  /** available: data exists; pending: no data yet, but it may arrive; unavailable: no data will arrive. */
+  AnalyticsStatus: 'available' | 'pending' | 'unavailable'
+  AveragePosition: {
+    player: { id: number; name: string; shirtNumber: number | null; position: string | null }
+    /** Percent of the pitch, 0 to 100. */
+    averageX: number
+    /** Percent of the pitch, 0 to 100. */
+    averageY: number
+    /** Number of touches in the mean. */
+    pointsCount: number
+  }
+  AveragePositions: {
+    matchId: number
+    status: Schemas['AnalyticsStatus']
+    home: Schemas['AveragePosition'][]
+    away: Schemas['AveragePosition'][]
+    substitutions: Schemas['PositionSubstitution'][]
+  }
+  BaseOddsChoice: {
+    name: string
+    /** Current decimal odds. */
+    decimal: number
+    /** First known decimal odds. */
+    initialDecimal: number
+    /** false until settled. */
+    winning: boolean
+    /** Direction of the current odds compared with the initial ones. */
+    change: number
+    handicap?: number
+  }
+  BaseOddsMarket: {
+    name: string
+    group: string
+    /** Full-time. */
+    period: string
+    isLive: boolean
+    suspended: boolean
+    /** The line, e.g. "2.5": each line is an item of its own. */
+    choiceGroup: string | null
+    choices: Schemas['BaseOddsChoice'][]
+  }
+  BestPlayer: {
+    player: {
+      id: number
+      name: string
+      translations: Schemas['Translations']
+      position: string | null
+      image: Schemas['ImageUrl']
+    }
+    team: 'home' | 'away'
+    /** The indicator as displayed, e.g. "8.4". */
+    value: string
+    /** Key of the indicator, e.g. rating. */
+    label: string
+    rating: number | null
+  }
+  BestPlayers: {
+    playerOfTheMatch: Schemas['BestPlayer'] | null
+    home: Schemas['BestPlayer'][]
+    away: Schemas['BestPlayer'][]
+  }
+  BkOddsLine: {
+    /** The line: 2.5, 0, -1.5. Of handicap_2: the handicap of team 2. */
+    argument: number
+    /** Decimal odds. */
+    factor: number
+    /** Last change of the price, if the bookmaker publishes it. */
+    changedAt?: number
+    /** Maximum stake in the bookmaker's currency, if the bookmaker publishes it. */
+    limit?: number
+  }
+  BkOddsMarket: {
+    name: Schemas['BkTranslatedName']
+    /** Outcomes by slug, e.g. w1, x, w2, over, under. A closed outcome is absent. */
+    stakes: Record<string, Schemas['BkOddsStake']>
+    /** Only with odds_stage=all. */
+    stage?: 'prematch' | 'live'
+    isLive?: boolean
+    suspended?: boolean
+  }
+  /** An outcome: `factor` if it has no lines, else `lines`. */
+  BkOddsStake: {
+    name: Schemas['BkTranslatedName']
+    /** Decimal odds. */
+    factor?: number
+    lines?: Schemas['BkOddsLine'][]
+    /** Last change of the price, if the bookmaker publishes it. */
+    changedAt?: number
+    /** Maximum stake in the bookmaker's currency, if the bookmaker publishes it. */
+    limit?: number
+  }
+  BkTranslatedName: { ru: string; en: string }
+  BookmakerOddsData: {
+    isBettingActive: boolean
+    /** When the board was built (ms). */
+    updatedAt: number
+    /** Markets by slug, e.g. result, total, handicap. */
+    markets: Record<string, Schemas['BkOddsMarket']>
+    /** Only with odds_stage=all; null if the stage has no board. */
+    updatedAtByStage?: { prematch: number | null; live: number | null }
+    /** Only with odds_stage=all; false if the stage has no board. */
+    isBettingActiveByStage?: { prematch: boolean; live: boolean }
+  }
+  Calendar: {
+    /** YYYY-MM */
+    month: string
+    totalDays: number
+    /** Every day of the month; zeros without matches. */
+    days: Schemas['CalendarDay'][]
+  }
+  CalendarDay: {
+    /** YYYY-MM-DD */
+    date: string
+    totalTournaments: number
+    totalMatches: number
+  }
+  /** Country or region. */
+  Category: {
+    id: number
+    name: string
+    slug: string
+    translations: Schemas['Translations']
+    /** Flag or logo. */
+    image: Schemas['ImageUrl'] | null
+    tournamentsCount: number
+  }
+  /** Country or region; in esports the game title. */
+  CategoryBrief: {
+    id: number
+    name: string
+    translations: Schemas['Translations']
+    /** Flag or logo. */
+    image: Schemas['ImageUrl'] | null
+  }
+  CategoryCard: {
+    id: number
+    name: string
+    slug: string
+    translations: Schemas['Translations']
+    /** Flag or logo. */
+    image: Schemas['ImageUrl'] | null
+  }
+  CategoryDetail: { tournaments: Schemas['CategoryTournament'][]; defaultTournaments: Schemas['DefaultTournaments'] }
+  CategoryList: { categories: Schemas['Category'][]; defaultTournaments: Schemas['DefaultTournaments'] }
+  CategoryTournament: {
+    id: number
+    name: string
+    slug: string
+    translations: Schemas['Translations']
+    image: Schemas['ImageUrl']
+    colors: Schemas['Colors']
+    category: Schemas['CategoryCard']
+    /** Newest first. */
+    seasons: Schemas['SeasonBrief'][]
+  }
+  ChangeList: {
+    /** By position. A resource that changed several times within the page is listed once, with its last change. */
+    changes: Schemas['ChangedResource'][]
+    /** Value of `since` for the next request. */
+    next: number
+    /** Name of the history that positions belong to. It changes when a backup is restored or another node of a cluster begins to write. Send it with the next request. */
+    epoch: string
+    /** Current end of the change log. */
+    position: number
+    /** True if there are no further changes; otherwise request `next` at once. */
+    isComplete: boolean
+    /** True if the log does not have what changed after `since`: the operator has pruned the log, or `since` is beyond its end or belongs to another epoch. Reload everything, then continue from `next`. */
+    isReset: boolean
+  }
+  ChangedResource: {
+    /** A position in the change log; positions increase with each change. */
+    position: number
+    /** Kind of the resource. `oddsBoards` has the id of its match. */
+    kind: 'category' | 'tournament' | 'season' | 'team' | 'player' | 'match' | 'oddsBoards' | 'seasonStatistics' | 'squad' | 'transfer' | 'mergedTeam' | 'mergedPlayer'
+    id: number
+    /** `put`: it was created or changed, fetch it again; `delete`: it was deleted. */
+    op: 'put' | 'delete'
+    /** Its version after the change. */
+    revision: number
+  }
+  /** CSS colors such as #aa0011 */
+  Colors: { primary: string | null; secondary: string | null }
+  Coverage: {
+    /** All matches of the season. */
+    matches: Schemas['CoverageCount']
+    /** Matches with `liveEvents`. */
+    events: Schemas['CoverageCount']
+    /** Matches with a line-up of both sides. */
+    lineups: Schemas['CoverageCount']
+    /** Matches with `matchStatistics`. */
+    statistics: Schemas['CoverageCount']
+    /** Matches whose `analytics.shotmap` is available. */
+    shotmap: Schemas['CoverageCount']
+    /** Matches whose `analytics.momentum` is available. */
+    momentum: Schemas['CoverageCount']
+    /** Matches whose `analytics.averagePositions` is available. */
+    averagePositions: Schemas['CoverageCount']
+    /** Matches with `oddsBase`. */
+    oddsBase: Schemas['CoverageCount']
+    /** Matches with a board, by every known bookmaker slug. */
+    oddsBk: Record<string, Schemas['CoverageCount']>
+  }
+  CoverageCount: {
+    /** Finished matches. */
+    finished: number
+    /** Matches in any status. */
+    total: number
+  }
+  CupTree: {
+    id: number
+    name: string
+    /** `order` of the current round. */
+    currentRound: number | null
+    rounds: Schemas['CupTreeRound'][]
+  }
+  CupTreeMatch: { id: number; leg: number }
+  CupTreeParticipant: {
+    id: number
+    /** Null while the participant is unknown. */
+    team: Schemas['TeamBrief'] | null
+    /** 1 home, 2 away. */
+    order: number
+    winner: boolean
+    score: number | null
+    penalties: number | null
+  }
+  CupTreeRound: {
+    order: number
+    /** As `cupRoundType` of a match: 8 for the round of 16, 1 for the final. */
+    type: number
+    description: string
+    translations: Schemas['Translations']
+    ties: Schemas['CupTreeTie'][]
+  }
+  CupTreeTie: {
+    /** Numbered from 1 within the tree. */
+    blockId: number
+    order: number
+    finished: boolean
+    /** Whether it is the third-place match. */
+    thirdPlace: boolean
+    participants: Schemas['CupTreeParticipant'][]
+    /** Goals over all legs; games won in a series. */
+    homeScore: number | null
+    /** Goals over all legs; games won in a series. */
+    awayScore: number | null
+    homePenalties: number | null
+    awayPenalties: number | null
+    matches: Schemas['CupTreeMatch'][]
+  }
+  CurrentSeason: {
+    id: number
+    name: string
+    /** "25/26" or "2026" */
+    year: string
+    isCurrent: boolean
+  }
+  /** The newest season whose tables are not empty. */
+  CurrentStandings: {
+    tournament: Schemas['TournamentBrief']
+    season: Schemas['CurrentSeason']
+    standings: Schemas['StandingsTable'][]
+  }
+  DayTournament: {
+    id: number
+    name: string
+    translations: Schemas['Translations']
+    category: Schemas['CategoryBrief']
+    image: Schemas['ImageUrl']
+    /** Matches on the day. */
+    matchesCount: number
+    /** Editorial significance; larger means more significant, 0 is ordinary. */
+    priority: number
+    /** Audience at the data provider; 0 means no data. */
+    popularity: number
+    statusBreakdown: Schemas['StatusBreakdown']
+  }
+  DefaultTournament: {
+    id: number
+    name: string
+    slug: string
+    translations: Schemas['Translations']
+    image: Schemas['ImageUrl']
+    category: Schemas['CategoryBrief']
+  }
+  /** Popular tournaments to show first, by language of the audience. */
+  DefaultTournaments: { ru: Schemas['DefaultTournament'][]; en: Schemas['DefaultTournament'][] }
+  DictionaryTranslations: { ru: string; es: string }
+  Duel: { homeWins: number; awayWins: number; draws: number }
+  Error: {
+    /** The HTTP status. */
+    code: number
+    /** invalid_parameter (400): A path or query parameter has a value that is not allowed. too_many_ids (400): More ids were requested than the maximum of 100. bad_request (400): The request is inconsistent, e.g. its parameters exclude each other. user_has_no_access (400): The key does not include this sport, or its plan does not include exports. unauthorized (401): The API key is missing, unknown or revoked. origin_not_allowed (403): The key may only be used by pages of other origins. not_found (404): There is no such path, sport or resource. method_not_allowed (405): The path does not support this method; see the Allow header. payload_too_large (413): The request body is too large. The API is read-only and needs none. uri_too_long (414): The request URL is too long. too_many_requests (429): The key exceeds its limit of requests per second; see Retry-After. Costs no quota. too_many_failures (429): Too many requests with a wrong key came from this address; see Retry-After. Requests with a valid key still work. live_limit_reached (429): The key has reached a limit of the live channel, such as the connections of its plan. quota_exceeded (429): The daily quota of the key is used up; see Retry-After. position_not_reached (503): The service does not have the position of `minPosition` yet, or it belongs to another history; see X-Scoreline-Position. service_busy (503): The service has reached one of the total limits of the live channel, or cannot charge the quota at the moment. Try again later. internal_error (500): Internal error. The correlation id in the body identifies the log entry with the cause. */
+    error: 'invalid_parameter' | 'too_many_ids' | 'bad_request' | 'user_has_no_access' | 'unauthorized' | 'origin_not_allowed' | 'not_found' | 'method_not_allowed' | 'payload_too_large' | 'uri_too_long' | 'too_many_requests' | 'too_many_failures' | 'live_limit_reached' | 'quota_exceeded' | 'position_not_reached' | 'service_busy' | 'internal_error'
+    /** A human-readable sentence in English. */
+    message: string
+    /** The invalid parameter. */
+    parameter?: string
+    /** For season statistics: the available types. */
+    availableTypes?: string[]
+    /** For an exhausted quota: when it resets (ms), as in the usage response. */
+    resetAt?: number
+    /** For an internal error: identifies the log entry with the cause. */
+    correlationId?: string
+  }
+  Esports: { bestOf: number; games: Schemas['EsportsGame'][] }
+  EsportsGame: {
+    gameNumber: number
+    status: 'notstarted' | 'inprogress' | 'finished' | 'canceled' | 'postponed' | 'interrupted' | 'suspended' | 'delayed' | 'willcontinue'
+    homeScore: { current: number }
+    awayScore: { current: number }
+    /** 1 home, 2 away; null while running. */
+    winnerCode: number | null
+    durationSeconds: number | null
+    /** Shooter only. */
+    map: { name: string; image: Schemas['ImageUrl'] | null } | null
+    homeTeamStartingSide: ('T' | 'CT' | 'Radiant' | 'Dire' | 'Blue' | 'Red') | null
+    /** Team statistics. */
+    statistics: { home: Schemas['EsportsStatistics']; away: Schemas['EsportsStatistics'] } | null
+    players: { home: Schemas['EsportsPlayer'][]; away: Schemas['EsportsPlayer'][] }
+    picks: { home: Schemas['EsportsHero'][]; away: Schemas['EsportsHero'][] }
+    bans: { home: Schemas['EsportsHero'][]; away: Schemas['EsportsHero'][] }
+    /** Shooter only. */
+    rounds: Schemas['EsportsRound'][]
+  }
+  EsportsHero: { id: number; name: string; image: Schemas['ImageUrl'] | null }
+  EsportsPlayer: {
+    player: Schemas['PlayerBrief']
+    statistics: Schemas['EsportsStatistics']
+    hero: Schemas['EsportsHero'] | null
+  }
+  EsportsRound: {
+    number: number
+    winner: 'home' | 'away'
+    /** Side of the winner. */
+    side: 'T' | 'CT'
+    outcome: 'elimination' | 'defuse' | 'explosion' | 'timeout'
+    homeScore: number
+    awayScore: number
+  }
+  /** Values by key, e.g. kills, deaths, assists, goldEarned, towers, firstBlood, role. */
+  EsportsStatistics: Record<string, number | boolean | string | null>
+  EventPlayer: {
+    /** id of a player */
+    id: number
+    name: string
+  }
+  GameMomentum: {
+    set: number
+    game: number
+    /** Pressure: positive for the home side, negative for the away side. */
+    value: number
+    breakOccurred: boolean
+  }
+  /** Every known bookmaker slug, and whether the bookmaker has a board for the match. */
+  HasBkOdds: Record<string, boolean>
+  HeadToHead: {
+    summary: Schemas['HeadToHeadSummary']
+    /** Finished meetings, newest first. */
+    matches: Schemas['Match'][]
+  }
+  HeadToHeadSummary: {
+    total: number
+    /** Wins of `team_id_1`, home or away. */
+    team1Wins: number
+    /** Wins of `team_id_2`. */
+    team2Wins: number
+    draws: number
+  }
+  Highlight: {
+    title: string
+    url: string
+    /** Preview. */
+    image: Schemas['ImageUrl'] | null
+  }
+  /** Absolute URL of an image, e.g. https://images.example/team-5501 */
+  ImageUrl: string
+  Leaders: {
+    tournament: Schemas['TournamentBrief']
+    season: Schemas['SeasonBrief']
+    entity: 'players' | 'teams'
+    /** E.g. overall, regularSeason, playoffs, home, away. */
+    type: string
+    sortBy: string
+    order: 'desc' | 'asc'
+    total: number
+    limit: number
+    offset: number
+    /** Rows of players or teams, depending on `entity`. */
+    leaders: Schemas['PlayerLeader'][] | Schemas['TeamLeader'][]
+  }
+  Lineup: {
+    /** E.g. 4-2-3-1. */
+    formation: string | null
+    /** Starters first, then substitutes. */
+    players: Schemas['LineupPlayer'][]
+    missingPlayers: Schemas['MissingPlayer'][]
+    /** Absent if the source does not say. */
+    confirmed?: boolean
+  }
+  LineupPlayer: {
+    id: number
+    name: string
+    teamId: number
+    /** Football: G, D, M or F. */
+    position: string | null
+    statistics: Schemas['PlayerStatistics'] | null
+    shirtNumber: number | null
+    captain: boolean
+    substitute: boolean
+    translations: Schemas['Translations']
+    image: Schemas['ImageUrl']
+  }
+  LiveEvent: {
+    id?: number
+    time: number | null
+    timeSeconds: number | null
+    type: string
+    class?: string | null
+    team?: ('home' | 'away') | null
+    period: string | null
+    player?: Schemas['EventPlayer']
+    playerName?: string
+    assist?: Schemas['EventPlayer']
+    assistName?: string
+    from?: string | null
+    reason?: string | null
+    rescinded?: boolean
+    playerIn?: Schemas['EventPlayer']
+    playerInName?: string
+    playerOut?: Schemas['EventPlayer']
+    playerOutName?: string
+    injury?: boolean
+    confirmed?: boolean
+    length?: number
+    addedTime?: number
+    text?: string
+    isLive?: boolean
+    homeScore?: number | null
+    awayScore?: number | null
+    sequence?: number
+  }
+  Manager: { id: number; name: string }
+  Mapping: {
+    /** Kind of the resource. */
+    kind: 'team' | 'player' | 'match' | 'tournament' | 'season' | 'category'
+    /** The id in this service. */
+    id: number
+    /** All external ids of the resource, as `source:key`, sorted; those of ids merged into it included. */
+    externalIds: string[]
+  }
+  MappingList: {
+    /** Resources of the sport; empty if there is none. */
+    mappings: Schemas['Mapping'][]
+  }
+  /** A match in a list. With `fields` only the named members, `id` and `hasBkOdds` are present, even if others are required here. */
+  Match: {
+    /** Id of the match. */
+    id: number
+    /** One of the nine statuses. */
+    status: Schemas['MatchStatus']
+    /** The phase in words: "1st half", "Halftime", "Ended". */
+    statusDescription: string
+    /** Why the match was postponed, canceled or interrupted: "Frozen pitch"; absent if unknown. */
+    statusReason?: string
+    /** Day of the start in Europe/Moscow, YYYY-MM-DD; `tz` never changes it. */
+    dateEvent: string
+    /** Scheduled start (ms). */
+    startTimestamp: number
+    /** Minute of play; 0 before the start. */
+    currentMatchMinute: number
+    /** Second inside the minute; 0 before the start. */
+    currentMatchSecond: number
+    /** Length of overtime in seconds; absent when it does not apply. */
+    overtimeLength?: number
+    /** Competition. */
+    tournament: Schemas['TournamentBrief']
+    /** Country or region of the tournament. */
+    category: Schemas['CategoryBrief']
+    /** Round of the competition. */
+    roundInfo: Schemas['RoundInfo']
+    /** Season of the tournament; null if unknown. */
+    season: Schemas['SeasonBrief'] | null
+    /** Venue of the match. */
+    venue: Schemas['Venue'] | null
+    /** Filled for football only. */
+    referee: Schemas['Referee'] | null
+    /** Home side. */
+    homeTeam: Schemas['MatchTeam']
+    /** Away side. */
+    awayTeam: Schemas['MatchTeam']
+    /** Score of the home side. */
+    homeScore: Schemas['Score']
+    /** Score of the away side. */
+    awayScore: Schemas['Score']
+    /** Games of the series; null in other sports. */
+    esports: Schemas['Esports'] | null
+    /** Sets and momentum; null in other sports. */
+    tennis: Schemas['Tennis'] | null
+    /** Events in chronological order. */
+    liveEvents?: Schemas['LiveEvent'][]
+    /** Statistics by period; empty when there are none. */
+    matchStatistics?: Schemas['MatchStatistics']
+    /** Base markets with current and initial odds. */
+    oddsBase?: Schemas['BaseOddsMarket'][]
+    /** Videos. */
+    highlights?: Schemas['Highlight'][]
+    hasBkOdds: Schemas['HasBkOdds']
+    /** Boards of bookmakers; only with with_bk_odds=true. */
+    oddsBk?: Schemas['OddsBk']
+    /** Spectators. */
+    attendance: number | null
+    /** Outcome; null until decided. */
+    winner: ('home' | 'away' | 'draw') | null
+    /** 1 home, 2 away, 3 draw; null until decided. */
+    winnerCode: number | null
+    /** Head-to-head, streaks, form; in lists only with with_pregame=true. */
+    pregame?: Schemas['Pregame']
+    /** Football, ice-hockey and basketball only. */
+    bestPlayers?: Schemas['BestPlayers'] | null
+    /** State of the analytics; in lists only through `fields`. */
+    analytics?: Schemas['Analytics']
+    /** Whether the score is final; in lists only through `fields`. */
+    scoreStatus?: Schemas['ScoreStatus']
+  }
+  /** With `cursor`. */
+  MatchBatch: {
+    matches: Schemas['Match'][]
+    /** Null on the last page. */
+    nextCursor: string | null
+  }
+  MatchCoverage: {
+    matchId: number
+    coverage: {
+      events: boolean
+      lineups: boolean
+      statistics: boolean
+      shotmap: boolean
+      momentum: boolean
+      averagePositions: boolean
+      oddsBase: boolean
+      /** Every known bookmaker slug, and whether the bookmaker has a board for the match. */
+      oddsBk: Record<string, boolean>
+    }
+  }
+  /** A match by id. Unlike in lists, no field is left out. */
+  MatchDetail: {
+    /** Id of the match. */
+    id: number
+    /** One of the nine statuses. */
+    status: Schemas['MatchStatus']
+    /** The phase in words: "1st half", "Halftime", "Ended". */
+    statusDescription: string
+    /** Why the match was postponed, canceled or interrupted: "Frozen pitch"; absent if unknown. */
+    statusReason?: string
+    /** Day of the start in Europe/Moscow, YYYY-MM-DD; `tz` never changes it. */
+    dateEvent: string
+    /** Scheduled start (ms). */
+    startTimestamp: number
+    /** Minute of play; 0 before the start. */
+    currentMatchMinute: number
+    /** Second inside the minute; 0 before the start. */
+    currentMatchSecond: number
+    /** Length of overtime in seconds; absent when it does not apply. */
+    overtimeLength?: number
+    /** Competition. */
+    tournament: Schemas['TournamentBrief']
+    /** Country or region of the tournament. */
+    category: Schemas['CategoryBrief']
+    /** Round of the competition. */
+    roundInfo: Schemas['RoundInfo']
+    /** Season of the tournament; null if unknown. */
+    season: Schemas['SeasonBrief'] | null
+    /** Venue of the match. */
+    venue: Schemas['Venue'] | null
+    /** Filled for football only. */
+    referee: Schemas['Referee'] | null
+    /** Home side. */
+    homeTeam: Schemas['MatchTeam']
+    /** Away side. */
+    awayTeam: Schemas['MatchTeam']
+    /** Score of the home side. */
+    homeScore: Schemas['Score']
+    /** Score of the away side. */
+    awayScore: Schemas['Score']
+    /** Games of the series; null in other sports. */
+    esports: Schemas['Esports'] | null
+    /** Sets and momentum; null in other sports. */
+    tennis: Schemas['Tennis'] | null
+    /** Events in chronological order. */
+    liveEvents: Schemas['LiveEvent'][]
+    /** Statistics by period; empty when there are none. */
+    matchStatistics: Schemas['MatchStatistics']
+    /** Base markets with current and initial odds. */
+    oddsBase: Schemas['BaseOddsMarket'][]
+    /** Videos. */
+    highlights: Schemas['Highlight'][]
+    hasBkOdds: Schemas['HasBkOdds']
+    /** Boards of bookmakers; only with with_bk_odds=true. */
+    oddsBk?: Schemas['OddsBk']
+    /** Spectators. */
+    attendance: number | null
+    /** Outcome; null until decided. */
+    winner: ('home' | 'away' | 'draw') | null
+    /** 1 home, 2 away, 3 draw; null until decided. */
+    winnerCode: number | null
+    /** Head-to-head, streaks, form; in lists only with with_pregame=true. */
+    pregame: Schemas['Pregame']
+    /** Football, ice-hockey and basketball only. */
+    bestPlayers: Schemas['BestPlayers'] | null
+    /** State of the analytics; in lists only through `fields`. */
+    analytics: Schemas['Analytics']
+    /** Whether the score is final; in lists only through `fields`. */
+    scoreStatus: Schemas['ScoreStatus']
+  }
+  MatchEvents: {
+    matchId: number
+    totalEvents: number
+    /** In chronological order. */
+    events: Schemas['LiveEvent'][]
+  }
+  MatchList: Schemas['MatchStream'] | Schemas['MatchPage'] | Schemas['MatchBatch']
+  /** With `page` or `page_size`. A page beyond the end is empty. */
+  MatchPage: {
+    matches: Schemas['Match'][]
+    /** Matches over all pages. */
+    totalMatches: number
+    page: number
+    pageSize: number
+    totalPages: number
+  }
+  /** Statistics by period; empty if there are none. */
+  MatchStatistics: Schemas['StatisticsPeriod'][]
+  /** State of the match. */
+  MatchStatus: 'notstarted' | 'inprogress' | 'finished' | 'canceled' | 'postponed' | 'interrupted' | 'suspended' | 'delayed' | 'willcontinue'
+  /** All matches in one response, at most 6000. */
+  MatchStream: {
+    matches: Schemas['Match'][]
+    /** Matches in this response. */
+    totalMatches: number
+  }
+  MatchTeam: {
+    id: number
+    name: string
+    translations: Schemas['Translations']
+    slug: string
+    shortName?: string
+    fullName?: string
+    gender: ('M' | 'F') | null
+    /** English name of the country: a plain string, never an object. */
+    country: string | null
+    manager: Schemas['Manager'] | null
+    image: Schemas['ImageUrl']
+    /** The two players of a pair in tennis and table tennis. */
+    players?: Schemas['PlayerBrief'][]
+    /** Absent in compact forms; null if unknown. */
+    lineup?: Schemas['Lineup'] | null
+  }
+  MinuteMomentum: {
+    minute: number
+    /** Pressure: positive for the home side, negative for the away side. */
+    value: number
+  }
+  MissingDescription: { text: string; translations: Schemas['DictionaryTranslations'] }
+  MissingPlayer: {
+    player: {
+      id: number
+      name: string
+      position: string | null
+      jerseyNumber: string | null
+      translations: Schemas['Translations']
+      image: Schemas['ImageUrl']
+    }
+    type: 'missing' | 'doubtful'
+    reason: Schemas['MissingReason']
+    /** Details about the reason. */
+    description: Schemas['MissingDescription'] | null
+    /** When the player is expected back. */
+    expectedEndDateMs: number | null
+  }
+  MissingReason: {
+    /** The card-related codes 11, 12 and 13 exist in football only. */
+    code: number
+    name: string
+    translations: Schemas['DictionaryTranslations']
+  }
+  Momentum: {
+    matchId: number
+    status: Schemas['AnalyticsStatus']
+    /** By minute; in tennis by game. */
+    momentum: Schemas['MinuteMomentum'][] | Schemas['GameMomentum'][]
+  }
+  Money: {
+    value: number
+    /** ISO 4217, e.g. EUR. */
+    currency: string
+  }
+  /** City or country. */
+  NamedPlace: { name: string }
+  NationalTeamStatistics: { team: Schemas['TeamBrief']; appearances: number; goals: number; debutTimestamp: number | null }
+  /** Boards by bookmaker slug. */
+  OddsBk: Record<string, Schemas['BookmakerOddsData']>
+  OddsDictionary: {
+    bookmakers: {
+      slug: string
+      name: string
+      sports: Schemas['SportSlug'][]
+      /** Market slugs by sport slug: the markets that a board of the bookmaker may have. */
+      markets: Record<string, string[]>
+      /** Decimals of its prices. */
+      decimals: number
+      /** Whether its prices have changedAt and limit. */
+      hasPriceDetails: boolean
+    }[]
+    markets: {
+      slug: string
+      name: Schemas['BkTranslatedName']
+      hasLines: boolean
+      /** Meaning of a line's argument; null without lines. */
+      line: {
+        meaning: Schemas['BkTranslatedName']
+        /** The counted unit, by sport slug. */
+        units: Record<string, Schemas['BkTranslatedName']>
+      } | null
+      stakes: { slug: string; name: Schemas['BkTranslatedName'] }[]
+      sports: Schemas['SportSlug'][]
+      /** Slugs of the bookmakers that offer it. */
+      bookmakers: string[]
+    }[]
+  }
+  OddsHistory: {
+    matchId: number
+    /** By bookmaker, stage and market. */
+    history: Schemas['OddsSeries'][]
+  }
+  /** The first known prices. */
+  OddsPrices: {
+    /** When the bookmaker built the board that first had these prices. */
+    timestamp: number
+    suspended?: boolean
+    /** Outcomes by slug, as on the board; none if the market was closed. */
+    stakes: Record<string, {
+      /** Decimal odds. */
+      factor?: number
+      lines?: {
+        argument: number
+        /** Decimal odds. */
+        factor: number
+      }[]
+    }>
+  }
+  OddsSeries: {
+    bookmaker: string
+    /** Slug, as in `/v2/BkOddsDict.json`. */
+    market: string
+    stage: 'prematch' | 'live'
+    opening: Schemas['OddsPrices']
+    /** Every later change, in order of time. */
+    changes: Schemas['OddsPrices'][]
+    /** Of `prematch`: the last prices at the start. Null before it, and for `live`. */
+    closing: Schemas['OddsPrices'] | null
+    /** Whether changes after the opening were dropped. */
+    isTruncated: boolean
+  }
+  Participation: {
+    position: string | null
+    shirtNumber: number | null
+    captain: boolean
+    substitute: boolean
+    played: boolean
+  }
+  Player: {
+    id: number
+    name: string
+    slug: string
+    shortName: string | null
+    translations: Schemas['Translations']
+    image: Schemas['ImageUrl']
+    /** Current team by profile; may differ from the team of a squad. */
+    teamId: number | null
+    team: Schemas['PlayerTeam'] | null
+    position: string | null
+    jerseyNumber: string | null
+    shirtNumber: number | null
+    gender: ('M' | 'F') | null
+    /** English name of the country. */
+    country: string | null
+    countryCode: string | null
+    /** In centimeters. */
+    height: number | null
+    preferredFoot: ('left' | 'right' | 'both') | null
+    dateOfBirthTimestamp: number | null
+    hasSeasonStatistics: boolean
+  }
+  PlayerAttributes: {
+    year: number
+    attacking: number
+    technical: number
+    tactical: number
+    defending: number
+    creativity: number
+  }
+  PlayerBrief: { id: number; name: string; translations: Schemas['Translations']; image: Schemas['ImageUrl'] }
+  PlayerLeader: {
+    /** Includes the offset. */
+    rank: number
+    player: Schemas['PlayerBrief']
+    team: Schemas['TeamBrief'] | null
+    statistics: Schemas['SeasonStatisticValues']
+  }
+  PlayerList: { totalPlayers: number; players: Schemas['Player'][] }
+  PlayerMarket: {
+    /** In the currency of the raw value. */
+    proposedMarketValue: number | null
+    proposedMarketValueRaw: Schemas['Money'] | null
+    contractUntilTimestamp: number | null
+  }
+  PlayerMatch: {
+    /** Compact card. */
+    match: Schemas['Match']
+    participation: Schemas['Participation']
+    /** Null if the player did not play. */
+    statistics: Schemas['PlayerStatistics'] | null
+  }
+  PlayerMatches: {
+    playerId: number
+    /** Matches in this response. */
+    total: number
+    /** Newest first. */
+    matches: Schemas['PlayerMatch'][]
+  }
+  PlayerProfile: {
+    id: number
+    name: string
+    slug: string
+    shortName: string | null
+    translations: Schemas['Translations']
+    image: Schemas['ImageUrl']
+    /** Current team by profile; may differ from the team of a squad. */
+    teamId: number | null
+    team: Schemas['PlayerTeam'] | null
+    position: string | null
+    jerseyNumber: string | null
+    shirtNumber: number | null
+    gender: ('M' | 'F') | null
+    /** English name of the country. */
+    country: string | null
+    countryCode: string | null
+    /** In centimeters. */
+    height: number | null
+    preferredFoot: ('left' | 'right' | 'both') | null
+    dateOfBirthTimestamp: number | null
+    hasSeasonStatistics: boolean
+    /** Football only. */
+    traits: { strengths: Schemas['PlayerTrait'][]; weaknesses: Schemas['PlayerTrait'][] } | null
+    /** By year; football only. */
+    attributes: Schemas['PlayerAttributes'][]
+    /** Football only. */
+    nationalTeamStatistics: Schemas['NationalTeamStatistics'][]
+    /** Newest first; football and basketball. */
+    transfers: Schemas['Transfer'][]
+    market: Schemas['PlayerMarket'] | null
+    /** Codes such as LW, RW; football only. */
+    positionsDetailed: string[]
+  }
+  PlayerSeasonStatistics: {
+    player: Schemas['PlayerBrief']
+    tournament: Schemas['TournamentBrief']
+    season: Schemas['SeasonBrief']
+    /** Types of this season. */
+    availableTypes: string[]
+    /** E.g. overall, regularSeason, playoffs, home, away. */
+    type: string
+    statistics: Schemas['SeasonStatisticValues']
+    highlighted: Schemas['StatisticRanks']
+    /** Team of the player in that season. */
+    team: Schemas['TeamBrief'] | null
+  }
+  PlayerSeasonStatisticsByType: {
+    player: Schemas['PlayerBrief']
+    tournament: Schemas['TournamentBrief']
+    season: Schemas['SeasonBrief']
+    /** Types of this season. */
+    availableTypes: string[]
+    types: {
+      /** E.g. overall, regularSeason, playoffs, home, away. */
+      type: string
+      statistics: Schemas['SeasonStatisticValues']
+      highlighted: Schemas['StatisticRanks']
+      /** Team of the player in that season. */
+      team: Schemas['TeamBrief'] | null
+    }[]
+  }
+  /** Numbers by key; /v2/StatisticsDict.json describes the keys. */
+  PlayerStatistics: Record<string, number>
+  PlayerStatisticsAnswer: Schemas['PlayerSeasonStatistics'] | Schemas['PlayerSeasonStatisticsByType']
+  PlayerStatisticsSeasons: {
+    playerId: number
+    /** By relevance; may be empty. */
+    tournaments: Schemas['TournamentStatisticsSeasons'][]
+  }
+  PlayerTeam: { id: number; name: string; translations: Schemas['Translations']; image: Schemas['ImageUrl'] }
+  PlayerTeamInfo: {
+    /** Play style, e.g. right-handed. */
+    plays: string | null
+    /** Prize money of the current year. */
+    prizeCurrent: Schemas['Money'] | null
+    /** Prize money of the career. */
+    prizeTotal: Schemas['Money'] | null
+    /** In centimeters. */
+    height: number | null
+    /** In kilograms. */
+    weight: number | null
+    /** Current rating points of the ranking body. */
+    currentRating: number | null
+  }
+  PlayerTrait: { code: number; name: string; translations: Schemas['Translations'] }
+  PositionSubstitution: { team: 'home' | 'away'; time: number; playerIn: Schemas['EventPlayer']; playerOut: Schemas['EventPlayer'] }
+  Pregame: {
+    h2h: { teamDuel: Schemas['Duel'] | null; managerDuel: Schemas['Duel'] | null }
+    teamStreaks: { general: Schemas['Streak'][]; head2head: Schemas['Streak'][] }
+    form: { homeTeam: Schemas['PregameTeamForm']; awayTeam: Schemas['PregameTeamForm'] } | null
+  }
+  PregameTeamForm: {
+    /** Position in the table of the season. */
+    position: number | null
+    /** Last results, the latest one last. */
+    form: ('W' | 'D' | 'L')[]
+    /** Mean, over the matches of `form`, of the team's average player rating; null without ratings. */
+    avgRating: number | null
+  }
+  /** Consequence of the position, e.g. promotion. */
+  Promotion: { id: number; text: string; translations: Schemas['Translations'] }
+  Referee: {
+    id: number
+    name: string
+    /** Known cards in the season; null if no match includes cards. */
+    yellowCards: number | null
+    redCards: number | null
+    yellowRedCards: number | null
+    /** Matches refereed in the season; null without a season. */
+    games: number | null
+    country: Schemas['NamedPlace'] | null
+    translations: Schemas['Translations']
+  }
+  RoundInfo: {
+    round: number | null
+    /** Cup rounds: "1/8", "Round 5". */
+    name?: string | null
+    /** Cup rounds: round-of-16. */
+    slug?: string
+    /** Cup rounds: 8 for the round of 16. */
+    cupRoundType?: number
+  }
+  Score: {
+    /** Current or final score; 0 before the start. */
+    current: number
+    /** Score to show. */
+    display?: number
+    /** Of the first half, period, quarter, set or game; absent before it starts. */
+    period1?: number
+    period2?: number
+    period3?: number
+    period4?: number
+    period5?: number
+    period6?: number
+    period7?: number
+    period8?: number
+    period9?: number
+    /** Point inside a live tennis game. */
+    point?: '0' | '15' | '30' | '40' | 'A'
+    /** After regular time. */
+    normaltime?: number
+    overtime?: number
+    /** Goals of the shoot-out. */
+    penalties?: number
+    /** First half of extra time. */
+    extra1?: number
+    /** Second half of extra time. */
+    extra2?: number
+    /** Aggregate of all legs of the tie. */
+    aggregated?: number
+    /** Tennis: points of the tie-break of that set. */
+    period1TieBreak?: number
+    /** Tennis: points of the tie-break of that set. */
+    period2TieBreak?: number
+    /** Tennis: points of the tie-break of that set. */
+    period3TieBreak?: number
+    /** Tennis: points of the tie-break of that set. */
+    period4TieBreak?: number
+    /** Tennis: points of the tie-break of that set. */
+    period5TieBreak?: number
+    /** Tennis: points of the tie-break of that set. */
+    period6TieBreak?: number
+    /** Tennis: points of the tie-break of that set. */
+    period7TieBreak?: number
+    /** Tennis: points of the tie-break of that set. */
+    period8TieBreak?: number
+    /** Tennis: points of the tie-break of that set. */
+    period9TieBreak?: number
+  }
+  ScoreStatus: {
+    /** true: final, may be cached; false: finished, but may still be corrected; null: not finished. */
+    final: boolean | null
+  }
+  SearchResult: {
+    players: { total: number; items: Schemas['Player'][] }
+    teams: { total: number; items: Schemas['Team'][] }
+    tournaments: { total: number; items: Schemas['TournamentCard'][] }
+  }
+  SeasonBrief: {
+    id: number
+    name: string
+    /** "25/26" or "2026" */
+    year: string
+  }
+  SeasonCoverage: { tournamentId: number; season: Schemas['SeasonBrief']; coverage: Schemas['Coverage'] }
+  SeasonDetails: {
+    id: number
+    name: string
+    /** "25/26" or "2026" */
+    year: string
+    tournament: Schemas['TournamentBrief']
+    /** Empty if the season has no tables. */
+    standings: Schemas['StandingsTable'][]
+    /** Empty if the season has no knock-out stage. */
+    cupTrees: Schemas['CupTree'][]
+    /** Null if no match has been played. */
+    info: Schemas['SeasonInfo'] | null
+  }
+  /** Totals of the matches played so far. */
+  SeasonInfo: {
+    matchesPlayed: number
+    goals: number
+    /** Average goals per match. */
+    averageGoals: number
+    homeTeamWins: number
+    awayTeamWins: number
+    draws: number
+    /** Null if the source has no cards. */
+    yellowCards: number | null
+    /** As `yellowCards`. */
+    redCards: number | null
+    teamsCount: number
+  }
+  SeasonStatisticEntry: {
+    name: Schemas['StatisticName']
+    /** Thematic group. */
+    group: string
+    sports: Schemas['SportSlug'][]
+    scope: ('player' | 'team')[]
+  }
+  /** Numbers by key; /v2/SeasonStatisticsDict.json describes the keys. */
+  SeasonStatisticValues: Record<string, number>
+  /** Every key of season statistics. */
+  SeasonStatisticsDictionary: Record<string, Schemas['SeasonStatisticEntry']>
+  SeasonTypes: {
+    id: number
+    name: string
+    /** "25/26" or "2026" */
+    year: string
+    types: string[]
+  }
+  Shot: {
+    /** Minute. */
+    time: number
+    /** Second of the match. */
+    timeSeconds: number | null
+    team: 'home' | 'away'
+    player: Schemas['EventPlayer'] | null
+    /** Football: goal, save, miss, block or post. */
+    shotType: string
+    situation: ('assisted' | 'regular' | 'corner' | 'setPiece' | 'fastBreak' | 'penalty' | 'freeKick' | 'throwIn') | null
+    bodyPart: ('rightFoot' | 'leftFoot' | 'head' | 'other') | null
+    /** Expected goals; football only. */
+    xg: number | null
+    /** Expected goals on target; football only. */
+    xgot: number | null
+    coordinates: {
+      /** Percent of the pitch, 0 to 100. */
+      x: number
+      /** Percent of the pitch, 0 to 100. */
+      y: number
+    }
+    goalMouthCoordinates: { y: number; z: number } | null
+  }
+  Shotmap: { matchId: number; status: Schemas['AnalyticsStatus']; shots: Schemas['Shot'][] }
+  Sport: {
+    id: number
+    name: string
+    slug: Schemas['SportSlug']
+    /** Path prefix of the sport, e.g. /v2/football/ */
+    apiBasePath: string
+    translations: Schemas['Translations']
+    analytics: Schemas['SportAnalytics']
+  }
+  /** Analytics types that exist for the sport. */
+  SportAnalytics: { shotmap: boolean; momentum: boolean; averagePositions: boolean }
+  SportList: Schemas['Sport'][]
+  /** One of the seven sports. */
+  SportSlug: 'football' | 'ice-hockey' | 'basketball' | 'tennis' | 'table-tennis' | 'volleyball' | 'esports'
+  Squad: {
+    teamId: number
+    /** Number and position come from the squad, not from the profile. */
+    players: Schemas['Player'][]
+    foreignPlayers: Schemas['Player'][]
+    nationalTeamPlayers: Schemas['Player'][]
+    staff: Schemas['StaffMember'][]
+    /** When the squad was last checked (ms); null if it never was. */
+    updatedAt: number | null
+  }
+  StaffMember: {
+    id: number
+    name: string
+    translations: Schemas['Translations']
+    /** E.g. Head coach. */
+    role: string
+  }
+  StandingsRow: {
+    team: Schemas['TeamBrief']
+    position: number
+    played: number
+    /** The same number as `played`. */
+    matches: number
+    wins: number
+    draws: number
+    losses: number
+    scored: number
+    /** The same number as `scored`. */
+    scoresFor: number
+    conceded: number
+    /** The same number as `conceded`. */
+    scoresAgainst: number
+    goalDifference: number
+    /** The difference with its sign: "+17", "-3", "0". */
+    scoreDiffFormatted: string
+    /** May be negative after a deduction. */
+    points: number
+    promotion: Schemas['Promotion'] | null
+    /** Wins after regular time, part of `wins`. Only in tables in which they earn other points. */
+    overtimeWins?: number
+    /** Losses after regular time, part of `losses`. Only in tables in which they earn other points. */
+    overtimeLosses?: number
+  }
+  StandingsTable: {
+    /** Id of the table, unique within its season. */
+    id: number
+    name: string
+    translations: Schemas['Translations']
+    /** Matches that count: all, home, or away. */
+    type: 'total' | 'home' | 'away'
+    /** By position. */
+    rows: Schemas['StandingsRow'][]
+  }
+  StatisticEntry: {
+    /** A name that fits all the sports. */
+    name: Schemas['StatisticName']
+    /** By sport slug: names in sports that use a different word. Absent if there are none. */
+    sportNames?: Record<string, Schemas['StatisticName']>
+    group: string
+    sports: Schemas['SportSlug'][]
+    /** Sports and scopes of the key. */
+    scope: ('match' | 'player')[]
+  }
+  StatisticName: { en: string; ru: string; es: string }
+  /** Rank in the league by key, for notable ranks only. */
+  StatisticRanks: Record<string, number>
+  /** Every key of matchStatistics and of the statistics of lineup players. */
+  StatisticsDictionary: Record<string, Schemas['StatisticEntry']>
+  StatisticsGroup: { groupName: string; statisticsItems: Schemas['StatisticsItem'][] }
+  StatisticsItem: {
+    /** Key of /v2/StatisticsDict.json; compare case-sensitively. */
+    key: string
+    name: string
+    /** As displayed: "54%", "9", "18/40 (45%)". */
+    home: string
+    /** As displayed: "54%", "9", "18/40 (45%)". */
+    away: string
+    homeValue: number
+    awayValue: number
+    /** Denominator of the value; fractions only. */
+    homeTotal?: number
+    /** Denominator of the value; fractions only. */
+    awayTotal?: number
+    /** 1 home is larger, 2 away is larger, 3 equal. Fractions compare by percentage; negative statistics are not inverted. */
+    compareCode: number
+    /** Whether a larger value is better. */
+    statisticsType: 'positive' | 'negative'
+    valueType: 'event' | 'team'
+    /** 1 plain, 2 percent shares, 3 fraction with percent, 4 percent of a fraction. */
+    renderType: number
+  }
+  StatisticsPeriod: {
+    /** ALL, or a part: 1ST to 7TH, OT. */
+    period: string
+    groups: Schemas['StatisticsGroup'][]
+  }
+  /** Matches by status. */
+  StatusBreakdown: {
+    notstarted: number
+    inprogress: number
+    finished: number
+    canceled: number
+    postponed: number
+    interrupted: number
+    suspended: number
+    delayed: number
+    willcontinue: number
+  }
+  Streak: {
+    /** E.g. Wins, No losses, More than 2.5 goals. */
+    name: string
+    team: 'home' | 'away' | 'both'
+    /** A count "4", or a fraction "7/10". */
+    value: string
+    /** Whether the streak continues. */
+    continued?: boolean
+    translations?: Schemas['Translations']
+  }
+  Team: {
+    id: number
+    name: string
+    translations: Schemas['Translations']
+    slug: string
+    shortName: string | null
+    gender: ('M' | 'F') | null
+    country: string | null
+    countryCode: string | null
+    /** National team. */
+    national: boolean
+    image: Schemas['ImageUrl']
+    colors: Schemas['Colors']
+    hasSeasonStatistics: boolean
+  }
+  TeamBrief: { id: number; name: string; slug: string; translations: Schemas['Translations']; image: Schemas['ImageUrl'] }
+  TeamForm: {
+    teamId: number
+    /** In the order of `matches`. */
+    form: ('W' | 'D' | 'L')[]
+    wins: number
+    draws: number
+    losses: number
+    matches: Schemas['TeamFormMatch'][]
+  }
+  TeamFormMatch: {
+    id: number
+    /** milliseconds since 1970-01-01T00:00:00Z */
+    startTimestamp: number
+    tournament: Schemas['TournamentBrief']
+    opponent: Schemas['TeamBrief']
+    isHome: boolean
+    teamScore: number
+    opponentScore: number
+    result: 'W' | 'D' | 'L'
+  }
+  TeamLeader: {
+    /** Includes the offset. */
+    rank: number
+    team: Schemas['TeamBrief']
+    statistics: Schemas['SeasonStatisticValues']
+  }
+  TeamList: { totalTeams: number; teams: Schemas['Team'][] }
+  TeamMatches: {
+    teamId: number
+    /** Newest first. */
+    last: Schemas['Match'][]
+    /** Soonest first. */
+    next: Schemas['Match'][]
+  }
+  TeamProfile: {
+    id: number
+    name: string
+    translations: Schemas['Translations']
+    slug: string
+    shortName: string | null
+    gender: ('M' | 'F') | null
+    country: string | null
+    countryCode: string | null
+    /** National team. */
+    national: boolean
+    image: Schemas['ImageUrl']
+    colors: Schemas['Colors']
+    hasSeasonStatistics: boolean
+    /** Head coach. */
+    manager: Schemas['Manager'] | null
+    /** Home stadium. */
+    venue: Schemas['Venue'] | null
+    /** Founding date (ms). */
+    foundationTimestamp: number | null
+    /** Main tournament. */
+    primaryTournament: Schemas['TournamentCard'] | null
+    /** Tennis and table tennis: position in the ranking. */
+    ranking: number | null
+    /** Tennis and table tennis only. */
+    playerTeamInfo: Schemas['PlayerTeamInfo'] | null
+  }
+  TeamSeasonStatistics: {
+    team: Schemas['TeamBrief']
+    tournament: Schemas['TournamentBrief']
+    season: Schemas['SeasonBrief']
+    /** Types of this season. */
+    availableTypes: string[]
+    /** E.g. overall, regularSeason, playoffs, home, away. */
+    type: string
+    statistics: Schemas['SeasonStatisticValues']
+    highlighted: Schemas['StatisticRanks']
+  }
+  TeamSeasonStatisticsByType: {
+    team: Schemas['TeamBrief']
+    tournament: Schemas['TournamentBrief']
+    season: Schemas['SeasonBrief']
+    /** Types of this season. */
+    availableTypes: string[]
+    types: {
+      /** E.g. overall, regularSeason, playoffs, home, away. */
+      type: string
+      statistics: Schemas['SeasonStatisticValues']
+      highlighted: Schemas['StatisticRanks']
+    }[]
+  }
+  TeamStatisticsAnswer: Schemas['TeamSeasonStatistics'] | Schemas['TeamSeasonStatisticsByType']
+  TeamStatisticsSeasons: {
+    teamId: number
+    /** By relevance; may be empty. */
+    tournaments: Schemas['TournamentStatisticsSeasons'][]
+  }
+  TeamTournaments: { teamId: number; totalTournaments: number; tournaments: Schemas['TournamentCard'][] }
+  TeamTransfers: {
+    teamId: number
+    /** Newest first. */
+    transfersIn: Schemas['Transfer'][]
+    /** Newest first. */
+    transfersOut: Schemas['Transfer'][]
+  }
+  Tennis: {
+    bestOf: 3 | 5
+    groundType: ('Hardcourt outdoor' | 'Hardcourt indoor' | 'Clay' | 'Grass') | null
+    firstToServe: ('home' | 'away') | null
+    /** Null if not seeded. */
+    homePlayerSeed: number | null
+    /** Null if not seeded. */
+    awayPlayerSeed: number | null
+    sets: Schemas['TennisSet'][]
+    momentum: Schemas['GameMomentum'][]
+    /** Only when a single match is requested by id. */
+    pointByPoint?: Schemas['TennisGame'][]
+  }
+  TennisGame: {
+    set: number
+    game: number
+    /** Games of the set after this one. */
+    score: { home: number; away: number }
+    server: 'home' | 'away'
+    points: Schemas['TennisPoint'][]
+  }
+  TennisPoint: {
+    /** How the point ended; null if unknown. */
+    type: ('ace' | 'doubleFault' | 'winner' | 'loser' | 'error') | null
+    server: 'home' | 'away'
+    /** 0, 15, 30, 40 or A; in a tie-break the number of points. */
+    homePoint: string
+    /** 0, 15, 30, 40 or A; in a tie-break the number of points. */
+    awayPoint: string
+    winner: 'home' | 'away'
+  }
+  TennisSet: {
+    setNumber: number
+    homeGames: number
+    awayGames: number
+    /** Null while the set is in progress. */
+    winner: ('home' | 'away') | null
+    durationSeconds: number | null
+    /** Only if one was played. */
+    tiebreak?: { homePoints: number; awayPoints: number }
+  }
+  TournamentBrief: { id: number; name: string; slug: string; translations: Schemas['Translations']; image: Schemas['ImageUrl'] }
+  TournamentCard: {
+    id: number
+    name: string
+    slug: string
+    translations: Schemas['Translations']
+    image: Schemas['ImageUrl']
+    colors: Schemas['Colors']
+    category: Schemas['CategoryCard']
+  }
+  TournamentDetail: {
+    id: number
+    name: string
+    slug: string
+    translations: Schemas['Translations']
+    image: Schemas['ImageUrl']
+    colors: Schemas['Colors']
+    category: Schemas['CategoryCard']
+    /** Newest first. */
+    seasons: Schemas['SeasonBrief'][]
+    titleHolder: Schemas['TeamBrief'] | null
+    /** Titles of the title holder. */
+    titleHolderTitles: number | null
+    /** The largest number of titles of one team. */
+    mostTitles: number | null
+    /** The teams with that number of titles. */
+    mostTitlesTeams: Schemas['TeamBrief'][]
+    playerOfTheTournament: Schemas['PlayerBrief'] | null
+    linkedTournaments: Schemas['TournamentCard'][]
+    upperDivisions: Schemas['TournamentCard'][]
+    lowerDivisions: Schemas['TournamentCard'][]
+  }
+  TournamentList: { totalTournaments: number; tournaments: Schemas['TournamentCard'][] }
+  TournamentSeasons: {
+    tournamentId: number
+    totalSeasons: number
+    /** Newest first. */
+    seasons: {
+      id: number
+      name: string
+      /** "25/26" or "2026" */
+      year: string
+      /** Only with `with_coverage=true`. */
+      coverage?: Schemas['Coverage']
+    }[]
+  }
+  TournamentStatisticsSeasons: {
+    tournament: Schemas['TournamentCard']
+    /** Newest first. */
+    seasons: Schemas['SeasonTypes'][]
+  }
+  TournamentsByDate: {
+    /** YYYY-MM-DD */
+    date: string
+    totalTournaments: number
+    totalMatches: number
+    tournaments: Schemas['DayTournament'][]
+  }
+  Transfer: {
+    player: Schemas['Player']
+    fromTeam: Schemas['TeamBrief'] | null
+    toTeam: Schemas['TeamBrief'] | null
+    type: Schemas['TransferType']
+    fee: Schemas['Money'] | null
+    /** The fee as displayed, e.g. "12 M €". */
+    feeText: string | null
+    /** milliseconds since 1970-01-01T00:00:00Z */
+    transferTimestamp: number
+  }
+  TransferType: { code: number; name: string; translations: Schemas['Translations'] }
+  Translations: { ru: string }
+  Usage: {
+    plan: string
+    /** Null: no daily limit. */
+    dailyLimit: number | null
+    /** Requests counted today, including snapshots requested on the live channel. */
+    used: number
+    /** Null: no daily limit. */
+    remaining: number | null
+    /** When the quota resets (ms). */
+    resetAt: number
+    /** Sports that the key includes. */
+    sports: Schemas['SportSlug'][]
+    /** Limits of all live connections of the key together; their snapshots count towards `used`. */
+    live: { sockets: number; subscriptions: number; backlogBytes: number } | null
+  }
+  Venue: {
+    name: string
+    capacity: number | null
+    city: Schemas['NamedPlace'] | null
+    country: Schemas['NamedPlace'] | null
+  }
 }

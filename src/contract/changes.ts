@@ -13,7 +13,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { SPORT_SLUGS } from '../catalog/sports.ts'
 import { MATCH_STATUSES } from '../catalog/statuses.ts'
-import { CountryCode, FeedTranslations, ManagerData, Slug, VenueData } from './change-kit.ts'
+import { FeedTranslations, ManagerData, Slug, VenueData } from './change-kit.ts'
 import {
   AveragePositionsChange,
   BaseOddsChange,
@@ -29,6 +29,7 @@ import {
 } from './match-blocks.ts'
 import { OddsBoardsData } from './odds-boards.ts'
 import { MergedPlayerData, MergedTeamData, PlayerData, SquadData, TeamData, TransferData } from './people.ts'
+import { CountryCode } from './resources/brief.ts'
 import { LiveEventChanges } from './resources/live-event.ts'
 import {
   AnyReference,
@@ -38,6 +39,8 @@ import {
   described,
   Exact,
   ExternalReference,
+  Maybe,
+  model,
   NonEmptyText,
   Nullable,
   OneOf,
@@ -52,61 +55,52 @@ export type { ManagerData, VenueData }
 
 const optional = Type.Optional
 
-export const CategoryData = component(
-  'CategoryChange',
-  Exact({
-    name: NonEmptyText,
-    translations: optional(FeedTranslations),
-    slug: optional(Slug),
-    countryCode: optional(Nullable(CountryCode)),
-    amateur: optional(described(Type.Boolean(), 'All of its tournaments are amateur (`exclude_amateur`).')),
-    priority: optional(Count),
-  }),
-)
+export const CategoryData = model('CategoryChange', {
+  name: NonEmptyText,
+  translations: optional(FeedTranslations),
+  slug: optional(Slug),
+  countryCode: Maybe(CountryCode),
+  amateur: optional(described(Type.Boolean(), 'All of its tournaments are amateur (`exclude_amateur`).')),
+  priority: optional(Count),
+})
 
-export const TournamentData = component(
-  'TournamentChange',
-  Exact({
-    categoryId: Ref('category'),
-    name: NonEmptyText,
-    translations: optional(FeedTranslations),
-    slug: optional(Slug),
-    colors: optional(Colors),
-    priority: optional(Count),
-    popularity: optional(Count),
-    amateur: optional(
-      described(Type.Boolean(), 'Amateur competition or lower league: hidden by `exclude_amateur=true`.'),
+export const TournamentData = model('TournamentChange', {
+  categoryId: Ref('category'),
+  name: NonEmptyText,
+  translations: optional(FeedTranslations),
+  slug: optional(Slug),
+  colors: optional(Colors),
+  priority: optional(Count),
+  popularity: optional(Count),
+  amateur: optional(
+    described(Type.Boolean(), 'Amateur competition or lower league: hidden by `exclude_amateur=true`.'),
+  ),
+  defaultFor: optional(
+    described(
+      Type.Array(OneOf(['ru', 'en']), { maxItems: 2 }),
+      'Languages whose `defaultTournaments` list it.',
     ),
-    defaultFor: optional(
-      described(
-        Type.Array(OneOf(['ru', 'en']), { maxItems: 2 }),
-        'Languages whose `defaultTournaments` list it.',
-      ),
-    ),
-    titleHolderId: optional(Nullable(Ref('team'))),
-    titleHolderTitles: optional(Nullable(Count)),
-    mostTitles: optional(Nullable(Count)),
-    mostTitlesTeamIds: optional(Type.Array(Ref('team'))),
-    playerOfTheTournamentId: optional(Nullable(Ref('player'))),
-    linkedTournamentIds: optional(Type.Array(Ref('tournament'))),
-    upperDivisionIds: optional(Type.Array(Ref('tournament'))),
-    lowerDivisionIds: optional(Type.Array(Ref('tournament'))),
-  }),
-)
+  ),
+  titleHolderId: Maybe(Ref('team')),
+  titleHolderTitles: Maybe(Count),
+  mostTitles: Maybe(Count),
+  mostTitlesTeamIds: optional(Type.Array(Ref('team'))),
+  playerOfTheTournamentId: Maybe(Ref('player')),
+  linkedTournamentIds: optional(Type.Array(Ref('tournament'))),
+  upperDivisionIds: optional(Type.Array(Ref('tournament'))),
+  lowerDivisionIds: optional(Type.Array(Ref('tournament'))),
+})
 
-export const SeasonData = component(
-  'SeasonChange',
-  Exact({
-    tournamentId: Ref('tournament'),
-    name: NonEmptyText,
-    year: Type.String({ pattern: '^[0-9]{2}/[0-9]{2}$|^[0-9]{4}$', description: '"25/26" or "2026"' }),
-    startTimestamp: optional(TimestampMs),
-    endTimestamp: optional(TimestampMs),
-    rules: optional(
-      described(StandingsRules, 'Rules of its tables. A season without rules (a pure cup) has no tables.'),
-    ),
-  }),
-)
+export const SeasonData = model('SeasonChange', {
+  tournamentId: Ref('tournament'),
+  name: NonEmptyText,
+  year: Type.String({ pattern: '^[0-9]{2}/[0-9]{2}$|^[0-9]{4}$', description: '"25/26" or "2026"' }),
+  startTimestamp: optional(TimestampMs),
+  endTimestamp: optional(TimestampMs),
+  rules: optional(
+    described(StandingsRules, 'Rules of its tables. A season without rules (a pure cup) has no tables.'),
+  ),
+})
 
 /** Score of a side: `current` and the known parts (docs/reference/resources.md#4). */
 export const ScoreData = component(
@@ -139,7 +133,7 @@ export const RefereeData = Exact({
   id: Ref('referee'),
   name: NonEmptyText,
   translations: optional(FeedTranslations),
-  country: optional(Nullable(NonEmptyText)),
+  country: Maybe(NonEmptyText),
   yellowCards: optional(Count),
   redCards: optional(Count),
   yellowRedCards: optional(Count),
@@ -148,59 +142,56 @@ export const RefereeData = Exact({
 
 export const RoundData = Exact({
   round: Nullable(Count),
-  name: optional(Nullable(NonEmptyText)),
+  name: Maybe(NonEmptyText),
   slug: optional(Slug),
   cupRoundType: optional(Count),
 })
 
-export const MatchData = component(
-  'MatchChange',
-  Exact({
-    tournamentId: Ref('tournament'),
-    seasonId: optional(Nullable(Ref('season'))),
-    homeTeamId: Ref('team'),
-    awayTeamId: Ref('team'),
-    startTimestamp: TimestampMs,
-    status: OneOf(MATCH_STATUSES),
-    statusDescription: optional(NonEmptyText),
-    statusReason: optional(
-      described(NonEmptyText, 'Why it was postponed, canceled or interrupted: "Frozen pitch".'),
+export const MatchData = model('MatchChange', {
+  tournamentId: Ref('tournament'),
+  seasonId: Maybe(Ref('season')),
+  homeTeamId: Ref('team'),
+  awayTeamId: Ref('team'),
+  startTimestamp: TimestampMs,
+  status: OneOf(MATCH_STATUSES),
+  statusDescription: optional(NonEmptyText),
+  statusReason: optional(
+    described(NonEmptyText, 'Why it was postponed, canceled or interrupted: "Frozen pitch".'),
+  ),
+  currentMatchMinute: optional(Count),
+  currentMatchSecond: optional(Count),
+  overtimeLength: optional(described(Count, 'Seconds of overtime.')),
+  round: Maybe(RoundData),
+  standingsTable: optional(
+    described(Nullable(NonEmptyText), 'The table that the result counts for; null for knock-out matches.'),
+  ),
+  awarded: optional(described(Type.Boolean(), 'The result was awarded by the competition, not played.')),
+  homeScore: optional(ScoreData),
+  awayScore: optional(ScoreData),
+  winner: optional(
+    described(
+      Nullable(OneOf(['home', 'away', 'draw'])),
+      'The outcome, if the scores do not show it. If omitted, it is derived from them.',
     ),
-    currentMatchMinute: optional(Count),
-    currentMatchSecond: optional(Count),
-    overtimeLength: optional(described(Count, 'Seconds of overtime.')),
-    round: optional(Nullable(RoundData)),
-    standingsTable: optional(
-      described(Nullable(NonEmptyText), 'The table that the result counts for; null for knock-out matches.'),
-    ),
-    awarded: optional(described(Type.Boolean(), 'The result was awarded by the competition, not played.')),
-    homeScore: optional(ScoreData),
-    awayScore: optional(ScoreData),
-    winner: optional(
-      described(
-        Nullable(OneOf(['home', 'away', 'draw'])),
-        'The outcome, if the scores do not show it. If omitted, it is derived from them.',
-      ),
-    ),
-    homeManager: optional(Nullable(ManagerData)),
-    awayManager: optional(Nullable(ManagerData)),
-    venue: optional(Nullable(VenueData)),
-    referee: optional(Nullable(RefereeData)),
-    attendance: optional(Nullable(Count)),
-    liveEvents: optional(LiveEventChanges),
-    lineups: optional(Nullable(LineupsChange)),
-    statistics: optional(Nullable(StatisticsChange)),
-    oddsBase: optional(Nullable(BaseOddsChange)),
-    highlights: optional(Nullable(HighlightsChange)),
-    bestPlayers: optional(Nullable(BestPlayersChange)),
-    tennis: optional(Nullable(TennisChange)),
-    esports: optional(Nullable(EsportsChange)),
-    shotmap: optional(Nullable(ShotmapChange)),
-    momentum: optional(Nullable(MomentumChange)),
-    averagePositions: optional(Nullable(AveragePositionsChange)),
-    pregame: optional(Nullable(PregameChange)),
-  }),
-)
+  ),
+  homeManager: Maybe(ManagerData),
+  awayManager: Maybe(ManagerData),
+  venue: Maybe(VenueData),
+  referee: Maybe(RefereeData),
+  attendance: Maybe(Count),
+  liveEvents: optional(LiveEventChanges),
+  lineups: Maybe(LineupsChange),
+  statistics: Maybe(StatisticsChange),
+  oddsBase: Maybe(BaseOddsChange),
+  highlights: Maybe(HighlightsChange),
+  bestPlayers: Maybe(BestPlayersChange),
+  tennis: Maybe(TennisChange),
+  esports: Maybe(EsportsChange),
+  shotmap: Maybe(ShotmapChange),
+  momentum: Maybe(MomentumChange),
+  averagePositions: Maybe(AveragePositionsChange),
+  pregame: Maybe(PregameChange),
+})
 
 /** The parts of a score; absent parts are unknown or do not apply. */
 export interface ScoreParts {
@@ -241,32 +232,29 @@ export const CHANGE_KINDS = Object.keys(CHANGE_DATA) as ChangeKind[]
 export const SAME_AS_LIMIT = 20
 
 /** The envelope of a change; `data` is validated afterwards by the contract of its kind. */
-export const ChangeEnvelope = component(
-  'Change',
-  Exact({
-    op: OneOf(['put', 'merge', 'delete', 'release']),
-    kind: OneOf(CHANGE_KINDS),
-    sport: OneOf(SPORT_SLUGS),
-    id: AnyReference,
-    data: optional(Type.Object({}, { additionalProperties: true })),
-    fields: optional(
-      Type.Array(NonEmptyText, {
-        minItems: 1,
-        maxItems: 100,
-        description:
-          'Only for `release`: the fields that sources may set again. Default: all fields that the operator set.',
-      }),
-    ),
-    source: optional(Type.String({ minLength: 1, maxLength: 100 })),
-    sameAs: optional(Type.Array(ExternalReference, { maxItems: SAME_AS_LIMIT })),
-    sourceTimestamp: optional(TimestampMs),
-    correction: optional(
-      Type.Boolean({
-        description: 'Marks a correction of final data. Without it a finished match cannot resume.',
-      }),
-    ),
-  }),
-)
+export const ChangeEnvelope = model('Change', {
+  op: OneOf(['put', 'merge', 'delete', 'release']),
+  kind: OneOf(CHANGE_KINDS),
+  sport: OneOf(SPORT_SLUGS),
+  id: AnyReference,
+  data: optional(Type.Object({}, { additionalProperties: true })),
+  fields: optional(
+    Type.Array(NonEmptyText, {
+      minItems: 1,
+      maxItems: 100,
+      description:
+        'Only for `release`: the fields that sources may set again. Default: all fields that the operator set.',
+    }),
+  ),
+  source: optional(Type.String({ minLength: 1, maxLength: 100 })),
+  sameAs: optional(Type.Array(ExternalReference, { maxItems: SAME_AS_LIMIT })),
+  sourceTimestamp: optional(TimestampMs),
+  correction: optional(
+    Type.Boolean({
+      description: 'Marks a correction of final data. Without it a finished match cannot resume.',
+    }),
+  ),
+})
 
 interface ChangeCommon<K extends ChangeKind> {
   kind: K

@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
 import { CONFLATE_MS } from '../catalog/live.ts'
 import { SportSlugName } from './resources/sport.ts'
-import { Count, described, Exact, Id, Nullable, OneOf, Text, TimestampMs } from './schema-kit.ts'
+import { Count, described, Exact, Id, Maybe, OneOf, Text, TimestampMs } from './schema-kit.ts'
 
 const optional = Type.Optional
 const topic = {
@@ -23,27 +23,23 @@ export const CLIENT_MESSAGES = {
       withBkOdds: optional(Type.Boolean({ description: 'Adds the boards of the bookmakers.' })),
       oddsStage: optional(OneOf(['all'], 'With `withBkOdds`: the boards of both stages combined.')),
       fields: optional(described(Text, 'Only these fields, comma-separated, as in REST.')),
-      conflateMs: optional(
-        Nullable(
-          Type.Integer({
-            ...CONFLATE_MS,
-            description: 'At most one delta per match in this time (ms), merged. Null: every change at once.',
-          }),
-        ),
+      conflateMs: Maybe(
+        Type.Integer({
+          ...CONFLATE_MS,
+          description: 'At most one delta per match in this time (ms), merged. Null: every change at once.',
+        }),
       ),
-      heartbeatMs: optional(
-        Nullable(Type.Integer({ ...HEARTBEAT_MS, description: 'Interval of heartbeats; null stops them.' })),
+      heartbeatMs: Maybe(
+        Type.Integer({ ...HEARTBEAT_MS, description: 'Interval of heartbeats; null stops them.' }),
       ),
-      since: optional(
-        Nullable(
-          Exact(
-            {
-              epoch: Text,
-              position: Count,
-              timestamp: optional(Nullable(TimestampMs)),
-            },
-            { description: 'Only what changed since then. Null: everything, and then `resumed`.' },
-          ),
+      since: Maybe(
+        Exact(
+          {
+            epoch: Text,
+            position: Count,
+            timestamp: Maybe(TimestampMs),
+          },
+          { description: 'Only what changed since then. Null: everything, and then `resumed`.' },
         ),
       ),
     },

@@ -2,7 +2,7 @@
  * All messages of the live channel (docs/reference/live.md#2). Clients send the verb in `action` and the kind of topic
  * in `type`; `{"type":"ping"}` and a `topic` string such as `match:football:1` or `sport:football` are accepted too.
  */
-import { type Static, Type } from 'typebox'
+import { type Static, type TProperties, Type } from 'typebox'
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
 import { LIMITS } from '../catalog/limits.ts'
 import { CONFLATE_MS, LIVE_ERRORS, type LiveErrorSlug } from '../catalog/live.ts'
@@ -10,7 +10,7 @@ import { findSport, SPORT_SLUGS, type Sport } from '../catalog/sports.ts'
 import { MatchState } from './resources/match.ts'
 import { MATCH_FIELD_NAMES, type MatchFieldName } from './resources/match-field-names.ts'
 import { SportSlugName } from './resources/sport.ts'
-import { Count, component, described, Exact, Id, Nullable, OneOf, Text, TimestampMs } from './schema-kit.ts'
+import { Count, described, Exact, Id, model, Nullable, OneOf, Text, TimestampMs } from './schema-kit.ts'
 
 /**
  * The content of a subscription: the match only, with the boards of the current stage, or with the combined boards.
@@ -193,27 +193,25 @@ function butWas(value: unknown): string {
 }
 
 function readConflation({ conflateMs }: Fields): number | null {
-  if (conflateMs === undefined || conflateMs === null) return null
-  const { minimum, maximum } = CONFLATE_MS
-  if (Number.isInteger(conflateMs) && Number(conflateMs) >= minimum && Number(conflateMs) <= maximum) {
-    return Number(conflateMs)
-  }
-  throw new LiveRefusal(
-    'invalid_message',
-    `"conflateMs" must be an integer from ${minimum} to ${maximum}, or null for every change at once${butWas(conflateMs)}`,
-  )
+  return readInterval('conflateMs', conflateMs ?? null, CONFLATE_MS, 'every change at once')
 }
 
 function readHeartbeat({ heartbeatMs }: Fields): { heartbeatMs?: number | null } {
   if (heartbeatMs === undefined) return {}
-  if (heartbeatMs === null) return { heartbeatMs }
-  const { minimum, maximum } = HEARTBEAT_MS
-  if (Number.isInteger(heartbeatMs) && Number(heartbeatMs) >= minimum && Number(heartbeatMs) <= maximum) {
-    return { heartbeatMs: Number(heartbeatMs) }
-  }
+  return { heartbeatMs: readInterval('heartbeatMs', heartbeatMs, HEARTBEAT_MS, 'none') }
+}
+
+function readInterval(
+  name: string,
+  value: unknown,
+  { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
+  nullMeans: string,
+): number | null {
+  if (value === null) return null
+  if (Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum) return Number(value)
   throw new LiveRefusal(
     'invalid_message',
-    `"heartbeatMs" must be an integer from ${minimum} to ${maximum}, or null for none${butWas(heartbeatMs)}`,
+    `"${name}" must be an integer from ${minimum} to ${maximum}, or null for ${nullMeans}${butWas(value)}`,
   )
 }
 
@@ -294,107 +292,86 @@ const version = {
   ...choice,
 }
 
-export const FlatChange = component(
-  'FlatChange',
-  Exact({
-    path: Type.String({ description: 'Keys joined by dots, e.g. homeScore.current.' }),
-    type: OneOf(['added', 'updated', 'removed']),
-    oldValue: Type.Optional(Type.Unknown()),
-    newValue: Type.Optional(Type.Unknown()),
-  }),
-)
+export const FlatChange = model('FlatChange', {
+  path: Type.String({ description: 'Keys joined by dots, e.g. homeScore.current.' }),
+  type: OneOf(['added', 'updated', 'removed']),
+  oldValue: Type.Optional(Type.Unknown()),
+  newValue: Type.Optional(Type.Unknown()),
+})
 
 const Nested = Type.Record(Type.String(), Type.Unknown())
 
-export const LiveChanges = component(
+export const LiveChanges = model(
   'LiveChanges',
-  Exact(
-    { added: Nested, updated: Nested, flatChanges: Type.Array(FlatChange) },
-    {
-      description:
-        'Partial matches to deep-merge: first `added`, then `updated`. An object under the key of an array holds ' +
-        'its elements by index; an array replaces the whole. A board under `oddsBk` replaces the whole board. Last, ' +
-        'delete the keys that `flatChanges` lists as removed.',
-    },
-  ),
+  'Partial matches to deep-merge: first `added`, then `updated`. An object under the key of an array holds ' +
+    'its elements by index; an array replaces the whole. A board under `oddsBk` replaces the whole board. Last, ' +
+    'delete the keys that `flatChanges` lists as removed.',
+  { added: Nested, updated: Nested, flatChanges: Type.Array(FlatChange) },
 )
 export type LiveChanges = Static<typeof LiveChanges>
 
+function message<Name extends string, T extends TProperties>(type: Name, description: string, members: T) {
+  return Exact({ type: Type.Literal(type), ...members }, { description })
+}
+
 /** All messages of the service, by `type`. */
 export const SERVER_MESSAGES = {
-  connected: Exact(
-    { type: Type.Literal('connected'), timestamp: TimestampMs, ...position },
-    { description: 'The first message of a connection.' },
+  connected: message('connected', 'The first message of a connection.', {
+    timestamp: TimestampMs,
+    ...position,
+  }),
+  subscribed: message('subscribed', 'The subscription exists. Snapshots follow.', {
+    ...subscription,
+    ...options,
+  }),
+  already_subscribed: message(
+    'already_subscribed',
+    'The same subscription existed already. Snapshots follow again.',
+    { ...subscription, ...options },
   ),
-  subscribed: Exact(
-    { type: Type.Literal('subscribed'), ...subscription, ...options },
-    { description: 'The subscription exists. Snapshots follow.' },
+  resumed: message(
+    'resumed',
+    'Everything that `since` asked for has been sent: the client may resume from this position.',
+    { ...subscription, timestamp: TimestampMs, ...options },
   ),
-  already_subscribed: Exact(
-    { type: Type.Literal('already_subscribed'), ...subscription, ...options },
-    { description: 'The same subscription existed already. Snapshots follow again.' },
+  reset: message(
+    'reset',
+    'The subscription cannot be resumed from this position. Discard its matches: full snapshots follow, then ' +
+      '`resumed`.',
+    { ...subscription, timestamp: TimestampMs, ...options },
   ),
-  resumed: Exact(
-    { type: Type.Literal('resumed'), ...subscription, timestamp: TimestampMs, ...options },
+  unsubscribed: message('unsubscribed', 'The subscription has ended.', { ...subscription }),
+  match_snapshot: message(
+    'match_snapshot',
+    'The complete state of a match. It replaces any known state of the same variant.',
+    { ...ofMatch, ...version, data: MatchState },
+  ),
+  match_delta: message('match_delta', 'What changed in a match since `baseRevision`.', {
+    ...ofMatch,
+    ...version,
+    baseRevision: described(Count, 'The version that the changes apply to, in this variant.'),
+    changes: LiveChanges,
+  }),
+  match_deleted: message('match_deleted', 'The match was deleted.', { ...ofMatch }),
+  pong: message('pong', 'The response to `ping`.', { timestamp: TimestampMs, ...position }),
+  heartbeat: message(
+    'heartbeat',
+    'Sent at the requested interval, and to every connection when an epoch begins.',
     {
-      description:
-        'Everything that `since` asked for has been sent: the client may resume from this position.',
-    },
-  ),
-  reset: Exact(
-    { type: Type.Literal('reset'), ...subscription, timestamp: TimestampMs, ...options },
-    {
-      description:
-        'The subscription cannot be resumed from this position. Discard its matches: full snapshots follow, then ' +
-        '`resumed`.',
-    },
-  ),
-  unsubscribed: Exact(
-    { type: Type.Literal('unsubscribed'), ...subscription },
-    { description: 'The subscription has ended.' },
-  ),
-  match_snapshot: Exact(
-    { type: Type.Literal('match_snapshot'), ...ofMatch, ...version, data: MatchState },
-    { description: 'The complete state of a match. It replaces any known state of the same variant.' },
-  ),
-  match_delta: Exact(
-    {
-      type: Type.Literal('match_delta'),
-      ...ofMatch,
-      ...version,
-      baseRevision: described(Count, 'The version that the changes apply to, in this variant.'),
-      changes: LiveChanges,
-    },
-    { description: 'What changed in a match since `baseRevision`.' },
-  ),
-  match_deleted: Exact(
-    { type: Type.Literal('match_deleted'), ...ofMatch },
-    { description: 'The match was deleted.' },
-  ),
-  pong: Exact(
-    { type: Type.Literal('pong'), timestamp: TimestampMs, ...position },
-    { description: 'The response to `ping`.' },
-  ),
-  heartbeat: Exact(
-    {
-      type: Type.Literal('heartbeat'),
       timestamp: TimestampMs,
       ...position,
       sources: Type.Record(Type.String(), TimestampMs, {
         description: 'When the last change of each source of the feed was received.',
       }),
     },
-    { description: 'Sent at the requested interval, and to every connection when an epoch begins.' },
   ),
-  error: Exact(
+  error: message(
+    'error',
+    'A client message was refused. The connection stays open, except after `internal_error`.',
     {
-      type: Type.Literal('error'),
       code: OneOf(Object.keys(LIVE_ERRORS) as LiveErrorSlug[]),
       message: Text,
       topic: Type.Optional(described(Text, 'The topic of the refused message.')),
-    },
-    {
-      description: 'A client message was refused. The connection stays open, except after `internal_error`.',
     },
   ),
 } as const

@@ -16,63 +16,54 @@ import {
   component,
   DictionaryTranslations,
   Exact,
+  Maybe,
+  model,
   NonEmptyText,
-  Nullable,
   OneOf,
   Ref,
+  Rows,
   Text,
   TimestampMs,
 } from './schema-kit.ts'
 
 const optional = Type.Optional
 const Number1 = Type.Integer({ minimum: 1 })
-const Picture = optional(Nullable(ImageUrl))
+const Picture = Maybe(ImageUrl)
 /** Far more than any real match has; protects the disk from a broken feed. */
-const MANY = { maxItems: 2000 }
+const MANY = 2000
 
-export const LineupChange = component(
-  'LineupChange',
-  Exact({
-    formation: optional(Nullable(NonEmptyText)),
-    confirmed: optional(Type.Boolean()),
-    /** Starters first, then substitutes. Omitted if only absences are known. */
-    players: optional(
-      Type.Array(
-        Exact({
-          playerId: Ref('player'),
-          /** If omitted, position and number come from the player's profile. */
-          position: optional(Nullable(Text)),
-          shirtNumber: optional(Nullable(Count)),
-          captain: optional(Type.Boolean()),
-          substitute: optional(Type.Boolean()),
-          /** Numbers by keys of catalog/statistics. */
-          statistics: optional(Nullable(PlayerStatistics)),
-        }),
-        { maxItems: 60 },
-      ),
-    ),
-    missingPlayers: optional(
-      Type.Array(
-        Exact({
-          playerId: Ref('player'),
-          type: OneOf(['missing', 'doubtful']),
-          /** Code of catalog/missing-reasons; 11 to 13 exist in football only. */
-          reason: Count,
-          description: optional(
-            Nullable(Exact({ text: NonEmptyText, translations: optional(DictionaryTranslations) })),
-          ),
-          expectedEndDateMs: optional(Nullable(TimestampMs)),
-        }),
-        { maxItems: 60 },
-      ),
-    ),
-  }),
-)
+export const LineupChange = model('LineupChange', {
+  formation: Maybe(NonEmptyText),
+  confirmed: optional(Type.Boolean()),
+  /** Starters first, then substitutes. Omitted if only absences are known. */
+  players: optional(
+    Rows(60, {
+      playerId: Ref('player'),
+      /** If omitted, position and number come from the player's profile. */
+      position: Maybe(Text),
+      shirtNumber: Maybe(Count),
+      captain: optional(Type.Boolean()),
+      substitute: optional(Type.Boolean()),
+      /** Numbers by keys of catalog/statistics. */
+      statistics: Maybe(PlayerStatistics),
+    }),
+  ),
+  missingPlayers: optional(
+    Rows(60, {
+      playerId: Ref('player'),
+      type: OneOf(['missing', 'doubtful']),
+      /** Code of catalog/missing-reasons; 11 to 13 exist in football only. */
+      reason: Count,
+      description: Maybe(Exact({ text: NonEmptyText, translations: optional(DictionaryTranslations) })),
+      expectedEndDateMs: Maybe(TimestampMs),
+    }),
+  ),
+})
 export type LineupChange = Static<typeof LineupChange>
 
 export const LineupsChange = Exact({
-  home: optional(Nullable(LineupChange)),
-  away: optional(Nullable(LineupChange)),
+  home: Maybe(LineupChange),
+  away: Maybe(LineupChange),
 })
 
 /** The whole match, and its halves, quarters, periods or sets; table tennis has up to seven sets. */
@@ -84,99 +75,78 @@ export const STATISTICS_PERIODS = ['ALL', '1ST', '2ND', '3RD', '4TH', '5TH', '6T
  */
 export const StatisticsChange = component(
   'StatisticsChange',
-  Type.Array(
-    Exact({
-      period: OneOf(STATISTICS_PERIODS),
-      items: Type.Array(
-        Exact({
-          key: NonEmptyText,
-          home: Type.Number(),
-          away: Type.Number(),
-          /** The denominator of a fraction. */
-          homeTotal: optional(Type.Number()),
-          awayTotal: optional(Type.Number()),
-        }),
-        { maxItems: 200 },
-      ),
+  Rows(10, {
+    period: OneOf(STATISTICS_PERIODS),
+    items: Rows(200, {
+      key: NonEmptyText,
+      home: Type.Number(),
+      away: Type.Number(),
+      /** The denominator of a fraction. */
+      homeTotal: optional(Type.Number()),
+      awayTotal: optional(Type.Number()),
     }),
-    { maxItems: 10 },
-  ),
+  }),
 )
 export type StatisticsChange = Static<typeof StatisticsChange>
 
 export const HighlightsChange = component(
   'HighlightsChange',
-  Type.Array(
-    Exact({
-      title: NonEmptyText,
-      url: Type.String({ pattern: '^https?://', maxLength: 2000, description: 'an absolute URL' }),
-      image: Picture,
-    }),
-    { maxItems: 100 },
-  ),
+  Rows(100, {
+    title: NonEmptyText,
+    url: Type.String({ pattern: '^https?://', maxLength: 2000, description: 'an absolute URL' }),
+    image: Picture,
+  }),
 )
 export type HighlightsChange = Static<typeof HighlightsChange>
 
 /** Current base odds; the service remembers the initial odds and derives the direction of change. */
 export const BaseOddsChange = component(
   'BaseOddsChange',
-  Type.Array(
-    Exact({
+  Rows(200, {
+    name: NonEmptyText,
+    group: NonEmptyText,
+    period: optional(NonEmptyText),
+    isLive: optional(Type.Boolean()),
+    suspended: optional(Type.Boolean()),
+    choiceGroup: Maybe(NonEmptyText),
+    choices: Rows(50, {
       name: NonEmptyText,
-      group: NonEmptyText,
-      period: optional(NonEmptyText),
-      isLive: optional(Type.Boolean()),
-      suspended: optional(Type.Boolean()),
-      choiceGroup: optional(Nullable(NonEmptyText)),
-      choices: Type.Array(
-        Exact({
-          name: NonEmptyText,
-          decimal: Type.Number({ exclusiveMinimum: 1 }),
-          /** If omitted, the first known odds of this choice. */
-          initialDecimal: optional(Type.Number({ exclusiveMinimum: 1 })),
-          winning: optional(Type.Boolean()),
-          handicap: optional(Type.Number()),
-        }),
-        { maxItems: 50 },
-      ),
+      decimal: Type.Number({ exclusiveMinimum: 1 }),
+      /** If omitted, the first known odds of this choice. */
+      initialDecimal: optional(Type.Number({ exclusiveMinimum: 1 })),
+      winning: optional(Type.Boolean()),
+      handicap: optional(Type.Number()),
     }),
-    { maxItems: 200 },
-  ),
+  }),
 )
 export type BaseOddsChange = Static<typeof BaseOddsChange>
 
 const BestPlayerChange = Exact({
   playerId: Ref('player'),
   /** If omitted, that of the player's profile. */
-  position: optional(Nullable(Text)),
+  position: Maybe(Text),
   value: NonEmptyText,
   label: NonEmptyText,
-  rating: optional(Nullable(Type.Number())),
+  rating: Maybe(Type.Number()),
 })
-export const BestPlayersChange = component(
-  'BestPlayersChange',
-  Exact({
-    playerOfTheMatch: optional(Nullable(Exact({ ...BestPlayerChange.properties, team: Side }))),
-    home: optional(Type.Array(BestPlayerChange, { maxItems: 10 })),
-    away: optional(Type.Array(BestPlayerChange, { maxItems: 10 })),
-  }),
-)
+export const BestPlayersChange = model('BestPlayersChange', {
+  playerOfTheMatch: Maybe(Exact({ ...BestPlayerChange.properties, team: Side })),
+  home: optional(Type.Array(BestPlayerChange, { maxItems: 10 })),
+  away: optional(Type.Array(BestPlayerChange, { maxItems: 10 })),
+})
 export type BestPlayersChange = Static<typeof BestPlayersChange>
 
-export const TennisChange = component(
-  'TennisChange',
-  Exact({
-    bestOf: Type.Union([Type.Literal(3), Type.Literal(5)]),
-    groundType: optional(Nullable(OneOf(GROUND_TYPES))),
-    firstToServe: optional(Nullable(Side)),
-    homePlayerSeed: optional(Nullable(Number1)),
-    awayPlayerSeed: optional(Nullable(Number1)),
-    sets: optional(Type.Array(TennisSet, { maxItems: 5 })),
-    /** By game, with break marks; also the momentum of the analytics. */
-    momentum: optional(Type.Array(GameMomentum, MANY)),
-    pointByPoint: optional(Type.Array(TennisGame, MANY)),
-  }),
-)
+export const TennisChange = model('TennisChange', {
+  bestOf: Type.Union([Type.Literal(3), Type.Literal(5)]),
+  groundType: Maybe(OneOf(GROUND_TYPES)),
+  firstToServe: Maybe(Side),
+  homePlayerSeed: Maybe(Number1),
+  awayPlayerSeed: Maybe(Number1),
+  sets: optional(Type.Array(TennisSet, { maxItems: 5 })),
+  /** By game, with break marks; also the momentum of the analytics. */
+  momentum: optional(Type.Array(GameMomentum, { maxItems: MANY })),
+  pointByPoint: optional(Type.Array(TennisGame, { maxItems: MANY })),
+})
 export type TennisChange = Static<typeof TennisChange>
 
 const HeroChange = Exact({ id: Number1, name: NonEmptyText, image: Picture })
@@ -189,67 +159,56 @@ const EsportsStatisticsChange = Type.Record(
 const EsportsPlayerChange = Exact({
   playerId: Ref('player'),
   statistics: EsportsStatisticsChange,
-  hero: optional(Nullable(HeroChange)),
+  hero: Maybe(HeroChange),
 })
 const heroes = Exact({
   home: Type.Array(HeroChange, { maxItems: 20 }),
   away: Type.Array(HeroChange, { maxItems: 20 }),
 })
 
-export const EsportsChange = component(
-  'EsportsChange',
-  Exact({
-    bestOf: Number1,
-    games: Type.Array(
+export const EsportsChange = model('EsportsChange', {
+  bestOf: Number1,
+  games: Rows(9, {
+    gameNumber: Number1,
+    status: OneOf(MATCH_STATUSES),
+    homeScore: Count,
+    awayScore: Count,
+    winnerCode: Maybe(Type.Integer({ minimum: 1, maximum: 2 })),
+    durationSeconds: Maybe(Count),
+    map: Maybe(Exact({ name: NonEmptyText, image: Picture })),
+    homeTeamStartingSide: Maybe(OneOf(STARTING_SIDES)),
+    statistics: Maybe(Exact({ home: EsportsStatisticsChange, away: EsportsStatisticsChange })),
+    players: optional(
       Exact({
-        gameNumber: Number1,
-        status: OneOf(MATCH_STATUSES),
+        home: Type.Array(EsportsPlayerChange, { maxItems: 10 }),
+        away: Type.Array(EsportsPlayerChange, { maxItems: 10 }),
+      }),
+    ),
+    picks: optional(heroes),
+    bans: optional(heroes),
+    rounds: optional(
+      Rows(MANY, {
+        number: Number1,
+        winner: Side,
+        side: OneOf(['T', 'CT']),
+        outcome: OneOf(['elimination', 'defuse', 'explosion', 'timeout']),
         homeScore: Count,
         awayScore: Count,
-        winnerCode: optional(Nullable(Type.Integer({ minimum: 1, maximum: 2 }))),
-        durationSeconds: optional(Nullable(Count)),
-        map: optional(Nullable(Exact({ name: NonEmptyText, image: Picture }))),
-        homeTeamStartingSide: optional(Nullable(OneOf(STARTING_SIDES))),
-        statistics: optional(
-          Nullable(Exact({ home: EsportsStatisticsChange, away: EsportsStatisticsChange })),
-        ),
-        players: optional(
-          Exact({
-            home: Type.Array(EsportsPlayerChange, { maxItems: 10 }),
-            away: Type.Array(EsportsPlayerChange, { maxItems: 10 }),
-          }),
-        ),
-        picks: optional(heroes),
-        bans: optional(heroes),
-        rounds: optional(
-          Type.Array(
-            Exact({
-              number: Number1,
-              winner: Side,
-              side: OneOf(['T', 'CT']),
-              outcome: OneOf(['elimination', 'defuse', 'explosion', 'timeout']),
-              homeScore: Count,
-              awayScore: Count,
-            }),
-            MANY,
-          ),
-        ),
       }),
-      { maxItems: 9 },
     ),
   }),
-)
+})
 export type EsportsChange = Static<typeof EsportsChange>
 
 const { player: _shooter, ...shotParts } = Shot.properties
 export const ShotmapChange = component(
   'ShotmapChange',
-  Type.Array(Exact({ ...shotParts, playerId: optional(Nullable(Ref('player'))) }), MANY),
+  Rows(MANY, { ...shotParts, playerId: Maybe(Ref('player')) }),
 )
 export type ShotmapChange = Static<typeof ShotmapChange>
 
 /** By minute. In tennis momentum is by game and part of the tennis block, so that it is stored once. */
-export const MomentumChange = component('MomentumChange', Type.Array(MinuteMomentum, MANY))
+export const MomentumChange = component('MomentumChange', Type.Array(MinuteMomentum, { maxItems: MANY }))
 export type MomentumChange = Static<typeof MomentumChange>
 
 const { player: _positioned, ...positionParts } = AveragePosition.properties
@@ -257,22 +216,17 @@ const PositionChange = Exact({
   ...positionParts,
   playerId: Ref('player'),
   /** If omitted, number and position come from the player's profile. */
-  shirtNumber: optional(Nullable(Count)),
-  position: optional(Nullable(Text)),
+  shirtNumber: Maybe(Count),
+  position: Maybe(Text),
 })
-export const AveragePositionsChange = component(
-  'AveragePositionsChange',
-  Exact({
-    // A side without positions may be omitted, because empty positions are not stored and a merge would miss them.
-    home: optional(Type.Array(PositionChange, { maxItems: 60 })),
-    away: optional(Type.Array(PositionChange, { maxItems: 60 })),
-    substitutions: optional(
-      Type.Array(Exact({ team: Side, time: Count, playerInId: Ref('player'), playerOutId: Ref('player') }), {
-        maxItems: 60,
-      }),
-    ),
-  }),
-)
+export const AveragePositionsChange = model('AveragePositionsChange', {
+  // A side without positions may be omitted, because empty positions are not stored and a merge would miss them.
+  home: optional(Type.Array(PositionChange, { maxItems: 60 })),
+  away: optional(Type.Array(PositionChange, { maxItems: 60 })),
+  substitutions: optional(
+    Rows(60, { team: Side, time: Count, playerInId: Ref('player'), playerOutId: Ref('player') }),
+  ),
+})
 export type AveragePositionsChange = Static<typeof AveragePositionsChange>
 
 const Streaks = optional(Type.Array(Streak, { maxItems: 100 }))
@@ -282,12 +236,9 @@ const FormChange = Exact({
   avgRating: optional(PregameTeamForm.properties.avgRating),
 })
 /** Replaces the pregame block that the service derives from earlier results. */
-export const PregameChange = component(
-  'PregameChange',
-  Exact({
-    h2h: optional(Exact({ teamDuel: optional(Nullable(Duel)), managerDuel: optional(Nullable(Duel)) })),
-    teamStreaks: optional(Exact({ general: Streaks, head2head: Streaks })),
-    form: optional(Nullable(Exact({ homeTeam: FormChange, awayTeam: FormChange }))),
-  }),
-)
+export const PregameChange = model('PregameChange', {
+  h2h: optional(Exact({ teamDuel: Maybe(Duel), managerDuel: Maybe(Duel) })),
+  teamStreaks: optional(Exact({ general: Streaks, head2head: Streaks })),
+  form: Maybe(Exact({ homeTeam: FormChange, awayTeam: FormChange })),
+})
 export type PregameChange = Static<typeof PregameChange>

@@ -6,7 +6,7 @@
  */
 import { type Static, type TOptional, Type } from 'typebox'
 import { BOOKMAKERS } from '../catalog/bookmakers.ts'
-import { component, described, Exact, Nullable, TimestampMs } from './schema-kit.ts'
+import { described, Exact, Maybe, model, Rows, TimestampMs } from './schema-kit.ts'
 
 const optional = Type.Optional
 /** Odds are never 0: a closed outcome is omitted. */
@@ -20,9 +20,7 @@ const published = {
 export const StakeChange = Exact({
   factor: optional(described(Factor, 'Odds of an outcome without a line.')),
   /** Odds by line; arrays replace each other as a whole. */
-  lines: optional(
-    Type.Array(Exact({ argument: Type.Number(), factor: Factor, ...published }), { maxItems: 100 }),
-  ),
+  lines: optional(Rows(100, { argument: Type.Number(), factor: Factor, ...published })),
   ...published,
 })
 
@@ -34,20 +32,17 @@ export const BoardMarketChange = Exact({
   ),
 })
 
-export const BoardChange = component(
-  'BoardChange',
-  Exact({
-    isBettingActive: Type.Boolean(),
-    updatedAt: described(TimestampMs, 'When the bookmaker built the board.'),
-    markets: described(
-      Type.Record(Type.String(), BoardMarketChange),
-      'Markets by slug, as in `/v2/BkOddsDict.json`.',
-    ),
-  }),
-)
+export const BoardChange = model('BoardChange', {
+  isBettingActive: Type.Boolean(),
+  updatedAt: described(TimestampMs, 'When the bookmaker built the board.'),
+  markets: described(
+    Type.Record(Type.String(), BoardMarketChange),
+    'Markets by slug, as in `/v2/BkOddsDict.json`.',
+  ),
+})
 export type BoardChange = Static<typeof BoardChange>
 
-const Stages = Exact({ prematch: optional(Nullable(BoardChange)), live: optional(Nullable(BoardChange)) })
+const Stages = Exact({ prematch: Maybe(BoardChange), live: Maybe(BoardChange) })
 
 type Order = `${number}`
 const boardsByOrder = Object.fromEntries(
@@ -55,5 +50,5 @@ const boardsByOrder = Object.fromEntries(
 ) as Record<Order, TOptional<typeof Stages>>
 
 /** Boards by the bookmaker's order of introduction, from 1: the slugs are a setting of the service. */
-export const OddsBoardsData = component('OddsBoardsChange', Exact({ boards: Exact(boardsByOrder) }))
+export const OddsBoardsData = model('OddsBoardsChange', { boards: Exact(boardsByOrder) })
 export type OddsBoardsData = Static<typeof OddsBoardsData>

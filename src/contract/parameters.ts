@@ -195,41 +195,38 @@ export function list<T>(of: Parameter<T>, maximum: number, shown: Shown) {
   return of.mergeable === undefined ? read : { ...read, mergeable: of.mergeable }
 }
 
-/** A two-letter country code, case-insensitive. */
-export function countryCode(shown: Shown) {
-  return parameter(Type.String({ pattern: '^[A-Za-z]{2}$' }), shown, (value, name) => {
-    if (!/^[A-Za-z]{2}$/.test(value)) {
-      throw invalidParameter(name, `must be a country code of two letters, but was ${quote(value)}.`)
+/** A reader of texts of a form that may still name nothing, such as 2026-02-30: then `parse` throws. */
+function formed<T>(form: RegExp, parse: (text: string) => T, rule: string): Parameter<T>['read'] {
+  return (text, name) => {
+    try {
+      if (form.test(text)) return parse(text)
+    } catch {
+      // The same error as for another form.
     }
-    return value.toUpperCase()
-  })
+    throw invalidParameter(name, `must be ${rule}, but was ${quote(text)}.`)
+  }
 }
 
-const DATE = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/
+const COUNTRY_CODE = /^[A-Za-z]{2}$/
+
+/** A two-letter country code, case-insensitive. */
+export function countryCode(shown: Shown) {
+  const read = formed(COUNTRY_CODE, (text) => text.toUpperCase(), 'a country code of two letters')
+  return parameter(Type.String({ pattern: COUNTRY_CODE.source }), shown, read)
+}
 
 /** A calendar day `YYYY-MM-DD`. */
 export function date(shown: Shown) {
-  return parameter(Type.String({ format: 'date' }), shown, (value, name) => {
-    try {
-      if (DATE.test(value)) return Temporal.PlainDate.from(value, { overflow: 'reject' })
-    } catch {
-      // Not a calendar day: the same error as for a malformed one.
-    }
-    throw invalidParameter(name, `must be a date YYYY-MM-DD, but was ${quote(value)}.`)
-  })
+  const parse = (text: string) => Temporal.PlainDate.from(text, { overflow: 'reject' })
+  const read = formed(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, parse, 'a date YYYY-MM-DD')
+  return parameter(Type.String({ format: 'date' }), shown, read)
 }
 
 /** A month `YYYY-MM`. */
 export function month(shown: Shown) {
-  return parameter(Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' }), shown, (value, name) => {
-    try {
-      if (/^[0-9]{4}-[0-9]{2}$/.test(value))
-        return Temporal.PlainYearMonth.from(value, { overflow: 'reject' })
-    } catch {
-      // As above.
-    }
-    throw invalidParameter(name, `must be a month YYYY-MM, but was ${quote(value)}.`)
-  })
+  const parse = (text: string) => Temporal.PlainYearMonth.from(text, { overflow: 'reject' })
+  const read = formed(/^[0-9]{4}-[0-9]{2}$/, parse, 'a month YYYY-MM')
+  return parameter(Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' }), shown, read)
 }
 
 /** Cached spellings of time zones: all names of the zone data, with one or two spellings each. */
@@ -249,21 +246,8 @@ function zoneName(spelled: string): string {
 
 /** An IANA time zone; offsets such as `+03:00` are not zones. */
 export function timeZone(shown: Shown) {
-  return parameter(
-    Type.String({ default: 'Europe/Moscow', format: 'iana-time-zone' }),
-    shown,
-    (value, name) => {
-      try {
-        if (/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(value)) return zoneName(value)
-      } catch {
-        // Unknown to the zone data of the runtime.
-      }
-      throw invalidParameter(
-        name,
-        `must be an IANA time zone such as Europe/Moscow, but was ${quote(value)}.`,
-      )
-    },
-  )
+  const read = formed(/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/, zoneName, 'an IANA time zone such as Europe/Moscow')
+  return parameter(Type.String({ default: 'Europe/Moscow', format: 'iana-time-zone' }), shown, read)
 }
 
 /** The cursor of a list: empty on the first request. */

@@ -24,12 +24,30 @@ export function Nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }
 
+/** A value, null, or nothing, for members of changes. */
+export function Maybe<T extends TSchema>(schema: T) {
+  return Type.Optional(Nullable(schema))
+}
+
 /** An object with exactly these keys, for response bodies and accepted changes. */
 export function Exact<T extends TProperties>(
   properties: T,
   options: { description?: string } = {},
 ): TObject<T> {
   return Type.Object(properties, { additionalProperties: false, ...options })
+}
+
+/** A list of objects with exactly these keys. */
+export function Rows<T extends TProperties>(maxItems: number, properties: T) {
+  return Type.Array(Exact(properties), { maxItems })
+}
+
+/** A component that is an object with exactly these keys. */
+export function model<T extends TProperties>(name: string, properties: T): TObject<T>
+export function model<T extends TProperties>(name: string, description: string, properties: T): TObject<T>
+export function model<T extends TProperties>(name: string, ...rest: [T] | [string, T]): TObject<T> {
+  const [properties, description] = rest.length === 1 ? rest : [rest[1], rest[0]]
+  return component(name, Exact(properties, description === undefined ? {} : { description }))
 }
 
 /** One of a fixed set of strings. A custom kind, because a union of literals is poorly documented. */
@@ -129,18 +147,15 @@ export const NonEmptyText = Type.String({ minLength: 1, maxLength: 500 })
  * Localized names: `ru` is always present; without a Russian name it repeats the original
  * (docs/reference/resources.md#1).
  */
-export const Translations = component('Translations', Exact({ ru: Text }))
+export const Translations = model('Translations', { ru: Text })
 
 /** Dictionary names include Spanish. */
-export const DictionaryTranslations = component('DictionaryTranslations', Exact({ ru: Text, es: Text }))
+export const DictionaryTranslations = model('DictionaryTranslations', { ru: Text, es: Text })
 
-export const Colors = component(
-  'Colors',
-  Exact(
-    { primary: Nullable(Text), secondary: Nullable(Text) },
-    { description: 'CSS colors such as #aa0011' },
-  ),
-)
+export const Colors = model('Colors', 'CSS colors such as #aa0011', {
+  primary: Nullable(Text),
+  secondary: Nullable(Text),
+})
 
 /** The same schema with another description. */
 export function described<T extends TSchema>(schema: T, description: string): T {

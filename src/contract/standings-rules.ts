@@ -3,7 +3,7 @@
  * competition needs no code. @assumed The contract mentions tables, not their rules.
  */
 import { type Static, Type } from 'typebox'
-import { component, Exact, NonEmptyText, Nullable, OneOf, Ref, Text } from './schema-kit.ts'
+import { Exact, model, NonEmptyText, Nullable, OneOf, Ref, Text } from './schema-kit.ts'
 
 /**
  * Criteria in the order in which they separate teams that are still level; larger is better. Points (or points per
@@ -83,40 +83,37 @@ const TableRules = Exact({
 })
 export type TableRules = Static<typeof TableRules>
 
-export const StandingsRules = component(
-  'StandingsRules',
-  Exact({
-    points: Exact({
-      win: Type.Integer(),
-      draw: Type.Integer(),
-      loss: Type.Integer(),
-      /** Decided after regular time (overtime or shoot-out); default: as `win` and `loss`. */
-      overtimeWin: Type.Optional(Type.Integer()),
-      overtimeLoss: Type.Optional(Type.Integer()),
-      /** Decided in the last possible set (volleyball 3:2); default: as `win` and `loss`. */
-      decidingSetWin: Type.Optional(Type.Integer()),
-      decidingSetLoss: Type.Optional(Type.Integer()),
-    }),
-    tieBreakers: Type.Array(TieBreaker),
-    /**
-     * Head-to-head counts only when all matches among the level teams have been played; a canceled one never was
-     * (France 2019/20).
-     */
-    headToHeadWhenComplete: Type.Optional(Type.Boolean()),
-    tables: Type.Array(TableRules),
-    deductions: Type.Optional(
-      Type.Array(
-        Exact({
-          teamId: Ref('team'),
-          points: Type.Integer({ minimum: 1 }),
-          reason: Nullable(Text),
-          /** The table it applies to; default: every table of the team that carries nothing from another one. */
-          table: Type.Optional(Text),
-        }),
-      ),
-    ),
-    /** A curtailed season: ordered by points per game, unrounded. */
-    pointsPerGame: Type.Optional(Type.Boolean()),
+export const StandingsRules = model('StandingsRules', {
+  points: Exact({
+    win: Type.Integer(),
+    draw: Type.Integer(),
+    loss: Type.Integer(),
+    /** Decided after regular time (overtime or shoot-out); default: as `win` and `loss`. */
+    overtimeWin: Type.Optional(Type.Integer()),
+    overtimeLoss: Type.Optional(Type.Integer()),
+    /** Decided in the last possible set (volleyball 3:2); default: as `win` and `loss`. */
+    decidingSetWin: Type.Optional(Type.Integer()),
+    decidingSetLoss: Type.Optional(Type.Integer()),
   }),
-)
+  tieBreakers: Type.Array(TieBreaker),
+  /**
+   * Head-to-head counts only when all matches among the level teams have been played; a canceled one never was
+   * (France 2019/20).
+   */
+  headToHeadWhenComplete: Type.Optional(Type.Boolean()),
+  tables: Type.Array(TableRules),
+  deductions: Type.Optional(
+    Type.Array(
+      Exact({
+        teamId: Ref('team'),
+        points: Type.Integer({ minimum: 1 }),
+        reason: Nullable(Text),
+        /** The table it applies to; default: every table of the team that carries nothing from another one. */
+        table: Type.Optional(Text),
+      }),
+    ),
+  ),
+  /** A curtailed season: ordered by points per game, unrounded. */
+  pointsPerGame: Type.Optional(Type.Boolean()),
+})
 export type StandingsRules = Static<typeof StandingsRules>

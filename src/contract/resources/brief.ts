@@ -3,7 +3,7 @@
  * only keys of whole blocks may be absent.
  */
 import { Type } from 'typebox'
-import { component, described, Exact, Id, Nullable, OneOf, Text, Translations } from '../schema-kit.ts'
+import { component, described, Id, model, Nullable, OneOf, Text, Translations } from '../schema-kit.ts'
 
 export const ImageUrl = component(
   'ImageUrl',
@@ -22,32 +22,29 @@ export const Gender = OneOf(['M', 'F'])
 export const Side = OneOf(['home', 'away'])
 export const CountryCode = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })
 
-export const NamedPlace = component('NamedPlace', Exact({ name: Text }, { description: 'City or country.' }))
+export const NamedPlace = model('NamedPlace', 'City or country.', { name: Text })
 
 const identity = { id: Id, name: Text, translations: Translations }
 const sluggedIdentity = { id: Id, name: Text, slug: Text, translations: Translations }
 const categoryImage = described(Nullable(ImageUrl), 'Flag or logo.')
 
-export const CategoryBrief = component(
-  'CategoryBrief',
-  Exact(
-    { ...identity, image: categoryImage },
-    { description: 'Country or region; in esports the game title.' },
-  ),
-)
+export const CategoryBrief = model('CategoryBrief', 'Country or region; in esports the game title.', {
+  ...identity,
+  image: categoryImage,
+})
 
-export const CategoryCard = component('CategoryCard', Exact({ ...sluggedIdentity, image: categoryImage }))
+export const CategoryCard = model('CategoryCard', { ...sluggedIdentity, image: categoryImage })
 
-export const TournamentBrief = component('TournamentBrief', Exact({ ...sluggedIdentity, image: ImageUrl }))
+export const TournamentBrief = model('TournamentBrief', { ...sluggedIdentity, image: ImageUrl })
 
-export const SeasonBrief = component('SeasonBrief', Exact({ id: Id, name: Text, year: SeasonYear }))
+export const SeasonBrief = model('SeasonBrief', { id: Id, name: Text, year: SeasonYear })
 
 /** A team referenced by table rows, opponents and title holders. */
-export const TeamBrief = component('TeamBrief', Exact({ ...sluggedIdentity, image: ImageUrl }))
+export const TeamBrief = model('TeamBrief', { ...sluggedIdentity, image: ImageUrl })
 
-export const PlayerBrief = component('PlayerBrief', Exact({ ...identity, image: ImageUrl }))
+export const PlayerBrief = model('PlayerBrief', { ...identity, image: ImageUrl })
 
 /** The team on a player's card has no slug (docs/reference/resources.md#18). */
-export const PlayerTeam = component('PlayerTeam', Exact({ ...identity, image: ImageUrl }))
+export const PlayerTeam = model('PlayerTeam', { ...identity, image: ImageUrl })
 
-export const Manager = component('Manager', Exact({ id: Id, name: Text }))
+export const Manager = model('Manager', { id: Id, name: Text })

@@ -1,41 +1,36 @@
 /** Categories with their tournaments (docs/reference/resources.md#16). */
 import { Type } from 'typebox'
-import { Count, component, described, Exact } from '../schema-kit.ts'
+import { Count, described, model } from '../schema-kit.ts'
 import { CategoryBrief, CategoryCard, SeasonBrief, TournamentBrief } from './brief.ts'
 import { TournamentCard } from './tournament.ts'
 
-export const Category = component(
-  'Category',
-  Exact({ ...CategoryCard.properties, tournamentsCount: Count }, { description: 'Country or region.' }),
-)
+export const Category = model('Category', 'Country or region.', {
+  ...CategoryCard.properties,
+  tournamentsCount: Count,
+})
 
-export const DefaultTournament = component(
-  'DefaultTournament',
-  Exact({ ...TournamentBrief.properties, category: CategoryBrief }),
-)
+export const DefaultTournament = model('DefaultTournament', {
+  ...TournamentBrief.properties,
+  category: CategoryBrief,
+})
 
-export const DefaultTournaments = component(
+export const DefaultTournaments = model(
   'DefaultTournaments',
-  Exact(
-    { ru: Type.Array(DefaultTournament), en: Type.Array(DefaultTournament) },
-    { description: 'Popular tournaments to show first, by language of the audience.' },
-  ),
+  'Popular tournaments to show first, by language of the audience.',
+  { ru: Type.Array(DefaultTournament), en: Type.Array(DefaultTournament) },
 )
 
-export const CategoryList = component(
-  'CategoryList',
-  Exact({ categories: Type.Array(Category), defaultTournaments: DefaultTournaments }),
-)
+export const CategoryList = model('CategoryList', {
+  categories: Type.Array(Category),
+  defaultTournaments: DefaultTournaments,
+})
 
-export const CategoryTournament = component(
-  'CategoryTournament',
-  Exact({
-    ...TournamentCard.properties,
-    seasons: described(Type.Array(SeasonBrief), 'Newest first.'),
-  }),
-)
+export const CategoryTournament = model('CategoryTournament', {
+  ...TournamentCard.properties,
+  seasons: described(Type.Array(SeasonBrief), 'Newest first.'),
+})
 
-export const CategoryDetail = component(
-  'CategoryDetail',
-  Exact({ tournaments: Type.Array(CategoryTournament), defaultTournaments: DefaultTournaments }),
-)
+export const CategoryDetail = model('CategoryDetail', {
+  tournaments: Type.Array(CategoryTournament),
+  defaultTournaments: DefaultTournaments,
+})

@@ -1,6 +1,6 @@
 /** Coverage: which parts the matches of a season, or one match, have (docs/reference/endpoints.md#23). @assumed */
 import { type TSchema, Type } from 'typebox'
-import { Count, component, described, Exact, Id } from '../schema-kit.ts'
+import { Count, described, Exact, Id, model } from '../schema-kit.ts'
 import { SeasonBrief } from './brief.ts'
 
 /** The parts of a match that are counted. Boards of bookmakers are counted beside them. */
@@ -21,39 +21,31 @@ function parts<T extends TSchema>(of: (description: string) => T): Record<Covere
   ) as Record<CoveredPart, T>
 }
 
-export const CoverageCount = component(
-  'CoverageCount',
-  Exact({
-    finished: described(Count, 'Finished matches.'),
-    total: described(Count, 'Matches in any status.'),
-  }),
-)
+export const CoverageCount = model('CoverageCount', {
+  finished: described(Count, 'Finished matches.'),
+  total: described(Count, 'Matches in any status.'),
+})
 
-export const Coverage = component(
-  'Coverage',
-  Exact({
-    matches: described(CoverageCount, 'All matches of the season.'),
-    ...parts((description) => described(CoverageCount, description)),
-    oddsBk: Type.Record(Type.String(), CoverageCount, {
-      description: 'Matches with a board, by every known bookmaker slug.',
+export const Coverage = model('Coverage', {
+  matches: described(CoverageCount, 'All matches of the season.'),
+  ...parts((description) => described(CoverageCount, description)),
+  oddsBk: Type.Record(Type.String(), CoverageCount, {
+    description: 'Matches with a board, by every known bookmaker slug.',
+  }),
+})
+
+export const SeasonCoverage = model('SeasonCoverage', {
+  tournamentId: Id,
+  season: SeasonBrief,
+  coverage: Coverage,
+})
+
+export const MatchCoverage = model('MatchCoverage', {
+  matchId: Id,
+  coverage: Exact({
+    ...parts(() => Type.Boolean()),
+    oddsBk: Type.Record(Type.String(), Type.Boolean(), {
+      description: 'Every known bookmaker slug, and whether the bookmaker has a board for the match.',
     }),
   }),
-)
-
-export const SeasonCoverage = component(
-  'SeasonCoverage',
-  Exact({ tournamentId: Id, season: SeasonBrief, coverage: Coverage }),
-)
-
-export const MatchCoverage = component(
-  'MatchCoverage',
-  Exact({
-    matchId: Id,
-    coverage: Exact({
-      ...parts(() => Type.Boolean()),
-      oddsBk: Type.Record(Type.String(), Type.Boolean(), {
-        description: 'Every known bookmaker slug, and whether the bookmaker has a board for the match.',
-      }),
-    }),
-  }),
-)
+})

@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { MATCH_STATUSES } from '../../catalog/statuses.ts'
-import { Count, component, described, Exact, Id, Nullable, OneOf, Text } from '../schema-kit.ts'
+import { Count, component, described, Exact, Id, model, Nullable, OneOf, Text } from '../schema-kit.ts'
 import { ImageUrl, PlayerBrief, Side } from './brief.ts'
 
 const Number1 = Type.Integer({ minimum: 1 })
@@ -17,55 +17,50 @@ export const EsportsStatistics = component(
   }),
 )
 
-export const EsportsHero = component('EsportsHero', Exact({ id: Id, name: Text, image: Nullable(ImageUrl) }))
+export const EsportsHero = model('EsportsHero', { id: Id, name: Text, image: Nullable(ImageUrl) })
 
-export const EsportsPlayer = component(
-  'EsportsPlayer',
-  Exact({ player: PlayerBrief, statistics: EsportsStatistics, hero: Nullable(EsportsHero) }),
-)
+export const EsportsPlayer = model('EsportsPlayer', {
+  player: PlayerBrief,
+  statistics: EsportsStatistics,
+  hero: Nullable(EsportsHero),
+})
 
-export const EsportsRound = component(
-  'EsportsRound',
-  Exact({
-    number: Number1,
-    winner: Side,
-    side: OneOf(['T', 'CT'], 'Side of the winner.'),
-    outcome: OneOf(['elimination', 'defuse', 'explosion', 'timeout']),
-    homeScore: Count,
-    awayScore: Count,
-  }),
-)
+export const EsportsRound = model('EsportsRound', {
+  number: Number1,
+  winner: Side,
+  side: OneOf(['T', 'CT'], 'Side of the winner.'),
+  outcome: OneOf(['elimination', 'defuse', 'explosion', 'timeout']),
+  homeScore: Count,
+  awayScore: Count,
+})
 
 const GameScore = Exact({ current: Count })
 const Heroes = Exact({ home: Type.Array(EsportsHero), away: Type.Array(EsportsHero) })
 
 export const STARTING_SIDES = ['T', 'CT', 'Radiant', 'Dire', 'Blue', 'Red'] as const
 
-export const EsportsGame = component(
-  'EsportsGame',
-  Exact({
-    gameNumber: Number1,
-    status: OneOf(MATCH_STATUSES),
-    homeScore: GameScore,
-    awayScore: GameScore,
-    winnerCode: described(
-      Nullable(Type.Integer({ minimum: 1, maximum: 2 })),
-      '1 home, 2 away; null while running.',
-    ),
-    durationSeconds: Nullable(Count),
-    map: described(Nullable(Exact({ name: Text, image: Nullable(ImageUrl) })), 'Shooter only.'),
-    homeTeamStartingSide: Nullable(OneOf(STARTING_SIDES)),
-    statistics: described(
-      Nullable(Exact({ home: EsportsStatistics, away: EsportsStatistics })),
-      'Team statistics.',
-    ),
-    players: Exact({ home: Type.Array(EsportsPlayer), away: Type.Array(EsportsPlayer) }),
-    picks: Heroes,
-    bans: Heroes,
-    rounds: described(Type.Array(EsportsRound), 'Shooter only.'),
-  }),
-)
+export const EsportsGame = model('EsportsGame', {
+  gameNumber: Number1,
+  status: OneOf(MATCH_STATUSES),
+  homeScore: GameScore,
+  awayScore: GameScore,
+  winnerCode: described(
+    Nullable(Type.Integer({ minimum: 1, maximum: 2 })),
+    '1 home, 2 away; null while running.',
+  ),
+  durationSeconds: Nullable(Count),
+  map: described(Nullable(Exact({ name: Text, image: Nullable(ImageUrl) })), 'Shooter only.'),
+  homeTeamStartingSide: Nullable(OneOf(STARTING_SIDES)),
+  statistics: described(
+    Nullable(Exact({ home: EsportsStatistics, away: EsportsStatistics })),
+    'Team statistics.',
+  ),
+  players: Exact({ home: Type.Array(EsportsPlayer), away: Type.Array(EsportsPlayer) }),
+  picks: Heroes,
+  bans: Heroes,
+  rounds: described(Type.Array(EsportsRound), 'Shooter only.'),
+})
 export type EsportsGame = Static<typeof EsportsGame>
 
-export const Esports = component('Esports', Exact({ bestOf: Number1, games: Type.Array(EsportsGame) }))
+export const Esports = model('Esports', { bestOf: Number1, games: Type.Array(EsportsGame) })
 export type Esports = Static<typeof Esports>

@@ -30,25 +30,16 @@ export function presence(
   return { list, one, lite, odds, card }
 }
 
+function inEveryForm<P extends FieldPresence>(of: P) {
+  return { list: of, one: of, lite: of, odds: of, card: of } as const
+}
+
 /** In every form, so it is required in the schema. */
-export const everywhere = {
-  list: 'always',
-  one: 'always',
-  lite: 'always',
-  odds: 'always',
-  card: 'always',
-} as const
+export const everywhere = inEveryForm('always')
+export const whereItApplies = inEveryForm('whenItApplies')
 export const onlyOne = presence('never', 'always', 'never', 'never', 'never')
 export const full = presence('always', 'always', 'never', 'never', 'never')
 export const notOnCards = presence('always', 'always', 'always', 'always', 'never')
-
-export const whereItApplies = presence(
-  'whenItApplies',
-  'whenItApplies',
-  'whenItApplies',
-  'whenItApplies',
-  'whenItApplies',
-)
 
 const PRESENCE = Symbol('presence')
 const GIVEN = Symbol('given')

@@ -1,38 +1,32 @@
 /** Base odds and boards of bookmakers (docs/reference/resources.md#10, #9). */
 import { type Static, Type } from 'typebox'
-import { component, described, Exact, Nullable, OneOf, Text, TimestampMs } from '../schema-kit.ts'
+import { component, described, Exact, model, Nullable, OneOf, Text, TimestampMs } from '../schema-kit.ts'
 
-export const BaseOddsChoice = component(
-  'BaseOddsChoice',
-  Exact({
-    name: Text,
-    decimal: Type.Number({ description: 'Current decimal odds.' }),
-    initialDecimal: Type.Number({ description: 'First known decimal odds.' }),
-    winning: Type.Boolean({ description: 'false until settled.' }),
-    change: Type.Integer({
-      minimum: -1,
-      maximum: 1,
-      description: 'Direction of the current odds compared with the initial ones.',
-    }),
-    handicap: Type.Optional(Type.Number()),
+export const BaseOddsChoice = model('BaseOddsChoice', {
+  name: Text,
+  decimal: Type.Number({ description: 'Current decimal odds.' }),
+  initialDecimal: Type.Number({ description: 'First known decimal odds.' }),
+  winning: Type.Boolean({ description: 'false until settled.' }),
+  change: Type.Integer({
+    minimum: -1,
+    maximum: 1,
+    description: 'Direction of the current odds compared with the initial ones.',
   }),
-)
+  handicap: Type.Optional(Type.Number()),
+})
 
-export const BaseOddsMarket = component(
-  'BaseOddsMarket',
-  Exact({
-    name: Text,
-    group: Text,
-    period: Type.String({ description: 'Full-time.' }),
-    isLive: Type.Boolean(),
-    suspended: Type.Boolean(),
-    choiceGroup: described(Nullable(Text), 'The line, e.g. "2.5": each line is an item of its own.'),
-    choices: Type.Array(BaseOddsChoice),
-  }),
-)
+export const BaseOddsMarket = model('BaseOddsMarket', {
+  name: Text,
+  group: Text,
+  period: Type.String({ description: 'Full-time.' }),
+  isLive: Type.Boolean(),
+  suspended: Type.Boolean(),
+  choiceGroup: described(Nullable(Text), 'The line, e.g. "2.5": each line is an item of its own.'),
+  choices: Type.Array(BaseOddsChoice),
+})
 export type BaseOddsMarket = Static<typeof BaseOddsMarket>
 
-export const BkTranslatedName = component('BkTranslatedName', Exact({ ru: Text, en: Text }))
+export const BkTranslatedName = model('BkTranslatedName', { ru: Text, en: Text })
 
 /** Decimal odds are greater than 1. */
 const factor = Type.Number({ exclusiveMinimum: 1, description: 'Decimal odds.' })
@@ -46,67 +40,52 @@ const limit = Type.Optional(
   }),
 )
 
-export const BkOddsLine = component(
-  'BkOddsLine',
-  Exact({
-    argument: Type.Number({ description: 'The line: 2.5, 0, -1.5. Of handicap_2: the handicap of team 2.' }),
-    factor,
-    changedAt,
-    limit,
-  }),
-)
+export const BkOddsLine = model('BkOddsLine', {
+  argument: Type.Number({ description: 'The line: 2.5, 0, -1.5. Of handicap_2: the handicap of team 2.' }),
+  factor,
+  changedAt,
+  limit,
+})
 
-export const BkOddsStake = component(
-  'BkOddsStake',
-  Exact(
-    {
-      name: BkTranslatedName,
-      factor: Type.Optional(factor),
-      lines: Type.Optional(Type.Array(BkOddsLine)),
-      changedAt,
-      limit,
-    },
-    { description: 'An outcome: `factor` if it has no lines, else `lines`.' },
-  ),
-)
+export const BkOddsStake = model('BkOddsStake', 'An outcome: `factor` if it has no lines, else `lines`.', {
+  name: BkTranslatedName,
+  factor: Type.Optional(factor),
+  lines: Type.Optional(Type.Array(BkOddsLine)),
+  changedAt,
+  limit,
+})
 
 export const ODDS_STAGES = ['prematch', 'live'] as const
 
-export const BkOddsMarket = component(
-  'BkOddsMarket',
-  Exact({
-    name: BkTranslatedName,
-    stakes: Type.Record(Type.String(), BkOddsStake, {
-      description: 'Outcomes by slug, e.g. w1, x, w2, over, under. A closed outcome is absent.',
-    }),
-    stage: Type.Optional(OneOf(ODDS_STAGES, 'Only with odds_stage=all.')),
-    isLive: Type.Optional(Type.Boolean()),
-    suspended: Type.Optional(Type.Boolean()),
+export const BkOddsMarket = model('BkOddsMarket', {
+  name: BkTranslatedName,
+  stakes: Type.Record(Type.String(), BkOddsStake, {
+    description: 'Outcomes by slug, e.g. w1, x, w2, over, under. A closed outcome is absent.',
   }),
-)
+  stage: Type.Optional(OneOf(ODDS_STAGES, 'Only with odds_stage=all.')),
+  isLive: Type.Optional(Type.Boolean()),
+  suspended: Type.Optional(Type.Boolean()),
+})
 
-export const BookmakerOddsData = component(
-  'BookmakerOddsData',
-  Exact({
-    isBettingActive: Type.Boolean(),
-    updatedAt: described(TimestampMs, 'When the board was built (ms).'),
-    markets: Type.Record(Type.String(), BkOddsMarket, {
-      description: 'Markets by slug, e.g. result, total, handicap.',
-    }),
-    updatedAtByStage: Type.Optional(
-      Exact(
-        { prematch: Nullable(TimestampMs), live: Nullable(TimestampMs) },
-        { description: 'Only with odds_stage=all; null if the stage has no board.' },
-      ),
-    ),
-    isBettingActiveByStage: Type.Optional(
-      Exact(
-        { prematch: Type.Boolean(), live: Type.Boolean() },
-        { description: 'Only with odds_stage=all; false if the stage has no board.' },
-      ),
-    ),
+export const BookmakerOddsData = model('BookmakerOddsData', {
+  isBettingActive: Type.Boolean(),
+  updatedAt: described(TimestampMs, 'When the board was built (ms).'),
+  markets: Type.Record(Type.String(), BkOddsMarket, {
+    description: 'Markets by slug, e.g. result, total, handicap.',
   }),
-)
+  updatedAtByStage: Type.Optional(
+    Exact(
+      { prematch: Nullable(TimestampMs), live: Nullable(TimestampMs) },
+      { description: 'Only with odds_stage=all; null if the stage has no board.' },
+    ),
+  ),
+  isBettingActiveByStage: Type.Optional(
+    Exact(
+      { prematch: Type.Boolean(), live: Type.Boolean() },
+      { description: 'Only with odds_stage=all; false if the stage has no board.' },
+    ),
+  ),
+})
 
 /** The slugs are a setting of the service, so any key is allowed. */
 export const OddsBk = component(

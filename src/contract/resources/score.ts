@@ -1,6 +1,6 @@
 /** Score of one side, and whether it is final (docs/reference/rules.md#3, docs/reference/resources.md#4). */
 import { Type } from 'typebox'
-import { Count, component, described, Exact, Nullable, OneOf } from '../schema-kit.ts'
+import { Count, described, model, Nullable, OneOf } from '../schema-kit.ts'
 
 const part = Type.Optional(Count)
 
@@ -19,30 +19,24 @@ function each<Name extends string>(names: readonly Name[], schema: typeof part):
 }
 
 /** Parts that a match does not have (yet) are absent. Never derive one part from the others. */
-export const Score = component(
-  'Score',
-  Exact({
-    current: described(Count, 'Current or final score; 0 before the start.'),
-    display: described(part, 'Score to show.'),
-    period1: first,
-    ...each(LATER_PERIODS, part),
-    point: Type.Optional(OneOf(GAME_POINTS, 'Point inside a live tennis game.')),
-    normaltime: described(part, 'After regular time.'),
-    overtime: part,
-    penalties: described(part, 'Goals of the shoot-out.'),
-    extra1: described(part, 'First half of extra time.'),
-    extra2: described(part, 'Second half of extra time.'),
-    aggregated: described(part, 'Aggregate of all legs of the tie.'),
-    ...each(TIE_BREAKS, tieBreak),
-  }),
-)
+export const Score = model('Score', {
+  current: described(Count, 'Current or final score; 0 before the start.'),
+  display: described(part, 'Score to show.'),
+  period1: first,
+  ...each(LATER_PERIODS, part),
+  point: Type.Optional(OneOf(GAME_POINTS, 'Point inside a live tennis game.')),
+  normaltime: described(part, 'After regular time.'),
+  overtime: part,
+  penalties: described(part, 'Goals of the shoot-out.'),
+  extra1: described(part, 'First half of extra time.'),
+  extra2: described(part, 'Second half of extra time.'),
+  aggregated: described(part, 'Aggregate of all legs of the tie.'),
+  ...each(TIE_BREAKS, tieBreak),
+})
 
-export const ScoreStatus = component(
-  'ScoreStatus',
-  Exact({
-    final: described(
-      Nullable(Type.Boolean()),
-      'true: final, may be cached; false: finished, but may still be corrected; null: not finished.',
-    ),
-  }),
-)
+export const ScoreStatus = model('ScoreStatus', {
+  final: described(
+    Nullable(Type.Boolean()),
+    'true: final, may be cached; false: finished, but may still be corrected; null: not finished.',
+  ),
+})

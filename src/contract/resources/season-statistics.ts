@@ -1,7 +1,7 @@
 /** Season statistics of players and teams, and leaderboards (docs/reference/resources.md#19.1, #19). */
 import { Type } from 'typebox'
 import { LIMITS } from '../../catalog/limits.ts'
-import { Count, component, described, Exact, Id, Nullable, OneOf, Text } from '../schema-kit.ts'
+import { Count, component, described, Exact, Id, model, Nullable, OneOf, Text } from '../schema-kit.ts'
 import { PlayerBrief, SeasonBrief, SeasonYear, TeamBrief, TournamentBrief } from './brief.ts'
 import { TournamentCard } from './tournament.ts'
 
@@ -22,27 +22,23 @@ export const StatisticRanks = component(
   }),
 )
 
-export const SeasonTypes = component(
-  'SeasonTypes',
-  Exact({ id: Id, name: Text, year: SeasonYear, types: Type.Array(StatisticsType) }),
-)
+export const SeasonTypes = model('SeasonTypes', {
+  id: Id,
+  name: Text,
+  year: SeasonYear,
+  types: Type.Array(StatisticsType),
+})
 
 /** @assumed The card is under `tournament`, as in the statistics themselves. */
-export const TournamentStatisticsSeasons = component(
-  'TournamentStatisticsSeasons',
-  Exact({
-    tournament: TournamentCard,
-    seasons: described(Type.Array(SeasonTypes), 'Newest first.'),
-  }),
-)
+export const TournamentStatisticsSeasons = model('TournamentStatisticsSeasons', {
+  tournament: TournamentCard,
+  seasons: described(Type.Array(SeasonTypes), 'Newest first.'),
+})
 
 const tournaments = described(Type.Array(TournamentStatisticsSeasons), 'By relevance; may be empty.')
 
-export const PlayerStatisticsSeasons = component(
-  'PlayerStatisticsSeasons',
-  Exact({ playerId: Id, tournaments }),
-)
-export const TeamStatisticsSeasons = component('TeamStatisticsSeasons', Exact({ teamId: Id, tournaments }))
+export const PlayerStatisticsSeasons = model('PlayerStatisticsSeasons', { playerId: Id, tournaments })
+export const TeamStatisticsSeasons = model('TeamStatisticsSeasons', { teamId: Id, tournaments })
 
 const frame = { tournament: TournamentBrief, season: SeasonBrief, availableTypes: AvailableTypes }
 const values = {
@@ -52,29 +48,26 @@ const values = {
 }
 const seasonTeam = described(Nullable(TeamBrief), 'Team of the player in that season.')
 
-export const PlayerSeasonStatistics = component(
-  'PlayerSeasonStatistics',
-  Exact({ player: PlayerBrief, ...frame, ...values, team: seasonTeam }),
-)
+export const PlayerSeasonStatistics = model('PlayerSeasonStatistics', {
+  player: PlayerBrief,
+  ...frame,
+  ...values,
+  team: seasonTeam,
+})
 
-export const PlayerSeasonStatisticsByType = component(
-  'PlayerSeasonStatisticsByType',
-  Exact({
-    player: PlayerBrief,
-    ...frame,
-    types: Type.Array(Exact({ ...values, team: seasonTeam })),
-  }),
-)
+export const PlayerSeasonStatisticsByType = model('PlayerSeasonStatisticsByType', {
+  player: PlayerBrief,
+  ...frame,
+  types: Type.Array(Exact({ ...values, team: seasonTeam })),
+})
 
-export const TeamSeasonStatistics = component(
-  'TeamSeasonStatistics',
-  Exact({ team: TeamBrief, ...frame, ...values }),
-)
+export const TeamSeasonStatistics = model('TeamSeasonStatistics', { team: TeamBrief, ...frame, ...values })
 
-export const TeamSeasonStatisticsByType = component(
-  'TeamSeasonStatisticsByType',
-  Exact({ team: TeamBrief, ...frame, types: Type.Array(Exact(values)) }),
-)
+export const TeamSeasonStatisticsByType = model('TeamSeasonStatisticsByType', {
+  team: TeamBrief,
+  ...frame,
+  types: Type.Array(Exact(values)),
+})
 
 /** The first form with `type`, the second without; `latest` always returns a single type. */
 export const PlayerStatisticsAnswer = component(
@@ -88,36 +81,31 @@ export const TeamStatisticsAnswer = component(
 
 const Rank = Type.Integer({ minimum: 1, description: 'Includes the offset.' })
 
-export const PlayerLeader = component(
-  'PlayerLeader',
-  Exact({
-    rank: Rank,
-    player: PlayerBrief,
-    team: Nullable(TeamBrief),
-    statistics: SeasonStatisticValues,
-  }),
-)
+export const PlayerLeader = model('PlayerLeader', {
+  rank: Rank,
+  player: PlayerBrief,
+  team: Nullable(TeamBrief),
+  statistics: SeasonStatisticValues,
+})
 
-export const TeamLeader = component(
-  'TeamLeader',
-  Exact({ rank: Rank, team: TeamBrief, statistics: SeasonStatisticValues }),
-)
+export const TeamLeader = model('TeamLeader', {
+  rank: Rank,
+  team: TeamBrief,
+  statistics: SeasonStatisticValues,
+})
 
-export const Leaders = component(
-  'Leaders',
-  Exact({
-    tournament: TournamentBrief,
-    season: SeasonBrief,
-    entity: OneOf(['players', 'teams']),
-    type: StatisticsType,
-    sortBy: Text,
-    order: OneOf(['desc', 'asc']),
-    total: Count,
-    limit: Type.Integer({ minimum: 1, maximum: LIMITS.leadersLimit }),
-    offset: Type.Integer({ minimum: 0, maximum: LIMITS.offset }),
-    leaders: described(
-      Type.Union([Type.Array(PlayerLeader), Type.Array(TeamLeader)]),
-      'Rows of players or teams, depending on `entity`.',
-    ),
-  }),
-)
+export const Leaders = model('Leaders', {
+  tournament: TournamentBrief,
+  season: SeasonBrief,
+  entity: OneOf(['players', 'teams']),
+  type: StatisticsType,
+  sortBy: Text,
+  order: OneOf(['desc', 'asc']),
+  total: Count,
+  limit: Type.Integer({ minimum: 1, maximum: LIMITS.leadersLimit }),
+  offset: Type.Integer({ minimum: 0, maximum: LIMITS.offset }),
+  leaders: described(
+    Type.Union([Type.Array(PlayerLeader), Type.Array(TeamLeader)]),
+    'Rows of players or teams, depending on `entity`.',
+  ),
+})
