@@ -10,8 +10,10 @@ import type { Services } from './services.ts'
 const MATCHES_PER_READ = 8
 /** Bytes per rendered chunk: about half a millisecond of work, during which other requests wait. */
 const RENDERED_CHUNK_BYTES = 128 * 1024
-/** Bytes per chunk of cached or stored items: a whole day's compact list, quickly copied. */
-const CACHED_CHUNK_BYTES = 1024 * 1024
+/** Bytes of the first chunk of cached or stored items: a whole day's compact list, which is then not streamed. */
+const FIRST_CHUNK_BYTES = 1024 * 1024
+/** Bytes of later ones. Four times as many take as long in all, and halve the requests answered in between. */
+const LATER_CHUNK_BYTES = 256 * 1024
 
 /** Matches to select for an unpaged list; the extra one shows whether it was truncated. */
 export const STREAM_PROBE = LIMITS.streamingMatches + 1
@@ -37,7 +39,7 @@ interface Chunk {
 function* matchChunks({ services, ids, shape, now, lead = '', tail }: MatchListBody): Generator<Chunk> {
   const { matchItems, body } = services
   let count = 0
-  let limit = CACHED_CHUNK_BYTES
+  let limit = FIRST_CHUNK_BYTES
   const add = (item: readonly (string | Uint8Array)[] | Uint8Array) => {
     if (count > 0) body.add(',')
     if (item instanceof Uint8Array) body.add(item)
@@ -62,7 +64,7 @@ function* matchChunks({ services, ids, shape, now, lead = '', tail }: MatchListB
     if (body.length < limit || next === ids.length) continue
     yield { bytes: body.written(), isLast: false }
     body.begin()
-    limit = CACHED_CHUNK_BYTES
+    limit = LATER_CHUNK_BYTES
   }
   body.add(`]${tail(count)}}`)
   yield { bytes: body.written(), isLast: true }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts'
 import type { ChangeEffects } from '../contract/change-effects.ts'
 import type { Config } from '../contract/config.ts'
 import { VERSION } from '../contract/version.ts'
+import { inSnapshot } from '../store/transaction.ts'
 import { BodyWriter } from '../views/body-writer.ts'
 import { Cards } from '../views/cards.ts'
 import { type Caches, clearCaches, invalidate } from '../views/invalidation.ts'
@@ -77,6 +78,13 @@ export class Services implements Caches {
       this.versions,
       config.responseCacheBytes / 2,
     )
+  }
+
+  /** Runs reads in one snapshot of the file, then writes what was rendered, if that is enough for a transaction. */
+  read<T>(work: () => T): T {
+    const result = inSnapshot(this.db, work)
+    this.renderingQueue.flushIfFull()
+    return result
   }
 
   /** Invalidates everything that depends on an applied change. */

@@ -65,7 +65,8 @@ function endpointRoute(
       return openLiveEvents(context, made.live, live).then((body) => responses.events(context, body))
     }
     if ('text' in made) return responses.send(context, cache.add(key, made.text, made), false)
-    return responses.stream(context, cachedAtEnd(cache, key, made, context.now))
+    const chunks = readChunks(services, made.pieces)
+    return responses.stream(context, cachedAtEnd(cache, key, { ...made, pieces: chunks }, context.now))
   }
 
   function respondPaid(context: RequestContext, texts: PathTexts) {
@@ -125,6 +126,19 @@ function positionNotReached(isForeign: boolean, position: string): ApiError {
     `The position of "minPosition" ${problem}; the present one is ${position}.`,
     isForeign ? {} : { headers: { 'retry-after': '1' } },
   )
+}
+
+/** Reads each chunk in one snapshot; the event loop runs between them. */
+function* readChunks<T>(services: Services, chunks: Iterator<T>): Generator<T> {
+  try {
+    for (;;) {
+      const next = services.read(() => chunks.next())
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    chunks.return?.()
+  }
 }
 
 /** Caches a streamed answer once it is complete, if nothing has changed in the meantime. */
@@ -188,19 +202,21 @@ function answerer(endpoint: Endpoint, services: Services, access: Access): MakeA
   return (context, sport, { path, query }) => {
     // Read before the data: a change that arrives later makes the response stale.
     const cachePolicy = endpointPolicy(endpoint, services, sport)
-    const answer = endpoint.answer({
-      get sport() {
-        if (!sport) throw new Error(`${endpoint.path} has no sport in its path`)
-        return sport
-      },
-      get caller() {
-        return access.callerOf(context)
-      },
-      params: canonicalPath(path),
-      query: canonicalQuery(query),
-      now: context.now,
-      services,
-    })
+    const answer = services.read(() =>
+      endpoint.answer({
+        get sport() {
+          if (!sport) throw new Error(`${endpoint.path} has no sport in its path`)
+          return sport
+        },
+        get caller() {
+          return access.callerOf(context)
+        },
+        params: canonicalPath(path),
+        query: canonicalQuery(query),
+        now: context.now,
+        services,
+      }),
+    )
     const typed = contentType ? { ...answer, headers: { ...contentType, ...answer.headers } } : answer
     return cachePolicy ? { ...typed, cachePolicy } : typed
   }

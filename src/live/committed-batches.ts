@@ -36,7 +36,11 @@ export class CommittedBatches {
     if (this.#services.position.refreshEpoch()) this.#channel.announceEpoch()
   }
 
-  show({ applied, before, position }: CommittedBatch): void {
+  show(batch: CommittedBatch): void {
+    this.#services.read(() => this.#show(batch))
+  }
+
+  #show({ applied, before, position }: CommittedBatch): void {
     this.changeEpoch()
     const shown = this.#services.position.value
     // The log was read in the meantime.
@@ -57,6 +61,10 @@ export class CommittedBatches {
    * reader gives it until the next look. Call it several times a second.
    */
   look(): void {
+    this.#services.read(() => this.#look())
+  }
+
+  #look(): void {
     this.changeEpoch()
     const { position } = this.#services
     const last = this.#position()

@@ -96,7 +96,10 @@ function refereesOf(rows: readonly Facts[]): ReadonlySet<number> {
   return new Set(rows.map(([id]) => id).filter((id) => typeof id === 'number'))
 }
 
-/** The matches of a season, decided or not, that name a referee. */
+/**
+ * The matches of a season, decided or not, that name a referee. Both indexes hold all that is asked for: the matches of
+ * other seasons, of which a referee may have hundreds, are not read.
+ */
 export function selectMatchesOfReferee(
   db: Db,
   refereeId: number,
@@ -104,9 +107,9 @@ export function selectMatchesOfReferee(
 ): { readonly id: number; readonly startMs: number }[] {
   return prepared<{ id: number; startMs: number }>(
     db,
-    `SELECT m.id, m.start_ms AS startMs FROM match_facts f INDEXED BY match_facts_by_referee
-     CROSS JOIN match m ON m.id = f.match_id WHERE f.referee_id = +? AND m.season_id = +?`,
-  ).all(refereeId, seasonId)
+    `SELECT id, start_ms AS startMs FROM match INDEXED BY match_by_season WHERE season_id = +?1 AND id IN (
+       SELECT match_id FROM match_facts INDEXED BY match_facts_by_referee WHERE referee_id = +?2) ORDER BY id`,
+  ).all(seasonId, refereeId)
 }
 
 /** Aggregates over the decided matches of a referee in a season; null if no match has the number. */

@@ -99,17 +99,6 @@ export const SEARCH_STATEMENTS = {
     WHERE entry.sport = +?`,
 } as const
 
-/** Runs several reads in one read transaction, which also takes the file lock only once. */
-export function readTogether<T>(db: Db, read: () => T): T {
-  if (db.client.inTransaction) return read()
-  prepared(db, 'BEGIN').run()
-  try {
-    return read()
-  } finally {
-    prepared(db, 'COMMIT').run()
-  }
-}
-
 /** Entity, rank, for a prefix match whether it is the whole word, and the country. */
 type Rows = readonly unknown[][]
 

@@ -22,13 +22,13 @@ import {
   type CandidateScope,
   type LikelyTokens,
   likelyTokensOf,
-  readTogether,
   selectByTwoWords,
   selectNames,
   selectWordCandidates,
   type WordCandidates,
 } from './search-candidates.ts'
 import { SEARCH_KINDS, type SearchKind } from './search-writer.ts'
+import { inSnapshot } from './transaction.ts'
 
 export {
   entryFault,
@@ -211,7 +211,7 @@ function pageOf(
  * at least half of the letters are returned. @assumed
  */
 export function searchEntities(db: Db, entityQuery: EntityQuery): Partial<Record<SearchKind, FoundEntities>> {
-  return readTogether(db, () => searchTogether(db, entityQuery))
+  return inSnapshot(db, () => searchTogether(db, entityQuery))
 }
 
 function searchTogether(db: Db, entityQuery: EntityQuery): Partial<Record<SearchKind, FoundEntities>> {
@@ -337,7 +337,7 @@ export function searchTokensForMatches(
   db: Db,
   matchQuery: { readonly q: string; readonly sport: number; readonly limit: number },
 ): MatchCandidates {
-  return readTogether(db, () => searchMatchesTogether(db, matchQuery))
+  return inSnapshot(db, () => searchMatchesTogether(db, matchQuery))
 }
 
 function searchMatchesTogether(

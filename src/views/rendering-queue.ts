@@ -47,7 +47,7 @@ export class RenderingQueue {
   add(row: Omit<RenderingRow, 'recipe'>): void {
     if (this.recipe === null) return
     this.#renderings.set(row.matchId, { ...row, recipe: this.recipe })
-    if (this.#renderings.size >= QUEUED_RENDERINGS) this.flush()
+    this.flushIfFull()
   }
 
   /** @param parts the match without `pregame`, what is between them, and `pregame` */
@@ -59,7 +59,13 @@ export class RenderingQueue {
   addPregame(row: Omit<PregameRow, 'recipe'>): void {
     if (this.recipe === null) return
     this.#pregames.set(row.matchId, { ...row, recipe: this.recipe })
-    if (this.#pregames.size >= QUEUED_PREGAMES) this.flush()
+    this.flushIfFull()
+  }
+
+  /** Writes nothing among the reads of a snapshot; call it after them. */
+  flushIfFull(): void {
+    if (this.#db.client.inTransaction) return
+    if (this.#renderings.size >= QUEUED_RENDERINGS || this.#pregames.size >= QUEUED_PREGAMES) this.flush()
   }
 
   /** Writes everything that waits in one transaction. What cannot be written is dropped. */

@@ -8,6 +8,7 @@ import * as schema from '../../../db/schema.ts'
 import { selectPosition } from '../change-log.ts'
 import { selectEpoch } from '../meta.ts'
 import { prepared } from '../statement.ts'
+import { inSnapshot } from '../transaction.ts'
 
 /** What two files with the same content may have differently, and why. */
 interface Local {
@@ -110,7 +111,7 @@ export function contentDigest(
   db: Db,
   onTable: (name: string, number: number, of: number) => void = () => {},
 ): ContentDigest {
-  return db.client.transaction(() => {
+  return inSnapshot(db, () => {
     const [position, epoch] = [selectPosition(db), selectEpoch(db)]
     const tables = CONTENTS.map((content, index) => {
       onTable(content.name, index + 1, CONTENTS.length)
@@ -119,7 +120,7 @@ export function contentDigest(
     const whole = new Bun.CryptoHasher('sha256')
     for (const { name, digest } of tables) whole.update(`${name} ${digest}\n`)
     return { digest: whole.digest('hex'), position, epoch, tables }
-  })()
+  })
 }
 
 function tableDigest(db: Db, { name, rows }: Content): TableDigest {

@@ -9,6 +9,7 @@ import {
 } from '../match-writer.ts'
 import { prepared } from '../statement.ts'
 import { selectCategoryCountry, type TournamentNames } from '../tournament-writer.ts'
+import { inSnapshot } from '../transaction.ts'
 
 /** Rows per slice: a few milliseconds of reading. */
 const SLICE_ROWS = 200
@@ -26,10 +27,10 @@ function* inSlices<Row extends { readonly id: number }>(
   )
   let after = Number.MIN_SAFE_INTEGER
   while (true) {
-    const seen = db.client.transaction(() => {
+    const seen = inSnapshot(db, () => {
       const rows = statement.all(after)
       return { last: rows.at(-1), faults: rows.flatMap((row) => look(row) ?? []) }
-    })()
+    })
     yield* seen.faults
     if (!seen.last) return
     after = seen.last.id
