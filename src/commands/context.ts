@@ -67,3 +67,8 @@ export async function withDatabase<T>(
     closeDatabase(db)
   }
 }
+
+/** The same in a database that must exist. */
+export function inDatabase<T>(path: string, work: (db: Db) => T | Promise<T>): Promise<T> {
+  return withDatabase(path, work, { mustExist: true })
+}

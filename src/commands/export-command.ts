@@ -1,6 +1,6 @@
 /** The command `export` and its options. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { EPOCH_POSITION } from '../contract/parameters.ts'
+import { type EpochPosition, readEpochPosition } from '../contract/parameters.ts'
 import type { CommandContext } from './context.ts'
 import { bookmakersOption, databaseOption } from './options.ts'
 import { readCount, readFileName, readSports } from './settings.ts'
@@ -14,12 +14,10 @@ export function addExportCommand(commands: Command, context: CommandContext): vo
       'matches, events, player-statistics, team-statistics, standings, odds (default: all)',
     )
     .addOption(new Option('--format <format>', 'csv or ndjson').choices(['csv', 'ndjson']).default('ndjson'))
-    .addOption(new Option('--sport <slugs>', 'only these sports').argParser(readSports))
-    .addOption(new Option('--season <id>', 'only this season').argParser(readCount))
-    .addOption(
-      new Option('--since <position>', 'only what changed after this position').argParser(readPosition),
-    )
-    .addOption(new Option('--out <file>', 'file to write (default: standard output)').argParser(readFileName))
+    .option('--sport <slugs>', 'only these sports', readSports)
+    .option('--season <id>', 'only this season', readCount)
+    .option('--since <position>', 'only what changed after this position', readPosition)
+    .option('--out <file>', 'file to write (default: standard output)', readFileName)
     .addOption(bookmakersOption())
     .addOption(databaseOption())
     .action(async (kinds, options) => {
@@ -28,10 +26,8 @@ export function addExportCommand(commands: Command, context: CommandContext): vo
     })
 }
 
-/** `epoch:position` or a position. */
-function readPosition(text: string): { epoch: string | null; position: number } {
-  const [, epoch = null, digits = ''] = EPOCH_POSITION.exec(text) ?? []
-  const position = Number(digits)
-  if (digits !== '' && Number.isSafeInteger(position)) return { epoch, position }
+function readPosition(text: string): EpochPosition {
+  const position = readEpochPosition(text)
+  if (position) return position
   throw new InvalidArgumentError('Must be a position, as the export before this one reported it.')
 }

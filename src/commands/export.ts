@@ -11,7 +11,7 @@ import { type Exported, exportChunks } from '../views/exports/index.ts'
 import { EXPORT_KINDS, type ExportKind } from '../views/exports/tables.ts'
 import { SeasonStatistics } from '../views/season-statistics.ts'
 import { SeasonTables } from '../views/season-tables.ts'
-import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
+import { type CommandContext, CommandFailed, inDatabase, WrongUsage } from './context.ts'
 
 export interface ExportOptions {
   readonly database: string
@@ -32,8 +32,7 @@ export async function runExport(
   options: ExportOptions,
 ): Promise<void> {
   const exported = readExported(kinds, options)
-  const work = (db: Db) => exportFrom(context, db, exported, options)
-  await withDatabase(options.database, work, { mustExist: true })
+  await inDatabase(options.database, (db) => exportFrom(context, db, exported, options))
 }
 
 async function exportFrom(

@@ -1,5 +1,5 @@
 /** The commands of the feed: `feed push`, `feed replay` and `feed schema` (docs/command-line.md). */
-import { Argument, type Command, Option } from 'commander'
+import { Argument, type Command } from 'commander'
 import { CHANGE_KINDS, type ChangeKind } from '../contract/changes.ts'
 import type { CommandContext } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
@@ -31,7 +31,7 @@ export function addFeedCommands(
     .command('replay')
     .description('replay a recorded feed at the pace of its sourceTimestamps')
     .argument('<file>', 'NDJSON file, or - for standard input', readFileName)
-    .addOption(new Option('--speed <n>', 'speed relative to the recording').default(1).argParser(readSpeed))
+    .option('--speed <n>', 'speed relative to the recording', readSpeed, 1)
     .addOption(databaseOption())
     .addOption(feedPortOption(SERVICE_PORT))
     .addOption(sourcesOption())

@@ -5,34 +5,35 @@ import type { Source } from '../sources/source.ts'
 import { type CommandContext, WrongUsage } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
 import type { FollowedSelection } from './follow.ts'
-import { databaseOption, feedPortOption, SERVICE_PORT, sourcesOption } from './options.ts'
+import { databaseOption, feedPortOption, SERVICE_PORT, setting, sourcesOption } from './options.ts'
 import { readFileName, readName, readSpeed, readSwitch } from './settings.ts'
 
 const SOURCE_NAMES = SOURCES.map(({ name }) => name).join(', ')
 
 /** Options that `follow` and `serve --follow` share. */
 export const followOptions = () => [
-  new Option(
+  setting(
     '--base-address <url>',
     'send requests to this address instead of the source: a mirror, a proxy or a recording',
-  ).env('SCORELINE_BASE_ADDRESS'),
-  new Option(
+  ),
+  setting(
     '--contact <address>',
     'how the operators of a source can reach you, sent in the User-Agent: an e-mail address or a URL',
-  )
-    .env('SCORELINE_CONTACT')
-    .argParser(readContact),
-  new Option('--unofficial <switch>', 'follow also sources that publish no contract: on or off')
-    .env('SCORELINE_UNOFFICIAL')
-    .default(false, 'off')
-    .argParser(readSwitch),
+    { read: readContact },
+  ),
+  setting('--unofficial <switch>', 'follow also sources that publish no contract: on or off', {
+    read: readSwitch,
+    default: false,
+    text: 'off',
+  }),
 ]
 
 export const followOption = () =>
-  new Option('--follow <list>', 'live sources to follow, as source:selection, separated by commas')
-    .env('SCORELINE_FOLLOW')
-    .default([], 'none')
-    .argParser(readFollow)
+  setting('--follow <list>', 'live sources to follow, as source:selection, separated by commas', {
+    read: readFollow,
+    default: [],
+    text: 'none',
+  })
 
 /** Validated because it becomes part of a header. */
 function readContact(text: string): string {

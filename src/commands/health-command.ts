@@ -1,5 +1,5 @@
 /** The command `health`: whether a running service answers, for health checks of containers (docs/command-line.md). */
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { errorCode, errorMessage } from '../rules/error-code.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 import { serveOptions } from './serve-options.ts'
@@ -12,7 +12,7 @@ export function addHealthCommand(program: Command, context: CommandContext): voi
   const command = program
     .command('health')
     .description('ask the running service whether it answers')
-    .addOption(new Option('--ready', 'ask whether it is ready too: /readyz instead of /healthz'))
+    .option('--ready', 'ask whether it is ready too: /readyz instead of /healthz')
   for (const option of serveOptions())
     if (option.long === '--host' || option.long === '--port') command.addOption(option)
   command.action(async ({ host, port, ready }) => {

@@ -1,7 +1,8 @@
 /** Options of `serve` for the HTTP layer: log, limits, and trusted proxies. */
 import { InvalidArgumentError, Option } from 'commander'
-import { type Config, DEFAULT_CONFIG } from '../contract/config.ts'
+import { DEFAULT_CONFIG } from '../contract/config.ts'
 import { MAX_PROXY_HOPS } from '../http/client-address.ts'
+import { setting } from './options.ts'
 import { isNetwork, readNumber } from './settings.ts'
 
 /** A higher limit would not limit anything in practice. */
@@ -20,34 +21,19 @@ export const httpOptions = (): Option[] => [
     .env('SCORELINE_LOG_LEVEL')
     .choices(LOG_LEVELS)
     .default('info' satisfies LogLevel),
-  new Option('--slow-ms <milliseconds>', 'log requests that take at least this long; 0 turns it off')
-    .env('SCORELINE_SLOW_MS')
-    .default(DEFAULT_CONFIG.slowMs)
-    .argParser(readUpTo(MAX_SLOW_MS)),
-  new Option('--burst <requests>', 'requests per second and key (default: unlimited)')
-    .env('SCORELINE_BURST')
-    .argParser(readUpTo(MAX_BURST)),
-  new Option(
+  setting('--slow-ms <milliseconds>', 'log requests that take at least this long; 0 turns it off', {
+    read: readUpTo(MAX_SLOW_MS),
+    default: DEFAULT_CONFIG.slowMs,
+  }),
+  setting('--burst <requests>', 'requests per second and key (default: unlimited)', {
+    read: readUpTo(MAX_BURST),
+  }),
+  setting(
     '--trust-proxy <proxies>',
     'proxies whose X-Forwarded-For is trusted: their number, or their addresses (default: none)',
-  )
-    .env('SCORELINE_TRUST_PROXY')
-    .argParser(readProxies),
+    { read: readProxies },
+  ),
 ]
-
-export interface HttpValues {
-  readonly slowMs: number | null
-  readonly burst?: number
-  readonly trustProxy?: Config['trustedProxies']
-}
-
-export function httpConfig({
-  slowMs,
-  burst,
-  trustProxy,
-}: HttpValues): Pick<Config, 'slowMs' | 'burstPerSecond' | 'trustedProxies'> {
-  return { slowMs: slowMs || null, burstPerSecond: burst || null, trustedProxies: trustProxy ?? null }
-}
 
 export function readProxies(text: string): number | readonly string[] {
   if (/^[0-9]{1,2}$/.test(text) && Number(text) <= MAX_PROXY_HOPS) return Number(text)

@@ -1,10 +1,12 @@
 /** The identity commands: `identities` and `identity merge`, `split` and `import` (docs/command-line.md). */
-import { Argument, type Command, InvalidArgumentError } from 'commander'
+import { Argument, type Command } from 'commander'
 import { MAPPED_KINDS } from '../contract/resources/mapping.ts'
 import { MERGEABLE_KINDS } from '../contract/schema-kit.ts'
 import type { CommandContext } from './context.ts'
 import { databaseOption } from './options.ts'
-import { readFileName, readReference } from './settings.ts'
+import { idReader, readFileName } from './settings.ts'
+
+const readId = idReader('openligadb:team/40')
 
 /** Loads the feed, which the other commands do not need. */
 const identityModule = () => import('./identity.ts')
@@ -44,11 +46,4 @@ export function addIdentityCommands(commands: Command, context: CommandContext):
     .action(async (file, options) =>
       (await identityModule()).runIdentityImport(context, options.database, file),
     )
-}
-
-function readId(text: string): number | string {
-  const id = readReference(text)
-  if (id === undefined)
-    throw new InvalidArgumentError('Must be an integer id, or an external id such as openligadb:team/40.')
-  return id
 }

@@ -8,11 +8,10 @@ import type { Change } from '../contract/changes.ts'
 import { MAPPED_KINDS, type MappedKind } from '../contract/resources/mapping.ts'
 import { EXTERNAL_ID_PATTERN, type MergeableKind, type Reference } from '../contract/schema-kit.ts'
 import type { Line } from '../feed/apply.ts'
-import { RowError } from '../feed/formats/cells.ts'
+import { RowError, type Table, type TableRow } from '../feed/formats/cells.ts'
 import { openContent, UnreadableContent } from '../feed/formats/content.ts'
 import { readCsv } from '../feed/formats/csv.ts'
 import { diskFiles } from '../feed/formats/source-files.ts'
-import type { Table, TableRow } from '../feed/formats/table-rows.ts'
 import { counted } from '../rules/counted.ts'
 import { isApart } from '../store/external-ids.ts'
 import { type Candidate, selectCandidates, selectMapped, separate } from '../store/identities.ts'
@@ -20,17 +19,15 @@ import { selectSport } from '../store/resource-documents.ts'
 import { selectPlayerNames, selectTeamNames } from '../store/season-fixtures.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { applyThrough } from './apply-through.ts'
-import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
+import { type CommandContext, CommandFailed, inDatabase, WrongUsage } from './context.ts'
+import { printTabbed } from './report.ts'
 import { readReference } from './settings.ts'
 
 const EXTERNAL_ID = new RegExp(EXTERNAL_ID_PATTERN)
 
 export async function runIdentities(context: CommandContext, database: string): Promise<void> {
-  const rows = await withDatabase(database, (db) => selectCandidates(db).map((row) => cellsOf(db, row)), {
-    mustExist: true,
-  })
-  context.out(['KIND', 'SPORT', 'EXTERNAL-ID', 'ID', 'NAME', 'MAY-BE-ID', 'MAY-BE'].join('\t'))
-  for (const cells of rows) context.out(cells.join('\t'))
+  const rows = await inDatabase(database, (db) => selectCandidates(db).map((row) => cellsOf(db, row)))
+  printTabbed(context, 'KIND SPORT EXTERNAL-ID ID NAME MAY-BE-ID MAY-BE', rows)
   if (rows.length > 0) {
     context.report(
       'If two are the same: scoreline identity merge KIND ID MAY-BE-ID. ' +
@@ -61,25 +58,14 @@ export async function runMerge(
   database: string,
   { kind, id, into }: MergeArguments,
 ): Promise<void> {
-  const change = await withDatabase(
-    database,
-    (db): Change => {
-      const [from, canonical] = [requireResource(db, kind, id), requireResource(db, kind, into)]
-      if (from.id === canonical.id) throw new CommandFailed(`${id} and ${into} are the same ${kind} already`)
-      const common = {
-        op: 'put',
-        sport: canonical.sport,
-        id: from.id,
-        data: { intoId: canonical.id },
-      } as const
-      return { ...common, kind: kind === 'team' ? 'mergedTeam' : 'mergedPlayer' }
-    },
-    { mustExist: true },
-  )
-  const { rejected } = await applyThrough(context, database, [{ line: 1, change }], {
-    ...QUIET,
-    unit: 'change',
+  const change = await inDatabase(database, (db): Change => {
+    const [from, { id: intoId, sport }] = [requireResource(db, kind, id), requireResource(db, kind, into)]
+    if (from.id === intoId) throw new CommandFailed(`${id} and ${into} are the same ${kind} already`)
+    const merged = kind === 'team' ? 'mergedTeam' : 'mergedPlayer'
+    return { op: 'put', kind: merged, sport, id: from.id, data: { intoId } }
   })
+  const lines = [{ line: 1, change }]
+  const { rejected } = await applyThrough(context, database, lines, { ...QUIET, unit: 'change' })
   if (rejected > 0) throw new CommandFailed('nothing was merged')
   context.report(`${kind} ${id} is merged into ${into}.`)
 }
@@ -113,14 +99,10 @@ export async function runSplit(
     throw new WrongUsage(
       `"${external}" is no external id; write it as source:key, such as openligadb:team/40`,
     )
-  const { id, freed } = await withDatabase(
-    database,
-    (db) => {
-      const { id: known } = requireResource(db, kind, from ?? external)
-      return { id: known, freed: inTransaction(db, () => separate(db, kind, external, known)) }
-    },
-    { mustExist: true },
-  )
+  const { id, freed } = await inDatabase(database, (db) => {
+    const { id } = requireResource(db, kind, from ?? external)
+    return { id, freed: inTransaction(db, () => separate(db, kind, external, id)) }
+  })
   if (freed.length === 0) context.report(`${external} will not be joined with ${kind} ${id}.`)
   else {
     const matches = freed.length - 1
@@ -144,20 +126,17 @@ export async function runIdentityImport(
   if (missing.length > 0)
     throw new CommandFailed(`${file} lacks the columns ${missing.join(', ')}; it needs ${COLUMNS.join(', ')}`)
   let skipped = 0
-  const lines = await withDatabase(
-    database,
-    (db) =>
-      [...table].flatMap((row): Line[] => {
-        try {
-          return [{ line: row.row, change: mappingOf(db, row) }]
-        } catch (problem) {
-          if (!(problem instanceof RowError)) throw problem
-          context.report(`line ${row.row}: ${problem.message}`)
-          skipped += 1
-          return []
-        }
-      }),
-    { mustExist: true },
+  const lines = await inDatabase(database, (db) =>
+    [...table].flatMap((row): Line[] => {
+      try {
+        return [{ line: row.row, change: mappingOf(db, row) }]
+      } catch (problem) {
+        if (!(problem instanceof RowError)) throw problem
+        context.report(`line ${row.row}: ${problem.message}`)
+        skipped += 1
+        return []
+      }
+    }),
   )
   const { rejected } = await applyThrough(context, database, lines, { ...QUIET, unit: 'line' })
   const added = lines.length - rejected

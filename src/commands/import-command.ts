@@ -1,5 +1,5 @@
 /** The command `import` and its options. */
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import type { CommandContext } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
 import {
@@ -33,11 +33,10 @@ export function addImportCommand(
       '--allow-skipped',
       'exit with 0 even if more than 1 % of the rows, or more than 20 for one reason, were skipped',
     )
-    .addOption(
-      new Option(
-        '--report <file>',
-        'write every skipped row and rejected change with its reason, as NDJSON',
-      ).argParser(readFileName),
+    .option(
+      '--report <file>',
+      'write every skipped row and rejected change with its reason, as NDJSON',
+      readFileName,
     )
     .option('--corrections', 'let the files revise final data, such as the result of a finished match')
     .addOption(feedPortOption(SERVICE_PORT))

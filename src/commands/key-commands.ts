@@ -1,5 +1,5 @@
 /** The API key commands: `key create`, `list`, `calendar-token` and `revoke` (docs/command-line.md). */
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { PLAN_NAMES } from '../catalog/plans.ts'
 import type { CommandContext } from './context.ts'
 import { runCalendarToken, runKeyCreate, runKeyList, runKeyRevoke } from './key.ts'
@@ -11,29 +11,16 @@ export function addKeyCommands(commands: Command, context: CommandContext): void
   key
     .command('create')
     .description('create a key and print it once')
-    .addOption(
-      new Option('--name <name>', 'name of the owner, for "key list"')
-        .makeOptionMandatory()
-        .argParser(readName),
-    )
-    .addOption(new Option('--plan <plan>', PLAN_NAMES.join(', ')).default('free').argParser(readPlan))
-    .addOption(new Option('--sports <slugs>', 'included sports (default: all)').argParser(readSports))
-    .addOption(
-      new Option(
-        '--origins <origins>',
-        'the only origins whose pages may use it, e.g. https://example.org (default: pages and programs)',
-      ).argParser(readKeyOrigins),
+    .requiredOption('--name <name>', 'name of the owner, for "key list"', readName)
+    .option('--plan <plan>', PLAN_NAMES.join(', '), readPlan, 'free')
+    .option('--sports <slugs>', 'included sports (default: all)', readSports)
+    .option(
+      '--origins <origins>',
+      'the only origins whose pages may use it, e.g. https://example.org (default: pages and programs)',
+      readKeyOrigins,
     )
     .addOption(databaseOption())
-    .action((options) =>
-      runKeyCreate(context, {
-        database: options.database,
-        name: options.name,
-        plan: options.plan,
-        sports: options.sports ?? null,
-        origins: options.origins ?? null,
-      }),
-    )
+    .action((options) => runKeyCreate(context, options))
   key
     .command('list')
     .description('list all keys, tab separated')

@@ -2,25 +2,28 @@
 import { PLANS, type PlanName } from '../catalog/plans.ts'
 import type { SportSlug } from '../catalog/sports.ts'
 import { createCalendarToken, createKey, KEY_BYTES, listKeys, revokeKeyByPrefix } from '../store/keys.ts'
-import { type CommandContext, withDatabase } from './context.ts'
+import { type CommandContext, inDatabase, withDatabase } from './context.ts'
+import { isoTime, printTabbed } from './report.ts'
 
 export interface CreateOptions {
   readonly database: string
   readonly name: string
   readonly plan: PlanName
-  /** Null for all sports. */
-  readonly sports: readonly SportSlug[] | null
-  /** Null for programs and all pages. */
-  readonly origins: readonly string[] | null
+  /** Default: all. */
+  readonly sports?: readonly SportSlug[] | null
+  /** Default: programs and all pages. */
+  readonly origins?: readonly string[] | null
 }
 
 /** Prints only the key, and only this once: just its hash is stored. */
-export async function runKeyCreate(context: CommandContext, options: CreateOptions): Promise<void> {
-  const { key, record } = await withDatabase(
-    options.database,
-    (db) => createKey(db, { ...options, now: context.clock(), bytes: context.entropy(KEY_BYTES) }),
-    { report: context.report },
-  )
+export async function runKeyCreate(
+  context: CommandContext,
+  { database, name, plan, sports = null, origins = null }: CreateOptions,
+): Promise<void> {
+  const made = { name, plan, sports, origins, now: context.clock(), bytes: context.entropy(KEY_BYTES) }
+  const { key, record } = await withDatabase(database, (db) => createKey(db, made), {
+    report: context.report,
+  })
   const { dailyLimit } = PLANS[record.plan]
   context.out(key)
   context.report(
@@ -31,21 +34,12 @@ export async function runKeyCreate(context: CommandContext, options: CreateOptio
 }
 
 export async function runKeyList(context: CommandContext, database: string): Promise<void> {
-  const keys = await withDatabase(database, listKeys, { mustExist: true })
-  context.out(['PREFIX', 'PLAN', 'SPORTS', 'ORIGINS', 'CREATED', 'REVOKED', 'NAME'].join('\t'))
-  for (const key of keys) {
-    context.out(
-      [
-        key.prefix,
-        key.plan,
-        key.sports?.join(',') ?? 'all',
-        key.origins?.join(',') ?? 'all',
-        isoTime(key.createdMs),
-        key.revokedMs === null ? '-' : isoTime(key.revokedMs),
-        key.name,
-      ].join('\t'),
-    )
-  }
+  const keys = await inDatabase(database, listKeys)
+  const rows = keys.map(({ prefix, plan, sports, origins, createdMs, revokedMs, name }) => {
+    const [pages, revoked] = [origins?.join(',') ?? 'all', revokedMs === null ? null : isoTime(revokedMs)]
+    return [prefix, plan, sports?.join(',') ?? 'all', pages, isoTime(createdMs), revoked, name]
+  })
+  printTabbed(context, 'PREFIX PLAN SPORTS ORIGINS CREATED REVOKED NAME', rows)
 }
 
 /** Prints only the token, and only this once: just its hash is stored. */
@@ -54,11 +48,8 @@ export async function runCalendarToken(
   prefix: string,
   database: string,
 ): Promise<void> {
-  const { token, record } = await withDatabase(
-    database,
-    (db) => createCalendarToken(db, prefix, context.entropy(KEY_BYTES)),
-    { mustExist: true },
-  )
+  const bytes = context.entropy(KEY_BYTES)
+  const { token, record } = await inDatabase(database, (db) => createCalendarToken(db, prefix, bytes))
   context.out(token)
   context.report(
     `Calendar token of the key "${record.name}" (${record.prefix}…). It works only for calendar addresses: append ` +
@@ -67,12 +58,6 @@ export async function runCalendarToken(
 }
 
 export async function runKeyRevoke(context: CommandContext, prefix: string, database: string): Promise<void> {
-  const key = await withDatabase(database, (db) => revokeKeyByPrefix(db, prefix, context.clock()), {
-    mustExist: true,
-  })
+  const key = await inDatabase(database, (db) => revokeKeyByPrefix(db, prefix, context.clock()))
   context.report(`Key "${key.name}" (${key.prefix}…) is revoked.`)
-}
-
-function isoTime(ms: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'second' })
 }

@@ -21,7 +21,7 @@ export function addMaintenanceCommands(
     .command('check')
     .description('check the database file and its content for faults; may run beside the service')
     .addOption(databaseOption())
-    .addOption(new Option('--digest', 'also print a digest of the content, to compare two files'))
+    .option('--digest', 'also print a digest of the content, to compare two files')
     .action(async ({ database, digest = false }) => {
       const { runCheck } = await import('./check.ts')
       runCheck(context, database, { withDigest: digest })
@@ -35,7 +35,7 @@ export function addMaintenanceCommands(
       readFileName,
     )
     .addOption(databaseOption())
-    .addOption(new Option('--json', 'print JSON'))
+    .option('--json', 'print JSON')
   for (const option of backupOptions()) backup.addOption(option)
   backup.action(async (file, options) => {
     const { runBackup, runBackupTo } = await import('./backup.ts')
@@ -51,9 +51,7 @@ export function addMaintenanceCommands(
       readFileName,
     )
     .addOption(databaseOption())
-    .addOption(
-      new Option('--force', 'report a missing or wrong digest and faults in the content, and restore anyway'),
-    )
+    .option('--force', 'report a missing or wrong digest and faults in the content, and restore anyway')
   for (const option of s3Options()) restore.addOption(option)
   restore.action(async (file, options) => {
     const { runRestore } = await import('./backup.ts')
@@ -64,17 +62,17 @@ export function addMaintenanceCommands(
     .command('prune')
     .description('remove what old matches no longer need, and old log entries; may run beside the service')
     .addOption(databaseOption())
-    .addOption(
-      new Option('--before <day>', 'matches that started, and entries written, before this day (UTC)')
-        .argParser(readMidnight)
-        .makeOptionMandatory(),
+    .requiredOption(
+      '--before <day>',
+      'matches that started, and entries written, before this day (UTC)',
+      readMidnight,
     )
     .addOption(
       new Option('--only <parts>', `some of: ${PRUNED_PARTS.join(', ')}`)
         .default(PRUNED_PARTS, 'all')
         .argParser(readPrunedParts),
     )
-    .addOption(new Option('--dry-run', 'report what would be removed'))
+    .option('--dry-run', 'report what would be removed')
     .action(async ({ database, before, only, dryRun = false }) => {
       const { runPrune } = await import('./prune.ts')
       await runPrune(context, { database, before, only, isDryRun: dryRun })
@@ -90,8 +88,8 @@ export function addMaintenanceCommands(
   commands
     .command('systemd')
     .description('print a systemd unit that runs the service in a sandbox')
-    .addOption(new Option('--host <host>', 'address to listen on').default('127.0.0.1').argParser(readHost))
-    .addOption(new Option('--port <port>', 'port').default(3000).argParser(readPort))
+    .option('--host <host>', 'address to listen on', readHost, '127.0.0.1')
+    .option('--port <port>', 'port', readPort, 3000)
     .action(async ({ host, port }) => {
       const { unitText } = await import('./systemd.ts')
       context.out(unitText({ program, host, port }).trimEnd())

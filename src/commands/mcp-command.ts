@@ -1,5 +1,5 @@
 /** The command `mcp` (docs/mcp.md). */
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { WrongUsage } from './context.ts'
 
 /** Secrets have no flags: every user of the machine can read the process list. */
@@ -7,7 +7,7 @@ export function addMcpCommand(commands: Command, secretOf: (setting: string) => 
   commands
     .command('mcp')
     .description('serve tools for language models over standard input and output, from a running service')
-    .addOption(new Option('--address <url>', 'address of the service').default('http://127.0.0.1:3000'))
+    .option('--address <url>', 'address of the service', 'http://127.0.0.1:3000')
     .addHelpText('after', '\nThe environment variable SCORELINE_KEY is the API key.')
     .action(async ({ address }) => {
       const key = secretOf('SCORELINE_KEY')

@@ -16,49 +16,64 @@ export const DATABASE = 'scoreline.db'
 /** The demo world has its own file, so `serve --demo` never touches an operator's data. */
 export const DEMO_DATABASE = 'scoreline-demo.db'
 
+/**
+ * An option that is a setting too: `--live-sockets` is SCORELINE_LIVE_SOCKETS and `live-sockets` in the configuration
+ * file (docs/configuration.md).
+ */
+export function setting<T>(
+  flags: string,
+  description: string,
+  value: {
+    readonly read?: (text: string) => T
+    readonly default?: T
+    /** The default in words. */
+    readonly text?: string
+  } = {},
+): Option {
+  const option = new Option(flags, description)
+  option.env(`SCORELINE_${option.name().toUpperCase().replaceAll('-', '_')}`)
+  if (value.read) option.argParser(value.read)
+  return value.default === undefined ? option : option.default(value.default, value.text)
+}
+
 export const databaseOption = () =>
-  new Option('--database <file>', 'database file')
-    .env('SCORELINE_DATABASE')
-    .default(DATABASE)
-    .argParser(readFileName)
+  setting('--database <file>', 'database file', { read: readFileName, default: DATABASE })
 export const feedPortOption = (description: string) =>
-  new Option('--feed-port <port>', `${description}; the token is in SCORELINE_FEED_TOKEN`)
-    .env('SCORELINE_FEED_PORT')
-    .argParser(readFeedPort)
+  setting('--feed-port <port>', `${description}; the token is in SCORELINE_FEED_TOKEN`, {
+    read: readFeedPort,
+  })
 export const SERVICE_PORT =
   'send to the service on this port of 127.0.0.1 instead of the one that serves the database'
 export const strictOption = (description = 'all or nothing: a rejected change rolls back everything') =>
   new Option('--strict', description)
 
 export const sourcesOption = () =>
-  new Option(
-    '--sources <names>',
-    'sources of changes, most trusted first; all others rank equally after them',
-  )
-    .env('SCORELINE_SOURCES')
-    .default([], 'all rank equally')
-    .argParser(readSources)
+  setting('--sources <names>', 'sources of changes, most trusted first; all others rank equally after them', {
+    read: readSources,
+    default: [],
+    text: 'all rank equally',
+  })
 
 export const webhookAllowOption = () =>
-  new Option(
+  setting(
     '--webhook-allow <networks>',
     'private addresses that webhooks may call, such as 10.1.0.0/16; http for those of this machine',
+    { read: readNetworks, default: [], text: 'none' },
   )
-    .env('SCORELINE_WEBHOOK_ALLOW')
-    .default([], 'none')
-    .argParser(readNetworks)
 
 export const consoleOption = () =>
-  new Option('--console <switch>', 'the console at "/": on or off')
-    .env('SCORELINE_CONSOLE')
-    .default(DEFAULT_CONFIG.console, 'on')
-    .argParser(readSwitch)
+  setting('--console <switch>', 'the console at "/": on or off', {
+    read: readSwitch,
+    default: DEFAULT_CONFIG.console,
+    text: 'on',
+  })
 
 export const bookmakersOption = () =>
-  new Option('--bookmakers <slugs>', 'slugs of the bookmakers in order of introduction')
-    .env('SCORELINE_BOOKMAKERS')
-    .default([...DEFAULT_CONFIG.bookmakers], DEFAULT_CONFIG.bookmakers.join(','))
-    .argParser(readBookmakers)
+  setting('--bookmakers <slugs>', 'slugs of the bookmakers in order of introduction', {
+    read: readBookmakers,
+    default: [...DEFAULT_CONFIG.bookmakers],
+    text: DEFAULT_CONFIG.bookmakers.join(','),
+  })
 
 /** For the help text: the formats and what they read. */
 export const FORMAT_NAMES = SOURCE_FORMATS.map(({ name }) => name).join(', ')

@@ -2,7 +2,7 @@
  * The commands of the program, and how their failures are reported: one line and an exit code (docs/command-line.md). A
  * command's modules are loaded when it runs, so small commands start fast.
  */
-import { Command, CommanderError, Option, type OptionValues } from 'commander'
+import { Command, CommanderError, type OptionValues } from 'commander'
 import { DatabaseRefused } from '../../db/open.ts'
 import { EngineProblem } from '../cluster/problem.ts'
 import { VERSION } from '../contract/version.ts'
@@ -30,7 +30,7 @@ import { addImportCommand } from './import-command.ts'
 import { addKeyCommands } from './key-commands.ts'
 import { addMaintenanceCommands } from './maintenance-commands.ts'
 import { addMcpCommand } from './mcp-command.ts'
-import { cacheBytes, limitRuntime } from './memory.ts'
+import { cacheBytes, demoHeapLimit, limitRuntime } from './memory.ts'
 import { DATABASE, DEMO_DATABASE, databaseOption } from './options.ts'
 import type { Running, ServeOptions } from './serve.ts'
 import { memoryOfProcess, processesOf, serveConfig, serveOptions } from './serve-options.ts'
@@ -172,10 +172,11 @@ function addServeCommand(
     const feedPort = feedPortWithToken(options.feedPort)
     const statusToken = statusTokenOf(secretOf('SCORELINE_STATUS_TOKEN'))
     const memory = memoryOfProcess(options)
-    if (memory !== undefined) {
+    const heapLimit = memory ?? (options.demo ? demoHeapLimit(machine.memoryBytes) : undefined)
+    if (heapLimit !== undefined) {
       const { environment, execve } = machine
       const commandLine = [...machine.commandLine, ...machine.arguments] as const
-      limitRuntime(memory, { environment, commandLine, execve })
+      limitRuntime(heapLimit, { environment, commandLine, execve })
     }
     const caches = cacheBytes(
       memory ? memory * 2 ** 20 : (machine.memoryBytes || Infinity) / processesOf(options),
@@ -229,19 +230,14 @@ function addSeedCommand(program: Command, context: CommandContext): void {
     .command('seed')
     .description('fill a database with a demo world')
     .addOption(databaseOption())
-    .addOption(new Option('--date <day>', 'day of the world, at noon UTC (default: now)').argParser(readDay))
-    .addOption(
-      new Option('--random-seed <n>', 'random seed of the world (default: that of "serve --demo")').argParser(
-        readCount,
-      ),
+    .option('--date <day>', 'day of the world, at noon UTC (default: now)', readDay)
+    .option('--random-seed <n>', 'random seed of the world (default: that of "serve --demo")', readCount)
+    .option(
+      '--matches <n>',
+      'for scale tests, add N finished matches before the week of the world, with scores and periods only, and one team or player per ten matches',
+      readHistorySize,
     )
-    .addOption(
-      new Option(
-        '--matches <n>',
-        'for scale tests, add N finished matches before the week of the world, with scores and periods only, and one team or player per ten matches',
-      ).argParser(readHistorySize),
-    )
-    .addOption(new Option('--no-world', 'generate only the matches of --matches'))
+    .option('--no-world', 'generate only the matches of --matches')
     .action(async (options) => {
       const { runSeed } = await import('./seed.ts')
       await runSeed(context, {

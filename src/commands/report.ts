@@ -118,3 +118,17 @@ export function appliedText(tally: ReadonlyMap<string, number>, isDryRun: boolea
   const parts = [...tally].map(([what, count]) => counted(count, what))
   return `${isDryRun ? 'would apply' : 'applied'}: ${parts.join(', ') || 'nothing'}`
 }
+
+/** A table for other programs: tab separated, the names of the columns first. */
+export function printTabbed(
+  { out }: CommandContext,
+  head: string,
+  rows: readonly (readonly unknown[])[],
+): void {
+  out(head.split(' ').join('\t'))
+  for (const cells of rows) out(cells.map((cell) => cell ?? '-').join('\t'))
+}
+
+export function isoTime(ms: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'second' })
+}

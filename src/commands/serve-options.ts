@@ -6,8 +6,8 @@ import { clusterOptions } from './cluster/cluster-options.ts'
 import { WrongUsage } from './context.ts'
 import type { FollowedSelection } from './follow.ts'
 import { followOption, followOptions } from './follow-commands.ts'
-import { type HttpValues, httpConfig, httpOptions } from './http-options.ts'
-import { type LiveValues, liveLimits, liveOptions } from './live-options.ts'
+import { httpOptions } from './http-options.ts'
+import { liveLimits, liveOptions } from './live-options.ts'
 import type { CacheBytes } from './memory.ts'
 import {
   bookmakersOption,
@@ -15,6 +15,7 @@ import {
   DATABASE,
   DEMO_DATABASE,
   feedPortOption,
+  setting,
   sourcesOption,
   webhookAllowOption,
 } from './options.ts'
@@ -36,63 +37,57 @@ import {
 } from './settings.ts'
 
 export const serveOptions = (): Option[] => [
-  new Option('--host <host>', 'address to listen on')
-    .env('SCORELINE_HOST')
-    .default('127.0.0.1')
-    .argParser(readHost),
-  new Option('--port <port>', 'port; 0 chooses a free one')
-    .env('SCORELINE_PORT')
-    .default(3000)
-    .argParser(readPort),
-  new Option(
+  setting('--host <host>', 'address to listen on', { read: readHost, default: '127.0.0.1' }),
+  setting('--port <port>', 'port; 0 chooses a free one', { read: readPort, default: 3000 }),
+  setting(
     '--workers <n>',
     'processes that answer clients, beside one that writes (default: a single process)',
-  )
-    .env('SCORELINE_WORKERS')
-    .argParser(readWorkers),
+    { read: readWorkers },
+  ),
   ...clusterOptions(),
-  new Option('--database <file>', `database file (default: "${DATABASE}", with --demo "${DEMO_DATABASE}")`)
-    .env('SCORELINE_DATABASE')
-    .argParser(readFileName),
+  setting('--database <file>', `database file (default: "${DATABASE}", with --demo "${DEMO_DATABASE}")`, {
+    read: readFileName,
+  }),
   new Option('--demo', 'fill an empty database with a demo world and accept the key "demo"'),
-  new Option('--demo-speed <n>', 'speed of the demo matches relative to real time')
-    .env('SCORELINE_DEMO_SPEED')
-    .default(1)
-    .argParser(readDemoSpeed),
+  setting('--demo-speed <n>', 'speed of the demo matches relative to real time', {
+    read: readDemoSpeed,
+    default: 1,
+  }),
   bookmakersOption(),
-  new Option('--images <address>', 'base URL of all images')
-    .env('SCORELINE_IMAGES')
-    .default(DEFAULT_CONFIG.imagesBase)
-    .argParser(readImagesBase),
-  new Option('--memory <mebibytes>', 'memory that the service may use (default: the cgroup limit, else all)')
-    .env('SCORELINE_MEMORY')
-    .argParser(readMemory),
-  new Option(
+  setting('--images <address>', 'base URL of all images', {
+    read: readImagesBase,
+    default: DEFAULT_CONFIG.imagesBase,
+  }),
+  setting('--memory <mebibytes>', 'memory that the service may use (default: the cgroup limit, else all)', {
+    read: readMemory,
+  }),
+  setting(
     '--response-cache <mebibytes>',
     'memory for cached responses (default: 64, or an eighth of --memory)',
-  )
-    .env('SCORELINE_RESPONSE_CACHE')
-    .argParser(readCacheSize),
-  new Option('--stored-renderings <switch>', 'keep rendered matches in the database file: on or off')
-    .env('SCORELINE_STORED_RENDERINGS')
-    .default(DEFAULT_CONFIG.storedRenderings, 'on')
-    .argParser(readSwitch),
-  new Option('--odds-history-days <days>', 'days after a match for which every change of its odds is kept')
-    .env('SCORELINE_ODDS_HISTORY_DAYS')
-    .default(DEFAULT_CONFIG.oddsHistoryDays)
-    .argParser(readHistoryDays),
-  new Option('--cors-origins <origins>', 'origins whose pages may call the API, or *')
-    .env('SCORELINE_CORS_ORIGINS')
-    .default([...DEFAULT_CONFIG.corsOrigins], DEFAULT_CONFIG.corsOrigins.join(','))
-    .argParser(readOrigins),
+    { read: readCacheSize },
+  ),
+  setting('--stored-renderings <switch>', 'keep rendered matches in the database file: on or off', {
+    read: readSwitch,
+    default: DEFAULT_CONFIG.storedRenderings,
+    text: 'on',
+  }),
+  setting('--odds-history-days <days>', 'days after a match for which every change of its odds is kept', {
+    read: readHistoryDays,
+    default: DEFAULT_CONFIG.oddsHistoryDays,
+  }),
+  setting('--cors-origins <origins>', 'origins whose pages may call the API, or *', {
+    read: readOrigins,
+    default: [...DEFAULT_CONFIG.corsOrigins],
+    text: DEFAULT_CONFIG.corsOrigins.join(','),
+  }),
   feedPortOption('port of 127.0.0.1 for changes, in addition to the socket beside the database'),
-  new Option('--stale-after <seconds>', 'silence of a source after which /readyz fails (default: never)')
-    .env('SCORELINE_STALE_AFTER')
-    .argParser(readStaleAfter),
-  new Option('--metrics <who>', `who may read /metrics on the public port: ${METRICS_ACCESS.join(', ')}`)
-    .env('SCORELINE_METRICS')
-    .default(DEFAULT_CONFIG.metrics)
-    .argParser(readMetricsAccess),
+  setting('--stale-after <seconds>', 'silence of a source after which /readyz fails (default: never)', {
+    read: readStaleAfter,
+  }),
+  setting('--metrics <who>', `who may read /metrics on the public port: ${METRICS_ACCESS.join(', ')}`, {
+    read: readMetricsAccess,
+    default: DEFAULT_CONFIG.metrics,
+  }),
   consoleOption(),
   new Option('--no-console', 'the same as --console off'),
   sourcesOption(),
@@ -106,11 +101,7 @@ export const serveOptions = (): Option[] => [
 ]
 
 /** `options` holds the parsed values of serveOptions. */
-export function serveConfig(
-  options: OptionValues & HttpValues & LiveValues,
-  caches: CacheBytes,
-  statusToken: string | null,
-): Config {
+export function serveConfig(options: OptionValues, caches: CacheBytes, statusToken: string | null): Config {
   return {
     bookmakers: options.bookmakers,
     imagesBase: options.images,
@@ -128,7 +119,9 @@ export function serveConfig(
     console: options.console,
     liveLimits: liveLimits(options),
     liveCompression: options.liveCompression,
-    ...httpConfig(options),
+    slowMs: options.slowMs || null,
+    burstPerSecond: options.burst || null,
+    trustedProxies: options.trustProxy ?? null,
   }
 }
 

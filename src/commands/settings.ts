@@ -6,12 +6,12 @@ import { isIP } from 'node:net'
 import { InvalidArgumentError } from 'commander'
 import { DEFAULT_BOOKMAKER_SLUGS } from '../catalog/bookmakers.ts'
 import { FEED_LIMITS } from '../catalog/feed.ts'
-import { isPlanName, PLAN_NAMES, type PlanName } from '../catalog/plans.ts'
+import { PLAN_NAMES } from '../catalog/plans.ts'
 import { PRUNED_PARTS, type PrunedPart } from '../catalog/pruning.ts'
-import { findSport, SPORT_SLUGS, type SportSlug } from '../catalog/sports.ts'
+import { SPORT_SLUGS } from '../catalog/sports.ts'
 import { STATUS_LIMITS } from '../catalog/status.ts'
-import { WEBHOOK_EVENT_TYPES, WEBHOOK_LIMITS, type WebhookEventType } from '../catalog/webhooks.ts'
-import { METRICS_ACCESS, type MetricsAccess } from '../contract/config.ts'
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_LIMITS } from '../catalog/webhooks.ts'
+import { METRICS_ACCESS } from '../contract/config.ts'
 import { EXTERNAL_ID_PATTERN, type Reference } from '../contract/schema-kit.ts'
 import { WrongUsage } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
@@ -75,7 +75,7 @@ export const readFeedPort = readNumber(1, MAX_PORT, `Must be a port from 1 to ${
  * settings.
  */
 export function readBookmakers(text: string): string[] {
-  const given = text.split(',').map((slug) => slug.trim())
+  const given = commaList(text)
   const isFine = given.every((slug) => /^[a-z0-9][a-z0-9_-]{0,39}$/.test(slug))
   const slugs = [...given, ...DEFAULT_BOOKMAKER_SLUGS.slice(given.length)]
   const most = DEFAULT_BOOKMAKER_SLUGS.length
@@ -89,7 +89,7 @@ export function readBookmakers(text: string): string[] {
 
 /** Source names as used in the `source` of changes. */
 export function readSources(text: string): string[] {
-  const names = text.split(',').map((name) => name.trim())
+  const names = commaList(text)
   if (new Set(names).size !== names.length || !names.every((name) => name !== '' && name.length <= 100)) {
     throw new InvalidArgumentError('Must be a comma-separated list of different names, most trusted first.')
   }
@@ -102,7 +102,7 @@ export function readImagesBase(text: string): string {
 }
 
 export function readOrigins(text: string): string[] {
-  const origins = text.split(',').map((origin) => origin.trim())
+  const origins = commaList(text)
   if (!origins.every((origin) => origin === '*' || /^https?:\/\/[^/\s]+$/.test(origin))) {
     throw new InvalidArgumentError(
       'Must be * or a comma-separated list of origins such as https://example.org.',
@@ -120,38 +120,53 @@ export function readKeyOrigins(text: string): string[] {
   return origins.map((origin) => origin.toLowerCase())
 }
 
-export function readPlan(text: string): PlanName {
-  if (!isPlanName(text)) throw new InvalidArgumentError(`Must be one of: ${PLAN_NAMES.join(', ')}.`)
-  return text
-}
+export const readPlan = oneOf(PLAN_NAMES)
 
-export function readSports(text: string): SportSlug[] {
-  const sports = text.split(',').map((slug) => {
-    const sport = findSport(slug.trim())
-    if (!sport)
-      throw new InvalidArgumentError(`Must be a comma-separated list of: ${SPORT_SLUGS.join(', ')}.`)
-    return sport.slug
-  })
-  return [...new Set(sports)]
-}
-
-export const readDay = (text: string): number => readMidnight(text) + 12 * 3_600_000
-
-/** In UTC. */
-export function readMidnight(text: string): number {
-  try {
-    return Temporal.PlainDate.from(text).toZonedDateTime('UTC').epochMilliseconds
-  } catch {
-    throw new InvalidArgumentError('Must be a date YYYY-MM-DD.')
+function oneOf<const T extends string>(names: readonly T[]): (text: string) => T {
+  return (text) => {
+    const known = names.find((name) => name === text)
+    if (known === undefined) throw new InvalidArgumentError(`Must be one of: ${names.join(', ')}.`)
+    return known
   }
 }
 
+/** Each of the given names once. */
+function someOf<const T extends string>(names: readonly T[]): (text: string) => T[] {
+  return (text) => {
+    const given = commaList(text).map((part) => {
+      const known = names.find((name) => name === part)
+      if (known !== undefined) return known
+      throw new InvalidArgumentError(`Must be a comma-separated list of: ${names.join(', ')}.`)
+    })
+    return [...new Set(given)]
+  }
+}
+
+function commaList(text: string): string[] {
+  return text.split(',').map((part) => part.trim())
+}
+
+export const readSports = someOf(SPORT_SLUGS)
+
+export function readDate(text: string): Temporal.PlainDate {
+  try {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Temporal.PlainDate.from(text)
+  } catch {
+    // Not in the calendar, such as 2026-02-30.
+  }
+  throw new InvalidArgumentError('Must be a date YYYY-MM-DD.')
+}
+
+/** In UTC. */
+export const readMidnight = (text: string): number => readDate(text).toZonedDateTime('UTC').epochMilliseconds
+export const readDay = (text: string): number => readMidnight(text) + 12 * 3_600_000
+
+const readParts = someOf(PRUNED_PARTS)
+
+/** In the order of the catalog. */
 export function readPrunedParts(text: string): PrunedPart[] {
-  const named = new Set(text.split(',').map((name) => name.trim()))
-  const parts = PRUNED_PARTS.filter((part) => named.delete(part))
-  if (named.size > 0)
-    throw new InvalidArgumentError(`Must be a comma-separated list of: ${PRUNED_PARTS.join(', ')}.`)
-  return parts
+  const named = readParts(text)
+  return PRUNED_PARTS.filter((part) => named.includes(part))
 }
 
 /** At this speed a football match takes eleven seconds; at a higher one it would end between two polls. */
@@ -227,11 +242,7 @@ export const readStaleAfter = readNumber(
   `Must be a number of seconds from 1 to ${MAX_STALE_SECONDS}.`,
 )
 
-export function readMetricsAccess(text: string): MetricsAccess {
-  const known = METRICS_ACCESS.find((access) => access === text)
-  if (!known) throw new InvalidArgumentError(`Must be one of: ${METRICS_ACCESS.join(', ')}.`)
-  return known
-}
+export const readMetricsAccess = oneOf(METRICS_ACCESS)
 
 export function readSwitch(text: string): boolean {
   if (text !== 'on' && text !== 'off') throw new InvalidArgumentError('Must be "on" or "off".')
@@ -254,8 +265,17 @@ export function readReference(text: string): Reference | undefined {
   return EXTERNAL_ID.test(text) ? text : undefined
 }
 
+/** @param example an external id of what is meant */
+export function idReader(example: string): (text: string) => Reference {
+  return (text) => {
+    const id = readReference(text)
+    if (id !== undefined) return id
+    throw new InvalidArgumentError(`Must be an integer id, or an external id such as ${example}.`)
+  }
+}
+
 export function readNetworks(text: string): string[] {
-  const networks = text.split(',').map((each) => each.trim())
+  const networks = commaList(text)
   if (!networks.every(isNetwork)) {
     throw new InvalidArgumentError('Must be comma-separated addresses such as 127.0.0.1,10.0.0.0/8.')
   }
@@ -282,12 +302,4 @@ export function readWebhookUrl(text: string): string {
   return url.href
 }
 
-export function readWebhookEvents(text: string): WebhookEventType[] {
-  const events = text.split(',').map((each) => {
-    const type = WEBHOOK_EVENT_TYPES.find((known) => known === each.trim())
-    if (!type)
-      throw new InvalidArgumentError(`Must be a comma-separated list of: ${WEBHOOK_EVENT_TYPES.join(', ')}.`)
-    return type
-  })
-  return [...new Set(events)]
-}
+export const readWebhookEvents = someOf(WEBHOOK_EVENT_TYPES)

@@ -20,10 +20,15 @@ import {
 } from '../store/webhooks.ts'
 import { guardedPost } from '../webhooks/guarded-post.ts'
 import { messageHeaders, SECRET_BYTES, secretText, testMessage } from '../webhooks/signed-message.ts'
-import { type CommandContext, CommandFailed, withDatabase } from './context.ts'
+import { type CommandContext, CommandFailed, inDatabase, withDatabase } from './context.ts'
 import { requireResource } from './identity.ts'
+import { isoTime, printTabbed } from './report.ts'
 
-export interface CreateOptions {
+interface DatabaseOptions {
+  readonly database: string
+}
+
+export interface CreateOptions extends DatabaseOptions {
   readonly url: string
   readonly events: readonly WebhookEventType[]
   readonly sport: SportSlug
@@ -34,8 +39,7 @@ export interface CreateOptions {
 /** Prints only the secret, and only this once. */
 export async function runWebhookCreate(
   context: CommandContext,
-  database: string,
-  { url, events, sport: slug, tournament, team }: CreateOptions,
+  { database, url, events, sport: slug, tournament, team }: CreateOptions,
 ): Promise<void> {
   const secret = secretText(context.entropy(SECRET_BYTES))
   const { id } = await withDatabase(
@@ -64,8 +68,7 @@ export async function runWebhookList(context: CommandContext, database: string):
     const { last } = selectEventRange(db)
     return selectWebhooks(db).map((of) => cellsOf(of, last - of.cursor, selectHolds(db, of.id).length))
   })
-  context.out(['ID', 'STATE', 'PENDING', 'HELD', 'SPORT', 'TOURNAMENT', 'TEAM', 'EVENTS', 'URL'].join('\t'))
-  for (const row of rows) context.out(row.join('\t'))
+  printTabbed(context, 'ID STATE PENDING HELD SPORT TOURNAMENT TEAM EVENTS URL', rows)
 }
 
 function cellsOf(
@@ -79,11 +82,10 @@ function cellsOf(
 }
 
 /** Throws CommandFailed if the receiver does not accept the event. */
-export async function runWebhookTest(
+async function runTest(
   context: CommandContext,
-  database: string,
   id: number,
-  allow: readonly string[],
+  { database, webhookAllow }: DatabaseOptions & { readonly webhookAllow: readonly string[] },
 ): Promise<void> {
   const { clock, timer } = context
   const { status, problem, durationMs } = await inDatabase(database, async (db) => {
@@ -92,7 +94,7 @@ export async function runWebhookTest(
     const message = testMessage(webhook, atMs)
     const { signal } = new AbortController()
     const headers = messageHeaders(webhook, message, atMs)
-    const outcome = await guardedPost(allow)({ url: webhook.url, headers, body: message.body, signal })
+    const outcome = await guardedPost(webhookAllow)({ url: webhook.url, headers, body: message.body, signal })
     const attempt = { sequence: 0, type: TEST_EVENT, matchId: 0, attempt: 1, atMs }
     const durationMs = Math.round(timer() - startedMs)
     storeDeliveries(db, id, [{ ...attempt, durationMs, ...outcome }])
@@ -102,24 +104,22 @@ export async function runWebhookTest(
   context.out(`status ${status} after ${durationMs} ms`)
 }
 
-export async function runWebhookDeliveries(
+async function runDeliveries(
   context: CommandContext,
-  database: string,
   id: number,
+  { database }: DatabaseOptions,
 ): Promise<void> {
   const rows = await inDatabase(database, (db) => selectDeliveries(db, requireWebhook(db, id).id))
-  context.out(['TIME', 'SEQUENCE', 'EVENT', 'MATCH', 'ATTEMPT', 'MS', 'STATUS', 'PROBLEM'].join('\t'))
-  for (const { atMs, sequence, type, matchId, attempt, durationMs, status, problem } of rows) {
-    const cells = [isoTime(atMs), sequence, type, matchId, attempt, durationMs, status ?? '-', problem ?? '-']
-    context.out(cells.join('\t'))
-  }
+  const cells = rows.map(({ atMs, sequence, type, matchId, attempt, durationMs, status, problem }) => {
+    return [isoTime(atMs), sequence, type, matchId, attempt, durationMs, status, problem]
+  })
+  printTabbed(context, 'TIME SEQUENCE EVENT MATCH ATTEMPT MS STATUS PROBLEM', cells)
 }
 
-export async function runWebhookReplay(
+async function runReplay(
   context: CommandContext,
-  database: string,
   id: number,
-  since: number,
+  { database, since }: DatabaseOptions & { readonly since: number },
 ): Promise<void> {
   const { count, isDisabled } = await inDatabase(database, (db) => {
     const webhook = requireWebhook(db, id)
@@ -147,7 +147,7 @@ function requireSequence(db: Db, since: number): number {
   )
 }
 
-export async function runWebhookRotate(context: CommandContext, database: string, id: number): Promise<void> {
+async function runRotate(context: CommandContext, id: number, { database }: DatabaseOptions): Promise<void> {
   const secret = secretText(context.entropy(SECRET_BYTES))
   const endsMs = context.clock() + WEBHOOK_LIMITS.rotationMs
   await inDatabase(database, (db) => rotateSecret(db, requireWebhook(db, id), secret, endsMs))
@@ -157,7 +157,7 @@ export async function runWebhookRotate(context: CommandContext, database: string
   )
 }
 
-export async function runWebhookEnable(context: CommandContext, database: string, id: number): Promise<void> {
+async function runEnable(context: CommandContext, id: number, { database }: DatabaseOptions): Promise<void> {
   const hasLostEvents = await inDatabase(database, (db) => enableWebhook(db, requireWebhook(db, id)))
   context.report(
     hasLostEvents
@@ -166,7 +166,7 @@ export async function runWebhookEnable(context: CommandContext, database: string
   )
 }
 
-export async function runWebhookDelete(context: CommandContext, database: string, id: number): Promise<void> {
+async function runDelete(context: CommandContext, id: number, { database }: DatabaseOptions): Promise<void> {
   const { url } = await inDatabase(database, (db) => {
     const webhook = requireWebhook(db, id)
     deleteWebhook(db, id)
@@ -175,10 +175,12 @@ export async function runWebhookDelete(context: CommandContext, database: string
   context.report(`Webhook ${id} to ${url} is deleted.`)
 }
 
-function inDatabase<T>(database: string, work: (db: Db) => T | Promise<T>): Promise<T> {
-  return withDatabase(database, work, { mustExist: true })
-}
-
-function isoTime(ms: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'second' })
+/** The actions on one webhook, by the name of the command. */
+export const WEBHOOK_ACTIONS = {
+  test: runTest,
+  deliveries: runDeliveries,
+  replay: runReplay,
+  rotate: runRotate,
+  enable: runEnable,
+  delete: runDelete,
 }

@@ -18,7 +18,13 @@ import {
 import type { TableMatch } from '../feed/formats/football/standings.ts'
 import { type Team as Club, TeamNames } from '../feed/formats/football/teams.ts'
 import { ImportReport } from '../feed/formats/import-report.ts'
-import { type Source as ChangeSource, isAtLeast, type Pair, scoreData } from '../feed/formats/source.ts'
+import {
+  type Source as ChangeSource,
+  fixture,
+  isAtLeast,
+  type Pair,
+  scoreData,
+} from '../feed/formats/source.ts'
 import { competitionOf } from '../feed/formats/tables/competitions.ts'
 import { seasonOfYears } from '../feed/formats/tables/seasons.ts'
 import { textOf } from '../feed/formats/text.ts'
@@ -148,7 +154,7 @@ export function resultContent({ status, phase, isAwarded, current, parts, penalt
   const [homeScore, awayScore] = [side(0), side(1)]
   return {
     ...(parts
-      ? resultOf({ status, isAwarded, hasScore: true }, parts)
+      ? resultOf({ status, isAwarded }, parts)
       : { ...(homeScore && { homeScore }), ...(awayScore && { awayScore }) }),
     status,
     ...(phase !== null && { statusDescription: phase }),
@@ -206,6 +212,7 @@ export function seasonChanges<M extends SeasonMatch>(
     ...source.put('team', source.id('team', String(id)), teamData(team, names, of.competition)),
     sameAs: [team.id],
   }))
+  const teamId = ({ id }: SourceTeam) => source.id('team', String(id))
   const counts = Map.groupBy(known, (one) => sharedId(of, one))
   return [
     ...frameChanges(source, of, teamPuts, known, new ImportReport()),
@@ -216,11 +223,7 @@ export function seasonChanges<M extends SeasonMatch>(
       const isOnly = shared !== null && counts.get(shared)?.length === 1
       return {
         ...source.put('match', source.id('match', String(match.id)), {
-          tournamentId: of.ids.tournament,
-          seasonId: of.ids.season,
-          homeTeamId: source.id('team', String(match.home.id)),
-          awayTeamId: source.id('team', String(match.away.id)),
-          startTimestamp: match.startMs,
+          ...fixture(of.ids, teamId(match.home), teamId(match.away), match.startMs),
           ...content,
         }),
         ...(isOnly && { sameAs: [shared] }),

@@ -2,9 +2,8 @@
  * Exports (docs/exports.md): tables as CSV, and changes of the feed from which an empty database becomes the same. The
  * CSV is read with the reader that Python has.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import papa from 'papaparse'
@@ -20,11 +19,11 @@ import { columnsOf } from '../../src/views/exports/csv.ts'
 import { EXPORT_KINDS } from '../../src/views/exports/tables.ts'
 import { ROWS } from '../support/availability-rows.ts'
 import { ownIds, worldOf } from '../support/availability-world.ts'
-import { put } from '../support/change-kit.ts'
-import { commandContext } from '../support/command-kit.ts'
+import { merge, put, remove } from '../support/change-kit.ts'
+import { commandContext, temporaryFolder } from '../support/command-kit.ts'
 import { apply, changes, csv, expectSameAfterImport, exported } from '../support/export-kit.ts'
 import { applyAll, mustApply } from '../support/feed-kit.ts'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { makeHarness, NOW } from '../support/harness.ts'
 import { fullBoard } from '../support/odds-kit.ts'
 import { LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
 import { testWorld } from '../support/test-world.ts'
@@ -63,16 +62,8 @@ describe('an export of changes, imported into an empty database, gives the same 
   test('a match that was followed live, with its end', async () => {
     const one = makeHarness()
     one.put([...smallWorld(), matchChange(1, { startTimestamp: NOW - 2 * HOUR_MS, status: 'inprogress' })])
-    one.put([
-      {
-        op: 'merge',
-        kind: 'match',
-        sport: 'football',
-        id: 1,
-        data: { status: 'finished', homeScore: { current: 2 } },
-        sourceTimestamp: NOW - HOUR_MS,
-      },
-    ])
+    const end = merge('match', 1, { status: 'finished', homeScore: { current: 2 } })
+    one.put([{ ...end, sourceTimestamp: NOW - HOUR_MS }])
     await expectSameAfterImport(one, 'football', ['/v2/football/matches/1'])
     one.close()
   })
@@ -98,7 +89,7 @@ describe('since a position', () => {
   afterAll(() => copy.close())
   harness.put([
     matchChange(2, { startTimestamp: NOW + 2 * HOUR_MS }),
-    { op: 'delete', kind: 'match', sport: 'football', id: 3 },
+    remove('match', 3),
     put('team', 9001, { name: 'New Club', translations: { ru: 'Новый' } }),
   ])
 
@@ -264,17 +255,12 @@ describe('over HTTP', () => {
 })
 
 describe('the command', () => {
-  let folder: string
-  let harness: Harness
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'scoreline-export-'))
-    harness = makeHarness({ path: join(folder, 'world.db') })
-    harness.put([...smallWorld(), matchChange(1, { startTimestamp: NOW }, [1, 0])])
+  const { path: folder, remove: removeFolder } = temporaryFolder('export')
+  const database = join(folder, 'world.db')
+  const harness = testWorld([...smallWorld(), matchChange(1, { startTimestamp: NOW }, [1, 0])], {
+    path: database,
   })
-  afterAll(() => {
-    harness.close()
-    rmSync(folder, { recursive: true })
-  })
+  afterAll(removeFolder)
   async function run(kinds: string[], options: object = {}) {
     const reports: string[] = []
     const written: string[] = []
@@ -282,7 +268,6 @@ describe('the command', () => {
       ...commandContext((line) => reports.push(line)),
       write: async (text: string) => written.push(text) > 0,
     }
-    const database = join(folder, 'world.db')
     const { bookmakers } = DEFAULT_CONFIG
     await runExport(context, kinds, { database, format: 'ndjson', bookmakers, ...options })
     return { reports, text: written.join('') }

@@ -208,7 +208,7 @@ test('accepted lines give the same content in other batches and processes, witho
       for (const outcome of expectSame(of)) outcomes.add(outcome)
     }),
     // Shrinking a counterexample could take many minutes.
-    { numRuns: 25, seed: 2026, interruptAfterTimeLimit: 50_000, markInterruptAsFailure: true },
+    { numRuns: 15, seed: 2026, interruptAfterTimeLimit: 50_000, markInterruptAsFailure: true },
   )
   expect([...outcomes].toSorted()).toEqual(['applied', 'rejected', 'unchanged', 'undone'])
 }, 60_000)
@@ -265,7 +265,7 @@ test('a node that repeats the entries of another one has the same content after 
         expect(follower.state()).toEqual(writer.state())
       }
     }),
-    { numRuns: 15, seed: 2026, interruptAfterTimeLimit: 50_000, markInterruptAsFailure: true },
+    { numRuns: 10, seed: 2026, interruptAfterTimeLimit: 50_000, markInterruptAsFailure: true },
   )
   expect([...seen].toSorted()).toEqual(['changes', 'deleted', 'pruned', 'row'])
 }, 60_000)

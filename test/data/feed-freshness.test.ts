@@ -3,8 +3,6 @@
  * service that was opened just now over the same database, and what another process wrote is seen as well.
  */
 import { describe, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { pino } from 'pino'
@@ -17,6 +15,8 @@ import { LogPosition } from '../../src/views/log-position.ts'
 import { COUNTERS_LIMIT, Pregames } from '../../src/views/pregame.ts'
 import { RenderingQueue } from '../../src/views/rendering-queue.ts'
 import { SeasonTables } from '../../src/views/season-tables.ts'
+import { merge, put, remove } from '../support/change-kit.ts'
+import { temporaryFolder } from '../support/command-kit.ts'
 import { linesOf, mustApply, withMemory } from '../support/feed-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
@@ -60,9 +60,6 @@ async function withWorld(work: (harness: Harness) => Promise<void>): Promise<voi
   }
 }
 
-const put = (kind: string, id: number, data: object) => ({ op: 'put', kind, sport: 'football', id, data })
-const merge = (kind: string, id: number, data: object) => ({ op: 'merge', kind, sport: 'football', id, data })
-const remove = (kind: string, id: number) => ({ op: 'delete', kind, sport: 'football', id })
 const HOUR_MS = 3_600_000
 
 /** Changes one by one whose trace was or could be missed; each line says where it shows. */
@@ -239,18 +236,26 @@ test('no stale text is served after version counters were evicted', () => {
   })
 })
 
+/** How many changes another process writes before the service looks. */
+const FOREIGN_CHANGES = 5
+
 describe('writes of another process', () => {
   test('the service stays available and picks up changes of another process', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'scoreline-freshness-'))
-    const path = join(folder, 'scoreline.db')
+    const folder = temporaryFolder('freshness')
+    const path = join(folder.path, 'scoreline.db')
     const harness = makeHarness({ path })
     const writer = openDatabase(path)
     try {
       mustApply(writer, [...smallWorld(), ...peopledFrame()])
       harness.app.checkForeignWrites()
       let before = await answers(harness)
-      for (const [what, change] of HISTORY) {
-        mustApply(writer, [change])
+      for (let index = 0; index < HISTORY.length; index += FOREIGN_CHANGES) {
+        const batch = HISTORY.slice(index, index + FOREIGN_CHANGES)
+        mustApply(
+          writer,
+          batch.map(([, change]) => change),
+        )
+        const what = batch.map(([each]) => each).join(', ')
         harness.app.checkForeignWrites()
         const now = await answers(harness)
         expect({ what, answers: now }).toEqual({ what, answers: await freshAnswers(harness) })
@@ -260,7 +265,7 @@ describe('writes of another process', () => {
     } finally {
       closeDatabase(writer)
       harness.close()
-      rmSync(folder, { recursive: true })
+      folder.remove()
     }
   }, 180_000)
 })

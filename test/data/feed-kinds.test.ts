@@ -1,7 +1,9 @@
 /** Each kind of change: put, put again, merge, null, delete, put anew; and what a match's blocks do under a merge. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Db } from '../../db/open.ts'
+import type { ChangeData } from '../../src/contract/changes.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
+import { merge, put, remove } from '../support/change-kit.ts'
 import { applyAll, dump, effectsOf, lookUp, mustApply, openMemory } from '../support/feed-kit.ts'
 import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
 
@@ -9,10 +11,9 @@ const START = Date.UTC(2026, 8, 12, 15)
 
 interface Sample {
   readonly kind: string
-  /** A resource with an optional member `gone` and another `kept`. */
+  /** A resource with an optional member `gone`. */
   readonly data: Readonly<Record<string, unknown>>
   readonly gone: string
-  readonly kept: string
   /** An optional member that may be null; a season has none. */
   readonly nullable: string | null
   /** A member that a merge sets, and its column. */
@@ -25,7 +26,6 @@ const SAMPLES: readonly Sample[] = [
     data: { name: 'Sudland', translations: { ru: 'Зюдланд' }, countryCode: 'SD', priority: 3 },
     gone: 'countryCode',
     nullable: 'countryCode',
-    kept: 'priority',
     set: ['name', 'Südland', 'name', 'Südland'],
   },
   {
@@ -39,7 +39,6 @@ const SAMPLES: readonly Sample[] = [
     },
     gone: 'titleHolderId',
     nullable: 'titleHolderId',
-    kept: 'defaultFor',
     set: ['popularity', 70, 'popularity', 70],
   },
   {
@@ -47,7 +46,6 @@ const SAMPLES: readonly Sample[] = [
     data: { tournamentId: LEAGUE, name: 'Northern League 25/26', year: '25/26', endTimestamp: START },
     gone: 'endTimestamp',
     nullable: null,
-    kept: 'year',
     set: ['startTimestamp', START - 1, 'start_ms', START - 1],
   },
   {
@@ -55,7 +53,6 @@ const SAMPLES: readonly Sample[] = [
     data: { name: 'New Town', shortName: 'NT', gender: 'F', colors: { primary: '#aa0011', secondary: null } },
     gone: 'shortName',
     nullable: 'gender',
-    kept: 'colors',
     set: ['national', true, 'is_national', 1],
   },
   {
@@ -63,7 +60,6 @@ const SAMPLES: readonly Sample[] = [
     data: { name: 'Ola Berg', teamId: TEAMS[0], position: 'F', height: 180 },
     gone: 'height',
     nullable: 'height',
-    kept: 'position',
     set: ['teamId', TEAMS[1], 'team_id', TEAMS[1]],
   },
   {
@@ -79,7 +75,6 @@ const SAMPLES: readonly Sample[] = [
     },
     gone: 'attendance',
     nullable: 'attendance',
-    kept: 'venue',
     set: ['seasonId', SEASON, 'season_id', SEASON],
   },
 ]
@@ -114,7 +109,7 @@ function withoutHistory(text: string): string {
 
 describe.each(SAMPLES.map((sample) => [sample.kind, sample] as const))(
   '%s',
-  (kind, { data, gone, nullable, kept, set }) => {
+  (kind, { data, gone, nullable, set }) => {
     const change = (op: string, of?: unknown) => ({
       op,
       kind,
@@ -122,66 +117,46 @@ describe.each(SAMPLES.map((sample) => [sample.kind, sample] as const))(
       id: ID,
       ...(of !== undefined && { data: of }),
     })
-    const put = change('put', data)
+    const whole = change('put', data)
     const [member, value, column, stored] = set
+    const dataWithout = (name: string) =>
+      Object.fromEntries(Object.entries(data).filter(([key]) => key !== name))
+    const without = dataWithout(gone)
 
-    test('a put creates the resource, and repeating it changes nothing', () => {
-      const first = mustApply(db, [put])
-      expect(first.applied).toMatchObject([
-        { kind, id: ID, op: 'put', revision: 1, position: first.position },
+    test('each operation gives its document and the next revision, and nothing when it is repeated', () => {
+      const empty = dump(db)
+      const steps: readonly (readonly [change: object, document: Record<string, unknown> | null])[] = [
+        [whole, data],
+        [change('put', without), without],
+        [change('merge', { [gone]: data[gone] }), data],
+        [change('merge', { [gone]: null }), without],
+        [change('merge', { [member]: value }), { ...without, [member]: value }],
+        [change('delete'), null],
+        [whole, data],
+      ]
+      for (const [index, [step, document]] of steps.entries()) {
+        const { applied, position } = mustApply(db, [step])
+        expect(applied).toMatchObject([{ kind, id: ID, revision: index + 1, position }])
+        if (document) expect(documentOf(kind)).toEqual({ ...document })
+        else expect(withoutHistory(dump(db))).toBe(withoutHistory(empty))
+        if (document?.[member] === value) expect(columnOf(kind, column)).toBe(stored)
+        const before = dump(db)
+        const again = mustApply(db, [step, { ...step, sourceTimestamp: START }])
+        expect([again.applied, again.unchanged, again.position]).toEqual([[], 2, position])
+        expect(dump(db)).toBe(before)
+      }
+      expect(mustApply(db, [change('delete'), whole]).applied).toMatchObject([
+        { revision: 8 },
+        { revision: 9 },
       ])
-      expect(documentOf(kind)).toEqual({ ...data })
-      const before = dump(db)
-      const again = mustApply(db, [put, { ...put, sourceTimestamp: START }])
-      expect([again.applied, again.unchanged, again.position]).toEqual([[], 2, first.position])
-      expect(dump(db)).toBe(before)
-    })
-
-    test('a put replaces the resource', () => {
-      mustApply(db, [put])
-      const without = Object.fromEntries(Object.entries(data).filter(([key]) => key !== gone))
-      const { applied } = mustApply(db, [change('put', without)])
-      expect(applied).toMatchObject([{ op: 'put', revision: 2 }])
-      expect(documentOf(kind)).toEqual(without)
-    })
-
-    test('a merge with null removes a member', () => {
-      mustApply(db, [put])
-      const without = Object.fromEntries(Object.entries(data).filter(([key]) => key !== gone))
-      mustApply(db, [change('merge', { [gone]: null })])
-      expect(documentOf(kind)).toEqual(without)
-      expect(mustApply(db, [change('merge', { [gone]: null }), change('put', without)]).unchanged).toBe(2)
     })
 
     test('a put with null equals a put without the member', () => {
       if (nullable === null)
         return expect(applyAll(db, [change('put', { ...data, [gone]: null })]).rejected.length).toBe(1)
-      const without = Object.fromEntries(Object.entries(data).filter(([key]) => key !== nullable))
       mustApply(db, [change('put', { ...data, [nullable]: null })])
-      expect(documentOf(kind)).toEqual(without)
-      expect(mustApply(db, [change('put', without)]).unchanged).toBe(1)
-    })
-
-    test('a merge sets the named members and keeps the rest', () => {
-      mustApply(db, [put])
-      const { applied } = mustApply(db, [change('merge', { [member]: value })])
-      expect(applied).toMatchObject([{ op: 'merge', revision: 2 }])
-      expect(documentOf(kind)).toEqual({ ...data, [member]: value })
-      expect(columnOf(kind, column)).toBe(stored)
-      expect(documentOf(kind)[kept]).toEqual(data[kept])
-      expect(mustApply(db, [change('merge', { [member]: value }), change('merge', {})]).unchanged).toBe(2)
-    })
-
-    test('delete is idempotent, and the revision continues when recreated', () => {
-      const empty = dump(db)
-      mustApply(db, [put, change('merge', { [member]: value })])
-      const { applied, position } = mustApply(db, [change('delete')])
-      expect(applied).toMatchObject([{ kind, id: ID, op: 'delete', revision: 3 }])
-      const again = mustApply(db, [change('delete')])
-      expect([again.unchanged, again.position]).toEqual([1, position])
-      expect(withoutHistory(dump(db))).toBe(withoutHistory(empty))
-      expect(mustApply(db, [put]).applied).toMatchObject([{ revision: 4 }])
-      expect(mustApply(db, [change('delete'), put]).applied).toMatchObject([{ revision: 5 }, { revision: 6 }])
+      expect(documentOf(kind)).toEqual(dataWithout(nullable))
+      expect(mustApply(db, [change('put', dataWithout(nullable))]).unchanged).toBe(1)
     })
   },
 )
@@ -196,24 +171,23 @@ describe('blocks of a match', () => {
     period: '1ST',
   })
   const match = (of: object = {}) => ({ ...matchChange(ID, { startTimestamp: START, ...of }, [1, 0]) })
-  const merge = (data: object) => ({ op: 'merge', kind: 'match', sport: 'football', id: ID, data })
   const events = () => lookUp(db, 'SELECT json FROM match_block WHERE match_id = ? AND block = 1', ID)
 
   test('a merge keeps omitted blocks', () => {
     mustApply(db, [match({ liveEvents: [goal(1)] })])
     const before = events()
     expect(before).toBe(JSON.stringify([goal(1)]))
-    mustApply(db, [merge({ attendance: 5 }), merge({ homeScore: { current: 2 } })])
+    mustApply(db, [merge('match', ID, { attendance: 5 }), merge('match', ID, { homeScore: { current: 2 } })])
     expect(events()).toBe(before)
     expect(columnOf('match', 'first_to_score')).toBe('home')
   })
 
   test('a merge replaces whole lists, and null removes them', () => {
-    mustApply(db, [match({ liveEvents: [goal(1)] }), merge({ liveEvents: [goal(2), goal(3)] })])
+    mustApply(db, [match({ liveEvents: [goal(1)] }), merge('match', ID, { liveEvents: [goal(2), goal(3)] })])
     expect(events()).toBe(JSON.stringify([goal(2), goal(3)]))
-    mustApply(db, [merge({ liveEvents: null })])
+    mustApply(db, [merge('match', ID, { liveEvents: null })])
     expect([events(), columnOf('match', 'first_to_score')]).toEqual([undefined, null])
-    expect(mustApply(db, [merge({ liveEvents: null })]).unchanged).toBe(1)
+    expect(mustApply(db, [merge('match', ID, { liveEvents: null })]).unchanged).toBe(1)
   })
 
   test('a put without blocks removes them', () => {
@@ -222,7 +196,7 @@ describe('blocks of a match', () => {
   })
 
   test('a deleted match leaves no rows', () => {
-    mustApply(db, [match({ liveEvents: [goal(1)] }), { ...merge({}), op: 'delete', data: undefined }])
+    mustApply(db, [match({ liveEvents: [goal(1)] }), remove('match', ID)])
     for (const table of ['match', 'match_head', 'match_block']) {
       expect(lookUp(db, `SELECT count(*) FROM ${table}`)).toBe(0)
     }
@@ -232,17 +206,9 @@ describe('blocks of a match', () => {
 describe('dependent resources', () => {
   const flags = () =>
     db.client.query('SELECT id, is_amateur, category_id FROM match ORDER BY id').values() as unknown[]
-  const merge = (kind: string, id: number, data: object) => ({
-    op: 'merge',
-    kind,
-    sport: 'football',
-    id,
-    data,
-  })
-
   test('matches follow changes of tournament and category', () => {
     mustApply(db, [
-      { op: 'put', kind: 'category', sport: 'football', id: 302, data: { name: 'Regions', amateur: true } },
+      put('category', 302, { name: 'Regions', amateur: true }),
       matchChange(1, { startTimestamp: START }),
       matchChange(2, { startTimestamp: START }, [1, 1]),
     ])
@@ -274,7 +240,7 @@ describe('dependent resources', () => {
 
 describe('a player whose profile changes after the match', () => {
   test('a block without position and number shows those of the current profile', () => {
-    const player = (data: object) => ({ op: 'put', kind: 'player', sport: 'football', id: 1, data })
+    const player = (data: ChangeData<'player'>) => put('player', 1, data)
     const shown = () => [
       lookUp(db, "SELECT json ->> '$.players[0].position' FROM match_block WHERE block = 6"),
       lookUp(db, "SELECT json ->> '$.players[0].shirtNumber' FROM match_block WHERE block = 6"),

@@ -13,7 +13,7 @@ import { applyAll, dump, linesOf, lookUp, mustApply, openMemory, rolledBack } fr
 import { smallWorld } from '../support/small-world.ts'
 
 const changes = fc.array(anyChange, { minLength: 1, maxLength: 25 })
-const RUNS = { numRuns: 60, seed: 2026 }
+const RUNS = { numRuns: 30, seed: 2026 }
 
 const world = openMemory()
 mustApply(world, [...smallWorld(), ...frame()])

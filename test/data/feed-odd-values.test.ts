@@ -1,5 +1,6 @@
 /** Values at the edge of what the contract allows go in, come out again as the documentation says, and change nothing twice. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { merge } from '../support/change-kit.ts'
 import { linesOf, mustApply } from '../support/feed-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
@@ -7,7 +8,6 @@ import { LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small
 const MOST = Number.MAX_SAFE_INTEGER
 /** The first and the last moment of the calendar, years 1 and 9999. */
 const [FIRST_MS, LAST_MS] = [-62_135_596_800_000, 253_402_250_399_999]
-const merge = (kind: string, id: number, data: object) => ({ op: 'merge', kind, sport: 'football', id, data })
 
 const CHANGES: readonly (readonly [what: string, change: object])[] = [
   [

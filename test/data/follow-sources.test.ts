@@ -37,6 +37,9 @@ function read(path: string): Json {
   return JSON.parse(readFileSync(join(root, path), 'utf8'))
 }
 
+/** Matches that still run at the end of a recording are polled every few seconds. */
+const REST_MS = 1_200_000
+
 /** The first hours of a recorded day, until some matches are over and others run. */
 function pollsBefore(path: string, time: string): Poll<Json>[] {
   const { polls } = read(path) as { polls: Poll<Json>[] }
@@ -77,6 +80,7 @@ function footballData(): Recorded {
       season: null,
       firstMs: Date.parse(polls[0]?.at ?? ''),
       lastMs: Date.parse(polls.at(-1)?.at ?? ''),
+      restMs: REST_MS,
       matches: [...new Set(all.map(({ id }) => id))],
       // Only a window of the season was recorded, which standings cannot be compared with.
       answer: ({ pathname }, nowMs) =>
@@ -136,6 +140,7 @@ function nhlGame(): Recorded {
       season: null,
       firstMs: startMs - 3 * 3_600_000,
       lastMs: Math.max(...times),
+      restMs: REST_MS,
       matches: [game.id],
       answer: ({ pathname }, nowMs) => {
         const now = at(nowMs)
@@ -171,6 +176,7 @@ function pandascoreDay(): Recorded {
       season: null,
       firstMs: Date.parse(polls[0]?.at ?? ''),
       lastMs: Date.parse(polls.at(-1)?.at ?? ''),
+      restMs: REST_MS,
       matches: [...new Set(all.map(({ id }) => id))],
       answer: ({ pathname, search }, nowMs) => {
         if (pathname.endsWith('rosters')) return Response.json({ type: 'Team', rosters: [] })
@@ -260,6 +266,7 @@ function apiFootballMatch(): Recorded {
       season: '2023',
       firstMs: startMs - 3 * 3_600_000,
       lastMs: endMs,
+      restMs: REST_MS,
       matches: [match.fixture.id],
       answer: ({ search }, nowMs) => {
         const { events, lineups, statistics, players, ...bare } = at(nowMs)
@@ -284,11 +291,6 @@ const { undisturbed, killed, faulty } = FOLLOWING_LAWS
  */
 const ROWS = [
   ['bl1-2025-kickoffs-moved', () => openligadbDays('bl1-2025-kickoffs-moved'), [undisturbed]],
-  [
-    'dfb-2025-round-3',
-    () => openligadbDays('dfb-2025-round-3', { 79781: '1:1 (2:4)' }),
-    [undisturbed, faulty],
-  ],
   [
     'dfb-2025-round-2-results-corrected',
     () =>

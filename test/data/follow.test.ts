@@ -7,6 +7,7 @@ import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockFile } from '../../db/lock-file.ts'
+import type { Change, ChangeKind } from '../../src/contract/changes.ts'
 import { allowedAtMs, type Budget, spend } from '../../src/sources/budget.ts'
 import { DAY_MS, nextPollMs } from '../../src/sources/calendar.ts'
 import { fileStore } from '../../src/sources/follow-store.ts'
@@ -17,6 +18,7 @@ import { followedAfter, type Source } from '../../src/sources/source.ts'
 import { runHere, temporaryFolder } from '../support/command-kit.ts'
 import { lookUp } from '../support/feed-kit.ts'
 import {
+  type Evening,
   FOLLOWING_LAWS,
   follow,
   matchIdOf,
@@ -34,34 +36,10 @@ setDefaultTimeout(180_000)
 const KICKOFF = '2025-11-22T14:30:00Z'
 const TEAMS = ['FC Bayern München', 'VfB Stuttgart', 'Werder Bremen', 'TSG Hoffenheim'] as const
 
-type Goal = readonly [
-  id: number,
-  home: number,
-  away: number,
-  minute: number | null,
-  kind?: 'penalty' | 'added',
-]
-type Results = Readonly<Record<number, readonly [home: number, away: number]>>
+const RESULT_TYPES: Readonly<Record<string, number>> = { ht: 1, ft: 2, et: 3, p: 5 }
 
-interface Typed {
-  readonly id?: number
-  readonly sides?: readonly [home: number, away: number]
-  readonly start?: string
-  /** Local time of the last edit, `HH:MM` of the day of the kick-off. */
-  readonly edited?: string
-  readonly finished?: boolean
-  readonly results?: Results
-  readonly goals?: readonly Goal[]
-}
-
-/** A match as OpenLigaDB answers it. */
-function match({
-  id = 1,
-  sides = [0, 1],
-  start = KICKOFF,
-  edited = '09:00',
-  ...typed
-}: Typed): SourceResponse {
+/** A match of two clubs as OpenLigaDB answers it. */
+function match(sides: readonly [home: number, away: number] = [0, 1], more: object = {}): SourceResponse {
   const team = (index: number) => ({
     teamId: 100 + index,
     teamName: TEAMS[index],
@@ -69,221 +47,173 @@ function match({
     teamIconUrl: '',
   })
   return {
-    matchID: id,
-    matchDateTime: start.slice(0, 19),
+    matchID: 1,
     timeZoneID: 'W. Europe Standard Time',
-    matchDateTimeUTC: start,
     group: { groupName: '3. Runde', groupOrderID: 3, groupID: 1 },
     team1: team(sides[0]),
     team2: team(sides[1]),
-    lastUpdateDateTime: `2025-11-22T${edited}:00.123`,
-    matchIsFinished: typed.finished ?? false,
-    // In the wrong order: only the type counts.
-    matchResults: Object.entries(typed.results ?? {})
-      .reverse()
-      .map(([type, [home, away]]) => ({ resultTypeID: Number(type), pointsTeam1: home, pointsTeam2: away })),
-    goals: (typed.goals ?? []).map(([goalID, scoreTeam1, scoreTeam2, matchMinute, kind]) => ({
-      goalID,
-      scoreTeam1,
-      scoreTeam2,
-      matchMinute,
-      goalGetterName: '',
-      isPenalty: kind === 'penalty',
-      isOwnGoal: false,
-      isOvertime: kind === 'added',
-    })),
+    ...more,
   }
 }
 
-/** Polls at `[day.]HH:MM` UTC from the day of the kick-off on, one match in each. */
-function seriesOf(league: string, polls: Readonly<Record<string, Typed>>): Series {
-  return {
-    league,
-    season: 2025,
-    polls: Object.entries(polls).map(([when, typed]) => {
-      const [time = '', days = '0'] = when.split('.').reverse()
-      const at = new Date(Date.parse(`2025-11-22T${time}:00Z`) + Number(days) * DAY_MS).toISOString()
-      return { at, body: [match(typed)] }
-    }),
-  }
+/**
+ * Polls of one match, each a line: `days+HH:MM edited=HH:MM start=ISO finished | ht 1:0, ft 2:1 | 7 1:0 12, 8 2:0 90p`.
+ * Times are UTC from the day of the kick-off on, `edited` is local and the time of the poll if it is not said. Goals have
+ * an id, the score and a minute, with `p` for a penalty and `+` for added time.
+ */
+function seriesOf(league: string, text: string): Series {
+  const polls = text.split('\n').map((line) => {
+    const [about = '', results = '', goals = ''] = line.split('|').map((cell) => cell.trim())
+    const [, days = '0', time = ''] = /^(?:(\d)\+)?(\S+)/.exec(about) ?? []
+    const at = new Date(Date.parse(`2025-11-22T${time}:00Z`) + Number(days) * DAY_MS)
+    const start = /start=(\S+)/.exec(about)?.[1] ?? KICKOFF
+    const edited = /edited=(\S+)/.exec(about)?.[1] ?? `${at.getUTCHours() + 1}:${time.slice(3)}`
+    const body = match([0, 1], {
+      matchDateTime: start.slice(0, 19),
+      matchDateTimeUTC: start,
+      lastUpdateDateTime: `2025-11-22T${edited}:00.123`,
+      matchIsFinished: about.includes('finished'),
+      // In the wrong order: only the type counts.
+      matchResults: [...results.matchAll(/(\w+) (\d+):(\d+)/g)]
+        .reverse()
+        .map(([, part = '', home, away]) => ({
+          resultTypeID: RESULT_TYPES[part],
+          pointsTeam1: Number(home),
+          pointsTeam2: Number(away),
+        })),
+      goals: [...goals.matchAll(/(\d+) (\d+):(\d+)(?: (\d+)([p+]?))?/g)].map(
+        ([, goalID, home, away, minute, kind]) => ({
+          goalID: Number(goalID),
+          scoreTeam1: Number(home),
+          scoreTeam2: Number(away),
+          matchMinute: minute === undefined ? null : Number(minute),
+          goalGetterName: '',
+          isPenalty: kind === 'p',
+          isOwnGoal: false,
+          isOvertime: kind === '+',
+        }),
+      ),
+    })
+    return { at: at.toISOString(), body: [body] }
+  })
+  return { league, season: 2025, polls }
 }
 
-const FIRST = { 1: [0, 0], 2: [0, 0] } as const
+interface Oddity {
+  readonly series: Series
+  readonly seen: readonly string[]
+  readonly goals?: readonly string[]
+}
 
-/** Series of one match, and what a subscriber sees of it. */
-const ODDITIES: Readonly<
-  Record<string, { series: Series; seen: readonly string[]; goals?: readonly unknown[] }>
-> = {
+/** Series of one match, and what a subscriber sees of it: states, and goals as `id minute+added side score`. */
+const ODDITIES: Readonly<Record<string, Oddity>> = {
   'a goal is taken back': {
-    series: seriesOf('bl1', {
-      '12:00': {},
-      '14:35': { edited: '15:35', results: FIRST },
-      '14:50': { edited: '15:50', results: { 1: [0, 0], 2: [1, 0] }, goals: [[7, 1, 0, 12]] },
-      '15:00': { edited: '16:00', results: FIRST },
-      '16:30': { edited: '17:30', results: FIRST, finished: true },
-    }),
+    series: seriesOf(
+      'bl1',
+      `12:00
+       14:35 | ht 0:0, ft 0:0
+       14:50 | ht 0:0, ft 1:0 | 7 1:0 12
+       15:00 | ht 0:0, ft 0:0
+       16:30 finished | ht 0:0, ft 0:0`,
+    ),
     seen: ['notstarted 0:0', 'inprogress 0:0', 'inprogress 1:0', 'inprogress 0:0', 'finished 0:0'],
     goals: [],
   },
   'a disallowed goal stays listed without raising the score': {
-    series: seriesOf('bl1', {
-      '12:00': {},
-      '14:50': { edited: '15:50', results: FIRST, goals: [[7, 0, 0, null]] },
-      '15:50': {
-        edited: '16:50',
-        results: { 1: [0, 0], 2: [0, 1] },
-        goals: [
-          [7, 0, 0, null],
-          [8, 0, 1, 58],
-        ],
-      },
-      '16:30': {
-        edited: '17:30',
-        results: { 1: [0, 0], 2: [0, 1] },
-        goals: [
-          [7, 0, 0, null],
-          [8, 0, 1, 58],
-        ],
-        finished: true,
-      },
-    }),
+    series: seriesOf(
+      'bl1',
+      `12:00
+       14:50 | ht 0:0, ft 0:0 | 7 0:0
+       15:50 | ht 0:0, ft 0:1 | 7 0:0, 8 0:1 58
+       16:30 finished | ht 0:0, ft 0:1 | 7 0:0, 8 0:1 58`,
+    ),
     seen: ['notstarted 0:0', 'inprogress 0:0', 'inprogress 0:1', 'finished 0:1'],
-    goals: [[8, 58, undefined, 'away', '0:1']],
+    goals: ['8 58 away 0:1'],
   },
   'a goal gets its minute later, without another edit of the match': {
-    series: seriesOf('bl1', {
-      '12:00': {},
-      '14:50': { edited: '15:50', results: { 1: [0, 0], 2: [1, 0] }, goals: [[7, 1, 0, null]] },
-      '15:10': { edited: '15:50', results: { 1: [0, 0], 2: [1, 0] }, goals: [[7, 1, 0, 46, 'added']] },
-      '16:30': {
-        edited: '17:30',
-        results: { 1: [1, 0], 2: [1, 0] },
-        goals: [[7, 1, 0, 46, 'added']],
-        finished: true,
-      },
-    }),
+    series: seriesOf(
+      'bl1',
+      `12:00
+       14:50 | ht 0:0, ft 1:0 | 7 1:0
+       15:10 edited=15:50 | ht 0:0, ft 1:0 | 7 1:0 46+
+       16:30 finished | ht 1:0, ft 1:0 | 7 1:0 46+`,
+    ),
     seen: ['notstarted 0:0', 'inprogress 1:0', 'finished 1:0'],
-    goals: [[7, 45, 1, 'home', '1:0']],
+    goals: ['7 45+1 home 1:0'],
   },
   'the goal list is ahead of the score': {
-    series: seriesOf('bl1', {
-      '12:00': {},
-      '14:50': { edited: '15:50', results: FIRST, goals: [[7, 0, 1, 9]] },
-      '14:55': { edited: '15:55', results: { 1: [0, 0], 2: [0, 1] }, goals: [[7, 0, 1, 9]] },
-      '16:30': {
-        edited: '17:30',
-        results: { 1: [0, 1], 2: [0, 1] },
-        goals: [[7, 0, 1, 9]],
-        finished: true,
-      },
-    }),
+    series: seriesOf(
+      'bl1',
+      `12:00
+       14:50 | ht 0:0, ft 0:0 | 7 0:1 9
+       14:55 | ht 0:0, ft 0:1 | 7 0:1 9
+       16:30 finished | ht 0:1, ft 0:1 | 7 0:1 9`,
+    ),
     seen: ['notstarted 0:0', 'inprogress 0:0', 'inprogress 0:1', 'finished 0:1'],
-    goals: [[7, 9, undefined, 'away', '0:1']],
+    goals: ['7 9 away 0:1'],
   },
   'a result is typed in for a postponed match, whose kick-off moves': {
-    series: seriesOf('bl1', {
-      '12:00': {},
-      '14:00': { edited: '15:00', start: '2025-12-09T19:30:00Z', results: FIRST },
-      '1.10:00': { edited: '15:00', start: '2025-12-10T19:30:00Z', results: FIRST },
-      '2.10:00': { edited: '15:10', start: '2025-12-10T19:30:00Z' },
-    }),
+    series: seriesOf(
+      'bl1',
+      `12:00
+       14:00 start=2025-12-09T19:30:00Z | ht 0:0, ft 0:0
+       1+10:00 edited=15:00 start=2025-12-10T19:30:00Z | ht 0:0, ft 0:0
+       2+10:00 edited=15:10 start=2025-12-10T19:30:00Z`,
+    ),
     seen: ['notstarted 0:0'],
   },
   'a match is never played': {
-    series: seriesOf('bl1', { '12:00': {}, '2.12:00': { edited: '23:00' } }),
+    series: seriesOf('bl1', '12:00\n2+12:00 edited=23:00'),
     seen: ['notstarted 0:0', 'postponed 0:0'],
   },
   'the mark of the end comes before the result': {
-    series: seriesOf('bl1', {
-      '12:00': {},
-      '15:20': { edited: '16:20', results: { 1: [1, 0] }, goals: [[7, 1, 0, 30]] },
-      '16:25': { edited: '17:25', results: { 1: [1, 0] }, goals: [[7, 1, 0, 30]], finished: true },
-      '16:40': {
-        edited: '17:40',
-        results: { 1: [1, 0], 2: [1, 1] },
-        goals: [
-          [7, 1, 0, 30],
-          [8, 1, 1, 90],
-        ],
-        finished: true,
-      },
-    }),
+    series: seriesOf(
+      'bl1',
+      `12:00
+       15:20 | ht 1:0 | 7 1:0 30
+       16:25 finished | ht 1:0 | 7 1:0 30
+       16:40 finished | ht 1:0, ft 1:1 | 7 1:0 30, 8 1:1 90`,
+    ),
     seen: ['notstarted 0:0', 'inprogress 1:0', 'finished 1:1'],
   },
   'a running match goes back to not started': {
-    series: seriesOf('bl1', {
-      '12:00': {},
-      '14:32': { edited: '15:32', results: FIRST },
-      '14:40': { edited: '15:40' },
-      '15:05': { edited: '16:05', results: FIRST },
-      '16:30': { edited: '17:30', results: FIRST, finished: true },
-    }),
+    series: seriesOf(
+      'bl1',
+      `12:00
+       14:32 | ht 0:0, ft 0:0
+       14:40
+       15:05 | ht 0:0, ft 0:0
+       16:30 finished | ht 0:0, ft 0:0`,
+    ),
     seen: ['notstarted 0:0', 'inprogress 0:0', 'notstarted 0:0', 'inprogress 0:0', 'finished 0:0'],
   },
   'a result is corrected hours after the end': {
-    series: seriesOf('bl1', {
-      '12:00': {},
-      '16:30': { edited: '17:30', results: { 1: [1, 0], 2: [2, 1] }, finished: true },
-      '20:30': { edited: '21:30', results: { 1: [0, 1], 2: [1, 2] }, finished: true },
-    }),
+    series: seriesOf('bl1', '12:00\n16:30 finished | ht 1:0, ft 2:1\n20:30 finished | ht 0:1, ft 1:2'),
     seen: ['notstarted 0:0', 'finished 2:1', 'finished 1:2'],
   },
   'a finished match runs again': {
-    series: seriesOf('bl1', {
-      '12:00': {},
-      '15:30': { edited: '16:30', results: { 1: [1, 0], 2: [1, 0] }, finished: true },
-      '15:40': { edited: '16:40', results: { 1: [1, 0], 2: [1, 0] } },
-      '16:30': { edited: '17:30', results: { 1: [1, 0], 2: [1, 3] }, finished: true },
-    }),
+    series: seriesOf(
+      'bl1',
+      `12:00
+       15:30 finished | ht 1:0, ft 1:0
+       15:40 | ht 1:0, ft 1:0
+       16:30 finished | ht 1:0, ft 1:3`,
+    ),
     seen: ['notstarted 0:0', 'finished 1:0', 'inprogress 1:0', 'finished 1:3'],
   },
   'a shoot-out stands inside the end result and is split hours later': {
-    series: seriesOf('dfb', {
-      '12:00': {},
-      '17:00': {
-        edited: '18:00',
-        results: { 1: [0, 0], 2: [1, 1] },
-        goals: [
-          [1, 1, 0, 30],
-          [2, 1, 1, 107],
-        ],
-      },
-      '17:30': {
-        edited: '18:30',
-        finished: true,
-        results: { 1: [1, 0], 2: [3, 2] },
-        goals: [
-          [1, 1, 0, 30],
-          [2, 1, 1, 107],
-          [3, 2, 1, 1, 'penalty'],
-          [4, 2, 2, 1, 'penalty'],
-          [5, 3, 2, 2, 'penalty'],
-        ],
-      },
-      '23:00': {
-        edited: '23:50',
-        finished: true,
-        results: { 1: [1, 0], 2: [1, 1], 5: [3, 2] },
-        goals: [
-          [1, 1, 0, 30],
-          [2, 1, 1, 107],
-          [3, 2, 1, 120, 'penalty'],
-          [4, 2, 2, 120, 'penalty'],
-          [5, 3, 2, 120, 'penalty'],
-        ],
-      },
-    }),
+    series: seriesOf(
+      'dfb',
+      `12:00
+       17:00 | ht 0:0, ft 1:1 | 1 1:0 30, 2 1:1 107
+       17:30 finished | ht 1:0, ft 3:2 | 1 1:0 30, 2 1:1 107, 3 2:1 1p, 4 2:2 1p, 5 3:2 2p
+       23:00 edited=23:50 finished | ht 1:0, ft 1:1, p 3:2 | 1 1:0 30, 2 1:1 107, 3 2:1 120p, 4 2:2 120p, 5 3:2 120p`,
+    ),
     seen: ['notstarted 0:0', 'inprogress 1:1', 'finished 1:1 (2:1)'],
-    goals: [
-      [1, 30, undefined, 'home', '1:0'],
-      [2, 107, undefined, 'away', '1:1'],
-    ],
+    goals: ['1 30 home 1:0', '2 107 away 1:1'],
   },
   'extra time is 0:0, which cannot be': {
-    series: seriesOf('dfb', {
-      '12:00': {},
-      '16:30': { edited: '17:30', results: { 1: [1, 0], 2: [2, 0], 3: [0, 0] }, finished: true },
-    }),
+    series: seriesOf('dfb', '12:00\n16:30 finished | ht 1:0, ft 2:0, et 0:0'),
     seen: ['notstarted 0:0', 'finished 2:0'],
   },
 }
@@ -293,24 +223,47 @@ const folder = join(root, 'live-sources', 'openligadb')
 const isHere = root !== '' && existsSync(folder)
 if (!isHere) console.info('SCORELINE_REAL_DATA names no folder with real data: recorded polls are skipped')
 
+const odditiesOf = (league: string) =>
+  Object.values(ODDITIES).filter(({ series }) => series.league === league)
+
+/** All oddities of a league as one matchday: each match changes at its own times. */
+function together(league: string): Recorded {
+  const own = odditiesOf(league)
+  const times = [...new Set(own.flatMap(({ series }) => series.polls.map(({ at }) => at)))].sort()
+  const polls = times.map((at) => ({
+    at,
+    body: own.map(({ series }, index) => {
+      const latest = series.polls.findLast((poll) => poll.at <= at)?.body[0]
+      const [home, away] = [Math.floor(index / 3), index % 3]
+      const sides = [home, away < home ? away : away + 1] as const
+      const { team1, team2 } = match(sides)
+      return { ...(latest as SourceResponse), matchID: index + 1, team1, team2 }
+    }),
+  }))
+  const seen = new Map(own.map((oddity, index) => [index + 1, oddity.seen]))
+  return { recording: recordingOf({ league, season: 2025, polls }), states: seen }
+}
+
+const evenings = new Map<string, Promise<Evening>>()
+const eveningOf = (league: string) =>
+  evenings.getOrInsertComputed(league, () => follow(together(league).recording))
+
 describe('oddities of OpenLigaDB', () => {
   for (const [name, { series, seen, goals }] of Object.entries(ODDITIES)) {
     test(`subscribers see the right states when ${name}`, async () => {
-      const evening = await follow(recordingOf(series))
-      expect([evening.seen.get(1), evening.faults, evening.logged]).toEqual([[...seen], [], []])
-      expect(evening.last.get(1)).toBe(seen.at(-1) ?? '')
+      const evening = await eveningOf(series.league)
+      const id = 1 + odditiesOf(series.league).findIndex((oddity) => oddity.series === series)
+      expect([evening.seen.get(id), evening.faults, evening.logged]).toEqual([[...seen], [], []])
+      expect(evening.last.get(id)).toBe(seen.at(-1) ?? '')
       if (!goals) return
       const { body } = await evening.harness.get<{ liveEvents: Record<string, unknown>[] }>(
-        `/v2/football/matches/${matchIdOf(evening.harness, 1)}`,
+        `/v2/football/matches/${matchIdOf(evening.harness, id)}`,
       )
-      const shown = body.liveEvents.map((event) => [
-        event.id,
-        event.time,
-        event.addedTime,
-        event.team,
-        `${event.homeScore}:${event.awayScore}`,
-      ])
-      expect<unknown>(shown).toEqual(goals)
+      const shown = body.liveEvents.map(({ id, time, addedTime, team, homeScore, awayScore }) => {
+        const added = addedTime === undefined ? '' : `+${addedTime}`
+        return `${id} ${time}${added} ${team} ${homeScore}:${awayScore}`
+      })
+      expect(shown).toEqual([...goals])
     })
   }
 
@@ -323,72 +276,36 @@ describe('oddities of OpenLigaDB', () => {
     expect(openligadb.open('bl1', null, Date.parse('2026-08-01'))).toMatchObject({ season: 2026 })
   })
 
+  /** What file imports of openfootball put before. */
+  const known = (kind: ChangeKind, id: string, data: object) =>
+    ({ op: 'put', sport: 'football', source: 'openfootball', kind, id: `openfootball:${id}`, data }) as Change
+  const SERIES = seriesOf('bl1', '12:00\n12:30')
+
   test('clubs are those of file imports, and stay the same when the source renames them', async () => {
-    const series = seriesOf('bl1', { '12:00': {}, '12:30': { edited: '13:30' } })
-    const evening = await follow(recordingOf(series), {
-      prepare: (harness) =>
-        fill(harness, [
-          {
-            op: 'put',
-            kind: 'team',
-            sport: 'football',
-            id: 'openfootball:team/ger/bayern-munchen',
-            source: 'openfootball',
-            data: { name: 'FC Bayern München' },
-          },
-        ]),
-    })
-    const teams = ['openfootball:team/ger/bayern-munchen', 'openligadb:team/100'].map((name) =>
+    const bayern = known('team', 'team/ger/bayern-munchen', { name: 'FC Bayern München' })
+    const evening = await follow(recordingOf(SERIES), { prepare: (harness) => fill(harness, [bayern]) })
+    const teams = [String(bayern.id), 'openligadb:team/100'].map((name) =>
       lookUp(evening.harness.db, "SELECT id FROM external_id WHERE kind = 'team' AND external = ?", name),
     )
     expect(teams[0]).toBe(teams[1] as number)
   })
 
   test('a season of another source is recognized although a club has another name', async () => {
-    const put = { op: 'put', sport: 'football', source: 'openfootball' } as const
-    const ids = {
-      category: 'openfootball:ger',
-      tournament: 'openfootball:de.1',
-      season: 'openfootball:de.1/2025-26',
-    }
-    const [home, away] = ['openfootball:team/ger/munich-reds', 'openfootball:team/ger/vfb-stuttgart']
-    const evening = await follow(
-      recordingOf(seriesOf('bl1', { '12:00': {}, '12:30': { edited: '13:30' } })),
-      {
-        prepare: (harness) =>
-          fill(harness, [
-            { ...put, kind: 'category', id: ids.category, data: { name: 'Germany' } },
-            {
-              ...put,
-              kind: 'tournament',
-              id: ids.tournament,
-              data: { categoryId: ids.category, name: 'Bundesliga' },
-            },
-            { ...put, kind: 'team', id: home, data: { name: 'Munich Reds' } },
-            { ...put, kind: 'team', id: away, data: { name: 'VfB Stuttgart' } },
-            {
-              ...put,
-              kind: 'season',
-              id: ids.season,
-              data: { tournamentId: ids.tournament, name: 'Bundesliga 25/26', year: '25/26' },
-            },
-            {
-              ...put,
-              kind: 'match',
-              id: 'openfootball:some-match',
-              data: {
-                tournamentId: ids.tournament,
-                seasonId: ids.season,
-                homeTeamId: home,
-                awayTeamId: away,
-                startTimestamp: Date.parse(KICKOFF),
-                status: 'notstarted',
-                standingsTable: 'league',
-              },
-            },
-          ]),
-      },
-    )
+    const [home, away] = ['team/ger/munich-reds', 'team/ger/vfb-stuttgart'] as const
+    const ofSource = (id: string) => `openfootball:${id}`
+    const [categoryId, tournamentId, seasonId] = ['ger', 'de.1', 'de.1/2025-26'].map(ofSource)
+    const world = [
+      known('category', 'ger', { name: 'Germany' }),
+      known('tournament', 'de.1', { categoryId, name: 'Bundesliga' }),
+      known('team', home, { name: 'Munich Reds' }),
+      known('team', away, { name: 'VfB Stuttgart' }),
+      known('season', 'de.1/2025-26', { tournamentId, name: 'Bundesliga 25/26', year: '25/26' }),
+      known('match', 'some-match', {
+        ...{ tournamentId, seasonId, homeTeamId: ofSource(home), awayTeamId: ofSource(away) },
+        ...{ startTimestamp: Date.parse(KICKOFF), status: 'notstarted', standingsTable: 'league' },
+      }),
+    ]
+    const evening = await follow(recordingOf(SERIES), { prepare: (harness) => fill(harness, world) })
     const count = (table: string) => lookUp(evening.harness.db, `SELECT count(*) FROM ${table}`)
     expect([count('match'), count('team'), count('season')]).toEqual([1, 2, 1])
   })
@@ -412,33 +329,13 @@ describe.skipIf(!isHere)('recorded polls', () => {
   })
 })
 
-/** All oddities of a league as one matchday: each match changes at its own times. */
-function together(league: string): Recorded {
-  const own = Object.values(ODDITIES).filter(({ series }) => series.league === league)
-  const times = [...new Set(own.flatMap(({ series }) => series.polls.map(({ at }) => at)))].sort()
-  const polls = times.map((at) => ({
-    at,
-    body: own.map(({ series }, index) => {
-      const latest = series.polls.findLast((poll) => poll.at <= at)?.body[0]
-      const [home, away] = [Math.floor(index / 3), index % 3]
-      const sides = [home, away < home ? away : away + 1] as const
-      const { team1, team2 } = match({ sides })
-      return { ...(latest as SourceResponse), matchID: index + 1, team1, team2 }
-    }),
-  }))
-  const seen = new Map(own.map((oddity, index) => [index + 1, oddity.seen]))
-  return { recording: recordingOf({ league, season: 2025, polls }), states: seen }
-}
-
 describe('faults of a source', () => {
-  for (const league of ['bl1', 'dfb']) {
-    const name = `all oddities of ${league}`
-    FOLLOWING_LAWS.killed(name, () => together(league))
-    FOLLOWING_LAWS.faulty(name, () => together(league))
-  }
+  FOLLOWING_LAWS.killed('all oddities of bl1', () => together('bl1'))
+  for (const league of ['bl1', 'dfb'])
+    FOLLOWING_LAWS.faulty(`all oddities of ${league}`, () => together(league))
 
   test('a source that is down is polled rarely, and counts as down until it responds', async () => {
-    const series = seriesOf('bl1', { '12:00': {}, '14:35': { edited: '15:35', results: FIRST } })
+    const series = seriesOf('bl1', '12:00\n14:35 | ht 0:0, ft 0:0')
     const down = await follow(recordingOf(series), { fault: (request) => (request > 1 ? 500 : null) })
     expect([down.status.isOpen, down.status.requests < 60]).toEqual([true, true])
     expect(down.logged.some((text) => text.includes('counts as down'))).toBe(true)
@@ -592,10 +489,7 @@ describe('a service that follows sources', () => {
 })
 
 test('the program follows, records and replays, and explains wrong usage', async () => {
-  const series = seriesOf('bl1', {
-    '12:00': {},
-    '16:30': { edited: '17:30', results: FIRST, finished: true },
-  })
+  const series = seriesOf('bl1', '12:00\n16:30 finished | ht 0:0, ft 0:0')
   const keys = new Set<string | null>()
   const server = Bun.serve({
     port: 0,
@@ -609,17 +503,8 @@ test('the program follows, records and replays, and explains wrong usage', async
   const { path, remove } = temporaryFolder('follow-command')
   const run = (...args: string[]) => runHere(args, { cwd: path })
   const address = ['--base-address', `http://127.0.0.1:${server.port}`]
-  const followed = await run(
-    'follow',
-    'openligadb',
-    'bl1',
-    '--season',
-    '2025',
-    '--once',
-    '--record',
-    'evening',
-    ...address,
-  )
+  const evening = '--season 2025 --once --record evening'.split(' ')
+  const followed = await run('follow', 'openligadb', 'bl1', ...evening, ...address)
   expect([followed.code, followed.out]).toEqual([0, '1 request, 0 failed\n'])
   expect(followed.err).toContain('OpenLigaDB (www.openligadb.de)')
   const replayed = await run('follow', 'openligadb', '--replay', 'evening', '--database', 'other.db')

@@ -10,6 +10,7 @@ import {
   memoryFiles,
   onlyPut,
   putsOf,
+  skippedOf,
   unknownsOf,
 } from '../support/openfootball-kit.ts'
 
@@ -184,6 +185,18 @@ describe('tennis matches', () => {
     expect(left).toBe(minutes === undefined ? 1 : undefined)
   })
 
+  /** Games of each set and points of tie-breaks by set, as the score has them. */
+  const setsOf = (games: readonly number[], tieBreaks: Readonly<Record<number, number>>) =>
+    Object.fromEntries([
+      ...games.map((count, index) => [`period${index + 1}`, count]),
+      ...Object.entries(tieBreaks).map(([number, points]) => [`period${number}TieBreak`, points]),
+    ])
+  type Pair = readonly [home: number, away: number]
+  const set = (setNumber: number, [homeGames, awayGames]: Pair, winner: 'home' | 'away', points?: Pair) => ({
+    ...{ setNumber, homeGames, awayGames, winner, durationSeconds: null },
+    ...(points && { tiebreak: { homePoints: points[0], awayPoints: points[1] } }),
+  })
+
   test('a match has sides ordered by id, sets, seeds, surface and venue', () => {
     const { id, data } = onlyPut(of, 'match')
     expect(id).toBe('atp-tennis:2021-77/final/a1/b2')
@@ -195,24 +208,8 @@ describe('tennis matches', () => {
       awayTeamId: 'atp-tennis:athlete/b2',
       startTimestamp: Date.parse('2021-01-13T12:00:00Z'),
       status: 'finished',
-      homeScore: {
-        current: 1,
-        display: 1,
-        period1: 7,
-        period1TieBreak: 7,
-        period2: 4,
-        period3: 6,
-        period3TieBreak: 3,
-      },
-      awayScore: {
-        current: 2,
-        display: 2,
-        period1: 6,
-        period1TieBreak: 5,
-        period2: 6,
-        period3: 7,
-        period3TieBreak: 7,
-      },
+      homeScore: { ...setsOf([7, 4, 6], { 1: 7, 3: 3 }), current: 1, display: 1 },
+      awayScore: { ...setsOf([6, 6, 7], { 1: 5, 3: 7 }), current: 2, display: 2 },
       currentMatchMinute: 72,
       round: { round: 1, name: 'Final', slug: 'final', cupRoundType: 1 },
       standingsTable: null,
@@ -222,25 +219,7 @@ describe('tennis matches', () => {
         groundType: 'Hardcourt indoor',
         homePlayerSeed: null,
         awayPlayerSeed: 1,
-        sets: [
-          {
-            setNumber: 1,
-            homeGames: 7,
-            awayGames: 6,
-            winner: 'home',
-            durationSeconds: null,
-            tiebreak: { homePoints: 7, awayPoints: 5 },
-          },
-          { setNumber: 2, homeGames: 4, awayGames: 6, winner: 'away', durationSeconds: null },
-          {
-            setNumber: 3,
-            homeGames: 6,
-            awayGames: 7,
-            winner: 'away',
-            durationSeconds: null,
-            tiebreak: { homePoints: 3, awayPoints: 7 },
-          },
-        ],
+        sets: [set(1, [7, 6], 'home', [7, 5]), set(2, [4, 6], 'away'), set(3, [6, 7], 'away', [3, 7])],
       },
     })
   })
@@ -375,7 +354,7 @@ describe('tennis tournaments', () => {
     })
     expect(putsOf(of, 'season').map(({ data }) => data.name)).toEqual(['Harbour 2021', 'Nations 2021'])
     expect(putsOf(of, 'category').map(({ data }) => data.name)).toEqual(['ATP', 'International'])
-    expect(of.report.skipped.map(({ row, reason }) => [row, reason])).toEqual([[2, 'it repeats row 1']])
+    expect(skippedOf(of)).toEqual(['tournaments_2021.csv 2: it repeats row 1'])
   })
 })
 
@@ -399,17 +378,17 @@ test('invalid rows are skipped with their reason', () => {
     overviews: ['z9,z,Zed,Yew,url,ESP,1990.05.12,76,185,,', 'z9,z,Zed,Yew,url,ESP,1990.05.12,76,185,,'],
   })
   expect(putsOf(of, 'match')).toHaveLength(1)
-  expect(of.report.skipped.map(({ file, row, reason }) => [file.replace('data/', ''), row, reason])).toEqual([
-    ['player_overviews.csv', 3, 'it repeats row 2'],
-    ['match_scores_2021.csv', 3, '"46 36" is not a score of the winner'],
-    ['match_scores_2021.csv', 4, '"Harbour Round" is not a known round'],
-    ['match_scores_2021.csv', 5, 'both sides are the same'],
-    ['match_scores_2021.csv', 6, '"x" is not the year and number of a tournament, such as "2021-580"'],
-    ['match_scores_2021.csv', 7, 'it has 2 cells for 36 columns'],
-    ['match_scores_2021.csv', 2, 'it repeats row 1'],
-    ['match_stats_2021.csv', 1, 'its athletes are not those of its match'],
-    ['match_stats_2021.csv', 4, 'its match has statistics already'],
-    ['match_stats_2021.csv', 2, 'there is no such match'],
+  expect(skippedOf(of)).toEqual([
+    'player_overviews.csv 3: it repeats row 2',
+    'match_scores_2021.csv 3: "46 36" is not a score of the winner',
+    'match_scores_2021.csv 4: "Harbour Round" is not a known round',
+    'match_scores_2021.csv 5: both sides are the same',
+    'match_scores_2021.csv 6: "x" is not the year and number of a tournament, such as "2021-580"',
+    'match_scores_2021.csv 7: it has 2 cells for 36 columns',
+    'match_scores_2021.csv 2: it repeats row 1',
+    'match_stats_2021.csv 1: its athletes are not those of its match',
+    'match_stats_2021.csv 4: its match has statistics already',
+    'match_stats_2021.csv 2: there is no such match',
   ])
   expect(unknownsOf(of)).toMatchObject({
     'statistics that are missing, or more than their total (left out)': 2,

@@ -8,18 +8,21 @@ import { leagueOfPath, seasonOfPath, seasonsOfDays } from '../../src/feed/format
 import { oddsColumns, pricesOfRow, readOddsBookmakers } from '../../src/feed/formats/football-data/odds.ts'
 import { importChanges } from '../../src/feed/formats/import-input.ts'
 import { ImportReport } from '../../src/feed/formats/import-report.ts'
-import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
 import { mustApply, openMemory } from '../support/feed-kit.ts'
 import { board, result, total } from '../support/odds-kit.ts'
 import {
   contentOf,
   expectNothingNew,
   type Import,
+  importFiles,
   importPaths,
+  kindsOf,
+  matchesFile,
   memoryFiles,
   oneMatch,
   onlyPut,
   putsOf,
+  skippedOf,
   unknownsOf,
 } from '../support/openfootball-kit.ts'
 
@@ -35,10 +38,6 @@ function table(...rows: string[]): string {
   return [HEADER, ...rows].join('\n')
 }
 
-function skippedOf({ report }: Import): unknown[] {
-  return report.skipped.map(({ row, reason }) => [row, reason])
-}
-
 describe('a football-data league', () => {
   const league = read({
     'premier-league/season-2324.csv': table(
@@ -48,23 +47,14 @@ describe('a football-data league', () => {
   })
 
   test('a league is imported as category, tournament, teams, season and matches', () => {
-    const kinds = league.changes.map(({ kind }) => kind)
-    expect(kinds).toEqual(['category', 'tournament', 'team', 'team', 'team', 'season', 'match', 'match'])
+    expect(kindsOf(league)).toBe('category tournament team team team season match match')
     expect(new Set(league.changes.map(({ source }) => source))).toEqual(new Set(['football-data']))
   })
 
   test('leagues, seasons, clubs and matches have the ids of openfootball', () => {
-    const other = importPaths(
-      ['2023-24/'],
-      memoryFiles({
-        '2023-24/en.1.json': oneMatch({
-          team1: 'Oakham FC',
-          team2: 'Nottingham Forest FC',
-          round: 'Matchday 7',
-        }),
-      }),
-      openfootball,
-    )
+    const other = importFiles({
+      '2023-24/en.1.json': oneMatch({ team1: 'Oakham FC', team2: 'Nottingham Forest FC' }),
+    })
     const idsOf = (of: Import) => of.changes.map(({ kind, id }) => `${kind} ${id}`)
     const own = new Set(idsOf(league))
     expect(idsOf(other).filter((id) => !own.has(id))).toEqual([])
@@ -168,7 +158,9 @@ describe('league and season of a file', () => {
       'openfootball:de.1/2022-23',
       'openfootball:en.1/2023-24',
     ])
-    expect(skippedOf(of)).toEqual([[5, 'Div "X9" is not a known league: it must be one such as E0, D1, SP1']])
+    expect(skippedOf(of)).toEqual([
+      'all.csv 5: Div "X9" is not a known league: it must be one such as E0, D1, SP1',
+    ])
   })
 })
 
@@ -177,7 +169,11 @@ describe('rows', () => {
   test.each([
     ['a result that is not the score', row('1,0,A,0,0,D'), 'its result is "A", but its score 1:0'],
     ['half of a score', row('1,,H,0,0,D'), 'it has only one of FTHG and FTAG'],
-    ['a half time beyond the end', row('1,0,H,2,0,H'), 'the final score is below the half-time score'],
+    [
+      'a half time beyond the end',
+      row('1,0,H,2,0,H'),
+      'the score after 90 minutes is below the one at half time',
+    ],
     ['a half time alone', row(',,,1,0,H'), 'it has a half-time score but no final score'],
     ['a word for goals', row('one,0,H,0,0,D'), '"one" is not a whole number'],
     ['goals below zero', row('-1,0,A,0,0,D'), 'FTHG is below 0'],
@@ -192,7 +188,7 @@ describe('rows', () => {
     ['an impossible day', '2023-02-30,Oak,Elm,1,0,H,0,0,D', '"2023-02-30" is not a valid date'],
   ])('a row is skipped: %s', (_, line, reason) => {
     const of = read({ 'E0/2324.csv': `Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR\n${line}` })
-    expect(skippedOf(of)).toEqual([[2, reason]])
+    expect(skippedOf(of)).toEqual([`E0/2324.csv 2: ${reason}`])
     expect(of.changes).toEqual([])
     expect(of.report.files).toEqual([{ file: 'E0/2324.csv', rows: 1, skipped: 1 }])
   })
@@ -201,7 +197,7 @@ describe('rows', () => {
     const of = read({ 'cups/2324.csv': table(`2023-08-12,Oak,Elm,1,0,H,0,0,D,,${STATISTICS}`) })
     const reason =
       'the league is unknown: neither the row nor the name of its file or folder gives it (E0.csv, la-liga/)'
-    expect(of.report.skipped).toEqual([{ file: 'cups/2324.csv', row: 2, reason }])
+    expect(skippedOf(of)).toEqual([`cups/2324.csv 2: ${reason}`])
     // A folder may have other files beside its tables.
     expect(read({ 'x/notes.txt': '', 'x/E0.csv': table() }, ['x/']).report.skipped).toEqual([])
   })
@@ -217,13 +213,9 @@ describe('rows', () => {
       ),
     })
     const matches = putsOf(of, 'match').map(({ data }) => data)
-    expect(matches.map(({ status }) => status)).toEqual([
-      'finished',
-      'finished',
-      'notstarted',
-      'finished',
-      'notstarted',
-    ])
+    expect(matches.map(({ status }) => status).join(' ')).toBe(
+      'finished finished notstarted finished notstarted',
+    )
     expect(matches[1]).toMatchObject({
       awarded: true,
       statusDescription: 'Awarded',
@@ -308,15 +300,12 @@ describe('meetings, duplicates and newer files', () => {
   })
 
   test('openfootball gives the meetings the same ids', () => {
-    const matches = ['2023-08-12', '2024-02-03'].map((date, index) => ({
-      ...oneMatch().matches[0],
-      team1: 'Oak',
-      team2: 'Elm',
-      date,
-      round: `Matchday ${index * 18 + 1}`,
-    }))
-    const files = memoryFiles({ '2023-24/sco.1.json': { name: 'Premiership 2023/24', matches } })
-    expect(idsOf(importPaths(['2023-24/'], files, openfootball))).toEqual(['', '/2'])
+    const file = matchesFile(
+      'Premiership 2023/24',
+      `Matchday 1 | 2023-08-12 15:00 | Oak - Elm
+       Matchday 19 | 2024-02-03 15:00 | Oak - Elm`,
+    )
+    expect(idsOf(importFiles({ '2023-24/sco.1.json': file }))).toEqual(['', '/2'])
   })
 
   test('of two files with the same match the one with a result wins', () => {
@@ -325,9 +314,7 @@ describe('meetings, duplicates and newer files', () => {
       '2324-new/SC0.csv': file(match('2023-08-13', '2,0')),
     })
     expect(idsOf(of)).toHaveLength(2)
-    expect(of.report.skipped).toEqual([
-      { file: '2324/SC0.csv', row: 2, reason: '2324-new/SC0.csv has the same match' },
-    ])
+    expect(skippedOf(of)).toEqual(['2324/SC0.csv 2: 2324-new/SC0.csv has the same match'])
     expect(putsOf(of, 'season')).toHaveLength(1)
   })
 
@@ -420,11 +407,8 @@ describe('odds of football-data', () => {
       isBettingActive: true,
       updatedAt: Date.parse('2023-08-15T15:00:00Z'),
     })
-    expect(onlyPut(of, 'match').data.oddsBase?.[0]?.choices.map(({ winning }) => winning)).toEqual([
-      false,
-      false,
-      false,
-    ])
+    const [base] = onlyPut(of, 'match').data.oddsBase ?? []
+    expect(base?.choices.map(({ winning }) => winning)).toEqual(Array(3).fill(false))
   })
 
   test('old column names, odd lines, quarter lines and refunds are read', () => {

@@ -39,6 +39,11 @@ async function importAll(
   return told
 }
 
+/** Imports the same again. */
+async function expectNothingNew(...all: Parameters<typeof importAll>): Promise<void> {
+  for (const told of await importAll(...all)) expect(told).toContain(' 0 applied, ')
+}
+
 function rowsOf(database: string, question: string): unknown[] {
   const db = new Database(join(folder.path, database), { readonly: true })
   try {
@@ -115,8 +120,7 @@ describe('a season of clubs that no table knows', () => {
            (SELECT count(*) FROM team) FROM match m JOIN match_head h ON h.match_id = m.id`,
       ),
     ).toEqual([[30, 30, 30, 6]])
-    const again = await importAll(database, ...order)
-    for (const told of again) expect(told).toContain(' 0 applied, ')
+    await expectNothingNew(database, ...order)
   })
 
   test('a club under two names in one file is named in a warning', async () => {
@@ -189,9 +193,7 @@ describe('a final tournament', () => {
         ? ['Zambia', 0, 2, 'Final', 0, 'Norway', 'Ended']
         : ['Norway', 2, 0, 'Final', 1, 'Norway', 'Ended'],
     ])
-    for (const told of await importAll(database, ...order)) {
-      expect(told).toContain(' 0 applied, ')
-    }
+    await expectNothingNew(database, ...order)
   })
 })
 
@@ -254,9 +256,7 @@ describe('scorers', () => {
       ['Peru', 2, 2],
     ])
     expect(rowsOf(database, 'SELECT count(*) FROM player')).toEqual([[3]])
-    for (const told of await importAll(database, ...order)) {
-      expect(told).toContain(' 0 applied, ')
-    }
+    await expectNothingNew(database, ...order)
   })
 })
 
@@ -332,8 +332,6 @@ describe('a league that splits after three meetings', () => {
     expect(rowsOf(database, `SELECT json_array_length(document, '$.rules.tables') FROM season`)).toEqual([
       [3],
     ])
-    for (const told of await importAll(database, ...order)) {
-      expect(told).toContain(' 0 applied, ')
-    }
+    await expectNothingNew(database, ...order)
   })
 })

@@ -11,6 +11,7 @@ import {
   memoryFiles,
   onlyPut,
   putsOf,
+  skippedOf,
   unknownsOf,
 } from '../support/openfootball-kit.ts'
 
@@ -43,10 +44,6 @@ function read(format: typeof nhlGames, files: Readonly<Record<string, readonly s
 }
 const readNhl = (...rows: string[]) => read(nhlGames, { 'games.csv': rows })
 const readNba = (...rows: string[]) => read(nbaGames, { 'games.csv': rows })
-
-function reasonsOf({ report }: Import): unknown[] {
-  return report.skipped.map(({ row, reason }) => [row, reason])
-}
 
 describe('NHL games', () => {
   test('a game has league, season, clubs and a start at noon in New York', () => {
@@ -144,14 +141,14 @@ describe('NHL games', () => {
       '2023,2022-12-16',
     )
     expect(onlyPut(of, 'match').data.status).toBe('notstarted')
-    expect(reasonsOf(of)).toEqual([
-      [3, 'its score is level'],
-      [4, 'a shoot-out counts as one goal, but the score differs by more'],
-      [5, 'ot "AP" is unknown: it must be empty, OT, 2OT and so on, or SO'],
-      [6, 'both sides are the same'],
-      [7, 'it has only one of home_team_score and away_team_score'],
-      [8, '"2022-13-15" is not a valid date'],
-      [9, 'it has 2 cells for 12 columns'],
+    expect(skippedOf(of)).toEqual([
+      'games.csv 3: its score is level',
+      'games.csv 4: a shoot-out counts as one goal, but the score differs by more',
+      'games.csv 5: ot "AP" is unknown: it must be empty, OT, 2OT and so on, or SO',
+      'games.csv 6: both sides are the same',
+      'games.csv 7: it has only one of home_team_score and away_team_score',
+      'games.csv 8: "2022-13-15" is not a valid date',
+      'games.csv 9: it has 2 cells for 12 columns',
     ])
     expect(unknownsOf(of)).toEqual({
       'starting times (12:00 in New York assumed)': 1,
@@ -210,7 +207,7 @@ describe('several files of games', () => {
 
   test('duplicate rows and foreign tables are skipped', () => {
     const game = hockey('2022-12-10 BOS TOR 3 2')
-    expect(reasonsOf(readNhl(game, game))).toEqual([[3, 'it repeats row 2']])
+    expect(skippedOf(readNhl(game, game))).toEqual(['games.csv 3: it repeats row 2'])
     const other = importPaths(
       ['a.csv', 'b.txt'],
       memoryFiles({ 'a.csv': 'date,x\n1,2', 'b.txt': '' }),
@@ -269,12 +266,12 @@ describe('NBA games', () => {
       basketball('2021-10-19 MIL BRK 100 90', 'x'),
       basketball('2021-10-19 MIL BRK -1 90'),
     )
-    expect(reasonsOf(of)).toEqual([
-      [2, 'its score is level'],
-      [3, 'it has only one of score1 and score2'],
-      [4, 'both sides are the same'],
-      [5, 'playoff "x" is unknown: it must be empty or one of p, q, s, c, f'],
-      [6, 'score1 is below 0'],
+    expect(skippedOf(of)).toEqual([
+      'games.csv 2: its score is level',
+      'games.csv 3: it has only one of score1 and score2',
+      'games.csv 4: both sides are the same',
+      'games.csv 5: playoff "x" is unknown: it must be empty or one of p, q, s, c, f',
+      'games.csv 6: score1 is below 0',
     ])
   })
 })

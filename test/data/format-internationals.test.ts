@@ -1,5 +1,6 @@
 /** Source format internationals: results of national teams, given as small made-up tables. */
 import { describe, expect, test } from 'bun:test'
+import type { ChangeData } from '../../src/contract/changes.ts'
 import { internationals } from '../../src/feed/formats/internationals/index.ts'
 import { mustApply, openMemory } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
@@ -10,6 +11,7 @@ import {
   memoryFiles,
   onlyPut,
   putsOf,
+  skippedOf,
   tableFiles,
   unknownsOf,
 } from '../support/openfootball-kit.ts'
@@ -23,10 +25,6 @@ const HEADERS = {
 type Rows = Partial<Record<keyof typeof HEADERS, readonly string[]>>
 
 const read = (rows: Rows): Import => importPaths(['data/'], tableFiles(HEADERS, rows), internationals)
-
-function skippedOf({ report }: Import): unknown[] {
-  return report.skipped.map(({ file, row, reason }) => [file.replace('data/', ''), row, reason])
-}
 
 const FINAL = '2015-06-07,Peru,Norway,2,1,Friendly,Lima,Peru,FALSE'
 const GOAL = '2015-06-07,Peru,Norway'
@@ -112,13 +110,13 @@ describe('international results', () => {
       ],
     })
     expect(skippedOf(bad)).toEqual([
-      ['results.csv', 2, 'it has only one of home_score and away_score'],
-      ['results.csv', 3, '"2015-13-07" is not a valid date'],
-      ['results.csv', 4, 'home_team has no name'],
-      ['results.csv', 5, 'both names mean the same team'],
-      ['results.csv', 6, 'home_score is below 0'],
-      ['results.csv', 7, 'it has 3 cells for 9 columns'],
-      ['results.csv', 9, 'it repeats row 8'],
+      'results.csv 2: it has only one of home_score and away_score',
+      'results.csv 3: "2015-13-07" is not a valid date',
+      'results.csv 4: home_team has no name',
+      'results.csv 5: both names mean the same team',
+      'results.csv 6: home_score is below 0',
+      'results.csv 7: it has 3 cells for 9 columns',
+      'results.csv 9: it repeats row 8',
     ])
     expect(bad.report.files).toEqual([{ file: 'data/results.csv', rows: 8, skipped: 7 }])
   })
@@ -132,11 +130,11 @@ describe('international results', () => {
       'internationals:2015-06-07/per/nor',
       'internationals:2015-06-07/per/nor/2',
     ])
-    expect(skippedOf(twice)).toEqual([
-      ['goalscorers.csv', 2, 'it could be either of two matches on that day'],
-    ])
+    expect(skippedOf(twice)).toEqual(['goalscorers.csv 2: it could be either of two matches on that day'])
   })
 })
+
+type LiveEvent = NonNullable<ChangeData<'match'>['liveEvents']>[number]
 
 describe('international goals', () => {
   const events = (...goals: string[]) => {
@@ -150,47 +148,21 @@ describe('international goals', () => {
       'Norway,A One,12,TRUE,FALSE',
       'Peru,B Two,46,FALSE,TRUE',
     )
-    expect(found).toEqual([
-      {
-        time: 12,
-        timeSeconds: null,
-        type: 'goal',
-        class: 'ownGoal',
-        team: 'away',
-        period: 'period1',
-        player: { id: 'internationals:scorer/friendly/per/a-one', name: 'A One' },
-        playerName: 'A One',
-        from: 'ownGoal',
-        homeScore: 0,
-        awayScore: 1,
-      },
-      {
-        time: 46,
-        timeSeconds: null,
-        type: 'goal',
-        class: 'penalty',
-        team: 'home',
-        period: 'period2',
-        player: { id: 'internationals:scorer/friendly/per/b-two', name: 'B Two' },
-        playerName: 'B Two',
-        from: 'penalty',
-        homeScore: 1,
-        awayScore: 1,
-      },
-      {
-        time: 93,
-        timeSeconds: null,
-        type: 'goal',
-        class: 'regular',
-        team: 'home',
-        period: null,
-        player: { id: 'internationals:scorer/friendly/per/a-one', name: 'A One' },
-        playerName: 'A One',
-        from: 'regular',
-        homeScore: 2,
-        awayScore: 1,
-      },
+    const text = ({ time, class: kind, team, period, player, homeScore, awayScore }: LiveEvent) =>
+      `${time} ${kind} ${team} ${period} ${player?.id} ${homeScore}:${awayScore}`
+    expect(found?.map(text)).toEqual([
+      '12 ownGoal away period1 internationals:scorer/friendly/per/a-one 0:1',
+      '46 penalty home period2 internationals:scorer/friendly/per/b-two 1:1',
+      '93 regular home null internationals:scorer/friendly/per/a-one 2:1',
     ])
+    const name = 'A One'
+    expect(found?.[0]).toMatchObject({
+      type: 'goal',
+      timeSeconds: null,
+      player: { name },
+      playerName: name,
+      from: 'ownGoal',
+    })
     expect(unknownsOf(of)).not.toHaveProperty('scorers of matches with goals (no events)')
   })
 
@@ -218,7 +190,7 @@ describe('international goals', () => {
   ])('goals are omitted where %s', (_, goals, reason) => {
     const { of, events: found } = events(...goals)
     expect(found).toBeUndefined()
-    expect(skippedOf(of)).toEqual(goals.map((_, index) => ['goalscorers.csv', index + 2, reason]))
+    expect(skippedOf(of)).toEqual(goals.map((_, index) => `goalscorers.csv ${index + 2}: ${reason}`))
   })
 
   test('a goal may have no scorer', () => {
@@ -228,7 +200,7 @@ describe('international goals', () => {
 
   test('goals without a match are skipped', () => {
     const of = read({ results: [FINAL], goalscorers: ['2015-06-08,Peru,Norway,Peru,A,1,FALSE,FALSE'] })
-    expect(skippedOf(of)).toEqual([['goalscorers.csv', 2, 'there is no such match']])
+    expect(skippedOf(of)).toEqual(['goalscorers.csv 2: there is no such match'])
   })
 })
 
@@ -250,15 +222,11 @@ describe('shoot-outs', () => {
   })
 
   test.each([
-    ['no such match', '2015-06-08,Peru,Norway,Norway,', 'there is no such match'],
-    ['a winner from elsewhere', '2015-06-07,Peru,Norway,Chile,', 'the winner is not in the match'],
-  ])('a shoot-out is skipped: %s', (_, row, reason) => {
-    expect(skippedOf(read({ results: [FINAL], shootouts: [row] }))).toEqual([['shootouts.csv', 2, reason]])
-  })
-
-  test('a shoot-out of a match without a score is skipped', () => {
-    const of = read({ results: [FINAL.replace('2,1', 'NA,NA')], shootouts: [`${GOAL},Peru,`] })
-    expect(skippedOf(of)).toEqual([['shootouts.csv', 2, 'its match has no score']])
+    ['no such match', FINAL, '2015-06-08,Peru,Norway,Norway,', 'there is no such match'],
+    ['a winner from elsewhere', FINAL, `${GOAL},Chile,`, 'the winner is not in the match'],
+    ['a match without a score', FINAL.replace('2,1', 'NA,NA'), `${GOAL},Peru,`, 'its match has no score'],
+  ])('a shoot-out is skipped: %s', (_, match, row, reason) => {
+    expect(skippedOf(read({ results: [match], shootouts: [row] }))).toEqual([`shootouts.csv 2: ${reason}`])
   })
 })
 
@@ -309,17 +277,13 @@ describe('files of internationals', () => {
       'readme.txt': 'x',
       'other/results.csv': 'a,b\n1,2',
     })
-    const { report } = importPaths(['data/', 'readme.txt', 'other/'], files, internationals)
-    expect(report.skipped.map(({ file, reason }) => [file, reason])).toEqual([
-      [
-        'readme.txt',
-        'it is not a file that internationals reads: former_names.csv, results.csv, goalscorers.csv, shootouts.csv',
-      ],
-      ['data/shootouts.csv', 'results.csv is missing in its folder'],
-      [
-        'other/results.csv',
-        expect.stringMatching(/^there is no column "date", .*"tournament"; there are "a", "b"$/),
-      ],
+    const of = importPaths(['data/', 'readme.txt', 'other/'], files, internationals)
+    expect(skippedOf(of)).toEqual([
+      'readme.txt: it is not a file that internationals reads: former_names.csv, results.csv, goalscorers.csv, shootouts.csv',
+      'shootouts.csv: results.csv is missing in its folder',
+      expect.stringMatching(
+        /^other\/results.csv: there is no column "date", .*"tournament"; there are "a", "b"$/,
+      ),
     ])
   })
 

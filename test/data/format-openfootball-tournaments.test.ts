@@ -10,6 +10,8 @@ import { UnreadablePath } from '../../src/feed/formats/source-files.ts'
 import {
   importFiles,
   importPaths,
+  kindsOf,
+  matchesFile,
   oneMatch,
   onlyPut,
   putsOf,
@@ -17,44 +19,19 @@ import {
 } from '../support/openfootball-kit.ts'
 
 describe('a tournament of national teams', () => {
+  const { name, matches } = matchesFile(
+    'World Cup 2026',
+    `Matchday 1 | 2026-06-11 13:00 UTC-6 | USA - Korea Republic | ht 1:0, ft 1:1 | group=Group A; ground=Guadalajara (Zapopan)
+     Matchday 8 | 2026-06-18 13:00 UTC-6 | South Korea - Czech Republic | ft 0:0 | group=Group A; ground=Oak Park, Springfield
+     Round of 32 | 2026-06-28 12:00 UTC-7 | USA - Wales | ft 2:1 | num=73`,
+  )
+  const [first, second, third] = matches
+  const goals1 = [{ name: 'Ann Reed', minute: '12', penalty: true }]
+  const goals2 = [{ name: 'Tom Reed', minute: '90+2', owngoal: true }]
   const folder = {
     '2026/worldcup.json': {
-      name: 'World Cup 2026',
-      matches: [
-        {
-          round: 'Matchday 1',
-          date: '2026-06-11',
-          time: '13:00 UTC-6',
-          team1: 'USA',
-          team2: 'Korea Republic',
-          score: { ht: [1, 0], ft: [1, 1] },
-          goals1: [{ name: 'Ann Reed', minute: '12', penalty: true }],
-          goals2: [{ name: 'Tom Reed', minute: '90+2', owngoal: true }],
-          group: 'Group A',
-          ground: 'Guadalajara (Zapopan)',
-        },
-        {
-          round: 'Matchday 8',
-          date: '2026-06-18',
-          time: '13:00 UTC-6',
-          team1: 'South Korea',
-          team2: 'Czech Republic',
-          score: { ft: [0, 0] },
-          group: 'Group A',
-          ground: 'Oak Park, Springfield',
-        },
-        {
-          num: 73,
-          round: 'Round of 32',
-          date: '2026-06-28',
-          time: '12:00 UTC-7',
-          team1: 'USA',
-          team2: 'Wales',
-          score: { ft: [2, 1] },
-          goals1: [],
-          goals2: [],
-        },
-      ],
+      name,
+      matches: [{ ...first, goals1, goals2 }, second, { ...third, goals1: [], goals2: [] }],
     },
     '2026/worldcup.groups.json': {
       name: 'World Cup 2026',
@@ -157,19 +134,19 @@ describe('a tournament of national teams', () => {
 
   test('all rows of all files are accounted for', () => {
     const { report } = tournament
-    expect(report.files.map(({ file, rows, skipped }) => [file, rows, skipped])).toEqual([
-      ['2026/worldcup.json', 3, 0],
-      ['2026/worldcup.teams.json', 3, 1],
-      ['2026/worldcup.groups.json', 2, 1],
-      ['2026/worldcup.stadiums.json', 2, 1],
-      ['2026/worldcup.squads.json', 4, 2],
+    expect(report.files.map(({ file, rows, skipped }) => `${file} ${rows} ${skipped}`)).toEqual([
+      '2026/worldcup.json 3 0',
+      '2026/worldcup.teams.json 3 1',
+      '2026/worldcup.groups.json 2 1',
+      '2026/worldcup.stadiums.json 2 1',
+      '2026/worldcup.squads.json 4 2',
     ])
     expect(unknownsOf(tournament)).toEqual({ 'goals that do not add up to the score (no events)': 1 })
   })
 
   test('teams and players are imported without a match file', () => {
     const squads = importFiles({ '2026/worldcup.squads.json': folder['2026/worldcup.squads.json'] })
-    expect(squads.changes.map(({ kind }) => kind)).toEqual(['team', 'player', 'player'])
+    expect(kindsOf(squads)).toBe('team player player')
   })
 })
 
@@ -207,15 +184,8 @@ describe('files with rounds', () => {
 
 describe('unknown competitions', () => {
   test('an unknown competition is imported and reported', () => {
-    const match = {
-      round: 'Matchday 1',
-      date: '2024-08-10',
-      time: '20:00',
-      team1: 'Dąb',
-      team2: 'Wiąz',
-      status: 'moved',
-    }
-    const poland = importFiles({ 'x/pl.1.json': { name: 'Ekstraklasa', matches: [match] } })
+    const row = 'Matchday 1 | 2024-08-10 20:00 | Dąb - Wiąz | | status=moved'
+    const poland = importFiles({ 'x/pl.1.json': matchesFile('Ekstraklasa', row) })
     expect(onlyPut(poland, 'category').data).toMatchObject({ name: 'Poland', countryCode: 'PL' })
     expect(onlyPut(poland, 'tournament').data).toMatchObject({ name: 'Ekstraklasa' })
     expect(onlyPut(poland, 'season')).toMatchObject({
@@ -233,9 +203,10 @@ describe('unknown competitions', () => {
   })
 
   test("women's and men's national teams are different teams", () => {
-    const match = { round: 'Final', date: '2024-08-10', time: '20:00', team1: 'Brazil', team2: 'USA' }
-    const idsOf = (name: string) =>
-      putsOf(importFiles({ 'x/trophy.json': { name, matches: [match] } }), 'team').map(({ id }) => id)
+    const idsOf = (name: string) => {
+      const file = matchesFile(name, 'Final | 2024-08-10 20:00 | Brazil - USA')
+      return putsOf(importFiles({ 'x/trophy.json': file }), 'team').map(({ id }) => id)
+    }
     expect(idsOf('Nations Trophy 2024')).toEqual(['openfootball:national/bra', 'openfootball:national/usa'])
     expect(idsOf('Women Trophy 2024')).toEqual([
       'openfootball:team/trophy/brazil',
@@ -244,16 +215,13 @@ describe('unknown competitions', () => {
   })
 
   test('a result missing before later ones is reported', () => {
-    const row = (round: number, date: string, score: object) => ({
-      round: `Matchday ${round}`,
-      date,
-      time: '15:00',
-      team1: 'Oak',
-      team2: round === 1 ? 'Elm' : 'Ash',
-      score,
+    const league = importFiles({
+      '2023-24/en.1.json': matchesFile(
+        'Premier League 2023/24',
+        `Matchday 1 | 2023-08-12 15:00 | Oak - Elm
+         Matchday 2 | 2023-08-19 15:00 | Oak - Ash | ft 1:0`,
+      ),
     })
-    const matches = [row(1, '2023-08-12', {}), row(2, '2023-08-19', { ft: [1, 0] })]
-    const league = importFiles({ '2023-24/en.1.json': { name: 'Premier League 2023/24', matches } })
     expect(unknownsOf(league)).toEqual({
       'results of matches before the last known result (taken as not started)': 1,
     })

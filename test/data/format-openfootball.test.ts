@@ -4,56 +4,35 @@ import fc from 'fast-check'
 import { SKIPPED_ROWS_LIMIT } from '../../src/feed/formats/import-report.ts'
 import { findSourceFormat, SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
 import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
-import { importFiles, oneMatch, onlyPut, putsOf, unknownsOf } from '../support/openfootball-kit.ts'
+import {
+  importFiles,
+  kindsOf,
+  matchesFile,
+  oneMatch,
+  onlyPut,
+  putsOf,
+  skippedOf,
+  unknownsOf,
+} from '../support/openfootball-kit.ts'
 
-describe('format registry', () => {
-  test('formats are found by their unique names', () => {
-    expect(findSourceFormat('openfootball')).toBe(openfootball)
-    expect(findSourceFormat('nothing')).toBeUndefined()
-    expect(new Set(SOURCE_FORMATS.map(({ name }) => name)).size).toBe(SOURCE_FORMATS.length)
-  })
+test('formats are found by their unique names', () => {
+  expect(findSourceFormat('openfootball')).toBe(openfootball)
+  expect(findSourceFormat('nothing')).toBeUndefined()
+  expect(new Set(SOURCE_FORMATS.map(({ name }) => name)).size).toBe(SOURCE_FORMATS.length)
 })
 
 describe('an openfootball league', () => {
   const league = importFiles({
-    '2023-24/en.1.json': {
-      name: 'English Premier League 2023/24',
-      matches: [
-        {
-          round: 'Matchday 1',
-          date: '2023-08-12',
-          time: '15:00',
-          team1: 'Everton FC',
-          team2: 'Fulham FC',
-          score: { ht: [0, 0], ft: [0, 1] },
-        },
-        { round: 'Matchday 2', date: '2023-12-02', team1: 'Fulham FC', team2: 'Everton FC', score: {} },
-        {
-          round: 'Matchday 3',
-          date: '2024-05-01',
-          time: '20:00',
-          team1: 'Elm FC',
-          team2: 'Fulham FC',
-          score: {},
-          status: 'postponed',
-        },
-      ],
-    },
+    '2023-24/en.1.json': matchesFile(
+      'English Premier League 2023/24',
+      `Matchday 1 | 2023-08-12 15:00 | Everton FC - Fulham FC | ht 0:0, ft 0:1
+       Matchday 2 | 2023-12-02 | Fulham FC - Everton FC
+       Matchday 3 | 2024-05-01 20:00 | Elm FC - Fulham FC | | status=postponed`,
+    ),
   })
 
   test('a league is imported as category, tournament, teams, season and matches', () => {
-    const kinds = league.changes.map(({ kind }) => kind)
-    expect(kinds).toEqual([
-      'category',
-      'tournament',
-      'team',
-      'team',
-      'team',
-      'season',
-      'match',
-      'match',
-      'match',
-    ])
+    expect(kindsOf(league)).toBe('category tournament team team team season match match match')
     expect(onlyPut(league, 'category')).toMatchObject({
       id: 'openfootball:eng',
       data: { name: 'England', translations: { ru: 'Англия' }, countryCode: 'GB' },
@@ -128,33 +107,31 @@ describe('invalid rows', () => {
     })
     expect(changes.filter(({ kind }) => kind === 'match')).toHaveLength(1)
     expect(report.files[0]).toMatchObject({ rows: 9, skipped: 8 })
-    const reasons = report.skipped
-      .sort((a, b) => (a.row ?? 0) - (b.row ?? 0))
-      .map(({ row, reason }) => [row, reason])
-    expect(reasons).toEqual([
-      [2, '"2023-13-01" is not a valid date'],
-      [3, '"26:00" is not a time'],
-      [4, 'team1 has no name'],
-      [5, 'both names mean the same team'],
-      [6, 'score "ft" is not a pair of counts'],
-      [7, 'it is not an object'],
-      [8, 'a team has no name'],
-      [9, 'it repeats row 1'],
+    const byRow = report.skipped.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0))
+    expect(byRow.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
+      '2 "2023-13-01" is not a valid date',
+      '3 "26:00" is not a time',
+      '4 team1 has no name',
+      '5 both names mean the same team',
+      '6 score "ft" is not a pair of counts',
+      '7 it is not an object',
+      '8 a team has no name',
+      '9 it repeats row 1',
     ])
   })
 
   test('unreadable files are skipped', () => {
-    const { report, changes } = importFiles({
+    const of = importFiles({
       'x/en.1.json': '{"name":',
       'x/en.2.json': { name: 'Something else' },
       'x/worldcup.standings.json': { groups: [] },
       'x/notes.txt': 'text',
     })
-    expect(changes).toEqual([])
-    expect(report.skipped.map(({ file, row, reason }) => [file, row, reason])).toEqual([
-      ['x/notes.txt', null, expect.stringContaining('openfootball reads: *.teams.json')],
-      ['x/en.1.json', null, 'it is not valid JSON'],
-      ['x/en.2.json', null, 'it has no list of matches'],
+    expect(of.changes).toEqual([])
+    expect(skippedOf(of)).toEqual([
+      expect.stringMatching(/^x\/notes\.txt: .*openfootball reads: \*\.teams\.json/),
+      'x/en.1.json: it is not valid JSON',
+      'x/en.2.json: it has no list of matches',
     ])
   })
 
@@ -168,43 +145,13 @@ describe('invalid rows', () => {
 
 describe('an openfootball cup', () => {
   const cup = importFiles({
-    '2018-19/de.cup.json': {
-      name: 'DFB Pokal 2018/19',
-      matches: [
-        {
-          round: 'Round 1',
-          date: '2018-08-17',
-          time: '20:45',
-          team1: 'Oak',
-          team2: 'Elm',
-          score: { ht: [1, 0], ft: [1, 1], et: [3, 2] },
-        },
-        {
-          round: 'Round 1',
-          date: '2018-08-18',
-          time: '20:45',
-          team1: 'Ash',
-          team2: 'Fir',
-          score: { ht: [0, 0], ft: [1, 1], et: [1, 1], p: [3, 4] },
-        },
-        {
-          round: 'Final',
-          date: '2019-05-25',
-          time: '20:00',
-          team1: 'Oak',
-          team2: 'Fir',
-          score: { ft: [0, 3] },
-        },
-        {
-          round: 'Round of 16',
-          date: '2019-02-05',
-          time: '20:00',
-          team1: 'Oak',
-          team2: 'Yew',
-          score: { ft: [1, 0] },
-        },
-      ],
-    },
+    '2018-19/de.cup.json': matchesFile(
+      'DFB Pokal 2018/19',
+      `Round 1 | 2018-08-17 20:45 | Oak - Elm | ht 1:0, ft 1:1, et 3:2
+       Round 1 | 2018-08-18 20:45 | Ash - Fir | ht 0:0, ft 1:1, et 1:1, p 3:4
+       Final | 2019-05-25 20:00 | Oak - Fir | ft 0:3
+       Round of 16 | 2019-02-05 20:00 | Oak - Yew | ft 1:0`,
+    ),
   })
 
   test('a cup has numbered rounds and no tables', () => {
@@ -231,25 +178,15 @@ describe('an openfootball cup', () => {
 
 describe('two legs, replays and leagues of four rounds', () => {
   test('every meeting has a unique id', () => {
-    const match = (round: string, date: string, team1: string, team2: string) => ({
-      round,
-      date,
-      time: '20:00',
-      team1,
-      team2,
-      score: {},
-    })
     const legs = importFiles({
-      '2024-25/uefa.cl.json': {
-        name: 'UEFA Champions League 2024/25',
-        matches: [
-          match('League, Matchday 1', '2024-09-17', 'Oak (ENG)', 'Elm (GER)'),
-          match('Playoffs, Matchday 1', '2025-02-11', 'Oak (ENG)', 'Elm (GER)'),
-          match('Playoffs, Matchday 2', '2025-02-18', 'Elm (GER)', 'Oak (ENG)'),
-          match('Finals, Semifinals', '2025-04-29', 'Oak (ENG)', 'Ash (FRA)'),
-          match('Finals, Semifinals', '2025-05-06', 'Ash (FRA)', 'Oak (ENG)'),
-        ],
-      },
+      '2024-25/uefa.cl.json': matchesFile(
+        'UEFA Champions League 2024/25',
+        `League, Matchday 1 | 2024-09-17 20:00 | Oak (ENG) - Elm (GER)
+         Playoffs, Matchday 1 | 2025-02-11 20:00 | Oak (ENG) - Elm (GER)
+         Playoffs, Matchday 2 | 2025-02-18 20:00 | Elm (GER) - Oak (ENG)
+         Finals, Semifinals | 2025-04-29 20:00 | Oak (ENG) - Ash (FRA)
+         Finals, Semifinals | 2025-05-06 20:00 | Ash (FRA) - Oak (ENG)`,
+      ),
     })
     expect(putsOf(legs, 'match').map(({ id }) => id.replace('openfootball:uefa.cl/2024-25/', ''))).toEqual([
       'league/eng/oak/ger/elm',
@@ -262,19 +199,12 @@ describe('two legs, replays and leagues of four rounds', () => {
   })
 
   test('a second stage has its own table with half of the points', () => {
-    const match = (round: string, team1: string, team2: string) => ({
-      round,
-      date: '2024-08-02',
-      time: '20:00',
-      team1,
-      team2,
-      score: {},
-    })
     const austria = importFiles({
-      '2024-25/at.1.json': {
-        name: 'Österr. Bundesliga 2024/25',
-        matches: [match('Matchday 1', 'Oak', 'Elm'), match('Championship, Matchday 23', 'Oak', 'Elm')],
-      },
+      '2024-25/at.1.json': matchesFile(
+        'Österr. Bundesliga 2024/25',
+        `Matchday 1 | 2024-08-02 20:00 | Oak - Elm
+         Championship, Matchday 23 | 2024-08-02 20:00 | Oak - Elm`,
+      ),
     })
     const { rules } = onlyPut(austria, 'season').data
     expect(rules?.tieBreakers[0]).toBe('roundedDown')

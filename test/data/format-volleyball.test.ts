@@ -9,6 +9,7 @@ import {
   memoryFiles,
   onlyPut,
   putsOf,
+  skippedOf,
   tableFiles,
   unknownsOf,
 } from '../support/openfootball-kit.ts'
@@ -74,10 +75,6 @@ const player = (team: number, number: number, name: string, season = '1718', pos
   `${season},Men,${team},VC Hafen,${name},Jan,198,male,1990-05-1${number},${number},${position},Czechia,${number}`
 const staff = (team: number, name: string, role: string) =>
   `1718,Men,${team},VC Hafen,${name},Eva,female,1970-01-02,${role},Spain`
-
-function reasonsOf({ report }: Import): unknown[] {
-  return report.skipped.map(({ file, row, reason }) => [file.replace('data/', ''), row, reason])
-}
 
 describe('a volleyball league', () => {
   const of = read({
@@ -280,23 +277,23 @@ test('invalid rows are skipped with their reason', () => {
   })
   expect(putsOf(of, 'match')).toHaveLength(1)
   expect(onlyPut(of, 'match').data.homeScore).toEqual({ current: 3, display: 3 })
-  expect(reasonsOf(of)).toEqual([
-    ['matches.csv', 8, '"14.10.2017 19:30" is not a timestamp with an offset'],
-    ['matches.csv', 9, 'it has 2 cells for 12 columns'],
-    ['matches.csv', 4, 'its match has that side twice'],
-    ...[2, 3, 4, 5].map((row) => ['sets.csv', row, 'the sets of its match contradict its score']),
-    ['matches.csv', 5, 'the row of the other side is missing'],
-    ...[6, 7].map((row) => ['sets.csv', row, 'its match was skipped']),
-    ...[6, 7].map((row) => ['matches.csv', row, '2:2 is not a result in sets: the winner has 3']),
-    ...[8, 9].map((row) => ['sets.csv', row, 'there is no such match']),
-    ['players.csv', 3, 'the squad lists the person twice'],
-    ['players.csv', 4, 'the team is in no match'],
-    ['staff.csv', 3, 'the squad lists the person twice'],
-    ['staff.csv', 4, 'the team is in no match'],
-    ['matchstats.csv', 6, 'pt_tot is below 0'],
-    ['matchstats.csv', 3, 'the match has that player twice'],
-    ['matchstats.csv', 4, 'its team is not in the match'],
-    ['matchstats.csv', 5, 'there is no such match'],
+  expect(skippedOf(of)).toEqual([
+    'matches.csv 8: "14.10.2017 19:30" is not a timestamp with an offset',
+    'matches.csv 9: it has 2 cells for 12 columns',
+    'matches.csv 4: its match has that side twice',
+    ...[2, 3, 4, 5].map((row) => `sets.csv ${row}: the sets of its match contradict its score`),
+    'matches.csv 5: the row of the other side is missing',
+    ...[6, 7].map((row) => `sets.csv ${row}: its match was skipped`),
+    ...[6, 7].map((row) => `matches.csv ${row}: 2:2 is not a result in sets: the winner has 3`),
+    ...[8, 9].map((row) => `sets.csv ${row}: there is no such match`),
+    'players.csv 3: the squad lists the person twice',
+    'players.csv 4: the team is in no match',
+    'staff.csv 3: the squad lists the person twice',
+    'staff.csv 4: the team is in no match',
+    'matchstats.csv 6: pt_tot is below 0',
+    'matchstats.csv 3: the match has that player twice',
+    'matchstats.csv 4: its team is not in the match',
+    'matchstats.csv 5: there is no such match',
   ])
 })
 
@@ -304,13 +301,9 @@ test('folders without matches and other file names are handled', () => {
   const files = memoryFiles({ 'data/players.csv': HEADERS.players, 'x.csv': 'a', 'data/sets.csv': 'a,b' })
   const of = importPaths(['data/', 'x.csv'], files, volleyballBundesliga)
   expect(of.changes).toEqual([])
-  expect(reasonsOf(of)).toEqual([
-    ['x.csv', null, expect.stringContaining('reads: matches.csv, sets.csv, matchstats.csv, players.csv')],
-    [
-      'sets.csv',
-      null,
-      'there is no column "season_id", "match_id", "match", "set", "pt_set"; there are "a", "b"',
-    ],
-    ['players.csv', null, 'its matches are missing'],
+  expect(skippedOf(of)).toEqual([
+    expect.stringContaining('reads: matches.csv, sets.csv, matchstats.csv, players.csv'),
+    'sets.csv: there is no column "season_id", "match_id", "match", "set", "pt_set"; there are "a", "b"',
+    'players.csv: its matches are missing',
   ])
 })

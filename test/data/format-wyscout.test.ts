@@ -1,7 +1,7 @@
 /** Source format wyscout: matches with line-ups and events, given as small made-up files. */
 import { describe, expect, test } from 'bun:test'
 import { makeHarness } from '../support/harness.ts'
-import { type Import, putsOf, unknownsOf } from '../support/openfootball-kit.ts'
+import { type Import, putsOf, skippedOf, unknownsOf } from '../support/openfootball-kit.ts'
 import { EVENTS, FILES, MATCHES, PLAYERS, readWyscout } from '../support/wyscout-kit.ts'
 
 const of = readWyscout()
@@ -16,10 +16,6 @@ const group = dataOf('group-b/per/nor')
 const playerId = (id: number) => `wyscout:player/${id}`
 const lineupOf = ({ lineups }: typeof final, side: 'home' | 'away') =>
   new Map(lineups?.[side]?.players?.map((player) => [player.playerId, player]))
-
-function skippedOf({ report }: Import): unknown[] {
-  return report.skipped.map(({ file, row, reason }) => [file.replace('data/', ''), row, reason])
-}
 
 describe('wyscout matches', () => {
   test('matches share the competitions of openfootball, with rounds and groups', () => {
@@ -249,23 +245,19 @@ test('invalid rows and files without matches are skipped', () => {
   })
   // The order of the reasons does not matter.
   expect(skippedOf(bad).toSorted()).toEqual([
-    ['apart/players.json', null, 'the file of matches is missing in its folder'],
-    ['events_1.json', 1, 'its match is not in the file of matches'],
-    ['events_1.json', 2, 'it has no period or second'],
-    ['events_1.json', 3, 'its team is not in the match'],
-    ['events_2.json', null, 'it is not a JSON list: it must begin with ['],
-    ['matches_Cup.json', 10, 'it is not an object'],
-    ['matches_Cup.json', 5, 'it repeats row 1'],
-    ['matches_Cup.json', 6, 'unknown competition 999'],
-    ['matches_Cup.json', 7, 'its start (dateutc) is not YYYY-MM-DD hh:mm:ss'],
-    [
-      'matches_Cup.json',
-      8,
-      'its status "Dreamt" is unknown: it must be one of played, fixture, postponed, suspended, cancelled',
-    ],
-    ['matches_Cup.json', 9, 'it has no home or no away side'],
-    ['players.json', 10, 'the player has no id or name'],
-    ['players.json', 9, 'the file lists the player twice'],
+    'apart/players.json: the file of matches is missing in its folder',
+    'events_1.json 1: its match is not in the file of matches',
+    'events_1.json 2: it has no period or second',
+    'events_1.json 3: its team is not in the match',
+    'events_2.json: it is not a JSON list: it must begin with [',
+    'matches_Cup.json 10: it is not an object',
+    'matches_Cup.json 5: it repeats row 1',
+    'matches_Cup.json 6: unknown competition 999',
+    'matches_Cup.json 7: its start (dateutc) is not YYYY-MM-DD hh:mm:ss',
+    'matches_Cup.json 8: its status "Dreamt" is unknown: it must be one of played, fixture, postponed, suspended, cancelled',
+    'matches_Cup.json 9: it has no home or no away side',
+    'players.json 10: the player has no id or name',
+    'players.json 9: the file lists the player twice',
   ])
   expect(FILES).not.toHaveProperty('data/other.json')
 })

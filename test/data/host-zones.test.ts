@@ -1,7 +1,7 @@
 /** Time zones of the grounds of final tournaments: by the city, else by the host country, and never a guess. */
 import { expect, test } from 'bun:test'
 import { zoneOfVenue } from '../../src/feed/formats/tables/host-zones.ts'
-import { importFiles, onlyPut, unknownsOf } from '../support/openfootball-kit.ts'
+import { importFiles, matchesFile, onlyPut, unknownsOf } from '../support/openfootball-kit.ts'
 
 const cases: readonly (readonly [
   places: string[],
@@ -28,27 +28,19 @@ test.each(cases)('%j in %p on %s', (places, country, day, zone) => {
 })
 
 test('a kick-off of Euro 2020 is Central European without a ground, and local to a named one', () => {
-  const match = {
-    round: 'Matchday 1',
-    date: '2021-06-12',
-    time: '15:00',
-    team1: 'Wales',
-    team2: 'Switzerland',
-  }
-  const start = (ground: object) => {
-    const of = importFiles({ '2020/euro.json': { name: 'Euro 2020', matches: [{ ...match, ...ground }] } })
+  const start = (ground: string) => {
+    const row = `Matchday 1 | 2021-06-12 15:00 | Wales - Switzerland | | ${ground}`
+    const of = importFiles({ '2020/euro.json': matchesFile('Euro 2020', row) })
     return [new Date(onlyPut(of, 'match').data.startTimestamp).toISOString(), Object.keys(unknownsOf(of))]
   }
-  expect(start({})).toEqual(['2021-06-12T13:00:00.000Z', []])
-  expect(start({ ground: 'Olympic Stadium, Baku' })).toEqual(['2021-06-12T11:00:00.000Z', []])
+  expect(start('')).toEqual(['2021-06-12T13:00:00.000Z', []])
+  expect(start('ground=Olympic Stadium, Baku')).toEqual(['2021-06-12T11:00:00.000Z', []])
 })
 
 test('a kick-off of a World Cup without an offset is local to its city', () => {
-  const match = { round: 'Matchday 1', date: '2014-06-14', time: '18:00', team1: 'England', team2: 'Italy' }
   const start = (ground: string) => {
-    const of = importFiles({
-      '2014/worldcup.json': { name: 'World Cup 2014', matches: [{ ...match, ground }] },
-    })
+    const row = `Matchday 1 | 2014-06-14 18:00 | England - Italy | | ground=${ground}`
+    const of = importFiles({ '2014/worldcup.json': matchesFile('World Cup 2014', row) })
     return [new Date(onlyPut(of, 'match').data.startTimestamp).toISOString(), Object.keys(unknownsOf(of))]
   }
   expect(start('Arena da Amazonia, Manaus')).toEqual(['2014-06-14T22:00:00.000Z', []])

@@ -382,7 +382,7 @@ const data = fc.record(
 const id = fc.constantFrom(ID, ID + 1)
 const puts = fc.uniqueArray(fc.record({ id, data }), { selector: (of) => of.id, maxLength: 2 })
 const sources = fc.shuffledSubarray(['a', 'b', 'best', 'good'], { minLength: 2 })
-const RUNS = { numRuns: 150, seed: 2026 }
+const RUNS = { numRuns: 60, seed: 2026 }
 
 test('a strict batch uses the same source priority', () => {
   withMemory((db) => {

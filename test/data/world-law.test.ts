@@ -42,12 +42,12 @@ describe('random worlds', () => {
           })
         }),
       ),
-      { numRuns: 40, seed: 2026 },
+      { numRuns: 25, seed: 2026 },
     )
   }, 180_000)
 
   test('responses depend only on the final documents', async () => {
-    for (const seed of [1, 2, 3]) {
+    for (const seed of [1, 2]) {
       const [lived, fresh] = [makeHarness(), makeHarness()]
       mustApply(lived.db, [...smallWorld(), ...peopledFrame()])
       applyAll(lived.db, fc.sample(worldChange, { numRuns: 300, seed }))
@@ -99,7 +99,7 @@ describe('/changes', () => {
     let before = await Promise.all(ids.map(shown))
     let moved = 0
     for (const batch of fc.sample(fc.array(worldChange, { minLength: 1, maxLength: 5 }), {
-      numRuns: 150,
+      numRuns: 90,
       seed: 4,
     })) {
       harness.app.apply(linesOf(batch))
@@ -119,7 +119,7 @@ describe('/changes', () => {
       }
       before = after
     }
-    expect(moved).toBeGreaterThan(50)
+    expect(moved).toBeGreaterThan(30)
     harness.close()
   }, 180_000)
 })

@@ -1,6 +1,7 @@
 /** Settings of automatic backups (docs/operating.md#automatic-backups). */
-import { InvalidArgumentError, Option, type OptionValues } from 'commander'
+import { InvalidArgumentError, type Option, type OptionValues } from 'commander'
 import { isSecureUrl } from '../../rules/secure-url.ts'
+import { setting } from '../options.ts'
 import type { S3Settings } from './s3-destination.ts'
 
 const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
@@ -43,35 +44,31 @@ function readEndpoint(text: string): string {
 }
 
 export const s3Options = (): Option[] => [
-  new Option('--backup-endpoint <url>', 'address of the S3 service (default: AWS_ENDPOINT_URL, else Amazon)')
-    .env('SCORELINE_BACKUP_ENDPOINT')
-    .argParser(readEndpoint),
-  new Option(
-    '--backup-region <region>',
-    'region of the S3 service (default: AWS_REGION, else us-east-1)',
-  ).env('SCORELINE_BACKUP_REGION'),
+  setting('--backup-endpoint <url>', 'address of the S3 service (default: AWS_ENDPOINT_URL, else Amazon)', {
+    read: readEndpoint,
+  }),
+  setting('--backup-region <region>', 'region of the S3 service (default: AWS_REGION, else us-east-1)'),
 ]
 
 /** Options of one automatic backup. */
 export const backupOptions = (): Option[] => [
-  new Option(
+  setting(
     '--backup-to <destination>',
     'where automatic backups go: a folder, or s3://bucket/prefix (default: none)',
-  )
-    .env('SCORELINE_BACKUP_TO')
-    .argParser(readDestination),
-  new Option('--backup-keep <duration>', 'age after which automatic backups are removed')
-    .env('SCORELINE_BACKUP_KEEP')
-    .default('7d')
-    .argParser(readDuration('1m', '9999d')),
+    { read: readDestination },
+  ),
+  setting('--backup-keep <duration>', 'age after which automatic backups are removed', {
+    read: readDuration('1m', '9999d'),
+    default: '7d',
+  }),
   ...s3Options(),
 ]
 
 export const backupEveryOption = () =>
-  new Option('--backup-every <duration>', 'time between two automatic backups')
-    .env('SCORELINE_BACKUP_EVERY')
-    .default('6h')
-    .argParser(readDuration('10s', '366d'))
+  setting('--backup-every <duration>', 'time between two automatic backups', {
+    read: readDuration('10s', '366d'),
+    default: '6h',
+  })
 
 type Environment = Readonly<Record<string, string | undefined>>
 

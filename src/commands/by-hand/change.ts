@@ -9,7 +9,7 @@ import { selectOwnedFields } from '../../feed/owned-fields.ts'
 import { selectSportOfDeleted } from '../../store/change-log.ts'
 import { selectMapped } from '../../store/identities.ts'
 import { applyThrough } from '../apply-through.ts'
-import { type CommandContext, CommandFailed, withDatabase } from '../context.ts'
+import { type CommandContext, CommandFailed, inDatabase } from '../context.ts'
 import { findResource } from '../identity.ts'
 import { type HandChange, type HandKind, type Plan, planChange } from './plan.ts'
 import { timeText } from './values.ts'
@@ -26,14 +26,10 @@ export async function changeByHand(
   { database, dryRun = false, json = false }: ChangeOptions,
   make: (db: Db) => HandChange,
 ): Promise<void> {
-  const { change, plan } = await withDatabase(
-    database,
-    (db) => {
-      const change = make(db)
-      return { change, plan: planChange(db, change, context.clock()) }
-    },
-    { mustExist: true },
-  )
+  const { change, plan } = await inDatabase(database, (db) => {
+    const change = make(db)
+    return { change, plan: planChange(db, change, context.clock()) }
+  })
   if (json) context.out(JSON.stringify({ change, ...plan, isDryRun: dryRun }, null, 2))
   else for (const line of planLines(change, plan)) context.out(line)
   if (dryRun) {

@@ -3,11 +3,12 @@ import { Argument, type Command, Option } from 'commander'
 import { SPORT_SLUGS } from '../../catalog/sports.ts'
 import { MATCH_STATUSES } from '../../catalog/statuses.ts'
 import type { CommandContext } from '../context.ts'
-import { databaseOption } from '../options.ts'
-import { readCount } from '../settings.ts'
+import { databaseOption, setting } from '../options.ts'
+import { readCount, readDate } from '../settings.ts'
+import type { MatchPatch } from './hand.ts'
 import { PERSON_FIELDS } from './person-fields.ts'
 import type { HandKind } from './plan.ts'
-import { orEmpty, readDate, readFields, readId, readPair, readPeriods, readTime, readZone } from './values.ts'
+import { orEmpty, readFields, readId, readPair, readPeriods, readTime, readZone } from './values.ts'
 
 /** Loads the feed, which the other commands do not need. */
 const handModule = () => import('./hand.ts')
@@ -15,10 +16,7 @@ const handModule = () => import('./hand.ts')
 /** A tournament or a team has its own sport. */
 const sportOption = () => new Option('--sport <slug>', 'sport').choices(SPORT_SLUGS).default(SPORT_SLUGS[0])
 const zoneOption = () =>
-  new Option('--tz <zone>', 'time zone of days and times')
-    .env('SCORELINE_TZ')
-    .default('UTC')
-    .argParser(readZone)
+  setting('--tz <zone>', 'time zone of days and times', { read: readZone, default: 'UTC' })
 const reasonOption = () =>
   new Option('--reason <text>', 'why, shown as statusReason: "Frozen pitch"; empty to remove it')
 const scoreOptions = () => [
@@ -31,10 +29,10 @@ const scoreOptions = () => [
 type Action = Parameters<Command['action']>[0]
 /** A command that reads. */
 const reads = (command: Command, action: Action) =>
-  command.addOption(databaseOption()).addOption(new Option('--json', 'print JSON')).action(action)
+  command.addOption(databaseOption()).option('--json', 'print JSON').action(action)
 /** A command that changes a resource. */
 const changes = (command: Command, action: Action) =>
-  reads(command.addOption(new Option('--dry-run', 'print what would change, and change nothing')), action)
+  reads(command.option('--dry-run', 'print what would change, and change nothing'), action)
 const idArgument = (kind: HandKind) =>
   new Argument('<id>', `integer or external id of the ${kind}`).argParser(readId)
 
@@ -46,7 +44,7 @@ export function addHandCommands(program: Command, context: CommandContext): void
     .command('table')
     .description('print the tables of a tournament; without one, list the tournaments')
     .argument('[tournament]', 'integer or external id of the tournament', readId)
-    .addOption(new Option('--season <id>', 'season (default: the newest with tables)').argParser(readId))
+    .option('--season <id>', 'season (default: the newest with tables)', readId)
     .addOption(sportOption())
   reads(table, async (tournament, options) =>
     (await import('./show-tables.ts')).printTable(context, tournament, options),
@@ -60,14 +58,10 @@ function addMatchCommands(program: Command, context: CommandContext): void {
     .command('list')
     .description('list the matches of a day, a tournament or a team')
     .addOption(sportOption())
-    .addOption(
-      new Option('--date <day>', 'day (default: today, unless a tournament or a team is given)').argParser(
-        readDate,
-      ),
-    )
+    .option('--date <day>', 'day (default: today, unless a tournament or a team is given)', readDate)
     .addOption(zoneOption())
-    .addOption(new Option('--tournament <id>', 'integer or external id').argParser(readId))
-    .addOption(new Option('--team <id>', 'integer or external id').argParser(readId))
+    .option('--tournament <id>', 'integer or external id', readId)
+    .option('--team <id>', 'integer or external id', readId)
     .addOption(new Option('--status <status>', 'only with this status').choices(MATCH_STATUSES))
   reads(list, async (options) => (await showModule()).listMatches(context, options))
   const show = match
@@ -83,35 +77,33 @@ function addMatchCommands(program: Command, context: CommandContext): void {
 function addMatchChanges(match: Command, context: CommandContext): void {
   const command = (name: string, description: string) =>
     match.command(name).description(description).addArgument(idArgument('match'))
+  const patches = (command: Command) =>
+    changes(command, async (id, options) =>
+      (await handModule()).patchMatch(context, command.name() as MatchPatch, id, options),
+    )
   const set = command('set', 'set fields of a match; a score or a minute starts a match that has not started')
   for (const option of scoreOptions()) set.addOption(option)
   set
-    .addOption(new Option('--minute <n>', 'minute of play').argParser(readCount))
+    .option('--minute <n>', 'minute of play', readCount)
     .addOption(new Option('--status <status>', 'status').choices(MATCH_STATUSES))
-    .addOption(new Option('--description <text>', 'the phase in words, such as "2nd half"'))
+    .option('--description <text>', 'the phase in words, such as "2nd half"')
     .addOption(reasonOption())
-    .addOption(new Option('--start <time>', 'start, such as 2026-12-01T18:00').argParser(readTime))
+    .option('--start <time>', 'start, such as 2026-12-01T18:00', readTime)
     .addOption(zoneOption())
-    .addOption(new Option('--round <n>', 'round').argParser(readCount))
-    .addOption(new Option('--venue <name>', 'venue; empty to remove it'))
-    .addOption(new Option('--attendance <n>', 'spectators').argParser(readCount))
-  changes(set, async (id, options) => (await handModule()).setMatch(context, id, options))
-  changes(command('start', 'start a match: 0:0, in progress'), async (id, options) =>
-    (await handModule()).startMatch(context, id, options),
-  )
+    .option('--round <n>', 'round', readCount)
+    .option('--venue <name>', 'venue; empty to remove it')
+    .option('--attendance <n>', 'spectators', readCount)
+  patches(set)
+  patches(command('start', 'start a match: 0:0, in progress'))
   const finish = command('finish', 'end a match, with its final score')
   for (const option of scoreOptions()) finish.addOption(option)
-  finish.addOption(new Option('--awarded', 'the result was awarded, not played'))
-  changes(finish, async (id, options) => (await handModule()).finishMatch(context, id, options))
+  finish.option('--awarded', 'the result was awarded, not played')
+  patches(finish)
   const postpone = command('postpone', 'postpone a match that has not started')
-    .addOption(
-      new Option('--to <time>', 'new start, such as 2026-12-01T18:00 (default: not known yet)').argParser(
-        readTime,
-      ),
-    )
+    .option('--to <time>', 'new start, such as 2026-12-01T18:00 (default: not known yet)', readTime)
     .addOption(zoneOption())
     .addOption(reasonOption())
-  changes(postpone, async (id, options) => (await handModule()).postponeMatch(context, id, options))
+  patches(postpone)
   changes(
     command('delete', 'delete a match; no source creates it again until it is released'),
     async (id, options) => (await handModule()).deleteMatch(context, id, options),
@@ -128,7 +120,7 @@ function addPersonCommands(program: Command, context: CommandContext, kind: 'tea
   } else {
     list
       .description('list the players of a team')
-      .addOption(new Option('--team <id>', 'integer or external id').makeOptionMandatory().argParser(readId))
+      .requiredOption('--team <id>', 'integer or external id', readId)
     reads(list, async (options) => (await showModule()).listPlayers(context, options))
   }
   const show = person
@@ -164,10 +156,6 @@ function addRelease(parent: Command, context: CommandContext, kind: HandKind): v
         : 'let sources change again what was set by hand',
     )
     .addArgument(idArgument(kind))
-    .addOption(
-      new Option('--fields <names>', 'only these fields, comma-separated (default: all)').argParser(
-        readFields,
-      ),
-    )
+    .option('--fields <names>', 'only these fields, comma-separated (default: all)', readFields)
   changes(release, async (id, options) => (await handModule()).releaseByHand(context, kind, id, options))
 }

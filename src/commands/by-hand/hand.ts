@@ -6,6 +6,7 @@ import { type CommandContext, WrongUsage } from '../context.ts'
 import { type ChangeOptions, changeByHand, requireByHand, requireReleasable } from './change.ts'
 import {
   finishPatch,
+  type GivenMatch,
   type GivenScore,
   type Patch,
   postponePatch,
@@ -17,73 +18,44 @@ import type { PersonField } from './person-fields.ts'
 import type { HandKind } from './plan.ts'
 import { epochMs, type Time } from './values.ts'
 
-interface ZoneOptions extends ChangeOptions {
+interface SetOptions extends GivenMatch {
+  readonly start?: Time
+  readonly tz: string
+}
+interface PostponeOptions {
+  readonly to?: Time
+  readonly reason?: string
   readonly tz: string
 }
 
-/** Changes a match by a patch of its stored state. */
-function patchMatch(
+/** The commands that change a match by a patch of its stored state, and what they make of their options. */
+const MATCH_PATCHES = {
+  set: (target: Target, { start, tz, ...given }: SetOptions) =>
+    setPatch(target, { ...given, ...(start && { startMs: epochMs(start, tz) }) }),
+  start: startPatch,
+  finish: (target: Target, { awarded = false, ...given }: GivenScore & { readonly awarded?: boolean }) =>
+    finishPatch(target, { ...given, awarded }),
+  postpone: (target: Target, { to, reason, tz }: PostponeOptions) =>
+    postponePatch(target, { startMs: to && epochMs(to, tz), reason }),
+} as const satisfies Record<string, (target: Target, options: never) => Patch>
+
+export type MatchPatch = keyof typeof MATCH_PATCHES
+
+export function patchMatch(
   context: CommandContext,
+  action: MatchPatch,
   reference: Reference,
   options: ChangeOptions,
-  patchOf: (target: Target) => Patch,
 ): Promise<void> {
+  const patchOf = MATCH_PATCHES[action] as (target: Target, options: ChangeOptions) => Patch
   return changeByHand(context, options, (db) => {
     const { id, sport } = requireByHand(db, 'match', reference)
     const stored = JSON.parse(matchKind.selectExisting(db, id)?.document ?? '{}') as Target['stored']
-    const data = patchOf({ sport: findSport(sport) as Sport, stored })
+    const data = patchOf({ sport: findSport(sport) as Sport, stored }, options)
     // The operator corrects also what is over, and the end of a match is when it was reported.
     const of = { sport, id, sourceTimestamp: context.clock(), correction: true }
     return { op: 'merge', kind: 'match', data, ...of }
   })
-}
-
-export interface SetOptions extends ZoneOptions, Omit<Parameters<typeof setPatch>[1], 'startMs'> {
-  readonly start?: Time
-}
-
-export function setMatch(context: CommandContext, reference: Reference, options: SetOptions): Promise<void> {
-  const { start, tz } = options
-  const startMs = start && epochMs(start, tz)
-  return patchMatch(context, reference, options, (target) =>
-    setPatch(target, { ...options, ...(startMs !== undefined && { startMs }) }),
-  )
-}
-
-export function startMatch(
-  context: CommandContext,
-  reference: Reference,
-  options: ChangeOptions,
-): Promise<void> {
-  return patchMatch(context, reference, options, startPatch)
-}
-
-export interface FinishOptions extends ChangeOptions, GivenScore {
-  readonly awarded?: boolean
-}
-
-export function finishMatch(
-  context: CommandContext,
-  reference: Reference,
-  options: FinishOptions,
-): Promise<void> {
-  const { awarded = false } = options
-  return patchMatch(context, reference, options, (target) => finishPatch(target, { ...options, awarded }))
-}
-
-export interface PostponeOptions extends ZoneOptions {
-  readonly to?: Time
-  readonly reason?: string
-}
-
-export function postponeMatch(
-  context: CommandContext,
-  reference: Reference,
-  options: PostponeOptions,
-): Promise<void> {
-  const { to, reason, tz } = options
-  const startMs = to && epochMs(to, tz)
-  return patchMatch(context, reference, options, (target) => postponePatch(target, { startMs, reason }))
 }
 
 export function deleteMatch(

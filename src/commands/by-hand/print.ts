@@ -1,8 +1,7 @@
 /** How the commands for operating by hand print lists and resources. */
-import type { Db } from '../../../db/open.ts'
 import { LIMITS } from '../../catalog/limits.ts'
 import type { OwnedFields } from '../../feed/owned-fields.ts'
-import { type CommandContext, withDatabase } from '../context.ts'
+import type { CommandContext } from '../context.ts'
 import type { HandKind } from './plan.ts'
 
 /** Rows of a list; more are for REST. */
@@ -11,10 +10,6 @@ export const LIST_LIMIT = LIMITS.pageSize
 export interface ShowOptions {
   readonly database: string
   readonly json?: boolean
-}
-
-export function inDatabase<T>({ database }: ShowOptions, work: (db: Db) => T): Promise<T> {
-  return withDatabase(database, work, { mustExist: true })
 }
 
 export function printList(

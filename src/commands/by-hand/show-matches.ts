@@ -9,12 +9,12 @@ import { selectExternalIds } from '../../store/external-ids.ts'
 import { selectMatchKeys } from '../../store/match-lists.ts'
 import { viewMatches } from '../../views/match.ts'
 import { selectFields } from '../../views/match-selection.ts'
-import type { CommandContext } from '../context.ts'
+import { type CommandContext, inDatabase } from '../context.ts'
 import { requireResource } from '../identity.ts'
 import { requireByHand } from './change.ts'
 import { UNPLAYED } from './match-patch.ts'
 import { viewsOf } from './plan.ts'
-import { inDatabase, LIST_LIMIT, ownerFacts, printFacts, printList, type ShowOptions } from './print.ts'
+import { LIST_LIMIT, ownerFacts, printFacts, printList, type ShowOptions } from './print.ts'
 import { timeText } from './values.ts'
 
 /** What the views of a match have, as far as it is printed. */
@@ -55,7 +55,7 @@ export async function listMatches(context: CommandContext, options: MatchListOpt
   const { sport, tz, status, tournament, team } = options
   const now = context.clock()
   const date = options.date ?? (tournament === undefined && team === undefined ? today(now, tz) : undefined)
-  const matches = await inDatabase(options, (db) => {
+  const matches = await inDatabase(options.database, (db) => {
     const [league, club] = [
       tournament === undefined ? null : requireResource(db, 'tournament', tournament),
       team === undefined ? null : requireResource(db, 'team', team),
@@ -104,7 +104,7 @@ export async function showMatch(
   reference: Reference,
   options: ShowOptions & { readonly tz: string },
 ): Promise<void> {
-  const { match, owned, names } = await inDatabase(options, (db) => {
+  const { match, owned, names } = await inDatabase(options.database, (db) => {
     const { id } = requireByHand(db, 'match', reference)
     const [match] = matchesOf(db, [id], context.clock()) as [MatchView]
     return { match, owned: selectOwnedFields(db, 'match', id), names: selectExternalIds(db, 'match', id) }

@@ -8,25 +8,17 @@ import { selectExternalIds } from '../../store/external-ids.ts'
 import { selectPlayersOfTeam } from '../../store/people.ts'
 import { selectDocument } from '../../store/resource-documents.ts'
 import { selectSquadPlaces } from '../../store/squads.ts'
-import type { CommandContext } from '../context.ts'
+import { type CommandContext, inDatabase } from '../context.ts'
 import { requireResource } from '../identity.ts'
 import { requireByHand } from './change.ts'
-import {
-  type Fact,
-  inDatabase,
-  LIST_LIMIT,
-  ownerFacts,
-  printFacts,
-  printList,
-  type ShowOptions,
-} from './print.ts'
+import { type Fact, LIST_LIMIT, ownerFacts, printFacts, printList, type ShowOptions } from './print.ts'
 
 export interface TeamListOptions extends ShowOptions {
   readonly sport: SportSlug
 }
 
 export async function listTeams(context: CommandContext, options: TeamListOptions): Promise<void> {
-  const teams = await inDatabase(options, (db) => {
+  const teams = await inDatabase(options.database, (db) => {
     const sport = findSport(options.sport)?.id ?? 0
     return selectEntityPage(db, 'team', sport, { limit: LIST_LIMIT, offset: 0 }).map((id) =>
       documentOf(db, 'team', id),
@@ -42,7 +34,7 @@ export interface PlayerListOptions extends ShowOptions {
 
 /** The squad; without one, the players whose profile names the team. */
 export async function listPlayers(context: CommandContext, options: PlayerListOptions): Promise<void> {
-  const players = await inDatabase(options, (db) => {
+  const players = await inDatabase(options.database, (db) => {
     const { id: team } = requireResource(db, 'team', options.team)
     const squad = selectSquadPlaces(db, team).map(({ playerId }) => playerId)
     const ids = squad.length > 0 ? squad : selectPlayersOfTeam(db, team, LIST_LIMIT)
@@ -79,7 +71,7 @@ export async function showPerson(
   reference: Reference,
   options: ShowOptions,
 ): Promise<void> {
-  const { document, owned, names } = await inDatabase(options, (db) => {
+  const { document, owned, names } = await inDatabase(options.database, (db) => {
     const { id } = requireByHand(db, kind, reference)
     return {
       document: documentOf(db, kind, id),

@@ -6,10 +6,10 @@ import { selectEntityPage } from '../../store/entity-lists.ts'
 import { selectDocument } from '../../store/resource-documents.ts'
 import { viewSeasonBrief } from '../../views/cards.ts'
 import { viewStandings } from '../../views/season-tables.ts'
-import { type CommandContext, CommandFailed } from '../context.ts'
+import { type CommandContext, CommandFailed, inDatabase } from '../context.ts'
 import { requireResource } from '../identity.ts'
 import { viewsOf } from './plan.ts'
-import { inDatabase, LIST_LIMIT, printList, printRows, type ShowOptions } from './print.ts'
+import { LIST_LIMIT, printList, printRows, type ShowOptions } from './print.ts'
 
 export interface TableOptions extends ShowOptions {
   readonly sport: SportSlug
@@ -29,7 +29,7 @@ export async function printTable(
   options: TableOptions,
 ): Promise<void> {
   if (reference === undefined) return listTournaments(context, options)
-  const body = await inDatabase(options, (db) => {
+  const body = await inDatabase(options.database, (db) => {
     const { id } = requireResource(db, 'tournament', reference)
     const services = viewsOf(db)
     const seasons = selectSeasons(db, id)
@@ -74,7 +74,7 @@ function noTables(tournament: Reference, season: Reference | undefined, seasonCo
 }
 
 async function listTournaments(context: CommandContext, options: TableOptions): Promise<void> {
-  const tournaments = await inDatabase(options, (db) => {
+  const tournaments = await inDatabase(options.database, (db) => {
     const sport = findSport(options.sport)?.id ?? 0
     return selectEntityPage(db, 'tournament', sport, { limit: LIST_LIMIT, offset: 0 }).map((id) => {
       const seasons = selectSeasons(db, id).map(({ id, name }) => ({ id, name }))

@@ -1,8 +1,7 @@
 /** Parses values of the commands for operating by hand: scores, times and zones. */
 import { InvalidArgumentError } from 'commander'
-import type { Reference } from '../../contract/schema-kit.ts'
 import { WrongUsage } from '../context.ts'
-import { readReference } from '../settings.ts'
+import { idReader } from '../settings.ts'
 
 /** Values of both sides. */
 export type Pair = readonly [home: number, away: number]
@@ -28,12 +27,7 @@ export function readPeriods(text: string): Pair[] {
   return parts.map(readPair)
 }
 
-export function readId(text: string): Reference {
-  const id = readReference(text)
-  if (id === undefined)
-    throw new InvalidArgumentError('Must be an integer id, or an external id such as league:match/7.')
-  return id
-}
+export const readId = idReader('league:match/7')
 
 export function readZone(text: string): string {
   try {
@@ -41,15 +35,6 @@ export function readZone(text: string): string {
   } catch {
     throw new InvalidArgumentError('Must be a time zone such as Europe/Berlin or UTC.')
   }
-}
-
-export function readDate(text: string): Temporal.PlainDate {
-  try {
-    if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Temporal.PlainDate.from(text)
-  } catch {
-    // Not in the calendar, such as 2026-02-30.
-  }
-  throw new InvalidArgumentError('Must be a date YYYY-MM-DD.')
 }
 
 /** A time with its offset, or one that needs a zone. */

@@ -1,15 +1,16 @@
 /** `scoreline status` and `scoreline leave-cluster` (docs/cluster.md). */
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import type { NodeReport } from '../../cluster/reports.ts'
-import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from '../context.ts'
+import { type CommandContext, CommandFailed, inDatabase, WrongUsage } from '../context.ts'
 import { databaseOption } from '../options.ts'
+import { printTabbed } from '../report.ts'
 import { clusterAddressOptions, engineOptions } from './cluster-options.ts'
 
 export function addClusterCommands(program: Command, context: CommandContext): void {
   const status = program
     .command('status')
     .description('show the nodes of a cluster: who writes, how far the others are behind')
-    .addOption(new Option('--json', 'print JSON'))
+    .option('--json', 'print JSON')
   for (const option of clusterAddressOptions()) status.addOption(option)
   status.action(async (options) => {
     const engine = engineOptions({ ...options, node: 'status' })
@@ -33,28 +34,23 @@ export function addClusterCommands(program: Command, context: CommandContext): v
     .action(async ({ database }) => leaveCluster(context, database))
 }
 
-const COLUMNS: Readonly<Record<string, (report: NodeReport, nowMs: number) => string | number>> = {
+const COLUMNS: Readonly<Record<string, (report: NodeReport, nowMs: number) => string | number | null>> = {
   NODE: ({ node }) => node,
   ROLE: ({ isWriting, role }) => (isWriting ? 'writes' : role === 'writer' ? 'resumes' : 'follows'),
   EPOCH: ({ epoch }) => epoch,
   ENTRY: ({ entry }) => entry,
   POSITION: ({ position }) => position,
-  BEHIND: ({ behind }) => behind ?? '-',
+  BEHIND: ({ behind }) => behind,
   UNPUBLISHED: ({ unpublished }) => unpublished,
   SOCKETS: ({ sockets }) => sockets,
   ADDRESS: ({ address }) => address,
   'AGE-SECONDS': ({ atMs }, nowMs) => Math.max(0, Math.round((nowMs - atMs) / 1000)),
-  PROBLEM: ({ problem }) => problem ?? '-',
+  PROBLEM: ({ problem }) => problem,
 }
 
-function printReports({ out, clock }: CommandContext, reports: readonly NodeReport[]): void {
-  out(Object.keys(COLUMNS).join('\t'))
-  for (const report of reports)
-    out(
-      Object.values(COLUMNS)
-        .map((cell) => cell(report, clock()))
-        .join('\t'),
-    )
+function printReports(context: CommandContext, reports: readonly NodeReport[]): void {
+  const rows = reports.map((report) => Object.values(COLUMNS).map((cell) => cell(report, context.clock())))
+  printTabbed(context, Object.keys(COLUMNS).join(' '), rows)
 }
 
 function noWriter(reports: readonly NodeReport[]): string {
@@ -70,11 +66,10 @@ async function leaveCluster(context: CommandContext, database: string): Promise<
     import('../../store/cluster-state.ts'),
   ])
   await refuseSecondService(database)
-  const { role, unpublished } = await withDatabase(
-    database,
-    (db) => ({ role: selectRole(db), unpublished: countOutbox(db) }),
-    { mustExist: true },
-  )
+  const { role, unpublished } = await inDatabase(database, (db) => ({
+    role: selectRole(db),
+    unpublished: countOutbox(db),
+  }))
   if (role === null) throw new CommandFailed(`${database} belongs to no cluster`)
   const lost =
     unpublished > 0 ? ` The ${unpublished} entries that the cluster does not have stay in this file.` : ''

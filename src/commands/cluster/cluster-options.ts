@@ -1,11 +1,12 @@
 /** Options of `serve --cluster` and `status` (docs/cluster.md). */
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { InvalidArgumentError, Option, type OptionValues } from 'commander'
+import { InvalidArgumentError, type Option, type OptionValues } from 'commander'
 import { ACKNOWLEDGEMENTS, type Acknowledgement } from '../../catalog/cluster.ts'
 import type { EngineOptions } from '../../cluster/engine.ts'
 import { errorMessage } from '../../rules/error-code.ts'
 import { WrongUsage } from '../context.ts'
+import { setting } from '../options.ts'
 import { readFileName, readSwitch } from '../settings.ts'
 import type { ServedCluster } from './open-node.ts'
 
@@ -44,39 +45,35 @@ function readReplicas(text: string): number {
 
 /** How to reach the cluster. */
 export const clusterAddressOptions = (): Option[] => [
-  new Option('--cluster <servers>', 'NATS servers of the cluster, separated by commas (default: no cluster)')
-    .env('SCORELINE_CLUSTER')
-    .argParser(readServers),
-  new Option('--cluster-name <name>', 'name of the cluster; several may share the NATS servers')
-    .env('SCORELINE_CLUSTER_NAME')
-    .default(DEFAULT_NAME)
-    .argParser(readClusterName),
-  new Option('--cluster-credentials <file>', 'credentials file for NATS (default: none)')
-    .env('SCORELINE_CLUSTER_CREDENTIALS')
-    .argParser(readFileName),
+  setting('--cluster <servers>', 'NATS servers of the cluster, separated by commas (default: no cluster)', {
+    read: readServers,
+  }),
+  setting('--cluster-name <name>', 'name of the cluster; several may share the NATS servers', {
+    read: readClusterName,
+    default: DEFAULT_NAME,
+  }),
+  setting('--cluster-credentials <file>', 'credentials file for NATS (default: none)', {
+    read: readFileName,
+  }),
 ]
 
 export const clusterOptions = (): Option[] => [
   ...clusterAddressOptions(),
-  new Option('--cluster-replicas <n>', 'copies that the NATS servers keep of the stream: 1, 3 or 5')
-    .env('SCORELINE_CLUSTER_REPLICAS')
-    .default(1)
-    .argParser(readReplicas),
-  new Option('--node <name>', 'name of this node (default: the name of the machine)')
-    .env('SCORELINE_NODE')
-    .argParser(readClusterName),
-  new Option('--can-write [switch]', 'whether this node may become the one that writes: on or off')
-    .env('SCORELINE_CAN_WRITE')
-    .default(false, 'off')
-    .preset('on')
-    .argParser(readSwitch),
-  new Option(
+  setting('--cluster-replicas <n>', 'copies that the NATS servers keep of the stream: 1, 3 or 5', {
+    read: readReplicas,
+    default: 1,
+  }),
+  setting('--node <name>', 'name of this node (default: the name of the machine)', { read: readClusterName }),
+  setting('--can-write [switch]', 'whether this node may become the one that writes: on or off', {
+    read: readSwitch,
+    default: false,
+    text: 'off',
+  }).preset('on'),
+  setting(
     '--ack <when>',
     'acknowledge changes when the stream has stored them, or when this node has: stream or local',
-  )
-    .env('SCORELINE_ACK')
-    .default('stream')
-    .argParser(readAcknowledgement),
+    { read: readAcknowledgement, default: 'stream' },
+  ),
 ]
 
 /** Null without a cluster. Throws WrongUsage for a credentials file that cannot be read. */

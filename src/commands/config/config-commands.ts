@@ -32,7 +32,7 @@ export function addConfigCommands(program: Command, context: CommandContext, sou
     .description(
       'list each setting with its value and where it comes from; also accepts the flags of all settings',
     )
-    .addOption(new Option('--json', 'print JSON'))
+    .option('--json', 'print JSON')
     .action(async (options, command: Command) => {
       const { runConfigShow } = await import('./config-report.ts')
       runConfigShow(context, { command, asJson: options.json === true }, settingsOf(program), sources)

@@ -6,6 +6,7 @@ import type { Command } from 'commander'
 import { counted } from '../../rules/counted.ts'
 import { errorCode, errorMessage } from '../../rules/error-code.ts'
 import { type CommandContext, CommandFailed } from '../context.ts'
+import { printTabbed } from '../report.ts'
 import type { ConfigSources } from './config-commands.ts'
 import { findConfigFile, readConfigFile, secretReader } from './config-file.ts'
 import { fileVariableOf, SECRETS, secretFaults } from './secrets.ts'
@@ -79,9 +80,10 @@ export function runConfigShow(
     context.out(JSON.stringify(shown, null, 2))
     return
   }
-  context.out('SETTING\tVALUE\tFROM')
-  for (const { setting, value, source, from } of shown)
-    context.out([setting, value ?? '-', from === '' ? source : `${source}: ${from}`].join('\t'))
+  const rows = shown.map(({ setting, value, source, from }) => {
+    return [setting, value, from === '' ? source : `${source}: ${from}`]
+  })
+  printTabbed(context, 'SETTING VALUE FROM', rows)
 }
 
 function shownSetting(setting: Setting, command: Command, { file }: ConfigSources): ShownSetting {

@@ -1,5 +1,5 @@
 /** The command `doctor` and its options (docs/operating.md#doctor). */
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { durationMs, s3SettingsOf } from '../backups/backup-options.ts'
 import { engineOptions } from '../cluster/cluster-options.ts'
 import type { ConfigSources } from '../config/config-commands.ts'
@@ -20,8 +20,8 @@ export function addDoctorCommand(
   const command = program
     .command('doctor')
     .description('find what would stop the service, and say what to do; accepts the flags of "serve"')
-    .addOption(new Option('--deep', 'check the whole content of the database too'))
-    .addOption(new Option('--json', 'print JSON'))
+    .option('--deep', 'check the whole content of the database too')
+    .option('--json', 'print JSON')
   for (const option of serveOptions()) command.addOption(option.hideHelp())
   command.action(async (options) => {
     const secretOf = secretReader(environment, file)

@@ -1,5 +1,5 @@
 /** All blocks of a match, one row each. A nested block comes after the outer one. */
-import { averagePositions } from './average-positions.ts'
+import { averagePositions, minuteMomentum, shotmap, tennisMomentum } from './analytics.ts'
 import { oddsBase } from './base-odds.ts'
 import { bestPlayers } from './best-players.ts'
 import type { Block } from './block.ts'
@@ -7,9 +7,7 @@ import { esports } from './esports.ts'
 import { highlights } from './highlights.ts'
 import { awayLineup, homeLineup } from './lineup.ts'
 import { liveEvents } from './live-events.ts'
-import { minuteMomentum, tennisMomentum } from './momentum.ts'
 import { pregame } from './pregame.ts'
-import { shotmap } from './shotmap.ts'
 import { matchStatistics } from './statistics.ts'
 import { tennis, tennisPointByPoint } from './tennis.ts'
 

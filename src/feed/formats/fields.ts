@@ -1,7 +1,6 @@
 /** Declares how columns of a table become fields of a row. Column names and types are derived from the declaration. */
-import { RowError, readInstant } from './cells.ts'
+import { RowError, readInstant, type TableRow } from './cells.ts'
 import type { RowShape } from './import-input.ts'
-import type { TableRow } from './table-rows.ts'
 
 export interface Field<T> {
   /** Required columns. */

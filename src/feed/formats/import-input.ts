@@ -2,15 +2,13 @@
 import { basename, dirname, normalize } from 'node:path'
 import { GroupedValues } from '../../../db/grouped-values.ts'
 import type { Change } from '../../contract/changes.ts'
-import { RowError } from './cells.ts'
+import { RowError, type Table, type TableRow } from './cells.ts'
 import { type Content, openContent, UnreadableContent, wholeText } from './content.ts'
-import { readCsv } from './csv.ts'
+import { readCsv, readNdjson } from './csv.ts'
 import type { FormatOptions, SourceFormat } from './format.ts'
 import { type FileReport, ImportReport, type RowPosition } from './import-report.ts'
 import { listItems, NoList } from './json-list.ts'
-import { readNdjson } from './ndjson.ts'
 import { diskFiles, type SourceFiles } from './source-files.ts'
-import type { Table, TableRow } from './table-rows.ts'
 import { isObject, type JsonObject, parseJson } from './text.ts'
 
 export interface ImportOptions {

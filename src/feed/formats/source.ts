@@ -79,6 +79,16 @@ export type Venue = NonNullable<ChangeData<'match'>['venue']>
 export type Round = NonNullable<ChangeData<'match'>['round']>
 export type Statistics = NonNullable<ChangeData<'match'>['statistics']>
 
+/** The members that name the season, the sides and the start of a match. */
+export function fixture(
+  ids: { readonly tournament: string; readonly season: string },
+  homeTeamId: string,
+  awayTeamId: string,
+  startTimestamp: number,
+) {
+  return { tournamentId: ids.tournament, seasonId: ids.season, homeTeamId, awayTeamId, startTimestamp }
+}
+
 /** @assumed `display` repeats `current`, because sources have no other score. */
 export function scoreData(current: number, parts: Omit<ScoreParts, 'current' | 'display'> = {}): ScoreParts {
   return { current, display: current, ...parts }

@@ -6,7 +6,13 @@ import type { ChangeEffects } from '../../contract/change-effects.ts'
 import { CHANGE_DATA, type ChangeData, type ChangeKind } from '../../contract/changes.ts'
 import { type Check, compiled } from '../../contract/compiled.ts'
 import type { ReferenceKind } from '../../contract/schema-kit.ts'
-import { type DocumentTable, selectSport } from '../../store/resource-documents.ts'
+import {
+  type DocumentTable,
+  deleteRow,
+  selectDocument,
+  selectReferrer,
+  selectSport,
+} from '../../store/resource-documents.ts'
 import { canonicalForm, type Resolve } from '../canonical.ts'
 import { Refused } from '../problem.ts'
 
@@ -74,6 +80,53 @@ export function kind<K extends ChangeKind>(of: Definition<K>): Kind {
     check: compiled(schema),
     canonical: (value: unknown, resolve: Resolve) => canonical(value, resolve, '/data'),
   } as unknown as Kind
+}
+
+/** The columns of every stored document. */
+export interface DocumentColumns {
+  readonly id: number
+  readonly sport: number
+  readonly document: string
+  readonly revision: number
+  readonly position: number
+  readonly sourceId: number | null
+}
+
+interface DocumentDefinition<K extends ChangeKind>
+  extends Pick<Definition<K>, 'name' | 'referenceKind' | 'isMerge'> {
+  /** Default: the name of the kind. */
+  readonly table?: DocumentTable
+  /** Checks a change of the document. Throws Refused. */
+  readonly prepare: (of: Prepare<K>, columns: DocumentColumns) => Write
+  /** Deletes what belongs to the resource before its row is deleted. */
+  readonly remove: (db: Db, id: number) => ChangeEffects
+}
+
+/** A kind whose data is one document in a row. */
+export function documentKind<K extends ChangeKind>({
+  table: given,
+  prepare,
+  remove,
+  ...of
+}: DocumentDefinition<K>): Kind {
+  const table = given ?? (of.name as DocumentTable)
+  return kind<K>({
+    ...of,
+    selectExisting: (db, id) => selectDocument(db, table, id),
+    prepare: (change) => {
+      const document = changedDocument(change.data, change.existing)
+      if (document === null) return null
+      const { id, sport, revision, position, sourceId } = change
+      return prepare(change, { id, sport: sport.id, document, revision, position, sourceId })
+    },
+    remove: (db, id) => {
+      const dependants = selectReferrer(db, table, id)
+      if (dependants) throw new Refused('/id', `${of.name} ${id} still has ${dependants}`)
+      const effects = remove(db, id)
+      deleteRow(db, table, id)
+      return effects
+    },
+  })
 }
 
 /** Throws Refused for a reference to a resource that is missing or of another sport. */

@@ -25,7 +25,7 @@ import { repointWebhooks } from '../../store/webhooks.ts'
 import type { Resolve } from '../canonical.ts'
 import { Refused } from '../problem.ts'
 import { indexPerson, type NamedData, namesOf } from './index-person.ts'
-import { changedDocument, type Kind, kind, type Prepare, requireSameSport } from './kind.ts'
+import { type DocumentColumns, documentKind, type Kind, type Prepare, requireSameSport } from './kind.ts'
 import { matchKind } from './match.ts'
 import { playerKind } from './player.ts'
 import { seasonKind } from './season.ts'
@@ -47,31 +47,17 @@ const DEPENDENT_KINDS: Readonly<Record<DependentKind, Kind>> = {
 }
 const TABLES = { team: mergedTeam, player: mergedPlayer } as const
 
-interface Merge {
-  readonly db: Db
-  readonly entity: MergeableKind
-  readonly id: number
-  readonly intoId: number
-  readonly sport: Sport
-  readonly revision: number
-  readonly position: number
-  readonly document: string
-  readonly sourceId: number | null
-}
-
 function mergedKind(name: 'mergedTeam' | 'mergedPlayer', entity: MergeableKind): Kind {
-  return kind<typeof name>({
+  return documentKind<typeof name>({
     name,
+    table: `merged_${entity}`,
     referenceKind: entity,
     isMerge: true,
-    selectExisting: (db, id) => selectDocument(db, `merged_${entity}`, id),
-    prepare: (of) => {
-      const document = changedDocument(of.data, of.existing)
-      if (document === null) return null
-      const { db, id, sport, revision, position, sourceId } = of
+    prepare: (of, columns) => {
       const intoId = requireMergeable(of, entity)
       return () => {
-        merge({ db, entity, id, intoId, sport, revision, position, document, sourceId })
+        // All or nothing: a resource that has both ids separately rejects the whole merge.
+        inTransaction(of.db, () => mergeAll(of.db, entity, of.sport, intoId, columns))
         return 'everything'
       }
     },
@@ -96,12 +82,14 @@ function requireMergeable(of: Prepare<'mergedTeam' | 'mergedPlayer'>, entity: Me
   return intoId
 }
 
-/** All or nothing: a resource that has both ids separately rejects the whole merge. */
-function merge(of: Merge): void {
-  inTransaction(of.db, () => mergeAll(of))
-}
-
-function mergeAll({ db, entity, id, intoId, sport, revision, position, document, sourceId }: Merge): void {
+function mergeAll(
+  db: Db,
+  entity: MergeableKind,
+  sport: Sport,
+  intoId: number,
+  columns: DocumentColumns,
+): void {
+  const { id, revision, position } = columns
   const old = selectDocument(db, entity, id)
   const ownNames = old ? namesOf(JSON.parse(old.document) as NamedData) : []
   // Already merged into another id: resources stay there, the id and its names are redirected.
@@ -109,16 +97,7 @@ function mergeAll({ db, entity, id, intoId, sport, revision, position, document,
   const further = [...selectNamesOfMerged(db, entity, id), ...selectMergedNames(db, entity, id)]
   const names = JSON.stringify([...new Set([...ownNames, ...further])])
   repointMerged(db, entity, id, intoId)
-  upsertRow(db, TABLES[entity], {
-    id,
-    sport: sport.id,
-    intoId,
-    names,
-    document,
-    revision,
-    position,
-    sourceId,
-  })
+  upsertRow(db, TABLES[entity], { ...columns, intoId, names })
   deleteDoubledStatistics(db, entity, id, intoId)
   if (entity === 'team') repointWebhooks(db, id, intoId)
   const resolve: Resolve = (kindOf, reference) =>

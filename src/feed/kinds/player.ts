@@ -6,20 +6,17 @@ import { type Sport, sportById } from '../../catalog/sports.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import { slugOf } from '../../rules/slug.ts'
 import { selectPeople, selectPlayer } from '../../store/people.ts'
-import { deleteRow, selectDocument, selectReferrer, selectSport } from '../../store/resource-documents.ts'
+import { selectSport } from '../../store/resource-documents.ts'
 import { removeNames } from '../../store/search-index.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { recomposeBlocks } from '../blocks/recompose.ts'
 import { Refused } from '../problem.ts'
 import { indexPerson } from './index-person.ts'
-import { changedDocument, kind, requireNotForeign, requireSameSport } from './kind.ts'
+import { documentKind, requireNotForeign, requireSameSport } from './kind.ts'
 
-export const playerKind = kind<'player'>({
+export const playerKind = documentKind<'player'>({
   name: 'player',
-  selectExisting: (db, id) => selectDocument(db, 'player', id),
-  prepare: ({ db, id, sport, data, existing, revision, position, sourceId }) => {
-    const document = changedDocument(data, existing)
-    if (document === null) return null
+  prepare: ({ db, id, sport, data, existing }, columns) => {
     const teamId = data.teamId == null ? null : Number(data.teamId)
     if (teamId !== null) requireSameSport(db, 'team', teamId, sport, '/data/teamId')
     requireSoundProfile(db, data, sport)
@@ -28,17 +25,12 @@ export const playerKind = kind<'player'>({
     const pairs = pairsOf(db, sport, id)
     return () => {
       upsertRow(db, player, {
-        id,
-        sport: sport.id,
+        ...columns,
         name: data.name,
         nameRu,
         slug: data.slug ?? slugOf(data.name, `player-${id}`),
         teamId,
         popularity: data.popularity ?? 0,
-        document,
-        revision,
-        position,
-        sourceId,
       })
       indexPerson(db, 'player', id, sport, data)
       const isShownAsBefore = before === null || before === selectShown(db, id)
@@ -47,12 +39,9 @@ export const playerKind = kind<'player'>({
     }
   },
   remove: (db, id) => {
-    const dependants = selectReferrer(db, 'player', id)
-    if (dependants) throw new Refused('/id', `player ${id} still has ${dependants}`)
     const sport = selectSport(db, 'player', id)
     const pairs = sport === undefined ? [] : pairsOf(db, sportById(sport), id)
     removeNames(db, 'player', id)
-    deleteRow(db, 'player', id)
     return { players: [id], teams: pairs }
   },
 })

@@ -9,45 +9,33 @@ import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeEffects } from '../../contract/change-effects.ts'
 import { Ref } from '../../contract/schema-kit.ts'
 import type { SeasonStatisticsData } from '../../contract/season-statistics.ts'
-import { deleteRow, selectDocument } from '../../store/resource-documents.ts'
 import { type GivenKey, selectGivenId, selectGivenKey } from '../../store/season-statistics.ts'
 import { SCOPE_CODE, sportHasSeasonStatistics } from '../../store/season-statistics-presence.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { selectTournamentOfSeason } from '../../store/tournament-writer.ts'
 import { canonicalForm } from '../canonical.ts'
 import { Refused } from '../problem.ts'
-import { changedDocument, type Kind, kind, type Prepare, requireSameSport } from './kind.ts'
+import { documentKind, type Kind, type Prepare, requireSameSport } from './kind.ts'
 
-const given = kind<'seasonStatistics'>({
+const given = documentKind<'seasonStatistics'>({
   name: 'seasonStatistics',
-  selectExisting: (db, id) => selectDocument(db, 'season_statistics', id),
-  prepare: (of) => {
-    const { db, id, sport, data, existing, revision, position, sourceId } = of
-    const document = changedDocument(data, existing)
-    if (document === null) return null
+  table: 'season_statistics',
+  prepare: (of, columns) => {
+    const { db, id, sport, data, existing } = of
     const key = requireConsistent(of)
     const statistics = orderedStatistics(sport, data)
     const previous = existing && selectGivenKey(db, id)
     return () => {
       upsertRow(db, seasonStatistics, {
-        id,
-        sport: sport.id,
+        ...columns,
         ...key,
         teamId: data.teamId == null ? null : Number(data.teamId),
         statistics,
-        document,
-        revision,
-        position,
-        sourceId,
       })
       return effectsOn(previous, key)
     }
   },
-  remove: (db, id) => {
-    const previous = selectGivenKey(db, id)
-    deleteRow(db, 'season_statistics', id)
-    return effectsOn(previous)
-  },
+  remove: (db, id) => effectsOn(selectGivenKey(db, id)),
 })
 
 const entityForms = { player: canonicalForm(Ref('player')), team: canonicalForm(Ref('team')) }

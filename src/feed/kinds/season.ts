@@ -5,10 +5,10 @@ import type { Sport } from '../../catalog/sports.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import type { StandingsRules } from '../../contract/standings-rules.ts'
 import { seasonStartMs } from '../../rules/season-start.ts'
-import { deleteRow, selectDocument, selectReferrer } from '../../store/resource-documents.ts'
+import { selectReferrer } from '../../store/resource-documents.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { Refused } from '../problem.ts'
-import { changedDocument, type Existing, kind, requireSameSport } from './kind.ts'
+import { documentKind, type Existing, requireSameSport } from './kind.ts'
 
 /** A season moves to another tournament only while it is empty. */
 function requireSameTournament(db: Db, id: number, tournamentId: number, existing: Existing | null): void {
@@ -38,37 +38,24 @@ function requireSoundRules(db: Db, { tables, deductions = [] }: StandingsRules, 
   for (const [index, { teamId }] of deductions.entries()) requireTeam(teamId, `deductions/${index}/teamId`)
 }
 
-export const seasonKind = kind<'season'>({
+export const seasonKind = documentKind<'season'>({
   name: 'season',
-  selectExisting: (db, id) => selectDocument(db, 'season', id),
-  prepare: ({ db, id, sport, data, existing, revision, position, sourceId }) => {
-    const document = changedDocument(data, existing)
-    if (document === null) return null
+  prepare: ({ db, id, sport, data, existing }, columns) => {
     const tournamentId = Number(data.tournamentId)
     requireSameSport(db, 'tournament', tournamentId, sport, '/data/tournamentId')
     requireSameTournament(db, id, tournamentId, existing)
     if (data.rules) requireSoundRules(db, data.rules, sport)
     return () => {
       upsertRow(db, season, {
-        id,
-        sport: sport.id,
+        ...columns,
         tournamentId,
         name: data.name,
         year: data.year,
         startMs: data.startTimestamp ?? seasonStartMs(data.year),
         endMs: data.endTimestamp ?? null,
-        document,
-        revision,
-        position,
-        sourceId,
       })
       return { seasons: [id] }
     }
   },
-  remove: (db, id) => {
-    const dependants = selectReferrer(db, 'season', id)
-    if (dependants) throw new Refused('/id', `season ${id} still has ${dependants}`)
-    deleteRow(db, 'season', id)
-    return { seasons: [id] }
-  },
+  remove: (_db, id) => ({ seasons: [id] }),
 })

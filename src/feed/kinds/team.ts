@@ -4,27 +4,22 @@ import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeEffects } from '../../contract/change-effects.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import { slugOf } from '../../rules/slug.ts'
-import { deleteRow, selectDocument, selectReferrer } from '../../store/resource-documents.ts'
 import { removeNames } from '../../store/search-index.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { replaceTeamMembers, selectTeamsShowing } from '../../store/team-members.ts'
 import { Refused } from '../problem.ts'
 import { indexPerson } from './index-person.ts'
-import { changedDocument, kind, type Prepare, requireNotForeign, requireSameSport } from './kind.ts'
+import { documentKind, type Prepare, requireNotForeign, requireSameSport } from './kind.ts'
 
-export const teamKind = kind<'team'>({
+export const teamKind = documentKind<'team'>({
   name: 'team',
-  selectExisting: (db, id) => selectDocument(db, 'team', id),
-  prepare: ({ db, id, sport, data, existing, revision, position, sourceId }) => {
-    const document = changedDocument(data, existing)
-    if (document === null) return null
+  prepare: ({ db, id, sport, data }, columns) => {
     const nameRu = data.translations?.ru ?? data.name
     const memberIds = requireMembers(db, id, sport, data)
     requireSoundTournament(db, sport, data)
     return () => {
       upsertRow(db, team, {
-        id,
-        sport: sport.id,
+        ...columns,
         name: data.name,
         nameRu,
         shortName: data.shortName ?? null,
@@ -37,10 +32,6 @@ export const teamKind = kind<'team'>({
         colorPrimary: data.colors?.primary ?? null,
         colorSecondary: data.colors?.secondary ?? null,
         popularity: data.popularity ?? 0,
-        document,
-        revision,
-        position,
-        sourceId,
       })
       replaceTeamMembers(db, id, memberIds)
       indexPerson(db, 'team', id, sport, data)
@@ -48,12 +39,9 @@ export const teamKind = kind<'team'>({
     }
   },
   remove: (db, id) => {
-    const dependants = selectReferrer(db, 'team', id)
-    if (dependants) throw new Refused('/id', `team ${id} still has ${dependants}`)
     const effects = teamEffects(db, id)
     removeNames(db, 'team', id)
     replaceTeamMembers(db, id, [])
-    deleteRow(db, 'team', id)
     return effects
   },
 })

@@ -5,12 +5,10 @@ import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import { slugOf } from '../../rules/slug.ts'
 import { updateTournamentOfMatches } from '../../store/match-writer.ts'
-import { deleteRow, selectDocument, selectReferrer } from '../../store/resource-documents.ts'
 import { removeNames } from '../../store/search-index.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { indexTournament, selectCategoryAmateur } from '../../store/tournament-writer.ts'
-import { Refused } from '../problem.ts'
-import { changedDocument, kind, requireNotForeign, requireSameSport } from './kind.ts'
+import { documentKind, requireNotForeign, requireSameSport } from './kind.ts'
 
 /** Members that link other tournaments. */
 const LINKS = ['linkedTournamentIds', 'upperDivisionIds', 'lowerDivisionIds'] as const
@@ -35,12 +33,9 @@ function requireSoundLinks(db: Db, data: ChangeData<'tournament'>, sport: Sport)
   }
 }
 
-export const tournamentKind = kind<'tournament'>({
+export const tournamentKind = documentKind<'tournament'>({
   name: 'tournament',
-  selectExisting: (db, id) => selectDocument(db, 'tournament', id),
-  prepare: ({ db, id, sport, data, existing, revision, position, sourceId }) => {
-    const document = changedDocument(data, existing)
-    if (document === null) return null
+  prepare: ({ db, id, sport, data, existing }, columns) => {
     const categoryId = Number(data.categoryId)
     requireSameSport(db, 'category', categoryId, sport, '/data/categoryId')
     requireSoundLinks(db, data, sport)
@@ -48,8 +43,7 @@ export const tournamentKind = kind<'tournament'>({
     const nameRu = data.translations?.ru ?? data.name
     return () => {
       upsertRow(db, tournament, {
-        id,
-        sport: sport.id,
+        ...columns,
         categoryId,
         name: data.name,
         nameRu,
@@ -61,10 +55,6 @@ export const tournamentKind = kind<'tournament'>({
         isAmateur,
         isDefaultRu: data.defaultFor?.includes('ru') ?? false,
         isDefaultEn: data.defaultFor?.includes('en') ?? false,
-        document,
-        revision,
-        position,
-        sourceId,
       })
       if (existing) updateTournamentOfMatches(db, id, { categoryId, isAmateur })
       const popularity = data.popularity ?? 0
@@ -73,10 +63,7 @@ export const tournamentKind = kind<'tournament'>({
     }
   },
   remove: (db, id) => {
-    const dependants = selectReferrer(db, 'tournament', id)
-    if (dependants) throw new Refused('/id', `tournament ${id} still has ${dependants}`)
     removeNames(db, 'tournament', id)
-    deleteRow(db, 'tournament', id)
     return { tournaments: [id] }
   },
 })

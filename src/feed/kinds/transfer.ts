@@ -1,17 +1,13 @@
 /** Change kind `transfer`: a player moved from one team to another (docs/reference/resources.md#18.3). */
 import { transfer } from '../../../db/schema.ts'
 import { findTransferType } from '../../catalog/transfer-types.ts'
-import { deleteRow, selectDocument } from '../../store/resource-documents.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { Refused } from '../problem.ts'
-import { changedDocument, kind, requireSameSport } from './kind.ts'
+import { documentKind, requireSameSport } from './kind.ts'
 
-export const transferKind = kind<'transfer'>({
+export const transferKind = documentKind<'transfer'>({
   name: 'transfer',
-  selectExisting: (db, id) => selectDocument(db, 'transfer', id),
-  prepare: ({ db, id, sport, data, existing, revision, position, sourceId }) => {
-    const document = changedDocument(data, existing)
-    if (document === null) return null
+  prepare: ({ db, sport, data }, columns) => {
     const playerId = Number(data.playerId)
     requireSameSport(db, 'player', playerId, sport, '/data/playerId')
     for (const member of ['fromTeamId', 'toTeamId'] as const) {
@@ -22,22 +18,14 @@ export const transferKind = kind<'transfer'>({
       throw new Refused('/data/type', `there is no transfer type ${data.type}`)
     return () => {
       upsertRow(db, transfer, {
-        id,
-        sport: sport.id,
+        ...columns,
         playerId,
         fromTeamId: data.fromTeamId == null ? null : Number(data.fromTeamId),
         toTeamId: data.toTeamId == null ? null : Number(data.toTeamId),
         transferMs: data.transferTimestamp,
-        document,
-        revision,
-        position,
-        sourceId,
       })
       return {}
     }
   },
-  remove: (db, id) => {
-    deleteRow(db, 'transfer', id)
-    return {}
-  },
+  remove: () => ({}),
 })

@@ -4,8 +4,8 @@
  */
 import type { Change, ChangeData, ScoreParts } from '../../contract/changes.ts'
 import { clubData, seasonData } from '../../feed/formats/elo-games/games.ts'
-import { NHL } from '../../feed/formats/elo-games/leagues.ts'
-import { defineSource, type Pair, scoreData } from '../../feed/formats/source.ts'
+import { defineSource, fixture, type Pair, scoreData } from '../../feed/formats/source.ts'
+import { NHL } from '../../feed/formats/tables/north-american-leagues.ts'
 import { keyOf } from '../../feed/formats/text.ts'
 import { cupRound } from '../responses.ts'
 import type { Clock, Game, Side } from './games.ts'
@@ -88,12 +88,9 @@ function gameChange(game: Game): Change {
   const hasOvertime = clock !== null && clock.type !== 'REG'
   const description = clock && (isOver ? endText(clock) : status === 'inprogress' ? phaseText(clock) : null)
   const lineups = details && details.people.length > 0 ? lineupsOf(details.people) : null
+  const ids = { tournament: shared.id('league'), season: shared.id(String(game.season)) }
   const data: ChangeData<'match'> = {
-    tournamentId: shared.id('league'),
-    seasonId: shared.id(String(game.season)),
-    homeTeamId: teamId(game.home.code),
-    awayTeamId: teamId(game.away.code),
-    startTimestamp: game.startMs,
+    ...fixture(ids, teamId(game.home.code), teamId(game.away.code), game.startMs),
     status,
     ...(description && { statusDescription: description }),
     ...(clock && timeOf(clock)),

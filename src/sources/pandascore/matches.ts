@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import { compiled } from '../../contract/compiled.ts'
-import { defineSource, scoreData } from '../../feed/formats/source.ts'
+import { defineSource, fixture, scoreData } from '../../feed/formats/source.ts'
 import { isObject, objectsOf, textOf } from '../../feed/formats/text.ts'
 import type { MatchTimes } from '../calendar.ts'
 import { cupRound, faultOf, Nullable } from '../responses.ts'
@@ -290,12 +290,9 @@ function matchChange(match: FollowedMatch): Change {
   const [home, away] = opponents
   const isOver = status === 'finished'
   const winner = isDraw ? 'draw' : winnerId === home.id ? 'home' : winnerId === away.id ? 'away' : null
+  const ids = { tournament: tournamentId(match), season: seasonId(match) }
   const data: ChangeData<'match'> = {
-    tournamentId: tournamentId(match),
-    seasonId: seasonId(match),
-    homeTeamId: teamId(home),
-    awayTeamId: teamId(away),
-    startTimestamp: match.startMs,
+    ...fixture(ids, teamId(home), teamId(away), match.startMs),
     status,
     ...(isOver && isForfeit && { statusDescription: 'Walkover', awarded: true }),
     ...((isOver || status === 'inprogress') && {

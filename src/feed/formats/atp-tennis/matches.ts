@@ -2,7 +2,7 @@
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { dayStartMs } from '../cells.ts'
 import type { ImportReport } from '../import-report.ts'
-import { scoreData } from '../source.ts'
+import { fixture, scoreData } from '../source.ts'
 import { OLYMPIC_CODES } from '../tables/atp-tour.ts'
 import { findCountryByCode } from '../tables/countries.ts'
 import { countryOfIso } from '../tables/country-names.ts'
@@ -97,11 +97,7 @@ export function matchData(
   const [one, two] = home === 'winner' ? [row.winner, row.loser] : [row.loser, row.winner]
   const isLong = score.sets.length > 3 || Math.max(...setsWon(score.sets)) > 2
   return {
-    tournamentId: edition.tournamentId,
-    seasonId: edition.seasonId,
-    homeTeamId: athleteId(one.id),
-    awayTeamId: athleteId(two.id),
-    startTimestamp: startMsOf(row, ranks),
+    ...fixture(edition.ids, athleteId(one.id), athleteId(two.id), startMsOf(row, ranks)),
     ...resultData(score, home),
     ...(minutes !== null && { currentMatchMinute: minutes }),
     round: { round: ranks.indexOf(rank) + 1, ...round },

@@ -1,5 +1,5 @@
 /** Rows of the `atp-tennis` tables: matches, their statistics, tournaments, athletes. */
-import { RowError, tryRead } from '../cells.ts'
+import { RowError, type TableRow, tryRead } from '../cells.ts'
 import {
   day,
   field,
@@ -12,7 +12,6 @@ import {
   rowShape,
   text,
 } from '../fields.ts'
-import type { TableRow } from '../table-rows.ts'
 import { MATCH_COLUMNS, SIDE_COLUMNS, STATISTICS_COLUMNS, TOURNAMENT_COLUMNS } from '../tables/atp-tour.ts'
 
 const EDITION = /^(\d{4})-(\w+)$/

@@ -1,5 +1,6 @@
 /** Converts statistics of the `atp-tennis` tables to the keys of catalog/statistics. */
 import { type Statistics, wholeMatch } from '../source.ts'
+import { AGREEMENTS, STATISTICS, UPPER_BOUNDS } from '../tables/atp-tour.ts'
 import type { Counts, StatisticsRow } from './rows.ts'
 import type { AtpSet } from './scores.ts'
 
@@ -10,46 +11,6 @@ type Side = 'winner' | 'loser'
 function difference(one: number | null | undefined, other: number | null | undefined): number | null {
   return one == null || other == null ? null : one - other
 }
-
-/** Keys with the column of the value, and of the total for fractions. */
-const KEYS: readonly (readonly [key: string, value: string, total?: string])[] = [
-  ['aces', 'aces'],
-  ['doubleFaults', 'double_faults'],
-  ['firstServeAccuracy', 'first_in', 'first_total'],
-  ['secondServeAccuracy', 'second_in', 'second_played'],
-  ['firstServePointsAccuracy', 'first_won', 'first_played'],
-  ['secondServePointsAccuracy', 'second_won', 'second_played'],
-  ['servicePointsAccuracy', 'service_won', 'service_played'],
-  ['receiverPointsAccuracy', 'return_won', 'return_played'],
-  ['firstReturnPoints', 'first_return_won', 'first_return_played'],
-  ['secondReturnPoints', 'second_return_won', 'second_return_played'],
-  ['breakPointsSaved', 'saved', 'faced'],
-  ['breakPointsScored', 'converted', 'chances'],
-  ['serviceGamesTotal', 'service_games'],
-  ['serviceGamesWon', 'held'],
-  ['returnGamesTotal', 'return_games'],
-  ['pointsWon', 'points_won', 'points_played'],
-  ['pointsTotal', 'points_won'],
-]
-/** Upper bound of keys without a total. */
-const UPPER_BOUNDS: Readonly<Record<string, string>> = { serviceGamesWon: 'service_games' }
-
-/** Keys to which both sides contribute: the counts of each side and the total. */
-const AGREEMENTS = [
-  { keys: ['pointsWon', 'pointsTotal'], own: 'points_won', other: 'points_won', total: 'points_played' },
-  {
-    keys: ['servicePointsAccuracy', 'receiverPointsAccuracy'],
-    own: 'service_won',
-    other: 'return_won',
-    total: 'service_played',
-  },
-  {
-    keys: ['breakPointsSaved', 'breakPointsScored', 'serviceGamesWon'],
-    own: 'saved',
-    other: 'converted',
-    total: 'faced',
-  },
-]
 
 /** Unknown counts are consistent with everything. */
 function contradictedKeys(one: Counts, two: Counts): Set<string> {
@@ -73,7 +34,7 @@ function withDerived(of: Counts): Counts {
 }
 
 /** Value and total of a key; null if one is missing, negative or above the total. */
-function figureOf(of: Counts, [key, column, totalColumn]: (typeof KEYS)[number]) {
+function figureOf(of: Counts, [key, column, totalColumn]: (typeof STATISTICS)[number]) {
   const value = of[column] ?? null
   const total = totalColumn === undefined ? undefined : (of[totalColumn] ?? null)
   const bound = total ?? of[UPPER_BOUNDS[key] ?? ''] ?? Number.POSITIVE_INFINITY
@@ -108,7 +69,7 @@ function servedItems(row: StatisticsRow, home: Side, onOdd: (what: string) => vo
     return []
   }
   const contradicted = contradictedKeys(own, other)
-  return KEYS.flatMap((row) => {
+  return STATISTICS.flatMap((row) => {
     const [key] = row
     const [one, two] = [figureOf(own, row), figureOf(other, row)]
     if (contradicted.has(key) || !one || !two) {

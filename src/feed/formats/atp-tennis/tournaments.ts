@@ -26,8 +26,7 @@ export interface Edition {
   /** Without the file of tournaments there is none. */
   readonly row: TournamentRow | undefined
   readonly type: TournamentType
-  readonly tournamentId: string
-  readonly seasonId: string
+  readonly ids: { readonly tournament: string; readonly season: string }
   readonly groundType: (typeof GROUNDS)[string]['indoor'] | null
 }
 
@@ -39,8 +38,7 @@ export function editionOf(key: string, row: TournamentRow | undefined): Edition 
     year,
     row,
     type: TOURNAMENT_TYPES[foldText(type)] ?? TOUR_EVENT,
-    tournamentId: SOURCE.id('tournament', number),
-    seasonId: SOURCE.id(key),
+    ids: { tournament: SOURCE.id('tournament', number), season: SOURCE.id(key) },
     groundType: GROUNDS[foldText(row?.surface ?? '')]?.[row?.isIndoor ? 'indoor' : 'outdoor'] ?? null,
   }
 }
@@ -51,7 +49,7 @@ export function athleteId(id: string): string {
 
 /** Category, tournament and season. The category is that of the tour, or of others such as the Olympic Games. */
 export function* seasonChanges(
-  { key, year, row, type, tournamentId, seasonId }: Edition,
+  { key, year, row, type, ids }: Edition,
   name: string,
   season: Partial<ChangeData<'season'>>,
 ): Generator<Change> {
@@ -65,14 +63,19 @@ export function* seasonChanges(
       ? { name: 'ATP', priority: 900 }
       : { name: 'International', translations: { ru: 'Международные' }, priority: 850 },
   )
-  yield SOURCE.put('tournament', tournamentId, {
+  yield SOURCE.put('tournament', ids.tournament, {
     categoryId,
     name,
     ...(nameRu !== undefined && { translations: { ru: nameRu }, defaultFor: ['ru', 'en'] }),
     priority: type.priority,
     popularity: type.popularity,
   })
-  yield SOURCE.put('season', seasonId, { tournamentId, name: `${name} ${year}`, year, ...season })
+  yield SOURCE.put('season', ids.season, {
+    tournamentId: ids.tournament,
+    name: `${name} ${year}`,
+    year,
+    ...season,
+  })
 }
 
 /** "Melbourne, Australia" has the city before the comma. */

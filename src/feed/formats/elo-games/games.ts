@@ -1,7 +1,7 @@
 /**
  * Games of a league's seasons as changes, for the formats `nhl-games` and `nba-games`: tables of games with Elo
- * ratings. A league is a row of `leagues.ts`. Ratings and forecasts are ignored, because they are not odds of a
- * bookmaker.
+ * ratings. A league is a row of `tables/north-american-leagues.ts`. Ratings and forecasts are ignored, because they are
+ * not odds of a bookmaker.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { RowError, readMoment } from '../cells.ts'
@@ -9,10 +9,9 @@ import type { SourceFormat } from '../format.ts'
 import type { ImportInput, ReadRow, RowShape } from '../import-input.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
 import { numberMeetings } from '../meetings.ts'
-import { defineSource, scoreData, seasonSpan } from '../source.ts'
+import { compare, defineSource, fixture, type Pair, type Round, scoreData, seasonSpan } from '../source.ts'
+import type { GameLeague } from '../tables/north-american-leagues.ts'
 import { keyOf } from '../text.ts'
-import type { GameLeague } from './leagues.ts'
-import { type Game, playOffGames, type StagedGame } from './play-offs.ts'
 
 /** Days are in US Eastern Time, without a time of day. */
 const ZONE = 'America/New_York'
@@ -60,10 +59,10 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
   yield source.put('tournament', tournamentId, { categoryId, ...league.tournament })
   for (const season of seasons) {
     const own = withIds(league, games.of(String(season)), report)
-    const seasonId = source.id(String(season))
+    const ids = { tournament: tournamentId, season: source.id(String(season)) }
     const inTable = own.filter(({ value }) => value.stage === '')
     const teamIds = new Set(inTable.flatMap(({ value }) => [teamId(value.home), teamId(value.away)]))
-    yield source.put('season', seasonId, {
+    yield source.put('season', ids.season, {
       tournamentId,
       ...seasonData(league, season, [...teamIds].sort()),
       ...seasonSpan(own.map(({ value }) => startMs(value))),
@@ -74,11 +73,7 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
       const stage = staged.get(match)
       reportUnknowns(match, report)
       yield source.put('match', match.id, {
-        tournamentId,
-        seasonId,
-        homeTeamId: teamId(value.home),
-        awayTeamId: teamId(value.away),
-        startTimestamp: startMs(value),
+        ...fixture(ids, teamId(value.home), teamId(value.away), startMs(value)),
         ...resultOf(value, stage),
         round: stage?.round ?? null,
         standingsTable: value.stage === '' ? TABLE : null,
@@ -173,4 +168,122 @@ function reportUnknowns(match: Match, report: ImportReport): void {
   if (isNeutral) report.unknown('venues of games on neutral ground (left empty)', match)
   if (score === null) report.unknown('results of games without a score (taken as not started)', match)
   else if (decidedIn === 'penalties') report.unknown('scores of shoot-outs (counted as one goal)', match)
+}
+
+/** A game of a season in the files. */
+export interface Game {
+  /** The year in which the season ends. */
+  readonly season: number
+  /** YYYY-MM-DD. */
+  readonly day: string
+  /** Stage: '' for the regular season, otherwise a key of the league's stages. */
+  readonly stage: string
+  readonly isNeutral: boolean
+  readonly home: Side
+  readonly away: Side
+  /** Null before the game. */
+  readonly score: Pair | null
+  readonly decidedIn: 'regular' | 'overtime' | 'penalties'
+}
+
+interface Side {
+  /** In capitals. */
+  readonly code: string
+  /** Null if the files have only codes. */
+  readonly name: string | null
+}
+
+export interface StagedGame {
+  readonly round: Round
+  /** False for a game without a score in a series that was already decided. */
+  readonly isNeeded: boolean
+}
+
+/** Names of stages in the files. */
+export interface Stage {
+  /** Number of ties of the round, as in `cupRoundType`; null if rounds are derived from pairings. */
+  readonly width: number | null
+  /** Prefix of round names, if the stage is a separate competition. */
+  readonly prefix?: string
+}
+
+interface Series<M> {
+  readonly games: M[]
+  /** Number of the round of its sides, from 1. */
+  readonly number: number
+}
+
+const ROUND_NAMES: Readonly<Record<number, readonly [name: string, slug: string]>> = {
+  8: ['1/8', 'round-of-16'],
+  4: ['Quarterfinals', 'quarterfinals'],
+  2: ['Semifinals', 'semifinals'],
+  1: ['Final', 'final'],
+}
+
+/**
+ * The round of every game outside the regular season. If the file does not name it, it is the ordinal of the side's
+ * opponent; the number of ties follows if the number of sides is a power of two, as in all complete play-offs.
+ */
+export function playOffGames<M extends { readonly value: Game }>(
+  league: GameLeague,
+  season: number,
+  matches: readonly M[],
+): Map<M, StagedGame> {
+  const staged = new Map<M, StagedGame>()
+  const byPrefix = Map.groupBy(
+    matches.filter(({ value }) => value.stage !== ''),
+    ({ value }) => league.stages[value.stage]?.prefix ?? '',
+  )
+  for (const [prefix, own] of byPrefix) {
+    const sides = new Set(own.flatMap(({ value }) => [value.home.code, value.away.code])).size
+    const rounds = Math.log2(sides)
+    for (const { games, number } of seriesOf(own)) {
+      const decided = decidedAt(games, league.winsNeeded(season, prefix))
+      for (const [index, match] of games.entries()) {
+        const derived = Number.isInteger(rounds) && prefix === '' ? 2 ** (rounds - number) : 0
+        const width = league.stages[match.value.stage]?.width ?? (derived >= 1 ? derived : null)
+        const isNeeded = match.value.score !== null || index < decided
+        staged.set(match, { round: roundOf(number, width, prefix), isNeeded })
+      }
+    }
+  }
+  return staged
+}
+
+/** Games between the same sides, by day. */
+function seriesOf<M extends { readonly value: Game }>(matches: readonly M[]): Series<M>[] {
+  const found = new Map<string, Series<M>>()
+  const numbers = new Map<string, number>()
+  for (const match of [...matches].sort((a, b) => compare(a.value.day, b.value.day))) {
+    const { stage, home, away } = match.value
+    const sides = [home.code, away.code].sort()
+    const key = [stage, ...sides].join('/')
+    let series = found.get(key)
+    if (!series) {
+      series = { games: [], number: 1 + Math.max(...sides.map((side) => numbers.get(side) ?? 0)) }
+      for (const side of sides) numbers.set(side, series.number)
+      found.set(key, series)
+    }
+    series.games.push(match)
+  }
+  return [...found.values()]
+}
+
+/** Number of games after which a side had the required wins; infinite if none has. */
+function decidedAt(games: readonly { readonly value: Game }[], needed: number | null): number {
+  const wins = new Map<string, number>()
+  for (const [index, { value }] of games.entries()) {
+    if (value.score === null || value.score[0] === value.score[1]) continue
+    const winner = value.score[0] > value.score[1] ? value.home.code : value.away.code
+    wins.set(winner, (wins.get(winner) ?? 0) + 1)
+    if (wins.get(winner) === needed) return index + 1
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+function roundOf(number: number, width: number | null, prefix: string): Round {
+  const named = width === null ? undefined : ROUND_NAMES[width]
+  if (width !== null && named) return { round: number, name: named[0], slug: named[1], cupRoundType: width }
+  const name = `Round ${number}`
+  return { round: number, name: prefix === '' ? name : `${prefix}, ${name}`, slug: `round-${number}` }
 }

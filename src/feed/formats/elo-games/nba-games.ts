@@ -1,9 +1,8 @@
 /** Source format `nba-games`: basketball games of the NBA, one per row, with Elo ratings (`nba_elo.csv`). */
 import { RowError } from '../cells.ts'
 import { count, day, field, flag, mapped, optional, required, rowShape, text } from '../fields.ts'
-import { leagueFormat } from './games.ts'
-import { NBA } from './leagues.ts'
-import type { Game } from './play-offs.ts'
+import { NBA } from '../tables/north-american-leagues.ts'
+import { type Game, leagueFormat } from './games.ts'
 
 function side(column: string) {
   return mapped(required(text(column)), (code) => ({ code: code.toUpperCase(), name: null }))

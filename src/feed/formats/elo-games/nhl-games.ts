@@ -1,10 +1,8 @@
 /** Source format `nhl-games`: ice-hockey games of the NHL, one per row, with Elo ratings (`nhl_elo.csv`). */
-import { RowError } from '../cells.ts'
+import { RowError, type TableRow } from '../cells.ts'
 import { count, day, field, flag, optional, required, rowShape, text } from '../fields.ts'
-import type { TableRow } from '../table-rows.ts'
-import { leagueFormat } from './games.ts'
-import { NHL, SHOOT_OUTS_SINCE } from './leagues.ts'
-import type { Game } from './play-offs.ts'
+import { NHL, SHOOT_OUTS_SINCE } from '../tables/north-american-leagues.ts'
+import { type Game, leagueFormat } from './games.ts'
 
 const SEASON = required(count('season'))
 

@@ -3,7 +3,7 @@
  * The leagues are those of the openfootball tables, so that both sources share competitions.
  */
 import { basename, dirname } from 'node:path'
-import { DIVISIONS, FOLDER_NAMES } from '../tables/football-data-leagues.ts'
+import { DIVISIONS, FOLDER_NAMES } from '../tables/football-data.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
 import { foldText } from '../text.ts'
 

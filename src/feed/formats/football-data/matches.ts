@@ -2,13 +2,13 @@
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { RowError, readMoment } from '../cells.ts'
 import { MAIN_TABLE, STAGES } from '../football/rounds.ts'
-import { MISSING_RESULTS, resultOf, type SourceScore, type Standing } from '../football/scores.ts'
+import { MISSING_RESULTS, resultOf, type SourceScore, type Standing, statusOf } from '../football/scores.ts'
 import { type LeagueSeason, matchId, seasonChanges, tableMatchKey, teamChanges } from '../football/season.ts'
 import type { Team, TeamNames } from '../football/teams.ts'
 import type { ReadRow } from '../import-input.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
 import { numberMeetings } from '../meetings.ts'
-import { compare, defineSource, wholeMatch } from '../source.ts'
+import { compare, defineSource, fixture, wholeMatch } from '../source.ts'
 import { keyOf } from '../text.ts'
 import { baseOddsOf, boardsOf } from './odds.ts'
 import type { ResultRow } from './rows.ts'
@@ -80,18 +80,13 @@ function readMatches({ of, rows, report }: Context): Match[] {
     if (!value.score && value.day < lastDay) {
       report.unknown(MISSING_RESULTS, match)
     }
-    return { ...match, startMs, standing: standingOf(value, isAwarded) }
+    return { ...match, startMs, standing: statusOf(isAwarded ? { status: 'awarded' } : {}, value.score) }
   })
 }
 
 /** 3:0 by FIFA's rules, 2:0 in some countries, for a match that was not played. */
 function isWalkover(score: SourceScore | null): boolean {
   return score !== null && Math.min(...score.fullTime) === 0 && [2, 3].includes(Math.max(...score.fullTime))
-}
-
-function standingOf({ score }: ResultRow, isAwarded: boolean): Standing {
-  if (!score) return { status: 'notstarted', isAwarded: false, hasScore: false }
-  return { status: 'finished', isAwarded, hasScore: true, ...(isAwarded && { statusDescription: 'Awarded' }) }
 }
 
 /** @assumed The column `Time` is in the time zone of the source's country, for all leagues. */
@@ -189,12 +184,7 @@ function* matchChanges(match: Match, { of, names, report }: Context): Generator<
   // Only a name, mostly with an initial, which identifies a person within a country. @assumed
   const refereeId = SOURCE.id('referee', of.competition.area.key, keyOf(referee ?? '').slice(0, 100))
   const data: ChangeData<'match'> = {
-    tournamentId: of.ids.tournament,
-    seasonId: of.ids.season,
-    homeTeamId: home.id,
-    awayTeamId: away.id,
-    startTimestamp: startMs,
-    status: standing.status,
+    ...fixture(of.ids, home.id, away.id, startMs),
     ...resultOf(standing, row.score),
     standingsTable: match.table,
     ...(referee !== null && { referee: { id: refereeId, name: referee } }),

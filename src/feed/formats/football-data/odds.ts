@@ -9,9 +9,8 @@
 import { type BookmakerRow, bookmakerOf, DEFAULT_BOOKMAKER_SLUGS } from '../../../catalog/bookmakers.ts'
 import type { BaseOddsChange } from '../../../contract/match-blocks.ts'
 import type { BoardChange } from '../../../contract/odds-boards.ts'
-import { isMissing, readNumber, tryRead } from '../cells.ts'
+import { isMissing, readNumber, type Table, type TableRow, tryRead } from '../cells.ts'
 import type { Pair } from '../source.ts'
-import type { Table, TableRow } from '../table-rows.ts'
 
 const SLUGS = DEFAULT_BOOKMAKER_SLUGS
 

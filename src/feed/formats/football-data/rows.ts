@@ -1,9 +1,9 @@
 /** Rows of football-data files: match, date, result, statistics of both sides, prices. */
-import { isMissing, RowError, tryRead } from '../cells.ts'
-import type { SourceScore } from '../football/scores.ts'
+import { isMissing, RowError, type Table, type TableRow, tryRead } from '../cells.ts'
+import { checkedScore, type SourceScore } from '../football/scores.ts'
 import type { RowShape } from '../import-input.ts'
 import { isAtLeast, type Pair, type Statistics } from '../source.ts'
-import type { Table, TableRow } from '../table-rows.ts'
+import { STATISTICS } from '../tables/football-data.ts'
 import type { Season } from '../tables/seasons.ts'
 import { foldText, keyOf } from '../text.ts'
 import {
@@ -127,23 +127,8 @@ function scoreOf(row: TableRow): SourceScore | null {
   if (!isMissing(result) && result !== own) {
     throw new RowError(`its result is ${JSON.stringify(result)}, but its score ${home}:${away}`)
   }
-  if (halfTime && !isAtLeast(fullTime, halfTime)) {
-    throw new RowError('the final score is below the half-time score')
-  }
-  return { halfTime, fullTime, extraTime: null, penalties: null }
+  return checkedScore({ halfTime, fullTime, extraTime: null, penalties: null })
 }
-
-/** Keys of catalog/statistics with the columns of both sides. */
-const STATISTICS: readonly (readonly [key: string, home: string, away: string])[] = [
-  ['totalShotsOnGoal', 'HS', 'AS'],
-  ['shotsOnGoal', 'HST', 'AST'],
-  ['hitWoodwork', 'HHW', 'AHW'],
-  ['cornerKicks', 'HC', 'AC'],
-  ['fouls', 'HF', 'AF'],
-  ['offsides', 'HO', 'AO'],
-  ['yellowCards', 'HY', 'AY'],
-  ['redCards', 'HR', 'AR'],
-]
 
 /** The statistics of a row for the whole match. `onOdd` receives skipped values. */
 function statisticsOf(row: TableRow, onOdd: (what: string) => void): ResultRow['statistics'] {

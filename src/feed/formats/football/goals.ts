@@ -1,7 +1,6 @@
 /** Goals as live events, for all football formats and sources (docs/reference/resources.md#7). */
 import type { LiveEventChange } from '../../../contract/resources/live-event.ts'
-import type { SideName } from '../source.ts'
-import { named } from '../source.ts'
+import { named, otherSide, type Pair, type SideName } from '../source.ts'
 
 export type GoalClass = 'regular' | 'penalty' | 'ownGoal'
 
@@ -48,18 +47,52 @@ export function timeMembers({ period, minute, added }: MinuteInPeriod) {
   }
 }
 
-interface Goal {
+/** A goal as a file lists it. `team` is the side that it counts for, including own goals. */
+export interface Goal {
   readonly team: SideName
   readonly class: GoalClass
   /** Null without a minute. */
   readonly at: MinuteInPeriod | null
+}
+
+/** The side of the player who scored. */
+export function scorerSide({ team, class: kind }: Pick<Goal, 'team' | 'class'>): SideName {
+  return kind === 'ownGoal' ? otherSide(team) : team
+}
+
+/** The number of goals of each side. */
+export function tally(goals: readonly Pick<Goal, 'team'>[]): Pair {
+  const home = goals.filter(({ team }) => team === 'home').length
+  return [home, goals.length - home]
+}
+
+/** Goals without a minute come last. */
+const UNTIMED = { period: PERIODS.length, minute: Infinity, added: 0 }
+
+/**
+ * The goals in order with the running score. @assumed If a minute is missing, the order is unknown, and no goal has a
+ * score.
+ */
+export function inOrder<G extends Goal>(goals: readonly G[]): (G & { readonly score: Pair | null })[] {
+  const isTimed = goals.every(({ at }) => at !== null)
+  const sorted = goals.toSorted(({ at: a }, { at: b }) => {
+    const [one, other] = [a ?? UNTIMED, b ?? UNTIMED]
+    return one.period - other.period || one.minute - other.minute || one.added - other.added
+  })
+  return sorted.map((goal, index) => ({
+    ...goal,
+    score: isTimed ? tally(sorted.slice(0, index + 1)) : null,
+  }))
+}
+
+interface ScoredGoal extends Goal {
   readonly player: { readonly id: string; readonly name: string } | undefined
   readonly playerName: string | null
   /** After the goal; null if unknown. */
-  readonly score: readonly [home: number, away: number] | null
+  readonly score: Pair | null
 }
 
-export function goalEvent({ team, class: kind, at, player, playerName, score }: Goal): LiveEventChange {
+export function goalEvent({ team, class: kind, at, player, playerName, score }: ScoredGoal): LiveEventChange {
   return {
     ...(at ? timeMembers(at) : { time: null, timeSeconds: null, period: null }),
     type: 'goal',

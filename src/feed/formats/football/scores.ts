@@ -3,7 +3,7 @@
  * `ft` after 90 minutes, `et` running total after extra time, `p` shoot-out.
  */
 import type { MatchStatus } from '../../../catalog/statuses.ts'
-import type { ChangeData, ScoreParts } from '../../../contract/changes.ts'
+import type { ScoreParts } from '../../../contract/changes.ts'
 import { RowError } from '../cells.ts'
 import { isAtLeast, type Pair, scoreData } from '../source.ts'
 import { countOf, isObject, type JsonObject, textOf } from '../text.ts'
@@ -29,12 +29,23 @@ export function scoreOf(row: JsonObject): SourceScore | null {
     if (!et && !p) return null
     throw new RowError('there is extra time or a shoot-out without a score after 90 minutes')
   }
-  if (et && !isAtLeast(et, ft))
-    throw new RowError('the score after extra time is below the one after 90 minutes')
-  if (ht && !isAtLeast(ft, ht)) throw new RowError('the score after 90 minutes is below the one at half time')
   const parts = { halfTime: ht ?? goallessHalf(ft), fullTime: ft, extraTime: et ?? null }
   const isLevel = p && p[0] === p[1]
-  return isLevel ? { ...parts, penalties: null, hasLevelShootOut: true } : { ...parts, penalties: p ?? null }
+  return checkedScore(
+    isLevel ? { ...parts, penalties: null, hasLevelShootOut: true } : { ...parts, penalties: p ?? null },
+  )
+}
+
+/** The score, whose parts only grow. Throws RowError. */
+export function checkedScore(score: SourceScore): SourceScore {
+  const { halfTime, fullTime, extraTime } = score
+  if (extraTime && !isAtLeast(extraTime, fullTime)) {
+    throw new RowError('the score after extra time is below the one after 90 minutes')
+  }
+  if (halfTime && !isAtLeast(fullTime, halfTime)) {
+    throw new RowError('the score after 90 minutes is below the one at half time')
+  }
+  return score
 }
 
 /** Files up to 2018: `score1`, `score2`, and with `i` for half time, `et`, `p` in the name. */
@@ -65,28 +76,24 @@ export function finalOf(score: SourceScore): Pair {
   return score.extraTime ?? score.fullTime
 }
 
-/** Score of one side: 0 home, 1 away. */
-export function scorePartsOf(score: SourceScore, side: 0 | 1, isAwarded: boolean): ScoreParts {
-  const current = finalOf(score)[side]
-  const parts = scoreData(current)
-  // An awarded result has no halves.
-  if (isAwarded) return parts
-  if (score.halfTime) {
-    parts.period1 = score.halfTime[side]
-    parts.period2 = score.fullTime[side] - score.halfTime[side]
-  }
-  parts.normaltime = score.fullTime[side]
-  if (score.extraTime) parts.overtime = score.extraTime[side] - score.fullTime[side]
-  if (score.penalties) parts.penalties = score.penalties[side]
-  return parts
+/** Score of one side: 0 home, 1 away. An awarded result has no halves. */
+function scorePartsOf(score: SourceScore, side: 0 | 1, isAwarded: boolean): ScoreParts {
+  const { halfTime, fullTime, extraTime, penalties } = score
+  return scoreData(finalOf(score)[side], {
+    ...(!isAwarded && {
+      ...(halfTime && { period1: halfTime[side], period2: fullTime[side] - halfTime[side] }),
+      normaltime: fullTime[side],
+      ...(extraTime && { overtime: extraTime[side] - fullTime[side] }),
+      ...(penalties && { penalties: penalties[side] }),
+    }),
+  })
 }
 
+/** Only a finished match shows its score. */
 export interface Standing {
   readonly status: MatchStatus
   readonly statusDescription?: string
-  readonly isAwarded: boolean
-  /** Whether the score is part of the change. */
-  readonly hasScore: boolean
+  readonly isAwarded?: boolean
   /** Values that the row lacks. */
   readonly unknown?: string
 }
@@ -105,24 +112,20 @@ const STATUSES: Readonly<Record<string, MatchStatus | 'awarded'>> = {
 
 export function statusOf(row: JsonObject, score: SourceScore | null): Standing {
   const text = textOf(row.status)?.toLowerCase() ?? null
-  const said = text === null ? undefined : STATUSES[text]
-  const bare: Standing = score
-    ? { status: 'finished', isAwarded: false, hasScore: true }
-    : { status: 'notstarted', isAwarded: false, hasScore: false }
-  if (text !== null && said === undefined) {
-    return { ...bare, unknown: 'unknown statuses (derived from the score)' }
-  }
-  if (said === undefined) {
+  const bare: Standing = { status: score ? 'finished' : 'notstarted' }
+  if (text === null) {
     const unknown = score?.hasLevelShootOut ? { unknown: 'shoot-outs that end level (left out)' } : {}
     return { ...bare, ...descriptionOf(score), ...unknown }
   }
+  const said = STATUSES[text]
+  if (said === undefined) return { ...bare, unknown: 'unknown statuses (derived from the score)' }
   if (said === 'awarded') {
     if (!score) return { ...bare, unknown: 'awarded matches without a score (taken as not started)' }
     return { ...bare, isAwarded: true, statusDescription: 'Awarded' }
   }
   // Abandoned, with the result at that moment confirmed.
   if (said === 'interrupted' && score) return { ...bare, statusDescription: 'Abandoned' }
-  return { status: said, isAwarded: false, hasScore: false }
+  return { status: said }
 }
 
 /** @assumed The contract leaves the texts free: "AET" and "AP", in every sport and from every source. */
@@ -135,13 +138,19 @@ function descriptionOf(score: SourceScore | null): { statusDescription?: string 
 const OVERTIME_LENGTH_SECONDS = 900
 
 /** The fields of a match change that depend on status and score. */
-export function resultOf(standing: Standing, score: SourceScore | null): Partial<ChangeData<'match'>> {
-  const result: Partial<ChangeData<'match'>> = { status: standing.status }
-  if (standing.statusDescription) result.statusDescription = standing.statusDescription
-  if (standing.isAwarded) result.awarded = true
-  if (!score || !standing.hasScore) return result
-  result.homeScore = scorePartsOf(score, 0, standing.isAwarded)
-  result.awayScore = scorePartsOf(score, 1, standing.isAwarded)
-  if (score.extraTime) result.overtimeLength = OVERTIME_LENGTH_SECONDS
-  return result
+export function resultOf(
+  { status, statusDescription, isAwarded = false }: Standing,
+  score: SourceScore | null,
+) {
+  const shown = status === 'finished' ? score : null
+  return {
+    status,
+    ...(statusDescription !== undefined && { statusDescription }),
+    ...(isAwarded && { awarded: true }),
+    ...(shown && {
+      homeScore: scorePartsOf(shown, 0, isAwarded),
+      awayScore: scorePartsOf(shown, 1, isAwarded),
+      ...(shown.extraTime && { overtimeLength: OVERTIME_LENGTH_SECONDS }),
+    }),
+  }
 }

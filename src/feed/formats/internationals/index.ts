@@ -8,10 +8,9 @@ import { RowError } from '../cells.ts'
 import { Scorers } from '../football/scorers.ts'
 import type { SourceFormat } from '../format.ts'
 import { type ImportInput, type InputFile, RowGroups, type RowShape } from '../import-input.ts'
-import { addGoals, addShootOuts, matchChange, readMatches } from './matches.ts'
+import { matchChange, YearMatches } from './matches.ts'
 import { FILES, SHAPES } from './rows.ts'
-import { NationalTeams } from './teams.ts'
-import { internationalCategory, Seasons, SOURCE, yearOf } from './tournaments.ts'
+import { internationalCategory, NationalTeams, Seasons, SOURCE, yearOf } from './tournaments.ts'
 
 export const internationals: SourceFormat = {
   name: 'internationals',
@@ -61,10 +60,10 @@ function* folderChanges(
   results.onRead = () => {}
   const scorers = new Scorers(SOURCE)
   for (const year of new Set([...results.groups, ...goals.groups, ...shootOuts.groups])) {
-    const own = readMatches(results.of(year), teams, report)
-    yield* addGoals(goals.of(year), { matches: own, teams, scorers, report })
-    addShootOuts(shootOuts.of(year), own, teams, report)
-    for (const match of [...own.values()].flat()) {
+    const own = new YearMatches(results.of(year), teams, report)
+    yield* own.addGoals(goals.of(year), scorers)
+    own.addShootOuts(shootOuts.of(year))
+    for (const match of own.all()) {
       matches.add(year, { ...match, value: matchChange(match, seasons.lastDay, report) })
     }
   }

@@ -22,7 +22,7 @@ function name(column: string) {
 const MATCH = { day: required(day('date')), home: name('home_team'), away: name('away_team') }
 
 /** Maximum minute of a match; a later one is an error. */
-export const LAST_MINUTE = 150
+const LAST_MINUTE = 150
 
 export const SHAPES = {
   results: rowShape({

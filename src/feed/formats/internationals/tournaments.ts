@@ -1,17 +1,20 @@
 /**
- * Tournaments and seasons of the `internationals` format; final tournaments share their ids with openfootball, others
- * have calendar years as seasons.
+ * Tournaments, seasons and national teams of the `internationals` format. Final tournaments share their ids with
+ * openfootball, others have calendar years as seasons; teams share ids with the openfootball tables by FIFA code, and
+ * teams outside FIFA have their name as key. A team has its current name; its former names are aliases.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { readMoment } from '../cells.ts'
 import type { ScorerScope } from '../football/scorers.ts'
 import { categoryData, type LeagueSeason, leagueSeason, tournamentData } from '../football/season.ts'
+import { nationalTeam, type Team } from '../football/teams.ts'
 import { defineSource, seasonSpan } from '../source.ts'
 import { competitionOf, INTERNATIONAL } from '../tables/competitions.ts'
+import { countryOfName } from '../tables/country-names.ts'
 import { FINAL_TOURNAMENTS, TOURNAMENTS } from '../tables/international-tournaments.ts'
 import { officialSeason } from '../tables/seasons.ts'
-import { externalId, keyOf } from '../text.ts'
-import type { ResultRow } from './rows.ts'
+import { externalId, foldText, keyOf } from '../text.ts'
+import type { FormerName, ResultRow } from './rows.ts'
 
 export const SOURCE = defineSource('internationals', 'football')
 const CATEGORY_ID = externalId(INTERNATIONAL.key)
@@ -20,8 +23,7 @@ const CATEGORY_ID = externalId(INTERNATIONAL.key)
 export interface Edition {
   /** Set for a final tournament that other formats have too. */
   readonly final: LeagueSeason | null
-  readonly tournamentId: string
-  readonly seasonId: string
+  readonly ids: { readonly tournament: string; readonly season: string }
   readonly scope: ScorerScope
 }
 
@@ -41,11 +43,12 @@ export function editionOf(row: ResultRow): Edition {
     const season = officialSeason(code, { startYear: Number(year), key: year, year })
     const final = leagueSeason(competitionOf(code, null, false), season)
     const scope = { prefix: 'openfootball', competition: final.competition.code, season: season.key }
-    return { final, tournamentId: final.ids.tournament, seasonId: final.ids.season, scope }
+    return { final, ids: final.ids, scope }
   }
   const tournament = keyOf(row.tournament) || 'tournament'
   const scope = { prefix: 'internationals', competition: tournament, season: year }
-  return { final: null, tournamentId: ownId(tournament), seasonId: ownId(`${tournament}/${year}`), scope }
+  const ids = { tournament: ownId(tournament), season: ownId(`${tournament}/${year}`) }
+  return { final: null, ids, scope }
 }
 
 /** Maximum length of a key in an external id; names of tournaments are far shorter. */
@@ -70,20 +73,20 @@ export class Seasons {
 
   add(first: ResultRow): void {
     const edition = editionOf(first)
-    const known = this.#seasons.get(edition.seasonId) ?? { first, edition, starts: [] }
+    const known = this.#seasons.get(edition.ids.season) ?? { first, edition, starts: [] }
     const starts = [...known.starts, startOf(first)]
-    this.#seasons.set(edition.seasonId, { ...known, starts: [Math.min(...starts), Math.max(...starts)] })
+    this.#seasons.set(edition.ids.season, { ...known, starts: [Math.min(...starts), Math.max(...starts)] })
     if (first.score && first.day > this.lastDay) this.lastDay = first.day
   }
 
   *changes(): Generator<Change> {
-    const byTournament = Map.groupBy(this.#seasons.values(), ({ edition }) => edition.tournamentId)
+    const byTournament = Map.groupBy(this.#seasons.values(), ({ edition }) => edition.ids.tournament)
     for (const [tournamentId, seasons] of byTournament) {
       for (const [index, { first, edition, starts }] of seasons.entries()) {
         if (index === 0) yield* tournamentChanges(first, edition)
         const year = edition.final?.season.year ?? yearOf(first)
         const name = `${edition.final?.competition.name ?? first.tournament} ${year}`
-        yield SOURCE.put('season', edition.seasonId, { tournamentId, name, year, ...seasonSpan(starts) })
+        yield SOURCE.put('season', edition.ids.season, { tournamentId, name, year, ...seasonSpan(starts) })
       }
     }
   }
@@ -93,9 +96,9 @@ export function internationalCategory(): Change {
   return SOURCE.put('category', CATEGORY_ID, categoryData({ area: INTERNATIONAL }))
 }
 
-function* tournamentChanges(row: ResultRow, { final, tournamentId }: Edition): Generator<Change> {
+function* tournamentChanges(row: ResultRow, { final, ids }: Edition): Generator<Change> {
   if (final) yield SOURCE.put('category', final.ids.category, categoryData(final.competition))
-  yield SOURCE.put('tournament', tournamentId, final ? tournamentData(final) : ownTournament(row))
+  yield SOURCE.put('tournament', ids.tournament, final ? tournamentData(final) : ownTournament(row))
 }
 
 /** Unknown tournaments have no Russian name and no rank. */
@@ -105,3 +108,77 @@ function ownTournament({ tournament: name }: ResultRow): ChangeData<'tournament'
   const [nameRu, priority, popularity] = row
   return { categoryId: CATEGORY_ID, name, translations: { ru: nameRu }, priority, popularity }
 }
+
+export class NationalTeams {
+  readonly #former: readonly FormerName[]
+  /** By name. */
+  readonly #teams = new Map<string, Team>()
+  /** By id. */
+  readonly #found = new Map<string, Team>()
+  /** Spellings by id of the team. */
+  readonly #spellings = new Map<string, Set<string>>()
+
+  constructor(former: readonly FormerName[]) {
+    this.#former = former
+  }
+
+  /** The team that had a name on a day; adds it to all teams. */
+  find(name: string, day: string): Team {
+    const team = this.lookUp(name, day)
+    if (!this.#found.has(team.id)) this.#found.set(team.id, team)
+    this.#spellings.set(team.id, (this.#spellings.get(team.id) ?? new Set()).add(name))
+    return team
+  }
+
+  /** The team that had a name on a day, for rows that only mention it. */
+  lookUp(name: string, day: string): Team {
+    const renamed = this.#former.find(
+      ({ former, from, to }) => from <= day && day <= to && foldText(former) === foldText(name),
+    )
+    return this.#team(renamed?.current ?? name)
+  }
+
+  #team(name: string): Team {
+    const team = this.#teams.get(name) ?? nationalTeam({ name, code: null })
+    this.#teams.set(name, team)
+    return team
+  }
+
+  /** Former names of teams in the import. */
+  isKnown({ current }: FormerName): boolean {
+    return this.#found.has(this.#team(current).id)
+  }
+
+  /** All teams of the import. */
+  all(): Team[] {
+    return [...this.#found.values()]
+  }
+
+  dataOf(team: Team): ChangeData<'team'> {
+    const country = countryOfName(team.spelling)
+    const name = team.name ?? team.spelling
+    const nameRu = team.nameRu ?? country?.nameRu ?? null
+    const code = team.country?.iso ?? country?.countryCode ?? null
+    const aliases = this.#aliasesOf(team, name)
+    return {
+      name,
+      ...(nameRu !== null && { translations: { ru: nameRu } }),
+      gender: 'M',
+      country: team.country?.name ?? (code === null ? null : name),
+      countryCode: code,
+      national: true,
+      ...(aliases.length > 0 && { aliases }),
+    }
+  }
+
+  #aliasesOf(team: Team, name: string): string[] {
+    const own = this.#spellings.get(team.id) ?? new Set()
+    const former = this.#former
+      .filter(({ current }) => this.#team(current).id === team.id)
+      .map((row) => row.former)
+    const all = new Set([...team.spellings, ...[...own].sort(), ...former])
+    return [...all].filter((one) => one !== name).slice(0, MAX_ALIASES)
+  }
+}
+/** Maximum of the contract. */
+const MAX_ALIASES = 50

@@ -11,10 +11,9 @@ import type { SourceFormat } from '../format.ts'
 import type { ImportInput } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
 import { onceEach } from '../source.ts'
-import { FILES, listUnits } from './files.ts'
 import { matchChanges, readMatches } from './matches.ts'
 import { readSquads, SOURCE } from './squads.ts'
-import { readTournament, type Tournament } from './tournament.ts'
+import { FILES, listUnits, readTournament, type Tournament } from './tournament.ts'
 import { venueFinder } from './venues.ts'
 
 export const openfootball: SourceFormat = {

@@ -17,6 +17,7 @@ import {
 } from '../football/scores.ts'
 import { matchId, roundData, tableMatchKey } from '../football/season.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
+import { fixture } from '../source.ts'
 import { zoneOfVenue } from '../tables/host-zones.ts'
 import { type JsonObject, textOf } from '../text.ts'
 import { type FindPlayer, hasGoals, liveEventsOf } from './goals.ts'
@@ -122,13 +123,9 @@ function dayOf(fields: JsonObject): string {
 /** A row without a score does not tell whether the match was played; later results suggest that it was. */
 function reportMissingResults(matches: readonly NewMatch[], report: ImportReport): void {
   const played = matches.filter(({ standing }) => standing.status === 'finished')
-  const last =
-    played
-      .map(({ date }) => date)
-      .sort()
-      .at(-1) ?? ''
+  const days = played.map(({ date }) => date).sort()
   for (const { date, standing, source } of matches) {
-    if (standing.status !== 'notstarted' || date >= last) continue
+    if (standing.status !== 'notstarted' || date >= (days.at(-1) ?? '')) continue
     report.unknown(MISSING_RESULTS, source)
   }
 }
@@ -203,12 +200,7 @@ export function* matchChanges(matches: readonly Match[], context: Context): Gene
   for (const match of matches) {
     const venue = context.findVenue(match.source.fields)
     const data: ChangeData<'match'> = {
-      tournamentId: ids.tournament,
-      seasonId: ids.season,
-      homeTeamId: match.home.id,
-      awayTeamId: match.away.id,
-      startTimestamp: match.startMs,
-      status: match.standing.status,
+      ...fixture(ids, match.home.id, match.away.id, match.startMs),
       ...resultOf(match.standing, match.score),
       round: roundData(match.round, match.table, rounds),
       standingsTable: match.table,

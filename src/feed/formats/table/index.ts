@@ -3,11 +3,18 @@
  * preceded by the resources it refers to, once each.
  */
 import type { Change } from '../../../contract/changes.ts'
-import { isMissing, RowError, readInstant, readInteger, readMoment, readNumber } from '../cells.ts'
+import {
+  isMissing,
+  RowError,
+  readInstant,
+  readInteger,
+  readMoment,
+  readNumber,
+  type TableRow,
+} from '../cells.ts'
 import { UnreadableContent } from '../content.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
 import type { ImportInput } from '../import-input.ts'
-import type { TableRow } from '../table-rows.ts'
 import { oneLine } from '../text.ts'
 import { LeagueFrame } from './league.ts'
 import { type FieldSource, readMapping, type TableMapping, type Target } from './mapping.ts'

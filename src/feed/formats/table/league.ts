@@ -1,9 +1,8 @@
 /** The league of a mapping: category, tournament, teams, and seasons with tables, as changes before their matches. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { RowError } from '../cells.ts'
+import { RowError, type TableRow } from '../cells.ts'
 import { required, text } from '../fields.ts'
 import { defineSource, type Source } from '../source.ts'
-import type { TableRow } from '../table-rows.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
 import type { League, TableMapping } from './mapping.ts'
 

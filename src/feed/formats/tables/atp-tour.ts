@@ -115,3 +115,43 @@ export const TOURNAMENT_COLUMNS =
   tourney_fin_commit tourney_url_suffix singles_winner_name singles_winner_url singles_winner_slug
   singles_winner_id doubles_1_name doubles_1_url doubles_1_slug doubles_1_id doubles_2_name
   doubles_2_url doubles_2_slug doubles_2_id`.split(/\s+/)
+
+/** Keys with the column of the value, and of the total for fractions. */
+export const STATISTICS: readonly (readonly [key: string, value: string, total?: string])[] = [
+  ['aces', 'aces'],
+  ['doubleFaults', 'double_faults'],
+  ['firstServeAccuracy', 'first_in', 'first_total'],
+  ['secondServeAccuracy', 'second_in', 'second_played'],
+  ['firstServePointsAccuracy', 'first_won', 'first_played'],
+  ['secondServePointsAccuracy', 'second_won', 'second_played'],
+  ['servicePointsAccuracy', 'service_won', 'service_played'],
+  ['receiverPointsAccuracy', 'return_won', 'return_played'],
+  ['firstReturnPoints', 'first_return_won', 'first_return_played'],
+  ['secondReturnPoints', 'second_return_won', 'second_return_played'],
+  ['breakPointsSaved', 'saved', 'faced'],
+  ['breakPointsScored', 'converted', 'chances'],
+  ['serviceGamesTotal', 'service_games'],
+  ['serviceGamesWon', 'held'],
+  ['returnGamesTotal', 'return_games'],
+  ['pointsWon', 'points_won', 'points_played'],
+  ['pointsTotal', 'points_won'],
+]
+/** Upper bound of keys without a total. */
+export const UPPER_BOUNDS: Readonly<Record<string, string>> = { serviceGamesWon: 'service_games' }
+
+/** Keys to which both sides contribute: the counts of each side and the total. */
+export const AGREEMENTS = [
+  { keys: ['pointsWon', 'pointsTotal'], own: 'points_won', other: 'points_won', total: 'points_played' },
+  {
+    keys: ['servicePointsAccuracy', 'receiverPointsAccuracy'],
+    own: 'service_won',
+    other: 'return_won',
+    total: 'service_played',
+  },
+  {
+    keys: ['breakPointsSaved', 'breakPointsScored', 'serviceGamesWon'],
+    own: 'saved',
+    other: 'converted',
+    total: 'faced',
+  },
+]

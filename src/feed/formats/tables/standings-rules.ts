@@ -84,3 +84,13 @@ export const TIE_BREAKERS = {
     'opponentsGoalsFor',
   ],
 } as const satisfies Record<string, readonly TieBreaker[]>
+
+/** Stages with names in the tables; others keep the text of the file. */
+export const STAGE_NAMES: Readonly<Record<string, readonly [name: string, nameRu: string]>> = {
+  championship: ['Championship round', 'Чемпионская группа'],
+  'championship round': ['Championship round', 'Чемпионская группа'],
+  relegation: ['Relegation round', 'Группа выживания'],
+  'relegation round': ['Relegation round', 'Группа выживания'],
+  apertura: ['Apertura', 'Апертура'],
+  clausura: ['Clausura', 'Клаусура'],
+}

@@ -7,7 +7,9 @@ import type { SourceFormat } from '../format.ts'
 import { type ImportInput, type ReadRow, RowGroups } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
 import { cityVenue, compare, type Venue } from '../source.ts'
+import { GERMANY, TOURNAMENTS } from '../tables/volleyball-bundesliga.ts'
 import {
+  idsOf,
   joinMatches,
   joinPerformances,
   type Match,
@@ -15,7 +17,6 @@ import {
   matchKey,
   type Played,
   seasonData,
-  seasonId,
   seasonKey,
   seasonStatistics,
   tournamentId,
@@ -38,20 +39,10 @@ export const volleyballBundesliga: SourceFormat = {
 }
 
 const CATEGORY_ID = SOURCE.id('category', 'germany')
-const TOURNAMENTS = {
-  men: { name: 'Bundesliga', translations: { ru: 'Бундеслига' }, priority: 600, popularity: 500 },
-  women: {
-    name: 'Bundesliga, Women',
-    translations: { ru: 'Бундеслига, женщины' },
-    priority: 550,
-    popularity: 400,
-  },
-} as const
-
 function* leagueChanges(input: ImportInput): Generator<Change> {
   const { report } = input
-  using sides = input.grouped(input.rows('matches', SIDES), ({ value }) => seasonId(value))
-  using sets = input.grouped(input.rows('sets', SETS), ({ value }) => seasonId(value))
+  using sides = input.grouped(input.rows('matches', SIDES), ({ value }) => idsOf(value).season)
+  using sets = input.grouped(input.rows('sets', SETS), ({ value }) => idsOf(value).season)
   using matches = new RowGroups<Match>()
   // A match counts as read when its change follows the people.
   matches.onRead = sides.onRead
@@ -84,13 +75,8 @@ function* leagueChanges(input: ImportInput): Generator<Change> {
   const known = new Set(teams.map(teamId))
   using players = new BySquad('player', input.rows('players', PLAYERS), known, input)
   using staff = new BySquad('staff', input.rows('staff', STAFF), known, input)
-  using statistics = input.grouped(input.rows('statistics', PERFORMANCES), ({ value }) => seasonId(value))
-  yield SOURCE.put('category', CATEGORY_ID, {
-    name: 'Germany',
-    translations: { ru: 'Германия' },
-    countryCode: 'DE',
-    priority: 700,
-  })
+  using statistics = input.grouped(input.rows('statistics', PERFORMANCES), ({ value }) => idsOf(value).season)
+  yield SOURCE.put('category', CATEGORY_ID, GERMANY)
   yield* peopleChanges(teams, venues, players, staff)
   for (const [league, seasons] of leagues) {
     yield SOURCE.put('tournament', tournamentId({ league }), {

@@ -4,8 +4,8 @@ import { RowError, tryRead } from '../cells.ts'
 import type { ReadRow } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
 import {
+  fixture,
   type Pair,
-  type Round,
   SIDES,
   type Statistics,
   scoreData,
@@ -14,6 +14,7 @@ import {
   type Venue,
   wholeMatch,
 } from '../source.ts'
+import { SEASON_KEYS, SHARES, STAGES, TEAM_KEYS } from '../tables/volleyball-bundesliga.ts'
 import { foldText, keyOf } from '../text.ts'
 import { type BySquad, membersOf, SOURCE, squadKey, teamId } from './people.ts'
 import type { Performance, PlayerRow, SetRow, SideRow } from './rows.ts'
@@ -40,8 +41,8 @@ export function seasonKey({ league, season }: Pick<SideRow, 'league' | 'season'>
 export function tournamentId({ league }: Pick<SideRow, 'league'>): string {
   return SOURCE.id('league', league)
 }
-export function seasonId(row: Pick<SideRow, 'league' | 'season'>): string {
-  return SOURCE.id(seasonKey(row))
+export function idsOf(row: Pick<SideRow, 'league' | 'season'>) {
+  return { tournament: tournamentId(row), season: SOURCE.id(seasonKey(row)) }
 }
 export function matchKey(row: Pick<SideRow, 'league' | 'season' | 'match'>): string {
   return `${seasonKey(row)}/${keyOf(row.match)}`
@@ -135,16 +136,6 @@ export function joinPerformances(
   })
 }
 
-/** Stages after the main round by their folded text. */
-const STAGES: Readonly<Record<string, Round>> = {
-  'pre playoff': { round: 1, name: 'Preliminary round', slug: 'preliminary-round' },
-  'pre playoffs': { round: 1, name: 'Preliminary round', slug: 'preliminary-round' },
-  quarterfinal: { round: 2, name: 'Quarterfinals', slug: 'quarterfinals', cupRoundType: 4 },
-  semifinal: { round: 3, name: 'Semifinals', slug: 'semifinals', cupRoundType: 2 },
-  finale: { round: 4, name: 'Final', slug: 'final', cupRoundType: 1 },
-  final: { round: 4, name: 'Final', slug: 'final', cupRoundType: 1 },
-}
-
 function isMain({ stage }: SideRow): boolean {
   return foldText(stage) === 'main round'
 }
@@ -188,11 +179,7 @@ export function matchData(
   const points = setPoints?.reduce(([a, b]: Pair, set): Pair => [a + set[0], b + set[1]], [0, 0]) ?? null
   const statistics = teamStatistics(points, own, other)
   return {
-    tournamentId: tournamentId(home),
-    seasonId: seasonId(home),
-    homeTeamId: teamId(home),
-    awayTeamId: teamId(away),
-    startTimestamp: home.startMs,
+    ...fixture(idsOf(home), teamId(home), teamId(away), home.startMs),
     ...resultData(home, away, setPoints),
     ...(home.sets !== null && home.minutes !== null && { currentMatchMinute: home.minutes }),
     round: isMain(home)
@@ -233,16 +220,6 @@ function sum(rows: readonly Performance[], column: string): number {
   return rows.reduce((total, { counts }) => total + (counts[column] ?? 0), 0)
 }
 
-/** Keys of catalog/statistics with the columns summed over the players. */
-const TEAM_KEYS = {
-  attackPoints: 'att_pt',
-  attackErrors: 'att_err',
-  blockPoints: 'blo_pt',
-  aces: 'serv_pt',
-  serviceErrors: 'serv_err',
-  receptionErrors: 'rec_err',
-}
-
 /**
  * The statistics of a match. `points` are those of all sets: points not scored by a player of the side are errors of
  * the other side. Null if nothing is known.
@@ -265,32 +242,6 @@ function teamStatistics(
   }
   return wholeMatch(items)
 }
-
-/** Keys of catalog/season-statistics with the columns summed over the matches. */
-const SEASON_KEYS = {
-  points: 'pt_tot',
-  breakPoints: 'pt_bp',
-  attackPoints: 'att_pt',
-  attackAttempts: 'att_tot',
-  attackErrors: 'att_err',
-  blockedAttacks: 'att_blo',
-  blockPoints: 'blo_pt',
-  aces: 'serv_pt',
-  serviceAttempts: 'serv_tot',
-  serviceErrors: 'serv_err',
-  receptionAttempts: 'rec_tot',
-  receptionErrors: 'rec_err',
-  positiveReceptions: 'positiveReceptions',
-  perfectReceptions: 'perfectReceptions',
-}
-
-/** Key, numerator and denominator of percentages. */
-const SHARES = [
-  ['attackSuccessPercentage', 'attackPoints', 'attackAttempts'],
-  ['acePercentage', 'aces', 'serviceAttempts'],
-  ['positiveReceptionPercentage', 'positiveReceptions', 'receptionAttempts'],
-  ['perfectReceptionPercentage', 'perfectReceptions', 'receptionAttempts'],
-] as const
 
 /** A player's season from the rows of the matches; percentages with two decimals. */
 export function seasonStatistics(rows: readonly Performance[]): Record<string, number> {

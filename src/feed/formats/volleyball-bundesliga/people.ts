@@ -4,20 +4,11 @@ import { dayStartMs, RowError } from '../cells.ts'
 import type { ImportInput, ReadRow, RowGroups } from '../import-input.ts'
 import { compare, defineSource, type Venue } from '../source.ts'
 import { countryOfName } from '../tables/country-names.ts'
+import { HEAD_COACH, POSITIONS } from '../tables/volleyball-bundesliga.ts'
 import { foldText, keyOf } from '../text.ts'
 import type { HallRow, PlayerRow, SideRow, StaffRow } from './rows.ts'
 
 export const SOURCE = defineSource('volleyball-bundesliga', 'volleyball')
-
-/** Positions (docs/reference/resources.md#6); others keep the text of the file. */
-const POSITIONS: Readonly<Record<string, string>> = {
-  setter: 'S',
-  'outside spiker': 'OH',
-  diagonal: 'OPP',
-  'middle block': 'MB',
-  libero: 'L',
-}
-const HEAD_COACH = 'coach'
 
 /** @assumed Team ids are stable across the seasons of a league. */
 export function teamId({ league, team }: Pick<SideRow, 'league' | 'team'>): string {

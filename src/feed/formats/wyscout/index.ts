@@ -10,13 +10,20 @@ import { TeamNames } from '../football/teams.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
 import type { ImportInput } from '../import-input.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
+import { fixture } from '../source.ts'
 import { country } from '../tables/countries.ts'
 import { type MatchEvent, type MatchEvents, readEvents } from './events.ts'
 import { readMatches } from './matches.ts'
 import { namesIn, type Players, readPlayers, SOURCE } from './people.ts'
-import { type MatchPut, recordingOf } from './recording.ts'
 import { assignMatches, type PlacedMatch, type PlacedSeason } from './seasons.ts'
-import { finalStateOf, lineupsBefore, type PlayedMatch, playerIdsOf } from './states.ts'
+import {
+  finalStateOf,
+  lineupsBefore,
+  type MatchPut,
+  type PlayedMatch,
+  playerIdsOf,
+  recordingOf,
+} from './states.ts'
 import { timelineOf } from './timeline.ts'
 
 const FEED_OPTION = 'as-feed'
@@ -118,11 +125,7 @@ function matchChange(
   const { venue } = source
   const { host } = of.facts
   const data: ChangeData<'match'> = {
-    tournamentId: of.ids.tournament,
-    seasonId: of.ids.season,
-    homeTeamId: home.id,
-    awayTeamId: away.id,
-    startTimestamp: startMs,
+    ...fixture(of.ids, home.id, away.id, startMs),
     status: source.standing.status,
     round,
     standingsTable: table,

@@ -1,9 +1,9 @@
 /** Matches of the `wyscout` files: sides, scores, line-ups, cards, substitutions. */
 import { RowError } from '../cells.ts'
-import { type SourceScore, type Standing, statusOf } from '../football/scores.ts'
+import { checkedScore, type SourceScore, type Standing, statusOf } from '../football/scores.ts'
 import type { ReadRow } from '../import-input.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
-import { isAtLeast, type Pair, SIDES, type SideName } from '../source.ts'
+import { type Pair, SIDES, type SideName } from '../source.ts'
 import { STATUSES } from '../tables/wyscout.ts'
 import { isObject, type JsonObject, objectsOf } from '../text.ts'
 
@@ -98,7 +98,7 @@ function matchOf({ of, row, value: fields }: ReadRow<JsonObject>): SourceMatch {
     group: nameOf(fields.groupName),
     startMs,
     venue: nameOf(fields.venue),
-    standing: given ? { status: given, isAwarded: false, hasScore: false } : statusOf({}, score),
+    standing: given ? { status: given } : statusOf({}, score),
     score,
     sides,
   }
@@ -120,14 +120,9 @@ function scoreOf(fields: JsonObject, home: JsonObject, away: JsonObject): Source
   const fullTime = pair('score')
   if (!fullTime) throw new RowError('it was played and has no score')
   const halfTime = pair('scoreHT')
-  if (halfTime && !isAtLeast(fullTime, halfTime))
-    throw new RowError('its final score is below the half-time score')
   const hasShootOut = fields.duration === 'Penalties'
   const extraTime = hasShootOut || fields.duration === 'ExtraTime' ? pair('scoreET') : null
-  if (extraTime && !isAtLeast(extraTime, fullTime)) {
-    throw new RowError('its score after extra time is below the one after 90 minutes')
-  }
-  return { halfTime, fullTime, extraTime, penalties: hasShootOut ? pair('scoreP') : null }
+  return checkedScore({ halfTime, fullTime, extraTime, penalties: hasShootOut ? pair('scoreP') : null })
 }
 
 function sideOf(team: JsonObject): SourceSide {

@@ -1,9 +1,54 @@
-/** Average positions: the members of their endpoint after `matchId` and `status` (docs/reference/resources.md#13). */
-import type { AveragePositionsChange } from '../../contract/match-blocks.ts'
-import type { AveragePositions } from '../../contract/resources/analytics.ts'
+/**
+ * Blocks of analytics (docs/reference/resources.md#13): shot map; momentum by minute, in tennis by game; average
+ * positions. Each has the members of its endpoint after `matchId` and `status`.
+ */
+import type {
+  AveragePositionsChange,
+  MomentumChange,
+  ShotmapChange,
+  TennisChange,
+} from '../../contract/match-blocks.ts'
+import type { AveragePositions, Shot } from '../../contract/resources/analytics.ts'
 import type { WireForm } from '../../contract/schema-kit.ts'
 import { type BlockContext, block, mentionsIn, named } from './block.ts'
 import { withoutAnalytics } from './checks.ts'
+import { isNoTennis } from './tennis.ts'
+
+type GivenShots = WireForm<ShotmapChange>
+
+export const shotmap = block<GivenShots>({
+  block: 'shotmap',
+  path: ['shotmap'],
+  refusal: withoutAnalytics('shotmap', 'shot map'),
+  people: mentionsIn,
+  compose: (given, context) => JSON.stringify(composeShots(given, context)),
+})
+
+export function composeShots(given: GivenShots, { person }: BlockContext): Shot[] {
+  return given.map(({ playerId, time, timeSeconds, team, ...shot }) => ({
+    time,
+    timeSeconds,
+    team,
+    player: playerId == null ? null : named(person(playerId)),
+    ...shot,
+  }))
+}
+
+const hasNoMomentum = withoutAnalytics('momentum', 'momentum')
+
+export const minuteMomentum = block<MomentumChange>({
+  block: 'momentum',
+  path: ['momentum'],
+  refusal: (sport) =>
+    hasNoMomentum(sport) ?? (sport.block === 'tennis' ? 'the momentum by game is in the tennis block' : null),
+})
+
+/** It is also served in the tennis block. */
+export const tennisMomentum = block<NonNullable<TennisChange['momentum']>>({
+  block: 'tennisMomentum',
+  path: ['tennis', 'momentum'],
+  refusal: isNoTennis,
+})
 
 type GivenPositions = WireForm<AveragePositionsChange>
 type GivenPosition = NonNullable<GivenPositions['home']>[number]

@@ -2,8 +2,8 @@
 import type { SportSlug } from '../../../catalog/sports.ts'
 import type { ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules } from '../../../contract/standings-rules.ts'
-import { BASKETBALL_CLUBS, type Club, HOCKEY_CLUBS } from '../tables/north-american-clubs.ts'
-import type { Stage } from './play-offs.ts'
+import type { Stage } from '../elo-games/games.ts'
+import { BASKETBALL_CLUBS, type Club, HOCKEY_CLUBS } from './north-american-clubs.ts'
 
 export interface GameLeague {
   /** Name of the format, and of the source. */
@@ -21,6 +21,7 @@ export interface GameLeague {
 }
 
 const NORTH_AMERICA = { name: 'USA', translations: { ru: 'США' }, countryCode: 'US', priority: 800 }
+const TOP_LEAGUE = { priority: 950, popularity: 950, defaultFor: ['ru' as const, 'en' as const] }
 
 /** First season with a point for an overtime loss. */
 const OVERTIME_POINT_SINCE = 2000
@@ -35,24 +36,14 @@ export const NHL: GameLeague = {
   source: 'nhl-games',
   sport: 'ice-hockey',
   category: NORTH_AMERICA,
-  tournament: {
-    name: 'NHL',
-    translations: { ru: 'НХЛ' },
-    priority: 950,
-    popularity: 950,
-    defaultFor: ['ru', 'en'],
-  },
+  tournament: { name: 'NHL', translations: { ru: 'НХЛ' }, ...TOP_LEAGUE },
   clubs: HOCKEY_CLUBS,
   stages: { playoffs: { width: null } },
   rules: (season) => ({
     points: { win: 2, draw: 1, loss: 0, ...(season >= OVERTIME_POINT_SINCE && { overtimeLoss: 1 }) },
     tieBreakers: [
-      'regulationWins',
-      'winsBeforePenalties',
-      'wins',
-      'headToHeadPoints',
-      'goalDifference',
-      'goalsFor',
+      ...(['regulationWins', 'winsBeforePenalties', 'wins'] as const),
+      ...(['headToHeadPoints', 'goalDifference', 'goalsFor'] as const),
     ],
   }),
   winsNeeded: (season) => (season >= HOCKEY_SEVEN_SINCE ? SEVEN : null),
@@ -65,13 +56,7 @@ export const NBA: GameLeague = {
   source: 'nba-games',
   sport: 'basketball',
   category: NORTH_AMERICA,
-  tournament: {
-    name: 'NBA',
-    translations: { ru: 'НБА' },
-    priority: 950,
-    popularity: 950,
-    defaultFor: ['ru', 'en'],
-  },
+  tournament: { name: 'NBA', translations: { ru: 'НБА' }, ...TOP_LEAGUE },
   clubs: BASKETBALL_CLUBS,
   stages: {
     p: { width: null, prefix: PLAY_IN },

@@ -1,4 +1,7 @@
-/** Names of leagues in football-data files and derived collections, with the competition codes of `competitions.ts`. */
+/**
+ * Football-data files and derived collections: names of leagues, with the competition codes of `competitions.ts`, and
+ * columns of statistics.
+ */
 
 /** By the code in the column `Div`, which is also used as a file name. */
 export const DIVISIONS: Readonly<Record<string, string>> = {
@@ -39,3 +42,15 @@ export const FOLDER_NAMES: Readonly<Record<string, string>> = {
   eredivisie: 'nl.1',
   'primeira liga': 'pt.1',
 }
+
+/** Keys of catalog/statistics with the columns of both sides. */
+export const STATISTICS: readonly (readonly [key: string, home: string, away: string])[] = [
+  ['totalShotsOnGoal', 'HS', 'AS'],
+  ['shotsOnGoal', 'HST', 'AST'],
+  ['hitWoodwork', 'HHW', 'AHW'],
+  ['cornerKicks', 'HC', 'AC'],
+  ['fouls', 'HF', 'AF'],
+  ['offsides', 'HO', 'AO'],
+  ['yellowCards', 'HY', 'AY'],
+  ['redCards', 'HR', 'AR'],
+]
