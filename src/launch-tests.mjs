@@ -33,9 +33,10 @@ export const RUN_BY_PREFIX = {
   'data/feed-freshness': 'stress',
   'data/format-football-identity': 'stress',
   'data/format-wyscout-feed': 'stress',
-  // What axe measures, and the tests of the browser kit itself.
+  // What axe measures, the console through all sports, and the tests of the browser kit itself.
   'browser/browser-kit': 'stress',
   'browser/console-accessibility': 'stress',
+  'browser/console-views': 'stress',
 }
 
 /**

@@ -1,7 +1,6 @@
 /** What a block cannot be: where the fault is and why, and nothing of the change stays. */
 
 import { expect, test } from 'bun:test'
-import { MISSING_REASONS } from '../../src/catalog/missing-reasons.ts'
 import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
 import {
   allBlocks,
@@ -179,14 +178,4 @@ test('an empty block that the sport does not have is ignored', () => {
     { line: 1, change: putMatch(sport, 2, { ...bareMatch(sport), ...empty }) },
   ])
   expect(again).toMatchObject({ unchanged: 1, applied: [], rejected: [] })
-})
-
-test('every missing-player reason except cards is accepted in every sport', () => {
-  for (const sport of SPORTS.filter(({ hasMissingPlayers }) => hasMissingPlayers)) {
-    const codes = MISSING_REASONS.filter(({ onlyIn }) => onlyIn === null).map(({ code }) => code)
-    for (const code of codes) {
-      const data = { ...bareMatch(sport), ...missing(code, idsOf(sport).homePlayers[0]) }
-      harness.put([putMatch(sport, 3000 + sport.id, data as MatchChangeData)])
-    }
-  }
 })

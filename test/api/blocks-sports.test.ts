@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { SPORTS, type Sport } from '../../src/catalog/sports.ts'
 import { MATCH_STATUSES } from '../../src/catalog/statuses.ts'
 import { MATCH_FIELD_NAMES, type MatchForm } from '../../src/contract/resources/match-field-names.ts'
-import { allBlocks, bareMatch, blockWorld, idsOf, putMatch } from '../support/block-kit.ts'
+import { allBlocks, bareMatch, blockWorld, putMatch } from '../support/block-kit.ts'
 import { expectedMatchKeys, type MatchOptions } from '../support/expected-match-keys.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
 
@@ -34,15 +34,6 @@ function expectKeys(match: Body, form: MatchForm, options?: MatchOptions): void 
   expect(keys.sort()).toEqual([...always].sort())
 }
 
-const FORMS: readonly (readonly [form: MatchForm, query: string, options?: MatchOptions])[] = [
-  ['list', ''],
-  ['list', '&with_pregame=true&with_bk_odds=true', { withPregame: true, withBkOdds: true }],
-  ['lite', '&view=lite'],
-  ['lite', '&view=lite&with_pregame=true', { withPregame: true }],
-  ['odds', '&view=odds'],
-  ['odds', '&view=odds&with_bk_odds=true', { withBkOdds: true }],
-]
-
 describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, sport) => {
   const all = Array.from({ length: MATCH_STATUSES.length + 1 }, (_, index) => matchId(sport, index))
 
@@ -52,36 +43,6 @@ describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, 
       expect([id, status]).toEqual([id, 200])
       expectKeys(body, 'one')
     }
-  })
-
-  test.each(FORMS)(
-    'in the form %s (%s) every match has the keys of the form',
-    async (form, query, options) => {
-      const { body } = await harness.get<{ matches: Body[] }>(
-        `/v2/${slug}/matches?ids=${all.join(',')}${query}`,
-      )
-      expect(body.matches).toHaveLength(all.length)
-      for (const match of body.matches) {
-        expectKeys(match, form, options)
-        for (const team of [match.homeTeam, match.awayTeam]) {
-          expect('lineup' in (team as Body)).toBe(form === 'list')
-        }
-        expect(Object.keys((match.tennis ?? {}) as Body)).not.toContain('pointByPoint')
-      }
-    },
-  )
-
-  test('head-to-head cards carry no lineups and only the block of the sport', async () => {
-    const { home, away } = idsOf(sport)
-    const { body } = await harness.get<{ matches: Body[] }>(
-      `/v2/${slug}/h2h?team_id_1=${home}&team_id_2=${away}`,
-    )
-    expect(body.matches).toHaveLength(1)
-    const [match] = body.matches as [Body]
-    expectKeys(match, 'card')
-    expect(Object.keys(match.homeTeam as Body)).not.toContain('lineup')
-    expect(match.tennis !== null).toBe(slug === 'tennis')
-    expect(match.esports !== null).toBe(slug === 'esports')
   })
 
   test('each field requested alone equals that of the match by id', async () => {
@@ -117,12 +78,5 @@ describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, 
     }
     expect((body.homeTeam as Body).lineup !== null).toBe(given.lineups !== undefined)
     expect((bare.homeTeam as Body).lineup).toBeNull()
-  })
-
-  test('the events endpoint counts events, not nested objects', async () => {
-    const full = (await harness.get(`/v2/${slug}/matches/${matchId(sport, 2)}/events`)).body
-    expect([full.totalEvents, (full.events as unknown[]).length]).toEqual([2, 2])
-    const { body } = await harness.get(`/v2/${slug}/matches/${matchId(sport, 0)}/events`)
-    expect(body).toEqual({ matchId: matchId(sport, 0), totalEvents: 0, events: [] })
   })
 })

@@ -6,7 +6,6 @@ import { LIMITS } from '../../src/catalog/limits.ts'
 import { MATCH_STATUSES, type MatchStatus } from '../../src/catalog/statuses.ts'
 import { icalComponent, icalText } from '../../src/rules/icalendar.ts'
 import { createCalendarToken, revokeKeyByPrefix } from '../../src/store/keys.ts'
-import { put } from '../support/change-kit.ts'
 import { type Answer, NOW } from '../support/harness.ts'
 import { LEAGUE, matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
 import { testWorld } from '../support/test-world.ts'
@@ -208,18 +207,6 @@ describe('text of any name', () => {
       },
     )
   })
-
-  const ru = 'Футбольный клуб «Северное сияние» имени Ёлкина, Щучье; запасной состав'.repeat(2)
-  const harness = testWorld([
-    ...smallWorld(),
-    put('team', TEAMS[0], { name: 'Long', translations: { ru } }),
-    matchChange(1, { startTimestamp: KICK_OFF }),
-  ])
-  test('a long Cyrillic name arrives whole', async () => {
-    const { text } = await harness.get(`${TEAM}?lang=ru`)
-    expect(Math.max(...text.split('\r\n').map(octets))).toBeLessThanOrEqual(75)
-    expect(read(text)).toMatchObject({ name: ru, events: [{ summary: `${ru} – Лейксайд` }] })
-  })
 })
 
 describe('the calendar token of a key', () => {
@@ -276,10 +263,4 @@ describe('the calendar token of a key', () => {
     expect(answer.status).toBe(status)
     expect(((await answer.json()) as { message: string }).message).toContain(message)
   })
-})
-
-const bare = testWorld(smallWorld())
-test('an unknown language is refused with the error envelope', async () => {
-  const answer = await bare.get<{ code: number }>(`${TEAM}?lang=de`)
-  expect([answer.status, answer.body.code]).toEqual([400, 400])
 })

@@ -190,13 +190,4 @@ describe('rate limits and lists', () => {
     expect(walked.length).toBe(MATCHES)
     expect(walked).toEqual(matches)
   })
-
-  test('match() returns every field of its type', async () => {
-    const match = await client.match(sportSlug, 1)
-    expect([match.homeScore.current, match.scoreStatus.final, match.homeTeam.name]).toEqual([
-      0,
-      false,
-      'Harbour City',
-    ])
-  })
 })

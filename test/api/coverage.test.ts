@@ -95,7 +95,7 @@ describe('coverage equals what a walk over the matches finds', () => {
   test('after any changes, also from cached responses', async () => {
     const harness = makeHarness()
     mustApply(harness.db, [...smallWorld(), ...peopledFrame()])
-    const changes = fc.sample(worldChange, { numRuns: 240, seed: 7 })
+    const changes = fc.sample(worldChange, { numRuns: 120, seed: 7 })
     for (let start = 0; start < changes.length; start += 40) {
       const lines = changes.slice(start, start + 40).map((change, line) => ({ line, change }))
       harness.app.apply(lines)
@@ -110,9 +110,4 @@ const harness = testWorld(smallWorld())
 test('seasons have no coverage unless it is requested', async () => {
   const { body } = await harness.get<{ seasons: object[] }>(`/v2/football/tournament/${LEAGUE}/seasons`)
   expect(body.seasons.map(Object.keys)).toEqual([['id', 'name', 'year']])
-})
-
-test('a bad switch is refused', async () => {
-  const path = `/v2/football/tournament/${LEAGUE}/seasons?with_coverage=yes`
-  expect((await harness.get(path)).status).toBe(400)
 })

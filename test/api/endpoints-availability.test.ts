@@ -10,6 +10,7 @@ import { ENDPOINTS } from '../../src/endpoints/index.ts'
 import type { Expected, Row } from '../support/availability-kit.ts'
 import { ROWS } from '../support/availability-rows.ts'
 import { type Ids, idsFrom, ownIds, worldOf } from '../support/availability-world.ts'
+import { sportOf } from '../support/block-kit.ts'
 import type { Harness } from '../support/harness.ts'
 import { testWorld } from '../support/test-world.ts'
 
@@ -55,21 +56,20 @@ const WRONG_DAYS = [
 ]
 const WRONG_MONTHS = ['2026-00', '2026-13', '2026-9', '202609', '2026', '2026-09-12', 'x', '0']
 
+/** The path of the contract that a row asks. */
+const contractPath = ({ path }: Row) =>
+  `/v2/{sportSlug}${path}`
+    .replace(/\/export\/.+/, '/export/{file}')
+    .replace('team/{resourceId}', '{kind}/{resourceId}')
+    .replace('2026-09-12', '{date}')
+    .replace('2026-09', '{yearMonth}')
+    .replace('{topMatchId}', '{matchId}')
+    .replace('{cupId}', '{tournamentId}')
+    .replace('{emptySeasonId}', '{seasonId}')
+
 test('every sport endpoint has a row in the table', () => {
   const paths = ENDPOINTS.map(({ path }) => path).filter((path) => path.includes('{sportSlug}'))
-  const covered = new Set(
-    ROWS.map(({ path }) =>
-      `/v2/{sportSlug}${path}`
-        .replace(/\/export\/.+/, '/export/{file}')
-        .replace('team/{resourceId}', '{kind}/{resourceId}')
-        .replace('2026-09-12', '{date}')
-        .replace('2026-09', '{yearMonth}')
-        .replace('{topMatchId}', '{matchId}')
-        .replace('{cupId}', '{tournamentId}')
-        .replace('{emptySeasonId}', '{seasonId}'),
-    ),
-  )
-  expect([...covered].sort()).toEqual(paths.toSorted())
+  expect([...new Set(ROWS.map(contractPath))].sort()).toEqual(paths.toSorted())
 })
 
 describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, sport) => {
@@ -149,6 +149,49 @@ describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, 
       else expect([target, (await empty.get(target)).status]).toEqual([target, 200])
     }
   })
+})
+
+/** Texts that are a value of no parameter but a free text. */
+const WRONG_VALUES = ['', 'no such value', '-1', '1,,2', '%F0%9F%A6%8A']
+const FREE_TEXT = /\b(q|source|id|epoch)$|\/(statistics.*|leaders) type$/
+/** Written out, apart from the contract of the endpoints. */
+const REQUIRED = [
+  '/mapping source',
+  '/mapping id',
+  '/h2h team_id_1',
+  '/h2h team_id_2',
+  '/search q',
+  ...['/players/{playerId}', '/teams/{teamId}'].flatMap((path) => [
+    `${path}/statistics tournament_id`,
+    `${path}/statistics season_id`,
+  ]),
+  '/tournament/{tournamentId}/seasons/{seasonId}/leaders sort_by',
+]
+const MAYBE_EMPTY = ['/matches q', '/matches cursor']
+
+test('a wrong value of any query parameter of any endpoint is 400 and named, and so is a required one that is missing', async () => {
+  const football = sportOf('football')
+  const asked = new Set<string>()
+  for (const row of ROWS) {
+    const target = filled(targetOf(row, football), ownIds(football))
+    const query = ENDPOINTS.find(({ path }) => path === contractPath(row))?.query ?? {}
+    for (const name of Object.keys(query)) {
+      const of = `${row.path} ${name}`
+      if (asked.has(of)) continue
+      asked.add(of)
+      const paths = (FREE_TEXT.test(of) ? [''] : WRONG_VALUES)
+        .filter((wrong) => wrong !== '' || !MAYBE_EMPTY.includes(of))
+        .map((wrong) => `${target}${target.includes('?') ? '&' : '?'}${name}=${wrong}`)
+      if (REQUIRED.includes(of)) paths.push(target.replace(new RegExp(`\\b${name}=[^&]*`), ''))
+      for (const path of paths) {
+        const { status, body } = await world.get(path)
+        expect([path, status, body.error, body.parameter]).toEqual([path, 400, 'invalid_parameter', name])
+        expect(body.message).toContain(`"${name}"`)
+      }
+    }
+  }
+  expect(asked.size).toBeGreaterThan(120)
+  expect(REQUIRED.filter((of) => !asked.has(of))).toEqual([])
 })
 
 test('every endpoint is 401 without a key and 404 for an unknown sport', async () => {

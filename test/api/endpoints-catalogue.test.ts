@@ -187,15 +187,6 @@ describe('tournaments', () => {
     expect(await cards()).toEqual([null, null])
   })
 
-  test('/tournament/{id}/seasons lists seasons, newest first', async () => {
-    const { body } = await world.get(`/v2/football/tournament/${LEAGUE}/seasons`)
-    expect(body).toMatchObject({
-      tournamentId: LEAGUE,
-      totalSeasons: 2,
-      seasons: [{ id: SEASON }, { id: OLD_SEASON }],
-    })
-  })
-
   test('a league season has standings and totals, a cup season has cup trees', async () => {
     const { body: league } = await world.get(`/v2/football/tournament/${LEAGUE}/seasons/${SEASON}`)
     expect(league).toMatchObject({ id: SEASON, year: '26/27', tournament: { id: LEAGUE }, cupTrees: [] })
@@ -260,5 +251,26 @@ describe('the /v1 alias', () => {
     ]) {
       expect((await world.get(path)).status, path).toBe(404)
     }
+  })
+})
+
+describe('missing resources', () => {
+  const MISSING = [
+    `/v2/football/tournament/${LEAGUE}/seasons/${CUP_SEASON}`,
+    `/v2/football/tournament/${CUP}/seasons/${SEASON}`,
+    '/v2/Football/matches',
+    '/v2/football/matches/1/odds',
+    '/v2/football/matches/1/statistics',
+  ]
+  test.each(MISSING)('%s is 404', async (path) => {
+    const { status, body } = await world.get(path)
+    expect(body).toMatchObject({ code: 404, error: 'not_found', message: expect.any(String) })
+    expect(Object.keys(body)).toEqual(['code', 'error', 'message'])
+    expect(status).toBe(404)
+  })
+
+  test('an unknown sport is reported before invalid parameters', async () => {
+    expect((await world.get('/v2/hockey/matches?date=x')).status).toBe(404)
+    expect((await world.get('/v2/hockey/matches/x')).status).toBe(404)
   })
 })

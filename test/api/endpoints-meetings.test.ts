@@ -3,23 +3,14 @@
  * docs/reference/endpoints.md#10) through the real app, against plain reckoning over the same matches.
  */
 
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
-import {
-  fillGenerated,
-  type GeneratedMatch,
-  generateMatches,
-  TOURNAMENTS,
-  teamsOf,
-} from '../support/generate-matches.ts'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { type GeneratedMatch, generateMatches, teamsOf } from '../support/generate-matches.ts'
 import { generatedWorld } from '../support/test-world.ts'
 
 const MATCHES = generateMatches(900, 4)
 const FOOTBALL = teamsOf('football')
 const HOCKEY = teamsOf('ice-hockey')
-const [FIRST = 0, SECOND = 0] = FOOTBALL
-const UNKNOWN = 999_999
 
 const world = await generatedWorld(MATCHES)
 
@@ -71,66 +62,6 @@ describe('head-to-head', () => {
     }
     expect(Math.max(...pairs.map(([, a, b]) => meetingsOf(a, b).length))).toBeGreaterThan(20)
   })
-
-  test('limit applies to the matches, not the summary', async () => {
-    const whole = await headToHead('football', FIRST, SECOND, '&limit=50')
-    for (const [limit, shown] of [
-      ['', 20],
-      ['&limit=1', 1],
-      ['&limit=7', 7],
-    ] as const) {
-      const { summary, matches } = await headToHead('football', FIRST, SECOND, limit)
-      expect(summary).toEqual(whole.summary)
-      expect(matches).toEqual(whole.matches.slice(0, shown))
-    }
-  })
-
-  test('teams that never met, unknown teams and teams of another sport have no meetings', async () => {
-    const none = { summary: { total: 0, team1Wins: 0, team2Wins: 0, draws: 0 }, matches: [] }
-    expect(await headToHead('football', FIRST, UNKNOWN)).toEqual(none)
-    expect(await headToHead('football', FIRST, FIRST)).toEqual(none)
-    expect(await headToHead('football', HOCKEY[0] ?? 0, HOCKEY[1] ?? 0)).toEqual(none)
-    expect(await headToHead('tennis', FIRST, SECOND)).toEqual(none)
-  })
-})
-
-describe('more than 50 meetings', () => {
-  let many: Harness
-  const COUNT = 53
-  beforeAll(async () => {
-    many = makeHarness()
-    const [tournament] = TOURNAMENTS
-    if (!tournament) throw new Error('the generated world has no tournament')
-    const meetings = Array.from({ length: COUNT }, (_, index): GeneratedMatch => {
-      const isReturn = index % 2 === 1
-      return {
-        id: index + 1,
-        tournament,
-        startMs: NOW - index * 86_400_000,
-        status: 'finished',
-        seasonId: null,
-        round: null,
-        homeTeamId: isReturn ? SECOND : FIRST,
-        awayTeamId: isReturn ? FIRST : SECOND,
-        // The first team wins at home and away, but the three oldest meetings are draws.
-        score: index >= 50 ? [1, 1] : isReturn ? [0, 1] : [2, 0],
-        oddsMask: 0,
-      }
-    })
-    await fillGenerated(many, meetings)
-  })
-  afterAll(() => many.close())
-
-  test.each([
-    [50, 50],
-    [51, 50],
-    [0, 0],
-  ])('last=%p shows %p matches', async (last, shown) => {
-    const { body } = await many.get<{ last: unknown[] }>(
-      `/v2/football/teams/${FIRST}/matches?last=${last}&fields=id`,
-    )
-    expect(body.last).toHaveLength(shown)
-  })
 })
 
 describe('form of a team', () => {
@@ -179,16 +110,6 @@ describe('form of a team', () => {
       }
     },
   )
-
-  test.each([
-    ['football', UNKNOWN],
-    ['football', HOCKEY[0]],
-    ['tennis', FIRST],
-  ] as const)('in %s of a team that is not of it is empty', async (sport, team) => {
-    const { status, body } = await world.get(`/v2/${sport}/teams/${team}/form`)
-    expect(status).toBe(200)
-    expect(body).toEqual({ teamId: team ?? 0, form: [], wins: 0, draws: 0, losses: 0, matches: [] })
-  })
 })
 
 describe('matches of a team', () => {
@@ -228,14 +149,4 @@ describe('matches of a team', () => {
       }
     },
   )
-
-  test.each([
-    ['football', UNKNOWN],
-    ['football', HOCKEY[0]],
-    ['tennis', FIRST],
-  ] as const)('in %s of a team that is not of it are none', async (sport, team) => {
-    const { status, body } = await world.get(`/v2/${sport}/teams/${team}/matches`)
-    expect(status).toBe(200)
-    expect(body).toEqual({ teamId: team ?? 0, last: [], next: [] })
-  })
 })

@@ -141,12 +141,6 @@ describe('leader rows', () => {
       ],
     })
   })
-
-  test('leaders use the requested type, overall by default', async () => {
-    expect(await ask('sort_by=goals&type=home')).toMatchObject({ type: 'home', total: 3 })
-    expect(await ask('sort_by=goals')).toMatchObject({ type: 'overall' })
-    expect(await ask('sort_by=goals&type=overall')).toEqual(await ask('sort_by=goals'))
-  })
 })
 
 describe('invalid parameters of leaders', () => {
@@ -169,20 +163,9 @@ describe('invalid parameters of leaders', () => {
       body: { error: 'invalid_parameter', parameter },
     })
   })
-
-  test('sort_by is required', async () => {
-    expect(await world.get(base)).toMatchObject({ status: 400, body: { parameter: 'sort_by' } })
-  })
 })
 
 describe('missing leaders', () => {
-  test('an unavailable type is 404 and lists the available ones', async () => {
-    expect(await world.get(`${base}?sort_by=goals&type=playoffs`)).toMatchObject({
-      status: 404,
-      body: { error: 'not_found', availableTypes: ['overall', 'home'] },
-    })
-  })
-
   test('a season without statistics has an empty list of leaders', async () => {
     const empty = makeHarness()
     empty.put(blockWorld(football))

@@ -98,8 +98,8 @@ describe('cursor walk during changes', () => {
         if (touched.size > 0) disturbed += 1
       },
     )
-    await fc.assert(law, { numRuns: 120, seed: 21 })
-    expect(disturbed).toBeGreaterThan(60)
+    await fc.assert(law, { numRuns: 50, seed: 21 })
+    expect(disturbed).toBeGreaterThan(25)
   })
 
   test('nextCursor is null at the end, also after a full batch or an empty list', async () => {
@@ -190,35 +190,25 @@ describe('a cursor', () => {
     await refused(`/v2/ice-hockey/matches?${FILTERS}&cursor=${cursor}`)
   })
 
-  const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const GARBAGE = [
-    'x',
-    '0',
-    '%F0%9F%A6%8A',
-    encoded(null),
-    encoded([]),
-    encoded({}),
-    encoded([1, 2]),
-    encoded(['1', 2, 'x']),
-    encoded([1.5, 2, 'x']),
-    encoded([1, 2, 3]),
-    'a'.repeat(1024),
-    'a'.repeat(1025),
-  ]
-  test.each(GARBAGE)('an invalid cursor is 400: %s', async (garbage) => {
-    await refused(`${PATH}?${FILTERS}&cursor=${garbage}`)
-  })
-
   test.each(['page=1', 'ids=5001', 'q=team', 'q=', 'page=1&page_size=5'])('with %s is 400', async (other) => {
     const { message } = await refused(`${PATH}?cursor=&${other}`)
     expect(message).toContain('cannot be combined')
   })
 
-  test('any cursor text is rejected or continues, never a 500', async () => {
-    const law = fc.asyncProperty(fc.string({ maxLength: 60, unit: 'binary' }), async (text) => {
-      const { status } = await world.get(`${PATH}?${FILTERS}&cursor=${encodeURIComponent(text)}`)
-      expect(status).toBe(text === '' ? 200 : 400)
+  test('a text that is no cursor is 400, whatever it is or encodes', async () => {
+    const encoded = fc.json().map((json) => Buffer.from(json).toString('base64url'))
+    const triple = fc
+      .tuple(
+        fc.oneof(fc.nat(), fc.double()),
+        fc.oneof(fc.nat(), fc.string()),
+        fc.oneof(fc.nat(), fc.string()),
+      )
+      .map((of) => Buffer.from(JSON.stringify(of)).toString('base64url'))
+    const anyText = fc.string({ minLength: 1, maxLength: 60, unit: 'binary' })
+    const law = fc.asyncProperty(fc.oneof(anyText, encoded, triple), async (text) => {
+      await refused(`${PATH}?${FILTERS}&cursor=${encodeURIComponent(text)}`)
     })
-    await fc.assert(law, { numRuns: 200, seed: 22 })
+    const examples: [string][] = [['a'.repeat(1024)], ['a'.repeat(1025)]]
+    await fc.assert(law, { numRuns: 150, seed: 22, examples })
   })
 })

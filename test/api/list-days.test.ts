@@ -5,8 +5,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { dayInterval, monthInterval } from '../../src/rules/days.ts'
-import { NOW } from '../support/harness.ts'
-import { wallDay } from '../support/match-model.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 import { testWorld } from '../support/test-world.ts'
 
@@ -106,7 +104,7 @@ describe('days partition time in every endpoint', () => {
       putMatches(starts)
       await checkMonth(month, zone)
     })
-    await fc.assert(law, { numRuns: 60, seed: 51 })
+    await fc.assert(law, { numRuns: 15, seed: 51 })
   }, 180_000)
 
   const ODD_MONTHS: [string, string, string][] = [
@@ -123,77 +121,10 @@ describe('days partition time in every endpoint', () => {
     ['Asia/Kathmandu', '2024-02', 'a leap day and a quarter of an hour'],
   ]
   test.each(ODD_MONTHS)('%s %s: %s', async (zone, month) => {
-    for (const starts of fc.sample(startsAround(month, zone), { numRuns: 3, seed: 52 })) {
+    for (const starts of fc.sample(startsAround(month, zone), { numRuns: 1, seed: 52 })) {
       putMatches(starts)
       await checkMonth(month, zone)
     }
-  })
-
-  test('a day skipped by a time zone has no matches', async () => {
-    putMatches(
-      IDS.map(
-        (index) =>
-          dayInterval(Temporal.PlainDate.from('2011-12-29'), 'Pacific/Apia').fromMs + index * 3_600_000 * 1.5,
-      ),
-    )
-    expect((await ask<List>('?date=2011-12-30&fields=id', 'Pacific/Apia')).totalMatches).toBe(0)
-    expect((await ask<Tournaments>('/2011-12-30/tournaments', 'Pacific/Apia')).totalMatches).toBe(0)
-    const { days } = await ask<Calendar>('/2011-12/calendar', 'Pacific/Apia')
-    expect(days).toHaveLength(31)
-    expect(days[29]).toEqual({ date: '2011-12-30', totalMatches: 0, totalTournaments: 0 })
-    expect(sum([days[28]?.totalMatches ?? 0, days[30]?.totalMatches ?? 0])).toBe(COUNT)
-  })
-})
-
-describe('days follow the local calendar of the zone', () => {
-  const ZONES = [
-    'Europe/Moscow',
-    'America/New_York',
-    'Asia/Kathmandu',
-    'Pacific/Kiritimati',
-    'Pacific/Niue',
-    'Europe/Berlin',
-  ]
-  test.each(ZONES)('%s', async (zone) => {
-    const [starts = []] = fc.sample(startsAround('2026-10', zone), { numRuns: 1, seed: 53 })
-    putMatches(starts)
-    for (const date of new Set(starts.map((ms) => wallDay(ms, zone)))) {
-      const { matches } = await ask<List>(`?date=${date}&fields=id`, zone)
-      const expected = IDS.filter((_, index) => wallDay(starts[index] ?? 0, zone) === date)
-      expect(matches.map(({ id }) => id).sort((a, b) => a - b)).toEqual(expected)
-    }
-  })
-
-  test('the default zone is Europe/Moscow in all three endpoints', async () => {
-    const [starts = []] = fc.sample(startsAround('2026-09', 'Europe/Moscow'), { numRuns: 1, seed: 54 })
-    putMatches(starts)
-    for (const path of ['?date=2026-09-12', '/2026-09-12/tournaments', '/2026-09/calendar']) {
-      const plain = await world.get(`/v2/football/matches${path}`)
-      expect(plain.body).toEqual(await ask(path, 'Europe/Moscow'))
-    }
-  })
-
-  test('tz moves the borders of days and changes no field', async () => {
-    putMatches(IDS.map((hour) => NOW + (hour - COUNT / 2) * 3_600_000))
-    for (const zone of ['Pacific/Niue', 'Pacific/Kiritimati', 'Europe/Moscow']) {
-      const today = wallDay(NOW, zone)
-      const dated = await ask<List>(`?date=${today}`, zone)
-      expect(dated.totalMatches).toBeGreaterThan(0)
-      expect(await ask<List>('', zone)).toEqual(dated)
-      expect(await ask<List>(`?date_from=${today}&date_to=${today}`, zone)).toEqual(dated)
-      for (const match of dated.matches as { startTimestamp: number; dateEvent?: string }[]) {
-        expect(match.dateEvent).toBe(wallDay(match.startTimestamp, 'Europe/Moscow'))
-      }
-    }
-  })
-})
-
-describe('borders of the calendar', () => {
-  test.each([['0001-01'], ['9999-12'], ['2024-02'], ['1970-01']])('%s', async (month) => {
-    const { days } = await ask<Calendar>(`/${month}/calendar`, 'Asia/Tokyo')
-    expect(days.map(({ date }) => date)).toEqual(
-      days.map((_, index) => `${month}-${String(index + 1).padStart(2, '0')}`),
-    )
   })
 })
 

@@ -97,13 +97,13 @@ describe('any combination of filters', () => {
       expect(answer.totalMatches).toBe(expected.length)
       if (expected.length > 0) filled += 1
     })
-    await fc.assert(law, { numRuns: 700, seed: 11 })
+    await fc.assert(law, { numRuns: 300, seed: 11 })
     // The law says little about empty lists.
-    expect(filled).toBeGreaterThan(300)
+    expect(filled).toBeGreaterThan(120)
   })
 
   test('each filter alone and each pair of filters equals the model', async () => {
-    for (const filters of fc.sample(anyFilters, { numRuns: 3, seed: 5 })) {
+    for (const filters of fc.sample(anyFilters, { numRuns: 1, seed: 5 })) {
       for (const [index, first] of ALL_FILTERS.entries()) {
         for (const second of ALL_FILTERS.slice(index)) {
           const both = { [first]: filters[first], [second]: filters[second] }
@@ -131,7 +131,7 @@ describe('any combination of filters', () => {
         expect(answer.totalPages).toBe(Math.ceil(expected.length / size))
       },
     )
-    await fc.assert(law, { numRuns: 300, seed: 12 })
+    await fc.assert(law, { numRuns: 120, seed: 12 })
   })
 
   test('a filtered cursor walk equals the model, without a default day', async () => {
@@ -154,7 +154,7 @@ describe('any combination of filters', () => {
         expect(walked).toEqual(ids(expectedMatches(MATCHES, sport, filters, null)))
       },
     )
-    await fc.assert(law, { numRuns: 100, seed: 13 })
+    await fc.assert(law, { numRuns: 50, seed: 13 })
   })
 })
 
@@ -193,7 +193,7 @@ describe('day aggregates', () => {
         expect(statusBreakdown).toEqual(Object.fromEntries(breakdown))
       }
     })
-    await fc.assert(law, { numRuns: 150, seed: 14 })
+    await fc.assert(law, { numRuns: 60, seed: 14 })
   })
 
   test('the calendar of a month counts what the filtered list holds', async () => {
@@ -207,6 +207,6 @@ describe('day aggregates', () => {
         expect(totalTournaments).toBe(new Set(expected.map(({ tournament }) => tournament.id)).size)
       }
     })
-    await fc.assert(law, { numRuns: 40, seed: 15 })
+    await fc.assert(law, { numRuns: 20, seed: 15 })
   })
 })

@@ -1,6 +1,7 @@
 /** Boards of the bookmakers over REST: what a feed gives and what an answer shows (docs/reference/resources.md#10). */
 import { afterEach, describe, expect, test } from 'bun:test'
 import { bookmakerOf, DEFAULT_BOOKMAKER_SLUGS, marketsOf } from '../../src/catalog/bookmakers.ts'
+import { SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import { type Harness, NOW } from '../support/harness.ts'
 import {
@@ -28,9 +29,7 @@ const PREMATCH = board({ result: result(2.1, 3.3, 3.4), total: total(2.5, 1.87, 
 const LIVE = board({ result: result(1.4, 4.2, 8) }, { updatedAt: NOW + 60_000 })
 
 describe('offers of each bookmaker', () => {
-  const cases = ORDERS.flatMap((order) => SPORTS_OF(order).map((sport) => [order, sport] as const))
-  test.each(cases)('bookmaker %d in %s', async (order, sport) => {
-    harness = oddsHarness(sport)
+  async function expectOffers(order: number, sport: SportSlug) {
     const given = fullBoard(order, sport)
     harness.put([boardsPut({ [order]: { prematch: given } }, sport)])
     const boards = await shownBoards(harness, '', sport)
@@ -52,6 +51,12 @@ describe('offers of each bookmaker', () => {
         )
       }
     }
+  }
+
+  test.each(SPORT_SLUGS)('are shown whole in %s', async (sport) => {
+    harness = oddsHarness(sport)
+    for (const order of ORDERS.filter((each) => SPORTS_OF(each).includes(sport)))
+      await expectOffers(order, sport)
   })
 
   test('the result market has two outcomes only in sports without draws', async () => {
@@ -116,14 +121,6 @@ describe('current board', () => {
     },
   )
 
-  test('the current board is returned only on request', async () => {
-    harness = oddsHarness()
-    harness.put([boardsPut({ 1: { prematch: PREMATCH } })])
-    const { body } = await harness.get(`/v2/football/matches/${matchOf('football')}`)
-    expect(body).not.toHaveProperty('oddsBk')
-    expect(body).toMatchObject({ hasBkOdds: { bookmaker_1: true, bookmaker_2: false } })
-  })
-
   test('a missing current board is an empty object', async () => {
     harness = oddsHarness()
     expect(await shownBoards(harness)).toEqual({})
@@ -177,17 +174,6 @@ describe('the combined board', () => {
       isBettingActiveByStage: { prematch: false, live: false },
     })
   })
-
-  test('the combined board falls back to prematch when a live market loses its last price', async () => {
-    harness = oddsHarness()
-    harness.put([boardsPut({ 1: { prematch: PREMATCH, live: LIVE } })])
-    setStatus(harness, 'inprogress')
-    const closed = { w1: null, x: null, w2: null }
-    harness.put([boardsMerge({ 1: { live: { markets: { result: { stakes: closed } } } } })])
-    expect((await shownBoards(harness)).bookmaker_1?.markets).toEqual({})
-    const combined = await shownBoards(harness, '&odds_stage=all')
-    expect(combined.bookmaker_1?.markets.result?.stage).toBe('prematch')
-  })
 })
 
 describe('board patches', () => {
@@ -200,62 +186,10 @@ describe('board patches', () => {
     harness.put([boardsPut({ 1: { prematch: PREMATCH } })])
   }
 
-  test('a patch changes a single price', async () => {
-    start()
-    harness.put([markets({ result: { stakes: { x: { factor: 3.55 } } } })])
-    expect((await shown())?.markets.result?.stakes).toMatchObject({
-      w1: { factor: 2.1 },
-      x: { factor: 3.55 },
-      w2: { factor: 3.4 },
-    })
-  })
-
-  test('a patch closes an outcome, a line, a market or a board', async () => {
-    start()
-    harness.put([markets({ result: { stakes: { x: null } } })])
-    expect(Object.keys((await shown())?.markets.result?.stakes ?? {})).toEqual(['w1', 'w2'])
-    harness.put([markets({ total: { stakes: { over: { lines: [] } } } })])
-    expect(Object.keys((await shown())?.markets.total?.stakes ?? {})).toEqual(['under'])
-    harness.put([markets({ total: null })])
-    expect(Object.keys((await shown())?.markets ?? {})).toEqual(['result'])
-    harness.put([boardsMerge({ 1: { prematch: null } })])
-    expect(await shownMatch(harness)).toMatchObject({ oddsBk: {}, hasBkOdds: { bookmaker_1: false } })
-  })
-
-  test('a patch suspends and reopens a market', async () => {
-    start()
-    harness.put([markets({ total: { suspended: true } })])
-    expect((await shown())?.markets.total).toMatchObject({
-      suspended: true,
-      stakes: { over: { lines: [{ argument: 2.5, factor: 1.87 }] } },
-    })
-    expect((await shown())?.markets.result).not.toHaveProperty('suspended')
-    harness.put([markets({ total: { suspended: false } })])
-    expect((await shown())?.markets.total).not.toHaveProperty('suspended')
-  })
-
   test('a suspended market without prices stays on the board', async () => {
     start()
     harness.put([markets({ total: { suspended: true, stakes: { over: null, under: null } } })])
     expect((await shown())?.markets.total).toMatchObject({ suspended: true, stakes: {} })
-  })
-
-  test('a patch opens the first board of a match', async () => {
-    harness = oddsHarness()
-    harness.put([boardsMerge({ 4: { live: LIVE } })])
-    setStatus(harness, 'inprogress')
-    expect(Object.keys(await shownBoards(harness))).toEqual(['bookmaker_4'])
-  })
-
-  test('a patch leaves other bookmakers and stages unchanged', async () => {
-    harness = oddsHarness()
-    harness.put([boardsPut({ 1: { prematch: PREMATCH, live: LIVE }, 2: { prematch: PREMATCH } })])
-    const before = await shownBoards(harness, '&odds_stage=all')
-    harness.put([boardsMerge({ 1: { live: { markets: { result: { stakes: { w1: { factor: 1.35 } } } } } } })])
-    const after = await shownBoards(harness, '&odds_stage=all')
-    expect(after.bookmaker_2).toEqual(before.bookmaker_2 as never)
-    expect(after.bookmaker_1?.markets.total).toEqual(before.bookmaker_1?.markets.total as never)
-    expect(after.bookmaker_1?.markets.result?.stakes.w1?.factor).toBe(1.35)
   })
 })
 
@@ -346,13 +280,6 @@ describe('boards in lists', () => {
       },
       bookmaker_3: { markets: { result: { stage: 'live' } } },
     })
-  })
-
-  test('the lite view shows no boards', async () => {
-    start()
-    const { body } = await harness.get<Listed>(`${day}&view=lite`)
-    expect(body.matches.filter((match) => 'oddsBk' in match)).toEqual([])
-    expect(body.matches).toHaveLength(3)
   })
 })
 

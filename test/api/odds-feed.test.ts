@@ -120,13 +120,14 @@ describe('rejected board changes', () => {
       /belongs to the lines/,
     ],
   ]
-  test.each(cases)('%j is rejected at %s', (change, pointer, reason) => {
-    const { rejected, applied } = apply(change)
-    expect(applied).toEqual([])
-    expect(rejected).toMatchObject([{ pointer }])
-    expect(rejected[0]?.reason).toMatch(reason)
-    expect(selectBoardDocuments(harness.db, ID)).toEqual([])
-    expect(row()).toMatchObject({ oddsMask: 0, revision: 1 })
+  test('each rejection names the place and the reason, and nothing of the change stays', () => {
+    for (const [change, pointer, reason] of cases) {
+      const { rejected, applied } = apply(change)
+      expect(applied).toEqual([])
+      expect(rejected).toEqual([expect.objectContaining({ pointer, reason: expect.stringMatching(reason) })])
+      expect(selectBoardDocuments(harness.db, ID)).toEqual([])
+      expect(row()).toMatchObject({ oddsMask: 0, revision: 1 })
+    }
   })
 
   test('a board of a bookmaker that does not cover the sport is rejected', () => {
@@ -158,12 +159,6 @@ describe('unchanged boards', () => {
   const merge = (patch: object) => apply(boardsMerge({ 5: { prematch: patch } }))
   const price = { factor: 1.9, changedAt: NOW, limit: 100 }
   const given = () => boardsPut({ 5: { prematch: board({ result: { stakes: { w1: price } } }) } })
-
-  test('the same boards twice change nothing', () => {
-    harness.put([given()])
-    const again = apply(given())
-    expect([again.applied, again.unchanged]).toEqual([[], 1])
-  })
 
   test('equivalent boards are equal', () => {
     harness.put([boardsPut({ 1: { prematch: PREMATCH } })])
@@ -316,7 +311,7 @@ describe('laws of boards', () => {
       ),
     ),
   )
-  const RUNS = { numRuns: 40 }
+  const RUNS = { numRuns: 15 }
 
   test('patches applied one by one equal the final put', async () => {
     await fc.assert(

@@ -196,7 +196,7 @@ describe('odds over time', () => {
         ])
         expect(Object.fromEntries(found)).toEqual(Object.fromEntries(seen))
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     )
   })
 })

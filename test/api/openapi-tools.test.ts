@@ -48,37 +48,22 @@ async function run(program: string, ...args: string[]): Promise<{ code: number; 
   return { code: await child.exited, output: out + errors }
 }
 
-test('the OpenAPI linter reports no error', async () => {
-  const { code, output } = await run('redocly', 'lint', file, '--extends', 'recommended', '--format', 'json')
-  const report = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)) as {
-    totals: { errors: number }
-    problems: { ruleId: string; message: string }[]
-  }
-  // Warnings that follow from the contract: open dictionaries accept any key, and the key of the WebSocket channel
-  // belongs to no operation.
-  const accepted = new Set(['operation-4xx-response', 'no-unused-components'])
-  expect(report.problems.filter(({ ruleId }) => !accepted.has(ruleId))).toEqual([])
-  expect(report.totals.errors).toBe(0)
-  expect(code).toBe(0)
-}, 180_000)
+// Warnings that follow from the contract: open dictionaries accept any key, the key of the WebSocket channel belongs to
+// no operation, and JSON Schema 2020-12 allows a description beside a reference.
+const ACCEPTED = new Set(['operation-4xx-response', 'no-unused-components', 'spec-ref-siblings'])
 
-test('the AsyncAPI linter reports no error', async () => {
+test('the linter reports no error of the OpenAPI and the AsyncAPI document', async () => {
   const asyncFile = join(folder, 'asyncapi.json')
   writeFileSync(asyncFile, JSON.stringify(buildAsyncApi()))
-  const { code, output } = await run(
-    'redocly',
-    'lint',
-    asyncFile,
-    '--extends',
-    'recommended',
-    '--format',
-    'json',
-  )
-  const report = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)) as {
-    problems: { ruleId: string }[]
-  }
-  // JSON Schema 2020-12 allows a description beside a reference.
-  expect(report.problems.filter(({ ruleId }) => ruleId !== 'spec-ref-siblings')).toEqual([])
+  const format = ['--extends', 'recommended', '--format', 'json']
+  const { code, output } = await run('redocly', 'lint', file, asyncFile, ...format)
+  const reports = [...output.matchAll(/\{\n {2}"totals".*?\n\}/gs)].map(([report]) => JSON.parse(report)) as {
+    totals: { errors: number }
+    problems: { ruleId: string; message: string }[]
+  }[]
+  expect(reports.map(({ totals }) => totals.errors)).toEqual([0, 0])
+  const problems = reports.flatMap((report) => report.problems)
+  expect(problems.filter(({ ruleId }) => !ACCEPTED.has(ruleId))).toEqual([])
   expect(code).toBe(0)
 }, 180_000)
 
@@ -110,6 +95,7 @@ test('a TypeScript client generated from the document compiles with typed parame
     'tsc',
     '--noEmit',
     '--strict',
+    '--skipLibCheck',
     '--target',
     'esnext',
     '--module',

@@ -157,8 +157,6 @@ describe('a match of a player', () => {
   })
 })
 
-describe('limit of player matches', () => {})
-
 describe('participation by sport', () => {
   test.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', async (slug, sport) => {
     const harness = makeHarness()

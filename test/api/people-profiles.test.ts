@@ -1,10 +1,8 @@
 /** Profiles of players and teams (docs/reference/resources.md#18.2), and which blocks a sport has of them. */
 import { describe, expect, test } from 'bun:test'
 import { PLAYER_TRAITS } from '../../src/catalog/player-traits.ts'
-import { SPORTS } from '../../src/catalog/sports.ts'
 import { TRANSFER_TYPES } from '../../src/catalog/transfer-types.ts'
-import { blockWorld, idsOf } from '../support/block-kit.ts'
-import { makeHarness, NOW } from '../support/harness.ts'
+import { NOW } from '../support/harness.ts'
 import {
   DAY_MS,
   HARBOUR,
@@ -16,7 +14,6 @@ import {
   put,
   UNITED,
   WINGER,
-  winger,
 } from '../support/people-world.ts'
 import { LEAGUE } from '../support/small-world.ts'
 import { testWorld } from '../support/test-world.ts'
@@ -175,54 +172,6 @@ describe('team profile', () => {
     expect(await profile(MILL, 'teams')).toMatchObject({ primaryTournament: null, manager: { id: 6109 } })
     world.put([put('tournament', 7900, { categoryId: 301, name: 'Late Cup' })])
     expect(await profile(MILL, 'teams')).toMatchObject({ primaryTournament: { id: 7900, name: 'Late Cup' } })
-  })
-})
-
-describe('blocks by sport', () => {
-  const FOOTBALL_ONLY = [
-    'traits',
-    'attributes',
-    'nationalTeamStatistics',
-    'preferredFoot',
-    'positionsDetailed',
-  ] as const
-  const TRANSFERS = ['football', 'basketball']
-  const ATHLETES = ['tennis', 'table-tennis']
-  const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
-  const info = {
-    plays: 'right-handed',
-    prizeTotal: { value: 9, currency: 'USD' },
-    height: 188,
-    weight: 80,
-    currentRating: 2510.5,
-  }
-
-  test.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', async (slug, sport) => {
-    const harness = makeHarness()
-    const { home, homePlayers } = idsOf(sport)
-    const [playerId] = homePlayers
-    const { teamId: _, nationalTeamStatistics, ...rest } = winger
-    harness.put([
-      ...blockWorld(sport),
-      put(
-        'player',
-        playerId,
-        { ...rest, nationalTeamStatistics: [{ teamId: home, appearances: 1, goals: 1 }] },
-        slug,
-      ),
-      put('team', home, { name: 'Home', ranking: 3, playerTeamInfo: info }, slug),
-      put('transfer', 1, { playerId, toTeamId: home, type: 3, transferTimestamp: NOW }, slug),
-    ])
-    expect(nationalTeamStatistics).toBeDefined()
-    const { body } = await harness.get(`/v2/${slug}/players/${playerId}/profile`)
-    for (const block of FOOTBALL_ONLY)
-      expect([block, isEmpty(body[block])]).toEqual([block, slug !== 'football'])
-    expect(isEmpty(body.transfers)).toBe(!TRANSFERS.includes(slug))
-    expect(body.market).not.toBeNull()
-    const team = (await harness.get(`/v2/${slug}/teams/${home}/profile`)).body
-    expect(team.ranking).toBe(ATHLETES.includes(slug) ? 3 : null)
-    expect(team.playerTeamInfo).toEqual(ATHLETES.includes(slug) ? { ...info, prizeCurrent: null } : null)
-    harness.close()
   })
 })
 

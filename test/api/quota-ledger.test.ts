@@ -113,7 +113,7 @@ describe('quota of several nodes', () => {
           expect(total()).toBe(LIMIT - lost)
         },
       ),
-      { numRuns: 40, seed: 7 },
+      { numRuns: 20, seed: 7 },
     )
   })
 

@@ -49,46 +49,6 @@ describe('search matches', () => {
     ['sc', 'Schalke 04'],
     ['04', 'Schalke 04'],
     ['ш', 'Шахтёр Донецк'],
-    // Latin names typed in Cyrillic
-    ['Манчестер', 'Manchester City'],
-    ['манч сити', 'Manchester City'],
-    ['Челси', 'Chelsea'],
-    ['Ливерпуль', 'Liverpool'],
-    ['Ливер', 'Liverpool'],
-    ['Реал', 'Real Madrid'],
-    ['Ювентус', 'Juventus'],
-    ['Бавария', 'Bayern Munich'],
-    ['Мюнхен', 'Bayern Munich'],
-    ['Шальке', 'Schalke 04'],
-    ['Дженоа', 'Genoa'],
-    ['Кёльн', '1. FC Köln'],
-    ['Арсенал', 'Arsenal'],
-    ['ш', 'Schalke 04'],
-    // Cyrillic names typed in Latin
-    ['Zenit', 'Зенит'],
-    ['zen', 'Зенит'],
-    ['Spartak Moskva', 'Спартак Москва'],
-    ['spartak', 'Спартак Москва'],
-    ['Shakhtar', 'Шахтёр Донецк'],
-    ['CSKA', 'ЦСКА'],
-    ['Juventus', 'Ювентус-2'],
-    ['Newcastle', 'Ньюкасл'],
-    // slips: wrong, missing, doubled, swapped
-    ['Chelsae', 'Chelsea'],
-    ['Chelsa', 'Chelsea'],
-    ['Cheelsea', 'Chelsea'],
-    ['Chalsea', 'Chelsea'],
-    ['Hcelsea', 'Chelsea'],
-    ['Genao', 'Genoa'],
-    ['Gnoa', 'Genoa'],
-    ['Зентит', 'Зенит'],
-    ['Знеит', 'Зенит'],
-    ['Зенин', 'Зенит'],
-    ['Знит', 'Зенит'],
-    ['Бваария', 'Bayern Munich'],
-    ['Спратак Мосвка', 'Спартак Москва'],
-    ['Manchetser Untied', 'Manchester United'],
-    ['Донецк Шихтёр', 'Шахтёр Донецк'],
     // a slip in the beginning of a word, and in the other alphabet
     ['Mancehs', 'Manchester City'],
     ['Mnach', 'Manchester City'],
@@ -213,7 +173,7 @@ describe('typos in a name', () => {
         const typed = misspell(word.slice(0, 6 + (of.cut % Math.max(1, word.length - 5))), of)
         expect(teams(db, typed).slice(0, 5)).toContain(of.name + 1)
       }),
-      { seed: 2, numRuns: 2000 },
+      { seed: 2, numRuns: 600 },
     )
   })
 
@@ -223,7 +183,7 @@ describe('typos in a name', () => {
         const typed = (names[of.name] ?? []).map((word) => misspell(word, of)).join(' ')
         expect(teams(db, typed)[0]).toBe(of.name + 1)
       }),
-      { seed: 3, numRuns: 1000 },
+      { seed: 3, numRuns: 300 },
     )
   })
 })

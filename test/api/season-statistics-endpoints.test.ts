@@ -6,7 +6,7 @@ import { describe, expect, test } from 'bun:test'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { blockWorld, idsOf, sportOf } from '../support/block-kit.ts'
-import { merge, put } from '../support/change-kit.ts'
+import { put } from '../support/change-kit.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
 import { given, type Played, played } from '../support/statistics-kit.ts'
 import { testWorld } from '../support/test-world.ts'
@@ -162,21 +162,6 @@ describe('computed from the matches', () => {
     expect(team.highlighted).toMatchObject({ wins: 2, losses: 2, draws: 1, matches: 1 })
   })
 
-  test('seasons of a player and of a team are listed', async () => {
-    const seasons = [
-      { id: ids.season, name: 'Northern League 26/27', year: '26/27', types: ['overall', 'home', 'away'] },
-    ]
-    const { body } = await world.get(ofPlayer(ANN, '/seasons'))
-    expect(body).toMatchObject({
-      playerId: ANN,
-      tournaments: [{ tournament: { id: ids.tournament }, seasons }],
-    })
-    expect((await world.get(ofTeam(ids.home, '/seasons'))).body).toMatchObject({
-      teamId: ids.home,
-      tournaments: [{ tournament: { id: ids.tournament }, seasons }],
-    })
-  })
-
   test.each([
     ['a player who never played', ofPlayer(CY)],
     ['a team that never played', ofTeam(ids.third)],
@@ -187,36 +172,6 @@ describe('computed from the matches', () => {
       expect(await world.get(`${path}${rest}`)).toMatchObject({
         status: 404,
         body: { code: 404, error: 'not_found', availableTypes: [] },
-      })
-    }
-  })
-
-  const types = ['overall', 'home', 'away']
-  const NOT_FOUND: [string, string, string[]][] = [
-    ['an unknown player, seasons', ofPlayer(5, '/seasons'), []],
-    ['an unknown team, seasons', ofTeam(5, '/seasons'), []],
-    ['a type that is not there', ofPlayer(ANN, `?${inSeason}&type=playoffs`), types],
-    ['a type of the other case', ofPlayer(ANN, `?${inSeason}&type=Overall`), types],
-    ['a type that a team has not', ofTeam(ids.home, `?${inSeason}&type=top16`), types],
-    ['latest of a type that is nowhere', ofPlayer(ANN, '/latest?type=playoffs'), types],
-    ['latest of a tournament outside the list', ofPlayer(ANN, '/latest?tournament_id=5'), []],
-  ]
-  test.each(NOT_FOUND)('%s is 404', async (_, path, availableTypes) => {
-    expect(await world.get(path)).toMatchObject({ status: 404, body: { error: 'not_found', availableTypes } })
-  })
-
-  const BAD: [string, string, string][] = [
-    ['no tournament', `?season_id=${ids.season}`, 'tournament_id'],
-    ['no season', `?tournament_id=${ids.tournament}`, 'season_id'],
-    ['an empty type', `?${inSeason}&type=`, 'type'],
-    ['a long type', `?${inSeason}&type=${'x'.repeat(41)}`, 'type'],
-    ['an empty type for the latest', '/latest?type=', 'type'],
-  ]
-  test.each(BAD)('%s is 400', async (_, rest, parameter) => {
-    for (const path of [ofPlayer(ANN, rest), ofTeam(ids.home, rest)]) {
-      expect(await world.get(path)).toMatchObject({
-        status: 400,
-        body: { error: 'invalid_parameter', parameter },
       })
     }
   })
@@ -317,39 +272,6 @@ describe('given statistics', () => {
   })
 })
 
-test('statistics follow matches immediately', async () => {
-  await withWorld(async (world) => {
-    const lineup = (goals: number) => ({
-      lineups: {
-        home: {
-          players: [
-            { playerId: ANN, statistics: { goals } },
-            { playerId: BO, statistics: {} },
-          ],
-        },
-      },
-    })
-    const STEPS: [string, Change, number, number][] = [
-      ['as they are', merge('match', 1, {}), 3, 2],
-      ['goals of a player are corrected', merge('match', 1, lineup(5)), 6, 2],
-      ['the result is corrected', merge('match', 1, { homeScore: { current: 4 } }), 6, 4],
-      ['a running match changes', merge('match', 3, { ...lineup(7), homeScore: { current: 8 } }), 6, 4],
-      ['it ends', merge('match', 3, { status: 'finished' }), 13, 12],
-      ['it moves to another season', merge('match', 3, { seasonId: null }), 6, 4],
-      ['a match goes', { op: 'delete', kind: 'match', sport: 'football', id: 1 }, 1, 0],
-    ]
-    for (const [what, change, player, team] of STEPS) {
-      world.put([change])
-      const goals = [ofPlayer(ANN), ofTeam(ids.home)].map(async (path) => {
-        const { body } = await world.get<Statistics>(`${path}?${inSeason}&type=overall`)
-        return body.statistics.goals
-      })
-      // The goals of the second match, where the team was a guest, are one.
-      expect({ what, goals: await Promise.all(goals) }).toEqual({ what, goals: [player, team + 1] })
-    }
-  })
-})
-
 describe('parts of a season', () => {
   const inTable = { standingsTable: 'league' }
   const inRound = (name: string) => ({ standingsTable: null, round: { round: null, name } })
@@ -399,29 +321,6 @@ describe('parts of a season', () => {
       }
       const seasons = await world.get(`${path}/seasons`)
       expect(seasons.body).toMatchObject({ tournaments: [{ seasons: [{ types }] }] })
-    } finally {
-      world.close()
-    }
-  })
-
-  test('a match that leaves the table moves to the play-offs', async () => {
-    const sport = sportOf('basketball')
-    const own = idsOf(sport)
-    const world = makeHarness()
-    const path = `/v2/basketball/teams/${own.home}/statistics?tournament_id=${own.tournament}&season_id=${own.season}`
-    try {
-      world.put([
-        ...blockWorld(sport),
-        ...[1, 2].map((id) => played(sport, { id, score: [80, 70], data: inTable })),
-      ])
-      expect((await world.get<Statistics>(path)).body.availableTypes).toEqual(['overall', 'home'])
-      world.put([played(sport, { id: 2, score: [80, 70], data: inRound('Final') })])
-      expect((await world.get<Statistics>(path)).body.availableTypes).toEqual([
-        'overall',
-        'regularSeason',
-        'playoffs',
-        'home',
-      ])
     } finally {
       world.close()
     }

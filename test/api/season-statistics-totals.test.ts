@@ -11,7 +11,7 @@ import {
   SeasonTotals,
 } from '../../src/rules/season-totals.ts'
 import { sportOf } from '../support/block-kit.ts'
-import { isAdditive, naiveValues } from '../support/statistics-kit.ts'
+import { naiveValues } from '../support/statistics-kit.ts'
 
 const COMPUTED = SPORTS.filter(({ seasonStatistics }) => seasonStatistics.teams)
 const SCOPES = ['player', 'team'] as const
@@ -86,7 +86,7 @@ function expectClose(actual: Record<string, number>, expected: Record<string, nu
 
 describe.each(COMPUTED.map((sport) => [sport.slug, sport] as const))('%s', (_, sport) => {
   const season = fc.array(matchArbitrary(sport), { maxLength: 6 })
-  const runs = { numRuns: 60, seed: 4 }
+  const runs = { numRuns: 25, seed: 4 }
 
   test('every value is computed from the matches', () => {
     // In sports whose matches have no statistics of players, starters count as having played: checked separately below.
@@ -98,47 +98,6 @@ describe.each(COMPUTED.map((sport) => [sport.slug, sport] as const))('%s', (_, s
             const values = shown(sport, scope, line)
             expectClose(values, naiveValues(sport, scope, line.entityId, line.type, matches))
           }
-        }
-      }),
-      runs,
-    )
-  })
-
-  test('home and away sums add up to the season', () => {
-    fc.assert(
-      fc.property(season, (matches) => {
-        for (const scope of SCOPES) {
-          const lines = linesOf(sport, scope, matches)
-          for (const overall of lines.filter(({ type }) => type === 'overall')) {
-            const sides = lines.filter(
-              ({ entityId, type }) => entityId === overall.entityId && (type === 'home' || type === 'away'),
-            )
-            if (sport.teamIsAthlete) expect(sides).toEqual([])
-            else expect(sides.length).toBeGreaterThan(0)
-            for (const [key, value] of Object.entries(shown(sport, scope, overall))) {
-              if (sport.teamIsAthlete || !isAdditive(sport, scope, key)) continue
-              const parts = sides.map((side) => shown(sport, scope, side)[key] ?? 0)
-              expect(
-                parts.reduce((a, b) => a + b, 0),
-                key,
-              ).toBe(value)
-            }
-          }
-        }
-      }),
-      runs,
-    )
-  })
-
-  test('the order of the matches does not matter', () => {
-    const sorted = (scope: SeasonScope, matches: readonly CountedMatch[]) =>
-      linesOf(sport, scope, matches)
-        .map((line) => ({ ...line, teamId: null, values: shown(sport, scope, line) }))
-        .sort((a, b) => a.entityId - b.entityId || (a.type < b.type ? -1 : 1))
-    fc.assert(
-      fc.property(season, (matches) => {
-        for (const scope of SCOPES) {
-          expect(sorted(scope, matches.toReversed())).toEqual(sorted(scope, matches))
         }
       }),
       runs,

@@ -8,7 +8,6 @@ import { STATUS_LIMITS } from '../../src/catalog/status.ts'
 import { StatusReport } from '../../src/contract/status.ts'
 import { LastErrors } from '../../src/http/status/last-errors.ts'
 import { SampleRing } from '../../src/http/status/sample-ring.ts'
-import { createTokenGuard } from '../../src/http/status/token-guard.ts'
 import { Buckets, quantileOf } from '../../src/rules/buckets.ts'
 import { quotaDay } from '../../src/rules/quota.ts'
 import { addUsage, hashKey, revokeKeyByPrefix } from '../../src/store/keys.ts'
@@ -119,21 +118,6 @@ describe('access to the status report', () => {
   test('a request without a token is not counted', async () => {
     for (let asked = 0; asked <= STATUS_LIMITS.attempts; asked += 1) await ask(PATH)
     expect((await ask(PATH, `Bearer ${TOKEN}`)).status).toBe(200)
-  })
-})
-
-describe('the guard', () => {
-  const from = (address: string, token: string) =>
-    new Request('http://localhost/', { headers: { authorization: `Bearer ${token}`, 'x-from': address } })
-  const guardOf = () => createTokenGuard(TOKEN, ({ headers }) => headers.get('x-from'))
-
-  test('the guard counts each address separately', () => {
-    const guard = guardOf()
-    for (let tried = 0; tried < STATUS_LIMITS.attempts; tried += 1) {
-      expect(() => guard.authenticate(from('192.0.2.1', 'a-guess'), NOW)).toThrow('wrong')
-    }
-    expect(() => guard.authenticate(from('192.0.2.1', TOKEN), NOW)).toThrow('Too many')
-    guard.authenticate(from('192.0.2.2', TOKEN), NOW)
   })
 })
 

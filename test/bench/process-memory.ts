@@ -1,35 +1,46 @@
 /** Memory of another process. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 const KIB_PER_MB = 1e6 / 1024
+
+type Counted = 'all' | 'own'
 
 /**
  * Resident memory of a process in MB. `own` excludes mapped file pages, such as those of the database, which the system
  * can reclaim; on systems that do not distinguish them (Linux does) they are included.
  */
-export function memoryMegabytes(pid: number, of: 'all' | 'own'): number {
-  const kibibytes = of === 'own' && process.platform === 'linux' ? ownKibibytes(pid) : residentKibibytes(pid)
-  if (!(kibibytes > 0)) throw new Error(`the memory of process ${pid} is not known`)
-  return kibibytes / KIB_PER_MB
+export function memoryMegabytes(pid: number, of: Counted): number {
+  const megabytes = runningMegabytes(pid, of)
+  if (megabytes === null) throw new Error(`the memory of process ${pid} is not known`)
+  return megabytes
 }
 
-function ownKibibytes(pid: number): number {
-  return Number(/^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+/** Null for a process that has ended. */
+function runningMegabytes(pid: number, of: Counted): number | null {
+  const kibibytes = process.platform === 'linux' ? statusKibibytes(pid, of) : residentKibibytes(pid)
+  return kibibytes > 0 ? kibibytes / KIB_PER_MB : null
+}
+
+function statusKibibytes(pid: number, of: Counted): number {
+  const file = `/proc/${pid}/status`
+  const status = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const lines = { all: /^VmRSS:\s+(\d+) kB/m, own: /^RssAnon:\s+(\d+) kB/m }
+  return Number(lines[of].exec(status)?.[1])
 }
 
 function residentKibibytes(pid: number): number {
   return Number(Bun.spawnSync(['ps', '-o', 'rss=', '-p', String(pid)]).stdout.toString())
 }
 
-/** Peak memory during some work. */
-export async function mostMegabytes(pid: number, work: Promise<unknown>): Promise<number> {
+/** Peak memory during some work, at whose end the process may have ended too. */
+export async function mostMegabytes(pid: number, of: Counted, work: Promise<unknown>): Promise<number> {
   let most = 0
   let isOver = false
   const finished = work.finally(() => {
     isOver = true
   })
   while (!isOver) {
-    most = Math.max(most, memoryMegabytes(pid, 'own'))
+    most = Math.max(most, runningMegabytes(pid, of) ?? 0)
     await Bun.sleep(POLL_MS)
   }
   await finished

@@ -1,7 +1,7 @@
 /**
  * The frame of the console by WCAG 2.1, levels A and AA, as axe measures it, contrast included: the day, what is empty or
  * wrong, what opens over a page, and the operator's page, in light on a desktop and in dark on a phone. The other pages
- * and the panels are measured where `console-views.ts` opens them.
+ * and the panels are measured where `test/support/console-views.ts` opens them.
  */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import {

@@ -15,6 +15,7 @@ import { BackupSchedule } from '../../src/commands/backups/backup-schedule.ts'
 import { isSecureUrl } from '../../src/rules/secure-url.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { runHere, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { withDatabase } from '../support/feed-kit.ts'
 import { S3_KEYS, startS3 } from '../support/s3-server.ts'
 
 const folder = temporaryFolder('backups')
@@ -44,6 +45,7 @@ beforeAll(() => {
   for (let row = 0; row < 12; row += 1)
     db.client.run('INSERT INTO meta VALUES (?, ?)', [`filler ${row}`, value])
   closeDatabase(db)
+  withDatabase(at('small.db'), () => {})
 })
 
 describe('names of backups', () => {
@@ -109,7 +111,7 @@ describe('scoreline backup --backup-to', () => {
   test('a folder gets a checked backup, and loses expired ones only', async () => {
     mkdirSync(at('folder'))
     for (const name of [OLD, ...FOREIGN]) writeFileSync(join(at('folder'), name), 'x')
-    const { code, out, err } = await run('backup --database own.db --backup-to folder')
+    const { code, out, err } = await run('backup --database small.db --backup-to folder')
     expect([code, err]).toEqual([0, ''])
     expect(out).toMatch(/^folder: scoreline-\S+Z-0\.db is restored and checked, 1 older backup removed\.\n$/)
     const left = readdirSync(at('folder'))
@@ -143,7 +145,7 @@ describe('scoreline backup --backup-to', () => {
   test('a backup that was damaged on its way is removed, and no older one is', async () => {
     s3.objects.set(`league/b/${OLD}`, new Uint8Array(1))
     s3.damage = (bytes) => bytes.map((byte, index) => (index === 5000 ? byte ^ 1 : byte))
-    const { code, err } = await run('backup --database own.db --backup-to s3://league/b', S3)
+    const { code, err } = await run('backup --database small.db --backup-to s3://league/b', S3)
     s3.damage = null
     expect([code, err]).toEqual([1, expect.stringContaining('the new backup is not usable')])
     expect([...s3.objects.keys()].filter((path) => path.startsWith('league/b/'))).toEqual([`league/b/${OLD}`])
@@ -169,28 +171,28 @@ describe('scoreline backup --backup-to', () => {
       2,
       /must be an https URL/,
     ],
-    ['backup --database own.db --backup-to s3://league', {}, 2, /need keys in AWS_ACCESS_KEY_ID/],
+    ['backup --database small.db --backup-to s3://league', {}, 2, /need keys in AWS_ACCESS_KEY_ID/],
     [
-      'backup --database own.db --backup-to typo',
+      'backup --database small.db --backup-to typo',
       {},
       1,
       /cannot use the backup folder typo: folder not found; create the folder/,
     ],
     ['backup --database typo.db --backup-to folder', {}, 1, /database not found: typo\.db/],
     [
-      'backup --database own.db --backup-to s3://typo',
+      'backup --database small.db --backup-to s3://typo',
       S3,
       1,
       /cannot use s3:\/\/typo: NoSuchBucket.*; create the bucket/,
     ],
     [
-      'backup --database own.db --backup-to s3://league',
+      'backup --database small.db --backup-to s3://league',
       { ...S3, AWS_ACCESS_KEY_ID: 'WRONG' },
       1,
       /InvalidAccessKeyId.*; check the access key/,
     ],
     [
-      'backup --database own.db --backup-to s3://league',
+      'backup --database small.db --backup-to s3://league',
       { ...S3, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' },
       1,
       /; check --backup-endpoint and the network/,
@@ -282,7 +284,7 @@ describe('the schedule', () => {
 
 test('serve makes backups by itself, and /readyz and /metrics know their age', async () => {
   const server = await startServer(
-    ['--database', 'own.db', '--backup-to', 's3://league/served', '--metrics', 'public'],
+    ['--database', 'small.db', '--backup-to', 's3://league/served', '--metrics', 'public'],
     { cwd: folder.path, env: S3 },
   )
   const { address } = server
@@ -301,5 +303,5 @@ test('serve makes backups by itself, and /readyz and /metrics know their age', a
   expect(metrics).toMatch(/^scoreline_backup_last_success_timestamp_seconds\{.*\} 1\d{9}/m)
   expect(metrics).not.toMatch(/^scoreline_backup_last_failure_timestamp_seconds\{/m)
   await server.stop()
-  expect(readFileSync(at('own.db')).byteLength).toBeGreaterThan(0)
+  expect(readFileSync(at('small.db')).byteLength).toBeGreaterThan(0)
 })

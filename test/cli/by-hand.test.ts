@@ -422,7 +422,7 @@ test('fields set by hand keep their values until they are released, and then tak
       await socket.settle()
       expect(socket.states.get(MATCH)?.state).toEqual(shown)
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   )
   expect(socket.faults).toEqual([])
   await stop()

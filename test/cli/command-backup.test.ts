@@ -43,7 +43,7 @@ let position = 0
 beforeAll(() => {
   withDatabase(at('scoreline.db'), (db) => {
     mustApply(db, smallWorld())
-    for (let from = 1; from < 4000; from += BATCH_LIMIT) mustApply(db, matches(from))
+    for (let from = 1; from < 2000; from += BATCH_LIMIT) mustApply(db, matches(from))
     whole = dump(db)
     position = selectPosition(db)
   })

@@ -9,7 +9,7 @@ import { FEED_LIMITS } from '../../src/catalog/feed.ts'
 import {
   cleanEnvironment,
   programArguments,
-  runProgram,
+  runHere,
   type Server,
   startServer,
   temporaryFolder,
@@ -25,7 +25,7 @@ let folder: ReturnType<typeof temporaryFolder>
 let key = ''
 const at = (name: string) => join(folder.path, name)
 const program = (args: readonly string[], stdin = '', env = {}) =>
-  runProgram(args, { cwd: folder.path, stdin, env })
+  runHere(args, { cwd: folder.path, stdin, env })
 const ndjson = (changes: readonly unknown[]) => changes.map((change) => JSON.stringify(change)).join('\n')
 const minute = (currentMatchMinute: number, of = {}) => ({
   op: 'merge',

@@ -10,7 +10,7 @@ import type { Change } from '../../src/contract/changes.ts'
 import type { Webhook } from '../../src/store/webhooks.ts'
 import { messageHeaders, secretText } from '../../src/webhooks/signed-message.ts'
 import { matchDay, RUNNING_MATCH, type Service, startService } from '../support/browser-service.ts'
-import { cleanEnvironment, programArguments, runProgram, temporaryFolder } from '../support/command-kit.ts'
+import { cleanEnvironment, programArguments, runHere, temporaryFolder } from '../support/command-kit.ts'
 import { board, result } from '../support/odds-kit.ts'
 import { matchChange } from '../support/small-world.ts'
 
@@ -131,7 +131,7 @@ describe('shell blocks', () => {
     async (_page, line) => {
       const args = (line.match(/"[^"]*"|\S+/g) ?? []).map((part) => part.replaceAll('"', ''))
       const env = { SCORELINE_DATABASE: join(folder.path, 'own.db') }
-      const { code, err } = await runProgram(args, { cwd: ROOT, env })
+      const { code, err } = await runHere(args, { cwd: ROOT, env })
       expect([code, err]).toEqual([0, err])
     },
     LONG_MS,
@@ -318,7 +318,7 @@ test('the example changes of "Feeding data" can be pushed into an empty database
   const page = readFileSync(join(ROOT, 'docs/feeding.md'), 'utf8')
   const stdin = /^```json\n([\s\S]*?)^```/m.exec(page)?.[1] ?? ''
   const database = join(folder.path, 'changes.db')
-  const { code, out, err } = await runProgram(['feed', 'push', '-', '--database', database], {
+  const { code, out, err } = await runHere(['feed', 'push', '-', '--database', database], {
     cwd: folder.path,
     stdin,
   })
@@ -337,7 +337,7 @@ test(
       mode: 0o755,
     })
     const stdin = '{"op":"put","kind":"team","sport":"football","id":1,"data":{"name":"Rovers"}}'
-    await runProgram(['feed', 'push', '-', '--database', at('scoreline.db')], { cwd: folder.path, stdin })
+    await runHere(['feed', 'push', '-', '--database', at('scoreline.db')], { cwd: folder.path, stdin })
     const command = line
       .replaceAll('/var/backups', at('backups'))
       .replaceAll('/var/lib/scoreline', folder.path)

@@ -39,12 +39,12 @@ const ADDITIONS: Readonly<Record<string, readonly Edit[]>> = {
   'a match field that the feed gives': [
     {
       file: 'src/contract/changes.ts',
-      before: '    attendance: optional(',
-      text: '    weather: optional(Nullable(NonEmptyText)),\n',
+      before: '  attendance: Maybe(',
+      text: '  weather: Maybe(NonEmptyText),\n',
     },
     {
       file: 'src/contract/resources/match.ts',
-      before: '      attendance: givenField(',
+      before: '  attendance: givenField(',
       text: "      weather: givenField(everywhere, Nullable(Text), 'Weather at the start.'),\n",
     },
   ],

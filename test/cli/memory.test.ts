@@ -1,7 +1,7 @@
 /** Memory of the service: what follows from a limit, and how the runtime learns of one that it cannot see. */
 import { afterAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { cacheBytes, limitRuntime } from '../../src/commands/memory.ts'
+import { cacheBytes, demoHeapLimit, limitRuntime } from '../../src/commands/memory.ts'
 import { startServer, temporaryFolder } from '../support/command-kit.ts'
 
 const MIB = 2 ** 20
@@ -19,6 +19,11 @@ test.each([
 
 test('without a limit caches have their default size', () => {
   expect(cacheBytes(Number.POSITIVE_INFINITY)).toEqual(cacheBytes(24 * 1024 * MIB))
+})
+
+test('the demo assumes less memory than a large machine has, and no more than a small one has', () => {
+  const limits = [0, 24 * 1024 * MIB, 512 * MIB].map(demoHeapLimit)
+  expect(limits).toEqual([768, 768, undefined])
 })
 
 test('the program restarts once with the limit', () => {

@@ -9,9 +9,10 @@ import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import { restartPauseMs } from '../../src/rules/restart-pause.ts'
 import { createKey, type NewKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
+import { merge } from '../support/change-kit.ts'
 import {
   childProcesses,
-  runProgram,
+  runHere,
   type Server,
   startServer,
   temporaryFolder,
@@ -72,15 +73,8 @@ let pushed = 1
 /** Sets the minute of the match; returns it and the position. */
 async function push(): Promise<{ minute: number; position: string }> {
   pushed += 1
-  const change = {
-    op: 'merge',
-    kind: 'match',
-    sport: 'football',
-    id: 1,
-    data: { currentMatchMinute: pushed },
-  }
-  const stdin = JSON.stringify(change)
-  const { code, err } = await runProgram(['feed', 'push', '-'], { cwd: folder.path, stdin })
+  const stdin = JSON.stringify(merge('match', 1, { currentMatchMinute: pushed }))
+  const { code, err } = await runHere(['feed', 'push', '-'], { cwd: folder.path, stdin })
   expect([code, err]).toEqual([0, ''])
   const { writer = 0 } = await metric('scoreline_log_position')
   return { minute: pushed, position: String(writer) }
@@ -151,7 +145,7 @@ describe.skipIf(process.platform !== 'linux')('a service with three workers', ()
     expect(sockets.map(({ states }) => states.get(1)?.state.currentMatchMinute)).toEqual(
       sockets.map(() => minute),
     )
-    expect((await runProgram(['key', 'revoke', keys.revoked], { cwd: folder.path })).code).toBe(0)
+    expect((await runHere(['key', 'revoke', keys.revoked], { cwd: folder.path })).code).toBe(0)
     for (const { closed } of sockets) expect((await closed).code).toBe(1008)
   }, 30_000)
 
@@ -207,7 +201,7 @@ describe('wrong usage', () => {
     [['--workers', '2'], { SCORELINE_STATUS_TOKEN: 'a'.repeat(20) }, /SCORELINE_STATUS_TOKEN/],
   ]
   test.each(cases)('serve %j is refused', async (args, env, message) => {
-    const { code, err } = await runProgram(['serve', '--port', '0', ...args], { cwd: folder.path, env })
+    const { code, err } = await runHere(['serve', '--port', '0', ...args], { cwd: folder.path, env })
     expect(code).toBe(2)
     expect(err).toMatch(message)
   })

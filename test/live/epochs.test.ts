@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Change } from '../../src/contract/changes.ts'
 import { isOpen, liveClient, nextEvent } from '../support/client-live-kit.ts'
-import { EventReader } from '../support/event-stream-kit.ts'
+import { openEvents } from '../support/event-stream-kit.ts'
 import { beginEpoch, type Harness, NOW } from '../support/harness.ts'
-import { type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
+import { type LiveServer, serveLive } from '../support/live-kit.ts'
 import { look, makeWorkers, type ReaderHarness } from '../support/readers-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 import { freshLiveWorld } from '../support/test-world.ts'
@@ -36,22 +36,9 @@ async function positionOf() {
   return { epoch, position: Number(position) }
 }
 
-async function openEvents(lastEventId: string): Promise<EventReader> {
-  const headers = { authorization: harness.key, 'last-event-id': lastEventId }
-  const reader = new EventReader(
-    await harness.app.fetch(new Request(`http://localhost${EVENTS}`, { headers })),
-  )
-  await reader.untilType('resumed')
-  return reader
-}
-
-async function subscribe(socket: LiveSocket, message: object): Promise<string[]> {
-  const before = socket.messages.length
-  const resumed = socket.next(({ type }) => type === 'resumed')
-  socket.send({ action: 'subscribe', ...message })
-  await resumed
-  return socket.messages.slice(before).map(({ type }) => type)
-}
+const typesOf = (messages: readonly { type: string }[]) => messages.map(({ type }) => type)
+const streamFrom = (epoch: string, position: number) =>
+  openEvents(harness, EVENTS, { 'last-event-id': `${epoch}:${position}` })
 
 type Answer = Record<string, unknown>
 const answer = async (path: string): Promise<Answer> => {
@@ -62,15 +49,15 @@ const answer = async (path: string): Promise<Answer> => {
 }
 const resumedOverSocket = async (epoch: string, position: number): Promise<Answer> => {
   const socket = await server.connect()
-  const types = await subscribe(socket, { ...football, since: { epoch, position } })
+  const types = typesOf(await socket.resume({ ...football, since: { epoch, position } }))
   const epochs = new Set(socket.messages.flatMap((message) => message.epoch ?? []))
   socket.close()
   return { types, epochs: [...epochs] }
 }
 const resumedOverEvents = async (epoch: string, position: number): Promise<Answer> => {
-  const reader = await openEvents(`${epoch}:${position}`)
+  const reader = await streamFrom(epoch, position)
   await reader.cancel()
-  return { types: reader.messages.map(({ type }) => type).slice(1), id: reader.lastEventId }
+  return { types: typesOf(reader.messages).slice(1), id: reader.lastEventId }
 }
 
 /** What is answered to a position of the epoch before, and to one of the new epoch. */
@@ -143,14 +130,14 @@ test('a request that waits for a position of the epoch before is answered at onc
 describe('a connection that is open when an epoch begins', () => {
   test('learns it before any later change, whatever it subscribed to', async () => {
     const sockets = [await server.connect(), await server.connect()]
-    for (const socket of sockets) await subscribe(socket, { ...football, since: null })
+    for (const socket of sockets) await socket.resume({ ...football, since: null })
     const counts = sockets.map(({ messages }) => messages.length)
     const epoch = beginEpoch(harness)
     harness.put([minute(5)])
     for (const [index, socket] of sockets.entries()) {
       await socket.settle()
       const since = socket.messages.slice(counts[index])
-      expect(since.map(({ type }) => type)).toEqual(['heartbeat', 'match_delta', 'pong'])
+      expect(typesOf(since)).toEqual(['heartbeat', 'match_delta', 'pong'])
       expect(since[0]).toMatchObject({ epoch, position: first.position })
       expect(since[2]).toMatchObject({ epoch, position: first.position + 1 })
       expect(socket.faults).toEqual([])
@@ -159,7 +146,7 @@ describe('a connection that is open when an epoch begins', () => {
   })
 
   test('gets it in the ids of its events', async () => {
-    const reader = await openEvents(`${first.epoch}:${first.position}`)
+    const reader = await streamFrom(first.epoch, first.position)
     const epoch = beginEpoch(harness)
     await reader.untilType('heartbeat')
     expect(reader.lastEventId).toBe(`${epoch}:${first.position}`)
@@ -176,7 +163,7 @@ describe('a connection that is open when an epoch begins', () => {
     beginEpoch(harness, first.epoch)
     harness.app.checkForeignWrites()
     await socket.settle()
-    expect(socket.messages.map(({ type }) => type)).toEqual(['connected', 'pong'])
+    expect(typesOf(socket.messages)).toEqual(['connected', 'pong'])
     socket.close()
   })
 })
@@ -241,14 +228,14 @@ describe('a reader of the same file', () => {
     reader.receive()
     const own = serveLive({ ...writer, app: reader.app })
     const socket = await own.connect(writer.key)
-    await subscribe(socket, { ...football, since: null })
+    await socket.resume({ ...football, since: null })
     const before = socket.messages.length
     const epoch = beginEpoch(writer)
     writer.put([minute(7)])
     notice(reader)
     await socket.settle()
     const since = socket.messages.slice(before)
-    expect(since.map(({ type }) => type)).toEqual(['heartbeat', 'match_delta', 'pong'])
+    expect(typesOf(since)).toEqual(['heartbeat', 'match_delta', 'pong'])
     expect(since[0]).toMatchObject({ epoch, position: (since[2]?.position as number) - 1 })
     socket.close()
     await own.stop()

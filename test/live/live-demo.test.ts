@@ -13,7 +13,7 @@ type MatchState = { [field: string]: unknown }
 
 const SPORT = 'table-tennis'
 const SPEED = 60
-const TICKS = 30
+const TICKS = 24
 const COMPARED_EVERY = 6
 
 test('the clock of the live demo goes on while the clock of the machine is set back, and follows it forward', () => {

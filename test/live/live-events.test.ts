@@ -6,7 +6,7 @@ import { PLANS } from '../../src/catalog/plans.ts'
 import { hashKey } from '../../src/store/keys.ts'
 import { EventReader } from '../support/event-stream-kit.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
-import { serveLive } from '../support/live-kit.ts'
+import { matchOfRest, serveLive } from '../support/live-kit.ts'
 import { FIRST, merge } from '../support/live-matches.ts'
 import { smallWorld } from '../support/small-world.ts'
 
@@ -41,12 +41,7 @@ async function open(path: string, headers?: Record<string, string>): Promise<Eve
   return new EventReader(response)
 }
 
-async function rest(id: number, query = ''): Promise<object> {
-  const { scoreStatus: _, ...state } = (
-    await harness.get<{ scoreStatus: unknown }>(`/v2/football/matches/${id}${query}`)
-  ).body
-  return state
-}
+const rest = (id: number, query = '') => matchOfRest(harness, `/v2/football/matches/${id}${query}`)
 
 describe('a stream', () => {
   test.each([

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { LIMITS } from '../../src/catalog/limits.ts'
 import { LIVE_LIMITS } from '../../src/catalog/live.ts'
 import { MATCH_FIELD_NAMES } from '../../src/contract/resources/match-field-names.ts'
-import { EventReader } from '../support/event-stream-kit.ts'
+import { openEvents } from '../support/event-stream-kit.ts'
 import { type Harness, NOW } from '../support/harness.ts'
 import type { LiveMessage, LiveServer, LiveSocket } from '../support/live-kit.ts'
 import { FIRST, football, match, merge, running } from '../support/live-matches.ts'
@@ -88,23 +88,15 @@ describe('a subscription to some fields', () => {
     socket.close()
     harness.put([merge(2, { status: 'finished' })])
     const next = await server.connect()
-    const resumed = next.next(({ type }) => type === 'resumed')
-    next.send({
-      action: 'subscribe',
-      ...match1,
-      fields: ['status'],
-      since: { epoch, position: Number(position) + 1, timestamp: NOW },
-    })
-    expect(await resumed).toMatchObject({ fields: ['status'] })
+    const since = { epoch, position: Number(position) + 1, timestamp: NOW }
+    const answers = await next.resume({ ...match1, fields: ['status'], since })
+    expect(answers.at(-1)).toMatchObject({ fields: ['status'] })
     expect([...next.states.keys()]).toEqual([])
     next.close()
   })
 
   test('works as server-sent events', async () => {
-    const path = '/v2/football/matches/1/live?fields=status,homeScore'
-    const request = new Request(`http://localhost${path}`, { headers: { authorization: harness.key } })
-    const reader = new EventReader(await harness.app.fetch(request))
-    await reader.untilType('resumed')
+    const reader = await openEvents(harness, '/v2/football/matches/1/live?fields=status,homeScore')
     harness.put([merge(1, { homeScore: { current: 3 } })])
     await reader.untilType('match_delta')
     expect(reader.states.get(1)).toEqual(await rest(1, 'status,homeScore'))

@@ -12,7 +12,7 @@ import type { Change } from '../../src/contract/changes.ts'
 import { LIVE_VARIANTS, type LiveVariant } from '../../src/contract/live-messages.ts'
 import { changesBetween } from '../../src/live/delta.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { type LiveSocket, serveLive } from '../support/live-kit.ts'
+import { type LiveSocket, serveLive, VARIANT_QUERIES, withoutTimes } from '../support/live-kit.ts'
 import { matchOf, matchPut, sportWorld, TEAM_1, TEAM_2 } from '../support/odds-kit.ts'
 
 describe('deltas', () => {
@@ -39,7 +39,7 @@ describe('deltas', () => {
         const reached = changes === null ? state : applyChanges(state, changes)
         expect(JSON.stringify(sorted(reached))).toBe(JSON.stringify(sorted(after)))
       }),
-      { numRuns: 5000 },
+      { numRuns: 1500 },
     )
   })
 
@@ -60,11 +60,6 @@ describe('deltas', () => {
   }
 })
 
-const QUERIES: Readonly<Record<LiveVariant, string>> = {
-  plain: '',
-  odds: '?with_bk_odds=true',
-  all: '?with_bk_odds=true&odds_stage=all',
-}
 const OPTIONS: Readonly<Record<LiveVariant, object>> = {
   plain: { withBkOdds: false },
   odds: { withBkOdds: true },
@@ -186,12 +181,6 @@ function happeningOf(sport: SportSlug, at: number): fc.Arbitrary<Change> {
 /** Each has to be applied now and then, or the test would show nothing. */
 const KINDS = ['category', 'match', 'mergedTeam', 'oddsBoards', 'season', 'team', 'tournament']
 
-/** Times of the feed are no changes, so a client may have older ones than REST. */
-function withoutTimes(body: unknown): unknown {
-  const left = ['updatedAt', 'updatedAtByStage', 'changedAt', 'scoreStatus']
-  return JSON.parse(JSON.stringify(body, (key, value) => (left.includes(key) ? undefined : value)))
-}
-
 async function compare(
   harness: Harness,
   sport: SportSlug,
@@ -200,7 +189,7 @@ async function compare(
 ): Promise<void> {
   await socket.settle()
   const id = matchOf(sport)
-  const { status, body } = await harness.get(`/v2/${sport}/matches/${id}${QUERIES[variant]}`)
+  const { status, body } = await harness.get(`/v2/${sport}/matches/${id}${VARIANT_QUERIES[variant]}`)
   const state = socket.states.get(id)?.state
   if (status === 404) expect(state).toBeUndefined()
   else expect(withoutTimes(state)).toEqual(withoutTimes(body))
@@ -239,7 +228,7 @@ test.each(SPORTS.map(({ slug, id }) => [slug, id * 1000] as const))(
         await server.stop()
         harness.close()
       }),
-      { numRuns: 16, seed: 3 },
+      { numRuns: 8, seed: 3 },
     )
     expect([...kinds].sort()).toEqual(KINDS)
   },

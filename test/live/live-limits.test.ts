@@ -4,7 +4,7 @@ import { CLOSE_CODES, LIVE_LIMITS, LIVE_TOTALS, type LiveAmounts } from '../../s
 import { PLANS } from '../../src/catalog/plans.ts'
 import { LiveSockets } from '../../src/live/sockets.ts'
 import { LiveUsage, processUsage } from '../../src/live/usage.ts'
-import { EventReader } from '../support/event-stream-kit.ts'
+import { openEvents } from '../support/event-stream-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { remoteLedger } from '../support/ledger-kit.ts'
 import { type LiveServer, type LiveSocket, serveLive, WITHOUT_MATCHES } from '../support/live-kit.ts'
@@ -66,11 +66,7 @@ describe.each([
   })
 
   test('a stream of server-sent events costs one unit', async () => {
-    const request = new Request('http://localhost/v2/football/live/events', {
-      headers: { authorization: key },
-    })
-    const reader = new EventReader(await harness.app.fetch(request))
-    await reader.untilType('match_snapshot')
+    const reader = await openEvents({ app: harness.app, key }, '/v2/football/live/events')
     expect(await usedQuota()).toBe(1)
     await reader.cancel()
     expect(amounts()).toMatchObject({ sockets: 0, subscriptions: 0 })

@@ -24,13 +24,8 @@ freshLiveWorld([...smallWorld(), ...FIRST, odds(1, 2)], (world) => {
 
 /** The messages that answer a subscription with `since`, up to `resumed`, as `type` or `type id`. */
 async function answersOf(socket: LiveSocket, message: object): Promise<string[]> {
-  const before = socket.messages.length
-  const resumed = socket.next(({ type }) => type === 'resumed')
-  socket.send({ action: 'subscribe', ...message })
-  await resumed
-  return socket.messages
-    .slice(before)
-    .map(({ type, matchId }) => (type.startsWith('match_') ? `${type} ${matchId}` : type))
+  const messages = await socket.resume(message)
+  return messages.map(({ type, matchId }) => (type.startsWith('match_') ? `${type} ${matchId}` : type))
 }
 
 describe('what a resumed subscription is sent', () => {

@@ -181,7 +181,7 @@ describe('key watch', () => {
           expect(sockets).toBe(0)
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   })
 })

@@ -16,6 +16,7 @@ import { NOW } from '../support/harness.ts'
 import { type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
 import { look, makeWorkers, type ReaderHarness, type Workers } from '../support/readers-kit.ts'
 import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+import { expectRest } from '../support/test-world.ts'
 import { peopledFrame, worldChange } from '../support/world-arbitrary.ts'
 import { WORLD_PATHS } from '../support/world-paths.ts'
 
@@ -248,11 +249,8 @@ describe('subscribers of readers', () => {
     const [first, second] = sockets as [LiveSocket, LiveSocket]
     expect(sequence(second)).toEqual(sequence(first))
     expect(sequence(first).length).toBeGreaterThan(20)
-    const rest = await workers.writer.get<Record<string, unknown>>('/v2/football/matches/1')
-    const { scoreStatus: _, ...state } = rest.body
     for (const socket of sockets) {
-      expect(socket.faults).toEqual([])
-      expect(socket.states.get(1)?.state).toEqual(state)
+      await expectRest(workers.writer, socket, 1)
       socket.close()
     }
     await Promise.all(servers.map((server) => server.stop()))
@@ -276,9 +274,7 @@ describe('subscribers of readers', () => {
     other.receive()
     const [, another] = servers as [LiveServer, LiveServer]
     const back = await another.connect(workers.writer.key)
-    const resumed = back.next(({ type }) => type === 'resumed')
-    back.send({ action: 'subscribe', type: 'sport', sportSlug: 'football', since: { epoch, position } })
-    await resumed
+    await back.resume({ type: 'sport', sportSlug: 'football', since: { epoch, position } })
     expect(back.messages.filter(({ type }) => type === 'match_snapshot')).toMatchObject([
       { matchId: 1, data: { currentMatchMinute: 21 } },
     ])

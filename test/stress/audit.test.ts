@@ -53,7 +53,7 @@ async function run(command: readonly string[], respond: Respond | null) {
   return { code, out, asked }
 }
 
-const audit = (...args: string[]) => [process.execPath, 'src/launch.mjs', '--run', 'audit', ...args]
+const audit = (...args: string[]) => [process.execPath, 'test/stress/audit.ts', ...args]
 
 describe('the audit', () => {
   test.concurrent.each([

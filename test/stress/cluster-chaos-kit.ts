@@ -24,6 +24,10 @@ export interface ClusterChaosOptions {
   readonly times: Readonly<Record<Fault, number>>
   readonly randomSeed: number
   readonly clients: number
+  /** Between two changes of a sender. */
+  readonly sendEveryMs: number
+  /** The longest that a node is away, stopped or cut off; longer than its lease (`LEASE_MS`), or it keeps the lease. */
+  readonly longestMs: number
   readonly onProgress?: (line: string) => void
 }
 
@@ -68,6 +72,7 @@ class Chaos {
   revisionGaps = 0
   readonly #cluster: ClusterProcesses
   readonly #random: Random
+  readonly #sendEveryMs: number
   /** By match: the values that were acknowledged, of which each is one change. */
   readonly #values = new Map<number, number>()
   readonly #base: Map<number, number>
@@ -82,9 +87,10 @@ class Chaos {
   readonly #clients: LiveClient[] = []
   #balancer: TcpProxy | null = null
 
-  constructor(cluster: ClusterProcesses, random: Random) {
+  constructor(cluster: ClusterProcesses, random: Random, sendEveryMs: number) {
     this.#cluster = cluster
     this.#random = random
+    this.#sendEveryMs = sendEveryMs
     this.#base = this.#changesOf(cluster.nodes[0] as NodeProcess) ?? new Map()
   }
 
@@ -134,7 +140,7 @@ class Chaos {
       this.#sending += 1
       if (await this.#push(ids, value)) for (const id of ids) this.#values.set(id, value)
       this.#sending -= 1
-      await Bun.sleep(5)
+      await Bun.sleep(this.#sendEveryMs)
     }
   }
 
@@ -273,26 +279,32 @@ class Chaos {
 const pauseMs = (random: Random, from: number, to: number) => Bun.sleep(from + random.next() * (to - from))
 
 /** Does it and ends it. Resolves when all processes run again. */
-async function inflict(fault: Fault, chaos: Chaos, { nodes, nats }: ClusterProcesses, random: Random) {
+async function inflict(
+  fault: Fault,
+  chaos: Chaos,
+  { nodes, nats }: ClusterProcesses,
+  random: Random,
+  longestMs: number,
+) {
   const writer = await chaos.writer()
   const followers = nodes.filter((node) => node !== writer)
   if (fault === 'NATS killed') {
     await nats.kill()
-    await pauseMs(random, 100, 4000)
+    await pauseMs(random, 100, longestMs / 2)
     await nats.restart()
   } else if (fault === 'network cut') {
     const { proxy } = random.pick(nodes)
     proxy.cut()
-    await pauseMs(random, 500, 8000)
+    await pauseMs(random, 500, longestMs)
     proxy.heal()
   } else if (fault === 'writer stopped') {
     writer?.signal('SIGSTOP')
-    await pauseMs(random, 500, 8000)
+    await pauseMs(random, 500, longestMs)
     writer?.signal('SIGCONT')
   } else {
     const victim = fault === 'writer killed' && writer ? writer : random.pick(followers)
     await victim.kill()
-    await pauseMs(random, 0, fault === 'writer killed' ? 8000 : 2000)
+    await pauseMs(random, 0, fault === 'writer killed' ? longestMs : longestMs / 4)
     await victim.start()
   }
 }
@@ -300,7 +312,7 @@ async function inflict(fault: Fault, chaos: Chaos, { nodes, nats }: ClusterProce
 export async function clusterChaos(options: ClusterChaosOptions): Promise<ClusterChaosSummary> {
   const random = makeRandom(options.randomSeed).stream('cluster-chaos')
   const cluster = await startCluster()
-  const chaos = new Chaos(cluster, random)
+  const chaos = new Chaos(cluster, random, options.sendEveryMs)
   const acknowledgedMs = new Map<string, number[]>()
   const equalMs = new Map<string, number[]>()
   try {
@@ -310,7 +322,7 @@ export async function clusterChaos(options: ClusterChaosOptions): Promise<Cluste
       await pauseMs(random, 200, 1500)
       const startedMs = performance.now()
       const again = chaos.acknowledgedSince(startedMs)
-      await inflict(fault, chaos, cluster, random)
+      await inflict(fault, chaos, cluster, random, options.longestMs)
       const runningMs = performance.now()
       const ackMs = await again
       const settledMs = await chaos.settle(runningMs)

@@ -1,5 +1,6 @@
 /** The short form of `cluster.ts`: each fault of a cluster once. */
 import { expect, test } from 'bun:test'
+import { LEASE_MS } from '../../src/cluster/engine.ts'
 import { NATS_SERVER } from '../support/nats-server.ts'
 import { clusterChaos } from './cluster-chaos-kit.ts'
 
@@ -16,6 +17,8 @@ test.skipIf(NATS_SERVER === null)(
       },
       randomSeed: 3,
       clients: 4,
+      sendEveryMs: 25,
+      longestMs: LEASE_MS + 1000,
     })
     expect(summary).toMatchObject({ faults: [], lost: 0, twice: 0, revisionGaps: 0 })
     expect(summary.acknowledged).toBeGreaterThan(0)

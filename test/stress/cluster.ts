@@ -22,7 +22,7 @@ const program = new Command('cluster')
         'network cut': cuts,
         'writer stopped': stops,
       },
-      ...{ clients, randomSeed },
+      ...{ clients, randomSeed, sendEveryMs: 5, longestMs: 8000 },
       onProgress: (line) => process.stderr.write(`${line}\n`),
     })
     process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`)

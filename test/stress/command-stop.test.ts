@@ -11,7 +11,8 @@ import { withDatabase } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 import { COMMANDS, contentOf, type Input, makeBase, watch, writeInput } from './crash-stage.ts'
 
-const ROWS = 20_000
+/** Enough that the first report comes long before the end. */
+const ROWS = 10_000
 const UNITS: Record<Input, string> = { import: 'change', push: 'line' }
 
 const folder = temporaryFolder('stop')

@@ -28,7 +28,7 @@ export interface Round {
   /** Charged responses, and lost counts. */
   readonly answered?: number
   readonly lostCounts?: number
-  /** From the restart of the service to its first response. */
+  /** From the restart of the service to its first response; only where the kind restarts it. */
   readonly startMs?: number
 }
 
@@ -80,8 +80,7 @@ const intoFile =
     const faults = prefixFaults(stage, input, database, acknowledged)
     faults.push(...(await mustRun(['check'], cwd)))
     faults.push(...(await mustRun(COMMANDS[input], cwd)), ...wholeFaults(stage, input, database))
-    const startMs = await restartMs(cwd)
-    return { isKilled, faults, acknowledged, startMs }
+    return { isKilled, faults, acknowledged }
   }
 
 /** An import or push through a service with readers, up to some point. */
@@ -193,8 +192,7 @@ async function restore({ stage, cwd, chance }: Kill): Promise<Round> {
   const isThere = existsSync(database)
   const faults = isThere ? [] : [...(await mustRun(args, cwd)), ...partsIn(cwd)]
   faults.push(...wholeFaults(stage, 'import', database), ...(await mustRun(['check'], cwd)))
-  const startMs = await restartMs(cwd)
-  return { isKilled, faults, startMs }
+  return { isKilled, faults }
 }
 
 /** The upgrade of a file of the previous release, which the next start must repeat. */

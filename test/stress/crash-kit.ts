@@ -5,6 +5,7 @@
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeRandom } from '../../seed/random.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
 import { KINDS, type Round } from './crash-kinds.ts'
 import { makeStage } from './crash-stage.ts'
@@ -17,7 +18,7 @@ export interface KindSummary {
   readonly answered: number
   /** Lost quota counts. */
   readonly lostCounts: number
-  /** From the restart of the service to its first response, median and maximum; null if it was not killed. */
+  /** From the restart of the service to its first response, median and maximum; null if it was not restarted. */
   readonly startMs: readonly [median: number, slowest: number] | null
 }
 
@@ -41,7 +42,7 @@ const MAX_TRIES = 3
 
 export async function crash({ times, randomSeed, rows }: CrashOptions): Promise<CrashSummary> {
   const folder = temporaryFolder('crash')
-  const chance = chanceOf(randomSeed)
+  const random = makeRandom(randomSeed).stream('crash')
   const rounds: { readonly name: string; readonly round: Round }[] = []
   const kinds = Object.entries(KINDS)
   try {
@@ -52,7 +53,7 @@ export async function crash({ times, randomSeed, rows }: CrashOptions): Promise<
       const cwd = join(folder.path, `round-${time}`)
       mkdirSync(cwd)
       const turn = rounds.filter((of) => of.name === name).length
-      const round = await kill({ stage, cwd, chance: chance(), turn })
+      const round = await kill({ stage, cwd, chance: random.next(), turn })
       rounds.push({ name, round })
       if (round.isKilled) kills += 1
       rmSync(cwd, { recursive: true })
@@ -74,17 +75,6 @@ export async function crash({ times, randomSeed, rows }: CrashOptions): Promise<
     faults: rounds.flatMap(({ name, round }, index) =>
       round.faults.map((fault) => `round ${index + 1}, ${name}: ${fault}`),
     ),
-  }
-}
-
-/** A small generator of numbers from 0 to 1, so that a run can be repeated (mulberry32). */
-function chanceOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
 

@@ -1,13 +1,12 @@
 /**
- * The whole demo world by the real program in half a gigabyte of memory: `seed`, `serve --demo` beside an operator's
- * database, the short form of `bun run soak -- --readers 4 --memory 512`, and all views of the console.
+ * The whole demo world by the real program in half a gigabyte of memory: `serve --demo` beside an operator's database,
+ * and the short form of `bun run soak -- --readers 4 --memory 512`.
  */
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Db } from '../../db/open.ts'
-import { describeConsoleViews } from '../browser/console-views.ts'
-import { runHere, runProgram, type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
-import { dump, lookUp, mustApply, withDatabase } from '../support/feed-kit.ts'
+import { runHere, type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { dump, mustApply, withDatabase } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 import { limitMemory, type ProcessSample, soakProcess } from './soak-kit.ts'
 
@@ -18,8 +17,6 @@ const folder = temporaryFolder('demo')
 const limit = limitMemory(MEMORY_MIB)
 const options = { cwd: folder.path, ...limit }
 let server: Server | undefined
-/** Of the demo database, for what follows the demo. */
-let key = ''
 afterAll(async () => {
   await server?.stop()
   limit.remove()
@@ -29,20 +26,7 @@ afterAll(async () => {
 const inspect = <T>(name: string, look: (db: Db) => T): T => withDatabase(join(folder.path, name), look)
 
 test(
-  'seed generates the demo database',
-  async () => {
-    const { code, out, err } = await runProgram(['seed', '--database', 'scoreline-demo.db'], options)
-    expect([code, err]).toEqual([0, ''])
-    expect(out).toMatch(/^(\d+) changes: \1 applied, 0 unchanged, 0 rejected; position \1\.\n$/)
-    expect(inspect('scoreline-demo.db', (db) => lookUp(db, 'SELECT count(*) FROM match'))).toBeGreaterThan(
-      1000,
-    )
-  },
-  LONG_MS,
-)
-
-test(
-  'serve --demo serves the demo database with working examples, and leaves the own one alone',
+  'serve --demo generates and serves the demo world with working examples, and leaves the own database alone',
   async () => {
     inspect('scoreline.db', (db) => mustApply(db, smallWorld()))
     const own = inspect('scoreline.db', dump)
@@ -95,7 +79,7 @@ test(
     expect((await server?.stop('SIGINT'))?.code).toBe(0)
     server = await startServer(['--database', 'scoreline-demo.db'], options)
     const created = ['key', 'create', '--name', 'console', '--plan', 'unlimited']
-    key = (await runHere([...created, '--database', 'scoreline-demo.db'], options)).out.trim()
+    const key = (await runHere([...created, '--database', 'scoreline-demo.db'], options)).out.trim()
     for (const [authorization, expected] of [
       ['demo', 401],
       [key, 200],
@@ -106,5 +90,3 @@ test(
   },
   LONG_MS,
 )
-
-describeConsoleViews(() => ({ address: server?.address ?? '', key }))

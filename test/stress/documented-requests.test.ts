@@ -1,10 +1,13 @@
 /**
- * The requests that the reference page offers, in the demo world of football: each endpoint with the documented examples
- * of its required parameters, and with each optional one alone.
+ * `seed` generates the demo world, and in it the requests that the reference page offers give data: each endpoint with
+ * the documented examples of its required parameters, and with each optional one alone.
  */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { makeWorld } from '../../seed/index.ts'
-import { fill, type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { join } from 'node:path'
+import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
+import { runHere, temporaryFolder } from '../support/command-kit.ts'
+import { lookUp } from '../support/feed-kit.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 
 interface DocumentedParameter {
   name: string
@@ -26,20 +29,28 @@ interface Document {
   components: { parameters: Record<string, DocumentedParameter> }
 }
 
+const folder = temporaryFolder('documented')
 let demo: Harness
 let documented: Document
 /** Of the endpoints that have an example response: JSON, and no streams. */
 let paths: string[]
 beforeAll(async () => {
-  demo = makeHarness()
-  await fill(demo, makeWorld({ nowMs: NOW, randomSeed: 1, sports: ['football'] }))
+  const seed = ['seed', '--database', 'demo.db']
+  const { code, out, err } = await runHere(seed, { cwd: folder.path, clock: () => NOW })
+  expect([code, err]).toEqual([0, ''])
+  expect(out).toMatch(/^(\d+) changes: \1 applied, 0 unchanged, 0 rejected; position \1\.\n$/)
+  demo = makeHarness({ path: join(folder.path, 'demo.db') })
+  expect(lookUp(demo.db, 'SELECT count(DISTINCT sport) FROM match')).toBe(SPORT_SLUGS.length)
   documented = (await demo.get<Document>('/openapi.json')).body
   paths = Object.entries(documented.paths).flatMap(([path, { get }]) =>
     get.responses[200].content['application/json']?.example ? [path] : [],
   )
   expect(paths).toHaveLength(46)
 }, 180_000)
-afterAll(() => demo.close())
+afterAll(() => {
+  demo.close()
+  folder.remove()
+})
 
 /** Optional parameters that need another one. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = { date_from: ['date_to'], date_to: ['date_from'] }

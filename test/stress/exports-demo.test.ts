@@ -13,14 +13,32 @@ import { fill, makeHarness, NOW } from '../support/harness.ts'
 
 const HOUR_MS = 3_600_000
 
-/** All tournaments, seasons, teams and people of the demo world of a sport, with the matches around now. */
-function* demoDay(slug: SportSlug): Generator<Change> {
+/** All tournaments, seasons and teams of the demo world of a sport, with the matches around now and their people. */
+function demoDay(slug: SportSlug): Change[] {
   const random = makeRandom(1)
   const context = { nowMs: NOW, anchorMs: weekStartMs(NOW), random: random.stream(slug) }
   const plan = sportPlan(sportOf(slug), context)
   const matches = plan.matches.filter(({ startMs }) => Math.abs(startMs - NOW) < 12 * HOUR_MS)
   const days = { frame: () => plan.frame(), matches }
-  yield* withOdds(generateWorld(days, context), new OddsMaker(random.stream('odds')), NOW)
+  const changes = [...withOdds(generateWorld(days, context), new OddsMaker(random.stream('odds')), NOW)]
+  return withoutOthers(changes)
+}
+
+/** Without the squads, players and transfers of teams that do not play: thousands that are alike. */
+function withoutOthers(changes: readonly Change[]): Change[] {
+  const playing = changes.flatMap((change) =>
+    change.kind === 'match' && change.op === 'put' ? [change.data.homeTeamId, change.data.awayTeamId] : [],
+  )
+  const isOfTeam = ({ kind, id }: Change) => kind === 'squad' && playing.includes(id)
+  const named = JSON.stringify(changes.filter((change) => change.kind === 'match' || isOfTeam(change)))
+  const people = new Set([...named.matchAll(/"playerId":(\d+)/g)].map(([, id]) => Number(id)))
+  const hasSquads = changes.some(({ kind }) => kind === 'squad')
+  return changes.filter((change) => {
+    if (change.kind === 'squad') return isOfTeam(change)
+    if (change.kind === 'player') return !hasSquads || people.has(Number(change.id))
+    if (change.kind === 'transfer') return change.op === 'put' && people.has(Number(change.data.playerId))
+    return true
+  })
 }
 
 describe('a day of the demo world', () => {

@@ -1,7 +1,9 @@
 /** Nodes of a cluster in this process, each with a file of its own, at a real NATS server. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { jetstreamManager } from '@nats-io/jetstream'
 import { Kvm } from '@nats-io/kv'
+import { nanos } from '@nats-io/transport-node'
 import { pino } from 'pino'
 import { backUp, restore } from '../../db/backup.ts'
 import { type Db, openDatabase } from '../../db/open.ts'
@@ -37,6 +39,8 @@ export interface NodeSettings {
   readonly cluster: string
   readonly canWrite?: boolean
   readonly ack?: 'stream' | 'local'
+  /** Monotonic milliseconds. */
+  readonly timer?: () => number
 }
 
 export function openEngine({ url }: Pick<NatsServer, 'url'>, cluster: string, node: string): Promise<Engine> {
@@ -48,7 +52,7 @@ function openNode(
   nats: Pick<NatsServer, 'url'>,
   folder: string,
   name: string,
-  { cluster, canWrite = true, ack = 'stream' }: NodeSettings,
+  { cluster, canWrite = true, ack = 'stream', timer = () => performance.now() }: NodeSettings,
 ): TestNode {
   const db = openDatabase(join(folder, `${name}.db`), { durability: 'normal' })
   const logger = pino({ level: 'silent' })
@@ -60,7 +64,7 @@ function openNode(
     canWrite,
     ack,
     clock: () => NOW,
-    timer: () => performance.now(),
+    timer,
     entropy: (count) => crypto.getRandomValues(new Uint8Array(count)),
     logger,
     onEntry: (...of) => app.showEntry(...of),
@@ -180,6 +184,14 @@ export class ClusterStage {
     const lease = await new Kvm(engine.connection).open(`${cluster}_lease`)
     await lease.put('writer', '{}')
     await lease.delete('writer')
+    await engine.close()
+  }
+
+  /** For work that keeps the process of all nodes busy for longer than a lease lasts. */
+  async lengthenLease(cluster: string): Promise<void> {
+    const engine = await openEngine(this.nats, cluster, 'test')
+    const manager = await jetstreamManager(engine.connection)
+    await manager.streams.update(`KV_${cluster}_lease`, { max_age: nanos(600_000) })
     await engine.close()
   }
 

@@ -1,5 +1,6 @@
 /** A reader of server-sent events (WHATWG HTML, 9.2.6) that keeps the states of matches by the documented rule. */
 import { applyChanges, type Changes } from '../../src/client/live-state.ts'
+import type { Harness } from './harness.ts'
 import type { LiveMessage } from './live-kit.ts'
 
 export class EventReader {
@@ -68,4 +69,16 @@ export class EventReader {
     }
     if ('revision' in message) this.#revisions.set(id, message.revision)
   }
+}
+
+/** Opens a stream of events and reads it until it is resumed. */
+export async function openEvents(
+  { app, key }: Pick<Harness, 'app' | 'key'>,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<EventReader> {
+  const request = new Request(`http://localhost${path}`, { headers: { authorization: key, ...headers } })
+  const reader = new EventReader(await app.fetch(request))
+  await reader.untilType('resumed')
+  return reader
 }

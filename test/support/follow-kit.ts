@@ -22,6 +22,8 @@ export interface Recording {
   readonly season: string | null
   readonly firstMs: number
   readonly lastMs: number
+  /** How long it is followed after the last answer; three hours, in which a match that ended is polled again. */
+  readonly restMs?: number
   /** Ids of the source. */
   readonly matches: readonly number[]
   /** Answers a request as the source did at that time. */
@@ -74,6 +76,7 @@ export function recordingOf(series: Series): Recording {
 /** Something that goes wrong with an answer; null for a good one. */
 export type Fault = 'lost' | 'cut' | 'empty' | 'short' | 'late' | 'error' | 429 | 500 | null
 
+const HOUR_MS = 3_600_000
 const ADDRESS = new URL('http://127.0.0.1:9/')
 
 /** Answers a request of the series at a time. */
@@ -124,8 +127,8 @@ class Killed extends Error {}
 
 /** Follows a recording from its first poll until after the last one. */
 export async function followRecording(recording: Recording, options: EveningOptions = {}): Promise<Evening> {
-  const { source, sport, selection, season, firstMs, lastMs, matches: ids } = recording
-  const untilMs = options.until ? Date.parse(options.until) : lastMs + 3 * 3_600_000
+  const { source, sport, selection, season, firstMs, lastMs, restMs = 3 * HOUR_MS, matches: ids } = recording
+  const untilMs = options.until ? Date.parse(options.until) : lastMs + restMs
   const harness = makeHarness()
   harness.now = options.from ? Date.parse(options.from) : firstMs
   await options.prepare?.(harness)

@@ -4,7 +4,7 @@ import { type TSchema, Type } from 'typebox'
 import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
 import { applyChanges, type Changes } from '../../src/client/live-state.ts'
 import { listenPublic } from '../../src/commands/public-listener.ts'
-import { SERVER_MESSAGES } from '../../src/contract/live-messages.ts'
+import { type LiveVariant, SERVER_MESSAGES } from '../../src/contract/live-messages.ts'
 import { type Harness, NOW } from './harness.ts'
 
 const checks: ReadonlyMap<string, TypeCheck<TSchema>> = new Map(
@@ -76,6 +76,28 @@ export function serveLive(harness: Harness, port = 0): LiveServer {
   }
 }
 
+/** A match as REST answers it; the channel leaves out `scoreStatus`, which depends on the clock alone. */
+export async function matchOfRest(
+  { get }: Pick<Harness, 'get'>,
+  path: string,
+): Promise<Record<string, unknown>> {
+  const { scoreStatus: _, ...match } = (await get(path)).body
+  return match
+}
+
+/** The parameters of REST that give a match in each variant of the channel. */
+export const VARIANT_QUERIES: Readonly<Record<LiveVariant, string>> = {
+  plain: '',
+  odds: '?with_bk_odds=true',
+  all: '?with_bk_odds=true&odds_stage=all',
+}
+
+/** Times of the feed are no changes, so a client may have older ones than REST. */
+export function withoutTimes(body: unknown): unknown {
+  const left = ['updatedAt', 'updatedAtByStage', 'changedAt', 'scoreStatus']
+  return JSON.parse(JSON.stringify(body, (key, value) => (left.includes(key) ? undefined : value)))
+}
+
 export class LiveSocket {
   readonly messages: LiveMessage[] = []
   readonly states = new Map<
@@ -127,6 +149,15 @@ export class LiveSocket {
     const pong = this.next(({ type }) => type === 'pong')
     this.send({ action: 'ping' })
     await pong
+  }
+
+  /** Subscribes from a position on: what is answered, up to `resumed`. */
+  async resume(topic: object): Promise<LiveMessage[]> {
+    const before = this.messages.length
+    const resumed = this.next(({ type }) => type === 'resumed')
+    this.send({ action: 'subscribe', ...topic })
+    await resumed
+    return this.messages.slice(before)
   }
 
   async subscribe(topic: object): Promise<LiveMessage> {

@@ -191,3 +191,51 @@ export function oneMatch(
   const match = { round: 'Matchday 1', date: '2023-08-12', time: '15:00', team1: 'Oak FC', team2: 'Elm FC' }
   return { name, matches: [{ ...match, ...fields }] }
 }
+
+/** A score of parts such as `ht 0:0, ft 1:1, p 3:4`, as openfootball writes it. */
+const scoreOfText = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/(\w+) (\d+):(\d+)/g)].map(([, part, home, away]) => [
+      part,
+      [Number(home), Number(away)],
+    ]),
+  )
+
+/**
+ * A file of matches, one a line: `round | date time | home - away | score | field=value; …`. The score has parts such as
+ * `ht 0:0, ft 1:1, et 2:1, p 3:4`.
+ */
+export function matchesFile(name: string, text: string) {
+  const matches = text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [round = '', when = '', teams = '', score = '', more = ''] = line
+        .split('|')
+        .map((cell) => cell.trim())
+      const [date, ...time] = when.split(' ')
+      const [team1, team2] = teams.split(' - ')
+      const fields = more === '' ? [] : more.split('; ').map((field) => field.split('=') as [string, string])
+      return {
+        round,
+        date,
+        ...(time.length > 0 && { time: time.join(' ') }),
+        team1,
+        team2,
+        score: scoreOfText(score),
+        ...Object.fromEntries(fields),
+      }
+    })
+  return { name, matches }
+}
+
+/** The kinds of the changes in their order. */
+export const kindsOf = ({ changes }: Import) => changes.map(({ kind }) => kind).join(' ')
+
+/** What was skipped, as `file row: reason`; a whole file has no row. */
+export function skippedOf({ report }: Import): string[] {
+  return report.skipped.map(({ file, row, reason }) => {
+    const place = row === null ? '' : ` ${row}`
+    return `${file.replace('data/', '')}${place}: ${reason}`
+  })
+}

@@ -25,13 +25,12 @@ const known = new Map<string, World>()
 /** The world of a sport without its odds, made once in a process for each set of arguments. */
 export function worldOf(sport: SportSlug, nowMs: number, seed: number): World {
   const key = [sport, nowMs, seed].join('/')
-  const made = known.get(key) ?? freshWorldOf(sport, nowMs, seed)
+  const made = known.get(key) ?? makeWorldOf(sport, nowMs, seed)
   known.set(key, made)
   return made
 }
 
-/** The same, made again. */
-export function freshWorldOf(sport: SportSlug, nowMs: number, seed: number): World {
+function makeWorldOf(sport: SportSlug, nowMs: number, seed: number): World {
   const context = contextOf(nowMs, seed)
   const changes = [...generateWorld(sportPlan(sportOf(sport), context), context)].map(changeOf)
   const of = <K extends ChangeKind>(kind: K) =>
@@ -39,5 +38,13 @@ export function freshWorldOf(sport: SportSlug, nowMs: number, seed: number): Wor
   return { nowMs, changes, of }
 }
 
-/** The hardest moments: the first and the last minute of a week. */
+/** The first minute of a week, and its Saturday with matches of major leagues in progress and ahead. */
+export const WEEK_START = Date.UTC(2026, 8, 7)
+export const SATURDAY = Date.UTC(2026, 8, 12, 16, 4)
+export const WORLD_SEED = 11
+
+/** The world that all laws look at. */
+export const saturdayOf = (sport: SportSlug): World => worldOf(sport, SATURDAY, WORLD_SEED)
+
+/** Moments for plans, which take little time: the first and the last minute of a week, and one in between. */
 export const MOMENTS = [Date.UTC(2026, 4, 4), Date.UTC(2026, 4, 10, 23, 59), Date.UTC(2027, 10, 18, 14, 20)]

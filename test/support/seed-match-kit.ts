@@ -171,7 +171,7 @@ export interface Played extends AnyMatch {
   readonly kind: string
   readonly seed: number
 }
-const MATCHES = 40
+const MATCHES = 30
 const played = new Map<string, readonly Played[]>()
 
 /** The matches of the kinds of a sport, and of one kind where it is named. */

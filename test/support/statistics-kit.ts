@@ -83,15 +83,10 @@ function rounded(value: number, isQuotient: boolean): number {
   return Math.round(value * scale) / scale + 0
 }
 
-const ADDITIVE = ['matches', 'starts', 'tally', 'sum', 'sumOfPlayers', 'sumOfTotals'] as const
-const EXACT: readonly string[] = [...ADDITIVE, 'addition', 'difference']
-
-/** Does a key of the whole season have to be that at home and that away together? */
-export function isAdditive(sport: Sport, scope: SeasonScope, key: string): boolean {
-  const statistic = seasonStatisticsOf(sport.slug, scope).get(key)
-  const kind = statistic && aggregateOf(statistic, sport.slug, scope)?.kind
-  return (ADDITIVE as readonly (string | undefined)[]).includes(kind)
-}
+const EXACT: readonly string[] = [
+  ...['matches', 'starts', 'tally', 'sum', 'sumOfPlayers', 'sumOfTotals'],
+  ...['addition', 'difference'],
+]
 
 /** What the statistics of a match tell: values, and the totals of fractions. */
 function reportedBy({ statistics }: CountedMatch): Set<string> {

@@ -1,10 +1,10 @@
 /** Worlds that live as long as the tests of the file, or of the `describe` block, that opens them. */
-import { afterAll, afterEach, beforeEach } from 'bun:test'
+import { afterAll, afterEach, beforeEach, expect } from 'bun:test'
 import type { Change } from '../../src/contract/changes.ts'
 import { fillGenerated, type GeneratedMatch } from './generate-matches.ts'
 import { type Harness, makeHarness } from './harness.ts'
 import { startTestHttp, type TestHttp } from './http-kit.ts'
-import { type LiveServer, serveLive } from './live-kit.ts'
+import { type LiveServer, type LiveSocket, matchOfRest, serveLive } from './live-kit.ts'
 
 type Options = Parameters<typeof makeHarness>[0]
 
@@ -69,4 +69,18 @@ export function testHttps(): typeof startTestHttp {
     running.push(http)
     return http
   }
+}
+
+/** The law of the channel: what a subscriber holds of a match is what REST answers. Returns it. */
+export async function expectRest(
+  harness: Pick<Harness, 'get'>,
+  socket: LiveSocket,
+  id: number,
+  sport = 'football',
+) {
+  await socket.settle()
+  const match = await matchOfRest(harness, `/v2/${sport}/matches/${id}`)
+  expect(socket.states.get(id)?.state).toEqual(match)
+  expect(socket.faults).toEqual([])
+  return match
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Change } from '../../src/contract/changes.ts'
 import { sportOf } from '../support/block-kit.ts'
 import { fill, type Harness, makeHarness } from '../support/harness.ts'
-import { deleteMatch, insertMatches } from '../support/many-matches.ts'
+import { insertMatches } from '../support/many-matches.ts'
 import { DAY_MS, finished, put } from '../support/people-world.ts'
 import { CATEGORY, LEAGUE, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
 import { given } from '../support/statistics-kit.ts'
@@ -210,6 +210,15 @@ const LIMITED: readonly Limited[] = [
     expected: (limit) => [limit, 50],
   },
   {
+    what: 'last matches of a team',
+    parameter: 'last',
+    target: `/teams/${HOME}/matches?fields=id`,
+    minimum: 0,
+    maximum: 50,
+    standard: 10,
+    shown: ({ last }) => lengthOf(last),
+  },
+  {
     what: 'matches of a player',
     parameter: 'limit',
     target: `/players/${PLAYER}/matches?`,
@@ -331,18 +340,3 @@ test.each(Object.entries(FALLBACK_TEAMS))(
     expect([body.totalPlayers, lengthOf(body.players)]).toEqual([Math.min(count, 100), Math.min(count, 100)])
   },
 )
-
-test('a list without pages has at most 6,000 matches', async () => {
-  // Another choice of fields is another cached response: the store is changed behind the service.
-  for (const [count, fields] of [
-    [STREAM + 1, 'id'],
-    [STREAM, 'id,status'],
-    [STREAM - 1, 'id,startTimestamp'],
-  ] as const) {
-    const { body, headers } = await ask(`/matches?season_id=${BIG_SEASON}&fields=${fields}`)
-    const shown = Math.min(count, STREAM)
-    expect([body.totalMatches, lengthOf(body.matches)]).toEqual([shown, shown])
-    expect(headers.get('x-truncated')).toBe(count > STREAM ? 'true' : null)
-    deleteMatch(world.db, count)
-  }
-})

@@ -75,32 +75,6 @@ describe('base odds', () => {
     ])
   })
 
-  test('base odds have the direction since the opening', () => {
-    const { shown } = applySteps([[goals(2, 1.8)], [goals(1.5, 2)], [goals(1.9, 1.8)]])
-    expect(shown[0]?.choices).toEqual([
-      { name: 'Over', decimal: 1.9, initialDecimal: 2, winning: false, change: -1 },
-      { name: 'Under', decimal: 1.8, initialDecimal: 1.8, winning: false, change: 0 },
-    ])
-  })
-
-  test('base odds have an opening per line, period and stage', () => {
-    const { shown } = applySteps([
-      [goals(2, 1.8)],
-      [
-        goals(3, 1.3),
-        goals(4, 1.2, { choiceGroup: '3.5' }),
-        goals(5, 1.1, { period: '1st half' }),
-        goals(6, 1.05, { isLive: true }),
-      ],
-    ])
-    expect(shown.map(({ choices }) => [choices[0]?.initialDecimal, choices[0]?.change])).toEqual([
-      [2, 1],
-      [4, 0],
-      [5, 0],
-      [6, 0],
-    ])
-  })
-
   test('base odds take opening and winner from the feed', () => {
     const choices = [{ name: 'Over', decimal: 1.5, initialDecimal: 1.7, winning: true }]
     const { shown } = applySteps([[goals(2, 1.8)], [goals(2, 2, { choices })], [goals(1.6, 2)]])
@@ -109,16 +83,6 @@ describe('base odds', () => {
     expect(settled[0]?.choices).toEqual([
       { name: 'Over', decimal: 1.5, initialDecimal: 1.7, winning: true, change: -1 },
     ])
-  })
-
-  test('a returning line keeps its first opening', () => {
-    const other = goals(4, 1.2, { choiceGroup: '3.5' })
-    const { shown, retired } = applySteps([[goals(2, 1.8), other], [goals(1.9, 1.9)], [goals(1.8, 2), other]])
-    expect(shown[1]?.choices[0]).toMatchObject({ initialDecimal: 4, change: 0 })
-    expect(retired).toEqual([])
-    const onlyUnder = goals(1.9, 1.9, { choices: [{ name: 'Under', decimal: 1.9 }] })
-    const { shown: after } = applySteps([[goals(2, 1.8)], [onlyUnder], [goals(2.5, 1.5)]])
-    expect(after[0]?.choices[0]).toMatchObject({ initialDecimal: 2, change: 1 })
   })
 
   test('closing odds are kept when the market goes live', () => {

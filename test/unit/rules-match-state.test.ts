@@ -8,7 +8,6 @@ import { type ScoreFinalityInput, scoreFinality } from '../../src/rules/score-fi
 import { HOUR_MS } from '../support/rules-kit.ts'
 
 const football = findSport('football')!
-const hockey = findSport('ice-hockey')!
 const START = 1_000 * HOUR_MS
 const FOOTBALL_END = START + 115 * 60_000
 
@@ -98,29 +97,6 @@ describe('analytics status', () => {
   ]
   test.each(cases)('%s', (_name, of, hasData, now, expected) => {
     expect(analyticsStatus(of, 'shotmap', hasData, now).status as string).toBe(expected)
-  })
-
-  test('analytics availability follows the sport matrix', () => {
-    const exists = SPORTS.flatMap((sport) =>
-      ANALYTICS_TYPES.filter(
-        (type) => analyticsStatus(match('inprogress', { sport }), type, true, START).status === 'available',
-      ).map((type) => `${sport.slug} ${type}`),
-    )
-    expect(exists).toEqual([
-      'football shotmap',
-      'football momentum',
-      'football averagePositions',
-      'basketball momentum',
-      'tennis momentum',
-    ])
-  })
-
-  test('ice hockey has a shot map in the top league only and no momentum', () => {
-    const top = match('inprogress', { sport: hockey, tournamentId: TOP_HOCKEY_LEAGUE_ID })
-    const statusIn = (of: AnalyticsMatch) =>
-      ANALYTICS_TYPES.map((type) => analyticsStatus(of, type, true, START).status)
-    expect(statusIn(top)).toEqual(['available', 'unavailable', 'unavailable'])
-    expect(statusIn({ ...top, tournamentId: 1 })[0]).toBe('unavailable')
   })
 
   test('without data the status goes from pending to unavailable at the reported moment', () => {

@@ -3,13 +3,9 @@
  * where the data has only one of them. The shares that are found are a law: they may grow, and must not get smaller.
  */
 import { describe, expect, test } from 'bun:test'
-import type { Change } from '../../src/contract/changes.ts'
 import { looseFormsOf } from '../../src/rules/search-loose.ts'
 import { foldQuery } from '../../src/rules/search-text.ts'
-import { finished, peopleWorld, put } from '../support/people-world.ts'
 import { find, index, openSearchDatabase, teams } from '../support/search-fixture.ts'
-import { CATEGORY, LEAGUE, smallWorld } from '../support/small-world.ts'
-import { testWorld } from '../support/test-world.ts'
 
 /** As it is written in Latin letters, and as Russian usually does. */
 const PAIRS: readonly (readonly [latin: string, russian: string])[] = [
@@ -254,45 +250,5 @@ describe('phonetic matches', () => {
     for (const text of ['aehiou'.repeat(6), 'хшчжейуао'.repeat(4), 'x'.repeat(40), 'Ѐ\u0300ж', 'ch']) {
       for (const { forms } of foldQuery(text)) expect(looseFormsOf(forms).size).toBeLessThanOrEqual(64)
     }
-  })
-})
-
-describe('every search endpoint', () => {
-  const TEAM = 7101
-  const PLAYER = 7201
-  const TOURNAMENT = 7301
-  function* friedrichshafen(): Generator<Change> {
-    yield* smallWorld()
-    yield* peopleWorld()
-    yield put('team', TEAM, { name: 'Friedrichshafen' })
-    yield put('player', PLAYER, { name: 'Jan Friedrichshafen' })
-    yield put('tournament', TOURNAMENT, { name: 'Friedrichshafen Cup', categoryId: CATEGORY })
-    yield finished(7401, 1, { homeTeamId: TEAM, tournamentId: LEAGUE, seasonId: null, standingsTable: null })
-  }
-
-  const world = testWorld(friedrichshafen())
-
-  const PATHS: readonly [path: string, key: string, id: number][] = [
-    ['players', 'players', PLAYER],
-    ['teams', 'teams', TEAM],
-    ['tournaments', 'tournaments', TOURNAMENT],
-    ['matches', 'matches', 7401],
-  ]
-  test.each(PATHS)('/%s', async (path, key, id) => {
-    const { body } = await world.get<Record<string, { id: number }[]>>(
-      `/v2/football/${path}?q=${encodeURIComponent('фридрихсхафен')}`,
-    )
-    expect(body[key]?.map((each) => each.id)).toEqual([id])
-  })
-
-  test('/search finds names across alphabets', async () => {
-    const { body } = await world.get<Record<string, { items: { id: number }[] }>>(
-      `/v2/football/search?q=${encodeURIComponent('фридрихсхафен')}`,
-    )
-    expect(['players', 'teams', 'tournaments'].map((key) => body[key]?.items[0]?.id)).toEqual([
-      PLAYER,
-      TEAM,
-      TOURNAMENT,
-    ])
   })
 })

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRandom } from '../../../seed/random.ts'
 import type { BenchCase } from '../case.ts'
-import { memoryMegabytes } from '../process-memory.ts'
+import { memoryMegabytes, mostMegabytes } from '../process-memory.ts'
 import { PROGRAM, startScript } from '../servers.ts'
 
 const DEMO_MS = 60_000
@@ -50,8 +50,9 @@ export const memoryImport: BenchCase = {
       stdout: 'ignore',
       stderr: 'ignore',
     })
-    if ((await child.exited) !== 0) throw new Error('the results could not be imported')
-    const megabytes = (child.resourceUsage()?.maxRSS ?? Number.NaN) / 1e6
+    // `resourceUsage` would count what this process had when it started the other one.
+    const megabytes = await mostMegabytes(child.pid, 'all', child.exited)
+    if (child.exitCode !== 0) throw new Error('the results could not be imported')
     return { ours: () => megabytes, yardstick: null }
   },
 }

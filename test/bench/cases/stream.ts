@@ -94,7 +94,7 @@ export const stream6000Memory: BenchCase = {
     return {
       ours: async () => {
         const lists = askLists(server, list, STREAMS_AT_ONCE, STREAMS_AT_ONCE)
-        return Math.max(0, (await mostMegabytes(server.pid, lists)) - before)
+        return Math.max(0, (await mostMegabytes(server.pid, 'own', lists)) - before)
       },
       yardstick: null,
     }

@@ -1,22 +1,20 @@
 /** Laws of the people of the demo worlds: squads, transfers, profiles, rankings and what tournaments say of their past. */
 import { describe, expect, test } from 'bun:test'
-import { DAY_MS, weekStartMs } from '../../seed/calendar.ts'
-import { findPlayerTrait } from '../../src/catalog/player-traits.ts'
-import { findTransferType } from '../../src/catalog/transfer-types.ts'
-import type { ChangeData, ChangeKind } from '../../src/contract/changes.ts'
-import { type World, worldOf } from '../support/seed-kit.ts'
+import { DAY_MS, weekStartMs } from '../../../seed/calendar.ts'
+import { findPlayerTrait } from '../../../src/catalog/player-traits.ts'
+import { findTransferType } from '../../../src/catalog/transfer-types.ts'
+import type { ChangeData, ChangeKind } from '../../../src/contract/changes.ts'
+import { SATURDAY as NOW, saturdayOf, type World } from '../../support/seed-kit.ts'
 
-const NOW = Date.UTC(2026, 8, 12, 12)
 const ANCHOR = weekStartMs(NOW)
-
-const FOOTBALL = worldOf('football', NOW, 4)
-const BASKETBALL = worldOf('basketball', NOW, 4)
+const FOOTBALL = saturdayOf('football')
+const BASKETBALL = saturdayOf('basketball')
 const SQUAD_WORLDS = [
   ['football', FOOTBALL],
-  ['ice-hockey', worldOf('ice-hockey', NOW, 4)],
+  ['ice-hockey', saturdayOf('ice-hockey')],
   ['basketball', BASKETBALL],
-  ['volleyball', worldOf('volleyball', NOW, 4)],
-  ['esports', worldOf('esports', NOW, 4)],
+  ['volleyball', saturdayOf('volleyball')],
+  ['esports', saturdayOf('esports')],
 ] as const
 
 const byId = <K extends ChangeKind>(world: Pick<World, 'of'>, kind: K): Map<number, ChangeData<K>> =>
