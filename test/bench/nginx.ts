@@ -1,7 +1,8 @@
 /** nginx as a yardstick, if installed: one worker on the core of the servers, the file in the page cache. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { freePort, pin, type ServerProcess } from './servers.ts'
+import { freePort } from '../support/free-port.ts'
+import { pin, type ServerProcess } from './servers.ts'
 import type { Stage } from './stage.ts'
 
 /** Maximum time until it responds. */
@@ -25,7 +26,7 @@ export async function startNginxWith(
   if (!program) return null
   const folder = join(stage.folder, `nginx-${stage.nextNumber()}`)
   mkdirSync(folder)
-  const port = await freePort()
+  const port = freePort()
   const config = join(folder, 'nginx.conf')
   writeFileSync(config, configText(folder, port, locations, modules))
   const child = Bun.spawn([...pin(), program, '-p', folder, '-c', config], {

@@ -75,14 +75,6 @@ export function pin(): readonly string[] {
   return process.platform === 'linux' && Bun.which('taskset') ? ['taskset', '-c', '0'] : []
 }
 
-/** A currently free port, for servers that cannot choose one. */
-export async function freePort(): Promise<number> {
-  const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => {} } })
-  const { port } = probe
-  probe.stop(true)
-  return port
-}
-
 /** The port in the address printed by a server; later output is drained, so that the server never blocks. */
 function portOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 /** A NATS server with JetStream on a port of its own: the engine of a cluster (docs/cluster.md). */
 import { join } from 'node:path'
 import { connect, errors } from '@nats-io/transport-node'
+import { freePort } from './free-port.ts'
 
 /** Null where it is not installed: tests that need it are skipped. */
 export const NATS_SERVER = Bun.which('nats-server')
@@ -67,12 +68,4 @@ export class NatsServer {
     this.#child?.kill('SIGKILL')
     await this.#child?.exited
   }
-}
-
-/** A port that no program listens on now. */
-export function freePort(): number {
-  const listener = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => {} } })
-  const { port } = listener
-  listener.stop(true)
-  return port
 }

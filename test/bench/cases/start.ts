@@ -1,12 +1,13 @@
 /** The program over the large history: time to the first response, and memory. */
 import { existsSync } from 'node:fs'
 import { PLANS } from '../../../src/catalog/plans.ts'
+import { freePort } from '../../support/free-port.ts'
 import type { BenchCase } from '../case.ts'
 import { historyFile } from '../history.ts'
 import { makeKeys } from '../http-sides.ts'
 import { frameOf, LiveReaders, upgradeText } from '../live-readers.ts'
 import { memoryMegabytes } from '../process-memory.ts'
-import { BINARY, freePort, PROGRAM, type ServerProcess } from '../servers.ts'
+import { BINARY, PROGRAM, type ServerProcess } from '../servers.ts'
 import type { Stage } from '../stage.ts'
 import { BENCH_SPORT } from '../world.ts'
 
@@ -36,7 +37,7 @@ interface Started extends ServerProcess {
 
 /** Starts the program and polls until it responds. */
 async function startProgram(stage: Stage, database: string, key: string): Promise<Started> {
-  const port = await freePort()
+  const port = freePort()
   const program = [...command(stage), 'serve', '--database', database, '--port', String(port)]
   const startedMs = performance.now()
   const child = Bun.spawn(['sh', '-c', `ulimit -n ${OPEN_FILES} 2>/dev/null; exec "$0" "$@"`, ...program], {
