@@ -160,6 +160,8 @@ describe.skipIf(process.platform !== 'linux')('a service with three workers', ()
     await until(isShown((await push()).minute))
     const [victim = 0, ...others] = readers()
     process.kill(victim, 'SIGKILL')
+    // Until then it may be given connections, which are reset.
+    await until(() => !isRunning(victim))
     await until(isShown((await push()).minute))
     await until(async () => (await metric('scoreline_workers')).writer === 3)
     expect(await metric('scoreline_worker_restarts_total')).toEqual({ writer: 1 })
