@@ -21,6 +21,7 @@ import {
   revokeKeyByPrefix,
 } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
+import { openMemory } from '../support/database.ts'
 import { envelope, NOW } from '../support/http-kit.ts'
 import { testHttps } from '../support/test-world.ts'
 
@@ -116,7 +117,7 @@ describe('API key', () => {
   })
 
   test('demo mode accepts the key "demo" without a limit and without storing it', async () => {
-    const db = openDatabase(':memory:')
+    const db = openMemory()
     const { get, close } = start({ db, config: { demo: true } })
     const response = await get(LIST, { authorization: 'demo' })
     expect([response.status, remaining(response)]).toEqual([200, null])

@@ -3,7 +3,7 @@
  * filters are combined, and never sorts where an index has the order.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Db, openDatabase } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import type { MatchSelection } from '../../src/store/match-filters.ts'
 import {
   countMatches,
@@ -13,6 +13,7 @@ import {
 } from '../../src/store/match-lists.ts'
 import { selectManagerMeetings } from '../../src/store/results.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
+import { openMemory } from '../support/database.ts'
 
 /**
  * Parts of selections, each absent or with one of its values. Lists of one and of several values are different
@@ -40,7 +41,7 @@ function selections(): MatchSelection[] {
 
 let explainer: Db
 beforeAll(() => {
-  explainer = openDatabase(':memory:')
+  explainer = openMemory()
 })
 afterAll(() => closeDatabase(explainer))
 
@@ -54,7 +55,7 @@ function planOf(text: string): string[] {
 
 /** The texts that `run` prepares on a new connection. */
 function textsOf(run: (db: Db) => void): string[] {
-  const db = openDatabase(':memory:')
+  const db = openMemory()
   const seen = new Set<string>()
   const prepare = db.client.prepare.bind(db.client)
   db.client.prepare = ((...of: Parameters<typeof prepare>) => {

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Db } from '../../db/open.ts'
 import { FIRST_ASSIGNED_ID } from '../../src/store/external-ids.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { applyAll, dump, lookUp, mustApply, openMemory, rejectionOf } from '../support/feed-kit.ts'
+import { openMemory } from '../support/database.ts'
+import { applyAll, dump, lookUp, mustApply, rejectionOf } from '../support/feed-kit.ts'
 import {
   HARBOUR,
   KEEPER,

@@ -1,13 +1,13 @@
 /** Leases from a ledger on another machine: answers that are late, lost or reordered, and requests that wait for them. */
 import { afterAll, afterEach, describe, expect, jest, test } from 'bun:test'
 import fc from 'fast-check'
-import { openDatabase } from '../../db/open.ts'
 import type { KnownKey } from '../../src/http/api-keys.ts'
 import type { QuotaCounter } from '../../src/http/quota-counter.ts'
 import { createLeasedCounter, LEASE_IDLE_MS, LEASE_UNITS } from '../../src/http/quota-leases.ts'
 import { keyStore } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { LEDGER_ANSWER_MS, type UnitLedger } from '../../src/store/unit-ledger.ts'
+import { openMemory } from '../support/database.ts'
 import { makeHarness } from '../support/harness.ts'
 import { DAY_MS, NOW } from '../support/http-kit.ts'
 import { type Delivery, remoteLedger } from '../support/ledger-kit.ts'
@@ -16,7 +16,7 @@ const LIMIT = 100
 const key: KnownKey = { hash: 'a', plan: 'test', dailyLimit: LIMIT, sports: [], origins: null, stored: true }
 
 /** It stays empty: these ledgers count in memory. */
-const db = openDatabase(':memory:')
+const db = openMemory()
 const open: QuotaCounter[] = []
 afterEach(() => {
   for (const counter of open.splice(0)) counter.close()

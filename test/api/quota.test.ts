@@ -10,6 +10,7 @@ import { hasQuota, quotaDay, quotaResetAt, remainingQuota, retryAfterSeconds } f
 import { type KeyStore, keyStore, selectUsage } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
+import { openMemory } from '../support/database.ts'
 import { DAY_MS, NOW } from '../support/http-kit.ts'
 
 const moments = fc.integer({ min: 0, max: 4_000_000_000_000 })
@@ -58,7 +59,7 @@ describe('quota counter', () => {
   })
 
   function database(): Db {
-    const db = openDatabase(':memory:')
+    const db = openMemory()
     open.push(db)
     return db
   }
@@ -150,7 +151,7 @@ describe('quota counter', () => {
     })
     fc.assert(
       fc.property(steps, (actions) => {
-        const db = openDatabase(':memory:')
+        const db = openMemory()
         let counter = counterOn(keyStore(db))
         let now = NOW
         let expected = 0

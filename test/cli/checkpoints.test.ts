@@ -1,9 +1,10 @@
 /** Checkpoints on a thread of their own. */
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { CHECKPOINT_PAGES, type Db, openDatabase } from '../../db/open.ts'
+import { CHECKPOINT_PAGES, type Db } from '../../db/open.ts'
 import { CheckpointThread } from '../../src/commands/checkpoint-thread.ts'
 import { temporaryFolder, until } from '../support/command-kit.ts'
+import { openFile } from '../support/database.ts'
 
 const folder = temporaryFolder('checkpoints')
 afterAll(folder.remove)
@@ -17,7 +18,7 @@ const logOf = ({ client }: Db) => {
 const writerPages = ({ client }: Db) => client.query('PRAGMA wal_autocheckpoint').values()[0]?.[0]
 
 test('a served database is brought up to date by a thread, not by the writer', async () => {
-  const db = openDatabase(join(folder.path, 'thread.db'), { durability: 'normal' })
+  const db = openFile(join(folder.path, 'thread.db'))
   const thread = new CheckpointThread(db)
   db.client.run('CREATE TABLE block (bytes BLOB)')
   let count = 0
@@ -33,7 +34,7 @@ test('a served database is brought up to date by a thread, not by the writer', a
 })
 
 test('the writer makes the checkpoints if the thread cannot open the database', async () => {
-  const db = openDatabase(join(folder.path, 'alone.db'), { durability: 'normal' })
+  const db = openFile(join(folder.path, 'alone.db'))
   const thread = new CheckpointThread({ ...db, path: join(folder.path, 'missing.db') })
   expect(writerPages(db)).toBe(CHECKPOINT_PAGES.besideCheckpointer)
   await until(() => writerPages(db) === CHECKPOINT_PAGES.usual)

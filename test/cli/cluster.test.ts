@@ -1,11 +1,11 @@
 /** Commands on the file of a node of a cluster (docs/cluster.md). */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { openDatabase } from '../../db/open.ts'
 import { type ClusterRole, selectRole, takeRole, writeLocation } from '../../src/store/cluster-state.ts'
 import { selectEpoch } from '../../src/store/meta.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { runHere, temporaryFolder } from '../support/command-kit.ts'
+import { openFile } from '../support/database.ts'
 import { mustApply, withDatabase } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 
@@ -19,7 +19,7 @@ afterEach(() => folder.remove())
 
 /** A file with the small world, as a node with this role leaves it. */
 function leaveFile(role: ClusterRole): string {
-  const db = openDatabase(database, { durability: 'normal' })
+  const db = openFile(database)
   mustApply(db, smallWorld())
   writeLocation(db, { entry: 3, sequence: 3 })
   takeRole(db, role)

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase, openToRead } from '../../db/open.ts'
+import { openToRead } from '../../db/open.ts'
 import { runBackup, runRestore } from '../../src/commands/backup.ts'
 import type { S3Settings } from '../../src/commands/backups/s3-destination.ts'
 import { BATCH_LIMIT } from '../../src/feed/apply.ts'
@@ -26,6 +26,7 @@ import {
   startServer,
   temporaryFolder,
 } from '../support/command-kit.ts'
+import { openFile } from '../support/database.ts'
 import { dump, mustApply, withDatabase } from '../support/feed-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 
@@ -73,7 +74,7 @@ describe('backup', () => {
 
   test('a backup is a consistent snapshot and does not block writers', async () => {
     copyFileSync(at('scoreline.db'), at('busy.db'))
-    const db = openDatabase(at('busy.db'), { durability: 'normal' })
+    const db = openFile(at('busy.db'))
     mustApply(db, [])
     const child = spawnProgram(['backup', 'busy-copy.db', '--database', 'busy.db'], { cwd: folder.path })
     let batches = 0

@@ -16,6 +16,7 @@ import {
   runHere,
   temporaryFolder,
 } from '../support/command-kit.ts'
+import { openFile } from '../support/database.ts'
 import { smallWorld } from '../support/small-world.ts'
 
 const folder = temporaryFolder('command')
@@ -432,7 +433,7 @@ describe('keys', () => {
   })
 
   test('a long key list reaches a slow reader completely', async () => {
-    const db = openDatabase(at('long.db'), { durability: 'normal' })
+    const db = openFile(at('long.db'))
     const insert = db.client.prepare(
       "INSERT INTO api_key (hash, prefix, name, plan, sports, created_ms) VALUES (?1, ?1, ?2, 'free', NULL, 0)",
     )

@@ -5,11 +5,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { openDatabase } from '../../db/open.ts'
 import { BATCH_LIMIT } from '../../src/feed/apply.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { runHere, type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { openFile } from '../support/database.ts'
 import { mustApply } from '../support/feed-kit.ts'
 import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
 
@@ -22,7 +22,7 @@ const MATCHES = 6000
 
 let key = ''
 beforeAll(() => {
-  const db = openDatabase(at('scoreline.db'), { durability: 'normal' })
+  const db = openFile(at('scoreline.db'))
   mustApply(db, smallWorld())
   for (let start = 0; start < MATCHES; start += BATCH_LIMIT) {
     mustApply(

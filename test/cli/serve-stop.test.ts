@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../../db/open.ts'
 import { BATCH_LIMIT } from '../../src/feed/apply.ts'
 import { selectPosition } from '../../src/store/change-log.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { spawnProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { openFile } from '../support/database.ts'
 import { mustApply, withDatabase } from '../support/feed-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 
@@ -22,7 +22,7 @@ const STOP_LIMIT_MS = 5000
 let key = ''
 let before = 0
 beforeAll(() => {
-  const db = openDatabase(at('scoreline.db'), { durability: 'normal' })
+  const db = openFile(at('scoreline.db'))
   mustApply(db, smallWorld())
   for (let start = 0; start < MATCHES; start += BATCH_LIMIT) {
     const matches = Array.from({ length: BATCH_LIMIT }, (_, index) =>

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { isRunning } from '../../db/backup.ts'
-import { openDatabase } from '../../db/open.ts'
 import { LiveClient } from '../../src/client/index.ts'
 import { ReaderPool } from '../../src/commands/workers/reader-pool.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
@@ -18,6 +17,7 @@ import {
   temporaryFolder,
   until,
 } from '../support/command-kit.ts'
+import { openFile } from '../support/database.ts'
 import { mustApply } from '../support/feed-kit.ts'
 import { LiveSocket } from '../support/live-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
@@ -33,7 +33,7 @@ const keys: Record<'all' | 'free' | 'revoked', string> = { all: '', free: '', re
 let server: Server
 
 beforeAll(async () => {
-  const db = openDatabase(join(folder.path, 'scoreline.db'), { durability: 'normal' })
+  const db = openFile(join(folder.path, 'scoreline.db'))
   mustApply(db, smallWorld())
   mustApply(db, [
     matchChange(1, { startTimestamp: Date.UTC(2026, 8, 12), status: 'inprogress', currentMatchMinute: 1 }),

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { type Db, openDatabase } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import { type AppliedChange, applyBatch, type Line, type Outcome } from '../../src/feed/apply.ts'
 import { applyWhole } from '../../src/feed/apply-whole.ts'
 import { replayEntry } from '../../src/feed/replay-entry.ts'
@@ -22,6 +22,7 @@ import { pruneLog, pruneMatches } from '../../src/store/prune.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { createWebhook, disableWebhook, requireWebhook, rotateSecret } from '../../src/store/webhooks.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
+import { openFile } from '../support/database.ts'
 import { POOL } from '../support/feed-arbitrary.ts'
 import { linesOf, mustApply } from '../support/feed-kit.ts'
 import { NOW } from '../support/harness.ts'
@@ -94,7 +95,7 @@ const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLengt
 const folder = temporaryFolder('content-digest')
 afterAll(folder.remove)
 const base = join(folder.path, 'base.db')
-const open = (path: string) => openDatabase(path, { durability: 'normal' })
+const open = (path: string) => openFile(path)
 const first = open(base)
 mustApply(first, [...smallWorld(), ...peopledFrame()])
 for (const teamId of [null, TEAMS[3]])

@@ -4,7 +4,8 @@ import type { Db } from '../../db/open.ts'
 import { TOP_HOCKEY_LEAGUE, TOP_HOCKEY_LEAGUE_ID } from '../../src/catalog/sports.ts'
 import { FIRST_ASSIGNED_ID } from '../../src/store/external-ids.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { applyAll, lookUp, mustApply, openMemory, withMemory } from '../support/feed-kit.ts'
+import { openMemory } from '../support/database.ts'
+import { applyAll, lookUp, mustApply, withMemory } from '../support/feed-kit.ts'
 import { LEAGUE, smallWorld, TEAMS } from '../support/small-world.ts'
 
 const team = (id: number | string, name = 'New Town') => ({

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Db } from '../../db/open.ts'
 import { CHANGE_KINDS } from '../../src/contract/changes.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { applyAll, dump, lookUp, mustApply, openMemory, rejectionOf } from '../support/feed-kit.ts'
+import { openMemory } from '../support/database.ts'
+import { applyAll, dump, lookUp, mustApply, rejectionOf } from '../support/feed-kit.ts'
 import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
 
 const START = Date.UTC(2026, 8, 12, 15)

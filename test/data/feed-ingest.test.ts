@@ -4,7 +4,8 @@ import type { Db } from '../../db/open.ts'
 import { applyBatch, BATCH_LIMIT, type Line, type Rejection } from '../../src/feed/apply.ts'
 import { type IngestSummary, ingest } from '../../src/feed/ingest.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { dump, linesOf, lookUp, openMemory } from '../support/feed-kit.ts'
+import { openMemory } from '../support/database.ts'
+import { dump, linesOf, lookUp } from '../support/feed-kit.ts'
 
 const category = (id: number, data: object = { name: `Country ${id}` }) => ({
   op: 'put',

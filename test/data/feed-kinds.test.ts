@@ -4,7 +4,8 @@ import type { Db } from '../../db/open.ts'
 import type { ChangeData } from '../../src/contract/changes.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { merge, put, remove } from '../support/change-kit.ts'
-import { applyAll, dump, effectsOf, lookUp, mustApply, openMemory } from '../support/feed-kit.ts'
+import { openMemory } from '../support/database.ts'
+import { applyAll, dump, effectsOf, lookUp, mustApply } from '../support/feed-kit.ts'
 import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
 
 const START = Date.UTC(2026, 8, 12, 15)

@@ -8,8 +8,9 @@ import fc from 'fast-check'
 import type { Db } from '../../db/open.ts'
 import { applyBatch, type BatchResult } from '../../src/feed/apply.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
+import { openMemory } from '../support/database.ts'
 import { type AnyChange, anyChange, frame } from '../support/feed-arbitrary.ts'
-import { applyAll, dump, linesOf, lookUp, mustApply, openMemory, rolledBack } from '../support/feed-kit.ts'
+import { applyAll, dump, linesOf, lookUp, mustApply, rolledBack } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 
 const changes = fc.array(anyChange, { minLength: 1, maxLength: 25 })

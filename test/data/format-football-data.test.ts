@@ -8,7 +8,8 @@ import { leagueOfPath, seasonOfPath, seasonsOfDays } from '../../src/feed/format
 import { oddsColumns, pricesOfRow, readOddsBookmakers } from '../../src/feed/formats/football-data/odds.ts'
 import { importChanges } from '../../src/feed/formats/import-input.ts'
 import { ImportReport } from '../../src/feed/formats/import-report.ts'
-import { mustApply, openMemory } from '../support/feed-kit.ts'
+import { openMemory } from '../support/database.ts'
+import { mustApply } from '../support/feed-kit.ts'
 import { board, result, total } from '../support/odds-kit.ts'
 import {
   contentOf,

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'bun:test'
 import { applyBatch } from '../../src/feed/apply.ts'
 import { nbaGames } from '../../src/feed/formats/elo-games/nba-games.ts'
 import { nhlGames } from '../../src/feed/formats/elo-games/nhl-games.ts'
-import { dump, linesOf, mustApply, openMemory } from '../support/feed-kit.ts'
+import { openMemory } from '../support/database.ts'
+import { dump, linesOf, mustApply } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 import {
   type Import,

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { ChangeData } from '../../src/contract/changes.ts'
 import { internationals } from '../../src/feed/formats/internationals/index.ts'
-import { mustApply, openMemory } from '../support/feed-kit.ts'
+import { openMemory } from '../support/database.ts'
+import { mustApply } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 import {
   expectNothingNew,

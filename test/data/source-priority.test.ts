@@ -12,7 +12,8 @@ import { applyBatch } from '../../src/feed/apply.ts'
 import { applyWhole } from '../../src/feed/apply-whole.ts'
 import { SOURCE_LIMIT } from '../../src/feed/ownership.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { dump, linesOf, lookUp, mustApply, openMemory, rolledBack, withMemory } from '../support/feed-kit.ts'
+import { openMemory } from '../support/database.ts'
+import { dump, linesOf, lookUp, mustApply, rolledBack, withMemory } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 
 // Hundreds of databases are compared as text.

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test
 import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { jetstreamManager } from '@nats-io/jetstream'
-import { type Db, openDatabase } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import { type Engine, streamOf } from '../../src/cluster/engine.ts'
 import { type EntryMessage, messagesOf } from '../../src/cluster/entry-messages.ts'
 import type { Change } from '../../src/contract/changes.ts'
@@ -32,6 +32,7 @@ import {
   writes,
 } from '../support/cluster-kit.ts'
 import { until } from '../support/command-kit.ts'
+import { openFile } from '../support/database.ts'
 import { linesOf, lookUp, withDatabase } from '../support/feed-kit.ts'
 import { NOW } from '../support/harness.ts'
 import { NATS_SERVER } from '../support/nats-server.ts'
@@ -94,7 +95,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
 
   /** What a writer committed that is killed before it could send it. */
   function commitUnsent(name: string, ...changes: Change[]) {
-    const db = openDatabase(fileOf(name), { durability: 'normal' })
+    const db = openFile(fileOf(name))
     expect(applyBatch(db, linesOf(changes)).rejected).toEqual([])
     const entries = selectOutbox(db, 0, 10)
     closeDatabase(db)

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { join } from 'node:path'
 import { connect } from '@nats-io/transport-node'
 import { pino } from 'pino'
-import { openDatabase } from '../../db/open.ts'
 import { PLANS } from '../../src/catalog/plans.ts'
 import { QuotaLedger } from '../../src/cluster/quota-ledger.ts'
 import { startServe } from '../../src/commands/serve.ts'
@@ -13,6 +12,7 @@ import { quotaDay } from '../../src/rules/quota.ts'
 import { addUsage, createKey, hashKey, keyStore, selectUsage } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { commandContext, temporaryFolder, until } from '../support/command-kit.ts'
+import { openFile } from '../support/database.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { NATS_SERVER, NatsServer } from '../support/nats-server.ts'
 
@@ -131,7 +131,7 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
   })
   test('serve --cluster leases from the bucket, and gives back when it stops', async () => {
     const database = join(folder.path, 'served.db')
-    const db = openDatabase(database, { durability: 'normal' })
+    const db = openFile(database)
     const bytes = new Uint8Array(32).fill(1)
     const served = createKey(db, { name: 'served', plan: 'basic', sports: null, now: NOW, bytes })
     closeDatabase(db)

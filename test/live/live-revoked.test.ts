@@ -13,6 +13,7 @@ import { createKey, hashKey, KEY_BYTES, keyStore, revokeKeyByPrefix } from '../.
 import { closeDatabase } from '../../src/store/statement.ts'
 import { isClosed, liveClient, nextEvent } from '../support/client-live-kit.ts'
 import { runHere, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { openMemory } from '../support/database.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
 import { LiveSocket, serveLive } from '../support/live-kit.ts'
 
@@ -140,7 +141,7 @@ describe('key watch', () => {
         fc.array(moment),
         fc.nat(249),
         (revokedAt, writes, tries, phase) => {
-          const db = openDatabase(':memory:')
+          const db = openMemory()
           const { key } = createKey(db, {
             name: 'law',
             plan: 'free',

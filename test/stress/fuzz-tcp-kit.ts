@@ -5,12 +5,12 @@
  */
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { openDatabase } from '../../db/open.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import { IDLE_TIMEOUT_SECONDS } from '../../src/commands/public-listener.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { openFile } from '../support/database.ts'
 import { mustApply } from '../support/feed-kit.ts'
 import { checkBody } from '../support/harness.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
@@ -121,7 +121,7 @@ export class TcpFuzz {
 
   static async start(): Promise<TcpFuzz> {
     const folder = temporaryFolder('fuzz')
-    const db = openDatabase(join(folder.path, 'scoreline.db'), { durability: 'normal' })
+    const db = openFile(join(folder.path, 'scoreline.db'))
     mustApply(db, [...smallWorld(), matchChange(1, { startTimestamp: Date.UTC(2026, 8, 12, 12) })])
     const newKey = (byte: number, sports: readonly SportSlug[] | null) =>
       createKey(db, {

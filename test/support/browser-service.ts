@@ -5,7 +5,6 @@
  */
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { openDatabase } from '../../db/open.ts'
 import { ingestOwn } from '../../src/commands/demo.ts'
 import { socketPathOf } from '../../src/commands/feed-address.ts'
 import { type Running, startServe } from '../../src/commands/serve.ts'
@@ -15,6 +14,7 @@ import { type Acknowledgement, CHANGES_PATH } from '../../src/feed/listener-mess
 import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { commandContext, temporaryFolder } from './command-kit.ts'
+import { openFile } from './database.ts'
 import { linesOf } from './feed-kit.ts'
 import { matchChange, smallWorld, TEAMS } from './small-world.ts'
 
@@ -105,7 +105,7 @@ export async function startService(
 const CONTEXT = commandContext()
 
 async function makeDatabase(path: string, world: Iterable<Change>): Promise<string> {
-  const db = openDatabase(path, { durability: 'normal' })
+  const db = openFile(path)
   await ingestOwn(db, linesOf(world))
   const bytes = CONTEXT.entropy(32)
   const { key } = createKey(db, { name: 'browser', plan: 'unlimited', sports: null, now: Date.now(), bytes })

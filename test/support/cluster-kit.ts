@@ -6,7 +6,7 @@ import { Kvm } from '@nats-io/kv'
 import { nanos } from '@nats-io/transport-node'
 import { pino } from 'pino'
 import { backUp, restore } from '../../db/backup.ts'
-import { type Db, openDatabase } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import { type App, createApp } from '../../src/app.ts'
 import { Engine } from '../../src/cluster/engine.ts'
 import { serveRelayed } from '../../src/cluster/feed-relay.ts'
@@ -18,6 +18,7 @@ import { becomeCopy, selectLastEntry, selectLocation } from '../../src/store/clu
 import { selectEpoch } from '../../src/store/meta.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { temporaryFolder, until } from './command-kit.ts'
+import { openFile } from './database.ts'
 import { withDatabase } from './feed-kit.ts'
 import { NOW } from './harness.ts'
 import { NatsServer } from './nats-server.ts'
@@ -54,7 +55,7 @@ function openNode(
   name: string,
   { cluster, canWrite = true, ack = 'stream', timer = () => performance.now() }: NodeSettings,
 ): TestNode {
-  const db = openDatabase(join(folder, `${name}.db`), { durability: 'normal' })
+  const db = openFile(join(folder, `${name}.db`))
   const logger = pino({ level: 'silent' })
   let stopRelay = () => {}
   const node: ClusterNode = new ClusterNode({

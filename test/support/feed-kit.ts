@@ -1,6 +1,6 @@
 /** Databases, lines for the one way in, and the whole content of a database as text. */
 
-import { type Db, openDatabase } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import type { PlanName } from '../../src/catalog/plans.ts'
 import type { EffectIds } from '../../src/contract/change-effects.ts'
 import type { Change } from '../../src/contract/changes.ts'
@@ -8,14 +8,16 @@ import { applyBatch, type BatchResult, type Line, type Rejection } from '../../s
 import { applyIdentity, selectIdentity } from '../../src/feed/identity.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-
-export function openMemory(): Db {
-  return openDatabase(':memory:', { durability: 'normal' })
-}
+import { openFile, openMemory } from './database.ts'
 
 /** Does something with a database that is closed afterwards. */
 export function withDatabase<T>(path: string, work: (db: Db) => T): T {
-  const db = openDatabase(path, { durability: 'normal' })
+  return closedAfter(openFile(path), work)
+}
+
+export const withMemory = <T>(work: (db: Db) => T): T => closedAfter(openMemory(), work)
+
+function closedAfter<T>(db: Db, work: (db: Db) => T): T {
   try {
     return work(db)
   } finally {
@@ -30,8 +32,6 @@ export function makeDatabase(path: string, changes: Iterable<unknown>, plan: Pla
     return createKey(db, { name: 'test', plan, sports: null, now: 0, bytes: new Uint8Array(32) }).key
   })
 }
-
-export const withMemory = <T>(work: (db: Db) => T): T => withDatabase(':memory:', work)
 
 /** Does something with a database, and takes back what it changed. */
 export function rolledBack<T>(db: Db, work: (db: Db) => T): T {

@@ -5,7 +5,7 @@
 import { type Logger, pino } from 'pino'
 import type { TSchema } from 'typebox'
 import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
-import { type Db, openDatabase } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import { type App, type AppOptions, createApp } from '../../src/app.ts'
 import type { PlanName } from '../../src/catalog/plans.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
@@ -21,6 +21,7 @@ import { createKey } from '../../src/store/keys.ts'
 import { selectEpoch, writeMeta } from '../../src/store/meta.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import type { UnitLedger } from '../../src/store/unit-ledger.ts'
+import { openFile, openMemory } from './database.ts'
 import { sparse } from './schema-checks.ts'
 
 /** Saturday, 12 September 2026, 17:04 UTC. */
@@ -117,7 +118,7 @@ export function makeHarness(
     cluster?: AppOptions['cluster']
   } = {},
 ): Harness {
-  const db = openDatabase(options.path ?? ':memory:', { durability: 'normal' })
+  const db = options.path === undefined ? openMemory() : openFile(options.path)
   let serial = 0
   let now = NOW
   const newKey = (plan: PlanName, sports?: readonly SportSlug[]) => {

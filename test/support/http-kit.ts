@@ -1,7 +1,7 @@
 /** The whole HTTP side with a few tiny endpoints, an empty database, a fixed clock and a recorded log. */
 import pino from 'pino'
 import { Type } from 'typebox'
-import { type Db, openDatabase } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import type { PlanName } from '../../src/catalog/plans.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import { type Config, DEFAULT_CONFIG } from '../../src/contract/config.ts'
@@ -14,6 +14,7 @@ import { Services } from '../../src/endpoints/services.ts'
 import { createHttp, type HttpOptions } from '../../src/http/http-service.ts'
 import { createKey, KEY_BYTES, type KeyStore, keyStore } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
+import { openMemory } from './database.ts'
 
 /** A Sunday morning, far from midnight. */
 export const NOW = Date.UTC(2026, 2, 8, 9, 30)
@@ -183,7 +184,7 @@ export function startTestHttp(
     endpoints?: readonly Endpoint[]
   } = {},
 ): TestHttp {
-  const db = over.db ?? openDatabase(':memory:')
+  const db = over.db ?? openMemory()
   const config = { ...DEFAULT_CONFIG, ...over.config }
   const lines: string[] = []
   let now = NOW

@@ -1,12 +1,14 @@
 /** A writer and its readers in one process, each with a connection of its own; a test carries the reports. */
+
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { openDatabase } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import { type App, createApp } from '../../src/app.ts'
 import { batchText, readBatch } from '../../src/commands/workers/worker-messages.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { temporaryFolder } from './command-kit.ts'
+import { openFile } from './database.ts'
 import { type Harness, makeHarness } from './harness.ts'
 
 export interface ReaderHarness {
@@ -28,7 +30,7 @@ export interface Workers {
   readonly writer: Harness
   readonly readers: readonly ReaderHarness[]
   /** A connection of a process that is no part of the service. */
-  readonly other: ReturnType<typeof openDatabase>
+  readonly other: Db
   close(): void
 }
 
@@ -46,9 +48,9 @@ export function makeWorkers(count: number): Workers {
       metrics: () => Promise.all(readers.map(async ({ app }) => (await app.metrics()).text)),
     },
   })
-  const other = openDatabase(path, { durability: 'normal' })
+  const other = openFile(path)
   const databases = Array.from({ length: count }, (_, index) => {
-    const database = openDatabase(path, { durability: 'normal' })
+    const database = openFile(path)
     const app = createApp({
       database,
       clock: () => writer.now,

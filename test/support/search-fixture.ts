@@ -1,14 +1,15 @@
 /** For the tests of search: an empty database, a few names, and short ways to ask. */
-import { type Db, openDatabase } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import {
   indexNames,
   type SearchableNames,
   type SearchKind,
   searchEntities,
 } from '../../src/store/search-index.ts'
+import { openMemory } from './database.ts'
 
 export function openSearchDatabase(): Db {
-  return openDatabase(':memory:')
+  return openMemory()
 }
 
 export const SPORT = 1

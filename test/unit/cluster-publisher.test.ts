@@ -9,7 +9,7 @@ import { appendToOutbox, countOutbox, selectOutbox, takeRole } from '../../src/s
 import type { Entry } from '../../src/store/entries.ts'
 import { selectEpoch } from '../../src/store/meta.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { openMemory } from '../support/feed-kit.ts'
+import { openMemory } from '../support/database.ts'
 
 const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(MESSAGE_BYTES + 1))).toString('base64')
 const entryOf = (number: number, isLarge = false): Entry => ({

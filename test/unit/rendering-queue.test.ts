@@ -1,14 +1,14 @@
 /** When renderings that wait are written. */
 import { afterAll, expect, test } from 'bun:test'
-import { openDatabase } from '../../db/open.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { inSnapshot } from '../../src/store/transaction.ts'
 import { LogPosition } from '../../src/views/log-position.ts'
 import { QUEUED_RENDERINGS, RenderingQueue } from '../../src/views/rendering-queue.ts'
+import { openMemory } from '../support/database.ts'
 import { lookUp, mustApply } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 
-const db = openDatabase(':memory:')
+const db = openMemory()
 mustApply(db, smallWorld())
 const faults: unknown[] = []
 const queue = new RenderingQueue(db, new LogPosition(db), 1, (problem) => faults.push(problem))

@@ -1,0 +1,33 @@
+/** New databases for tests: copies of one, so that the migrations run once in a process. */
+import { Database } from 'bun:sqlite'
+import { existsSync, writeFileSync } from 'node:fs'
+import { type Db, openDatabase } from '../../db/open.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+
+let bytes: Buffer | undefined
+
+function emptyDatabase(): Buffer {
+  if (!bytes) {
+    const db = openDatabase(':memory:')
+    bytes = db.client.serialize()
+    closeDatabase(db)
+  }
+  return bytes
+}
+
+export function openMemory(): Db {
+  return withOwnEpoch({ client: Database.deserialize(emptyDatabase(), { strict: true }), path: ':memory:' })
+}
+
+/** Opens a file, which is created if it does not exist. */
+export function openFile(path: string): Db {
+  if (existsSync(path)) return openDatabase(path, { durability: 'normal' })
+  writeFileSync(path, emptyDatabase())
+  return withOwnEpoch(openDatabase(path, { durability: 'normal' }))
+}
+
+/** Every database has a history of its own. */
+function withOwnEpoch(db: Db): Db {
+  db.client.run("UPDATE meta SET value = lower(hex(randomblob(8))) WHERE key = 'epoch'")
+  return db
+}
