@@ -86,6 +86,8 @@ export class PointModel {
   #games: PointChances | null = null
   /** The sets from the next one on. */
   readonly #sets = new Map<string, Value>()
+  /** A whole set alone, by target and first server. */
+  readonly #races = new Map<string, Value>()
 
   constructor(rules: PointRules, chances: PointChances) {
     this.#rules = rules
@@ -120,10 +122,22 @@ export class PointModel {
     if (before.away * 2 > bestOf) return won('away')
     const key = `${before.home} ${before.away} ${server}`
     const isTossed = isLastTossed && before.home + before.away + 1 === bestOf
-    const from = (first: Side) => race(this.#set(before, first), NOTHING, first)
+    const from = (first: Side) => this.#wholeSet(before, first)
     const value = this.#sets.get(key) ?? (isTossed ? mix(0.5, from('home'), from('away')) : from(server))
     this.#sets.set(key, value)
     return value
+  }
+
+  /** The next set and later ones, from its first point. */
+  #wholeSet(before: Readonly<Pair>, first: Side): Value {
+    const rule = this.#set(before, first)
+    if (rule.tiebreak) return race(rule, NOTHING, first)
+    // What follows does not depend on who serves last, so all sets to the same target are alike.
+    const key = `${rule.target} ${first}`
+    const set = this.#races.get(key) ?? race({ ...rule, end: won }, NOTHING, first)
+    this.#races.set(key, set)
+    const rest = mix(set.home, rule.end('home', first), rule.end('away', first))
+    return { home: rest.home, units: set.units + rest.units, margin: set.margin + rest.margin }
   }
 
   /** The current set and possible later ones. `isTossed`: the first server of the set is known. */

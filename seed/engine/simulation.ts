@@ -12,7 +12,7 @@ export abstract class Simulation {
   abstract run(): Generator<number, void>
   /** What is known at a second, at which all events until then have happened. */
   abstract view(second: number): SportProgress
-  /** The outlook at that second; negative before the start. */
+  /** The outlook at that second; before the start, at negative ones, always the same. */
   abstract outlook(second: number): Outlook
 
   /** Moves on to the second of the next event. */
@@ -41,6 +41,7 @@ export class SimulatedMatch implements SportMatch {
   readonly #sheets: (() => Both<TeamSheet>) | null
   #run: Run | null = null
   #end: End | null = null
+  #opening: Outlook | null = null
 
   constructor(start: () => Simulation, sheets: (() => Both<TeamSheet>) | null = null) {
     this.#start = start
@@ -91,7 +92,10 @@ export class SimulatedMatch implements SportMatch {
   }
 
   outlook(elapsedSeconds: number): Outlook {
-    if (elapsedSeconds < 0) return this.#start().outlook(elapsedSeconds)
+    if (elapsedSeconds < 0) {
+      this.#opening ??= this.#start().outlook(elapsedSeconds)
+      return this.#opening
+    }
     const known = this.#endBy(elapsedSeconds)
     if (known) return known.outlook
     const simulation = this.#playTo(elapsedSeconds)
