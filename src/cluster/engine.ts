@@ -40,6 +40,8 @@ export interface EngineOptions {
   readonly credentials: string | null
   /** Does not begin a cluster that does not exist. Default: false. */
   readonly isOnlooker?: boolean
+  /** Without renewal another node may write after this time. Default: LEASE_MS. */
+  readonly leaseMs?: number
 }
 
 /** How long a request to the server may take, ms. */
@@ -49,7 +51,7 @@ const RECONNECT_MS = 250
 const PING_MS = 1000
 /** The server forgets the ids of messages after this time, ms; a repeated append is refused by its sequence anyway. */
 const DUPLICATE_WINDOW_MS = 120_000
-/** Without renewal another node may write after this time, ms. */
+/** Long enough for a busy writer to renew its lease, short enough for a takeover within seconds. */
 export const LEASE_MS = 4000
 /** A node that says nothing for this long is gone, ms. */
 const NODE_MS = 10_000
@@ -134,6 +136,10 @@ export class Engine {
 
   get cluster(): string {
     return this.#options.cluster
+  }
+
+  get leaseMs(): number {
+    return leaseMsOf(this.#options)
   }
 
   get isConnected(): boolean {
@@ -317,7 +323,7 @@ async function ensureParts(connection: NatsConnection, manager: JetStreamManager
   const client = jetstream(connection, { timeout: REQUEST_MS })
   const buckets = new Kvm(client)
   const [lease, nodes, snapshots] = await Promise.all([
-    buckets.create(`${cluster}_lease`, { ttl: LEASE_MS, history: 1, replicas }),
+    buckets.create(`${cluster}_lease`, { ttl: leaseMsOf(options), history: 1, replicas }),
     buckets.create(`${cluster}_nodes`, { ttl: NODE_MS, history: 1, replicas }),
     new Objm(client).create(`${cluster}_snapshots`, { replicas }),
   ])
@@ -344,6 +350,8 @@ async function ensureStream(
     })
   }
 }
+
+const leaseMsOf = ({ leaseMs = LEASE_MS }: EngineOptions) => leaseMs
 
 /** Without users and passwords. */
 export const hostsOf = ({ servers }: EngineOptions) => servers.map((server) => new URL(server).host)

@@ -7,7 +7,7 @@ import {
   selectLocation,
   writeLocation,
 } from '../store/cluster-state.ts'
-import type { Engine, StreamTail } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { PartJoiner } from './entry-messages.ts'
 
 export interface FileLocation extends StreamLocation {
@@ -19,16 +19,20 @@ export const NOT_OF_CLUSTER = 'the file is not of this cluster'
 
 /** Throws Diverged if the stream is of another history, or does not go back to where the file is. */
 export async function requireLocation(
-  engine: Engine,
-  tail: StreamTail,
-  { epoch, entry, sequence }: FileLocation,
+  engine: Pick<Engine, 'tail' | 'idAt'>,
+  location: FileLocation,
 ): Promise<void> {
+  const { epoch, entry, sequence } = location
+  const tail = await engine.tail()
   if (sequence + 1 < tail.firstSequence) throw new Diverged('the stream begins after what this node has')
   if (sequence > tail.lastSequence) throw new Diverged('the stream ends before what this node has')
   if (sequence === 0) return
   // Without the message itself, the next one tells whether it follows.
   const isRemoved = sequence + 1 === tail.firstSequence
   const id = await engine.idAt(isRemoved ? sequence + 1 : sequence)
+  // The writer, which stores a snapshot, may have removed the message since.
+  if (!id && (await engine.tail()).firstSequence > tail.firstSequence)
+    return requireLocation(engine, location)
   const follows = isRemoved ? !id || id.entry <= entry + 1 : id?.epoch === epoch && id.entry <= entry
   if (!follows) throw new Diverged('the stream has another history than this node')
 }

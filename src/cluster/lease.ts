@@ -1,9 +1,7 @@
 /** The lease of the node that writes: renewed while it is held, and given up as soon as that is not certain. */
-import { type Engine, LEASE_MS, type LeaseHolder } from './engine.ts'
+import type { Engine, LeaseHolder } from './engine.ts'
 
 const RENEW_MS = 1000
-/** A lease that was not renewed for this long may end before this node knows. */
-const CERTAIN_MS = LEASE_MS - RENEW_MS
 
 export interface LeaseOptions {
   readonly holder: LeaseHolder
@@ -33,8 +31,10 @@ export class Lease {
     this.#onLost = onLost
   }
 
+  /** A lease that was not renewed until then may end before this node knows. */
   get isHeld(): boolean {
-    return this.#revision !== null && this.#timer() - this.#renewedMs < CERTAIN_MS
+    const certainMs = this.#engine.leaseMs - RENEW_MS
+    return this.#revision !== null && this.#timer() - this.#renewedMs < certainMs
   }
 
   /**

@@ -307,9 +307,7 @@ export class ClusterNode implements ClusterLink {
       throw new Diverged(!hasContent(db) ? 'another node has begun the cluster' : NOT_OF_CLUSTER)
     const isCurrent = isAtEnd(db, tail)
     if (this.#role === 'follower' && !this.#following) {
-      // Read again: the file may have moved on since.
-      const end = await engine.tail()
-      await requireLocation(engine, end, { ...selectLocation(db), epoch: selectEpoch(db) })
+      await requireLocation(engine, { ...selectLocation(db), epoch: selectEpoch(db) })
       this.#following = new AbortController()
       void this.#read(engine, this.#following)
     }

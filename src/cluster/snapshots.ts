@@ -37,7 +37,7 @@ export async function selectUsableSnapshot(engine: Engine): Promise<Snapshot | n
   const newest = (await listSnapshots(engine)).at(-1)
   if (!newest) return null
   try {
-    await requireLocation(engine, await engine.tail(), newest)
+    await requireLocation(engine, newest)
     return newest
   } catch (problem) {
     if (problem instanceof Diverged) return null

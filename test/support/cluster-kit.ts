@@ -1,9 +1,7 @@
 /** Nodes of a cluster in this process, each with a file of its own, at a real NATS server. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { jetstreamManager } from '@nats-io/jetstream'
 import { Kvm } from '@nats-io/kv'
-import { nanos } from '@nats-io/transport-node'
 import { pino } from 'pino'
 import { backUp, restore } from '../../db/backup.ts'
 import type { Db } from '../../db/open.ts'
@@ -25,6 +23,8 @@ import { NatsServer } from './nats-server.ts'
 
 /** Nodes look at the stream and the lease more often than in service, so that tests wait less. */
 const LOOK_MS = 50
+/** A process that is busy for some seconds loses no lease: tests end leases themselves. */
+export const LEASE_MS = 600_000
 
 export interface TestNode {
   readonly db: Db
@@ -45,7 +45,7 @@ export interface NodeSettings {
 }
 
 export function openEngine({ url }: Pick<NatsServer, 'url'>, cluster: string, node: string): Promise<Engine> {
-  return Engine.open({ servers: [url], cluster, node, replicas: 1, credentials: null })
+  return Engine.open({ servers: [url], cluster, node, replicas: 1, credentials: null, leaseMs: LEASE_MS })
 }
 
 /** Opens the file of a node in a folder, new or not. */
@@ -185,14 +185,6 @@ export class ClusterStage {
     const lease = await new Kvm(engine.connection).open(`${cluster}_lease`)
     await lease.put('writer', '{}')
     await lease.delete('writer')
-    await engine.close()
-  }
-
-  /** For work that keeps the process of all nodes busy for longer than a lease lasts. */
-  async lengthenLease(cluster: string): Promise<void> {
-    const engine = await openEngine(this.nats, cluster, 'test')
-    const manager = await jetstreamManager(engine.connection)
-    await manager.streams.update(`KV_${cluster}_lease`, { max_age: nanos(600_000) })
     await engine.close()
   }
 
