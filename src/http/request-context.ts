@@ -72,13 +72,16 @@ export function contextOf(request: Request): RequestContext {
   return context
 }
 
+/** Most URLs, which need not be parsed to know that they are valid. */
+const PLAIN_URL = /^https?:\/\/[a-z0-9.-]+(?::\d{1,4})?\/[\w/.,?&=%+-]*$/
+
 /**
  * The request in a form that the router parses correctly: HEAD as GET, and a request target that is not a valid URL
  * (HTTP/1.0 without Host, or an invalid Host) under a placeholder host. No response depends on the host.
  */
 export function routableRequest(context: RequestContext): Request {
   const { request } = context
-  if (request.method !== 'HEAD' && URL.canParse(request.url)) return request
+  if (request.method !== 'HEAD' && (PLAIN_URL.test(request.url) || URL.canParse(request.url))) return request
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const routable = new Request(`http://localhost${targetOf(request.url)}`, {
     method,

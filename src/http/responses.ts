@@ -53,15 +53,30 @@ export function createResponses(access: Access, cors: Cors, logError: LogError):
     return headers
   }
 
-  /** The same for a response that is sent again: copying headers takes a third of the time of making them. */
-  function headersAgain(context: RequestContext, prepared: PreparedResponse): Headers {
+  function firstResponse(context: RequestContext, prepared: PreparedResponse, body: EncodedBody): Response {
+    const { headers, status = 200 } = prepared
+    const own = body.encoding ? { ...headers, 'content-encoding': body.encoding } : headers
+    return new Response(body.bytes, { status, headers: headersOf(context, own) })
+  }
+
+  /** The same for a response that is sent again: copying headers takes half of the time of making them. */
+  function repeatedResponse(
+    context: RequestContext,
+    prepared: PreparedResponse,
+    body: EncodedBody,
+  ): Response {
     const common = cors.headers(context.request)
     if (prepared.sent?.common !== common)
       prepared.sent = { common, headers: new Headers({ ...common, ...prepared.headers }) }
-    const headers = new Headers(prepared.sent.headers)
+    const response = new Response(body.bytes, {
+      status: prepared.status ?? 200,
+      headers: prepared.sent.headers,
+    })
+    const { headers } = response
     const changing = changingHeaders(context)
     for (const name in changing) headers.set(name, changing[name] as string)
-    return headers
+    if (body.encoding) headers.set('content-encoding', body.encoding)
+    return response
   }
 
   function empty(context: RequestContext, status: number, headers: HeaderRecord): Response {
@@ -77,18 +92,12 @@ export function createResponses(access: Access, cors: Cors, logError: LogError):
         if (isCached && condition.trim() !== '*') access.refundQuota(context)
         return empty(context, 304, prepared.headers)
       }
-      const status = prepared.status ?? 200
       const isShared = prepared.headers['cache-control']?.startsWith('public')
-      const headers =
-        isCached && !isShared
-          ? headersAgain(context, prepared)
-          : new Headers(headersOf(context, prepared.headers))
-      const respond = ({ bytes, encoding }: EncodedBody) => {
-        if (encoding) headers.set('content-encoding', encoding)
-        return new Response(bytes, { status, headers })
-      }
+      const respond = isCached && !isShared ? repeatedResponse : firstResponse
       const body = encodedBody(prepared, context.request.headers.get('accept-encoding'))
-      return body instanceof Promise ? body.then(respond) : respond(body)
+      return body instanceof Promise
+        ? body.then((encoded) => respond(context, prepared, encoded))
+        : respond(context, prepared, body)
     },
     stream(context, { pieces, cachePolicy, headers }) {
       const encoding = chosenEncoding(context.request.headers.get('accept-encoding'))
