@@ -2,26 +2,19 @@
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backUp, restore } from '../../db/backup.ts'
-import { DatabaseRefused, openToRead } from '../../db/open.ts'
+import { DatabaseRefused } from '../../db/open.ts'
 import { counted } from '../rules/counted.ts'
-import { closeDatabase } from '../store/statement.ts'
 import { durationMs, isS3 } from './backups/backup-options.ts'
 import { openWorkFolder, runAutomaticBackup } from './backups/backup-run.ts'
-import { openDestination } from './backups/destination.ts'
-import type { S3Settings } from './backups/s3-destination.ts'
+import { openDestination, type S3Settings } from './backups/destination.ts'
 import { copyCheck } from './check.ts'
-import { type CommandContext, CommandFailed, WrongUsage } from './context.ts'
+import { type CommandContext, CommandFailed, readDatabase, WrongUsage } from './context.ts'
 import { refuseSecondService } from './private-listener.ts'
 
 /** Throws DatabaseRefused. */
 export function runBackup(context: CommandContext, file: string, database: string): void {
-  const db = openToRead(database)
-  try {
-    const position = backUp(db, file)
-    context.out(`${file}: checked, position ${position}.`)
-  } finally {
-    closeDatabase(db)
-  }
+  const position = readDatabase(database, (db) => backUp(db, file))
+  context.out(`${file}: checked, position ${position}.`)
 }
 
 export interface BackupToOptions {
@@ -38,7 +31,7 @@ export async function runBackupTo(
   s3: S3Settings,
 ): Promise<void> {
   if (backupTo === undefined) throw new WrongUsage('name a new file, or a destination with --backup-to')
-  const destination = await openDestination(backupTo, s3)
+  const destination = openDestination(backupTo, s3)
   const result = await runAutomaticBackup(context, database, destination, durationMs(backupKeep))
   if (json) {
     context.out(JSON.stringify(result))
@@ -92,7 +85,7 @@ async function findBackup(url: string, s3: S3Settings) {
   const name = url.slice(url.lastIndexOf('/') + 1)
   const isNamed = name.endsWith('.db')
   const location = isNamed ? url.slice(0, -name.length) : url.replace(/\/*$/, '/')
-  const destination = await openDestination(location, s3)
+  const destination = openDestination(location, s3)
   const found = isNamed ? name : (await destination.list()).at(-1)?.name
   if (found === undefined) throw new CommandFailed(`no backup below ${location}; check the prefix`)
   return { destination: { ...destination, location }, name: found }

@@ -1,11 +1,11 @@
 /** `scoreline check`: checks the structure of the file and the invariants of its content. */
-import { type Db, openToRead, refusalOf } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
 import { contentFaults } from '../feed/content-checks.ts'
 import { counted } from '../rules/counted.ts'
 import { contentDigest } from '../store/checks/content-digest.ts'
 import { foreignKeyFaults, REPORTED_FAULTS, rowCheckFaults, structureFaults } from '../store/checks/walk.ts'
 import { closeDatabase } from '../store/statement.ts'
-import { type CommandContext, CommandFailed } from './context.ts'
+import { type CommandContext, CommandFailed, readDatabase } from './context.ts'
 
 /**
  * Prints each fault on its own line, then the number of checks. Read-only and in slices, so it may run beside a
@@ -16,8 +16,7 @@ export function runCheck(
   database: string,
   { withDigest = false }: { readonly withDigest?: boolean } = {},
 ): void {
-  const db = openToRead(database)
-  try {
+  readDatabase(database, (db) => {
     // The content of a damaged file is unreadable or wrong.
     if (printFaults(context.out, structureFaults(db)) > 0) {
       throw new CommandFailed(`${database} is damaged; restore it from a backup`)
@@ -27,11 +26,7 @@ export function runCheck(
     const count = counted(checks + 1, 'check')
     if (faults > 0) throw new CommandFailed(`${count}, ${counted(faults, 'fault')} in ${database}`)
     context.out(`${count}, no faults.`)
-  } catch (cause) {
-    throw refusalOf(cause, database) ?? cause
-  } finally {
-    closeDatabase(db)
-  }
+  })
 }
 
 /** Checks the content of a structurally sound file and prints each fault. */

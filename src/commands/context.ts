@@ -2,9 +2,12 @@
  * The environment of commands, provided by `main`: settings, clock, randomness and the terminal. Commands access the
  * process only through it.
  */
-import type { Db, OpenOptions } from '../../db/open.ts'
-import { openDatabase, refusalOf } from '../../db/open.ts'
+import type { Command, OptionValues } from 'commander'
+import { type Db, type OpenOptions, openDatabase, openToRead, refusalOf } from '../../db/open.ts'
 import { closeDatabase } from '../store/statement.ts'
+import type { S3Settings } from './backups/destination.ts'
+import type { ConfigFile } from './config/config-file.ts'
+import type { FeedPort } from './feed-address.ts'
 
 /** Progress of an import. */
 export interface ProgressBar {
@@ -39,6 +42,25 @@ export interface CommandContext {
   readonly stopSignal: () => AbortSignal
 }
 
+/** Settings beside the options of a command. */
+export interface CommandSettings {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** The absolute command line that started this process, without arguments. */
+  readonly commandLine: readonly [program: string, ...rest: string[]]
+  /** Memory limit of the cgroup in bytes; 0 for none. */
+  readonly memoryBytes: number
+  /** The configuration file in force; null for none. */
+  readonly file: () => ConfigFile | null
+  /** The value of a secret. Secrets have no flags: every user of the machine can read the process list. */
+  readonly secretOf: (secret: string) => string | undefined
+  readonly s3Of: (options: OptionValues) => S3Settings
+  /** The port of `--feed-port` with its token; null without the option. */
+  readonly feedPortOf: (options: OptionValues) => FeedPort | null
+}
+
+/** Adds commands to the program. */
+export type AddCommands = (program: Command, context: CommandContext, settings: CommandSettings) => void
+
 /** A failure that the operator can fix: one line, exit code 1. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed'
@@ -71,4 +93,16 @@ export async function withDatabase<T>(
 /** The same in a database that must exist. */
 export function inDatabase<T>(path: string, work: (db: Db) => T | Promise<T>): Promise<T> {
   return withDatabase(path, work, { mustExist: true })
+}
+
+/** Reads a file of this version, or with `any` an earlier one too, and always closes it. Throws DatabaseRefused. */
+export function readDatabase<T>(path: string, read: (db: Db) => T, versions: 'this' | 'any' = 'this'): T {
+  const db = openToRead(path, versions)
+  try {
+    return read(db)
+  } catch (cause) {
+    throw refusalOf(cause, path) ?? cause
+  } finally {
+    closeDatabase(db)
+  }
 }

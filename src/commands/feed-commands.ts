@@ -1,16 +1,14 @@
 /** The commands of the feed: `feed push`, `feed replay` and `feed schema` (docs/command-line.md). */
 import { Argument, type Command } from 'commander'
 import { CHANGE_KINDS, type ChangeKind } from '../contract/changes.ts'
-import type { CommandContext } from './context.ts'
-import type { FeedPort } from './feed-address.ts'
+import type { CommandContext, CommandSettings } from './context.ts'
 import { databaseOption, feedPortOption, SERVICE_PORT, sourcesOption, strictOption } from './options.ts'
 import { readFileName, readSpeed } from './settings.ts'
 
-/** `feedPortOf` adds the token, which has no flag. */
 export function addFeedCommands(
   commands: Command,
   context: CommandContext,
-  feedPortOf: (port: number | undefined) => FeedPort | null,
+  { feedPortOf }: CommandSettings,
 ): void {
   const feed = commands.command('feed').description('changes as NDJSON')
   feed
@@ -22,7 +20,7 @@ export function addFeedCommands(
     .addOption(feedPortOption(SERVICE_PORT))
     .addOption(sourcesOption())
     .action(async (file, options) => {
-      const feedPort = feedPortOf(options.feedPort)
+      const feedPort = feedPortOf(options)
       const { runPush } = await import('./feed.ts')
       const { database, strict = false, sources } = options
       await runPush(context, file, { database, strict, feedPort, sources })
@@ -36,7 +34,7 @@ export function addFeedCommands(
     .addOption(feedPortOption(SERVICE_PORT))
     .addOption(sourcesOption())
     .action(async (file, options) => {
-      const feedPort = feedPortOf(options.feedPort)
+      const feedPort = feedPortOf(options)
       const { runReplay } = await import('./feed.ts')
       const { database, speed, sources } = options
       await runReplay(context, file, { database, feedPort, sources, speed })

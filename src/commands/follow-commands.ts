@@ -1,10 +1,9 @@
 /** The commands of live sources: `follow` and `sources` (docs/command-line.md). */
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option, type OptionValues } from 'commander'
 import { findSource, SOURCES } from '../sources/index.ts'
 import type { Source } from '../sources/source.ts'
-import { type CommandContext, WrongUsage } from './context.ts'
-import type { FeedPort } from './feed-address.ts'
-import type { FollowedSelection } from './follow.ts'
+import { type CommandContext, type CommandSettings, WrongUsage } from './context.ts'
+import type { FollowedSelection, PollerSettings } from './follow.ts'
 import { databaseOption, feedPortOption, SERVICE_PORT, setting, sourcesOption } from './options.ts'
 import { readFileName, readName, readSpeed, readSwitch } from './settings.ts'
 
@@ -27,6 +26,19 @@ export const followOptions = () => [
     text: 'off',
   }),
 ]
+
+/** `options` holds the parsed values of followOptions. */
+export function followSettings(
+  { baseAddress, contact, unofficial }: OptionValues,
+  secretOf: PollerSettings['secretOf'],
+): Omit<PollerSettings, 'database'> {
+  return {
+    baseAddress: baseAddress ?? null,
+    contact: contact ?? null,
+    allowsUnofficial: unofficial,
+    secretOf,
+  }
+}
 
 export const followOption = () =>
   setting('--follow <list>', 'live sources to follow, as source:selection, separated by commas', {
@@ -79,12 +91,10 @@ const commandOptions = () => [
   ...followOptions(),
 ]
 
-/** `feedPortOf` adds the token and `secretOf` reads the keys, which have no flags. */
 export function addFollowCommands(
   program: Command,
   context: CommandContext,
-  feedPortOf: (port: number | undefined) => FeedPort | null,
-  secretOf: (setting: string) => string | undefined,
+  { feedPortOf, secretOf }: CommandSettings,
 ): void {
   const follow = program
     .command('follow')
@@ -97,7 +107,7 @@ export function addFollowCommands(
     if (!source)
       throw new WrongUsage(`unknown source "${readName(name)}"; supported sources: ${SOURCE_NAMES}`)
     const { database, sources } = options
-    const to = { database, sources, feedPort: feedPortOf(options.feedPort) }
+    const to = { database, sources, feedPort: feedPortOf(options) }
     const { runFollow, runFollowReplay } = await import('./follow.ts')
     if (options.replay !== undefined) {
       await runFollowReplay(context, source, selections, {
@@ -118,10 +128,7 @@ export function addFollowCommands(
       season: options.season ?? null,
       isOnce: options.once === true,
       record: options.record ?? null,
-      baseAddress: options.baseAddress ?? null,
-      contact: options.contact ?? null,
-      allowsUnofficial: options.unofficial,
-      secretOf,
+      ...followSettings(options, secretOf),
     })
   })
   program

@@ -1,25 +1,44 @@
 /** The command `import` and its options. */
-import type { Command } from 'commander'
-import type { CommandContext } from './context.ts'
-import type { FeedPort } from './feed-address.ts'
-import {
-  databaseOption,
-  FORMAT_NAMES,
-  FORMATS_HELP,
-  feedPortOption,
-  formatOptions,
-  formatOptionsOf,
-  SERVICE_PORT,
-  sourcesOption,
-  strictOption,
-} from './options.ts'
+import { type Command, Option } from 'commander'
+import type { FormatOptions } from '../feed/formats/format.ts'
+import { SOURCE_FORMATS } from '../feed/formats/index.ts'
+import type { CommandContext, CommandSettings } from './context.ts'
+import { databaseOption, feedPortOption, SERVICE_PORT, sourcesOption, strictOption } from './options.ts'
 import { readFileName, readPath } from './settings.ts'
 
-/** `feedPortOf` adds the token, which has no flag. */
+/** For the help text: the formats and what they read. */
+const FORMAT_NAMES = SOURCE_FORMATS.map(({ name }) => name).join(', ')
+const FORMATS_HELP = [
+  '',
+  'Formats:',
+  ...SOURCE_FORMATS.map(({ name, description }) => `  ${name}\n      ${description}`),
+].join('\n')
+
+/** Format options by name; formats may share an option. */
+const FORMAT_OPTIONS = new Map(
+  SOURCE_FORMATS.flatMap((format) => format.options ?? []).map((option) => [option.name, option] as const),
+)
+
+const formatOptionsOf = (): Option[] =>
+  [...FORMAT_OPTIONS.values()].map(
+    ({ name, value, description }) =>
+      new Option(`--${name}${value === null ? '' : ` <${value}>`}`, description),
+  )
+
+/** Picks the format options from the given ones. */
+function formatOptions(given: Readonly<Record<string, unknown>>): FormatOptions {
+  const found: Record<string, string> = {}
+  for (const name of FORMAT_OPTIONS.keys()) {
+    const value = given[new Option(`--${name}`).attributeName()]
+    if (value !== undefined) found[name] = String(value)
+  }
+  return found
+}
+
 export function addImportCommand(
   commands: Command,
   context: CommandContext,
-  feedPortOf: (port: number | undefined) => FeedPort | null,
+  { feedPortOf }: CommandSettings,
 ): void {
   const command = commands
     .command('import')
@@ -44,7 +63,7 @@ export function addImportCommand(
     .option('--dry-run', 'check everything and report what would change, but write nothing')
   for (const option of formatOptionsOf()) command.addOption(option)
   command.action(async (format, paths, options) => {
-    const feedPort = feedPortOf(options.feedPort)
+    const feedPort = feedPortOf(options)
     const { runImport } = await import('./import.ts')
     await runImport(context, format, paths, {
       database: options.database,

@@ -1,11 +1,48 @@
-/** `scoreline key create | list | calendar-token | revoke` (docs/command-line.md). A running server sees changes within a second. */
-import { PLANS, type PlanName } from '../catalog/plans.ts'
+/** The API key commands: `key create`, `list`, `calendar-token` and `revoke` (docs/command-line.md). A running server sees changes within a second. */
+import type { Command } from 'commander'
+import { PLAN_NAMES, PLANS, type PlanName } from '../catalog/plans.ts'
 import type { SportSlug } from '../catalog/sports.ts'
 import { createCalendarToken, createKey, KEY_BYTES, listKeys, revokeKeyByPrefix } from '../store/keys.ts'
 import { type CommandContext, inDatabase, withDatabase } from './context.ts'
+import { databaseOption } from './options.ts'
 import { isoTime, printTabbed } from './report.ts'
+import { readKeyOrigins, readName, readPlan, readSports } from './settings.ts'
 
-export interface CreateOptions {
+export function addKeyCommands(commands: Command, context: CommandContext): void {
+  const key = commands.command('key').description('API keys')
+  key
+    .command('create')
+    .description('create a key and print it once')
+    .requiredOption('--name <name>', 'name of the owner, for "key list"', readName)
+    .option('--plan <plan>', PLAN_NAMES.join(', '), readPlan, 'free')
+    .option('--sports <slugs>', 'included sports (default: all)', readSports)
+    .option(
+      '--origins <origins>',
+      'the only origins whose pages may use it, e.g. https://example.org (default: pages and programs)',
+      readKeyOrigins,
+    )
+    .addOption(databaseOption())
+    .action((options) => runKeyCreate(context, options))
+  key
+    .command('list')
+    .description('list all keys, tab separated')
+    .addOption(databaseOption())
+    .action((options) => runKeyList(context, options.database))
+  key
+    .command('calendar-token')
+    .description('create a token for calendar addresses and print it once; it replaces an earlier one')
+    .argument('<prefix>', 'the first characters of the key, as "key list" shows them')
+    .addOption(databaseOption())
+    .action((prefix, options) => runCalendarToken(context, prefix, options.database))
+  key
+    .command('revoke')
+    .description('revoke a key')
+    .argument('<prefix>', 'the first characters of the key, as "key list" shows them')
+    .addOption(databaseOption())
+    .action((prefix, options) => runKeyRevoke(context, prefix, options.database))
+}
+
+interface CreateOptions {
   readonly database: string
   readonly name: string
   readonly plan: PlanName
@@ -16,7 +53,7 @@ export interface CreateOptions {
 }
 
 /** Prints only the key, and only this once: just its hash is stored. */
-export async function runKeyCreate(
+async function runKeyCreate(
   context: CommandContext,
   { database, name, plan, sports = null, origins = null }: CreateOptions,
 ): Promise<void> {
@@ -33,7 +70,7 @@ export async function runKeyCreate(
   )
 }
 
-export async function runKeyList(context: CommandContext, database: string): Promise<void> {
+async function runKeyList(context: CommandContext, database: string): Promise<void> {
   const keys = await inDatabase(database, listKeys)
   const rows = keys.map(({ prefix, plan, sports, origins, createdMs, revokedMs, name }) => {
     const [pages, revoked] = [origins?.join(',') ?? 'all', revokedMs === null ? null : isoTime(revokedMs)]
@@ -43,11 +80,7 @@ export async function runKeyList(context: CommandContext, database: string): Pro
 }
 
 /** Prints only the token, and only this once: just its hash is stored. */
-export async function runCalendarToken(
-  context: CommandContext,
-  prefix: string,
-  database: string,
-): Promise<void> {
+async function runCalendarToken(context: CommandContext, prefix: string, database: string): Promise<void> {
   const bytes = context.entropy(KEY_BYTES)
   const { token, record } = await inDatabase(database, (db) => createCalendarToken(db, prefix, bytes))
   context.out(token)
@@ -57,7 +90,7 @@ export async function runCalendarToken(
   )
 }
 
-export async function runKeyRevoke(context: CommandContext, prefix: string, database: string): Promise<void> {
+async function runKeyRevoke(context: CommandContext, prefix: string, database: string): Promise<void> {
   const key = await inDatabase(database, (db) => revokeKeyByPrefix(db, prefix, context.clock()))
   context.report(`Key "${key.name}" (${key.prefix}…) is revoked.`)
 }

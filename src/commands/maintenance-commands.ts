@@ -1,21 +1,15 @@
 /** Maintenance commands: check, backup, restore, prune, vacuum and systemd (docs/command-line.md). */
-import { type Command, Option, type OptionValues } from 'commander'
+import { type Command, Option } from 'commander'
 import { PRUNED_PARTS } from '../catalog/pruning.ts'
 import { backupOptions, s3Options } from './backups/backup-options.ts'
-import type { S3Settings } from './backups/s3-destination.ts'
-import type { CommandContext } from './context.ts'
+import type { CommandContext, CommandSettings } from './context.ts'
 import { databaseOption } from './options.ts'
 import { readFileName, readHost, readMidnight, readPort, readPrunedParts } from './settings.ts'
 
-/**
- * `program`: the absolute command line that started this process, without arguments.
- * `s3Of`: the settings of an S3 service, with its keys.
- */
 export function addMaintenanceCommands(
   commands: Command,
   context: CommandContext,
-  program: readonly string[],
-  s3Of: (options: OptionValues) => S3Settings,
+  { commandLine: program, s3Of }: CommandSettings,
 ): void {
   commands
     .command('check')

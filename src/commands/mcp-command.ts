@@ -1,9 +1,12 @@
 /** The command `mcp` (docs/mcp.md). */
 import type { Command } from 'commander'
-import { WrongUsage } from './context.ts'
+import { type CommandContext, type CommandSettings, WrongUsage } from './context.ts'
 
-/** Secrets have no flags: every user of the machine can read the process list. */
-export function addMcpCommand(commands: Command, secretOf: (setting: string) => string | undefined): void {
+export function addMcpCommand(
+  commands: Command,
+  _context: CommandContext,
+  { secretOf }: CommandSettings,
+): void {
   commands
     .command('mcp')
     .description('serve tools for language models over standard input and output, from a running service')

@@ -1,8 +1,6 @@
-/** Options shared by several commands, and the format options of `import` (docs/command-line.md). */
+/** Options shared by several commands (docs/command-line.md). */
 import { Option } from 'commander'
 import { DEFAULT_CONFIG } from '../contract/config.ts'
-import type { FormatOptions } from '../feed/formats/format.ts'
-import { SOURCE_FORMATS } from '../feed/formats/index.ts'
 import {
   readBookmakers,
   readFeedPort,
@@ -74,32 +72,3 @@ export const bookmakersOption = () =>
     default: [...DEFAULT_CONFIG.bookmakers],
     text: DEFAULT_CONFIG.bookmakers.join(','),
   })
-
-/** For the help text: the formats and what they read. */
-export const FORMAT_NAMES = SOURCE_FORMATS.map(({ name }) => name).join(', ')
-export const FORMATS_HELP = [
-  '',
-  'Formats:',
-  ...SOURCE_FORMATS.map(({ name, description }) => `  ${name}\n      ${description}`),
-].join('\n')
-
-/** Format options by name; formats may share an option. */
-const FORMAT_OPTIONS = new Map(
-  SOURCE_FORMATS.flatMap((format) => format.options ?? []).map((option) => [option.name, option] as const),
-)
-
-export const formatOptionsOf = (): Option[] =>
-  [...FORMAT_OPTIONS.values()].map(
-    ({ name, value, description }) =>
-      new Option(`--${name}${value === null ? '' : ` <${value}>`}`, description),
-  )
-
-/** Picks the format options from the given ones. */
-export function formatOptions(given: Readonly<Record<string, unknown>>): FormatOptions {
-  const found: Record<string, string> = {}
-  for (const name of FORMAT_OPTIONS.keys()) {
-    const value = given[new Option(`--${name}`).attributeName()]
-    if (value !== undefined) found[name] = String(value)
-  }
-  return found
-}

@@ -17,17 +17,22 @@ import { servedCluster } from './cluster/cluster-options.ts'
 import { addConfigCommands } from './config/config-commands.ts'
 import { type ConfigFile, loadConfigFile, secretReader } from './config/config-file.ts'
 import { SECRETS_HELP } from './config/secrets.ts'
-import { settingsOf } from './config/setting-table.ts'
-import { unknownSettings } from './config/unknown-settings.ts'
-import { type CommandContext, CommandFailed, WrongUsage } from './context.ts'
+import { settingsOf, unknownSettings } from './config/setting-table.ts'
+import {
+  type AddCommands,
+  type CommandContext,
+  CommandFailed,
+  type CommandSettings,
+  WrongUsage,
+} from './context.ts'
 import { addDoctorCommand } from './doctor/doctor-command.ts'
 import { addExportCommand } from './export-command.ts'
 import { addFeedCommands } from './feed-commands.ts'
-import { addFollowCommands } from './follow-commands.ts'
+import { addFollowCommands, followSettings } from './follow-commands.ts'
 import { addHealthCommand } from './health-command.ts'
 import { addIdentityCommands } from './identity-commands.ts'
 import { addImportCommand } from './import-command.ts'
-import { addKeyCommands } from './key-commands.ts'
+import { addKeyCommands } from './key.ts'
 import { addMaintenanceCommands } from './maintenance-commands.ts'
 import { addMcpCommand } from './mcp-command.ts'
 import { cacheBytes, demoHeapLimit, limitRuntime } from './memory.ts'
@@ -41,13 +46,8 @@ import { READER_COMMAND, type WriterChannel } from './workers/worker-messages.ts
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const
 
 /** The process that runs a command. */
-export interface Machine {
-  readonly environment: Readonly<Record<string, string | undefined>>
+export interface Machine extends Pick<CommandSettings, 'environment' | 'commandLine' | 'memoryBytes'> {
   readonly arguments: readonly string[]
-  /** The absolute command line that started this process, without arguments. */
-  readonly commandLine: readonly [program: string, ...rest: string[]]
-  /** Memory limit of the cgroup in bytes; 0 for none. */
-  readonly memoryBytes: number
   readonly execve: typeof process.execve
   /** Called before the service starts, so that no signal kills it; `stop` waits for one and stops the service. */
   readonly listenForStop: () => { stop(running: Running): Promise<void> }
@@ -106,14 +106,37 @@ export async function runCommandLine(context: CommandContext, machine: Machine):
   }
 }
 
+const COMMANDS: readonly AddCommands[] = [
+  addSeedCommand,
+  addImportCommand,
+  addExportCommand,
+  addFeedCommands,
+  addFollowCommands,
+  addMaintenanceCommands,
+  addIdentityCommands,
+  addHandCommands,
+  addKeyCommands,
+  addMcpCommand,
+  addWebhookCommands,
+  addDoctorCommand,
+  addHealthCommand,
+  addClusterCommands,
+  // Last: it has the settings of all others.
+  addConfigCommands,
+]
+
 function createProgram(context: CommandContext, machine: Machine): Command {
-  const { environment, commandLine } = machine
+  const { environment } = machine
   let configFile: ConfigFile | null = null
   const file = () => configFile
-  // Secrets have no flags: every user of the machine can read the process list.
   const secretOf = secretReader(environment, file)
-  const s3Of = (options: OptionValues) => s3SettingsOf(options, environment, secretOf)
-  const feedPortWithToken = (port: number | undefined) => feedPortOf(port, secretOf('SCORELINE_FEED_TOKEN'))
+  const settings: CommandSettings = {
+    ...machine,
+    file,
+    secretOf,
+    s3Of: (options) => s3SettingsOf(options, environment, secretOf),
+    feedPortOf: ({ feedPort }) => feedPortOf(feedPort, secretOf('SCORELINE_FEED_TOKEN')),
+  }
   const program = new Command('scoreline')
     .description('A self-hosted sport events data service.')
     .version(VERSION)
@@ -125,22 +148,8 @@ function createProgram(context: CommandContext, machine: Machine): Command {
     .addHelpText('after', '\nExit codes: 0 success, 1 failure, 2 wrong usage.')
     .configureHelp({ showGlobalOptions: true })
     .exitOverride()
-  addServeCommand(program, context, machine, { file, secretOf, s3Of, feedPortWithToken })
-  addSeedCommand(program, context)
-  addImportCommand(program, context, feedPortWithToken)
-  addExportCommand(program, context)
-  addFeedCommands(program, context, feedPortWithToken)
-  addFollowCommands(program, context, feedPortWithToken, secretOf)
-  addMaintenanceCommands(program, context, commandLine, s3Of)
-  addIdentityCommands(program, context)
-  addHandCommands(program, context)
-  addKeyCommands(program, context)
-  addMcpCommand(program, secretOf)
-  addWebhookCommands(program, context)
-  addDoctorCommand(program, context, { environment, file, limitBytes: machine.memoryBytes })
-  addHealthCommand(program, context)
-  addClusterCommands(program, context)
-  addConfigCommands(program, context, { environment, file })
+  addServeCommand(program, context, settings, machine)
+  for (const add of COMMANDS) add(program, context, settings)
   program.hook('preAction', (_program, command) => {
     for (const line of unknownSettings(program, environment)) context.report(failureText(line))
     configFile = loadConfigFile(command, settingsOf(program))
@@ -149,19 +158,11 @@ function createProgram(context: CommandContext, machine: Machine): Command {
   return program
 }
 
-/** Settings beside the options of a command. */
-interface Settings {
-  readonly file: () => ConfigFile | null
-  readonly secretOf: (secret: string) => string | undefined
-  readonly s3Of: (options: OptionValues) => ReturnType<typeof s3SettingsOf>
-  readonly feedPortWithToken: (port: number | undefined) => ReturnType<typeof feedPortOf>
-}
-
 function addServeCommand(
   program: Command,
   context: CommandContext,
+  { file, secretOf, s3Of, feedPortOf }: CommandSettings,
   machine: Machine,
-  { file, secretOf, s3Of, feedPortWithToken }: Settings,
 ): void {
   const serve = program
     .command('serve')
@@ -169,7 +170,7 @@ function addServeCommand(
     .addHelpText('after', SECRETS_HELP)
   for (const option of serveOptions()) serve.addOption(option)
   serve.action(async (options) => {
-    const feedPort = feedPortWithToken(options.feedPort)
+    const feedPort = feedPortOf(options)
     const statusToken = statusTokenOf(secretOf('SCORELINE_STATUS_TOKEN'))
     const memory = memoryOfProcess(options)
     const heapLimit = memory ?? (options.demo ? demoHeapLimit(machine.memoryBytes) : undefined)
@@ -206,13 +207,7 @@ function addServeCommand(
             commandLine: [...machine.commandLine, ...backupArguments(options, database, file()?.path)],
           }
         : null,
-      follow: {
-        follows: options.follow,
-        baseAddress: options.baseAddress ?? null,
-        contact: options.contact ?? null,
-        allowsUnofficial: options.unofficial,
-        secretOf,
-      },
+      follow: { follows: options.follow, ...followSettings(options, secretOf) },
     }
     const running = cluster
       ? await (await import('./cluster/serve-cluster.ts')).serveCluster(

@@ -1,13 +1,13 @@
 /** Options of `serve`, and the configuration that they mean (docs/configuration.md). */
-import { Option, type OptionValues } from 'commander'
+import { InvalidArgumentError, Option, type OptionValues } from 'commander'
+import { LIVE_TOTALS, type LiveAmounts } from '../catalog/live.ts'
 import { type Config, DEFAULT_CONFIG, METRICS_ACCESS } from '../contract/config.ts'
+import { MAX_PROXY_HOPS } from '../http/client-address.ts'
 import { backupEveryOption, backupOptions } from './backups/backup-options.ts'
 import { clusterOptions } from './cluster/cluster-options.ts'
 import { WrongUsage } from './context.ts'
 import type { FollowedSelection } from './follow.ts'
 import { followOption, followOptions } from './follow-commands.ts'
-import { httpOptions } from './http-options.ts'
-import { liveLimits, liveOptions } from './live-options.ts'
 import type { CacheBytes } from './memory.ts'
 import {
   bookmakersOption,
@@ -20,6 +20,7 @@ import {
   webhookAllowOption,
 } from './options.ts'
 import {
+  isNetwork,
   MIN_MEMORY_MEBIBYTES,
   readCacheSize,
   readDemoSpeed,
@@ -31,10 +32,83 @@ import {
   readMetricsAccess,
   readOrigins,
   readPort,
+  readRange,
   readStaleAfter,
   readSwitch,
   readWorkers,
 } from './settings.ts'
+
+/** A higher limit would not limit anything in practice. */
+const MAX_BURST = 100_000
+const MAX_SLOW_MS = 3_600_000
+
+/** 0 turns it off. */
+const readUpTo = (most: number) => readRange('a whole number', 0, most)
+
+/** Most verbose first. */
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** For the HTTP layer: log, limits, and trusted proxies. */
+const httpOptions = (): Option[] => [
+  new Option('--log-level <level>', 'log level of standard error; "debug" logs every request')
+    .env('SCORELINE_LOG_LEVEL')
+    .choices(LOG_LEVELS)
+    .default('info' satisfies LogLevel),
+  setting('--slow-ms <milliseconds>', 'log requests that take at least this long; 0 turns it off', {
+    read: readUpTo(MAX_SLOW_MS),
+    default: DEFAULT_CONFIG.slowMs,
+  }),
+  setting('--burst <requests>', 'requests per second and key (default: unlimited)', {
+    read: readUpTo(MAX_BURST),
+  }),
+  setting(
+    '--trust-proxy <proxies>',
+    'proxies whose X-Forwarded-For is trusted: their number, or their addresses (default: none)',
+    { read: readProxies },
+  ),
+]
+
+export function readProxies(text: string): number | readonly string[] {
+  if (/^[0-9]{1,2}$/.test(text) && Number(text) <= MAX_PROXY_HOPS) return Number(text)
+  const addresses = text.split(',').map((each) => each.trim())
+  if (!addresses.every(isNetwork)) {
+    throw new InvalidArgumentError(
+      `Must be a number from 0 to ${MAX_PROXY_HOPS}, or comma-separated addresses such as 10.0.0.1,10.0.0.0/8.`,
+    )
+  }
+  return addresses
+}
+
+const MEBIBYTE = 1024 * 1024
+/** More than a single machine can serve. */
+const MAX_AMOUNT = 1_000_000
+const readLimit = readRange('a whole number', 1, MAX_AMOUNT)
+
+/** Limits of the live channel, as totals over all connections. */
+const liveOptions = (): Option[] => [
+  setting('--live-sockets <n>', 'maximum open connections of the live channel', {
+    read: readLimit,
+    default: LIVE_TOTALS.sockets,
+  }),
+  setting('--live-subscriptions <n>', 'maximum subscriptions of all connections', {
+    read: readLimit,
+    default: LIVE_TOTALS.subscriptions,
+  }),
+  setting('--live-queue <n>', 'maximum queued messages and snapshots of all connections', {
+    read: readLimit,
+    default: LIVE_TOTALS.queued,
+  }),
+  setting('--live-backlog <mebibytes>', 'memory for messages that slow readers have not read yet', {
+    read: readLimit,
+    default: LIVE_TOTALS.backlogBytes / MEBIBYTE,
+  }),
+  setting('--live-compression <switch>', 'compress snapshots of the live channel: on or off', {
+    read: readSwitch,
+    default: DEFAULT_CONFIG.liveCompression,
+    text: 'off',
+  }),
+]
 
 export const serveOptions = (): Option[] => [
   setting('--host <host>', 'address to listen on', { read: readHost, default: '127.0.0.1' }),
@@ -122,6 +196,16 @@ export function serveConfig(options: OptionValues, caches: CacheBytes, statusTok
     slowMs: options.slowMs || null,
     burstPerSecond: options.burst || null,
     trustedProxies: options.trustProxy ?? null,
+  }
+}
+
+/** `options` holds the parsed values of liveOptions. */
+function liveLimits(options: OptionValues): Partial<LiveAmounts> {
+  return {
+    sockets: options.liveSockets,
+    subscriptions: options.liveSubscriptions,
+    queued: options.liveQueue,
+    backlogBytes: options.liveBacklog * MEBIBYTE,
   }
 }
 

@@ -9,8 +9,7 @@ import type { Line } from '../feed/apply.ts'
 import type { Logger } from '../http/logger.ts'
 import { selectRole } from '../store/cluster-state.ts'
 import { closeDatabase } from '../store/statement.ts'
-import type { BackupSchedule } from './backups/backup-schedule.ts'
-import type { ServedBackups } from './backups/serve-backups.ts'
+import { type ServedBackups, serveBackups } from './backups/backup-schedule.ts'
 import { CheckpointThread } from './checkpoint-thread.ts'
 import type { ServedCluster } from './cluster/open-node.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './context.ts'
@@ -82,7 +81,7 @@ export async function startServe(
   const openFollows = await followsOpener(context, options, logger)
   // Opened now, so that a wrong setting is told at the start.
   let opened = openFollows()
-  const backups = await openBackups(context, options, logger)
+  const backups = options.backups ? serveBackups(options.backups, clock, logger) : null
   await refuseSecondService(options.database)
   const port = await probeAddress(options).catch((cause) => {
     throw new CommandFailed(listenProblem(options, cause), { cause })
@@ -236,17 +235,6 @@ async function followsOpener(
 async function openNode(...of: Parameters<typeof import('./cluster/open-node.ts').openNode>) {
   const { openNode } = await import('./cluster/open-node.ts')
   return openNode(...of)
-}
-
-/** Null without a destination. */
-async function openBackups(
-  { clock }: CommandContext,
-  { backups }: ServeOptions,
-  logger: Logger,
-): Promise<BackupSchedule | null> {
-  if (!backups) return null
-  const { serveBackups } = await import('./backups/serve-backups.ts')
-  return serveBackups(backups, clock, logger)
 }
 
 async function openServed(

@@ -32,6 +32,11 @@ export function readNumber(minimum: number, maximum: number, message: string, de
   }
 }
 
+/** @param what names the number, such as "a number of days" */
+export function readRange(what: string, minimum: number, maximum: number, decimals = 0) {
+  return readNumber(minimum, maximum, `Must be ${what} from ${minimum} to ${maximum}.`, decimals)
+}
+
 /** SQLite treats an empty name as a temporary file. */
 export function readFileName(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('Must be a file name.')
@@ -68,7 +73,7 @@ const MAX_PORT = 65_535
 export const readPort = readNumber(0, MAX_PORT, `Must be a port from 0 to ${MAX_PORT}; 0 chooses a free one.`)
 
 /** Both sides must know the port, so 0 (any free port) is not allowed. */
-export const readFeedPort = readNumber(1, MAX_PORT, `Must be a port from 1 to ${MAX_PORT}.`)
+export const readFeedPort = readRange('a port', 1, MAX_PORT)
 
 /**
  * Bookmakers beyond the given slugs keep their defaults, so that a newly introduced one does not break existing
@@ -172,33 +177,21 @@ export function readPrunedParts(text: string): PrunedPart[] {
 /** At this speed a football match takes eleven seconds; at a higher one it would end between two polls. */
 const MAX_DEMO_SPEED = 600
 
-export const readDemoSpeed = readNumber(1, MAX_DEMO_SPEED, `Must be a number from 1 to ${MAX_DEMO_SPEED}.`, 2)
+export const readDemoSpeed = readRange('a number', 1, MAX_DEMO_SPEED, 2)
 
 export const readCount = readNumber(0, 999_999_999, 'Must be a whole number.')
 
-/** More than a single machine has. */
-const MAX_CACHE_MEBIBYTES = 65_536
-
-export const readCacheSize = readNumber(
-  0,
-  MAX_CACHE_MEBIBYTES,
-  `Must be a number of MiB from 0 to ${MAX_CACHE_MEBIBYTES}.`,
-)
+/** The maximum is more than a single machine has. */
+export const readCacheSize = readRange('a number of MiB', 0, 65_536)
 
 /** The program itself needs more than this would leave. */
 export const MIN_MEMORY_MEBIBYTES = 128
 
 /** @assumed More than the cores of usual machines; each process has its own caches and connections to the file. */
-const MAX_WORKERS = 64
-
-export const readWorkers = readNumber(
-  1,
-  MAX_WORKERS,
-  `Must be a number of processes from 1 to ${MAX_WORKERS}.`,
-)
+export const readWorkers = readRange('a number of processes', 1, 64)
 
 /** @assumed Ten years; 0 keeps only the opening and the closing prices of a match that has begun. */
-export const readHistoryDays = readNumber(0, 3650, 'Must be a number of days from 0 to 3650.')
+export const readHistoryDays = readRange('a number of days', 0, 3650)
 
 export const readMemory = readNumber(
   MIN_MEMORY_MEBIBYTES,
@@ -207,13 +200,7 @@ export const readMemory = readNumber(
 )
 
 /** The id space of every kind and sport is larger than this. */
-const MAX_HISTORY_MATCHES = 20_000_000
-
-export const readHistorySize = readNumber(
-  1,
-  MAX_HISTORY_MATCHES,
-  `Must be a number from 1 to ${MAX_HISTORY_MATCHES}.`,
-)
+export const readHistorySize = readRange('a number', 1, 20_000_000)
 
 /** Without a token the port would be open to every user and every web page of this machine. Throws WrongUsage. */
 export function feedPortOf(port: number | undefined, token: string | undefined): FeedPort | null {
@@ -234,13 +221,7 @@ export function statusTokenOf(token: string | undefined): string | null {
   throw new WrongUsage(`SCORELINE_STATUS_TOKEN must have ${minimum} to ${maximum} characters without spaces`)
 }
 
-const MAX_STALE_SECONDS = 30 * 86_400
-
-export const readStaleAfter = readNumber(
-  1,
-  MAX_STALE_SECONDS,
-  `Must be a number of seconds from 1 to ${MAX_STALE_SECONDS}.`,
-)
+export const readStaleAfter = readRange('a number of seconds', 1, 30 * 86_400)
 
 export const readMetricsAccess = oneOf(METRICS_ACCESS)
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { readProxies } from '../../src/commands/http-options.ts'
+import { readProxies } from '../../src/commands/serve-options.ts'
 import { clientGroup, createClientAddress } from '../../src/http/client-address.ts'
 import { Bursts, Failures, RATE_LIMIT_ENTRIES, WRONG_KEYS } from '../../src/http/rate-limits.ts'
 import { keyText } from '../../src/store/keys.ts'

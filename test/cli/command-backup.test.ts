@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import { openToRead } from '../../db/open.ts'
 import { runBackup, runRestore } from '../../src/commands/backup.ts'
-import type { S3Settings } from '../../src/commands/backups/s3-destination.ts'
+import type { S3Settings } from '../../src/commands/backups/destination.ts'
 import { BATCH_LIMIT } from '../../src/feed/apply.ts'
 import { selectPosition } from '../../src/store/change-log.ts'
 import { selectEpoch } from '../../src/store/meta.ts'

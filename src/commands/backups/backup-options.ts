@@ -2,7 +2,7 @@
 import { InvalidArgumentError, type Option, type OptionValues } from 'commander'
 import { isSecureUrl } from '../../rules/secure-url.ts'
 import { setting } from '../options.ts'
-import type { S3Settings } from './s3-destination.ts'
+import type { S3Settings } from './destination.ts'
 
 const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 type Unit = keyof typeof UNIT_MS

@@ -2,11 +2,10 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backUp, isRunning, restore } from '../../../db/backup.ts'
-import { DatabaseRefused, openToRead } from '../../../db/open.ts'
+import { DatabaseRefused } from '../../../db/open.ts'
 import { errorMessage } from '../../rules/error-code.ts'
-import { closeDatabase } from '../../store/statement.ts'
 import { copyCheck } from '../check.ts'
-import { type CommandContext, CommandFailed } from '../context.ts'
+import { type CommandContext, CommandFailed, readDatabase } from '../context.ts'
 import { backupName, expiredBackups } from './backup-name.ts'
 import type { Destination } from './destination.ts'
 
@@ -35,7 +34,7 @@ export async function runAutomaticBackup(
   try {
     const timeMs = context.clock()
     const copy = join(folder, 'copy.db')
-    const position = copyDatabase(database, copy)
+    const position = readDatabase(database, (db) => backUp(db, copy))
     const bytes = Bun.file(copy).size
     const name = backupName(timeMs, position)
     await destination.store(copy, name)
@@ -49,15 +48,6 @@ export async function runAutomaticBackup(
     return { name, timeMs, position, bytes, removed: await prune(destination, timeMs, keepMs) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function copyDatabase(database: string, copy: string): number {
-  const db = openToRead(database)
-  try {
-    return backUp(db, copy)
-  } finally {
-    closeDatabase(db)
   }
 }
 

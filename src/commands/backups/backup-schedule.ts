@@ -6,6 +6,8 @@ import type { BackupStatus } from '../../http/backup-status.ts'
 import type { Logger } from '../../http/logger.ts'
 import { errorMessage } from '../../rules/error-code.ts'
 import { CommandFailed } from '../context.ts'
+import { pauseUnlessEnded } from '../pause.ts'
+import { openDestination, type S3Settings } from './destination.ts'
 
 export interface ScheduleOptions {
   /** For reports. */
@@ -93,13 +95,35 @@ export class BackupSchedule {
   }
 }
 
+/** Automatic backups of `serve`. */
+export interface ServedBackups {
+  readonly to: string
+  readonly everyMs: number
+  readonly s3: S3Settings
+  /** The command line that makes one backup. */
+  readonly commandLine: readonly string[]
+}
+
+/** Throws WrongUsage for settings that cannot work. */
+export function serveBackups(
+  { to, everyMs, s3, commandLine }: ServedBackups,
+  clock: () => number,
+  logger: Logger,
+): BackupSchedule {
+  const destination = openDestination(to, s3)
+  return new BackupSchedule({
+    destination: destination.location,
+    everyMs,
+    newest: async () => (await destination.list()).at(-1)?.timeMs ?? null,
+    run: async (signal) => JSON.parse(await runCopyProcess(commandLine, signal)).timeMs,
+    clock,
+    logger,
+    pause: pauseUnlessEnded,
+  })
+}
+
 /** Time for a backup to be made, stored and checked; one that hangs must not prevent all later ones. */
 const MAX_RUN_MS = 6 * 3_600_000
-
-/** Runs `scoreline backup --json` and returns the time of the backup. Throws CommandFailed with its last line. */
-export async function runBackupProcess(commandLine: readonly string[], signal: AbortSignal): Promise<number> {
-  return JSON.parse(await runCopyProcess(commandLine, signal)).timeMs
-}
 
 /**
  * Runs a command that copies the database, in a process of its own: that of a large file takes seconds. Returns its

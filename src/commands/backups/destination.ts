@@ -3,10 +3,19 @@ import { readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { syncToDisk } from '../../../db/upgrade.ts'
 import { errorCode, errorMessage } from '../../rules/error-code.ts'
-import { CommandFailed } from '../context.ts'
+import { isSecureUrl } from '../../rules/secure-url.ts'
+import { CommandFailed, WrongUsage } from '../context.ts'
 import { type BackupFile, backupsAmong } from './backup-name.ts'
 import { isS3 } from './backup-options.ts'
-import type { S3Settings } from './s3-destination.ts'
+
+export interface S3Settings {
+  /** Null for Amazon. */
+  readonly endpoint: string | null
+  readonly region: string
+  readonly accessKeyId: string | null
+  readonly secretAccessKey: string | null
+  readonly sessionToken: string | null
+}
 
 /** All methods throw CommandFailed with what to do. */
 export interface Destination {
@@ -23,10 +32,9 @@ export interface Destination {
   remove(name: string): Promise<void>
 }
 
-export async function openDestination(to: string, s3: S3Settings): Promise<Destination> {
-  if (!isS3(to)) return folderDestination(to)
-  const { s3Destination } = await import('./s3-destination.ts')
-  return s3Destination(to, s3)
+/** Throws WrongUsage for missing keys of S3, or an endpoint without encryption. */
+export function openDestination(to: string, s3: S3Settings): Destination {
+  return isS3(to) ? s3Destination(to, s3) : folderDestination(to)
 }
 
 function folderDestination(folder: string): Destination {
@@ -58,4 +66,86 @@ function existing(path: string): string {
   return path
 }
 
-export const besideDatabase = (database: string) => dirname(database)
+/** What to do about the errors that an operator meets. */
+const ACTIONS: readonly (readonly [code: RegExp, action: string])[] = [
+  [
+    /^(AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken)$/,
+    'check the access key and its permissions',
+  ],
+  [/^NoSuchBucket$/, 'create the bucket, or change --backup-to'],
+  [/^NoSuchKey$/, 'there is no such backup; check its name'],
+  [/Connection|ECONN|ENOTFOUND|DNS|Timeout|FailedToOpenSocket/i, 'check --backup-endpoint and the network'],
+]
+
+/** More backups than this below one prefix are a misuse; a page has 1,000 objects. */
+const MAX_PAGES = 100
+
+function s3Destination(to: string, settings: S3Settings): Destination {
+  const { bucket, prefix } = partsOf(to)
+  const client = clientOf(bucket, settings)
+  const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (cause) {
+      const code = errorCode(cause)
+      const action = ACTIONS.find(([pattern]) => pattern.test(code))?.[1]
+      const message = [code, errorMessage(cause)].filter(Boolean).join(': ')
+      throw new CommandFailed(`cannot use ${to}: ${message}${action ? `; ${action}` : ''}`, { cause })
+    }
+  }
+  return {
+    location: to,
+    workFolder: dirname,
+    list: () => attempt(async () => backupsAmong(await namesBelow(client, prefix))),
+    store: (file, name) => attempt(async () => void (await client.write(prefix + name, Bun.file(file)))),
+    fetch: (name, folder) =>
+      attempt(async () => {
+        const path = join(folder, name)
+        await Bun.write(path, client.file(prefix + name))
+        return path
+      }),
+    remove: (name) => attempt(() => client.delete(prefix + name)),
+  }
+}
+
+/** Splits `s3://bucket/prefix`; a prefix ends with a slash. */
+function partsOf(url: string): { readonly bucket: string; readonly prefix: string } {
+  const [bucket = '', ...path] = url.replace(/^s3:\/\//, '').split('/')
+  const prefix = path.filter((part) => part !== '').join('/')
+  return { bucket, prefix: prefix === '' ? '' : `${prefix}/` }
+}
+
+function clientOf(bucket: string, settings: S3Settings): Bun.S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey, sessionToken } = settings
+  if (accessKeyId === null || secretAccessKey === null) {
+    throw new WrongUsage(
+      'backups to S3 need keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, ' +
+        'or in SCORELINE_BACKUP_ACCESS_KEY and SCORELINE_BACKUP_SECRET_KEY',
+    )
+  }
+  if (endpoint !== null && !isSecureUrl(endpoint)) {
+    throw new WrongUsage(
+      `the S3 endpoint ${endpoint} must be an https URL; http is allowed only for this machine`,
+    )
+  }
+  return new Bun.S3Client({
+    bucket,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken !== null && { sessionToken }),
+    ...(endpoint !== null && { endpoint }),
+  })
+}
+
+async function namesBelow(client: Bun.S3Client, prefix: string): Promise<string[]> {
+  const names: string[] = []
+  let startAfter: string | undefined
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const { contents = [], isTruncated } = await client.list({ prefix, ...(startAfter && { startAfter }) })
+    names.push(...contents.map(({ key }) => key.slice(prefix.length)))
+    startAfter = contents.at(-1)?.key
+    if (!isTruncated || startAfter === undefined) return names
+  }
+  return names
+}

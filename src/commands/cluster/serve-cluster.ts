@@ -11,14 +11,16 @@ import { logWaiting } from '../../cluster/engine-problem.ts'
 import { NOT_OF_CLUSTER } from '../../cluster/follower.ts'
 import { EngineProblem } from '../../cluster/problem.ts'
 import { fetchSnapshot, listSnapshots, selectUsableSnapshot } from '../../cluster/snapshots.ts'
+import { ApiError } from '../../contract/errors.ts'
+import { envelopeResponse } from '../../http/errors.ts'
 import type { Logger } from '../../http/logger.ts'
+import { pathOf } from '../../rules/request-target.ts'
 import { becomeCopy } from '../../store/cluster-state.ts'
 import { closeDatabase } from '../../store/statement.ts'
 import { openWorkFolder } from '../backups/backup-run.ts'
 import { type CommandContext, CommandFailed } from '../context.ts'
 import { type Running, type ServeOptions, startServe } from '../serve.ts'
 import type { ServedCluster } from './open-node.ts'
-import { serveWaiting } from './waiting-server.ts'
 
 /** Between two attempts to get content. */
 const RETRY_MS = 1000
@@ -162,4 +164,30 @@ async function fetchContent(
 async function isNew(engine: Engine): Promise<boolean> {
   const { lastSequence } = await engine.tail()
   return lastSequence === 0 && (await listSnapshots(engine)).length === 0
+}
+
+const WAITING_HEADERS = { 'cache-control': 'no-store', 'retry-after': '5' }
+
+/** Answers on the public port while the node has no content to serve: 503 with the reason. */
+function serveWaiting(
+  { host, port }: { readonly host: string; readonly port: number },
+  reason: () => string,
+): { stop(): Promise<void> } {
+  const server = Bun.serve({
+    hostname: host,
+    port,
+    development: false,
+    reusePort: false,
+    fetch: (request) => {
+      const path = pathOf(request.url)
+      if (path === '/healthz') return Response.json({ status: 'ok' })
+      if (path === '/readyz') {
+        const body = { status: 'unavailable', checks: { cluster: reason() } }
+        return Response.json(body, { status: 503, headers: WAITING_HEADERS })
+      }
+      const error = new ApiError('service_busy', `This node has no content yet: ${reason()}.`)
+      return envelopeResponse(error, WAITING_HEADERS)
+    },
+  })
+  return { stop: () => server.stop(true) }
 }

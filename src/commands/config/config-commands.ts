@@ -1,16 +1,13 @@
 /** The commands of the configuration file: `init`, `config check` and `config show` (docs/configuration.md). */
 import { type Command, Option } from 'commander'
-import type { CommandContext } from '../context.ts'
-import type { ConfigFile } from './config-file.ts'
+import type { CommandContext, CommandSettings } from '../context.ts'
 import { configOption, settingsOf } from './setting-table.ts'
 
-export interface ConfigSources {
-  readonly environment: Readonly<Record<string, string | undefined>>
-  /** The configuration file in force; null for none. */
-  readonly file: () => ConfigFile | null
-}
-
-export function addConfigCommands(program: Command, context: CommandContext, sources: ConfigSources): void {
+export function addConfigCommands(
+  program: Command,
+  context: CommandContext,
+  sources: Pick<CommandSettings, 'environment' | 'file'>,
+): void {
   program
     .command('init')
     .description('write a configuration file with every setting, its default and its meaning')

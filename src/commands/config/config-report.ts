@@ -1,17 +1,14 @@
 /** What `init`, `config check` and `config show` do. */
-
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { counted } from '../../rules/counted.ts'
 import { errorCode, errorMessage } from '../../rules/error-code.ts'
-import { type CommandContext, CommandFailed } from '../context.ts'
+import { type CommandContext, CommandFailed, type CommandSettings } from '../context.ts'
 import { printTabbed } from '../report.ts'
-import type { ConfigSources } from './config-commands.ts'
-import { findConfigFile, readConfigFile, secretReader } from './config-file.ts'
+import { CONFIG_FILE, findConfigFile, readConfigFile, secretReader } from './config-file.ts'
 import { fileVariableOf, SECRETS, secretFaults } from './secrets.ts'
 import { hasDefaultValue, type Setting, secretFileKey, valueFault } from './setting-table.ts'
-import { configTemplate } from './template.ts'
 
 /** Throws CommandFailed; an existing file is never overwritten. */
 export function runInit(context: CommandContext, file: string, settings: readonly Setting[]): void {
@@ -26,6 +23,31 @@ export function runInit(context: CommandContext, file: string, settings: readonl
     )
   }
   context.out(`${resolve(file)}: ${counted(settings.length, 'setting')}, all commented out.`)
+}
+
+/** The text of a new configuration file: every setting with its default, as a comment. */
+export function configTemplate(settings: readonly Setting[]): string {
+  return `# Configuration of Scoreline. To change a setting, remove the "#" at the beginning of its line.
+# Flags take precedence over environment variables, and those over this file.
+# Check the file with "scoreline config check", and see what is in force with "scoreline config show".
+# The service reads ${CONFIG_FILE} in its working folder, or the file that --config or SCORELINE_CONFIG names.
+
+${settings.map(entryOf).join('\n')}`
+}
+
+function entryOf(setting: Setting): string {
+  const { key, variable, flag, description, defaultText } = setting
+  // Only a default in words adds to the value.
+  const note = defaultText && !hasDefaultValue(setting) ? `; default: ${defaultText}` : ''
+  const names = flag ? `${flag}, ${variable}` : variable
+  return `# ${description[0]?.toUpperCase()}${description.slice(1)}${note} (${names})\n# ${key} = ${tomlOf(setting)}\n`
+}
+
+/** Without a default, the placeholder of the value, in quotes unless it is a number. */
+function tomlOf(setting: Setting): string {
+  if (setting.default !== undefined) return JSON.stringify(setting.default)
+  const isNumber = valueFault(setting, 'text') !== null && valueFault(setting, '200') === null
+  return isNumber ? `<${setting.placeholder}>` : `"<${setting.placeholder}>"`
 }
 
 /** Prints each fault on its own line. Throws CommandFailed if there is any. */
@@ -53,6 +75,8 @@ export function runConfigCheck(
     : 'no configuration file; "scoreline init" writes one'
   context.out(`${inFile}; environment: ${counted(set.length, 'setting')}; no faults.`)
 }
+
+type ConfigSources = Pick<CommandSettings, 'environment' | 'file'>
 
 interface ShownSetting {
   readonly setting: string

@@ -42,7 +42,7 @@ export function settingsOf(program: Command): Setting[] {
 }
 
 /** Names that are settings of a program in the environment. */
-export function variablesOf(program: Command): string[] {
+function variablesOf(program: Command): string[] {
   const named = settingsOf(program).map(({ variable }) => variable)
   return [CONFIG_VARIABLE, ...named, ...SECRETS.map(({ variable }) => variable)]
 }
@@ -119,4 +119,16 @@ export function valueFault({ read }: Setting, text: string): string | null {
     if (!(cause instanceof InvalidArgumentError)) throw cause
     return cause.message
   }
+}
+
+/**
+ * Unknown settings in the environment: a typo would otherwise silently leave a default in force.
+ * @returns one line per setting, without its value, which may be a secret
+ */
+export function unknownSettings(program: Command, environment: Readonly<Record<string, unknown>>): string[] {
+  const known = variablesOf(program)
+  return Object.keys(environment)
+    .filter((name) => name.startsWith(PREFIX) && !known.includes(name))
+    .sort()
+    .map((name) => `unknown setting ${name} is ignored${suggestion(name, known)}`)
 }

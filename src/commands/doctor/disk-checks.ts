@@ -9,16 +9,15 @@ import {
   networkFileSystem,
 } from '../../../db/free-space.ts'
 import { MIGRATIONS } from '../../../db/migrations/index.ts'
-import { type Db, openToRead } from '../../../db/open.ts'
-import { isOnReadOnlyDisk, refusalOf } from '../../../db/refusal.ts'
+import type { Db } from '../../../db/open.ts'
+import { isOnReadOnlyDisk } from '../../../db/refusal.ts'
 import { walFault } from '../../../db/wal-probe.ts'
 import { counted } from '../../rules/counted.ts'
 import { selectPosition } from '../../store/change-log.ts'
 import { structureFaults } from '../../store/checks/walk.ts'
 import { schemaVersion } from '../../store/meta.ts'
-import { closeDatabase } from '../../store/statement.ts'
 import { checkContent } from '../check.ts'
-import type { CommandContext } from '../context.ts'
+import { type CommandContext, readDatabase } from '../context.ts'
 import { type Finding, mebibytes, ok, problem, warning } from './finding.ts'
 
 /** Whether this user may use the file, its log and its folder. */
@@ -110,8 +109,7 @@ export function checkDatabase(context: CommandContext, database: string, isDeep:
   if (!existsSync(database)) {
     return [ok('database', `${database} does not exist yet; "serve" creates it`)]
   }
-  const db = openToRead(database, 'any')
-  try {
+  const check = (db: Db) => {
     const version = schemaVersion(db)
     const schema = `schema ${version} of ${MIGRATIONS.length}`
     if (version < MIGRATIONS.length) {
@@ -123,11 +121,8 @@ export function checkDatabase(context: CommandContext, database: string, isDeep:
       ok('schema', `${schema}; change log position ${selectPosition(db)}`),
       integrity(context, db, isDeep),
     ]
-  } catch (cause) {
-    throw refusalOf(cause, database) ?? cause
-  } finally {
-    closeDatabase(db)
   }
+  return readDatabase(database, check, 'any')
 }
 
 function integrity(context: CommandContext, db: Db, isDeep: boolean): Finding {

@@ -1,21 +1,18 @@
 /** The command `doctor` and its options (docs/operating.md#doctor). */
 import type { Command } from 'commander'
-import { durationMs, s3SettingsOf } from '../backups/backup-options.ts'
+import { durationMs } from '../backups/backup-options.ts'
 import { engineOptions } from '../cluster/cluster-options.ts'
-import type { ConfigSources } from '../config/config-commands.ts'
-import { secretReader } from '../config/config-file.ts'
 import { fileVariableOf, SECRETS } from '../config/secrets.ts'
 import { secretFileKey } from '../config/setting-table.ts'
-import type { CommandContext } from '../context.ts'
+import type { CommandContext, CommandSettings } from '../context.ts'
 import { cacheBytes } from '../memory.ts'
 import { DATABASE, DEMO_DATABASE } from '../options.ts'
 import { processesOf, serveOptions } from '../serve-options.ts'
 
-/** `limitBytes`: the memory limit of the cgroup, 0 for none. */
 export function addDoctorCommand(
   program: Command,
   context: CommandContext,
-  { environment, file, limitBytes }: ConfigSources & { readonly limitBytes: number },
+  { environment, file, memoryBytes, secretOf, s3Of }: CommandSettings,
 ): void {
   const command = program
     .command('doctor')
@@ -24,11 +21,11 @@ export function addDoctorCommand(
     .option('--json', 'print JSON')
   for (const option of serveOptions()) command.addOption(option.hideHelp())
   command.action(async (options) => {
-    const secretOf = secretReader(environment, file)
     const { runDoctor } = await import('./doctor.ts')
+    const limitBytes = memoryBytes || Infinity
     const givenBytes = options.memory === undefined ? null : options.memory * 2 ** 20
     const processes = processesOf(options)
-    const caches = cacheBytes((givenBytes ?? (limitBytes || Infinity)) / processes)
+    const caches = cacheBytes((givenBytes ?? limitBytes) / processes)
     await runDoctor(context, {
       host: options.host,
       port: options.port,
@@ -39,7 +36,7 @@ export function addDoctorCommand(
       memory: {
         processes,
         givenBytes,
-        limitBytes: limitBytes || Infinity,
+        limitBytes,
         caches:
           options.responseCache === undefined
             ? caches
@@ -52,7 +49,7 @@ export function addDoctorCommand(
         ? {
             to: options.backupTo,
             everyMs: durationMs(options.backupEvery),
-            s3: s3SettingsOf(options, environment, secretOf),
+            s3: s3Of(options),
           }
         : null,
       secretOf,

@@ -4,8 +4,7 @@ import { availableParallelism } from 'node:os'
 import { counted } from '../../rules/counted.ts'
 import { errorCode, errorMessage } from '../../rules/error-code.ts'
 import { keySetting } from '../../sources/source.ts'
-import { openDestination } from '../backups/destination.ts'
-import type { S3Settings } from '../backups/s3-destination.ts'
+import { openDestination, type S3Settings } from '../backups/destination.ts'
 import { processDescriptors, RESERVED_DESCRIPTORS } from '../connection-guards.ts'
 import { greet, isSocket, socketAddress, socketPathOf } from '../feed-address.ts'
 import type { FollowedSelection } from '../follow.ts'
@@ -147,7 +146,7 @@ export async function checkBackups(plan: BackupPlan | null, nowMs: number): Prom
     return [warning('backups', 'the service makes none', 'set --backup-to, or make them in another way')]
   }
   const { to, everyMs, s3 } = plan
-  const newest = (await (await openDestination(to, s3)).list()).at(-1)
+  const newest = (await openDestination(to, s3).list()).at(-1)
   if (!newest) {
     return [
       warning('backups', `${to} has none yet`, '"scoreline backup" makes one now; the service does so too'),

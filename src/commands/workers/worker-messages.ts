@@ -4,8 +4,8 @@ import type { ChangeEffects } from '../../contract/change-effects.ts'
 import type { Config } from '../../contract/config.ts'
 import type { LiveBatch } from '../../live/channel.ts'
 import type { CommittedBatch } from '../../live/committed-batches.ts'
-import type { LogLevel } from '../http-options.ts'
 import type { CacheBytes } from '../memory.ts'
+import type { LogLevel } from '../serve-options.ts'
 
 /** The argument that makes the program a reader; it works only under a writer. */
 export const READER_COMMAND = 'serve-reader'
