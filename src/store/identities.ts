@@ -9,6 +9,7 @@ import { MAPPED_KINDS, type MappedKind } from '../contract/resources/mapping.ts'
 import { FIRST_ASSIGNED_ID, selectByExternalId, selectExternalIds } from './external-ids.ts'
 import { isMergeableKind, selectCanonicalId } from './merged-ids.ts'
 import { selectSport } from './resource-documents.ts'
+import { rowsBy } from './rows.ts'
 import { is, query } from './statement.ts'
 
 export interface Mapping {
@@ -18,14 +19,7 @@ export interface Mapping {
 }
 
 const { kind, external, id, isApart } = getTableColumns(identityPair)
-const pairsOfKind = query((orm) =>
-  orm
-    .select({ external, id, isApart })
-    .from(identityPair)
-    .where(is(kind, 'kind'))
-    .orderBy(external, id)
-    .prepare(),
-)
+const pairsOfKind = rowsBy({ external, id, isApart }, kind, external, id)
 const pairInsertion = query((orm) => {
   const values = {
     kind: sql.placeholder('kind'),
@@ -101,28 +95,26 @@ export interface Candidate {
 /** What is still undecided. */
 export function selectCandidates(db: Db): Candidate[] {
   return MAPPED_KINDS.flatMap((of) =>
-    pairsOfKind(db)
-      .all({ kind: of })
-      .flatMap((pair): Candidate[] => {
-        // A merged resource is decided.
-        const own = pair.isApart ? undefined : selectByExternalId(db, of, pair.external)
-        const candidateId = canonicalId(db, of, pair.id)
-        const isOpen =
-          own !== undefined &&
-          own !== candidateId &&
-          canonicalId(db, of, own) === own &&
-          selectSport(db, of, candidateId) !== undefined
-        return isOpen ? [{ kind: of, external: pair.external, id: own, candidateId }] : []
-      }),
+    pairsOfKind(db, of).flatMap((pair): Candidate[] => {
+      // A merged resource is decided.
+      const own = pair.isApart ? undefined : selectByExternalId(db, of, pair.external)
+      const candidateId = canonicalId(db, of, pair.id)
+      const isOpen =
+        own !== undefined &&
+        own !== candidateId &&
+        canonicalId(db, of, own) === own &&
+        selectSport(db, of, candidateId) !== undefined
+      return isOpen ? [{ kind: of, external: pair.external, id: own, candidateId }] : []
+    }),
   )
 }
 
 /** Whether the operator keeps an external id apart from a resource: all pairs of a kind, read once. */
 export function apartOf(db: Db, of: MappedKind): (name: string, known: number) => boolean {
   const apart = new Set(
-    pairsOfKind(db)
-      .all({ kind: of })
-      .flatMap((pair) => (pair.isApart ? [`${canonicalId(db, of, pair.id)} ${pair.external}`] : [])),
+    pairsOfKind(db, of).flatMap((pair) =>
+      pair.isApart ? [`${canonicalId(db, of, pair.id)} ${pair.external}`] : [],
+    ),
   )
   return (name, known) => apart.size > 0 && apart.has(`${known} ${name}`)
 }

@@ -3,12 +3,13 @@
  * created; the store has only its SHA-256. A fast hash without salt is enough, because 256 random bits cannot be
  * guessed. Looking up the hash leaks nothing through timing, because a caller cannot choose how far a hash matches.
  */
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { apiKey, keyUsage } from '../../db/schema.ts'
 import { isPlanName, type PlanName } from '../catalog/plans.ts'
 import { findSport, type SportSlug } from '../catalog/sports.ts'
-import { is, prepared, query } from './statement.ts'
+import { rowBy } from './rows.ts'
+import { insertRow, is, prepared, query } from './statement.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Random bytes per key. */
@@ -84,28 +85,15 @@ export function createKey(db: Db, of: NewKey): { key: string; record: ApiKey } {
     revokedMs: null,
   }
   const [sports, origins] = [record.sports, record.origins].map((list) => list?.join(',') ?? null)
-  keyInsertion(db).run({ ...record, sports, origins })
+  insertRow(db, apiKey, { ...record, sports, origins })
   return { key, record }
 }
 
 type KeyRow = typeof apiKey.$inferSelect
 
-const keyInsertion = query((orm) =>
-  orm
-    .insert(apiKey)
-    .values({
-      hash: sql.placeholder('hash'),
-      prefix: sql.placeholder('prefix'),
-      name: sql.placeholder('name'),
-      plan: sql.placeholder('plan'),
-      sports: sql.placeholder('sports'),
-      origins: sql.placeholder('origins'),
-      createdMs: sql.placeholder('createdMs'),
-    })
-    .prepare(),
-)
 const allKeys = query((orm) => orm.select().from(apiKey).orderBy(apiKey.createdMs, apiKey.hash).prepare())
-const keyByHash = query((orm) => orm.select().from(apiKey).where(is(apiKey.hash, 'hash')).prepare())
+const keyByHash = rowBy(getTableColumns(apiKey), apiKey.hash)
+const keyByToken = rowBy(getTableColumns(apiKey), apiKey.calendarTokenHash)
 const keysByPrefix = query((orm) =>
   orm
     .select()
@@ -121,9 +109,6 @@ const revocation = query((orm) =>
     .set({ revokedMs: sql`${sql.placeholder('now')}` })
     .where(is(apiKey.hash, 'hash'))
     .prepare(),
-)
-const keyByToken = query((orm) =>
-  orm.select().from(apiKey).where(is(apiKey.calendarTokenHash, 'hash')).prepare(),
 )
 const tokenUpdate = query((orm) =>
   orm
@@ -167,13 +152,13 @@ export function listKeys(db: Db): ApiKey[] {
 
 /** The key with a hash, revoked or not; null if there is none. */
 export function findKeyByHash(db: Db, hash: string): ApiKey | null {
-  const row = keyByHash(db).get({ hash })
+  const row = keyByHash(db, hash)
   return row ? apiKeyOf(row) : null
 }
 
 /** The key with the hash of a calendar token, revoked or not; null if there is none. */
 export function findKeyByToken(db: Db, hash: string): ApiKey | null {
-  const row = keyByToken(db).get({ hash })
+  const row = keyByToken(db, hash)
   return row ? apiKeyOf(row) : null
 }
 
@@ -322,20 +307,14 @@ export function leaseUsage(
 }
 
 /** The part of the store that the HTTP layer uses. */
-export interface KeyStore {
-  findKeyByHash(hash: string): ApiKey | null
-  findKeyByToken(hash: string): ApiKey | null
-  selectUsage(keyHash: string, day: number): number
-  addUsage(increases: readonly UsageIncrease[], wait: boolean): void
-  leaseUsage(keyHash: string, day: number, unitsOf: (used: number) => number): TakenUnits
-}
-
-export function keyStore(db: Db): KeyStore {
+export function keyStore(db: Db) {
   return {
-    findKeyByHash: (hash) => findKeyByHash(db, hash),
-    findKeyByToken: (hash) => findKeyByToken(db, hash),
-    selectUsage: (keyHash, day) => selectUsage(db, keyHash, day),
-    addUsage: (increases, wait) => addUsage(db, increases, wait),
-    leaseUsage: (keyHash, day, unitsOf) => leaseUsage(db, keyHash, day, unitsOf),
+    findKeyByHash: (hash: string) => findKeyByHash(db, hash),
+    findKeyByToken: (hash: string) => findKeyByToken(db, hash),
+    selectUsage: (keyHash: string, day: number) => selectUsage(db, keyHash, day),
+    addUsage: (increases: readonly UsageIncrease[], wait: boolean) => addUsage(db, increases, wait),
+    leaseUsage: (keyHash: string, day: number, unitsOf: (used: number) => number) =>
+      leaseUsage(db, keyHash, day, unitsOf),
   }
 }
+export type KeyStore = ReturnType<typeof keyStore>

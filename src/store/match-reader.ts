@@ -1,59 +1,35 @@
 /** Reads matches for the views: the narrow row with its head, and only the requested blocks. */
 import type { Db } from '../../db/open.ts'
+import { match, matchHead } from '../../db/schema.ts'
 import { MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
 import { GIVEN_MATCH_FIELDS } from '../contract/resources/match-field-names.ts'
+import { columnsOf, columnsText, type RowOf } from './rows.ts'
 import { prepared } from './statement.ts'
 
+// biome-ignore format: names
+const ROW = columnsOf(
+  match,
+  'id', 'sport', 'status', 'startMs', 'tournamentId', 'categoryId', 'seasonId', 'homeTeamId',
+  'awayTeamId', 'isAmateur', 'winnerCode', 'oddsMask', 'blockMask', 'endedMs', 'correctedMs',
+  'revision', 'homeManagerId', 'awayManagerId', 'standingsTable',
+)
+// biome-ignore format: names
+const HEAD = columnsOf(
+  matchHead,
+  'dateEvent', 'statusDescription', 'minute', 'second', 'overtimeLength', 'roundInfo', 'venue',
+  'referee', 'homeScore', 'awayScore', 'homeManager', 'awayManager',
+)
+
 /** A match as stored: integers, small texts and rendered JSON. */
-export interface MatchRecord {
-  readonly id: number
-  readonly sport: number
-  readonly status: number
-  readonly startMs: number
-  readonly tournamentId: number
-  readonly categoryId: number
-  readonly seasonId: number | null
-  readonly homeTeamId: number
-  readonly awayTeamId: number
+export interface MatchRecord extends Omit<RowOf<typeof ROW>, 'isAmateur'>, RowOf<typeof HEAD> {
   readonly isAmateur: number
-  readonly winnerCode: number | null
-  readonly oddsMask: number
-  /** Existing blocks: bit `code` of catalog/match-blocks. */
-  readonly blockMask: number
-  readonly endedMs: number | null
-  readonly correctedMs: number | null
-  readonly revision: number
-  readonly homeManagerId: number | null
-  readonly awayManagerId: number | null
-  readonly standingsTable: string | null
-  readonly dateEvent: string
-  readonly statusDescription: string
-  readonly minute: number
-  readonly second: number
-  readonly overtimeLength: number | null
-  readonly roundInfo: string
-  readonly venue: string | null
-  readonly referee: string | null
-  readonly homeScore: string
-  readonly awayScore: string
-  readonly homeManager: string | null
-  readonly awayManager: string | null
   /** Rendered JSON of fields served as given, by name. */
   readonly [given: `given:${string}`]: string | null
 }
 
-const COLUMNS = `
-  m.id, m.sport, m.status, m.start_ms AS startMs, m.tournament_id AS tournamentId,
-  m.category_id AS categoryId, m.season_id AS seasonId, m.home_team_id AS homeTeamId,
-  m.away_team_id AS awayTeamId, m.is_amateur AS isAmateur, m.winner_code AS winnerCode,
-  m.odds_mask AS oddsMask, m.block_mask AS blockMask, m.ended_ms AS endedMs, m.corrected_ms AS correctedMs, m.revision,
-  m.home_manager_id AS homeManagerId, m.away_manager_id AS awayManagerId,
-  m.standings_table AS standingsTable,
-  h.date_event AS dateEvent, h.status_description AS statusDescription, h.minute, h.second,
-  h.overtime_length AS overtimeLength, h.round_info AS roundInfo, h.venue, h.referee,
-  h.home_score AS homeScore, h.away_score AS awayScore, h.home_manager AS homeManager,
-  h.away_manager AS awayManager${GIVEN_MATCH_FIELDS.map((name) => `, h.given_fields -> '$.${name}' AS "given:${name}"`).join('')}`
+const GIVEN = GIVEN_MATCH_FIELDS.map((name) => `h.given_fields -> '$.${name}' AS "given:${name}"`)
+const COLUMNS = [columnsText(ROW, 'm'), columnsText(HEAD, 'h'), ...GIVEN].join(', ')
 
 /** One match, or null. */
 export function selectMatch(db: Db, id: number): MatchRecord | null {

@@ -8,6 +8,7 @@ import { matchMemory } from './match-memory.ts'
 import { deleteRenderings } from './match-renderings.ts'
 import { deleteBoards } from './odds-boards.ts'
 import { deletePrices } from './odds-history.ts'
+import { columnsText } from './rows.ts'
 import { deleteAppearances } from './season-statistics.ts'
 import { prepared, updateColumns, upsertRow } from './statement.ts'
 
@@ -25,15 +26,8 @@ export interface StoredMatch {
   readonly members: MatchMembers | null
 }
 
-const SELECT_ROW = `
-  SELECT id, sport, status, start_ms AS startMs, tournament_id AS tournamentId, category_id AS categoryId,
-    season_id AS seasonId, round, home_team_id AS homeTeamId, away_team_id AS awayTeamId,
-    is_amateur AS isAmateur, home_score AS homeScore, away_score AS awayScore, winner_code AS winnerCode,
-    decided_in AS decidedIn, first_to_score AS firstToScore, standings_table AS standingsTable,
-    home_period_points AS homePeriodPoints, away_period_points AS awayPeriodPoints, home_manager_id AS homeManagerId,
-    away_manager_id AS awayManagerId, odds_mask AS oddsMask, block_mask AS blockMask, ended_ms AS endedMs, corrected_ms AS correctedMs,
-    revision, position, source_id AS sourceId, odds_source_id AS oddsSourceId
-  FROM match WHERE id = +?`
+const SELECT_ROW = `SELECT ${columnsText(getTableColumns(match), 'm')} FROM match m WHERE m.id = +?`
+const SELECT_HEAD = `SELECT ${columnsText(getTableColumns(matchHead), 'h')} FROM match_head h WHERE h.match_id = +?`
 
 export function selectMatchRow(db: Db, id: number): MatchRow | null {
   const row = prepared<MatchRow>(db, SELECT_ROW).get(id)
@@ -43,13 +37,7 @@ export function selectMatchRow(db: Db, id: number): MatchRow | null {
 }
 
 export function selectMatchHead(db: Db, id: number): MatchHeadRow | null {
-  return prepared<MatchHeadRow>(
-    db,
-    `SELECT match_id AS matchId, date_event AS dateEvent, status_description AS statusDescription, minute, second,
-       overtime_length AS overtimeLength, given_fields AS givenFields, round_info AS roundInfo, venue, referee,
-       home_score AS homeScore, away_score AS awayScore, home_manager AS homeManager, away_manager AS awayManager
-     FROM match_head WHERE match_id = +?`,
-  ).get(id)
+  return prepared<MatchHeadRow>(db, SELECT_HEAD).get(id)
 }
 
 export function selectStoredMatch(db: Db, id: number): StoredMatch | null {

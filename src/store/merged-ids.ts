@@ -47,15 +47,13 @@ export function repointMerged(db: Db, kind: MergeableKind, id: number, intoId: n
   )
 }
 
-/** Seasons whose rules name a team, in their tables or in decisions. */
-const SEASONS_OF_TEAM = `
-  SELECT DISTINCT s.id FROM season s, json_tree(s.document, '$.rules') j
-  WHERE instr(s.document, ?1) > 0 AND j.atom = +?1
-    AND (j.key = 'teamId' OR j.path LIKE '%.teamIds' OR j.path LIKE '%.decidedOrder') ORDER BY s.id`
-const TOURNAMENTS_OF_TEAM = `
-  SELECT t.id FROM tournament t
-  WHERE t.document ->> 'titleHolderId' = +?1
-    OR EXISTS (SELECT 1 FROM json_each(t.document, '$.mostTitlesTeamIds') WHERE value = +?1) ORDER BY t.id`
+/** Seasons whose rules name a team, in their tables or in decisions. Without an index: teams are rarely removed. */
+export const SEASONS_OF_TEAM = `
+  season s, json_tree(s.document, '$.rules') j WHERE instr(s.document, ?1) > 0 AND j.atom = +?1
+    AND (j.key = 'teamId' OR j.path LIKE '%.teamIds' OR j.path LIKE '%.decidedOrder')`
+export const TOURNAMENTS_OF_TEAM = `
+  tournament t WHERE t.document ->> 'titleHolderId' = +?1
+    OR EXISTS (SELECT 1 FROM json_each(t.document, '$.mostTitlesTeamIds') WHERE value = +?1)`
 
 /**
  * Matches whose blocks name a player. Live events may name players without a profile, so no index covers them. The text
@@ -94,8 +92,8 @@ const DEPENDENTS: Readonly<
       `SELECT id FROM player WHERE team_id = +?1 OR EXISTS (
          SELECT 1 FROM json_each(document, '$.nationalTeamStatistics') j WHERE j.value ->> 'teamId' = +?1) ORDER BY id`,
     ],
-    ['season', SEASONS_OF_TEAM],
-    ['tournament', TOURNAMENTS_OF_TEAM],
+    ['season', `SELECT DISTINCT s.id FROM ${SEASONS_OF_TEAM} ORDER BY s.id`],
+    ['tournament', `SELECT t.id FROM ${TOURNAMENTS_OF_TEAM} ORDER BY t.id`],
     ['transfer', 'SELECT id FROM transfer WHERE from_team_id = +?1 OR to_team_id = +?1 ORDER BY id'],
     [
       'seasonStatistics',

@@ -2,7 +2,8 @@
 import type { Db } from '../../db/open.ts'
 import { pragmaNumber } from '../../db/pragma.ts'
 import { meta } from '../../db/schema.ts'
-import { is, query, upsertRow } from './statement.ts'
+import { deletionBy, rowBy } from './rows.ts'
+import { upsertRow } from './statement.ts'
 import { withoutWaiting } from './transaction.ts'
 
 /** Keys of the table `meta`. */
@@ -23,19 +24,13 @@ export type MetaKey =
   | 'cluster_applying'
   | 'cluster_previous_epoch'
 
-const byKey = query((orm) =>
-  orm.select({ value: meta.value }).from(meta).where(is(meta.key, 'key')).prepare(),
-)
+const byKey = rowBy({ value: meta.value }, meta.key)
 
 export function selectMeta(db: Db, key: MetaKey): string | null {
-  return byKey(db).get({ key })?.value ?? null
+  return byKey(db, key)?.value ?? null
 }
 
-const deletion = query((orm) => orm.delete(meta).where(is(meta.key, 'key')).prepare())
-
-export function deleteMeta(db: Db, key: MetaKey): void {
-  deletion(db).run({ key })
-}
+export const deleteMeta: (db: Db, key: MetaKey) => void = deletionBy(meta.key)
 
 export function writeMeta(db: Db, key: MetaKey, value: string): void {
   upsertRow(db, meta, { key, value })

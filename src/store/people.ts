@@ -1,9 +1,9 @@
 /** People named in match blocks: many by id in one query. */
-
-import { desc, sql } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { player } from '../../db/schema.ts'
-import { is, prepared, query } from './statement.ts'
+import { columnsOf, firstRowsBy, type RowOf, rowBy } from './rows.ts'
+import { prepared } from './statement.ts'
 
 export interface PersonRow {
   readonly id: number
@@ -30,38 +30,15 @@ export function selectPeople(db: Db, ids: Iterable<number>): Map<number, PersonR
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export interface PlayerRow {
-  readonly id: number
-  readonly sport: number
-  readonly name: string
-  readonly nameRu: string
-  readonly slug: string
-  readonly teamId: number | null
-  /** Canonical JSON from the feed. */
-  readonly document: string
-}
+/** With the canonical JSON from the feed. */
+const PLAYER = columnsOf(player, 'id', 'sport', 'name', 'nameRu', 'slug', 'teamId', 'document')
+export type PlayerRow = RowOf<typeof PLAYER>
 
-const { id, sport, name, nameRu, slug, teamId, document } = player
-const playerById = query((orm) =>
-  orm.select({ id, sport, name, nameRu, slug, teamId, document }).from(player).where(is(id, 'id')).prepare(),
-)
-const playersByTeam = query((orm) =>
-  orm
-    .select({ id })
-    .from(player)
-    .where(is(teamId, 'id'))
-    .orderBy(desc(player.popularity), id)
-    .limit(sql.placeholder('limit'))
-    .prepare(),
-)
+export const selectPlayer = rowBy(PLAYER, player.id)
 
-export function selectPlayer(db: Db, id: number): PlayerRow | null {
-  return playerById(db).get({ id }) ?? null
-}
+const playersByTeam = firstRowsBy({ id: player.id }, player.teamId, desc(player.popularity), player.id)
 
 /** Players whose profile names the team, most popular first. */
 export function selectPlayersOfTeam(db: Db, id: number, limit: number): number[] {
-  return playersByTeam(db)
-    .all({ id, limit })
-    .map((row) => row.id)
+  return playersByTeam(db, id, limit).map((row) => row.id)
 }

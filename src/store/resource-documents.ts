@@ -1,5 +1,6 @@
 /** Sport, revision and canonical document of a stored resource. */
 import type { Db } from '../../db/open.ts'
+import { SEASONS_OF_TEAM, TOURNAMENTS_OF_TEAM } from './merged-ids.ts'
 import { prepared } from './statement.ts'
 
 /** Kinds with their own table. */
@@ -39,16 +40,6 @@ export function deleteRow(db: Db, table: DocumentTable, id: number): void {
   prepared(db, `DELETE FROM "${table}" WHERE id = +?`).run(id)
 }
 
-/** Seasons whose rules name a team. Not indexed, because teams are rarely deleted. */
-const SEASON_WITH_TEAM = `
-  SELECT 1 FROM season s, json_tree(s.document, '$.rules') j
-  WHERE instr(s.document, ?1) > 0 AND j.atom = +?1
-    AND (j.key = 'teamId' OR j.path LIKE '%.teamIds' OR j.path LIKE '%.decidedOrder') LIMIT 1`
-const TOURNAMENT_WITH_TEAM = `
-  SELECT 1 FROM tournament t
-  WHERE t.document ->> 'titleHolderId' = +?1
-    OR EXISTS (SELECT 1 FROM json_each(t.document, '$.mostTitlesTeamIds') WHERE value = +?1) LIMIT 1`
-
 /** References that prevent the deletion of a resource, as (message, query). */
 const REFERRERS: Readonly<Record<DocumentTable, readonly (readonly [string, string])[]>> = {
   category: [['tournaments', 'SELECT 1 FROM tournament WHERE category_id = +? LIMIT 1']],
@@ -65,8 +56,8 @@ const REFERRERS: Readonly<Record<DocumentTable, readonly (readonly [string, stri
     ['away matches', 'SELECT 1 FROM match WHERE away_team_id = +? LIMIT 1'],
     ['pairs', 'SELECT 1 FROM team_member WHERE member_id = +? LIMIT 1'],
     ['players', 'SELECT 1 FROM player WHERE team_id = +? LIMIT 1'],
-    ['a place in the tables of a season', SEASON_WITH_TEAM],
-    ['titles of a tournament', TOURNAMENT_WITH_TEAM],
+    ['a place in the tables of a season', `SELECT 1 FROM ${SEASONS_OF_TEAM} LIMIT 1`],
+    ['titles of a tournament', `SELECT 1 FROM ${TOURNAMENTS_OF_TEAM} LIMIT 1`],
     ['season statistics', 'SELECT 1 FROM season_statistics WHERE scope = 1 AND entity_id = +? LIMIT 1'],
     ['season statistics of players', 'SELECT 1 FROM season_statistics WHERE team_id = +? LIMIT 1'],
     ['a squad', 'SELECT 1 FROM squad WHERE id = +? LIMIT 1'],

@@ -3,12 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { category, season, tournament } from '../../db/schema.ts'
 import { updateTournamentOfMatches } from './match-writer.ts'
+import { columnsOf, rowBy, rowsBy } from './rows.ts'
 import { indexNames } from './search-index.ts'
-import { is, query } from './statement.ts'
+import { is, query, updateColumns } from './statement.ts'
 
-const amateurOfCategory = query((orm) =>
-  orm.select({ isAmateur: category.isAmateur }).from(category).where(is(category.id, 'id')).prepare(),
-)
 const countryOfCategory = query((orm) =>
   orm
     .select({ code: sql<string | null>`${category.document} ->> 'countryCode'` })
@@ -16,31 +14,29 @@ const countryOfCategory = query((orm) =>
     .where(is(category.id, 'id'))
     .prepare(),
 )
-const { id, sport, categoryId, name, nameRu, popularity, isAmateur, document } = tournament
-const tournamentsOfCategory = query((orm) =>
-  orm
-    .select({ id, sport, categoryId, name, nameRu, popularity, document })
-    .from(tournament)
-    .where(is(categoryId, 'id'))
-    .prepare(),
+const amateurOfCategory = rowBy({ isAmateur: category.isAmateur }, category.id)
+const tournamentOfSeason = rowBy({ tournamentId: season.tournamentId }, season.id)
+const tournamentsOfCategory = rowsBy(
+  columnsOf(tournament, 'id', 'sport', 'categoryId', 'name', 'nameRu', 'popularity', 'document'),
+  tournament.categoryId,
 )
-const amateurUpdate = query((orm) =>
-  orm
-    .update(tournament)
-    .set({ isAmateur: sql`${sql.placeholder('isAmateur')}` })
-    .where(is(id, 'id'))
-    .prepare(),
+const AMATEUR = ['isAmateur'] as const
+
+/** The tournament columns that matches copy. */
+export const selectTournamentOfMatch = rowBy(
+  columnsOf(tournament, 'sport', 'categoryId', 'isAmateur'),
+  tournament.id,
 )
-const matchTournament = query((orm) =>
-  orm.select({ sport, categoryId, isAmateur }).from(tournament).where(is(id, 'id')).prepare(),
-)
-const tournamentOfSeason = query((orm) =>
-  orm.select({ tournamentId: season.tournamentId }).from(season).where(is(season.id, 'id')).prepare(),
-)
+export type MatchTournament = NonNullable<ReturnType<typeof selectTournamentOfMatch>>
+
+/** The tournament of a season; undefined if the season does not exist. */
+export function selectTournamentOfSeason(db: Db, seasonId: number): number | undefined {
+  return tournamentOfSeason(db, seasonId)?.tournamentId
+}
 
 /** Amateur flag of a category; undefined if it does not exist. */
 export function selectCategoryAmateur(db: Db, categoryId: number): boolean | undefined {
-  return amateurOfCategory(db).get({ id: categoryId })?.isAmateur
+  return amateurOfCategory(db, categoryId)?.isAmateur
 }
 
 /** The country of a category, or null. */
@@ -71,31 +67,15 @@ export function indexTournament(db: Db, of: TournamentNames): void {
 
 /** Updates the search country of tournaments when their category's country changes. */
 export function indexTournamentsOfCategory(db: Db, categoryId: number): void {
-  for (const row of tournamentsOfCategory(db).all({ id: categoryId })) indexTournament(db, row)
+  for (const row of tournamentsOfCategory(db, categoryId)) indexTournament(db, row)
 }
 
 /** Updates the amateur flag of tournaments and matches when their category's flag changes. */
 export function updateAmateurOfCategory(db: Db, categoryId: number, isAmateur: boolean): void {
-  for (const row of tournamentsOfCategory(db).all({ id: categoryId })) {
+  for (const row of tournamentsOfCategory(db, categoryId)) {
     const own = (JSON.parse(row.document) as { amateur?: boolean }).amateur ?? false
     const flag = own || isAmateur
-    amateurUpdate(db).run({ id: row.id, isAmateur: Number(flag) })
+    updateColumns(db, tournament, AMATEUR, { id: row.id, isAmateur: flag })
     updateTournamentOfMatches(db, row.id, { categoryId, isAmateur: flag })
   }
-}
-
-export interface MatchTournament {
-  sport: number
-  categoryId: number
-  isAmateur: boolean
-}
-
-/** The tournament columns that matches copy. */
-export function selectTournamentOfMatch(db: Db, id: number): MatchTournament | null {
-  return matchTournament(db).get({ id }) ?? null
-}
-
-/** The tournament of a season; undefined if the season does not exist. */
-export function selectTournamentOfSeason(db: Db, seasonId: number): number | undefined {
-  return tournamentOfSeason(db).get({ id: seasonId })?.tournamentId
 }

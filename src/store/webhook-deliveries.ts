@@ -1,8 +1,9 @@
 /** The state of webhook deliveries: matches that wait for a retry, and the last attempts (docs/webhooks.md#delivery). */
-import { and, desc, sql } from 'drizzle-orm'
+import { and, desc, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { webhookDelivery, webhookHold } from '../../db/schema.ts'
 import { WEBHOOK_LIMITS } from '../catalog/webhooks.ts'
+import { rowsBy } from './rows.ts'
 import { insertRow, is, query, upsertRow } from './statement.ts'
 import { inTransaction } from './transaction.ts'
 import { selectEventRange } from './webhook-events.ts'
@@ -12,33 +13,20 @@ export type WebhookHold = typeof webhookHold.$inferSelect
 export type WebhookDelivery = typeof webhookDelivery.$inferSelect
 export type NewDelivery = Omit<WebhookDelivery, 'id' | 'webhookId'>
 
-const holdsOfWebhook = query((orm) =>
-  orm
-    .select()
-    .from(webhookHold)
-    .where(is(webhookHold.webhookId, 'webhookId'))
-    .orderBy(webhookHold.nextAttemptMs, webhookHold.sequence)
-    .prepare(),
-)
-
 /** Those to be retried first come first. */
-export function selectHolds(db: Db, webhookId: number): WebhookHold[] {
-  return holdsOfWebhook(db).all({ webhookId })
-}
-
-const lastDeliveries = query((orm) =>
-  orm
-    .select()
-    .from(webhookDelivery)
-    .where(is(webhookDelivery.webhookId, 'webhookId'))
-    .orderBy(desc(webhookDelivery.id))
-    .prepare(),
+export const selectHolds = rowsBy(
+  getTableColumns(webhookHold),
+  webhookHold.webhookId,
+  webhookHold.nextAttemptMs,
+  webhookHold.sequence,
 )
 
 /** The latest first. */
-export function selectDeliveries(db: Db, webhookId: number): WebhookDelivery[] {
-  return lastDeliveries(db).all({ webhookId })
-}
+export const selectDeliveries = rowsBy(
+  getTableColumns(webhookDelivery),
+  webhookDelivery.webhookId,
+  desc(webhookDelivery.id),
+)
 
 /** The outcome of a round of deliveries. */
 export interface RoundOutcome {

@@ -2,11 +2,12 @@
  * Webhooks: where to send which events (docs/webhooks.md). Secrets are stored in plain text, because the service signs
  * with them; they are never listed or logged.
  */
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { webhook, webhookDelivery, webhookHold } from '../../db/schema.ts'
 import { WEBHOOK_LIMITS, type WebhookEventType } from '../catalog/webhooks.ts'
 import type { Subscription } from '../rules/webhook-events.ts'
+import { deletionBy, rowBy } from './rows.ts'
 import { insertRow, is, query, updateColumns } from './statement.ts'
 import { inTransaction } from './transaction.ts'
 import { selectEventRange } from './webhook-events.ts'
@@ -21,7 +22,7 @@ export class WebhookRefused extends Error {
 }
 
 const allWebhooks = query((orm) => orm.select().from(webhook).orderBy(webhook.id).prepare())
-const webhookById = query((orm) => orm.select().from(webhook).where(is(webhook.id, 'id')).prepare())
+const webhookById = rowBy(getTableColumns(webhook), webhook.id)
 
 function webhookOf(row: WebhookRow): Webhook {
   return { ...row, events: row.events.split(',') }
@@ -33,7 +34,7 @@ export function selectWebhooks(db: Db): Webhook[] {
 }
 
 export function findWebhook(db: Db, id: number): Webhook | null {
-  const row = webhookById(db).get({ id })
+  const row = webhookById(db, id)
   return row ? webhookOf(row) : null
 }
 
@@ -63,15 +64,12 @@ export function createWebhook(db: Db, { events, now, ...of }: NewWebhook): Webho
   })
 }
 
-const deletion = query((orm) => orm.delete(webhook).where(is(webhook.id, 'id')).prepare())
-const holdsDeletion = query((orm) => orm.delete(webhookHold).where(is(webhookHold.webhookId, 'id')).prepare())
-const deliveriesDeletion = query((orm) =>
-  orm.delete(webhookDelivery).where(is(webhookDelivery.webhookId, 'id')).prepare(),
-)
+const deleteHolds = deletionBy(webhookHold.webhookId)
+const deletions = [deletionBy(webhook.id), deleteHolds, deletionBy(webhookDelivery.webhookId)]
 
 export function deleteWebhook(db: Db, id: number): void {
   inTransaction(db, () => {
-    for (const of of [deletion, holdsDeletion, deliveriesDeletion]) of(db).run({ id })
+    for (const remove of deletions) remove(db, id)
   })
 }
 
@@ -140,7 +138,7 @@ export function selectFirstHold(db: Db, id: number): { sequence: number; nextAtt
 /** Sends the events after a sequence again. */
 export function rewindWebhook(db: Db, id: number, sequence: number): void {
   inTransaction(db, () => {
-    holdsDeletion(db).run({ id })
+    deleteHolds(db, id)
     moveCursor(db, id, sequence)
   })
 }
