@@ -111,7 +111,11 @@ export function readClientMessage(text: string): ClientMessage {
       ...readPosition(message),
     }
   }
-  throw new LiveRefusal('invalid_message', '"action" must be "subscribe", "unsubscribe" or "ping".')
+  throw invalid('"action" must be "subscribe", "unsubscribe" or "ping".')
+}
+
+function invalid(message: string): LiveRefusal {
+  return new LiveRefusal('invalid_message', message)
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -123,7 +127,7 @@ function parseObject(text: string): Fields {
   } catch {
     // Handled below like any other value that is not an object.
   }
-  throw new LiveRefusal('invalid_message', 'A message must be a JSON object.')
+  throw invalid('A message must be a JSON object.')
 }
 
 function readTopic(message: Fields): LiveTopic {
@@ -161,10 +165,10 @@ function readMatchId(id: unknown): number {
 
 function readVariant({ withBkOdds, oddsStage }: Fields): LiveVariant {
   if (withBkOdds !== undefined && withBkOdds !== null && typeof withBkOdds !== 'boolean') {
-    throw new LiveRefusal('invalid_message', '"withBkOdds" must be true or false.')
+    throw invalid('"withBkOdds" must be true or false.')
   }
   if (oddsStage !== undefined && oddsStage !== null && oddsStage !== 'all') {
-    throw new LiveRefusal('invalid_message', '"oddsStage" must be "all" or omitted.')
+    throw invalid('"oddsStage" must be "all" or omitted.')
   }
   return variantOf(withBkOdds ?? false, oddsStage ?? null)
 }
@@ -180,8 +184,7 @@ function readFields({ fields }: Fields): MatchFieldName[] | null {
   const names: readonly unknown[] = typeof fields === 'string' ? fields.split(',') : [fields].flat()
   const isName = (name: unknown): name is MatchFieldName => MATCH_FIELD_NAMES.includes(name as MatchFieldName)
   if (names.length > 0 && names.length <= LIMITS.listValues && names.every(isName)) return [...names]
-  throw new LiveRefusal(
-    'invalid_message',
+  throw invalid(
     `"fields" must be a list of at least one of: ${MATCH_FIELD_NAMES.join(', ')}; or omitted for all${butWas(fields)}`,
   )
 }
@@ -209,8 +212,7 @@ function readInterval(
 ): number | null {
   if (value === null) return null
   if (Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum) return Number(value)
-  throw new LiveRefusal(
-    'invalid_message',
+  throw invalid(
     `"${name}" must be an integer from ${minimum} to ${maximum}, or null for ${nullMeans}${butWas(value)}`,
   )
 }
@@ -218,8 +220,7 @@ function readInterval(
 function readPosition({ position }: Fields): { position?: number } {
   if (position === undefined || position === null) return {}
   if (isPosition(position)) return { position }
-  throw new LiveRefusal(
-    'invalid_message',
+  throw invalid(
     '"position" must be the last position that the service sent (an integer of at least 0), or omitted.',
   )
 }
@@ -236,8 +237,7 @@ function readSince({ since }: Fields): { since?: LiveSince | null; position?: nu
   if (typeof epoch === 'string' && epoch.length <= EPOCH_LENGTH && isPosition(position) && isTime) {
     return { since: { epoch, position, timestamp: timestamp as number | null }, position }
   }
-  throw new LiveRefusal(
-    'invalid_message',
+  throw invalid(
     '"since" must be {"epoch", "position"} as the service sent them last, optionally with the "timestamp" of that ' +
       'message (milliseconds), or null for everything.',
   )

@@ -2,6 +2,13 @@
  * Cup trees of a season, derived from its knock-out matches (docs/reference/resources.md#17.2). Rounds, ties and
  * slots without a match are omitted.
  */
+import type { Static } from 'typebox'
+import type {
+  CupTreeParticipant as ParticipantView,
+  CupTreeRound as RoundView,
+  CupTreeTie as TieView,
+  CupTree as TreeView,
+} from '../contract/resources/season.ts'
 import { type CupRound, cupRoundOf } from './cup-rounds.ts'
 import {
   aggregateOf,
@@ -19,54 +26,22 @@ import {
 export type { CupRoundInfo } from './cup-rounds.ts'
 export type { CupMatchRow } from './cup-ties.ts'
 
-export interface CupTreeParticipant {
-  /** Unique within the tree: `2 * blockId - 1` and `2 * blockId`. @assumed */
-  readonly id: number
+/** With the id of the team instead of the team. */
+export interface CupTreeParticipant extends Omit<Static<typeof ParticipantView>, 'team'> {
   readonly teamId: number
-  /** 1 home and 2 away in the first match. */
-  readonly order: 1 | 2
-  readonly winner: boolean
-  /** Aggregate goals of the tie, or games won in a series; null before the first match starts. */
-  readonly score: number | null
-  /** Shoot-out of the deciding match; null in a series, where it decides one game only. */
-  readonly penalties: number | null
 }
 
-export interface CupTreeTie {
-  /** Numbered from 1 over the whole tree, starting with the first round. */
-  readonly blockId: number
-  /**
-   * Slot in the round: the winners of slots `2n - 1` and `2n` meet in slot `n` of the next round. A bye leaves the
-   * slot empty. The third-place match follows the final.
-   */
-  readonly order: number
-  /** Decided, with no open match. */
-  readonly finished: boolean
-  readonly thirdPlace: boolean
+export interface CupTreeTie extends Omit<Static<typeof TieView>, 'participants'> {
   readonly participants: readonly CupTreeParticipant[]
-  readonly homeScore: number | null
-  readonly awayScore: number | null
-  readonly homePenalties: number | null
-  readonly awayPenalties: number | null
-  readonly matches: readonly { readonly id: number; readonly leg: number }[]
 }
 
-export interface CupTreeRound {
-  readonly order: number
-  /** As `cupRoundType` of a match: 8 for the round of 16, 1 for the final. */
-  readonly type: number
+export interface CupTreeRound extends Omit<Static<typeof RoundView>, 'ties'> {
   /** Whether the feed gives the type; otherwise it follows from the other rounds. */
   readonly isTypeKnown: boolean
-  readonly description: string
-  readonly translations: { readonly ru: string }
   readonly ties: readonly CupTreeTie[]
 }
 
-export interface CupTree {
-  readonly id: number
-  readonly name: string
-  /** `order` of the first round that is not finished; null when all are. */
-  readonly currentRound: number | null
+export interface CupTree extends Omit<Static<typeof TreeView>, 'rounds'> {
   readonly rounds: readonly CupTreeRound[]
 }
 
@@ -235,6 +210,7 @@ function makeTie(blockId: number, { tie, winner, place }: PlacedTie, hasSeries: 
   const participant = (order: 1 | 2): CupTreeParticipant => {
     const teamId = tie.teams[order === 1 ? 0 : 1]
     return {
+      // Unique within the tree. @assumed
       id: blockId * 2 - 2 + order,
       teamId,
       order,
@@ -245,6 +221,7 @@ function makeTie(blockId: number, { tie, winner, place }: PlacedTie, hasSeries: 
   }
   return {
     blockId,
+    // The winners of slots 2n - 1 and 2n meet in slot n of the next round; the third-place match follows the final.
     order: place,
     finished: winner !== null,
     thirdPlace: tie.isThirdPlace,

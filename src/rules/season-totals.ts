@@ -5,6 +5,7 @@
  */
 import type { SeasonScope } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'
+import type { StatisticsChange } from '../contract/match-blocks.ts'
 import { WINNER_CODE } from './outcome.ts'
 import {
   type AggregatePlan,
@@ -36,13 +37,7 @@ export interface CountedPlayer {
 }
 
 /** A statistic of the whole match. */
-export interface CountedStatistic {
-  readonly key: string
-  readonly home: number
-  readonly away: number
-  readonly homeTotal?: number
-  readonly awayTotal?: number
-}
+export type CountedStatistic = StatisticsChange[number]['items'][number]
 
 /** A decided match with its known data. */
 export interface CountedMatch {

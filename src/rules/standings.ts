@@ -1,6 +1,6 @@
 /** Computes tables from results by the rules of a season (docs/reference/resources.md#17.1). */
 import type { Static } from 'typebox'
-import { type Promotion, STANDINGS_TYPES } from '../contract/resources/standings.ts'
+import { type StandingsRow as RowView, STANDINGS_TYPES } from '../contract/resources/standings.ts'
 import type { Reference } from '../contract/schema-kit.ts'
 import type { StandingsRules, TableRules } from '../contract/standings-rules.ts'
 import { isResult } from './results.ts'
@@ -10,24 +10,10 @@ import { addResult, type PointRules, type StandingsMatch, Tally } from './tally.
 export type { StandingsMatch } from './tally.ts'
 export type StandingsType = (typeof STANDINGS_TYPES)[number]
 
-export interface StandingsRow {
+/** With the id of the team instead of the team, and each number once. */
+export interface StandingsRow
+  extends Omit<Static<typeof RowView>, 'team' | 'matches' | 'scoresFor' | 'scoresAgainst'> {
   readonly teamId: number
-  /** From 1, without ties. */
-  readonly position: number
-  readonly played: number
-  readonly wins: number
-  readonly draws: number
-  readonly losses: number
-  readonly scored: number
-  readonly conceded: number
-  readonly goalDifference: number
-  /** `+17`, `0`, `-3`. */
-  readonly scoreDiffFormatted: string
-  readonly points: number
-  readonly promotion: Static<typeof Promotion> | null
-  /** In overtime or a shoot-out; only if such results earn other points. */
-  readonly overtimeWins?: number
-  readonly overtimeLosses?: number
 }
 
 export interface StandingsTable {
