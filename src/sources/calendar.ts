@@ -1,4 +1,5 @@
 /** Polling intervals of a match: shorter towards the kick-off, as short as the source allows during play, longer afterwards. */
+import type { DueRequest, PollTimes } from './source.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -16,6 +17,11 @@ const GROWTH = 0.25
 const SLOWEST_MS = 6 * HOUR_MS
 /** Time after the end at which a result is final; the daily poll of the season still finds corrections. */
 const FINAL_AFTER_MS = 7 * DAY_MS
+
+/** A request at an interval, and immediately if it was never made. */
+export function regular(polledMs: PollTimes, key: string, path: string, everyMs: number): DueRequest {
+  return { request: { key, path }, atMs: (polledMs[key] ?? -everyMs) + everyMs }
+}
 
 export interface MatchTimes {
   readonly startMs: number

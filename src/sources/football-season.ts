@@ -28,9 +28,9 @@ import {
 import { competitionOf } from '../feed/formats/tables/competitions.ts'
 import { seasonOfYears } from '../feed/formats/tables/seasons.ts'
 import { textOf } from '../feed/formats/text.ts'
-import { DAY_MS, nextPollOfAllMs } from './calendar.ts'
+import { DAY_MS, nextPollOfAllMs, regular } from './calendar.ts'
 import { Count, Nullable } from './responses.ts'
-import type { PollTimes } from './source.ts'
+import type { DueRequest, PollTimes } from './source.ts'
 
 /** A league that a source can be asked for. */
 export interface League {
@@ -78,9 +78,9 @@ export function currentSeason({ isYear }: League, nowMs: number): number {
 
 const HOUR_MS = 3_600_000
 
-/** When the season is requested: once a day, and once an hour while it is empty. */
-export function seasonDueMs({ season }: PollTimes, isEmpty: boolean): number {
-  return season === undefined ? 0 : season + (isEmpty ? HOUR_MS : DAY_MS)
+/** The request for the season: once a day, and once an hour while it is empty. */
+export function seasonDue(polledMs: PollTimes, path: string, isEmpty: boolean): DueRequest {
+  return regular(polledMs, 'season', path, isEmpty ? HOUR_MS : DAY_MS)
 }
 
 /** When a request for a part of the season is due: its matches are also in the response to the season. */

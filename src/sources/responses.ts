@@ -1,18 +1,37 @@
 /** Reads responses of all sources: their schemas, lists of matches, names of rounds. */
-import { type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import type { ChangeData } from '../contract/changes.ts'
-import type { Check } from '../contract/compiled.ts'
+import { compiled } from '../contract/compiled.ts'
+import type { LiveEventChange } from '../contract/resources/live-event.ts'
 import { parseRound } from '../feed/formats/football/rounds.ts'
+import type { SideName } from '../feed/formats/source.ts'
+import { memberAt } from '../feed/formats/text.ts'
 
 /** A member that may be null or absent. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
 /** Goals, or minutes. */
 export const Count = Type.Integer({ minimum: 0, maximum: 200 })
 
-/** Why a value does not fit its schema, with its name. */
-export function faultOf(check: Check, value: unknown, name: string): string {
-  const fault = check.Errors(value).First()
-  return `${name}: ${fault?.path} ${fault?.message ?? 'has an unknown form'}`
+/**
+ * Reads values of a schema. For a value of another form, and where `read` returns a text, the result is the reason why
+ * it is left out, with its name: "match 5: ...".
+ * @param idPath where its id is
+ */
+export function reader<T extends TSchema, R>(
+  noun: string,
+  idPath: string,
+  schema: T,
+  read: (value: Static<T>) => R,
+): (value: unknown) => R | string {
+  const check = compiled(schema)
+  return (value) => {
+    const result = check.Check(value) ? read(value) : faultOf(check.Errors(value).First())
+    return typeof result === 'string' ? `${noun} ${memberAt(value, idPath)}: ${result}` : result
+  }
+}
+
+function faultOf(fault: { path: string; message: string } | undefined): string {
+  return `${fault?.path} ${fault?.message ?? 'has an unknown form'}`
 }
 
 interface Identified {
@@ -39,6 +58,30 @@ export function updatedMatches<M extends Identified, R extends Identified, V>(
     if (updated) matches[match.id] = updated
   }
   return { matches, remarks }
+}
+
+interface Attempt extends Omit<Partial<LiveEventChange>, 'time'> {
+  readonly time: number | null
+  readonly team: SideName
+  readonly isScored: boolean
+}
+
+/** Attempts of a shoot-out in their order, with its running score. */
+export function shootOutEvents(attempts: readonly Attempt[]): LiveEventChange[] {
+  const score = { home: 0, away: 0 }
+  return attempts.map(({ isScored, ...attempt }, index) => {
+    if (isScored) score[attempt.team] += 1
+    return {
+      ...attempt,
+      timeSeconds: null,
+      type: 'penaltyShootout',
+      class: isScored ? 'scored' : 'missed',
+      period: 'penalties',
+      sequence: index + 1,
+      homeScore: score.home,
+      awayScore: score.away,
+    }
+  })
 }
 
 /** A cup round by its English text: "Round of 16", "Quarterfinals", "Qualification round 1". */

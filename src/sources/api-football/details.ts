@@ -20,6 +20,7 @@ import {
   textAt,
   textOf,
 } from '../../feed/formats/text.ts'
+import { shootOutEvents } from '../responses.ts'
 
 export const SOURCE = defineSource('api-football', 'football')
 
@@ -141,16 +142,14 @@ function lineupOf(sheet: JsonObject, figures: ReadonlyMap<number | null, JsonObj
       if (id === null) return []
       const [own] = objectsOf(figures.get(id)?.statistics)
       const statistics = own ? figuresOf(own) : null
-      return [
-        {
-          playerId: playerId(id),
-          position: textAt(row, 'player.pos'),
-          shirtNumber: countAt(row, 'player.number'),
-          substitute,
-          ...(memberAt(own, 'games.captain') === true && { captain: true }),
-          ...(statistics && { statistics }),
-        },
-      ]
+      return {
+        playerId: playerId(id),
+        position: textAt(row, 'player.pos'),
+        shirtNumber: countAt(row, 'player.number'),
+        substitute,
+        ...(memberAt(own, 'games.captain') === true && { captain: true }),
+        ...(statistics && { statistics }),
+      }
     })
   return {
     formation: textOf(sheet.formation),
@@ -240,21 +239,19 @@ function statisticsOf(
   return wholeMatch(items)
 }
 
-function eventOf(event: JsonObject, side: SideName): SourceEvent[] {
+function eventOf(event: JsonObject, side: SideName): SourceEvent | [] {
   const minute = countAt(event, 'time.elapsed')
   if (minute === null) return []
-  return [
-    {
-      side,
-      minute,
-      added: countAt(event, 'time.extra') ?? 0,
-      type: String(event.type).toLowerCase(),
-      detail: String(event.detail),
-      comment: textOf(event.comments),
-      player: personIn(event, 'player'),
-      assist: personIn(event, 'assist'),
-    },
-  ]
+  return {
+    side,
+    minute,
+    added: countAt(event, 'time.extra') ?? 0,
+    type: String(event.type).toLowerCase(),
+    detail: String(event.detail),
+    comment: textOf(event.comments),
+    player: personIn(event, 'player'),
+    assist: personIn(event, 'assist'),
+  }
 }
 
 interface EventContext {
@@ -284,7 +281,6 @@ function eventsOf(
   // Kicks are listed in any order, with their number as added time.
   const kicks = events.filter(isKick).toSorted((a, b) => a.added - b.added)
   const goals = { home: 0, away: 0 }
-  const taken = { home: 0, away: 0 }
   const [home = 0, away = 0] = context.score ?? []
   return [
     ...events
@@ -315,22 +311,14 @@ function eventsOf(
         const review = event.type === 'var' ? REVIEWS.find(([text]) => text.test(event.detail)) : undefined
         return review ? [{ ...base, type: 'varDecision', class: review[1], ...player, confirmed: true }] : []
       }),
-    ...kicks.map((event, index): LiveEventChange => {
-      const isScored = event.detail !== 'Missed Penalty'
-      if (isScored) taken[event.side] += 1
-      return {
-        time: event.minute,
-        timeSeconds: null,
-        period: 'penalties',
-        team: event.side,
-        type: 'penaltyShootout',
-        class: isScored ? 'scored' : 'missed',
-        ...nameMembers('player', event.player, context.known),
-        sequence: index + 1,
-        homeScore: taken.home,
-        awayScore: taken.away,
-      }
-    }),
+    ...shootOutEvents(
+      kicks.map(({ minute, side, detail, player }) => ({
+        time: minute,
+        team: side,
+        isScored: detail !== 'Missed Penalty',
+        ...nameMembers('player', player, context.known),
+      })),
+    ),
   ]
 }
 

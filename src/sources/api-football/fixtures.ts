@@ -2,9 +2,8 @@
 import { type Static, Type } from 'typebox'
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { ChangeData } from '../../contract/changes.ts'
-import { compiled } from '../../contract/compiled.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
-import { isObject, keyOf, textOf } from '../../feed/formats/text.ts'
+import { keyOf, textOf } from '../../feed/formats/text.ts'
 import {
   finalScore,
   Goals,
@@ -18,7 +17,7 @@ import {
   Team,
   teamOf,
 } from '../football-season.ts'
-import { Count, cupRound, faultOf, Nullable } from '../responses.ts'
+import { Count, cupRound, Nullable, reader } from '../responses.ts'
 import { contentOfDetails, type Details, type Known, readDetails, SOURCE } from './details.ts'
 
 export interface FollowedMatch extends SeasonMatch, MatchResult {
@@ -71,47 +70,47 @@ const FixtureAnswer = Type.Object({
   score: Type.Object({ halftime: Goals, fulltime: Goals, extratime: Goals, penalty: Goals }),
 })
 type FixtureAnswer = Static<typeof FixtureAnswer>
-const check = compiled(FixtureAnswer)
 
 export type ReadFixture = Omit<FollowedMatch, 'endedMs' | 'readMs' | 'isForgotten'> & {
   readonly league: number
 }
 
 /** A fixture; the reason why it is left out; or null, without a reason, while its teams are not decided. */
-export function readFixture(value: unknown): ReadFixture | string | null {
-  if (!check.Check(value)) {
-    const id = isObject(value) && isObject(value.fixture) ? value.fixture.id : undefined
-    return faultOf(check, value, `fixture ${id}`)
-  }
-  const { fixture, league, teams } = value
-  const [home, away] = [teamOf(teams.home), teamOf(teams.away)]
-  if (!home || !away || home.id === away.id) return null
-  const { short, elapsed } = fixture.status
-  const meaning = MEANINGS[short]
-  if (!meaning) return `fixture ${fixture.id}: unknown status "${short}"`
-  const score = PLAYED.includes(meaning.status) ? scoreOf(value, meaning.status === 'finished') : null
-  if (typeof score === 'string') return `fixture ${fixture.id}: ${score}`
-  const venue = textOf(fixture.venue?.name)
-  return {
-    id: fixture.id,
-    league: league.id,
-    season: league.season,
-    startMs: fixture.timestamp * 1000,
-    home,
-    away,
-    updatedMs: null,
-    status: meaning.status,
-    phase: meaning.phase ?? null,
-    isAwarded: short === 'AWD' || short === 'WO',
-    minute: elapsed ?? null,
-    round: textOf(league.round) ?? '',
-    ...(score ?? { current: null, parts: null, penalties: null }),
-    venue: venue === null ? null : { name: venue, city: textOf(fixture.venue?.city) },
-    // "C. Turpin, France"
-    referee: textOf(fixture.referee?.split(',')[0]),
-    details: readDetails(value as Readonly<Record<string, unknown>>, home.id),
-  }
-}
+export const readFixture = reader(
+  'fixture',
+  'fixture.id',
+  FixtureAnswer,
+  (value): ReadFixture | string | null => {
+    const { fixture, league, teams } = value
+    const [home, away] = [teamOf(teams.home), teamOf(teams.away)]
+    if (!home || !away || home.id === away.id) return null
+    const { short, elapsed } = fixture.status
+    const meaning = MEANINGS[short]
+    if (!meaning) return `unknown status "${short}"`
+    const score = PLAYED.includes(meaning.status) ? scoreOf(value, meaning.status === 'finished') : null
+    if (typeof score === 'string') return score
+    const venue = textOf(fixture.venue?.name)
+    return {
+      id: fixture.id,
+      league: league.id,
+      season: league.season,
+      startMs: fixture.timestamp * 1000,
+      home,
+      away,
+      updatedMs: null,
+      status: meaning.status,
+      phase: meaning.phase ?? null,
+      isAwarded: short === 'AWD' || short === 'WO',
+      minute: elapsed ?? null,
+      round: textOf(league.round) ?? '',
+      ...(score ?? { current: null, parts: null, penalties: null }),
+      venue: venue === null ? null : { name: venue, city: textOf(fixture.venue?.city) },
+      // "C. Turpin, France"
+      referee: textOf(fixture.referee?.split(',')[0]),
+      details: readDetails(value as Readonly<Record<string, unknown>>, home.id),
+    }
+  },
+)
 
 /** `goals` is without the shoot-out, `fulltime` after 90 minutes, `extratime` what extra time added. */
 function scoreOf({ goals, score, fixture }: FixtureAnswer, isOver: boolean): MatchScore | string {

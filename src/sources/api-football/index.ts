@@ -13,7 +13,7 @@ import {
   partDueMs,
   readSelection,
   seasonChanges,
-  seasonDueMs,
+  seasonDue,
   selectionsOf,
 } from '../football-season.ts'
 import { updatedMatches } from '../responses.ts'
@@ -126,10 +126,7 @@ export const apiFootball = source<State>({
   due({ league, season, matches }, polledMs) {
     const days = byDay(matches)
     return [
-      {
-        request: { key: 'season', path: `fixtures?league=${league}&season=${season}` },
-        atMs: seasonDueMs(polledMs, days.size === 0),
-      },
+      seasonDue(polledMs, `fixtures?league=${league}&season=${season}`, days.size === 0),
       ...[...days].flatMap(([day, ofDay]) =>
         Array.from({ length: Math.ceil(ofDay.length / IDS_LIMIT) }, (_, index) => {
           const part = ofDay.slice(index * IDS_LIMIT, (index + 1) * IDS_LIMIT)

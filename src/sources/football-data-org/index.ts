@@ -3,15 +3,8 @@
  * requested once a day, and on match days all matches of the day in one request. The standings of the source check ours.
  */
 import { isObject } from '../../feed/formats/text.ts'
-import { DAY_MS, endOf } from '../calendar.ts'
-import {
-  byDay,
-  type Leagues,
-  partDueMs,
-  readSelection,
-  seasonDueMs,
-  selectionsOf,
-} from '../football-season.ts'
+import { DAY_MS, endOf, regular } from '../calendar.ts'
+import { byDay, type Leagues, partDueMs, readSelection, seasonDue, selectionsOf } from '../football-season.ts'
 import { updatedMatches } from '../responses.ts'
 import { source } from '../source.ts'
 import { competitionChanges, type FollowedMatch, readMatch, SOURCE } from './matches.ts'
@@ -67,12 +60,9 @@ export const footballDataOrg = source<State>({
     const isEmpty = days.size === 0
     const query = season === null ? '' : `?season=${season}`
     return [
-      { request: { key: 'season', path: path('matches', query) }, atMs: seasonDueMs(polledMs, isEmpty) },
-      {
-        request: { key: 'standings', path: path('standings', query) },
-        // Right after the season, with which they are compared.
-        atMs: isEmpty ? Infinity : (polledMs.standings ?? -DAY_MS) + DAY_MS,
-      },
+      seasonDue(polledMs, path('matches', query), isEmpty),
+      // Right after the season, with which they are compared.
+      ...(isEmpty ? [] : [regular(polledMs, 'standings', path('standings', query), DAY_MS)]),
       ...[...days].map(([day, ofDay]) => {
         const key = `day/${day}`
         const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)

@@ -2,10 +2,9 @@
 import { type Static, Type } from 'typebox'
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change, ChangeData } from '../../contract/changes.ts'
-import { compiled } from '../../contract/compiled.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
 import { defineSource, type Pair } from '../../feed/formats/source.ts'
-import { isObject, objectsOf, textOf } from '../../feed/formats/text.ts'
+import { objectsOf, textOf } from '../../feed/formats/text.ts'
 import {
   finalScore,
   Goals,
@@ -21,7 +20,7 @@ import {
   Team,
   teamOf,
 } from '../football-season.ts'
-import { cupRound, faultOf, Nullable } from '../responses.ts'
+import { cupRound, Nullable, reader } from '../responses.ts'
 
 export const SOURCE = defineSource('football-data-org', 'football')
 
@@ -72,24 +71,22 @@ const MatchAnswer = Type.Object({
   referees: Nullable(Type.Array(Type.Unknown())),
 })
 type MatchAnswer = Static<typeof MatchAnswer>
-const check = compiled(MatchAnswer)
+
+type ReadMatch = Omit<FollowedMatch, 'endedMs'>
 
 /** A match; the reason why it is left out; or null, without a reason, while its teams are not decided. */
-export function readMatch(value: unknown): Omit<FollowedMatch, 'endedMs'> | string | null {
-  if (!check.Check(value)) {
-    return faultOf(check, value, `match ${isObject(value) ? value.id : undefined}`)
-  }
+export const readMatch = reader('match', 'id', MatchAnswer, (value): ReadMatch | string | null => {
   const { id, utcDate, season, stage, group } = value
   const [home, away] = [teamOf(value.homeTeam), teamOf(value.awayTeam)]
   if (!home || !away || home.id === away.id) return null
   const startMs = Date.parse(utcDate)
   const years = [season.startDate, season.endDate].map((date) => Number(date.slice(0, 4)))
   const [first = Number.NaN, last = Number.NaN] = years
-  if (Number.isNaN(startMs + first + last)) return `match ${id}: no date in "${utcDate}" or its season`
+  if (Number.isNaN(startMs + first + last)) return `no date in "${utcDate}" or its season`
   const meaning = MEANINGS[value.status]
-  if (!meaning) return `match ${id}: unknown status "${value.status}"`
+  if (!meaning) return `unknown status "${value.status}"`
   const score = PLAYED.includes(meaning.status) ? scoreOf(value.score, meaning.status === 'finished') : null
-  if (typeof score === 'string') return `match ${id}: ${score}`
+  if (typeof score === 'string') return score
   const updatedMs = Date.parse(value.lastUpdated ?? '')
   return {
     id,
@@ -107,7 +104,7 @@ export function readMatch(value: unknown): Omit<FollowedMatch, 'endedMs'> | stri
     ...(score ?? { current: null, parts: null, penalties: null }),
     referee: refereeOf(value.referees ?? []),
   }
-}
+})
 
 function endOf(score: MatchScore | null): string | null {
   return score?.penalties ? 'AP' : score?.parts?.extraTime ? 'AET' : null

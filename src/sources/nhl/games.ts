@@ -1,11 +1,10 @@
 /** Games in responses of the NHL: schedule and scores (docs/sources.md#nhl). */
 import { type Static, Type } from 'typebox'
 import type { MatchStatus } from '../../catalog/statuses.ts'
-import { compiled } from '../../contract/compiled.ts'
 import type { Pair } from '../../feed/formats/source.ts'
 import { isObject, listOf, objectsOf, textOf } from '../../feed/formats/text.ts'
 import type { MatchTimes } from '../calendar.ts'
-import { Count, faultOf, Nullable } from '../responses.ts'
+import { Count, Nullable, reader } from '../responses.ts'
 import type { GameDetails } from './plays.ts'
 
 const PERIOD_SECONDS = 1200
@@ -90,21 +89,17 @@ const GameAnswer = Type.Object({
   ),
 })
 type GameAnswer = Static<typeof GameAnswer>
-const check = compiled(GameAnswer)
 
 export type ReadGame = Omit<Game, 'day' | 'endedMs' | 'scoreMs' | 'details'>
 
 /** A game; the reason why it is left out; null for games that are not followed. */
-export function readGame(value: unknown): ReadGame | string | null {
-  if (!check.Check(value)) {
-    return faultOf(check, value, `game ${isObject(value) ? value.id : undefined}`)
-  }
+export const readGame = reader('game', 'id', GameAnswer, (value): ReadGame | string | null => {
   const { id, gameType, gameState, homeTeam, awayTeam } = value
   if (!GAME_TYPES.includes(gameType)) return null
   const startMs = Date.parse(value.startTimeUTC)
-  if (Number.isNaN(startMs)) return `game ${id}: "${value.startTimeUTC}" is not a time`
+  if (Number.isNaN(startMs)) return `"${value.startTimeUTC}" is not a time`
   const status = SCHEDULE_STATES[value.gameScheduleState ?? ''] ?? STATES[gameState]
-  if (!status) return `game ${id}: unknown state "${gameState}"`
+  if (!status) return `unknown state "${gameState}"`
   const hasScore = ['inprogress', 'finished', 'suspended'].includes(status)
   return {
     id,
@@ -118,7 +113,7 @@ export function readGame(value: unknown): ReadGame | string | null {
     score: hasScore ? [homeTeam.score ?? 0, awayTeam.score ?? 0] : null,
     clock: hasScore ? clockOf(value) : null,
   }
-}
+})
 
 function sideOf({ abbrev, placeName, commonName, name }: GameAnswer['homeTeam']): Side {
   const parts = [placeName, commonName ?? name].flatMap((part) => textOf(part?.default) ?? [])

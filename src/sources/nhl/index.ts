@@ -3,7 +3,7 @@
  * requested once a day, the scores of a day in one request while games run, and the plays of each running game.
  */
 import { isObject, memberAt, objectsOf, textAt, textOf } from '../../feed/formats/text.ts'
-import { DAY_MS, endOf, nextPollMs, nextPollOfAllMs } from '../calendar.ts'
+import { DAY_MS, endOf, nextPollMs, nextPollOfAllMs, regular } from '../calendar.ts'
 import { updatedMatches } from '../responses.ts'
 import { type StateUpdate, source } from '../source.ts'
 import { isStaleClock } from '../stale-clock.ts'
@@ -145,10 +145,7 @@ export const nhl = source<State>({
     return { weeks: [], seasons: [], clubs: null, games: {} }
   },
   due({ weeks, games }, polledMs) {
-    const daily = (key: string, path: string) => ({
-      request: { key, path },
-      atMs: polledMs[key] === undefined ? 0 : polledMs[key] + DAY_MS,
-    })
+    const daily = (key: string, path: string) => regular(polledMs, key, path, DAY_MS)
     const all = Object.values(games)
     return [
       daily('schedule', 'schedule/now'),

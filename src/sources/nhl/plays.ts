@@ -19,6 +19,7 @@ import {
   textAt,
   textOf,
 } from '../../feed/formats/text.ts'
+import { shootOutEvents } from '../responses.ts'
 
 const PERIOD_SECONDS = 1200
 
@@ -80,7 +81,7 @@ export function readPlays(body: unknown): GameDetails | null {
   const hasKicks = kicks.some(({ kind }) => SHOTS[kind] !== undefined)
   return {
     people,
-    events: [...inPlay.flatMap((play) => eventOf(play, byId)), ...shootOutEvents(kicks, byId)],
+    events: [...inPlay.flatMap((play) => eventOf(play, byId)), ...shootOutOf(kicks, byId)],
     statistics: statisticsOf(inPlay, byId),
     shots: inPlay.flatMap(shotOf),
     goals: Object.fromEntries([...Map.groupBy(inPlay, partOf)].map(([part, of]) => [part, count(of)])),
@@ -92,11 +93,11 @@ function isGoalOf({ kind, side }: Play, by: SideName): boolean {
   return kind === 'goal' && side === by
 }
 
-function personOf(spot: JsonObject, sideOfTeam: (id: unknown) => SideName | null): Person[] {
+function personOf(spot: JsonObject, sideOfTeam: (id: unknown) => SideName | null): Person | [] {
   const [id, side] = [countOf(spot.playerId), sideOfTeam(spot.teamId)]
   const name = ['firstName', 'lastName'].flatMap((key) => textAt(spot, `${key}.default`) ?? []).join(' ')
   if (id === null || side === null || name === '') return []
-  return [{ id, side, name, position: positionOf(spot.positionCode), number: countOf(spot.sweaterNumber) }]
+  return { id, side, name, position: positionOf(spot.positionCode), number: countOf(spot.sweaterNumber) }
 }
 
 /** @assumed The service parts forwards, defenders and goalkeepers. */
@@ -109,7 +110,7 @@ function playOf(
   play: JsonObject,
   people: ReadonlyMap<number, Person>,
   sideOfTeam: (id: unknown) => SideName | null,
-): Play[] {
+): Play | [] {
   const { typeDescKey: kind } = play
   const [id, number] = [countOf(play.eventId), countAt(play, 'periodDescriptor.number')]
   const [, minutes, seconds] = /^(\d{1,2}):(\d\d)$/.exec(String(play.timeInPeriod)) ?? []
@@ -117,20 +118,18 @@ function playOf(
   const details = isObject(play.details) ? play.details : {}
   const shooter = people.get(Number(details.shootingPlayerId ?? details.scoringPlayerId))
   const situation = /^\d{4}$/.exec(String(play.situationCode))?.[0]
-  return [
-    {
-      kind,
-      id,
-      period: number,
-      type: String(memberAt(play, 'periodDescriptor.periodType')),
-      second: (number - 1) * PERIOD_SECONDS + Number(minutes) * 60 + Number(seconds),
-      onIce: situation ? ([...situation].map(Number) as unknown as Play['onIce']) : null,
-      homeDefends: textOf(play.homeTeamDefendingSide),
-      // A blocked shot may name the team of either player.
-      side: shooter?.side ?? sideOfTeam(details.eventOwnerTeamId),
-      details,
-    },
-  ]
+  return {
+    kind,
+    id,
+    period: number,
+    type: String(memberAt(play, 'periodDescriptor.periodType')),
+    second: (number - 1) * PERIOD_SECONDS + Number(minutes) * 60 + Number(seconds),
+    onIce: situation ? ([...situation].map(Number) as unknown as Play['onIce']) : null,
+    homeDefends: textOf(play.homeTeamDefendingSide),
+    // A blocked shot may name the team of either player.
+    side: shooter?.side ?? sideOfTeam(details.eventOwnerTeamId),
+    details,
+  }
 }
 
 /** Key of a period in events. Overtimes of play-offs count on. */
@@ -149,42 +148,38 @@ function nameMembers(key: 'player' | 'assist', id: unknown, people: ReadonlyMap<
   return named(key, person && { id: playerId(person.id), name: person.name })
 }
 
-function eventOf(play: Play, people: ReadonlyMap<number, Person>): LiveEventChange[] {
+function eventOf(play: Play, people: ReadonlyMap<number, Person>): LiveEventChange | [] {
   const { details, second, side } = play
   const when = { id: play.id, time: Math.floor(second / 60), timeSeconds: second, period: periodKey(play) }
   if (play.kind === 'goal') {
     const kind = goalClass(play)
-    return [
-      {
-        ...when,
-        type: 'goal',
-        class: kind,
-        from: kind,
-        team: side,
-        ...nameMembers('player', details.scoringPlayerId, people),
-        ...nameMembers('assist', details.assist1PlayerId, people),
-        homeScore: countOf(details.homeScore),
-        awayScore: countOf(details.awayScore),
-      },
-    ]
+    return {
+      ...when,
+      type: 'goal',
+      class: kind,
+      from: kind,
+      team: side,
+      ...nameMembers('player', details.scoringPlayerId, people),
+      ...nameMembers('assist', details.assist1PlayerId, people),
+      homeScore: countOf(details.homeScore),
+      awayScore: countOf(details.awayScore),
+    }
   }
   if (play.kind === 'penalty') {
     const length = countOf(details.duration)
-    return [
-      {
-        ...when,
-        type: 'suspension',
-        class: PENALTIES[length ?? 0] ?? null,
-        team: side,
-        ...(length !== null && { length }),
-        reason: textOf(details.descKey)?.replaceAll('-', ' ') ?? null,
-        ...nameMembers('player', details.committedByPlayerId ?? details.servedByPlayerId, people),
-      },
-    ]
+    return {
+      ...when,
+      type: 'suspension',
+      class: PENALTIES[length ?? 0] ?? null,
+      team: side,
+      ...(length !== null && { length }),
+      reason: textOf(details.descKey)?.replaceAll('-', ' ') ?? null,
+      ...nameMembers('player', details.committedByPlayerId ?? details.servedByPlayerId, people),
+    }
   }
   if (play.kind !== 'period-end') return []
   const text = play.type === 'REG' ? `P${play.period}` : 'OT'
-  return [{ ...when, type: 'period', text, isLive: false }]
+  return { ...when, type: 'period', text, isLive: false }
 }
 
 const PENALTIES: Readonly<Record<number, string>> = { 2: 'minor2', 5: 'major5', 10: 'misconduct10' }
@@ -202,29 +197,14 @@ function goalClass({ onIce, side }: Play): string {
   return own > other ? 'powerPlay' : own < other ? 'shortHanded' : 'regular'
 }
 
-/** Attempts of a shoot-out, with its running score; only the winner's deciding one counts in that of the game. */
-function shootOutEvents(kicks: readonly Play[], people: ReadonlyMap<number, Person>): LiveEventChange[] {
-  const score = { home: 0, away: 0 }
-  const taken = kicks.flatMap(({ side, ...play }) =>
-    SHOTS[play.kind] === undefined || side === null ? [] : [{ ...play, side }],
-  )
-  return taken.map((play, index) => {
-    const isScored = play.kind === 'goal'
-    if (isScored) score[play.side] += 1
-    return {
-      id: play.id,
-      time: Math.floor(play.second / 60),
-      timeSeconds: null,
-      type: 'penaltyShootout',
-      class: isScored ? 'scored' : 'missed',
-      team: play.side,
-      period: 'penalties',
-      ...nameMembers('player', play.details.scoringPlayerId ?? play.details.shootingPlayerId, people),
-      sequence: index + 1,
-      homeScore: score.home,
-      awayScore: score.away,
-    }
+/** Only the winner's deciding attempt counts in the score of the game. */
+function shootOutOf(kicks: readonly Play[], people: ReadonlyMap<number, Person>): LiveEventChange[] {
+  const attempts = kicks.flatMap(({ id, kind, side, second, details }) => {
+    if (SHOTS[kind] === undefined || side === null) return []
+    const player = nameMembers('player', details.scoringPlayerId ?? details.shootingPlayerId, people)
+    return { id, time: Math.floor(second / 60), team: side, isScored: kind === 'goal', ...player }
   })
+  return shootOutEvents(attempts)
 }
 
 /** Kinds of plays that are shots, and what the service calls their outcome. */
@@ -240,7 +220,7 @@ const SHOTS: Readonly<Record<string, string>> = {
 const RINK = { length: 200, width: 85 } as const
 
 /** Percent of the rink, the attacked goal at x = 100. Absent if the source does not give the direction of attack. */
-function shotOf(play: Play): GameDetails['shots'] {
+function shotOf(play: Play): GameDetails['shots'][number] | [] {
   const { details, side, second, homeDefends } = play
   const outcome = SHOTS[play.kind]
   const { xCoord: x, yCoord: y } = details
@@ -251,21 +231,19 @@ function shotOf(play: Play): GameDetails['shots'] {
     Math.round(Math.min(100, Math.max(0, 50 + (direction * value * 100) / size)) * 10) / 10
   const shooter = countOf(details.scoringPlayerId ?? details.shootingPlayerId)
   const isPost = /post|crossbar/.test(String(details.reason))
-  return [
-    {
-      time: Math.floor(second / 60),
-      timeSeconds: second,
-      team: side,
-      playerId: shooter === null ? null : playerId(shooter),
-      shotType: outcome === 'miss' && isPost ? 'post' : outcome,
-      situation: null,
-      bodyPart: null,
-      xg: null,
-      xgot: null,
-      coordinates: { x: percent(x, RINK.length), y: percent(y, RINK.width) },
-      goalMouthCoordinates: null,
-    },
-  ]
+  return {
+    time: Math.floor(second / 60),
+    timeSeconds: second,
+    team: side,
+    playerId: shooter === null ? null : playerId(shooter),
+    shotType: outcome === 'miss' && isPost ? 'post' : outcome,
+    situation: null,
+    bodyPart: null,
+    xg: null,
+    xgot: null,
+    coordinates: { x: percent(x, RINK.length), y: percent(y, RINK.width) },
+    goalMouthCoordinates: null,
+  }
 }
 
 /** Statistics that count plays of a side. */

@@ -9,7 +9,7 @@ import {
   type Leagues,
   partDueMs,
   readSelection,
-  seasonDueMs,
+  seasonDue,
   selectionsOf,
 } from '../football-season.ts'
 import { updatedMatches } from '../responses.ts'
@@ -87,7 +87,7 @@ export const openligadb = source<State>({
   due(state, polledMs) {
     const groups = Map.groupBy(Object.values(state.matches), (match) => match.group)
     return [
-      { request: requestOf(state, 'season'), atMs: seasonDueMs(polledMs, groups.size === 0) },
+      seasonDue(polledMs, requestOf(state, 'season').path, groups.size === 0),
       ...[...groups].flatMap(([group, matches]) =>
         (['matchday', 'changed'] as const).map((kind) => {
           const request = requestOf(state, kind, group)

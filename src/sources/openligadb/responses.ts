@@ -1,10 +1,9 @@
 /** Parses responses of OpenLigaDB. Its users type the data in by hand, so everything is validated. */
 import { type Static, Type } from 'typebox'
-import { compiled } from '../../contract/compiled.ts'
 import type { Pair } from '../../feed/formats/source.ts'
-import { isObject, textOf } from '../../feed/formats/text.ts'
+import { textOf } from '../../feed/formats/text.ts'
 import { type SourceTeam, teamOf } from '../football-season.ts'
-import { Count, faultOf, Nullable } from '../responses.ts'
+import { Count, Nullable, reader } from '../responses.ts'
 
 export interface SourceGoal {
   readonly id: number
@@ -84,23 +83,18 @@ const MatchResponse = Type.Object({
   ),
 })
 type MatchResponse = Static<typeof MatchResponse>
-const check = compiled(MatchResponse)
 
 /** Times without a zone are German local time, whatever `timeZoneID` says. */
 const ZONE = 'Europe/Berlin'
 
 /** A match, or the reason why it is skipped. */
-export function readMatch(value: unknown): SourceMatch | string {
-  if (!check.Check(value)) {
-    return faultOf(check, value, `match ${isObject(value) ? value.matchID : undefined}`)
-  }
+export const readMatch = reader('match', 'matchID', MatchResponse, (value): SourceMatch | string => {
   const startMs = momentOf(value.matchDateTimeUTC, 'UTC')
   const [home, away] = [value.team1, value.team2].map(({ teamId: id, teamName: name }) =>
     teamOf({ id, name }),
   )
-  if (startMs === null)
-    return `match ${value.matchID}: the kick-off "${value.matchDateTimeUTC}" is not a timestamp`
-  if (!home || !away || home.id === away.id) return `match ${value.matchID}: its teams are not known yet`
+  if (startMs === null) return `the kick-off "${value.matchDateTimeUTC}" is not a timestamp`
+  if (!home || !away || home.id === away.id) return 'its teams are not known yet'
   return {
     id: value.matchID,
     group: value.group.groupOrderID,
@@ -113,7 +107,7 @@ export function readMatch(value: unknown): SourceMatch | string {
     results: resultsOf(value),
     goals: goalsOf(value),
   }
-}
+})
 
 /** Parses ISO 8601, with or without an offset, to ms since 1970; null if invalid. */
 function momentOf(text: string, zone: string): number | null {
@@ -136,18 +130,16 @@ function resultsOf({ matchResults }: MatchResponse): SourceMatch['results'] {
 }
 
 function goalsOf({ goals }: MatchResponse): SourceGoal[] {
-  return (goals ?? []).flatMap((goal): SourceGoal[] => {
+  return (goals ?? []).flatMap((goal): SourceGoal | [] => {
     const { scoreTeam1, scoreTeam2, matchMinute } = goal
     if (scoreTeam1 == null || scoreTeam2 == null) return []
-    return [
-      {
-        id: goal.goalID,
-        score: [scoreTeam1, scoreTeam2],
-        minute: matchMinute != null && matchMinute > 0 ? matchMinute : null,
-        class: goal.isOwnGoal ? 'ownGoal' : goal.isPenalty ? 'penalty' : 'regular',
-        isAdded: goal.isOvertime === true,
-        scorer: textOf(goal.goalGetterName),
-      },
-    ]
+    return {
+      id: goal.goalID,
+      score: [scoreTeam1, scoreTeam2],
+      minute: matchMinute != null && matchMinute > 0 ? matchMinute : null,
+      class: goal.isOwnGoal ? 'ownGoal' : goal.isPenalty ? 'penalty' : 'regular',
+      isAdded: goal.isOvertime === true,
+      scorer: textOf(goal.goalGetterName),
+    }
   })
 }

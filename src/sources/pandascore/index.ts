@@ -2,7 +2,7 @@
  * Source `pandascore`: matches of esports (docs/sources.md#pandascore). Running and coming matches are one list, and
  * finished ones another, which is requested as soon as a match leaves the first.
  */
-import { DAY_MS, endOf, nextPollOfAllMs } from '../calendar.ts'
+import { DAY_MS, endOf, nextPollOfAllMs, regular } from '../calendar.ts'
 import { updatedMatches } from '../responses.ts'
 import { source } from '../source.ts'
 import {
@@ -107,17 +107,10 @@ export const pandascore = source<State>({
         request: { key: 'finished', path: list('finished', '-begin_at') },
         atMs: missingMs > (polledMs.finished ?? 0) ? 0 : next('finished', FINISHED_EVERY_MS),
       },
-      {
-        request: { key: 'canceled', path: list('canceled,postponed', '-modified_at') },
-        atMs: (polledMs.canceled ?? -HOUR_MS) + HOUR_MS,
-      },
-      ...[...tournaments].map((id) => {
-        const key = `rosters/${id}`
-        return {
-          request: { key, path: `tournaments/${id}/rosters` },
-          atMs: (polledMs[key] ?? -ROSTERS_EVERY_MS) + ROSTERS_EVERY_MS,
-        }
-      }),
+      regular(polledMs, 'canceled', list('canceled,postponed', '-modified_at'), HOUR_MS),
+      ...[...tournaments].map((id) =>
+        regular(polledMs, `rosters/${id}`, `tournaments/${id}/rosters`, ROSTERS_EVERY_MS),
+      ),
     ]
   },
   applyResponse(state, { key }, { atMs, body }) {

@@ -2,11 +2,10 @@
 import { type Static, Type } from 'typebox'
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change, ChangeData } from '../../contract/changes.ts'
-import { compiled } from '../../contract/compiled.ts'
 import { defineSource, fixture, scoreData } from '../../feed/formats/source.ts'
 import { isObject, objectsOf, textOf } from '../../feed/formats/text.ts'
 import type { MatchTimes } from '../calendar.ts'
-import { cupRound, faultOf, Nullable } from '../responses.ts'
+import { cupRound, Nullable, reader } from '../responses.ts'
 
 export const SOURCE = 'pandascore'
 const own = defineSource(SOURCE, 'esports')
@@ -113,21 +112,17 @@ const MatchAnswer = Type.Object({
   tournament: NamedAnswer,
 })
 type MatchAnswer = Static<typeof MatchAnswer>
-const check = compiled(MatchAnswer)
 
 export type ReadMatch = Omit<FollowedMatch, 'endedMs'>
 
 /** A match; the reason why it is left out; or null, without a reason, while its opponents are not known. */
-export function readMatch(value: unknown): ReadMatch | string | null {
-  if (!check.Check(value)) {
-    return faultOf(check, value, `match ${isObject(value) ? value.id : undefined}`)
-  }
+export const readMatch = reader('match', 'id', MatchAnswer, (value): ReadMatch | string | null => {
   const { id, serie } = value
   const [home, away] = value.opponents.map((one) => opponentOf(one, value.results))
   const startMs = timeOf(value.scheduled_at) ?? timeOf(value.begin_at)
   if (!home || !away || home.id === away.id || startMs === null) return null
   const status = STATUSES[value.status]
-  if (!status) return `match ${id}: unknown status "${value.status}"`
+  if (!status) return `unknown status "${value.status}"`
   const serieStartMs = timeOf(serie.begin_at)
   return {
     id,
@@ -151,7 +146,7 @@ export function readMatch(value: unknown): ReadMatch | string | null {
     },
     tournament: { id: value.tournament.id, name: value.tournament.name },
   }
-}
+})
 
 function timeOf(text: string | null | undefined): number | null {
   const ms = Date.parse(text ?? '')
@@ -203,21 +198,19 @@ export interface RosterPlayer {
 export function readRosters(body: unknown): RosterPlayer[] | null {
   if (!isObject(body) || !Array.isArray(body.rosters)) return null
   return objectsOf(body.rosters).flatMap((team) =>
-    objectsOf(team.players).flatMap((player): RosterPlayer[] => {
+    objectsOf(team.players).flatMap((player): RosterPlayer | [] => {
       const name = textOf(player.name)
       if (name === null || !Number.isSafeInteger(player.id) || !Number.isSafeInteger(team.id)) return []
       const full = [textOf(player.first_name), textOf(player.last_name)].filter((part) => part !== null)
-      return [
-        {
-          id: Number(player.id),
-          teamId: Number(team.id),
-          name,
-          fullName: full.length > 0 ? full.join(' ') : null,
-          role: textOf(player.role),
-          countryCode: countryCodeOf(textOf(player.nationality)),
-          bornMs: timeOf(textOf(player.birthday)),
-        },
-      ]
+      return {
+        id: Number(player.id),
+        teamId: Number(team.id),
+        name,
+        fullName: full.length > 0 ? full.join(' ') : null,
+        role: textOf(player.role),
+        countryCode: countryCodeOf(textOf(player.nationality)),
+        bornMs: timeOf(textOf(player.birthday)),
+      }
     }),
   )
 }
