@@ -45,6 +45,9 @@ export interface ApplyOptions {
   readonly isPaced?: boolean
 }
 
+/** A few changes by a command that reports them itself. */
+export const QUIET = { strict: false, feedPort: null, sources: [], onBatch: () => {} } as const
+
 interface Service {
   readonly address: FeedAddress
   readonly greeting: Greeting

@@ -1,11 +1,10 @@
 /** `scoreline backup` and `scoreline restore`: a complete copy while the service runs, and the way back. */
-import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backUp, restore } from '../../db/backup.ts'
 import { DatabaseRefused } from '../../db/open.ts'
 import { counted } from '../rules/counted.ts'
 import { durationMs, isS3 } from './backups/backup-options.ts'
-import { openWorkFolder, runAutomaticBackup } from './backups/backup-run.ts'
+import { inWorkFolder, runAutomaticBackup } from './backups/backup-run.ts'
 import { openDestination, type S3Settings } from './backups/destination.ts'
 import { copyCheck } from './check.ts'
 import { type CommandContext, CommandFailed, readDatabase, WrongUsage } from './context.ts'
@@ -64,8 +63,7 @@ export async function runRestore(
     restoreFile(context, file, file, options)
     return
   }
-  const folder = openWorkFolder(dirname(options.database))
-  try {
+  await inWorkFolder(dirname(options.database), async (folder) => {
     if (isInput) {
       const copy = join(folder, 'input.db')
       await Bun.write(copy, new Response(context.input()))
@@ -75,9 +73,7 @@ export async function runRestore(
     const { destination, name } = await findBackup(file, options.s3)
     context.progress(`reading ${name}`)
     restoreFile(context, await destination.fetch(name, folder), `${destination.location}${name}`, options)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** `s3://bucket/prefix/name.db`, or `s3://bucket/prefix` for the newest below it. */

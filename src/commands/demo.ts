@@ -13,8 +13,8 @@ import { selectMeta, writeMeta } from '../store/meta.ts'
 import { closeDatabase } from '../store/statement.ts'
 import { selectWebhooks } from '../store/webhooks.ts'
 import { CommandFailed } from './context.ts'
-import type { LiveOrder } from './world-message.ts'
 import { linesOf, WorldThread } from './world-thread.ts'
+import type { LiveOrder } from './world-worker.ts'
 
 /** The world of `serve --demo`; another seed gives another world. */
 export const DEMO_RANDOM_SEED = 1

@@ -1,9 +1,9 @@
 /** The command `export` and its options. */
-import { type Command, InvalidArgumentError, Option } from 'commander'
-import { type EpochPosition, readEpochPosition } from '../contract/parameters.ts'
+import { type Command, Option } from 'commander'
+import { readEpochPosition } from '../contract/parameters.ts'
 import type { CommandContext } from './context.ts'
 import { bookmakersOption, databaseOption } from './options.ts'
-import { readCount, readFileName, readSports } from './settings.ts'
+import { parser, readCount, readFileName, readSports } from './settings.ts'
 
 export function addExportCommand(commands: Command, context: CommandContext): void {
   commands
@@ -26,8 +26,7 @@ export function addExportCommand(commands: Command, context: CommandContext): vo
     })
 }
 
-function readPosition(text: string): EpochPosition {
-  const position = readEpochPosition(text)
-  if (position) return position
-  throw new InvalidArgumentError('Must be a position, as the export before this one reported it.')
-}
+const readPosition = parser(
+  'Must be a position, as the export before this one reported it.',
+  (text) => readEpochPosition(text) ?? undefined,
+)

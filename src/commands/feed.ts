@@ -8,9 +8,8 @@ import { readLines } from '../feed/lines.ts'
 import { findPacking, PACKING_BYTES } from '../feed/packed.ts'
 import { pacedLines } from '../feed/replay.ts'
 import { counted } from '../rules/counted.ts'
-import { applyThrough } from './apply-through.ts'
+import { type ApplyOptions, applyThrough } from './apply-through.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
-import type { FeedPort } from './feed-address.ts'
 import { pauseUnlessEnded } from './pause.ts'
 import { requireNoRejections, summaryText } from './report.ts'
 import { bytesUntilStopped, linesUntilStopped } from './stoppable-input.ts'
@@ -21,13 +20,7 @@ const CHUNK_BYTES = 256 * 1024
 /** The name that means standard input. */
 const STANDARD_INPUT = '-'
 
-export interface PushOptions {
-  readonly database: string
-  readonly strict: boolean
-  readonly feedPort: FeedPort | null
-  /** Most trusted first. */
-  readonly sources: readonly string[]
-}
+type PushOptions = Pick<ApplyOptions, 'strict' | 'feedPort' | 'sources'> & { readonly database: string }
 
 /** `-` is standard input. Fails if changes were rejected or the command was stopped before the end. */
 export async function runPush(context: CommandContext, file: string, options: PushOptions): Promise<void> {
@@ -44,11 +37,7 @@ export async function runPush(context: CommandContext, file: string, options: Pu
   reportSum(context, sum, file, signal)
 }
 
-export interface ReplayOptions {
-  readonly database: string
-  readonly feedPort: FeedPort | null
-  /** Most trusted first. */
-  readonly sources: readonly string[]
+interface ReplayOptions extends Omit<PushOptions, 'strict'> {
   /** Speed of the replay relative to the recording. */
   readonly speed: number
 }

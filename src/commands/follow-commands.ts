@@ -1,11 +1,11 @@
 /** The commands of live sources: `follow` and `sources` (docs/command-line.md). */
-import { type Command, InvalidArgumentError, Option, type OptionValues } from 'commander'
+import { type Command, Option, type OptionValues } from 'commander'
 import { findSource, SOURCES } from '../sources/index.ts'
 import type { Source } from '../sources/source.ts'
 import { type CommandContext, type CommandSettings, WrongUsage } from './context.ts'
 import type { FollowedSelection, PollerSettings } from './follow.ts'
 import { databaseOption, feedPortOption, SERVICE_PORT, setting, sourcesOption } from './options.ts'
-import { readFileName, readName, readSpeed, readSwitch } from './settings.ts'
+import { matching, parser, readFileName, readName, readSpeed, readSwitch } from './settings.ts'
 
 const SOURCE_NAMES = SOURCES.map(({ name }) => name).join(', ')
 
@@ -48,25 +48,20 @@ export const followOption = () =>
   })
 
 /** Validated because it becomes part of a header. */
-function readContact(text: string): string {
-  if (!/^[!-'*-~]{3,200}$/.test(text)) throw new InvalidArgumentError('Must be an e-mail address or a URL.')
-  return text
-}
+const readContact = matching(/^[!-'*-~]{3,200}$/, 'Must be an e-mail address or a URL.')
 
-/** `openligadb:bl1,openligadb:dfb/2025` */
-function readFollow(text: string): FollowedSelection[] {
-  return text.split(',').map((part) => {
-    const [name = '', named = '', ...rest] = part.trim().split(':')
+const readFollowed = parser(
+  `Must be source:selection, such as openligadb:bl1; supported sources: ${SOURCE_NAMES}.`,
+  (text): FollowedSelection | undefined => {
+    const [name = '', named = '', ...rest] = text.trim().split(':')
     const source = findSource(name)
     const selection = named || onlySelection(source)
-    if (!source || selection === '' || rest.length > 0) {
-      throw new InvalidArgumentError(
-        `Must be source:selection, such as openligadb:bl1; supported sources: ${SOURCE_NAMES}.`,
-      )
-    }
-    return { source, selection }
-  })
-}
+    return source && selection !== '' && rest.length === 0 ? { source, selection } : undefined
+  },
+)
+
+/** `openligadb:bl1,openligadb:dfb/2025` */
+const readFollow = (text: string): FollowedSelection[] => text.split(',').map(readFollowed)
 
 /** A source with a single selection need not name it; empty for others. */
 function onlySelection(source: Source | undefined): string {

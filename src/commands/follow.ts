@@ -8,6 +8,7 @@ import type { Db } from '../../db/open.ts'
 import type { App } from '../app.ts'
 import type { Change } from '../contract/changes.ts'
 import type { Line } from '../feed/apply.ts'
+import { parseJson } from '../feed/formats/text.ts'
 import { applyIdentity, recordUnsure, selectIdentity } from '../feed/identity.ts'
 import type { Logger } from '../http/logger.ts'
 import { counted } from '../rules/counted.ts'
@@ -18,7 +19,7 @@ import { type Destination, Publisher } from '../sources/publisher.ts'
 import { readRecording, responseRecorder } from '../sources/recording.ts'
 import { baseAddressOf, RequestFailed } from '../sources/request.ts'
 import { type Followed, followedAfter, keySetting, type Source } from '../sources/source.ts'
-import { applyThrough } from './apply-through.ts'
+import { applyThrough, QUIET } from './apply-through.ts'
 import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
 import { pauseUnlessEnded } from './pause.ts'
@@ -110,7 +111,7 @@ export async function runFollowReplay(
       publisher: new Publisher(destination),
     }
     follows.set(selection, follow)
-    const body = response.status === 304 ? undefined : parse(response.body)
+    const body = response.status === 304 ? undefined : (parseJson(response.body) ?? null)
     const update = followedAfter(source, follow, request, { atMs, body })
     responses += 1
     if (typeof update === 'string') {
@@ -124,14 +125,6 @@ export async function runFollowReplay(
   context.out(`${counted(responses, 'response')}, ${counted(changes, 'change')} applied`)
   if (responses === 0)
     throw new CommandFailed(`${folder} has no responses of ${source.name} for this selection`)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function isChosen(selection: string, selections: readonly string[]): boolean {
@@ -249,8 +242,8 @@ function commandDestination(
     identify: async (changes) =>
       feedPort || !existsSync(database) ? changes : withDatabase(database, (db) => identified(db, changes)),
     apply: async (changes) => {
-      const quiet = { strict: false, unit: 'change', onBatch: () => {} } as const
-      const sum = await applyThrough(context, database, linesOf(changes), { ...quiet, feedPort, sources })
+      const how = { ...QUIET, unit: 'change', feedPort, sources } as const
+      const sum = await applyThrough(context, database, linesOf(changes), how)
       return sum.applied
     },
   }

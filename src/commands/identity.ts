@@ -18,7 +18,7 @@ import { type Candidate, selectCandidates, selectMapped, separate } from '../sto
 import { selectSport } from '../store/resource-documents.ts'
 import { selectPlayerNames, selectTeamNames } from '../store/season-fixtures.ts'
 import { inTransaction } from '../store/transaction.ts'
-import { applyThrough } from './apply-through.ts'
+import { applyThrough, QUIET } from './apply-through.ts'
 import { type CommandContext, CommandFailed, inDatabase, WrongUsage } from './context.ts'
 import { printTabbed } from './report.ts'
 import { readReference } from './settings.ts'
@@ -173,5 +173,3 @@ function mappingOf(db: Db, row: TableRow): Change {
   if (isApart(db, kind, external, id)) throw new RowError(`${external} is kept apart from ${kind} ${id}`)
   return { op: 'merge', kind, sport, id, sameAs: [external], data: {} } as Change
 }
-
-const QUIET = { strict: false, feedPort: null, sources: [], onBatch: () => {} } as const

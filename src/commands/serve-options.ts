@@ -1,5 +1,5 @@
 /** Options of `serve`, and the configuration that they mean (docs/configuration.md). */
-import { InvalidArgumentError, Option, type OptionValues } from 'commander'
+import { Option, type OptionValues } from 'commander'
 import { LIVE_TOTALS, type LiveAmounts } from '../catalog/live.ts'
 import { type Config, DEFAULT_CONFIG, METRICS_ACCESS } from '../contract/config.ts'
 import { MAX_PROXY_HOPS } from '../http/client-address.ts'
@@ -21,6 +21,7 @@ import {
 } from './options.ts'
 import {
   isNetwork,
+  listOf,
   MIN_MEMORY_MEBIBYTES,
   readCacheSize,
   readDemoSpeed,
@@ -69,15 +70,13 @@ const httpOptions = (): Option[] => [
   ),
 ]
 
+const readProxyAddresses = listOf(
+  (addresses) => addresses.every(isNetwork),
+  `Must be a number from 0 to ${MAX_PROXY_HOPS}, or comma-separated addresses such as 10.0.0.1,10.0.0.0/8.`,
+)
+
 export function readProxies(text: string): number | readonly string[] {
-  if (/^[0-9]{1,2}$/.test(text) && Number(text) <= MAX_PROXY_HOPS) return Number(text)
-  const addresses = text.split(',').map((each) => each.trim())
-  if (!addresses.every(isNetwork)) {
-    throw new InvalidArgumentError(
-      `Must be a number from 0 to ${MAX_PROXY_HOPS}, or comma-separated addresses such as 10.0.0.1,10.0.0.0/8.`,
-    )
-  }
-  return addresses
+  return /^[0-9]{1,2}$/.test(text) && Number(text) <= MAX_PROXY_HOPS ? Number(text) : readProxyAddresses(text)
 }
 
 const MEBIBYTE = 1024 * 1024

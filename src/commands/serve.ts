@@ -121,6 +121,12 @@ export async function startServe(
     playDemo: demoPlayer(context, options, database, thread, app, logger),
     onFault: (err) => logger.error({ event: 'demo_stopped', err }, 'the live demo could not be started'),
   })
+  const close = async () => {
+    app.close()
+    await node?.disconnect()
+    await checkpoints.stop()
+    closeDatabase(database)
+  }
   let front: PublicSide | undefined
   let feed: PrivateListener
   try {
@@ -131,10 +137,7 @@ export async function startServe(
   } catch (cause) {
     await Promise.all([front?.stop(), readers?.stop(), opened?.stop()])
     thread?.close()
-    app.close()
-    await node?.disconnect()
-    await checkpoints.stop()
-    closeDatabase(database)
+    await close()
     throw cause instanceof CommandFailed ? cause : new CommandFailed(listenProblem(options, cause), { cause })
   }
   const timers = [
@@ -157,10 +160,7 @@ export async function startServe(
       await Promise.all([duties.stop(), opened?.stop(), backups?.stop()])
       for (const each of timers) clearInterval(each)
       await Promise.all([front?.stop(), readers?.stop(), feed.stop(STOP_TIMEOUT_MS), app.stopWebhooks()])
-      app.close()
-      await node?.disconnect()
-      await checkpoints.stop()
-      closeDatabase(database)
+      await close()
     },
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Parses flags and environment variables (docs/command-line.md). Each parser throws InvalidArgumentError with a message
- * that says what the setting takes.
- */
+/** Parses flags and environment variables (docs/command-line.md). */
 import { isIP } from 'node:net'
 import { InvalidArgumentError } from 'commander'
 import { DEFAULT_BOOKMAKER_SLUGS } from '../catalog/bookmakers.ts'
@@ -19,17 +16,42 @@ import type { FeedPort } from './feed-address.ts'
 const EXTERNAL_ID = new RegExp(EXTERNAL_ID_PATTERN)
 
 /**
- * A parser of plain decimal numbers, without sign and exponent.
+ * A parser that throws InvalidArgumentError where `read` finds nothing: it returns undefined, or throws RangeError.
  *
  * @param message says what is allowed
  */
+export function parser<T>(message: string, read: (text: string) => T | undefined): (text: string) => T {
+  return (text) => {
+    try {
+      const value = read(text)
+      if (value !== undefined) return value
+    } catch (cause) {
+      if (!(cause instanceof RangeError)) throw cause
+    }
+    throw new InvalidArgumentError(message)
+  }
+}
+
+/** A parser of texts of a form. */
+export function matching(form: RegExp, message: string): (text: string) => string {
+  return parser(message, (text) => (form.test(text) ? text : undefined))
+}
+
+/** A parser of lists, separated by commas. */
+export function listOf(isFine: (parts: string[]) => boolean, message: string): (text: string) => string[] {
+  return parser(message, (text) => {
+    const parts = commaList(text)
+    return isFine(parts) ? parts : undefined
+  })
+}
+
+/** A parser of plain decimal numbers, without sign and exponent. */
 export function readNumber(minimum: number, maximum: number, message: string, decimals = 0) {
   const pattern = new RegExp(decimals === 0 ? '^[0-9]{1,9}$' : `^[0-9]{1,9}(\\.[0-9]{1,${decimals}})?$`)
-  return (text: string): number => {
+  return parser(message, (text) => {
     const value = pattern.test(text) ? Number(text) : Number.NaN
-    if (!(value >= minimum && value <= maximum)) throw new InvalidArgumentError(message)
-    return value
-  }
+    return value >= minimum && value <= maximum ? value : undefined
+  })
 }
 
 /** @param what names the number, such as "a number of days" */
@@ -38,10 +60,7 @@ export function readRange(what: string, minimum: number, maximum: number, decima
 }
 
 /** SQLite treats an empty name as a temporary file. */
-export function readFileName(text: string): string {
-  if (text.trim() === '') throw new InvalidArgumentError('Must be a file name.')
-  return text
-}
+export const readFileName = matching(/\S/, 'Must be a file name.')
 
 /** Adds a path to a list. */
 export function readPath(text: string, before: readonly string[] = []): string[] {
@@ -54,19 +73,12 @@ export function hostText(host: string): string {
 }
 
 /** An empty host would listen on every address of the machine. */
-export function readHost(text: string): string {
-  if (!/^[^\s/,]+$/.test(text))
-    throw new InvalidArgumentError('Must be an address such as 127.0.0.1, or 0.0.0.0 for all.')
-  return text
-}
+export const readHost = matching(/^[^\s/,]+$/, 'Must be an address such as 127.0.0.1, or 0.0.0.0 for all.')
 
-export function readName(text: string): string {
-  const name = text.trim()
-  if (!/^[^\p{Cc}]{1,100}$/u.test(name)) {
-    throw new InvalidArgumentError('Must be 1 to 100 characters on one line.')
-  }
-  return name
-}
+export const readName = parser(
+  'Must be 1 to 100 characters on one line.',
+  (text) => /^[^\p{Cc}]{1,100}$/u.exec(text.trim())?.[0],
+)
 
 const MAX_PORT = 65_535
 
@@ -79,72 +91,60 @@ export const readFeedPort = readRange('a port', 1, MAX_PORT)
  * Bookmakers beyond the given slugs keep their defaults, so that a newly introduced one does not break existing
  * settings.
  */
-export function readBookmakers(text: string): string[] {
-  const given = commaList(text)
-  const isFine = given.every((slug) => /^[a-z0-9][a-z0-9_-]{0,39}$/.test(slug))
-  const slugs = [...given, ...DEFAULT_BOOKMAKER_SLUGS.slice(given.length)]
-  const most = DEFAULT_BOOKMAKER_SLUGS.length
-  if (given.length > most || new Set(slugs).size !== slugs.length || !isFine) {
-    throw new InvalidArgumentError(
-      `Must be at most ${most} different slugs of lower-case letters, digits, - and _, in order of introduction.`,
-    )
-  }
-  return slugs
+export const readBookmakers = parser(
+  `Must be at most ${DEFAULT_BOOKMAKER_SLUGS.length} different slugs of lower-case letters, digits, - and _, in order of introduction.`,
+  (text) => {
+    const given = commaList(text)
+    const isFine = given.every((slug) => /^[a-z0-9][a-z0-9_-]{0,39}$/.test(slug))
+    const slugs = [...given, ...DEFAULT_BOOKMAKER_SLUGS.slice(given.length)]
+    const isTooLong = given.length > DEFAULT_BOOKMAKER_SLUGS.length
+    return isFine && !isTooLong && areDifferent(slugs) ? slugs : undefined
+  },
+)
+
+function areDifferent(names: readonly string[]): boolean {
+  return new Set(names).size === names.length
 }
 
 /** Source names as used in the `source` of changes. */
-export function readSources(text: string): string[] {
-  const names = commaList(text)
-  if (new Set(names).size !== names.length || !names.every((name) => name !== '' && name.length <= 100)) {
-    throw new InvalidArgumentError('Must be a comma-separated list of different names, most trusted first.')
-  }
-  return names
-}
+export const readSources = listOf(
+  (names) => areDifferent(names) && names.every((name) => name !== '' && name.length <= 100),
+  'Must be a comma-separated list of different names, most trusted first.',
+)
 
-export function readImagesBase(text: string): string {
-  if (!/^https?:\/\/[^\s?#]+$/.test(text)) throw new InvalidArgumentError('Must be an http or https URL.')
-  return text.replace(/\/+$/, '')
-}
+export const readImagesBase = parser('Must be an http or https URL.', (text) =>
+  /^https?:\/\/[^\s?#]+$/.exec(text)?.[0].replace(/\/+$/, ''),
+)
 
-export function readOrigins(text: string): string[] {
-  const origins = commaList(text)
-  if (!origins.every((origin) => origin === '*' || /^https?:\/\/[^/\s]+$/.test(origin))) {
-    throw new InvalidArgumentError(
-      'Must be * or a comma-separated list of origins such as https://example.org.',
-    )
-  }
-  return origins
-}
+const isOrigin = (text: string) => /^https?:\/\/[^/\s]+$/.test(text)
+
+export const readOrigins = listOf(
+  (origins) => origins.every((origin) => origin === '*' || isOrigin(origin)),
+  'Must be * or a comma-separated list of origins such as https://example.org.',
+)
+
+const readPageOrigins = listOf(
+  (origins) => origins.every(isOrigin),
+  'Must be a comma-separated list of origins such as https://example.org.',
+)
 
 /** Origins of pages, for a key that only they may use. */
-export function readKeyOrigins(text: string): string[] {
-  const origins = readOrigins(text)
-  if (origins.includes('*')) {
-    throw new InvalidArgumentError('Must be a comma-separated list of origins such as https://example.org.')
-  }
-  return origins.map((origin) => origin.toLowerCase())
+export const readKeyOrigins = (text: string): string[] =>
+  readPageOrigins(text).map((origin) => origin.toLowerCase())
+
+export function oneOf<const T extends string>(
+  names: readonly T[],
+  message = `Must be one of: ${names.join(', ')}.`,
+): (text: string) => T {
+  return parser(message, (text) => names.find((name) => name === text))
 }
 
 export const readPlan = oneOf(PLAN_NAMES)
 
-function oneOf<const T extends string>(names: readonly T[]): (text: string) => T {
-  return (text) => {
-    const known = names.find((name) => name === text)
-    if (known === undefined) throw new InvalidArgumentError(`Must be one of: ${names.join(', ')}.`)
-    return known
-  }
-}
-
 /** Each of the given names once. */
 function someOf<const T extends string>(names: readonly T[]): (text: string) => T[] {
-  return (text) => {
-    const given = commaList(text).map((part) => {
-      const known = names.find((name) => name === part)
-      if (known !== undefined) return known
-      throw new InvalidArgumentError(`Must be a comma-separated list of: ${names.join(', ')}.`)
-    })
-    return [...new Set(given)]
-  }
+  const readOne = oneOf(names, `Must be a comma-separated list of: ${names.join(', ')}.`)
+  return (text) => [...new Set(commaList(text).map(readOne))]
 }
 
 function commaList(text: string): string[] {
@@ -153,14 +153,10 @@ function commaList(text: string): string[] {
 
 export const readSports = someOf(SPORT_SLUGS)
 
-export function readDate(text: string): Temporal.PlainDate {
-  try {
-    if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Temporal.PlainDate.from(text)
-  } catch {
-    // Not in the calendar, such as 2026-02-30.
-  }
-  throw new InvalidArgumentError('Must be a date YYYY-MM-DD.')
-}
+/** Also refuses a day that is not in the calendar, such as 2026-02-30. */
+export const readDate = parser('Must be a date YYYY-MM-DD.', (text) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) ? Temporal.PlainDate.from(text) : undefined,
+)
 
 /** In UTC. */
 export const readMidnight = (text: string): number => readDate(text).toZonedDateTime('UTC').epochMilliseconds
@@ -225,10 +221,8 @@ export const readStaleAfter = readRange('a number of seconds', 1, 30 * 86_400)
 
 export const readMetricsAccess = oneOf(METRICS_ACCESS)
 
-export function readSwitch(text: string): boolean {
-  if (text !== 'on' && text !== 'off') throw new InvalidArgumentError('Must be "on" or "off".')
-  return text === 'on'
-}
+const readOnOff = oneOf(['on', 'off'], 'Must be "on" or "off".')
+export const readSwitch = (text: string): boolean => readOnOff(text) === 'on'
 
 /** At a higher speed a recorded season takes seconds, which is what "feed push" is for. */
 const SPEED = { minimum: 0.01, maximum: 100_000 } as const
@@ -248,20 +242,13 @@ export function readReference(text: string): Reference | undefined {
 
 /** @param example an external id of what is meant */
 export function idReader(example: string): (text: string) => Reference {
-  return (text) => {
-    const id = readReference(text)
-    if (id !== undefined) return id
-    throw new InvalidArgumentError(`Must be an integer id, or an external id such as ${example}.`)
-  }
+  return parser(`Must be an integer id, or an external id such as ${example}.`, readReference)
 }
 
-export function readNetworks(text: string): string[] {
-  const networks = commaList(text)
-  if (!networks.every(isNetwork)) {
-    throw new InvalidArgumentError('Must be comma-separated addresses such as 127.0.0.1,10.0.0.0/8.')
-  }
-  return networks
-}
+export const readNetworks = listOf(
+  (networks) => networks.every(isNetwork),
+  'Must be comma-separated addresses such as 127.0.0.1,10.0.0.0/8.',
+)
 
 /** An IP address, or a range of them in CIDR notation. */
 export function isNetwork(text: string): boolean {
@@ -271,16 +258,14 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32))
 }
 
-export function readWebhookUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null
-  const isLocal = url?.protocol === 'http:' && /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname)
-  const isFine = url !== null && (url.protocol === 'https:' || isLocal)
-  if (!isFine || url.username || url.password || url.hash || text.length > WEBHOOK_LIMITS.urlLength) {
-    throw new InvalidArgumentError(
-      `Must be an https URL of at most ${WEBHOOK_LIMITS.urlLength} characters without user and fragment; http only for this machine, such as http://127.0.0.1:8080/.`,
-    )
-  }
-  return url.href
-}
+export const readWebhookUrl = parser(
+  `Must be an https URL of at most ${WEBHOOK_LIMITS.urlLength} characters without user and fragment; http only for this machine, such as http://127.0.0.1:8080/.`,
+  (text) => {
+    const url = URL.canParse(text) ? new URL(text) : null
+    const isLocal = url?.protocol === 'http:' && /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname)
+    if (!url || (url.protocol !== 'https:' && !isLocal) || text.length > WEBHOOK_LIMITS.urlLength) return
+    return url.username || url.password || url.hash ? undefined : url.href
+  },
+)
 
 export const readWebhookEvents = someOf(WEBHOOK_EVENT_TYPES)

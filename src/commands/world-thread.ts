@@ -1,7 +1,7 @@
 /** The main thread's side of the thread that generates the demo world (see world-worker). */
 import type { Line } from '../feed/apply.ts'
 import { workerUrl } from './worker-url.ts'
-import type { TickOrder, WorldChunk, WorldOrder } from './world-message.ts'
+import type { TickOrder, WorldChunk, WorldOrder } from './world-worker.ts'
 
 export class WorldThread {
   readonly #worker = new Worker(workerUrl('world-worker.ts'))

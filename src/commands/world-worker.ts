@@ -5,15 +5,39 @@
  */
 import { makeWorld } from '../../seed/index.ts'
 import { LiveWorld } from '../../seed/live/live-world.ts'
+import type { SpeedChange } from '../../seed/live/play-clock.ts'
 import type { Change } from '../contract/changes.ts'
-import {
-  CHANGES_PER_CHUNK,
-  CHANGES_PER_TICK_CHUNK,
-  CHUNKS_AHEAD,
-  type TickOrder,
-  type WorldChunk,
-  type WorldOrder,
-} from './world-message.ts'
+
+/** Request to generate a world. */
+export interface WorldOrder {
+  readonly nowMs: number
+  readonly randomSeed: number
+  /** Keep the world after it is generated and wait for ticks. */
+  readonly live?: LiveOrder
+}
+
+/** See LiveOptions. */
+export interface LiveOrder {
+  readonly madeMs: number
+  readonly speeds: readonly SpeedChange[]
+  readonly liveMatches: number
+  readonly unfinished: readonly number[]
+}
+
+/** Request for everything that has happened up to a time. */
+export interface TickOrder {
+  readonly tickMs: number
+}
+
+/** A chunk of the world or of a tick, as a JSON array of changes; null ends it. */
+export type WorldChunk = string | null
+
+/** Changes per chunk: few messages that are still small. */
+const CHANGES_PER_CHUNK = 250
+/** Smaller while the service answers requests, because applying a chunk blocks it. */
+const CHANGES_PER_TICK_CHUNK = 10
+/** Chunks that may wait to be applied, about 1 MB each. */
+const CHUNKS_AHEAD = 12
 
 declare const self: Worker
 

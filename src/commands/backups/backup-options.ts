@@ -1,7 +1,8 @@
 /** Settings of automatic backups (docs/operating.md#automatic-backups). */
-import { InvalidArgumentError, type Option, type OptionValues } from 'commander'
+import type { Option, OptionValues } from 'commander'
 import { isSecureUrl } from '../../rules/secure-url.ts'
 import { setting } from '../options.ts'
+import { parser } from '../settings.ts'
 import type { S3Settings } from './destination.ts'
 
 const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
@@ -14,34 +15,29 @@ export function durationMs(text: string): number {
 }
 
 function readDuration(minimum: string, maximum: string): (text: string) => string {
-  return (text) => {
+  const message = `Must be a duration from ${minimum} to ${maximum}, such as 90s, 30m, 6h or 7d.`
+  return parser(message, (text) => {
     const ms = durationMs(text)
-    if (ms >= durationMs(minimum) && ms <= durationMs(maximum)) return text
-    throw new InvalidArgumentError(
-      `Must be a duration from ${minimum} to ${maximum}, such as 90s, 30m, 6h or 7d.`,
-    )
-  }
+    return ms >= durationMs(minimum) && ms <= durationMs(maximum) ? text : undefined
+  })
 }
 
 const S3_URL = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[!-~]*)?$/
 
 export const isS3 = (text: string) => /^s3:/i.test(text)
 
-function readDestination(text: string): string {
-  const isOtherUrl = /^[a-z][a-z0-9+.-]+:\/\//i.test(text) && !isS3(text)
-  if (text.trim() === '' || isOtherUrl || (isS3(text) && !S3_URL.test(text))) {
-    throw new InvalidArgumentError(
-      'Must be a folder, or s3://bucket/prefix with a bucket of 3 to 63 characters.',
-    )
-  }
-  return text
-}
+const readDestination = parser(
+  'Must be a folder, or s3://bucket/prefix with a bucket of 3 to 63 characters.',
+  (text) => {
+    const isUrl = isS3(text) || /^[a-z][a-z0-9+.-]+:\/\//i.test(text)
+    return (isUrl ? S3_URL.test(text) : text.trim() !== '') ? text : undefined
+  },
+)
 
 /** Backups contain key hashes, so they are sent encrypted; only this machine may do without. */
-function readEndpoint(text: string): string {
-  if (isSecureUrl(text)) return text
-  throw new InvalidArgumentError('Must be an https URL; http is allowed only for this machine.')
-}
+const readEndpoint = parser('Must be an https URL; http is allowed only for this machine.', (text) =>
+  isSecureUrl(text) ? text : undefined,
+)
 
 export const s3Options = (): Option[] => [
   setting('--backup-endpoint <url>', 'address of the S3 service (default: AWS_ENDPOINT_URL, else Amazon)', {

@@ -30,8 +30,7 @@ export async function runAutomaticBackup(
 ): Promise<BackupResult> {
   // Fails early if the destination cannot be used.
   await destination.list()
-  const folder = openWorkFolder(destination.workFolder(database))
-  try {
+  return inWorkFolder(destination.workFolder(database), async (folder) => {
     const timeMs = context.clock()
     const copy = join(folder, 'copy.db')
     const position = readDatabase(database, (db) => backUp(db, copy))
@@ -46,9 +45,7 @@ export async function runAutomaticBackup(
       throw cause
     }
     return { name, timeMs, position, bytes, removed: await prune(destination, timeMs, keepMs) }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 function verify(context: CommandContext, backup: string, restored: string): void {
@@ -66,22 +63,29 @@ async function prune(destination: Destination, nowMs: number, keepMs: number): P
 
 const WORK_FOLDER = /^\.scoreline-backup-(\d+)$/
 
-/** A new folder for temporary files. Removes those of processes that were killed. */
-export function openWorkFolder(parent: string): string {
-  const path = join(parent, `.scoreline-backup-${process.pid}`)
+/** Works in a new folder for temporary files. Removes it, and those of processes that were killed. */
+export async function inWorkFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = join(parent, `.scoreline-backup-${process.pid}`)
   try {
     for (const name of readdirSync(parent)) {
       const pid = WORK_FOLDER.exec(name)?.[1]
-      if (pid !== undefined && !isRunning(Number(pid)))
-        rmSync(join(parent, name), { recursive: true, force: true })
+      if (pid !== undefined && !isRunning(Number(pid))) removeFolder(join(parent, name))
     }
-    rmSync(path, { recursive: true, force: true })
-    mkdirSync(path, { mode: 0o700 })
-    return path
+    removeFolder(folder)
+    mkdirSync(folder, { mode: 0o700 })
   } catch (cause) {
     throw new CommandFailed(
       `cannot create temporary files in ${parent}: ${errorMessage(cause)}; make the folder writable for this user`,
       { cause },
     )
   }
+  try {
+    return await work(folder)
+  } finally {
+    removeFolder(folder)
+  }
+}
+
+function removeFolder(path: string): void {
+  rmSync(path, { recursive: true, force: true })
 }

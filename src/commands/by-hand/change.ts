@@ -8,7 +8,7 @@ import type { Reference } from '../../contract/schema-kit.ts'
 import { selectOwnedFields } from '../../feed/owned-fields.ts'
 import { selectSportOfDeleted } from '../../store/change-log.ts'
 import { selectMapped } from '../../store/identities.ts'
-import { applyThrough } from '../apply-through.ts'
+import { applyThrough, QUIET } from '../apply-through.ts'
 import { type CommandContext, CommandFailed, inDatabase } from '../context.ts'
 import { findResource } from '../identity.ts'
 import { type HandChange, type HandKind, type Plan, planChange } from './plan.ts'
@@ -36,13 +36,8 @@ export async function changeByHand(
     context.report('Nothing was changed: this was a dry run.')
     return
   }
-  const { rejected } = await applyThrough(context, database, [{ line: 1, change }], {
-    strict: false,
-    feedPort: null,
-    sources: [],
-    unit: 'change',
-    onBatch: () => {},
-  })
+  const lines = [{ line: 1, change }]
+  const { rejected } = await applyThrough(context, database, lines, { ...QUIET, unit: 'change' })
   // The plan was accepted, so another process changed the resource in between.
   if (rejected > 0) throw new CommandFailed('nothing was changed; look at it again and repeat the command')
 }

@@ -1,6 +1,5 @@
 /** The fields of teams and players that commands set, one row each. */
-import { InvalidArgumentError } from 'commander'
-import { readCount } from '../settings.ts'
+import { matching, readCount } from '../settings.ts'
 import { readId } from './values.ts'
 
 export interface PersonField {
@@ -14,10 +13,10 @@ export interface PersonField {
 
 const text = (value: string) => value
 
-function readCountryCode(value: string): string {
-  if (/^[A-Z]{2}$/.test(value)) return value
-  throw new InvalidArgumentError('Must be two capital letters, such as DE, or empty to remove it.')
-}
+const readCountryCode = matching(
+  /^[A-Z]{2}$/,
+  'Must be two capital letters, such as DE, or empty to remove it.',
+)
 
 const NAMES: readonly PersonField[] = [
   { flags: '--name <name>', description: 'name', path: ['name'], read: text },

@@ -1,47 +1,38 @@
 /** Options of `serve --cluster` and `status` (docs/cluster.md). */
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { InvalidArgumentError, type Option, type OptionValues } from 'commander'
-import { ACKNOWLEDGEMENTS, type Acknowledgement } from '../../catalog/cluster.ts'
+import type { Option, OptionValues } from 'commander'
+import { ACKNOWLEDGEMENTS } from '../../catalog/cluster.ts'
 import type { EngineOptions } from '../../cluster/engine.ts'
 import { errorMessage } from '../../rules/error-code.ts'
 import { WrongUsage } from '../context.ts'
 import { setting } from '../options.ts'
-import { readFileName, readSwitch } from '../settings.ts'
+import { listOf, matching, oneOf, readFileName, readSwitch } from '../settings.ts'
 import type { ServedCluster } from './open-node.ts'
 
 const NAME = /^[A-Za-z0-9_-]{1,32}$/
 const DEFAULT_NAME = 'scoreline'
 
 /** Comma-separated; one address is enough, the servers tell of each other. */
-function readServers(text: string): string[] {
-  return text.split(',').map((part) => {
-    const address = part.trim()
-    const url = URL.canParse(address) ? new URL(address) : null
-    if (!url || !['nats:', 'tls:'].includes(url.protocol) || url.hostname === '' || url.pathname.length > 1)
-      throw new InvalidArgumentError(
-        'Must be addresses of NATS servers, separated by commas, such as nats://10.0.0.1:4222 or tls://user:password@nats.example.com.',
-      )
-    return address
-  })
+const readServers = listOf(
+  (addresses) => addresses.every(isServer),
+  'Must be addresses of NATS servers, separated by commas, such as nats://10.0.0.1:4222 or tls://user:password@nats.example.com.',
+)
+
+function isServer(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null
+  return (
+    url !== null &&
+    ['nats:', 'tls:'].includes(url.protocol) &&
+    url.hostname !== '' &&
+    url.pathname.length <= 1
+  )
 }
 
-function readClusterName(text: string): string {
-  if (!NAME.test(text))
-    throw new InvalidArgumentError('Must be 1 to 32 letters, digits, hyphens or underscores.')
-  return text
-}
-
-function readAcknowledgement(text: string): Acknowledgement {
-  const found = ACKNOWLEDGEMENTS.find((each) => each === text)
-  if (!found) throw new InvalidArgumentError(`Must be ${ACKNOWLEDGEMENTS.join(' or ')}.`)
-  return found
-}
-
-function readReplicas(text: string): number {
-  if (!['1', '3', '5'].includes(text)) throw new InvalidArgumentError('Must be 1, 3 or 5.')
-  return Number(text)
-}
+const readClusterName = matching(NAME, 'Must be 1 to 32 letters, digits, hyphens or underscores.')
+const readAcknowledgement = oneOf(ACKNOWLEDGEMENTS, `Must be ${ACKNOWLEDGEMENTS.join(' or ')}.`)
+const readCopies = oneOf(['1', '3', '5'], 'Must be 1, 3 or 5.')
+const readReplicas = (text: string): number => Number(readCopies(text))
 
 /** How to reach the cluster. */
 export const clusterAddressOptions = (): Option[] => [

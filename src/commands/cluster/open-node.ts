@@ -52,7 +52,12 @@ export function openNode(
   const { canWrite, ack, node: name, commandLine } = cluster
   const ledger = new QuotaLedger({ ...cluster, keys: keyStore(db) })
   const instance = Buffer.from(entropy(8)).toString('hex')
-  const writing = new WritingTasks()
+  /** Ends what runs while the node writes. */
+  let endWriting: readonly (() => void)[] = []
+  const stopWriting = () => {
+    for (const end of endWriting) end()
+    endWriting = []
+  }
   const node: ClusterNode = new ClusterNode({
     db,
     openEngine: async () => {
@@ -69,14 +74,14 @@ export function openNode(
     onEntry: service.onEntry,
     onRole: (isWriting) => {
       service.onRole(isWriting)
-      writing.stop()
+      stopWriting()
       const { engine } = node
       if (!isWriting || !engine) return
-      writing.start(
+      endWriting = [
         serveRelayed(engine, service.app().listener),
         makeSnapshots(node, db, { commandLine, logger }),
         sendCursorsOf(db),
-      )
+      ]
     },
   })
   let stopReports = () => {}
@@ -99,27 +104,13 @@ export function openNode(
     },
     async stop() {
       stopReports()
-      writing.stop()
+      stopWriting()
       await node.stop()
     },
     async disconnect() {
       await ledger.close()
       await node.disconnect()
     },
-  }
-}
-
-/** What runs while the node writes. */
-class WritingTasks {
-  #stops: readonly (() => void)[] = []
-
-  start(...stops: (() => void)[]): void {
-    this.#stops = stops
-  }
-
-  stop(): void {
-    for (const stop of this.#stops) stop()
-    this.#stops = []
   }
 }
 

@@ -17,7 +17,7 @@ import type { Logger } from '../../http/logger.ts'
 import { pathOf } from '../../rules/request-target.ts'
 import { becomeCopy } from '../../store/cluster-state.ts'
 import { closeDatabase } from '../../store/statement.ts'
-import { openWorkFolder } from '../backups/backup-run.ts'
+import { inWorkFolder } from '../backups/backup-run.ts'
 import { type CommandContext, CommandFailed } from '../context.ts'
 import { type Running, type ServeOptions, startServe } from '../serve.ts'
 import type { ServedCluster } from './open-node.ts'
@@ -138,8 +138,7 @@ async function fetchContent(
     const newest = await selectUsableSnapshot(engine)
     if (!newest) return cluster.canWrite && (await isNew(engine))
     onFetch()
-    const folder = openWorkFolder(dirname(database))
-    try {
+    await inWorkFolder(dirname(database), async (folder) => {
       const file = join(folder, 'snapshot.db')
       await fetchSnapshot(engine, newest, file)
       restore(file, database, {
@@ -150,9 +149,7 @@ async function fetchContent(
         // It was checked when it was made, and its digest is that of then.
         checkContent: () => {},
       })
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    })
     const db = openDatabase(database, { durability: 'normal', mustExist: true })
     becomeCopy(db)
     closeDatabase(db)

@@ -1,5 +1,4 @@
 /** Makes snapshots while this node writes (docs/cluster.md#snapshots). */
-import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Db } from '../../../db/open.ts'
 import type { Engine } from '../../cluster/engine.ts'
@@ -10,7 +9,7 @@ import type { Logger } from '../../http/logger.ts'
 import { errorMessage } from '../../rules/error-code.ts'
 import { selectLastEntry, selectLocation } from '../../store/cluster-state.ts'
 import { selectEpoch } from '../../store/meta.ts'
-import { openWorkFolder } from '../backups/backup-run.ts'
+import { inWorkFolder } from '../backups/backup-run.ts'
 import { runCopyProcess } from '../backups/backup-schedule.ts'
 import { readDatabase } from '../context.ts'
 import { pauseUnlessEnded } from '../pause.ts'
@@ -67,8 +66,7 @@ async function make(
   { commandLine }: SnapshotOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const folder = openWorkFolder(dirname(path))
-  try {
+  await inWorkFolder(dirname(path), async (folder) => {
     const file = join(folder, 'snapshot.db')
     await runCopyProcess([...commandLine, 'backup', file, '--database', path], signal)
     const location = readDatabase(file, (copy) => ({
@@ -79,7 +77,5 @@ async function make(
     // What is in the copy must not be lost with this node.
     await node.acknowledge('stream')
     await storeSnapshot(engine, file, location)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }

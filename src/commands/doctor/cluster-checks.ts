@@ -8,7 +8,7 @@ import { explainEngine } from '../../cluster/engine-problem.ts'
 import { MESSAGE_BYTES } from '../../cluster/entry-messages.ts'
 import { counted } from '../../rules/counted.ts'
 import { isServed } from './environment-checks.ts'
-import { type Finding, mebibytes, ok, problem, warning } from './finding.ts'
+import { type Finding, type Found, mebibytes, ok, problem, warning } from './finding.ts'
 
 /** Room for the headers of a message. */
 const HEADER_BYTES = 1024
@@ -29,11 +29,11 @@ export async function checkCluster(
     const manager = await jetstreamManager(connection)
     return [
       checkServer(connection, hosts),
-      ...(await checkCopies(manager, options)),
-      ...(await checkStreamClock(manager, options, clock)),
-      ...(await checkName(manager, options, database)),
-      ...(await checkSnapshotSpace(manager, options, database)),
-    ]
+      await checkCopies(manager, options),
+      await checkStreamClock(manager, options, clock),
+      await checkName(manager, options, database),
+      await checkSnapshotSpace(manager, options, database),
+    ].flat()
   } catch (cause) {
     throw explainEngine(cause, hosts)
   } finally {
@@ -65,28 +65,24 @@ async function infoOf(manager: JetStreamManager, stream: string) {
 async function checkCopies(
   manager: JetStreamManager,
   { cluster, replicas }: EngineOptions,
-): Promise<Finding[]> {
+): Promise<Finding> {
   const stream = streamOf(cluster)
   const found = await infoOf(manager, stream)
   // Where the servers are too few, the trial of the clock says so.
-  if (!found) return [ok('stream', `"${cluster}" has not begun yet`)]
+  if (!found) return ok('stream', `"${cluster}" has not begun yet`)
   const copies = found.config.num_replicas
   if (copies !== replicas) {
-    return [
-      warning(
-        'stream',
-        `NATS keeps ${counted(copies, 'copy')} of it, and --cluster-replicas is ${replicas}`,
-        `"nats stream edit ${stream} --replicas ${replicas}" changes it, also that of KV_${cluster}_… and OBJ_${cluster}_…`,
-      ),
-    ]
+    return warning(
+      'stream',
+      `NATS keeps ${counted(copies, 'copy')} of it, and --cluster-replicas is ${replicas}`,
+      `"nats stream edit ${stream} --replicas ${replicas}" changes it, also that of KV_${cluster}_… and OBJ_${cluster}_…`,
+    )
   }
   const missing = (found.cluster?.replicas ?? []).filter(({ current, offline }) => offline || !current)
   const names = missing.map(({ name }) => name).join(', ')
-  return [
-    missing.length > 0
-      ? warning('stream', `its copy on ${names} is not up to date`, 'start this server, and look at its log')
-      : ok('stream', `"${cluster}" has ${counted(copies, 'copy')}`),
-  ]
+  return missing.length > 0
+    ? warning('stream', `its copy on ${names} is not up to date`, 'start this server, and look at its log')
+    : ok('stream', `"${cluster}" has ${counted(copies, 'copy')}`)
 }
 
 /** Makes a stream for a moment: NATS says when that was, and whether it has servers enough for the copies. */
@@ -94,7 +90,7 @@ async function checkStreamClock(
   manager: JetStreamManager,
   { cluster, node, replicas }: EngineOptions,
   clock: () => number,
-): Promise<Finding[]> {
+): Promise<Finding> {
   const name = `${cluster}_doctor_${node}`
   const hasBegun = (await infoOf(manager, streamOf(cluster))) !== null
   await manager.streams.delete(name).catch(() => {})
@@ -110,35 +106,31 @@ async function checkStreamClock(
   const aheadMs = (beforeMs + afterMs) / 2 - Date.parse(created)
   const seconds = counted(Math.round(Math.abs(aheadMs) / 1000), 'second')
   return Math.abs(aheadMs) <= CLOCK_TOLERANCE_MS + (afterMs - beforeMs)
-    ? [ok('cluster clock', 'this machine has the time of NATS')]
-    : [
-        warning(
-          'cluster clock',
-          `this machine is ${seconds} ${aheadMs > 0 ? 'ahead of' : 'behind'} NATS`,
-          'set the clocks of all machines (timedatectl set-ntp true): a node that takes over continues with its own',
-        ),
-      ]
+    ? ok('cluster clock', 'this machine has the time of NATS')
+    : warning(
+        'cluster clock',
+        `this machine is ${seconds} ${aheadMs > 0 ? 'ahead of' : 'behind'} NATS`,
+        'set the clocks of all machines (timedatectl set-ntp true): a node that takes over continues with its own',
+      )
 }
 
 async function checkName(
   manager: JetStreamManager,
   { cluster, node }: EngineOptions,
   database: string,
-): Promise<Finding[]> {
-  if (await isServed(database)) return [ok('node', `"${node}" runs on ${database}`)]
+): Promise<Found> {
+  if (await isServed(database)) return ok('node', `"${node}" runs on ${database}`)
   const bucket = `${cluster}_nodes`
   if ((await infoOf(manager, `KV_${bucket}`)) === null) return []
   const query = { last_by_subj: `$KV.${bucket}.${node}` }
   const report = await manager.streams.getMessage(`KV_${bucket}`, query)
   const isRunning = report !== null && report.header.get('KV-Operation') === ''
-  if (!isRunning) return [ok('node', `no other node has the name "${node}"`)]
-  return [
-    problem(
-      'node',
-      `another node has the name "${node}" and runs`,
-      'choose another --node, or wait ten seconds if this one has just stopped',
-    ),
-  ]
+  if (!isRunning) return ok('node', `no other node has the name "${node}"`)
+  return problem(
+    'node',
+    `another node has the name "${node}" and runs`,
+    'choose another --node, or wait ten seconds if this one has just stopped',
+  )
 }
 
 /** A node without a file fetches the newest of the two that NATS has. */
@@ -146,11 +138,11 @@ async function checkSnapshotSpace(
   manager: JetStreamManager,
   { cluster }: EngineOptions,
   database: string,
-): Promise<Finding[]> {
+): Promise<Found> {
   const stored = await infoOf(manager, `OBJ_${cluster}_snapshots`)
   if (existsSync(database) || !stored || stored.state.bytes === 0) return []
   const needed = (stored.state.bytes / 2) * SNAPSHOT_GROWTH
   const free = freeSpaceBeside(database).bytes
   const text = `${mebibytes(free)} are free, and a snapshot needs about ${mebibytes(needed)}`
-  return [free < needed ? warning('snapshot', text, 'free space, or enlarge the disk') : ok('snapshot', text)]
+  return free < needed ? warning('snapshot', text, 'free space, or enlarge the disk') : ok('snapshot', text)
 }

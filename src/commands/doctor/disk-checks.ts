@@ -18,27 +18,25 @@ import { structureFaults } from '../../store/checks/walk.ts'
 import { schemaVersion } from '../../store/meta.ts'
 import { checkContent } from '../check.ts'
 import { type CommandContext, readDatabase } from '../context.ts'
-import { type Finding, mebibytes, ok, problem, warning } from './finding.ts'
+import { type Finding, type Found, mebibytes, ok, problem, warning } from './finding.ts'
 
 /** Whether this user may use the file, its log and its folder. */
-export function checkRights(database: string): Finding[] {
+export function checkRights(database: string): Finding {
   const folder = dirname(database)
   if (!existsSync(folder)) {
-    return [problem('rights', `folder not found: ${folder}`, 'create it, or choose another --database')]
+    return problem('rights', `folder not found: ${folder}`, 'create it, or choose another --database')
   }
   const files = [database, `${database}-wal`, `${database}-shm`].filter((file) => existsSync(file))
   const denied = [folder, ...files].filter((path) => !isWritable(path))
-  if (denied.length === 0) return [ok('rights', `this user may write to ${database} and its folder`)]
+  if (denied.length === 0) return ok('rights', `this user may write to ${database} and its folder`)
   const [first = ''] = denied
   return isOnReadOnlyDisk(first)
-    ? [problem('rights', `${first} is on a read-only disk`, 'mount it for writing, or use another disk')]
-    : [
-        problem(
-          'rights',
-          `this user may not write to ${denied.join(', ')}`,
-          'run as the owner of the files, or change their owner (chown) or mode (chmod u+rw)',
-        ),
-      ]
+    ? problem('rights', `${first} is on a read-only disk`, 'mount it for writing, or use another disk')
+    : problem(
+        'rights',
+        `this user may not write to ${denied.join(', ')}`,
+        'run as the owner of the files, or change their owner (chown) or mode (chmod u+rw)',
+      )
 }
 
 /** Below this number, the log, backups and upgrades may fail to create files. */
@@ -64,44 +62,38 @@ export function checkSpace(database: string): Finding[] {
   return [space, inodes === 0 ? problem('inodes', message, action) : warning('inodes', message, action)]
 }
 
-export function checkFileSystem(database: string): Finding[] {
+export function checkFileSystem(database: string): Found {
   const network = networkFileSystem(database)
   if (network) {
-    return [
-      problem(
-        'file system',
-        `${database} is on a network file system (${network}), which cannot share the memory of the log`,
-        'move the database to a local disk',
-      ),
-    ]
+    return problem(
+      'file system',
+      `${database} is on a network file system (${network}), which cannot share the memory of the log`,
+      'move the database to a local disk',
+    )
   }
   if (!isWritable(dirname(database))) return []
   const fault = walFault(dirname(database))
   return fault === null
-    ? [ok('file system', 'it supports the write-ahead log')]
-    : [
-        problem(
-          'file system',
-          `it cannot hold a database with a write-ahead log: ${fault}`,
-          'move the database to a local disk',
-        ),
-      ]
+    ? ok('file system', 'it supports the write-ahead log')
+    : problem(
+        'file system',
+        `it cannot hold a database with a write-ahead log: ${fault}`,
+        'move the database to a local disk',
+      )
 }
 
 /** Clocks of two machines that copy a file may differ by this much. */
 const CLOCK_TOLERANCE_MS = 60_000
 
-export function checkClock(database: string, nowMs: number): Finding[] {
+export function checkClock(database: string, nowMs: number): Finding {
   const aheadMs = lastModifiedMs(database) - nowMs
-  if (aheadMs <= CLOCK_TOLERANCE_MS) return [ok('clock', 'it is not behind the newest change of the file')]
+  if (aheadMs <= CLOCK_TOLERANCE_MS) return ok('clock', 'it is not behind the newest change of the file')
   const minutes = counted(Math.round(aheadMs / 60_000), 'minute')
-  return [
-    problem(
-      'clock',
-      `it is ${minutes} behind the newest change of the file`,
-      'set the clock (timedatectl set-ntp true): live matches and days depend on it',
-    ),
-  ]
+  return problem(
+    'clock',
+    `it is ${minutes} behind the newest change of the file`,
+    'set the clock (timedatectl set-ntp true): live matches and days depend on it',
+  )
 }
 
 /** Opens the file, so it comes after the checks that do not need to. */

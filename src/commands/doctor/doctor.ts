@@ -19,7 +19,7 @@ import {
   checkWorkers,
   type MemoryPlan,
 } from './environment-checks.ts'
-import { type Finding, problem } from './finding.ts'
+import { type Finding, type Found, problem } from './finding.ts'
 
 export interface DoctorOptions {
   readonly host: string
@@ -51,7 +51,7 @@ export async function runDoctor(context: CommandContext, options: DoctorOptions)
   if (problems > 0) throw new CommandFailed(`${counted(problems, 'problem')} found`)
 }
 
-type Check = readonly [subject: string, check: () => Finding[] | Promise<Finding[]>]
+type Check = readonly [subject: string, check: () => Found | Promise<Found>]
 
 /** All findings. A check that fails is a problem and does not stop the others. */
 export async function examine(context: CommandContext, options: DoctorOptions): Promise<Finding[]> {
@@ -73,7 +73,7 @@ export async function examine(context: CommandContext, options: DoctorOptions): 
   for (const [subject, check] of checks) {
     context.progress(subject)
     try {
-      findings.push(...(await check()))
+      findings.push(...[await check()].flat())
     } catch (cause) {
       findings.push(problem(subject, errorMessage(cause)))
     }

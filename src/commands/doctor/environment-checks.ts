@@ -10,7 +10,7 @@ import { greet, isSocket, socketAddress, socketPathOf } from '../feed-address.ts
 import type { FollowedSelection } from '../follow.ts'
 import type { CacheBytes } from '../memory.ts'
 import { listenProblem, probeAddress } from '../public-listener.ts'
-import { type Finding, mebibytes, ok, problem, warning } from './finding.ts'
+import { type Finding, type Found, mebibytes, ok, problem, warning } from './finding.ts'
 
 /** Whether a service runs on this database. */
 export async function isServed(database: string): Promise<boolean> {
@@ -22,13 +22,13 @@ export async function isServed(database: string): Promise<boolean> {
 export async function checkPort(
   database: string,
   address: { readonly host: string; readonly port: number },
-): Promise<Finding[]> {
-  if (await isServed(database)) return [ok('port', `a service runs on ${database}`)]
+): Promise<Finding> {
+  if (await isServed(database)) return ok('port', `a service runs on ${database}`)
   try {
     await probeAddress(address)
-    return [ok('port', `port ${address.port} on ${address.host} is free`)]
+    return ok('port', `port ${address.port} on ${address.host} is free`)
   } catch (cause) {
-    return [problem('port', listenProblem(address, cause))]
+    return problem('port', listenProblem(address, cause))
   }
 }
 
@@ -59,30 +59,26 @@ export interface MemoryPlan {
 /** The program without caches, measured with the demo world. */
 const PROGRAM_BYTES = 128 * 2 ** 20
 
-export function checkMemory(plan: MemoryPlan): Finding[] {
+export function checkMemory(plan: MemoryPlan): Finding {
   const { processes, givenBytes, limitBytes, caches, backlogBytes } = plan
   if (givenBytes !== null && givenBytes > limitBytes) {
-    return [
-      problem(
-        'memory',
-        `--memory is ${mebibytes(givenBytes)}, but the cgroup allows ${mebibytes(limitBytes)}`,
-        'lower --memory, or raise the limit of the container or unit (MemoryMax=)',
-      ),
-    ]
+    return problem(
+      'memory',
+      `--memory is ${mebibytes(givenBytes)}, but the cgroup allows ${mebibytes(limitBytes)}`,
+      'lower --memory, or raise the limit of the container or unit (MemoryMax=)',
+    )
   }
   const limit = Math.min(givenBytes ?? Infinity, limitBytes)
   const needed = processes * (PROGRAM_BYTES + caches.responseCache + caches.pageCache) + backlogBytes
   const use = `program, caches and unread messages may take ${mebibytes(needed)}`
   if (needed <= limit) {
-    return [ok('memory', `${use} of ${Number.isFinite(limit) ? mebibytes(limit) : 'the whole machine'}`)]
+    return ok('memory', `${use} of ${Number.isFinite(limit) ? mebibytes(limit) : 'the whole machine'}`)
   }
-  return [
-    warning(
-      'memory',
-      `${use}, the limit is ${mebibytes(limit)}`,
-      'raise the limit, or lower --live-backlog and --response-cache',
-    ),
-  ]
+  return warning(
+    'memory',
+    `${use}, the limit is ${mebibytes(limit)}`,
+    'raise the limit, or lower --live-backlog and --response-cache',
+  )
 }
 
 /** What an operator of several processes has to know. */
@@ -141,28 +137,30 @@ export interface BackupPlan {
 }
 
 /** Whether the destination of automatic backups responds, and how old the newest one is. */
-export async function checkBackups(plan: BackupPlan | null, nowMs: number): Promise<Finding[]> {
+export async function checkBackups(plan: BackupPlan | null, nowMs: number): Promise<Finding> {
   if (!plan) {
-    return [warning('backups', 'the service makes none', 'set --backup-to, or make them in another way')]
+    return warning('backups', 'the service makes none', 'set --backup-to, or make them in another way')
   }
   const { to, everyMs, s3 } = plan
   const newest = (await openDestination(to, s3).list()).at(-1)
   if (!newest) {
-    return [
-      warning('backups', `${to} has none yet`, '"scoreline backup" makes one now; the service does so too'),
-    ]
+    return warning(
+      'backups',
+      `${to} has none yet`,
+      '"scoreline backup" makes one now; the service does so too',
+    )
   }
   const age = `the newest in ${to} is ${counted(Math.round((nowMs - newest.timeMs) / 3_600_000), 'hour')} old`
   return nowMs - newest.timeMs <= 2 * everyMs
-    ? [ok('backups', age)]
-    : [problem('backups', age, 'see the log of the service, or try "scoreline backup" now')]
+    ? ok('backups', age)
+    : problem('backups', age, 'see the log of the service, or try "scoreline backup" now')
 }
 
 /** Files of secrets that other users may read. */
-export function checkSecretFiles(files: readonly string[]): Finding[] {
+export function checkSecretFiles(files: readonly string[]): Found {
   const open = files.filter((file) => ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o007) !== 0)
   if (files.length === 0) return []
   return open.length === 0
-    ? [ok('secrets', 'only this user and group may read the files of secrets')]
-    : [warning('secrets', `every user of this machine may read ${open.join(', ')}`, 'chmod 600 these files')]
+    ? ok('secrets', 'only this user and group may read the files of secrets')
+    : warning('secrets', `every user of this machine may read ${open.join(', ')}`, 'chmod 600 these files')
 }

@@ -9,26 +9,18 @@ export interface Finding {
   readonly action: string
 }
 
-export const ok = (subject: string, message: string): Finding => ({
-  subject,
-  level: 'ok',
-  message,
-  action: '',
-})
+/** What a check returns. */
+export type Found = Finding | readonly Finding[]
 
-export const warning = (subject: string, message: string, action: string): Finding => ({
-  subject,
-  level: 'warning',
-  message,
-  action,
-})
-
+export const ok = (subject: string, message: string) => finding('ok', subject, message, '')
+export const warning = (subject: string, message: string, action: string) =>
+  finding('warning', subject, message, action)
 /** Without an action, the message says what to do. */
-export const problem = (subject: string, message: string, action = ''): Finding => ({
-  subject,
-  level: 'problem',
-  message,
-  action,
-})
+export const problem = (subject: string, message: string, action = '') =>
+  finding('problem', subject, message, action)
+
+function finding(level: Finding['level'], subject: string, message: string, action: string): Finding {
+  return { subject, level, message, action }
+}
 
 export const mebibytes = (bytes: number) => `${Math.ceil(bytes / 2 ** 20).toLocaleString('en')} MiB`
