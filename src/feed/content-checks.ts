@@ -4,11 +4,10 @@
  */
 import type { Db } from '../../db/open.ts'
 import { type Sport, sportById } from '../catalog/sports.ts'
-import type { ChangeData } from '../contract/changes.ts'
 import { eachMatch, eachPerson, eachTournament, type StoredMatchRow } from '../store/checks/stored-rows.ts'
-import { selectMergedNames } from '../store/merged-ids.ts'
 import { entryFault, type SearchableNames } from '../store/search-index.ts'
-import { type NamedData, namesOf } from './kinds/index-person.ts'
+import type { GivenMatch } from './blocks/block.ts'
+import { searchableNames } from './kinds/index-person.ts'
 import { derivedColumns, makeHead } from './kinds/match.ts'
 
 /** The faults of each check, one by one. */
@@ -16,17 +15,9 @@ export function contentFaults(db: Db): readonly Generator<string>[] {
   return [
     eachMatch(db, matchFault),
     ...(['team', 'player'] as const).map((kind) =>
-      eachPerson(db, kind, ({ id, sport, document }) => {
-        const data = JSON.parse(document) as NamedData
-        return searchFault(db, {
-          kind,
-          id,
-          sport,
-          names: [...namesOf(data), ...selectMergedNames(db, kind, id)],
-          popularity: data.popularity ?? 0,
-          countryCode: data.countryCode ?? null,
-        })
-      }),
+      eachPerson(db, kind, ({ id, sport, document }) =>
+        searchFault(db, searchableNames(db, kind, id, sport, JSON.parse(document))),
+      ),
     ),
     eachTournament(db, (of) => searchFault(db, { ...of, kind: 'tournament', names: [of.name, of.nameRu] })),
   ]
@@ -42,7 +33,7 @@ function matchFault({ row, head, document }: StoredMatchRow): string | null {
   let expected: object
   try {
     const sport: Sport = sportById(row.sport)
-    const data = JSON.parse(document) as ChangeData<'match'>
+    const data = JSON.parse(document) as GivenMatch
     expected = { ...derivedColumns(sport, data), head: makeHead(row.id, data) }
   } catch (cause) {
     return `match ${row.id}: its document cannot be read (${cause instanceof Error ? cause.message : cause})`

@@ -6,14 +6,9 @@ import { type BookmakerRow, marketsOf } from '../catalog/bookmakers.ts'
 import type { LineRow, MarketRow } from '../catalog/markets.ts'
 import type { SportSlug } from '../catalog/sports.ts'
 import type { BoardChange } from '../contract/odds-boards.ts'
-import { Refused } from './problem.ts'
+import { pointerToken, Refused } from './problem.ts'
 
 type Stake = BoardChange['markets'][string]['stakes'][string]
-
-/** A key as a token of a JSON pointer (RFC 6901, 3). */
-function token(key: string): string {
-  return `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
-}
 
 function listOf(slugs: readonly string[]): string {
   return slugs.map((slug) => JSON.stringify(slug)).join(', ')
@@ -29,14 +24,14 @@ export function requireOffered(
   const offered = marketsOf(bookmaker, sport)
   if (offered.length === 0) throw new Refused(pointer, `bookmaker ${bookmaker.order} does not cover ${sport}`)
   for (const [slug, { stakes }] of Object.entries(board.markets)) {
-    const at = `${pointer}/markets${token(slug)}`
+    const at = `${pointer}/markets/${pointerToken(slug)}`
     const market = offered.find((row) => row.slug === slug)
     if (!market) {
       const known = listOf(offered.map((row) => row.slug))
       throw new Refused(at, `bookmaker ${bookmaker.order} has no such market in ${sport}; it has ${known}`)
     }
     for (const [outcome, stake] of Object.entries(stakes)) {
-      requireStake(stake, outcome, market, bookmaker, `${at}/stakes${token(outcome)}`)
+      requireStake(stake, outcome, market, bookmaker, `${at}/stakes/${pointerToken(outcome)}`)
     }
   }
 }

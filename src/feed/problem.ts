@@ -13,6 +13,11 @@ export class Refused extends Error {
   }
 }
 
+/** A key as a token of a JSON pointer (RFC 6901, 3). */
+export function pointerToken(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
 /** The first contract violation of a value, as pointer and sentence. */
 export function firstFault(check: Check, value: unknown, base: string): Refused {
   const error = check.Errors(value).First()

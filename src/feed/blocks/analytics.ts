@@ -1,53 +1,27 @@
 /**
- * Blocks of analytics (docs/reference/resources.md#13): shot map; momentum by minute, in tennis by game; average
- * positions. Each has the members of its endpoint after `matchId` and `status`.
+ * Shot map and average positions (docs/reference/resources.md#13). Each has the members of its endpoint after `matchId`
+ * and `status`.
  */
-import type {
-  AveragePositionsChange,
-  MomentumChange,
-  ShotmapChange,
-  TennisChange,
-} from '../../contract/match-blocks.ts'
+import type { AveragePositionsChange, ShotmapChange } from '../../contract/match-blocks.ts'
 import type { AveragePositions, Shot } from '../../contract/resources/analytics.ts'
 import type { WireForm } from '../../contract/schema-kit.ts'
-import { type BlockContext, block, mentionsIn, named } from './block.ts'
-import { withoutAnalytics } from './checks.ts'
-import { isNoTennis } from './tennis.ts'
+import { type BlockContext, block, mentionsIn, named, withoutAnalytics } from './block.ts'
 
-type GivenShots = WireForm<ShotmapChange>
-
-export const shotmap = block<GivenShots>({
+export const shotmap = block<WireForm<ShotmapChange>>({
   block: 'shotmap',
   path: ['shotmap'],
   refusal: withoutAnalytics('shotmap', 'shot map'),
   people: mentionsIn,
-  compose: (given, context) => JSON.stringify(composeShots(given, context)),
-})
-
-export function composeShots(given: GivenShots, { person }: BlockContext): Shot[] {
-  return given.map(({ playerId, time, timeSeconds, team, ...shot }) => ({
-    time,
-    timeSeconds,
-    team,
-    player: playerId == null ? null : named(person(playerId)),
-    ...shot,
-  }))
-}
-
-const hasNoMomentum = withoutAnalytics('momentum', 'momentum')
-
-export const minuteMomentum = block<MomentumChange>({
-  block: 'momentum',
-  path: ['momentum'],
-  refusal: (sport) =>
-    hasNoMomentum(sport) ?? (sport.block === 'tennis' ? 'the momentum by game is in the tennis block' : null),
-})
-
-/** It is also served in the tennis block. */
-export const tennisMomentum = block<NonNullable<TennisChange['momentum']>>({
-  block: 'tennisMomentum',
-  path: ['tennis', 'momentum'],
-  refusal: isNoTennis,
+  compose: (given, { person }) =>
+    given.map(
+      ({ playerId, time, timeSeconds, team, ...shot }): Shot => ({
+        time,
+        timeSeconds,
+        team,
+        player: playerId == null ? null : named(person(playerId)),
+        ...shot,
+      }),
+    ),
 })
 
 type GivenPositions = WireForm<AveragePositionsChange>
@@ -65,14 +39,10 @@ export const averagePositions = block<GivenPositions>({
       { id: playerOutId, pointer: `${pointer}/substitutions/${index}/playerOutId` },
     ]),
   ],
-  compose: (given, context) => JSON.stringify(composePositions(given, context)),
-})
-
-export function composePositions(
-  { home = [], away = [], substitutions = [] }: GivenPositions,
-  context: BlockContext,
-): Omit<AveragePositions, 'matchId' | 'status'> {
-  return {
+  compose: (
+    { home = [], away = [], substitutions = [] },
+    context,
+  ): Omit<AveragePositions, 'matchId' | 'status'> => ({
     home: home.map((position) => composePosition(position, context)),
     away: away.map((position) => composePosition(position, context)),
     substitutions: substitutions.map(({ team, time, playerInId, playerOutId }) => ({
@@ -81,8 +51,8 @@ export function composePositions(
       playerIn: named(context.person(playerInId)),
       playerOut: named(context.person(playerOutId)),
     })),
-  }
-}
+  }),
+})
 
 function composePosition(given: GivenPosition, { person }: BlockContext) {
   const row = person(given.playerId)

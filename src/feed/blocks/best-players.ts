@@ -16,17 +16,12 @@ export const bestPlayers = block<Given>({
     ...mentionsIn(home, `${pointer}/home`),
     ...mentionsIn(away, `${pointer}/away`),
   ],
-  compose: (given, context) => JSON.stringify(composeBestPlayers(given, context)),
-})
-
-export function composeBestPlayers(given: Given, context: BlockContext): BestPlayers {
-  const { playerOfTheMatch: best, home = [], away = [] } = given
-  return {
+  compose: ({ playerOfTheMatch: best, home = [], away = [] }, context): BestPlayers => ({
     playerOfTheMatch: best ? composeBestPlayer(best, best.team, context) : null,
     home: home.map((player) => composeBestPlayer(player, 'home', context)),
     away: away.map((player) => composeBestPlayer(player, 'away', context)),
-  }
-}
+  }),
+})
 
 function composeBestPlayer(given: GivenPlayer, team: 'home' | 'away', { person }: BlockContext): BestPlayer {
   const row = person(given.playerId)

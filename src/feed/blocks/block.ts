@@ -7,9 +7,9 @@ import type { MatchBlock } from '../../catalog/match-blocks.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import type { WireForm } from '../../contract/schema-kit.ts'
+import type { AnalyticsType } from '../../rules/analytics-status.ts'
 import type { PersonRow } from '../../store/people.ts'
-
-type Json = string
+import { Refused } from '../problem.ts'
 
 /** The data of a match in canonical form, with integer references. */
 export type GivenMatch = WireForm<ChangeData<'match'>>
@@ -27,7 +27,7 @@ export interface BlockContext {
   /** The data of a player that the block names. */
   readonly person: (id: number) => PersonRow
   /** The stored block before the change. */
-  readonly previous: (block: MatchBlock) => Json | null
+  readonly previous: (block: MatchBlock) => string | null
 }
 
 export interface Block<V = unknown> {
@@ -44,12 +44,12 @@ export interface Block<V = unknown> {
   readonly check?: (value: V, sport: Sport, pointer: string) => void
   /** The players it names; each must exist. */
   readonly people?: (value: V, pointer: string) => readonly Mention[]
-  /** The served form. Default: the feed's form. */
-  readonly compose?: (value: V, context: BlockContext) => Json
+  /** The served form, which is stored as JSON. Default: the feed's form. */
+  readonly compose?: (value: V, context: BlockContext) => unknown
   /** A derived second block that is written with it. */
   readonly beside?: {
     readonly block: MatchBlock
-    readonly compose: (value: V, context: BlockContext) => Json
+    readonly compose: (value: V, context: BlockContext) => unknown
   }
 }
 
@@ -68,17 +68,44 @@ export function mentionsIn(
   )
 }
 
-/** The picture of a player: `~` is the base of the images (catalog, BLOCKS_WITH_PICTURES). */
-export function playerImage(id: number): string {
-  return `~/player-${id}`
-}
-
-/** `{id, name, translations, image}` of a player. */
+/** `{id, name, translations, image}` of a player: `~` is the base of the images (catalog, BLOCKS_WITH_PICTURES). */
 export function playerBrief({ id, name, nameRu }: PersonRow) {
-  return { id, name, translations: { ru: nameRu }, image: playerImage(id) }
+  return { id, name, translations: { ru: nameRu }, image: `~/player-${id}` }
 }
 
 /** `{id, name}` of a player. */
 export function named({ id, name }: PersonRow) {
   return { id, name }
+}
+
+/** Throws Refused for the first problem; its pointer is appended to `pointer`. */
+export function refuseProblems(
+  problems: readonly { readonly pointer: string; readonly reason: string }[],
+  pointer: string,
+): void {
+  const [problem] = problems
+  if (problem) throw new Refused(pointer + problem.pointer, problem.reason)
+}
+
+/** Throws Refused for a list with a duplicate. */
+export function refuseRepeated<T>(
+  items: readonly T[],
+  keyOf: (item: T) => number,
+  pointer: string,
+  member: string,
+): void {
+  const seen = new Set<number>()
+  items.forEach((item, index) => {
+    const key = keyOf(item)
+    if (seen.has(key)) throw new Refused(`${pointer}/${index}/${member}`, `${key} is listed twice`)
+    seen.add(key)
+  })
+}
+
+/**
+ * The refusal for a sport without an analytics type. If only some tournaments have it, the data is stored, and reads
+ * decide whether to show it.
+ */
+export function withoutAnalytics(type: AnalyticsType, name: string): (sport: Sport) => string | null {
+  return ({ analytics, slug }) => (analytics[type] === false ? `${slug} has no ${name}` : null)
 }

@@ -4,8 +4,15 @@ import type { EsportsChange } from '../../contract/match-blocks.ts'
 import type { Esports, EsportsGame } from '../../contract/resources/esports.ts'
 import type { WireForm } from '../../contract/schema-kit.ts'
 import { playerStatisticsProblems, teamStatisticsProblems } from '../../rules/match-statistics.ts'
-import { type BlockContext, block, type Mention, mentionsIn, playerBrief } from './block.ts'
-import { refuseProblems, refuseRepeated } from './checks.ts'
+import {
+  type BlockContext,
+  block,
+  type Mention,
+  mentionsIn,
+  playerBrief,
+  refuseProblems,
+  refuseRepeated,
+} from './block.ts'
 
 type Given = WireForm<EsportsChange>
 type GivenGame = Given['games'][number]
@@ -26,7 +33,10 @@ export const esports = block<Given>({
   },
   people: ({ games }, pointer) =>
     games.flatMap((game, index) => mentionsOf(game, `${pointer}/games/${index}`)),
-  compose: (given, context) => JSON.stringify(composeEsports(given, context)),
+  compose: ({ bestOf, games }, context): Esports => ({
+    bestOf,
+    games: games.map((game) => composeGame(game, context)),
+  }),
 })
 
 function checkStatistics({ statistics, players }: GivenGame, sport: Sport, pointer: string): void {
@@ -44,10 +54,6 @@ function checkStatistics({ statistics, players }: GivenGame, sport: Sport, point
 
 function mentionsOf({ players }: GivenGame, pointer: string): Mention[] {
   return SIDES.flatMap((side) => mentionsIn(players?.[side], `${pointer}/players/${side}`))
-}
-
-export function composeEsports(given: Given, context: BlockContext): Esports {
-  return { bestOf: given.bestOf, games: given.games.map((game) => composeGame(game, context)) }
 }
 
 function composeGame(given: GivenGame, context: BlockContext): EsportsGame {

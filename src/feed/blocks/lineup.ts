@@ -6,8 +6,7 @@ import type { Lineup, LineupPlayer, MissingPlayer } from '../../contract/resourc
 import type { WireForm } from '../../contract/schema-kit.ts'
 import { playerStatisticsProblems } from '../../rules/match-statistics.ts'
 import { Refused } from '../problem.ts'
-import { type BlockContext, block, mentionsIn, playerBrief } from './block.ts'
-import { refuseProblems, refuseRepeated } from './checks.ts'
+import { type BlockContext, block, mentionsIn, playerBrief, refuseProblems, refuseRepeated } from './block.ts'
 
 type GivenLineup = WireForm<LineupChange>
 type GivenPlayer = NonNullable<GivenLineup['players']>[number]
@@ -23,7 +22,12 @@ const lineupOf = (side: 'home' | 'away') =>
       ...mentionsIn(players, `${pointer}/players`),
       ...mentionsIn(missingPlayers, `${pointer}/missingPlayers`),
     ],
-    compose: (given, context) => JSON.stringify(composeLineup(given, context, context[`${side}TeamId`])),
+    compose: ({ formation, players, missingPlayers, confirmed }, context): Lineup => ({
+      formation: formation ?? null,
+      players: (players ?? []).map((player) => composePlayer(player, context, context[`${side}TeamId`])),
+      missingPlayers: (missingPlayers ?? []).map((missing) => composeMissing(missing, context)),
+      ...(confirmed !== undefined && { confirmed }),
+    }),
   })
 
 export const homeLineup = lineupOf('home')
@@ -49,16 +53,6 @@ function check({ players = [], missingPlayers = [] }: GivenLineup, sport: Sport,
       throw new Refused(at, `reason ${reason} exists in ${row.onlyIn} only`)
     }
   })
-}
-
-/** The served lineup of a side, with `~` before each picture. */
-export function composeLineup(given: GivenLineup, context: BlockContext, teamId: number): Lineup {
-  return {
-    formation: given.formation ?? null,
-    players: (given.players ?? []).map((player) => composePlayer(player, context, teamId)),
-    missingPlayers: (given.missingPlayers ?? []).map((missing) => composeMissing(missing, context)),
-    ...(given.confirmed !== undefined && { confirmed: given.confirmed }),
-  }
 }
 
 function composePlayer(given: GivenPlayer, { person }: BlockContext, teamId: number): LineupPlayer {

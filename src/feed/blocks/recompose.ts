@@ -51,7 +51,7 @@ function recomposed(
       person: (id) => people.get(id) as PersonRow,
       previous: () => null,
     }
-    const json = block.compose(value, context)
+    const json = JSON.stringify(block.compose(value, context))
     if (json !== text.json) texts.set(block.block, { json, source: text.source })
   }
   return texts

@@ -197,10 +197,12 @@ function absent(block: Block): [MatchBlock, null][] {
 
 function composed(block: Block, value: unknown, context: BlockContext): [MatchBlock, BlockText][] {
   const source = JSON.stringify(value)
-  const json = block.compose ? block.compose(value, context) : source
+  const json = block.compose ? JSON.stringify(block.compose(value, context)) : source
   const texts: [MatchBlock, BlockText][] = [[block.block, { json, source: json === source ? null : source }]]
   const { beside } = block
-  if (beside) texts.push([beside.block, { json: beside.compose(value, context), source: null }])
+  if (beside) {
+    texts.push([beside.block, { json: JSON.stringify(beside.compose(value, context)), source: null }])
+  }
   return texts
 }
 

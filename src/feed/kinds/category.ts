@@ -1,9 +1,8 @@
 /** Change kind `category`: a country or region of a sport. */
 import { category } from '../../../db/schema.ts'
-import { slugOf } from '../../rules/slug.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { indexTournamentsOfCategory, updateAmateurOfCategory } from '../../store/tournament-writer.ts'
-import { documentKind } from './kind.ts'
+import { documentKind, namedColumns } from './kind.ts'
 
 export const categoryKind = documentKind<'category'>({
   name: 'category',
@@ -12,9 +11,7 @@ export const categoryKind = documentKind<'category'>({
     return () => {
       upsertRow(db, category, {
         ...columns,
-        name: data.name,
-        nameRu: data.translations?.ru ?? data.name,
-        slug: data.slug ?? slugOf(data.name, `category-${id}`),
+        ...namedColumns('category', id, data),
         priority: data.priority ?? 0,
         isAmateur,
       })

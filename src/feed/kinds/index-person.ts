@@ -2,7 +2,7 @@
 import type { Db } from '../../../db/open.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import { type MergeableKind, selectMergedNames } from '../../store/merged-ids.ts'
-import { indexNames } from '../../store/search-index.ts'
+import { indexNames, type SearchableNames } from '../../store/search-index.ts'
 
 /** The names in both kinds of data. */
 export interface NamedData {
@@ -16,14 +16,25 @@ export interface NamedData {
 }
 
 export function indexPerson(db: Db, kind: MergeableKind, id: number, sport: Sport, data: NamedData): void {
-  indexNames(db, {
+  indexNames(db, searchableNames(db, kind, id, sport.id, data))
+}
+
+/** What search finds of a team or player. */
+export function searchableNames(
+  db: Db,
+  kind: MergeableKind,
+  id: number,
+  sport: number,
+  data: NamedData,
+): SearchableNames {
+  return {
     kind,
     id,
-    sport: sport.id,
+    sport,
     names: [...namesOf(data), ...selectMergedNames(db, kind, id)],
     popularity: data.popularity ?? 0,
     countryCode: data.countryCode ?? null,
-  })
+  }
 }
 
 /** The names that search finds, the main one first. */

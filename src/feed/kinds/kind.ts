@@ -5,7 +5,8 @@ import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeEffects } from '../../contract/change-effects.ts'
 import { CHANGE_DATA, type ChangeData, type ChangeKind } from '../../contract/changes.ts'
 import { type Check, compiled } from '../../contract/compiled.ts'
-import type { ReferenceKind } from '../../contract/schema-kit.ts'
+import type { ReferenceKind, WireForm } from '../../contract/schema-kit.ts'
+import { slugOf } from '../../rules/slug.ts'
 import {
   type DocumentTable,
   deleteRow,
@@ -26,11 +27,14 @@ export interface Existing {
   readonly sourceId: number | null
 }
 
+/** The data of a change in canonical form, with integer references. */
+export type Given<K extends ChangeKind> = WireForm<ChangeData<K>>
+
 export interface Prepare<K extends ChangeKind> {
   readonly db: Db
   readonly id: number
   readonly sport: Sport
-  readonly data: ChangeData<K>
+  readonly data: Given<K>
   readonly existing: Existing | null
   /** The patch of a merge; null for a put. */
   readonly patch: object | null
@@ -53,7 +57,7 @@ export interface Kind<K extends ChangeKind = ChangeKind> {
   /** Whether its changes merge one id into another. */
   readonly isMerge?: boolean
   readonly check: Check
-  readonly canonical: (value: unknown, resolve: Resolve) => ChangeData<K>
+  readonly canonical: (value: unknown, resolve: Resolve) => Given<K>
   readonly selectExisting: (db: Db, id: number) => Existing | null
   /** The document that a merge patch applies to, with the blocks that `patch` covers; null for all blocks. */
   readonly selectMergeTarget: (db: Db, id: number, existing: Existing, patch: object | null) => unknown
@@ -92,10 +96,17 @@ export interface DocumentColumns {
   readonly sourceId: number | null
 }
 
+/** References in the data by their path, in which `*` stands for every item of a list. */
+type References = Readonly<Record<string, DocumentTable>>
+
 interface DocumentDefinition<K extends ChangeKind>
   extends Pick<Definition<K>, 'name' | 'referenceKind' | 'isMerge'> {
   /** Default: the name of the kind. */
   readonly table?: DocumentTable
+  /** References to resources that must exist and have the same sport. */
+  readonly references?: References
+  /** References to resources that may be created later or were deleted, but must not be of another sport. @assumed */
+  readonly looseReferences?: References
   /** Checks a change of the document. Throws Refused. */
   readonly prepare: (of: Prepare<K>, columns: DocumentColumns) => Write
   /** Deletes what belongs to the resource before its row is deleted. */
@@ -105,6 +116,8 @@ interface DocumentDefinition<K extends ChangeKind>
 /** A kind whose data is one document in a row. */
 export function documentKind<K extends ChangeKind>({
   table: given,
+  references = {},
+  looseReferences = {},
   prepare,
   remove,
   ...of
@@ -116,7 +129,13 @@ export function documentKind<K extends ChangeKind>({
     prepare: (change) => {
       const document = changedDocument(change.data, change.existing)
       if (document === null) return null
-      const { id, sport, revision, position, sourceId } = change
+      const { db, id, sport, data, revision, position, sourceId } = change
+      for (const [table, reference, pointer] of referencesIn(data, references)) {
+        requireSameSport(db, table, reference, sport, pointer)
+      }
+      for (const [table, reference, pointer] of referencesIn(data, looseReferences)) {
+        requireNotForeign(db, table, reference, sport, pointer)
+      }
       return prepare(change, { id, sport: sport.id, document, revision, position, sourceId })
     },
     remove: (db, id) => {
@@ -127,6 +146,26 @@ export function documentKind<K extends ChangeKind>({
       return effects
     },
   })
+}
+
+function* referencesIn(data: unknown, references: References) {
+  for (const [path, table] of Object.entries(references)) {
+    for (const [id, pointer] of idsAt(data, path.split('/'), '/data')) yield [table, id, pointer] as const
+  }
+}
+
+/** The ids at a path with their pointers. */
+function* idsAt(
+  value: unknown,
+  [key, ...rest]: readonly string[],
+  pointer: string,
+): Generator<readonly [id: number, pointer: string]> {
+  if (value === null || value === undefined) return
+  if (key === undefined) yield [value as number, pointer]
+  else if (key !== '*') yield* idsAt((value as Record<string, unknown>)[key], rest, `${pointer}/${key}`)
+  else
+    for (const [place, item] of (value as unknown[]).entries())
+      yield* idsAt(item, rest, `${pointer}/${place}`)
 }
 
 /** Throws Refused for a reference to a resource that is missing or of another sport. */
@@ -142,23 +181,23 @@ export function requireSameSport(
   if (found !== sport.id) throw new Refused(pointer, `${table} ${id} belongs to another sport`)
 }
 
-/**
- * Throws Refused for a reference to a resource of another sport; a missing one may be created later, or was deleted.
- */
-export function requireNotForeign(
-  db: Db,
-  table: DocumentTable,
-  id: number,
-  sport: Sport,
-  pointer: string,
-): void {
+function requireNotForeign(db: Db, table: DocumentTable, id: number, sport: Sport, pointer: string): void {
   const found = selectSport(db, table, id)
   if (found === undefined || found === sport.id) return
   throw new Refused(pointer, `${table} ${id} belongs to another sport`)
 }
 
+/** The columns of a resource with a name. */
+export function namedColumns(
+  kind: ChangeKind,
+  id: number,
+  { name, translations, slug }: { name: string; translations?: { ru: string }; slug?: string },
+) {
+  return { name, nameRu: translations?.ru ?? name, slug: slug ?? slugOf(name, `${kind}-${id}`) }
+}
+
 /** The canonical document, or null if it equals the stored one. */
-export function changedDocument(data: object, existing: Existing | null): string | null {
+export function changedDocument(data: unknown, existing: Existing | null): string | null {
   const document = JSON.stringify(data)
   return existing && existing.document === document ? null : document
 }

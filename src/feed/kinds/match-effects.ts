@@ -7,44 +7,34 @@ import { isResult } from '../../rules/results.ts'
 import { selectMatchesOfReferee } from '../../store/match-facts.ts'
 import type { MatchRow } from '../../store/match-writer.ts'
 
-/** Columns that identify the fixture: standings also list teams of upcoming matches. */
-const FIXTURE_COLUMNS = [
+type Columns = readonly (keyof MatchRow)[]
+
+const PLACE_COLUMNS: Columns = [
   'status',
   'startMs',
   'seasonId',
   'homeTeamId',
   'awayTeamId',
-  'homeManagerId',
-  'awayManagerId',
   'standingsTable',
   'round',
-] as const satisfies readonly (keyof MatchRow)[]
+]
+const SCORE_COLUMNS: Columns = ['homeScore', 'awayScore', 'winnerCode']
+
+/** Columns that identify the fixture: standings also list teams of upcoming matches. */
+const FIXTURE_COLUMNS: Columns = [...PLACE_COLUMNS, 'homeManagerId', 'awayManagerId']
 
 /** Columns from which standings, form, duels and streaks are computed. */
-const RESULT_COLUMNS = [
+const RESULT_COLUMNS: Columns = [
   ...FIXTURE_COLUMNS,
-  'homeScore',
-  'awayScore',
-  'winnerCode',
+  ...SCORE_COLUMNS,
   'decidedIn',
   'firstToScore',
   'homePeriodPoints',
   'awayPeriodPoints',
-] as const satisfies readonly (keyof MatchRow)[]
+]
 
 /** Columns and blocks from which season statistics are computed. */
-const COUNTED_COLUMNS = [
-  'status',
-  'startMs',
-  'seasonId',
-  'homeTeamId',
-  'awayTeamId',
-  'homeScore',
-  'awayScore',
-  'winnerCode',
-  'standingsTable',
-  'round',
-] as const satisfies readonly (keyof MatchRow)[]
+const COUNTED_COLUMNS: Columns = [...PLACE_COLUMNS, ...SCORE_COLUMNS]
 const COUNTED_BLOCKS = [
   'homeLineup',
   'awayLineup',
@@ -123,7 +113,7 @@ export function countedSeasonOf(row: Row): number | null {
   return row !== null && isResult(row) ? row.seasonId : null
 }
 
-function isEqualIn(columns: readonly (keyof MatchRow)[], previous: Row, next: Row): boolean {
+function isEqualIn(columns: Columns, previous: Row, next: Row): boolean {
   return previous !== null && next !== null && columns.every((column) => previous[column] === next[column])
 }
 

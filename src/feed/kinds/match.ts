@@ -3,7 +3,6 @@ import { MATCH_BLOCKS } from '../../catalog/match-blocks.ts'
 import { type Sport, sportById } from '../../catalog/sports.ts'
 import { STATUS_CODE, STATUS_DESCRIPTION, statusOfCode } from '../../catalog/statuses.ts'
 import { mergeEffects } from '../../contract/change-effects.ts'
-import type { ChangeData } from '../../contract/changes.ts'
 import { DATE_EVENT_ZONE, dateOf } from '../../rules/days.ts'
 import { judgeTransition } from '../../rules/match-transition.ts'
 import { decidedIn, periodTotal, winnerCode } from '../../rules/outcome.ts'
@@ -34,14 +33,13 @@ import {
   viewVenue,
 } from '../../views/match-head.ts'
 import { goalsBeyondLineups } from '../../views/season-statistics.ts'
-import type { GivenMatch } from '../blocks/block.ts'
-import { inOrder } from '../blocks/live-events.ts'
+import { inOrder } from '../blocks/plain.ts'
 import { changedBlocks, maskAfter, namedPlayers, restoreBlocks, splitBlocks } from '../blocks/write-blocks.ts'
 import { Refused } from '../problem.ts'
-import { type Existing, kind, type Prepare, requireSameSport } from './kind.ts'
+import { type Existing, type Given, kind, type Prepare, requireSameSport } from './kind.ts'
 import { countedSeasonOf, factsEffects, matchEffects, mayChangeFacts } from './match-effects.ts'
 
-type MatchData = ChangeData<'match'>
+type MatchData = Given<'match'>
 
 interface ExistingMatch extends Existing {
   readonly row: MatchRow
@@ -61,8 +59,7 @@ export const matchKind = kind<'match'>({
     return restoreBlocks(db, id, sportById(existing.sport), members, patch)
   },
   prepare: (of) => {
-    const { db, id, sport, patch, existing } = of
-    const data = of.data as GivenMatch
+    const { db, id, sport, data, patch, existing } = of
     const previous = (existing as ExistingMatch | null)?.row ?? null
     if (previous && isLate(of, previous)) return null
     const { core, given } = splitBlocks(data, sport)
@@ -74,7 +71,7 @@ export const matchKind = kind<'match'>({
     const tournament = requireConsistent(of, previous)
     const row = makeRow(of, tournament, previous, maskAfter(previous?.blockMask ?? 0, blocks))
     // The head depends only on the document.
-    const head = isSameDocument ? null : makeHead(id, of.data)
+    const head = isSameDocument ? null : makeHead(id, data)
     const players = namedPlayers(blocks, given)
     return () => {
       writeMatch(db, { row, document, members: core, head, blocks, players }, previous)
@@ -163,21 +160,21 @@ function hasSameReferences(data: MatchData, previous: MatchRow): boolean {
 }
 
 function requireReferences({ db, data, sport }: Prepare<'match'>): MatchTournament {
-  const tournamentId = Number(data.tournamentId)
+  const { tournamentId } = data
   const tournament = selectTournamentOfMatch(db, tournamentId)
   if (!tournament) throw new Refused('/data/tournamentId', `there is no tournament ${tournamentId}`)
   if (tournament.sport !== sport.id) {
     throw new Refused('/data/tournamentId', `tournament ${tournamentId} belongs to another sport`)
   }
   if (data.seasonId != null) {
-    const owner = selectTournamentOfSeason(db, Number(data.seasonId))
+    const owner = selectTournamentOfSeason(db, data.seasonId)
     if (owner === undefined) throw new Refused('/data/seasonId', `there is no season ${data.seasonId}`)
     if (owner !== tournamentId) {
       throw new Refused('/data/seasonId', `season ${data.seasonId} belongs to tournament ${owner}`)
     }
   }
-  requireSameSport(db, 'team', Number(data.homeTeamId), sport, '/data/homeTeamId')
-  requireSameSport(db, 'team', Number(data.awayTeamId), sport, '/data/awayTeamId')
+  requireSameSport(db, 'team', data.homeTeamId, sport, '/data/homeTeamId')
+  requireSameSport(db, 'team', data.awayTeamId, sport, '/data/awayTeamId')
   return tournament
 }
 
@@ -187,11 +184,11 @@ export function derivedColumns(sport: Sport, data: MatchData) {
     sport: sport.id,
     status: STATUS_CODE[data.status],
     startMs: data.startTimestamp,
-    tournamentId: Number(data.tournamentId),
-    seasonId: data.seasonId == null ? null : Number(data.seasonId),
+    tournamentId: data.tournamentId,
+    seasonId: data.seasonId ?? null,
     round: data.round?.round ?? null,
-    homeTeamId: Number(data.homeTeamId),
-    awayTeamId: Number(data.awayTeamId),
+    homeTeamId: data.homeTeamId,
+    awayTeamId: data.awayTeamId,
     homeScore: data.homeScore?.current ?? 0,
     awayScore: data.awayScore?.current ?? 0,
     winnerCode: winnerCode(sport, data),
@@ -199,8 +196,8 @@ export function derivedColumns(sport: Sport, data: MatchData) {
     standingsTable: data.standingsTable ?? null,
     homePeriodPoints: sport.countsSets && data.homeScore ? periodTotal(data.homeScore) : null,
     awayPeriodPoints: sport.countsSets && data.awayScore ? periodTotal(data.awayScore) : null,
-    homeManagerId: data.homeManager ? Number(data.homeManager.id) : null,
-    awayManagerId: data.awayManager ? Number(data.awayManager.id) : null,
+    homeManagerId: data.homeManager?.id ?? null,
+    awayManagerId: data.awayManager?.id ?? null,
   }
 }
 

@@ -71,8 +71,8 @@ export const mergedTeamKind = mergedKind('mergedTeam', 'team')
 export const mergedPlayerKind = mergedKind('mergedPlayer', 'player')
 
 function requireMergeable(of: Prepare<'mergedTeam' | 'mergedPlayer'>, entity: MergeableKind): number {
-  const { db, id, sport, data } = of
-  const intoId = Number(data.intoId)
+  const { db, id, sport } = of
+  const { intoId } = of.data
   if (intoId === id) throw new Refused('/data/intoId', `${entity} ${id} cannot be merged into itself`)
   requireSameSport(db, entity, intoId, sport, '/data/intoId')
   const own = selectSport(db, entity, id)

@@ -27,8 +27,12 @@ import { requireOffered } from '../odds-board-check.ts'
 import { Refused } from '../problem.ts'
 import { type Existing, kind, type Prepare } from './kind.ts'
 
-/** Text per stage and bookmaker; null if there is no board. */
-type Documents = ReadonlyMap<number, Readonly<Record<OddsStage, string | null>>>
+/** A value of each stage; null if it has no board. */
+type Stages<T> = Record<OddsStage, T | null>
+/** Text per stage and bookmaker. */
+type Documents = ReadonlyMap<number, Readonly<Stages<string>>>
+
+const NO_BOARDS: Readonly<Stages<never>> = { prematch: null, live: null }
 
 interface ExistingBoards extends Existing {
   readonly startMs: number
@@ -39,11 +43,11 @@ interface ExistingBoards extends Existing {
 /** The boards of one bookmaker after a change of at least one of them. */
 interface ChangedBoards {
   readonly order: number
-  readonly boards: Readonly<Record<OddsStage, BoardChange | null>>
-  readonly documents: Readonly<Record<OddsStage, string | null>>
+  readonly boards: Readonly<Stages<BoardChange>>
+  readonly documents: Readonly<Stages<string>>
   readonly changed: readonly OddsStage[]
   /** The documents before. */
-  readonly before: Readonly<Record<OddsStage, string | null>>
+  readonly before: Readonly<Stages<string>>
   /** Whether only timestamps changed. */
   readonly isSilent: boolean
 }
@@ -102,24 +106,21 @@ export const oddsBoardsKind = kind<'oddsBoards'>({
 })
 
 function selectDocuments(db: Db, matchId: number): Documents {
-  const documents = new Map<number, Record<OddsStage, string | null>>()
+  const documents = new Map<number, Stages<string>>()
   for (const { bookmaker, stage, document } of selectBoardDocuments(db, matchId)) {
     const name = stage === BOARD_STAGES.live ? 'live' : 'prematch'
-    documents.set(bookmaker, { prematch: null, live: null, ...documents.get(bookmaker), [name]: document })
+    documents.set(bookmaker, { ...NO_BOARDS, ...documents.get(bookmaker), [name]: document })
   }
   return documents
 }
 
-/** Orders of the bookmakers that a change covers: a put covers all of them. */
+/** Orders of the bookmakers that a change covers: those in a merge patch, but a put covers all. */
 function coveredBy(patch: object | null): number[] {
-  return patch ? namedIn(patch) : BOOKMAKERS.map(({ order }) => order)
-}
-
-/** Orders of the bookmakers in a merge patch. */
-function namedIn(patch: object): number[] {
+  const all = BOOKMAKERS.map(({ order }) => order)
+  if (!patch) return all
   const { boards } = patch as { boards?: unknown }
   if (typeof boards !== 'object' || boards === null) return []
-  return BOOKMAKERS.map(({ order }) => order).filter((order) => Object.hasOwn(boards, String(order)))
+  return all.filter((order) => Object.hasOwn(boards, String(order)))
 }
 
 /** Checks the boards of a bookmaker and compares them; null if nothing changed. */
@@ -129,8 +130,8 @@ function changedBoards(
   order: number,
 ): ChangedBoards | null {
   const bookmaker = bookmakerOf(order)
-  const boards: Record<OddsStage, BoardChange | null> = { prematch: null, live: null }
-  const documents: Record<OddsStage, string | null> = { prematch: null, live: null }
+  const boards: Stages<BoardChange> = { ...NO_BOARDS }
+  const documents: Stages<string> = { ...NO_BOARDS }
   for (const stage of ODDS_STAGES) {
     const given = data.boards[String(order) as keyof typeof data.boards]?.[stage]
     if (!given) continue
@@ -139,7 +140,7 @@ function changedBoards(
     boards[stage] = board
     documents[stage] = JSON.stringify(board)
   }
-  const before = existing.get(order) ?? { prematch: null, live: null }
+  const before = existing.get(order) ?? NO_BOARDS
   const changed = ODDS_STAGES.filter((stage) => before[stage] !== documents[stage])
   if (changed.length === 0) return null
   const isSilent = changed.every((stage) => {

@@ -3,8 +3,6 @@ import type { Db } from '../../../db/open.ts'
 import { player } from '../../../db/schema.ts'
 import { findPlayerTrait } from '../../catalog/player-traits.ts'
 import { type Sport, sportById } from '../../catalog/sports.ts'
-import type { ChangeData } from '../../contract/changes.ts'
-import { slugOf } from '../../rules/slug.ts'
 import { selectPeople, selectPlayer } from '../../store/people.ts'
 import { selectSport } from '../../store/resource-documents.ts'
 import { removeNames } from '../../store/search-index.ts'
@@ -12,24 +10,22 @@ import { upsertRow } from '../../store/statement.ts'
 import { recomposeBlocks } from '../blocks/recompose.ts'
 import { Refused } from '../problem.ts'
 import { indexPerson } from './index-person.ts'
-import { documentKind, requireNotForeign, requireSameSport } from './kind.ts'
+import { documentKind, type Given, namedColumns } from './kind.ts'
 
 export const playerKind = documentKind<'player'>({
   name: 'player',
+  references: { teamId: 'team' },
+  // A deleted national team is not shown and does not block other changes of the profile.
+  looseReferences: { 'nationalTeamStatistics/*/teamId': 'team' },
   prepare: ({ db, id, sport, data, existing }, columns) => {
-    const teamId = data.teamId == null ? null : Number(data.teamId)
-    if (teamId !== null) requireSameSport(db, 'team', teamId, sport, '/data/teamId')
-    requireSoundProfile(db, data, sport)
-    const nameRu = data.translations?.ru ?? data.name
+    requireKnownTraits(data)
     const before = existing && selectShown(db, id)
     const pairs = pairsOf(db, sport, id)
     return () => {
       upsertRow(db, player, {
         ...columns,
-        name: data.name,
-        nameRu,
-        slug: data.slug ?? slugOf(data.name, `player-${id}`),
-        teamId,
+        ...namedColumns('player', id, data),
+        teamId: data.teamId ?? null,
         popularity: data.popularity ?? 0,
       })
       indexPerson(db, 'player', id, sport, data)
@@ -57,18 +53,12 @@ function selectShown(db: Db, id: number): string {
   return JSON.stringify(selectPeople(db, [id]).get(id))
 }
 
-/**
- * Checks that traits are in the catalog and national teams are not of another sport. A deleted national team is not
- * shown and does not block other changes of the profile. Throws Refused.
- */
-function requireSoundProfile(db: Db, data: ChangeData<'player'>, sport: Sport): void {
+/** Throws Refused for a trait that is not in the catalog. */
+function requireKnownTraits({ traits }: Given<'player'>): void {
   for (const group of ['strengths', 'weaknesses'] as const) {
-    for (const [place, code] of (data.traits?.[group] ?? []).entries()) {
+    for (const [place, code] of (traits?.[group] ?? []).entries()) {
       if (!findPlayerTrait(code))
         throw new Refused(`/data/traits/${group}/${place}`, `there is no trait ${code}`)
     }
-  }
-  for (const [place, { teamId }] of (data.nationalTeamStatistics ?? []).entries()) {
-    requireNotForeign(db, 'team', Number(teamId), sport, `/data/nationalTeamStatistics/${place}/teamId`)
   }
 }

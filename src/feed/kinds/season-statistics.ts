@@ -2,20 +2,18 @@
  * Change kind `seasonStatistics`: a slice of a season of one player or team from a provider
  * (docs/reference/resources.md#19). An entity has one slice per type and season; it replaces computed totals.
  */
-import type { Db } from '../../../db/open.ts'
 import { seasonStatistics } from '../../../db/schema.ts'
-import { type SeasonScope, seasonStatisticsOf } from '../../catalog/season-statistics/index.ts'
+import { seasonStatisticsOf } from '../../catalog/season-statistics/index.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeEffects } from '../../contract/change-effects.ts'
 import { Ref } from '../../contract/schema-kit.ts'
-import type { SeasonStatisticsData } from '../../contract/season-statistics.ts'
 import { type GivenKey, selectGivenId, selectGivenKey } from '../../store/season-statistics.ts'
 import { SCOPE_CODE, sportHasSeasonStatistics } from '../../store/season-statistics-presence.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { selectTournamentOfSeason } from '../../store/tournament-writer.ts'
 import { canonicalForm } from '../canonical.ts'
-import { Refused } from '../problem.ts'
-import { documentKind, type Kind, type Prepare, requireSameSport } from './kind.ts'
+import { pointerToken, Refused } from '../problem.ts'
+import { documentKind, type Given, type Kind, type Prepare, requireSameSport } from './kind.ts'
 
 const given = documentKind<'seasonStatistics'>({
   name: 'seasonStatistics',
@@ -29,7 +27,7 @@ const given = documentKind<'seasonStatistics'>({
       upsertRow(db, seasonStatistics, {
         ...columns,
         ...key,
-        teamId: data.teamId == null ? null : Number(data.teamId),
+        teamId: data.teamId ?? null,
         statistics,
       })
       return effectsOn(previous, key)
@@ -44,7 +42,7 @@ const entityForms = { player: canonicalForm(Ref('player')), team: canonicalForm(
 export const seasonStatisticsKind: Kind = {
   ...given,
   canonical: (value, resolve) => {
-    const data = given.canonical(value, resolve) as SeasonStatisticsData
+    const data = given.canonical(value, resolve) as Given<'seasonStatistics'>
     const entityId = entityForms[data.entity](data.entityId, resolve, '/data/entityId') as number
     return { ...data, entityId }
   },
@@ -52,19 +50,21 @@ export const seasonStatisticsKind: Kind = {
 
 /** Checks that all references exist and have the same sport, and that the slice has no other id. */
 function requireConsistent({ db, id, data, sport }: Prepare<'seasonStatistics'>): GivenKey {
-  const { entity, type } = data
+  const { entity, entityId, tournamentId, seasonId, type } = data
   if (!sportHasSeasonStatistics(sport, entity)) {
     throw new Refused('/data/entity', `${sport.slug} has no season statistics of a ${entity}`)
   }
-  const [entityId, tournamentId, seasonId] = [data.entityId, data.tournamentId, data.seasonId].map(Number)
-  const key = { scope: SCOPE_CODE[entity], entityId, seasonId, type } as GivenKey
-  requireSameSport(db, entity, key.entityId, sport, '/data/entityId')
-  requireSameSport(db, 'season', key.seasonId, sport, '/data/seasonId')
-  const owner = selectTournamentOfSeason(db, key.seasonId)
+  const key: GivenKey = { scope: SCOPE_CODE[entity], entityId, seasonId, type }
+  requireSameSport(db, entity, entityId, sport, '/data/entityId')
+  requireSameSport(db, 'season', seasonId, sport, '/data/seasonId')
+  const owner = selectTournamentOfSeason(db, seasonId)
   if (owner !== tournamentId) {
     throw new Refused('/data/tournamentId', `season ${seasonId} belongs to tournament ${owner}`)
   }
-  requireSeasonTeam(db, sport, entity, data.teamId)
+  if (data.teamId != null) {
+    if (entity === 'team') throw new Refused('/data/teamId', 'is only for players')
+    requireSameSport(db, 'team', data.teamId, sport, '/data/teamId')
+  }
   const other = selectGivenId(db, key)
   if (other !== undefined && other !== id) {
     throw new Refused(
@@ -75,20 +75,13 @@ function requireConsistent({ db, id, data, sport }: Prepare<'seasonStatistics'>)
   return key
 }
 
-function requireSeasonTeam(db: Db, sport: Sport, entity: SeasonScope, teamId: unknown): void {
-  if (teamId == null) return
-  if (entity === 'team') throw new Refused('/data/teamId', 'is only for players')
-  requireSameSport(db, 'team', Number(teamId), sport, '/data/teamId')
-}
-
 /** The served numbers, in the order of the dictionary. Throws Refused for an unknown key. */
-function orderedStatistics(sport: Sport, { entity, statistics }: SeasonStatisticsData): string {
+function orderedStatistics(sport: Sport, { entity, statistics }: Given<'seasonStatistics'>): string {
   const known = seasonStatisticsOf(sport.slug, entity)
   for (const key of Object.keys(statistics)) {
     if (known.has(key)) continue
-    const pointer = `/data/statistics/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
     throw new Refused(
-      pointer,
+      `/data/statistics/${pointerToken(key)}`,
       `is not a season statistic of a ${entity} in ${sport.slug}; /v2/SeasonStatisticsDict.json lists them`,
     )
   }

@@ -1,14 +1,12 @@
 /** Change kind `season`: one edition of a tournament, with the rules of its tables. */
 import type { Db } from '../../../db/open.ts'
 import { season } from '../../../db/schema.ts'
-import type { Sport } from '../../catalog/sports.ts'
-import type { Reference } from '../../contract/schema-kit.ts'
 import type { StandingsRules } from '../../contract/standings-rules.ts'
 import { seasonStartMs } from '../../rules/season-start.ts'
 import { selectReferrer } from '../../store/resource-documents.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { Refused } from '../problem.ts'
-import { documentKind, type Existing, requireSameSport } from './kind.ts'
+import { documentKind, type Existing } from './kind.ts'
 
 /** A season moves to another tournament only while it is empty. */
 function requireSameTournament(db: Db, id: number, tournamentId: number, existing: Existing | null): void {
@@ -20,31 +18,27 @@ function requireSameTournament(db: Db, id: number, tournamentId: number, existin
   }
 }
 
-/** Checks that table keys are unique and that every team of the rules exists, because it is shown in the table. */
-function requireSoundRules(db: Db, { tables, deductions = [] }: StandingsRules, sport: Sport): void {
-  const keys = new Set<string>()
-  const requireTeam = (team: Reference, pointer: string) =>
-    requireSameSport(db, 'team', Number(team), sport, `/data/rules/${pointer}`)
-  for (const [index, { key, teamIds = [], decidedOrder = [] }] of tables.entries()) {
-    if (keys.has(key)) {
-      throw new Refused(`/data/rules/tables/${index}/key`, `there is another table ${JSON.stringify(key)}`)
-    }
-    keys.add(key)
-    for (const [place, team] of teamIds.entries()) requireTeam(team, `tables/${index}/teamIds/${place}`)
-    for (const [place, team] of decidedOrder.entries()) {
-      requireTeam(team, `tables/${index}/decidedOrder/${place}`)
-    }
+/** Checks that table keys are unique. */
+function requireUniqueTables({ tables }: Pick<StandingsRules, 'tables'>): void {
+  for (const [index, { key }] of tables.entries()) {
+    if (tables.findIndex((table) => table.key === key) === index) continue
+    throw new Refused(`/data/rules/tables/${index}/key`, `there is another table ${JSON.stringify(key)}`)
   }
-  for (const [index, { teamId }] of deductions.entries()) requireTeam(teamId, `deductions/${index}/teamId`)
 }
 
 export const seasonKind = documentKind<'season'>({
   name: 'season',
-  prepare: ({ db, id, sport, data, existing }, columns) => {
-    const tournamentId = Number(data.tournamentId)
-    requireSameSport(db, 'tournament', tournamentId, sport, '/data/tournamentId')
+  // Every team of the rules is shown in the table.
+  references: {
+    tournamentId: 'tournament',
+    'rules/tables/*/teamIds/*': 'team',
+    'rules/tables/*/decidedOrder/*': 'team',
+    'rules/deductions/*/teamId': 'team',
+  },
+  prepare: ({ db, id, data, existing }, columns) => {
+    const { tournamentId } = data
     requireSameTournament(db, id, tournamentId, existing)
-    if (data.rules) requireSoundRules(db, data.rules, sport)
+    if (data.rules) requireUniqueTables(data.rules)
     return () => {
       upsertRow(db, season, {
         ...columns,

@@ -2,12 +2,11 @@
  * Change kind `squad`: the players and coaches of a team (docs/reference/resources.md#18.1). Its id is that of the
  * team. Of duplicate players the first entry counts.
  */
-import type { ChangeData } from '../../contract/changes.ts'
 import { selectDocument } from '../../store/resource-documents.ts'
 import { deleteSquad, type SquadPlayerRow, writeSquad } from '../../store/squads.ts'
-import { changedDocument, kind, requireSameSport } from './kind.ts'
+import { changedDocument, type Given, kind, requireSameSport } from './kind.ts'
 
-type GivenPlayer = ChangeData<'squad'>['players'][number]
+type GivenPlayer = Given<'squad'>['players'][number]
 
 export const squadKind = kind<'squad'>({
   name: 'squad',
@@ -20,7 +19,7 @@ export const squadKind = kind<'squad'>({
     requireSameSport(db, 'team', id, sport, '/id')
     for (const { playerId } of players) {
       const place = data.players.findIndex((given) => given.playerId === playerId)
-      requireSameSport(db, 'player', Number(playerId), sport, `/data/players/${place}/playerId`)
+      requireSameSport(db, 'player', playerId, sport, `/data/players/${place}/playerId`)
     }
     const rows = players.map((player, place) => rowOf(id, place, player))
     return () => {
@@ -45,7 +44,7 @@ function rowOf(teamId: number, place: number, player: GivenPlayer): SquadPlayerR
   return {
     teamId,
     place,
-    playerId: Number(player.playerId),
+    playerId: player.playerId,
     position: player.position ?? null,
     shirtNumber: player.shirtNumber ?? null,
     jerseyNumber: player.jerseyNumber ?? null,

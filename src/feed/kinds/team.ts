@@ -1,30 +1,27 @@
 /** Change kind `team`: a club, a national team, or in tennis and table tennis an athlete or a pair. */
+import type { Db } from '../../../db/open.ts'
 import { team } from '../../../db/schema.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeEffects } from '../../contract/change-effects.ts'
-import type { ChangeData } from '../../contract/changes.ts'
-import { slugOf } from '../../rules/slug.ts'
 import { removeNames } from '../../store/search-index.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { replaceTeamMembers, selectTeamsShowing } from '../../store/team-members.ts'
 import { Refused } from '../problem.ts'
 import { indexPerson } from './index-person.ts'
-import { documentKind, type Prepare, requireNotForeign, requireSameSport } from './kind.ts'
+import { documentKind, type Given, namedColumns, requireSameSport } from './kind.ts'
 
 export const teamKind = documentKind<'team'>({
   name: 'team',
+  // The main tournament may be missing, since tournaments also refer to teams.
+  looseReferences: { primaryTournamentId: 'tournament' },
   prepare: ({ db, id, sport, data }, columns) => {
-    const nameRu = data.translations?.ru ?? data.name
     const memberIds = requireMembers(db, id, sport, data)
-    requireSoundTournament(db, sport, data)
     return () => {
       upsertRow(db, team, {
         ...columns,
-        name: data.name,
-        nameRu,
+        ...namedColumns('team', id, data),
         shortName: data.shortName ?? null,
         fullName: data.fullName ?? null,
-        slug: data.slug ?? slugOf(data.name, `team-${id}`),
         gender: data.gender ?? null,
         country: data.country ?? null,
         countryCode: data.countryCode ?? null,
@@ -47,18 +44,13 @@ export const teamKind = documentKind<'team'>({
 })
 
 /** The card of a pair names its athletes. */
-function teamEffects(db: Prepare<'team'>['db'], id: number): ChangeEffects {
+function teamEffects(db: Db, id: number): ChangeEffects {
   return { teams: selectTeamsShowing(db, id) }
 }
 
 /** The athletes of a pair: teams of a sport whose teams are athletes. Throws Refused. */
-function requireMembers(
-  db: Prepare<'team'>['db'],
-  id: number,
-  sport: Sport,
-  data: ChangeData<'team'>,
-): number[] {
-  const memberIds = [...new Set((data.memberIds ?? []).map(Number))]
+function requireMembers(db: Db, id: number, sport: Sport, data: Given<'team'>): number[] {
+  const memberIds = [...new Set(data.memberIds ?? [])]
   if (memberIds.length > 0 && !sport.teamIsAthlete) {
     throw new Refused(
       '/data/memberIds',
@@ -72,13 +64,4 @@ function requireMembers(
     requireSameSport(db, 'team', memberId, sport, pointer)
   }
   return memberIds
-}
-
-/**
- * The main tournament may be missing, since tournaments also refer to teams, but it must not be of another sport.
- * @assumed
- */
-function requireSoundTournament(db: Prepare<'team'>['db'], sport: Sport, data: ChangeData<'team'>): void {
-  if (data.primaryTournamentId == null) return
-  requireNotForeign(db, 'tournament', Number(data.primaryTournamentId), sport, '/data/primaryTournamentId')
 }

@@ -8,7 +8,7 @@ import { CHANGE_DATA, CHANGE_KINDS, type ChangeKind } from '../../../contract/ch
 import { compiled } from '../../../contract/compiled.ts'
 import { Exact, NonEmptyText, OneOf } from '../../../contract/schema-kit.ts'
 import { TieBreaker } from '../../../contract/standings-rules.ts'
-import { firstFault, Refused } from '../../problem.ts'
+import { firstFault, pointerToken, Refused } from '../../problem.ts'
 import { isZone } from '../cells.ts'
 import { WrongOption } from '../format.ts'
 import { seasonOfText } from '../tables/seasons.ts'
@@ -115,7 +115,7 @@ export function readMapping(file: string, text: string): TableMapping {
     requireSound(mapping as Target, '', new Set(references.map(([name]) => name)))
     const before = new Set<string>()
     for (const [name, target] of references) {
-      requireSound(target as Target, `/references/${pointerPart(name)}`, before)
+      requireSound(target as Target, `/references/${pointerToken(name)}`, before)
       before.add(name)
     }
     return mapping as TableMapping
@@ -149,15 +149,11 @@ function parsed(text: string): unknown {
   }
 }
 
-function pointerPart(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1')
-}
-
 /** Checks beyond the schema. Throws Refused. */
 function requireSound({ kind, fields }: Target, base: string, references: ReadonlySet<string>): void {
   const { properties } = CHANGE_DATA[kind] as TSchema
   for (const [path, source] of Object.entries(fields)) {
-    const pointer = `${base}/fields/${pointerPart(path)}`
+    const pointer = `${base}/fields/${pointerToken(path)}`
     const [field = ''] = path.split('.')
     if (!Object.hasOwn(properties, field)) {
       throw new Refused(pointer, `is not a field of a ${kind}; it has ${Object.keys(properties).join(', ')}`)
