@@ -164,12 +164,15 @@ export function applyEach(
   return { position, applied, unchanged, rejected, held: batch.held, outcomes }
 }
 
+/** The members of a value that may not be a change; none of anything other than an object. */
+export function asChange(value: unknown): Partial<Change> {
+  return typeof value === 'object' && value !== null ? value : {}
+}
+
 function rejectionOf(line: Line, problem: unknown): Rejection {
   const known = problem instanceof Refused || problem instanceof UnknownReference
   if (!known) throw problem
-  const change = (
-    typeof line.change === 'object' && line.change !== null ? line.change : {}
-  ) as Partial<Change>
+  const change = asChange(line.change)
   return {
     line: line.line,
     kind: typeof change.kind === 'string' ? change.kind : null,
@@ -179,11 +182,52 @@ function rejectionOf(line: Line, problem: unknown): Rejection {
   }
 }
 
-/**
- * Null if nothing changes. A change of a merged id is ignored: the canonical id has its own changes, and a replay must
- * not recreate the old one. @assumed
- */
+/** A valid change with the resource that it is about. */
+interface Step {
+  readonly kind: Kind
+  readonly change: Change
+  readonly sport: Sport
+  readonly source: number
+  /** The external ids of the change. */
+  readonly names: readonly string[]
+  /** The id of the resource, if it has one already. */
+  readonly known: number | undefined
+  readonly stored: Stored | null
+  /** In the change log, if the change is applied. */
+  readonly position: number
+}
+
+/** A resource before the change, and its owner. */
+interface Stored {
+  readonly id: number
+  readonly existing: Existing
+  readonly holding: Holding
+}
+
+/** Null if nothing changes. */
 function applyLine(batch: Batch, line: Line, position: number): AppliedChange | null {
+  const step = stepOf(batch, line, position)
+  if (!step) return null
+  const { kind, change, source, known, stored } = step
+  // A source cannot recreate a resource that the operator deleted. The operator can, which also releases it.
+  const isDeleted =
+    known !== undefined &&
+    !stored &&
+    batch.ownership.isDeletedByOperator(kind.referenceKind as ChangeKind, known)
+  if (isDeleted && source !== OPERATOR) {
+    noteHeld(batch, change, [])
+    return null
+  }
+  if (change.op === 'release') return applyRelease(batch, step, change)
+  if (change.op === 'delete') return applyDelete(batch, step)
+  return applyData(batch, step, change, isDeleted)
+}
+
+/**
+ * Null for a change of a merged id: the canonical id has its own changes, and a replay must not recreate the old one.
+ * @assumed
+ */
+function stepOf(batch: Batch, line: Line, position: number): Step | null {
   const { db, resolver, ownership } = batch
   if (line.unreadable !== undefined) throw new Refused('', line.unreadable)
   if (!envelope.Check(line.change)) throw firstFault(envelope, line.change, '')
@@ -195,32 +239,33 @@ function applyLine(batch: Batch, line: Line, position: number): AppliedChange | 
   const known = typeof change.id === 'number' ? change.id : resolver.findAny(kind.referenceKind, names)
   if (known !== undefined && !kind.isMerge && resolver.canonicalIdOf(kind.referenceKind, known) !== known)
     return null
-  const stored = known === undefined ? null : selectStored(batch, kind, known)
-  if (stored && stored.existing.sport !== sport.id) {
-    throw new Refused('/sport', `${change.kind} ${change.id} is of ${sportById(stored.existing.sport).slug}`)
+  const existing = known === undefined ? null : kind.selectExisting(db, known)
+  if (existing && existing.sport !== sport.id) {
+    throw new Refused('/sport', `${change.kind} ${change.id} is of ${sportById(existing.sport).slug}`)
   }
-  const source = ownership.sourceOf(change)
-  // A source cannot recreate a resource that the operator deleted. The operator can, which also releases it.
-  const ownedKind = kind.referenceKind as ChangeKind
-  const isDeleted = known !== undefined && !stored && ownership.isDeletedByOperator(ownedKind, known)
-  if (isDeleted && source !== OPERATOR) {
-    noteHeld(batch, change, [])
-    return null
-  }
-  if (change.op === 'release') return applyRelease(batch, kind, change, known, stored, position)
-  if (change.op === 'delete') return applyDelete(batch, kind, source, stored, sport, position)
-  const { data, patch, holding } = dataOf(batch, kind, change, source, stored)
+  const stored =
+    known === undefined || !existing
+      ? null
+      : { id: known, existing, holding: ownership.holdingOf(kind.name, known, existing) }
+  return { kind, change, sport, source: ownership.sourceOf(change), names, known, stored, position }
+}
+
+type DataChange = Change & { op: 'put' | 'merge' }
+
+function applyData(batch: Batch, step: Step, change: DataChange, isDeleted: boolean): AppliedChange | null {
+  const { db, resolver, ownership } = batch
+  const { kind, sport, names, known, stored, position } = step
+  const { data, patch, holding } = dataOf(batch, step, change)
   if (!kind.check.Check(data)) throw firstFault(kind.check, data, '/data')
   const id = known ?? assignId(resolver, kind, change)
   if (change.sameAs) resolver.addNames(kind.referenceKind, names, id)
   const existing = stored?.existing ?? null
   const revision = (existing?.revision ?? selectLastRevision(db, change.kind, id)) + 1
-  const canonical = kind.canonical(data, resolver.resolve)
   const write = kind.prepare({
     db,
     id,
     sport,
-    data: canonical,
+    data: kind.canonical(data, resolver.resolve),
     existing,
     patch,
     revision,
@@ -231,32 +276,12 @@ function applyLine(batch: Batch, line: Line, position: number): AppliedChange | 
   })
   const effects = write?.()
   if (stored) ownership.keep(change.kind, id, stored.holding, holding, write !== null)
-  if (isDeleted) ownership.release(ownedKind, id, null, null)
+  if (isDeleted) ownership.release(kind.referenceKind as ChangeKind, id, null, null)
   if (!effects) return null
   if (kind.isMerge) resolver.forgetMerged()
   // A change of source timestamps alone does not increment the revision.
   const isRevised = effects === 'everything' || !effects.matchTimestamps
-  return record(db, {
-    kind: change.kind,
-    sport,
-    id,
-    op: change.op,
-    revision: isRevised ? revision : revision - 1,
-    position,
-    effects,
-  })
-}
-
-/** A resource before the change, and its owner. */
-interface Stored {
-  readonly id: number
-  readonly existing: Existing
-  readonly holding: Holding
-}
-
-function selectStored({ db, ownership }: Batch, kind: Kind, id: number): Stored | null {
-  const existing = kind.selectExisting(db, id)
-  return existing && { id, existing, holding: ownership.holdingOf(kind.name, id, existing) }
+  return record(db, step, id, isRevised ? revision : revision - 1, effects)
 }
 
 /** Assigns an id to a new resource, but not to a part of a missing one. */
@@ -275,14 +300,7 @@ interface AcceptedData {
 }
 
 /** The data of a change that its source may set. */
-function dataOf(
-  batch: Batch,
-  kind: Kind,
-  change: Change & { op: 'put' | 'merge' },
-  source: number,
-  stored: Stored | null,
-): AcceptedData {
-  const { db, ownership } = batch
+function dataOf(batch: Batch, { kind, source, stored }: Step, change: DataChange): AcceptedData {
   const { op, data } = change
   if (data === undefined) throw new Refused('/data', `is missing; "${op}" needs it`)
   const isOwn = !stored || kind.isMerge
@@ -290,14 +308,10 @@ function dataOf(
   if (own && op === 'put') return { data, patch: null, holding: own }
   if (!stored)
     throw new Refused('/id', `there is no ${change.kind} ${JSON.stringify(change.id)} to merge into`)
-  const target = kind.selectMergeTarget(db, stored.id, stored.existing, op === 'put' ? null : data)
+  const target = kind.selectMergeTarget(batch.db, stored.id, stored.existing, op === 'put' ? null : data)
   if (own) return { data: mergePatch(target, data), patch: data, holding: own }
-  const accepted = ownership.acceptedPart(
-    op === 'put' ? comparable(batch, kind, change) : change,
-    source,
-    target,
-    stored.holding,
-  )
+  const given = op === 'put' ? comparable(batch, kind, change) : change
+  const accepted = batch.ownership.acceptedPart(given, source, target, stored.holding)
   if (accepted.held.length > 0) noteHeld(batch, change, accepted.held)
   if (op === 'put') return { data: accepted.data, patch: null, holding: accepted.holding }
   return { data: mergePatch(target, accepted.data), patch: accepted.data, holding: accepted.holding }
@@ -309,43 +323,33 @@ function noteHeld({ held }: Batch, { kind, sport, id, source = '' }: Change, fie
 }
 
 /** A put in the stored form, so that two sources can be compared. */
-function comparable({ resolver }: Batch, kind: Kind, change: Change & { op: 'put' | 'merge' }) {
+function comparable({ resolver }: Batch, kind: Kind, change: DataChange): DataChange {
   if (!kind.check.Check(change.data)) throw firstFault(kind.check, change.data, '/data')
-  return { ...change, op: 'put', data: kind.canonical(change.data, resolver.resolve) } as Change & {
-    op: 'put'
-  }
+  return { ...change, op: 'put', data: kind.canonical(change.data, resolver.resolve) } as DataChange
 }
 
 /**
  * Deleting a missing resource has no effect, so a replay is harmless; neither has deleting a resource of another
  * source.
  */
-function applyDelete(
-  { db, ownership }: Batch,
-  kind: Kind,
-  source: number,
-  stored: Stored | null,
-  sport: Sport,
-  position: number,
-): AppliedChange | null {
+function applyDelete({ db, ownership }: Batch, step: Step): AppliedChange | null {
+  const { kind, source, stored, position } = step
   if (!stored || !ownership.mayDelete(source, stored.holding)) return null
   const { id, existing } = stored
   const revision = existing.revision + 1
   const effects = kind.remove(db, id, { revision, position })
   if (!effects) return null
   ownership.forget(kind.name, id, source, stored.holding.owner)
-  return record(db, { kind: kind.name, sport, id, op: 'delete', revision, position, effects })
+  return record(db, step, id, revision, effects)
 }
 
 /** Releases fields to the sources. The resource is unchanged until a source sets them. */
 function applyRelease(
   { db, ownership }: Batch,
-  kind: Kind,
+  step: Step,
   change: Change & { op: 'release' },
-  id: number | undefined,
-  stored: Stored | null,
-  position: number,
 ): AppliedChange | null {
+  const { kind, known, stored } = step
   if (change.source !== undefined)
     throw new Refused(
       '/source',
@@ -357,26 +361,22 @@ function applyRelease(
     (field) => kind.name !== 'oddsBoards' && !Object.hasOwn(properties, field),
   )
   if (strange !== undefined) {
-    const known = Object.keys(properties).join(', ')
-    throw new Refused('/fields', `"${strange}" is not a field of a ${kind.name}; it has ${known}`)
+    const fields = Object.keys(properties).join(', ')
+    throw new Refused('/fields', `"${strange}" is not a field of a ${kind.name}; it has ${fields}`)
   }
-  if (id === undefined) throw new Refused('/id', `there is no ${change.kind} ${JSON.stringify(change.id)}`)
-  const isReleased = ownership.release(kind.name, id, stored?.holding ?? null, change.fields ?? null)
+  if (known === undefined) throw new Refused('/id', `there is no ${change.kind} ${JSON.stringify(change.id)}`)
+  const isReleased = ownership.release(kind.name, known, stored?.holding ?? null, change.fields ?? null)
   if (!isReleased || !stored) return null
-  const { sport, revision } = stored.existing
-  return record(db, {
-    kind: kind.name,
-    sport: sportById(sport),
-    id,
-    op: 'release',
-    revision,
-    position,
-    effects: {},
-  })
+  return record(db, step, known, stored.existing.revision, {})
 }
 
-function record(db: Db, applied: AppliedChange): AppliedChange {
-  const { kind, sport, id, op, revision, position } = applied
+function record(
+  db: Db,
+  { change: { kind, op }, sport, position }: Step,
+  id: number,
+  revision: number,
+  effects: ChangeEffects,
+): AppliedChange {
   appendToLog(db, position, { kind, sport: sport.id, entityId: id, op, revision })
-  return applied
+  return { kind, sport, id, op, revision, position, effects }
 }

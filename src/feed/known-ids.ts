@@ -7,9 +7,12 @@ import { selectPlayerNames, selectTeamNames } from '../store/season-fixtures.ts'
 export class KnownIds {
   readonly #db: Db
   readonly #kind: MergeableKind
-  readonly #ids = new Map<string, number>()
-  readonly #merged = new Map<number, number>()
-  readonly #joined = new Set<string>()
+  /** External ids with their resources. */
+  readonly ids = new Map<string, number>()
+  /** Duplicates in the database: merged id to canonical id. */
+  readonly merged = new Map<number, number>()
+  /** External ids that the database did not know. */
+  readonly joined = new Set<string>()
   /** Names in the source by external id, the display name first. */
   readonly names = new Map<string, readonly string[]>()
   /** External ids of resources shown with the name of another source; the name in this one becomes an alias. */
@@ -31,38 +34,19 @@ export class KnownIds {
     this.names.set(external, names)
     const id = selectMapped(this.#db, this.#kind, external, ...(sameAs ?? []))
     if (id === undefined) return
-    this.#ids.set(external, id)
+    this.ids.set(external, id)
     const [shown, ...others] = this.selectNames(id)
     if (shown !== names[0] && others.includes(names[0])) this.aliased.add(external)
   }
 
-  get(external: string): number | undefined {
-    return this.#ids.get(external)
-  }
-
-  /** External ids with their resources. */
-  get ids(): ReadonlyMap<string, number> {
-    return this.#ids
-  }
-
-  /** Duplicates in the database: merged id to canonical id. */
-  get merged(): ReadonlyMap<number, number> {
-    return this.#merged
-  }
-
   /** The id after the merges so far. */
   canonical(id: number): number {
-    return this.#merged.get(id) ?? id
-  }
-
-  /** External ids that the database did not know. */
-  get joined(): ReadonlySet<string> {
-    return this.#joined
+    return this.merged.get(id) ?? id
   }
 
   /** The resource of an external id that the database did not know. */
   joinedId(external: string): number | undefined {
-    return this.#joined.has(external) ? this.#ids.get(external) : undefined
+    return this.joined.has(external) ? this.ids.get(external) : undefined
   }
 
   /**
@@ -72,17 +56,17 @@ export class KnownIds {
    * @returns whether the external id was unknown
    */
   join(external: string, id: number): boolean {
-    const [target, known] = [this.canonical(id), this.#ids.get(external)]
+    const [target, known] = [this.canonical(id), this.ids.get(external)]
     if (known === undefined) {
-      this.#ids.set(external, target)
-      this.#joined.add(external)
+      this.ids.set(external, target)
+      this.joined.add(external)
     } else if (known !== target) this.#merge(Math.max(known, target), Math.min(known, target))
     return known === undefined
   }
 
   #merge(from: number, into: number): void {
-    this.#merged.set(from, into)
-    for (const [id, canonical] of this.#merged) if (canonical === from) this.#merged.set(id, into)
-    for (const [external, id] of this.#ids) if (id === from) this.#ids.set(external, into)
+    this.merged.set(from, into)
+    for (const [id, canonical] of this.merged) if (canonical === from) this.merged.set(id, into)
+    for (const [external, id] of this.ids) if (id === from) this.ids.set(external, into)
   }
 }

@@ -96,7 +96,7 @@ export function createListener(options: ListenerOptions): Listener {
       if (isStrict) await applyPiece(taken, lines, options.applyWhole)
       else await applyPieces(taken, lines)
       await options.flush()
-      return taken.acknowledgement(isStrict)
+      return { ...taken, kept: !isStrict || taken.rejected.length === 0 }
     } catch (problem) {
       return failureBy(problem, taken.applied)
     }
@@ -193,36 +193,24 @@ export function createListener(options: ListenerOptions): Listener {
 
 /** Outcome of a request so far. */
 class Taken {
+  lines = 0
   applied = 0
-  readonly #rejected: Acknowledgement['rejected'][number][] = []
-  readonly #held: Acknowledgement['held'][number][] = []
-  #lines = 0
-  #unchanged = 0
-  #position: number
+  unchanged = 0
+  readonly rejected: Acknowledgement['rejected'][number][] = []
+  readonly held: Acknowledgement['held'][number][] = []
+  position: number
 
   constructor(position: number) {
-    this.#position = position
+    this.position = position
   }
 
   add({ applied, unchanged, rejected, held, position }: BatchResult, lines: number): void {
-    this.#lines += lines
+    this.lines += lines
     this.applied += applied.length
-    this.#unchanged += unchanged
-    this.#rejected.push(...rejected)
-    this.#held.push(...held)
-    this.#position = position
-  }
-
-  acknowledgement(isStrict: boolean): Acknowledgement {
-    return {
-      lines: this.#lines,
-      applied: this.applied,
-      unchanged: this.#unchanged,
-      rejected: this.#rejected,
-      held: this.#held,
-      position: this.#position,
-      kept: !isStrict || this.#rejected.length === 0,
-    }
+    this.unchanged += unchanged
+    this.rejected.push(...rejected)
+    this.held.push(...held)
+    this.position = position
   }
 }
 

@@ -3,9 +3,8 @@
  * `/metrics`). In memory, reset at each start. @assumed
  */
 import { FEED_LIMITS, OTHER_SOURCES } from '../catalog/feed.ts'
-import type { Change } from '../contract/changes.ts'
 import { Buckets } from '../rules/buckets.ts'
-import type { BatchResult, Line } from './apply.ts'
+import { asChange, type BatchResult, type Line } from './apply.ts'
 
 /** Upper bounds in seconds. A negative lag means that the clock of the source is fast. */
 const LAG_BOUNDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600]
@@ -88,8 +87,7 @@ function newSource(): Source {
 
 /** Also for a value that is not a change. */
 function originOf(value: unknown): { source: string | null; sourceTimestamp: number | null } {
-  const change: Partial<Change> = typeof value === 'object' && value !== null ? value : {}
-  const { source, sourceTimestamp } = change
+  const { source, sourceTimestamp } = asChange(value)
   return {
     source: typeof source === 'string' && source !== '' ? source : null,
     sourceTimestamp: typeof sourceTimestamp === 'number' ? sourceTimestamp : null,

@@ -71,7 +71,7 @@ export class PlayerIdentity {
 
   /** Finds players with the same team, date of birth and name in any season. */
   identifyBorn(teamId: (external: string) => number | undefined): void {
-    const open = this.#born.filter(({ id }) => this.known.get(id) === undefined)
+    const open = this.#born.filter(({ id }) => this.known.ids.get(id) === undefined)
     if (open.length === 0) return
     const keyOf = (team: number | undefined, bornMs: number) => `${team} ${bornMs}`
     const ours = Map.groupBy(selectBornPlayers(this.#db), ({ team, bornMs }) => keyOf(team, bornMs))
@@ -91,8 +91,8 @@ export class PlayerIdentity {
     const ours = this.#selectOurs(known.id)
     const ids = new Set(ours.map(({ id }) => id))
     const theirs = this.#theirs(mentions, known)
-    const isSettled = (external: string) => ids.has(this.known.get(external) ?? -1)
-    const settled = new Set(theirs.flatMap(({ id }) => (isSettled(id) ? [this.known.get(id)] : [])))
+    const isSettled = (external: string) => ids.has(this.known.ids.get(external) ?? -1)
+    const settled = new Set(theirs.flatMap(({ id }) => (isSettled(id) ? [this.known.ids.get(id)] : [])))
     const found = identifyPlayers(
       ours.filter(({ id }) => !settled.has(id)),
       theirs.filter(({ id }) => !isSettled(id)),

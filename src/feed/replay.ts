@@ -2,8 +2,7 @@
  * Replays recorded feeds in real time or faster (docs/architecture.md#the-path-of-a-change, docs/command-line.md: `feed
  * replay`).
  */
-import type { Change } from '../contract/changes.ts'
-import type { Line } from './apply.ts'
+import { asChange, type Line } from './apply.ts'
 
 export interface Pace {
   /** Speed relative to the recording. */
@@ -48,6 +47,6 @@ async function pauseUntil(dueMs: number, { clock, pause, isEnded }: Pace): Promi
 }
 
 function timestampOf(value: unknown): number | null {
-  const change: Partial<Change> = typeof value === 'object' && value !== null ? value : {}
-  return typeof change.sourceTimestamp === 'number' ? change.sourceTimestamp : null
+  const { sourceTimestamp } = asChange(value)
+  return typeof sourceTimestamp === 'number' ? sourceTimestamp : null
 }

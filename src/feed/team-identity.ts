@@ -26,7 +26,7 @@ export class TeamIdentity {
     if (typeof id === 'string') this.known.add(id, sameAs, [name, ...aliases])
   }
 
-  readonly idOf = (external: string): number | undefined => this.known.get(external)
+  readonly idOf = (external: string): number | undefined => this.known.ids.get(external)
 
   /** The sides after the merges so far. */
   canonicalSides(match: Ours): Ours {
