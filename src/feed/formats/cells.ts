@@ -23,13 +23,6 @@ export function readInteger(text: string): number | null {
   throw new RowError(`${JSON.stringify(text)} is not a whole number`)
 }
 
-/** A count, not below 0; null for a missing one. Throws RowError. */
-export function readCount(text: string, column: string): number | null {
-  const count = readInteger(text)
-  if (count !== null && count < 0) throw new RowError(`${column} is below 0`)
-  return count
-}
-
 /** A number with a point for its decimals; null for a missing one. Throws RowError. */
 export function readNumber(text: string): number | null {
   if (isMissing(text)) return null
@@ -139,6 +132,12 @@ export function dayStartMs(day: string): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
 
+/** The result of reading, or another value if it fails. */
+export function readOr<T, F>(read: () => T, fallback: F): T | F {
+  const found = tryRead(() => ({ value: read() }))
+  return typeof found === 'string' ? fallback : found.value
+}
+
 /** The result of reading, or the reason why it failed. */
 export function tryRead<T extends object>(read: () => T): T | string {
   try {
@@ -215,7 +214,9 @@ export class TableRow {
 
   /** A count, not below 0; null for a missing one. Throws RowError. */
   count(column: string): number | null {
-    return readCount(this.get(column), column)
+    const count = readInteger(this.get(column))
+    if (count !== null && count < 0) throw new RowError(`${column} is below 0`)
+    return count
   }
 
   /** Counts of both sides; null if both are missing. Throws RowError if only one is. */

@@ -75,6 +75,17 @@ export function named<K extends string>(
   >
 }
 
+/** Maximum players of a line-up in the contract. */
+export const LINEUP_LIMIT = 60
+/** Maximum aliases in the contract. */
+const ALIASES_LIMIT = 50
+
+/** The spellings other than the display name as the member `aliases`, which is absent without any. */
+export function aliasesData(name: string, spellings: Iterable<string>): { aliases?: string[] } {
+  const aliases = [...new Set(spellings)].filter((one) => one !== name).slice(0, ALIASES_LIMIT)
+  return aliases.length > 0 ? { aliases } : {}
+}
+
 export type Venue = NonNullable<ChangeData<'match'>['venue']>
 export type Round = NonNullable<ChangeData<'match'>['round']>
 export type Statistics = NonNullable<ChangeData<'match'>['statistics']>

@@ -1,5 +1,5 @@
 /** Rows of the `atp-tennis` tables: matches, their statistics, tournaments, athletes. */
-import { RowError, type TableRow, tryRead } from '../cells.ts'
+import { RowError, readOr, type TableRow } from '../cells.ts'
 import {
   day,
   field,
@@ -82,10 +82,9 @@ export const STATISTICS = rowShape(
     loser: id('loser_player_id'),
     minutes: positive('match_duration'),
     /** An invalid count leaves out the statistics, not the match. */
-    counts: field([], (row) => {
-      const counts = tryRead(() => ({ winner: countsOf(row, 'winner'), loser: countsOf(row, 'loser') }))
-      return typeof counts === 'string' ? null : counts
-    }),
+    counts: field([], (row) =>
+      readOr(() => ({ winner: countsOf(row, 'winner'), loser: countsOf(row, 'loser') }), null),
+    ),
   },
   STATISTICS_COLUMNS,
 )

@@ -5,6 +5,7 @@
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { RowError, readMoment } from '../cells.ts'
+import { knockoutRound, MAIN_TABLE } from '../football/rounds.ts'
 import type { SourceFormat } from '../format.ts'
 import type { ImportInput, ReadRow, RowShape } from '../import-input.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
@@ -15,7 +16,6 @@ import { keyOf } from '../text.ts'
 
 /** Days are in US Eastern Time, without a time of day. */
 const ZONE = 'America/New_York'
-const TABLE = 'league'
 
 /** A game with its id: season, stage, both sides, and the number of their meeting at this venue. */
 interface Match extends RowPosition {
@@ -76,7 +76,7 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
         ...fixture(ids, teamId(value.home), teamId(value.away), startMs(value)),
         ...resultOf(value, stage),
         round: stage?.round ?? null,
-        standingsTable: value.stage === '' ? TABLE : null,
+        standingsTable: value.stage === '' ? MAIN_TABLE : null,
       })
     }
   }
@@ -87,12 +87,8 @@ function withIds(league: GameLeague, games: readonly ReadRow<Game>[], report: Im
   const { id } = defineSource(league.source, league.sport)
   const meetings = numberMeetings(
     games,
-    {
-      sidesOf: ({ value: { season, stage, home, away } }) =>
-        [season, stage || 'season', home.code, away.code].join('/').toLowerCase(),
-      dayOf: ({ value }) => value.day,
-      hasResult: ({ value }) => value.score !== null,
-    },
+    ({ value: { season, stage, home, away } }) =>
+      [season, stage || 'season', home.code, away.code].join('/').toLowerCase(),
     report,
     ({ of, row }, counted) => report.ignore(of, row, `${JSON.stringify(counted.of.file)} has the same game`),
   )
@@ -121,7 +117,7 @@ export function seasonData(
 ): Omit<ChangeData<'season'>, 'tournamentId'> {
   const year = [season - 1, season].map((one) => String(one % 100).padStart(2, '0')).join('/')
   const { name, translations } = league.tournament
-  const tables = [{ key: TABLE, name, translations, teamIds }]
+  const tables = [{ key: MAIN_TABLE, name, translations, teamIds }]
   return {
     name: `${name} ${year}`,
     year,
@@ -193,7 +189,7 @@ interface Side {
   readonly name: string | null
 }
 
-export interface StagedGame {
+interface StagedGame {
   readonly round: Round
   /** False for a game without a score in a series that was already decided. */
   readonly isNeeded: boolean
@@ -207,29 +203,21 @@ export interface Stage {
   readonly prefix?: string
 }
 
-interface Series<M> {
-  readonly games: M[]
+interface Series {
+  readonly games: Match[]
   /** Number of the round of its sides, from 1. */
   readonly number: number
 }
 
-const ROUND_NAMES: Readonly<Record<number, readonly [name: string, slug: string]>> = {
-  8: ['1/8', 'round-of-16'],
-  4: ['Quarterfinals', 'quarterfinals'],
-  2: ['Semifinals', 'semifinals'],
-  1: ['Final', 'final'],
-}
+/** Ties of the widest round with a name of its own. */
+const WIDEST_NAMED = 8
 
 /**
  * The round of every game outside the regular season. If the file does not name it, it is the ordinal of the side's
  * opponent; the number of ties follows if the number of sides is a power of two, as in all complete play-offs.
  */
-export function playOffGames<M extends { readonly value: Game }>(
-  league: GameLeague,
-  season: number,
-  matches: readonly M[],
-): Map<M, StagedGame> {
-  const staged = new Map<M, StagedGame>()
+function playOffGames(league: GameLeague, season: number, matches: readonly Match[]): Map<Match, StagedGame> {
+  const staged = new Map<Match, StagedGame>()
   const byPrefix = Map.groupBy(
     matches.filter(({ value }) => value.stage !== ''),
     ({ value }) => league.stages[value.stage]?.prefix ?? '',
@@ -251,8 +239,8 @@ export function playOffGames<M extends { readonly value: Game }>(
 }
 
 /** Games between the same sides, by day. */
-function seriesOf<M extends { readonly value: Game }>(matches: readonly M[]): Series<M>[] {
-  const found = new Map<string, Series<M>>()
+function seriesOf(matches: readonly Match[]): Series[] {
+  const found = new Map<string, Series>()
   const numbers = new Map<string, number>()
   for (const match of [...matches].sort((a, b) => compare(a.value.day, b.value.day))) {
     const { stage, home, away } = match.value
@@ -270,7 +258,7 @@ function seriesOf<M extends { readonly value: Game }>(matches: readonly M[]): Se
 }
 
 /** Number of games after which a side had the required wins; infinite if none has. */
-function decidedAt(games: readonly { readonly value: Game }[], needed: number | null): number {
+function decidedAt(games: readonly Match[], needed: number | null): number {
   const wins = new Map<string, number>()
   for (const [index, { value }] of games.entries()) {
     if (value.score === null || value.score[0] === value.score[1]) continue
@@ -282,8 +270,9 @@ function decidedAt(games: readonly { readonly value: Game }[], needed: number | 
 }
 
 function roundOf(number: number, width: number | null, prefix: string): Round {
-  const named = width === null ? undefined : ROUND_NAMES[width]
-  if (width !== null && named) return { round: number, name: named[0], slug: named[1], cupRoundType: width }
+  if (width !== null && width <= WIDEST_NAMED) {
+    return { round: number, ...knockoutRound(width), cupRoundType: width }
+  }
   const name = `Round ${number}`
   return { round: number, name: prefix === '' ? name : `${prefix}, ${name}`, slug: `round-${number}` }
 }

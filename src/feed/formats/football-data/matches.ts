@@ -102,11 +102,7 @@ function withIds(
   const tableOf = (row: Sides) => tables.get(row) ?? MAIN_TABLE
   const meetings = numberMeetings(
     rows,
-    {
-      sidesOf: (row) => `${tableOf(row)} ${row.home.key} ${row.away.key}`,
-      dayOf: ({ value }) => value.day,
-      hasResult: ({ value }) => value.score !== null,
-    },
+    (row) => `${tableOf(row)} ${row.home.key} ${row.away.key}`,
     report,
     (other, counted) => report.skip(other, `${counted.of.file} has the same match`),
   )

@@ -9,7 +9,7 @@
 import { type BookmakerRow, bookmakerOf, DEFAULT_BOOKMAKER_SLUGS } from '../../../catalog/bookmakers.ts'
 import type { BaseOddsChange } from '../../../contract/match-blocks.ts'
 import type { BoardChange } from '../../../contract/odds-boards.ts'
-import { isMissing, readNumber, type Table, type TableRow, tryRead } from '../cells.ts'
+import { isMissing, readNumber, readOr, type Table, type TableRow } from '../cells.ts'
 import type { Pair } from '../source.ts'
 
 const SLUGS = DEFAULT_BOOKMAKER_SLUGS
@@ -210,8 +210,7 @@ function lineOf(row: TableRow, columns: readonly string[]): number | undefined {
 
 /** A cell that is not a number counts as missing. */
 function numberOf(text: string): number | null {
-  const read = tryRead(() => ({ number: readNumber(text) }))
-  return typeof read === 'string' ? null : read.number
+  return readOr(() => readNumber(text), null)
 }
 
 export interface PricedMatch {

@@ -1,5 +1,5 @@
 /** Rows of football-data files: match, date, result, statistics of both sides, prices. */
-import { isMissing, RowError, type Table, type TableRow, tryRead } from '../cells.ts'
+import { isMissing, RowError, readOr, type Table, type TableRow } from '../cells.ts'
 import { checkedScore, type SourceScore } from '../football/scores.ts'
 import type { RowShape } from '../import-input.ts'
 import { isAtLeast, type Pair, type Statistics } from '../source.ts'
@@ -72,10 +72,10 @@ export function resultShape(path: string, bookmakers: OddsBookmakers): RowShape<
 function seasonFinder(table: Table): (row: TableRow, day: string) => Season | undefined {
   const days = new Map<string, Set<string>>()
   for (const row of table) {
-    const read = tryRead(() => ({ day: dayOf(row) }))
-    if (typeof read === 'string') continue
+    const day = readOr(() => dayOf(row), null)
+    if (day === null) continue
     const division = row.get('Div')
-    days.set(division, (days.get(division) ?? new Set()).add(read.day))
+    days.set(division, (days.get(division) ?? new Set()).add(day))
   }
   const seasons = new Map<string, SeasonOfDay>(
     [...days].map(([division, own]) => [division, seasonsOfDays(own)]),
@@ -134,9 +134,9 @@ function scoreOf(row: TableRow): SourceScore | null {
 function statisticsOf(row: TableRow, onOdd: (what: string) => void): ResultRow['statistics'] {
   const pairs = new Map<string, Pair>()
   for (const [key, home, away] of STATISTICS) {
-    const read = tryRead(() => ({ pair: row.pair(home, away) }))
-    if (typeof read === 'string') onOdd('statistics that are not counts (left out)')
-    else if (read.pair) pairs.set(key, read.pair)
+    const pair = readOr(() => row.pair(home, away), undefined)
+    if (pair === undefined) onOdd('statistics that are not counts (left out)')
+    else if (pair) pairs.set(key, pair)
   }
   const [shots, onTarget] = [pairs.get('totalShotsOnGoal'), pairs.get('shotsOnGoal')]
   if (shots && onTarget && !isAtLeast(shots, onTarget)) {
@@ -154,6 +154,5 @@ function refereeOf(row: TableRow): string | null {
 
 /** Only in some older files; a cell that is not a count is ignored. */
 function attendanceOf(row: TableRow): number | null {
-  const read = tryRead(() => ({ count: row.count('Attendance') }))
-  return typeof read === 'string' ? null : read.count || null
+  return readOr(() => row.count('Attendance'), null) || null
 }

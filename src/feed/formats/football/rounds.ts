@@ -131,23 +131,19 @@ function namedRound(stage: string | null, label: string, stageFold: string): Rou
   }
 }
 
+/** Name and slug of a knock-out round by its number of ties. */
+export function knockoutRound(ties: number): Pick<Round, 'name' | 'slug'> {
+  const { name = `1/${ties}`, slug = `round-of-${ties * 2}` } = NAMED.find((row) => row.ties === ties) ?? {}
+  return { name, slug }
+}
+
 function nameOf(label: string): Pick<Round, 'ties' | 'name' | 'slug'> {
   const text = foldText(label)
-  const known = (row: (typeof NAMED)[number] | undefined) =>
-    row && { ties: row.ties, name: row.name, slug: row.slug }
-  const named = known(NAMED.find((row) => row.text.test(text)))
-  if (named) return named
+  const named = NAMED.find((row) => row.text.test(text))
+  if (named) return { ties: named.ties, name: named.name, slug: named.slug }
   const roundOf = Number(ROUND_OF.exec(text)?.[1] ?? 0) / 2
   const ties = roundOf || Number(FRACTION.exec(text)?.[1] ?? 0)
-  if (ties >= 2 && Number.isInteger(ties)) {
-    return (
-      known(NAMED.find((row) => row.ties === ties)) ?? {
-        ties,
-        name: `1/${ties}`,
-        slug: `round-of-${ties * 2}`,
-      }
-    )
-  }
+  if (ties >= 2 && Number.isInteger(ties)) return { ties, ...knockoutRound(ties) }
   const name = label || 'Match'
   return { ties: null, name, slug: slugOf(name, 'round') }
 }

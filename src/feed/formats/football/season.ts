@@ -4,7 +4,7 @@
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { ImportReport } from '../import-report.ts'
-import type { Round as MatchRound, Source } from '../source.ts'
+import { aliasesData, type Round as MatchRound, type Source } from '../source.ts'
 import type { Competition } from '../tables/competitions.ts'
 import { factsOf, type Season, type SeasonFacts } from '../tables/seasons.ts'
 import { externalId, keyOf } from '../text.ts'
@@ -94,15 +94,15 @@ export function tournamentData({ competition, ids }: LeagueSeason): ChangeData<'
 
 /** A club has no Russian name in the source: the service repeats the original. */
 export function teamData(team: Team, names: TeamNames, { gender }: Competition): ChangeData<'team'> {
-  const aliases = names.aliasesOf(team)
+  const name = names.nameOf(team)
   return {
-    name: names.nameOf(team),
+    name,
     ...(team.nameRu !== null && { translations: { ru: team.nameRu } }),
     ...(gender && { gender }),
     country: team.country?.name ?? null,
     countryCode: team.country?.iso ?? null,
     national: team.isNational,
-    ...(aliases.length > 0 && { aliases }),
+    ...aliasesData(name, names.spellingsOf(team)),
   }
 }
 

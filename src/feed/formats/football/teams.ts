@@ -191,10 +191,8 @@ export class TeamNames {
     return team.name ?? this.#all(team)[0] ?? team.spelling
   }
 
-  /** Maximum of the contract. */
-  aliasesOf(team: Team): string[] {
-    const name = this.nameOf(team)
-    return [...new Set([...team.spellings, ...this.#all(team)])].filter((one) => one !== name).slice(0, 50)
+  spellingsOf(team: Team): string[] {
+    return [...team.spellings, ...this.#all(team)]
   }
 
   /** Longest first; equally long ones in alphabetical order. */

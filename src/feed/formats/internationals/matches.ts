@@ -10,7 +10,7 @@ import type { ReadRow } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
 import { cityVenue, fixture, isSame, type SideName, scoreData } from '../source.ts'
 import type { GoalRow, ResultRow, ShootOutRow } from './rows.ts'
-import { type Edition, editionOf, type NationalTeams, ownId, SOURCE, startOf } from './tournaments.ts'
+import { type Edition, editionOf, type NationalTeams, SOURCE, startOf } from './tournaments.ts'
 
 export interface Match extends ReadRow<ResultRow>, Edition {
   readonly id: string
@@ -44,7 +44,7 @@ export class YearMatches {
     const earlier = this.#matches.get(key) ?? []
     const repeated = earlier.find((match) => textOf(match.value) === textOf(value))
     if (repeated) throw new RowError(`it repeats row ${repeated.row}`)
-    const id = ownId(earlier.length === 0 ? key : `${key}/${earlier.length + 1}`)
+    const id = SOURCE.id(earlier.length === 0 ? key : `${key}/${earlier.length + 1}`)
     const match = { ...row, ...editionOf(value), id, home, away, events: null, shootOutWinner: null }
     this.#matches.set(key, [...earlier, match])
   }

@@ -8,7 +8,7 @@ import { readMoment } from '../cells.ts'
 import type { ScorerScope } from '../football/scorers.ts'
 import { categoryData, type LeagueSeason, leagueSeason, tournamentData } from '../football/season.ts'
 import { nationalTeam, type Team } from '../football/teams.ts'
-import { defineSource, seasonSpan } from '../source.ts'
+import { aliasesData, defineSource, seasonSpan } from '../source.ts'
 import { competitionOf, INTERNATIONAL } from '../tables/competitions.ts'
 import { countryOfName } from '../tables/country-names.ts'
 import { FINAL_TOURNAMENTS, TOURNAMENTS } from '../tables/international-tournaments.ts'
@@ -47,15 +47,8 @@ export function editionOf(row: ResultRow): Edition {
   }
   const tournament = keyOf(row.tournament) || 'tournament'
   const scope = { prefix: 'internationals', competition: tournament, season: year }
-  const ids = { tournament: ownId(tournament), season: ownId(`${tournament}/${year}`) }
+  const ids = { tournament: SOURCE.id(tournament), season: SOURCE.id(tournament, year) }
   return { final: null, ids, scope }
-}
-
-/** Maximum length of a key in an external id; names of tournaments are far shorter. */
-const KEY_LIMIT = 190
-
-export function ownId(key: string): string {
-  return SOURCE.id(key.slice(0, KEY_LIMIT))
 }
 
 interface Season {
@@ -113,10 +106,8 @@ export class NationalTeams {
   readonly #former: readonly FormerName[]
   /** By name. */
   readonly #teams = new Map<string, Team>()
-  /** By id. */
-  readonly #found = new Map<string, Team>()
-  /** Spellings by id of the team. */
-  readonly #spellings = new Map<string, Set<string>>()
+  /** The teams of the import with their spellings, by id. */
+  readonly #found = new Map<string, { readonly team: Team; readonly spellings: Set<string> }>()
 
   constructor(former: readonly FormerName[]) {
     this.#former = former
@@ -125,8 +116,9 @@ export class NationalTeams {
   /** The team that had a name on a day; adds it to all teams. */
   find(name: string, day: string): Team {
     const team = this.lookUp(name, day)
-    if (!this.#found.has(team.id)) this.#found.set(team.id, team)
-    this.#spellings.set(team.id, (this.#spellings.get(team.id) ?? new Set()).add(name))
+    const found = this.#found.get(team.id) ?? { team, spellings: new Set() }
+    this.#found.set(team.id, found)
+    found.spellings.add(name)
     return team
   }
 
@@ -151,7 +143,7 @@ export class NationalTeams {
 
   /** All teams of the import. */
   all(): Team[] {
-    return [...this.#found.values()]
+    return [...this.#found.values()].map(({ team }) => team)
   }
 
   dataOf(team: Team): ChangeData<'team'> {
@@ -159,7 +151,6 @@ export class NationalTeams {
     const name = team.name ?? team.spelling
     const nameRu = team.nameRu ?? country?.nameRu ?? null
     const code = team.country?.iso ?? country?.countryCode ?? null
-    const aliases = this.#aliasesOf(team, name)
     return {
       name,
       ...(nameRu !== null && { translations: { ru: nameRu } }),
@@ -167,18 +158,15 @@ export class NationalTeams {
       country: team.country?.name ?? (code === null ? null : name),
       countryCode: code,
       national: true,
-      ...(aliases.length > 0 && { aliases }),
+      ...aliasesData(name, this.#spellingsOf(team)),
     }
   }
 
-  #aliasesOf(team: Team, name: string): string[] {
-    const own = this.#spellings.get(team.id) ?? new Set()
+  #spellingsOf(team: Team): string[] {
+    const own = this.#found.get(team.id)?.spellings ?? []
     const former = this.#former
       .filter(({ current }) => this.#team(current).id === team.id)
       .map((row) => row.former)
-    const all = new Set([...team.spellings, ...[...own].sort(), ...former])
-    return [...all].filter((one) => one !== name).slice(0, MAX_ALIASES)
+    return [...team.spellings, ...[...own].sort(), ...former]
   }
 }
-/** Maximum of the contract. */
-const MAX_ALIASES = 50

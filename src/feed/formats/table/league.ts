@@ -2,15 +2,14 @@
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { RowError, type TableRow } from '../cells.ts'
 import { required, text } from '../fields.ts'
+import { MAIN_TABLE } from '../football/rounds.ts'
 import { defineSource, type Source } from '../source.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
+import { DEFAULT_TIE_BREAKERS } from '../tables/standings-rules.ts'
 import type { League, TableMapping } from './mapping.ts'
 
-/** The table of a league without groups. */
-const MAIN_TABLE = 'league'
-/** @assumed Default rules, as in most leagues. */
+/** @assumed As in most leagues. */
 const DEFAULT_POINTS = { win: 3, draw: 1, loss: 0 }
-const DEFAULT_TIE_BREAKERS = ['goalDifference', 'goalsFor'] as const
 
 export class LeagueFrame {
   readonly #source: Source

@@ -86,12 +86,3 @@ export const COMPETITIONS: Readonly<Record<number, string>> = {
   524: 'it.1',
   795: 'es.1',
 }
-
-/** Rounds of a cup by their number of matches. */
-export const ROUND_NAMES: Readonly<Record<number, string>> = {
-  1: 'Final',
-  2: 'Semi-finals',
-  4: 'Quarter-finals',
-  8: 'Round of 16',
-  16: 'Round of 32',
-}

@@ -1,10 +1,12 @@
 /** Matches of the `volleyball-bundesliga` tables: the two rows of a match, its sets and players. */
 import type { ChangeData } from '../../../contract/changes.ts'
 import { RowError, tryRead } from '../cells.ts'
+import { MAIN_TABLE } from '../football/rounds.ts'
 import type { ReadRow } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
 import {
   fixture,
+  LINEUP_LIMIT,
   type Pair,
   SIDES,
   type Statistics,
@@ -18,8 +20,6 @@ import { SEASON_KEYS, SHARES, STAGES, TEAM_KEYS } from '../tables/volleyball-bun
 import { foldText, keyOf } from '../text.ts'
 import { type BySquad, membersOf, SOURCE, squadKey, teamId } from './people.ts'
 import type { Performance, PlayerRow, SetRow, SideRow } from './rows.ts'
-
-const TABLE = 'league'
 
 /** Plain JSON. */
 export interface Match {
@@ -155,7 +155,12 @@ export function seasonData({ home: first }: Match, matches: readonly Match[]): C
         points: { win: 3, draw: 0, loss: 0, decidingSetWin: 2, decidingSetLoss: 1 },
         tieBreakers: ['wins', 'goalRatio', 'pointRatio'],
         tables: [
-          { key: TABLE, name: 'Bundesliga', translations: { ru: 'Бундеслига' }, teamIds: [...teams].sort() },
+          {
+            key: MAIN_TABLE,
+            name: 'Bundesliga',
+            translations: { ru: 'Бундеслига' },
+            teamIds: [...teams].sort(),
+          },
         ],
       },
     }),
@@ -185,7 +190,7 @@ export function matchData(
     round: isMain(home)
       ? { round: home.matchDay }
       : (STAGES[foldText(home.stage)] ?? { round: null, name: home.stage }),
-    standingsTable: isMain(home) ? TABLE : null,
+    standingsTable: isMain(home) ? MAIN_TABLE : null,
     ...(venue && { venue }),
     ...(home.attendance && { attendance: home.attendance }),
     ...(statistics && { statistics }),
@@ -202,9 +207,6 @@ function resultData(home: SideRow, away: SideRow, setPoints: readonly Pair[] | n
     )
   return { status: 'finished' as const, homeScore: score(home.sets, 0), awayScore: score(away.sets, 1) }
 }
-
-/** Maximum players in a line-up in the contract. */
-const LINEUP_LIMIT = 60
 
 /** @assumed Players with a row of statistics took part; the files do not say who started. */
 function lineup(rows: readonly Played[]) {

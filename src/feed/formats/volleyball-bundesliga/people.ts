@@ -2,7 +2,7 @@
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { dayStartMs, RowError } from '../cells.ts'
 import type { ImportInput, ReadRow, RowGroups } from '../import-input.ts'
-import { compare, defineSource, type Venue } from '../source.ts'
+import { aliasesData, compare, defineSource, type Venue } from '../source.ts'
 import { countryOfName } from '../tables/country-names.ts'
 import { HEAD_COACH, POSITIONS } from '../tables/volleyball-bundesliga.ts'
 import { foldText, keyOf } from '../text.ts'
@@ -102,8 +102,6 @@ function teamChange(
   staff: BySquad<StaffRow>,
 ): Change {
   const last = rows.reduce((latest, row) => (row.season >= latest.season ? row : latest))
-  const aliases = new Set(rows.map(({ teamName }) => teamName))
-  aliases.delete(last.teamName)
   const isCoach = ({ position }: StaffRow) => foldText(position ?? '') === HEAD_COACH
   const [coach, another] = staff.rowsOf(squadKey(last)).filter(isCoach)
   return SOURCE.put('team', id, {
@@ -112,7 +110,10 @@ function teamChange(
     country: 'Germany',
     countryCode: 'DE',
     national: false,
-    ...(aliases.size > 0 && { aliases: [...aliases].slice(0, 50) }),
+    ...aliasesData(
+      last.teamName,
+      rows.map(({ teamName }) => teamName),
+    ),
     ...(coach && !another && { manager: { id: personId('staff', coach), name: coach.name } }),
     ...(venue && { venue }),
   })

@@ -1,6 +1,6 @@
 /** Events of a match in the `wyscout` format. */
 import { RowError } from '../cells.ts'
-import type { ImportInput, InputFile } from '../import-input.ts'
+import type { ImportInput, InputFile, RowGroups } from '../import-input.ts'
 import { SIDES, type SideName } from '../source.ts'
 import { PERIODS, POSTS, SHOOT_OUT, TAG } from '../tables/wyscout.ts'
 import { isObject, type JsonObject, listOf, objectsOf } from '../text.ts'
@@ -26,32 +26,25 @@ export interface MatchEvent {
   readonly tags: ReadonlySet<number>
 }
 
-/** The events of matches, in order. */
-export interface MatchEvents extends Disposable {
-  of(match: SourceMatch): MatchEvent[]
-}
-
-/** Reads the events of the files; rows without a match are skipped. */
+/** The events of the files by match; rows without a match are skipped. */
 export function readEvents(
   files: readonly InputFile[] | undefined,
   matches: readonly SourceMatch[],
   input: ImportInput,
-): MatchEvents {
+): RowGroups<JsonObject> {
   const known = new Map(matches.map((match) => [match.id, match]))
-  const rows = input.grouped(input.objects(files), ({ value }) => {
+  return input.grouped(input.objects(files), ({ value }) => {
     const match = known.get(numberOf(value.matchId) ?? 0)
     if (!match) throw new RowError('its match is not in the file of matches')
     eventOf(value, match)
     return String(match.id)
   })
-  return {
-    of: (match) =>
-      rows
-        .of(String(match.id))
-        .map(({ value }) => eventOf(value, match))
-        .sort(byTime),
-    [Symbol.dispose]: () => rows[Symbol.dispose](),
-  }
+}
+
+/** The events of a match, in order. */
+export function eventsOf(match: SourceMatch, rows: RowGroups<JsonObject>): MatchEvent[] {
+  const own = rows.of(String(match.id))
+  return own.map(({ value }) => eventOf(value, match)).sort(byTime)
 }
 
 export function byTime(a: Pick<MatchEvent, 'period' | 'second'>, b: typeof a): number {

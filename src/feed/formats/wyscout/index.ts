@@ -12,7 +12,7 @@ import type { ImportInput } from '../import-input.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
 import { fixture } from '../source.ts'
 import { country } from '../tables/countries.ts'
-import { type MatchEvent, type MatchEvents, readEvents } from './events.ts'
+import { eventsOf, type MatchEvent, readEvents } from './events.ts'
 import { readMatches } from './matches.ts'
 import { namesIn, type Players, readPlayers, SOURCE } from './people.ts'
 import { assignMatches, type PlacedMatch, type PlacedSeason } from './seasons.ts'
@@ -60,7 +60,7 @@ function* importedChanges(input: ImportInput): Generator<Change> {
     yield* players.values()
     for (const { of, matches } of seasons) {
       for (const match of matches) {
-        const played = playedMatch(match, events.of(match.source), players, report)
+        const played = playedMatch(match, eventsOf(match.source, events), players, report)
         yield matchChange(match, of, played, players)
       }
     }
@@ -71,7 +71,7 @@ function* importedChanges(input: ImportInput): Generator<Change> {
 interface Folder {
   readonly seasons: readonly PlacedSeason[]
   readonly players: Players
-  readonly events: MatchEvents
+  readonly events: ReturnType<typeof readEvents>
 }
 
 function* readFolders(input: ImportInput): Generator<Folder> {
@@ -142,7 +142,7 @@ function writeRecording(file: string, input: ImportInput): void {
   for (const { seasons, players, events } of readFolders(input)) {
     for (const season of seasons) {
       for (const match of season.matches) {
-        const own = events.of(match.source)
+        const own = eventsOf(match.source, events)
         const played = own.length > 0 ? playedMatch(match, own, players, report) : null
         if (played?.timeline.hasGoals) found.push({ match, season, played, players })
       }

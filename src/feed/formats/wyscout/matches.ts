@@ -5,19 +5,17 @@ import type { ReadRow } from '../import-input.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
 import { type Pair, SIDES, type SideName } from '../source.ts'
 import { STATUSES } from '../tables/wyscout.ts'
-import { isObject, type JsonObject, objectsOf } from '../text.ts'
+import { isObject, type JsonObject, objectsOf, textOf } from '../text.ts'
 
 /** Text of a cell: names are escaped twice, so that `\u00e9` has six characters. Null if missing. */
 export function nameOf(value: unknown): string | null {
-  if (typeof value !== 'string') return null
-  const text = value
+  const unescaped = String(value)
     .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .normalize('NFC')
     // Soft hyphens only mark where a name may break.
     .replaceAll('\u00ad', '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return text === '' || text === 'null' ? null : text.slice(0, 500)
+  const text = typeof value === 'string' ? textOf(unescaped) : null
+  return text === 'null' ? null : text
 }
 
 /** An id or a count, also as text; null for anything else, and for the text "null". */

@@ -12,7 +12,7 @@ import type { ImportReport } from '../import-report.ts'
 import type { Round as MatchRound } from '../source.ts'
 import { competitionOf } from '../tables/competitions.ts'
 import { seasonOfYears } from '../tables/seasons.ts'
-import { COMPETITIONS, ROUND_NAMES } from '../tables/wyscout.ts'
+import { COMPETITIONS } from '../tables/wyscout.ts'
 import type { JsonObject } from '../text.ts'
 import { nameOf, numberOf, type SourceMatch } from './matches.ts'
 
@@ -107,10 +107,8 @@ function roundsOf(matches: readonly SourceMatch[]): Map<SourceMatch, Round> {
   return new Map(
     matches.map((match) => {
       const own = isKnockout(match) ? (byRound.get(match.roundId) ?? []) : []
-      const isThird = own.length === 1 && lastOf(own) < final
-      const name = isThird
-        ? 'Match for third place'
-        : (ROUND_NAMES[own.length] ?? `Round of ${own.length * 2}`)
+      const single = lastOf(own) < final ? 'Match for third place' : 'Final'
+      const name = own.length === 1 ? single : `Round of ${own.length * 2}`
       return [match, parseRound(own.length > 0 ? name : `Matchday ${match.gameweek}`, null, 'tournament')]
     }),
   )

@@ -6,7 +6,7 @@
 import type { Change, ChangeData, ScoreParts } from '../../../contract/changes.ts'
 import type { LineupChange } from '../../../contract/match-blocks.ts'
 import { resultOf, type SourceScore } from '../football/scores.ts'
-import { SIDES, type SideName, scoreData } from '../source.ts'
+import { LINEUP_LIMIT, SIDES, type SideName, scoreData } from '../source.ts'
 import { BREAKS, PERIODS, SHOOT_OUT } from '../tables/wyscout.ts'
 import { averagePositionsOf, momentumOf, shotmapOf } from './analytics.ts'
 import { byTime, isShot, type MatchEvent, timeOf } from './events.ts'
@@ -147,14 +147,11 @@ function lineupsOf({ sides }: SourceMatch, progress: Progress | null, nameOf: Na
     })
   const [home = null, away = null] = SIDES.map((side): LineupChange | null => {
     const { starters, bench } = sides[side]
-    const all = [...players(starters, false), ...players(bench, true)].slice(0, PLAYERS_LIMIT)
+    const all = [...players(starters, false), ...players(bench, true)].slice(0, LINEUP_LIMIT)
     return all.length === 0 ? null : { confirmed: true, players: all }
   })
   return home || away ? { home, away } : null
 }
-/** Maximum of the contract. */
-const PLAYERS_LIMIT = 60
-
 /** Null for players who did not play; a card on the bench does not count as playing. */
 function statisticsOf(
   player: SourcePlayer,
