@@ -1,16 +1,8 @@
 /** Language and theme: applied to the document element, and the controls that choose them. */
 import { effect } from '@preact/signals'
 import { Choices, setterOf } from './controls.tsx'
+import { t } from './i18n.ts'
 import { LANGUAGES, language, THEMES, theme } from './settings.ts'
-import { translator } from './translate.ts'
-
-const t = translator({
-  language: ['Language', 'Язык'],
-  theme: ['Theme', 'Тема'],
-  auto: ['Auto', 'Авто'],
-  light: ['Light', 'Светлая'],
-  dark: ['Dark', 'Тёмная'],
-})
 
 export function applyAppearance(): void {
   const root = document.documentElement

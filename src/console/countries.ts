@@ -5,10 +5,10 @@
 import { effect, signal } from '@preact/signals'
 import type { Schemas } from '../client/index.ts'
 import { api } from './api.ts'
+import { wordTable } from './i18n.ts'
 import { sport } from './router.ts'
 import { language } from './settings.ts'
 import { FIRST_SPORT } from './sports.ts'
-import { wordTable } from './translate.ts'
 
 const RUSSIAN = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' })
 /** Two letters; XA and XB are test locales of the browser. */

@@ -1,17 +1,33 @@
-/** Localization, English and Russian: texts by key, names by their translations, formats of dates and numbers. */
-import { dayOf, minuteMs, msOfDay } from './days.ts'
-import { PANEL_TEXTS } from './panel-texts.ts'
-import { type Language, language, zone } from './settings.ts'
-import { FRAME_TEXTS } from './texts.ts'
-import { translator } from './translate.ts'
+/** Localization, English and Russian: texts by key, names by their translations, formats of values, dates and numbers. */
 
-const TEXTS = { ...FRAME_TEXTS, ...PANEL_TEXTS }
-export type TextKey = keyof typeof TEXTS
+import type { Schemas } from '../client/index.ts'
+import { dayOf, minuteMs, msOfDay } from './days.ts'
+import { type Language, language, zone } from './settings.ts'
+import { TEXTS } from './texts.ts'
+
+/** The keys of a table of texts; each entry ends with a semicolon. */
+type KeysOf<T extends string, Found = never> = T extends `${infer Key}=${string};${infer Rest}`
+  ? KeysOf<Rest, Found | Trimmed<Key>>
+  : Found
+type Trimmed<T extends string> = T extends `${' ' | '\n'}${infer Rest}` ? Trimmed<Rest> : T
+export type TextKey = KeysOf<(typeof TEXTS)[number]>
+
+/** Reads tables of words with their texts, `foul=Фол; handball=Игра рукой`. */
+export function wordTable(...tables: readonly string[]): Readonly<Record<string, string>> {
+  const entries = tables.flatMap((table) => table.replace(/\s+/g, ' ').split(';'))
+  return Object.fromEntries(entries.map((entry) => entry.trim().split('=')).filter(([word]) => word))
+}
+
+const WORDS = wordTable(...TEXTS)
+
+export const isTextKey = (key: string): key is TextKey => Object.hasOwn(WORDS, key)
 
 /** The text of a key in the current language, with `{name}` replaced by values. */
-export const t = translator(TEXTS)
-
-export const isTextKey = (key: string): key is TextKey => Object.hasOwn(TEXTS, key)
+export function t(key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
+  const [first = '', second] = WORDS[key]!.split(' | ')
+  const text = language.value === 'ru' ? (second ?? first) : second === undefined ? keyText(key) : first
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}
 
 /** Any API resource with a name. */
 export interface Named {
@@ -32,13 +48,13 @@ type Noun = TextKey extends infer K ? (K extends `count.${infer N}` ? N : never)
 /** A count with its plural noun: `countOf(2, 'match')` is `2 matches` or `2 матча`. */
 export function countOf(count: number, noun: Noun): string {
   const form = new Intl.PluralRules(language.value).select(count)
-  const [one, many, few] = t(`count.${noun}`).split('|')
+  const [one, many, few] = t(`count.${noun}`).split(', ')
   return `${formatNumber(count)} ${form === 'one' ? one : form === 'few' ? few : many}`
 }
 
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
   const key = `${language.value} ${JSON.stringify(options)}`
-  return cachedFormat(NUMBER_FORMATS, key, () => new Intl.NumberFormat(language.value, options)).format(value)
+  return cachedFormat(key, () => new Intl.NumberFormat(language.value, options)).format(value)
 }
 
 /** A number with a fixed number of decimals, for prices and ratings. */
@@ -56,7 +72,7 @@ export function formatTime(ms: number, options: Intl.DateTimeFormatOptions, time
   const locale = language.value === 'ru' ? 'ru' : 'en-GB'
   const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
   const make = () => new Intl.DateTimeFormat(locale, { ...options, timeZone })
-  return cachedFormat(TIME_FORMATS, key, make).format(ms)
+  return cachedFormat(key, make).format(ms)
 }
 
 /** Like `formatTime`, with the year of a day that is not in the current one. */
@@ -81,16 +97,55 @@ export function monthTitle(month: string): string {
 }
 
 /** Formatters are cached: creating one costs a hundred times as much as using it. */
-const NUMBER_FORMATS = new Map<string, Intl.NumberFormat>()
-const TIME_FORMATS = new Map<string, Intl.DateTimeFormat>()
+const FORMATS = new Map<string, unknown>()
 /** Two languages, a few zones and formats; cleared when the limit is reached. */
 const MAX_FORMATS = 200
 
-function cachedFormat<T>(formats: Map<string, T>, key: string, make: () => T): T {
-  const known = formats.get(key)
-  if (known) return known
-  if (formats.size >= MAX_FORMATS) formats.clear()
-  const made = make()
-  formats.set(key, made)
-  return made
+function cachedFormat<T>(key: string, make: () => T): T {
+  if (!FORMATS.has(key) && FORMATS.size >= MAX_FORMATS) FORMATS.clear()
+  const format = (FORMATS.get(key) as T | undefined) ?? make()
+  FORMATS.set(key, format)
+  return format
+}
+
+export const moneyText = ({ value, currency }: Schemas['Money']): string =>
+  formatNumber(value, { style: 'currency', currency, notation: 'compact' })
+
+/** `193 cm`, `193 см`. */
+export const unitText = (value: number, unit: 'centimeter' | 'kilogram'): string =>
+  formatNumber(value, { style: 'unit', unit })
+
+/** 2414 seconds as `40:14`. */
+export function durationText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
+}
+
+/** Keys that count seconds, and keys that are percentages. */
+const IS_SECONDS = /^(secondsPlayed|timeOnIce|\w+TimeOnIce)$/
+const IS_PERCENTAGE = /(Percent|Percentage|Accuracy)(Against)?$|^ballPossession$/
+
+export function statisticText(key: string, value: number): string {
+  if (IS_SECONDS.test(key)) return durationText(value)
+  const text = formatNumber(value, { maximumFractionDigits: IS_PERCENTAGE.test(key) ? 1 : 2 })
+  return IS_PERCENTAGE.test(key) ? `${text}%` : text
+}
+
+const IS_ACRONYM = /^(adr|kast|kda)$/
+
+/** `goldPerMin` as `Gold per min`: for keys that no dictionary explains. */
+export function keyText(key: string): string {
+  if (IS_ACRONYM.test(key)) return key.toUpperCase()
+  const spaced = key.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+/** `J. Holm` for Jan Holm: for small places. */
+export function shortPersonName(name: string): string {
+  const words = name.split(' ')
+  return words.length < 2 ? name : `${words[0]!.charAt(0)}. ${words.slice(1).join(' ')}`
+}
+
+/** `-1.5`, `0`, `+1.5` with a true minus sign. */
+export function signedText(value: number): string {
+  return value > 0 ? `+${value}` : String(value).replace('-', '−')
 }

@@ -3,11 +3,9 @@
  * of statistics, base odds, keys without a dictionary. Unknown values stay unchanged.
  */
 import type { Schemas, SportSlug } from '../client/index.ts'
-import { namedIn, t } from './i18n.ts'
-import { keyText } from './panels/names.ts'
+import { keyText, namedIn, t, wordTable } from './i18n.ts'
 import { sport } from './router.ts'
 import { language } from './settings.ts'
-import { wordTable } from './translate.ts'
 
 const WORDS_RU = wordTable(
   // Reasons of cards, missed penalties and penalty minutes

@@ -12,7 +12,7 @@ import {
   shortPersonName,
   signedText,
   statisticText,
-} from '../../src/console/panels/names.ts'
+} from '../../src/console/i18n.ts'
 import { serverNow } from '../../src/console/panels/server-now.ts'
 import { shotRadius } from '../../src/console/panels/shots.ts'
 import { barShares, leaderOf, periodText } from '../../src/console/panels/statistic-bars.ts'

@@ -1,9 +1,8 @@
 /** Season statistics of a player or a team by season and type, with league ranks. */
 import { useState } from 'preact/hooks'
 import { Facts, Select, useChoice } from '../controls.tsx'
-import { nameOf, t } from '../i18n.ts'
+import { nameOf, statisticText, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
-import { statisticText } from '../panels/names.ts'
 import { leadersLink, sport } from '../router.ts'
 import { groupText, keyName, keyWord } from '../service-words.ts'
 import { LEADERS_OF } from '../sports.ts'

@@ -2,9 +2,8 @@
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { Button } from '../controls.tsx'
-import { calendarDayText, nameOf, type TextKey, t } from '../i18n.ts'
+import { calendarDayText, moneyText, nameOf, type TextKey, t } from '../i18n.ts'
 import { EntityLink } from '../panels/links.tsx'
-import { moneyText } from '../panels/names.ts'
 import { type Column, Table } from '../table.tsx'
 
 type Transfer = Schemas['Transfer']

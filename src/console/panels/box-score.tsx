@@ -1,6 +1,6 @@
 /** Box score of a side: one row per player, the columns of the sport. */
 import type { SportSlug } from '../../client/index.ts'
-import { namedIn, nameOf, t } from '../i18n.ts'
+import { namedIn, nameOf, signedText, statisticText, t } from '../i18n.ts'
 import { sport } from '../router.ts'
 import { keyName, positionText } from '../service-words.ts'
 import { type Column, short, Table } from '../table.tsx'
@@ -8,7 +8,6 @@ import { useResource } from '../use-resource.ts'
 import type { LineupPlayer } from './formation.ts'
 import { Captain } from './lineups.tsx'
 import { EntityLink } from './links.tsx'
-import { signedText, statisticText } from './names.ts'
 
 type BoxColumn = readonly [en: string, ru: string, key: string, attempts?: string]
 

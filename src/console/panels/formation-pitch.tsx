@@ -1,8 +1,7 @@
 /** Both starting elevens on one pitch. A shirt is a button that shows the player's statistics. */
-import { nameOf, t } from '../i18n.ts'
+import { nameOf, shortPersonName, t } from '../i18n.ts'
 import { SIDES, type Side } from '../match-state.ts'
 import type { LineupPlayer, PlacedPlayer } from './formation.ts'
-import { shortPersonName } from './names.ts'
 import { PITCH, Pitch } from './pitch.tsx'
 
 interface FormationPitchProps {

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Schemas } from '../../client/index.ts'
 import { List, useChoice } from '../controls.tsx'
-import { formatNumber, nameOf, type TextKey, t } from '../i18n.ts'
+import { durationText, formatNumber, nameOf, type TextKey, t } from '../i18n.ts'
 import { SIDES, type Side, teamOf } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
 import { keyWord, word } from '../service-words.ts'
@@ -10,7 +10,6 @@ import { type Column, Table } from '../table.tsx'
 import { Duel } from './bars.tsx'
 import { EntityLink } from './links.tsx'
 import { hintBy, type MatchPanelProps, matchSource } from './match-panel.ts'
-import { durationText } from './names.ts'
 
 type Game = Schemas['EsportsGame']
 type Player = Game['players']['home'][number]

@@ -5,7 +5,7 @@
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { Button, Facts, List } from '../controls.tsx'
-import { calendarDayText, decimals, nameOf, t } from '../i18n.ts'
+import { calendarDayText, decimals, nameOf, statisticText, t } from '../i18n.ts'
 import { SIDES, type Side, teamOf } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
 import { sport } from '../router.ts'
@@ -18,7 +18,6 @@ import { arrangePlayers, type LineupPlayer } from './formation.ts'
 import { FormationPitch } from './formation-pitch.tsx'
 import { EntityLink } from './links.tsx'
 import { hintBy, type MatchPanelProps, matchSource } from './match-panel.ts'
-import { statisticText } from './names.ts'
 
 export function LineupsPanel({ match }: MatchPanelProps) {
   const [chosenId, setChosenId] = useState<number | null>(null)

@@ -1,7 +1,6 @@
 /** A price of a bookmaker: whether it is the best, its direction, and a line of its last changes. */
-import { decimals, formatNumber, localNumbers, momentText, t } from '../i18n.ts'
+import { decimals, formatNumber, localNumbers, momentText, signedText, t } from '../i18n.ts'
 import { linePoints } from './chart-scale.ts'
-import { signedText } from './names.ts'
 import { type Boards, type Price, priceOf } from './odds-board.ts'
 import { directionOf, type OddsHistory, priceKey } from './odds-history.ts'
 

@@ -1,5 +1,5 @@
 /** The events of a match, newest first: home on the left, away on the right, periods across. */
-import { isTextKey, nameOf, t } from '../i18n.ts'
+import { isTextKey, keyText, nameOf, t } from '../i18n.ts'
 import { partsOf, SIDES, teamOf } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
 import { linkTo } from '../router.ts'
@@ -7,9 +7,14 @@ import { word } from '../service-words.ts'
 import { requestOf } from '../use-resource.ts'
 import { EventSign } from './icons.tsx'
 import { hintBy, type MatchPanelProps } from './match-panel.ts'
-import { keyText } from './names.ts'
-import type { Event, TimelineRow } from './timeline-rows.ts'
-import { eventTextKey, isRefusal, minuteText, timelineRows } from './timeline-rows.ts'
+import {
+  type Event,
+  eventTextKey,
+  isRefusal,
+  minuteText,
+  type TimelineRow,
+  timelineRows,
+} from './timeline-rows.ts'
 
 /** Localized player names by id, from the line-ups; events have one name only. */
 type Names = ReadonlyMap<number, string>

@@ -4,12 +4,12 @@ import { useEffect } from 'preact/hooks'
 import type { Samples, StatusReport } from '../../contract/status.ts'
 import { AppearanceChoices } from '../appearance.tsx'
 import { Button, Choices, setterOf } from '../controls.tsx'
+import { type TextKey, t } from '../i18n.ts'
 import { Chart } from './chart.tsx'
 import { CHARTS } from './charts.ts'
 import { bytes, count, duration, exactClock, milliseconds, rate, share } from './format.ts'
 import { connection, forget, isRestarted, open, report, resume, samples } from './reports.ts'
 import { Tables } from './tables.tsx'
-import { type StatusText, t } from './texts.ts'
 
 /** Time windows of the charts in minutes. */
 const WINDOWS = [5, 15, 60] as const
@@ -43,7 +43,7 @@ function Bar({ of }: { of: StatusReport | null }) {
   )
 }
 
-const PROBLEMS: Partial<Record<typeof connection.value, StatusText>> = {
+const PROBLEMS: Partial<Record<typeof connection.value, TextKey>> = {
   asking: 'token.checking',
   wrong: 'token.wrong',
   limited: 'token.limited',
@@ -123,7 +123,7 @@ function Figures({ of, known }: { of: StatusReport; known: Samples | null }) {
     <dl class="status-figures">
       {figuresOf(of, known).map(([name, value, note, isBad]) => (
         <div key={name} class={`panel figure-card${isBad ? ' is-bad' : ''}`} data-figure={name}>
-          <dt class="muted">{t(`figure.${name}` as StatusText)}</dt>
+          <dt class="muted">{t(`figure.${name}` as TextKey)}</dt>
           <dd class="figure-value">{value}</dd>
           <dd class="small">{note}</dd>
         </div>

@@ -2,12 +2,12 @@
 import { signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import type { SampleSeries, Samples } from '../../contract/status.ts'
+import { type TextKey, t } from '../i18n.ts'
 import { ticks } from '../panels/chart-scale.ts'
 import { clock, exactClock } from './format.ts'
-import { type StatusText, t } from './texts.ts'
 
 export interface ChartOf {
-  readonly title: StatusText
+  readonly title: TextKey
   readonly format: (value: number) => string
   /** What the grid is counted in: bytes in their display units, counts in integers. */
   readonly unit?: 'byte' | 'count' | undefined
@@ -50,7 +50,7 @@ export function Chart({ of, samples, sinceMs }: ChartProps) {
         {columns.map(({ name, color, values }) => (
           <li key={name}>
             <i class="dash" style={{ color }} />
-            {t(`series.${name}` as StatusText)} <b>{valueText(values[shown], of)}</b>
+            {t(`series.${name}` as TextKey)} <b>{valueText(values[shown], of)}</b>
           </li>
         ))}
       </ul>

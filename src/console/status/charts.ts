@@ -1,7 +1,8 @@
 /** Charts of the status page, one row each. */
+
+import type { TextKey } from '../i18n.ts'
 import type { ChartOf } from './chart.tsx'
 import { bytes, count, milliseconds, rate, seconds, share } from './format.ts'
-import type { StatusText } from './texts.ts'
 
 /** Series with the tokens of their colors. */
 const ROWS: readonly (readonly [
@@ -25,5 +26,5 @@ const ROWS: readonly (readonly [
 ]
 
 export const CHARTS: readonly ChartOf[] = ROWS.map(([name, format, series, unit]) => {
-  return { title: `chart.${name}` as StatusText, format, series, unit }
+  return { title: `chart.${name}` as TextKey, format, series, unit }
 })

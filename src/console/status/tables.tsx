@@ -1,8 +1,8 @@
 /** Tables of the status page: endpoints, sources, keys, errors, closed sockets. */
 import type { StatusReport } from '../../contract/status.ts'
+import { t } from '../i18n.ts'
 import { type Column, Table } from '../table.tsx'
 import { count, duration, exactClock, milliseconds, rate, seconds } from './format.ts'
-import { t } from './texts.ts'
 
 interface TablePanelProps<R> {
   readonly name: 'endpoints' | 'sources' | 'keys' | 'faults' | 'closed'
