@@ -1,11 +1,10 @@
 /**
- * API clients of the page and their key. The key is stored in the browser only; in demo mode the server accepts
- * `demo`.
+ * API clients of the page, their key, and the messages of the live channel. The key is stored in the browser only; in
+ * demo mode the server accepts `demo`.
  */
 import { effect, signal } from '@preact/signals'
 import { ApiError, LiveClient, type LiveStatus, ScorelineClient } from '../client/index.ts'
-import { recall, remember } from './platform.ts'
-import { WatchedSocket } from './traffic.ts'
+import { nowMs, recall, remember } from './platform.ts'
 
 /** Body of `/console/config.json`. */
 interface ServerConfig {
@@ -116,4 +115,49 @@ async function loadConfig(): Promise<void> {
   } catch {
     setTimeout(loadConfig, CONFIG_RETRY_MS)
   }
+}
+
+export interface RawMessage {
+  readonly serial: number
+  readonly direction: 'in' | 'out'
+  readonly atMs: number
+  readonly text: string
+  readonly bytes: number
+}
+
+/** Messages kept; a busy channel sends this many in a minute. */
+const MAX_MESSAGES = 200
+
+export const messages = signal<readonly RawMessage[]>([])
+export const totals = signal({ messages: 0, bytes: 0 })
+
+const encoder = new TextEncoder()
+
+/** Effects send messages: they must not depend on what is recorded here, or each message would run them again. */
+function note(direction: RawMessage['direction'], text: string): void {
+  const bytes = encoder.encode(text).byteLength
+  const before = totals.peek()
+  const serial = before.messages + 1
+  totals.value = { messages: serial, bytes: before.bytes + bytes }
+  messages.value = [{ serial, direction, atMs: nowMs(), text, bytes }, ...messages.peek()].slice(
+    0,
+    MAX_MESSAGES,
+  )
+}
+
+/** WebSocket that records its messages. */
+export class WatchedSocket extends WebSocket {
+  constructor(address: string) {
+    super(address)
+    this.addEventListener('message', ({ data }) => note('in', String(data)))
+  }
+
+  override send(data: string): void {
+    note('out', data)
+    super.send(data)
+  }
+}
+
+export function clearMessages(): void {
+  messages.value = []
 }

@@ -1,5 +1,4 @@
 /** Localization, English and Russian: texts by key, names by their translations, formats of values, dates and numbers. */
-
 import type { Schemas } from '../client/index.ts'
 import { dayOf, minuteMs, msOfDay } from './days.ts'
 import { type Language, language, zone } from './settings.ts'

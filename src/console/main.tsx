@@ -3,9 +3,9 @@ import '@preact/signals'
 import { render } from 'preact'
 import { startApi } from './api.ts'
 import { App } from './app.tsx'
-import { applyAppearance } from './appearance.tsx'
+import { applyAppearance } from './controls.tsx'
 import { startClock } from './days.ts'
-import { startRouter } from './history.ts'
+import { startRouter } from './router.ts'
 
 applyAppearance()
 startRouter()

@@ -1,10 +1,10 @@
 /** Panel with the raw WebSocket messages; on a match page only those of the match, if wanted. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Changes } from '../client/index.ts'
+import { clearMessages, messages, type RawMessage, totals } from './api.ts'
 import { Button, Switch } from './controls.tsx'
 import { CLOCK, formatNumber, formatTime, t } from './i18n.ts'
 import { route } from './router.ts'
-import { clearMessages, messages, type RawMessage, totals } from './traffic.ts'
 
 /** Characters shown of a message; a full match has about 100,000. */
 const MAX_SHOWN = 6_000

@@ -4,13 +4,12 @@
  */
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../client/index.ts'
-import { countryText } from './countries.ts'
-import { go } from './history.ts'
+import { Sign } from './app.tsx'
 import { dayText, type Named, nameOf, type TextKey, t } from './i18n.ts'
 import type { AnyMatch } from './match-state.ts'
 import { RequestButton } from './panel.tsx'
-import { linkTo, sport } from './router.ts'
-import { Sign } from './sidebar.tsx'
+import { go, linkTo, sport } from './router.ts'
+import { countryText } from './service-words.ts'
 import { hasAthletes, SPORT_SIGNS, SPORT_SLUGS } from './sports.ts'
 import { useResource } from './use-resource.ts'
 

@@ -4,19 +4,17 @@ import fc from 'fast-check'
 import {
   type Boards,
   boardState,
+  directionOf,
   linesOf,
   mainLine,
   marketsOf,
-  priceOf,
-  stakesOf,
-} from '../../src/console/panels/odds-board.ts'
-import {
-  directionOf,
   type OddsHistory,
   priceKey,
+  priceOf,
   recordedHistory,
+  stakesOf,
   withPrices,
-} from '../../src/console/panels/odds-history.ts'
+} from '../../src/console/panels/odds-board.ts'
 
 const name = { ru: 'x', en: 'x' }
 const lines = (...pairs: readonly (readonly [argument: number, factor: number])[]) => ({

@@ -2,27 +2,29 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Schemas } from '../../src/client/index.ts'
+import { durationText, keyText, shortPersonName, signedText, statisticText } from '../../src/console/i18n.ts'
 import { partsOf } from '../../src/console/match-state.ts'
-import { groupedStatistics, leaderKeys, seasonChoices } from '../../src/console/pages/season-choices.ts'
-import { linePoints, radarPoint, ticks } from '../../src/console/panels/chart-scale.ts'
-import { arrangePlayers, formationRows, type LineupPlayer } from '../../src/console/panels/formation.ts'
 import {
-  durationText,
-  keyText,
-  shortPersonName,
-  signedText,
-  statisticText,
-} from '../../src/console/i18n.ts'
-import { serverNow } from '../../src/console/panels/server-now.ts'
-import { shotRadius } from '../../src/console/panels/shots.ts'
-import { barShares, leaderOf, periodText } from '../../src/console/panels/statistic-bars.ts'
-import {
+  arrangePlayers,
+  barShares,
   type Event,
   eventTextKey,
+  formationRows,
+  groupedStatistics,
   iconOf,
+  type LineupPlayer,
+  leaderKeys,
+  leaderOf,
+  linePoints,
   minuteText,
+  periodText,
+  radarPoint,
+  seasonChoices,
+  serverNow,
+  shotRadius,
+  ticks,
   timelineRows,
-} from '../../src/console/panels/timeline-rows.ts'
+} from '../../src/console/panels/view-models.ts'
 
 describe('score by periods', () => {
   type Case = readonly [name: string, home: object, away: object, parts: readonly string[]]

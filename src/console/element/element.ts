@@ -2,11 +2,16 @@
  * `<scoreline-match>` and `<scoreline-day>` (docs/element.md): live scores for any page, as one script without
  * dependencies. Elements with the same service and key share a connection.
  */
-import { ApiError, LiveClient, type LiveTopic, ScorelineClient, type SportSlug } from '../../client/index.ts'
+import {
+  ApiError,
+  LiveClient,
+  type LiveTopic,
+  type MatchState,
+  type Schemas,
+  ScorelineClient,
+  type SportSlug,
+} from '../../client/index.ts'
 import { nowMs, PLATFORM_ZONE } from '../platform.ts'
-import { element, LIVE_FIELDS, type LineMatch, type LiveLine, matchLine, nameIn } from './match-line.ts'
-import { STYLE } from './style.ts'
-import { type Language, TEXTS, type TextKey } from './texts.ts'
 
 /** The service that the script comes from. */
 const OWN_SERVICE = new URL('.', import.meta.url).href
@@ -206,3 +211,99 @@ class DayElement extends ScoresElement {
 
 customElements.define('scoreline-match', MatchElement)
 customElements.define('scoreline-day', DayElement)
+
+/** What changes in a line. Live messages have only this: teams with their line-ups are a hundred times as long. */
+export const LIVE_FIELDS = [
+  ...(['id', 'status', 'statusDescription', 'startTimestamp', 'currentMatchMinute'] as const),
+  ...(['homeScore', 'awayScore', 'winnerCode'] as const),
+]
+export type LiveLine = Pick<MatchState | Schemas['Match'], (typeof LIVE_FIELDS)[number]>
+
+/** What a line shows. */
+export type LineMatch = LiveLine & {
+  readonly homeTeam: Named
+  readonly awayTeam: Named
+  readonly tournament: Named & { readonly id: number }
+}
+
+export interface Named {
+  readonly name: string
+  readonly translations?: { readonly ru?: string } | undefined
+}
+
+export function nameIn({ name, translations }: Named, language: Language): string {
+  return (language === 'ru' && translations?.ru) || name
+}
+
+export function matchLine(match: LineMatch, language: Language): HTMLElement {
+  const line = element('div', `match${match.status === 'inprogress' ? ' live' : ''}`)
+  line.append(element('span', 'state', stateText(match, language)))
+  for (const [team, score, code] of [
+    [match.homeTeam, match.homeScore, 1],
+    [match.awayTeam, match.awayScore, 2],
+  ] as const) {
+    const winner = match.winnerCode === code ? ' winner' : ''
+    line.append(element('span', `team${winner}`, nameIn(team, language)))
+    const isShown = match.status !== 'notstarted' && match.status !== 'canceled'
+    line.append(element('span', 'score', isShown ? String(score.display ?? score.current) : ''))
+  }
+  return line
+}
+
+function stateText(match: LineMatch, language: Language): string {
+  const { status, startTimestamp, currentMatchMinute, statusDescription } = match
+  if (status === 'notstarted') {
+    return new Date(startTimestamp).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
+  }
+  if (status === 'inprogress') {
+    // English is the language of the data.
+    const part = language === 'en' && statusDescription ? statusDescription : TEXTS.inprogress[language]
+    return currentMatchMinute ? `${part}, ${currentMatchMinute}′` : part
+  }
+  return TEXTS[status as TextKey]?.[language] ?? statusDescription
+}
+
+export function element(name: string, className: string, text = ''): HTMLElement {
+  const made = document.createElement(name)
+  made.className = className
+  made.textContent = text
+  return made
+}
+
+export const STYLE = `
+:host { display: block; color-scheme: light dark; font: 14px/1.4 system-ui, sans-serif;
+  --text: light-dark(#1b1f24, #e8eaed); --muted: light-dark(#5b6570, #9aa4ae);
+  --back: light-dark(#fff, #16191d); --line: light-dark(#e3e6ea, #2b3036); --live: light-dark(#b3261e, #ff8a80);
+  color: var(--scoreline-text, var(--text)); background: var(--scoreline-background, var(--back));
+  border: 1px solid var(--scoreline-line, var(--line)); border-radius: 8px; overflow: hidden }
+:host([theme=light]) { color-scheme: light }
+:host([theme=dark]) { color-scheme: dark }
+p, h3 { margin: 0; padding: 8px 12px }
+h3 { font-size: 12px; font-weight: 600; color: var(--muted); border-top: 1px solid var(--scoreline-line, var(--line)) }
+h3:first-child { border-top: 0 }
+.match { display: grid; grid-template-columns: 4.5em 1fr auto; gap: 0 12px; padding: 8px 12px; align-items: center }
+.state { grid-row: span 2; font-size: 12px; color: var(--muted); overflow-wrap: anywhere }
+.live .state, .live .score { color: var(--scoreline-live, var(--live)) }
+.score { font-variant-numeric: tabular-nums; font-weight: 600; text-align: end }
+.winner { font-weight: 600 }
+`
+
+export type Language = 'en' | 'ru'
+
+export const TEXTS = {
+  postponed: { en: 'Postponed', ru: 'Перенесён' },
+  canceled: { en: 'Canceled', ru: 'Отменён' },
+  interrupted: { en: 'Interrupted', ru: 'Прерван' },
+  suspended: { en: 'Suspended', ru: 'Приостановлен' },
+  delayed: { en: 'Delayed', ru: 'Задержан' },
+  willcontinue: { en: 'Will continue', ru: 'Будет продолжен' },
+  finished: { en: 'Finished', ru: 'Завершён' },
+  inprogress: { en: 'Live', ru: 'Идёт' },
+  empty: { en: 'No matches', ru: 'Нет матчей' },
+  loading: { en: 'Loading…', ru: 'Загрузка…' },
+  failed: { en: 'The scores cannot be loaded.', ru: 'Не удалось загрузить счёт.' },
+  refused: { en: 'The key is not valid for this page.', ru: 'Ключ не действует на этой странице.' },
+  unknown: { en: 'There is no such match.', ru: 'Такого матча нет.' },
+}
+
+export type TextKey = keyof typeof TEXTS

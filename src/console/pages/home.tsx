@@ -3,8 +3,7 @@ import { computed, type Signal } from '@preact/signals'
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import { Calendar } from '../calendar.tsx'
 import { Button, Choices, Select, Stepper, Switch, setterOf } from '../controls.tsx'
-import { addDays, DAY_MS, dayOf, minuteMs, msOfDay, todayIn } from '../days.ts'
-import { go } from '../history.ts'
+import { addDays, addMonths, DAY_MS, dayOf, minuteMs, monthOf, msOfDay, todayIn } from '../days.ts'
 import { useTitle } from '../hooks.ts'
 import { formatDay, formatTime, type Named, nameOf, t } from '../i18n.ts'
 import { momentOf, newMatch } from '../live-store.ts'
@@ -13,10 +12,9 @@ import { MatchRow } from '../match-row.tsx'
 import { type AnyMatch, isRunning, phaseOf } from '../match-state.ts'
 import { Empty, PageWait, RequestButton } from '../panel.tsx'
 import { PLATFORM_ZONE } from '../platform.ts'
-import { day, hasDay, homeLink, linkTo, SHOWN, type Shown, shown, sport } from '../router.ts'
+import { day, go, hasDay, homeLink, linkTo, SHOWN, type Shown, shown, sport } from '../router.ts'
 import { amateurs, prices, zone } from '../settings.ts'
 import { dayFilters, useResource } from '../use-resource.ts'
-import { useNearestDays } from './nearest-days.ts'
 
 interface Group {
   /** Page of the tournament; null for the favourites, which are of several. */
@@ -318,4 +316,47 @@ function GroupOfDay({ group, pricesOf }: Pick<GroupsProps, 'pricesOf'> & { reado
       </div>
     </section>
   )
+}
+
+interface NearestDays {
+  readonly before: string | null
+  readonly after: string | null
+  /** Whether everything is loaded. */
+  readonly isKnown: boolean
+}
+
+/** Tournaments whose first and last matches are looked at. */
+const MAX_TOURNAMENTS = 50
+
+/** Looks at the month and its neighbours, then at the first and the last match of the largest tournaments. */
+export function useNearestDays(day: string, isWanted: boolean): NearestDays {
+  const filters = dayFilters()
+  const calendars = [-1, 0, 1].map((months) => {
+    const yearMonth = addMonths(monthOf(day), months)
+    return useResource(
+      '/v2/{sportSlug}/matches/{yearMonth}/calendar',
+      { yearMonth, ...filters },
+      { isWanted },
+    )
+  })
+  const tournaments = useResource('/v2/{sportSlug}/tournaments', { limit: MAX_TOURNAMENTS }, { isWanted })
+  const ids = tournaments.data?.tournaments.map(({ id }) => id) ?? []
+  const ends = (['asc', 'desc'] as const).map((sort) => {
+    const query = { ...filters, tournament_id: ids, sort, view: 'lite', page: 1, page_size: 1 } as const
+    return useResource('/v2/{sportSlug}/matches', query, { isWanted: ids.length > 0 })
+  })
+  const days = [
+    ...calendars
+      .flatMap(({ data }) => data?.days ?? [])
+      .flatMap(({ date, totalMatches }) => (totalMatches > 0 ? [date] : [])),
+    ...ends
+      .flatMap(({ data }) => data?.matches ?? [])
+      .map(({ startTimestamp }) => dayOf(startTimestamp, zone.value)),
+  ].sort()
+  const asked = [tournaments, ...calendars, ...(ids.length > 0 ? ends : [])]
+  return {
+    before: days.findLast((each) => each < day) ?? null,
+    after: days.find((each) => each > day) ?? null,
+    isKnown: asked.every(({ status }) => status !== 'loading'),
+  }
 }

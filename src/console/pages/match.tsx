@@ -1,13 +1,35 @@
-/** Match page: score header and the panels of the sport in tabs, updated live. */
+/**
+ * Match page: score header and the panels of the sport in tabs. The match is always the latest state (REST, then the
+ * live channel with odds), so a panel refreshes only what it loads itself.
+ */
+import type { ComponentType } from 'preact'
+import type { SportSlug } from '../../client/index.ts'
 import { useTitle } from '../hooks.ts'
 import { CLOCK, formatDay, nameOf, t } from '../i18n.ts'
 import { Mark, Star } from '../marks.tsx'
 import { matchName, Score } from '../match-row.tsx'
-import type { Side } from '../match-state.ts'
-import { isRunning, minuteText, pointText, SIDES, scoreText, statusText, teamOf } from '../match-state.ts'
+import {
+  isRunning,
+  minuteText,
+  pointText,
+  SIDES,
+  type Side,
+  scoreText,
+  statusText,
+  teamOf,
+} from '../match-state.ts'
 import { Empty, PageWait } from '../panel.tsx'
-import { MATCH_PANELS, MATCH_TABS } from '../panels/index.ts'
-import type { MatchPanelProps } from '../panels/match-panel.ts'
+import { GamesPanel, PointsPanel } from '../panels/games.tsx'
+import { LineupsPanel } from '../panels/lineups.tsx'
+import { FormPanel, MeetingsPanel } from '../panels/meetings.tsx'
+import { MomentumPanel } from '../panels/momentum.tsx'
+import { BaseOddsPanel, OddsPanel } from '../panels/odds.tsx'
+import type { MatchPanelProps } from '../panels/parts.tsx'
+import { AveragePositionsPanel, ShotmapPanel } from '../panels/shotmap.tsx'
+import { CupTreePanel, StandingsPanel } from '../panels/standings.tsx'
+import { StatisticsPanel } from '../panels/statistics.tsx'
+import { BestPlayersPanel, HighlightsPanel, SummaryPanel } from '../panels/summary.tsx'
+import { TimelinePanel } from '../panels/timeline.tsx'
 import { linkTo, sport } from '../router.ts'
 import { roundText } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'
@@ -105,3 +127,40 @@ function State({ match }: MatchPanelProps) {
     </p>
   )
 }
+
+/** Tabs of the match page in order; tabs without a panel for the sport are hidden. */
+export const MATCH_TABS = ['overview', 'lineups', 'statistics', 'odds', 'history'] as const
+export type MatchTab = (typeof MATCH_TABS)[number]
+
+type PanelRow = readonly [
+  id: string,
+  tab: MatchTab,
+  component: ComponentType<MatchPanelProps>,
+  /** All by default. */
+  sports?: readonly SportSlug[],
+]
+
+/** Sports with squads; tennis and table tennis have athletes. */
+const TEAM_SPORTS: readonly SportSlug[] = ['football', 'ice-hockey', 'basketball', 'volleyball']
+const WITH_EVENTS: readonly SportSlug[] = [...TEAM_SPORTS, 'tennis', 'table-tennis']
+
+export const MATCH_PANELS: readonly PanelRow[] = [
+  ['summary', 'overview', SummaryPanel],
+  ['games', 'overview', GamesPanel, ['esports']],
+  ['points', 'overview', PointsPanel, ['tennis']],
+  // The timeline of tennis would have the scores of sets only.
+  ['timeline', 'overview', TimelinePanel, [...TEAM_SPORTS, 'table-tennis']],
+  ['momentum', 'overview', MomentumPanel, ['football', 'basketball', 'tennis']],
+  ['best-players', 'overview', BestPlayersPanel, ['football', 'ice-hockey', 'basketball']],
+  ['highlights', 'overview', HighlightsPanel],
+  ['lineups', 'lineups', LineupsPanel, TEAM_SPORTS],
+  ['average-positions', 'lineups', AveragePositionsPanel, ['football']],
+  ['statistics', 'statistics', StatisticsPanel, WITH_EVENTS],
+  ['shotmap', 'statistics', ShotmapPanel, ['football', 'ice-hockey']],
+  ['odds', 'odds', OddsPanel],
+  ['base-odds', 'odds', BaseOddsPanel],
+  ['meetings', 'history', MeetingsPanel],
+  ['form', 'history', FormPanel],
+  ['standings', 'history', StandingsPanel],
+  ['cup-tree', 'history', CupTreePanel],
+]

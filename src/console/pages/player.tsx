@@ -1,17 +1,16 @@
 /** Player page: profile, attributes, market value, transfers, matches, season statistics. */
 import type { Schemas } from '../../client/index.ts'
-import { Facts, List } from '../controls.tsx'
-import { countryText } from '../countries.ts'
+import { Facts, List, useChoice } from '../controls.tsx'
 import { calendarDayText, countOf, moneyText, nameOf, t, unitText } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
-import { EntityLink } from '../panels/links.tsx'
-import { positionText } from '../service-words.ts'
+import { EntityLink } from '../panels/parts.tsx'
+import { radarPoint, radarPoints } from '../panels/view-models.ts'
+import { countryText, positionText } from '../service-words.ts'
 import { type Resource, useResource } from '../use-resource.ts'
-import { AttributesChart } from './attributes.tsx'
 import { PlayerMatches } from './match-lists.tsx'
 import { Columns, EntityPage, type PageProps } from './page.tsx'
 import { SeasonStatistics } from './season-statistics.tsx'
-import { TransferTable } from './transfers.tsx'
+import { TransferTable } from './team.tsx'
 
 type Player = Schemas['PlayerProfile']
 
@@ -99,5 +98,41 @@ function profile(player: Player) {
         contractMs != null && [t('contractUntil'), calendarDayText(contractMs)],
       ]}
     />
+  )
+}
+
+const KEYS = ['attacking', 'technical', 'tactical', 'defending', 'creativity'] as const
+const RADIUS = 60
+const RINGS = [25, 50, 75, 100] as const
+
+type Attributes = Pick<Schemas['PlayerProfile'], 'attributes'>
+
+export function AttributesChart({ attributes }: Attributes) {
+  const years = attributes.map(({ year }) => year).sort((a, b) => b - a)
+  const [year, choices] = useChoice(
+    'attributes',
+    years.map((each) => [each, String(each)]),
+  )
+  const shown = attributes.find((each) => each.year === year)!
+  const pointsOf = (values: readonly number[]) => radarPoints(values, RADIUS)
+  return (
+    <>
+      {choices}
+      <svg class="radar" viewBox="-170 -82 340 164" role="img" aria-label={t('attributes')}>
+        {RINGS.map((ring) => (
+          <polygon key={ring} class="grid" points={pointsOf(KEYS.map(() => ring))} />
+        ))}
+        <polygon class="radar-shape" points={pointsOf(KEYS.map((key) => shown[key]))} />
+        {KEYS.map((key, index) => {
+          const { x, y } = radarPoint(index, KEYS.length, RADIUS + 12)
+          const anchor = Math.abs(x) < 1 ? 'middle' : x > 0 ? 'start' : 'end'
+          return (
+            <text key={key} class="tick" x={x} y={y + 3} text-anchor={anchor}>
+              {`${t(key)} ${shown[key]}`}
+            </text>
+          )
+        })}
+      </svg>
+    </>
   )
 }

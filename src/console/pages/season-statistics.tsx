@@ -1,13 +1,156 @@
-/** Season statistics of a player or a team by season and type, with league ranks. */
+/** Season statistics of a player or a team, and leaderboards of a season, paged, whose choices are in the URL. */
 import { useState } from 'preact/hooks'
-import { Facts, Select, useChoice } from '../controls.tsx'
+import type { Schemas } from '../../client/index.ts'
+import { Choices, type Column, Facts, Select, Stepper, Table, useChoice } from '../controls.tsx'
+import { useTitle } from '../hooks.ts'
 import { nameOf, statisticText, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
-import { leadersLink, sport } from '../router.ts'
+import { EntityLink } from '../panels/parts.tsx'
+import { groupedStatistics, leaderKeys, seasonChoices, seasonName } from '../panels/view-models.ts'
+import { leadersLink, linkTo, query, setQuery, sport } from '../router.ts'
 import { groupText, keyName, keyWord } from '../service-words.ts'
-import { LEADERS_OF } from '../sports.ts'
+import { LEADERS_OF, leaderKey } from '../sports.ts'
 import { useResource } from '../use-resource.ts'
-import { groupedStatistics, seasonChoices } from './season-choices.ts'
+import { PageHead, type PageProps } from './page.tsx'
+
+type Leader = Schemas['PlayerLeader'] | Schemas['TeamLeader']
+type Dictionary = Schemas['SeasonStatisticsDictionary']
+
+const PAGE_ROWS = 20
+
+/** Choices from the URL, with defaults. */
+function chosenIn(url: URLSearchParams, dictionary: Dictionary | null) {
+  const entities = LEADERS_OF[sport.value] ?? []
+  const entity = entities.find((each) => each === url.get('entity')) ?? entities[0] ?? 'players'
+  const keys = dictionary ? leaderKeys(dictionary, sport.value, entity) : []
+  const usual = keys.find((key) => key === leaderKey(sport.value)) ?? keys[0]
+  return {
+    entities,
+    entity,
+    keys,
+    sortBy: keys.find((key) => key === url.get('sort_by')) ?? usual,
+    order: url.get('order') === 'asc' ? 'asc' : 'desc',
+    type: url.get('type'),
+    offset: Math.max(0, Number(url.get('offset')) || 0),
+  } as const
+}
+
+export function LeadersPage({ id, seasonId }: PageProps) {
+  const dictionary = useResource('/v2/SeasonStatisticsDict.json', {})
+  const chosen = chosenIn(query.value, dictionary.data)
+  const { sortBy, entity, order, type, offset } = chosen
+  const resource = useResource(
+    '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders',
+    {
+      ...{ tournamentId: id, seasonId, sort_by: sortBy ?? '', entity, order, limit: PAGE_ROWS, offset },
+      ...(type ? { type } : {}),
+    },
+    { isWanted: sortBy !== undefined },
+  )
+  const leaders = resource.data
+  useTitle(leaders && `${t('leaders')}, ${nameOf(leaders.tournament)}`)
+  return (
+    <div class="stack">
+      <PageHead title={leaders ? nameOf(leaders.tournament) : t('leaders')} kind="leaders">
+        {leaders && (
+          <a href={`${linkTo('tournament', id)}?season=${seasonId}`}>
+            {seasonName(leaders.season, leaders.tournament)}
+          </a>
+        )}
+      </PageHead>
+      {controls(chosen, dictionary.data)}
+      <Panel
+        title="leaders"
+        source={sortBy === undefined ? { ...dictionary, request: resource.request } : resource}
+        isEmpty={leaders?.total === 0}
+        hint="noLeaders"
+      >
+        {leaders && sortBy && (
+          <>
+            <Table<Leader>
+              class="leaders"
+              rows={leaders.leaders}
+              columns={columnsOf(leaders, sortBy, dictionary.data)}
+            />
+            {paging(leaders.total, offset)}
+          </>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function controls(chosen: ReturnType<typeof chosenIn>, dictionary: Dictionary | null) {
+  return (
+    <div class="row wrap">
+      <Choices
+        label={t('leaders')}
+        choices={chosen.entities.map((value) => [value, t(value)])}
+        value={chosen.entity}
+        onChoose={(entity) => setQuery({ entity, sort_by: null, offset: null })}
+      />
+      {dictionary && (
+        <Select
+          label={t('leadersOf')}
+          choices={[]}
+          groups={groupedStatistics(chosen.keys, dictionary).map(([group, keys]) => [
+            groupText(group),
+            keys.map((key) => [key, keyName(key, dictionary)]),
+          ])}
+          value={chosen.sortBy}
+          onChoose={(key) => setQuery({ sort_by: key, offset: null })}
+        />
+      )}
+      <Choices
+        label={t('order')}
+        choices={(['desc', 'asc'] as const).map((each) => [each, t(`order_${each}`)])}
+        value={chosen.order}
+        onChoose={(order) => setQuery({ order, offset: null })}
+      />
+    </div>
+  )
+}
+
+/** Columns beside the ranking one. */
+const MAX_COLUMNS = 6
+
+function columnsOf({ leaders, entity }: Schemas['Leaders'], sortBy: string, dictionary: Dictionary | null) {
+  const others = Object.keys(leaders[0]?.statistics ?? {}).filter((key) => key !== sortBy)
+  const name = (row: Leader) => (
+    <>
+      {'player' in row && <EntityLink to="player" entity={row.player} />}{' '}
+      {row.team && (
+        <span class={'player' in row ? 'muted' : undefined}>
+          <EntityLink to="team" entity={row.team} />
+        </span>
+      )}
+    </>
+  )
+  const figure = (key: string): Column<Leader> => [
+    keyName(key, dictionary),
+    ({ statistics }) => (statistics[key] === undefined ? '–' : statisticText(key, statistics[key])),
+    key === sortBy ? 'number is-marked' : 'number',
+  ]
+  return [
+    ['#', ({ rank }: Leader) => rank],
+    [t(entity === 'players' ? 'player' : 'team'), name, 'row'],
+    ...[sortBy, ...others.slice(0, MAX_COLUMNS)].map(figure),
+  ] satisfies Column<Leader>[]
+}
+
+function paging(total: number, offset: number) {
+  const last = Math.min(total, offset + PAGE_ROWS)
+  return (
+    <Stepper
+      class="paging"
+      labels={['previous', 'next']}
+      isLast={(by) => (by < 0 ? offset === 0 : last >= total)}
+      onStep={(by) => setQuery({ offset: String(Math.max(0, offset + by * PAGE_ROWS) || '') || null })}
+    >
+      <span class="grow muted center">{`${offset + 1}–${last} ${t('rowsOf')} ${total}`}</span>
+    </Stepper>
+  )
+}
 
 interface OfEntity {
   readonly entity: 'player' | 'team'

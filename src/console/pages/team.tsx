@@ -1,21 +1,18 @@
-/** Team page, or the page of an athlete who competes as a team. */
+/** Team page, or the page of an athlete who competes as a team; squads and transfers. */
+import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Facts } from '../controls.tsx'
-import { countryText } from '../countries.ts'
-import { calendarDayText, formatNumber, moneyText, t, unitText } from '../i18n.ts'
+import { Button, type Column, Facts, List, Table, useChoice } from '../controls.tsx'
+import { calendarDayText, formatNumber, moneyText, nameOf, type TextKey, t, unitText } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
-import { FormLetters } from '../panels/bars.tsx'
-import { EntityLink, TournamentLinks } from '../panels/links.tsx'
+import { EntityLink, FormLetters, TournamentLinks } from '../panels/parts.tsx'
 import { venueText } from '../panels/summary.tsx'
 import { sport } from '../router.ts'
-import { wordsOfList } from '../service-words.ts'
+import { countryText, positionText, word, wordsOfList } from '../service-words.ts'
 import { hasAthletes, hasDraws } from '../sports.ts'
 import { type Resource, useResource } from '../use-resource.ts'
 import { TeamMatches } from './match-lists.tsx'
 import { Columns, EntityPage, type PageProps } from './page.tsx'
 import { SeasonStatistics } from './season-statistics.tsx'
-import { SquadPanel } from './squad.tsx'
-import { TransferTable } from './transfers.tsx'
 
 type Team = Schemas['TeamProfile']
 
@@ -114,5 +111,100 @@ function Tournaments({ id }: OfTeam) {
     <Panel title="tournaments" source={resource} isEmpty={tournaments.length === 0}>
       <TournamentLinks tournaments={tournaments} />
     </Panel>
+  )
+}
+
+export function SquadPanel({ id }: Pick<PageProps, 'id'>) {
+  const resource = useResource('/v2/{sportSlug}/teams/{teamId}/squad', { teamId: id })
+  const squad = resource.data ?? { players: [], foreignPlayers: [], nationalTeamPlayers: [], staff: [] }
+  const { players, staff } = squad
+  const lists = (['players', 'foreignPlayers', 'nationalTeamPlayers'] as const).filter(
+    (list) => squad[list].length > 0,
+  )
+  const [shown = 'players', choices] = useChoice(
+    'squad',
+    lists.map((list) => [list, `${t(list)} ${squad[list].length}`]),
+  )
+  return (
+    <Panel title="squad" source={resource} isEmpty={players.length + staff.length === 0} hint="noSquad">
+      {choices}
+      <Table
+        rows={squad[shown]}
+        columns={[
+          ['#', ({ shirtNumber, jerseyNumber }) => shirtNumber ?? jerseyNumber ?? ''],
+          [t('player'), (player) => <EntityLink to="player" entity={player} />, 'row'],
+          [t('position'), ({ position }) => position && positionText(position)],
+          [t('country'), ({ country, countryCode }) => country && countryText(country, countryCode)],
+          [
+            t('born'),
+            ({ dateOfBirthTimestamp: ms }) => ms !== null && calendarDayText(ms),
+            'wide-only nowrap',
+          ],
+        ]}
+      />
+      {staff.length > 0 && <h3>{t('staff')}</h3>}
+      <List
+        items={staff}
+        of={(member) => (
+          <>
+            {nameOf(member)} <span class="muted">{word(member.role)}</span>
+          </>
+        )}
+      />
+    </Panel>
+  )
+}
+
+type Transfer = Schemas['Transfer']
+
+interface TransferTableProps {
+  readonly title?: TextKey
+  readonly transfers: readonly Transfer[]
+  /** Which clubs to show: the other club for a team, both for a player. */
+  readonly shows: 'from' | 'to' | 'both'
+}
+
+/** Rows shown before "show all"; a club has dozens. */
+const FIRST_ROWS = 8
+
+export function TransferTable({ title, transfers, shows }: TransferTableProps) {
+  const [isWhole, setWhole] = useState(false)
+  if (transfers.length === 0) return null
+  const club = (head: TextKey, key: 'fromTeam' | 'toTeam'): Column<Transfer> => [
+    t(head),
+    ({ [key]: team }) =>
+      team ? <EntityLink to="team" entity={team} /> : <span class="muted">{t('noClub')}</span>,
+  ]
+  return (
+    <>
+      <Table
+        caption={title && t(title)}
+        rows={isWhole ? transfers : transfers.slice(0, FIRST_ROWS)}
+        columns={[
+          [t('date'), ({ transferTimestamp }) => calendarDayText(transferTimestamp), 'nowrap'],
+          shows !== 'both' && [
+            t('player'),
+            ({ player }) => <EntityLink to="player" entity={player} />,
+            'row',
+          ],
+          shows !== 'to' && club('from', 'fromTeam'),
+          shows !== 'from' && club('to', 'toTeam'),
+          [
+            t('fee'),
+            ({ fee, type }) => (
+              <>
+                {fee && `${moneyText(fee)} `}
+                <span class="muted">{nameOf(type)}</span>
+              </>
+            ),
+          ],
+        ]}
+      />
+      {!isWhole && transfers.length > FIRST_ROWS && (
+        <Button isQuiet onClick={() => setWhole(true)}>
+          {t('showAll', { n: transfers.length })}
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,18 +1,19 @@
-/** Tournament page: a season with standings, cup tree, totals and matches; honours and related divisions. */
+/** Tournament page: a season with standings, cup tree, totals and matches, honours and divisions. All tournaments by country. */
+import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Facts, Select } from '../controls.tsx'
-import { setQuery } from '../history.ts'
+import { Facts, List, Select } from '../controls.tsx'
+import { useTitle } from '../hooks.ts'
 import { countOf, formatNumber, nameOf, type TextKey, t } from '../i18n.ts'
-import { Panel } from '../panel.tsx'
-import { CupTrees } from '../panels/cup-tree.tsx'
-import { EntityLink, TournamentLinks } from '../panels/links.tsx'
-import { StandingsTables } from '../panels/standings.tsx'
-import { leadersLink, query, sport } from '../router.ts'
+import { Star } from '../marks.tsx'
+import { Empty, PageWait, Panel, Skeleton } from '../panel.tsx'
+import { EntityLink, TournamentLinks } from '../panels/parts.tsx'
+import { CupTrees, StandingsTables } from '../panels/standings.tsx'
+import { seasonName } from '../panels/view-models.ts'
+import { leadersLink, linkTo, query, setQuery, sport } from '../router.ts'
 import { hasAthletes, hasCards, hasDraws, hasGoals, LEADERS_OF, leaderKey } from '../sports.ts'
 import { type Resource, useResource } from '../use-resource.ts'
 import { SeasonMatches } from './match-lists.tsx'
-import { Columns, EntityPage, type PageProps } from './page.tsx'
-import { seasonName } from './season-choices.ts'
+import { Columns, EntityPage, PageHead, type PageProps } from './page.tsx'
 
 type Tournament = Schemas['TournamentDetail']
 type Season = Schemas['SeasonDetails']
@@ -171,5 +172,61 @@ function honours(tournament: Tournament, source: Resource<Tournament>) {
         ]}
       />
     </Panel>
+  )
+}
+
+/** Categories that are open at first; the most significant ones come first. */
+const OPEN_CATEGORIES = 6
+
+export function TournamentsPage() {
+  const resource = useResource('/v2/{sportSlug}/categories', {})
+  const title = `${t(`sport.${sport.value}`)}: ${t('tournaments')}`
+  useTitle(title)
+  const categories = resource.data?.categories.filter(({ tournamentsCount }) => tournamentsCount > 0)
+  if (!categories) return <PageWait {...resource} />
+  if (categories.length === 0) return <Empty text={t('tournaments.none')} />
+  return (
+    <div class="stack">
+      <PageHead title={title} kind="tournaments" />
+      <div class="categories">
+        {categories.map((category, index) => (
+          <Category key={category.id} category={category} isOpenAtFirst={index < OPEN_CATEGORIES} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Category({ category, isOpenAtFirst }: { category: Schemas['Category']; isOpenAtFirst: boolean }) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const { data, status } = useResource(
+    '/v2/{sportSlug}/categories/{categoryId}',
+    { categoryId: category.id },
+    { isWanted: isOpen },
+  )
+  return (
+    <details
+      class="panel category"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary class="row">
+        <b class="grow">{nameOf(category)}</b>
+        <span class="muted small">{countOf(category.tournamentsCount, 'tournament')}</span>
+      </summary>
+      {isOpen && status === 'loading' && <Skeleton lines={category.tournamentsCount} />}
+      <List
+        items={data?.tournaments ?? []}
+        of={(tournament) => (
+          <span class="row">
+            <span class="grow">
+              <EntityLink to="tournament" entity={tournament} />{' '}
+              <span class="muted">{tournament.seasons[0]?.year}</span>
+            </span>
+            <Star path={linkTo('tournament', tournament.id)} name={nameOf(tournament)} />
+          </span>
+        )}
+      />
+    </details>
   )
 }

@@ -1,21 +1,79 @@
-/** Games of an esports series: map, score, rounds, picks and bans, player tables. */
+/** Tennis point by point, and the games of an esports series: map, score, rounds, picks and bans, player tables. */
 import type { ComponentChildren } from 'preact'
 import type { Schemas } from '../../client/index.ts'
-import { List, useChoice } from '../controls.tsx'
+import { type Column, Legend, List, Table, useChoice } from '../controls.tsx'
 import { durationText, formatNumber, nameOf, type TextKey, t } from '../i18n.ts'
 import { SIDES, type Side, teamOf } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
 import { keyWord, word } from '../service-words.ts'
-import { type Column, Table } from '../table.tsx'
-import { Duel } from './bars.tsx'
-import { EntityLink } from './links.tsx'
-import { hintBy, type MatchPanelProps, matchSource } from './match-panel.ts'
+import { useResource } from '../use-resource.ts'
+import { Duel, EntityLink, hintBy, type MatchPanelProps, matchSource, Swatch } from './parts.tsx'
 
-type Game = Schemas['EsportsGame']
-type Player = Game['players']['home'][number]
+type TennisGame = Schemas['TennisGame']
+
+export function PointsPanel({ match }: MatchPanelProps) {
+  const { homeScore, awayScore, tennis } = match
+  // Live messages omit the points: they are refetched when the score changes.
+  const sets = tennis?.sets.map(({ homeGames, awayGames }) => `${homeGames}:${awayGames}`)
+  const resource = useResource(
+    '/v2/{sportSlug}/matches/{matchId}',
+    { matchId: match.id },
+    { version: [sets, homeScore.point, awayScore.point].join() },
+  )
+  const games: readonly TennisGame[] = resource.data?.tennis?.pointByPoint ?? []
+  const numbers = [...new Set(games.map(({ set }) => set))]
+  const [shown, choices] = useChoice(
+    'set',
+    numbers.map((set) => [set, `${t('set')} ${set}`]),
+    numbers.at(-1),
+  )
+  const ofSet = games.filter(({ set }) => set === shown).reverse()
+  const types = new Set(ofSet.flatMap(({ points }) => points.flatMap(({ type }) => type ?? [])))
+  return (
+    <Panel
+      title="points"
+      source={resource}
+      isEmpty={games.length === 0}
+      hint={hintBy(match, { live: 'noPoints' })}
+      actions={choices}
+    >
+      <ol class="games">
+        {ofSet.map((game) => (
+          <li key={game.game}>{gameRow(game, match)}</li>
+        ))}
+      </ol>
+      <Legend items={[...types].map((type) => [<b key={type}>{t(`point_${type}`)}</b>, keyWord(type)])} />
+    </Panel>
+  )
+}
+
+function gameRow(game: TennisGame, match: MatchPanelProps['match']) {
+  return (
+    <>
+      <b class="figure">
+        {game.score.home} : {game.score.away}
+      </b>
+      <span class="muted">
+        <Swatch side={game.server} />
+        {nameOf(teamOf(match, game.server))} {t('serves')}
+      </span>
+      <span class="row wrap points">
+        {game.points.map(({ winner, type, homePoint, awayPoint }, index) => (
+          <span key={index} class={`point-chip of-${winner}`} title={type ? keyWord(type) : undefined}>
+            {homePoint}:{awayPoint}
+            {type && <sup>{t(`point_${type}`)}</sup>}
+          </span>
+        ))}
+      </span>
+    </>
+  )
+}
+
+type EsportsGame = Schemas['EsportsGame']
+type Player = EsportsGame['players']['home'][number]
 
 export function GamesPanel({ match }: MatchPanelProps) {
-  const games: readonly Game[] = match.esports?.games ?? []
+  const games: readonly EsportsGame[] = match.esports?.games ?? []
   const begun = games.filter(({ status }) => status !== 'notstarted')
   const [chosen, choices] = useChoice(
     'games',
@@ -36,7 +94,7 @@ export function GamesPanel({ match }: MatchPanelProps) {
   )
 }
 
-function GameView({ game, match }: MatchPanelProps & { readonly game: Game }) {
+function GameView({ game, match }: MatchPanelProps & { readonly game: EsportsGame }) {
   const { homeTeamStartingSide: side, durationSeconds, statistics, rounds } = game
   const facts = [
     game.map?.name,
@@ -93,7 +151,7 @@ function linePerSide(match: MatchPanelProps['match'], title: TextKey, of: (side:
 }
 
 /** A round stands in the line of its winner, with the code of how it ended. */
-function roundsOf(rounds: Game['rounds'], side: Side) {
+function roundsOf(rounds: EsportsGame['rounds'], side: Side) {
   return (
     <ol>
       {rounds.map(({ number, winner, side: played, outcome, homeScore, awayScore }) => (

@@ -3,21 +3,27 @@
  * substitutes, missing players, and the statistics of one player beside them.
  */
 import { useState } from 'preact/hooks'
-import type { Schemas } from '../../client/index.ts'
-import { Button, Facts, List } from '../controls.tsx'
-import { calendarDayText, decimals, nameOf, statisticText, t } from '../i18n.ts'
+import type { Schemas, SportSlug } from '../../client/index.ts'
+import { Button, type Column, Facts, List, short, Table } from '../controls.tsx'
+import {
+  calendarDayText,
+  decimals,
+  namedIn,
+  nameOf,
+  shortPersonName,
+  signedText,
+  statisticText,
+  t,
+} from '../i18n.ts'
 import { SIDES, type Side, teamOf } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
 import { sport } from '../router.ts'
 import { keyName, positionText } from '../service-words.ts'
 import { language } from '../settings.ts'
 import { useResource } from '../use-resource.ts'
-import { Swatch } from './bars.tsx'
-import { BOX_SCORES, BoxScore } from './box-score.tsx'
-import { arrangePlayers, type LineupPlayer } from './formation.ts'
-import { FormationPitch } from './formation-pitch.tsx'
-import { EntityLink } from './links.tsx'
-import { hintBy, type MatchPanelProps, matchSource } from './match-panel.ts'
+import { EntityLink, hintBy, type MatchPanelProps, matchSource, Swatch } from './parts.tsx'
+import { PITCH, Pitch } from './pitch.tsx'
+import { arrangePlayers, type LineupPlayer, type PlacedPlayer } from './view-models.ts'
 
 export function LineupsPanel({ match }: MatchPanelProps) {
   const [chosenId, setChosenId] = useState<number | null>(null)
@@ -160,4 +166,138 @@ function PlayerStatistics({ player, onClose }: { player: LineupPlayer; onClose: 
       />
     </section>
   )
+}
+
+type BoxColumn = readonly [en: string, ru: string, key: string, attempts?: string]
+
+/** Columns as heads and statistic keys; with attempts a cell reads `made/attempts`. */
+export const BOX_SCORES: Partial<Record<SportSlug, readonly BoxColumn[]>> = {
+  basketball: [
+    ['MIN', 'МИН', 'secondsPlayed'],
+    ['PTS', 'ОЧК', 'points'],
+    ['REB', 'ПБ', 'rebounds'],
+    ['AST', 'ПЕР', 'assists'],
+    ['STL', 'ПХ', 'steals'],
+    ['BLK', 'БШ', 'blocks'],
+    ['FG', 'БР', 'fieldGoalsMade', 'fieldGoalAttempts'],
+    ['3P', '3О', 'threePointsMade', 'threePointAttempts'],
+    ['FT', 'ШТ', 'freeThrowsMade', 'freeThrowAttempts'],
+    ['TO', 'ПТ', 'turnovers'],
+    ['PF', 'Ф', 'personalFouls'],
+    ['+/−', '+/−', 'plusMinus'],
+  ],
+  'ice-hockey': [
+    ['G', 'Ш', 'goals'],
+    ['A', 'П', 'assists'],
+    ['PTS', 'О', 'points'],
+    ['+/−', '+/−', 'plusMinus'],
+    ['S', 'БВ', 'shots'],
+    ['PIM', 'ШТР', 'penaltyMinutes'],
+    ['HIT', 'СП', 'hits'],
+    ['BLK', 'БЛ', 'blocked'],
+    ['SV', 'ОБ', 'saves', 'shotsAgainst'],
+    ['TOI', 'ВП', 'timeOnIce'],
+  ],
+  volleyball: [
+    ['PTS', 'О', 'points'],
+    ['ATT', 'АТ', 'attackPoints'],
+    ['BLK', 'БЛ', 'blockPoints'],
+    ['ACE', 'ЭЙС', 'aces'],
+    ['SE', 'ОП', 'serviceErrors'],
+    ['AE', 'ОА', 'attackErrors'],
+    ['RE', 'ОПР', 'receptionErrors'],
+  ],
+}
+
+export function BoxScore({ players, hasLegend }: { players: readonly LineupPlayer[]; hasLegend: boolean }) {
+  const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
+  const columns = (BOX_SCORES[sport.value] ?? []).map(
+    ([en, ru, key, attempts]): Column<LineupPlayer> => [
+      short(namedIn({ en, ru }), keyName(key, dictionary)),
+      ({ statistics }) => cellText(statistics, key, attempts),
+      'number',
+    ],
+  )
+  const played = players.filter(({ statistics }) => statistics)
+  const rest = players.filter(({ statistics }) => !statistics)
+  const firstSubstitute = played.find(({ substitute }) => substitute)
+  const name = (player: LineupPlayer) => (
+    <>
+      <EntityLink to="player" entity={player} />
+      {player.captain && <Captain />}{' '}
+      {player.position && <span class="muted">{positionText(player.position)}</span>}
+    </>
+  )
+  return (
+    <>
+      <Table
+        class="box-score"
+        hasLegend={hasLegend}
+        rows={played.toSorted((a, b) => Number(a.substitute) - Number(b.substitute))}
+        rowClass={(player) => (player === firstSubstitute ? 'is-first-substitute' : undefined)}
+        columns={[
+          ['#', ({ shirtNumber }) => shirtNumber ?? '', 'muted'],
+          [t('player'), name, 'row'],
+          ...columns,
+        ]}
+      />
+      {rest.length > 0 && <p class="muted small">{`${t('notPlayed')}: ${rest.map(nameOf).join(', ')}`}</p>}
+    </>
+  )
+}
+
+function cellText(statistics: LineupPlayer['statistics'], key: string, attempts = ''): string {
+  const value = statistics?.[key]
+  if (value === undefined) return ''
+  const of = statistics?.[attempts]
+  const text = key === 'plusMinus' ? signedText(value) : statisticText(key, value)
+  return of === undefined ? text : `${text}/${of}`
+}
+
+interface FormationPitchProps {
+  readonly placed: Readonly<Record<Side, readonly PlacedPlayer[]>>
+  readonly chosenId: number | null
+  readonly onChoose: (player: LineupPlayer) => void
+}
+
+export function FormationPitch({ placed, chosenId, onChoose }: FormationPitchProps) {
+  return (
+    <div class="formation">
+      <Pitch label={t('lineups')} />
+      <Pitch label={t('lineups')} isUpright />
+      {SIDES.flatMap((side) =>
+        placed[side].map(({ player, ...at }) => (
+          <button
+            key={player.id}
+            type="button"
+            class={`shirt of-${side}`}
+            style={positionOf(at, side)}
+            title={nameOf(player)}
+            aria-pressed={player.id === chosenId}
+            onClick={() => onChoose(player)}
+          >
+            <b class="badge">{player.shirtNumber ?? player.position ?? ''}</b>
+            <span class="cut">
+              {shortPersonName(nameOf(player))}
+              {player.captain && ` ${t('captainShort')}`}
+            </span>
+          </button>
+        )),
+      )}
+    </div>
+  )
+}
+
+/**
+ * Percentages of the drawing, which has a border of one metre. The style sheet swaps the axes on a phone, where the
+ * pitch is vertical.
+ */
+function positionOf({ x, y }: Omit<PlacedPlayer, 'player'>, side: Side) {
+  const along = side === 'home' ? x / 2 : 100 - x / 2
+  const across = side === 'home' ? y : 100 - y
+  const inset = (percent: number, metres: number) => ((percent / 100) * metres + 1) / (metres + 2)
+  return {
+    '--along': `${(inset(along, PITCH.length) * 100).toFixed(2)}%`,
+    '--across': `${(inset(across, PITCH.width) * 100).toFixed(2)}%`,
+  }
 }

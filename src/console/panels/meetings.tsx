@@ -8,8 +8,7 @@ import { Panel } from '../panel.tsx'
 import { sport } from '../router.ts'
 import { hasDraws } from '../sports.ts'
 import { useResource } from '../use-resource.ts'
-import { Duel, FormLetters, Swatch } from './bars.tsx'
-import { hintBy, type MatchPanelProps, matchSource } from './match-panel.ts'
+import { Duel, FormLetters, hintBy, type MatchPanelProps, matchSource, Swatch } from './parts.tsx'
 
 /** Meetings that are loaded: more than two opponents have in ten years. */
 const MAX_MEETINGS = 40

@@ -3,9 +3,8 @@ import type { Schemas } from '../../client/index.ts'
 import { t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { useResource } from '../use-resource.ts'
-import { SideLegend } from './bars.tsx'
-import { ticks } from './chart-scale.ts'
-import { analyticsFrame, analyticsOptions, type MatchPanelProps } from './match-panel.ts'
+import { analyticsFrame, analyticsOptions, type MatchPanelProps, SideLegend } from './parts.tsx'
+import { ticks } from './view-models.ts'
 
 type Values = Schemas['Momentum']['momentum']
 type GamePressure = Schemas['GameMomentum']

@@ -1,17 +1,42 @@
-/** Boards of the bookmakers side by side, one market and one line at a time. */
+/** Boards of the bookmakers side by side, one market and one line at a time; base odds with opening prices. */
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Choices, Select, useChoice } from '../controls.tsx'
-import { CLOCK, formatTime, keyText, localNumbers, namedIn, signedText, t } from '../i18n.ts'
+import { Choices, type Column, Select, Table, useChoice } from '../controls.tsx'
+import {
+  CLOCK,
+  decimals,
+  formatNumber,
+  formatTime,
+  keyText,
+  localNumbers,
+  momentText,
+  namedIn,
+  nameOf,
+  signedText,
+  t,
+} from '../i18n.ts'
 import { phaseOf } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
 import { sport } from '../router.ts'
-import { type Column, Table } from '../table.tsx'
+import { word } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'
-import { hintBy, type MatchPanelProps } from './match-panel.ts'
-import { type Boards, boardState, linesOf, mainLine, marketsOf, stakesOf } from './odds-board.ts'
-import { PriceCell } from './odds-cell.tsx'
-import { type OddsHistory, recordedHistory, withPrices } from './odds-history.ts'
+import {
+  type Boards,
+  boardState,
+  directionOf,
+  linesOf,
+  mainLine,
+  marketsOf,
+  type OddsHistory,
+  type Price,
+  priceKey,
+  priceOf,
+  recordedHistory,
+  stakesOf,
+  withPrices,
+} from './odds-board.ts'
+import { hintBy, type MatchPanelProps, matchSource } from './parts.tsx'
+import { linePoints } from './view-models.ts'
 
 type Dictionary = Schemas['OddsDictionary']
 
@@ -169,5 +194,121 @@ function boardNote(board: Boards[string] | undefined, market: string) {
       {stage && ` ${t(stage)}`}
       {board && ` ${formatTime(board.updatedAt, { ...CLOCK, second: '2-digit' })}`}
     </small>
+  )
+}
+
+interface PriceProps {
+  readonly boards: Boards
+  readonly bookmaker: string
+  readonly market: string
+  readonly stake: string
+  readonly line: number | null
+  readonly history: OddsHistory
+  readonly digits: number
+}
+
+export function PriceCell({ boards, bookmaker, market, stake, line, history, digits }: PriceProps) {
+  const price = priceOf(boards[bookmaker], market, stake, line)
+  if (!price) return <span class="muted">–</span>
+  const prices = history.get(priceKey(bookmaker, market, stake, price.argument))
+  const isBest = Object.values(boards).every(
+    (board) => (priceOf(board, market, stake, line)?.factor ?? 0) <= price.factor,
+  )
+  return (
+    <span class={isBest ? 'price is-best' : 'price'} title={detailsOf(price, isBest)}>
+      {price.argument !== null && stake.startsWith('handicap') && (
+        <small class="muted">{localNumbers(signedText(price.argument))} </small>
+      )}
+      <span class="figure">{decimals(price.factor, digits)}</span>
+      <Change direction={directionOf(prices)} />
+      <Spark prices={prices ?? []} />
+    </span>
+  )
+}
+
+function detailsOf({ limit, changedAtMs }: Price, isBest: boolean): string | undefined {
+  const parts = [
+    isBest && t('best'),
+    limit !== null && `${t('limit')} ${formatNumber(limit)}`,
+    changedAtMs !== null && momentText(changedAtMs),
+  ]
+  return parts.filter(Boolean).join(', ') || undefined
+}
+
+/** Direction by color and by shape. */
+export function Change({ direction }: { readonly direction: number }) {
+  if (direction === 0) return <span class="change" />
+  return (
+    <span class={`change is-${direction > 0 ? 'up' : 'down'}`}>
+      <span aria-hidden="true">{direction > 0 ? '▲' : '▼'}</span>
+      <span class="unseen">{t(direction > 0 ? 'up' : 'down')}</span>
+    </span>
+  )
+}
+
+function Spark({ prices }: { readonly prices: readonly number[] }) {
+  if (prices.length < 2) return null
+  return (
+    <svg class="spark" viewBox="-1 -1 46 14" role="img" aria-label={prices.join(', ')}>
+      <polyline points={linePoints(prices, 44, 12)} />
+    </svg>
+  )
+}
+
+export function BaseOddsPanel({ match }: MatchPanelProps) {
+  const { oddsBase, homeTeam, awayTeam } = match
+  // Names in base odds are English only, team names included.
+  const localName = (name: string) =>
+    localNumbers(word(name.replace(homeTeam.name, nameOf(homeTeam)).replace(awayTeam.name, nameOf(awayTeam))))
+  return (
+    <Panel
+      title="baseOdds"
+      source={matchSource(match)}
+      isEmpty={oddsBase.length === 0}
+      hint={hintBy(match, { before: 'noBaseOdds' })}
+    >
+      <div class="columns">
+        {[...Map.groupBy(oddsBase, ({ name }) => name)].map(([name, lines]) => (
+          <section key={name}>
+            <h4>
+              {localName(name)}
+              {lines.every(({ suspended }) => suspended) && <span class="tag">{t('suspended')}</span>}
+            </h4>
+            {lines.map((market, index) => (
+              <Line key={market.choiceGroup ?? index} {...market} localName={localName} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+type LineProps = Schemas['BaseOddsMarket'] & { readonly localName: (name: string) => string }
+
+function Line({ suspended, choiceGroup, choices, localName }: LineProps) {
+  return (
+    <ul class={suspended ? 'base-line is-suspended' : 'base-line'}>
+      {choiceGroup !== null && <li class="base-group">{localNumbers(choiceGroup)}</li>}
+      {choices.map(({ name, decimal, initialDecimal, change, winning }) => (
+        <li key={name} class={winning ? 'is-marked' : undefined}>
+          <span class="muted">{localName(name)}</span>
+          <span class="nowrap">
+            <b class="figure">{decimals(decimal)}</b>
+            <Change direction={change} />
+            <small class="muted" title={t('initial')}>
+              <span class="unseen">{t('initial')} </span>
+              {decimals(initialDecimal)}
+            </small>
+            {winning && (
+              <b title={t('won')}>
+                {' '}
+                ✓<span class="unseen"> {t('won')}</span>
+              </b>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,12 +1,11 @@
-/** Match statistics as bars by period and group; the better side is highlighted. */
+/** Match statistics (docs/reference/resources.md#8) as bars by period and group; the better side is highlighted. */
 import { useChoice } from '../controls.tsx'
 import { localNumbers, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { groupText, keyName } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'
-import { Duel } from './bars.tsx'
-import { hintBy, type MatchPanelProps, matchSource } from './match-panel.ts'
-import { barShares, leaderOf, periodText } from './statistic-bars.ts'
+import { Duel, hintBy, type MatchPanelProps, matchSource } from './parts.tsx'
+import { barShares, leaderOf, periodText } from './view-models.ts'
 
 export function StatisticsPanel({ match }: MatchPanelProps) {
   const periods = match.matchStatistics

@@ -1,14 +1,24 @@
-/** Scoreboard and match facts: venue, time, attendance, referee. */
-import { Facts } from '../controls.tsx'
-import { countryText } from '../countries.ts'
-import { countOf, formatNumber, momentText, nameOf, t } from '../i18n.ts'
+/** Score board by period, facts, best players and highlights of a match. */
+import type { Schemas } from '../../client/index.ts'
+import { type Column, Facts, List, Table } from '../controls.tsx'
+import { countOf, formatNumber, isTextKey, localNumbers, momentText, nameOf, t } from '../i18n.ts'
+import {
+  isRunning,
+  partsOf,
+  pointText,
+  type ScorePart,
+  SIDES,
+  type Side,
+  scoreOf,
+  scoreText,
+  teamOf,
+} from '../match-state.ts'
 import { Panel } from '../panel.tsx'
 import { sport } from '../router.ts'
-import { roundText, word } from '../service-words.ts'
-import { hasCards } from '../sports.ts'
-import { EntityLink } from './links.tsx'
-import { type MatchPanelProps, matchSource } from './match-panel.ts'
-import { ScoreBoard } from './score-board.tsx'
+import { countryText, keyWord, positionText, roundText, word } from '../service-words.ts'
+import { hasAthletes, hasCards } from '../sports.ts'
+import { EntityLink, type MatchPanelProps, matchSource, Swatch } from './parts.tsx'
+import { serverNow } from './view-models.ts'
 
 type Match = MatchPanelProps['match']
 
@@ -52,4 +62,102 @@ function refereeText(referee: NonNullable<Match['referee']>): string {
   if (!games || yellowCards === null || !hasCards(sport.value)) return nameOf(referee)
   const cards = `${countOf(yellowCards, 'yellowCard')}, ${countOf(redCards ?? 0, 'redCard')}`
   return `${nameOf(referee)} (${countOf(games, 'match')}: ${cards})`
+}
+
+export function ScoreBoard({ match }: MatchPanelProps) {
+  const { tennis, winner } = match
+  const server = serverNow(tennis, isRunning(match))
+  const name = (side: Side) => {
+    const seed = side === 'home' ? tennis?.homePlayerSeed : tennis?.awayPlayerSeed
+    return (
+      <>
+        <Swatch side={side} />
+        <EntityLink to="team" entity={teamOf(match, side)} />
+        {seed != null && <span class="muted"> ({seed})</span>}
+        {server === side && <i class="dot serve" role="img" aria-label={t('serves')} />}
+      </>
+    )
+  }
+  const total = (side: Side) => <b class="total">{scoreOf(match, side).current}</b>
+  return (
+    <Table<Side>
+      class="score-board"
+      rows={SIDES}
+      rowClass={(side) => (winner === side ? 'is-winner' : undefined)}
+      columns={[
+        [t(hasAthletes(sport.value) ? 'player' : 'team'), name, 'row'],
+        scoreText(match, 'home') !== null && [t('total'), total, 'center'],
+        ...partsOf(match).map(partColumn),
+        SIDES.some((side) => pointText(match, side) !== null) && [
+          t('game'),
+          (side) => pointText(match, side),
+          'center point',
+        ],
+      ]}
+    />
+  )
+}
+
+function partColumn(part: ScorePart): Column<Side> {
+  const key = `part.${part.name}`
+  return [
+    part.name === 'overtime' ? t('overtime') : isTextKey(key) ? t(key) : part.name.replace('period', ''),
+    (side) => {
+      const { score, tieBreak, isAhead } = part[side]
+      return (
+        <span class={isAhead ? 'is-ahead' : 'muted'}>
+          {score ?? '–'}
+          {tieBreak !== null && <sup>{tieBreak}</sup>}
+        </span>
+      )
+    },
+    'center',
+  ]
+}
+
+export function BestPlayersPanel({ match }: MatchPanelProps) {
+  const best = match.bestPlayers
+  return (
+    <Panel title="bestPlayers" source={matchSource(match)} isEmpty={!best}>
+      {best?.playerOfTheMatch && (
+        <p class="strong">
+          <span class="muted">{t('playerOfTheMatch')}</span>
+          {bestRow(best.playerOfTheMatch)}
+        </p>
+      )}
+      <div class="two-sides">
+        {SIDES.map((side) => (
+          <List key={side} items={best?.[side] ?? []} of={bestRow} />
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+const bestRow = ({ player, team, value, label }: Schemas['BestPlayer']) => (
+  <span class="row">
+    <Swatch side={team} />
+    <span class="grow">
+      <EntityLink to="player" entity={player} />
+      {player.position && <span class="muted"> {positionText(player.position)}</span>}
+    </span>
+    {label !== 'rating' && <small class="muted">{keyWord(label)}</small>}
+    <b class="chip rating is-good">{localNumbers(String(value))}</b>
+  </span>
+)
+
+/** Preview images are not shown: they are on other servers, and the console loads nothing from third parties. */
+export function HighlightsPanel({ match }: MatchPanelProps) {
+  return (
+    <Panel title="highlights" source={matchSource(match)} isEmpty={match.highlights.length === 0}>
+      <List
+        items={match.highlights}
+        of={({ title, url }) => (
+          <a href={url} target="_blank" rel="noreferrer noopener">
+            ▶ {title ?? url}
+          </a>
+        )}
+      />
+    </Panel>
+  )
 }

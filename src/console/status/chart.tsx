@@ -1,10 +1,10 @@
-/** A small time series chart. All charts share the time under the pointer, and the legend shows the values then. */
+/** The time series charts. All share the time under the pointer, and the legends show the values then. */
 import { signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import type { SampleSeries, Samples } from '../../contract/status.ts'
 import { type TextKey, t } from '../i18n.ts'
-import { ticks } from '../panels/chart-scale.ts'
-import { clock, exactClock } from './format.ts'
+import { ticks } from '../panels/view-models.ts'
+import { bytes, clock, count, exactClock, milliseconds, rate, seconds, share } from './format.ts'
 
 export interface ChartOf {
   readonly title: TextKey
@@ -117,3 +117,28 @@ function drawingOf(of: ChartOf, samples: Samples, sinceMs: number) {
   })
   return { times, columns, top, lines: levels.map((level) => ({ value: level * unit, y: y(level * unit) })) }
 }
+
+/** Series with the tokens of their colors. */
+const ROWS: readonly (readonly [
+  name: string,
+  ChartOf['format'],
+  ChartOf['series'],
+  unit?: ChartOf['unit'],
+])[] = [
+  ['requests', rate, { requests: 'accent', clientErrors: 'warn', serverErrors: 'live' }],
+  ['latency', milliseconds, { latencyMedianMs: 'accent', latencySlowMs: 'away' }],
+  ['sockets', count, { sockets: 'home', dropped: 'live' }, 'count'],
+  ['subscriptions', count, { subscriptions: 'accent' }, 'count'],
+  ['messages', rate, { published: 'home', deliveries: 'accent' }],
+  ['changes', rate, { applied: 'accent', unchanged: 'text-3', rejected: 'live' }],
+  ['lag', seconds, { lagSeconds: 'accent' }],
+  ['cache', rate, { cacheHits: 'accent', cacheMisses: 'away' }],
+  ['memory', bytes, { residentBytes: 'home', heapBytes: 'accent' }, 'byte'],
+  ['database', bytes, { databaseBytes: 'accent' }, 'byte'],
+  ['wal', bytes, { walBytes: 'accent' }, 'byte'],
+  ['cpu', share, { cpu: 'accent' }],
+]
+
+export const CHARTS: readonly ChartOf[] = ROWS.map(([name, format, series, unit]) => {
+  return { title: `chart.${name}` as TextKey, format, series, unit }
+})

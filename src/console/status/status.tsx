@@ -1,9 +1,303 @@
-/** Entry point of the status page; a separate bundle because of the chart library. */
-import '@preact/signals'
+/** Status page for operators: token prompt, then figures, charts and tables. A separate bundle because of its charts. */
+import { signal } from '@preact/signals'
 import { render } from 'preact'
-import { applyAppearance } from '../appearance.tsx'
-import { StatusApp } from './app.tsx'
+import { useEffect } from 'preact/hooks'
+import type { Samples, StatusReport } from '../../contract/status.ts'
+import {
+  AppearanceChoices,
+  applyAppearance,
+  Button,
+  Choices,
+  type Column,
+  setterOf,
+  Table,
+} from '../controls.tsx'
+import { type TextKey, t } from '../i18n.ts'
+import { CHARTS, Chart } from './chart.tsx'
+import { bytes, count, duration, exactClock, milliseconds, rate, seconds, share } from './format.ts'
+import { connection, forget, isRestarted, open, report, resume, samples } from './reports.ts'
 
 applyAppearance()
 const root = document.getElementById('app')
 if (root) render(<StatusApp />, root)
+
+/** Time windows of the charts in minutes. */
+const WINDOWS = [5, 15, 60] as const
+const shownMinutes = signal<(typeof WINDOWS)[number]>(15)
+
+export function StatusApp() {
+  useEffect(resume, [])
+  const of = report.value
+  document.title = `Scoreline – ${t('title')}`
+  return (
+    <>
+      <Bar of={of} />
+      <main class="status">{of ? <View of={of} /> : <TokenForm />}</main>
+    </>
+  )
+}
+
+function Bar({ of }: { of: StatusReport | null }) {
+  return (
+    <header class="bar row wrap">
+      <a class="brand" href="/">
+        Scoreline
+      </a>
+      <h1>{t('title')}</h1>
+      <p class="muted grow" data-figure="uptime">
+        {of && `${t('uptime', { time: duration(of.at - of.startedAt) })} · ${exactClock(of.at)}`}
+      </p>
+      <AppearanceChoices />
+      {of && <Button onClick={forget}>{t('token.forget')}</Button>}
+    </header>
+  )
+}
+
+const PROBLEMS: Partial<Record<typeof connection.value, TextKey>> = {
+  asking: 'token.checking',
+  wrong: 'token.wrong',
+  limited: 'token.limited',
+  lost: 'lost',
+}
+
+function TokenForm() {
+  const problem = PROBLEMS[connection.value]
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const field = (event.currentTarget as HTMLFormElement).elements.namedItem('token')
+    if (field instanceof HTMLInputElement && field.value !== '') open(field.value.trim())
+  }
+  return (
+    <form class="panel token stack" onSubmit={submit}>
+      <label>
+        {t('token.label')}
+        <input class="field" type="password" name="token" autocomplete="off" required />
+      </label>
+      <p class="muted">{t('token.hint')}</p>
+      <p class={connection.value === 'asking' ? 'muted' : 'token-problem'} role="status">
+        {problem && t(problem)}
+      </p>
+      <Button type="submit" class="button-main">
+        {t('token.open')}
+      </Button>
+    </form>
+  )
+}
+
+function View({ of }: { of: StatusReport }) {
+  const known = samples.value
+  return (
+    <>
+      <Notes />
+      <Figures of={of} known={known} />
+      <div>
+        <Choices
+          label={t('choice.window')}
+          choices={WINDOWS.map((each) => [each, t('minutes', { count: each })])}
+          value={shownMinutes.value}
+          onChoose={setterOf(shownMinutes)}
+        />
+      </div>
+      {known && known.at.length > 0 ? (
+        <div class="charts">
+          {CHARTS.map((chart) => (
+            <Chart
+              key={chart.title}
+              of={chart}
+              samples={known}
+              sinceMs={of.at - shownMinutes.value * 60_000}
+            />
+          ))}
+        </div>
+      ) : (
+        <p class="hint">{t('empty.samples')}</p>
+      )}
+      <Tables of={of} />
+    </>
+  )
+}
+
+function Notes() {
+  return (
+    <div role="status" class="notes">
+      {connection.value === 'lost' && <p class="note note-bad">{t('lost')}</p>}
+      {connection.value !== 'lost' && isRestarted.value && <p class="note">{t('restarted')}</p>}
+    </div>
+  )
+}
+
+type Figure = readonly [name: string, value: string, note: string, isBad?: boolean]
+
+function Figures({ of, known }: { of: StatusReport; known: Samples | null }) {
+  return (
+    <dl class="status-figures">
+      {figuresOf(of, known).map(([name, value, note, isBad]) => (
+        <div key={name} class={`panel figure-card${isBad ? ' is-bad' : ''}`} data-figure={name}>
+          <dt class="muted">{t(`figure.${name}` as TextKey)}</dt>
+          <dd class="figure-value">{value}</dd>
+          <dd class="small">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function figuresOf(of: StatusReport, known: Samples | null): readonly Figure[] {
+  const { cache, live, process, database } = of
+  const { sources } = of.feed
+  const last = (name: keyof Samples) => known?.[name].at(-1) ?? null
+  const slow = last('latencySlowMs')
+  const stale = sources.filter(({ isStale }) => isStale).length
+  const answers = cache.hits + cache.misses
+  const statuses = of.endpoints.flatMap((each) => each.statuses)
+  const faults = statuses.reduce((sum, each) => sum + (each.status >= 500 ? each.count : 0), 0)
+  const applied = sources.reduce((sum, each) => sum + each.applied, 0)
+  const freshness = stale > 0 ? t('figure.stale', { count: stale }) : t('figure.fresh')
+  const entries = t('figure.entries', { count: count(cache.entries) })
+  return [
+    ['requests', rate(last('requests') ?? 0), t('figure.perSecond')],
+    ['latency', slow === null ? '–' : milliseconds(slow), t('figure.beginWithin')],
+    ['faults', count(faults), t('figure.sinceStart'), faults > 0],
+    ['sockets', count(live.sockets), t('figure.subscriptions', { count: count(live.subscriptions) })],
+    ['changes', count(applied), sources.length === 0 ? t('figure.noSources') : freshness, stale > 0],
+    ['cache', answers === 0 ? '–' : share(cache.hits / answers), `${entries}, ${bytes(cache.bytes)}`],
+    ['memory', bytes(process.residentBytes), t('figure.heap', { size: bytes(process.heapBytes) })],
+    ['database', bytes(database.bytes), t('figure.wal', { size: bytes(database.walBytes) })],
+  ]
+}
+
+interface TablePanelProps<R> {
+  readonly name: 'endpoints' | 'sources' | 'keys' | 'faults' | 'closed'
+  readonly rows: readonly R[]
+  readonly columns: readonly Column<R>[]
+  readonly isWide?: boolean
+}
+
+function TablePanel<R>({ name, rows, columns, isWide = false }: TablePanelProps<R>) {
+  const title = `table.${name}` as const
+  return (
+    <section class={`panel table${isWide ? ' wide' : ''}`} data-table={title}>
+      <header class="panel-head">
+        <h2>{t(title)}</h2>
+        {rows.length > 0 && <span class="muted">{count(rows.length)}</span>}
+      </header>
+      {rows.length === 0 ? (
+        <p class="hint">{t(`empty.${name}`)}</p>
+      ) : (
+        <Table rows={rows} columns={columns} label={t(title)} />
+      )}
+    </section>
+  )
+}
+
+const STATUS_CLASSES = ['', '', 'muted', 'muted', 'is-refused', 'is-bad'] as const
+
+export function Tables({ of }: { of: StatusReport }) {
+  return (
+    <div class="tables">
+      <TablePanel
+        isWide
+        name="endpoints"
+        rows={of.endpoints}
+        columns={[
+          [t('column.endpoint'), ({ endpoint }) => <code>{endpoint}</code>],
+          [t('column.perSecond'), ({ perSecond }) => rate(perSecond), 'number'],
+          [
+            t('column.statuses'),
+            ({ statuses }) => (
+              <span class="row wrap">
+                {statuses.map(({ status, count: times }) => (
+                  <span key={status} class={STATUS_CLASSES[Math.floor(status / 100)]}>
+                    {status} <b>{count(times)}</b>
+                  </span>
+                ))}
+              </span>
+            ),
+          ],
+          [
+            t('column.median'),
+            ({ latencyMs }) => (latencyMs ? milliseconds(latencyMs.median) : '–'),
+            'number',
+          ],
+          [t('column.slow'), ({ latencyMs }) => (latencyMs ? milliseconds(latencyMs.p99) : '–'), 'number'],
+        ]}
+      />
+      <TablePanel
+        name="sources"
+        rows={of.feed.sources}
+        columns={[
+          [
+            t('column.source'),
+            ({ source, isStale }) => (
+              <>
+                {source || <span class="muted">{t('source.none')}</span>}{' '}
+                {isStale && <span class="chip chip-live">{t('source.stale')}</span>}
+              </>
+            ),
+          ],
+          [
+            t('column.last'),
+            ({ lastChangeAt: ms }) =>
+              ms === null ? t('time.never') : t('time.ago', { time: duration(Math.max(0, of.at - ms)) }),
+          ],
+          [t('column.applied'), ({ applied }) => count(applied), 'number'],
+          [t('column.unchanged'), ({ unchanged }) => count(unchanged), 'number'],
+          [t('column.rejected'), ({ rejected }) => count(rejected), 'number'],
+          [t('column.lag'), ({ lagSeconds }) => (lagSeconds ? seconds(lagSeconds.median) : '–'), 'number'],
+        ]}
+      />
+      <TablePanel
+        name="keys"
+        rows={of.keys}
+        columns={[
+          [
+            t('column.key'),
+            ({ name, prefix }) => (
+              <>
+                {name} <code class="muted">{prefix}…</code>
+              </>
+            ),
+          ],
+          [t('column.plan'), ({ plan }) => plan],
+          [
+            t('column.used'),
+            ({ used, dailyLimit }) => (
+              <span class="quota">
+                {count(used)}
+                <span class="muted"> / {dailyLimit === null ? t('key.unlimited') : count(dailyLimit)}</span>
+                {dailyLimit !== null && (
+                  <meter
+                    max={dailyLimit}
+                    high={dailyLimit * 0.9}
+                    optimum={0}
+                    value={Math.min(used, dailyLimit)}
+                  />
+                )}
+              </span>
+            ),
+            'number',
+          ],
+        ]}
+      />
+      <TablePanel
+        isWide
+        name="faults"
+        rows={of.errors}
+        columns={[
+          [t('column.time'), ({ at }) => exactClock(at)],
+          [t('column.place'), ({ place }) => <code>{place}</code>],
+          [t('column.message'), ({ message }) => message, 'long'],
+          [t('column.id'), ({ correlationId }) => <code>{correlationId}</code>],
+        ]}
+      />
+      <TablePanel
+        name="closed"
+        rows={of.live.closed}
+        columns={[
+          [t('column.reason'), ({ reason }) => reason],
+          [t('column.count'), ({ count: times }) => count(times), 'number'],
+        ]}
+      />
+    </div>
+  )
+}

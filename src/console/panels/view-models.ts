@@ -1,0 +1,314 @@
+/**
+ * What panels and pages draw and say, computed from the data: scales of charts, positions of a line-up, bars of statistics
+ * (docs/reference/resources.md#8), rows of a timeline (docs/reference/resources.md#7), who serves in tennis, choices of
+ * seasons. Pure.
+ */
+import type { Schemas, SportSlug } from '../../client/index.ts'
+import { type Named, nameOf } from '../i18n.ts'
+import { language } from '../settings.ts'
+
+/** Points of a polyline through values, left to right. */
+export function linePoints(values: readonly number[], width: number, height: number): string {
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const y = (value: number) => (high === low ? height / 2 : height - ((value - low) / (high - low)) * height)
+  const step = width / Math.max(1, values.length - 1)
+  return values.map((value, index) => `${round(index * step)},${round(y(value))}`).join(' ')
+}
+
+/** Round tick values between 0 and the end, about the requested number. */
+export function ticks(end: number, wanted: number): readonly number[] {
+  if (end <= 0) return [0]
+  const rough = end / wanted
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough) ?? rough
+  return Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => index * step)
+}
+
+/** A corner of a radar polygon; the first one is on top, the others follow clockwise. */
+export function radarPoint(index: number, count: number, distance: number) {
+  const angle = (index / count) * 2 * Math.PI - Math.PI / 2
+  return { x: Math.cos(angle) * distance, y: Math.sin(angle) * distance }
+}
+
+/** Corners of a radar polygon for values from 0 to 100. */
+export function radarPoints(values: readonly number[], radius: number): string {
+  const corners = values.map((value, index) => radarPoint(index, values.length, (value / 100) * radius))
+  return corners.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ')
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+export type LineupPlayer = Schemas['LineupPlayer']
+
+export interface PlacedPlayer {
+  readonly player: LineupPlayer
+  /** Percent of the length from the own goal line, 0 to 100. */
+  readonly x: number
+  /** Percent of the width, from one touchline to the other. */
+  readonly y: number
+}
+
+const PLAYERS_IN_FOOTBALL = 11
+/** From the goalkeeper to the front row, in percent of the length of the own half. */
+const FIRST_ROW = 9
+const LAST_ROW = 88
+
+/** Parses `4-2-3-1` to [1, 4, 2, 3, 1]; null unless it is a formation of eleven. */
+export function formationRows(formation: string | null): readonly number[] | null {
+  if (formation === null || !/^\d(-\d){1,5}$/.test(formation)) return null
+  const rows = [1, ...formation.split('-').map(Number)]
+  return rows.reduce((sum, row) => sum + row, 0) === PLAYERS_IN_FOOTBALL ? rows : null
+}
+
+/**
+ * Places the starters in the rows of the formation, goalkeeper first. Null without eleven starters or a formation;
+ * then the line-up is shown as a list.
+ */
+export function arrangePlayers(
+  formation: string | null,
+  players: readonly LineupPlayer[],
+): readonly PlacedPlayer[] | null {
+  const rows = formationRows(formation)
+  const starters = players.filter(({ substitute }) => !substitute)
+  if (!rows || starters.length !== PLAYERS_IN_FOOTBALL) return null
+  const step = (LAST_ROW - FIRST_ROW) / (rows.length - 1)
+  let taken = 0
+  return rows.flatMap((size, row) => {
+    const start = taken
+    taken += size
+    return starters.slice(start, taken).map((player, place) => ({
+      player,
+      x: FIRST_ROW + row * step,
+      y: ((place + 0.5) / size) * 100,
+    }))
+  })
+}
+
+type Item = Schemas['StatisticsItem']
+
+const PERCENT_SHARES = 2
+const FRACTION = 3
+const FRACTION_PERCENT = 4
+
+function shareOf(value: number, total: number | undefined): number {
+  return total ? Math.min(1, Math.max(0, value / total)) : 0
+}
+
+/**
+ * Bar lengths from 0 to 1. Percentages and fractions fill their share; plain numbers divide one bar between the
+ * sides.
+ */
+export function barShares(item: Item): { readonly home: number; readonly away: number } {
+  const { homeValue, awayValue } = item
+  if (item.renderType === PERCENT_SHARES)
+    return { home: shareOf(homeValue, 100), away: shareOf(awayValue, 100) }
+  if (item.renderType === FRACTION || item.renderType === FRACTION_PERCENT) {
+    return { home: shareOf(homeValue, item.homeTotal), away: shareOf(awayValue, item.awayTotal) }
+  }
+  const sum = Math.max(0, homeValue) + Math.max(0, awayValue)
+  return { home: shareOf(homeValue, sum), away: shareOf(awayValue, sum) }
+}
+
+/** The better side: the larger value, or the smaller one for negative statistics. */
+export function leaderOf({ compareCode, statisticsType }: Item): 'home' | 'away' | null {
+  if (compareCode === 3) return null
+  const isHomeLarger = compareCode === 1
+  return isHomeLarger === (statisticsType === 'positive') ? 'home' : 'away'
+}
+
+/** `1ST` as `1`; null for the full match. */
+export function periodText(period: string): string | null {
+  if (period.toUpperCase() === 'ALL') return null
+  return /^(\d+)/.exec(period)?.[1] ?? period
+}
+
+export type Event = Schemas['LiveEvent']
+
+export type EventIcon =
+  | 'goal'
+  | 'puck'
+  | 'yellowCard'
+  | 'redCard'
+  | 'secondCard'
+  | 'substitution'
+  | 'video'
+  | 'clock'
+  | 'missed'
+  | 'box'
+  | 'period'
+
+const ICONS: Readonly<Record<string, EventIcon>> = {
+  goal: 'goal',
+  card: 'yellowCard',
+  substitution: 'substitution',
+  varDecision: 'video',
+  injuryTime: 'clock',
+  inGamePenalty: 'missed',
+  penaltyShootout: 'goal',
+  suspension: 'box',
+  period: 'period',
+}
+
+export function iconOf({ type, class: kind }: Event, sport: SportSlug): EventIcon {
+  if (type === 'penaltyShootout' && kind === 'missed') return 'missed'
+  if (type === 'card' && kind === 'yellowRed') return 'secondCard'
+  if (type === 'card' && kind === 'red') return 'redCard'
+  const icon = ICONS[type] ?? 'clock'
+  return icon === 'goal' && sport === 'ice-hockey' ? 'puck' : icon
+}
+
+/** Text key of an event: its class if that has a text, else its type. */
+export function eventTextKey({ type, class: kind }: Event): string {
+  if (type === 'penaltyShootout') return kind === 'scored' ? 'shootOutScored' : 'shootOutMissed'
+  if (type === 'inGamePenalty') return 'inGamePenalty'
+  if (type === 'goal' || type === 'card' || type === 'varDecision') {
+    return !kind || kind === 'regular' ? type : kind
+  }
+  return type
+}
+
+const TAKEN_BACK: readonly string[] = ['goalNotAwarded', 'penaltyNotAwarded']
+
+/** A review follows its goal within this many minutes. */
+const REVIEW_MINUTES = 4
+
+function scoreOf({ homeScore, awayScore }: Event, side: Event['team']): number | null {
+  return (side === 'home' ? homeScore : awayScore) ?? null
+}
+
+/**
+ * Whether an event was rescinded. Cards say so themselves. A goal was if the next running score lacks it, or,
+ * without one, if a review disallowed a goal of the same side soon after.
+ */
+export function isTakenBack(events: readonly Event[], index: number): boolean {
+  const event = events[index]!
+  if (event.rescinded) return true
+  if (event.type !== 'goal') return false
+  const after = events.slice(index + 1)
+  const own = scoreOf(event, event.team)
+  const next = after.find(
+    (each) => (each.type === 'goal' || each.type === 'period') && scoreOf(each, event.team) !== null,
+  )
+  if (own !== null && next) {
+    const isAnother = next.type === 'goal' && next.team === event.team
+    return scoreOf(next, event.team)! < own + (isAnother ? 1 : 0)
+  }
+  return after.some(
+    ({ type, class: kind, team, time }) =>
+      type === 'varDecision' &&
+      kind === TAKEN_BACK[0] &&
+      team === event.team &&
+      (time ?? 0) - (event.time ?? 0) <= REVIEW_MINUTES,
+  )
+}
+
+/** Whether a video review overturned a decision. */
+export function isRefusal({ type, class: kind }: Event): boolean {
+  return type === 'varDecision' && TAKEN_BACK.includes(kind ?? '')
+}
+
+/** `45+2′` in added time, else the minute. */
+export function minuteText({ time, addedTime }: Event): string {
+  if (time === null) return ''
+  return addedTime ? `${time}+${addedTime}′` : `${time}′`
+}
+
+export interface TimelineRow {
+  readonly event: Event
+  readonly isTakenBack: boolean
+  /** Period rows span both sides. */
+  readonly isDivider: boolean
+  readonly key: string
+}
+
+/** Newest first: during a match the last event matters most. */
+export function timelineRows(events: readonly Event[]): readonly TimelineRow[] {
+  return events
+    .map((event, index) => ({
+      event,
+      isTakenBack: isTakenBack(events, index),
+      isDivider: !event.team,
+      key: `${index}/${event.type}`,
+    }))
+    .reverse()
+}
+
+type Tennis = Schemas['Tennis']
+type Side = Schemas['TennisGame']['server']
+
+/**
+ * The server of a live match: the server of the last game with points, or the opponent if that game is over; before
+ * any point the first server. Null if unknown.
+ */
+export function serverNow(tennis: Tennis | null, isRunning: boolean): Side | null {
+  if (!tennis || !isRunning) return null
+  const last = (tennis.pointByPoint ?? []).at(-1)
+  if (last) return isGameOpen(tennis, last) ? last.server : otherSide(last.server)
+  if (!tennis.firstToServe) return null
+  const played = tennis.sets.reduce((sum, { homeGames, awayGames }) => sum + homeGames + awayGames, 0)
+  return played % 2 === 0 ? tennis.firstToServe : otherSide(tennis.firstToServe)
+}
+
+const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
+
+/** Whether the game is unfinished: its score is not in the sets yet. */
+function isGameOpen({ sets }: Tennis, game: Schemas['TennisGame']): boolean {
+  const set = sets.find(({ setNumber }) => setNumber === game.set)
+  return !set || set.homeGames + set.awayGames < game.score.home + game.score.away
+}
+
+export const SHOT_TYPES = ['goal', 'save', 'miss', 'block', 'post'] as const
+
+const SMALLEST = 0.9
+const LARGEST = 3
+
+/** Radius in metres; the area is proportional to xG. */
+export function shotRadius(xg: number | null): number {
+  if (xg === null) return 1.3
+  return SMALLEST + Math.sqrt(Math.min(1, Math.max(0, xg))) * (LARGEST - SMALLEST)
+}
+
+type OfTournament = Schemas['TournamentStatisticsSeasons']
+type Dictionary = Schemas['SeasonStatisticsDictionary']
+
+export interface SeasonChoice {
+  /** `17/88001`: the value of the option. */
+  readonly value: string
+  readonly tournament: OfTournament['tournament']
+  readonly season: OfTournament['seasons'][number]
+}
+
+/** Season names are English only: in Russian a season is its tournament and its years. */
+export function seasonName({ name, year }: { name: string; year: string }, tournament: Named): string {
+  return language.value === 'ru' ? `${nameOf(tournament)} ${year}` : name
+}
+
+/** Every season of every tournament, in the order of the API, newest first. */
+export function seasonChoices(tournaments: readonly OfTournament[]): readonly SeasonChoice[] {
+  return tournaments.flatMap(({ tournament, seasons }) =>
+    seasons.map((season) => ({ value: `${tournament.id}/${season.id}`, tournament, season })),
+  )
+}
+
+/** Keys by group, in order of first appearance; unknown keys last. */
+export function groupedStatistics(
+  keys: readonly string[],
+  dictionary: Dictionary,
+): readonly (readonly [group: string, keys: readonly string[]])[] {
+  const groups = Map.groupBy(keys, (key) => dictionary[key]?.group ?? '')
+  const unknown = groups.get('')
+  groups.delete('')
+  return unknown ? [...groups, ['', unknown]] : [...groups]
+}
+
+/** Keys by which the players or the teams of a sport can be ranked. */
+export function leaderKeys(
+  dictionary: Dictionary,
+  sport: string,
+  entity: 'players' | 'teams',
+): readonly string[] {
+  const kind = entity === 'players' ? 'player' : 'team'
+  return Object.entries(dictionary).flatMap(([key, { sports, scope }]) =>
+    sports.some((each) => each === sport) && scope.includes(kind) ? [key] : [],
+  )
+}
