@@ -10,31 +10,23 @@ import { VERSION } from '../contract/version.ts'
 import { WebhookMessage } from '../contract/webhook-messages.ts'
 import { createSchemaWriter, type JsonObject } from './openapi-schemas.ts'
 
-const WEBHOOK_MESSAGES = { webhook: WebhookMessage }
 /** Server messages that answer a message of the client, which server-sent events do not have. */
 const ANSWERS: readonly string[] = ['already_subscribed', 'unsubscribed', 'pong', 'error']
+const SENT = Object.keys(SERVER_MESSAGES)
+const RECEIVED = Object.keys(CLIENT_MESSAGES)
+const EVENTS = SENT.filter((name) => !ANSWERS.includes(name))
+const MESSAGES: Readonly<Record<string, TSchema>> = {
+  ...SERVER_MESSAGES,
+  ...CLIENT_MESSAGES,
+  webhook: WebhookMessage,
+}
 
 export function buildAsyncApi(): JsonObject {
   const writer = createSchemaWriter()
-  const all: Readonly<Record<string, TSchema>> = {
-    ...SERVER_MESSAGES,
-    ...CLIENT_MESSAGES,
-    ...WEBHOOK_MESSAGES,
-  }
-  const messages = Object.fromEntries(
-    Object.entries(all).map(([name, schema]) => [
-      name,
-      {
-        name,
-        title: name,
-        summary: schema.description ?? name,
-        contentType: 'application/json',
-        payload: writer.write(schema),
-      },
-    ]),
-  )
-  const events = Object.keys(SERVER_MESSAGES).filter((name) => !ANSWERS.includes(name))
-  const sportSlug = { description: 'Slug of the sport.', enum: [...SPORT_SLUGS] }
+  const messages = Object.entries(MESSAGES).map(([name, schema]) => {
+    const summary = schema.description ?? name
+    return [name, { name, title: name, summary, contentType: MESSAGE_TYPE, payload: writer.write(schema) }]
+  })
   return {
     asyncapi: '3.0.0',
     info: {
@@ -43,88 +35,62 @@ export function buildAsyncApi(): JsonObject {
       description: 'Live updates and webhooks. Requests and responses are in /openapi.json.',
       license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
     },
-    defaultContentType: 'application/json',
-    servers: {
-      live: { ...ADDRESS, protocol: 'ws', description: 'The live channel.', security: [key('queryKey')] },
-      events: {
-        ...ADDRESS,
-        protocol: 'http',
-        description: 'Server-sent events.',
-        security: [key('headerKey')],
-      },
-      receiver: {
-        host: 'receiver.example',
-        protocol: 'https',
-        description: 'The receiver of a webhook.',
-        security: [key('signature')],
-      },
-    },
-    channels: {
-      live: channel('live', '/ws', 'The live channel over WebSocket.', [
-        ...Object.keys(SERVER_MESSAGES),
-        ...Object.keys(CLIENT_MESSAGES),
-      ]),
-      sportEvents: {
-        ...channel(
-          'events',
-          '/v2/{sportSlug}/live/events',
-          'The matches of a sport as server-sent events.',
-          events,
-        ),
-        parameters: { sportSlug },
-      },
-      matchEvents: {
-        ...channel(
-          'events',
-          '/v2/{sportSlug}/matches/{matchId}/live',
-          'One match as server-sent events.',
-          events,
-        ),
-        parameters: { sportSlug, matchId: { description: 'Match id.' } },
-      },
-      webhook: channel(
-        'receiver',
-        '/',
-        'Requests to the address of a webhook.',
-        Object.keys(WEBHOOK_MESSAGES),
-      ),
-    },
+    defaultContentType: MESSAGE_TYPE,
+    servers: SERVERS,
+    channels: CHANNELS,
     operations: {
-      sendLive: operation(
-        'send',
-        'live',
-        Object.keys(SERVER_MESSAGES),
-        'Updates, and answers to the client.',
-      ),
-      receiveLive: operation('receive', 'live', Object.keys(CLIENT_MESSAGES), 'Subscriptions of the client.'),
-      sendSportEvents: operation('send', 'sportEvents', events, 'Updates of a sport.'),
-      sendMatchEvents: operation('send', 'matchEvents', events, 'Updates of a match.'),
-      sendWebhook: operation('send', 'webhook', Object.keys(WEBHOOK_MESSAGES), 'Events of matches.'),
+      sendLive: operation('send', 'live', SENT, 'Updates, and answers to the client.'),
+      receiveLive: operation('receive', 'live', RECEIVED, 'Subscriptions of the client.'),
+      sendSportEvents: operation('send', 'sportEvents', EVENTS, 'Updates of a sport.'),
+      sendMatchEvents: operation('send', 'matchEvents', EVENTS, 'Updates of a match.'),
+      sendWebhook: operation('send', 'webhook', ['webhook'], 'Events of matches.'),
     },
     components: {
-      messages,
+      messages: Object.fromEntries(messages),
       schemas: writer.components(),
       securitySchemes: {
-        queryKey: { type: 'httpApiKey', in: 'query', name: 'apiKey', description: 'The API key.' },
-        headerKey: { type: 'httpApiKey', in: 'header', name: 'Authorization', description: 'The API key.' },
-        signature: {
-          type: 'httpApiKey',
-          in: 'header',
-          name: 'webhook-signature',
-          description: 'Signature of the request, as Standard Webhooks describes.',
-        },
+        queryKey: keyIn('query', 'apiKey', 'The API key.'),
+        headerKey: keyIn('header', 'Authorization', 'The API key.'),
+        signature: keyIn(
+          'header',
+          'webhook-signature',
+          'Signature of the request, as Standard Webhooks describes.',
+        ),
       },
     },
   }
 }
 
-const ADDRESS: JsonObject = {
+const MESSAGE_TYPE = 'application/json'
+const OWN_HOST = {
   host: '{host}',
   variables: { host: { default: '127.0.0.1:3000', description: 'Host and port of the service.' } },
 }
+const SERVERS: JsonObject = {
+  live: server(OWN_HOST, 'ws', 'The live channel.', 'queryKey'),
+  events: server(OWN_HOST, 'http', 'Server-sent events.', 'headerKey'),
+  receiver: server({ host: 'receiver.example' }, 'https', 'The receiver of a webhook.', 'signature'),
+}
 
-function key(scheme: string): JsonObject {
-  return { $ref: `#/components/securitySchemes/${scheme}` }
+const sportSlug = { description: 'Slug of the sport.', enum: [...SPORT_SLUGS] }
+const OF_SPORT = { sportSlug }
+const OF_MATCH = { sportSlug, matchId: { description: 'Match id.' } }
+const SPORT_EVENTS = 'The matches of a sport as server-sent events.'
+const CHANNELS: JsonObject = {
+  live: channel('live', '/ws', 'The live channel over WebSocket.', [...SENT, ...RECEIVED]),
+  sportEvents: channel('events', '/v2/{sportSlug}/live/events', SPORT_EVENTS, EVENTS, OF_SPORT),
+  matchEvents: channel(
+    'events',
+    '/v2/{sportSlug}/matches/{matchId}/live',
+    'One match as server-sent events.',
+    EVENTS,
+    OF_MATCH,
+  ),
+  webhook: channel('receiver', '/', 'Requests to the address of a webhook.', ['webhook']),
+}
+
+function server(host: JsonObject, protocol: string, description: string, key: string): JsonObject {
+  return { ...host, protocol, description, security: [{ $ref: `#/components/securitySchemes/${key}` }] }
 }
 
 function channel(
@@ -132,13 +98,19 @@ function channel(
   address: string,
   description: string,
   messages: readonly string[],
+  parameters?: JsonObject,
 ): JsonObject {
   return {
     address,
     description,
     servers: [{ $ref: `#/servers/${server}` }],
     messages: Object.fromEntries(messages.map((name) => [name, { $ref: `#/components/messages/${name}` }])),
+    ...(parameters && { parameters }),
   }
+}
+
+function keyIn(place: 'query' | 'header', name: string, description: string): JsonObject {
+  return { type: 'httpApiKey', in: place, name, description }
 }
 
 function operation(

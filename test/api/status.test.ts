@@ -7,7 +7,6 @@ import { TypeCompiler } from 'typebox/compiler'
 import { STATUS_LIMITS } from '../../src/catalog/status.ts'
 import { StatusReport } from '../../src/contract/status.ts'
 import { LastErrors } from '../../src/http/status/last-errors.ts'
-import { SampleRing } from '../../src/http/status/sample-ring.ts'
 import { Buckets, quantileOf } from '../../src/rules/buckets.ts'
 import { quotaDay } from '../../src/rules/quota.ts'
 import { addUsage, hashKey, revokeKeyByPrefix } from '../../src/store/keys.ts'
@@ -264,13 +263,6 @@ describe('status report', () => {
 })
 
 describe('parts of the report', () => {
-  test('a ring buffer evicts the oldest sample', () => {
-    const ring = new SampleRing(['a', 'b'], 3)
-    expect(ring.last('a')).toEqual([])
-    for (const a of [1, 2, 3, 4]) ring.push({ a, b: -a })
-    expect([ring.length, ring.last('a'), ring.last('b', 2)]).toEqual([3, [2, 3, 4], [-3, -4]])
-  })
-
   test('the latest internal errors are few, the newest first, without secrets', () => {
     const faults = new LastErrors([TOKEN])
     const key = `sl_${'Ab3'.repeat(14)}x`

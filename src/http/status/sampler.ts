@@ -7,7 +7,6 @@ import { type SampleSeries, type Samples, SERIES_NAMES } from '../../contract/st
 import { quantileOf } from '../../rules/buckets.ts'
 import type { MetricSources } from '../metrics.ts'
 import type { EndpointMeter } from '../request-meter.ts'
-import { SampleRing } from './sample-ring.ts'
 
 type Columns = SampleSeries | 'at'
 
@@ -32,7 +31,8 @@ interface Reading {
 
 export class StatusSampler {
   readonly #of: MetricSources
-  readonly #ring = new SampleRing<Columns>(['at', ...SERIES_NAMES], STATUS_LIMITS.samples)
+  /** Oldest first; NaN stands for a missing value. */
+  readonly #samples: Readonly<Record<Columns, number>>[] = []
   /** Requests per endpoint at the latest samples, oldest first. */
   readonly #totals = new Map<EndpointMeter, number[]>()
   #times: number[] = []
@@ -50,16 +50,15 @@ export class StatusSampler {
     if (before !== null && now <= before.at) this.#times = []
     this.#before = reading
     this.#noteTotals(now)
-    if (before !== null && now > before.at) this.#ring.push(this.#sampleOf(before, reading))
+    if (before !== null && now > before.at) this.#samples.push(this.#sampleOf(before, reading))
+    if (this.#samples.length > STATUS_LIMITS.samples) this.#samples.shift()
   }
 
   /** The samples after a time, as columns. */
   samples(since: number): Samples {
-    const times = this.#ring.last('at')
-    const count = times.filter((at) => at > since).length
-    const column = (name: SampleSeries) => this.#ring.last(name, count).map(shown)
-    const columns = SERIES_NAMES.map((name) => [name, column(name)] as const)
-    return { ...(Object.fromEntries(columns) as Omit<Samples, 'at'>), at: times.slice(times.length - count) }
+    const found = this.#samples.filter(({ at }) => at > since)
+    const columns = SERIES_NAMES.map((name) => [name, found.map((sample) => shown(sample[name]))] as const)
+    return { ...(Object.fromEntries(columns) as Omit<Samples, 'at'>), at: found.map(({ at }) => at) }
   }
 
   /** Requests per second of an endpoint over the last minute. */
