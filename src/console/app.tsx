@@ -70,7 +70,7 @@ function UnknownPage() {
 function Credits() {
   const credits = config.value?.credits ?? []
   return credits.length === 0 ? null : (
-    <footer class="credits muted center">
+    <footer class="panel-body muted center">
       {t('app.credits')}: {credits.join(' · ')}
     </footer>
   )
@@ -109,22 +109,20 @@ export function TopBar({ hasKey, isMessagePanelOpen, onToggleMessages }: TopBarP
     <header class="top-bar">
       <div class="top-bar-inner row">
         <a class="brand row" href="/" aria-label="Scoreline">
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M3 17h4l3-10 4 13 3-8h4" />
-          </svg>
+          <Sign path="M3 17h4l3-10 4 13 3-8h4" />
           <span>Scoreline</span>
         </a>
         {hasKey && <Search key={sport.value} />}
         {hasKey && (
           <Button
             isQuiet
-            class="channel row"
+            class="channel row push"
             data-connection={connection.value}
             aria-expanded={isMessagePanelOpen}
             onClick={onToggleMessages}
             title={t('traffic.title')}
           >
-            <i class={connection.value === 'open' ? 'dot' : 'dot pulse'} />
+            <i class={`dot is-${connection.value}`} />
             <span>{t(`channel.${connection.value}`)}</span>
           </Button>
         )}
@@ -201,7 +199,7 @@ function LiveCount({ sport }: { readonly sport: SportSlug }) {
   const isChanged = useChanged(liveCounts.value === null ? null : count, sport)
   if (count === 0) return null
   return (
-    <span class={`chip chip-live flashing ${isChanged ? 'changed' : ''}`} title={t('app.live-count')}>
+    <span class={`chip chip-live push flashing ${isChanged ? 'changed' : ''}`} title={t('app.live-count')}>
       {count}
       <span class="unseen"> {t('app.live-count')}</span>
     </span>

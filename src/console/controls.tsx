@@ -162,6 +162,7 @@ export function Facts({ rows, class: name = 'facts' }: { rows: readonly FactRow[
 }
 
 interface ListProps<T> {
+  readonly title?: string
   readonly items: readonly T[]
   readonly of: (item: T) => ComponentChildren
   /** `plain` with lines between the items, or `chips`. */
@@ -169,14 +170,17 @@ interface ListProps<T> {
 }
 
 /** Nothing for an empty list. */
-export function List<T>({ items, of, class: name = 'plain' }: ListProps<T>) {
+export function List<T>({ title, items, of, class: name = 'plain' }: ListProps<T>) {
   if (items.length === 0) return null
   return (
-    <ul class={name}>
-      {items.map((item, index) => (
-        <li key={index}>{of(item)}</li>
-      ))}
-    </ul>
+    <>
+      {title && <h4>{title}</h4>}
+      <ul class={name}>
+        {items.map((item, index) => (
+          <li key={index}>{of(item)}</li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -198,8 +202,7 @@ export function Legend({ items }: { readonly items: readonly LegendItem[] }) {
 export function applyAppearance(): void {
   const root = document.documentElement
   effect(() => {
-    if (theme.value === 'auto') delete root.dataset.theme
-    else root.dataset.theme = theme.value
+    root.dataset.theme = theme.value
     root.lang = language.value
   })
 }

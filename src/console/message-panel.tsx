@@ -75,7 +75,7 @@ function Message({ message: { atMs, bytes, direction, text } }: { readonly messa
         <span class="muted">
           {formatTime(atMs, { ...CLOCK, second: '2-digit', fractionalSecondDigits: 3 })}
         </span>
-        <b>
+        <b class={direction === 'in' ? 'accent' : 'muted'}>
           <span aria-hidden="true">{direction === 'in' ? '↓' : '↑'}</span>
           <span class="unseen">{t(`traffic.${direction}`)}</span>
         </b>

@@ -209,9 +209,6 @@ class DayElement extends ScoresElement {
   }
 }
 
-customElements.define('scoreline-match', MatchElement)
-customElements.define('scoreline-day', DayElement)
-
 /** What changes in a line. Live messages have only this: teams with their line-ups are a hundred times as long. */
 export const LIVE_FIELDS = [
   ...(['id', 'status', 'statusDescription', 'startTimestamp', 'currentMatchMinute'] as const),
@@ -307,3 +304,6 @@ export const TEXTS = {
 }
 
 export type TextKey = keyof typeof TEXTS
+
+customElements.define('scoreline-match', MatchElement)
+customElements.define('scoreline-day', DayElement)

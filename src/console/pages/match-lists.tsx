@@ -101,7 +101,6 @@ export function SeasonMatches({ id, seasonId }: PageProps) {
   return (
     <Panel title="matches" source={source} isEmpty={rounds.length === 0} hint="noMatches">
       <Stepper
-        class="rounds-choice"
         labels={['previous', 'next']}
         isLast={(by) => roundAfter(by) === undefined}
         onStep={(by) => setWanted(roundAfter(by) ?? null)}

@@ -3,7 +3,7 @@ import type { Schemas } from '../../client/index.ts'
 import { Facts, List, useChoice } from '../controls.tsx'
 import { calendarDayText, countOf, moneyText, nameOf, t, unitText } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
-import { EntityLink } from '../panels/parts.tsx'
+import { teamLink } from '../panels/parts.tsx'
 import { radarPoint, radarPoints } from '../panels/view-models.ts'
 import { countryText, positionText } from '../service-words.ts'
 import { type Resource, useResource } from '../use-resource.ts'
@@ -20,7 +20,7 @@ export function PlayerPage({ id }: PageProps) {
     <EntityPage
       source={resource}
       kind={() => 'player'}
-      head={({ team }) => team && <EntityLink to="team" entity={team} />}
+      head={({ team }) => team && teamLink(team)}
       tabs={(player) => ({
         overview: () => (
           <Columns side={about(player, resource)}>
@@ -51,28 +51,17 @@ function about(player: Player, source: Resource<Player>) {
         <AttributesChart attributes={attributes} />
       </Panel>
       <Panel title="traits" isEmpty={!traits || traits.strengths.length + traits.weaknesses.length === 0}>
-        {(['strengths', 'weaknesses'] as const).map(
-          (kind) =>
-            (traits?.[kind].length ?? 0) > 0 && (
-              <section key={kind}>
-                <h4>{t(kind)}</h4>
-                <List class="chips" items={traits?.[kind] ?? []} of={nameOf} />
-              </section>
-            ),
-        )}
+        {(['strengths', 'weaknesses'] as const).map((kind) => (
+          <List key={kind} title={t(kind)} class="chips" items={traits?.[kind] ?? []} of={nameOf} />
+        ))}
       </Panel>
       <Panel title="nationalTeam" isEmpty={nationalTeamStatistics.length === 0}>
         <List
           items={nationalTeamStatistics}
-          of={({ team, appearances, goals, debutTimestamp }) => (
-            <>
-              <EntityLink to="team" entity={team} />{' '}
-              <span class="muted">
-                {`${countOf(appearances, 'match')}, ${countOf(goals, 'goal')}`}
-                {debutTimestamp !== null && ` (${calendarDayText(debutTimestamp)})`}
-              </span>
-            </>
-          )}
+          of={({ team, appearances, goals, debutTimestamp: debutMs }) => {
+            const debut = debutMs === null ? '' : ` (${calendarDayText(debutMs)})`
+            return teamLink(team, `${countOf(appearances, 'match')}, ${countOf(goals, 'goal')}${debut}`)
+          }}
         />
       </Panel>
     </>

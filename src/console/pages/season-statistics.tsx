@@ -5,7 +5,7 @@ import { Choices, type Column, Facts, Select, Stepper, Table, useChoice } from '
 import { useTitle } from '../hooks.ts'
 import { nameOf, statisticText, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
-import { EntityLink } from '../panels/parts.tsx'
+import { playerLink, teamLink } from '../panels/parts.tsx'
 import { groupedStatistics, leaderKeys, seasonChoices, seasonName } from '../panels/view-models.ts'
 import { leadersLink, linkTo, query, setQuery, sport } from '../router.ts'
 import { groupText, keyName, keyWord } from '../service-words.ts'
@@ -118,12 +118,8 @@ function columnsOf({ leaders, entity }: Schemas['Leaders'], sortBy: string, dict
   const others = Object.keys(leaders[0]?.statistics ?? {}).filter((key) => key !== sortBy)
   const name = (row: Leader) => (
     <>
-      {'player' in row && <EntityLink to="player" entity={row.player} />}{' '}
-      {row.team && (
-        <span class={'player' in row ? 'muted' : undefined}>
-          <EntityLink to="team" entity={row.team} />
-        </span>
-      )}
+      {'player' in row && playerLink(row.player)}{' '}
+      {row.team && <span class={'player' in row ? 'muted' : undefined}>{teamLink(row.team)}</span>}
     </>
   )
   const figure = (key: string): Column<Leader> => [
@@ -183,11 +179,11 @@ export function SeasonStatistics(props: OfEntity) {
   const { statistics = {}, highlighted: ranks = {} } = slices.find((each) => each.type === type) ?? {}
   const figure = (key: string) => {
     const rank = ranks[key] !== undefined && (
-      <span class="tag" title={t('rankInLeague')}>
+      <span class="chip" title={t('rankInLeague')}>
         #{ranks[key]}
       </span>
     )
-    return [keyName(key, dictionary), [statisticText(key, statistics[key] ?? 0), rank]] as const
+    return [keyName(key, dictionary), [statisticText(key, statistics[key] ?? 0), ' ', rank]] as const
   }
   return (
     <Panel

@@ -4,7 +4,7 @@ import type { Schemas } from '../../client/index.ts'
 import { Button, type Column, Facts, List, Table, useChoice } from '../controls.tsx'
 import { calendarDayText, formatNumber, moneyText, nameOf, type TextKey, t, unitText } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
-import { EntityLink, FormLetters, TournamentLinks } from '../panels/parts.tsx'
+import { FormLetters, playerLink, TournamentLinks, teamLink, tournamentLink } from '../panels/parts.tsx'
 import { venueText } from '../panels/summary.tsx'
 import { sport } from '../router.ts'
 import { countryText, positionText, word, wordsOfList } from '../service-words.ts'
@@ -66,10 +66,7 @@ function profile(team: Team, source: Resource<Team>) {
           info?.currentRating != null && [t('currentRating'), formatNumber(info.currentRating)],
           info?.prizeCurrent && [t('prizeCurrent'), moneyText(info.prizeCurrent)],
           info?.prizeTotal && [t('prizeTotal'), moneyText(info.prizeTotal)],
-          primaryTournament && [
-            t('primaryTournament'),
-            <EntityLink key="main" to="tournament" entity={primaryTournament} />,
-          ],
+          primaryTournament && [t('primaryTournament'), tournamentLink(primaryTournament)],
         ]}
       />
     </Panel>
@@ -132,7 +129,7 @@ export function SquadPanel({ id }: Pick<PageProps, 'id'>) {
         rows={squad[shown]}
         columns={[
           ['#', ({ shirtNumber, jerseyNumber }) => shirtNumber ?? jerseyNumber ?? ''],
-          [t('player'), (player) => <EntityLink to="player" entity={player} />, 'row'],
+          [t('player'), (player) => playerLink(player), 'row'],
           [t('position'), ({ position }) => position && positionText(position)],
           [t('country'), ({ country, countryCode }) => country && countryText(country, countryCode)],
           [
@@ -142,8 +139,8 @@ export function SquadPanel({ id }: Pick<PageProps, 'id'>) {
           ],
         ]}
       />
-      {staff.length > 0 && <h3>{t('staff')}</h3>}
       <List
+        title={t('staff')}
         items={staff}
         of={(member) => (
           <>
@@ -172,8 +169,7 @@ export function TransferTable({ title, transfers, shows }: TransferTableProps) {
   if (transfers.length === 0) return null
   const club = (head: TextKey, key: 'fromTeam' | 'toTeam'): Column<Transfer> => [
     t(head),
-    ({ [key]: team }) =>
-      team ? <EntityLink to="team" entity={team} /> : <span class="muted">{t('noClub')}</span>,
+    ({ [key]: team }) => (team ? teamLink(team) : <span class="muted">{t('noClub')}</span>),
   ]
   return (
     <>
@@ -182,11 +178,7 @@ export function TransferTable({ title, transfers, shows }: TransferTableProps) {
         rows={isWhole ? transfers : transfers.slice(0, FIRST_ROWS)}
         columns={[
           [t('date'), ({ transferTimestamp }) => calendarDayText(transferTimestamp), 'nowrap'],
-          shows !== 'both' && [
-            t('player'),
-            ({ player }) => <EntityLink to="player" entity={player} />,
-            'row',
-          ],
+          shows !== 'both' && [t('player'), ({ player }) => playerLink(player), 'row'],
           shows !== 'to' && club('from', 'fromTeam'),
           shows !== 'from' && club('to', 'toTeam'),
           [

@@ -6,7 +6,7 @@ import { useTitle } from '../hooks.ts'
 import { countOf, formatNumber, nameOf, type TextKey, t } from '../i18n.ts'
 import { Star } from '../marks.tsx'
 import { Empty, PageWait, Panel, Skeleton } from '../panel.tsx'
-import { EntityLink, TournamentLinks } from '../panels/parts.tsx'
+import { playerLink, TournamentLinks, teamLink, tournamentLink } from '../panels/parts.tsx'
 import { CupTrees, StandingsTables } from '../panels/standings.tsx'
 import { seasonName } from '../panels/view-models.ts'
 import { leadersLink, linkTo, query, setQuery, sport } from '../router.ts'
@@ -152,7 +152,7 @@ function seasonInfo(info: NonNullable<Season['info']>, source: Resource<Season>)
 function honours(tournament: Tournament, source: Resource<Tournament>) {
   const { titleHolder, titleHolderTitles, mostTitles, mostTitlesTeams, playerOfTheTournament } = tournament
   const holders = (teams: readonly Schemas['TeamBrief'][], titles: number | null) => [
-    ...teams.map((team) => <EntityLink key={team.id} to="team" entity={team} />),
+    ...teams.map((team) => teamLink(team)),
     titles !== null && ` (${countOf(titles, 'title')})`,
   ]
   return (
@@ -165,10 +165,7 @@ function honours(tournament: Tournament, source: Resource<Tournament>) {
         rows={[
           titleHolder && [t('titleHolder'), holders([titleHolder], titleHolderTitles)],
           mostTitlesTeams.length > 0 && [t('mostTitles'), holders(mostTitlesTeams, mostTitles)],
-          playerOfTheTournament && [
-            t('playerOfTheTournament'),
-            <EntityLink key="player" to="player" entity={playerOfTheTournament} />,
-          ],
+          playerOfTheTournament && [t('playerOfTheTournament'), playerLink(playerOfTheTournament)],
         ]}
       />
     </Panel>
@@ -219,10 +216,7 @@ function Category({ category, isOpenAtFirst }: { category: Schemas['Category']; 
         items={data?.tournaments ?? []}
         of={(tournament) => (
           <span class="row">
-            <span class="grow">
-              <EntityLink to="tournament" entity={tournament} />{' '}
-              <span class="muted">{tournament.seasons[0]?.year}</span>
-            </span>
+            <span class="grow">{tournamentLink(tournament, tournament.seasons[0]?.year)}</span>
             <Star path={linkTo('tournament', tournament.id)} name={nameOf(tournament)} />
           </span>
         )}

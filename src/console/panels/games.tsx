@@ -7,7 +7,7 @@ import { SIDES, type Side, teamOf } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
 import { keyWord, word } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'
-import { Duel, EntityLink, hintBy, type MatchPanelProps, matchSource, Swatch } from './parts.tsx'
+import { blockFrame, Duel, hintBy, type MatchPanelProps, playerLink, Swatch } from './parts.tsx'
 
 type TennisGame = Schemas['TennisGame']
 
@@ -71,6 +71,7 @@ function gameRow(game: TennisGame, match: MatchPanelProps['match']) {
 
 type EsportsGame = Schemas['EsportsGame']
 type Player = EsportsGame['players']['home'][number]
+type Hero = EsportsGame['picks']['home'][number]
 
 export function GamesPanel({ match }: MatchPanelProps) {
   const games: readonly EsportsGame[] = match.esports?.games ?? []
@@ -84,9 +85,8 @@ export function GamesPanel({ match }: MatchPanelProps) {
   return (
     <Panel
       title="games"
-      source={matchSource(match)}
+      {...blockFrame(match, { live: 'noGames' })}
       isEmpty={games.length === 0}
-      hint={hintBy(match, { live: 'noGames' })}
       actions={choices}
     >
       {game && <GameView game={game} match={match} />}
@@ -113,8 +113,8 @@ function GameView({ game, match }: MatchPanelProps & { readonly game: EsportsGam
       <p class="muted center">{facts.filter(Boolean).join(' · ')}</p>
       {rounds.length > 0 && linePerSide(match, 'rounds', (each) => roundsOf(rounds, each))}
       {(['picks', 'bans'] as const).map((kind) => {
-        const list = kind === 'bans' ? 'chips is-struck' : 'chips'
-        const heroes = (each: Side) => <List class={list} items={game[kind][each]} of={({ name }) => name} />
+        const hero = ({ name }: Hero) => (kind === 'bans' ? <s>{name}</s> : name)
+        const heroes = (each: Side) => <List class="chips" items={game[kind][each]} of={hero} />
         return SIDES.some((each) => game[kind][each].length > 0) && linePerSide(match, kind, heroes)
       })}
       {statistics && (
@@ -180,12 +180,7 @@ function PlayerTable({ title, players }: { readonly title: string; readonly play
   if (players.length === 0) return null
   const all = new Set(players.flatMap(({ statistics }) => Object.keys(statistics)))
   const keys = new Set([...FIRST_KEYS.filter((key) => all.has(key)), ...all])
-  const name = ({ player, hero }: Player) => (
-    <>
-      <EntityLink to="player" entity={player} />
-      {hero && <span class="muted"> {hero.name}</span>}
-    </>
-  )
+  const name = ({ player, hero }: Player) => playerLink(player, hero?.name)
   const figure = (key: string): Column<Player> => [
     keyWord(key),
     ({ statistics }) => `${valueText(statistics[key])}${key === 'kast' ? '%' : ''}`,

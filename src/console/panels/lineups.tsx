@@ -21,7 +21,7 @@ import { sport } from '../router.ts'
 import { keyName, positionText } from '../service-words.ts'
 import { language } from '../settings.ts'
 import { useResource } from '../use-resource.ts'
-import { EntityLink, hintBy, type MatchPanelProps, matchSource, Swatch } from './parts.tsx'
+import { blockFrame, type MatchPanelProps, playerLink, Swatch } from './parts.tsx'
 import { PITCH, Pitch } from './pitch.tsx'
 import { arrangePlayers, type LineupPlayer, type PlacedPlayer } from './view-models.ts'
 
@@ -34,9 +34,8 @@ export function LineupsPanel({ match }: MatchPanelProps) {
   return (
     <Panel
       title="lineups"
-      source={matchSource(match)}
+      {...blockFrame(match, { before: 'lineupsLater', live: 'noLineups' })}
       isEmpty={lineups.every((each) => each === null)}
-      hint={hintBy(match, { before: 'lineupsLater', live: 'noLineups' })}
     >
       <div class={chosen ? 'lineups is-split' : 'lineups'}>
         <div>
@@ -87,8 +86,8 @@ function SideLineup({ match, side, chosenId, choose }: SideProps) {
     <div>
       <h3>
         <Swatch side={side} />
-        {nameOf(team)} <span class="muted">{formation}</span>
-        {confirmed && <span class="tag">{t('confirmed')}</span>}
+        {nameOf(team)} <span class="muted">{formation}</span>{' '}
+        {confirmed && <span class="chip">{t('confirmed')}</span>}
       </h3>
       {team.manager && (
         <p class="muted">
@@ -98,19 +97,10 @@ function SideLineup({ match, side, chosenId, choose }: SideProps) {
       {hasFigures ? (
         <BoxScore players={players} hasLegend={side === 'away'} />
       ) : (
-        parts.map(([title, list]) => <TitledList key={title} title={title} items={list} of={row} />)
+        parts.map(([title, list]) => <List key={title} title={title} items={list} of={row} />)
       )}
-      <TitledList title={t('missing')} items={missingPlayers} of={missingText} />
+      <List title={t('missing')} items={missingPlayers} of={missingText} />
     </div>
-  )
-}
-
-function TitledList<T>({ title, ...list }: { readonly title: string } & Parameters<typeof List<T>>[0]) {
-  return list.items.length === 0 ? null : (
-    <>
-      <h4>{title}</h4>
-      <List {...list} />
-    </>
   )
 }
 
@@ -138,12 +128,7 @@ function missingText({
     type === 'doubtful' && t('doubtful'),
     endMs !== null && `${t('until')} ${calendarDayText(endMs)}`,
   ]
-  return (
-    <>
-      <EntityLink to="player" entity={player} />{' '}
-      <span class="muted">{details.filter(Boolean).join(', ')}</span>
-    </>
-  )
+  return playerLink(player, details.filter(Boolean).join(', '))
 }
 
 function PlayerStatistics({ player, onClose }: { player: LineupPlayer; onClose: () => void }) {
@@ -152,9 +137,7 @@ function PlayerStatistics({ player, onClose }: { player: LineupPlayer; onClose: 
   return (
     <section class="card" aria-label={nameOf(player)}>
       <header class="row">
-        <h3 class="grow">
-          <EntityLink to="player" entity={player} />
-        </h3>
+        <h3 class="grow">{playerLink(player)}</h3>
         <Button isQuiet onClick={onClose}>
           {t('close')}
         </Button>
@@ -223,7 +206,7 @@ export function BoxScore({ players, hasLegend }: { players: readonly LineupPlaye
   const firstSubstitute = played.find(({ substitute }) => substitute)
   const name = (player: LineupPlayer) => (
     <>
-      <EntityLink to="player" entity={player} />
+      {playerLink(player)}
       {player.captain && <Captain />}{' '}
       {player.position && <span class="muted">{positionText(player.position)}</span>}
     </>
@@ -262,7 +245,7 @@ interface FormationPitchProps {
 
 export function FormationPitch({ placed, chosenId, onChoose }: FormationPitchProps) {
   return (
-    <div class="formation">
+    <div class="formation narrow">
       <Pitch label={t('lineups')} />
       <Pitch label={t('lineups')} isUpright />
       {SIDES.flatMap((side) =>

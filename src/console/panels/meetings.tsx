@@ -8,7 +8,7 @@ import { Panel } from '../panel.tsx'
 import { sport } from '../router.ts'
 import { hasDraws } from '../sports.ts'
 import { useResource } from '../use-resource.ts'
-import { Duel, FormLetters, hintBy, type MatchPanelProps, matchSource, Swatch } from './parts.tsx'
+import { blockFrame, Duel, FormLetters, hintBy, type MatchPanelProps, Swatch } from './parts.tsx'
 
 /** Meetings that are loaded: more than two opponents have in ten years. */
 const MAX_MEETINGS = 40
@@ -64,9 +64,8 @@ export function FormPanel({ match }: MatchPanelProps) {
   return (
     <Panel
       title="form"
-      source={matchSource(match)}
+      {...blockFrame(match, { before: 'noForm' })}
       isEmpty={!form && general.length + head2head.length === 0}
-      hint={hintBy(match, { before: 'noForm' })}
     >
       {form && SIDES.map((side) => teamForm(match, side, teamOf(form, side)))}
       {streakList(match, t('streaks'), general)}
@@ -94,23 +93,20 @@ function teamForm(match: MatchPanelProps['match'], side: Side, { position, avgRa
 }
 
 function streakList(match: MatchPanelProps['match'], title: string, streaks: readonly Schemas['Streak'][]) {
-  if (streaks.length === 0) return null
   const sideName = { home: nameOf(match.homeTeam), away: nameOf(match.awayTeam), both: t('both') }
   return (
-    <>
-      <h3>{title}</h3>
-      <List
-        items={streaks}
-        of={({ team, name, value, translations = null }) => (
-          <span class="row">
-            <Swatch side={team} />
-            <span class="grow">
-              {nameOf({ name, translations })} <span class="muted">{sideName[team]}</span>
-            </span>
-            <b class="figure">{value}</b>
+    <List
+      title={title}
+      items={streaks}
+      of={({ team, name, value, translations = null }) => (
+        <span class="row">
+          <Swatch side={team} />
+          <span class="grow">
+            {nameOf({ name, translations })} <span class="muted">{sideName[team]}</span>
           </span>
-        )}
-      />
-    </>
+          <b class="figure">{value}</b>
+        </span>
+      )}
+    />
   )
 }

@@ -35,7 +35,7 @@ import {
   stakesOf,
   withPrices,
 } from './odds-board.ts'
-import { hintBy, type MatchPanelProps, matchSource } from './parts.tsx'
+import { blockFrame, hintBy, type MatchPanelProps } from './parts.tsx'
 import { linePoints } from './view-models.ts'
 
 type Dictionary = Schemas['OddsDictionary']
@@ -261,18 +261,13 @@ export function BaseOddsPanel({ match }: MatchPanelProps) {
   const localName = (name: string) =>
     localNumbers(word(name.replace(homeTeam.name, nameOf(homeTeam)).replace(awayTeam.name, nameOf(awayTeam))))
   return (
-    <Panel
-      title="baseOdds"
-      source={matchSource(match)}
-      isEmpty={oddsBase.length === 0}
-      hint={hintBy(match, { before: 'noBaseOdds' })}
-    >
+    <Panel title="baseOdds" {...blockFrame(match, { before: 'noBaseOdds' })} isEmpty={oddsBase.length === 0}>
       <div class="columns">
         {[...Map.groupBy(oddsBase, ({ name }) => name)].map(([name, lines]) => (
           <section key={name}>
             <h4>
-              {localName(name)}
-              {lines.every(({ suspended }) => suspended) && <span class="tag">{t('suspended')}</span>}
+              {localName(name)}{' '}
+              {lines.every(({ suspended }) => suspended) && <span class="chip">{t('suspended')}</span>}
             </h4>
             {lines.map((market, index) => (
               <Line key={market.choiceGroup ?? index} {...market} localName={localName} />

@@ -13,13 +13,16 @@ export interface MatchPanelProps {
 
 type Match = MatchPanelProps['match']
 
-/** The request of panels that show a block of the match. */
-export function matchSource({ id }: Match) {
-  return { request: requestOf('/v2/{sportSlug}/matches/{matchId}', { matchId: id }) }
+type Hints = Partial<Record<Phase, TextKey>>
+
+/** Request and hint of a panel that shows a block of the match. */
+export function blockFrame(match: Match, hints: Hints = {}) {
+  const request = requestOf('/v2/{sportSlug}/matches/{matchId}', { matchId: match.id })
+  return { source: { request }, hint: hintBy(match, hints) }
 }
 
 /** The hint of an empty panel by the phase of the match; in the other phases the panel is left out. */
-export function hintBy(match: Match, hints: Partial<Record<Phase, TextKey>>): TextKey | null {
+export function hintBy(match: Match, hints: Hints): TextKey | null {
   return hints[phaseOf(match)] ?? null
 }
 
@@ -36,27 +39,24 @@ export function analyticsFrame(match: Match, block: keyof Match['analytics'], re
 }
 
 type Entity = Named & { readonly id: number }
-type LinkProps = { readonly to: 'team' | 'player' | 'tournament'; readonly entity: Entity }
 
-/** Link to the page of a team, player or tournament. */
-export function EntityLink({ to, entity }: LinkProps) {
-  return <a href={linkTo(to, entity.id)}>{nameOf(entity)}</a>
-}
+/** Links to the page of a team, player or tournament, with what there is to say about it. */
+const linkOf = (page: 'team' | 'player' | 'tournament') => (entity: Entity, about?: ComponentChildren) => (
+  <>
+    <a href={linkTo(page, entity.id)}>{nameOf(entity)}</a>
+    {about && <span class="muted"> {about}</span>}
+  </>
+)
+export const teamLink = linkOf('team')
+export const playerLink = linkOf('player')
+export const tournamentLink = linkOf('tournament')
 
 type Tournament = Entity & { readonly category?: Named }
 
 /** Links to tournaments with their categories. */
 export function TournamentLinks({ tournaments }: { readonly tournaments: readonly Tournament[] }) {
   return (
-    <List
-      items={tournaments}
-      of={(tournament) => (
-        <>
-          <EntityLink to="tournament" entity={tournament} />{' '}
-          {tournament.category && <span class="muted">{nameOf(tournament.category)}</span>}
-        </>
-      )}
-    />
+    <List items={tournaments} of={(each) => tournamentLink(each, each.category && nameOf(each.category))} />
   )
 }
 

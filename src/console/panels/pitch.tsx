@@ -15,7 +15,7 @@ export function Pitch({ label, isUpright, children }: SurfaceProps & { readonly 
   const [across, down] = isUpright ? [width, length] : [length, width]
   return (
     <svg
-      class={isUpright ? 'surface is-upright' : 'surface'}
+      class={isUpright ? 'surface narrow is-upright' : 'surface narrow'}
       viewBox={`-1 -1 ${across + 2} ${down + 2}`}
       role="img"
       aria-label={label}
@@ -37,7 +37,7 @@ export function Pitch({ label, isUpright, children }: SurfaceProps & { readonly 
 export function Rink({ label, children }: SurfaceProps) {
   const { length, width } = RINK
   return (
-    <svg class="surface" viewBox={`-1 -1 ${length + 2} ${width + 2}`} role="img" aria-label={label}>
+    <svg class="surface narrow" viewBox={`-1 -1 ${length + 2} ${width + 2}`} role="img" aria-label={label}>
       <rect class="ice" width={length} height={width} rx="8.5" />
       <g class="marking">
         <rect width={length} height={width} rx="8.5" />

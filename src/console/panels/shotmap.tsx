@@ -8,7 +8,7 @@ import { Panel } from '../panel.tsx'
 import { sport } from '../router.ts'
 import { keyWord } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'
-import { analyticsFrame, analyticsOptions, EntityLink, type MatchPanelProps, SideLegend } from './parts.tsx'
+import { analyticsFrame, analyticsOptions, type MatchPanelProps, playerLink, SideLegend } from './parts.tsx'
 import { PITCH, Pitch, pointOn, RINK, Rink } from './pitch.tsx'
 import { SHOT_TYPES, shotRadius } from './view-models.ts'
 
@@ -68,7 +68,7 @@ function ShotField({ shots }: { readonly shots: readonly Shot[] }) {
           )
         })}
       </Surface>
-      <Stepper class="shot-steps" labels={['previous', 'next']} onStep={step}>
+      <Stepper class="narrow" labels={['previous', 'next']} onStep={step}>
         <span class="grow center" aria-live="polite">
           {shot ? shotText(shot) : <span class="muted">{totalsText(shots)}</span>}
         </span>
@@ -106,8 +106,7 @@ function shotText({ time, player, ...shot }: Shot) {
   ]
   return (
     <>
-      {time}′ {player && <EntityLink to="player" entity={player} />}{' '}
-      <span class="muted">{details.filter(Boolean).join(', ')}</span>
+      {time}′ {player && playerLink(player)} <span class="muted">{details.filter(Boolean).join(', ')}</span>
     </>
   )
 }
@@ -162,8 +161,7 @@ export function AveragePositionsPanel({ match }: MatchPanelProps) {
           items={data[sides[0]!]}
           of={({ player, pointsCount }) => (
             <>
-              <b>{player.shirtNumber}</b> <EntityLink to="player" entity={player} />{' '}
-              <span class="muted">{pointsCount}</span>
+              <b>{player.shirtNumber}</b> {playerLink(player, pointsCount)}
             </>
           )}
         />

@@ -10,7 +10,7 @@ import { linkTo, sport } from '../router.ts'
 import { roundName } from '../service-words.ts'
 import { hasDraws } from '../sports.ts'
 import { useResource } from '../use-resource.ts'
-import { EntityLink, FormLetters, type MatchPanelProps } from './parts.tsx'
+import { FormLetters, type MatchPanelProps, teamLink } from './parts.tsx'
 
 type StandingsTable = Schemas['StandingsTable']
 type Row = Schemas['StandingsRow']
@@ -137,7 +137,7 @@ function OneTable({ table, marked, isNamed, formOf }: TableProps) {
         rowClass={({ team }) => (marked.includes(team.id) ? 'is-marked' : undefined)}
         columns={[
           ['#', place, 'nowrap'],
-          [t('team'), ({ team }) => <EntityLink to="team" entity={team} />, 'row'],
+          [t('team'), ({ team }) => teamLink(team), 'row'],
           ...figuresOf(table),
           table.type === 'total' &&
             formOf.size > 0 && [
@@ -234,7 +234,7 @@ function OneTree({ tree, ...of }: TreeProps) {
       <ol class="cup-tree" style={{ '--rounds': String(rounds.length) }}>
         {rounds.map(({ key, name, slots, ties, isStraight }, column) => (
           <li key={key}>
-            <h4 class={key === tree.currentRound ? 'is-current' : undefined}>{name}</h4>
+            <h4 class={key === tree.currentRound ? 'is-current accent' : undefined}>{name}</h4>
             <ul>
               {ties.map(({ tie, slot }) => (
                 <li
@@ -320,7 +320,7 @@ function TieCard({ tie, marked, startOf }: Omit<TreeProps, 'tree'> & { readonly 
         </p>
       ))}
       {tie && tie.matches.length > 0 && (
-        <p class="row small">
+        <p class="row small accent">
           {tie.matches.map(({ id }) => (
             <a key={id} href={linkTo('match', id)}>
               {dayOf(id)}

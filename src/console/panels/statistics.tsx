@@ -4,7 +4,7 @@ import { localNumbers, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { groupText, keyName } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'
-import { Duel, hintBy, type MatchPanelProps, matchSource } from './parts.tsx'
+import { blockFrame, Duel, type MatchPanelProps } from './parts.tsx'
 import { barShares, leaderOf, periodText } from './view-models.ts'
 
 export function StatisticsPanel({ match }: MatchPanelProps) {
@@ -19,9 +19,8 @@ export function StatisticsPanel({ match }: MatchPanelProps) {
   return (
     <Panel
       title="statistics"
-      source={matchSource(match)}
+      {...blockFrame(match, { before: 'statisticsLater', live: 'noStatistics' })}
       isEmpty={periods.length === 0}
-      hint={hintBy(match, { before: 'statisticsLater', live: 'noStatistics' })}
       actions={choices}
     >
       <div class="columns">

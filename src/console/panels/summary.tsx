@@ -17,7 +17,7 @@ import { Panel } from '../panel.tsx'
 import { sport } from '../router.ts'
 import { countryText, keyWord, positionText, roundText, word } from '../service-words.ts'
 import { hasAthletes, hasCards } from '../sports.ts'
-import { EntityLink, type MatchPanelProps, matchSource, Swatch } from './parts.tsx'
+import { blockFrame, type MatchPanelProps, playerLink, Swatch, teamLink, tournamentLink } from './parts.tsx'
 import { serverNow } from './view-models.ts'
 
 type Match = MatchPanelProps['match']
@@ -29,12 +29,12 @@ export function SummaryPanel({ match }: MatchPanelProps) {
   const round = roundText(match.roundInfo)
   const tournament = (
     <>
-      <EntityLink to="tournament" entity={match.tournament} />
+      {tournamentLink(match.tournament)}
       <span class="nowrap">{round && ` · ${round}`}</span>
     </>
   )
   return (
-    <Panel title="summary" source={matchSource(match)}>
+    <Panel title="summary" {...blockFrame(match)}>
       <ScoreBoard match={match} />
       <Facts
         rows={[
@@ -72,9 +72,8 @@ export function ScoreBoard({ match }: MatchPanelProps) {
     return (
       <>
         <Swatch side={side} />
-        <EntityLink to="team" entity={teamOf(match, side)} />
-        {seed != null && <span class="muted"> ({seed})</span>}
-        {server === side && <i class="dot serve" role="img" aria-label={t('serves')} />}
+        {teamLink(teamOf(match, side), seed != null && `(${seed})`)}
+        {server === side && <i class="dot serve accent" role="img" aria-label={t('serves')} />}
       </>
     )
   }
@@ -118,7 +117,7 @@ function partColumn(part: ScorePart): Column<Side> {
 export function BestPlayersPanel({ match }: MatchPanelProps) {
   const best = match.bestPlayers
   return (
-    <Panel title="bestPlayers" source={matchSource(match)} isEmpty={!best}>
+    <Panel title="bestPlayers" {...blockFrame(match)} isEmpty={!best}>
       {best?.playerOfTheMatch && (
         <p class="strong">
           <span class="muted">{t('playerOfTheMatch')}</span>
@@ -137,10 +136,7 @@ export function BestPlayersPanel({ match }: MatchPanelProps) {
 const bestRow = ({ player, team, value, label }: Schemas['BestPlayer']) => (
   <span class="row">
     <Swatch side={team} />
-    <span class="grow">
-      <EntityLink to="player" entity={player} />
-      {player.position && <span class="muted"> {positionText(player.position)}</span>}
-    </span>
+    <span class="grow">{playerLink(player, player.position && positionText(player.position))}</span>
     {label !== 'rating' && <small class="muted">{keyWord(label)}</small>}
     <b class="chip rating is-good">{localNumbers(String(value))}</b>
   </span>
@@ -149,7 +145,7 @@ const bestRow = ({ player, team, value, label }: Schemas['BestPlayer']) => (
 /** Preview images are not shown: they are on other servers, and the console loads nothing from third parties. */
 export function HighlightsPanel({ match }: MatchPanelProps) {
   return (
-    <Panel title="highlights" source={matchSource(match)} isEmpty={match.highlights.length === 0}>
+    <Panel title="highlights" {...blockFrame(match)} isEmpty={match.highlights.length === 0}>
       <List
         items={match.highlights}
         of={({ title, url }) => (

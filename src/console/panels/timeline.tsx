@@ -32,7 +32,7 @@ export function TimelinePanel({ match }: MatchPanelProps) {
       isEmpty={rows.length === 0}
       hint={hintBy(match, { live: 'noTimeline' })}
     >
-      <ol class="timeline">
+      <ol class="timeline narrow">
         {rows.map((row) =>
           row.isDivider ? (
             <Divider key={row.key} event={row.event} match={match} />
@@ -48,6 +48,7 @@ export function TimelinePanel({ match }: MatchPanelProps) {
 function Row({ row, names }: { readonly row: TimelineRow; readonly names: Names }) {
   const { event, isTakenBack } = row
   const text = eventText(event)
+  const people = <People event={event} names={names} />
   return (
     <li class={`event of-${event.team}${isTakenBack ? ' is-taken-back' : ''}`}>
       <span class="event-minute muted">{minuteText(event)}</span>
@@ -58,7 +59,7 @@ function Row({ row, names }: { readonly row: TimelineRow; readonly names: Names 
           {isTakenBack || isRefusal(event) ? <s>{text}</s> : text}
           {isTakenBack && <em> {t('rescinded')}</em>}
         </span>
-        <People event={event} names={names} />
+        {isTakenBack ? <s>{people}</s> : people}
       </span>
     </li>
   )

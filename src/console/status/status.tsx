@@ -17,10 +17,6 @@ import { CHARTS, Chart } from './chart.tsx'
 import { bytes, count, duration, exactClock, milliseconds, rate, seconds, share } from './format.ts'
 import { connection, forget, isRestarted, open, report, resume, samples } from './reports.ts'
 
-applyAppearance()
-const root = document.getElementById('app')
-if (root) render(<StatusApp />, root)
-
 /** Time windows of the charts in minutes. */
 const WINDOWS = [5, 15, 60] as const
 const shownMinutes = signal<(typeof WINDOWS)[number]>(15)
@@ -40,7 +36,7 @@ export function StatusApp() {
 function Bar({ of }: { of: StatusReport | null }) {
   return (
     <header class="bar row wrap">
-      <a class="brand" href="/">
+      <a class="brand accent" href="/">
         Scoreline
       </a>
       <h1>{t('title')}</h1>
@@ -68,7 +64,7 @@ function TokenForm() {
     if (field instanceof HTMLInputElement && field.value !== '') open(field.value.trim())
   }
   return (
-    <form class="panel token stack" onSubmit={submit}>
+    <form class="panel prompt token stack" onSubmit={submit}>
       <label>
         {t('token.label')}
         <input class="field" type="password" name="token" autocomplete="off" required />
@@ -120,8 +116,8 @@ function View({ of }: { of: StatusReport }) {
 function Notes() {
   return (
     <div role="status" class="notes">
-      {connection.value === 'lost' && <p class="note note-bad">{t('lost')}</p>}
-      {connection.value !== 'lost' && isRestarted.value && <p class="note">{t('restarted')}</p>}
+      {connection.value === 'lost' && <p class="card note note-bad">{t('lost')}</p>}
+      {connection.value !== 'lost' && isRestarted.value && <p class="card note">{t('restarted')}</p>}
     </div>
   )
 }
@@ -301,3 +297,7 @@ export function Tables({ of }: { of: StatusReport }) {
     </div>
   )
 }
+
+applyAppearance()
+const root = document.getElementById('app')
+if (root) render(<StatusApp />, root)
