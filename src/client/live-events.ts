@@ -1,5 +1,5 @@
 /** Events of the live client. */
-import type { LiveContent, LogPosition, MatchState } from './live-messages.ts'
+import type { HeartbeatMessage, LiveContent, MatchState } from './live-messages.ts'
 import type { FlatChange } from './live-state.ts'
 import type { SportSlug } from './rest-calls.ts'
 
@@ -70,12 +70,7 @@ export interface ErrorEvent {
   readonly message: string
 }
 
-export interface HeartbeatEvent extends LogPosition {
-  readonly type: 'heartbeat'
-  readonly timestamp: number
-  /** When the last change of each source of the feed was received (ms), by source name. */
-  readonly sources: Readonly<Record<string, number>>
-}
+export type HeartbeatEvent = HeartbeatMessage
 
 export type LiveEvent = SnapshotEvent | ChangeEvent | DeletedEvent | StatusEvent | ErrorEvent | HeartbeatEvent
 

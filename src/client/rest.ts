@@ -157,14 +157,10 @@ export class ScorelineClient {
       () => limited.abort(new Error(`No response within ${this.#timeoutMs} ms.`)),
       this.#timeoutMs,
     )
-    const stop = () => limited.abort(signal?.reason)
-    if (signal?.aborted) stop()
-    signal?.addEventListener('abort', stop, { once: true })
     try {
-      return await this.#textOf(address, limited.signal)
+      return await this.#textOf(address, AbortSignal.any([limited.signal, ...(signal ? [signal] : [])]))
     } finally {
       this.#timers.clear(timer)
-      signal?.removeEventListener('abort', stop)
     }
   }
 
