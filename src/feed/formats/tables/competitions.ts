@@ -6,7 +6,7 @@
 import type { TieBreaker } from '../../../contract/standings-rules.ts'
 import type { CompetitionKind } from '../football/rounds.ts'
 import { type Country, country, findCountryByCode, findCountryByIso } from './countries.ts'
-import { DOMESTIC } from './domestic-competitions.ts'
+import { COUNTRIES, DOMESTIC } from './domestic-competitions.ts'
 import {
   HEAD_TO_HEAD_FIRST,
   NEXT_ROUND,
@@ -188,11 +188,11 @@ function complete(row: CompetitionRow, code: string, area: Area, isKnown: boolea
 }
 
 const COMPETITIONS = new Map<string, Competition>()
-for (const { code, zone, priority, competitions } of DOMESTIC) {
-  const area = areaOfCountry(country(code), priority)
-  for (const [key, row] of Object.entries(competitions)) {
-    COMPETITIONS.set(key, complete({ zone, ...row }, key, area, true))
-  }
+for (const [code, row] of Object.entries(DOMESTIC)) {
+  const of = COUNTRIES[code.split('.')[0] ?? '']
+  if (!of) throw new Error(`no country has competitions such as ${code}`)
+  const area = areaOfCountry(country(of.country), of.priority)
+  COMPETITIONS.set(code, complete({ zone: of.zone, ...row }, code, area, true))
 }
 for (const { code, area, ...row } of REGIONAL) COMPETITIONS.set(code, complete(row, code, area, true))
 

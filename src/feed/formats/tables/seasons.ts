@@ -82,89 +82,79 @@ export interface SeasonFacts {
   readonly host?: string
 }
 
-/** Facts for the seasons that begin in `from` to `to`; later rows of a competition add to earlier ones. */
-const SEASONS: readonly (SeasonFacts & { codes: readonly string[]; from: number; to: number })[] = [
-  { codes: ['en.3', 'en.4'], from: 2019, to: 2019, pointsPerGame: true },
+/** Facts for the seasons of competitions that begin in these years; by default for all. */
+interface SeasonRow extends SeasonFacts {
+  readonly codes: readonly string[]
+  readonly year?: number
+  readonly since?: number
+  readonly until?: number
+}
+
+/** Later rows of a competition add to earlier ones. */
+const SEASONS: readonly SeasonRow[] = [
+  { codes: ['en.3', 'en.4'], year: 2019, pointsPerGame: true },
   // The country had a fifth place in these seasons.
-  { codes: ['it.1'], from: 2023, to: 2023, zones: [zone(1, 5, CHAMPIONS_LEAGUE), zone(18, 20, RELEGATION)] },
+  { codes: ['it.1'], year: 2023, zones: [zone(1, 5, CHAMPIONS_LEAGUE), zone(18, 20, RELEGATION)] },
   {
     codes: ['de.1'],
-    from: 2023,
-    to: 2023,
+    year: 2023,
     zones: [zone(1, 5, CHAMPIONS_LEAGUE), zone(16, 16, RELEGATION_PLAYOFFS), zone(17, 18, RELEGATION)],
   },
-  {
-    codes: ['en.1', 'es.1'],
-    from: 2024,
-    to: 2024,
-    zones: [zone(1, 5, CHAMPIONS_LEAGUE), zone(18, 20, RELEGATION)],
-  },
-  { codes: ['es.1', 'es.2'], from: 0, to: 9999, headToHeadWhenComplete: true },
+  { codes: ['en.1', 'es.1'], year: 2024, zones: [zone(1, 5, CHAMPIONS_LEAGUE), zone(18, 20, RELEGATION)] },
+  { codes: ['es.1', 'es.2'], headToHeadWhenComplete: true },
   // Level on points; decided by a play-off.
-  { codes: ['it.1'], from: 2022, to: 2022, decided: { league: ['Hellas Verona FC', 'Spezia Calcio'] } },
-  { codes: ['fr.1', 'fr.2'], from: 0, to: 2024, tieBreakers: TIE_BREAKERS.franceUntil2024 },
+  { codes: ['it.1'], year: 2022, decided: { league: ['Hellas Verona FC', 'Spezia Calcio'] } },
+  { codes: ['fr.1', 'fr.2'], until: 2024, tieBreakers: TIE_BREAKERS.franceUntil2024 },
   // Abandoned after 28 of 38 rounds; ties were broken by the matches between the clubs if both had been played.
   {
     codes: ['fr.1', 'fr.2'],
-    from: 2019,
-    to: 2019,
+    year: 2019,
     pointsPerGame: true,
     tieBreakers: TIE_BREAKERS.headToHead,
     headToHeadWhenComplete: true,
   },
-  { codes: ['fr.1'], from: 2019, to: 2019, zones: [zone(1, 3, CHAMPIONS_LEAGUE), zone(19, 20, RELEGATION)] },
-  {
-    codes: ['ru.1'],
-    from: 2018,
-    to: 2018,
-    zones: [zone(13, 14, RELEGATION_PLAYOFFS), zone(15, 16, RELEGATION)],
-  },
+  { codes: ['fr.1'], year: 2019, zones: [zone(1, 3, CHAMPIONS_LEAGUE), zone(19, 20, RELEGATION)] },
+  { codes: ['ru.1'], year: 2018, zones: [zone(13, 14, RELEGATION_PLAYOFFS), zone(15, 16, RELEGATION)] },
   {
     codes: ['at.1'],
-    from: 2018,
-    to: 9999,
+    since: 2018,
     carry: { pointsFactor: 0.5, rounding: 'down' },
     regularMeetings: 2,
     tableZones: { Relegation: [zone(6, 6, RELEGATION)] },
   },
-  { codes: ['at.1'], from: 0, to: 2020, tieBreakers: TIE_BREAKERS.austriaUntil2020 },
-  { codes: ['be.1'], from: 2009, to: 2024, carry: { pointsFactor: 0.5, rounding: 'up' }, regularMeetings: 2 },
-  { codes: ['sco.1'], from: 2000, to: 9999, carry: { pointsFactor: 1 }, regularMeetings: 3 },
-  { codes: ['sco.1'], from: 2019, to: 2019, pointsPerGame: true },
+  { codes: ['at.1'], until: 2020, tieBreakers: TIE_BREAKERS.austriaUntil2020 },
+  {
+    codes: ['be.1'],
+    since: 2009,
+    until: 2024,
+    carry: { pointsFactor: 0.5, rounding: 'up' },
+    regularMeetings: 2,
+  },
+  { codes: ['sco.1'], since: 2000, carry: { pointsFactor: 1 }, regularMeetings: 3 },
+  { codes: ['sco.1'], year: 2019, pointsPerGame: true },
   // Two points for a win.
-  { codes: ['worldcup'], from: 0, to: 1990, pointsForWin: 2 },
-  { codes: ['euro'], from: 0, to: 1992, pointsForWin: 2 },
-  { codes: ['copa'], from: 0, to: 1993, pointsForWin: 2 },
+  { codes: ['worldcup'], until: 1990, pointsForWin: 2 },
+  { codes: ['euro'], until: 1992, pointsForWin: 2 },
+  { codes: ['copa'], until: 1993, pointsForWin: 2 },
   // Played in eleven countries, with kick-offs at 15:00, 18:00 and 21:00 Central European Time.
-  { codes: ['euro'], from: 2020, to: 2020, zoneOfKickoffs: 'Europe/Berlin' },
-  { codes: ['worldcup'], from: 2006, to: 2006, host: 'GER' },
-  { codes: ['worldcup'], from: 2010, to: 2010, host: 'RSA' },
-  { codes: ['worldcup'], from: 2014, to: 2014, host: 'BRA' },
+  { codes: ['euro'], year: 2020, zoneOfKickoffs: 'Europe/Berlin' },
+  { codes: ['worldcup'], year: 2006, host: 'GER' },
+  { codes: ['worldcup'], year: 2010, host: 'RSA' },
+  { codes: ['worldcup'], year: 2014, host: 'BRA' },
   // Level on all criteria; Japan had fewer yellow cards.
-  { codes: ['worldcup'], from: 2018, to: 2018, host: 'RUS', decided: { 'Group H': ['Japan', 'Senegal'] } },
-  { codes: ['worldcup'], from: 2022, to: 2022, host: 'QAT' },
-  { codes: ['worldcup'], from: 2026, to: 9999, tieBreakers: HEAD_TO_HEAD_FIRST },
-  { codes: ['copa'], from: 2019, to: 2021, zone: 'America/Sao_Paulo', host: 'BRA' },
-  {
-    codes: ['copa'],
-    from: 2024,
-    to: 2024,
-    zone: 'America/New_York',
-    host: 'USA',
-    zones: [zone(1, 2, NEXT_ROUND)],
-  },
-  {
-    codes: ['uefa.cl', 'uefa.el', 'uefa.conf'],
-    from: 2024,
-    to: 9999,
-    tieBreakers: TIE_BREAKERS.leaguePhase,
-  },
+  { codes: ['worldcup'], year: 2018, host: 'RUS', decided: { 'Group H': ['Japan', 'Senegal'] } },
+  { codes: ['worldcup'], year: 2022, host: 'QAT' },
+  { codes: ['worldcup'], since: 2026, tieBreakers: HEAD_TO_HEAD_FIRST },
+  { codes: ['copa'], since: 2019, until: 2021, zone: 'America/Sao_Paulo', host: 'BRA' },
+  { codes: ['copa'], year: 2024, zone: 'America/New_York', host: 'USA', zones: [zone(1, 2, NEXT_ROUND)] },
+  { codes: ['uefa.cl', 'uefa.el', 'uefa.conf'], since: 2024, tieBreakers: TIE_BREAKERS.leaguePhase },
 ]
 
 /** Exceptions of a season of a competition. */
 export function factsOf(code: string, { startYear }: Season): SeasonFacts {
   const rows = SEASONS.filter(
-    (row) => row.codes.includes(code) && row.from <= startYear && startYear <= row.to,
+    ({ codes, year, since = year ?? 0, until = year ?? Infinity }) =>
+      codes.includes(code) && since <= startYear && startYear <= until,
   )
   return Object.assign({ deductions: deductionsIn(code, startYear) }, ...rows) as SeasonFacts
 }
