@@ -7,6 +7,12 @@ export interface Field<T> {
   readonly columns: readonly string[]
   /** Throws RowError. */
   read(row: TableRow): T
+  /** The field, whose missing cell skips the row. */
+  required(): Field<NonNullable<T>>
+  /** The field, whose columns may be absent from a file; its cells are then missing. */
+  optional(): Field<T>
+  /** A field computed from this one. */
+  map<U>(compute: (value: T) => U): Field<U>
 }
 
 type FieldValue<F> = F extends Field<infer T> ? T : never
@@ -15,8 +21,20 @@ type FieldValue<F> = F extends Field<infer T> ? T : never
 export type RowOf<S> = S extends RowShape<infer T> ? T : never
 
 /** A field read from any number of columns. */
-export function field<T>(columns: string | readonly string[], read: (row: TableRow) => T): Field<T> {
-  return { columns: typeof columns === 'string' ? [columns] : columns, read }
+export function field<T>(from: string | readonly string[], read: (row: TableRow) => T): Field<T> {
+  const columns = typeof from === 'string' ? [from] : from
+  return {
+    columns,
+    read,
+    required: () =>
+      field(columns, (row) => {
+        const value = read(row)
+        if (value === null || value === undefined) throw new RowError(`${columns[0]} is missing`)
+        return value
+      }),
+    optional: () => field([], read),
+    map: (compute) => field(columns, (row) => compute(read(row))),
+  }
 }
 
 /** The text of a cell with single spaces; null if missing. */
@@ -56,25 +74,6 @@ export function joined(parts: readonly Field<string | null>[], separator = ' '):
     const texts = parts.map(({ read }) => read(row)).filter((part) => part !== null)
     return texts.length === 0 ? null : texts.join(separator)
   })
-}
-
-/** A field whose missing cell skips the row. */
-export function required<T>({ columns, read }: Field<T | null>): Field<T> {
-  return field(columns, (row) => {
-    const value = read(row)
-    if (value === null) throw new RowError(`${columns[0]} is missing`)
-    return value
-  })
-}
-
-/** A field whose columns may be absent from a file; its cells are then missing. */
-export function optional<T>({ read }: Field<T>): Field<T> {
-  return { columns: [], read }
-}
-
-/** A field computed from another one. */
-export function mapped<T, U>({ columns, read }: Field<T>, map: (value: T) => U): Field<U> {
-  return field(columns, (row) => map(read(row)))
 }
 
 /**

@@ -1,31 +1,24 @@
 /** Rows of the `atp-tennis` tables: matches, their statistics, tournaments, athletes. */
 import { RowError, readOr, type TableRow } from '../cells.ts'
-import {
-  day,
-  field,
-  joined,
-  mapped,
-  optional,
-  positive,
-  type RowOf,
-  required,
-  rowShape,
-  text,
-} from '../fields.ts'
+import { day, field, joined, positive, type RowOf, rowShape, text } from '../fields.ts'
 import { MATCH_COLUMNS, SIDE_COLUMNS, STATISTICS_COLUMNS, TOURNAMENT_COLUMNS } from '../tables/atp-tour.ts'
 
 const EDITION = /^(\d{4})-(\w+)$/
 
 /** Year and number of the tournament: "2021-580". */
-const edition = mapped(required(text('tourney_year_id')), (value) => {
-  if (EDITION.test(value)) return value
-  throw new RowError(
-    `${JSON.stringify(value)} is not the year and number of a tournament, such as "2021-580"`,
-  )
-})
+const edition = text('tourney_year_id')
+  .required()
+  .map((value) => {
+    if (EDITION.test(value)) return value
+    throw new RowError(
+      `${JSON.stringify(value)} is not the year and number of a tournament, such as "2021-580"`,
+    )
+  })
 
 function id(column: string) {
-  return mapped(required(text(column)), (value) => value.toLowerCase())
+  return text(column)
+    .required()
+    .map((value) => value.toLowerCase())
 }
 
 export interface Athlete {
@@ -40,7 +33,7 @@ function athlete(side: 'winner' | 'loser') {
     const seed = row.get(`${side}_seed`)
     return {
       id: id(`${side}_player_id`).read(row),
-      name: required(text(`${side}_name`)).read(row),
+      name: text(`${side}_name`).required().read(row),
       // "Q", "WC" and "LL" are kinds of entry, and "9 AL" is an alternate: these are not seeds.
       seed: /^[1-9]\d?$/.test(seed) ? Number(seed) : null,
     }
@@ -51,12 +44,12 @@ export const MATCHES = rowShape(
   {
     winner: athlete('winner'),
     loser: athlete('loser'),
-    firstDay: required(day('start_date')),
-    lastDay: required(day('end_date')),
+    firstDay: day('start_date').required(),
+    lastDay: day('end_date').required(),
     edition,
-    tournamentName: required(text('tourney_name')),
-    round: required(text('tourney_round_name')),
-    score: required(text('match_score_tiebreaks')),
+    tournamentName: text('tourney_name').required(),
+    round: text('tourney_round_name').required(),
+    score: text('match_score_tiebreaks').required(),
     /** Match of the statistics; null if absent. */
     statisticsPath: text('match_stats_url_suffix'),
   },
@@ -77,7 +70,7 @@ function countsOf(row: TableRow, side: 'winner' | 'loser'): Counts {
 
 export const STATISTICS = rowShape(
   {
-    path: required(text('match_stats_url_suffix')),
+    path: text('match_stats_url_suffix').required(),
     winner: id('winner_player_id'),
     loser: id('loser_player_id'),
     minutes: positive('match_duration'),
@@ -91,19 +84,19 @@ export const STATISTICS = rowShape(
 export type StatisticsRow = RowOf<typeof STATISTICS>
 
 const CANCELED = /\s*\((cancell?ed)\)$/i
-const tournamentName = required(text('tourney_name'))
+const tournamentName = text('tourney_name').required()
 
 export const TOURNAMENTS = rowShape(
   {
-    name: mapped(tournamentName, (name) => name.replace(CANCELED, '')),
-    isCanceled: mapped(tournamentName, (name) => CANCELED.test(name)),
+    name: tournamentName.map((name) => name.replace(CANCELED, '')),
+    isCanceled: tournamentName.map((name) => CANCELED.test(name)),
     edition,
     /** "Grand Slam", "ATP 250"...; null for tournaments outside the tour. */
     type: text('tourney_type'),
     /** "Melbourne, Australia". */
     place: text('tourney_location'),
-    firstDay: required(day('tourney_dates')),
-    isIndoor: mapped(text('tourney_conditions'), (conditions) => /^indoor$/i.test(conditions ?? '')),
+    firstDay: day('tourney_dates').required(),
+    isIndoor: text('tourney_conditions').map((conditions) => /^indoor$/i.test(conditions ?? '')),
     surface: text('tourney_surface'),
   },
   TOURNAMENT_COLUMNS,
@@ -112,13 +105,13 @@ export type TournamentRow = RowOf<typeof TOURNAMENTS>
 
 export const OVERVIEWS = rowShape({
   id: id('player_id'),
-  name: required(joined([text('first_name'), required(text('last_name'))])),
+  name: joined([text('first_name'), text('last_name').required()]).required(),
   /** Code of the tour, mostly that of the International Olympic Committee. */
   countryCode: text('flag_code'),
   birthday: day('birthdate'),
   weight: positive('weight_kg'),
   height: positive('height_cm'),
   /** "Right-Handed, Two-Handed Backhand". */
-  plays: joined([text('handedness'), optional(text('backhand'))], ', '),
+  plays: joined([text('handedness'), text('backhand').optional()], ', '),
 })
 export type OverviewRow = RowOf<typeof OVERVIEWS>

@@ -1,15 +1,17 @@
 /** Source format `nba-games`: basketball games of the NBA, one per row, with Elo ratings (`nba_elo.csv`). */
 import { RowError } from '../cells.ts'
-import { count, day, field, flag, mapped, optional, required, rowShape, text } from '../fields.ts'
+import { count, day, field, flag, rowShape, text } from '../fields.ts'
 import { NBA } from '../tables/north-american-leagues.ts'
 import { type Game, leagueFormat } from './games.ts'
 
 function side(column: string) {
-  return mapped(required(text(column)), (code) => ({ code: code.toUpperCase(), name: null }))
+  return text(column)
+    .required()
+    .map((code) => ({ code: code.toUpperCase(), name: null }))
 }
 
 const GAMES = rowShape({
-  stage: mapped(text('playoff'), (cell) => {
+  stage: text('playoff').map((cell) => {
     const stage = (cell ?? '').toLowerCase()
     if (stage === '' || stage in NBA.stages) return stage
     const known = Object.keys(NBA.stages).join(', ')
@@ -20,9 +22,9 @@ const GAMES = rowShape({
     if (score && score[0] === score[1]) throw new RowError('its score is level')
     return score
   }),
-  season: required(count('season')),
-  day: required(day('date')),
-  isNeutral: optional(flag('neutral')),
+  season: count('season').required(),
+  day: day('date').required(),
+  isNeutral: flag('neutral').optional(),
   home: side('team1'),
   away: side('team2'),
   // The files do not record overtime.

@@ -1,25 +1,23 @@
 /** Source format `nhl-games`: ice-hockey games of the NHL, one per row, with Elo ratings (`nhl_elo.csv`). */
 import { RowError, type TableRow } from '../cells.ts'
-import { count, day, field, flag, optional, required, rowShape, text } from '../fields.ts'
+import { count, day, field, flag, rowShape, text } from '../fields.ts'
 import { NHL, SHOOT_OUTS_SINCE } from '../tables/north-american-leagues.ts'
 import { type Game, leagueFormat } from './games.ts'
 
-const SEASON = required(count('season'))
+const SEASON = count('season').required()
 
 function side(side: 'home' | 'away') {
   return field(`${side}_team_abbr`, (row) => ({
-    code: required(text(`${side}_team_abbr`))
-      .read(row)
-      .toUpperCase(),
+    code: text(`${side}_team_abbr`).required().read(row).toUpperCase(),
     name: row.get(`${side}_team`) || null,
   }))
 }
 
 const GAMES = rowShape({
   season: SEASON,
-  day: required(day('date')),
+  day: day('date').required(),
   stage: field('playoff', (row) => (row.get('playoff') === '1' ? 'playoffs' : '')),
-  isNeutral: optional(flag('neutral')),
+  isNeutral: flag('neutral').optional(),
   home: side('home'),
   away: side('away'),
   score: field(['home_team_score', 'away_team_score'], scoreOf),

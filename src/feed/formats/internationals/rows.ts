@@ -1,6 +1,6 @@
 /** Rows of the `internationals` files; those of goals and shoot-outs name their match by day and both teams. */
 import { RowError } from '../cells.ts'
-import { count, day, field, flag, mapped, optional, type RowOf, required, rowShape, text } from '../fields.ts'
+import { count, day, field, flag, type RowOf, rowShape, text } from '../fields.ts'
 import { foldText } from '../text.ts'
 
 export const FILES = {
@@ -12,14 +12,14 @@ export const FILES = {
 
 /** The name of a team or tournament. */
 function name(column: string) {
-  return mapped(text(column), (value) => {
+  return text(column).map((value) => {
     if (value === null || foldText(value) === '') throw new RowError(`${column} has no name`)
     return value
   })
 }
 
 /** The match of a row in all files: the day as YYYY-MM-DD, and both teams. */
-const MATCH = { day: required(day('date')), home: name('home_team'), away: name('away_team') }
+const MATCH = { day: day('date').required(), home: name('home_team'), away: name('away_team') }
 
 /** Maximum minute of a match; a later one is an error. */
 const LAST_MINUTE = 150
@@ -29,15 +29,19 @@ export const SHAPES = {
     ...MATCH,
     score: field(['home_score', 'away_score'], (row) => row.pair('home_score', 'away_score')),
     tournament: name('tournament'),
-    city: optional(mapped(text('city'), (city) => city ?? '')),
-    country: optional(mapped(text('country'), (country) => country ?? '')),
+    city: text('city')
+      .map((city) => city ?? '')
+      .optional(),
+    country: text('country')
+      .map((country) => country ?? '')
+      .optional(),
   }),
   goalscorers: rowShape({
     ...MATCH,
     /** The team that the goal counts for, including own goals. */
     team: name('team'),
     scorer: text('scorer'),
-    minute: mapped(count('minute'), (minute) => {
+    minute: count('minute').map((minute) => {
       if (minute !== null && minute > LAST_MINUTE) throw new RowError(`${minute} is not a minute`)
       return minute
     }),
@@ -49,8 +53,8 @@ export const SHAPES = {
   former_names: rowShape({
     current: name('current'),
     former: name('former'),
-    from: required(day('start_date')),
-    to: required(day('end_date')),
+    from: day('start_date').required(),
+    to: day('end_date').required(),
   }),
 }
 

@@ -1,7 +1,7 @@
 /** The league of a mapping: category, tournament, teams, and seasons with tables, as changes before their matches. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { RowError, type TableRow } from '../cells.ts'
-import { required, text } from '../fields.ts'
+import { text } from '../fields.ts'
 import { MAIN_TABLE } from '../football/rounds.ts'
 import { defineSource, type Source } from '../source.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
@@ -37,7 +37,7 @@ export class LeagueFrame {
     const { name, country, home, away } = this.#league
     const season = this.#season(row)
     if (!season) throw new RowError(`its season must be like "2023/24" or "2024"`)
-    const teams = [required(text(home)).read(row), required(text(away)).read(row)] as const
+    const teams = [text(home).required().read(row), text(away).required().read(row)] as const
     if (teams[0] === teams[1]) throw new RowError('both sides are the same')
     const ids = {
       category: this.#id('category', country),

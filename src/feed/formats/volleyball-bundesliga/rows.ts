@@ -1,39 +1,26 @@
 /** Rows of the `volleyball-bundesliga` tables: matches and sets (two rows each), statistics, squads, staff, halls. */
 import { readNumber } from '../cells.ts'
-import {
-  count,
-  day,
-  field,
-  instant,
-  joined,
-  mapped,
-  optional,
-  positive,
-  type RowOf,
-  required,
-  rowShape,
-  text,
-} from '../fields.ts'
+import { count, day, field, instant, joined, positive, type RowOf, rowShape, text } from '../fields.ts'
 
 const SEASON = {
-  league: optional(
-    mapped(text('league_gender'), (gender) => (/^[wf]/i.test(gender ?? '') ? 'women' : ('men' as const))),
-  ),
-  season: required(text('season_id')),
+  league: text('league_gender')
+    .map((gender) => (/^[wf]/i.test(gender ?? '') ? 'women' : ('men' as const)))
+    .optional(),
+  season: text('season_id').required(),
 }
-const MATCH = { ...SEASON, match: required(text('match_id')) }
-const TEAM = { ...SEASON, team: required(text('team_id')), teamName: required(text('team_name')) }
-const SIDE = mapped(text('match'), (side) => (side?.toLowerCase() === 'away' ? 'away' : ('home' as const)))
+const MATCH = { ...SEASON, match: text('match_id').required() }
+const TEAM = { ...SEASON, team: text('team_id').required(), teamName: text('team_name').required() }
+const SIDE = text('match').map((side) => (side?.toLowerCase() === 'away' ? 'away' : ('home' as const)))
 
 export const SIDES = rowShape({
   ...MATCH,
   ...TEAM,
   side: SIDE,
-  stage: required(text('competition_stage')),
-  matchDay: optional(count('match_day')),
+  stage: text('competition_stage').required(),
+  matchDay: count('match_day').optional(),
   startMs: instant('date_time'),
-  attendance: optional(count('spectators')),
-  minutes: optional(count('match_duration')),
+  attendance: count('spectators').optional(),
+  minutes: count('match_duration').optional(),
   /** Null before the match. */
   sets: count('set_won'),
 })
@@ -42,8 +29,8 @@ export type SideRow = RowOf<typeof SIDES>
 export const SETS = rowShape({
   ...MATCH,
   side: SIDE,
-  set: required(count('set')),
-  points: required(count('pt_set')),
+  set: count('set').required(),
+  points: count('pt_set').required(),
 })
 export type SetRow = RowOf<typeof SETS>
 
@@ -59,8 +46,8 @@ const RECEPTION_SHARES = { rec_pos: 'positiveReceptions', rec_per: 'perfectRecep
 export const PERFORMANCES = rowShape({
   ...MATCH,
   team: TEAM.team,
-  player: required(text('player_id')),
-  shirtNumber: optional(count('shirt_number')),
+  player: text('player_id').required(),
+  shirtNumber: count('shirt_number').optional(),
   /** By column, and the receptions by the names of RECEPTION_SHARES. */
   counts: field(COUNTS, (row): Readonly<Record<string, number>> => {
     const counts = Object.fromEntries(COUNTS.map((column) => [column, row.count(column) ?? 0]))
@@ -75,9 +62,9 @@ export type Performance = RowOf<typeof PERFORMANCES>
 
 const PERSON = {
   ...TEAM,
-  name: required(joined([text('firstname'), required(text('lastname'))])),
-  birthday: optional(day('birthdate')),
-  nationality: optional(text('nationality')),
+  name: joined([text('firstname'), text('lastname').required()]).required(),
+  birthday: day('birthdate').optional(),
+  nationality: text('nationality').optional(),
   position: text('position'),
 }
 export const STAFF = rowShape(PERSON)
@@ -85,7 +72,7 @@ export type StaffRow = RowOf<typeof STAFF>
 
 export const PLAYERS = rowShape({
   ...PERSON,
-  player: required(text('player_id')),
+  player: text('player_id').required(),
   height: positive('height'),
   shirtNumber: count('shirt_number'),
 })
@@ -94,7 +81,9 @@ export type PlayerRow = RowOf<typeof PLAYERS>
 export const HALLS = rowShape({
   ...TEAM,
   // "72072 Tuebingen" begins with the postcode.
-  city: mapped(required(text('gym_adress')), (address) => address.replace(/^\d{4,5}\s+/, '')),
+  city: text('gym_adress')
+    .required()
+    .map((address) => address.replace(/^\d{4,5}\s+/, '')),
   capacity: positive('max_spectators'),
 })
 export type HallRow = RowOf<typeof HALLS>
