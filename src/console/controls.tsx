@@ -13,6 +13,15 @@ export function Button({ isQuiet = false, class: name = '', ...rest }: ButtonPro
   return <button type="button" class={`${isQuiet ? 'button-quiet' : 'button'} ${name}`} {...rest} />
 }
 
+/** A sign of lines in a 24 by 24 box. */
+export function Sign({ path }: { readonly path: string }) {
+  return (
+    <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}
+
 interface StepperProps {
   /** Names of the two arrows. */
   readonly labels: readonly [before: TextKey, after: TextKey]

@@ -1,11 +1,248 @@
-/** Entry point of the console. */
+/** Entry point and page layout: top bar, connection banner, sports, the page of the route, message panel; the key prompt. */
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import type { SportSlug } from '../client/index.ts'
+import { api, config, connection, isRefused, key, setKey, startApi } from './api.ts'
+import { AppearanceChoices, applyAppearance, Button, Sign } from './controls.tsx'
+import { useChanged, useInView, useTitle } from './hooks.ts'
+import { t } from './i18n.ts'
+import { followSport, liveCounts } from './live-store.ts'
+import { MessagePanel } from './message-panel.tsx'
+import { HomePage } from './pages/home.tsx'
+import { MatchPage } from './pages/match.tsx'
+import { PlayerPage } from './pages/player.tsx'
+import { LeadersPage } from './pages/season-statistics.tsx'
+import { TeamPage } from './pages/team.tsx'
+import { TournamentPage, TournamentsPage } from './pages/tournament.tsx'
+import { Empty } from './panel.tsx'
+import { homeLink, route, sport, startRouter } from './router.ts'
+import { Search } from './search.tsx'
+import { followCountries } from './service-words.ts'
+import { SPORT_SIGNS, SPORT_SLUGS } from './sports.ts'
 import '@preact/signals'
 import { render } from 'preact'
-import { startApi } from './api.ts'
-import { App } from './app.tsx'
-import { applyAppearance } from './controls.tsx'
 import { startClock } from './days.ts'
-import { startRouter } from './router.ts'
+
+export function App() {
+  const [isMessagePanelOpen, setMessagePanelOpen] = useState(false)
+  // Until the config is loaded, the page is laid out as with a key, so that nothing shifts afterwards.
+  const hasKey = api.value !== null || (config.value === null && !isRefused.value)
+  useEffect(followSport, [])
+  useEffect(followCountries, [])
+  const { page, sport, id, seasonId } = route.value
+  const Page = PAGES[page]
+  return (
+    <>
+      <a class="skip" href="#main">
+        {t('app.skip')}
+      </a>
+      <TopBar
+        hasKey={hasKey}
+        isMessagePanelOpen={isMessagePanelOpen}
+        onToggleMessages={() => setMessagePanelOpen(!isMessagePanelOpen)}
+      />
+      <Banner />
+      <div class={`frame page-${page}`}>
+        {hasKey && <Sidebar />}
+        <main id="main" tabIndex={-1}>
+          {hasKey ? <Page key={`${page}/${sport}/${id}`} id={id} seasonId={seasonId} /> : <KeyPrompt />}
+        </main>
+      </div>
+      <Credits />
+      {isMessagePanelOpen && <MessagePanel onClose={() => setMessagePanelOpen(false)} />}
+    </>
+  )
+}
+
+const PAGES = {
+  home: HomePage,
+  match: MatchPage,
+  team: TeamPage,
+  player: PlayerPage,
+  tournament: TournamentPage,
+  tournaments: TournamentsPage,
+  leaders: LeadersPage,
+  unknown: UnknownPage,
+} as const
+
+function UnknownPage() {
+  useTitle(t('app.unknown'))
+  return <Empty text={t('app.unknown')} />
+}
+
+/** Required by the licenses of live sources. */
+function Credits() {
+  const credits = config.value?.credits ?? []
+  return credits.length === 0 ? null : (
+    <footer class="panel-body muted center">
+      {t('app.credits')}: {credits.join(' · ')}
+    </footer>
+  )
+}
+
+/** Shown when the live connection is lost or restored. */
+function Banner() {
+  const state = connection.value
+  const isLost = state === 'lost'
+  return (
+    <div role="status">
+      {(isLost || state === 'recovered') && (
+        <div class={`banner row is-${state}`} data-connection={state}>
+          {isLost && <i class="pulse" />}
+          <span>{t(isLost ? 'banner.lost' : 'banner.recovered')}</span>
+          {isLost && (
+            <Button isQuiet onClick={() => api.value?.live.reconnectNow()}>
+              {t('banner.now')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface TopBarProps {
+  readonly hasKey: boolean
+  readonly isMessagePanelOpen: boolean
+  readonly onToggleMessages: () => void
+}
+
+export function TopBar({ hasKey, isMessagePanelOpen, onToggleMessages }: TopBarProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <header class="top-bar">
+      <div class="top-bar-inner row">
+        <a class="brand row" href="/" aria-label="Scoreline">
+          <Sign path="M3 17h4l3-10 4 13 3-8h4" />
+          <span>Scoreline</span>
+        </a>
+        {hasKey && <Search key={sport.value} />}
+        {hasKey && (
+          <Button
+            isQuiet
+            class="channel row push"
+            data-connection={connection.value}
+            aria-expanded={isMessagePanelOpen}
+            onClick={onToggleMessages}
+            title={t('traffic.title')}
+          >
+            <i class={`dot is-${connection.value}`} />
+            <span>{t(`channel.${connection.value}`)}</span>
+          </Button>
+        )}
+        <Button
+          isQuiet
+          class="more-button"
+          aria-label={t('app.more')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          •••
+        </Button>
+        <div class={isOpen ? 'top-bar-more row is-open' : 'top-bar-more row'}>
+          <AppearanceChoices />
+          <a class="button-quiet" href="/docs">
+            {t('app.docs')}
+          </a>
+          {key.value !== null && hasKey && (
+            <Button isQuiet onClick={() => setKey(null)}>
+              {t('key.forget')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const LIST_SIGN = 'M4 6h16M4 12h16M4 18h16'
+
+export function Sidebar() {
+  const strip = useRef<HTMLElement>(null)
+  // The counts widen the strip once they are known.
+  useInView(strip, '[aria-current]', `${sport.value} ${liveCounts.value !== null}`)
+  const isTournaments = route.value.page === 'tournaments'
+  return (
+    <aside class="sidebar">
+      <nav class="sports" aria-label={t('app.sports')} ref={strip}>
+        {SPORT_SLUGS.map((slug) => (
+          <a
+            key={slug}
+            class="row sport"
+            href={homeLink({ sport: slug })}
+            aria-current={slug === sport.value ? 'page' : undefined}
+          >
+            <Sign path={SPORT_SIGNS[slug]} />
+            <span class="cut">{t(`sport.${slug}`)}</span>
+            <LiveCount sport={slug} />
+          </a>
+        ))}
+        <a
+          class="row sport"
+          href={`/tournaments/${sport.value}`}
+          aria-current={isTournaments ? 'page' : undefined}
+        >
+          <Sign path={LIST_SIGN} />
+          <span class="cut">{t('tournaments')}</span>
+        </a>
+      </nav>
+    </aside>
+  )
+}
+
+function LiveCount({ sport }: { readonly sport: SportSlug }) {
+  const count = liveCounts.value?.get(sport) ?? 0
+  const isChanged = useChanged(liveCounts.value === null ? null : count, sport)
+  if (count === 0) return null
+  return (
+    <span class={`chip chip-live push flashing ${isChanged ? 'changed' : ''}`} title={t('app.live-count')}>
+      {count}
+      <span class="unseen"> {t('app.live-count')}</span>
+    </span>
+  )
+}
+
+export function KeyPrompt() {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useTitle(t('key.title'))
+  useEffect(() => field.current?.focus(), [])
+  const submit = (event: Event) => {
+    event.preventDefault()
+    const text = field.current?.value.trim()
+    if (text) setKey(text)
+  }
+  return (
+    <section class="prompt panel stack" aria-labelledby={`${id}-title`}>
+      <h1 id={`${id}-title`}>{t('key.title')}</h1>
+      {isRefused.value && (
+        <p class="prompt-refused card" role="alert">
+          {t('key.refused')}
+        </p>
+      )}
+      <p class="muted">{t('key.why')}</p>
+      <form class="stack" onSubmit={submit}>
+        <label for={id}>{t('key.label')}</label>
+        <input
+          id={id}
+          ref={field}
+          class="field"
+          type="password"
+          autocomplete="off"
+          spellcheck={false}
+          aria-invalid={isRefused.value}
+        />
+        <div class="row wrap">
+          <Button type="submit" class="button-main">
+            {t('key.use')}
+          </Button>
+          {config.value?.demo && <Button onClick={() => setKey(null)}>{t('key.demo')}</Button>}
+        </div>
+      </form>
+      <p class="muted">{t('key.make')}</p>
+      <code class="card">scoreline key create --name console</code>
+    </section>
+  )
+}
 
 applyAppearance()
 startRouter()

@@ -4,7 +4,7 @@
  */
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../client/index.ts'
-import { Sign } from './app.tsx'
+import { Sign } from './controls.tsx'
 import { dayText, type Named, nameOf, type TextKey, t } from './i18n.ts'
 import type { AnyMatch } from './match-state.ts'
 import { RequestButton } from './panel.tsx'

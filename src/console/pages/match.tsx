@@ -6,8 +6,7 @@ import type { ComponentType } from 'preact'
 import type { SportSlug } from '../../client/index.ts'
 import { useTitle } from '../hooks.ts'
 import { CLOCK, formatDay, nameOf, t } from '../i18n.ts'
-import { Mark, Star } from '../marks.tsx'
-import { matchName, Score } from '../match-row.tsx'
+import { Mark, matchName, Score, Star } from '../match-row.tsx'
 import {
   isRunning,
   minuteText,
@@ -25,7 +24,7 @@ import { FormPanel, MeetingsPanel } from '../panels/meetings.tsx'
 import { MomentumPanel } from '../panels/momentum.tsx'
 import { BaseOddsPanel, OddsPanel } from '../panels/odds.tsx'
 import type { MatchPanelProps } from '../panels/parts.tsx'
-import { AveragePositionsPanel, ShotmapPanel } from '../panels/shotmap.tsx'
+import { AveragePositionsPanel, ShotmapPanel } from '../panels/pitch.tsx'
 import { CupTreePanel, StandingsPanel } from '../panels/standings.tsx'
 import { StatisticsPanel } from '../panels/statistics.tsx'
 import { BestPlayersPanel, HighlightsPanel, SummaryPanel } from '../panels/summary.tsx'
