@@ -1,15 +1,14 @@
 /**
  * Every path of every sport (docs/reference/endpoints.md#1, docs/reference/rules.md#7): with ids of its own, with ids
  * that do not exist, of another sport, huge and invalid ones, and in sports without the feature.
- * Generated from the rows of `availability-rows.ts` and `availability-people.ts`; a new endpoint needs one.
+ * Generated from `availability-rows.ts`; a new endpoint needs a row.
  */
 
 import { describe, expect, test } from 'bun:test'
 import { SPORTS, type Sport } from '../../src/catalog/sports.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
-import type { Expected, Row } from '../support/availability-kit.ts'
 import { ROWS } from '../support/availability-rows.ts'
-import { type Ids, idsFrom, ownIds, worldOf } from '../support/availability-world.ts'
+import { type Expected, type Ids, idsFrom, ownIds, type Row, worldOf } from '../support/availability-world.ts'
 import { sportOf } from '../support/block-kit.ts'
 import type { Harness } from '../support/harness.ts'
 import { testWorld } from '../support/test-world.ts'
