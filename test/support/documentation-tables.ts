@@ -37,93 +37,78 @@ import { componentsIn, schemaTable, typeText } from './schema-tables.ts'
 /** They have the fields of Match, so a sentence about them is enough. */
 const LIKE_MATCH = ['MatchDetail', 'MatchState']
 
+const figure = (value: number) => value.toLocaleString('en')
+const code = (text: unknown) => `\`${text}\``
+/** A row for each entry, its name as code. */
+const meanings = (head: readonly [string, string], of: Readonly<Record<string, string>>) =>
+  markdownTable(
+    head,
+    Object.entries(of).map(([name, meaning]) => [code(name), meaning]),
+  )
+const schemas = (prefix: string, of: Iterable<readonly [name: string, schema: TSchema]>) =>
+  Array.from(of, ([name, schema]) => [`${prefix} ${name}`, schemaTable(name, schema)] as const)
+
 export async function documentationTables(): Promise<ReadonlyMap<string, string>> {
   const commands = await readCommandHelp()
+  const sports = Object.fromEntries(SPORTS.map(({ slug, name }) => [slug, name]))
+  const formats = Object.fromEntries(SOURCE_FORMATS.map(({ name, description }) => [name, description]))
+  const summaries = Object.fromEntries(commands.map(({ name, description }) => [name, description]))
+  const components = COMPONENTS.filter(({ $id }) => !LIKE_MATCH.includes($id))
   return new Map([
-    [
-      'sports',
-      markdownTable(
-        ['slug', 'name'],
-        SPORTS.map(({ slug, name }) => [`\`${slug}\``, name]),
-      ),
-    ],
+    ['sports', meanings(['slug', 'name'], sports)],
     ['settings', settingsTable(commands)],
-    ['commands', commandsTable(commands)],
+    ['commands', meanings(['command', 'what it does'], summaries)],
     ...commands.map((command) => [`command ${command.name}`, commandText(command)] as const),
     ['plans', plansTable()],
     ['errors', errorsTable()],
-    [
-      'formats',
-      markdownTable(
-        ['format', 'what it reads'],
-        SOURCE_FORMATS.map(({ name, description }) => [`\`${name}\``, description]),
-      ),
-    ],
-    [
-      'limits',
-      markdownTable(
-        ['limit', 'of'],
-        LIMIT_ROWS.map(([value, of]) => [String(value), of]),
-      ),
-    ],
-    [
-      'live errors',
-      markdownTable(
-        ['code', 'meaning'],
-        Object.entries(LIVE_ERRORS).map(([slug, meaning]) => [`\`${slug}\``, meaning]),
-      ),
-    ],
+    ['formats', meanings(['format', 'what it reads'], formats)],
+    ['limits', limitsTable(LIMIT_ROWS)],
+    ['live errors', meanings(['code', 'meaning'], LIVE_ERRORS)],
     ['mistakes', answersTable('mistake', MISTAKES)],
     ['wrong requests', answersTable('request', WRONG_REQUESTS)],
     ['live limits', liveLimitsTable()],
     ['live sums', liveSumsTable()],
-    [
-      'close codes',
-      markdownTable(
-        ['code', 'reason'],
-        Object.values(CLOSE_CODES).map(({ code, reason }) => [String(code), reason]),
-      ),
-    ],
+    ['close codes', closeCodesTable()],
     ['markets', marketsTable()],
-    ['schema FlatChange', schemaTable('FlatChange', FlatChange)],
-    ['schema LiveChanges', schemaTable('LiveChanges', LiveChanges)],
-    [
-      'webhook events',
-      markdownTable(
-        ['event', 'meaning'],
-        Object.entries(WEBHOOK_EVENTS).map(([type, meaning]) => [`\`${type}\``, meaning]),
-      ),
-    ],
+    ['webhook events', meanings(['event', 'meaning'], WEBHOOK_EVENTS)],
     ...EXPORT_KINDS.map((kind) => [`export ${kind}`, exportTable(kind)] as const),
-    ['schema WebhookMessage', schemaTable('WebhookMessage', WebhookMessage)],
     ['metrics', await metricsTable()],
-    [
-      'log events',
-      markdownTable(
-        ['event', 'level', 'meaning'],
-        Object.entries(LOG_EVENTS).map(([event, { level, meaning }]) => [`\`${event}\``, level, meaning]),
-      ),
-    ],
+    ['log events', logEventsTable()],
     ['endpoints', endpointsTable()],
     ...[...ENDPOINTS, ...LIVE_ENDPOINTS].map(
       (endpoint) => [`parameters ${endpoint.path}`, parametersTable(endpoint)] as const,
     ),
-    ...COMPONENTS.filter(({ $id }) => !LIKE_MATCH.includes($id)).map(
-      (schema) => [`schema ${schema.$id}`, schemaTable(schema.$id, schema)] as const,
+    ...schemas('schema', Object.entries({ FlatChange, LiveChanges, WebhookMessage })),
+    ...schemas(
+      'schema',
+      components.map((schema) => [schema.$id, schema]),
     ),
     ['change', schemaTable('Change', ChangeEnvelope)],
-    ...Object.entries<TSchema>(CHANGE_DATA).map(
-      ([kind, schema]) => [`change ${kind}`, schemaTable(kind, schema)] as const,
-    ),
-    ...[...changeParts()].map(([name, schema]) => [`change ${name}`, schemaTable(name, schema)] as const),
-    ...Object.entries<TSchema>(SERVER_MESSAGES).map(
-      ([type, schema]) => [`message ${type}`, schemaTable(type, schema)] as const,
-    ),
+    ...schemas('change', Object.entries<TSchema>(CHANGE_DATA)),
+    ...schemas('change', changeParts()),
+    ...schemas('message', Object.entries<TSchema>(SERVER_MESSAGES)),
   ])
 }
 
+function limitsTable(rows: readonly (readonly [value: string | number, of: string])[]): string {
+  return markdownTable(
+    ['limit', 'of'],
+    rows.map(([value, of]) => [String(value), of]),
+  )
+}
+
+function closeCodesTable(): string {
+  const rows = Object.values(CLOSE_CODES).map(({ code, reason }) => [String(code), reason])
+  return markdownTable(['code', 'reason'], rows)
+}
+
+function logEventsTable(): string {
+  const rows = Object.entries(LOG_EVENTS).map(([event, { level, meaning }]) => [code(event), level, meaning])
+  return markdownTable(['event', 'level', 'meaning'], rows)
+}
+
 function exportTable(kind: ExportKind): string {
-  const rows = columnsOf(kind).map(({ name, meaning }) => [`\`${name}\``, meaning])
+  const rows = columnsOf(kind).map(({ name, meaning }) => [code(name), meaning])
   return `${EXPORT_TABLES[kind].summary}\n\n${markdownTable(['column', 'meaning'], rows)}`
 }
 
@@ -140,40 +125,33 @@ function settingsTable(commands: readonly CommandHelp[]): string {
     ({ variable }) => variable ?? '',
   )
   const flagged = [...byVariable].map(([variable, [option]]) => [
-    `\`${variable}\``,
-    `\`${option?.flags}\``,
-    option?.default ? `\`${option.default}\`` : '',
+    code(variable),
+    code(option?.flags),
+    option?.default ? code(option.default) : '',
     [option?.description, option?.choices && `one of ${option.choices}`].filter(Boolean).join('; '),
   ])
   const secret = new Map(commands.flatMap((command) => command.variables))
-  const others = [...secret].map(([variable, description]) => [`\`${variable}\``, '', '', description])
+  const others = [...secret].map(([variable, description]) => [code(variable), '', '', description])
   return markdownTable(['setting', 'flag', 'default', 'meaning'], [...flagged, ...others])
-}
-
-function commandsTable(commands: readonly CommandHelp[]): string {
-  return markdownTable(
-    ['command', 'what it does'],
-    commands.map(({ name, description }) => [`\`${name}\``, description]),
-  )
 }
 
 function commandText({ usage, arguments: places, options }: CommandHelp): string {
   const rows = [...places, ...options].map((option) => [
-    `\`${option.flags}\``,
+    code(option.flags),
     [option.description, option.choices && `one of ${option.choices}`].filter(Boolean).join('; '),
-    option.default ? `\`${option.default}\`` : '',
+    option.default ? code(option.default) : '',
   ])
   return `\`\`\`text\n${usage}\n\`\`\`\n\n${markdownTable(['argument or option', 'meaning', 'default'], rows)}`
 }
 
 function plansTable(): string {
   const rows = Object.entries(PLANS).map(([name, { dailyLimit, exports, live }]) => [
-    `\`${name}\``,
-    dailyLimit === null ? 'no limit, and no rate headers' : dailyLimit.toLocaleString('en'),
+    code(name),
+    dailyLimit === null ? 'no limit, and no rate headers' : figure(dailyLimit),
     exports ? 'yes' : 'no',
-    live.sockets.toLocaleString('en'),
-    live.subscriptions.toLocaleString('en'),
-    live.backlogBytes.toLocaleString('en'),
+    figure(live.sockets),
+    figure(live.subscriptions),
+    figure(live.backlogBytes),
   ])
   return markdownTable(
     ['plan', 'requests per day', 'exports', 'live sockets', 'live subscriptions', 'unread live bytes'],
@@ -183,7 +161,7 @@ function plansTable(): string {
 
 function errorsTable(): string {
   const rows = Object.entries(ERROR_SLUGS).map(([slug, { status, meaning }]) => [
-    `\`${slug}\``,
+    code(slug),
     String(status),
     meaning,
   ])
@@ -205,25 +183,20 @@ function answersTable(
 }
 
 function liveLimitsTable(): string {
-  const rows: readonly (readonly [value: number, of: string])[] = [
-    [LIVE_LIMITS.messageBytes, 'bytes of a client message'],
-    [LIVE_LIMITS.messageBurst, 'client messages of a socket at once'],
-    [LIVE_LIMITS.messagesPerSecond, 'client messages of a socket per second after that'],
-    [LIVE_LIMITS.subscriptionsPerSocket, 'subscriptions of a socket'],
-    [LIVE_LIMITS.backlogBytes, 'unread bytes of a socket'],
-    [LIVE_LIMITS.idleSeconds, 'seconds without any frame; the service sends pings'],
-    [LIVE_LIMITS.workPerTick, 'messages and snapshots processed per tick, all sockets together'],
-    [LIVE_LIMITS.workMsPerTick, 'milliseconds of this work per tick; the rest is queued'],
-  ]
-  return markdownTable(
-    ['limit', 'of'],
-    rows.map(([value, of]) => [value.toLocaleString('en'), of]),
-  )
+  return limitsTable([
+    [figure(LIVE_LIMITS.messageBytes), 'bytes of a client message'],
+    [figure(LIVE_LIMITS.messageBurst), 'client messages of a socket at once'],
+    [figure(LIVE_LIMITS.messagesPerSecond), 'client messages of a socket per second after that'],
+    [figure(LIVE_LIMITS.subscriptionsPerSocket), 'subscriptions of a socket'],
+    [figure(LIVE_LIMITS.backlogBytes), 'unread bytes of a socket'],
+    [figure(LIVE_LIMITS.idleSeconds), 'seconds without any frame; the service sends pings'],
+    [figure(LIVE_LIMITS.workPerTick), 'messages and snapshots processed per tick, all sockets together'],
+    [figure(LIVE_LIMITS.workMsPerTick), 'milliseconds of this work per tick; the rest is queued'],
+  ])
 }
 
 /** Limits on sums over connections. */
 function liveSumsTable(): string {
-  const figure = (value: number) => value.toLocaleString('en')
   const rows: readonly (readonly [of: string, key: string, resource: LiveResource, error: string])[] = [
     ['open sockets', 'by plan', 'sockets', 'close code 4002, 4004'],
     ['subscriptions', 'by plan', 'subscriptions', LIMIT_ERRORS.subscriptions],
@@ -244,7 +217,7 @@ function liveSumsTable(): string {
 
 function marketsTable(): string {
   const rows = MARKETS.map(({ slug, name, outcomes, line, sports }) => [
-    `\`${slug}\``,
+    code(slug),
     name.en,
     codeList(outcomes.map((outcome) => outcome.slug)),
     line ? 'yes' : 'no',
@@ -263,7 +236,7 @@ async function metricsTable(): Promise<string> {
     [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]),
   )
   const rows = [...text.matchAll(/^# HELP (\S+) (.*)$/gm)].map(([, name = '', help = '']) => [
-    `\`${name}\``,
+    code(name),
     types.get(name) ?? '',
     help,
   ])
@@ -272,7 +245,7 @@ async function metricsTable(): Promise<string> {
 
 function endpointsTable(): string {
   const rows = [...ENDPOINTS, ...LIVE_ENDPOINTS].map(({ path, summary, access }) => [
-    `\`${path}\``,
+    code(path),
     summary,
     access === 'open' ? 'no' : 'yes',
   ])
@@ -282,14 +255,14 @@ function endpointsTable(): string {
 function parametersTable({ path, description, params, query, response, contentTypes }: Endpoint): string {
   const rows = [...parameterRows(params, 'path'), ...parameterRows(query, 'query')]
   const table = markdownTable(['parameter', 'in', 'type', 'meaning'], rows)
-  const body = contentTypes ? contentTypes.map((type) => `\`${type}\``).join(' or ') : typeText(response)
+  const body = contentTypes ? contentTypes.map((type) => code(type)).join(' or ') : typeText(response)
   const parts = [`\`GET ${path}\``, description, rows.length > 0 && table, `Response: ${body}.`]
   return parts.filter(Boolean).join('\n\n')
 }
 
 function parameterRows(parameters: Parameters, place: string): string[][] {
   return Object.entries(parameters).map(([name, parameter]) => [
-    `\`${name}\``,
+    code(name),
     place,
     `${parameterType(parameter)}${parameter.required ? ', required' : ''}`,
     parameter.description,
