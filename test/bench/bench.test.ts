@@ -13,7 +13,7 @@ import type { Goal } from './case.ts'
 import { CASES } from './cases/index.ts'
 import { applyAll } from './fill.ts'
 import { ask, requestBytes } from './load.ts'
-import { goalText, isMet, measure, median, type Row, rowOf } from './measure.ts'
+import { measure, median, type Row, rowOf } from './measure.ts'
 import { insertRows, selectAllRows } from './plain-inserts.ts'
 import { ResponseReader } from './responses.ts'
 import { figureText, tableText } from './table.ts'
@@ -29,61 +29,34 @@ import {
 
 const CASE = { name: 'some-case', unit: 'requests/s', goal: null }
 
-describe('medians', () => {
+describe('benchmark rows', () => {
   test.each([
     [[5], 5],
-    [[9, 1, 4], 4],
-    [[10, 9, 2, 1], 5.5],
     // Numbers, not texts, are sorted.
     [[100, 20, 3], 20],
+    [[10, 9, 2, 1], 5.5],
   ])('the median of %p is %p', (values, expected) => {
-    const before = [...values]
     expect(median(values)).toBe(expected)
-    expect(values).toEqual(before)
   })
 
-  test('no runs have no median', () => {
-    expect(() => median([])).toThrow(RangeError)
-  })
-})
-
-describe('goals', () => {
-  const cases: readonly (readonly [goal: Goal, figure: number | null, text: string, met: boolean | null])[] =
-    [
-      [{ of: 'ratio', atLeast: 1.1 }, 1.1, '>= 1.1', true],
-      [{ of: 'ratio', atLeast: 1.1 }, 1.09, '>= 1.1', false],
-      [{ of: 'ratio', atMost: 10 }, 10, '<= 10', true],
-      [{ of: 'ratio', atMost: 10 }, 10.1, '<= 10', false],
-      [{ of: 'ours', atMost: 200 }, 180, '<= 200 ms', true],
-      [{ of: 'ours', atLeast: 200 }, 180, '>= 200 ms', false],
-      [{ of: 'ratio', atLeast: 0.6 }, null, '>= 0.6', null],
-    ]
-  test.each(cases)('goal %p with %p', (goal, figure, text, met) => {
-    expect(goalText(goal, 'ms')).toBe(text)
-    expect(isMet(goal, figure)).toBe(met)
-  })
-})
-
-describe('benchmark rows', () => {
   const atLeastHalf: Goal = { of: 'ratio', atLeast: 0.5 }
-  const quick: Goal = { of: 'ours', atMost: 200 }
   const cases: readonly (readonly [goal: Goal | null, yardstick: number[] | null, rest: Partial<Row>])[] = [
     [null, [400, 200, 300], { yardstick: 300, ratio: 0.5, goal: null, met: null }],
     [atLeastHalf, [400, 200, 300], { yardstick: 300, ratio: 0.5, goal: '>= 0.5', met: true }],
     [atLeastHalf, [400, 200, 400], { yardstick: 400, ratio: 0.375, goal: '>= 0.5', met: false }],
+    [{ of: 'ratio', atMost: 0.3 }, [400], { yardstick: 400, ratio: 0.375, goal: '<= 0.3', met: false }],
     // The yardstick is not installed.
     [atLeastHalf, null, { yardstick: null, ratio: null, goal: '>= 0.5', met: null }],
     // An absolute goal needs no yardstick.
-    [quick, null, { yardstick: null, ratio: null, goal: '<= 200 requests/s', met: true }],
+    [
+      { of: 'ours', atMost: 150 },
+      null,
+      { yardstick: null, ratio: null, goal: '<= 150 requests/s', met: true },
+    ],
   ]
   test.each(cases)('with the goal %p and the yardstick %p', (goal, yardstick, rest) => {
     const row = rowOf({ ...CASE, goal }, [150, 90, 210], yardstick)
     expect(row).toEqual({ case: 'some-case', ours: 150, unit: 'requests/s', ...rest } as Row)
-  })
-
-  test('rows have the documented members, in JSON too', () => {
-    const row = JSON.parse(JSON.stringify(rowOf(CASE, [2], null)))
-    expect(Object.keys(row)).toEqual(['case', 'ours', 'yardstick', 'unit', 'ratio', 'goal', 'met'])
   })
 
   test('runs alternate and the first is a warm-up', async () => {
@@ -94,22 +67,8 @@ describe('benchmark rows', () => {
       return figures[name].shift() ?? Number.NaN
     }
     const row = await measure(CASE, { ours: side('ours'), yardstick: side('yardstick') }, 3)
-    expect(calls).toEqual([
-      'ours',
-      'yardstick',
-      'ours',
-      'yardstick',
-      'ours',
-      'yardstick',
-      'ours',
-      'yardstick',
-    ])
+    expect(calls).toEqual(Array(4).fill(['ours', 'yardstick']).flat())
     expect(row).toMatchObject({ ours: 20, yardstick: 60, ratio: 1 / 3 })
-  })
-
-  test('a case without a yardstick runs alone', async () => {
-    const row = await measure(CASE, { ours: () => 7, yardstick: null }, 2)
-    expect(row).toMatchObject({ ours: 7, yardstick: null, ratio: null })
   })
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, -1])('a figure of %p is rejected', async (figure) => {
@@ -144,26 +103,16 @@ describe('the table', () => {
   })
 })
 
-describe('benchmark cases', () => {
-  test('every case is listed in docs/benchmarks.md', () => {
-    const page = readFileSync(join(import.meta.dir, '../../docs/benchmarks.md'), 'utf8')
-    expect(CASES.map(({ name }) => name).filter((name) => !page.includes(`\`${name}\``))).toEqual([])
-  })
-
-  test('case names are unique and kebab-case', () => {
-    const names = CASES.map(({ name }) => name)
-    expect(new Set(names).size).toBe(names.length)
-    for (const name of names) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  })
+test('every case is listed in docs/benchmarks.md under a name of its own', () => {
+  const page = readFileSync(join(import.meta.dir, '../../docs/benchmarks.md'), 'utf8')
+  const names = CASES.map(({ name }) => name)
+  expect(names.filter((name) => !page.includes(`| \`${name}\``))).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
 })
 
 describe('benchmark world', () => {
   const size = { leagues: 2, seasons: 2 }
   const place = { league: 1, season: 0, round: 20, index: 3 }
-
-  test('the benchmark world is deterministic', () => {
-    expect([...worldChanges(size)]).toEqual([...worldChanges(size)])
-  })
 
   test('the benchmark league is a double round robin', () => {
     const seen = new Set<string>()
@@ -275,9 +224,5 @@ describe('load generator', () => {
 
   test('the load fails on an unexpected response', async () => {
     await expect(ask({ ...load, bodyBytes: [6, 6] })).rejects.toThrow('5 bytes instead of 6')
-  })
-
-  test('the load fails without a server', async () => {
-    await expect(ask({ ...load, port: 1 })).rejects.toThrow()
   })
 })

@@ -13,6 +13,4 @@ await ask({
   requests: [requestBytes(path, { Authorization: key })],
   bodyBytes: [Number(bytes)],
   connections: Number(connections),
-  durationMs: Number.POSITIVE_INFINITY,
-  maxRequests: Number.POSITIVE_INFINITY,
 })

@@ -5,7 +5,7 @@ import { makeRandom, type Random } from '../../seed/random.ts'
 import { type MatchKey, selectMatchKeys } from '../../src/store/match-lists.ts'
 import { type MatchRecord, selectMatch } from '../../src/store/match-reader.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { PROGRAM } from './servers.ts'
+import { PROGRAM, QUIET } from './servers.ts'
 import type { Stage } from './stage.ts'
 import { BENCH_SPORT_ID } from './world.ts'
 
@@ -16,12 +16,7 @@ export function historyFile(stage: Stage, matches: number): Promise<string> {
   return stage.file(`history-${matches}.db`, async (path) => {
     const startedMs = performance.now()
     const size = ['--matches', String(matches), '--no-world', '--date', DATE]
-    const child = Bun.spawn([process.execPath, PROGRAM, 'seed', '--database', path, ...size], {
-      env: { PATH: process.env.PATH ?? '' },
-      stdin: 'ignore',
-      stdout: 'ignore',
-      stderr: 'ignore',
-    })
+    const child = Bun.spawn([process.execPath, PROGRAM, 'seed', '--database', path, ...size], QUIET)
     if ((await child.exited) !== 0) throw new Error('the history could not be made')
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(0)
     stage.note(`The database of ${matches} matches was made in ${seconds} s.`)

@@ -1,5 +1,4 @@
 /** The sides of an HTTP case: Scoreline, and a server with the same bytes in memory. */
-import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -8,15 +7,15 @@ import { makeRandom } from '../../seed/random.ts'
 import { createApp } from '../../src/app.ts'
 import { PLANS, type PlanName } from '../../src/catalog/plans.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
-import { createKey, KEY_BYTES } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
+import { newKey } from '../support/database.ts'
 import { withDatabase } from '../support/feed-kit.ts'
 import type { Sides } from './case.ts'
 import { ask, type Load, requestBytes } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { type Peer, startPeer } from './peers/index.ts'
 import { memoryMegabytes } from './process-memory.ts'
-import { type ServerProcess, startBodies, startBytes, startOurs } from './servers.ts'
+import { type ServerProcess, startFile, startOurs } from './servers.ts'
 import type { Stage } from './stage.ts'
 
 const CONNECTIONS = 32
@@ -49,7 +48,7 @@ export async function sameAddress(
   const [body = ''] = await bodiesOf(database, [path])
   const file = join(stage.folder, 'answer.json')
   writeFileSync(file, body)
-  const theirs = yardstick === 'nginx' ? await startNginx(stage, file) : await startBytes(stage, file)
+  const theirs = yardstick === 'nginx' ? await startNginx(stage, file) : await startFile(stage, 'bytes', file)
   const bodyBytes = [Buffer.byteLength(body)]
   return httpSides(stage, database, { paths: [path], bodyBytes }, theirs, {
     paths: ['/answer.json'],
@@ -88,7 +87,7 @@ export async function manyAddresses(
     bodyBytes: bodyOf.map((index) => bytes.get(paths[index] ?? '') ?? 0),
     orders: asked === 'once' ? eachOnce(paths.length, stage.turns) : randomly(paths.length, stage.turns),
   }
-  const theirs = peer ? await startPeer(stage, peer, file) : await startBodies(stage, file)
+  const theirs = peer ? await startPeer(stage, peer, file) : await startFile(stage, 'bodies', file)
   return httpSides(stage, database, of, theirs, of, {
     flags,
     isWarm: asked === 'warm',
@@ -200,7 +199,6 @@ async function warm(
     requests: paths.map((path) => requestBytes(path, { Authorization: key })),
     bodyBytes,
     connections: CONNECTIONS,
-    durationMs: Number.POSITIVE_INFINITY,
     maxRequests: paths.length,
   })
   const megabytes = memoryMegabytes(pid, 'own').toFixed(0)
@@ -209,12 +207,7 @@ async function warm(
 
 /** Keys of a database that no server of ours has open. */
 export function makeKeys(database: string, count: number, plan: PlanName = PLAN): string[] {
-  return withDatabase(database, (db) =>
-    Array.from({ length: count }, (_, index) => {
-      const bytes = new Uint8Array(randomBytes(KEY_BYTES))
-      return createKey(db, { name: `bench ${index}`, plan, sports: null, now: Date.now(), bytes }).key
-    }),
-  )
+  return withDatabase(database, (db) => Array.from({ length: count }, () => newKey(db, plan)))
 }
 
 /** The bodies of the service, requested in this process. */

@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts'
 import { dateOfRound, type MatchPosition, richMatch, type WorldSize, worldChanges } from './world.ts'
 
 /** Thirty leagues play 300 matches on the day of a round. */
-export const HTTP_WORLD: WorldSize = { leagues: 30, seasons: 1 }
+const HTTP_WORLD: WorldSize = { leagues: 30, seasons: 1 }
 
 /** In the middle of the season, so that there are standings, form and streaks. */
 export const RICH_MATCH: MatchPosition = { league: 7, season: 0, round: 20, index: 3 }

@@ -3,7 +3,7 @@ import pino from 'pino'
 import type { Db } from '../../db/open.ts'
 import { createApp } from '../../src/app.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
-import { createKey, KEY_BYTES } from '../../src/store/keys.ts'
+import { newKey } from '../support/database.ts'
 import type { Stage } from './stage.ts'
 
 export type Ask = (path: string) => Promise<string>
@@ -14,14 +14,6 @@ export function askInProcess(
   database: Db,
   responseCacheBytes = DEFAULT_CONFIG.responseCacheBytes,
 ): Ask {
-  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
-  const { key } = createKey(database, {
-    name: 'bench',
-    plan: 'unlimited',
-    sports: null,
-    now: Date.now(),
-    bytes,
-  })
   const app = createApp({
     database,
     clock: Date.now,
@@ -29,7 +21,7 @@ export function askInProcess(
     logger: pino({ level: 'silent' }),
   })
   stage.onClose(() => app.close())
-  const headers = { authorization: key }
+  const headers = { authorization: newKey(database) }
   return async (path) => {
     const response = await app.fetch(new Request(`http://localhost${path}`, { headers }))
     const text = await response.text()

@@ -2,7 +2,7 @@
  * Many subscribers in one process, over raw sockets: they only count bytes and record arrival times, because a
  * WebSocket client costs more than the measured delivery.
  */
-export interface Reader {
+interface Reader {
   /** Bytes since the last `start`. */
   bytes: number
   /** For each arrival: total bytes and time, in milliseconds since 1970. */

@@ -13,9 +13,10 @@ export interface Load {
   /** Expected body length of each request. */
   readonly bodyBytes: readonly number[]
   readonly connections: number
-  readonly durationMs: number
+  /** Default: until the requests are used up. */
+  readonly durationMs?: number
   /** Ends the run early, e.g. before a key's quota ends. */
-  readonly maxRequests: number
+  readonly maxRequests?: number
 }
 
 export function requestBytes(path: string, headers: Readonly<Record<string, string>>): Uint8Array {
@@ -23,7 +24,7 @@ export function requestBytes(path: string, headers: Readonly<Record<string, stri
   return Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines.join('')}\r\n`, 'latin1')
 }
 
-export interface LoadFigures {
+interface LoadFigures {
   readonly requestsPerSecond: number
   /** CPU share of this process, the client: near 1 it is the bottleneck. */
   readonly clientShare: number
@@ -36,7 +37,8 @@ export interface LoadFigures {
  * length.
  */
 export async function ask(load: Load): Promise<LoadFigures> {
-  const { port, requests, order, bodyBytes, connections, durationMs, maxRequests } = load
+  const { port, requests, order, bodyBytes, connections } = load
+  const { durationMs = Number.POSITIVE_INFINITY, maxRequests = Number.POSITIVE_INFINITY } = load
   let asked = 0
   let answered = 0
   const cpuBefore = process.cpuUsage()

@@ -44,12 +44,12 @@ export function rowOf(
 }
 
 /** Null if there is no figure. */
-export function isMet(goal: Goal, figure: number | null): boolean | null {
+function isMet(goal: Goal, figure: number | null): boolean | null {
   if (figure === null) return null
   return goal.atLeast === undefined ? figure <= goal.atMost : figure >= goal.atLeast
 }
 
-export function goalText(goal: Goal, unit: string): string {
+function goalText(goal: Goal, unit: string): string {
   const bound = goal.atLeast === undefined ? `<= ${goal.atMost}` : `>= ${goal.atLeast}`
   return goal.of === 'ratio' ? bound : `${bound} ${unit}`
 }

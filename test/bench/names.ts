@@ -4,7 +4,7 @@
  */
 import { makeRandom, type Random } from '../../seed/random.ts'
 import type { Change } from '../../src/contract/changes.ts'
-import { BENCH_SPORT } from './world.ts'
+import { put } from '../support/change-kit.ts'
 
 export const NAMES = { player: 90_000, team: 9_000, tournament: 1_000 } as const
 export type NamedKind = keyof typeof NAMES
@@ -74,12 +74,10 @@ export function benchNames(counts: Readonly<Record<NamedKind, number>> = NAMES):
 }
 
 export function* nameChanges(names: readonly BenchName[]): Generator<Change> {
-  yield { op: 'put', kind: 'category', sport: BENCH_SPORT, id: CATEGORY, data: { name: 'Country 1' } }
+  yield put('category', CATEGORY, { name: 'Country 1' })
   for (const { kind, id, name, popularity } of names) {
     const data = { name: name[0], translations: { ru: name[1] }, popularity }
-    if (kind === 'tournament') {
-      yield { op: 'put', kind, sport: BENCH_SPORT, id, data: { ...data, categoryId: CATEGORY } }
-    } else yield { op: 'put', kind, sport: BENCH_SPORT, id, data }
+    yield kind === 'tournament' ? put(kind, id, { ...data, categoryId: CATEGORY }) : put(kind, id, data)
   }
 }
 

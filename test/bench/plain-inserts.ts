@@ -7,7 +7,7 @@ import { prepared } from '../../src/store/statement.ts'
 
 type Value = string | number | null
 
-export interface TableRows {
+interface TableRows {
   readonly insert: string
   readonly rows: readonly (readonly Value[])[]
 }

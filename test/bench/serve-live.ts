@@ -8,7 +8,7 @@ import { type App, createApp } from '../../src/app.ts'
 import { CheckpointThread } from '../../src/commands/checkpoint-thread.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import type { SocketData } from '../../src/live/socket.ts'
-import { BENCH_SPORT } from './world.ts'
+import { merge } from '../support/change-kit.ts'
 
 const [database, matchId] = process.argv.slice(2)
 if (!database || !matchId) throw new Error('it takes a database and the id of a match')
@@ -78,14 +78,7 @@ function applyNext(): void {
     currentMatchSecond: serial % 60,
     homeScore: { current: Math.floor(serial / 40) % 10, period1: Math.floor(serial / 40) % 10 },
   }
-  const change = {
-    op: 'merge',
-    kind: 'match',
-    sport: BENCH_SPORT,
-    id: Number(matchId),
-    data,
-    correction: true,
-  }
+  const change = { ...merge('match', Number(matchId), data), correction: true }
   const { applied } = app.apply([{ line: 1, change }])
   if (applied.length !== 1) fail('a change of the benchmark was not applied')
 }

@@ -11,6 +11,12 @@ export const PROGRAM = join(ROOT, 'src/main.ts')
 /** Path of the binary built by `npm run build`. */
 export const BINARY = join(ROOT, 'dist/scoreline')
 
+/** Settings of the operator's shell must not affect the benchmark. */
+const ENVIRONMENT = { PATH: process.env.PATH ?? '' }
+
+/** For programs whose output is of no interest. */
+export const QUIET = { env: ENVIRONMENT, stdin: 'ignore', stdout: 'ignore', stderr: 'ignore' } as const
+
 export interface ServerProcess {
   readonly port: number
   readonly pid: number
@@ -22,31 +28,17 @@ export function startOurs(
   database: string,
   flags: readonly string[] = [],
 ): Promise<ServerProcess> {
-  return startServer(stage, [PROGRAM, 'serve', '--database', database, '--port', '0', ...flags])
+  const serve = ['serve', '--database', database, '--port', '0', ...flags]
+  return startScript(stage, process.execPath, [PROGRAM, ...serve])
 }
 
-/** A raw `Bun.serve` with the bodies of a file of JSON lines `{paths, body}`, all in memory. */
-export function startBodies(stage: Stage, file: string): Promise<ServerProcess> {
-  return startServer(stage, [join(ROOT, 'test/bench/serve-bodies.ts'), file])
-}
-
-/** A raw `Bun.serve` that responds to every request with the bytes of a file. */
-export function startBytes(stage: Stage, file: string): Promise<ServerProcess> {
-  return startServer(stage, [join(ROOT, 'test/bench/serve-bytes.ts'), file])
-}
-
-/** A raw `Bun.serve` that streams the bytes of a file from memory. */
-export function startStream(stage: Stage, file: string): Promise<ServerProcess> {
-  return startServer(stage, [join(ROOT, 'test/bench/serve-stream.ts'), file])
-}
-
-/** The service with the paths of the live cases, over a database file; changes are of one match. */
-export function startLive(stage: Stage, database: string, matchId: number): Promise<ServerProcess> {
-  return startServer(stage, [join(ROOT, 'test/bench/serve-live.ts'), database, String(matchId)])
-}
-
-function startServer(stage: Stage, script: readonly string[]): Promise<ServerProcess> {
-  return startScript(stage, process.execPath, script)
+/** A raw `Bun.serve` that responds out of a file in memory (`serve-file.ts`). */
+export function startFile(
+  stage: Stage,
+  kind: 'bytes' | 'stream' | 'bodies',
+  file: string,
+): Promise<ServerProcess> {
+  return startScript(stage, process.execPath, [join(import.meta.dir, 'serve-file.ts'), kind, file])
 }
 
 /** Starts a script that prints its address to standard error; the stage stops it. */
@@ -57,8 +49,7 @@ export async function startScript(
 ): Promise<ServerProcess> {
   const child = Bun.spawn([...pin(), runtime, ...script], {
     cwd: stage.folder,
-    // Settings of the operator's shell must not affect the benchmark.
-    env: { PATH: process.env.PATH ?? '' },
+    env: ENVIRONMENT,
     stdin: 'ignore',
     stdout: 'ignore',
     stderr: 'pipe',

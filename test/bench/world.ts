@@ -3,8 +3,9 @@
  * on the same day. With external ids, as in every import. The same size always gives the same world.
  */
 import { makeRandom, type Random } from '../../seed/random.ts'
-import { SPORTS } from '../../src/catalog/sports.ts'
+import { findSport } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
+import { put } from '../support/change-kit.ts'
 
 export interface WorldSize {
   readonly leagues: number
@@ -25,17 +26,11 @@ const KICKOFF_HOURS = 9
 const WEEKS_PER_SEASON = 52
 const RANDOM_SEED = 6
 
-type SportSlug = Change['sport']
 type MatchData = ChangeData<'match'>
 
-/** The first sport of the catalog, whose changes are the largest. */
-export const BENCH_SPORT: SportSlug = (() => {
-  const [first] = SPORTS
-  if (!first) throw new Error('the catalog has no sport')
-  return first.slug
-})()
-
-export const BENCH_SPORT_ID = SPORTS[0]?.id ?? 0
+/** The sport whose changes are the largest. */
+export const BENCH_SPORT = 'football'
+export const BENCH_SPORT_ID = findSport(BENCH_SPORT)?.id ?? 0
 
 const LAST_SECOND_OF_HALF = 45 * 60
 
@@ -236,10 +231,4 @@ function cardEvent(index: number): NonNullable<MatchData['liveEvents']>[number] 
     reason: 'Foul',
     rescinded: index % 3 > 0,
   }
-}
-
-type Put<K extends Change['kind']> = Extract<Change, { kind: K; op: 'put' }>
-
-function put<K extends Change['kind']>(kind: K, id: string, data: ChangeData<K>): Change {
-  return { op: 'put', kind, sport: BENCH_SPORT, id, data } as Put<K>
 }

@@ -3,6 +3,7 @@ import { findSport, SPORTS, type Sport, type SportSlug } from '../../src/catalog
 import { matchStatisticsOf, playerStatisticsOf } from '../../src/catalog/statistics/index.ts'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
+import { merge, put } from './change-kit.ts'
 import { NOW } from './harness.ts'
 
 export type MatchChangeData = ChangeData<'match'>
@@ -32,37 +33,24 @@ export function sportOf(slug: SportSlug): Sport {
 /** Category, tournament, season, three teams and six players of a sport. `tournament` replaces the usual id. */
 export function blockWorld(sport: Sport, tournament = idsOf(sport).tournament): Change[] {
   const ids = idsOf(sport)
-  const of = { op: 'put', sport: sport.slug } as const
-  const team = (id: number, name: string, ru: string): Change => ({
-    ...of,
-    kind: 'team',
-    id,
-    data: { name: `${name} ${sport.name}`, translations: { ru } },
-  })
-  const player = (id: number, index: number): Change => ({
-    ...of,
-    kind: 'player',
-    id,
-    data: {
-      name: `Player ${index}`,
-      // The last one has no Russian name, position or number.
-      ...(index < 6 && { translations: { ru: `Игрок ${index}` }, position: 'F', shirtNumber: index }),
-    },
-  })
+  const of = sport.slug
+  const team = (id: number, name: string, ru: string) =>
+    put('team', id, { name: `${name} ${sport.name}`, translations: { ru } }, of)
+  const player = (id: number, index: number) =>
+    put(
+      'player',
+      id,
+      {
+        name: `Player ${index}`,
+        // The last one has no Russian name, position or number.
+        ...(index < 6 && { translations: { ru: `Игрок ${index}` }, position: 'F', shirtNumber: index }),
+      },
+      of,
+    )
   return [
-    { ...of, kind: 'category', id: ids.category, data: { name: 'Norland' } },
-    {
-      ...of,
-      kind: 'tournament',
-      id: tournament,
-      data: { categoryId: ids.category, name: 'Northern League' },
-    },
-    {
-      ...of,
-      kind: 'season',
-      id: ids.season,
-      data: { tournamentId: tournament, name: 'Northern League 26/27', year: '26/27' },
-    },
+    put('category', ids.category, { name: 'Norland' }, of),
+    put('tournament', tournament, { categoryId: ids.category, name: 'Northern League' }, of),
+    put('season', ids.season, { tournamentId: tournament, name: 'Northern League 26/27', year: '26/27' }, of),
     team(ids.home, 'Harbour', 'Харбор'),
     team(ids.away, 'Lakeside', 'Лейксайд'),
     team(ids.third, 'Old Mill', 'Олд Милл'),
@@ -291,10 +279,7 @@ export function bareMatch(sport: Sport, status: MatchStatus = 'inprogress'): Mat
   }
 }
 
-export function putMatch(sport: Sport, id: number, data: MatchChangeData): Change {
-  return { op: 'put', kind: 'match', sport: sport.slug, id, data }
-}
+export const putMatch = (sport: Sport, id: number, data: MatchChangeData) =>
+  put('match', id, data, sport.slug)
 
-export function mergeMatch(sport: Sport, id: number, data: object): Change {
-  return { op: 'merge', kind: 'match', sport: sport.slug, id, data }
-}
+export const mergeMatch = (sport: Sport, id: number, data: object) => merge('match', id, data, sport.slug)

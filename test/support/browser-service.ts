@@ -6,15 +6,14 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { ingestOwn } from '../../src/commands/demo.ts'
-import { socketPathOf } from '../../src/commands/feed-address.ts'
 import { type Running, startServe } from '../../src/commands/serve.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { type Config, DEFAULT_CONFIG } from '../../src/contract/config.ts'
-import { type Acknowledgement, CHANGES_PATH } from '../../src/feed/listener-messages.ts'
-import { createKey } from '../../src/store/keys.ts'
+import type { Acknowledgement } from '../../src/feed/listener-messages.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { commandContext, temporaryFolder } from './command-kit.ts'
-import { openFile } from './database.ts'
+import { ndjson } from './change-kit.ts'
+import { commandContext, sendLines, temporaryFolder } from './command-kit.ts'
+import { newKey, openFile } from './database.ts'
 import { linesOf } from './feed-kit.ts'
 import { matchChange, smallWorld, TEAMS } from './small-world.ts'
 
@@ -107,17 +106,13 @@ const CONTEXT = commandContext()
 async function makeDatabase(path: string, world: Iterable<Change>): Promise<string> {
   const db = openFile(path)
   await ingestOwn(db, linesOf(world))
-  const bytes = CONTEXT.entropy(32)
-  const { key } = createKey(db, { name: 'browser', plan: 'unlimited', sports: null, now: Date.now(), bytes })
+  const key = newKey(db)
   closeDatabase(db)
   return key
 }
 
 async function push(database: string, changes: readonly Change[]): Promise<void> {
-  const unix = socketPathOf(database)
-  if (unix === null) throw new Error(`${database} has no feed socket`)
-  const body = changes.map((change) => JSON.stringify(change)).join('\n')
-  const response = await fetch(`http://scoreline${CHANGES_PATH}`, { unix, method: 'POST', body })
+  const response = await sendLines(database, ndjson(changes))
   const { rejected } = (await response.json()) as Acknowledgement
   const [refused] = rejected
   if (refused) throw new Error(`line ${refused.line} ${refused.pointer}: ${refused.reason}`)

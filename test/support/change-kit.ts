@@ -16,6 +16,10 @@ export function merge(kind: ChangeKind, id: Id, data: object, sport: Change['spo
   return { op: 'merge', kind, sport, id, data } as Change
 }
 
+/** As a feed sends them. */
+export const ndjson = (changes: Iterable<unknown>) =>
+  Array.from(changes, (change) => JSON.stringify(change)).join('\n')
+
 export function remove(kind: ChangeKind, id: Id): Change {
   return { op: 'delete', kind, sport: 'football', id } as Change
 }

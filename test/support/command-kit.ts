@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CommandContext } from '../../src/commands/context.ts'
 import { runCommandLine } from '../../src/commands/program.ts'
+import { CHANGES_PATH } from '../../src/feed/listener-messages.ts'
 
 const MAIN = join(import.meta.dir, '../../src/main.ts')
 
@@ -166,6 +167,12 @@ export async function startServer(args: readonly string[], options: SpawnOptions
       return { code, ms, out: await child.stdout.text() }
     },
   }
+}
+
+/** Sends changes as NDJSON to a running service, through the socket beside its database. */
+export function sendLines(database: string, lines: string): Promise<Response> {
+  const unix = `${database}.feed.sock`
+  return fetch(`http://scoreline${CHANGES_PATH}`, { unix, method: 'POST', body: lines })
 }
 
 /** The processes that a process has started. Linux only. */

@@ -2,6 +2,9 @@
 import { Database } from 'bun:sqlite'
 import { existsSync, writeFileSync } from 'node:fs'
 import { type Db, openDatabase } from '../../db/open.ts'
+import type { PlanName } from '../../src/catalog/plans.ts'
+import type { SportSlug } from '../../src/catalog/sports.ts'
+import { createKey, KEY_BYTES } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 
 let bytes: Buffer | undefined
@@ -30,4 +33,14 @@ export function openFile(path: string): Db {
 function withOwnEpoch(db: Db): Db {
   db.client.run("UPDATE meta SET value = lower(hex(randomblob(8))) WHERE key = 'epoch'")
   return db
+}
+
+/** A new key; without sports, of all. */
+export function newKey(
+  db: Db,
+  plan: PlanName = 'unlimited',
+  sports: readonly SportSlug[] | null = null,
+): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  return createKey(db, { name: 'test', plan, sports, now: Date.now(), bytes }).key
 }

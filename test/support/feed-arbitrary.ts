@@ -3,6 +3,7 @@
  * some are refused. For the laws of the feed and of the caches.
  */
 import fc from 'fast-check'
+import { put } from './change-kit.ts'
 import { NOW } from './harness.ts'
 import { CATEGORY, LEAGUE, SEASON, TEAMS } from './small-world.ts'
 
@@ -221,13 +222,6 @@ export const anyChange: fc.Arbitrary<AnyChange> = fc.oneof(
 
 /** What changes find: a league with matches, a second one, an amateur category, a club by its external id. */
 export function frame(): AnyChange[] {
-  const put = (kind: string, id: number | string, data: object) => ({
-    op: 'put',
-    kind,
-    sport: 'football',
-    id,
-    data,
-  })
   const [home, away, third] = TEAMS
   const match = {
     tournamentId: LEAGUE,

@@ -6,9 +6,8 @@ import type { EffectIds } from '../../src/contract/change-effects.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { applyBatch, type BatchResult, type Line, type Rejection } from '../../src/feed/apply.ts'
 import { applyIdentity, selectIdentity } from '../../src/feed/identity.ts'
-import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { openFile, openMemory } from './database.ts'
+import { newKey, openFile, openMemory } from './database.ts'
 
 /** Does something with a database that is closed afterwards. */
 export function withDatabase<T>(path: string, work: (db: Db) => T): T {
@@ -29,7 +28,7 @@ function closedAfter<T>(db: Db, work: (db: Db) => T): T {
 export function makeDatabase(path: string, changes: Iterable<unknown>, plan: PlanName = 'unlimited'): string {
   return withDatabase(path, (db) => {
     mustApply(db, changes)
-    return createKey(db, { name: 'test', plan, sports: null, now: 0, bytes: new Uint8Array(32) }).key
+    return newKey(db, plan)
   })
 }
 

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import { MATCH_STATUSES, type MatchStatus } from '../../src/catalog/statuses.ts'
 import type { Change } from '../../src/contract/changes.ts'
+import { put } from './change-kit.ts'
 import { fill, type Harness, NOW } from './harness.ts'
 
 export interface GeneratedTournament {
@@ -65,33 +66,20 @@ export function teamsOf(sport: SportSlug): readonly number[] {
 export function generatedFrame(): Change[] {
   const categories = new Map(TOURNAMENTS.map(({ categoryId, sport }) => [categoryId, sport]))
   return [
-    ...Array.from(categories, ([id, sport]): Change => {
-      const data = { name: `Category ${id}`, amateur: id === AMATEUR_CATEGORY, priority: id }
-      return { op: 'put', kind: 'category', sport, id, data }
+    ...Array.from(categories, ([id, sport]) =>
+      put('category', id, { name: `Category ${id}`, amateur: id === AMATEUR_CATEGORY, priority: id }, sport),
+    ),
+    ...TOURNAMENTS.flatMap(({ id, sport, categoryId, seasonIds }) => {
+      const rank = { amateur: id === AMATEUR_TOURNAMENT, priority: id % 3, popularity: id % 7 }
+      return [
+        put('tournament', id, { categoryId, name: `Tournament ${id}`, ...rank }, sport),
+        ...seasonIds.map((seasonId) =>
+          put('season', seasonId, { tournamentId: id, name: `Season ${seasonId}`, year: '2026' }, sport),
+        ),
+      ]
     }),
-    ...TOURNAMENTS.flatMap(({ id, sport, categoryId, seasonIds }): Change[] => [
-      {
-        op: 'put',
-        kind: 'tournament',
-        sport,
-        id,
-        data: {
-          categoryId,
-          name: `Tournament ${id}`,
-          amateur: id === AMATEUR_TOURNAMENT,
-          priority: id % 3,
-          popularity: id % 7,
-        },
-      },
-      ...seasonIds.map((seasonId): Change => {
-        const data = { tournamentId: id, name: `Season ${seasonId}`, year: '2026' }
-        return { op: 'put', kind: 'season', sport, id: seasonId, data }
-      }),
-    ]),
     ...Object.entries(TEAM_IDS).flatMap(([sport, ids]) =>
-      ids.map((id): Change => {
-        return { op: 'put', kind: 'team', sport: sport as SportSlug, id, data: { name: `Team ${id}` } }
-      }),
+      ids.map((id) => put('team', id, { name: `Team ${id}` }, sport as SportSlug)),
     ),
   ]
 }
@@ -99,22 +87,17 @@ export function generatedFrame(): Change[] {
 export function changeOf(match: GeneratedMatch): Change {
   const { id, tournament, startMs, status, seasonId, round, homeTeamId, awayTeamId, score } = match
   const hasScore = status === 'finished' || status === 'inprogress'
-  return {
-    op: 'put',
-    kind: 'match',
-    sport: tournament.sport,
-    id,
-    data: {
-      tournamentId: tournament.id,
-      seasonId,
-      homeTeamId,
-      awayTeamId,
-      startTimestamp: startMs,
-      status,
-      round: round === null ? null : { round },
-      ...(hasScore && { homeScore: { current: score[0] }, awayScore: { current: score[1] } }),
-    },
+  const data = {
+    tournamentId: tournament.id,
+    seasonId,
+    homeTeamId,
+    awayTeamId,
+    startTimestamp: startMs,
+    status,
+    round: round === null ? null : { round },
+    ...(hasScore && { homeScore: { current: score[0] }, awayScore: { current: score[1] } }),
   }
+  return put('match', id, data, tournament.sport)
 }
 
 const HOUR_MS = 3_600_000

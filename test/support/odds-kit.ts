@@ -4,6 +4,7 @@ import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import type { BoardChange, OddsBoardsData } from '../../src/contract/odds-boards.ts'
+import { merge, put } from './change-kit.ts'
 import { type Harness, makeHarness, NOW } from './harness.ts'
 
 export type Boards = OddsBoardsData['boards']
@@ -18,10 +19,10 @@ export const matchOf = (sport: SportSlug) => base(sport) + 900
 export function sportWorld(sport: SportSlug): Change[] {
   const at = base(sport)
   return [
-    { op: 'put', kind: 'category', sport, id: at + 1, data: { name: 'Norland' } },
-    { op: 'put', kind: 'tournament', sport, id: at + 2, data: { categoryId: at + 1, name: 'Open' } },
-    { op: 'put', kind: 'team', sport, id: at + TEAM_1, data: { name: 'Harbour City' } },
-    { op: 'put', kind: 'team', sport, id: at + TEAM_2, data: { name: 'Lakeside' } },
+    put('category', at + 1, { name: 'Norland' }, sport),
+    put('tournament', at + 2, { categoryId: at + 1, name: 'Open' }, sport),
+    put('team', at + TEAM_1, { name: 'Harbour City' }, sport),
+    put('team', at + TEAM_2, { name: 'Lakeside' }, sport),
     matchPut(sport, matchOf(sport)),
   ]
 }
@@ -30,7 +31,7 @@ export function matchPut(sport: SportSlug, id: number, status: MatchStatus = 'no
   const at = base(sport)
   const [homeTeamId, awayTeamId] = [at + TEAM_1, at + TEAM_2]
   const data = { tournamentId: at + 2, homeTeamId, awayTeamId, startTimestamp: NOW, status }
-  return { op: 'put', kind: 'match', sport, id, data }
+  return put('match', id, data, sport)
 }
 
 /** An app with one match that has not started. */
@@ -41,15 +42,15 @@ export function oddsHarness(sport: SportSlug = 'football', config: { bookmakers?
 }
 
 export function setStatus(harness: Harness, status: MatchStatus, sport: SportSlug = 'football'): void {
-  harness.put([{ op: 'merge', kind: 'match', sport, id: matchOf(sport), data: { status } }])
+  harness.put([merge('match', matchOf(sport), { status }, sport)])
 }
 
 export function boardsPut(boards: Boards, sport: SportSlug = 'football'): Change {
-  return { op: 'put', kind: 'oddsBoards', sport, id: matchOf(sport), data: { boards } }
+  return put('oddsBoards', matchOf(sport), { boards }, sport)
 }
 
 export function boardsMerge(boards: object | null, sport: SportSlug = 'football'): Change {
-  return { op: 'merge', kind: 'oddsBoards', sport, id: matchOf(sport), data: { boards } }
+  return merge('oddsBoards', matchOf(sport), { boards }, sport)
 }
 
 export function board(markets: BoardChange['markets'], of: Partial<BoardChange> = {}): BoardChange {

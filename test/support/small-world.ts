@@ -1,6 +1,6 @@
 /** A small football world for tests: one league season whose results are easy to reckon by hand. */
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
-import { put } from './change-kit.ts'
+import { merge, ndjson, put } from './change-kit.ts'
 
 export const LEAGUE = 7001
 export const SEASON = 88001
@@ -75,6 +75,5 @@ export function matchChange(
 
 /** Football matches get an attendance: changes as NDJSON, for programs that compare what was acknowledged. */
 export function attendanceLines(ids: readonly number[], attendance: number): string {
-  const merge = { op: 'merge', kind: 'match', sport: 'football' }
-  return ids.map((id) => JSON.stringify({ ...merge, id, data: { attendance } })).join('\n')
+  return ndjson(ids.map((id) => merge('match', id, { attendance })))
 }

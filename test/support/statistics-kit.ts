@@ -8,6 +8,7 @@ import type { Sport } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import type { CountedMatch } from '../../src/rules/season-totals.ts'
 import { idsOf, putMatch } from './block-kit.ts'
+import { put } from './change-kit.ts'
 import { NOW } from './harness.ts'
 
 type MatchData = ChangeData<'match'>
@@ -68,13 +69,8 @@ export interface Given {
 
 export function given(sport: Sport, { id, ...data }: Given): Change {
   const ids = idsOf(sport)
-  return {
-    op: 'put',
-    kind: 'seasonStatistics',
-    sport: sport.slug,
-    id,
-    data: { tournamentId: ids.tournament, seasonId: ids.season, type: 'overall', ...data },
-  }
+  const season = { tournamentId: ids.tournament, seasonId: ids.season, type: 'overall' }
+  return put('seasonStatistics', id, { ...season, ...data }, sport.slug)
 }
 
 /** As all results are rounded: sums keep their digits, quotients have two. */

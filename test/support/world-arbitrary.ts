@@ -3,6 +3,7 @@
  * blocks of a match, profiles, boards of bookmakers and merged players.
  */
 import fc from 'fast-check'
+import { put } from './change-kit.ts'
 import { type AnyChange, anyChange, frame } from './feed-arbitrary.ts'
 import { NOW } from './harness.ts'
 import { CATEGORY, LEAGUE, SEASON, TEAMS } from './small-world.ts'
@@ -165,8 +166,6 @@ export const worldChange: fc.Arbitrary<AnyChange> = fc.oneof(
 
 /** The state before the changes: people, some of whom are in matches already. */
 export function peopledFrame(): AnyChange[] {
-  const put = (kind: string, id: number | string, data: object) =>
-    ({ op: 'put', kind, sport: 'football', id, data }) as const
   const [home, , away] = TEAMS
   return [
     ...frame(),

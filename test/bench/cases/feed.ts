@@ -2,11 +2,12 @@
 import { openDatabase } from '../../../db/open.ts'
 import { STATUS_CODE } from '../../../src/catalog/statuses.ts'
 import { applyBatch, type Line } from '../../../src/feed/apply.ts'
-import { selectByExternalId } from '../../../src/store/external-ids.ts'
 import { closeDatabase, prepared } from '../../../src/store/statement.ts'
+import { merge } from '../../support/change-kit.ts'
+import { linesOf } from '../../support/feed-kit.ts'
 import type { BenchCase } from '../case.ts'
-import { makeDatabase } from '../fill.ts'
-import { BENCH_SPORT, matchId, type WorldSize, worldChanges } from '../world.ts'
+import { makeDatabase, selectMatchId } from '../fill.ts'
+import { type WorldSize, worldChanges } from '../world.ts'
 
 const WORLD: WorldSize = { leagues: 10, seasons: 1 }
 const ROUND = 20
@@ -32,18 +33,12 @@ export const feedMerges: BenchCase = {
         round: ROUND,
         index: Math.floor(index / WORLD.leagues),
       }
-      const id = selectByExternalId(db, 'match', matchId(place))
-      if (id === undefined) throw new Error('the world has no such match')
-      return id
+      return selectMatchId(db, place)
     })
     let serial = 0
-    const nextSerial = () => {
-      serial += 1
-      return serial
-    }
     const batches = (work: (serial: number) => void) => () => {
       const startedMs = performance.now()
-      for (let batch = 0; batch < BATCHES; batch += 1) work(nextSerial())
+      for (let batch = 0; batch < BATCHES; batch += 1) work(++serial)
       return (BATCHES * MERGES_PER_BATCH) / ((performance.now() - startedMs) / 1000)
     }
     const updateMatch = prepared(
@@ -86,20 +81,11 @@ function playOf(serial: number) {
 /** A clock tick for each match, and occasionally a goal. */
 function mergesOf(ids: readonly number[], serial: number): Line[] {
   const { minute, second, goals } = playOf(serial)
-  return ids.map((id, index) => ({
-    line: index + 1,
-    change: {
-      op: 'merge',
-      kind: 'match',
-      sport: BENCH_SPORT,
-      id,
-      correction: true,
-      data: {
-        status: 'inprogress',
-        currentMatchMinute: minute,
-        currentMatchSecond: second,
-        homeScore: { current: goals, period1: goals },
-      },
-    },
-  }))
+  const data = {
+    status: 'inprogress',
+    currentMatchMinute: minute,
+    currentMatchSecond: second,
+    homeScore: { current: goals, period1: goals },
+  }
+  return linesOf(ids.map((id) => ({ ...merge('match', id, data), correction: true })))
 }

@@ -3,6 +3,7 @@ import { type Db, openDatabase } from '../../../db/open.ts'
 import { seasonStatisticsOf } from '../../../src/catalog/season-statistics/index.ts'
 import type { Change } from '../../../src/contract/changes.ts'
 import { closeDatabase } from '../../../src/store/statement.ts'
+import { put } from '../../support/change-kit.ts'
 import type { BenchCase } from '../case.ts'
 import { makeDatabase } from '../fill.ts'
 import { askInProcess, timeEach } from '../in-process.ts'
@@ -55,27 +56,16 @@ export const leaders: BenchCase = {
 }
 
 function* seasonChanges(): Generator<Change> {
-  const of = { op: 'put', sport: BENCH_SPORT } as const
-  yield { ...of, kind: 'category', id: 1, data: { name: 'Country 1' } }
-  yield { ...of, kind: 'tournament', id: TOURNAMENT, data: { categoryId: 1, name: 'League 1' } }
-  yield {
-    ...of,
-    kind: 'season',
-    id: SEASON,
-    data: { tournamentId: TOURNAMENT, name: 'League 1', year: '24/25' },
-  }
-  for (let id = 1; id <= TEAMS; id += 1) yield { ...of, kind: 'team', id, data: { name: `Team ${id}` } }
+  yield put('category', 1, { name: 'Country 1' })
+  yield put('tournament', TOURNAMENT, { categoryId: 1, name: 'League 1' })
+  yield put('season', SEASON, { tournamentId: TOURNAMENT, name: 'League 1', year: '24/25' })
+  for (let id = 1; id <= TEAMS; id += 1) yield put('team', id, { name: `Team ${id}` })
   for (let id = 1; id <= PLAYERS; id += 1) {
     const teamId = (id % TEAMS) + 1
-    yield { ...of, kind: 'player', id, data: { name: `Player ${id}`, teamId } }
+    yield put('player', id, { name: `Player ${id}`, teamId })
     const statistics = Object.fromEntries(KEYS.map((key, place) => [key, (id * (place + 7)) % VALUES]))
     const season = { tournamentId: TOURNAMENT, seasonId: SEASON, type: 'overall', teamId }
-    yield {
-      ...of,
-      kind: 'seasonStatistics',
-      id,
-      data: { ...season, entity: 'player', entityId: id, statistics },
-    }
+    yield put('seasonStatistics', id, { ...season, entity: 'player', entityId: id, statistics })
   }
 }
 

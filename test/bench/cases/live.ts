@@ -1,15 +1,14 @@
 /** The live channel: deliveries per second of the whole pipeline, and their latency. */
-import { randomBytes } from 'node:crypto'
-import { selectByExternalId } from '../../../src/store/external-ids.ts'
-import { createKey, KEY_BYTES } from '../../../src/store/keys.ts'
+import { join } from 'node:path'
+import { newKey } from '../../support/database.ts'
 import { withDatabase } from '../../support/feed-kit.ts'
 import type { BenchCase } from '../case.ts'
-import { makeDatabase } from '../fill.ts'
+import { makeDatabase, selectMatchId } from '../fill.ts'
 import { frameOf, LiveReaders, upgradeText } from '../live-readers.ts'
 import type { LiveRun } from '../serve-live.ts'
-import { startLive } from '../servers.ts'
+import { startScript } from '../servers.ts'
 import type { Stage } from '../stage.ts'
-import { BENCH_SPORT, type MatchPosition, matchId, type WorldSize, worldChanges } from '../world.ts'
+import { BENCH_SPORT, type MatchPosition, type WorldSize, worldChanges } from '../world.ts'
 
 const WORLD: WorldSize = { leagues: 1, seasons: 1 }
 const MATCH: MatchPosition = { league: 0, season: 0, round: 20, index: 3 }
@@ -20,7 +19,7 @@ const WARMING_CHANGES = 20_000
 /** For the latency case. */
 const CHANGES_PER_SECOND = 500
 
-export interface LiveSide {
+interface LiveSide {
   readonly readers: LiveReaders
   run(path: string, notesTimes?: boolean): Promise<LiveRun>
 }
@@ -28,8 +27,9 @@ export interface LiveSide {
 /** A Scoreline server with subscribers of a sport. */
 export async function startSide(stage: Stage): Promise<LiveSide> {
   const database = await stage.file('live.db', (path) => makeDatabase(path, worldChanges(WORLD)))
-  const { id, key } = openSide(database)
-  const { port } = await startLive(stage, database, id)
+  const { id, key } = withDatabase(database, (db) => ({ id: selectMatchId(db, MATCH), key: newKey(db) }))
+  const script = join(import.meta.dir, '../serve-live.ts')
+  const { port } = await startScript(stage, process.execPath, [script, database, String(id)])
   const subscribe = frameOf(`{"action":"subscribe","topic":"sport:${BENCH_SPORT}"}`)
   const handshake = upgradeText(`/ws?apiKey=${key}`)
   const first = await LiveReaders.open(port, 1, handshake, subscribe)
@@ -49,16 +49,6 @@ export async function startSide(stage: Stage): Promise<LiveSide> {
   await fetch(`http://127.0.0.1:${port}/run/pipeline?count=1`)
   await Bun.sleep(100)
   return { readers, run }
-}
-
-function openSide(database: string): { id: number; key: string } {
-  return withDatabase(database, (db) => {
-    const id = selectByExternalId(db, 'match', matchId(MATCH))
-    if (id === undefined) throw new Error('the world has no such match')
-    const bytes = new Uint8Array(randomBytes(KEY_BYTES))
-    const { key } = createKey(db, { name: 'bench', plan: 'unlimited', sports: null, now: Date.now(), bytes })
-    return { id, key }
-  })
 }
 
 export const liveFanOut: BenchCase = {

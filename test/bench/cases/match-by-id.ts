@@ -1,13 +1,11 @@
 /** A rich match by id, the same one again and again. */
-import { selectByExternalId } from '../../../src/store/external-ids.ts'
-import { selectMatchKeys } from '../../../src/store/match-lists.ts'
 import { withDatabase } from '../../support/feed-kit.ts'
 import type { BenchCase, Sides } from '../case.ts'
-import { makeDatabase } from '../fill.ts'
+import { makeDatabase, matchPaths, selectMatchId } from '../fill.ts'
 import { type Addresses, manyAddresses, sameAddress, type Yardstick } from '../http-sides.ts'
 import { httpWorld, RICH_MATCH } from '../http-world.ts'
 import type { Stage } from '../stage.ts'
-import { BENCH_SPORT, BENCH_SPORT_ID, matchId, type WorldSize, worldChanges } from '../world.ts'
+import { BENCH_SPORT, type WorldSize, worldChanges } from '../world.ts'
 
 export const matchByIdRepeated: BenchCase = {
   name: 'match-by-id-repeated',
@@ -28,7 +26,8 @@ export const matchByIdRepeatedRaw: BenchCase = {
 
 async function richMatchAgain(stage: Stage, yardstick: Yardstick): Promise<Sides> {
   const database = await httpWorld(stage)
-  return sameAddress(stage, database, `/v2/${BENCH_SPORT}/matches/${selectRichMatch(database)}`, yardstick)
+  const id = withDatabase(database, (db) => selectMatchId(db, RICH_MATCH))
+  return sameAddress(stage, database, `/v2/${BENCH_SPORT}/matches/${id}`, yardstick)
 }
 
 /** Leagues and seasons of 380 matches: 102,600 in all. */
@@ -41,7 +40,7 @@ async function randomMatches(stage: Stage, how: Omit<Addresses, 'name' | 'paths'
   const database = await stage.file('random-world.db', (path) =>
     makeDatabase(path, worldChanges(RANDOM_WORLD)),
   )
-  const paths = selectIds(database, RANDOM_MATCHES).map((id) => `/v2/${BENCH_SPORT}/matches/${id}`)
+  const paths = matchPaths(database, RANDOM_MATCHES)
   return manyAddresses(stage, database, { name: 'random-matches', paths, ...how })
 }
 
@@ -80,19 +79,4 @@ export const matchByIdColdHono: BenchCase = {
   yardstick: 'Hono on Bun, the same bytes as one row of SQLite',
   goal: { of: 'ratio', atLeast: 1 },
   prepare: (stage) => randomMatches(stage, { asked: 'once', peer: 'hono' }),
-}
-
-function selectIds(database: string, limit: number): number[] {
-  const selection = { sport: BENCH_SPORT_ID }
-  return withDatabase(database, (db) =>
-    selectMatchKeys(db, { selection, order: 'asc', limit }).map(({ id }) => id),
-  )
-}
-
-function selectRichMatch(database: string): number {
-  return withDatabase(database, (db) => {
-    const id = selectByExternalId(db, 'match', matchId(RICH_MATCH))
-    if (id === undefined) throw new Error('the world has no rich match')
-    return id
-  })
 }

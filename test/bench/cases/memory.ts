@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { makeRandom } from '../../../seed/random.ts'
 import type { BenchCase } from '../case.ts'
 import { memoryMegabytes, mostMegabytes } from '../process-memory.ts'
-import { PROGRAM, startScript } from '../servers.ts'
+import { PROGRAM, QUIET, startScript } from '../servers.ts'
 
 const DEMO_MS = 60_000
 
@@ -45,10 +45,7 @@ export const memoryImport: BenchCase = {
     const command = ['import', 'internationals', folder, '--database', 'imported.db']
     const child = Bun.spawn([process.execPath, PROGRAM, ...command], {
       cwd: stage.folder,
-      env: { PATH: process.env.PATH ?? '' },
-      stdin: 'ignore',
-      stdout: 'ignore',
-      stderr: 'ignore',
+      ...QUIET,
     })
     // `resourceUsage` would count what this process had when it started the other one.
     const megabytes = await mostMegabytes(child.pid, 'all', child.exited)

@@ -7,7 +7,7 @@ import { historyFile } from '../history.ts'
 import { makeKeys } from '../http-sides.ts'
 import { frameOf, LiveReaders, upgradeText } from '../live-readers.ts'
 import { memoryMegabytes } from '../process-memory.ts'
-import { BINARY, PROGRAM, type ServerProcess } from '../servers.ts'
+import { BINARY, PROGRAM, QUIET, type ServerProcess } from '../servers.ts'
 import type { Stage } from '../stage.ts'
 import { BENCH_SPORT } from '../world.ts'
 
@@ -42,10 +42,7 @@ async function startProgram(stage: Stage, database: string, key: string): Promis
   const startedMs = performance.now()
   const child = Bun.spawn(['sh', '-c', `ulimit -n ${OPEN_FILES} 2>/dev/null; exec "$0" "$@"`, ...program], {
     cwd: stage.folder,
-    env: { PATH: process.env.PATH ?? '' },
-    stdin: 'ignore',
-    stdout: 'ignore',
-    stderr: 'ignore',
+    ...QUIET,
   })
   const stop = async () => {
     child.kill('SIGTERM')
@@ -66,59 +63,59 @@ async function startProgram(stage: Stage, database: string, key: string): Promis
   throw new Error('the program did not start')
 }
 
+/** Starts the program over the large history, each time anew. */
+async function startsOf(stage: Stage, keyCount = 1) {
+  const database = await historyFile(stage, stage.manyMatches)
+  const keys = makeKeys(database, keyCount, 'unlimited')
+  return { keys, start: () => startProgram(stage, database, keys[0] ?? '') }
+}
+
+const OF_PROGRAM = { yardstick: 'none', unit: 'MB' } as const
+
 export const start: BenchCase = {
+  ...OF_PROGRAM,
   name: 'start-1m',
   title:
     'start of the program to its first answer, a page of matches, over the large history (1,000,000 matches)',
-  yardstick: 'none',
   unit: 'ms',
   goal: { of: 'ours', atMost: 100 },
   prepare: async (stage) => {
-    const database = await historyFile(stage, stage.manyMatches)
-    const [key = ''] = makeKeys(database, 1, 'unlimited')
-    return {
-      ours: async () => {
-        const { startMs, stop } = await startProgram(stage, database, key)
-        await stop()
-        return startMs
-      },
-      yardstick: null,
+    const { start } = await startsOf(stage)
+    const ours = async () => {
+      const { startMs, stop } = await start()
+      await stop()
+      return startMs
     }
+    return { ours, yardstick: null }
   },
 }
 
 export const memoryIdle: BenchCase = {
+  ...OF_PROGRAM,
   name: 'memory-idle',
   title: 'resident memory of the program after its first answer over the large history',
-  yardstick: 'none',
-  unit: 'MB',
   goal: { of: 'ours', atMost: 120 },
   prepare: async (stage) => {
-    const database = await historyFile(stage, stage.manyMatches)
-    const [key = ''] = makeKeys(database, 1, 'unlimited')
-    return {
-      ours: async () => {
-        const { pid, stop } = await startProgram(stage, database, key)
-        await Bun.sleep(SETTLE_MS)
-        const megabytes = memoryMegabytes(pid, 'all')
-        await stop()
-        return megabytes
-      },
-      yardstick: null,
+    const { start } = await startsOf(stage)
+    const ours = async () => {
+      const { pid, stop } = await start()
+      await Bun.sleep(SETTLE_MS)
+      const megabytes = memoryMegabytes(pid, 'all')
+      await stop()
+      return megabytes
     }
+    return { ours, yardstick: null }
   },
 }
 
 export const memorySockets: BenchCase = {
+  ...OF_PROGRAM,
   name: 'memory-sockets',
   title: 'memory that 10,000 idle sockets take, each subscribed to a sport',
-  yardstick: 'none',
-  unit: 'MB',
   goal: { of: 'ours', atMost: 100 },
   prepare: async (stage) => {
-    const database = await historyFile(stage, stage.manyMatches)
-    const keys = makeKeys(database, Math.ceil(SOCKETS / PLANS.unlimited.live.sockets), 'unlimited')
-    const { port, pid } = await startProgram(stage, database, keys[0] ?? '')
+    const { keys, start } = await startsOf(stage, Math.ceil(SOCKETS / PLANS.unlimited.live.sockets))
+    const { port, pid } = await start()
     await Bun.sleep(SETTLE_MS)
     const before = memoryMegabytes(pid, 'all')
     await connectAll(stage, port, keys)

@@ -2,17 +2,16 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIMITS } from '../../../src/catalog/limits.ts'
-import { selectMatchKeys } from '../../../src/store/match-lists.ts'
 import { prepared } from '../../../src/store/statement.ts'
 import { withDatabase } from '../../support/feed-kit.ts'
 import type { BenchCase } from '../case.ts'
-import { makeDatabase } from '../fill.ts'
+import { makeDatabase, matchPaths } from '../fill.ts'
 import { bodiesOf, makeKeys } from '../http-sides.ts'
 import { ask, requestBytes } from '../load.ts'
 import { memoryMegabytes, mostMegabytes } from '../process-memory.ts'
-import { type ServerProcess, startOurs, startStream } from '../servers.ts'
+import { type ServerProcess, startFile, startOurs } from '../servers.ts'
 import type { Stage } from '../stage.ts'
-import { BENCH_SPORT, BENCH_SPORT_ID, richMatches, type WorldSize, worldChanges } from '../world.ts'
+import { BENCH_SPORT, richMatches, type WorldSize, worldChanges } from '../world.ts'
 
 /** 16 leagues of 380 matches: a little more than a list holds. */
 const WORLD: WorldSize = { leagues: 16, seasons: 1 }
@@ -58,7 +57,6 @@ function askLists({ port }: ServerProcess, of: Streamed, requests: number, conne
     requests: [requestBytes(of.path, { Authorization: of.key })],
     bodyBytes: [of.bytes],
     connections,
-    durationMs: Number.POSITIVE_INFINITY,
     maxRequests: requests,
   })
 }
@@ -71,7 +69,10 @@ export const stream6000: BenchCase = {
   goal: { of: 'ratio', atLeast: 0.6 },
   prepare: async (stage) => {
     const list = await streamed(stage)
-    const [ours, theirs] = [await startOurs(stage, list.database), await startStream(stage, list.file)]
+    const [ours, theirs] = [
+      await startOurs(stage, list.database),
+      await startFile(stage, 'stream', list.file),
+    ]
     const rate = async (server: ServerProcess) => {
       const { requestsPerSecond } = await askLists(server, list, STREAMS_PER_RUN, 1)
       return (requestsPerSecond * list.bytes) / 1e6
@@ -109,7 +110,7 @@ export const streamP99: BenchCase = {
   goal: { of: 'ratio', atMost: 10 },
   prepare: async (stage) => {
     const list = await streamed(stage)
-    const paths = selectIds(list.database).map((id) => `/v2/${BENCH_SPORT}/matches/${id}`)
+    const paths = matchPaths(list.database, SINGLE_MATCHES)
     const bodies = await bodiesOf(list.database, paths)
     const { port } = await startOurs(stage, list.database)
     const p99 = async () =>
@@ -120,7 +121,6 @@ export const streamP99: BenchCase = {
           bodyBytes: bodies.map((body) => Buffer.byteLength(body)),
           connections: SINGLE_CONNECTIONS,
           durationMs: SINGLE_MS,
-          maxRequests: Number.POSITIVE_INFINITY,
         })
       ).p99Ms
     return { ours: () => besideStreams(port, list, p99), yardstick: p99 }
@@ -148,15 +148,5 @@ async function besideStreams(port: number, list: Streamed, measured: () => Promi
 function tournamentIds(database: string): number[] {
   return withDatabase(database, (db) =>
     (prepared(db, 'SELECT id FROM tournament ORDER BY id').values() as [number][]).map(([id]) => id),
-  )
-}
-
-function selectIds(database: string): number[] {
-  return withDatabase(database, (db) =>
-    selectMatchKeys(db, {
-      selection: { sport: BENCH_SPORT_ID },
-      order: 'asc',
-      limit: SINGLE_MATCHES,
-    }).map(({ id }) => id),
   )
 }
