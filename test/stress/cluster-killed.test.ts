@@ -2,19 +2,13 @@
 import { expect, test } from 'bun:test'
 import { LEASE_MS } from '../../src/cluster/engine.ts'
 import { NATS_SERVER } from '../support/nats-server.ts'
-import { clusterChaos } from './cluster-chaos-kit.ts'
+import { clusterChaos, FAULTS, type Fault } from './cluster.ts'
 
 test.skipIf(NATS_SERVER === null)(
   'no fault of a cluster loses acknowledged changes or shows two histories',
   async () => {
     const summary = await clusterChaos({
-      times: {
-        'writer killed': 1,
-        'follower killed': 1,
-        'NATS killed': 1,
-        'network cut': 1,
-        'writer stopped': 1,
-      },
+      times: Object.fromEntries(FAULTS.map((fault) => [fault, 1])) as Record<Fault, number>,
       randomSeed: 3,
       clients: 4,
       sendEveryMs: 25,

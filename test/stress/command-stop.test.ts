@@ -12,7 +12,7 @@ import { smallWorld } from '../support/small-world.ts'
 import { COMMANDS, contentOf, type Input, makeBase, watch, writeInput } from './crash-stage.ts'
 
 /** Enough that the first report comes long before the end. */
-const ROWS = 10_000
+const ROWS = 5000
 const UNITS: Record<Input, string> = { import: 'change', push: 'line' }
 
 const folder = temporaryFolder('stop')

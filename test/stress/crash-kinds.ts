@@ -52,19 +52,17 @@ async function service({ stage, chance }: Kill): Promise<Round> {
   const cwd = stage.folder
   const database = stage.at('base-traffic.db')
   if (!existsSync(database)) copyFileSync(stage.at('base.db'), database)
-  const traffic = new Traffic({ database, key: stage.key, serial: stage.serial })
+  const traffic = new Traffic(stage, database)
   const { server } = await answering(cwd, database)
   traffic.start(server, true)
   await Bun.sleep(chance * SERVICE_MS)
   const isKilled = await killed(server.process)
   const killedMs = performance.now()
   await traffic.end()
-  const lost = traffic.lost(killedMs)
-  const faults = [...lost.faults, ...missing(database, traffic.acknowledged)]
-  faults.push(...(await mustRun(['check', '--database', database], cwd)))
+  const result = traffic.result(killedMs)
+  const faults = [...result.faults, ...(await mustRun(['check', '--database', database], cwd))]
   const startMs = await restartMs(cwd, database)
-  const { changes: acknowledged, answered } = traffic
-  return { isKilled, faults, acknowledged, answered, lostCounts: lost.counts, startMs }
+  return { ...result, isKilled, faults, acknowledged: traffic.changes, startMs }
 }
 
 /** An import or a push that writes to the file directly. */
@@ -87,7 +85,7 @@ const intoFile =
 async function sending({ stage, cwd, chance, turn }: Kill) {
   const database = baseIn(stage, cwd)
   const input: Input = turn % 2 === 0 ? 'import' : 'push'
-  const traffic = new Traffic({ database, key: stage.key, serial: stage.serial })
+  const traffic = new Traffic(stage, database)
   const { server } = await answering(cwd)
   traffic.start(server, false)
   const work = watch(COMMANDS[input], cwd)
@@ -106,9 +104,9 @@ async function sender(kill: Kill): Promise<Round> {
   await traffic.end()
   const { code } = await server.stop()
   if (code !== 0) faults.push(`the service ended with ${code}: ${server.told()}`)
-  const lost = traffic.lost(null)
-  faults.push(...lost.faults, ...wholeFaults(stage, input, database), ...(await mustRun(['check'], cwd)))
-  return { isKilled, faults, acknowledged, answered: traffic.answered, lostCounts: lost.counts }
+  const result = traffic.result(null)
+  faults.push(...result.faults, ...wholeFaults(stage, input, database), ...(await mustRun(['check'], cwd)))
+  return { ...result, isKilled, faults, acknowledged }
 }
 
 /** The service, while an import or a push goes through it. */
@@ -119,25 +117,15 @@ async function serviceOfSender(kill: Kill): Promise<Round> {
   const killedMs = performance.now()
   await traffic.end()
   const code = await work.child.exited
-  const acknowledged = acknowledgedIn(work.told())
-  const lost = traffic.lost(killedMs)
-  const faults = [
-    ...lost.faults,
-    ...prefixFaults(stage, input, database, Math.max(acknowledged ?? 0, work.reported())),
-  ]
-  if (code !== 0 && acknowledged === null) faults.push(`the sender told no reason: ${work.told()}`)
+  const told = acknowledgedIn(work.told())
+  const acknowledged = Math.max(told ?? 0, work.reported())
+  const result = traffic.result(killedMs)
+  const faults = [...result.faults, ...prefixFaults(stage, input, database, acknowledged)]
+  if (code !== 0 && told === null) faults.push(`the sender told no reason: ${work.told()}`)
   faults.push(...(await mustRun(['check'], cwd)))
   // The stale socket has no effect: the command writes to the file, and a service starts.
   faults.push(...(await mustRun(COMMANDS[input], cwd)), ...wholeFaults(stage, input, database))
-  const startMs = await restartMs(cwd)
-  return {
-    isKilled,
-    faults,
-    acknowledged: acknowledged ?? work.reported(),
-    answered: traffic.answered,
-    lostCounts: lost.counts,
-    startMs,
-  }
+  return { ...result, isKilled, faults, acknowledged, startMs: await restartMs(cwd) }
 }
 
 /** The sender's message about stored changes after its service died; null if there is none. */
@@ -154,7 +142,7 @@ function acknowledgedIn(told: string): number | null {
 async function backup({ stage, cwd, chance }: Kill): Promise<Round> {
   const database = join(cwd, 'scoreline.db')
   copyFileSync(stage.at('copy.db'), database)
-  const traffic = new Traffic({ database, key: stage.key, serial: stage.serial })
+  const traffic = new Traffic(stage, database)
   const { server } = await answering(cwd)
   traffic.start(server, true)
   const work = watch(['backup', 'mine.db'], cwd)
@@ -172,11 +160,9 @@ async function backup({ stage, cwd, chance }: Kill): Promise<Round> {
   await traffic.end()
   await server.stop()
   faults.push(...missing(join(cwd, name), before), ...(await mustRun(['check', '--database', name], cwd)))
-  const lost = traffic.lost(null)
-  faults.push(...lost.faults, ...missing(database, traffic.acknowledged))
-  if (!isThere) faults.push(...partsIn(cwd))
-  const { changes: acknowledged, answered } = traffic
-  return { isKilled, faults, acknowledged, answered, lostCounts: lost.counts }
+  const result = traffic.result(null)
+  faults.push(...result.faults, ...(isThere ? [] : partsIn(cwd)))
+  return { ...result, isKilled, faults, acknowledged: traffic.changes }
 }
 
 /** A restore; if the file already has its name, it is complete. */

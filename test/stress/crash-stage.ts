@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path'
 import { MIGRATIONS } from '../../db/migrations/index.ts'
 import { contentDigest } from '../../src/store/checks/content-digest.ts'
+import { ndjson } from '../support/change-kit.ts'
 import {
   cleanEnvironment,
   programArguments,
@@ -131,7 +132,7 @@ export function writeInput(at: Stage['at'], rows: number): void {
     ...matchChange(0, { startTimestamp: number * MINUTE_MS }, [number % 4, number % 3]),
     id: `crash:pushed/${number}`,
   }))
-  writeFileSync(at('changes.ndjson'), changes.map((change) => JSON.stringify(change)).join('\n'))
+  writeFileSync(at('changes.ndjson'), ndjson(changes))
 }
 
 /** A small world with the matches of the traffic. Returns its key. */

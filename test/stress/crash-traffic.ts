@@ -1,6 +1,6 @@
 /** Traffic during a kill: changes over the private socket, and REST requests with a limited key. */
 import { hashKey } from '../../src/store/keys.ts'
-import type { Server } from '../support/command-kit.ts'
+import { type Server, sendLines } from '../support/command-kit.ts'
 import { lookUp, withDatabase } from '../support/feed-kit.ts'
 import { attendanceLines } from '../support/small-world.ts'
 
@@ -32,19 +32,15 @@ export class Traffic {
   readonly #usedBefore: number
   readonly #of: { readonly database: string; readonly key: string; readonly serial: Serial }
 
-  constructor(of: { readonly database: string; readonly key: string; readonly serial: Serial }) {
-    this.#of = of
-    this.#usedBefore = usedOf(of)
-  }
-
-  get answered(): number {
-    return this.#answeredMs.length
+  constructor({ key, serial }: { readonly key: string; readonly serial: Serial }, database: string) {
+    this.#of = { database, key, serial }
+    this.#usedBefore = usedOf(this.#of)
   }
 
   /** Sends requests and, if wanted, changes until the service is gone or `end` is called. */
   start(server: Server, doesPush: boolean): void {
     this.#work.push(this.#ask(server.address))
-    if (doesPush) this.#work.push(this.#push(`${this.#of.database}.feed.sock`))
+    if (doesPush) this.#work.push(this.#push())
   }
 
   async end(): Promise<void> {
@@ -52,21 +48,27 @@ export class Traffic {
     await Promise.all(this.#work)
   }
 
-  /** Quota counts lost by a kill, with a fault if there are more than those of the last second. */
-  lost(killedMs: number | null): { readonly counts: number; readonly faults: readonly string[] } {
-    const lost = this.#usedBefore + this.answered - usedOf(this.#of)
+  /** What a kill has lost: changes, and more quota counts than those of the last second. */
+  result(killedMs: number | null): {
+    readonly answered: number
+    readonly lostCounts: number
+    readonly faults: readonly string[]
+  } {
+    const answered = this.#answeredMs.length
+    const lost = this.#usedBefore + answered - usedOf(this.#of)
     const mayBeLost = killedMs === null ? 0 : this.#answeredMs.filter((ms) => ms > killedMs - LOSS_MS).length
-    const faults = lost > mayBeLost ? [`${lost} counts are lost, ${mayBeLost} may be`] : []
-    return { counts: Math.max(0, lost), faults }
+    const faults = missing(this.#of.database, this.acknowledged)
+    if (lost > mayBeLost) faults.push(`${lost} counts are lost, ${mayBeLost} may be`)
+    return { answered, lostCounts: Math.max(0, lost), faults }
   }
 
-  async #push(socket: string): Promise<void> {
+  async #push(): Promise<void> {
     while (!this.#isOver) {
       const value = this.#of.serial.next()
       const ids = Array.from({ length: BATCH }, (_, index) => ((value * BATCH + index) % MATCHES) + 1)
       const body = attendanceLines(ids, value)
       try {
-        const response = await fetch('http://scoreline/changes', { unix: socket, method: 'POST', body })
+        const response = await sendLines(this.#of.database, body)
         const { applied } = (await response.json()) as { applied: number }
         if (response.status !== 200) continue
         for (const id of ids) this.acknowledged.set(id, value)

@@ -8,7 +8,7 @@ import type { Db } from '../../db/open.ts'
 import { runHere, type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { dump, mustApply, withDatabase } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
-import { limitMemory, type ProcessSample, soakProcess } from './soak-kit.ts'
+import { limitMemory, type ProcessSample, soakProcess } from './soak.ts'
 
 const MEMORY_MIB = 512
 const LONG_MS = 180_000
@@ -59,10 +59,9 @@ test.skipIf(process.platform !== 'linux')(
       cycles: 1000,
       randomSeed: 3,
     })
-    expect(summary.mismatches).toEqual([])
+    expect(summary.faults).toEqual([])
     expect(summary.warnings).toEqual([])
-    expect(summary.failedReads).toEqual([])
-    expect([summary.resyncs, summary.cycles]).toEqual([0, 1000])
+    expect(summary.cycles).toBe(1000)
     expect(summary.reads).toBeGreaterThan(0)
     const [first, last] = [summary.samples[0], summary.samples.at(-1)] as [ProcessSample, ProcessSample]
     expect(last.sockets).toBe(0)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
-import { RestFuzz } from './fuzz-rest-kit.ts'
+import { RestFuzz } from './fuzz-rest.ts'
 
 /** Requests per endpoint; the long form sends thousands. */
 const RUNS = 100

@@ -1,4 +1,4 @@
-/** Effect of a hostile client on others: the short form of `hostile-callers.ts`, without measuring time. */
+/** Effect of a hostile client on others. */
 
 import { describe, expect, test } from 'bun:test'
 import {

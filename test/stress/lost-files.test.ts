@@ -5,13 +5,13 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { runHere, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { ndjson, put } from '../support/change-kit.ts'
+import { runHere, sendLines, startServer, temporaryFolder } from '../support/command-kit.ts'
 
 const folder = temporaryFolder('lost')
 afterAll(folder.remove)
 
-const team = (id: number) =>
-  JSON.stringify({ op: 'put', kind: 'team', sport: 'football', id, data: { name: `Rovers ${id}` } })
+const teams = (...ids: number[]) => ndjson(ids.map((id) => put('team', id, { name: `Rovers ${id}` })))
 
 const ATTACKS = [
   {
@@ -46,14 +46,13 @@ describe.each([...ATTACKS])('when $name', ({ name, reason, attack, mend }) => {
     const at = (file: string) => join(cwd, file)
     const push = (stdin: string) => runHere(['feed', 'push', '-'], { cwd, stdin })
     const server = await startServer([], { cwd })
-    const socket = { unix: at('scoreline.db.feed.sock') }
-    expect(await push(team(1))).toMatchObject({ code: 0 })
+    expect(await push(teams(1))).toMatchObject({ code: 0 })
     attack(at)
     const ready = await fetch(`${server.address}/readyz`)
     const { checks } = (await ready.json()) as { checks: { storage: string } }
     expect([ready.status, checks.storage]).toEqual([503, reason])
     // Directly to the socket, because the command looks for it beside the database, which is missing.
-    const response = await fetch('http://scoreline/changes', { ...socket, method: 'POST', body: team(2) })
+    const response = await sendLines(at('scoreline.db'), teams(2))
     expect([response.status, await response.json()]).toEqual([
       507,
       {
@@ -65,7 +64,7 @@ describe.each([...ATTACKS])('when $name', ({ name, reason, attack, mend }) => {
     mend(at)
     const again = await startServer([], { cwd })
     expect((await fetch(`${again.address}/readyz`)).status).toBe(200)
-    expect((await push(`${team(1)}\n${team(2)}`)).out).toMatch(/1 applied, 1 unchanged/)
+    expect((await push(teams(1, 2))).out).toMatch(/1 applied, 1 unchanged/)
     await again.stop()
     expect((await runHere(['check'], { cwd })).out).toMatch(/no fault/)
   }, 180_000)

@@ -8,7 +8,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BUSY_TIMEOUT_MS } from '../../db/open.ts'
-import { runHere, runProgram, type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { ndjson, put } from '../support/change-kit.ts'
+import {
+  runHere,
+  runProgram,
+  type Server,
+  sendLines,
+  startServer,
+  temporaryFolder,
+} from '../support/command-kit.ts'
 import { makeDatabase } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 
@@ -102,14 +110,9 @@ let next = 1000
 async function push(path: string, count = 1000): Promise<{ status: number; applied: number }> {
   const changes = Array.from({ length: count }, () => {
     next += 1
-    return { op: 'put', kind: 'team', sport: 'football', id: next, data: { name: `Wanderers of ${next}` } }
+    return put('team', next, { name: `Wanderers of ${next}` })
   })
-  const body = changes.map((change) => JSON.stringify(change)).join('\n')
-  const response = await fetch('http://scoreline/changes', {
-    unix: `${path}.feed.sock`,
-    method: 'POST',
-    body,
-  })
+  const response = await sendLines(path, ndjson(changes))
   const { applied } = (await response.json()) as { applied: number }
   return { status: response.status, applied }
 }

@@ -5,6 +5,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ndjson } from '../support/change-kit.ts'
 import { runHere, startServer, temporaryFolder, until } from '../support/command-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 import { distinct, isSigned, startReceiver } from '../support/webhook-kit.ts'
@@ -30,7 +31,7 @@ test('every goal is received in order, although the service is killed during del
     return out.trim()
   }
   const push = async (changes: readonly object[]) => {
-    writeFileSync(join(folder.path, 'changes.ndjson'), changes.map((one) => JSON.stringify(one)).join('\n'))
+    writeFileSync(join(folder.path, 'changes.ndjson'), ndjson(changes))
     await run('feed', 'push', 'changes.ndjson')
   }
   const start = () => startServer(['--webhook-allow', '127.0.0.1'], { cwd: folder.path })

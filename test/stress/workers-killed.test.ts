@@ -2,7 +2,14 @@
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { LiveClient } from '../../src/client/index.ts'
-import { childProcesses, runProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { merge, ndjson } from '../support/change-kit.ts'
+import {
+  childProcesses,
+  runProgram,
+  sendLines,
+  startServer,
+  temporaryFolder,
+} from '../support/command-kit.ts'
 import { makeDatabase } from '../support/feed-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 
@@ -29,17 +36,10 @@ test.skipIf(process.platform !== 'linux')(
     const pushing = (async () => {
       while (isPushing) {
         minute += 1
-        const changes = Array.from({ length: 5 }, (_, index) => {
-          const id = ((minute * 7 + index) % MATCHES) + 1
-          const data = { currentMatchMinute: minute }
-          return JSON.stringify({ op: 'merge', kind: 'match', sport: 'football', id, data })
-        })
-        const unix = join(folder.path, 'scoreline.db.feed.sock')
-        const sent = await fetch('http://scoreline/changes', {
-          unix,
-          method: 'POST',
-          body: changes.join('\n'),
-        })
+        const changes = Array.from({ length: 5 }, (_, index) =>
+          merge('match', ((minute * 7 + index) % MATCHES) + 1, { currentMatchMinute: minute }),
+        )
+        const sent = await sendLines(join(folder.path, 'scoreline.db'), ndjson(changes))
         expect(sent.status).toBe(200)
         await sent.text()
       }

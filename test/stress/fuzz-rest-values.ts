@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 
-export type Verdict = 'good' | 'bad' | 'either'
+type Verdict = 'good' | 'bad' | 'either'
 
 /** A parameter as the OpenAPI document describes it. */
 export interface Documented {
@@ -32,117 +32,34 @@ export interface Value {
   readonly verdict: Verdict
 }
 
-/** Texts that are known to cause bugs. */
-const HOSTILE = [
-  '',
-  ' ',
-  '0',
-  '-1',
-  '1',
-  '007',
-  '1.5',
-  '1e3',
-  '0x10',
-  ' 5',
-  '+5',
-  'NaN',
-  'Infinity',
-  'null',
-  'undefined',
-  'true',
-  'false',
-  'TRUE',
-  '[]',
-  '{}',
-  '9007199254740991',
-  '9007199254740992',
-  '9999999999999999',
+/** Texts that are known to cause bugs; first those without blanks. */
+const HOSTILE: readonly string[] = [
+  ...`0 -1 1 007 1.5 1e3 0x10 +5 NaN Infinity null undefined true false TRUE [] {} ١٢٣ 1'-- % _ * " a* ^a ( )
+    9007199254740991 9007199254740992 9999999999999999 ../../etc/passwd ..\\.. <script> {{7*7}} __proto__ constructor
+    toString hasOwnProperty prototype 😀 ß İ ﬁ 1,2 1,,2 , 1, ,1 Ж harbour спартак
+    2026-09-12 2026-02-29 2024-02-29 2026-9-12 0000-01-01 9999-12-31 -000001-01-01 2026-13-01 2026-09 0000-01 9999-12
+    2026-00 2026-09-12T00:00 Europe/London Pacific/Apia Etc/GMT+12 Pacific/Kiritimati europe/london UTC +03:00
+    Mars/Base`.split(/\s+/),
+  ...['', ' ', ' 5', '\n', '\r\nX-Evil: 1', '\u0000', 'a\u0000b', '\u202e', '\ufeff', 'e\u0301'],
+  ...["' OR 1=1 --", '" OR ""="', '1;DROP TABLE match', 'NEAR(a b)', 'a AND b'],
+  ...[200, 201, 1024, 1025, 4000].map((length) => 'x'.repeat(length)),
+  'ж'.repeat(200),
   '9'.repeat(400),
-  '١٢٣',
-  "1'--",
-  "' OR 1=1 --",
-  '" OR ""="',
-  '1;DROP TABLE match',
-  '%',
-  '_',
-  '*',
-  '"',
-  'NEAR(a b)',
-  'a*',
-  '^a',
-  'a AND b',
-  '(',
-  ')',
-  '\u0000',
-  'a\u0000b',
-  '\n',
-  '\r\nX-Evil: 1',
-  '../../etc/passwd',
-  '..\\..',
-  '<script>',
-  '{{7*7}}',
-  '__proto__',
-  'constructor',
-  'toString',
-  'hasOwnProperty',
-  'prototype',
-  '\u202e',
-  '\ufeff',
-  '😀',
-  'e\u0301',
-  'ß',
-  'İ',
-  'ﬁ',
-  '1,2',
-  '1,,2',
-  ',',
-  '1,',
-  ',1',
   Array(101).fill('1').join(','),
   Array(100).fill('7').join(','),
-  '2026-09-12',
-  '2026-02-29',
-  '2024-02-29',
-  '2026-9-12',
-  '0000-01-01',
-  '9999-12-31',
-  '-000001-01-01',
-  '2026-13-01',
-  '2026-09',
-  '0000-01',
-  '9999-12',
-  '2026-00',
-  '2026-09-12T00:00',
-  'Europe/London',
-  'Pacific/Apia',
-  'Etc/GMT+12',
-  'Pacific/Kiritimati',
-  'europe/london',
-  'UTC',
-  '+03:00',
-  'Mars/Base',
-  'x'.repeat(200),
-  'x'.repeat(201),
-  'ж'.repeat(200),
-  'x'.repeat(1024),
-  'x'.repeat(1025),
-  'x'.repeat(4000),
-  'Ж',
-  'harbour',
-  'спартак',
-] as const
+]
 
 /** Invalid percent-encoding. */
 const BROKEN = ['%', '%z', '%zz', '%c3%28', '%ff', '%e0%80', 'a%', '%u0041', '%ed%a0%80']
 
 const hostile = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom<string>(...HOSTILE) },
+  { weight: 3, arbitrary: fc.constantFrom(...HOSTILE) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 220 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary-ascii', maxLength: 40 }) },
 )
 
 /** Whether a text is valid for a schema. */
-export function verdictOf(text: string, of: Documented, schema: DocumentedSchema = of.schema): Verdict {
+function verdictOf(text: string, of: Documented, schema: DocumentedSchema = of.schema): Verdict {
   const list = schema['x-comma-list']
   if (list) return verdictOfList(text, of, list)
   if (schema.type === 'integer') return isInteger(text, schema.minimum ?? 0) ? 'good' : 'bad'

@@ -10,7 +10,7 @@ import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import { keyText, revokeKeyByPrefix } from '../../src/store/keys.ts'
 import { ownIds, worldOf } from '../support/availability-world.ts'
 import { checkBody, type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { type Documented, type Known, type Value, valuesOf } from './fuzz-values.ts'
+import { type Documented, type Known, type Value, valuesOf } from './fuzz-rest-values.ts'
 
 /**
  * Parameters whose valid values may still exclude each other (docs/reference/endpoints.md, docs/reference/rules.md#7).

@@ -5,12 +5,10 @@
  */
 import { join } from 'node:path'
 import fc from 'fast-check'
-import type { SportSlug } from '../../src/catalog/sports.ts'
 import { IDLE_TIMEOUT_SECONDS } from '../../src/commands/public-listener.ts'
-import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
-import { openFile } from '../support/database.ts'
+import { newKey, openFile } from '../support/database.ts'
 import { mustApply } from '../support/feed-kit.ts'
 import { checkBody } from '../support/harness.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
@@ -123,24 +121,18 @@ export class TcpFuzz {
     const folder = temporaryFolder('fuzz')
     const db = openFile(join(folder.path, 'scoreline.db'))
     mustApply(db, [...smallWorld(), matchChange(1, { startTimestamp: Date.UTC(2026, 8, 12, 12) })])
-    const newKey = (byte: number, sports: readonly SportSlug[] | null) =>
-      createKey(db, {
-        name: `${byte}`,
-        plan: 'unlimited',
-        sports,
-        now: 0,
-        bytes: new Uint8Array(32).fill(byte),
-      }).key
     const keys = {
-      all: newKey(1, null),
-      football: newKey(2, ['football']),
-      tennis: newKey(3, ['tennis']),
+      all: newKey(db),
+      football: newKey(db, 'unlimited', ['football']),
+      tennis: newKey(db, 'unlimited', ['tennis']),
       wrong: 'wrong',
       none: null,
     }
     closeDatabase(db)
-    // Each request has its own client address, so that the limit on wrong keys is never reached.
-    const server = await startServer(['--trust-proxy', '127.0.0.1'], { cwd: folder.path })
+    // Each request has its own client address, so that the limit on wrong keys is never reached. On a busy machine slow
+    // requests would be logged.
+    const options = ['--trust-proxy', '127.0.0.1', '--slow-ms', '0']
+    const server = await startServer(options, { cwd: folder.path })
     return new TcpFuzz(server, keys, folder.remove)
   }
 
