@@ -19,8 +19,10 @@ import { closeDatabase } from '../../src/store/statement.ts'
 import { isOpen, nextEvent } from '../support/client-live-kit.ts'
 import { runHere, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { applyAll, lookUp, mustApply, withMemory } from '../support/feed-kit.ts'
-import { importPaths, memoryFiles } from '../support/openfootball-kit.ts'
-import { FILES } from '../support/wyscout-kit.ts'
+import { goldenFiles, importGolden } from '../support/golden-imports.ts'
+import { memoryFiles } from '../support/openfootball-kit.ts'
+
+const FILES = goldenFiles('wyscout/cup')
 
 // Starts programs and replays a whole match.
 setDefaultTimeout(180_000)
@@ -34,9 +36,8 @@ let folder: ReturnType<typeof temporaryFolder>
 beforeAll(() => {
   folder = temporaryFolder('wyscout')
   mkdirSync(join(folder.path, 'made-up'))
-  for (const [file, rows] of Object.entries(FILES)) {
-    writeFileSync(join(folder.path, file.replace('data/', 'made-up/')), JSON.stringify(rows))
-  }
+  for (const [file, text] of Object.entries(FILES))
+    writeFileSync(join(folder.path, file.replace('data/', 'made-up/')), text)
 })
 afterAll(() => folder.remove())
 
@@ -171,7 +172,7 @@ describe('recorded feed', () => {
     record(['data/'])
     withMemory((db) => {
       mustApply(db, changesOf())
-      const { changes } = importPaths(['data/'], memoryFiles(FILES), wyscout)
+      const { changes } = importGolden('wyscout/cup')
       const final = changes.filter(({ id }) => id === 'openfootball:worldcup/2015/final/per/nor')
       expect(final).toHaveLength(1)
       expect(applyAll(db, final)).toMatchObject({ applied: [], rejected: [] })

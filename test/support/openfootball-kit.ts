@@ -14,7 +14,6 @@ import { importChanges } from '../../src/feed/formats/import-input.ts'
 import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
 import { diskFiles, type SourceFiles, UnreadablePath } from '../../src/feed/formats/source-files.ts'
-import { dump, mustApply, withMemory } from './feed-kit.ts'
 
 /** Content of a table, as a file of this text or these bytes would have it. */
 export function contentOf(content: string | Uint8Array): Content {
@@ -60,29 +59,6 @@ export function importPaths(
   expect(repeatedPuts(changes)).toEqual([])
   expect(report.changeCount).toBe(changes.length)
   return { changes, report }
-}
-
-/** The law of every import: a second time it changes nothing. */
-export function expectNothingNew({ changes }: Import): void {
-  withMemory((db) => {
-    mustApply(db, changes)
-    const before = dump(db)
-    expect(mustApply(db, changes).applied).toEqual([])
-    expect(dump(db)).toBe(before)
-  })
-}
-
-/** Tables by part, each a file of lines under its header. */
-export function tableFiles<Part extends string>(
-  headers: Readonly<Record<Part, string>>,
-  parts: Readonly<Partial<Record<Part, readonly string[]>>>,
-): SourceFiles {
-  const files = Object.entries<readonly string[]>(parts as Record<string, readonly string[]>)
-  return memoryFiles(
-    Object.fromEntries(
-      files.map(([part, rows]) => [`data/${part}.csv`, [headers[part as Part], ...rows].join('\n')]),
-    ),
-  )
 }
 
 const envelope = TypeCompiler.Compile(ChangeEnvelope)
@@ -227,15 +203,4 @@ export function matchesFile(name: string, text: string) {
       }
     })
   return { name, matches }
-}
-
-/** The kinds of the changes in their order. */
-export const kindsOf = ({ changes }: Import) => changes.map(({ kind }) => kind).join(' ')
-
-/** What was skipped, as `file row: reason`; a whole file has no row. */
-export function skippedOf({ report }: Import): string[] {
-  return report.skipped.map(({ file, row, reason }) => {
-    const place = row === null ? '' : ` ${row}`
-    return `${file.replace('data/', '')}${place}: ${reason}`
-  })
 }
