@@ -3,14 +3,16 @@
  * within five seconds despite open connections.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { BATCH_LIMIT } from '../../src/feed/apply.ts'
+import { selectPosition } from '../../src/store/change-log.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { runHere, type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { runHere, type Server, spawnProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { openFile } from '../support/database.ts'
-import { mustApply } from '../support/feed-kit.ts'
+import { mustApply, withDatabase } from '../support/feed-kit.ts'
 import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
 
 const STOP_LIMIT_MS = 5000
@@ -19,6 +21,7 @@ const at = (name: string) => join(folder.path, name)
 const DAY = Date.UTC(2026, 8, 12)
 /** Enough that a response with all of them exceeds the buffers of a connection. */
 const MATCHES = 6000
+const PUSHED = 40_000
 
 let key = ''
 beforeAll(() => {
@@ -74,6 +77,22 @@ function openSlow(server: Server, path: string): Promise<{ socket: Socket; head:
       resolve({ socket, head: bytes.toString() })
     })
   })
+}
+
+/** Reads on with pauses; the number of matches in the whole answer. */
+async function readSlowly(response: Response): Promise<number> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    await Bun.sleep(1)
+  }
+  return (JSON.parse(text) as { matches: unknown[] }).matches.length
+}
+
+async function positionOf(address: string): Promise<number> {
+  const metrics = await (await fetch(`${address}/metrics`)).text()
+  return Number(/^scoreline_log_position (\d+)/m.exec(metrics)?.[1])
 }
 
 const ALL_OF_THE_DAY = '/v2/football/matches?date=2026-09-12&tz=UTC'
@@ -137,16 +156,6 @@ describe('running service', () => {
     })
     expect((await program(`health --port ${port} --ready`)).out).toStartWith('{"status":"ok","checks":')
   })
-
-  test('a second service on the same port is refused', async () => {
-    const { port } = new URL(server.address)
-    const { code, err } = await program(`serve --port ${port} --database other.db`)
-    expect([code, err]).toEqual([
-      1,
-      expect.stringMatching(/^scoreline: port \d+ on 127\.0\.0\.1 is in use; [^\n]+\n$/),
-    ])
-    expect(await status(server, '/v2/sport', key)).toBe(200)
-  })
 })
 
 describe('serve stops within five seconds with exit code 0', () => {
@@ -196,4 +205,38 @@ describe('serve stops within five seconds with exit code 0', () => {
     expect(code).toBe(0)
     expect(ms).toBeLessThan(STOP_LIMIT_MS)
   })
+
+  test('with a slow reader, a subscriber and a sender, who learns what was stored', async () => {
+    const changes = Array.from({ length: PUSHED }, (_, index) =>
+      JSON.stringify(matchChange(100_000 + index, { startTimestamp: DAY + 86_400_000 + index })),
+    )
+    writeFileSync(at('changes.ndjson'), changes.join('\n'))
+    const before = withDatabase(at('scoreline.db'), selectPosition)
+    const server = await serve()
+    const socket = new WebSocket(`${server.address.replace('http', 'ws')}/ws?apiKey=${key}`)
+    const closed = new Promise<number>((resolve) =>
+      socket.addEventListener('close', ({ code }) => resolve(code)),
+    )
+    await new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }))
+    const push = spawnProgram(['feed', 'push', 'changes.ndjson'], { cwd: folder.path })
+    // Until the push is in the middle.
+    while (push.exitCode === null && (await positionOf(server.address)) < before + 1000) await Bun.sleep(5)
+    const list = `${server.address}${ALL_OF_THE_DAY}&view=lite`
+    const reading = readSlowly(await fetch(list, { headers: { authorization: key } }))
+    const { code, ms } = await server.stop()
+    expect(code).toBe(0)
+    expect(ms).toBeLessThan(STOP_LIMIT_MS)
+    expect(await closed).toBe(1001)
+    expect(await reading).toBe(MATCHES)
+    const told = await push.stderr.text()
+    expect([await push.exited, told]).toEqual([
+      1,
+      expect.stringMatching(/^scoreline: the service [^\n]+ up to line \d+; [^\n]+ send the input again\n$/),
+    ])
+    const acknowledged = Number(/(\d+) changes were acknowledged and stored/.exec(told)?.[1] ?? 0)
+    withDatabase(at('scoreline.db'), (db) => {
+      expect(selectPosition(db)).toBeGreaterThanOrEqual(before + acknowledged)
+      expect(selectPosition(db)).toBeLessThan(before + PUSHED)
+    })
+  }, 180_000)
 })

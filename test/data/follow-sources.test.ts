@@ -96,8 +96,8 @@ function footballData(): Recorded {
 }
 
 /**
- * The plays of one recorded game, which appear at twice the pace of a broadcast: 19 minutes from one period to the next,
- * and three seconds for four of the clock. Schedule and scores are those of the same game. It is in progress from its first
+ * The plays of one recorded game, which appear at five times the pace of a broadcast: 8 minutes from one period to the
+ * next, and three seconds for ten of the clock. Schedule and scores are those of the same game. It is in progress from its first
  * play, its score is that of the last goal, and it is over with the play `game-end`.
  */
 function nhlGame(): Recorded {
@@ -106,7 +106,7 @@ function nhlGame(): Recorded {
   const startMs = Date.parse(head.startTimeUTC)
   const playMs = ({ periodDescriptor, timeInPeriod }: Json) => {
     const [minutes = 0, seconds = 0] = timeInPeriod.split(':').map(Number)
-    return startMs + (periodDescriptor.number - 1) * 19 * 60_000 + (minutes * 60 + seconds) * 750
+    return startMs + (periodDescriptor.number - 1) * 8 * 60_000 + (minutes * 60 + seconds) * 300
   }
   const at = (nowMs: number) => {
     const plays = all.filter((play: Json) => playMs(play) <= nowMs)

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'bun:test'
 import { LIMITS } from '../../src/catalog/limits.ts'
 import { LIVE_LIMITS } from '../../src/catalog/live.ts'
 import { MATCH_FIELD_NAMES } from '../../src/contract/resources/match-field-names.ts'
-import { openEvents } from '../support/event-stream-kit.ts'
 import { type Harness, NOW } from '../support/harness.ts'
 import type { LiveMessage, LiveServer, LiveSocket } from '../support/live-kit.ts'
 import { FIRST, football, match, merge, running } from '../support/live-matches.ts'
@@ -93,14 +92,6 @@ describe('a subscription to some fields', () => {
     expect(answers.at(-1)).toMatchObject({ fields: ['status'] })
     expect([...next.states.keys()]).toEqual([])
     next.close()
-  })
-
-  test('works as server-sent events', async () => {
-    const reader = await openEvents(harness, '/v2/football/matches/1/live?fields=status,homeScore')
-    harness.put([merge(1, { homeScore: { current: 3 } })])
-    await reader.untilType('match_delta')
-    expect(reader.states.get(1)).toEqual(await rest(1, 'status,homeScore'))
-    await reader.cancel()
   })
 
   test.each([

@@ -41,8 +41,6 @@ describe('renames', () => {
   test.each([
     ['of an athlete who has a team', merge('team', 11, { name: 'Ann Berg' }, 'tennis')],
     ['of an athlete who has none', merge('player', 22, { name: 'Ann Berg' }, 'tennis')],
-    ['of the tournament', merge('tournament', 2, { name: 'Ann Berg' }, 'tennis')],
-    ['of the category', merge('category', 1, { name: 'Ann Berg' }, 'tennis')],
     ['of the pair', merge('team', 13, { name: 'Ann Berg / Moe' }, 'tennis')],
   ])('%s', async (_name, change) => {
     const harness = makeHarness()

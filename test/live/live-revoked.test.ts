@@ -11,11 +11,10 @@ import { createKeyFinder } from '../../src/http/api-keys.ts'
 import { KEY_CHECK_MS, KeyWatch, REVOKED_SOCKET_MS } from '../../src/http/key-watch.ts'
 import { createKey, hashKey, KEY_BYTES, keyStore, revokeKeyByPrefix } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { isClosed, liveClient, nextEvent } from '../support/client-live-kit.ts'
-import { runHere, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { temporaryFolder } from '../support/command-kit.ts'
 import { openMemory } from '../support/database.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
-import { LiveSocket, serveLive } from '../support/live-kit.ts'
+import { serveLive } from '../support/live-kit.ts'
 
 const folder = temporaryFolder('revoked')
 afterAll(folder.remove)
@@ -87,20 +86,6 @@ describe('the sockets of a revoked key', () => {
     for (const socket of sockets) socket.close()
     await Promise.all(sockets.map(({ closed }) => closed))
     expect(harness.app.sockets.keyHashes).toEqual([])
-  })
-
-  test('a client stops for good when its key is revoked', async () => {
-    const { harness, server, revoke } = start()
-    const apiKey = harness.newKey('basic')
-    const { live, wire } = liveClient(harness, server, { apiKey })
-    const events = Array.fromAsync(live)
-    await nextEvent(live, 'status', ({ status }) => status.state === 'open')
-    revoke(apiKey)
-    passTime(harness, 250)
-    const { status } = await nextEvent(live, 'status', isClosed)
-    expect(status).toEqual({ state: 'closed', cause: 'refused', ...refused })
-    expect((await events).at(-1)).toEqual({ type: 'status', status })
-    expect(wire.connections).toBe(1)
   })
 })
 
@@ -186,13 +171,3 @@ describe('key watch', () => {
     )
   })
 })
-
-test('`key revoke` closes sockets of a running service', async () => {
-  const cwd = folder.path
-  const server = await startServer([], { cwd })
-  const key = (await runHere(['key', 'create', '--name', 'me'], { cwd })).out.trim()
-  const socket = await LiveSocket.open(`${server.address.replace('http', 'ws')}/ws?apiKey=${key}`)
-  expect((await runHere(['key', 'revoke', key.slice(0, 9)], { cwd })).code).toBe(0)
-  expect(await socket.closed).toMatchObject(refused)
-  expect((await server.stop()).code).toBe(0)
-}, 180_000)

@@ -121,25 +121,6 @@ describe('a finished match', () => {
     apply(merge(goals(10), { sourceTimestamp: NOW + 5 }))
     expect((await rest()).homeScore).toEqual({ current: 1, display: 1, period1: 1 })
   })
-
-  test('putting a finished match again changes nothing', () => {
-    const put = matchChange(3, { startTimestamp: NOW - 9e7 }, [1, 0])
-    expect(apply(put).applied.length).toBe(1)
-    expect(apply(put)).toMatchObject({ unchanged: 1, rejected: [] })
-  })
-})
-
-describe('video review', () => {
-  test('a goal taken back by video review disappears everywhere', async () => {
-    apply(merge(goals(10)))
-    apply(merge(goals(10, 20)))
-    apply(merge(goals(10)))
-    const state = await expectRest(harness, socket, 1)
-    expect(state.liveEvents).toHaveLength(1)
-    expect(state.homeScore).toEqual({ current: 1, display: 1, period1: 1 })
-    const { body } = await harness.get('/v2/football/matches/1/events')
-    expect(body.totalEvents).toBe(1)
-  })
 })
 
 test('status and score in two changes of a batch are published together', async () => {

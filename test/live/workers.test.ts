@@ -169,22 +169,6 @@ describe('REST of a reader', () => {
     expect(await ask()).not.toContain('"bookmaker_1":true')
   })
 
-  test('is answered once the reader has the position that was asked for', async () => {
-    const { writer, readers } = start(1)
-    const [reader] = readers as [ReaderHarness]
-    const path = '/v2/football/matches/1'
-    await reader.ask(path)
-    const position = writer.put([minute(1, 12)])[0]?.position
-    let isAnswered = false
-    const answer = reader.ask(`${path}?minPosition=${position}`).finally(() => {
-      isAnswered = true
-    })
-    await Bun.sleep(0)
-    expect(isAnswered).toBe(false)
-    reader.receive()
-    expect(await answer).toContain('"currentMatchMinute":12')
-  })
-
   test('keeps its cached responses when a change of something else is reported', async () => {
     const { writer, readers } = start(1)
     const [reader] = readers as [ReaderHarness]
