@@ -3,8 +3,10 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import type { SourceScore } from '../../src/feed/formats/football/scores.ts'
 import { importChanges } from '../../src/feed/formats/import-input.ts'
 import { ImportReport, SKIPPED_ROWS_LIMIT } from '../../src/feed/formats/import-report.ts'
+import { liveEventsOf } from '../../src/feed/formats/openfootball/goals.ts'
 import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
 import { UnreadablePath } from '../../src/feed/formats/source-files.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
@@ -108,4 +110,26 @@ describe('files', () => {
     expect(read).toThrow(UnreadablePath)
     expect(read).toThrow('/nowhere/at-all.json: no such file or folder')
   })
+})
+
+test('goals that add up to a score end with that score', () => {
+  const minute = fc.integer({ min: 1, max: 90 })
+  fc.assert(
+    fc.property(fc.array(minute, { maxLength: 6 }), fc.array(minute, { maxLength: 6 }), (home, away) => {
+      const until = (list: number[], last: number) => list.filter((at) => at <= last).length
+      const made: SourceScore = {
+        halfTime: [until(home, 45), until(away, 45)],
+        fullTime: [home.length, away.length],
+        extraTime: null,
+        penalties: null,
+      }
+      const goalsOf = (list: number[]) => list.map((at) => ({ name: 'A', minute: at }))
+      const events = liveEventsOf({ goals1: goalsOf(home), goals2: goalsOf(away) }, made, () => undefined)
+      if (typeof events === 'string') throw new Error(events)
+      expect(events).toHaveLength(home.length + away.length + 2)
+      expect(events.at(-1)).toMatchObject({ text: 'FT', homeScore: home.length, awayScore: away.length })
+      const times = events.map((event) => event.time ?? 0)
+      expect(times).toEqual([...times].sort((a, b) => a - b))
+    }),
+  )
 })
