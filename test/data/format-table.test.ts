@@ -86,12 +86,33 @@ const teams = (fields: object = {}, over: object = {}) => ({
   ...over,
 })
 
-function readRows(mapping: unknown, content: string, file = 'rows.csv') {
-  const files = memoryFiles({ 'mapping.json': JSON.stringify(mapping), [file]: content })
+/** A league of matches, with further members. */
+const league = (of: object = {}, over: object = {}) => ({
+  sport: 'football',
+  source: 'mine',
+  kind: 'match',
+  id: 'mine:match/{no}',
+  league: { name: 'Cup', country: 'Norland', season: { column: 'year' }, home: 'a', away: 'b', ...of },
+  fields: { startTimestamp: { value: 0 }, status: { value: 'notstarted' } },
+  ...over,
+})
+
+function readRows(mapping: unknown, content: string) {
+  const files = memoryFiles({ 'mapping.json': JSON.stringify(mapping), 'rows.csv': content })
   const report = new ImportReport()
-  const changes = [...importChanges(table, [file], report, { files, options: { mapping: 'mapping.json' } })]
-  return { changes: changes.map((change) => ('data' in change ? { ...change.data } : {})), report }
+  const options = { mapping: 'mapping.json' }
+  const changes = [...importChanges(table, ['rows.csv'], report, { files, options })]
+  return { changes, report }
 }
+
+test('of rows with one id the later one counts', () => {
+  const mapping = teams({ popularity: { column: 'rank', as: 'integer' } })
+  const { changes, report } = readRows(mapping, 'name,rank\nA,1\nA,2\n')
+  expect(changes).toMatchObject([{ data: { popularity: 1 } }, { data: { popularity: 2 } }])
+  expect(report.unknowns.map(({ what, count }) => [what, count])).toEqual([
+    ['rows with the id of an earlier row (the later one counts)', 1],
+  ])
+})
 
 describe('invalid mappings', () => {
   const cases: readonly (readonly [mapping: unknown, message: string])[] = [
@@ -120,6 +141,10 @@ describe('invalid mappings', () => {
       teams({}, { references: { cup: { kind: 'cup', id: 'x', fields: {} } } }),
       '/references/cup/kind must be one of',
     ],
+    [league({}, { kind: 'team' }), '/league is for the kind "match"'],
+    [league({}, { source: undefined }), '/source is missing'],
+    [league({ season: 'soon' }), '/league/season must be like "2023/24" or "2024"'],
+    [league({}, { fields: { seasonId: { value: 1 } } }), '/fields/seasonId is filled in'],
   ]
   test.each(cases)('%j', (mapping, message) => {
     let told = ''
@@ -130,122 +155,5 @@ describe('invalid mappings', () => {
       told = (problem as Error).message
     }
     expect(told).toContain(message)
-  })
-})
-
-describe('mapped rows', () => {
-  test('cells, constants, templates and lists are mapped', () => {
-    const mapping = teams({
-      gender: { column: 'sex', map: { men: 'M', women: 'F' } },
-      popularity: { column: 'rank', as: 'integer', default: 7 },
-      national: { column: 'national', as: 'boolean' },
-      fullName: { template: '{name} ({sex})' },
-      'aliases.0': { column: 'alias' },
-      'colors.primary': { value: '#ffffff' },
-    })
-    const { changes } = readRows(mapping, 'name,sex,rank,national,alias\nA,men,3,yes,Aa\nB,women,,0,NA')
-    expect(changes).toEqual([
-      {
-        name: 'A',
-        gender: 'M',
-        popularity: 3,
-        national: true,
-        fullName: 'A (men)',
-        aliases: ['Aa'],
-        colors: { primary: '#ffffff' },
-      },
-      {
-        name: 'B',
-        gender: 'F',
-        popularity: 7,
-        national: false,
-        fullName: 'B (women)',
-        colors: { primary: '#ffffff' },
-      },
-    ] as object[])
-  })
-
-  test('NDJSON rows with nested members are mapped', () => {
-    const mapping = teams({ country: { column: 'home.country' } })
-    const lines = '{"name":"A","home":{"country":"X"}}\n\n[1]\n{"name":"B","home":null}\n'
-    const { changes, report } = readRows(mapping, lines, 'rows.ndjson')
-    expect(changes).toEqual([{ name: 'A', country: 'X' }, { name: 'B' }] as object[])
-    expect(report.skipped).toEqual([{ file: 'rows.ndjson', row: 3, reason: 'it is not a JSON object' }])
-  })
-
-  test('skipped rows are counted by reason', () => {
-    const mapping = teams({ popularity: { column: 'rank', as: 'integer' } })
-    const { changes, report } = readRows(mapping, 'name,rank\nA,1\nB,x\nC,y\n,4\nD\nA,2\n')
-    expect(changes).toHaveLength(2)
-    expect([report.rowCount, report.skippedCount]).toEqual([6, 4])
-    expect(report.causes.map(({ count, first }) => [first.reason, count, first.row])).toEqual([
-      ['column "rank": "x" is not a whole number', 2, 3],
-      ['a column of its id is empty', 1, 5],
-      ['it has 1 cells for 2 columns', 1, 6],
-    ])
-    expect(report.unknowns.map(({ what, count }) => [what, count])).toEqual([
-      ['rows with the id of an earlier row (the later one counts)', 1],
-    ])
-  })
-
-  test('a file without a mapped column is skipped', () => {
-    const { changes, report } = readRows(teams({ country: { column: 'land' } }), 'name\nA')
-    expect(changes).toEqual([])
-    expect(report.skipped).toEqual([
-      { file: 'rows.csv', row: null, reason: 'there is no column "land"; there are "name"' },
-    ])
-  })
-})
-
-describe('a league', () => {
-  const league = (over: object = {}) => ({
-    sport: 'football',
-    source: 'mine',
-    kind: 'match',
-    id: 'mine:match/{no}',
-    league: { name: 'Cup', country: 'Norland', season: { column: 'year' }, home: 'a', away: 'b', ...over },
-    fields: { startTimestamp: { value: 0 }, status: { value: 'notstarted' } },
-  })
-  const CSV_ROWS = 'no,year,a,b,g\nA.1,2023/24,Oak,Elm,North\na1,2023/24,Elm,Ash,South\nA.2,2024,Oak,Ash,\n'
-  const read = (mapping: unknown) => {
-    const files = memoryFiles({ 'mapping.json': JSON.stringify(mapping), 'rows.csv': CSV_ROWS })
-    const options = { mapping: 'mapping.json' }
-    return [...importChanges(table, ['rows.csv'], new ImportReport(), { files, options })]
-  }
-
-  test('has a season for each year and a table for each group, and its ids are kept as written', () => {
-    const changes = read(
-      league({ group: 'g', rules: { deductions: [{ team: 'Elm', points: 1, season: '2024' }] } }),
-    )
-    const keys = changes.map(({ kind, id }) => `${kind} ${id}`)
-    expect(new Set(keys).size).toBe(keys.length)
-    expect(keys.filter((key) => key.startsWith('match'))).toEqual([
-      'match mine:match/A.1',
-      'match mine:match/a1',
-      'match mine:match/A.2',
-    ])
-    const seasons = changes.flatMap((change) =>
-      change.kind === 'season' && change.op === 'put' ? [change.data] : [],
-    )
-    expect(
-      seasons.map(({ year, rules }) => [year, rules?.tables.map(({ key }) => key), rules?.points]),
-    ).toEqual([
-      ['23/24', ['North', 'South'], { win: 3, draw: 1, loss: 0 }],
-      ['2024', [], { win: 3, draw: 1, loss: 0 }],
-    ])
-    expect(seasons.map(({ rules }) => rules?.deductions?.[0]?.teamId)).toEqual([undefined, 'mine:team/Elm'])
-    const tables = changes.flatMap((change) =>
-      change.kind === 'match' && change.op === 'put' ? [change.data.standingsTable] : [],
-    )
-    expect(tables).toEqual(['North', 'South', null])
-  })
-
-  test('is refused where it does not fit the mapping', () => {
-    expect(() => read({ ...league(), kind: 'team' })).toThrow('/league is for the kind "match"')
-    expect(() => read({ ...league(), source: undefined })).toThrow('/source is missing')
-    expect(() => read(league({ season: 'soon' }))).toThrow('/league/season must be like "2023/24" or "2024"')
-    expect(() => read({ ...league(), fields: { seasonId: { value: 1 } } })).toThrow(
-      '/fields/seasonId is filled in',
-    )
   })
 })

@@ -34,13 +34,15 @@ function readGolden(name: string) {
 /** The source files of a golden import, by path. */
 export const goldenFiles = (name: string): Record<string, string> => readGolden(name).files
 
-/** Imports the files of a golden import: folders as folders, others by their name. */
+/** Imports the files of a golden import: folders as folders, others by their name; `mapping.json` is that of a table. */
 export function importGolden(name: string): Import {
   const format = findSourceFormat(name.split('/')[0] ?? '')
   if (!format) throw new Error(`${name} names no format`)
   const files = goldenFiles(name)
-  const paths = new Set(Object.keys(files).map((file) => file.replace(/\/.*/s, '/')))
-  return importPaths([...paths], memoryFiles(files), format)
+  const { 'mapping.json': mapping, ...sources } = files
+  const paths = new Set(Object.keys(sources).map((file) => file.replace(/\/.*/s, '/')))
+  const options = mapping === undefined ? {} : { mapping: 'mapping.json' }
+  return importPaths([...paths], memoryFiles(files), format, options)
 }
 
 /** What a golden import says now, as text, and what it has to say. */
