@@ -569,106 +569,47 @@ describe.skipIf(!isHere)('recorded answers of API-Football', () => {
   })
 })
 
-/** A match as football-data.org answers it. */
-function footballDataMatch(status: string, score: Json, more: Json = {}): Json {
-  return {
-    id: 1,
-    utcDate: '2025-12-20T15:00:00Z',
-    status,
-    matchday: 17,
-    stage: 'REGULAR_SEASON',
-    group: null,
-    lastUpdated: '2025-12-20T16:00:00Z',
-    season: { startDate: '2025-08-15', endDate: '2026-05-24' },
-    homeTeam: { id: 57, name: 'Arsenal FC' },
-    awayTeam: { id: 61, name: 'Chelsea FC' },
-    score: { duration: 'REGULAR', fullTime: { home: null, away: null }, ...score },
-    ...more,
-  }
-}
+/** How answers of a source contain its matches. */
+const ODD_SOURCES: readonly (readonly [
+  source: Source,
+  selection: string,
+  key: string,
+  body: (match: Json) => Json,
+])[] = [
+  [footballDataOrg, 'PL', 'season', (match) => ({ matches: [match] })],
+  [pandascore, 'lol', 'current', (match) => [match]],
+  [apiFootball, '39', 'day', (match) => ({ errors: [], response: [match] })],
+]
 
-const goals = (home: number, away: number) => ({ home, away })
-const ZEROS = {
-  halfTime: goals(0, 0),
-  regularTime: goals(0, 0),
-  extraTime: goals(0, 0),
-  penalties: goals(0, 0),
-}
-
-describe('oddities of football-data.org', () => {
-  const rows: readonly (readonly [name: string, match: Json, data: Json, remarks?: readonly string[]])[] = [
-    [
-      'the parts of the score are zeros while a match runs',
-      footballDataMatch('IN_PLAY', { fullTime: goals(2, 1), ...ZEROS }),
-      { status: 'inprogress', homeScore: { current: 2, display: 2 }, awayScore: { current: 1, display: 1 } },
-    ],
-    [
-      'half time has no status of its own',
-      footballDataMatch('PAUSED', { fullTime: goals(0, 0), ...ZEROS }),
-      { status: 'inprogress', statusDescription: 'Halftime' },
-    ],
-    [
-      'the zeros stay for some hours after the end',
-      footballDataMatch('FINISHED', { fullTime: goals(2, 1), ...ZEROS, halfTime: goals(1, 0) }),
-      {
-        status: 'finished',
-        homeScore: { current: 2, display: 2, period1: 1, period2: 1, normaltime: 2 },
-        awayScore: { current: 1, display: 1, period1: 0, period2: 1, normaltime: 1 },
+describe.each(ODD_SOURCES.map((row) => [row[0].name, ...row] as const))(
+  'oddities of %s',
+  (name, source, selection, key, body) => {
+    const [about = '', ...cases] = readFileSync(join(import.meta.dir, `oddities/${name}.txt`), 'utf8').split(
+      /^# /m,
+    )
+    const usual = JSON.parse(about.trim().split('\n').at(-1) ?? '')
+    test.each(cases.map((text) => text.trimEnd().split('\n') as [string, ...string[]]))(
+      '%s',
+      (_, ...lines) => {
+        const answers = lines.filter((line) => !line.startsWith('  '))
+        const matches = answers.map((line) =>
+          line.startsWith('only ') ? JSON.parse(line.slice(5)) : { ...usual, ...JSON.parse(line) },
+        )
+        const { remarks, dataOf } = taken(
+          source,
+          selection,
+          matches.map((match) => [key, body(match)]),
+        )
+        const shown = dataOf('match')['match/1']
+        expect([...remarks, shown ? JSON.stringify(shown) : 'no match']).toEqual(
+          lines.filter((line) => line.startsWith('  ')).map((line) => line.trim()),
+        )
       },
-    ],
-    [
-      'an awarded match was not played',
-      footballDataMatch('AWARDED', { fullTime: goals(3, 0), halfTime: goals(0, 0) }),
-      {
-        status: 'finished',
-        statusDescription: 'Awarded',
-        awarded: true,
-        homeScore: { current: 3, display: 3 },
-      },
-    ],
-    ['a postponed match has no score', footballDataMatch('POSTPONED', ZEROS), { status: 'postponed' }],
-    [
-      'a broken off match keeps its score',
-      footballDataMatch('SUSPENDED', { fullTime: goals(1, 0) }),
-      { status: 'suspended', homeScore: { current: 1, display: 1 } },
-    ],
-    [
-      'teams are not decided yet',
-      footballDataMatch('TIMED', {}, { awayTeam: { id: null, name: null } }),
-      undefined,
-    ],
-    [
-      'a match ends before its score is known',
-      footballDataMatch('FINISHED', {}),
-      undefined,
-      ['match 1: finished without a score'],
-    ],
-    [
-      'a shoot-out has no score for hours',
-      footballDataMatch('FINISHED', {
-        duration: 'PENALTY_SHOOTOUT',
-        fullTime: goals(5, 4),
-        penalties: goals(null as never, 0),
-      }),
-      undefined,
-      ['match 1: a shoot-out without a score'],
-    ],
-    ['a status is unknown', footballDataMatch('BREAK', {}), undefined, ['match 1: unknown status "BREAK"']],
-    [
-      'a match has another form than documented',
-      { id: 1 },
-      undefined,
-      ['match 1: /utcDate Expected required property'],
-    ],
-  ]
-  test.each(rows)('%s', (_, match, data, remarks = []) => {
-    const found = taken(footballDataOrg, 'PL', [['season', { matches: [match] }]])
-    expect(found.remarks).toEqual([...remarks])
-    const shown = found.dataOf('match')['match/1']
-    if (data === undefined) expect(shown).toBeUndefined()
-    else expect(shown).toMatchObject(data)
-  })
+    )
+  },
+)
 
+describe('answers and selections of football-data.org', () => {
   test('an answer without a list is a failed request', () => {
     const { remarks } = taken(footballDataOrg, 'PL', [
       ['season', { message: 'You reached your request limit.', errorCode: 429 }],
@@ -682,236 +623,5 @@ describe('oddities of football-data.org', () => {
       'supported leagues: PL (Premier League), ELC (Championship)',
     )
     expect(footballDataOrg.open('PL', '25', 0)).toContain('must be its first year')
-  })
-})
-
-/** A match as PandaScore answers it. */
-function pandascoreMatch(more: Json = {}): Json {
-  const opponent = (id: number) => ({ type: 'Team', opponent: { id, name: `Team ${id}`, location: 'KR' } })
-  return {
-    id: 1,
-    status: 'running',
-    begin_at: '2025-12-20T18:00:00Z',
-    scheduled_at: '2025-12-20T18:00:00Z',
-    modified_at: '2025-12-20T18:30:00Z',
-    match_type: 'best_of',
-    number_of_games: 3,
-    opponents: [opponent(10), opponent(20)],
-    results: [
-      { team_id: 20, score: 0 },
-      { team_id: 10, score: 1 },
-    ],
-    games: [1, 2, 3].map((position) => ({
-      position,
-      status: ['finished', 'running', 'not_started'][position - 1],
-      length: position === 1 ? 1800 : null,
-      winner: { id: position === 1 ? 10 : null },
-    })),
-    videogame: { id: 1, name: 'LoL' },
-    league: { id: 2, name: 'LCK' },
-    serie: { id: 3, full_name: 'Spring 2025', year: 2025, begin_at: '2025-12-01T00:00:00Z', end_at: null },
-    tournament: { id: 4, name: 'Playoffs' },
-    ...more,
-  }
-}
-
-describe('oddities of PandaScore', () => {
-  const swapped = pandascoreMatch({ opponents: pandascoreMatch().opponents.toReversed() })
-  const rows: readonly (readonly [name: string, matches: readonly Json[], data: Json])[] = [
-    [
-      'results are in another order than the opponents, and games that have not begun are left out',
-      [pandascoreMatch()],
-      {
-        status: 'inprogress',
-        homeTeamId: 'pandascore:team/10',
-        homeScore: { current: 1, display: 1 },
-        awayScore: { current: 0, display: 0 },
-        esports: {
-          bestOf: 3,
-          games: [
-            {
-              gameNumber: 1,
-              status: 'finished',
-              homeScore: 1,
-              awayScore: 0,
-              winnerCode: 1,
-              durationSeconds: 1800,
-            },
-            { gameNumber: 2, status: 'inprogress', homeScore: 0, awayScore: 0, winnerCode: null },
-          ],
-        },
-      },
-    ],
-    ['the opponents change places', [pandascoreMatch(), swapped], { homeTeamId: 'pandascore:team/10' }],
-    [
-      'a best of three becomes a best of five',
-      [pandascoreMatch(), pandascoreMatch({ number_of_games: 5 })],
-      { esports: { bestOf: 5 } },
-    ],
-    [
-      'a match goes back to not started, and its score is emptied',
-      [pandascoreMatch(), pandascoreMatch({ status: 'not_started', results: [], games: [] })],
-      { status: 'notstarted', esports: { bestOf: 3, games: [] } },
-    ],
-    [
-      'a score is swapped after the end',
-      [
-        pandascoreMatch({ status: 'finished', winner_id: 10 }),
-        pandascoreMatch({
-          status: 'finished',
-          winner_id: 20,
-          results: [
-            { team_id: 20, score: 1 },
-            { team_id: 10, score: 0 },
-          ],
-        }),
-      ],
-      { homeScore: { current: 0, display: 0 }, awayScore: { current: 1, display: 1 }, winner: 'away' },
-    ],
-    [
-      'an answer is older than the one before',
-      [pandascoreMatch(), pandascoreMatch({ status: 'not_started', modified_at: '2025-12-20T17:00:00Z' })],
-      { status: 'inprogress' },
-    ],
-    ['a match has an opponent only', [pandascoreMatch({ opponents: [] })], undefined],
-    [
-      'the second opponent gets a name',
-      [pandascoreMatch({ opponents: [pandascoreMatch().opponents[0]] }), pandascoreMatch()],
-      { status: 'inprogress' },
-    ],
-    [
-      'a match is won without play',
-      [pandascoreMatch({ status: 'finished', forfeit: true, winner_id: 10 })],
-      { status: 'finished', statusDescription: 'Walkover', awarded: true, winner: 'home' },
-    ],
-    ['a match is drawn', [pandascoreMatch({ status: 'finished', draw: true })], { winner: 'draw' }],
-  ]
-  test.each(rows)('%s', (_, matches, data) => {
-    const { remarks, dataOf } = taken(
-      pandascore,
-      'lol',
-      matches.map((match) => ['current', [match]]),
-    )
-    expect(remarks).toEqual([])
-    const shown = dataOf('match')['match/1']
-    if (data === undefined) expect(shown).toBeUndefined()
-    else expect(shown).toMatchObject(data)
-  })
-})
-
-/** A fixture as API-Football answers it. */
-function apiFootballFixture(short: string, goals: readonly [number, number] | null, more: Json = {}): Json {
-  const pair = (of: readonly [number, number] | null) => ({ home: of?.[0] ?? null, away: of?.[1] ?? null })
-  return {
-    fixture: { id: 1, referee: null, timestamp: 1_766_242_800, venue: {}, status: { short, elapsed: 50 } },
-    league: { id: 39, season: 2025, round: 'Regular Season - 17' },
-    teams: { home: { id: 42, name: 'Arsenal' }, away: { id: 49, name: 'Chelsea' } },
-    goals: pair(goals),
-    score: { halftime: pair(null), fulltime: pair(null), extratime: pair(null), penalty: pair(null) },
-    ...more,
-  }
-}
-
-function apiFootballEvent(type: string, detail: string, more: Json = {}): Json {
-  return {
-    time: { elapsed: 30, extra: null },
-    team: { id: 42 },
-    player: { id: 1, name: 'A. One' },
-    assist: { id: 2, name: 'B. Two' },
-    type,
-    detail,
-    comments: null,
-    ...more,
-  }
-}
-
-describe('oddities of API-Football', () => {
-  const event = apiFootballEvent
-  const running = (events: readonly Json[], goals: readonly [number, number] = [1, 0]) =>
-    apiFootballFixture('1H', goals, { events })
-  const rows: readonly (readonly [
-    name: string,
-    fixtures: readonly Json[],
-    data: Json,
-    remarks?: readonly string[],
-  ])[] = [
-    [
-      'a goal is listed whose score has not risen',
-      [running([event('Goal', 'Normal Goal')], [0, 0])],
-      { liveEvents: [], homeScore: { current: 0, display: 0 }, currentMatchMinute: 50 },
-    ],
-    [
-      'a goal is taken back',
-      [running([event('Goal', 'Normal Goal')]), running([], [0, 0])],
-      { liveEvents: [], homeScore: { current: 0, display: 0 } },
-    ],
-    [
-      'a goal gets its scorer later',
-      [
-        running([event('Goal', 'Normal Goal', { player: { id: null, name: null } })]),
-        running([event('Goal', 'Penalty')]),
-      ],
-      { liveEvents: [{ class: 'penalty', playerName: 'A. One', team: 'home', homeScore: 1, awayScore: 0 }] },
-    ],
-    [
-      'a missed penalty is a goal event, and an own goal has the team that gets it',
-      [running([event('Goal', 'Missed Penalty'), event('Goal', 'Own Goal')])],
-      { liveEvents: [{ type: 'inGamePenalty' }, { type: 'goal', class: 'ownGoal', team: 'home' }] },
-    ],
-    [
-      'a substitution is the other way round than usual',
-      [
-        apiFootballFixture('2H', [0, 0], {
-          events: [event('subst', 'Substitution 1')],
-          lineups: [42, 49].map((id) => ({
-            team: { id },
-            startXI: id === 42 ? [{ player: { id: 2, name: 'B. Two' } }] : [],
-            substitutes: [],
-          })),
-        }),
-      ],
-      { liveEvents: [{ type: 'substitution', playerOutName: 'B. Two', playerInName: 'A. One' }] },
-    ],
-    [
-      'a later answer has no events and no line-ups',
-      [running([event('Card', 'Yellow Card')], [0, 0]), apiFootballFixture('1H', [0, 0])],
-      { liveEvents: [{ type: 'card', class: 'yellow' }] },
-    ],
-    [
-      'half time stays unknown after the end',
-      [apiFootballFixture('FT', [2, 1])],
-      { status: 'finished', homeScore: { current: 2, display: 2, normaltime: 2 } },
-    ],
-    [
-      'a match is broken off',
-      [apiFootballFixture('ABD', [1, 0])],
-      { status: 'interrupted', statusDescription: 'Abandoned' },
-    ],
-    [
-      'a match was awarded',
-      [apiFootballFixture('AWD', [3, 0])],
-      { awarded: true, homeScore: { current: 3, display: 3 } },
-    ],
-    [
-      'a finished match has no score',
-      [apiFootballFixture('FT', null)],
-      undefined,
-      ['fixture 1: finished without a score'],
-    ],
-    ['a status is unknown', [apiFootballFixture('XY', null)], undefined, ['fixture 1: unknown status "XY"']],
-    [
-      'a fixture has another form than documented',
-      [{ fixture: { id: 1 } }],
-      undefined,
-      ['fixture 1: /league Expected required property'],
-    ],
-  ]
-  test.each(rows)('%s', (_, fixtures, data, remarks = []) => {
-    const answers = fixtures.map((fixture) => ['day', { errors: [], response: [fixture] }] as const)
-    const found = taken(apiFootball, '39', answers)
-    expect(found.remarks).toEqual([...remarks])
-    const shown = found.dataOf('match')['match/1']
-    if (data === undefined) expect(shown).toBeUndefined()
-    else expect(shown).toMatchObject(data)
   })
 })
