@@ -325,36 +325,6 @@ describe('lists, tables and people', () => {
     expect(await ran(`player set ${PLAYER} --position ""`)).toContain('position: F -> none')
     expect(await ran(`team release ${TEAMS[0]}`)).toContain('released: translations, shortName')
   })
-
-  const REFUSED: readonly (readonly [command: string, message: string])[] = [
-    ['match set 910001', 'nothing to set'],
-    ['match set 9 --score 1:0', 'there is no match 9; "scoreline match list" shows them'],
-    ['match set 910001 --score 2-1', 'Must be HOME:AWAY, such as 2:1.'],
-    ['match set 910001 --periods 1:0,x', 'Must be at most 9 comma-separated periods'],
-    ['match set 910001 --status over', 'Allowed choices are notstarted, inprogress'],
-    ['match set 910001 --penalties 4:3', 'add --score HOME:AWAY'],
-    ['match set x --score 1:0', 'Must be an integer id, or an external id such as'],
-    ['match finish 910001', 'the match has no score; add --score HOME:AWAY'],
-    ['match start 2', 'the match is finished; to resume it'],
-    ['match postpone 2', 'the match is finished; only one that has not started'],
-    ['match postpone 910001 --to 2026-02-30T10:00', 'Must be a time such as'],
-    [
-      'match postpone 910001 --to 2027-03-28T02:30 --tz Europe/Berlin',
-      'skipped or repeated by the clocks of Europe/Berlin',
-    ],
-    ['match list --tz Mars', 'Must be a time zone such as'],
-    ['match list --date 2026-02-30', 'Must be a date YYYY-MM-DD.'],
-    ['match list --tournament 5', 'there is no tournament 5'],
-    ['match release 910001 --fields goals', '--fields: "goals" is not a field of a match'],
-    [`team set ${TEAMS[0]} --name ""`, 'name is missing'],
-    [`team set ${TEAMS[0]} --country-code germany`, 'Must be two capital letters'],
-    [`player set ${PLAYER} --team 77`, 'teamId'],
-    ['player list', "required option '--team <id>' not specified"],
-    ['table 5', 'there is no tournament 5'],
-  ]
-  test.each(REFUSED)('%s is refused', async (command, message) => {
-    expect(await failure(command)).toContain(message)
-  })
 })
 
 test('without a service the commands write to the file', async () => {

@@ -2,8 +2,8 @@
  * The command line of the real program (docs/command-line.md): exit codes, one clear line for each failure, data on
  * standard output and everything else on standard error.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../db/open.ts'
 import { SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
@@ -11,146 +11,16 @@ import { listKeys } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { cleanEnvironment, programArguments, runHere, temporaryFolder } from '../support/command-kit.ts'
 import { openFile } from '../support/database.ts'
-import { smallWorld } from '../support/small-world.ts'
 
 const folder = temporaryFolder('command')
 const at = (name: string) => join(folder.path, name)
-const occupant = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('mine') })
-afterAll(() => {
-  folder.remove()
-  return occupant.stop(true)
-})
+afterAll(folder.remove)
 
 const run = (args: readonly string[], env: Record<string, string> = {}, stdin?: string) =>
   runHere(args, { cwd: folder.path, env, ...(stdin !== undefined && { stdin }) })
 
-const WORLD = smallWorld().map((change) => JSON.stringify(change))
 const team = (id: number, data: object) =>
   JSON.stringify({ op: 'put', kind: 'team', sport: 'football', id, data })
-
-/** A command line (words, or a list where a word has spaces), its exit code, its message, and settings. */
-type Failure = readonly [
-  command: string | readonly string[],
-  code: 1 | 2,
-  /** The whole of standard error, without the name of the program and the hint. */
-  line: string | RegExp,
-  env?: Record<string, string>,
-]
-
-const port = "option '--port <port>'"
-const portReason = 'is invalid. Must be a port from 0 to 65535; 0 chooses a free one.'
-const slugReason =
-  'Must be at most 5 different slugs of lower-case letters, digits, - and _, in order of introduction.'
-
-const FAILURES: readonly Failure[] = [
-  ['key list x', 2, /^too many arguments for 'list'/],
-  ['feed push', 2, "missing required argument 'file'"],
-  ['import openfootball', 2, "missing required argument 'paths'"],
-  ['key create', 2, "required option '--name <name>' not specified"],
-  [['key', 'create', '--name', ' '], 2, /Must be 1 to 100 characters on one line\.$/],
-  [['key', 'create', '--name', 'a\nb'], 2, /Must be 1 to 100 characters on one line\.$/],
-  ['key create --name x --plan gold', 2, /Must be one of: free, .+\.$/],
-  ['key create --name x --sports football,chess', 2, /Must be a comma-separated list of: football, .+\.$/],
-  [
-    'key create --name x --origins *',
-    2,
-    /Must be a comma-separated list of origins such as https:\/\/example\.org\.$/,
-  ],
-  ['seed --date 2026-02-30', 2, /Must be a date YYYY-MM-DD\.$/],
-  ['seed --random-seed 1e3', 2, /Must be a whole number\.$/],
-  ['serve --port 0x50', 2, `${port} argument '0x50' ${portReason}`],
-  [
-    'serve',
-    2,
-    `option '--bookmakers <slugs>' value 'a,b,c,d,e,f' from env 'SCORELINE_BOOKMAKERS' is invalid. ${slugReason}`,
-    { SCORELINE_BOOKMAKERS: 'a,b,c,d,e,f' },
-  ],
-  [
-    'serve --bookmakers a,b,c,d,a',
-    2,
-    `option '--bookmakers <slugs>' argument 'a,b,c,d,a' is invalid. ${slugReason}`,
-  ],
-  [
-    'serve',
-    2,
-    /from env 'SCORELINE_IMAGES' is invalid\. Must be an http or https URL\.$/,
-    { SCORELINE_IMAGES: 'pictures' },
-  ],
-  [
-    'serve',
-    2,
-    /from env 'SCORELINE_CORS_ORIGINS' is invalid\. Must be \* or a comma-separated list of origins/,
-    { SCORELINE_CORS_ORIGINS: 'https://a.example/x' },
-  ],
-  ['serve', 2, /from env 'SCORELINE_HOST' is invalid\. Must be an address/, { SCORELINE_HOST: '' }],
-  [
-    'key list',
-    2,
-    /from env 'SCORELINE_DATABASE' is invalid\. Must be a file name\.$/,
-    { SCORELINE_DATABASE: '' },
-  ],
-  [
-    'serve --demo --demo-speed 601 --port 0 --database never.db',
-    2,
-    /--demo-speed <n>.*601.*Must be a number from 1 to 600\./,
-  ],
-  ['serve --demo', 2, /Must be a number from 1 to 600\./, { SCORELINE_DEMO_SPEED: '-1' }],
-  ['key calendar-token', 2, "missing required argument 'prefix'"],
-  ['health --port 1', 1, /^http:\/\/127\.0\.0\.1:1\/healthz does not respond \(\w+\); see the log/],
-  [
-    ['feed', 'push', '', '--database', 'never.db'],
-    2,
-    "command-argument value '' is invalid for argument 'file'. Must be a file name.",
-  ],
-  [
-    ['import', 'openfootball', 'folder', '', '--database', 'never.db'],
-    2,
-    /argument 'paths'. Must be a file name\.$/,
-  ],
-  [['backup', ' ', '--database', 'keys.db'], 2, /argument 'file'. Must be a file name\.$/],
-  [
-    'serve --feed-port 70000',
-    2,
-    "option '--feed-port <port>' argument '70000' is invalid. Must be a port from 1 to 65535.",
-  ],
-  [
-    `serve --port 0 --feed-port ${occupant.port} --database port.db`,
-    1,
-    `cannot listen on the feed port ${occupant.port} of 127.0.0.1: it is in use; choose another port with --feed-port`,
-    { SCORELINE_FEED_TOKEN: 'correct-horse-battery' },
-  ],
-  [
-    'import wyscout --as-feed text.txt folder --database never.db',
-    2,
-    /^--as-feed needs the events of exactly one played match, but the paths have 0: /,
-  ],
-  ['feed push folder --database never.db', 1, 'folder: is a folder; choose a file, or - for standard input'],
-  ['import openfootball typo --database never.db', 1, 'typo: no such file or folder; check the path'],
-]
-
-const wordsOf = (command: Failure[0]) => (typeof command === 'string' ? command.split(' ') : command)
-beforeAll(async () => {
-  mkdirSync(at('folder'))
-  writeFileSync(at('text.txt'), 'no database at all '.repeat(100))
-  writeFileSync(at('world.ndjson'), WORLD.join('\n'))
-})
-
-describe('usage errors', () => {
-  const rows = FAILURES.map(([command, code, line, env = {}]) => [wordsOf(command), env, code, line] as const)
-  test.each(rows)('%j with %j fails with exit code %d: %s', async (words, env, code, line) => {
-    const { err, ...rest } = await run(words, env)
-    expect({ ...rest, err }).toEqual({ code, out: '', err })
-    expect(err).toMatch(/^scoreline: [^\n]+\n$/)
-    const told = err.slice('scoreline: '.length).trimEnd()
-    const text = code === 2 ? told.replace(/ \(see --help\)$/, '') : told
-    if (line instanceof RegExp) expect(text).toMatch(line)
-    else expect(text).toBe(line)
-  })
-
-  test('a failed command leaves no new database behind', () => {
-    for (const name of ['typo.db', 'never.db', 'scoreline.db']) expect(existsSync(at(name)), name).toBe(false)
-  })
-})
 
 test('unknown SCORELINE_ variables are reported without their values', async () => {
   const env = {

@@ -174,18 +174,3 @@ test('external ids of a CSV file are added to resources; rows with faults are sk
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(message)])
   }
 })
-
-write('empty.csv', '')
-test.each([
-  [['split', 'team', 'openligadb:team/1'], 1, 'there is no team openligadb:team/1'],
-  [['split', 'team', '17'], 2, '"17" is no external id; write it as source:key'],
-  [['merge', 'team', '17', '18'], 1, 'there is no team 17'],
-  [['merge', 'match', '17', '18'], 2, 'team, player'],
-  [['merge', 'team', 'seventeen', '18'], 2, 'Must be an integer id, or an external id'],
-  [['import', 'none.csv'], 1, 'none.csv'],
-  [['import', '.'], 1, '.: is a folder; choose a file'],
-  [['import', 'empty.csv'], 1, 'empty.csv: it is empty'],
-] as const)('identity %p is refused', async (args, code, message) => {
-  const ran = await run('identity', ...args)
-  expect([ran.code, ran.err]).toEqual([code, expect.stringContaining(message)])
-})

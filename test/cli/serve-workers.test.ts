@@ -192,23 +192,6 @@ describe.skipIf(process.platform !== 'linux')('a service with three workers', ()
   })
 })
 
-describe('wrong usage', () => {
-  const cases: readonly (readonly [args: string[], env: Record<string, string>, message: RegExp])[] = [
-    [['--workers', '0'], {}, /'--workers <n>' argument '0' is invalid\. Must be a number of processes/],
-    [
-      ['--workers', '2', '--memory', '256'],
-      {},
-      /--memory 256 is too little for --workers 2: .* at least 384/,
-    ],
-    [['--workers', '2'], { SCORELINE_STATUS_TOKEN: 'a'.repeat(20) }, /SCORELINE_STATUS_TOKEN/],
-  ]
-  test.each(cases)('serve %j is refused', async (args, env, message) => {
-    const { code, err } = await runHere(['serve', '--port', '0', ...args], { cwd: folder.path, env })
-    expect(code).toBe(2)
-    expect(err).toMatch(message)
-  })
-})
-
 test('a worker that cannot start fails the start, and pauses between restarts grow', async () => {
   const pool = new ReaderPool({
     count: 2,

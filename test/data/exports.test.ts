@@ -287,24 +287,6 @@ describe('the command', () => {
     expect(readFileSync(out, 'utf8')).toBe(csv(harness.db, 'football', 'matches'))
     await expect(run(['matches'], { format: 'csv', out })).rejects.toThrow('exists already')
   })
-
-  test.each([
-    ['an unknown kind', ['lineups'], {}, 'there is no export "lineups"; exports: matches, events'],
-    ['a table of no kind', [], { format: 'csv' }, 'CSV has one table; choose one of: matches'],
-    ['a table of two kinds', ['matches', 'odds'], { format: 'csv' }, 'CSV has one table'],
-    ['an unknown season', ['matches'], { season: 9 }, 'there is no season 9'],
-    [
-      'a season of another sport',
-      ['matches'],
-      { season: SEASON, sport: ['tennis'] },
-      'belongs to another sport',
-    ],
-    ['a foreign position', [], { since: { epoch: 'other', position: 1 } }, 'belongs to another history'],
-    ['a missing database', [], { database: 'none.db' }, 'database not found: none.db; check --database'],
-    ['a folder that is not there', [], { out: '/nowhere/x.csv' }, 'cannot be written'],
-  ])('%s is refused', async (_name, kinds, options, message) => {
-    await expect(run(kinds, options)).rejects.toThrow(message)
-  })
 })
 
 test('the endpoint has all tables', () => {

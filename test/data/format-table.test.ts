@@ -61,20 +61,6 @@ describe('the documented example', () => {
     const changed = await importTable('--dry-run')
     expect(changed.err).toContain('would apply: 1 changed match')
   })
-
-  test('unsuitable options are a usage error', async () => {
-    const runs = await Promise.all([
-      run('import', 'table', 'results.csv', '--database', 'never.db'),
-      run('import', 'openfootball', 'results.csv', '--mapping', 'mapping.json', '--database', 'never.db'),
-      run('import', 'table', 'results.csv', '--mapping', 'results.csv', '--database', 'never.db'),
-    ])
-    expect(runs.map(({ code, err }) => [code, err.split('\n')[0]])).toEqual([
-      [2, 'scoreline: the format table needs --mapping (JSON file that maps columns to fields)'],
-      [2, 'scoreline: the format openfootball has no option --mapping'],
-      [2, expect.stringContaining('results.csv: the mapping is not JSON')],
-    ])
-    expect(existsSync(join(folder.path, 'never.db'))).toBe(false)
-  })
 })
 
 /** A mapping of teams by name, with further fields. */
