@@ -231,6 +231,7 @@ describe('a refused stream', () => {
     ['of a match with an invalid id', '/v2/football/matches/x/live', {}, 400, 'invalid_parameter'],
     ['with an invalid stage', `${SPORT}?oddsStage=some`, {}, 400, 'invalid_parameter'],
     ['with an invalid interval', `${SPORT}?heartbeatMs=5`, {}, 400, 'invalid_parameter'],
+    ['with an invalid pace', `${SPORT}?conflateMs=99`, {}, 400, 'invalid_parameter'],
     ['with an invalid last id', `${SPORT}?lastEventId=nonsense`, {}, 400, 'invalid_parameter'],
   ])('%s gets the error envelope', async (_, path, headers, status, slug) => {
     const response = await request(path, { ...(headers as Record<string, string>) })

@@ -1,6 +1,5 @@
 /** Subscriptions to some fields (docs/live.md#fields). */
 import { describe, expect, test } from 'bun:test'
-import { LIMITS } from '../../src/catalog/limits.ts'
 import { LIVE_LIMITS } from '../../src/catalog/live.ts'
 import { MATCH_FIELD_NAMES } from '../../src/contract/resources/match-field-names.ts'
 import { type Harness, NOW } from '../support/harness.ts'
@@ -92,19 +91,6 @@ describe('a subscription to some fields', () => {
     expect(answers.at(-1)).toMatchObject({ fields: ['status'] })
     expect([...next.states.keys()]).toEqual([])
     next.close()
-  })
-
-  test.each([
-    ['an unknown name', ['status', 'goals']],
-    ['no name', []],
-    ['an empty text', ''],
-    ['a number', 5],
-    ['too many names', Array<string>(LIMITS.listValues + 1).fill('id')],
-  ])('with %s is an error that lists the names', async (_, fields) => {
-    const socket = await server.connect()
-    const answer = await socket.subscribe({ ...match1, fields: fields as never })
-    expect(answer).toMatchObject({ type: 'error' })
-    socket.close()
   })
 })
 

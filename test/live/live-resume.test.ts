@@ -115,20 +115,6 @@ describe('what a resumed subscription is sent', () => {
     expect(await answersOf(await server.connect(), sinceOf(NOW))).toEqual(of('match_snapshot 3'))
     expect(await answersOf(await server.connect(), sinceOf(harness.now))).toEqual(of())
   })
-
-  test.each([
-    ['a number', 5],
-    ['without an epoch', { position: 1 }],
-    ['with a negative position', { epoch: 'e', position: -1 }],
-    ['with a time that is text', { epoch: 'e', position: 1, timestamp: 'now' }],
-    ['with an endless epoch', { epoch: 'e'.repeat(65), position: 1 }],
-  ])('is an error for a position %s', async (_what, since) => {
-    const socket = await server.connect()
-    const answer = await socket.subscribe({ ...football, since })
-    expect(answer).toMatchObject({ type: 'error', code: 'invalid_message' })
-    expect(String(answer.message)).toContain('"since" must be')
-    socket.close()
-  })
 })
 
 interface Since {
