@@ -79,17 +79,6 @@ function openSlow(server: Server, path: string): Promise<{ socket: Socket; head:
   })
 }
 
-/** Reads on with pauses; the number of matches in the whole answer. */
-async function readSlowly(response: Response): Promise<number> {
-  let text = ''
-  const decoder = new TextDecoder()
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    await Bun.sleep(1)
-  }
-  return (JSON.parse(text) as { matches: unknown[] }).matches.length
-}
-
 async function positionOf(address: string): Promise<number> {
   const metrics = await (await fetch(`${address}/metrics`)).text()
   return Number(/^scoreline_log_position (\d+)/m.exec(metrics)?.[1])
@@ -206,7 +195,7 @@ describe('serve stops within five seconds with exit code 0', () => {
     expect(ms).toBeLessThan(STOP_LIMIT_MS)
   })
 
-  test('with a slow reader, a subscriber and a sender, who learns what was stored', async () => {
+  test('with a subscriber, who is told, and a sender, who learns what was stored', async () => {
     const changes = Array.from({ length: PUSHED }, (_, index) =>
       JSON.stringify(matchChange(100_000 + index, { startTimestamp: DAY + 86_400_000 + index })),
     )
@@ -221,13 +210,10 @@ describe('serve stops within five seconds with exit code 0', () => {
     const push = spawnProgram(['feed', 'push', 'changes.ndjson'], { cwd: folder.path })
     // Until the push is in the middle.
     while (push.exitCode === null && (await positionOf(server.address)) < before + 1000) await Bun.sleep(5)
-    const list = `${server.address}${ALL_OF_THE_DAY}&view=lite`
-    const reading = readSlowly(await fetch(list, { headers: { authorization: key } }))
     const { code, ms } = await server.stop()
     expect(code).toBe(0)
     expect(ms).toBeLessThan(STOP_LIMIT_MS)
     expect(await closed).toBe(1001)
-    expect(await reading).toBe(MATCHES)
     const told = await push.stderr.text()
     expect([await push.exited, told]).toEqual([
       1,
