@@ -195,7 +195,7 @@ describe('serve stops within five seconds with exit code 0', () => {
     expect(ms).toBeLessThan(STOP_LIMIT_MS)
   })
 
-  test('with a subscriber, who is told, and a sender, who learns what was stored', async () => {
+  test('with a subscriber, and a sender that is notified what was stored', async () => {
     const changes = Array.from({ length: PUSHED }, (_, index) =>
       JSON.stringify(matchChange(100_000 + index, { startTimestamp: DAY + 86_400_000 + index })),
     )

@@ -38,7 +38,7 @@ beforeAll(() => {
 })
 afterAll(() => closeDatabase(db))
 
-/** Changes and, indented below each, what is told of it; groups begin with their name. */
+/** Changes and, indented below each, the message about it; groups begin with their name. */
 const [, ...groups] = readFileSync(join(import.meta.dir, 'refused-changes.txt'), 'utf8').split(/^# .+\n/m)
 const file = groups.flatMap((group) => group.trim().split('\n'))
 const changes = file.filter((line) => !line.startsWith('  '))
