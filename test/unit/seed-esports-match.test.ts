@@ -49,13 +49,10 @@ function expectCoherent(progress: SportProgress, title: TitleKey): void {
   if (progress.status === 'inprogress') {
     const isBreak = last?.status === 'notstarted'
     expect(progress.statusDescription).toBe(isBreak ? 'Break' : `Game ${last?.gameNumber}`)
-    if (isBreak)
-      expect([last.homeScore, last.winnerCode, last.players, last.rounds]).toEqual([
-        0,
-        null,
-        undefined,
-        undefined,
-      ])
+    if (isBreak) {
+      expect(last).toMatchObject({ homeScore: 0, winnerCode: null })
+      expect(last.players ?? last.rounds).toBeUndefined()
+    }
   }
   if (title === 'strike') {
     const maps = gamesOf(progress).map((game) => game.map?.name)
@@ -187,31 +184,13 @@ describe('a series', () => {
 })
 
 describe('the shooter', () => {
-  test('thirteen rounds win, from 12:12 on four of an overtime', () => {
-    const WON = [
-      [13, 0],
-      [13, 11],
-      [16, 12],
-      [16, 14],
-      [19, 15],
-      [19, 17],
-      [22, 20],
-    ] as const
-    for (let own = 0; own < 24; own++) {
-      for (let opposite = 0; opposite < own; opposite++) {
-        const isListed = WON.some(([a, b]) => a === own && b === opposite)
-        if (isListed) expect(isMapWon(own, opposite)).toBe(true)
-        expect(isMapWon(opposite, own)).toBe(false)
-      }
-    }
-    for (const [own, opposite] of [
-      [12, 0],
-      [13, 12],
-      [15, 14],
-      [16, 15],
-      [18, 17],
-    ] as const) {
-      expect(isMapWon(own, opposite)).toBe(false)
+  test.each([
+    ['13:0 13:11 16:12 16:14 19:15 19:17 22:20', true],
+    ['12:0 13:12 15:14 16:15 18:17', false],
+  ])('thirteen rounds win, from 12:12 on four of an overtime: %s is %p', (scores, isWon) => {
+    for (const [own = 0, opposite = 0] of scores.split(' ').map((score) => score.split(':').map(Number))) {
+      expect([own, opposite, isMapWon(own, opposite)]).toEqual([own, opposite, isWon])
+      expect(isMapWon(opposite, own)).toBe(false)
     }
   })
 
@@ -246,15 +225,8 @@ describe('the shooter', () => {
 describe('the chances', () => {
   test('of a map are exact: the mean of those after the next round', () => {
     const chances = { T: 0.44, CT: 0.55 }
-    for (const [home, away] of [
-      [0, 0],
-      [7, 5],
-      [12, 11],
-      [12, 12],
-      [14, 13],
-      [15, 15],
-      [17, 16],
-    ] as const) {
+    for (const score of ['0:0', '7:5', '12:11', '12:12', '14:13', '15:15', '17:16']) {
+      const [home, away] = score.split(':').map(Number) as [number, number]
       const p = chances[sideInRound('T', home + away + 1)]
       const of = (h: number, a: number) =>
         isMapWon(h, a) ? 1 : isMapWon(a, h) ? 0 : mapChance('T', chances, h, a)
@@ -267,13 +239,8 @@ describe('the chances', () => {
   test('of a lane-based game are exact, and every game ends', () => {
     const pace = { earliest: 3, lead: 4, fall: 0.2 }
     const chances = minuteChances(0.05)
-    for (const [minutes, lead] of [
-      [0, 0],
-      [2, 2],
-      [10, -1],
-      [78, 0],
-      [79, 0],
-    ] as const) {
+    for (const text of ['0 0', '2 2', '10 -1', '78 0', '79 0']) {
+      const [minutes, lead] = text.split(' ').map(Number) as [number, number]
       const of = (ahead: number) => {
         const isOver = Math.abs(ahead) >= leadNeeded(pace, minutes + 1)
         return isOver ? Number(ahead > 0) : leadChance(pace, chances, minutes + 1, ahead)

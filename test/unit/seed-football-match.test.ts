@@ -1,18 +1,15 @@
 /** Laws of simulated football matches: who plays, what is counted, and figures near those of real football. */
 import { describe, expect, test } from 'bun:test'
-import type { FootballMatch, FootballSetup } from '../../seed/engine/football.ts'
+import type { FootballMatch } from '../../seed/engine/football.ts'
 import { other, SIDES, type Side, type SportMatch } from '../../seed/engine/match.ts'
 import { makeRandom } from '../../seed/random.ts'
-import { matchStatisticsOf } from '../../src/catalog/statistics/index.ts'
 import {
   football,
   goalsOf,
-  isWin,
   matchesOf,
   mean,
   playersOf,
   score,
-  side as sideOf,
   sum,
   sumOf,
   teamValue,
@@ -106,53 +103,9 @@ describe('events', () => {
       if (home === away) expect(view.homeScore.penalties).not.toBe(view.awayScore.penalties as number)
     }
   })
-
-  test.each([
-    [0, '1st half', 1, 0],
-    [63, '1st half', 2, 3],
-    [45 * 60 + 30, '1st half', 45, 59],
-    [55 * 60, 'Halftime', 45, 0],
-  ])('after %i seconds the clock shows %s, minute %i, second %i', (second, text, minute, clockSecond) => {
-    const { statusDescription, ...view } = football({}, makeRandom(2)).at(second)
-    expect([statusDescription, view.currentMatchMinute, view.currentMatchSecond]).toEqual([
-      text,
-      minute,
-      clockSecond,
-    ])
-  })
 })
 
 describe('statistics', () => {
-  /** Keys of the team whose values are the sums of those of its players. */
-  const SAME = {
-    ...{
-      totalShotsOnGoal: 'totalShots',
-      shotsOnGoal: 'onTargetScoringAttempt',
-      shotsOffGoal: 'shotOffTarget',
-    },
-    ...{ blockedScoringAttempt: 'blockedScoringAttempt', hitWoodwork: 'hitWoodwork', punches: 'punches' },
-    ...{ expectedGoals: 'expectedGoals', expectedGoalsOnTarget: 'expectedGoalsOnTarget' },
-    ...{
-      goalsPrevented: 'goalsPrevented',
-      bigChanceCreated: 'bigChanceCreated',
-      bigChanceMissed: 'bigChanceMissed',
-    },
-    ...{ goalkeeperSaves: 'saves', penaltySaves: 'penaltySave', fouls: 'fouls', offsides: 'totalOffside' },
-    ...{
-      yellowCards: 'yellowCard',
-      redCards: 'redCard',
-      passes: 'totalPass',
-      accuratePasses: 'accuratePass',
-    },
-    ...{ accurateLongBalls: 'accurateLongBalls', accurateCross: 'accurateCross', totalTackle: 'totalTackle' },
-    ...{
-      wonTacklePercent: 'wonTackle',
-      interceptionWon: 'interceptionWon',
-      totalClearance: 'totalClearance',
-    },
-    ...{ ballRecovery: 'ballRecovery', dribblesPercentage: 'wonContest', aerialDuelsPercentage: 'aerialWon' },
-    ...{ dispossessed: 'dispossessed', errorsLeadToGoal: 'errorLeadToAGoal' },
-  }
   /** Calls back for each side of each match, with sums over its players and those of the other side. */
   function forSides(
     law: (values: {
@@ -176,12 +129,6 @@ describe('statistics', () => {
       }
     }
   }
-
-  test('those of the players add up to those of the team', () => {
-    forSides(({ own, team }) => {
-      for (const [key, player] of Object.entries(SAME)) expect([key, team(key)]).toEqual([key, own(player)])
-    })
-  })
 
   test('goals, own goals, assists and cards are those of the events', () => {
     forSides(({ view, side, own, theirs, team }) => {
@@ -307,13 +254,10 @@ test('starters fit the formation', () => {
   }
 })
 
-test('there is a momentum for every minute that is over, and it follows the attacks', () => {
+test('the momentum follows the attacks', () => {
   const after = { home: [] as number[], away: [] as number[] }
   for (const { view } of VIEWS) {
     const momentum = view.momentum ?? []
-    expect(momentum.map(({ minute }) => minute)).toEqual(momentum.map((_, i) => i + 1))
-    if (view.status === 'finished') expect(momentum.length).toBe(view.currentMatchMinute)
-    for (const { value } of momentum) expect(Number.isInteger(value) && Math.abs(value) <= 100).toBe(true)
     for (const { time, team } of view.shotmap ?? []) {
       const value = momentum[time - 1]?.value
       if (value !== undefined && shotsOf(view, other(team)).every((shot) => shot.time !== time))
@@ -347,56 +291,8 @@ test('average positions are on the pitch, line behind line, with the substitutio
 })
 
 describe('over many matches', () => {
-  const play = (count: number, rest: Partial<FootballSetup> = {}) =>
-    Array.from({ length: count }, (_, seed) => football(rest, makeRandom(seed)).match.final())
-  const matches = Array.from({ length: 1500 }, (_, seed) => football({}, makeRandom(seed)).match)
-  const usual = matches.map((match) => match.final())
-  const share = (matches: readonly View[], side: Side) => mean(matches, (view) => Number(isWin(view, side)))
-
-  test('figures are near those of real football, and expected goals near the goals', () => {
-    const detailed = Array.from({ length: 200 }, (_, seed) => football({}, makeRandom(seed)).final())
-    const both = (key: string) =>
-      mean(detailed, (view) => teamValue(view, key, 'home') + teamValue(view, key, 'away'))
-    const goals = mean(detailed, (view) => view.homeScore.current + view.awayScore.current)
-    const scored = mean(
-      detailed,
-      (view) => shotsOf(view, 'home', 'goal').length + shotsOf(view, 'away', 'goal').length,
-    )
-    const FIGURES: readonly (readonly [number, least: number, most: number])[] = [
-      [goals, 2.4, 3],
-      [both('expectedGoals') / scored, 0.9, 1.1],
-      [both('expectedGoalsOnTarget') / scored, 0.9, 1.1],
-      [both('goalsPrevented'), -0.2, 0.2],
-      [both('totalShotsOnGoal'), 23, 27],
-      [both('shotsOnGoal'), 7.5, 10],
-      [both('cornerKicks'), 9, 11.5],
-      [both('fouls'), 21, 26],
-      [both('offsides'), 3, 4.5],
-      [both('passes'), 850, 1000],
-      [both('throwIns'), 34, 44],
-      [both('yellowCards'), 3.2, 4.6],
-    ]
-    for (const [value, least, most] of FIGURES) expect(value).toBeWithin(least, most)
-    const used = new Set(
-      detailed.flatMap(
-        ({ statistics }) => statistics?.flatMap(({ items }) => items.map(({ key }) => key)) ?? [],
-      ),
-    )
-    expect([...matchStatisticsOf('football').byKey.keys()].filter((key) => !used.has(key))).toEqual([
-      'diveSaves',
-    ])
-    const shots = new Set(
-      detailed.flatMap(({ shotmap }) =>
-        (shotmap ?? []).flatMap((shot) => [shot.situation, shot.bodyPart, shot.shotType]),
-      ),
-    )
-    const expected =
-      'assisted regular corner setPiece fastBreak penalty freeKick throwIn rightFoot leftFoot head other goal save miss block post'
-    for (const value of expected.split(' ')) expect(shots).toContain(value as never)
-  })
-
   test('the outlook of regular time is right on average, before the start and later', () => {
-    const some = matches.slice(0, 300)
+    const some = Array.from({ length: 300 }, (_, seed) => football({}, makeRandom(seed)).match)
     for (const second of [-1, 1500, 4200]) {
       const errors = { home: 0, draw: 0, total: 0, margin: 0 }
       for (const match of some) {
@@ -415,36 +311,5 @@ describe('over many matches', () => {
         expect(Math.abs(error)).toBeLessThan((3 * deviation) / Math.sqrt(some.length))
       }
     }
-  })
-
-  test('the stronger side wins more, home has an advantage and neutral ground none', () => {
-    expect(share(play(300, { home: sideOf('football', 'home', 0.3) }), 'home')).toBeGreaterThan(0.6)
-    expect(share(usual, 'home')).toBeGreaterThan(share(usual, 'away') + 0.04)
-    const neutral = play(600, { neutral: true })
-    expect(Math.abs(share(neutral, 'home') - share(neutral, 'away'))).toBeLessThan(0.08)
-  })
-
-  test('every type and class of event occurs, and video review only where there is one', () => {
-    const kinds = (matches: readonly View[]) =>
-      new Set(
-        matches.flatMap(({ liveEvents }) =>
-          liveEvents.map((event) => `${event.type}/${event.class ?? event.text ?? ''}`),
-        ),
-      )
-    const seen = kinds([...usual, ...play(150, { knockout: { decider: true, firstLeg: null } })])
-    const EXPECTED = {
-      goal: 'regular penalty ownGoal',
-      card: 'yellow yellowRed red',
-      substitution: 'regular injury',
-      varDecision: 'goalAwarded goalNotAwarded redCardGiven penaltyAwarded penaltyNotAwarded cardUpgrade',
-      period: 'HT FT AET AP',
-      inGamePenalty: 'missed',
-      penaltyShootout: 'scored missed',
-    }
-    for (const [type, classes] of Object.entries(EXPECTED)) {
-      for (const kind of classes.split(' ')) expect(seen).toContain(`${type}/${kind}`)
-    }
-    const withoutReview = kinds(play(100, { videoReview: false }))
-    expect([...withoutReview].filter((kind) => kind.startsWith('varDecision'))).toEqual([])
   })
 })

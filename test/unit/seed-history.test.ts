@@ -185,25 +185,21 @@ const sum = (values: readonly number[]) => values.reduce((total, own) => total +
 
 /** Is a set over at this score, and not before? */
 type SetLaw = (won: number, lost: number, number: number) => boolean
-const clearTo = (target: number): SetLaw => {
-  return (won, lost) => (won === target ? lost <= target - 2 : won > target && won - lost === 2)
-}
-const SET_LAWS: Readonly<Record<string, { target: number; law: SetLaw }>> = {
-  tennis: {
-    target: 2,
-    law: (won, lost) => (won === 6 && lost <= 4) || (won === 7 && (lost === 5 || lost === 6)),
-  },
-  'table-tennis': { target: 3, law: clearTo(11) },
-  volleyball: {
-    target: 3,
-    law: (won, lost, number) => clearTo(number === 5 ? 15 : 25)(won, lost, number),
-  },
-  esports: {
-    target: 2,
-    law: (won, lost) =>
-      (won === 13 && lost < 12) || (won >= 16 && (won - 16) % 3 === 0 && won - lost >= 2 && won - lost <= 4),
-  },
-}
+const clearTo = (target: number, won: number, lost: number) =>
+  won === target ? lost <= target - 2 : won > target && won - lost === 2
+const SET_LAWS: readonly (readonly [slug: string, target: number, SetLaw])[] = [
+  ['tennis', 2, (won, lost) => (won === 6 && lost <= 4) || (won === 7 && (lost === 5 || lost === 6))],
+  ['table-tennis', 3, (won, lost) => clearTo(11, won, lost)],
+  ['volleyball', 3, (won, lost, number) => clearTo(number === 5 ? 15 : 25, won, lost)],
+  [
+    'esports',
+    2,
+    (won, lost) => {
+      const isOvertime = won >= 16 && (won - 16) % 3 === 0 && won - lost >= 2 && won - lost <= 4
+      return (won === 13 && lost < 12) || isOvertime
+    },
+  ],
+]
 
 describe('scores', () => {
   const random = makeRandom(5)
@@ -214,21 +210,20 @@ describe('scores', () => {
     )
   }
 
-  test.each(Object.entries(SET_LAWS))('%s: sets by the rules, and as many as it takes', (slug, rules) => {
+  test.each(SET_LAWS)('%s: sets by the rules, and as many as it takes', (slug, target, law) => {
     for (const { homeScore: home, awayScore: away } of resultsOf(slug)) {
-      expect(Math.max(home.current, away.current)).toBe(rules.target)
-      expect(Math.min(home.current, away.current)).toBeLessThan(rules.target)
-      const own = periodsOf(home)
-      const others = periodsOf(away)
+      expect(Math.max(home.current, away.current)).toBe(target)
+      expect(Math.min(home.current, away.current)).toBeLessThan(target)
+      const [own, others] = [periodsOf(home), periodsOf(away)]
       expect([own.length, others.length]).toEqual(Array(2).fill(home.current + away.current))
-      const wonByHome = own.filter((points, i) => points > (others[i] ?? 0)).length
-      expect(wonByHome).toBe(home.current)
+      const isWon = own.map((points, i) => points > (others[i] ?? 0))
+      expect(isWon.filter(Boolean).length).toBe(home.current)
       // The last set went to the winner.
-      expect((own.at(-1) ?? 0) > (others.at(-1) ?? 0)).toBe(home.current > away.current)
+      expect(isWon.at(-1)).toBe(home.current > away.current)
       for (const [i, points] of own.entries()) {
         const other = others[i] ?? 0
-        const fits = rules.law(Math.max(points, other), Math.min(points, other), i + 1)
-        if (!fits) throw new Error(`no set of ${slug} ends ${points}:${other}`)
+        if (!law(Math.max(points, other), Math.min(points, other), i + 1))
+          throw new Error(`no set of ${slug} ends ${points}:${other}`)
       }
     }
   })
@@ -245,7 +240,7 @@ describe('scores', () => {
         tieBreaks += 1
         const [home = 0, away = 0] = points
         expect(home > away).toBe((games[0] ?? 0) > (games[1] ?? 0))
-        expect(clearTo(7)(Math.max(home, away), Math.min(home, away), number)).toBe(true)
+        expect(clearTo(7, Math.max(home, away), Math.min(home, away))).toBe(true)
       }
     }
     expect(tieBreaks).toBeGreaterThan(100)
@@ -336,57 +331,44 @@ describe('scoreline seed --matches', () => {
     ['another week', ['--matches', '10', '--no-world', '--date', '2026-09-21'], 'world 1 of 2026-W39'],
     ['another world of the week', ['--random-seed', '2', '--date', '2026-09-12'], 'world 2 of 2026-W37'],
   ])('refuses %s', async (_name, args, world) => {
-    const ran = await seed(...args, '--database', 'alone.db')
-    expect([ran.code, ran.out, ran.err]).toEqual([
-      1,
-      '',
+    const { code, out, err } = await seed(...args, '--database', 'alone.db')
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toBe(
       `scoreline: alone.db contains the demo world 1 of 2026-W37, which cannot be combined with ${world}; choose another file with --database\n`,
-    ])
+    )
   })
 
-  test('refuses a number of matches that it cannot make, and nothing to make', async () => {
-    for (const matches of ['1e6', '0', '20000001']) {
-      const { code, err } = await seed('--matches', matches)
-      expect([matches, code, err]).toEqual([
-        matches,
-        2,
-        expect.stringContaining('Must be a number from 1 to 20000000.'),
-      ])
-    }
-    const { code, err } = await seed('--no-world', '--database', 'none.db')
-    expect([code, err]).toEqual([2, expect.stringContaining('"--no-world" needs "--matches"')])
+  test.each([
+    ...['1e6', '0', '20000001'].map(
+      (n) => [['--matches', n], 'Must be a number from 1 to 20000000.'] as const,
+    ),
+    [['--no-world', '--database', 'none.db'], '"--no-world" needs "--matches"'],
+  ] as const)('refuses %p', async (args, message) => {
+    const { code, err } = await seed(...args)
+    expect([code, err]).toEqual([2, expect.stringContaining(message)])
   })
 
   test('refuses a database with other data', async () => {
     const change = { op: 'put', kind: 'team', sport: 'football', id: 7, data: { name: 'Own' } }
-    const pushed = await runHere(['feed', 'push', '-', '--database', 'own.db'], {
-      cwd: folder.path,
-      stdin: JSON.stringify(change),
-    })
-    expect(pushed.code).toBe(0)
-    const ran = await seed('--matches', '10', '--no-world', '--database', 'own.db')
-    expect([ran.code, ran.err]).toEqual([
+    const push = ['feed', 'push', '-', '--database', 'own.db']
+    expect((await runHere(push, { cwd: folder.path, stdin: JSON.stringify(change) })).code).toBe(0)
+    const { code, err } = await seed('--matches', '10', '--no-world', '--database', 'own.db')
+    expect([code, err]).toEqual([
       1,
       'scoreline: own.db contains data that does not belong to the demo world; choose another file with --database\n',
     ])
   })
 
-  test.each([
-    ['history', ['--matches', '10', '--no-world'], 'history'],
-    ['keys', [], 'keys'],
-  ])('a demo of another week leaves %s alone', async (name, args, kept) => {
-    const database = `kept-${name}.db`
-    const old = ['--date', '2020-01-06', '--database', database]
-    if (args.length > 0) await seed(...args, ...old)
-    else {
-      await seed('--matches', '1', '--no-world', ...old)
-      await runHere(['key', 'create', '--name', 'me', '--database', database], { cwd: folder.path })
-    }
-    const ran = await runHere(['serve', '--demo', '--port', '0', '--database', database], {
-      cwd: folder.path,
-    })
-    expect([ran.code, ran.out]).toEqual([1, ''])
-    expect(ran.err).toBe(
+  test.each(['history', 'keys'])('a demo of another week leaves %s alone', async (kept) => {
+    const database = `kept-${kept}.db`
+    const matches = kept === 'history' ? '10' : '1'
+    await seed('--matches', matches, '--no-world', '--date', '2020-01-06', '--database', database)
+    const key = ['key', 'create', '--name', 'me', '--database', database]
+    if (kept === 'keys') await runHere(key, { cwd: folder.path })
+    const serve = ['serve', '--demo', '--port', '0', '--database', database]
+    const { code, out, err } = await runHere(serve, { cwd: folder.path })
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toBe(
       `scoreline: ${database} contains the demo world of 2020-W2 and ${kept}; delete it, choose another file with --database, or serve it without --demo\n`,
     )
   })

@@ -10,10 +10,8 @@ import {
   isWin,
   KINDS,
   matchesOf,
-  mean,
   playersOf,
   score,
-  side as sideOf,
   sumOf,
   teamValue,
   type View,
@@ -139,23 +137,12 @@ test('power plays and short-handed goals follow from penalties, and no player ac
 })
 
 describe('statistics', () => {
-  const SAME = {
-    ...{ shotsOnGoal: 'shots', missedShots: 'missedShots', goalkeeperSaves: 'saves', Blocked: 'blocked' },
-    ...{ Hits: 'hits', FaceOffsWon: 'faceOffWins', takeaways: 'takeaways', giveaways: 'giveaways' },
-    ...{
-      penaltyMinutes: 'penaltyMinutes',
-      PowerPlayGoals: 'powerPlayGoals',
-      ShortHandedGoals: 'shortHandedGoals',
-    },
-  }
-
   test('those of players, teams, events and the shot map agree', () => {
     for (const { view, match } of MATCHES) {
       for (const side of SIDES) {
         const [own, opponents] = [playersOf(match, view, side), playersOf(match, view, other(side))]
         const team = (key: string, of = side) => teamValue(view, key, of)
-        for (const [key, player] of Object.entries(SAME))
-          expect([key, team(key)]).toEqual([key, sumOf(own, player)])
+
         const goals = goalsOf(view, side)
         expect(sumOf(own, 'goals')).toBe(goals.length)
         expect(team('PowerPlayGoals')).toBe(goalsOf(view, side, 'powerPlay').length)
@@ -194,7 +181,9 @@ describe('statistics', () => {
       const seconds = view.liveEvents.at(-1)?.timeSeconds as number
       for (const side of SIDES) {
         const { starters, bench } = match.sheets![side]
-        expect([starters.length, bench.map(({ position }) => position)]).toEqual([19, ['G']])
+        const dressed = Map.groupBy([...starters, ...bench], ({ position }) => position)
+        expect(['G', 'D', 'F'].map((position) => dressed.get(position)?.length)).toEqual([2, 6, 12])
+        expect(bench.map(({ position }) => position)).toEqual(['G'])
         const goalkeepers = new Set(
           [...starters, ...bench].flatMap(({ id, position }) => (position === 'G' ? id : [])),
         )
@@ -238,45 +227,4 @@ describe('statistics', () => {
       expect(winners.map(([id]) => id)).toEqual(goal ? [goal.player?.id as number] : [])
     }
   })
-})
-
-test('a match shows its periods and intermissions', () => {
-  const { at } = iceHockey({}, makeRandom(3))
-  const texts = Array.from({ length: 200 }, (_, minute) => at(minute * 60).statusDescription)
-  const expected = ['1st period', '1st intermission', '2nd period', '2nd intermission', '3rd period']
-  expect(texts).toEqual(expect.arrayContaining(expected))
-  const pause = at(60 * texts.indexOf('1st intermission'))
-  expect([pause.currentMatchMinute, pause.currentMatchSecond]).toEqual([20, 0])
-})
-
-test('figures are near those of real ice hockey, the stronger side wins more, and every class of event occurs', () => {
-  const matches = Array.from({ length: 600 }, (_, seed) => iceHockey({}, makeRandom(seed)).final())
-  const both = (key: string) =>
-    mean(matches, (view) => teamValue(view, key, 'home') + teamValue(view, key, 'away'))
-  expect(mean(matches, (view) => view.homeScore.current + view.awayScore.current)).toBeWithin(5.8, 7)
-  expect(both('shotsOnGoal')).toBeWithin(56, 66)
-  expect(both('penalties')).toBeWithin(5.5, 8)
-  expect(both('PowerPlayGoals')).toBeWithin(0.9, 1.5)
-  expect(mean(matches, (view) => Number(view.statusDescription !== 'Ended'))).toBeWithin(0.12, 0.28)
-  expect(mean(matches, (view) => Number(isWin(view, 'home')))).toBeWithin(0.45, 0.62)
-  const strong = { home: sideOf('ice-hockey', 'home', 0.2) }
-  const wins = Array.from({ length: 120 }, (_, seed) =>
-    isWin(iceHockey(strong, makeRandom(seed)).final(), 'home'),
-  )
-  expect(mean(wins, Number)).toBeGreaterThan(0.65)
-  const seen = new Set(
-    matches.flatMap(({ liveEvents }) =>
-      liveEvents.map(({ type, class: kind, text }) => `${type} ${kind ?? text}`),
-    ),
-  )
-  const EXPECTED = {
-    goal: 'regular powerPlay shortHanded emptyNet penaltyShot',
-    suspension: 'minor2 major5 misconduct10',
-    period: 'P1 P2 P3 OT FT',
-    penaltyShootout: 'scored missed',
-  }
-  const all = Object.entries(EXPECTED).flatMap(([type, kinds]) =>
-    kinds.split(' ').map((kind) => `${type} ${kind}`),
-  )
-  expect([...seen].sort()).toEqual(all.sort())
 })

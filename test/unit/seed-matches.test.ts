@@ -1,20 +1,29 @@
 /** Laws that the simulated matches of all sports hold, at any moment: scores, events, statistics and chances agree. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import type { FootballSetup } from '../../seed/engine/football.ts'
 import { other, SIDES, type Side } from '../../seed/engine/match.ts'
-import { makeRandom } from '../../seed/random.ts'
+import { makeRandom, type Random } from '../../seed/random.ts'
 import { findSport, type SportSlug } from '../../src/catalog/sports.ts'
 import { playerStatisticsProblems, viewMatchStatistics } from '../../src/rules/match-statistics.ts'
 import {
+  type AnyMatch,
+  basketball,
+  football,
   goalsOf,
+  iceHockey,
   isWin,
   KINDS,
   matchesOf,
   mean,
+  NORTH_AMERICAN,
   partsOf,
   playersOf,
   score,
+  side as sideOf,
   sum,
+  sumOf,
+  teamValue,
   type View,
 } from '../support/seed-match-kit.ts'
 
@@ -25,6 +34,27 @@ const GREATEST: Readonly<Partial<Record<SportSlug, readonly string[]>>> = {
 }
 const AT_LEAST_GREATEST = ['maxPointsInARow', 'maxPointsInRow', 'maxGamesInRow']
 const SHARES = ['ballPossession', 'duelWonPercent']
+
+/** Keys of the team whose values are the sums of those of its players, with the keys of the players. */
+const SUMS: Readonly<Partial<Record<SportSlug, string>>> = {
+  football: `totalShotsOnGoal:totalShots shotsOnGoal:onTargetScoringAttempt shotsOffGoal:shotOffTarget
+    blockedScoringAttempt hitWoodwork punches expectedGoals expectedGoalsOnTarget goalsPrevented bigChanceCreated
+    bigChanceMissed goalkeeperSaves:saves penaltySaves:penaltySave fouls offsides:totalOffside yellowCards:yellowCard
+    redCards:redCard passes:totalPass accuratePasses:accuratePass accurateLongBalls accurateCross totalTackle
+    wonTacklePercent:wonTackle interceptionWon totalClearance ballRecovery dribblesPercentage:wonContest
+    aerialDuelsPercentage:aerialWon dispossessed errorsLeadToGoal:errorLeadToAGoal`,
+  'ice-hockey': `shotsOnGoal:shots missedShots goalkeeperSaves:saves Blocked:blocked Hits:hits FaceOffsWon:faceOffWins
+    takeaways giveaways penaltyMinutes PowerPlayGoals:powerPlayGoals ShortHandedGoals:shortHandedGoals`,
+  basketball: `rebounds offensiveRebounds defensiveRebounds assists steals blocks turnovers fouls:personalFouls
+    freeThrowsScored:freeThrowsMade twoPointersScored:twoPointsMade threePointersScored:threePointsMade
+    fieldGoalsScored:fieldGoalsMade`,
+  volleyball: 'attackPoints attackErrors blockPoints aces serviceErrors',
+}
+const sumsOf = (sport: SportSlug) =>
+  (SUMS[sport] ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((pair) => pair.split(':'))
 
 /** Points, games or rounds by set, map or quarter. */
 function setsOf({ homeScore, awayScore }: View): Record<Side, number>[] {
@@ -218,6 +248,28 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
     }
   })
 
+  test('statistics of the players add up to those of the team', () => {
+    for (const { match, view } of views) {
+      // Players of volleyball have statistics once the match is over.
+      if (sport === 'volleyball' && view.status !== 'finished') continue
+      for (const side of SIDES) {
+        const players = playersOf(match, view, side)
+        for (const [key = '', ofPlayer = key] of sumsOf(sport)) {
+          expect([key, teamValue(view, key, side)]).toEqual([key, sumOf(players, ofPlayer)])
+        }
+      }
+    }
+  })
+
+  test('there is a momentum for every minute that is over', () => {
+    for (const { view } of sport === 'tennis' ? [] : views) {
+      const momentum = view.momentum ?? []
+      expect(momentum.map(({ minute }) => minute)).toEqual(momentum.map((_, i) => i + 1))
+      for (const { value } of momentum) expect(Number.isInteger(value) && Math.abs(value) <= 100).toBe(true)
+      if (view.momentum && view.status === 'finished') expect(momentum.length).toBe(view.currentMatchMinute)
+    }
+  })
+
   test('only players of the line-ups act and have statistics, each for one side', () => {
     for (const { match, view } of views) {
       if (!match.sheets) continue
@@ -290,5 +342,137 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
       // Three standard errors of a mean.
       expect(Math.abs(error)).toBeLessThan(1.5 / Math.sqrt(finals.length))
     }
+  })
+})
+
+/** The names of a running match, and the clock in a pause. */
+test.each([
+  ['football', football({}, makeRandom(2)), '1st half, Halftime, 2nd half', 'Halftime', 45],
+  [
+    'ice-hockey',
+    iceHockey({}, makeRandom(3)),
+    '1st period, 1st intermission, 2nd period, 2nd intermission, 3rd period, Awaiting overtime, Overtime',
+    '1st intermission',
+    20,
+  ],
+  [
+    'basketball',
+    basketball({}, makeRandom(2)),
+    '1st quarter, Pause, 2nd quarter, Halftime, 3rd quarter, 4th quarter',
+    'Halftime',
+    20,
+  ],
+] as const)('a match of %s shows its parts and pauses', (_, { at, match }, names, pause, minute) => {
+  const texts = Array.from({ length: match.durationSeconds() / 60 }, (_, i) => at(i * 60).statusDescription)
+  expect([...new Set(texts)].join(', ')).toBe(names)
+  const view = at(60 * texts.indexOf(pause))
+  expect([view.currentMatchMinute, view.currentMatchSecond]).toEqual([minute, 0])
+})
+
+describe('over many matches', () => {
+  type Start = (random: Random) => AnyMatch
+  const play = (count: number, start: Start) =>
+    Array.from({ length: count }, (_, seed) => start(makeRandom(seed)).final())
+  const usualFootball = play(200, (random) => football({}, random))
+  const cupFootball = play(150, (random) => football({ knockout: { decider: true, firstLeg: null } }, random))
+  const usualHockey = play(600, (random) => iceHockey({}, random))
+  const northAmerican = play(200, (random) => basketball(NORTH_AMERICAN, random))
+
+  const goals = (views: readonly View[]) =>
+    mean(views, (view) => view.homeScore.current + view.awayScore.current)
+  const wins = (views: readonly View[], side: Side = 'home') =>
+    mean(views, (view) => Number(isWin(view, side)))
+  const both = (views: readonly View[], key: string) =>
+    mean(views, (view) => teamValue(view, key, 'home') + teamValue(view, key, 'away'))
+
+  const scored = () =>
+    mean(usualFootball, ({ shotmap }) => shotmap?.filter(({ shotType }) => shotType === 'goal').length ?? 0)
+  const FIGURES: readonly (readonly [what: string, value: () => number, least: number, most: number])[] = [
+    ['goals of football', () => goals(usualFootball), 2.4, 3],
+    ['expected goals to goals', () => both(usualFootball, 'expectedGoals') / scored(), 0.9, 1.1],
+    ['expected on target to goals', () => both(usualFootball, 'expectedGoalsOnTarget') / scored(), 0.9, 1.1],
+    ...(
+      [
+        ['goalsPrevented', -0.2, 0.2],
+        ['totalShotsOnGoal', 23, 27],
+        ['shotsOnGoal', 7.5, 10],
+        ['cornerKicks', 9, 11.5],
+        ['fouls', 21, 26],
+        ['offsides', 3, 4.5],
+        ['passes', 850, 1000],
+        ['throwIns', 34, 44],
+        ['yellowCards', 3.2, 4.6],
+      ] as const
+    ).map(([key, ...bounds]) => [key, () => both(usualFootball, key), ...bounds] as const),
+    ['goals of ice hockey', () => goals(usualHockey), 5.8, 7],
+    ['shots of ice hockey', () => both(usualHockey, 'shotsOnGoal'), 56, 66],
+    ['penalties of ice hockey', () => both(usualHockey, 'penalties'), 5.5, 8],
+    ['power-play goals', () => both(usualHockey, 'PowerPlayGoals'), 0.9, 1.5],
+    [
+      'overtimes of ice hockey',
+      () => mean(usualHockey, ({ statusDescription }) => Number(statusDescription !== 'Ended')),
+      0.12,
+      0.28,
+    ],
+    ['home wins of ice hockey', () => wins(usualHockey), 0.45, 0.62],
+    ['points in North America', () => goals(northAmerican) / 2, 105, 116],
+    ['rebounds', () => both(northAmerican, 'rebounds') / 2, 39, 50],
+    ['turnovers', () => both(northAmerican, 'turnovers') / 2, 10, 16],
+    ['fouls of basketball', () => both(northAmerican, 'fouls') / 2, 16, 23],
+    ['home wins of basketball', () => wins(northAmerican), 0.48, 0.65],
+    ['points elsewhere', () => goals(play(100, (random) => basketball({}, random))) / 2, 77, 86],
+  ]
+  test.each(FIGURES)('%s: near the real figure', (_, value, least, most) => {
+    expect(value()).toBeWithin(least, most)
+  })
+
+  const STRONG: readonly (readonly [SportSlug, Start, number])[] = [
+    ['football', (random) => football({ home: sideOf('football', 'home', 0.3) }, random), 0.6],
+    ['ice-hockey', (random) => iceHockey({ home: sideOf('ice-hockey', 'home', 0.2) }, random), 0.65],
+    ['basketball', (random) => basketball({ home: sideOf('basketball', 'home', 0.1) }, random), 0.65],
+  ]
+  test.each(STRONG)('the stronger side wins more in %s', (_, start, share) => {
+    expect(wins(play(120, start))).toBeGreaterThan(share)
+  })
+
+  test('home has an advantage and neutral ground none', () => {
+    const many = (count: number, rest: Partial<FootballSetup>) =>
+      Array.from({ length: count }, (_, seed) => football(rest, makeRandom(seed)).match.final())
+    const [usual, neutral] = [many(1500, {}), many(600, { neutral: true })]
+    expect(wins(usual)).toBeGreaterThan(wins(usual, 'away') + 0.04)
+    expect(Math.abs(wins(neutral) - wins(neutral, 'away'))).toBeLessThan(0.08)
+  })
+
+  const kindsOf = (views: readonly View[]) =>
+    new Set(
+      views.flatMap(({ liveEvents }) =>
+        liveEvents.map(({ type, class: kind, text }) => `${type} ${kind ?? text}`),
+      ),
+    )
+  const EVENTS: readonly (readonly [SportSlug, readonly View[], string])[] = [
+    [
+      'football',
+      [...usualFootball, ...cupFootball, ...play(600, (random) => football({}, random))],
+      `goal regular, goal penalty, goal ownGoal, card yellow, card yellowRed, card red, substitution regular,
+      substitution injury, varDecision goalAwarded, varDecision goalNotAwarded, varDecision redCardGiven,
+      varDecision penaltyAwarded, varDecision penaltyNotAwarded, varDecision cardUpgrade, period HT, period FT,
+      period AET, period AP, inGamePenalty missed, penaltyShootout scored, penaltyShootout missed`,
+    ],
+    [
+      'ice-hockey',
+      usualHockey,
+      `goal regular, goal powerPlay, goal shortHanded, goal emptyNet, goal penaltyShot, suspension minor2,
+      suspension major5, suspension misconduct10, period P1, period P2, period P3, period OT, period FT,
+      penaltyShootout scored, penaltyShootout missed`,
+    ],
+  ]
+  test.each(EVENTS)('every type and class of event occurs in %s', (_, views, kinds) => {
+    const seen = kindsOf(views)
+    expect(kinds.split(/,\s+/).filter((kind) => !seen.has(kind))).toEqual([])
+  })
+
+  test('video review occurs only where there is one', () => {
+    const kinds = kindsOf(play(100, (random) => football({ videoReview: false }, random)))
+    expect([...kinds].filter((kind) => kind.startsWith('varDecision'))).toEqual([])
   })
 })

@@ -1,6 +1,5 @@
 /** Laws of the demo worlds of all sports: the feed's contract, names, calendar, people and competitions. */
 import { describe, expect, test } from 'bun:test'
-import { TypeCompiler } from 'typebox/compiler'
 import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../../seed/calendar.ts'
 import { SIDES } from '../../seed/engine/match.ts'
 import { idsOf, seedId } from '../../seed/ids.ts'
@@ -14,7 +13,6 @@ import { matchOf } from '../../seed/world/results.ts'
 import { findMissingReason } from '../../src/catalog/missing-reasons.ts'
 import { findSport, SPORT_SLUGS, type Sport, type SportSlug } from '../../src/catalog/sports.ts'
 import { MATCH_STATUSES, type MatchStatus, STATUS_CODE } from '../../src/catalog/statuses.ts'
-import { CHANGE_DATA, ChangeEnvelope, type ChangeKind } from '../../src/contract/changes.ts'
 import { decidedIn, periodTotal, winnerCode } from '../../src/rules/outcome.ts'
 import { standings } from '../../src/rules/standings.ts'
 import {
@@ -37,31 +35,23 @@ type Match = Put<'match'>
 interface Facts {
   /** Bounds of the number of matches. */
   readonly matches: readonly [number, number]
-  /** The least time from the start of a match, or from its end, to the next one of the same team. */
+  /**
+   * The least time to the next match of the same team. Where it counts from the end, matches follow each other around the
+   * clock.
+   */
   readonly restMs: number
   readonly restFrom: 'start' | 'end'
-  /** The least time between two matches of a referee; null where matches have none. */
-  readonly refereeRestMs: number | null
-  /** Whether matches follow each other around the clock. */
-  readonly hasNoGap: boolean
+  /** The least time between two matches of a referee, where matches have one. */
+  readonly refereeRestMs?: number
 }
 const FACTS: Readonly<Record<SportSlug, Facts>> = {
-  football: facts([1400, 1650], 44 * HOUR_MS, 'start', DAY_MS, false),
-  'ice-hockey': facts([450, 530], 20 * HOUR_MS, 'start', null, false),
-  basketball: facts([450, 530], 20 * HOUR_MS, 'start', null, false),
-  tennis: facts([400, 620], 100 * MINUTE_MS, 'end', null, true),
-  'table-tennis': facts([400, 620], 25 * MINUTE_MS, 'end', null, true),
-  volleyball: facts([350, 520], 12 * HOUR_MS, 'end', 12 * HOUR_MS, true),
-  esports: facts([350, 520], 30 * MINUTE_MS, 'end', null, true),
-}
-function facts(
-  matches: Facts['matches'],
-  restMs: number,
-  restFrom: Facts['restFrom'],
-  refereeRestMs: number | null,
-  hasNoGap: boolean,
-): Facts {
-  return { matches, restMs, restFrom, refereeRestMs, hasNoGap }
+  football: { matches: [1400, 1650], restMs: 44 * HOUR_MS, restFrom: 'start', refereeRestMs: DAY_MS },
+  'ice-hockey': { matches: [450, 530], restMs: 20 * HOUR_MS, restFrom: 'start' },
+  basketball: { matches: [450, 530], restMs: 20 * HOUR_MS, restFrom: 'start' },
+  tennis: { matches: [400, 620], restMs: 100 * MINUTE_MS, restFrom: 'end' },
+  'table-tennis': { matches: [400, 620], restMs: 25 * MINUTE_MS, restFrom: 'end' },
+  volleyball: { matches: [350, 520], restMs: 12 * HOUR_MS, restFrom: 'end', refereeRestMs: 12 * HOUR_MS },
+  esports: { matches: [350, 520], restMs: 30 * MINUTE_MS, restFrom: 'end' },
 }
 
 const BEGUN: readonly MatchStatus[] = ['inprogress', 'finished', 'interrupted', 'suspended', 'willcontinue']
@@ -145,26 +135,6 @@ function tieWinner(sport: Sport, matches: readonly Match[], wins: number, hasRet
   return winners.find((team) => winners.filter((each) => each === team).length === wins) ?? null
 }
 
-const ENVELOPE = TypeCompiler.Compile(ChangeEnvelope)
-const DATA = new Map(
-  Object.entries(CHANGE_DATA).map(([kind, schema]) => [kind, TypeCompiler.Compile(schema)]),
-)
-/** Members that refer to other entities. */
-const KIND_OF: Readonly<Record<string, ChangeKind>> = {
-  categoryId: 'category',
-  tournamentId: 'tournament',
-  titleHolderId: 'team',
-  mostTitlesTeamIds: 'team',
-  playerOfTheTournamentId: 'player',
-  upperDivisionIds: 'tournament',
-  lowerDivisionIds: 'tournament',
-  linkedTournamentIds: 'tournament',
-  seasonId: 'season',
-  teamId: 'team',
-  homeTeamId: 'team',
-  awayTeamId: 'team',
-}
-
 test('the better the seeds, the later they meet: the first two in the final, the first four in the semi-finals', () => {
   expect(bracket(4)).toEqual([1, 4, 2, 3])
   expect(bracket(8)).toEqual([1, 8, 4, 5, 2, 7, 3, 6])
@@ -184,7 +154,7 @@ test('a world of all sports is the same for the same date or moment and seed, an
 describe.each([...SPORT_SLUGS])('the world of %s', (slug) => {
   const sport = sportOf(slug)
   const row = findSport(slug) as Sport
-  const { matches: size, restMs, restFrom, refereeRestMs, hasNoGap } = FACTS[slug]
+  const { matches: size, restMs, restFrom, refereeRestMs } = FACTS[slug]
   const first = worldOf(slug, WEEK_START, WORLD_SEED)
   const late = saturdayOf(slug)
   const worlds = [first, late]
@@ -198,35 +168,16 @@ describe.each([...SPORT_SLUGS])('the world of %s', (slug) => {
   const matchesOf = ({ of }: World, { id }: Put<'season'>) =>
     of('match').filter(({ data }) => data.seasonId === id)
 
-  test('each change fits the contract of the feed', () => {
-    for (const change of worlds.flatMap(({ changes }) => changes)) {
-      const errors = ENVELOPE.Check(change) ? [] : [...ENVELOPE.Errors(change)]
-      const own = DATA.get(change.kind)
-      if (change.op === 'put' && own && !own.Check(change.data)) errors.push(...own.Errors(change.data))
-      expect(errors.map((error) => `${change.kind} ${error.path} ${error.message}`)).toEqual([])
-    }
-  })
-
-  test('ids are unique, and an entity comes before its references', () => {
+  test('ids are unique, and apart from those of the light history', () => {
     for (const { changes, of } of worlds) {
       // The second half of the ids is for the light history.
       for (const kind of ['category', 'tournament', 'season', 'team', 'player', 'transfer', 'match'] as const)
         expect(Math.max(0, ...of(kind).map(({ id }) => id))).toBeLessThanOrEqual(
           seedId(slug, kind, idsOf(kind)),
         )
-      const known = new Set<string>()
-      for (const change of changes) {
-        const key = `${change.kind}/${change.id}`
-        if (change.op !== 'put' && change.op !== 'merge')
-          throw new Error('the demo world only puts and merges')
-        expect(known.has(key)).toBe(change.op === 'merge')
-        known.add(key)
-        for (const [field, value] of Object.entries(change.data)) {
-          const kind = KIND_OF[field]
-          if (kind)
-            expect([value].flat().filter((id) => id !== null && !known.has(`${kind}/${id}`))).toEqual([])
-        }
-      }
+      const puts = changes.filter(({ op }) => op === 'put').map(({ kind, id }) => `${kind}/${id}`)
+      expect(new Set(puts).size).toBe(puts.length)
+      expect(changes.filter(({ op }) => op !== 'put' && op !== 'merge')).toEqual([])
     }
   })
 
@@ -331,7 +282,7 @@ describe.each([...SPORT_SLUGS])('the world of %s', (slug) => {
         free.set(id, restMs + (restFrom === 'start' ? fixture.startMs : spanOf(fixture).toMs))
       }
     }
-    if (refereeRestMs === null) return
+    if (refereeRestMs === undefined) return
     const last = new Map<unknown, number>()
     for (const { data } of first.of('match').sort(byStart)) {
       const before = last.get(data.referee?.id) ?? 0
@@ -341,7 +292,7 @@ describe.each([...SPORT_SLUGS])('the world of %s', (slug) => {
   })
 
   test('at any time of the week a match is in progress', () =>
-    hasNoGap ? expectNoGap() : expectDisruptions())
+    restFrom === 'end' ? expectNoGap() : expectDisruptions())
 
   /** Continuous leagues cover every minute of the week. */
   function expectNoGap(): void {

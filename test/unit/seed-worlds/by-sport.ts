@@ -33,12 +33,9 @@ describe('football', () => {
     ['inprogress', 'finished', 'interrupted', 'suspended', 'willcontinue'].includes(data.status) &&
     !data.awarded
 
-  test('scores are the goals of the events, and events name players of their side', () => {
+  test('events name players of their side', () => {
     const players = byId(of('player'))
-    for (const match of matches.filter(isPlayed)) {
-      const { data } = match
-      for (const side of SIDES)
-        expect(data[`${side}Score`]?.current).toBe(eventsOf(match, 'goal', side).length)
+    for (const { data } of matches.filter(isPlayed)) {
       for (const { team, class: kind, ...event } of data.liveEvents ?? []) {
         const isHome = (team === 'home') !== (kind === 'ownGoal')
         for (const person of [event.player, event.assist, event.playerIn, event.playerOut]) {
@@ -241,7 +238,7 @@ test.each([FOOTBALL, ICE_HOCKEY].map((sport) => [sport.slug, sport] as const))(
   },
 )
 
-test('ice hockey: only the top league has a shot map, only league matches a shoot-out, and twenty players dress', () => {
+test('ice hockey: only the top league has a shot map, and only league matches a shoot-out', () => {
   let [shots, shootOuts] = [0, 0]
   for (const { data } of saturdayOf('ice-hockey').of('match')) {
     if (data.tournamentId === TOP_HOCKEY_LEAGUE_ID) shots += data.shotmap?.length ?? 0
@@ -250,9 +247,6 @@ test('ice hockey: only the top league has a shot map, only league matches a shoo
       shootOuts += 1
       expect(data.standingsTable).not.toBeNull()
     }
-    const players = data.lineups?.home?.players ?? []
-    const count = (position: string) => players.filter((each) => each.position === position).length
-    if (players.length > 0) expect([count('G'), count('D'), count('F')]).toEqual([2, 6, 12])
   }
   expect([shots > 3000, shootOuts > 3]).toEqual([true, true])
 })
