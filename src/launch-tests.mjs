@@ -18,8 +18,7 @@ export const RUN_BY_FOLDER = {
 export const RUN_BY_PREFIX = {
   // Whole generated worlds, compilers in separate processes, and laws over thousands of requests.
   'unit/seed-': 'normal',
-  'unit/search-typos': 'normal',
-  'api/blocks-merges': 'normal',
+  'unit/cluster-publisher': 'normal',
   'api/list-filters': 'normal',
   'api/season-statistics-totals': 'normal',
   // Compilers and linters on what the build makes, and all real data in one database.

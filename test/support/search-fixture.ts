@@ -74,6 +74,14 @@ export const TEAMS: readonly (readonly string[])[] = [
   ['Ньюкасл'],
 ]
 
+/** A wrong letter, a missing one, one that is doubled, and two neighbours swapped. */
+export const TYPOS: readonly ((word: string, at: number, letter: string) => string)[] = [
+  (word, at, letter) => word.slice(0, at) + letter + word.slice(at + 1),
+  (word, at) => word.slice(0, at) + word.slice(at + 1),
+  (word, at) => word.slice(0, at) + word.charAt(at) + word.slice(at),
+  (word, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+]
+
 export function teamNamed(first: string): number {
   const at = TEAMS.findIndex(([name]) => name === first)
   if (at < 0) throw new Error(`no team ${first}`)

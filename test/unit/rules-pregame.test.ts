@@ -45,7 +45,8 @@ test('a match without history has an empty pregame', () => {
 })
 
 describe('streaks', () => {
-  const cases: [string, Scores[], string[]][] = [
+  const times = (count: number, row: Scores) => Array<Scores>(count).fill(row)
+  const CASES: [string, Scores[], string[]][] = [
     ['two wins are no streak', ['1-3 1:0', '3-1 0:1'], []],
     ['wins, and nothing is said twice', ['1-3 1:0', '3-1 0:1', '1-3 2:0'], ['Wins 3']],
     [
@@ -56,97 +57,86 @@ describe('streaks', () => {
     ['draws', ['1-3 0:0', '1-3 1:1', '3-1 2:2'], ['No losses 3', 'No wins 3']],
     ['losses', ['1-3 0:1', '1-3 0:1', '3-1 1:0'], ['Losses 3']],
     ['the latest result breaks it', ['1-3 1:0', '1-3 1:0', '1-3 1:0', '1-3 0:1'], []],
+    ['sports without goals', times(6, '1-3 90:80'), ['Wins 6']],
   ]
-  test.each(cases)('%s', (_name, rows, expected) => {
+  test.each(CASES)('%s', (_name, rows, expected) => {
     expect(general(played(rows), false)).toEqual(expected.map((streak) => `home ${streak}`))
   })
 
-  test('streaks count goals conceded', () => {
-    expect(general(played(['1-3 1:0', '3-1 0:0', '3-1 0:2']))).toContain('home No goals conceded 3')
-    expect(general(played(['1-3 1:2', '3-1 1:0', '3-1 2:2']))).toContain('home Without clean sheet 3')
-  })
-
-  test('fractions cover the latest ten results', () => {
-    const high = Array.from({ length: 12 }, (_, index): Scores => `1-3 ${index % 4 === 0 ? 1 : 3}:1`)
-    const streaks = general(played(high))
-    // The latest ten leave out the first two matches; two of them had 1:1.
-    expect(streaks).toContain('home More than 2.5 goals 8/10')
-    expect(streaks).toContain('home Both teams scoring 10/10')
-    expect(streaks.some((streak) => streak.includes('Less'))).toBe(false)
-  })
-
-  test('a fraction needs five results and seven tenths', () => {
-    const many = (high: number, low: number) =>
-      played([...Array(high).fill('1-3 4:0'), ...Array(low).fill('1-3 0:0')] as Scores[])
-    const more = (rows: PregameResult[]) => general(rows).filter((streak) => streak.includes('More'))
-    expect(more(many(4, 0))).toEqual([])
-    expect(more(many(5, 0))).toEqual(['home More than 2.5 goals 5/5'])
-    expect(more(many(7, 3))).toEqual(['home More than 2.5 goals 7/10'])
-    expect(more(many(6, 3))).toEqual([])
+  /** The latest ten of these leave out the first two; two of them have 1:1. */
+  const HIGH = Array.from({ length: 12 }, (_, index): Scores => `1-3 ${index % 4 === 0 ? 1 : 3}:1`)
+  const many = (high: number, low: number) => [...times(high, '1-3 4:0'), ...times(low, '1-3 0:0')]
+  const GOALS: [string, Scores[], kind: RegExp, string[]][] = [
+    ['goals conceded', ['1-3 1:0', '3-1 0:0', '3-1 0:2'], /conceded/, ['No goals conceded 3']],
+    ['clean sheets', ['1-3 1:2', '3-1 1:0', '3-1 2:2'], /clean/, ['Without clean sheet 3']],
+    ['the latest ten', HIGH, /More|Less/, ['More than 2.5 goals 8/10']],
+    ['both scoring', HIGH, /Both/, ['Both teams scoring 10/10']],
+    ['four results', many(4, 0), /More/, []],
+    ['five results', many(5, 0), /More/, ['More than 2.5 goals 5/5']],
+    ['seven tenths', many(7, 3), /More/, ['More than 2.5 goals 7/10']],
+    ['six of nine', many(6, 3), /More/, []],
+  ]
+  test.each(GOALS)('%s', (_name, rows, kind, expected) => {
+    const shown = general(played(rows)).filter((streak) => kind.test(streak))
+    expect(shown).toEqual(expected.map((streak) => `home ${streak}`))
   })
 
   test('first to score counts only matches where it is known', () => {
+    const first = ['home', 'away', null, 'home', 'away', 'away'] as const
+    const scores: Scores[] = ['1-3 1:0', '3-1 0:1', '1-3 0:0', '1-3 2:1', '3-1 1:1', '1-3 1:1']
     const rows = played(
-      ['1-3 1:0', '3-1 0:1', '1-3 0:0', '1-3 2:1', '3-1 1:1', '1-3 1:1'],
-      ['home', 'away', null, 'home', 'away', 'away'].map((firstToScore) => ({
-        firstToScore: firstToScore as 'home' | 'away' | null,
-      })),
+      scores,
+      first.map((firstToScore) => ({ firstToScore })),
     )
     expect(general(rows)).toContain('home First to score 4/5')
-    const conceding = rows.map((row) => ({
-      ...row,
-      firstToScore: row.homeTeamId === 1 ? ('away' as const) : ('home' as const),
-    }))
+    const conceding = rows.map((row) => {
+      return { ...row, firstToScore: row.homeTeamId === 1 ? ('away' as const) : ('home' as const) }
+    })
     expect(general(conceding)).toContain('home First to concede 6/6')
-  })
-
-  test('sports without goals have result streaks only', () => {
-    expect(general(played(Array(6).fill('1-3 90:80') as Scores[]), false)).toEqual(['home Wins 6'])
   })
 
   test('streaks of meetings are per side, with Russian names', () => {
     const meetings = played(['1-2 3:1', '2-1 1:2', '1-2 4:0', '2-1 1:3', '1-2 2:1'])
     const { head2head } = pregame(input({ meetings })).teamStreaks
-    expect(head2head).toEqual([
-      { name: 'Wins', team: 'home', value: '5', translations: { ru: 'Победы' } },
-      { name: 'Losses', team: 'away', value: '5', translations: { ru: 'Поражения' } },
-      { name: 'Without clean sheet', team: 'away', value: '5', translations: { ru: 'Без сухих матчей' } },
-      { name: 'More than 2.5 goals', team: 'both', value: '5/5', translations: { ru: 'Больше 2,5 гола' } },
-      { name: 'Both teams scoring', team: 'both', value: '4/5', translations: { ru: 'Обе забивают' } },
+    const shown = head2head.map((each) =>
+      [each.team, each.name, each.value, each.translations?.ru].join(', '),
+    )
+    expect(shown).toEqual([
+      'home, Wins, 5, Победы',
+      'away, Losses, 5, Поражения',
+      'away, Without clean sheet, 5, Без сухих матчей',
+      'both, More than 2.5 goals, 5/5, Больше 2,5 гола',
+      'both, Both teams scoring, 4/5, Обе забивают',
     ])
   })
 })
 
 describe('duels', () => {
+  const managers = (homeManagerId: number, awayManagerId: number | null) => ({ homeManagerId, awayManagerId })
   const meetings = played(
     ['1-2 1:0', '2-1 2:0', '2-1 1:1', '1-2 1:0'],
-    [
-      { homeManagerId: 70, awayManagerId: 80 },
-      { homeManagerId: 80, awayManagerId: 71 },
-      { homeManagerId: 80, awayManagerId: 70 },
-      { homeManagerId: 70, awayManagerId: null },
-    ],
+    [managers(70, 80), managers(80, 71), managers(80, 70), managers(70, null)],
   )
   const withManagers = (home: number | null, away: number | null): PregameInput => {
     const base = input({ meetings })
     return { ...base, home: { ...base.home, managerId: home }, away: { ...base.away, managerId: away } }
   }
 
-  test('duel of the teams', () => {
-    expect(pregame(input({ meetings })).h2h.teamDuel).toEqual({ homeWins: 2, awayWins: 1, draws: 1 })
-  })
-
-  test('duel of the managers includes other teams', () => {
-    expect(pregame(withManagers(70, 80)).h2h.managerDuel).toEqual({ homeWins: 1, awayWins: 0, draws: 1 })
-    expect(pregame(withManagers(80, 70)).h2h.managerDuel).toEqual({ homeWins: 0, awayWins: 1, draws: 1 })
-    expect(pregame(withManagers(70, 99)).h2h.managerDuel).toBeNull()
-    expect(pregame(withManagers(null, 80)).h2h.managerDuel).toBeNull()
-    const elsewhere: PregameResult[] = [{ ...result('5-6 0:3'), homeManagerId: 80, awayManagerId: 70 }]
-    expect(pregame({ ...withManagers(70, 80), managerMeetings: elsewhere }).h2h.managerDuel).toEqual({
-      homeWins: 1,
-      awayWins: 0,
-      draws: 0,
-    })
+  const ROWS: [string, { homeWins: number; awayWins: number; draws: number } | null, PregameInput][] = [
+    ['of managers', { homeWins: 1, awayWins: 0, draws: 1 }, withManagers(70, 80)],
+    ['the other way round', { homeWins: 0, awayWins: 1, draws: 1 }, withManagers(80, 70)],
+    ['of managers who never met', null, withManagers(70, 99)],
+    ['of an unknown manager', null, withManagers(null, 80)],
+    [
+      'with other teams',
+      { homeWins: 1, awayWins: 0, draws: 0 },
+      { ...withManagers(70, 80), managerMeetings: [{ ...result('5-6 0:3'), ...managers(80, 70) }] },
+    ],
+  ]
+  test.each(ROWS)('duel %s', (_, expected, of) => {
+    const { teamDuel, managerDuel } = pregame(of).h2h
+    expect(managerDuel).toEqual(expected)
+    expect(teamDuel).toEqual({ homeWins: 2, awayWins: 1, draws: 1 })
   })
 })
 
@@ -167,22 +157,16 @@ describe('form', () => {
   })
 
   test('avgRating is the average of the own ratings in the last five matches, without those that have none', () => {
-    const rated = (startMs: number, homeTeamId: number, ratings: readonly (number | null)[]) => ({
-      ...result(homeTeamId === 1 ? '1-9 1:0' : '9-1 0:1', { startMs }),
-      homeRating: ratings[0] ?? null,
-      awayRating: ratings[1] ?? null,
-    })
-    const home = [
-      rated(1, 1, [1, 1]),
-      rated(2, 1, [7, 5]),
-      rated(3, 9, [5, 6.5049]),
-      rated(4, 1, [null, 9]),
-      rated(5, 1, [6.5, null]),
-      rated(6, 9, [8, null]),
-      rated(2000, 1, [10, 10]),
-    ]
-    expect(pregame(input({ home })).form?.homeTeam.avgRating).toBe(6.67)
-    expect(pregame(input({ home: [rated(1, 1, [null, 7])] })).form?.homeTeam.avgRating).toBeNull()
+    const atHome = (startMs: number, homeRating: number | null, awayRating: number | null) => {
+      return { ...result('1-9 1:0', { startMs }), homeRating, awayRating }
+    }
+    const away = (startMs: number, homeRating: number | null, awayRating: number | null) => {
+      return { ...result('9-1 0:1', { startMs }), homeRating, awayRating }
+    }
+    const home = [atHome(1, 1, 1), atHome(2, 7, 5), away(3, 5, 6.5049), atHome(4, null, 9)]
+    const latest = [atHome(5, 6.5, null), away(6, 8, null), atHome(2000, 10, 10)]
+    expect(pregame(input({ home: [...home, ...latest] })).form?.homeTeam.avgRating).toBe(6.67)
+    expect(pregame(input({ home: [atHome(1, null, 7)] })).form?.homeTeam.avgRating).toBeNull()
   })
 })
 

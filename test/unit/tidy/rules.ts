@@ -51,9 +51,6 @@ const LONG_TABLES: readonly string[] = ['src/client/rest-types.ts']
 const MAX_LINES = 400
 
 const IS_TEST = /^test\//
-const IS_DATABASE = /^(src\/store|db)\//
-const IS_HTTP = /^src\/(app\.ts$|http\/)/
-const IS_SCHEMA_OF_QUERIES = /^src\/contract\//
 const KNOWS_SLUGS =
   /^((src\/catalog|src\/feed\/formats|src\/sources|src\/console|seed|test)\/|src\/client\/rest-types\.ts$)/
 
@@ -61,22 +58,31 @@ function stratumOf(path: string): number {
   return STRATA.findIndex(([, place]) => place.test(path))
 }
 
-function stratumName(path: string): string {
-  return STRATA[stratumOf(path)]?.[0] ?? 'no stratum'
+interface CheckedImport {
+  readonly specifier: string
+  /** From the top of the repository; null for a package. */
+  readonly target: string | null
+  readonly path: string
+  readonly isType: boolean
 }
 
-/** Checks each import of the files of a place. */
-function forImports(
+/** A rule on each import of the files of a place; its name says what is wrong. */
+function imports(
+  name: string,
   where: RegExp,
-  fault: (specifier: string, target: string | null, file: SourceFile, isType: boolean) => string | null,
-): Rule['check'] {
-  return (file) => {
-    if (!where.test(file.path)) return []
-    return importsOf(file).flatMap(({ specifier, isType, line }) => {
-      const message = fault(specifier, targetOf(file, specifier), file, isType)
-      return message ? [`${file.path}:${line}: ${message}`] : []
-    })
-  }
+  isAllowed: (each: CheckedImport) => boolean,
+  path: string,
+  ...texts: readonly string[]
+): Rule {
+  const check: Rule['check'] = (file) =>
+    where.test(file.path)
+      ? importsOf(file)
+          .filter(({ specifier, isType }) => {
+            return !isAllowed({ specifier, isType, target: targetOf(file, specifier), path: file.path })
+          })
+          .map(({ specifier, line }) => `${file.path}:${line}: must not import ${specifier}: ${name}`)
+      : []
+  return { name, check, broken: { path, texts } }
 }
 
 /** Forbids patterns outside of the places that may use them. */
@@ -135,86 +141,71 @@ export const RULES: readonly Rule[] = [
         : [],
     broken: { path: 'src/utils/text.ts', texts: ['// all sorts of things'] },
   },
-  {
-    name: 'imports lead only downwards through the strata',
-    check: forImports(/^(src|db|seed|deploy)\//, (specifier, target, file) => {
-      if (target === null || !/\.(tsx?|mjs)$/.test(target)) return null
-      const [from, to] = [stratumOf(file.path), stratumOf(target)]
-      if (from < 0 || to < 0 || to >= from) return null
-      return `${stratumName(file.path)} must not import ${stratumName(target)} (${specifier})`
-    }),
-    broken: { path: 'src/feed/apply.ts', texts: ["import { publish } from '../live/publish.ts'"] },
-  },
-  {
-    name: 'relative imports name the file with its extension',
-    check: forImports(/^(src|db|seed|test)\//, (specifier, target) =>
-      target === null || /\.[a-z0-9]+$/.test(target) ? null : `${specifier} lacks its extension`,
-    ),
-    broken: { path: 'src/views/match.ts', texts: ["import { a } from './cards'"] },
-  },
-  {
-    name: 'the catalog imports nothing from outside',
-    check: forImports(/^src\/catalog\//, (specifier, target) =>
-      target?.startsWith('src/catalog/') ? null : `the catalog must not import ${specifier}`,
-    ),
-    broken: { path: 'src/catalog/plans.ts', texts: ["import { Type } from 'typebox'"] },
-  },
-  {
-    name: 'rules, contract and views do not touch the platform',
-    check: forImports(/^src\/(rules|contract|views)\//, (specifier) =>
-      belongsTo(specifier, ['bun', 'node']) || /^(bun|node):/.test(specifier)
-        ? `${specifier} belongs further up`
-        : null,
-    ),
-    broken: { path: 'src/rules/days.ts', texts: ["import { readFileSync } from 'node:fs'"] },
-  },
-  {
-    name: 'the client imports nothing from outside',
-    check: forImports(/^src\/client\//, (specifier, target) =>
-      target?.startsWith('src/client/') ? null : `the client must not import ${specifier}`,
-    ),
-    broken: { path: 'src/client/rest.ts', texts: ["import { SPORTS } from '../catalog/sports.ts'"] },
-  },
-  {
-    name: 'the console knows the client and nothing of the service',
+  imports(
+    'imports lead only downwards through the strata',
+    /^(src|db|seed|deploy)\//,
+    ({ target, path }) => {
+      const [from, to] = [stratumOf(path), stratumOf(target ?? '')]
+      return target === null || !/\.(tsx?|mjs)$/.test(target) || from < 0 || to < 0 || to >= from
+    },
+    'src/feed/apply.ts',
+    "import { publish } from '../live/publish.ts'",
+  ),
+  imports(
+    'relative imports name the file with its extension',
+    /^(src|db|seed|test)\//,
+    ({ target }) => target === null || /\.[a-z0-9]+$/.test(target),
+    'src/views/match.ts',
+    "import { a } from './cards'",
+  ),
+  imports(
+    'the catalog imports nothing from outside',
+    /^src\/catalog\//,
+    ({ target }) => target?.startsWith('src/catalog/') === true,
+    'src/catalog/plans.ts',
+    "import { Type } from 'typebox'",
+  ),
+  imports(
+    'rules, contract and views do not touch the platform',
+    /^src\/(rules|contract|views)\//,
+    ({ specifier }) => !belongsTo(specifier, ['bun', 'node']) && !/^(bun|node):/.test(specifier),
+    'src/rules/days.ts',
+    "import { readFileSync } from 'node:fs'",
+  ),
+  imports(
+    'the client imports nothing from outside',
+    /^src\/client\//,
+    ({ target }) => target?.startsWith('src/client/') === true,
+    'src/client/rest.ts',
+    "import { SPORTS } from '../catalog/sports.ts'",
+  ),
+  imports(
+    'the console knows the client and nothing of the service',
+    /^src\/console\//,
     // The status page is not part of the client; it may import types of the contract, but no code.
-    check: forImports(/^src\/console\//, (specifier, target, _file, isType) =>
+    ({ target, isType }) =>
       target === null ||
       /^src\/(console|client)\//.test(target) ||
-      (isType && target === 'src/contract/status.ts')
-        ? null
-        : `the console must not import ${specifier}`,
-    ),
-    broken: {
-      path: 'src/console/pages/home.tsx',
-      texts: [
-        "import { SPORTS } from '../../catalog/sports.ts'",
-        "import { StatusReport } from '../../contract/status.ts'",
-      ],
-    },
-  },
-  {
-    name: 'Elysia only in app, http and the query contract',
-    check: forImports(/^(src|db|seed|deploy)\//, (specifier, _target, file) =>
-      belongsTo(specifier, ['elysia', '@elysiajs']) &&
-      !IS_HTTP.test(file.path) &&
-      !IS_SCHEMA_OF_QUERIES.test(file.path)
-        ? `${specifier} outside of app and http`
-        : null,
-    ),
-    broken: { path: 'src/endpoints/index.ts', texts: ["import type { Elysia } from 'elysia'"] },
-  },
-  {
-    name: 'Drizzle and SQLite only in store and db',
-    check: forImports(/^(src|seed)\//, (specifier, _target, file, isType) =>
-      (belongsTo(specifier, ['drizzle-orm']) || (specifier === 'bun:sqlite' && !isType)) &&
-      !IS_DATABASE.test(file.path) &&
-      !EDGE.test(file.path)
-        ? `${specifier} outside of store and db`
-        : null,
-    ),
-    broken: { path: 'src/feed/apply.ts', texts: ["import { eq } from 'drizzle-orm'"] },
-  },
+      (isType && target === 'src/contract/status.ts'),
+    'src/console/pages/home.tsx',
+    "import { SPORTS } from '../../catalog/sports.ts'",
+    "import { StatusReport } from '../../contract/status.ts'",
+  ),
+  imports(
+    'Elysia only in app, http and the query contract',
+    /^(src\/(?!app\.ts$|http\/|contract\/)|db\/|seed\/|deploy\/)/,
+    ({ specifier }) => !belongsTo(specifier, ['elysia', '@elysiajs']),
+    'src/endpoints/index.ts',
+    "import type { Elysia } from 'elysia'",
+  ),
+  imports(
+    'Drizzle and SQLite only in store and db',
+    /^(src\/(?!store\/)|seed\/)/,
+    ({ specifier, isType, path }) =>
+      EDGE.test(path) || !(belongsTo(specifier, ['drizzle-orm']) || (specifier === 'bun:sqlite' && !isType)),
+    'src/feed/apply.ts',
+    "import { eq } from 'drizzle-orm'",
+  ),
   {
     name: 'SQL only in store and db',
     check: (file) => [
@@ -232,15 +223,13 @@ export const RULES: readonly Rule[] = [
       ],
     },
   },
-  {
-    name: 'an endpoint imports no other endpoint',
-    check: forImports(/^src\/endpoints\/v2\//, (specifier, target) =>
-      target?.startsWith('src/endpoints/v2/') || target === 'src/endpoints/index.ts'
-        ? `${specifier} is another endpoint; what both need belongs into src/endpoints or further down`
-        : null,
-    ),
-    broken: { path: 'src/endpoints/v2/sport.ts', texts: ["import { answer } from './matches.ts'"] },
-  },
+  imports(
+    'an endpoint imports no other endpoint: what both need belongs into src/endpoints or further down',
+    /^src\/endpoints\/v2\//,
+    ({ target }) => !target?.startsWith('src/endpoints/v2/') && target !== 'src/endpoints/index.ts',
+    'src/endpoints/v2/sport.ts',
+    "import { answer } from './matches.ts'",
+  ),
   {
     name: 'slugs of sports and bookmakers only in catalog, formats, seed and test',
     check: forbid(

@@ -1,6 +1,10 @@
-/** Which teams and matches of two sources are the same: the rule alone, on made-up seasons. */
+/** Which teams, matches and players of two sources are the same, and what is odd about a season: the rules alone. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { STATUS_CODE } from '../../src/catalog/statuses.ts'
+import { identifyPlayers, isNamesake, type SeasonPlayer } from '../../src/rules/player-identity.ts'
+import { groupSpellings } from '../../src/rules/player-names.ts'
+import { type CheckedMatch, type CheckedSeason, checkSeason } from '../../src/rules/season-checks.ts'
 import { identifyMatches, identifyTeams, type Ours, type Theirs } from '../../src/rules/season-identity.ts'
 import { likenessOf } from '../../src/rules/team-names.ts'
 
@@ -152,4 +156,137 @@ describe('matches of a season in two sources', () => {
     const found = identifyMatches(ours, own, Number, new Map())
     expect([...found].map(([name, { id, isReversed }]) => [name, id, isReversed])).toEqual(expected)
   })
+})
+
+const player = <Id>(
+  id: Id,
+  names: string,
+  ...goals: [match: number, minute: number][]
+): SeasonPlayer<Id> => ({
+  id,
+  team: 1,
+  names: names.split('|'),
+  goals: goals.map(([match, minute]) => ({ match, minute })),
+})
+
+describe('players of a team in two sources', () => {
+  const CASES: [string, SeasonPlayer<number>[], SeasonPlayer<string>[], [string, number][]][] = [
+    [
+      'the same words in another order',
+      [player(1, 'Son Heung-min')],
+      [player('a', 'Heung-Min Son')],
+      [['a', 1]],
+    ],
+    ['a surname and the full name', [player(1, 'Vidal')], [player('a', 'Arturo Vidal Pardo')], [['a', 1]]],
+    ['an initial', [player(1, 'L. Suárez')], [player('a', 'Luis Suarez')], [['a', 1]]],
+    [
+      'a short name of a profile',
+      [player(1, 'José Paulo Bezerra|Paulinho')],
+      [player('a', 'Paulinho')],
+      [['a', 1]],
+    ],
+    ['another transliteration', [player(1, 'A. Fathi')], [player('a', 'Ahmed Fathy')], [['a', 1]]],
+    [
+      'brothers under a surname stay open',
+      [player(1, 'Hazard')],
+      [player('a', 'Eden Hazard'), player('b', 'Thorgan Hazard')],
+      [],
+    ],
+    [
+      'brothers are told apart by a goal',
+      [player(1, 'Hazard', [7, 16])],
+      [player('a', 'Eden Hazard', [8, 16]), player('b', 'Thorgan Hazard', [7, 17])],
+      [['b', 1]],
+    ],
+    [
+      'an equal name wins over a part of one',
+      [player(1, 'Thiago Silva'), player(2, 'Silva')],
+      [player('a', 'Silva')],
+      [['a', 2]],
+    ],
+    ['a goal alone is no evidence', [player(1, 'Gómez', [7, 16])], [player('a', 'Pérez', [7, 16])], []],
+    ['initials alone are no evidence', [player(1, 'A. B.')], [player('a', 'Anton Berg')], []],
+    ['another team', [{ ...player(1, 'Ronaldo'), team: 2 }], [player('a', 'Ronaldo')], []],
+  ]
+  test.each(CASES)('%s', (_, ours, theirs, same) => {
+    expect([...identifyPlayers(ours, theirs)]).toEqual(same)
+  })
+
+  test('team and date of birth confirm a part of a name, but not another name', () => {
+    expect(isNamesake(['Cristiano Ronaldo dos Santos'], ['Cristiano Ronaldo'])).toBe(true)
+    expect(isNamesake(['Cristiano Ronaldo'], ['Bruno Alves'])).toBe(false)
+  })
+})
+
+test('spellings of one player are grouped under the fullest, and ambiguous ones stay alone', () => {
+  expect(groupSpellings(['Kane', 'Harry Kane', 'H. Kane', 'E. Hazard', 'T. Hazard', 'Hazard'])).toEqual([
+    ['Harry Kane', 'H. Kane', 'Kane'],
+    ['E. Hazard'],
+    ['T. Hazard'],
+    ['Hazard'],
+  ])
+})
+
+/** A double round robin. */
+function league(teams: readonly number[], of: Partial<CheckedMatch> = {}): CheckedMatch[] {
+  return teams.flatMap((home) =>
+    teams
+      .filter((away) => away !== home)
+      .map((away) => ({ status: STATUS_CODE.finished, home, away, table: 'league', hasRound: true, ...of })),
+  )
+}
+
+const checked = (of: Partial<CheckedSeason>): CheckedSeason => ({
+  matches: [],
+  tables: new Map(),
+  isStopped: false,
+  teamsOfTable: null,
+  nameOf: (team) => `Team ${team}`,
+  ...of,
+})
+const four = [1, 2, 3, 4]
+const renamed = league(four).map((match, index) =>
+  match.home === 4 && index > 9 ? { ...match, home: 5 } : match,
+)
+const knockout = [
+  [1, 2],
+  [3, 4],
+  [1, 3],
+].map(([home = 0, away = 0]) => ({ ...(league([1, 2])[0] as CheckedMatch), home, away, table: null }))
+
+const cases: [string, CheckedSeason, string[]][] = [
+  ['a whole league is fine', checked({ matches: league(four), teamsOfTable: 4 }), []],
+  ['a knock-out cup is fine', checked({ matches: knockout }), []],
+  [
+    'matches to come may leave teams with unequal numbers',
+    checked({
+      matches: [...league(four), { ...(league(four)[0] as CheckedMatch), status: STATUS_CODE.notstarted }],
+    }),
+    [],
+  ],
+  ['a season that was stopped is fine', checked({ matches: league(four).slice(1), isStopped: true }), []],
+  [
+    'a club under two names',
+    checked({ matches: renamed, teamsOfTable: 4 }),
+    [
+      '"league" has 5 teams instead of 4; fewest matches: Team 5 (2), Team 4 (4)',
+      'in "league" most teams have 6 matches, but not: Team 4 (4), Team 5 (2)',
+    ],
+  ],
+  [
+    'a team that the rules of the season do not name',
+    checked({ matches: renamed, tables: new Map([['league', new Set(four)]]) }),
+    [
+      '"league" has 5 teams instead of 4: Team 5 (2)',
+      'in "league" most teams have 6 matches, but not: Team 4 (4), Team 5 (2)',
+    ],
+  ],
+  [
+    'groups that were not recognized',
+    checked({ matches: league(four, { table: null }) }),
+    ['it has no table, although most teams met several opponents, as in a league or in groups'],
+  ],
+]
+test.each(cases)('%s', (_name, of, warnings) => {
+  expect(checkSeason(of)).toEqual(warnings)
 })
