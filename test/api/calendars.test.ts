@@ -3,9 +3,10 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { LIMITS } from '../../src/catalog/limits.ts'
-import { MATCH_STATUSES, type MatchStatus } from '../../src/catalog/statuses.ts'
+import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import { icalComponent, icalText } from '../../src/rules/icalendar.ts'
 import { createCalendarToken, revokeKeyByPrefix } from '../../src/store/keys.ts'
+import { merge } from '../support/change-kit.ts'
 import { type Answer, NOW } from '../support/harness.ts'
 import { LEAGUE, matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
 import { testWorld } from '../support/test-world.ts'
@@ -16,22 +17,9 @@ const KICK_OFF = NOW + DAY_MS
 const TEAM = `/v2/football/teams/${TEAMS[0]}/calendar.ics`
 const TOURNAMENT = `/v2/football/tournament/${LEAGUE}/calendar.ics`
 
-interface ReadEvent {
-  uid: string
-  sequence: number
-  summary: string
-  description: string
-  status: string
-  location: string
-  startMs: number
-  endMs: number
-  stampMs: number
-  modifiedMs: number | null
-}
-
 const timeMs = (value: unknown) => (value as ICAL.Time).toJSDate().getTime()
 
-function read(text: string): { name: string; events: ReadEvent[] } {
+function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const events = calendar.getAllSubcomponents('vevent').map((event) => {
     const of = (name: string) => event.getFirstPropertyValue(name)
@@ -100,40 +88,27 @@ describe('the calendar of a team', () => {
 
   test('keeps the UID of a moved match and raises its SEQUENCE', async () => {
     const before = await first()
-    harness.put([
-      { op: 'merge', kind: 'match', sport: 'football', id: 1, data: { startTimestamp: KICK_OFF + HOUR_MS } },
-    ])
+    harness.put([merge('match', 1, { startTimestamp: KICK_OFF + HOUR_MS })])
     const after = await first()
     expect(after?.startMs).toBe((before?.startMs ?? 0) + HOUR_MS)
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0)
   })
 
-  const statuses: [MatchStatus, string, string][] = [
-    ['canceled', 'CANCELLED', 'Canceled: Harbour City – Lakeside'],
-    ['postponed', 'TENTATIVE', 'Postponed: Harbour City – Lakeside'],
-    ['interrupted', 'TENTATIVE', 'Interrupted: Harbour City – Lakeside'],
-    ['suspended', 'TENTATIVE', 'Suspended: Harbour City – Lakeside'],
-    ['delayed', 'TENTATIVE', 'Delayed: Harbour City – Lakeside'],
-    ['willcontinue', 'TENTATIVE', 'To be continued: Harbour City – Lakeside'],
-    ['notstarted', 'CONFIRMED', 'Harbour City – Lakeside'],
-    ['inprogress', 'CONFIRMED', 'Harbour City – Lakeside'],
-    ['finished', 'CONFIRMED', 'Harbour City 0:0 Lakeside'],
-  ]
-  test('the table of statuses is complete', () => {
-    expect(statuses.map(([status]) => status).toSorted()).toEqual([...MATCH_STATUSES].toSorted())
-  })
-  test.each(statuses)('a match that is %s is %s: %s', async (status, expected, summary) => {
+  const STATUSES: Record<MatchStatus, [string, string]> = {
+    canceled: ['CANCELLED', 'Canceled: Harbour City – Lakeside'],
+    postponed: ['TENTATIVE', 'Postponed: Harbour City – Lakeside'],
+    interrupted: ['TENTATIVE', 'Interrupted: Harbour City – Lakeside'],
+    suspended: ['TENTATIVE', 'Suspended: Harbour City – Lakeside'],
+    delayed: ['TENTATIVE', 'Delayed: Harbour City – Lakeside'],
+    willcontinue: ['TENTATIVE', 'To be continued: Harbour City – Lakeside'],
+    notstarted: ['CONFIRMED', 'Harbour City – Lakeside'],
+    inprogress: ['CONFIRMED', 'Harbour City – Lakeside'],
+    finished: ['CONFIRMED', 'Harbour City 0:0 Lakeside'],
+  }
+  test.each(Object.entries(STATUSES))('a match that is %s is %p', async (status, [expected, summary]) => {
     const before = await first()
-    harness.put([
-      {
-        op: 'merge',
-        kind: 'match',
-        sport: 'football',
-        id: 1,
-        data: { status },
-        sourceTimestamp: KICK_OFF + HOUR_MS,
-      },
-    ])
+    const data = { status: status as MatchStatus }
+    harness.put([{ ...merge('match', 1, data), sourceTimestamp: KICK_OFF + HOUR_MS }])
     const after = await first()
     expect(after).toMatchObject({ status: expected, summary })
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0)

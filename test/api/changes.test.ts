@@ -1,18 +1,12 @@
 /** `/changes`: a copy maintained by it equals a full load. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import type { Schemas } from '../../src/client/index.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { LEAGUE, matchChange as matchAt, smallWorld, TEAMS } from '../support/small-world.ts'
 
-interface Page {
-  changes: { position: number; kind: string; id: number; op: 'put' | 'delete'; revision: number }[]
-  next: number
-  epoch: string
-  position: number
-  isComplete: boolean
-  isReset: boolean
-}
+type Page = Schemas['ChangeList']
 
 let harness: Harness
 beforeEach(() => {

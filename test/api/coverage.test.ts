@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
+import type { Schemas } from '../../src/client/index.ts'
 import { ownIds, worldOf } from '../support/availability-world.ts'
 import { mustApply } from '../support/feed-kit.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
@@ -9,17 +10,7 @@ import { LEAGUE, SEASON, smallWorld } from '../support/small-world.ts'
 import { testWorld } from '../support/test-world.ts'
 import { peopledFrame, worldChange } from '../support/world-arbitrary.ts'
 
-interface WalkedMatch {
-  id: number
-  status: string
-  liveEvents: unknown[]
-  matchStatistics: unknown[]
-  oddsBase: unknown[]
-  homeTeam: { lineup: object | null }
-  awayTeam: { lineup: object | null }
-  analytics: Record<'shotmap' | 'momentum' | 'averagePositions', string>
-  hasBkOdds: Record<string, boolean>
-}
+type WalkedMatch = Schemas['MatchDetail']
 type Parts = Record<string, boolean> & { oddsBk: Record<string, boolean> }
 
 const FIELDS = 'status,liveEvents,matchStatistics,oddsBase,homeTeam,awayTeam,analytics'

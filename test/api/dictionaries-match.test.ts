@@ -4,95 +4,63 @@ import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
 import { listStatistics, matchStatisticsOf, playerStatisticsOf } from '../../src/catalog/statistics/index.ts'
 import { SHARED_NAMES } from '../../src/catalog/statistics/shared-names.ts'
 import type { SportStatistics } from '../../src/catalog/statistics/statistic.ts'
-import { nameFaults } from '../support/dictionaries-kit.ts'
+import { keyTable, nameFaults } from '../support/dictionaries-kit.ts'
 
 /** Groups and keys of recorded football matches; more keys may follow in a group. */
-const FOOTBALL_GROUPS: readonly (readonly [group: string, keys: string])[] = [
-  [
-    'Match overview',
-    'ballPossession expectedGoals bigChanceCreated totalShotsOnGoal goalkeeperSaves cornerKicks fouls passes totalTackle freeKicks yellowCards redCards',
-  ],
-  [
-    'Shots',
-    'totalShotsOnGoal shotsOnGoal hitWoodwork shotsOffGoal blockedScoringAttempt totalShotsInsideBox totalShotsOutsideBox',
-  ],
-  ['Attack', 'bigChanceScored bigChanceMissed accurateThroughBall touchesInOppBox fouledFinalThird offsides'],
-  [
-    'Passes',
-    'accuratePasses throwIns finalThirdEntries finalThirdPhaseStatistic accurateLongBalls accurateCross',
-  ],
-  ['Duels', 'duelWonPercent dispossessed groundDuelsPercentage aerialDuelsPercentage dribblesPercentage'],
-  ['Defending', 'wonTacklePercent totalTackle interceptionWon ballRecovery totalClearance'],
-  ['Goalkeeping', 'goalkeeperSaves goalsPrevented punches goalKicks penaltySaves'],
-]
-
-const MATCH_KEYS: readonly (readonly [SportSlug, string])[] = [
-  [
-    'tennis',
-    'servicePointsAccuracy firstServePointsAccuracy receiverPointsAccuracy firstReturnPoints pointsWon pointsTotal aces doubleFaults firstServeAccuracy secondServeAccuracy secondServePointsAccuracy breakPointsSaved breakPointsScored serviceGamesWon maxPointsInRow gamesWon maxGamesInRow tiebreaks',
-  ],
-  ['table-tennis', 'servicePointsAccuracy receiverPointsAccuracy pointsWon pointsTotal maxPointsInRow'],
-  [
-    'ice-hockey',
-    'shotsOnGoal Hits Blocked FaceOffsWon PowerPlayGoals ShortHandedGoals penaltyMinutes takeaways giveaways',
-  ],
-  [
-    'basketball',
-    'fieldGoalsScored twoPointersScored threePointersScored freeThrowsScored rebounds offensiveRebounds defensiveRebounds assists steals blocks turnovers fouls biggestLead leadChanges maxPointsInARow timeSpentInLead',
-  ],
-  [
-    'volleyball',
-    'pointsTotal aces serviceErrors attackPoints attackErrors blockPoints receptionErrors maxPointsInRow',
-  ],
-  ['esports', 'kills deaths assists goldEarned netWorth towers barracks dragons inhibitors baron firstBlood'],
-]
-
-const PLAYER_KEYS: readonly (readonly [SportSlug, string])[] = [
-  [
-    'football',
-    'minutesPlayed totalShots rating goals goalAssist totalPass accuratePass keyPass totalTackle interceptionWon totalClearance duelWon duelLost aerialWon fouls wasFouled yellowCard redCard saves touches expectedGoals expectedAssists',
-  ],
-  [
-    'ice-hockey',
-    'goals assists points plusMinus shots hits blocked penaltyMinutes timeOnIce faceOffWins saves',
-  ],
-  [
-    'basketball',
-    'secondsPlayed points rebounds assists steals blocks turnovers personalFouls fieldGoalsMade fieldGoalAttempts threePointsMade threePointAttempts freeThrowsMade freeThrowAttempts plusMinus',
-  ],
-  [
-    'esports',
-    'kills deaths assists adr kast headshots goldPerMin xpPerMin denies lastHits netWorth heroLevel goldEarned level minionsKilled role',
-  ],
-]
+const FOOTBALL_GROUPS = `
+Match overview: ballPossession expectedGoals bigChanceCreated totalShotsOnGoal goalkeeperSaves cornerKicks fouls passes
+  totalTackle freeKicks yellowCards redCards
+Shots: totalShotsOnGoal shotsOnGoal hitWoodwork shotsOffGoal blockedScoringAttempt totalShotsInsideBox
+  totalShotsOutsideBox
+Attack: bigChanceScored bigChanceMissed accurateThroughBall touchesInOppBox fouledFinalThird offsides
+Passes: accuratePasses throwIns finalThirdEntries finalThirdPhaseStatistic accurateLongBalls accurateCross
+Duels: duelWonPercent dispossessed groundDuelsPercentage aerialDuelsPercentage dribblesPercentage
+Defending: wonTacklePercent totalTackle interceptionWon ballRecovery totalClearance
+Goalkeeping: goalkeeperSaves goalsPrevented punches goalKicks penaltySaves`
+/** Keys of recorded matches. */
+const MATCH_KEYS = `
+tennis: servicePointsAccuracy firstServePointsAccuracy receiverPointsAccuracy firstReturnPoints pointsWon pointsTotal aces
+  doubleFaults firstServeAccuracy secondServeAccuracy secondServePointsAccuracy breakPointsSaved breakPointsScored
+  serviceGamesWon maxPointsInRow gamesWon maxGamesInRow tiebreaks
+table-tennis: servicePointsAccuracy receiverPointsAccuracy pointsWon pointsTotal maxPointsInRow
+ice-hockey: shotsOnGoal Hits Blocked FaceOffsWon PowerPlayGoals ShortHandedGoals penaltyMinutes takeaways giveaways
+basketball: fieldGoalsScored twoPointersScored threePointersScored freeThrowsScored rebounds offensiveRebounds
+  defensiveRebounds assists steals blocks turnovers fouls biggestLead leadChanges maxPointsInARow timeSpentInLead
+volleyball: pointsTotal aces serviceErrors attackPoints attackErrors blockPoints receptionErrors maxPointsInRow
+esports: kills deaths assists goldEarned netWorth towers barracks dragons inhibitors baron firstBlood`
+const PLAYER_KEYS = `
+football: minutesPlayed totalShots rating goals goalAssist totalPass accuratePass keyPass totalTackle interceptionWon
+  totalClearance duelWon duelLost aerialWon fouls wasFouled yellowCard redCard saves touches expectedGoals expectedAssists
+ice-hockey: goals assists points plusMinus shots hits blocked penaltyMinutes timeOnIce faceOffWins saves
+basketball: secondsPlayed points rebounds assists steals blocks turnovers personalFouls fieldGoalsMade fieldGoalAttempts
+  threePointsMade threePointAttempts freeThrowsMade freeThrowAttempts plusMinus
+esports: kills deaths assists adr kast headshots goldPerMin xpPerMin denies lastHits netWorth heroLevel goldEarned level
+  minionsKilled role`
 
 const rows = listStatistics()
 const byKey = new Map(rows.map((row) => [row.key, row]))
 
 describe('match statistic keys', () => {
   test('football match statistics appear in the recorded groups and order', () => {
+    const expected = keyTable(FOOTBALL_GROUPS)
     const { groups, byKey } = matchStatisticsOf('football')
-    const keysOf = ({ from, to }: { from: number; to: number }) =>
-      [...byKey.values()]
-        .flatMap(({ key, places }) => places.map((place) => ({ key, place })))
-        .filter(({ place }) => place >= from && place < to)
-        .sort((a, b) => a.place - b.place)
-        .map(({ key }) => key)
-    const found = groups.map((group, index) => {
-      const count = FOOTBALL_GROUPS[index]?.[1].split(' ').length
-      return [group.name, keysOf(group).slice(0, count).join(' ')]
+    const found = groups.map(({ name, from, to }, index) => {
+      const places = [...byKey.values()].flatMap(({ key, places }) => places.map((place) => ({ key, place })))
+      const own = places.filter(({ place }) => place >= from && place < to).sort((a, b) => a.place - b.place)
+      return [name, own.slice(0, expected[index]?.[1].length).map(({ key }) => key)]
     })
-    expect(found).toEqual(FOOTBALL_GROUPS.map((row) => [...row]))
+    expect<unknown>(found).toEqual(expected)
   })
 
-  test.each(MATCH_KEYS)('match statistics of %s are known', (sport, keys) => {
-    const known = matchStatisticsOf(sport).byKey
-    expect(keys.split(' ').filter((key) => !known.has(key))).toEqual([])
-  })
-
-  test.each(PLAYER_KEYS)('player statistics of %s are known', (sport, keys) => {
-    const known = playerStatisticsOf(sport)
-    expect(keys.split(' ').filter((key) => !known.has(key))).toEqual([])
+  test('the keys of recorded matches and players are known', () => {
+    for (const [sport, keys] of keyTable(MATCH_KEYS)) {
+      const known = matchStatisticsOf(sport as SportSlug).byKey
+      expect([sport, keys.filter((key) => !known.has(key))]).toEqual([sport, []])
+    }
+    for (const [sport, keys] of keyTable(PLAYER_KEYS)) {
+      const known = playerStatisticsOf(sport as SportSlug)
+      expect([sport, keys.filter((key) => !known.has(key))]).toEqual([sport, []])
+    }
   })
 
   test('match statistic keys exist for every sport, and for players where the sport has them', () => {

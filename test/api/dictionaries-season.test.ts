@@ -11,7 +11,7 @@ import {
 import { SHARED_SEASON_ROWS } from '../../src/catalog/season-statistics/shared-names.ts'
 import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
 import { matchStatisticsOf, playerStatisticsOf } from '../../src/catalog/statistics/index.ts'
-import { nameFaults } from '../support/dictionaries-kit.ts'
+import { keyTable, nameFaults } from '../support/dictionaries-kit.ts'
 
 const rows = listSeasonStatistics()
 const byKey = new Map(rows.map((row) => [row.key, row]))
@@ -40,32 +40,20 @@ describe('season statistic keys', () => {
     }
   })
 
-  const expected: [SportSlug, SeasonScope, string][] = [
-    [
-      'football',
-      'player',
-      'goals assists expectedGoals accuratePassesPercentage successfulDribbles tacklesWon rating',
-    ],
-    ['football', 'team', 'matches wins draws losses cleanSheets averageBallPossession corners goalsConceded'],
-    [
-      'ice-hockey',
-      'player',
-      'goals assists points plusMinus powerPlayGoals faceOffPercentage savePercentage',
-    ],
-    ['ice-hockey', 'team', 'powerPlayPercentage penaltyKillPercentage goalsAgainst shutouts overtimeWins'],
-    [
-      'basketball',
-      'player',
-      'pointsPerGame reboundsPerGame assistsPerGame trueShootingPercentage doubleDoubles',
-    ],
-    ['basketball', 'team', 'points pointsAgainst offensiveRating pace benchPoints'],
-    ['volleyball', 'player', 'points attackPoints blockPoints aces digs attackPointsPerSet'],
-    ['volleyball', 'team', 'setsWon setsLost setRatio pointsWon'],
-    ['tennis', 'team', 'aces doubleFaults firstServePointsScored breakPointsSavedPercentage clayWins titles'],
-  ]
-  test.each(expected)('season keys of a %s %s include the usual ones', (sport, scope, keys) => {
+  const USUAL = `
+football player: goals assists expectedGoals accuratePassesPercentage successfulDribbles tacklesWon rating
+football team: matches wins draws losses cleanSheets averageBallPossession corners goalsConceded
+ice-hockey player: goals assists points plusMinus powerPlayGoals faceOffPercentage savePercentage
+ice-hockey team: powerPlayPercentage penaltyKillPercentage goalsAgainst shutouts overtimeWins
+basketball player: pointsPerGame reboundsPerGame assistsPerGame trueShootingPercentage doubleDoubles
+basketball team: points pointsAgainst offensiveRating pace benchPoints
+volleyball player: points attackPoints blockPoints aces digs attackPointsPerSet
+volleyball team: setsWon setsLost setRatio pointsWon
+tennis team: aces doubleFaults firstServePointsScored breakPointsSavedPercentage clayWins titles`
+  test.each(keyTable(USUAL))('season keys of a %s include the usual ones', (of, keys) => {
+    const [sport, scope] = of.split(' ') as [SportSlug, SeasonScope]
     const known = seasonStatisticsOf(sport, scope)
-    expect(keys.split(' ').filter((key) => !known.has(key))).toEqual([])
+    expect(keys.filter((key) => !known.has(key))).toEqual([])
   })
 
   test('season keys have names in three languages, unique within sport and scope', () => {

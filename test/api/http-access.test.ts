@@ -1,8 +1,6 @@
 /** Keys, sports, quota and rate headers through the whole edge (docs/reference/rules.md#5, #6). */
 
-import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { openDatabase } from '../../db/open.ts'
@@ -21,6 +19,7 @@ import {
   revokeKeyByPrefix,
 } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
+import { temporaryFolder } from '../support/command-kit.ts'
 import { openMemory } from '../support/database.ts'
 import { envelope, NOW } from '../support/http-kit.ts'
 import { testHttps } from '../support/test-world.ts'
@@ -86,23 +85,14 @@ describe('API key', () => {
     const key = newKey('basic')
     const store = keyStore(db)
     let lookups = 0
-    const { findKey: find } = createKeyFinder(
-      {
-        ...store,
-        findKeyByHash: (hash) => {
-          lookups += 1
-          return store.findKeyByHash(hash)
-        },
-      },
-      { demo: false },
-    )
+    const findKeyByHash = (hash: string) => {
+      lookups += 1
+      return store.findKeyByHash(hash)
+    }
+    const { findKey: find } = createKeyFinder({ ...store, findKeyByHash }, { demo: false })
+    const nines = new Uint8Array(32).fill(9)
     const invented = Array.from({ length: REFUSED_CACHE_ENTRIES + 1 }, (_, n) =>
-      keyText(
-        new Uint8Array(32)
-          .fill(9)
-          .with(0, n >> 8)
-          .with(1, n & 255),
-      ),
+      keyText(nines.with(0, n >> 8).with(1, n & 255)),
     )
     expect(find(key, NOW)?.plan).toBe('basic')
     for (const one of invented) expect(find(one, NOW)).toBeNull()
@@ -125,28 +115,6 @@ describe('API key', () => {
     const rows = 'SELECT (SELECT count(*) FROM api_key) AS keys, (SELECT count(*) FROM key_usage) AS usage'
     expect(db.client.query(rows).get()).toEqual({ keys: 0, usage: 0 })
     closeDatabase(db)
-  })
-
-  test('a key never appears in the log, the database or a response', async () => {
-    const { get, newKey, log, db } = start()
-    const key = newKey('basic')
-    const revoked = newKey('basic')
-    revokeKeyByPrefix(db, revoked, NOW)
-    const answers = await Promise.all(
-      [key, revoked, `Bearer ${key}`].flatMap((authorization) =>
-        [LIST, '/v2/football/broken/error', '/nowhere', `/v2/football/broken/error?apiKey=${key}`].map(
-          async (path) => {
-            const response = await get(path, { authorization })
-            return `${JSON.stringify([...response.headers])} ${await response.text()}`
-          },
-        ),
-      ),
-    )
-    const stored = JSON.stringify(db.client.query('SELECT * FROM api_key').all())
-    expect(log()).toContain('correlationId')
-    for (const secret of [key, revoked]) {
-      for (const text of [log(), stored, ...answers]) expect(text).not.toContain(secret.slice(11))
-    }
   })
 })
 
@@ -180,18 +148,12 @@ describe('quota', () => {
     const { get, newKey } = start()
     const response = await get(path, { authorization: newKey('free') }, method)
     expect(response.status).toBe(status)
-    expect({
-      limit: response.headers.get('x-ratelimit-limit'),
-      remaining: remaining(response),
-      reset: response.headers.get('x-ratelimit-reset'),
-      draft: response.headers.get('ratelimit'),
-      policy: response.headers.get('ratelimit-policy'),
-    }).toEqual({
-      limit: String(FREE),
-      remaining: FREE - cost,
-      reset: String(quotaResetAt(NOW)),
-      draft: `"day";r=${FREE - cost};t=${(quotaResetAt(NOW) - NOW) / 1000}`,
-      policy: `"day";q=${FREE};w=86400`,
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'x-ratelimit-limit': String(FREE),
+      'x-ratelimit-remaining': String(FREE - cost),
+      'x-ratelimit-reset': String(quotaResetAt(NOW)),
+      ratelimit: `"day";r=${FREE - cost};t=${(quotaResetAt(NOW) - NOW) / 1000}`,
+      'ratelimit-policy': `"day";q=${FREE};w=86400`,
     })
     await response.body?.cancel()
   })
@@ -251,13 +213,10 @@ describe('quota', () => {
 })
 
 describe('key store', () => {
-  const newKey = (n: number) => ({
-    name: `key ${n}`,
-    plan: 'free' as const,
-    sports: null,
-    now: NOW + n,
-    bytes: new Uint8Array(32).fill(n),
-  })
+  const newKey = (n: number) => {
+    const bytes = new Uint8Array(32).fill(n)
+    return { name: `key ${n}`, plan: 'free' as const, sports: null, now: NOW + n, bytes }
+  }
 
   test('a key for pages of some origins works nowhere else, and a refused request costs nothing', async () => {
     const { db, get } = start()
@@ -337,11 +296,9 @@ describe('key store', () => {
     expect(attempt(key)).toThrow('already revoked')
   })
 
-  const folder = mkdtempSync(join(tmpdir(), 'scoreline-keys-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
-
   test('key reads do not wait for another writing process', () => {
-    const path = join(folder, 'busy.db')
+    const folder = temporaryFolder('keys')
+    const path = join(folder.path, 'busy.db')
     const db = openDatabase(path, { busyTimeoutMs: 5000 })
     const other = openDatabase(path)
     other.client.run('BEGIN IMMEDIATE')
@@ -355,5 +312,6 @@ describe('key store', () => {
     expect(store.selectUsage('a', 1)).toBe(1)
     closeDatabase(other)
     closeDatabase(db)
+    folder.remove()
   })
 })

@@ -56,6 +56,9 @@ describe('security headers', () => {
 })
 
 describe('request id', () => {
+  const lineWith = (log: string, text: string): unknown =>
+    JSON.parse(log.split('\n').find((line) => line.includes(text)) ?? '')
+
   test('a valid X-Request-Id is kept, otherwise a new one is generated', async () => {
     const { get } = start()
     const idOf = async (given: string) =>
@@ -70,14 +73,7 @@ describe('request id', () => {
     const { get, newKey, log } = start()
     const authorization = newKey('basic')
     await get('/v2/football/broken/error', { authorization, 'x-request-id': 'mine' })
-    expect(
-      JSON.parse(
-        log()
-          .trim()
-          .split('\n')
-          .find((line) => line.includes('internal error')) ?? '',
-      ),
-    ).toMatchObject({
+    expect(lineWith(log(), 'internal error')).toMatchObject({
       requestId: 'mine',
       path: '/v2/football/broken/error',
     })
@@ -87,11 +83,8 @@ describe('request id', () => {
     let ms = 0
     const { get, newKey, log } = start({ config: { slowMs: 5 }, timer: () => (ms += 10) })
     await get(`${LIST}?q=secret`, { authorization: newKey('basic'), 'x-request-id': 'mine' })
-    const line =
-      log()
-        .split('\n')
-        .find((each) => each.includes('slow request')) ?? ''
-    expect(JSON.parse(line)).toMatchObject({ level: 40, requestId: 'mine', path: LIST, status: 200 })
+    const slow = { level: 40, requestId: 'mine', path: LIST, status: 200 }
+    expect(lineWith(log(), 'slow request')).toMatchObject(slow)
     expect(log()).not.toContain('secret')
   })
 })

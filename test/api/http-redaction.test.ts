@@ -45,7 +45,7 @@ describe('redaction', () => {
   })
 })
 
-test('no request, socket or error writes a key to the log', async () => {
+test('no request, socket or error writes a key to the log, and no answer shows it', async () => {
   const lines: string[] = []
   const logger = createLogger('debug', (line) => void lines.push(line))
   const harness = makeHarness({ logger, config: { slowMs: 0 } })
@@ -69,7 +69,13 @@ test('no request, socket or error writes a key to the log', async () => {
     for (const path of paths) {
       for (const address of [path, `${path}?apiKey=${text}`]) {
         for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
-          await fetch(`${live.address}${address}`, { method, headers: { authorization: text } })
+          const answer = await fetch(`${live.address}${address}`, {
+            method,
+            headers: { authorization: text },
+          })
+          const shown = `${JSON.stringify([...answer.headers])} ${await answer.text()}`
+          // A message repeats the wrong value or path that it was asked for.
+          if (address === path && !path.includes(key)) expect(shown).not.toContain(key.slice(11))
         }
       }
     }
@@ -83,6 +89,7 @@ test('no request, socket or error writes a key to the log', async () => {
     })
   }
   // Faults whose causes repeat what was asked.
+  expect(JSON.stringify(harness.db.client.query('SELECT * FROM api_key').all())).not.toContain(key.slice(11))
   harness.db.client.run('ALTER TABLE match RENAME TO gone')
   await fetch(`${live.address}/v2/football/matches?season_id=1&apiKey=${key}`, {
     headers: { authorization: key },

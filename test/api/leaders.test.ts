@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { seasonStatisticsOf } from '../../src/catalog/season-statistics/index.ts'
+import type { Schemas } from '../../src/client/index.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import type { SeasonLine } from '../../src/rules/season-totals.ts'
 import { StatisticsTable } from '../../src/rules/statistics-table.ts'
@@ -14,22 +15,6 @@ const ids = idsOf(football)
 const FIRST_PLAYER = 50_001
 const PLAYERS = 640
 const GOALS = 7
-
-interface Row {
-  rank: number
-  player: { id: number; name: string }
-  team: { id: number } | null
-  statistics: Record<string, number>
-}
-interface Leaders {
-  type: string
-  sortBy: string
-  order: string
-  total: number
-  limit: number
-  offset: number
-  leaders: Row[]
-}
 
 /** Goals 0 to 6 come many times; every tenth player has none at all, and appearances are all different. */
 function* season(): Generator<Change> {
@@ -71,12 +56,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const base = `/v2/football/tournament/${ids.tournament}/seasons/${ids.season}/leaders`
-const ask = async (query: string) => (await world.get<Leaders>(`${base}?${query}`)).body
+type PlayerLeaders = Schemas['Leaders'] & { leaders: Schemas['PlayerLeader'][] }
+const ask = async (query: string) => (await world.get<PlayerLeaders>(`${base}?${query}`)).body
 
 describe('leader rows', () => {
   test('pages partition the leaders, ranks rise, and ties share a rank in order of id', async () => {
     for (const order of ['desc', 'asc']) {
-      const rows: Row[] = []
+      const rows: Schemas['PlayerLeader'][] = []
       for (let offset = 0; offset <= 500; offset += 97) {
         const page = await ask(`sort_by=goals&order=${order}&limit=97&offset=${offset}`)
         expect(page).toMatchObject({

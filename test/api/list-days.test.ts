@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import type { Schemas } from '../../src/client/index.ts'
 import { dayInterval, monthInterval } from '../../src/rules/days.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 import { testWorld } from '../support/test-world.ts'
@@ -14,21 +15,7 @@ const IDS = Array.from({ length: COUNT }, (_, index) => index + 1)
 
 const world = testWorld(smallWorld())
 
-interface List {
-  matches: { id: number; startTimestamp: number }[]
-  totalMatches: number
-}
-interface Tournaments {
-  date: string
-  totalMatches: number
-  totalTournaments: number
-  tournaments: { matchesCount: number; statusBreakdown: Record<string, number> }[]
-}
-interface Calendar {
-  month: string
-  totalDays: number
-  days: { date: string; totalMatches: number; totalTournaments: number }[]
-}
+type List = Schemas['MatchList'] & { totalMatches: number }
 
 async function ask<T>(path: string, zone: string): Promise<T> {
   const separator = path.includes('?') ? '&' : '?'
@@ -44,14 +31,14 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 /** Holds the laws over the month, two days before and two behind it, for the matches that are stored. */
 async function checkMonth(monthText: string, zone: string): Promise<void> {
   const month = Temporal.PlainYearMonth.from(monthText)
-  const calendar = await ask<Calendar>(`/${monthText}/calendar`, zone)
+  const calendar = await ask<Schemas['Calendar']>(`/${monthText}/calendar`, zone)
   expect(calendar.month).toBe(monthText)
   expect(calendar.totalDays).toBe(month.daysInMonth)
   const found: number[] = []
   for (let index = -3; index < month.daysInMonth + 3; index += 1) {
     const date = month.toPlainDate({ day: 1 }).add({ days: index }).toString()
     const list = await ask<List>(`?date=${date}&fields=startTimestamp`, zone)
-    const tournaments = await ask<Tournaments>(`/${date}/tournaments`, zone)
+    const tournaments = await ask<Schemas['TournamentsByDate']>(`/${date}/tournaments`, zone)
     found.push(...list.matches.map(({ id }) => id))
     expect(list.totalMatches).toBe(list.matches.length)
     expect(tournaments.totalMatches).toBe(list.totalMatches)

@@ -5,6 +5,7 @@
  */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { Match } from '../../src/contract/resources/match.ts'
 import {
   FORMS_WITH_LINEUP,
   MATCH_FIELD_NAMES,
@@ -166,6 +167,29 @@ describe('fields parameter', () => {
     const [match] = await shown('list', 'fields=status&with_pregame=true')
     expect(Object.keys(match ?? {}).sort()).toEqual(['hasBkOdds', 'id', 'pregame', 'status'])
   })
+})
+
+/** Written out after the contract: what the table of `MATCH_FIELD_PRESENCE` must say. */
+test.each([
+  ['list', {}, 'liveEvents', 'pregame oddsBk analytics scoreStatus'],
+  ['list', { withPregame: true, withBkOdds: true }, 'pregame oddsBk', 'analytics scoreStatus'],
+  ['one', {}, 'pregame analytics scoreStatus', 'oddsBk'],
+  ['lite', { withBkOdds: true }, 'highlights', 'oddsBk matchStatistics liveEvents oddsBase'],
+  ['odds', { withBkOdds: true }, 'oddsBase oddsBk', 'liveEvents'],
+  ['card', { withBkOdds: true, withPregame: true }, 'oddsBk tennis', 'pregame highlights bestPlayers'],
+] as const)('view %s with %o has %s and lacks %s', (form, options, present, absent) => {
+  const { always, optional } = expectedMatchKeys(form, options)
+  expect(always).toEqual(expect.arrayContaining(present.split(' ')))
+  expect(always.filter((key) => absent.split(' ').includes(key))).toEqual([])
+  expect(optional).toEqual(['statusReason', 'overtimeLength'])
+})
+
+test('the schema of a match documents every name that `fields` accepts', () => {
+  expect(Object.keys(Match.properties).sort()).toEqual([...MATCH_FIELD_NAMES].sort())
+  for (const [name, { description }] of Object.entries(Match.properties)) {
+    if (name !== 'id') expect([name, typeof description]).toEqual([name, 'string'])
+  }
+  expect(FORMS_WITH_LINEUP).toEqual(['list', 'one'])
 })
 
 test('hasBkOdds has a key per bookmaker and reflects only that bookmaker', async () => {

@@ -26,23 +26,9 @@ interface Row {
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(',')
-const NO_DAYS = [
-  '',
-  'today',
-  '2026-9-12',
-  '12.09.2026',
-  '20260912',
-  '2026-02-30',
-  '2023-02-29',
-  '2026-13-01',
-].concat(
-  '2026-00-10',
-  '2026-09-00',
-  '2026-09-12T00:00:00Z',
-  '-2026-09-12',
-  '+002026-09-12',
-  ' 2026-09-12',
-  '２０２６-09-12',
+const NO_DAYS = ['', ' 2026-09-12', '２０２６-09-12'].concat(
+  'today 2026-9-12 12.09.2026 20260912 2026-02-30 2023-02-29 2026-13-01 2026-00-10 2026-09-00'.split(' '),
+  '2026-09-12T00:00:00Z -2026-09-12 +002026-09-12'.split(' '),
 )
 const NO_IDS = ['', '0', '-1', '+1', '1.5', '1e3', '0x10', ' 5', '5 ', 'abc', 'NaN', '9007199254740993', '٣']
 const NO_ID_LISTS = [...NO_IDS, ',', '1,', ',1', '1,,2', '1;2', '1,x']
@@ -54,24 +40,14 @@ const PARAMETERS: Readonly<Record<string, Row>> = {
   date_from: { good: ['2026-09-12', '2026-09-30'], bad: NO_DAYS, beside: 'date_to=2026-09-30' },
   date_to: { good: ['2026-09-12', '2026-09-01'], bad: NO_DAYS, beside: 'date_from=2026-09-01' },
   tz: {
-    good: [
-      'Europe/Moscow',
-      'UTC',
-      'America/Argentina/Buenos_Aires',
-      'Etc/GMT+12',
-      'Pacific/Kiritimati',
-      'europe/london',
-    ],
+    good: 'Europe/Moscow UTC America/Argentina/Buenos_Aires Etc/GMT+12 Pacific/Kiritimati europe/london'.split(
+      ' ',
+    ),
     bad: [
       '',
-      'Mars/Base',
-      '+03:00',
-      '-11:00',
-      '3',
-      'Europe',
       'Europe/Moscow ',
-      'Europe/Moscow,UTC',
       'a'.repeat(300),
+      ...'Mars/Base +03:00 -11:00 3 Europe Europe/Moscow,UTC'.split(' '),
     ],
   },
   ids: { good: ['1', '1,2', '9007199254740991', numbers(100)], bad: NO_ID_LISTS },
@@ -121,25 +97,17 @@ test('the table names every parameter of the endpoint', () => {
   expect(Object.keys(PARAMETERS).sort()).toEqual(Object.keys(matchList.query).sort())
 })
 
-describe.each(Object.entries(PARAMETERS))('%s', (name, { good, bad, beside }) => {
-  test('valid values are accepted', async () => {
-    for (const value of good) {
-      const { status, body } = await world.get(pathOf(name, value, beside))
-      expect(status, `${name}=${value}: ${JSON.stringify(body).slice(0, 200)}`).toBe(200)
-    }
-  })
-
-  test('invalid values are 400 and named', async () => {
-    for (const value of bad) {
-      const { status, body } = await world.get(pathOf(name, value, beside))
-      expect(body, `${name}=${value}`).toMatchObject({
-        code: 400,
-        error: 'invalid_parameter',
-        parameter: name,
-      })
-      expect(status).toBe(400)
-    }
-  })
+test.each(Object.entries(PARAMETERS))('%s: valid and invalid values', async (name, { good, bad, beside }) => {
+  for (const value of good) {
+    const { status, body } = await world.get(pathOf(name, value, beside))
+    expect(status, `${name}=${value}: ${JSON.stringify(body).slice(0, 200)}`).toBe(200)
+  }
+  for (const value of bad) {
+    const { status, body } = await world.get(pathOf(name, value, beside))
+    const refusal = { code: 400, error: 'invalid_parameter', parameter: name }
+    expect(body, `${name}=${value}`).toMatchObject(refusal)
+    expect(status).toBe(400)
+  }
 })
 
 describe('limits', () => {
@@ -177,8 +145,8 @@ describe('limits', () => {
 })
 
 describe('the query as a whole', () => {
-  const IGNORED = ['dateFrom=x&dateTo=y&live=1', 'constructor=1&__proto__=2', '&&=&=1&']
-  test.each(IGNORED)('an unknown parameter is ignored: %s', async (query) => {
+  const IGNORED = ['dateFrom=x&dateTo=y&live=1', 'constructor=1&__proto__=2', '&&=&=1&', 'limit=1']
+  test.each(IGNORED)('a parameter without effect is ignored: %s', async (query) => {
     const plain = await world.get(PATH)
     const { status, text } = await world.get(`${PATH}?${query}`)
     expect(status).toBe(200)
@@ -192,10 +160,7 @@ describe('the query as a whole', () => {
     ['&&=&=1&', null],
     ['a%0d%0ab=1&%zz=2', 'a%0D%0Ab, %25zz'],
     [`${'x'.repeat(100)}=1`, 'x'.repeat(64)],
-    [
-      Array.from({ length: 12 }, (_, index) => `p${index}=1`).join('&'),
-      'p0, p1, p2, p3, p4, p5, p6, p7, p8, p9',
-    ],
+    ['p0=1&p1=1&p2=1&p3=1&p4=1&p5=1&p6=1&p7=1&p8=1&p9=1&pa=1', 'p0, p1, p2, p3, p4, p5, p6, p7, p8, p9'],
   ])('X-Unknown-Parameters of %s names %s, cached or not', async (query, names) => {
     for (let turn = 0; turn < 2; turn += 1) {
       const { status, headers } = await world.get(`${PATH}?${query}`)
@@ -208,12 +173,6 @@ describe('the query as a whole', () => {
     const other = await world.get(`${PATH}?status=z&view=x&date=y`)
     expect(one.text).toBe(other.text)
     expect(one.body.parameter).toBe('date')
-  })
-
-  test('limit without q is ignored unless invalid', async () => {
-    const plain = await world.get(PATH)
-    expect((await world.get(`${PATH}?limit=1`)).text).toBe(plain.text)
-    expect((await world.get(`${PATH}?limit=0`)).body.parameter).toBe('limit')
   })
 })
 

@@ -39,11 +39,8 @@ async function find(q: string, more = ''): Promise<Found & { ids: number[] }> {
   return { ...body, ids: body.matches.map(({ id }) => id) }
 }
 
-describe('limit', () => {
-  test('search ignores page parameters', async () => {
-    const plain = await find('lakeside')
-    expect(await find('lakeside', '&page=2&page_size=3')).toEqual(plain)
-  })
+test('search ignores page parameters', async () => {
+  expect(await find('lakeside', '&page=2&page_size=3')).toEqual(await find('lakeside'))
 })
 
 describe('order', () => {
@@ -79,14 +76,8 @@ describe('search results', () => {
   })
 
   test('search covers all days', async () => {
-    expect(new Set((await find('lakeside')).matches.map(({ startTimestamp }) => startTimestamp)).size).toBe(
-      20,
-    )
-  })
-
-  test('search never returns another sport', async () => {
-    const { body } = await world.get<Found>('/v2/tennis/matches?q=lakeside')
-    expect(body).toEqual({ matches: [], totalMatches: 0 })
+    const { matches } = await find('lakeside')
+    expect(new Set(matches.map(({ startTimestamp }) => startTimestamp)).size).toBe(20)
   })
 })
 

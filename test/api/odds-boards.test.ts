@@ -169,28 +169,20 @@ describe('the combined board', () => {
     harness.put([boardsPut({ 1: { prematch: PREMATCH, live: { ...LIVE, isBettingActive: false } } })])
     setStatus(harness, 'inprogress')
     const { bookmaker_1: shown } = await shownBoards(harness, '&odds_stage=all')
-    expect(shown).toMatchObject({
-      isBettingActive: false,
-      isBettingActiveByStage: { prematch: false, live: false },
-    })
+    const closed = { prematch: false, live: false }
+    expect(shown).toMatchObject({ isBettingActive: false, isBettingActiveByStage: closed })
   })
 })
 
-describe('board patches', () => {
-  const markets = (patch: object) => boardsMerge({ 1: { prematch: { markets: patch } } })
-  async function shown() {
-    return (await shownBoards(harness)).bookmaker_1
-  }
-  function start() {
-    harness = oddsHarness()
-    harness.put([boardsPut({ 1: { prematch: PREMATCH } })])
-  }
-
-  test('a suspended market without prices stays on the board', async () => {
-    start()
-    harness.put([markets({ total: { suspended: true, stakes: { over: null, under: null } } })])
-    expect((await shown())?.markets.total).toMatchObject({ suspended: true, stakes: {} })
-  })
+test('a suspended market without prices stays on the board', async () => {
+  harness = oddsHarness()
+  const total = { suspended: true, stakes: { over: null, under: null } }
+  harness.put([
+    boardsPut({ 1: { prematch: PREMATCH } }),
+    boardsMerge({ 1: { prematch: { markets: { total } } } }),
+  ])
+  const { bookmaker_1: shown } = await shownBoards(harness)
+  expect(shown?.markets.total).toMatchObject({ suspended: true, stakes: {} })
 })
 
 describe('boards in lists', () => {
@@ -207,13 +199,7 @@ describe('boards in lists', () => {
     harness.put([
       boardsPut({ 1: { prematch: PREMATCH }, 3: { prematch: PREMATCH, live: LIVE } }),
       matchPut('football', id + 1, 'inprogress'),
-      {
-        op: 'put',
-        kind: 'oddsBoards',
-        sport: 'football',
-        id: id + 1,
-        data: { boards: { 3: { live: LIVE } } },
-      },
+      { ...boardsPut({ 3: { live: LIVE } }), id: id + 1 },
       matchPut('football', id + 2),
     ])
     return id
@@ -226,14 +212,9 @@ describe('boards in lists', () => {
       [id + 1, ['bookmaker_3']],
       [id, ['bookmaker_1', 'bookmaker_3']],
     ])
-    const live = (
-      await harness.get<{ matches: { oddsBk: object }[] }>(
-        '/v2/football/matches/live?with_bk_odds=true&odds_stage=all',
-      )
-    ).body
-    expect(live.matches.map(({ oddsBk }) => oddsBk)).toMatchObject([
-      { bookmaker_3: { isBettingActiveByStage: { prematch: false, live: true } } },
-    ])
+    const { body } = await harness.get('/v2/football/matches/live?with_bk_odds=true&odds_stage=all')
+    const live = { isBettingActiveByStage: { prematch: false, live: true } }
+    expect(body.matches).toMatchObject([{ oddsBk: { bookmaker_3: live } }])
   })
 
   test('bookmaker_ids restricts boards, and with `has_bk_odds` the matches', async () => {
@@ -273,11 +254,9 @@ describe('boards in lists', () => {
     const shown = [body.matches, body.last, body.next]
       .flatMap((part) => part ?? [])
       .find((match) => match.id === id)
+    const closed = { isBettingActiveByStage: { prematch: false, live: false } }
     expect(shown?.oddsBk).toMatchObject({
-      bookmaker_1: {
-        isBettingActiveByStage: { prematch: false, live: false },
-        markets: { total: { stage: 'prematch' } },
-      },
+      bookmaker_1: { ...closed, markets: { total: { stage: 'prematch' } } },
       bookmaker_3: { markets: { result: { stage: 'live' } } },
     })
   })

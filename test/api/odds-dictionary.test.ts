@@ -4,6 +4,7 @@ import { BOOKMAKERS, marketsOf } from '../../src/catalog/bookmakers.ts'
 import { MARKETS } from '../../src/catalog/markets.ts'
 import { SPORTS } from '../../src/catalog/sports.ts'
 import type { OddsDictionary } from '../../src/contract/resources/dictionaries.ts'
+import { keyTable } from '../support/dictionaries-kit.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
 
 const PATH = '/v2/BkOddsDict.json'
@@ -29,53 +30,20 @@ describe('the catalog of markets', () => {
     }
   })
 
-  const offers: [order: number, sport: (typeof SPORTS)[number]['slug'], markets: string[]][] = [
-    [2, 'table-tennis', []],
-    [2, 'esports', ['result', 'handicap', 'total']],
-    [
-      3,
-      'football',
-      ['result', 'double_chance', 'handicap', 'total', 'total_team_1', 'total_team_2', 'btts', 'odd_even'],
-    ],
-    [
-      4,
-      'football',
-      [
-        'result',
-        'double_chance',
-        'handicap',
-        'total',
-        'total_team_1',
-        'total_team_2',
-        'btts',
-        '1st_half_result',
-        '1st_half_handicap',
-        '1st_half_total',
-        '2nd_half_result',
-        '2nd_half_handicap',
-        '2nd_half_total',
-      ],
-    ],
-    [4, 'basketball', ['result', 'handicap', 'total', 'total_team_1', 'total_team_2']],
-    [
-      5,
-      'football',
-      [
-        'result',
-        'double_chance',
-        'draw_no_bet',
-        'asian_handicap',
-        'total',
-        'total_team_1',
-        'total_team_2',
-        'btts',
-      ],
-    ],
-    [5, 'tennis', []],
-  ]
-  test.each(offers)('bookmaker %d in %s', (order, sport, markets) => {
-    const row = BOOKMAKERS[order - 1]
-    expect(row && marketsOf(row, sport).map(({ slug }) => slug)).toEqual(markets)
+  const OFFERS = `
+2 table-tennis: none
+2 esports: result handicap total
+3 football: result double_chance handicap total total_team_1 total_team_2 btts odd_even
+4 football: result double_chance handicap total total_team_1 total_team_2 btts 1st_half_result 1st_half_handicap
+  1st_half_total 2nd_half_result 2nd_half_handicap 2nd_half_total
+4 basketball: result handicap total total_team_1 total_team_2
+5 football: result double_chance draw_no_bet asian_handicap total total_team_1 total_team_2 btts
+5 tennis: none`
+  test.each(keyTable(OFFERS))('markets of bookmaker %s', (of, markets) => {
+    const [order, sport] = of.split(' ') as [string, (typeof SPORTS)[number]['slug']]
+    const row = BOOKMAKERS[Number(order) - 1]
+    const offered = row && marketsOf(row, sport).map(({ slug }) => slug)
+    expect<unknown>(offered).toEqual(markets.filter((slug) => slug !== 'none'))
   })
 })
 

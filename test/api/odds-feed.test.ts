@@ -38,14 +38,21 @@ const PREMATCH = board({ result: result(2.1, 3.3, 3.4), total: total(2.5, 1.87, 
 
 describe('rejected board changes', () => {
   const put = (boards: object): object => ({ ...boardsPut({}), data: { boards } })
-  const prematch = (order: number, markets: object) =>
-    put({ [order]: { prematch: { isBettingActive: true, updatedAt: NOW, markets } } })
-  const lines = (...given: object[]) => ({ total: { stakes: { over: { lines: given } } } })
+  /** A prematch board with these markets, and what is wrong at a path in them. */
+  const fault = (order: number, markets: object, path: string, reason: RegExp) =>
+    [
+      put({ [order]: { prematch: { isBettingActive: true, updatedAt: NOW, markets } } }),
+      `/data/boards/${order}/prematch/markets/${path}`,
+      reason,
+    ] as const
+  const none = { stakes: {} }
+  const over = (of: object) => ({ total: { stakes: { over: of } } })
+  const lines = (...given: object[]) => over({ lines: given })
   const w1 = (stake: object) => ({ result: { stakes: { w1: stake } } })
-  const at = (order: number, path: string) => `/data/boards/${order}/prematch/markets/${path}`
   const line = { argument: 2.5, factor: 1.9 }
+  const noMarket = /no such market/
 
-  const cases: [change: object, pointer: string, reason: RegExp][] = [
+  const cases: readonly (readonly [change: object, pointer: string, reason: RegExp])[] = [
     [{ ...boardsPut({}), id: 77 }, '/id', /there is no match 77/],
     [{ ...boardsPut({}), id: 'demo:77' }, '/id', /no match "demo:77"/],
     [{ ...boardsMerge({}), id: 77 }, '/id', /there is no oddsBoards 77/],
@@ -54,71 +61,41 @@ describe('rejected board changes', () => {
     [put({ 1: { early: PREMATCH } }), '/data/boards/1/early', /not a member/],
     [{ ...boardsPut({}), data: {} }, '/data/boards', /is missing/],
     [
-      put({ 1: { prematch: { isBettingActive: true, markets: {} } } }),
-      '/data/boards/1/prematch/updatedAt',
+      put({ 1: { live: { isBettingActive: true, markets: {} } } }),
+      '/data/boards/1/live/updatedAt',
       /is missing/,
     ],
-    [
-      prematch(1, { corners: { stakes: {} } }),
-      at(1, 'corners'),
-      /bookmaker 1 has no such market in football; it has "result"/,
-    ],
-    [prematch(1, { draw_no_bet: { stakes: {} } }), at(1, 'draw_no_bet'), /no such market/],
-    [prematch(3, { '1st_half_total': { stakes: {} } }), at(3, '1st_half_total'), /no such market/],
-    [prematch(1, { 'a/b~c': { stakes: {} } }), at(1, 'a~1b~0c'), /no such market/],
-    [prematch(1, { toString: { stakes: {} } }), at(1, 'toString'), /no such market/],
-    [
-      prematch(1, { result: { stakes: { draw: { factor: 2 } } } }),
-      at(1, 'result/stakes/draw'),
+    fault(1, { corners: none }, 'corners', /bookmaker 1 has no such market in football; it has "result"/),
+    fault(1, { draw_no_bet: none }, 'draw_no_bet', noMarket),
+    fault(3, { '1st_half_total': none }, '1st_half_total', noMarket),
+    fault(1, { 'a/b~c': none }, 'a~1b~0c', noMarket),
+    fault(1, { toString: none }, 'toString', noMarket),
+    fault(
+      1,
+      { result: { stakes: { draw: { factor: 2 } } } },
+      'result/stakes/draw',
       /is not an outcome of "result" in this sport; it has "w1", "x", "w2"/,
-    ],
-    [prematch(1, w1({ lines: [line] })), at(1, 'result/stakes/w1/lines'), /has no lines/],
-    [
-      prematch(1, { total: { stakes: { over: { factor: 2 } } } }),
-      at(1, 'total/stakes/over/factor'),
-      /belongs to the lines/,
-    ],
-    [prematch(1, { total: { stakes: { over: {} } } }), at(1, 'total/stakes/over/lines'), /is missing/],
-    [prematch(1, w1({})), at(1, 'result/stakes/w1/factor'), /is missing/],
-    [prematch(1, w1({ factor: 1 })), at(1, 'result/stakes/w1/factor'), /must be above 1/],
-    [
-      prematch(1, lines({ argument: 2.5, factor: 0 })),
-      at(1, 'total/stakes/over/lines/0/factor'),
-      /must be above 1/,
-    ],
-    [prematch(1, w1({ factor: '1.9' })), at(1, 'result/stakes/w1/factor'), /must be a number/],
-    [
-      prematch(1, lines({ argument: '2.5', factor: 2 })),
-      at(1, 'total/stakes/over/lines/0/argument'),
-      /must be a number/,
-    ],
-    [
-      prematch(1, lines(line, { argument: 2.75, factor: 2 })),
-      at(1, 'total/stakes/over/lines/1/argument'),
+    ),
+    fault(1, w1({ lines: [line] }), 'result/stakes/w1/lines', /has no lines/),
+    fault(1, over({ factor: 2 }), 'total/stakes/over/factor', /belongs to the lines/),
+    fault(1, over({}), 'total/stakes/over/lines', /is missing/),
+    fault(1, w1({}), 'result/stakes/w1/factor', /is missing/),
+    fault(1, w1({ factor: 1 }), 'result/stakes/w1/factor', /must be above 1/),
+    fault(1, lines({ ...line, factor: 0 }), 'total/stakes/over/lines/0/factor', /must be above 1/),
+    fault(1, w1({ factor: '1.9' }), 'result/stakes/w1/factor', /must be a number/),
+    fault(1, lines({ argument: '2.5', factor: 2 }), 'total/stakes/over/lines/0/argument', /must be a number/),
+    fault(
+      1,
+      lines(line, { argument: 2.75, factor: 2 }),
+      'total/stakes/over/lines/1/argument',
       /multiple of 0.5 for bookmaker 1/,
-    ],
-    [
-      prematch(5, lines({ argument: 2.6, factor: 2 })),
-      at(5, 'total/stakes/over/lines/0/argument'),
-      /multiple of 0.25/,
-    ],
-    [prematch(1, lines({ argument: 0, factor: 2 })), at(1, 'total/stakes/over/lines/0/argument'), /above 0/],
-    [prematch(1, lines(line, line)), at(1, 'total/stakes/over/lines/1/argument'), /is listed twice/],
-    [
-      prematch(1, w1({ factor: 2, changedAt: NOW })),
-      at(1, 'result/stakes/w1/changedAt'),
-      /not published by bookmaker 1/,
-    ],
-    [
-      prematch(4, lines({ ...line, limit: 5 })),
-      at(4, 'total/stakes/over/lines/0/limit'),
-      /not published by bookmaker 4/,
-    ],
-    [
-      prematch(5, { total: { stakes: { over: { lines: [line], limit: 5 } } } }),
-      at(5, 'total/stakes/over/limit'),
-      /belongs to the lines/,
-    ],
+    ),
+    fault(5, lines({ argument: 2.6, factor: 2 }), 'total/stakes/over/lines/0/argument', /multiple of 0.25/),
+    fault(1, lines({ argument: 0, factor: 2 }), 'total/stakes/over/lines/0/argument', /above 0/),
+    fault(1, lines(line, line), 'total/stakes/over/lines/1/argument', /is listed twice/),
+    fault(1, w1({ factor: 2, changedAt: NOW }), 'result/stakes/w1/changedAt', /not published by bookmaker 1/),
+    fault(4, lines({ ...line, limit: 5 }), 'total/stakes/over/lines/0/limit', /not published by bookmaker 4/),
+    fault(5, over({ lines: [line], limit: 5 }), 'total/stakes/over/limit', /belongs to the lines/),
   ]
   test('each rejection names the place and the reason, and nothing of the change stays', () => {
     for (const [change, pointer, reason] of cases) {

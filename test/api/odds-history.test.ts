@@ -1,6 +1,7 @@
 /** `/matches/{matchId}/odds/history`: opening, every change and closing of each series, and what is dropped when. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import type { Schemas } from '../../src/client/index.ts'
 import type { BoardChange } from '../../src/contract/odds-boards.ts'
 import { STORED_PRICES } from '../../src/store/odds-history.ts'
 import { type Harness, NOW } from '../support/harness.ts'
@@ -19,21 +20,6 @@ import {
 const DAY_MS = 86_400_000
 const PATH = `/v2/football/matches/${matchOf('football')}/odds/history`
 
-interface Prices {
-  timestamp: number
-  suspended?: boolean
-  stakes: object
-}
-interface Series {
-  bookmaker: string
-  market: string
-  stage: string
-  opening: Prices
-  changes: Prices[]
-  closing: Prices | null
-  isTruncated: boolean
-}
-
 let harness: Harness
 beforeEach(() => {
   harness = oddsHarness()
@@ -41,10 +27,10 @@ beforeEach(() => {
 afterEach(() => harness.close())
 
 const historyOf = async (query = '') =>
-  (await harness.get<{ history: Series[] }>(`${PATH}${query}`)).body.history
+  (await harness.get<{ history: Schemas['OddsSeries'][] }>(`${PATH}${query}`)).body.history
 const at = (timestamp: number, markets: BoardChange['markets']) => board(markets, { updatedAt: timestamp })
 const put = (boards: Boards) => harness.put([boardsPut(boards)])
-const factors = ({ timestamp, stakes }: Prices) => [
+const factors = ({ timestamp, stakes }: Schemas['OddsPrices']) => [
   timestamp,
   ...Object.values(stakes as Record<string, { factor: number }>).map(({ factor }) => factor),
 ]
@@ -96,7 +82,7 @@ describe('odds over time', () => {
       [NOW - 700, 2.2, 3, 4],
       [NOW + 100, 2.4, 3, 4],
     ])
-    expect(factors(prematch.closing as Prices)).toEqual([NOW - 700, 2.2, 3, 4])
+    expect(factors(prematch.closing as Schemas['OddsPrices'])).toEqual([NOW - 700, 2.2, 3, 4])
     expect(live).toMatchObject({ stage: 'live', opening: { suspended: true }, changes: [], closing: null })
     expect(others).toEqual([])
     const [unchanged] = await historyOf('?market=total')
@@ -167,7 +153,7 @@ describe('odds over time', () => {
       fc.asyncProperty(steps, async (all) => {
         harness.close()
         harness = oddsHarness()
-        const seen = new Map<string, Prices[]>()
+        const seen = new Map<string, Schemas['OddsPrices'][]>()
         for (const [step, stages] of all.entries()) {
           const given: { prematch?: BoardChange; live?: BoardChange } = {}
           for (const stage of ['prematch', 'live'] as const) {
@@ -183,7 +169,7 @@ describe('odds over time', () => {
               const next = present.get(market) ?? { stakes: {} }
               const { timestamp, ...last } = series.at(-1) ?? { timestamp: 0, stakes: {} }
               if (Bun.deepEquals(last, next)) continue
-              series.push({ timestamp: NOW + step, ...(next as { stakes: object }) })
+              series.push({ timestamp: NOW + step, ...(next as Pick<Schemas['OddsPrices'], 'stakes'>) })
               seen.set(`${stage} ${market}`, series)
             }
           }

@@ -120,54 +120,36 @@ describe('rejected people changes', () => {
   const team = (data: object) => put('team', 700, { name: 'New Town', ...data } as never)
   const place = (data: object) => put('squad', HARBOUR, { players: [{ playerId: WINGER, ...data }] } as never)
   const deal = (data: object) => put('transfer', 700, { ...transfer, ...data } as never)
+  const best = (playerOfTheTournamentId: number) => merge('tournament', LEAGUE, { playerOfTheTournamentId })
+  const ofTeam = [{ teamId: FOREIGN.team, appearances: 1, goals: 0 }]
+  const year = { year: 2026, attacking: 101, technical: 1, tactical: 1, defending: 1, creativity: 1 }
+  const [otherTeam, otherPlayer, otherTournament] = [
+    'team 404 belongs to another sport',
+    'player 405 belongs to another sport',
+    'tournament 402 belongs to another sport',
+  ] as const
   const FAULTS: [unknown, string, string | RegExp][] = [
     [put('squad', 99, { players: [] }), '/id', 'there is no team 99'],
-    [put('squad', FOREIGN.team, { players: [] }), '/id', 'team 404 belongs to another sport'],
+    [put('squad', FOREIGN.team, { players: [] }), '/id', otherTeam],
     [put('squad', HARBOUR, {} as never), '/data/players', 'is missing'],
     [place({ playerId: 99 }), '/data/players/0/playerId', 'there is no player 99'],
-    [place({ playerId: FOREIGN.player }), '/data/players/0/playerId', 'player 405 belongs to another sport'],
+    [place({ playerId: FOREIGN.player }), '/data/players/0/playerId', otherPlayer],
     [place({ shirtNumber: -1 }), '/data/players/0/shirtNumber', 'must be at least 0, but was -1'],
     [merge('squad', LAKESIDE, { checkedAt: 1 }), '/id', `there is no squad ${LAKESIDE} to merge into`],
     [deal({ playerId: 99 }), '/data/playerId', 'there is no player 99'],
     [deal({ fromTeamId: 99 }), '/data/fromTeamId', 'there is no team 99'],
-    [deal({ toTeamId: FOREIGN.team }), '/data/toTeamId', 'team 404 belongs to another sport'],
+    [deal({ toTeamId: FOREIGN.team }), '/data/toTeamId', otherTeam],
     [deal({ type: 99 }), '/data/type', 'there is no transfer type 99'],
     [deal({ fee: { value: 1 } }), '/data/fee/currency', 'is missing'],
     [player({ traits: { strengths: [1, 99] } }), '/data/traits/strengths/1', 'there is no trait 99'],
     [player({ traits: { weaknesses: [0] } }), '/data/traits/weaknesses/0', 'there is no trait 0'],
-    [
-      player({ nationalTeamStatistics: [{ teamId: FOREIGN.team, appearances: 1, goals: 0 }] }),
-      '/data/nationalTeamStatistics/0/teamId',
-      'team 404 belongs to another sport',
-    ],
-    [
-      player({
-        attributes: [{ year: 2026, attacking: 101, technical: 1, tactical: 1, defending: 1, creativity: 1 }],
-      }),
-      '/data/attributes/0/attacking',
-      'must be at most 100, but was 101',
-    ],
-    [
-      player({ positionsDetailed: ['left wing'] }),
-      '/data/positionsDetailed/0',
-      'must be a code such as LW, but was "left wing"',
-    ],
-    [
-      player({ market: { currency: 'euro' } }),
-      '/data/market/currency',
-      'must be an ISO 4217 code, but was "euro"',
-    ],
+    [player({ nationalTeamStatistics: ofTeam }), '/data/nationalTeamStatistics/0/teamId', otherTeam],
+    [player({ attributes: [year] }), '/data/attributes/0/attacking', 'must be at most 100, but was 101'],
+    [player({ positionsDetailed: ['left wing'] }), '/data/positionsDetailed/0', 'must be a code such as LW'],
+    [player({ market: { currency: 'euro' } }), '/data/market/currency', 'must be an ISO 4217 code'],
     [team({ ranking: 0 }), '/data/ranking', 'must be at least 1, but was 0'],
-    [
-      team({ primaryTournamentId: FOREIGN.tournament }),
-      '/data/primaryTournamentId',
-      'tournament 402 belongs to another sport',
-    ],
-    [
-      merge('tournament', LEAGUE, { playerOfTheTournamentId: FOREIGN.player }),
-      '/data/playerOfTheTournamentId',
-      'player 405 belongs to another sport',
-    ],
+    [team({ primaryTournamentId: FOREIGN.tournament }), '/data/primaryTournamentId', otherTournament],
+    [best(FOREIGN.player), '/data/playerOfTheTournamentId', otherPlayer],
     [remove('team', HARBOUR), '/id', /^team 5501 still has /],
     [remove('player', KEEPER), '/id', 'player 5101 still has a place in a squad'],
   ]

@@ -4,8 +4,9 @@
  */
 import { describe, expect, test } from 'bun:test'
 import { SPORTS } from '../../src/catalog/sports.ts'
+import type { Schemas } from '../../src/client/index.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
-import { blockWorld, idsOf } from '../support/block-kit.ts'
+import { bareMatch, blockWorld, idsOf, putMatch } from '../support/block-kit.ts'
 import { expectedMatchKeys } from '../support/expected-match-keys.ts'
 import { lookUp } from '../support/feed-kit.ts'
 import { makeHarness, NOW } from '../support/harness.ts'
@@ -15,7 +16,6 @@ import {
   HARBOUR,
   KEEPER,
   LAKESIDE,
-  LOANED,
   MILL,
   merge,
   peopleWorld,
@@ -88,19 +88,9 @@ const world = testWorld([
   ...MATCHES,
 ])
 
-interface Item {
-  match: { id: number } & Record<string, unknown>
-  participation: Record<string, unknown>
-  statistics: unknown
-}
-interface Body {
-  playerId: number
-  total: number
-  matches: Item[]
-}
 const ask = async (query = '', id = WINGER, sport = 'football', of = world) =>
-  (await of.get<Body>(`/v2/${sport}/players/${id}/matches${query}`)).body
-const idsOfBody = ({ matches }: Body) => matches.map(({ match }) => match.id)
+  (await of.get<Schemas['PlayerMatches']>(`/v2/${sport}/players/${id}/matches${query}`)).body
+const idsOfBody = ({ matches }: Schemas['PlayerMatches']) => matches.map(({ match }) => match.id)
 
 describe('matches of a player', () => {
   const ROWS: [string, string, number[]][] = [
@@ -166,22 +156,7 @@ describe('participation by sport', () => {
     const players = { home: [{ playerId, statistics: { kills: 9 } }], away: [] }
     const game = { gameNumber: 1, status: 'finished', homeScore: 13, awayScore: 9, players }
     const match = (id: number, daysAgo: number, of: object): Change =>
-      put(
-        'match',
-        id,
-        {
-          tournamentId: ids.tournament,
-          seasonId: ids.season,
-          homeTeamId: ids.home,
-          awayTeamId: ids.away,
-          startTimestamp: NOW - daysAgo * DAY_MS,
-          status: 'finished',
-          homeScore: { current: 1 },
-          awayScore: { current: 0 },
-          ...of,
-        },
-        slug,
-      )
+      putMatch(sport, id, { ...bareMatch(sport, 'finished'), startTimestamp: NOW - daysAgo * DAY_MS, ...of })
     harness.put([
       ...blockWorld(sport),
       put('player', playerId, { name: 'Somebody', teamId: ids.home }, slug),
@@ -205,29 +180,6 @@ describe('participation by sport', () => {
 })
 
 describe('line-up index', () => {
-  test('the line-up index follows changes of line-ups', async () => {
-    const has = async (id: number) => idsOfBody(await ask('?limit=20', LOANED)).includes(id)
-    const lineup = (...ids: number[]) => ({
-      lineups: { home: { players: ids.map((playerId) => ({ playerId })) } },
-    })
-    world.put([finished(500, 200, lineup(KEEPER))])
-    expect(await has(500)).toBe(false)
-    world.put([merge('match', 500, lineup(LOANED, KEEPER))])
-    expect(await has(500)).toBe(true)
-    world.put([merge('match', 500, { attendance: 10 })])
-    expect(await has(500)).toBe(true)
-    world.put([merge('match', 500, lineup(KEEPER))])
-    expect(await has(500)).toBe(false)
-    world.put([merge('match', 500, lineup(LOANED)), merge('match', 500, { lineups: null })])
-    expect(await has(500)).toBe(false)
-    world.put([
-      merge('match', 500, lineup(LOANED)),
-      { op: 'delete', kind: 'match', sport: 'football', id: 500 },
-    ])
-    expect(await has(500)).toBe(false)
-    expect(lookUp(world.db, 'SELECT count(*) FROM match_player WHERE match_id = 500')).toBe(0)
-  })
-
   test('a renamed player is renamed in every block of every match', async () => {
     const names = async () => {
       const { body } = await world.get<{ matches: unknown }>('/v2/football/matches?ids=1,4,10')
@@ -245,9 +197,11 @@ describe('line-up index', () => {
   })
 })
 
-test('a pair shows the current names of its athletes', async () => {
+test('meetings of pairs are found by the ids that the match shows', async () => {
   const harness = makeHarness()
   const tennis = 'tennis'
+  const score = { homeScore: { current: 2 }, awayScore: { current: 0 } }
+  const pairs = { tournamentId: 1, homeTeamId: 3, awayTeamId: 4 }
   harness.put([
     put('category', 1, { name: 'Tour' }, tennis),
     put('tournament', 1, { categoryId: 1, name: 'Open' }, tennis),
@@ -256,43 +210,16 @@ test('a pair shows the current names of its athletes', async () => {
     put('team', 3, { name: 'Ann / Bea', memberIds: [1, 2] }, tennis),
     put('team', 4, { name: 'Cleo / Dora' }, tennis),
     put('player', 41, { name: 'Cleo', teamId: 4 }, tennis),
-    put(
-      'match',
-      1,
-      { tournamentId: 1, homeTeamId: 3, awayTeamId: 4, startTimestamp: NOW, status: 'notstarted' },
-      tennis,
-    ),
+    put('player', 5, { name: 'Eve' }, tennis),
+    put('match', 1, { ...pairs, startTimestamp: NOW, status: 'finished', ...score }, tennis),
   ])
-  const names = async () => {
-    const { body } =
-      await harness.get<Record<'homeTeam' | 'awayTeam', { players: { name: string }[] }>>(
-        '/v2/tennis/matches/1',
-      )
-    return [...body.homeTeam.players, ...body.awayTeam.players].map(({ name }) => name)
-  }
-  expect(await names()).toEqual(['Ann', 'Bea', 'Cleo'])
-  harness.put([
-    put('team', 2, { name: 'Beate' }, tennis),
-    put('player', 41, { name: 'Clio', teamId: 4 }, tennis),
-  ])
-  expect(await names()).toEqual(['Ann', 'Beate', 'Clio'])
-  // Meetings are found by the ids that the match shows: of an athlete with a team, and of one who plays in the pair only.
-  const result = { status: 'finished', homeScore: { current: 2 }, awayScore: { current: 0 } }
-  const finish = { op: 'merge', kind: 'match', sport: tennis, id: 1, data: result } as Change
-  harness.put([finish, put('player', 5, { name: 'Eve' }, tennis)])
   const won = async (first: number, second: number) => {
     const path = `/v2/tennis/h2h?team_id_1=${first}&team_id_2=${second}`
-    const { body } = await harness.get<{ summary: { team1Wins: number; team2Wins: number } }>(path)
-    return [body.summary.team1Wins, body.summary.team2Wins]
+    const { summary } = (await harness.get<Schemas['HeadToHead']>(path)).body
+    return `${summary.team1Wins}:${summary.team2Wins}`
   }
-  expect([await won(3, 4), await won(41, 2), await won(1, 41)]).toEqual([
-    [1, 0],
-    [0, 1],
-    [1, 0],
-  ])
-  expect([await won(1, 5), await won(1, 99)]).toEqual([
-    [0, 0],
-    [0, 0],
-  ])
+  // Of an athlete with a team, and of one who plays in the pair only.
+  expect([await won(3, 4), await won(41, 2), await won(1, 41)]).toEqual(['1:0', '0:1', '1:0'])
+  expect([await won(1, 5), await won(1, 99)]).toEqual(['0:0', '0:0'])
   harness.close()
 })

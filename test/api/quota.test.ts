@@ -13,6 +13,10 @@ import { temporaryFolder } from '../support/command-kit.ts'
 import { openMemory } from '../support/database.ts'
 import { DAY_MS, NOW } from '../support/http-kit.ts'
 
+function keyOf(hash: string, dailyLimit: number | null): KnownKey {
+  return { hash, plan: 'free', dailyLimit, sports: [], origins: null, stored: true }
+}
+
 const moments = fc.integer({ min: 0, max: 4_000_000_000_000 })
 
 describe('quota rule', () => {
@@ -39,14 +43,13 @@ describe('quota rule', () => {
     )
   })
 
-  const cases = [
-    { limit: 100, used: 0, remaining: 100, has: true },
-    { limit: 100, used: 99, remaining: 1, has: true },
-    { limit: 100, used: 100, remaining: 0, has: false },
-    { limit: 100, used: 250, remaining: 0, has: false },
-    { limit: null, used: 1_000_000, remaining: null, has: true },
-  ]
-  test.each(cases)('%j', ({ limit, used, remaining, has }) => {
+  test.each([
+    [100, 0, 100, true],
+    [100, 99, 1, true],
+    [100, 100, 0, false],
+    [100, 250, 0, false],
+    [null, 1_000_000, null, true],
+  ])('of %p after %d requests: %p', (limit, used, remaining, has) => {
     expect(remainingQuota(limit, used)).toBe(remaining)
     expect(hasQuota(limit, used)).toBe(has)
   })
@@ -62,10 +65,6 @@ describe('quota counter', () => {
     const db = openMemory()
     open.push(db)
     return db
-  }
-
-  function keyOf(hash: string, dailyLimit: number | null): KnownKey {
-    return { hash, plan: 'free', dailyLimit, sports: [], origins: null, stored: true }
   }
 
   function counterOn(store: KeyStore) {
@@ -101,8 +100,7 @@ describe('quota counter', () => {
 
   test('a clock that is set back does not reopen a quota day', () => {
     const counter = counterOn(keyStore(database()))
-    for (let n = 0; n < 3; n += 1) counter.spend(key, NOW)
-    counter.spend(key, NOW + DAY_MS)
+    for (const now of [NOW, NOW, NOW, NOW + DAY_MS]) counter.spend(key, now)
     expect(counter.spend(key, NOW)).toBe(false)
     counter.flush()
     expect(counter.spend(key, NOW)).toBe(false)
@@ -186,14 +184,7 @@ describe('quota counter', () => {
 
 describe('leased quota', () => {
   const LIMIT = 500
-  const key: KnownKey = {
-    hash: 'a',
-    plan: 'test',
-    dailyLimit: LIMIT,
-    sports: [],
-    origins: null,
-    stored: true,
-  }
+  const key = keyOf('a', LIMIT)
   const folder = temporaryFolder('leases')
   afterAll(folder.remove)
   let files = 0

@@ -4,8 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Change } from '../../src/contract/changes.ts'
-import { makeHarness } from '../support/harness.ts'
-import { merge, put } from '../support/people-world.ts'
+import { makeHarness, NOW } from '../support/harness.ts'
+import { DAY_MS, merge, put } from '../support/people-world.ts'
+import { TYPOS } from '../support/search-fixture.ts'
 import { testWorld } from '../support/test-world.ts'
 
 const CATEGORY = 301
@@ -43,6 +44,17 @@ function* crowd(): Generator<Change> {
     yield put('team', at + 1, { ...names, countryCode: at % 2 === 0 ? 'NO' : 'SE', popularity: at })
     yield put('player', at + 1, { ...names, countryCode: 'SE' })
     yield put('tournament', at + 1, { ...names, categoryId: CATEGORY })
+  }
+  for (const at of NAMES.keys()) {
+    yield put('match', at + 1, {
+      tournamentId: at + 1,
+      homeTeamId: at + 1,
+      awayTeamId: ((at + 1) % NAMES.length) + 1,
+      startTimestamp: NOW - at * DAY_MS,
+      status: 'finished',
+      homeScore: { current: 1 },
+      awayScore: { current: 0 },
+    })
   }
 }
 
@@ -104,6 +116,38 @@ describe('search results', () => {
       tournaments: NOTHING,
     })
   })
+})
+
+/** What each way to search finds of all kinds, with at most five results of a kind. `search-index` has the law. */
+const WAYS: readonly (readonly [path: string, isFound: (body: never, id: number) => boolean])[] = [
+  ...Object.values(GROUPS).flatMap((group) => [
+    ['search', (body: Found, id: number) => body[group].items.some((item) => item.id === id)] as const,
+    [
+      group,
+      (body: Record<string, { id: number }[]>, id: number) => body[group]?.some((item) => item.id === id),
+    ] as const,
+  ]),
+  [
+    'matches',
+    ({ matches }: { matches: Record<'homeTeam' | 'tournament', { id: number }>[] }, id: number) =>
+      matches.some(({ homeTeam, tournament }) => homeTeam.id === id || tournament.id === id),
+  ],
+] as never
+test.each(WAYS)('/%s tolerates one typo in a long word, in both alphabets', async (path, isFound) => {
+  for (const [at, names] of NAMES.entries()) {
+    for (const [language, name] of names.entries()) {
+      const word = name.toLowerCase()
+      const typed = TYPOS[(at + language) % TYPOS.length]?.(
+        word,
+        at % (word.length - 1),
+        'xъ'.charAt(language),
+      )
+      const { body } = await world.get<never>(
+        `/v2/football/${path}?limit=5&q=${encodeURIComponent(typed ?? '')}`,
+      )
+      expect([typed, isFound(body, at + 1)]).toEqual([typed, true])
+    }
+  }
 })
 
 describe('groups', () => {

@@ -4,7 +4,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Db } from '../../db/open.ts'
-import { find, index, openSearchDatabase, TEAMS, teamNamed, teams } from '../support/search-fixture.ts'
+import { find, index, openSearchDatabase, TEAMS, TYPOS, teamNamed, teams } from '../support/search-fixture.ts'
 
 describe('search matches', () => {
   let db: Db
@@ -128,13 +128,6 @@ describe('typos in a name', () => {
     }).join('')
   }
 
-  const SLIPS: readonly ((word: string, at: number, letter: string) => string)[] = [
-    (word, at, letter) => word.slice(0, at) + letter + word.slice(at + 1),
-    (word, at) => word.slice(0, at) + word.slice(at + 1),
-    (word, at) => word.slice(0, at) + word.charAt(at) + word.slice(at),
-    (word, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
-  ]
-
   const next = numbers(99)
   const names = Array.from({ length: 400 }, (_, at) => {
     const alphabet = ALPHABETS[at % 2 === 0 ? 0 : 1]
@@ -153,7 +146,7 @@ describe('typos in a name', () => {
   const slipped = fc.record({
     name: fc.nat(names.length - 1),
     word: fc.nat(1),
-    slip: fc.nat(SLIPS.length - 1),
+    slip: fc.nat(TYPOS.length - 1),
     at: fc.nat(),
     letter: fc.nat(),
     cut: fc.nat(),
@@ -162,7 +155,7 @@ describe('typos in a name', () => {
   function misspell(word: string, of: { name: number; slip: number; at: number; letter: number }): string {
     const { consonants } = ALPHABETS[of.name % 2 === 0 ? 0 : 1]
     return (
-      SLIPS[of.slip]?.(word, of.at % word.length, consonants.charAt(of.letter % consonants.length)) ?? word
+      TYPOS[of.slip]?.(word, of.at % word.length, consonants.charAt(of.letter % consonants.length)) ?? word
     )
   }
 

@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'bun:test'
 import type { SportSlug } from '../../src/catalog/sports.ts'
+import type { Schemas } from '../../src/client/index.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { blockWorld, idsOf, sportOf } from '../support/block-kit.ts'
 import { put } from '../support/change-kit.ts'
@@ -66,21 +67,20 @@ const MATCHES: Played[] = [
   { id: 3, score: [9, 9], home: [[BO, { goals: 9 }]], data: { status: 'inprogress' } },
 ]
 
+const WORLD: readonly Change[] = [...blockWorld(football), ...MATCHES.map((of) => played(football, of))]
+
 async function withWorld(
   work: (world: Harness) => Promise<void>,
   more: readonly Change[] = [],
+  world = WORLD,
 ): Promise<void> {
-  const world = makeHarness()
-  try {
-    world.put([...blockWorld(football), ...MATCHES.map((of) => played(football, of)), ...more])
-    await work(world)
-  } finally {
-    world.close()
-  }
+  const harness = makeHarness()
+  harness.put([...world, ...more])
+  await work(harness).finally(() => harness.close())
 }
 
 describe('computed from the matches', () => {
-  const world = testWorld([...blockWorld(football), ...MATCHES.map((of) => played(football, of))])
+  const world = testWorld(WORLD)
 
   test('a player has all types, without unmeasured keys', async () => {
     const { status, body } = await world.get<Statistics>(ofPlayer(ANN, `?${inSeason}`))
@@ -93,17 +93,9 @@ describe('computed from the matches', () => {
     })
     const [overall, home, away] = body.types
     expect(overall?.statistics).toEqual({
-      appearances: 2,
-      matchesStarted: 1,
-      minutesPlayed: 135,
-      minutesPerGame: 67.5,
-      rating: 7.5,
-      goals: 3,
-      goalConversionPercentage: 60,
-      scoringFrequency: 45,
-      totalShots: 5,
-      goalsPer90: 2,
-      totalShotsPer90: 3.33,
+      ...{ appearances: 2, matchesStarted: 1, minutesPlayed: 135, minutesPerGame: 67.5, rating: 7.5 },
+      ...{ goals: 3, goalConversionPercentage: 60, scoringFrequency: 45, totalShots: 5 },
+      ...{ goalsPer90: 2, totalShotsPer90: 3.33 },
     })
     expect(home?.statistics).toMatchObject({ appearances: 1, goals: 2, minutesPlayed: 90 })
     expect(away?.statistics).toMatchObject({ appearances: 1, goals: 1, minutesPlayed: 45, matchesStarted: 0 })
@@ -117,21 +109,9 @@ describe('computed from the matches', () => {
   test('a team has statistics from results, team statistics and player statistics', async () => {
     const { body } = await world.get<Statistics>(ofTeam(ids.home, `?${inSeason}&type=overall`))
     expect(body.statistics).toMatchObject({
-      matches: 2,
-      wins: 1,
-      draws: 1,
-      losses: 0,
-      winPercentage: 50,
-      homeWins: 1,
-      awayDraws: 1,
-      goals: 3,
-      goalsConceded: 1,
-      goalsPerGame: 1.5,
-      cleanSheets: 1,
-      failedToScore: 0,
-      corners: 7,
-      averageBallPossession: 60,
-      assists: 1,
+      ...{ matches: 2, wins: 1, draws: 1, losses: 0, winPercentage: 50, homeWins: 1, awayDraws: 1 },
+      ...{ goals: 3, goalsConceded: 1, goalsPerGame: 1.5, cleanSheets: 1, failedToScore: 0 },
+      ...{ corners: 7, averageBallPossession: 60, assists: 1 },
     })
     expect(body).not.toHaveProperty('types')
     expect(body).not.toHaveProperty('team.team')
@@ -301,29 +281,27 @@ describe('parts of a season', () => {
     const sport = sportOf(slug)
     const own = idsOf(sport)
     const sides = slug === 'tennis' ? [] : ['home']
-    const world = makeHarness()
     const path = `/v2/${slug}/teams/${own.home}/statistics`
     const query = `tournament_id=${own.tournament}&season_id=${own.season}`
     const types = ['overall', 'regularSeason', 'mainDraw', 'playoffs', 'home'].filter((type) =>
       ['overall', ...parts, ...sides].includes(type),
     )
-    try {
-      world.put([
-        ...blockWorld(sport),
-        ...matches.map((data, i) => played(sport, { id: i + 1, score: [2, 0], data: data ?? {} })),
-      ])
-      const { body } = await world.get<Statistics>(`${path}?${query}`)
-      expect(body.availableTypes).toEqual(types)
-      expect(body.types.map(({ type }) => type)).toEqual(types)
-      const counts = new Map(body.types.map(({ type, statistics }) => [type, statistics.matches]))
-      if (parts.includes('playoffs')) {
-        expect([counts.get('regularSeason'), counts.get('playoffs')]).toEqual([1, matches.length - 1])
-      }
-      const seasons = await world.get(`${path}/seasons`)
-      expect(seasons.body).toMatchObject({ tournaments: [{ seasons: [{ types }] }] })
-    } finally {
-      world.close()
-    }
+    const changes = matches.map((data, i) => played(sport, { id: i + 1, score: [2, 0], data: data ?? {} }))
+    await withWorld(
+      async (world) => {
+        const { body } = await world.get<Statistics>(`${path}?${query}`)
+        expect(body.availableTypes).toEqual(types)
+        expect(body.types.map(({ type }) => type)).toEqual(types)
+        const counts = new Map(body.types.map(({ type, statistics }) => [type, statistics.matches]))
+        if (parts.includes('playoffs')) {
+          expect([counts.get('regularSeason'), counts.get('playoffs')]).toEqual([1, matches.length - 1])
+        }
+        const seasons = await world.get(`${path}/seasons`)
+        expect(seasons.body).toMatchObject({ tournaments: [{ seasons: [{ types }] }] })
+      },
+      changes,
+      blockWorld(sport),
+    )
   })
 })
 
@@ -359,27 +337,26 @@ describe('matches that report goals, but no line-ups', () => {
       `/v2/football/tournament/${ids.tournament}/seasons/${ids.season}/leaders?sort_by=goals`,
     )
 
-  test('leaders count goals, penalties and own goals, and nothing that is unknown', async () => {
-    const world = makeHarness()
-    try {
-      world.put([...blockWorld(football), ...CHANGES])
-      const { body } = await leadersOf(world)
-      expect(body.leaders.map(({ rank, player, statistics }) => [rank, player.id, statistics])).toEqual([
-        [1, ANN, { goals: 2, nonPenaltyGoals: 1, penaltyGoals: 1, ownGoals: 0, matchesWithKnownScorers: 3 }],
-        [2, DEE, { goals: 1, nonPenaltyGoals: 1, penaltyGoals: 0, ownGoals: 1, matchesWithKnownScorers: 3 }],
-      ])
-      const { body: ofDee } = await world.get<Statistics>(ofPlayer(DEE, `?${inSeason}`))
-      expect(ofDee.availableTypes).toEqual(['overall', 'away'])
-      const { body: matches } = await world.get<{ matches: { participation: { played: boolean } }[] }>(
-        `/v2/football/players/${ANN}/matches`,
-      )
-      expect(matches.matches.map(({ participation }) => participation.played)).toEqual([true])
-      world.put([withGoals(11, [0, 1], goal(50, 'away', DEE))])
-      expect((await leadersOf(world)).body.leaders.map(({ player }) => player.id)).toEqual([DEE])
-    } finally {
-      world.close()
-    }
-  })
+  test('leaders count goals, penalties and own goals, and nothing that is unknown', () =>
+    withWorld(
+      async (world) => {
+        const { leaders } = (await leadersOf(world)).body
+        const known = { matchesWithKnownScorers: 3, nonPenaltyGoals: 1 }
+        expect(leaders.map(({ rank, player, statistics }) => [rank, player.id, statistics])).toEqual([
+          [1, ANN, { goals: 2, penaltyGoals: 1, ownGoals: 0, ...known }],
+          [2, DEE, { goals: 1, penaltyGoals: 0, ownGoals: 1, ...known }],
+        ])
+        const { body: ofDee } = await world.get<Statistics>(ofPlayer(DEE, `?${inSeason}`))
+        expect(ofDee.availableTypes).toEqual(['overall', 'away'])
+        const path = `/v2/football/players/${ANN}/matches`
+        const { matches } = (await world.get<Schemas['PlayerMatches']>(path)).body
+        expect(matches.map(({ participation }) => participation.played)).toEqual([true])
+        world.put([withGoals(11, [0, 1], goal(50, 'away', DEE))])
+        expect((await leadersOf(world)).body.leaders.map(({ player }) => player.id)).toEqual([DEE])
+      },
+      CHANGES,
+      blockWorld(football),
+    ))
 
   test('goals of line-ups are added, and counts of matches are absent', async () => {
     await withWorld(async (world) => {

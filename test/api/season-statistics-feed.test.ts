@@ -92,42 +92,29 @@ describe('accepted changes', () => {
 describe('rejected changes', () => {
   const hockey = sportOf('ice-hockey')
   const tennis = sportOf('tennis')
+  const values = (statistics: object) => change({ statistics })
+  const [hockeyPlayer] = idsOf(hockey).homePlayers
+  const of = (sport: string, more: object) => ({ ...change(more), id: 902, sport })
   const REFUSED: [object, string, RegExp][] = [
-    [
-      change({ statistics: { goals: 1, gaols: 2 } }),
-      '/data/statistics/gaols',
-      /not a season statistic of a player/,
-    ],
-    [
-      change({ statistics: { cornersAgainst: 2 } }),
-      '/data/statistics/cornersAgainst',
-      /of a player in football/,
-    ],
-    [change({ statistics: { 'a/b~c': 2 } }), '/data/statistics/a~1b~0c', /not a season statistic/],
-    [change({ statistics: { toString: 2 } }), '/data/statistics/toString', /not a season statistic/],
-    [change({ statistics: { goals: '1' } }), '/data/statistics/goals', /must be a number/],
-    [change({ type: 'home games' }), '/data/type', /must be a name/],
-    [change({ type: undefined }), '/data/type', /is missing/],
-    [change({ entity: 'referee' }), '/data/entity', /must be one of "player", "team"/],
-    [change({ entityId: 77 }), '/data/entityId', /there is no player 77/],
-    [change({ entityId: 'x:nobody' }), '/data/entityId', /there is no player "x:nobody"/],
-    [change({ entityId: idsOf(hockey).homePlayers[0] }), '/data/entityId', /another sport/],
-    [change({ seasonId: 5 }), '/data/seasonId', /there is no season 5/],
-    [change({ seasonId: idsOf(hockey).season }), '/data/seasonId', /another sport/],
-    [change({ tournamentId: 7 }), '/data/tournamentId', /belongs to tournament/],
-    [change({ teamId: 5 }), '/data/teamId', /there is no team 5/],
-    [change({ entity: 'team', entityId: ids.home, teamId: ids.away }), '/data/teamId', /is only for players/],
-    [{ ...change({}), id: 901 }, '/data/type', /by 900/],
-    [
-      { ...change({}), id: 902, sport: 'tennis' },
-      '/data/entity',
-      /tennis has no season statistics of a player/,
-    ],
-    [
-      { ...change({ entity: 'team' }), id: 902, sport: 'esports' },
-      '/data/entity',
-      /esports has no season statistics of a team/,
-    ],
+    [values({ goals: 1, gaols: 2 }), 'statistics/gaols', /not a season statistic of a player/],
+    [values({ cornersAgainst: 2 }), 'statistics/cornersAgainst', /of a player in football/],
+    [values({ 'a/b~c': 2 }), 'statistics/a~1b~0c', /not a season statistic/],
+    [values({ toString: 2 }), 'statistics/toString', /not a season statistic/],
+    [values({ goals: '1' }), 'statistics/goals', /must be a number/],
+    [change({ type: 'home games' }), 'type', /must be a name/],
+    [change({ type: undefined }), 'type', /is missing/],
+    [change({ entity: 'referee' }), 'entity', /must be one of "player", "team"/],
+    [change({ entityId: 77 }), 'entityId', /there is no player 77/],
+    [change({ entityId: 'x:nobody' }), 'entityId', /there is no player "x:nobody"/],
+    [change({ entityId: hockeyPlayer }), 'entityId', /another sport/],
+    [change({ seasonId: 5 }), 'seasonId', /there is no season 5/],
+    [change({ seasonId: idsOf(hockey).season }), 'seasonId', /another sport/],
+    [change({ tournamentId: 7 }), 'tournamentId', /belongs to tournament/],
+    [change({ teamId: 5 }), 'teamId', /there is no team 5/],
+    [change({ entity: 'team', entityId: ids.home, teamId: ids.away }), 'teamId', /is only for players/],
+    [{ ...change({}), id: 901 }, 'type', /by 900/],
+    [of('tennis', {}), 'entity', /tennis has no season statistics of a player/],
+    [of('esports', { entity: 'team' }), 'entity', /esports has no season statistics of a team/],
   ]
   test('each rejection names path and reason and stores nothing', () => {
     withMemory((db) => {
@@ -139,7 +126,8 @@ describe('rejected changes', () => {
       const before = dump(db)
       for (const [wrong, pointer, reason] of REFUSED) {
         const rejection = rejectionOf(db, wrong)
-        expect([rejection.pointer, rejection.reason]).toEqual([pointer, expect.stringMatching(reason)])
+        expect(rejection.pointer).toBe(`/data/${pointer}`)
+        expect(rejection.reason).toMatch(reason)
       }
       expect(dump(db)).toBe(before)
     })
@@ -228,49 +216,22 @@ describe('who has season statistics', () => {
       })
     },
   )
-
-  test('a match of many changes is counted once', () => {
-    withMemory((db) => {
-      mustApply(db, [...blockWorld(football), played(football, match)])
-      const rows = () => db.client.query('SELECT * FROM appearance').values()
-      const before = rows()
-      expect(before).toEqual([[PLAYER, ids.season, 1, 1]])
-      for (const data of [{ attendance: 5 }, { homeScore: { current: 3 } }, { statistics: [] }]) {
-        mustApply(db, [{ op: 'merge', kind: 'match', sport: 'football', id: 1, data }])
-      }
-      expect(rows()).toEqual(before)
-    })
-  })
 })
 
 describe('effects of a match change', () => {
   const base = { id: 1, score: [1, 0] as const, home: [[PLAYER, { goals: 1 }] as const] }
-  const running: [string, object, boolean][] = [
-    ['a goal of a running match', { homeScore: { current: 2 } }, false],
-    [
-      'statistics of a running match',
-      { lineups: { home: { players: [{ playerId: PLAYER, statistics: {} }] } } },
-      false,
-    ],
-    ['the end', { status: 'finished' }, true],
-  ]
-  const finished: [string, object, boolean][] = [
-    ['a corrected score', { homeScore: { current: 2 } }, true],
-    [
-      'corrected statistics of a player',
-      { lineups: { home: { players: [{ playerId: PLAYER, statistics: {} }] } } },
-      true,
-    ],
-    ['statistics that came late', { statistics: [{ period: 'ALL', items: [] }] }, true],
-    ['the attendance', { attendance: 5 }, false],
-    ['the clock', { currentMatchMinute: 90 }, false],
-    ['a start again', { status: 'inprogress' }, true],
-  ]
-  const cases = [
-    ...running.map((row) => ['inprogress', ...row] as const),
-    ...finished.map((row) => ['finished', ...row] as const),
-  ]
-  test.each(cases)('%s: %s', (status, _, data, isMoved) => {
+  const ofPlayer = { lineups: { home: { players: [{ playerId: PLAYER, statistics: {} }] } } }
+  test.each([
+    ['inprogress', 'a goal', { homeScore: { current: 2 } }, false],
+    ['inprogress', 'statistics of a player', ofPlayer, false],
+    ['inprogress', 'the end', { status: 'finished' }, true],
+    ['finished', 'a corrected score', { homeScore: { current: 2 } }, true],
+    ['finished', 'corrected statistics of a player', ofPlayer, true],
+    ['finished', 'statistics that came late', { statistics: [{ period: 'ALL', items: [] }] }, true],
+    ['finished', 'the attendance', { attendance: 5 }, false],
+    ['finished', 'the clock', { currentMatchMinute: 90 }, false],
+    ['finished', 'a start again', { status: 'inprogress' }, true],
+  ] as const)('%s: %s', (status, _, data, isMoved) => {
     withMemory((db) => {
       mustApply(db, [...blockWorld(football), played(football, { ...base, data: { status } })])
       const change = { op: 'merge', kind: 'match', sport: 'football', id: 1, data, correction: true }

@@ -105,20 +105,15 @@ describe.each(COMPUTED.map((sport) => [sport.slug, sport] as const))('%s', (_, s
   })
 })
 
+/** A win of team 1 against team 2. */
+const matchOf = (homePlayers: readonly CountedPlayer[]): CountedMatch => ({
+  ...{ homeTeamId: 1, awayTeamId: 2, homeScore: 3, awayScore: 1, winnerCode: 1, isAwarded: false },
+  ...{ homePlayers, awayPlayers: [], statistics: [] },
+})
+
 describe('players that count', () => {
-  const match = (homePlayers: readonly CountedPlayer[]): CountedMatch => ({
-    homeTeamId: 1,
-    awayTeamId: 2,
-    homeScore: 3,
-    awayScore: 1,
-    winnerCode: 1,
-    isAwarded: false,
-    homePlayers,
-    awayPlayers: [],
-    statistics: [],
-  })
   const appearances = (sport: Sport, player: Omit<CountedPlayer, 'playerId'>) =>
-    linesOf(sport, 'player', [match([{ playerId: 5, ...player }])]).map((line) =>
+    linesOf(sport, 'player', [matchOf([{ playerId: 5, ...player }])]).map((line) =>
       shown(sport, 'player', line),
     )
 
@@ -144,7 +139,7 @@ describe('players that count', () => {
 
   test('a player belongs to the team of the last match', () => {
     const football = sportOf('football')
-    const first = match([{ playerId: 5, statistics: {} }])
+    const first = matchOf([{ playerId: 5, statistics: {} }])
     const second = { ...first, homeTeamId: 3, awayTeamId: 1 }
     expect(linesOf(football, 'player', [first, second]).map(({ teamId }) => teamId)).toEqual([3, 3])
     expect(linesOf(football, 'player', [second, first]).map(({ teamId }) => teamId)).toEqual([1, 1])
@@ -153,17 +148,8 @@ describe('players that count', () => {
 
 describe('numbers', () => {
   const football = sportOf('football')
-  const draw = (...players: Readonly<Record<string, unknown>>[]): CountedMatch => ({
-    homeTeamId: 1,
-    awayTeamId: 2,
-    homeScore: 0,
-    awayScore: 0,
-    winnerCode: 3,
-    isAwarded: false,
-    homePlayers: players.map((statistics, index) => ({ playerId: 5 + index, statistics })),
-    awayPlayers: [],
-    statistics: [],
-  })
+  const draw = (...players: Readonly<Record<string, unknown>>[]) =>
+    matchOf(players.map((statistics, index) => ({ playerId: 5 + index, statistics })))
   const sumUp = (...each: Readonly<Record<string, unknown>>[]) => {
     const matches = each.map((statistics) => draw(statistics))
     const [line] = linesOf(football, 'player', matches)
@@ -195,70 +181,5 @@ describe('numbers', () => {
   test('a non-numeric value is ignored, and zero is never negative', () => {
     expect(sumUp({ goals: null }, { goals: 2 }).goals).toBe(2)
     expect(Object.is(sumUp({ goals: 0, expectedGoals: 0 }).expectedGoalsDifference, 0)).toBe(true)
-  })
-})
-
-describe('matches with incomplete statistics', () => {
-  const football = sportOf('football')
-  const all = { totalPass: 40, touches: 60, goals: 1, minutesPlayed: 90 }
-  const few = { goals: 2 }
-  const items = (...keys: string[]) => keys.map((key) => ({ key, home: 3, away: 2 }))
-  const match = (of: Partial<CountedMatch>): CountedMatch => ({
-    homeTeamId: 1,
-    awayTeamId: 2,
-    homeScore: 1,
-    awayScore: 0,
-    winnerCode: 1,
-    isAwarded: false,
-    homePlayers: [],
-    awayPlayers: [],
-    statistics: [],
-    ...of,
-  })
-  const of = (scope: SeasonScope, entityId: number, ...matches: readonly CountedMatch[]) => {
-    const lines = linesOf(football, scope, matches)
-    const line = lines.find((each) => each.entityId === entityId && each.type === 'overall')
-    return line ? shown(football, scope, line) : {}
-  }
-  const with5 = (statistics: CountedPlayer['statistics'], more: Partial<CountedMatch> = {}) =>
-    match({ homePlayers: [{ playerId: 5, statistics: statistics ?? null }], ...more })
-
-  test('incomplete matches hide the keys they lack and what derives from them', () => {
-    const player = of('player', 5, with5(all), with5(few))
-    expect(player).toMatchObject({ appearances: 2, goals: 3 })
-    for (const key of ['totalPasses', 'touches', 'minutesPlayed', 'goalsPer90']) {
-      expect(player).not.toHaveProperty(key)
-    }
-    const shots = items('totalShotsOnGoal', 'shotsOnGoal', 'fouls', 'cornerKicks')
-    const team = of('team', 1, match({ statistics: shots }), match({}))
-    expect(team).toMatchObject({ matches: 2, goals: 2, wins: 2 })
-    for (const key of ['totalShots', 'goalConversionPercentage', 'totalShotsPerGame', 'fouls']) {
-      expect(team).not.toHaveProperty(key)
-    }
-  })
-
-  test('incomplete matches hide nothing of players who did not play', () => {
-    const other = match({ homeTeamId: 3, awayTeamId: 4 })
-    expect(of('player', 5, with5(all), other)).toMatchObject({ appearances: 1, totalPasses: 40 })
-    const shots = match({ statistics: items('totalShotsOnGoal') })
-    expect(of('team', 1, shots, other)).toMatchObject({ totalShots: 3 })
-  })
-
-  test('matches of a feed that omits zeros are not incomplete', () => {
-    const { goals: _, ...goalless } = all
-    expect(of('player', 5, with5(all), with5(goalless))).toMatchObject({ goals: 1, totalPasses: 80 })
-    expect(of('player', 5, with5(goalless), with5(goalless))).not.toHaveProperty('goals')
-  })
-
-  test('awarded matches hide nothing', () => {
-    const shots = match({ statistics: items('totalShotsOnGoal') })
-    expect(of('team', 1, shots, match({ isAwarded: true }))).toMatchObject({ matches: 2, totalShots: 3 })
-  })
-
-  test('a missing line-up hides only the players of that side', () => {
-    const both = with5(all, { awayPlayers: [{ playerId: 6, statistics: { ...all, goalAssist: 1 } }] })
-    const home = with5({ ...all, goalAssist: 1 })
-    expect(of('team', 1, both, home)).toMatchObject({ assists: 1 })
-    expect(of('team', 2, both, home)).not.toHaveProperty('assists')
   })
 })

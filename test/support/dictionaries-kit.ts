@@ -27,3 +27,14 @@ export function nameFaults(key: string, name: StatisticNames): string[] {
     ),
   ]
 }
+
+/** A table of keys as text: lines with a name, a colon and keys, each continued by indented lines. */
+export function keyTable(text: string): [name: string, keys: string[]][] {
+  return text
+    .trim()
+    .split(/\n(?! )/)
+    .map((line) => {
+      const [name = '', keys = ''] = line.split(': ')
+      return [name, keys.split(/\s+/)]
+    })
+}

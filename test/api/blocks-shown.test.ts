@@ -1,8 +1,13 @@
-/** From the feed's form of a block to what goes out: names, translations, pictures, numbers of people, filled nulls. */
-
+/**
+ * Blocks as they go out: names, translations, pictures, numbers of people and filled nulls; each sport with all of its
+ * blocks in each status; and the status of analytics.
+ */
 import { describe, expect, test } from 'bun:test'
 import { MISSING_REASONS } from '../../src/catalog/missing-reasons.ts'
-import type { SportSlug } from '../../src/catalog/sports.ts'
+import { SPORTS, type Sport, type SportSlug } from '../../src/catalog/sports.ts'
+import { MATCH_STATUSES, type MatchStatus } from '../../src/catalog/statuses.ts'
+import { MATCH_FIELD_NAMES, type MatchForm } from '../../src/contract/resources/match-field-names.ts'
+import type { AnalyticsStatus, AnalyticsType } from '../../src/rules/analytics-status.ts'
 import {
   allBlocks,
   bareMatch,
@@ -13,6 +18,8 @@ import {
   putMatch,
   sportOf,
 } from '../support/block-kit.ts'
+import { expectedMatchKeys, type MatchOptions } from '../support/expected-match-keys.ts'
+import { NOW } from '../support/harness.ts'
 import { testWorld } from '../support/test-world.ts'
 
 type Body = Record<string, unknown>
@@ -39,6 +46,11 @@ async function matchOf(slug: SportSlug, data?: Partial<MatchChangeData>): Promis
 
 const lineupOf = (match: Body, side: 'home' | 'away') => (match[`${side}Team`] as Body).lineup as Body
 const image = (id: number) => `${IMAGES}/player-${id}`
+/** A person with a profile, or one without: then the name stands for the Russian one. */
+const person = (id: number, number: number) => {
+  const name = `Player ${number}`
+  return { id, name, translations: { ru: number > 5 ? name : `Игрок ${number}` }, image: image(id) }
+}
 
 describe('lineups', () => {
   test('lineups carry names, numbers, positions and images, preferring the match over the profile', async () => {
@@ -48,40 +60,19 @@ describe('lineups', () => {
       confirmed: true,
       players: [
         {
-          id: 1101,
-          name: 'Player 1',
-          teamId: 1011,
-          position: 'G',
+          ...person(1101, 1),
+          ...{ teamId: 1011, position: 'G', shirtNumber: 91, captain: true, substitute: false },
           statistics: expect.any(Object),
-          shirtNumber: 91,
-          captain: true,
-          substitute: false,
-          translations: { ru: 'Игрок 1' },
-          image: image(1101),
         },
         {
-          id: 1102,
-          name: 'Player 2',
-          teamId: 1011,
-          position: 'F',
+          ...person(1102, 2),
+          ...{ teamId: 1011, position: 'F', shirtNumber: 2, captain: false, substitute: true },
           statistics: null,
-          shirtNumber: 2,
-          captain: false,
-          substitute: true,
-          translations: { ru: 'Игрок 2' },
-          image: image(1102),
         },
       ],
       missingPlayers: [
         {
-          player: {
-            id: 1103,
-            name: 'Player 3',
-            position: 'F',
-            jerseyNumber: '3',
-            translations: { ru: 'Игрок 3' },
-            image: image(1103),
-          },
+          player: { ...person(1103, 3), position: 'F', jerseyNumber: '3' },
           type: 'doubtful',
           reason: { code: 1, name: 'Injury', translations: { ru: 'Травма', es: 'Lesión' } },
           description: null,
@@ -154,13 +145,7 @@ describe('lineups', () => {
 test('best players carry side, indicator and person', async () => {
   const { bestPlayers } = await matchOf('football')
   const best = {
-    player: {
-      id: 1101,
-      name: 'Player 1',
-      translations: { ru: 'Игрок 1' },
-      position: 'F',
-      image: image(1101),
-    },
+    player: { ...person(1101, 1), position: 'F' },
     team: 'home',
     value: '8.4',
     label: 'rating',
@@ -171,17 +156,8 @@ test('best players carry side, indicator and person', async () => {
     home: [best],
     away: [
       {
-        player: {
-          id: 1203,
-          name: 'Player 6',
-          translations: { ru: 'Player 6' },
-          position: null,
-          image: image(1203),
-        },
-        team: 'away',
-        value: '31',
-        label: 'points',
-        rating: null,
+        player: { ...person(1203, 6), position: null },
+        ...{ team: 'away', value: '31', label: 'points', rating: null },
       },
     ],
   })
@@ -259,20 +235,8 @@ test('esports games have every key in every title', async () => {
         homeTeamStartingSide: 'CT',
         statistics: { home: { firstBlood: true, towers: 3 }, away: { firstBlood: false } },
         players: {
-          home: [
-            {
-              player: { id: 7101, name: 'Player 1', translations: { ru: 'Игрок 1' }, image: image(7101) },
-              statistics: { kills: 21, adr: 88.4, role: 'mid' },
-              hero,
-            },
-          ],
-          away: [
-            {
-              player: { id: 7203, name: 'Player 6', translations: { ru: 'Player 6' }, image: image(7203) },
-              statistics: { kills: 3 },
-              hero: null,
-            },
-          ],
+          home: [{ player: person(7101, 1), statistics: { kills: 21, adr: 88.4, role: 'mid' }, hero }],
+          away: [{ player: person(7203, 6), statistics: { kills: 3 }, hero: null }],
         },
         picks: { home: [hero], away: [] },
         bans: none,
@@ -345,4 +309,159 @@ test('repeating a put after a player was renamed updates the name and nothing el
   const after = (await harness.get('/v2/ice-hockey/matches/2')).body
   expect((lineupOf(after, 'home').players as Body[])[0]).toMatchObject({ id: 2101, name: 'New Name' })
   expect({ ...after, homeTeam: 0, bestPlayers: 0 }).toEqual({ ...before, homeTeam: 0, bestPlayers: 0 })
+})
+
+/** Matches of a sport: 1 to 9 with all blocks, one a status; 0 with none. */
+const matchId = (sport: Sport, index: number) => sport.id * 1000 + 900 + index
+
+const every = testWorld(
+  SPORTS.flatMap((sport) => [
+    ...blockWorld(sport),
+    ...MATCH_STATUSES.map((status, index) =>
+      putMatch(sport, matchId(sport, index + 1), { ...bareMatch(sport, status), ...allBlocks(sport) }),
+    ),
+    putMatch(sport, matchId(sport, 0), bareMatch(sport)),
+  ]),
+)
+
+function expectKeys(match: Body, form: MatchForm, options?: MatchOptions): void {
+  const { always, optional } = expectedMatchKeys(form, options)
+  const keys = Object.keys(match).filter((key) => !optional.some((name) => name === key))
+  expect(keys.sort()).toEqual([...always].sort())
+}
+
+describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, sport) => {
+  const all = Array.from({ length: MATCH_STATUSES.length + 1 }, (_, index) => matchId(sport, index))
+
+  test('a match by id has every key, whatever its status and blocks', async () => {
+    for (const id of all) {
+      const { status, body } = await every.get(`/v2/${slug}/matches/${id}`)
+      expect([id, status]).toEqual([id, 200])
+      expectKeys(body, 'one')
+    }
+  })
+
+  test('each field requested alone equals that of the match by id', async () => {
+    const id = matchId(sport, 3)
+    const one = (await every.get(`/v2/${slug}/matches/${id}`)).body
+    for (const name of MATCH_FIELD_NAMES) {
+      if (name === 'oddsBk') continue
+      const { body } = await every.get<{ matches: [Body] }>(`/v2/${slug}/matches?ids=${id}&fields=${name}`)
+      const [match] = body.matches
+      const shown = name in one ? ['id', 'hasBkOdds', name] : ['id', 'hasBkOdds']
+      expect(Object.keys(match).sort()).toEqual([...new Set(shown)].sort())
+      const { pointByPoint: _, ...tennis } = (one.tennis ?? {}) as Body
+      expect(match[name]).toEqual(name === 'tennis' && one.tennis ? tennis : one[name])
+    }
+  })
+
+  test('a full match shows every block and a bare match the empty forms', async () => {
+    const given = allBlocks(sport)
+    const { body } = await every.get(`/v2/${slug}/matches/${matchId(sport, 2)}`)
+    const bare = (await every.get(`/v2/${slug}/matches/${matchId(sport, 0)}`)).body
+    const rows: [string, boolean, unknown][] = [
+      ['liveEvents', true, []],
+      ['matchStatistics', true, []],
+      ['oddsBase', true, []],
+      ['highlights', true, []],
+      ['bestPlayers', given.bestPlayers !== undefined, null],
+      ['tennis', given.tennis !== undefined, null],
+      ['esports', given.esports !== undefined, null],
+    ]
+    for (const [name, isThere, empty] of rows) {
+      expect([name, Bun.deepEquals(body[name], empty)]).toEqual([name, !isThere])
+      expect([name, bare[name]]).toEqual([name, empty])
+    }
+    expect((body.homeTeam as Body).lineup !== null).toBe(given.lineups !== undefined)
+    expect((bare.homeTeam as Body).lineup).toBeNull()
+  })
+})
+
+const DAY = 24 * 3_600_000
+
+const PATHS: readonly (readonly [type: AnalyticsType, path: string, empty: object])[] = [
+  ['shotmap', 'shotmap', { shots: [] }],
+  ['momentum', 'momentum', { momentum: [] }],
+  ['averagePositions', 'average-positions', { home: [], away: [], substitutions: [] }],
+]
+
+/** The status of each type, which endpoint, single match and list agree on; without data the structures are empty. */
+async function statusesOf(sport: Sport, id: number): Promise<Record<AnalyticsType, AnalyticsStatus>> {
+  const one = await every.get<{ analytics: Record<AnalyticsType, AnalyticsStatus> }>(
+    `/v2/${sport.slug}/matches/${id}`,
+  )
+  const list = await every.get<{ matches: [{ analytics: object }] }>(
+    `/v2/${sport.slug}/matches?ids=${id}&fields=analytics`,
+  )
+  expect(list.body.matches[0].analytics).toEqual(one.body.analytics)
+  for (const [type, path, empty] of PATHS) {
+    const { body } = await every.get(`/v2/${sport.slug}/matches/${id}/${path}`)
+    const { matchId, status, ...data } = body
+    expect([matchId, status]).toEqual([id, one.body.analytics[type]])
+    expect(Object.keys(data).sort()).toEqual(Object.keys(empty).sort())
+    if (status !== 'available') expect(data).toEqual({ ...empty })
+  }
+  return one.body.analytics
+}
+
+const letters = { available: 'A', pending: 'p', unavailable: '-' }
+const short = (of: Record<AnalyticsType, AnalyticsStatus>) =>
+  PATHS.map(([type]) => letters[of[type]]).join('')
+
+describe('analytics data', () => {
+  test('football analytics name players, numbers and positions', async () => {
+    const sport = sportOf('football')
+    every.put([putMatch(sport, 1, { ...bareMatch(sport), ...allBlocks(sport) })])
+    const get = async (path: string) => (await every.get(`/v2/football/matches/1/${path}`)).body
+    const [given, other] = allBlocks(sport).shotmap ?? []
+    const { playerId: _, ...shot } = given ?? {}
+    expect(await get('shotmap')).toEqual({
+      matchId: 1,
+      status: 'available',
+      shots: [
+        { ...shot, player: { id: 1101, name: 'Player 1' } },
+        { ...other, player: null },
+      ],
+    })
+    expect(await get('momentum')).toEqual({
+      matchId: 1,
+      status: 'available',
+      momentum: allBlocks(sport).momentum,
+    })
+    const keeper = { id: 1101, name: 'Player 1', shirtNumber: 1, position: 'G' }
+    const guest = { id: 1203, name: 'Player 6', shirtNumber: null, position: null }
+    const [playerIn, playerOut] = [
+      { id: 1102, name: 'Player 2' },
+      { id: 1101, name: 'Player 1' },
+    ]
+    expect(await get('average-positions')).toEqual({
+      matchId: 1,
+      status: 'available',
+      home: [{ player: keeper, averageX: 8.5, averageY: 50, pointsCount: 41 }],
+      away: [{ player: guest, averageX: 60, averageY: 30, pointsCount: 12 }],
+      substitutions: [{ team: 'home', time: 70, playerIn, playerOut }],
+    })
+  })
+})
+
+describe('analytics status over time', () => {
+  const START = NOW
+  /** Status of the match, moment after the scheduled start, statuses of the three types without data. */
+  const MOMENTS: readonly (readonly [MatchStatus, number, string])[] = [
+    ['postponed', 7 * DAY - 1, 'ppp'],
+    ['postponed', 7 * DAY, '---'],
+    ['finished', 115 * 60_000 + DAY - 1, 'ppp'],
+    ['finished', 115 * 60_000 + DAY, '---'],
+  ]
+  test.each(MOMENTS)('%s, %d ms after the start, without data: %s', async (status, after, expected) => {
+    const sport = sportOf('football')
+    every.put([putMatch(sport, 50, { ...bareMatch(sport, status), startTimestamp: START })])
+    every.now = START + after
+    expect(short(await statusesOf(sport, 50))).toBe(expected)
+    every.put([mergeMatch(sport, 50, { momentum: [{ minute: 1, value: 3 }] })])
+    expect(short(await statusesOf(sport, 50))).toBe(`${expected[0]}A${expected[2]}`)
+    every.put([mergeMatch(sport, 50, { momentum: null })])
+    expect(short(await statusesOf(sport, 50))).toBe(expected)
+    every.now = NOW
+  })
 })

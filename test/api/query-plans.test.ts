@@ -1,16 +1,27 @@
 /**
  * Query plans of everything that the endpoints ask the database (docs/reference/endpoints.md), and the feed for what it
  * reads: the texts are recorded while both run, so a new query is held without a line here. None may read a table from
- * its first row to its last. `list-query-plans.test.ts` holds every combination of the filters of match lists.
+ * its first row to its last; lists never sort where an index has the order, whichever filters are combined.
  */
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Db } from '../../db/open.ts'
 import { SPORTS, type Sport } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { MATCH_FIELD_NAMES } from '../../src/contract/resources/match-field-names.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
+import type { MatchSelection } from '../../src/store/match-filters.ts'
+import {
+  countMatches,
+  type MatchListQuery,
+  selectMatchKeys,
+  selectMatchTallies,
+} from '../../src/store/match-lists.ts'
+import { selectManagerMeetings } from '../../src/store/results.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
 import { ROWS } from '../support/availability-rows.ts'
 import { ownIds, worldOf } from '../support/availability-world.ts'
+import { openMemory } from '../support/database.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
 import { fullBoard } from '../support/odds-kit.ts'
 
@@ -91,13 +102,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+let known: ReadonlySet<string> | undefined
 /** Every alias in a statement, with its table. */
 function tablesOf(text: string): Map<string, string> {
-  const known = new Set(
-    world.db.client
-      .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
-      .all()
-      .map(({ name }) => name),
+  known ??= new Set(
+    world.db.client.query("SELECT name FROM sqlite_schema WHERE type = 'table'").values().flat().map(String),
   )
   const names = new Map<string, string>()
   for (const [, table = '', alias] of text.matchAll(
@@ -110,43 +119,31 @@ function tablesOf(text: string): Map<string, string> {
   return names
 }
 
-/** The steps of a plan that read a table, or an index of it, from one end to the other. */
-function scansOf(text: string): string[] {
-  const names = tablesOf(text)
+/** The steps of a plan, as SQLite words them. */
+function planOf(text: string): string[] {
   const statement = world.db.client.prepare<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${text}`)
   const steps = statement.all().map(({ detail }) => detail)
   statement.finalize()
+  return steps
+}
+
+/** The steps that read a table, or an index of it, from one end to the other. */
+function scansIn(steps: readonly string[], text: string): string[] {
+  const names = tablesOf(text)
   return steps.filter((step) => {
     const [, scanned = ''] = /^SCAN (\w+)/.exec(step) ?? []
     return names.has(scanned)
   })
 }
 
+const scansOf = (text: string) => scansIn(planOf(text), text)
+
 test('the recorder captured queries of every store module', () => {
   expect(texts.length).toBeGreaterThan(60)
   const tables = new Set(texts.flatMap((text) => [...tablesOf(text).values()]))
-  for (const table of [
-    'appearance',
-    'category',
-    'match',
-    'match_block',
-    'match_head',
-    'match_player',
-    'odds_board',
-    'player',
-    'search_entry',
-    'search_posting',
-    'search_typo',
-    'season',
-    'season_statistics',
-    'squad',
-    'squad_player',
-    'team',
-    'tournament',
-    'transfer',
-  ]) {
-    expect([table, tables.has(table)]).toEqual([table, true])
-  }
+  const names = `appearance category match match_block match_head match_player odds_board player search_entry
+    search_posting search_typo season season_statistics squad squad_player team tournament transfer`
+  expect(names.split(/\s+/).filter((name) => !tables.has(name))).toEqual([])
 })
 
 test('no endpoint query scans a whole table', () => {
@@ -173,4 +170,123 @@ describe('the scan detector', () => {
   test('an index look-up is not reported as a scan', () => {
     expect(scansOf("SELECT p.id FROM json_each('[1]') j CROSS JOIN player p ON p.id = j.value")).toEqual([])
   })
+})
+
+/**
+ * Parts of selections, each absent or with one of its values. Lists of one and of several values are different
+ * texts; the last three filters have no index and so change a plan only together.
+ */
+const PARTS: readonly (readonly Partial<MatchSelection>[])[] = [
+  [{ window: { fromMs: 0, toMs: 1 } }],
+  [{ ids: [1] }, { ids: [1, 2] }],
+  [{ pair: [1, 2] }],
+  [{ teamId: 3 }],
+  [{ seasonId: 4 }],
+  [{ tournamentIds: [5] }, { tournamentIds: [5, 6] }],
+  [{ categoryIds: [7] }, { categoryIds: [7, 8] }],
+  [{ statuses: ['finished'] }, { statuses: ['finished', 'inprogress'] }],
+  [{ round: 1, excludeAmateur: true, oddsMask: 31 }],
+]
+
+/** Every combination of the parts. */
+function selections(): MatchSelection[] {
+  return PARTS.reduce<MatchSelection[]>(
+    (made, values) => made.flatMap((of) => [of, ...values.map((value) => ({ ...of, ...value }))]),
+    [{ sport: 1 }],
+  )
+}
+
+/** The texts that `run` prepares on a new connection. */
+function textsOf(run: (db: Db) => void): string[] {
+  const db = openMemory()
+  const seen = new Set<string>()
+  const prepare = db.client.prepare.bind(db.client)
+  db.client.prepare = ((...of: Parameters<typeof prepare>) => {
+    seen.add(of[0])
+    return prepare(...of)
+  }) as typeof db.client.prepare
+  run(db)
+  closeDatabase(db)
+  return [...seen]
+}
+
+const BEHIND = { startMs: 1, id: 1 }
+
+describe('query plans of lists', () => {
+  let texts: string[]
+  beforeAll(() => {
+    texts = textsOf((db) => {
+      for (const selection of selections()) {
+        countMatches(db, selection)
+        selectMatchTallies(db, selection)
+        selectMatchKeys(db, { selection, order: 'desc', limit: 1 })
+        selectMatchKeys(db, { selection, order: 'asc', limit: 1, after: BEHIND })
+      }
+    })
+  })
+
+  test('no list scans all matches, and ids use the primary key', () => {
+    expect(texts.length).toBeGreaterThan(3000)
+    const byIds = texts.filter((text) => /\bid (IN \(|= \?)/.test(text))
+    expect(byIds.length).toBeGreaterThan(1000)
+    const isById = new Set(byIds)
+    for (const text of texts) {
+      const steps = planOf(text)
+      expect(scansIn(steps, text), text).toEqual([])
+      if (isById.has(text)) expect(steps, text).toContain('SEARCH match USING INTEGER PRIMARY KEY (rowid=?)')
+    }
+  })
+})
+
+describe('indexes provide the order', () => {
+  const DAY = { fromMs: 0, toMs: 1 }
+  const SORTED: [string, Partial<MatchSelection>, string][] = [
+    ['all of a sport', {}, 'match_by_sport (sport=?'],
+    ['a day', { window: DAY }, 'match_by_sport (sport=? AND start_ms>? AND start_ms<?)'],
+    [
+      'a day without amateurs, with odds',
+      { window: DAY, excludeAmateur: true, oddsMask: 1 },
+      'match_by_sport (sport=? AND',
+    ],
+    ['a season', { seasonId: 1 }, 'match_by_season (season_id=?'],
+    ['a round of a season', { seasonId: 1, tournamentIds: [1], round: 1 }, 'match_by_season (season_id=?'],
+    ['a tournament', { tournamentIds: [1] }, 'match_by_tournament (tournament_id=?'],
+    [
+      'a day of a tournament',
+      { tournamentIds: [1], window: DAY },
+      'match_by_tournament (tournament_id=? AND start_ms>?',
+    ],
+    ['a category', { categoryIds: [1] }, 'match_by_category (category_id=?'],
+    ['a status', { statuses: ['inprogress'] }, 'match_by_status (sport=? AND status=?'],
+    ['a team', { teamId: 1 }, 'match_by_away_team (away_team_id=?'],
+    [
+      'finished matches of a team',
+      { teamId: 1, statuses: ['finished'] },
+      'match_by_home_team (home_team_id=?',
+    ],
+    ['a pair', { pair: [1, 2] }, 'match_by_pair (home_team_id=? AND away_team_id=?'],
+  ]
+  test.each(SORTED)('%s', (_, of, index) => {
+    const selection = { sport: 1, ...of }
+    const queries: Omit<MatchListQuery, 'selection' | 'limit'>[] = [
+      { order: 'asc' },
+      { order: 'desc' },
+      { order: 'asc', after: BEHIND },
+      { order: 'desc', after: BEHIND },
+    ]
+    const texts = textsOf((db) => {
+      for (const query of queries) selectMatchKeys(db, { selection, limit: 1, ...query })
+    })
+    expect(texts).toHaveLength(queries.length)
+    for (const text of texts) {
+      const plan = planOf(text).join('\n')
+      expect(plan).toContain(index)
+      expect(plan, text).not.toContain('TEMP B-TREE')
+    }
+  })
+})
+
+test('meetings of managers are found without a scan', () => {
+  const [text = ''] = textsOf((db) => selectManagerMeetings(db, [1, 2], 3, 4))
+  expect(scansOf(text)).toEqual([])
 })
