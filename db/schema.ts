@@ -323,6 +323,8 @@ export const matchFacts = sqliteTable(
   {
     matchId: integer('match_id').primaryKey(),
     refereeId: integer('referee_id'),
+    /** That of the match: a referee may have hundreds of matches, but few in a season. */
+    seasonId: integer('season_id'),
     /** Awarded without play. */
     isAwarded: flag('is_awarded'),
     /** Null if the cards of the match are not known; second yellow cards are counted separately. */
@@ -333,7 +335,9 @@ export const matchFacts = sqliteTable(
     homeRating: real('home_rating'),
     awayRating: real('away_rating'),
   },
-  (table) => [index('match_facts_by_referee').on(table.refereeId).where(sql`referee_id IS NOT NULL`)],
+  (table) => [
+    index('match_facts_by_referee').on(table.refereeId, table.seasonId).where(sql`referee_id IS NOT NULL`),
+  ],
 )
 
 /** The small fields of a match as rendered texts; JSON columns hold the exact output. */

@@ -22,6 +22,7 @@ import keyOrigins from './0013_key_origins.sql' with { type: 'text' }
 import logMarks from './0014_log_marks.sql' with { type: 'text' }
 import outbox from './0015_outbox.sql' with { type: 'text' }
 import compactRenderings from './0016_compact_renderings.sql' with { type: 'text' }
+import refereeSeasons from './0017_referee_seasons.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -41,4 +42,5 @@ export const MIGRATIONS: readonly string[] = [
   logMarks,
   outbox,
   compactRenderings,
+  refereeSeasons,
 ]

@@ -41,6 +41,7 @@ const averageRating = (side: 'home' | 'away') =>
 /** Columns of `match_facts` after the id, as expressions over `match m` and its `match_head h`. */
 const FACTS = {
   referee_id: `h.referee ->> 'id'`,
+  season_id: 'm.season_id',
   is_awarded: `coalesce(${ofBlock('document', `b.json ->> 'awarded'`, '')}, 0)`,
   yellow_cards: `coalesce(${cardEvents('yellow')}, ${cardStatistic('yellowCards')})`,
   red_cards: `coalesce(${cardEvents('red')}, ${cardStatistic('redCards')})`,
@@ -56,7 +57,7 @@ const SELECT_FACTS = `SELECT m.id AS match_id, ${Object.entries(FACTS)
 
 /** Matches without facts have no row. */
 const HAS_FACTS = `is_awarded OR coalesce(${Object.keys(FACTS)
-  .filter((column) => column !== 'is_awarded')
+  .filter((column) => column !== 'is_awarded' && column !== 'season_id')
   .join(', ')}) IS NOT NULL`
 
 /**
@@ -96,10 +97,7 @@ function refereesOf(rows: readonly Facts[]): ReadonlySet<number> {
   return new Set(rows.map(([id]) => id).filter((id) => typeof id === 'number'))
 }
 
-/**
- * The matches of a season, decided or not, that name a referee. Both indexes hold all that is asked for: the matches of
- * other seasons, of which a referee may have hundreds, are not read.
- */
+/** The matches of a season, decided or not, that name a referee. */
 export function selectMatchesOfReferee(
   db: Db,
   refereeId: number,
@@ -107,8 +105,8 @@ export function selectMatchesOfReferee(
 ): { readonly id: number; readonly startMs: number }[] {
   return prepared<{ id: number; startMs: number }>(
     db,
-    `SELECT id, start_ms AS startMs FROM match INDEXED BY match_by_season WHERE season_id = +?1 AND id IN (
-       SELECT match_id FROM match_facts INDEXED BY match_facts_by_referee WHERE referee_id = +?2) ORDER BY id`,
+    `SELECT m.id, m.start_ms AS startMs FROM match_facts f INDEXED BY match_facts_by_referee
+     CROSS JOIN match m ON m.id = f.match_id WHERE f.referee_id = +?2 AND f.season_id = +?1 ORDER BY m.id`,
   ).all(seasonId, refereeId)
 }
 

@@ -83,10 +83,11 @@ function countedSeasons(previous: Row, next: Row, blocks: ReadonlyMap<MatchBlock
 }
 
 /**
- * Facts are derived from decided matches, and the referee from any match; a tick of a match in progress changes none.
+ * Facts are derived from decided matches, referee and season from any match; a tick of a match in progress changes none.
  */
 export function mayChangeFacts(previous: Row, next: MatchRow, patch: object | null): boolean {
   if (patch === null || Object.hasOwn(patch, 'referee')) return true
+  if (previous?.seasonId !== next.seasonId) return true
   return isResult(next) || (previous !== null && isResult(previous))
 }
 
