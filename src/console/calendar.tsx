@@ -5,9 +5,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Button, Stepper } from './controls.tsx'
 import { addDays, monthOf, moveMonths, msOfDay, todayIn, weekdayOf, weeksOf } from './days.ts'
+import { go } from './history.ts'
 import { countOf, formatTime, monthTitle, t } from './i18n.ts'
 import { RequestButton } from './panel.tsx'
-import { day, go, homeLink } from './router.ts'
+import { day, homeLink } from './router.ts'
 import { zone } from './settings.ts'
 import { dayFilters, useResource } from './use-resource.ts'
 

@@ -2,7 +2,6 @@
  * A match as a list row, updated from the live channel: time, sides, score, period scores, prices. Marks of teams, and
  * favourites: matches, teams and tournaments, kept in the browser by the path of their pages.
  */
-
 import { signal } from '@preact/signals'
 import { dayOf, minuteMs } from './days.ts'
 import { useChanged } from './hooks.ts'

@@ -71,7 +71,7 @@ function CurlLine({ request }: { readonly request: string }) {
       () => {},
     )
   return (
-    <div class="row card">
+    <div class="row curl-line">
       <code class="grow">{line}</code>
       <Button isQuiet onClick={copy}>
         {t(isCopied ? 'panel.copied' : 'panel.copy')}

@@ -1,6 +1,6 @@
 /**
- * Routes of the console, the state of the home page in its URL (sport, day, filter), and the way between them by the
- * History API. The server serves the page on the same paths: `CONSOLE_PATHS` of `src/http/console.ts`.
+ * Routes of the console, and the state of the home page in its URL: sport, day, filter. The server serves the page on the
+ * same paths: `CONSOLE_PATHS` of `src/http/console.ts`.
  */
 import { computed, signal } from '@preact/signals'
 import type { SportSlug } from '../client/index.ts'
@@ -83,35 +83,4 @@ export function withQuery(path: string, values: QueryValues, start = ''): string
     else next.set(name, value)
   }
   return next.size === 0 ? path : `${path}?${next}`
-}
-
-export function go(to: string, { replace = false } = {}): void {
-  if (to === address.value) return
-  const isNewPage = new URL(to, location.origin).pathname !== url.value.pathname
-  history[replace ? 'replaceState' : 'pushState'](null, '', to)
-  address.value = to
-  if (isNewPage && !replace) scrollTo(0, 0)
-}
-
-/** Sets query parameters of the current page; null removes one. */
-export function setQuery(values: QueryValues, options: { readonly replace?: boolean } = {}): void {
-  go(withQuery(url.value.pathname, values, url.value.search), options)
-}
-
-/** Handles the back button and in-app links without reloading the page. */
-export function startRouter(): void {
-  const read = () => {
-    address.value = location.pathname + location.search
-  }
-  read()
-  addEventListener('popstate', read)
-  document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-    if (!link || event.defaultPrevented || event.button !== 0 || hasModifier || link.target) return
-    const { pathname, search, hash, origin } = new URL(link.href)
-    if (origin !== location.origin || hash || routeOf(pathname).page === 'unknown') return
-    event.preventDefault()
-    go(pathname + search)
-  })
 }

@@ -1,11 +1,12 @@
 /** What pages are made of: a head, tabs, and two columns. */
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
+import { setQuery } from '../history.ts'
 import { useInView, useTitle } from '../hooks.ts'
 import { type Named, nameOf, type TextKey, t } from '../i18n.ts'
 import { Star } from '../match-row.tsx'
 import { PageWait } from '../panel.tsx'
-import { linkTo, query, setQuery } from '../router.ts'
+import { linkTo, query } from '../router.ts'
 import type { Resource } from '../use-resource.ts'
 
 export interface PageProps {

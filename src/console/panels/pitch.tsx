@@ -1,5 +1,4 @@
 /** Shot map: shape by outcome, size by xG, details on click. Average positions. A football pitch and an ice rink. */
-
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'

@@ -1,0 +1,33 @@
+/** The way through the console by the History API; apart from the routes, which tests read without a DOM. */
+import { address, type QueryValues, routeOf, url, withQuery } from './router.ts'
+
+export function go(to: string, { replace = false } = {}): void {
+  if (to === address.value) return
+  const isNewPage = new URL(to, location.origin).pathname !== url.value.pathname
+  history[replace ? 'replaceState' : 'pushState'](null, '', to)
+  address.value = to
+  if (isNewPage && !replace) scrollTo(0, 0)
+}
+
+/** Sets query parameters of the current page; null removes one. */
+export function setQuery(values: QueryValues, options: { readonly replace?: boolean } = {}): void {
+  go(withQuery(url.value.pathname, values, url.value.search), options)
+}
+
+/** Handles the back button and in-app links without reloading the page. */
+export function startRouter(): void {
+  const read = () => {
+    address.value = location.pathname + location.search
+  }
+  read()
+  addEventListener('popstate', read)
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    if (!link || event.defaultPrevented || event.button !== 0 || hasModifier || link.target) return
+    const { pathname, search, hash, origin } = new URL(link.href)
+    if (origin !== location.origin || hash || routeOf(pathname).page === 'unknown') return
+    event.preventDefault()
+    go(pathname + search)
+  })
+}
