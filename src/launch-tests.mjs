@@ -1,5 +1,5 @@
 // Assigns test files to runs. `npm run test:quick` is for the edit loop, `npm test` adds the normal tests, `npm run
-// test:stress` runs slow and rare tests, and `.ci/run` runs all at once. A tidy test checks that each file is assigned.
+// test:stress` runs slow and rare tests, and `npm test -- test/` all. A tidy test checks that each file is assigned.
 import { availableParallelism } from 'node:os'
 
 /** Default run of the tests in each folder of `test`. */
@@ -45,9 +45,8 @@ export const RUN_BY_PREFIX = {
  */
 export const TEST = ['test', `--parallel=${availableParallelism() + 1}`, '--no-isolate', '--timeout=180000']
 
-/** The arguments of Bun for a run: `quick`, `normal` (with the quick ones), `stress` or `all`. */
+/** The arguments of Bun for a run: `quick`, `normal` (with the quick ones) or `stress`. */
 export function testArguments(run) {
-  if (run === 'all') return TEST
   const isLater = (each) => (run === 'quick' ? each !== 'quick' : each === 'stress')
   if (run !== 'stress')
     return [...TEST, ...paths(isLater, '*').map((path) => `--path-ignore-patterns=${path}`)]

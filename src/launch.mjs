@@ -24,7 +24,6 @@ const RUNS = {
   test: [testArguments('normal')],
   'test:quick': [testArguments('quick')],
   'test:stress': [testArguments('stress')],
-  'test:all': [testArguments('all')],
   bench: [['test/bench/bench.ts']],
   build: [...CLIENT, ['src/build.ts']],
   release: [['deploy/release.ts']],
