@@ -55,7 +55,7 @@ describeInBrowser("the operator's view", () => {
       await page.waitFor('[data-figure=changes]', '1')
       await askRest(2)
       await page.elapse(POLL_MS, '[data-table="table.endpoints"] tr', /\/v2\/sport.*200 5/)
-      await page.waitFor('[data-table="table.keys"] tr', /browser/)
+      await page.waitFor('[data-table="table.keys"] tr', /test/)
       expect(await page.at('.chart path.series').first().getAttribute('d')).toMatch(/^M\d+ \d+/)
 
       // The tab keeps it over a reload; another tab has none.

@@ -36,9 +36,9 @@ const minute = (currentMatchMinute: number, of = {}) => ({
   ...of,
 })
 
-function makeServed(name: string): void {
+function makeServed(name: string): string {
   const match = matchChange(1, { startTimestamp: START, status: 'inprogress' })
-  key = makeDatabase(at(name), [...smallWorld(), { ...match, source: 'east' }])
+  return makeDatabase(at(name), [...smallWorld(), { ...match, source: 'east' }])
 }
 
 const contentOf = (name: string) => withDatabase(at(name), dump)
@@ -58,7 +58,7 @@ afterAll(() => folder.remove())
 describe('feed beside a running service', () => {
   let server: Server
   beforeAll(async () => {
-    makeServed('scoreline.db')
+    key = makeServed('scoreline.db')
     makeServed('file.db')
     server = await startServer([], { cwd: folder.path })
   })
