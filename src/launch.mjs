@@ -191,10 +191,11 @@ function codeOf(signal) {
 /** Runs a command to its end. Returns its exit code, its piped output, and the signal received meanwhile, if any. */
 function run(command, args, options) {
   return new Promise((resolve) => {
+    // First: on a busy machine the child may be ready, and the launcher be stopped, before the next line runs.
+    const release = passSignals((signal) => child.kill(signal))
     const child = spawn(command, args, options)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data))
-    const release = passSignals(child)
     child.on('error', (error) => resolve({ code: 1, output: `${error.message}\n`, signal: release() }))
     child.on('close', (code, death) => resolve({ code: code ?? codeOf(death), output, signal: release() }))
   })
@@ -204,12 +205,12 @@ function run(command, args, options) {
  * Forwards the first signal, once, to a child that has not exited by itself; the launcher outlives the child. Returns a
  * function that stops this and returns the received signal.
  */
-function passSignals(child) {
+function passSignals(kill) {
   let first
   let timer
   const pass = (signal) => {
     first ??= signal
-    timer ??= setTimeout(() => child.kill(first), SIGNAL_GRACE_MS)
+    timer ??= setTimeout(() => kill(first), SIGNAL_GRACE_MS)
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, pass)
