@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { constants, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { TEST, testArguments } from './launch-tests.mjs'
+import { TEST, TEST_ENVIRONMENT, testArguments } from './launch-tests.mjs'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const MODULES = join(ROOT, 'node_modules')
@@ -77,12 +77,15 @@ async function main(args) {
   const bun = findPinnedBun()
   if (!bun)
     fail('the installed packages contain no Bun for this machine; delete node_modules and start again')
+  const env = steps.some(([command]) => command === 'test')
+    ? { ...TEST_ENVIRONMENT, ...process.env }
+    : process.env
   for (const [index, step] of steps.entries()) {
     const last = index === steps.length - 1
     // Repository scripts run in the repository; the command line keeps the caller's folder, so that relative paths
     // work.
     const cwd = named ? ROOT : process.cwd()
-    const { code, signal } = await run(bun, last ? [...step, ...rest] : step, { cwd, stdio: 'inherit' })
+    const { code, signal } = await run(bun, last ? [...step, ...rest] : step, { cwd, env, stdio: 'inherit' })
     if (code !== 0) process.exit(code)
     if (signal && !last) process.exit(codeOf(signal))
   }

@@ -65,17 +65,26 @@ export function matchDay(now: number): Change[] {
   ]
 }
 
-/** Serves a world, by default `matchDay`, on a free port. */
-export async function startService(
-  options: { world?: Iterable<Change>; config?: Partial<Config>; port?: number } = {},
-): Promise<Service> {
+export interface ServiceOptions {
+  /** A database that exists and stays; by default a new one with the world. */
+  readonly database?: string
+  /** By default `matchDay`. */
+  readonly world?: Iterable<Change>
+  readonly config?: Partial<Config>
+  readonly port?: number
+  readonly clock?: () => number
+}
+
+/** Serves a world on a free port. */
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const folder = temporaryFolder('browser')
-  const database = join(folder.path, 'scoreline.db')
-  const key = await makeDatabase(database, options.world ?? matchDay(Date.now()))
+  const database = options.database ?? join(folder.path, 'scoreline.db')
+  const key = await prepareDatabase(database, options.database ? [] : (options.world ?? matchDay(Date.now())))
   const config = { ...DEFAULT_CONFIG, ...options.config }
+  const context = { ...commandContext(), clock: options.clock ?? Date.now }
   const serve = (port: number) =>
     startServe(
-      CONTEXT,
+      context,
       { host: '127.0.0.1', port, database, config, feedPort: null },
       pino({ level: 'silent' }),
     )
@@ -101,9 +110,8 @@ export async function startService(
   return service
 }
 
-const CONTEXT = commandContext()
-
-async function makeDatabase(path: string, world: Iterable<Change>): Promise<string> {
+/** Returns a new key. */
+async function prepareDatabase(path: string, world: Iterable<Change>): Promise<string> {
   const db = openFile(path)
   await ingestOwn(db, linesOf(world))
   const key = newKey(db)

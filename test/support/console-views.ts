@@ -4,9 +4,7 @@
  * phone or a desktop.
  */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { DAY_MS } from '../../seed/calendar.ts'
-import { LiveWorld } from '../../seed/live/live-world.ts'
-import type { SportSlug } from '../../src/catalog/sports.ts'
+import { SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'
 import { ScorelineClient } from '../../src/client/index.ts'
 import {
   BROWSER_TEST_MS,
@@ -16,7 +14,8 @@ import {
   PHONE,
   STILL_PHONE,
 } from './browser-kit.ts'
-import { type Service, startService } from './browser-service.ts'
+import type { Service } from './browser-service.ts'
+import { NOW } from './harness.ts'
 
 const TABS = ['overview', 'lineups', 'statistics', 'odds', 'history'] as const
 /** Panels whose content the demo world must have for a match that is over, beside the ones that every match has. */
@@ -46,18 +45,16 @@ const LONG_MS = 180_000
 const FILLED_PANELS = `[...document.querySelectorAll('[data-panel]:has(.panel-body > :not(.hint))')]
   .map((place) => place.dataset.panel)`
 
-/** The service of a `describe` block, with the demo world of some sports as it is now. */
+/** The service of a `describe` block, with the demo world as it is at NOW. */
 export class ConsoleViews {
   #service: Service | null = null
   /** Panels whose accessibility was measured: they are the same in every sport. */
   readonly #measured = new Set<string>()
 
-  constructor(sports: readonly SportSlug[]) {
+  constructor(start: () => Promise<Service>) {
     beforeAll(async () => {
-      const nowMs = Date.now()
-      const world = new LiveWorld({ randomSeed: 1, madeMs: nowMs, nowMs, speeds: [], sports })
-      this.#service = await startService({ world: world.fill() })
-    }, LONG_MS)
+      this.#service = await start()
+    }, BROWSER_TEST_MS)
     afterAll(() => this.#service?.close())
   }
 
@@ -68,7 +65,7 @@ export class ConsoleViews {
 
   open(path: string, options: PageOptions = STILL_PHONE): Promise<BrowserPage> {
     const { address, key } = this.#running
-    return openPage(address + path, { ...options, key })
+    return openPage(address + path, { ...options, now: NOW, key })
   }
 
   get #running(): Service {
@@ -84,9 +81,6 @@ export class ConsoleViews {
 
   /** A match that is over and has the most to show; the first ones of a season have no form yet. */
   async richMatch(sportSlug: SportSlug): Promise<number> {
-    // Of two days: right after midnight nothing is over yet.
-    const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-    const [date_from, date_to] = [day(Date.now() - DAY_MS), day(Date.now())]
     const { matches } = await this.client.get('/v2/{sportSlug}/matches', {
       path: { sportSlug },
       query: {
@@ -94,8 +88,7 @@ export class ConsoleViews {
         has_bk_odds: 'true',
         with_bk_odds: 'true',
         with_pregame: 'true',
-        date_from,
-        date_to,
+        date: new Date(NOW).toISOString().slice(0, 10),
         tz: 'UTC',
       },
     })
@@ -154,8 +147,8 @@ export function testPages(
 }
 
 /** Every tab of a match that is over, and of a running one. */
-export function testMatches(views: ConsoleViews, sports: readonly SportSlug[]): void {
-  test.each([...sports])(
+export function testMatches(views: ConsoleViews): void {
+  test.each(SPORT_SLUGS)(
     'a match of %s that is over',
     async (sport) => {
       const page = await views.open(`/match/${sport}/${await views.richMatch(sport)}`)
@@ -174,7 +167,7 @@ export function testMatches(views: ConsoleViews, sports: readonly SportSlug[]): 
     LONG_MS,
   )
 
-  test.each([...sports])(
+  test.each(SPORT_SLUGS)(
     'every tab of a running match: %s',
     async (sport) => {
       const { id } = await views.runningMatch(sport)

@@ -1,0 +1,194 @@
+/**
+ * The demo world as `seed` makes it. The requests that the reference page offers give data: each endpoint with the
+ * documented examples of its required parameters, and with each optional one alone. The console shows every sport.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
+import { BROWSER_TEST_MS, describeInBrowser } from '../support/browser-kit.ts'
+import { startService } from '../support/browser-service.ts'
+import { runHere, temporaryFolder } from '../support/command-kit.ts'
+import { ConsoleViews, expectSettled, testMatches, testPages } from '../support/console-views.ts'
+import { lookUp } from '../support/feed-kit.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+
+const folder = temporaryFolder('seeded')
+const database = join(folder.path, 'demo.db')
+beforeAll(async () => {
+  const seed = ['seed', '--database', database]
+  const { code, out, err } = await runHere(seed, { cwd: folder.path, clock: () => NOW })
+  expect([code, err]).toEqual([0, ''])
+  expect(out).toMatch(/^(\d+) changes: \1 applied, 0 unchanged, 0 rejected; position \1\.\n$/)
+}, 180_000)
+afterAll(() => folder.remove())
+
+interface DocumentedParameter {
+  name: string
+  in: 'path' | 'query'
+  example?: unknown
+  examples?: { default: { value: unknown; 'x-disabled': boolean } }
+}
+
+interface Document {
+  paths: Record<
+    string,
+    {
+      get: {
+        parameters: (DocumentedParameter | { $ref: string })[]
+        responses: { 200: { content: Record<string, { example?: unknown }> } }
+      }
+    }
+  >
+  components: { parameters: Record<string, DocumentedParameter> }
+}
+
+describe('the reference page offers', () => {
+  let demo: Harness
+  let documented: Document
+  /** Of the endpoints that have an example response: JSON, and no streams. */
+  let paths: string[]
+  beforeAll(async () => {
+    demo = makeHarness({ path: database })
+    expect(lookUp(demo.db, 'SELECT count(DISTINCT sport) FROM match')).toBe(SPORT_SLUGS.length)
+    documented = (await demo.get<Document>('/openapi.json')).body
+    paths = Object.entries(documented.paths).flatMap(([path, { get }]) =>
+      get.responses[200].content['application/json']?.example ? [path] : [],
+    )
+    expect(paths).toHaveLength(46)
+  })
+  afterAll(() => demo.close())
+
+  /** Optional parameters that need another one. */
+  const NEEDS: Readonly<Record<string, readonly string[]>> = {
+    date_from: ['date_to'],
+    date_to: ['date_from'],
+  }
+
+  /** The address that the reference page requests, and at most one further parameter. */
+  function addressOf(path: string, optional?: DocumentedParameter): string {
+    const query = new URLSearchParams()
+    let address = path
+    const parameters = documented.paths[path]?.get.parameters ?? []
+    for (const each of parameters) {
+      const parameter =
+        '$ref' in each ? documented.components.parameters[String(each.$ref.split('/').at(-1))] : each
+      if (parameter?.example === undefined) continue
+      const value = String(parameter.example)
+      if (parameter.in === 'path') address = address.replace(`{${parameter.name}}`, value)
+      else query.set(parameter.name, value)
+    }
+    for (const name of optional ? [optional.name, ...(NEEDS[optional.name] ?? [])] : []) {
+      const found = parameters.find((each) => 'name' in each && each.name === name) as DocumentedParameter
+      query.set(name, String(found.examples?.default.value))
+    }
+    return query.size === 0 ? address : `${address}?${query}`
+  }
+
+  /** Whether a body holds any data besides its envelope. */
+  const hasData = (body: unknown): boolean =>
+    Array.isArray(body)
+      ? body.length > 0
+      : typeof body === 'object' && body !== null
+        ? Object.values(body).some((value) => typeof value !== 'object' || hasData(value))
+        : false
+
+  test('the documented request of each endpoint answers with data', async () => {
+    // The demo world is made with integer ids, so it has no external ids.
+    for (const path of paths.filter((each) => !each.includes('/mapping'))) {
+      const { status, body } = await demo.get(addressOf(path))
+      const lists = Object.values(body as object).filter(Array.isArray)
+      expect([addressOf(path), status, hasData(body)]).toEqual([addressOf(path), 200, true])
+      if (lists.length > 0) expect([path, lists.some((list) => list.length > 0)]).toEqual([path, true])
+    }
+  }, 180_000)
+
+  test('each optional example is accepted alone', async () => {
+    for (const path of paths) {
+      for (const each of documented.paths[path]?.get.parameters ?? []) {
+        if ('$ref' in each || !each.examples) continue
+        expect(each.examples.default['x-disabled']).toBeTrue()
+        const address = addressOf(path, each)
+        expect([address, (await demo.get(address)).status]).toEqual([address, 200])
+      }
+    }
+  }, 180_000)
+})
+
+describeInBrowser('the console shows', () => {
+  const views = new ConsoleViews(() => startService({ database, clock: () => NOW }))
+  testMatches(views)
+  testPages(views, [
+    // The cup of this year may still be in its groups.
+    ['a cup tree of last time', '/tournament/football/16?season=100051', '.cup-tree'],
+    ['the dates of a cup tree, up to its final', '/tournament/football/19', '.tie-slot:last-child .tie'],
+    ['leaders of teams', '/leaders/football/17/100012?entity=teams', '.leaders'],
+    ['the form and the overtimes of a hockey table', '/tournament/ice-hockey/269', '.legend'],
+    ['a season by month', '/tournament/football/17?season=100011&tab=matches', '.match-list .match-link'],
+    ['a tournament of athletes', '/tournament/tennis/2363', '.cup-tree'],
+  ])
+
+  test(
+    'the statistics of a player when the shirt is pressed, by keyboard too',
+    async () => {
+      const page = await views.open(`/match/football/${await views.richMatch('football')}?tab=lineups`)
+      await page.waitFor('.shirt')
+      expect(await page.count('.shirt')).toBe(22)
+      await page.at('.shirt').first().press('Enter')
+      await page.waitFor('.card .figures')
+      await page.click('.card .button-quiet')
+      await page.waitForNone('.card')
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test(
+    'the way from a tournament over its teams and players to the leaders',
+    async () => {
+      const page = await views.open('/tournament/football/17')
+      await expectSettled(page)
+      await page.click('.standings tbody a')
+      await page.waitFor('.page-head h1')
+      await expectSettled(page)
+      await page.click('#tab-squad')
+      await page.click('#main a[href^="/player/"]')
+      await page.waitUntil(
+        async () => page.page.url(),
+        (url) => url.includes('/player/'),
+      )
+      await expectSettled(page)
+      await page.page.goBack()
+      await page.page.goBack()
+      await page.click('.page-head a.button')
+      await page.waitFor('.leaders tbody tr')
+      const first = await page.text('.leaders tbody a')
+      await page.click('.paging button:last-child')
+      await page.waitUntil(
+        () => page.text('.leaders tbody a'),
+        (name) => name !== first,
+      )
+      await expectSettled(page)
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test(
+    'search finds a tennis player from the football page, and nothing for repeated letters',
+    async () => {
+      const { id, name } = (await views.runningMatch('tennis')).homeTeam
+      const page = await views.open('/', {})
+      await page.waitFor('.search input')
+      await page.fill('.search input', 'zzzqqq')
+      await page.waitFor('.search-found .hint', 'zzzqqq')
+      expect(await page.count('.search-hit')).toBe(0)
+      await page.fill('.search input', name)
+      await page.waitFor(`.search-hit[href="/team/tennis/${id}"]`, name)
+      await page.at('.search input').press('ArrowDown')
+      await page.at('.search input').press('Enter')
+      await page.waitFor('h1', name)
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+})
