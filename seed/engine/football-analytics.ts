@@ -1,6 +1,6 @@
 /** Analytics of a football match: momentum by minute, and the average positions of the players. */
 import type { AveragePositionsChange, MomentumChange } from '../../src/contract/match-blocks.ts'
-import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
+import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/blocks.ts'
 import type { Random } from '../random.ts'
 import type { BallMinute } from './football-ball.ts'
 import type { Both, Side, SquadPlayer, TeamSheet } from './match.ts'

@@ -7,7 +7,7 @@
  * off target. A goal disallowed by the video assistants was offside. Simulation and handball have no fouled player. After
  * a foul or an offside the other side has a free kick, unless it has a penalty.
  */
-import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
+import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/blocks.ts'
 import type { Random } from '../random.ts'
 import { PitchSide } from './football-lineup.ts'
 import type { ShotOutcome, ShotPlan, ShotType } from './football-shots.ts'

@@ -1,5 +1,5 @@
 /** Tables of ice hockey: periods, rates of events, and statistics. */
-import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
+import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/blocks.ts'
 import type { Random } from '../random.ts'
 import { SIDES } from './match.ts'
 import type { ShootOutRules } from './shoot-out.ts'

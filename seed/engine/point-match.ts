@@ -1,6 +1,6 @@
 /** A match played point by point: the score, its ends and its statistics, common to tennis, table tennis and volleyball. */
 import type { ScoreParts } from '../../src/contract/changes.ts'
-import type { LiveEventChange } from '../../src/contract/resources/live-event.ts'
+import type { LiveEventChange } from '../../src/contract/resources/blocks.ts'
 import type { Random } from '../random.ts'
 import { clockOf, decided, type Outlook, other, SIDES, type Side, type SportProgress } from './match.ts'
 import { PointBoard, type PointEnds, type PointRules } from './point-board.ts'

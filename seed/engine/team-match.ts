@@ -7,7 +7,7 @@
  */
 import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { ShotmapChange } from '../../src/contract/match-blocks.ts'
-import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
+import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/blocks.ts'
 import type { Random } from '../random.ts'
 import type { Both, MatchProgress, Pair, Side, SquadPlayer, TeamSheet } from './match.ts'
 import { both, named, noScore, other, SIDES } from './match.ts'

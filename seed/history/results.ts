@@ -6,7 +6,7 @@
  * of strength.
  */
 import type { ScoreParts } from '../../src/contract/changes.ts'
-import type { LiveEventChange } from '../../src/contract/resources/live-event.ts'
+import type { LiveEventChange } from '../../src/contract/resources/blocks.ts'
 import { noScore, SIDES } from '../engine/match.ts'
 import type { Random } from '../random.ts'
 

@@ -1,6 +1,6 @@
 /** The board of a bookmaker for a stage of a match (docs/reference/resources.md#10). */
 import type { MarketRow } from '../../src/catalog/markets.ts'
-import type { BoardChange } from '../../src/contract/odds-boards.ts'
+import type { BoardChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
 import { type Chances, type FairLine, fairLines, type Pricing, priceOf } from './chances.ts'
 import { FAIR_MARKETS, type FairMarket } from './fair-markets.ts'

@@ -1358,7 +1358,6 @@ export interface Schemas {
     /** By bookmaker, stage and market. */
     history: Schemas['OddsSeries'][]
   }
-  /** The first known prices. */
   OddsPrices: {
     /** When the bookmaker built the board that first had these prices. */
     timestamp: number
@@ -1379,6 +1378,7 @@ export interface Schemas {
     /** Slug, as in `/v2/BkOddsDict.json`. */
     market: string
     stage: 'prematch' | 'live'
+    /** The first known prices. */
     opening: Schemas['OddsPrices']
     /** Every later change, in order of time. */
     changes: Schemas['OddsPrices'][]

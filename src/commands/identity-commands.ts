@@ -1,6 +1,6 @@
 /** The identity commands: `identities` and `identity merge`, `split` and `import` (docs/command-line.md). */
 import { Argument, type Command } from 'commander'
-import { MAPPED_KINDS } from '../contract/resources/mapping.ts'
+import { MAPPED_KINDS } from '../contract/resources/service.ts'
 import { MERGEABLE_KINDS } from '../contract/schema-kit.ts'
 import type { CommandContext } from './context.ts'
 import { databaseOption } from './options.ts'

@@ -5,7 +5,7 @@
 import type { Db } from '../../db/open.ts'
 import { sportById } from '../catalog/sports.ts'
 import type { Change } from '../contract/changes.ts'
-import { MAPPED_KINDS, type MappedKind } from '../contract/resources/mapping.ts'
+import { MAPPED_KINDS, type MappedKind } from '../contract/resources/service.ts'
 import { EXTERNAL_ID_PATTERN, type MergeableKind, type Reference } from '../contract/schema-kit.ts'
 import type { Line } from '../feed/apply.ts'
 import { RowError, type Table, type TableRow } from '../feed/formats/cells.ts'

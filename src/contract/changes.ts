@@ -13,7 +13,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { SPORT_SLUGS } from '../catalog/sports.ts'
 import { MATCH_STATUSES } from '../catalog/statuses.ts'
-import { FeedTranslations, ManagerData, Slug, VenueData } from './change-kit.ts'
 import {
   AveragePositionsChange,
   BaseOddsChange,
@@ -22,15 +21,27 @@ import {
   HighlightsChange,
   LineupsChange,
   MomentumChange,
+  OddsBoardsData,
   PregameChange,
   ShotmapChange,
   StatisticsChange,
   TennisChange,
 } from './match-blocks.ts'
-import { OddsBoardsData } from './odds-boards.ts'
-import { MergedPlayerData, MergedTeamData, PlayerData, SquadData, TeamData, TransferData } from './people.ts'
+import {
+  FeedTranslations,
+  ManagerData,
+  MergedPlayerData,
+  MergedTeamData,
+  PlayerData,
+  SeasonStatisticsData,
+  Slug,
+  SquadData,
+  TeamData,
+  TransferData,
+  VenueData,
+} from './people.ts'
+import { LiveEventChanges } from './resources/blocks.ts'
 import { CountryCode } from './resources/brief.ts'
-import { LiveEventChanges } from './resources/live-event.ts'
 import {
   AnyReference,
   Colors,
@@ -48,7 +59,6 @@ import {
   type Reference,
   TimestampMs,
 } from './schema-kit.ts'
-import { SeasonStatisticsData } from './season-statistics.ts'
 import { StandingsRules } from './standings-rules.ts'
 
 export type { ManagerData, VenueData }

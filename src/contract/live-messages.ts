@@ -1,16 +1,12 @@
 /**
- * All messages of the live channel (docs/reference/live.md#2). Clients send the verb in `action` and the kind of topic
- * in `type`; `{"type":"ping"}` and a `topic` string such as `match:football:1` or `sport:football` are accepted too.
+ * Reads what clients of the live channel send (docs/reference/live.md#2): the verb is in `action`, the kind of topic in
+ * `type`; `{"type":"ping"}` and a `topic` string such as `match:football:1` or `sport:football` are accepted too.
  */
-import { type Static, type TProperties, Type } from 'typebox'
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
 import { LIMITS } from '../catalog/limits.ts'
-import { CONFLATE_MS, LIVE_ERRORS, type LiveErrorSlug } from '../catalog/live.ts'
+import { CONFLATE_MS, type LiveErrorSlug } from '../catalog/live.ts'
 import { findSport, SPORT_SLUGS, type Sport } from '../catalog/sports.ts'
-import { MatchState } from './resources/match.ts'
-import { MATCH_FIELD_NAMES, type MatchFieldName } from './resources/match-field-names.ts'
-import { SportSlugName } from './resources/sport.ts'
-import { Count, described, Exact, Id, model, Nullable, OneOf, Text, TimestampMs } from './schema-kit.ts'
+import { MATCH_FIELD_NAMES, type MatchFieldName } from './resources/match.ts'
 
 /**
  * The content of a subscription: the match only, with the boards of the current stage, or with the combined boards.
@@ -246,132 +242,3 @@ function readSince({ since }: Fields): { since?: LiveSince | null; position?: nu
 function isPosition(position: unknown): position is number {
   return Number.isSafeInteger(position) && Number(position) >= 0
 }
-
-const subscription = {
-  topic: Text,
-  subscription: OneOf(['sport', 'match']),
-  sportSlug: SportSlugName,
-  matchId: Type.Optional(Id),
-}
-const position = {
-  epoch: described(Text, 'Name of the history of the data. Positions of two epochs cannot be compared.'),
-  position: described(
-    Count,
-    'Position of the change log up to which all changes have been sent. Resume from the last one.',
-  ),
-}
-const choice = {
-  fields: Type.Optional(
-    Type.Array(OneOf(MATCH_FIELD_NAMES), {
-      description:
-        'The fields that were asked for; absent if all were. Such messages have a sequence of their own.',
-    }),
-  ),
-  conflateMs: Type.Optional(
-    described(
-      Count,
-      'The interval that was asked for: at most one delta per match in it. Such messages have a sequence of their own.',
-    ),
-  ),
-}
-const options = {
-  withBkOdds: Type.Boolean(),
-  oddsStage: Nullable(OneOf(['all'])),
-  ...choice,
-  ...position,
-}
-const ofMatch = {
-  sportSlug: SportSlugName,
-  matchId: Id,
-  timestamp: TimestampMs,
-  position: position.position,
-}
-const version = {
-  variant: OneOf(LIVE_VARIANTS, 'Variant of the match: without odds, with odds, or with combined odds.'),
-  revision: described(Count, 'Version of the match; it never decreases.'),
-  ...choice,
-}
-
-export const FlatChange = model('FlatChange', {
-  path: Type.String({ description: 'Keys joined by dots, e.g. homeScore.current.' }),
-  type: OneOf(['added', 'updated', 'removed']),
-  oldValue: Type.Optional(Type.Unknown()),
-  newValue: Type.Optional(Type.Unknown()),
-})
-
-const Nested = Type.Record(Type.String(), Type.Unknown())
-
-export const LiveChanges = model(
-  'LiveChanges',
-  'Partial matches to deep-merge: first `added`, then `updated`. An object under the key of an array holds ' +
-    'its elements by index; an array replaces the whole. A board under `oddsBk` replaces the whole board. Last, ' +
-    'delete the keys that `flatChanges` lists as removed.',
-  { added: Nested, updated: Nested, flatChanges: Type.Array(FlatChange) },
-)
-export type LiveChanges = Static<typeof LiveChanges>
-
-function message<Name extends string, T extends TProperties>(type: Name, description: string, members: T) {
-  return Exact({ type: Type.Literal(type), ...members }, { description })
-}
-
-/** All messages of the service, by `type`. */
-export const SERVER_MESSAGES = {
-  connected: message('connected', 'The first message of a connection.', {
-    timestamp: TimestampMs,
-    ...position,
-  }),
-  subscribed: message('subscribed', 'The subscription exists. Snapshots follow.', {
-    ...subscription,
-    ...options,
-  }),
-  already_subscribed: message(
-    'already_subscribed',
-    'The same subscription existed already. Snapshots follow again.',
-    { ...subscription, ...options },
-  ),
-  resumed: message(
-    'resumed',
-    'Everything that `since` asked for has been sent: the client may resume from this position.',
-    { ...subscription, timestamp: TimestampMs, ...options },
-  ),
-  reset: message(
-    'reset',
-    'The subscription cannot be resumed from this position. Discard its matches: full snapshots follow, then ' +
-      '`resumed`.',
-    { ...subscription, timestamp: TimestampMs, ...options },
-  ),
-  unsubscribed: message('unsubscribed', 'The subscription has ended.', { ...subscription }),
-  match_snapshot: message(
-    'match_snapshot',
-    'The complete state of a match. It replaces any known state of the same variant.',
-    { ...ofMatch, ...version, data: MatchState },
-  ),
-  match_delta: message('match_delta', 'What changed in a match since `baseRevision`.', {
-    ...ofMatch,
-    ...version,
-    baseRevision: described(Count, 'The version that the changes apply to, in this variant.'),
-    changes: LiveChanges,
-  }),
-  match_deleted: message('match_deleted', 'The match was deleted.', { ...ofMatch }),
-  pong: message('pong', 'The response to `ping`.', { timestamp: TimestampMs, ...position }),
-  heartbeat: message(
-    'heartbeat',
-    'Sent at the requested interval, and to every connection when an epoch begins.',
-    {
-      timestamp: TimestampMs,
-      ...position,
-      sources: Type.Record(Type.String(), TimestampMs, {
-        description: 'When the last change of each source of the feed was received.',
-      }),
-    },
-  ),
-  error: message(
-    'error',
-    'A client message was refused. The connection stays open, except after `internal_error`.',
-    {
-      code: OneOf(Object.keys(LIVE_ERRORS) as LiveErrorSlug[]),
-      message: Text,
-      topic: Type.Optional(described(Text, 'The topic of the refused message.')),
-    },
-  ),
-} as const

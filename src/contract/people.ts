@@ -1,12 +1,11 @@
 /**
- * Teams, players, squads and transfers in the feed (docs/reference/resources.md#18, #5), and merged identities. Other
- * resources are referenced by id only; their cards are added when a response is rendered.
+ * Teams, players, squads, transfers and season statistics in the feed (docs/reference/resources.md#5, #18, #19), and
+ * merged identities. Other resources are referenced by id only; their cards are added when a response is rendered.
  */
-import { Type } from 'typebox'
-import { FeedTranslations, ManagerData, Slug, VenueData } from './change-kit.ts'
-import { CountryCode, Gender } from './resources/brief.ts'
-import { Money } from './resources/money.ts'
+import { type Static, Type } from 'typebox'
+import { CountryCode, Gender, Money } from './resources/brief.ts'
 import {
+  AnyReference,
   Colors,
   Count,
   Exact,
@@ -19,6 +18,20 @@ import {
   Text,
   TimestampMs,
 } from './schema-kit.ts'
+
+/** Russian name. If missing, the original is repeated (docs/reference/resources.md#1). */
+export const FeedTranslations = Exact({ ru: NonEmptyText })
+export const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 200 })
+
+/** Manager or head coach. */
+export const ManagerData = Exact({ id: Ref('manager'), name: NonEmptyText })
+
+export const VenueData = Exact({
+  name: NonEmptyText,
+  capacity: Maybe(Count),
+  city: Maybe(NonEmptyText),
+  country: Maybe(NonEmptyText),
+})
 
 const optional = Type.Optional
 const Place = Type.Integer({ minimum: 1, maximum: 1_000_000 })
@@ -168,3 +181,23 @@ export const TransferData = model('TransferChange', {
 export const MergedTeamData = model('MergedTeamChange', { intoId: Ref('team') })
 /** The same for players. */
 export const MergedPlayerData = model('MergedPlayerChange', { intoId: Ref('player') })
+
+/** Slices are an open set of names (docs/reference/endpoints.md#14). */
+const TYPE_PATTERN = '^[A-Za-z][A-Za-z0-9]{0,39}$'
+
+export const SeasonStatisticsData = model('SeasonStatisticsChange', {
+  entity: OneOf(['player', 'team']),
+  /** Of the kind given by `entity`. */
+  entityId: AnyReference,
+  tournamentId: Ref('tournament'),
+  seasonId: Ref('season'),
+  type: Type.String({
+    pattern: TYPE_PATTERN,
+    description: 'a name such as overall, regularSeason, playoffs, home or away',
+  }),
+  /** A player's team in that season. */
+  teamId: Maybe(Ref('team')),
+  /** Numbers by keys of catalog/season-statistics. Empty if the season is known but has no data yet. */
+  statistics: Type.Record(Type.String(), Type.Number()),
+})
+export type SeasonStatisticsData = Static<typeof SeasonStatisticsData>

@@ -12,7 +12,7 @@ import {
   text,
   timeZone,
 } from './parameters.ts'
-import { MATCH_FIELD_NAMES } from './resources/match-field-names.ts'
+import { MATCH_FIELD_NAMES } from './resources/match.ts'
 
 const anId = id({ description: 'An id.' })
 

@@ -2,7 +2,7 @@
 import type { Sport } from '../catalog/sports.ts'
 import { invalidParameter } from '../contract/errors.ts'
 import { quote } from '../contract/parameters.ts'
-import type { MatchFieldName, MatchForm } from '../contract/resources/match-field-names.ts'
+import type { MatchFieldName, MatchForm } from '../contract/resources/match.ts'
 import { filtersOfQuery, type MatchSelection } from '../store/match-filters.ts'
 import { type FieldSelection, selectFields } from '../views/match-selection.ts'
 import type { Services } from './services.ts'

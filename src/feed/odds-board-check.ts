@@ -5,7 +5,7 @@
 import { type BookmakerRow, marketsOf } from '../catalog/bookmakers.ts'
 import type { LineRow, MarketRow } from '../catalog/markets.ts'
 import type { SportSlug } from '../catalog/sports.ts'
-import type { BoardChange } from '../contract/odds-boards.ts'
+import type { BoardChange } from '../contract/match-blocks.ts'
 import { pointerToken, Refused } from './problem.ts'
 
 type Stake = BoardChange['markets'][string]['stakes'][string]

@@ -2,7 +2,7 @@
 
 import type { TSchema } from 'typebox'
 import { type ValueError, ValueErrorType } from 'typebox/compiler'
-import type { Check } from '../contract/compiled.ts'
+import type { Check } from '../contract/schema-kit.ts'
 
 /** Rejects one change. `pointer` is a JSON pointer into the line (RFC 6901), '' for the whole line. */
 export class Refused extends Error {

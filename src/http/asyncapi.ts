@@ -4,10 +4,8 @@
  */
 import type { TSchema } from 'typebox'
 import { SPORT_SLUGS } from '../catalog/sports.ts'
-import { CLIENT_MESSAGES } from '../contract/client-messages.ts'
-import { SERVER_MESSAGES } from '../contract/live-messages.ts'
+import { CLIENT_MESSAGES, SERVER_MESSAGES, WebhookMessage } from '../contract/messages.ts'
 import { VERSION } from '../contract/version.ts'
-import { WebhookMessage } from '../contract/webhook-messages.ts'
 import { createSchemaWriter, type JsonObject } from './openapi-schemas.ts'
 
 /** Server messages that answer a message of the client, which server-sent events do not have. */

@@ -4,8 +4,7 @@
  */
 import type { TSchema } from 'typebox'
 import { CHANGE_KINDS, type ChangeKind } from '../contract/changes.ts'
-import { SERVER_MESSAGES } from '../contract/live-messages.ts'
-import { WebhookMessage } from '../contract/webhook-messages.ts'
+import { SERVER_MESSAGES, WebhookMessage } from '../contract/messages.ts'
 import { putSchema } from './feed-schemas.ts'
 import examples from './message-examples.json' with { type: 'json' }
 import { createSchemaWriter, type Json, type JsonObject } from './openapi-schemas.ts'

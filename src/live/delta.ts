@@ -7,7 +7,7 @@
  * the keys that `flatChanges` lists as removed.
  */
 import { compare } from 'fast-json-patch'
-import type { LiveChanges } from '../contract/live-messages.ts'
+import type { LiveChanges } from '../contract/messages.ts'
 
 /** Top-level fields of a match as rendered JSON. */
 export type FieldTexts = ReadonlyMap<string, string>

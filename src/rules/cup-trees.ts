@@ -8,7 +8,7 @@ import type {
   CupTreeRound as RoundView,
   CupTreeTie as TieView,
   CupTree as TreeView,
-} from '../contract/resources/season.ts'
+} from '../contract/resources/tournaments.ts'
 import { type CupRound, cupRoundOf } from './cup-rounds.ts'
 import {
   aggregateOf,

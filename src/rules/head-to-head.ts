@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import { LIMITS } from '../catalog/limits.ts'
 import type { HeadToHeadSummary } from '../contract/resources/lists.ts'
-import type { Duel } from '../contract/resources/pregame.ts'
+import type { Duel } from '../contract/resources/match.ts'
 import { WINNER_CODE } from './outcome.ts'
 import { latestResults, type ResultRow } from './results.ts'
 

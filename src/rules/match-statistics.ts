@@ -12,7 +12,7 @@ import {
   type ValueKind,
 } from '../catalog/statistics/index.ts'
 import { STATISTICS_PERIODS, type StatisticsChange } from '../contract/match-blocks.ts'
-import type { MatchStatistics, StatisticsItem } from '../contract/resources/statistics.ts'
+import type { MatchStatistics, StatisticsItem } from '../contract/resources/blocks.ts'
 
 /** Why statistics are rejected. `pointer` is a JSON pointer (RFC 6901) into the input. */
 export interface StatisticsProblem {

@@ -5,7 +5,7 @@
 import { type BookmakerRow, marketsOf } from '../catalog/bookmakers.ts'
 import type { SportSlug } from '../catalog/sports.ts'
 import type { MatchStatus } from '../catalog/statuses.ts'
-import type { BoardChange } from '../contract/odds-boards.ts'
+import type { BoardChange } from '../contract/match-blocks.ts'
 import type { ODDS_STAGES } from '../contract/resources/odds.ts'
 
 export type OddsStage = (typeof ODDS_STAGES)[number]

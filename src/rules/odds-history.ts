@@ -1,5 +1,5 @@
 /** What counts as a price of a market, and how its history is divided (docs/reference/endpoints.md#26). */
-import type { BoardChange } from '../contract/odds-boards.ts'
+import type { BoardChange } from '../contract/match-blocks.ts'
 import { isMarketShown, isStakeShown } from './odds-boards.ts'
 
 /** A market without any price: it was closed. */

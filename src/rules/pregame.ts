@@ -1,7 +1,7 @@
 /** Context before a match: duels, streaks and form (docs/reference/resources.md#11). */
 import { LIMITS } from '../catalog/limits.ts'
 import type { Sport } from '../catalog/sports.ts'
-import type { Duel, Pregame, Streak } from '../contract/resources/pregame.ts'
+import type { Duel, Pregame, Streak } from '../contract/resources/match.ts'
 import { isTeam1Home, teamDuel } from './head-to-head.ts'
 import { WINNER_CODE } from './outcome.ts'
 import { latestResults, letterOf } from './results.ts'

@@ -1,6 +1,6 @@
 /** Aggregates of a season, `info` of its detail (docs/reference/resources.md#17.3). */
 import type { Static } from 'typebox'
-import type { SeasonInfo as SeasonInfoSchema } from '../contract/resources/season.ts'
+import type { SeasonInfo as SeasonInfoSchema } from '../contract/resources/tournaments.ts'
 import { WINNER_CODE } from './outcome.ts'
 import { isResult, type ResultRow } from './results.ts'
 

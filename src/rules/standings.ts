@@ -1,6 +1,6 @@
 /** Computes tables from results by the rules of a season (docs/reference/resources.md#17.1). */
 import type { Static } from 'typebox'
-import { type StandingsRow as RowView, STANDINGS_TYPES } from '../contract/resources/standings.ts'
+import { type StandingsRow as RowView, STANDINGS_TYPES } from '../contract/resources/tournaments.ts'
 import type { Reference } from '../contract/schema-kit.ts'
 import type { StandingsRules, TableRules } from '../contract/standings-rules.ts'
 import { isResult } from './results.ts'

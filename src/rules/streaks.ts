@@ -1,5 +1,5 @@
 /** Streaks of a team before a match (docs/reference/resources.md#11). Each streak is a row of the table below. */
-import type { Streak } from '../contract/resources/pregame.ts'
+import type { Streak } from '../contract/resources/match.ts'
 import { letterOf, type ResultLetter, type ResultRow } from './results.ts'
 
 /** @assumed Minimum length of a streak of form `count`. */

@@ -1,8 +1,8 @@
 /** Reads responses of all sources: their schemas, lists of matches, names of rounds. */
 import { type Static, type TSchema, Type } from 'typebox'
 import type { ChangeData } from '../contract/changes.ts'
-import { compiled } from '../contract/compiled.ts'
-import type { LiveEventChange } from '../contract/resources/live-event.ts'
+import type { LiveEventChange } from '../contract/resources/blocks.ts'
+import { compiled } from '../contract/schema-kit.ts'
 import { parseRound } from '../feed/formats/football/rounds.ts'
 import type { SideName } from '../feed/formats/source.ts'
 import { memberAt } from '../feed/formats/text.ts'

@@ -5,7 +5,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { externalId, identityPair } from '../../db/schema.ts'
-import { MAPPED_KINDS, type MappedKind } from '../contract/resources/mapping.ts'
+import { MAPPED_KINDS, type MappedKind } from '../contract/resources/service.ts'
 import { FIRST_ASSIGNED_ID, selectByExternalId, selectExternalIds } from './external-ids.ts'
 import { isMergeableKind, selectCanonicalId } from './merged-ids.ts'
 import { selectSport } from './resource-documents.ts'

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { match, matchHead } from '../../db/schema.ts'
 import { MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
-import { GIVEN_MATCH_FIELDS } from '../contract/resources/match-field-names.ts'
+import { GIVEN_MATCH_FIELDS } from '../contract/resources/match.ts'
 import { columnsOf, columnsText, type RowOf } from './rows.ts'
 import { prepared } from './statement.ts'
 

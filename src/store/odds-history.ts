@@ -5,7 +5,7 @@
  */
 import type { Db } from '../../db/open.ts'
 import { SPORTS, type Sport } from '../catalog/sports.ts'
-import type { BoardChange } from '../contract/odds-boards.ts'
+import type { BoardChange } from '../contract/match-blocks.ts'
 import { changedPrices, pricesOf } from '../rules/odds-history.ts'
 import { appendToOutbox } from './cluster-state.ts'
 import type { PruneStep } from './entries.ts'

@@ -1,7 +1,7 @@
 /** Which parts the matches of a season, or one match, have: counted from the stored blocks and boards. */
 import type { Sport } from '../catalog/sports.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
-import { COVERED_PARTS, type CoveredPart } from '../contract/resources/coverage.ts'
+import { COVERED_PARTS, type CoveredPart } from '../contract/resources/tournaments.ts'
 import { type AnalyticsType, hasAnalyticsType } from '../rules/analytics-status.ts'
 import { selectCoverage } from '../store/coverage.ts'
 import { hasBlock } from '../store/match-reader.ts'

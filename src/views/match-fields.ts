@@ -10,7 +10,7 @@ import {
   MATCH_FIELD_NAMES,
   MATCH_FIELD_PRESENCE,
   type MatchFieldName,
-} from '../contract/resources/match-field-names.ts'
+} from '../contract/resources/match.ts'
 import type { BaseOddsMarket } from '../contract/resources/odds.ts'
 import { suspendedBaseOdds } from '../rules/base-odds.ts'
 import { winnerOfCode } from '../rules/outcome.ts'

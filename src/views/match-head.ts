@@ -4,7 +4,7 @@
 import type { Static } from 'typebox'
 import type { MatchStatus } from '../catalog/statuses.ts'
 import type { RefereeData, RoundData, ScoreParts, VenueData } from '../contract/changes.ts'
-import { GIVEN_MATCH_FIELDS } from '../contract/resources/match-field-names.ts'
+import { GIVEN_MATCH_FIELDS } from '../contract/resources/match.ts'
 
 type Json = string
 

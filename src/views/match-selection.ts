@@ -8,7 +8,7 @@ import {
   MATCH_FIELD_PRESENCE,
   type MatchFieldName,
   type MatchForm,
-} from '../contract/resources/match-field-names.ts'
+} from '../contract/resources/match.ts'
 import { MATCH_FIELDS, type MatchField } from './match-fields.ts'
 import type { OddsSelection } from './odds-boards.ts'
 

@@ -8,7 +8,7 @@ import { type BookmakerRow, marketsOf } from '../catalog/bookmakers.ts'
 import type { MarketRow } from '../catalog/markets.ts'
 import type { SportSlug } from '../catalog/sports.ts'
 import { type MatchStatus, statusOfCode } from '../catalog/statuses.ts'
-import type { BoardChange } from '../contract/odds-boards.ts'
+import type { BoardChange } from '../contract/match-blocks.ts'
 import {
   combinedHead,
   combinedStages,

@@ -1,6 +1,6 @@
 /** Odds over time as wire JSON (docs/reference/endpoints.md#26). Stored prices are copied, not parsed. */
 import { statusOfCode } from '../catalog/statuses.ts'
-import type { BoardChange } from '../contract/odds-boards.ts'
+import type { BoardChange } from '../contract/match-blocks.ts'
 import { currentStage } from '../rules/odds-boards.ts'
 import { pricesOf } from '../rules/odds-history.ts'
 import type { MatchRecord } from '../store/match-reader.ts'

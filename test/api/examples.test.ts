@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { TSchema } from 'typebox'
 import { TypeCompiler } from 'typebox/compiler'
 import { CHANGE_DATA, ChangeEnvelope } from '../../src/contract/changes.ts'
-import { SERVER_MESSAGES } from '../../src/contract/live-messages.ts'
-import { WebhookMessage } from '../../src/contract/webhook-messages.ts'
+import { SERVER_MESSAGES, WebhookMessage } from '../../src/contract/messages.ts'
 import messages from '../../src/http/message-examples.json' with { type: 'json' }
 import { checkBody, type Harness, makeHarness } from '../support/harness.ts'
 

@@ -5,13 +5,13 @@
  */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { Match } from '../../src/contract/resources/match.ts'
 import {
   FORMS_WITH_LINEUP,
   MATCH_FIELD_NAMES,
+  Match,
   type MatchFieldName,
   type MatchForm,
-} from '../../src/contract/resources/match-field-names.ts'
+} from '../../src/contract/resources/match.ts'
 import { expectedMatchKeys, type MatchOptions } from '../support/expected-match-keys.ts'
 import { NOW } from '../support/harness.ts'
 import { matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'bun:test'
 import { MATCH_STATUSES } from '../../src/catalog/statuses.ts'
-import { MATCH_FIELD_NAMES } from '../../src/contract/resources/match-field-names.ts'
+import { MATCH_FIELD_NAMES } from '../../src/contract/resources/match.ts'
 import { matchList } from '../../src/endpoints/v2/matches/list.ts'
 import { NOW } from '../support/harness.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'

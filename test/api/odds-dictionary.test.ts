@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { BOOKMAKERS, marketsOf } from '../../src/catalog/bookmakers.ts'
 import { MARKETS } from '../../src/catalog/markets.ts'
 import { SPORTS } from '../../src/catalog/sports.ts'
-import type { OddsDictionary } from '../../src/contract/resources/dictionaries.ts'
+import type { OddsDictionary } from '../../src/contract/resources/service.ts'
 import { keyTable } from '../support/dictionaries-kit.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
 

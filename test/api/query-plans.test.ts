@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Db } from '../../db/open.ts'
 import { SPORTS, type Sport } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
-import { MATCH_FIELD_NAMES } from '../../src/contract/resources/match-field-names.ts'
+import { MATCH_FIELD_NAMES } from '../../src/contract/resources/match.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
 import type { MatchSelection } from '../../src/store/match-filters.ts'
 import {

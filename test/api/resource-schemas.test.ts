@@ -3,8 +3,8 @@ import { describe, expect, test } from 'bun:test'
 import type { TSchema } from 'typebox'
 import { TypeCompiler } from 'typebox/compiler'
 import { ERROR_SLUGS } from '../../src/catalog/errors.ts'
+import { LiveEvent, LiveEventChange } from '../../src/contract/resources/blocks.ts'
 import { COMPONENTS } from '../../src/contract/resources/index.ts'
-import { LiveEvent, LiveEventChange } from '../../src/contract/resources/live-event.ts'
 import { accepts } from '../support/schema-checks.ts'
 
 function* nodesOf(node: unknown): Generator<TSchema> {

@@ -1,7 +1,7 @@
 /** Subscriptions to some fields (docs/live.md#fields). */
 import { describe, expect, test } from 'bun:test'
 import { LIVE_LIMITS } from '../../src/catalog/live.ts'
-import { MATCH_FIELD_NAMES } from '../../src/contract/resources/match-field-names.ts'
+import { MATCH_FIELD_NAMES } from '../../src/contract/resources/match.ts'
 import { type Harness, NOW } from '../support/harness.ts'
 import type { LiveMessage, LiveServer, LiveSocket } from '../support/live-kit.ts'
 import { FIRST, football, match, merge, running } from '../support/live-matches.ts'

@@ -15,7 +15,7 @@ import {
   WEBHOOK_LIMITS,
 } from '../../src/catalog/webhooks.ts'
 import type { Change } from '../../src/contract/changes.ts'
-import { WebhookMessage } from '../../src/contract/webhook-messages.ts'
+import { WebhookMessage } from '../../src/contract/messages.ts'
 import { selectEpoch } from '../../src/store/meta.ts'
 import { selectDeliveries, selectHolds } from '../../src/store/webhook-deliveries.ts'
 import { selectEventRange } from '../../src/store/webhook-events.ts'

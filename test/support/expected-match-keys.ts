@@ -1,11 +1,11 @@
 /** The required and optional keys of a match by form, derived from its schema. */
 import {
+  type FieldPresence,
   MATCH_FIELD_NAMES,
   MATCH_FIELD_PRESENCE,
   type MatchFieldName,
   type MatchForm,
-} from '../../src/contract/resources/match-field-names.ts'
-import type { FieldPresence } from '../../src/contract/resources/match-presence.ts'
+} from '../../src/contract/resources/match.ts'
 
 export interface MatchOptions {
   readonly withPregame?: boolean

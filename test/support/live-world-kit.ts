@@ -5,7 +5,7 @@ import { OddsMaker } from '../../seed/odds.ts'
 import { makeRandom } from '../../seed/random.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
-import type { OddsBoardsData } from '../../src/contract/odds-boards.ts'
+import type { OddsBoardsData } from '../../src/contract/match-blocks.ts'
 import { mergePatch } from '../../src/feed/merge-patch.ts'
 
 export type MatchData = ChangeData<'match'>

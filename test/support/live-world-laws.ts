@@ -15,7 +15,7 @@ import { BOOKMAKERS } from '../../src/catalog/bookmakers.ts'
 import { LINE_UNITS } from '../../src/catalog/markets.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
-import type { BoardChange } from '../../src/contract/odds-boards.ts'
+import type { BoardChange } from '../../src/contract/match-blocks.ts'
 import { mergePatch } from '../../src/feed/merge-patch.ts'
 import { type LiveRun, MADE, type MatchData, runLive, SEED } from './live-world-kit.ts'
 

@@ -3,7 +3,7 @@ import { BOOKMAKERS, bookmakerOf, marketsOf } from '../../src/catalog/bookmakers
 import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import type { Change } from '../../src/contract/changes.ts'
-import type { BoardChange, OddsBoardsData } from '../../src/contract/odds-boards.ts'
+import type { BoardChange, OddsBoardsData } from '../../src/contract/match-blocks.ts'
 import { merge, put } from './change-kit.ts'
 import { type Harness, makeHarness, NOW } from './harness.ts'
 

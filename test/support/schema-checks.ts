@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox'
 import { TypeCompiler } from 'typebox/compiler'
 import { COMPONENTS } from '../../src/contract/resources/index.ts'
-import { FIXED_MATCH_FIELDS } from '../../src/contract/resources/match-field-names.ts'
+import { FIXED_MATCH_FIELDS } from '../../src/contract/resources/match.ts'
 
 /** All of them compile: a schema of an unknown kind throws here. */
 const checks = new Map(COMPONENTS.map((schema) => [schema.$id, TypeCompiler.Compile(schema)]))

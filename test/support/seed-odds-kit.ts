@@ -7,8 +7,7 @@ import type { Play, PlayedMatch } from '../../seed/world/planned-match.ts'
 import { findSport, type SportSlug } from '../../src/catalog/sports.ts'
 import { STATUS_DESCRIPTION } from '../../src/catalog/statuses.ts'
 import type { Change, ChangeData, ScoreParts } from '../../src/contract/changes.ts'
-import type { BaseOddsChange } from '../../src/contract/match-blocks.ts'
-import type { OddsBoardsData } from '../../src/contract/odds-boards.ts'
+import type { BaseOddsChange, OddsBoardsData } from '../../src/contract/match-blocks.ts'
 
 export type MatchData = ChangeData<'match'>
 type Score = Readonly<Record<Side, number>>

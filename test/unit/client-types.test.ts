@@ -10,7 +10,8 @@ import type {
   SubscribedMessage,
 } from '../../src/client/live-messages.ts'
 import { LIVE_VARIANTS as CLIENT_VARIANTS } from '../../src/client/live-messages.ts'
-import { LIVE_VARIANTS, type SERVER_MESSAGES } from '../../src/contract/live-messages.ts'
+import { LIVE_VARIANTS } from '../../src/contract/live-messages.ts'
+import type { SERVER_MESSAGES } from '../../src/contract/messages.ts'
 import { CLIENT_TYPES, makeClientTypes } from '../support/make-client-types.ts'
 
 test('rest-types.ts is current (otherwise run `bun run client-types`)', async () => {

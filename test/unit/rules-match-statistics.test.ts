@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'
 import { matchStatisticsOf } from '../../src/catalog/statistics/index.ts'
 import { STATISTICS_PERIODS, type StatisticsChange } from '../../src/contract/match-blocks.ts'
-import type { StatisticsItem } from '../../src/contract/resources/statistics.ts'
+import type { StatisticsItem } from '../../src/contract/resources/blocks.ts'
 import {
   playerStatisticsProblems,
   teamStatisticsProblems,

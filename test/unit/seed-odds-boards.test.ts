@@ -6,7 +6,7 @@ import { BOOKMAKERS, bookmakerOf, marketsOf } from '../../src/catalog/bookmakers
 import { SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import { CHANGE_DATA } from '../../src/contract/changes.ts'
-import type { BoardChange } from '../../src/contract/odds-boards.ts'
+import type { BoardChange } from '../../src/contract/match-blocks.ts'
 import { ODDS_STAGES } from '../../src/contract/resources/odds.ts'
 import { requireOffered } from '../../src/feed/odds-board-check.ts'
 import { canonicalBoard, type OddsStage } from '../../src/rules/odds-boards.ts'

@@ -1,9 +1,10 @@
 /**
- * Short forms of resources for use inside other ones (docs/reference/resources.md#1, #16). Unknown values are null;
- * only keys of whole blocks may be absent.
+ * Short forms of resources for use inside other ones (docs/reference/resources.md#1, #16), and sports. Unknown values are
+ * null; only keys of whole blocks may be absent.
  */
 import { Type } from 'typebox'
-import { component, described, Id, model, Nullable, OneOf, Text, Translations } from '../schema-kit.ts'
+import { SPORT_SLUGS } from '../../catalog/sports.ts'
+import { Count, component, described, Id, model, Nullable, OneOf, Text, Translations } from '../schema-kit.ts'
 
 export const ImageUrl = component(
   'ImageUrl',
@@ -48,3 +49,48 @@ export const PlayerBrief = model('PlayerBrief', { ...identity, image: ImageUrl }
 export const PlayerTeam = model('PlayerTeam', { ...identity, image: ImageUrl })
 
 export const Manager = model('Manager', { id: Id, name: Text })
+
+export const Venue = model('Venue', {
+  name: Text,
+  capacity: Nullable(Count),
+  city: Nullable(NamedPlace),
+  country: Nullable(NamedPlace),
+})
+
+export const Referee = model('Referee', {
+  id: Id,
+  name: Text,
+  yellowCards: described(Nullable(Count), 'Known cards in the season; null if no match includes cards.'),
+  redCards: Nullable(Count),
+  yellowRedCards: Nullable(Count),
+  games: described(Nullable(Count), 'Matches refereed in the season; null without a season.'),
+  country: Nullable(NamedPlace),
+  translations: Translations,
+})
+
+export const Money = model('Money', {
+  value: Type.Number({ minimum: 0 }),
+  currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217, e.g. EUR.' }),
+})
+
+export const SportSlugName = component('SportSlug', OneOf(SPORT_SLUGS, 'One of the seven sports.'))
+
+export const SportAnalytics = model('SportAnalytics', 'Analytics types that exist for the sport.', {
+  shotmap: Type.Boolean(),
+  momentum: Type.Boolean(),
+  averagePositions: Type.Boolean(),
+})
+
+export const SportResource = model('Sport', {
+  id: Id,
+  name: Text,
+  slug: SportSlugName,
+  apiBasePath: Type.String({
+    pattern: '^/v2/[a-z-]+/$',
+    description: 'Path prefix of the sport, e.g. /v2/football/',
+  }),
+  translations: Translations,
+  analytics: SportAnalytics,
+})
+
+export const SportList = component('SportList', Type.Array(SportResource))

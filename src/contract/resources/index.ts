@@ -1,9 +1,18 @@
 /**
- * All named schemas of REST responses: the components of the OpenAPI document. A new resource file needs one line in
- * `all`; its exported components are collected automatically.
+ * All named schemas of REST responses: the components of the OpenAPI document. A new resource file needs a line here; its
+ * exported components are collected automatically.
  */
 import type { TSchema } from 'typebox'
-import * as resources from './all.ts'
+import * as kit from '../schema-kit.ts'
+import * as blocks from './blocks.ts'
+import * as brief from './brief.ts'
+import * as lists from './lists.ts'
+import * as match from './match.ts'
+import * as odds from './odds.ts'
+import * as people from './people.ts'
+import * as seasonStatistics from './season-statistics.ts'
+import * as service from './service.ts'
+import * as tournaments from './tournaments.ts'
 
 export type Component = TSchema & { $id: string }
 
@@ -13,4 +22,8 @@ function isOutgoingComponent(value: unknown): value is Component {
   return typeof value.$id === 'string' && !value.$id.endsWith('Change')
 }
 
-export const COMPONENTS: readonly Component[] = Object.values<unknown>(resources).filter(isOutgoingComponent)
+const FILES = [kit, blocks, brief, lists, match, odds, people, seasonStatistics, service, tournaments]
+
+export const COMPONENTS: readonly Component[] = FILES.flatMap((file) => Object.values<unknown>(file)).filter(
+  isOutgoingComponent,
+)

@@ -15,11 +15,9 @@ import {
   TimestampMs,
   Translations,
 } from '../schema-kit.ts'
+import { LiveEvent, PlayerStatistics } from './blocks.ts'
 import { CategoryBrief, ImageUrl, TeamBrief, TournamentBrief } from './brief.ts'
-import { PlayerStatistics } from './lineup.ts'
-import { LiveEvent } from './live-event.ts'
-import { Match } from './match.ts'
-import { RESULT_LETTERS } from './pregame.ts'
+import { Match, RESULT_LETTERS } from './match.ts'
 
 const Matches = Type.Array(Match)
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description: 'YYYY-MM-DD' })

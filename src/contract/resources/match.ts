@@ -2,7 +2,7 @@
  * The match (docs/reference/resources.md#3): in lists, by id, and on the live channel. Each field names the forms that
  * include it; fields of every form are required. The sparse answers of `fields` have no schema of their own.
  */
-import { type Static, Type } from 'typebox'
+import { type Static, type TOptional, type TSchema, Type } from 'typebox'
 import { MATCH_STATUSES } from '../../catalog/statuses.ts'
 import {
   Count,
@@ -15,29 +15,153 @@ import {
   OneOf,
   Text,
   TimestampMs,
+  Translations,
 } from '../schema-kit.ts'
-import { Analytics } from './analytics.ts'
-import { BestPlayers } from './best-players.ts'
-import { CategoryBrief, ImageUrl, SeasonBrief, TournamentBrief } from './brief.ts'
-import { Esports } from './esports.ts'
-import { LiveEvent } from './live-event.ts'
-import {
-  everywhere,
-  field,
-  full,
-  givenField,
-  notOnCards,
-  onlyOne,
-  presence,
-  whereItApplies,
-} from './match-presence.ts'
+import { Analytics, BestPlayers, Esports, LiveEvent, MatchStatistics, Tennis } from './blocks.ts'
+import { CategoryBrief, ImageUrl, Referee, SeasonBrief, TournamentBrief, Venue } from './brief.ts'
 import { BaseOddsMarket, HasBkOdds, OddsBk } from './odds.ts'
-import { Pregame } from './pregame.ts'
-import { Score, ScoreStatus } from './score.ts'
-import { MatchStatistics } from './statistics.ts'
-import { MatchTeam } from './team.ts'
-import { Tennis } from './tennis.ts'
-import { Referee, Venue } from './venue.ts'
+import { MatchTeam } from './people.ts'
+
+/**
+ * `list`: an ordinary item of a list. `one`: the match by id. `lite`, `odds`: the two views. `card`: the compact
+ * card of search results, head-to-head and player matches.
+ */
+export const MATCH_FORMS = ['list', 'one', 'lite', 'odds', 'card'] as const
+export type MatchForm = (typeof MATCH_FORMS)[number]
+
+/**
+ * `whenItApplies`: absent if the field makes no sense for the match. `with_…`: only with that parameter. `never`: not
+ * in this form; in lists `fields` can still request it.
+ */
+export type FieldPresence = 'always' | 'whenItApplies' | 'with_pregame' | 'with_bk_odds' | 'never'
+
+export type PresenceByForm = Readonly<Record<MatchForm, FieldPresence>>
+
+export function presence(
+  list: FieldPresence,
+  one: FieldPresence,
+  lite: FieldPresence,
+  odds: FieldPresence,
+  card: FieldPresence,
+): PresenceByForm {
+  return { list, one, lite, odds, card }
+}
+
+function inEveryForm<P extends FieldPresence>(of: P) {
+  return { list: of, one: of, lite: of, odds: of, card: of } as const
+}
+
+/** In every form, so it is required in the schema. */
+export const everywhere = inEveryForm('always')
+export const whereItApplies = inEveryForm('whenItApplies')
+export const onlyOne = presence('never', 'always', 'never', 'never', 'never')
+export const full = presence('always', 'always', 'never', 'never', 'never')
+export const notOnCards = presence('always', 'always', 'always', 'always', 'never')
+
+const PRESENCE = Symbol('presence')
+const GIVEN = Symbol('given')
+
+/** A top-level field: required if it is in every form, else optional. `fields` can omit either. */
+export function field<T extends TSchema>(forms: typeof everywhere, schema: T, description: string): T
+export function field<T extends TSchema>(forms: PresenceByForm, schema: T, description: string): TOptional<T>
+export function field(forms: PresenceByForm, schema: TSchema, description: string): TSchema {
+  const documented = { ...described(schema, description), [PRESENCE]: forms }
+  return forms === everywhere ? documented : Type.Optional(documented)
+}
+
+/**
+ * A field that is served exactly as the member of the same name in the change; without one it is null, or absent if it
+ * is only in matches where it applies. No other code needs to know it.
+ */
+export function givenField<T extends TSchema>(forms: typeof everywhere, schema: T, description: string): T
+export function givenField<T extends TSchema>(
+  forms: typeof whereItApplies,
+  schema: T,
+  description: string,
+): TOptional<T>
+export function givenField(forms: PresenceByForm, schema: TSchema, description: string): TSchema {
+  return { ...field(forms, schema, description), [GIVEN]: true }
+}
+
+export function presenceOf(schema: TSchema): PresenceByForm {
+  return (schema as TSchema & { readonly [PRESENCE]: PresenceByForm })[PRESENCE]
+}
+
+export function isGiven(schema: TSchema): boolean {
+  return GIVEN in schema
+}
+
+const part = Type.Optional(Count)
+
+/** Tennis game points. */
+export const GAME_POINTS = ['0', '15', '30', '40', 'A'] as const
+
+const first = described(part, 'Of the first half, period, quarter, set or game; absent before it starts.')
+const tieBreak = described(part, 'Tennis: points of the tie-break of that set.')
+
+const LATER = [2, 3, 4, 5, 6, 7, 8, 9] as const
+const LATER_PERIODS = LATER.map((number) => `period${number}` as const)
+const TIE_BREAKS = ([1, ...LATER] as const).map((number) => `period${number}TieBreak` as const)
+
+function each<Name extends string>(names: readonly Name[], schema: typeof part): Record<Name, typeof part> {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, typeof part>
+}
+
+/** Parts that a match does not have (yet) are absent. Never derive one part from the others. */
+export const Score = model('Score', {
+  current: described(Count, 'Current or final score; 0 before the start.'),
+  display: described(part, 'Score to show.'),
+  period1: first,
+  ...each(LATER_PERIODS, part),
+  point: Type.Optional(OneOf(GAME_POINTS, 'Point inside a live tennis game.')),
+  normaltime: described(part, 'After regular time.'),
+  overtime: part,
+  penalties: described(part, 'Goals of the shoot-out.'),
+  extra1: described(part, 'First half of extra time.'),
+  extra2: described(part, 'Second half of extra time.'),
+  aggregated: described(part, 'Aggregate of all legs of the tie.'),
+  ...each(TIE_BREAKS, tieBreak),
+})
+
+export const ScoreStatus = model('ScoreStatus', {
+  final: described(
+    Nullable(Type.Boolean()),
+    'true: final, may be cached; false: finished, but may still be corrected; null: not finished.',
+  ),
+})
+
+export const Duel = model('Duel', { homeWins: Count, awayWins: Count, draws: Count })
+export type Duel = Static<typeof Duel>
+
+export const Streak = model('Streak', {
+  name: Type.String({ description: 'E.g. Wins, No losses, More than 2.5 goals.' }),
+  team: OneOf(['home', 'away', 'both']),
+  value: Type.String({
+    pattern: '^[0-9]+(/[0-9]+)?$',
+    description: 'A count "4", or a fraction "7/10".',
+  }),
+  continued: Type.Optional(Type.Boolean({ description: 'Whether the streak continues.' })),
+  translations: Type.Optional(Translations),
+})
+export type Streak = Static<typeof Streak>
+
+export const RESULT_LETTERS = ['W', 'D', 'L'] as const
+
+export const PregameTeamForm = model('PregameTeamForm', {
+  position: described(Nullable(Type.Integer({ minimum: 1 })), 'Position in the table of the season.'),
+  form: described(Type.Array(OneOf(RESULT_LETTERS)), 'Last results, the latest one last.'),
+  avgRating: described(
+    Nullable(Type.Number()),
+    "Mean, over the matches of `form`, of the team's average player rating; null without ratings.",
+  ),
+})
+
+export const Pregame = model('Pregame', {
+  h2h: Exact({ teamDuel: Nullable(Duel), managerDuel: Nullable(Duel) }),
+  teamStreaks: Exact({ general: Type.Array(Streak), head2head: Type.Array(Streak) }),
+  form: Nullable(Exact({ homeTeam: PregameTeamForm, awayTeam: PregameTeamForm })),
+})
+export type Pregame = Static<typeof Pregame>
 
 export const RoundInfo = model('RoundInfo', {
   round: Nullable(Count),
@@ -139,3 +263,25 @@ export const MatchState = component(
   'MatchState',
   Exact(state, { description: 'A match on the live channel: as by id, but without `scoreStatus`.' }),
 )
+
+export type MatchFieldName = keyof typeof Match.properties
+
+/** The allowed names of `fields`, in the order of the contract. */
+export const MATCH_FIELD_NAMES = Object.keys(Match.properties) as readonly MatchFieldName[]
+
+/** Present in every match, whatever `fields` selects (docs/reference/resources.md#3.1). */
+export const FIXED_MATCH_FIELDS: readonly MatchFieldName[] = ['id', 'hasBkOdds']
+
+export const MATCH_FIELD_PRESENCE = Object.fromEntries(
+  MATCH_FIELD_NAMES.map((name) => [name, presenceOf(Match.properties[name])]),
+) as Readonly<Record<MatchFieldName, PresenceByForm>>
+
+/** Fields that are stored and served as given by the feed. */
+export const GIVEN_MATCH_FIELDS: readonly MatchFieldName[] = MATCH_FIELD_NAMES.filter((name) =>
+  isGiven(Match.properties[name]),
+)
+
+/** Forms whose teams have the key `lineup`. */
+export const FORMS_WITH_LINEUP: readonly MatchForm[] = ['list', 'one']
+/** Forms whose tennis block has `pointByPoint`. */
+export const FORMS_WITH_POINT_BY_POINT: readonly MatchForm[] = ['one']

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { LIMITS } from '../../catalog/limits.ts'
 import { Count, component, described, Exact, Id, model, Nullable, OneOf, Text } from '../schema-kit.ts'
 import { PlayerBrief, SeasonBrief, SeasonYear, TeamBrief, TournamentBrief } from './brief.ts'
-import { TournamentCard } from './tournament.ts'
+import { TournamentCard } from './tournaments.ts'
 
 const StatisticsType = Type.String({ description: 'E.g. overall, regularSeason, playoffs, home, away.' })
 const AvailableTypes = described(Type.Array(StatisticsType), 'Types of this season.')

@@ -4,7 +4,7 @@
  */
 import { notFound } from '../../contract/errors.ts'
 import { id, oneOf, required, text } from '../../contract/parameters.ts'
-import { MAPPED_KINDS, Mapping, MappingList } from '../../contract/resources/mapping.ts'
+import { MAPPED_KINDS, Mapping, MappingList } from '../../contract/resources/service.ts'
 import { selectMapped, selectMapping } from '../../store/identities.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -2,7 +2,7 @@
 import { BOOKMAKERS, type BookmakerRow, marketsOf } from '../../catalog/bookmakers.ts'
 import { LINE_UNITS, MARKETS, type MarketRow } from '../../catalog/markets.ts'
 import type { SportSlug } from '../../catalog/sports.ts'
-import { OddsDictionary } from '../../contract/resources/dictionaries.ts'
+import { OddsDictionary } from '../../contract/resources/service.ts'
 import { cacheable } from '../cacheable.ts'
 import { endpoint } from '../endpoint.ts'
 

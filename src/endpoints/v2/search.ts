@@ -1,7 +1,7 @@
 /** `GET /v2/{sportSlug}/search` (docs/reference/endpoints.md#11): players, teams and tournaments in one answer. */
 import { countryCode, list, oneOf, required } from '../../contract/parameters.ts'
 import { searchQuery } from '../../contract/queries.ts'
-import { SearchResult } from '../../contract/resources/search.ts'
+import { SearchResult } from '../../contract/resources/people.ts'
 import { endpoint } from '../endpoint.ts'
 import { headersOf, pageOf, type ResultGroup, type ResultKind, searchResults } from '../search-results.ts'
 

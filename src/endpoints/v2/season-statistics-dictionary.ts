@@ -1,9 +1,6 @@
 /** `GET /v2/SeasonStatisticsDict.json` (docs/reference/endpoints.md#14): the keys of season statistics. */
 import { listSeasonStatistics, SEASON_GROUPS } from '../../catalog/season-statistics/index.ts'
-import {
-  type SeasonStatisticEntry,
-  SeasonStatisticsDictionary,
-} from '../../contract/resources/dictionaries.ts'
+import { type SeasonStatisticEntry, SeasonStatisticsDictionary } from '../../contract/resources/service.ts'
 import { cacheable } from '../cacheable.ts'
 import { endpoint } from '../endpoint.ts'
 

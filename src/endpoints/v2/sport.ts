@@ -1,6 +1,6 @@
 /** `GET /v2/sport` (docs/reference/resources.md#2): the seven sports as a bare array. */
 import { type AnalyticsReach, SPORTS } from '../../catalog/sports.ts'
-import { SportList } from '../../contract/resources/sport.ts'
+import { SportList } from '../../contract/resources/brief.ts'
 import { endpoint } from '../endpoint.ts'
 
 const exists = (reach: AnalyticsReach): boolean => reach !== false

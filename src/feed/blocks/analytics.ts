@@ -3,7 +3,7 @@
  * and `status`.
  */
 import type { AveragePositionsChange, ShotmapChange } from '../../contract/match-blocks.ts'
-import type { AveragePositions, Shot } from '../../contract/resources/analytics.ts'
+import type { AveragePositions, Shot } from '../../contract/resources/blocks.ts'
 import type { WireForm } from '../../contract/schema-kit.ts'
 import { type BlockContext, block, mentionsIn, named, withoutAnalytics } from './block.ts'
 

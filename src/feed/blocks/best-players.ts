@@ -1,6 +1,6 @@
 /** Best players of a match (docs/reference/resources.md#12). */
 import type { BestPlayersChange } from '../../contract/match-blocks.ts'
-import type { BestPlayer, BestPlayers } from '../../contract/resources/best-players.ts'
+import type { BestPlayer, BestPlayers } from '../../contract/resources/blocks.ts'
 import type { WireForm } from '../../contract/schema-kit.ts'
 import { type BlockContext, block, mentionsIn, playerBrief } from './block.ts'
 

@@ -1,7 +1,7 @@
 /** The esports block: the games of a series (docs/reference/resources.md#15). */
 import type { Sport } from '../../catalog/sports.ts'
 import type { EsportsChange } from '../../contract/match-blocks.ts'
-import type { Esports, EsportsGame } from '../../contract/resources/esports.ts'
+import type { Esports, EsportsGame } from '../../contract/resources/blocks.ts'
 import type { WireForm } from '../../contract/schema-kit.ts'
 import { playerStatisticsProblems, teamStatisticsProblems } from '../../rules/match-statistics.ts'
 import {

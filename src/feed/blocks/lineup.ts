@@ -2,7 +2,7 @@
 import { findMissingReason, type MissingReasonRow } from '../../catalog/missing-reasons.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import type { LineupChange } from '../../contract/match-blocks.ts'
-import type { Lineup, LineupPlayer, MissingPlayer } from '../../contract/resources/lineup.ts'
+import type { Lineup, LineupPlayer, MissingPlayer } from '../../contract/resources/blocks.ts'
 import type { WireForm } from '../../contract/schema-kit.ts'
 import { playerStatisticsProblems } from '../../rules/match-statistics.ts'
 import { Refused } from '../problem.ts'

@@ -12,10 +12,9 @@ import type {
   StatisticsChange,
   TennisChange,
 } from '../../contract/match-blocks.ts'
-import type { Highlight } from '../../contract/resources/match.ts'
+import type { Tennis, TennisGame } from '../../contract/resources/blocks.ts'
+import type { Highlight, Pregame } from '../../contract/resources/match.ts'
 import type { BaseOddsMarket } from '../../contract/resources/odds.ts'
-import type { Pregame } from '../../contract/resources/pregame.ts'
-import type { Tennis, TennisGame } from '../../contract/resources/tennis.ts'
 import { retiredBaseOdds, viewBaseOdds } from '../../rules/base-odds.ts'
 import { viewMatchStatistics } from '../../rules/match-statistics.ts'
 import {

@@ -4,8 +4,7 @@ import type { Db } from '../../../db/open.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeEffects } from '../../contract/change-effects.ts'
 import { CHANGE_DATA, type ChangeData, type ChangeKind } from '../../contract/changes.ts'
-import { type Check, compiled } from '../../contract/compiled.ts'
-import type { ReferenceKind, WireForm } from '../../contract/schema-kit.ts'
+import { type Check, compiled, type ReferenceKind, type WireForm } from '../../contract/schema-kit.ts'
 import { slugOf } from '../../rules/slug.ts'
 import {
   type DocumentTable,

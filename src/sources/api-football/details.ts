@@ -1,6 +1,6 @@
 /** Events, line-ups, statistics and players of a fixture of API-Football. */
 import type { ChangeData } from '../../contract/changes.ts'
-import type { LiveEventChange } from '../../contract/resources/live-event.ts'
+import type { LiveEventChange } from '../../contract/resources/blocks.ts'
 import { minuteInPeriod, timeMembers } from '../../feed/formats/football/goals.ts'
 import {
   defineSource,

@@ -1,6 +1,6 @@
 /** The play-by-play of a game: events, statistics, shots and line-ups (docs/sources.md#nhl). */
 import type { ChangeData } from '../../contract/changes.ts'
-import type { LiveEventChange } from '../../contract/resources/live-event.ts'
+import type { LiveEventChange } from '../../contract/resources/blocks.ts'
 import {
   named,
   type Pair,

@@ -1,7 +1,7 @@
 /** Matches of OpenLigaDB as changes. */
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change, ChangeData } from '../../contract/changes.ts'
-import type { LiveEventChange } from '../../contract/resources/live-event.ts'
+import type { LiveEventChange } from '../../contract/resources/blocks.ts'
 import { goalEvent, minuteInPeriod } from '../../feed/formats/football/goals.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
 import { defineSource } from '../../feed/formats/source.ts'

@@ -4,8 +4,8 @@
  */
 import type { SeasonScope } from '../../catalog/season-statistics/index.ts'
 import { type MatchStatus, statusOfCode } from '../../catalog/statuses.ts'
-import type { BoardChange } from '../../contract/odds-boards.ts'
-import type { LiveEvent } from '../../contract/resources/live-event.ts'
+import type { BoardChange } from '../../contract/match-blocks.ts'
+import type { LiveEvent } from '../../contract/resources/blocks.ts'
 import { winnerOfCode } from '../../rules/outcome.ts'
 import type { StandingsRow, StandingsTable } from '../../rules/standings.ts'
 import { type SeasonRow, selectPlayerName, selectTeam } from '../../store/cards.ts'

@@ -1,6 +1,6 @@
 /** `GET /v2/account/usage` (docs/reference/endpoints.md#3): the remaining quota of the key. Costs no quota. */
 import { isPlanName, PLANS } from '../../../catalog/plans.ts'
-import { Usage } from '../../../contract/resources/account.ts'
+import { Usage } from '../../../contract/resources/service.ts'
 import { endpoint } from '../../endpoint.ts'
 
 export const accountUsage = endpoint({

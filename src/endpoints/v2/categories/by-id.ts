@@ -3,7 +3,7 @@
  * tournaments.
  */
 import { id } from '../../../contract/parameters.ts'
-import { CategoryDetail } from '../../../contract/resources/category.ts'
+import { CategoryDetail } from '../../../contract/resources/tournaments.ts'
 import { selectCategory, selectSeasons, selectTournamentsOfCategory } from '../../../store/cards.ts'
 import { openTournamentCard, viewSeasonBrief } from '../../../views/cards.ts'
 import { viewDefaultTournaments } from '../../../views/default-tournaments.ts'

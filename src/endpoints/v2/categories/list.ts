@@ -1,5 +1,5 @@
 /** `GET /v2/{sportSlug}/categories` (docs/reference/resources.md#16). */
-import { CategoryList } from '../../../contract/resources/category.ts'
+import { CategoryList } from '../../../contract/resources/tournaments.ts'
 import { selectCategories } from '../../../store/cards.ts'
 import { viewCategory } from '../../../views/cards.ts'
 import { viewDefaultTournaments } from '../../../views/default-tournaments.ts'

@@ -3,7 +3,7 @@
  * (docs/reference/endpoints.md#8).
  */
 import type { TSchema } from 'typebox'
-import { AveragePositions, Momentum, Shotmap } from '../../../contract/resources/analytics.ts'
+import { AveragePositions, Momentum, Shotmap } from '../../../contract/resources/blocks.ts'
 import type { AnalyticsType } from '../../../rules/analytics-status.ts'
 import { viewMatchAnalytics } from '../../../views/match-analytics.ts'
 import { matchCachePolicy } from '../../cache-policy.ts'

@@ -1,5 +1,5 @@
 /** `GET /v2/{sportSlug}/matches/{matchId}/coverage` (docs/reference/endpoints.md#23). @assumed */
-import { MatchCoverage } from '../../../contract/resources/coverage.ts'
+import { MatchCoverage } from '../../../contract/resources/tournaments.ts'
 import { viewMatchCoverage } from '../../../views/coverage.ts'
 import { matchCachePolicy } from '../../cache-policy.ts'
 import { endpoint } from '../../endpoint.ts'

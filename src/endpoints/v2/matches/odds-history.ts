@@ -2,7 +2,7 @@
 import { LIMITS } from '../../../catalog/limits.ts'
 import { MARKETS } from '../../../catalog/markets.ts'
 import { list, oneOf, text } from '../../../contract/parameters.ts'
-import { OddsHistory } from '../../../contract/resources/odds-history.ts'
+import { OddsHistory } from '../../../contract/resources/odds.ts'
 import { STORED_PRICES } from '../../../store/odds-history.ts'
 import { viewOddsHistory } from '../../../views/odds-history.ts'
 import { matchCachePolicy } from '../../cache-policy.ts'

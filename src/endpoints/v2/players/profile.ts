@@ -5,7 +5,7 @@
 import { LIMITS } from '../../../catalog/limits.ts'
 import type { ChangeData } from '../../../contract/changes.ts'
 import { notFound } from '../../../contract/errors.ts'
-import { PlayerProfile } from '../../../contract/resources/profile.ts'
+import { PlayerProfile } from '../../../contract/resources/people.ts'
 import { selectTransfersOfPlayer } from '../../../store/transfers.ts'
 import { viewPlayerExtras } from '../../../views/profiles.ts'
 import { viewTransfers } from '../../../views/transfers.ts'

@@ -1,6 +1,6 @@
 /** `GET /v2/{sportSlug}/teams` (docs/reference/endpoints.md#15). @assumed Without `q` it lists all teams. */
 import { searchQuery } from '../../../contract/queries.ts'
-import { TeamList } from '../../../contract/resources/team.ts'
+import { TeamList } from '../../../contract/resources/people.ts'
 import { endpoint } from '../../endpoint.ts'
 import { headersOf, listOrSearch } from '../../search-results.ts'
 

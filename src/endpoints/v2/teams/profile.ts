@@ -1,7 +1,7 @@
 /** `GET /v2/{sportSlug}/teams/{teamId}/profile` (docs/reference/resources.md#18.2). @assumed An unknown team is 404. */
 import type { ChangeData } from '../../../contract/changes.ts'
 import { notFound } from '../../../contract/errors.ts'
-import { TeamProfile } from '../../../contract/resources/profile.ts'
+import { TeamProfile } from '../../../contract/resources/people.ts'
 import { selectDocumentText } from '../../../store/cards.ts'
 import { viewTeamExtras } from '../../../views/profiles.ts'
 import { endpoint } from '../../endpoint.ts'

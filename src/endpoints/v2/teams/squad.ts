@@ -2,7 +2,7 @@
  * `GET /v2/{sportSlug}/teams/{teamId}/squad` (docs/reference/resources.md#18.1). @assumed An unknown team has no squad.
  */
 import type { ChangeData } from '../../../contract/changes.ts'
-import { Squad } from '../../../contract/resources/squad.ts'
+import { Squad } from '../../../contract/resources/people.ts'
 import { type SquadEntry, selectSquad, selectSquadPlaces } from '../../../store/squads.ts'
 import { endpoint } from '../../endpoint.ts'
 import { findTeam, teamParams } from '../../load-resource.ts'

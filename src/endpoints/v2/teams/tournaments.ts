@@ -2,7 +2,7 @@
  * `GET /v2/{sportSlug}/teams/{teamId}/tournaments` (docs/reference/resources.md#16). @assumed An unknown team is in
  * none.
  */
-import { TeamTournaments } from '../../../contract/resources/tournament.ts'
+import { TeamTournaments } from '../../../contract/resources/tournaments.ts'
 import { selectTournamentsOfTeam } from '../../../store/entity-lists.ts'
 import { endpoint } from '../../endpoint.ts'
 import { findTeam, teamParams } from '../../load-resource.ts'

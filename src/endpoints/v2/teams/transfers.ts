@@ -2,7 +2,7 @@
  * `GET /v2/{sportSlug}/teams/{teamId}/transfers` (docs/reference/resources.md#18.3). @assumed An unknown team has none.
  */
 import { LIMITS } from '../../../catalog/limits.ts'
-import { TeamTransfers } from '../../../contract/resources/transfer.ts'
+import { TeamTransfers } from '../../../contract/resources/people.ts'
 import { selectTransfersOfTeam } from '../../../store/transfers.ts'
 import { viewTransfers } from '../../../views/transfers.ts'
 import { endpoint } from '../../endpoint.ts'

@@ -1,5 +1,5 @@
 /** `GET /v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/coverage` (docs/reference/endpoints.md#23). @assumed */
-import { SeasonCoverage } from '../../../contract/resources/coverage.ts'
+import { SeasonCoverage } from '../../../contract/resources/tournaments.ts'
 import { viewSeasonBrief } from '../../../views/cards.ts'
 import { viewSeasonCoverage } from '../../../views/coverage.ts'
 import { endpoint } from '../../endpoint.ts'

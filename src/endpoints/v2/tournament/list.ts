@@ -5,7 +5,7 @@
 import { LIMITS } from '../../../catalog/limits.ts'
 import { id, list } from '../../../contract/parameters.ts'
 import { searchQuery } from '../../../contract/queries.ts'
-import { TournamentList } from '../../../contract/resources/tournament.ts'
+import { TournamentList } from '../../../contract/resources/tournaments.ts'
 import { endpoint } from '../../endpoint.ts'
 import { completeGroup, headersOf, listOrSearch, viewResults } from '../../search-results.ts'
 

@@ -1,5 +1,5 @@
 /** `GET /v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}` (docs/reference/resources.md#17). */
-import { SeasonDetails } from '../../../contract/resources/season.ts'
+import { SeasonDetails } from '../../../contract/resources/tournaments.ts'
 import { viewCupTrees } from '../../../views/cup-trees.ts'
 import { viewStandings } from '../../../views/season-tables.ts'
 import { endpoint } from '../../endpoint.ts'

@@ -1,6 +1,6 @@
 /** `GET /v2/{sportSlug}/tournament/{tournamentId}/seasons`: outside the contract, but clients call it. @assumed */
 import { flag } from '../../../contract/parameters.ts'
-import { TournamentSeasons } from '../../../contract/resources/tournament.ts'
+import { TournamentSeasons } from '../../../contract/resources/tournaments.ts'
 import { selectSeasons } from '../../../store/cards.ts'
 import { viewSeasonBrief } from '../../../views/cards.ts'
 import { viewSeasonCoverage } from '../../../views/coverage.ts'

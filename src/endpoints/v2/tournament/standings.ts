@@ -1,6 +1,6 @@
 /** `GET /v2/{sportSlug}/tournament/{tournamentId}/standings` (docs/reference/resources.md#17.1): the current tables. */
 import { notFound } from '../../../contract/errors.ts'
-import { CurrentStandings } from '../../../contract/resources/standings.ts'
+import { CurrentStandings } from '../../../contract/resources/tournaments.ts'
 import { selectSeasons } from '../../../store/cards.ts'
 import { viewSeasonBrief } from '../../../views/cards.ts'
 import { viewStandings } from '../../../views/season-tables.ts'

@@ -7,8 +7,7 @@
  * match, current odds are the closing ones if the file has them.
  */
 import { type BookmakerRow, bookmakerOf, DEFAULT_BOOKMAKER_SLUGS } from '../../../catalog/bookmakers.ts'
-import type { BaseOddsChange } from '../../../contract/match-blocks.ts'
-import type { BoardChange } from '../../../contract/odds-boards.ts'
+import type { BaseOddsChange, BoardChange } from '../../../contract/match-blocks.ts'
 import { isMissing, readNumber, readOr, type Table, type TableRow } from '../cells.ts'
 import type { Pair } from '../source.ts'
 

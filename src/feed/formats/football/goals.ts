@@ -1,5 +1,5 @@
 /** Goals as live events, for all football formats and sources (docs/reference/resources.md#7). */
-import type { LiveEventChange } from '../../../contract/resources/live-event.ts'
+import type { LiveEventChange } from '../../../contract/resources/blocks.ts'
 import { named, otherSide, type Pair, type SideName } from '../source.ts'
 
 export type GoalClass = 'regular' | 'penalty' | 'ownGoal'

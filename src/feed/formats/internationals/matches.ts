@@ -1,6 +1,6 @@
 /** Matches of the `internationals` format with their goals and shoot-outs. */
 import type { Change } from '../../../contract/changes.ts'
-import type { LiveEventChange } from '../../../contract/resources/live-event.ts'
+import type { LiveEventChange } from '../../../contract/resources/blocks.ts'
 import { RowError, tryRead } from '../cells.ts'
 import { goalEvent, inOrder, scorerSide, tally } from '../football/goals.ts'
 import type { Scorers } from '../football/scorers.ts'

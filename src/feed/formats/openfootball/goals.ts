@@ -2,7 +2,7 @@
  * Goals of openfootball files as live events (docs/reference/resources.md#7): both sides in chronological order with
  * the running score, and the ends of periods with a known score.
  */
-import type { LiveEventChange } from '../../../contract/resources/live-event.ts'
+import type { LiveEventChange } from '../../../contract/resources/blocks.ts'
 import {
   type Goal,
   goalEvent,

@@ -6,7 +6,7 @@
  * @assumed A minute of the line-ups beyond 90 is added time, unless there was extra time; 46 to 90 is the second half.
  * A player with a yellow and a red card was sent off for a second yellow card unless an event shows otherwise.
  */
-import type { LiveEventChange } from '../../../contract/resources/live-event.ts'
+import type { LiveEventChange } from '../../../contract/resources/blocks.ts'
 import { finalOf, type SourceScore } from '../football/scores.ts'
 import { isSame, named, otherSide, SIDES, type SideName } from '../source.ts'
 import { CARD_REASONS, CARD_TAGS, END_TEXTS, PERIODS, SHOOT_OUT, TAG } from '../tables/wyscout.ts'
