@@ -5,7 +5,7 @@ import { LiveRefusal, type SubscribeMessage } from '../contract/live-messages.ts
 import { readEpochPosition } from '../contract/parameters.ts'
 import type { EventStream } from '../live/event-streams.ts'
 import type { LiveKey } from '../live/keys.ts'
-import { PendingCharge, requireCharged } from '../live/pending-charge.ts'
+import { PendingCharge, requireCharged } from '../live/socket.ts'
 import type { LogPosition } from '../views/log-position.ts'
 import type { Access } from './access.ts'
 import type { RequestContext } from './request-context.ts'

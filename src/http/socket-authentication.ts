@@ -2,8 +2,9 @@
  * Authenticates requests for a WebSocket: a valid key and, for pages, an allowed origin. A refused socket is opened all
  * the same, because only an open socket can be closed with a code that says why. Nothing else is sent on it.
  */
-import { requireCharged } from '../live/pending-charge.ts'
+
 import type { SocketData } from '../live/socket.ts'
+import { requireCharged } from '../live/socket.ts'
 import { queryOf } from '../rules/request-target.ts'
 import { chargeUnit, type RequestLimits, tooManyWrongKeys } from './access.ts'
 import { allowsOrigin, type FindKey, type KnownKey } from './api-keys.ts'

@@ -1,7 +1,7 @@
 /** Keys with open connections: their connections, total usage, and resumable subscriptions. */
 import { LRUCache } from 'lru-cache'
 import { LIVE_LIMITS } from '../catalog/live.ts'
-import type { Session, SessionKey } from './session.ts'
+import type { LiveSocket } from './socket.ts'
 import { LiveUsage, limitsOfPlan } from './usage.ts'
 
 /** A key as the live channel uses it. */
@@ -11,38 +11,6 @@ export interface LiveKey {
   readonly sports: readonly string[]
   /** False for the key of demo mode, which cannot be revoked. */
   readonly stored: boolean
-}
-
-/** A key that has connections. */
-export class ConnectedKey<Socket extends { readonly data: { session?: Session } }> {
-  readonly key: LiveKey
-  readonly usage: LiveUsage
-  readonly sockets = new Set<Socket>()
-  #unknownCheckedMs = Number.NEGATIVE_INFINITY
-
-  constructor(key: LiveKey, process: LiveUsage) {
-    this.key = key
-    this.usage = new LiveUsage(limitsOfPlan(key.plan), process)
-  }
-
-  /**
-   * Runs at most once a second, because it reads the database for each match. A clock that was set back does not delay
-   * it.
-   */
-  refreshUnknownMatches(now: number): void {
-    if (Math.abs(now - this.#unknownCheckedMs) < LIVE_LIMITS.unknownMatchesCheckMs) return
-    this.#unknownCheckedMs = now
-    for (const { data } of this.sockets) data.session?.refreshUnknownMatches()
-  }
-
-  /** Includes connections whose end the service has not noticed yet. */
-  heldSince(contentTopic: string): number | null {
-    for (const { data } of this.sockets) {
-      const since = data.session?.sinceOf(contentTopic) ?? null
-      if (since !== null) return since
-    }
-    return null
-  }
 }
 
 /**
@@ -55,56 +23,79 @@ interface EndedSubscription {
   readonly endedMs: number
 }
 
-export class ConnectedKeys<Socket extends { readonly data: { session?: Session } }> {
-  readonly #process: LiveUsage
-  readonly #clock: () => number
-  readonly #connected = new Map<string, ConnectedKey<Socket>>()
+/** A key that has connections. */
+export class ConnectedKey {
+  readonly key: LiveKey
+  readonly usage: LiveUsage
+  readonly sockets = new Set<LiveSocket>()
+  readonly #all: ConnectedKeys
+  #unknownCheckedMs = Number.NEGATIVE_INFINITY
+
+  constructor(key: LiveKey, all: ConnectedKeys) {
+    this.key = key
+    this.usage = new LiveUsage(limitsOfPlan(key.plan), all.process)
+    this.#all = all
+  }
+
+  /**
+   * Recounts matches that exist by now as known. At most once a second, because it reads the database for each match. A
+   * clock that was set back does not delay it.
+   */
+  refreshUnknownMatches(): void {
+    const now = this.#all.clock()
+    if (Math.abs(now - this.#unknownCheckedMs) < LIVE_LIMITS.unknownMatchesCheckMs) return
+    this.#unknownCheckedMs = now
+    for (const { data } of this.sockets) data.session?.refreshUnknownMatches()
+  }
+
+  /** The position at which the key began a current or recent subscription; null if there is none. */
+  resumableSince(contentTopic: string): number | null {
+    const ended = this.#all.ended.get(`${this.key.hash} ${contentTopic}`)
+    if (ended && this.#all.clock() - ended.endedMs <= LIVE_LIMITS.resumeMs) return ended.since
+    // Includes connections whose end the service has not noticed yet.
+    for (const { data } of this.sockets) {
+      const since = data.session?.sinceOf(contentTopic) ?? null
+      if (since !== null) return since
+    }
+    return null
+  }
+
+  /** Call it when a subscription ends. */
+  noteEnded(contentTopic: string, since: number): void {
+    this.#all.ended.set(`${this.key.hash} ${contentTopic}`, { since, endedMs: this.#all.clock() })
+  }
+}
+
+export class ConnectedKeys {
+  /** Usage of the process. */
+  readonly process: LiveUsage
+  readonly clock: () => number
+  readonly #connected = new Map<string, ConnectedKey>()
   /** Recently ended subscriptions by key and topic. */
-  readonly #ended = new LRUCache<string, EndedSubscription>({ max: LIVE_LIMITS.resumable })
+  readonly ended = new LRUCache<string, EndedSubscription>({ max: LIVE_LIMITS.resumable })
 
   constructor(process: LiveUsage, clock: () => number) {
-    this.#process = process
-    this.#clock = clock
+    this.process = process
+    this.clock = clock
   }
 
-  get(key: LiveKey): ConnectedKey<Socket> {
-    return this.#connected.get(key.hash) ?? new ConnectedKey(key, this.#process)
+  get(key: LiveKey): ConnectedKey {
+    return this.#connected.get(key.hash) ?? new ConnectedKey(key, this)
   }
 
-  values(): IterableIterator<ConnectedKey<Socket>> {
+  values(): IterableIterator<ConnectedKey> {
     return this.#connected.values()
   }
 
-  add(connected: ConnectedKey<Socket>, socket: Socket): void {
+  add(connected: ConnectedKey, socket: LiveSocket): void {
     connected.sockets.add(socket)
     connected.usage.add('sockets', 1)
     this.#connected.set(connected.key.hash, connected)
   }
 
-  delete(connected: ConnectedKey<Socket>, socket: Socket): void {
+  delete(connected: ConnectedKey, socket: LiveSocket): void {
     if (!connected.sockets.delete(socket)) return
     connected.usage.add('sockets', -1)
     if (connected.sockets.size === 0) this.#connected.delete(connected.key.hash)
-  }
-
-  /** @param charge takes a unit of the key's quota; throws ApiError or PendingCharge */
-  sessionKey(connected: ConnectedKey<Socket>, charge: () => void): SessionKey {
-    const { key, usage } = connected
-    return {
-      sports: key.sports,
-      usage,
-      charge,
-      resumableSince: (contentTopic) =>
-        this.#endedSince(`${key.hash} ${contentTopic}`) ?? connected.heldSince(contentTopic),
-      onEnded: (contentTopic, since) =>
-        void this.#ended.set(`${key.hash} ${contentTopic}`, { since, endedMs: this.#clock() }),
-      refreshUnknownMatches: () => connected.refreshUnknownMatches(this.#clock()),
-    }
-  }
-
-  /** The position at which a subscription began that can still be resumed; null if there is none. */
-  #endedSince(subscription: string): number | null {
-    const ended = this.#ended.get(subscription)
-    return ended && this.#clock() - ended.endedMs <= LIVE_LIMITS.resumeMs ? ended.since : null
   }
 }

@@ -10,18 +10,10 @@ import {
   type SubscribeMessage,
 } from '../contract/live-messages.ts'
 import type { MissedChanges } from '../views/live-changes.ts'
-import { JoinedTopics } from './joined-topics.ts'
-import type { MatchStates } from './match-states.ts'
-import { contentTopic, describeTopic, topicName } from './topics.ts'
-import type { LiveUsage } from './usage.ts'
-
-/** The socket as a session uses it. */
-export interface SessionSocket {
-  /** Closes the socket instead if its reader is too slow. */
-  send(text: string): void
-  subscribe(nativeTopic: string): void
-  unsubscribe(nativeTopic: string): void
-}
+import type { ConnectedKey } from './keys.ts'
+import type { LiveSource, MatchStates } from './match-states.ts'
+import type { LiveSocket } from './socket.ts'
+import { contentTopic, describeTopic, JoinedTopics, topicName } from './topics.ts'
 
 /** The properties of a match that determine the cost of a subscription. */
 export interface MatchSummary {
@@ -31,13 +23,8 @@ export interface MatchSummary {
   readonly position: number
 }
 
-export interface SessionContext {
+export interface SessionContext extends Pick<LiveSource, 'clock' | 'timer' | 'onFault'> {
   readonly states: MatchStates
-  readonly clock: () => number
-  /** Monotonic milliseconds, for measuring. */
-  readonly timer: () => number
-  /** Logs an internal error and returns its correlation id. */
-  readonly onFault: (problem: unknown) => string
   /** Ids of the matches of a sport that are in progress. */
   readonly liveMatchIds: (sport: Sport) => readonly number[]
   readonly findMatch: (matchId: number) => MatchSummary | null
@@ -50,21 +37,6 @@ export interface SessionContext {
   readonly untilShown: (since: LiveSince) => Promise<boolean> | null
   /** When the last change of each source was received, ms. */
   readonly lastChanges: () => Readonly<Record<string, number>>
-}
-
-/** The key of a connection. */
-export interface SessionKey {
-  /** Slugs of the included sports. */
-  readonly sports: readonly string[]
-  readonly usage: LiveUsage
-  /** Takes one unit of the daily quota. Throws ApiError if none is left, PendingCharge if that takes a moment. */
-  charge(): void
-  /** The position at which the key began a current or recent subscription; null if there is none. */
-  resumableSince(contentTopic: string): number | null
-  /** Called when a subscription ends. */
-  onEnded(contentTopic: string, since: number): void
-  /** Recounts matches that exist by now as known. */
-  refreshUnknownMatches(): void
 }
 
 interface Subscription {
@@ -83,9 +55,12 @@ interface Pending {
 }
 
 export class Session {
-  readonly #socket: SessionSocket
+  /** Closes the socket instead if its reader is too slow. */
+  readonly #sendText: (text: string) => void
   readonly #context: SessionContext
-  readonly #key: SessionKey
+  readonly #key: ConnectedKey
+  /** Takes one unit of the daily quota. Throws ApiError if none is left, PendingCharge if that takes a moment. */
+  readonly #charge: () => void
   readonly #subscriptions = new Map<string, Subscription>()
   /** Subscriptions to matches that did not exist, by name, with the match id. */
   readonly #unknownMatches = new Map<string, number>()
@@ -93,11 +68,12 @@ export class Session {
   #pending: Pending[] = []
   #hasEnded = false
 
-  constructor(socket: SessionSocket, context: SessionContext, key: SessionKey) {
-    this.#socket = socket
+  constructor(socket: LiveSocket, context: SessionContext, key: ConnectedKey, send: (text: string) => void) {
+    this.#sendText = send
     this.#topics = new JoinedTopics(socket)
     this.#context = context
     this.#key = key
+    this.#charge = socket.data.charge ?? (() => {})
   }
 
   get subscriptionCount(): number {
@@ -122,7 +98,7 @@ export class Session {
   }
 
   #pong(): void {
-    this.#socket.send(JSON.stringify({ type: 'pong', timestamp: this.#context.clock(), ...this.#position() }))
+    this.#sendText(JSON.stringify({ type: 'pong', timestamp: this.#context.clock(), ...this.#position() }))
   }
 
   /** Sends pending messages while the budget lasts. */
@@ -139,7 +115,7 @@ export class Session {
     const { sport } = subscription.topic
     if (matchId === null) this.#tell(type, subscription)
     else if (type === 'match_deleted')
-      this.#socket.send(this.#context.states.deletedText(sport, matchId, this.#topics.holdMs))
+      this.#sendText(this.#context.states.deletedText(sport, matchId, this.#topics.holdMs))
     else this.#sendSnapshot(sport, matchId, subscription.content)
   }
 
@@ -149,7 +125,7 @@ export class Session {
    */
   end(): void {
     for (const { topic, content, since } of this.#subscriptions.values()) {
-      this.#key.onEnded(contentTopic(topic, content), since)
+      this.#key.noteEnded(contentTopic(topic, content), since)
       this.#context.states.removeSubscription(content, this.#topics.holdMs)
     }
     this.#key.usage.add('subscriptions', -this.#subscriptions.size)
@@ -169,7 +145,7 @@ export class Session {
 
   #subscribe({ topic, content, position, since, isCharged }: SubscribeMessage): void {
     const { sport, matchId } = topic
-    if (!this.#key.sports.includes(sport.slug)) {
+    if (!this.#key.key.sports.includes(sport.slug)) {
       throw new LiveRefusal('user_has_no_access', `This API key does not include ${sport.slug}.`)
     }
     const name = topicName(topic)
@@ -186,7 +162,7 @@ export class Session {
     const { changed, deleted } = missed ?? this.#everything(topic)
     this.#requireContent(content)
     this.#requireRoom(known !== undefined, isUnknown, changed.length + deleted.length)
-    if (!isCharged && !this.#isPaid(topic, content, match, position)) this.#key.charge()
+    if (!isCharged && !this.#isPaid(topic, content, match, position)) this.#charge()
     if (known) this.#leave(name, known)
     this.#hold(Math.max(this.#topics.holdMs, content.conflateMs ?? 0))
     const subscription = { topic, content, since: this.position }
@@ -305,7 +281,7 @@ export class Session {
     this.#context.states.removeSubscription(content, this.#topics.holdMs)
     this.#key.usage.add('subscriptions', -1)
     this.#forgetUnknown(name)
-    this.#key.onEnded(contentTopic(topic, content), since)
+    this.#key.noteEnded(contentTopic(topic, content), since)
     this.#topics.leave(topic, content)
     if (content.conflateMs === this.#topics.holdMs) this.#hold(this.#longestHold())
     const before = this.#pending.length
@@ -354,19 +330,17 @@ export class Session {
     const name = topicName(topic)
     const known = this.#subscriptions.get(name)
     if (known) this.#leave(name, known)
-    this.#socket.send(JSON.stringify({ type: 'unsubscribed', ...describeTopic(topic) }))
+    this.#sendText(JSON.stringify({ type: 'unsubscribed', ...describeTopic(topic) }))
   }
 
   #confirm(type: 'subscribed' | 'already_subscribed', subscription: Subscription): void {
-    this.#socket.send(JSON.stringify({ type, ...describeOptions(subscription), ...this.#position() }))
+    this.#sendText(JSON.stringify({ type, ...describeOptions(subscription), ...this.#position() }))
   }
 
   /** Says how far a resumed subscription is. */
   #tell(type: Pending['type'] | 'reset', subscription: Subscription): void {
     const timestamp = this.#context.clock()
-    this.#socket.send(
-      JSON.stringify({ type, ...describeOptions(subscription), timestamp, ...this.#position() }),
-    )
+    this.#sendText(JSON.stringify({ type, ...describeOptions(subscription), timestamp, ...this.#position() }))
   }
 
   /** The position from which this connection may resume. */
@@ -381,7 +355,7 @@ export class Session {
   /** A match that does not exist yet has no snapshot; its first message will be one. */
   #sendSnapshot(sport: Sport, matchId: number, content: LiveContent): void {
     const text = this.#context.states.snapshot(sport, matchId, content, this.#topics.holdMs)
-    if (text !== null) this.#socket.send(text)
+    if (text !== null) this.#sendText(text)
   }
 }
 

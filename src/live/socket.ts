@@ -2,15 +2,17 @@
 import { type ClientMessage, LiveRefusal, readClientMessage } from '../contract/live-messages.ts'
 import type { TokenBucket } from '../rules/token-bucket.ts'
 import type { ConnectedKey, LiveKey } from './keys.ts'
-import type { Session, SessionSocket } from './session.ts'
+import type { Session } from './session.ts'
 
 /** The part of Bun's ServerWebSocket that the channel uses. */
-export interface LiveSocket extends SessionSocket {
+export interface LiveSocket {
   readonly data: SocketData
   /** As of a WebSocket. */
   readonly readyState: number
   /** As in Bun: 0 if the backlog is full, -1 if the message was buffered, otherwise it was sent. */
   send(text: string, compress?: boolean): number
+  subscribe(nativeTopic: string): void
+  unsubscribe(nativeTopic: string): void
   getBufferedAmount(): number
   close(code: number, reason: string): void
   /** Closes at once, without a reason. */
@@ -24,7 +26,7 @@ export interface SocketData {
   readonly refusal?: 'refused' | 'originRefused'
   /** Takes a unit of the key's daily quota. Throws ApiError if none is left, PendingCharge if that takes a moment. */
   readonly charge?: () => void
-  connected?: ConnectedKey<LiveSocket>
+  connected?: ConnectedKey
   session?: Session
   rate?: TokenBucket
   /** Messages waiting to be processed; bounded by the message rate and the `queued` limits. */
@@ -49,4 +51,22 @@ export function readMessage(frame: string | Buffer): ClientMessage | LiveRefusal
     if (problem instanceof LiveRefusal) return problem
     throw problem
   }
+}
+
+/**
+ * Thrown before a message has had an effect, if its unit of quota comes from another machine (docs/reference/rules.md#6).
+ * Process the message again, marked as charged, once the unit is taken.
+ */
+export class PendingCharge extends Error {
+  /** Rejects with ApiError if no unit is left. */
+  readonly charged: Promise<void>
+  constructor(charged: Promise<void>) {
+    super('the unit of this message is not taken yet')
+    this.charged = charged
+  }
+}
+
+/** Throws PendingCharge if the unit is not taken yet. */
+export function requireCharged(charged: Promise<void> | null): void {
+  if (charged) throw new PendingCharge(charged)
 }

@@ -7,17 +7,14 @@ import { CLOSE_CODES, type CloseReason, LIVE_LIMITS, type LiveAmounts } from '..
 import { ApiError } from '../contract/errors.ts'
 import { type ClientMessage, LiveRefusal, type SubscribeMessage } from '../contract/live-messages.ts'
 import { TokenBucket } from '../rules/token-bucket.ts'
-import { Backlogs } from './backlogs.ts'
-import { LiveCounters } from './counters.ts'
 import { type EventStream, EventStreams } from './event-streams.ts'
 import { Heartbeats } from './heartbeats.ts'
 import { ConnectedKeys, type LiveKey } from './keys.ts'
-import { PendingCharge } from './pending-charge.ts'
 import { Session, type SessionContext } from './session.ts'
-import { type LiveSocket, readMessage, type SocketData } from './socket.ts'
+import { type LiveSocket, PendingCharge, readMessage, type SocketData } from './socket.ts'
 import { TickBudget } from './tick-budget.ts'
 import { topicName } from './topics.ts'
-import { processUsage } from './usage.ts'
+import { Backlogs, LiveCounters, processUsage } from './usage.ts'
 
 /** Pending snapshots are sent while the backlog is below this. */
 const READY_BYTES = LIVE_LIMITS.backlogBytes / 4
@@ -28,9 +25,9 @@ const COMPRESSED_FROM = 4_096
 export class LiveSockets {
   readonly #context: SessionContext
   readonly #open = new Set<LiveSocket>()
-  readonly #keys: ConnectedKeys<LiveSocket>
-  readonly #backlogs: Backlogs<LiveSocket>
-  readonly #heartbeats: Heartbeats<LiveSocket>
+  readonly #keys: ConnectedKeys
+  readonly #backlogs: Backlogs
+  readonly #heartbeats: Heartbeats
   readonly #budget: TickBudget<LiveSocket>
   /** The topics of those connections that are no native sockets. */
   readonly streams: EventStreams
@@ -51,11 +48,7 @@ export class LiveSockets {
       () => this.#keys.values(),
       (socket) => this.#closeSlow(socket),
     )
-    this.#heartbeats = new Heartbeats({
-      ...context,
-      positionOf: ({ data }) => data.session?.position ?? 0,
-      send: (socket, text) => this.#send(socket, text),
-    })
+    this.#heartbeats = new Heartbeats(context, (socket, text) => this.#send(socket, text))
     this.streams = new EventStreams({
       clock: context.clock,
       epoch: context.epoch,
@@ -200,7 +193,7 @@ export class LiveSockets {
   }
 
   #onOpen(socket: LiveSocket): void {
-    const { key, refusal, charge = () => {} } = socket.data
+    const { key, refusal } = socket.data
     if (!key) {
       closeWith(socket, refusal ?? 'refused')
       return
@@ -217,15 +210,7 @@ export class LiveSockets {
     socket.data.connected = connected
     socket.data.rate = new TokenBucket(LIVE_LIMITS.messageBurst, LIVE_LIMITS.messagesPerSecond, now)
     socket.data.inbox = []
-    socket.data.session = new Session(
-      {
-        send: (text) => this.#send(socket, text),
-        subscribe: (topic) => socket.subscribe(topic),
-        unsubscribe: (topic) => socket.unsubscribe(topic),
-      },
-      this.#context,
-      this.#keys.sessionKey(connected, charge),
-    )
+    socket.data.session = new Session(socket, this.#context, connected, (text) => this.#send(socket, text))
     this.#send(
       socket,
       JSON.stringify({
