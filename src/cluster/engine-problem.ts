@@ -2,7 +2,7 @@
 import { JetStreamApiError } from '@nats-io/jetstream'
 import { errors } from '@nats-io/transport-node'
 import { Diverged, NewerSchema } from '../feed/replay-entry.ts'
-import type { Logger } from '../http/logger.ts'
+import type { Logger } from '../http/errors.ts'
 import { errorCode, errorMessage } from '../rules/error-code.ts'
 import { EngineProblem } from './problem.ts'
 

@@ -5,7 +5,7 @@
  */
 import { NotWriting } from '../feed/not-writing.ts'
 import { Diverged, NewerSchema } from '../feed/replay-entry.ts'
-import type { ClusterLink, NodeStatus } from '../http/cluster-link.ts'
+import type { ClusterLink, NodeStatus } from '../http/process-links.ts'
 import {
   type ClusterRole,
   countOutbox,

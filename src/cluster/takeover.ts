@@ -1,7 +1,7 @@
 /** How a node begins and ends to write (docs/cluster.md#takeover). */
 import type { Db } from '../../db/open.ts'
 import { Diverged, type ReplayedEntry, replayEntry } from '../feed/replay-entry.ts'
-import type { Logger } from '../http/logger.ts'
+import type { Logger } from '../http/errors.ts'
 import {
   appendToOutbox,
   changeEpoch,

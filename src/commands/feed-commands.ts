@@ -44,7 +44,7 @@ export function addFeedCommands(
     .description('print the JSON Schema of the changes of a kind')
     .addArgument(new Argument('<kind>', 'kind of change').choices(CHANGE_KINDS))
     .action(async (kind: ChangeKind) => {
-      const { feedSchema } = await import('../http/feed-schemas.ts')
+      const { feedSchema } = await import('../http/openapi-messages.ts')
       context.out(JSON.stringify(feedSchema(kind), null, 2))
     })
 }

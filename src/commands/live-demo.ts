@@ -4,7 +4,7 @@
  */
 import type { App } from '../app.ts'
 import type { Line } from '../feed/apply.ts'
-import type { Logger } from '../http/logger.ts'
+import type { Logger } from '../http/errors.ts'
 import type { WorldThread } from './world-thread.ts'
 
 /** Time between two ticks. */

@@ -2,7 +2,7 @@
 import { Option, type OptionValues } from 'commander'
 import { LIVE_TOTALS, type LiveAmounts } from '../catalog/live.ts'
 import { type Config, DEFAULT_CONFIG, METRICS_ACCESS } from '../contract/config.ts'
-import { MAX_PROXY_HOPS } from '../http/client-address.ts'
+import { MAX_PROXY_HOPS } from '../http/rate-limits.ts'
 import { backupEveryOption, backupOptions } from './backups/backup-options.ts'
 import { clusterOptions } from './cluster/cluster-options.ts'
 import { WrongUsage } from './context.ts'

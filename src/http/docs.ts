@@ -3,21 +3,21 @@
  * `/llms.txt`. The page comes from the swagger plugin and the viewer from its package; both are served from here, so
  * they work offline. The plugin's own 3.0.3 document is not mounted.
  */
+import changes from '../../docs/reference/changes.md' with { type: 'file' }
+import endpoints from '../../docs/reference/endpoints.md' with { type: 'file' }
+import live from '../../docs/reference/live.md' with { type: 'file' }
+import resources from '../../docs/reference/resources.md' with { type: 'file' }
+import rules from '../../docs/reference/rules.md' with { type: 'file' }
 import { CHANGE_KINDS } from '../contract/changes.ts'
 import { notFound } from '../contract/errors.ts'
 import { VERSION } from '../contract/version.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
-import { buildAsyncApi } from './asyncapi.ts'
-import { filePage, HTML_TYPE, SCRIPT_TYPE } from './console.ts'
 import type { HeaderRecord } from './cors.ts'
-import { INDEX_TEXT, referenceText } from './docs-markdown.ts'
-import { outlineHtml } from './docs-outline.ts'
 import { JSON_TYPE } from './errors.ts'
-import { feedSchema } from './feed-schemas.ts'
-import { API_KEY_SCHEME, API_TITLE, buildOpenApi } from './openapi.ts'
-import type { ExampleValues } from './openapi-examples.ts'
-import { feedSchemaPath, withMessages } from './openapi-messages.ts'
-import { once, type Page } from './pages.ts'
+import { API_KEY_SCHEME, API_TITLE, buildOpenApi, type ExampleValues } from './openapi.ts'
+import { buildAsyncApi, feedSchema, feedSchemaPath, withMessages } from './openapi-messages.ts'
+import { TAGS } from './openapi-text.ts'
+import { filePage, HTML_TYPE, once, type Page, SCRIPT_TYPE } from './pages.ts'
 import { etagOf, type PreparedResponse, preparedResponse } from './prepared-response.ts'
 import type { RequestContext } from './request-context.ts'
 import { bundleViewer, VIEWER_ENTRY } from './viewer-bundle.ts'
@@ -191,4 +191,67 @@ function contentSecurityPolicy(html: string): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+const PAGES: readonly string[] = [endpoints, resources, rules, live, changes]
+
+export const INDEX_TEXT = `# Scoreline
+
+> A self-hosted sport events data service: matches, events, teams, players, tournaments, odds and statistics of seven sports over REST and WebSocket.
+
+Version ${VERSION}. Send the API key alone in the \`Authorization\` header, without a scheme. All endpoints are GET and return JSON. Timestamps are integers in milliseconds.
+
+## Documentation
+
+- [Reference](/docs.md): endpoints, resources, rules, live messages and changes as one Markdown file
+- [OpenAPI document](/openapi.json): paths, live messages, changes and schemas, OpenAPI 3.1
+- [Reference page](/docs): the same in a browser, with a form for each request
+
+## Service
+
+- [Sports](/v2/sport): the seven sports and their paths
+- [Quota](/v2/account/usage): remaining daily quota of a key
+- [Health](/readyz): whether the service is ready
+`
+
+/** The reference as one text. Tables lose their padding, links between its pages become plain text. */
+export async function referenceText(): Promise<string> {
+  const pages = await Promise.all(PAGES.map((path) => Bun.file(path).text()))
+  return `# Scoreline ${VERSION}: reference\n\n${pages.map(plainPage).join('\n')}`
+}
+
+function plainPage(page: string): string {
+  return page
+    .replace(/<!-- .*? -->\n\n?/g, '')
+    .replace(/^\|.*\|$/gm, (row) => row.replace(/ {2,}\|/g, ' |').replace(/-{3,}/g, '---'))
+    .replace(/\[([^\]]+)\]\([^):\s]*\)/g, '$1')
+    .replace(/^#/gm, '##')
+}
+
+// The endpoints as plain HTML inside the reference page: readable at once, until the viewer has loaded and covers them, and
+// without JavaScript.
+
+/** The viewer marks its root with this class. */
+const STYLE = `<style>
+.outline { font: 16px/1.5 system-ui, sans-serif; color-scheme: light dark; max-width: 720px; margin: 64px auto; padding: 0 24px }
+.outline code { font-size: 14px }
+body:has(.scalar-app) .outline { display: none }
+@media (prefers-color-scheme: dark) { body:not(:has(.scalar-app)) { background: #0f0f0f; color: #e7e7e7 } }
+</style>`
+
+export function outlineHtml(endpoints: readonly Endpoint[]): string {
+  const sections = Object.entries(TAGS).map(([tag, text]) => {
+    const own = endpoints.filter((endpoint) => endpoint.tag === tag)
+    return `<h2>${tag}</h2><p>${prose(text)}</p>${own.map(endpointHtml).join('')}`
+  })
+  return `${STYLE}<main class="outline"><h1>${API_TITLE} ${VERSION}</h1>${sections.join('')}</main>`
+}
+
+function endpointHtml({ path, summary, description }: Endpoint): string {
+  return `<h3>${prose(summary)}</h3><p><code>GET ${Bun.escapeHTML(path)}</code></p><p>${prose(description ?? '')}</p>`
+}
+
+/** Text with code between backticks. */
+function prose(text: string): string {
+  return Bun.escapeHTML(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 }

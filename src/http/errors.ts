@@ -3,9 +3,9 @@
  * system failure: the client gets a correlation id, and the log gets the cause under the same id.
  */
 import { ERROR_SLUGS } from '../catalog/errors.ts'
+import type { LogEvent } from '../catalog/log-events.ts'
 import { ApiError, NO_SUCH_PATH } from '../contract/errors.ts'
 import type { HeaderRecord } from './cors.ts'
-import type { Logger } from './logger.ts'
 
 /** What was being done when the error was thrown. */
 export interface ErrorLocation {
@@ -103,3 +103,13 @@ export function envelopeResponse(error: ApiError, headers: HeaderRecord): Respon
 export const JSON_TYPE = 'application/json; charset=utf-8'
 /** Errors need it too: some statuses, such as 404, may otherwise be cached heuristically (RFC 9110, 15.1). */
 export const NO_STORE = 'private, no-store'
+
+export type LogFields = Readonly<Record<string, unknown>> & { readonly event: LogEvent }
+
+export interface Logger {
+  warn(fields: LogFields, message: string): void
+  error(fields: LogFields, message: string): void
+  /** Logs single requests; without these two methods none are logged. */
+  debug?(fields: LogFields, message: string): void
+  isLevelEnabled?(level: string): boolean
+}

@@ -6,32 +6,37 @@ import { creditsOf } from '../sources/index.ts'
 import type { KeyStore } from '../store/keys.ts'
 import { selectSources } from '../store/sources.ts'
 import type { UnitLedger } from '../store/unit-ledger.ts'
-import { createAccess, type RequestLimits } from './access.ts'
-import { createKeyFinder, DEMO_KEY } from './api-keys.ts'
-import { clientGroup, createClientAddress, isLoopback } from './client-address.ts'
-import { consolePages, elementPage, unknownConsolePage } from './console.ts'
+import { createAccess, createKeyFinder, DEMO_KEY, type RequestLimits } from './access.ts'
 import { createCors } from './cors.ts'
 import { documentationPages } from './docs.ts'
-import { endpointRoutes } from './endpoint-routes.ts'
-import { createErrorLog, type ErrorLocation, errorResponse, type InternalError } from './errors.ts'
-import { withoutBody } from './head.ts'
-import { healthPages, type Readiness } from './health.ts'
-import type { OpenStream } from './live-events.ts'
-import type { Logger } from './logger.ts'
+import { endpointRoutes, type OpenStream } from './endpoint-routes.ts'
+import {
+  createErrorLog,
+  type ErrorLocation,
+  errorResponse,
+  type InternalError,
+  type Logger,
+} from './errors.ts'
 import { mcpRoute } from './mcp/route.ts'
-import { type MetricsPageOptions, metricsPage } from './metrics.ts'
-import { exampleValues } from './openapi-examples.ts'
-import { pageRoute } from './pages.ts'
-import { createQuotaCounter } from './quota-counter.ts'
-import { createLeasedCounter } from './quota-leases.ts'
-import { Bursts, Failures, WRONG_KEYS } from './rate-limits.ts'
-import { createContexts, type RequestContext, routableRequest } from './request-context.ts'
-import { createRequestLog, RequestMeter } from './request-meter.ts'
+import { exampleValues } from './openapi.ts'
+import { consolePages, elementPage, pageRoute, unknownConsolePage } from './pages.ts'
+import { createLeasedCounter, createQuotaCounter } from './quota-counter.ts'
+import { Bursts, clientGroup, createClientAddress, Failures, isLoopback, WRONG_KEYS } from './rate-limits.ts'
+import { healthPages, type Readiness } from './readiness.ts'
+import {
+  createContexts,
+  createRequestLog,
+  type RequestContext,
+  RequestMeter,
+  routableRequest,
+} from './request-context.ts'
 import { ResponseCache } from './response-cache.ts'
 import { createResponses } from './responses.ts'
 import { createRouter } from './router.ts'
 import { createSocketAuthentication } from './socket-authentication.ts'
 import { type StatusPageOptions, statusPages } from './status/pages.ts'
+import { withoutBody } from './stream.ts'
+import { type MetricsPageOptions, metricsPage } from './telemetry.ts'
 
 export interface HttpOptions {
   readonly endpoints: readonly Endpoint[]

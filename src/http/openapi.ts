@@ -3,14 +3,17 @@
  * case for any endpoint.
  */
 import type { TSchema } from 'typebox'
+import type { Db } from '../../db/open.ts'
 import { ERROR_SLUGS, type ErrorSlug } from '../catalog/errors.ts'
-import { SPORT_SLUGS } from '../catalog/sports.ts'
+import { seasonStatisticsOf } from '../catalog/season-statistics/index.ts'
+import { SPORT_SLUGS, SPORTS } from '../catalog/sports.ts'
 import type { Parameter } from '../contract/parameters.ts'
 import { ErrorEnvelope } from '../contract/resources/service.ts'
 import { VERSION } from '../contract/version.ts'
 import { type Endpoint, POSITION_QUERY, showsPosition } from '../endpoints/endpoint.ts'
+import { DEFAULT_ZONE, dateOf } from '../rules/days.ts'
+import { selectExampleMatch } from '../store/example-match.ts'
 import { TOKEN_PARAMETER } from './access.ts'
-import type { ExampleValues } from './openapi-examples.ts'
 import { createSchemaWriter, type Json, type JsonObject, type SchemaWriter } from './openapi-schemas.ts'
 import { DESCRIPTION, TAGS } from './openapi-text.ts'
 
@@ -283,4 +286,42 @@ function errorOf(slugs: readonly ErrorSlug[], rates: readonly string[], writer: 
 function exampleOf(slug: ErrorSlug): JsonObject {
   const { status, meaning } = ERROR_SLUGS[slug]
   return { code: status, error: slug, message: meaning }
+}
+
+// Parameter values for the examples, taken from the data of this service.
+
+/** Values by parameter name (path or query). */
+export type ExampleValues = Readonly<Record<string, Json>>
+
+/** Examples of the first sport with a finished match; null if there is none. */
+export function exampleValues(db: Db): ExampleValues | null {
+  for (const { id, slug } of SPORTS) {
+    const match = selectExampleMatch(db, id)
+    if (!match) continue
+    const date = dateOf(match.startMs, DEFAULT_ZONE)
+    const sortable = seasonStatisticsOf(slug, 'player')
+    const [sortBy] = sortable.has('goals') ? ['goals'] : sortable.keys()
+    return {
+      sportSlug: slug,
+      matchId: match.id,
+      tournamentId: match.tournamentId,
+      tournament_id: match.tournamentId,
+      seasonId: match.seasonId,
+      season_id: match.seasonId,
+      categoryId: match.categoryId,
+      teamId: match.homeTeamId,
+      team_id: match.homeTeamId,
+      team_id_1: match.homeTeamId,
+      team_id_2: match.awayTeamId,
+      resourceId: match.homeTeamId,
+      ...(match.playerId !== null && { playerId: match.playerId }),
+      date,
+      date_from: date,
+      date_to: date,
+      yearMonth: date.slice(0, 7),
+      q: match.homeTeamName,
+      ...(sortBy !== undefined && { sort_by: sortBy, stats: sortBy }),
+    }
+  }
+  return null
 }

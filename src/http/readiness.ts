@@ -1,45 +1,76 @@
 /**
- * The checks of `/readyz` (docs/operating.md#monitoring): the database answers, the disk accepts writes, no source of
- * the feed is stale.
+ * `/healthz`: the process is running. `/readyz` (docs/operating.md#monitoring): it can serve requests, because the
+ * database answers, the disk accepts writes and no source of the feed is stale.
  */
-import type { Db } from '../../db/open.ts'
-import type { Config } from '../contract/config.ts'
+
 import type { FeedMeter } from '../feed/meter.ts'
 import { errorMessage } from '../rules/error-code.ts'
 import { staleSources } from '../rules/staleness.ts'
 import type { FollowStatus } from '../sources/poller.ts'
 import { selectDataVersion } from '../store/data-version.ts'
-import { type BackupStatus, backupCheck } from './backup-status.ts'
-import type { NodeStatus } from './cluster-link.ts'
-import type { Readiness } from './health.ts'
-import type { ReadersStatus } from './metrics.ts'
+import { JSON_TYPE } from './errors.ts'
+import type { Page } from './pages.ts'
+import { type PreparedResponse, preparedResponse } from './prepared-response.ts'
 import type { StorageWatch } from './storage-watch.ts'
+import type { TelemetryOptions } from './telemetry.ts'
+
+export interface Readiness {
+  readonly ok: boolean
+  /** The result of each check, e.g. `{database: 'ok'}`. */
+  readonly checks: Readonly<Record<string, unknown>>
+}
+
+const HEADERS = { 'content-type': JSON_TYPE, 'cache-control': 'no-store' }
+const HEALTHY = preparedResponse('{"status":"ok"}', HEADERS)
+
+export function healthPages(ready: () => Readiness | Promise<Readiness>): Page[] {
+  return [
+    { path: '/healthz', render: () => HEALTHY },
+    {
+      path: '/readyz',
+      render: () => {
+        const found = ready()
+        return found instanceof Promise ? found.then(readinessResponse) : readinessResponse(found)
+      },
+    },
+  ]
+}
+
+function readinessResponse({ ok, checks }: Readiness): PreparedResponse {
+  const body = JSON.stringify({ status: ok ? 'ok' : 'unavailable', checks })
+  return preparedResponse(body, HEADERS, ok ? 200 : 503)
+}
+
+export interface BackupStatus {
+  readonly destination: string
+  /** Time of the newest backup in the destination, ms since 1970; null if there is none or it is not known yet. */
+  readonly newestMs: number | null
+  /** End of the last successful attempt of this process. */
+  readonly lastSuccessMs: number | null
+  /** End of the last failed attempt of this process. */
+  readonly lastFailureMs: number | null
+  /** Why the last attempt failed; null after a success. */
+  readonly problem: string | null
+}
+
+/** The check `backup` of `/readyz`. An old backup does not make the service unready: it still answers. */
+function backupCheck({ newestMs, problem }: BackupStatus, now: number): object {
+  return {
+    newest: newestMs === null ? null : new Date(newestMs).toISOString(),
+    ageSeconds: newestMs === null ? null : Math.max(0, Math.round((now - newestMs) / 1000)),
+    problem,
+  }
+}
 
 export function readiness(
-  database: Db,
+  { database, clock, config, follows: selectFollows, backups, ...links }: TelemetryOptions,
   feed: FeedMeter,
   storage: StorageWatch,
-  {
-    now,
-    startedAt,
-    config,
-    follows,
-    backup,
-    readers,
-    cluster,
-  }: {
-    now: number
-    startedAt: number
-    config: Pick<Config, 'staleAfterSeconds'>
-    follows: readonly FollowStatus[]
-    /** Null without automatic backups. */
-    backup: BackupStatus | null
-    /** Null for a single process. */
-    readers: ReadersStatus | null
-    /** Null for a service of its own. */
-    cluster: NodeStatus | null
-  },
+  startedAt: number,
 ): Readiness {
+  const now = clock()
+  const follows = selectFollows?.() ?? []
+  const [readers, cluster] = [links.readers?.status(), links.cluster?.status()]
   const sources = Object.fromEntries(
     [...feed.sources].map(([name, { lastChangeAt, lastSourceTimestamp, applied, unchanged }]) => [
       name,
@@ -61,14 +92,14 @@ export function readiness(
     ...(follows.length > 0 && {
       follow: Object.fromEntries(follows.map((of) => [of.source, followText(of)])),
     }),
-    ...(backup && { backup: backupCheck(backup, now) }),
+    ...(backups && { backup: backupCheck(backups(), now) }),
     ...(readers && { workers: `${readers.running} of ${readers.wanted} run` }),
     ...(cluster && { cluster }),
     sources,
   }
   // One source that is down makes its matches stale; the rest of the service is as good as before.
   const isFollowing = follows.length === 0 || follows.some(({ isOpen }) => !isOpen)
-  const canFollow = cluster === null || (cluster.role !== null && !cluster.isStuck)
+  const canFollow = !cluster || (cluster.role !== null && !cluster.isStuck)
   try {
     selectDataVersion(database)
     return {

@@ -1,6 +1,13 @@
-/** The state of one request, from its first byte to its log line. */
-import { targetOf } from '../rules/request-target.ts'
-import type { KnownKey } from './api-keys.ts'
+/**
+ * The state of one request, from its first byte to its log line, and what is recorded of it: counts by route and status
+ * and the time to the start of the response, for `/metrics`; and a log line for slow ones, or for all at level `debug`.
+ * Queries are omitted, since they may hold keys.
+ */
+
+import { Buckets } from '../rules/buckets.ts'
+import { pathOf, targetOf } from '../rules/request-target.ts'
+import type { KnownKey } from './access.ts'
+import type { ErrorLocation, Logger } from './errors.ts'
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 /** Client request ids that are accepted; anything else could forge log lines. */
@@ -63,6 +70,11 @@ export function createContexts({ clock, timer, idPrefix }: RequestContextOptions
   }
 }
 
+/** Without the query, because WebSocket URLs carry the key there. */
+export function locationOf({ request, id }: RequestContext): ErrorLocation {
+  return { requestId: id, method: request.method, path: pathOf(request.url) }
+}
+
 /** The router passes on only the request, so the context is found by it. */
 const contexts = new WeakMap<Request, RequestContext>()
 
@@ -89,4 +101,63 @@ export function routableRequest(context: RequestContext): Request {
   })
   contexts.set(routable, context)
   return routable
+}
+
+/** Upper bounds in seconds. Most responses take far less than a millisecond. */
+const BOUNDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
+/** Array size: HTTP statuses are below 600. */
+const STATUSES = 600
+
+export class EndpointMeter {
+  /** The path as documented. */
+  readonly endpoint: string
+  readonly statuses = new Uint32Array(STATUSES)
+  /** Seconds until the response starts; a streamed list is still being produced then. */
+  readonly latency = new Buckets(BOUNDS)
+
+  constructor(endpoint: string) {
+    this.endpoint = endpoint
+  }
+
+  add(status: number, ms: number): void {
+    this.statuses[status] = (this.statuses[status] ?? 0) + 1
+    this.latency.add(ms / 1000)
+  }
+}
+
+/** One meter per route, created at start, so that counting a request allocates nothing. */
+export class RequestMeter {
+  /** Requests that match no route. */
+  readonly unmatched = new EndpointMeter(UNMATCHED_ROUTE)
+  readonly endpoints: readonly EndpointMeter[]
+  readonly #byRoute: ReadonlyMap<string, EndpointMeter>
+
+  constructor(routes: readonly string[]) {
+    this.endpoints = routes.map((route) => new EndpointMeter(route))
+    this.#byRoute = new Map(this.endpoints.map((meter) => [meter.endpoint, meter]))
+  }
+
+  add(route: string, status: number, ms: number): void {
+    const meter = this.#byRoute.get(route) ?? this.unmatched
+    meter.add(status, ms)
+  }
+}
+
+export interface RequestLogOptions {
+  readonly logger: Logger
+  /** Requests that take at least this long are logged as slow; null for none. */
+  readonly slowMs: number | null
+}
+
+export type LogRequest = (context: RequestContext, status: number, ms: number) => void
+
+export function createRequestLog({ logger, slowMs }: RequestLogOptions): LogRequest {
+  const logsAll = logger.isLevelEnabled?.('debug') === true
+  return (context, status, ms) => {
+    const isSlow = slowMs !== null && ms >= slowMs
+    if (!isSlow && !logsAll) return
+    const fields = { ...locationOf(context), status, ms: Math.round(ms * 10) / 10 }
+    if (isSlow) logger.warn({ event: 'request_slow', ...fields }, 'slow request')
+    else logger.debug?.({ event: 'request', ...fields }, 'request')
+  }
 }

@@ -1,9 +1,8 @@
 /** Turns answers and errors into responses: headers, conditional requests, compression, streams. */
 import type { StreamAnswer } from '../endpoints/endpoint.ts'
-import { pathOf } from '../rules/request-target.ts'
 import type { Access } from './access.ts'
 import type { Cors, HeaderRecord } from './cors.ts'
-import { type ErrorLocation, errorResponse, JSON_TYPE, type LogError, NO_STORE } from './errors.ts'
+import { errorResponse, JSON_TYPE, type LogError, NO_STORE } from './errors.ts'
 import {
   chosenEncoding,
   compressedStream,
@@ -13,7 +12,7 @@ import {
   type PreparedResponse,
   REVALIDATE,
 } from './prepared-response.ts'
-import { REQUEST_ID_HEADER, type RequestContext } from './request-context.ts'
+import { locationOf, REQUEST_ID_HEADER, type RequestContext } from './request-context.ts'
 import { noteStreamed, streamResponse } from './stream.ts'
 
 const UNKNOWN_PARAMETERS = 'x-unknown-parameters'
@@ -133,9 +132,4 @@ export function createResponses(access: Access, cors: Cors, logError: LogError):
       })
     },
   }
-}
-
-/** Without the query, because WebSocket URLs carry the key there. */
-export function locationOf({ request, id }: RequestContext): ErrorLocation {
-  return { requestId: id, method: request.method, path: pathOf(request.url) }
 }

@@ -2,12 +2,17 @@
  * Authenticates requests for a WebSocket: a valid key and, for pages, an allowed origin. A refused socket is opened all
  * the same, because only an open socket can be closed with a code that says why. Nothing else is sent on it.
  */
-
-import type { SocketData } from '../live/socket.ts'
-import { requireCharged } from '../live/socket.ts'
+import { requireCharged, type SocketData } from '../live/socket.ts'
 import { queryOf } from '../rules/request-target.ts'
-import { chargeUnit, type RequestLimits, tooManyWrongKeys } from './access.ts'
-import { allowsOrigin, type FindKey, type KnownKey } from './api-keys.ts'
+import {
+  allowsOrigin,
+  chargeUnit,
+  type FindKey,
+  KEY_CACHE_MS,
+  type KnownKey,
+  type RequestLimits,
+  tooManyWrongKeys,
+} from './access.ts'
 import type { Cors } from './cors.ts'
 import { envelopeResponse } from './errors.ts'
 import type { QuotaCounter } from './quota-counter.ts'
@@ -47,5 +52,55 @@ export function createSocketAuthentication({
     const waitSeconds = client === null ? null : limits.failures.note(client, now)
     if (waitSeconds === null) return { key: null }
     return envelopeResponse(tooManyWrongKeys(waitSeconds), cors.headers(request))
+  }
+}
+
+/** Minimum time between two checks while another process keeps writing, e.g. a replication. */
+export const KEY_CHECK_MS = 500
+
+/**
+ * A socket of a revoked key is closed within this time. A cached look-up may accept a socket for one more second, and
+ * the second check after that finds it. @assumed
+ */
+export const REVOKED_SOCKET_MS = 2000
+
+export interface KeySockets {
+  /** Hashes of the keys with an open socket, each once. */
+  readonly keyHashes: readonly string[]
+  closeKeys(hashes: ReadonlySet<string>): void
+}
+
+/**
+ * Closes the live sockets of revoked keys (docs/reference/rules.md#5). Keys are revoked by another process, so the keys
+ * of open sockets are checked only after another process has written to the file. Messages and quiet hours cost
+ * nothing.
+ */
+export class KeyWatch {
+  readonly #sockets: KeySockets
+  readonly #selectRevoked: () => readonly string[]
+  #lookedMs = Number.NEGATIVE_INFINITY
+  /** Checks continue until this time; null while nothing has to be checked. */
+  #untilMs: number | null = null
+
+  /** @param selectRevoked hashes of all revoked keys */
+  constructor(sockets: KeySockets, selectRevoked: () => readonly string[]) {
+    this.#sockets = sockets
+    this.#selectRevoked = selectRevoked
+  }
+
+  /** Another process has written to the file. Cached look-ups may accept sockets until they expire. */
+  noteWrite(nowMs: number): void {
+    this.#untilMs = nowMs + KEY_CACHE_MS
+  }
+
+  /** Checks if a check is due; call it several times a second. @param nowMs monotonic */
+  look(nowMs: number): void {
+    if (this.#untilMs === null || nowMs - this.#lookedMs < KEY_CHECK_MS) return
+    this.#lookedMs = nowMs
+    if (nowMs >= this.#untilMs) this.#untilMs = null
+    const open = new Set(this.#sockets.keyHashes)
+    if (open.size === 0) return
+    const ended = this.#selectRevoked().filter((hash) => open.has(hash))
+    if (ended.length > 0) this.#sockets.closeKeys(new Set(ended))
   }
 }

@@ -1,3 +1,5 @@
+/** HEAD: the response of GET without its body (RFC 9110, 9.3.2). */
+
 /**
  * Streams long bodies in chunks (docs/architecture.md#the-path-of-a-request). A chunk is rendered only when the socket
  * has room for it, and the event loop runs in between, so a list of thousands of matches neither fills the heap nor
@@ -92,4 +94,16 @@ export function streamResponse(
     { highWaterMark: 0 },
   )
   return noteStreamed(new Response(encode(body), init))
+}
+
+/** A stream is not read just to learn its length. */
+export async function withoutBody(response: Response | Promise<Response>): Promise<Response> {
+  const full = await response
+  const headers = new Headers(full.headers)
+  if (isStreamed(full)) {
+    await full.body?.cancel()
+    // As for GET; without it Bun would send `Content-Length: 0`.
+    headers.set('transfer-encoding', 'chunked')
+  } else if (full.status !== 304) headers.set('content-length', String((await full.blob()).size))
+  return new Response(null, { status: full.status, headers })
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { openDatabase } from '../../db/open.ts'
 import { PLANS } from '../../src/catalog/plans.ts'
-import { createKeyFinder, KEY_CACHE_MS, REFUSED_CACHE_ENTRIES } from '../../src/http/api-keys.ts'
+import { createKeyFinder, KEY_CACHE_MS, REFUSED_CACHE_ENTRIES } from '../../src/http/access.ts'
 import { quotaResetAt } from '../../src/rules/quota.ts'
 import {
   createKey,

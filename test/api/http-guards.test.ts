@@ -3,8 +3,14 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { readProxies } from '../../src/commands/serve-options.ts'
-import { clientGroup, createClientAddress } from '../../src/http/client-address.ts'
-import { Bursts, Failures, RATE_LIMIT_ENTRIES, WRONG_KEYS } from '../../src/http/rate-limits.ts'
+import {
+  Bursts,
+  clientGroup,
+  createClientAddress,
+  Failures,
+  RATE_LIMIT_ENTRIES,
+  WRONG_KEYS,
+} from '../../src/http/rate-limits.ts'
 import { keyText } from '../../src/store/keys.ts'
 import { envelope, NOW, type TestHttp } from '../support/http-kit.ts'
 import { testHttps } from '../support/test-world.ts'

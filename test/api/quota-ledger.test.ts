@@ -1,9 +1,13 @@
 /** Leases from a ledger on another machine: answers that are late, lost or reordered, and requests that wait for them. */
 import { afterAll, afterEach, describe, expect, jest, test } from 'bun:test'
 import fc from 'fast-check'
-import type { KnownKey } from '../../src/http/api-keys.ts'
-import type { QuotaCounter } from '../../src/http/quota-counter.ts'
-import { createLeasedCounter, LEASE_IDLE_MS, LEASE_UNITS } from '../../src/http/quota-leases.ts'
+import type { KnownKey } from '../../src/http/access.ts'
+import {
+  createLeasedCounter,
+  LEASE_IDLE_MS,
+  LEASE_UNITS,
+  type QuotaCounter,
+} from '../../src/http/quota-counter.ts'
 import { keyStore } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { LEDGER_ANSWER_MS, type UnitLedger } from '../../src/store/unit-ledger.ts'

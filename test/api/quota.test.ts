@@ -3,9 +3,13 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { BUSY_TIMEOUT_MS, type Db, openDatabase } from '../../db/open.ts'
-import type { KnownKey } from '../../src/http/api-keys.ts'
-import { createQuotaCounter, type QuotaCounter } from '../../src/http/quota-counter.ts'
-import { createLeasedCounter, LEASE_UNITS } from '../../src/http/quota-leases.ts'
+import type { KnownKey } from '../../src/http/access.ts'
+import {
+  createLeasedCounter,
+  createQuotaCounter,
+  LEASE_UNITS,
+  type QuotaCounter,
+} from '../../src/http/quota-counter.ts'
 import { hasQuota, quotaDay, quotaResetAt, remainingQuota, retryAfterSeconds } from '../../src/rules/quota.ts'
 import { type KeyStore, keyStore, selectUsage } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'

@@ -1,7 +1,7 @@
 /** What the server answers for the console: its paths, its headers, its size, and nothing where it is turned off. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { gzipSync } from 'node:zlib'
-import { CONSOLE_PATHS } from '../../src/http/console.ts'
+import { CONSOLE_PATHS } from '../../src/http/pages.ts'
 import { fill, type Harness, makeHarness } from '../support/harness.ts'
 
 /** The whole page as it is transferred, in bytes: what a phone in a stadium can bear. */

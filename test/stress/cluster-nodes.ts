@@ -1,7 +1,7 @@
 /** Three nodes of a cluster as processes of their own, each behind a proxy to one NATS server. */
 import { join } from 'node:path'
 import { openToRead } from '../../db/open.ts'
-import type { NodeStatus } from '../../src/http/cluster-link.ts'
+import type { NodeStatus } from '../../src/http/process-links.ts'
 import { contentDigest } from '../../src/store/checks/content-digest.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { type Server, startServer, temporaryFolder, until } from '../support/command-kit.ts'

@@ -2,8 +2,9 @@
  * Automatic backups of a running service (docs/operating.md#automatic-backups). Each one is made by a process of its
  * own, so that the event loop never waits for it.
  */
-import type { BackupStatus } from '../../http/backup-status.ts'
-import type { Logger } from '../../http/logger.ts'
+
+import type { Logger } from '../../http/errors.ts'
+import type { BackupStatus } from '../../http/readiness.ts'
 import { errorMessage } from '../../rules/error-code.ts'
 import { CommandFailed } from '../context.ts'
 import { pauseUnlessEnded } from '../pause.ts'

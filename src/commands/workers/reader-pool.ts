@@ -4,8 +4,8 @@
  */
 import type { LiveAmounts } from '../../catalog/live.ts'
 import type { Config } from '../../contract/config.ts'
-import type { Logger } from '../../http/logger.ts'
-import type { ReadersLink } from '../../http/worker-links.ts'
+import type { Logger } from '../../http/errors.ts'
+import type { ReadersLink } from '../../http/process-links.ts'
 import type { LiveBatch } from '../../live/channel.ts'
 import { restartPauseMs } from '../../rules/restart-pause.ts'
 import { CommandFailed } from '../context.ts'

@@ -4,8 +4,7 @@ import { SPORT_SLUGS } from '../../catalog/sports.ts'
 import type { Parameter } from '../../contract/parameters.ts'
 import { VERSION } from '../../contract/version.ts'
 import type { Endpoint } from '../../endpoints/endpoint.ts'
-import type { JsonObject } from './brief.ts'
-import { TOOLS, type Tool } from './tools.ts'
+import { type JsonObject, TOOLS, type Tool } from './tools.ts'
 
 export interface McpSource {
   /** Requests a path of the API with the caller's key. */

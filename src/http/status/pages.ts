@@ -5,11 +5,10 @@
 import { ApiError } from '../../contract/errors.ts'
 import type { StatusReport } from '../../contract/status.ts'
 import { queryOf } from '../../rules/request-target.ts'
-import { filePage, HTML_TYPE, SCRIPT_TYPE, STYLE_TYPE } from '../console.ts'
 import { JSON_TYPE } from '../errors.ts'
-import type { Page } from '../pages.ts'
+import { filePage, HTML_TYPE, type Page, SCRIPT_TYPE, STYLE_TYPE } from '../pages.ts'
 import { preparedResponse } from '../prepared-response.ts'
-import { createTokenGuard } from './token-guard.ts'
+import { createTokenGuard } from '../token-guard.ts'
 
 export const STATUS_PATH = '/console/status'
 export const STATUS_JSON_PATH = '/console/status.json'

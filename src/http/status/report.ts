@@ -6,9 +6,9 @@ import type { Source } from '../../feed/meter.ts'
 import { type Buckets, quantileOf } from '../../rules/buckets.ts'
 import { staleSources } from '../../rules/staleness.ts'
 import type { KeyUse } from '../../store/keys.ts'
-import type { MetricSources } from '../metrics.ts'
-import type { EndpointMeter } from '../request-meter.ts'
-import type { LastErrors } from './last-errors.ts'
+import type { InternalError } from '../errors.ts'
+import type { EndpointMeter } from '../request-context.ts'
+import type { MetricSources } from '../telemetry.ts'
 import { endpointsOf, rounded, type StatusSampler, totalOf } from './sampler.ts'
 
 export interface StatusSources extends MetricSources {
@@ -109,4 +109,48 @@ function sourceStatus(
 function quantiles(buckets: Buckets, factor: number): { median: number; p95: number; p99: number } | null {
   const of = (share: number) => rounded((quantileOf(buckets, share) ?? 0) * factor)
   return quantileOf(buckets, 0.5) === null ? null : { median: of(0.5), p95: of(0.95), p99: of(0.99) }
+}
+
+/** API keys, and values that follow the name of a key or token. */
+const SECRETS =
+  /\bsl_[0-9A-Za-z]{8,}|(?<=\b(?:api_?key|token|authorization)["']?\s*[=:]\s*["']?)[^\s"'&,]+|(?<=\bbearer\s)\S+/gi
+const HIDDEN = '[hidden]'
+
+export interface ShownError {
+  readonly at: number
+  readonly correlationId: string
+  /** Method and path, e.g. `GET /v2/sport`. */
+  readonly place: string
+  readonly message: string
+}
+
+export class LastErrors {
+  /** Oldest first. */
+  readonly #errors: ShownError[] = []
+  readonly #secrets: readonly string[]
+
+  /** @param secrets texts to redact */
+  constructor(secrets: readonly string[]) {
+    this.#secrets = secrets
+  }
+
+  note({ atMs, correlationId, location, message }: InternalError): void {
+    this.#errors.push({
+      at: atMs,
+      correlationId,
+      place: this.#shown(`${location.method} ${location.path}`),
+      message: this.#shown(message),
+    })
+    if (this.#errors.length > STATUS_LIMITS.errors) this.#errors.shift()
+  }
+
+  /** Newest first. */
+  list(): readonly ShownError[] {
+    return this.#errors.toReversed()
+  }
+
+  #shown(text: string): string {
+    const plain = this.#secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text)
+    return plain.replace(SECRETS, HIDDEN).slice(0, STATUS_LIMITS.errorLength)
+  }
 }

@@ -5,29 +5,13 @@
 import { STATUS_LIMITS } from '../../catalog/status.ts'
 import { type SampleSeries, type Samples, SERIES_NAMES } from '../../contract/status.ts'
 import { quantileOf } from '../../rules/buckets.ts'
-import type { MetricSources } from '../metrics.ts'
-import type { EndpointMeter } from '../request-meter.ts'
+import type { EndpointMeter } from '../request-context.ts'
+import type { MetricSources } from '../telemetry.ts'
 
 type Columns = SampleSeries | 'at'
 
 /** Counter values at a sample. */
-interface Reading {
-  readonly at: number
-  readonly clientErrors: number
-  readonly serverErrors: number
-  readonly requests: number
-  readonly latency: Float64Array
-  readonly lag: Float64Array
-  readonly published: number
-  readonly deliveries: number
-  readonly dropped: number
-  readonly applied: number
-  readonly unchanged: number
-  readonly rejected: number
-  readonly hits: number
-  readonly misses: number
-  readonly cpuSeconds: number
-}
+type Reading = ReturnType<typeof readCounters>
 
 export class StatusSampler {
   readonly #of: MetricSources
@@ -45,7 +29,7 @@ export class StatusSampler {
   /** Takes a sample of the time since the previous one; the first call only sets the baseline. */
   sample(now: number): void {
     const before = this.#before
-    const reading = this.#read(now)
+    const reading = readCounters(this.#of, now)
     // After the clock was set back the series restarts, since no rate can be computed over the jump.
     if (before !== null && now <= before.at) this.#times = []
     this.#before = reading
@@ -78,62 +62,58 @@ export class StatusSampler {
     }
   }
 
-  #read(at: number): Reading {
-    const { live, feed, responseCache, process } = this.#of
-    const endpoints = endpointsOf(this.#of)
-    const sources = feed.counts().map(([, source]) => source)
-    const { hits, misses } = responseCache()
-    return {
-      at,
-      requests: sum(endpoints, totalOf),
-      clientErrors: sum(endpoints, (endpoint) => countOf(endpoint, 400, 500)),
-      serverErrors: sum(endpoints, (endpoint) => countOf(endpoint, 500, 600)),
-      latency: added(endpoints.map(({ latency }) => latency.counts)),
-      lag: added(sources.map(({ lag }) => lag.counts)),
-      published: live.counters.published,
-      deliveries: live.counters.deliveries,
-      dropped: live.counters.closed.get('slowReader') ?? 0,
-      applied: sum(sources, ({ applied }) => applied),
-      unchanged: sum(sources, ({ unchanged }) => unchanged),
-      rejected: sum(sources, ({ rejected }) => rejected),
-      hits,
-      misses,
-      cpuSeconds: process.cpuSeconds(),
-    }
-  }
-
   #sampleOf(before: Reading, now: Reading): Record<Columns, number> {
     const { live, feed, responseCache, fileBytes, process, requests } = this.#of
     const seconds = (now.at - before.at) / 1000
-    const rate = (name: Exclude<keyof Reading, 'latency' | 'lag'>) => (now[name] - before[name]) / seconds
+    const names = Object.keys(now.totals) as (keyof Reading['totals'])[]
+    const rates = Object.fromEntries(
+      names.map((name) => [name, (now.totals[name] - before.totals[name]) / seconds]),
+    ) as Reading['totals']
     const latency = { bounds: requests.unmatched.latency.bounds, counts: grown(before.latency, now.latency) }
     const lagBounds = feed.counts()[0]?.[1].lag.bounds ?? []
     const files = fileBytes()
     return {
+      ...rates,
       at: now.at,
-      requests: rate('requests'),
-      clientErrors: rate('clientErrors'),
-      serverErrors: rate('serverErrors'),
       latencyMedianMs: (quantileOf(latency, 0.5) ?? Number.NaN) * 1000,
       latencySlowMs: (quantileOf(latency, 0.99) ?? Number.NaN) * 1000,
       sockets: live.count,
       subscriptions: live.subscriptionCount,
-      published: rate('published'),
-      deliveries: rate('deliveries'),
       dropped: now.dropped - before.dropped,
-      applied: rate('applied'),
-      unchanged: rate('unchanged'),
-      rejected: rate('rejected'),
       lagSeconds: quantileOf({ bounds: lagBounds, counts: grown(before.lag, now.lag) }, 0.5) ?? Number.NaN,
       databaseBytes: files.database,
       walBytes: files.wal,
-      cacheHits: rate('hits'),
-      cacheMisses: rate('misses'),
       cacheBytes: responseCache().bytes,
       residentBytes: process.residentBytes(),
       heapBytes: process.heapUsedBytes(),
-      cpu: rate('cpuSeconds'),
     }
+  }
+}
+
+function readCounters(of: MetricSources, at: number) {
+  const { live, feed, responseCache, process } = of
+  const endpoints = endpointsOf(of)
+  const sources = feed.counts().map(([, source]) => source)
+  const { hits, misses } = responseCache()
+  return {
+    at,
+    /** Shown as rates, by the name of their series. */
+    totals: {
+      requests: sum(endpoints, totalOf),
+      clientErrors: sum(endpoints, (endpoint) => countOf(endpoint, 400, 500)),
+      serverErrors: sum(endpoints, (endpoint) => countOf(endpoint, 500, 600)),
+      published: live.counters.published,
+      deliveries: live.counters.deliveries,
+      applied: sum(sources, ({ applied }) => applied),
+      unchanged: sum(sources, ({ unchanged }) => unchanged),
+      rejected: sum(sources, ({ rejected }) => rejected),
+      cacheHits: hits,
+      cacheMisses: misses,
+      cpu: process.cpuSeconds(),
+    },
+    dropped: live.counters.closed.get('slowReader') ?? 0,
+    latency: added(endpoints.map(({ latency }) => latency.counts)),
+    lag: added(sources.map(({ lag }) => lag.counts)),
   }
 }
 

@@ -1,11 +1,21 @@
 /**
- * Authenticates requests to the status page by its token (`Authorization: Bearer TOKEN`), compared in constant time.
- * After too many wrong tokens a client has to wait, even with the right one, which makes guessing slow.
+ * Authenticates operators by a token (`Authorization: Bearer TOKEN`), compared in constant time. After too many wrong
+ * tokens a client of the status page has to wait, even with the right one, which makes guessing slow.
  */
-import { STATUS_LIMITS } from '../../catalog/status.ts'
-import { ApiError } from '../../contract/errors.ts'
-import { Failures } from '../rate-limits.ts'
-import { tokenCheck } from '../token-check.ts'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { STATUS_LIMITS } from '../catalog/status.ts'
+import { ApiError } from '../contract/errors.ts'
+import { Failures } from './rate-limits.ts'
+
+/**
+ * Creates a check of whether an `Authorization` header carries this token. It compares hashes, so its duration reveals
+ * nothing.
+ */
+export function tokenCheck(token: string): (authorization: string | null) => boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  const expected = hash(`Bearer ${token}`)
+  return (authorization) => timingSafeEqual(hash(authorization ?? ''), expected)
+}
 
 /** Clients without a known address share one counter. */
 const UNKNOWN_CLIENT = ''

@@ -1,6 +1,29 @@
-/** What the service needs of the cluster that it is a node of (docs/cluster.md). */
+/** What a process needs of the others of its service (docs/operating.md#workers), and of its cluster (docs/cluster.md). */
+
 import type { FeedRelay } from '../feed/listener.ts'
+import type { LiveBatch } from '../live/channel.ts'
 import type { ClusterRole } from '../store/cluster-state.ts'
+import type { Readiness } from './readiness.ts'
+import type { MetricsText, ReadersStatus } from './telemetry.ts'
+
+/** What a reader knows of the writer (docs/operating.md#workers). */
+export interface WriterLink {
+  /** The name of this reader in metrics. */
+  readonly processName: string
+  /** Those of all processes. */
+  readonly metrics: () => Promise<MetricsText>
+  readonly ready: () => Promise<Readiness>
+  /** When the last change of each source was received, ms. */
+  readonly lastChanges: () => Readonly<Record<string, number>>
+}
+
+export interface ReadersLink {
+  /** Sends a committed batch to all readers. */
+  readonly publish: (batch: LiveBatch) => void
+  readonly status: () => ReadersStatus
+  /** The texts of those that answer in time. */
+  readonly metrics: () => Promise<readonly string[]>
+}
 
 export interface NodeStatus {
   readonly node: string
