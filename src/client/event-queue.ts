@@ -3,8 +3,7 @@
  * into one that leads from the oldest previous state to the newest, so the queue grows with the number of matches, not
  * of changes.
  */
-import type { ChangeEvent, LiveEvent, SnapshotEvent } from './live-events.ts'
-import { contentText } from './live-messages.ts'
+import { type ChangeEvent, contentText, type LiveEvent, type SnapshotEvent } from './live-messages.ts'
 import type { FlatChange } from './live-state.ts'
 
 type Result = IteratorResult<LiveEvent, undefined>

@@ -1,31 +1,28 @@
 /** `scoreline-client`: typed REST calls and the live channel for programs. It imports nothing from the service. */
-export { ApiError, type ErrorSlug } from './api-error.ts'
-export type { BackOff } from './back-off.ts'
+
 export { LiveClient } from './live.ts'
+export type { LiveClientLimits, LiveClientOptions } from './live-connection.ts'
 export type {
   ChangeEvent,
   DeletedEvent,
   ErrorEvent,
   HeartbeatEvent,
   KnownMatch,
+  LiveContent,
   LiveEvent,
   LiveEventOf,
   LiveStatus,
-  SnapshotEvent,
-  StatusEvent,
-} from './live-events.ts'
-export type {
-  LiveContent,
   LiveTopic,
   LiveVariant,
   MatchField,
   MatchState,
   MatchTopic,
+  SnapshotEvent,
   SportTopic,
+  StatusEvent,
 } from './live-messages.ts'
-export type { LiveClientLimits, LiveClientOptions } from './live-options.ts'
 export { applyChanges, type Changes, type FlatChange } from './live-state.ts'
-export type { Fetch, Random, SocketConstructor, SocketLike, Timers } from './platform.ts'
+export type { BackOff, Fetch, Random, SocketConstructor, SocketLike, Timers } from './platform.ts'
 export {
   type Rate,
   type RetryPolicy,
@@ -34,3 +31,4 @@ export {
   type WalkQuery,
 } from './rest.ts'
 export type { Answer, CallOptions, Path, Query, Schemas, SportSlug } from './rest-calls.ts'
+export { ApiError, type ErrorSlug } from './rest-calls.ts'

@@ -2,12 +2,16 @@
  * The match states of a live client: converts snapshots and deltas to events. A delta applies to the state whose
  * revision is its base. If the base differs, deltas were missed, and the state waits for a snapshot.
  */
-import type { DeletedEvent, KnownMatch, LiveEvent } from './live-events.ts'
 import {
+  contentOf,
   contentText,
+  type DeletedEvent,
   type DeletedMessage,
   type DeltaMessage,
+  type KnownMatch,
   type LiveContent,
+  type LiveEvent,
+  type LiveTopic,
   type SnapshotMessage,
 } from './live-messages.ts'
 import { applyChanges } from './live-state.ts'
@@ -125,4 +129,20 @@ export class KnownMatches {
     this.#matches.delete(oldest)
     this.#carried.delete(oldest)
   }
+}
+
+export function covers(topic: LiveTopic, key: MatchKey): boolean {
+  const { sportSlug, matchId } = key
+  const isOfTopic = topic.sportSlug === sportSlug && (topic.type === 'sport' || topic.matchId === matchId)
+  return isOfTopic && hasContent(topic, key)
+}
+
+/** Whether the messages of a topic have a content: states of other fields or intervals are not the same. */
+export function hasContent(topic: LiveTopic, content: LiveContent): boolean {
+  return contentText(contentOf(topic)) === contentText(content)
+}
+
+/** `football` or `football/1`. */
+export function nameOf(topic: LiveTopic): string {
+  return topic.type === 'match' ? `${topic.sportSlug}/${topic.matchId}` : topic.sportSlug
 }

@@ -1,11 +1,55 @@
 /**
- * The connection to the live channel (docs/reference/live.md): connects, respects the service's message rate, detects
- * dead connections, and reconnects with back-off. It does not handle matches.
+ * The options of the live client, and its connection to the channel (docs/reference/live.md): connects, respects the
+ * service's message rate, detects dead connections, and reconnects with back-off. It does not handle matches.
  */
-import { type BackOff, backOffMs } from './back-off.ts'
-import type { LiveStatus } from './live-events.ts'
-import { readServerMessage, type ServerMessage } from './live-messages.ts'
-import type { Random, SocketConstructor, SocketLike, Timers } from './platform.ts'
+
+import { type LiveStatus, readServerMessage, type ServerMessage } from './live-messages.ts'
+import {
+  type BackOff,
+  backOffMs,
+  PLATFORM_RANDOM,
+  PLATFORM_TIMERS,
+  platformSocket,
+  type Random,
+  type SocketConstructor,
+  type SocketLike,
+  type Timers,
+} from './platform.ts'
+
+export interface LiveClientOptions {
+  /** URL of the service (`http:` or `ws:`). Without a path, that of the channel (`/ws`) is used. */
+  readonly url: string
+  readonly apiKey: string
+  readonly WebSocket?: SocketConstructor
+  /** Default: from half a second to half a minute. */
+  readonly backOff?: Partial<BackOff>
+  /** Failed connections in a row after which the client gives up. Default: never. */
+  readonly maxAttempts?: number
+  /** Ping interval (ms); after two pings without any answer the connection is considered dead. Default: 15 seconds. */
+  readonly pingMs?: number
+  readonly limits?: Partial<LiveClientLimits>
+  readonly timers?: Timers
+  readonly random?: Random
+}
+
+export interface LiveClientLimits {
+  /** Cached states. The one with the oldest change is evicted and fetched again on its next change. */
+  readonly matches: number
+  /** Buffered events of an iterator; beyond it the oldest is dropped. */
+  readonly bufferedEvents: number
+  /** Characters of a message: the longest match has about 300,000. */
+  readonly messageLength: number
+}
+
+/** Matches: two days of all sports. Messages: well above the longest one. */
+const LIMITS: LiveClientLimits = {
+  matches: 10_000,
+  bufferedEvents: 10_000,
+  messageLength: 8 * 1024 * 1024,
+}
+export const BACK_OFF: BackOff = { baseMs: 500, maxMs: 30_000 }
+/** A third of the time after which proxies usually drop an idle connection, and far below the service's own limit. */
+const PING_MS = 15_000
 
 /** The service refuses the key, so reconnecting with it is useless. */
 const REFUSED = 1008
@@ -16,17 +60,6 @@ const LOST = 1006
 const BURST = 2000
 const MESSAGES_A_SECOND = 80
 const SECOND_MS = 1000
-
-export interface ConnectionOptions {
-  readonly address: string
-  readonly WebSocket: SocketConstructor
-  readonly backOff: BackOff
-  readonly maxAttempts: number
-  readonly pingMs: number
-  readonly maxMessageLength: number
-  readonly timers: Timers
-  readonly random: Random
-}
 
 export interface ConnectionListener {
   onStatus(status: LiveStatus): void
@@ -41,7 +74,7 @@ interface Barrier {
 }
 
 export class LiveConnection {
-  readonly #options: ConnectionOptions
+  readonly options: ReturnType<typeof withDefaults>
   readonly #listener: ConnectionListener
   #status: LiveStatus = { state: 'connecting', attempt: 1 }
   #socket: SocketLike | null = null
@@ -56,8 +89,9 @@ export class LiveConnection {
   #budget = BURST
   #refill: unknown
 
-  constructor(options: ConnectionOptions, listener: ConnectionListener) {
-    this.#options = options
+  /** Throws if the runtime has no WebSocket, and for a URL that cannot be one. */
+  constructor(options: LiveClientOptions, listener: ConnectionListener) {
+    this.options = withDefaults(options)
     this.#listener = listener
   }
 
@@ -66,7 +100,7 @@ export class LiveConnection {
   }
 
   connect(): void {
-    this.#options.timers.clear(this.#retry)
+    this.options.timers.clear(this.#retry)
     const connecting: LiveStatus = { state: 'connecting', attempt: this.#failures + 1 }
     this.#setStatus(connecting)
     // A listener may have closed the client.
@@ -94,7 +128,7 @@ export class LiveConnection {
    */
   #open(): SocketLike | null {
     try {
-      return new this.#options.WebSocket(this.#options.address)
+      return new this.options.WebSocket(this.options.address)
     } catch {
       this.#lost(LOST, 'The runtime refused the connection.')
       return null
@@ -135,7 +169,7 @@ export class LiveConnection {
   #receive(data: unknown): void {
     this.#silentIntervals = 0
     const length = typeof data === 'string' ? data.length : 0
-    const message = length > this.#options.maxMessageLength ? null : readServerMessage(data)
+    const message = length > this.options.limits.messageLength ? null : readServerMessage(data)
     if (!message) {
       this.#listener.onUnreadable(`A message of ${length} characters exceeds the limit.`)
       this.#lost(LOST, 'A message could not be parsed.')
@@ -148,12 +182,11 @@ export class LiveConnection {
 
   /** Pings at each interval; a connection without any message for two intervals is dead. */
   #scheduleCheck(): void {
-    const { timers, pingMs } = this.#options
-    timers.clear(this.#check)
-    this.#check = timers.set(() => {
+    this.options.timers.clear(this.#check)
+    this.#check = this.options.timers.set(() => {
       this.#silentIntervals += 1
       if (this.#silentIntervals > 2) {
-        this.#lost(LOST, `No message arrived for ${this.#silentIntervals * pingMs} ms.`)
+        this.#lost(LOST, `No message arrived for ${this.#silentIntervals * this.options.pingMs} ms.`)
         return
       }
       if (this.#status.state === 'open') {
@@ -162,25 +195,24 @@ export class LiveConnection {
         this.barrier(nothing, nothing)
       }
       this.#scheduleCheck()
-    }, pingMs)
+    }, this.options.pingMs)
   }
 
   #lost(code: number, reason: string): void {
     this.#failures += 1
     if (code === REFUSED) this.#end('refused', code, reason)
-    else if (this.#failures >= this.#options.maxAttempts) this.#end('gaveUp', code, reason)
+    else if (this.#failures >= this.options.maxAttempts) this.#end('gaveUp', code, reason)
     else {
       this.#drop()
-      const { backOff, random, timers } = this.#options
-      const delayMs = backOffMs(backOff, this.#failures, random)
-      this.#retry = timers.set(() => this.connect(), delayMs)
+      const delayMs = backOffMs(this.options.backOff, this.#failures, this.options.random)
+      this.#retry = this.options.timers.set(() => this.connect(), delayMs)
       this.#setStatus({ state: 'waiting', delayMs, code, reason })
     }
   }
 
   #end(cause: 'requested' | 'refused' | 'gaveUp', code: number, reason: string): void {
     this.#drop()
-    this.#options.timers.clear(this.#retry)
+    this.options.timers.clear(this.#retry)
     this.#setStatus({ state: 'closed', cause, code, reason })
   }
 
@@ -189,8 +221,8 @@ export class LiveConnection {
     const socket = this.#socket
     this.#socket = null
     socket?.close()
-    this.#options.timers.clear(this.#check)
-    this.#options.timers.clear(this.#refill)
+    this.options.timers.clear(this.#check)
+    this.options.timers.clear(this.#refill)
     this.#refill = undefined
     this.#unsent = []
     const barriers = this.#barriers
@@ -202,7 +234,7 @@ export class LiveConnection {
     const count = Math.min(this.#budget, this.#unsent.length)
     this.#budget -= count
     for (const text of this.#unsent.splice(0, count)) this.#socket?.send(text)
-    if (this.#budget < BURST) this.#refill ??= this.#options.timers.set(() => this.#onRefill(), SECOND_MS)
+    if (this.#budget < BURST) this.#refill ??= this.options.timers.set(() => this.#onRefill(), SECOND_MS)
   }
 
   #onRefill(): void {
@@ -213,3 +245,28 @@ export class LiveConnection {
 }
 
 function nothing(): void {}
+
+function withDefaults(options: LiveClientOptions) {
+  return {
+    address: addressOf(options.url, options.apiKey),
+    WebSocket: options.WebSocket ?? platformSocket(),
+    backOff: { ...BACK_OFF, ...options.backOff },
+    maxAttempts: options.maxAttempts ?? Number.POSITIVE_INFINITY,
+    pingMs: options.pingMs ?? PING_MS,
+    limits: { ...LIMITS, ...options.limits },
+    timers: options.timers ?? PLATFORM_TIMERS,
+    random: options.random ?? PLATFORM_RANDOM,
+  }
+}
+
+/** The address of the channel. Throws for a URL that cannot be one. */
+function addressOf(url: string, apiKey: string): string {
+  // In a page the URL may be relative to the page.
+  const page = (globalThis as { location?: { href: string } }).location
+  const address = new URL(url, page?.href)
+  address.protocol = address.protocol.replace(/^http/, 'ws')
+  if (!/^wss?:$/.test(address.protocol)) throw new TypeError('"url" must begin with http, https, ws or wss.')
+  if (address.pathname === '/') address.pathname = '/ws'
+  address.searchParams.set('apiKey', apiKey)
+  return address.href
+}

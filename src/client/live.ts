@@ -4,14 +4,17 @@
  * connection. It runs in browsers, Node 22 and Bun; other runtimes pass a WebSocket.
  */
 import { EventQueue } from './event-queue.ts'
-import { KnownMatches, keyText, type MatchKey } from './known-matches.ts'
-import { LiveConnection } from './live-connection.ts'
-import type { KnownMatch, LiveEvent, LiveEventOf, LiveStatus } from './live-events.ts'
+import { covers, hasContent, KnownMatches, keyText, type MatchKey, nameOf } from './known-matches.ts'
+import { type LiveClientOptions, LiveConnection } from './live-connection.ts'
 import {
   contentOf,
   contentText,
   type DeltaMessage,
+  type KnownMatch,
+  type LiveEvent,
+  type LiveEventOf,
   type LiveSince,
+  type LiveStatus,
   type LiveTopic,
   type LiveVariant,
   type MatchField,
@@ -20,9 +23,6 @@ import {
   type ServerMessage,
   type SubscribedMessage,
 } from './live-messages.ts'
-import { BACK_OFF, LIMITS, type LiveClientLimits, type LiveClientOptions, PING_MS } from './live-options.ts'
-import { addressOf, covers, hasContent, nameOf } from './live-topics.ts'
-import { PLATFORM_RANDOM, PLATFORM_TIMERS, platformSocket } from './platform.ts'
 import type { SportSlug } from './rest-calls.ts'
 
 /** Snapshots requested at once; further ones are requested when these have arrived. */
@@ -32,7 +32,6 @@ type Listener = (event: LiveEvent) => void
 
 export class LiveClient implements AsyncIterable<LiveEvent> {
   readonly #connection: LiveConnection
-  readonly #limits: LiveClientLimits
   readonly #known: KnownMatches
   readonly #topics = new Map<string, LiveTopic>()
   readonly #listeners = new Map<LiveEvent['type'], Set<Listener>>()
@@ -54,25 +53,12 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
 
   /** Connects in the next tick, so that listeners can be added first. Throws if the runtime has no WebSocket. */
   constructor(options: LiveClientOptions) {
-    this.#limits = { ...LIMITS, ...options.limits }
-    this.#known = new KnownMatches(this.#limits.matches)
-    this.#connection = new LiveConnection(
-      {
-        address: addressOf(options.url, options.apiKey),
-        WebSocket: options.WebSocket ?? platformSocket(),
-        backOff: { ...BACK_OFF, ...options.backOff },
-        maxAttempts: options.maxAttempts ?? Number.POSITIVE_INFINITY,
-        pingMs: options.pingMs ?? PING_MS,
-        maxMessageLength: this.#limits.messageLength,
-        timers: options.timers ?? PLATFORM_TIMERS,
-        random: options.random ?? PLATFORM_RANDOM,
-      },
-      {
-        onStatus: (status) => this.#onStatus(status),
-        onMessage: (message) => this.#onMessage(message),
-        onUnreadable: (message) => this.#emit({ type: 'error', code: 'unreadable_message', message }),
-      },
-    )
+    this.#connection = new LiveConnection(options, {
+      onStatus: (status) => this.#onStatus(status),
+      onMessage: (message) => this.#onMessage(message),
+      onUnreadable: (message) => this.#emit({ type: 'error', code: 'unreadable_message', message }),
+    })
+    this.#known = new KnownMatches(this.#connection.options.limits.matches)
     queueMicrotask(() => {
       if (this.status.state !== 'closed') this.#connection.connect()
     })
@@ -142,7 +128,9 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
    * never the newest state. Ends when the client is closed.
    */
   events(): AsyncIterableIterator<LiveEvent, undefined, undefined> {
-    const queue = new EventQueue(this.#limits.bufferedEvents, (ended) => this.#queues.delete(ended))
+    const queue = new EventQueue(this.#connection.options.limits.bufferedEvents, (ended) =>
+      this.#queues.delete(ended),
+    )
     if (this.status.state === 'closed') queue.end()
     else this.#queues.add(queue)
     return queue

@@ -2,19 +2,23 @@
  * Typed calls of the REST API (docs/reference/endpoints.md#1): any documented path, one error class, retries where they
  * may help, and iteration over lists of any length. It runs in browsers, Node and Bun.
  */
-import { ApiError, apiErrorOf } from './api-error.ts'
-import { type BackOff, backOffMs, pause } from './back-off.ts'
+
 import {
+  type BackOff,
+  backOffMs,
   type Fetch,
   PLATFORM_FETCH,
   PLATFORM_RANDOM,
   PLATFORM_TIMERS,
+  pause,
   type Random,
   type Timers,
 } from './platform.ts'
 import {
   type Answer,
+  ApiError,
   addressOf,
+  apiErrorOf,
   type CallArguments,
   type Path,
   type Query,

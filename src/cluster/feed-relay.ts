@@ -4,8 +4,7 @@
  */
 import type { Msg } from '@nats-io/transport-node'
 import type { Line } from '../feed/apply.ts'
-import type { FeedRelay, Listener } from '../feed/listener.ts'
-import type { Acknowledgement, FeedAnswer } from '../feed/listener-messages.ts'
+import type { Acknowledgement, FeedAnswer, FeedRelay, Listener } from '../feed/listener.ts'
 import type { Engine } from './engine.ts'
 import { MESSAGE_BYTES } from './entry-messages.ts'
 

@@ -3,7 +3,7 @@
  * looks at the file, the end of the stream and the lease, and does what brings the node closer to one of the two; so it
  * does not matter at which point an earlier step failed.
  */
-import { NotWriting } from '../feed/not-writing.ts'
+import { NotWriting } from '../feed/listener.ts'
 import { Diverged, NewerSchema } from '../feed/replay-entry.ts'
 import type { ClusterLink, NodeStatus } from '../http/process-links.ts'
 import {

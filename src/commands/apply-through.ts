@@ -6,7 +6,7 @@ import { DatabaseRefused, type Db, refusalOf } from '../../db/open.ts'
 import type { AppliedChange, Line, Rejection } from '../feed/apply.ts'
 import { UnreadablePath } from '../feed/formats/source-files.ts'
 import { type IngestSummary, ingest, NOTHING } from '../feed/ingest.ts'
-import type { Greeting } from '../feed/listener-messages.ts'
+import type { Greeting } from '../feed/listener.ts'
 import { SendingFailed, sendLines } from '../feed/sender.ts'
 import { type CommandContext, CommandFailed, withDatabase } from './context.ts'
 import {

@@ -4,7 +4,7 @@
  */
 import { lstatSync, realpathSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { GREETING_PATH, type Greeting } from '../feed/listener-messages.ts'
+import { GREETING_PATH, type Greeting } from '../feed/listener.ts'
 import { errorCode, errorMessage } from '../rules/error-code.ts'
 
 /** The loopback port of a listener, and its token. */

@@ -5,10 +5,10 @@
 import { existsSync } from 'node:fs'
 import type { Db } from '../../db/open.ts'
 import type { Change } from '../contract/changes.ts'
+import { selectSeasonWarnings } from '../feed/content-checks.ts'
 import type { SourceFormat } from '../feed/formats/format.ts'
 import { teamsOfTable } from '../feed/formats/tables/competitions.ts'
 import { applyIdentity, type Identity, recordUnsure, selectIdentity } from '../feed/identity.ts'
-import { selectSeasonWarnings } from '../feed/season-warnings.ts'
 import { counted } from '../rules/counted.ts'
 import { type CommandContext, withDatabase } from './context.ts'
 

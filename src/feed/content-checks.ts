@@ -1,14 +1,18 @@
 /**
- * Compares stored data with the rules that derived it: columns and texts of matches with their documents, the search
- * index with names. Used by `scoreline check` (docs/command-line.md).
+ * Checks stored data: columns and texts of matches with their documents, and the search index with names, for `scoreline
+ * check` (docs/command-line.md); seasons after an import (rules/season-checks).
  */
 import type { Db } from '../../db/open.ts'
 import { type Sport, sportById } from '../catalog/sports.ts'
+import type { StandingsRules } from '../contract/standings-rules.ts'
+import { checkSeason } from '../rules/season-checks.ts'
 import { eachMatch, eachPerson, eachTournament, type StoredMatchRow } from '../store/checks/stored-rows.ts'
+import { selectByExternalId } from '../store/external-ids.ts'
 import { entryFault, type SearchableNames } from '../store/search-index.ts'
+import { selectCheckedMatches, selectSeasonTables, selectTeamNames } from '../store/season-fixtures.ts'
 import type { GivenMatch } from './blocks/block.ts'
-import { searchableNames } from './kinds/index-person.ts'
 import { derivedColumns, makeHead } from './kinds/match.ts'
+import { searchableNames } from './kinds/people.ts'
 
 /** The faults of each check, one by one. */
 export function contentFaults(db: Db): readonly Generator<string>[] {
@@ -52,4 +56,26 @@ function firstDifference(label: string, stored: object, expected: object): strin
     }
   }
   return null
+}
+
+/** Warnings by season name. `teamsOfTable` returns the expected number of teams of a table. */
+export function selectSeasonWarnings(
+  db: Db,
+  seasons: Iterable<string>,
+  teamsOfTable: (season: string) => number | null,
+): { readonly season: string; readonly warning: string }[] {
+  return [...seasons].flatMap((external) => {
+    const id = selectByExternalId(db, 'season', external)
+    const stored = id === undefined ? null : selectSeasonTables(db, id)
+    if (id === undefined || !stored) return []
+    const rules = stored.rules === null ? null : (JSON.parse(stored.rules) as StandingsRules)
+    const warnings = checkSeason({
+      matches: selectCheckedMatches(db, id),
+      tables: new Map(rules?.tables.map(({ key, teamIds = [] }) => [key, new Set(teamIds.map(Number))])),
+      isStopped: rules?.pointsPerGame === true,
+      teamsOfTable: teamsOfTable(external),
+      nameOf: (team) => selectTeamNames(db, team)[0] ?? String(team),
+    })
+    return warnings.map((warning) => ({ season: stored.name, warning }))
+  })
 }

@@ -1,4 +1,4 @@
-/** Applies many lines in batches, and sums up their outcomes. */
+/** Applies many lines in batches, and sums up their outcomes; or applies a batch all or nothing. */
 import type { Db } from '../../db/open.ts'
 import { FEED_LIMITS } from '../catalog/feed.ts'
 import { selectPosition } from '../store/change-log.ts'
@@ -14,7 +14,54 @@ import {
   type Line,
   type Rejection,
 } from './apply.ts'
-import { gather } from './gather.ts'
+
+export interface GatherLimits {
+  readonly count: number
+  readonly bytes: number
+  /** How long an unfinished batch waits for more items. */
+  readonly waitMs: number
+}
+
+const LATE = Symbol('late')
+
+/**
+ * Batches of what a source yields: full ones while it is fast, and small ones at once when it pauses. One item is read
+ * ahead. The batches are in order and nothing is lost; an item larger than `bytes` makes a batch of its own.
+ */
+export async function* gather<T>(
+  items: AsyncIterable<T>,
+  sizeOf: (item: T) => number,
+  limits: GatherLimits,
+  pause: (ms: number) => Promise<void>,
+): AsyncGenerator<T[]> {
+  const iterator = items[Symbol.asyncIterator]()
+  let next = iterator.next()
+  let batch: T[] = []
+  let bytes = 0
+  let deadline: Promise<typeof LATE> | null = null
+  try {
+    while (true) {
+      const came: IteratorResult<T> | typeof LATE =
+        deadline === null ? await next : await Promise.race([next, deadline])
+      const isFull = came !== LATE && !came.done && bytes + sizeOf(came.value) > limits.bytes
+      if (batch.length > 0 && (came === LATE || came.done || isFull || batch.length >= limits.count)) {
+        yield batch
+        batch = []
+        bytes = 0
+        deadline = null
+      }
+      if (came === LATE) continue
+      if (came.done) return
+      batch.push(came.value)
+      bytes += sizeOf(came.value)
+      deadline ??= pause(limits.waitMs).then((): typeof LATE => LATE)
+      next = iterator.next()
+    }
+  } finally {
+    // Not awaited: a source that pauses would delay the consumer that leaves.
+    iterator.return?.().catch(() => {})
+  }
+}
 
 export interface IngestOptions {
   /** All or nothing: if a line is rejected, no line is applied. */
@@ -136,4 +183,27 @@ async function ingestBatches(
   }
   flush(batch)
   return sum
+}
+
+/**
+ * Like applyBatch, but a rejected change rolls back the batch; then only the rejections are reported. Throws if the
+ * database fails; nothing is applied then.
+ */
+export function applyWhole(db: Db, lines: readonly Line[], trusted: readonly string[] = []): BatchResult {
+  if (lines.length > BATCH_LIMIT) throw new RangeError(`a batch holds at most ${BATCH_LIMIT} changes`)
+  const transaction = beginTransaction(db)
+  try {
+    const position = selectPosition(db)
+    const result = applyLines(db, lines, trusted)
+    if (result.rejected.length === 0) {
+      transaction.commit()
+      return result
+    }
+    transaction.rollback()
+    const outcomes = result.outcomes.map((outcome) => (outcome === 'rejected' ? outcome : 'undone'))
+    return { position, applied: [], unchanged: 0, rejected: result.rejected, held: [], outcomes }
+  } catch (problem) {
+    transaction.rollback()
+    throw problem
+  }
 }

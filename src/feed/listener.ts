@@ -4,19 +4,61 @@
  * that waits for the response before its next request is never faster than the service. `commands/private-listener`
  * opens the port.
  */
+
 import { FEED_LIMITS } from '../catalog/feed.ts'
 import { pathOf, queryOf } from '../rules/request-target.ts'
-import type { BatchResult, Line } from './apply.ts'
+import type { BatchResult, HeldFields, Line, Rejection } from './apply.ts'
 import { readLines } from './lines.ts'
-import {
-  type Acknowledgement,
-  CHANGES_PATH,
-  type FeedAnswer,
-  GREETING_PATH,
-  type Greeting,
-  type ListenerError,
-} from './listener-messages.ts'
-import { NotWriting } from './not-writing.ts'
+
+/** POST: changes as NDJSON; `?strict=true` for all or nothing. The response is an Acknowledgement. */
+export const CHANGES_PATH = '/changes'
+/** GET: a Greeting, which identifies the service and its change log position. */
+export const GREETING_PATH = '/feed'
+
+export interface Greeting {
+  readonly service: 'scoreline'
+  /** Change log position. */
+  readonly position: number
+}
+
+/** The response to a request whose changes are on disk. */
+export interface Acknowledgement {
+  readonly lines: number
+  readonly applied: number
+  readonly unchanged: number
+  /** With the line number in the request, from 1, including blank lines. */
+  readonly rejected: readonly Rejection[]
+  /** Fields that keep the operator's value; at most one entry per line. */
+  readonly held: readonly HeldFields[]
+  /** Change log position afterwards. */
+  readonly position: number
+  /** False if `strict` rolled everything back. */
+  readonly kept: boolean
+}
+
+/** Any other response. */
+export interface ListenerError {
+  readonly error:
+    | 'not_found'
+    | 'bad_request'
+    | 'payload_too_large'
+    | 'unavailable'
+    | 'insufficient_storage'
+    | 'internal_error'
+  readonly message: string
+  /** Counts of changes applied before the failure; repeating the request is harmless. */
+  readonly applied?: number
+}
+
+export type FeedAnswer = Acknowledgement | ListenerError
+
+/**
+ * The node of a cluster does not accept changes at the moment (docs/cluster.md#takeover). The message says which node
+ * does, or why none does, and what to do.
+ */
+export class NotWriting extends Error {
+  override readonly name = 'NotWriting'
+}
 
 export interface ListenerOptions {
   readonly apply: (lines: readonly Line[]) => BatchResult

@@ -3,13 +3,14 @@
  * one source reports a resource, this costs no additional reads or writes.
  */
 import type { Db } from '../../db/open.ts'
-import type { Change, ChangeKind } from '../contract/changes.ts'
+import { CHANGE_DATA, type Change, type ChangeKind } from '../contract/changes.ts'
 import {
   type AcceptedStatement,
   applyStatement,
   type Holding,
   mayDelete,
   OPERATOR,
+  operatorFields,
   releasedHolding,
 } from '../rules/source-priority.ts'
 import {
@@ -21,6 +22,7 @@ import {
   updateOwner,
   upsertFieldOwner,
 } from '../store/sources.ts'
+import { KINDS } from './kinds/index.ts'
 import type { Existing } from './kinds/kind.ts'
 import { Refused } from './problem.ts'
 
@@ -201,5 +203,30 @@ export class Ownership {
     for (const of of kinds) {
       for (const part of selectFieldOwners(this.#db, of, id).keys()) deleteFieldOwner(this.#db, of, id, part)
     }
+  }
+}
+
+export interface OwnedFields {
+  /** The source that reports the resource; null for the operator, or if no source does yet. */
+  readonly source: string | null
+  readonly isOperators: boolean
+  /** Fields that no source changes, in the order of the contract. */
+  readonly held: readonly string[]
+  /** Whether the operator deleted the resource, so that no source recreates it. */
+  readonly isDeleted: boolean
+}
+
+export function selectOwnedFields(db: Db, kind: ChangeKind, id: number): OwnedFields {
+  const ownership = new Ownership(db, [])
+  const existing = KINDS[kind].selectExisting(db, id)
+  const of = { source: null, isOperators: false, held: [], isDeleted: false }
+  if (!existing) return { ...of, isDeleted: ownership.isDeletedByOperator(kind, id) }
+  const holding = ownership.holdingOf(kind, id, existing)
+  const fields = Object.keys(CHANGE_DATA[kind].properties)
+  return {
+    ...of,
+    source: selectSources(db).find((source) => source.id === holding.owner)?.name ?? null,
+    isOperators: holding.owner === OPERATOR,
+    held: operatorFields(kind, holding, fields, JSON.parse(existing.document)),
   }
 }

@@ -5,9 +5,8 @@
 import { FEED_LIMITS } from '../catalog/feed.ts'
 import { errorCode, errorMessage } from '../rules/error-code.ts'
 import type { Line, Rejection } from './apply.ts'
-import { gather } from './gather.ts'
-import { type IngestOptions, type IngestSummary, NOTHING } from './ingest.ts'
-import { type Acknowledgement, CHANGES_PATH, type ListenerError } from './listener-messages.ts'
+import { gather, type IngestOptions, type IngestSummary, NOTHING } from './ingest.ts'
+import { type Acknowledgement, CHANGES_PATH, type ListenerError } from './listener.ts'
 
 /** The connection or the service failed. */
 export class SendingFailed extends Error {

@@ -1,6 +1,6 @@
 /** The main view of the console in a browser: a day, its live scores, search, language, theme, key, restarts. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { BACK_OFF } from '../../src/client/live-options.ts'
+import { BACK_OFF } from '../../src/client/live-connection.ts'
 import {
   BROWSER_TEST_MS,
   type BrowserPage,

@@ -9,7 +9,7 @@ import { type EntryMessage, messagesOf } from '../../src/cluster/entry-messages.
 import { requireLocation } from '../../src/cluster/follower.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { applyBatch } from '../../src/feed/apply.ts'
-import { NotWriting } from '../../src/feed/not-writing.ts'
+import { NotWriting } from '../../src/feed/listener.ts'
 import { Diverged } from '../../src/feed/replay-entry.ts'
 import { selectLogBeginning } from '../../src/store/change-log.ts'
 import { type OutboxEntry, selectOutbox } from '../../src/store/cluster-state.ts'

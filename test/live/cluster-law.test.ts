@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Line } from '../../src/feed/apply.ts'
-import { NotWriting } from '../../src/feed/not-writing.ts'
+import { NotWriting } from '../../src/feed/listener.ts'
 import {
   agree,
   ClusterStage,

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { sendReports } from '../../src/cluster/reports.ts'
 import type { Change } from '../../src/contract/changes.ts'
-import { NotWriting } from '../../src/feed/not-writing.ts'
+import { NotWriting } from '../../src/feed/listener.ts'
 import { createKey, listKeys, revokeKeyByPrefix } from '../../src/store/keys.ts'
 import {
   agree,

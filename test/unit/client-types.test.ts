@@ -1,15 +1,15 @@
 /** The types of the client are those of the service: made from its document, and checked against its contract. */
 import { expect, test } from 'bun:test'
 import type { Static } from 'typebox'
-import type {
-  DeletedMessage,
-  DeltaMessage,
-  LiveVariant,
-  ServerMessage,
-  SnapshotMessage,
-  SubscribedMessage,
+import {
+  LIVE_VARIANTS as CLIENT_VARIANTS,
+  type DeletedMessage,
+  type DeltaMessage,
+  type LiveVariant,
+  type ServerMessage,
+  type SnapshotMessage,
+  type SubscribedMessage,
 } from '../../src/client/live-messages.ts'
-import { LIVE_VARIANTS as CLIENT_VARIANTS } from '../../src/client/live-messages.ts'
 import { LIVE_VARIANTS } from '../../src/contract/live-messages.ts'
 import type { SERVER_MESSAGES } from '../../src/contract/messages.ts'
 import { CLIENT_TYPES, makeClientTypes } from '../support/make-client-types.ts'

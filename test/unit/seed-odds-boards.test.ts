@@ -8,7 +8,7 @@ import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import { CHANGE_DATA } from '../../src/contract/changes.ts'
 import type { BoardChange } from '../../src/contract/match-blocks.ts'
 import { ODDS_STAGES } from '../../src/contract/resources/odds.ts'
-import { requireOffered } from '../../src/feed/odds-board-check.ts'
+import { requireOffered } from '../../src/feed/kinds/odds-boards.ts'
 import { canonicalBoard, type OddsStage } from '../../src/rules/odds-boards.ts'
 import {
   type FakeMatch,

@@ -5,7 +5,7 @@
 import type { Db } from '../../../db/open.ts'
 import { sportById } from '../../catalog/sports.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
-import { selectOwnedFields } from '../../feed/owned-fields.ts'
+import { selectOwnedFields } from '../../feed/ownership.ts'
 import { selectSportOfDeleted } from '../../store/change-log.ts'
 import { selectMapped } from '../../store/identities.ts'
 import { applyThrough, QUIET } from '../apply-through.ts'

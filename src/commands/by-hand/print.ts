@@ -1,6 +1,6 @@
 /** How the commands for operating by hand print lists and resources. */
 import { LIMITS } from '../../catalog/limits.ts'
-import type { OwnedFields } from '../../feed/owned-fields.ts'
+import type { OwnedFields } from '../../feed/ownership.ts'
 import type { CommandContext } from '../context.ts'
 import type { HandKind } from './plan.ts'
 

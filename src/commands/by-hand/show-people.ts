@@ -2,7 +2,7 @@
 import type { Db } from '../../../db/open.ts'
 import { findSport, type SportSlug } from '../../catalog/sports.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
-import { selectOwnedFields } from '../../feed/owned-fields.ts'
+import { selectOwnedFields } from '../../feed/ownership.ts'
 import { selectEntityPage } from '../../store/entity-lists.ts'
 import { selectExternalIds } from '../../store/external-ids.ts'
 import { selectPlayersOfTeam } from '../../store/people.ts'

@@ -2,7 +2,7 @@
  * Decodes the bytes of a file to text, chunk by chunk. Compression and encoding are detected by content, not by name:
  * UTF-8, UTF-16 in either byte order with or without a mark, otherwise Windows-1252. @assumed
  */
-import { findPacking, PACKING_BYTES, type Packing, UNPACKED_LIMIT, unpack } from '../packed.ts'
+import { findPacking, PACKING_BYTES, type Packing, UNPACKED_LIMIT, unpack } from '../lines.ts'
 import type { SourceFiles } from './source-files.ts'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'

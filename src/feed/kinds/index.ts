@@ -1,17 +1,12 @@
 /** The kinds of changes, one row each. */
 import type { ChangeKind } from '../../contract/changes.ts'
-import { categoryKind } from './category.ts'
+import { categoryKind, seasonKind, tournamentKind } from './competitions.ts'
 import type { Kind } from './kind.ts'
 import { matchKind } from './match.ts'
 import { mergedPlayerKind, mergedTeamKind } from './merged.ts'
 import { oddsBoardsKind } from './odds-boards.ts'
-import { playerKind } from './player.ts'
-import { seasonKind } from './season.ts'
+import { playerKind, squadKind, teamKind, transferKind } from './people.ts'
 import { seasonStatisticsKind } from './season-statistics.ts'
-import { squadKind } from './squad.ts'
-import { teamKind } from './team.ts'
-import { tournamentKind } from './tournament.ts'
-import { transferKind } from './transfer.ts'
 
 export const KINDS: Readonly<Record<ChangeKind, Kind>> = {
   category: categoryKind,

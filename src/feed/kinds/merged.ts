@@ -24,16 +24,19 @@ import { inTransaction } from '../../store/transaction.ts'
 import { repointWebhooks } from '../../store/webhooks.ts'
 import type { Resolve } from '../canonical.ts'
 import { Refused } from '../problem.ts'
-import { indexPerson, type NamedData, namesOf } from './index-person.ts'
+import { seasonKind, tournamentKind } from './competitions.ts'
 import { type DocumentColumns, documentKind, type Kind, type Prepare, requireSameSport } from './kind.ts'
 import { matchKind } from './match.ts'
-import { playerKind } from './player.ts'
-import { seasonKind } from './season.ts'
+import {
+  indexPerson,
+  type NamedData,
+  namesOf,
+  playerKind,
+  squadKind,
+  teamKind,
+  transferKind,
+} from './people.ts'
 import { seasonStatisticsKind } from './season-statistics.ts'
-import { squadKind } from './squad.ts'
-import { teamKind } from './team.ts'
-import { tournamentKind } from './tournament.ts'
-import { transferKind } from './transfer.ts'
 
 const DEPENDENT_KINDS: Readonly<Record<DependentKind, Kind>> = {
   match: matchKind,

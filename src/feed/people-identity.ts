@@ -1,10 +1,139 @@
-/** Identifies the players of a source with those of the same seasons in the database (rules/player-identity). */
+/** Teams and players of a source in the database; rules/season-identity and rules/player-identity have the rules. */
 import type { Db } from '../../db/open.ts'
 import type { Change, ChangeData } from '../contract/changes.ts'
+import type { MergeableKind } from '../contract/schema-kit.ts'
 import { identifyPlayers, isNamesake, type ScoredGoal, type SeasonPlayer } from '../rules/player-identity.ts'
-import { hasBirth, selectBornPlayers, selectSeasonPlayers } from '../store/season-fixtures.ts'
+import { identifyTeams, type Ours, type Theirs } from '../rules/season-identity.ts'
+import { apartOf, selectMapped } from '../store/identities.ts'
+import {
+  hasBirth,
+  selectBornPlayers,
+  selectPlayerNames,
+  selectSeasonPlayers,
+  selectTeamNames,
+} from '../store/season-fixtures.ts'
 import { isScorerId } from './formats/football/scorers.ts'
-import { KnownIds } from './known-ids.ts'
+
+export class KnownIds {
+  readonly #db: Db
+  readonly #kind: MergeableKind
+  /** External ids with their resources. */
+  readonly ids = new Map<string, number>()
+  /** Duplicates in the database: merged id to canonical id. */
+  readonly merged = new Map<number, number>()
+  /** External ids that the database did not know. */
+  readonly joined = new Set<string>()
+  /** Names in the source by external id, the display name first. */
+  readonly names = new Map<string, readonly string[]>()
+  /** External ids of resources shown with the name of another source; the name in this one becomes an alias. */
+  readonly aliased = new Set<string>()
+  /** Names in the database, the display name first. */
+  readonly selectNames: (id: number) => string[]
+  /** Whether the operator keeps an external id apart from a resource. */
+  readonly isApart: (external: string, id: number) => boolean
+
+  constructor(db: Db, kind: MergeableKind) {
+    this.#db = db
+    this.#kind = kind
+    this.isApart = apartOf(db, kind)
+    this.selectNames = (id) => (kind === 'team' ? selectTeamNames : selectPlayerNames)(db, id)
+  }
+
+  /** Adds an external id with its names, and reads its resource, or that of one of its further external ids. */
+  add(external: string, sameAs: readonly string[] | undefined, names: readonly [string, ...string[]]): void {
+    this.names.set(external, names)
+    const id = selectMapped(this.#db, this.#kind, external, ...(sameAs ?? []))
+    if (id === undefined) return
+    this.ids.set(external, id)
+    const [shown, ...others] = this.selectNames(id)
+    if (shown !== names[0] && others.includes(names[0])) this.aliased.add(external)
+  }
+
+  /** The id after the merges so far. */
+  canonical(id: number): number {
+    return this.merged.get(id) ?? id
+  }
+
+  /** The resource of an external id that the database did not know. */
+  joinedId(external: string): number | undefined {
+    return this.joined.has(external) ? this.ids.get(external) : undefined
+  }
+
+  /**
+   * An external id means a resource. If it means another one already, the two are duplicates, and the older id is
+   * canonical.
+   *
+   * @returns whether the external id was unknown
+   */
+  join(external: string, id: number): boolean {
+    const [target, known] = [this.canonical(id), this.ids.get(external)]
+    if (known === undefined) {
+      this.ids.set(external, target)
+      this.joined.add(external)
+    } else if (known !== target) this.#merge(Math.max(known, target), Math.min(known, target))
+    return known === undefined
+  }
+
+  #merge(from: number, into: number): void {
+    this.merged.set(from, into)
+    for (const [id, canonical] of this.merged) if (canonical === from) this.merged.set(id, into)
+    for (const [external, id] of this.ids) if (id === from) this.ids.set(external, into)
+  }
+}
+
+type TeamPut = Extract<Change, { kind: 'team'; op: 'put' }>
+
+export interface UnsureTeam {
+  readonly external: string
+  readonly name: string
+  readonly season: string
+  readonly candidates: readonly { readonly id: number; readonly name: string }[]
+}
+
+export class TeamIdentity {
+  readonly known: KnownIds
+  /** For the operator: teams that may be in the season under another name, with the candidates. */
+  readonly unsure: UnsureTeam[] = []
+
+  constructor(db: Db) {
+    this.known = new KnownIds(db, 'team')
+  }
+
+  addTeam({ id, sameAs, data: { name, aliases = [] } }: TeamPut): void {
+    if (typeof id === 'string') this.known.add(id, sameAs, [name, ...aliases])
+  }
+
+  readonly idOf = (external: string): number | undefined => this.known.ids.get(external)
+
+  /** The sides after the merges so far. */
+  canonicalSides(match: Ours): Ours {
+    return { ...match, home: this.known.canonical(match.home), away: this.known.canonical(match.away) }
+  }
+
+  /** Compares the fixtures of one season. */
+  identify(season: string, ours: readonly Ours[], theirs: readonly Theirs[]): void {
+    const { isApart, ids, names, selectNames } = this.known
+    const namesOf = (external: string) => names.get(external) ?? []
+    const { same, unsure, left } = identifyTeams({
+      ours: ours.map((match) => this.canonicalSides(match)),
+      theirs,
+      known: ids,
+      ourNames: selectNames,
+      theirNames: namesOf,
+      isApart,
+    })
+    for (const [external, id] of same) {
+      if (this.known.join(external, id)) this.known.aliased.add(external)
+    }
+    for (const external of unsure) {
+      const candidates = left
+        .filter((id) => !isApart(external, id))
+        .map((id) => ({ id, name: selectNames(id)[0] ?? String(id) }))
+      if (candidates.length > 0)
+        this.unsure.push({ external, name: namesOf(external)[0] ?? external, season, candidates })
+    }
+  }
+}
 
 type PlayerPut = Extract<Change, { kind: 'player'; op: 'put' }>
 type MatchPut = Extract<Change, { kind: 'match'; op: 'put' }>
