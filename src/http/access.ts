@@ -70,14 +70,9 @@ function isFresh({ untilMs }: Lookup, now: number): boolean {
 
 export type FindKey = (text: string, now: number) => KnownKey | null
 
-export interface KeyFinder {
-  /** The valid key with a text; null if there is none. */
-  readonly findKey: FindKey
-  /** The valid key with a calendar token; null if there is none. */
-  readonly findKeyByToken: FindKey
-}
+export type KeyFinder = ReturnType<typeof createKeyFinder>
 
-export function createKeyFinder(store: KeyStore, { demo }: { demo: boolean }): KeyFinder {
+export function createKeyFinder(store: KeyStore, { demo }: { demo: boolean }) {
   const demoKey: KnownKey = {
     hash: hashKey(DEMO_KEY),
     plan: 'unlimited',
@@ -89,7 +84,9 @@ export function createKeyFinder(store: KeyStore, { demo }: { demo: boolean }): K
   const withDemo = (find: FindKey): FindKey =>
     demo ? (text, now) => (text === DEMO_KEY ? demoKey : find(text, now)) : find
   return {
+    /** The valid key with a text; null if there is none. */
     findKey: withDemo(cachedLookup(KEY_PATTERN, (hash) => store.findKeyByHash(hash))),
+    /** The valid key with a calendar token; null if there is none. */
     findKeyByToken: withDemo(cachedLookup(TOKEN_PATTERN, (hash) => store.findKeyByToken(hash))),
   }
 }
@@ -112,24 +109,7 @@ function cachedLookup(pattern: RegExp, find: (hash: string) => ApiKey | null): F
   }
 }
 
-export interface Access {
-  /** Looks up the key of a request. Never throws, so every later error still carries the rate headers. */
-  identify(context: RequestContext): void
-  /** Throws 401 without a valid key, 429 after too many wrong keys or when the key exceeds its burst limit. */
-  authenticate(
-    context: RequestContext,
-    endpoint: Pick<Endpoint, 'access' | 'acceptsToken' | 'keyInQuery'>,
-  ): void
-  /** As `chargeUnit`, if the endpoint costs a unit. */
-  chargeQuota(context: RequestContext, endpoint: Pick<Endpoint, 'access'>): Promise<void> | null
-  /** Throws 400 for a sport that the key does not include. Clients rely on this status. */
-  authorizeSport(context: RequestContext, endpoint: Pick<Endpoint, 'access'>, sport: Sport | undefined): void
-  /** As `chargeUnit`, for a request that matches no endpoint: it needs no key, but with one it costs a unit. */
-  chargeRefusal(context: RequestContext): Promise<void> | null
-  refundQuota(context: RequestContext): void
-  rateHeaders(context: RequestContext): HeaderRecord | null
-  callerOf(context: RequestContext): Caller
-}
+export type Access = ReturnType<typeof createAccess>
 
 export interface RequestLimits {
   /** Counts wrong keys per client. */
@@ -163,7 +143,7 @@ export function createAccess(
   { findKey, findKeyByToken }: KeyFinder,
   counter: QuotaCounter,
   { failures, bursts, clientOf }: RequestLimits,
-): Access {
+) {
   function checkBurst({ now }: RequestContext, key: KnownKey): void {
     if (bursts && !bursts.take(key.hash, now)) throw tooManyRequests(bursts.perSecond)
   }
@@ -186,11 +166,20 @@ export function createAccess(
   }
 
   return {
-    identify(context) {
+    /** Looks up the key of a request. Never throws, so every later error still carries the rate headers. */
+    identify(context: RequestContext): void {
       const text = keyOf(context.request)
       if (text !== null) context.key = findKey(text, context.now)
     },
-    authenticate(context, { access, acceptsToken = false, keyInQuery = false }) {
+    /** Throws 401 without a valid key, 429 after too many wrong keys or when the key exceeds its burst limit. */
+    authenticate(
+      context: RequestContext,
+      {
+        access,
+        acceptsToken = false,
+        keyInQuery = false,
+      }: Pick<Endpoint, 'access' | 'acceptsToken' | 'keyInQuery'>,
+    ): void {
       if (access === 'open') return
       const header = keyOf(context.request)
       const queryKey = keyInQuery && header === null ? queryKeyOf(context) : null
@@ -207,26 +196,33 @@ export function createAccess(
         refuse(context, keyProblem(authorization, acceptsToken), Boolean(authorization))
       else refuse(context, 'The calendar token is unknown, replaced, or its key is revoked.', true)
     },
-    chargeQuota(context, { access }) {
+    /** As `chargeUnit`, if the endpoint costs a unit. */
+    chargeQuota(context: RequestContext, { access }: Pick<Endpoint, 'access'>): Promise<void> | null {
       return context.key && access === undefined ? charge(context, context.key) : null
     },
-    authorizeSport({ key }, { access }, sport) {
+    /** Throws 400 for a sport that the key does not include. Clients rely on this status. */
+    authorizeSport(
+      { key }: RequestContext,
+      { access }: Pick<Endpoint, 'access'>,
+      sport: Sport | undefined,
+    ): void {
       if (access !== 'open' && key && sport && !key.sports.includes(sport.slug))
         throw sportRefused(key, sport)
     },
-    chargeRefusal(context) {
+    /** As `chargeUnit`, for a request that matches no endpoint: it needs no key, but with one it costs a unit. */
+    chargeRefusal(context: RequestContext): Promise<void> | null {
       const { key } = context
       if (!key || context.isCharged) return null
       checkBurst(context, key)
       return charge(context, key)
     },
-    refundQuota(context) {
+    refundQuota(context: RequestContext): void {
       if (!context.key || !context.isCharged) return
       counter.refund(context.key, context.now)
       context.isCharged = false
     },
     // `RateLimit` and `RateLimit-Policy`: draft-ietf-httpapi-ratelimit-headers-09.
-    rateHeaders({ key, now }) {
+    rateHeaders({ key, now }: RequestContext): HeaderRecord | null {
       if (!key || key.dailyLimit === null) return null
       const remaining = remainingQuota(key.dailyLimit, counter.used(key, now))
       return {
@@ -237,7 +233,7 @@ export function createAccess(
         'ratelimit-policy': `"day";q=${key.dailyLimit};w=${DAY_SECONDS}`,
       }
     },
-    callerOf({ key, now }) {
+    callerOf({ key, now }: RequestContext): Caller {
       const { plan, dailyLimit, sports } = key ?? NO_KEY
       const used = key ? counter.used(key, now) : 0
       const remaining = remainingQuota(dailyLimit, used)

@@ -22,16 +22,9 @@ const PREFLIGHT_MAX_AGE = '86400'
 
 export type HeaderRecord = Record<string, string>
 
-export interface Cors {
-  /** Headers of every response; the same record for the same origin. */
-  headers(request: Request): HeaderRecord
-  /** Whether a page of this origin may open the live channel. The service's own pages always may. */
-  mayConnect(origin: string, host: string | null): boolean
-  isPreflight(request: Request): boolean
-  preflight(request: Request): Response
-}
+export type Cors = ReturnType<typeof createCors>
 
-export function createCors(origins: readonly string[]): Cors {
+export function createCors(origins: readonly string[]) {
   const allowed = new Set(origins)
   const security: HeaderRecord = {
     'x-content-type-options': 'nosniff',
@@ -50,6 +43,7 @@ export function createCors(origins: readonly string[]): Cors {
     origins.map((origin) => [origin, { ...forAll, ...notAllowed, 'access-control-allow-origin': origin }]),
   )
 
+  /** Headers of every response; the same record for the same origin. */
   function headers(request: Request): HeaderRecord {
     if (allowed.has('*')) return forAll
     return byOrigin.get(request.headers.get('origin') ?? '') ?? notAllowed
@@ -57,15 +51,16 @@ export function createCors(origins: readonly string[]): Cors {
 
   return {
     headers,
-    mayConnect: (origin, host) =>
+    /** Whether a page of this origin may open the live channel. The service's own pages always may. */
+    mayConnect: (origin: string, host: string | null) =>
       allowed.has('*') ||
       allowed.has(origin) ||
       (host !== null && (origin === `http://${host}` || origin === `https://${host}`)),
-    isPreflight: (request) =>
+    isPreflight: (request: Request) =>
       request.method === 'OPTIONS' &&
       request.headers.has('origin') &&
       request.headers.has('access-control-request-method'),
-    preflight(request) {
+    preflight(request: Request): Response {
       const common = headers(request)
       if (!('access-control-allow-origin' in common)) {
         return new Response(null, { status: 204, headers: common })

@@ -122,13 +122,7 @@ export function createHttp(options: HttpOptions) {
     fetch: respond,
     requests,
     /** Authenticates a request for a WebSocket. */
-    authenticateSocket: createSocketAuthentication({
-      findKey: keyFinder.findKey,
-      counter,
-      clock,
-      cors,
-      limits,
-    }),
+    authenticateSocket: createSocketAuthentication(keyFinder.findKey, counter, clock, cors, limits),
     responseCache: () => cache.counts,
     /** Logs an internal error that no request caused. Returns its correlation id. */
     logError,

@@ -18,21 +18,9 @@ import { noteStreamed, streamResponse } from './stream.ts'
 const UNKNOWN_PARAMETERS = 'x-unknown-parameters'
 const POSITION_HEADER = 'x-scoreline-position'
 
-export interface Responses {
-  /**
-   * Sends a prepared response, or 304. Only a 304 that cost no work refunds its unit of quota.
-   * @param isCached whether it came from the response cache
-   */
-  send(context: RequestContext, prepared: PreparedResponse, isCached: boolean): Response | Promise<Response>
-  stream(context: RequestContext, answer: StreamAnswer): Response
-  /** Server-sent events; the headers keep proxies from buffering or compressing them. */
-  events(context: RequestContext, body: ReadableStream<Uint8Array>): Response
-  empty(context: RequestContext, status: number, headers: HeaderRecord): Response
-  /** The error envelope of anything that was thrown. @param routerCode Elysia's code, for its own errors */
-  error(context: RequestContext, thrown: unknown, routerCode?: string | number): Response
-}
+export type Responses = ReturnType<typeof createResponses>
 
-export function createResponses(access: Access, cors: Cors, logError: LogError): Responses {
+export function createResponses(access: Access, cors: Cors, logError: LogError) {
   /** Headers that differ from request to request. */
   function changingHeaders(context: RequestContext, rates = access.rateHeaders(context)): HeaderRecord {
     const headers: HeaderRecord = { ...rates, [REQUEST_ID_HEADER]: context.id }
@@ -84,7 +72,15 @@ export function createResponses(access: Access, cors: Cors, logError: LogError):
 
   return {
     empty,
-    send(context, prepared, isCached) {
+    /**
+     * Sends a prepared response, or 304. Only a 304 that cost no work refunds its unit of quota.
+     * @param isCached whether it came from the response cache
+     */
+    send(
+      context: RequestContext,
+      prepared: PreparedResponse,
+      isCached: boolean,
+    ): Response | Promise<Response> {
       const { etag } = prepared
       const condition = context.request.headers.get('if-none-match')
       if (condition !== null && etag !== undefined && isNotModified(condition, etag)) {
@@ -98,7 +94,7 @@ export function createResponses(access: Access, cors: Cors, logError: LogError):
         ? body.then((encoded) => respond(context, prepared, encoded))
         : respond(context, prepared, body)
     },
-    stream(context, { pieces, cachePolicy, headers }) {
+    stream(context: RequestContext, { pieces, cachePolicy, headers }: StreamAnswer): Response {
       const encoding = chosenEncoding(context.request.headers.get('accept-encoding'))
       const own = {
         'content-type': JSON_TYPE,
@@ -115,7 +111,8 @@ export function createResponses(access: Access, cors: Cors, logError: LogError):
         encoding === null ? undefined : (body) => compressedStream(body, encoding),
       )
     },
-    events(context, body) {
+    /** Server-sent events; the headers keep proxies from buffering or compressing them. */
+    events(context: RequestContext, body: ReadableStream<Uint8Array>): Response {
       const own = {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-cache, no-transform',
@@ -123,7 +120,8 @@ export function createResponses(access: Access, cors: Cors, logError: LogError):
       }
       return noteStreamed(new Response(body, { headers: headersOf(context, own) }))
     },
-    error(context, thrown, routerCode) {
+    /** The error envelope of anything that was thrown. @param routerCode Elysia's code, for its own errors */
+    error(context: RequestContext, thrown: unknown, routerCode?: string | number): Response {
       return errorResponse(thrown, {
         logError,
         location: locationOf(context),

@@ -17,24 +17,16 @@ import type { Cors } from './cors.ts'
 import { envelopeResponse } from './errors.ts'
 import type { QuotaCounter } from './quota-counter.ts'
 
-export interface SocketAuthenticationOptions {
-  readonly findKey: FindKey
-  readonly counter: QuotaCounter
-  readonly clock: () => number
-  readonly cors: Cors
-  readonly limits: RequestLimits
-}
-
 /** The data of the socket, or the response to a client whose upgrade is refused. */
 export type SocketAuthentication = SocketData | Response
 
-export function createSocketAuthentication({
-  findKey,
-  counter,
-  clock,
-  cors,
-  limits,
-}: SocketAuthenticationOptions) {
+export function createSocketAuthentication(
+  findKey: FindKey,
+  counter: QuotaCounter,
+  clock: () => number,
+  cors: Cors,
+  limits: RequestLimits,
+) {
   /** A requested snapshot costs as much as the same response over REST. */
   const charge = (key: KnownKey) => requireCharged(chargeUnit(counter, key, clock()))
   return (request: Request): SocketAuthentication => {

@@ -20,26 +20,22 @@ export function tokenCheck(token: string): (authorization: string | null) => boo
 /** Clients without a known address share one counter. */
 const UNKNOWN_CLIENT = ''
 
-export interface TokenGuard {
-  /** Throws 401 for a wrong or missing token, 429 after too many wrong ones. */
-  authenticate(request: Request, now: number): void
-}
-
-/** @param clientOf the group that a client is counted in, e.g. an address; null if it is not known */
-export function createTokenGuard(token: string, clientOf: (request: Request) => string | null): TokenGuard {
+/**
+ * Creates a check of a request that throws 401 for a wrong or missing token, 429 after too many wrong ones.
+ * @param clientOf the group that a client is counted in, e.g. an address; null if it is not known
+ */
+export function tokenGuard(token: string, clientOf: (request: Request) => string | null) {
   const isRight = tokenCheck(token)
   const failures = new Failures({ most: STATUS_LIMITS.attempts, windowMs: STATUS_LIMITS.attemptMs })
-  return {
-    authenticate(request, now) {
-      const client = clientOf(request) ?? UNKNOWN_CLIENT
-      const waitSeconds = failures.waitSeconds(client, now)
-      if (waitSeconds !== null) throw tooMany(waitSeconds)
-      const authorization = request.headers.get('authorization')
-      if (isRight(authorization)) return failures.forget(client)
-      // A freshly opened page has no token yet; that is not a failed attempt.
-      if (authorization !== null) failures.note(client, now)
-      throw unauthorized(authorization)
-    },
+  return (request: Request, now: number) => {
+    const client = clientOf(request) ?? UNKNOWN_CLIENT
+    const waitSeconds = failures.waitSeconds(client, now)
+    if (waitSeconds !== null) throw tooMany(waitSeconds)
+    const authorization = request.headers.get('authorization')
+    if (isRight(authorization)) return void failures.forget(client)
+    // A freshly opened page has no token yet; that is not a failed attempt.
+    if (authorization !== null) failures.note(client, now)
+    throw unauthorized(authorization)
   }
 }
 

@@ -8,7 +8,7 @@ import { queryOf } from '../../rules/request-target.ts'
 import { JSON_TYPE } from '../errors.ts'
 import { filePage, HTML_TYPE, type Page, SCRIPT_TYPE, STYLE_TYPE } from '../pages.ts'
 import { preparedResponse } from '../prepared-response.ts'
-import { createTokenGuard } from '../token-guard.ts'
+import { tokenGuard } from '../token-guard.ts'
 
 export const STATUS_PATH = '/console/status'
 export const STATUS_JSON_PATH = '/console/status.json'
@@ -31,14 +31,14 @@ export function statusPages(
   { token, clock, report }: StatusPageOptions,
   clientOf: (request: Request) => string | null,
 ): Page[] {
-  const guard = createTokenGuard(token, clientOf)
+  const authenticate = tokenGuard(token, clientOf)
   return [
     ...FILES.map(([path, name, type]) => filePage(path, name, type)),
     {
       path: STATUS_JSON_PATH,
       render: ({ request }) => {
         const now = clock()
-        guard.authenticate(request, now)
+        authenticate(request, now)
         const body = JSON.stringify(report(now, sinceOf(request.url)))
         return preparedResponse(body, { 'content-type': JSON_TYPE, 'cache-control': 'no-store' })
       },
