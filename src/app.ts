@@ -1,9 +1,8 @@
 /** Wires the parts of the service over one database: feed, views, live channel and HTTP. Does not listen on a port. */
-import { type Db, isBusy } from '../db/open.ts'
+import { isBusy } from '../db/open.ts'
 import { flushCommits } from '../db/write-ahead-log.ts'
 import { LIMITS } from './catalog/limits.ts'
 import type { Sport } from './catalog/sports.ts'
-import type { Config } from './contract/config.ts'
 import { ENDPOINTS } from './endpoints/index.ts'
 import { LIVE_ENDPOINTS } from './endpoints/live-events.ts'
 import { Services } from './endpoints/services.ts'
@@ -12,19 +11,16 @@ import { applyWhole } from './feed/ingest.ts'
 import { CHANGES_PATH, createListener, type Listener } from './feed/listener.ts'
 import { FeedMeter } from './feed/meter.ts'
 import type { ReplayedEntry } from './feed/replay-entry.ts'
-import type { ErrorLocation, Logger } from './http/errors.ts'
-import { createHttp } from './http/http-service.ts'
-import type { ClusterLink, ReadersLink, WriterLink } from './http/process-links.ts'
-import type { BackupStatus } from './http/readiness.ts'
+import type { ErrorLocation } from './http/errors.ts'
+import { createHttp, type HttpOptions } from './http/http-service.ts'
 import { KeyWatch, type SocketAuthentication } from './http/socket-authentication.ts'
 import { StorageWatch } from './http/storage-watch.ts'
-import { createTelemetry, type MetricsText } from './http/telemetry.ts'
+import { createTelemetry, type MetricsText, type TelemetryOptions } from './http/telemetry.ts'
 import { type LiveBatch, LiveChannel } from './live/channel.ts'
 import { type CommittedBatch, CommittedBatches } from './live/committed-batches.ts'
 import type { Publisher } from './live/match-states.ts'
 import type { LiveSockets } from './live/sockets.ts'
 import { DAY_MS } from './rules/days.ts'
-import type { FollowStatus } from './sources/poller.ts'
 import { markLog, selectPosition } from './store/change-log.ts'
 import { selectDataVersion } from './store/data-version.ts'
 import { keyStore, selectRevokedKeys } from './store/keys.ts'
@@ -32,7 +28,6 @@ import { selectLiveMatchIds } from './store/match-lists.ts'
 import { selectMatchSummary } from './store/match-reader.ts'
 import { pruneOddsHistory } from './store/odds-history.ts'
 import { withoutWaiting } from './store/transaction.ts'
-import type { UnitLedger } from './store/unit-ledger.ts'
 import { changedMatches, missedChanges } from './views/live-changes.ts'
 import { viewLiveMatch } from './views/live-match.ts'
 import { viewMatches } from './views/match.ts'
@@ -48,29 +43,8 @@ const WEBHOOK_LOCATION = { method: 'POST', path: 'webhook' }
 const UPKEEP_LOCATION = { method: 'STORE', path: 'upkeep' }
 const SERVER_LOCATION = { method: 'HTTP', path: '' }
 
-export interface AppOptions {
-  readonly database: Db
-  /** Milliseconds since 1970. */
-  readonly clock: () => number
-  readonly config: Config
-  readonly logger: Logger
-  /** Monotonic milliseconds, for measuring. Default: the clock. */
-  readonly timer?: () => number
-  /** Address of a request's connection; null if there is none. Default: none. */
-  readonly peerAddress?: (request: Request) => string | null
-  /** Live sources that this process follows. Default: none. */
-  readonly follows?: () => readonly FollowStatus[]
-  /** Automatic backups. Default: none. */
-  readonly backups?: () => BackupStatus
-  /** Of a process that only reads the file: the one that writes it. Default: this process writes. */
-  readonly writer?: WriterLink
-  /** Of the process that writes the file: those that read it. Default: none. */
-  readonly readers?: ReadersLink
-  /** Where the nodes of a cluster count the requests of a key. Default: in the file. */
-  readonly quotaLedger?: UnitLedger
-  /** The cluster that this process is a node of. Default: none. */
-  readonly cluster?: ClusterLink
-}
+export type AppOptions = TelemetryOptions &
+  Pick<HttpOptions, 'logger' | 'timer' | 'peerAddress' | 'quotaLedger'>
 
 export interface App {
   /** Handles a request from a socket or in process. */

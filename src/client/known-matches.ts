@@ -28,7 +28,7 @@ export function keyText(key: MatchKey): string {
 }
 
 /** `missing`: a snapshot is needed; `isGap`: a delta was missed. */
-export type DeltaOutcome = LiveEvent | { readonly type: 'missing'; readonly isGap: boolean } | null
+type DeltaOutcome = LiveEvent | { readonly type: 'missing'; readonly isGap: boolean } | null
 
 export class KnownMatches {
   readonly #maxMatches: number

@@ -61,7 +61,7 @@ const BURST = 2000
 const MESSAGES_A_SECOND = 80
 const SECOND_MS = 1000
 
-export interface ConnectionListener {
+interface ConnectionListener {
   onStatus(status: LiveStatus): void
   onMessage(message: ServerMessage): void
   onUnreadable(problem: string): void

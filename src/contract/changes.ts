@@ -65,7 +65,7 @@ export type { ManagerData, VenueData }
 
 const optional = Type.Optional
 
-export const CategoryData = model('CategoryChange', {
+const CategoryData = model('CategoryChange', {
   name: NonEmptyText,
   translations: optional(FeedTranslations),
   slug: optional(Slug),
@@ -101,7 +101,7 @@ export const TournamentData = model('TournamentChange', {
   lowerDivisionIds: optional(Type.Array(Ref('tournament'))),
 })
 
-export const SeasonData = model('SeasonChange', {
+const SeasonData = model('SeasonChange', {
   tournamentId: Ref('tournament'),
   name: NonEmptyText,
   year: Type.String({ pattern: '^[0-9]{2}/[0-9]{2}$|^[0-9]{4}$', description: '"25/26" or "2026"' }),
@@ -113,7 +113,7 @@ export const SeasonData = model('SeasonChange', {
 })
 
 /** Score of a side: `current` and the known parts (docs/reference/resources.md#4). */
-export const ScoreData = component(
+const ScoreData = component(
   'ScoreChange',
   Type.Unsafe<ScoreParts>(
     Type.Object(

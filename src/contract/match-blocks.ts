@@ -265,14 +265,14 @@ const published = {
   limit: optional(Type.Number({ minimum: 0 })),
 }
 
-export const StakeChange = Exact({
+const StakeChange = Exact({
   factor: optional(described(Factor, 'Odds of an outcome without a line.')),
   /** Odds by line; arrays replace each other as a whole. */
   lines: optional(Rows(100, { argument: Type.Number(), factor: Factor, ...published })),
   ...published,
 })
 
-export const BoardMarketChange = Exact({
+const BoardMarketChange = Exact({
   suspended: optional(Type.Boolean()),
   stakes: described(
     Type.Record(Type.String(), StakeChange),

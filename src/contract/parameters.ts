@@ -112,7 +112,7 @@ export interface EpochPosition {
   readonly position: number
 }
 
-export const EPOCH_POSITION = /^(?:([0-9a-f]{16}):)?([0-9]{1,16})$/
+const EPOCH_POSITION = /^(?:([0-9a-f]{16}):)?([0-9]{1,16})$/
 
 /** Null if it is not a position. */
 export function readEpochPosition(text: string): EpochPosition | null {

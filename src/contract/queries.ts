@@ -60,7 +60,7 @@ export const tz = timeZone({
   example: 'Europe/London',
 })
 
-export const idList = (description: string) => list(anId, LIMITS.listValues, { description })
+const idList = (description: string) => list(anId, LIMITS.listValues, { description })
 
 /** Filters of lists and day aggregates. */
 export const dayFilterQuery = {

@@ -68,7 +68,7 @@ export function OneOf<const T extends string>(values: readonly T[], description?
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
 /** Kinds that a change may reference; each has its own sequence of ids. */
-export const REFERENCE_KINDS = [
+const REFERENCE_KINDS = [
   'category',
   'tournament',
   'season',

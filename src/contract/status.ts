@@ -9,7 +9,7 @@ const Amount = Type.Number({ minimum: 0 })
 const series = (description: string) => described(Type.Array(Nullable(Type.Number())), description)
 
 /** Columns of the samples: one value per sample, null if there was nothing to measure. */
-export const SAMPLE_SERIES = {
+const SAMPLE_SERIES = {
   requests: 'Requests per second.',
   clientErrors: 'Rejected requests per second (4xx).',
   serverErrors: 'Failed requests per second (5xx).',

@@ -173,7 +173,7 @@ const SIDE_MEMBERS = new Set(['team', 'winner', 'side', 'firstToServe'])
  * The match with home and away swapped; values without a side are unchanged. Odds are omitted, because the choices of a
  * market represent sides by position.
  */
-export function swapSides({ oddsBase: _, momentum, ...match }: ChangeData<'match'>): ChangeData<'match'> {
+function swapSides({ oddsBase: _, momentum, ...match }: ChangeData<'match'>): ChangeData<'match'> {
   return {
     ...(swap(match) as typeof match),
     // Positive values are pressure of the home side.

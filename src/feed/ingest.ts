@@ -15,7 +15,7 @@ import {
   type Rejection,
 } from './apply.ts'
 
-export interface GatherLimits {
+interface GatherLimits {
   readonly count: number
   readonly bytes: number
   /** How long an unfinished batch waits for more items. */

@@ -60,7 +60,7 @@ export class NotWriting extends Error {
   override readonly name = 'NotWriting'
 }
 
-export interface ListenerOptions {
+interface ListenerOptions {
   readonly apply: (lines: readonly Line[]) => BatchResult
   /** All or nothing. */
   readonly applyWhole: (lines: readonly Line[]) => BatchResult

@@ -83,7 +83,7 @@ export class KnownIds {
 
 type TeamPut = Extract<Change, { kind: 'team'; op: 'put' }>
 
-export interface UnsureTeam {
+interface UnsureTeam {
   readonly external: string
   readonly name: string
   readonly season: string
@@ -147,7 +147,7 @@ interface Mention {
 }
 
 /** A season of the source with its known ids in the database. */
-export interface KnownSeason {
+interface KnownSeason {
   readonly id: number
   readonly teamId: (external: string) => number | undefined
   readonly matchId: (external: string) => number | undefined

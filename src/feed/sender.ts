@@ -20,7 +20,7 @@ export class SendingFailed extends Error {
   }
 }
 
-export interface SendOptions extends IngestOptions {
+interface SendOptions extends IngestOptions {
   /** Sends a request to the listener. */
   readonly request: (path: string, init: RequestInit) => Promise<Response>
   /** Change log position before. */

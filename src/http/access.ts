@@ -24,7 +24,7 @@ import type { RequestContext } from './request-context.ts'
 /** Maximum time for which a revoked key still works. */
 export const KEY_CACHE_MS = 1000
 /** Maximum cached keys; beyond it each look-up costs a query. */
-export const KEY_CACHE_ENTRIES = 10_000
+const KEY_CACHE_ENTRIES = 10_000
 /** Maximum cached failed look-ups. They have a cache of their own, so a flood of invented keys evicts no valid one. */
 export const REFUSED_CACHE_ENTRIES = 1_000
 
@@ -70,7 +70,7 @@ function isFresh({ untilMs }: Lookup, now: number): boolean {
 
 export type FindKey = (text: string, now: number) => KnownKey | null
 
-export type KeyFinder = ReturnType<typeof createKeyFinder>
+type KeyFinder = ReturnType<typeof createKeyFinder>
 
 export function createKeyFinder(store: KeyStore, { demo }: { demo: boolean }) {
   const demoKey: KnownKey = {

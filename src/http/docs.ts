@@ -22,14 +22,14 @@ import { etagOf, type PreparedResponse, preparedResponse } from './prepared-resp
 import type { RequestContext } from './request-context.ts'
 import { bundleViewer, VIEWER_ENTRY } from './viewer-bundle.ts'
 
-export const DOCS_PATH = '/docs'
+const DOCS_PATH = '/docs'
 const VIEWER_FOLDER = '/docs/viewer/'
-export const VIEWER_PATH = VIEWER_FOLDER + VIEWER_ENTRY
+const VIEWER_PATH = VIEWER_FOLDER + VIEWER_ENTRY
 const LIVE_BOX_PATH = '/docs/live-box.js'
-export const OPENAPI_PATH = '/openapi.json'
-export const ASYNCAPI_PATH = '/asyncapi.json'
-export const MARKDOWN_PATH = '/docs.md'
-export const INDEX_PATH = '/llms.txt'
+const OPENAPI_PATH = '/openapi.json'
+const ASYNCAPI_PATH = '/asyncapi.json'
+const MARKDOWN_PATH = '/docs.md'
+const INDEX_PATH = '/llms.txt'
 
 /** Browsers revalidate every hour; the entity tag makes that cheap. */
 const CACHED = 'public, max-age=3600'
@@ -47,7 +47,7 @@ const VIEWER_SETTINGS = {
   customCss: 'body { margin: 0 }',
 } as const
 
-export interface DocumentationOptions {
+interface DocumentationOptions {
   readonly endpoints: readonly Endpoint[]
   /** Examples out of the data of the service; null while it has none. */
   readonly examples: () => ExampleValues | null
@@ -195,7 +195,7 @@ function contentSecurityPolicy(html: string): string {
 
 const PAGES: readonly string[] = [endpoints, resources, rules, live, changes]
 
-export const INDEX_TEXT = `# Scoreline
+const INDEX_TEXT = `# Scoreline
 
 > A self-hosted sport events data service: matches, events, teams, players, tournaments, odds and statistics of seven sports over REST and WebSocket.
 
@@ -215,7 +215,7 @@ Version ${VERSION}. Send the API key alone in the \`Authorization\` header, with
 `
 
 /** The reference as one text. Tables lose their padding, links between its pages become plain text. */
-export async function referenceText(): Promise<string> {
+async function referenceText(): Promise<string> {
   const pages = await Promise.all(PAGES.map((path) => Bun.file(path).text()))
   return `# Scoreline ${VERSION}: reference\n\n${pages.map(plainPage).join('\n')}`
 }
@@ -239,7 +239,7 @@ body:has(.scalar-app) .outline { display: none }
 @media (prefers-color-scheme: dark) { body:not(:has(.scalar-app)) { background: #0f0f0f; color: #e7e7e7 } }
 </style>`
 
-export function outlineHtml(endpoints: readonly Endpoint[]): string {
+function outlineHtml(endpoints: readonly Endpoint[]): string {
   const sections = Object.entries(TAGS).map(([tag, text]) => {
     const own = endpoints.filter((endpoint) => endpoint.tag === tag)
     return `<h2>${tag}</h2><p>${prose(text)}</p>${own.map(endpointHtml).join('')}`

@@ -32,7 +32,7 @@ const ALIASES: readonly { readonly path: string; readonly of: string }[] = [
 
 const SPORT_PARAMETER = 'sportSlug'
 
-export interface Pipeline {
+interface Pipeline {
   readonly services: Services
   readonly access: Access
   readonly cache: ResponseCache
@@ -252,7 +252,7 @@ function sportOf(texts: PathTexts, positions: ReadonlyMap<string, string>): Spor
  * Names path parameters by position: the router needs one name per position, and the contract has several
  * (`/matches/{matchId}` beside `/matches/{date}/tournaments`).
  */
-export function routerPath(path: string): { path: string; positions: ReadonlyMap<string, string> } {
+function routerPath(path: string): { path: string; positions: ReadonlyMap<string, string> } {
   const positions = new Map<string, string>()
   const parts = path.split('/').map((part, index) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
@@ -277,7 +277,7 @@ interface Live {
 }
 
 /** The body of the response. Rejects with ApiError. */
-export async function openLiveEvents(
+async function openLiveEvents(
   context: RequestContext,
   message: SubscribeMessage,
   live: Live,

@@ -104,7 +104,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 /** Errors need it too: some statuses, such as 404, may otherwise be cached heuristically (RFC 9110, 15.1). */
 export const NO_STORE = 'private, no-store'
 
-export type LogFields = Readonly<Record<string, unknown>> & { readonly event: LogEvent }
+type LogFields = Readonly<Record<string, unknown>> & { readonly event: LogEvent }
 
 export interface Logger {
   warn(fields: LogFields, message: string): void

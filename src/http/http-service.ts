@@ -97,10 +97,10 @@ export function createHttp(options: HttpOptions) {
     }),
   ]
   const unknownPage = options.config.console ? pageRoute(unknownConsolePage, responses) : null
-  const route = createRouter(routes, { access, cors, responses, unknownPage })
+  const route = createRouter(routes, access, cors, responses, unknownPage)
   const requests = new RequestMeter(routes.map(({ name }) => name))
-  const openContext = createContexts({ clock, timer, idPrefix })
-  const logRequest = createRequestLog({ logger, slowMs: config.slowMs })
+  const openContext = createContexts(clock, timer, idPrefix)
+  const logRequest = createRequestLog(logger, config.slowMs)
 
   function finish(context: RequestContext, response: Response): Response {
     const ms = timer() - context.startedMs

@@ -30,7 +30,7 @@ export function feedSchema(kind: ChangeKind): JsonObject {
 }
 
 /** The schema of a `put`, which has the whole resource. */
-export function putSchema(kind: ChangeKind, writer: SchemaWriter): JsonObject {
+function putSchema(kind: ChangeKind, writer: SchemaWriter): JsonObject {
   return writeEnvelope(changeMembers(kind), writer)
 }
 

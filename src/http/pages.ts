@@ -64,7 +64,7 @@ const ASSETS: readonly (readonly [path: string, file: string, type: string])[] =
   ['/console/main.js', 'main.js', SCRIPT_TYPE],
   ['/console/main.css', 'main.css', STYLE_TYPE],
 ]
-export const CONSOLE_CONFIG_PATH = '/console/config.json'
+const CONSOLE_CONFIG_PATH = '/console/config.json'
 
 const contentSecurityPolicy = [
   "default-src 'none'",

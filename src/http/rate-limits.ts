@@ -4,13 +4,14 @@
  */
 
 import { isIP } from 'node:net'
+import type { Config } from '../contract/config.ts'
 import { boundedCache } from '../rules/bounded-cache.ts'
 import { networkMatcher } from '../webhooks/networks.ts'
 
 /** Maximum clients and keys counted at the same time, about 100 bytes each. */
 export const RATE_LIMIT_ENTRIES = 10_000
 
-export interface FailureLimit {
+interface FailureLimit {
   /** Failed attempts per window that get their normal response; further ones get 429. */
   readonly most: number
   readonly windowMs: number
@@ -92,9 +93,6 @@ export class Bursts {
   }
 }
 
-/** None, a number of proxies in a row, or addresses of proxies (`10.0.0.1`, `10.0.0.0/8`). */
-export type TrustedProxies = null | number | readonly string[]
-
 /** Longest chain of proxies that can be configured; real deployments have fewer. */
 export const MAX_PROXY_HOPS = 10
 /** Number of `X-Forwarded-For` addresses to read, from the end. */
@@ -105,14 +103,14 @@ export function isLoopback(address: string | null): boolean {
   return address !== null && /^(::ffff:)?127\.|^::1$/.test(address)
 }
 
-export type ClientAddress = (peer: string, forwardedFor: string | null) => string
-
 /**
  * The address of a client: that of its connection or, behind trusted proxies, the one in `X-Forwarded-For`. Each proxy
  * appends the address of its peer, so the list is read from its end. Anything before the first address that no trusted
  * proxy wrote may be forged.
  */
-export function createClientAddress(trusted: TrustedProxies): ClientAddress {
+export function createClientAddress(
+  trusted: Config['trustedProxies'],
+): (peer: string, forwardedFor: string | null) => string {
   if (trusted === null || trusted === 0) return (peer) => plainAddress(peer) ?? peer
   const isTrusted = typeof trusted === 'number' ? null : networkMatcher(trusted)
   return (peer, forwardedFor) => {

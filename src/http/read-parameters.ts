@@ -15,8 +15,8 @@ const UNKNOWN_NAMES = 10
 const UNKNOWN_NAME_LENGTH = 64
 
 /** @param onUnknown receives the names of unknown parameters, percent-encoded, if there are any */
-export type ReadQuery = (query: string, onUnknown: (names: readonly string[]) => void) => Values
-export type ReadPath = (texts: Readonly<Record<string, string | null>>) => Values
+type ReadQuery = (query: string, onUnknown: (names: readonly string[]) => void) => Values
+type ReadPath = (texts: Readonly<Record<string, string | null>>) => Values
 
 /** Creates a parser of query strings. `query` is the text after the question mark. */
 export function queryReader(contract: Parameters): ReadQuery {

@@ -37,21 +37,14 @@ export interface RequestContext {
   isCharged: boolean
 }
 
-export interface RequestContextOptions {
-  /** Milliseconds since 1970. */
-  readonly clock: () => number
-  /** Monotonic milliseconds. */
-  readonly timer: () => number
-  /** Of generated ids. */
-  readonly idPrefix: string
-}
-
-export type OpenContext = (request: Request) => RequestContext
-
-/** Generated ids consist of the prefix and a counter. */
-export function createContexts({ clock, timer, idPrefix }: RequestContextOptions): OpenContext {
+/**
+ * Opens contexts of requests. Generated ids consist of the prefix and a counter.
+ * @param clock milliseconds since 1970
+ * @param timer monotonic milliseconds
+ */
+export function createContexts(clock: () => number, timer: () => number, idPrefix: string) {
   let count = 0
-  return (request) => {
+  return (request: Request): RequestContext => {
     const givenId = request.headers.get(REQUEST_ID_HEADER)
     const id = givenId !== null && SAFE_ID.test(givenId) ? givenId : `${idPrefix}-r${(count++).toString(36)}`
     const context: RequestContext = {
@@ -143,17 +136,10 @@ export class RequestMeter {
   }
 }
 
-export interface RequestLogOptions {
-  readonly logger: Logger
-  /** Requests that take at least this long are logged as slow; null for none. */
-  readonly slowMs: number | null
-}
-
-export type LogRequest = (context: RequestContext, status: number, ms: number) => void
-
-export function createRequestLog({ logger, slowMs }: RequestLogOptions): LogRequest {
+/** @param slowMs requests that take at least this long are logged as slow; null for none */
+export function createRequestLog(logger: Logger, slowMs: number | null) {
   const logsAll = logger.isLevelEnabled?.('debug') === true
-  return (context, status, ms) => {
+  return (context: RequestContext, status: number, ms: number): void => {
     const isSlow = slowMs !== null && ms >= slowMs
     if (!isSlow && !logsAll) return
     const fields = { ...locationOf(context), status, ms: Math.round(ms * 10) / 10 }

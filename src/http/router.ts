@@ -20,17 +20,13 @@ export interface Route {
   readonly post?: (context: RequestContext) => Promise<Response>
 }
 
-export interface RouterOptions {
-  readonly access: Access
-  readonly cors: Cors
-  readonly responses: Responses
-  /** What a browser gets at an unknown address instead of the error envelope. */
-  readonly unknownPage: Route | null
-}
-
+/** @param unknownPage what a browser gets at an unknown address instead of the error envelope */
 export function createRouter(
   routes: readonly Route[],
-  { access, cors, responses, unknownPage }: RouterOptions,
+  access: Access,
+  cors: Cors,
+  responses: Responses,
+  unknownPage: Route | null,
 ): (request: Request) => Response | Promise<Response> {
   // Otherwise Elysia guesses the length of the host, and a short Host makes it cut the path at the wrong place.
   const app = new Elysia({ handler: { standardHostname: false } })

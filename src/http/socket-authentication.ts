@@ -56,7 +56,7 @@ export const KEY_CHECK_MS = 500
  */
 export const REVOKED_SOCKET_MS = 2000
 
-export interface KeySockets {
+interface KeySockets {
   /** Hashes of the keys with an open socket, each once. */
   readonly keyHashes: readonly string[]
   closeKeys(hashes: ReadonlySet<string>): void

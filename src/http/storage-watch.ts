@@ -12,7 +12,7 @@ import { writeProbe } from '../store/meta.ts'
 const PROBE_MS = 1000
 
 /** Changes cannot be stored at the moment; the message says why. */
-export class StorageUnavailable extends Error {
+class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
 }
 

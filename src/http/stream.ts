@@ -38,7 +38,7 @@ export function noteStreamed(response: Response): Response {
   return response
 }
 
-export function isStreamed(response: Response): boolean {
+function isStreamed(response: Response): boolean {
   return streamed.has(response)
 }
 

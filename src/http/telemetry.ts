@@ -79,7 +79,7 @@ export interface MetricsText {
  * The library is loaded on the first request, to keep the start fast.
  * @param ofReaders the texts of the processes that read the file
  */
-export function createMetrics(
+function createMetrics(
   sources: MetricSources,
   ofReaders: () => Promise<readonly string[]> = async () => [],
 ): () => Promise<MetricsText> {
@@ -119,7 +119,7 @@ export function fileBytes(path: string): { database: number; wal: number } {
 /** Linux lists a process's open files here. */
 const OPEN_FILES = '/proc/self/fd'
 
-export const PROCESS: MetricSources['process'] = {
+const PROCESS: MetricSources['process'] = {
   cpuSeconds: () => {
     const { user, system } = process.cpuUsage()
     return (user + system) / 1e6
@@ -169,15 +169,20 @@ export function metricsPage(
   }
 }
 
-/** See AppOptions. */
 export interface TelemetryOptions {
   readonly database: Db
+  /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly config: Config
+  /** Live sources that this process follows. Default: none. */
   readonly follows?: () => readonly FollowStatus[]
+  /** Automatic backups. Default: none. */
   readonly backups?: () => BackupStatus
+  /** Of a process that only reads the file: the one that writes it. Default: this process writes. */
   readonly writer?: WriterLink
+  /** Of the process that writes the file: those that read it. Default: none. */
   readonly readers?: ReadersLink
+  /** The cluster that this process is a node of. Default: none. */
   readonly cluster?: ClusterLink
 }
 

@@ -11,7 +11,7 @@ import type { SessionContext } from './session.ts'
 import { LiveSockets } from './sockets.ts'
 
 /** An applied change, as far as it concerns subscribers. */
-export interface LiveChange {
+interface LiveChange {
   readonly sport: Sport
   readonly effects: ChangeEffects
 }
@@ -24,7 +24,7 @@ export interface LiveBatch {
   readonly position: number
 }
 
-export interface ChannelOptions extends LiveSource, Omit<SessionContext, 'position' | 'states'> {
+interface ChannelOptions extends LiveSource, Omit<SessionContext, 'position' | 'states'> {
   /** Process limits that differ from the defaults. */
   readonly limits?: Partial<LiveAmounts>
 }

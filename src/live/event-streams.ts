@@ -7,7 +7,7 @@ import { CLOSE_CODES, LIVE_LIMITS } from '../catalog/live.ts'
 import type { LiveSocket, SocketData } from './socket.ts'
 
 /** What streams need from the channel. */
-export interface StreamContext {
+interface StreamContext {
   readonly clock: () => number
   readonly epoch: () => string
   /** The reader has read everything. */

@@ -16,7 +16,7 @@ import type { LiveSocket } from './socket.ts'
 import { contentTopic, describeTopic, JoinedTopics, topicName } from './topics.ts'
 
 /** The properties of a match that determine the cost of a subscription. */
-export interface MatchSummary {
+interface MatchSummary {
   readonly sport: number
   readonly isInProgress: boolean
   /** Position of its last change in the change log. */

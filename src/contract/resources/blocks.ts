@@ -283,7 +283,7 @@ const Number1 = Type.Integer({ minimum: 1 })
 const Seed = described(Nullable(Number1), 'Null if not seeded.')
 
 export const GROUND_TYPES = ['Hardcourt outdoor', 'Hardcourt indoor', 'Clay', 'Grass'] as const
-export const POINT_TYPES = ['ace', 'doubleFault', 'winner', 'loser', 'error'] as const
+const POINT_TYPES = ['ace', 'doubleFault', 'winner', 'loser', 'error'] as const
 
 export const TennisSet = model('TennisSet', {
   setNumber: Number1,

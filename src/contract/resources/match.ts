@@ -26,7 +26,7 @@ import { MatchTeam } from './people.ts'
  * `list`: an ordinary item of a list. `one`: the match by id. `lite`, `odds`: the two views. `card`: the compact
  * card of search results, head-to-head and player matches.
  */
-export const MATCH_FORMS = ['list', 'one', 'lite', 'odds', 'card'] as const
+const MATCH_FORMS = ['list', 'one', 'lite', 'odds', 'card'] as const
 export type MatchForm = (typeof MATCH_FORMS)[number]
 
 /**
@@ -35,7 +35,7 @@ export type MatchForm = (typeof MATCH_FORMS)[number]
  */
 export type FieldPresence = 'always' | 'whenItApplies' | 'with_pregame' | 'with_bk_odds' | 'never'
 
-export type PresenceByForm = Readonly<Record<MatchForm, FieldPresence>>
+type PresenceByForm = Readonly<Record<MatchForm, FieldPresence>>
 
 export function presence(
   list: FieldPresence,
@@ -53,10 +53,10 @@ function inEveryForm<P extends FieldPresence>(of: P) {
 
 /** In every form, so it is required in the schema. */
 export const everywhere = inEveryForm('always')
-export const whereItApplies = inEveryForm('whenItApplies')
-export const onlyOne = presence('never', 'always', 'never', 'never', 'never')
+const whereItApplies = inEveryForm('whenItApplies')
+const onlyOne = presence('never', 'always', 'never', 'never', 'never')
 export const full = presence('always', 'always', 'never', 'never', 'never')
-export const notOnCards = presence('always', 'always', 'always', 'always', 'never')
+const notOnCards = presence('always', 'always', 'always', 'always', 'never')
 
 const PRESENCE = Symbol('presence')
 const GIVEN = Symbol('given')
@@ -83,11 +83,11 @@ export function givenField(forms: PresenceByForm, schema: TSchema, description: 
   return { ...field(forms, schema, description), [GIVEN]: true }
 }
 
-export function presenceOf(schema: TSchema): PresenceByForm {
+function presenceOf(schema: TSchema): PresenceByForm {
   return (schema as TSchema & { readonly [PRESENCE]: PresenceByForm })[PRESENCE]
 }
 
-export function isGiven(schema: TSchema): boolean {
+function isGiven(schema: TSchema): boolean {
   return GIVEN in schema
 }
 
@@ -178,7 +178,7 @@ export const Highlight = model('Highlight', {
 export type Highlight = Static<typeof Highlight>
 
 export const MatchStatus = component('MatchStatus', OneOf(MATCH_STATUSES, 'State of the match.'))
-export const WINNERS = ['home', 'away', 'draw'] as const
+const WINNERS = ['home', 'away', 'draw'] as const
 
 export const Match = model(
   'Match',

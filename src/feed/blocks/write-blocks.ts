@@ -51,7 +51,7 @@ export const BLOCKS: readonly Block[] = [
 
 type Members = Record<string, unknown>
 /** New texts by block; null removes a block, others are unchanged. */
-export type ChangedBlocks = Map<MatchBlock, BlockText | null>
+type ChangedBlocks = Map<MatchBlock, BlockText | null>
 
 /** The blocks that a sport can have. */
 const blocksBySport = new Map(
@@ -137,7 +137,7 @@ function isEmpty(value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 : Object.values(value).every(isEmpty)
 }
 
-export interface SplitMatch {
+interface SplitMatch {
   /** The data without its blocks. */
   readonly core: Partial<GivenMatch>
   /** The feed's form of each block that is given. */
@@ -166,7 +166,7 @@ export function splitBlocks(data: GivenMatch, sport: Sport): SplitMatch {
 /** In reverse order, so that a nested block is removed before the outer one. */
 const INNER_FIRST = BLOCKS.toReversed()
 
-export interface GivenBlocks {
+interface GivenBlocks {
   readonly db: Db
   readonly id: number
   readonly sport: Sport

@@ -16,7 +16,7 @@ import type { Route } from '../router.ts'
 
 const LOCATION = { method: 'POST', path: MCP_PATH }
 
-export interface McpRouteOptions {
+interface McpRouteOptions {
   readonly endpoints: readonly Endpoint[]
   readonly access: Access
   readonly responses: Responses

@@ -6,7 +6,7 @@ import { VERSION } from '../../contract/version.ts'
 import type { Endpoint } from '../../endpoints/endpoint.ts'
 import { type JsonObject, TOOLS, type Tool } from './tools.ts'
 
-export interface McpSource {
+interface McpSource {
   /** Requests a path of the API with the caller's key. */
   readonly get: (path: string) => Response | Promise<Response>
   /** Reports an unexpected error; returns the message for the caller. */

@@ -4,7 +4,7 @@
  */
 
 /** Everything besides the body that an answer is made from. */
-export interface ToolCall {
+interface ToolCall {
   readonly sport: string
   readonly parts: readonly string[]
 }

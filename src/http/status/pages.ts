@@ -10,8 +10,8 @@ import { filePage, HTML_TYPE, type Page, SCRIPT_TYPE, STYLE_TYPE } from '../page
 import { preparedResponse } from '../prepared-response.ts'
 import { tokenGuard } from '../token-guard.ts'
 
-export const STATUS_PATH = '/console/status'
-export const STATUS_JSON_PATH = '/console/status.json'
+const STATUS_PATH = '/console/status'
+const STATUS_JSON_PATH = '/console/status.json'
 
 const FILES: readonly (readonly [path: string, file: string, type: string])[] = [
   [STATUS_PATH, 'status.html', HTML_TYPE],

@@ -11,7 +11,7 @@ import type { EndpointMeter } from '../request-context.ts'
 import type { MetricSources } from '../telemetry.ts'
 import { endpointsOf, rounded, type StatusSampler, totalOf } from './sampler.ts'
 
-export interface StatusSources extends MetricSources {
+interface StatusSources extends MetricSources {
   readonly sampler: StatusSampler
   readonly errors: LastErrors
   readonly staleAfterSeconds: number | null
@@ -116,7 +116,7 @@ const SECRETS =
   /\bsl_[0-9A-Za-z]{8,}|(?<=\b(?:api_?key|token|authorization)["']?\s*[=:]\s*["']?)[^\s"'&,]+|(?<=\bbearer\s)\S+/gi
 const HIDDEN = '[hidden]'
 
-export interface ShownError {
+interface ShownError {
   readonly at: number
   readonly correlationId: string
   /** Method and path, e.g. `GET /v2/sport`. */
