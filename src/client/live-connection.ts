@@ -2,7 +2,6 @@
  * The options of the live client, and its connection to the channel (docs/reference/live.md): connects, respects the
  * service's message rate, detects dead connections, and reconnects with back-off. It does not handle matches.
  */
-
 import { type LiveStatus, readServerMessage, type ServerMessage } from './live-messages.ts'
 import {
   type BackOff,

@@ -2,7 +2,6 @@
  * Typed calls of the REST API (docs/reference/endpoints.md#1): any documented path, one error class, retries where they
  * may help, and iteration over lists of any length. It runs in browsers, Node and Bun.
  */
-
 import {
   type BackOff,
   backOffMs,

@@ -2,7 +2,6 @@
  * Applies changes (docs/architecture.md#the-path-of-a-change): validates changes against their contract, applies a batch
  * in one immediate transaction together with its positions in the log, and reports what was applied.
  */
-
 import type { Db } from '../../db/open.ts'
 import { findSport, type Sport, type SportSlug, sportById } from '../catalog/sports.ts'
 import type { ChangeEffects } from '../contract/change-effects.ts'

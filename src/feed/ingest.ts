@@ -131,16 +131,12 @@ async function ingestWhole(
   const position = selectPosition(db)
   try {
     const sum = await ingestBatches(db, lines, options, options.isDryRun ? applyEach : applyLines)
-    if (options.isDryRun) {
-      transaction.rollback()
-      return { ...sum, position, kept: false }
-    }
-    if (sum.rejected === 0) {
+    if (sum.rejected === 0 && !options.isDryRun) {
       transaction.commit()
       return sum
     }
     transaction.rollback()
-    return { ...sum, applied: 0, unchanged: 0, position, kept: false }
+    return { ...sum, ...(!options.isDryRun && { applied: 0, unchanged: 0 }), position, kept: false }
   } catch (problem) {
     transaction.rollback()
     throw problem

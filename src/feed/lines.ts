@@ -1,5 +1,4 @@
 /** Reads NDJSON: one JSON value per line, blank lines ignored, line numbers as in an editor. */
-
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { errorMessage } from '../rules/error-code.ts'
 import type { Line } from './apply.ts'

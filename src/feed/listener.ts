@@ -4,7 +4,6 @@
  * that waits for the response before its next request is never faster than the service. `commands/private-listener`
  * opens the port.
  */
-
 import { FEED_LIMITS } from '../catalog/feed.ts'
 import { pathOf, queryOf } from '../rules/request-target.ts'
 import type { BatchResult, HeldFields, Line, Rejection } from './apply.ts'
@@ -86,13 +85,7 @@ export interface FeedRelay {
   send(lines: readonly Line[], isStrict: boolean): Promise<FeedAnswer>
 }
 
-export interface Listener {
-  answer(request: Request): Promise<Response>
-  /** Takes what another node of the cluster received. */
-  takeRelayed(lines: readonly Line[], isStrict: boolean): Promise<FeedAnswer>
-  /** Stops after the current chunk: open requests are answered with the counts applied so far. */
-  close(): void
-}
+export type Listener = ReturnType<typeof createListener>
 
 const STATUS: Readonly<Record<ListenerError['error'], number>> = {
   bad_request: 400,
@@ -112,7 +105,7 @@ class Ended extends Error {
   }
 }
 
-export function createListener(options: ListenerOptions): Listener {
+export function createListener(options: ListenerOptions) {
   let inHand = 0
   let isClosed = false
 
@@ -206,7 +199,7 @@ export function createListener(options: ListenerOptions): Listener {
   }
 
   return {
-    async answer(request) {
+    async answer(request: Request): Promise<Response> {
       const path = pathOf(request.url)
       if (request.method === 'GET' && path === GREETING_PATH) {
         return Response.json({ service: 'scoreline', position: options.position() } satisfies Greeting)
@@ -216,7 +209,8 @@ export function createListener(options: ListenerOptions): Listener {
       }
       return counted(() => answerChanges(request))
     },
-    takeRelayed: (lines, isStrict) =>
+    /** Takes what another node of the cluster received. */
+    takeRelayed: (lines: readonly Line[], isStrict: boolean): Promise<FeedAnswer> =>
       counted(async () => {
         try {
           requireRoom()
@@ -227,6 +221,7 @@ export function createListener(options: ListenerOptions): Listener {
           return failureBy(problem, 0)
         }
       }),
+    /** Stops after the current chunk: open requests are answered with the counts applied so far. */
     close: () => {
       isClosed = true
     },

@@ -1,5 +1,4 @@
 /** Rejects changes with messages for the author of the line. */
-
 import type { TSchema } from 'typebox'
 import { type ValueError, ValueErrorType } from 'typebox/compiler'
 import type { Check } from '../contract/schema-kit.ts'

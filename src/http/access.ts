@@ -5,7 +5,6 @@
  * Look-ups of keys are cached for a second: a key that another process creates or revokes takes effect within that time,
  * and a busy client costs one query a second.
  */
-
 import { ERROR_SLUGS } from '../catalog/errors.ts'
 import { LIMITS } from '../catalog/limits.ts'
 import { PLANS } from '../catalog/plans.ts'

@@ -106,23 +106,14 @@ async function preloads(): Promise<string> {
 
 const STATIC_IMPORT = /(?:from|import)\s*["'`](\.[^"'`]+\.js)["'`]/g
 
-function asset(
-  body: string | Blob,
-  contentType: string,
-  etag: string,
-  headers: HeaderRecord = {},
-): PreparedResponse {
-  return preparedResponse(body, {
+function textAsset(text: string, contentType: string, headers: HeaderRecord = {}): PreparedResponse {
+  return preparedResponse(text, {
     ...headers,
-    etag,
+    etag: etagOf(text),
     'content-type': contentType,
     'cache-control': CACHED,
     'x-content-type-options': 'nosniff',
   })
-}
-
-function textAsset(text: string, contentType: string, headers: HeaderRecord = {}): PreparedResponse {
-  return asset(text, contentType, etagOf(text), headers)
 }
 
 /** Rendered once, and as long as there are no examples again each time. */

@@ -1,5 +1,4 @@
 /** The steps of a request through an endpoint. The router only finds the endpoint; it neither coerces nor validates. */
-
 import type { ErrorSlug } from '../catalog/errors.ts'
 import { findSport, SPORT_SLUGS, type Sport } from '../catalog/sports.ts'
 import { ApiError, notFound } from '../contract/errors.ts'
@@ -17,7 +16,6 @@ import type { EventStream } from '../live/event-streams.ts'
 import type { LiveKey } from '../live/keys.ts'
 import { PendingCharge, requireCharged } from '../live/socket.ts'
 import { queryOf } from '../rules/request-target.ts'
-import type { LogPosition } from '../views/log-position.ts'
 import { type Access, TOKEN_PARAMETER } from './access.ts'
 import { canonicalIdReader, pathReader, queryReader } from './read-parameters.ts'
 import type { RequestContext } from './request-context.ts'
@@ -49,16 +47,12 @@ export function endpointRoutes(endpoints: readonly Endpoint[], pipeline: Pipelin
 }
 
 /** Every request to an endpoint goes through these steps, cached or not. */
-function endpointRoute(
-  name: string,
-  endpoint: Endpoint,
-  { services, access, cache, responses, openStream }: Pipeline,
-): Route {
+function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Route {
+  const { services, access, cache, responses } = pipeline
   const { path, positions } = routerPath(name)
   const readParameters = parameterReader(endpoint, positions)
   const answer = answerer(endpoint, services, access)
   const isOfData = showsPosition(endpoint)
-  const live = { access, openStream, position: services.position }
 
   function respondTo(context: RequestContext, sport: Sport | undefined, parameters: RequestParameters) {
     // Read before the data, which may only be newer.
@@ -68,7 +62,7 @@ function endpointRoute(
     if (cached) return responses.send(context, cached, true)
     const made = answer(context, sport, parameters)
     if ('live' in made) {
-      return openLiveEvents(context, made.live, live).then((body) => responses.events(context, body))
+      return openLiveEvents(context, made.live, pipeline).then((body) => responses.events(context, body))
     }
     if ('text' in made) return responses.send(context, cache.add(key, made.text, made), false)
     const chunks = readChunks(services, made.pieces)
@@ -270,32 +264,26 @@ export type OpenStream = (key: LiveKey, charge: () => void, message: SubscribeMe
 
 const LAST_EVENT_ID = 'last-event-id'
 
-interface Live {
-  readonly access: Access
-  readonly openStream: OpenStream
-  readonly position: LogPosition
-}
-
 /** The body of the response. Rejects with ApiError. */
 async function openLiveEvents(
   context: RequestContext,
   message: SubscribeMessage,
-  live: Live,
+  pipeline: Pipeline,
 ): Promise<ReadableStream<Uint8Array>> {
   const { key, request } = context
-  const { access, openStream, position } = live
+  const { access, openStream, services } = pipeline
   if (!key) throw new Error('a stream needs a key')
   const header = request.headers.get(LAST_EVENT_ID)
   const wanted = header === null ? message : { ...message, ...sinceOf(header) }
   // The client may have the position from another process.
-  if (wanted.since) await position.untilShown(wanted.since)
+  if (wanted.since) await services.position.untilShown(wanted.since)
   try {
     return openStream(key, () => requireCharged(access.chargeQuota(context, {})), wanted).body
   } catch (problem) {
     if (!(problem instanceof PendingCharge))
       throw problem instanceof LiveRefusal ? refusalOf(problem) : problem
     await problem.charged
-    return openLiveEvents(context, { ...message, isCharged: true }, live)
+    return openLiveEvents(context, { ...message, isCharged: true }, pipeline)
   }
 }
 

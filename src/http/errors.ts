@@ -64,19 +64,6 @@ function apiErrorOf(thrown: unknown, routerCode?: string | number): ApiError | u
     : undefined
 }
 
-function internalError(correlationId: string): ApiError {
-  return new ApiError('internal_error', ERROR_SLUGS.internal_error.meaning, {
-    extra: { correlationId },
-    headers: { 'x-correlation-id': correlationId },
-  })
-}
-
-function envelopeOf(error: ApiError): Record<string, unknown> {
-  const contract = { code: error.status, error: error.slug, message: error.message }
-  // Spread twice: first for the key order, last so that `extra` cannot overwrite the three keys.
-  return Object.assign({}, contract, error.extra, contract)
-}
-
 /** The response for anything that was thrown, with the headers of every response to this request. */
 export function errorResponse(
   thrown: unknown,
@@ -87,14 +74,22 @@ export function errorResponse(
     routerCode?: string | number
   },
 ): Response {
-  const error =
-    apiErrorOf(thrown, context.routerCode) ?? internalError(context.logError(thrown, context.location))
-  return envelopeResponse(error, context.headers)
+  const known = apiErrorOf(thrown, context.routerCode)
+  if (known) return envelopeResponse(known, context.headers)
+  const correlationId = context.logError(thrown, context.location)
+  const internal = new ApiError('internal_error', ERROR_SLUGS.internal_error.meaning, {
+    extra: { correlationId },
+    headers: { 'x-correlation-id': correlationId },
+  })
+  return envelopeResponse(internal, context.headers)
 }
 
 /** @param headers of every response to this request */
 export function envelopeResponse(error: ApiError, headers: HeaderRecord): Response {
-  return new Response(JSON.stringify(envelopeOf(error)), {
+  const contract = { code: error.status, error: error.slug, message: error.message }
+  // Spread twice: first for the key order, last so that `extra` cannot overwrite the three keys.
+  const envelope = Object.assign({}, contract, error.extra, contract)
+  return new Response(JSON.stringify(envelope), {
     status: error.status,
     headers: { ...headers, ...error.headers, 'content-type': JSON_TYPE, 'cache-control': NO_STORE },
   })

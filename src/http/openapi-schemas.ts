@@ -17,24 +17,17 @@ const SCHEMA_MAPS = new Set(['properties', 'patternProperties', '$defs', 'depend
 /** The pattern that TypeBox uses for "any key" in a record. */
 const ANY_NAME = '^(.*)$'
 
-export interface SchemaWriter {
-  /** The schema at its place of use: a reference if it has a name. */
-  write(schema: TSchema): JsonObject
-  /** All named schemas referenced so far, by name. */
-  components(): JsonObject
-}
+export type SchemaWriter = ReturnType<typeof createSchemaWriter>
 
 /**
  * Throws if two different schemas have the same name.
  * @param place where the components are in the document
  */
-export function createSchemaWriter(
-  known: readonly TSchema[] = COMPONENTS,
-  place = '#/components/schemas/',
-): SchemaWriter {
+export function createSchemaWriter(known: readonly TSchema[] = COMPONENTS, place = '#/components/schemas/') {
   const originals = new Map(known.map((schema) => [schema.$id ?? '', schema]))
   const written = new Map<string, JsonObject>()
 
+  /** The schema at its place of use: a reference if it has a name. */
   function write(schema: TSchema): JsonObject {
     const name = schema.$id
     if (name === undefined) return plain(schema)
@@ -80,7 +73,9 @@ export function createSchemaWriter(
     return value as Json
   }
 
-  return { write, components: () => Object.fromEntries([...written].sort(([a], [b]) => (a < b ? -1 : 1))) }
+  /** All named schemas referenced so far, by name. */
+  const components = (): JsonObject => Object.fromEntries([...written].sort(([a], [b]) => (a < b ? -1 : 1)))
+  return { write, components }
 }
 
 const SCHEMA_KEYWORDS = new Set(['items', 'additionalProperties', 'not', 'contains', 'propertyNames'])

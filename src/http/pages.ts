@@ -3,7 +3,6 @@
  * are those of the console: one page with its script and style, served on the paths of its views, and its configuration.
  * It loads nothing from other hosts and has no inline scripts or styles.
  */
-
 import { bundleConsole } from './console-bundle.ts'
 import type { HeaderRecord } from './cors.ts'
 import { JSON_TYPE } from './errors.ts'

@@ -1,5 +1,4 @@
 /** What a process needs of the others of its service (docs/operating.md#workers), and of its cluster (docs/cluster.md). */
-
 import type { FeedRelay } from '../feed/listener.ts'
 import type { LiveBatch } from '../live/channel.ts'
 import type { ClusterRole } from '../store/cluster-state.ts'

@@ -2,7 +2,6 @@
  * Counts requests per key (docs/reference/rules.md#6). Counting is synchronous and in memory, so it is exact for
  * concurrent requests. Counts are written once a second, so a crash loses at most one second of them.
  */
-
 import { ApiError } from '../contract/errors.ts'
 import { hasQuota, quotaDay } from '../rules/quota.ts'
 import type { KeyStore, TakenUnits, UsageIncrease } from '../store/keys.ts'

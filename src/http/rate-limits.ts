@@ -2,7 +2,6 @@
  * Limits besides the daily quota: failed attempts per client, and requests per key and second. Both tables are bounded;
  * an evicted entry restarts at zero. A client is known by its address.
  */
-
 import { isIP } from 'node:net'
 import type { Config } from '../contract/config.ts'
 import { boundedCache } from '../rules/bounded-cache.ts'

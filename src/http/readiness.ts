@@ -2,7 +2,6 @@
  * `/healthz`: the process is running. `/readyz` (docs/operating.md#monitoring): it can serve requests, because the
  * database answers, the disk accepts writes and no source of the feed is stale.
  */
-
 import type { FeedMeter } from '../feed/meter.ts'
 import { errorMessage } from '../rules/error-code.ts'
 import { staleSources } from '../rules/staleness.ts'

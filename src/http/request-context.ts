@@ -3,7 +3,6 @@
  * and the time to the start of the response, for `/metrics`; and a log line for slow ones, or for all at level `debug`.
  * Queries are omitted, since they may hold keys.
  */
-
 import { Buckets } from '../rules/buckets.ts'
 import { pathOf, targetOf } from '../rules/request-target.ts'
 import type { KnownKey } from './access.ts'
@@ -111,11 +110,6 @@ export class EndpointMeter {
   constructor(endpoint: string) {
     this.endpoint = endpoint
   }
-
-  add(status: number, ms: number): void {
-    this.statuses[status] = (this.statuses[status] ?? 0) + 1
-    this.latency.add(ms / 1000)
-  }
 }
 
 /** One meter per route, created at start, so that counting a request allocates nothing. */
@@ -131,8 +125,9 @@ export class RequestMeter {
   }
 
   add(route: string, status: number, ms: number): void {
-    const meter = this.#byRoute.get(route) ?? this.unmatched
-    meter.add(status, ms)
+    const { statuses, latency } = this.#byRoute.get(route) ?? this.unmatched
+    statuses[status] = (statuses[status] ?? 0) + 1
+    latency.add(ms / 1000)
   }
 }
 

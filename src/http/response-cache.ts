@@ -36,16 +36,7 @@ export interface CacheKey {
   readonly access: Endpoint['access']
 }
 
-/** Counts since the start, and the current size. */
-export interface ResponseCacheCounts {
-  readonly hits: number
-  /** Cacheable responses that had to be computed: first requests, and stale entries. */
-  readonly misses: number
-  readonly evictions: number
-  readonly entries: number
-  readonly bytes: number
-  readonly capacity: number
-}
+export type ResponseCacheCounts = ResponseCache['counts']
 
 export class ResponseCache {
   readonly #versions: Versions
@@ -63,10 +54,12 @@ export class ResponseCache {
     this.#shares = { keyed: this.#share(capacity), keyless: this.#share(KEYLESS_BYTES) }
   }
 
-  get counts(): ResponseCacheCounts {
+  /** Counts since the start, and the current size. */
+  get counts() {
     const { keyed, keyless } = this.#shares
     return {
       hits: this.#hits,
+      /** Cacheable responses that had to be computed: first requests, and stale entries. */
       misses: this.#misses,
       evictions: this.#evictions,
       entries: keyed.size + keyless.size,

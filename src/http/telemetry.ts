@@ -81,7 +81,7 @@ export interface MetricsText {
  */
 function createMetrics(
   sources: MetricSources,
-  ofReaders: () => Promise<readonly string[]> = async () => [],
+  ofReaders: () => Promise<readonly string[]>,
 ): () => Promise<MetricsText> {
   const registry = once(async () => {
     const { createRegistry } = await import('./metrics-text.ts')

@@ -2,7 +2,6 @@
  * Converts the data of a match to the texts of its blocks, and back for merges. A put covers all blocks (absent ones
  * are removed), a merge only those in its patch.
  */
-
 import type { Db } from '../../../db/open.ts'
 import { MATCH_BLOCKS, type MatchBlock } from '../../catalog/match-blocks.ts'
 import { SPORTS, type Sport } from '../../catalog/sports.ts'

@@ -1,5 +1,4 @@
 /** Change kinds `category`, `tournament` and `season`. */
-
 import type { Db } from '../../../db/open.ts'
 import { category, season, tournament } from '../../../db/schema.ts'
 import type { StandingsRules } from '../../contract/standings-rules.ts'

@@ -116,14 +116,9 @@ const SECRETS =
   /\bsl_[0-9A-Za-z]{8,}|(?<=\b(?:api_?key|token|authorization)["']?\s*[=:]\s*["']?)[^\s"'&,]+|(?<=\bbearer\s)\S+/gi
 const HIDDEN = '[hidden]'
 
-interface ShownError {
-  readonly at: number
-  readonly correlationId: string
-  /** Method and path, e.g. `GET /v2/sport`. */
-  readonly place: string
-  readonly message: string
-}
+type ShownError = StatusReport['errors'][number]
 
+/** The latest internal errors, with keys and tokens removed. */
 export class LastErrors {
   /** Oldest first. */
   readonly #errors: ShownError[] = []
@@ -138,6 +133,7 @@ export class LastErrors {
     this.#errors.push({
       at: atMs,
       correlationId,
+      // E.g. `GET /v2/sport`.
       place: this.#shown(`${location.method} ${location.path}`),
       message: this.#shown(message),
     })
