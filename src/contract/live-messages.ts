@@ -83,25 +83,23 @@ export class LiveRefusal extends Error {
 const TOPIC_KINDS: readonly unknown[] = ['match', 'sport']
 const KIND_RULE = `"type" must be "match" or "sport", with the verb in "action".`
 
-/**
- * Without `action`, `type` is the verb; a kind of topic alone means subscribe (docs/reference/live.md#2).
- * @assumed
- */
-function readAction({ action, type }: Fields): unknown {
-  return action ?? (TOPIC_KINDS.includes(type) ? 'subscribe' : type)
-}
-
 /** Parses a text frame. Throws LiveRefusal. */
 export function readClientMessage(text: string): ClientMessage {
   const message = parseObject(text)
-  const action = readAction(message)
+  const { type } = message
+  // Without `action`, `type` is the verb; a kind of topic alone means subscribe (docs/reference/live.md#2). @assumed
+  const action = message.action ?? (TOPIC_KINDS.includes(type) ? 'subscribe' : type)
   if (action === 'ping') return { action }
   if (action === 'unsubscribe') return { action, topic: readTopic(message) }
   if (action === 'subscribe') {
     return {
       action,
       topic: readTopic(message),
-      content: contentOf(readVariant(message), readFields(message), readConflation(message)),
+      content: contentOf(
+        readVariant(message),
+        readFields(message),
+        readInterval('conflateMs', message.conflateMs ?? null, CONFLATE_MS, 'every change at once'),
+      ),
       ...readHeartbeat(message),
       ...readSince(message),
       ...readPosition(message),
@@ -189,10 +187,6 @@ function readFields({ fields }: Fields): MatchFieldName[] | null {
 function butWas(value: unknown): string {
   const text = JSON.stringify(value)
   return `, but was ${text.length > 60 ? `${text.slice(0, 60)}…` : text}.`
-}
-
-function readConflation({ conflateMs }: Fields): number | null {
-  return readInterval('conflateMs', conflateMs ?? null, CONFLATE_MS, 'every change at once')
 }
 
 function readHeartbeat({ heartbeatMs }: Fields): { heartbeatMs?: number | null } {

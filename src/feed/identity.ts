@@ -10,11 +10,7 @@ import { identifyMatches, type SameMatch, type Theirs } from '../rules/season-id
 import { selectByExternalId } from '../store/external-ids.ts'
 import { apartOf, insertCandidates, selectMapped } from '../store/identities.ts'
 import { selectSeasonFixtures } from '../store/season-fixtures.ts'
-import { type KnownIds, PlayerIdentity, TeamIdentity } from './people-identity.ts'
-
-type MatchPut = Extract<Change, { kind: 'match'; op: 'put' }>
-type TeamPut = Extract<Change, { kind: 'team'; op: 'put' }>
-type PlayerPut = Extract<Change, { kind: 'player'; op: 'put' }>
+import { type KnownIds, PlayerIdentity, type Put, TeamIdentity } from './people-identity.ts'
 
 /** The identified resources of a source, for `applyIdentity` and for the summary. */
 export interface Identity {
@@ -100,7 +96,7 @@ function readSource(db: Db, changes: Iterable<Change>): Source {
   return { seasons, teams, players }
 }
 
-function fixtureOf(id: string, data: MatchPut['data']): Theirs | null {
+function fixtureOf(id: string, data: Put<'match'>['data']): Theirs | null {
   const { homeTeamId, awayTeamId, startTimestamp, homeScore, awayScore, standingsTable } = data
   if (typeof homeTeamId !== 'string' || typeof awayTeamId !== 'string') return null
   const isOver = data.status === 'finished' && homeScore && awayScore
@@ -145,13 +141,13 @@ function identified(change: Change, { teams, matches, players }: Identity): Chan
   return { ...withId(change, same.id), data: same.isReversed ? swapSides(change.data) : change.data }
 }
 
-function withKnownId<C extends TeamPut | PlayerPut>(change: C, external: string, known: KnownIds): C {
+function withKnownId<C extends Put<'team'> | Put<'player'>>(change: C, external: string, known: KnownIds): C {
   const id = known.joinedId(external)
   const named = known.aliased.has(external) ? { ...change, data: withOwnName(change.data) } : change
   return id === undefined ? named : withId(named, id)
 }
 
-function withId<C extends TeamPut | PlayerPut | MatchPut>(change: C, id: number): C {
+function withId<C extends Put<'team'> | Put<'player'> | Put<'match'>>(change: C, id: number): C {
   const own: Reference = change.id
   return { ...change, id, sameAs: [...(typeof own === 'string' ? [own] : []), ...(change.sameAs ?? [])] }
 }

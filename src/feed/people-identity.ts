@@ -1,6 +1,6 @@
 /** Teams and players of a source in the database; rules/season-identity and rules/player-identity have the rules. */
 import type { Db } from '../../db/open.ts'
-import type { Change, ChangeData } from '../contract/changes.ts'
+import type { Change, ChangeData, ChangeKind } from '../contract/changes.ts'
 import type { MergeableKind } from '../contract/schema-kit.ts'
 import { identifyPlayers, isNamesake, type ScoredGoal, type SeasonPlayer } from '../rules/player-identity.ts'
 import { identifyTeams, type Ours, type Theirs } from '../rules/season-identity.ts'
@@ -13,6 +13,8 @@ import {
   selectTeamNames,
 } from '../store/season-fixtures.ts'
 import { isScorerId } from './formats/football/scorers.ts'
+
+export type Put<K extends ChangeKind> = Extract<Change, { kind: K; op: 'put' }>
 
 export class KnownIds {
   readonly #db: Db
@@ -81,8 +83,6 @@ export class KnownIds {
   }
 }
 
-type TeamPut = Extract<Change, { kind: 'team'; op: 'put' }>
-
 interface UnsureTeam {
   readonly external: string
   readonly name: string
@@ -99,7 +99,7 @@ export class TeamIdentity {
     this.known = new KnownIds(db, 'team')
   }
 
-  addTeam({ id, sameAs, data: { name, aliases = [] } }: TeamPut): void {
+  addTeam({ id, sameAs, data: { name, aliases = [] } }: Put<'team'>): void {
     if (typeof id === 'string') this.known.add(id, sameAs, [name, ...aliases])
   }
 
@@ -135,9 +135,6 @@ export class TeamIdentity {
   }
 }
 
-type PlayerPut = Extract<Change, { kind: 'player'; op: 'put' }>
-type MatchPut = Extract<Change, { kind: 'match'; op: 'put' }>
-
 /** A player in a match of the source: in a line-up, or as the scorer of a goal. */
 interface Mention {
   readonly player: string
@@ -167,14 +164,14 @@ export class PlayerIdentity {
     this.known = new KnownIds(db, 'player')
   }
 
-  addPlayer({ id, sameAs, data }: PlayerPut): void {
+  addPlayer({ id, sameAs, data }: Put<'player'>): void {
     if (typeof id !== 'string') return
     const { name, shortName, aliases = [], teamId, dateOfBirthTimestamp: bornMs } = data
     if (typeof teamId === 'string' && bornMs != null) this.#born.push({ id, team: teamId, bornMs })
     this.known.add(id, sameAs, [name, ...(shortName == null ? [] : [shortName]), ...aliases])
   }
 
-  addMatch(season: string, { id, data }: MatchPut): void {
+  addMatch(season: string, { id, data }: Put<'match'>): void {
     const mentions = this.#mentions.get(season) ?? []
     this.#mentions.set(season, mentions)
     for (const { type, team, class: of, player, time } of data.liveEvents ?? []) {

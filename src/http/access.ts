@@ -181,10 +181,12 @@ export function createAccess(
     ): void {
       if (access === 'open') return
       const header = keyOf(context.request)
-      const queryKey = keyInQuery && header === null ? queryKeyOf(context) : null
+      // The parameter that WebSockets use too.
+      const queryKey = keyInQuery && header === null ? queryText(context.request, 'apiKey') : null
       if (queryKey !== null) context.key = findKey(queryKey, context.now)
       const authorization = header ?? queryKey
-      const token = acceptsToken && authorization === null ? tokenOf(context.request) : null
+      const token =
+        acceptsToken && authorization === null ? queryText(context.request, TOKEN_PARAMETER) : null
       if (token !== null) context.key = findKeyByToken(token, context.now)
       // Calendar programs have no origin.
       if (context.key && token === null && !allowsOrigin(context.key, context.request)) {
@@ -241,9 +243,8 @@ export function createAccess(
   }
 }
 
-/** The parameter that WebSockets use too. */
-function queryKeyOf({ request }: RequestContext): string | null {
-  return new URLSearchParams(queryOf(request.url)).get('apiKey')
+function queryText({ url }: Request, name: string): string | null {
+  return new URLSearchParams(queryOf(url)).get(name)
 }
 
 /**
@@ -283,10 +284,6 @@ function sportRefused({ sports }: KnownKey, { slug }: Sport): ApiError {
     'user_has_no_access',
     `This API key does not include ${slug}. It includes: ${sports.join(', ') || 'no sport'}.`,
   )
-}
-
-function tokenOf({ url }: Request): string | null {
-  return new URLSearchParams(queryOf(url)).get(TOKEN_PARAMETER)
 }
 
 function unauthorized(problem: string): ApiError {

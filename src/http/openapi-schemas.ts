@@ -57,7 +57,8 @@ export function createSchemaWriter(known: readonly TSchema[] = COMPONENTS, place
       if (INTERNAL_KEYWORDS.has(keyword) || value === undefined) continue
       result[keyword] = SCHEMA_MAPS.has(keyword) ? writeMap(value) : writeValue(keyword, value)
     }
-    return tidy(result)
+    // The equivalent form that code generators handle best.
+    return recordOf(enumOf(result))
   }
 
   function writeMap(schemas: Record<string, TSchema>): JsonObject {
@@ -83,11 +84,6 @@ const SCHEMA_LISTS = new Set(['anyOf', 'allOf', 'oneOf', 'prefixItems'])
 
 function isSchema(value: unknown): value is TSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Rewrites a schema to the equivalent form that code generators handle best. */
-function tidy(schema: JsonObject): JsonObject {
-  return recordOf(enumOf(schema))
 }
 
 /** A record with any keys: `additionalProperties` instead of a match-all pattern. */

@@ -38,10 +38,6 @@ export function noteStreamed(response: Response): Response {
   return response
 }
 
-function isStreamed(response: Response): boolean {
-  return streamed.has(response)
-}
-
 /**
  * A chunked response. The first chunk is rendered synchronously, so an error in it still becomes an error response. An
  * error in a later chunk goes to `onFault` and the connection is aborted, so a client never mistakes half a list for a
@@ -100,7 +96,7 @@ export function streamResponse(
 export async function withoutBody(response: Response | Promise<Response>): Promise<Response> {
   const full = await response
   const headers = new Headers(full.headers)
-  if (isStreamed(full)) {
+  if (streamed.has(full)) {
     await full.body?.cancel()
     // As for GET; without it Bun would send `Content-Length: 0`.
     headers.set('transfer-encoding', 'chunked')

@@ -300,7 +300,11 @@ function recomposed(
     const text = stored.get(block.block)
     if (!text || !block.compose) continue
     const value: unknown = JSON.parse(text.source ?? text.json)
-    const people = selectPeople(db, idsIn(block, value))
+    const mentions = block.people?.(value, '') ?? []
+    const people = selectPeople(
+      db,
+      mentions.map(({ id }) => id),
+    )
     const context: BlockContext = {
       sport,
       homeTeamId: row.homeTeamId,
@@ -312,8 +316,4 @@ function recomposed(
     if (json !== text.json) texts.set(block.block, { json, source: text.source })
   }
   return texts
-}
-
-function idsIn(block: Block, value: unknown): number[] {
-  return (block.people?.(value, '') ?? []).map(({ id }) => id)
 }
