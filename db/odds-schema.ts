@@ -21,7 +21,7 @@ export const oddsBoard = sqliteTable(
 )
 
 /**
- * Prices that boards have had (store/odds-history), once one has changed; the current ones are in `odds_board`.
+ * Prices that boards have had (store/odds-boards), once one has changed; the current ones are in `odds_board`.
  * Clustered by its key.
  */
 export const oddsPrice = sqliteTable(

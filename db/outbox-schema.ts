@@ -6,6 +6,6 @@ export const outbox = sqliteTable('outbox', {
   entry: integer().primaryKey({ autoIncrement: true }),
   /** The history in which it was committed. */
   epoch: text().notNull(),
-  /** An Entry of store/entries as JSON. */
+  /** An Entry of store/cluster-state as JSON. */
   body: text().notNull(),
 })

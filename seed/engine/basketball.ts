@@ -10,8 +10,24 @@ import type { MomentumChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
 import type { BasketballSetup, ShotKind } from './basketball-rules.ts'
 import * as rules from './basketball-rules.ts'
-import type { Both, Outlook, Pair, Side, SportProgress, SquadPlayer, Statistics, TeamSheet } from './match.ts'
-import { both, byAbility, decided, normalBelow, noScore, other, outlookOf, SIDES } from './match.ts'
+import {
+  type Both,
+  both,
+  byAbility,
+  decided,
+  normalBelow,
+  noScore,
+  type Outlook,
+  other,
+  outlookOf,
+  type Pair,
+  SIDES,
+  type Side,
+  type SportProgress,
+  type SquadPlayer,
+  type Statistics,
+  type TeamSheet,
+} from './match.ts'
 import { RotatingSide } from './rotation.ts'
 import { SimulatedMatch } from './simulation.ts'
 import { Counters } from './statistics.ts'

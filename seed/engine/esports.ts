@@ -5,8 +5,18 @@
 import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { EsportsChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
-import type { Both, Outlook, Pair, Side, SportProgress, SquadPlayer } from './match.ts'
-import { clockOf, noScore, outlookOf, SIDES } from './match.ts'
+import {
+  type Both,
+  clockOf,
+  noScore,
+  type Outlook,
+  outlookOf,
+  type Pair,
+  SIDES,
+  type Side,
+  type SportProgress,
+  type SquadPlayer,
+} from './match.ts'
 import { SimulatedMatch, Simulation } from './simulation.ts'
 
 type GameChange = EsportsChange['games'][number]

@@ -10,7 +10,6 @@
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/blocks.ts'
 import type { Random } from '../random.ts'
 import { PitchSide } from './football-lineup.ts'
-import type { ShotOutcome, ShotPlan, ShotType } from './football-shots.ts'
 import {
   BIG_CHANCE,
   finishPenalty,
@@ -18,10 +17,21 @@ import {
   gainsOf,
   PENALTY_SPOT,
   planShot,
+  type ShotOutcome,
+  type ShotPlan,
+  type ShotType,
   shotQuality,
 } from './football-shots.ts'
-import type { Both, Pair, Side, SquadPlayer, TeamSheet } from './match.ts'
-import { both, named, other } from './match.ts'
+import {
+  type Both,
+  both,
+  named,
+  other,
+  type Pair,
+  type Side,
+  type SquadPlayer,
+  type TeamSheet,
+} from './match.ts'
 import type { Counters } from './statistics.ts'
 import { TimedSimulation, type Weights } from './team-match.ts'
 import type { TeamRules } from './team-rules.ts'

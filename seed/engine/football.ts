@@ -16,8 +16,18 @@ import {
   FOOTBALL_STATISTICS,
   footballShares,
 } from './football-statistics.ts'
-import type { Both, Outlook, Pair, Side, SportProgress, SquadPlayer, TeamSheet } from './match.ts'
-import { both, other, SIDES } from './match.ts'
+import {
+  type Both,
+  both,
+  type Outlook,
+  other,
+  type Pair,
+  SIDES,
+  type Side,
+  type SportProgress,
+  type SquadPlayer,
+  type TeamSheet,
+} from './match.ts'
 import { SimulatedMatch } from './simulation.ts'
 import { Counters } from './statistics.ts'
 import { drawSheets } from './team-lineup.ts'

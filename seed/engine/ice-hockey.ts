@@ -11,8 +11,22 @@ import type { Random } from '../random.ts'
 import type { Action, HockeySetup, ShotType, Situation, Stop, Strength } from './ice-hockey-rules.ts'
 import * as rules from './ice-hockey-rules.ts'
 import { HOCKEY_SHEET, IceSide } from './ice-hockey-side.ts'
-import type { Both, Outlook, Pair, Side, SportProgress, SquadPlayer, TeamSheet } from './match.ts'
-import { both, byAbility, decided, named, other, outlookOf, SIDES } from './match.ts'
+import {
+  type Both,
+  both,
+  byAbility,
+  decided,
+  named,
+  type Outlook,
+  other,
+  outlookOf,
+  type Pair,
+  SIDES,
+  type Side,
+  type SportProgress,
+  type SquadPlayer,
+  type TeamSheet,
+} from './match.ts'
 import { shootOutChance } from './shoot-out.ts'
 import { SimulatedMatch } from './simulation.ts'
 import { Counters } from './statistics.ts'

@@ -5,8 +5,14 @@
  * Totals and margins are in games if the sport has them, otherwise in points.
  */
 import { both, decided, type Outlook, other, outlookOf, type Pair, type Side } from './match.ts'
-import type { PointBoard, PointRules, ServeRule } from './point-board.ts'
-import { isWon, TENNIS_GAME, tiebreakGame } from './point-board.ts'
+import {
+  isWon,
+  type PointBoard,
+  type PointRules,
+  type ServeRule,
+  TENNIS_GAME,
+  tiebreakGame,
+} from './point-board.ts'
 
 /** Chance that the home side wins a point, by who serves. */
 export type PointChances = Readonly<Record<Side, number>>

@@ -9,8 +9,19 @@ import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { ShotmapChange } from '../../src/contract/match-blocks.ts'
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/blocks.ts'
 import type { Random } from '../random.ts'
-import type { Both, MatchProgress, Pair, Side, SquadPlayer, TeamSheet } from './match.ts'
-import { both, named, noScore, other, SIDES } from './match.ts'
+import {
+  type Both,
+  both,
+  type MatchProgress,
+  named,
+  noScore,
+  other,
+  type Pair,
+  SIDES,
+  type Side,
+  type SquadPlayer,
+  type TeamSheet,
+} from './match.ts'
 import { shootOutWinner } from './shoot-out.ts'
 import { Simulation } from './simulation.ts'
 import type { Counters } from './statistics.ts'

@@ -6,8 +6,18 @@
  * attack or block.
  */
 import type { Random } from '../random.ts'
-import type { Both, Pair, Side, SportProgress, SquadPlayer, Statistics, TeamSheet } from './match.ts'
-import { noScore, other, SIDES } from './match.ts'
+import {
+  type Both,
+  noScore,
+  other,
+  type Pair,
+  SIDES,
+  type Side,
+  type SportProgress,
+  type SquadPlayer,
+  type Statistics,
+  type TeamSheet,
+} from './match.ts'
 import { type PointEnds, VOLLEYBALL_RULES } from './point-board.ts'
 import { PointSimulation, type Rally } from './point-match.ts'
 import type { PointChances } from './point-outlook.ts'

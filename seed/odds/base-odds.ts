@@ -8,8 +8,15 @@ import { findSport, type SportSlug } from '../../src/catalog/sports.ts'
 import type { ChangeData } from '../../src/contract/changes.ts'
 import type { BaseOddsChange } from '../../src/contract/match-blocks.ts'
 import type { Side } from '../engine/match.ts'
-import type { Chances, Pricing, Variable } from './chances.ts'
-import { chanceAbove, countedVariable, fairLines, priceOf } from './chances.ts'
+import {
+  type Chances,
+  chanceAbove,
+  countedVariable,
+  fairLines,
+  type Pricing,
+  priceOf,
+  type Variable,
+} from './chances.ts'
 import { FAIR_MARKETS } from './fair-markets.ts'
 import { scoreInUnits } from './models.ts'
 

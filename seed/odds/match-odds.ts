@@ -7,13 +7,16 @@ import { HOUR_MS, MINUTE_MS } from '../calendar.ts'
 import type { Outlook } from '../engine/match.ts'
 import { baseOdds, chancesAtEnd } from './base-odds.ts'
 import { boardOf, isMainMarket } from './boards.ts'
-import type { Bias, Bookmaker, LiveState, OddsMatch } from './market.ts'
 import {
   added,
+  type Bias,
+  type Bookmaker,
   bookmakerBias,
   bookmakersOf,
   hoursLeft,
+  type LiveState,
   marketBiases,
+  type OddsMatch,
   OPENING_HOURS,
   priceSetMs,
   TIERS,

@@ -8,8 +8,15 @@
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { ChangeData, ScoreParts } from '../../src/contract/changes.ts'
 import { type Outlook, poisson, type Side } from '../engine/match.ts'
-import type { ChanceModel, Chances, Moment, Variable } from './chances.ts'
-import { countedVariable, normalAbove, normalVariable } from './chances.ts'
+import {
+  type ChanceModel,
+  type Chances,
+  countedVariable,
+  type Moment,
+  normalAbove,
+  normalVariable,
+  type Variable,
+} from './chances.ts'
 
 export type Score = Readonly<Record<Side, number>>
 

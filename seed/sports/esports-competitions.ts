@@ -5,8 +5,16 @@
  */
 import { type LocalName, localName as n } from '../names/local-name.ts'
 import type { ContinuousLeague, Cup, Pool } from '../world/model.ts'
-import type { Entry } from './competition-rows.ts'
-import { categoryRows, continuousLeagues, cup, onDays, row, sportWorld, venueIn } from './competition-rows.ts'
+import {
+  categoryRows,
+  continuousLeagues,
+  cup,
+  type Entry,
+  onDays,
+  row,
+  sportWorld,
+  venueIn,
+} from './competition-rows.ts'
 
 const CATEGORIES = categoryRows([
   ['strike', n('Tactical Strike', 'Тактический удар'), null, 60],

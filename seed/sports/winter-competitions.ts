@@ -7,12 +7,12 @@ import { TOP_HOCKEY_LEAGUE_ID } from '../../src/catalog/sports.ts'
 import type { RoundSlots } from '../calendar.ts'
 import { type LocalName, localName as n } from '../names/local-name.ts'
 import type { Cup, Format, League } from '../world/model.ts'
-import type { ShortRow } from './competition-rows.ts'
 import {
   cup,
   lastFour,
   league,
   row,
+  type ShortRow,
   seriesOfEight,
   short,
   shortLeagues,

@@ -2,8 +2,15 @@
  * Groups, brackets, ties over one match, two legs or a series. Pairings depend on the previous round: winners of
  * neighbouring ties meet, and the losers of the semi-finals may play for third place.
  */
-import type { RoundSlots } from '../calendar.ts'
-import { DAY_MS, MINUTE_MS, minutesOfDay, roundRobin, slotTimes, WEEK_MS } from '../calendar.ts'
+import {
+  DAY_MS,
+  MINUTE_MS,
+  minutesOfDay,
+  type RoundSlots,
+  roundRobin,
+  slotTimes,
+  WEEK_MS,
+} from '../calendar.ts'
 import type { LocalName } from '../names/local-name.ts'
 import type { Random } from '../random.ts'
 import type {

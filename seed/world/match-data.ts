@@ -6,8 +6,14 @@ import type { Side, SportProgress, SquadPlayer, Statistics } from '../engine/mat
 import type { Random } from '../random.ts'
 import type { Fixture, MatchData, Sport } from './model.ts'
 import { type RefereeCounts, refereeData } from './referees.ts'
-import type { Absence } from './results.ts'
-import { absencesAhead, absencesOf, matchOf, playedSeconds, WALKOVER_KNOWN_MS } from './results.ts'
+import {
+  type Absence,
+  absencesAhead,
+  absencesOf,
+  matchOf,
+  playedSeconds,
+  WALKOVER_KNOWN_MS,
+} from './results.ts'
 import { tournamentIdOf } from './seasons.ts'
 
 const NOT_BEGUN = {

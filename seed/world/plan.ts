@@ -22,8 +22,14 @@ import {
 import { plannedMatch, type SportPlan, type WorldContext } from './planned-match.ts'
 import { ranked } from './rankings.ts'
 import { appointReferees, countReferees } from './referees.ts'
-import type { EditionFrame, PlannedRound } from './rounds.ts'
-import { planContinuous, planLeague, playoffsStartMs, Scheduler } from './rounds.ts'
+import {
+  type EditionFrame,
+  type PlannedRound,
+  planContinuous,
+  planLeague,
+  playoffsStartMs,
+  Scheduler,
+} from './rounds.ts'
 import { finalOrders } from './seasons.ts'
 import { makeTeams } from './teams.ts'
 

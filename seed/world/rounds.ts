@@ -3,11 +3,28 @@
  * competitions. Future rounds are scheduled as well, so that nothing moves later; `isKnown` tells which of them may be
  * reported.
  */
-import type { Pairing, RoundSlots } from '../calendar.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, roundRobin, slotTimes } from '../calendar.ts'
+import {
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  type Pairing,
+  type RoundSlots,
+  roundRobin,
+  slotTimes,
+} from '../calendar.ts'
 import type { Random } from '../random.ts'
-import type { ContinuousLeague, Draw, Edition, Fixture, League, Round, Season, Sport, Team } from './model.ts'
-import { LEAGUE_TABLE } from './model.ts'
+import {
+  type ContinuousLeague,
+  type Draw,
+  type Edition,
+  type Fixture,
+  LEAGUE_TABLE,
+  type League,
+  type Round,
+  type Season,
+  type Sport,
+  type Team,
+} from './model.ts'
 import { matchOf } from './results.ts'
 import { makeSeason, nextMatchId } from './seasons.ts'
 

@@ -1,7 +1,6 @@
 /** Entries as messages of the stream (docs/cluster.md#entries): compressed, in parts that the server accepts. */
 
-import type { OutboxEntry } from '../store/cluster-state.ts'
-import type { Entry } from '../store/entries.ts'
+import type { Entry, OutboxEntry } from '../store/cluster-state.ts'
 
 /** Bytes of a message: below the default `max_payload` of NATS (1 MiB), with room for headers. */
 export const MESSAGE_BYTES = 960 * 1024

@@ -5,12 +5,12 @@ import type { Logger } from '../http/errors.ts'
 import {
   appendToOutbox,
   changeEpoch,
+  type Entry,
   selectLastEntry,
   selectLocation,
   takeRole,
   writeLocation,
 } from '../store/cluster-state.ts'
-import type { Entry } from '../store/entries.ts'
 import { schemaVersion, selectEpoch } from '../store/meta.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { Engine, StreamTail } from './engine.ts'

@@ -4,8 +4,7 @@
  */
 import { appendFileSync, rmSync } from 'node:fs'
 import type { Db } from '../../db/open.ts'
-import { selectOutbox } from '../store/cluster-state.ts'
-import type { Entry } from '../store/entries.ts'
+import { type Entry, selectOutbox } from '../store/cluster-state.ts'
 
 /** Entries that are read at once. */
 const PAGE = 100

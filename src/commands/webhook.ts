@@ -6,8 +6,6 @@ import type { Reference } from '../contract/schema-kit.ts'
 import { counted } from '../rules/counted.ts'
 import { isWanted } from '../rules/webhook-events.ts'
 import { selectPosition } from '../store/change-log.ts'
-import { selectDeliveries, selectHolds, storeDeliveries } from '../store/webhook-deliveries.ts'
-import { selectEventRange, selectEventsAfter, selectSequenceUpTo } from '../store/webhook-events.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -15,7 +13,13 @@ import {
   requireWebhook,
   rewindWebhook,
   rotateSecret,
+  selectDeliveries,
+  selectEventRange,
+  selectEventsAfter,
+  selectHolds,
+  selectSequenceUpTo,
   selectWebhooks,
+  storeDeliveries,
   type Webhook,
 } from '../store/webhooks.ts'
 import { guardedPost } from '../webhooks/guarded-post.ts'

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { LIMITS } from '../catalog/limits.ts'
 import type { Sport } from '../catalog/sports.ts'
 import { oneOf } from '../contract/parameters.ts'
-import { selectFlatMatches } from '../store/flat-matches.ts'
+import { selectFlatMatches } from '../store/export-pages.ts'
 import type { MatchSelection } from '../store/match-filters.ts'
 import { selectMatchKeys } from '../store/match-lists.ts'
 import {

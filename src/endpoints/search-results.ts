@@ -1,8 +1,7 @@
 /** Results of `/search` and of lists with `q`: one index and one ranking (docs/reference/endpoints.md#11). */
 import { LIMITS } from '../catalog/limits.ts'
 import type { Sport } from '../catalog/sports.ts'
-import { selectTournament } from '../store/cards.ts'
-import { countEntities, selectEntityPage } from '../store/entity-lists.ts'
+import { countEntities, selectEntityPage, selectTournament } from '../store/cards.ts'
 import { type EntityQuery, searchEntities } from '../store/search-index.ts'
 import { viewTournamentCard } from '../views/cards.ts'
 import { type TextAnswer, TRUNCATED } from './endpoint.ts'

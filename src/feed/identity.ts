@@ -7,9 +7,8 @@ import type { Db } from '../../db/open.ts'
 import type { Change, ChangeData } from '../contract/changes.ts'
 import type { Reference } from '../contract/schema-kit.ts'
 import { identifyMatches, type SameMatch, type Theirs } from '../rules/season-identity.ts'
-import { selectByExternalId } from '../store/external-ids.ts'
-import { apartOf, insertCandidates, selectMapped } from '../store/identities.ts'
-import { selectSeasonFixtures } from '../store/season-fixtures.ts'
+import { apartOf, insertCandidates, selectByExternalId, selectMapped } from '../store/external-ids.ts'
+import { selectSeasonFixtures } from '../store/season-matches.ts'
 import { type KnownIds, PlayerIdentity, type Put, TeamIdentity } from './people-identity.ts'
 
 /** The identified resources of a source, for `applyIdentity` and for the summary. */

@@ -4,14 +4,8 @@ import type { Change, ChangeData, ChangeKind } from '../contract/changes.ts'
 import type { MergeableKind } from '../contract/schema-kit.ts'
 import { identifyPlayers, isNamesake, type ScoredGoal, type SeasonPlayer } from '../rules/player-identity.ts'
 import { identifyTeams, type Ours, type Theirs } from '../rules/season-identity.ts'
-import { apartOf, selectMapped } from '../store/identities.ts'
-import {
-  hasBirth,
-  selectBornPlayers,
-  selectPlayerNames,
-  selectSeasonPlayers,
-  selectTeamNames,
-} from '../store/season-fixtures.ts'
+import { apartOf, selectMapped } from '../store/external-ids.ts'
+import { selectPlayerNames, hasBirth, selectBornPlayers, selectSeasonPlayers, selectTeamNames } from '../store/season-matches.ts'
 import { isScorerId } from './formats/football/scorers.ts'
 
 export type Put<K extends ChangeKind> = Extract<Change, { kind: K; op: 'put' }>

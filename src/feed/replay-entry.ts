@@ -1,10 +1,17 @@
 /** Applies an entry of another node (docs/cluster.md#entries), with the same result as there. */
 import type { Db } from '../../db/open.ts'
 import { selectPosition } from '../store/change-log.ts'
-import { changeEpoch, type StreamLocation, writeLocation } from '../store/cluster-state.ts'
-import type { AppliedLines, Entry } from '../store/entries.ts'
+import {
+  type AppliedLines,
+  asReplication,
+  changeEpoch,
+  deleteReplicatedRow,
+  type Entry,
+  putReplicatedRow,
+  type StreamLocation,
+  writeLocation,
+} from '../store/cluster-state.ts'
 import { schemaVersion } from '../store/meta.ts'
-import { asReplication, deleteReplicatedRow, putReplicatedRow } from '../store/outbox-triggers.ts'
 import { repeatPrune } from '../store/prune.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { applyEach, type BatchResult, type Line } from './apply.ts'

@@ -12,7 +12,7 @@ import {
   selectByExternalId,
   selectNextAssignedId,
 } from '../store/external-ids.ts'
-import { hasMergedIds, isMergeableKind, selectCanonicalId } from '../store/merged-ids.ts'
+import { hasMergedIds, isMergeableKind, selectCanonicalId } from '../store/resource-documents.ts'
 import { UnknownReference } from './canonical.ts'
 
 /** Kinds without a resource: they are created by reference. */

@@ -5,7 +5,7 @@
 import type { Db } from '../../db/open.ts'
 import { invalidParameter } from '../contract/errors.ts'
 import type { Parameter, Parameters } from '../contract/parameters.ts'
-import { selectCanonicalId } from '../store/merged-ids.ts'
+import { selectCanonicalId } from '../store/resource-documents.ts'
 
 type Values = Record<string, unknown>
 

@@ -1,17 +1,21 @@
 /**
  * What a file knows of the cluster that it belongs to (docs/cluster.md): its role, the last entry that it shares with
- * the stream, and what it has committed beyond that (the outbox).
+ * the stream, what it has committed beyond that (the outbox), and what an entry is.
+ *
+ * Commands write some tables row by row: keys, webhooks, and the operator's decisions on identities. Triggers on these
+ * put each row into the outbox of the node that writes, whichever process writes it; on the others they refuse. They
+ * are made from the schema whenever a node takes a role, so a migration need not know them.
  */
-import { asc, gt, lte, sql } from 'drizzle-orm'
+import { asc, getTableColumns, getTableName, gt, lte, sql } from 'drizzle-orm'
+import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../db/open.ts'
 import { DatabaseRefused, FOLLOWS } from '../../db/refusal.ts'
-import { outbox } from '../../db/schema.ts'
+import { apiKey, externalId, identityPair, outbox, webhook } from '../../db/schema.ts'
+import type { PrunedPart } from '../catalog/pruning.ts'
 import { selectPosition } from './change-log.ts'
-import type { Entry } from './entries.ts'
 import { listKeys } from './keys.ts'
-import { selectEpoch, selectMeta, writeMeta } from './meta.ts'
-import { installTriggers } from './outbox-triggers.ts'
-import { insertRow, query } from './statement.ts'
+import { deleteMeta, selectEpoch, selectMeta, writeMeta } from './meta.ts'
+import { bound, insertRow, prepared, query } from './statement.ts'
 import { inTransaction } from './transaction.ts'
 
 export type ClusterRole = 'writer' | 'follower'
@@ -90,19 +94,13 @@ const next = query((orm) =>
   orm
     .select()
     .from(outbox)
-    .where(gt(outbox.entry, sql`${sql.placeholder('after')}`))
+    .where(gt(outbox.entry, bound('after')))
     .orderBy(asc(outbox.entry))
-    .limit(sql.placeholder('limit'))
-    .prepare(),
+    .limit(sql.placeholder('limit')),
 )
-const stored = query((orm) =>
-  orm
-    .delete(outbox)
-    .where(lte(outbox.entry, sql`${sql.placeholder('entry')}`))
-    .prepare(),
-)
-const first = query((orm) => orm.select({ entry: sql<number | null>`min(entry)` }).from(outbox).prepare())
-const last = query((orm) => orm.select({ entry: sql<number | null>`max(entry)` }).from(outbox).prepare())
+const stored = query((orm) => orm.delete(outbox).where(lte(outbox.entry, bound('entry'))))
+const first = query((orm) => orm.select({ entry: sql<number | null>`min(entry)` }).from(outbox))
+const last = query((orm) => orm.select({ entry: sql<number | null>`max(entry)` }).from(outbox))
 
 /** The first entries after one, in order. */
 export function selectOutbox(db: Db, after: number, limit: number): OutboxEntry[] {
@@ -128,4 +126,144 @@ export function removeStored(db: Db, entry: number): void {
 /** Whether the file holds anything that a node would lose by taking the content of another one. */
 export function hasContent(db: Db): boolean {
   return selectPosition(db) > 0 || listKeys(db).length > 0
+}
+
+/** Changes as they were received, without those that wrote nothing. */
+export interface AppliedLines {
+  /** Position of the change log before and after them. */
+  readonly before: number
+  readonly position: number
+  /** Source names, most trusted first, by which the writer decided. */
+  readonly trusted: readonly string[]
+  readonly lines: readonly unknown[]
+}
+
+/** A row of a table by column. */
+export type ReplicatedRow = Readonly<Record<string, string | number | null>>
+
+interface TableRow {
+  readonly table: string
+  readonly values: ReplicatedRow
+}
+
+/** A match and its start, which closes its prices. */
+interface PrunedMatch {
+  readonly id: number
+  readonly startMs: number
+}
+
+/** A transaction that removes content without a change. It names the matches: which are old was read before it. */
+export type PruneStep =
+  | { readonly part: Exclude<PrunedPart, 'log'>; readonly ids: readonly number[] }
+  | { readonly part: 'log'; readonly until: number }
+  | { readonly part: 'oddsHistory'; readonly untilMs: number; readonly matches: readonly PrunedMatch[] }
+
+/** The first entry of a node that takes over. */
+export interface EpochBeginning {
+  readonly name: string
+  /** Counts the writers of the cluster. */
+  readonly generation: number
+  readonly node: string
+  /** Migrations of the writer's file: a node with fewer cannot apply what follows. */
+  readonly schema: number
+}
+
+export type Entry =
+  | { readonly changes: AppliedLines }
+  | { readonly row: TableRow }
+  | { readonly deleted: TableRow }
+  | { readonly pruned: PruneStep }
+  | { readonly epoch: EpochBeginning }
+
+type Operation = 'INSERT' | 'UPDATE' | 'DELETE'
+
+interface ReplicatedTable {
+  readonly table: SQLiteTable
+  readonly operations: readonly Operation[]
+  /** Columns whose changes alone are not sent: each node derives them, or sends them with the next change of the row. */
+  readonly ownColumns: readonly string[]
+}
+
+const ALL: readonly Operation[] = ['INSERT', 'UPDATE', 'DELETE']
+
+const REPLICATED: readonly ReplicatedTable[] = [
+  { table: apiKey, operations: ALL, ownColumns: [] },
+  { table: webhook, operations: ALL, ownColumns: ['cursor', 'team_id'] },
+  { table: identityPair, operations: ALL, ownColumns: [] },
+  // Names are given by changes; only the operator takes one away.
+  { table: externalId, operations: ['DELETE'], ownColumns: [] },
+]
+
+const nameOf = (table: SQLiteTable, operation: Operation) => `outbox_${getTableName(table)}_${operation}`
+const columnsOf = (table: SQLiteTable) => Object.values(getTableColumns(table)).map(({ name }) => name)
+
+function dropTriggers(db: Db): void {
+  for (const { table, operations } of REPLICATED)
+    for (const operation of operations) db.client.run(`DROP TRIGGER IF EXISTS ${nameOf(table, operation)}`)
+}
+
+export function installTriggers(db: Db, role: ClusterRole): void {
+  dropTriggers(db)
+  for (const { table, operations, ownColumns } of REPLICATED)
+    for (const operation of operations) {
+      const sent = columnsOf(table).filter((name) => !ownColumns.includes(name))
+      const event = operation === 'UPDATE' ? `UPDATE OF ${sent.join(', ')}` : operation
+      const [time, statement] =
+        role === 'writer' ? ['AFTER', recording(table, operation)] : ['BEFORE', REFUSAL]
+      db.client.run(
+        `CREATE TRIGGER ${nameOf(table, operation)} ${time} ${event} ON ${getTableName(table)}
+         WHEN NOT EXISTS (SELECT 1 FROM meta WHERE key = 'cluster_applying') BEGIN ${statement}; END`,
+      )
+    }
+}
+
+/** Commands report the sentence of db/refusal instead. */
+const REFUSAL = `SELECT RAISE(ABORT, 'the file follows a cluster')`
+
+function recording(table: SQLiteTable, operation: Operation): string {
+  const row = operation === 'DELETE' ? 'old' : 'new'
+  const values = columnsOf(table).map((name) => `'${name}', ${row}.${name}`)
+  const kind = operation === 'DELETE' ? 'deleted' : 'row'
+  return `INSERT INTO outbox (epoch, body) SELECT value,
+    json_object('${kind}', json_object('table', '${getTableName(table)}', 'values', json_object(${values.join(', ')})))
+    FROM meta WHERE key = 'epoch'`
+}
+
+/** Throws for a table that is not replicated. */
+function requireTable(name: string): SQLiteTable {
+  const found = REPLICATED.find(({ table }) => getTableName(table) === name)
+  if (!found) throw new Error(`entries have no rows of the table ${name}`)
+  return found.table
+}
+
+export function putReplicatedRow(db: Db, name: string, values: ReplicatedRow): void {
+  const columns = columnsOf(requireTable(name))
+  const places = columns.map(() => '?').join(', ')
+  prepared(db, `INSERT OR REPLACE INTO ${name} (${columns.join(', ')}) VALUES (${places})`).run(
+    ...columns.map((column) => values[column] ?? null),
+  )
+}
+
+export function deleteReplicatedRow(db: Db, name: string, values: ReplicatedRow): void {
+  const keys = keysOf(requireTable(name))
+  const condition = keys.map((column) => `${column} = +?`).join(' AND ')
+  prepared(db, `DELETE FROM ${name} WHERE ${condition}`).run(...keys.map((column) => values[column] ?? null))
+}
+
+function keysOf(table: SQLiteTable): string[] {
+  const { columns, primaryKeys } = getTableConfig(table)
+  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
+  return key.map(({ name }) => name)
+}
+
+/** Runs the work of a follower, which may write what commands may not. Call it in a transaction. */
+export function asReplication(db: Db, work: () => void): void {
+  writeMeta(db, 'cluster_applying', '1')
+  work()
+  deleteMeta(db, 'cluster_applying')
+}
+
+/** Sends the cursors of webhooks, so that another node delivers from about where this one stopped. */
+export function sendCursors(db: Db): void {
+  prepared(db, 'UPDATE webhook SET url = url').run()
 }

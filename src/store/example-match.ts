@@ -47,8 +47,7 @@ const candidates = query((orm) =>
       ),
     )
     .orderBy(desc(match.startMs))
-    .limit(CANDIDATES)
-    .prepare(),
+    .limit(CANDIDATES),
 )
 
 /** A recent finished match with much data; null if the sport has none. */

@@ -8,8 +8,7 @@ import type { Db } from '../../db/open.ts'
 import { apiKey, keyUsage } from '../../db/schema.ts'
 import { isPlanName, type PlanName } from '../catalog/plans.ts'
 import { findSport, type SportSlug } from '../catalog/sports.ts'
-import { rowBy } from './rows.ts'
-import { insertRow, is, prepared, query } from './statement.ts'
+import { bound, insertRow, is, prepared, query, rowBy } from './statement.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Random bytes per key. */
@@ -91,7 +90,7 @@ export function createKey(db: Db, of: NewKey): { key: string; record: ApiKey } {
 
 type KeyRow = typeof apiKey.$inferSelect
 
-const allKeys = query((orm) => orm.select().from(apiKey).orderBy(apiKey.createdMs, apiKey.hash).prepare())
+const allKeys = query((orm) => orm.select().from(apiKey).orderBy(apiKey.createdMs, apiKey.hash))
 const keyByHash = rowBy(getTableColumns(apiKey), apiKey.hash)
 const keyByToken = rowBy(getTableColumns(apiKey), apiKey.calendarTokenHash)
 const keysByPrefix = query((orm) =>
@@ -100,32 +99,28 @@ const keysByPrefix = query((orm) =>
     .from(apiKey)
     .where(
       sql`substr(${apiKey.prefix}, 1, length(${sql.placeholder('start')})) = ${sql.placeholder('start')}`,
-    )
-    .prepare(),
+    ),
 )
 const revocation = query((orm) =>
   orm
     .update(apiKey)
-    .set({ revokedMs: sql`${sql.placeholder('now')}` })
-    .where(is(apiKey.hash, 'hash'))
-    .prepare(),
+    .set({ revokedMs: bound('now') })
+    .where(is(apiKey.hash, 'hash')),
 )
 const tokenUpdate = query((orm) =>
   orm
     .update(apiKey)
-    .set({ calendarTokenHash: sql`${sql.placeholder('token')}` })
-    .where(is(apiKey.hash, 'hash'))
-    .prepare(),
+    .set({ calendarTokenHash: bound('token') })
+    .where(is(apiKey.hash, 'hash')),
 )
 const revokedKeys = query((orm) =>
-  orm.select({ hash: apiKey.hash }).from(apiKey).where(isNotNull(apiKey.revokedMs)).prepare(),
+  orm.select({ hash: apiKey.hash }).from(apiKey).where(isNotNull(apiKey.revokedMs)),
 )
 const usageOfDay = query((orm) =>
   orm
     .select({ used: keyUsage.used })
     .from(keyUsage)
-    .where(and(is(keyUsage.keyHash, 'hash'), is(keyUsage.day, 'day')))
-    .prepare(),
+    .where(and(is(keyUsage.keyHash, 'hash'), is(keyUsage.day, 'day'))),
 )
 const used = sql<number>`coalesce(${keyUsage.used}, 0)`
 const mostUsedKeys = query((orm) =>
@@ -135,8 +130,7 @@ const mostUsedKeys = query((orm) =>
     .leftJoin(keyUsage, and(eq(keyUsage.keyHash, apiKey.hash), is(keyUsage.day, 'day')))
     .where(isNull(apiKey.revokedMs))
     .orderBy(desc(used), apiKey.createdMs, apiKey.hash)
-    .limit(sql.placeholder('limit'))
-    .prepare(),
+    .limit(sql.placeholder('limit')),
 )
 
 function apiKeyOf({ calendarTokenHash: _, ...row }: KeyRow): ApiKey {

@@ -6,11 +6,9 @@ import { MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
 import { deleteMatchFacts } from './match-facts.ts'
 import { matchMemory } from './match-memory.ts'
 import { deleteRenderings } from './match-renderings.ts'
-import { deleteBoards } from './odds-boards.ts'
-import { deletePrices } from './odds-history.ts'
-import { columnsText } from './rows.ts'
+import { deleteBoards, deletePrices } from './odds-boards.ts'
 import { deleteAppearances } from './season-statistics.ts'
-import { prepared, updateColumns, upsertRow } from './statement.ts'
+import { columnsText, prepared, updateColumns, upsertRow } from './statement.ts'
 
 export type MatchRow = typeof match.$inferSelect
 export type MatchHeadRow = typeof matchHead.$inferSelect

@@ -2,8 +2,7 @@
 import type { Db } from '../../db/open.ts'
 import { pragmaNumber } from '../../db/pragma.ts'
 import { meta } from '../../db/schema.ts'
-import { deletionBy, rowBy } from './rows.ts'
-import { upsertRow } from './statement.ts'
+import { deletionBy, rowBy, upsertRow } from './statement.ts'
 import { withoutWaiting } from './transaction.ts'
 
 /** Keys of the table `meta`. */

@@ -1,11 +1,21 @@
 /**
  * Bookmaker boards: one row per match, stage and bookmaker, and one for the combined stages. A row has the rendered
  * text and separately the columns that depend on match status, so that a status change rewrites no board.
+ *
+ * Prices over time (docs/architecture.md#storage): a board whose prices never changed has no rows, its only prices are
+ * those of the board. With the first change its markets get their opening prices, and from then on each market gets a
+ * row per change.
  */
 import type { Db } from '../../db/open.ts'
 import type { oddsBoard } from '../../db/schema.ts'
+import { SPORTS, type Sport } from '../catalog/sports.ts'
+import type { BoardChange } from '../contract/match-blocks.ts'
+import { changedPrices, pricesOf } from '../rules/odds-history.ts'
+import { appendToOutbox, type PruneStep } from './cluster-state.ts'
 import { matchMemory } from './match-memory.ts'
+import { selectMeta, writeMeta } from './meta.ts'
 import { prepared } from './statement.ts'
+import { inTransaction, withoutWaiting } from './transaction.ts'
 
 /** Values of the column `stage`. */
 export const BOARD_STAGES = { prematch: 0, live: 1, combined: 2 } as const
@@ -149,4 +159,129 @@ function groupBoards(rows: readonly BoardValues[]): Map<number, StoredBoards> {
     })
   }
   return byMatch
+}
+
+/**
+ * Prices of a market that are kept for each bookmaker and stage: the opening and the latest. About 80 bytes each; a day
+ * of half-hourly changes, or a match whose odds move every two minutes.
+ */
+export const STORED_PRICES = 50
+
+export interface BoardOfHistory {
+  readonly matchId: number
+  readonly bookmaker: number
+  readonly stage: number
+}
+
+/** @param nowMs time of the change if the board was removed and so does not say when it was built */
+export function recordPrices(
+  db: Db,
+  of: BoardOfHistory,
+  before: BoardChange | null,
+  after: BoardChange | null,
+  nowMs: number,
+): void {
+  const isKnown = hasPrices(db, of)
+  const old = pricesOf(before)
+  if (!isKnown && before) for (const [market, prices] of old) insert(db, of, market, before.updatedAt, prices)
+  if (!isKnown && !before) return
+  for (const [market, prices] of changedPrices(old, pricesOf(after)))
+    insert(db, of, market, after?.updatedAt ?? nowMs, prices)
+}
+
+function hasPrices(db: Db, { matchId, bookmaker, stage }: BoardOfHistory): boolean {
+  const found = prepared(
+    db,
+    'SELECT 1 FROM odds_price WHERE match_id = +? AND bookmaker = +? AND stage = +? LIMIT 1',
+  ).get(matchId, bookmaker, stage)
+  return found !== null
+}
+
+/** Times of a market never decrease, even if those of the boards do. */
+function insert(db: Db, of: BoardOfHistory, market: string, changedMs: number, prices: string): void {
+  const key = [of.matchId, of.bookmaker, of.stage, market] as const
+  const { number } = prepared<{ number: number }>(
+    db,
+    `INSERT INTO odds_price (match_id, bookmaker, stage, market, number, changed_ms, prices)
+     SELECT ?1, ?2, ?3, ?4, ifnull(max(number) + 1, 0), max(ifnull(max(changed_ms), ?5), ?5), ?6 FROM odds_price
+     WHERE match_id = +?1 AND bookmaker = +?2 AND stage = +?3 AND market = +?4 RETURNING number`,
+  ).get(...key, changedMs, prices) ?? { number: 0 }
+  const dropped = number - STORED_PRICES + 1
+  if (dropped < 1) return
+  prepared(
+    db,
+    'DELETE FROM odds_price WHERE match_id = +? AND bookmaker = +? AND stage = +? AND market = +? AND number = +?',
+  ).run(...key, dropped)
+}
+
+export interface PriceRow {
+  readonly bookmaker: number
+  readonly stage: number
+  readonly market: string
+  readonly number: number
+  readonly changedMs: number
+  readonly prices: string
+}
+
+/** By bookmaker, stage, market and time: one range of the clustered table. */
+export function selectPrices(db: Db, matchId: number): PriceRow[] {
+  return prepared<PriceRow>(
+    db,
+    `SELECT bookmaker, stage, market, number, changed_ms AS changedMs, prices FROM odds_price
+     WHERE match_id = +? ORDER BY bookmaker, stage, market, number`,
+  ).all(matchId)
+}
+
+export function deletePrices(db: Db, matchId: number): void {
+  prepared(db, 'DELETE FROM odds_price WHERE match_id = +?').run(matchId)
+}
+
+/** Matches that are pruned together, in a few milliseconds. */
+const PRUNED_MATCHES = 100
+
+/**
+ * Reduces matches that started before a time to the opening and the closing prices; live prices go. About a hundred
+ * matches per call, in the order of their start; what changes in a match afterwards stays. Returns the matches.
+ */
+export function pruneOddsHistory(db: Db, beforeMs: number): readonly { sport: Sport; id: number }[] {
+  const sinceMs = Number(selectMeta(db, 'odds_history_pruned_ms') ?? Number.MIN_SAFE_INTEGER)
+  const first = selectStarts(db, sinceMs, beforeMs, PRUNED_MATCHES)
+  const lastMs = first[PRUNED_MATCHES - 1]?.startMs ?? first.at(-1)?.startMs
+  if (lastMs === undefined) return []
+  // All that start at that time, because the next call begins after it.
+  const matches = selectStarts(db, sinceMs, lastMs, -1)
+  const named = matches.map(({ id, startMs }) => ({ id, startMs }))
+  const isDone = withoutWaiting(db, () =>
+    removePrices(db, { part: 'oddsHistory', untilMs: lastMs, matches: named }),
+  )
+  return isDone ? matches : []
+}
+
+export function removePrices(db: Db, step: Extract<PruneStep, { part: 'oddsHistory' }>): void {
+  inTransaction(db, () => {
+    for (const { id, startMs } of step.matches) pruneMatch(db, id, startMs)
+    writeMeta(db, 'odds_history_pruned_ms', String(step.untilMs))
+    appendToOutbox(db, { pruned: step })
+  })
+}
+
+/** Matches that start in `(sinceMs, untilMs]`, in that order: the first of each sport, or all if the limit is -1. */
+function selectStarts(db: Db, sinceMs: number, untilMs: number, limit: number) {
+  const ofSport = prepared<{ id: number; startMs: number }>(
+    db,
+    `SELECT id, start_ms AS startMs FROM match INDEXED BY match_by_sport
+     WHERE sport = +? AND start_ms > ? AND start_ms <= +? ORDER BY start_ms LIMIT +?`,
+  )
+  return SPORTS.flatMap((sport) =>
+    ofSport.all(sport.id, sinceMs, untilMs, limit).map((match) => ({ ...match, sport })),
+  ).sort((a, b) => a.startMs - b.startMs)
+}
+
+function pruneMatch(db: Db, matchId: number, startMs: number): void {
+  prepared(
+    db,
+    `DELETE FROM odds_price AS p WHERE match_id = +?1 AND (stage = ${BOARD_STAGES.live} OR number > 0 AND number <> (
+       SELECT max(c.number) FROM odds_price c WHERE c.match_id = p.match_id AND c.bookmaker = p.bookmaker
+         AND c.stage = p.stage AND c.market = p.market AND c.changed_ms <= +?2))`,
+  ).run(matchId, startMs)
 }

@@ -7,21 +7,19 @@ import { matchMemory } from './match-memory.ts'
 import { is, prepared, query, upsertRow } from './statement.ts'
 
 const allSources = query((orm) =>
-  orm.select({ id: source.id, name: source.name }).from(source).orderBy(source.id).prepare(),
+  orm.select({ id: source.id, name: source.name }).from(source).orderBy(source.id),
 )
-const anyFieldOwner = query((orm) => orm.select({ one: sql`1` }).from(fieldOwner).limit(1).prepare())
+const anyFieldOwner = query((orm) => orm.select({ one: sql`1` }).from(fieldOwner).limit(1))
 const ownersOfResource = query((orm) =>
   orm
     .select({ field: fieldOwner.field, sourceId: fieldOwner.sourceId })
     .from(fieldOwner)
-    .where(and(is(fieldOwner.kind, 'kind'), is(fieldOwner.entityId, 'id')))
-    .prepare(),
+    .where(and(is(fieldOwner.kind, 'kind'), is(fieldOwner.entityId, 'id'))),
 )
 const ownerDeletion = query((orm) =>
   orm
     .delete(fieldOwner)
-    .where(and(is(fieldOwner.kind, 'kind'), is(fieldOwner.entityId, 'id'), is(fieldOwner.field, 'field')))
-    .prepare(),
+    .where(and(is(fieldOwner.kind, 'kind'), is(fieldOwner.entityId, 'id'), is(fieldOwner.field, 'field'))),
 )
 
 export function selectSources(db: Db): { id: number; name: string }[] {

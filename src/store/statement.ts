@@ -8,47 +8,48 @@
  * values: hence statements use `= +?`, and Drizzle queries use `is(column, name)`.
  */
 import type { Database, Statement } from 'bun:sqlite'
-import { type Column, getTableColumns, getTableName, type SQL, sql, type Table } from 'drizzle-orm'
+import {
+  type Column,
+  type GetColumnData,
+  getTableColumns,
+  getTableName,
+  type SQL,
+  sql,
+  type Table,
+} from 'drizzle-orm'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../db/open.ts'
 
 /** Modules with raw SQL and the reason; enforced by a test. */
 export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
+  cards: 'names its index: the planner has no statistics of a file that grows',
   'change-log': 'appended to by every change; one index scan per kind',
   'checks/content-digest': 'scans whole tables; rows as JSON, by the schema',
-  'checks/stored-rows': 'scans whole tables in slices',
-  'checks/walk': 'composes the conditions of row-checks',
-  coverage: 'counts groups of bit masks; a named index',
-  'data-version': 'a pragma, read in every transaction',
-  'entity-lists': 'names its index: the planner has no statistics of a file that grows',
+  'checks/walk': 'composes the conditions of row-checks; scans whole tables in slices',
+  'cluster-state': 'triggers and rows of several tables, made from the schema',
   'export-pages': 'pages of any table; many ids as one JSON array',
   'external-ids': 'runs for every reference of every change; the table depends on the kind',
-  'flat-matches': 'many ids as one JSON array',
   keys: 'adds to counts in place, never below zero',
   'match-facts': 'derives columns from stored JSON in one statement that check and migration share',
   'match-lists': 'every list request; composed from the rows of match-filters, with named indexes',
-  'match-players': 'every change of a line-up; named indexes',
   'match-reader': 'every request for matches; ids as one JSON array need one statement for any number',
   'match-renderings': 'most requests for matches, and every batch of changes; a join of positions',
   'match-search': 'every search of matches; joins ranked candidates given as JSON',
   'match-writer': 'every change of a match: only the columns that change during play are written',
-  'merged-ids': 'queries JSON documents; the table depends on the kind',
-  'odds-history': 'every change of odds; numbers rows while it inserts them',
-  'odds-boards': 'every change of odds; reads a range of the clustered table for each match',
-  'outbox-triggers': 'triggers and rows of several tables, made from the schema',
+  'odds-boards':
+    'every change of odds; numbers rows while it inserts them, and reads ranges of clustered tables',
   people: 'every change of a block: many players by one JSON array',
   prune: 'deletes slices of tables by bit masks of blocks',
-  'resource-documents': 'every change; the table depends on the kind',
+  'resource-documents': 'every change; the table depends on the kind; queries JSON documents',
   results: 'pregame, forms and tables of every match; named indexes',
   'search-candidates': 'every search: ranges of the full-text postings',
   'search-writer': 'every change of a name: postings of the full-text index',
-  'season-fixtures': 'every import of a season; a named index',
-  'season-reader': 'reads stored JSON in SQL; a named index',
-  'season-statistics': 'reads stored JSON in SQL; named indexes',
-  'season-statistics-presence': 'every card of a player: many ids as one JSON array',
+  'season-matches': 'reads stored JSON in SQL; a named index',
+  'season-statistics': 'reads stored JSON in SQL; named indexes; many ids as one JSON array',
   sources: 'the table depends on the kind',
   transaction: 'a pragma around a write',
-  'webhook-events': 'every change of a match looks for webhooks',
+  webhooks: 'every change of a match looks for webhooks',
   statement: 'whole rows and columns of any table, by its schema',
 }
 
@@ -103,16 +104,21 @@ class DrizzleClient {
 export type Orm = BunSQLiteDatabase
 
 /** A Drizzle query built once per database, with placeholders for its values. */
-export function query<Q>(build: (orm: Orm) => Q): (db: Db) => Q {
+export function query<Q>(build: (orm: Orm) => { prepare(): Q }): (db: Db) => Q {
   const built = new WeakMap<Database, Q>()
   return (db) => {
     let made = built.get(db.client)
     if (!made) {
-      made = build(drizzle(new DrizzleClient(db) as unknown as Database))
+      made = build(drizzle(new DrizzleClient(db) as unknown as Database)).prepare()
       built.set(db.client, made)
     }
     return made
   }
+}
+
+/** A placeholder as a value; `is` for an equality. */
+export function bound(name: string): SQL {
+  return sql`${sql.placeholder(name)}`
 }
 
 /** Equality with a placeholder that is hidden from the planner. */
@@ -172,4 +178,71 @@ export function insertRow<T extends Table>(db: Db, table: T, row: T['$inferInser
   const names = Object.keys(row).map((key) => `"${columns[key]?.name}"`)
   const text = `INSERT INTO "${getTableName(table)}" (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`
   return Number(prepared(db, text).run(...(Object.values(row) as Bound[])).lastInsertRowid)
+}
+
+type Columns = Readonly<Record<string, SQLiteColumn>>
+type Order = SQLiteColumn | SQL
+
+/** A row of some columns. */
+export type RowOf<C extends Columns> = { readonly [K in keyof C]: GetColumnData<C[K]> }
+
+/** Some columns of a table. */
+export function columnsOf<T extends SQLiteTable, K extends keyof T['_']['columns'] & string>(
+  table: T,
+  ...keys: readonly K[]
+): Pick<T['_']['columns'], K> {
+  const columns = getTableColumns(table)
+  return Object.fromEntries(keys.map((key) => [key, columns[key]])) as Pick<T['_']['columns'], K>
+}
+
+/** `m.start_ms AS startMs, …`: the columns as members of a row, for a statement of SQL. */
+export function columnsText(columns: Columns, alias: string): string {
+  return Object.entries(columns)
+    .map(([key, { name }]) => `${alias}.${name}${key === name ? '' : ` AS ${key}`}`)
+    .join(', ')
+}
+
+function selection(columns: Columns, by: SQLiteColumn, order: readonly Order[]) {
+  return query((orm) =>
+    orm
+      .select(columns)
+      .from(by.table as SQLiteTable)
+      .where(is(by, 'value'))
+      .orderBy(...order),
+  )
+}
+
+/** The row with a value; null if there is none. */
+export function rowBy<C extends Columns>(columns: C, by: SQLiteColumn) {
+  const found = selection(columns, by, [])
+  return (db: Db, value: number | string): RowOf<C> | null =>
+    (found(db).get({ value }) as RowOf<C> | undefined) ?? null
+}
+
+/** All rows with a value. */
+export function rowsBy<C extends Columns>(columns: C, by: SQLiteColumn, ...order: readonly Order[]) {
+  const found = selection(columns, by, order)
+  return (db: Db, value: number | string): RowOf<C>[] => found(db).all({ value }) as RowOf<C>[]
+}
+
+/** The first of the rows with a value. */
+export function firstRowsBy<C extends Columns>(columns: C, by: SQLiteColumn, ...order: readonly Order[]) {
+  const found = query((orm) =>
+    orm
+      .select(columns as Columns)
+      .from(by.table as SQLiteTable)
+      .where(is(by, 'value'))
+      .orderBy(...order)
+      .limit(sql.placeholder('limit')),
+  )
+  return (db: Db, value: number | string, limit: number): RowOf<C>[] =>
+    found(db).all({ value, limit }) as RowOf<C>[]
+}
+
+/** Deletes the rows with a value. */
+export function deletionBy(by: SQLiteColumn) {
+  const deletion = query((orm) => orm.delete(by.table as SQLiteTable).where(is(by, 'value')))
+  return (db: Db, value: number | string): void => {
+    deletion(db).run({ value })
+  }
 }

@@ -3,16 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { category, season, tournament } from '../../db/schema.ts'
 import { updateTournamentOfMatches } from './match-writer.ts'
-import { columnsOf, rowBy, rowsBy } from './rows.ts'
 import { indexNames } from './search-index.ts'
-import { is, query, updateColumns } from './statement.ts'
+import { columnsOf, is, query, rowBy, rowsBy, updateColumns } from './statement.ts'
 
 const countryOfCategory = query((orm) =>
   orm
     .select({ code: sql<string | null>`${category.document} ->> 'countryCode'` })
     .from(category)
-    .where(is(category.id, 'id'))
-    .prepare(),
+    .where(is(category.id, 'id')),
 )
 const amateurOfCategory = rowBy({ isAmateur: category.isAmateur }, category.id)
 const tournamentOfSeason = rowBy({ tournamentId: season.tournamentId }, season.id)

@@ -1,7 +1,6 @@
 /** Immediate transactions: they take the write lock first, so they fail before any work is done. */
 import type { Database } from 'bun:sqlite'
 import { type Db, isBusy, setBusyTimeout } from '../../db/open.ts'
-import { selectDataVersion } from './data-version.ts'
 import { matchMemory } from './match-memory.ts'
 import { prepared } from './statement.ts'
 
@@ -99,4 +98,9 @@ export function beginTransaction(db: Db): OpenTransaction {
       if (db.client.inTransaction) db.client.run('ROLLBACK')
     },
   }
+}
+
+/** A number that changes when another connection has written to the file; own writes do not change it. */
+export function selectDataVersion(db: Db): number {
+  return Number(prepared(db, 'PRAGMA data_version').values()[0]?.[0])
 }

@@ -16,7 +16,7 @@ import {
   type TeamRow,
   type TournamentRow,
 } from '../store/cards.ts'
-import { selectTeamMembers } from '../store/team-members.ts'
+import { selectTeamMembers } from '../store/people.ts'
 import { IdCache } from './id-cache.ts'
 
 type Json = string

@@ -1,7 +1,7 @@
 /** Cup trees of a season (docs/reference/resources.md#17.2), derived by rule from its knock-out matches. */
 import type { Db } from '../../db/open.ts'
 import { type CupTree, type CupTreeParticipant, type CupTreeTie, cupTrees } from '../rules/cup-trees.ts'
-import { selectCupMatches } from '../store/season-reader.ts'
+import { selectCupMatches } from '../store/season-matches.ts'
 import type { Cards } from './cards.ts'
 
 type Json = string

@@ -3,7 +3,7 @@ import type { Sport } from '../catalog/sports.ts'
 import { type MatchStatus, statusOfCode } from '../catalog/statuses.ts'
 import { VERSION } from '../contract/version.ts'
 import { icalComponent, icalText, icalTime, type Property } from '../rules/icalendar.ts'
-import type { FlatMatch } from '../store/flat-matches.ts'
+import type { FlatMatch } from '../store/export-pages.ts'
 
 export const CALENDAR_LANGUAGES = ['en', 'ru'] as const
 export type CalendarLanguage = (typeof CALENDAR_LANGUAGES)[number]

@@ -2,8 +2,7 @@
  * Cached list items as bytes (docs/architecture.md#the-path-of-a-request): a list of cached matches is concatenated
  * without reading or serializing any of them, whatever its filters, zone and order.
  */
-import type { MatchRecord } from '../store/match-reader.ts'
-import { selectMatches } from '../store/match-reader.ts'
+import { type MatchRecord, selectMatches } from '../store/match-reader.ts'
 import { type MatchViewContext, viewRecordParts } from './match.ts'
 import { LIST_FORM, type MatchRenderings, type Part } from './match-renderings.ts'
 import type { FieldSelection } from './match-selection.ts'

@@ -4,8 +4,7 @@ import type { BoardChange } from '../contract/match-blocks.ts'
 import { currentStage } from '../rules/odds-boards.ts'
 import { pricesOf } from '../rules/odds-history.ts'
 import type { MatchRecord } from '../store/match-reader.ts'
-import { BOARD_STAGES, selectBoardDocuments } from '../store/odds-boards.ts'
-import { type PriceRow, selectPrices } from '../store/odds-history.ts'
+import { BOARD_STAGES, type PriceRow, selectBoardDocuments, selectPrices } from '../store/odds-boards.ts'
 import type { MatchViewContext } from './match.ts'
 
 export interface HistorySelection {

@@ -8,7 +8,7 @@ import { type Sport, sportById } from '../catalog/sports.ts'
 import type { ChangeData } from '../contract/changes.ts'
 import { selectTeam } from '../store/cards.ts'
 import { type PlayerRow, selectPlayer } from '../store/people.ts'
-import { selectWithSeasonStatistics } from '../store/season-statistics-presence.ts'
+import { selectWithSeasonStatistics } from '../store/season-statistics.ts'
 import type { Cards } from './cards.ts'
 import { IdCache } from './id-cache.ts'
 

@@ -29,8 +29,8 @@ import {
   selectSeasonsByRelevance,
   selectTabledMatches,
   selectUntabledMatches,
+  sportHasSeasonStatistics,
 } from '../store/season-statistics.ts'
-import { sportHasSeasonStatistics } from '../store/season-statistics-presence.ts'
 
 /**
  * Cached seasons. One of 600 players in three slices takes about 2 MB, and 5 MB after every player has been shown, so

@@ -12,7 +12,7 @@ import {
   selectTournament,
   type TournamentRow,
 } from '../store/cards.ts'
-import { selectCupMatches } from '../store/season-reader.ts'
+import { selectCupMatches } from '../store/season-matches.ts'
 import { type Cards, openTournamentCard, viewSeasonBrief, viewTournamentCard } from './cards.ts'
 import type { SeasonTables } from './season-tables.ts'
 

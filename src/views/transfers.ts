@@ -2,7 +2,7 @@
 import type { Sport } from '../catalog/sports.ts'
 import { findTransferType } from '../catalog/transfer-types.ts'
 import type { ChangeData } from '../contract/changes.ts'
-import type { TransferRow } from '../store/transfers.ts'
+import type { TransferRow } from '../store/people.ts'
 import type { Cards } from './cards.ts'
 import type { PeopleCards } from './people-cards.ts'
 

@@ -7,19 +7,20 @@ import { WEBHOOK_LIMITS } from '../catalog/webhooks.ts'
 import { isWanted, nextAttemptMs } from '../rules/webhook-events.ts'
 import { selectEpoch } from '../store/meta.ts'
 import {
+  findWebhook,
   type NewDelivery,
   type RoundOutcome,
-  selectHolds,
-  storeRound,
-  type WebhookHold,
-} from '../store/webhook-deliveries.ts'
-import {
   selectEventRange,
   selectEventsAfter,
   selectEventsOfMatch,
+  selectFirstHold,
+  selectHolds,
+  selectWebhooks,
+  storeRound,
+  type Webhook,
   type WebhookEvent,
-} from '../store/webhook-events.ts'
-import { findWebhook, selectFirstHold, selectWebhooks, type Webhook } from '../store/webhooks.ts'
+  type WebhookHold,
+} from '../store/webhooks.ts'
 import type { Post, PostOutcome } from './guarded-post.ts'
 import { eventMessage, messageHeaders } from './signed-message.ts'
 

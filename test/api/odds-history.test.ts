@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Schemas } from '../../src/client/index.ts'
 import type { BoardChange } from '../../src/contract/match-blocks.ts'
-import { STORED_PRICES } from '../../src/store/odds-history.ts'
+import { STORED_PRICES } from '../../src/store/odds-boards.ts'
 import { type Harness, NOW } from '../support/harness.ts'
 import {
   type Boards,

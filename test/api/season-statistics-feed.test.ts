@@ -1,10 +1,7 @@
 /** Change kind `seasonStatistics`: what is taken, what is refused, and who has season statistics then. */
 import { describe, expect, test } from 'bun:test'
 import { SPORTS } from '../../src/catalog/sports.ts'
-import {
-  hasSeasonStatistics,
-  selectWithSeasonStatistics,
-} from '../../src/store/season-statistics-presence.ts'
+import { hasSeasonStatistics, selectWithSeasonStatistics } from '../../src/store/season-statistics.ts'
 import { blockWorld, idsOf, sportOf } from '../support/block-kit.ts'
 import { dump, effectsOf, lookUp, mustApply, rejectionOf, withMemory } from '../support/feed-kit.ts'
 import { given, played } from '../support/statistics-kit.ts'

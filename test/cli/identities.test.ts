@@ -2,7 +2,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Mapping } from '../../src/store/identities.ts'
+import type { Mapping } from '../../src/store/external-ids.ts'
 import { runHere, temporaryFolder } from '../support/command-kit.ts'
 import { withDatabase } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'

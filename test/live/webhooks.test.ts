@@ -17,8 +17,6 @@ import {
 import type { Change } from '../../src/contract/changes.ts'
 import { WebhookMessage } from '../../src/contract/messages.ts'
 import { selectEpoch } from '../../src/store/meta.ts'
-import { selectDeliveries, selectHolds } from '../../src/store/webhook-deliveries.ts'
-import { selectEventRange } from '../../src/store/webhook-events.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -27,6 +25,9 @@ import {
   requireWebhook,
   rewindWebhook,
   rotateSecret,
+  selectDeliveries,
+  selectEventRange,
+  selectHolds,
   WebhookRefused,
 } from '../../src/store/webhooks.ts'
 import { guardedPost } from '../../src/webhooks/guarded-post.ts'

@@ -5,8 +5,13 @@ import type { Db } from '../../db/open.ts'
 import type { Appended, Engine, StreamTail } from '../../src/cluster/engine.ts'
 import { type EntryMessage, MESSAGE_BYTES, messagesOf, PartJoiner } from '../../src/cluster/entry-messages.ts'
 import { Publisher } from '../../src/cluster/publisher.ts'
-import { appendToOutbox, countOutbox, selectOutbox, takeRole } from '../../src/store/cluster-state.ts'
-import type { Entry } from '../../src/store/entries.ts'
+import {
+  appendToOutbox,
+  countOutbox,
+  type Entry,
+  selectOutbox,
+  takeRole,
+} from '../../src/store/cluster-state.ts'
 import { selectEpoch } from '../../src/store/meta.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { openMemory } from '../support/database.ts'

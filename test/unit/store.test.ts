@@ -43,7 +43,7 @@ test('a Drizzle query is built once for each database and finds what plain equal
   let built = 0
   const byKey = query((orm) => {
     built += 1
-    return orm.select().from(meta).where(is(meta.key, 'key')).prepare()
+    return orm.select().from(meta).where(is(meta.key, 'key'))
   })
   const plain = query((orm) => orm.select().from(meta).where(eq(meta.key, '7')))
   for (const round of [1, 2]) {

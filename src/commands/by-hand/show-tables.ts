@@ -1,8 +1,7 @@
 /** `scoreline table`: the standings of a tournament (docs/by-hand.md). */
 import { findSport, type SportSlug } from '../../catalog/sports.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
-import { selectSeasons } from '../../store/cards.ts'
-import { selectEntityPage } from '../../store/entity-lists.ts'
+import { selectEntityPage, selectSeasons } from '../../store/cards.ts'
 import { selectDocument } from '../../store/resource-documents.ts'
 import { viewSeasonBrief } from '../../views/cards.ts'
 import { viewStandings } from '../../views/season-tables.ts'

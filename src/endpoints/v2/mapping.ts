@@ -5,7 +5,7 @@
 import { notFound } from '../../contract/errors.ts'
 import { id, oneOf, required, text } from '../../contract/parameters.ts'
 import { MAPPED_KINDS, Mapping, MappingList } from '../../contract/resources/service.ts'
-import { selectMapped, selectMapping } from '../../store/identities.ts'
+import { selectMapped, selectMapping } from '../../store/external-ids.ts'
 import { endpoint } from '../endpoint.ts'
 
 const KINDS = MAPPED_KINDS.join(', ')

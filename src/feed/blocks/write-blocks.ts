@@ -6,7 +6,7 @@ import type { Db } from '../../../db/open.ts'
 import { MATCH_BLOCKS, type MatchBlock } from '../../catalog/match-blocks.ts'
 import { SPORTS, type Sport } from '../../catalog/sports.ts'
 import { type EffectIds, utcDays } from '../../contract/change-effects.ts'
-import { selectBlocksOfPlayer } from '../../store/match-players.ts'
+import { selectBlocksOfPlayer } from '../../store/match-reader.ts'
 import {
   type BlockText,
   type MatchRow,

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/open.ts'
 import { mergedPlayer, mergedTeam } from '../../../db/schema.ts'
 import { type Sport, sportById } from '../../catalog/sports.ts'
 import type { ChangeKind } from '../../contract/changes.ts'
+import { deleteSquad, moveSquad, selectSquad } from '../../store/people.ts'
 import {
   type Dependent,
   deleteDoubledStatistics,
@@ -14,11 +15,11 @@ import {
   repointMerged,
   selectCanonicalId,
   selectDependents,
+  selectDocument,
   selectMergedNames,
   selectNamesOfMerged,
-} from '../../store/merged-ids.ts'
-import { selectDocument, selectSport } from '../../store/resource-documents.ts'
-import { deleteSquad, moveSquad, selectSquad } from '../../store/squads.ts'
+  selectSport,
+} from '../../store/resource-documents.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { inTransaction } from '../../store/transaction.ts'
 import { repointWebhooks } from '../../store/webhooks.ts'

@@ -23,7 +23,7 @@ import {
   selectTournamentOfMatch,
   selectTournamentOfSeason,
 } from '../../store/tournament-writer.ts'
-import { recordMatchEvents } from '../../store/webhook-events.ts'
+import { recordMatchEvents } from '../../store/webhooks.ts'
 import {
   viewGivenFields,
   viewManager,

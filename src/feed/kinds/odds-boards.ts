@@ -16,13 +16,14 @@ import {
   BOARD_STAGES,
   deleteBoard,
   deleteBoards,
+  deletePrices,
+  recordPrices,
   selectBoardDocuments,
   selectMatchOfBoards,
   updateOddsOfMatch,
   upsertBoard,
 } from '../../store/odds-boards.ts'
-import { deletePrices, recordPrices } from '../../store/odds-history.ts'
-import { recordOddsEvent } from '../../store/webhook-events.ts'
+import { recordOddsEvent } from '../../store/webhooks.ts'
 import { viewCombinedMarkets, viewMarkets } from '../../views/odds-boards.ts'
 import { pointerToken, Refused } from '../problem.ts'
 import { type Existing, kind, type Prepare } from './kind.ts'

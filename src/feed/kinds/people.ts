@@ -5,13 +5,23 @@ import { findPlayerTrait } from '../../catalog/player-traits.ts'
 import { type Sport, sportById } from '../../catalog/sports.ts'
 import { findTransferType } from '../../catalog/transfer-types.ts'
 import type { ChangeEffects } from '../../contract/change-effects.ts'
-import { type MergeableKind, selectMergedNames } from '../../store/merged-ids.ts'
-import { selectPeople, selectPlayer } from '../../store/people.ts'
-import { selectDocument, selectSport } from '../../store/resource-documents.ts'
+import {
+  deleteSquad,
+  replaceTeamMembers,
+  type SquadPlayerRow,
+  selectPeople,
+  selectPlayer,
+  selectTeamsShowing,
+  writeSquad,
+} from '../../store/people.ts'
+import {
+  type MergeableKind,
+  selectDocument,
+  selectMergedNames,
+  selectSport,
+} from '../../store/resource-documents.ts'
 import { indexNames, removeNames, type SearchableNames } from '../../store/search-index.ts'
-import { deleteSquad, type SquadPlayerRow, writeSquad } from '../../store/squads.ts'
 import { upsertRow } from '../../store/statement.ts'
-import { replaceTeamMembers, selectTeamsShowing } from '../../store/team-members.ts'
 import { recomposeBlocks } from '../blocks/write-blocks.ts'
 import { Refused } from '../problem.ts'
 import { changedDocument, documentKind, type Given, kind, namedColumns, requireSameSport } from './kind.ts'

@@ -7,8 +7,13 @@ import { seasonStatisticsOf } from '../../catalog/season-statistics/index.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeEffects } from '../../contract/change-effects.ts'
 import { Ref } from '../../contract/schema-kit.ts'
-import { type GivenKey, selectGivenId, selectGivenKey } from '../../store/season-statistics.ts'
-import { SCOPE_CODE, sportHasSeasonStatistics } from '../../store/season-statistics-presence.ts'
+import {
+  type GivenKey,
+  SCOPE_CODE,
+  selectGivenId,
+  selectGivenKey,
+  sportHasSeasonStatistics,
+} from '../../store/season-statistics.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { selectTournamentOfSeason } from '../../store/tournament-writer.ts'
 import { canonicalForm } from '../canonical.ts'

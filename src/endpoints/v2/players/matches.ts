@@ -13,7 +13,7 @@ import {
   selectLineupPlaces,
   selectMatchesPlayedIn,
   selectPlayerMatchKeys,
-} from '../../../store/match-players.ts'
+} from '../../../store/match-reader.ts'
 import type { PlayerRow } from '../../../store/people.ts'
 import { viewMatches } from '../../../views/match.ts'
 import { endpoint } from '../../endpoint.ts'

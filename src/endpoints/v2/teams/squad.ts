@@ -3,7 +3,7 @@
  */
 import type { ChangeData } from '../../../contract/changes.ts'
 import { Squad } from '../../../contract/resources/people.ts'
-import { type SquadEntry, selectSquad, selectSquadPlaces } from '../../../store/squads.ts'
+import { type SquadEntry, selectSquad, selectSquadPlaces } from '../../../store/people.ts'
 import { endpoint } from '../../endpoint.ts'
 import { findTeam, teamParams } from '../../load-resource.ts'
 

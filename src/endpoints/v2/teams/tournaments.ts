@@ -3,7 +3,7 @@
  * none.
  */
 import { TeamTournaments } from '../../../contract/resources/tournaments.ts'
-import { selectTournamentsOfTeam } from '../../../store/entity-lists.ts'
+import { selectTournamentsOfTeam } from '../../../store/cards.ts'
 import { endpoint } from '../../endpoint.ts'
 import { findTeam, teamParams } from '../../load-resource.ts'
 import { viewResults } from '../../search-results.ts'

@@ -3,7 +3,7 @@
  */
 import { LIMITS } from '../../../catalog/limits.ts'
 import { TeamTransfers } from '../../../contract/resources/people.ts'
-import { selectTransfersOfTeam } from '../../../store/transfers.ts'
+import { selectTransfersOfTeam } from '../../../store/people.ts'
 import { viewTransfers } from '../../../views/transfers.ts'
 import { endpoint } from '../../endpoint.ts'
 import { findTeam, teamParams } from '../../load-resource.ts'

@@ -7,7 +7,7 @@ import { clampedInteger, list, oneOf, quote, required, text } from '../../../con
 import { pageOffset } from '../../../contract/queries.ts'
 import { Leaders } from '../../../contract/resources/season-statistics.ts'
 import { preferredType, STANDARD_TYPE } from '../../../rules/season-types.ts'
-import { sportHasSeasonStatistics } from '../../../store/season-statistics-presence.ts'
+import { sportHasSeasonStatistics } from '../../../store/season-statistics.ts'
 import type { SeasonSlices } from '../../../views/season-statistics.ts'
 import { viewLeaders } from '../../../views/season-statistics-text.ts'
 import { endpoint } from '../../endpoint.ts'

@@ -1,7 +1,8 @@
-/** Matches and names of a season, for rules/season-identity. */
+/** The matches of a season and their names, for rules/season-identity, for cup trees and for coverage. */
 import type { Db } from '../../db/open.ts'
 import { MATCH_BLOCKS } from '../catalog/match-blocks.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
+import type { CupMatchRow } from '../rules/cup-trees.ts'
 import type { CheckedMatch } from '../rules/season-checks.ts'
 import type { Ours } from '../rules/season-identity.ts'
 import { prepared } from './statement.ts'
@@ -115,4 +116,47 @@ export function selectSeasonTables(db: Db, seasonId: number): SeasonTables | nul
     db,
     `SELECT name, document ->> 'rules' AS rules FROM season WHERE id = +?`,
   ).get(seasonId)
+}
+
+interface CupColumns extends Omit<CupMatchRow, 'round'> {
+  /** JSON. */
+  readonly roundInfo: string
+}
+
+/** Matches of a season that count for no table: the input of cup trees. */
+export function selectCupMatches(db: Db, seasonId: number): CupMatchRow[] {
+  const rows = prepared<CupColumns>(
+    db,
+    `SELECT m.id, m.status, m.start_ms AS startMs, m.home_team_id AS homeTeamId,
+       m.away_team_id AS awayTeamId, m.home_score AS homeScore, m.away_score AS awayScore,
+       m.winner_code AS winnerCode, m.standings_table AS standingsTable,
+       h.home_score ->> 'penalties' AS homePenalties, h.away_score ->> 'penalties' AS awayPenalties,
+       h.round_info AS roundInfo
+     FROM match m INDEXED BY match_by_season JOIN match_head h ON h.match_id = m.id
+     WHERE m.season_id = +? AND m.standings_table IS NULL ORDER BY m.start_ms, m.id`,
+  ).all(seasonId)
+  return rows.map(({ roundInfo, ...row }) => ({ ...row, round: cupRoundInfo(roundInfo) }))
+}
+
+/** The cup round in the stored JSON of a match's round. */
+export function cupRoundInfo(json: string): CupMatchRow['round'] {
+  const { round = null, name = null, slug = null, cupRoundType = null } = JSON.parse(json)
+  return { round, name, slug, cupRoundType }
+}
+
+/** Matches with the same status and the same blocks and boards. */
+export interface CoverageGroup {
+  /** Code of catalog/statuses. */
+  readonly status: number
+  readonly blockMask: number
+  readonly oddsMask: number
+  readonly matches: number
+}
+
+export function selectCoverage(db: Db, seasonId: number): CoverageGroup[] {
+  return prepared<CoverageGroup>(
+    db,
+    `SELECT status, block_mask AS blockMask, odds_mask AS oddsMask, count(*) AS matches
+     FROM match INDEXED BY match_coverage WHERE season_id = +? GROUP BY status, block_mask, odds_mask`,
+  ).all(seasonId)
 }
