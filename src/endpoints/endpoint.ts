@@ -144,3 +144,11 @@ export function endpoint<P extends Parameters = NoParameters, Q extends Paramete
 ): Endpoint {
   return { params: {}, query: {}, ...of } as unknown as Endpoint
 }
+
+/** Afterwards clients revalidate by entity tag. */
+const MAX_AGE_SECONDS = 3600
+
+/** @param scope `private` for responses that need a key: shared caches must not store them */
+export function cacheable(text: string, scope: 'public' | 'private'): TextAnswer {
+  return { text, headers: { 'cache-control': `${scope}, max-age=${MAX_AGE_SECONDS}` } }
+}

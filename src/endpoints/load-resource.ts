@@ -1,7 +1,9 @@
 /** Path parameters that name a resource, and loading it; 404 if the sport has none, unless lists about it are empty. */
+
+import type { SeasonScope } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'
-import { type ApiError, notFound } from '../contract/errors.ts'
-import { id, mergeableId } from '../contract/parameters.ts'
+import { ApiError, notFound } from '../contract/errors.ts'
+import { id, mergeableId, text } from '../contract/parameters.ts'
 import {
   type SeasonRow,
   selectSeason,
@@ -12,6 +14,7 @@ import {
 } from '../store/cards.ts'
 import { type MatchRecord, selectMatch } from '../store/match-reader.ts'
 import { type PlayerRow, selectPlayer } from '../store/people.ts'
+import { selectSport } from '../store/resource-documents.ts'
 import type { Services } from './services.ts'
 
 export const matchParams = { matchId: id({ description: 'Match id.', example: 910001 }) } as const
@@ -68,4 +71,45 @@ export const playerParams = {
 export function findPlayer(services: Services, sport: Sport, playerId: number): PlayerRow | null {
   const player = selectPlayer(services.db, playerId)
   return player?.sport === sport.id ? player : null
+}
+
+export const ENTITIES = {
+  player: { scope: 'player', plural: 'players', param: 'playerId', example: 5101 },
+  team: { scope: 'team', plural: 'teams', param: 'teamId', example: 5501 },
+} as const satisfies Record<
+  SeasonScope,
+  { scope: SeasonScope; plural: 'players' | 'teams'; param: string; example: number }
+>
+export type StatisticsEntity = (typeof ENTITIES)[SeasonScope]
+
+export function entityParams({ scope, param, example }: StatisticsEntity) {
+  return { [param]: mergeableId(scope, { description: `Id of the ${scope}.`, example }) }
+}
+
+/** `type`: an open set of names. */
+export const statisticsType = text(
+  { minimum: 1, maximum: 40 },
+  {
+    description:
+      'Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one.',
+    example: 'overall',
+  },
+)
+
+export function noStatistics(message: string, availableTypes: readonly string[] = []): ApiError {
+  return new ApiError('not_found', message, { extra: { availableTypes } })
+}
+
+/** The id in the path. Throws 404 if the sport has no such player or team. */
+export function requireEntity(
+  services: Services,
+  sport: Sport,
+  { scope, param }: StatisticsEntity,
+  params: Readonly<Record<string, number>>,
+): number {
+  const entityId = params[param] as number
+  if (selectSport(services.db, scope, entityId) !== sport.id) {
+    throw noStatistics(`There is no ${sport.slug} ${scope} ${entityId}.`)
+  }
+  return entityId
 }

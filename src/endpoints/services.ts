@@ -1,24 +1,21 @@
 /** The dependencies of endpoints: the database and the caching views. `createApp` creates one instance. */
 import type { Db } from '../../db/open.ts'
-import type { ChangeEffects } from '../contract/change-effects.ts'
+import { type ChangeEffects, type Effect, forEachEffect } from '../contract/change-effects.ts'
 import type { Config } from '../contract/config.ts'
 import { VERSION } from '../contract/version.ts'
 import { inSnapshot } from '../store/transaction.ts'
 import { BodyWriter } from '../views/body-writer.ts'
 import { Cards } from '../views/cards.ts'
-import { type Caches, clearCaches, invalidate } from '../views/invalidation.ts'
 import { LogPosition } from '../views/log-position.ts'
 import type { MatchViewContext } from '../views/match.ts'
-import { MatchItems } from '../views/match-items.ts'
-import { MatchRenderings } from '../views/match-renderings.ts'
+import { MatchItems, MatchRenderings, RenderingQueue } from '../views/match-renderings.ts'
 import { PeopleCards } from '../views/people-cards.ts'
 import { Pregames } from '../views/pregame.ts'
-import { RenderingQueue } from '../views/rendering-queue.ts'
 import { SeasonStatistics } from '../views/season-statistics.ts'
 import { SeasonTables } from '../views/season-tables.ts'
 import { Versions } from '../views/versions.ts'
 
-export class Services implements Caches {
+export class Services {
   readonly config: Config
   readonly db: Db
   readonly cards: Cards
@@ -87,16 +84,67 @@ export class Services implements Caches {
     return result
   }
 
-  /** Invalidates everything that depends on an applied change. */
+  /** Invalidates everything that depends on an applied change. Call it for each change, after the commit. */
   invalidate(sportId: number, effects: ChangeEffects): void {
-    invalidate(this, sportId, effects)
+    if (effects === 'everything') this.#clearCaches()
+    else {
+      this.versions.bump('sport', sportId)
+      forEachEffect(effects, this.#invalidations(sportId))
+    }
   }
 
   /** Clears all caches, because another process wrote to the file. */
   clear(): void {
-    clearCaches(this)
+    this.#clearCaches()
     this.renderingQueue.clear()
     this.position.refresh()
+  }
+
+  #clearCaches(): void {
+    const { versions, cards, people, seasons, statistics, pregames, matchItems } = this
+    for (const cache of [versions, cards, people, seasons, statistics, pregames, matchItems]) cache.clear()
+  }
+
+  /** The caches that each effect of a change invalidates. */
+  #invalidations(sportId: number): Record<Effect, (id: number) => void> {
+    const { versions, cards, people, seasons, statistics, pregames } = this
+    const bumpMatch = (id: number) => versions.bump('match', id)
+    const bumpCard = (resource: 'team' | 'season' | 'tournament' | 'category', id: number) => {
+      versions.bump(resource, id)
+      versions.bump('cards', sportId)
+      cards.drop(resource, id)
+    }
+    const bumpResults = (resource: 'team' | 'manager' | 'season', id: number) => {
+      versions.bump(resource, id)
+      pregames.bump(resource, id)
+    }
+    return {
+      matches: bumpMatch,
+      matchTimestamps: bumpMatch,
+      deletedMatches: bumpMatch,
+      fixtures: (id) => pregames.drop(id),
+      days: (day) => versions.bumpDay(sportId, day),
+      teams: (id) => {
+        bumpCard('team', id)
+        people.dropTeam(id)
+      },
+      players: (id) => people.dropPlayer(id),
+      seasons: (id) => {
+        bumpCard('season', id)
+        seasons.drop(id)
+        statistics.drop(id)
+        pregames.bump('season', id)
+      },
+      tournaments: (id) => bumpCard('tournament', id),
+      categories: (id) => bumpCard('category', id),
+      teamResults: (id) => bumpResults('team', id),
+      managerResults: (id) => bumpResults('manager', id),
+      seasonResults: (id) => {
+        bumpResults('season', id)
+        seasons.drop(id)
+      },
+      seasonStatistics: (id) => statistics.drop(id),
+    }
   }
 }
 

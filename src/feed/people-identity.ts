@@ -5,7 +5,13 @@ import type { MergeableKind } from '../contract/schema-kit.ts'
 import { identifyPlayers, isNamesake, type ScoredGoal, type SeasonPlayer } from '../rules/player-identity.ts'
 import { identifyTeams, type Ours, type Theirs } from '../rules/season-identity.ts'
 import { apartOf, selectMapped } from '../store/external-ids.ts'
-import { selectPlayerNames, hasBirth, selectBornPlayers, selectSeasonPlayers, selectTeamNames } from '../store/season-matches.ts'
+import {
+  hasBirth,
+  selectBornPlayers,
+  selectPlayerNames,
+  selectSeasonPlayers,
+  selectTeamNames,
+} from '../store/season-matches.ts'
 import { isScorerId } from './formats/football/scorers.ts'
 
 export type Put<K extends ChangeKind> = Extract<Change, { kind: K; op: 'put' }>

@@ -2,13 +2,16 @@
  * Cards of categories, tournaments, seasons and teams as JSON text (docs/reference/resources.md#16, #5). Every match
  * contains them, so they are cached until a change invalidates them.
  */
+
+import type { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/open.ts'
 import { sportById } from '../catalog/sports.ts'
+import { boundedCache } from '../rules/bounded-cache.ts'
 import {
   type CategoryRow,
-  type PlayerName,
   type SeasonRow,
   selectCategory,
+  selectDefaultTournaments,
   selectPlayersOfPair,
   selectSeason,
   selectTeam,
@@ -17,13 +20,18 @@ import {
   type TournamentRow,
 } from '../store/cards.ts'
 import { selectTeamMembers } from '../store/people.ts'
-import { IdCache } from './id-cache.ts'
 
 type Json = string
 const text = JSON.stringify
 
-function viewImage(base: string, kind: string, id: number): Json {
-  return text(`${base}/${kind}-${id}`)
+/** Kinds of pictures. */
+type Pictured = 'team' | 'player' | 'category' | 'unique-tournament'
+
+interface NamedRow {
+  readonly id: number
+  readonly name: string
+  readonly nameRu: string
+  readonly slug?: string | undefined
 }
 
 /** The cards of one database. */
@@ -32,57 +40,67 @@ export class Cards {
   readonly #base: string
   /** Prefix of an image path in JSON. */
   readonly #imageStart: string
-  readonly #category: IdCache<Json>
-  readonly #categoryWithSlug: IdCache<Json>
-  readonly #tournament: IdCache<Json>
-  readonly #season: IdCache<Json>
-  readonly #teamInMatch: IdCache<Json>
-  readonly #teamBrief: IdCache<Json>
+  /** By the resource whose change invalidates them. */
+  readonly #texts = {
+    category: new IdCache((id) => this.brief('category', { ...this.#categoryRow(id), slug: undefined })),
+    categoryWithSlug: new IdCache((id) => this.brief('category', this.#categoryRow(id))),
+    tournament: new IdCache((id) =>
+      this.brief('unique-tournament', required(selectTournament(this.#db, id), 'tournament', id)),
+    ),
+    season: new IdCache((id) => viewSeasonBrief(selectSeason(this.#db, id))),
+    team: new IdCache((id) => this.brief('team', this.#teamRow(id))),
+    teamInMatch: new IdCache((id) => this.#openTeam(this.#teamRow(id))),
+  }
 
   constructor(db: Db, imagesBase: string) {
     this.#db = db
     this.#base = imagesBase
     this.#imageStart = `"image":${text(`${imagesBase}/`).slice(0, -1)}`
-    this.#category = new IdCache((id) => this.#makeCategory(id, false))
-    this.#categoryWithSlug = new IdCache((id) => this.#makeCategory(id, true))
-    this.#tournament = new IdCache((id) => this.#makeTournament(id))
-    this.#season = new IdCache((id) => viewSeasonBrief(selectSeason(this.#db, id)))
-    this.#teamInMatch = new IdCache((id) => this.#makeTeamInMatch(id))
-    this.#teamBrief = new IdCache((id) => this.#makeTeamBrief(id))
   }
 
   /** `{id, name, translations, image}` of the match's sibling field. */
   category(id: number): Json {
-    return this.#category.get(id)
+    return this.#texts.category.get(id)
   }
 
   /** The same with `slug`, for tournament cards. */
   categoryWithSlug(id: number): Json {
-    return this.#categoryWithSlug.get(id)
+    return this.#texts.categoryWithSlug.get(id)
   }
 
   /** `{id, name, slug, translations, image}` inside a match. */
   tournament(id: number): Json {
-    return this.#tournament.get(id)
+    return this.#texts.tournament.get(id)
   }
 
   /** `{id, name, year}`. */
   season(id: number): Json {
-    return this.#season.get(id)
+    return this.#texts.season.get(id)
   }
 
   /** A team inside a match, unterminated: `manager`, `lineup` and the closing brace follow. */
   openTeamInMatch(id: number): Json {
-    return this.#teamInMatch.get(id)
+    return this.#texts.teamInMatch.get(id)
   }
 
   /** `{id, name, slug, translations, image}` for resources that reference the team. */
   teamBrief(id: number): Json {
-    return this.#teamBrief.get(id)
+    return this.#texts.team.get(id)
   }
 
-  image(kind: 'team' | 'player' | 'category' | 'unique-tournament', id: number): Json {
-    return viewImage(this.#base, kind, id)
+  image(kind: Pictured, id: number): Json {
+    return text(`${this.#base}/${kind}-${id}`)
+  }
+
+  /** `{id, name, slug, translations, image}`, the slug only if it is given. */
+  brief(kind: Pictured, row: NamedRow): Json {
+    return `${this.openBrief(kind, row)}}`
+  }
+
+  /** The same, unterminated, for cards that append members. */
+  openBrief(kind: Pictured, { id, name, slug, nameRu }: NamedRow): Json {
+    const ownSlug = slug === undefined ? '' : `"slug":${text(slug)},`
+    return `{"id":${id},"name":${text(name)},${ownSlug}"translations":{"ru":${text(nameRu)}},"image":${this.image(kind, id)}`
   }
 
   /**
@@ -93,57 +111,32 @@ export class Cards {
     return stored.replaceAll('"image":"~/', () => this.#imageStart)
   }
 
-  dropCategory(id: number): void {
-    this.#category.drop(id)
-    this.#categoryWithSlug.drop(id)
-  }
-
-  dropTournament(id: number): void {
-    this.#tournament.drop(id)
-  }
-
-  dropSeason(id: number): void {
-    this.#season.drop(id)
-  }
-
-  dropTeam(id: number): void {
-    this.#teamInMatch.drop(id)
-    this.#teamBrief.drop(id)
+  drop(resource: 'category' | 'tournament' | 'season' | 'team', id: number): void {
+    this.#texts[resource].drop(id)
+    if (resource === 'category') this.#texts.categoryWithSlug.drop(id)
+    if (resource === 'team') this.#texts.teamInMatch.drop(id)
   }
 
   clear(): void {
-    for (const cache of [
-      this.#category,
-      this.#categoryWithSlug,
-      this.#tournament,
-      this.#season,
-      this.#teamInMatch,
-      this.#teamBrief,
-    ]) {
-      cache.clear()
-    }
+    for (const cache of Object.values(this.#texts)) cache.clear()
   }
 
-  #makeCategory(id: number, withSlug: boolean): Json {
-    const row = required(selectCategory(this.#db, id), 'category', id)
-    const slug = withSlug ? `"slug":${text(row.slug)},` : ''
-    return `{"id":${id},"name":${text(row.name)},${slug}"translations":{"ru":${text(row.nameRu)}},"image":${this.image('category', id)}}`
+  #categoryRow(id: number): CategoryRow {
+    return required(selectCategory(this.#db, id), 'category', id)
   }
 
-  #makeTournament(id: number): Json {
-    const row = required(selectTournament(this.#db, id), 'tournament', id)
-    return `{"id":${id},"name":${text(row.name)},"slug":${text(row.slug)},"translations":{"ru":${text(row.nameRu)}},"image":${this.image('unique-tournament', id)}}`
+  #teamRow(id: number): TeamRow {
+    return required(selectTeam(this.#db, id), 'team', id)
   }
 
-  #makeTeamInMatch(id: number): Json {
-    const row = required(selectTeam(this.#db, id), 'team', id)
+  #openTeam(row: TeamRow): Json {
     const names =
       (row.shortName === null ? '' : `,"shortName":${text(row.shortName)}`) +
       (row.fullName === null ? '' : `,"fullName":${text(row.fullName)}`)
     return (
-      `{"id":${id},"name":${text(row.name)},"slug":${text(row.slug)}${names},` +
+      `{"id":${row.id},"name":${text(row.name)},"slug":${text(row.slug)}${names},` +
       `"translations":{"ru":${text(row.nameRu)}},"gender":${text(row.gender)},"country":${text(row.country)},` +
-      `"image":${this.image('team', id)}${this.#makePlayers(row)}`
+      `"image":${this.image('team', row.id)}${this.#playersOf(row)}`
     )
   }
 
@@ -151,20 +144,11 @@ export class Cards {
    * The athletes of a pair (docs/reference/resources.md#5): its members if they have teams of their own, otherwise the
    * players of the team. Clients recognize a pair by the slash in its name. Empty for any other team.
    */
-  #makePlayers(row: TeamRow): Json {
+  #playersOf(row: TeamRow): Json {
     if (!sportById(row.sport).teamIsAthlete || !row.name.includes('/')) return ''
     const members = selectTeamMembers(this.#db, row.id).flatMap((id) => selectTeam(this.#db, id) ?? [])
     const people = members.length > 0 ? members : selectPlayersOfPair(this.#db, row.id)
-    return `,"players":[${people.map((person) => this.#makePlayer(person)).join(',')}]`
-  }
-
-  #makePlayer({ id, name, nameRu }: PlayerName): Json {
-    return `{"id":${id},"name":${text(name)},"translations":{"ru":${text(nameRu)}},"image":${this.image('player', id)}}`
-  }
-
-  #makeTeamBrief(id: number): Json {
-    const row = required(selectTeam(this.#db, id), 'team', id)
-    return `{"id":${id},"name":${text(row.name)},"slug":${text(row.slug)},"translations":{"ru":${text(row.nameRu)}},"image":${this.image('team', id)}}`
+    return `,"players":[${people.map((person) => this.brief('player', { ...person, slug: undefined })).join(',')}]`
   }
 }
 
@@ -187,27 +171,47 @@ export function viewTournamentCard(cards: Cards, row: TournamentRow): Json {
 /** The same, unterminated, for responses that append members. */
 export function openTournamentCard(cards: Cards, row: TournamentRow): Json {
   return (
-    `{"id":${row.id},"name":${text(row.name)},"slug":${text(row.slug)},"translations":{"ru":${text(row.nameRu)}},` +
-    `"image":${cards.image('unique-tournament', row.id)},` +
+    `${cards.openBrief('unique-tournament', row)},` +
     `"colors":{"primary":${text(row.colorPrimary)},"secondary":${text(row.colorSecondary)}},` +
     `"category":${cards.categoryWithSlug(row.categoryId)}`
   )
 }
 
-/** Entry of `defaultTournaments` (docs/reference/resources.md#16). */
-export function viewDefaultTournament(cards: Cards, row: TournamentRow): Json {
-  return (
-    `{"id":${row.id},"name":${text(row.name)},"slug":${text(row.slug)},"translations":{"ru":${text(row.nameRu)}},` +
-    `"image":${cards.image('unique-tournament', row.id)},"category":${cards.category(row.categoryId)}}`
-  )
+/** `defaultTournaments` (docs/reference/resources.md#16): popular tournaments to show first, by language. */
+export function viewDefaultTournaments(db: Db, cards: Cards, sport: number): Json {
+  const of = (language: 'ru' | 'en') =>
+    selectDefaultTournaments(db, sport, language).map(
+      (row) => `${cards.openBrief('unique-tournament', row)},"category":${cards.category(row.categoryId)}}`,
+    )
+  return `{"ru":[${of('ru').join(',')}],"en":[${of('en').join(',')}]}`
 }
 
-/** Item of the category list (docs/reference/resources.md#16). */
-export function viewCategory(cards: Cards, row: CategoryRow & { tournamentsCount: number }): Json {
-  return (
-    `{"id":${row.id},"name":${text(row.name)},"slug":${text(row.slug)},"translations":{"ru":${text(row.nameRu)}},` +
-    `"image":${cards.image('category', row.id)},"tournamentsCount":${row.tournamentsCount}}`
-  )
-}
+/** Cards of the teams of a few thousand leagues: about 20 MB at 400 bytes each. */
+const DEFAULT_ENTRIES = 50_000
 
-export type { TeamRow }
+/** LRU cache by id of values derived from stored rows. */
+export class IdCache<T> {
+  readonly #entries: LRUCache<number, { readonly value: T }>
+  readonly #make: (id: number) => T
+
+  constructor(make: (id: number) => T, entries: number = DEFAULT_ENTRIES) {
+    this.#make = make
+    this.#entries = boundedCache(entries)
+  }
+
+  get(id: number): T {
+    const cached = this.#entries.get(id)
+    if (cached) return cached.value
+    const value = this.#make(id)
+    this.#entries.set(id, { value })
+    return value
+  }
+
+  drop(id: number): void {
+    this.#entries.delete(id)
+  }
+
+  clear(): void {
+    this.#entries.clear()
+  }
+}

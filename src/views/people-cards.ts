@@ -1,16 +1,18 @@
 /**
- * Full cards of players and teams for lists, squads, search and profiles (docs/reference/resources.md#18, #5). Texts
- * are cached until a change invalidates them; parts that depend on other resources (the team's name, the position in a
- * squad, whether there are season statistics) are added when a card is read.
+ * Players and teams in full, for lists, squads, search, profiles and transfers (docs/reference/resources.md#18, #5).
+ * The texts of cards are cached until a change invalidates them; parts that depend on other resources (the team's name,
+ * the position in a squad, whether there are season statistics) are added when a card is read.
  */
 import type { Db } from '../../db/open.ts'
-import { type Sport, sportById } from '../catalog/sports.ts'
+import { findPlayerTrait } from '../catalog/player-traits.ts'
+import { type ProfileBlock, type Sport, sportById } from '../catalog/sports.ts'
+import { findTransferType } from '../catalog/transfer-types.ts'
 import type { ChangeData } from '../contract/changes.ts'
-import { selectTeam } from '../store/cards.ts'
-import { type PlayerRow, selectPlayer } from '../store/people.ts'
+import { selectTeam, selectTournament } from '../store/cards.ts'
+import { type PlayerRow, selectPlayer, type TransferRow } from '../store/people.ts'
 import { selectWithSeasonStatistics } from '../store/season-statistics.ts'
-import type { Cards } from './cards.ts'
-import { IdCache } from './id-cache.ts'
+import { type Cards, IdCache, viewTournamentCard } from './cards.ts'
+import { viewVenue } from './match-head.ts'
 
 type Json = string
 const text = JSON.stringify
@@ -42,16 +44,13 @@ interface TeamCard {
 export class PeopleCards {
   readonly #db: Db
   readonly #cards: Cards
-  readonly #players: IdCache<PlayerCard | null>
-  readonly #teams: IdCache<TeamCard | null>
-  readonly #playerTeams: IdCache<Json>
+  readonly #players = new IdCache((id) => this.#makePlayer(selectPlayer(this.#db, id)))
+  readonly #teams = new IdCache((id) => this.#makeTeam(id))
+  readonly #playerTeams = new IdCache((id) => this.#makePlayerTeam(id))
 
   constructor(db: Db, cards: Cards) {
     this.#db = db
     this.#cards = cards
-    this.#players = new IdCache((id) => this.#makePlayer(selectPlayer(db, id)))
-    this.#teams = new IdCache((id) => this.#makeTeam(id))
-    this.#playerTeams = new IdCache((id) => this.#makePlayerTeam(id))
   }
 
   /** Cards of players of a sport outside any team; unknown ids are omitted. */
@@ -124,8 +123,7 @@ export class PeopleCards {
   /** The team on a player's card has no slug (docs/reference/resources.md#18). */
   #makePlayerTeam(id: number): Json {
     const row = selectTeam(this.#db, id)
-    if (!row) return 'null'
-    return `{"id":${id},"name":${text(row.name)},"translations":{"ru":${text(row.nameRu)}},"image":${this.#cards.image('team', id)}}`
+    return row ? this.#cards.brief('team', { ...row, slug: undefined }) : 'null'
   }
 
   #makeTeam(id: number): TeamCard | null {
@@ -145,4 +143,126 @@ export class PeopleCards {
 function viewRole({ position, shirtNumber, jerseyNumber }: PlayerRole): Json {
   const jersey = jerseyNumber ?? (shirtNumber == null ? null : String(shirtNumber))
   return `"position":${text(position ?? null)},"jerseyNumber":${text(jersey)},"shirtNumber":${shirtNumber ?? null}`
+}
+
+type PlayerDocument = ChangeData<'player'>
+type TeamDocument = ChangeData<'team'>
+
+export interface ProfileViewContext {
+  readonly db: Db
+  readonly cards: Cards
+}
+
+/** Members after those of the card, each preceded by a comma. `transfers` is rendered JSON. */
+export function viewPlayerExtras(
+  context: ProfileViewContext,
+  sport: Sport,
+  document: PlayerDocument,
+  transfers: Json,
+): Json {
+  const has = (block: ProfileBlock) => sport.profileBlocks.includes(block)
+  const attributes = has('attributes') ? (document.attributes ?? []) : []
+  return (
+    `,"traits":${has('traits') ? viewTraits(document.traits) : 'null'},` +
+    `"attributes":${text(attributes.toSorted((a, b) => a.year - b.year))},` +
+    `"nationalTeamStatistics":${has('nationalTeamStatistics') ? viewNationalTeams(context, document) : '[]'},` +
+    `"transfers":${has('transfers') ? transfers : '[]'},"market":${text(marketOf(document.market))},` +
+    `"positionsDetailed":${text(has('positionsDetailed') ? (document.positionsDetailed ?? []) : [])}`
+  )
+}
+
+function viewTraits(traits: PlayerDocument['traits']): Json {
+  if (!traits) return 'null'
+  const named = (codes: readonly number[] = []) =>
+    codes.flatMap((code) => {
+      const trait = findPlayerTrait(code)
+      return trait ? [{ code, name: trait.name, translations: { ru: trait.nameRu } }] : []
+    })
+  return text({ strengths: named(traits.strengths), weaknesses: named(traits.weaknesses) })
+}
+
+/** Deleted national teams are omitted. */
+function viewNationalTeams({ db, cards }: ProfileViewContext, document: PlayerDocument): Json {
+  const items = (document.nationalTeamStatistics ?? []).flatMap(
+    ({ teamId, appearances, goals, debutTimestamp }) =>
+      selectTeam(db, Number(teamId))
+        ? [
+            `{"team":${cards.teamBrief(Number(teamId))},"appearances":${appearances},"goals":${goals},` +
+              `"debutTimestamp":${debutTimestamp ?? null}}`,
+          ]
+        : [],
+  )
+  return `[${items.join(',')}]`
+}
+
+/** @assumed A value without a currency is in euros. Null if unknown. */
+function marketOf(market: PlayerDocument['market']) {
+  const value = market?.proposedMarketValue ?? null
+  const contractUntilTimestamp = market?.contractUntilTimestamp ?? null
+  if (value === null && contractUntilTimestamp === null) return null
+  return {
+    proposedMarketValue: value,
+    proposedMarketValueRaw: value === null ? null : { value, currency: market?.currency ?? 'EUR' },
+    contractUntilTimestamp,
+  }
+}
+
+/** Members after those of the card, each preceded by a comma. */
+export function viewTeamExtras(
+  { db, cards }: ProfileViewContext,
+  sport: Sport,
+  document: TeamDocument,
+): Json {
+  const { manager, venue, foundationTimestamp, primaryTournamentId } = document
+  const tournament = primaryTournamentId == null ? null : selectTournament(db, Number(primaryTournamentId))
+  const athlete = sport.teamIsAthlete ? document : null
+  return (
+    `,"manager":${manager ? text({ id: manager.id, name: manager.name }) : 'null'},` +
+    `"venue":${viewVenue(venue) ?? 'null'},"foundationTimestamp":${foundationTimestamp ?? null},` +
+    `"primaryTournament":${tournament ? viewTournamentCard(cards, tournament) : 'null'},` +
+    `"ranking":${athlete?.ranking ?? null},"playerTeamInfo":${text(athleteOf(athlete?.playerTeamInfo))}`
+  )
+}
+
+function athleteOf(info: TeamDocument['playerTeamInfo']) {
+  if (!info) return null
+  return {
+    plays: info.plays ?? null,
+    prizeCurrent: info.prizeCurrent ?? null,
+    prizeTotal: info.prizeTotal ?? null,
+    height: info.height ?? null,
+    weight: info.weight ?? null,
+    currentRating: info.currentRating ?? null,
+  }
+}
+
+export interface TransferViewContext {
+  readonly cards: Cards
+  readonly people: PeopleCards
+}
+
+export function viewTransfers(
+  { cards, people }: TransferViewContext,
+  sport: Sport,
+  rows: readonly TransferRow[],
+): Json {
+  const items = rows.flatMap((row) => {
+    const [player] = people.players(sport, [row.playerId])
+    const { fee, feeText, type } = JSON.parse(row.document) as ChangeData<'transfer'>
+    const team = (id: number | null) => (id === null ? 'null' : cards.teamBrief(id))
+    return player === undefined
+      ? []
+      : [
+          `{"player":${player},"fromTeam":${team(row.fromTeamId)},"toTeam":${team(row.toTeamId)},` +
+            `"type":${viewType(type)},"fee":${text(fee ?? null)},"feeText":${text(feeText ?? null)},` +
+            `"transferTimestamp":${row.transferMs}}`,
+        ]
+  })
+  return `[${items.join(',')}]`
+}
+
+function viewType(code: number): Json {
+  const type = findTransferType(code)
+  if (!type) throw new Error(`the database contains a transfer of unknown type ${code}`)
+  return text({ code, name: type.name, translations: { ru: type.nameRu } })
 }

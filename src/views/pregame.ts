@@ -12,7 +12,7 @@ import {
   selectTeamResults,
   type TeamResult,
 } from '../store/results.ts'
-import type { RenderingQueue } from './rendering-queue.ts'
+import type { RenderingQueue } from './match-renderings.ts'
 import type { SeasonTables } from './season-tables.ts'
 
 /** Cached texts: the matches of a few busy weeks, about 1 kB each. */

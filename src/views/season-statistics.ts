@@ -1,9 +1,11 @@
 /**
  * Season statistics of players and teams (docs/reference/resources.md#19, docs/reference/endpoints.md#14): from
- * providers or computed from the matches, season by season, cached until anything of the season changes.
+ * providers or computed from the matches, season by season, cached until anything of the season changes; and their wire
+ * form.
  */
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/open.ts'
+import { LIMITS } from '../catalog/limits.ts'
 import { type SeasonScope, seasonStatisticsOf } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'
 import { type CountedGoal, type GoalEvent, knownGoals } from '../rules/season-goals.ts'
@@ -18,7 +20,8 @@ import {
   SeasonTotals,
 } from '../rules/season-totals.ts'
 import { inTypeOrder, type TournamentTypesRow } from '../rules/season-types.ts'
-import { StatisticsTable } from '../rules/statistics-table.ts'
+import { type Ranking, StatisticsTable } from '../rules/statistics-table.ts'
+import { selectSeason, selectTournament } from '../store/cards.ts'
 import {
   type CountedRow,
   type CountedSeason,
@@ -26,11 +29,16 @@ import {
   selectCountedSeasons,
   selectGivenOfSeason,
   selectGivenSeasons,
+  selectPlayerNames,
   selectSeasonsByRelevance,
   selectTabledMatches,
   selectUntabledMatches,
   sportHasSeasonStatistics,
 } from '../store/season-statistics.ts'
+import { type Cards, viewTournamentCard } from './cards.ts'
+
+type Json = string
+const text = JSON.stringify
 
 /**
  * Cached seasons. One of 600 players in three slices takes about 2 MB, and 5 MB after every player has been shown, so
@@ -222,4 +230,139 @@ function slicesOf(sport: Sport, scope: SeasonScope, lines: readonly SeasonLine[]
       new StatisticsTable(type, statistics, byType.get(type) ?? []),
     ]),
   )
+}
+
+export interface StatisticsViewContext {
+  readonly db: Db
+  readonly cards: Cards
+}
+
+/** Keys are dictionary names and values finite numbers, so nothing needs escaping. */
+function viewNumbers(entries: readonly (readonly [key: string, value: number])[]): Json {
+  let members = ''
+  for (const [key, value] of entries) members += `${members === '' ? '' : ','}"${key}":${value}`
+  return `{${members}}`
+}
+
+export interface SeasonOfEntity {
+  readonly scope: SeasonScope
+  readonly entityId: number
+  readonly tournamentId: number
+  readonly seasonId: number
+}
+
+/** The slice of the given type, which must exist; without a type all slices. */
+export function viewSeasonOfEntity(
+  context: StatisticsViewContext,
+  { scope, entityId, tournamentId, seasonId }: SeasonOfEntity,
+  slices: readonly EntitySlice[],
+  type: string | undefined,
+): Json {
+  const { cards } = context
+  const shown = slices
+    .filter(({ table }) => type === undefined || table.type === type)
+    .map((slice) => viewSlice(cards, scope, slice))
+  return (
+    `{"${scope}":${viewEntities(context, scope, [entityId]).get(entityId)},` +
+    `"tournament":${cards.tournament(tournamentId)},"season":${cards.season(seasonId)},` +
+    `"availableTypes":${text(slices.map(({ table }) => table.type))},` +
+    `${type === undefined ? `"types":[${shown.map((slice) => `{${slice}}`).join(',')}]` : shown.join('')}}`
+  )
+}
+
+/** `type`, `statistics`, `highlighted`, and for players `team`, without the braces. */
+function viewSlice(cards: Cards, scope: SeasonScope, { table, line }: EntitySlice): Json {
+  const highlights = table.highlights(line, LIMITS.highlightedRanks)
+  return (
+    `"type":${text(table.type)},"statistics":${viewAll(table, line)},` +
+    `"highlighted":${viewNumbers(highlights)}${scope === 'player' ? `,"team":${viewTeam(cards, line)}` : ''}`
+  )
+}
+
+function viewTeam(cards: Cards, { teamId }: SeasonLine): Json {
+  return teamId === null ? 'null' : cards.teamBrief(teamId)
+}
+
+/** `{id, name, translations, image}` of players, or the brief cards of teams, by id. */
+function viewEntities(
+  { db, cards }: StatisticsViewContext,
+  scope: SeasonScope,
+  ids: readonly number[],
+): ReadonlyMap<number, Json> {
+  if (scope === 'team') return new Map(ids.map((id) => [id, cards.teamBrief(id)]))
+  const players = selectPlayerNames(db, ids)
+  return new Map([...players.values()].map((player) => [player.id, cards.brief('player', player)]))
+}
+
+/** The tournaments of an entity with their seasons and types. */
+export function viewTournamentsWithTypes(
+  { db, cards }: StatisticsViewContext,
+  tournaments: readonly TournamentTypesRow[],
+): Json {
+  const items = tournaments.flatMap(({ tournamentId, seasons }) => {
+    const row = selectTournament(db, tournamentId)
+    if (!row) return []
+    const shown = seasons.map(({ seasonId, types }) => {
+      const season = selectSeason(db, seasonId)
+      return `{"id":${seasonId},"name":${text(season?.name)},"year":${text(season?.year)},"types":${text(types)}}`
+    })
+    return [`{"tournament":${viewTournamentCard(cards, row)},"seasons":[${shown.join(',')}]}`]
+  })
+  return `[${items.join(',')}]`
+}
+
+export interface LeadersPage {
+  readonly scope: SeasonScope
+  readonly offset: number
+  readonly limit: number
+  /** Keys to show; undefined: all. */
+  readonly stats: readonly string[] | undefined
+}
+
+/** A page of a ranking. */
+export function viewLeaders(
+  context: StatisticsViewContext,
+  table: StatisticsTable,
+  { lines, ranks }: Ranking,
+  { scope, offset, limit, stats }: LeadersPage,
+): Json {
+  const page = lines.slice(offset, offset + limit)
+  const entities = viewEntities(
+    context,
+    scope,
+    page.map(({ entityId }) => entityId),
+  )
+  const rows = page.map((line, index) => {
+    const team = scope === 'player' ? `"team":${viewTeam(context.cards, line)},` : ''
+    return (
+      `{"rank":${ranks[offset + index]},"${scope}":${entities.get(line.entityId)},${team}` +
+      `"statistics":${viewStatistics(table, line, stats)}}`
+    )
+  })
+  return `[${rows.join(',')}]`
+}
+
+function viewStatistics(
+  table: StatisticsTable,
+  line: SeasonLine,
+  stats: readonly string[] | undefined,
+): Json {
+  if (!stats) return viewAll(table, line)
+  return viewNumbers(
+    stats.flatMap((key) => {
+      const value = table.value(line, key)
+      return value === undefined ? [] : [[key, value] as const]
+    }),
+  )
+}
+
+/** Cached texts are dropped with their season. */
+const texts = new WeakMap<SeasonLine, Json>()
+
+function viewAll(table: StatisticsTable, line: SeasonLine): Json {
+  const known = texts.get(line)
+  if (known !== undefined) return known
+  const made = viewNumbers(table.entries(line))
+  texts.set(line, made)
+  return made
 }

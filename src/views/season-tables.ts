@@ -1,23 +1,35 @@
 /**
- * Tables and totals of seasons (docs/reference/resources.md#17.1), derived from the results and cached until one
- * changes.
+ * Tables, cup trees and totals of seasons (docs/reference/resources.md#17), derived from the results, and tournaments
+ * in full (#16). What is computed is cached until a result changes.
  */
 import type { Db } from '../../db/open.ts'
+import { SPORTS } from '../catalog/sports.ts'
+import type { ChangeData } from '../contract/changes.ts'
 import type { StandingsRules } from '../contract/standings-rules.ts'
+import { type CupTree, type CupTreeParticipant, type CupTreeTie, cupTrees } from '../rules/cup-trees.ts'
 import { type SeasonInfo, seasonInfo } from '../rules/season-info.ts'
 import { type StandingsTable, standings } from '../rules/standings.ts'
-import { selectDocumentText } from '../store/cards.ts'
+import { titleHolder } from '../rules/title-holder.ts'
+import {
+  type SeasonRow,
+  selectDocumentText,
+  selectPlayerName,
+  selectSeasons,
+  selectTournament,
+  type TournamentRow,
+} from '../store/cards.ts'
 import { type RefereeCounts, selectCardCounts, selectRefereeCounts } from '../store/match-facts.ts'
 import { type SeasonResult, selectSeasonResults } from '../store/results.ts'
-import type { Cards } from './cards.ts'
-import { IdCache } from './id-cache.ts'
+import { selectCupMatches } from '../store/season-matches.ts'
+import { type Cards, IdCache, openTournamentCard, viewSeasonBrief, viewTournamentCard } from './cards.ts'
+
+type Json = string
+const text = JSON.stringify
 
 /** Seasons whose results are cached; a season of 400 matches takes about 100 kB, so 200 are about 20 MB. */
 export const SEASON_CACHE_ENTRIES = 200
 /** Seasons whose referees are cached: a few dozen each, so a few megabytes in total. */
 const REFEREE_CACHE_SEASONS = 2000
-
-type Json = string
 
 interface Season {
   readonly rules: StandingsRules | null
@@ -98,8 +110,6 @@ export class SeasonTables {
   }
 }
 
-const text = JSON.stringify
-
 /** Tables in wire form; rows have the keys of the contract and those that existing clients read. */
 export function viewStandings(cards: Cards, tables: readonly StandingsTable[]): Json {
   return `[${tables.map((table, index) => viewTable(cards, table, index + 1)).join(',')}]`
@@ -120,4 +130,83 @@ function viewTable(cards: Cards, table: StandingsTable, id: number): Json {
     `{"id":${id},"name":${text(table.name)},"translations":${text(table.translations)},"type":"${table.type}",` +
     `"rows":[${rows.join(',')}]}`
   )
+}
+
+export function viewCupTrees(db: Db, cards: Cards, seasonId: number, seasonName: string): Json {
+  const trees = cupTrees(selectCupMatches(db, seasonId), seasonName)
+  return `[${trees.map((tree) => viewTree(cards, tree)).join(',')}]`
+}
+
+function viewTree(cards: Cards, { id, name, currentRound, rounds }: CupTree): Json {
+  const shown = rounds.map(
+    ({ order, type, description, translations, ties }) =>
+      `{"order":${order},"type":${type},"description":${text(description)},"translations":${text(translations)},` +
+      `"ties":[${ties.map((tie) => viewTie(cards, tie)).join(',')}]}`,
+  )
+  return `{"id":${id},"name":${text(name)},"currentRound":${currentRound},"rounds":[${shown.join(',')}]}`
+}
+
+function viewTie(cards: Cards, tie: CupTreeTie): Json {
+  const participants = tie.participants.map((participant) => viewParticipant(cards, participant))
+  return (
+    `{"blockId":${tie.blockId},"order":${tie.order},"finished":${tie.finished},"thirdPlace":${tie.thirdPlace},` +
+    `"participants":[${participants.join(',')}],"homeScore":${tie.homeScore},"awayScore":${tie.awayScore},` +
+    `"homePenalties":${tie.homePenalties},"awayPenalties":${tie.awayPenalties},"matches":${text(tie.matches)}}`
+  )
+}
+
+function viewParticipant(
+  cards: Cards,
+  { id, teamId, order, winner, score, penalties }: CupTreeParticipant,
+): Json {
+  return (
+    `{"id":${id},"team":${cards.teamBrief(teamId)},"order":${order},"winner":${winner},` +
+    `"score":${score},"penalties":${penalties}}`
+  )
+}
+
+/**
+ * The card, the seasons, and the feed's data on titles and divisions; unknown values are null or empty. If the feed
+ * gives no title holder, it is derived from the results. Only a feed knows the number of titles.
+ */
+export function viewTournamentDetail(db: Db, cards: Cards, tables: SeasonTables, row: TournamentRow): Json {
+  const document = JSON.parse(selectDocumentText(db, 'tournament', row.id) ?? '{}') as Partial<
+    ChangeData<'tournament'>
+  >
+  const rows = selectSeasons(db, row.id)
+  const seasons = rows.map((season) => viewSeasonBrief(season))
+  const tournaments = (ids: readonly unknown[] | undefined): Json =>
+    `[${(ids ?? [])
+      .map((id) => selectTournament(db, Number(id)))
+      .filter((other) => other !== null)
+      .map((other) => viewTournamentCard(cards, other))
+      .join(',')}]`
+  const holderId = document.titleHolderId === undefined ? holderOf(db, tables, rows) : document.titleHolderId
+  const holder = holderId === null ? 'null' : cards.teamBrief(Number(holderId))
+  const most = (document.mostTitlesTeamIds ?? []).map((id) => cards.teamBrief(Number(id)))
+  return (
+    `${openTournamentCard(cards, row)},"seasons":[${seasons.join(',')}],"titleHolder":${holder},` +
+    `"titleHolderTitles":${document.titleHolderTitles ?? null},"mostTitles":${document.mostTitles ?? null},` +
+    `"mostTitlesTeams":[${most.join(',')}],` +
+    `"playerOfTheTournament":${viewPlayerBrief(db, cards, document.playerOfTheTournamentId)},` +
+    `"linkedTournaments":${tournaments(document.linkedTournamentIds)},` +
+    `"upperDivisions":${tournaments(document.upperDivisionIds)},"lowerDivisions":${tournaments(document.lowerDivisionIds)}}`
+  )
+}
+
+/** From the results of the two newest seasons; `seasons` is sorted newest first. */
+function holderOf(db: Db, tables: SeasonTables, seasons: readonly SeasonRow[]): number | null {
+  const sport = SPORTS.find(({ id }) => id === seasons[0]?.sport)
+  const newest = seasons.slice(0, 2).map(({ id, name, year }) => () => ({
+    year,
+    matches: tables.results(id),
+    tables: tables.tables(id),
+    trees: cupTrees(selectCupMatches(db, id), name),
+  }))
+  return titleHolder(newest, sport?.hasDraws ?? false)
+}
+
+function viewPlayerBrief(db: Db, cards: Cards, id: unknown): Json {
+  const player = id == null ? null : selectPlayerName(db, Number(id))
+  return player ? cards.brief('player', player) : 'null'
 }

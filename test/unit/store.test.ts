@@ -15,7 +15,7 @@ import {
 } from '../../src/store/statement.ts'
 import { inSnapshot, inTransaction } from '../../src/store/transaction.ts'
 import { LogPosition } from '../../src/views/log-position.ts'
-import { QUEUED_RENDERINGS, RenderingQueue } from '../../src/views/rendering-queue.ts'
+import { QUEUED_RENDERINGS, RenderingQueue } from '../../src/views/match-renderings.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
 import { openMemory } from '../support/database.ts'
 import { lookUp, mustApply, withMemory } from '../support/feed-kit.ts'

@@ -9,10 +9,8 @@ import { headToHeadSummary } from '../../rules/head-to-head.ts'
 import { selectTeam } from '../../store/cards.ts'
 import { selectPlayer, selectTeamsOfParticipant } from '../../store/people.ts'
 import { selectMeetingsOfSides } from '../../store/results.ts'
-import { sportCachePolicy } from '../cache-policy.ts'
 import { endpoint } from '../endpoint.ts'
-import { answerMatches } from '../match-list-body.ts'
-import { shapeOf } from '../match-query.ts'
+import { answerMatches, shapeOf, sportCachePolicy } from '../match-query.ts'
 
 export const headToHead = endpoint({
   path: '/v2/{sportSlug}/h2h',

@@ -3,8 +3,7 @@ import { BOOKMAKERS, type BookmakerRow, marketsOf } from '../../catalog/bookmake
 import { LINE_UNITS, MARKETS, type MarketRow } from '../../catalog/markets.ts'
 import type { SportSlug } from '../../catalog/sports.ts'
 import { OddsDictionary } from '../../contract/resources/service.ts'
-import { cacheable } from '../cacheable.ts'
-import { endpoint } from '../endpoint.ts'
+import { cacheable, endpoint } from '../endpoint.ts'
 
 export const oddsDictionary = endpoint({
   path: '/v2/BkOddsDict.json',

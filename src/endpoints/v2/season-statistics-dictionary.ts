@@ -1,8 +1,7 @@
 /** `GET /v2/SeasonStatisticsDict.json` (docs/reference/endpoints.md#14): the keys of season statistics. */
 import { listSeasonStatistics, SEASON_GROUPS } from '../../catalog/season-statistics/index.ts'
 import { type SeasonStatisticEntry, SeasonStatisticsDictionary } from '../../contract/resources/service.ts'
-import { cacheable } from '../cacheable.ts'
-import { endpoint } from '../endpoint.ts'
+import { cacheable, endpoint } from '../endpoint.ts'
 
 const dictionary: Record<string, SeasonStatisticEntry> = {}
 for (const { key, name, group, places } of listSeasonStatistics()) {

@@ -1,8 +1,7 @@
 /** `GET /v2/StatisticsDict.json` (docs/reference/endpoints.md#3): the keys of match statistics. */
 import { listStatistics } from '../../catalog/statistics/index.ts'
 import { type StatisticEntry, StatisticsDictionary } from '../../contract/resources/service.ts'
-import { cacheable } from '../cacheable.ts'
-import { endpoint } from '../endpoint.ts'
+import { cacheable, endpoint } from '../endpoint.ts'
 
 const dictionary: Record<string, StatisticEntry> = {}
 for (const { key, name, sportNames, group, sports, scope } of listStatistics()) {

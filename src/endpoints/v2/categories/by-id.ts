@@ -5,8 +5,7 @@
 import { id } from '../../../contract/parameters.ts'
 import { CategoryDetail } from '../../../contract/resources/tournaments.ts'
 import { selectCategory, selectSeasons, selectTournamentsOfCategory } from '../../../store/cards.ts'
-import { openTournamentCard, viewSeasonBrief } from '../../../views/cards.ts'
-import { viewDefaultTournaments } from '../../../views/default-tournaments.ts'
+import { openTournamentCard, viewDefaultTournaments, viewSeasonBrief } from '../../../views/cards.ts'
 import { endpoint } from '../../endpoint.ts'
 
 export const categoryById = endpoint({

@@ -1,8 +1,7 @@
 /** `GET /v2/{sportSlug}/categories` (docs/reference/resources.md#16). */
 import { CategoryList } from '../../../contract/resources/tournaments.ts'
 import { selectCategories } from '../../../store/cards.ts'
-import { viewCategory } from '../../../views/cards.ts'
-import { viewDefaultTournaments } from '../../../views/default-tournaments.ts'
+import { viewDefaultTournaments } from '../../../views/cards.ts'
 import { endpoint } from '../../endpoint.ts'
 
 export const categoryList = endpoint({
@@ -13,7 +12,9 @@ export const categoryList = endpoint({
   response: CategoryList,
   cache: 'untilSportChanges',
   answer: ({ sport, services }) => {
-    const categories = selectCategories(services.db, sport.id).map((row) => viewCategory(services.cards, row))
+    const categories = selectCategories(services.db, sport.id).map(
+      (row) => `${services.cards.openBrief('category', row)},"tournamentsCount":${row.tournamentsCount}}`,
+    )
     const defaults = viewDefaultTournaments(services.db, services.cards, sport.id)
     return { text: `{"categories":[${categories.join(',')}],"defaultTournaments":${defaults}}` }
   },

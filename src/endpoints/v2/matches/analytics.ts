@@ -6,9 +6,9 @@ import type { TSchema } from 'typebox'
 import { AveragePositions, Momentum, Shotmap } from '../../../contract/resources/blocks.ts'
 import type { AnalyticsType } from '../../../rules/analytics-status.ts'
 import { viewMatchAnalytics } from '../../../views/match-analytics.ts'
-import { matchCachePolicy } from '../../cache-policy.ts'
 import { type Endpoint, endpoint } from '../../endpoint.ts'
 import { matchParams, requireMatch } from '../../load-resource.ts'
+import { matchCachePolicy } from '../../match-query.ts'
 
 interface AnalyticsContract {
   readonly path: string

@@ -2,13 +2,11 @@
 import type { Sport } from '../../../catalog/sports.ts'
 import { oddsQuery } from '../../../contract/queries.ts'
 import { MatchDetail } from '../../../contract/resources/match.ts'
-import { viewRecords } from '../../../views/match.ts'
+import { type MatchSelectionOptions, selectFields, viewRecords } from '../../../views/match.ts'
 import { matchTiming } from '../../../views/match-analytics.ts'
-import { type MatchSelectionOptions, selectFields } from '../../../views/match-selection.ts'
-import { isImmutableMatch, matchCachePolicy } from '../../cache-policy.ts'
 import { endpoint } from '../../endpoint.ts'
 import { matchParams, noMatch, requireMatch } from '../../load-resource.ts'
-import { readBookmakers } from '../../match-query.ts'
+import { isImmutableMatch, matchCachePolicy, readBookmakers } from '../../match-query.ts'
 import type { Services } from '../../services.ts'
 
 /**

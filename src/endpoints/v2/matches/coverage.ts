@@ -1,9 +1,9 @@
 /** `GET /v2/{sportSlug}/matches/{matchId}/coverage` (docs/reference/endpoints.md#23). @assumed */
 import { MatchCoverage } from '../../../contract/resources/tournaments.ts'
-import { viewMatchCoverage } from '../../../views/coverage.ts'
-import { matchCachePolicy } from '../../cache-policy.ts'
+import { viewMatchCoverage } from '../../../views/match-analytics.ts'
 import { endpoint } from '../../endpoint.ts'
 import { matchParams, requireMatch } from '../../load-resource.ts'
+import { matchCachePolicy } from '../../match-query.ts'
 
 export const matchCoverage = endpoint({
   path: '/v2/{sportSlug}/matches/{matchId}/coverage',

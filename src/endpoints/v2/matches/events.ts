@@ -4,9 +4,9 @@
  */
 import { MatchEvents } from '../../../contract/resources/lists.ts'
 import { selectBlock } from '../../../store/match-writer.ts'
-import { matchCachePolicy } from '../../cache-policy.ts'
 import { endpoint } from '../../endpoint.ts'
 import { matchParams, requireMatch } from '../../load-resource.ts'
+import { matchCachePolicy } from '../../match-query.ts'
 
 export const matchEvents = endpoint({
   path: '/v2/{sportSlug}/matches/{matchId}/events',

@@ -1,5 +1,6 @@
 /** `GET /v2/{sportSlug}/matches` (docs/reference/endpoints.md#5): three modes of the list, and search with `q`. */
 import { LIMITS } from '../../../catalog/limits.ts'
+import { invalidParameter } from '../../../contract/errors.ts'
 import {
   clampedInteger,
   cursor,
@@ -19,12 +20,19 @@ import { listPlan } from '../../../rules/list-mode.ts'
 import type { MatchSelection } from '../../../store/match-filters.ts'
 import { countMatches, type MatchKey, type SortOrder, selectMatchKeys } from '../../../store/match-lists.ts'
 import { selectMatchesByText } from '../../../store/match-search.ts'
-import type { FieldSelection } from '../../../views/match-selection.ts'
-import { sportCachePolicy, windowCachePolicy } from '../../cache-policy.ts'
-import { decodeCursor, encodeCursor } from '../../cursor.ts'
+import type { FieldSelection } from '../../../views/match.ts'
 import { type Answer, type CachePolicy, type EndpointRequest, endpoint, TRUNCATED } from '../../endpoint.ts'
-import { answerCompleteList, answerMatches, STREAM_PROBE } from '../../match-list-body.ts'
-import { allBookmakers, readBookmakers, selectionOf, shapeOf } from '../../match-query.ts'
+import {
+  allBookmakers,
+  answerCompleteList,
+  answerMatches,
+  readBookmakers,
+  STREAM_PROBE,
+  selectionOf,
+  shapeOf,
+  sportCachePolicy,
+  windowCachePolicy,
+} from '../../match-query.ts'
 import type { Services } from '../../services.ts'
 
 const query = {
@@ -221,3 +229,39 @@ function idsOf(keys: readonly MatchKey[]): number[] {
 }
 
 export type { Query as MatchListQueryValues }
+
+/** The cursor of a match list: where the next batch starts, bound to the filters of the list. */
+
+/**
+ * `base64url(JSON [start ms, id, fingerprint])`. The position is a sort key and not an offset, so matches added or
+ * moved meanwhile neither hide nor repeat others.
+ */
+export function encodeCursor(after: MatchKey, filters: object): string {
+  return Buffer.from(JSON.stringify([after.startMs, after.id, fingerprint(filters)])).toString('base64url')
+}
+
+/** The key after which the next batch starts. Throws 400 for an invalid cursor or one of other filters. */
+export function decodeCursor(cursor: string, filters: object): MatchKey {
+  const [startMs, id, of] = parse(cursor)
+  if (!Number.isSafeInteger(startMs) || !Number.isSafeInteger(id) || typeof of !== 'string') {
+    throw invalidParameter('cursor', 'must be empty or the nextCursor of the previous batch.')
+  }
+  if (of !== fingerprint(filters)) {
+    throw invalidParameter('cursor', 'belongs to other filters; start again with an empty cursor.')
+  }
+  return { startMs: startMs as number, id: id as number }
+}
+
+function parse(cursor: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+/** Short and stable across restarts. It protects against mistakes, not forgery: a forged key is harmless. */
+function fingerprint(filters: object): string {
+  return Bun.hash.wyhash(JSON.stringify(filters)).toString(36)
+}

@@ -3,10 +3,8 @@ import { LIMITS } from '../../../catalog/limits.ts'
 import { shapeQuery } from '../../../contract/queries.ts'
 import { MatchStream } from '../../../contract/resources/lists.ts'
 import { selectLiveMatchIds } from '../../../store/match-lists.ts'
-import { sportCachePolicy } from '../../cache-policy.ts'
 import { endpoint } from '../../endpoint.ts'
-import { answerCompleteList, STREAM_PROBE } from '../../match-list-body.ts'
-import { shapeOf } from '../../match-query.ts'
+import { answerCompleteList, STREAM_PROBE, shapeOf, sportCachePolicy } from '../../match-query.ts'
 
 export const liveMatches = endpoint({
   path: '/v2/{sportSlug}/matches/live',

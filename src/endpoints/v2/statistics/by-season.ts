@@ -5,7 +5,7 @@ import {
   TeamStatisticsAnswer,
 } from '../../../contract/resources/season-statistics.ts'
 import { selectSeason } from '../../../store/cards.ts'
-import { viewSeasonOfEntity } from '../../../views/season-statistics-text.ts'
+import { viewSeasonOfEntity } from '../../../views/season-statistics.ts'
 import { type Endpoint, endpoint } from '../../endpoint.ts'
 import {
   ENTITIES,
@@ -14,7 +14,7 @@ import {
   requireEntity,
   type StatisticsEntity,
   statisticsType,
-} from '../../load-statistics-entity.ts'
+} from '../../load-resource.ts'
 
 const RESPONSES = { player: PlayerStatisticsAnswer, team: TeamStatisticsAnswer }
 

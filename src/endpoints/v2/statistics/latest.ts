@@ -7,7 +7,7 @@ import {
   TeamSeasonStatistics,
 } from '../../../contract/resources/season-statistics.ts'
 import { latestStatistics } from '../../../rules/season-types.ts'
-import { viewSeasonOfEntity } from '../../../views/season-statistics-text.ts'
+import { viewSeasonOfEntity } from '../../../views/season-statistics.ts'
 import { type Endpoint, endpoint } from '../../endpoint.ts'
 import {
   ENTITIES,
@@ -16,7 +16,7 @@ import {
   requireEntity,
   type StatisticsEntity,
   statisticsType,
-} from '../../load-statistics-entity.ts'
+} from '../../load-resource.ts'
 
 const RESPONSES = { player: PlayerSeasonStatistics, team: TeamSeasonStatistics }
 

@@ -5,9 +5,9 @@ import {
   PlayerStatisticsSeasons,
   TeamStatisticsSeasons,
 } from '../../../contract/resources/season-statistics.ts'
-import { viewTournamentsWithTypes } from '../../../views/season-statistics-text.ts'
+import { viewTournamentsWithTypes } from '../../../views/season-statistics.ts'
 import { type Endpoint, endpoint } from '../../endpoint.ts'
-import { ENTITIES, entityParams, requireEntity, type StatisticsEntity } from '../../load-statistics-entity.ts'
+import { ENTITIES, entityParams, requireEntity, type StatisticsEntity } from '../../load-resource.ts'
 
 const RESPONSES = { player: PlayerStatisticsSeasons, team: TeamStatisticsSeasons }
 

@@ -9,10 +9,9 @@ import { shapeQuery, withPregame } from '../../../contract/queries.ts'
 import { TeamMatches } from '../../../contract/resources/lists.ts'
 import { selectMatchKeys } from '../../../store/match-lists.ts'
 import { viewMatches } from '../../../views/match.ts'
-import { sportCachePolicy } from '../../cache-policy.ts'
 import { endpoint } from '../../endpoint.ts'
 import { findTeam, teamParams } from '../../load-resource.ts'
-import { shapeOf } from '../../match-query.ts'
+import { shapeOf, sportCachePolicy } from '../../match-query.ts'
 
 /**
  * Statuses of recent and upcoming matches. A match in progress is the first upcoming one; a canceled one is in neither

@@ -3,7 +3,7 @@ import type { ChangeData } from '../../../contract/changes.ts'
 import { notFound } from '../../../contract/errors.ts'
 import { TeamProfile } from '../../../contract/resources/people.ts'
 import { selectDocumentText } from '../../../store/cards.ts'
-import { viewTeamExtras } from '../../../views/profiles.ts'
+import { viewTeamExtras } from '../../../views/people-cards.ts'
 import { endpoint } from '../../endpoint.ts'
 import { teamParams } from '../../load-resource.ts'
 

@@ -4,7 +4,7 @@
 import { LIMITS } from '../../../catalog/limits.ts'
 import { TeamTransfers } from '../../../contract/resources/people.ts'
 import { selectTransfersOfTeam } from '../../../store/people.ts'
-import { viewTransfers } from '../../../views/transfers.ts'
+import { viewTransfers } from '../../../views/people-cards.ts'
 import { endpoint } from '../../endpoint.ts'
 import { findTeam, teamParams } from '../../load-resource.ts'
 

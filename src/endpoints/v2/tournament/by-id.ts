@@ -1,6 +1,6 @@
 /** `GET /v2/{sportSlug}/tournament/{tournamentId}` (docs/reference/resources.md#16). */
 import { TournamentDetail } from '../../../contract/resources/tournaments.ts'
-import { viewTournamentDetail } from '../../../views/tournament-detail.ts'
+import { viewTournamentDetail } from '../../../views/season-tables.ts'
 import { endpoint } from '../../endpoint.ts'
 import { requireTournament, tournamentParams } from '../../load-resource.ts'
 

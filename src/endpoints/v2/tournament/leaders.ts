@@ -8,11 +8,15 @@ import { pageOffset } from '../../../contract/queries.ts'
 import { Leaders } from '../../../contract/resources/season-statistics.ts'
 import { preferredType, STANDARD_TYPE } from '../../../rules/season-types.ts'
 import { sportHasSeasonStatistics } from '../../../store/season-statistics.ts'
-import type { SeasonSlices } from '../../../views/season-statistics.ts'
-import { viewLeaders } from '../../../views/season-statistics-text.ts'
+import { type SeasonSlices, viewLeaders } from '../../../views/season-statistics.ts'
 import { endpoint } from '../../endpoint.ts'
-import { requireSeason, requireTournament, seasonParams } from '../../load-resource.ts'
-import { noStatistics, statisticsType } from '../../load-statistics-entity.ts'
+import {
+  noStatistics,
+  requireSeason,
+  requireTournament,
+  seasonParams,
+  statisticsType,
+} from '../../load-resource.ts'
 
 const SCOPES = { players: 'player', teams: 'team' } as const satisfies Record<string, SeasonScope>
 

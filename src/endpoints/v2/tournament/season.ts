@@ -1,7 +1,6 @@
 /** `GET /v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}` (docs/reference/resources.md#17). */
 import { SeasonDetails } from '../../../contract/resources/tournaments.ts'
-import { viewCupTrees } from '../../../views/cup-trees.ts'
-import { viewStandings } from '../../../views/season-tables.ts'
+import { viewCupTrees, viewStandings } from '../../../views/season-tables.ts'
 import { endpoint } from '../../endpoint.ts'
 import { requireSeason, requireTournament, seasonParams } from '../../load-resource.ts'
 
