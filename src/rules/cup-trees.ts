@@ -9,12 +9,13 @@ import type {
   CupTreeTie as TieView,
   CupTree as TreeView,
 } from '../contract/resources/tournaments.ts'
-import { type CupRound, cupRoundOf } from './cup-rounds.ts'
 import {
   aggregateOf,
   areSeries,
   byStart,
   type CupMatchRow,
+  type CupRound,
+  cupRoundOf,
   NO_SIDES,
   penaltiesOf,
   type Tie,
@@ -23,8 +24,7 @@ import {
   winsOf,
 } from './cup-ties.ts'
 
-export type { CupRoundInfo } from './cup-rounds.ts'
-export type { CupMatchRow } from './cup-ties.ts'
+export type { CupMatchRow, CupRoundInfo } from './cup-ties.ts'
 
 /** With the id of the team instead of the team. */
 export interface CupTreeParticipant extends Omit<Static<typeof ParticipantView>, 'team'> {

@@ -1,12 +1,13 @@
 /**
  * Rules of bookmaker boards (docs/reference/resources.md#10): the stage of a match, whether a stage is open for
- * betting, the combined board of both stages, and the canonical form of a board from the feed.
+ * betting, the combined board of both stages, the canonical form of a board from the feed, and what counts as a price
+ * of a market in its history (docs/reference/endpoints.md#26). And the base odds of a match.
  */
 import { type BookmakerRow, marketsOf } from '../catalog/bookmakers.ts'
 import type { SportSlug } from '../catalog/sports.ts'
 import type { MatchStatus } from '../catalog/statuses.ts'
-import type { BoardChange } from '../contract/match-blocks.ts'
-import type { ODDS_STAGES } from '../contract/resources/odds.ts'
+import type { BaseOddsChange, BoardChange } from '../contract/match-blocks.ts'
+import type { BaseOddsMarket, ODDS_STAGES } from '../contract/resources/odds.ts'
 
 export type OddsStage = (typeof ODDS_STAGES)[number]
 type Market = BoardChange['markets'][string]
@@ -158,4 +159,137 @@ export function hasSameOdds(first: string, second: string): boolean {
 
 function valuesOf(document: string): string {
   return JSON.stringify(JSON.parse(document), (key, value) => (TIMESTAMPS.has(key) ? undefined : value))
+}
+
+/** A market without any price: it was closed. */
+export const CLOSED_MARKET = '{"stakes":{}}'
+
+/**
+ * The prices of a canonical board as JSON by market: outcomes with factor or lines, without the timestamps and limits
+ * that some bookmakers add, which change without the price.
+ */
+export function pricesOf(board: BoardChange | null): Map<string, string> {
+  return new Map(
+    Object.entries(board?.markets ?? {}).flatMap(([slug, market]) => {
+      if (!isMarketShown(market)) return []
+      const stakes = Object.entries(market.stakes).filter(([, stake]) => isStakeShown(stake))
+      const plain = stakes.map(([outcome, { factor, lines }]) => [
+        outcome,
+        {
+          ...(factor !== undefined && { factor }),
+          ...(lines && { lines: lines.map(({ argument, factor }) => ({ argument, factor })) }),
+        },
+      ])
+      const suspended = market.suspended === true && { suspended: true }
+      return [[slug, JSON.stringify({ ...suspended, stakes: Object.fromEntries(plain) })] as const]
+    }),
+  )
+}
+
+/** Markets whose prices differ, with the new ones. */
+export function changedPrices(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): [string, string][] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((market): [string, string][] => {
+    const prices = after.get(market) ?? CLOSED_MARKET
+    return prices === (before.get(market) ?? CLOSED_MARKET) ? [] : [[market, prices]]
+  })
+}
+
+/**
+ * Base odds of a match (docs/reference/resources.md#9): the feed gives the odds of now, the service
+ * remembers the opening odds and derives the direction of change.
+ *
+ * What is remembered has the shape of the wire: `initialDecimal` is the opening, `decimal` the last odds. A market
+ * that is live is another one than the same market before the start, so the last odds of the one before the start
+ * stay as its closing odds. Markets and choices that are no longer shown are kept apart, unshown, so that a line
+ * which comes back has its opening odds again:
+ *
+ * ```ts
+ * const previous = [...shownBefore, ...retiredBefore]
+ * const shown = viewBaseOdds(previous, given)
+ * const retired = retiredBaseOdds(previous, shown)
+ * ```
+ */
+
+type Choice = BaseOddsMarket['choices'][number]
+type MarketIdentity = Pick<BaseOddsMarket, 'name' | 'period' | 'isLive' | 'choiceGroup'>
+
+/** The period used in recorded responses. */
+const DEFAULT_PERIOD = 'Full-time'
+/** Maximum of retired markets per match; far more than any match has. */
+export const RETIRED_LIMIT = 500
+
+/**
+ * The wire form of base odds. `previous` are the known markets, shown or retired; null if none. Opening odds from
+ * the feed take precedence over remembered ones.
+ */
+export function viewBaseOdds(
+  previous: readonly BaseOddsMarket[] | null,
+  given: BaseOddsChange,
+): BaseOddsMarket[] {
+  const opening = openingOdds(previous ?? [])
+  return given.map(({ choices, ...market }) => {
+    const head = {
+      name: market.name,
+      group: market.group,
+      period: market.period ?? DEFAULT_PERIOD,
+      isLive: market.isLive ?? false,
+      suspended: market.suspended ?? false,
+      choiceGroup: market.choiceGroup ?? null,
+    }
+    return {
+      ...head,
+      choices: choices.map(({ name, decimal, initialDecimal, winning, handicap }): Choice => {
+        const key = choiceKey(head, name)
+        const initial = initialDecimal ?? opening.get(key) ?? decimal
+        if (!opening.has(key)) opening.set(key, initial)
+        return {
+          name,
+          decimal,
+          initialDecimal: initial,
+          winning: winning ?? false,
+          change: Math.sign(decimal - initial),
+          ...(handicap !== undefined && { handicap }),
+        }
+      }),
+    }
+  })
+}
+
+/** @assumed Markets of a canceled match are suspended, whatever the feed says. */
+export function suspendedBaseOdds(markets: readonly BaseOddsMarket[]): BaseOddsMarket[] {
+  return markets.map((market) => ({ ...market, suspended: true }))
+}
+
+/** Markets known before and no longer shown, with opening and last odds, newest first. */
+export function retiredBaseOdds(
+  previous: readonly BaseOddsMarket[] | null,
+  shown: readonly BaseOddsMarket[],
+): BaseOddsMarket[] {
+  const isShown = openingOdds(shown)
+  return (previous ?? [])
+    .map((market) => ({
+      ...market,
+      choices: market.choices.filter(({ name }) => !isShown.has(choiceKey(market, name))),
+    }))
+    .filter(({ choices }) => choices.length > 0)
+    .slice(0, RETIRED_LIMIT)
+}
+
+/** Opening odds by choice; the first of duplicates counts. */
+function openingOdds(markets: readonly BaseOddsMarket[]): Map<string, number> {
+  const odds = new Map<string, number>()
+  for (const market of markets) {
+    for (const { name, initialDecimal } of market.choices) {
+      const key = choiceKey(market, name)
+      if (!odds.has(key)) odds.set(key, initialDecimal)
+    }
+  }
+  return odds
+}
+
+function choiceKey({ name, period, isLive, choiceGroup }: MarketIdentity, choice: string): string {
+  return JSON.stringify([name, period, choiceGroup, isLive, choice])
 }

@@ -1,5 +1,7 @@
-/** The daily quota of a key (docs/reference/rules.md#6). A day starts at midnight UTC. Times in milliseconds. */
-
+/**
+ * Bounds of what a client may do: the daily quota of a key (docs/reference/rules.md#6), bursts of messages, and the
+ * work of one request. A day starts at midnight UTC. Times in milliseconds.
+ */
 const DAY_MS = 86_400_000
 
 /** The quota day of a time: days since 1970-01-01 UTC. */
@@ -27,4 +29,63 @@ export function hasQuota(dailyLimit: number | null, used: number): boolean {
 /** `Retry-After`: whole seconds to the reset, rounded up, so that a client that honours it is never early. */
 export function retryAfterSeconds(now: number): number {
   return Math.ceil((quotaResetAt(now) - now) / 1000)
+}
+
+export class TokenBucket {
+  readonly #burst: number
+  readonly #perSecond: number
+  #tokens: number
+  #filledAt: number
+
+  constructor(burst: number, perSecond: number, now: number) {
+    this.#burst = burst
+    this.#perSecond = perSecond
+    this.#tokens = burst
+    this.#filledAt = now
+  }
+
+  /** Takes a token; false if none is left. A clock that was set back adds none. */
+  take(now: number): boolean {
+    const elapsedMs = Math.max(0, now - this.#filledAt)
+    this.#tokens = Math.min(this.#burst, this.#tokens + (elapsedMs / 1000) * this.#perSecond)
+    this.#filledAt = now
+    if (this.#tokens < 1) return false
+    this.#tokens -= 1
+    return true
+  }
+}
+
+export class WorkBudget {
+  #left: number
+  #isExceeded = false
+
+  /** @param units about a microsecond of work each */
+  constructor(units: number) {
+    this.#left = units
+  }
+
+  /** Whether anything was left out because the budget was used up. */
+  get isExceeded(): boolean {
+    return this.#isExceeded
+  }
+
+  get left(): number {
+    return Math.max(0, this.#left)
+  }
+
+  /** How many of the steps the budget allows, without charging them. */
+  allowed(steps: number, unitsEach: number): number {
+    const affordable = Math.max(0, Math.min(steps, Math.floor(this.#left / unitsEach)))
+    if (affordable < steps) this.#isExceeded = true
+    return affordable
+  }
+
+  spend(units: number): void {
+    this.#left -= units
+  }
+
+  /** Records that something was left out because of another limit. */
+  noteLeftOut(): void {
+    this.#isExceeded = true
+  }
 }

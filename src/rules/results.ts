@@ -1,8 +1,14 @@
 /**
- * Match results for the rules on form, head-to-head, season info, standings and pregame: narrow database rows with
- * stored codes.
+ * Match results, as narrow database rows with stored codes, and what they add up to: the form of a team
+ * (docs/reference/resources.md#5.2, #19), a head-to-head (docs/reference/endpoints.md#10,
+ * docs/reference/resources.md#11), and `info` of a season (docs/reference/resources.md#17.3).
  */
+import type { Static } from 'typebox'
+import { LIMITS } from '../catalog/limits.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
+import type { HeadToHeadSummary } from '../contract/resources/lists.ts'
+import type { Duel } from '../contract/resources/match.ts'
+import type { SeasonInfo as SeasonInfoSchema } from '../contract/resources/tournaments.ts'
 import { WINNER_CODE } from './outcome.ts'
 
 export interface ResultRow {
@@ -47,4 +53,167 @@ export function latestResults<R extends ResultRow>(
   results.sort((a, b) => b.startMs - a.startMs || b.id - a.id)
   if (results.length > limit) results.length = limit
   return results
+}
+
+export interface FormItem {
+  readonly id: number
+  readonly startMs: number
+  readonly opponentId: number
+  readonly isHome: boolean
+  readonly teamScore: number
+  readonly opponentScore: number
+  readonly result: ResultLetter
+}
+
+export interface TeamForm {
+  /** @assumed Newest first, like the lists of a team's matches. */
+  readonly form: readonly ResultLetter[]
+  readonly wins: number
+  readonly draws: number
+  readonly losses: number
+  readonly matches: readonly FormItem[]
+}
+
+/**
+ * @param rows matches of the team in any order; other matches and matches without a result are ignored
+ * @param limit 1 to 10 results
+ */
+export function teamForm(teamId: number, rows: readonly ResultRow[], limit: number): TeamForm {
+  const own = rows.filter((row) => row.homeTeamId === teamId || row.awayTeamId === teamId)
+  const matches = latestResults(own, limit).map((row) => formItem(teamId, row))
+  const form = matches.map((match) => match.result)
+  return {
+    form,
+    wins: count(form, 'W'),
+    draws: count(form, 'D'),
+    losses: count(form, 'L'),
+    matches,
+  }
+}
+
+function formItem(teamId: number, row: ResultRow): FormItem {
+  const isHome = row.homeTeamId === teamId
+  return {
+    id: row.id,
+    startMs: row.startMs,
+    opponentId: isHome ? row.awayTeamId : row.homeTeamId,
+    isHome,
+    teamScore: isHome ? row.homeScore : row.awayScore,
+    opponentScore: isHome ? row.awayScore : row.homeScore,
+    result: letterOf(row, isHome),
+  }
+}
+
+function count(form: readonly ResultLetter[], letter: ResultLetter): number {
+  let total = 0
+  for (const each of form) if (each === letter) total++
+  return total
+}
+
+type Summary = Static<typeof HeadToHeadSummary>
+
+/**
+ * A side of a head-to-head: one team id, or all ids that stand for it. In tennis and table tennis an athlete is
+ * searched as a participant, so the athlete's pairs count as well.
+ */
+export type Side = number | ReadonlySet<number>
+
+function isSide(side: Side, teamId: number): boolean {
+  return typeof side === 'number' ? side === teamId : side.has(teamId)
+}
+
+/** Whether team 1 played at home; null if the match is not a meeting of the two. */
+export function isTeam1Home(team1: Side, team2: Side, row: ResultRow): boolean | null {
+  if (isSide(team1, row.homeTeamId) && isSide(team2, row.awayTeamId)) return true
+  if (isSide(team2, row.homeTeamId) && isSide(team1, row.awayTeamId)) return false
+  return null
+}
+
+/**
+ * Wins and draws in the last 50 meetings, by the order of the two teams and by actual side.
+ *
+ * @param rows in any order; only meetings with a result count
+ * @param beforeMs only meetings that started before this time
+ */
+export function headToHeadSummary(
+  team1: Side,
+  team2: Side,
+  rows: readonly ResultRow[],
+  beforeMs?: number,
+): Summary {
+  const meetings = rows.filter((row) => isTeam1Home(team1, team2, row) !== null)
+  let team1Wins = 0
+  let team2Wins = 0
+  let draws = 0
+  for (const row of latestResults(meetings, LIMITS.headToHead, beforeMs)) {
+    if (row.winnerCode === WINNER_CODE.draw) draws++
+    else if ((row.winnerCode === WINNER_CODE.home) === isTeam1Home(team1, team2, row)) team1Wins++
+    else team2Wins++
+  }
+  return { total: team1Wins + team2Wins + draws, team1Wins, team2Wins, draws }
+}
+
+/**
+ * Wins of the home and away team of the upcoming match, whichever sides they had in the meetings; null if they have
+ * not met. @assumed
+ */
+export function teamDuel(
+  homeTeam: Side,
+  awayTeam: Side,
+  rows: readonly ResultRow[],
+  beforeMs?: number,
+): Duel | null {
+  const summary = headToHeadSummary(homeTeam, awayTeam, rows, beforeMs)
+  if (summary.total === 0) return null
+  return { homeWins: summary.team1Wins, awayWins: summary.team2Wins, draws: summary.draws }
+}
+
+/** `averageGoals` has two decimals. */
+export type SeasonInfo = Static<typeof SeasonInfoSchema>
+
+/** Cards of the season, counted by the store; null if the matches do not include them. */
+export interface CardCounts {
+  readonly yellow: number | null
+  readonly red: number | null
+}
+
+export type SeasonInfoRow = Pick<
+  ResultRow,
+  'status' | 'homeTeamId' | 'awayTeamId' | 'homeScore' | 'awayScore' | 'winnerCode'
+>
+
+/**
+ * Aggregates over the finished matches of a season; null if there are none.
+ *
+ * @param rows all matches of the season; teams of upcoming ones count in `teamsCount` too
+ * @param cards returned unchanged. @assumed Unknown ones are null, because zero would mean that no player was booked.
+ */
+export function seasonInfo(rows: readonly SeasonInfoRow[], cards: CardCounts): SeasonInfo | null {
+  const teams = new Set<number>()
+  let homeTeamWins = 0
+  let awayTeamWins = 0
+  let draws = 0
+  let goals = 0
+  for (const row of rows) {
+    teams.add(row.homeTeamId)
+    teams.add(row.awayTeamId)
+    if (!isResult(row)) continue
+    if (row.winnerCode === WINNER_CODE.home) homeTeamWins++
+    else if (row.winnerCode === WINNER_CODE.away) awayTeamWins++
+    else draws++
+    goals += row.homeScore + row.awayScore
+  }
+  const matchesPlayed = homeTeamWins + awayTeamWins + draws
+  if (matchesPlayed === 0) return null
+  return {
+    matchesPlayed,
+    goals,
+    averageGoals: Math.round((goals / matchesPlayed) * 100) / 100,
+    homeTeamWins,
+    awayTeamWins,
+    draws,
+    yellowCards: cards.yellow,
+    redCards: cards.red,
+    teamsCount: teams.size,
+  }
 }

@@ -5,9 +5,9 @@
  * full name, whether they are in the order of the name. The contract requires only popularity; the other criteria are
  * ours. @assumed
  */
-import { looseFit, looseFormsOf } from './search-loose.ts'
+
 import { BAR, type TypedWord } from './search-text.ts'
-import { mayHaveTypo, typoOf } from './search-typos.ts'
+import { looseFit, looseFormsOf, mayHaveTypo, typoOf } from './search-variants.ts'
 
 /** How well a query word matches a word of a name. */
 export const WORD_SCORES = {

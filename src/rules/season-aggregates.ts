@@ -190,3 +190,130 @@ function sumOf(slot: number, divisor: (count: number) => number = () => 1): Step
     return count === 0 || hidden.has(slot) ? Number.NaN : (sums[slot] ?? 0) / divisor(count)
   }
 }
+
+/**
+ * How completely the matches of a season report a statistic (docs/reference/resources.md#20,
+ * docs/reference/endpoints.md). If some matches do not report it, the sum would contradict the number of matches beside
+ * it, so it is hidden.
+ *
+ * @assumed A match reports a statistic if any player or side has it. Missing values count as zero, because feeds omit
+ * zeros, unless the match is sparse: it has fewer than half as many statistics as the fullest match of the season. Then
+ * the value is unknown. Awarded matches hide nothing, because they were not played.
+ */
+
+/** The statistics reported by one match, or one side of it. */
+export interface ReportedKeys {
+  readonly keys: ReadonlySet<string>
+}
+
+/** Coverage of one kind of statistics over the matches of a season. */
+export class SeasonCoverage {
+  #fullest = 0
+
+  /** Adds a match. Whether it is sparse is known once all matches are added. */
+  note(keys: Iterable<string>): ReportedKeys {
+    const reported = { keys: new Set(keys) }
+    this.#fullest = Math.max(this.#fullest, reported.keys.size)
+    return reported
+  }
+
+  isThin({ keys }: ReportedKeys): boolean {
+    return keys.size * 2 < this.#fullest
+  }
+
+  /** The slots whose key one of these matches does not report. */
+  *hidden(
+    matches: readonly ReportedKeys[],
+    slots: readonly (readonly [key: string, slot: number])[],
+  ): Generator<number> {
+    const thin = matches.filter((reported) => this.isThin(reported))
+    if (thin.length === 0) return
+    for (const [key, slot] of slots) {
+      if (thin.some((reported) => !reported.keys.has(key))) yield slot
+    }
+  }
+}
+
+/**
+ * Goals of players in matches that report scorers but no player statistics, such as final tournaments of which only the
+ * goals are known (docs/reference/resources.md#19). Everything that such matches do not report, including appearances,
+ * stays absent.
+ */
+
+type Side = 'home' | 'away'
+
+export interface CountedGoal {
+  readonly playerId: number
+  /** Side of the player; an own goal counts for the other side. */
+  readonly side: Side
+  readonly class: 'regular' | 'penalty' | 'ownGoal'
+}
+
+/** The members of a live event that matter for goals. */
+export interface GoalEvent {
+  readonly type: string
+  readonly class?: string | null
+  readonly team?: Side | null
+  readonly player?: { readonly id: number }
+}
+
+/**
+ * The goals of a decided match whose scorer is a known player. Null if the events do not add up to the score, because
+ * then the scorers are unknown.
+ */
+export function knownGoals(
+  events: readonly GoalEvent[],
+  score: { readonly homeScore: number; readonly awayScore: number },
+): CountedGoal[] | null {
+  const goals = events.filter(({ type }) => type === 'goal')
+  const count = (side: Side) => goals.filter(({ team }) => team === side).length
+  if (count('home') !== score.homeScore || count('away') !== score.awayScore) return null
+  return goals.flatMap(({ team, player, class: of }) => {
+    if (team == null || player === undefined) return []
+    const isOwn = of === 'ownGoal'
+    const side = isOwn === (team === 'home') ? 'away' : 'home'
+    return [
+      { playerId: player.id, side, class: isOwn ? 'ownGoal' : of === 'penalty' ? 'penalty' : 'regular' },
+    ]
+  })
+}
+
+/** Counts of one player in matches without player statistics. */
+export interface GoalCounts {
+  goals: number
+  penaltyGoals: number
+  ownGoals: number
+}
+
+export function countGoal(counts: GoalCounts, { class: of }: CountedGoal): void {
+  if (of === 'ownGoal') counts.ownGoals += 1
+  else counts.goals += 1
+  if (of === 'penalty') counts.penaltyGoals += 1
+}
+
+/**
+ * The values of a player with such goals. Goals in line-ups are added, but line-ups do not say which were penalties.
+ * `matches`: the matches of the player's team with known scorers.
+ */
+export function goalValues(
+  plan: AggregatePlan,
+  counts: GoalCounts,
+  lineups: Gathered,
+  matches: number,
+): Float64Array {
+  const inLineups = (key: string): number => {
+    const slot = plan.slots.own.get(key)
+    if (lineups.matches === 0 || slot === undefined) return 0
+    return lineups.hidden.has(slot) ? Number.NaN : (lineups.sums[slot] ?? 0)
+  }
+  const goals = counts.goals + inLineups('goals')
+  const penaltyGoals = lineups.matches === 0 ? counts.penaltyGoals : Number.NaN
+  const values: Readonly<Record<string, number>> = {
+    goals,
+    penaltyGoals,
+    nonPenaltyGoals: goals - penaltyGoals,
+    ownGoals: counts.ownGoals + inLineups('ownGoals'),
+    matchesWithKnownScorers: matches,
+  }
+  return Float64Array.from(plan.keys, (key) => values[key] ?? Number.NaN)
+}

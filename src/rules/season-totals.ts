@@ -10,14 +10,18 @@ import { WINNER_CODE } from './outcome.ts'
 import {
   type AggregatePlan,
   aggregatePlan,
+  type CountedGoal,
+  countGoal,
   type Gathered,
+  type GoalCounts,
+  goalValues,
   INPUT_SOURCES,
   type InputSource,
+  type ReportedKeys,
+  SeasonCoverage,
   seasonValues,
 } from './season-aggregates.ts'
-import { type ReportedKeys, SeasonCoverage } from './season-coverage.ts'
-import { type CountedGoal, countGoal, type GoalCounts, goalValues } from './season-goals.ts'
-import type { SeasonPart } from './season-parts.ts'
+import type { SeasonPart } from './season-types.ts'
 
 /** A slice of a season of one player or team. */
 export interface SeasonLine {

@@ -1,4 +1,6 @@
 /** Slices of seasons by name, and the choice of the latest one (docs/reference/endpoints.md, `/statistics/latest`). */
+import type { Sport } from '../catalog/sports.ts'
+import { type CupRoundInfo, cupRoundOf } from './cup-ties.ts'
 
 /** The types preferred by step 3 of the selection first, then other common ones, then the rest by name. @assumed */
 const USUAL_TYPES = ['overall', 'regularSeason', 'mainDraw', 'playoffs', 'home', 'away', 'top16'] as const
@@ -67,4 +69,69 @@ export function latestStatistics(list: readonly TournamentTypesRow[], query: Lat
   }
   const types = candidates.flatMap(({ seasons }) => seasons.flatMap((season) => season.types))
   return { isFound: false, types: inTypeOrder(types) }
+}
+
+/**
+ * The parts of a season that its statistics are also counted by (docs/reference/resources.md#19). They follow from the
+ * decided matches alone, so imported seasons have them too.
+ *
+ * - A league with one table whose table matches are followed by knock-out matches has a `regularSeason` and `playoffs`.
+ * - A tournament of athletes with knock-out rounds has a `mainDraw`: all its matches except qualifying.
+ *
+ * Cups with groups, and seasons without knock-out matches, have no parts. @assumed
+ */
+
+export type SeasonPart = 'regularSeason' | 'playoffs' | 'mainDraw'
+
+/** A decided match that counts for no table. */
+export interface UntabledMatch {
+  readonly id: number
+  readonly startMs: number
+  readonly round: CupRoundInfo
+}
+
+/** The decided matches of a season that count for tables. */
+export interface TabledMatches {
+  readonly tables: number
+  /** Start of the first; null without any. */
+  readonly firstMs: number | null
+}
+
+/** The part that a decided match of the season belongs to; null if none. */
+export type PartOf = (matchId: number) => SeasonPart | null
+
+const QUALIFYING = /qualif/i
+
+function isKnockout({ round }: UntabledMatch): boolean {
+  return cupRoundOf(round) !== null
+}
+
+function isQualifying({ round: { name, slug } }: UntabledMatch): boolean {
+  return QUALIFYING.test(name ?? '') || QUALIFYING.test(slug ?? '')
+}
+
+export function seasonParts(sport: Sport, untabled: readonly UntabledMatch[], tabled: TabledMatches): PartOf {
+  if (sport.teamIsAthlete) {
+    const qualifying = new Set(untabled.filter(isQualifying).map(({ id }) => id))
+    const hasDraw = untabled.some((match) => isKnockout(match) && !isQualifying(match))
+    return (id) => (hasDraw && !qualifying.has(id) ? 'mainDraw' : null)
+  }
+  const { tables, firstMs } = tabled
+  // Preliminary rounds come before the league phase and are no play-offs.
+  const playoffs = new Set(
+    untabled.flatMap((match) => (isKnockout(match) && match.startMs > (firstMs ?? 0) ? match.id : [])),
+  )
+  if (tables !== 1 || playoffs.size === 0) return () => null
+  const others = new Set(untabled.map(({ id }) => id))
+  return (id) => (playoffs.has(id) ? 'playoffs' : others.has(id) ? null : 'regularSeason')
+}
+
+/** Two-digit years from this one on belong to the 20th century. */
+const CENTURY_PIVOT = 70
+
+/** `"25/26"` begins in 2025, `"2026"` in 2026: 1 January of the first year, UTC ms. @assumed */
+export function seasonStartMs(year: string): number {
+  const first = Number(year.slice(0, year.includes('/') ? 2 : 4))
+  const full = !year.includes('/') ? first : first >= CENTURY_PIVOT ? 1900 + first : 2000 + first
+  return Date.UTC(full, 0, 1)
 }

@@ -4,10 +4,19 @@ import { type StandingsRow as RowView, STANDINGS_TYPES } from '../contract/resou
 import type { Reference } from '../contract/schema-kit.ts'
 import type { StandingsRules, TableRules } from '../contract/standings-rules.ts'
 import { isResult } from './results.ts'
-import { isOwnCriterion, type Line, type Meetings, type OrderRules, orderLines } from './standings-order.ts'
-import { addResult, type PointRules, type StandingsMatch, Tally } from './tally.ts'
+import {
+  addResult,
+  isOwnCriterion,
+  type Line,
+  type Meetings,
+  type OrderRules,
+  orderLines,
+  type PointRules,
+  type StandingsMatch,
+  Tally,
+} from './standings-order.ts'
 
-export type { StandingsMatch } from './tally.ts'
+export type { StandingsMatch } from './standings-order.ts'
 export type StandingsType = (typeof STANDINGS_TYPES)[number]
 
 /** With the id of the team instead of the team, and each number once. */

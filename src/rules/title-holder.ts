@@ -6,7 +6,7 @@ import { STATUS_CODE } from '../catalog/statuses.ts'
 import type { CupTree } from './cup-trees.ts'
 import { isResult } from './results.ts'
 import type { StandingsTable } from './standings.ts'
-import type { StandingsMatch } from './tally.ts'
+import type { StandingsMatch } from './standings-order.ts'
 
 export interface TitleSeason {
   /** `25/26` or `2026`. */

@@ -2,7 +2,7 @@
 import type { Db } from '../../db/open.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
 import type { ResultRow } from '../rules/results.ts'
-import type { StandingsMatch } from '../rules/tally.ts'
+import type { StandingsMatch } from '../rules/standings-order.ts'
 import { prepared } from './statement.ts'
 
 const COLUMNS = `id, status, start_ms AS startMs, home_team_id AS homeTeamId, away_team_id AS awayTeamId,

@@ -3,7 +3,7 @@
  * Every query uses an index seek.
  */
 import type { Db } from '../../db/open.ts'
-import { looseFit, looseFormsOf, SILENT_ENDS } from '../rules/search-loose.ts'
+import type { WorkBudget } from '../rules/quota.ts'
 import {
   type Bound,
   boundOfWord,
@@ -13,8 +13,15 @@ import {
   typoScore,
 } from '../rules/search-ranking.ts'
 import { listedForms, type TypedWord, typoForms, type Word } from '../rules/search-text.ts'
-import { hasTypoVariants, mayHaveTypo, typoLookups, typoOf } from '../rules/search-typos.ts'
-import type { WorkBudget } from '../rules/work-budget.ts'
+import {
+  hasTypoVariants,
+  looseFit,
+  looseFormsOf,
+  mayHaveTypo,
+  SILENT_ENDS,
+  typoLookups,
+  typoOf,
+} from '../rules/search-variants.ts'
 import { LISTED_PREFIX_LENGTH, prefixToken, SEARCH_KINDS } from './search-writer.ts'
 import { prepared } from './statement.ts'
 

@@ -8,6 +8,7 @@
  * (`rules/search-ranking`).
  */
 import type { Db } from '../../db/open.ts'
+import { WorkBudget } from '../rules/quota.ts'
 import {
   type Bound,
   compareRanked,
@@ -17,7 +18,6 @@ import {
   relevanceFor,
 } from '../rules/search-ranking.ts'
 import { foldQuery, type TypedWord } from '../rules/search-text.ts'
-import { WorkBudget } from '../rules/work-budget.ts'
 import {
   type CandidateScope,
   type LikelyTokens,

@@ -1,7 +1,7 @@
 /** Writes the search index. The tables are described in `store/search-index`. */
 import type { Db } from '../../db/open.ts'
 import { foldNames, listedForms, readForms, type Word, writeForms } from '../rules/search-text.ts'
-import { firstVariant, hasTypoVariants, typoVariants } from '../rules/search-typos.ts'
+import { firstVariant, hasTypoVariants, typoVariants } from '../rules/search-variants.ts'
 import { prepared } from './statement.ts'
 
 /** The codes of the searchable kinds in the index. */

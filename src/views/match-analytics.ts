@@ -13,8 +13,8 @@ import {
   type AnalyticsType,
   analyticsStatus,
   hasAnalyticsType,
-} from '../rules/analytics-status.ts'
-import { scoreFinality } from '../rules/score-finality.ts'
+  scoreFinality,
+} from '../rules/match-timing.ts'
 import { hasBlock, type MatchRecord } from '../store/match-reader.ts'
 import type { MatchFacts } from '../store/match-renderings.ts'
 import { selectBlock } from '../store/match-writer.ts'

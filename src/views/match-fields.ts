@@ -12,7 +12,7 @@ import {
   type MatchFieldName,
 } from '../contract/resources/match.ts'
 import type { BaseOddsMarket } from '../contract/resources/odds.ts'
-import { suspendedBaseOdds } from '../rules/base-odds.ts'
+import { suspendedBaseOdds } from '../rules/odds-boards.ts'
 import { winnerOfCode } from '../rules/outcome.ts'
 import type { MatchRecord } from '../store/match-reader.ts'
 import type { Cards } from './cards.ts'

@@ -17,8 +17,8 @@ import {
   isStageActive,
   isStakeShown,
   type OddsStage,
+  pricesOf,
 } from '../rules/odds-boards.ts'
-import { pricesOf } from '../rules/odds-history.ts'
 import type { MatchRecord } from '../store/match-reader.ts'
 import {
   BOARD_STAGES,

@@ -8,8 +8,7 @@ import type { Db } from '../../db/open.ts'
 import { LIMITS } from '../catalog/limits.ts'
 import { type SeasonScope, seasonStatisticsOf } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'
-import { type CountedGoal, type GoalEvent, knownGoals } from '../rules/season-goals.ts'
-import { type PartOf, seasonParts } from '../rules/season-parts.ts'
+import { type CountedGoal, type GoalEvent, knownGoals } from '../rules/season-aggregates.ts'
 import {
   type CountedMatch,
   type CountedPlayer,
@@ -19,7 +18,7 @@ import {
   type SeasonLine,
   SeasonTotals,
 } from '../rules/season-totals.ts'
-import { inTypeOrder, type TournamentTypesRow } from '../rules/season-types.ts'
+import { inTypeOrder, type PartOf, seasonParts, type TournamentTypesRow } from '../rules/season-types.ts'
 import { type Ranking, StatisticsTable } from '../rules/statistics-table.ts'
 import { selectSeason, selectTournament } from '../store/cards.ts'
 import {

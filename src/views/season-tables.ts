@@ -7,7 +7,7 @@ import { SPORTS } from '../catalog/sports.ts'
 import type { ChangeData } from '../contract/changes.ts'
 import type { StandingsRules } from '../contract/standings-rules.ts'
 import { type CupTree, type CupTreeParticipant, type CupTreeTie, cupTrees } from '../rules/cup-trees.ts'
-import { type SeasonInfo, seasonInfo } from '../rules/season-info.ts'
+import { type SeasonInfo, seasonInfo } from '../rules/results.ts'
 import { type StandingsTable, standings } from '../rules/standings.ts'
 import { titleHolder } from '../rules/title-holder.ts'
 import {

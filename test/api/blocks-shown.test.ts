@@ -7,7 +7,7 @@ import { MISSING_REASONS } from '../../src/catalog/missing-reasons.ts'
 import { SPORTS, type Sport, type SportSlug } from '../../src/catalog/sports.ts'
 import { MATCH_STATUSES, type MatchStatus } from '../../src/catalog/statuses.ts'
 import { MATCH_FIELD_NAMES, type MatchForm } from '../../src/contract/resources/match.ts'
-import type { AnalyticsStatus, AnalyticsType } from '../../src/rules/analytics-status.ts'
+import type { AnalyticsStatus, AnalyticsType } from '../../src/rules/match-timing.ts'
 import {
   allBlocks,
   bareMatch,

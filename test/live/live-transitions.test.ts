@@ -4,7 +4,7 @@
 
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { MATCH_STATUSES, type MatchStatus } from '../../src/catalog/statuses.ts'
-import { judgeTransition } from '../../src/rules/match-transition.ts'
+import { judgeTransition } from '../../src/rules/match-timing.ts'
 import { NOW } from '../support/harness.ts'
 import { type LiveSocket, matchOfRest } from '../support/live-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'

@@ -4,8 +4,13 @@ import fc from 'fast-check'
 import { TypeCompiler } from 'typebox/compiler'
 import type { BaseOddsChange } from '../../src/contract/match-blocks.ts'
 import { BaseOddsMarket } from '../../src/contract/resources/odds.ts'
-import { RETIRED_LIMIT, retiredBaseOdds, viewBaseOdds } from '../../src/rules/base-odds.ts'
-import { hasSameOdds, roundedOdds } from '../../src/rules/odds-boards.ts'
+import {
+  hasSameOdds,
+  RETIRED_LIMIT,
+  retiredBaseOdds,
+  roundedOdds,
+  viewBaseOdds,
+} from '../../src/rules/odds-boards.ts'
 
 describe('price format', () => {
   const cases: [given: number, decimals: number, shown: number][] = [

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { type MatchStatus, STATUS_CODE } from '../../src/catalog/statuses.ts'
-import { type CupRoundInfo, cupRoundOf } from '../../src/rules/cup-rounds.ts'
+import { type CupRoundInfo, cupRoundOf } from '../../src/rules/cup-ties.ts'
 import { type CupMatchRow, type CupTree, type CupTreeTie, cupTrees } from '../../src/rules/cup-trees.ts'
 
 const DAY_MS = 86_400_000

@@ -4,10 +4,7 @@
  */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { teamForm } from '../../src/rules/form.ts'
-import { headToHeadSummary, teamDuel } from '../../src/rules/head-to-head.ts'
-import type { ResultRow } from '../../src/rules/results.ts'
-import { seasonInfo } from '../../src/rules/season-info.ts'
+import { headToHeadSummary, type ResultRow, seasonInfo, teamDuel, teamForm } from '../../src/rules/results.ts'
 import { result } from '../support/rules-kit.ts'
 
 const rows: ResultRow[] = [

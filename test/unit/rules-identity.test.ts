@@ -2,11 +2,20 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { STATUS_CODE } from '../../src/catalog/statuses.ts'
-import { identifyPlayers, isNamesake, type SeasonPlayer } from '../../src/rules/player-identity.ts'
-import { groupSpellings } from '../../src/rules/player-names.ts'
+import {
+  groupSpellings,
+  identifyPlayers,
+  isNamesake,
+  type SeasonPlayer,
+} from '../../src/rules/player-identity.ts'
 import { type CheckedMatch, type CheckedSeason, checkSeason } from '../../src/rules/season-checks.ts'
-import { identifyMatches, identifyTeams, type Ours, type Theirs } from '../../src/rules/season-identity.ts'
-import { likenessOf } from '../../src/rules/team-names.ts'
+import {
+  identifyMatches,
+  identifyTeams,
+  likenessOf,
+  type Ours,
+  type Theirs,
+} from '../../src/rules/season-identity.ts'
 
 const DAY = 86_400_000
 

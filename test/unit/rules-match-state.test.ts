@@ -3,8 +3,13 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { findSport, SPORTS, TOP_HOCKEY_LEAGUE_ID } from '../../src/catalog/sports.ts'
 import { MATCH_STATUSES, type MatchStatus } from '../../src/catalog/statuses.ts'
-import { type AnalyticsMatch, type AnalyticsType, analyticsStatus } from '../../src/rules/analytics-status.ts'
-import { type ScoreFinalityInput, scoreFinality } from '../../src/rules/score-finality.ts'
+import {
+  type AnalyticsMatch,
+  type AnalyticsType,
+  analyticsStatus,
+  type ScoreFinalityInput,
+  scoreFinality,
+} from '../../src/rules/match-timing.ts'
 import { HOUR_MS } from '../support/rules-kit.ts'
 
 const football = findSport('football')!

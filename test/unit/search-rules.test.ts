@@ -3,9 +3,15 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { distance } from 'fastest-levenshtein'
 import { relevanceFor } from '../../src/rules/search-ranking.ts'
-import { soundsOf } from '../../src/rules/search-sounds.ts'
-import { foldNames, foldQuery, MAX_QUERY_WORDS, readForms, writeForms } from '../../src/rules/search-text.ts'
-import { typoLookups, typoOf, typoVariants } from '../../src/rules/search-typos.ts'
+import {
+  foldNames,
+  foldQuery,
+  MAX_QUERY_WORDS,
+  readForms,
+  soundsOf,
+  writeForms,
+} from '../../src/rules/search-text.ts'
+import { typoLookups, typoOf, typoVariants } from '../../src/rules/search-variants.ts'
 
 const written = (text: string) => foldQuery(text).map(({ forms }) => forms[0])
 const SETTINGS = { seed: 20_240_501, numRuns: 2000 }

@@ -7,7 +7,7 @@ import type { MatchBlock } from '../../catalog/match-blocks.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import type { WireForm } from '../../contract/schema-kit.ts'
-import type { AnalyticsType } from '../../rules/analytics-status.ts'
+import type { AnalyticsType } from '../../rules/match-timing.ts'
 import type { PersonRow } from '../../store/people.ts'
 import { Refused } from '../problem.ts'
 

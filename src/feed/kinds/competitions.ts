@@ -2,7 +2,7 @@
 import type { Db } from '../../../db/open.ts'
 import { category, season, tournament } from '../../../db/schema.ts'
 import type { StandingsRules } from '../../contract/standings-rules.ts'
-import { seasonStartMs } from '../../rules/season-start.ts'
+import { seasonStartMs } from '../../rules/season-types.ts'
 import { updateTournamentOfMatches } from '../../store/match-writer.ts'
 import { selectReferrer } from '../../store/resource-documents.ts'
 import { removeNames } from '../../store/search-index.ts'

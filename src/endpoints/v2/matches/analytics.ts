@@ -4,7 +4,7 @@
  */
 import type { TSchema } from 'typebox'
 import { AveragePositions, Momentum, Shotmap } from '../../../contract/resources/blocks.ts'
-import type { AnalyticsType } from '../../../rules/analytics-status.ts'
+import type { AnalyticsType } from '../../../rules/match-timing.ts'
 import { viewMatchAnalytics } from '../../../views/match-analytics.ts'
 import { type Endpoint, endpoint } from '../../endpoint.ts'
 import { matchParams, requireMatch } from '../../load-resource.ts'

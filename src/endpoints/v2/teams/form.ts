@@ -2,7 +2,7 @@
 import { LIMITS } from '../../../catalog/limits.ts'
 import { formLimit } from '../../../contract/queries.ts'
 import { TeamForm } from '../../../contract/resources/lists.ts'
-import { teamForm } from '../../../rules/form.ts'
+import { teamForm } from '../../../rules/results.ts'
 import { selectTeamResults, type TeamResult } from '../../../store/results.ts'
 import type { Cards } from '../../../views/cards.ts'
 import { endpoint } from '../../endpoint.ts'

@@ -4,7 +4,7 @@
  * name, team and country are known. @assumed
  */
 import { type Change, SAME_AS_LIMIT } from '../../../contract/changes.ts'
-import { groupSpellings } from '../../../rules/player-names.ts'
+import { groupSpellings } from '../../../rules/player-identity.ts'
 import type { Source } from '../source.ts'
 import { externalIdOf, foldText, keyOf } from '../text.ts'
 import type { Team } from './teams.ts'

@@ -1,7 +1,7 @@
 /** Standings rules of a season (contract/standings-rules): its tables, their teams and criteria. */
 import type { ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules, TableRules } from '../../../contract/standings-rules.ts'
-import { likenessOf } from '../../../rules/team-names.ts'
+import { likenessOf } from '../../../rules/season-identity.ts'
 import type { ImportReport } from '../import-report.ts'
 import { seasonSpan } from '../source.ts'
 import { DEFAULT_TIE_BREAKERS, STAGE_NAMES, type Zone } from '../tables/standings-rules.ts'
