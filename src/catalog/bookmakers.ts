@@ -62,14 +62,12 @@ const offers = new Map<string, readonly MarketRow[]>()
 /** The markets of a bookmaker in a sport, in board order; none if it does not cover the sport. */
 export function marketsOf(bookmaker: BookmakerRow, sport: SportSlug): readonly MarketRow[] {
   const key = `${bookmaker.order} ${sport}`
-  let markets = offers.get(key)
-  if (!markets) {
-    markets = bookmaker.sports.includes(sport)
-      ? MARKETS.filter(({ slug, sports }) => bookmaker.markets.includes(slug) && sports.includes(sport))
-      : []
-    offers.set(key, markets)
-  }
-  return markets
+  return offers.getOrInsertComputed(key, () =>
+    MARKETS.filter(
+      ({ slug, sports }) =>
+        bookmaker.sports.includes(sport) && bookmaker.markets.includes(slug) && sports.includes(sport),
+    ),
+  )
 }
 
 /** The bookmaker with an order number. Throws if there is none. */

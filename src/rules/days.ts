@@ -70,9 +70,7 @@ function cacheDay(day: NamedDay, zone: string): void {
     cachedDays.clear()
     cachedDayCount = 0
   }
-  const days = cachedDays.get(zone) ?? new Map<number, NamedDay>()
-  days.set(Math.floor(day.fromMs / DAY_MS), day)
-  cachedDays.set(zone, days)
+  cachedDays.getOrInsertComputed(zone, () => new Map()).set(Math.floor(day.fromMs / DAY_MS), day)
   cachedDayCount += 1
 }
 

@@ -128,14 +128,7 @@ type ScoresOf = (word: string) => readonly number[]
 /** Cached by name word, because candidates share most of their words. */
 function memoized(query: readonly TypedWord[], score: (typed: TypedWord, word: string) => number): ScoresOf {
   const known = new Map<string, readonly number[]>()
-  return (word) => {
-    let scores = known.get(word)
-    if (!scores) {
-      scores = query.map((typed) => score(typed, word))
-      known.set(word, scores)
-    }
-    return scores
-  }
+  return (word) => known.getOrInsertComputed(word, () => query.map((typed) => score(typed, word)))
 }
 
 interface NameScore {

@@ -245,12 +245,7 @@ const known = new WeakMap<readonly string[], ReadonlySet<string>>()
 
 /** The alternative forms of a query word, given its plain forms from `rules/search-text`. */
 export function looseFormsOf(word: readonly string[]): ReadonlySet<string> {
-  let forms = known.get(word)
-  if (!forms) {
-    forms = makeForms(word)
-    known.set(word, forms)
-  }
-  return forms
+  return known.getOrInsertComputed(word, makeForms)
 }
 
 /** Whether an index token equals one of the forms, or starts with one that is long enough. */

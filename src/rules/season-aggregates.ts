@@ -89,10 +89,7 @@ function makePlan(sport: SportSlug, scope: SeasonScope): AggregatePlan {
   }
   let slotCount = 0
   const slotOf = (source: InputSource, key: string): number => {
-    const slot = slots[source].get(key) ?? slotCount
-    if (slot === slotCount) slotCount += 1
-    slots[source].set(key, slot)
-    return slot
+    return slots[source].getOrInsertComputed(key, () => slotCount++)
   }
   const placeOf = (key: string): number => places.get(key) as number
   const steps = inOrder(keys, (key) => {

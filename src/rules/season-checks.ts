@@ -47,8 +47,8 @@ function looksLikeLeague({ matches }: CheckedSeason): boolean {
   const opponents = new Map<number, Set<number>>()
   for (const { home, away, hasRound } of matches) {
     if (!hasRound) return false
-    opponents.set(home, (opponents.get(home) ?? new Set()).add(away))
-    opponents.set(away, (opponents.get(away) ?? new Set()).add(home))
+    opponents.getOrInsertComputed(home, () => new Set()).add(away)
+    opponents.getOrInsertComputed(away, () => new Set()).add(home)
   }
   const many = [...opponents.values()].filter(({ size }) => size >= OPPONENTS_OF_LEAGUE)
   return opponents.size > OPPONENTS_OF_LEAGUE && 2 * many.length > opponents.size

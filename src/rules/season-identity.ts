@@ -212,10 +212,7 @@ function byTeam<Match, Team>(
   const found = new Map<Team, Fixture<Match, Team>[]>()
   for (const fixture of fixtures) {
     for (const team of [fixture.home, fixture.away]) {
-      if (!teams.has(team)) continue
-      const own = found.get(team)
-      if (own) own.push(fixture)
-      else found.set(team, [fixture])
+      if (teams.has(team)) found.getOrInsertComputed(team, () => []).push(fixture)
     }
   }
   return found

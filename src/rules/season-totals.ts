@@ -196,11 +196,7 @@ class Entity {
   }
 
   #slice(name: Side | SeasonPart): Sums {
-    const known = this.slices.get(name)
-    if (known) return known
-    const made = new Sums(this.#slotCount)
-    this.slices.set(name, made)
-    return made
+    return this.slices.getOrInsertComputed(name, () => new Sums(this.#slotCount))
   }
 }
 
@@ -268,11 +264,7 @@ export class SeasonTotals {
   }
 
   #entity(scope: SeasonScope, id: number): Entity {
-    const known = this.#entities[scope].get(id)
-    if (known) return known
-    const made = new Entity(this.#plans[scope])
-    this.#entities[scope].set(id, made)
-    return made
+    return this.#entities[scope].getOrInsertComputed(id, () => new Entity(this.#plans[scope]))
   }
 
   #addPlayer(

@@ -81,11 +81,7 @@ function meetingsByTable(matches: readonly StandingsMatch[], untilMs: number): M
   const byTable = new Map<string, OpenMeetings>()
   for (const match of matches) {
     if (match.standingsTable === null) continue
-    let meetings = byTable.get(match.standingsTable)
-    if (!meetings) {
-      meetings = { played: [], open: [] }
-      byTable.set(match.standingsTable, meetings)
-    }
+    const meetings = byTable.getOrInsertComputed(match.standingsTable, () => ({ played: [], open: [] }))
     if (isResult(match) && match.startMs < untilMs) meetings.played.push(match)
     else meetings.open.push(match)
   }
@@ -155,12 +151,12 @@ const NO_MEETINGS: Meetings = { played: [], open: [] }
 const NOTHING: Tallied = { teams: new Map(), meetings: NO_MEETINGS }
 
 function tallies(teams: Map<number, TeamTallies>, teamId: number): TeamTallies {
-  let of = teams.get(teamId)
-  if (!of) {
-    of = { home: new Tally(), away: new Tally(), correction: 0, roundedDown: 0 }
-    teams.set(teamId, of)
-  }
-  return of
+  return teams.getOrInsertComputed(teamId, () => ({
+    home: new Tally(),
+    away: new Tally(),
+    correction: 0,
+    roundedDown: 0,
+  }))
 }
 
 type CarryRules = NonNullable<TableRules['carriesFrom']>

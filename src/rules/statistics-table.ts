@@ -58,12 +58,9 @@ export class StatisticsTable {
 
   /** The lines that have the key, by value and then id. @assumed Lines without it are left out. */
   ranking(key: string, order: RankOrder): Ranking {
-    const name = `${order} ${key}`
-    const known = this.#rankings.get(name)
-    if (known) return known
-    const made = makeRanking([...this.#lines.values()], this.#places.get(key) ?? -1, order)
-    this.#rankings.set(name, made)
-    return made
+    return this.#rankings.getOrInsertComputed(`${order} ${key}`, () =>
+      makeRanking(this.lines, this.#places.get(key) ?? -1, order),
+    )
   }
 
   /**

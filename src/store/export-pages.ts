@@ -106,11 +106,7 @@ export function selectExternalIds(
      ON e.kind = +?1 AND e.id = j.value ORDER BY e.id, e.external`,
   ).all(kind, JSON.stringify(ids))
   const byId = new Map<number, string[]>()
-  for (const { id, external } of rows) {
-    const known = byId.get(id)
-    if (known) known.push(external)
-    else byId.set(id, [external])
-  }
+  for (const { id, external } of rows) byId.getOrInsertComputed(id, () => []).push(external)
   return byId
 }
 

@@ -60,10 +60,5 @@ export class MatchMemory {
 const memories = new WeakMap<Database, MatchMemory>()
 
 export function matchMemory({ client }: Db): MatchMemory {
-  let memory = memories.get(client)
-  if (!memory) {
-    memory = new MatchMemory()
-    memories.set(client, memory)
-  }
-  return memory
+  return memories.getOrInsertComputed(client, () => new MatchMemory())
 }

@@ -98,11 +98,7 @@ export function selectMatchBlocks(db: Db, ids: readonly number[], blocks: readon
     string,
   ][]
   for (const [matchId, block, json] of rows) {
-    let of = texts.get(matchId)
-    if (!of) {
-      of = new Map()
-      texts.set(matchId, of)
-    }
+    const of = texts.getOrInsertComputed(matchId, () => new Map())
     of.set(block, json)
   }
   return texts
@@ -119,10 +115,7 @@ export function selectBlocksOfPlayer(db: Db, playerId: number): Map<number, Set<
   const blocks = new Map<number, Set<MatchBlock>>()
   for (const { matchId, block } of rows) {
     const name = nameOfCode.get(block)
-    if (!name) continue
-    const known = blocks.get(matchId)
-    if (known) known.add(name)
-    else blocks.set(matchId, new Set([name]))
+    if (name) blocks.getOrInsertComputed(matchId, () => new Set()).add(name)
   }
   return blocks
 }

@@ -259,8 +259,7 @@ export function noteEffects(db: Db, batch: Iterable<NotedChange>): void {
     else
       for (const effect of Object.keys(effects) as Effect[]) {
         if (CHANGED_BY[effect] === null) continue
-        const positions = changed.get(effect) ?? new Map<number, number>()
-        changed.set(effect, positions)
+        const positions = changed.getOrInsertComputed(effect, () => new Map())
         for (const id of effects[effect] ?? [])
           if (effect !== 'matches' || id !== matchOfBoards) positions.set(id, position)
       }

@@ -146,11 +146,7 @@ function groupBoards(rows: readonly BoardValues[]): Map<number, StoredBoards> {
   // The order of boards must not depend on which stage was stored first.
   for (const row of rows.toSorted((a, b) => a[2] - b[2])) {
     const [matchId, stage, bookmaker, isActive, updatedAt, markets] = row
-    let boards = byMatch.get(matchId)
-    if (!boards) {
-      boards = new Map()
-      byMatch.set(matchId, boards)
-    }
+    const boards = byMatch.getOrInsertComputed(matchId, () => new Map())
     const name = STAGE_NAMES[stage]
     if (!name) throw new Error(`no stage of boards has the code ${stage}`)
     boards.set(bookmaker, {

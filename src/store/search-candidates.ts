@@ -282,11 +282,7 @@ export interface LikelyTokens {
 export function likelyTokensOf(db: Db): LikelyTokens {
   const known = new Map<Word, Map<number, readonly LikelyToken[]>>()
   const once = (word: Word, place: number, select: () => readonly LikelyToken[]) => {
-    const ofWord = known.get(word) ?? new Map<number, readonly LikelyToken[]>()
-    known.set(word, ofWord)
-    const tokens = ofWord.get(place) ?? select()
-    ofWord.set(place, tokens)
-    return tokens
+    return known.getOrInsertComputed(word, () => new Map()).getOrInsertComputed(place, select)
   }
   return {
     loose: (scope, word) => once(word, -1, () => selectLooseTokens(db, scope, word)),

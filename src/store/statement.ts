@@ -107,12 +107,9 @@ export type Orm = BunSQLiteDatabase
 export function query<Q>(build: (orm: Orm) => { prepare(): Q }): (db: Db) => Q {
   const built = new WeakMap<Database, Q>()
   return (db) => {
-    let made = built.get(db.client)
-    if (!made) {
-      made = build(drizzle(new DrizzleClient(db) as unknown as Database)).prepare()
-      built.set(db.client, made)
-    }
-    return made
+    return built.getOrInsertComputed(db.client, () =>
+      build(drizzle(new DrizzleClient(db) as unknown as Database)).prepare(),
+    )
   }
 }
 
@@ -133,18 +130,14 @@ interface Upsert {
 
 const upserts = new WeakMap<Table, Upsert>()
 
-function upsertOf(table: Table): Upsert {
-  const known = upserts.get(table)
-  if (known) return known
+function makeUpsert(table: Table): Upsert {
   const columns = Object.entries(getTableColumns(table))
   const names = columns.map(([, column]) => `"${column.name}"`)
   const changed = columns.filter(([, column]) => !column.primary)
   const text =
     `INSERT INTO "${getTableName(table)}" (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ` +
     `ON CONFLICT DO UPDATE SET ${changed.map(([, column]) => `"${column.name}" = excluded."${column.name}"`).join(', ')}`
-  const made = { text, keys: columns.map(([key]) => key) }
-  upserts.set(table, made)
-  return made
+  return { text, keys: columns.map(([key]) => key) }
 }
 
 const updates = new WeakMap<readonly string[], string>()
@@ -156,19 +149,17 @@ export function updateColumns<T extends Table, K extends string & keyof T['$infe
   keys: readonly K[],
   row: Readonly<Record<K | 'id', unknown>>,
 ): void {
-  let text = updates.get(keys)
-  if (!text) {
+  const text = updates.getOrInsertComputed(keys, () => {
     const columns = getTableColumns(table)
     const set = keys.map((key) => `"${columns[key]?.name}" = +?`).join(', ')
-    text = `UPDATE "${getTableName(table)}" SET ${set} WHERE id = +?`
-    updates.set(keys, text)
-  }
+    return `UPDATE "${getTableName(table)}" SET ${set} WHERE id = +?`
+  })
   prepared(db, text).run(...keys.map((key) => row[key] as Bound), row.id as Bound)
 }
 
 /** Inserts or replaces a row by primary key. Every column must be given, nulls included. */
 export function upsertRow<T extends Table>(db: Db, table: T, row: Required<T['$inferInsert']>): void {
-  const { text, keys } = upsertOf(table)
+  const { text, keys } = upserts.getOrInsertComputed(table, makeUpsert)
   prepared(db, text).run(...keys.map((key) => (row as Record<string, Bound>)[key] ?? null))
 }
 

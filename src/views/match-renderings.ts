@@ -336,11 +336,7 @@ export class MatchItems {
   #keep(shape: FieldSelection, record: MatchRecord, bytes: Uint8Array): void {
     const room = bytes.length + ENTRY_BYTES
     if (room > this.#capacity) return
-    let of = this.#shapes.get(shape)
-    if (!of) {
-      of = new Map()
-      this.#shapes.set(shape, of)
-    }
+    const of = this.#shapes.getOrInsertComputed(shape, () => new Map())
     const before = of.get(record.id)
     if (before) this.#drop(before)
     this.#evict(room)

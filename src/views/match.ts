@@ -42,15 +42,13 @@ export interface MatchViewContext {
 const hasBkOddsTexts = new WeakMap<readonly string[], readonly Json[]>()
 
 function viewHasBkOdds(bookmakers: readonly string[], mask: number): Json {
-  let texts = hasBkOddsTexts.get(bookmakers)
-  if (!texts) {
-    texts = Array.from({ length: 2 ** bookmakers.length }, (_, bits) =>
+  const texts = hasBkOddsTexts.getOrInsertComputed(bookmakers, () =>
+    Array.from({ length: 2 ** bookmakers.length }, (_, bits) =>
       JSON.stringify(
         Object.fromEntries(bookmakers.map((slug, index) => [slug, (bits & (1 << index)) !== 0])),
       ),
-    )
-    hasBkOddsTexts.set(bookmakers, texts)
-  }
+    ),
+  )
   return texts[mask] ?? '{}'
 }
 
@@ -220,11 +218,7 @@ export function selectFields(options: MatchSelectionOptions): FieldSelection {
   if (options.fields) return makeSelection(options)
   const { form, withPregame, withBkOdds, oddsStage, bookmakers } = options
   const key = `${form} ${withPregame ?? false} ${withBkOdds ?? false} ${oddsStage ?? ''} ${bookmakers ?? ''}`
-  const known = standard.get(key)
-  if (known) return known
-  const made = makeSelection(options)
-  standard.set(key, made)
-  return made
+  return standard.getOrInsertComputed(key, () => makeSelection(options))
 }
 
 function makeSelection(options: MatchSelectionOptions): FieldSelection {

@@ -359,9 +359,5 @@ function viewStatistics(
 const texts = new WeakMap<SeasonLine, Json>()
 
 function viewAll(table: StatisticsTable, line: SeasonLine): Json {
-  const known = texts.get(line)
-  if (known !== undefined) return known
-  const made = viewNumbers(table.entries(line))
-  texts.set(line, made)
-  return made
+  return texts.getOrInsertComputed(line, () => viewNumbers(table.entries(line)))
 }

@@ -89,14 +89,13 @@ const statistics = new Map<string, SeasonStatistic & { places: SeasonUse[] }>()
 const byPlace = new Map<string, Map<string, SeasonStatistic>>()
 for (const section of SECTIONS) {
   for (const [key, en, ru, es, aggregate = null, better] of rowsOf(section)) {
-    const statistic = statistics.get(key) ?? {
+    const statistic = statistics.getOrInsert(key, {
       key,
       name: { en, ru, es },
       group: section.group,
       isLargerBetter: better !== 'smaller',
       places: [],
-    }
-    statistics.set(key, statistic)
+    })
     for (const scope of section.scopes) {
       const inScope = aggregate && 'player' in aggregate ? aggregate[scope] : aggregate
       addUse(statistic, { sport: section.sport, scope, aggregate: inScope })
@@ -106,10 +105,9 @@ for (const section of SECTIONS) {
 
 function addUse(statistic: SeasonStatistic & { places: SeasonUse[] }, place: SeasonUse): void {
   const name = `${place.sport} ${place.scope}`
-  const there = byPlace.get(name) ?? new Map<string, SeasonStatistic>()
+  const there = byPlace.getOrInsertComputed(name, () => new Map())
   if (there.has(statistic.key)) throw new Error(`duplicate key ${statistic.key} in ${name}`)
   there.set(statistic.key, statistic)
-  byPlace.set(name, there)
   statistic.places.push(place)
 }
 

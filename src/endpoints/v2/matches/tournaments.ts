@@ -64,11 +64,7 @@ export const tournamentsByDate = endpoint({
 function countByTournament(tallies: readonly MatchTally[]): Map<number, number[]> {
   const counts = new Map<number, number[]>()
   for (const { tournamentId, status } of tallies) {
-    let byStatus = counts.get(tournamentId)
-    if (!byStatus) {
-      byStatus = MATCH_STATUSES.map(() => 0)
-      counts.set(tournamentId, byStatus)
-    }
+    const byStatus = counts.getOrInsertComputed(tournamentId, () => MATCH_STATUSES.map(() => 0))
     byStatus[status] = (byStatus[status] ?? 0) + 1
   }
   return counts
