@@ -1,8 +1,13 @@
-/** Full-text match search (docs/reference/endpoints.md#5.3): uses the search index, never scans matches. */
+/**
+ * Full-text match search (docs/reference/endpoints.md#5.3): uses the search index, never scans matches. Every word must
+ * match the home team, away team or tournament. @assumed Sorted by word fit, then by the most words in one name ("Real
+ * Madrid" before Real against Atlético Madrid), then by the fit of that name, then by distance of the start from now,
+ * then id.
+ */
 import type { Db } from '../../db/open.ts'
 import type { MatchSelection } from './match-filters.ts'
 import { type MatchKey, type SortOrder, selectMatchKeys } from './match-lists.ts'
-import { searchTokensForMatches } from './search-index.ts'
+import { type NameFit, searchTokensForMatches } from './search-index.ts'
 import { prepared } from './statement.ts'
 
 /** Maximum teams and tournaments considered for a query. */
@@ -94,21 +99,6 @@ function selectMatchNames(db: Db, ids: readonly number[]): MatchNames[] {
        m.tournament_id AS tournamentId
      FROM json_each(?) j CROSS JOIN match m ON m.id = j.value`,
   ).all(JSON.stringify(ids))
-}
-
-/**
- * Ranking of match search (docs/reference/endpoints.md#5.3): every word must match the home team, away team or
- * tournament. @assumed Sorted by word fit, then by the most words in one name ("Real Madrid" before Real against
- * Atlético Madrid), then by the fit of that name, then by distance of the start from now, then id.
- */
-
-/** How an entity matches the query words, as returned by `searchTokensForMatches`. */
-export interface NameFit {
-  readonly kind: 'team' | 'tournament'
-  readonly id: number
-  readonly score: number
-  readonly tokenMask: number
-  readonly wordScores: readonly number[]
 }
 
 export interface MatchNames {

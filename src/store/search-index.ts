@@ -28,7 +28,6 @@ import {
   type WordCandidates,
 } from './search-candidates.ts'
 import { SEARCH_KINDS, type SearchKind } from './search-writer.ts'
-import { inSnapshot } from './transaction.ts'
 
 export {
   entryFault,
@@ -211,10 +210,6 @@ function pageOf(
  * at least half of the letters are returned. @assumed
  */
 export function searchEntities(db: Db, entityQuery: EntityQuery): Partial<Record<SearchKind, FoundEntities>> {
-  return inSnapshot(db, () => searchTogether(db, entityQuery))
-}
-
-function searchTogether(db: Db, entityQuery: EntityQuery): Partial<Record<SearchKind, FoundEntities>> {
   const words = foldQuery(entityQuery.q)
   const likely = likelyTokensOf(db)
   const isOneWord = words.length === 1
@@ -270,18 +265,24 @@ function searchKind(db: Db, query: KindQuery): Found {
   return query.words.length === 1 ? rankFirst(db, query, only) : foundAll(rankWhole(db, query, lists))
 }
 
-export type MatchSearchKind = 'team' | 'tournament'
+/** The kinds whose names find matches. */
+const MATCH_SEARCH_KINDS = ['team', 'tournament'] as const
+type MatchSearchKind = (typeof MATCH_SEARCH_KINDS)[number]
 
-export interface MatchCandidate {
+/** How an entity matches the words of a query. */
+export interface NameFit {
   readonly kind: MatchSearchKind
   readonly id: number
   /** Relevance of this entity alone. */
   readonly score: number
-  readonly popularity: number
   /** Bit n is set if the entity matches query word n. */
   readonly tokenMask: number
   /** Score of each query word, by WORD_SCORES: 0 to 11. */
   readonly wordScores: readonly number[]
+}
+
+interface MatchCandidate extends NameFit {
+  readonly popularity: number
 }
 
 export interface MatchCandidates {
@@ -292,8 +293,6 @@ export interface MatchCandidates {
   readonly isTruncated: boolean
 }
 
-/** The kinds whose names find matches. */
-const MATCH_SEARCH_KINDS = ['team', 'tournament'] as const satisfies readonly MatchSearchKind[]
 /** Work budget for finding the names, in units of about a microsecond; reading the matches is budgeted separately. */
 const MATCH_SEARCH_UNITS = 3_200
 
@@ -335,13 +334,6 @@ function chooseAlternately(
  */
 export function searchTokensForMatches(
   db: Db,
-  matchQuery: { readonly q: string; readonly sport: number; readonly limit: number },
-): MatchCandidates {
-  return inSnapshot(db, () => searchMatchesTogether(db, matchQuery))
-}
-
-function searchMatchesTogether(
-  db: Db,
   { q, sport, limit }: { readonly q: string; readonly sport: number; readonly limit: number },
 ): MatchCandidates {
   const words = foldQuery(q)
@@ -366,12 +358,8 @@ function searchMatchesTogether(
     isTruncated ||= budget.isExceeded
     return ranked.filter(({ relevance }) => relevance.covered > 0).map((each) => matchCandidate(kind, each))
   })
-  const sorted = candidates.sort(compareMatchCandidates)
-  return {
-    tokenCount: words.length,
-    candidates: chooseAlternately(sorted, words.length, limit),
-    isTruncated,
-  }
+  const chosen = chooseAlternately(candidates.sort(compareMatchCandidates), words.length, limit)
+  return { tokenCount: words.length, candidates: chosen, isTruncated }
 }
 
 /** The entities of some lists: those in several lists first, then the best of each list in turn. */

@@ -185,29 +185,22 @@ const MEMBERS: readonly (readonly [member: string, block: MatchBlock])[] = [
   ['shotmap', 'shotmap'],
   ['esports', 'esports'],
 ]
-const LINEUPS = [
+const LINEUPS: typeof MEMBERS = [
   ['home', 'homeLineup'],
   ['away', 'awayLineup'],
-] as const
-const TENNIS = [
+]
+const TENNIS: typeof MEMBERS = [
   ['momentum', 'tennisMomentum'],
   ['pointByPoint', 'tennisPointByPoint'],
-] as const
+]
 
 /** The whole data of a match, as a change has it. */
 export function matchData(blocks: ReadonlyMap<MatchBlock, Json>): Json {
-  let members: Json | null = blocks.get('document') ?? '{}'
-  for (const [member, block] of MEMBERS) members = withMember(members, member, blocks.get(block))
-  const lineups = LINEUPS.reduce<Json | null>(
-    (object, [side, block]) => withMember(object, side, blocks.get(block)),
-    null,
-  )
-  const tennis = TENNIS.reduce<Json | null>(
-    (object, [member, block]) => withMember(object, member, blocks.get(block)),
-    blocks.get('tennis') ?? null,
-  )
-  members = withMember(members, 'lineups', lineups)
-  return withMember(members, 'tennis', tennis) ?? '{}'
+  const withMembers = (object: Json | null, rows: typeof MEMBERS) =>
+    rows.reduce((made, [member, block]) => withMember(made, member, blocks.get(block)), object)
+  const members = withMembers(blocks.get('document') ?? '{}', MEMBERS)
+  const withLineups = withMember(members, 'lineups', withMembers(null, LINEUPS))
+  return withMember(withLineups, 'tennis', withMembers(blocks.get('tennis') ?? null, TENNIS)) ?? '{}'
 }
 
 /** The text of an object with another member; null for no object yet. */

@@ -51,20 +51,19 @@ function csvLines(rows: readonly (readonly Cell[])[]): string {
 }
 
 /** The column of every table that does not come from its rows. */
-const SPORT: Column<Sport> = { name: 'sport', meaning: 'Slug of the sport.', of: ({ slug }) => slug }
+const SPORT: Column<Sport> = ['sport', 'Slug of the sport.', ({ slug }) => slug]
 
 /** Names and meanings of the columns of a kind, in order. */
-export function columnsOf(kind: ExportKind): Pick<Column<never>, 'name' | 'meaning'>[] {
-  return [SPORT, ...EXPORT_TABLES[kind].columns]
+export function columnsOf(kind: ExportKind): { name: string; meaning: string }[] {
+  return [SPORT, ...EXPORT_TABLES[kind].columns].map(([name, meaning]) => ({ name, meaning }))
 }
 
 /** The rows page by page; a page may be empty. */
 export function* csvPages(kind: ExportKind, scope: ExportScope, withHeader: boolean): Generator<string> {
   const { columns, pages }: ExportTable = EXPORT_TABLES[kind]
-  const sport = SPORT.of(scope.sport)
   if (withHeader) yield csvLines([columnsOf(kind).map(({ name }) => name)])
   for (const rows of pages(scope)) {
     scope.onRows?.(rows.length)
-    yield csvLines(rows.map((row) => [sport, ...columns.map(({ of }) => of(row))]))
+    yield csvLines(rows.map((row) => [scope.sport.slug, ...columns.map(([, , of]) => of(row))]))
   }
 }

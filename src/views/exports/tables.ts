@@ -15,11 +15,7 @@ import { type ExportScope, matchPages, seasonsIn } from './scope.ts'
 
 export type Cell = string | number | boolean | null | undefined
 
-export interface Column<Row> {
-  readonly name: string
-  readonly meaning: string
-  readonly of: (row: Row) => Cell
-}
+export type Column<Row> = readonly [name: string, meaning: string, of: (row: Row) => Cell]
 
 export interface ExportTable<Row = never> {
   /** What one row is. */
@@ -51,32 +47,28 @@ const score = (match: FlatMatch, points: number) => (SCORED.has(statusOfCode(mat
 const matches = table<FlatMatch>({
   summary: 'One row per match, in order of their start.',
   columns: [
-    { name: 'match_id', meaning: 'Id of the match.', of: (match) => match.id },
-    { name: 'start', meaning: 'Start, ISO 8601 in UTC.', of: (match) => time(match.startMs) },
-    { name: 'status', meaning: 'Status of the match.', of: (match) => statusOfCode(match.status) },
-    { name: 'tournament_id', meaning: 'Id of the tournament.', of: (match) => match.tournamentId },
-    { name: 'tournament', meaning: 'Name of the tournament.', of: (match) => match.tournament },
-    { name: 'season_id', meaning: 'Id of the season.', of: (match) => match.seasonId },
-    { name: 'season', meaning: 'Name of the season.', of: (match) => match.season },
-    { name: 'round', meaning: 'Number of the round.', of: (match) => match.round },
-    { name: 'round_name', meaning: 'Name of a cup round.', of: (match) => match.roundName },
-    { name: 'home_team_id', meaning: 'Id of the home team.', of: (match) => match.homeTeamId },
-    { name: 'home_team', meaning: 'Name of the home team.', of: (match) => match.homeTeam },
-    { name: 'away_team_id', meaning: 'Id of the away team.', of: (match) => match.awayTeamId },
-    { name: 'away_team', meaning: 'Name of the away team.', of: (match) => match.awayTeam },
-    {
-      name: 'home_score',
-      meaning: 'Current score; empty before the start and if the match is not played.',
-      of: (match) => score(match, match.homeScore),
-    },
-    { name: 'away_score', meaning: 'As `home_score`.', of: (match) => score(match, match.awayScore) },
-    {
-      name: 'winner',
-      meaning: '`home`, `away` or `draw`; empty until decided.',
-      of: (match) => winnerOfCode(match.winnerCode),
-    },
-    { name: 'venue', meaning: 'Name of the venue.', of: (match) => match.venue },
-    { name: 'city', meaning: 'City of the venue.', of: (match) => match.city },
+    ['match_id', 'Id of the match.', (match) => match.id],
+    ['start', 'Start, ISO 8601 in UTC.', (match) => time(match.startMs)],
+    ['status', 'Status of the match.', (match) => statusOfCode(match.status)],
+    ['tournament_id', 'Id of the tournament.', (match) => match.tournamentId],
+    ['tournament', 'Name of the tournament.', (match) => match.tournament],
+    ['season_id', 'Id of the season.', (match) => match.seasonId],
+    ['season', 'Name of the season.', (match) => match.season],
+    ['round', 'Number of the round.', (match) => match.round],
+    ['round_name', 'Name of a cup round.', (match) => match.roundName],
+    ['home_team_id', 'Id of the home team.', (match) => match.homeTeamId],
+    ['home_team', 'Name of the home team.', (match) => match.homeTeam],
+    ['away_team_id', 'Id of the away team.', (match) => match.awayTeamId],
+    ['away_team', 'Name of the away team.', (match) => match.awayTeam],
+    [
+      'home_score',
+      'Current score; empty before the start and if the match is not played.',
+      (match) => score(match, match.homeScore),
+    ],
+    ['away_score', 'As `home_score`.', (match) => score(match, match.awayScore)],
+    ['winner', '`home`, `away` or `draw`; empty until decided.', (match) => winnerOfCode(match.winnerCode)],
+    ['venue', 'Name of the venue.', (match) => match.venue],
+    ['city', 'City of the venue.', (match) => match.city],
   ],
   *pages(scope) {
     for (const ids of matchPages(scope, 100)) yield selectFlatMatches(scope.db, ids)
@@ -92,45 +84,33 @@ interface EventRow {
 const events = table<EventRow>({
   summary: 'One row per event, match by match, in chronological order.',
   columns: [
-    { name: 'match_id', meaning: 'Id of the match.', of: ({ matchId }) => matchId },
-    { name: 'number', meaning: 'Number of the event in its match, from 1.', of: ({ number }) => number },
-    { name: 'minute', meaning: 'Minute of the match.', of: ({ event }) => event.time },
-    { name: 'added_minute', meaning: 'Minute of added time.', of: ({ event }) => event.addedTime },
-    { name: 'second', meaning: 'Second of the match.', of: ({ event }) => event.timeSeconds },
-    { name: 'period', meaning: 'Period.', of: ({ event }) => event.period },
-    { name: 'type', meaning: 'Type, e.g. `goal`.', of: ({ event }) => event.type },
-    { name: 'class', meaning: 'Class within the type.', of: ({ event }) => event.class },
-    { name: 'team', meaning: '`home` or `away`.', of: ({ event }) => event.team },
-    { name: 'player_id', meaning: 'Id of the player.', of: ({ event }) => event.player?.id },
-    {
-      name: 'player',
-      meaning: 'Name of the player.',
-      of: ({ event }) => event.player?.name ?? event.playerName,
-    },
-    { name: 'assist_id', meaning: 'Id of the assisting player.', of: ({ event }) => event.assist?.id },
-    {
-      name: 'assist',
-      meaning: 'Name of the assisting player.',
-      of: ({ event }) => event.assist?.name ?? event.assistName,
-    },
-    { name: 'player_in_id', meaning: 'Id of the player who came on.', of: ({ event }) => event.playerIn?.id },
-    {
-      name: 'player_in',
-      meaning: 'Name of the player who came on.',
-      of: ({ event }) => event.playerIn?.name ?? event.playerInName,
-    },
-    {
-      name: 'player_out_id',
-      meaning: 'Id of the player who went off.',
-      of: ({ event }) => event.playerOut?.id,
-    },
-    {
-      name: 'player_out',
-      meaning: 'Name of the player who went off.',
-      of: ({ event }) => event.playerOut?.name ?? event.playerOutName,
-    },
-    { name: 'home_score', meaning: 'Score after the event.', of: ({ event }) => event.homeScore },
-    { name: 'away_score', meaning: 'Score after the event.', of: ({ event }) => event.awayScore },
+    ['match_id', 'Id of the match.', ({ matchId }) => matchId],
+    ['number', 'Number of the event in its match, from 1.', ({ number }) => number],
+    ['minute', 'Minute of the match.', ({ event }) => event.time],
+    ['added_minute', 'Minute of added time.', ({ event }) => event.addedTime],
+    ['second', 'Second of the match.', ({ event }) => event.timeSeconds],
+    ['period', 'Period.', ({ event }) => event.period],
+    ['type', 'Type, e.g. `goal`.', ({ event }) => event.type],
+    ['class', 'Class within the type.', ({ event }) => event.class],
+    ['team', '`home` or `away`.', ({ event }) => event.team],
+    ['player_id', 'Id of the player.', ({ event }) => event.player?.id],
+    ['player', 'Name of the player.', ({ event }) => event.player?.name ?? event.playerName],
+    ['assist_id', 'Id of the assisting player.', ({ event }) => event.assist?.id],
+    ['assist', 'Name of the assisting player.', ({ event }) => event.assist?.name ?? event.assistName],
+    ['player_in_id', 'Id of the player who came on.', ({ event }) => event.playerIn?.id],
+    [
+      'player_in',
+      'Name of the player who came on.',
+      ({ event }) => event.playerIn?.name ?? event.playerInName,
+    ],
+    ['player_out_id', 'Id of the player who went off.', ({ event }) => event.playerOut?.id],
+    [
+      'player_out',
+      'Name of the player who went off.',
+      ({ event }) => event.playerOut?.name ?? event.playerOutName,
+    ],
+    ['home_score', 'Score after the event.', ({ event }) => event.homeScore],
+    ['away_score', 'Score after the event.', ({ event }) => event.awayScore],
   ],
   *pages(scope) {
     for (const ids of matchPages(scope, WIDE_ROWS)) {
@@ -152,20 +132,10 @@ interface StatisticRow {
 }
 
 const OF_SEASON: readonly Column<{ readonly season: SeasonRow }>[] = [
-  { name: 'tournament_id', meaning: 'Id of the tournament.', of: ({ season }) => season.tournamentId },
-  { name: 'season_id', meaning: 'Id of the season.', of: ({ season }) => season.id },
-  { name: 'season', meaning: 'Name of the season.', of: ({ season }) => season.name },
+  ['tournament_id', 'Id of the tournament.', ({ season }) => season.tournamentId],
+  ['season_id', 'Id of the season.', ({ season }) => season.id],
+  ['season', 'Name of the season.', ({ season }) => season.name],
 ]
-const STATISTIC: readonly Column<StatisticRow>[] = [
-  { name: 'statistic', meaning: 'Key of `/v2/SeasonStatisticsDict.json`.', of: ({ key }) => key },
-  { name: 'value', meaning: 'Value.', of: ({ value }) => value },
-]
-const TYPE: Column<StatisticRow> = {
-  name: 'type',
-  meaning: 'Slice of the season, e.g. `overall`.',
-  of: ({ type }) => type,
-}
-
 /** One page per player or team. */
 function* statisticPages(scope: ExportScope, of: SeasonScope): Generator<StatisticRow[]> {
   for (const season of seasonsIn(scope)) {
@@ -183,34 +153,20 @@ function* statisticPages(scope: ExportScope, of: SeasonScope): Generator<Statist
   }
 }
 
-const playerStatistics = table<StatisticRow>({
-  summary: 'One row per season, slice, player and statistic.',
-  columns: [
-    ...OF_SEASON,
-    TYPE,
-    { name: 'player_id', meaning: 'Id of the player.', of: ({ entityId }) => entityId },
-    {
-      name: 'player',
-      meaning: 'Name of the player.',
-      of: ({ name }) => name,
-    },
-    { name: 'team_id', meaning: 'Id of the team in that season.', of: ({ teamId }) => teamId },
-    ...STATISTIC,
-  ],
-  pages: (scope) => statisticPages(scope, 'player'),
-})
-
-const teamStatistics = table<StatisticRow>({
-  summary: 'One row per season, slice, team and statistic.',
-  columns: [
-    ...OF_SEASON,
-    TYPE,
-    { name: 'team_id', meaning: 'Id of the team.', of: ({ entityId }) => entityId },
-    { name: 'team', meaning: 'Name of the team.', of: ({ name }) => name },
-    ...STATISTIC,
-  ],
-  pages: (scope) => statisticPages(scope, 'team'),
-})
+const statistics = (of: SeasonScope, ...ofTeam: Column<StatisticRow>[]) =>
+  table<StatisticRow>({
+    summary: `One row per season, slice, ${of} and statistic.`,
+    columns: [
+      ...OF_SEASON,
+      ['type', 'Slice of the season, e.g. `overall`.', ({ type }) => type],
+      [`${of}_id`, `Id of the ${of}.`, ({ entityId }) => entityId],
+      [of, `Name of the ${of}.`, ({ name }) => name],
+      ...ofTeam,
+      ['statistic', 'Key of `/v2/SeasonStatisticsDict.json`.', ({ key }) => key],
+      ['value', 'Value.', ({ value }) => value],
+    ],
+    pages: (scope) => statisticPages(scope, of),
+  })
 
 interface PlacedTeam {
   readonly season: SeasonRow
@@ -223,18 +179,18 @@ const standings = table<PlacedTeam>({
   summary: 'One row per season, table, type and team, in order of the position.',
   columns: [
     ...OF_SEASON,
-    { name: 'table', meaning: 'Name of the table.', of: ({ table }) => table.name },
-    { name: 'type', meaning: '`total`, `home` or `away`.', of: ({ table }) => table.type },
-    { name: 'position', meaning: 'Position, from 1.', of: ({ row }) => row.position },
-    { name: 'team_id', meaning: 'Id of the team.', of: ({ row }) => row.teamId },
-    { name: 'team', meaning: 'Name of the team.', of: ({ team }) => team },
-    { name: 'played', meaning: 'Matches.', of: ({ row }) => row.played },
-    { name: 'wins', meaning: 'Won matches.', of: ({ row }) => row.wins },
-    { name: 'draws', meaning: 'Drawn matches.', of: ({ row }) => row.draws },
-    { name: 'losses', meaning: 'Lost matches.', of: ({ row }) => row.losses },
-    { name: 'scored', meaning: 'Goals or points for.', of: ({ row }) => row.scored },
-    { name: 'conceded', meaning: 'Goals or points against.', of: ({ row }) => row.conceded },
-    { name: 'points', meaning: 'Points of the table.', of: ({ row }) => row.points },
+    ['table', 'Name of the table.', ({ table }) => table.name],
+    ['type', '`total`, `home` or `away`.', ({ table }) => table.type],
+    ['position', 'Position, from 1.', ({ row }) => row.position],
+    ['team_id', 'Id of the team.', ({ row }) => row.teamId],
+    ['team', 'Name of the team.', ({ team }) => team],
+    ['played', 'Matches.', ({ row }) => row.played],
+    ['wins', 'Won matches.', ({ row }) => row.wins],
+    ['draws', 'Drawn matches.', ({ row }) => row.draws],
+    ['losses', 'Lost matches.', ({ row }) => row.losses],
+    ['scored', 'Goals or points for.', ({ row }) => row.scored],
+    ['conceded', 'Goals or points against.', ({ row }) => row.conceded],
+    ['points', 'Points of the table.', ({ row }) => row.points],
   ],
   *pages(scope) {
     for (const season of seasonsIn(scope)) {
@@ -266,24 +222,16 @@ interface PriceRow {
 const odds = table<PriceRow>({
   summary: 'One row per match, stage, bookmaker, market, outcome and line.',
   columns: [
-    { name: 'match_id', meaning: 'Id of the match.', of: ({ matchId }) => matchId },
-    { name: 'stage', meaning: '`prematch` or `live`.', of: ({ stage }) => stage },
-    { name: 'bookmaker', meaning: 'Slug of the bookmaker.', of: ({ bookmaker }) => bookmaker },
-    {
-      name: 'updated',
-      meaning: 'When the bookmaker built the board, ISO 8601 in UTC.',
-      of: ({ board }) => time(board.updatedAt),
-    },
-    { name: 'betting_active', meaning: '`true` or `false`.', of: ({ board }) => board.isBettingActive },
-    { name: 'market', meaning: 'Market of `/v2/BkOddsDict.json`.', of: ({ market }) => market },
-    {
-      name: 'suspended',
-      meaning: '`true` or `false`.',
-      of: ({ board, market }) => board.markets[market]?.suspended === true,
-    },
-    { name: 'outcome', meaning: 'Outcome of `/v2/BkOddsDict.json`.', of: ({ outcome }) => outcome },
-    { name: 'line', meaning: 'Handicap or total; empty without one.', of: ({ line }) => line },
-    { name: 'odds', meaning: 'Decimal odds.', of: (row) => row.odds },
+    ['match_id', 'Id of the match.', ({ matchId }) => matchId],
+    ['stage', '`prematch` or `live`.', ({ stage }) => stage],
+    ['bookmaker', 'Slug of the bookmaker.', ({ bookmaker }) => bookmaker],
+    ['updated', 'When the bookmaker built the board, ISO 8601 in UTC.', ({ board }) => time(board.updatedAt)],
+    ['betting_active', '`true` or `false`.', ({ board }) => board.isBettingActive],
+    ['market', 'Market of `/v2/BkOddsDict.json`.', ({ market }) => market],
+    ['suspended', '`true` or `false`.', ({ board, market }) => board.markets[market]?.suspended === true],
+    ['outcome', 'Outcome of `/v2/BkOddsDict.json`.', ({ outcome }) => outcome],
+    ['line', 'Handicap or total; empty without one.', ({ line }) => line],
+    ['odds', 'Decimal odds.', (row) => row.odds],
   ],
   *pages(scope) {
     for (const ids of matchPages(scope, WIDE_ROWS)) {
@@ -314,8 +262,12 @@ function pricesOf({ db, bookmakers }: ExportScope, matchId: number): PriceRow[] 
 export const EXPORT_TABLES = {
   matches,
   events,
-  'player-statistics': playerStatistics,
-  'team-statistics': teamStatistics,
+  'player-statistics': statistics('player', [
+    'team_id',
+    'Id of the team in that season.',
+    ({ teamId }) => teamId,
+  ]),
+  'team-statistics': statistics('team'),
   standings,
   odds,
 } as const satisfies Record<string, ExportTable>
