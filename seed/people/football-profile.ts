@@ -11,7 +11,7 @@ type Attributes = NonNullable<PlayerData['attributes']>[number]
 type Rating = Exclude<keyof Attributes, 'year'>
 
 interface PositionRow {
-  /** Codes of catalog/player-traits. */
+  /** Codes of catalog/coded-names. */
   readonly strengths: readonly number[]
   readonly weaknesses: readonly number[]
   readonly ratings: Readonly<Record<Rating, number>>

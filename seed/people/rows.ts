@@ -2,7 +2,7 @@
 import type { SportSlug } from '../../src/catalog/sports.ts'
 
 export interface TransferRow {
-  /** Code of catalog/transfer-types for the start of a career: the youth team, a draft. */
+  /** Code of catalog/coded-names for the start of a career: the youth team, a draft. */
   readonly firstType: number
   /** The type of a transfer that is neither a loan nor free. */
   readonly usualType: number

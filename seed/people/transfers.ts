@@ -13,7 +13,7 @@ import { feeText, valueAt } from './market.ts'
 import { ageAt, type PeopleFrame, type TeamFacts } from './register.ts'
 import type { PeopleRow, TransferRow } from './rows.ts'
 
-/** Codes of catalog/transfer-types. */
+/** Codes of catalog/coded-names. */
 const LOAN = 1
 const END_OF_LOAN = 2
 const FREE = 4

@@ -46,7 +46,7 @@ const injury = (
   weight: number,
 ): InjuryCause => ({ reason: 1, text, days, weight })
 
-/** Codes of catalog/missing-reasons: 1 injury, 2 illness, 4 private matters. */
+/** Codes of catalog/coded-names: 1 injury, 2 illness, 4 private matters. */
 const CAUSES: readonly InjuryCause[] = [
   injury(
     ['Hamstring injury', 'Травма задней поверхности бедра', 'Lesión en los isquiotibiales'],

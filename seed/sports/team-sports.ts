@@ -18,7 +18,7 @@ function byRegion(east: readonly LocalName[], west: readonly LocalName[]) {
   return ({ flavour }: Country) => (EAST.includes(flavour.key) ? east : west)
 }
 
-/** Codes of catalog/missing-reasons: injury, illness, and 3 and 4 without a description. */
+/** Codes of catalog/coded-names: injury, illness, and 3 and 4 without a description. */
 const ILLNESS: readonly InjuryCause[] = [
   { reason: 2, weight: 18, days: [3, 9], text: ['Influenza', 'Грипп', 'Gripe'] },
   { reason: 3, weight: 9, days: [3, 12], text: null },

@@ -7,7 +7,7 @@ import { DAY_MS } from '../calendar.ts'
 import type { Random } from '../random.ts'
 import type { Injury, InjuryCause, InjuryRow, Member, SquadRow } from './model.ts'
 
-/** Code of catalog/missing-reasons of what happens in matches. */
+/** Code of catalog/coded-names of what happens in matches. */
 const INJURED = 1
 /** Minimum time between two absences of a player. */
 const HEALTHY_MS = 60 * DAY_MS

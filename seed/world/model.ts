@@ -30,7 +30,7 @@ export interface Injury {
   readonly fromMs: number
   /** 00:00 UTC of the day of the player's return. */
   readonly untilMs: number
-  /** A code of catalog/missing-reasons. */
+  /** A code of catalog/coded-names. */
   readonly reason: number
   /** Null: not disclosed by the club. */
   readonly text: AbsenceText | null

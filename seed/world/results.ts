@@ -10,7 +10,7 @@ import { both, other, type Side, type SportMatch, type SquadPlayer, type TeamSet
 import { injuryAt, isAway } from './injuries.ts'
 import { type Fixture, type Injury, LEAGUE_TABLE, type Member, type Sport, type Team } from './model.ts'
 
-/** Codes of catalog/missing-reasons. */
+/** Codes of catalog/coded-names. */
 const YELLOW_CARDS = 11
 const SECOND_YELLOW = 12
 const RED_CARD = 13

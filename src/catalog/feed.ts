@@ -29,3 +29,7 @@ export const OTHER_SOURCES = '(other)'
 
 /** Bounds of an interval between heartbeats of the live channel, ms. @assumed */
 export const HEARTBEAT_MS = { minimum: 1000, maximum: 60_000 } as const
+
+/** When a change is acknowledged in a cluster (docs/cluster.md#acknowledgement): stored by the stream, or committed here. */
+export const ACKNOWLEDGEMENTS = ['stream', 'local'] as const
+export type Acknowledgement = (typeof ACKNOWLEDGEMENTS)[number]

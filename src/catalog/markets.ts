@@ -31,16 +31,14 @@ export interface MarketRow {
   readonly sports: readonly SportSlug[]
 }
 
-const W1 = { slug: 'w1', name: { en: 'W1', ru: 'П1' } }
-const X = { slug: 'x', name: { en: 'X', ru: 'Х' } }
-const W2 = { slug: 'w2', name: { en: 'W2', ru: 'П2' } }
-const OVER_UNDER: readonly Outcome[] = [
-  { slug: 'over', name: { en: 'Over', ru: 'Больше' } },
-  { slug: 'under', name: { en: 'Under', ru: 'Меньше' } },
-]
-const HANDICAPS: readonly Outcome[] = [
-  { slug: 'handicap_1', name: { en: 'Handicap 1', ru: 'Фора 1' } },
-  { slug: 'handicap_2', name: { en: 'Handicap 2', ru: 'Фора 2' } },
+const outcome = (slug: string, en: string, ru: string): Outcome => ({ slug, name: { en, ru } })
+const W1 = outcome('w1', 'W1', 'П1')
+const X = outcome('x', 'X', 'Х')
+const W2 = outcome('w2', 'W2', 'П2')
+const OVER_UNDER = [outcome('over', 'Over', 'Больше'), outcome('under', 'Under', 'Меньше')]
+const HANDICAPS = [
+  outcome('handicap_1', 'Handicap 1', 'Фора 1'),
+  outcome('handicap_2', 'Handicap 2', 'Фора 2'),
 ]
 
 const HEAD_START: LineRow = {
@@ -72,28 +70,22 @@ const GOALS: readonly SportSlug[] = ['football', 'ice-hockey']
 const COUNTED: readonly SportSlug[] = EVERYWHERE.filter((slug) => slug !== 'esports')
 const HALVES: readonly SportSlug[] = ['football']
 
+/** Without a line each outcome has one price. */
+function market(
+  slug: string,
+  en: string,
+  ru: string,
+  outcomes: readonly Outcome[],
+  sports: readonly SportSlug[],
+  line: LineRow | null = null,
+): MarketRow {
+  return { slug, name: { en, ru }, outcomes, line, sports }
+}
+
 /** `result` has two rows, for sports with and without draws. */
-const RESULT: MarketRow = {
-  slug: 'result',
-  name: { en: 'Result', ru: 'Исход' },
-  outcomes: [W1, X, W2],
-  line: null,
-  sports: WITH_DRAWS,
-}
-const HANDICAP: MarketRow = {
-  slug: 'handicap',
-  name: { en: 'Handicap', ru: 'Фора' },
-  outcomes: HANDICAPS,
-  line: HEAD_START,
-  sports: EVERYWHERE,
-}
-const TOTAL: MarketRow = {
-  slug: 'total',
-  name: { en: 'Total', ru: 'Тотал' },
-  outcomes: OVER_UNDER,
-  line: SUM,
-  sports: EVERYWHERE,
-}
+const RESULT = market('result', 'Result', 'Исход', [W1, X, W2], WITH_DRAWS)
+const HANDICAP = market('handicap', 'Handicap', 'Фора', HANDICAPS, EVERYWHERE, HEAD_START)
+const TOTAL = market('total', 'Total', 'Тотал', OVER_UNDER, EVERYWHERE, SUM)
 
 const HALF_NAMES: readonly (OddsName & { prefix: string })[] = [
   { prefix: '1st_half_', en: '1st half', ru: '1-й тайм' },
@@ -113,68 +105,34 @@ const HALF_MARKETS: readonly MarketRow[] = HALF_NAMES.flatMap(({ prefix, en, ru 
 /** All markets, in board order. */
 export const MARKETS: readonly MarketRow[] = [
   RESULT,
-  {
-    slug: 'result',
-    name: { en: 'Result (2 way)', ru: 'Исход (2 исхода)' },
-    outcomes: [W1, W2],
-    line: null,
-    sports: WITHOUT_DRAWS,
-  },
-  {
-    slug: 'double_chance',
-    name: { en: 'Double chance', ru: 'Двойной шанс' },
-    outcomes: [
-      { slug: '1x', name: { en: '1X', ru: '1Х' } },
-      { slug: '12', name: { en: '12', ru: '12' } },
-      { slug: 'x2', name: { en: 'X2', ru: 'Х2' } },
-    ],
-    line: null,
-    sports: WITH_DRAWS,
-  },
-  {
-    slug: 'draw_no_bet',
-    name: { en: 'Draw no bet', ru: 'Ничья: возврат' },
-    outcomes: [W1, W2],
-    line: null,
-    sports: WITH_DRAWS,
-  },
+  market('result', 'Result (2 way)', 'Исход (2 исхода)', [W1, W2], WITHOUT_DRAWS),
+  market(
+    'double_chance',
+    'Double chance',
+    'Двойной шанс',
+    [outcome('1x', '1X', '1Х'), outcome('12', '12', '12'), outcome('x2', 'X2', 'Х2')],
+    WITH_DRAWS,
+  ),
+  market('draw_no_bet', 'Draw no bet', 'Ничья: возврат', [W1, W2], WITH_DRAWS),
   HANDICAP,
   { ...HANDICAP, slug: 'asian_handicap', name: { en: 'Asian handicap', ru: 'Азиатская фора' } },
   TOTAL,
-  {
-    slug: 'total_team_1',
-    name: { en: 'Team 1 total', ru: 'Индивидуальный тотал 1' },
-    outcomes: OVER_UNDER,
-    line: sumOfSide(1),
-    sports: COUNTED,
-  },
-  {
-    slug: 'total_team_2',
-    name: { en: 'Team 2 total', ru: 'Индивидуальный тотал 2' },
-    outcomes: OVER_UNDER,
-    line: sumOfSide(2),
-    sports: COUNTED,
-  },
-  {
-    slug: 'btts',
-    name: { en: 'Both teams to score', ru: 'Обе забьют' },
-    outcomes: [
-      { slug: 'yes', name: { en: 'Yes', ru: 'Да' } },
-      { slug: 'no', name: { en: 'No', ru: 'Нет' } },
-    ],
-    line: null,
-    sports: GOALS,
-  },
-  {
-    slug: 'odd_even',
-    name: { en: 'Total odd/even', ru: 'Тотал чёт/нечет' },
-    outcomes: [
-      { slug: 'odd', name: { en: 'Odd', ru: 'Нечет' } },
-      { slug: 'even', name: { en: 'Even', ru: 'Чёт' } },
-    ],
-    line: null,
-    sports: COUNTED,
-  },
+  market('total_team_1', 'Team 1 total', 'Индивидуальный тотал 1', OVER_UNDER, COUNTED, sumOfSide(1)),
+  market('total_team_2', 'Team 2 total', 'Индивидуальный тотал 2', OVER_UNDER, COUNTED, sumOfSide(2)),
+  market(
+    'btts',
+    'Both teams to score',
+    'Обе забьют',
+    [outcome('yes', 'Yes', 'Да'), outcome('no', 'No', 'Нет')],
+    GOALS,
+  ),
+  market(
+    'odd_even',
+    'Total odd/even',
+    'Тотал чёт/нечет',
+    [outcome('odd', 'Odd', 'Нечет'), outcome('even', 'Even', 'Чёт')],
+    COUNTED,
+  ),
   ...HALF_MARKETS,
 ]
 

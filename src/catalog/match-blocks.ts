@@ -1,5 +1,7 @@
-/** The stored blocks of a match: wide JSON that lists do not need. The numbers are the stored codes. */
-
+/**
+ * The stored blocks of a match: wide JSON that lists do not need. The numbers are the stored codes. And what `scoreline
+ * prune` removes (docs/operating.md#prune).
+ */
 export const MATCH_BLOCKS = {
   /** The resource as given by the feed, without other blocks; never served. */
   document: 0,
@@ -39,3 +41,20 @@ export const BLOCKS_WITH_PICTURES: ReadonlySet<MatchBlock> = new Set<MatchBlock>
   'awayLineup',
   'esports',
 ])
+
+export const PRUNED_PARTS = ['prices', 'blocks', 'log'] as const
+export type PrunedPart = (typeof PRUNED_PARTS)[number]
+
+/**
+ * Blocks that nothing is computed from. Events, line-ups and statistics stay: cards, ratings and the statistics of
+ * seasons, players and referees follow from them.
+ */
+export const PRUNED_BLOCKS = [
+  'oddsBase',
+  'oddsBaseRetired',
+  'shotmap',
+  'momentum',
+  'averagePositions',
+  'tennisPointByPoint',
+  'tennisMomentum',
+] as const satisfies readonly MatchBlock[]

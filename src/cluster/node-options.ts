@@ -1,6 +1,6 @@
 /** What a node of a cluster is given (docs/cluster.md). */
 import type { Db } from '../../db/open.ts'
-import type { Acknowledgement } from '../catalog/cluster.ts'
+import type { Acknowledgement } from '../catalog/feed.ts'
 import type { ReplayedEntry } from '../feed/replay-entry.ts'
 import type { Logger } from '../http/errors.ts'
 import type { Engine, LeaseHolder } from './engine.ts'

@@ -1,6 +1,6 @@
 /** Maintenance commands: check, backup, restore, prune, vacuum and systemd (docs/command-line.md). */
 import { type Command, Option } from 'commander'
-import { PRUNED_PARTS } from '../catalog/pruning.ts'
+import { PRUNED_PARTS } from '../catalog/match-blocks.ts'
 import { backupOptions, s3Options } from './backups/backup-options.ts'
 import type { CommandContext, CommandSettings } from './context.ts'
 import { databaseOption } from './options.ts'

@@ -61,7 +61,7 @@ export const LineupChange = model('LineupChange', {
     Rows(60, {
       playerId: Ref('player'),
       type: OneOf(['missing', 'doubtful']),
-      /** Code of catalog/missing-reasons; 11 to 13 exist in football only. */
+      /** Code of catalog/coded-names; 11 to 13 exist in football only. */
       reason: Count,
       description: Maybe(Exact({ text: NonEmptyText, translations: optional(DictionaryTranslations) })),
       expectedEndDateMs: Maybe(TimestampMs),

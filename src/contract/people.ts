@@ -79,7 +79,7 @@ export const TeamData = model('TeamChange', {
 })
 
 const Rating = Type.Integer({ minimum: 0, maximum: 100 })
-/** Codes of catalog/player-traits. */
+/** Codes of catalog/coded-names. */
 const Traits = Type.Array(Count, { maxItems: 50 })
 
 export const PlayerData = model('PlayerChange', {
@@ -166,7 +166,7 @@ export const TransferData = model('TransferChange', {
   /** Null: no team, e.g. at the end of a career. */
   fromTeamId: Maybe(Ref('team')),
   toTeamId: Maybe(Ref('team')),
-  /** Code of catalog/transfer-types. */
+  /** Code of catalog/coded-names. */
   type: Count,
   fee: Maybe(Money),
   /** The fee as displayed, e.g. "12 M €". */

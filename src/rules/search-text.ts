@@ -4,7 +4,7 @@
  * as it sounds, in one common alphabet. Two words match if a form of one equals, begins or resembles a form of the
  * other. The written form finds typos, the sound finds the other alphabet.
  */
-import { PHONETIC_NAMES } from '../catalog/phonetic-names.ts'
+import { PHONETIC_NAMES } from '../catalog/search-names.ts'
 
 /** Separator before each form in the stored text. */
 export const BAR = '|'

@@ -5,7 +5,7 @@
  * word and the right one share a variant with one letter deleted ("symmetric delete", W. Garbe, SymSpell), so a look-up
  * takes a few seeks whatever the size of the index.
  */
-import { OTHER_NAMES } from '../catalog/other-names.ts'
+import { OTHER_NAMES } from '../catalog/search-names.ts'
 
 /** Minimum length of words with typo tolerance; the shorter of the two may lack one letter. */
 const MIN_LENGTH = 5

@@ -3,8 +3,7 @@
  * revision, position or log entry changes: what is left has not changed.
  */
 import type { Db } from '../../db/open.ts'
-import { MATCH_BLOCKS } from '../catalog/match-blocks.ts'
-import { PRUNED_BLOCKS, type PrunedPart } from '../catalog/pruning.ts'
+import { MATCH_BLOCKS, PRUNED_BLOCKS, type PrunedPart } from '../catalog/match-blocks.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
 import { selectLogBeginning, selectPosition, selectPositionBefore } from './change-log.ts'
 import { appendToOutbox, type PruneStep } from './cluster-state.ts'

@@ -4,9 +4,8 @@
  * the position in a squad, whether there are season statistics) are added when a card is read.
  */
 import type { Db } from '../../db/open.ts'
-import { findPlayerTrait } from '../catalog/player-traits.ts'
+import { findPlayerTrait, findTransferType } from '../catalog/coded-names.ts'
 import { type ProfileBlock, type Sport, sportById } from '../catalog/sports.ts'
-import { findTransferType } from '../catalog/transfer-types.ts'
 import type { ChangeData } from '../contract/changes.ts'
 import { selectTeam, selectTournament } from '../store/cards.ts'
 import { type PlayerRow, selectPlayer, type TransferRow } from '../store/people.ts'

@@ -3,7 +3,7 @@
  * blocks in each status; and the status of analytics.
  */
 import { describe, expect, test } from 'bun:test'
-import { MISSING_REASONS } from '../../src/catalog/missing-reasons.ts'
+import { MISSING_REASONS } from '../../src/catalog/coded-names.ts'
 import { SPORTS, type Sport, type SportSlug } from '../../src/catalog/sports.ts'
 import { MATCH_STATUSES, type MatchStatus } from '../../src/catalog/statuses.ts'
 import { MATCH_FIELD_NAMES, type MatchForm } from '../../src/contract/resources/match.ts'

@@ -1,7 +1,6 @@
 /** Profiles of players and teams (docs/reference/resources.md#18.2), and which blocks a sport has of them. */
 import { describe, expect, test } from 'bun:test'
-import { PLAYER_TRAITS } from '../../src/catalog/player-traits.ts'
-import { TRANSFER_TYPES } from '../../src/catalog/transfer-types.ts'
+import { PLAYER_TRAITS, TRANSFER_TYPES } from '../../src/catalog/coded-names.ts'
 import { NOW } from '../support/harness.ts'
 import {
   DAY_MS,

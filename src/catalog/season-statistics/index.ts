@@ -7,12 +7,12 @@ import type { SportSlug } from '../sports.ts'
 import type { StatisticNames } from '../statistics/statistic.ts'
 import { BASKETBALL } from './basketball.ts'
 import { FOOTBALL } from './football.ts'
-import type { SeasonGroup } from './groups.ts'
 import { ICE_HOCKEY } from './ice-hockey.ts'
 import {
   type Aggregate,
   FAMILIES,
   type Family,
+  type SeasonGroup,
   type SeasonRow,
   type SeasonScope,
   type SeasonSection,
@@ -22,8 +22,8 @@ import { SHARED_SEASON_ROWS } from './shared-names.ts'
 import { TENNIS } from './tennis.ts'
 import { VOLLEYBALL } from './volleyball.ts'
 
-export { SEASON_GROUPS, type SeasonGroup } from './groups.ts'
 export type { Aggregate, SeasonScope } from './season-statistic.ts'
+export { SEASON_GROUPS, type SeasonGroup } from './season-statistic.ts'
 
 /** A key across all sports: a row of the public dictionary. */
 export interface SeasonStatistic {

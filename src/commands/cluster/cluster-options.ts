@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { Option, OptionValues } from 'commander'
-import { ACKNOWLEDGEMENTS } from '../../catalog/cluster.ts'
+import { ACKNOWLEDGEMENTS } from '../../catalog/feed.ts'
 import type { EngineOptions } from '../../cluster/engine.ts'
 import { errorMessage } from '../../rules/error-code.ts'
 import { WrongUsage } from '../context.ts'

@@ -1,7 +1,7 @@
 /** The node of a cluster that `serve --cluster` runs (docs/cluster.md). */
 import type { Db } from '../../../db/open.ts'
 import type { App } from '../../app.ts'
-import type { Acknowledgement } from '../../catalog/cluster.ts'
+import type { Acknowledgement } from '../../catalog/feed.ts'
 import { connectEngine, Engine, type EngineOptions } from '../../cluster/engine.ts'
 import { serveRelayed } from '../../cluster/feed-relay.ts'
 import { ClusterNode } from '../../cluster/node.ts'

@@ -1,5 +1,5 @@
 /** The blocks that name players (docs/reference/resources.md#6, #12, #13, #15). */
-import { findMissingReason, type MissingReasonRow } from '../../catalog/missing-reasons.ts'
+import { findMissingReason, type MissingReasonRow } from '../../catalog/coded-names.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import type {
   AveragePositionsChange,

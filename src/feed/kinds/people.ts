@@ -1,9 +1,8 @@
 /** Change kinds `team`, `player`, `squad` and `transfer` (docs/reference/resources.md#18), and how search finds people. */
 import type { Db } from '../../../db/open.ts'
 import { player, team, transfer } from '../../../db/schema.ts'
-import { findPlayerTrait } from '../../catalog/player-traits.ts'
+import { findPlayerTrait, findTransferType } from '../../catalog/coded-names.ts'
 import { type Sport, sportById } from '../../catalog/sports.ts'
-import { findTransferType } from '../../catalog/transfer-types.ts'
 import type { ChangeEffects } from '../../contract/change-effects.ts'
 import {
   deleteSquad,
