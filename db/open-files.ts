@@ -1,9 +1,12 @@
 /**
  * The files that a connection has open: the database, its write-ahead log and the index of that log. If one of them is
- * deleted or replaced, the process keeps writing to a file that no other process can see.
+ * deleted or replaced, the process keeps writing to a file that no other process can see. And locks between processes.
  */
+
+import { Database } from 'bun:sqlite'
 import { realpathSync, type Stats, statSync } from 'node:fs'
 import type { Db } from './open.ts'
+import { isBusy } from './refusal.ts'
 
 const LOG_GONE =
   'the write-ahead log beside the database was deleted; restart the service, which saves its content'
@@ -48,4 +51,21 @@ export class OpenFiles {
 
 function find(path: string): Stats | undefined {
   return statSync(path, { throwIfNoEntry: false })
+}
+
+/**
+ * Locks an empty SQLite file; the system releases the lock however the process ends.
+ * @returns a function that releases it, or null if another process holds it
+ */
+export function lockFile(path: string): (() => void) | null {
+  const client = new Database(path)
+  try {
+    client.run('PRAGMA locking_mode = EXCLUSIVE')
+    client.run('BEGIN EXCLUSIVE')
+  } catch (problem) {
+    client.close()
+    if (isBusy(problem)) return null
+    throw problem
+  }
+  return () => client.close()
 }

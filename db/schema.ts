@@ -7,13 +7,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-export * from './key-schema.ts'
+export * from './derived-schema.ts'
 export * from './odds-schema.ts'
-export * from './outbox-schema.ts'
+export * from './operator-schema.ts'
 export * from './people-schema.ts'
-export * from './rendering-schema.ts'
-export * from './search-schema.ts'
-export * from './webhook-schema.ts'
 
 const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull().default(false)
 /** Revision, change log position of the last change, and owning source (null if none). */

@@ -3,9 +3,11 @@
  * cache: it survives a killed process, not a power failure. SQLite flushes the log before a checkpoint.
  */
 import { Database } from 'bun:sqlite'
-import { closeSync, fstatSync, openSync, realpathSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, realpathSync, rmSync, writeSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { join } from 'node:path'
 import { CHECKPOINT_PAGES, type Db, diskRefusal, isBusy } from './open.ts'
+import { reason } from './refusal.ts'
 
 /** SQLite puts the log beside the real file, even if the database was opened through a link. */
 function logPath(db: Db): string {
@@ -84,5 +86,24 @@ function extendWithZeros(path: string, bytes: number): void {
     if (size < bytes) writeSync(file, Buffer.alloc(bytes - size), 0, bytes - size, size)
   } finally {
     closeSync(file)
+  }
+}
+
+/** Writes a small database to the folder and deletes it. Returns why that failed; null if it worked. */
+export function walFault(folder: string): string | null {
+  const path = join(folder, `.scoreline-probe-${process.pid}`)
+  let client: Database | null = null
+  try {
+    client = new Database(path, { create: true, strict: true })
+    const mode = String(client.query('PRAGMA journal_mode = WAL').values()[0]?.[0])
+    if (mode !== 'wal') return `SQLite falls back to the journal mode "${mode}"`
+    client.run('CREATE TABLE probe (id INTEGER)')
+    client.run('INSERT INTO probe VALUES (1)')
+    return null
+  } catch (cause) {
+    return reason(cause, path)
+  } finally {
+    client?.close()
+    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${path}${suffix}`, { force: true })
   }
 }

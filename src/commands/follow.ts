@@ -3,8 +3,8 @@
  * the database file (docs/sources.md). `serve --follow` does the same inside the service.
  */
 import { existsSync } from 'node:fs'
-import { lockFile } from '../../db/lock-file.ts'
 import type { Db } from '../../db/open.ts'
+import { lockFile } from '../../db/open-files.ts'
 import type { App } from '../app.ts'
 import type { Change } from '../contract/changes.ts'
 import type { Line } from '../feed/apply.ts'

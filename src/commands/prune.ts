@@ -1,6 +1,6 @@
 /** `scoreline prune` and `scoreline vacuum` (docs/operating.md#prune): a smaller file, beside a running service. */
 import type { Db } from '../../db/open.ts'
-import { giveBackPages, pageBytes, shrinkFile } from '../../db/vacuum.ts'
+import { giveBackPages, pageBytes, shrinkFile } from '../../db/pragma.ts'
 import type { PrunedPart } from '../catalog/match-blocks.ts'
 import { markLog, selectLogBeginning } from '../store/change-log.ts'
 import { requireNoFollower } from '../store/cluster-state.ts'

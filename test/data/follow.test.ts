@@ -6,7 +6,7 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockFile } from '../../db/lock-file.ts'
+import { lockFile } from '../../db/open-files.ts'
 import type { Change, ChangeKind } from '../../src/contract/changes.ts'
 import { allowedAtMs, type Budget, spend } from '../../src/sources/budget.ts'
 import { DAY_MS, nextPollMs } from '../../src/sources/calendar.ts'

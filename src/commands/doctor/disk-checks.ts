@@ -11,7 +11,7 @@ import {
 import { MIGRATIONS } from '../../../db/migrations/index.ts'
 import type { Db } from '../../../db/open.ts'
 import { isOnReadOnlyDisk } from '../../../db/refusal.ts'
-import { walFault } from '../../../db/wal-probe.ts'
+import { walFault } from '../../../db/write-ahead-log.ts'
 import { counted } from '../../rules/counted.ts'
 import { selectPosition } from '../../store/change-log.ts'
 import { structureFaults } from '../../store/checks/walk.ts'

@@ -1,5 +1,9 @@
-/** Tables of stored renderings of matches (store/match-renderings). They are derived: rows may be deleted at any time. */
-import { blob, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core'
+/**
+ * Tables that follow from others. Stored renderings of matches (store/match-renderings): rows may be deleted at any
+ * time. The search index (docs/reference/endpoints.md#11): `store/search-index` explains how its three tables work
+ * together; they are clustered by primary key, the migration makes them WITHOUT ROWID.
+ */
+import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
  * When resources that matches show last changed (store/match-renderings), as positions of the change log; 0 for never.
@@ -50,3 +54,45 @@ export const matchPregame = sqliteTable('match_pregame', {
   pregameAt: integer('pregame_at').notNull(),
   body: blob({ mode: 'buffer' }).notNull(),
 })
+
+/** One row for each searchable entity. `forms` is the serialized form of `rules/search-text`. */
+export const searchEntry = sqliteTable(
+  'search_entry',
+  {
+    kind: integer().notNull(),
+    entityId: integer('entity_id').notNull(),
+    sport: integer().notNull(),
+    popularity: integer().notNull(),
+    countryCode: text('country_code'),
+    forms: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.entityId] })],
+)
+
+/**
+ * The entities that contain a token. A token of one or two characters and a star lists the entities with a word that
+ * begins so. `rank` is the negative popularity: the first rows of a token are its most popular entities.
+ */
+export const searchPosting = sqliteTable(
+  'search_posting',
+  {
+    sport: integer().notNull(),
+    kind: integer().notNull(),
+    token: text().notNull(),
+    rank: integer().notNull(),
+    entityId: integer('entity_id').notNull(),
+    countryCode: text('country_code'),
+  },
+  (table) => [primaryKey({ columns: [table.sport, table.kind, table.token, table.rank, table.entityId] })],
+)
+
+/** Token prefixes with one letter deleted, through which a misspelt word finds the right one. */
+export const searchTypo = sqliteTable(
+  'search_typo',
+  {
+    sport: integer().notNull(),
+    variant: text().notNull(),
+    token: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sport, table.variant, table.token] })],
+)

@@ -1,5 +1,43 @@
-/** Tables of webhooks (docs/webhooks.md): the subscriptions, the log of events, and the state of their delivery. */
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+/**
+ * Tables that commands write rather than changes: API keys and their daily usage (docs/reference/rules.md#5,
+ * docs/decisions.md), webhooks (docs/webhooks.md), and the outbox of a cluster. The keys themselves are never stored.
+ */
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+export const apiKey = sqliteTable(
+  'api_key',
+  {
+    /** SHA-256 of the key, in hexadecimal. */
+    hash: text().primaryKey(),
+    /** The first characters after `sl_`: enough to recognize a key in lists, too few to use it. */
+    prefix: text().notNull(),
+    name: text().notNull(),
+    plan: text().notNull(),
+    /** Comma-separated sport slugs; null for all sports, including sports added later. */
+    sports: text(),
+    /** Comma-separated origins of the pages that may use it; null for programs and all pages. */
+    origins: text(),
+    createdMs: integer('created_ms').notNull(),
+    revokedMs: integer('revoked_ms'),
+    /** SHA-256 of its calendar token, in hexadecimal; null if it has none. */
+    calendarTokenHash: text('calendar_token_hash'),
+  },
+  (table) => [
+    index('api_key_by_prefix').on(table.prefix),
+    uniqueIndex('api_key_by_calendar_token').on(table.calendarTokenHash),
+  ],
+)
+
+/** Requests per key and UTC day (days since 1970-01-01). */
+export const keyUsage = sqliteTable(
+  'key_usage',
+  {
+    keyHash: text('key_hash').notNull(),
+    day: integer().notNull(),
+    used: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keyHash, table.day] })],
+)
 
 export const webhook = sqliteTable('webhook', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -76,3 +114,13 @@ export const webhookDelivery = sqliteTable(
   },
   (table) => [index('webhook_delivery_by_webhook').on(table.webhookId, table.id)],
 )
+
+/** What the node of a cluster that writes has committed and the stream has not stored yet (docs/cluster.md). */
+export const outbox = sqliteTable('outbox', {
+  /** Numbers the entries of the whole history without gaps, over all nodes that wrote it. */
+  entry: integer().primaryKey({ autoIncrement: true }),
+  /** The history in which it was committed. */
+  epoch: text().notNull(),
+  /** An Entry of store/cluster-state as JSON. */
+  body: text().notNull(),
+})
