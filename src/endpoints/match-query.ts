@@ -92,28 +92,23 @@ export function isImmutableMatch({ status }: MatchFacts, { isFinal }: MatchTimin
 }
 
 /**
- * For a list of the matches of a window. Such lists contain nothing derived from other matches or the clock.
- * @param during the validity of the window, if it depends on the clock
+ * For a list of matches of a sport; undefined if an item depends on the clock.
+ * @param window when all of them start, if that is limited: then only a `pregame` depends on other matches
+ * @param validDuring the validity of the window, if it depends on the clock
  */
-export function windowCachePolicy(
+export function listCachePolicy(
   { versions }: Services,
   sportId: number,
-  window: Interval,
-  shape: FieldSelection,
-  validDuring: Interval | null,
+  { isTimeless, hasPregame }: FieldSelection,
+  window: Interval | null = null,
+  validDuring: Interval | null = null,
 ): CachePolicy | undefined {
-  if (!shape.isTimeless) return undefined
-  if (shape.hasPregame) return { stamp: versions.ofSport(sportId), validDuring }
-  return { stamp: versions.ofWindow(sportId, window.fromMs, window.toMs), validDuring }
-}
-
-/** For any other list of matches of a sport. */
-export function sportCachePolicy(
-  { versions }: Services,
-  sportId: number,
-  shape?: FieldSelection,
-): CachePolicy | undefined {
-  return shape?.isTimeless === false ? undefined : { stamp: versions.ofSport(sportId), validDuring: null }
+  if (!isTimeless) return undefined
+  const isOfWindow = window !== null && !hasPregame
+  const stamp = isOfWindow
+    ? versions.ofWindow(sportId, window.fromMs, window.toMs)
+    : versions.ofSport(sportId)
+  return { stamp, validDuring }
 }
 
 /** Matches that are read and rendered together: enough to amortize a query. */

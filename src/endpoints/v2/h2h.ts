@@ -10,7 +10,7 @@ import { selectTeam } from '../../store/cards.ts'
 import { selectPlayer, selectTeamsOfParticipant } from '../../store/people.ts'
 import { selectMeetingsOfSides } from '../../store/results.ts'
 import { endpoint } from '../endpoint.ts'
-import { answerMatches, shapeOf, sportCachePolicy } from '../match-query.ts'
+import { answerMatches, listCachePolicy, shapeOf } from '../match-query.ts'
 
 export const headToHead = endpoint({
   path: '/v2/{sportSlug}/h2h',
@@ -32,7 +32,7 @@ export const headToHead = endpoint({
   answer: ({ sport, query, services, now }) => {
     const { team_id_1: first, team_id_2: second, limit = LIMITS.headToHeadDefault } = query
     const shape = shapeOf(query, 'card')
-    const cachePolicy = sportCachePolicy(services, sport.id, shape)
+    const cachePolicy = listCachePolicy(services, sport.id, shape)
     const one = selectSide(services.db, sport, first)
     const other = selectSide(services.db, sport, second)
     const isKnown = one.length > 0 && other.length > 0

@@ -1,4 +1,5 @@
 /** `GET /v2/{sportSlug}/matches` (docs/reference/endpoints.md#5): three modes of the list, and search with `q`. */
+import type { Db } from '../../../../db/open.ts'
 import { LIMITS } from '../../../catalog/limits.ts'
 import { invalidParameter } from '../../../contract/errors.ts'
 import {
@@ -11,7 +12,6 @@ import {
   list,
   mergeableId,
   oneOf,
-  type ParameterValues,
   text,
 } from '../../../contract/parameters.ts'
 import { dayFilterQuery, oddsQuery, shapeQuery, statusList, withPregame } from '../../../contract/queries.ts'
@@ -20,20 +20,17 @@ import { listPlan } from '../../../rules/list-mode.ts'
 import type { MatchSelection } from '../../../store/match-filters.ts'
 import { countMatches, type MatchKey, type SortOrder, selectMatchKeys } from '../../../store/match-lists.ts'
 import { selectMatchesByText } from '../../../store/match-search.ts'
-import type { FieldSelection } from '../../../views/match.ts'
-import { type Answer, type CachePolicy, type EndpointRequest, endpoint, TRUNCATED } from '../../endpoint.ts'
+import { endpoint, TRUNCATED } from '../../endpoint.ts'
 import {
   allBookmakers,
   answerCompleteList,
   answerMatches,
+  listCachePolicy,
   readBookmakers,
   STREAM_PROBE,
   selectionOf,
   shapeOf,
-  sportCachePolicy,
-  windowCachePolicy,
 } from '../../match-query.ts'
-import type { Services } from '../../services.ts'
 
 const query = {
   date: date({ description: 'Matches of this day. Default: today.', example: '2026-09-12' }),
@@ -85,9 +82,6 @@ const query = {
   with_pregame: withPregame,
 } as const
 
-type Query = ParameterValues<typeof query>
-type ListRequest = EndpointRequest<Record<never, never>, typeof query>
-
 export const matchList = endpoint({
   path: '/v2/{sportSlug}/matches',
   tag: 'matches',
@@ -101,147 +95,92 @@ export const matchList = endpoint({
   query,
   response: MatchList,
   errors: ['too_many_ids', 'bad_request'],
-  answer: (request) => {
-    const plan = listPlan(request.query, request.now)
-    const mask = readBookmakers(request.query.bookmaker_ids, request.services)
+  answer: ({ sport, query, services, now }) => {
+    const { db } = services
+    const plan = listPlan(query, now)
+    const bookmakers = readBookmakers(query.bookmaker_ids, services)
     const selection: MatchSelection = {
-      ...selectionOf(request.sport, request.query),
+      ...selectionOf(sport, query),
       window: plan.window ?? undefined,
-      oddsMask: request.query.has_bk_odds ? (mask ?? allBookmakers(request.services)) : undefined,
+      oddsMask: query.has_bk_odds ? (bookmakers ?? allBookmakers(services)) : undefined,
     }
-    if (plan.mode === 'search') return answerSearch(request, selection, plan.text, plan.limit)
-    const shape = listShape(request.query, request.services)
-    const list = {
-      ...request,
-      selection,
-      order: request.query.sort ?? 'desc',
-      shape,
-      cachePolicy: plan.window
-        ? windowCachePolicy(
-            request.services,
-            request.sport.id,
-            plan.window,
-            shape,
-            plan.isOfToday ? plan.window : null,
-          )
-        : sportCachePolicy(request.services, request.sport.id, shape),
-    } as const
-    switch (plan.mode) {
-      case 'cursor':
-        return answerBatch(list, plan.cursor, plan.pageSize)
-      case 'paginated':
-        return answerPage(list, plan.page, plan.pageSize)
-      case 'streaming':
-        return answerStream(list)
+    if (plan.mode === 'search') {
+      const { with_bk_odds, odds_stage, sort } = query
+      const search = { text: plan.text, selection, limit: plan.limit, order: sort, now }
+      const { ids, isTruncated } = selectMatchesByText(db, search)
+      const shape = shapeOf({ with_bk_odds, odds_stage }, 'card', bookmakers)
+      const tail = (count: number) => `,"totalMatches":${count}`
+      // Ties are broken by distance from now, so the response is not cached.
+      return answerMatches({ services, ids, shape, now, tail }, isTruncated ? { headers: TRUNCATED } : {})
     }
+    const order = query.sort ?? 'desc'
+    // `bookmaker_ids` restricts only the boards of an item.
+    const shape = shapeOf(query, 'list', bookmakers)
+    const validDuring = plan.isOfToday ? plan.window : null
+    const cachePolicy = listCachePolicy(services, sport.id, shape, plan.window, validDuring)
+    if (plan.mode === 'streaming') {
+      const keys = selectMatchKeys(db, { selection, order, limit: STREAM_PROBE })
+      return answerCompleteList({ services, ids: idsOf(keys), shape, now }, cachePolicy)
+    }
+    const { ids, tail } =
+      plan.mode === 'paginated'
+        ? selectPage(db, selection, order, plan)
+        : selectBatch(db, selection, order, plan)
+    return answerMatches({ services, ids, shape, now, tail: () => tail }, { cachePolicy })
   },
 })
 
-/** The fields of an item; `bookmaker_ids` restricts only its boards. */
-function listShape(query: Query, services: Services): FieldSelection {
-  return shapeOf(query, 'list', readBookmakers(query.bookmaker_ids, services))
+/** Matches of a list, and the members after them. */
+interface ListPart {
+  readonly ids: number[]
+  readonly tail: string
 }
 
-/** A planned list of any mode except search. */
-interface PlannedList extends ListRequest {
-  readonly selection: MatchSelection
-  readonly order: SortOrder
-  readonly shape: FieldSelection
-  readonly cachePolicy: CachePolicy | undefined
-}
-
-function answerStream({ services, selection, order, shape, cachePolicy, now }: PlannedList): Answer {
-  const keys = selectMatchKeys(services.db, { selection, order, limit: STREAM_PROBE })
-  return answerCompleteList({ services, ids: idsOf(keys), shape, now }, cachePolicy)
-}
-
-function answerPage(
-  { services, selection, order, shape, cachePolicy, now }: PlannedList,
-  page: number,
-  pageSize: number,
-): Answer {
-  const total = countMatches(services.db, selection)
-  const offset = (page - 1) * pageSize
-  const keys = selectMatchKeys(services.db, { selection, order, limit: pageSize, offset })
+function selectPage(
+  db: Db,
+  selection: MatchSelection,
+  order: SortOrder,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+): ListPart {
+  const total = countMatches(db, selection)
+  const keys = selectMatchKeys(db, { selection, order, limit: pageSize, offset: (page - 1) * pageSize })
   const totalPages = Math.ceil(total / pageSize)
-  return answerMatches(
-    {
-      services,
-      ids: idsOf(keys),
-      shape,
-      now,
-      tail: () => `,"totalMatches":${total},"page":${page},"pageSize":${pageSize},"totalPages":${totalPages}`,
-    },
-    { cachePolicy },
-  )
+  return {
+    ids: idsOf(keys),
+    tail: `,"totalMatches":${total},"page":${page},"pageSize":${pageSize},"totalPages":${totalPages}`,
+  }
 }
 
-function answerBatch(
-  { services, selection, order, shape, cachePolicy, now }: PlannedList,
-  cursor: string,
-  pageSize: number,
-): Answer {
+function selectBatch(
+  db: Db,
+  selection: MatchSelection,
+  order: SortOrder,
+  { cursor, pageSize }: { readonly cursor: string; readonly pageSize: number },
+): ListPart {
   const filters = { ...selection, order }
-  const after = cursor === '' ? undefined : decodeCursor(cursor, filters)
+  const after = cursor === '' ? {} : { after: decodeCursor(cursor, filters) }
   // The extra match shows whether there is a next batch.
-  const keys = selectMatchKeys(services.db, {
-    selection,
-    order,
-    limit: pageSize + 1,
-    ...(after && { after }),
-  })
+  const keys = selectMatchKeys(db, { selection, order, limit: pageSize + 1, ...after })
   const batch = keys.slice(0, pageSize)
   const last = keys.length > pageSize ? batch.at(-1) : undefined
   const next = last ? JSON.stringify(encodeCursor(last, filters)) : 'null'
-  return answerMatches(
-    { services, ids: idsOf(batch), shape, now, tail: () => `,"nextCursor":${next}` },
-    { cachePolicy },
-  )
-}
-
-function answerSearch(
-  { services, query, now }: ListRequest,
-  selection: MatchSelection,
-  words: string,
-  limit: number,
-): Answer {
-  const { ids, isTruncated } = selectMatchesByText(services.db, {
-    text: words,
-    selection,
-    limit,
-    order: query.sort,
-    now,
-  })
-  const shape = shapeOf(
-    { with_bk_odds: query.with_bk_odds, odds_stage: query.odds_stage },
-    'card',
-    readBookmakers(query.bookmaker_ids, services),
-  )
-  // Ties are broken by distance from now, so the response is not cached.
-  return answerMatches(
-    { services, ids, shape, now, tail: (count) => `,"totalMatches":${count}` },
-    { ...(isTruncated && { headers: TRUNCATED }) },
-  )
+  return { ids: idsOf(batch), tail: `,"nextCursor":${next}` }
 }
 
 function idsOf(keys: readonly MatchKey[]): number[] {
   return keys.map(({ id }) => id)
 }
 
-export type { Query as MatchListQueryValues }
-
-/** The cursor of a match list: where the next batch starts, bound to the filters of the list. */
-
 /**
  * `base64url(JSON [start ms, id, fingerprint])`. The position is a sort key and not an offset, so matches added or
  * moved meanwhile neither hide nor repeat others.
  */
-export function encodeCursor(after: MatchKey, filters: object): string {
+function encodeCursor(after: MatchKey, filters: object): string {
   return Buffer.from(JSON.stringify([after.startMs, after.id, fingerprint(filters)])).toString('base64url')
 }
 
 /** The key after which the next batch starts. Throws 400 for an invalid cursor or one of other filters. */
-export function decodeCursor(cursor: string, filters: object): MatchKey {
+function decodeCursor(cursor: string, filters: object): MatchKey {
   const [startMs, id, of] = parse(cursor)
   if (!Number.isSafeInteger(startMs) || !Number.isSafeInteger(id) || typeof of !== 'string') {
     throw invalidParameter('cursor', 'must be empty or the nextCursor of the previous batch.')

@@ -4,7 +4,7 @@ import { shapeQuery } from '../../../contract/queries.ts'
 import { MatchStream } from '../../../contract/resources/lists.ts'
 import { selectLiveMatchIds } from '../../../store/match-lists.ts'
 import { endpoint } from '../../endpoint.ts'
-import { answerCompleteList, STREAM_PROBE, shapeOf, sportCachePolicy } from '../../match-query.ts'
+import { answerCompleteList, listCachePolicy, STREAM_PROBE, shapeOf } from '../../match-query.ts'
 
 export const liveMatches = endpoint({
   path: '/v2/{sportSlug}/matches/live',
@@ -15,7 +15,7 @@ export const liveMatches = endpoint({
   response: MatchStream,
   answer: ({ sport, query, services, now }) => {
     const shape = shapeOf(query)
-    const cachePolicy = sportCachePolicy(services, sport.id, shape)
+    const cachePolicy = listCachePolicy(services, sport.id, shape)
     const ids = selectLiveMatchIds(services.db, sport.id, STREAM_PROBE)
     return answerCompleteList({ services, ids, shape, now }, cachePolicy)
   },

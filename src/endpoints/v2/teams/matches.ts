@@ -11,7 +11,7 @@ import { selectMatchKeys } from '../../../store/match-lists.ts'
 import { viewMatches } from '../../../views/match.ts'
 import { endpoint } from '../../endpoint.ts'
 import { findTeam, teamParams } from '../../load-resource.ts'
-import { shapeOf, sportCachePolicy } from '../../match-query.ts'
+import { listCachePolicy, shapeOf } from '../../match-query.ts'
 
 /**
  * Statuses of recent and upcoming matches. A match in progress is the first upcoming one; a canceled one is in neither
@@ -49,7 +49,7 @@ export const teamMatches = endpoint({
     const { teamId } = params
     const isKnown = findTeam(services, sport, teamId) !== null
     const shape = shapeOf(query)
-    const cachePolicy = sportCachePolicy(services, sport.id, shape)
+    const cachePolicy = listCachePolicy(services, sport.id, shape)
     const show = (statuses: readonly MatchStatus[], order: 'asc' | 'desc', limit: number): string => {
       if (!isKnown || limit === 0) return '[]'
       const tournamentIds = query.tournament_id === undefined ? undefined : [query.tournament_id]
