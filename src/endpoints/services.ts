@@ -32,7 +32,7 @@ export class Services {
   /** Exports over HTTP: how many are being streamed, and rows that were sent since the start, by file. */
   readonly exports = { running: 0, rows: new Map<string, number>() }
   /** Determine whether a cached response is fresh. */
-  readonly versions: Versions
+  readonly versions = new Versions()
   /** What answers show at least. */
   readonly position: LogPosition
 
@@ -59,8 +59,7 @@ export class Services {
       config.storedRenderings ? recipeOf(config) : null,
       onStorageFault,
     )
-    this.pregames = new Pregames(db, this.seasons, this.renderingQueue)
-    this.versions = new Versions()
+    this.pregames = new Pregames(db, this.seasons, this.renderingQueue, this.versions)
     this.matchView = {
       db,
       cards: this.cards,
@@ -114,10 +113,6 @@ export class Services {
       versions.bump('cards', sportId)
       cards.drop(resource, id)
     }
-    const bumpResults = (resource: 'team' | 'manager' | 'season', id: number) => {
-      versions.bump(resource, id)
-      pregames.bump(resource, id)
-    }
     return {
       matches: bumpMatch,
       matchTimestamps: bumpMatch,
@@ -133,14 +128,13 @@ export class Services {
         bumpCard('season', id)
         seasons.drop(id)
         statistics.drop(id)
-        pregames.bump('season', id)
       },
       tournaments: (id) => bumpCard('tournament', id),
       categories: (id) => bumpCard('category', id),
-      teamResults: (id) => bumpResults('team', id),
-      managerResults: (id) => bumpResults('manager', id),
+      teamResults: (id) => versions.bump('team', id),
+      managerResults: (id) => versions.bump('manager', id),
       seasonResults: (id) => {
-        bumpResults('season', id)
+        versions.bump('season', id)
         seasons.drop(id)
       },
       seasonStatistics: (id) => statistics.drop(id),

@@ -1,8 +1,8 @@
 /** The `pregame` block of a match (docs/reference/resources.md#11), derived from the results before its start. */
-import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/open.ts'
 import { LIMITS } from '../catalog/limits.ts'
 import { sportById } from '../catalog/sports.ts'
+import { boundedCache } from '../rules/bounded-cache.ts'
 import { areEnoughResults, FIRST_RESULTS, pregame, STREAK_RESULTS } from '../rules/pregame.ts'
 import type { MatchRecord } from '../store/match-reader.ts'
 import { selectPregame } from '../store/match-renderings.ts'
@@ -14,80 +14,48 @@ import {
 } from '../store/results.ts'
 import type { RenderingQueue } from './match-renderings.ts'
 import type { SeasonTables } from './season-tables.ts'
+import type { Stamp, Versions } from './versions.ts'
 
 /** Cached texts: the matches of a few busy weeks, about 1 kB each. */
 export const PREGAME_CACHE_ENTRIES = 20_000
-
-/**
- * Maximum counters of teams, managers and seasons whose results have changed since the start: about 20 MB. Beyond it
- * all counters and texts are dropped.
- */
-export const COUNTERS_LIMIT = 200_000
 
 type Json = string
 
 const decoder = new TextDecoder()
 
-interface CachedText {
-  readonly text: Json
-  /** Sum of the counters of everything that the text is derived from. */
-  readonly stamp: number
-}
-
-/**
- * Pregame texts of one database, cached until a result changes that they were derived from: each team, manager and
- * season has a counter that is incremented with every change of its results.
- */
+/** Pregame texts of one database, cached until a result changes that they were derived from. */
 export class Pregames {
   readonly #db: Db
   readonly #seasons: SeasonTables
   readonly #queue: RenderingQueue
-  readonly #cached = new LRUCache<number, CachedText>({
-    maxSize: PREGAME_CACHE_ENTRIES,
-    sizeCalculation: () => 1,
-  })
-  readonly #counters = new Map<string, number>()
+  readonly #versions: Versions
+  readonly #cached = boundedCache<number, { readonly text: Json; readonly stamp: Stamp }>(
+    PREGAME_CACHE_ENTRIES,
+  )
 
-  constructor(db: Db, seasons: SeasonTables, queue: RenderingQueue) {
+  constructor(db: Db, seasons: SeasonTables, queue: RenderingQueue, versions: Versions) {
     this.#db = db
     this.#seasons = seasons
     this.#queue = queue
+    this.#versions = versions
   }
 
   readonly view = (record: MatchRecord): Json => {
-    const stamp = this.#stampOf(record)
     const cached = this.#cached.get(record.id)
-    if (cached?.stamp === stamp) return cached.text
+    if (cached && this.#versions.isCurrent(cached.stamp)) return cached.text
+    const stamp = this.#versions.ofPregame(record)
     const text = this.#stored(record.id) ?? this.#make(record)
     this.#cached.set(record.id, { text, stamp })
     return text
   }
 
-  /** Called when results of a team, manager or season changed. */
-  bump(kind: 'team' | 'manager' | 'season', id: number): void {
-    const key = `${kind} ${id}`
-    if (this.#counters.size >= COUNTERS_LIMIT && !this.#counters.has(key)) this.clear()
-    this.#counters.set(key, (this.#counters.get(key) ?? 0) + 1)
-  }
-
+  /** Called when the match itself changed. */
   drop(matchId: number): void {
     this.#cached.delete(matchId)
   }
 
   clear(): void {
     this.#cached.clear()
-    this.#counters.clear()
-  }
-
-  #stampOf(record: MatchRecord): number {
-    const count = (kind: string, id: number | null) => this.#counters.get(`${kind} ${id}`) ?? 0
-    return (
-      count('team', record.homeTeamId) +
-      count('team', record.awayTeamId) +
-      count('manager', record.homeManagerId) +
-      count('manager', record.awayManagerId) +
-      count('season', record.seasonId)
-    )
   }
 
   #stored(matchId: number): Json | null {

@@ -3,11 +3,12 @@
  * providers or computed from the matches, season by season, cached until anything of the season changes; and their wire
  * form.
  */
-import { LRUCache } from 'lru-cache'
+
 import type { Db } from '../../db/open.ts'
 import { LIMITS } from '../catalog/limits.ts'
 import { type SeasonScope, seasonStatisticsOf } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'
+import { boundedCache } from '../rules/bounded-cache.ts'
 import { type CountedGoal, type GoalEvent, knownGoals } from '../rules/season-aggregates.ts'
 import {
   type CountedMatch,
@@ -64,8 +65,8 @@ const SCOPES = ['player', 'team'] as const
 /** The season statistics of one database. `drop` is called when the statistics of a season may have changed. */
 export class SeasonStatistics {
   readonly #db: Db
-  readonly #seasons = new LRUCache<number, Season>({ max: SEASON_STATISTICS_ENTRIES })
-  readonly #parts = new LRUCache<number, PartOf>({ max: SEASON_PARTS_ENTRIES })
+  readonly #seasons = boundedCache<number, Season>(SEASON_STATISTICS_ENTRIES)
+  readonly #parts = boundedCache<number, PartOf>(SEASON_PARTS_ENTRIES)
 
   constructor(db: Db) {
     this.#db = db

@@ -65,6 +65,17 @@ export class Versions {
     ])
   }
 
+  /** The results that the `pregame` of a match is derived from. */
+  ofPregame(record: MatchFacts): Stamp {
+    return this.#stamp([
+      ['team', record.homeTeamId],
+      ['team', record.awayTeamId],
+      ['manager', record.homeManagerId],
+      ['manager', record.awayManagerId],
+      ['season', record.seasonId],
+    ])
+  }
+
   ofSport(sportId: number): Stamp {
     return this.#stamp([['sport', sportId]])
   }

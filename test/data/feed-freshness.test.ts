@@ -13,8 +13,9 @@ import { type MatchRecord, selectMatch } from '../../src/store/match-reader.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { LogPosition } from '../../src/views/log-position.ts'
 import { RenderingQueue } from '../../src/views/match-renderings.ts'
-import { COUNTERS_LIMIT, Pregames } from '../../src/views/pregame.ts'
+import { Pregames } from '../../src/views/pregame.ts'
 import { SeasonTables } from '../../src/views/season-tables.ts'
+import { VERSIONS_LIMIT, Versions } from '../../src/views/versions.ts'
 import { merge, put, remove } from '../support/change-kit.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
 import { linesOf, mustApply, withMemory } from '../support/feed-kit.ts'
@@ -226,12 +227,14 @@ test('a pair shows the current names of its players', async () => {
 test('no stale text is served after version counters were evicted', () => {
   withMemory((db) => {
     mustApply(db, [...smallWorld(), matchChange(1, { startTimestamp: NOW })])
-    const pregames = new Pregames(db, new SeasonTables(db), new RenderingQueue(db, new LogPosition(db), null))
+    const versions = new Versions()
+    const queue = new RenderingQueue(db, new LogPosition(db), null)
+    const pregames = new Pregames(db, new SeasonTables(db), queue, versions)
     const shown = () => pregames.view(selectMatch(db, 1) as MatchRecord)
     const before = shown()
     mustApply(db, [matchChange(2, { startTimestamp: NOW - 2 * HOUR_MS }, [1, 0])])
     expect(shown()).toBe(before)
-    for (let id = 1; id <= COUNTERS_LIMIT + 1; id += 1) pregames.bump('manager', id)
+    for (let id = 1; id <= VERSIONS_LIMIT + 1; id += 1) versions.ofSport(id)
     expect(shown()).not.toBe(before)
   })
 })
