@@ -5,8 +5,8 @@
 import { LIMITS } from '../catalog/limits.ts'
 import type { Sport } from '../catalog/sports.ts'
 import type { Duel, Pregame, Streak } from '../contract/resources/match.ts'
-import { WINNER_CODE } from './outcome.ts'
 import {
+  duelOf,
   isTeam1Home,
   latestResults,
   letterOf,
@@ -93,19 +93,11 @@ function managerDuel(input: PregameInput): Duel | null {
   const home = input.home.managerId
   const away = input.away.managerId
   if (home === null || away === null || home === away) return null
-  const met = (input.managerMeetings ?? input.meetings).filter(
-    (row) =>
-      (row.homeManagerId === home && row.awayManagerId === away) ||
-      (row.homeManagerId === away && row.awayManagerId === home),
-  )
-  const duel: Duel = { homeWins: 0, awayWins: 0, draws: 0 }
-  const results = latestResults(met, LIMITS.headToHead, input.startMs)
-  for (const row of results) {
-    if (row.winnerCode === WINNER_CODE.draw) duel.draws++
-    else if ((row.winnerCode === WINNER_CODE.home) === (row.homeManagerId === home)) duel.homeWins++
-    else duel.awayWins++
+  const isFirstHome = ({ homeManagerId, awayManagerId }: PregameResult) => {
+    if (homeManagerId === home && awayManagerId === away) return true
+    return homeManagerId === away && awayManagerId === home ? false : null
   }
-  return results.length === 0 ? null : duel
+  return duelOf(input.managerMeetings ?? input.meetings, isFirstHome, input.startMs)
 }
 
 function generalStreaks(

@@ -130,42 +130,52 @@ export function isTeam1Home(team1: Side, team2: Side, row: ResultRow): boolean |
 }
 
 /**
- * Wins and draws in the last 50 meetings, by the order of the two teams and by actual side.
+ * Wins and draws in the last 50 meetings, from the view of a first side.
  *
  * @param rows in any order; only meetings with a result count
- * @param beforeMs only meetings that started before this time
+ * @param isFirstHome whether the first side played at home; null if the match is not a meeting
  */
+function countMeetings<R extends ResultRow>(
+  rows: readonly R[],
+  isFirstHome: (row: R) => boolean | null,
+  beforeMs?: number,
+): { readonly won: number; readonly lost: number; readonly drawn: number } {
+  const meetings = rows.filter((row) => isFirstHome(row) !== null)
+  const latest = latestResults(meetings, LIMITS.headToHead, beforeMs)
+  const letters = latest.map((row) => letterOf(row, isFirstHome(row) === true))
+  return { won: count(letters, 'W'), lost: count(letters, 'L'), drawn: count(letters, 'D') }
+}
+
+/** Wins and draws in the last 50 meetings, by the order of the two teams. */
 export function headToHeadSummary(
   team1: Side,
   team2: Side,
   rows: readonly ResultRow[],
   beforeMs?: number,
 ): Summary {
-  const meetings = rows.filter((row) => isTeam1Home(team1, team2, row) !== null)
-  let team1Wins = 0
-  let team2Wins = 0
-  let draws = 0
-  for (const row of latestResults(meetings, LIMITS.headToHead, beforeMs)) {
-    if (row.winnerCode === WINNER_CODE.draw) draws++
-    else if ((row.winnerCode === WINNER_CODE.home) === isTeam1Home(team1, team2, row)) team1Wins++
-    else team2Wins++
-  }
-  return { total: team1Wins + team2Wins + draws, team1Wins, team2Wins, draws }
+  const { won, lost, drawn } = countMeetings(rows, (row) => isTeam1Home(team1, team2, row), beforeMs)
+  return { total: won + lost + drawn, team1Wins: won, team2Wins: lost, draws: drawn }
 }
 
 /**
- * Wins of the home and away team of the upcoming match, whichever sides they had in the meetings; null if they have
- * not met. @assumed
+ * Wins of the sides of an upcoming match, whichever sides they had in the meetings; null if they have not met. @assumed
  */
+export function duelOf<R extends ResultRow>(
+  rows: readonly R[],
+  isFirstHome: (row: R) => boolean | null,
+  beforeMs?: number,
+): Duel | null {
+  const { won, lost, drawn } = countMeetings(rows, isFirstHome, beforeMs)
+  return won + lost + drawn === 0 ? null : { homeWins: won, awayWins: lost, draws: drawn }
+}
+
 export function teamDuel(
   homeTeam: Side,
   awayTeam: Side,
   rows: readonly ResultRow[],
   beforeMs?: number,
 ): Duel | null {
-  const summary = headToHeadSummary(homeTeam, awayTeam, rows, beforeMs)
-  if (summary.total === 0) return null
-  return { homeWins: summary.team1Wins, awayWins: summary.team2Wins, draws: summary.draws }
+  return duelOf(rows, (row) => isTeam1Home(homeTeam, awayTeam, row), beforeMs)
 }
 
 /** `averageGoals` has two decimals. */
