@@ -4,7 +4,7 @@
  */
 import { DatabaseRefused, type Db, refusalOf } from '../../db/open.ts'
 import type { AppliedChange, Line, Rejection } from '../feed/apply.ts'
-import { UnreadablePath } from '../feed/formats/source-files.ts'
+import { UnreadablePath } from '../feed/formats/content.ts'
 import { type IngestSummary, ingest, NOTHING } from '../feed/ingest.ts'
 import type { Greeting } from '../feed/listener.ts'
 import { SendingFailed, sendLines } from '../feed/sender.ts'

@@ -2,8 +2,8 @@
 import { appendFileSync, statSync, writeFileSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import type { Rejection } from '../feed/apply.ts'
+import { unusable, WRITE_REASONS } from '../feed/formats/content.ts'
 import type { SkippedRow } from '../feed/formats/import-report.ts'
-import { unusable, WRITE_REASONS } from '../feed/formats/source-files.ts'
 import { CommandFailed } from './context.ts'
 
 /** Lines per write. */

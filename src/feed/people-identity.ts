@@ -12,7 +12,7 @@ import {
   selectSeasonPlayers,
   selectTeamNames,
 } from '../store/season-matches.ts'
-import { isScorerId } from './formats/football/scorers.ts'
+import { isScorerId } from './formats/football/goals.ts'
 
 export type Put<K extends ChangeKind> = Extract<Change, { kind: K; op: 'put' }>
 

@@ -1,4 +1,5 @@
 /** Polling intervals of a match: shorter towards the kick-off, as short as the source allows during play, longer afterwards. */
+import type { MatchStatus } from '../catalog/statuses.ts'
 import type { DueRequest, PollTimes } from './source.ts'
 
 const MINUTE_MS = 60_000
@@ -80,4 +81,26 @@ function stageBefore(nowMs: number, startMs: number): { everyMs: number; untilMs
     }
   }
   return nowMs < startMs ? { everyMs: BEFORE.at(-1)?.everyMs ?? 0, untilMs: startMs } : null
+}
+
+/** A clock is put back by some seconds after a review; further behind, the response is older. */
+const TOLERANCE_SECONDS = 60
+/** Time after which an earlier clock is accepted: it was put back, or the start was a mistake. */
+const STALE_FOR_MS = 3_600_000
+
+interface ClockReading {
+  readonly status: MatchStatus
+  /** Played seconds; null if unknown. */
+  readonly seconds: number | null
+}
+
+/**
+ * Whether a response is from an older cache by its match clock, for sources without timestamps.
+ * @param readMs when `known` was read
+ */
+export function isStaleClock(known: ClockReading, readMs: number, next: ClockReading, atMs: number): boolean {
+  if (known.seconds === null || atMs - readMs >= STALE_FOR_MS) return false
+  if (next.status === 'notstarted') return true
+  const isBehind = next.seconds !== null && next.seconds < known.seconds - TOLERANCE_SECONDS
+  return next.status === 'inprogress' && isBehind
 }

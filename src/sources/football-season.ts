@@ -12,10 +12,10 @@ import {
   type LeagueSeason,
   matchId,
   leagueSeason as seasonOf,
+  type TableMatch,
   tableMatchKey,
   teamData,
 } from '../feed/formats/football/season.ts'
-import type { TableMatch } from '../feed/formats/football/standings.ts'
 import { type Team as Club, TeamNames } from '../feed/formats/football/teams.ts'
 import { ImportReport } from '../feed/formats/import-report.ts'
 import {
@@ -33,7 +33,7 @@ import { Count, Nullable } from './responses.ts'
 import type { DueRequest, PollTimes } from './source.ts'
 
 /** A league that a source can be asked for. */
-export interface League {
+interface League {
   /** In the competition tables. */
   readonly code: string
   readonly name: string

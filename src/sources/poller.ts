@@ -6,11 +6,18 @@ import type { LogEvent } from '../catalog/log-events.ts'
 import { VERSION } from '../contract/version.ts'
 import { counted } from '../rules/counted.ts'
 import { errorMessage } from '../rules/error-code.ts'
-import { allowedAtMs, type Budget, spend } from './budget.ts'
-import type { FollowStore } from './follow-store.ts'
+import type { FollowStore, RecordedResponse } from './follow-files.ts'
 import { type Destination, Publisher } from './publisher.ts'
-import type { RecordedResponse } from './recording.ts'
-import { exhaustedMs, type Fetch, RequestFailed, type SourceReply, sendRequest } from './request.ts'
+import {
+  allowedAtMs,
+  type Budget,
+  exhaustedMs,
+  type Fetch,
+  RequestFailed,
+  type SourceReply,
+  sendRequest,
+  spend,
+} from './request.ts'
 import { followedAfter, type PollRequest, type PollTimes, type Source } from './source.ts'
 
 /** Maximum wait before the first retry; it doubles with each further one, with full jitter. */
@@ -82,7 +89,7 @@ interface Follow {
 }
 
 /** A selection with its season: the key of its state in the store. */
-export function selectionKey(selection: string, season: string | null): string {
+function selectionKey(selection: string, season: string | null): string {
   return season === null || selection.includes('/') ? selection : `${selection}/${season}`
 }
 

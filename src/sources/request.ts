@@ -4,7 +4,7 @@
  */
 import { errorMessage } from '../rules/error-code.ts'
 import { isSecureUrl } from '../rules/secure-url.ts'
-import type { AllowanceHeaders } from './source.ts'
+import type { AllowanceHeaders, RequestLimit } from './source.ts'
 
 /** From the first byte sent to the last byte received. */
 const TIMEOUT_MS = 20_000
@@ -126,4 +126,51 @@ export function exhaustedMs(
     return Number.isFinite(seconds) ? Math.min(MAX_RETRY_AFTER_MS, Math.max(1, seconds) * 1000) : waitMs
   })
   return Math.max(...waits)
+}
+
+interface Slot {
+  readonly startMs: number
+  readonly used: number
+}
+/** The used slots of each window, in the order of the limits. */
+export type Budget = readonly (readonly Slot[])[]
+
+/** Number of slots per window; requests are released per slot, so a request may wait this much longer. */
+const SLOTS = 20
+
+/**
+ * The budget after one more request. Windows slide: at any moment, the requests of the time before are within each limit.
+ * Plain data, so that it survives a restart.
+ */
+export function spend(budget: Budget, limits: readonly RequestLimit[], nowMs: number): Budget {
+  return limits.map((limit, index) => {
+    const startMs = nowMs - (nowMs % slotMs(limit))
+    const slots = openSlots(budget[index], limit, nowMs)
+    const used = slots.find((slot) => slot.startMs === startMs)?.used ?? 0
+    return [...slots.filter((slot) => slot.startMs !== startMs), { startMs, used: used + 1 }]
+  })
+}
+
+/** The earliest time of the next request, ms since 1970. */
+export function allowedAtMs(budget: Budget, limits: readonly RequestLimit[], nowMs: number): number {
+  const times = limits.map((limit, index) => {
+    let free = limit.requests
+    const slots = openSlots(budget[index], limit, nowMs)
+    // From the newest slot back: the one that fills the window has to leave it first.
+    const filling = slots.findLast(({ used }) => {
+      free -= used
+      return free <= 0
+    })
+    return filling ? filling.startMs + slotMs(limit) + limit.perMs : nowMs
+  })
+  return Math.max(nowMs, ...times)
+}
+
+/** Slots in the window, oldest first. Those in the future, after the clock was set back, do not count. */
+function openSlots(slots: readonly Slot[] = [], limit: RequestLimit, nowMs: number): Slot[] {
+  return slots.filter(({ startMs }) => startMs <= nowMs && startMs + slotMs(limit) + limit.perMs > nowMs)
+}
+
+function slotMs({ perMs }: RequestLimit): number {
+  return perMs / SLOTS
 }

@@ -22,7 +22,7 @@ export interface DueRequest {
 /** Time of the last response to each request, by its key, ms since 1970. */
 export type PollTimes = Readonly<Record<string, number>>
 
-export interface PollResponse {
+interface PollResponse {
   /** Time of the request, ms since 1970. */
   readonly atMs: number
   /** Parsed JSON. */
@@ -53,14 +53,14 @@ export interface AllowanceHeaders {
   readonly waitMs: number
 }
 
-export interface SourceKey {
+interface SourceKey {
   /** Where the operator registers. */
   readonly site: string
   /** Request headers that carry the key. */
   headers(key: string): Readonly<Record<string, string>>
 }
 
-export interface Selection {
+interface Selection {
   readonly name: string
   readonly description: string
 }

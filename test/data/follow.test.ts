@@ -8,12 +8,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockFile } from '../../db/open-files.ts'
 import type { Change, ChangeKind } from '../../src/contract/changes.ts'
-import { allowedAtMs, type Budget, spend } from '../../src/sources/budget.ts'
 import { DAY_MS, nextPollMs } from '../../src/sources/calendar.ts'
-import { fileStore } from '../../src/sources/follow-store.ts'
+import { fileStore, readRecording, responseRecorder } from '../../src/sources/follow-files.ts'
 import { openligadb } from '../../src/sources/openligadb/index.ts'
-import { readRecording, responseRecorder } from '../../src/sources/recording.ts'
-import { baseAddressOf, exhaustedMs, sendRequest } from '../../src/sources/request.ts'
+import {
+  allowedAtMs,
+  type Budget,
+  baseAddressOf,
+  exhaustedMs,
+  sendRequest,
+  spend,
+} from '../../src/sources/request.ts'
 import { followedAfter, type Source } from '../../src/sources/source.ts'
 import { runHere, temporaryFolder } from '../support/command-kit.ts'
 import { lookUp } from '../support/feed-kit.ts'

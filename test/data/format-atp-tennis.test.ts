@@ -1,6 +1,6 @@
 /** Scores of the source format atp-tennis; test/data/imports/atp-tennis has whole files. */
 import { describe, expect, test } from 'bun:test'
-import { readAtpScore, setsWon } from '../../src/feed/formats/atp-tennis/scores.ts'
+import { readAtpScore, setsWon } from '../../src/feed/formats/atp-tennis/matches.ts'
 
 describe('tennis scores', () => {
   const cases: [string, string, string, number, number][] = [

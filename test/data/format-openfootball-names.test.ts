@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { normalClubName, teamOfName } from '../../src/feed/formats/football/teams.ts'
-import { findPlayer } from '../../src/feed/formats/openfootball/squads.ts'
+import { findPlayer } from '../../src/feed/formats/openfootball/tournament.ts'
 import { CLUB_SPELLINGS } from '../../src/feed/formats/tables/clubs.ts'
 import { competitionOf, knownCompetitions } from '../../src/feed/formats/tables/competitions.ts'
 import { findCountryByCode, findCountryByName } from '../../src/feed/formats/tables/countries.ts'

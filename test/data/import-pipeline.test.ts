@@ -1,10 +1,10 @@
 /** What all source formats share: encodings and packings by content, the order of days, loss, files that do not fit. */
 import { describe, expect, test } from 'bun:test'
-import { nbaGames } from '../../src/feed/formats/elo-games/nba-games.ts'
+import { listItems, NoList } from '../../src/feed/formats/csv.ts'
+import { nbaGames } from '../../src/feed/formats/elo-games.ts'
 import { importChanges } from '../../src/feed/formats/import-input.ts'
 import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { findSourceFormat, SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
-import { listItems, NoList } from '../../src/feed/formats/json-list.ts'
 import { memoryFiles } from '../support/openfootball-kit.ts'
 
 /** The report of an import of files in memory; a name ending in `/` is a folder. */

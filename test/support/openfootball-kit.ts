@@ -8,12 +8,17 @@ import {
   type ChangeData,
   ChangeEnvelope,
 } from '../../src/contract/changes.ts'
-import { type Content, openContent } from '../../src/feed/formats/content.ts'
+import {
+  type Content,
+  diskFiles,
+  openContent,
+  type SourceFiles,
+  UnreadablePath,
+} from '../../src/feed/formats/content.ts'
 import type { FormatOptions, SourceFormat } from '../../src/feed/formats/format.ts'
 import { importChanges } from '../../src/feed/formats/import-input.ts'
 import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
-import { diskFiles, type SourceFiles, UnreadablePath } from '../../src/feed/formats/source-files.ts'
 
 /** Content of a table, as a file of this text or these bytes would have it. */
 export function contentOf(content: string | Uint8Array): Content {

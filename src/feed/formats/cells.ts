@@ -1,6 +1,6 @@
 /**
- * Rows of tables and their cells: texts, whole numbers, days, timestamps. Unreadable cells throw RowError, whose message
- * is the reason in the summary of the import.
+ * Rows of tables, their cells (texts, whole numbers, days, timestamps), and how columns are declared to become fields of
+ * a row. Unreadable cells throw RowError, whose message is the reason in the summary of the import.
  */
 import { oneLine } from './text.ts'
 
@@ -31,7 +31,7 @@ export function readNumber(text: string): number | null {
 }
 
 /** The order of day and month in dates such as 3/4/2024. */
-export type DayOrder = 'dmy' | 'mdy'
+type DayOrder = 'dmy' | 'mdy'
 
 /** Two-digit years from this one on belong to the 20th century, as in POSIX. @assumed */
 const PIVOT_YEAR = 69
@@ -91,7 +91,7 @@ function dayOf(text: string, year: number, month: number, day: number): string {
 }
 
 /** Local time of a match without a time. @assumed */
-export const UNKNOWN_TIME = '12:00'
+const UNKNOWN_TIME = '12:00'
 
 const TIME = /^(\d{1,2})[:.h](\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?$/i
 
@@ -238,5 +238,114 @@ export class TableRow {
       const inferred = this.#table.dayOrder(column) ?? fallback
       return inferred === 'mixed' ? undefined : inferred
     })
+  }
+}
+
+/** How the rows of a table are read. */
+export interface RowShape<T> {
+  /** Column names of files without a header line; a header line is accepted too. */
+  readonly columns?: readonly string[]
+  /** Default: inferred. */
+  readonly delimiter?: string
+  /** Columns without which a file is skipped. */
+  readonly required: readonly string[]
+  /** Throws RowError, whose message is the reason for skipping the row. */
+  read(row: TableRow, table: Table): T
+}
+
+interface Field<T> {
+  /** Required columns. */
+  readonly columns: readonly string[]
+  /** Throws RowError. */
+  read(row: TableRow): T
+  /** The field, whose missing cell skips the row. */
+  required(): Field<NonNullable<T>>
+  /** The field, whose columns may be absent from a file; its cells are then missing. */
+  optional(): Field<T>
+  /** A field computed from this one. */
+  map<U>(compute: (value: T) => U): Field<U>
+}
+
+type FieldValue<F> = F extends Field<infer T> ? T : never
+
+/** The rows of a shape: `RowOf<typeof MATCHES>`. */
+export type RowOf<S> = S extends RowShape<infer T> ? T : never
+
+/** A field read from any number of columns. */
+export function field<T>(from: string | readonly string[], read: (row: TableRow) => T): Field<T> {
+  const columns = typeof from === 'string' ? [from] : from
+  return {
+    columns,
+    read,
+    required: () =>
+      field(columns, (row) => {
+        const value = read(row)
+        if (value === null || value === undefined) throw new RowError(`${columns[0]} is missing`)
+        return value
+      }),
+    optional: () => field([], read),
+    map: (compute) => field(columns, (row) => compute(read(row))),
+  }
+}
+
+/** The text of a cell with single spaces; null if missing. */
+export function text(column: string): Field<string | null> {
+  return field(column, (row) => row.text(column))
+}
+
+/** A whole number from 0; null if missing. */
+export function count(column: string): Field<number | null> {
+  return field(column, (row) => row.count(column))
+}
+
+/** A whole number from 1; null if missing or 0, which many tables write for unknown. */
+export function positive(column: string): Field<number | null> {
+  return field(column, (row) => row.count(column) || null)
+}
+
+/** A day as YYYY-MM-DD; null if missing. */
+export function day(column: string): Field<string | null> {
+  return field(column, (row) => (row.text(column) === null ? null : row.day(column)))
+}
+
+/** An instant with its offset, in ms since 1970. */
+export function instant(column: string): Field<number> {
+  return field(column, (row) => readInstant(row.get(column)))
+}
+
+/** True for "1", "true" and "yes" in any case, false for everything else. */
+export function flag(column: string): Field<boolean> {
+  return field(column, (row) => /^(1|true|yes)$/i.test(row.get(column)))
+}
+
+/** Several texts joined by a separator, without missing ones. Null if all are missing. */
+export function joined(parts: readonly Field<string | null>[], separator = ' '): Field<string | null> {
+  const columns = parts.flatMap((part) => part.columns)
+  return field(columns, (row) => {
+    const texts = parts.map(({ read }) => read(row)).filter((part) => part !== null)
+    return texts.length === 0 ? null : texts.join(separator)
+  })
+}
+
+/**
+ * Creates a shape from its fields. @param names of the columns, for files without a header line @param check throws
+ * RowError for rows whose cells are valid but inconsistent
+ */
+export function rowShape<F extends Readonly<Record<string, Field<unknown>>>>(
+  fields: F,
+  names?: readonly string[],
+  check?: (row: { readonly [K in keyof F]: FieldValue<F[K]> }) => void,
+): RowShape<{ readonly [K in keyof F]: FieldValue<F[K]> }> {
+  const entries = Object.entries(fields)
+  return {
+    ...(names && { columns: names }),
+    required: names ? [] : [...new Set(entries.flatMap(([, { columns }]) => columns))],
+    read(row) {
+      const values: Record<string, unknown> = {}
+      for (const [name, { read }] of entries) values[name] = read(row)
+      const value = values as { readonly [K in keyof F]: FieldValue<F[K]> }
+      check?.(value)
+      return value
+    },
   }
 }

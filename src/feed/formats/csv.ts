@@ -1,4 +1,4 @@
-/** Reads tables as a stream: CSV with any delimiter, quotes, line ends and encoding, and NDJSON. */
+/** Reads rows as a stream: CSV with any delimiter, quotes, line ends and encoding, NDJSON, and JSON lists. */
 import papa from 'papaparse'
 import { Table, TableRow } from './cells.ts'
 import type { Content } from './content.ts'
@@ -152,4 +152,55 @@ function* lines(chunks: Iterable<string>): Generator<string> {
     yield* parts
   }
   yield rest
+}
+
+/** The text is not a JSON list. */
+export class NoList extends Error {}
+
+/** The unparsed text of each item of a list. Throws NoList, possibly after some items. */
+export function* listItems(chunks: Iterable<string>): Generator<string> {
+  const cut = /["\\[\]{},]/g
+  let depth = 0
+  let isInText = false
+  let item = ''
+  let isEnded = false
+  /** Characters at the start of the next chunk that a backslash escapes. */
+  let escaped = 0
+  for (const chunk of chunks) {
+    let start = 0
+    cut.lastIndex = escaped
+    escaped = Math.max(0, escaped - chunk.length)
+    for (let match = cut.exec(chunk); match; match = cut.exec(chunk)) {
+      const sign = match[0]
+      const at = match.index
+      if (isInText) {
+        if (sign === '\\') {
+          cut.lastIndex = at + 2
+          escaped = Math.max(0, at + 2 - chunk.length)
+        } else if (sign === '"') isInText = false
+        continue
+      }
+      if (sign === '\\' || (sign === '}' && depth === 1)) throw new NoList()
+      if (sign === '"') isInText = true
+      else if (sign === '[' || sign === '{') {
+        depth += 1
+        if (depth === 1) {
+          if (sign === '{' || isEnded || (item + chunk.slice(start, at)).trim() !== '') throw new NoList()
+          start = at + 1
+        }
+      } else if (depth === 1) {
+        const whole = (item + chunk.slice(start, at)).trim()
+        if (whole !== '') yield whole
+        else if (sign === ',') throw new NoList()
+        item = ''
+        start = at + 1
+        if (sign !== ',') {
+          depth = 0
+          isEnded = true
+        }
+      } else if (sign !== ',') depth -= 1
+    }
+    item += chunk.slice(start)
+  }
+  if (!isEnded || item.trim() !== '') throw new NoList()
 }

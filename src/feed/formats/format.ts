@@ -33,7 +33,7 @@ export interface SourceFormat {
 }
 
 /** An option of a format: `scoreline import FORMAT --name VALUE PATH...`. */
-export interface FormatOption {
+interface FormatOption {
   /** In kebab-case, without the dashes. Formats may share an option with the same meaning. */
   readonly name: string
   /** Placeholder of its value in `--help`, e.g. "file"; null for a switch, whose value is "true". */

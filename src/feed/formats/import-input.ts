@@ -2,16 +2,21 @@
 import { basename, dirname, normalize } from 'node:path'
 import { GroupedValues } from '../../../db/grouped-values.ts'
 import type { Change } from '../../contract/changes.ts'
-import { RowError, type Table, type TableRow } from './cells.ts'
-import { type Content, openContent, UnreadableContent, wholeText } from './content.ts'
-import { readCsv, readNdjson } from './csv.ts'
+import { RowError, type RowShape } from './cells.ts'
+import {
+  type Content,
+  diskFiles,
+  openContent,
+  type SourceFiles,
+  UnreadableContent,
+  wholeText,
+} from './content.ts'
+import { listItems, NoList, readCsv, readNdjson } from './csv.ts'
 import type { FormatOptions, SourceFormat } from './format.ts'
 import { type FileReport, ImportReport, type RowPosition } from './import-report.ts'
-import { listItems, NoList } from './json-list.ts'
-import { diskFiles, type SourceFiles } from './source-files.ts'
 import { isObject, type JsonObject, parseJson } from './text.ts'
 
-export interface ImportOptions {
+interface ImportOptions {
   /** Default: the disk. */
   readonly files?: SourceFiles
   /** Options of the format. */
@@ -105,18 +110,6 @@ function matchPattern(name: string, pattern: string): string | null {
 /** A valid row with its position. */
 export interface ReadRow<T> extends RowPosition {
   readonly value: T
-}
-
-/** How the rows of a table are read. */
-export interface RowShape<T> {
-  /** Column names of files without a header line; a header line is accepted too. */
-  readonly columns?: readonly string[]
-  /** Default: inferred. */
-  readonly delimiter?: string
-  /** Columns without which a file is skipped. */
-  readonly required: readonly string[]
-  /** Throws RowError, whose message is the reason for skipping the row. */
-  read(row: TableRow, table: Table): T
 }
 
 export class ImportInput {

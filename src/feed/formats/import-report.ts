@@ -32,7 +32,7 @@ export interface SkippedRow {
 }
 
 /** A value that the source lacks, and what was assumed instead. */
-export interface Unknown {
+interface Unknown {
   readonly what: string
   count: number
   /** The first row that lacks it. */
@@ -203,7 +203,7 @@ function byCount(causes: ReadonlyMap<string, SkipCause>): SkipCause[] {
 }
 
 /** How much of its input an import has turned into changes, by bytes. */
-export class ImportProgress {
+class ImportProgress {
   /** Size of all files. */
   total = 0
   /** Position of the latest reading of each file. */

@@ -1,8 +1,7 @@
 /** The registry of source formats: one line each (docs/architecture.md#layers). */
 
 import { atpTennis } from './atp-tennis/index.ts'
-import { nbaGames } from './elo-games/nba-games.ts'
-import { nhlGames } from './elo-games/nhl-games.ts'
+import { nbaGames, nhlGames } from './elo-games.ts'
 import { footballData } from './football-data/index.ts'
 import type { SourceFormat } from './format.ts'
 import { internationals } from './internationals/index.ts'

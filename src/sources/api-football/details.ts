@@ -29,7 +29,7 @@ interface Person {
   readonly name: string | null
 }
 
-export interface SourcePlayer {
+interface SourcePlayer {
   readonly id: number
   readonly name: string
   readonly side: SideName

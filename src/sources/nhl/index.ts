@@ -3,12 +3,19 @@
  * requested once a day, the scores of a day in one request while games run, and the plays of each running game.
  */
 import { isObject, memberAt, objectsOf, textAt, textOf } from '../../feed/formats/text.ts'
-import { DAY_MS, endOf, nextPollMs, nextPollOfAllMs, regular } from '../calendar.ts'
+import { DAY_MS, endOf, isStaleClock, nextPollMs, nextPollOfAllMs, regular } from '../calendar.ts'
 import { updatedMatches } from '../responses.ts'
 import { type StateUpdate, source } from '../source.ts'
-import { isStaleClock } from '../stale-clock.ts'
-import { type LeagueState, leagueChanges, type SeasonFacts, SOURCE } from './changes.ts'
-import { type Game, listedGames, type ReadGame, readGame } from './games.ts'
+import {
+  type Game,
+  type LeagueState,
+  leagueChanges,
+  listedGames,
+  type ReadGame,
+  readGame,
+  type SeasonFacts,
+  SOURCE,
+} from './games.ts'
 import { readPlays } from './plays.ts'
 
 const MINUTE_MS = 60_000

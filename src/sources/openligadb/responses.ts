@@ -1,11 +1,14 @@
-/** Parses responses of OpenLigaDB. Its users type the data in by hand, so everything is validated. */
+/**
+ * Parses matches of OpenLigaDB and their scores. Its users type the data in by hand, so everything is validated: the end
+ * result may include a shoot-out, extra time may be missing or 0:0, and the goal list may be ahead of the score or behind.
+ */
 import { type Static, Type } from 'typebox'
-import type { Pair } from '../../feed/formats/source.ts'
+import { isAtLeast, isSame, type Pair } from '../../feed/formats/source.ts'
 import { textOf } from '../../feed/formats/text.ts'
 import { type SourceTeam, teamOf } from '../football-season.ts'
 import { Count, Nullable, reader } from '../responses.ts'
 
-export interface SourceGoal {
+interface SourceGoal {
   readonly id: number
   /** Running score after the goal. */
   readonly score: Pair
@@ -41,7 +44,7 @@ const RESULT_TYPES: Readonly<Record<number, keyof MatchResults>> = {
   4: 'shootOut',
   5: 'shootOut',
 }
-export interface MatchResults {
+interface MatchResults {
   readonly half?: Pair
   /** End of regular time; while it runs, the current score. */
   readonly end?: Pair
@@ -142,4 +145,129 @@ function goalsOf({ goals }: MatchResponse): SourceGoal[] {
       scorer: textOf(goal.goalGetterName),
     }
   })
+}
+
+const MINUTE_MS = 60_000
+/** Minimum length of regular time, half time, extra time and added time together. */
+const EARLIEST_SHOOT_OUT_MS = 120 * MINUTE_MS
+/** A goal of a knock-out match after this minute was scored in extra time: added time is never that long. */
+const LAST_REGULAR_MINUTE = 105
+
+export interface Goal extends SourceGoal {
+  readonly side: 'home' | 'away'
+}
+
+export interface MatchScore {
+  /** Without the goals of a shoot-out. */
+  readonly current: Pair
+  /** After 90 minutes; null if unknown. */
+  readonly regular: Pair | null
+  readonly half: Pair | null
+  readonly hasExtraTime: boolean
+  /** Goals of the shoot-out alone. */
+  readonly penalties: Pair | null
+  /** Counted goals in order, without those of a shoot-out. */
+  readonly goals: readonly Goal[]
+}
+
+/** Null if the source has no score. */
+export function scoreOf(match: SourceMatch, isKnockout: boolean, nowMs: number): MatchScore | null {
+  const { half, end, extra, shootOut }: MatchResults = match.results
+  const listed = countedGoals(match.goals)
+  const given = end ?? extra ?? listed.at(-1)?.score ?? half
+  if (!given) return null
+  const decider = isKnockout ? shootOutOf(match, listed, nowMs) : null
+  if (shootOut && isKnockout && !decider) return null
+  // If the list is ahead of the score, the score is right: it goes down when a goal is disallowed.
+  const played = decider ? listed.slice(0, decider.firstGoal) : listed
+  const isExtra = isKnockout && extra !== undefined && isAtLeast(extra, given)
+  const current = decider?.level ?? (isExtra ? extra : given)
+  const goals = played.filter(({ score }) => isAtLeast(current, score))
+  const hasExtraTime =
+    isKnockout &&
+    (decider !== null || isExtra || goals.some(({ minute }) => (minute ?? 0) > LAST_REGULAR_MINUTE))
+  const regular = hasExtraTime ? levelAfterRegular(goals, current) : current
+  return {
+    current,
+    regular,
+    half: half && regular && isAtLeast(regular, half) ? half : null,
+    hasExtraTime,
+    penalties: decider?.penalties ?? null,
+    goals,
+  }
+}
+
+/**
+ * Goals ordered by running score. An entry that does not raise the score was disallowed. If one raises it by more than one,
+ * a goal is missing and the side is unknown.
+ */
+function countedGoals(goals: readonly SourceGoal[]): Goal[] {
+  const counted: Goal[] = []
+  let last: Pair = [0, 0]
+  for (const goal of [...goals].sort((a, b) => sum(a.score) - sum(b.score))) {
+    const [home, away] = [goal.score[0] - last[0], goal.score[1] - last[1]]
+    if (home < 0 || away < 0 || home + away === 0) continue
+    if (home + away === 1) counted.push({ ...goal, side: home === 1 ? 'home' : 'away' })
+    last = goal.score
+  }
+  return counted
+}
+
+interface ShootOut {
+  /** Score before the shoot-out. */
+  readonly level: Pair
+  readonly penalties: Pair
+  /** Position of its first goal in the list. */
+  readonly firstGoal: number
+}
+
+/**
+ * The shoot-out has its own result or is included in the end result; in that case only the goal list shows it. Its running
+ * score continues that of the match, unless the goal list says otherwise.
+ */
+function shootOutOf(match: SourceMatch, goals: readonly Goal[], nowMs: number): ShootOut | null {
+  const { end, extra, shootOut }: MatchResults = match.results
+  const start = shootOutStart(goals)
+  const isListed = start !== null && goals.length - start >= 2
+  const isLate = nowMs - match.startMs >= EARLIEST_SHOOT_OUT_MS
+  const total = shootOut ?? (isListed && isLate ? end : undefined)
+  if (!total) return null
+  const before = start === null ? null : (goals[start - 1]?.score ?? ([0, 0] as const))
+  const level = before ?? [extra, end].find((pair) => pair && isLevel(pair))
+  if (!level) return null
+  const isContinued =
+    isAtLeast(total, level) && (start === null || isSame(goals.at(-1)?.score ?? level, total))
+  const penalties: Pair = isContinued ? [total[0] - level[0], total[1] - level[1]] : total
+  return { level, penalties, firstGoal: start ?? goals.length }
+}
+
+/** Index of the first goal after a level score such that it and all later ones are penalties outside of play; null if none. */
+function shootOutStart(goals: readonly Goal[]): number | null {
+  const start = goals.findIndex((_, index) => {
+    const before = goals[index - 1]
+    if (before && !isLevel(before.score)) return false
+    return goals.slice(index).every(({ class: kind, minute }) => {
+      const isOutsidePlay = minute === null || minute >= 120 || minute < (before?.minute ?? 0)
+      return kind === 'penalty' && isOutsidePlay
+    })
+  })
+  return start < 0 ? null : start
+}
+
+/** Extra time begins with a level score. Null if the minutes of the goals do not show which. */
+function levelAfterRegular(goals: readonly Goal[], current: Pair): Pair | null {
+  const isComplete = goals.every(({ minute }) => minute !== null) && goals.length === sum(current)
+  if (!isComplete) return null
+  const inRegular = ({ minute, isAdded }: Goal) =>
+    (minute ?? 0) <= 90 || (isAdded && (minute ?? 0) <= LAST_REGULAR_MINUTE)
+  const score = goals.filter(inRegular).at(-1)?.score ?? ([0, 0] as const)
+  return isLevel(score) ? score : null
+}
+
+function sum([home, away]: Pair): number {
+  return home + away
+}
+
+function isLevel([home, away]: Pair): boolean {
+  return home === away
 }

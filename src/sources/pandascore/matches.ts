@@ -15,7 +15,7 @@ interface Named {
   readonly name: string
 }
 
-export interface Opponent extends Named {
+interface Opponent extends Named {
   readonly type: 'Team' | 'Player'
   readonly acronym: string | null
   readonly countryCode: string | null

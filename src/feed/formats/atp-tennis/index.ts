@@ -11,16 +11,22 @@ import type { ImportReport } from '../import-report.ts'
 import { onceEach } from '../source.ts'
 import { athleteChanges, type Match, matchData, matchOf } from './matches.ts'
 import {
+  type Edition,
+  editionOf,
+  groupsOf,
   MATCHES,
   type MatchRow,
   OVERVIEWS,
   type OverviewRow,
+  roundOf,
+  rulesOf,
+  SOURCE,
   STATISTICS,
   type StatisticsRow,
+  seasonChanges,
   TOURNAMENTS,
   type TournamentRow,
-} from './rows.ts'
-import { type Edition, editionOf, groupsOf, roundOf, rulesOf, SOURCE, seasonChanges } from './tournaments.ts'
+} from './tournaments.ts'
 
 export const atpTennis: SourceFormat = {
   name: 'atp-tennis',

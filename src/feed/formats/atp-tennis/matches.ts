@@ -1,16 +1,26 @@
-/** Matches and athletes of the `atp-tennis` tables as changes. */
+/** Matches of the `atp-tennis` tables with their scores and statistics, and athletes, as changes. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { dayStartMs } from '../cells.ts'
+import { dayStartMs, RowError } from '../cells.ts'
 import type { ImportReport } from '../import-report.ts'
-import { fixture, scoreData } from '../source.ts'
-import { OLYMPIC_CODES } from '../tables/atp-tour.ts'
+import { fixture, type Pair, type Statistics, scoreData, wholeMatch } from '../source.ts'
+import { AGREEMENTS, OLYMPIC_CODES, STATISTICS, UPPER_BOUNDS } from '../tables/atp-tour.ts'
 import { findCountryByCode } from '../tables/countries.ts'
 import { countryOfIso } from '../tables/country-names.ts'
 import { keyOf } from '../text.ts'
-import type { Athlete, MatchRow, OverviewRow, StatisticsRow } from './rows.ts'
-import { type AtpScore, readAtpScore, setsWon } from './scores.ts'
-import { atpStatistics } from './statistics.ts'
-import { athleteId, type Edition, isRoundRobin, roundOf, SOURCE, startMsOf, venueOf } from './tournaments.ts'
+import {
+  type Athlete,
+  athleteId,
+  type Counts,
+  type Edition,
+  isRoundRobin,
+  type MatchRow,
+  type OverviewRow,
+  roundOf,
+  SOURCE,
+  type StatisticsRow,
+  startMsOf,
+  venueOf,
+} from './tournaments.ts'
 
 /** Name and ISO code of the country behind a code of the tour. British athletes compete as one team. */
 function countryOf(code: string): { name: string; countryCode: string | null } | undefined {
@@ -77,7 +87,7 @@ export function matchOf(row: MatchRow, { type }: Edition): Match {
   }
 }
 
-export interface MatchContext {
+interface MatchContext {
   readonly edition: Edition
   /** Rounds of the tournament in their order. */
   readonly ranks: readonly number[]
@@ -125,7 +135,7 @@ function minutesOf({ sets }: AtpScore, minutes: number | null, onOdd: MatchConte
   return isPossible ? minutes : null
 }
 
-const ENDINGS = { retired: 'Retired', defaulted: 'Defaulted', walkover: 'Walkover' } as const
+const ENDING_TEXTS = { retired: 'Retired', defaulted: 'Defaulted', walkover: 'Walkover' } as const
 
 /**
  * A side that retired lost, regardless of the sets. @assumed A walkover is a canceled match with a winner: it was not
@@ -137,7 +147,7 @@ function resultData(score: AtpScore, home: Match['home']) {
   if (score.ending === 'played') return { status: 'finished' as const, ...scores }
   return {
     status: score.ending === 'walkover' ? ('canceled' as const) : ('finished' as const),
-    statusDescription: ENDINGS[score.ending],
+    statusDescription: ENDING_TEXTS[score.ending],
     ...scores,
     winner: home === 'winner' ? ('home' as const) : ('away' as const),
   }
@@ -161,4 +171,201 @@ function setsData({ sets }: AtpScore, home: Match['home']) {
     durationSeconds: null,
     ...(tieBreak && { tiebreak: { homePoints: tieBreak[own], awayPoints: tieBreak[other] } }),
   }))
+}
+
+/** How a match ended. */
+type Ending = 'played' | 'retired' | 'defaulted' | 'walkover'
+
+interface AtpSet {
+  /** Games of the winner of the match, and of the loser. */
+  readonly games: Pair
+  /** Points of the tie-break in the same order; null without a tie-break, or if unknown. */
+  readonly tieBreak: Pair | null
+  /** The side that won the set, as the winner or loser of the match; null for an unfinished set. */
+  readonly wonBy: 'winner' | 'loser' | null
+}
+
+interface AtpScore {
+  readonly ending: Ending
+  readonly sets: readonly AtpSet[]
+}
+
+const ENDINGS: Readonly<Record<string, Ending>> = {
+  RET: 'retired',
+  DEF: 'defaulted',
+  'W/O': 'walkover',
+  WO: 'walkover',
+}
+/** Points of a tie-break, which is played to 7 with a lead of 2. */
+const TIE_BREAK_POINTS = 7
+/** Maximum sets of a match. */
+const MAX_SETS = 5
+
+/**
+ * A score, winner first: `62 67(5) 76(3)`, `64 30 (RET)`.
+ * @param gamesOfSet games that win a set: 6, or 4 in short sets. Throws RowError.
+ */
+export function readAtpScore(text: string, gamesOfSet: number): AtpScore {
+  const [, setTexts = '', mark] = /^(.*?)\s*(?:\(([A-Z/]+)\))?$/s.exec(text.trim()) ?? []
+  const ending = mark === undefined ? 'played' : ENDINGS[mark]
+  const tokens = setTexts.split(/\s+/).filter((token) => token !== '')
+  if (!ending || tokens.length > MAX_SETS) throw new RowError(`${JSON.stringify(text)} is not a score`)
+  const sets = tokens.map((token, index) => {
+    const isCutShort = ending !== 'played' && index === tokens.length - 1
+    return readSet(token, isCutShort ? gamesOfSet : null)
+  })
+  const isSound =
+    ending === 'walkover' ? sets.length === 0 : ending !== 'played' || setsWon(sets)[0] > setsWon(sets)[1]
+  if (!isSound) throw new RowError(`${JSON.stringify(text)} is not a score of the winner`)
+  return { ending, sets }
+}
+
+/** Sets that were won, by the winner of the match and by the loser. */
+export function setsWon(sets: readonly AtpSet[]): Pair {
+  const count = (side: AtpSet['wonBy']) => sets.filter(({ wonBy }) => wonBy === side).length
+  return [count('winner'), count('loser')]
+}
+
+/** @param gamesOfSet if the set may be unfinished; otherwise null */
+function readSet(token: string, gamesOfSet: number | null): AtpSet {
+  const [, digits = '', points] = /^(\d{2,4}|\d{1,2}-\d{1,2})(?:\((\d{1,2})\))?$/.exec(token) ?? []
+  if (digits === '') throw new RowError(`${JSON.stringify(token)} is not a set`)
+  const games = gamesOf(digits)
+  const [own, other] = games
+  if (own === other && gamesOfSet === null)
+    throw new RowError(`${JSON.stringify(token)} is a set without a winner`)
+  const isOver = gamesOfSet === null || isSetOver(games, gamesOfSet)
+  return {
+    games,
+    tieBreak: points === undefined || !isOver ? null : tieBreakOf(Number(points), own > other),
+    wonBy: isOver ? (own > other ? 'winner' : 'loser') : null,
+  }
+}
+
+/** Two digits are one per side; three or four are split at the smaller difference: `108` is 10-8. */
+function gamesOf(digits: string): Pair {
+  if (digits.includes('-')) {
+    const [own = 0, other = 0] = digits.split('-').map(Number)
+    return [own, other]
+  }
+  const cuts = [1, 2].flatMap((at): Pair[] => {
+    const parts = [digits.slice(0, at), digits.slice(at)]
+    const isSound = parts.every(
+      (part) => part.length > 0 && part.length <= 2 && (part.length === 1 || part[0] !== '0'),
+    )
+    return isSound ? [[Number(parts[0]), Number(parts[1])]] : []
+  })
+  const best = cuts.sort((a, b) => Math.abs(a[0] - a[1]) - Math.abs(b[0] - b[1]))[0]
+  if (!best) throw new RowError(`${JSON.stringify(digits)} is not a set`)
+  return best
+}
+
+/** Won with a lead of two games, or by a tie-break: at 6-6, in short sets at 3-3. */
+function isSetOver([own, other]: Pair, gamesOfSet: number): boolean {
+  const [high, low] = [Math.max(own, other), Math.min(own, other)]
+  const level = gamesOfSet < 6 ? gamesOfSet - 1 : gamesOfSet
+  return (high >= gamesOfSet && high - low >= 2) || (high === level + 1 && low === level)
+}
+
+/** The files have the points of the loser of the tie-break. */
+function tieBreakOf(losers: number, isOfWinner: boolean): Pair {
+  const winners = Math.max(TIE_BREAK_POINTS, losers + 2)
+  return isOfWinner ? [winners, losers] : [losers, winners]
+}
+
+type Item = Statistics[number]['items'][number]
+type Side = 'winner' | 'loser'
+
+/** Null if one is missing. */
+function difference(one: number | null | undefined, other: number | null | undefined): number | null {
+  return one == null || other == null ? null : one - other
+}
+
+/** Unknown counts are consistent with everything. */
+function contradictedKeys(one: Counts, two: Counts): Set<string> {
+  const broken = AGREEMENTS.filter(({ own, other, total }) =>
+    [
+      [one[own], two[other], one[total]],
+      [two[own], one[other], two[total]],
+    ].some(([part, rest, sum]) => part != null && rest != null && sum != null && part + rest !== sum),
+  )
+  return new Set(broken.flatMap(({ keys }) => keys))
+}
+
+/** All second serves except double faults were in; a service game is lost by a break point that was not saved. */
+function withDerived(of: Counts): Counts {
+  const broken = difference(of.faced, of.saved)
+  return {
+    ...of,
+    second_in: difference(of.second_played, of.double_faults),
+    held: difference(of.service_games, broken),
+  }
+}
+
+/** Value and total of a key; null if one is missing, negative or above the total. */
+function figureOf(of: Counts, [key, column, totalColumn]: (typeof STATISTICS)[number]) {
+  const value = of[column] ?? null
+  const total = totalColumn === undefined ? undefined : (of[totalColumn] ?? null)
+  const bound = total ?? of[UPPER_BOUNDS[key] ?? ''] ?? Number.POSITIVE_INFINITY
+  return value === null || total === null || value < 0 || value > bound ? null : { value, total }
+}
+
+/**
+ * The statistics of a match, null if there are none. `onOdd` receives skipped values. @param row null if the file has
+ * only the score
+ * @param home the side of the match that is at home
+ */
+function atpStatistics(
+  row: StatisticsRow | null,
+  sets: readonly AtpSet[],
+  home: Side,
+  onOdd: (what: string) => void,
+): Statistics | null {
+  return wholeMatch([
+    ...(row ? servedItems(row, home, onOdd) : []),
+    ...(sets.length > 0 ? gameItems(sets, home) : []),
+  ])
+}
+
+function servedItems(row: StatisticsRow, home: Side, onOdd: (what: string) => void): Item[] {
+  if (!row.counts) {
+    onOdd('statistics that are not counts (left out)')
+    return []
+  }
+  const [own, other] = [withDerived(row.counts[home]), withDerived(row.counts[otherThan(home)])]
+  if (!own.points_played) {
+    onOdd('statistics without a point (left out)')
+    return []
+  }
+  const contradicted = contradictedKeys(own, other)
+  return STATISTICS.flatMap((row) => {
+    const [key] = row
+    const [one, two] = [figureOf(own, row), figureOf(other, row)]
+    if (contradicted.has(key) || !one || !two) {
+      onOdd(
+        contradicted.has(key)
+          ? 'statistics in which both sides contradict each other (left out)'
+          : 'statistics that are missing, or more than their total (left out)',
+      )
+      return []
+    }
+    const totals = one.total === undefined ? {} : { homeTotal: one.total, awayTotal: two.total ?? 0 }
+    return [{ key, home: one.value, away: two.value, ...totals }]
+  })
+}
+
+function otherThan(side: Side): Side {
+  return side === 'winner' ? 'loser' : 'winner'
+}
+
+/** Games and tie-breaks follow from the score. */
+function gameItems(sets: readonly AtpSet[], home: Side): Item[] {
+  const index = home === 'winner' ? 0 : 1
+  const games = (at: number) => sets.reduce((sum, set) => sum + (set.games[at] ?? 0), 0)
+  const tieBreaks = (side: Side) =>
+    sets.filter(({ games: [a, b], wonBy }) => wonBy === side && Math.abs(a - b) === 1).length
+  return [
+    { key: 'gamesWon', home: games(index), away: games(1 - index) },
+    { key: 'tiebreaks', home: tieBreaks(home), away: tieBreaks(otherThan(home)) },
+  ]
 }

@@ -4,16 +4,33 @@
  * of the openfootball format, so that both sources share them. All rows are read before the first change, for the
  * spellings of clubs; one league season at a time is in memory.
  */
-import type { Change } from '../../../contract/changes.ts'
-import { leagueSeason } from '../football/season.ts'
-import { TeamNames } from '../football/teams.ts'
+import type { Change, ChangeData } from '../../../contract/changes.ts'
+import { RowError, readMoment } from '../cells.ts'
+import { MAIN_TABLE, STAGES } from '../football/rounds.ts'
+import { MISSING_RESULTS, resultOf, type SourceScore, type Standing, statusOf } from '../football/scores.ts'
+import {
+  type LeagueSeason,
+  leagueSeason,
+  matchId,
+  seasonChanges,
+  tableMatchKey,
+  teamChanges,
+} from '../football/season.ts'
+import { type Team, TeamNames } from '../football/teams.ts'
 import { type FormatOptions, type SourceFormat, WrongOption } from '../format.ts'
-import type { ImportInput } from '../import-input.ts'
-import { onceEach } from '../source.ts'
+import type { ImportInput, ReadRow } from '../import-input.ts'
+import { type ImportReport, positionText } from '../import-report.ts'
+import { compare, defineSource, fixture, numberMeetings, onceEach, wholeMatch } from '../source.ts'
 import { competitionOf } from '../tables/competitions.ts'
-import { leagueChanges } from './matches.ts'
-import { DEFAULT_ODDS_BOOKMAKERS, type OddsBookmakers, readOddsBookmakers } from './odds.ts'
-import { resultShape } from './rows.ts'
+import { keyOf } from '../text.ts'
+import {
+  baseOddsOf,
+  boardsOf,
+  DEFAULT_ODDS_BOOKMAKERS,
+  type OddsBookmakers,
+  readOddsBookmakers,
+} from './odds.ts'
+import { type ResultRow, resultShape } from './rows.ts'
 
 const ODDS_OPTION = 'odds-bookmakers'
 
@@ -55,5 +72,187 @@ function* readLeagues(input: ImportInput, bookmakers: OddsBookmakers): Generator
   })
   for (const [key, of] of seasons) {
     yield* leagueChanges({ of, rows: rows.of(key), names, report: input.report })
+  }
+}
+
+const SOURCE = defineSource('football-data', 'football')
+
+interface Context {
+  readonly of: LeagueSeason
+  readonly rows: readonly ReadRow<ResultRow>[]
+  readonly names: TeamNames
+  readonly report: ImportReport
+}
+
+interface Sides extends ReadRow<ResultRow> {
+  readonly home: Team
+  readonly away: Team
+}
+
+/** A row that is a match. */
+interface Match extends Sides {
+  readonly id: string
+  readonly startMs: number
+  readonly standing: Standing
+  readonly table: string
+}
+
+/** Category, tournament, teams, season, matches, boards: referenced resources first. */
+function* leagueChanges(context: Context): Generator<Change> {
+  const { of, names, report } = context
+  const matches = readMatches(context)
+  if (matches.length === 0) return
+  const teams = new Map(matches.flatMap(({ home, away }) => [home, away]).map((team) => [team.id, team]))
+  for (const team of teams.values()) {
+    if (team.name === null) report.unknown('unknown clubs (named as in the file)', names.nameOf(team))
+  }
+  if (of.facts.carry && matches.every(({ table }) => table === MAIN_TABLE)) {
+    report.unknown('seasons with stages, of which no match is known (all in one table)', of.ids.season)
+  }
+  yield* seasonChanges(SOURCE, of, teamChanges(SOURCE, of, teams.values(), names), matches, report)
+  for (const match of matches) yield* matchChanges(match, context)
+}
+
+/** Rows as matches; others are skipped with the reason. */
+function readMatches({ of, rows, report }: Context): Match[] {
+  const sides = report.accepted(rows, (row): Sides => {
+    const [home, away] = [of.findTeam(row.value.home), of.findTeam(row.value.away)]
+    if (!home || !away) throw new RowError('a team has no name')
+    if (home.id === away.id) throw new RowError('both names mean the same team')
+    return { ...row, home, away }
+  })
+  const values = rows.map(({ value }) => value)
+  const lastDay = values.reduce((last, { score, day }) => (score && day > last ? day : last), '')
+  const hasHalfTimes = values.some(({ score }) => score?.halfTime)
+  const hasStatistics = values.some((value) => value.hasStatistics)
+  return report.accepted(withIds(of, sides, report), (match): Match => {
+    const { value } = match
+    const { facts, competition } = of
+    const zone = value.time === '' ? (facts.zone ?? competition.zone ?? 'UTC') : TIME_ZONE
+    const startMs = readMoment(value.day, value.time, zone)
+    // Cells may be missing; a walkover without half time and statistics, in a file that has both, was not played.
+    const isAwarded =
+      isWalkover(value.score) &&
+      hasHalfTimes &&
+      !value.score?.halfTime &&
+      hasStatistics &&
+      !value.hasStatistics
+    if (value.time === '') report.unknown('kick-off times (12:00 local time assumed)', match)
+    if (isAwarded) report.unknown('results without a half time and statistics (taken as awarded)', match)
+    if (!value.score && value.day < lastDay) {
+      report.unknown(MISSING_RESULTS, match)
+    }
+    return { ...match, startMs, standing: statusOf(isAwarded ? { status: 'awarded' } : {}, value.score) }
+  })
+}
+
+/** 3:0 by FIFA's rules, 2:0 in some countries, for a match that was not played. */
+function isWalkover(score: SourceScore | null): boolean {
+  return score !== null && Math.min(...score.fullTime) === 0 && [2, 3].includes(Math.max(...score.fullTime))
+}
+
+/** @assumed The column `Time` is in the time zone of the source's country, for all leagues. */
+const TIME_ZONE = 'Europe/London'
+
+/** Ids of the openfootball format. @assumed Meetings are numbered by day, since these files have no rounds. */
+function withIds(
+  of: LeagueSeason,
+  rows: readonly Sides[],
+  report: ImportReport,
+): Omit<Match, 'startMs' | 'standing'>[] {
+  const tables = tablesOf(rows, of.facts.regularMeetings)
+  const tableOf = (row: Sides) => tables.get(row) ?? MAIN_TABLE
+  const meetings = numberMeetings(
+    rows,
+    (row) => `${tableOf(row)} ${row.home.key} ${row.away.key}`,
+    report,
+    (other, counted) => report.skip(other, `${counted.of.file} has the same match`),
+  )
+  return meetings.map(({ row, number }) => ({
+    ...row,
+    table: tableOf(row),
+    id: matchId(of, tableMatchKey(tableOf(row), row.home, row.away, number)),
+  }))
+}
+
+/**
+ * The table of each match. Leagues that split after a regular season do not mark their stages in these files: a further
+ * meeting of two clubs belongs to the stage of their half of the table. All belong to the main table if the halves are
+ * unknown: the regular season is not over, or clubs of both halves meet again.
+ */
+function tablesOf(
+  matches: readonly Sides[],
+  regularMeetings: number | undefined,
+): ReadonlyMap<Sides, string> {
+  const regular: Sides[] = []
+  const later: Sides[] = []
+  const meetings = new Map<string, number>()
+  for (const match of matches.toSorted((a, b) => compare(a.value.day, b.value.day))) {
+    const pair = [match.home.id, match.away.id].sort().join(' ')
+    const number = (meetings.get(pair) ?? 0) + 1
+    meetings.set(pair, number)
+    if (number <= (regularMeetings ?? Infinity)) regular.push(match)
+    else later.push(match)
+  }
+  const clubs = rankedClubs(regular)
+  const top = new Set(clubs.slice(0, clubs.length / 2))
+  const isSplit =
+    regular.length === ((regularMeetings ?? 0) * clubs.length * (clubs.length - 1)) / 2 &&
+    later.every(({ home, away }) => top.has(home.id) === top.has(away.id))
+  const stageOf = ({ home }: Sides) => (top.has(home.id) ? STAGES.championship : STAGES.relegation)
+  return new Map([
+    ...regular.map((match) => [match, MAIN_TABLE] as const),
+    ...later.map((match) => [match, isSplit ? stageOf(match) : MAIN_TABLE] as const),
+  ])
+}
+
+/** By points, goal difference and goals. */
+function rankedClubs(matches: readonly Sides[]): string[] {
+  const clubs = new Map<string, { points: number; difference: number; goals: number }>()
+  for (const { home, away, value } of matches) {
+    const [a, b] = value.score?.fullTime ?? [0, 0]
+    for (const [id, own, other] of [[home.id, a, b] as const, [away.id, b, a] as const]) {
+      const club = clubs.get(id) ?? { points: 0, difference: 0, goals: 0 }
+      clubs.set(id, club)
+      if (value.score) club.points += own > other ? 3 : own === other ? 1 : 0
+      club.difference += own - other
+      club.goals += own
+    }
+  }
+  return [...clubs]
+    .sort(([, a], [, b]) => b.points - a.points || b.difference - a.difference || b.goals - a.goals)
+    .map(([id]) => id)
+}
+
+function* matchChanges(match: Match, { of, names, report }: Context): Generator<Change> {
+  const { value: row, standing, home, away, startMs } = match
+  const { referee, attendance } = row
+  const onOdd = (what: string, columns?: string) =>
+    report.unknown(what, columns === undefined ? match : `${positionText(match)}: ${columns}`)
+  for (const odd of row.odd) onOdd(...odd)
+  const statistics = wholeMatch(row.statistics)
+  const priced = {
+    prices: row.prices,
+    startMs,
+    isOver: standing.status !== 'notstarted',
+    score: standing.isAwarded ? null : (row.score?.fullTime ?? null),
+    names: { home: names.nameOf(home), away: names.nameOf(away) },
+  }
+  const [oddsBase, boards] = [baseOddsOf(priced), boardsOf(priced, onOdd)]
+  // Only a name, mostly with an initial, which identifies a person within a country. @assumed
+  const refereeId = SOURCE.id('referee', of.competition.area.key, keyOf(referee ?? '').slice(0, 100))
+  const data: ChangeData<'match'> = {
+    ...fixture(of.ids, home.id, away.id, startMs),
+    ...resultOf(standing, row.score),
+    standingsTable: match.table,
+    ...(referee !== null && { referee: { id: refereeId, name: referee } }),
+    ...(attendance !== null && { attendance }),
+    ...(statistics && { statistics }),
+    ...(oddsBase.length > 0 && { oddsBase }),
+  }
+  yield SOURCE.put('match', match.id, data)
+  // A patch, because other sources may have boards of further bookmakers.
+  if (Object.keys(boards).length > 0) {
+    yield SOURCE.merge('oddsBoards', match.id, { boards })
   }
 }

@@ -121,7 +121,7 @@ interface Sources<T> {
   readonly average: Stages<T>
   readonly bookmakers: readonly (Stages<T> & { readonly order: number })[]
 }
-export type OddsColumns = Sources<MarketColumns>
+type OddsColumns = Sources<MarketColumns>
 /** Plain JSON. */
 export type MatchPrices = Sources<MarketPrices>
 
@@ -212,7 +212,7 @@ function numberOf(text: string): number | null {
   return readOr(() => readNumber(text), null)
 }
 
-export interface PricedMatch {
+interface PricedMatch {
   readonly prices: MatchPrices
   readonly startMs: number
   /** Betting is closed. */

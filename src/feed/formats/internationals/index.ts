@@ -4,13 +4,30 @@
  * in the international category, because the files have no editions, rounds or tables.
  */
 import type { Change } from '../../../contract/changes.ts'
-import { RowError } from '../cells.ts'
-import { Scorers } from '../football/scorers.ts'
+import type { LiveEventChange } from '../../../contract/resources/blocks.ts'
+import { RowError, type RowShape, tryRead } from '../cells.ts'
+import { goalEvent, inOrder, Scorers, scorerSide, tally } from '../football/goals.ts'
+import { MISSING_RESULTS } from '../football/scores.ts'
+import type { Team } from '../football/teams.ts'
 import type { SourceFormat } from '../format.ts'
-import { type ImportInput, type InputFile, RowGroups, type RowShape } from '../import-input.ts'
-import { matchChange, YearMatches } from './matches.ts'
-import { FILES, SHAPES } from './rows.ts'
-import { internationalCategory, NationalTeams, Seasons, SOURCE, yearOf } from './tournaments.ts'
+import { type ImportInput, type InputFile, type ReadRow, RowGroups } from '../import-input.ts'
+import type { ImportReport } from '../import-report.ts'
+import { cityVenue, fixture, isSame, type SideName, scoreData } from '../source.ts'
+import {
+  type Edition,
+  editionOf,
+  FILES,
+  type GoalRow,
+  internationalCategory,
+  NationalTeams,
+  type ResultRow,
+  Seasons,
+  SHAPES,
+  type ShootOutRow,
+  SOURCE,
+  startOf,
+  yearOf,
+} from './tournaments.ts'
 
 export const internationals: SourceFormat = {
   name: 'internationals',
@@ -68,4 +85,141 @@ function* folderChanges(
     }
   }
   for (const year of matches.groups) for (const { value } of matches.of(year)) yield value
+}
+
+interface Match extends ReadRow<ResultRow>, Edition {
+  readonly id: string
+  readonly home: Team
+  readonly away: Team
+  events: LiveEventChange[] | null
+  shootOutWinner: SideName | null
+}
+
+/** The matches of a year, to which the rows of goals and shoot-outs refer by day and sides. */
+class YearMatches {
+  readonly #teams: NationalTeams
+  readonly #report: ImportReport
+  /** By day and sides, home first; nearly always one. */
+  readonly #matches = new Map<string, Match[]>()
+
+  constructor(rows: readonly ReadRow<ResultRow>[], teams: NationalTeams, report: ImportReport) {
+    this.#teams = teams
+    this.#report = report
+    report.accepted(rows, (row) => this.#add(row))
+  }
+
+  all(): Match[] {
+    return [...this.#matches.values()].flat()
+  }
+
+  /** Ids consist of day and sides; a second match on the same day has its number appended. Throws RowError. */
+  #add(row: ReadRow<ResultRow>): void {
+    const { value } = row
+    const { key, home, away } = this.#sides(value)
+    const earlier = this.#matches.get(key) ?? []
+    const repeated = earlier.find((match) => textOf(match.value) === textOf(value))
+    if (repeated) throw new RowError(`it repeats row ${repeated.row}`)
+    const id = SOURCE.id(earlier.length === 0 ? key : `${key}/${earlier.length + 1}`)
+    const match = { ...row, ...editionOf(value), id, home, away, events: null, shootOutWinner: null }
+    this.#matches.set(key, [...earlier, match])
+  }
+
+  #sides({ day, ...row }: Pick<ResultRow, 'day' | 'home' | 'away'>) {
+    const [home, away] = [this.#teams.lookUp(row.home, day), this.#teams.lookUp(row.away, day)]
+    return { key: `${day}/${home.key}/${away.key}`, home, away }
+  }
+
+  /** The match that a row of another file refers to. Throws RowError. */
+  #matchOf(row: ShootOutRow | GoalRow): Match {
+    const [match, second] = this.#matches.get(this.#sides(row).key) ?? []
+    if (!match) throw new RowError('there is no such match')
+    if (second) throw new RowError('it could be either of two matches on that day')
+    return match
+  }
+
+  /** Throws RowError with the reason if the team is not in the match. */
+  #sideOf({ home, away, value }: Match, name: string, reason: string): SideName {
+    const { id } = this.#teams.lookUp(name, value.day)
+    if (id !== home.id && id !== away.id) throw new RowError(reason)
+    return id === home.id ? 'home' : 'away'
+  }
+
+  /** Adds the events to the matches and returns their players. */
+  addGoals(goals: readonly ReadRow<GoalRow>[], scorers: Scorers): readonly Change[] {
+    const accepted = this.#report.accepted(goals, (row) => ({ ...row, match: this.#matchOf(row.value) }))
+    const timelines = [...Map.groupBy(accepted, ({ match }) => match)].flatMap(([match, rows]) => {
+      const own = rows.map(({ value }) => value)
+      const timeline = tryRead(() => this.#timelineOf(match, own))
+      if (typeof timeline !== 'string') return [{ match, timeline }]
+      this.#report.skipRows(rows, timeline)
+      return []
+    })
+    for (const { match, timeline } of timelines) {
+      for (const { scorer, of } of timeline) if (scorer !== null) scorers.add(scorer, of, match.scope)
+    }
+    const players = [...scorers.changes()]
+    for (const { match, timeline } of timelines) {
+      match.events = timeline.map(({ scorer, of, ...goal }) => {
+        const player = scorer === null ? undefined : scorers.find(scorer, of, match.scope)
+        return goalEvent({ ...goal, player, playerName: scorer })
+      })
+    }
+    return players
+  }
+
+  /** Goals with the running score; they must add up to the score. Throws RowError. */
+  #timelineOf(match: Match, rows: readonly GoalRow[]) {
+    const goals = rows.map(({ team: name, minute, scorer, class: kind }) => {
+      const team = this.#sideOf(match, name, 'a goal of its match is by a team that is not in the match')
+      const of = match[scorerSide({ team, class: kind })]
+      const at = minute === null ? null : { period: periodOf(minute), minute, added: 0 }
+      return { team, class: kind, scorer, of, at }
+    })
+    if (!match.value.score || !isSame(tally(goals), match.value.score)) {
+      throw new RowError('the goals of its match do not add up to the score')
+    }
+    return inOrder(goals)
+  }
+
+  addShootOuts(rows: readonly ReadRow<ShootOutRow>[]): void {
+    this.#report.accepted(rows, ({ value }) => {
+      const match = this.#matchOf(value)
+      if (!match.value.score) throw new RowError('its match has no score')
+      match.shootOutWinner = this.#sideOf(match, value.winner, 'the winner is not in the match')
+    })
+  }
+}
+
+/** Equal for repeated rows of a match. */
+function textOf({ tournament, city, score }: ResultRow): string {
+  return JSON.stringify([tournament, city, score])
+}
+
+/** After the 90th minute it may be added time or extra time: the files do not distinguish them. */
+function periodOf(minute: number): number {
+  if (minute <= 45) return 0
+  return minute <= 90 ? 1 : Number.NaN
+}
+
+function matchChange(match: Match, lastDay: string, report: ImportReport): Change {
+  const { events, shootOutWinner } = match
+  const { score, day, city, country } = match.value
+  report.unknown('kick-off times and their zones (12:00 UTC assumed)', match)
+  if (!score && day < lastDay) {
+    report.unknown(MISSING_RESULTS, match)
+  }
+  if (score && score[0] + score[1] > 0 && !events) {
+    report.unknown('scorers of matches with goals (no events)', match)
+  }
+  return SOURCE.put('match', match.id, {
+    ...fixture(match.ids, match.home.id, match.away.id, startOf(match.value)),
+    ...(score
+      ? { status: 'finished', homeScore: scoreData(score[0]), awayScore: scoreData(score[1]) }
+      : { status: 'notstarted' }),
+    // The files have no goals of shoot-outs, and extra time is part of the score.
+    ...(shootOutWinner && { winner: shootOutWinner, statusDescription: 'AP' }),
+    // On neutral ground the country is not that of the home side.
+    ...(city !== '' && { venue: cityVenue(city, country || null) }),
+    ...(events && { liveEvents: events }),
+  })
 }

@@ -4,7 +4,7 @@
  * generate the changes, with one season in memory at a time.
  */
 import type { Change } from '../../../contract/changes.ts'
-import { Scorers } from '../football/scorers.ts'
+import { Scorers } from '../football/goals.ts'
 import { seasonChanges, teamChanges } from '../football/season.ts'
 import { TeamNames } from '../football/teams.ts'
 import type { SourceFormat } from '../format.ts'
@@ -12,9 +12,15 @@ import type { ImportInput } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
 import { onceEach } from '../source.ts'
 import { matchChanges, readMatches } from './matches.ts'
-import { readSquads, SOURCE } from './squads.ts'
-import { FILES, listUnits, readTournament, type Tournament } from './tournament.ts'
-import { venueFinder } from './venues.ts'
+import {
+  FILES,
+  listUnits,
+  readSquads,
+  readTournament,
+  SOURCE,
+  type Tournament,
+  venueFinder,
+} from './tournament.ts'
 
 export const openfootball: SourceFormat = {
   name: 'openfootball',

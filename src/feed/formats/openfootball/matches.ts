@@ -3,11 +3,22 @@
  * across versions of its file: it consists of the sides and the stage, without the date.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
+import type { LiveEventChange } from '../../../contract/resources/blocks.ts'
 import { RowError, readDay, readMoment } from '../cells.ts'
-import { PERIODS } from '../football/goals.ts'
-import { numberRounds } from '../football/rounds.ts'
-import type { ScorerScope, Scorers } from '../football/scorers.ts'
 import {
+  type Goal,
+  goalEvent,
+  inOrder,
+  minuteInPeriod,
+  PERIODS,
+  type ScorerScope,
+  type Scorers,
+  scorerSide,
+  tally,
+} from '../football/goals.ts'
+import { numberRounds } from '../football/rounds.ts'
+import {
+  finalOf,
   MISSING_RESULTS,
   resultOf,
   type SourceScore,
@@ -17,16 +28,21 @@ import {
 } from '../football/scores.ts'
 import { matchId, roundData, tableMatchKey } from '../football/season.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
-import { fixture } from '../source.ts'
+import { fixture, isSame, otherSide, type Pair, type SideName } from '../source.ts'
 import { zoneOfVenue } from '../tables/host-zones.ts'
-import { type JsonObject, textOf } from '../text.ts'
-import { type FindPlayer, hasGoals, liveEventsOf } from './goals.ts'
-import { findPlayer, SOURCE, type Squads } from './squads.ts'
-import type { Tournament, TournamentRow } from './tournament.ts'
-import type { FindVenue } from './venues.ts'
+import { countOf, isObject, type JsonObject, listOf, textOf } from '../text.ts'
+import {
+  type FindVenue,
+  findPlayer,
+  SOURCE,
+  type SquadPlayer,
+  type Squads,
+  type Tournament,
+  type TournamentRow,
+} from './tournament.ts'
 
 /** Kick-off of a match: local date and time, with an offset or in the zone of the competition. */
-export interface Kickoff {
+interface Kickoff {
   readonly startMs: number
   /** YYYY-MM-DD in the file. */
   readonly date: string
@@ -39,7 +55,7 @@ const TIME = /^(?<clock>.*?\d)\s*(?<offset>(?:UTC|GMT)?\s*[+-]\d{1,2}(?::?\d{2})
 const OFFSET = /^(?:UTC|GMT)?\s*([+-])(\d{1,2}):?(\d{2})?$/i
 
 /** The moment of `date` and `time` ("20:45", "9:30", "13:00 UTC-6"). Throws RowError. */
-export function kickoffOf(row: JsonObject, zone: string): Kickoff {
+function kickoffOf(row: JsonObject, zone: string): Kickoff {
   const dateText = textOf(row.date)
   if (dateText === null) throw new RowError('it has no date')
   const date = readDay(dateText)
@@ -63,7 +79,7 @@ function offsetOf(text: string): string | null {
 }
 
 /** A valid row of a match. */
-export interface Match extends TournamentRow, Kickoff {
+interface Match extends TournamentRow, Kickoff {
   readonly id: string
   readonly score: SourceScore | null
   readonly standing: Standing
@@ -257,4 +273,79 @@ function scorerChanges(
 
 function scopeOf({ competition, season }: Tournament): ScorerScope {
   return { prefix: 'openfootball', competition: competition.code, season: season.key }
+}
+
+interface NamedGoal extends Goal {
+  readonly name: string | null
+}
+
+/** Finds the player with a name in a team's squad; undefined if unknown. */
+type FindPlayer = (name: string, side: SideName) => Pick<SquadPlayer, 'id' | 'name'> | undefined
+
+/** Whether the file has goals; otherwise a match without goals has no goal data. */
+function hasGoals(row: JsonObject): boolean {
+  return Array.isArray(row.goals1) || Array.isArray(row.goals2)
+}
+
+/**
+ * The events of a finished match (docs/reference/resources.md#7), or the reason why they are skipped: goals must add up to the final score. Other
+ * contradictions are skipped and reported to `onOdd`: the score at the end of an earlier period, an invalid minute.
+ */
+export function liveEventsOf(
+  row: JsonObject,
+  score: SourceScore,
+  find: FindPlayer,
+  onOdd: (what: string) => void = () => {},
+): LiveEventChange[] | string {
+  const { extraTime } = score
+  const listed = [...goalsOf(row.goals1, 'home', extraTime), ...goalsOf(row.goals2, 'away', extraTime)]
+  const [home, away] = tally(listed)
+  const isSwapped = !isSame([home, away], finalOf(score))
+  if (isSwapped) {
+    if (!isSame([away, home], finalOf(score))) return 'goals that do not add up to the score'
+    onOdd('goals listed for the wrong side (corrected)')
+  }
+  const goals = inOrder(isSwapped ? listed.map((goal) => ({ ...goal, team: otherSide(goal.team) })) : listed)
+  const isTimed = goals.every(({ at }) => at !== null)
+  if (!isTimed) onOdd('goals without a minute (shown without the running score)')
+  // Score at the end of each period, if known; periods that were not played have none.
+  const ends = [score.halfTime, score.fullTime, null, score.extraTime]
+  const last = ends.findLastIndex((end) => end !== null)
+  return PERIODS.flatMap(({ name, lastMinute, end }, period) => {
+    const shown = goals.filter(({ at }) => at?.period === period || (period === last && !at))
+    const events = shown.map((goal) => eventOf(goal, find))
+    const known = ends[period]
+    if (!known || !end) return events
+    if (period === last || isSame(tally(goals.filter(({ at }) => at && at.period <= period)), known)) {
+      return [...events, endEvent(name, lastMinute, end, known)]
+    }
+    if (isTimed)
+      onOdd('goals that contradict the score at the end of an earlier period (the goals are shown)')
+    return events
+  })
+}
+
+function goalsOf(list: unknown, team: SideName, extraTime: Pair | null): NamedGoal[] {
+  return listOf(list).map((value) => {
+    const goal = isObject(value) ? value : {}
+    const kind = goal.owngoal === true ? 'ownGoal' : goal.penalty === true ? 'penalty' : 'regular'
+    // 64, "64", "90+3", or 90 with `offset` 3.
+    const [, minute = 0, added] = MINUTE.exec(String(goal.minute)) ?? []
+    const addedMinutes = Number(added ?? countOf(goal.offset) ?? 0)
+    const at = Number(minute) > 0 ? minuteInPeriod(Number(minute), addedMinutes, extraTime !== null) : null
+    return { team, name: textOf(goal.name), at, class: kind }
+  })
+}
+
+const MINUTE = /^(\d{1,3})(?:\s*\+\s*(\d{1,2}))?\s*['’]?$/
+
+function eventOf(goal: ReturnType<typeof inOrder<NamedGoal>>[number], find: FindPlayer): LiveEventChange {
+  const { name } = goal
+  const found = name === null ? undefined : find(name, scorerSide(goal))
+  const player = found && { id: found.id, name: found.name }
+  return goalEvent({ ...goal, player, playerName: player?.name ?? name })
+}
+
+function endEvent(period: string, time: number, text: string, [homeScore, awayScore]: Pair): LiveEventChange {
+  return { time, timeSeconds: null, type: 'period', period, text, isLive: false, homeScore, awayScore }
 }

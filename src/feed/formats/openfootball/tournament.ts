@@ -1,22 +1,34 @@
 /**
- * A season of a tournament in openfootball: its files, competition and season, and every match row with its teams and
- * round. The files of a tournament are in one folder and share the first part of their name: `worldcup.json`,
+ * A season of a tournament in openfootball: its files, competition and season, squads, stadiums, and every match row with
+ * its teams and round. The files of a tournament are in one folder and share the first part of their name: `worldcup.json`,
  * `worldcup.teams.json`, `worldcup.squads.json`...
  */
 import { basename, dirname } from 'node:path'
-import { RowError } from '../cells.ts'
+import type { Change } from '../../../contract/changes.ts'
+import { dayStartMs, RowError, readDay } from '../cells.ts'
 import { groupKey, parseRound, type Round, tableOf } from '../football/rounds.ts'
 import { type LeagueSeason, leagueSeason } from '../football/season.ts'
 import { areNationalTeams, type SourceTeam, type Team } from '../football/teams.ts'
 import type { ImportInput, InputFile, ReadRow } from '../import-input.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
+import { defineSource, type Venue } from '../source.ts'
 import { competitionOf } from '../tables/competitions.ts'
-import { type Country, country } from '../tables/countries.ts'
+import { type Country, country, findCountryByIso } from '../tables/countries.ts'
 import { officialSeason, type Season, seasonOfText, seasonOfYears } from '../tables/seasons.ts'
-import { isObject, type JsonObject, listOf, memberAt, textAt, textOf } from '../text.ts'
+import {
+  countAt,
+  foldText,
+  isObject,
+  type JsonObject,
+  keyOf,
+  listOf,
+  memberAt,
+  textAt,
+  textOf,
+} from '../text.ts'
 
 const PARTS = ['matches', 'teams', 'clubs', 'groups', 'stadiums', 'squads', 'standings'] as const
-export type Part = (typeof PARTS)[number]
+type Part = (typeof PARTS)[number]
 
 /** Names by part; a file of no other part has matches. */
 export const FILES: Readonly<Record<Part, readonly string[]>> = {
@@ -30,7 +42,7 @@ export const FILES: Readonly<Record<Part, readonly string[]>> = {
 }
 
 /** The files of one tournament's season. */
-export interface SourceUnit {
+interface SourceUnit {
   /** Name of the folder, usually the season. */
   readonly folder: string
   /** `en.1`, `worldcup`... */
@@ -49,20 +61,20 @@ export function listUnits(input: ImportInput): SourceUnit[] {
 }
 
 /** A parsed file: its name of the tournament, and its rows. */
-export interface SourceFile {
+interface SourceFile {
   readonly title: string | null
   readonly rows: readonly SourceRow[]
 }
 
-export interface SourceRow extends ReadRow<unknown> {
+interface SourceRow extends ReadRow<unknown> {
   /** Name of the enclosing round or team in nested files. */
   readonly under: string | null
 }
 
-export type UnitFiles = Partial<Record<Part, SourceFile>>
+type UnitFiles = Partial<Record<Part, SourceFile>>
 
 /** Reads the files of a season. A file whose content does not match its name is skipped with the reason. */
-export function readUnit({ files }: SourceUnit, input: ImportInput): UnitFiles {
+function readUnit({ files }: SourceUnit, input: ImportInput): UnitFiles {
   const { report } = input
   const read: UnitFiles = {}
   for (const part of PARTS) {
@@ -229,4 +241,130 @@ function teamsIn(list: readonly unknown[], { findTeam }: LeagueSeason): Team[] {
     const source = teamOf(value)
     return (source && findTeam(source.name, source.code)) ?? []
   })
+}
+
+export const SOURCE = defineSource('openfootball', 'football')
+
+/** Positions (docs/reference/resources.md#6). */
+const POSITIONS: Readonly<Record<string, string>> = { GK: 'G', DF: 'D', MF: 'M', FW: 'F' }
+
+export interface SquadPlayer {
+  readonly id: string
+  readonly name: string
+  /** Words of the folded name. */
+  readonly words: readonly string[]
+}
+
+/** Squads by the key of the team. */
+export type Squads = ReadonlyMap<string, readonly SquadPlayer[]>
+
+/** Reads the squads. Rows without a player are skipped. */
+export function readSquads(
+  { files, findTeam, competition: { gender } }: Tournament,
+  report: ImportReport,
+): { changes: Iterable<Change>; squads: Squads } {
+  const changes = new Map<string, Change>()
+  const squads = new Map<string, SquadPlayer[]>()
+  report.accepted(files.squads?.rows ?? [], ({ value, under }) => {
+    const team = under === null ? null : findTeam(under)
+    if (!team) throw new RowError('the squad has no team')
+    const name = textAt(value, 'name')
+    if (name === null || foldText(name) === '') throw new RowError('the player has no name')
+    const birthday = textAt(value, 'date_of_birth')
+    const birthMs = birthday === null ? null : birthOf(birthday)
+    // The year distinguishes namesakes, and a corrected birthday keeps the player.
+    const birthYear = birthMs === null ? [] : [String(new Date(birthMs).getUTCFullYear())]
+    const id = SOURCE.id('player', team.key, keyOf(name), ...birthYear)
+    if (changes.has(id)) throw new RowError('the squad lists the player twice')
+    const position = textAt(value, 'pos') ?? textAt(value, 'position')
+    const data = {
+      name,
+      teamId: team.id,
+      position: position === null ? null : (POSITIONS[position.toUpperCase()] ?? position),
+      shirtNumber: countAt(value, 'number'),
+      ...(gender && { gender }),
+      country: team.country?.name ?? null,
+      countryCode: team.country?.iso ?? null,
+      dateOfBirthTimestamp: birthMs,
+    }
+    changes.set(id, SOURCE.put('player', id, data))
+    squads.set(team.key, [...(squads.get(team.key) ?? []), { id, name, words: foldText(name).split(' ') }])
+  })
+  return { changes: changes.values(), squads }
+}
+
+/** Throws RowError. */
+function birthOf(text: string): number {
+  try {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayStartMs(readDay(text))
+  } catch {}
+  throw new RowError(`"${text}" is not a date of birth`)
+}
+
+/**
+ * The player of a squad with a name: the same name, otherwise the same words in another order, otherwise the only one
+ * whose name contains all words of the other ("Neymar", "Neymar Júnior"). Undefined if none or several match.
+ */
+export function findPlayer(squad: readonly SquadPlayer[], name: string): SquadPlayer | undefined {
+  const words = foldText(name).split(' ')
+  const isWithin = (one: readonly string[], other: readonly string[]) =>
+    one.every((word) => other.includes(word))
+  const tests: ((player: SquadPlayer) => boolean)[] = [
+    (player) => player.words.join(' ') === words.join(' '),
+    (player) => player.words.length === words.length && isWithin(words, player.words),
+    (player) => isWithin(words, player.words) || isWithin(player.words, words),
+  ]
+  for (const test of tests) {
+    const found = squad.filter(test)
+    if (found.length > 0) return found.length === 1 ? found[0] : undefined
+  }
+  return undefined
+}
+
+interface Stadium {
+  /** Folded: the name, and the one in brackets. */
+  readonly names: readonly string[]
+  readonly venue: Venue & { readonly city: string }
+}
+
+/** Finds the venue of a match; null if the row has none. */
+export type FindVenue = (row: JsonObject) => Venue | null
+
+/** The host is the default country of stadiums. */
+export function venueFinder({ files, host }: Tournament, report: ImportReport): FindVenue {
+  const stadiums = report.accepted(files.stadiums?.rows ?? [], ({ value }): Stadium => {
+    const [name, city, code] = [textAt(value, 'name'), textAt(value, 'city'), textAt(value, 'cc')]
+    if (name === null || city === null) throw new RowError('the stadium has no name or city')
+    const country = (code === null ? undefined : findCountryByIso(code)) ?? host
+    // "Krestovsky Stadium (Saint Petersburg Stadium)" has two names.
+    const [, outside, inside] = /^(.+?)\s*\((.+)\)$/.exec(name) ?? []
+    const names = [name, outside, inside].flatMap((one) => (one ? foldText(one) : []))
+    const shownCity = city.replace(/\s*\(\d+\)$/, '')
+    const capacity = countAt(value, 'capacity')
+    return { names, venue: { name, capacity, city: shownCity, country: country?.name ?? null } }
+  })
+  const only = (test: (stadium: Stadium) => boolean) => {
+    const [found, another] = stadiums.filter(test)
+    return another ? undefined : found
+  }
+  const inCity = (city: string) => only(({ venue }) => foldText(venue.city) === foldText(city))
+  const joined = (name: string, city: string | null): Venue => {
+    const stadium =
+      only(({ names }) => names.includes(foldText(name))) ?? (city === null ? undefined : inCity(city))
+    if (stadium) return { ...stadium.venue, name, city: city ?? stadium.venue.city }
+    return { name, ...(city !== null && { city }), ...(host && { country: host.name }) }
+  }
+  /** "Luzhniki Stadium, Moscow", or the city alone; in files up to 2018 `stadium` and `city`. */
+  return (row) => {
+    const ground = textOf(row.ground)
+    if (ground === null) {
+      const name = textOf(row.stadium) ?? textAt(row, 'stadium.name')
+      return name === null ? null : joined(name, textOf(row.city))
+    }
+    const comma = ground.lastIndexOf(', ')
+    return (
+      inCity(ground)?.venue ??
+      (comma < 0 ? joined(ground, null) : joined(ground.slice(0, comma), ground.slice(comma + 2)))
+    )
+  }
 }

@@ -126,7 +126,7 @@ export function readMapping(file: string, text: string): TableMapping {
 }
 
 /** Fields of a match that `league` fills in. */
-export const LEAGUE_FIELDS = ['tournamentId', 'seasonId', 'homeTeamId', 'awayTeamId', 'standingsTable']
+const LEAGUE_FIELDS = ['tournamentId', 'seasonId', 'homeTeamId', 'awayTeamId', 'standingsTable']
 
 /** Throws Refused. */
 function requireLeague({ kind, league, source, fields }: Static<typeof MappingSchema>): void {

@@ -17,7 +17,7 @@ import {
 } from './standings-rules.ts'
 
 /** A category: a country, or a region of several countries. */
-export interface Area {
+interface Area {
   readonly key: string
   readonly name: string
   readonly nameRu: string

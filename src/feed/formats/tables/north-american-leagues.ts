@@ -2,7 +2,7 @@
 import type { SportSlug } from '../../../catalog/sports.ts'
 import type { ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules } from '../../../contract/standings-rules.ts'
-import type { Stage } from '../elo-games/games.ts'
+import type { Stage } from '../elo-games.ts'
 import { BASKETBALL_CLUBS, type Club, HOCKEY_CLUBS } from './north-american-clubs.ts'
 
 export interface GameLeague {

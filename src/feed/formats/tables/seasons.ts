@@ -54,7 +54,7 @@ export function officialSeason(code: string, season: Season): Season {
 }
 
 /** Share of the points that a stage carries over from the main table. */
-export interface Carry {
+interface Carry {
   readonly pointsFactor: number
   readonly rounding?: 'down' | 'up'
 }

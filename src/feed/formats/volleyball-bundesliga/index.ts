@@ -2,27 +2,53 @@
  * Source format `volleyball-bundesliga`: the tables of the German volleyball league (R package volleystat) as CSV:
  * matches, sets, statistics of players, squads, staff, halls. A folder holds one or more seasons.
  */
-import type { Change } from '../../../contract/changes.ts'
+import type { Change, ChangeData } from '../../../contract/changes.ts'
+import { RowError, tryRead } from '../cells.ts'
+import { MAIN_TABLE } from '../football/rounds.ts'
 import type { SourceFormat } from '../format.ts'
 import { type ImportInput, type ReadRow, RowGroups } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
-import { cityVenue, compare, type Venue } from '../source.ts'
-import { GERMANY, TOURNAMENTS } from '../tables/volleyball-bundesliga.ts'
 import {
-  idsOf,
-  joinMatches,
-  joinPerformances,
-  type Match,
-  matchData,
-  matchKey,
-  type Played,
-  seasonData,
-  seasonKey,
-  seasonStatistics,
-  tournamentId,
-} from './matches.ts'
-import { BySquad, peopleChanges, SOURCE, teamId } from './people.ts'
-import { HALLS, PERFORMANCES, PLAYERS, SETS, SIDES, type SideRow, STAFF } from './rows.ts'
+  cityVenue,
+  compare,
+  fixture,
+  LINEUP_LIMIT,
+  type Pair,
+  SIDES,
+  type Statistics,
+  scoreData,
+  seasonSpan,
+  sideItem,
+  type Venue,
+  wholeMatch,
+} from '../source.ts'
+import {
+  GERMANY,
+  SEASON_KEYS,
+  SHARES,
+  STAGES,
+  TEAM_KEYS,
+  TOURNAMENTS,
+} from '../tables/volleyball-bundesliga.ts'
+import { foldText, keyOf } from '../text.ts'
+import {
+  BySquad,
+  HALLS,
+  membersOf,
+  PERFORMANCES,
+  type Performance,
+  PLAYERS,
+  type PlayerRow,
+  peopleChanges,
+  SETS,
+  type SetRow,
+  SIDE_ROWS,
+  type SideRow,
+  SOURCE,
+  STAFF,
+  squadKey,
+  teamId,
+} from './people.ts'
 
 export const volleyballBundesliga: SourceFormat = {
   name: 'volleyball-bundesliga',
@@ -41,7 +67,7 @@ export const volleyballBundesliga: SourceFormat = {
 const CATEGORY_ID = SOURCE.id('category', 'germany')
 function* leagueChanges(input: ImportInput): Generator<Change> {
   const { report } = input
-  using sides = input.grouped(input.rows('matches', SIDES), ({ value }) => idsOf(value).season)
+  using sides = input.grouped(input.rows('matches', SIDE_ROWS), ({ value }) => idsOf(value).season)
   using sets = input.grouped(input.rows('sets', SETS), ({ value }) => idsOf(value).season)
   using matches = new RowGroups<Match>()
   // A match counts as read when its change follows the people.
@@ -125,4 +151,239 @@ function* seasonChanges(
       statistics: seasonStatistics(own),
     })
   }
+}
+
+/** Plain JSON. */
+interface Match {
+  readonly key: string
+  readonly home: SideRow
+  readonly away: SideRow
+  /** Points of each set; null if unknown. */
+  readonly setPoints: readonly Pair[] | null
+}
+
+/** The statistics of a player in a match; without an id if no squad has the player. */
+interface Played extends Performance {
+  readonly playerId: string | undefined
+}
+
+function seasonKey({ league, season }: Pick<SideRow, 'league' | 'season'>): string {
+  return `${league}/${keyOf(season)}`
+}
+function tournamentId({ league }: Pick<SideRow, 'league'>): string {
+  return SOURCE.id('league', league)
+}
+function idsOf(row: Pick<SideRow, 'league' | 'season'>) {
+  return { tournament: tournamentId(row), season: SOURCE.id(seasonKey(row)) }
+}
+function matchKey(row: Pick<SideRow, 'league' | 'season' | 'match'>): string {
+  return `${seasonKey(row)}/${keyOf(row.match)}`
+}
+
+/** Joins the rows of both sides and the sets of a season; rows without a match are skipped. */
+function joinMatches(
+  sides: readonly ReadRow<SideRow>[],
+  sets: readonly ReadRow<SetRow>[],
+  report: ImportReport,
+): ReadRow<Match>[] {
+  const setRows = Map.groupBy(sets, ({ value }) => matchKey(value))
+  const matches: ReadRow<Match>[] = []
+  for (const [key, rows] of Map.groupBy(sides, ({ value }) => matchKey(value))) {
+    const own = setRows.get(key) ?? []
+    setRows.delete(key)
+    const [homes = [], aways = []] = SIDES.map((side) => rows.filter(({ value }) => value.side === side))
+    report.skipRows([...homes.slice(1), ...aways.slice(1)], 'its match has that side twice')
+    const both = [...homes.slice(0, 1), ...aways.slice(0, 1)]
+    const match = tryRead(() => matchOf(key, homes[0]?.value, aways[0]?.value))
+    if (typeof match === 'string') {
+      report.skipRows(both, match)
+      report.skipRows(own, 'its match was skipped')
+      continue
+    }
+    const points = tryRead(() => pointsOfSets(own, match))
+    if (typeof points === 'string') report.skipRows(own, points)
+    const setPoints = typeof points === 'string' || own.length === 0 ? null : points
+    matches.push(...both.slice(0, 1).map((row) => ({ ...row, value: { ...match, setPoints } })))
+  }
+  for (const rows of setRows.values()) report.skipRows(rows, 'there is no such match')
+  return matches
+}
+
+/** Throws RowError. */
+function matchOf(
+  key: string,
+  home: SideRow | undefined,
+  away: SideRow | undefined,
+): Omit<Match, 'setPoints'> {
+  if (!home || !away) throw new RowError('the row of the other side is missing')
+  if (home.team === away.team) throw new RowError('both sides are the same')
+  if ((home.sets === null) !== (away.sets === null)) throw new RowError('only one side has sets')
+  if (home.sets !== null && (home.sets === away.sets || Math.max(home.sets, away.sets ?? 0) !== 3)) {
+    throw new RowError(`${home.sets}:${away.sets} is not a result in sets: the winner has 3`)
+  }
+  return { key, home, away }
+}
+
+/** The points of each set. Throws RowError if they contradict the match. */
+function pointsOfSets(rows: readonly ReadRow<SetRow>[], { home, away }: Omit<Match, 'setPoints'>): Pair[] {
+  const sets = rows.map(({ value }) => value).sort((a, b) => a.set - b.set)
+  const [own = [], other = []] = SIDES.map((side) => sets.filter((set) => set.side === side))
+  const isComplete = [own, other].every((of) => of.every(({ set }, index) => set === index + 1))
+  if (own.length !== other.length || !isComplete) throw new RowError('the sets of its match are incomplete')
+  const pairs = own.map(({ points }, index): Pair => [points, other[index]?.points ?? 0])
+  const won = pairs.filter(([a, b]) => a > b).length
+  const lost = pairs.filter(([a, b]) => a < b).length
+  if (rows.length > 0 && (won !== home.sets || lost !== away.sets)) {
+    throw new RowError('the sets of its match contradict its score')
+  }
+  return pairs
+}
+
+/** The statistics of players in a season, in file order; rows without a match are skipped. */
+function joinPerformances(
+  rows: Iterable<ReadRow<Performance>>,
+  matches: readonly ReadRow<Match>[],
+  players: BySquad<PlayerRow>,
+  report: ImportReport,
+): Played[] {
+  const byKey = new Map(matches.map(({ value }) => [value.key, value]))
+  const seen = new Set<string>()
+  const squads = new Map<string, ReadonlyMap<string, string>>()
+  return report.accepted(rows, (row) => {
+    const { value } = row
+    const match = byKey.get(matchKey(value))
+    if (!match) throw new RowError('there is no such match')
+    if (value.team !== match.home.team && value.team !== match.away.team) {
+      throw new RowError('its team is not in the match')
+    }
+    const key = `${match.key} ${value.team} ${value.player}`
+    if (seen.has(key)) throw new RowError('the match has that player twice')
+    seen.add(key)
+    const squad = squadKey(value)
+    const members = squads.get(squad) ?? membersOf(players, squad)
+    squads.set(squad, members)
+    const playerId = members.get(value.player)
+    if (playerId === undefined) report.unknown('players without a squad (only in team totals)', row)
+    return { ...value, playerId }
+  })
+}
+
+function isMain({ stage }: SideRow): boolean {
+  return foldText(stage) === 'main round'
+}
+
+function seasonData({ home: first }: Match, matches: readonly Match[]): ChangeData<'season'> {
+  const main = matches.filter(({ home }) => isMain(home))
+  const teams = new Set(main.flatMap(({ home, away }) => [teamId(home), teamId(away)]))
+  const span = seasonSpan(matches.map(({ home }) => home.startMs))
+  const year = yearOf(first.season, span.startTimestamp ?? first.startMs)
+  return {
+    tournamentId: tournamentId(first),
+    name: `Bundesliga ${year}`,
+    year,
+    ...span,
+    ...(teams.size > 0 && {
+      rules: {
+        points: { win: 3, draw: 0, loss: 0, decidingSetWin: 2, decidingSetLoss: 1 },
+        tieBreakers: ['wins', 'goalRatio', 'pointRatio'],
+        tables: [
+          {
+            key: MAIN_TABLE,
+            name: 'Bundesliga',
+            translations: { ru: 'Бундеслига' },
+            teamIds: [...teams].sort(),
+          },
+        ],
+      },
+    }),
+  }
+}
+
+/** "1718" is 17/18; otherwise the year of the first match is used. */
+function yearOf(season: string, startMs: number): string {
+  const [, first, second] = /^(\d{2})(\d{2})$/.exec(season) ?? []
+  const isPair = first !== undefined && (Number(first) + 1) % 100 === Number(second)
+  return isPair ? `${first}/${second}` : String(new Date(startMs).getUTCFullYear())
+}
+
+function matchData(
+  { home, away, setPoints }: Match,
+  played: readonly Played[],
+  venue: Venue | undefined,
+): ChangeData<'match'> {
+  const own = played.filter(({ team }) => team === home.team)
+  const other = played.filter(({ team }) => team === away.team)
+  const points = setPoints?.reduce(([a, b]: Pair, set): Pair => [a + set[0], b + set[1]], [0, 0]) ?? null
+  const statistics = teamStatistics(points, own, other)
+  return {
+    ...fixture(idsOf(home), teamId(home), teamId(away), home.startMs),
+    ...resultData(home, away, setPoints),
+    ...(home.sets !== null && home.minutes !== null && { currentMatchMinute: home.minutes }),
+    round: isMain(home)
+      ? { round: home.matchDay }
+      : (STAGES[foldText(home.stage)] ?? { round: null, name: home.stage }),
+    standingsTable: isMain(home) ? MAIN_TABLE : null,
+    ...(venue && { venue }),
+    ...(home.attendance && { attendance: home.attendance }),
+    ...(statistics && { statistics }),
+    ...(played.length > 0 && { lineups: { home: lineup(own), away: lineup(other) } }),
+  }
+}
+
+function resultData(home: SideRow, away: SideRow, setPoints: readonly Pair[] | null) {
+  if (home.sets === null || away.sets === null) return { status: 'notstarted' as const }
+  const score = (sets: number, side: 0 | 1) =>
+    scoreData(
+      sets,
+      Object.fromEntries((setPoints ?? []).map((set, index) => [`period${index + 1}`, set[side]])),
+    )
+  return { status: 'finished' as const, homeScore: score(home.sets, 0), awayScore: score(away.sets, 1) }
+}
+
+/** @assumed Players with a row of statistics took part; the files do not say who started. */
+function lineup(rows: readonly Played[]) {
+  const players = rows.flatMap(({ playerId, shirtNumber }) =>
+    playerId === undefined ? [] : [{ playerId, shirtNumber }],
+  )
+  if (players.length === 0) return null
+  players.sort((a, b) => (a.shirtNumber ?? 0) - (b.shirtNumber ?? 0))
+  return { formation: null, confirmed: true, players: players.slice(0, LINEUP_LIMIT) }
+}
+
+function sum(rows: readonly Performance[], column: string): number {
+  return rows.reduce((total, { counts }) => total + (counts[column] ?? 0), 0)
+}
+
+/**
+ * The statistics of a match. `points` are those of all sets: points not scored by a player of the side are errors of
+ * the other side. Null if nothing is known.
+ */
+function teamStatistics(
+  points: Pair | null,
+  home: readonly Performance[],
+  away: readonly Performance[],
+): Statistics | null {
+  const items: Statistics[number]['items'] = []
+  if (points) items.push({ key: 'pointsTotal', home: points[0], away: points[1] })
+  if (home.length > 0 && away.length > 0) {
+    const gifts = points && [points[0] - sum(home, 'pt_tot'), points[1] - sum(away, 'pt_tot')]
+    if (gifts?.[0] !== undefined && gifts[1] !== undefined && Math.min(...gifts) >= 0) {
+      items.push({ key: 'opponentErrors', home: gifts[0], away: gifts[1] })
+    }
+    for (const [key, column] of Object.entries(TEAM_KEYS)) {
+      items.push(sideItem(key, (side) => sum(side === 'home' ? home : away, column)))
+    }
+  }
+  return wholeMatch(items)
+}
+
+/** A player's season from the rows of the matches; percentages with two decimals. */
+function seasonStatistics(rows: readonly Performance[]): Record<string, number> {
+  const sums: Record<string, number> = { appearances: rows.length }
+  for (const [key, column] of Object.entries(SEASON_KEYS)) sums[key] = sum(rows, column)
+  for (const [key, part, whole] of SHARES) {
+    const total = sums[whole] ?? 0
+    if (total > 0) sums[key] = Math.round(((sums[part] ?? 0) / total) * 10_000) / 100
+  }
+  return sums
 }

@@ -7,9 +7,8 @@
 import type { AveragePositionsChange, MomentumChange, ShotmapChange } from '../../../contract/match-blocks.ts'
 import type { SideName } from '../source.ts'
 import { SHOOT_OUT, TAG } from '../tables/wyscout.ts'
-import { isShot, type MatchEvent, shotTypeOf, timeOf } from './events.ts'
-import type { NameOfPlayer } from './people.ts'
-import { isInBox, isInThird, isIntoThird } from './statistics.ts'
+import { isInBox, isInThird, isIntoThird, isShot, type MatchEvent, shotTypeOf, timeOf } from './events.ts'
+import type { NameOfPlayer } from './matches.ts'
 import type { Moment } from './timeline.ts'
 
 type Shot = ShotmapChange[number]

@@ -13,9 +13,16 @@ import { type ImportReport, positionText } from '../import-report.ts'
 import { fixture } from '../source.ts'
 import { country } from '../tables/countries.ts'
 import { eventsOf, type MatchEvent, readEvents } from './events.ts'
-import { readMatches } from './matches.ts'
-import { namesIn, type Players, readPlayers, SOURCE } from './people.ts'
-import { assignMatches, type PlacedMatch, type PlacedSeason } from './seasons.ts'
+import {
+  assignMatches,
+  namesIn,
+  type PlacedMatch,
+  type PlacedSeason,
+  type Players,
+  readMatches,
+  readPlayers,
+  SOURCE,
+} from './matches.ts'
 import {
   finalStateOf,
   lineupsBefore,

@@ -1,14 +1,31 @@
-/** Matches of the `wyscout` files: sides, scores, line-ups, cards, substitutions. */
+/**
+ * Matches of the `wyscout` files (sides, scores, line-ups, cards, substitutions), their players, and their competitions,
+ * seasons, rounds, tables and teams with the ids of the openfootball format.
+ */
+import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { RowError } from '../cells.ts'
+import { MAIN_TABLE, numberRounds, parseRound, type Round } from '../football/rounds.ts'
 import { checkedScore, type SourceScore, type Standing, statusOf } from '../football/scores.ts'
+import {
+  type LeagueSeason,
+  leagueSeason,
+  matchId,
+  roundData,
+  type TableMatch,
+  tableMatchKey,
+} from '../football/season.ts'
+import type { Team } from '../football/teams.ts'
 import type { ReadRow } from '../import-input.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
-import { type Pair, SIDES, type SideName } from '../source.ts'
-import { STATUSES } from '../tables/wyscout.ts'
-import { isObject, type JsonObject, objectsOf, textOf } from '../text.ts'
+import { defineSource, type Round as MatchRound, type Pair, SIDES, type SideName } from '../source.ts'
+import { competitionOf } from '../tables/competitions.ts'
+import { countryOfName } from '../tables/country-names.ts'
+import { seasonOfYears } from '../tables/seasons.ts'
+import { COMPETITIONS, POSITIONS, STATUSES } from '../tables/wyscout.ts'
+import { isObject, type JsonObject, memberAt, objectsOf, textOf } from '../text.ts'
 
 /** Text of a cell: names are escaped twice, so that `\u00e9` has six characters. Null if missing. */
-export function nameOf(value: unknown): string | null {
+function nameOf(value: unknown): string | null {
   const unescaped = String(value)
     .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .normalize('NFC')
@@ -34,13 +51,13 @@ export interface SourcePlayer {
   readonly redMinute: number | null
 }
 
-export interface Substitution {
+interface Substitution {
   readonly inId: number
   readonly outId: number
   readonly minute: number
 }
 
-export interface SourceSide {
+interface SourceSide {
   readonly teamId: number
   readonly starters: readonly SourcePlayer[]
   readonly bench: readonly SourcePlayer[]
@@ -162,4 +179,166 @@ function playersOf(list: unknown): SourcePlayer[] {
 /** "0", "null" and the negative numbers that some seasons have for cards count as 0. */
 function countOf(value: unknown): number {
   return Math.max(0, numberOf(value) ?? 0)
+}
+
+export const SOURCE = defineSource('wyscout', 'football')
+
+type PlayerPut = Extract<Change, { kind: 'player'; op: 'put' }>
+
+/** Changes of players by the ids of the files. */
+export type Players = ReadonlyMap<number, PlayerPut>
+
+/** Id and name of a player; undefined if no file has the player. */
+export type NameOfPlayer = (id: number) => { readonly id: string; readonly name: string } | undefined
+
+export function namesIn(players: Players): NameOfPlayer {
+  return (id) => {
+    const change = players.get(id)
+    return change && { id: String(change.id), name: change.data.name }
+  }
+}
+
+const FEET = ['left', 'right', 'both'] as const
+
+/** Players by id; `teams` are those of the matches. Rows without id or name and duplicates are skipped. */
+export function readPlayers(
+  rows: Iterable<ReadRow<JsonObject>>,
+  teams: ReadonlyMap<number, Team>,
+  report: ImportReport,
+): Players {
+  const players = new Map<number, PlayerPut>()
+  for (const row of rows) {
+    report.attempt(row, () => {
+      const id = numberOf(row.value.wyId)
+      const data = playerData(row.value, teams)
+      if (!id || data.name === '') throw new RowError('the player has no id or name')
+      if (players.has(id)) throw new RowError('the file lists the player twice')
+      players.set(id, SOURCE.put('player', SOURCE.id('player', String(id)), data))
+    })
+  }
+  return players
+}
+
+function playerData(fields: JsonObject, teams: ReadonlyMap<number, Team>): ChangeData<'player'> {
+  const shortName = nameOf(fields.shortName)
+  const parts = [fields.firstName, fields.middleName, fields.lastName].flatMap((part) => nameOf(part) ?? [])
+  const [team] = [fields.currentNationalTeamId, fields.currentTeamId].flatMap(
+    (id) => teams.get(numberOf(id) ?? 0) ?? [],
+  )
+  const country = nameOf(memberAt(fields, 'passportArea.name'))
+  const known = country === null ? undefined : countryOfName(country)
+  const role = nameOf(memberAt(fields, 'role.code2'))
+  const birthMs = Date.parse(`${fields.birthDate}T00:00:00Z`)
+  return {
+    name: parts.join(' ') || (shortName ?? ''),
+    ...(shortName !== null && { shortName }),
+    ...(team && { teamId: team.id }),
+    position: role === null ? null : (POSITIONS[role] ?? role),
+    shirtNumber: null,
+    gender: 'M',
+    country: known?.name ?? country,
+    countryCode: known?.countryCode ?? null,
+    // 0 means unknown.
+    height: numberOf(fields.height) || null,
+    preferredFoot: FEET.find((foot) => foot === fields.foot) ?? null,
+    dateOfBirthTimestamp: Number.isNaN(birthMs) ? null : birthMs,
+  }
+}
+
+export interface PlacedMatch extends TableMatch {
+  readonly source: SourceMatch
+  readonly id: string
+  readonly round: MatchRound
+}
+
+export interface PlacedSeason {
+  readonly of: LeagueSeason
+  readonly matches: readonly PlacedMatch[]
+  /** By the source's id. */
+  readonly teams: ReadonlyMap<number, Team>
+}
+
+/** The matches of a folder by season; those of unknown competitions and teams are skipped. */
+export function assignMatches(
+  matches: readonly SourceMatch[],
+  teamRows: Iterable<ReadRow<JsonObject>>,
+  report: ImportReport,
+): PlacedSeason[] {
+  const names = new Map(
+    report.accepted(teamRows, ({ value }) => {
+      const [id, name] = [numberOf(value.wyId), nameOf(value.name)]
+      if (id === null || name === null) throw new RowError('the team has no id or no name')
+      return [id, name] as const
+    }),
+  )
+  const known = report.accepted(matches, (match) => {
+    const code = COMPETITIONS[match.competitionId]
+    if (code === undefined) throw new RowError(`unknown competition ${match.competitionId}`)
+    return { code, match }
+  })
+  const bySeason = Map.groupBy(known, ({ code, match: { seasonId } }) => `${code} ${seasonId}`)
+  return [...bySeason.values()].map((own) => {
+    const ofSeason = own.map(({ match }) => match)
+    return assignSeason(own[0]?.code ?? '', ofSeason, names, report)
+  })
+}
+
+function assignSeason(
+  code: string,
+  matches: readonly SourceMatch[],
+  names: ReadonlyMap<number, string>,
+  report: ImportReport,
+): PlacedSeason {
+  const years = matches.map(({ startMs }) => new Date(startMs).getUTCFullYear()).sort((a, b) => a - b)
+  const of = leagueSeason(competitionOf(code, null, false), seasonOfYears(years[0] ?? 0, years.at(-1) ?? 0))
+  const rounds = roundsOf(matches)
+  const numbers = numberRounds(
+    [...rounds].map(([{ startMs }, round]) => ({
+      round,
+      date: new Date(startMs).toISOString().slice(0, 10),
+    })),
+  )
+  const teams = new Map<number, Team>()
+  const findTeam = ({ teamId }: SourceMatch['sides']['home']) => {
+    const team = of.findTeam(names.get(teamId) ?? '')
+    if (team) teams.set(teamId, team)
+    return team
+  }
+  const placed = report.accepted(matches, (source): PlacedMatch => {
+    const [home, away] = [findTeam(source.sides.home), findTeam(source.sides.away)]
+    if (!home || !away) throw new RowError('one of its teams is in no file of teams')
+    const table = source.group ?? (of.competition.kind === 'tournament' ? null : MAIN_TABLE)
+    const round = rounds.get(source) as Round
+    const key = table === null ? `${round.key}/${home.key}/${away.key}` : tableMatchKey(table, home, away)
+    const { startMs } = source
+    return {
+      source,
+      id: matchId(of, key),
+      home,
+      away,
+      startMs,
+      table,
+      round: roundData(round, table, numbers),
+    }
+  })
+  return { of, matches: placed, teams }
+}
+
+/**
+ * The rounds of the matches. The source has only ids of knock-out rounds. @assumed A file holds whole rounds; of two
+ * rounds of one match the later one is the final, and the earlier one is for third place.
+ */
+function roundsOf(matches: readonly SourceMatch[]): Map<SourceMatch, Round> {
+  const isKnockout = ({ gameweek, group }: SourceMatch) => gameweek === 0 && group === null
+  const byRound = Map.groupBy(matches.filter(isKnockout), ({ roundId }) => roundId)
+  const lastOf = (own: readonly SourceMatch[]) => Math.max(...own.map(({ startMs }) => startMs))
+  const final = Math.max(...[...byRound.values()].map(lastOf))
+  return new Map(
+    matches.map((match) => {
+      const own = isKnockout(match) ? (byRound.get(match.roundId) ?? []) : []
+      const single = lastOf(own) < final ? 'Match for third place' : 'Final'
+      const name = own.length === 1 ? single : `Round of ${own.length * 2}`
+      return [match, parseRound(own.length > 0 ? name : `Matchday ${match.gameweek}`, null, 'tournament')]
+    }),
+  )
 }

@@ -9,13 +9,11 @@ import { resultOf, type SourceScore } from '../football/scores.ts'
 import { LINEUP_LIMIT, SIDES, type SideName, scoreData } from '../source.ts'
 import { BREAKS, PERIODS, SHOOT_OUT } from '../tables/wyscout.ts'
 import { averagePositionsOf, momentumOf, shotmapOf } from './analytics.ts'
-import { byTime, isShot, type MatchEvent, timeOf } from './events.ts'
-import type { SourceMatch, SourcePlayer } from './matches.ts'
-import type { NameOfPlayer } from './people.ts'
-import { matchStatisticsOf, playerCountsOf } from './statistics.ts'
+import { byTime, isShot, type MatchEvent, matchStatisticsOf, playerCountsOf, timeOf } from './events.ts'
+import type { NameOfPlayer, SourceMatch, SourcePlayer } from './matches.ts'
 import { liveEventsOf, type Moment, periodsOf, type Timeline } from './timeline.ts'
 
-export type MatchState = Partial<ChangeData<'match'>>
+type MatchState = Partial<ChangeData<'match'>>
 
 /** A played match with its data. */
 export interface PlayedMatch {
@@ -27,7 +25,7 @@ export interface PlayedMatch {
 }
 
 /** A second of a period. */
-export interface Clock {
+interface Clock {
   readonly period: number
   readonly second: number
 }
@@ -52,7 +50,7 @@ export function lineupsBefore(match: SourceMatch, nameOf: NameOfPlayer): MatchSt
 }
 
 /** A match in progress. `counted`: time up to which statistics, momentum and positions are counted, at most `now`. */
-export function stateAt(of: PlayedMatch, now: Clock, counted: Clock, isBreak: boolean): MatchState {
+function stateAt(of: PlayedMatch, now: Clock, counted: Clock, isBreak: boolean): MatchState {
   const { minute, added, second } = timeOf({ ...now, second: isBreak ? now.second - 1 : now.second })
   const period = PERIODS[now.period] ?? PERIODS[0]
   const last = period.startMinute + period.minutes

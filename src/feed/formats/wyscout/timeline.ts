@@ -11,8 +11,7 @@ import { finalOf, type SourceScore } from '../football/scores.ts'
 import { isSame, named, otherSide, SIDES, type SideName } from '../source.ts'
 import { CARD_REASONS, CARD_TAGS, END_TEXTS, PERIODS, SHOOT_OUT, TAG } from '../tables/wyscout.ts'
 import { isGoal, isOwnGoal, isShootOutKick, isShot, type MatchEvent, timeOf } from './events.ts'
-import type { SourceMatch } from './matches.ts'
-import type { NameOfPlayer } from './people.ts'
+import type { NameOfPlayer, SourceMatch } from './matches.ts'
 
 interface When {
   /** Index in PERIODS. */

@@ -3,16 +3,35 @@
  * ratings. A league is a row of `tables/north-american-leagues.ts`. Ratings and forecasts are ignored, because they are
  * not odds of a bookmaker.
  */
-import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { RowError, readMoment } from '../cells.ts'
-import { knockoutRound, MAIN_TABLE } from '../football/rounds.ts'
-import type { SourceFormat } from '../format.ts'
-import type { ImportInput, ReadRow, RowShape } from '../import-input.ts'
-import type { ImportReport, RowPosition } from '../import-report.ts'
-import { numberMeetings } from '../meetings.ts'
-import { compare, defineSource, fixture, type Pair, type Round, scoreData, seasonSpan } from '../source.ts'
-import type { GameLeague } from '../tables/north-american-leagues.ts'
-import { keyOf } from '../text.ts'
+import type { Change, ChangeData } from '../../contract/changes.ts'
+import {
+  count,
+  day,
+  field,
+  flag,
+  RowError,
+  type RowShape,
+  readMoment,
+  rowShape,
+  type TableRow,
+  text,
+} from './cells.ts'
+import { knockoutRound, MAIN_TABLE } from './football/rounds.ts'
+import type { SourceFormat } from './format.ts'
+import type { ImportInput, ReadRow } from './import-input.ts'
+import type { ImportReport, RowPosition } from './import-report.ts'
+import {
+  compare,
+  defineSource,
+  fixture,
+  numberMeetings,
+  type Pair,
+  type Round,
+  scoreData,
+  seasonSpan,
+} from './source.ts'
+import { type GameLeague, NBA, NHL, SHOOT_OUTS_SINCE } from './tables/north-american-leagues.ts'
+import { keyOf } from './text.ts'
 
 /** Days are in US Eastern Time, without a time of day. */
 const ZONE = 'America/New_York'
@@ -24,7 +43,7 @@ interface Match extends RowPosition {
 }
 
 /** The format of a league whose rows are games. */
-export function leagueFormat(league: GameLeague, shape: RowShape<Game>, description: string): SourceFormat {
+function leagueFormat(league: GameLeague, shape: RowShape<Game>, description: string): SourceFormat {
   return {
     name: league.source,
     description,
@@ -167,7 +186,7 @@ function reportUnknowns(match: Match, report: ImportReport): void {
 }
 
 /** A game of a season in the files. */
-export interface Game {
+interface Game {
   /** The year in which the season ends. */
   readonly season: number
   /** YYYY-MM-DD. */
@@ -276,3 +295,81 @@ function roundOf(number: number, width: number | null, prefix: string): Round {
   const name = `Round ${number}`
   return { round: number, name: prefix === '' ? name : `${prefix}, ${name}`, slug: `round-${number}` }
 }
+
+const nbaSide = (column: string) =>
+  text(column)
+    .required()
+    .map((code) => ({ code: code.toUpperCase(), name: null }))
+
+/** Basketball games of the NBA, one per row (`nba_elo.csv`). */
+export const nbaGames = leagueFormat(
+  NBA,
+  rowShape({
+    stage: text('playoff').map((cell) => {
+      const stage = (cell ?? '').toLowerCase()
+      if (stage === '' || stage in NBA.stages) return stage
+      const known = Object.keys(NBA.stages).join(', ')
+      throw new RowError(`playoff ${JSON.stringify(stage)} is unknown: it must be empty or one of ${known}`)
+    }),
+    score: field(['score1', 'score2'], (row) => {
+      const score = row.pair('score1', 'score2')
+      if (score && score[0] === score[1]) throw new RowError('its score is level')
+      return score
+    }),
+    season: count('season').required(),
+    day: day('date').required(),
+    isNeutral: flag('neutral').optional(),
+    home: nbaSide('team1'),
+    away: nbaSide('team2'),
+    // The files do not record overtime.
+    decidedIn: field([], (): Game['decidedIn'] => 'regular'),
+  }),
+  'CSV tables of NBA games with ratings (nba_elo.csv): results, play-in, play-offs',
+)
+
+const nhlSide = (side: 'home' | 'away') =>
+  field(`${side}_team_abbr`, (row) => ({
+    code: text(`${side}_team_abbr`).required().read(row).toUpperCase(),
+    name: row.get(`${side}_team`) || null,
+  }))
+
+const NHL_SEASON = count('season').required()
+
+/** Null before the end: a game in progress has scores but no result. */
+function nhlScoreOf(row: TableRow): Game['score'] {
+  const isOver = ['', 'post'].includes(text('status').read(row) ?? '')
+  return isOver ? row.pair('home_team_score', 'away_team_score') : null
+}
+
+/** Ice-hockey games of the NHL, one per row (`nhl_elo.csv`). */
+export const nhlGames = leagueFormat(
+  NHL,
+  rowShape({
+    season: NHL_SEASON,
+    day: day('date').required(),
+    stage: field('playoff', (row) => (row.get('playoff') === '1' ? 'playoffs' : '')),
+    isNeutral: flag('neutral').optional(),
+    home: nhlSide('home'),
+    away: nhlSide('away'),
+    score: field(['home_team_score', 'away_team_score'], nhlScoreOf),
+    decidedIn: field('ot', (row): Game['decidedIn'] => {
+      const mark = row.get('ot').toUpperCase()
+      if (!/^(|\d?OT|SO)$/.test(mark)) {
+        throw new RowError(
+          `ot ${JSON.stringify(mark)} is unknown: it must be empty, OT, 2OT and so on, or SO`,
+        )
+      }
+      const score = nhlScoreOf(row)
+      const lead = score === null ? 1 : Math.abs(score[0] - score[1])
+      if (lead === 0 && (mark === 'SO' || NHL_SEASON.read(row) >= SHOOT_OUTS_SINCE)) {
+        throw new RowError('its score is level')
+      }
+      if (mark === 'SO' && lead !== 1) {
+        throw new RowError('a shoot-out counts as one goal, but the score differs by more')
+      }
+      if (mark === '') return 'regular'
+      return mark === 'SO' ? 'penalties' : 'overtime'
+    }),
+  }),
+  'CSV tables of NHL games with ratings (nhl_elo.csv): results, overtime, shoot-outs, play-offs',
+)
