@@ -2,46 +2,18 @@
  * Everything that SCORELINE_REAL_DATA holds, in one database, through the real app: every row is taken, nothing comes in
  * twice, every endpoint answers with the documented schema, and the laws hold on data that was not made for them.
  */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { describe, expect, test } from 'bun:test'
 import { findSport, type SportSlug } from '../../src/catalog/sports.ts'
-import type { Change } from '../../src/contract/changes.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
-import { importChanges } from '../../src/feed/formats/import-input.ts'
-import { ImportReport } from '../../src/feed/formats/import-report.ts'
-import { findSourceFormat } from '../../src/feed/formats/index.ts'
-import { temporaryFolder } from '../support/command-kit.ts'
 import { joined, lookUp } from '../support/feed-kit.ts'
-import { fill, type Harness, makeHarness } from '../support/harness.ts'
+import './real-data/football.ts'
+import './real-data/openfootball.ts'
+import './real-data/tour.ts'
+import { FORMAT_NAMES, get, harness, idOf, isHere, of } from './real-data/world.ts'
 
-const root = process.env.SCORELINE_REAL_DATA ?? ''
-/** Format and folder, in an order in which the fuller source of a match comes first. */
-const FOLDERS = [
-  ['openfootball', 'openfootball-leagues'],
-  ['openfootball', 'openfootball-worldcup'],
-  ['wyscout', 'wyscout-events'],
-  ['football-data', 'football-matchstats'],
-  ['internationals', 'internationals'],
-  ['nhl-games', 'nhl-games'],
-  ['nba-games', 'nba-games'],
-  ['volleyball-bundesliga', 'volleyball-bundesliga'],
-  ['atp-tennis', 'atp-tennis'],
-] as const
 const SPORTS: readonly SportSlug[] = ['football', 'ice-hockey', 'basketball', 'tennis', 'volleyball']
 
-const isHere = root !== '' && FOLDERS.every(([, folder]) => existsSync(join(root, folder)))
-if (!isHere) console.info('SCORELINE_REAL_DATA names no folder with all the real data: it is skipped')
-// All of it is applied twice, by a machine that may be busy.
-setDefaultTimeout(180_000)
-
-const idOf = (sport: SportSlug) => findSport(sport)?.id ?? 0
-
-function changesOf(format: string, folder: string, report: ImportReport): Change[] {
-  const found = findSourceFormat(format)
-  if (!found) throw new Error(`there is no format ${format}`)
-  return [...importChanges(found, [join(root, folder)], report)]
-}
+const sportIdOf = (sport: SportSlug) => findSport(sport)?.id ?? 0
 
 interface Team {
   id: number
@@ -83,36 +55,8 @@ interface Row {
 }
 
 describe.skipIf(!isHere)('all real data in one database', () => {
-  let harness: Harness
-  let folder: ReturnType<typeof temporaryFolder>
-  const reports = new Map<string, ImportReport>()
-  const changes = new Map<string, Change[]>()
-  const get = async <T>(path: string) => {
-    const answer = await harness.get<T>(path)
-    expect([path, answer.status]).toEqual([path, 200])
-    return answer.body
-  }
-
-  beforeAll(async () => {
-    folder = temporaryFolder('real')
-    harness = makeHarness({ path: join(folder.path, 'real.db') })
-    for (const [format, name] of FOLDERS) {
-      const report = new ImportReport()
-      const read = changesOf(format, name, report)
-      await fill(harness, joined(harness.db, read))
-      reports.set(name, report)
-      changes.set(name, read)
-    }
-  })
-  afterAll(() => {
-    harness?.close()
-    folder?.remove()
-  })
-
   test('season statistics of sparse matches are consistent', async () => {
-    const id = (kind: string, external: string) =>
-      lookUp(harness.db, 'SELECT id FROM external_id WHERE kind = ? AND external = ?', kind, external)
-    const season = `tournament/${id('tournament', 'openfootball:worldcup')}/seasons/${id('season', 'openfootball:worldcup/2018')}`
+    const season = `tournament/${idOf('tournament', 'openfootball:worldcup')}/seasons/${idOf('season', 'openfootball:worldcup/2018')}`
     for (const entity of ['players', 'teams']) {
       const path = `/v2/football/${season}/leaders?sort_by=goals&entity=${entity}&limit=100`
       const { leaders } = await get<{ leaders: { statistics: Record<string, number> }[] }>(path)
@@ -129,7 +73,8 @@ describe.skipIf(!isHere)('all real data in one database', () => {
   })
 
   test('the import summary accounts for every row', () => {
-    for (const [name, report] of reports) {
+    for (const name of FORMAT_NAMES) {
+      const { report } = of(name)
       expect([name, report.rowCount > 0, report.changeCount > 0]).toEqual([name, true, true])
       const skipped = report.files.reduce((sum, file) => sum + file.skipped, 0)
       const wholeFiles = report.skipped.filter(({ row }) => row === null).length
@@ -137,9 +82,9 @@ describe.skipIf(!isHere)('all real data in one database', () => {
     }
   })
 
-  test.each(FOLDERS)('%s %s: importing again changes nothing', (_format, name) => {
+  test.each(FORMAT_NAMES)('%s: importing again changes nothing', (name) => {
     const touched = harness
-      .put(joined(harness.db, changes.get(name) ?? []))
+      .put(joined(harness.db, of(name).changes))
       .reduce((sum, batch) => sum + batch.applied.length, 0)
     expect(touched).toBe(0)
   })
@@ -149,12 +94,9 @@ describe.skipIf(!isHere)('all real data in one database', () => {
       ['openfootball:worldcup/2018', 64],
       ['openfootball:euro/2020', 51],
     ] as const) {
-      const id = lookUp(
-        harness.db,
-        "SELECT id FROM external_id WHERE kind = 'season' AND external = ?",
-        season,
+      const { matches } = await get<{ matches: Match[] }>(
+        `/v2/football/matches?season_id=${idOf('season', season)}`,
       )
-      const { matches } = await get<{ matches: Match[] }>(`/v2/football/matches?season_id=${id}`)
       expect([season, matches.length]).toEqual([season, count])
     }
   })
@@ -166,7 +108,7 @@ describe.skipIf(!isHere)('all real data in one database', () => {
     if (known) return known
     const rows = harness.db.client
       .query<{ id: number }, [number]>('SELECT id FROM match WHERE sport = ? ORDER BY id')
-      .all(idOf(sport))
+      .all(sportIdOf(sport))
     const step = Math.max(1, Math.floor(rows.length / 50))
     const ids = rows.filter((_, index) => index % step === 0).map(({ id }) => id)
     const matches: Match[] = []
@@ -179,7 +121,7 @@ describe.skipIf(!isHere)('all real data in one database', () => {
     const matches = await sampleOf(sport)
     expect(matches.length).toBeGreaterThanOrEqual(50)
     for (const match of matches.slice(0, 3)) {
-      const playerId = lookUp(harness.db, 'SELECT id FROM player WHERE sport = ? LIMIT 1', idOf(sport))
+      const playerId = lookUp(harness.db, 'SELECT id FROM player WHERE sport = ? LIMIT 1', sportIdOf(sport))
       const values: Record<string, unknown> = {
         sportSlug: sport,
         matchId: match.id,

@@ -95,35 +95,26 @@ function negated(line: number): number {
   return -line + 0
 }
 
-/** Prices of one market, in the order of its outcomes. */
-interface MarketPrices {
+/** A market of a source: the average over all bookmakers, or one of them. */
+interface SourceMarket {
+  /** Of the bookmaker; null for the average. */
+  readonly order: number | null
+  readonly isClosing: boolean
   readonly market: Market
+}
+
+/** Plain JSON. */
+export interface MarketPrices extends SourceMarket {
   /** For a total the goals, for a handicap that of the home side; null for a result. */
   readonly line: number | null
+  /** In the order of the outcomes. */
   readonly prices: readonly number[]
 }
 
-/** The columns of a market in a file. */
-interface MarketColumns {
-  readonly market: Market
+interface MarketColumns extends SourceMarket {
   readonly prices: readonly string[]
   readonly lines: readonly string[] | undefined
 }
-
-/** Opening and closing prices of one source, or their columns. */
-interface Stages<T> {
-  readonly opening: readonly T[]
-  readonly closing: readonly T[]
-}
-
-/** The average over all bookmakers, and each bookmaker. */
-interface Sources<T> {
-  readonly average: Stages<T>
-  readonly bookmakers: readonly (Stages<T> & { readonly order: number })[]
-}
-type OddsColumns = Sources<MarketColumns>
-/** Plain JSON. */
-export type MatchPrices = Sources<MarketPrices>
 
 /** Receives a skipped value and its columns. */
 type OnOdd = (what: string, columns: string) => void
@@ -133,54 +124,41 @@ const PREFIXES: Readonly<Record<string, readonly string[]>> = { PS: ['PS', 'P'] 
 /** In newer and older files. */
 const MARKET_AVERAGE: readonly string[] = ['Avg', 'BbAv']
 
-/** The columns of odds in a file: most files lack most of them. */
-export function oddsColumns(table: Table, bookmakers: OddsBookmakers): OddsColumns {
-  const columns = (prefixes: readonly string[], isClosing: boolean): MarketColumns[] =>
-    MARKET_NAMES.flatMap((market) =>
-      prefixes.flatMap((prefix) => {
-        const row: MarketRow = MARKETS[market]
-        const prices = row.columns.map((column) => prefix + (isClosing ? 'C' : '') + column)
-        const lines = row.lineColumns?.(prefix, isClosing)
-        return prices.some((name) => table.has(name)) ? [{ market, prices, lines }] : []
-      }),
-    )
-  const stages = (prefixes: readonly string[]) => ({
-    opening: columns(prefixes, false),
-    closing: columns(prefixes, true),
-  })
-  return {
-    average: stages(MARKET_AVERAGE),
-    bookmakers: [...bookmakers]
-      .map(([bookmaker, order]) => ({ order, ...stages(PREFIXES[bookmaker] ?? [bookmaker]) }))
-      .filter(({ opening, closing }) => opening.length + closing.length > 0),
-  }
+/** The columns of odds in a file, the average first: most files lack most of them. */
+export function oddsColumns(table: Table, bookmakers: OddsBookmakers): MarketColumns[] {
+  const sources: (readonly [order: number | null, prefixes: readonly string[]])[] = [
+    [null, MARKET_AVERAGE],
+    ...[...bookmakers].map(([prefix, order]) => [order, PREFIXES[prefix] ?? [prefix]] as const),
+  ]
+  return sources.flatMap(([order, prefixes]) =>
+    [false, true].flatMap((isClosing) =>
+      MARKET_NAMES.flatMap((market) =>
+        prefixes.flatMap((prefix) => {
+          const row: MarketRow = MARKETS[market]
+          const prices = row.columns.map((column) => prefix + (isClosing ? 'C' : '') + column)
+          const lines = row.lineColumns?.(prefix, isClosing)
+          return prices.some((name) => table.has(name)) ? [{ order, isClosing, market, prices, lines }] : []
+        }),
+      ),
+    ),
+  )
 }
 
-export function pricesOfRow(row: TableRow, { average, bookmakers }: OddsColumns, onOdd: OnOdd): MatchPrices {
-  const read = ({ opening, closing }: Stages<MarketColumns>) => ({
-    opening: pricesOf(row, opening, onOdd),
-    closing: pricesOf(row, closing, onOdd),
-  })
-  return {
-    average: read(average),
-    bookmakers: bookmakers.map(({ order, ...columns }) => ({ order, ...read(columns) })),
-  }
-}
-
-/** The first prices of each market. */
-function pricesOf(row: TableRow, columns: readonly MarketColumns[], onOdd: OnOdd): MarketPrices[] {
-  const settled = new Set<Market>()
-  return columns.flatMap(({ market, prices: names, lines }) => {
-    const prices = settled.has(market) ? null : readPrices(row, names)
+/** The first prices of each market of each source. */
+export function pricesOfRow(row: TableRow, columns: readonly MarketColumns[], onOdd: OnOdd): MarketPrices[] {
+  const settled = new Set<string>()
+  return columns.flatMap(({ prices: names, lines, ...of }) => {
+    const key = JSON.stringify(of)
+    const prices = settled.has(key) ? null : readPrices(row, names)
     if (prices === null) return []
     if (typeof prices === 'string') {
       onOdd(prices, names.join(', '))
       return []
     }
-    settled.add(market)
-    const of: MarketRow = MARKETS[market]
-    const line = lines ? lineOf(row, lines) : (of.line ?? null)
-    if (line !== undefined) return [{ market, line, prices }]
+    settled.add(key)
+    const { line: only = null }: MarketRow = MARKETS[of.market]
+    const line = lines ? lineOf(row, lines) : only
+    if (line !== undefined) return [{ ...of, line, prices }]
     onOdd('odds of a handicap without a line (left out)', names.join(', '))
     return []
   })
@@ -213,7 +191,7 @@ function numberOf(text: string): number | null {
 }
 
 interface PricedMatch {
-  readonly prices: MatchPrices
+  readonly prices: readonly MarketPrices[]
   readonly startMs: number
   /** Betting is closed. */
   readonly isOver: boolean
@@ -224,22 +202,23 @@ interface PricedMatch {
 
 /** Base odds with each market from the first source that has it; empty without a price. */
 export function baseOddsOf(match: PricedMatch): BaseOddsChange {
-  const { average, bookmakers } = match.prices
+  const sources = [...Map.groupBy(match.prices, ({ order }) => order).values()]
   return MARKET_NAMES.flatMap((market) => {
-    const isIt = (one: MarketPrices) => one.market === market
-    for (const source of [average, ...bookmakers]) {
-      const current = latest(source).find(isIt)
-      if (!current) continue
-      const initial = source.opening.filter(isIt).find(({ line }) => line === current.line)
-      return baseMarket(current, initial ?? current, match)
-    }
-    return []
+    const own = sources
+      .map((source) => source.filter((one) => one.market === market))
+      .find((source) => source.length > 0)
+    const [current] = latest(own ?? [])
+    if (!own || !current) return []
+    const initial = own.find(({ isClosing, line }) => !isClosing && line === current.line)
+    return baseMarket(current, initial ?? current, match)
   })
 }
 
 /** The closing prices, and opening ones of markets that have none. */
-function latest({ opening, closing }: Stages<MarketPrices>): MarketPrices[] {
-  return [...closing, ...opening.filter(({ market }) => !closing.some((one) => one.market === market))]
+function latest(source: readonly MarketPrices[]): MarketPrices[] {
+  const [opening, closing] = [false, true].map((stage) => source.filter((one) => one.isClosing === stage))
+  const isOpen = ({ market }: MarketPrices) => !closing?.some((one) => one.market === market)
+  return [...(closing ?? []), ...(opening ?? []).filter(isOpen)]
 }
 
 function baseMarket(
@@ -267,10 +246,11 @@ export function boardsOf(
   { prices, startMs, isOver }: PricedMatch,
   onOdd: OnOdd,
 ): Record<string, { prematch: BoardChange }> {
-  const boards = prices.bookmakers.flatMap(({ order, ...source }) => {
+  const boards = [...Map.groupBy(prices, ({ order }) => order)].flatMap(([order, source]) => {
+    if (order === null) return []
     const markets = marketsOf(latest(source), bookmakerOf(order), onOdd)
     if (Object.keys(markets).length === 0) return []
-    const updatedAt = source.closing.length > 0 ? startMs : collectedMs(startMs)
+    const updatedAt = source.some(({ isClosing }) => isClosing) ? startMs : collectedMs(startMs)
     return [[String(order), { prematch: { isBettingActive: !isOver, updatedAt, markets } }] as const]
   })
   return Object.fromEntries(boards)

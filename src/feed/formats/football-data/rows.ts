@@ -9,7 +9,7 @@ import { isAtLeast, type Pair, type Statistics } from '../source.ts'
 import { DIVISIONS, FOLDER_NAMES, STATISTICS } from '../tables/football-data.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
 import { foldText, keyOf } from '../text.ts'
-import { type MatchPrices, type OddsBookmakers, oddsColumns, pricesOfRow } from './odds.ts'
+import { type MarketPrices, type OddsBookmakers, oddsColumns, pricesOfRow } from './odds.ts'
 
 /** Plain JSON. */
 export interface ResultRow {
@@ -27,7 +27,7 @@ export interface ResultRow {
   readonly statistics: Statistics[number]['items']
   readonly referee: string | null
   readonly attendance: number | null
-  readonly prices: MatchPrices
+  readonly prices: readonly MarketPrices[]
   /** Values that were left out, with their columns. */
   readonly odd: readonly (readonly [what: string, columns?: string])[]
 }

@@ -1,50 +1,36 @@
 /**
  * Real openfootball files: every row is accounted for, no two matches or clubs become one, and the rules that the
- * format gives lead to the published tables. The data is not part of the repository: the folder that
- * SCORELINE_REAL_DATA names is read, and without it the tests are skipped.
+ * format gives lead to the published tables.
  */
 import { describe, expect, test } from 'bun:test'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { findSport } from '../../src/catalog/sports.ts'
-import { STATUS_CODE } from '../../src/catalog/statuses.ts'
-import type { StandingsRules } from '../../src/contract/standings-rules.ts'
-import { inputOf } from '../../src/feed/formats/import-input.ts'
-import { ImportReport } from '../../src/feed/formats/import-report.ts'
-import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
-import { listUnits, readTournament } from '../../src/feed/formats/openfootball/tournament.ts'
-import { winnerCode } from '../../src/rules/outcome.ts'
-import { type StandingsMatch, standings } from '../../src/rules/standings.ts'
-import { type Import, importPaths, type Put, putsOf, unknownsOf } from '../support/openfootball-kit.ts'
-
-const root = process.env.SCORELINE_REAL_DATA
-const folders = ['openfootball-leagues', 'openfootball-worldcup'].map((name) => join(root ?? '', name))
-const isHere = root !== undefined && folders.every((folder) => existsSync(folder))
-if (!isHere)
-  console.info('SCORELINE_REAL_DATA names no folder with real data: real openfootball files are skipped')
-
-let everything: Import | undefined
-function all(): Import {
-  everything ??= importPaths(folders)
-  return everything
-}
+import { findSport } from '../../../src/catalog/sports.ts'
+import { STATUS_CODE } from '../../../src/catalog/statuses.ts'
+import type { StandingsRules } from '../../../src/contract/standings-rules.ts'
+import { inputOf } from '../../../src/feed/formats/import-input.ts'
+import { ImportReport } from '../../../src/feed/formats/import-report.ts'
+import { openfootball } from '../../../src/feed/formats/openfootball/index.ts'
+import { listUnits, readTournament } from '../../../src/feed/formats/openfootball/tournament.ts'
+import { winnerCode } from '../../../src/rules/outcome.ts'
+import { type StandingsMatch, standings } from '../../../src/rules/standings.ts'
+import { type Put, putsOf, unknownsOf } from '../../support/openfootball-kit.ts'
+import { FOLDERS, isHere, of, pathOf, readText } from './world.ts'
 
 const football = findSport('football')
 
 /** A season as the format gives it, with integers instead of external ids. */
 class Season {
-  readonly #teams = putsOf(all(), 'team')
+  readonly #teams = putsOf(of('openfootball'), 'team')
   readonly #rules: StandingsRules
   readonly #matches: StandingsMatch[]
 
   constructor(key: string) {
     const id = `openfootball:${key}`
-    const season = putsOf(all(), 'season').find((put) => put.id === id)
+    const season = putsOf(of('openfootball'), 'season').find((put) => put.id === id)
     if (!season?.data.rules) throw new Error(`no tables of ${key}`)
     this.#rules = JSON.parse(JSON.stringify(season.data.rules), (name, value) =>
       name === 'teamId' ? this.#number(value) : /Ids$|Order$/.test(name) ? value.map(this.#number) : value,
     )
-    this.#matches = putsOf(all(), 'match')
+    this.#matches = putsOf(of('openfootball'), 'match')
       .filter(({ data }) => data.seasonId === id)
       .map((match) => this.#row(match))
   }
@@ -78,14 +64,14 @@ class Season {
 
 describe.skipIf(!isHere)('real files', () => {
   test('every row of every file becomes a match', () => {
-    const { report } = all()
+    const { report } = of('openfootball')
     const byPart = (end: RegExp) => report.files.filter(({ file }) => end.test(file))
     const rows = byPart(/\/([a-z]+\.[a-z0-9]+|worldcup|euro)\.json$/)
       .filter(({ file }) => !/\.(teams|groups|stadiums|squads|standings)\.json$/.test(file))
       .reduce((sum, file) => sum + file.rows - file.skipped, 0)
-    expect(rows).toBe(putsOf(all(), 'match').length)
+    expect(rows).toBe(putsOf(of('openfootball'), 'match').length)
     expect(rows).toBe(4595)
-    const inSquads = putsOf(all(), 'player').filter(({ id }) => !String(id).includes(':scorer/'))
+    const inSquads = putsOf(of('openfootball'), 'player').filter(({ id }) => !String(id).includes(':scorer/'))
     expect(byPart(/squads/).reduce((sum, file) => sum + file.rows, 0)).toBe(inSquads.length)
     expect(report.files.filter(({ skipped }) => skipped > 0)).toEqual([])
     expect(report.skipped).toEqual([])
@@ -95,7 +81,7 @@ describe.skipIf(!isHere)('real files', () => {
   })
 
   test('team names within a file are unique', () => {
-    const input = inputOf(openfootball, folders, new ImportReport())
+    const input = inputOf(openfootball, FOLDERS.openfootball.map(pathOf), new ImportReport())
     const units = listUnits(input)
     expect(units.length).toBe(17)
     for (const unit of units) {
@@ -109,7 +95,7 @@ describe.skipIf(!isHere)('real files', () => {
   })
 
   test('clubs are identical across leagues, cups and years', () => {
-    const teams = putsOf(all(), 'team')
+    const teams = putsOf(of('openfootball'), 'team')
     const count = (scope: string) => teams.filter(({ id }) => id.startsWith(`openfootball:${scope}/`)).length
     // England: 20 + 24 clubs of 2023/24 and the others of 2022/23 and 2025/26; Germany: the 64 of the cup, of
     // which all of the league are; national teams: 32, 48 and 24 with their overlaps.
@@ -139,20 +125,22 @@ describe.skipIf(!isHere)('real files', () => {
     ['euro/2020', 24, 51],
   ]
   test.each(leagues)('%s has %i teams and %i matches', (key, teams, matches) => {
-    const own = putsOf(all(), 'match').filter(({ data }) => data.seasonId === `openfootball:${key}`)
+    const own = putsOf(of('openfootball'), 'match').filter(
+      ({ data }) => data.seasonId === `openfootball:${key}`,
+    )
     expect(own).toHaveLength(matches)
     expect(new Set(own.flatMap(({ data }) => [data.homeTeamId, data.awayTeamId])).size).toBe(teams)
   })
 
   test('league tables contain only league matches', () => {
-    const { length } = putsOf(all(), 'match').filter(
+    const { length } = putsOf(of('openfootball'), 'match').filter(
       ({ data }) => data.seasonId === 'openfootball:en.2/2023-24' && data.standingsTable === 'league',
     )
     expect(length).toBe(24 * 23)
   })
 
   test('unknown names are reported', () => {
-    expect(unknownsOf(all())).toEqual({
+    expect(unknownsOf(of('openfootball'))).toEqual({
       'kick-off times (12:00 local time assumed)': 104,
       'goals that contradict the score at the end of an earlier period (the goals are shown)': 3,
       'goals listed for the wrong side (corrected)': 1,
@@ -212,7 +200,7 @@ describe.skipIf(!isHere)('real files', () => {
       team2: string
       score?: { ft?: [number, number] }
     }
-    const { matches } = JSON.parse(readFileSync(join(folders[0] ?? '', `${file}.json`), 'utf8')) as {
+    const { matches } = JSON.parse(readText(`openfootball-leagues/${file}.json`)) as {
       matches: Row[]
     }
     const lines = new Map<string, [points: number, scored: number, conceded: number, played: number]>()
@@ -242,7 +230,7 @@ describe.skipIf(!isHere)('real files', () => {
   })
 
   test('the World Cup 2018 tables follow from the results', () => {
-    const file = readFileSync(join(root ?? '', 'openfootball-worldcup/2018/worldcup.standings.json'), 'utf8')
+    const file = readText('openfootball-worldcup/2018/worldcup.standings.json')
     const published = JSON.parse(file) as {
       groups: { name: string; standings: { team: { name: string }; pts: number; goals_for: number }[] }[]
     }

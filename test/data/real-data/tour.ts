@@ -1,34 +1,8 @@
-/**
- * Real seasons of tennis, ice-hockey, basketball and volleyball: every row is accounted for, the laws of each sport
- * hold. The data is not part of the repository: the folder that SCORELINE_REAL_DATA names
- * is read, and without it the tests are skipped.
- */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { SportSlug } from '../../src/catalog/sports.ts'
-import { atpTennis } from '../../src/feed/formats/atp-tennis/index.ts'
-import { readCsv } from '../../src/feed/formats/csv.ts'
-import { nbaGames, nhlGames } from '../../src/feed/formats/elo-games.ts'
-import { volleyballBundesliga } from '../../src/feed/formats/volleyball-bundesliga/index.ts'
-import { lookUp } from '../support/feed-kit.ts'
-import { fill, type Harness, makeHarness } from '../support/harness.ts'
-import { contentOf, type Import, importPaths, putsOf } from '../support/openfootball-kit.ts'
-
-const root = process.env.SCORELINE_REAL_DATA ?? ''
-const FORMATS = [
-  { format: atpTennis, sport: 'tennis' },
-  { format: nhlGames, sport: 'ice-hockey' },
-  { format: nbaGames, sport: 'basketball' },
-  { format: volleyballBundesliga, sport: 'volleyball' },
-] as const satisfies readonly { sport: SportSlug; format: unknown }[]
-type Name = 'atp-tennis' | 'nhl-games' | 'nba-games' | 'volleyball-bundesliga'
-// Whole seasons are read twice and served.
-setDefaultTimeout(180_000)
-
-const isHere = root !== '' && FORMATS.every(({ format }) => existsSync(join(root, format.name)))
-if (!isHere)
-  console.info('SCORELINE_REAL_DATA names no folder with real data: real seasons of four sports are skipped')
+/** Real seasons of tennis, ice-hockey, basketball and volleyball: every row is accounted for, the laws of each sport hold. */
+import { describe, expect, test } from 'bun:test'
+import { readCsv } from '../../../src/feed/formats/csv.ts'
+import { contentOf, putsOf } from '../../support/openfootball-kit.ts'
+import { type FormatName, get, idOf, isHere, of, readText, seasonOf, titleHolder } from './world.ts'
 
 interface Row {
   team: { id: number; name: string }
@@ -53,38 +27,10 @@ interface Season {
     }[]
   }[]
 }
-interface Detail {
-  titleHolder: { name: string } | null
-}
-
 describe.skipIf(!isHere)('real seasons', () => {
-  const imports = new Map<Name, Import>()
-  const of = (name: Name) => imports.get(name) as Import
-  let harness: Harness
-  const get = async <T>(path: string): Promise<T> => {
-    const { status, body } = await harness.get<T>(path)
-    expect([path, status]).toEqual([path, 200])
-    return body
-  }
-  const idOf = (kind: string, external: string) =>
-    Number(lookUp(harness.db, 'SELECT id FROM external_id WHERE kind = ? AND external = ?', kind, external))
-  const season = (sport: SportSlug, tournament: string, external: string) =>
-    get<Season>(
-      `/v2/${sport}/tournament/${idOf('tournament', tournament)}/seasons/${idOf('season', external)}`,
-    )
   const totalOf = (body: Season) => body.standings.filter(({ type }) => type === 'total')
 
-  beforeAll(async () => {
-    harness = makeHarness()
-    for (const { format } of FORMATS) {
-      const read = importPaths([join(root, format.name)], undefined, format)
-      imports.set(format.name as Name, read)
-      await fill(harness, read.changes)
-    }
-  })
-  afterAll(() => harness.close())
-
-  const counts: [Name, number, number, number][] = [
+  const counts: [FormatName, number, number, number][] = [
     ['atp-tennis', 5345, 0, 2568],
     ['nhl-games', 1400, 0, 1400],
     ['nba-games', 1319, 0, 1319],
@@ -101,7 +47,7 @@ describe.skipIf(!isHere)('real seasons', () => {
   })
 
   test('hockey has the published table, play-offs and champion', async () => {
-    const body = await season('ice-hockey', 'nhl-games:league', 'nhl-games:2023')
+    const body = await seasonOf<Season>('ice-hockey', 'nhl-games:league', 'nhl-games:2023')
     const [table] = totalOf(body)
     const rows = table?.rows ?? []
     expect([rows[0]?.team.name, rows[0]?.points, rows.length]).toEqual(['Boston Bruins', 135, 32])
@@ -126,7 +72,7 @@ describe.skipIf(!isHere)('real seasons', () => {
   })
 
   test('basketball has the published table and unfinished play-offs', async () => {
-    const body = await season('basketball', 'nba-games:league', 'nba-games:2022')
+    const body = await seasonOf<Season>('basketball', 'nba-games:league', 'nba-games:2022')
     const rows = totalOf(body)[0]?.rows ?? []
     expect([rows[0]?.team.name, rows[0]?.wins, rows[0]?.losses, rows.length]).toEqual([
       'Phoenix Suns',
@@ -144,7 +90,7 @@ describe.skipIf(!isHere)('real seasons', () => {
   })
 
   test('volleyball has the published table, sets, points and champion', async () => {
-    const body = await season(
+    const body = await seasonOf<Season>(
       'volleyball',
       'volleyball-bundesliga:league/men',
       'volleyball-bundesliga:men/1718',
@@ -229,7 +175,11 @@ describe.skipIf(!isHere)('real seasons', () => {
     ['560', 'Daniil Medvedev'],
   ]
   test.each(slams)('tennis: the draw of Grand Slam %s is whole, won by %s', async (number, champion) => {
-    const body = await season('tennis', `atp-tennis:tournament/${number}`, `atp-tennis:2021-${number}`)
+    const body = await seasonOf<Season>(
+      'tennis',
+      `atp-tennis:tournament/${number}`,
+      `atp-tennis:2021-${number}`,
+    )
     const [tree] = body.cupTrees
     expect(tree?.rounds.map(({ type, ties }) => [type, ties.length])).toEqual(
       [64, 32, 16, 8, 4, 2, 1].map((width) => [width, width]),
@@ -240,7 +190,7 @@ describe.skipIf(!isHere)('real seasons', () => {
   })
 
   test('tennis title holders are the winners of finals', async () => {
-    const file = readFileSync(join(root, 'atp-tennis', 'tournaments_2021.csv'))
+    const file = readText('atp-tennis/tournaments_2021.csv')
     // A contest of countries, of which the file has no matches.
     const teamCup = '8888'
     let champions = 0
@@ -253,8 +203,7 @@ describe.skipIf(!isHere)('real seasons', () => {
         !putsOf(of('atp-tennis'), 'tournament').some(({ id }) => id === external)
       )
         continue
-      const body = await get<Detail>(`/v2/tennis/tournament/${idOf('tournament', external)}`)
-      expect([number, body.titleHolder?.name]).toEqual([number, champion])
+      expect([number, await titleHolder('tennis', external)]).toEqual([number, champion])
       champions++
     }
     expect(champions).toBeGreaterThan(55)
@@ -267,16 +216,13 @@ describe.skipIf(!isHere)('real seasons', () => {
         ['basketball', 'nba-games:league'],
         ['volleyball', 'volleyball-bundesliga:league/men'],
       ] as const
-    ).map(async ([sport, league]) => {
-      const body = await get<Detail>(`/v2/${sport}/tournament/${idOf('tournament', league)}`)
-      return body.titleHolder?.name ?? null
-    })
+    ).map(([sport, league]) => titleHolder(sport, league))
     // The NBA play-offs are not over in the file.
     expect(await Promise.all(holders)).toEqual(['Vegas Golden Knights', null, 'BERLIN RECYCLING Volleys'])
   })
 
   test('the first two of each tennis group play the semi-finals', async () => {
-    const body = await season('tennis', 'atp-tennis:tournament/605', 'atp-tennis:2021-605')
+    const body = await seasonOf<Season>('tennis', 'atp-tennis:tournament/605', 'atp-tennis:2021-605')
     const best = totalOf(body).flatMap(({ rows }) => rows.slice(0, 2).map(({ team }) => team.name))
     const semi = body.cupTrees[0]?.rounds[0]?.ties.flatMap(({ participants }) =>
       participants.map(({ team }) => team.name),
