@@ -54,9 +54,7 @@ describe('odds of football-data', () => {
     )
     fc.assert(
       fc.property(price, price, price, (home, draw, away) => {
-        const table = readCsv(contentOf(`B365H,B365D,B365A\n${home},${draw},${away}\nx,x,x`), {
-          header: true,
-        })
+        const table = readCsv(contentOf(`B365H,B365D,B365A\n${home},${draw},${away}\nx,x,x`))
         const [row] = table
         const columns = oddsColumns(table, new Map([['B365', 1]]))
         for (const { prices } of row ? pricesOfRow(row, columns, () => {}) : []) {

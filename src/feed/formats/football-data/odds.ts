@@ -156,8 +156,8 @@ export function pricesOfRow(row: TableRow, columns: readonly MarketColumns[], on
       return []
     }
     settled.add(key)
-    const { line: only = null }: MarketRow = MARKETS[of.market]
-    const line = lines ? lineOf(row, lines) : only
+    const { line: fixed }: MarketRow = MARKETS[of.market]
+    const line = lines ? lineOf(row, lines) : (fixed ?? null)
     if (line !== undefined) return [{ ...of, line, prices }]
     onOdd('odds of a handicap without a line (left out)', names.join(', '))
     return []
