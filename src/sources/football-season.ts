@@ -98,11 +98,10 @@ export function byDay<M extends SeasonMatch>(matches: Readonly<Record<string, M>
   return Map.groupBy(Object.values(matches), ({ startMs }) => new Date(startMs).toISOString().slice(0, 10))
 }
 
-/** What the status of a source says: the status of the match, and a description beyond it. */
-export interface Meaning {
-  readonly status: MatchStatus
-  readonly phase?: string
-}
+/** What the statuses of a source say: the status of the match, and a description beyond it. */
+export type Meanings = Readonly<Record<string, { readonly status: MatchStatus; readonly phase?: string }>>
+const AWARDED = 'Awarded'
+const PLAYED: readonly MatchStatus[] = ['inprogress', 'finished', 'suspended', 'interrupted']
 
 export const Goals = Nullable(Type.Object({ home: Nullable(Count), away: Nullable(Count) }))
 export const Team = Type.Object({ id: Nullable(Type.Integer()), name: Nullable(Type.String()) })
@@ -118,12 +117,19 @@ export function pairOf(goals: Static<typeof Goals> | undefined): Pair | null {
   return goals?.home == null || goals.away == null ? null : [goals.home, goals.away]
 }
 
+/** Both teams as a response names them; null while they are not decided. */
+export function sidesOf(home: Static<typeof Team>, away: Static<typeof Team>) {
+  const sides = { home: teamOf(home), away: teamOf(away) }
+  return sides.home && sides.away && sides.home.id !== sides.away.id
+    ? (sides as { home: SourceTeam; away: SourceTeam })
+    : null
+}
+
 /** Status and score of a match. */
 export interface MatchResult {
   readonly status: MatchStatus
   /** What the status says beyond that; null for nothing. */
   readonly phase: string | null
-  readonly isAwarded: boolean
   /** Without the goals of a shoot-out; null before the match. */
   readonly current: Pair | null
   /** By periods; null while it runs, and if they contradict each other. */
@@ -133,6 +139,22 @@ export interface MatchResult {
 }
 
 export type MatchScore = Pick<MatchResult, 'current' | 'parts' | 'penalties'>
+
+/** Status and score by the status of the source; the reason if it is unknown or there is no score yet. */
+export function readResult(
+  meanings: Meanings,
+  code: string,
+  scoreOf: (isOver: boolean) => MatchScore | string,
+): MatchResult | string {
+  const meaning = meanings[code]
+  if (!meaning) return `unknown status "${code}"`
+  const { status, phase } = meaning
+  const isOver = status === 'finished'
+  const score = PLAYED.includes(status) ? scoreOf(isOver) : { current: null, parts: null, penalties: null }
+  if (typeof score === 'string') return score
+  const end = score.penalties ? 'AP' : score.parts?.extraTime ? 'AET' : null
+  return { status, phase: phase ?? (isOver ? end : null), ...score }
+}
 
 /** The score of a match that is over. `regular` is the score after 90 minutes. */
 export function finalScore(
@@ -148,7 +170,8 @@ export function finalScore(
   return { current, parts: { halfTime, fullTime: regular, extraTime, penalties }, penalties }
 }
 
-export function resultContent({ status, phase, isAwarded, current, parts, penalties }: MatchResult) {
+export function resultContent({ status, phase, current, parts, penalties }: MatchResult) {
+  const isAwarded = phase === AWARDED
   const side = (index: 0 | 1) =>
     current && scoreData(current[index], penalties ? { penalties: penalties[index] } : {})
   const [homeScore, awayScore] = [side(0), side(1)]

@@ -3,7 +3,6 @@
  * requested once a day; on match days one request brings up to 20 matches with all their details.
  */
 import { type Static, Type } from 'typebox'
-import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
 import { isObject, keyOf, textOf } from '../../feed/formats/text.ts'
@@ -18,17 +17,18 @@ import {
   type MatchContent,
   type MatchResult,
   type MatchScore,
-  type Meaning,
+  type Meanings,
   pairOf,
   partDueMs,
+  readResult,
   readSelection,
   resultContent,
   type SeasonMatch,
   seasonChanges,
   seasonDue,
   selectionsOf,
+  sidesOf,
   Team,
-  teamOf,
 } from '../football-season.ts'
 import { Count, cupRound, Nullable, reader, updatedMatches } from '../responses.ts'
 import { source } from '../source.ts'
@@ -198,7 +198,7 @@ interface FollowedMatch extends SeasonMatch, MatchResult {
   readonly isForgotten: boolean
 }
 
-const MEANINGS: Readonly<Record<string, Meaning>> = {
+const MEANINGS: Meanings = {
   TBD: { status: 'notstarted' },
   NS: { status: 'notstarted' },
   '1H': { status: 'inprogress', phase: '1st half' },
@@ -219,7 +219,6 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   CANC: { status: 'canceled' },
   ABD: { status: 'interrupted', phase: 'Abandoned' },
 }
-const PLAYED: readonly MatchStatus[] = ['inprogress', 'finished', 'suspended', 'interrupted']
 const LONGER = ['AET', 'PEN']
 
 const FixtureAnswer = Type.Object({
@@ -244,32 +243,26 @@ type ReadFixture = Omit<FollowedMatch, 'endedMs' | 'readMs' | 'isForgotten'> & {
 /** A fixture; the reason why it is left out; or null, without a reason, while its teams are not decided. */
 const readFixture = reader('fixture', 'fixture.id', FixtureAnswer, (value): ReadFixture | string | null => {
   const { fixture, league, teams } = value
-  const [home, away] = [teamOf(teams.home), teamOf(teams.away)]
-  if (!home || !away || home.id === away.id) return null
+  const sides = sidesOf(teams.home, teams.away)
+  if (!sides) return null
   const { short, elapsed } = fixture.status
-  const meaning = MEANINGS[short]
-  if (!meaning) return `unknown status "${short}"`
-  const score = PLAYED.includes(meaning.status) ? scoreOf(value, meaning.status === 'finished') : null
-  if (typeof score === 'string') return score
+  const result = readResult(MEANINGS, short, (isOver) => scoreOf(value, isOver))
+  if (typeof result === 'string') return result
   const venue = textOf(fixture.venue?.name)
   return {
     id: fixture.id,
     league: league.id,
     season: league.season,
     startMs: fixture.timestamp * 1000,
-    home,
-    away,
+    ...sides,
     updatedMs: null,
-    status: meaning.status,
-    phase: meaning.phase ?? null,
-    isAwarded: short === 'AWD' || short === 'WO',
+    ...result,
     minute: elapsed ?? null,
     round: textOf(league.round) ?? '',
-    ...(score ?? { current: null, parts: null, penalties: null }),
     venue: venue === null ? null : { name: venue, city: textOf(fixture.venue?.city) },
     // "C. Turpin, France"
     referee: textOf(fixture.referee?.split(',')[0]),
-    details: readDetails(value as Readonly<Record<string, unknown>>, home.id),
+    details: readDetails(value as Readonly<Record<string, unknown>>, sides.home.id),
   }
 })
 

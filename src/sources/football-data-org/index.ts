@@ -3,7 +3,6 @@
  * requested once a day, and on match days all matches of the day in one request. The standings of the source check ours.
  */
 import { type Static, Type } from 'typebox'
-import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
 import { defineSource, type Pair } from '../../feed/formats/source.ts'
@@ -18,17 +17,18 @@ import {
   type MatchContent,
   type MatchResult,
   type MatchScore,
-  type Meaning,
+  type Meanings,
   pairOf,
   partDueMs,
+  readResult,
   readSelection,
   resultContent,
   type SeasonMatch,
   seasonChanges,
   seasonDue,
   selectionsOf,
+  sidesOf,
   Team,
-  teamOf,
 } from '../football-season.ts'
 import { cupRound, Nullable, reader, updatedMatches } from '../responses.ts'
 import { source } from '../source.ts'
@@ -131,7 +131,7 @@ interface FollowedMatch extends SeasonMatch, MatchResult {
   readonly referee: NonNullable<ChangeData<'match'>['referee']> | null
 }
 
-const MEANINGS: Readonly<Record<string, Meaning>> = {
+const MEANINGS: Meanings = {
   SCHEDULED: { status: 'notstarted' },
   TIMED: { status: 'notstarted' },
   LIVE: { status: 'inprogress' },
@@ -145,7 +145,6 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   POSTPONED: { status: 'postponed' },
   CANCELLED: { status: 'canceled' },
 }
-const PLAYED: readonly MatchStatus[] = ['inprogress', 'finished', 'suspended']
 
 const MatchAnswer = Type.Object({
   id: Type.Integer(),
@@ -175,38 +174,28 @@ type ReadMatch = Omit<FollowedMatch, 'endedMs'>
 /** A match; the reason why it is left out; or null, without a reason, while its teams are not decided. */
 const readMatch = reader('match', 'id', MatchAnswer, (value): ReadMatch | string | null => {
   const { id, utcDate, season, stage, group } = value
-  const [home, away] = [teamOf(value.homeTeam), teamOf(value.awayTeam)]
-  if (!home || !away || home.id === away.id) return null
+  const sides = sidesOf(value.homeTeam, value.awayTeam)
+  if (!sides) return null
   const startMs = Date.parse(utcDate)
   const years = [season.startDate, season.endDate].map((date) => Number(date.slice(0, 4)))
   const [first = Number.NaN, last = Number.NaN] = years
   if (Number.isNaN(startMs + first + last)) return `no date in "${utcDate}" or its season`
-  const meaning = MEANINGS[value.status]
-  if (!meaning) return `unknown status "${value.status}"`
-  const score = PLAYED.includes(meaning.status) ? scoreOf(value.score, meaning.status === 'finished') : null
-  if (typeof score === 'string') return score
+  const result = readResult(MEANINGS, value.status, (isOver) => scoreOf(value.score, isOver))
+  if (typeof result === 'string') return result
   const updatedMs = Date.parse(value.lastUpdated ?? '')
   return {
     id,
     startMs,
-    home,
-    away,
+    ...sides,
     updatedMs: Number.isNaN(updatedMs) ? null : updatedMs,
     years: [first, last],
-    status: meaning.status,
-    phase: meaning.phase ?? (meaning.status === 'finished' ? endText(score) : null),
-    isAwarded: value.status === 'AWARDED',
+    ...result,
     stage,
     table: tableOf(stage, group ?? null),
     matchday: value.matchday ?? null,
-    ...(score ?? { current: null, parts: null, penalties: null }),
     referee: refereeOf(value.referees ?? []),
   }
 })
-
-function endText(score: MatchScore | null): string | null {
-  return score?.penalties ? 'AP' : score?.parts?.extraTime ? 'AET' : null
-}
 
 /** "GROUP_A" is the table "Group A". */
 function tableOf(stage: string, group: string | null): string | null {

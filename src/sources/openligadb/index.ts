@@ -216,7 +216,7 @@ function contentOf(score: MatchScore, status: MatchStatus) {
   const parts = isFinished && regular ? { halfTime: half, fullTime: regular, extraTime, penalties } : null
   const phase = !isFinished ? null : penalties ? 'AP' : hasExtraTime ? 'AET' : null
   return {
-    ...resultContent({ status, phase, isAwarded: false, current, parts, penalties }),
+    ...resultContent({ status, phase, current, parts, penalties }),
     ...(isFinished && hasExtraTime && { overtimeLength: OVERTIME_LENGTH_SECONDS }),
     liveEvents: score.goals.map((goal) => goalOf(goal, hasExtraTime)),
   }
