@@ -145,7 +145,7 @@ export async function runIdentityImport(
 /** Throws CommandFailed for a file without text. */
 function readTable(file: string): Table {
   try {
-    return readCsv(openContent(file, diskFiles), { header: true })
+    return readCsv(openContent(file, diskFiles))
   } catch (problem) {
     if (!(problem instanceof UnreadableContent)) throw problem
     throw new CommandFailed(`${file}: ${problem.message}`, { cause: problem })

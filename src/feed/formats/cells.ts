@@ -59,7 +59,7 @@ export function readDay(text: string, order?: DayOrder, inferred?: () => DayOrde
 }
 
 /** The order of day and month in a column, from its unambiguous days; undefined if there are none. */
-export function dayOrderOf(texts: Iterable<string>): DayOrder | 'mixed' | undefined {
+function dayOrderOf(texts: Iterable<string>): DayOrder | 'mixed' | undefined {
   let found: DayOrder | undefined
   for (const text of texts) {
     const [, first, , second] = YEAR_LAST.exec(text) ?? []
@@ -150,39 +150,31 @@ export function tryRead<T extends object>(read: () => T): T | string {
 
 /** Rows in file order; can be iterated repeatedly, and are never all in memory. */
 export class Table implements Iterable<TableRow> {
-  /** Names in the file; of duplicates the first counts. Empty if columns have only numbers. */
-  readonly columns: readonly string[]
-  readonly #places: ReadonlyMap<string, number>
-  readonly #rows: () => Iterator<TableRow>
+  /** Names in the file; of duplicates the first counts. Null if each row has its own. */
+  readonly columns: readonly string[] | null
+  readonly #rows: (table: Table) => Iterator<TableRow>
   readonly #dayOrders = new Map<string, DayOrder | 'mixed' | undefined>()
 
-  constructor(columns: readonly string[], rows: () => Iterator<TableRow>) {
+  constructor(columns: readonly string[] | null, rows: (table: Table) => Iterator<TableRow>) {
     this.columns = columns
-    this.#places = new Map(columns.map((name, place) => [name, place] as const).reverse())
     this.#rows = rows
   }
 
-  /** The position of a column from 0; -1 if there is none. */
-  placeOf(column: string): number {
-    return this.#places.get(column) ?? -1
-  }
-
   [Symbol.iterator](): Iterator<TableRow> {
-    return this.#rows()
+    return this.#rows(this)
   }
 
   has(column: string): boolean {
-    return this.#places.has(column)
+    return this.columns?.includes(column) ?? true
   }
 
   /** The order of day and month in a column, inferred from all its days (`dayOrderOf`). */
   dayOrder(column: string): DayOrder | 'mixed' | undefined {
-    if (!this.#dayOrders.has(column)) this.#dayOrders.set(column, dayOrderOf(this.#cells(column)))
+    if (!this.#dayOrders.has(column)) {
+      const cells = Iterator.from(this).map((row) => row.get(column))
+      this.#dayOrders.set(column, dayOrderOf(cells))
+    }
     return this.#dayOrders.get(column)
-  }
-
-  *#cells(column: string): Generator<string> {
-    for (const row of this) yield row.get(column)
   }
 }
 
@@ -192,18 +184,14 @@ export class TableRow {
   readonly row: number
   /** The reason why the row is invalid, e.g. a wrong number of cells; null if it is valid. */
   readonly problem: string | null
-  readonly cells: readonly string[]
+  /** The cell of a column; '' if the row or table has none. */
+  readonly get: (column: string) => string
 
-  constructor(table: Table, row: number, problem: string | null, cells: readonly string[]) {
+  constructor(table: Table, row: number, problem: string | null, get: TableRow['get']) {
     this.#table = table
     this.row = row
     this.problem = problem
-    this.cells = cells
-  }
-
-  /** The cell of a column, by name or number from 0; '' if the row or table has none. */
-  get(column: string | number): string {
-    return this.cells[typeof column === 'number' ? column : this.#table.placeOf(column)] ?? ''
+    this.get = get
   }
 
   /** The text of a cell with single spaces; null for a missing one. */

@@ -5,29 +5,25 @@ import type { Content } from './content.ts'
 import { isObject, memberAt, parseJson } from './text.ts'
 
 export interface CsvOptions {
-  /**
-   * True if the first row has the column names, false if columns have only numbers; or the names, if the file has none.
-   */
-  readonly header: boolean | readonly string[]
+  /** Names of the columns, if the file has none; else the first row has them. */
+  readonly columns?: readonly string[] | undefined
   /** Default: the most frequent of comma, semicolon, tab and bar in the first line. */
-  readonly delimiter?: string
+  readonly delimiter?: string | undefined
 }
 
 /** Parses a table. Blank lines are ignored and cells are trimmed. */
-export function readCsv(content: Content, { header, delimiter }: CsvOptions): Table {
+export function readCsv(content: Content, { columns: given, delimiter }: CsvOptions = {}): Table {
   const mark = delimiter ?? likelyDelimiter(content)
-  const columns = header === true ? firstRecord(content, mark) : header || []
-  const table: Table = new Table(columns, function* () {
-    let isHeader = header === true
+  const columns = given ?? firstRecord(content, mark)
+  const places = new Map(columns.map((name, place) => [name, place] as const).reverse())
+  return new Table(columns, function* (table) {
+    let isHeader = given === undefined
     for (const { row, cells, problem } of records(content, mark)) {
-      if (!isHeader) {
-        const fault = problem ?? (columns.length === 0 ? null : widthProblem(cells, columns.length))
-        yield new TableRow(table, row, fault, cells)
-      }
+      const get = (column: string) => cells[places.get(column) ?? -1] ?? ''
+      if (!isHeader) yield new TableRow(table, row, problem ?? widthProblem(cells, columns.length), get)
       isHeader = false
     }
   })
-  return table
 }
 
 interface CsvRecord {
@@ -111,37 +107,21 @@ function widthProblem(cells: readonly string[], columnCount: number): string | n
   return isSound ? null : `it has ${cells.length} cells for ${columnCount} columns`
 }
 
+/** Each line has its own members. */
 export function readNdjson(content: Content): Table {
-  const table: Table = new NdjsonTable([], function* () {
+  return new Table(null, function* (table) {
     let row = 0
     for (const line of lines(content.chunks())) {
       row += 1
-      if (line.trim() !== '') yield new NdjsonRow(table, row, line)
+      if (line.trim() === '') continue
+      const value = parseJson(line)
+      const get = (column: string) => {
+        const member = memberAt(value, column) ?? ''
+        return typeof member === 'object' ? '' : String(member).trim()
+      }
+      yield new TableRow(table, row, isObject(value) ? null : 'it is not a JSON object', get)
     }
   })
-  return table
-}
-
-/** Each line has its own members. */
-class NdjsonTable extends Table {
-  override has(): boolean {
-    return true
-  }
-}
-
-class NdjsonRow extends TableRow {
-  readonly #value: unknown
-
-  constructor(table: Table, row: number, line: string) {
-    const value = parseJson(line)
-    super(table, row, isObject(value) ? null : 'it is not a JSON object', [])
-    this.#value = value
-  }
-
-  override get(column: string | number): string {
-    const member = memberAt(this.#value, String(column)) ?? ''
-    return typeof member === 'object' ? '' : String(member).trim()
-  }
 }
 
 function* lines(chunks: Iterable<string>): Generator<string> {

@@ -171,20 +171,21 @@ export class ImportInput {
     from: string | readonly InputFile[],
     { columns, delimiter, required, read }: RowShape<T>,
   ): Generator<ReadRow<T>> {
-    const options = { header: columns ?? true, ...(delimiter !== undefined && { delimiter }) }
     for (const file of typeof from === 'string' ? this.files(from) : from) {
       const { of, content } = this.#open(file)
       if (!content) continue
-      const table = /\.(ndjson|jsonl)$/i.test(file.name) ? readNdjson(content) : readCsv(content, options)
+      const table = /\.(ndjson|jsonl)$/i.test(file.name)
+        ? readNdjson(content)
+        : readCsv(content, { columns, delimiter })
       const missing = required.filter((column) => !table.has(column))
       if (missing.length > 0) {
-        const reason = `there is no column ${names(missing)}; there are ${names(table.columns)}`
+        const reason = `there is no column ${quoted(missing)}; there are ${quoted(table.columns ?? [])}`
         this.report.skipFile(of, reason)
         continue
       }
       for (const row of table) {
-        const isHeader = of.rows === 0 && columns !== undefined && row.cells[0] === columns[0]
-        if (isHeader) continue
+        const [first] = (table.columns && columns) ?? []
+        if (of.rows === 0 && first !== undefined && row.get(first) === first) continue
         of.rows++
         const accepted = this.report.attempt({ of, row: row.row }, () => {
           if (row.problem !== null) throw new RowError(row.problem)
@@ -317,6 +318,6 @@ export class RowGroups<T> {
   }
 }
 
-function names(columns: readonly string[]): string {
-  return columns.map((column) => JSON.stringify(column)).join(', ')
+export function quoted(texts: readonly string[]): string {
+  return texts.map((text) => JSON.stringify(text)).join(', ')
 }

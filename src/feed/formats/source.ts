@@ -4,29 +4,20 @@ import type { Change, ChangeData, ChangeKind, ScoreParts } from '../../contract/
 import type { ImportReport, RowPosition } from './import-report.ts'
 import { externalIdOf } from './text.ts'
 
-/** A put of a source: `put('team', id, data)`. */
-type Put = <K extends ChangeKind>(
-  kind: K,
-  id: string,
-  data: ChangeData<K>,
-) => Extract<Change, { kind: K; op: 'put' }>
-
 /** A source of changes in one sport. */
-export interface Source {
-  readonly name: string
-  readonly put: Put
-  /** A merge patch (RFC 7396): absent members are unchanged. */
-  merge<K extends ChangeKind>(kind: K, id: string, data: Partial<ChangeData<K>>): Change
-  /** `id('team', 'ajax')` is `source:team/ajax`. */
-  id(...parts: string[]): string
-}
+export type Source = ReturnType<typeof defineSource>
 
-export function defineSource(source: string, sport: SportSlug): Source {
+export function defineSource(source: string, sport: SportSlug) {
   return {
     name: source,
-    put: (kind, id, data) => ({ op: 'put', sport, source, kind, id, data }) as never,
-    merge: (kind, id, data) => ({ op: 'merge', sport, source, kind, id, data }) as never,
-    id: (...parts) => externalIdOf(source, ...parts),
+    /** `put('team', id, data)`. */
+    put: <K extends ChangeKind>(kind: K, id: string, data: ChangeData<K>) =>
+      ({ op: 'put', sport, source, kind, id, data }) as unknown as Extract<Change, { kind: K; op: 'put' }>,
+    /** A merge patch (RFC 7396): absent members are unchanged. */
+    merge: <K extends ChangeKind>(kind: K, id: string, data: Partial<ChangeData<K>>) =>
+      ({ op: 'merge', sport, source, kind, id, data }) as unknown as Change,
+    /** `id('team', 'ajax')` is `source:team/ajax`. */
+    id: (...parts: string[]) => externalIdOf(source, ...parts),
   }
 }
 

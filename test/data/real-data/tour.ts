@@ -1,6 +1,7 @@
 /** Real seasons of tennis, ice-hockey, basketball and volleyball: every row is accounted for, the laws of each sport hold. */
 import { describe, expect, test } from 'bun:test'
 import { readCsv } from '../../../src/feed/formats/csv.ts'
+import { TOURNAMENT_COLUMNS } from '../../../src/feed/formats/tables/atp-tour.ts'
 import { contentOf, putsOf } from '../../support/openfootball-kit.ts'
 import { type FormatName, get, idOf, isHere, of, readText, seasonOf, titleHolder } from './world.ts'
 
@@ -194,8 +195,8 @@ describe.skipIf(!isHere)('real seasons', () => {
     // A contest of countries, of which the file has no matches.
     const teamCup = '8888'
     let champions = 0
-    for (const { cells } of readCsv(contentOf(file), { header: false })) {
-      const [number, champion] = [cells[4], cells[19]]
+    for (const row of readCsv(contentOf(file), { columns: TOURNAMENT_COLUMNS })) {
+      const [number, champion] = [row.get('tourney_id'), row.get('singles_winner_name')]
       const external = `atp-tennis:tournament/${number}`
       if (
         !champion ||

@@ -15,7 +15,6 @@ import {
   editionOf,
   groupsOf,
   MATCHES,
-  type MatchRow,
   OVERVIEWS,
   type OverviewRow,
   roundOf,
@@ -63,7 +62,7 @@ function* tourChanges(input: ImportInput): Generator<Change> {
   // Latest year first, so that tournaments and athletes get their current names.
   for (const [end, scores] of [...scoreFiles].sort(([a], [b]) => (a < b ? 1 : -1))) {
     using matches = input.grouped(input.rows(scores, MATCHES), ({ value }) => {
-      matchIn(value, tour)
+      matchOf(value, editionOf(value.edition, tour.tournaments.get(value.edition)?.value))
       return value.edition
     })
     const files = statisticsFiles.get(end) ?? []
@@ -105,11 +104,6 @@ function* unplayed(
   const edition = editionOf(key, value)
   report.unknown('matches of tournaments', `${value.name} ${edition.year}`)
   yield* seasonChanges(edition, value.name, { startTimestamp: readMoment(value.firstDay, '', 'UTC') })
-}
-
-/** Throws RowError. */
-function matchIn(row: MatchRow, { tournaments }: Tour): Match {
-  return matchOf(row, editionOf(row.edition, tournaments.get(row.edition)?.value))
 }
 
 /** The statistics of a match; rows of other athletes, and further rows, are skipped. */

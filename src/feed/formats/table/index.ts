@@ -16,8 +16,8 @@ import {
 import { UnreadableContent } from '../content.ts'
 import { MAIN_TABLE } from '../football/rounds.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
-import type { ImportInput } from '../import-input.ts'
-import { defineSource, type Source } from '../source.ts'
+import { type ImportInput, quoted } from '../import-input.ts'
+import { defineSource } from '../source.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
 import { DEFAULT_TIE_BREAKERS } from '../tables/standings-rules.ts'
 import { oneLine } from '../text.ts'
@@ -42,7 +42,7 @@ export const table: SourceFormat = {
     const { columns, delimiter } = mapping
     const options = { ...(columns && { columns }), ...(delimiter !== undefined && { delimiter }) }
     const shape = { ...options, required: columnsOf(mapping) }
-    const league = mapping.league && new LeagueFrame(mapping, mapping.league)
+    const league = mapping.league && leagueFrame(mapping, mapping.league)
     if (league) {
       const rows = input.unreported().rows('rows', { ...shape, read: (row) => row })
       for (const { value } of rows) league.add(value)
@@ -127,13 +127,8 @@ function numbered(id: string): string | number {
 
 /** The id with its columns inserted unchanged; null if one is empty. */
 function idOf(template: string, row: TableRow): string | null {
-  let isWhole = true
-  const id = template.replace(/\{([^{}]+)\}/g, (_, column: string) => {
-    const text = oneLine(row.get(column))
-    if (text === '') isWhole = false
-    return text
-  })
-  return isWhole ? id : null
+  const isWhole = columnsIn(template).every((column) => row.get(column) !== '')
+  return isWhole ? filled(template, (column) => oneLine(row.get(column))) : null
 }
 
 /** Undefined omits the field. Throws RowError. */
@@ -144,9 +139,7 @@ function fieldValue(from: FieldSource, row: TableRow, ids: ReadonlyMap<string, s
     return id === undefined ? from.default : numbered(id)
   }
   if (from.template !== undefined) {
-    return (
-      from.template.replace(/\{([^{}]+)\}/g, (_, column: string) => row.get(column)).trim() || from.default
-    )
+    return filled(from.template, (column) => row.get(column)).trim() || from.default
   }
   const column = from.column ?? ''
   const cell = row.get(column)
@@ -154,18 +147,14 @@ function fieldValue(from: FieldSource, row: TableRow, ids: ReadonlyMap<string, s
   if (isMissing(cell)) return from.default
   try {
     if (from.map)
-      throw new RowError(`the map does not know ${JSON.stringify(cell)}; it knows ${known(from.map)}`)
+      throw new RowError(
+        `the map does not know ${JSON.stringify(cell)}; it knows ${quoted(Object.keys(from.map))}`,
+      )
     return readCell(cell, from, row)
   } catch (cause) {
     if (!(cause instanceof RowError)) throw cause
     throw new RowError(`column ${JSON.stringify(column)}: ${cause.message}`)
   }
-}
-
-function known(map: Readonly<Record<string, unknown>>): string {
-  return Object.keys(map)
-    .map((key) => JSON.stringify(key))
-    .join(', ')
 }
 
 function readCell(
@@ -204,9 +193,15 @@ function setAt(into: Record<string, unknown>, [head = '', ...rest]: readonly str
   setAt(into[head] as Record<string, unknown>, rest, value)
 }
 
-/** The columns in braces of a template. */
+/** Columns in braces. */
+const COLUMN = /\{([^{}]+)\}/g
+
 function columnsIn(template: string): string[] {
-  return [...template.matchAll(/\{([^{}]+)\}/g)].map(([, column = '']) => column)
+  return [...template.matchAll(COLUMN)].map(([, column = '']) => column)
+}
+
+function filled(template: string, textOf: (column: string) => string): string {
+  return template.replace(COLUMN, (_, column: string) => textOf(column))
 }
 
 /** Every column that a mapping names. */
@@ -227,100 +222,75 @@ function columnsOf({ id, fields, references = {}, league }: TableMapping): strin
 /** @assumed As in most leagues. */
 const DEFAULT_POINTS = { win: 3, draw: 1, loss: 0 }
 
-class LeagueFrame {
-  readonly #source: Source
-  readonly #league: League
-  /** Groups by key of the season, in order of appearance. */
-  readonly #groups = new Map<string, Set<string>>()
-
-  constructor({ source = '', sport }: TableMapping, league: League) {
-    this.#source = defineSource(source, sport)
-    this.#league = league
-  }
-
+interface LeagueFrame {
   /** Collects the groups of a row, because the tables of a season must precede its matches. */
-  add(row: TableRow): void {
-    const season = this.#season(row)
-    if (!season) return
-    const groups = this.#groups.get(season.key) ?? new Set()
-    this.#groups.set(season.key, groups)
-    const group = this.#group(row)
-    if (group !== null) groups.add(group)
-  }
-
+  add(row: TableRow): void
   /** The resources that a match refers to, and the reference fields. Throws RowError. */
-  match(row: TableRow): { before: Change[]; fields: Partial<ChangeData<'match'>> } {
-    const { name, country, home, away } = this.#league
-    const season = this.#season(row)
-    if (!season) throw new RowError(`its season must be like "2023/24" or "2024"`)
-    const teams = [text(home).required().read(row), text(away).required().read(row)] as const
-    if (teams[0] === teams[1]) throw new RowError('both sides are the same')
-    const ids = {
-      category: this.#id('category', country),
-      tournament: this.#id('tournament', name),
-      season: this.#id('season', name, season.key),
-      home: this.#id('team', teams[0]),
-      away: this.#id('team', teams[1]),
-    }
-    const { put } = this.#source
-    const before = [
-      put('category', ids.category, { name: country }),
-      put('tournament', ids.tournament, { categoryId: ids.category, name }),
-      ...this.#deductionsOf(season).map(({ team }) => put('team', this.#id('team', team), { name: team })),
-      put('season', ids.season, {
-        tournamentId: ids.tournament,
-        name: `${name} ${season.year}`,
-        year: season.year,
-        rules: this.#rules(season),
-      }),
-      put('team', ids.home, { name: teams[0] }),
-      put('team', ids.away, { name: teams[1] }),
-    ]
-    const fields = {
-      tournamentId: ids.tournament,
-      seasonId: ids.season,
-      homeTeamId: ids.home,
-      awayTeamId: ids.away,
-      standingsTable: this.#group(row),
-    }
-    return { before, fields }
-  }
+  match(row: TableRow): { before: Change[]; fields: Partial<ChangeData<'match'>> }
+}
 
-  #id(...parts: string[]): string {
-    return this.#source.id(...parts)
-  }
-
-  #season(row: TableRow): Season | null {
-    const { season } = this.#league
-    return seasonOfText(typeof season === 'string' ? season : row.get(season.column))
-  }
-
-  #group(row: TableRow): string | null {
-    const { group } = this.#league
-    return group === undefined ? MAIN_TABLE : row.text(group)
-  }
-
-  #rules(season: Season): NonNullable<ChangeData<'season'>['rules']> {
-    const { name, rules = {} } = this.#league
-    const groups = [...(this.#groups.get(season.key) ?? [])].sort()
-    const deductions = this.#deductionsOf(season)
+/** The league of a mapping: category, tournament, teams, and seasons with tables, as changes before their matches. */
+function leagueFrame({ source = '', sport }: TableMapping, league: League): LeagueFrame {
+  const { name, country, rules = {} } = league
+  const { id, put } = defineSource(source, sport)
+  /** By key of the season, in order of appearance. */
+  const groups = new Map<string, Set<string>>()
+  const seasonOf = (row: TableRow) =>
+    seasonOfText(typeof league.season === 'string' ? league.season : row.get(league.season.column))
+  const groupOf = (row: TableRow) => (league.group === undefined ? MAIN_TABLE : row.text(league.group))
+  /** Those of the season, and those without a season. */
+  const deductionsOf = ({ key }: Season) =>
+    (rules.deductions ?? []).filter(({ season }) => season === undefined || seasonOfText(season)?.key === key)
+  const rulesOf = (season: Season): NonNullable<ChangeData<'season'>['rules']> => {
+    const deductions = deductionsOf(season).map(({ team, points, reason = null }) => ({
+      teamId: id('team', team),
+      points,
+      reason,
+    }))
     return {
       points: rules.points ?? DEFAULT_POINTS,
       tieBreakers: rules.tieBreakers ?? [...DEFAULT_TIE_BREAKERS],
-      tables: groups.map((key) => ({ key, name: key === MAIN_TABLE ? name : key })),
-      ...(deductions.length > 0 && {
-        deductions: deductions.map(({ team, points, reason = null }) => ({
-          teamId: this.#id('team', team),
-          points,
-          reason,
-        })),
-      }),
+      tables: [...(groups.get(season.key) ?? [])]
+        .sort()
+        .map((key) => ({ key, name: key === MAIN_TABLE ? name : key })),
+      ...(deductions.length > 0 && { deductions }),
     }
   }
-
-  /** Those of the season, and those without a season. */
-  #deductionsOf({ key }: Season) {
-    const all = this.#league.rules?.deductions ?? []
-    return all.filter(({ season }) => season === undefined || seasonOfText(season)?.key === key)
+  return {
+    add(row) {
+      const season = seasonOf(row)
+      if (!season) return
+      const own = groups.get(season.key) ?? new Set()
+      groups.set(season.key, own)
+      const group = groupOf(row)
+      if (group !== null) own.add(group)
+    },
+    match(row) {
+      const season = seasonOf(row)
+      if (!season) throw new RowError(`its season must be like "2023/24" or "2024"`)
+      const [home, away] = [text(league.home).required().read(row), text(league.away).required().read(row)]
+      if (home === away) throw new RowError('both sides are the same')
+      const [categoryId, tournamentId] = [id('category', country), id('tournament', name)]
+      const seasonId = id('season', name, season.key)
+      const putTeam = (team: string) => put('team', id('team', team), { name: team })
+      const { year } = season
+      return {
+        before: [
+          put('category', categoryId, { name: country }),
+          put('tournament', tournamentId, { categoryId, name }),
+          ...deductionsOf(season).map(({ team }) => putTeam(team)),
+          put('season', seasonId, { tournamentId, name: `${name} ${year}`, year, rules: rulesOf(season) }),
+          putTeam(home),
+          putTeam(away),
+        ],
+        fields: {
+          tournamentId,
+          seasonId,
+          homeTeamId: id('team', home),
+          awayTeamId: id('team', away),
+          standingsTable: groupOf(row),
+        },
+      }
+    },
   }
 }
