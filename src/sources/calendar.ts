@@ -2,8 +2,8 @@
 import type { MatchStatus } from '../catalog/statuses.ts'
 import type { DueRequest, PollTimes } from './source.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
 /** Intervals before the kick-off. Earlier than these, the whole season is polled once a day. */

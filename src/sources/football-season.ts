@@ -28,7 +28,7 @@ import {
 import { competitionOf } from '../feed/formats/tables/competitions.ts'
 import { seasonOfYears } from '../feed/formats/tables/seasons.ts'
 import { textOf } from '../feed/formats/text.ts'
-import { DAY_MS, nextPollOfAllMs, regular } from './calendar.ts'
+import { DAY_MS, HOUR_MS, nextPollOfAllMs, regular } from './calendar.ts'
 import { Count, Nullable } from './responses.ts'
 import type { DueRequest, PollTimes } from './source.ts'
 
@@ -76,8 +76,6 @@ export function currentSeason({ isYear }: League, nowMs: number): number {
   return today.getUTCFullYear() - (isNew ? 0 : 1)
 }
 
-const HOUR_MS = 3_600_000
-
 /** The request for the season: once a day, and once an hour while it is empty. */
 export function seasonDue(polledMs: PollTimes, path: string, isEmpty: boolean): DueRequest {
   return regular(polledMs, 'season', path, isEmpty ? HOUR_MS : DAY_MS)
@@ -106,8 +104,7 @@ const PLAYED: readonly MatchStatus[] = ['inprogress', 'finished', 'suspended', '
 export const Goals = Nullable(Type.Object({ home: Nullable(Count), away: Nullable(Count) }))
 export const Team = Type.Object({ id: Nullable(Type.Integer()), name: Nullable(Type.String()) })
 
-/** A team as a response names it; null while it is not decided. */
-export function teamOf({ id, name }: Static<typeof Team>): SourceTeam | null {
+function teamOf({ id, name }: Static<typeof Team>): SourceTeam | null {
   const shown = textOf(name)
   return id == null || shown === null ? null : { id, name: shown }
 }

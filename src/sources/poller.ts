@@ -75,6 +75,8 @@ export interface FollowStatus {
   readonly problem: string | null
 }
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
 interface Follow {
   readonly selection: string
   state: unknown
@@ -88,21 +90,18 @@ interface Follow {
   isPending: boolean
 }
 
-/** A selection with its season: the key of its state in the store. */
-function selectionKey(selection: string, season: string | null): string {
-  return season === null || selection.includes('/') ? selection : `${selection}/${season}`
-}
-
 export class Poller {
   readonly #source: Source
   readonly #options: PollerOptions
   readonly #follows: readonly Follow[]
   #budget: Budget
-  #failures = 0
-  #requests = 0
-  #failed = 0
-  #problem: string | null = null
-  #lastResponseMs: number | null = null
+  readonly #status: Writable<Omit<FollowStatus, 'source' | 'isOpen'>> = {
+    failures: 0,
+    requests: 0,
+    failed: 0,
+    lastResponseMs: null,
+    problem: null,
+  }
   #waitUntilMs = 0
   #heartbeatAtMs = 0
   #sendProblem: string | null = null
@@ -113,7 +112,10 @@ export class Poller {
     this.#options = options
     const { budget, follows } = options.store.read()
     this.#budget = budget
-    const keys = new Set(selections.map((selection) => selectionKey(selection, season)))
+    // A selection with its season is the key of its state in the store.
+    const keys = new Set(
+      selections.map((one) => (season === null || one.includes('/') ? one : `${one}/${season}`)),
+    )
     this.#follows = [...keys].map((selection) => {
       const opened = source.open(selection, season, options.clock())
       if (typeof opened === 'string') throw new RangeError(`${source.name}: ${opened}`)
@@ -130,19 +132,11 @@ export class Poller {
   }
 
   status(): FollowStatus {
-    return {
-      source: this.#source.name,
-      isOpen: this.#isOpen,
-      failures: this.#failures,
-      requests: this.#requests,
-      failed: this.#failed,
-      lastResponseMs: this.#lastResponseMs,
-      problem: this.#problem,
-    }
+    return { source: this.#source.name, isOpen: this.#isOpen, ...this.#status }
   }
 
   get #isOpen(): boolean {
-    return this.#failures >= FAILURES_TO_OPEN
+    return this.#status.failures >= FAILURES_TO_OPEN
   }
 
   /**
@@ -182,7 +176,7 @@ export class Poller {
     const { clock, isOnce } = this.#options
     const atMs = clock()
     this.#budget = spend(this.#budget, this.#source.limits, atMs)
-    this.#requests += 1
+    this.#status.requests += 1
     try {
       const reply = await this.#request(follow, request, atMs, signal)
       this.#applyResponse(follow, request, reply, atMs)
@@ -252,27 +246,27 @@ export class Poller {
 
   #succeed(atMs: number, exhausted: number): void {
     if (this.#isOpen) this.#options.log.warn(`${this.#source.name} responds again`, 'source_recovered')
-    this.#failures = 0
-    this.#problem = null
-    this.#lastResponseMs = atMs
+    this.#status.failures = 0
+    this.#status.problem = null
+    this.#status.lastResponseMs = atMs
     this.#waitUntilMs = exhausted > 0 ? atMs + exhausted : 0
   }
 
   #fail({ retries }: Follow, { key, path }: PollRequest, { message, retryAfterMs }: RequestFailed): void {
     const { clock, log } = this.#options
     const wasOpen = this.#isOpen
-    this.#failures += 1
-    this.#failed += 1
-    this.#problem = message
+    this.#status.failures += 1
+    this.#status.failed += 1
+    this.#status.problem = message
     const nowMs = clock()
     const failures = (retries.get(key)?.failures ?? 0) + 1
     retries.set(key, { failures, untilMs: nowMs + this.#backOffMs(failures) })
-    this.#waitUntilMs = nowMs + Math.max(this.#backOffMs(this.#failures), retryAfterMs ?? 0)
+    this.#waitUntilMs = nowMs + Math.max(this.#backOffMs(this.#status.failures), retryAfterMs ?? 0)
     const { name } = this.#source
     log.warn(`${name}: ${path}: ${message}; waiting ${Math.ceil((this.#waitUntilMs - nowMs) / 1000)} s`)
     if (this.#isOpen && !wasOpen) {
       log.warn(
-        `${name} failed ${this.#failures} times in a row and counts as down; it is polled every 5 to 10 minutes until it responds`,
+        `${name} failed ${this.#status.failures} times in a row and counts as down; it is polled every 5 to 10 minutes until it responds`,
         'source_down',
       )
     }
@@ -315,7 +309,12 @@ export class Poller {
   }
 
   async #sendHeartbeat(nowMs: number): Promise<void> {
-    if (this.#options.isOnce || this.#isOpen || this.#lastResponseMs === null || nowMs < this.#heartbeatAtMs)
+    if (
+      this.#options.isOnce ||
+      this.#isOpen ||
+      this.#status.lastResponseMs === null ||
+      nowMs < this.#heartbeatAtMs
+    )
       return
     this.#heartbeatAtMs = nowMs + HEARTBEAT_MS
     await this.#send(async () => this.#follows[0]?.publisher.sendHeartbeat())

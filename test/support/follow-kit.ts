@@ -41,8 +41,6 @@ export interface Series {
   readonly league: string
   readonly season: number
   readonly polls: readonly Poll<readonly SourceResponse[]>[]
-  /** Matches of the season that do not change. */
-  readonly rest?: readonly SourceResponse[]
 }
 
 /** An answer and the time from which on it was given. */
@@ -80,11 +78,7 @@ const HOUR_MS = 3_600_000
 const ADDRESS = new URL('http://127.0.0.1:9/')
 
 /** Answers a request of the series at a time. */
-export function responseOf(
-  { league, season, polls, rest = [] }: Series,
-  url: string,
-  nowMs: number,
-): Response {
+export function responseOf({ league, season, polls }: Series, url: string, nowMs: number): Response {
   const poll = pollAt(polls, nowMs)
   const body = polls[poll]?.body ?? []
   const group = body[0]?.group.groupOrderID
@@ -93,11 +87,8 @@ export function responseOf(
   if (endpoint === 'getlastchangedate') {
     return Response.json(path === `${league}/${season}/${group}` ? `change ${poll}` : 'never')
   }
-  const moved = new Map(body.map((match) => [match.matchID, match]))
-  const all = [...rest.map((match) => moved.get(match.matchID) ?? match), ...body]
-  const whole = [...new Map(all.map((match) => [match.matchID, match])).values()]
-  if (path === `${league}/${season}`) return Response.json(whole)
-  return Response.json(whole.filter((match) => path === `${league}/${season}/${match.group.groupOrderID}`))
+  if (path === `${league}/${season}`) return Response.json(body)
+  return Response.json(body.filter((match) => path === `${league}/${season}/${match.group.groupOrderID}`))
 }
 
 export interface Evening {
@@ -106,17 +97,12 @@ export interface Evening {
   /** The same of REST at the end. */
   readonly last: ReadonlyMap<number, string>
   readonly status: FollowStatus
-  /** Requests by hour of the clock. */
-  readonly hours: ReadonlyMap<string, number>
   readonly faults: readonly string[]
   readonly logged: readonly string[]
   readonly harness: Harness
-  close(): Promise<void>
 }
 
 export interface EveningOptions {
-  readonly from?: string
-  readonly until?: string
   readonly fault?: (request: number) => Fault
   /** Whether the follower is killed at this call of the destination, before or after it did its work. */
   readonly kill?: (call: number) => 'before' | 'after' | null
@@ -125,14 +111,21 @@ export interface EveningOptions {
 
 class Killed extends Error {}
 
-/** Follows a recording from its first poll until after the last one. */
-export async function followRecording(recording: Recording, options: EveningOptions = {}): Promise<Evening> {
+const open: (() => Promise<void>)[] = []
+afterAll(() => Promise.all(open.splice(0).map((close) => close())))
+
+/** Follows a recording from its first poll until after the last one; closed after the tests of the file. */
+export async function follow(recording: Recording, options: EveningOptions = {}): Promise<Evening> {
   const { source, sport, selection, season, firstMs, lastMs, restMs = 3 * HOUR_MS, matches: ids } = recording
-  const untilMs = options.until ? Date.parse(options.until) : lastMs + restMs
+  const untilMs = lastMs + restMs
   const harness = makeHarness()
-  harness.now = options.from ? Date.parse(options.from) : firstMs
+  harness.now = firstMs
   await options.prepare?.(harness)
   const server = serveLive(harness)
+  open.push(async () => {
+    await server.stop()
+    harness.close()
+  })
   const idOf = (id: number) => matchIdOf(harness, id, source.name)
   let stored: FollowerState = { budget: [], follows: {} }
   const store: FollowStore = {
@@ -141,7 +134,7 @@ export async function followRecording(recording: Recording, options: EveningOpti
       stored = next
     },
   }
-  const [hours, logged] = [new Map<string, number>(), [] as string[]]
+  const logged: string[] = []
   let socket: LiveSocket | undefined
   let [requests, calls] = [0, 0]
   const stop = new AbortController()
@@ -163,8 +156,6 @@ export async function followRecording(recording: Recording, options: EveningOpti
   }
   const fetch: PollerOptions['fetch'] = async (url) => {
     requests += 1
-    const hour = new Date(harness.now).toISOString().slice(0, 13)
-    hours.set(hour, (hours.get(hour) ?? 0) + 1)
     return faulty(
       options.fault?.(requests) ?? null,
       () => recording.answer(new URL(url), harness.now),
@@ -206,14 +197,9 @@ export async function followRecording(recording: Recording, options: EveningOpti
     seen: new Map([...seen].map(([id, states]) => [id, distinct(states.map(({ text }) => text))])),
     last: new Map(now),
     status: poller.status(),
-    hours,
     faults: socket?.faults ?? ['no changes were sent'],
     logged,
     harness,
-    close: async () => {
-      await server.stop()
-      harness.close()
-    },
   }
 }
 
@@ -319,16 +305,6 @@ export function statesOf(all: readonly (readonly [id: number, text: string])[]):
   return new Map(
     [...Map.groupBy(all, ([id]) => id)].map(([id, own]) => [id, distinct(own.map(([, text]) => text))]),
   )
-}
-
-const open: Evening[] = []
-afterAll(() => Promise.all(open.splice(0).map((evening) => evening.close())))
-
-/** `followRecording`, closed after the tests of the file. */
-export async function follow(...args: Parameters<typeof followRecording>): Promise<Evening> {
-  const evening = await followRecording(...args)
-  open.push(evening)
-  return evening
 }
 
 /** The laws of following, each as a test of a recording. */

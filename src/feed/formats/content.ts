@@ -42,7 +42,7 @@ function unpacked(file: string, files: SourceFiles): () => Iterable<Uint8Array> 
       isSpreadsheet ? 'it is a spreadsheet; save it as CSV first' : `${compressed}; ${advice}`,
     )
   }
-  const bytes = unpack(packing, Buffer.concat([...copies(files.open(file))]))
+  const bytes = unpack(packing, Buffer.concat(Array.from(files.open(file), (chunk) => chunk.slice())))
   if (bytes === 'damaged') throw new UnreadableContent(`${compressed} and damaged; download it again`)
   if (bytes === 'too large') {
     throw new UnreadableContent(`${compressed} and larger than ${UNPACKED_LIMIT / 2 ** 20} MiB; ${advice}`)
@@ -59,39 +59,28 @@ function firstBytes(file: string, files: SourceFiles): Uint8Array {
   return new Uint8Array()
 }
 
-function* copies(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
-  for (const chunk of chunks) yield chunk.slice()
-}
-
 /** Throws UnreadableContent if the file has no text. */
 function detectEncoding(chunks: Iterable<Uint8Array>): Encoding {
   let wide: Encoding | undefined
   let decoder: TextDecoder | undefined
   let isBlank = true
-  for (const chunk of chunks) {
-    if (!decoder) {
-      wide = wideEncoding(chunk)
-      decoder = new TextDecoder(wide ?? 'utf-8', { fatal: wide === undefined })
-    }
-    try {
+  try {
+    for (const chunk of chunks) {
+      if (!decoder) {
+        wide = wideEncoding(chunk)
+        decoder = new TextDecoder(wide ?? 'utf-8', { fatal: wide === undefined })
+      }
       const text = decoder.decode(chunk, { stream: true })
       isBlank &&= text.trim() === ''
-    } catch {
-      return 'windows-1252'
+      if (wide && !isBlank) return wide
     }
-    if (wide && !isBlank) return wide
-  }
-  if (isBlank) throw new UnreadableContent('it is empty')
-  return wide ?? (endsWhole(decoder) ? 'utf-8' : 'windows-1252')
-}
-
-/** Whether the bytes end at a character boundary. */
-function endsWhole(decoder: TextDecoder | undefined): boolean {
-  try {
+    if (isBlank) throw new UnreadableContent('it is empty')
+    // Fails if the bytes end within a character.
     decoder?.decode()
-    return true
-  } catch {
-    return false
+    return wide ?? 'utf-8'
+  } catch (problem) {
+    if (problem instanceof TypeError) return 'windows-1252'
+    throw problem
   }
 }
 

@@ -43,7 +43,10 @@ function* records(content: Content, delimiter: string): Generator<CsvRecord> {
   const parse = function* (text: string, isLast: boolean): Generator<CsvRecord> {
     // Papa Parse keeps a last record that may continue in the next chunk.
     const { data, errors, meta } = parser.parse(text, 0, !isLast) as papa.ParseResult<string[]>
-    const problems = new Map(errors.map((error) => [error.row, quoteProblem(error)]))
+    const unbalanced = errors.filter(({ type }) => type === 'Quotes')
+    const problems = new Map(
+      unbalanced.map((error) => [error.row, `its quotes are unbalanced (${error.message})`]),
+    )
     for (const [index, raw] of data.entries()) {
       const cells = raw.map((cell) => cell.trim())
       if (cells.some((cell) => cell !== '')) yield { row, cells, problem: problems.get(index) ?? null }
@@ -91,10 +94,6 @@ function likelyDelimiter(content: Content): string {
     .split(/[\r\n]/, 1)
   const counted = [',', ';', '\t', '|'].map((mark) => [line.split(mark).length, mark] as const)
   return counted.reduce((most, each) => (each[0] > most[0] ? each : most))[1]
-}
-
-function quoteProblem({ type, message }: papa.ParseError): string | null {
-  return type === 'Quotes' ? `its quotes are unbalanced (${message})` : null
 }
 
 function lineEndsIn(cell: string): number {

@@ -1,9 +1,7 @@
 /**
- * The interface of a source format (docs/formats.md#writing-a-format). A format is a folder and a line in
- * `formats/index.ts`; it names the files that it reads and converts their rows to changes. The rest is shared: finding,
- * unpacking and decoding files and accounting for their rows (`import-input.ts`), columns to fields (`fields.ts`), puts
- * and ids (`source.ts`). `elo-games` is the worked example: `nba-games.ts` declares the columns, `games.ts` the
- * changes.
+ * The interface of a source format (docs/formats.md#writing-a-format). A format names the files that it reads and
+ * converts their rows to changes. The rest is shared: finding, unpacking and decoding files and accounting for their rows
+ * (`import-input.ts`), columns to fields (`cells.ts`), puts and ids (`source.ts`).
  */
 import type { Change } from '../../contract/changes.ts'
 import type { ImportInput } from './import-input.ts'

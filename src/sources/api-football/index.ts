@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox'
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
 import { isObject, keyOf, textOf } from '../../feed/formats/text.ts'
-import { DAY_MS, endOf, isStaleClock } from '../calendar.ts'
+import { DAY_MS, endOf, HOUR_MS, isStaleClock, MINUTE_MS } from '../calendar.ts'
 import {
   byDay,
   currentSeason,
@@ -64,8 +64,6 @@ const LEAGUES: Leagues = {
   4: { code: 'euro', name: 'European Championship', isYear: true },
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Usual advice; the source renews its data more often. */
 const RUNNING_EVERY_MS = MINUTE_MS
 /** Line-ups come 20 to 40 minutes before the kick-off. */

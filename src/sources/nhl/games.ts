@@ -236,7 +236,10 @@ function gameChange(game: Game): Change {
     ...fixture(ids, teamId(game.home.code), teamId(game.away.code), game.startMs),
     status,
     ...(description && { statusDescription: description }),
-    ...(clock && timeOf(clock)),
+    ...(clock && {
+      currentMatchMinute: Math.floor(clock.elapsedSeconds / 60),
+      currentMatchSecond: clock.elapsedSeconds % 60,
+    }),
     ...(hasOvertime && {
       overtimeLength: game.type === PLAY_OFFS ? OVERTIME_SECONDS.playOffs : OVERTIME_SECONDS.season,
     }),
@@ -265,10 +268,6 @@ function contentOf(details: GameDetails, score: Pair): Partial<ChangeData<'match
     ...(statistics && { statistics }),
     ...(shots.length > 0 && { shotmap: shots }),
   }
-}
-
-function timeOf({ elapsedSeconds }: Clock) {
-  return { currentMatchMinute: Math.floor(elapsedSeconds / 60), currentMatchSecond: elapsedSeconds % 60 }
 }
 
 const ORDINALS = ['1st', '2nd', '3rd'] as const

@@ -3,7 +3,16 @@
  * requested once a day, the scores of a day in one request while games run, and the plays of each running game.
  */
 import { isObject, memberAt, objectsOf, textAt, textOf } from '../../feed/formats/text.ts'
-import { DAY_MS, endOf, isStaleClock, nextPollMs, nextPollOfAllMs, regular } from '../calendar.ts'
+import {
+  DAY_MS,
+  endOf,
+  HOUR_MS,
+  isStaleClock,
+  MINUTE_MS,
+  nextPollMs,
+  nextPollOfAllMs,
+  regular,
+} from '../calendar.ts'
 import { updatedMatches } from '../responses.ts'
 import { type StateUpdate, source } from '../source.ts'
 import {
@@ -18,8 +27,6 @@ import {
 } from './games.ts'
 import { readPlays } from './plays.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Responses are cached for 6 seconds. */
 const SCORES_EVERY_MS = 10_000
 const PLAYS_EVERY_MS = 30_000

@@ -75,7 +75,9 @@ export function readPlays(body: unknown): GameDetails | null {
   const kicks = plays.filter(({ type }) => type === 'SO')
   const inPlay = plays.filter(({ type }) => type !== 'SO')
   const count = (of: readonly Play[]): Pair => {
-    const [home = 0, away = 0] = SIDES.map((side) => of.filter((play) => isGoalOf(play, side)).length)
+    const [home = 0, away = 0] = SIDES.map(
+      (side) => of.filter((play) => play.kind === 'goal' && play.side === side).length,
+    )
     return [home, away]
   }
   const hasKicks = kicks.some(({ kind }) => SHOTS[kind] !== undefined)
@@ -87,10 +89,6 @@ export function readPlays(body: unknown): GameDetails | null {
     goals: Object.fromEntries([...Map.groupBy(inPlay, partOf)].map(([part, of]) => [part, count(of)])),
     shootOut: hasKicks ? count(kicks) : null,
   }
-}
-
-function isGoalOf({ kind, side }: Play, by: SideName): boolean {
-  return kind === 'goal' && side === by
 }
 
 function personOf(spot: JsonObject, sideOfTeam: (id: unknown) => SideName | null): Person | [] {
@@ -132,11 +130,6 @@ function playOf(
   }
 }
 
-/** Key of a period in events. Overtimes of play-offs count on. */
-function periodKey({ period, type }: Play): string {
-  return type === 'REG' ? `period${period}` : 'overtime'
-}
-
 const PARTS = { 1: '1ST', 2: '2ND', 3: '3RD' } as const
 
 function partOf({ period, type }: Play): '1ST' | '2ND' | '3RD' | 'OT' {
@@ -150,7 +143,9 @@ function nameMembers(key: 'player' | 'assist', id: unknown, people: ReadonlyMap<
 
 function eventOf(play: Play, people: ReadonlyMap<number, Person>): LiveEventChange | [] {
   const { details, second, side } = play
-  const when = { id: play.id, time: Math.floor(second / 60), timeSeconds: second, period: periodKey(play) }
+  // Overtimes of play-offs count on.
+  const period = play.type === 'REG' ? `period${play.period}` : 'overtime'
+  const when = { id: play.id, time: Math.floor(second / 60), timeSeconds: second, period }
   if (play.kind === 'goal') {
     const kind = goalClass(play)
     return {

@@ -10,7 +10,7 @@ import { goalEvent, minuteInPeriod } from '../../feed/formats/football/goals.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
 import { defineSource } from '../../feed/formats/source.ts'
 import { competitionOf } from '../../feed/formats/tables/competitions.ts'
-import { DAY_MS, endOf } from '../calendar.ts'
+import { DAY_MS, endOf, HOUR_MS, MINUTE_MS } from '../calendar.ts'
 import {
   currentSeason,
   type Leagues,
@@ -24,12 +24,10 @@ import {
   selectionsOf,
 } from '../football-season.ts'
 import { cupRound, updatedMatches } from '../responses.ts'
-import { type PollRequest, type PollTimes, source } from '../source.ts'
+import { type PollRequest, source } from '../source.ts'
 import { type Goal, type MatchScore, readMatch, type SourceMatch, scoreOf } from './responses.ts'
 
 const SOURCE = defineSource('openligadb', 'football')
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** By the shortcuts of OpenLigaDB. */
 const LEAGUES: Leagues = {
@@ -42,9 +40,9 @@ const LEAGUES: Leagues = {
 /** Shortest polling interval for the date of the last change of a matchday. */
 const CHANGED_EVERY_MS = 20_000
 /** Shortest polling interval for a matchday whose date of change stays the same. */
-const MATCHDAY_EVERY_MS = 10 * 60_000
+const MATCHDAY_EVERY_MS = 10 * MINUTE_MS
 /** How long data of a matchday takes precedence over data of the season, which may come from an older cache. */
-const MATCHDAY_FRESH_MS = 3_600_000
+const MATCHDAY_FRESH_MS = HOUR_MS
 
 interface State {
   readonly league: string
@@ -58,11 +56,6 @@ function requestOf(state: State, kind: 'season' | 'matchday' | 'changed', group?
   const endpoint = kind === 'changed' ? 'getlastchangedate' : 'getmatchdata'
   const part = group === undefined ? '' : `/${group}`
   return { key: `${kind}${part}`, path: `${endpoint}/${state.league}/${state.season}${part}` }
-}
-
-/** Whether the matchday of a match was requested a short time ago. */
-function isFresh({ group }: FollowedMatch, polledMs: PollTimes, atMs: number): boolean {
-  return atMs - (polledMs[`matchday/${group}`] ?? 0) < MATCHDAY_FRESH_MS
 }
 
 function followed(
@@ -121,10 +114,11 @@ export const openligadb = source<State>({
     }
     if (!Array.isArray(body)) return 'the response is not a list of matches'
     const { matches, remarks } = updatedMatches(state.matches, body, readMatch, (match, known) => {
-      const isShadowed = kind === 'season' && known && isFresh(known, polledMs, atMs)
+      const matchdayMs = polledMs[`matchday/${known?.group}`] ?? 0
+      const isShadowed = kind === 'season' && atMs - matchdayMs < MATCHDAY_FRESH_MS
       // Responses may come from an older cache.
-      const isOlder = known && (match.updatedMs ?? 0) < (known.updatedMs ?? 0)
-      return isShadowed || isOlder ? known : followed(state, match, known, atMs)
+      const isOlder = (match.updatedMs ?? 0) < (known?.updatedMs ?? 0)
+      return known && (isShadowed || isOlder) ? known : followed(state, match, known, atMs)
     })
     // Responses are shortened during outages, so missing matches are left unchanged.
     const expected = Object.values(state.matches).filter(

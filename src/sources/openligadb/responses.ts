@@ -5,7 +5,8 @@
 import { type Static, Type } from 'typebox'
 import { isAtLeast, isSame, type Pair } from '../../feed/formats/source.ts'
 import { textOf } from '../../feed/formats/text.ts'
-import { type SourceTeam, teamOf } from '../football-season.ts'
+import { MINUTE_MS } from '../calendar.ts'
+import { type SeasonMatch, sidesOf } from '../football-season.ts'
 import { Count, Nullable, reader } from '../responses.ts'
 
 interface SourceGoal {
@@ -19,21 +20,17 @@ interface SourceGoal {
   readonly scorer: string | null
 }
 
-/** A match in the state of the follower. */
-export interface SourceMatch {
-  readonly id: number
+/** A match; some edits do not change `updatedMs`. */
+export interface SourceMatch extends Omit<SeasonMatch, 'endedMs'> {
   readonly group: number
   readonly groupName: string
-  readonly startMs: number
-  readonly home: SourceTeam
-  readonly away: SourceTeam
-  /** Time of the last edit; null if absent. Some edits do not change it. */
-  readonly updatedMs: number | null
   readonly isFinished: boolean
-  /** By type, see RESULT_TYPES. */
-  readonly results: { readonly [type: string]: Pair }
+  readonly results: MatchResults
   readonly goals: readonly SourceGoal[]
 }
+
+/** Results by type. `end` is the end of regular time; while it runs, the current score. */
+type MatchResults = Partial<Record<'half' | 'end' | 'extra' | 'shootOut', Pair>>
 
 /** By `resultTypeID`; the order of the list is arbitrary. Seasons before 2013 use 0 for the end. */
 const RESULT_TYPES: Readonly<Record<number, keyof MatchResults>> = {
@@ -44,14 +41,6 @@ const RESULT_TYPES: Readonly<Record<number, keyof MatchResults>> = {
   4: 'shootOut',
   5: 'shootOut',
 }
-interface MatchResults {
-  readonly half?: Pair
-  /** End of regular time; while it runs, the current score. */
-  readonly end?: Pair
-  readonly extra?: Pair
-  readonly shootOut?: Pair
-}
-
 const Team = Type.Object({ teamId: Type.Integer(), teamName: Type.String() })
 const MatchResponse = Type.Object({
   matchID: Type.Integer(),
@@ -93,18 +82,16 @@ const ZONE = 'Europe/Berlin'
 /** A match, or the reason why it is skipped. */
 export const readMatch = reader('match', 'matchID', MatchResponse, (value): SourceMatch | string => {
   const startMs = momentOf(value.matchDateTimeUTC, 'UTC')
-  const [home, away] = [value.team1, value.team2].map(({ teamId: id, teamName: name }) =>
-    teamOf({ id, name }),
-  )
+  const teamIn = ({ teamId: id, teamName: name }: Static<typeof Team>) => ({ id, name })
+  const sides = sidesOf(teamIn(value.team1), teamIn(value.team2))
   if (startMs === null) return `the kick-off "${value.matchDateTimeUTC}" is not a timestamp`
-  if (!home || !away || home.id === away.id) return 'its teams are not known yet'
+  if (!sides) return 'its teams are not known yet'
   return {
     id: value.matchID,
     group: value.group.groupOrderID,
     groupName: value.group.groupName,
     startMs,
-    home,
-    away,
+    ...sides,
     updatedMs: momentOf(value.lastUpdateDateTime ?? '', ZONE),
     isFinished: value.matchIsFinished,
     results: resultsOf(value),
@@ -123,8 +110,8 @@ function momentOf(text: string, zone: string): number | null {
   }
 }
 
-function resultsOf({ matchResults }: MatchResponse): SourceMatch['results'] {
-  const found: Record<string, Pair> = {}
+function resultsOf({ matchResults }: MatchResponse): MatchResults {
+  const found: MatchResults = {}
   for (const { resultTypeID, pointsTeam1, pointsTeam2 } of matchResults ?? []) {
     const name = RESULT_TYPES[resultTypeID]
     if (name && pointsTeam1 != null && pointsTeam2 != null) found[name] = [pointsTeam1, pointsTeam2]
@@ -147,7 +134,6 @@ function goalsOf({ goals }: MatchResponse): SourceGoal[] {
   })
 }
 
-const MINUTE_MS = 60_000
 /** Minimum length of regular time, half time, extra time and added time together. */
 const EARLIEST_SHOOT_OUT_MS = 120 * MINUTE_MS
 /** A goal of a knock-out match after this minute was scored in extra time: added time is never that long. */
@@ -172,7 +158,7 @@ export interface MatchScore {
 
 /** Null if the source has no score. */
 export function scoreOf(match: SourceMatch, isKnockout: boolean, nowMs: number): MatchScore | null {
-  const { half, end, extra, shootOut }: MatchResults = match.results
+  const { half, end, extra, shootOut } = match.results
   const listed = countedGoals(match.goals)
   const given = end ?? extra ?? listed.at(-1)?.score ?? half
   if (!given) return null
@@ -226,7 +212,7 @@ interface ShootOut {
  * score continues that of the match, unless the goal list says otherwise.
  */
 function shootOutOf(match: SourceMatch, goals: readonly Goal[], nowMs: number): ShootOut | null {
-  const { end, extra, shootOut }: MatchResults = match.results
+  const { end, extra, shootOut } = match.results
   const start = shootOutStart(goals)
   const isListed = start !== null && goals.length - start >= 2
   const isLate = nowMs - match.startMs >= EARLIEST_SHOOT_OUT_MS

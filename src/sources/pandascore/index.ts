@@ -2,7 +2,7 @@
  * Source `pandascore`: matches of esports (docs/sources.md#pandascore). Running and coming matches are one list, and
  * finished ones another, which is requested as soon as a match leaves the first.
  */
-import { DAY_MS, endOf, nextPollOfAllMs, regular } from '../calendar.ts'
+import { DAY_MS, endOf, HOUR_MS, MINUTE_MS, nextPollOfAllMs, regular } from '../calendar.ts'
 import { updatedMatches } from '../responses.ts'
 import { source } from '../source.ts'
 import {
@@ -26,8 +26,6 @@ const VIDEOGAMES: Readonly<Record<string, string>> = {
   ow: 'Overwatch',
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const RUNNING_EVERY_MS = 20_000
 /** Corrections of finished matches. */
 const FINISHED_EVERY_MS = 10 * MINUTE_MS

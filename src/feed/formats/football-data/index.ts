@@ -17,7 +17,7 @@ import {
   teamChanges,
 } from '../football/season.ts'
 import { type Team, TeamNames } from '../football/teams.ts'
-import { type FormatOptions, type SourceFormat, WrongOption } from '../format.ts'
+import { type SourceFormat, WrongOption } from '../format.ts'
 import type { ImportInput, ReadRow } from '../import-input.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
 import { compare, defineSource, fixture, numberMeetings, onceEach, wholeMatch } from '../source.ts'
@@ -46,14 +46,11 @@ export const footballData: SourceFormat = {
       description: `bookmakers whose odds are imported as boards: column prefix = bookmaker by order or default slug (default: "${DEFAULT_ODDS_BOOKMAKERS}")`,
     },
   ],
-  read: (input) => onceEach(readLeagues(input, bookmakersOf(input.options))),
-}
-
-/** Throws WrongOption. */
-function bookmakersOf(options: FormatOptions): OddsBookmakers {
-  const bookmakers = readOddsBookmakers(options[ODDS_OPTION] ?? DEFAULT_ODDS_BOOKMAKERS)
-  if (typeof bookmakers === 'string') throw new WrongOption(`--${ODDS_OPTION} ${bookmakers}`)
-  return bookmakers
+  read(input) {
+    const bookmakers = readOddsBookmakers(input.options[ODDS_OPTION] ?? DEFAULT_ODDS_BOOKMAKERS)
+    if (typeof bookmakers === 'string') throw new WrongOption(`--${ODDS_OPTION} ${bookmakers}`)
+    return onceEach(readLeagues(input, bookmakers))
+  },
 }
 
 function* readLeagues(input: ImportInput, bookmakers: OddsBookmakers): Generator<Change> {

@@ -55,7 +55,8 @@ export function resultShape(path: string, bookmakers: OddsBookmakers): RowShape<
         hasStatistics: STATISTICS.some(([, column]) => !isMissing(row.get(column))),
         statistics: statisticsOf(row, (what) => odd.push([what])),
         referee: refereeOf(row),
-        attendance: attendanceOf(row),
+        // Only in some older files.
+        attendance: readOr(() => row.count('Attendance'), null) || null,
         prices: pricesOfRow(row, facts.odds, (what, columns) => odd.push([what, columns])),
         odd,
       }
@@ -147,11 +148,6 @@ function refereeOf(row: TableRow): string | null {
   return keyOf(name) === '' ? null : name
 }
 
-/** Only in some older files; a cell that is not a count is ignored. */
-function attendanceOf(row: TableRow): number | null {
-  return readOr(() => row.count('Attendance'), null) || null
-}
-
 /** The competition code of a value of `Div`; undefined if unknown. */
 function leagueOfDivision(division: string): string | undefined {
   return DIVISIONS[division.toUpperCase()]
@@ -213,7 +209,8 @@ export function seasonsOfDays(days: Iterable<string>): SeasonOfDay {
   let before: string | null = null
   for (const day of [...days].sort()) {
     const isFirst =
-      before === null || (daysBetween(before, day) >= SUMMER_BREAK && FIRST_MONTHS.includes(monthOf(day)))
+      before === null ||
+      (Temporal.PlainDate.from(before).until(day).days >= SUMMER_BREAK && FIRST_MONTHS.includes(monthOf(day)))
     if (isFirst) starts.push({ from: day, season: seasonBeginning(day) })
     before = day
   }
@@ -228,10 +225,6 @@ function seasonBeginning(day: string): Season {
 
 function monthOf(day: string): number {
   return Number(day.slice(5, 7))
-}
-
-function daysBetween(one: string, other: string): number {
-  return Temporal.PlainDate.from(one).until(other).days
 }
 
 /**

@@ -5,7 +5,7 @@
 import type { MatchStatus } from '../../../catalog/statuses.ts'
 import type { ScoreParts } from '../../../contract/changes.ts'
 import { RowError } from '../cells.ts'
-import { isAtLeast, type Pair, scoreData } from '../source.ts'
+import { isAtLeast, isSame, type Pair, scoreData } from '../source.ts'
 import { countOf, isObject, type JsonObject, textOf } from '../text.ts'
 
 /** What the report says of a match without a result that is earlier than others with one. */
@@ -29,7 +29,9 @@ export function scoreOf(row: JsonObject): SourceScore | null {
     if (!et && !p) return null
     throw new RowError('there is extra time or a shoot-out without a score after 90 minutes')
   }
-  const parts = { halfTime: ht ?? goallessHalf(ft), fullTime: ft, extraTime: et ?? null }
+  // The source omits the half-time score of matches that ended 0-0; only there it follows from the result.
+  const halfTime = ht ?? (isSame(ft, [0, 0]) ? ft : null)
+  const parts = { halfTime, fullTime: ft, extraTime: et ?? null }
   const isLevel = p && p[0] === p[1]
   return checkedScore(
     isLevel ? { ...parts, penalties: null, hasLevelShootOut: true } : { ...parts, penalties: p ?? null },
@@ -65,11 +67,6 @@ function pairOf(value: unknown, key: string): Pair | null {
   if (home == null || away == null || more.length > 0)
     throw new RowError(`score "${key}" is not a pair of counts`)
   return [home, away]
-}
-
-/** The source omits the half-time score of matches that ended 0-0; only there it follows from the result. */
-function goallessHalf(fullTime: Pair): Pair | null {
-  return fullTime[0] === 0 && fullTime[1] === 0 ? [0, 0] : null
 }
 
 export function finalOf(score: SourceScore): Pair {

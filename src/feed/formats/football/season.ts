@@ -248,7 +248,9 @@ function deductionsOf(
   report: ImportReport,
 ) {
   const names = new Map(
-    matches.flatMap(({ home, away }) => [home, away]).map((team) => [team.id, namesOf(team)]),
+    matches
+      .flatMap(({ home, away }) => [home, away])
+      .map((team) => [team.id, [team.name ?? [], team.spelling, team.spellings].flat()]),
   )
   return (facts.deductions ?? []).flatMap(({ team, points, reason, isUnsure }) => {
     const spellings = team.split('|')
@@ -267,8 +269,4 @@ function deductionsOf(
 
 function isGroup(key: string): boolean {
   return /^(group|gruppe|grupo|groupe|pool)\b/i.test(key)
-}
-
-function namesOf({ name, spelling, spellings }: Team): string[] {
-  return [...(name === null ? [] : [name]), spelling, ...spellings]
 }

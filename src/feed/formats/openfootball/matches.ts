@@ -211,7 +211,10 @@ interface Context {
 export function* matchChanges(matches: readonly Match[], context: Context): Generator<Change> {
   const { ids } = context.tournament
   const rounds = numberRounds(matches)
-  const fileHasGoals = matches.some(({ source }) => hasGoals(source.fields))
+  // In a file without goals, a match without goals has no goal data.
+  const fileHasGoals = matches.some(({ source: { fields } }) =>
+    [fields.goals1, fields.goals2].some(Array.isArray),
+  )
   yield* scorerChanges(matches, context)
   for (const match of matches) {
     const venue = context.findVenue(match.source.fields)
@@ -282,11 +285,6 @@ interface NamedGoal extends Goal {
 /** Finds the player with a name in a team's squad; undefined if unknown. */
 type FindPlayer = (name: string, side: SideName) => Pick<SquadPlayer, 'id' | 'name'> | undefined
 
-/** Whether the file has goals; otherwise a match without goals has no goal data. */
-function hasGoals(row: JsonObject): boolean {
-  return Array.isArray(row.goals1) || Array.isArray(row.goals2)
-}
-
 /**
  * The events of a finished match (docs/reference/resources.md#7), or the reason why they are skipped: goals must add up to the final score. Other
  * contradictions are skipped and reported to `onOdd`: the score at the end of an earlier period, an invalid minute.
@@ -317,7 +315,10 @@ export function liveEventsOf(
     const known = ends[period]
     if (!known || !end) return events
     if (period === last || isSame(tally(goals.filter(({ at }) => at && at.period <= period)), known)) {
-      return [...events, endEvent(name, lastMinute, end, known)]
+      const [homeScore, awayScore] = known
+      const score = { homeScore, awayScore }
+      const ended = { time: lastMinute, timeSeconds: null, type: 'period', period: name, text: end }
+      return [...events, { ...ended, isLive: false, ...score }]
     }
     if (isTimed)
       onOdd('goals that contradict the score at the end of an earlier period (the goals are shown)')
@@ -344,8 +345,4 @@ function eventOf(goal: ReturnType<typeof inOrder<NamedGoal>>[number], find: Find
   const found = name === null ? undefined : find(name, scorerSide(goal))
   const player = found && { id: found.id, name: found.name }
   return goalEvent({ ...goal, player, playerName: player?.name ?? name })
-}
-
-function endEvent(period: string, time: number, text: string, [homeScore, awayScore]: Pair): LiveEventChange {
-  return { time, timeSeconds: null, type: 'period', period, text, isLive: false, homeScore, awayScore }
 }

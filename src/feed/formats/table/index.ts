@@ -17,7 +17,7 @@ import { UnreadableContent } from '../content.ts'
 import { MAIN_TABLE } from '../football/rounds.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
 import { type ImportInput, quoted } from '../import-input.ts'
-import { defineSource } from '../source.ts'
+import { defineSource, type Source } from '../source.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
 import { DEFAULT_TIE_BREAKERS } from '../tables/standings-rules.ts'
 import { oneLine } from '../text.ts'
@@ -231,31 +231,13 @@ interface LeagueFrame {
 
 /** The league of a mapping: category, tournament, teams, and seasons with tables, as changes before their matches. */
 function leagueFrame({ source = '', sport }: TableMapping, league: League): LeagueFrame {
-  const { name, country, rules = {} } = league
+  const { name, country } = league
   const { id, put } = defineSource(source, sport)
   /** By key of the season, in order of appearance. */
   const groups = new Map<string, Set<string>>()
   const seasonOf = (row: TableRow) =>
     seasonOfText(typeof league.season === 'string' ? league.season : row.get(league.season.column))
   const groupOf = (row: TableRow) => (league.group === undefined ? MAIN_TABLE : row.text(league.group))
-  /** Those of the season, and those without a season. */
-  const deductionsOf = ({ key }: Season) =>
-    (rules.deductions ?? []).filter(({ season }) => season === undefined || seasonOfText(season)?.key === key)
-  const rulesOf = (season: Season): NonNullable<ChangeData<'season'>['rules']> => {
-    const deductions = deductionsOf(season).map(({ team, points, reason = null }) => ({
-      teamId: id('team', team),
-      points,
-      reason,
-    }))
-    return {
-      points: rules.points ?? DEFAULT_POINTS,
-      tieBreakers: rules.tieBreakers ?? [...DEFAULT_TIE_BREAKERS],
-      tables: [...(groups.get(season.key) ?? [])]
-        .sort()
-        .map((key) => ({ key, name: key === MAIN_TABLE ? name : key })),
-      ...(deductions.length > 0 && { deductions }),
-    }
-  }
   return {
     add(row) {
       const season = seasonOf(row)
@@ -273,13 +255,15 @@ function leagueFrame({ source = '', sport }: TableMapping, league: League): Leag
       const [categoryId, tournamentId] = [id('category', country), id('tournament', name)]
       const seasonId = id('season', name, season.key)
       const putTeam = (team: string) => put('team', id('team', team), { name: team })
-      const { year } = season
+      const { key, year } = season
+      const deductions = deductionsOf(league, season)
+      const rules = rulesOf(league, [...(groups.get(key) ?? [])].sort(), deductions, id)
       return {
         before: [
           put('category', categoryId, { name: country }),
           put('tournament', tournamentId, { categoryId, name }),
-          ...deductionsOf(season).map(({ team }) => putTeam(team)),
-          put('season', seasonId, { tournamentId, name: `${name} ${year}`, year, rules: rulesOf(season) }),
+          ...deductions.map(({ team }) => putTeam(team)),
+          put('season', seasonId, { tournamentId, name: `${name} ${year}`, year, rules }),
           putTeam(home),
           putTeam(away),
         ],
@@ -292,5 +276,31 @@ function leagueFrame({ source = '', sport }: TableMapping, league: League): Leag
         },
       }
     },
+  }
+}
+
+/** Those of the season, and those without a season. */
+function deductionsOf({ rules }: League, { key }: Season) {
+  const all = rules?.deductions ?? []
+  return all.filter(({ season }) => season === undefined || seasonOfText(season)?.key === key)
+}
+
+function rulesOf(
+  { name, rules = {} }: League,
+  groups: readonly string[],
+  deductions: ReturnType<typeof deductionsOf>,
+  id: Source['id'],
+): NonNullable<ChangeData<'season'>['rules']> {
+  return {
+    points: rules.points ?? DEFAULT_POINTS,
+    tieBreakers: rules.tieBreakers ?? [...DEFAULT_TIE_BREAKERS],
+    tables: groups.map((key) => ({ key, name: key === MAIN_TABLE ? name : key })),
+    ...(deductions.length > 0 && {
+      deductions: deductions.map(({ team, points, reason = null }) => ({
+        teamId: id('team', team),
+        points,
+        reason,
+      })),
+    }),
   }
 }

@@ -4,7 +4,7 @@
  */
 import { type Static, type TSchema, Type } from 'typebox'
 import { SPORT_SLUGS } from '../../../catalog/sports.ts'
-import { CHANGE_DATA, CHANGE_KINDS, type ChangeKind } from '../../../contract/changes.ts'
+import { CHANGE_DATA, CHANGE_KINDS } from '../../../contract/changes.ts'
 import { compiled, Exact, NonEmptyText, OneOf } from '../../../contract/schema-kit.ts'
 import { TieBreaker } from '../../../contract/standings-rules.ts'
 import { firstFault, pointerToken, Refused } from '../../problem.ts'
@@ -43,7 +43,7 @@ const Fields = Type.Record(
   { additionalProperties: false },
 )
 
-const Target = { kind: OneOf(CHANGE_KINDS), id: NonEmptyText, fields: Fields }
+const Target = Exact({ kind: OneOf(CHANGE_KINDS), id: NonEmptyText, fields: Fields })
 
 /** The league of the matches: also creates its category, tournament, seasons with a table, and teams. */
 const League = Exact({
@@ -79,30 +79,19 @@ const MappingSchema = Exact({
   sport: OneOf(SPORT_SLUGS),
   source: optional(Type.String({ minLength: 1, maxLength: 100, pattern: '^[a-z0-9][a-z0-9-]{0,39}$' })),
   league: optional(League),
-  ...Target,
+  ...Target.properties,
   delimiter: optional(NonEmptyText),
   /** Column names, if the file has none. */
   columns: optional(Type.Array(NonEmptyText, { minItems: 1, maxItems: 1000 })),
   /** Resources created from rows, once each, in this order. */
-  references: optional(Type.Record(NonEmptyText, Exact(Target))),
+  references: optional(Type.Record(NonEmptyText, Target)),
 })
 const check = compiled(MappingSchema)
 
 export type FieldSource = Static<typeof FieldSource>
 export type League = Static<typeof League>
-export interface Target {
-  readonly kind: ChangeKind
-  readonly id: string
-  readonly fields: Readonly<Record<string, FieldSource>>
-}
-export interface TableMapping extends Target {
-  readonly sport: (typeof SPORT_SLUGS)[number]
-  readonly source?: string
-  readonly league?: League
-  readonly delimiter?: string
-  readonly columns?: readonly string[]
-  readonly references?: Readonly<Record<string, Target>>
-}
+export type Target = Static<typeof Target>
+export type TableMapping = Static<typeof MappingSchema>
 
 /** Reads a mapping. Throws WrongOption, whose message has the file, a JSON pointer (RFC 6901) and the problem. */
 export function readMapping(file: string, text: string): TableMapping {
@@ -111,13 +100,13 @@ export function readMapping(file: string, text: string): TableMapping {
     if (!check.Check(mapping)) throw firstFault(check, mapping, '')
     requireLeague(mapping)
     const references = Object.entries(mapping.references ?? {})
-    requireSound(mapping as Target, '', new Set(references.map(([name]) => name)))
+    requireSound(mapping, '', new Set(references.map(([name]) => name)))
     const before = new Set<string>()
     for (const [name, target] of references) {
-      requireSound(target as Target, `/references/${pointerToken(name)}`, before)
+      requireSound(target, `/references/${pointerToken(name)}`, before)
       before.add(name)
     }
-    return mapping as TableMapping
+    return mapping
   } catch (problem) {
     if (!(problem instanceof Refused)) throw problem
     const place = problem.pointer === '' ? 'the mapping' : problem.pointer
@@ -129,7 +118,7 @@ export function readMapping(file: string, text: string): TableMapping {
 const LEAGUE_FIELDS = ['tournamentId', 'seasonId', 'homeTeamId', 'awayTeamId', 'standingsTable']
 
 /** Throws Refused. */
-function requireLeague({ kind, league, source, fields }: Static<typeof MappingSchema>): void {
+function requireLeague({ kind, league, source, fields }: TableMapping): void {
   if (!league) return
   if (kind !== 'match') throw new Refused('/league', `is for the kind "match", but the kind is "${kind}"`)
   if (source === undefined) throw new Refused('/source', 'is missing; the ids of a league begin with it')

@@ -74,14 +74,8 @@ function* importedChanges(input: ImportInput): Generator<Change> {
   }
 }
 
-/** The content of a folder. */
-interface Folder {
-  readonly seasons: readonly PlacedSeason[]
-  readonly players: Players
-  readonly events: ReturnType<typeof readEvents>
-}
-
-function* readFolders(input: ImportInput): Generator<Folder> {
+/** The content of each folder. */
+function* readFolders(input: ImportInput) {
   for (const parts of input.foldersWith('matches', 'the file of matches is missing in its folder')) {
     const { report } = input
     const matches = readMatches(input.objects(parts.get('matches')), report)

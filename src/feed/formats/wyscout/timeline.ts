@@ -85,7 +85,7 @@ export function timelineOf(match: SourceMatch, score: SourceScore, events: reado
     )
     moments.push({ period, second: Math.ceil(last), isExact: true, kind: 'end' })
   }
-  return { moments: moments.sort(inOrder), hasGoals }
+  return { moments: moments.sort(byTimeEndsLast), hasGoals }
 }
 
 /** Indexes in PERIODS of the played periods. */
@@ -93,7 +93,7 @@ export function periodsOf({ extraTime, penalties }: SourceScore): number[] {
   return [0, 1, ...(extraTime ? [2, 3] : []), ...(penalties ? [SHOOT_OUT] : [])]
 }
 
-function inOrder(a: Moment, b: Moment): number {
+function byTimeEndsLast(a: Moment, b: Moment): number {
   return a.period - b.period || Number(a.kind === 'end') - Number(b.kind === 'end') || a.second - b.second
 }
 
