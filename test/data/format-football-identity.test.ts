@@ -15,10 +15,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder.path, path), text)
 }
 
-async function importAll(
-  database: string,
-  ...sources: readonly (readonly [string, string])[]
-): Promise<string[]> {
+async function importAll(database: string, ...sources: readonly Source[]): Promise<string[]> {
   const told: string[] = []
   for (const [format, path] of sources) {
     const lines: string[] = []
@@ -39,9 +36,32 @@ async function importAll(
   return told
 }
 
-/** Imports the same again. */
-async function expectNothingNew(...all: Parameters<typeof importAll>): Promise<void> {
-  for (const told of await importAll(...all)) expect(told).toContain(' 0 applied, ')
+type Source = readonly [format: string, path: string]
+
+/** Two sources imported one after the other, in both orders and each again, which changes nothing. */
+function inBothOrders(
+  one: Source,
+  other: Source,
+  name: string,
+  check: (database: string, reports: string[], first: Source) => void,
+): void {
+  test.each([[one, other] as const, [other, one] as const])(`${name}: %p first`, async (...order) => {
+    const database = `${order.map(([, path]) => path).join('-')}.db`
+    check(database, await importAll(database, ...order), order[0])
+    for (const report of await importAll(database, ...order)) expect(report).toContain(' 0 applied, ')
+  })
+}
+
+/** A file of football-data. */
+function leagueTable(
+  division: string,
+  rows: readonly (readonly [day: string, home: string, away: string, goals: readonly number[]])[],
+): string {
+  const lines = rows.map(([day, home, away, [a = 0, b = 0]]) => {
+    const date = day.split('-').reverse().join('/')
+    return `${division},${date},${home},${away},${a},${b},${a > b ? 'H' : a < b ? 'A' : 'D'},A Person`
+  })
+  return ['Div,Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR,Referee', ...lines].join('\n')
 }
 
 function rowsOf(database: string, question: string): unknown[] {
@@ -94,23 +114,16 @@ write(
 )
 write(
   'csv/2324/E0.csv',
-  [
-    'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR,Referee',
-    ...FIXTURES.map(({ home, away, day, goals: [a = 0, b = 0] }) => {
-      const [year, month, date] = day.split('-')
-      return `E0,${date}/${month}/${year},${home[1]},${away[1]},${a},${b},${a > b ? 'H' : a < b ? 'A' : 'D'},A Person`
-    }),
-  ].join('\n'),
+  leagueTable(
+    'E0',
+    FIXTURES.map(({ home, away, day, goals }) => [day, home[1], away[1], goals]),
+  ),
 )
 const JSON_FILES = ['openfootball', 'json'] as const
 const CSV_FILES = ['football-data', 'csv'] as const
 
 describe('a season of clubs that no table knows', () => {
-  test.each([
-    ['json-first.db', [JSON_FILES, CSV_FILES]],
-    ['csv-first.db', [CSV_FILES, JSON_FILES]],
-  ] as const)('%s: one set of clubs and matches, with what either source knows', async (database, order) => {
-    const [, second = ''] = await importAll(database, ...order)
+  inBothOrders(JSON_FILES, CSV_FILES, 'one set of clubs and matches', (database, [, second = '']) => {
     expect(second).toContain('6 teams recognized under the name of another source')
     expect(second).not.toContain('warning')
     expect(
@@ -120,7 +133,6 @@ describe('a season of clubs that no table knows', () => {
            (SELECT count(*) FROM team) FROM match m JOIN match_head h ON h.match_id = m.id`,
       ),
     ).toEqual([[30, 30, 30, 6]])
-    await expectNothingNew(database, ...order)
   })
 
   test('a club under two names in one file is named in a warning', async () => {
@@ -174,11 +186,8 @@ describe('a final tournament', () => {
   )
   const TABLES = ['internationals', 'tables'] as const
   const CUP = ['openfootball', 'cup'] as const
-  test.each([
-    ['tables-first.db', [TABLES, CUP], 'Norway'],
-    ['cup-first.db', [CUP, TABLES], 'Peru'],
-  ] as const)('%s: matches are merged whichever side is named first', async (database, order, first) => {
-    await importAll(database, ...order)
+  inBothOrders(TABLES, CUP, 'matches are merged whichever side is named first', (database, _, source) => {
+    const first = source === TABLES ? 'Norway' : 'Peru'
     const matches = rowsOf(
       database,
       `SELECT t.name, m.home_score, m.away_score, h.round_info ->> 'name', h.home_score ->> 'period1',
@@ -193,7 +202,6 @@ describe('a final tournament', () => {
         ? ['Zambia', 0, 2, 'Final', 0, 'Norway', 'Ended']
         : ['Norway', 2, 0, 'Final', 1, 'Norway', 'Ended'],
     ])
-    await expectNothingNew(database, ...order)
   })
 })
 
@@ -240,11 +248,7 @@ describe('scorers', () => {
   )
   const TABLES = ['internationals', 'scorer-tables'] as const
   const CUP = ['openfootball', 'scorer-cup'] as const
-  test.each([
-    ['scorers-tables-first.db', [TABLES, CUP]],
-    ['scorers-cup-first.db', [CUP, TABLES]],
-  ] as const)('%s: each is one player of both sources', async (database, order) => {
-    await importAll(database, ...order)
+  inBothOrders(TABLES, CUP, 'each is one player of both sources', (database) => {
     expect(
       rowsOf(
         database,
@@ -256,7 +260,6 @@ describe('scorers', () => {
       ['Peru', 2, 2],
     ])
     expect(rowsOf(database, 'SELECT count(*) FROM player')).toEqual([[3]])
-    await expectNothingNew(database, ...order)
   })
 })
 
@@ -303,21 +306,14 @@ describe('a league that splits after three meetings', () => {
   )
   write(
     'split-csv/2223/SC0.csv',
-    [
-      'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR,Referee',
-      ...all.map(({ home, away, day, goals: [a = 0, b = 0] }) => {
-        const [year, month, date] = day.split('-')
-        return `SC0,${date}/${month}/${year},${home},${away},${a},${b},${a > b ? 'H' : 'A'},A Person`
-      }),
-    ].join('\n'),
+    leagueTable(
+      'SC0',
+      all.map(({ home, away, day, goals }) => [day, home, away, goals]),
+    ),
   )
   const JSON_FILES = ['openfootball', 'split-json'] as const
   const CSV_FILES = ['football-data', 'split-csv'] as const
-  test.each([
-    ['split-json-first.db', [JSON_FILES, CSV_FILES]],
-    ['split-csv-first.db', [CSV_FILES, JSON_FILES]],
-  ] as const)('%s: has its stages, whichever source came first', async (database, order) => {
-    await importAll(database, ...order)
+  inBothOrders(JSON_FILES, CSV_FILES, 'has its stages', (database) => {
     expect(
       rowsOf(
         database,
@@ -332,6 +328,5 @@ describe('a league that splits after three meetings', () => {
     expect(rowsOf(database, `SELECT json_array_length(document, '$.rules.tables') FROM season`)).toEqual([
       [3],
     ])
-    await expectNothingNew(database, ...order)
   })
 })

@@ -27,22 +27,22 @@ test.each(cases)('%j in %p on %s', (places, country, day, zone) => {
   expect(zoneOfVenue(places, country, day)).toBe(zone)
 })
 
+/** The kick-off of a match in UTC, and what is unknown of it. */
+function kickoff(file: string, name: string, row: string) {
+  const of = importFiles({ [file]: matchesFile(name, `Matchday 1 | ${row}`) })
+  return [new Date(onlyPut(of, 'match').data.startTimestamp).toISOString(), Object.keys(unknownsOf(of))]
+}
+
 test('a kick-off of Euro 2020 is Central European without a ground, and local to a named one', () => {
-  const start = (ground: string) => {
-    const row = `Matchday 1 | 2021-06-12 15:00 | Wales - Switzerland | | ${ground}`
-    const of = importFiles({ '2020/euro.json': matchesFile('Euro 2020', row) })
-    return [new Date(onlyPut(of, 'match').data.startTimestamp).toISOString(), Object.keys(unknownsOf(of))]
-  }
+  const start = (ground: string) =>
+    kickoff('2020/euro.json', 'Euro 2020', `2021-06-12 15:00 | Wales - Switzerland | | ${ground}`)
   expect(start('')).toEqual(['2021-06-12T13:00:00.000Z', []])
   expect(start('ground=Olympic Stadium, Baku')).toEqual(['2021-06-12T11:00:00.000Z', []])
 })
 
 test('a kick-off of a World Cup without an offset is local to its city', () => {
-  const start = (ground: string) => {
-    const row = `Matchday 1 | 2014-06-14 18:00 | England - Italy | | ground=${ground}`
-    const of = importFiles({ '2014/worldcup.json': matchesFile('World Cup 2014', row) })
-    return [new Date(onlyPut(of, 'match').data.startTimestamp).toISOString(), Object.keys(unknownsOf(of))]
-  }
+  const start = (ground: string) =>
+    kickoff('2014/worldcup.json', 'World Cup 2014', `2014-06-14 18:00 | England - Italy | | ground=${ground}`)
   expect(start('Arena da Amazonia, Manaus')).toEqual(['2014-06-14T22:00:00.000Z', []])
   expect(start('Arena de São Paulo, São Paulo')).toEqual(['2014-06-14T21:00:00.000Z', []])
   expect(start('Nowhere')[1]).toEqual(['time zones (UTC assumed)'])
