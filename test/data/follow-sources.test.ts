@@ -69,7 +69,7 @@ function openligadbDays(name: string, shootOuts: Readonly<Record<number, string>
  * is `fullTime`.
  */
 function footballData(): Recorded {
-  const polls = pollsBefore('football-data/series-PL-matches-2025-12-20.json', '2025-12-20T17:15')
+  const polls = pollsBefore('football-data/series-PL-matches-2025-12-20.json', '2025-12-20T15:30')
   const all: Json[] = polls.flatMap(({ body }) => body.matches)
   const statuses: Record<string, string> = { TIMED: 'notstarted', FINISHED: 'finished' }
   return {
