@@ -53,29 +53,22 @@ export interface AllowanceHeaders {
   readonly waitMs: number
 }
 
-interface SourceKey {
-  /** Where the operator registers. */
-  readonly site: string
-  /** Request headers that carry the key. */
-  headers(key: string): Readonly<Record<string, string>>
-}
-
-interface Selection {
-  readonly name: string
-  readonly description: string
-}
-
 /** The state is plain JSON: it is stored between two runs. */
 export interface Source<State = unknown> {
   /** `source` of its changes, and its name on the command line. */
   readonly name: string
   /** What it covers, in one sentence. */
   readonly covers: string
-  readonly selections: readonly Selection[]
+  readonly selections: readonly { readonly name: string; readonly description: string }[]
   /** https address that paths are appended to; no other host is ever requested. */
   readonly address: string
   /** Null for a source without keys. */
-  readonly key: SourceKey | null
+  readonly key: {
+    /** Where the operator registers. */
+    readonly site: string
+    /** Request headers that carry the key. */
+    headers(key: string): Readonly<Record<string, string>>
+  } | null
   /** It publishes no contract, so it is followed only if the operator allows unofficial sources. */
   readonly isUnofficial?: boolean
   /** In addition to the usual `RateLimit` headers. */

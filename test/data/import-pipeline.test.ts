@@ -125,6 +125,7 @@ describe('the order of day and month is inferred from the column', () => {
     [['03/04/2022', '04/05/2022'], 2, null],
     [['03/04/2022', '25/03/2022', '03/25/2022'], 1, null],
     [['04/04/2022'], 0, '2022-04-04'],
+    [['04/04/2022', '03/04/2022', '03/25/2022'], 0, '2022-03-04'],
   ]
   test.each(cases)('%j', (days, skipped, first) => {
     const rows = days.map((day, index) => game(day, ['LAL', 'NYK', 'MIA'][index]))

@@ -260,12 +260,6 @@ function roundOf({ stage, table, matchday }: FollowedMatch): NonNullable<MatchCo
   return cupRound(matchday, text.charAt(0).toUpperCase() + text.slice(1))
 }
 
-interface Row {
-  readonly played: number
-  readonly goalsFor: number
-  readonly goalsAgainst: number
-}
-
 /** @returns a line per team that differs; none while a match runs, since the standings lag behind the matches then */
 function standingsDifferences(standings: readonly unknown[], matches: readonly FollowedMatch[]): string[] {
   if (matches.some(({ status }) => status === 'inprogress')) return []
@@ -276,30 +270,23 @@ function standingsDifferences(standings: readonly unknown[], matches: readonly F
       const own = counted.get(Number(memberAt(row, 'team.id')))
       if (!own) return []
       const theirs = `${row.playedGames} played, goals ${row.goalsFor}:${row.goalsAgainst}`
-      const ours = `${own.played} played, goals ${own.goalsFor}:${own.goalsAgainst}`
+      const ours = `${own[0]} played, goals ${own[1]}:${own[2]}`
       const name = textAt(row, 'team.name')
       return theirs === ours ? [] : [`standings: ${name}: ${theirs}; its matches say ${ours}`]
     }),
   )
 }
 
-/** Points are left out: they depend on rules and deductions. */
-function countRows(matches: readonly FollowedMatch[]): ReadonlyMap<number, Row> {
-  const rows = new Map<number, Row>()
-  const add = (team: number, played: number, goalsFor: number, goalsAgainst: number) => {
-    const row = rows.get(team) ?? { played: 0, goalsFor: 0, goalsAgainst: 0 }
-    rows.set(team, {
-      played: row.played + played,
-      goalsFor: row.goalsFor + goalsFor,
-      goalsAgainst: row.goalsAgainst + goalsAgainst,
-    })
-  }
+/** Played matches and goals by team. Points are left out: they depend on rules and deductions. */
+function countRows(matches: readonly FollowedMatch[]) {
+  const rows = new Map<number, readonly [played: number, scored: number, conceded: number]>()
   for (const { table, status, current, home, away } of matches) {
     if (table === null) continue
-    const isOver = status === 'finished' && current !== null
-    const [homeGoals, awayGoals] = isOver ? current : [0, 0]
-    add(home.id, isOver ? 1 : 0, homeGoals, awayGoals)
-    add(away.id, isOver ? 1 : 0, awayGoals, homeGoals)
+    const [ofHome, ofAway, played] = status === 'finished' && current ? [...current, 1] : [0, 0, 0]
+    for (const [{ id }, own, other] of [[home, ofHome, ofAway] as const, [away, ofAway, ofHome] as const]) {
+      const [before, scored, conceded] = rows.get(id) ?? [0, 0, 0]
+      rows.set(id, [before + played, scored + own, conceded + other])
+    }
   }
   return rows
 }

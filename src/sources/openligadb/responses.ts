@@ -199,19 +199,11 @@ function countedGoals(goals: readonly SourceGoal[]): Goal[] {
   return counted
 }
 
-interface ShootOut {
-  /** Score before the shoot-out. */
-  readonly level: Pair
-  readonly penalties: Pair
-  /** Position of its first goal in the list. */
-  readonly firstGoal: number
-}
-
 /**
  * The shoot-out has its own result or is included in the end result; in that case only the goal list shows it. Its running
- * score continues that of the match, unless the goal list says otherwise.
+ * score continues that of the match, unless the goal list says otherwise. `level` is the score before it, `firstGoal` its first position in the list.
  */
-function shootOutOf(match: SourceMatch, goals: readonly Goal[], nowMs: number): ShootOut | null {
+function shootOutOf(match: SourceMatch, goals: readonly Goal[], nowMs: number) {
   const { end, extra, shootOut } = match.results
   const start = shootOutStart(goals)
   const isListed = start !== null && goals.length - start >= 2

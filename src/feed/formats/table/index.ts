@@ -75,7 +75,7 @@ function loadMapping(input: ImportInput): TableMapping {
 
 interface Frame {
   readonly mapping: TableMapping
-  readonly league: LeagueFrame | undefined
+  readonly league: ReturnType<typeof leagueFrame> | undefined
   /** Kinds and ids of references that were already created. */
   readonly made: ReadonlySet<string>
 }
@@ -222,15 +222,8 @@ function columnsOf({ id, fields, references = {}, league }: TableMapping): strin
 /** @assumed As in most leagues. */
 const DEFAULT_POINTS = { win: 3, draw: 1, loss: 0 }
 
-interface LeagueFrame {
-  /** Collects the groups of a row, because the tables of a season must precede its matches. */
-  add(row: TableRow): void
-  /** The resources that a match refers to, and the reference fields. Throws RowError. */
-  match(row: TableRow): { before: Change[]; fields: Partial<ChangeData<'match'>> }
-}
-
 /** The league of a mapping: category, tournament, teams, and seasons with tables, as changes before their matches. */
-function leagueFrame({ source = '', sport }: TableMapping, league: League): LeagueFrame {
+function leagueFrame({ source = '', sport }: TableMapping, league: League) {
   const { name, country } = league
   const { id, put } = defineSource(source, sport)
   /** By key of the season, in order of appearance. */
@@ -239,7 +232,8 @@ function leagueFrame({ source = '', sport }: TableMapping, league: League): Leag
     seasonOfText(typeof league.season === 'string' ? league.season : row.get(league.season.column))
   const groupOf = (row: TableRow) => (league.group === undefined ? MAIN_TABLE : row.text(league.group))
   return {
-    add(row) {
+    /** Collects the groups of a row, because the tables of a season must precede its matches. */
+    add(row: TableRow): void {
       const season = seasonOf(row)
       if (!season) return
       const own = groups.get(season.key) ?? new Set()
@@ -247,7 +241,8 @@ function leagueFrame({ source = '', sport }: TableMapping, league: League): Leag
       const group = groupOf(row)
       if (group !== null) own.add(group)
     },
-    match(row) {
+    /** The resources that a match refers to, and the reference fields. Throws RowError. */
+    match(row: TableRow): { before: Change[]; fields: Partial<ChangeData<'match'>> } {
       const season = seasonOf(row)
       if (!season) throw new RowError(`its season must be like "2023/24" or "2024"`)
       const [home, away] = [text(league.home).required().read(row), text(league.away).required().read(row)]

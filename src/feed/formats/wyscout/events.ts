@@ -121,15 +121,8 @@ export function shotTypeOf({ tags }: MatchEvent): ShotType {
   return tags.has(TAG.accurate) ? 'save' : 'miss'
 }
 
-interface Time {
-  /** Minute of the match, from 1 to the last one of its period. */
-  readonly minute: number
-  readonly added: number
-  /** Second of the match; in added time it continues into the next period. */
-  readonly second: number
-}
-
-export function timeOf({ period, second }: Pick<MatchEvent, 'period' | 'second'>): Time {
+/** Minute of the match, from 1 to the last one of its period; its second, which in added time continues into the next one. */
+export function timeOf({ period, second }: Pick<MatchEvent, 'period' | 'second'>) {
   const { startMinute, minutes } = PERIODS[period] ?? PERIODS[0]
   const running = minutes === 0 ? startMinute : startMinute + Math.floor(second / 60) + 1
   const last = startMinute + minutes
