@@ -152,8 +152,8 @@ export async function follow(recording: Recording, options: EveningOptions = {})
       const text = changes.length === 1 ? JSON.stringify(changes) : null
       const isHeartbeat = text !== null && text === heartbeat
       heartbeat = text ?? heartbeat
-      heartbeats = isHeartbeat ? heartbeats + 1 : 0
-      if (heartbeats % HEARTBEATS_PER_APPLIED !== 0) return 0
+      if (isHeartbeat) heartbeats += 1
+      if (isHeartbeat && heartbeats % HEARTBEATS_PER_APPLIED !== 0) return 0
       calls += 1
       const kill = options.kill?.(calls) ?? null
       if (kill === 'before') throw new Killed()
