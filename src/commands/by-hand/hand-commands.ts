@@ -5,10 +5,18 @@ import { MATCH_STATUSES } from '../../catalog/statuses.ts'
 import type { CommandContext } from '../context.ts'
 import { databaseOption, setting } from '../options.ts'
 import { readCount, readDate } from '../settings.ts'
+import type { HandKind } from './change.ts'
 import type { MatchPatch } from './hand.ts'
-import { PERSON_FIELDS } from './person-fields.ts'
-import type { HandKind } from './plan.ts'
-import { orEmpty, readFields, readId, readPair, readPeriods, readTime, readZone } from './values.ts'
+import {
+  orEmpty,
+  PERSON_FIELDS,
+  readFields,
+  readId,
+  readPair,
+  readPeriods,
+  readTime,
+  readZone,
+} from './values.ts'
 
 /** Loads the feed, which the other commands do not need. */
 const handModule = () => import('./hand.ts')
@@ -47,13 +55,13 @@ export function addHandCommands(program: Command, context: CommandContext): void
     .option('--season <id>', 'season (default: the newest with tables)', readId)
     .addOption(sportOption())
   reads(table, async (tournament, options) =>
-    (await import('./show-tables.ts')).printTable(context, tournament, options),
+    (await import('./show.ts')).printTable(context, tournament, options),
   )
 }
 
 function addMatchCommands(program: Command, context: CommandContext): void {
   const match = program.command('match').description('list and change matches by hand')
-  const showModule = () => import('./show-matches.ts')
+  const showModule = () => import('./show.ts')
   const list = match
     .command('list')
     .description('list the matches of a day, a tournament or a team')
@@ -112,7 +120,7 @@ function addMatchChanges(match: Command, context: CommandContext): void {
 
 function addPersonCommands(program: Command, context: CommandContext, kind: 'team' | 'player'): void {
   const person = program.command(kind).description(`list and change ${kind}s by hand`)
-  const showModule = () => import('./show-people.ts')
+  const showModule = () => import('./show.ts')
   const list = person.command('list')
   if (kind === 'team') {
     list.description('list the teams of a sport').addOption(sportOption())

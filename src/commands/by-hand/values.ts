@@ -1,6 +1,6 @@
-/** Parses values of the commands for operating by hand: scores, times and zones. */
+/** Values of the commands for operating by hand: scores, times, zones, and the fields of people. */
 import { WrongUsage } from '../context.ts'
-import { idReader, parser } from '../settings.ts'
+import { idReader, matching, parser, readCount } from '../settings.ts'
 
 /** Values of both sides. */
 export type Pair = readonly [home: number, away: number]
@@ -47,7 +47,7 @@ export const readTime = parser(
 )
 
 /** Throws WrongUsage for a time that clocks of the zone skip or show twice. */
-export function epochMs(time: Time, zone: string): number {
+export function epochMs(time: Time, zone = 'UTC'): number {
   if (time instanceof Temporal.Instant) return time.epochMilliseconds
   try {
     return time.toZonedDateTime(zone, { disambiguation: 'reject' }).epochMilliseconds
@@ -71,4 +71,47 @@ export function orEmpty<T>(read: (text: string) => T): (text: string) => T | '' 
 
 export function readFields(text: string): string[] {
   return text.split(',').map((field) => field.trim())
+}
+
+export interface PersonField {
+  readonly flags: string
+  readonly description: string
+  /** Field of the change, and the member of it that is set. */
+  readonly path: readonly [field: string, member?: string]
+  /** Of a text that is not empty. */
+  readonly read: (text: string) => unknown
+}
+
+const text = (value: string) => value
+
+const readCountryCode = matching(
+  /^[A-Z]{2}$/,
+  'Must be two capital letters, such as DE, or empty to remove it.',
+)
+
+const NAMES: readonly PersonField[] = [
+  { flags: '--name <name>', description: 'name', path: ['name'], read: text },
+  { flags: '--name-ru <name>', description: 'Russian name', path: ['translations', 'ru'], read: text },
+  { flags: '--short-name <name>', description: 'short name', path: ['shortName'], read: text },
+]
+const COUNTRY: PersonField = {
+  flags: '--country-code <code>',
+  description: 'country, such as DE',
+  path: ['countryCode'],
+  read: readCountryCode,
+}
+
+export const PERSON_FIELDS: Readonly<Record<'team' | 'player', readonly PersonField[]>> = {
+  team: [
+    ...NAMES,
+    { flags: '--full-name <name>', description: 'full name', path: ['fullName'], read: text },
+    COUNTRY,
+  ],
+  player: [
+    ...NAMES,
+    { flags: '--team <id>', description: 'id of the team', path: ['teamId'], read: readId },
+    { flags: '--position <position>', description: 'position, such as F', path: ['position'], read: text },
+    { flags: '--number <n>', description: 'shirt number', path: ['shirtNumber'], read: readCount },
+    COUNTRY,
+  ],
 }
