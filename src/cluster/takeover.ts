@@ -1,4 +1,6 @@
 /** How a node begins and ends to write (docs/cluster.md#takeover). */
+
+import { appendFileSync, rmSync } from 'node:fs'
 import type { Db } from '../../db/open.ts'
 import { Diverged, type ReplayedEntry, replayEntry } from '../feed/replay-entry.ts'
 import type { Logger } from '../http/errors.ts'
@@ -8,6 +10,7 @@ import {
   type Entry,
   selectLastEntry,
   selectLocation,
+  selectOutbox,
   takeRole,
   writeLocation,
 } from '../store/cluster-state.ts'
@@ -15,7 +18,6 @@ import { schemaVersion, selectEpoch } from '../store/meta.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { Engine, StreamTail } from './engine.ts'
 import { messagesOf } from './entry-messages.ts'
-import { writeUnpublished } from './unpublished.ts'
 
 export interface Candidate {
   readonly db: Db
@@ -77,4 +79,42 @@ export function leaveWriting(db: Db, logger: Logger): void {
   const message = `another node has taken over; what only this node had is in ${unpublished.file}`
   logger.error({ event: 'cluster_unpublished', ...unpublished }, message)
   throw new Diverged(message)
+}
+
+/** Entries that are read at once. */
+const PAGE = 100
+
+interface Unpublished {
+  /** Changes as NDJSON, for `scoreline feed push`. */
+  readonly file: string
+  readonly changes: number
+  /** Rows of keys, webhooks and identities, and what was pruned: entries as NDJSON in a file of their own. */
+  readonly others: number
+}
+
+/** Writes the outbox to files beside the database; null if it is empty. */
+function writeUnpublished(db: Db, epoch: string): Unpublished | null {
+  const path = `${db.path}.unpublished-${epoch}`
+  const [file, othersFile] = [`${path}.ndjson`, `${path}-others.ndjson`]
+  // An earlier attempt may have been interrupted.
+  for (const each of [file, othersFile]) rmSync(each, { force: true })
+  let [after, changes, others] = [0, 0, 0]
+  while (true) {
+    const page = selectOutbox(db, after, PAGE)
+    const last = page.at(-1)
+    if (!last) return changes + others === 0 ? null : { file, changes, others }
+    const entries = page.map(({ body }) => JSON.parse(body) as Entry)
+    const lines = entries.flatMap((entry) => ('changes' in entry ? entry.changes.lines : []))
+    const rest = entries.filter((entry) => !('changes' in entry))
+    append(file, lines)
+    append(othersFile, rest)
+    changes += lines.length
+    others += rest.length
+    after = last.entry
+  }
+}
+
+function append(file: string, values: readonly unknown[]): void {
+  const text = values.map((value) => `${JSON.stringify(value)}\n`).join('')
+  if (text !== '') appendFileSync(file, text, { mode: 0o600 })
 }

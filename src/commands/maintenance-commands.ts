@@ -32,7 +32,7 @@ export function addMaintenanceCommands(
     .option('--json', 'print JSON')
   for (const option of backupOptions()) backup.addOption(option)
   backup.action(async (file, options) => {
-    const { runBackup, runBackupTo } = await import('./backup.ts')
+    const { runBackup, runBackupTo } = await import('./backups/backup.ts')
     if (file !== undefined) runBackup(context, file, options.database)
     else await runBackupTo(context, options, s3Of(options))
   })
@@ -48,7 +48,7 @@ export function addMaintenanceCommands(
     .option('--force', 'report a missing or wrong digest and faults in the content, and restore anyway')
   for (const option of s3Options()) restore.addOption(option)
   restore.action(async (file, options) => {
-    const { runRestore } = await import('./backup.ts')
+    const { runRestore } = await import('./backups/backup.ts')
     const { database, force: isForced = false } = options
     await runRestore(context, file, { database, isForced, s3: s3Of(options) })
   })

@@ -16,8 +16,7 @@ import { addClusterCommands } from './cluster/cluster-commands.ts'
 import { servedCluster } from './cluster/cluster-options.ts'
 import { addConfigCommands } from './config/config-commands.ts'
 import { type ConfigFile, loadConfigFile, secretReader } from './config/config-file.ts'
-import { SECRETS_HELP } from './config/secrets.ts'
-import { settingsOf, unknownSettings } from './config/setting-table.ts'
+import { SECRETS_HELP, settingsOf, unknownSettings } from './config/setting-table.ts'
 import {
   type AddCommands,
   type CommandContext,

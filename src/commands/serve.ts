@@ -20,8 +20,14 @@ import { LiveDemo } from './live-demo.ts'
 import type { CacheBytes } from './memory.ts'
 import { DATABASE } from './options.ts'
 import { openPrivateListener, type PrivateListener, refuseSecondService } from './private-listener.ts'
-import { listenProblem, probeAddress } from './public-listener.ts'
-import { FOREIGN_WRITES_CHECK_MS, type PublicSide, STOP_TIMEOUT_MS, servePublic } from './public-side.ts'
+import {
+  FOREIGN_WRITES_CHECK_MS,
+  listenProblem,
+  type PublicSide,
+  probeAddress,
+  STOP_TIMEOUT_MS,
+  servePublic,
+} from './public-listener.ts'
 import { hostText } from './settings.ts'
 import type { ReaderPool, ReaderPoolOptions } from './workers/reader-pool.ts'
 import type { WorldThread } from './world-thread.ts'

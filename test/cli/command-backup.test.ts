@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { openToRead } from '../../db/open.ts'
-import { runBackup, runRestore } from '../../src/commands/backup.ts'
+import { runBackup, runRestore } from '../../src/commands/backups/backup.ts'
 import type { S3Settings } from '../../src/commands/backups/destination.ts'
 import { BATCH_LIMIT } from '../../src/feed/apply.ts'
 import { selectPosition } from '../../src/store/change-log.ts'

@@ -5,11 +5,10 @@ import { counted } from '../../rules/counted.ts'
 import { errorCode, errorMessage } from '../../rules/error-code.ts'
 import { keySetting } from '../../sources/source.ts'
 import { openDestination, type S3Settings } from '../backups/destination.ts'
-import { processDescriptors, RESERVED_DESCRIPTORS } from '../connection-guards.ts'
 import { greet, isSocket, socketAddress, socketPathOf } from '../feed-address.ts'
 import type { FollowedSelection } from '../follow.ts'
 import type { CacheBytes } from '../memory.ts'
-import { listenProblem, probeAddress } from '../public-listener.ts'
+import { listenProblem, probeAddress, processDescriptors, RESERVED_DESCRIPTORS } from '../public-listener.ts'
 import { type Finding, type Found, mebibytes, ok, problem, warning } from './finding.ts'
 
 /** Whether a service runs on this database. */

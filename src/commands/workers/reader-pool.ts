@@ -9,10 +9,15 @@ import type { ReadersLink } from '../../http/process-links.ts'
 import type { LiveBatch } from '../../live/channel.ts'
 import { restartPauseMs } from '../../rules/restart-pause.ts'
 import { CommandFailed } from '../context.ts'
-import { BEAT_MS, STOP_TIMEOUT_MS } from '../public-side.ts'
+import { BEAT_MS, STOP_TIMEOUT_MS } from '../public-listener.ts'
 import type { LogLevel } from '../serve-options.ts'
-import { ReaderProcess } from './reader-process.ts'
-import { batchText, READER_COMMAND, type ReaderStart } from './worker-messages.ts'
+import {
+  batchText,
+  READER_COMMAND,
+  type ReaderStart,
+  type ToReader,
+  type ToWriter,
+} from './worker-messages.ts'
 
 /** A reader finishes open responses first; the whole stop takes less than 5 seconds. */
 const READER_STOP_MS = STOP_TIMEOUT_MS + 1000
@@ -138,4 +143,98 @@ export class ReaderPool implements ReadersLink {
 function shareOf(config: Config, count: number): Config {
   const shares = Object.entries(config.liveLimits).map(([name, limit]) => [name, Math.ceil(limit / count)])
   return { ...config, liveLimits: Object.fromEntries(shares) as Partial<LiveAmounts> }
+}
+
+/** Batches that a reader has not shown yet; further ones are left out, and it reads them from the log. At most 16 MB. */
+const UNSHOWN_BATCHES = 64
+/** A reader that takes longer is missing in `/metrics`. */
+const METRICS_WAIT_MS = 1000
+
+export interface Exit {
+  readonly code: number | null
+  readonly signal: string | number | null
+}
+
+class ReaderProcess {
+  readonly #child: Bun.Subprocess
+  readonly #ready = Promise.withResolvers<void>()
+  readonly #asked = new Map<number, (text: string | null) => void>()
+  #isReady = false
+  #unshown = 0
+  #serial = 0
+  readonly exited: Promise<Exit>
+
+  constructor(commandLine: readonly string[], start: ReaderStart) {
+    this.#child = Bun.spawn([...commandLine], {
+      stdin: 'ignore',
+      stdout: 'ignore',
+      stderr: 'inherit',
+      serialization: 'advanced',
+      ipc: (message: ToWriter) => this.#receive(message, start),
+    })
+    this.exited = this.#child.exited.then(() => {
+      this.#isReady = false
+      for (const answer of this.#asked.values()) answer(null)
+      return { code: this.#child.exitCode, signal: this.#child.signalCode }
+    })
+  }
+
+  /** Resolves when it listens; never if it ends before. */
+  get ready(): Promise<void> {
+    return this.#ready.promise
+  }
+
+  get isReady(): boolean {
+    return this.#isReady
+  }
+
+  publish(text: string): void {
+    if (!this.#isReady || this.#unshown >= UNSHOWN_BATCHES) return
+    this.#unshown += 1
+    this.#send({ type: 'batch', text })
+  }
+
+  noteLastChanges(lastChanges: Readonly<Record<string, number>>): void {
+    if (this.#isReady) this.#send({ type: 'lastChanges', lastChanges })
+  }
+
+  /** Null if it does not answer in time. */
+  metrics(): Promise<string | null> {
+    if (!this.#isReady) return Promise.resolve(null)
+    const id = this.#serial++
+    const { promise, resolve } = Promise.withResolvers<string | null>()
+    const timer = setTimeout(() => resolve(null), METRICS_WAIT_MS)
+    this.#asked.set(id, resolve)
+    this.#send({ type: 'metrics', id })
+    return promise.finally(() => {
+      clearTimeout(timer)
+      this.#asked.delete(id)
+    })
+  }
+
+  /** Asks it to end, and ends it after a time. */
+  async stop(timeoutMs: number): Promise<void> {
+    this.#send({ type: 'stop' })
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), timeoutMs)
+    await this.exited
+    clearTimeout(timer)
+  }
+
+  #receive(message: ToWriter, start: ReaderStart): void {
+    if (message.type === 'hello') this.#send({ type: 'start', start })
+    else if (message.type === 'batchShown') this.#unshown -= 1
+    else if (message.type === 'metrics') this.#asked.get(message.id)?.(message.text)
+    else {
+      this.#isReady = true
+      this.#ready.resolve()
+    }
+  }
+
+  #send(message: ToReader): void {
+    try {
+      this.#child.send(message)
+    } catch {
+      // It has just ended; `exited` says so.
+    }
+  }
 }

@@ -12,7 +12,7 @@ import { closeDatabase } from '../../store/statement.ts'
 import type { CommandContext } from '../context.ts'
 import { socketAddress, socketPathOf } from '../feed-address.ts'
 import { createErrorLog } from '../log.ts'
-import { FOREIGN_WRITES_CHECK_MS, type PublicSide, servePublic } from '../public-side.ts'
+import { FOREIGN_WRITES_CHECK_MS, type PublicSide, servePublic } from '../public-listener.ts'
 import { type ReaderStart, readBatch, type ToReader, type WriterChannel } from './worker-messages.ts'
 
 /** How long the writer may take to answer for its readers. */
