@@ -18,8 +18,8 @@ import { selectPlayerNames, selectTeamNames } from '../store/season-matches.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { applyThrough, QUIET } from './apply-through.ts'
 import { type CommandContext, CommandFailed, inDatabase, WrongUsage } from './context.ts'
+import { readReference } from './readers.ts'
 import { printTabbed } from './report.ts'
-import { readReference } from './settings.ts'
 
 const EXTERNAL_ID = new RegExp(EXTERNAL_ID_PATTERN)
 

@@ -1,12 +1,12 @@
 /** The API key commands: `key create`, `list`, `calendar-token` and `revoke` (docs/command-line.md). A running server sees changes within a second. */
 import type { Command } from 'commander'
 import { PLAN_NAMES, PLANS, type PlanName } from '../catalog/plans.ts'
-import type { SportSlug } from '../catalog/sports.ts'
+import { SPORT_SLUGS, type SportSlug } from '../catalog/sports.ts'
 import { createCalendarToken, createKey, KEY_BYTES, listKeys, revokeKeyByPrefix } from '../store/keys.ts'
 import { type CommandContext, inDatabase, withDatabase } from './context.ts'
-import { databaseOption } from './options.ts'
+import { DATABASE_OPTION } from './options.ts'
+import { oneOf, readKeyOrigins, readName, someOf } from './readers.ts'
 import { isoTime, printTabbed } from './report.ts'
-import { readKeyOrigins, readName, readPlan, readSports } from './settings.ts'
 
 export function addKeyCommands(commands: Command, context: CommandContext): void {
   const key = commands.command('key').description('API keys')
@@ -14,31 +14,31 @@ export function addKeyCommands(commands: Command, context: CommandContext): void
     .command('create')
     .description('create a key and print it once')
     .requiredOption('--name <name>', 'name of the owner, for "key list"', readName)
-    .option('--plan <plan>', PLAN_NAMES.join(', '), readPlan, 'free')
-    .option('--sports <slugs>', 'included sports (default: all)', readSports)
+    .option('--plan <plan>', PLAN_NAMES.join(', '), oneOf(PLAN_NAMES), 'free')
+    .option('--sports <slugs>', 'included sports (default: all)', someOf(SPORT_SLUGS))
     .option(
       '--origins <origins>',
       'the only origins whose pages may use it, e.g. https://example.org (default: pages and programs)',
       readKeyOrigins,
     )
-    .addOption(databaseOption())
+    .addOption(DATABASE_OPTION)
     .action((options) => runKeyCreate(context, options))
   key
     .command('list')
     .description('list all keys, tab separated')
-    .addOption(databaseOption())
+    .addOption(DATABASE_OPTION)
     .action((options) => runKeyList(context, options.database))
   key
     .command('calendar-token')
     .description('create a token for calendar addresses and print it once; it replaces an earlier one')
     .argument('<prefix>', 'the first characters of the key, as "key list" shows them')
-    .addOption(databaseOption())
+    .addOption(DATABASE_OPTION)
     .action((prefix, options) => runCalendarToken(context, prefix, options.database))
   key
     .command('revoke')
     .description('revoke a key')
     .argument('<prefix>', 'the first characters of the key, as "key list" shows them')
-    .addOption(databaseOption())
+    .addOption(DATABASE_OPTION)
     .action((prefix, options) => runKeyRevoke(context, prefix, options.database))
 }
 

@@ -1,7 +1,7 @@
 /** The log of the service: JSON lines without any API key (interface: `http/logger`). */
 import { type Logger, pino } from 'pino'
 import { redacted } from '../rules/redact.ts'
-import type { LogLevel } from './serve-options.ts'
+import type { LogLevel } from './options.ts'
 
 /** @param write receives a line with its line break */
 export function createLogger(level: LogLevel, write: (line: string) => void): Logger {

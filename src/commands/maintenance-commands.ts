@@ -1,10 +1,16 @@
-/** Maintenance commands: check, backup, restore, prune, vacuum and systemd (docs/command-line.md). */
+/**
+ * The commands of an operator: `check`, `backup`, `restore`, `prune`, `vacuum`, `systemd`, `health` and `mcp`
+ * (docs/command-line.md).
+ */
 import { type Command, Option } from 'commander'
 import { PRUNED_PARTS } from '../catalog/match-blocks.ts'
-import { backupOptions, s3Options } from './backups/backup-options.ts'
-import type { CommandContext, CommandSettings } from './context.ts'
-import { databaseOption } from './options.ts'
-import { readFileName, readHost, readMidnight, readPort, readPrunedParts } from './settings.ts'
+import { errorCode, errorMessage } from '../rules/error-code.ts'
+import { type CommandContext, CommandFailed, type CommandSettings, WrongUsage } from './context.ts'
+import { DATABASE_OPTION, optionsOfServe } from './options.ts'
+import { hostText, readFileName, readHost, readMidnight, readPort, someOf } from './readers.ts'
+
+const S3_OPTIONS = optionsOfServe('--backup-endpoint', '--backup-region')
+const readParts = someOf(PRUNED_PARTS)
 
 export function addMaintenanceCommands(
   commands: Command,
@@ -14,7 +20,7 @@ export function addMaintenanceCommands(
   commands
     .command('check')
     .description('check the database file and its content for faults; may run beside the service')
-    .addOption(databaseOption())
+    .addOption(DATABASE_OPTION)
     .option('--digest', 'also print a digest of the content, to compare two files')
     .action(async ({ database, digest = false }) => {
       const { runCheck } = await import('./check.ts')
@@ -28,9 +34,10 @@ export function addMaintenanceCommands(
       'the new file (default: a new name in --backup-to, where older backups are removed)',
       readFileName,
     )
-    .addOption(databaseOption())
+    .addOption(DATABASE_OPTION)
     .option('--json', 'print JSON')
-  for (const option of backupOptions()) backup.addOption(option)
+  for (const option of [...optionsOfServe('--backup-to', '--backup-keep'), ...S3_OPTIONS])
+    backup.addOption(option)
   backup.action(async (file, options) => {
     const { runBackup, runBackupTo } = await import('./backups/backup.ts')
     if (file !== undefined) runBackup(context, file, options.database)
@@ -44,9 +51,9 @@ export function addMaintenanceCommands(
       'the backup, - for standard input, or s3://bucket/name; with s3://bucket/prefix/ the newest',
       readFileName,
     )
-    .addOption(databaseOption())
+    .addOption(DATABASE_OPTION)
     .option('--force', 'report a missing or wrong digest and faults in the content, and restore anyway')
-  for (const option of s3Options()) restore.addOption(option)
+  for (const option of S3_OPTIONS) restore.addOption(option)
   restore.action(async (file, options) => {
     const { runRestore } = await import('./backups/backup.ts')
     const { database, force: isForced = false } = options
@@ -55,7 +62,7 @@ export function addMaintenanceCommands(
   commands
     .command('prune')
     .description('remove what old matches no longer need, and old log entries; may run beside the service')
-    .addOption(databaseOption())
+    .addOption(DATABASE_OPTION)
     .requiredOption(
       '--before <day>',
       'matches that started, and entries written, before this day (UTC)',
@@ -64,7 +71,11 @@ export function addMaintenanceCommands(
     .addOption(
       new Option('--only <parts>', `some of: ${PRUNED_PARTS.join(', ')}`)
         .default(PRUNED_PARTS, 'all')
-        .argParser(readPrunedParts),
+        // In the order of the catalog.
+        .argParser((text) => {
+          const named = readParts(text)
+          return PRUNED_PARTS.filter((part) => named.includes(part))
+        }),
     )
     .option('--dry-run', 'report what would be removed')
     .action(async ({ database, before, only, dryRun = false }) => {
@@ -74,7 +85,7 @@ export function addMaintenanceCommands(
   commands
     .command('vacuum')
     .description('give the free space in the file back to the disk; may run beside the service')
-    .addOption(databaseOption())
+    .addOption(DATABASE_OPTION)
     .action(async ({ database }) => {
       const { runVacuum } = await import('./prune.ts')
       await runVacuum(context, database)
@@ -87,5 +98,52 @@ export function addMaintenanceCommands(
     .action(async ({ host, port }) => {
       const { unitText } = await import('./systemd.ts')
       context.out(unitText({ program, host, port }).trimEnd())
+    })
+}
+
+/** Shorter than the time that container engines give a health check by default, 30 seconds. */
+const RESPONSE_MS = 5000
+
+export function addHealthCommand(program: Command, context: CommandContext): void {
+  const command = program
+    .command('health')
+    .description('ask the running service whether it answers')
+    .option('--ready', 'ask whether it is ready too: /readyz instead of /healthz')
+  for (const option of optionsOfServe('--host', '--port')) command.addOption(option)
+  command.action(async ({ host, port, ready }) => {
+    const url = `http://${reachable(host)}:${port}${ready ? '/readyz' : '/healthz'}`
+    const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_MS) }).catch((cause) => {
+      throw new CommandFailed(
+        `${url} does not respond (${errorCode(cause) || errorMessage(cause)}); see the log of "scoreline serve"`,
+      )
+    })
+    const body = await response.text()
+    if (!response.ok) throw new CommandFailed(`${url} responds with ${response.status}: ${body}`)
+    context.out(body)
+  })
+}
+
+/** Where a service that listens on all addresses can be reached. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return hostText(host)
+}
+
+export function addMcpCommand(
+  commands: Command,
+  _context: CommandContext,
+  { secretOf }: CommandSettings,
+): void {
+  commands
+    .command('mcp')
+    .description('serve tools for language models over standard input and output, from a running service')
+    .option('--address <url>', 'address of the service', 'http://127.0.0.1:3000')
+    .addHelpText('after', '\nThe environment variable SCORELINE_KEY is the API key.')
+    .action(async ({ address }) => {
+      const key = secretOf('SCORELINE_KEY')
+      if (!key) throw new WrongUsage('SCORELINE_KEY is not set; set it to an API key of the service')
+      const { runMcp } = await import('./mcp.ts')
+      await runMcp({ address, key })
     })
 }

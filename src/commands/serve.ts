@@ -28,7 +28,7 @@ import {
   STOP_TIMEOUT_MS,
   servePublic,
 } from './public-listener.ts'
-import { hostText } from './settings.ts'
+import { hostText } from './readers.ts'
 import type { ReaderPool, ReaderPoolOptions } from './workers/reader-pool.ts'
 import type { WorldThread } from './world-thread.ts'
 import { type DutyOptions, WriterDuties } from './writer-duties.ts'

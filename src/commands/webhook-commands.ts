@@ -1,13 +1,25 @@
 /** The webhook commands: `webhook create`, `list`, `test` and others (docs/webhooks.md). */
 import { type Command, Option } from 'commander'
 import { SPORT_SLUGS } from '../catalog/sports.ts'
-import { WEBHOOK_EVENTS } from '../catalog/webhooks.ts'
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS, WEBHOOK_LIMITS } from '../catalog/webhooks.ts'
 import type { CommandContext } from './context.ts'
-import { databaseOption, webhookAllowOption } from './options.ts'
-import { idReader, readCount, readWebhookEvents, readWebhookUrl } from './settings.ts'
+import { DATABASE_OPTION, optionsOfServe } from './options.ts'
+import { idReader, parser, readCount, someOf } from './readers.ts'
 import type { WEBHOOK_ACTIONS } from './webhook.ts'
 
 const readId = idReader('openligadb:team/40')
+
+const readUrl = parser(
+  `Must be an https URL of at most ${WEBHOOK_LIMITS.urlLength} characters without user and fragment; http only for this machine, such as http://127.0.0.1:8080/.`,
+  (text) => {
+    const url = URL.canParse(text) ? new URL(text) : null
+    const isLocal = url?.protocol === 'http:' && /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname)
+    if (!url || (url.protocol !== 'https:' && !isLocal) || text.length > WEBHOOK_LIMITS.urlLength) return
+    return url.username || url.password || url.hash ? undefined : url.href
+  },
+)
+
+const [WEBHOOK_ALLOW_OPTION] = optionsOfServe('--webhook-allow')
 
 /** Loads the feed, which the other commands do not need. */
 const webhookModule = () => import('./webhook.ts')
@@ -23,27 +35,27 @@ export function addWebhookCommands(commands: Command, context: CommandContext): 
   webhook
     .command('create')
     .description('create a webhook and print its secret')
-    .requiredOption('--url <url>', 'where to send events', readWebhookUrl)
-    .requiredOption('--events <types>', 'comma-separated types of events', readWebhookEvents)
+    .requiredOption('--url <url>', 'where to send events', readUrl)
+    .requiredOption('--events <types>', 'comma-separated types of events', someOf(WEBHOOK_EVENT_TYPES))
     .addOption(new Option('--sport <slug>', 'sport').makeOptionMandatory().choices(SPORT_SLUGS))
     .option('--tournament <id>', 'matches of this tournament only, by integer or external id', readId)
     .option('--team <id>', 'matches of this team only, by integer or external id', readId)
-    .addOption(databaseOption())
+    .addOption(DATABASE_OPTION)
     .addHelpText('after', EVENTS_HELP)
     .action(async (options) => (await webhookModule()).runWebhookCreate(context, options))
   webhook
     .command('list')
     .description('list all webhooks, tab separated')
-    .addOption(databaseOption())
+    .addOption(DATABASE_OPTION)
     .action(async (options) => (await webhookModule()).runWebhookList(context, options.database))
   const ofOne = (name: keyof typeof WEBHOOK_ACTIONS, description: string) =>
     webhook
       .command(name)
       .description(description)
       .argument('<id>', 'number of the webhook, as "webhook list" shows it', readCount)
-      .addOption(databaseOption())
+      .addOption(DATABASE_OPTION)
       .action(async (id, options) => (await webhookModule()).WEBHOOK_ACTIONS[name](context, id, options))
-  ofOne('test', 'send a test event and print the response').addOption(webhookAllowOption())
+  ofOne('test', 'send a test event and print the response').addOption(WEBHOOK_ALLOW_OPTION)
   ofOne('deliveries', 'list the last attempts, the latest first, tab separated')
   ofOne('replay', 'send logged events again').requiredOption(
     '--since <position>',

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { readProxies } from '../../src/commands/serve-options.ts'
+import { readProxies } from '../../src/commands/options.ts'
 import {
   Bursts,
   clientGroup,

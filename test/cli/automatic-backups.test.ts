@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { openDatabase } from '../../db/open.ts'
-import { durationMs } from '../../src/commands/backups/backup-options.ts'
 import { BackupSchedule } from '../../src/commands/backups/backup-schedule.ts'
 import {
   backupName,
@@ -12,6 +11,7 @@ import {
   expiredBackups,
   readBackupName,
 } from '../../src/commands/backups/destination.ts'
+import { durationMs } from '../../src/commands/readers.ts'
 import { isSecureUrl } from '../../src/rules/secure-url.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { runHere, startServer, temporaryFolder } from '../support/command-kit.ts'

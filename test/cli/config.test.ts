@@ -6,7 +6,7 @@ import { Command } from 'commander'
 import { configTemplate } from '../../src/commands/config/config-commands.ts'
 import { readConfigFile } from '../../src/commands/config/config-file.ts'
 import { hasDefaultValue, settingsOf } from '../../src/commands/config/setting-table.ts'
-import { serveOptions } from '../../src/commands/serve-options.ts'
+import { SERVE_OPTIONS } from '../../src/commands/options.ts'
 import { runHere, temporaryFolder } from '../support/command-kit.ts'
 
 const folder = temporaryFolder('config')
@@ -16,7 +16,7 @@ const run = (args: string, env: Record<string, string> = {}) =>
   runHere(args.split(' '), { cwd: folder.path, env })
 
 const program = new Command()
-for (const option of serveOptions()) program.addOption(option)
+for (const option of SERVE_OPTIONS) program.addOption(option)
 const SETTINGS = settingsOf(program)
 
 function read(text: string | Uint8Array) {

@@ -8,8 +8,9 @@ import { counted } from '../../rules/counted.ts'
 import { errorMessage } from '../../rules/error-code.ts'
 import { copyCheck } from '../check.ts'
 import { type CommandContext, CommandFailed, readDatabase, WrongUsage } from '../context.ts'
+import { isS3 } from '../options.ts'
 import { refuseSecondService } from '../private-listener.ts'
-import { durationMs, isS3 } from './backup-options.ts'
+import { durationMs } from '../readers.ts'
 import {
   backupName,
   type Destination,

@@ -5,7 +5,7 @@ import { syncToDisk } from '../../../db/upgrade.ts'
 import { errorCode, errorMessage } from '../../rules/error-code.ts'
 import { isSecureUrl } from '../../rules/secure-url.ts'
 import { CommandFailed, WrongUsage } from '../context.ts'
-import { isS3 } from './backup-options.ts'
+import { isS3 } from '../options.ts'
 
 export interface S3Settings {
   /** Null for Amazon. */

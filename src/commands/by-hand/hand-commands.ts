@@ -3,8 +3,8 @@ import { Argument, type Command, Option } from 'commander'
 import { SPORT_SLUGS } from '../../catalog/sports.ts'
 import { MATCH_STATUSES } from '../../catalog/statuses.ts'
 import type { CommandContext } from '../context.ts'
-import { databaseOption, setting } from '../options.ts'
-import { readCount, readDate } from '../settings.ts'
+import { DATABASE_OPTION, setting } from '../options.ts'
+import { readCount, readDate } from '../readers.ts'
 import type { HandKind } from './change.ts'
 import type { MatchPatch } from './hand.ts'
 import {
@@ -37,7 +37,7 @@ const scoreOptions = () => [
 type Action = Parameters<Command['action']>[0]
 /** A command that reads. */
 const reads = (command: Command, action: Action) =>
-  command.addOption(databaseOption()).option('--json', 'print JSON').action(action)
+  command.addOption(DATABASE_OPTION).option('--json', 'print JSON').action(action)
 /** A command that changes a resource. */
 const changes = (command: Command, action: Action) =>
   reads(command.option('--dry-run', 'print what would change, and change nothing'), action)

@@ -1,6 +1,6 @@
 /** Values of the commands for operating by hand: scores, times, zones, and the fields of people. */
 import { WrongUsage } from '../context.ts'
-import { idReader, matching, parser, readCount } from '../settings.ts'
+import { idReader, matching, parser, readCount } from '../readers.ts'
 
 /** Values of both sides. */
 export type Pair = readonly [home: number, away: number]

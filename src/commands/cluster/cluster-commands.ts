@@ -2,16 +2,17 @@
 import type { Command } from 'commander'
 import type { NodeReport } from '../../cluster/reports.ts'
 import { type CommandContext, CommandFailed, inDatabase, WrongUsage } from '../context.ts'
-import { databaseOption } from '../options.ts'
+import { DATABASE_OPTION, optionsOfServe } from '../options.ts'
 import { printTabbed } from '../report.ts'
-import { clusterAddressOptions, engineOptions } from './cluster-options.ts'
+import { engineOptions } from '../serve-command.ts'
 
 export function addClusterCommands(program: Command, context: CommandContext): void {
   const status = program
     .command('status')
     .description('show the nodes of a cluster: who writes, how far the others are behind')
     .option('--json', 'print JSON')
-  for (const option of clusterAddressOptions()) status.addOption(option)
+  for (const option of optionsOfServe('--cluster', '--cluster-name', '--cluster-credentials'))
+    status.addOption(option)
   status.action(async (options) => {
     const engine = engineOptions({ ...options, node: 'status' })
     if (!engine)
@@ -30,7 +31,7 @@ export function addClusterCommands(program: Command, context: CommandContext): v
   program
     .command('leave-cluster')
     .description('make the file of a stopped node the file of a single service')
-    .addOption(databaseOption())
+    .addOption(DATABASE_OPTION)
     .action(async ({ database }) => leaveCluster(context, database))
 }
 

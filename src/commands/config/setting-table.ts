@@ -9,7 +9,8 @@ import { errorCode, errorMessage } from '../../rules/error-code.ts'
 import { SOURCES } from '../../sources/index.ts'
 import { keySetting } from '../../sources/source.ts'
 import { WrongUsage } from '../context.ts'
-import { feedPortOf, readFileName, statusTokenOf } from '../settings.ts'
+import { feedPortOf, statusTokenOf } from '../options.ts'
+import { readFileName } from '../readers.ts'
 
 interface Secret {
   readonly variable: string

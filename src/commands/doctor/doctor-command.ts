@@ -1,12 +1,11 @@
 /** The command `doctor` and its options (docs/operating.md#doctor). */
-import type { Command } from 'commander'
-import { durationMs } from '../backups/backup-options.ts'
-import { engineOptions } from '../cluster/cluster-options.ts'
+import { type Command, Option } from 'commander'
 import { fileVariableOf, SECRETS, secretFileKey } from '../config/setting-table.ts'
 import type { CommandContext, CommandSettings } from '../context.ts'
 import { cacheBytes } from '../memory.ts'
-import { DATABASE, DEMO_DATABASE } from '../options.ts'
-import { processesOf, serveOptions } from '../serve-options.ts'
+import { SERVE_OPTIONS } from '../options.ts'
+import { durationMs } from '../readers.ts'
+import { databaseOf, engineOptions, processesOf } from '../serve-command.ts'
 
 export function addDoctorCommand(
   program: Command,
@@ -18,7 +17,8 @@ export function addDoctorCommand(
     .description('find what would stop the service, and say what to do; accepts the flags of "serve"')
     .option('--deep', 'check the whole content of the database too')
     .option('--json', 'print JSON')
-  for (const option of serveOptions()) command.addOption(option.hideHelp())
+  for (const option of SERVE_OPTIONS)
+    command.addOption(Object.assign(new Option(option.flags), option).hideHelp())
   command.action(async (options) => {
     const { runDoctor } = await import('./doctor.ts')
     const limitBytes = memoryBytes || Infinity
@@ -28,7 +28,7 @@ export function addDoctorCommand(
     await runDoctor(context, {
       host: options.host,
       port: options.port,
-      database: options.database ?? (options.demo ? DEMO_DATABASE : DATABASE),
+      database: databaseOf(options),
       sockets: options.liveSockets,
       workers: options.workers ?? null,
       cluster: engineOptions(options),

@@ -9,8 +9,8 @@ import type { ReadersLink } from '../../http/process-links.ts'
 import type { LiveBatch } from '../../live/channel.ts'
 import { restartPauseMs } from '../../rules/restart-pause.ts'
 import { CommandFailed } from '../context.ts'
+import type { LogLevel } from '../options.ts'
 import { BEAT_MS, STOP_TIMEOUT_MS } from '../public-listener.ts'
-import type { LogLevel } from '../serve-options.ts'
 import {
   batchText,
   READER_COMMAND,

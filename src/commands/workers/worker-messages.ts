@@ -5,7 +5,7 @@ import type { Config } from '../../contract/config.ts'
 import type { LiveBatch } from '../../live/channel.ts'
 import type { CommittedBatch } from '../../live/committed-batches.ts'
 import type { CacheBytes } from '../memory.ts'
-import type { LogLevel } from '../serve-options.ts'
+import type { LogLevel } from '../options.ts'
 
 /** The argument that makes the program a reader; it works only under a writer. */
 export const READER_COMMAND = 'serve-reader'
