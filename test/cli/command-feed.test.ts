@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FEED_LIMITS } from '../../src/catalog/feed.ts'
+import { openPrivateListener } from '../../src/commands/private-listener.ts'
 import {
   cleanEnvironment,
   programArguments,
@@ -15,6 +16,7 @@ import {
   temporaryFolder,
 } from '../support/command-kit.ts'
 import { dump, lookUp, makeDatabase, withDatabase } from '../support/feed-kit.ts'
+import { makeHarness } from '../support/harness.ts'
 import { LiveSocket } from '../support/live-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 
@@ -238,19 +240,22 @@ describe('feed port', () => {
     program(['feed', 'push', '-', '--feed-port', feedPort], ndjson([minute(31)]), env)
 
   test('the feed port requires its token', async () => {
-    makeServed('port.db')
+    const harness = makeHarness({ path: at('port.db') })
+    harness.put([...smallWorld(), matchChange(1, { startTimestamp: START, status: 'inprogress' })])
+    const listener = openPrivateListener(
+      harness.app,
+      { database: at('port.db'), feedPort: { port: Number(feedPort), token } },
+      () => {},
+    )
     const env = { SCORELINE_FEED_TOKEN: token }
-    const server = await startServer(['--database', 'port.db', '--feed-port', feedPort], {
-      cwd: folder.path,
-      env,
-    })
     expect((await push(env)).out).toStartWith('1 change: 1 applied')
     const wrong = await push({ SCORELINE_FEED_TOKEN: `${token}!` })
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('the token is wrong')])
     for (const path of ['/feed', '/metrics', '/readyz', '/changes']) {
       expect((await fetch(`http://127.0.0.1:${feedPort}${path}`)).status).toBe(401)
     }
-    await server.stop()
+    await listener.stop(1000)
+    harness.close()
     const nobody = await push(env)
     expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('no service is listening')])
   })
@@ -268,15 +273,14 @@ test('a database path too long for a socket is served without one', async () => 
   const deep = join(folder.path, 'd'.repeat(60), 'e'.repeat(60))
   mkdirSync(deep, { recursive: true })
   const database = join(deep, 'scoreline.db')
-  const server = await startServer(['--database', database], { cwd: folder.path })
-  expect(server.told()).toContain('No feed socket beside')
+  const serve = (cwd: string) => runHere(['serve', '--port', '0', '--database', database], { cwd })
+  expect(await serve(folder.path)).toMatchObject({
+    code: 0,
+    err: expect.stringContaining('No feed socket beside'),
+  })
   const pushed = await program(['feed', 'push', '-', '--database', database], ndjson(smallWorld()))
   expect(pushed.out).toStartWith(`${smallWorld().length} changes: ${smallWorld().length} applied`)
-  expect((await server.stop()).code).toBe(0)
   // From within its folder the name is short enough.
-  const near = await startServer(['--database', database], { cwd: deep })
-  expect(near.told()).not.toContain('No feed socket')
-  expect(existsSync(`${database}.feed.sock`)).toBe(true)
-  await near.stop()
+  expect((await serve(deep)).err).not.toContain('No feed socket')
   expect(existsSync(`${database}.feed.sock`)).toBe(false)
 })

@@ -118,23 +118,41 @@ describe('feed push', () => {
   })
 })
 
-test.each(['push', 'replay'])(
-  'feed %s of standard input that is a folder fails in one line',
-  async (verb) => {
-    const args = programArguments(['feed', verb, '-', '--database', 'input.db'])
-    const child = Bun.spawn(['sh', '-c', '"$@" < .', 'sh', ...args], {
-      cwd: folder.path,
-      env: cleanEnvironment(),
-      stdout: 'pipe',
-      stderr: 'pipe',
-    })
-    expect([await child.exited, await child.stdout.text(), await child.stderr.text()]).toEqual([
+/** Runs the program in a shell: `"$@"` is its command line. */
+async function shell(line: string, ...args: string[]) {
+  const child = Bun.spawn(['sh', '-c', line, 'sh', ...programArguments(args)], {
+    cwd: folder.path,
+    env: cleanEnvironment(),
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [code, out, err] = await Promise.all([child.exited, child.stdout.text(), child.stderr.text()])
+  return { code, out, err }
+}
+
+test('feed push of standard input that is a folder fails in one line', async () => {
+  expect(await shell('"$@" < .', 'feed', 'push', '-', '--database', 'input.db')).toEqual({
+    code: 1,
+    out: '',
+    err: 'scoreline: standard input: is a folder; nothing was stored; fix the problem and run it again\n',
+  })
+})
+
+// Where the system has such a device.
+describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
+  test('behind standard output is a failure, reported on one line', async () => {
+    // More than one write: the runtime never ends a stream after a write to it has failed.
+    const { code, err } = await shell('"$@" > /dev/full', 'help', 'key')
+    expect([code, err]).toEqual([
       1,
-      '',
-      'scoreline: standard input: is a folder; nothing was stored; fix the problem and run it again\n',
+      expect.stringMatching(/^scoreline: cannot write to standard output: .+\n$/),
     ])
-  },
-)
+  })
+
+  test('behind standard error changes no exit code', async () => {
+    expect((await shell('"$@" 2> /dev/full', 'nonsense')).code).toBe(2)
+  })
+})
 
 test('an import without changes ends with 1, says why, and leaves no database', async () => {
   writeFileSync(at('games.csv'), 'Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR\n11/08/2023,Lakeside,Old Mill,0,3,A\n')
@@ -217,24 +235,13 @@ describe('keys', () => {
       for (let key = 0; key < 3000; key += 1) insert.run(`k${key}`, 'x'.repeat(90))
     })()
     closeDatabase(db)
-    const piped = (filter: string) =>
-      Bun.spawn(
-        [
-          'sh',
-          '-c',
-          `"$@" | ${filter}`,
-          'sh',
-          ...programArguments(['key', 'list', '--database', at('long.db')]),
-        ],
-        {
-          env: cleanEnvironment(),
-          stdout: 'pipe',
-          stderr: 'pipe',
-        },
-      )
-    expect((await piped('(sleep 0.3; cat)').stdout.text()).split('\n').length).toBe(3002)
-    const few = piped('head -n 1')
-    expect(await few.stdout.text()).toBe('PREFIX\tPLAN\tSPORTS\tORIGINS\tCREATED\tREVOKED\tNAME\n')
-    expect(await few.stderr.text()).toBe('')
+    const list = ['key', 'list', '--database', at('long.db')]
+    expect((await shell('"$@" | (sleep 0.3; cat)', ...list)).out.split('\n').length).toBe(3002)
+    // A reader that closes its end is no failure.
+    expect(await shell('{ "$@"; echo "code $?" >&2; } | head -n 1', ...list)).toEqual({
+      code: 0,
+      out: 'PREFIX\tPLAN\tSPORTS\tORIGINS\tCREATED\tREVOKED\tNAME\n',
+      err: 'code 0\n',
+    })
   })
 })

@@ -9,7 +9,7 @@ import { checkDescriptors, checkWorkers } from '../../src/commands/doctor/enviro
 import type { Finding } from '../../src/commands/doctor/finding.ts'
 import { cacheBytes } from '../../src/commands/memory.ts'
 import { SOURCES } from '../../src/sources/index.ts'
-import { commandContext, runHere, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { commandContext, runHere, temporaryFolder } from '../support/command-kit.ts'
 import { withDatabase } from '../support/feed-kit.ts'
 import { NATS_SERVER, NatsServer } from '../support/nats-server.ts'
 
@@ -328,9 +328,9 @@ describe('the program', () => {
   })
 
   test('doctor beside the running service says so', async () => {
-    const server = await startServer(['--database', 'good.db'], { cwd: folder.path })
-    const { code, out } = await run(`doctor --database good.db --port ${new URL(server.address).port}`)
+    const service = Bun.serve({ unix: at('good.db.feed.sock'), fetch: () => new Response() })
+    const { code, out } = await run(`doctor --database good.db --port ${occupied} --live-sockets 10`)
     expect([code, out]).toEqual([0, expect.stringContaining('ok       port: a service runs on good.db\n')])
-    await server.stop()
+    await service.stop(true)
   })
 })
