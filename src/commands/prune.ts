@@ -6,8 +6,8 @@ import { markLog, selectLogBeginning } from '../store/change-log.ts'
 import { requireNoFollower } from '../store/cluster-state.ts'
 import { lastPruned, pruneLog, pruneMatches, selectPrunable } from '../store/prune.ts'
 import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
-import { mebibytes } from './doctor/finding.ts'
 import { pauseUnlessEnded } from './pause.ts'
+import { mebibytes } from './report.ts'
 
 /** Between two transactions, so that the service writes first. */
 const PAUSE_MS = 10

@@ -132,3 +132,5 @@ export function printTabbed(
 export function isoTime(ms: number): string {
   return Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'second' })
 }
+
+export const mebibytes = (bytes: number) => `${Math.ceil(bytes / 2 ** 20).toLocaleString('en')} MiB`

@@ -4,9 +4,8 @@ import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { Engine, type EngineOptions } from '../../src/cluster/engine.ts'
 import { backupName } from '../../src/commands/backups/destination.ts'
+import { checkDescriptors, checkWorkers, type Finding } from '../../src/commands/doctor/checks.ts'
 import { type DoctorOptions, examine } from '../../src/commands/doctor/doctor.ts'
-import { checkDescriptors, checkWorkers } from '../../src/commands/doctor/environment-checks.ts'
-import type { Finding } from '../../src/commands/doctor/finding.ts'
 import { cacheBytes } from '../../src/commands/memory.ts'
 import { SOURCES } from '../../src/sources/index.ts'
 import { commandContext, runHere, temporaryFolder } from '../support/command-kit.ts'
@@ -209,13 +208,15 @@ describe('doctor finds', () => {
   })
 
   test('every limit of open files that is too low for the sockets', () => {
-    const level = (limit: number) => checkDescriptors(1000, limit)[0]?.level
-    expect([0, 100, 1063, 1064, Infinity].map(level)).toEqual(['warning', 'warning', 'warning', 'ok', 'ok'])
+    const found = (limit: number) => checkDescriptors(1000, limit)
+    expect([0, 100, 1063, 1064, Infinity].map(found)).toMatchObject(
+      ['warning', 'warning', 'warning', 'ok', 'ok'].map((level) => ({ level })),
+    )
   })
 })
 
 test('doctor reports workers on a system where they cannot share a port', () => {
-  expect(checkWorkers(2, 'darwin')[0]).toMatchObject({ level: 'problem', subject: 'workers' })
+  expect(checkWorkers(2, 'darwin')).toMatchObject({ level: 'problem' })
 })
 
 describe.skipIf(NATS_SERVER === null)('doctor finds of NATS', () => {

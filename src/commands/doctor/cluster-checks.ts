@@ -7,8 +7,8 @@ import { connectEngine, type EngineOptions, hostsOf, isCode, streamOf } from '..
 import { explainEngine } from '../../cluster/engine-problem.ts'
 import { MESSAGE_BYTES } from '../../cluster/entry-messages.ts'
 import { counted } from '../../rules/counted.ts'
-import { isServed } from './environment-checks.ts'
-import { type Finding, type Found, mebibytes, ok, problem, warning } from './finding.ts'
+import { mebibytes } from '../report.ts'
+import { about, type Finding, type Found, isServed, ok, problem, warning } from './checks.ts'
 
 /** Room for the headers of a message. */
 const HEADER_BYTES = 1024
@@ -22,17 +22,17 @@ export async function checkCluster(
   options: EngineOptions,
   database: string,
   clock: () => number,
-): Promise<Finding[]> {
+): Promise<readonly Finding[]> {
   const hosts = hostsOf(options).join(', ')
   const connection = await connectEngine(options)
   try {
     const manager = await jetstreamManager(connection)
     return [
-      checkServer(connection, hosts),
-      await checkCopies(manager, options),
-      await checkStreamClock(manager, options, clock),
-      await checkName(manager, options, database),
-      await checkSnapshotSpace(manager, options, database),
+      about('nats', checkServer(connection, hosts)),
+      about('stream', await checkCopies(manager, options)),
+      about('cluster clock', await checkStreamClock(manager, options, clock)),
+      about('node', await checkName(manager, options, database)),
+      about('snapshot', await checkSnapshotSpace(manager, options, database)),
     ].flat()
   } catch (cause) {
     throw explainEngine(cause, hosts)
@@ -41,16 +41,15 @@ export async function checkCluster(
   }
 }
 
-function checkServer({ info }: NatsConnection, hosts: string): Finding {
+function checkServer({ info }: NatsConnection, hosts: string): Found {
   const { version = '', max_payload = 0 } = info ?? {}
   const needed = MESSAGE_BYTES + HEADER_BYTES
   return max_payload < needed
     ? problem(
-        'nats',
         `it accepts messages of ${max_payload.toLocaleString('en')} bytes, and entries need ${needed.toLocaleString('en')}`,
         'set max_payload: 1MB in the configuration of each server',
       )
-    : ok('nats', `NATS ${version} at ${hosts} has JetStream`)
+    : ok(`NATS ${version} at ${hosts} has JetStream`)
 }
 
 async function infoOf(manager: JetStreamManager, stream: string) {
@@ -62,18 +61,14 @@ async function infoOf(manager: JetStreamManager, stream: string) {
   }
 }
 
-async function checkCopies(
-  manager: JetStreamManager,
-  { cluster, replicas }: EngineOptions,
-): Promise<Finding> {
+async function checkCopies(manager: JetStreamManager, { cluster, replicas }: EngineOptions): Promise<Found> {
   const stream = streamOf(cluster)
   const found = await infoOf(manager, stream)
   // Where the servers are too few, the trial of the clock says so.
-  if (!found) return ok('stream', `"${cluster}" has not begun yet`)
+  if (!found) return ok(`"${cluster}" has not begun yet`)
   const copies = found.config.num_replicas
   if (copies !== replicas) {
     return warning(
-      'stream',
       `NATS keeps ${counted(copies, 'copy')} of it, and --cluster-replicas is ${replicas}`,
       `"nats stream edit ${stream} --replicas ${replicas}" changes it, also that of KV_${cluster}_… and OBJ_${cluster}_…`,
     )
@@ -81,8 +76,8 @@ async function checkCopies(
   const missing = (found.cluster?.replicas ?? []).filter(({ current, offline }) => offline || !current)
   const names = missing.map(({ name }) => name).join(', ')
   return missing.length > 0
-    ? warning('stream', `its copy on ${names} is not up to date`, 'start this server, and look at its log')
-    : ok('stream', `"${cluster}" has ${counted(copies, 'copy')}`)
+    ? warning(`its copy on ${names} is not up to date`, 'start this server, and look at its log')
+    : ok(`"${cluster}" has ${counted(copies, 'copy')}`)
 }
 
 /** Makes a stream for a moment: NATS says when that was, and whether it has servers enough for the copies. */
@@ -90,7 +85,7 @@ async function checkStreamClock(
   manager: JetStreamManager,
   { cluster, node, replicas }: EngineOptions,
   clock: () => number,
-): Promise<Finding> {
+): Promise<Found> {
   const name = `${cluster}_doctor_${node}`
   const hasBegun = (await infoOf(manager, streamOf(cluster))) !== null
   await manager.streams.delete(name).catch(() => {})
@@ -106,9 +101,8 @@ async function checkStreamClock(
   const aheadMs = (beforeMs + afterMs) / 2 - Date.parse(created)
   const seconds = counted(Math.round(Math.abs(aheadMs) / 1000), 'second')
   return Math.abs(aheadMs) <= CLOCK_TOLERANCE_MS + (afterMs - beforeMs)
-    ? ok('cluster clock', 'this machine has the time of NATS')
+    ? ok('this machine has the time of NATS')
     : warning(
-        'cluster clock',
         `this machine is ${seconds} ${aheadMs > 0 ? 'ahead of' : 'behind'} NATS`,
         'set the clocks of all machines (timedatectl set-ntp true): a node that takes over continues with its own',
       )
@@ -119,15 +113,14 @@ async function checkName(
   { cluster, node }: EngineOptions,
   database: string,
 ): Promise<Found> {
-  if (await isServed(database)) return ok('node', `"${node}" runs on ${database}`)
+  if (await isServed(database)) return ok(`"${node}" runs on ${database}`)
   const bucket = `${cluster}_nodes`
   if ((await infoOf(manager, `KV_${bucket}`)) === null) return []
   const query = { last_by_subj: `$KV.${bucket}.${node}` }
   const report = await manager.streams.getMessage(`KV_${bucket}`, query)
   const isRunning = report !== null && report.header.get('KV-Operation') === ''
-  if (!isRunning) return ok('node', `no other node has the name "${node}"`)
+  if (!isRunning) return ok(`no other node has the name "${node}"`)
   return problem(
-    'node',
     `another node has the name "${node}" and runs`,
     'choose another --node, or wait ten seconds if this one has just stopped',
   )
@@ -144,5 +137,5 @@ async function checkSnapshotSpace(
   const needed = (stored.state.bytes / 2) * SNAPSHOT_GROWTH
   const free = freeSpaceBeside(database).bytes
   const text = `${mebibytes(free)} are free, and a snapshot needs about ${mebibytes(needed)}`
-  return free < needed ? warning('snapshot', text, 'free space, or enlarge the disk') : ok('snapshot', text)
+  return free < needed ? warning(text, 'free space, or enlarge the disk') : ok(text)
 }

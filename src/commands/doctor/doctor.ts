@@ -7,19 +7,26 @@ import { counted } from '../../rules/counted.ts'
 import { errorMessage } from '../../rules/error-code.ts'
 import { type CommandContext, CommandFailed } from '../context.ts'
 import type { FollowedSelection } from '../follow.ts'
-import { checkClock, checkDatabase, checkFileSystem, checkRights, checkSpace } from './disk-checks.ts'
 import {
+  about,
   type BackupPlan,
   checkBackups,
+  checkClock,
+  checkDatabase,
   checkDescriptors,
+  checkFileSystem,
   checkMemory,
   checkPort,
+  checkRights,
   checkSecretFiles,
   checkSources,
+  checkSpace,
   checkWorkers,
+  type Finding,
+  type Found,
   type MemoryPlan,
-} from './environment-checks.ts'
-import { type Finding, type Found, problem } from './finding.ts'
+  problem,
+} from './checks.ts'
 
 export interface DoctorOptions {
   readonly host: string
@@ -56,10 +63,16 @@ type Check = readonly [subject: string, check: () => Found | Promise<Found>]
 /** All findings. A check that fails is a problem and does not stop the others. */
 export async function examine(context: CommandContext, options: DoctorOptions): Promise<Finding[]> {
   const { database } = options
+  const ofDatabase: readonly Check[] = [
+    ['space', () => checkSpace(database)],
+    ['file system', () => checkFileSystem(database)],
+    ['clock', () => checkClock(database, context.clock())],
+    ['database', () => checkDatabase(context, database, options.isDeep)],
+  ]
   const checks: readonly Check[] = [
     ['rights', () => checkRights(database)],
     // Without its folder there is nothing more to find about the database.
-    ...(existsSync(dirname(database)) ? databaseChecks(context, options) : []),
+    ...(existsSync(dirname(database)) ? ofDatabase : []),
     ['port', () => checkPort(database, options)],
     ['open files', () => checkDescriptors(options.sockets)],
     ['memory', () => checkMemory(options.memory)],
@@ -73,25 +86,16 @@ export async function examine(context: CommandContext, options: DoctorOptions): 
   for (const [subject, check] of checks) {
     context.progress(subject)
     try {
-      findings.push(...[await check()].flat())
+      findings.push(...about(subject, await check()))
     } catch (cause) {
-      findings.push(problem(subject, errorMessage(cause)))
+      findings.push(...about(subject, problem(errorMessage(cause))))
     }
   }
   return findings
 }
 
-function databaseChecks(context: CommandContext, { database, isDeep }: DoctorOptions): readonly Check[] {
-  return [
-    ['space', () => checkSpace(database)],
-    ['file system', () => checkFileSystem(database)],
-    ['clock', () => checkClock(database, context.clock())],
-    ['database', () => checkDatabase(context, database, isDeep)],
-  ]
-}
-
 /** The client of NATS is loaded only when needed. */
-async function checkCluster({ cluster, database }: DoctorOptions, clock: () => number): Promise<Finding[]> {
+async function checkCluster({ cluster, database }: DoctorOptions, clock: () => number): Promise<Found> {
   if (!cluster) return []
   const checks = await import('./cluster-checks.ts')
   return checks.checkCluster(cluster, database, clock)
