@@ -9,9 +9,9 @@ import type { Line } from '../feed/apply.ts'
 import type { Logger } from '../http/errors.ts'
 import { selectRole } from '../store/cluster-state.ts'
 import { closeDatabase } from '../store/statement.ts'
-import { type ServedBackups, serveBackups } from './backups/backup-schedule.ts'
+import { type BackupSchedule, type ServedBackups, serveBackups } from './backups/backup-schedule.ts'
 import { CheckpointThread } from './checkpoint-thread.ts'
-import type { ServedCluster } from './cluster/open-node.ts'
+import type { OpenNode, ServedCluster } from './cluster/open-node.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './context.ts'
 import type { DemoOptions } from './demo.ts'
 import { type FeedPort, socketPathOf } from './feed-address.ts'
@@ -81,17 +81,82 @@ export async function startServe(
   options: ServeOptions,
   logger: Logger,
 ): Promise<RunningNode> {
-  const { config, host, caches, cluster } = options
+  const { config, host, caches } = options
   const { clock, timer, report } = context
   const readers = await openReaders(context, options, logger)
   const openFollows = await followsOpener(context, options, logger)
   // Opened now, so that a wrong setting is told at the start.
-  let opened = openFollows()
+  const follows = openFollows()
   const backups = options.backups ? serveBackups(options.backups, clock, logger) : null
   await refuseSecondService(options.database)
   const port = await probeAddress(options).catch((cause) => {
     throw new CommandFailed(listenProblem(options, cause), { cause })
   })
+  const parts = { readers, backups, follows, openFollows }
+  const service = await openService(context, options, logger, parts)
+  const { app, node, duties } = service
+  let feed: PrivateListener
+  try {
+    if (readers)
+      await readers.start({ host, port, database: options.database, config, caches }, app.lastChanges)
+    else service.front = servePublic(app, { ...options, ...config }, timer)
+    feed = openPrivateListener(app, { ...options, isNeeded: readers !== null }, report)
+  } catch (cause) {
+    await Promise.all([service.front?.stop(), readers?.stop(), duties.stop()])
+    await service.close()
+    throw cause instanceof CommandFailed ? cause : new CommandFailed(listenProblem(options, cause), { cause })
+  }
+  const timers = [
+    setInterval(app.checkForeignWrites, FOREIGN_WRITES_CHECK_MS),
+    setInterval(app.markLog, MARK_LOG_MS),
+    setInterval(app.sample, STATUS_LIMITS.sampleMs),
+  ]
+  app.sample()
+  app.markLog()
+  service.address = `http://${hostText(host)}:${service.front?.port ?? port}`
+  printAddresses(context, service.address, options)
+  if (node) node.start()
+  else duties.start()
+  backups?.start()
+  return {
+    address: service.address,
+    lost: node?.node.lost ?? new Promise(() => {}),
+    stop: async () => {
+      await node?.stop()
+      await Promise.all([duties.stop(), backups?.stop()])
+      for (const each of timers) clearInterval(each)
+      const listeners = [service.front?.stop(), readers?.stop(), feed.stop(STOP_TIMEOUT_MS)]
+      await Promise.all([...listeners, app.stopWebhooks()])
+      await service.close()
+    },
+  }
+}
+
+/** What was opened before the database. */
+interface Parts extends Pick<DutyOptions, 'follows' | 'openFollows'> {
+  readonly readers: ReaderPool | null
+  readonly backups: BackupSchedule | null
+}
+
+/** A service that does not listen yet. */
+interface Service {
+  readonly app: App
+  readonly node: OpenNode | null
+  readonly duties: WriterDuties
+  front: PublicSide | null
+  address: string
+  /** Ends a demo world that does not play yet, and closes the database. */
+  close(): Promise<void>
+}
+
+async function openService(
+  context: CommandContext,
+  options: ServeOptions,
+  logger: Logger,
+  { readers, backups, ...follows }: Parts,
+): Promise<Service> {
+  const { clock, timer } = context
+  const { config, cluster } = options
   const { db: database, thread } = await openServed(options, context)
   reserveLog(database)
   setBusyTimeout(database, BUSY_TIMEOUT_MS.server)
@@ -99,7 +164,7 @@ export async function startServe(
   const node = cluster
     ? await openNode(context, cluster, database, logger, {
         app: () => app,
-        address: () => address,
+        address: () => service.address,
         onEntry: (...of) => app.showEntry(...of),
         onRole: (isWriting) => void (isWriting ? duties.start() : duties.stop()),
       })
@@ -110,65 +175,34 @@ export async function startServe(
     timer,
     config,
     logger,
-    peerAddress: (request) => front?.peerAddress(request) ?? null,
-    follows: () => (duties.follows ?? opened)?.status() ?? [],
+    peerAddress: (request) => service.front?.peerAddress(request) ?? null,
+    follows: () => duties.followStatus(),
     ...(backups && { backups: backups.status }),
     ...(readers && { readers }),
     ...(node && { cluster: node.node, quotaLedger: node.ledger }),
   })
   const duties = new WriterDuties({
+    ...follows,
     app,
     database,
-    openFollows: () => {
-      const follows = opened ?? openFollows()
-      opened = null
-      return follows
-    },
     playDemo: demoPlayer(context, options, database, thread, app, logger),
     onFault: (err) => logger.error({ event: 'demo_stopped', err }, 'the live demo could not be started'),
   })
-  const close = async () => {
-    app.close()
-    await node?.disconnect()
-    await checkpoints.stop()
-    closeDatabase(database)
-  }
-  let front: PublicSide | undefined
-  let feed: PrivateListener
-  try {
-    if (readers)
-      await readers.start({ host, port, database: options.database, config, caches }, app.lastChanges)
-    else front = servePublic(app, { ...options, ...config }, timer)
-    feed = openPrivateListener(app, { ...options, isNeeded: readers !== null }, report)
-  } catch (cause) {
-    await Promise.all([front?.stop(), readers?.stop(), opened?.stop()])
-    thread?.close()
-    await close()
-    throw cause instanceof CommandFailed ? cause : new CommandFailed(listenProblem(options, cause), { cause })
-  }
-  const timers = [
-    setInterval(app.checkForeignWrites, FOREIGN_WRITES_CHECK_MS),
-    setInterval(app.markLog, MARK_LOG_MS),
-    setInterval(app.sample, STATUS_LIMITS.sampleMs),
-  ]
-  app.sample()
-  app.markLog()
-  const address = `http://${hostText(options.host)}:${front?.port ?? port}`
-  printAddresses(context, address, options)
-  if (node) node.start()
-  else duties.start()
-  backups?.start()
-  return {
-    address,
-    lost: node?.node.lost ?? new Promise(() => {}),
-    stop: async () => {
-      await node?.stop()
-      await Promise.all([duties.stop(), opened?.stop(), backups?.stop()])
-      for (const each of timers) clearInterval(each)
-      await Promise.all([front?.stop(), readers?.stop(), feed.stop(STOP_TIMEOUT_MS), app.stopWebhooks()])
-      await close()
+  const service: Service = {
+    app,
+    node,
+    duties,
+    front: null,
+    address: '',
+    close: async () => {
+      thread?.close()
+      app.close()
+      await node?.disconnect()
+      await checkpoints.stop()
+      closeDatabase(database)
     },
   }
+  return service
 }
 
 /** Null without a demo world. */

@@ -4,6 +4,7 @@
  */
 import type { Db } from '../../db/open.ts'
 import type { App } from '../app.ts'
+import type { FollowStatus } from '../sources/poller.ts'
 import type { ServedFollows } from './follow.ts'
 
 const PRUNE_ODDS_MS = 10_000
@@ -18,7 +19,8 @@ export interface PlayedDemo {
 export interface DutyOptions {
   readonly app: App
   readonly database: Db
-  /** Null without sources to follow. */
+  /** Opened at the start, and taken the first time; null without sources to follow. */
+  readonly follows: ServedFollows | null
   readonly openFollows: () => ServedFollows | null
   /** Null without a demo world. */
   readonly playDemo: (() => Promise<PlayedDemo>) | null
@@ -28,15 +30,18 @@ export interface DutyOptions {
 export class WriterDuties {
   readonly #options: DutyOptions
   #timers: Timer[] = []
+  /** Opened and not started yet. */
+  #opened: ServedFollows | null
   #follows: ServedFollows | null = null
   #demo: Promise<PlayedDemo | null> | null = null
 
   constructor(options: DutyOptions) {
     this.#options = options
+    this.#opened = options.follows
   }
 
-  get follows(): ServedFollows | null {
-    return this.#follows
+  followStatus(): readonly FollowStatus[] {
+    return (this.#follows ?? this.#opened)?.status() ?? []
   }
 
   start(): void {
@@ -45,7 +50,8 @@ export class WriterDuties {
       setInterval(app.pruneOddsHistory, PRUNE_ODDS_MS),
       setInterval(() => void app.deliverWebhooks(), WEBHOOKS_MS),
     ]
-    this.#follows = openFollows()
+    this.#follows = this.#opened ?? openFollows()
+    this.#opened = null
     this.#follows?.start(app, database)
     this.#demo =
       playDemo?.().catch((problem) => {
@@ -57,8 +63,9 @@ export class WriterDuties {
   /** Resolves when nothing more is applied. */
   async stop(): Promise<void> {
     for (const each of this.#timers) clearInterval(each)
-    const [follows, demo] = [this.#follows, this.#demo]
+    const [follows, demo] = [this.#follows ?? this.#opened, this.#demo]
     this.#follows = null
+    this.#opened = null
     this.#demo = null
     await Promise.all([follows?.stop(), demo?.then((playing) => playing?.stop())])
   }

@@ -40,7 +40,7 @@ interface NodeService extends Pick<NodeOptions, 'onEntry' | 'onRole'> {
   readonly address: () => string
 }
 
-interface OpenNode {
+export interface OpenNode {
   readonly node: ClusterNode
   readonly ledger: QuotaLedger
   start(): void
