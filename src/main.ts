@@ -5,10 +5,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { CommandContext } from './commands/context.ts'
-import { OutputStream } from './commands/output-stream.ts'
 import { EXIT, failureText, runCommandLine } from './commands/program.ts'
-import { startBar } from './commands/progress-bar.ts'
 import type { Running } from './commands/serve.ts'
+import { OutputStream, startBar } from './commands/terminal.ts'
 import type { ToReader, WriterChannel } from './commands/workers/worker-messages.ts'
 
 /** Returns to the beginning of the line and clears it. */

@@ -15,26 +15,20 @@ export interface LeaseOptions {
 
 export class Lease {
   readonly #engine: Engine
-  readonly #holder: LeaseHolder
-  readonly #timer: () => number
-  readonly #mustBeCertain: boolean
-  readonly #onLost: () => void
+  readonly #options: LeaseOptions
   #revision: number | null = null
   #renewedMs = 0
   #renewal: Timer | undefined
 
-  constructor(engine: Engine, { holder, timer, mustBeCertain, onLost }: LeaseOptions) {
+  constructor(engine: Engine, options: LeaseOptions) {
     this.#engine = engine
-    this.#holder = holder
-    this.#timer = timer
-    this.#mustBeCertain = mustBeCertain
-    this.#onLost = onLost
+    this.#options = options
   }
 
   /** A lease that was not renewed until then may end before this node knows. */
   get isHeld(): boolean {
     const certainMs = this.#engine.leaseMs - RENEW_MS
-    return this.#revision !== null && this.#timer() - this.#renewedMs < certainMs
+    return this.#revision !== null && this.#options.timer() - this.#renewedMs < certainMs
   }
 
   /**
@@ -42,8 +36,9 @@ export class Lease {
    * @param of `node`: also the lease that this node had before it was killed
    */
   async take(of: keyof LeaseHolder = 'instance'): Promise<number | null> {
-    const startedMs = this.#timer()
-    const revision = await this.#engine.takeLease(this.#holder, of)
+    const { holder, timer } = this.#options
+    const startedMs = timer()
+    const revision = await this.#engine.takeLease(holder, of)
     if (revision === null) return null
     this.#revision = revision
     this.#renewedMs = startedMs
@@ -53,12 +48,13 @@ export class Lease {
   }
 
   async #renew(): Promise<void> {
+    const { holder, timer, mustBeCertain } = this.#options
     const revision = this.#revision
     if (revision === null) return
-    if (this.#mustBeCertain && !this.isHeld) return this.#lose()
-    const startedMs = this.#timer()
+    if (mustBeCertain && !this.isHeld) return this.#lose()
+    const startedMs = timer()
     try {
-      const renewed = await this.#engine.renewLease(this.#holder, revision)
+      const renewed = await this.#engine.renewLease(holder, revision)
       if (this.#revision !== revision) return
       if (renewed === null) this.#lose()
       else {
@@ -67,13 +63,13 @@ export class Lease {
       }
     } catch {
       // Not answered: tried again while it is certain.
-      if (this.#mustBeCertain && this.#revision === revision && !this.isHeld) this.#lose()
+      if (mustBeCertain && this.#revision === revision && !this.isHeld) this.#lose()
     }
   }
 
   #lose(): void {
     this.#forget()
-    this.#onLost()
+    this.#options.onLost()
   }
 
   #forget(): void {

@@ -1,11 +1,16 @@
-/** The demo world in a database: generated if the database is empty, otherwise advanced to the current minute. */
+/**
+ * The demo world in a database: generated if the database is empty, otherwise advanced to the current minute, and then
+ * played on.
+ */
 import { existsSync, rmSync } from 'node:fs'
 import { type Db, refusalOf, setFilling } from '../../db/open.ts'
 import { DAY_MS } from '../../seed/calendar.ts'
 import { withSpeed } from '../../seed/live/play-clock.ts'
+import type { App } from '../app.ts'
 import type { MatchStatus } from '../catalog/statuses.ts'
 import type { Line } from '../feed/apply.ts'
 import { type IngestSummary, ingest } from '../feed/ingest.ts'
+import type { Logger } from '../http/errors.ts'
 import { selectPosition } from '../store/change-log.ts'
 import { listKeys } from '../store/keys.ts'
 import { selectStartedMatchIds } from '../store/match-lists.ts'
@@ -68,7 +73,7 @@ export async function openDemo(
   }
 }
 
-export interface WorldStart {
+interface WorldStart {
   readonly apply: (lines: AsyncIterable<Line>) => Promise<unknown>
   readonly report: (line: string) => void
 }
@@ -172,4 +177,97 @@ export async function ingestOwn(
       throw new Error(`change ${line} of the demo world was rejected: ${kind} ${id} ${pointer} ${reason}`)
     },
   })
+}
+
+/** Time between two ticks. */
+const TICK_MS = 500
+/** Time between two attempts to write while another process holds the database or the disk is full. */
+const RETRY_MS = 1000
+
+interface LiveDemoOptions {
+  readonly app: Pick<App, 'apply'>
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  /** Monotonic milliseconds. */
+  readonly timer: () => number
+  readonly logger: Logger
+}
+
+export class LiveDemo {
+  readonly #thread: WorldThread
+  readonly #options: LiveDemoOptions
+  readonly #clock: () => number
+  #isStopped = false
+  #isFailing = false
+
+  constructor(thread: WorldThread, options: LiveDemoOptions) {
+    this.#thread = thread
+    this.#options = options
+    this.#clock = steadyClock(options.clock, options.timer)
+    void this.#run()
+  }
+
+  /** Stops at once; nothing more is applied. */
+  stop(): void {
+    this.#isStopped = true
+    this.#thread.close()
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (!this.#isStopped) {
+        this.#thread.tick(this.#clock())
+        for await (const chunk of this.#thread.chunks()) {
+          await this.#apply(chunk)
+          // Let requests and sockets run between two chunks.
+          await Bun.sleep(0)
+          if (this.#isStopped) return
+        }
+        await Bun.sleep(TICK_MS)
+      }
+    } catch (cause) {
+      this.#options.logger.error(
+        { event: 'demo_stopped', err: cause },
+        'the live demo has stopped; restart the service to continue it',
+      )
+      this.stop()
+    }
+  }
+
+  async #apply(lines: readonly Line[]): Promise<void> {
+    const { app, logger } = this.#options
+    while (!this.#isStopped) {
+      try {
+        for (const rejection of app.apply(lines).rejected) {
+          logger.error({ event: 'demo_rejected', rejection }, 'a change of the live demo was rejected')
+        }
+        this.#isFailing = false
+        return
+      } catch (cause) {
+        // Logged once, so that a full disk does not fill the log.
+        if (!this.#isFailing)
+          logger.error(
+            { event: 'demo_failed', err: cause },
+            'the live demo could not apply its changes; retrying',
+          )
+        this.#isFailing = true
+        await Bun.sleep(RETRY_MS)
+      }
+    }
+  }
+}
+
+/**
+ * A clock that keeps running when the system clock is set back; otherwise the world would stand still until the clock
+ * has caught up. It follows a clock that is set forward at once. In whole milliseconds, like timestamps of changes.
+ */
+export function steadyClock(clock: () => number, timer: () => number): () => number {
+  let timeMs = clock()
+  let readMs = timer()
+  return () => {
+    const nowMs = timer()
+    timeMs = Math.max(clock(), timeMs + (nowMs - readMs))
+    readMs = nowMs
+    return Math.floor(timeMs)
+  }
 }

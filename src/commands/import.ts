@@ -11,7 +11,7 @@ import { counted, kindNoun } from '../rules/counted.ts'
 import { type ApplyOptions, applyThrough } from './apply-through.ts'
 import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
-import { SeasonReport } from './import-seasons.ts'
+import { SeasonReport, SkipList } from './import-reports.ts'
 import {
   appliedText,
   batchReporter,
@@ -20,7 +20,6 @@ import {
   requireNoRejections,
   summaryText,
 } from './report.ts'
-import { SkipList } from './skip-list.ts'
 import { linesUntilStopped } from './stoppable-input.ts'
 
 export interface ImportOptions {

@@ -16,7 +16,6 @@ import { type CommandContext, CommandFailed, WrongUsage } from './context.ts'
 import type { DemoOptions } from './demo.ts'
 import { type FeedPort, socketPathOf } from './feed-address.ts'
 import type { FollowedSelection, PollerSettings, ServedFollows } from './follow.ts'
-import { LiveDemo } from './live-demo.ts'
 import type { CacheBytes } from './memory.ts'
 import { DATABASE } from './options.ts'
 import { openPrivateListener, type PrivateListener, refuseSecondService } from './private-listener.ts'
@@ -216,7 +215,7 @@ function demoPlayer(
 ): DutyOptions['playDemo'] {
   if (!config.demo) return null
   return async () => {
-    const { startWorld } = await import('./demo.ts')
+    const { LiveDemo, startWorld } = await import('./demo.ts')
     const apply = (lines: AsyncIterable<Line>) => applyInChunks(app, lines)
     const playing = thread ?? (await startWorld(database, clock(), demo, { apply, report }))
     return new LiveDemo(playing, { app, clock, timer, logger })

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { LiveWorld } from '../../seed/live/live-world.ts'
-import { steadyClock } from '../../src/commands/live-demo.ts'
+import { steadyClock } from '../../src/commands/demo.ts'
 import { fill, type Harness, makeHarness } from '../support/harness.ts'
 import { type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
 import { MADE, SEED } from '../support/live-world-kit.ts'

@@ -1,16 +1,21 @@
 /**
- * Season checks of an import: seasons that the database already has from another source are joined, and all imported
- * seasons are checked afterwards.
+ * What an import says beside its counts: seasons that the database has from another source are joined and all imported
+ * ones checked afterwards (SeasonReport); what was skipped is in a file (SkipList).
  */
-import { existsSync } from 'node:fs'
+
+import { appendFileSync, existsSync, statSync, writeFileSync } from 'node:fs'
+import { resolve, sep } from 'node:path'
 import type { Db } from '../../db/open.ts'
 import type { Change } from '../contract/changes.ts'
+import type { Rejection } from '../feed/apply.ts'
 import { selectSeasonWarnings } from '../feed/content-checks.ts'
+import { unusable, WRITE_REASONS } from '../feed/formats/content.ts'
 import type { SourceFormat } from '../feed/formats/format.ts'
+import type { SkippedRow } from '../feed/formats/import-report.ts'
 import { teamsOfTable } from '../feed/formats/tables/competitions.ts'
 import { applyIdentity, type Identity, recordUnsure, selectIdentity } from '../feed/identity.ts'
 import { counted } from '../rules/counted.ts'
-import { type CommandContext, withDatabase } from './context.ts'
+import { type CommandContext, CommandFailed, withDatabase } from './context.ts'
 
 /** Maximum findings of one kind in a summary. */
 const REPORTED_LIMIT = 50
@@ -85,5 +90,56 @@ export class SeasonReport {
     if (this.#path === null || !existsSync(this.#path)) return
     // Not mapped, so that memory does not grow with the file.
     await withDatabase(this.#path, work, { isBulkLoad: true })
+  }
+}
+
+/** Lines per write. */
+const BUFFERED_LINES = 1000
+
+export class SkipList {
+  readonly #file: string | null
+  #lines: string[] = []
+
+  /**
+   * Truncates the file, which must not be one of the inputs; null makes a list that writes nothing. Throws
+   * CommandFailed and UnreadablePath.
+   */
+  static at(file: string | null, inputs: readonly string[]): SkipList {
+    if (file === null) return new SkipList(null)
+    const isInput = inputs.some((input) => {
+      const inside = statSync(input, { throwIfNoEntry: false })?.isDirectory()
+        ? `${resolve(input)}${sep}`
+        : null
+      return resolve(file) === resolve(input) || (inside !== null && resolve(file).startsWith(inside))
+    })
+    if (isInput)
+      throw new CommandFailed(`--report ${file}: is one of the files to import; choose another file`)
+    write(file, () => writeFileSync(file, ''))
+    return new SkipList(file)
+  }
+
+  private constructor(file: string | null) {
+    this.#file = file
+  }
+
+  add(skipped: SkippedRow | Rejection): void {
+    if (this.#file === null) return
+    this.#lines.push(`${JSON.stringify(skipped)}\n`)
+    if (this.#lines.length >= BUFFERED_LINES) this.close()
+  }
+
+  /** Writes what is buffered. */
+  close(): void {
+    const [file, text] = [this.#file, this.#lines.join('')]
+    this.#lines = []
+    if (file !== null && text !== '') write(file, () => appendFileSync(file, text))
+  }
+}
+
+function write(file: string, work: () => void): void {
+  try {
+    work()
+  } catch (cause) {
+    throw unusable(file, cause, 'written', WRITE_REASONS)
   }
 }

@@ -1,4 +1,6 @@
-/** Standard output and standard error, with detection of write failures (docs/command-line.md). */
+/** Standard output and standard error (docs/command-line.md): detection of write failures, and a progress bar. */
+import { SingleBar } from 'cli-progress'
+import type { ProgressBar } from './context.ts'
 
 export class OutputStream {
   readonly #stream: NodeJS.WriteStream
@@ -37,4 +39,21 @@ export class OutputStream {
     const problem = await Promise.race([this.#failed.promise, taken])
     return problem?.code === 'EPIPE' ? null : problem
   }
+}
+
+/** Redrawn on each update, because the work blocks timers. */
+export function startBar(stream: NodeJS.WritableStream): ProgressBar {
+  const bar = new SingleBar({
+    format: '{bar} {percentage}% | {changes} changes | {eta_formatted} left',
+    barCompleteChar: '#',
+    barIncompleteChar: '.',
+    stream,
+    // Keeps the terminal usable if Ctrl-C ends the work.
+    hideCursor: false,
+    linewrap: true,
+    clearOnComplete: true,
+    gracefulExit: false,
+  })
+  bar.start(1, 0, { changes: 0 })
+  return { update: (share, changes) => bar.update(share, { changes }), end: () => bar.stop() }
 }
