@@ -44,16 +44,7 @@ export function addSeedCommand(program: Command, context: CommandContext): void 
       readRange('a number', 1, 20_000_000),
     )
     .option('--no-world', 'generate only the matches of --matches')
-    .action(async (options) => {
-      const { runSeed } = await import('./seed.ts')
-      await runSeed(context, {
-        database: options.database,
-        nowMs: options.date ?? context.clock(),
-        randomSeed: options.randomSeed ?? null,
-        matches: options.matches ?? 0,
-        hasWorld: options.world,
-      })
-    })
+    .action(async (options) => (await import('./seed.ts')).runSeed(context, options))
 }
 
 /** For the help text: the formats and what they read. */
@@ -115,17 +106,7 @@ export function addImportCommand(
   command.action(async (format, paths, options) => {
     const feedPort = feedPortOf(options)
     const { runImport } = await import('./import.ts')
-    await runImport(context, format, paths, {
-      database: options.database,
-      strict: options.strict === true,
-      allowSkipped: options.allowSkipped === true,
-      report: options.report ?? null,
-      corrections: options.corrections === true,
-      dryRun: options.dryRun === true,
-      sources: options.sources,
-      feedPort,
-      format: formatOptions(options),
-    })
+    await runImport(context, format, paths, { ...options, feedPort, format: formatOptions(options) })
   })
 }
 
@@ -144,10 +125,7 @@ export function addExportCommand(commands: Command, context: CommandContext): vo
     .option('--out <file>', 'file to write (default: standard output)', readFileName)
     .addOption(BOOKMAKERS_OPTION)
     .addOption(DATABASE_OPTION)
-    .action(async (kinds, options) => {
-      const { runExport } = await import('./export.ts')
-      await runExport(context, kinds, options)
-    })
+    .action(async (kinds, options) => (await import('./export.ts')).runExport(context, kinds, options))
 }
 
 const readPosition = parser(
@@ -172,8 +150,7 @@ export function addFeedCommands(
     .action(async (file, options) => {
       const feedPort = feedPortOf(options)
       const { runPush } = await import('./feed.ts')
-      const { database, strict = false, sources } = options
-      await runPush(context, file, { database, strict, feedPort, sources })
+      await runPush(context, file, { strict: false, ...options, feedPort })
     })
   feed
     .command('replay')
@@ -186,8 +163,7 @@ export function addFeedCommands(
     .action(async (file, options) => {
       const feedPort = feedPortOf(options)
       const { runReplay } = await import('./feed.ts')
-      const { database, speed, sources } = options
-      await runReplay(context, file, { database, feedPort, sources, speed })
+      await runReplay(context, file, { ...options, feedPort })
     })
   feed
     .command('schema')

@@ -22,19 +22,20 @@ import {
 } from './report.ts'
 import { linesUntilStopped } from './stoppable-input.ts'
 
+/** As on the command line. */
 export interface ImportOptions {
   readonly database: string
   /** All or nothing, skipped rows included. */
-  readonly strict: boolean
+  readonly strict?: boolean
   readonly feedPort: FeedPort | null
   /** Only report what would change. */
-  readonly dryRun: boolean
+  readonly dryRun?: boolean
   /** Do not fail because of skipped rows, however many. */
-  readonly allowSkipped: boolean
-  /** A file to which every skipped row and rejected change is written with its reason; null for none. */
-  readonly report: string | null
+  readonly allowSkipped?: boolean
+  /** A file to which every skipped row and rejected change is written with its reason. */
+  readonly report?: string
   /** The files may revise final facts, such as the result of a finished match. */
-  readonly corrections: boolean
+  readonly corrections?: boolean
   /** Most trusted first. */
   readonly sources: readonly string[]
   /** The given format options. */
@@ -58,10 +59,11 @@ export async function runImport(
   options: ImportOptions,
 ): Promise<void> {
   const format = requireFormat(formatName, options.format)
-  const how = { options: options.format, isCorrection: options.corrections }
+  const how = { options: options.format, isCorrection: options.corrections === true }
   const read = (report: ImportReport) => importChanges(format, paths, report, how)
   try {
-    await importAll(context, format, read, new ImportReport(), SkipList.at(options.report, paths), options)
+    const skips = SkipList.at(options.report ?? null, paths)
+    await importAll(context, format, read, new ImportReport(), skips, options)
   } catch (problem) {
     throw problem instanceof WrongOption ? new WrongUsage(problem.message) : problem
   }
@@ -75,6 +77,7 @@ async function importAll(
   skips: SkipList,
   options: ImportOptions,
 ): Promise<void> {
+  const { strict = false, dryRun = false } = options
   const startedMs = context.clock()
   report.onSkipped = (skipped) => skips.add(skipped)
   const changes = read(report)
@@ -86,34 +89,30 @@ async function importAll(
   const tally = new Map<string, number>()
   // Input without changes creates no database.
   const isIdle = first.done === true && !existsSync(options.database)
-  const apply = options.dryRun || isIdle ? tryOut : applyThrough
+  const apply = dryRun || isIdle ? tryOut : applyThrough
   // Until here nothing was written, so Ctrl-C simply ends the process.
   const signal = context.stopSignal()
   const seasons = new SeasonReport(context, format, options)
   if (!first.done) await seasons.prepare(() => read(new ImportReport()))
-  const lines = numbered(seasons.join(chain(first, changes)), () => options.strict && report.skippedCount > 0)
+  const lines = numbered(seasons.join(chain(first, changes)), () => strict && report.skippedCount > 0)
   try {
-    const sum = await apply(
-      context,
-      options.database,
-      linesUntilStopped(lines, signal, options.strict || options.dryRun),
-      {
-        ...options,
-        unit: 'change',
-        onApplied: (applied) => countApplied(tally, applied),
-        onBatch: (sum) => {
-          batches += 1
-          if (batches % BATCHES_PER_COLLECTION === 0) Bun.gc(true)
-          if (bar) bar.update(report.progress.share, sum.lines)
-          else reportBatch(sum)
-        },
-        onRejected: (rejection) => skips.add(rejection),
+    const sum = await apply(context, options.database, linesUntilStopped(lines, signal, strict || dryRun), {
+      ...options,
+      strict,
+      unit: 'change',
+      onApplied: (applied) => countApplied(tally, applied),
+      onBatch: (sum) => {
+        batches += 1
+        if (batches % BATCHES_PER_COLLECTION === 0) Bun.gc(true)
+        if (bar) bar.update(report.progress.share, sum.lines)
+        else reportBatch(sum)
       },
-    ).finally(() => bar?.end())
+      onRejected: (rejection) => skips.add(rejection),
+    }).finally(() => bar?.end())
     await seasons.report(sum.kept)
     printReport(context, report, context.clock() - startedMs)
-    if (tally.size > 0 && (sum.kept || options.dryRun)) context.report(appliedText(tally, options.dryRun))
-    context.out(summaryText(isIdle ? { ...sum, kept: true } : sum, options.dryRun))
+    if (tally.size > 0 && (sum.kept || dryRun)) context.report(appliedText(tally, dryRun))
+    context.out(summaryText(isIdle ? { ...sum, kept: true } : sum, dryRun))
     if (signal.aborted)
       throw new CommandFailed(`stopped after change ${sum.lastLine}; run it again to continue`)
     requireNoRejections(sum)
@@ -142,9 +141,9 @@ function requireRows(report: ImportReport, { name, description }: SourceFormat):
 }
 
 /** Throws CommandFailed if so many rows were skipped that the import counts as failed. */
-function requireFewSkipped(report: ImportReport, reportFile: string | null): void {
+function requireFewSkipped(report: ImportReport, reportFile: string | undefined): void {
   if (!report.isLossy) return
-  const list = reportFile === null ? '--report FILE lists them' : `${reportFile} lists them`
+  const list = reportFile === undefined ? '--report FILE lists them' : `${reportFile} lists them`
   throw new CommandFailed(`${skippedText(report)}; ${list}, --allow-skipped accepts that`)
 }
 

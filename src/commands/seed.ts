@@ -3,7 +3,6 @@ import type { Db } from '../../db/open.ts'
 import { makeHistory } from '../../seed/history.ts'
 import type { Change } from '../contract/changes.ts'
 import type { Line } from '../feed/apply.ts'
-import type { IngestSummary } from '../feed/ingest.ts'
 import { counted } from '../rules/counted.ts'
 import { selectMeta, writeMeta } from '../store/meta.ts'
 import { type CommandContext, WrongUsage, withDatabase } from './context.ts'
@@ -11,22 +10,30 @@ import { claimForWorld, DEMO_RANDOM_SEED, ingestOwn } from './demo.ts'
 import { batchReporter, summaryText } from './report.ts'
 import { worldLines } from './world-thread.ts'
 
+/** As on the command line. */
 export interface SeedOptions {
   readonly database: string
-  /** Time of the world, ms. */
-  readonly nowMs: number
-  /** Random seed of the world; null for that of `serve --demo`. */
-  readonly randomSeed: number | null
-  /** Historical matches; 0 for none. */
-  readonly matches: number
+  /** Time of the world, ms; default: now. */
+  readonly date?: number
+  /** Random seed of the world; default: that of `serve --demo`. */
+  readonly randomSeed?: number
+  /** Historical matches; default: none. */
+  readonly matches?: number
   /** False: history only. */
-  readonly hasWorld: boolean
+  readonly world: boolean
 }
 
 /** Throws CommandFailed if the database holds something other than the requested world. */
-export async function runSeed(context: CommandContext, options: SeedOptions): Promise<void> {
-  const { database, nowMs, matches, hasWorld } = options
-  const randomSeed = options.randomSeed ?? DEMO_RANDOM_SEED
+export async function runSeed(
+  context: CommandContext,
+  {
+    database,
+    date: nowMs = context.clock(),
+    randomSeed = DEMO_RANDOM_SEED,
+    matches = 0,
+    world: hasWorld,
+  }: SeedOptions,
+): Promise<void> {
   if (!hasWorld && matches === 0) throw new WrongUsage('"--no-world" needs "--matches"')
   const work = async (db: Db) => {
     claimForWorld(db, nowMs, randomSeed)
@@ -43,68 +50,40 @@ export async function runSeed(context: CommandContext, options: SeedOptions): Pr
   })
 }
 
-interface HistoryFrame {
-  readonly matches: number
-  readonly nowMs: number
-  readonly randomSeed: number
-}
+/** More frequent updates only flicker. */
+const PROGRESS_EVERY_SECONDS = 1
 
 /** Adds history and returns the sentence about it. A file that already has more history is left unchanged. */
-async function fillHistory(context: CommandContext, db: Db, frame: HistoryFrame): Promise<string> {
+async function fillHistory(
+  { clock, progress }: CommandContext,
+  db: Db,
+  frame: Parameters<typeof makeHistory>[0] & { readonly matches: number },
+): Promise<string> {
   const before = Number(selectMeta(db, 'demo_history') ?? 0)
   writeMeta(db, 'demo_history', String(Math.max(before, frame.matches)))
-  const startedMs = context.clock()
-  const reported = { matches: 0, names: 0 }
-  const sum = await ingestOwn(
-    db,
-    countedLines(makeHistory(frame), reported),
-    historyReporter(context, frame.matches, reported, startedMs),
-  )
-  const seconds = (context.clock() - startedMs) / 1000
+  const startedMs = clock()
+  const seconds = () => (clock() - startedMs) / 1000
+  const made = { match: 0, name: 0 }
+  const rate = () => `${counted(Math.round(made.match / Math.max(seconds(), 0.001)), 'match')} a second`
+  let shownSeconds = 0
+  const sum = await ingestOwn(db, countedLines(makeHistory(frame), made), () => {
+    if (seconds() - shownSeconds < PROGRESS_EVERY_SECONDS) return
+    shownSeconds = seconds()
+    const left = Math.ceil(((frame.matches - made.match) * shownSeconds) / Math.max(made.match, 1))
+    const share = Math.floor((100 * made.match) / frame.matches)
+    progress(`${made.match} of ${counted(frame.matches, 'match')} (${share} %), ${rate()}, ${left} s left`)
+  })
   return (
-    `${counted(reported.matches, 'match')} of history and ${counted(reported.names, 'name')}: ${counted(sum.applied, 'change')} applied, ` +
-    `${sum.unchanged} unchanged; ${rateText(reported.matches, seconds)} in ${seconds.toFixed(1)} s.`
+    `${counted(made.match, 'match')} of history and ${counted(made.name, 'name')}: ${counted(sum.applied, 'change')} applied, ` +
+    `${sum.unchanged} unchanged; ${rate()} in ${seconds().toFixed(1)} s.`
   )
 }
 
-interface HistoryCounts {
-  matches: number
-  names: number
-}
-
-function* countedLines(changes: Iterable<Change>, reported: HistoryCounts): Generator<Line> {
+function* countedLines(changes: Iterable<Change>, made: { match: number; name: number }): Generator<Line> {
   let line = 1
   for (const change of changes) {
-    if (change.kind === 'match') reported.matches += 1
-    if (change.kind === 'team' || change.kind === 'player') reported.names += 1
+    if (change.kind === 'match') made.match += 1
+    if (change.kind === 'team' || change.kind === 'player') made.name += 1
     yield { line: line++, change }
-  }
-}
-
-function rateText(matches: number, seconds: number): string {
-  return `${counted(Math.round(matches / Math.max(seconds, 0.001)), 'match')} a second`
-}
-
-/** More frequent updates only flicker. */
-const PROGRESS_EVERY_MS = 1000
-
-/** Reports stored matches, once a second. */
-function historyReporter(
-  context: CommandContext,
-  matches: number,
-  reported: Readonly<HistoryCounts>,
-  startedMs: number,
-): (sum: IngestSummary) => void {
-  let shownMs = startedMs
-  return () => {
-    const nowMs = context.clock()
-    if (nowMs - shownMs < PROGRESS_EVERY_MS) return
-    shownMs = nowMs
-    const seconds = (nowMs - startedMs) / 1000
-    const left = Math.ceil(((matches - reported.matches) * seconds) / Math.max(reported.matches, 1))
-    const share = Math.floor((100 * reported.matches) / matches)
-    context.progress(
-      `${reported.matches} of ${counted(matches, 'match')} (${share} %), ${rateText(reported.matches, seconds)}, ${left} s left`,
-    )
   }
 }

@@ -21,7 +21,7 @@ const at = (name: string) => join(folder.path, name)
 const DAY = Date.UTC(2026, 8, 12)
 /** Enough that a response with all of them exceeds the buffers of a connection. */
 const MATCHES = 6000
-const PUSHED = 40_000
+const PUSHED = 20_000
 
 let key = ''
 beforeAll(() => {

@@ -22,12 +22,7 @@ async function importAll(database: string, ...sources: readonly Source[]): Promi
     const context = commandContext((line) => lines.push(line))
     await runImport(context, format, [join(folder.path, path)], {
       database: join(folder.path, database),
-      strict: false,
       feedPort: null,
-      dryRun: false,
-      allowSkipped: false,
-      report: null,
-      corrections: false,
       sources: [],
       format: {},
     })
