@@ -6,7 +6,7 @@ import { describe, expect, test } from 'bun:test'
 import { MISSING_REASONS } from '../../src/catalog/coded-names.ts'
 import { SPORTS, type Sport, type SportSlug } from '../../src/catalog/sports.ts'
 import { MATCH_STATUSES, type MatchStatus } from '../../src/catalog/statuses.ts'
-import { MATCH_FIELD_NAMES, type MatchForm } from '../../src/contract/resources/match.ts'
+import { MATCH_FIELD_NAMES } from '../../src/contract/resources/match.ts'
 import type { AnalyticsStatus, AnalyticsType } from '../../src/rules/match-timing.ts'
 import {
   allBlocks,
@@ -18,7 +18,6 @@ import {
   putMatch,
   sportOf,
 } from '../support/block-kit.ts'
-import { expectedMatchKeys, type MatchOptions } from '../support/expected-match-keys.ts'
 import { NOW } from '../support/harness.ts'
 import { testWorld } from '../support/test-world.ts'
 
@@ -324,23 +323,7 @@ const every = testWorld(
   ]),
 )
 
-function expectKeys(match: Body, form: MatchForm, options?: MatchOptions): void {
-  const { always, optional } = expectedMatchKeys(form, options)
-  const keys = Object.keys(match).filter((key) => !optional.some((name) => name === key))
-  expect(keys.sort()).toEqual([...always].sort())
-}
-
 describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, sport) => {
-  const all = Array.from({ length: MATCH_STATUSES.length + 1 }, (_, index) => matchId(sport, index))
-
-  test('a match by id has every key, whatever its status and blocks', async () => {
-    for (const id of all) {
-      const { status, body } = await every.get(`/v2/${slug}/matches/${id}`)
-      expect([id, status]).toEqual([id, 200])
-      expectKeys(body, 'one')
-    }
-  })
-
   test('each field requested alone equals that of the match by id', async () => {
     const id = matchId(sport, 3)
     const one = (await every.get(`/v2/${slug}/matches/${id}`)).body
@@ -353,27 +336,6 @@ describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, 
       const { pointByPoint: _, ...tennis } = (one.tennis ?? {}) as Body
       expect(match[name]).toEqual(name === 'tennis' && one.tennis ? tennis : one[name])
     }
-  })
-
-  test('a full match shows every block and a bare match the empty forms', async () => {
-    const given = allBlocks(sport)
-    const { body } = await every.get(`/v2/${slug}/matches/${matchId(sport, 2)}`)
-    const bare = (await every.get(`/v2/${slug}/matches/${matchId(sport, 0)}`)).body
-    const rows: [string, boolean, unknown][] = [
-      ['liveEvents', true, []],
-      ['matchStatistics', true, []],
-      ['oddsBase', true, []],
-      ['highlights', true, []],
-      ['bestPlayers', given.bestPlayers !== undefined, null],
-      ['tennis', given.tennis !== undefined, null],
-      ['esports', given.esports !== undefined, null],
-    ]
-    for (const [name, isThere, empty] of rows) {
-      expect([name, Bun.deepEquals(body[name], empty)]).toEqual([name, !isThere])
-      expect([name, bare[name]]).toEqual([name, empty])
-    }
-    expect((body.homeTeam as Body).lineup !== null).toBe(given.lineups !== undefined)
-    expect((bare.homeTeam as Body).lineup).toBeNull()
   })
 })
 

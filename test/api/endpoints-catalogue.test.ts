@@ -167,28 +167,6 @@ describe('tournaments', () => {
     expect(await holder()).toEqual({ titleHolder: TEAMS[1], ...unknown })
   })
 
-  test('season cards come from match statistics where no events carry cards', async () => {
-    const seasonId = CUP_SEASON + 2
-    const cards = async () => {
-      const { body } = await world.get<{ info: Record<string, number | null> }>(
-        `/v2/football/tournament/${CUP}/seasons/${seasonId}`,
-      )
-      return [body.info.yellowCards, body.info.redCards]
-    }
-    const of = { tournamentId: CUP, seasonId, standingsTable: null, startTimestamp: NOW - 300 * DAY_MS }
-    const items = [
-      { key: 'yellowCards', home: 2, away: 1 },
-      { key: 'redCards', home: 0, away: 1 },
-    ]
-    const told = { ...of, statistics: [{ period: 'ALL' as const, items }] }
-    world.put([season(seasonId, CUP, '2024', NOW - 301 * DAY_MS), matchChange(11, told, [1, 0])])
-    expect(await cards()).toEqual([3, 1])
-    world.put([matchChange(12, told, [1, 1]), matchChange(13, { ...of, status: 'canceled' })])
-    expect(await cards()).toEqual([6, 2])
-    world.put([matchChange(14, of, [0, 1])])
-    expect(await cards()).toEqual([null, null])
-  })
-
   test('a league season has standings and totals, a cup season has cup trees', async () => {
     const { body: league } = await world.get(`/v2/football/tournament/${LEAGUE}/seasons/${SEASON}`)
     expect(league).toMatchObject({ id: SEASON, year: '26/27', tournament: { id: LEAGUE }, cupTrees: [] })

@@ -83,12 +83,6 @@ describe('a match and its events', () => {
     expect(body).toEqual({ matchId: 1, totalEvents: EVENTS.length, events: EVENTS })
   })
 
-  test.each([2, 3])('match %p without events has an empty list', async (id) => {
-    const { status, body } = await harness.get(`/v2/football/matches/${id}/events`)
-    expect(status).toBe(200)
-    expect(body).toEqual({ matchId: id, totalEvents: 0, events: [] })
-  })
-
   test('a deleted match disappears from every endpoint', async () => {
     harness.put([matchChange(4, { startTimestamp: NOW, status: 'inprogress' })])
     expect((await harness.get('/v2/football/matches/4')).status).toBe(200)

@@ -4,7 +4,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { CHANGE_KINDS } from '../../src/contract/changes.ts'
 import { buildOpenApi } from '../../src/http/openapi.ts'
 import { feedSchemaPath, withMessages } from '../../src/http/openapi-messages.ts'
-import { startTestHttp, TEST_ENDPOINTS } from '../support/http-kit.ts'
+import { expectOwnHeaders, startTestHttp, TEST_ENDPOINTS } from '../support/http-kit.ts'
 
 const edge = startTestHttp()
 afterAll(() => edge.close())
@@ -126,6 +126,7 @@ test.each(['/docs', '/docs/viewer/standalone.esm.js', '/openapi.json', '/docs.md
   '%s is cached and not sent twice',
   async (path) => {
     const first = await get(path)
+    expectOwnHeaders(first)
     const etag = first.headers.get('etag') ?? ''
     expect(first.headers.get('cache-control')).toBe('public, max-age=3600')
     const second = await get(path, { 'if-none-match': etag })

@@ -7,7 +7,7 @@ import { PLANS } from '../../src/catalog/plans.ts'
 import { id } from '../../src/contract/parameters.ts'
 import { type Endpoint, endpoint } from '../../src/endpoints/endpoint.ts'
 import { keyStore } from '../../src/store/keys.ts'
-import { CAUSE, envelope, TEST_ENDPOINTS } from '../support/http-kit.ts'
+import { CAUSE, envelope, expectOwnHeaders, TEST_ENDPOINTS } from '../support/http-kit.ts'
 import { testHttps } from '../support/test-world.ts'
 
 const start = testHttps()
@@ -66,6 +66,7 @@ const CASES: readonly Case[] = [
 test.each(CASES.map((one) => [one.of, one] as const))('the envelope of %s', async (_, one) => {
   const { get, newKey } = start()
   const response = await get(one.path, { authorization: newKey('pro'), ...one.headers }, one.method)
+  expectOwnHeaders(response)
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   const body = await envelope(response)

@@ -175,27 +175,3 @@ describe('the query as a whole', () => {
     expect(one.body.parameter).toBe('date')
   })
 })
-
-describe('envelopes', () => {
-  const PAGES = ['matches', 'page', 'pageSize', 'totalMatches', 'totalPages']
-  const WHOLE = ['matches', 'totalMatches']
-  test.each([
-    ['', WHOLE],
-    ['tournament_id=7001', WHOLE],
-    ['ids=1,2', WHOLE],
-    ['page=1', PAGES],
-    ['page_size=10', PAGES],
-    ['ids=1&page=1', PAGES],
-    ['cursor=', ['matches', 'nextCursor']],
-    ['cursor=&page_size=3', ['matches', 'nextCursor']],
-    ['q=lake', WHOLE],
-    ['q=lake&page=3&page_size=1', WHOLE],
-    ['ids=1&q=nothing', WHOLE],
-    ['team_id=999999', WHOLE],
-  ])('the envelope of "%s"', async (query, keys) => {
-    const { body, headers } = await world.get<{ matches: object[] }>(`${PATH}?${query}`)
-    expect(Object.keys(body).sort()).toEqual(keys)
-    expect(headers.has('x-truncated')).toBe(false)
-    if (keys === WHOLE) expect(body).toMatchObject({ totalMatches: body.matches.length })
-  })
-})

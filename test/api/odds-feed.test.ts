@@ -224,25 +224,6 @@ describe('deleting boards', () => {
     expect([again.applied, again.unchanged]).toEqual([[], 1])
     expect(apply({ ...gone(), id: 77 })).toMatchObject({ applied: [], unchanged: 1 })
   })
-
-  test('deleting a match deletes its boards', async () => {
-    harness.put([boardsPut({ 1: { prematch: PREMATCH } })])
-    harness.put([{ op: 'delete', kind: 'match', sport: 'football', id: ID }, matchPut('football', ID)])
-    expect(selectBoardDocuments(harness.db, ID)).toEqual([])
-    expect(await shownMatch(harness, '&odds_stage=all')).toMatchObject({
-      oddsBk: {},
-      hasBkOdds: { bookmaker_1: false },
-    })
-  })
-
-  test('other changes of a match keep its boards', async () => {
-    harness.put([boardsPut({ 1: { prematch: PREMATCH } })])
-    harness.put([matchPut('football', ID, 'delayed')])
-    expect(await shownMatch(harness)).toMatchObject({
-      oddsBk: { bookmaker_1: { markets: { total: {} } } },
-      hasBkOdds: { bookmaker_1: true },
-    })
-  })
 })
 
 test('boards refer to their match by its external id', () => {

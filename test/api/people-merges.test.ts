@@ -327,25 +327,6 @@ describe('merge changes', () => {
     })
   })
 
-  test('a merge within a batch and a replay give the same database', () => {
-    const changes = [
-      ...WORLD,
-      MERGE_TEAM,
-      MERGE_PLAYER,
-      finished(40, 1, { homeTeamId: OLD_TEAM, awayTeamId: MILL, lineups: { home: lineup(OLD_PLAYER) } }),
-    ]
-    const once = (sizes: number) =>
-      withMemory((db) => {
-        for (let start = 0; start < changes.length; start += sizes)
-          mustApply(db, changes.slice(start, start + sizes))
-        const made = dump(db)
-        const again = mustApply(db, [MERGE_TEAM, MERGE_PLAYER])
-        expect([again.unchanged, dump(db)]).toEqual([2, made])
-        return made
-      })
-    expect(once(1)).toBe(once(changes.length))
-  })
-
   test('subscribers receive a merge and a rename of a player', async () => {
     const server = serveLive(world)
     try {

@@ -76,18 +76,6 @@ describe('player profile', () => {
     })
   })
 
-  test('an unknown player profile has null and empty blocks', async () => {
-    expect(await profile(KEEPER)).toMatchObject({
-      traits: null,
-      attributes: [],
-      nationalTeamStatistics: [],
-      transfers: [],
-      market: null,
-      positionsDetailed: [],
-      preferredFoot: null,
-    })
-  })
-
   const MARKETS: [string, object | null, object | null][] = [
     ['nothing in it', {}, null],
     ['only nulls', { proposedMarketValue: null, contractUntilTimestamp: null }, null],
@@ -150,17 +138,6 @@ describe('team profile', () => {
       },
       foundationTimestamp: Date.UTC(1899, 9, 2),
       primaryTournament: expect.objectContaining({ id: LEAGUE, category: expect.anything() }),
-      ranking: null,
-      playerTeamInfo: null,
-    })
-  })
-
-  test('an unknown team profile has nulls', async () => {
-    expect(await profile(MILL, 'teams')).toMatchObject({
-      manager: null,
-      venue: null,
-      foundationTimestamp: null,
-      primaryTournament: null,
       ranking: null,
       playerTeamInfo: null,
     })

@@ -71,19 +71,6 @@ const namesOf = ({ items }: Group) => items.map(({ name }) => name)
 const NOTHING = { total: 0, items: [] }
 
 describe('search results', () => {
-  const ROWS: [string, string][] = [
-    ['as written', 'liverpool'],
-    ['in the other alphabet', 'ливерпуль'],
-    ['by its beginning', 'liver'],
-    ['by its beginning in the other alphabet', 'ливер'],
-    ['in capitals', 'LIVERPOOL'],
-  ]
-  test.each(ROWS)('%s is found in all three groups', async (_, q) => {
-    const found = await search(`q=${encodeURIComponent(q)}`)
-    for (const group of Object.values(GROUPS))
-      expect([group, namesOf(found[group])]).toEqual([group, ['Liverpool']])
-  })
-
   test('search cards equal those of the lists', async () => {
     const { players, teams, tournaments } = await search('q=zenit')
     const id = NAMES.findIndex(([name]) => name === 'Zenit') + 1
@@ -104,17 +91,6 @@ describe('search results', () => {
     expect(namesOf((await search('q=sparta')).teams)).toEqual(['Sparta', 'Spartak'])
     expect(namesOf((await search('q=spart')).teams)).toEqual(['Spartak', 'Sparta'])
     expect(namesOf((await search('q=spart')).players)).toEqual(['Spartak', 'Sparta'])
-  })
-
-  test('a word that no name contains finds nothing', async () => {
-    for (const q of ['qqqqq', 'zzzppp', '!?', '%25', '*']) {
-      expect(await search(`q=${q}`)).toEqual({ players: NOTHING, teams: NOTHING, tournaments: NOTHING })
-    }
-    expect(await search('q=arsenal', world, 'tennis')).toEqual({
-      players: NOTHING,
-      teams: NOTHING,
-      tournaments: NOTHING,
-    })
   })
 })
 
@@ -163,17 +139,6 @@ describe('groups', () => {
       expect([kind, found[GROUPS[kind]].total]).toEqual([kind, kinds.includes(kind) ? 1 : 0])
       if (!kinds.includes(kind)) expect(found[GROUPS[kind]]).toEqual(NOTHING)
     }
-  })
-
-  const COUNTRIES: [string, [number, number, number]][] = [
-    ['NO', [0, 1, 1]],
-    ['no', [0, 1, 1]],
-    ['SE', [1, 0, 0]],
-    ['DE', [0, 0, 0]],
-  ]
-  test.each(COUNTRIES)('results of country %s', async (country, totals) => {
-    const { players, teams, tournaments } = await search(`q=genoa&country=${country}`)
-    expect([players.total, teams.total, tournaments.total]).toEqual(totals)
   })
 
   test('a tournament has the country of its category', async () => {

@@ -2,52 +2,11 @@
  * The selection of the latest season statistics in three steps (docs/reference/endpoints.md#14), against a naive model
  * of it.
  */
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import {
-  inTypeOrder,
-  type LatestQuery,
-  latestStatistics,
-  type TournamentTypesRow,
-} from '../../src/rules/season-types.ts'
+import { inTypeOrder, latestStatistics } from '../../src/rules/season-types.ts'
 
 const TYPES = ['overall', 'regularSeason', 'mainDraw', 'playoffs', 'home', 'away', 'apertura', 'zonal']
-
-/** `{17: {3: ['overall'], 2: []}}` as a list: tournaments and seasons in the order that is given. */
-function listOf(
-  ...tournaments: [id: number, ...seasons: [id: number, ...types: string[]][]][]
-): TournamentTypesRow[] {
-  return tournaments.map(([tournamentId, ...seasons]) => ({
-    tournamentId,
-    seasons: seasons.map(([seasonId, ...types]) => ({ seasonId, types })),
-  }))
-}
-
-const LIST = listOf(
-  [17, [104], [103, 'regularSeason', 'playoffs'], [102, 'overall', 'home', 'away']],
-  [8, [202]],
-  [23, [302, 'mainDraw', 'top16'], [301, 'zonal']],
-)
-
-describe('no latest statistics', () => {
-  const missing: [string, LatestQuery, string[]][] = [
-    ['a tournament outside the list', { tournamentId: 99 }, []],
-    ['a tournament without data', { tournamentId: 8 }, []],
-    [
-      'a type of another tournament than the given one',
-      { tournamentId: 23, type: 'home' },
-      ['mainDraw', 'top16', 'zonal'],
-    ],
-    [
-      'a type that is nowhere',
-      { type: 'finals' },
-      ['overall', 'regularSeason', 'mainDraw', 'playoffs', 'home', 'away', 'top16', 'zonal'],
-    ],
-  ]
-  test.each(missing)('%s is 404', (_, query, types) => {
-    expect(latestStatistics(LIST, query)).toEqual({ isFound: false, types })
-  })
-})
 
 test('each type appears once, in the order of the contract, others by name', () => {
   fc.assert(

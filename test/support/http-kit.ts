@@ -1,4 +1,5 @@
 /** The whole HTTP side with a few tiny endpoints, an empty database, a fixed clock and a recorded log. */
+import { expect } from 'bun:test'
 import pino from 'pino'
 import { Type } from 'typebox'
 import type { Db } from '../../db/open.ts'
@@ -227,6 +228,17 @@ export function startTestHttp(
       if (!over.db) closeDatabase(db)
     },
   }
+}
+
+/** What every response carries, whatever it says: the headers of security, an id, and nothing about the program. */
+export function expectOwnHeaders({ headers }: Response): void {
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-request-id': expect.stringMatching(/^[0-9a-z]+-r[0-9a-z]+$/),
+  })
+  expect([headers.has('server'), headers.has('x-powered-by')]).toEqual([false, false])
 }
 
 /** The body of an error, and the proof that it is the envelope. */

@@ -1,8 +1,6 @@
-/**
- * Days: borders, the day of a moment, months. `test/api/list-days.test.ts` has the law that days partition time in any
- * zone.
- */
+/** Days: borders, the day of a moment, months. */
 import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
 import { DATE_EVENT_ZONE, dateOf, dayInterval, monthDays, today } from '../../src/rules/days.ts'
 import { HOUR_MS } from '../support/rules-kit.ts'
 
@@ -71,5 +69,24 @@ describe('months', () => {
     expect(december.dayIndex(december.toMs)).toBe(-1)
     expect(december.dayIndex(december.fromMs - 1)).toBe(-1)
     expect(december.dayIndex(december.fromMs)).toBe(0)
+  })
+
+  test('the days of any zone and month partition time, and every moment is in the day that has its date', () => {
+    const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
+    const months = fc.tuple(fc.integer({ min: 1975, max: 2037 }), fc.integer({ min: 1, max: 12 }))
+    const law = fc.property(zones, months, fc.nat(24 * HOUR_MS), (zone, [year, month], later) => {
+      const { dates, dayIndex, fromMs, toMs } = monthDays(new Temporal.PlainYearMonth(year, month), zone)
+      let next = fromMs
+      for (const [index, date] of dates.entries()) {
+        const interval = dayInterval(day(date), zone)
+        expect(interval.fromMs).toBe(next)
+        next = interval.toMs
+        const moments = [interval.fromMs, interval.toMs - 1, interval.fromMs + later]
+        for (const moment of moments.filter((each) => each >= interval.fromMs && each < next))
+          expect([dateOf(moment, zone), dayIndex(moment)]).toEqual([date, index])
+      }
+      expect(next).toBe(toMs)
+    })
+    fc.assert(law, { numRuns: 100, seed: 51, examples: [['Pacific/Apia', [2011, 12], 0]] })
   })
 })
