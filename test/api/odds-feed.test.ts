@@ -224,6 +224,16 @@ describe('deleting boards', () => {
     expect([again.applied, again.unchanged]).toEqual([[], 1])
     expect(apply({ ...gone(), id: 77 })).toMatchObject({ applied: [], unchanged: 1 })
   })
+
+  test('deleting a match deletes its boards', async () => {
+    harness.put([boardsPut({ 1: { prematch: PREMATCH } })])
+    harness.put([{ op: 'delete', kind: 'match', sport: 'football', id: ID }, matchPut('football', ID)])
+    expect(selectBoardDocuments(harness.db, ID)).toEqual([])
+    expect(await shownMatch(harness, '&odds_stage=all')).toMatchObject({
+      oddsBk: {},
+      hasBkOdds: { bookmaker_1: false },
+    })
+  })
 })
 
 test('boards refer to their match by its external id', () => {

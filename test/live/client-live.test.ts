@@ -9,7 +9,7 @@ import {
 } from '../../src/client/index.ts'
 import { isClosed, isOpen, liveClient, nextEvent } from '../support/client-live-kit.ts'
 import { type Harness, NOW } from '../support/harness.ts'
-import { type LiveServer, serveLive } from '../support/live-kit.ts'
+import type { LiveServer } from '../support/live-kit.ts'
 import { FIRST, football, match, merge, minute } from '../support/live-matches.ts'
 import { smallWorld } from '../support/small-world.ts'
 import { freshLiveWorld } from '../support/test-world.ts'
@@ -75,20 +75,6 @@ describe('match states of the client', () => {
     await live.settle()
     await expectEqualToRest(live, 1, 2, 3)
     expect([wire.faults, errors]).toEqual([[], []])
-    live.close()
-  })
-
-  test('a match with odds and its sport without odds are separate states', async () => {
-    const { live } = liveClient(harness, server)
-    live.subscribe(football)
-    live.subscribe({ ...match1, withBkOdds: true, oddsStage: 'all' })
-    await nextEvent(live, 'snapshot', ({ variant }) => variant === 'all')
-    await live.settle()
-    harness.put([minute(1, 30)])
-    await live.settle()
-    expect(live.match('football', 1)?.state).not.toHaveProperty('oddsBk')
-    expect(live.match('football', 1, 'all')?.state).toHaveProperty('oddsBk')
-    expect(live.match('football', 1, 'all')?.state.currentMatchMinute).toBe(30)
     live.close()
   })
 
@@ -168,36 +154,6 @@ describe('failures of the client', () => {
     await expectEqualToRest(live, 1)
     expect(errors.map(({ code }) => code)).toEqual(topics.map(() => 'revision_gap'))
     expect(live.matches().every(({ state: { currentMatchMinute } }) => currentMatchMinute !== 21)).toBe(true)
-    live.close()
-  })
-
-  test('the client reconnects after a restart and catches up', async () => {
-    const { live, wire } = liveClient(harness, server)
-    live.subscribe(football)
-    live.subscribe({ ...match1, withBkOdds: true })
-    await nextEvent(live, 'snapshot')
-    await live.settle()
-    const appeared = nextEvent(live, 'snapshot', ({ matchId }) => matchId === 3)
-    harness.put([merge(3, { attendance: 5 })])
-    await appeared
-    const waiting = nextEvent(live, 'status', ({ status }) => status.state === 'waiting')
-    await server.stop()
-    expect((await waiting).status).toMatchObject({ state: 'waiting', code: 1001 })
-    // One match goes on, one ends, one is taken away: none of the last two is in the sport's snapshots.
-    harness.put([minute(1, 50), merge(2, { status: 'finished', homeScore: { current: 4 } })])
-    harness.put([{ op: 'delete', kind: 'match', sport: 'football', id: 3 }])
-    const open = nextEvent(live, 'status', isOpen)
-    const deleted = nextEvent(live, 'deleted')
-    server = serveLive(harness, server.port)
-    await open
-    expect(await deleted).toMatchObject({ matchId: 3, timestamp: NOW, before: { attendance: 5 } })
-    await expectEqualToRest(live, 1, 2)
-    expect(live.match('football', 2)?.state.status).toBe('finished')
-    expect(live.match('football', 1, 'odds')?.state.currentMatchMinute).toBe(50)
-    harness.put([minute(1, 51)])
-    await live.settle()
-    await expectEqualToRest(live, 1, 2)
-    expect([wire.connections >= 2, wire.faults]).toEqual([true, []])
     live.close()
   })
 

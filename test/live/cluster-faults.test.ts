@@ -14,7 +14,7 @@ import { Diverged } from '../../src/feed/replay-entry.ts'
 import { selectLogBeginning } from '../../src/store/change-log.ts'
 import { type OutboxEntry, selectOutbox } from '../../src/store/cluster-state.ts'
 import { selectByExternalId, separate } from '../../src/store/external-ids.ts'
-import { createKey } from '../../src/store/keys.ts'
+import { createKey, listKeys, revokeKeyByPrefix } from '../../src/store/keys.ts'
 import { schemaVersion, writeMeta } from '../../src/store/meta.ts'
 import { pruneOddsHistory } from '../../src/store/odds-boards.ts'
 import { pruneLog, pruneMatches } from '../../src/store/prune.ts'
@@ -346,7 +346,8 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
       matchChange(1, { startTimestamp: 1000 }, [1, 0]),
     )
     const bytes = new Uint8Array(32)
-    createKey(a.db, { name: 'k', plan: 'basic', sports: null, now: NOW, bytes })
+    const { record } = createKey(a.db, { name: 'k', plan: 'basic', sports: null, now: NOW, bytes })
+    revokeKeyByPrefix(a.db, record.prefix, NOW + 1)
     const hook = {
       secret: 'whsec_',
       events: ['goal'],
@@ -368,6 +369,8 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     pruneLog(a.db, 2)
     a.node.wake()
     await agree([a, b])
+    expect(listKeys(b.db)).toEqual([{ ...record, revokedMs: NOW + 1 }])
+    expect(() => revokeKeyByPrefix(b.db, record.prefix, NOW)).toThrow()
     expect(selectWebhooks(b.db)).toMatchObject([{ id: second.id, secret: 'whsec_new' }])
     expect(selectByExternalId(b.db, 'team', 'x:club')).toBeUndefined()
     expect(selectLogBeginning(b.db)).toBe(2)

@@ -2,8 +2,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { sendReports } from '../../src/cluster/reports.ts'
 import type { Change } from '../../src/contract/changes.ts'
-import { NotWriting } from '../../src/feed/listener.ts'
-import { createKey, listKeys, revokeKeyByPrefix } from '../../src/store/keys.ts'
 import {
   agree,
   ClusterStage,
@@ -47,47 +45,6 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     data: { name },
   })
 
-  test('nodes follow the one that writes, and one of them takes over', async () => {
-    const a = start('a')
-    await writes(a)
-    put(a, smallWorld())
-    await a.node.acknowledge()
-    await copyNode(a, folder(), 'b')
-    const b = start('b')
-    await until(() => b.node.status().role === 'follower')
-    await agree([a, b])
-    expect(() => b.app.apply(linesOf([rename('Refused')]))).toThrow(NotWriting)
-    put(a, [rename('Renamed')])
-    const { record } = createKey(a.db, {
-      name: 'k',
-      plan: 'basic',
-      sports: null,
-      now: NOW,
-      bytes: new Uint8Array(32),
-    })
-    revokeKeyByPrefix(a.db, record.prefix, NOW + 1)
-    await agree([a, b])
-    expect(listKeys(b.db)).toEqual([{ ...record, revokedMs: NOW + 1 }])
-    expect(() => revokeKeyByPrefix(b.db, record.prefix, NOW)).toThrow()
-
-    const { epoch } = a.node.status()
-    await stage.end(a)
-    await writes(b)
-    const { epoch: next } = b.node.status()
-    expect(next).not.toBe(epoch)
-    const { key } = createKey(b.db, {
-      ...{ name: 'reader', plan: 'basic', sports: null, now: NOW },
-      bytes: new Uint8Array(32).fill(2),
-    })
-    const request = new Request('http://localhost/v2/football/matches', { headers: { authorization: key } })
-    const { headers } = await b.app.fetch(request)
-    expect(headers.get('x-scoreline-position')?.startsWith(`${next}:`)).toBe(true)
-    put(b, [rename('Renamed again')])
-    await b.node.acknowledge()
-    const again = start('a')
-    await agree([again, b])
-    expect(again.node.status()).toMatchObject({ role: 'follower', writer: 'b' })
-  })
   test('a node that follows sends changes on, and brings the answer back', async () => {
     const a = start('c')
     await writes(a)

@@ -70,19 +70,6 @@ describe('with conflateMs', () => {
     socket.close()
   })
 
-  test('matches do not wait for each other, and other subscribers for none', async () => {
-    const [some, all] = [await subscribed(slow), await subscribed(football)]
-    harness.put([minute(1, 1)])
-    pass(400)
-    harness.put([minute(1, 2)])
-    const both = () => harness.put([minute(1, 3), minute(2, 1)])
-    expect(await sentDuring(some, both)).toEqual(['match_delta 2'])
-    await expectRest(harness, all, 1)
-    expect(await sentDuring(some, () => pass(600))).toEqual(['match_delta 1'])
-    some.close()
-    all.close()
-  })
-
   test('a change that is undone in time is not sent', async () => {
     const socket = await subscribed(slow)
     harness.put([minute(1, 1)])
@@ -117,20 +104,6 @@ describe('with conflateMs', () => {
     await socket.settle()
     await expectRest(harness, socket, 1)
     socket.close()
-  })
-
-  test('a new subscriber gets the published state, and then the held changes with all others', async () => {
-    const first = await subscribed(slow)
-    harness.put([minute(1, 1)])
-    harness.put([minute(1, 2)])
-    const second = await subscribed(slow)
-    expect(second.states.get(1)?.state.currentMatchMinute).toBe(1)
-    expect(await sentDuring(first, () => pass(1000))).toEqual(['match_delta 1'])
-    await second.settle()
-    for (const socket of [first, second]) {
-      await expectRest(harness, socket, 1)
-      socket.close()
-    }
   })
 
   test('works for server-sent events, whose ids wait for what is held', async () => {

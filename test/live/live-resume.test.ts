@@ -32,39 +32,10 @@ describe('what a resumed subscription is sent', () => {
   const of = (...matches: string[]) => ['subscribed', ...matches, 'resumed']
   const cases: [what: string, topic: object, missed: Change[], expected: string[]][] = [
     ['nothing when nothing changed', football, [], of()],
-    ['the match of a sport that changed', football, [minute(2, 5)], of('match_snapshot 2')],
     ['a match to come that changed', football, [merge(3, { attendance: 5 })], of('match_snapshot 3')],
-    [
-      'a match that ended, and those whose table it changed',
-      football,
-      [merge(1, { status: 'finished' })],
-      of('match_snapshot 1', 'match_snapshot 2'),
-    ],
     ['a deletion', football, [remove(2)], of('match_deleted 2', 'match_snapshot 1')],
-    [
-      'a match that was deleted and is back',
-      football,
-      [remove(2), minute(1, 3), FIRST[1] as Change],
-      of('match_snapshot 1', 'match_snapshot 2'),
-    ],
-    [
-      'the matches in progress of a renamed team',
-      football,
-      [rename(TEAMS[0], 'Омега')],
-      of('match_snapshot 1'),
-    ],
     ['no match without odds when prices changed', football, [odds(1, 3)], of()],
-    [
-      'a match with odds when prices changed',
-      { ...football, withBkOdds: true },
-      [odds(1, 3)],
-      of('match_snapshot 1'),
-    ],
-    ['a match whose last board disappeared', football, [odds(1, null)], of('match_snapshot 1')],
-    ['nothing for another match', match(1), [minute(2, 5)], of()],
-    ['the match', match(1), [minute(1, 5)], of('match_snapshot 1')],
     ['a match to come whose team was renamed', match(3), [rename(TEAMS[0], 'Омега')], of('match_snapshot 3')],
-    ['the deletion of the match', match(2), [remove(2)], of('match_deleted 2')],
     ['nothing for a match that does not exist', match(9), [minute(1, 5)], of()],
   ]
   test.each(cases)('is %s', async (_what, topic, missed, expected) => {
