@@ -1,11 +1,9 @@
 /** Each kind of change: put, put again, merge, null, delete, put anew; and what a match's blocks do under a merge. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Db } from '../../db/open.ts'
-import type { ChangeData } from '../../src/contract/changes.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { merge, put, remove } from '../support/change-kit.ts'
 import { openMemory } from '../support/database.ts'
-import { applyAll, dump, effectsOf, lookUp, mustApply } from '../support/feed-kit.ts'
+import { applyAll, dump, lookUp, mustApply } from '../support/feed-kit.ts'
 import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
 
 const START = Date.UTC(2026, 8, 12, 15)
@@ -161,110 +159,6 @@ describe.each(SAMPLES.map((sample) => [sample.kind, sample] as const))(
     })
   },
 )
-
-describe('blocks of a match', () => {
-  const goal = (id: number) => ({
-    id,
-    time: 12,
-    timeSeconds: null,
-    type: 'goal',
-    team: 'home',
-    period: '1ST',
-  })
-  const match = (of: object = {}) => ({ ...matchChange(ID, { startTimestamp: START, ...of }, [1, 0]) })
-  const events = () => lookUp(db, 'SELECT json FROM match_block WHERE match_id = ? AND block = 1', ID)
-
-  test('a merge keeps omitted blocks', () => {
-    mustApply(db, [match({ liveEvents: [goal(1)] })])
-    const before = events()
-    expect(before).toBe(JSON.stringify([goal(1)]))
-    mustApply(db, [merge('match', ID, { attendance: 5 }), merge('match', ID, { homeScore: { current: 2 } })])
-    expect(events()).toBe(before)
-    expect(columnOf('match', 'first_to_score')).toBe('home')
-  })
-
-  test('a merge replaces whole lists, and null removes them', () => {
-    mustApply(db, [match({ liveEvents: [goal(1)] }), merge('match', ID, { liveEvents: [goal(2), goal(3)] })])
-    expect(events()).toBe(JSON.stringify([goal(2), goal(3)]))
-    mustApply(db, [merge('match', ID, { liveEvents: null })])
-    expect([events(), columnOf('match', 'first_to_score')]).toEqual([undefined, null])
-    expect(mustApply(db, [merge('match', ID, { liveEvents: null })]).unchanged).toBe(1)
-  })
-
-  test('a put without blocks removes them', () => {
-    mustApply(db, [match({ liveEvents: [goal(1)] }), match()])
-    expect(events()).toBeUndefined()
-  })
-
-  test('a deleted match leaves no rows', () => {
-    mustApply(db, [match({ liveEvents: [goal(1)] }), remove('match', ID)])
-    for (const table of ['match', 'match_head', 'match_block']) {
-      expect(lookUp(db, `SELECT count(*) FROM ${table}`)).toBe(0)
-    }
-  })
-})
-
-describe('dependent resources', () => {
-  const flags = () =>
-    db.client.query('SELECT id, is_amateur, category_id FROM match ORDER BY id').values() as unknown[]
-  test('matches follow changes of tournament and category', () => {
-    mustApply(db, [
-      put('category', 302, { name: 'Regions', amateur: true }),
-      matchChange(1, { startTimestamp: START }),
-      matchChange(2, { startTimestamp: START }, [1, 1]),
-    ])
-    const follow = (change: object) => {
-      mustApply(db, [change])
-      return flags()
-    }
-    const all = (isAmateur: number, category: number) => [1, 2].map((id) => [id, isAmateur, category])
-    expect(flags()).toEqual(all(0, CATEGORY))
-    expect(follow(merge('category', CATEGORY, { amateur: true }))).toEqual(all(1, CATEGORY))
-    expect(follow(merge('category', CATEGORY, { amateur: false }))).toEqual(all(0, CATEGORY))
-    expect(follow(merge('tournament', LEAGUE, { categoryId: 302 }))).toEqual(all(1, 302))
-    expect(follow(merge('tournament', LEAGUE, { amateur: true }))).toEqual(all(1, 302))
-    expect(follow(merge('category', 302, { amateur: null }))).toEqual(all(1, 302))
-    expect(follow(merge('tournament', LEAGUE, { amateur: null }))).toEqual(all(0, 302))
-  })
-
-  test('a Russian name is searchable while the team has it', () => {
-    const found = () => lookUp(db, "SELECT count(*) FROM search_posting WHERE token = 'lakeside'")
-    expect(found()).toBe(1)
-    const one = dump(db)
-    mustApply(db, [merge('team', TEAMS[1], { name: 'Riverside', translations: { ru: 'Риверсайд' } })])
-    expect(found()).toBe(0)
-    mustApply(db, [merge('team', TEAMS[1], { name: 'Lakeside', translations: { ru: 'Лейксайд' } })])
-    const search = (text: string) => text.slice(text.indexOf('\nsearch_entry\n'), text.indexOf('\nseason\n'))
-    expect(search(dump(db))).toBe(search(one))
-  })
-})
-
-describe('a player whose profile changes after the match', () => {
-  test('a block without position and number shows those of the current profile', () => {
-    const player = (data: ChangeData<'player'>) => put('player', 1, data)
-    const shown = () => [
-      lookUp(db, "SELECT json ->> '$.players[0].position' FROM match_block WHERE block = 6"),
-      lookUp(db, "SELECT json ->> '$.players[0].shirtNumber' FROM match_block WHERE block = 6"),
-      lookUp(
-        db,
-        "SELECT json ->> '$.missingPlayers[0].player.jerseyNumber' FROM match_block WHERE block = 7",
-      ),
-    ]
-    const lineups = {
-      home: { players: [{ playerId: 1 }] },
-      away: { missingPlayers: [{ playerId: 1, type: 'missing', reason: 1 } as const] },
-    }
-    mustApply(db, [player({ name: 'A' }), matchChange(1, { startTimestamp: START, lineups })])
-    expect(shown()).toEqual([null, null, null])
-    const { applied } = mustApply(db, [player({ name: 'A', position: 'G', shirtNumber: 1 })])
-    expect(applied).toMatchObject([{ effects: { matches: [1] } }])
-    expect(shown()).toEqual(['G', 1, '1'])
-    mustApply(db, [player({ name: 'A', position: 'G', shirtNumber: 1, jerseyNumber: '01' })])
-    expect(shown()).toEqual(['G', 1, '01'])
-    expect(effectsOf(db, player({ name: 'A', popularity: 3 })).matches).toEqual([1])
-    expect(effectsOf(db, player({ name: 'A', popularity: 4 })).matches).toBeUndefined()
-  })
-})
 
 test('a correction without a timestamp keeps an earlier one', () => {
   const said = (score: number, sourceTimestamp?: number) => ({
