@@ -2,9 +2,9 @@
  * `/search`, and `q` on the lists of players, teams and tournaments (docs/reference/endpoints.md#11,
  * docs/reference/rules.md#8): one index, one ranking.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Change } from '../../src/contract/changes.ts'
-import { makeHarness, NOW } from '../support/harness.ts'
+import { NOW } from '../support/harness.ts'
 import { DAY_MS, merge, put } from '../support/people-world.ts'
 import { TYPOS } from '../support/search-fixture.ts'
 import { testWorld } from '../support/test-world.ts'
@@ -149,47 +149,5 @@ describe('groups', () => {
     expect([await total('NO'), await total('FI')]).toEqual([0, 0])
     world.put([merge('category', CATEGORY, { countryCode: 'NO' })])
     expect(await total('NO')).toBe(1)
-  })
-})
-
-describe('pages', () => {
-  const LISTS = [
-    ['search', 'players', null],
-    ['search', 'teams', null],
-    ['search', 'tournaments', null],
-    ['players', 'players', 'totalPlayers'],
-    ['teams', 'teams', 'totalTeams'],
-    ['tournaments', 'tournaments', 'totalTournaments'],
-  ] as const
-
-  const many = makeHarness()
-  afterAll(() => many.close())
-  beforeAll(() => {
-    const ids = Array.from({ length: 60 }, (_, index) => index + 1)
-    many.put([
-      put('category', CATEGORY, { name: 'Norland' }),
-      ...ids.flatMap((id) => {
-        const data = { name: `Dinamo ${id}`, popularity: id }
-        return [
-          put('team', id, data),
-          put('player', id, data),
-          put('tournament', id, { ...data, categoryId: CATEGORY }),
-        ]
-      }),
-    ])
-  })
-
-  describe.each(LISTS)('pages of /%s, %s', (path, key, totalKey) => {
-    const page = async (query: string) => {
-      const { body } = await many.get<Record<string, unknown>>(`/v2/football/${path}?q=dinamo${query}`)
-      const group = totalKey === null ? (body[key] as Group) : null
-      const items = (group?.items ?? body[key]) as { id: number }[]
-      return { total: group?.total ?? body[totalKey ?? ''], ids: items.map(({ id }) => id) }
-    }
-
-    test('pages partition the results, by popularity', async () => {
-      const pages = await Promise.all([0, 25, 50].map((offset) => page(`&limit=25&offset=${offset}`)))
-      expect(pages.flatMap(({ ids }) => ids)).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index))
-    })
   })
 })

@@ -295,21 +295,21 @@ describe('heartbeats', () => {
     await server.stop()
   })
 
-  test.each([HEARTBEAT_MS.minimum - 1, HEARTBEAT_MS.maximum + 1, 0, -1000, 1000.5, '1000', true, {}])(
-    '%p is refused and subscribes to nothing',
-    async (heartbeatMs) => {
-      const server = serveLive(harness)
-      const socket = await server.connect()
-      const answer = await socket.subscribe({ topic: 'sport:football', heartbeatMs })
-      expect([answer.type, answer.code, String(answer.message)]).toEqual([
+  test('other intervals are refused and subscribe to nothing', async () => {
+    const server = serveLive(harness)
+    const socket = await server.connect()
+    const { minimum, maximum } = HEARTBEAT_MS
+    for (const heartbeatMs of [minimum - 1, maximum + 1, 0, -1000, 1000.5, '1000', true, {}]) {
+      const { type, code, message } = await socket.subscribe({ topic: 'sport:football', heartbeatMs })
+      expect<unknown>([type, code, message]).toEqual([
         'error',
         'invalid_message',
         `"heartbeatMs" must be an integer from 1000 to 60000, or null for none, but was ${JSON.stringify(heartbeatMs)}.`,
       ])
-      expect(harness.app.sockets.subscriptionCount).toBe(0)
-      await server.stop()
-    },
-  )
+    }
+    expect(harness.app.sockets.subscriptionCount).toBe(0)
+    await server.stop()
+  })
 
   test('no heartbeats are sent unless requested', async () => {
     const server = serveLive(harness)
