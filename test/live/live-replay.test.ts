@@ -39,15 +39,15 @@ function frameOf({ season }: Fixture): Change[] {
   ]
 }
 
-function stateAt(fixture: Fixture, second: number): Record<string, unknown> {
-  return { ...plannedMatch(FOOTBALL, fixture).seenAt(fixture.startMs + second * 1000).change.data }
-}
-
 test('deltas of a full football match are under 20 % of its snapshots', async () => {
   const fixture = planRichMatch()
+  const planned = plannedMatch(FOOTBALL, fixture)
+  const stateAt = (second: number): Record<string, unknown> => ({
+    ...planned.seenAt(fixture.startMs + second * 1000).change.data,
+  })
   const harness = makeHarness()
   harness.put(frameOf(fixture))
-  let state = stateAt(fixture, -60)
+  let state = stateAt(-60)
   harness.put([{ op: 'put', kind: 'match', sport: SPORT, id: fixture.id, data: state } as Change])
   const server = serveLive(harness)
   const socket = await server.connect()
@@ -55,7 +55,7 @@ test('deltas of a full football match are under 20 % of its snapshots', async ()
   let snapshotBytes = 0
   for (let second = 0; second <= LONGEST_SECONDS && state.status !== 'finished'; second += STEP_SECONDS) {
     harness.now = fixture.startMs + second * 1000
-    const next = stateAt(fixture, second)
+    const next = stateAt(second)
     const changed = Object.entries(next).filter(
       ([key, value]) => JSON.stringify(value) !== JSON.stringify(state[key]),
     )
