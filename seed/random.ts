@@ -6,23 +6,6 @@
  * The generator is sfc32 (Chris Doty-Humphrey, PractRand); its four words come from a 128 bit mix of the names.
  */
 
-export interface Random {
-  /** A stream derived from the names of this one and the given one. */
-  stream(name: string | number): Random
-  /** 0 (included) to 1 (excluded). */
-  next(): number
-  /** An integer, both ends included. */
-  integer(minimum: number, maximum: number): number
-  chance(probability: number): boolean
-  pick<T>(items: readonly T[]): T
-  /** One item, with a probability proportional to its weight; undefined if all weights are zero. */
-  weighted<T>(items: readonly T[], weight: (item: T) => number): T | undefined
-  /** A shuffled copy. */
-  shuffle<T>(items: readonly T[]): T[]
-  /** Normal distribution, by Box and Muller. */
-  normal(mean: number, deviation: number): number
-}
-
 type Words = [number, number, number, number]
 
 /** Mixes a text into four 32 bit words (cyrb128, public domain). */
@@ -42,7 +25,7 @@ function mix(text: string): Words {
   return [(a ^ b ^ c ^ d) >>> 0, (b ^ a) >>> 0, (c ^ a) >>> 0, (d ^ a) >>> 0]
 }
 
-class Sfc32 implements Random {
+export class Random {
   readonly #name: string
   // The four words are separate members, which is twice as fast as an array.
   #a: number
@@ -60,10 +43,12 @@ class Sfc32 implements Random {
     for (let i = 0; i < 12; i++) this.next()
   }
 
+  /** A stream derived from the names of this one and the given one. */
   stream(name: string | number): Random {
-    return new Sfc32(`${this.#name}/${name}`)
+    return new Random(`${this.#name}/${name}`)
   }
 
+  /** 0 (included) to 1 (excluded). */
   next(): number {
     const a = this.#a
     const b = this.#b
@@ -77,6 +62,7 @@ class Sfc32 implements Random {
     return (sum >>> 0) / 4294967296
   }
 
+  /** An integer, both ends included. */
   integer(minimum: number, maximum: number): number {
     return minimum + Math.floor(this.next() * (maximum - minimum + 1))
   }
@@ -90,6 +76,7 @@ class Sfc32 implements Random {
     return items[Math.floor(this.next() * items.length)] as T
   }
 
+  /** One item, with a probability proportional to its weight; undefined if all weights are zero. */
   weighted<T>(items: readonly T[], weight: (item: T) => number): T | undefined {
     let total = 0
     for (const item of items) total += weight(item)
@@ -102,6 +89,7 @@ class Sfc32 implements Random {
     return items.findLast((item) => weight(item) > 0)
   }
 
+  /** A shuffled copy. */
   shuffle<T>(items: readonly T[]): T[] {
     const result = [...items]
     for (let i = result.length - 1; i > 0; i--) {
@@ -113,6 +101,7 @@ class Sfc32 implements Random {
     return result
   }
 
+  /** Normal distribution, by Box and Muller. */
   normal(mean: number, deviation: number): number {
     const radius = Math.sqrt(-2 * Math.log(1 - this.next()))
     return mean + deviation * radius * Math.cos(2 * Math.PI * this.next())
@@ -120,4 +109,4 @@ class Sfc32 implements Random {
 }
 
 /** The root stream of a world. */
-export const makeRandom = (seed: number): Random => new Sfc32(`scoreline:${seed}`)
+export const makeRandom = (seed: number): Random => new Random(`scoreline:${seed}`)

@@ -78,14 +78,14 @@ export class LiveWorld {
     const { nowMs, liveMatches = 0, sports = SEEDED_SPORTS } = this.#options
     const leagues = Math.max(1, Math.round(liveMatches / LIVE_PER_LEAGUE))
     for (const sport of sports) {
-      const { plan, context, oddsMaker, changes } = sportWorld(sport, { ...this.#options, play: this.#clock })
+      const { plan, matches, oddsMaker, changes } = sportWorld(sport, { ...this.#options, play: this.#clock })
       yield* changes()
-      const random = context.random.stream('day and night')
-      const { anchorMs } = context
+      const random = plan.random.stream('day and night')
+      const { anchorMs } = plan
       const state = {
         frame: { oddsMaker, clock: this.#clock, cadence: this.#cadence },
         rolling: new RollingLeague({ sport, leagues, anchorMs, random, clock: this.#clock }),
-        upcoming: plan.matches.filter(({ startMs }) => startMs > nowMs - BEHIND_MS).reverse(),
+        upcoming: matches.filter(({ startMs }) => startMs > nowMs - BEHIND_MS).reverse(),
         lastSlots: [],
         reportedSeasons: new Set<Change['id']>(),
       }

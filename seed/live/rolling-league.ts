@@ -12,7 +12,7 @@ import { seedId } from '../ids.ts'
 import { COUNTRIES } from '../names/countries.ts'
 import { parts } from '../names/local-name.ts'
 import { NamePool } from '../names/name-pool.ts'
-import { plainSquads } from '../people/squads.ts'
+import { plainSquads } from '../people/world.ts'
 import type { Random } from '../random.ts'
 import { league, pool } from '../sports/competition-rows.ts'
 import { sportOf } from '../sports/index.ts'
@@ -129,6 +129,8 @@ interface RollingCompetition {
   readonly teams: readonly Team[]
 }
 
+const keyOf = (number: number) => `day-and-night-${number}`
+
 function makeCompetition(
   sport: Sport,
   number: number,
@@ -157,8 +159,6 @@ function makeCompetition(
   return { competition, teams }
 }
 
-const keyOf = (number: number) => `day-and-night-${number}`
-
 function makeEntrants(
   sport: Sport,
   number: number,
@@ -166,22 +166,21 @@ function makeEntrants(
   title: Format[string],
   { anchorMs, random: all }: RollingOptions,
 ): readonly Team[] {
-  const key = keyOf(number)
-  const random = all.stream(key)
+  const random = all.stream(keyOf(number))
   const isOfAthletes = sport.pools.some(({ kind }) => kind === 'athletes')
-  const row = pool({
-    key,
+  const members = pool({
+    key: keyOf(number),
     number,
     count,
     kind: isOfAthletes ? 'athletes' : 'clubs',
-    countries: isOfAthletes ? [] : COUNTRIES.map((country) => country.key),
+    countries: isOfAthletes ? [] : COUNTRIES.map(({ key }) => key),
     popularity: POPULARITY,
     ...(typeof title === 'string' ? { title } : {}),
   })
   const suffix = { en: ' Academy', ru: ' Академия' }
   const names = new NamePool(random.stream('names'), { prefixes: TOWN_PREFIXES, suffix })
   const firstNumber = NUMBERS.team + number * NUMBERS.teams + 1
-  const teams = makeTeams({ sport, pool: row, names, anchorMs, random, firstNumber })
+  const teams = makeTeams({ sport, pool: members, names, anchorMs, random, firstNumber })
   return ranked(sport.slug, teams, { anchorMs, random, placesBefore: TOUR_PLACES + number * count })
 }
 
@@ -224,7 +223,7 @@ export class RollingLeague {
     for (const { competition, teams } of this.#leagues) {
       yield tournamentChange(this.#sport, competition)
       yield* teamChanges(slug, teams)
-      yield* plainSquads({ sport: this.#sport, anchorMs }, teams, random.stream('squads'))
+      yield* plainSquads(this.#sport, teams, anchorMs, random.stream('squads'))
     }
   }
 
@@ -250,8 +249,8 @@ export class RollingLeague {
     const fixture = this.#played(this.#fixture(track, slot, random))
     const { startMs } = fixture
     const disturbed = this.#disturbed(track, fixture, random.stream('disruption'))
-    const match = plannedMatch(sport, fixture)
-    const stopped = disturbed && plannedMatch(sport, { ...fixture, disruption: disturbed.disruption })
+    const match = plannedMatch(fixture)
+    const stopped = disturbed && plannedMatch({ ...fixture, disruption: disturbed.disruption })
     const isStoppedAt = (momentMs: number) => {
       const sinceMs = momentMs - startMs
       return disturbed !== null && sinceMs >= disturbed.fromMs && sinceMs < disturbed.untilMs
@@ -260,7 +259,7 @@ export class RollingLeague {
       sport: sport.slug,
       id: fixture.id,
       startMs,
-      season: seasonChange(sport.slug, fixture.season),
+      season: seasonChange(fixture.season),
       isKnown: () => true,
       seenAt: (momentMs) => {
         if (stopped && isStoppedAt(momentMs)) return stopped.seenAt(momentMs)
@@ -333,7 +332,7 @@ export class RollingLeague {
   #played(fixture: Fixture): Fixture {
     for (let attempt = 0; ; attempt++) {
       const tried = { ...fixture, random: fixture.random.stream(attempt) }
-      const durationMs = matchOf(this.#sport, tried).durationSeconds() * 1000
+      const durationMs = matchOf(tried).durationSeconds() * 1000
       const isFine = durationMs >= this.#slotMs / 2 + SPARE_MS && durationMs <= this.#slotMs * LONGEST_SLOTS
       if (isFine || attempt === TRIES) return tried
     }
@@ -347,7 +346,7 @@ export class RollingLeague {
       return { disruption, fromMs: -POSTPONED_KNOWN_MS, untilMs: Number.POSITIVE_INFINITY }
     }
     if (!chance.chance(INTERRUPTED_CHANCE)) return null
-    const seconds = matchOf(this.#sport, fixture).durationSeconds()
+    const seconds = matchOf(fixture).durationSeconds()
     const atSecond = Math.floor(seconds * (0.15 + 0.5 * chance.next()))
     const pausedMs = chance.integer(8, 20) * MINUTE_MS
     const disruption = { kind: 'stopped', status: 'interrupted', atSecond } as const

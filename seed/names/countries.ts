@@ -2,8 +2,7 @@
  * The countries of the demo world. They do not exist; their codes are from the user-assigned range of ISO 3166-1 (XA to
  * XZ), so that they are never mistaken for a real country.
  */
-import { PACIFIC, STEPPE, SUNRISE, TROPIC } from './flavours-east.ts'
-import { ANGLO, IBERIAN, NORDIC, SLAVIC } from './flavours-west.ts'
+import { ANGLO, IBERIAN, NORDIC, PACIFIC, SLAVIC, STEPPE, SUNRISE, TROPIC } from './flavours.ts'
 import type { Flavour, LocalName } from './local-name.ts'
 
 export interface Country {

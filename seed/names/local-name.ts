@@ -24,6 +24,9 @@ export function parts(table: string): readonly LocalName[] {
 export interface Flavour {
   readonly key: string
   readonly given: readonly LocalName[]
+  readonly givenOfWomen: readonly LocalName[]
+  /** Family names in -ov, -ev and -in have a feminine form. */
+  readonly hasFeminine?: true
   /** Family names: a first and a second half. */
   readonly family: readonly [readonly LocalName[], readonly LocalName[]]
   /** Towns: a first and a second half. */
@@ -75,6 +78,13 @@ export function personName(flavour: Flavour, random: Random): LocalName {
     const hasEcho = halves.some((part, i) => i > 0 && isEcho(part, halves[i - 1] as LocalName))
     if (!hasEcho && isFit(family)) return join(random.pick(flavour.given), family, ' ')
   }
+}
+
+/** `Ivanova` of `Ivanov`, if the flavour has such forms. */
+export function womanName(flavour: Flavour, random: Random): LocalName {
+  const { en, ru } = personName({ ...flavour, given: flavour.givenOfWomen }, random)
+  if (!flavour.hasFeminine) return { en, ru }
+  return { en: en.replace(/([oe]v|in)$/, '$1a'), ru: ru.replace(/([ое]в|ин)$/, '$1а') }
 }
 
 const lowerCase = ({ en, ru }: LocalName) => ({ en: en.toLowerCase(), ru: ru.toLowerCase() })

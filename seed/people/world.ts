@@ -2,122 +2,155 @@
  * Teams, players, squads and transfers of a team sport as changes (docs/reference/resources.md#18); rows.ts has the
  * differences between sports.
  */
-import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
+import { DAY_MS, HOUR_MS } from '../calendar.ts'
+import { seedId } from '../ids.ts'
+import { makePerson } from '../names/people.ts'
 import type { Random } from '../random.ts'
-import type { Member, Team } from '../world/model.ts'
+import type { Member, Sport, Team, WorldPlan } from '../world/model.ts'
 import { DEMO_SOURCE } from '../world/planned-match.ts'
-import { footballProfile } from './football-profile.ts'
-import { marketOf } from './market.ts'
-import { makeCallUps, type NationalRecord, nationalRecord, nationalStatistics } from './national.ts'
-import { ageAt, factsOfTeams, isNational, type PeopleFrame, type TeamFacts } from './register.ts'
+import { factsOfTeams, isNational, type People } from './facts.ts'
+import { profileOf } from './profiles.ts'
 import { PEOPLE_ROWS, type PeopleRow } from './rows.ts'
-import { foundationMs, squadChange, staleProfiles } from './squads.ts'
-import { TransferHistory } from './transfers.ts'
-
-/** Whether the teams of the sport have squads; athletes have none. */
-export const hasSquads = (sport: SportSlug): boolean => PEOPLE_ROWS[sport] !== undefined
+import { transferChanges } from './transfers.ts'
 
 const PUT = { op: 'put', source: DEMO_SOURCE } as const
 
-interface People {
-  readonly frame: PeopleFrame
-  readonly row: PeopleRow
-  readonly factsOf: (team: Team) => TeamFacts
-  readonly calledUp: ReadonlyMap<number, readonly Member[]>
-  /** The national team of each player who has one. */
-  readonly nationOf: ReadonlyMap<number, Team>
-  readonly record: NationalRecord
-  readonly transfers: TransferHistory | null
-}
-
-function makePeople(frame: PeopleFrame): People {
-  const { sport, plan, nowMs } = frame
-  const row = PEOPLE_ROWS[sport.slug]
-  if (!row) throw new Error(`${sport.slug} has no row of people`)
-  const factsOf = factsOfTeams(frame)
-  const clubs = plan.teams.filter((team) => !isNational(team) && !factsOf(team).isAmateur)
-  const nations = plan.teams.filter(isNational)
-  const calledUp = makeCallUps(nations, clubs, factsOf, row.callUps)
-  const nationOf = new Map(
-    nations.flatMap((team) =>
-      [...team.members, ...(calledUp.get(team.id) ?? [])].map((member) => [member.id, team] as const),
-    ),
-  )
-  const record = row.hasProfiles ? nationalRecord(sport, plan.fixtures, nowMs) : new Map()
-  const transfers = row.transfers && new TransferHistory(frame, clubs, factsOf, row, row.transfers)
-  return { frame, row, factsOf, calledUp, nationOf, record, transfers }
-}
-
-function playerData(people: People, team: Team, member: Member, random: Random): ChangeData<'player'> {
-  const { frame, row, factsOf, nationOf, record } = people
-  const { data, ability, id } = member
-  const { anchorMs } = frame
-  const { standing } = factsOf(team)
-  const market = marketOf(row, member, standing, anchorMs, random.stream('market'))
-  const common = { ...data, ...(market ? { market } : {}) }
-  if (!row.hasProfiles) return common
-  const year = new Date(anchorMs).getUTCFullYear()
-  const rated = { ability, standing, age: ageAt(data, anchorMs), year }
-  const nation = nationOf.get(id)
-  // Players called up from clubs do not play in matches of the world.
-  const sinceMs = nation && (nation === team ? factsOf(nation).sinceMs : anchorMs)
-  const national =
-    nation && sinceMs ? nationalStatistics(nation, member, record, sinceMs, random.stream('national')) : null
-  return {
-    ...common,
-    ...footballProfile(data, rated, random),
-    ...(national ? { nationalTeamStatistics: national } : {}),
-  }
-}
+/** Ids of the staff, after those of the head coaches, which are the numbers of their teams. */
+const STAFF_FROM = 10_000
+const STAFF_ROOM = 10
+/** Share of the squads without a time of the last check. */
+const NEVER_CHECKED = 0.04
+/** Share of players whose profile has an outdated number or position. */
+const STALE_NUMBER = 0.03
+const STALE_POSITION = 0.03
 
 /** All teams first, then players, then the squads and transfers that refer to both. Amateurs have neither. */
-export function* peopleChanges(frame: PeopleFrame): Generator<Change> {
-  const people = makePeople(frame)
-  const { row, factsOf } = people
-  const { teams } = frame.plan
-  const sport = frame.sport.slug
+export function* peopleChanges(people: People, random: Random): Generator<Change> {
+  const { row, factsOf, plan, calledUp, nationOf } = people
+  const { sport, teams } = plan
   for (const team of teams) {
-    const { id, venue } = team
-    const random = frame.random.stream(`founded/${id}`)
-    const foundationTimestamp = factsOf(team).isAmateur ? null : foundationMs(row.founded, random)
-    yield { ...PUT, kind: 'team', sport, id, data: { ...team.data, venue, foundationTimestamp } }
+    const { id, venue, data } = team
+    const foundationTimestamp = factsOf(team).isAmateur
+      ? null
+      : foundationMs(row.founded, random.stream(`founded/${id}`))
+    yield { ...PUT, kind: 'team', sport: sport.slug, id, data: { ...data, venue, foundationTimestamp } }
   }
-  for (const team of teams) yield* playerChanges(people, team)
-  for (const team of teams) if (!factsOf(team).isAmateur) yield* squadAndTransferChanges(people, team)
+  for (const team of teams) yield* playerChanges(people, team, random)
+  for (const team of teams) {
+    if (factsOf(team).isAmateur) continue
+    const squad = { sport, team, staff: row.staff, calledUp: calledUp.get(team.id) ?? [], nationOf }
+    yield squadChange(squad, row, plan.anchorMs, random.stream(`squad/${team.id}`))
+    for (const member of team.members) {
+      yield* transferChanges(people, team, member, random.stream(`transfers/${member.id}`))
+    }
+  }
 }
 
-function* playerChanges(people: People, team: Team): Generator<Change> {
-  const { frame, row, factsOf } = people
-  const { sport, random } = frame
+/** 00:00 UTC of the day of a club's foundation. */
+function foundationMs([from, to]: PeopleRow['founded'], random: Random): number {
+  return Date.UTC(random.integer(from, to), 0, 1) + random.integer(0, 364) * DAY_MS
+}
+
+function* playerChanges(people: People, team: Team, random: Random): Generator<Change> {
+  const { plan, row, factsOf } = people
   const { isAmateur } = factsOf(team)
   const stale = isAmateur ? null : staleProfiles(row, team, random.stream(`stale/${team.id}`))
   for (const member of team.members) {
     const { id } = member
     const asShown = { ...member, data: { ...member.data, ...stale?.get(id) } }
-    const data = isAmateur ? member.data : playerData(people, team, asShown, random.stream(`player/${id}`))
-    yield { ...PUT, kind: 'player', sport: sport.slug, id, data }
+    const data = isAmateur ? member.data : profileOf(people, team, asShown, random.stream(`player/${id}`))
+    yield { ...PUT, kind: 'player', sport: plan.sport.slug, id, data }
   }
 }
 
-function* squadAndTransferChanges(people: People, team: Team): Generator<Change> {
-  const { frame, row, calledUp, nationOf, transfers } = people
-  const { random } = frame
-  const squad = { team, calledUp: calledUp.get(team.id) ?? [], nationOf }
-  yield squadChange(frame, row, squad, random.stream(`squad/${team.id}`))
-  if (!transfers) return
-  for (const member of team.members) {
-    yield* transfers.changes(team, member, random.stream(`transfers/${member.id}`))
+/** Differences between profiles and squad of a club, by player; national teams are up to date. */
+function staleProfiles(row: PeopleRow, team: Team, random: Random) {
+  const stale = new Map<number, Pick<ChangeData<'player'>, 'position' | 'shirtNumber'>>()
+  if (isNational(team)) return stale
+  const free = freeNumbers(team.members, row.mostShirtNumber, random)
+  for (const { id, data } of team.members) {
+    const near = row.nearPosition[data.position ?? '']
+    const isOldNumber = random.chance(STALE_NUMBER) && free.length > 0
+    const isOldPosition = random.chance(STALE_POSITION) && near !== undefined
+    stale.set(id, {
+      ...(isOldNumber ? { shirtNumber: free.pop() as number } : {}),
+      ...(isOldPosition ? { position: near } : {}),
+    })
   }
+  return stale
+}
+
+/** Shirt numbers that are free in the team. */
+function freeNumbers(members: readonly Member[], most: number, random: Random): number[] {
+  const worn = new Set(members.map(({ data }) => data.shirtNumber))
+  return random.shuffle(Array.from({ length: most }, (_, i) => i + 1).filter((number) => !worn.has(number)))
 }
 
 /** The main tournament of each team; after the tournaments, which come after the teams. */
-export function* mainTournamentChanges(frame: PeopleFrame): Generator<Change> {
-  const factsOf = factsOfTeams(frame)
-  for (const team of frame.plan.teams) {
+export function* mainTournamentChanges(plan: WorldPlan): Generator<Change> {
+  const factsOf = factsOfTeams(plan)
+  for (const team of plan.teams) {
     const primaryTournamentId = factsOf(team).mainTournamentId
     if (primaryTournamentId === null) continue
     const data = { primaryTournamentId }
-    yield { ...PUT, op: 'merge', kind: 'team', sport: frame.sport.slug, id: team.id, data }
+    yield { ...PUT, op: 'merge', kind: 'team', sport: plan.sport.slug, id: team.id, data }
   }
+}
+
+interface Squad {
+  readonly sport: Sport
+  readonly team: Team
+  /** Roles after the head coach. */
+  readonly staff: readonly string[]
+  /** Players of clubs in the wider squad of a national team. */
+  readonly calledUp: readonly Member[]
+  readonly nationOf: People['nationOf']
+}
+
+function squadChange(squad: Squad, { mostShirtNumber }: PeopleRow, anchorMs: number, random: Random): Change {
+  const { sport, team, calledUp, nationOf } = squad
+  const entry = ({ id, data }: Member, shirtNumber: number | null) => ({
+    playerId: id,
+    position: data.position ?? null,
+    shirtNumber,
+    foreign: data.countryCode !== team.data.countryCode,
+    nationalTeam: nationOf.has(id),
+  })
+  const free = calledUp.length > 0 ? freeNumbers(team.members, mostShirtNumber, random) : []
+  const data: ChangeData<'squad'> = {
+    players: [
+      ...team.members.map((member) => entry(member, member.data.shirtNumber ?? null)),
+      ...calledUp.map((member) => entry(member, free.pop() ?? null)),
+    ],
+    staff: staffOf(squad, random),
+    checkedAt: random.chance(NEVER_CHECKED) ? null : anchorMs - random.integer(1, 6 * 24) * HOUR_MS,
+  }
+  return { ...PUT, kind: 'squad', sport: sport.slug, id: team.id, data }
+}
+
+function staffOf({ sport: { slug }, team: { id, manager, country }, staff }: Squad, random: Random) {
+  const taken = new Set([manager?.name.en ?? ''])
+  const first = STAFF_FROM + (id - seedId(slug, 'team', 1) + 1) * STAFF_ROOM
+  const others = staff.map((role, i) => {
+    const { name } = makePerson(country, 0.2, taken, random)
+    return { id: seedId(slug, 'manager', first + i), name, role }
+  })
+  const head = manager ? [{ ...manager, role: 'Head coach' }] : []
+  return [...head, ...others].map(({ id: personId, name, role }) => {
+    return { id: personId, name: name.en, translations: { ru: name.ru }, role }
+  })
+}
+
+/** Squads of clubs with their own players and head coaches only. */
+export function* plainSquads(
+  sport: Sport,
+  teams: readonly Team[],
+  anchorMs: number,
+  random: Random,
+): Generator<Change> {
+  const row = PEOPLE_ROWS[sport.slug]
+  if (!row) return
+  const none = { staff: [], calledUp: [], nationOf: new Map<number, Team>() }
+  for (const team of teams) yield squadChange({ sport, team, ...none }, row, anchorMs, random.stream(team.id))
 }

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '../calendar.ts'
 import type { FootballMatch } from '../engine/football.ts'
 import type { SportProgress } from '../engine/match.ts'
 import { lineupsAt } from '../world/match-data.ts'
-import type { Fixture, MatchData, Sport } from '../world/model.ts'
+import type { Fixture, MatchData } from '../world/model.ts'
 import { matchOf, playedSeconds } from '../world/results.ts'
 
 interface Coverage {
@@ -83,16 +83,16 @@ function highlightsOf(fixture: Fixture, match: FootballMatch, nowMs: number): Hi
   return [video('highlights', 'highlights'), ...goals]
 }
 
-export function footballBlocks(sport: Sport, fixture: Fixture, nowMs: number): Partial<MatchData> {
+export function footballBlocks(fixture: Fixture, nowMs: number): Partial<MatchData> {
   const coverage = coverageOf(fixture, nowMs)
   const second = playedSeconds(fixture, nowMs)
   if (second === null) {
     const isAhead = !fixture.disruption || fixture.disruption.kind === 'off'
-    return isAhead && coverage.players !== 'none' ? { lineups: lineupsAt(sport, fixture, nowMs, null) } : {}
+    return isAhead && coverage.players !== 'none' ? { lineups: lineupsAt(fixture, nowMs, null) } : {}
   }
-  const match = matchOf(sport, fixture) as FootballMatch
+  const match = matchOf(fixture) as FootballMatch
   const lineups = ({ playerStatistics = new Map() }: SportProgress) =>
-    lineupsAt(sport, fixture, nowMs, playerStatistics)
+    lineupsAt(fixture, nowMs, playerStatistics)
   if (coverage.players === 'few') return { lineups: lineups(match.at(second)) }
   if (coverage.statistics === 'none') return {}
   const details = match.detailed.at(second)

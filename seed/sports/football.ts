@@ -109,7 +109,7 @@ export const FOOTBALL: Sport = {
   shortestMs: SHORTEST_MINUTES * 60_000,
   titles: { mean: ({ strength }) => 3 + strength * 10, deviation: 4 },
   start: ({ venue, season, isDecider, firstLeg, random }, { home, away }) => {
-    const first = firstLeg && matchOf(FOOTBALL, firstLeg).final()
+    const first = firstLeg && matchOf(firstLeg).final()
     const carried = first ? { home: first.awayScore.current, away: first.homeScore.current } : null
     const setup = {
       home,
@@ -125,6 +125,6 @@ export const FOOTBALL: Sport = {
     const score = (side: string) => ({ current: side === winner ? 3 : 0, display: side === winner ? 3 : 0 })
     return { homeScore: score('home'), awayScore: score('away') }
   },
-  blocks: (fixture, nowMs) => footballBlocks(FOOTBALL, fixture, nowMs),
+  blocks: footballBlocks,
   entrants: ({ key }, edition, frame) => entrants(key, edition === 'current', frame),
 }

@@ -4,10 +4,10 @@ import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { seedId } from '../ids.ts'
 import { countryOf } from '../names/countries.ts'
 import type { Random } from '../random.ts'
-import type { Category, Competition, Season, Sport, Team } from './model.ts'
+import type { Category, Competition, Season, Sport, Team, WorldPlan } from './model.ts'
 import { DEMO_SOURCE } from './planned-match.ts'
 import { matchOf } from './results.ts'
-import { championOf, decidedEditions, tournamentIdOf } from './seasons.ts'
+import { championOf, isDecided, tournamentIdOf } from './seasons.ts'
 import { named } from './teams.ts'
 
 type TournamentData = ChangeData<'tournament'>
@@ -58,23 +58,18 @@ function categoryId({ slug, categories }: Sport, { category, key }: Competition)
   return seedId(slug, 'category', row.number)
 }
 
-/** The id with the highest count, the lowest among equals; null if there is none. */
-function mostOf(counts: ReadonlyMap<number, number>): number | null {
-  const [best] = [...counts].sort(([a, left], [b, right]) => right - left || a - b)
-  return best && best[1] > 0 ? best[0] : null
-}
-
 /** Who has scored the most in a season; in sports without points by player, the best of the champion. */
-function bestPlayer(sport: Sport, { fixtures }: Season, champion: Team): number | null {
+function bestPlayer({ fixtures }: Season, champion: Team): number | null {
   const counts = new Map<number, number>()
   const add = (id: number, count: number) => counts.set(id, (counts.get(id) ?? 0) + count)
   for (const fixture of fixtures) {
     if (fixture.disruption || !fixture.home.manager) continue
-    const { playerStatistics = [] } = matchOf(sport, fixture).final()
+    const { playerStatistics = [] } = matchOf(fixture).final()
     for (const [id, { points, goals = 0 }] of playerStatistics) add(id, points ?? goals)
   }
   if (counts.size === 0 && champion.manager) for (const { id, ability } of champion.members) add(id, ability)
-  return mostOf(counts)
+  const [best] = [...counts].sort(([a, left], [b, right]) => right - left || a - b)
+  return best && best[1] > 0 ? best[0] : null
 }
 
 /**
@@ -99,14 +94,16 @@ function titleData({ titles }: Sport, teams: readonly Team[], champions: readonl
   }
 }
 
-function honours(sport: Sport, editions: readonly Season[], random: Random): Partial<TournamentData> {
-  const champions = editions.flatMap((season) => championOf(sport, season) ?? [])
+/** `editions` are those that are decided, the latest last. */
+function honours(editions: readonly Season[], random: Random): Partial<TournamentData> {
+  const champions = editions.flatMap((season) => championOf(season) ?? [])
   const [last, champion] = [editions.at(-1), champions.at(-1)]
   if (!last || !champion) return {}
-  const playerOfTheTournamentId = champion.manager ? bestPlayer(sport, last, champion) : undefined
   const teams = [...new Set([...last.teams, ...champions])]
-  const titles = titleData(sport, teams, champions, random)
-  return playerOfTheTournamentId === undefined ? titles : { ...titles, playerOfTheTournamentId }
+  return {
+    ...titleData(last.sport, teams, champions, random),
+    ...(champion.manager ? { playerOfTheTournamentId: bestPlayer(last, champion) } : {}),
+  }
 }
 
 function relatives(competitions: readonly Competition[], own: Competition, sport: SportSlug) {
@@ -143,15 +140,13 @@ export function tournamentChange(
 }
 
 /** Tournaments with their honours; related ones refer to each other, so links are added when all exist. */
-export function* tournamentChanges(
-  sport: Sport,
-  seasons: readonly Season[],
-  { nowMs, random }: { readonly nowMs: number; readonly random: Random },
-): Generator<Change> {
+export function* tournamentChanges({ sport, seasons, nowMs }: WorldPlan, random: Random): Generator<Change> {
   const { slug, competitions } = sport
   for (const competition of competitions) {
-    const editions = decidedEditions(sport, seasons, competition, nowMs)
-    yield tournamentChange(sport, competition, honours(sport, editions, random.stream(competition.key)))
+    const editions = seasons
+      .filter((season) => season.competition === competition && isDecided(season, nowMs))
+      .sort((a, b) => a.startMs - b.startMs)
+    yield tournamentChange(sport, competition, honours(editions, random.stream(competition.key)))
   }
   for (const competition of competitions) {
     const data = relatives(competitions, competition, slug)
@@ -160,8 +155,9 @@ export function* tournamentChanges(
   }
 }
 
-export function seasonChange(sport: SportSlug, season: Omit<Season, 'fixtures'>): Change {
+export function seasonChange(season: Season): Change {
   const { id, competition, name, year, startMs, endMs, rules } = season
+  const sport = season.sport.slug
   const data: ChangeData<'season'> = {
     tournamentId: tournamentIdOf(sport, competition),
     name,

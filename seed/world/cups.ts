@@ -13,20 +13,9 @@ import {
 } from '../calendar.ts'
 import type { LocalName } from '../names/local-name.ts'
 import type { Random } from '../random.ts'
-import type {
-  Cup,
-  CupStage,
-  Draw,
-  Fixture,
-  Format,
-  Round,
-  RoundFormat,
-  Season,
-  Team,
-  Venue,
-} from './model.ts'
+import type { Cup, CupStage, Draw, Fixture, Round, RoundFormat, Season, Team, Venue } from './model.ts'
 import { loserOf, winnerOf } from './results.ts'
-import type { EditionFrame, PlannedRound } from './rounds.ts'
+import type { EditionFrame, PlannedRound, PlannedSeason } from './rounds.ts'
 import { finalOrders, makeSeason } from './seasons.ts'
 
 /** Names of the rounds, by the number of ties (docs/reference/resources.md#3.2). */
@@ -75,17 +64,20 @@ interface KnockoutPlan {
   readonly firstRound: number
   /** Monday of the first week, or the first day of play-offs. */
   readonly startMs: number
-  /** Best first: the higher team starts a series at home. Null: home is drawn. */
-  readonly seeds: readonly Team[] | null
-  readonly isBracket: boolean
+  /** A match waits only for its two feeders. */
+  readonly isBracket?: boolean
+  /** Best first: the higher team starts a series at home. */
+  ranked(): readonly Team[]
   entrants(): Pairing
   seedOf?(team: Team): number | null
   /** Neutral ground and format of a match. */
-  settings(
-    format: RoundFormat,
-    index: number,
-  ): { readonly venue?: Venue | undefined; readonly format?: Format }
+  settings?(format: RoundFormat, index: number): Pick<Draw, 'venue' | 'format'>
 }
+
+type Series = NonNullable<CupStage['series']>
+
+/** What all matches of a tie have in common. */
+type Tie = Pick<Draw, 'table' | 'tie' | 'dependsOn'>
 
 /** Seeds in their slots of the bracket, all others drawn. */
 function drawBracket(teams: readonly Team[], seeds: number, random: Random): Pair[] {
@@ -101,32 +93,24 @@ export function pairsOf(list: readonly Team[]): Pair[] {
 }
 
 class Knockout {
+  readonly rounds: PlannedRound[] = []
   readonly #plan: KnockoutPlan
-  readonly #rounds: PlannedRound[] = []
   #number: number
 
   constructor(plan: KnockoutPlan) {
     this.#plan = plan
     this.#number = plan.firstRound
-  }
-
-  rounds(): PlannedRound[] {
-    const { stages } = this.#plan
-    stages.forEach((stage, i) => {
-      if (stage.thirdPlaceSlots) this.#addThirdPlace(stage.thirdPlaceSlots, stages[i - 1] as CupStage)
-      if (stage.series) this.#addSeries(stage, stages[i - 1])
-      else this.#addTies(stage, stages[i - 1])
+    plan.stages.forEach((stage, i) => {
+      const before = plan.stages[i - 1]
+      if (stage.thirdPlaceSlots && before) this.#addThirdPlace(stage.thirdPlaceSlots, before)
+      if (stage.series) this.#addSeries(stage, stage.series, before)
+      else this.#addTies(stage, before)
       this.#number += 1
     })
-    return this.#rounds
-  }
-
-  #times(slots: RoundSlots): number[] {
-    return slotTimes(this.#plan.startMs, 0, slots)
   }
 
   #add(times: readonly number[], kind: Omit<Round, 'round'>, draw: () => Draw[]): void {
-    this.#rounds.push({ season: this.#plan.season, times, round: { round: this.#number, ...kind }, draw })
+    this.rounds.push({ season: this.#plan.season, times, round: { round: this.#number, ...kind }, draw })
   }
 
   /** The matches of a stage, or of one of its ties. */
@@ -143,32 +127,30 @@ class Knockout {
   }
 
   #pairing(stage: CupStage, before: CupStage | undefined): Pairing {
-    const { entrants, frame } = this.#plan
-    if (!before) return entrants()
-    const winners = this.#deciders(before).map((fixture) => winnerOf(frame.sport, fixture))
+    if (!before) return this.#plan.entrants()
+    const winners = this.#deciders(before).map(winnerOf)
     // Teams that enter at this stage are drawn against the winners first, then against each other.
-    const joining = frame.teams.slice(0, stage.joining ?? 0)
-    const list =
-      joining.length > 0
-        ? [
-            ...joining.slice(0, winners.length).flatMap((team, i) => [team, winners[i] as Team]),
-            ...joining.slice(winners.length),
-          ]
-        : winners
-    return { pairs: pairsOf(list), dependsOn: this.#fixtures(before) }
+    const joining = this.#plan.frame.teams.slice(0, stage.joining ?? 0)
+    const drawn = winners.flatMap((winner, i) => [...joining.slice(i, i + 1), winner])
+    return {
+      pairs: pairsOf([...drawn, ...joining.slice(winners.length)]),
+      dependsOn: this.#fixtures(before),
+    }
   }
 
-  #common(tie: number, { dependsOn }: Pairing): Omit<Draw, 'home' | 'away'> {
-    const own = this.#plan.isBracket
-      ? dependsOn.filter((fixture) => Math.floor((fixture.tie ?? 0) / 2) === tie)
-      : dependsOn
-    return { table: null, tie, dependsOn: own }
+  /** The pairs of a stage, each as one match. */
+  #draw(stage: CupStage, before: CupStage | undefined, make: (pair: Pair, tie: Tie) => Draw): Draw[] {
+    const { pairs, dependsOn } = this.#pairing(stage, before)
+    const isFeeder = ({ tie = 0 }: Fixture, of: number) => !this.#plan.isBracket || Math.floor(tie / 2) === of
+    return pairs.map((pair, tie) =>
+      make(pair, { table: null, tie, dependsOn: dependsOn.filter((each) => isFeeder(each, tie)) }),
+    )
   }
 
   /** A single match; on neutral ground the first of the pair is listed first, otherwise home is drawn. */
-  #single([a, b]: Pair, format: RoundFormat, common: Omit<Draw, 'home' | 'away'>): Draw {
+  #single([a, b]: Pair, format: RoundFormat, common: Tie): Draw {
     const { frame, season, seedOf } = this.#plan
-    const settings = this.#plan.settings(format, common.tie ?? 0)
+    const settings = this.#plan.settings?.(format, common.tie ?? 0) ?? {}
     const isNeutral = Boolean(settings.venue ?? season.competition.venue)
     const chance = frame.random.stream(`home/${a.id}/${b.id}`)
     const [home, away] = isNeutral ? [a, b] : (chance.shuffle([a, b]) as [Team, Team])
@@ -177,70 +159,56 @@ class Knockout {
   }
 
   #addTies(stage: CupStage, before: CupStage | undefined): void {
+    const times = (slots: RoundSlots) => slotTimes(this.#plan.startMs, 0, slots)
     const kind = ROUNDS[stage.ties]
     const format = stage.ties === 1 ? 'final' : 'knockout'
-    if (!stage.returnSlots) {
-      this.#add(this.#times(stage.slots), kind, () => {
-        const pairing = this.#pairing(stage, before)
-        return pairing.pairs.map((pair, tie) => this.#single(pair, format, this.#common(tie, pairing)))
-      })
-      return
-    }
     // The second of a pair plays the first leg at home, so that the first has the return leg there.
-    this.#add(this.#times(stage.slots), kind, () => {
-      const pairing = this.#pairing(stage, before)
-      return pairing.pairs.map(([a, b], tie) => ({ home: b, away: a, ...this.#common(tie, pairing) }))
-    })
-    this.#add(this.#times(stage.returnSlots), kind, () =>
-      this.#fixtures(stage).map((leg) => ({
-        home: leg.away,
-        away: leg.home,
-        table: null,
-        isDecider: true,
-        firstLeg: leg,
-        dependsOn: leg.dependsOn ?? [],
-        tie: leg.tie ?? 0,
-      })),
+    this.#add(times(stage.slots), kind, () =>
+      this.#draw(stage, before, (pair, tie) =>
+        stage.returnSlots ? { home: pair[1], away: pair[0], ...tie } : this.#single(pair, format, tie),
+      ),
+    )
+    if (!stage.returnSlots) return
+    this.#add(times(stage.returnSlots), kind, () =>
+      this.#fixtures(stage).map((leg) => {
+        const { home: away, away: home, table, tie = 0, dependsOn = [] } = leg
+        return { home, away, table, isDecider: true, firstLeg: leg, dependsOn, tie }
+      }),
     )
   }
 
   #addThirdPlace(slots: RoundSlots, semifinals: CupStage): void {
-    this.#add(this.#times(slots), THIRD_PLACE, () => {
+    this.#add(slotTimes(this.#plan.startMs, 0, slots), THIRD_PLACE, () => {
       const matches = this.#deciders(semifinals)
-      const pair = matches.map((fixture) => loserOf(this.#plan.frame.sport, fixture)) as [Team, Team]
+      const pair = matches.map(loserOf) as [Team, Team]
       return [this.#single(pair, 'knockout', { table: null, dependsOn: matches })]
     })
     this.#number += 1
   }
 
   /** Two teams meet until one has the required number of wins; later matches depend on earlier ones. */
-  #addSeries(stage: CupStage, before: CupStage | undefined): void {
-    const { startMs, seeds, frame } = this.#plan
-    const { wins, days } = stage.series as NonNullable<CupStage['series']>
+  #addSeries(stage: CupStage, { wins, days }: Series, before: CupStage | undefined): void {
     for (const [number, day] of days.entries()) {
       for (let tie = 0; tie < stage.ties; tie++) {
         const [offset, utc] = stage.slots[tie % stage.slots.length] as RoundSlots[number]
-        const startsMs = startMs + (day + offset) * DAY_MS + minutesOfDay(utc) * MINUTE_MS
-        this.#add([startsMs], ROUNDS[stage.ties], () => {
+        const startMs = this.#plan.startMs + (day + offset) * DAY_MS + minutesOfDay(utc) * MINUTE_MS
+        this.#add([startMs], ROUNDS[stage.ties], () => {
           const played = this.#fixtures(stage, tie)
-          const won = Map.groupBy(played, (fixture) => winnerOf(frame.sport, fixture))
+          const won = Map.groupBy(played, winnerOf)
           if (played.length < number || [...won.values()].some((own) => own.length === wins)) return []
-          const pairing = this.#pairing(stage, before)
-          const rank = (team: Team) => seeds?.indexOf(team) ?? 0
-          const [better, other] = [...(pairing.pairs[tie] as Pair)].sort((a, b) => rank(a) - rank(b)) as [
-            Team,
-            Team,
-          ]
-          const [home, away] = AT_HOME[wins][number] ? [better, other] : [other, better]
-          const dependsOn = number < wins ? pairing.dependsOn : [...pairing.dependsOn, ...played]
-          return [{ home, away, table: null, tie, isDecider: true, isOfSeries: true, dependsOn }]
+          const { pairs, dependsOn } = this.#pairing(stage, before)
+          const ranked = this.#plan.ranked()
+          const pair = [...(pairs[tie] as Pair)].sort((a, b) => ranked.indexOf(a) - ranked.indexOf(b))
+          const [home, away] = (AT_HOME[wins][number] ? pair : pair.reverse()) as [Team, Team]
+          const known = number < wins ? dependsOn : [...dependsOn, ...played]
+          return [{ home, away, table: null, tie, isDecider: true, isOfSeries: true, dependsOn: known }]
         })
       }
     }
   }
 }
 
-export const planKnockout = (plan: KnockoutPlan): PlannedRound[] => new Knockout(plan).rounds()
+export const planKnockout = (plan: KnockoutPlan): readonly PlannedRound[] => new Knockout(plan).rounds
 
 /** The strongest are spread over the groups, the others are drawn pot by pot. */
 function drawGroups(teams: readonly Team[], count: number, random: Random): Team[][] {
@@ -261,77 +229,73 @@ function qualifiers(orders: readonly (readonly Team[])[]): Pair[] {
   ]
 }
 
-/** The rounds of a cup; empty if it does not have the edition. `grounds` are those of its host. */
-export function planCup(
-  frame: EditionFrame<Cup>,
-  grounds: readonly Venue[],
-): { season: Season; rounds: PlannedRound[] } | null {
-  const { sport, competition: cup, edition, anchorMs, random } = frame
-  const week = cup.startWeek[edition]
+/** Null if the cup does not have the edition. `grounds` are those of its host. */
+export function planCup(frame: EditionFrame<Cup>, grounds: readonly Venue[]): PlannedSeason | null {
+  const { competition: cup, edition, anchorMs, random } = frame
+  const { startWeek, size, stages, formats, finalVenue, seeds } = cup
+  const week = startWeek[edition]
   if (week === undefined) return null
   const startMs = anchorMs + week * WEEK_MS
   const teams =
-    cup.size === undefined ? frame.teams : random.stream('entries').shuffle(frame.teams).slice(0, cup.size)
+    size === undefined ? frame.teams : random.stream('entries').shuffle(frame.teams).slice(0, size)
   const groups = cup.groups ? drawGroups(teams, cup.groups.count, random) : []
-  const slots = [...(cup.groups?.slots ?? []), ...cup.stages.map((stage) => stage.slots)]
-  const times = slots.flatMap((own) => slotTimes(anchorMs, week, own))
-  const lastDay = cup.stages.at(-1)?.series?.days.at(-1) ?? 0
+  const groupDays = cup.groups?.slots ?? []
+  const times = [...groupDays, ...stages.map(({ slots }) => slots)].flatMap((own) =>
+    slotTimes(startMs, 0, own),
+  )
   const season = makeSeason({
-    sport,
-    competition: cup,
-    edition,
+    ...frame,
     teams: groups.length > 0 ? groups.flat() : teams,
     startMs: Math.min(...times),
-    endMs: Math.max(...times) + lastDay * DAY_MS,
+    endMs: Math.max(...times) + (stages.at(-1)?.series?.days.at(-1) ?? 0) * DAY_MS,
     tables: groups.map((own, i) => {
       const name = GROUPS[i] as LocalName
       return { key: name.en, name, teams: own, zones: [QUALIFIED] }
     }),
   })
-  const settings: KnockoutPlan['settings'] = (format, index) => ({
-    venue: (format === 'final' ? cup.finalVenue : undefined) ?? grounds[index % grounds.length],
-    ...(cup.formats ? { format: cup.formats[format] } : {}),
+  const settings = (format: RoundFormat, index: number) => ({
+    venue: (format === 'final' ? finalVenue : undefined) ?? grounds[index % grounds.length],
+    ...(formats ? { format: formats[format] } : {}),
   })
   const calendars = groups.map((own) => roundRobin(own, cup.groups?.legs ?? 1))
-  const groupRounds = (cup.groups?.slots ?? []).map(
-    (own, day): PlannedRound => ({
-      season,
-      times: slotTimes(anchorMs, week, own),
-      round: { round: day + 1 },
-      draw: () =>
-        calendars.flatMap((calendar, group) =>
-          (calendar[day] ?? []).map((pairing, i) => ({
-            ...pairing,
-            table: GROUPS[group]?.en ?? null,
-            ...settings('group', day * 8 + group * 2 + i),
-          })),
-        ),
-    }),
-  )
+  const groupRounds = groupDays.map((slots, day) => ({
+    season,
+    times: slotTimes(startMs, 0, slots),
+    round: { round: day + 1 },
+    draw: () =>
+      calendars.flatMap((calendar, group) =>
+        (calendar[day] ?? []).map((pairing, i) => ({
+          ...pairing,
+          table: GROUPS[group]?.en ?? null,
+          ...settings('group', day * 8 + group * 2 + i),
+        })),
+      ),
+  }))
   const ranked = [...teams].sort((a, b) => b.strength - a.strength)
-  const seedRank = new Map(ranked.slice(0, cup.seeds ?? 0).map((team, i) => [team, i + 1]))
   const knockout = planKnockout({
     frame: { ...frame, teams },
     season,
-    stages: cup.stages,
+    stages,
     firstRound: groupRounds.length + 1,
     startMs,
-    seeds: ranked,
-    isBracket: cup.seeds !== undefined,
-    entrants: () => {
-      if (groups.length > 0) {
-        const dependsOn = season.fixtures.filter(({ table }) => table !== null)
-        return { pairs: qualifiers(finalOrders(sport, season)), dependsOn }
-      }
-      if (cup.seeds !== undefined)
-        return { pairs: drawBracket(teams, cup.seeds, random.stream('draw')), dependsOn: [] }
-      const first = (cup.stages[0]?.ties ?? 1) * 2
-      return { pairs: pairsOf(random.stream('draw').shuffle(teams.slice(-first))), dependsOn: [] }
-    },
-    ...(cup.seeds !== undefined && cup.seeds < teams.length
-      ? { seedOf: (team: Team) => seedRank.get(team) ?? null }
+    isBracket: seeds !== undefined,
+    ranked: () => ranked,
+    entrants: () => cupEntrants(cup, season, teams, random),
+    ...(seeds !== undefined && seeds < teams.length
+      ? { seedOf: (team: Team) => ranked.slice(0, seeds).indexOf(team) + 1 || null }
       : {}),
     settings,
   })
   return { season, rounds: [...groupRounds, ...knockout] }
+}
+
+function cupEntrants(cup: Cup, season: Season, teams: readonly Team[], random: Random): Pairing {
+  if (cup.groups) {
+    const dependsOn = season.fixtures.filter(({ table }) => table !== null)
+    return { pairs: qualifiers(finalOrders(season)), dependsOn }
+  }
+  const draw = random.stream('draw')
+  if (cup.seeds !== undefined) return { pairs: drawBracket(teams, cup.seeds, draw), dependsOn: [] }
+  const first = (cup.stages[0]?.ties ?? 1) * 2
+  return { pairs: pairsOf(draw.shuffle(teams.slice(-first))), dependsOn: [] }
 }

@@ -1,11 +1,12 @@
 /**
- * Disruptions of league matches: some are postponed or canceled, decided once per week; at any moment some are delayed,
- * interrupted, suspended or will continue. The latest matches in progress are never disrupted.
+ * Disruptions of matches. A few are decided without play. League matches are postponed or canceled, decided once per
+ * week; at any moment some are delayed, interrupted, suspended or will continue. The latest matches in progress are
+ * never disrupted.
  */
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import { HOUR_MS, MINUTE_MS, WEEK_MS } from '../calendar.ts'
 import type { Random } from '../random.ts'
-import { type Fixture, LEAGUE_TABLE, type Sport } from './model.ts'
+import { type Fixture, LEAGUE_TABLE } from './model.ts'
 import { isOver, matchOf } from './results.ts'
 
 /** Number of matches in progress that are never disrupted. */
@@ -22,6 +23,14 @@ function isFree({ season, table, disruption }: Fixture): boolean {
 /** Cups are drawn from some leagues before a match is called off. */
 function isFixed({ season: { competition }, isContinuous }: Fixture): boolean {
   return isContinuous === true || (competition.kind === 'league' && competition.isFixed === true)
+}
+
+/** Decides the match without play: athletes give a walkover, clubs are awarded a result. */
+export function decide(fixture: Fixture): void {
+  const winner = fixture.random.stream('walkover').pick(['home', 'away'] as const)
+  fixture.disruption = fixture.home.manager
+    ? { kind: 'awarded', winner: 'home' }
+    : { kind: 'walkover', winner }
 }
 
 /** Marks the postponed and canceled matches: the same for the whole week of the anchor. */
@@ -42,13 +51,13 @@ export function callOff(fixtures: readonly Fixture[], anchorMs: number, random: 
 }
 
 /** Marks recent matches that cannot continue as planned at this moment. */
-export function disturb(sport: Sport, fixtures: readonly Fixture[], nowMs: number, random: Random): void {
+export function disturb(fixtures: readonly Fixture[], nowMs: number, random: Random): void {
   const chance = random.stream('disturbed')
   const since = ({ startMs }: Fixture) => nowMs - startMs
   const begun = fixtures
     .filter((each) => since(each) >= 0 && since(each) < RECENT_MS && !each.disruption)
     .sort((a, b) => since(a) - since(b) || a.id - b.id)
-  const running = new Set(begun.filter((each) => !isOver(sport, each, nowMs)))
+  const running = new Set(begun.filter((each) => !isOver(each, nowMs)))
   const spare = [...running].slice(LEFT_ALONE).filter((each) => isFree(each) && !each.isContinuous)
   const recent = begun.filter((each) => !running.has(each) && isFree(each))
   const late = spare.findIndex((each) => since(each) < HOUR_MS)
@@ -56,7 +65,7 @@ export function disturb(sport: Sport, fixtures: readonly Fixture[], nowMs: numbe
   if (delayed) delayed.disruption = { kind: 'off', status: 'delayed' }
   const stop = (fixture: Fixture | undefined, status: MatchStatus) => {
     if (!fixture) return
-    const duration = matchOf(sport, fixture).durationSeconds()
+    const duration = matchOf(fixture).durationSeconds()
     const latest = Math.min(0.8 * duration, since(fixture) / 1000)
     const atSecond = Math.floor(latest * (0.3 + 0.7 * chance.next()))
     fixture.disruption = { kind: 'stopped', status, atSecond }

@@ -2,18 +2,11 @@
 import { type MatchStatus, STATUS_DESCRIPTION } from '../../src/catalog/statuses.ts'
 import type { LineupChange } from '../../src/contract/match-blocks.ts'
 import { HOUR_MS } from '../calendar.ts'
-import type { Side, SportProgress, SquadPlayer, Statistics } from '../engine/match.ts'
-import type { Random } from '../random.ts'
-import type { Fixture, MatchData, Sport } from './model.ts'
-import { type RefereeCounts, refereeData } from './referees.ts'
-import {
-  type Absence,
-  absencesAhead,
-  absencesOf,
-  matchOf,
-  playedSeconds,
-  WALKOVER_KNOWN_MS,
-} from './results.ts'
+import { both, type Side, type SportProgress, type SquadPlayer, type Statistics } from '../engine/match.ts'
+import { type Absence, absencesAhead, absencesOf } from './absences.ts'
+import type { Fixture, MatchData } from './model.ts'
+import { refereeData } from './referees.ts'
+import { isPlayable, matchOf, playedSeconds, WALKOVER_KNOWN_MS } from './results.ts'
 import { tournamentIdOf } from './seasons.ts'
 
 const NOT_BEGUN = {
@@ -29,12 +22,9 @@ const statusOf = (status: MatchStatus) => ({ status, statusDescription: STATUS_D
 type Progress = Partial<MatchData> & Pick<MatchData, 'status'>
 
 /** The part that depends on play and disruptions. */
-function progressOf(
-  sport: Sport,
-  fixture: Fixture,
-  nowMs: number,
-): [Progress, SportProgress['playerStatistics']] {
-  const { disruption, startMs } = fixture
+function progressOf(fixture: Fixture, nowMs: number): [Progress, SportProgress['playerStatistics']] {
+  const { disruption, startMs, format, season } = fixture
+  const { sport, competition } = season
   const ahead = (rest: Progress): [Progress, undefined] => [
     { ...NOT_BEGUN, ...sport.preview(fixture), ...rest },
     undefined,
@@ -47,12 +37,11 @@ function progressOf(
   }
   if (nowMs < startMs) return ahead(statusOf('notstarted'))
   if (disruption?.kind === 'awarded') {
-    const format = fixture.format ?? fixture.season.competition.format
-    const score = sport.award(format, disruption.winner)
+    const score = sport.award(format ?? competition.format, disruption.winner)
     return ahead({ ...score, status: 'finished', statusDescription: 'Awarded', awarded: true })
   }
   const seconds = playedSeconds(fixture, nowMs) ?? 0
-  const { playerStatistics, ...progress } = matchOf(sport, fixture).at(seconds)
+  const { playerStatistics, ...progress } = matchOf(fixture).at(seconds)
   return [disruption?.kind === 'stopped' ? stopped(progress, disruption.status) : progress, playerStatistics]
 }
 
@@ -68,11 +57,8 @@ function attendanceOf({ venue, season, home, round, random }: Fixture): number |
   const capacity = (venue ?? season.competition.venue ?? home.venue)?.capacity
   if (!capacity) return null
   const mean = home.manager ? home.crowd : 1 - 0.14 * Math.log2(round.cupRoundType ?? 1)
-  return Math.round(capacity * shareBy(mean, random.stream('crowd')))
-}
-
-function shareBy(mean: number, random: Random): number {
-  return Math.min(1, Math.max(0.05, mean + random.normal(0, 0.07)))
+  const share = Math.min(1, Math.max(0.05, mean + random.stream('crowd').normal(0, 0.07)))
+  return Math.round(capacity * share)
 }
 
 const CONFIRMED_MS = HOUR_MS
@@ -85,25 +71,19 @@ function missing({ player, type, reason, text, expectedEndMs }: Absence) {
 type PlayerStatistics = ReadonlyMap<number, Statistics> | null
 
 function lineupAt(
-  sport: Sport,
   fixture: Fixture,
   side: Side,
   nowMs: number,
   statistics: PlayerStatistics,
 ): LineupChange | null {
-  const { absencesMs = 0, probableMs = null } = sport.lineups ?? {}
+  const { absencesMs = 0, probableMs = null } = fixture.season.sport.lineups ?? {}
   const leftMs = fixture.startMs - nowMs
   if (leftMs > absencesMs) return null
   const isConfirmed = leftMs <= CONFIRMED_MS
-  const absences = isConfirmed ? absencesOf(sport, fixture, side) : absencesAhead(sport, fixture, side, nowMs)
+  const absences = isConfirmed ? absencesOf(fixture, side) : absencesAhead(fixture, side, nowMs)
   const missingPlayers = absences.map(missing)
-  const { disruption } = fixture
-  const isPlaying =
-    !disruption ||
-    disruption.kind === 'stopped' ||
-    (disruption.kind === 'off' && disruption.status === 'delayed')
-  const sheet =
-    isPlaying && leftMs <= (probableMs ?? CONFIRMED_MS) ? matchOf(sport, fixture).sheets?.[side] : null
+  const isListed = isPlayable(fixture) && leftMs <= (probableMs ?? CONFIRMED_MS)
+  const sheet = isListed ? matchOf(fixture).sheets?.[side] : null
   if (!sheet) return missingPlayers.length > 0 ? { missingPlayers } : null
   const entry = (substitute: boolean) => (player: SquadPlayer) => ({
     playerId: player.id,
@@ -125,28 +105,17 @@ function lineupAt(
  * Line-ups (docs/reference/resources.md#6.1): absences are known some days before the start, line-ups an hour before,
  * and statistics from the start on. Null statistics: the match has not begun.
  */
-export function lineupsAt(sport: Sport, fixture: Fixture, nowMs: number, statistics: PlayerStatistics) {
-  return {
-    home: lineupAt(sport, fixture, 'home', nowMs, statistics),
-    away: lineupAt(sport, fixture, 'away', nowMs, statistics),
-  }
+export function lineupsAt(fixture: Fixture, nowMs: number, statistics: PlayerStatistics) {
+  return both((side) => lineupAt(fixture, side, nowMs, statistics))
 }
 
-/** Without the blocks that depend on the coverage of a competition. */
-export function matchData(
-  sport: Sport,
-  fixture: Fixture,
-  nowMs: number,
-  counts: RefereeCounts = new Map(),
-): MatchData {
+export function matchData(fixture: Fixture, nowMs: number): MatchData {
   const { season, home, away, venue, round, table, startMs } = fixture
-  const [progress, statistics = null] = progressOf(sport, fixture, nowMs)
-  const managers =
-    home.data.manager && away.data.manager
-      ? { homeManager: home.data.manager, awayManager: away.data.manager }
-      : {}
+  const { sport, competition } = season
+  const [progress, statistics = null] = progressOf(fixture, nowMs)
+  const [homeManager, awayManager] = [home.data.manager, away.data.manager]
   return {
-    tournamentId: tournamentIdOf(sport.slug, season.competition),
+    tournamentId: tournamentIdOf(sport.slug, competition),
     seasonId: season.id,
     homeTeamId: home.id,
     awayTeamId: away.id,
@@ -154,10 +123,11 @@ export function matchData(
     ...progress,
     round,
     standingsTable: table,
-    ...managers,
-    venue: venue ?? season.competition.venue ?? home.venue,
-    referee: refereeData(fixture, counts),
+    ...(homeManager && awayManager ? { homeManager, awayManager } : {}),
+    venue: venue ?? competition.venue ?? home.venue,
+    referee: refereeData(fixture),
     attendance: playedSeconds(fixture, nowMs) === null ? null : attendanceOf(fixture),
-    ...(sport.lineups && !sport.blocks ? { lineups: lineupsAt(sport, fixture, nowMs, statistics) } : {}),
+    ...(sport.blocks?.(fixture, nowMs) ??
+      (sport.lineups ? { lineups: lineupsAt(fixture, nowMs, statistics) } : {})),
   }
 }

@@ -11,6 +11,7 @@ import type { RoundSlots } from '../calendar.ts'
 import type { Both, Side, SportMatch, SquadPlayer, TeamSetup } from '../engine/match.ts'
 import type { Country } from '../names/countries.ts'
 import type { LocalName } from '../names/local-name.ts'
+import type { Person } from '../names/people.ts'
 import type { Random } from '../random.ts'
 
 export type Round = Static<typeof RoundData>
@@ -198,6 +199,7 @@ export type Competition = League | ContinuousLeague | Cup
 
 export interface Season {
   readonly id: number
+  readonly sport: Sport
   readonly competition: Competition
   readonly edition: Edition
   readonly name: string
@@ -221,10 +223,10 @@ export type Disruption =
   /** One side did not appear: the other one advances. */
   | { readonly kind: 'walkover'; readonly winner: Side }
 
-export interface Referee {
+/** Of one season. */
+export interface Referee extends Person {
   readonly id: number
-  readonly name: LocalName
-  readonly country: Country
+  counts: Record<'yellowCards' | 'redCards' | 'yellowRedCards' | 'games', number>
 }
 
 /** A drawn match that is not scheduled yet. */
@@ -264,7 +266,21 @@ export interface Fixture extends Draw {
   simulation?: SportMatch
 }
 
+export interface PlanOptions {
+  /** The time of the world: matches that started before it are over or in progress. */
+  readonly nowMs: number
+  /** When the world was created, which decides which matches are disrupted. Default: `nowMs`. */
+  readonly madeMs?: number
+  /** Random stream of this sport. */
+  readonly random: Random
+}
+
 export interface WorldPlan {
+  readonly sport: Sport
+  readonly nowMs: number
+  /** Monday 00:00 UTC of the week in which the world was created; all fixtures are counted from here. */
+  readonly anchorMs: number
+  readonly random: Random
   readonly teams: readonly Team[]
   readonly seasons: readonly Season[]
   /** Including future matches that are not drawn yet (`isKnown`). */

@@ -3,9 +3,9 @@
  * playing styles.
  */
 import type { SportSlug } from '../../src/catalog/sports.ts'
-import { ageAt } from '../people/register.ts'
 import type { Random } from '../random.ts'
 import type { Team } from './model.ts'
+import { ageAt } from './teams.ts'
 
 interface TourRow {
   /** Points of rank 1. */

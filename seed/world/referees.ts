@@ -13,30 +13,26 @@ import { isOver, matchOf } from './results.ts'
 
 const POOL_SIZE = 14
 
-/** Cards shown and matches refereed in a season; readers expect numbers in sports without cards, too (docs/reference/resources.md#3.3). */
-const NO_COUNTS = { yellowCards: 0, redCards: 0, yellowRedCards: 0, games: 0 }
-type Counts = typeof NO_COUNTS
-const CARDS: Readonly<Record<string, keyof Counts>> = {
+/** Cards shown and matches refereed so far; readers expect numbers in sports without cards, too (docs/reference/resources.md#3.3). */
+const noCounts = () => ({ yellowCards: 0, redCards: 0, yellowRedCards: 0, games: 0 })
+const CARDS: Readonly<Record<string, keyof Referee['counts']>> = {
   yellow: 'yellowCards',
   red: 'redCards',
   yellowRed: 'yellowRedCards',
 }
-
-/** By season and referee. */
-export type RefereeCounts = ReadonlyMap<string, Counts>
 
 function makePool(sport: Sport, { country, number }: Competition, random: Random): Referee[] {
   const taken = new Set<string>()
   const home = country === null ? null : countryOf(country)
   return Array.from({ length: POOL_SIZE }, (_, i) => {
     const person = makePerson(home ?? random.pick(COUNTRIES), 0, taken, random)
-    return { id: seedId(sport.slug, 'referee', number * 100 + i + 1), ...person }
+    return { id: seedId(sport.slug, 'referee', number * 100 + i + 1), ...person, counts: noCounts() }
   })
 }
 
-export function appointReferees(sport: Sport, seasons: readonly Season[], random: Random): void {
-  if (!sport.hasReferees) return
-  for (const { competition, fixtures } of seasons) {
+export function appointReferees(seasons: readonly Season[], random: Random): void {
+  for (const { sport, competition, fixtures } of seasons) {
+    if (!sport.hasReferees) continue
     const pool = makePool(sport, competition, random.stream(competition.key))
     const inOrder = [...fixtures].sort((a, b) => a.startMs - b.startMs || a.id - b.id)
     inOrder.forEach((fixture, i) => {
@@ -45,28 +41,23 @@ export function appointReferees(sport: Sport, seasons: readonly Season[], random
   }
 }
 
-const keyOf = ({ season, referee }: Fixture) => `${season.id}/${referee?.id}`
-
-/** Counts of each referee per season so far. */
-export function countReferees(sport: Sport, fixtures: readonly Fixture[], nowMs: number): RefereeCounts {
-  const counts = new Map<string, Counts>()
+/** Counts the matches that are over. */
+export function countReferees(fixtures: readonly Fixture[], nowMs: number): void {
+  for (const { referee } of fixtures) if (referee) referee.counts = noCounts()
   for (const fixture of fixtures) {
-    if (!fixture.referee || fixture.disruption || !isOver(sport, fixture, nowMs)) continue
-    const row = counts.get(keyOf(fixture)) ?? { ...NO_COUNTS }
-    counts.set(keyOf(fixture), row)
-    row.games += 1
-    if (!sport.hasSuspensions) continue
-    for (const { type, class: kind } of matchOf(sport, fixture).final().liveEvents) {
+    const { referee, disruption, season } = fixture
+    if (!referee || disruption || !isOver(fixture, nowMs)) continue
+    referee.counts.games += 1
+    if (!season.sport.hasSuspensions) continue
+    for (const { type, class: kind } of matchOf(fixture).final().liveEvents) {
       const key = type === 'card' ? CARDS[kind ?? ''] : undefined
-      if (key) row[key] += 1
+      if (key) referee.counts[key] += 1
     }
   }
-  return counts
 }
 
-export function refereeData(fixture: Fixture, counts: RefereeCounts): Static<typeof RefereeData> | null {
-  if (!fixture.referee) return null
-  const { id, name, country } = fixture.referee
-  const own = counts.get(keyOf(fixture)) ?? NO_COUNTS
-  return { id, name: name.en, translations: { ru: name.ru }, country: country.name.en, ...own }
+export function refereeData({ referee }: Fixture): Static<typeof RefereeData> | null {
+  if (!referee) return null
+  const { id, name, country, counts } = referee
+  return { id, name: name.en, translations: { ru: name.ru }, country: country.name.en, ...counts }
 }

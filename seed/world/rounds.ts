@@ -13,6 +13,8 @@ import {
   slotTimes,
 } from '../calendar.ts'
 import type { Random } from '../random.ts'
+import { bracket, pairsOf, planKnockout } from './cups.ts'
+import { decide } from './disruptions.ts'
 import {
   type ContinuousLeague,
   type Draw,
@@ -26,7 +28,7 @@ import {
   type Team,
 } from './model.ts'
 import { matchOf } from './results.ts'
-import { makeSeason, nextMatchId } from './seasons.ts'
+import { finalOrders, makeSeason, nextMatchId } from './seasons.ts'
 
 export interface PlannedRound {
   readonly season: Season
@@ -37,11 +39,18 @@ export interface PlannedRound {
   draw(): readonly Draw[]
 }
 
+export interface PlannedSeason {
+  readonly season: Season
+  readonly rounds: readonly PlannedRound[]
+}
+
 /** A competition of an edition, with everything needed to plan it. */
 export interface EditionFrame<C> {
   readonly sport: Sport
   readonly competition: C
   readonly edition: Edition
+  /** Of the season's id, if not by the edition. */
+  readonly number?: number
   readonly teams: readonly Team[]
   readonly anchorMs: number
   readonly random: Random
@@ -49,13 +58,11 @@ export interface EditionFrame<C> {
 
 export class Scheduler {
   readonly fixtures: Fixture[] = []
-  readonly #sport: Sport
   readonly #random: Random
   /** The last match of each team so far. */
   readonly #last = new Map<number, Fixture>()
 
-  constructor(sport: Sport, random: Random) {
-    this.#sport = sport
+  constructor(random: Random) {
     this.#random = random
   }
 
@@ -78,7 +85,7 @@ export class Scheduler {
   }
 
   add(season: Season, round: Round, draw: Draw, startMs: number, isContinuous = false): Fixture {
-    const id = nextMatchId(this.#sport.slug, season)
+    const id = nextMatchId(season)
     const { home, away } = draw
     const before = { home: this.#last.get(home.id), away: this.#last.get(away.id) }
     const random = this.#random.stream(id)
@@ -92,14 +99,6 @@ export class Scheduler {
   }
 }
 
-/** Decided without play: athletes give a walkover, clubs are awarded a result. */
-function decide(fixture: Fixture): void {
-  const winner = fixture.random.stream('walkover').pick(['home', 'away'] as const)
-  fixture.disruption = fixture.home.manager
-    ? { kind: 'awarded', winner: 'home' }
-    : { kind: 'walkover', winner }
-}
-
 /** The given number of starts in the weekly slots, from a day on. */
 function startTimes(anchorMs: number, startDay: number, slots: RoundSlots, count: number): number[] {
   const times: number[] = []
@@ -109,21 +108,22 @@ function startTimes(anchorMs: number, startDay: number, slots: RoundSlots, count
   return times.slice(0, count)
 }
 
-/** The rounds of a league before its play-offs; empty if it does not have the edition. */
-export function planLeague(frame: EditionFrame<League>): { season: Season; rounds: PlannedRound[] } | null {
-  const { sport, competition, edition, teams, anchorMs, random } = frame
+/** Play-offs begin two days after the last round. */
+const PLAYOFFS = { afterDays: 2, days: 17 }
+
+/** Null if the league does not have the edition. */
+export function planLeague(frame: EditionFrame<League>): PlannedSeason | null {
+  const { competition, edition, teams, anchorMs, random } = frame
   const row = competition.editions[edition]
   if (!row) return null
   const pairings = roundRobin(random.stream('draw').shuffle(teams), row.legs)
   const times = startTimes(anchorMs, row.startDay, competition.slots, pairings.flat().length)
   const lastMs = times.at(-1) as number
+  const playoffsMs = (Math.floor(lastMs / DAY_MS) + PLAYOFFS.afterDays) * DAY_MS
   const season = makeSeason({
-    sport,
-    competition,
-    edition,
-    teams,
+    ...frame,
     startMs: times[0] as number,
-    endMs: row.playoffs ? playoffsStartMs(lastMs) + PLAYOFF_DAYS * DAY_MS : lastMs,
+    endMs: row.playoffs ? playoffsMs + PLAYOFFS.days * DAY_MS : lastMs,
     tables: [{ key: LEAGUE_TABLE, name: competition.name, teams, zones: competition.zones }],
   })
   const size = Math.floor(teams.length / 2)
@@ -133,14 +133,21 @@ export function planLeague(frame: EditionFrame<League>): { season: Season; round
     round: { round: i + 1 },
     draw: () => round.map((pairing) => ({ ...pairing, table: LEAGUE_TABLE })),
   }))
-  return { season, rounds }
-}
-
-const PLAYOFF_DAYS = 17
-
-/** Play-offs begin two days after the last round. */
-export function playoffsStartMs(lastMs: number): number {
-  return (Math.floor(lastMs / DAY_MS) + 2) * DAY_MS
+  const ranked = () => finalOrders(season)[0] ?? []
+  const playoffs = planKnockout({
+    frame,
+    season,
+    stages: row.playoffs ?? [],
+    firstRound: rounds.length + 1,
+    startMs: playoffsMs,
+    ranked,
+    entrants: () => {
+      const order = ranked()
+      const places = bracket((row.playoffs?.[0]?.ties ?? 1) * 2).map((rank) => order[rank - 1] as Team)
+      return { pairs: pairsOf(places), dependsOn: season.fixtures.filter(({ table }) => table !== null) }
+    },
+  })
+  return { season, rounds: [...rounds, ...playoffs] }
 }
 
 /** Endless round robins. */
@@ -175,15 +182,15 @@ export function planContinuous(
   scheduler: Scheduler,
   place: { readonly index: number; readonly of: number },
 ): Season {
-  const { sport, competition, edition, anchorMs, random } = frame
+  const { competition, edition, anchorMs, random } = frame
   const { startHour, previousTeams, name, zones } = competition
-  const { hours, every } = sport.continuous ?? { hours: 24, every: [1, 1] }
+  const { hours, every } = frame.sport.continuous ?? { hours: 24, every: [1, 1] }
   const teams = edition === 'previous' ? frame.teams.slice(0, previousTeams) : frame.teams
   const days =
     edition === 'previous' ? [PREVIOUS.from, PREVIOUS.from + PREVIOUS.days] : [CURRENT.from, CURRENT.to + 1]
   const [startMs, endMs] = days.map((day) => anchorMs + day * DAY_MS) as [number, number]
   const tables = [{ key: LEAGUE_TABLE, name, teams, zones }]
-  const season = makeSeason({ sport, competition, edition, teams, startMs, endMs, tables })
+  const season = makeSeason({ ...frame, teams, startMs, endMs, tables })
   const draws = endlessDraws(teams, scheduler)
   const add = (ms: number, isContinuous: boolean) => {
     const { round, ...draw } = draws.next().value
@@ -208,7 +215,7 @@ export function planContinuous(
       const endMs = startOf(day) + hours * HOUR_MS
       // The next league takes over once a match lasts beyond its hours.
       for (let ms = startOf(day), overMs = 0; ms < endMs && overMs <= endMs; ms = nextStartMs(overMs)) {
-        overMs = ms + matchOf(sport, add(ms, true)).durationSeconds() * 1000
+        overMs = ms + matchOf(add(ms, true)).durationSeconds() * 1000
       }
     } else if ((day + place.index + 60) % every[day < 0 ? 0 : 1] === 0) addOne(day)
   }

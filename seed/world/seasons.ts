@@ -8,7 +8,7 @@ import { type StandingsMatch, standings } from '../../src/rules/standings.ts'
 import { seasonYear } from '../calendar.ts'
 import { seedId } from '../ids.ts'
 import type { LocalName } from '../names/local-name.ts'
-import type { Competition, Edition, Fixture, Season, Sport, Team, Zone } from './model.ts'
+import type { Competition, Edition, Fixture, Season, Team, Zone } from './model.ts'
 import { isOver, matchOf, winnerOf, winningSide } from './results.ts'
 
 export function tournamentIdOf(sport: SportSlug, { id, number }: Pick<Competition, 'id' | 'number'>): number {
@@ -21,8 +21,8 @@ function seasonNumber({ number }: Competition, edition: Edition): number {
 }
 
 /** The id of the next match of a season. */
-export function nextMatchId(sport: SportSlug, { competition, edition, fixtures }: Season): number {
-  return seedId(sport, 'match', seasonNumber(competition, edition) * 10_000 + fixtures.length + 1)
+export function nextMatchId({ sport, competition, edition, fixtures }: Season): number {
+  return seedId(sport.slug, 'match', seasonNumber(competition, edition) * 10_000 + fixtures.length + 1)
 }
 
 interface TablePlan {
@@ -32,43 +32,29 @@ interface TablePlan {
   readonly zones: readonly Zone[]
 }
 
-export function tableRules({ key, name, teams, zones }: TablePlan): TableRules {
+function tableRules({ key, name, teams, zones }: TablePlan): TableRules {
   return {
     key,
     name: name.en,
     translations: { ru: name.ru },
     teamIds: teams.map(({ id }) => id),
-    zones: zones.map(({ from, to, id, name: text }) => ({
-      from,
-      to,
-      id,
-      text: text.en,
-      translations: { ru: text.ru },
-    })),
+    zones: zones.map(({ name: { en: text, ru }, ...zone }) => ({ ...zone, text, translations: { ru } })),
   }
 }
 
-interface SeasonPlan {
-  readonly sport: Sport
-  readonly competition: Competition
-  readonly edition: Edition
+interface SeasonPlan
+  extends Pick<Season, 'sport' | 'competition' | 'edition' | 'teams' | 'startMs' | 'endMs'> {
   /** Of its id, if not by the edition. */
   readonly number?: number
-  readonly teams: readonly Team[]
-  readonly startMs: number
-  readonly endMs: number
   readonly tables: readonly TablePlan[]
 }
-
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
 
 /** Text between the name of the competition and the year; a month is that in the middle of the season. */
 function stageOf({ competition, edition, startMs, endMs }: SeasonPlan): string {
   const { seasonNames } = competition
   if (seasonNames !== 'month') return seasonNames?.[edition] ?? ''
-  return `${MONTHS[new Date((startMs + endMs) / 2).getUTCMonth()]} Split`
+  const month = new Date((startMs + endMs) / 2).toLocaleString('en', { month: 'long', timeZone: 'UTC' })
+  return `${month} Split`
 }
 
 /** A season without matches. */
@@ -79,6 +65,7 @@ export function makeSeason(plan: SeasonPlan): Season {
   const points = competition.kind === 'league' && competition.points ? competition.points : sport.rules.points
   return {
     id: seedId(sport.slug, 'season', number),
+    sport,
     competition,
     edition,
     name: [competition.name.en, stageOf(plan), year].filter((part) => part).join(' '),
@@ -92,13 +79,13 @@ export function makeSeason(plan: SeasonPlan): Season {
 }
 
 /** A fixture that was played or awarded, as input for the standings rules. */
-function standingsMatch(sport: Sport, fixture: Fixture): StandingsMatch {
+function standingsMatch(fixture: Fixture): StandingsMatch {
   const { home, away, startMs, table, disruption, format, season } = fixture
-  const winner = winningSide(sport, fixture)
+  const { sport, competition } = season
   const scores =
     disruption?.kind === 'awarded'
-      ? sport.award(format ?? season.competition.format, disruption.winner)
-      : matchOf(sport, fixture).final()
+      ? sport.award(format ?? competition.format, disruption.winner)
+      : matchOf(fixture).final()
   const { homeScore, awayScore } = scores as { homeScore: ScoreParts; awayScore: ScoreParts }
   const countsSets = findSport(sport.slug)?.countsSets === true
   return {
@@ -108,7 +95,7 @@ function standingsMatch(sport: Sport, fixture: Fixture): StandingsMatch {
     awayTeamId: away.id,
     homeScore: homeScore.current,
     awayScore: awayScore.current,
-    winnerCode: WINNER_CODE[winner ?? 'draw'],
+    winnerCode: WINNER_CODE[winningSide(fixture) ?? 'draw'],
     standingsTable: table,
     decidedIn: decidedIn({ countsSets }, { homeScore, awayScore }),
     ...(countsSets
@@ -118,35 +105,25 @@ function standingsMatch(sport: Sport, fixture: Fixture): StandingsMatch {
 }
 
 /** The teams of each table in their final order. */
-export function finalOrders(sport: Sport, { rules, teams, fixtures }: Season): Team[][] {
+export function finalOrders({ rules, teams, fixtures }: Season): Team[][] {
   if (!rules) return []
   const teamOf = new Map(teams.map((team) => [team.id, team]))
   const matches = fixtures
     .filter(({ table, disruption }) => table !== null && (!disruption || 'winner' in disruption))
-    .map((fixture) => standingsMatch(sport, fixture))
+    .map(standingsMatch)
   return standings(rules, matches, { types: ['total'] }).map(({ rows }) =>
     rows.map(({ teamId }) => teamOf.get(teamId) as Team),
   )
 }
 
-export function championOf(sport: Sport, season: Season): Team | undefined {
+export function championOf(season: Season): Team | undefined {
   const last = season.fixtures.findLast(({ round }) => round.slug === 'final')
-  return last ? winnerOf(sport, last) : finalOrders(sport, season)[0]?.[0]
+  return last ? winnerOf(last) : finalOrders(season)[0]?.[0]
 }
 
-/** The decided editions of a competition: last year's, and this year's when all of its matches are over. */
-export function decidedEditions(
-  sport: Sport,
-  seasons: readonly Season[],
-  competition: Competition,
-  nowMs: number,
-): Season[] {
-  return seasons
-    .filter((season) => season.competition === competition)
-    .filter(
-      ({ edition, fixtures }) =>
-        edition === 'previous' ||
-        fixtures.every((each) => each.disruption?.kind === 'off' || isOver(sport, each, nowMs)),
-    )
-    .sort((a, b) => a.startMs - b.startMs)
+/** Whether it is last year's, or all of its matches are over. */
+export function isDecided({ edition, fixtures }: Season, nowMs: number): boolean {
+  return (
+    edition === 'previous' || fixtures.every((each) => each.disruption?.kind === 'off' || isOver(each, nowMs))
+  )
 }

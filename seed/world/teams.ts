@@ -3,7 +3,6 @@
  * athletes and pairs (docs/reference/resources.md#5.1). An athlete is also the only player of his own team; a pair is
  * named `First / Second` and has two players.
  */
-import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { ChangeData } from '../../src/contract/changes.ts'
 import { seedId } from '../ids.ts'
 import { COUNTRIES, type Country, countryOf } from '../names/countries.ts'
@@ -11,7 +10,7 @@ import { type LocalName, shortPersonName, slugOf } from '../names/local-name.ts'
 import type { NamePool } from '../names/name-pool.ts'
 import { makePerson } from '../names/people.ts'
 import type { Random } from '../random.ts'
-import { makeInjuries } from './injuries.ts'
+import { withInjuries } from './absences.ts'
 import type { Member, Pool, Sport, Team } from './model.ts'
 
 const COLOURS = [
@@ -36,6 +35,12 @@ const clamp = (value: number, least: number, most: number) => Math.min(most, Mat
 function birthDateMs(age: number, anchorMs: number, random: Random): number {
   const year = new Date(anchorMs).getUTCFullYear() - age
   return Date.UTC(year, random.integer(0, 11), random.integer(1, 28))
+}
+
+/** The age that a player reaches in the calendar year of a moment. */
+export function ageAt(player: ChangeData<'player'>, atMs: number): number {
+  const birthMs = player.dateOfBirthTimestamp ?? Number.NaN
+  return new Date(atMs).getUTCFullYear() - new Date(birthMs).getUTCFullYear()
 }
 
 /** Names of an entity as change data. */
@@ -111,7 +116,7 @@ function makeMembers(frame: TeamFrame, popularity: number, random: Random): Memb
     return { id, name: name.en, position, shirtNumber: shirtNumber ?? 0, ability, injuries: [], data }
   })
   return sport.injuries
-    ? makeInjuries(members, rows, sport.injuries, anchorMs, random.stream('injuries'))
+    ? withInjuries(members, rows, sport.injuries, anchorMs, random.stream('injuries'))
     : members
 }
 
@@ -232,9 +237,4 @@ export function makeTeams(frame: PoolFrame, partners: readonly Team[] = []): Tea
       athletes = undefined
     }
   })
-}
-
-/** The number of a team within its sport, from its id. */
-export function teamNumberOf(sport: SportSlug, teamId: number): number {
-  return teamId - seedId(sport, 'team', 1) + 1
 }

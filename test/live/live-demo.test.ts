@@ -3,9 +3,10 @@ import { expect, test } from 'bun:test'
 import { LiveWorld } from '../../seed/live/live-world.ts'
 import { steadyClock } from '../../src/commands/demo.ts'
 import { fill } from '../support/harness.ts'
-import { MADE, SEED } from '../support/live-world-kit.ts'
 import { expectRest, liveWorld } from '../support/test-world.ts'
 
+const MADE = Date.UTC(2026, 8, 9, 11, 7)
+const SEED = 3
 const SPORT = 'table-tennis'
 const SPEED = 60
 const TICKS = 24

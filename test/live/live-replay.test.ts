@@ -1,6 +1,5 @@
 /** A whole match, reported as it is played: what deltas weigh beside snapshots (docs/reference/live.md#5). */
 import { expect, test } from 'bun:test'
-import { weekStartMs } from '../../seed/calendar.ts'
 import { makeRandom } from '../../seed/random.ts'
 import { FOOTBALL } from '../../seed/sports/football.ts'
 import { categoryChanges, seasonChange, teamChanges, tournamentChange } from '../../seed/world/changes.ts'
@@ -20,7 +19,7 @@ const LONGEST_SECONDS = 3 * 3600
 
 /** A match of the best covered competition that is played to its end. */
 function planRichMatch(): Fixture {
-  const { fixtures } = planWorld(FOOTBALL, { nowMs: NOW, anchorMs: weekStartMs(NOW), random })
+  const { fixtures } = planWorld(FOOTBALL, { nowMs: NOW, random })
   const played = fixtures.filter(
     ({ disruption, startMs }) => !disruption && Math.abs(startMs - NOW) < 7 * 86_400_000,
   )
@@ -35,13 +34,13 @@ function frameOf({ season }: Fixture): Change[] {
     ...categoryChanges(FOOTBALL),
     tournamentChange(FOOTBALL, season.competition),
     ...teamChanges(SPORT, season.teams),
-    seasonChange(SPORT, season),
+    seasonChange(season),
   ]
 }
 
 test('deltas of a full football match are under 20 % of its snapshots', async () => {
   const fixture = planRichMatch()
-  const planned = plannedMatch(FOOTBALL, fixture)
+  const planned = plannedMatch(fixture)
   const stateAt = (second: number): Record<string, unknown> => ({
     ...planned.seenAt(fixture.startMs + second * 1000).change.data,
   })

@@ -11,12 +11,18 @@ import {
   weekStartMs,
 } from '../../seed/calendar.ts'
 import { historyNumber, idsOf, seedId } from '../../seed/ids.ts'
-import { mergeOf } from '../../seed/live/merge-of.ts'
+import { mergeOf } from '../../seed/live/followed-match.ts'
 import { PlayClock, type SpeedChange, withSpeed } from '../../seed/live/play-clock.ts'
 import { COUNTRIES } from '../../seed/names/countries.ts'
 import { nicknames, teamNames } from '../../seed/names/esports.ts'
-import { isFit, type LocalName, localName, personName, townNames } from '../../seed/names/local-name.ts'
-import { womanName } from '../../seed/names/people.ts'
+import {
+  isFit,
+  type LocalName,
+  localName,
+  personName,
+  townNames,
+  womanName,
+} from '../../seed/names/local-name.ts'
 import { makeRandom } from '../../seed/random.ts'
 import { mergePatch } from '../../src/feed/merge-patch.ts'
 

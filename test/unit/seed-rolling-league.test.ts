@@ -1,74 +1,73 @@
-/** Leagues round the clock: squads (2.8), rest between two matches of a team, seasons. */
-import { expect, test } from 'bun:test'
-import { DAY_MS, weekStartMs } from '../../seed/calendar.ts'
-import { PlayClock } from '../../seed/live/play-clock.ts'
+/** Leagues round the clock: squads (2.8), always a match in progress, rest between two matches of a team, seasons. */
+import { describe, expect, test } from 'bun:test'
+import { DAY_MS } from '../../seed/calendar.ts'
+import { REAL_TIME } from '../../seed/live/play-clock.ts'
 import { RollingLeague } from '../../seed/live/rolling-league.ts'
 import { makeRandom } from '../../seed/random.ts'
-import type { SportSlug } from '../../src/catalog/sports.ts'
-import { MADE, SEED } from '../support/live-world-kit.ts'
+import { SEEDED_SPORTS } from '../../seed/sports/index.ts'
 
-const SPORTS: readonly (readonly [SportSlug, boolean])[] = [
-  ['football', true],
-  ['ice-hockey', true],
-  ['basketball', true],
-  ['volleyball', true],
-  ['esports', true],
-  // An athlete has no squad.
-  ['tennis', false],
-  ['table-tennis', false],
-]
-
-/** Many matches are played in full. */
+const MONDAY = Date.UTC(2026, 8, 7)
+const UNTIL = MONDAY + 4.5 * DAY_MS
+/** Many matches are played in full, each of them up to 24 times. */
 const TIMEOUT_MS = 60_000
-const anchorMs = weekStartMs(MADE)
-const leagueOf = (sport: SportSlug) =>
-  new RollingLeague({ sport, leagues: 1, anchorMs, random: makeRandom(SEED), clock: new PlayClock([]) })
 
-test.each(SPORTS)('%s: teams have squads of all their players: %p', (sport, hasSquads) => {
-  const league = leagueOf(sport)
-  const reported = new Map<unknown, unknown[]>()
-  const squads = new Map<unknown, unknown[]>()
-  for (const change of league.frame()) {
-    if (change.op !== 'put') continue
-    if (change.kind === 'team') reported.set(change.id, [])
-    if (change.kind === 'player') reported.get(change.data.teamId)?.push(change.id)
-    if (change.kind === 'squad') {
+/** An athlete has no squad. */
+const ATHLETES: readonly string[] = ['tennis', 'table-tennis']
+
+describe.each([...SEEDED_SPORTS])('%s', (sport) => {
+  const random = makeRandom(3)
+  const league = new RollingLeague({ sport, leagues: 1, anchorMs: MONDAY, random, clock: REAL_TIME })
+
+  test('teams have squads of all their players', () => {
+    const reported = new Map<unknown, unknown[]>()
+    const squads = new Map<unknown, unknown[]>()
+    for (const change of league.frame()) {
+      if (change.op !== 'put') continue
+      if (change.kind === 'team') reported.set(change.id, [])
+      if (change.kind === 'player') reported.get(change.data.teamId)?.push(change.id)
+      if (change.kind !== 'squad') continue
       squads.set(
         change.id,
         change.data.players.map(({ playerId }) => playerId),
       )
     }
-  }
-  expect(reported.size).toBeGreaterThan(0)
-  expect(squads).toEqual(hasSquads ? reported : new Map())
-})
+    expect(reported.size).toBeGreaterThan(0)
+    expect(squads).toEqual(ATHLETES.includes(sport) ? new Map() : reported)
+  })
 
-test.each(SPORTS)(
-  '%s: no team plays more than every second day',
-  (sport) => {
-    const league = leagueOf(sport)
-    const starts = new Map<unknown, number[]>()
-    const seasons = new Set<unknown>()
-    const untilMs = anchorMs + 4.5 * DAY_MS
-    for (let track = 0; track < league.tracks; track++) {
-      for (let slot = league.slotAt(track, anchorMs); ; slot++) {
-        const { startMs, seenAt, season } = league.match(track, slot)
-        if (startMs > untilMs) break
-        const { change } = seenAt(startMs - DAY_MS)
-        if (change.op !== 'put' || change.kind !== 'match') throw new Error('not a match')
-        if (season.op !== 'put' || season.kind !== 'season') throw new Error('not a season')
-        seasons.add(season.data.name)
-        for (const team of [change.data.homeTeamId, change.data.awayTeamId])
-          starts.set(team, [...(starts.get(team) ?? []), startMs])
+  test(
+    'a match is in progress at any moment, and no team plays more than every second day',
+    () => {
+      const matches = Array.from({ length: league.tracks }, (_, track) => {
+        const first = league.slotAt(track, MONDAY) - 1
+        const count = league.slotAt(track, UNTIL) - first + 1
+        return Array.from({ length: count }, (_, i) => league.match(track, first + i))
+      })
+        .flat()
+        .sort((a, b) => a.startMs - b.startMs)
+      expect(new Set(matches.map(({ id }) => id)).size).toBe(matches.length)
+      const last = new Map<unknown, number>()
+      let rests = 0
+      let coveredMs = MONDAY
+      for (const match of matches) {
+        const { startMs, season } = match
+        const { change, play } = match.seenAt(startMs)
+        for (const team of [change.data.homeTeamId, change.data.awayTeamId]) {
+          const restMs = startMs - (last.get(team) ?? 0)
+          expect(restMs).toBeGreaterThanOrEqual(2 * DAY_MS)
+          if (last.has(team)) rests += 1
+          last.set(team, startMs)
+        }
+        const name = expect.stringMatching(/^Day and Night League [A-Z][a-z]+ Split \d{4}$/)
+        expect(season).toMatchObject({ kind: 'season', data: { name } })
+        if (change.data.status === 'postponed') continue
+        expect(startMs).toBeLessThanOrEqual(coveredMs)
+        coveredMs = Math.max(coveredMs, startMs + play().durationSeconds() * 1000)
+        match.forget()
       }
-    }
-    const rests = [...starts.values()].flatMap((all) => {
-      all.sort((a, b) => a - b)
-      return all.slice(1).map((startMs, i) => startMs - (all[i] as number))
-    })
-    expect(rests.length).toBeGreaterThan(10)
-    expect(Math.min(...rests)).toBeGreaterThanOrEqual(2 * DAY_MS)
-    for (const name of seasons) expect(name).toMatch(/^Day and Night League [A-Z][a-z]+ Split \d{4}$/)
-  },
-  TIMEOUT_MS,
-)
+      expect(rests).toBeGreaterThan(10)
+      expect(coveredMs).toBeGreaterThanOrEqual(UNTIL)
+    },
+    TIMEOUT_MS,
+  )
+})

@@ -2,40 +2,25 @@
 import { describe, expect, test } from 'bun:test'
 import { DAY_MS, HOUR_MS } from '../../../seed/calendar.ts'
 import { SIDES, type Side } from '../../../seed/engine/match.ts'
-import { FOOTBALL } from '../../../seed/sports/football.ts'
 import { sportOf } from '../../../seed/sports/index.ts'
-import { ICE_HOCKEY } from '../../../seed/sports/team-sports.ts'
+import { absencesOf } from '../../../seed/world/absences.ts'
 import type { Fixture } from '../../../seed/world/model.ts'
-import { planWorld } from '../../../seed/world/plan.ts'
-import { absencesOf, matchOf } from '../../../seed/world/results.ts'
+import { isPlayable, matchOf } from '../../../seed/world/results.ts'
 import { TOP_HOCKEY_LEAGUE_ID } from '../../../src/catalog/sports.ts'
-import {
-  contextOf,
-  MOMENTS,
-  SATURDAY as NOW,
-  type Put,
-  saturdayOf,
-  WORLD_SEED,
-} from '../../support/seed-kit.ts'
+import { byId, hasBegun, SATURDAY as NOW, type Put, saturdayOf } from '../../support/seed-kit.ts'
 
 type Match = Put<'match'>
-const byId = <T>(puts: readonly { id: number; data: T }[]) => new Map(puts.map(({ id, data }) => [id, data]))
 const eventsOf = ({ data }: Match, type: string, side: Side) =>
   (data.liveEvents ?? []).filter((event) => event.type === type && event.team === side)
 
 describe('football', () => {
-  const { of } = saturdayOf('football')
+  const { of, plan } = saturdayOf('football')
   const matches = of('match')
-  const tournaments = byId(of('tournament'))
+  const tournaments = byId({ of }, 'tournament')
   const reported = new Map(matches.map((match) => [match.id, match]))
-  const plan = planWorld(FOOTBALL, contextOf(NOW, WORLD_SEED))
-  const isPlayed = ({ data }: Match) =>
-    ['inprogress', 'finished', 'interrupted', 'suspended', 'willcontinue'].includes(data.status) &&
-    !data.awarded
-
   test('events name players of their side', () => {
-    const players = byId(of('player'))
-    for (const { data } of matches.filter(isPlayed)) {
+    const players = byId({ of }, 'player')
+    for (const { data } of matches.filter(hasBegun)) {
       for (const { team, class: kind, ...event } of data.liveEvents ?? []) {
         const isHome = (team === 'home') !== (kind === 'ownGoal')
         for (const person of [event.player, event.assist, event.playerIn, event.playerOut]) {
@@ -49,7 +34,7 @@ describe('football', () => {
       }
     }
   })
-  const byTeam = byId(of('team'))
+  const byTeam = byId({ of }, 'team')
 
   test('a referee has the games and cards of the matches of the season', () => {
     const shown = new Map<string, number[]>()
@@ -124,7 +109,7 @@ describe('football', () => {
       const { amateur, priority = 0 } = tournaments.get(data.tournamentId as number) ?? {}
       const isRecent = Math.abs(data.startTimestamp - NOW) <= 21 * DAY_MS
       if (amateur) expect([...given, data.highlights].filter(Boolean)).toEqual([])
-      if (!isPlayed(match)) expect(given.filter((block) => block !== 'lineups')).toEqual([])
+      if (!hasBegun(match)) expect(given.filter((block) => block !== 'lineups')).toEqual([])
       else if (priority >= 200 && isRecent) {
         complete += 1
         expect(given).toEqual([...BLOCKS])
@@ -139,22 +124,16 @@ describe('football', () => {
     expect(matches.filter(({ data }) => data.highlights).length).toBeGreaterThan(20)
   })
 
-  const absent = (fixture: Fixture, side: Side) => absencesOf(FOOTBALL, fixture, side)
   const finished = plan.fixtures.filter(({ id }) => {
     const match = reported.get(id)
-    return match !== undefined && match.data.status === 'finished' && isPlayed(match)
+    return match !== undefined && match.data.status === 'finished' && hasBegun(match)
   })
   /** The matches before of the same side in the same season, of those that were played, the latest first. */
   function before({ season, startMs, ...fixture }: Fixture, side: Side): (readonly [Match, Side])[] {
     const club = fixture[side]
     return season.fixtures
       .filter((other) => (other.home === club || other.away === club) && other.startMs < startMs)
-      .filter(
-        ({ disruption }) =>
-          !disruption ||
-          disruption.kind === 'stopped' ||
-          (disruption.kind === 'off' && disruption.status === 'delayed'),
-      )
+      .filter(isPlayable)
       .sort((a, b) => b.startMs - a.startMs)
       .flatMap(({ id }) => {
         const match = reported.get(id)
@@ -166,7 +145,7 @@ describe('football', () => {
     const reasons = new Set<number>()
     for (const fixture of finished) {
       for (const side of SIDES) {
-        const missing = absent(fixture, side)
+        const missing = absencesOf(fixture, side)
         const [cards = [], ...earlier] = before(fixture, side).map(([match, own]) =>
           eventsOf(match, 'card', own),
         )
@@ -202,7 +181,8 @@ describe('football', () => {
         if (!last || !own || fixture.startMs - last.data.startTimestamp > 8 * DAY_MS) continue
         for (const event of eventsOf(last, 'substitution', own).filter((row) => row.injury)) {
           counts.injured += 1
-          if (absent(fixture, side).some(({ player }) => player.id === event.playerOut?.id)) counts.away += 1
+          if (absencesOf(fixture, side).some(({ player }) => player.id === event.playerOut?.id))
+            counts.away += 1
         }
       }
     }
@@ -211,21 +191,19 @@ describe('football', () => {
   })
 })
 
-test.each([FOOTBALL, ICE_HOCKEY].map((sport) => [sport.slug, sport] as const))(
+test.each(['football', 'ice-hockey'] as const)(
   'in %s the best goalkeeper starts unless absent or resting after a match the day before',
-  (slug, sport) => {
+  (slug) => {
     const starts = { best: 0, all: 0 }
-    for (const fixture of planWorld(sport, contextOf(NOW, WORLD_SEED)).fixtures) {
+    for (const fixture of saturdayOf(slug).plan.fixtures) {
       const { disruption, startMs } = fixture
       if (disruption || startMs > NOW || startMs < NOW - 30 * DAY_MS) continue
       for (const side of SIDES) {
         const [best] = fixture[side].members
           .filter(({ position }) => position === 'G')
           .sort((a, b) => b.ability - a.ability || a.shirtNumber - b.shirtNumber)
-        const keepers = matchOf(sport, fixture).sheets?.[side].starters.filter(
-          ({ position }) => position === 'G',
-        )
-        const isAbsent = absencesOf(sport, fixture, side).some(({ player }) => player === best)
+        const keepers = matchOf(fixture).sheets?.[side].starters.filter(({ position }) => position === 'G')
+        const isAbsent = absencesOf(fixture, side).some(({ player }) => player === best)
         const last = fixture.before?.[side]
         const isTired = last !== undefined && startMs - last.startMs < 30 * HOUR_MS
         starts.all += 1
@@ -262,7 +240,7 @@ test('basketball: quarters take twelve minutes in North America and ten elsewher
 
 describe.each(['tennis', 'table-tennis'] as const)('%s', (slug) => {
   const sport = sportOf(slug)
-  const { of } = saturdayOf(slug)
+  const { of, plan } = saturdayOf(slug)
 
   test('a team is an athlete with one player, or a pair with two', () => {
     for (const { id, data } of of('team')) {
@@ -296,8 +274,7 @@ describe.each(['tennis', 'table-tennis'] as const)('%s', (slug) => {
     const walkovers = of('match').filter(({ data }) => data.statusDescription === 'Walkover')
     expect(walkovers.length).toBeGreaterThan(0)
     for (const { data } of walkovers) expect([data.status, data.winner != null]).toEqual(['canceled', true])
-    const { fixtures } = planWorld(sport, contextOf(MOMENTS[1] as number, 2))
-    const canceled = fixtures.filter(
+    const canceled = plan.fixtures.filter(
       ({ disruption }) => disruption?.kind === 'off' && disruption.status === 'canceled',
     )
     const amateur = new Set(
@@ -348,7 +325,7 @@ test('tennis has the tournaments that clients know by id, all surfaces and forma
 
 test('volleyball: six and a libero start, men and women play apart, absences last, and a match without play is three sets to none', () => {
   const { of, nowMs } = saturdayOf('volleyball')
-  const teams = byId(of('team'))
+  const teams = byId({ of }, 'team')
   const times = { away: new Map<unknown, number[]>(), played: new Map<unknown, number[]>() }
   for (const { data } of of('match').filter((match) => match.data.startTimestamp <= nowMs)) {
     const [home, away] = SIDES.map((side) => teams.get(data[`${side}TeamId`] as number))
@@ -386,17 +363,15 @@ test('esports: every match has its format and games of its title, played by the 
   ]
   const squads = Map.groupBy(of('player'), ({ data }) => data.teamId as number)
   const categories = of('category').map(({ id }) => id)
-  const tournaments = byId(of('tournament'))
+  const tournaments = byId({ of }, 'tournament')
   const formats = new Set<number>()
   const startingSides = new Set<unknown>()
-  for (const { data } of of('match')) {
+  for (const match of of('match')) {
+    const { data } = match
     const { games, bestOf } = data.esports ?? { games: [], bestOf: 0 }
     formats.add(bestOf)
     if (data.round?.slug === 'final') expect(bestOf).toBe(5)
-    const isPlayed = ['inprogress', 'finished', 'interrupted', 'suspended', 'willcontinue'].includes(
-      data.status,
-    )
-    expect(games.length > 0).toBe(isPlayed && !data.awarded)
+    expect(games.length > 0).toBe(hasBegun(match))
     expect(games.length).toBeLessThanOrEqual(bestOf)
     const running = games.filter(({ status }) => !['finished', 'notstarted'].includes(status))
     expect(running.map(({ status }) => status)).toEqual(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { DAY_MS, weekStartMs } from '../../../seed/calendar.ts'
 import { findPlayerTrait, findTransferType } from '../../../src/catalog/coded-names.ts'
 import type { ChangeData, ChangeKind } from '../../../src/contract/changes.ts'
-import { SATURDAY as NOW, saturdayOf, type World } from '../../support/seed-kit.ts'
+import { byId, SATURDAY as NOW, saturdayOf, type World } from '../../support/seed-kit.ts'
 
 const ANCHOR = weekStartMs(NOW)
 const FOOTBALL = saturdayOf('football')
@@ -16,8 +16,6 @@ const SQUAD_WORLDS = [
   ['esports', saturdayOf('esports')],
 ] as const
 
-const byId = <K extends ChangeKind>(world: Pick<World, 'of'>, kind: K): Map<number, ChangeData<K>> =>
-  new Map(world.of(kind).map(({ id, data }) => [id, data]))
 /** A field that merges have added to entities of a kind, by id. */
 function merged(world: Pick<World, 'changes'>, kind: ChangeKind, field: string): Map<number, unknown> {
   return new Map(
