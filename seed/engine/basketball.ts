@@ -8,32 +8,132 @@
  */
 import type { MomentumChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
-import type { BasketballSetup, ShotKind } from './basketball-rules.ts'
-import * as rules from './basketball-rules.ts'
+import { drawSheets, RotatingSide, type SheetRow } from './line-up.ts'
 import {
   type Both,
   both,
   byAbility,
-  decided,
-  normalBelow,
   noScore,
   type Outlook,
   other,
-  outlookOf,
   type Pair,
   SIDES,
   type Side,
+  type SidesSetup,
+  SportMatch,
   type SportProgress,
   type SquadPlayer,
   type Statistics,
   type TeamSheet,
 } from './match.ts'
-import { RotatingSide } from './rotation.ts'
-import { SimulatedMatch } from './simulation.ts'
-import { Counters } from './statistics.ts'
-import { drawSheets, type SheetRow } from './team-lineup.ts'
-import { TimedSimulation } from './team-match.ts'
-import { advantages } from './team-outlook.ts'
+import { advantages, decided, normalBelow, outlookOf } from './outlook.ts'
+import { Counters, ratingWeights, type StatisticsTable, teamValues, words } from './statistics.ts'
+import { TimedSimulation, type Weights } from './team-match.ts'
+import { equalPeriods, OVERTIME, pause, type TeamRules } from './team-rules.ts'
+
+export interface BasketballSetup extends SidesSetup {
+  /** Ten minutes in most of the world, twelve in North America. */
+  readonly quarterMinutes: 10 | 12
+  /** Fouls at which a player fouls out: five, or six in North America. */
+  readonly foulLimit: 5 | 6
+}
+
+const OVERTIME_MINUTES = 5
+const BREAK_SECONDS = 3 * 60
+const HALFTIME_SECONDS = 15 * 60
+/** Minimum real time of a quarter, including stoppages. */
+const SHORTEST_QUARTER_SECONDS = 27.5 * 60
+/** Minimum length of a match. */
+export const BASKETBALL_SHORTEST_SECONDS = 4 * SHORTEST_QUARTER_SECONDS + 2 * BREAK_SECONDS + HALFTIME_SECONDS
+
+const rulesOf = ({ quarterMinutes }: BasketballSetup): TeamRules => ({
+  regular: equalPeriods(quarterMinutes * 60, 'quarter', 'Q', [
+    pause('break1', 'Pause', BREAK_SECONDS),
+    pause('halftime', 'Halftime', HALFTIME_SECONDS),
+    pause('break3', 'Pause', BREAK_SECONDS),
+  ]),
+  overtime: [
+    pause('beforeOvertime', 'Awaiting overtime', BREAK_SECONDS),
+    { ...OVERTIME, seconds: OVERTIME_MINUTES * 60 },
+  ],
+  repeats: true,
+  final: 'FT',
+  hasSeconds: true,
+})
+
+/**
+ * By the length of quarters: usual seconds of a possession, and of the stop after one (@assumed); points of an average
+ * side a minute, and the spread of the difference after one minute, which grows with the root of the time, both
+ * measured over many simulated matches.
+ */
+const PACE: Readonly<
+  Record<10 | 12, { seconds: number; pause: readonly [number, number]; points: number; spread: number }>
+> = {
+  10: { seconds: 16.8, pause: [6, 32], points: 2.03, spread: 2.25 },
+  12: { seconds: 14.7, pause: [0, 16], points: 2.3, spread: 2.4 },
+}
+/** Dependence of points on the edge: free throws and turnovers do not depend on it. */
+const EDGE_SHARE = 0.72
+/** Home advantage, in the share of shots made. */
+const HOME_EDGE = 0.013
+const FAST_BREAK_SECONDS = 7
+const BONUS_AFTER = 4
+const CHANCES = {
+  /** A side changes its players between two possessions. */
+  rotation: 0.08,
+  /** A quick attack after a steal or a rebound. */
+  fastBreak: 0.14,
+  turnover: 0.118,
+  stolen: 0.55,
+  offensiveFoul: 0.12,
+  commonFoul: 0.075,
+  andOne: 0.28,
+  blocked: 0.075,
+  /** A two from the paint. */
+  inside: 0.62,
+  assisted: 0.64,
+} as const
+const OFFENSIVE_REBOUND = { shot: 0.265, freeThrow: 0.14 } as const
+
+/** The two kinds of shots: points, share made, share fouled, free throws after a foul. */
+const SHOTS = {
+  twoPoint: { points: 2, goes: 0.545, fouled: 0.15 },
+  threePoint: { points: 3, goes: 0.362, fouled: 0.02 },
+} as const
+type ShotKind = keyof typeof SHOTS
+
+const THREES: Weights = { G: 0.47, F: 0.41, C: 0.14 }
+const FREE_THROW: Weights = { G: 0.82, F: 0.77, C: 0.69 }
+const REBOUNDS: Weights = { G: 0.8, F: 1.7, C: 2.8 }
+const BLOCKS: Weights = { G: 0.4, F: 1.2, C: 3 }
+const PASSES: Weights = { G: 3, F: 1.3, C: 1 }
+const STEALS: Weights = { G: 1.6, F: 1.1, C: 0.7 }
+
+/** Ratings follow the efficiency of box scores: positive minus negative actions. */
+const STATISTICS: StatisticsTable = {
+  team: teamValues(`freeThrowsScored=freeThrowsMade/freeThrowAttempts twoPointersScored=twoPointsMade/twoPointAttempts
+    threePointersScored=threePointsMade/threePointAttempts
+    fieldGoalsScored=fieldGoalsMade/fieldGoalAttempts pointsInPaint fastBreakPoints secondChancePoints
+    pointsFromTurnovers benchPoints rebounds defensiveRebounds offensiveRebounds assists turnovers
+    steals blocks fouls=personalFouls timeSpentInLead leadChanges`),
+  // The biggest lead of a quarter is that of the match while the quarter was played. @assumed
+  most: ['maxPointsInARow', 'biggestLead'],
+  players: {
+    '': {
+      always:
+        words(`secondsPlayed points rebounds offensiveRebounds defensiveRebounds assists steals blocks turnovers
+        personalFouls foulsDrawn fieldGoalsMade fieldGoalAttempts twoPointsMade twoPointAttempts threePointsMade
+        threePointAttempts freeThrowsMade freeThrowAttempts plusMinus`),
+      rating: {
+        base: 5.6,
+        weights:
+          ratingWeights(`points=0.13 rebounds=0.13 assists=0.13 steals=0.13 blocks=0.13 fieldGoalsMade=0.13
+          freeThrowsMade=0.13 fieldGoalAttempts=-0.13 freeThrowAttempts=-0.13 turnovers=-0.13`),
+      },
+    },
+  },
+  best: ['points', 'rebounds', 'assists'],
+}
 
 /** How a possession continues: `over` once the ball has changed hands. */
 type Outcome = 'over' | 'again'
@@ -53,8 +153,12 @@ class CourtSide extends RotatingSide {
     this.#foulLimit = foulLimit
   }
 
+  #foulsOf(player: SquadPlayer): number {
+    return this.#fouls.get(player) ?? 0
+  }
+
   protected isOut(player: SquadPlayer): boolean {
-    return (this.#fouls.get(player) ?? 0) >= this.#foulLimit
+    return this.#foulsOf(player) >= this.#foulLimit
   }
 
   rotate(): void {
@@ -63,24 +167,18 @@ class CourtSide extends RotatingSide {
 
   /** Whether the player may foul once more. A player does not foul out if there is no substitute. */
   mayFoul(player: SquadPlayer): boolean {
-    return this.fit > this.on.length || (this.#fouls.get(player) ?? 0) < this.#foulLimit - 1
+    return this.fit > this.on.length || this.#foulsOf(player) < this.#foulLimit - 1
   }
 
   /** Counts a foul; with the last allowed one the player fouls out. */
   foul(player: SquadPlayer): void {
-    this.#fouls.set(player, (this.#fouls.get(player) ?? 0) + 1)
+    this.#fouls.set(player, this.#foulsOf(player) + 1)
     if (this.isOut(player)) this.rotate()
   }
 }
 
-/** Points of an average side a minute, and the spread of the difference after one minute, which grows with the root of
- * the time, by the length of quarters; measured over many simulated matches. */
-const SCORING = { 10: { points: 2.03, spread: 2.25 }, 12: { points: 2.3, spread: 2.4 } } as const
-/** Dependence of points on the edge: free throws and turnovers do not depend on it. */
-const EDGE_SHARE = 0.72
-
 class Basketball extends TimedSimulation<CourtSide> {
-  protected readonly counters = new Counters(rules.STATISTICS)
+  protected readonly counters = new Counters(STATISTICS)
   readonly #setup: BasketballSetup
   /** Shots made relative to an average side. */
   readonly #edges: Readonly<Pair>
@@ -99,9 +197,9 @@ class Basketball extends TimedSimulation<CourtSide> {
   readonly #gained: number[] = []
 
   constructor(setup: BasketballSetup, sheets: () => Both<TeamSheet>, random: Random) {
-    super(rules.rulesOf(setup), sheets, random)
+    super(rulesOf(setup), sheets, random)
     this.#setup = setup
-    this.#edges = advantages(setup, rules.HOME_EDGE)
+    this.#edges = advantages(setup, HOME_EDGE)
     this.#tipOff = random.pick(SIDES)
   }
 
@@ -113,9 +211,9 @@ class Basketball extends TimedSimulation<CourtSide> {
     this.#beginPeriod()
     while (this.secondsLeft > 0) {
       yield* this.#playPossession()
-      if (this.secondsLeft > 0) this.#stop(...rules.PACE[this.#setup.quarterMinutes].pause)
+      if (this.secondsLeft > 0) this.#stop(...PACE[this.#setup.quarterMinutes].pause)
     }
-    const shortest = this.period <= 4 ? rules.SHORTEST_QUARTER_SECONDS : 0
+    const shortest = this.period <= 4 ? SHORTEST_QUARTER_SECONDS : 0
     yield this.after(Math.max(0, this.phaseStart + shortest - this.second))
   }
 
@@ -132,12 +230,11 @@ class Basketball extends TimedSimulation<CourtSide> {
 
   *#playPossession() {
     const { random } = this
-    for (const side of SIDES) if (random.chance(rules.CHANCES.rotation)) this.sides[side].rotate()
-    const usual = random.normal(rules.PACE[this.#setup.quarterMinutes].seconds, 4.6)
+    for (const side of SIDES) if (random.chance(CHANCES.rotation)) this.sides[side].rotate()
+    const usual = random.normal(PACE[this.#setup.quarterMinutes].seconds, 4.6)
     let wanted = Math.round(Math.min(24, Math.max(4, usual)))
-    if (this.#isBreak && random.chance(rules.CHANCES.fastBreak))
-      wanted = random.integer(3, rules.FAST_BREAK_SECONDS)
-    this.#isFastBreak = this.#isBreak && wanted <= rules.FAST_BREAK_SECONDS
+    if (this.#isBreak && random.chance(CHANCES.fastBreak)) wanted = random.integer(3, FAST_BREAK_SECONDS)
+    this.#isFastBreak = this.#isBreak && wanted <= FAST_BREAK_SECONDS
     this.#isSecondChance = false
     for (let outcome: Outcome = 'again'; outcome === 'again'; wanted = random.integer(3, 11)) {
       const seconds = Math.min(wanted, this.secondsLeft)
@@ -161,8 +258,8 @@ class Basketball extends TimedSimulation<CourtSide> {
 
   #act(): Outcome {
     const draw = this.random.next()
-    if (draw < rules.CHANCES.turnover) return this.#turnover()
-    return draw < rules.CHANCES.turnover + rules.CHANCES.commonFoul ? this.#commonFoul() : this.#shot()
+    if (draw < CHANCES.turnover) return this.#turnover()
+    return draw < CHANCES.turnover + CHANCES.commonFoul ? this.#commonFoul() : this.#shot()
   }
 
   get #defence(): Side {
@@ -184,9 +281,9 @@ class Basketball extends TimedSimulation<CourtSide> {
   #turnover(): Outcome {
     const player = this.#fouler(this.#attack)
     this.counters.gain(this.#attack, player, { turnovers: 1 })
-    const isSteal = this.random.chance(rules.CHANCES.stolen)
-    if (isSteal) this.counters.gain(this.#defence, this.pick(this.#defence, rules.STEALS), { steals: 1 })
-    else if (this.random.chance(rules.CHANCES.offensiveFoul / (1 - rules.CHANCES.stolen)))
+    const isSteal = this.random.chance(CHANCES.stolen)
+    if (isSteal) this.counters.gain(this.#defence, this.pick(this.#defence, STEALS), { steals: 1 })
+    else if (this.random.chance(CHANCES.offensiveFoul / (1 - CHANCES.stolen)))
       this.#foul(this.#attack, player, null)
     if (!isSteal) this.#stop(18, 40)
     return this.#lose(isSteal, true)
@@ -211,7 +308,7 @@ class Basketball extends TimedSimulation<CourtSide> {
   #commonFoul(): Outcome {
     const victim = this.pick(this.#attack, {})
     this.#foulOnAttacker(victim)
-    if (this.#teamFouls[this.#defence] > rules.BONUS_AFTER) return this.#freeThrows(victim, 2)
+    if (this.#teamFouls[this.#defence] > BONUS_AFTER) return this.#freeThrows(victim, 2)
     this.#stop(20, 45)
     return this.secondsLeft > 0 ? 'again' : this.#lose(false, false)
   }
@@ -221,37 +318,36 @@ class Basketball extends TimedSimulation<CourtSide> {
     const attack = this.#attack
     // Better players shoot much more often.
     const shooter = this.pick(attack, {}, 3)
-    const kind: ShotKind = random.chance(rules.THREES[shooter.position] ?? 0.4) ? 'threePoint' : 'twoPoint'
-    const { points, fouled, goes } = rules.SHOTS[kind]
+    const kind: ShotKind = random.chance(THREES[shooter.position] ?? 0.4) ? 'threePoint' : 'twoPoint'
+    const { points, fouled, goes } = SHOTS[kind]
     const chance = goes * this.#edges[attack] * shooter.ability ** 0.2
     if (random.chance(fouled)) {
-      const isGoal = random.chance(rules.CHANCES.andOne)
+      const isGoal = random.chance(CHANCES.andOne)
       if (isGoal) this.#fieldGoal(shooter, kind)
       this.#foulOnAttacker(shooter)
       return this.#freeThrows(shooter, isGoal ? 1 : points)
     }
     const isBlockable = kind === 'twoPoint'
-    if (isBlockable && random.chance(rules.CHANCES.blocked)) {
-      this.counters.gain(this.#defence, this.pick(this.#defence, rules.BLOCKS), { blocks: 1 })
-    } else if (random.chance(isBlockable ? chance / (1 - rules.CHANCES.blocked) : chance)) {
+    if (isBlockable && random.chance(CHANCES.blocked)) {
+      this.counters.gain(this.#defence, this.pick(this.#defence, BLOCKS), { blocks: 1 })
+    } else if (random.chance(isBlockable ? chance / (1 - CHANCES.blocked) : chance)) {
       this.#fieldGoal(shooter, kind)
-      if (random.chance(rules.CHANCES.assisted)) {
-        const helper = this.pick(attack, rules.PASSES, 1, (player) => player !== shooter)
+      if (random.chance(CHANCES.assisted)) {
+        const helper = this.pick(attack, PASSES, 1, (player) => player !== shooter)
         this.counters.gain(attack, helper, { assists: 1 })
       }
       this.#stop(8, 20)
       return this.#lose(false, false)
     }
     this.counters.gain(attack, shooter, { fieldGoalAttempts: 1, [`${kind}Attempts`]: 1 })
-    return this.#rebound(rules.OFFENSIVE_REBOUND.shot)
+    return this.#rebound(OFFENSIVE_REBOUND.shot)
   }
 
   #fieldGoal(shooter: SquadPlayer, kind: ShotKind): void {
-    const { points } = rules.SHOTS[kind]
+    const { points } = SHOTS[kind]
     const gains = { fieldGoalsMade: 1, fieldGoalAttempts: 1, [`${kind}sMade`]: 1, [`${kind}Attempts`]: 1 }
     this.#scorePoints(shooter, points, gains)
-    if (kind === 'twoPoint' && this.random.chance(rules.CHANCES.inside))
-      this.#countPoints('pointsInPaint', points)
+    if (kind === 'twoPoint' && this.random.chance(CHANCES.inside)) this.#countPoints('pointsInPaint', points)
     if (this.#isFastBreak && !this.#isSecondChance) this.#countPoints('fastBreakPoints', points)
   }
 
@@ -267,11 +363,8 @@ class Basketball extends TimedSimulation<CourtSide> {
     if (!starters.includes(player)) this.#countPoints('benchPoints', points)
     if (this.#isSecondChance) this.#countPoints('secondChancePoints', points)
     if (this.#isAfterTurnover) this.#countPoints('pointsFromTurnovers', points)
-    this.addPoints(
-      side,
-      points,
-      both((of) => this.sides[of].on),
-    )
+    const on = both((of) => this.sides[of].on)
+    this.addPoints(side, points, on)
     this.#countLead(side, points)
   }
 
@@ -292,11 +385,11 @@ class Basketball extends TimedSimulation<CourtSide> {
     let isIn = false
     for (let i = 0; i < count; i++) {
       this.#stop(14, 24)
-      isIn = this.random.chance(rules.FREE_THROW[player.position] ?? 0.75)
+      isIn = this.random.chance(FREE_THROW[player.position] ?? 0.75)
       if (isIn) this.#scorePoints(player, 1, { freeThrowsMade: 1, freeThrowAttempts: 1 })
       else this.counters.gain(this.#attack, player, { freeThrowAttempts: 1 })
     }
-    if (!isIn && this.secondsLeft > 0) return this.#rebound(rules.OFFENSIVE_REBOUND.freeThrow)
+    if (!isIn && this.secondsLeft > 0) return this.#rebound(OFFENSIVE_REBOUND.freeThrow)
     this.#stop(6, 12)
     return this.#lose(false, false)
   }
@@ -307,7 +400,7 @@ class Basketball extends TimedSimulation<CourtSide> {
     const isOffensive = this.random.chance(chance)
     const side = isOffensive ? this.#attack : this.#defence
     const key = isOffensive ? 'offensiveRebounds' : 'defensiveRebounds'
-    this.counters.gain(side, this.pick(side, rules.REBOUNDS), { rebounds: 1, [key]: 1 })
+    this.counters.gain(side, this.pick(side, REBOUNDS), { rebounds: 1, [key]: 1 })
     if (!isOffensive) return this.#lose(true, false)
     this.#isSecondChance = true
     return 'again'
@@ -332,7 +425,7 @@ class Basketball extends TimedSimulation<CourtSide> {
     const { score } = this
     const { quarterMinutes } = this.#setup
     if (this.isOver) return decided(score.home > score.away ? 'home' : 'away', score.home, score.away)
-    const { points, spread } = SCORING[quarterMinutes]
+    const { points, spread } = PACE[quarterMinutes]
     const rates = both((side) => points * this.#edges[side] ** EDGE_SHARE)
     const after = (lead: number, minutes: number) => {
       if (minutes <= 0) return { ahead: lead > 0 ? 1 : 0, level: lead === 0 ? 1 : 0 }
@@ -345,12 +438,12 @@ class Basketball extends TimedSimulation<CourtSide> {
     const played = this.gameSecondAt(second) / 60
     const { firstSecond, seconds } = this.phase
     // Remaining time of the current overtime; the full length before it begins.
-    const ofOvertime = seconds === 0 ? rules.OVERTIME_MINUTES : (firstSecond + seconds) / 60 - played
+    const ofOvertime = seconds === 0 ? OVERTIME_MINUTES : (firstSecond + seconds) / 60 - played
     const minutes = this.hasBegun('beforeOvertime') ? ofOvertime : Math.max(0, 4 * quarterMinutes - played)
     const { ahead, level } = after(lead, minutes)
-    const overtime = after(0, rules.OVERTIME_MINUTES)
+    const overtime = after(0, OVERTIME_MINUTES)
     const home = ahead + (level * overtime.ahead) / (1 - overtime.level)
-    const more = minutes + level * rules.OVERTIME_MINUTES
+    const more = minutes + level * OVERTIME_MINUTES
     const total = score.home + score.away + (rates.home + rates.away) * more
     return outlookOf(home, total, lead + (rates.home - rates.away) * more)
   }
@@ -359,5 +452,5 @@ class Basketball extends TimedSimulation<CourtSide> {
 /** The match depends only on these two arguments. */
 export function startBasketball(setup: BasketballSetup, random: Random) {
   const sheets = drawSheets(setup, SHEET, random)
-  return new SimulatedMatch(() => new Basketball(setup, sheets, random.stream('play')), sheets)
+  return new SportMatch(() => new Basketball(setup, sheets, random.stream('play')), sheets)
 }

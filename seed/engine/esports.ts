@@ -10,14 +10,15 @@ import {
   clockOf,
   noScore,
   type Outlook,
-  outlookOf,
   type Pair,
   SIDES,
   type Side,
+  Simulation,
+  SportMatch,
   type SportProgress,
   type SquadPlayer,
 } from './match.ts'
-import { SimulatedMatch, Simulation } from './simulation.ts'
+import { outlookOf } from './outlook.ts'
 
 type GameChange = EsportsChange['games'][number]
 
@@ -187,5 +188,5 @@ function viewGame({ game, begin, end }: Started, gameNumber: number, second: num
 
 /** The series depends only on these two arguments. */
 export function startEsports(setup: EsportsSetup, random: Random) {
-  return new SimulatedMatch(() => new EsportsSeries(setup, random.stream('play')))
+  return new SportMatch(() => new EsportsSeries(setup, random.stream('play')))
 }

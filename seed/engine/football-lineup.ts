@@ -1,7 +1,7 @@
 /** Football line-ups by formation, and the players on the pitch during a match. */
 import type { Random } from '../random.ts'
+import { pickSheet, type Squad } from './line-up.ts'
 import type { SquadPlayer, TeamSheet } from './match.ts'
-import { pickSheet, type Squad } from './team-lineup.ts'
 
 /** Formations with the number of defenders, midfielders and forwards, and how common they are. @assumed */
 const FORMATIONS = [

@@ -16,6 +16,7 @@ import {
   FOOTBALL_STATISTICS,
   footballShares,
 } from './football-statistics.ts'
+import { drawSheets } from './line-up.ts'
 import {
   type Both,
   both,
@@ -24,18 +25,18 @@ import {
   type Pair,
   SIDES,
   type Side,
+  type SidesSetup,
+  SportMatch,
   type SportProgress,
   type SquadPlayer,
   type TeamSheet,
 } from './match.ts'
-import { SimulatedMatch } from './simulation.ts'
+import { goalResult } from './outlook.ts'
 import { Counters } from './statistics.ts'
-import { drawSheets } from './team-lineup.ts'
-import { goalResult, type SidesSetup } from './team-outlook.ts'
-import type { TeamRules } from './team-rules.ts'
+import { pause, type TeamRules } from './team-rules.ts'
 
-/** Rules to find a winner; null for a match that may be drawn. */
-export type Knockout = { readonly decider: boolean; readonly firstLeg: Readonly<Pair> | null } | null
+/** Of a match that must have a winner, with the goals of the first leg; null for a match that may be drawn. */
+type Knockout = { readonly firstLeg: Readonly<Pair> | null } | null
 
 /** 0 in attack and defence is an average side; 0.2 means about a fifth more goals (or fewer conceded). */
 export interface FootballSetup extends SidesSetup {
@@ -44,42 +45,31 @@ export interface FootballSetup extends SidesSetup {
   readonly knockout: Knockout
 }
 
-const HALF_SECONDS = 45 * 60
-const EXTRA_SECONDS = 15 * 60
-const SHOOT_OUT_SCORED = 0.76
-
 function rulesOf(knockout: Knockout): TeamRules {
-  const pause = (key: string, text: string, minutes: number) => ({ key, text, pauseSeconds: minutes * 60 })
-  const half = { seconds: HALF_SECONDS, pause: pause('halftime', 'Halftime', 15) }
-  const extra = {
-    part: 'OT',
-    seconds: EXTRA_SECONDS,
-    pause: pause('extraHalftime', 'Extra time halftime', 2),
-  }
+  const [half, extra] = [{ seconds: 45 * 60 }, { seconds: 15 * 60, part: 'OT' }]
   const regular: TeamRules = {
-    periods: [
+    regular: [
       { ...half, key: 'period1', text: '1st half', part: '1ST', end: 'HT' },
+      pause('halftime', 'Halftime', 15 * 60),
       { ...half, key: 'period2', text: '2nd half', part: '2ND', end: 'FT' },
     ],
     firstLeg: knockout?.firstLeg ?? null,
     hasSeconds: false,
   }
-  if (!knockout?.decider) return regular
+  if (!knockout) return regular
   return {
     ...regular,
-    overtime: {
-      before: pause('beforeExtra', 'Awaiting extra time', 5),
-      periods: [
-        { ...extra, key: 'extra1', text: '1st extra', end: '' },
-        { ...extra, key: 'extra2', text: '2nd extra', end: 'AET' },
-      ],
-    },
+    overtime: [
+      pause('beforeExtra', 'Awaiting extra time', 5 * 60),
+      { ...extra, key: 'extra1', text: '1st extra' },
+      pause('extraHalftime', 'Extra time halftime', 2 * 60),
+      { ...extra, key: 'extra2', text: '2nd extra', end: 'AET' },
+    ],
     shootOut: {
-      before: pause('beforePenalties', 'Awaiting penalties', 4),
+      before: pause('beforePenalties', 'Awaiting penalties', 4 * 60),
       rounds: 5,
-      scored: SHOOT_OUT_SCORED,
+      scored: 0.76,
       kickSeconds: [45, 70],
-      addsGoal: false,
       end: 'AP',
     },
   }
@@ -299,15 +289,15 @@ class Football extends FootballPlay {
   }
 }
 
-export class FootballMatch extends SimulatedMatch {
+export class FootballMatch extends SportMatch {
   /** The same match with all blocks, which takes longer. */
-  readonly detailed: SimulatedMatch
+  readonly detailed: SportMatch
 
   constructor(setup: FootballSetup, random: Random) {
     const sheets = drawSheets(setup, pickFootballSheet, random)
     const start = (isDetailed: boolean) => () =>
       new Football(setup, isDetailed, sheets, random.stream('play'))
     super(start(false), sheets)
-    this.detailed = new SimulatedMatch(start(true), sheets)
+    this.detailed = new SportMatch(start(true), sheets)
   }
 }

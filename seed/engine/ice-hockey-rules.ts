@@ -1,11 +1,9 @@
 /** Tables of ice hockey: periods, rates of events, and statistics. */
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/blocks.ts'
 import type { Random } from '../random.ts'
-import { SIDES } from './match.ts'
-import type { ShootOutRules } from './shoot-out.ts'
+import { SIDES, type SidesSetup } from './match.ts'
 import { type PlayerTable, type StatisticsTable, teamValues, words } from './statistics.ts'
-import type { SidesSetup } from './team-outlook.ts'
-import { equalPeriods, type TeamRules } from './team-rules.ts'
+import { equalPeriods, OVERTIME, pause, type ShootOutRules, type TeamRules } from './team-rules.ts'
 
 export interface HockeySetup extends SidesSetup {
   /**
@@ -37,25 +35,21 @@ export const shootOutOf = ({ shootOutRounds: rounds }: HockeySetup): ShootOutRul
 
 export function rulesOf(setup: HockeySetup): TeamRules {
   const isFull = setup.overtime === 'full'
-  const overtime = { key: 'overtime', text: 'Overtime', part: 'OT', end: 'OT' } as const
-  const before = { key: 'beforeOvertime', text: 'Awaiting overtime' }
   return {
-    periods: equalPeriods(3, PERIOD_SECONDS, 'period', 'P', (number) => ({
-      key: `break${number}`,
-      text: `${['1st', '2nd'][number - 1]} intermission`,
-      pauseSeconds: BREAK_SECONDS,
-    })),
-    overtime: {
-      before: { ...before, pauseSeconds: isFull ? BREAK_SECONDS : SHORT_BREAK_SECONDS },
-      periods: [{ ...overtime, seconds: isFull ? PERIOD_SECONDS : SHORT_OVERTIME_SECONDS }],
-      repeats: isFull,
-    },
+    regular: equalPeriods(PERIOD_SECONDS, 'period', 'P', [
+      pause('break1', '1st intermission', BREAK_SECONDS),
+      pause('break2', '2nd intermission', BREAK_SECONDS),
+    ]),
+    overtime: [
+      pause('beforeOvertime', 'Awaiting overtime', isFull ? BREAK_SECONDS : SHORT_BREAK_SECONDS),
+      { ...OVERTIME, seconds: isFull ? PERIOD_SECONDS : SHORT_OVERTIME_SECONDS },
+    ],
+    repeats: isFull,
     shootOut: {
       ...shootOutOf(setup),
-      before: { key: 'beforePenalties', text: 'Awaiting penalties', pauseSeconds: SHORT_BREAK_SECONDS },
+      before: pause('beforePenalties', 'Awaiting penalties', SHORT_BREAK_SECONDS),
       kickSeconds: [28, 45],
       addsGoal: true,
-      end: '',
     },
     final: 'FT',
     hasSeconds: true,

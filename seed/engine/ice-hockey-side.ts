@@ -1,7 +1,7 @@
 /** One side during an ice-hockey match: skaters on the ice, goalkeepers, and the penalty box. */
+
+import { type Formation, RotatingSide, type SheetRow } from './line-up.ts'
 import type { SquadPlayer, TeamSheet } from './match.ts'
-import { type Formation, RotatingSide } from './rotation.ts'
-import type { SheetRow } from './team-lineup.ts'
 
 /** Twenty dress: two goalkeepers, three pairs, four lines. */
 export const HOCKEY_SHEET: SheetRow = {

@@ -11,28 +11,26 @@ import type { Random } from '../random.ts'
 import type { Action, HockeySetup, ShotType, Situation, Stop, Strength } from './ice-hockey-rules.ts'
 import * as rules from './ice-hockey-rules.ts'
 import { HOCKEY_SHEET, IceSide } from './ice-hockey-side.ts'
+import { drawSheets } from './line-up.ts'
 import {
   type Both,
   both,
   byAbility,
-  decided,
   named,
   type Outlook,
   other,
-  outlookOf,
   type Pair,
   SIDES,
   type Side,
+  SportMatch,
   type SportProgress,
   type SquadPlayer,
   type TeamSheet,
 } from './match.ts'
-import { shootOutChance } from './shoot-out.ts'
-import { SimulatedMatch } from './simulation.ts'
+import { advantages, decided, goalResult, outlookOf } from './outlook.ts'
 import { Counters } from './statistics.ts'
-import { drawSheets } from './team-lineup.ts'
 import { TimedSimulation } from './team-match.ts'
-import { advantages, goalResult } from './team-outlook.ts'
+import { shootOutChance } from './team-rules.ts'
 
 /** Home ice. */
 const HOME_EDGE = 0.03
@@ -342,5 +340,5 @@ class IceHockey extends TimedSimulation<IceSide> {
 /** The match depends only on these two arguments. */
 export function startIceHockey(setup: HockeySetup, random: Random) {
   const sheets = drawSheets(setup, HOCKEY_SHEET, random)
-  return new SimulatedMatch(() => new IceHockey(setup, sheets, random.stream('play')), sheets)
+  return new SportMatch(() => new IceHockey(setup, sheets, random.stream('play')), sheets)
 }

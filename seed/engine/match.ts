@@ -1,7 +1,7 @@
 /**
  * The interface of all match engines. A match has no clock: the caller reads its state at a number of real seconds
  * after the start. The demo world reads it once, the live demo repeatedly, and both get the same match: it depends only
- * on its setup and its random stream.
+ * on its setup and its random stream. A simulation only goes forward; to look back, the match is simulated again.
  */
 import type { ChangeData } from '../../src/contract/changes.ts'
 
@@ -19,7 +19,7 @@ export const noScore = (): Pair => ({ home: 0, away: 0 })
 type MatchData = ChangeData<'match'>
 
 /** The part of a match's change data that depends on play. */
-export type MatchProgress = Required<
+export type SportProgress = Required<
   Pick<
     MatchData,
     | 'status'
@@ -31,12 +31,9 @@ export type MatchProgress = Required<
     | 'liveEvents'
   >
 > &
-  Pick<MatchData, 'overtimeLength'>
-
-/** The same with the further blocks of the sport. */
-export type SportProgress = MatchProgress &
   Pick<
     MatchData,
+    | 'overtimeLength'
     | 'statistics'
     | 'bestPlayers'
     | 'shotmap'
@@ -72,6 +69,13 @@ export interface TeamSetup {
   readonly isTired?: boolean
 }
 
+export interface SidesSetup {
+  readonly home: TeamSetup
+  readonly away: TeamSetup
+  /** On neutral ground there is no home advantage. */
+  readonly neutral: boolean
+}
+
 /** The line-up of a match. */
 export interface TeamSheet {
   readonly formation?: string
@@ -93,49 +97,8 @@ export interface Outlook {
   readonly expectedMargin: number
 }
 
-/** A match that can be read at any moment. */
-export interface SportMatch {
-  /** Null for sports without line-ups: athletes, teams without benches. */
-  readonly sheets: Both<TeamSheet> | null
-  /** The state at a real second after the start; simulates as far as needed. */
-  at(elapsedSeconds: number): SportProgress
-  /** The final state. */
-  final(): SportProgress
-  /** Real seconds from the start to the end, breaks included. */
-  durationSeconds(): number
-  /** The winner, over both legs if there are two; null for a draw. */
-  winner(): Side | null
-  /** The outlook at a second after the start; negative before it. Uses nothing later. */
-  outlook(elapsedSeconds: number): Outlook
-}
-
-/** The outlook of a match that cannot be drawn. */
-export const outlookOf = (home: number, expectedTotal: number, expectedMargin: number): Outlook => {
-  return { home, draw: null, away: 1 - home, expectedTotal, expectedMargin }
-}
-
-/** The outlook when nothing is left to play. */
-export const decided = (winner: Side, home: number, away: number): Outlook =>
-  outlookOf(winner === 'home' ? 1 : 0, home + away, home - away)
-
-/** Poisson probabilities of 0, 1, 2 ... events, up to `most`. */
-export function poisson(mean: number, most: number): number[] {
-  const chances = [Math.exp(-mean)]
-  for (let count = 1; count <= most; count++) chances.push(((chances[count - 1] as number) * mean) / count)
-  return chances
-}
-
-/** The standard normal distribution function (Abramowitz and Stegun, 26.2.17; error below 8e-8). */
-export function normalBelow(z: number): number {
-  const t = 1 / (1 + 0.2316419 * Math.abs(z))
-  const series =
-    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
-  const tail = (Math.exp(-(z ** 2) / 2) / Math.sqrt(2 * Math.PI)) * series
-  return z >= 0 ? 1 - tail : tail
-}
-
 /** The clock of sports without one: the time since the start. @assumed */
-export function clockOf(second: number): Pick<MatchProgress, 'currentMatchMinute' | 'currentMatchSecond'> {
+export function clockOf(second: number): Pick<SportProgress, 'currentMatchMinute' | 'currentMatchSecond'> {
   return { currentMatchMinute: Math.floor(second / 60), currentMatchSecond: Math.floor(second) % 60 }
 }
 
@@ -146,4 +109,108 @@ export function byAbility(a: SquadPlayer, b: SquadPlayer): number {
 
 export function named(player: SquadPlayer) {
   return { player: { id: player.id, name: player.name }, playerName: player.name }
+}
+
+/** A match while it is played. Seconds are real ones after the start. */
+export abstract class Simulation {
+  /** When the next event happens; after the end, when the match was over. */
+  second = 0
+  /** Plays the match and yields the second of each event before it happens. */
+  abstract run(): Generator<number, void>
+  /** What is known at a second, at which all events until then have happened. */
+  abstract view(second: number): SportProgress
+  /** The outlook at that second; before the start, at negative ones, always the same. */
+  abstract outlook(second: number): Outlook
+
+  /** Moves on to the second of the next event. */
+  protected after(seconds: number): number {
+    this.second += seconds
+    return this.second
+  }
+}
+
+interface Run {
+  readonly simulation: Simulation
+  readonly events: Generator<number, void>
+  /** Second of the last event that has happened. */
+  last: number
+  isOver: boolean
+}
+
+/** A match that can be read at any moment. */
+export class SportMatch {
+  readonly #start: () => Simulation
+  readonly #sheets: (() => Both<TeamSheet>) | null
+  #run: Run | null = null
+  #end: { readonly second: number; readonly view: SportProgress; readonly outlook: Outlook } | null = null
+  #opening: Outlook | null = null
+
+  /** `start` begins the same match each time. Without `sheets` there are no line-ups: athletes, teams without benches. */
+  constructor(start: () => Simulation, sheets: (() => Both<TeamSheet>) | null = null) {
+    this.#start = start
+    this.#sheets = sheets
+  }
+
+  get sheets(): Both<TeamSheet> | null {
+    return this.#sheets?.() ?? null
+  }
+
+  #playTo(second: number): Simulation {
+    if (!this.#run || this.#run.last > second) {
+      const simulation = this.#start()
+      const events = simulation.run()
+      this.#run = { simulation, events, last: -1, isOver: events.next().done === true }
+    }
+    const run = this.#run
+    const { simulation } = run
+    while (!run.isOver && simulation.second <= second) {
+      run.last = simulation.second
+      run.isOver = run.events.next().done === true
+    }
+    if (run.isOver && !this.#end) {
+      const end = simulation.second
+      this.#end = { second: end, view: simulation.view(end), outlook: simulation.outlook(end) }
+    }
+    return simulation
+  }
+
+  #read<K extends 'view' | 'outlook'>(what: K, second: number): ReturnType<Simulation[K]> {
+    const isAfterEnd = () => this.#end !== null && second >= this.#end.second
+    const simulation = isAfterEnd() ? null : this.#playTo(second)
+    const known = isAfterEnd() ? this.#end?.[what] : simulation?.[what](second)
+    return known as ReturnType<Simulation[K]>
+  }
+
+  /** The state at a real second after the start; simulates as far as needed. */
+  at(elapsedSeconds: number): SportProgress {
+    return this.#read('view', Math.max(0, elapsedSeconds))
+  }
+
+  /** The outlook at a second after the start; negative before it. Uses nothing later. */
+  outlook(elapsedSeconds: number): Outlook {
+    if (elapsedSeconds >= 0) return this.#read('outlook', elapsedSeconds)
+    this.#opening ??= this.#start().outlook(elapsedSeconds)
+    return this.#opening
+  }
+
+  /** The final state. */
+  final(): SportProgress {
+    return this.#read('view', Number.POSITIVE_INFINITY)
+  }
+
+  /** Real seconds from the start to the end, breaks included. */
+  durationSeconds(): number {
+    this.final()
+    return this.#end?.second ?? 0
+  }
+
+  /** The winner, over both legs if there are two; null for a draw. */
+  winner(): Side | null {
+    const { winner, homeScore, awayScore } = this.final()
+    const total = ({ current, aggregated, penalties = 0 }: typeof homeScore) =>
+      (aggregated ?? current) + penalties / 100
+    const lead = total(homeScore) - total(awayScore)
+    if (winner === 'home' || winner === 'away') return winner
+    return lead === 0 ? null : lead > 0 ? 'home' : 'away'
+  }
 }

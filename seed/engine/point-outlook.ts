@@ -4,7 +4,8 @@
  * "Finite Markov Chains", 1960; for tennis P. K. Newton and J. B. Keller, "Probability of winning at tennis", 2005).
  * Totals and margins are in games if the sport has them, otherwise in points.
  */
-import { both, decided, type Outlook, other, outlookOf, type Pair, type Side } from './match.ts'
+import { both, type Outlook, other, type Pair, type Side } from './match.ts'
+import { decided, outlookOf } from './outlook.ts'
 import {
   isWon,
   type PointBoard,

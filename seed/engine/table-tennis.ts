@@ -1,10 +1,9 @@
 /** A table tennis match, point by point. */
 import type { Random } from '../random.ts'
-import type { Side } from './match.ts'
+import { type Side, SportMatch } from './match.ts'
 import { type PointEnds, tableTennisRules } from './point-board.ts'
 import { PointSimulation, type Rally, type Retirement } from './point-match.ts'
 import type { PointChances } from './point-outlook.ts'
-import { SimulatedMatch } from './simulation.ts'
 import { type StatisticsTable, teamValues } from './statistics.ts'
 
 export interface TableTennisSetup {
@@ -59,5 +58,5 @@ class TableTennis extends PointSimulation {
 }
 
 export function startTableTennis(setup: TableTennisSetup, random: Random) {
-  return new SimulatedMatch(() => new TableTennis(setup, random.stream('play')))
+  return new SportMatch(() => new TableTennis(setup, random.stream('play')))
 }

@@ -12,27 +12,19 @@ import type { Random } from '../random.ts'
 import {
   type Both,
   both,
-  type MatchProgress,
   named,
   noScore,
   other,
   type Pair,
   SIDES,
   type Side,
+  Simulation,
+  type SportProgress,
   type SquadPlayer,
   type TeamSheet,
 } from './match.ts'
-import { shootOutWinner } from './shoot-out.ts'
-import { Simulation } from './simulation.ts'
 import type { Counters } from './statistics.ts'
-import type { Pause, Period, TeamRules } from './team-rules.ts'
-
-/** A period or a break while it lasts; `seconds` is 0 for a break. */
-type Phase = Pick<Period, 'text' | 'seconds'> & {
-  readonly key: string
-  /** Seconds of play before it. */
-  readonly firstSecond: number
-}
+import { type Phase, pause, shootOutWinner, type TeamRules } from './team-rules.ts'
 
 /** Weight of each position for an action; default 1. */
 export type Weights = Readonly<Record<string, number>>
@@ -58,7 +50,7 @@ export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
   protected readonly shots: Shot[] = []
   protected abstract readonly counters: Counters
   protected sides!: Both<S>
-  protected phase: Phase = { key: '', text: '', firstSecond: 0, seconds: 0 }
+  protected phase: Phase & { readonly firstSecond: number } = { ...pause('', '', 0), firstSecond: 0 }
   /** Real second at which it began. */
   protected phaseStart = 0
   /** Seconds of play until the last event. */
@@ -93,43 +85,40 @@ export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
   }
 
   *run() {
-    const { periods, overtime, shootOut, final } = this.#rules
+    const { regular, overtime, repeats, shootOut, final } = this.#rules
     this.sides = both((side) => this.sideOf(this.sheets[side], side))
-    yield* this.#playAll(periods)
+    yield* this.#playAll(regular)
     if (overtime && this.#isLevel) {
-      do {
-        yield this.#rest(overtime.before)
-        yield* this.#playAll(overtime.periods)
-      } while (overtime.repeats && this.#isLevel)
+      do yield* this.#playAll(overtime)
+      while (repeats && this.#isLevel)
     }
     if (shootOut && this.#isLevel) {
-      yield this.#rest(shootOut.before)
+      yield* this.#playAll([shootOut.before])
       yield* this.#playShootOut(shootOut)
     }
     if (final) this.#endPeriod(final)
-    this.#rest({ key: 'ended', text: 'Ended', pauseSeconds: 0 })
+    this.#begin(pause('ended', 'Ended', 0))
   }
 
-  *#playAll(periods: readonly Period[]) {
-    for (const [i, period] of periods.entries()) {
+  *#playAll(phases: readonly Phase[]) {
+    for (const phase of phases) {
+      this.#begin(phase)
+      if (phase.pauseSeconds) {
+        yield this.after(phase.pauseSeconds)
+        continue
+      }
       this.period += 1
-      this.#begin(period)
-      this.counters.begin(period.part)
+      this.counters.begin(phase.part ?? '')
       yield* this.play()
-      if (period.end) this.#endPeriod(period.end)
-      if (period.pause && i + 1 < periods.length) yield this.#rest(period.pause)
+      if (phase.end) this.#endPeriod(phase.end)
     }
   }
 
-  #begin(phase: Omit<Phase, 'firstSecond'>): void {
+  /** `firstSecond` counts the seconds of play before it. */
+  #begin(phase: Phase): void {
     this.phase = { ...phase, firstSecond: this.gameSecond }
     this.phaseStart = this.second
     this.#points.set(phase.key, this.#points.get(phase.key) ?? noScore())
-  }
-
-  #rest(pause: Pause): number {
-    this.#begin({ ...pause, seconds: 0 })
-    return this.after(pause.pauseSeconds)
   }
 
   /** Lets the clock run until the next event, at most to the end of the period. */
@@ -226,7 +215,7 @@ export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
     const takers = both((side) => this.takers(side))
     const kicks = noScore()
     this.#kicks = kicks
-    this.#rest({ key: 'penalties', text: 'Penalties', pauseSeconds: 0 })
+    this.#begin(pause('penalties', 'Penalties', 0))
     let winner: Side | null = null
     for (let taken = 0; !winner; winner = shootOutWinner(kicks, taken, first, rounds)) {
       yield this.after(this.random.integer(...kickSeconds))
@@ -301,7 +290,7 @@ export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
   }
 
   /** The clock at a real second; in added time it shows the last second of the period. */
-  #clockAt(second: number): Pick<MatchProgress, 'currentMatchMinute' | 'currentMatchSecond'> {
+  #clockAt(second: number): Pick<SportProgress, 'currentMatchMinute' | 'currentMatchSecond'> {
     const { firstSecond, seconds } = this.phase
     const gameSecond = this.gameSecondAt(second)
     const currentMatchMinute = Math.ceil(gameSecond / 60)
@@ -310,16 +299,20 @@ export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
     return { currentMatchMinute: this.#minuteOf(gameSecond), currentMatchSecond: gameSecond % 60 }
   }
 
+  /** The periods of overtime that have begun. */
+  get #late(): readonly Phase[] {
+    return (this.#rules.overtime ?? []).filter(({ key, seconds }) => seconds > 0 && this.hasBegun(key))
+  }
+
   /** Status, clock, score and events. */
-  view(second: number): MatchProgress {
-    const [first] = this.#rules.overtime?.periods ?? []
-    const isLong = first !== undefined && this.hasBegun(first.key)
-    const endText = this.hasBegun('penalties') ? 'AP' : isLong ? 'AET' : 'Ended'
+  view(second: number): SportProgress {
+    const [late] = this.#late
+    const endText = this.hasBegun('penalties') ? 'AP' : late ? 'AET' : 'Ended'
     return {
       status: this.isOver ? 'finished' : 'inprogress',
       statusDescription: this.isOver ? endText : this.phase.text,
       ...this.#clockAt(second),
-      ...(isLong ? { overtimeLength: first.seconds } : {}),
+      ...(late ? { overtimeLength: late.seconds } : {}),
       homeScore: this.#scoreOf('home'),
       awayScore: this.#scoreOf('away'),
       liveEvents: [...this.events],
@@ -327,18 +320,22 @@ export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
   }
 
   #scoreOf(side: Side): ScoreParts {
-    const { periods, overtime, firstLeg } = this.#rules
-    const points = ({ key }: Period) => this.#points.get(key)?.[side] ?? 0
-    const sum = (of: readonly Period[]) => of.reduce((total, period) => total + points(period), 0)
-    const late = (overtime?.periods ?? []).filter(({ key }) => this.hasBegun(key))
+    const { regular, overtime, firstLeg } = this.#rules
+    const late = this.#late
+    const points = ({ key }: Phase) => this.#points.get(key)?.[side] ?? 0
+    const sum = (of: readonly Phase[]) => of.reduce((total, period) => total + points(period), 0)
+    const parts = (of: readonly Phase[]) =>
+      Object.fromEntries(of.map((period) => [period.key, points(period)]))
     const current = this.score[side]
-    const score: ScoreParts = { current, display: current }
-    for (const period of periods) if (this.hasBegun(period.key)) score[period.key] = points(period)
-    if (overtime && this.hasBegun(overtime.before.key)) score.normaltime = sum(periods)
-    for (const period of late) score[period.key] = points(period)
-    if (late.length > 0) score.overtime = sum(late)
-    if (this.hasBegun('penalties')) score.penalties = this.#kicks[side]
-    if (firstLeg) score.aggregated = current + firstLeg[side]
-    return score
+    return {
+      current,
+      display: current,
+      ...parts(regular.filter(({ key, seconds }) => seconds > 0 && this.hasBegun(key))),
+      ...(overtime?.[0] && this.hasBegun(overtime[0].key) ? { normaltime: sum(regular) } : {}),
+      ...parts(late),
+      ...(late.length > 0 ? { overtime: sum(late) } : {}),
+      ...(this.hasBegun('penalties') ? { penalties: this.#kicks[side] } : {}),
+      ...(firstLeg ? { aggregated: current + firstLeg[side] } : {}),
+    }
   }
 }

@@ -9,10 +9,9 @@
  */
 import type { TennisChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
-import { both, other, type Side, type SportProgress } from './match.ts'
+import { both, other, type Side, SportMatch, type SportProgress } from './match.ts'
 import { type PointEnds, type TennisRules, tennisRules } from './point-board.ts'
 import { PointSimulation, type Rally, type Retirement } from './point-match.ts'
-import { SimulatedMatch } from './simulation.ts'
 import { type StatisticsTable, teamValues } from './statistics.ts'
 
 export type GroundType = 'Hardcourt outdoor' | 'Hardcourt indoor' | 'Clay' | 'Grass'
@@ -251,5 +250,5 @@ class Tennis extends PointSimulation<TennisRally> {
 }
 
 export function startTennis(setup: TennisSetup, random: Random) {
-  return new SimulatedMatch(() => new Tennis(setup, random.stream('play')))
+  return new SportMatch(() => new Tennis(setup, random.stream('play')))
 }

@@ -6,6 +6,7 @@
  * attack or block.
  */
 import type { Random } from '../random.ts'
+import { drawSheets, type SheetRow, type Squad } from './line-up.ts'
 import {
   type Both,
   noScore,
@@ -13,6 +14,7 @@ import {
   type Pair,
   SIDES,
   type Side,
+  SportMatch,
   type SportProgress,
   type SquadPlayer,
   type Statistics,
@@ -21,9 +23,7 @@ import {
 import { type PointEnds, VOLLEYBALL_RULES } from './point-board.ts'
 import { PointSimulation, type Rally } from './point-match.ts'
 import type { PointChances } from './point-outlook.ts'
-import { SimulatedMatch } from './simulation.ts'
 import { type StatisticsTable, teamValues, words } from './statistics.ts'
-import { drawSheets, type SheetRow, type Squad } from './team-lineup.ts'
 
 interface VolleyballSetup {
   /** Strength of home minus that of away, in shares of rallies: 0.02 wins about two of three matches. */
@@ -182,5 +182,5 @@ class Volleyball extends PointSimulation<VolleyballRally> {
 
 export function startVolleyball(setup: VolleyballSetup, random: Random) {
   const sheets = drawSheets(setup.squads, SHEET, random)
-  return new SimulatedMatch(() => new Volleyball(setup, sheets, random.stream('play')), sheets)
+  return new SportMatch(() => new Volleyball(setup, sheets, random.stream('play')), sheets)
 }

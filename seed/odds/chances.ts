@@ -1,7 +1,8 @@
 /**
  * Building blocks of odds: distributions of final numbers, lines around the median, and prices from fair probabilities.
  */
-import { normalBelow, type Outlook, type Side } from '../engine/match.ts'
+import type { Outlook, Side } from '../engine/match.ts'
+import { normalBelow } from '../engine/outlook.ts'
 
 export interface Variable {
   readonly mean: number

@@ -7,7 +7,8 @@
 
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { ChangeData, ScoreParts } from '../../src/contract/changes.ts'
-import { type Outlook, poisson, type Side } from '../engine/match.ts'
+import type { Outlook, Side } from '../engine/match.ts'
+import { poisson } from '../engine/outlook.ts'
 import {
   type ChanceModel,
   type Chances,

@@ -116,7 +116,7 @@ export const FOOTBALL: Sport = {
       away,
       neutral: venue !== undefined,
       videoReview: season.competition.priority >= VIDEO_REVIEW_PRIORITY,
-      knockout: isDecider ? { decider: true, firstLeg: carried } : null,
+      knockout: isDecider ? { firstLeg: carried } : null,
     }
     return new FootballMatch(setup, random.stream('match'))
   },

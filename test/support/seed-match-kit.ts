@@ -1,6 +1,6 @@
 /** Matches of every sport as the engines of the demo world play them, each made once in a process, and sums over them. */
-import { startBasketball } from '../../seed/engine/basketball.ts'
-import type { BasketballSetup } from '../../seed/engine/basketball-rules.ts'
+
+import { type BasketballSetup, startBasketball } from '../../seed/engine/basketball.ts'
 import { startEsports } from '../../seed/engine/esports.ts'
 import { FootballMatch, type FootballSetup } from '../../seed/engine/football.ts'
 import { startIceHockey } from '../../seed/engine/ice-hockey.ts'
@@ -119,12 +119,12 @@ export const KINDS = {
   'football league': { sport: 'football', start: (random) => football({}, random), minutes: [108, 120] },
   'football cup': {
     sport: 'football',
-    start: (random) => football({ knockout: { decider: true, firstLeg: null } }, random),
+    start: (random) => football({ knockout: { firstLeg: null } }, random),
     minutes: [108, 210],
   },
   'football second leg': {
     sport: 'football',
-    start: (random) => football({ knockout: { decider: true, firstLeg: { home: 1, away: 0 } } }, random),
+    start: (random) => football({ knockout: { firstLeg: { home: 1, away: 0 } } }, random),
     minutes: [108, 210],
   },
   'ice-hockey league': { sport: 'ice-hockey', start: (random) => iceHockey({}, random), minutes: [90, 500] },

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { SHOOT_OUT_SCORED } from '../../seed/engine/ice-hockey-rules.ts'
 import { other, SIDES, type Side } from '../../seed/engine/match.ts'
-import { shootOutChance, shootOutWinner } from '../../seed/engine/shoot-out.ts'
+import { shootOutChance, shootOutWinner } from '../../seed/engine/team-rules.ts'
 import { makeRandom } from '../../seed/random.ts'
 import {
   goalsOf,

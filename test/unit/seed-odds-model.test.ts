@@ -1,7 +1,8 @@
 /** Laws of the model behind the odds: distributions, margins, opinions, and what the chances of a match add up to. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { normalBelow, type Outlook } from '../../seed/engine/match.ts'
+import type { Outlook } from '../../seed/engine/match.ts'
+import { normalBelow } from '../../seed/engine/outlook.ts'
 import {
   type Chances,
   chanceAbove,
