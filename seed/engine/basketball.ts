@@ -143,41 +143,7 @@ const SHEET: SheetRow = { starters: FORMATION, bench: { keepers: 0, others: 7 },
 /** Shares of playing time: of the starters, and of the bench in order of ability. @assumed */
 const SHARES = [0.66, 0.66, 0.66, 0.66, 0.66, 0.48, 0.43, 0.36, 0.26, 0.13, 0.05, 0.02]
 
-/** The players of a side on the court, and their fouls. */
-class CourtSide extends RotatingSide {
-  readonly #fouls = new Map<SquadPlayer, number>()
-  readonly #foulLimit: number
-
-  constructor({ starters, bench }: TeamSheet, foulLimit: number) {
-    super(starters, [...starters, ...[...bench].sort(byAbility)], SHARES)
-    this.#foulLimit = foulLimit
-  }
-
-  #foulsOf(player: SquadPlayer): number {
-    return this.#fouls.get(player) ?? 0
-  }
-
-  protected isOut(player: SquadPlayer): boolean {
-    return this.#foulsOf(player) >= this.#foulLimit
-  }
-
-  rotate(): void {
-    this.rotateTo(FORMATION)
-  }
-
-  /** Whether the player may foul once more. A player does not foul out if there is no substitute. */
-  mayFoul(player: SquadPlayer): boolean {
-    return this.fit > this.on.length || this.#foulsOf(player) < this.#foulLimit - 1
-  }
-
-  /** Counts a foul; with the last allowed one the player fouls out. */
-  foul(player: SquadPlayer): void {
-    this.#fouls.set(player, this.#foulsOf(player) + 1)
-    if (this.isOut(player)) this.rotate()
-  }
-}
-
-class Basketball extends TimedSimulation<CourtSide> {
+class Basketball extends TimedSimulation<RotatingSide> {
   protected readonly counters = new Counters(STATISTICS)
   readonly #setup: BasketballSetup
   /** Shots made relative to an average side. */
@@ -203,8 +169,18 @@ class Basketball extends TimedSimulation<CourtSide> {
     this.#tipOff = random.pick(SIDES)
   }
 
-  protected sideOf(sheet: TeamSheet): CourtSide {
-    return new CourtSide(sheet, this.#setup.foulLimit)
+  protected sideOf({ starters, bench }: TeamSheet): RotatingSide {
+    return new RotatingSide(starters, [...starters, ...[...bench].sort(byAbility)], SHARES)
+  }
+
+  /** Whether a player has fouled out, or will do so with some more fouls. */
+  #isOut(side: Side, player: SquadPlayer, more = 0): boolean {
+    const { personalFouls = 0 } = this.counters.players[side].get(player) ?? {}
+    return personalFouls + more >= this.#setup.foulLimit
+  }
+
+  #rotate(side: Side): void {
+    this.sides[side].rotateTo(FORMATION, (player) => this.#isOut(side, player))
   }
 
   protected *play() {
@@ -230,7 +206,7 @@ class Basketball extends TimedSimulation<CourtSide> {
 
   *#playPossession() {
     const { random } = this
-    for (const side of SIDES) if (random.chance(CHANCES.rotation)) this.sides[side].rotate()
+    for (const side of SIDES) if (random.chance(CHANCES.rotation)) this.#rotate(side)
     const usual = random.normal(PACE[this.#setup.quarterMinutes].seconds, 4.6)
     let wanted = Math.round(Math.min(24, Math.max(4, usual)))
     if (this.#isBreak && random.chance(CHANCES.fastBreak)) wanted = random.integer(3, FAST_BREAK_SECONDS)
@@ -294,11 +270,15 @@ class Basketball extends TimedSimulation<CourtSide> {
     this.counters.gain(side, player, { personalFouls: 1 })
     if (victim) this.counters.gain(other(side), victim, { foulsDrawn: 1 })
     if (side === this.#defence) this.#teamFouls[side] += 1
-    this.sides[side].foul(player)
+    if (this.#isOut(side, player)) this.#rotate(side)
   }
 
+  /** A player does not foul out if there is no substitute. */
   #fouler(side: Side): SquadPlayer {
-    return this.pick(side, {}, 1, (player) => this.sides[side].mayFoul(player))
+    const { starters, bench } = this.sheets[side]
+    const fit = [...starters, ...bench].filter((player) => !this.#isOut(side, player)).length
+    const hasSubstitute = fit > this.sides[side].on.length
+    return this.pick(side, {}, 1, (player) => hasSubstitute || !this.#isOut(side, player, 1))
   }
 
   #foulOnAttacker(victim: SquadPlayer): void {

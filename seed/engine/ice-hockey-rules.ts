@@ -1,9 +1,10 @@
-/** Tables of ice hockey: periods, rates of events, and statistics. */
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/blocks.ts'
+/** Ice hockey in tables: periods, rates of events and statistics; and a side with its skaters, goalkeepers and penalties. */
 import type { Random } from '../random.ts'
-import { SIDES, type SidesSetup } from './match.ts'
+import { type Formation, RotatingSide, type SheetRow } from './line-up.ts'
+import { SIDES, type SidesSetup, type SquadPlayer, type TeamSheet } from './match.ts'
 import { type PlayerTable, type StatisticsTable, teamValues, words } from './statistics.ts'
-import { equalPeriods, OVERTIME, pause, type ShootOutRules, type TeamRules } from './team-rules.ts'
+import { equalPeriods, OVERTIME, pause, type TeamRules } from './team-rules.ts'
 
 export interface HockeySetup extends SidesSetup {
   /**
@@ -28,11 +29,6 @@ export const SHORTEST_PERIOD_SECONDS = 36 * 60
 export const HOCKEY_SHORTEST_SECONDS = 3 * SHORTEST_PERIOD_SECONDS + 2 * BREAK_SECONDS
 export const SHOOT_OUT_SCORED = 0.32
 
-export const shootOutOf = ({ shootOutRounds: rounds }: HockeySetup): ShootOutRules => ({
-  rounds,
-  scored: SHOOT_OUT_SCORED,
-})
-
 export function rulesOf(setup: HockeySetup): TeamRules {
   const isFull = setup.overtime === 'full'
   return {
@@ -46,7 +42,8 @@ export function rulesOf(setup: HockeySetup): TeamRules {
     ],
     repeats: isFull,
     shootOut: {
-      ...shootOutOf(setup),
+      rounds: setup.shootOutRounds,
+      scored: SHOOT_OUT_SCORED,
       before: pause('beforePenalties', 'Awaiting penalties', SHORT_BREAK_SECONDS),
       kickSeconds: [28, 45],
       addsGoal: true,
@@ -207,4 +204,84 @@ export function shotPosition(type: ShotType, isEmptyNet: boolean, random: Random
   const place = (value: number) => Math.round(Math.min(96, Math.max(4, value)) * 10) / 10
   const x = random.normal(isEmptyNet ? mean - EMPTY_NET_DISTANCE : mean, spread)
   return { x: place(x), y: place(random.normal(50, width)) }
+}
+
+/** Twenty dress: two goalkeepers, three pairs, four lines. */
+export const HOCKEY_SHEET: SheetRow = {
+  starters: { G: 1, D: 6, F: 12 },
+  bench: { keepers: 1, others: 0 },
+  keeper: 'G',
+  form: 0.1,
+}
+
+/** Shares of the ice time of three pairs and four lines. @assumed */
+const PAIR_SHARES = [0.38, 0.34, 0.28].flatMap((share) => [share, share])
+const LINE_SHARES = [0.31, 0.27, 0.23, 0.19].flatMap((share) => [share, share, share])
+/** By the number of skaters. */
+const FORMATIONS: Readonly<Record<number, Formation>> = {
+  6: { F: 4, D: 2 },
+  5: { F: 3, D: 2 },
+  4: { F: 2, D: 2 },
+  3: { F: 1, D: 2 },
+}
+const SHORT_OVERTIME: typeof FORMATIONS = { 5: { F: 3, D: 2 }, 4: { F: 3, D: 1 }, 3: { F: 2, D: 1 } }
+
+interface Penalty {
+  readonly player: SquadPlayer
+  /** Second of play at which the player may come back. */
+  readonly untilSecond: number
+  /** The side is short-handed. */
+  readonly isShort: boolean
+  /** It ends with a goal against. */
+  readonly isMinor: boolean
+}
+
+export class IceSide extends RotatingSide {
+  keeper: SquadPlayer
+  /** The goalkeeper is pulled for an extra attacker. */
+  isPulled = false
+  readonly #backup: SquadPlayer
+  #penalties: Penalty[] = []
+
+  constructor({ starters, bench }: TeamSheet) {
+    const [keeper, ...skaters] = starters
+    super([], skaters, [...PAIR_SHARES, ...LINE_SHARES])
+    this.keeper = keeper as SquadPlayer
+    this.#backup = bench[0] as SquadPlayer
+  }
+
+  replaceKeeper(): void {
+    this.keeper = this.#backup
+  }
+
+  punish(penalty: Penalty): void {
+    this.#penalties.push(penalty)
+  }
+
+  /** Penalties that make the side short-handed: at most two. */
+  #short(gameSecond: number): Penalty[] {
+    return this.#penalties.filter((row) => row.isShort && row.untilSecond > gameSecond)
+  }
+
+  missing(gameSecond: number): number {
+    return this.#short(gameSecond).length
+  }
+
+  /** When the next penalty ends; infinite if there is none. */
+  nextReturn(gameSecond: number): number {
+    return Math.min(Number.POSITIVE_INFINITY, ...this.#short(gameSecond).map((row) => row.untilSecond))
+  }
+
+  /** A goal against a short side ends its oldest minor penalty. */
+  endMinor(gameSecond: number): void {
+    const minor = this.#short(gameSecond).find((row) => row.isMinor)
+    this.#penalties = this.#penalties.filter((row) => row !== minor)
+  }
+
+  /** Sends the next skaters, without players in the penalty box. */
+  change(count: number, isShortOvertime: boolean, gameSecond: number): void {
+    this.#penalties = this.#penalties.filter((row) => row.untilSecond > gameSecond)
+    const formation = (isShortOvertime ? SHORT_OVERTIME : FORMATIONS)[count] ?? (FORMATIONS[5] as Formation)
+    this.rotateTo(formation, (skater) => this.#penalties.some(({ player }) => player === skater))
+  }
 }

@@ -10,7 +10,6 @@
 import type { Random } from '../random.ts'
 import type { Action, HockeySetup, ShotType, Situation, Stop, Strength } from './ice-hockey-rules.ts'
 import * as rules from './ice-hockey-rules.ts'
-import { HOCKEY_SHEET, IceSide } from './ice-hockey-side.ts'
 import { drawSheets } from './line-up.ts'
 import {
   type Both,
@@ -30,7 +29,6 @@ import {
 import { advantages, decided, goalResult, outlookOf } from './outlook.ts'
 import { Counters } from './statistics.ts'
 import { TimedSimulation } from './team-match.ts'
-import { shootOutChance } from './team-rules.ts'
 
 /** Home ice. */
 const HOME_EDGE = 0.03
@@ -43,7 +41,7 @@ interface Shift {
   readonly keepers: Both<SquadPlayer | null>
 }
 
-class IceHockey extends TimedSimulation<IceSide> {
+class IceHockey extends TimedSimulation<rules.IceSide> {
   protected readonly counters = new Counters(rules.STATISTICS)
   readonly #setup: HockeySetup
   /** Shots of a side relative to an average one. */
@@ -62,8 +60,8 @@ class IceHockey extends TimedSimulation<IceSide> {
     this.#pullSeconds = both(() => [random.integer(55, 130), random.integer(100, 190)] as const)
   }
 
-  protected sideOf(sheet: TeamSheet): IceSide {
-    return new IceSide(sheet)
+  protected sideOf(sheet: TeamSheet): rules.IceSide {
+    return new rules.IceSide(sheet)
   }
 
   protected override takers(side: Side): readonly SquadPlayer[] {
@@ -301,7 +299,7 @@ class IceHockey extends TimedSimulation<IceSide> {
     if (this.isOver) return decided(home > away ? 'home' : 'away', home, away)
     if (played >= rules.REGULAR_SECONDS && home === away) {
       const left = rules.REGULAR_SECONDS + rules.SHORT_OVERTIME_SECONDS - played
-      const chance = this.hasBegun('beforePenalties') ? this.#shootOutChance() : this.#overtimeChance(left)
+      const chance = this.hasBegun('beforePenalties') ? this.shootOutChance() : this.#overtimeChance(left)
       return outlookOf(chance, home + away + 1, 2 * chance - 1)
     }
     const left = Math.max(0, rules.REGULAR_SECONDS - played) / rules.REGULAR_SECONDS
@@ -325,20 +323,10 @@ class IceHockey extends TimedSimulation<IceSide> {
     const isDecided = 1 - Math.exp(-rate * secondsLeft)
     return isDecided * share + (1 - isDecided) / 2
   }
-
-  #shootOutChance(): number {
-    const kicks = this.events.filter(({ type }) => type === 'penaltyShootout')
-    const score = both(
-      (side) => kicks.filter(({ team, class: kind }) => team === side && kind === 'scored').length,
-    )
-    return kicks[0]
-      ? shootOutChance(score, kicks.length, kicks[0].team as Side, rules.shootOutOf(this.#setup))
-      : 0.5
-  }
 }
 
 /** The match depends only on these two arguments. */
 export function startIceHockey(setup: HockeySetup, random: Random) {
-  const sheets = drawSheets(setup, HOCKEY_SHEET, random)
+  const sheets = drawSheets(setup, rules.HOCKEY_SHEET, random)
   return new SportMatch(() => new IceHockey(setup, sheets, random.stream('play')), sheets)
 }

@@ -74,7 +74,7 @@ interface Load {
 }
 
 /** One side of a sport in which players come and go: those who are furthest behind their share of the time play next. */
-export abstract class RotatingSide {
+export class RotatingSide {
   /** The players on the field. */
   on: readonly SquadPlayer[]
   readonly #loads: Load[]
@@ -85,31 +85,22 @@ export abstract class RotatingSide {
     this.#loads = players.map((player, i) => ({ player, share: shares[i] ?? 0.01, played: 0 }))
   }
 
-  /** Whether a player may not play now. */
-  protected abstract isOut(player: SquadPlayer): boolean
-
-  /** Players who may play. */
-  protected get fit(): number {
-    return this.#loads.filter(({ player }) => !this.isOut(player)).length
-  }
-
   play(seconds: number): void {
     for (const load of this.#loads) if (this.on.includes(load.player)) load.played += seconds / load.share
   }
 
   /** Sends the next players; a position with too few of them is filled with others. */
-  protected rotateTo(formation: Formation): void {
+  rotateTo(formation: Formation, isOut: (player: SquadPlayer) => boolean): void {
+    const players = this.#loads.sort((a, b) => a.played - b.played).map(({ player }) => player)
+    const fit = players.filter((player) => !isOut(player))
     const wanted: Record<string, number> = { ...formation }
-    const others: SquadPlayer[] = []
-    const placed: SquadPlayer[] = []
-    let size = 0
-    for (const count of Object.values(formation)) size += count
-    for (const { player } of this.#loads.sort((a, b) => a.played - b.played)) {
-      if (this.isOut(player)) continue
-      const isPlaced = (wanted[player.position] ?? 0) > 0
-      if (isPlaced) wanted[player.position] = (wanted[player.position] as number) - 1
-      ;(isPlaced ? placed : others).push(player)
-    }
+    const placed = fit.filter(({ position }) => {
+      const isPlaced = (wanted[position] ?? 0) > 0
+      if (isPlaced) wanted[position] = (wanted[position] as number) - 1
+      return isPlaced
+    })
+    const others = fit.filter((player) => !placed.includes(player))
+    const size = Object.values(formation).reduce((sum, count) => sum + count, 0)
     this.on = [...placed, ...others.slice(0, size - placed.length)]
   }
 }

@@ -24,7 +24,7 @@ import {
   type TeamSheet,
 } from './match.ts'
 import type { Counters } from './statistics.ts'
-import { type Phase, pause, shootOutWinner, type TeamRules } from './team-rules.ts'
+import { type Phase, pause, shootOutChance, shootOutWinner, type TeamRules } from './team-rules.ts'
 
 /** Weight of each position for an action; default 1. */
 export type Weights = Readonly<Record<string, number>>
@@ -63,7 +63,7 @@ export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
   readonly #points = new Map<string, Pair>()
   /** The clock has run since a real second, at most for some seconds. */
   #clock = { since: 0, gameSecond: 0, seconds: 0 }
-  #kicks: Readonly<Pair> = noScore()
+  #shootOut: { readonly first: Side; readonly kicks: Pair; taken: number } | null = null
 
   constructor(rules: TeamRules, sheets: () => Both<TeamSheet>, random: Random) {
     super()
@@ -213,17 +213,17 @@ export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
   *#playShootOut({ kickSeconds, rounds, scored, addsGoal, end }: NonNullable<TeamRules['shootOut']>) {
     const first = this.random.pick(SIDES)
     const takers = both((side) => this.takers(side))
-    const kicks = noScore()
-    this.#kicks = kicks
+    const state = { first, kicks: noScore(), taken: 0 }
+    this.#shootOut = state
     this.#begin(pause('penalties', 'Penalties', 0))
     let winner: Side | null = null
-    for (let taken = 0; !winner; winner = shootOutWinner(kicks, taken, first, rounds)) {
+    for (; !winner; winner = shootOutWinner(state.kicks, state.taken, first, rounds)) {
       yield this.after(this.random.integer(...kickSeconds))
-      const team = taken % 2 === 0 ? first : other(first)
-      const player = takers[team][Math.floor(taken / 2) % takers[team].length] as SquadPlayer
+      const team = state.taken % 2 === 0 ? first : other(first)
+      const player = takers[team][Math.floor(state.taken / 2) % takers[team].length] as SquadPlayer
       const isScored = this.random.chance(scored)
-      taken += 1
-      if (isScored) kicks[team] += 1
+      state.taken += 1
+      if (isScored) state.kicks[team] += 1
       this.events.push({
         time: this.phase.firstSecond / 60,
         timeSeconds: null,
@@ -232,14 +232,22 @@ export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
         team,
         period: 'penalties',
         ...named(player),
-        sequence: taken,
-        homeScore: kicks.home,
-        awayScore: kicks.away,
+        sequence: state.taken,
+        homeScore: state.kicks.home,
+        awayScore: state.kicks.away,
       })
     }
     yield this.after(1)
     if (addsGoal) this.score[winner] += 1
     if (end) this.#endPeriod(end)
+  }
+
+  /** Probability that home wins the shoot-out that is played or comes next. */
+  protected shootOutChance(): number {
+    const { shootOut } = this.#rules
+    if (!this.#shootOut || !shootOut) return 0.5
+    const { kicks, taken, first } = this.#shootOut
+    return shootOutChance(kicks, taken, first, shootOut)
   }
 
   /** A player on the field, by the weight of the position and a power of the ability. */
@@ -307,7 +315,7 @@ export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
   /** Status, clock, score and events. */
   view(second: number): SportProgress {
     const [late] = this.#late
-    const endText = this.hasBegun('penalties') ? 'AP' : late ? 'AET' : 'Ended'
+    const endText = this.#shootOut ? 'AP' : late ? 'AET' : 'Ended'
     return {
       status: this.isOver ? 'finished' : 'inprogress',
       statusDescription: this.isOver ? endText : this.phase.text,
@@ -334,7 +342,7 @@ export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
       ...(overtime?.[0] && this.hasBegun(overtime[0].key) ? { normaltime: sum(regular) } : {}),
       ...parts(late),
       ...(late.length > 0 ? { overtime: sum(late) } : {}),
-      ...(this.hasBegun('penalties') ? { penalties: this.#kicks[side] } : {}),
+      ...(this.#shootOut ? { penalties: this.#shootOut.kicks[side] } : {}),
       ...(firstLeg ? { aggregated: current + firstLeg[side] } : {}),
     }
   }
