@@ -18,7 +18,7 @@ import {
   type SportProgress,
   type SquadPlayer,
 } from './match.ts'
-import { outlookOf } from './outlook.ts'
+import { certain, outlookOf, unit, type Value } from './outlook.ts'
 
 type GameChange = EsportsChange['games'][number]
 
@@ -64,24 +64,12 @@ interface EsportsSetup {
   readonly edge: number
 }
 
-interface Rest {
-  readonly home: number
-  readonly games: number
-  readonly margin: number
-}
-
 /** `chance`: probability that home wins the current or next game; `fresh`: a later one. */
-function rest(bestOf: number, won: Readonly<Pair>, chance: number, fresh: number): Rest {
-  for (const side of SIDES)
-    if (won[side] * 2 > bestOf) return { home: side === 'home' ? 1 : 0, games: 0, margin: 0 }
+function rest(bestOf: number, won: Readonly<Pair>, chance: number, fresh: number): Value {
+  for (const side of SIDES) if (won[side] * 2 > bestOf) return certain(side)
   const ifWon = rest(bestOf, { ...won, home: won.home + 1 }, fresh, fresh)
   const ifLost = rest(bestOf, { ...won, away: won.away + 1 }, fresh, fresh)
-  const mix = (a: number, b: number) => chance * a + (1 - chance) * b
-  return {
-    home: mix(ifWon.home, ifLost.home),
-    games: 1 + mix(ifWon.games, ifLost.games),
-    margin: mix(ifWon.margin + 1, ifLost.margin - 1),
-  }
+  return unit(chance, ifWon, ifLost)
 }
 
 interface Started {
@@ -137,7 +125,7 @@ class EsportsSeries extends Simulation {
     const isRunning = last && last.begin !== null && last.end === null
     const { home, away } = this.#won
     const left = rest(bestOf, this.#won, isRunning ? last.game.chance() : fresh, fresh)
-    return outlookOf(left.home, home + away + left.games, home - away + left.margin)
+    return outlookOf(left.home, home + away + left.units, home - away + left.margin)
   }
 
   #text(): string {

@@ -6,6 +6,7 @@
  * 25 duels in the air a match. A minute counts for the players on the pitch at its end.
  */
 import type { Random } from '../random.ts'
+import type { BallMinute } from './football-statistics.ts'
 import { type Both, other, type Pair, SIDES, type Side, type SquadPlayer, type Statistics } from './match.ts'
 import { type Counters, words } from './statistics.ts'
 import type { Weights } from './team-match.ts'
@@ -74,12 +75,6 @@ const LOST: readonly Scene[] = [
   { rate: 0.42, high: 0.28, opponent: deed(PASS, 'ballRecovery touches') },
   { rate: 0.1, high: 0.1 },
 ]
-
-/** Possession of the home side in a minute. */
-export interface BallMinute {
-  readonly time: number
-  readonly share: number
-}
 
 export class BallPlay {
   readonly #counters: Counters

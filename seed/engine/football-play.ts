@@ -9,7 +9,7 @@
  */
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/blocks.ts'
 import type { Random } from '../random.ts'
-import { PitchSide } from './football-lineup.ts'
+import { type FootballSetup, PitchSide, rateOf, rulesOf } from './football-rules.ts'
 import {
   BIG_CHANCE,
   finishPenalty,
@@ -34,7 +34,6 @@ import {
 } from './match.ts'
 import type { Counters } from './statistics.ts'
 import { TimedSimulation, type Weights } from './team-match.ts'
-import type { TeamRules } from './team-rules.ts'
 
 /** A match has about 96 minutes with added time. */
 export const MINUTES = 96
@@ -101,23 +100,19 @@ const SECOND_YELLOW = 0.3
 /** A side needs at least seven players (Laws of the Game, 3); the demo world stays above that. */
 const MIN_PLAYERS = 8
 
-export interface FootballFrame {
-  /** Expected goals from open play in 90 minutes, with eleven against eleven. */
-  readonly rates: Readonly<Pair>
-  readonly videoReview: boolean
-  readonly counters: Counters
-}
-
 export abstract class FootballPlay extends TimedSimulation<PitchSide> {
+  /** Expected goals from open play. */
+  protected readonly rates: Readonly<Pair>
   protected readonly counters: Counters
-  protected readonly frame: FootballFrame
+  protected readonly hasVideo: boolean
   /** Number of the minute in this period, added ones included. */
   protected minute = 0
 
-  constructor(frame: FootballFrame, rules: TeamRules, sheets: () => Both<TeamSheet>, random: Random) {
-    super(rules, sheets, random)
-    this.counters = frame.counters
-    this.frame = frame
+  constructor(setup: FootballSetup, counters: Counters, sheets: () => Both<TeamSheet>, random: Random) {
+    super(rulesOf(setup.knockout), sheets, random)
+    this.counters = counters
+    this.rates = both((side) => rateOf(setup, side))
+    this.hasVideo = setup.videoReview
   }
 
   protected sideOf(sheet: TeamSheet, side: Side): PitchSide {
@@ -127,7 +122,7 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
 
   /** Usual number of shots of a side in a match. */
   protected shotsOf(side: Side): number {
-    return shotsFor(this.frame.rates[side])
+    return shotsFor(this.rates[side])
   }
 
   /** Seconds are null in added time. */
@@ -150,7 +145,7 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
 
   /** A decision of the video assistants, if the match has them. */
   #review(side: Side, decision: string, confirmed: boolean, player: SquadPlayer): void {
-    if (!this.frame.videoReview) return
+    if (!this.hasVideo) return
     this.emit({ type: 'varDecision', class: decision, team: side, confirmed, ...named(player) })
   }
 
@@ -185,8 +180,8 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
   }
 
   protected openPlayShot(side: Side): void {
-    const { random, frame } = this
-    const plan = planShot(shotQuality(frame.rates[side] * (1 - OWN_GOALS), this.shotsOf(side)), random)
+    const { random } = this
+    const plan = planShot(shotQuality(this.rates[side] * (1 - OWN_GOALS), this.shotsOf(side)), random)
     const shooter = this.#player(side, SCORES)
     if (plan.situation === 'corner') this.corner(side)
     if (plan.situation === 'freeKick' || plan.situation === 'setPiece') this.foul(other(side))
@@ -255,7 +250,7 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
   protected penalty(side: Side): void {
     const { random } = this
     const taker = this.#player(side, SCORES)
-    if (this.frame.videoReview && random.chance(PENALTIES.reviewed)) {
+    if (this.hasVideo && random.chance(PENALTIES.reviewed)) {
       const given = random.chance(PENALTIES.given)
       this.#review(side, given ? 'penaltyAwarded' : 'penaltyNotAwarded', given, taker)
       if (!given) return

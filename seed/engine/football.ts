@@ -6,15 +6,22 @@
  * `time` 64. `timeSeconds` is the clock of the match and null in added time, where `addedTime` counts the minutes.
  */
 import type { Random } from '../random.ts'
-import { averagePositionsOf, momentumOf } from './football-analytics.ts'
-import { type BallMinute, BallPlay } from './football-ball.ts'
-import { pickFootballSheet } from './football-lineup.ts'
+import { BallPlay } from './football-ball.ts'
 import { CHANCES, FootballPlay, MINUTES, OWN_GOALS, PENALTIES } from './football-play.ts'
 import {
+  type FootballSetup,
+  HALFTIME_CHANGE_MINUTE,
+  pickFootballSheet,
+  planChanges,
+} from './football-rules.ts'
+import {
+  averagePositionsOf,
+  type BallMinute,
   BRIEF_STATISTICS,
   briefStatistics,
   FOOTBALL_STATISTICS,
   footballShares,
+  momentumOf,
 } from './football-statistics.ts'
 import { drawSheets } from './line-up.ts'
 import {
@@ -22,10 +29,8 @@ import {
   both,
   type Outlook,
   other,
-  type Pair,
   SIDES,
   type Side,
-  type SidesSetup,
   SportMatch,
   type SportProgress,
   type SquadPlayer,
@@ -33,78 +38,10 @@ import {
 } from './match.ts'
 import { goalResult } from './outlook.ts'
 import { Counters } from './statistics.ts'
-import { pause, type TeamRules } from './team-rules.ts'
-
-/** Of a match that must have a winner, with the goals of the first leg; null for a match that may be drawn. */
-type Knockout = { readonly firstLeg: Readonly<Pair> | null } | null
-
-/** 0 in attack and defence is an average side; 0.2 means about a fifth more goals (or fewer conceded). */
-export interface FootballSetup extends SidesSetup {
-  /** Whether there are video assistants, as in big competitions. */
-  readonly videoReview: boolean
-  readonly knockout: Knockout
-}
-
-function rulesOf(knockout: Knockout): TeamRules {
-  const [half, extra] = [{ seconds: 45 * 60 }, { seconds: 15 * 60, part: 'OT' }]
-  const regular: TeamRules = {
-    regular: [
-      { ...half, key: 'period1', text: '1st half', part: '1ST', end: 'HT' },
-      pause('halftime', 'Halftime', 15 * 60),
-      { ...half, key: 'period2', text: '2nd half', part: '2ND', end: 'FT' },
-    ],
-    firstLeg: knockout?.firstLeg ?? null,
-    hasSeconds: false,
-  }
-  if (!knockout) return regular
-  return {
-    ...regular,
-    overtime: [
-      pause('beforeExtra', 'Awaiting extra time', 5 * 60),
-      { ...extra, key: 'extra1', text: '1st extra' },
-      pause('extraHalftime', 'Extra time halftime', 2 * 60),
-      { ...extra, key: 'extra2', text: '2nd extra', end: 'AET' },
-    ],
-    shootOut: {
-      before: pause('beforePenalties', 'Awaiting penalties', 4 * 60),
-      rounds: 5,
-      scored: 0.76,
-      kickSeconds: [45, 70],
-      end: 'AP',
-    },
-  }
-}
 
 /** Added minutes of the first half, of the second half, and of halves of extra time. */
 const ADDED = { period1: [1, 4], period2: [3, 7] } as Readonly<Record<string, readonly [number, number]>>
 const ADDED_EXTRA = [1, 2] as const
-const HALFTIME_CHANGE_MINUTE = 46
-
-/** Expected goals of an average side. */
-const GOALS = { home: 1.43, away: 1.12, neutral: 1.27 }
-/** Part of these from penalties, which are simulated separately. */
-const PENALTY_GOALS = 0.1
-
-function rate(setup: FootballSetup, side: Side): number {
-  const base = setup.neutral ? GOALS.neutral : GOALS[side]
-  const edge = setup[side].attack - setup[other(side)].defence
-  return Math.max(0.15, base * Math.exp(edge) - PENALTY_GOALS)
-}
-
-/** Minutes of planned changes with the number of players: sometimes at half-time, then two or three times later. */
-function planChanges(random: Random): Map<number, number> {
-  const plan = new Map<number, number>()
-  let left = random.weighted([3, 4, 5], (count) => count - 2) ?? 5
-  const add = (minute: number) => {
-    const players = Math.min(left, random.integer(1, 2))
-    if (players > 0) plan.set(minute, (plan.get(minute) ?? 0) + players)
-    left -= players
-  }
-  if (random.chance(0.3)) add(HALFTIME_CHANGE_MINUTE)
-  for (const mean of [62, 72, 82]) add(Math.min(89, Math.max(50, Math.round(random.normal(mean, 4)))))
-  if (random.chance(0.7)) plan.set(random.integer(93, 112), 1)
-  return plan
-}
 
 /** Intensity rises by half from the kick-off to the end. */
 const heatOf = (minute: number): number => 0.78 + 0.44 * Math.min(minute / 90, 1.1)
@@ -149,16 +86,14 @@ class Football extends FootballPlay {
 
   /** Details are slow, so they are simulated only when they are read. */
   constructor(setup: FootballSetup, isDetailed: boolean, sheets: () => Both<TeamSheet>, random: Random) {
-    const rates = both((side) => rate(setup, side))
-    const counters = new Counters(isDetailed ? FOOTBALL_STATISTICS : BRIEF_STATISTICS)
-    super({ rates, videoReview: setup.videoReview, counters }, rulesOf(setup.knockout), sheets, random)
+    super(setup, new Counters(isDetailed ? FOOTBALL_STATISTICS : BRIEF_STATISTICS), sheets, random)
     this.#changes = both(() => planChanges(random))
-    this.#ball = isDetailed ? new BallPlay(this.counters, rates, random.stream('work')) : null
+    this.#ball = isDetailed ? new BallPlay(this.counters, this.rates, random.stream('work')) : null
   }
 
   /** What may happen to a side, with the mean number in a minute. */
   #eventsOf(side: Side): FootballEvent[] {
-    const { rates, videoReview } = this.frame
+    const { rates, hasVideo } = this
     const shots = this.shotsOf(side) / MINUTES
     const ownGoals = (rates[side] * OWN_GOALS) / MINUTES
     return [
@@ -167,7 +102,7 @@ class Football extends FootballPlay {
       { side, aMinute: (heat) => heat * CHANCES.penalty, act: () => this.penalty(side) },
       { side, aMinute: (_, men) => men * CHANCES.corner, act: () => this.corner(side) },
       { side, aMinute: () => CHANCES.offside, act: () => this.offside(side) },
-      { side, aMinute: () => (videoReview ? CHANCES.disallowed : 0), act: () => this.disallowedGoal(side) },
+      { side, aMinute: () => (hasVideo ? CHANCES.disallowed : 0), act: () => this.disallowedGoal(side) },
       { side, aMinute: () => CHANCES.foul, act: () => this.foul(side) },
       { side, aMinute: (heat) => heat ** 2 * CHANCES.yellow[side], act: () => this.booking(side) },
       { side, aMinute: (heat) => heat * CHANCES.red, act: () => this.straightRed(side) },
@@ -268,9 +203,9 @@ class Football extends FootballPlay {
 
   /** The outlook of regular time: expected remaining goals by the remaining minutes. */
   outlook(second: number): Outlook {
-    const { rates, videoReview } = this.frame
+    const { rates, hasVideo } = this
     const heat = this.#heatLeft(second)
-    const given = videoReview ? 1 - PENALTIES.reviewed * (1 - PENALTIES.given) : 1
+    const given = hasVideo ? 1 - PENALTIES.reviewed * (1 - PENALTIES.given) : 1
     const sentOff = (side: Side) => (second < 0 ? 0 : this.sides[side].sentOff)
     const goals = both((side) => {
       const men = menFactor(sentOff(side), sentOff(other(side)))

@@ -5,15 +5,13 @@
 import type { EsportsChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
 import type { EsportsGame, EsportsTitle, GameSetup } from './esports.ts'
-import { both, other, SIDES, type Side, type SquadPlayer } from './match.ts'
+import { both, other, type Pair, SIDES, type Side, type SquadPlayer } from './match.ts'
 import { ANCIENTS_TITLE, type MobaTitle, type Pace, RIFT_TITLE } from './moba-titles.ts'
+import { recursive } from './outlook.ts'
 import { Counters, teamValues } from './statistics.ts'
 
-/** Shares of the minutes. */
-export interface MinuteChances {
-  readonly home: number
-  readonly away: number
-}
+/** Shares of the minutes that each side wins. */
+type MinuteChances = Readonly<Pair>
 
 /** From this minute on every minute has a winner, so that the game ends. */
 const LAST_CALL = 80
@@ -37,21 +35,15 @@ export function takerOf({ home, away }: MinuteChances, minute: number, lot: numb
 
 /** Probability that home wins, by finished minutes and its lead. */
 export function leadChance(pace: Pace, chances: MinuteChances, minutes: number, lead: number): number {
-  const known = new Map<number, number>()
-  const { home, away } = chances
-  const walk = (done: number, ahead: number): number => {
+  const from = recursive<number>((done, ahead, later) => {
     if (done > 0 && Math.abs(ahead) >= leadNeeded(pace, done)) return ahead > 0 ? 1 : 0
-    const key = done * 1000 + ahead + 500
-    const found = known.get(key)
-    if (found !== undefined) return found
     const isLast = done + 1 >= LAST_CALL
+    const { home, away } = chances
     const [p, q] = isLast ? [home / (home + away), away / (home + away)] : [home, away]
-    const still = isLast ? 0 : (1 - p - q) * walk(done + 1, ahead)
-    const value = p * walk(done + 1, ahead + 1) + q * walk(done + 1, ahead - 1) + still
-    known.set(key, value)
-    return value
-  }
-  return walk(minutes, lead)
+    const still = isLast ? 0 : (1 - p - q) * later(done + 1, ahead)
+    return p * later(done + 1, ahead + 1) + q * later(done + 1, ahead - 1) + still
+  })
+  return from(minutes, lead)
 }
 
 /** Kills a minute of the side that takes it, of the other side, and of either if no side does. */

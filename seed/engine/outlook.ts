@@ -53,3 +53,40 @@ export function goalResult(lead: number, home: number, away: number): Record<Sid
   const sum = chances.home + chances.draw + chances.away
   return { home: chances.home / sum, draw: chances.draw / sum, away: chances.away / sum }
 }
+
+/** A value of two numbers that depends on those of later ones; each is computed once. */
+export function recursive<T>(value: (a: number, b: number, later: (a: number, b: number) => T) => T) {
+  const known = new Map<number, T>()
+  const of = (a: number, b: number): T => {
+    const key = a * 1000 + b
+    const result = known.get(key) ?? value(a, b, of)
+    known.set(key, result)
+    return result
+  }
+  return of
+}
+
+/** From a score on: the probability that home wins, and the expected further units and margin. */
+export interface Value {
+  readonly home: number
+  readonly units: number
+  readonly margin: number
+}
+
+export const certain = (winner: Side): Value => ({ home: winner === 'home' ? 1 : 0, units: 0, margin: 0 })
+
+/** The first with probability `p`, otherwise the second. */
+export function mix(p: number, a: Value, b: Value): Value {
+  const q = 1 - p
+  return {
+    home: p * a.home + q * b.home,
+    units: p * a.units + q * b.units,
+    margin: p * a.margin + q * b.margin,
+  }
+}
+
+/** The same with one more unit, which home wins with probability `p`. */
+export function unit(p: number, ifWon: Value, ifLost: Value): Value {
+  const { home, units, margin } = mix(p, ifWon, ifLost)
+  return { home, units: units + 1, margin: margin + 2 * p - 1 }
+}

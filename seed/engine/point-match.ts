@@ -1,4 +1,4 @@
-/** A match played point by point: the score, its ends and its statistics, common to tennis, table tennis and volleyball. */
+/** A match played point by point: score, ends and statistics of tennis, table tennis and volleyball. */
 import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { LiveEventChange } from '../../src/contract/resources/blocks.ts'
 import type { Random } from '../random.ts'
@@ -35,17 +35,13 @@ export interface PointSetup {
   readonly retiringSeconds?: number
 }
 
-/** The longest run of each side. */
-class Runs {
-  #side: Side | null = null
-  #length = 0
-
-  /** The length of the run of the winner. */
-  add(winner: Side): number {
-    this.#length = winner === this.#side ? this.#length + 1 : 1
-    this.#side = winner
-    return this.#length
-  }
+/** Points or games that a side has won in a row. */
+interface Run {
+  readonly side: Side
+  readonly length: number
+}
+const longer = (run: Run | null, winner: Side): Run => {
+  return { side: winner, length: run?.side === winner ? run.length + 1 : 1 }
 }
 
 export abstract class PointSimulation<R extends Rally = Rally> extends Simulation {
@@ -56,8 +52,9 @@ export abstract class PointSimulation<R extends Rally = Rally> extends Simulatio
   readonly #setup: PointSetup
   readonly #model: PointModel
   readonly #events: LiveEventChange[] = []
-  #points = new Runs()
-  #games = new Runs()
+  /** Runs do not continue in the next set. @assumed */
+  protected pointRun: Run | null = null
+  #gameRun: Run | null = null
   #isBreak = false
   #retired: Side | null = null
 
@@ -72,6 +69,10 @@ export abstract class PointSimulation<R extends Rally = Rally> extends Simulatio
   }
 
   protected abstract play(server: Side): R
+  /** The winner of a point, by chance. */
+  protected drawWinner(server: Side): Side {
+    return this.random.chance(this.#setup.chances[server]) ? 'home' : 'away'
+  }
   /** The seconds before the next point, by what the last one has ended. */
   protected abstract pause(winner: Side, ends: PointEnds): number
 
@@ -109,20 +110,21 @@ export abstract class PointSimulation<R extends Rally = Rally> extends Simulatio
     counters.gain(winner, null, { pointsWon: 1 })
     counters.gain(server, null, { servicePoints: 1, servicePointsWon: isHeld })
     counters.gain(other(server), null, { returnPoints: 1, returnPointsWon: 1 - isHeld })
-    counters.raise(winner, 'maxPointsInRow', this.#points.add(winner))
+    this.pointRun = longer(this.pointRun, winner)
+    counters.raise(winner, 'maxPointsInRow', this.pointRun.length)
     counters.raise(winner, 'biggestLead', set.score[winner] - set.score[other(winner)])
     if (ends.game) {
       counters.gain(winner, null, { gamesWon: 1 })
-      counters.raise(winner, 'maxGamesInRow', this.#games.add(winner))
+      this.#gameRun = longer(this.#gameRun, winner)
+      counters.raise(winner, 'maxGamesInRow', this.#gameRun.length)
     }
     if (ends.set) this.#endSet(number, ends.match)
     return ends
   }
 
-  /** Runs do not continue in the next set. @assumed */
   #endSet(number: number, isLast: boolean): void {
-    this.#points = new Runs()
-    this.#games = new Runs()
+    this.pointRun = null
+    this.#gameRun = null
     this.#events.push({
       time: Math.floor(this.second / 60) + 1,
       timeSeconds: this.second,

@@ -4,8 +4,8 @@
  * "Finite Markov Chains", 1960; for tennis P. K. Newton and J. B. Keller, "Probability of winning at tennis", 2005).
  * Totals and margins are in games if the sport has them, otherwise in points.
  */
-import { both, type Outlook, other, type Pair, type Side } from './match.ts'
-import { decided, outlookOf } from './outlook.ts'
+import { both, noScore, type Outlook, other, type Pair, type Side } from './match.ts'
+import { certain, decided, mix, outlookOf, unit, type Value } from './outlook.ts'
 import {
   isWon,
   type PointBoard,
@@ -16,32 +16,7 @@ import {
 } from './point-board.ts'
 
 /** Chance that the home side wins a point, by who serves. */
-export type PointChances = Readonly<Record<Side, number>>
-
-/** From a score on: the probability that home wins the match, and the expected further units and margin. */
-interface Value {
-  readonly home: number
-  readonly units: number
-  readonly margin: number
-}
-
-const won = (winner: Side): Value => ({ home: winner === 'home' ? 1 : 0, units: 0, margin: 0 })
-
-/** The first with probability `p`, otherwise the second. */
-function mix(p: number, a: Value, b: Value): Value {
-  const q = 1 - p
-  return {
-    home: p * a.home + q * b.home,
-    units: p * a.units + q * b.units,
-    margin: p * a.margin + q * b.margin,
-  }
-}
-
-/** The same with one more unit, which home wins with probability `p`. */
-function unit(p: number, ifWon: Value, ifLost: Value): Value {
-  const { home, units, margin } = mix(p, ifWon, ifLost)
-  return { home, units: units + 1, margin: margin + 2 * p - 1 }
-}
+export type PointChances = Readonly<Pair>
 
 /** A game or set: units are won one by one until a side has enough with a lead of two. */
 interface Race {
@@ -84,7 +59,7 @@ function race(rule: Race, score: Readonly<Pair>, server: Side): Value {
   return from(score.home, score.away, server)
 }
 
-const NOTHING: Readonly<Pair> = { home: 0, away: 0 }
+const NOTHING: Readonly<Pair> = noScore()
 
 /** Chances of one match; the values of later sets are cached. */
 export class PointModel {
@@ -93,8 +68,6 @@ export class PointModel {
   #games: PointChances | null = null
   /** The sets from the next one on. */
   readonly #sets = new Map<string, Value>()
-  /** A whole set alone, by target and first server. */
-  readonly #races = new Map<string, Value>()
 
   constructor(rules: PointRules, chances: PointChances) {
     this.#rules = rules
@@ -104,7 +77,7 @@ export class PointModel {
   /** Probability that home wins a game, or a tie-break to that many points. */
   #gameChance(tiebreak: number | null, score: Readonly<Pair>, server: Side): number {
     const game = tiebreak === null ? TENNIS_GAME : tiebreakGame(tiebreak)
-    return race({ ...game, chances: this.#chances, end: won }, score, server).home
+    return race({ ...game, chances: this.#chances, end: certain }, score, server).home
   }
 
   /** A set whose first server was `first`, with the sets won before it. */
@@ -125,26 +98,14 @@ export class PointModel {
   /** The next set and later ones; `server` serves first. */
   #next(before: Readonly<Pair>, server: Side): Value {
     const { bestOf, isLastTossed } = this.#rules
-    if (before.home * 2 > bestOf) return won('home')
-    if (before.away * 2 > bestOf) return won('away')
+    if (before.home * 2 > bestOf) return certain('home')
+    if (before.away * 2 > bestOf) return certain('away')
     const key = `${before.home} ${before.away} ${server}`
     const isTossed = isLastTossed && before.home + before.away + 1 === bestOf
-    const from = (first: Side) => this.#wholeSet(before, first)
+    const from = (first: Side) => race(this.#set(before, first), NOTHING, first)
     const value = this.#sets.get(key) ?? (isTossed ? mix(0.5, from('home'), from('away')) : from(server))
     this.#sets.set(key, value)
     return value
-  }
-
-  /** The next set and later ones, from its first point. */
-  #wholeSet(before: Readonly<Pair>, first: Side): Value {
-    const rule = this.#set(before, first)
-    if (rule.tiebreak) return race(rule, NOTHING, first)
-    // What follows does not depend on who serves last, so all sets to the same target are alike.
-    const key = `${rule.target} ${first}`
-    const set = this.#races.get(key) ?? race({ ...rule, end: won }, NOTHING, first)
-    this.#races.set(key, set)
-    const rest = mix(set.home, rule.end('home', first), rule.end('away', first))
-    return { home: rest.home, units: set.units + rest.units, margin: set.margin + rest.margin }
   }
 
   /** The current set and possible later ones. `isTossed`: the first server of the set is known. */

@@ -4,6 +4,7 @@ import { SHOOTER_MAPS } from '../names/esports.ts'
 import type { Random } from '../random.ts'
 import type { EsportsGame, EsportsTitle, GameSetup, Lineups } from './esports.ts'
 import { type Both, both, noScore, other, SIDES, type Side, type SquadPlayer } from './match.ts'
+import { recursive } from './outlook.ts'
 import { Counters, teamValues } from './statistics.ts'
 
 type ShooterSide = 'T' | 'CT'
@@ -109,39 +110,27 @@ export function isMapWon(own: number, opposite: number): boolean {
   return own === HALF + overtimes * OVERTIME_HALF + OVERTIME_HALF + 1
 }
 
-/** An overtime is about to begin. */
-function isLevel(home: number, away: number): boolean {
-  return home === away && home >= HALF && (home - HALF) % OVERTIME_HALF === 0
-}
-
 /** Chance that home wins a round, by its side. */
 type RoundChances = Readonly<Record<ShooterSide, number>>
 
-/** Exact probability that home wins the map from a score. All overtimes are equal, so a level one has its own value. */
+/** Rounds after which a map counts as even: one of ten thousand million has twenty overtimes. */
+const LONGEST_MAP = REGULAR + 20 * OVERTIME
+
+/** Probability that home wins the map from a score. */
 export function mapChance(
   startingSide: ShooterSide,
   chances: RoundChances,
   home: number,
   away: number,
 ): number {
-  const walk = (h: number, a: number, level: number, known: Map<number, number>): number => {
+  const from = recursive<number>((h, a, later) => {
     if (isMapWon(h, a)) return 1
     if (isMapWon(a, h)) return 0
-    if (isLevel(h, a)) return level
-    const key = h * 1000 + a
+    if (h + a >= LONGEST_MAP) return 0.5
     const p = chances[sideInRound(startingSide, h + a + 1)]
-    const value = known.get(key) ?? p * walk(h + 1, a, level, known) + (1 - p) * walk(h, a + 1, level, known)
-    known.set(key, value)
-    return value
-  }
-  // The value of a level score solves v = a + b v; two evaluations give a and b.
-  const next = (level: number) => {
-    const p = chances[sideInRound(startingSide, REGULAR + 1)]
-    const known = new Map()
-    return p * walk(HALF + 1, HALF, level, known) + (1 - p) * walk(HALF, HALF + 1, level, known)
-  }
-  const [ifLost, ifWon] = [next(0), next(1)]
-  return walk(home, away, ifLost / (1 - (ifWon - ifLost)), new Map())
+    return p * later(h + 1, a) + (1 - p) * later(h, a + 1)
+  })
+  return from(home, away)
 }
 
 /** Defenders win a little more than half of the rounds. */

@@ -12,12 +12,12 @@ import {
   type Chances,
   chanceAbove,
   countedVariable,
+  FAIR_MARKETS,
   fairLines,
   type Pricing,
   priceOf,
   type Variable,
 } from './chances.ts'
-import { FAIR_MARKETS } from './fair-markets.ts'
 import { scoreInUnits } from './models.ts'
 
 interface BaseOddsFrame {

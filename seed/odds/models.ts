@@ -260,7 +260,7 @@ const ofPeriods = (score: ScoreParts) => {
 }
 
 /** The spreads are measured over matches of the simulators. @assumed */
-const ODDS_SPORTS: Readonly<Partial<Record<SportSlug, OddsSport>>> = {
+const ODDS_SPORTS: Readonly<Record<SportSlug, OddsSport>> = {
   football: { model: goalChances, units: regular },
   'ice-hockey': { model: decidedGoalChances, units: current },
   basketball: { model: pointModel({ total: 1.2, margin: 1.12, gap: 0 }), units: current },
@@ -270,18 +270,11 @@ const ODDS_SPORTS: Readonly<Partial<Record<SportSlug, OddsSport>>> = {
   esports: { model: mapChances, units: current },
 }
 
-/** Throws for a sport that the demo world does not play. */
-function oddsSport(sport: SportSlug): OddsSport {
-  const row = ODDS_SPORTS[sport]
-  if (!row) throw new Error(`the demo world has no odds of ${sport}`)
-  return row
-}
-
 const NOTHING: ScoreParts = { current: 0 }
 
 /** Goals, points, games or maps so far. */
 export function scoreInUnits(sport: SportSlug, { homeScore, awayScore }: Scores): Score {
-  const { units } = oddsSport(sport)
+  const { units } = ODDS_SPORTS[sport]
   return { home: units(homeScore ?? NOTHING), away: units(awayScore ?? NOTHING) }
 }
 
@@ -291,5 +284,5 @@ export function bestOf({ esports }: Pick<ChangeData<'match'>, 'esports'>, openin
 }
 
 export function chancesOf(sport: SportSlug, moment: Moment): Chances {
-  return oddsSport(sport).model(moment)
+  return ODDS_SPORTS[sport].model(moment)
 }

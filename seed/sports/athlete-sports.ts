@@ -1,14 +1,16 @@
 /** Tennis and table tennis, whose teams are athletes and pairs, and esports, whose players have nicknames. */
-import { startEsports } from '../engine/esports.ts'
+import { type EsportsTitle, startEsports } from '../engine/esports.ts'
 import type { Side } from '../engine/match.ts'
+import { ANCIENTS, RIFT } from '../engine/moba.ts'
 import type { FinalSet } from '../engine/point-board.ts'
-import { startTableTennis } from '../engine/table-tennis.ts'
+import { startTableTennis } from '../engine/rally-sports.ts'
+import { SHOOTER } from '../engine/shooter.ts'
 import { type GroundType, startTennis } from '../engine/tennis.ts'
 import type { Fixture, Sport, TeamRow } from '../world/model.ts'
 import { ESPORTS_WORLD } from './esports-competitions.ts'
 import { TABLE_TENNIS_WORLD } from './table-tennis-competitions.ts'
+import { awarded } from './team-sports.ts'
 import { TENNIS_WORLD } from './tennis-competitions.ts'
-import { TITLES, type TitleKey } from './titles.ts'
 
 const ATHLETES: TeamRow = {
   squad: ({ kind }) => [{ position: '', count: kind === 'pairs' ? 2 : 1, height: 186, spare: 0 }],
@@ -104,6 +106,20 @@ export const TABLE_TENNIS: Sport = {
   preview: () => ({ statistics: [], tennis: null }),
 }
 
+interface TitleRow {
+  readonly play: EsportsTitle
+  readonly positions: readonly string[]
+}
+
+/** The three titles of esports: their games, and the roles of the five players. */
+export const TITLES = {
+  strike: { play: SHOOTER, positions: ['Leader', 'Sniper', 'Entry', 'Lurker', 'Support'] },
+  ancients: { play: ANCIENTS, positions: ['Carry', 'Mid', 'Offlane', 'Support', 'Hard support'] },
+  rift: { play: RIFT, positions: ['Top', 'Jungle', 'Mid', 'Bottom', 'Support'] },
+} as const satisfies Record<string, TitleRow>
+
+export type TitleKey = keyof typeof TITLES
+
 const titleOf = (title: unknown) => TITLES[title as TitleKey]
 const formatOf = ({ format, season }: Fixture) => format ?? season.competition.format
 
@@ -137,12 +153,8 @@ export const ESPORTS: Sport = {
     return startEsports({ title: titleOf(title).play, bestOf, lineups, edge }, random.stream('match'))
   },
   preview: (fixture) => ({ statistics: [], esports: { bestOf: formatOf(fixture).bestOf ?? 3, games: [] } }),
-  award: ({ bestOf = 3 }, winner) => {
-    const needed = (bestOf + 1) / 2
-    const score = (side: Side) => {
-      const current = side === winner ? needed : 0
-      return { current, display: current }
-    }
-    return { homeScore: score('home'), awayScore: score('away'), esports: { bestOf, games: [] } }
+  award: (format, winner) => {
+    const { bestOf = 3 } = format
+    return { ...awarded((bestOf + 1) / 2)(format, winner), esports: { bestOf, games: [] } }
   },
 }

@@ -1,10 +1,16 @@
-/** The football world: promotion and relegation, cups, absences, and blocks by coverage. */
-import { DAY_MS } from '../calendar.ts'
+/**
+ * The football world: promotion and relegation, cups, absences, and the blocks of a match, limited by the coverage of
+ * its competition and by what is known. As in reality, big competitions have everything, smaller ones less, amateurs
+ * only scores and events; older matches have less. @assumed The thresholds.
+ */
+import type { HighlightsChange, StatisticsChange } from '../../src/contract/match-blocks.ts'
+import { DAY_MS, HOUR_MS } from '../calendar.ts'
 import { FootballMatch } from '../engine/football.ts'
+import type { SportProgress } from '../engine/match.ts'
 import type { Random } from '../random.ts'
-import type { EntrantsFrame, InjuryCause, Sport, SquadRow, Team } from '../world/model.ts'
-import { matchOf } from '../world/results.ts'
-import { footballBlocks } from './football-blocks.ts'
+import { lineupsAt } from '../world/match-data.ts'
+import type { EntrantsFrame, Fixture, InjuryCause, MatchData, Sport, SquadRow, Team } from '../world/model.ts'
+import { matchOf, playedSeconds } from '../world/results.ts'
 import {
   CHAMPIONS_CUP,
   FOOTBALL_WORLD,
@@ -12,6 +18,7 @@ import {
   NORLAND_FIRST,
   NORLAND_PREMIER,
 } from './football-competitions.ts'
+import { awarded, injuries } from './team-sports.ts'
 
 /** Norland's divisions exchange two clubs: two are relegated, two promoted. */
 const MOVING = 2
@@ -40,24 +47,18 @@ function entrants(
   return divisions[key]
 }
 
-const injury = (
-  text: NonNullable<InjuryCause['text']>,
-  days: InjuryCause['days'],
-  weight: number,
-): InjuryCause => ({ reason: 1, text, days, weight })
-
 /** Codes of catalog/coded-names: 1 injury, 2 illness, 4 private matters. */
 const CAUSES: readonly InjuryCause[] = [
-  injury(
-    ['Hamstring injury', 'Травма задней поверхности бедра', 'Lesión en los isquiotibiales'],
-    [14, 40],
-    24,
-  ),
-  injury(['Ankle injury', 'Травма голеностопа', 'Lesión de tobillo'], [7, 30], 18),
-  injury(['Knee injury', 'Травма колена', 'Lesión de rodilla'], [20, 90], 12),
-  injury(['Calf strain', 'Растяжение икроножной мышцы', 'Distensión de gemelo'], [7, 24], 14),
-  injury(['Groin strain', 'Растяжение паховых мышц', 'Distensión inguinal'], [7, 24], 12),
-  injury(['Bruise', 'Ушиб', 'Contusión'], [2, 6], 20),
+  ...injuries([14, 40], 24, [
+    'Hamstring injury',
+    'Травма задней поверхности бедра',
+    'Lesión en los isquiotibiales',
+  ]),
+  ...injuries([7, 30], 18, ['Ankle injury', 'Травма голеностопа', 'Lesión de tobillo']),
+  ...injuries([20, 90], 12, ['Knee injury', 'Травма колена', 'Lesión de rodilla']),
+  ...injuries([7, 24], 14, ['Calf strain', 'Растяжение икроножной мышцы', 'Distensión de gemelo']),
+  ...injuries([7, 24], 12, ['Groin strain', 'Растяжение паховых мышц', 'Distensión inguinal']),
+  ...injuries([2, 6], 20, ['Bruise', 'Ушиб', 'Contusión']),
   { reason: 2, weight: 18, days: [3, 8], text: ['Flu', 'Грипп', 'Gripe'] },
   {
     reason: 4,
@@ -78,6 +79,101 @@ function squad(_pool: unknown, random: Random): readonly SquadRow[] {
     { position: 'M', count: size - 3 - defenders - forwards, height: 179, spare: 2 },
     { position: 'F', count: forwards, height: 182, spare: 2 },
   ]
+}
+
+interface Coverage {
+  /** Statistics of the teams: the usual few, or all there are. */
+  readonly statistics: 'none' | 'few' | 'all'
+  /** Line-ups with a few or all player statistics. */
+  readonly players: 'none' | 'few' | 'all'
+  /** Shot map, momentum and average positions. */
+  readonly analytics: boolean
+  readonly highlights: boolean
+}
+
+const NOTHING: Coverage = { statistics: 'none', players: 'none', analytics: false, highlights: false }
+/** By minimum priority; the first match applies. */
+const LEVELS: readonly (readonly [priority: number, Coverage])[] = [
+  [300, { statistics: 'all', players: 'all', analytics: true, highlights: true }],
+  [200, { statistics: 'all', players: 'all', analytics: true, highlights: false }],
+  [80, { ...NOTHING, statistics: 'few', players: 'all' }],
+  [0, { ...NOTHING, statistics: 'few' }],
+]
+/** Analytics exist only for the last days. */
+const RECENT_MS = 21 * DAY_MS
+
+/** Statistics of small competitions. */
+const FEW_STATISTICS: ReadonlySet<string> = new Set(
+  `ballPossession totalShotsOnGoal shotsOnGoal shotsOffGoal blockedScoringAttempt goalkeeperSaves cornerKicks fouls
+  freeKicks offsides yellowCards redCards`.split(/\s+/),
+)
+
+const isRecent = ({ startMs }: Fixture, nowMs: number) => Math.abs(nowMs - startMs) <= RECENT_MS
+
+function coverageOf(fixture: Fixture, nowMs: number): Coverage {
+  const { competition, edition } = fixture.season
+  if (competition.amateur) return NOTHING
+  const level = LEVELS.find(([from]) => competition.priority >= from)?.[1] ?? NOTHING
+  if (isRecent(fixture, nowMs)) return level
+  return {
+    ...NOTHING,
+    statistics: edition === 'current' ? level.statistics : 'none',
+    players: edition === 'current' || level.players === 'none' ? level.players : 'few',
+  }
+}
+
+/** Older matches have statistics only for the whole match. */
+function statisticsFor(all: StatisticsChange, { statistics }: Coverage, isWhole: boolean): StatisticsChange {
+  const periods = isWhole ? all : all.filter(({ period }) => period === 'ALL')
+  if (statistics === 'all') return periods
+  return periods.map(({ period, items }) => ({
+    period,
+    items: items.filter(({ key }) => FEW_STATISTICS.has(key)),
+  }))
+}
+
+/** Videos are there two hours after the end, of most matches. */
+const VIDEO_AFTER_MS = 2 * HOUR_MS
+const VIDEO_CHANCE = 0.75
+/** A domain reserved for examples (RFC 2606). */
+const VIDEO_SITE = 'https://video.example.com/football'
+
+function highlightsOf(fixture: Fixture, match: FootballMatch, nowMs: number): HighlightsChange | null {
+  if (fixture.disruption || !fixture.random.stream('video').chance(VIDEO_CHANCE)) return null
+  if (nowMs < fixture.startMs + match.durationSeconds() * 1000 + VIDEO_AFTER_MS) return null
+  const { homeScore, awayScore } = match.final()
+  const title = `${fixture.home.data.name} ${homeScore.current}-${awayScore.current} ${fixture.away.data.name}`
+  const site = `${VIDEO_SITE}/${fixture.id}`
+  const video = (what: string, slug: string) => ({
+    title: `${title}: ${what}`,
+    url: `${site}/${slug}`,
+    image: `${site}/${slug}.jpg`,
+  })
+  const goals = homeScore.current + awayScore.current > 0 ? [video('all goals', 'goals')] : []
+  return [video('highlights', 'highlights'), ...goals]
+}
+
+function footballBlocks(fixture: Fixture, nowMs: number): Partial<MatchData> {
+  const coverage = coverageOf(fixture, nowMs)
+  const second = playedSeconds(fixture, nowMs)
+  if (second === null) {
+    const isAhead = !fixture.disruption || fixture.disruption.kind === 'off'
+    return isAhead && coverage.players !== 'none' ? { lineups: lineupsAt(fixture, nowMs, null) } : {}
+  }
+  const match = matchOf(fixture) as FootballMatch
+  const lineups = ({ playerStatistics = new Map() }: SportProgress) =>
+    lineupsAt(fixture, nowMs, playerStatistics)
+  if (coverage.players === 'few') return { lineups: lineups(match.at(second)) }
+  if (coverage.statistics === 'none') return {}
+  const details = match.detailed.at(second)
+  const { statistics, bestPlayers, shotmap, momentum, averagePositions } = details
+  const highlights = coverage.highlights ? highlightsOf(fixture, match, nowMs) : null
+  return {
+    statistics: statisticsFor(statistics ?? [], coverage, isRecent(fixture, nowMs)),
+    ...(coverage.players === 'all' ? { lineups: lineups(details), bestPlayers } : {}),
+    ...(coverage.analytics ? { shotmap, momentum, averagePositions } : {}),
+    ...(highlights ? { highlights } : {}),
+  }
 }
 
 /** Competitions from this priority on have video assistants. */
@@ -121,10 +217,7 @@ export const FOOTBALL: Sport = {
     return new FootballMatch(setup, random.stream('match'))
   },
   preview: () => ({}),
-  award: (_format, winner) => {
-    const score = (side: string) => ({ current: side === winner ? 3 : 0, display: side === winner ? 3 : 0 })
-    return { homeScore: score('home'), awayScore: score('away') }
-  },
+  award: awarded(3),
   blocks: footballBlocks,
   entrants: ({ key }, edition, frame) => entrants(key, edition === 'current', frame),
 }

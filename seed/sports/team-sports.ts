@@ -4,7 +4,8 @@ import { DAY_MS } from '../calendar.ts'
 import { BASKETBALL_SHORTEST_SECONDS, startBasketball } from '../engine/basketball.ts'
 import { startIceHockey } from '../engine/ice-hockey.ts'
 import { HOCKEY_SHORTEST_SECONDS } from '../engine/ice-hockey-rules.ts'
-import { startVolleyball } from '../engine/volleyball.ts'
+import type { Side } from '../engine/match.ts'
+import { startVolleyball } from '../engine/rally-sports.ts'
 import type { Country } from '../names/countries.ts'
 import { type LocalName, parts } from '../names/local-name.ts'
 import type { InjuryCause, Sport, SquadRow } from '../world/model.ts'
@@ -24,16 +25,15 @@ const ILLNESS: readonly InjuryCause[] = [
   { reason: 4, weight: 10, days: [2, 8], text: null },
 ]
 
-function injuries(
-  days: InjuryCause['days'],
-  ...texts: readonly (readonly [string, string, string])[]
-): InjuryCause[] {
-  return texts.map((text) => ({ reason: 1, weight: 15, days, text }))
-}
+type CauseText = readonly [en: string, ru: string, es: string]
+
+export const injuries = (days: InjuryCause['days'], weight: number, ...texts: readonly CauseText[]) =>
+  texts.map((text): InjuryCause => ({ reason: 1, weight, days, text }))
 
 const TEAM_CAUSES: readonly InjuryCause[] = [
   ...injuries(
     [8, 45],
+    15,
     ['Lower-body injury', 'Травма нижней части тела', 'Lesión en el tren inferior'],
     ['Upper-body injury', 'Травма верхней части тела', 'Lesión en el tren superior'],
     ['Knee injury', 'Травма колена', 'Lesión de rodilla'],
@@ -45,6 +45,7 @@ const TEAM_CAUSES: readonly InjuryCause[] = [
 const VOLLEYBALL_CAUSES: readonly InjuryCause[] = [
   ...injuries(
     [10, 45],
+    15,
     ['Knee injury', 'Травма колена', 'Lesión de rodilla'],
     ['Ankle injury', 'Травма голеностопа', 'Lesión de tobillo'],
     ['Shoulder injury', 'Травма плеча', 'Lesión de hombro'],
@@ -67,8 +68,17 @@ function squad(text: string): () => readonly SquadRow[] {
   })
   return () => rows
 }
-const awarded = (winner: 'home' | 'away', won: object, lost: object) =>
-  (winner === 'home' ? { homeScore: won, awayScore: lost } : { homeScore: lost, awayScore: won }) as never
+
+/** A result set by the competition: the score of the winner, and parts of both scores. */
+export const awarded =
+  (won: number, wonParts = {}, lostParts = {}): Sport['award'] =>
+  (_format, winner) => {
+    const score = (side: Side) => {
+      const current = side === winner ? won : 0
+      return { current, display: current, ...(side === winner ? wonParts : lostParts) }
+    }
+    return { homeScore: score('home'), awayScore: score('away') }
+  }
 
 export const ICE_HOCKEY: Sport = {
   slug: 'ice-hockey',
@@ -110,7 +120,7 @@ export const ICE_HOCKEY: Sport = {
       random.stream('match'),
     ),
   preview: () => ({}),
-  award: (_format, winner) => awarded(winner, { current: 5, display: 5 }, { current: 0, display: 0 }),
+  award: awarded(5),
 }
 
 export const BASKETBALL: Sport = {
@@ -148,13 +158,11 @@ export const BASKETBALL: Sport = {
       random.stream('match'),
     )
   },
-  award: (_format, winner) => awarded(winner, { current: 20, display: 20 }, { current: 0, display: 0 }),
+  award: awarded(20),
 }
 
 /** Home advantage, in shares of rallies. */
 const VOLLEYBALL_HOME = 0.01
-const SET_POINTS = { period1: 25, period2: 25, period3: 25 }
-const NO_POINTS = { period1: 0, period2: 0, period3: 0 }
 
 export const VOLLEYBALL: Sport = {
   slug: 'volleyball',
@@ -190,6 +198,5 @@ export const VOLLEYBALL: Sport = {
     return startVolleyball({ edge, sideOut, squads: setups }, random.stream('match'))
   },
   preview: () => ({ statistics: [] }),
-  award: (_format, winner) =>
-    awarded(winner, { current: 3, display: 3, ...SET_POINTS }, { current: 0, display: 0, ...NO_POINTS }),
+  award: awarded(3, { period1: 25, period2: 25, period3: 25 }, { period1: 0, period2: 0, period3: 0 }),
 }

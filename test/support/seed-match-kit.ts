@@ -2,7 +2,8 @@
 
 import { type BasketballSetup, startBasketball } from '../../seed/engine/basketball.ts'
 import { startEsports } from '../../seed/engine/esports.ts'
-import { FootballMatch, type FootballSetup } from '../../seed/engine/football.ts'
+import { FootballMatch } from '../../seed/engine/football.ts'
+import type { FootballSetup } from '../../seed/engine/football-rules.ts'
 import { startIceHockey } from '../../seed/engine/ice-hockey.ts'
 import type { HockeySetup } from '../../seed/engine/ice-hockey-rules.ts'
 import {
@@ -15,11 +16,10 @@ import {
   type Statistics,
   type TeamSetup,
 } from '../../seed/engine/match.ts'
-import { startTableTennis, type TableTennisSetup } from '../../seed/engine/table-tennis.ts'
+import { startTableTennis, startVolleyball, type TableTennisSetup } from '../../seed/engine/rally-sports.ts'
 import { startTennis, type TennisSetup } from '../../seed/engine/tennis.ts'
-import { startVolleyball } from '../../seed/engine/volleyball.ts'
 import { makeRandom, type Random } from '../../seed/random.ts'
-import { TITLES, type TitleKey } from '../../seed/sports/titles.ts'
+import { TITLES, type TitleKey } from '../../seed/sports/athlete-sports.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 
 /** A match with all that the demo world reports of it. */
@@ -31,13 +31,13 @@ export interface AnyMatch {
 }
 export const LATE = 100_000
 
-/** One player a letter. */
-export function squad(first: number, positions: string): SquadPlayer[] {
-  return [...positions].map((position, i) => {
+/** One player for each position, which may be letters. */
+export const squad = (first: number, positions: Iterable<string>, ability = 0.8): SquadPlayer[] =>
+  [...positions].map((position, i) => {
     const id = first + i
-    return { id, name: `Player ${id}`, position, shirtNumber: i + 1, ability: 0.8 + (i % 5) / 10 }
+    const own = ability === 1 ? 1 : ability + (i % 5) / 10
+    return { id, name: `Player ${id}`, position, shirtNumber: i + 1, ability: own }
   })
-}
 const SQUADS = {
   football: 'GGGDDDDDDDDMMMMMMMMFFFFF',
   'ice-hockey': 'GGDDDDDDDDFFFFFFFFFFFFF',
@@ -88,22 +88,14 @@ export function tableTennisSetup(random: Random): TableTennisSetup {
   return { bestOf: random.pick([5, 7] as const), edge, retirement: maybeRetirement(random, 90) }
 }
 
-const volleyballSquad = (first: number) =>
-  ['OH', 'OH', 'OH', 'OPP', 'MB', 'MB', 'MB', 'S', 'S', 'L'].map((position, i) => {
-    const id = first + i
-    return { id, name: `Player ${id}`, position, shirtNumber: i + 1, ability: 1 }
-  })
+const SEVEN = 'OH OH OH OPP MB MB MB S S L'.split(' ')
 export const VOLLEYBALL = {
   edge: 0.02,
   sideOut: 0.62,
-  squads: { home: { squad: volleyballSquad(100) }, away: { squad: volleyballSquad(200) } },
+  squads: { home: { squad: squad(100, SEVEN, 1) }, away: { squad: squad(200, SEVEN, 1) } },
 }
 
-export const squadOf = (title: TitleKey, first: number): SquadPlayer[] =>
-  TITLES[title].positions.map((position, i) => {
-    const id = first + i
-    return { id, name: `Player ${id}`, position, shirtNumber: i + 1, ability: 0.8 + i / 10 }
-  })
+export const squadOf = (title: TitleKey, first: number) => squad(first, TITLES[title].positions)
 export function series(title: TitleKey, random: Random, bestOf = random.pick([1, 3, 5]), edge = 0.01) {
   const lineups = { home: squadOf(title, 1), away: squadOf(title, 11) }
   return startEsports({ title: TITLES[title].play, bestOf, lineups, edge }, random)
@@ -115,57 +107,37 @@ interface KindRow {
   /** Real minutes of a match. */
   readonly minutes: readonly [least: number, most: number]
 }
-export const KINDS = {
-  'football league': { sport: 'football', start: (random) => football({}, random), minutes: [108, 120] },
-  'football cup': {
-    sport: 'football',
-    start: (random) => football({ knockout: { firstLeg: null } }, random),
-    minutes: [108, 210],
-  },
-  'football second leg': {
-    sport: 'football',
-    start: (random) => football({ knockout: { firstLeg: { home: 1, away: 0 } } }, random),
-    minutes: [108, 210],
-  },
-  'ice-hockey league': { sport: 'ice-hockey', start: (random) => iceHockey({}, random), minutes: [90, 500] },
-  'North American ice-hockey league': {
-    sport: 'ice-hockey',
-    start: (random) => iceHockey({ shootOutRounds: 3 }, random),
-    minutes: [90, 500],
-  },
-  'ice-hockey play-off': {
-    sport: 'ice-hockey',
-    start: (random) => iceHockey({ overtime: 'full' }, random),
-    minutes: [90, 500],
-  },
-  basketball: { sport: 'basketball', start: (random) => basketball({}, random), minutes: [65, 266] },
-  'North American basketball': {
-    sport: 'basketball',
-    start: (random) => basketball(NORTH_AMERICAN, random),
-    minutes: [65, 266],
-  },
-  tennis: {
-    sport: 'tennis',
-    start: (random) => plain(startTennis(tennisSetup(random.stream('setup')), random)),
-    minutes: [5, 500],
-  },
-  'table tennis': {
-    sport: 'table-tennis',
-    start: (random) => plain(startTableTennis(tableTennisSetup(random.stream('setup')), random)),
-    minutes: [0, 90],
-  },
-  volleyball: {
-    sport: 'volleyball',
-    start: (random) => plain(startVolleyball(VOLLEYBALL, random)),
-    minutes: [45, 160],
-  },
-  ...Object.fromEntries(
-    (Object.keys(TITLES) as TitleKey[]).map((title) => [
-      `esports ${title}`,
-      { sport: 'esports', start: (random: Random) => plain(series(title, random)), minutes: [10, 540] },
-    ]),
-  ),
-} as Readonly<Record<string, KindRow>>
+const kind = (sport: SportSlug, start: KindRow['start'], ...minutes: KindRow['minutes']): KindRow => {
+  return { sport, start, minutes }
+}
+const footballOf = (rest: Partial<FootballSetup>, most: number) =>
+  kind('football', (random) => football(rest, random), 108, most)
+const hockeyOf = (rest: Partial<HockeySetup>) =>
+  kind('ice-hockey', (random) => iceHockey(rest, random), 90, 500)
+const basketballOf = (rest: Partial<BasketballSetup>) =>
+  kind('basketball', (random) => basketball(rest, random), 65, 266)
+const tennis = (random: Random) => plain(startTennis(tennisSetup(random.stream('setup')), random))
+const tableTennis = (random: Random) =>
+  plain(startTableTennis(tableTennisSetup(random.stream('setup')), random))
+const volleyball = (random: Random) => plain(startVolleyball(VOLLEYBALL, random))
+const esports = (title: TitleKey) => kind('esports', (random) => plain(series(title, random)), 10, 540)
+
+export const KINDS: Readonly<Record<string, KindRow>> = {
+  'football league': footballOf({}, 120),
+  'football cup': footballOf({ knockout: { firstLeg: null } }, 210),
+  'football second leg': footballOf({ knockout: { firstLeg: { home: 1, away: 0 } } }, 210),
+  'ice-hockey league': hockeyOf({}),
+  'North American ice-hockey league': hockeyOf({ shootOutRounds: 3 }),
+  'ice-hockey play-off': hockeyOf({ overtime: 'full' }),
+  basketball: basketballOf({}),
+  'North American basketball': basketballOf(NORTH_AMERICAN),
+  tennis: kind('tennis', tennis, 5, 500),
+  'table tennis': kind('table-tennis', tableTennis, 0, 90),
+  volleyball: kind('volleyball', volleyball, 45, 160),
+  'esports strike': esports('strike'),
+  'esports ancients': esports('ancients'),
+  'esports rift': esports('rift'),
+}
 
 export interface Played extends AnyMatch {
   readonly kind: string

@@ -4,7 +4,7 @@ import { other, SIDES, type Side, type SportProgress, type SquadPlayer } from '.
 import { leadChance, leadNeeded, minuteChances, takerOf } from '../../seed/engine/moba.ts'
 import { isMapWon, mapChance, playKills, sideInRound } from '../../seed/engine/shooter.ts'
 import { makeRandom } from '../../seed/random.ts'
-import type { TitleKey } from '../../seed/sports/titles.ts'
+import type { TitleKey } from '../../seed/sports/athlete-sports.ts'
 import { matchStatisticsOf, playerStatisticsOf } from '../../src/catalog/statistics/index.ts'
 import { series, squadOf, viewsOf } from '../support/seed-match-kit.ts'
 

@@ -1,7 +1,60 @@
-/** Football line-ups by formation, and the players on the pitch during a match. */
+/** Football in rules: the setup of a match, its periods, line-ups by formation, and the players on the pitch. */
 import type { Random } from '../random.ts'
 import { pickSheet, type Squad } from './line-up.ts'
-import type { SquadPlayer, TeamSheet } from './match.ts'
+import { other, type Pair, type Side, type SidesSetup, type SquadPlayer, type TeamSheet } from './match.ts'
+import { pause, type TeamRules } from './team-rules.ts'
+
+/** Of a match that must have a winner, with the goals of the first leg; null for a match that may be drawn. */
+type Knockout = { readonly firstLeg: Readonly<Pair> | null } | null
+
+/** 0 in attack and defence is an average side; 0.2 means about a fifth more goals (or fewer conceded). */
+export interface FootballSetup extends SidesSetup {
+  /** Whether there are video assistants, as in big competitions. */
+  readonly videoReview: boolean
+  readonly knockout: Knockout
+}
+
+export function rulesOf(knockout: Knockout): TeamRules {
+  const [half, extra] = [{ seconds: 45 * 60 }, { seconds: 15 * 60, part: 'OT' }]
+  const regular: TeamRules = {
+    regular: [
+      { ...half, key: 'period1', text: '1st half', part: '1ST', end: 'HT' },
+      pause('halftime', 'Halftime', 15 * 60),
+      { ...half, key: 'period2', text: '2nd half', part: '2ND', end: 'FT' },
+    ],
+    firstLeg: knockout?.firstLeg ?? null,
+    hasSeconds: false,
+  }
+  if (!knockout) return regular
+  return {
+    ...regular,
+    overtime: [
+      pause('beforeExtra', 'Awaiting extra time', 5 * 60),
+      { ...extra, key: 'extra1', text: '1st extra' },
+      pause('extraHalftime', 'Extra time halftime', 2 * 60),
+      { ...extra, key: 'extra2', text: '2nd extra', end: 'AET' },
+    ],
+    shootOut: {
+      before: pause('beforePenalties', 'Awaiting penalties', 4 * 60),
+      rounds: 5,
+      scored: 0.76,
+      kickSeconds: [45, 70],
+      end: 'AP',
+    },
+  }
+}
+
+/** Expected goals of an average side. */
+const GOALS = { home: 1.43, away: 1.12, neutral: 1.27 }
+/** Part of these from penalties, which are simulated separately. */
+const PENALTY_GOALS = 0.1
+
+/** Expected goals of a side from open play in 90 minutes, with eleven against eleven. */
+export function rateOf(setup: FootballSetup, side: Side): number {
+  const base = setup.neutral ? GOALS.neutral : GOALS[side]
+  const edge = setup[side].attack - setup[other(side)].defence
+  return Math.max(0.15, base * Math.exp(edge) - PENALTY_GOALS)
+}
 
 /** Formations with the number of defenders, midfielders and forwards, and how common they are. @assumed */
 const FORMATIONS = [
@@ -110,4 +163,21 @@ export class PitchSide {
     this.bench = this.bench.filter((player) => player !== on)
     this.substitutionsLeft -= 1
   }
+}
+
+export const HALFTIME_CHANGE_MINUTE = 46
+
+/** Minutes of planned changes with the number of players: sometimes at half-time, then two or three times later. */
+export function planChanges(random: Random): Map<number, number> {
+  const plan = new Map<number, number>()
+  let left = random.weighted([3, 4, 5], (count) => count - 2) ?? 5
+  const add = (minute: number) => {
+    const players = Math.min(left, random.integer(1, 2))
+    if (players > 0) plan.set(minute, (plan.get(minute) ?? 0) + players)
+    left -= players
+  }
+  if (random.chance(0.3)) add(HALFTIME_CHANGE_MINUTE)
+  for (const mean of [62, 72, 82]) add(Math.min(89, Math.max(50, Math.round(random.normal(mean, 4)))))
+  if (random.chance(0.7)) plan.set(random.integer(93, 112), 1)
+  return plan
 }

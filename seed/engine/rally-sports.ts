@@ -1,9 +1,9 @@
 /**
- * A volleyball match, rally by rally. The winner of a rally depends on the server, and its ending on the winner;
- * actions are drawn among the seven players by position (docs/reference/resources.md#4, #7).
+ * Table tennis and volleyball, rally by rally. In volleyball the ending of a rally depends on its winner, and actions are
+ * drawn among the seven players by position (docs/reference/resources.md#4, #7).
  *
- * @assumed The seven players play the whole match. The side rotates when it wins the serve; the libero does not serve,
- * attack or block.
+ * @assumed The seven players of volleyball play the whole match. The side rotates when it wins the serve; the libero does
+ * not serve, attack or block.
  */
 import type { Random } from '../random.ts'
 import { drawSheets, type SheetRow, type Squad } from './line-up.ts'
@@ -20,10 +20,62 @@ import {
   type Statistics,
   type TeamSheet,
 } from './match.ts'
-import { type PointEnds, VOLLEYBALL_RULES } from './point-board.ts'
-import { PointSimulation, type Rally } from './point-match.ts'
-import type { PointChances } from './point-outlook.ts'
+import { type PointEnds, tableTennisRules, VOLLEYBALL_RULES } from './point-board.ts'
+import { PointSimulation, type Rally, type Retirement } from './point-match.ts'
 import { type StatisticsTable, teamValues, words } from './statistics.ts'
+
+const share = (value: number, least: number) => Math.min(1 - least, Math.max(least, value))
+
+export interface TableTennisSetup {
+  readonly bestOf: 5 | 7
+  /** Strength of home minus that of away, in shares of points: 0.04 wins about three of four matches. */
+  readonly edge: number
+  /** A player retires after so many points. */
+  readonly retirement: Retirement | null
+}
+
+/** A server has a small advantage. */
+const SERVER_SHARE = 0.53
+const WARM_UP_SECONDS = 90
+const GAME_BREAK_SECONDS = 60
+/** Towel break after every six points. */
+const TOWEL_SECONDS = 12
+
+const TABLE_TENNIS_STATISTICS: StatisticsTable = {
+  team: teamValues(`pointsWon=pointsWon/points pointsTotal=pointsWon
+    servicePointsAccuracy=servicePointsWon/servicePoints
+    receiverPointsAccuracy=returnPointsWon/returnPoints gamesWon`),
+  most: ['maxPointsInRow'],
+}
+
+class TableTennis extends PointSimulation {
+  constructor({ bestOf, edge, retirement }: TableTennisSetup, random: Random) {
+    const chances = { home: share(SERVER_SHARE + edge, 0.25), away: share(1 - SERVER_SHARE + edge, 0.25) }
+    const setup = {
+      statistics: TABLE_TENNIS_STATISTICS,
+      set: 'Game',
+      retirement,
+      retiringSeconds: 180,
+    } as const
+    super({ ...setup, rules: tableTennisRules(bestOf), chances }, random)
+  }
+
+  protected play(server: Side): Rally {
+    const winner = this.drawWinner(server)
+    const warmUp = this.second === 0 ? WARM_UP_SECONDS : 0
+    return { winner, seconds: warmUp + this.random.integer(11, 23) }
+  }
+
+  protected pause(_winner: Side, ends: PointEnds): number {
+    if (ends.set) return GAME_BREAK_SECONDS
+    const { home, away } = this.board.points
+    return (home + away) % 6 === 0 ? TOWEL_SECONDS : 0
+  }
+}
+
+export function startTableTennis(setup: TableTennisSetup, random: Random) {
+  return new SportMatch(() => new TableTennis(setup, random.stream('play')))
+}
 
 interface VolleyballSetup {
   /** Strength of home minus that of away, in shares of rallies: 0.02 wins about two of three matches. */
@@ -84,7 +136,7 @@ const COUNTS: Readonly<Record<Ending, Readonly<Statistics>>> = {
   serviceError: { serviceErrors: 1 },
   fault: {},
 }
-const STATISTICS: StatisticsTable = {
+const VOLLEYBALL_STATISTICS: StatisticsTable = {
   team: teamValues(`pointsTotal=pointsWon opponentErrors attackPoints attackErrors blockPoints aces serviceErrors
     servicePointsScored=servicePointsWon receiverPointsScored=returnPointsWon receptionErrors timeouts`),
   most: ['maxPointsInRow', 'biggestLead'],
@@ -99,31 +151,22 @@ const STATISTICS: StatisticsTable = {
   },
 }
 
-/** Share of rallies that a side wins, by server. */
-function rallyChances({ sideOut, edge }: VolleyballSetup): PointChances {
-  const share = (value: number) => Math.min(0.9, Math.max(0.1, value))
-  return { home: share(1 - sideOut + edge), away: share(sideOut + edge) }
-}
-
 class Volleyball extends PointSimulation<VolleyballRally> {
-  readonly #chances: PointChances
   readonly #sheets: () => Both<TeamSheet>
   #timeoutsLeft: Pair = { home: TIMEOUTS_A_SET, away: TIMEOUTS_A_SET }
-  /** Rallies that the winner of the last one has won in a row. */
-  #run: { readonly side: Side; readonly length: number } = { side: 'home', length: 0 }
   /** Index of the next server. */
   readonly #rotation: Pair = noScore()
 
-  constructor(setup: VolleyballSetup, sheets: () => Both<TeamSheet>, random: Random) {
-    const chances = rallyChances(setup)
-    super({ rules: VOLLEYBALL_RULES, chances, statistics: STATISTICS, set: 'Set', showsBreaks: true }, random)
-    this.#chances = chances
+  constructor({ sideOut, edge }: VolleyballSetup, sheets: () => Both<TeamSheet>, random: Random) {
+    const chances = { home: share(1 - sideOut + edge, 0.1), away: share(sideOut + edge, 0.1) }
+    const rest = { statistics: VOLLEYBALL_STATISTICS, set: 'Set', showsBreaks: true } as const
+    super({ ...rest, rules: VOLLEYBALL_RULES, chances }, random)
     this.#sheets = sheets
   }
 
   protected play(server: Side): VolleyballRally {
     const { random } = this
-    const winner: Side = random.chance(this.#chances[server]) ? 'home' : 'away'
+    const winner = this.drawWinner(server)
     const weights = winner === server ? SERVER_WINS : RECEIVER_WINS
     const ending = random.weighted(Object.keys(weights) as Ending[], (each) => weights[each] ?? 0) as Ending
     const isReceptionError = ending === 'ace' && random.chance(RECEPTION_ERROR_SHARE)
@@ -158,8 +201,6 @@ class Volleyball extends PointSimulation<VolleyballRally> {
     counters.gain(isError ? other(winner) : winner, player, COUNTS[ending])
     if (isError) counters.gain(winner, null, { opponentErrors: 1 })
     if (receiver) counters.gain(other(winner), receiver, { receptionErrors: 1 })
-    const length = winner === this.#run.side ? this.#run.length + 1 : 1
-    this.#run = { side: winner, length: ends.set ? 0 : length }
     if (ends.set) this.#timeoutsLeft = { home: TIMEOUTS_A_SET, away: TIMEOUTS_A_SET }
     return ends
   }
@@ -167,7 +208,7 @@ class Volleyball extends PointSimulation<VolleyballRally> {
   protected pause(winner: Side, ends: PointEnds): number {
     const loser = other(winner)
     if (ends.set) return SET_BREAK_SECONDS
-    const mayAsk = this.#run.length >= TIMEOUT_AFTER && this.#timeoutsLeft[loser] > 0
+    const mayAsk = (this.pointRun?.length ?? 0) >= TIMEOUT_AFTER && this.#timeoutsLeft[loser] > 0
     if (!mayAsk || !this.random.chance(TIMEOUT_CHANCE)) return 0
     this.#timeoutsLeft[loser] -= 1
     this.counters.gain(loser, null, { timeouts: 1 })
