@@ -8,7 +8,7 @@
  */
 import type { MomentumChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
-import { drawSheets, RotatingSide, type SheetRow } from './line-up.ts'
+import { drawSheets, pickSheet, RotatingSide, type SheetRow } from './line-up.ts'
 import {
   type Both,
   both,
@@ -431,6 +431,6 @@ class Basketball extends TimedSimulation<RotatingSide> {
 
 /** The match depends only on these two arguments. */
 export function startBasketball(setup: BasketballSetup, random: Random) {
-  const sheets = drawSheets(setup, SHEET, random)
+  const sheets = drawSheets(setup, pickSheet(SHEET), random)
   return new SportMatch(() => new Basketball(setup, sheets, random.stream('play')), sheets)
 }

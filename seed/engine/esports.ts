@@ -30,6 +30,8 @@ export interface GameSetup {
   readonly lineups: Lineups
   /** Strength of home minus that of away; half of it is added to the share of rounds or minutes that home wins. */
   readonly edge: number
+  /** The same random stream for all games of a series. */
+  readonly series: Random
 }
 
 /** A game of a series while it is played. */
@@ -52,8 +54,7 @@ export interface EsportsTitle {
   readonly breakSeconds: readonly [number, number]
   /** Probability that home wins a game before its draft. */
   freshChance(edge: number): number
-  /** The games of a series, in turn. */
-  series(random: Random): (setup: GameSetup, random: Random) => EsportsGame
+  start(setup: GameSetup, random: Random): EsportsGame
 }
 
 interface EsportsSetup {
@@ -82,7 +83,6 @@ interface Started {
 class EsportsSeries extends Simulation {
   readonly #setup: EsportsSetup
   readonly #random: Random
-  readonly #makeGame: ReturnType<EsportsTitle['series']>
   /** The next one is announced during a break. */
   readonly #games: Started[] = []
   readonly #won = noScore()
@@ -91,7 +91,6 @@ class EsportsSeries extends Simulation {
     super()
     this.#setup = setup
     this.#random = random
-    this.#makeGame = setup.title.series(random.stream('series'))
   }
 
   get #isOver(): boolean {
@@ -110,10 +109,11 @@ class EsportsSeries extends Simulation {
   }
 
   #addGame(): Started {
-    const { lineups, edge } = this.#setup
+    const { title, lineups, edge } = this.#setup
     const gameNumber = this.#games.length + 1
-    const random = this.#random.stream(`game/${gameNumber}`)
-    const started = { game: this.#makeGame({ gameNumber, lineups, edge }, random), begin: null, end: null }
+    const setup = { gameNumber, lineups, edge, series: this.#random.stream('series') }
+    const game = title.start(setup, this.#random.stream(`game/${gameNumber}`))
+    const started = { game, begin: null, end: null }
     this.#games.push(started)
     return started
   }

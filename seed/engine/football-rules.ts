@@ -77,11 +77,8 @@ export function pickFootballSheet(setup: Squad, random: Random): TeamSheet {
   )
   const row = random.weighted(possible, ({ weight }) => weight) ?? FORMATIONS[0]
   const { D, M, F } = row
-  const sheet = pickSheet(
-    setup,
-    { starters: { G: 1, D, M, F }, bench: BENCH, keeper: 'G', form: 0.12 },
-    random,
-  )
+  const starters = { G: 1, D, M, F }
+  const sheet = pickSheet({ starters, bench: BENCH, keeper: 'G', form: 0.12 })(setup, random)
   const counts = OUTFIELD.map((position) => countIn(sheet.starters, position))
   const isAsPlanned = OUTFIELD.every((position, i) => counts[i] === row[position])
   return { ...sheet, formation: isAsPlanned ? row.name : counts.join('-') }

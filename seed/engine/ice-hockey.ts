@@ -10,7 +10,7 @@
 import type { Random } from '../random.ts'
 import type { Action, HockeySetup, ShotType, Situation, Stop, Strength } from './ice-hockey-rules.ts'
 import * as rules from './ice-hockey-rules.ts'
-import { drawSheets } from './line-up.ts'
+import { drawSheets, pickSheet } from './line-up.ts'
 import {
   type Both,
   both,
@@ -327,6 +327,6 @@ class IceHockey extends TimedSimulation<rules.IceSide> {
 
 /** The match depends only on these two arguments. */
 export function startIceHockey(setup: HockeySetup, random: Random) {
-  const sheets = drawSheets(setup, rules.HOCKEY_SHEET, random)
+  const sheets = drawSheets(setup, pickSheet(rules.HOCKEY_SHEET), random)
   return new SportMatch(() => new IceHockey(setup, sheets, random.stream('play')), sheets)
 }

@@ -15,19 +15,15 @@ export interface SheetRow {
 
 export type Squad = Pick<TeamSetup, 'squad' | 'isTired'>
 
-type PickSheet = (setup: Squad, random: Random) => TeamSheet
-
 /** The line-ups of a match, drawn on first use: the outlook before the start does not need the available players. */
 export function drawSheets(
   setups: Both<Squad>,
-  pick: PickSheet | SheetRow,
+  pick: (setup: Squad, random: Random) => TeamSheet,
   random: Random,
 ): () => Both<TeamSheet> {
-  const pickOne: PickSheet =
-    typeof pick === 'function' ? pick : (setup, chance) => pickSheet(setup, pick, chance)
   let drawn: Both<TeamSheet> | null = null
   return () => {
-    drawn ??= both((side) => pickOne(setups[side], random.stream(side)))
+    drawn ??= both((side) => pick(setups[side], random.stream(side)))
     return drawn
   }
 }
@@ -40,28 +36,33 @@ function keepersOf({ squad, isTired }: Squad, position: string | null): SquadPla
 }
 
 /** The best by ability and form; with many absences players play out of position. */
-export function pickSheet(setup: Squad, row: SheetRow, random: Random): TeamSheet {
-  const form = new Map(setup.squad.map((each) => [each, each.ability + random.normal(0, row.form)]))
-  const byForm = [...setup.squad].sort(
-    (a, b) => (form.get(b) ?? 0) - (form.get(a) ?? 0) || a.shirtNumber - b.shirtNumber,
-  )
-  const keepers = keepersOf(setup, row.keeper)
-  const size = Object.values(row.starters).reduce((sum, count) => sum + count, 0)
-  const placed = Object.entries(row.starters).flatMap(([position, count]) =>
-    (position === row.keeper ? keepers : byForm.filter((each) => each.position === position)).slice(0, count),
-  )
-  const others = byForm.filter((each) => !keepers.includes(each) && !placed.includes(each))
-  const starters = [...placed, ...others.splice(0, size - placed.length)]
-  const [captain] = starters.filter((each) => !keepers.includes(each)).sort(byAbility)
-  if (!captain || starters.length < size) throw new Error('a squad is too small for a match')
-  const { keepers: most, others: room } = row.bench
-  const spare = keepers.filter((each) => !starters.includes(each))
-  const bench = [...spare.slice(0, most), ...others.slice(0, room), ...spare.slice(most)].slice(
-    0,
-    most + room,
-  )
-  return { starters, bench, captainId: captain.id }
-}
+export const pickSheet =
+  (row: SheetRow) =>
+  (setup: Squad, random: Random): TeamSheet => {
+    const form = new Map(setup.squad.map((each) => [each, each.ability + random.normal(0, row.form)]))
+    const byForm = [...setup.squad].sort(
+      (a, b) => (form.get(b) ?? 0) - (form.get(a) ?? 0) || a.shirtNumber - b.shirtNumber,
+    )
+    const keepers = keepersOf(setup, row.keeper)
+    const size = Object.values(row.starters).reduce((sum, count) => sum + count, 0)
+    const placed = Object.entries(row.starters).flatMap(([position, count]) =>
+      (position === row.keeper ? keepers : byForm.filter((each) => each.position === position)).slice(
+        0,
+        count,
+      ),
+    )
+    const others = byForm.filter((each) => !keepers.includes(each) && !placed.includes(each))
+    const starters = [...placed, ...others.splice(0, size - placed.length)]
+    const [captain] = starters.filter((each) => !keepers.includes(each)).sort(byAbility)
+    if (!captain || starters.length < size) throw new Error('a squad is too small for a match')
+    const { keepers: most, others: room } = row.bench
+    const spare = keepers.filter((each) => !starters.includes(each))
+    const bench = [...spare.slice(0, most), ...others.slice(0, room), ...spare.slice(most)].slice(
+      0,
+      most + room,
+    )
+    return { starters, bench, captainId: captain.id }
+  }
 
 /** Number of players on the field by position. */
 export type Formation = Readonly<Record<string, number>>

@@ -255,7 +255,7 @@ function mobaTitle(title: MobaTitle): EsportsTitle {
   return {
     breakSeconds: [600, 1_080],
     freshChance: (edge) => leadChance(title.pace, minuteChances(edge), 0, 0),
-    series: () => (setup, random) => new MobaGame(title, setup, random),
+    start: (setup, random) => new MobaGame(title, setup, random),
   }
 }
 

@@ -6,7 +6,7 @@
  * not serve, attack or block.
  */
 import type { Random } from '../random.ts'
-import { drawSheets, type SheetRow, type Squad } from './line-up.ts'
+import { drawSheets, pickSheet, type SheetRow, type Squad } from './line-up.ts'
 import {
   type Both,
   noScore,
@@ -222,6 +222,6 @@ class Volleyball extends PointSimulation<VolleyballRally> {
 }
 
 export function startVolleyball(setup: VolleyballSetup, random: Random) {
-  const sheets = drawSheets(setup.squads, SHEET, random)
+  const sheets = drawSheets(setup.squads, pickSheet(SHEET), random)
   return new SportMatch(() => new Volleyball(setup, sheets, random.stream('play')), sheets)
 }

@@ -159,12 +159,13 @@ class ShooterGame implements EsportsGame {
   readonly #won = noScore()
   readonly #counters = new Counters({ team: teamValues('kills deaths assists headshots damage useful') })
 
-  constructor({ lineups, edge }: GameSetup, map: string, random: Random) {
+  constructor({ gameNumber, lineups, edge, series }: GameSetup, random: Random) {
     this.#lineups = lineups
     this.#random = random
     this.#startingSide = random.pick(['T', 'CT'])
     this.#chances = roundChances(edge)
-    this.frame = { map: { name: map, image: null }, homeTeamStartingSide: this.#startingSide }
+    const name = series.shuffle(SHOOTER_MAPS)[gameNumber - 1] as string
+    this.frame = { map: { name, image: null }, homeTeamStartingSide: this.#startingSide }
   }
 
   *play() {
@@ -238,8 +239,5 @@ export const SHOOTER: EsportsTitle = {
     const chance = (side: ShooterSide) => mapChance(side, roundChances(edge), 0, 0)
     return (chance('T') + chance('CT')) / 2
   },
-  series: (random) => {
-    const maps = random.shuffle(SHOOTER_MAPS)
-    return (setup, chance) => new ShooterGame(setup, maps[setup.gameNumber - 1] as string, chance)
-  },
+  start: (setup, random) => new ShooterGame(setup, random),
 }

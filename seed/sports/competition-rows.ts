@@ -198,11 +198,11 @@ export function seriesOfEight(...times: readonly [string, string]): readonly Cup
   ]
 }
 
-/** A short league: exceptions from the defaults, and the mean strength of its clubs. */
+/** A short league: exceptions from the defaults, the mean strength of its clubs, and the week of an earlier season. */
 export type ShortRow = readonly [
   country: string,
   name: LocalName,
-  rest?: Partial<Omit<League, 'pool'>> & { readonly level?: number },
+  rest?: Partial<Omit<League, 'pool'>> & { readonly level?: number; readonly previousWeek?: number },
 ]
 export const short = (...row: ShortRow): ShortRow => row
 

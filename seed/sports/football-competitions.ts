@@ -5,14 +5,16 @@
  * the league and a second one on Saturday. Their times are so close that a match is always in progress.
  */
 import type { RoundSlots } from '../calendar.ts'
-import { type LocalName, localName as n } from '../names/local-name.ts'
-import type { Cup, League } from '../world/model.ts'
+import { localName as n } from '../names/local-name.ts'
+import type { Cup } from '../world/model.ts'
 import {
   cup,
   type Entry,
   later,
   league,
   onDays,
+  type ShortRow,
+  short,
   slots,
   slotTime,
   sportWorld,
@@ -23,14 +25,6 @@ import {
 const STAGES = { previous: 'Apertura', current: 'Clausura' } as const
 const BOTH = ['ru', 'en'] as const
 const START_WEEKS = [-3, -2, -1] as const
-
-type ShortRow = readonly [
-  country: string,
-  name: LocalName,
-  rest?: Partial<Omit<League, 'pool'>> & { readonly level?: number; readonly previousWeek?: number },
-]
-
-const short = (...row: ShortRow): ShortRow => row
 
 const SHORT_ROWS: readonly ShortRow[] = [
   short('calverra', n('Primera Calverra', 'Примера Кальверры'), {

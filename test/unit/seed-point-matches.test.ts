@@ -180,29 +180,25 @@ describe('tennis', () => {
     return own?.winner != null && own.tiebreak !== undefined && game === own.homeGames + own.awayGames
   }
 
+  /** Whether a race to a target, with a lead of two, ends at this score. */
+  const isEnd = (more: number, less: number, target: number) =>
+    more === target ? less <= target - 2 : more > target && more === less + 2
+
   test('each set is won by the rules of the match, and the last one by the winner', () => {
     for (const { view, match, sets, setup } of MATCHES) {
       const { bestOf, finalSet } = setup.rules
-      const won = sets.filter(({ winner }) => winner != null)
-      for (const set of won) {
+      for (const set of sets.filter(({ winner }) => winner != null)) {
         const winner = set.winner as Side
         const [more, less] = [set[`${winner}Games`], set[`${other(winner)}Games`]]
         const kind = set.setNumber === bestOf ? finalSet : 'tiebreak'
         if (set.tiebreak) {
           const points = [set.tiebreak[`${winner}Points`], set.tiebreak[`${other(winner)}Points`]] as const
-          const target = kind === 'tiebreak' ? 7 : 10
-          expect(kind).not.toBe('advantage')
           expect([more, less]).toEqual(kind === 'matchTiebreak' ? [1, 0] : [7, 6])
-          expect(
-            points[0] === target
-              ? points[1] <= target - 2
-              : points[0] > target && points[0] === points[1] + 2,
-          ).toBe(true)
-          continue
+          expect(kind !== 'advantage' && isEnd(...points, kind === 'tiebreak' ? 7 : 10)).toBe(true)
+        } else {
+          const isShort = more <= 7 || kind === 'advantage'
+          expect(kind !== 'matchTiebreak' && isEnd(more, less, 6) && isShort).toBe(true)
         }
-        expect(kind).not.toBe('matchTiebreak')
-        const isLong = more === less + 2 && (more === 7 || (kind === 'advantage' && more > 7))
-        expect((more === 6 && less <= 4) || isLong).toBe(true)
       }
       const seconds = sets.reduce((total, { durationSeconds }) => total + (durationSeconds ?? 0), 0)
       expect(seconds).toBe(match.durationSeconds())
@@ -212,63 +208,59 @@ describe('tennis', () => {
     }
   })
 
-  test('every game runs through its points to its end, with the right server', () => {
-    const NEXT: Readonly<Record<string, string>> = { 0: '15', 15: '30', 30: '40' }
-    /** The score after a point of an ordinary game; null when it ends the game. */
-    const after = (own: string, opposite: string): readonly [string, string] | null => {
-      if (own === 'A') return null
-      if (own === '40') return opposite === 'A' ? ['40', '40'] : opposite === '40' ? ['A', '40'] : null
-      return [NEXT[own] as string, opposite]
-    }
-    for (const row of MATCHES) {
-      for (const game of row.games) {
-        let points: Record<Side, string> | null = { home: '0', away: '0' }
-        let server = game.server
-        for (const [n, point] of game.points.entries()) {
-          if (!points) throw new Error('a point after the end of the game')
-          const { winner, type } = point
-          expect([point.homePoint, point.awayPoint, point.server]).toEqual([points.home, points.away, server])
+  test('the points of a game are called as usual, and the next one is served by the other side', () => {
+    const board = new PointBoard(tennisRules({ bestOf: 3, finalSet: 'tiebreak' }), 'home')
+    const calls = [...'hhhaaaahhh'].map((side) => {
+      board.point(side === 'h' ? 'home' : 'away')
+      return `${board.pointText('home')}-${board.pointText('away')}`
+    })
+    expect(calls.join(' ')).toBe('15-0 30-0 40-0 40-15 40-30 40-40 40-A 40-40 A-40 0-0')
+    expect([board.server, board.set.score]).toEqual(['away', { home: 1, away: 0 }])
+  })
+
+  test('point by point a match is what its board shows, and the serve alternates', () => {
+    for (const { games, sets, setup, firstToServe } of MATCHES) {
+      const board = new PointBoard(tennisRules(setup.rules), firstToServe as Side)
+      for (const [i, { set, game, server, points, score: own }] of games.entries()) {
+        const { score: before } = board.set
+        expect([set, game, server]).toEqual([
+          board.sets.length,
+          before.home + before.away + 1,
+          i % 2 === 0 ? (firstToServe as Side) : other(firstToServe as Side),
+        ])
+        for (const { winner, type, ...point } of points) {
+          const [homePoint, awayPoint] = [board.pointText('home'), board.pointText('away')]
+          expect(point).toEqual({ homePoint, awayPoint, server: board.server })
           if (type === 'ace') expect(winner).toBe(point.server)
           if (type === 'doubleFault') expect(winner).toBe(other(point.server))
-          if (isTiebreak(row, game)) {
-            points = { ...points, [winner]: String(Number(points[winner]) + 1) }
-            server = oneThenTwo(server, 'home', n)
-            continue
-          }
-          const next: readonly [string, string] | null = after(points[winner], points[other(winner)])
-          points = next && ({ [winner]: next[0], [other(winner)]: next[1] } as Record<Side, string>)
+          board.point(winner)
         }
-        const { homePoints, awayPoints } = row.sets[game.set - 1]?.tiebreak ?? {}
-        if (isTiebreak(row, game))
-          expect(points as object).toEqual({ home: `${homePoints}`, away: `${awayPoints}` })
-        else if (game !== row.games.at(-1) || !isRetired(row.view)) expect(points).toBeNull()
+        expect(own).toEqual(before)
       }
+      const shown = board.sets.map(({ score: { home, away }, tiebreak, winner }) => [
+        home,
+        away,
+        winner,
+        tiebreak?.home,
+      ])
+      expect(shown as unknown).toEqual(
+        sets.map((set) => [set.homeGames, set.awayGames, set.winner, set.tiebreak?.homePoints]),
+      )
     }
   })
 
-  test('games follow each other, the serve alternates, and momentum marks the breaks', () => {
+  test('the momentum goes to the winner of a game, and marks the breaks', () => {
     for (const row of MATCHES) {
-      const { games, sets, momentum, firstToServe } = row
-      expect(games[0]?.server).toBe(firstToServe as Side)
+      const { games, momentum } = row
       expect(momentum.map(({ set, game }) => [set, game])).toEqual(games.map(({ set, game }) => [set, game]))
-      for (const [i, game] of games.entries()) {
-        const before = games[i - 1]
-        if (before) expect(game.server).toBe(other(before.server))
-        if (before?.set === game.set) expect(game.game).toBe(before.game + 1)
-        else expect([game.set, game.game]).toEqual([(before?.set ?? 0) + 1, 1])
-        const { value, breakOccurred } = momentum[i] as (typeof momentum)[number]
+      for (const [i, { value, breakOccurred }] of momentum.entries()) {
+        const game = games[i] as (typeof games)[number]
         const winner = game.points.at(-1)?.winner
-        const inTiebreak = sets[game.set - 1]?.tiebreak !== undefined && isTiebreak(row, game)
-        expect(breakOccurred).toBe(!inTiebreak && winner !== game.server)
+        expect(breakOccurred).toBe(!isTiebreak(row, game) && winner !== game.server)
         const last = momentum[i - 1]?.value ?? 0
         expect(Math.abs(value)).toBeLessThanOrEqual(100)
         if (winner === 'home') expect(value).toBeGreaterThan(Math.min(last, 1) - 1)
         else expect(value).toBeLessThan(Math.max(last, -1) + 1)
-      }
-      for (const { setNumber, homeGames, awayGames } of sets) {
-        const own = games.filter(({ set }) => set === setNumber)
-        expect(own.length).toBe(homeGames + awayGames)
-        if (own.length > 0) expect(own.at(-1)?.score).toEqual({ home: homeGames, away: awayGames })
       }
     }
   })
