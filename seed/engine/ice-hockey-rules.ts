@@ -102,29 +102,14 @@ const PLACES: Readonly<Record<ShotType, readonly [x: number, spread: number, wid
 }
 const EMPTY_NET_DISTANCE = 40
 
-export const PENALTIES = [
-  {
-    class: 'minor2',
-    length: 2,
-    isShort: true,
-    weight: 92,
-    reasons: ['Tripping', 'Hooking', 'Holding', 'Interference', 'High-sticking', 'Slashing', 'Roughing'],
-  },
-  {
-    class: 'major5',
-    length: 5,
-    isShort: true,
-    weight: 3,
-    reasons: ['Boarding', 'Fighting', 'Checking from behind'],
-  },
-  {
-    class: 'misconduct10',
-    length: 10,
-    isShort: false,
-    weight: 5,
-    reasons: ['Unsportsmanlike conduct', 'Abuse of officials'],
-  },
-] as const
+/** Class, minutes, weight and reasons of penalties; after a misconduct the side is not short-handed. */
+export const PENALTIES = (
+  [
+    ['minor2', 2, 92, 'Tripping, Hooking, Holding, Interference, High-sticking, Slashing, Roughing'],
+    ['major5', 5, 3, 'Boarding, Fighting, Checking from behind'],
+    ['misconduct10', 10, 5, 'Unsportsmanlike conduct, Abuse of officials'],
+  ] as const
+).map(([name, minutes, weight, reasons]) => ({ name, minutes, weight, reasons: reasons.split(', ') }))
 export const PENALTY_SHOT_SHARE = 0.035
 export const PENALTY_SHOT_SCORED = 0.33
 /** Weights of none, one and two assists. */
@@ -140,17 +125,6 @@ export const STOPS: Readonly<Record<Stop, readonly [number, number]>> = {
 }
 export const WHISTLE_SHARE = 0.72
 export const SHIFT_SECONDS = [30, 56] as const
-
-export const TIME_KEYS: Readonly<Record<Strength, readonly string[]>> = {
-  even: ['timeOnIce'],
-  powerPlay: ['timeOnIce', 'powerPlayTimeOnIce'],
-  shortHanded: ['timeOnIce', 'shortHandedTimeOnIce'],
-}
-export const SAVES: Readonly<Record<Strength, string>> = {
-  even: 'evenSaves',
-  powerPlay: 'powerPlaySaves',
-  shortHanded: 'shortHandedSaves',
-}
 
 const SKATER: PlayerTable = {
   always: words('timeOnIce goals assists points plusMinus shots hits blocked penaltyMinutes'),
@@ -171,7 +145,7 @@ const SKATER: PlayerTable = {
 }
 const KEEPER: PlayerTable = {
   always: words('timeOnIce saves shotsAgainst goalsAgainst'),
-  more: Object.values(SAVES),
+  more: words('evenSaves powerPlaySaves shortHandedSaves'),
   rating: { base: 6.4, weights: { saves: 0.07, goalsAgainst: -0.4 } },
 }
 export const STATISTICS: StatisticsTable = {

@@ -155,7 +155,9 @@ class IceHockey extends TimedSimulation<rules.IceSide> {
       this.sides[side].play(seconds)
       const keeper = keepers[side]
       for (const player of keeper ? [...this.sides[side].on, keeper] : this.sides[side].on) {
-        for (const key of rules.TIME_KEYS[strength[side]]) this.counters.credit(side, player, key, seconds)
+        this.counters.credit(side, player, 'timeOnIce', seconds)
+        if (strength[side] !== 'even')
+          this.counters.credit(side, player, `${strength[side]}TimeOnIce`, seconds)
       }
     }
   }
@@ -214,7 +216,7 @@ class IceHockey extends TimedSimulation<rules.IceSide> {
 
   #save(shooting: Side): void {
     const keeper = this.#shift.keepers[other(shooting)]
-    const gains = { saves: 1, shotsAgainst: 1, [rules.SAVES[this.#shift.strength[shooting]]]: 1 }
+    const gains = { saves: 1, shotsAgainst: 1, [`${this.#shift.strength[shooting]}Saves`]: 1 }
     if (keeper) this.counters.gain(other(shooting), keeper, gains)
   }
 
@@ -246,14 +248,15 @@ class IceHockey extends TimedSimulation<rules.IceSide> {
     const { random } = this
     const keeper = this.#shift.keepers[side]
     if (keeper && random.chance(rules.PENALTY_SHOT_SHARE)) return this.#penaltyShot(other(side), keeper)
-    const kind = random.weighted(rules.PENALTIES, ({ weight }) => weight) ?? rules.PENALTIES[0]
-    const { class: name, length, isShort } = kind
+    const kind = random.weighted(rules.PENALTIES, ({ weight }) => weight) as (typeof rules.PENALTIES)[number]
+    const { name, minutes: length } = kind
+    const isShort = name !== 'misconduct10'
     const untilSecond = this.gameSecond + length * 60
     this.sides[side].punish({ player, untilSecond, isShort, isMinor: name === 'minor2' })
     this.counters.gain(side, player, { penaltyMinutes: length })
     this.counters.gain(side, null, { penalties: 1 })
     if (isShort) this.counters.gain(other(side), null, { powerPlays: 1 })
-    const reason = random.pick<string>(kind.reasons)
+    const reason = random.pick(kind.reasons)
     this.emit({ type: 'suspension', class: name, team: side, length, reason, ...named(player) })
     return 'penalty'
   }

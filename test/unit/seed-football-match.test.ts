@@ -2,9 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { FootballMatch } from '../../seed/engine/football.ts'
 import { other, SIDES, type Side, type SportMatch } from '../../seed/engine/match.ts'
-import { makeRandom } from '../../seed/random.ts'
 import {
-  football,
   goalsOf,
   matchesOf,
   mean,
@@ -224,28 +222,4 @@ test('average positions are on the pitch, line behind line, with the substitutio
   }
   const means = Object.values(depths).map((values) => mean(values, (value) => value))
   expect(means).toEqual(means.toSorted((a, b) => a - b))
-})
-
-describe('over many matches', () => {
-  test('the outlook of regular time is right on average, before the start and later', () => {
-    const some = Array.from({ length: 300 }, (_, seed) => football({}, makeRandom(seed)).match)
-    for (const second of [-1, 1500, 4200]) {
-      const errors = { home: 0, draw: 0, total: 0, margin: 0 }
-      for (const match of some) {
-        const { current: home } = match.final().homeScore
-        const { current: away } = match.final().awayScore
-        const outlook = match.outlook(second)
-        errors.home += outlook.home - Number(home > away)
-        errors.draw += (outlook.draw ?? 0) - Number(home === away)
-        errors.total += outlook.expectedTotal - home - away
-        errors.margin += outlook.expectedMargin - home + away
-      }
-      // Three standard errors of a mean.
-      const DEVIATIONS = { home: 0.47, draw: 0.43, total: 1.65, margin: 1.65 }
-      for (const [name, deviation] of Object.entries(DEVIATIONS)) {
-        const error = errors[name as keyof typeof errors] / some.length
-        expect(Math.abs(error)).toBeLessThan((3 * deviation) / Math.sqrt(some.length))
-      }
-    }
-  })
 })

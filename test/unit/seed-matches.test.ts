@@ -262,18 +262,20 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
     }
   })
 
-  test('over many matches the outlook is right, before the start and later', () => {
-    const isRegular = sport === 'football'
-    const finals = matches.filter(({ final }) => final().winner === undefined)
-    for (const second of [-1, 1500, 5500]) {
-      const error = mean(finals, ({ match, final }) => {
-        const { normaltime, current } = final().homeScore
-        const away = final().awayScore.normaltime ?? final().awayScore.current
-        const hasWon = isRegular ? (normaltime ?? current) > away : match.winner() === 'home'
-        return match.outlook(second).home - Number(hasWon)
-      })
-      // Three standard errors of a mean.
-      expect(Math.abs(error)).toBeLessThan(1.5 / Math.sqrt(finals.length))
+  test('over many matches the outlook is right on average, before the start and later', () => {
+    const many = Array.from({ length: 150 }, (_, seed) => start(makeRandom(seed)).match)
+    const whole = many.filter((match) => match.final().winner === undefined)
+    const ends = whole.map((match) => match.outlook(match.durationSeconds()))
+    for (const key of ['home', 'draw', 'expectedTotal', 'expectedMargin'] as const) {
+      const values = ends.map((outlook) => outlook[key] ?? 0)
+      const average = mean(values, (value) => value)
+      const deviation = Math.sqrt(mean(values, (value) => (value - average) ** 2))
+      for (const second of [-1, 1500, 5500]) {
+        const expected = mean(whole, (match) => match.outlook(second)[key] ?? 0)
+        // Three standard errors of a mean.
+        const most = (3 * deviation) / Math.sqrt(whole.length)
+        expect(Math.abs(expected - average), `${key} at ${second}`).toBeLessThanOrEqual(most)
+      }
     }
   })
 })
