@@ -159,7 +159,6 @@ class Basketball extends TimedSimulation<RotatingSide> {
   /** The side that led last, and the one that scored last with its points in a row. */
   #leader: Side | null = null
   #run: { readonly side: Side; readonly points: number } = { side: 'home', points: 0 }
-  /** What home has gained on away in each minute. */
   readonly #gained: number[] = []
 
   constructor(setup: BasketballSetup, sheets: () => Both<TeamSheet>, random: Random) {
@@ -242,7 +241,6 @@ class Basketball extends TimedSimulation<RotatingSide> {
     return other(this.#attack)
   }
 
-  /** The clock stops until the next action. */
   #stop(least: number, most: number): void {
     this.second += this.random.integer(least, most)
   }
@@ -331,7 +329,6 @@ class Basketball extends TimedSimulation<RotatingSide> {
     if (this.#isFastBreak && !this.#isSecondChance) this.#countPoints('fastBreakPoints', points)
   }
 
-  /** Points of the team by kind. */
   #countPoints(key: string, points: number): void {
     this.counters.gain(this.#attack, null, { [key]: points })
   }
@@ -429,7 +426,6 @@ class Basketball extends TimedSimulation<RotatingSide> {
   }
 }
 
-/** The match depends only on these two arguments. */
 export function startBasketball(setup: BasketballSetup, random: Random) {
   const sheets = drawSheets(setup, pickSheet(SHEET), random)
   return new SportMatch(() => new Basketball(setup, sheets, random.stream('play')), sheets)

@@ -34,7 +34,6 @@ export interface GameSetup {
   readonly series: Random
 }
 
-/** A game of a series while it is played. */
 export interface EsportsGame {
   /** What is known before it begins. */
   readonly frame: Pick<GameChange, 'map' | 'homeTeamStartingSide' | 'picks' | 'bans'>
@@ -48,9 +47,7 @@ export interface EsportsGame {
   chance(): number
 }
 
-/** How games of a title are simulated. */
 export interface EsportsTitle {
-  /** Minimum and maximum break between two games, in seconds. */
   readonly breakSeconds: readonly [number, number]
   /** Probability that home wins a game before its draft. */
   freshChance(edge: number): number
@@ -174,7 +171,6 @@ function viewGame({ game, begin, end }: Started, gameNumber: number, second: num
   }
 }
 
-/** The series depends only on these two arguments. */
 export function startEsports(setup: EsportsSetup, random: Random) {
   return new SportMatch(() => new EsportsSeries(setup, random.stream('play')))
 }

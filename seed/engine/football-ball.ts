@@ -87,7 +87,6 @@ export class BallPlay {
     this.#random = random
   }
 
-  /** Adds a minute to the statistics of the players on the pitch. */
   minute(time: number, on: Both<readonly SquadPlayer[]>): BallMinute {
     const random = this.#random
     const men = 0.05 * (on.home.length - on.away.length)

@@ -95,7 +95,6 @@ const OFFENCES: Readonly<Record<string, 'on an opponent' | 'alone'>> = {
 }
 const YELLOW_REASONS = ['Foul', 'Foul', 'Foul', 'Foul', 'Argument', 'Time wasting', 'Handball', 'Simulation']
 const RED_REASONS = ['Professional foul last man', 'Violent conduct', 'Foul', 'Handball']
-/** Factor for a second yellow card, which is rarer. */
 const SECOND_YELLOW = 0.3
 /** A side needs at least seven players (Laws of the Game, 3); the demo world stays above that. */
 const MIN_PLAYERS = 8
@@ -120,7 +119,6 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
     return new PitchSide(sheet)
   }
 
-  /** Usual number of shots of a side in a match. */
   protected shotsOf(side: Side): number {
     return shotsFor(this.rates[side])
   }
@@ -218,7 +216,6 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
     })
   }
 
-  /** The shot itself, with the statistics of the other side. */
   #shoot(side: Side, shooter: SquadPlayer, plan: ShotPlan, result: ShotOutcome): void {
     const { situation, bodyPart, xg, coordinates, isInsideBox } = plan
     const { shotType, xgot, goalMouthCoordinates } = result
@@ -283,7 +280,6 @@ export abstract class FootballPlay extends TimedSimulation<PitchSide> {
     this.#freeKick(other(side))
   }
 
-  /** The foul for which a side concedes a penalty. */
   #penaltyFoul(side: Side): void {
     const hasVictim = this.random.chance(0.85)
     const gains = { fouls: 1, penaltyConceded: 1, ...(hasVictim ? { duelLost: 1 } : {}) }

@@ -44,7 +44,6 @@ export function rulesOf(knockout: Knockout): TeamRules {
   }
 }
 
-/** Expected goals of an average side. */
 const GOALS = { home: 1.43, away: 1.12, neutral: 1.27 }
 /** Part of these from penalties, which are simulated separately. */
 const PENALTY_GOALS = 0.1
@@ -68,7 +67,6 @@ const FORMATIONS = [
 const BENCH = { keepers: 1, others: 8 }
 const OUTFIELD = ['D', 'M', 'F'] as const
 
-/** The starting eleven and the bench, in a formation for which there are enough players. */
 export function pickFootballSheet(setup: Squad, random: Random): TeamSheet {
   const countIn = (players: readonly SquadPlayer[], position: string) =>
     players.filter((player) => player.position === position).length
@@ -87,7 +85,6 @@ export function pickFootballSheet(setup: Squad, random: Random): TeamSheet {
 /** Allowed substitutions: five in three interruptions, not counting half-time (Laws of the Game, 3). */
 const SUBSTITUTIONS = 5
 const INTERRUPTIONS = 3
-/** Weight of a player for being substituted. */
 const GOES_OFF: Readonly<Record<string, number>> = { G: 0, D: 0.7, M: 1.3, F: 1.4 }
 
 /** One side during a match. */

@@ -46,7 +46,6 @@ const ADDED_EXTRA = [1, 2] as const
 /** Intensity rises by half from the kick-off to the end. */
 const heatOf = (minute: number): number => 0.78 + 0.44 * Math.min(minute / 90, 1.1)
 
-/** Effect of red cards on the goals of a side. */
 function menFactor(sentOff: number, opponentsSentOff: number): number {
   return 0.75 ** sentOff * 1.2 ** opponentsSentOff
 }
@@ -80,7 +79,6 @@ class Football extends FootballPlay {
   readonly #changes: Both<ReadonlyMap<number, number>>
   readonly #ball: BallPlay | null
   readonly #ballMinutes: BallMinute[] = []
-  /** Added minutes of this period once they are announced. */
   #added: number | null = null
   readonly #events = SIDES.flatMap((side) => this.#eventsOf(side))
 
@@ -192,7 +190,6 @@ class Football extends FootballPlay {
     }
   }
 
-  /** Weighted remaining minutes of regular time. */
   #heatLeft(second: number): number {
     return HALVES.reduce((sum, half) => {
       if (!this.hasBegun(half.key)) return sum + heatLeft(half, 0, half.added)

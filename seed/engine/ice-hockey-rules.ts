@@ -92,7 +92,6 @@ const OFF_GOAL: Readonly<Record<'block' | 'miss' | 'post', number>> = {
   post: 0.015,
 }
 export const ON_GOAL = 1 - OFF_GOAL.block - OFF_GOAL.miss - OFF_GOAL.post
-/** Where shots come from: mean and spread of x, spread of y. */
 const PLACES: Readonly<Record<ShotType, readonly [x: number, spread: number, width: number]>> = {
   goal: [89, 6, 9],
   save: [83, 9, 15],
@@ -212,7 +211,6 @@ interface Penalty {
 
 export class IceSide extends RotatingSide {
   keeper: SquadPlayer
-  /** The goalkeeper is pulled for an extra attacker. */
   isPulled = false
   readonly #backup: SquadPlayer
   #penalties: Penalty[] = []

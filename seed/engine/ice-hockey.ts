@@ -30,12 +30,10 @@ import { advantages, decided, goalResult, outlookOf } from './outlook.ts'
 import { Counters } from './statistics.ts'
 import { TimedSimulation } from './team-match.ts'
 
-/** Home ice. */
 const HOME_EDGE = 0.03
 /** Goals of an average side in regular time: measured over many simulated matches, empty nets included. */
 const GOALS = 3.1
 
-/** A shift: what does not change until it ends. */
 interface Shift {
   readonly strength: Both<Strength>
   readonly keepers: Both<SquadPlayer | null>
@@ -328,7 +326,6 @@ class IceHockey extends TimedSimulation<rules.IceSide> {
   }
 }
 
-/** The match depends only on these two arguments. */
 export function startIceHockey(setup: HockeySetup, random: Random) {
   const sheets = drawSheets(setup, pickSheet(rules.HOCKEY_SHEET), random)
   return new SportMatch(() => new IceHockey(setup, sheets, random.stream('play')), sheets)

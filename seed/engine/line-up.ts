@@ -64,7 +64,6 @@ export const pickSheet =
     return { starters, bench, captainId: captain.id }
   }
 
-/** Number of players on the field by position. */
 export type Formation = Readonly<Record<string, number>>
 
 interface Load {
@@ -76,7 +75,6 @@ interface Load {
 
 /** One side of a sport in which players come and go: those who are furthest behind their share of the time play next. */
 export class RotatingSide {
-  /** The players on the field. */
   on: readonly SquadPlayer[]
   readonly #loads: Load[]
 

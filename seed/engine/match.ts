@@ -58,9 +58,7 @@ export interface SquadPlayer {
   readonly ability: number
 }
 
-/** One side of a team sport before the match. */
 export interface TeamSetup {
-  /** The available players. */
   readonly squad: readonly SquadPlayer[]
   /** Natural logarithms: 0 is an average side; the effect of 0.1 depends on the sport. */
   readonly attack: number
@@ -76,7 +74,6 @@ export interface SidesSetup {
   readonly neutral: boolean
 }
 
-/** The line-up of a match. */
 export interface TeamSheet {
   readonly formation?: string
   readonly starters: readonly SquadPlayer[]
@@ -193,7 +190,6 @@ export class SportMatch {
     return this.#opening
   }
 
-  /** The final state. */
   final(): SportProgress {
     return this.#read('view', Number.POSITIVE_INFINITY)
   }

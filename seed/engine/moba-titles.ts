@@ -6,7 +6,6 @@ import { ANCIENT_HEROES, RIFT_CHAMPIONS } from '../names/esports.ts'
 import type { SquadPlayer, Statistics } from './match.ts'
 import { words } from './statistics.ts'
 
-/** How long games of a title last. */
 export interface Pace {
   /** No base falls before this minute is over. */
   readonly earliest: number
@@ -39,7 +38,6 @@ export interface MobaTitle {
   readonly heroes: readonly string[]
   readonly bansEach: number
   readonly pace: Pace
-  /** By position. */
   readonly pay: Readonly<Record<string, Pay>>
   readonly killGold: number
   readonly assistGold: number
@@ -49,7 +47,6 @@ export interface MobaTitle {
   /** Statistics of the teams besides the first kill, and the name that their gold has. */
   readonly team: readonly string[]
   readonly gold: string
-  /** Statistics of a player besides kills, deaths and assists. */
   player(member: SquadPlayer, own: Statistics, seconds: number): Record<string, number | string>
 }
 
@@ -64,7 +61,6 @@ function levelOf(experience: number, power: number, most: number): number {
 
 const TOWERS: ObjectiveRule = { objective: 'towers', from: 9, chance: 0.42, most: () => 10, least: 5 }
 
-/** The first title: Radiant against Dire. */
 export const ANCIENTS_TITLE: MobaTitle = {
   sides: ['Radiant', 'Dire'],
   heroes: ANCIENT_HEROES,
@@ -110,7 +106,6 @@ const ROLES: Readonly<Record<string, string>> = {
   Support: 'support',
 }
 
-/** The second title: Blue against Red. */
 export const RIFT_TITLE: MobaTitle = {
   sides: ['Blue', 'Red'],
   heroes: RIFT_CHAMPIONS,

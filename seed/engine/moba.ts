@@ -10,7 +10,6 @@ import { ANCIENTS_TITLE, type MobaTitle, type Pace, RIFT_TITLE } from './moba-ti
 import { recursive } from './outlook.ts'
 import { Counters, teamValues } from './statistics.ts'
 
-/** Shares of the minutes that each side wins. */
 type MinuteChances = Readonly<Pair>
 
 /** From this minute on every minute has a winner, so that the game ends. */
@@ -52,7 +51,6 @@ const KILLS = { taker: 0.95, other: 0.3, none: 0.28 } as const
 const STRENGTH = { aMinute: 0.16, least: 0.45, most: 1.8 } as const
 /** The base falls after a lost fight: additional kills of either side in that minute. */
 const LAST_FIGHT = { winner: 2.2, loser: -0.2 } as const
-/** There are no fights in the first minutes. */
 const FIRST_FIGHTS = 3
 const MAX_PER_MINUTE = 4
 const HELPER_SHARE = 0.42
@@ -111,7 +109,6 @@ class MobaGame implements EsportsGame {
   readonly #counters = new Counters({
     team: teamValues('kills deaths assists gold experience lastHits denies'),
   })
-  /** The second at which a player respawns. */
   readonly #backAt = new Map<SquadPlayer, number>()
   #firstBlood: Side | null = null
   /** Finished minutes, and the lead of home. */
@@ -153,7 +150,6 @@ class MobaGame implements EsportsGame {
     return { number, taker, lead, winner, seconds: isLast ? this.#random.integer(25, 60) : 60 }
   }
 
-  /** The fights of a minute in chronological order. */
   #drawAttacks(minute: Minute) {
     const random = this.#random
     return SIDES.flatMap((side) =>

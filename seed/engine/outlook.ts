@@ -37,7 +37,6 @@ export function advantages(setup: SidesSetup, homeEdge: number): Both<number> {
   )
 }
 
-/** Maximum number of goals considered per side. */
 const MAX_GOALS = 16
 
 /** Probabilities of the result for the expected remaining goals of each side. */

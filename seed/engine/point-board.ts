@@ -96,7 +96,6 @@ interface SetScore {
   winner: Side | null
 }
 
-/** What a point has ended. */
 export interface PointEnds {
   readonly game: boolean
   readonly set: boolean
@@ -112,13 +111,11 @@ const GAME_POINTS = ['0', '15', '30', '40'] as const
 
 export class PointBoard {
   readonly rules: PointRules
-  /** The sets that have begun. */
   readonly sets: SetScore[] = []
   readonly setsWon: Pair = noScore()
   /** Points of the current game or tie-break; in a set without games, of the set. */
   points: Pair = noScore()
   winner: Side | null = null
-  /** Server of the next point. */
   server: Side
   /** Server of the current game; in a tie-break, of its first point. */
   gameServer: Side
@@ -162,7 +159,6 @@ export class PointBoard {
     return GAME_POINTS[own] as string
   }
 
-  /** Whether the side would win the current game or tie-break with the next point. */
   isGamePoint(side: Side): boolean {
     return isWon(this.points[side] + 1, this.points[other(side)], this.#game.target)
   }

@@ -69,7 +69,6 @@ export abstract class PointSimulation<R extends Rally = Rally> extends Simulatio
   }
 
   protected abstract play(server: Side): R
-  /** The winner of a point, by chance. */
   protected drawWinner(server: Side): Side {
     return this.random.chance(this.#setup.chances[server]) ? 'home' : 'away'
   }
@@ -98,7 +97,6 @@ export abstract class PointSimulation<R extends Rally = Rally> extends Simulatio
     }
   }
 
-  /** Counts a point. */
   protected score(server: Side, { winner }: R): PointEnds {
     const { board, counters } = this
     const { set } = board
@@ -137,7 +135,6 @@ export abstract class PointSimulation<R extends Rally = Rally> extends Simulatio
     })
   }
 
-  /** The sets that are shown. */
   get #sets(): PointBoard['sets'] {
     return this.#isBreak && this.#setup.showsBreaks ? this.board.sets.slice(0, -1) : this.board.sets
   }

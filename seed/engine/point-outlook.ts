@@ -22,7 +22,6 @@ export type PointChances = Readonly<Pair>
 interface Race {
   readonly target: number
   readonly serve: ServeRule
-  /** Chance that home wins the next unit. */
   readonly chances: PointChances
   /** Score at which a tie-break decides, with the probability that home wins it, by first server. */
   readonly tiebreak?: { readonly at: number; readonly chances: PointChances } | undefined

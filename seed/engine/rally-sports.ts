@@ -30,15 +30,12 @@ export interface TableTennisSetup {
   readonly bestOf: 5 | 7
   /** Strength of home minus that of away, in shares of points: 0.04 wins about three of four matches. */
   readonly edge: number
-  /** A player retires after so many points. */
   readonly retirement: Retirement | null
 }
 
-/** A server has a small advantage. */
 const SERVER_SHARE = 0.53
 const WARM_UP_SECONDS = 90
 const GAME_BREAK_SECONDS = 60
-/** Towel break after every six points. */
 const TOWEL_SECONDS = 12
 
 const TABLE_TENNIS_STATISTICS: StatisticsTable = {

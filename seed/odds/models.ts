@@ -154,7 +154,6 @@ export function halfChances(moment: Moment, clock: Clock | null): Record<HalfPre
   return { '1st_half_': part('period1', first), '2nd_half_': part('period2', second) }
 }
 
-/** Rounds of bisection; each halves the error. */
 const ROUNDS = 30
 
 /** Final scores when home wins each further map with the chance `p`. */
@@ -272,7 +271,6 @@ const ODDS_SPORTS: Readonly<Record<SportSlug, OddsSport>> = {
 
 const NOTHING: ScoreParts = { current: 0 }
 
-/** Goals, points, games or maps so far. */
 export function scoreInUnits(sport: SportSlug, { homeScore, awayScore }: Scores): Score {
   const { units } = ODDS_SPORTS[sport]
   return { home: units(homeScore ?? NOTHING), away: units(awayScore ?? NOTHING) }

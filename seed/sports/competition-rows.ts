@@ -143,7 +143,6 @@ export function categoryRows(
   })
 }
 
-/** A place in the capital of a country. */
 export function venueIn(country: string, name: string, capacity: number | null = null): Venue {
   const { en } = countryOf(country).name
   return { name, city: `${en} City`, country: en, capacity }
@@ -156,7 +155,6 @@ function clock(minutes: number): string {
 
 const DAY_MINUTES = 24 * 60
 
-/** Shifts a time by some minutes. */
 export function later(utc: string, minutes: number): string {
   return clock((minutesOfDay(utc) + minutes + DAY_MINUTES) % DAY_MINUTES)
 }

@@ -102,7 +102,6 @@ const LEVELS: readonly (readonly [priority: number, Coverage])[] = [
 /** Analytics exist only for the last days. */
 const RECENT_MS = 21 * DAY_MS
 
-/** Statistics of small competitions. */
 const FEW_STATISTICS: ReadonlySet<string> = new Set(
   `ballPossession totalShotsOnGoal shotsOnGoal shotsOffGoal blockedScoringAttempt goalkeeperSaves cornerKicks fouls
   freeKicks offsides yellowCards redCards`.split(/\s+/),
@@ -176,7 +175,6 @@ function footballBlocks(fixture: Fixture, nowMs: number): Partial<MatchData> {
   }
 }
 
-/** Competitions from this priority on have video assistants. */
 const VIDEO_REVIEW_PRIORITY = 200
 const SHORTEST_MINUTES = 108
 

@@ -161,7 +161,6 @@ export const BASKETBALL: Sport = {
   award: awarded(20),
 }
 
-/** Home advantage, in shares of rallies. */
 const VOLLEYBALL_HOME = 0.01
 
 export const VOLLEYBALL: Sport = {

@@ -37,7 +37,6 @@ function majorStages(first: number): CupStage[] {
   ])
 }
 
-/** Sixteen players from Tuesday to Sunday. */
 const WEEK = stagesOf([play([1, 4], [2, 4]), play([4, 4]), onDays([5], '14:00', '18:00'), [[6, '18:00']]])
 const DOUBLES = stagesOf([play([2, 2], [5, 2]), onDays([8], '14:00', '18:00'), [[10, '18:00']]])
 
@@ -50,7 +49,6 @@ const BOTH = ['ru', 'en'] as const
 const HARD = 'Hardcourt outdoor'
 const MEN = { category: 'tour-men', pool: 'norland-open' } as const
 const WOMEN = { category: 'tour-women', pool: 'norland-open-women' } as const
-/** A tournament of a week with sixteen players. */
 const ofSixteen = (finalSet: string, ground: string) =>
   ({ size: 16, seeds: 4, stages: WEEK, format: { bestOf: 3, finalSet, ground } }) as const
 
