@@ -1,18 +1,27 @@
 /** Entry point and page layout: top bar, connection banner, sports, the page of the route, message panel; the key prompt. */
+
+import { render } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { SportSlug } from '../client/index.ts'
 import { api, config, connection, isRefused, key, setKey, startApi } from './api.ts'
-import { AppearanceChoices, applyAppearance, Button, Sign } from './controls.tsx'
+import {
+  AppearanceChoices,
+  applyAppearance,
+  Button,
+  Sign,
+  useChanged,
+  useInView,
+  useTitle,
+} from './controls.tsx'
+import { startClock } from './days.ts'
 import { startRouter } from './history.ts'
-import { useChanged, useInView, useTitle } from './hooks.ts'
 import { t } from './i18n.ts'
 import { followSport, liveCounts } from './live-store.ts'
 import { MessagePanel } from './message-panel.tsx'
 import { HomePage } from './pages/home.tsx'
 import { MatchPage } from './pages/match.tsx'
-import { PlayerPage } from './pages/player.tsx'
 import { LeadersPage } from './pages/season-statistics.tsx'
-import { TeamPage } from './pages/team.tsx'
+import { PlayerPage, TeamPage } from './pages/team.tsx'
 import { TournamentPage, TournamentsPage } from './pages/tournament.tsx'
 import { Empty } from './panel.tsx'
 import { homeLink, route, sport } from './router.ts'
@@ -20,8 +29,6 @@ import { Search } from './search.tsx'
 import { followCountries } from './service-words.ts'
 import { SPORT_SIGNS, SPORT_SLUGS } from './sports.ts'
 import '@preact/signals'
-import { render } from 'preact'
-import { startClock } from './days.ts'
 
 export function App() {
   const [isMessagePanelOpen, setMessagePanelOpen] = useState(false)

@@ -3,8 +3,8 @@
  * favourites: matches, teams and tournaments, kept in the browser by the path of their pages.
  */
 import { signal } from '@preact/signals'
+import { useChanged } from './controls.tsx'
 import { dayOf, minuteMs } from './days.ts'
-import { useChanged } from './hooks.ts'
 import { CLOCK, decimals, formatTime, type Named, nameOf, type TextKey, t } from './i18n.ts'
 import { momentOf } from './live-store.ts'
 import {

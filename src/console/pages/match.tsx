@@ -4,7 +4,7 @@
  */
 import type { ComponentType } from 'preact'
 import type { SportSlug } from '../../client/index.ts'
-import { useTitle } from '../hooks.ts'
+import { useTitle } from '../controls.tsx'
 import { CLOCK, formatDay, nameOf, t } from '../i18n.ts'
 import { Mark, matchName, Score, Star } from '../match-row.tsx'
 import {
@@ -17,18 +17,15 @@ import {
   statusText,
   teamOf,
 } from '../match-state.ts'
-import { Empty, PageWait } from '../panel.tsx'
+import { Empty, type MatchPanelProps, PageWait } from '../panel.tsx'
 import { GamesPanel, PointsPanel } from '../panels/games.tsx'
 import { LineupsPanel } from '../panels/lineups.tsx'
 import { FormPanel, MeetingsPanel } from '../panels/meetings.tsx'
-import { MomentumPanel } from '../panels/momentum.tsx'
 import { BaseOddsPanel, OddsPanel } from '../panels/odds.tsx'
-import type { MatchPanelProps } from '../panels/parts.tsx'
 import { AveragePositionsPanel, ShotmapPanel } from '../panels/pitch.tsx'
 import { CupTreePanel, StandingsPanel } from '../panels/standings.tsx'
-import { StatisticsPanel } from '../panels/statistics.tsx'
-import { BestPlayersPanel, HighlightsPanel, SummaryPanel } from '../panels/summary.tsx'
-import { TimelinePanel } from '../panels/timeline.tsx'
+import { MomentumPanel, StatisticsPanel } from '../panels/statistics.tsx'
+import { BestPlayersPanel, HighlightsPanel, SummaryPanel, TimelinePanel } from '../panels/summary.tsx'
 import { linkTo, sport } from '../router.ts'
 import { roundText } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'

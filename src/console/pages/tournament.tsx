@@ -1,20 +1,26 @@
 /** Tournament page: a season with standings, cup tree, totals and matches, honours and divisions. All tournaments by country. */
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { Facts, List, Select } from '../controls.tsx'
+import { Facts, List, Select, useTitle } from '../controls.tsx'
 import { setQuery } from '../history.ts'
-import { useTitle } from '../hooks.ts'
 import { countOf, formatNumber, nameOf, type TextKey, t } from '../i18n.ts'
 import { Star } from '../match-row.tsx'
-import { Empty, PageWait, Panel, Skeleton } from '../panel.tsx'
-import { playerLink, TournamentLinks, teamLink, tournamentLink } from '../panels/parts.tsx'
+import {
+  Empty,
+  PageWait,
+  Panel,
+  playerLink,
+  Skeleton,
+  TournamentLinks,
+  teamLink,
+  tournamentLink,
+} from '../panel.tsx'
 import { CupTrees, StandingsTables } from '../panels/standings.tsx'
 import { seasonName } from '../panels/view-models.ts'
 import { leadersLink, linkTo, query, sport } from '../router.ts'
 import { hasAthletes, hasCards, hasDraws, hasGoals, LEADERS_OF, leaderKey } from '../sports.ts'
 import { type Resource, useResource } from '../use-resource.ts'
-import { SeasonMatches } from './match-lists.tsx'
-import { Columns, EntityPage, PageHead, type PageProps } from './page.tsx'
+import { Columns, EntityPage, PageHead, type PageProps, SeasonMatches } from './page.tsx'
 
 type Tournament = Schemas['TournamentDetail']
 type Season = Schemas['SeasonDetails']

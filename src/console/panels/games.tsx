@@ -4,10 +4,9 @@ import type { Schemas } from '../../client/index.ts'
 import { type Column, Legend, List, Table, useChoice } from '../controls.tsx'
 import { durationText, formatNumber, nameOf, type TextKey, t } from '../i18n.ts'
 import { SIDES, type Side, teamOf } from '../match-state.ts'
-import { Panel } from '../panel.tsx'
+import { blockFrame, Duel, hintBy, type MatchPanelProps, Panel, playerLink, Swatch } from '../panel.tsx'
 import { keyWord, word } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'
-import { blockFrame, Duel, hintBy, type MatchPanelProps, playerLink, Swatch } from './parts.tsx'
 
 type TennisGame = Schemas['TennisGame']
 

@@ -16,12 +16,11 @@ import {
   t,
 } from '../i18n.ts'
 import { SIDES, type Side, teamOf } from '../match-state.ts'
-import { Panel } from '../panel.tsx'
+import { blockFrame, type MatchPanelProps, Panel, playerLink, Swatch } from '../panel.tsx'
 import { sport } from '../router.ts'
 import { keyName, positionText } from '../service-words.ts'
 import { language } from '../settings.ts'
 import { useResource } from '../use-resource.ts'
-import { blockFrame, type MatchPanelProps, playerLink, Swatch } from './parts.tsx'
 import { PITCH, Pitch } from './pitch.tsx'
 import { arrangePlayers, type LineupPlayer, type PlacedPlayer } from './view-models.ts'
 

@@ -3,12 +3,11 @@ import type { Schemas } from '../../client/index.ts'
 import { List } from '../controls.tsx'
 import { countOf, formatNumber, nameOf, t } from '../i18n.ts'
 import { SIDES, type Side, teamOf } from '../match-state.ts'
-import { MatchList } from '../pages/match-lists.tsx'
-import { Panel } from '../panel.tsx'
+import { MatchList } from '../pages/page.tsx'
+import { blockFrame, Duel, FormLetters, hintBy, type MatchPanelProps, Panel, Swatch } from '../panel.tsx'
 import { sport } from '../router.ts'
 import { hasDraws } from '../sports.ts'
 import { useResource } from '../use-resource.ts'
-import { blockFrame, Duel, FormLetters, hintBy, type MatchPanelProps, Swatch } from './parts.tsx'
 
 /** Meetings that are loaded: more than two opponents have in ten years. */
 const MAX_MEETINGS = 40

@@ -16,7 +16,7 @@ import {
   t,
 } from '../i18n.ts'
 import { phaseOf } from '../match-state.ts'
-import { Panel } from '../panel.tsx'
+import { blockFrame, hintBy, type MatchPanelProps, Panel } from '../panel.tsx'
 import { sport } from '../router.ts'
 import { word } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'
@@ -35,7 +35,6 @@ import {
   stakesOf,
   withPrices,
 } from './odds-board.ts'
-import { blockFrame, hintBy, type MatchPanelProps } from './parts.tsx'
 import { linePoints } from './view-models.ts'
 
 type Dictionary = Schemas['OddsDictionary']

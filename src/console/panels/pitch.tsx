@@ -5,24 +5,18 @@ import type { Schemas } from '../../client/index.ts'
 import { Legend, List, Stepper, useChoice } from '../controls.tsx'
 import { countOf, decimals, isTextKey, keyText, nameOf, t } from '../i18n.ts'
 import { SIDES } from '../match-state.ts'
-import { Panel } from '../panel.tsx'
+import { type MatchPanelProps, Panel, playerLink, SideLegend, useAnalytics } from '../panel.tsx'
 import { sport } from '../router.ts'
 import { keyWord } from '../service-words.ts'
-import { useResource } from '../use-resource.ts'
-import { analyticsFrame, analyticsOptions, type MatchPanelProps, playerLink, SideLegend } from './parts.tsx'
 import { SHOT_TYPES, shotRadius } from './view-models.ts'
 
 type Shot = Schemas['Shot']
 
 export function ShotmapPanel({ match }: MatchPanelProps) {
-  const resource = useResource(
-    '/v2/{sportSlug}/matches/{matchId}/shotmap',
-    { matchId: match.id },
-    analyticsOptions(match, 'shotmap'),
-  )
-  const shots = resource.data?.shots ?? []
+  const [data, frame] = useAnalytics(match, 'shotmap')
+  const shots = data?.shots ?? []
   return (
-    <Panel title="shotmap" {...analyticsFrame(match, 'shotmap', resource)} isEmpty={shots.length === 0}>
+    <Panel {...frame} isEmpty={shots.length === 0}>
       <SideLegend match={match} />
       <ShotField shots={shots} />
       <Legend
@@ -126,20 +120,11 @@ export function AveragePositionsPanel({ match }: MatchPanelProps) {
     ['home', nameOf(match.homeTeam)],
     ['away', nameOf(match.awayTeam)],
   ])
-  const resource = useResource(
-    '/v2/{sportSlug}/matches/{matchId}/average-positions',
-    { matchId: match.id },
-    analyticsOptions(match, 'averagePositions'),
-  )
-  const data = resource.data ?? { home: [], away: [] }
+  const [positions, frame] = useAnalytics(match, 'averagePositions')
+  const data = positions ?? { home: [], away: [] }
   const sides = SIDES.filter((side) => shown === 'both' || shown === side)
   return (
-    <Panel
-      title="averagePositions"
-      {...analyticsFrame(match, 'averagePositions', resource)}
-      isEmpty={data.home.length + data.away.length === 0}
-      actions={choices}
-    >
+    <Panel {...frame} isEmpty={data.home.length + data.away.length === 0} actions={choices}>
       <Pitch label={t('averagePositions')}>
         {sides.flatMap((side) =>
           data[side].map(({ player, averageX, averageY, pointsCount }) => {

@@ -1,16 +1,14 @@
 /** Standings of a season with marked teams, form and promotion zones; cup trees. */
 import { useRef } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { type Column, Legend, short, Table, useChoice } from '../controls.tsx'
-import { useInView } from '../hooks.ts'
+import { type Column, Legend, short, Table, useChoice, useInView } from '../controls.tsx'
 import { dayText, nameOf, type TextKey, t } from '../i18n.ts'
 import { SIDES } from '../match-state.ts'
-import { Panel } from '../panel.tsx'
+import { FormLetters, type MatchPanelProps, Panel, teamLink } from '../panel.tsx'
 import { linkTo, sport } from '../router.ts'
 import { roundName } from '../service-words.ts'
 import { hasDraws } from '../sports.ts'
 import { useResource } from '../use-resource.ts'
-import { FormLetters, type MatchPanelProps, teamLink } from './parts.tsx'
 
 type StandingsTable = Schemas['StandingsTable']
 type Row = Schemas['StandingsRow']

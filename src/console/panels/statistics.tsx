@@ -1,11 +1,15 @@
-/** Match statistics (docs/reference/resources.md#8) as bars by period and group; the better side is highlighted. */
+/**
+ * Match statistics (docs/reference/resources.md#8) as bars by period and group; the better side is highlighted. The
+ * pressure of both sides: by minute with the goals, or in tennis by game with the breaks.
+ */
+
+import type { Schemas } from '../../client/index.ts'
 import { useChoice } from '../controls.tsx'
 import { localNumbers, t } from '../i18n.ts'
-import { Panel } from '../panel.tsx'
+import { blockFrame, Duel, type MatchPanelProps, Panel, SideLegend, useAnalytics } from '../panel.tsx'
 import { groupText, keyName } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'
-import { blockFrame, Duel, type MatchPanelProps } from './parts.tsx'
-import { barShares, leaderOf, periodText } from './view-models.ts'
+import { barShares, leaderOf, periodText, ticks } from './view-models.ts'
 
 export function StatisticsPanel({ match }: MatchPanelProps) {
   const periods = match.matchStatistics
@@ -49,4 +53,109 @@ export function StatisticsPanel({ match }: MatchPanelProps) {
 function periodLabel(period: string): string {
   const text = periodText(period)
   return text === null ? t('total') : text === 'OT' ? t('overtime') : text
+}
+
+type Values = Schemas['Momentum']['momentum']
+type GamePressure = Schemas['GameMomentum']
+
+interface Column {
+  /** From -100, all away, to 100, all home. */
+  readonly value: number
+  readonly title: string
+  /** Written under the column. */
+  readonly tick?: string | undefined
+  /** Sides that scored here, or broke the serve. */
+  readonly marks: readonly string[]
+}
+
+const WIDTH = 600
+const HEIGHT = 160
+const MIDDLE = HEIGHT / 2
+const TICKS = 9
+/** Below the chart, for the ticks; on a phone they are drawn larger. */
+const TICK_ROOM = 22
+const MIN_COLUMNS = 12
+
+export function MomentumPanel({ match }: MatchPanelProps) {
+  const [data, frame] = useAnalytics(match, 'momentum')
+  const values = data?.momentum ?? []
+  return (
+    <Panel {...frame} isEmpty={values.length === 0}>
+      <SideLegend match={match} />
+      <PressureChart columns={isByGame(values) ? byGame(values) : byMinute(values, match.liveEvents)} />
+    </Panel>
+  )
+}
+
+function isByGame(values: Values): values is GamePressure[] {
+  return values[0] !== undefined && 'game' in values[0]
+}
+
+function byGame(values: readonly GamePressure[]): readonly Column[] {
+  return values.map(({ set, game, value, breakOccurred }) => {
+    const title = `${t('set')} ${set}, ${t('game')} ${game}: ${value}`
+    return {
+      value,
+      title: breakOccurred ? `${title}, ${t('breakPoint')}` : title,
+      tick: game === 1 ? `${t('set')} ${set}` : undefined,
+      marks: breakOccurred ? [value >= 0 ? 'home' : 'away'] : [],
+    }
+  })
+}
+
+function byMinute(values: Values, events: readonly Schemas['LiveEvent'][]): readonly Column[] {
+  const known = new Map((values as Schemas['MinuteMomentum'][]).map(({ minute, value }) => [minute, value]))
+  const last = Math.max(0, ...known.keys())
+  const labelled = new Set(ticks(last, TICKS))
+  return Array.from({ length: last }, (_, index) => {
+    const value = known.get(index + 1) ?? 0
+    const goals = events.filter(({ type, time }) => type === 'goal' && time === index + 1)
+    return {
+      value,
+      title: `${index + 1}′: ${value}`,
+      tick: labelled.has(index) ? `${index}′` : undefined,
+      marks: goals.map(({ team }) => team ?? 'home'),
+    }
+  })
+}
+
+function PressureChart({ columns }: { readonly columns: readonly Column[] }) {
+  const width = WIDTH / Math.max(MIN_COLUMNS, columns.length)
+  return (
+    <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT + TICK_ROOM}`} role="img" aria-label={t('momentum')}>
+      {columns.map(({ value, title, tick, marks }, index) => {
+        const x = index * width
+        const height = (Math.abs(value) / 100) * (MIDDLE - 4)
+        return (
+          <g key={index}>
+            {tick && <path class="grid" d={`M${x} 0V${HEIGHT}`} />}
+            {tick && (
+              <text class="tick" x={x + 2} y={HEIGHT + TICK_ROOM - 5}>
+                {tick}
+              </text>
+            )}
+            <rect
+              class={value >= 0 ? 'of-home' : 'of-away'}
+              x={x}
+              y={value >= 0 ? MIDDLE - height : MIDDLE}
+              width={Math.max(1, width - 1)}
+              height={height}
+            >
+              <title>{title}</title>
+            </rect>
+            {marks.map((side) => (
+              <circle
+                key={side}
+                class={`mark of-${side}`}
+                cx={x + width / 2}
+                cy={side === 'home' ? 7 : HEIGHT - 7}
+                r="5"
+              />
+            ))}
+          </g>
+        )
+      })}
+      <path class="axis" d={`M0 ${MIDDLE}H${WIDTH}`} />
+    </svg>
+  )
 }

@@ -1,7 +1,10 @@
-/** Score board by period, facts, best players and highlights of a match. */
+/**
+ * Score board by period, facts, best players and highlights of a match. Its events (docs/reference/resources.md#7), newest
+ * first: home on the left, away on the right, periods across.
+ */
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Facts, List, Table } from '../controls.tsx'
-import { countOf, formatNumber, isTextKey, localNumbers, momentText, nameOf, t } from '../i18n.ts'
+import { countOf, formatNumber, isTextKey, keyText, localNumbers, momentText, nameOf, t } from '../i18n.ts'
 import {
   isRunning,
   partsOf,
@@ -13,12 +16,31 @@ import {
   scoreText,
   teamOf,
 } from '../match-state.ts'
-import { Panel } from '../panel.tsx'
-import { sport } from '../router.ts'
+import {
+  blockFrame,
+  hintBy,
+  type MatchPanelProps,
+  Panel,
+  playerLink,
+  Swatch,
+  teamLink,
+  tournamentLink,
+} from '../panel.tsx'
+import { linkTo, sport } from '../router.ts'
 import { countryText, keyWord, positionText, roundText, word } from '../service-words.ts'
 import { hasAthletes, hasCards } from '../sports.ts'
-import { blockFrame, type MatchPanelProps, playerLink, Swatch, teamLink, tournamentLink } from './parts.tsx'
-import { serverNow } from './view-models.ts'
+import { requestOf } from '../use-resource.ts'
+import {
+  type Event,
+  type EventIcon,
+  eventTextKey,
+  iconOf,
+  isRefusal,
+  minuteText,
+  serverNow,
+  type TimelineRow,
+  timelineRows,
+} from './view-models.ts'
 
 type Match = MatchPanelProps['match']
 
@@ -155,5 +177,162 @@ export function HighlightsPanel({ match }: MatchPanelProps) {
         )}
       />
     </Panel>
+  )
+}
+
+/** Localized player names by id, from the line-ups; events have one name only. */
+type Names = ReadonlyMap<number, string>
+
+export function TimelinePanel({ match }: MatchPanelProps) {
+  const request = requestOf('/v2/{sportSlug}/matches/{matchId}/events', { matchId: match.id })
+  const rows = timelineRows(match.liveEvents)
+  const players = SIDES.flatMap((side) => teamOf(match, side).lineup?.players ?? [])
+  const names: Names = new Map(players.map((player) => [player.id, nameOf(player)]))
+  return (
+    <Panel
+      title="timeline"
+      source={{ request }}
+      isEmpty={rows.length === 0}
+      hint={hintBy(match, { live: 'noTimeline' })}
+    >
+      <ol class="timeline narrow">
+        {rows.map((row) =>
+          row.isDivider ? (
+            <Divider key={row.key} event={row.event} match={match} />
+          ) : (
+            <Row key={row.key} row={row} names={names} />
+          ),
+        )}
+      </ol>
+    </Panel>
+  )
+}
+
+function Row({ row, names }: { readonly row: TimelineRow; readonly names: Names }) {
+  const { event, isTakenBack } = row
+  const text = eventText(event)
+  const people = <People event={event} names={names} />
+  return (
+    <li class={`event of-${event.team}${isTakenBack ? ' is-taken-back' : ''}`}>
+      <span class="event-minute muted">{minuteText(event)}</span>
+      <EventSign event={event} />
+      <span class="event-text">
+        <span class="muted">
+          {hasScore(event) && <b class="figure">{`${event.homeScore} : ${event.awayScore} `}</b>}
+          {isTakenBack || isRefusal(event) ? <s>{text}</s> : text}
+          {isTakenBack && <em> {t('rescinded')}</em>}
+        </span>
+        {isTakenBack ? <s>{people}</s> : people}
+      </span>
+    </li>
+  )
+}
+
+/** A period with the score after it; a set or a quarter also with its own score. */
+function Divider({ event, match }: MatchPanelProps & { readonly event: Event }) {
+  const { type, text, homeScore, awayScore } = event
+  const own = type === 'period' ? partsOf(match).find(({ name }) => name === event.period) : undefined
+  const isPart = own && /^[SQ]\d$/.test(text ?? '') && own.home.score !== null
+  return (
+    <li class="row muted small event-divider">
+      <span>
+        {type === 'period' ? periodName(text ?? '') : eventText(event)}{' '}
+        {isPart && <span class="figure">{`${own.home.score} : ${own.away.score} `}</span>}
+        {hasScore(event) && (
+          <b class="figure">{isPart ? `(${homeScore} : ${awayScore})` : `${homeScore} : ${awayScore}`}</b>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** `HT`, `P2`, `S3` in words; unknown codes are unchanged. */
+function periodName(mark: string): string {
+  const [, letter, n] = /^([PQS])(\d)$/.exec(mark) ?? []
+  const key = `period_${letter ?? mark}`
+  return isTextKey(key) ? t(key, { n: n ?? '' }) : mark
+}
+
+function hasScore({ homeScore, awayScore }: Event): boolean {
+  return homeScore != null && awayScore != null
+}
+
+function eventText(event: Event): string {
+  const key = eventTextKey(event)
+  const text = isTextKey(key) ? t(key) : keyText(event.class ?? event.type)
+  if (event.type === 'suspension' && event.length) return `${event.length} ${t('minutesShort')}`
+  return event.type === 'injuryTime' ? `${text} +${event.length ?? 0}′` : text
+}
+
+function People({ event, names }: { readonly event: Event; readonly names: Names }) {
+  /** A link if the id is known, else the name. */
+  const person = (player: Event['player'], name = player?.name) => {
+    const text = (player && names.get(player.id)) ?? name
+    return text && (player ? <a href={linkTo('player', player.id)}>{text}</a> : <span>{text}</span>)
+  }
+  const isSubstitution = event.type === 'substitution'
+  const who = isSubstitution
+    ? person(event.playerIn, event.playerInName)
+    : person(event.player, event.playerName)
+  const other = isSubstitution
+    ? person(event.playerOut, event.playerOutName)
+    : person(event.assist, event.assistName)
+  const reason = event.reason ? word(event.reason) : event.injury ? t('injury') : null
+  if (!who && !reason) return null
+  return (
+    <span class="event-people">
+      {who}
+      {other && (
+        <span class="muted">
+          {isSubstitution ? ' ← ' : ` (${t('assist')}: `}
+          {other}
+          {!isSubstitution && ')'}
+        </span>
+      )}
+      {reason && <span class="muted"> {isSubstitution ? `(${reason})` : reason}</span>}
+    </span>
+  )
+}
+
+const CIRCLE = 'M1.5 8a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0'
+const CARD = 'M4 2h8v12H4z'
+
+const SHAPES: Readonly<Record<EventIcon, readonly (readonly [kind: string, path: string])[]>> = {
+  goal: [
+    ['ink-line', CIRCLE],
+    ['ink', 'M8 5.2l2.7 2-1 3.1H6.3l-1-3.1z'],
+    ['ink-line', 'M8 1.5v3.7M14 6.6l-3.3.6M11.8 13.3l-2.1-3M4.2 13.3l2.1-3M2 6.6l3.3.6'],
+  ],
+  puck: [
+    ['ink-line', 'M1.5 6v4c0 1.7 2.9 3 6.5 3s6.5-1.3 6.5-3V6'],
+    ['ink', 'M1.5 6c0-4 13-4 13 0s-13 4-13 0'],
+  ],
+  yellowCard: [['yellow-card', CARD]],
+  redCard: [['red-card', CARD]],
+  secondCard: [
+    ['yellow-card', 'M2.5 2h7v11h-7z'],
+    ['red-card', 'M6.5 3.5h7v11h-7z'],
+  ],
+  substitution: [
+    ['in-line', 'M2 5.5h8M7.5 2.5l3 3-3 3'],
+    ['out-line', 'M14 10.5H6M8.5 7.5l-3 3 3 3'],
+  ],
+  video: [
+    ['ink-line', 'M1.5 3h13v8.5h-13z'],
+    ['ink', 'M6.5 5.2l4 2.1-4 2.1zM5 14h6'],
+  ],
+  missed: [['out-line', `${CIRCLE}M5.5 5.5l5 5M10.5 5.5l-5 5`]],
+  box: [['ink-line', 'M2 3h12v10H2zM6 3v10M10 3v10']],
+  period: [['ink-line', 'M4 2v12M4 3h8l-2 2.5 2 2.5H4']],
+  clock: [['ink-line', `${CIRCLE}M8 4.5V8l2.5 1.5`]],
+}
+
+export function EventSign({ event }: { readonly event: Event }) {
+  return (
+    <svg class="event-icon" viewBox="0 0 16 16" aria-hidden="true">
+      {SHAPES[iconOf(event, sport.value)].map(([kind, path]) => (
+        <path key={path} class={kind} d={path} />
+      ))}
+    </svg>
   )
 }

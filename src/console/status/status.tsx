@@ -13,8 +13,18 @@ import {
   Table,
 } from '../controls.tsx'
 import { type TextKey, t } from '../i18n.ts'
-import { CHARTS, Chart } from './chart.tsx'
-import { bytes, count, duration, exactClock, milliseconds, rate, seconds, share } from './format.ts'
+import {
+  bytes,
+  CHARTS,
+  Chart,
+  count,
+  duration,
+  exactClock,
+  milliseconds,
+  rate,
+  seconds,
+  share,
+} from './chart.tsx'
 import { connection, forget, isRestarted, open, report, resume, samples } from './reports.ts'
 
 /** Time windows of the charts in minutes. */
