@@ -146,7 +146,7 @@ function note(direction: RawMessage['direction'], text: string): void {
 }
 
 /** WebSocket that records its messages. */
-export class WatchedSocket extends WebSocket {
+class WatchedSocket extends WebSocket {
   constructor(address: string) {
     super(address)
     this.addEventListener('message', ({ data }) => note('in', String(data)))

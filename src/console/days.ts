@@ -14,18 +14,24 @@ export function startClock(): void {
   }, MINUTE_MS)
 }
 
+/** Formatters are cached: creating one costs a hundred times as much as using it. */
+const FORMATS = new Map<string, unknown>()
+/** Two languages, a few zones and formats; cleared when the limit is reached. */
+const MAX_FORMATS = 200
+
+export function cachedFormat<T>(key: string, make: () => T): T {
+  if (!FORMATS.has(key) && FORMATS.size >= MAX_FORMATS) FORMATS.clear()
+  const format = (FORMATS.get(key) as T | undefined) ?? make()
+  FORMATS.set(key, format)
+  return format
+}
+
+const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+
 /** The calendar day of a timestamp in a time zone. */
-export const dayOf = (ms: number, timeZone: string): string => dayFormat(timeZone).format(ms)
-
-let lastFormat: { readonly timeZone: string; readonly format: Intl.DateTimeFormat } | undefined
-
-/** Creating a format costs a hundred times as much as using it, and a page uses one zone or two. */
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  if (lastFormat?.timeZone !== timeZone) {
-    const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-    lastFormat = { timeZone, format: new Intl.DateTimeFormat('en-CA', { timeZone, ...parts }) }
-  }
-  return lastFormat.format
+export function dayOf(ms: number, timeZone: string): string {
+  const make = () => new Intl.DateTimeFormat('en-CA', { timeZone, ...DAY })
+  return cachedFormat(`day ${timeZone}`, make).format(ms)
 }
 
 export const todayIn = (timeZone: string): string => dayOf(minuteMs.value, timeZone)

@@ -1,6 +1,6 @@
 /** Localization, English and Russian: texts by key, names by their translations, formats of values, dates and numbers. */
 import type { Schemas } from '../client/index.ts'
-import { dayOf, minuteMs, msOfDay } from './days.ts'
+import { cachedFormat, dayOf, minuteMs, msOfDay } from './days.ts'
 import { type Language, language, zone } from './settings.ts'
 import { TEXTS } from './texts.ts'
 
@@ -93,18 +93,6 @@ export const calendarDayText = (ms: number): string => formatTime(ms, { ...DAY, 
 export function monthTitle(month: string): string {
   const text = formatTime(msOfDay(`${month}-01`), { month: 'long', year: 'numeric' }, 'UTC')
   return text.charAt(0).toLocaleUpperCase() + text.slice(1).replace(/ г\.$/, '')
-}
-
-/** Formatters are cached: creating one costs a hundred times as much as using it. */
-const FORMATS = new Map<string, unknown>()
-/** Two languages, a few zones and formats; cleared when the limit is reached. */
-const MAX_FORMATS = 200
-
-function cachedFormat<T>(key: string, make: () => T): T {
-  if (!FORMATS.has(key) && FORMATS.size >= MAX_FORMATS) FORMATS.clear()
-  const format = (FORMATS.get(key) as T | undefined) ?? make()
-  FORMATS.set(key, format)
-  return format
 }
 
 export const moneyText = ({ value, currency }: Schemas['Money']): string =>

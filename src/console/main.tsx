@@ -30,7 +30,7 @@ import { followCountries } from './service-words.ts'
 import { SPORT_SIGNS, SPORT_SLUGS } from './sports.ts'
 import '@preact/signals'
 
-export function App() {
+function App() {
   const [isMessagePanelOpen, setMessagePanelOpen] = useState(false)
   // Until the config is loaded, the page is laid out as with a key, so that nothing shifts afterwards.
   const hasKey = api.value !== null || (config.value === null && !isRefused.value)
@@ -51,7 +51,7 @@ export function App() {
       <Banner />
       <div class={`frame page-${page}`}>
         {hasKey && <Sidebar />}
-        <main id="main" tabIndex={-1}>
+        <main id="main" class={hasKey ? '' : 'wide'} tabIndex={-1}>
           {hasKey ? <Page key={`${page}/${sport}/${id}`} id={id} seasonId={seasonId} /> : <KeyPrompt />}
         </main>
       </div>
@@ -94,7 +94,7 @@ function Banner() {
   return (
     <div role="status">
       {(isLost || state === 'recovered') && (
-        <div class={`banner row is-${state}`} data-connection={state}>
+        <div class={`banner row center is-${state}`} data-connection={state}>
           {isLost && <i class="pulse" />}
           <span>{t(isLost ? 'banner.lost' : 'banner.recovered')}</span>
           {isLost && (
@@ -114,7 +114,7 @@ interface TopBarProps {
   readonly onToggleMessages: () => void
 }
 
-export function TopBar({ hasKey, isMessagePanelOpen, onToggleMessages }: TopBarProps) {
+function TopBar({ hasKey, isMessagePanelOpen, onToggleMessages }: TopBarProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <header class="top-bar">
@@ -164,7 +164,7 @@ export function TopBar({ hasKey, isMessagePanelOpen, onToggleMessages }: TopBarP
 
 const LIST_SIGN = 'M4 6h16M4 12h16M4 18h16'
 
-export function Sidebar() {
+function Sidebar() {
   const strip = useRef<HTMLElement>(null)
   // The counts widen the strip once they are known.
   useInView(strip, '[aria-current]', `${sport.value} ${liveCounts.value !== null}`)
@@ -209,7 +209,7 @@ function LiveCount({ sport }: { readonly sport: SportSlug }) {
   )
 }
 
-export function KeyPrompt() {
+function KeyPrompt() {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   useTitle(t('key.title'))

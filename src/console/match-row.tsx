@@ -122,7 +122,7 @@ function Parts({ match }: { readonly match: AnyMatch }) {
         return (
           <span
             key={name}
-            class={`match-part${name === last ? ' is-running' : ''}`}
+            class={name === last ? 'match-part is-running strong' : 'match-part'}
             title={title && t(title)}
           >
             {SIDES.map((side) => (
@@ -135,7 +135,7 @@ function Parts({ match }: { readonly match: AnyMatch }) {
         )
       })}
       {hasPoints && (
-        <span class="match-part is-point">
+        <span class="match-part accent strong">
           {SIDES.map((side) => (
             <span key={side}>{pointText(match, side)}</span>
           ))}

@@ -79,19 +79,11 @@ export const teamOf = <T>(
 export const scoreOf = ({ homeScore, awayScore }: Scores, side: Side): Score =>
   side === 'home' ? homeScore : awayScore
 
-interface PartOfSide {
-  readonly score: number | null
-  readonly tieBreak: number | null
-  readonly isAhead: boolean
-}
-
-export interface ScorePart extends Readonly<Record<Side, PartOfSide>> {
-  /** `period1`, `overtime`, `penalties`, `aggregated`. */
-  readonly name: string
-}
-
-/** Periods or sets in order, then overtime, penalties and the aggregate; nothing that is missing is derived. */
-export function partsOf({ homeScore, awayScore }: Scores): readonly ScorePart[] {
+/**
+ * Periods or sets in order (`period1`), then `overtime`, `penalties` and `aggregated`; nothing that is missing is
+ * derived.
+ */
+export function partsOf({ homeScore, awayScore }: Scores) {
   const periods = [...new Set([...Object.keys(homeScore), ...Object.keys(awayScore)])]
     .filter((name) => /^period\d+$/.test(name))
     .sort((a, b) => Number(a.slice(6)) - Number(b.slice(6)))
@@ -108,6 +100,8 @@ export function partsOf({ homeScore, awayScore }: Scores): readonly ScorePart[] 
     }))
     .filter(({ home, away }) => home.score !== null || away.score !== null)
 }
+
+export type ScorePart = ReturnType<typeof partsOf>[number]
 
 /** Overtime is the sum of its halves if only these are known. */
 function numberOf(score: Score, name: string): number | null {

@@ -210,7 +210,7 @@ class DayElement extends ScoresElement {
 }
 
 /** What changes in a line. Live messages have only this: teams with their line-ups are a hundred times as long. */
-export const LIVE_FIELDS = [
+const LIVE_FIELDS = [
   ...(['id', 'status', 'statusDescription', 'startTimestamp', 'currentMatchMinute'] as const),
   ...(['homeScore', 'awayScore', 'winnerCode'] as const),
 ]
@@ -232,7 +232,7 @@ export function nameIn({ name, translations }: Named, language: Language): strin
   return (language === 'ru' && translations?.ru) || name
 }
 
-export function matchLine(match: LineMatch, language: Language): HTMLElement {
+function matchLine(match: LineMatch, language: Language): HTMLElement {
   const line = element('div', `match${match.status === 'inprogress' ? ' live' : ''}`)
   line.append(element('span', 'state', stateText(match, language)))
   for (const [team, score, code] of [
@@ -267,7 +267,7 @@ export function element(name: string, className: string, text = ''): HTMLElement
   return made
 }
 
-export const STYLE = `
+const STYLE = `
 :host { display: block; color-scheme: light dark; font: 14px/1.4 system-ui, sans-serif;
   --text: light-dark(#1b1f24, #e8eaed); --muted: light-dark(#5b6570, #9aa4ae);
   --back: light-dark(#fff, #16191d); --line: light-dark(#e3e6ea, #2b3036); --live: light-dark(#b3261e, #ff8a80);

@@ -43,7 +43,7 @@ export function HomePage() {
             </Stepper>
             <Button
               isQuiet
-              class="side-button"
+              class="side-button push"
               aria-expanded={isSideOpen}
               aria-controls={id}
               onClick={() => setSideOpen(!isSideOpen)}
@@ -317,18 +317,11 @@ function GroupOfDay({ group, pricesOf }: Pick<GroupsProps, 'pricesOf'> & { reado
   )
 }
 
-interface NearestDays {
-  readonly before: string | null
-  readonly after: string | null
-  /** Whether everything is loaded. */
-  readonly isKnown: boolean
-}
-
 /** Tournaments whose first and last matches are looked at. */
 const MAX_TOURNAMENTS = 50
 
 /** Looks at the month and its neighbours, then at the first and the last match of the largest tournaments. */
-export function useNearestDays(day: string, isWanted: boolean): NearestDays {
+function useNearestDays(day: string, isWanted: boolean) {
   const filters = dayFilters()
   const calendars = [-1, 0, 1].map((months) => {
     const yearMonth = addMonths(monthOf(day), months)
@@ -356,6 +349,7 @@ export function useNearestDays(day: string, isWanted: boolean): NearestDays {
   return {
     before: days.findLast((each) => each < day) ?? null,
     after: days.find((each) => each > day) ?? null,
+    /** Whether everything is loaded. */
     isKnown: asked.every(({ status }) => status !== 'loading'),
   }
 }

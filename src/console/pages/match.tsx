@@ -109,7 +109,7 @@ function State({ match }: MatchPanelProps) {
   const minute = minuteText(match)
   const points = SIDES.map((side) => pointText(match, side))
   return (
-    <p class="scene-state row wrap muted small">
+    <p class="row wrap center muted small">
       <span class={isRunning(match) ? 'chip chip-live' : 'chip'}>
         {isRunning(match) && <i class="pulse" />}
         {statusText(match)}
@@ -125,7 +125,7 @@ function State({ match }: MatchPanelProps) {
 }
 
 /** Tabs of the match page in order; tabs without a panel for the sport are hidden. */
-export const MATCH_TABS = ['overview', 'lineups', 'statistics', 'odds', 'history'] as const
+const MATCH_TABS = ['overview', 'lineups', 'statistics', 'odds', 'history'] as const
 export type MatchTab = (typeof MATCH_TABS)[number]
 
 type PanelRow = readonly [
@@ -140,7 +140,7 @@ type PanelRow = readonly [
 const TEAM_SPORTS: readonly SportSlug[] = ['football', 'ice-hockey', 'basketball', 'volleyball']
 const WITH_EVENTS: readonly SportSlug[] = [...TEAM_SPORTS, 'tennis', 'table-tennis']
 
-export const MATCH_PANELS: readonly PanelRow[] = [
+const MATCH_PANELS: readonly PanelRow[] = [
   ['summary', 'overview', SummaryPanel],
   ['games', 'overview', GamesPanel, ['esports']],
   ['points', 'overview', PointsPanel, ['tennis']],

@@ -119,7 +119,7 @@ function Tournaments({ id }: OfTeam) {
   )
 }
 
-export function SquadPanel({ id }: Pick<PageProps, 'id'>) {
+function SquadPanel({ id }: Pick<PageProps, 'id'>) {
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/squad', { teamId: id })
   const squad = resource.data ?? { players: [], foreignPlayers: [], nationalTeamPlayers: [], staff: [] }
   const { players, staff } = squad
@@ -172,7 +172,7 @@ interface TransferTableProps {
 /** Rows shown before "show all"; a club has dozens. */
 const FIRST_ROWS = 8
 
-export function TransferTable({ title, transfers, shows }: TransferTableProps) {
+function TransferTable({ title, transfers, shows }: TransferTableProps) {
   const [isWhole, setWhole] = useState(false)
   if (transfers.length === 0) return null
   const club = (head: TextKey, key: 'fromTeam' | 'toTeam'): Column<Transfer> => [
@@ -293,7 +293,7 @@ const RINGS = [25, 50, 75, 100] as const
 
 type Attributes = Pick<Schemas['PlayerProfile'], 'attributes'>
 
-export function AttributesChart({ attributes }: Attributes) {
+function AttributesChart({ attributes }: Attributes) {
   const years = attributes.map(({ year }) => year).sort((a, b) => b - a)
   const [year, choices] = useChoice(
     'attributes',

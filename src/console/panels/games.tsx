@@ -103,7 +103,7 @@ function GameView({ game, match }: MatchPanelProps & { readonly game: EsportsGam
   return (
     <>
       <p class="game-score">
-        <span class={game.winnerCode === 1 ? 'is-winner' : ''}>{nameOf(match.homeTeam)}</span>
+        <span class={game.winnerCode === 1 ? 'end is-winner' : 'end'}>{nameOf(match.homeTeam)}</span>
         <b class="figure">
           {game.homeScore.current} : {game.awayScore.current}
         </b>

@@ -103,7 +103,7 @@ function SideLineup({ match, side, chosenId, choose }: SideProps) {
   )
 }
 
-export const Captain = () => <abbr title={t('captain')}> {t('captainShort')}</abbr>
+const Captain = () => <abbr title={t('captain')}> {t('captainShort')}</abbr>
 
 const GOOD_RATING = 7
 
@@ -153,7 +153,7 @@ function PlayerStatistics({ player, onClose }: { player: LineupPlayer; onClose: 
 type BoxColumn = readonly [en: string, ru: string, key: string, attempts?: string]
 
 /** Columns as heads and statistic keys; with attempts a cell reads `made/attempts`. */
-export const BOX_SCORES: Partial<Record<SportSlug, readonly BoxColumn[]>> = {
+const BOX_SCORES: Partial<Record<SportSlug, readonly BoxColumn[]>> = {
   basketball: [
     ['MIN', 'МИН', 'secondsPlayed'],
     ['PTS', 'ОЧК', 'points'],
@@ -191,7 +191,7 @@ export const BOX_SCORES: Partial<Record<SportSlug, readonly BoxColumn[]>> = {
   ],
 }
 
-export function BoxScore({ players, hasLegend }: { players: readonly LineupPlayer[]; hasLegend: boolean }) {
+function BoxScore({ players, hasLegend }: { players: readonly LineupPlayer[]; hasLegend: boolean }) {
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const columns = (BOX_SCORES[sport.value] ?? []).map(
     ([en, ru, key, attempts]): Column<LineupPlayer> => [
@@ -242,7 +242,7 @@ interface FormationPitchProps {
   readonly onChoose: (player: LineupPlayer) => void
 }
 
-export function FormationPitch({ placed, chosenId, onChoose }: FormationPitchProps) {
+function FormationPitch({ placed, chosenId, onChoose }: FormationPitchProps) {
   return (
     <div class="formation narrow">
       <Pitch label={t('lineups')} />

@@ -160,11 +160,19 @@ interface MarketProps {
 }
 
 function MarketTable({ boards, bookmakers, market, line, history, stakes }: MarketProps) {
-  const price = (stake: string): Column<Bookmaker> => [
+  const cell = (stake: string, { slug, decimals }: Bookmaker) => {
+    const price = priceOf(boards[slug], market, stake, line)
+    if (!price) return <span class="muted">–</span>
+    const prices = history.get(priceKey(slug, market, stake, price.argument)) ?? []
+    const isBest = Object.values(boards).every(
+      (board) => (priceOf(board, market, stake, line)?.factor ?? 0) <= price.factor,
+    )
+    const hasLine = stake.startsWith('handicap')
+    return <PriceCell {...{ price, prices, isBest, hasLine }} digits={decimals} />
+  }
+  const column = (stake: string): Column<Bookmaker> => [
     stakeName(stake, market, boards),
-    ({ slug, decimals }) => (
-      <PriceCell {...{ boards, market, stake, line, history }} bookmaker={slug} digits={decimals} />
-    ),
+    (bookmaker) => cell(stake, bookmaker),
     'center',
   ]
   const name = ({ slug, name }: Bookmaker) => (
@@ -178,7 +186,7 @@ function MarketTable({ boards, bookmakers, market, line, history, stakes }: Mark
       label={t('odds')}
       rows={bookmakers ?? Object.keys(boards).map((slug) => ({ slug, name: slug, decimals: 2 }))}
       rowClass={({ slug }) => `is-${boardState(boards[slug], market)}`}
-      columns={[[t('bookmaker'), name, 'row'], ...stakes.map(price)]}
+      columns={[[t('bookmaker'), name, 'row'], ...stakes.map(column)]}
     />
   )
 }
@@ -197,30 +205,22 @@ function boardNote(board: Boards[string] | undefined, market: string) {
 }
 
 interface PriceProps {
-  readonly boards: Boards
-  readonly bookmaker: string
-  readonly market: string
-  readonly stake: string
-  readonly line: number | null
-  readonly history: OddsHistory
+  readonly price: Price
+  readonly prices: readonly number[]
+  readonly isBest: boolean
+  readonly hasLine: boolean
   readonly digits: number
 }
 
-export function PriceCell({ boards, bookmaker, market, stake, line, history, digits }: PriceProps) {
-  const price = priceOf(boards[bookmaker], market, stake, line)
-  if (!price) return <span class="muted">–</span>
-  const prices = history.get(priceKey(bookmaker, market, stake, price.argument))
-  const isBest = Object.values(boards).every(
-    (board) => (priceOf(board, market, stake, line)?.factor ?? 0) <= price.factor,
-  )
+function PriceCell({ price, prices, isBest, hasLine, digits }: PriceProps) {
   return (
     <span class={isBest ? 'price is-best' : 'price'} title={detailsOf(price, isBest)}>
-      {price.argument !== null && stake.startsWith('handicap') && (
+      {price.argument !== null && hasLine && (
         <small class="muted">{localNumbers(signedText(price.argument))} </small>
       )}
       <span class="figure">{decimals(price.factor, digits)}</span>
       <Change direction={directionOf(prices)} />
-      <Spark prices={prices ?? []} />
+      <Spark prices={prices} />
     </span>
   )
 }

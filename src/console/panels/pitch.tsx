@@ -156,7 +156,7 @@ export function AveragePositionsPanel({ match }: MatchPanelProps) {
 }
 
 export const PITCH = { length: 105, width: 68 } as const
-export const RINK = { length: 60, width: 30 } as const
+const RINK = { length: 60, width: 30 } as const
 
 interface SurfaceProps {
   readonly label: string
@@ -188,7 +188,7 @@ export function Pitch({ label, isUpright, children }: SurfaceProps & { readonly 
   )
 }
 
-export function Rink({ label, children }: SurfaceProps) {
+function Rink({ label, children }: SurfaceProps) {
   const { length, width } = RINK
   return (
     <svg class="surface narrow" viewBox={`-1 -1 ${length + 2} ${width + 2}`} role="img" aria-label={label}>
@@ -212,7 +212,7 @@ export function Rink({ label, children }: SurfaceProps) {
  * A point in percent, as the API has it, on a surface where the home side plays to the right. Each side attacks
  * towards 100, and y counts from its right, so the away side is rotated.
  */
-export function pointOn(
+function pointOn(
   surface: { readonly length: number; readonly width: number },
   side: 'home' | 'away',
   { x, y }: { readonly x: number; readonly y: number },

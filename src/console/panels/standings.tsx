@@ -48,11 +48,15 @@ export function CupTreePanel({ match }: MatchPanelProps) {
   )
 }
 
-interface TablesProps {
-  readonly tables: readonly StandingsTable[]
+interface SeasonView {
   readonly tournamentId: number
   readonly seasonId: number
+  /** Teams to highlight. */
   readonly marked: readonly number[]
+}
+
+interface TablesProps extends SeasonView {
+  readonly tables: readonly StandingsTable[]
 }
 
 /** With marked teams only their groups are shown; groups stand in a grid. */
@@ -188,11 +192,8 @@ function zoneClass({ text }: Promotion, index: number): string {
 type Tree = Schemas['CupTree']
 type Tie = Schemas['CupTreeTie']
 
-interface CupTreesProps {
+interface CupTreesProps extends SeasonView {
   readonly trees: readonly Tree[]
-  readonly tournamentId: number
-  readonly seasonId: number
-  readonly marked: readonly number[]
 }
 
 export function CupTrees({ trees, tournamentId, seasonId, marked }: CupTreesProps) {

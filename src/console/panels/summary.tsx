@@ -38,7 +38,6 @@ import {
   isRefusal,
   minuteText,
   serverNow,
-  type TimelineRow,
   timelineRows,
 } from './view-models.ts'
 
@@ -86,7 +85,7 @@ function refereeText(referee: NonNullable<Match['referee']>): string {
   return `${nameOf(referee)} (${countOf(games, 'match')}: ${cards})`
 }
 
-export function ScoreBoard({ match }: MatchPanelProps) {
+function ScoreBoard({ match }: MatchPanelProps) {
   const { tennis, winner } = match
   const server = serverNow(tennis, isRunning(match))
   const name = (side: Side) => {
@@ -196,11 +195,11 @@ export function TimelinePanel({ match }: MatchPanelProps) {
       hint={hintBy(match, { live: 'noTimeline' })}
     >
       <ol class="timeline narrow">
-        {rows.map((row) =>
-          row.isDivider ? (
-            <Divider key={row.key} event={row.event} match={match} />
+        {rows.map(({ key, isDivider, ...row }) =>
+          isDivider ? (
+            <Divider key={key} event={row.event} match={match} />
           ) : (
-            <Row key={row.key} row={row} names={names} />
+            <Row key={key} {...row} names={names} />
           ),
         )}
       </ol>
@@ -208,8 +207,13 @@ export function TimelinePanel({ match }: MatchPanelProps) {
   )
 }
 
-function Row({ row, names }: { readonly row: TimelineRow; readonly names: Names }) {
-  const { event, isTakenBack } = row
+interface RowProps {
+  readonly event: Event
+  readonly isTakenBack: boolean
+  readonly names: Names
+}
+
+function Row({ event, isTakenBack, names }: RowProps) {
   const text = eventText(event)
   const people = <People event={event} names={names} />
   return (
@@ -280,7 +284,7 @@ function People({ event, names }: { readonly event: Event; readonly names: Names
   const reason = event.reason ? word(event.reason) : event.injury ? t('injury') : null
   if (!who && !reason) return null
   return (
-    <span class="event-people">
+    <span class="event-people strong">
       {who}
       {other && (
         <span class="muted">
@@ -327,7 +331,7 @@ const SHAPES: Readonly<Record<EventIcon, readonly (readonly [kind: string, path:
   clock: [['ink-line', `${CIRCLE}M8 4.5V8l2.5 1.5`]],
 }
 
-export function EventSign({ event }: { readonly event: Event }) {
+function EventSign({ event }: { readonly event: Event }) {
   return (
     <svg class="event-icon" viewBox="0 0 16 16" aria-hidden="true">
       {SHAPES[iconOf(event, sport.value)].map(([kind, path]) => (

@@ -213,16 +213,8 @@ export function minuteText({ time, addedTime }: Event): string {
   return addedTime ? `${time}+${addedTime}′` : `${time}′`
 }
 
-export interface TimelineRow {
-  readonly event: Event
-  readonly isTakenBack: boolean
-  /** Period rows span both sides. */
-  readonly isDivider: boolean
-  readonly key: string
-}
-
-/** Newest first: during a match the last event matters most. */
-export function timelineRows(events: readonly Event[]): readonly TimelineRow[] {
+/** Newest first: during a match the last event matters most. Dividers, such as periods, span both sides. */
+export function timelineRows(events: readonly Event[]) {
   return events
     .map((event, index) => ({
       event,
@@ -271,20 +263,13 @@ export function shotRadius(xg: number | null): number {
 type OfTournament = Schemas['TournamentStatisticsSeasons']
 type Dictionary = Schemas['SeasonStatisticsDictionary']
 
-export interface SeasonChoice {
-  /** `17/88001`: the value of the option. */
-  readonly value: string
-  readonly tournament: OfTournament['tournament']
-  readonly season: OfTournament['seasons'][number]
-}
-
 /** Season names are English only: in Russian a season is its tournament and its years. */
 export function seasonName({ name, year }: { name: string; year: string }, tournament: Named): string {
   return language.value === 'ru' ? `${nameOf(tournament)} ${year}` : name
 }
 
-/** Every season of every tournament, in the order of the API, newest first. */
-export function seasonChoices(tournaments: readonly OfTournament[]): readonly SeasonChoice[] {
+/** Every season of every tournament, in the order of the API, newest first; `17/88001` is the value of the option. */
+export function seasonChoices(tournaments: readonly OfTournament[]) {
   return tournaments.flatMap(({ tournament, seasons }) =>
     seasons.map((season) => ({ value: `${tournament.id}/${season.id}`, tournament, season })),
   )

@@ -72,14 +72,16 @@ export const clock = (ms: number): string => formatTime(ms, CLOCK, PLATFORM_ZONE
 export const exactClock = (ms: number): string =>
   formatTime(ms, { ...CLOCK, second: '2-digit' }, PLATFORM_ZONE)
 
-export interface ChartOf {
-  readonly title: TextKey
-  readonly format: (value: number) => string
+type Charts = TextKey extends infer K ? (K extends `chart.${infer N}` ? N : never) : never
+
+type ChartOf = readonly [
+  name: Charts,
+  format: (value: number) => string,
+  /** Series with the tokens of their colors. */
+  series: Partial<Record<SampleSeries, string>>,
   /** What the grid is counted in: bytes in their display units, counts in integers. */
-  readonly unit?: 'byte' | 'count' | undefined
-  /** Series with the token of their color. */
-  readonly series: Partial<Record<SampleSeries, string>>
-}
+  unit?: 'byte' | 'count',
+]
 
 interface ChartProps {
   readonly of: ChartOf
@@ -100,6 +102,9 @@ export function Chart({ of, samples, sinceMs }: ChartProps) {
     [of, samples, sinceMs],
   )
   const [startMs = 0, endMs = 0] = [times[0], times.at(-1)]
+  const [name, format] = of
+  const title = t(`chart.${name}`)
+  const valueText = (value: number | null | undefined) => (value == null ? '–' : format(value))
   const pointed = pointedMs.value
   const shown = pointed === null ? times.length - 1 : times.findLastIndex((at) => at <= pointed)
   const point = ({ currentTarget, clientX }: PointerEvent & { readonly currentTarget: Element }) => {
@@ -109,14 +114,14 @@ export function Chart({ of, samples, sinceMs }: ChartProps) {
   return (
     <section class="panel chart">
       <header class="row">
-        <h2 class="grow">{t(of.title)}</h2>
+        <h2 class="grow">{title}</h2>
         {pointed !== null && <time class="muted">{exactClock(pointed)}</time>}
       </header>
       <ul class="row wrap muted small legend">
         {columns.map(({ name, color, values }) => (
           <li key={name}>
             <i class="dash" style={{ color }} />
-            {t(`series.${name}` as TextKey)} <b>{valueText(values[shown], of)}</b>
+            {t(`series.${name}` as TextKey)} <b>{valueText(values[shown])}</b>
           </li>
         ))}
       </ul>
@@ -125,7 +130,7 @@ export function Chart({ of, samples, sinceMs }: ChartProps) {
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={t(of.title)}
+          aria-label={title}
           onPointerMove={point}
           onPointerLeave={() => {
             pointedMs.value = null
@@ -143,7 +148,7 @@ export function Chart({ of, samples, sinceMs }: ChartProps) {
         </svg>
         {lines.map(({ value }) => (
           <span key={value} class="level muted small" style={{ bottom: `${(value / top) * 100}%` }}>
-            {value === 0 ? '0' : of.format(value)}
+            {value === 0 ? '0' : format(value)}
           </span>
         ))}
       </div>
@@ -155,23 +160,20 @@ export function Chart({ of, samples, sinceMs }: ChartProps) {
   )
 }
 
-const valueText = (value: number | null | undefined, { format }: ChartOf) =>
-  value == null ? '–' : format(value)
-
-function drawingOf(of: ChartOf, samples: Samples, sinceMs: number) {
+function drawingOf([, , own, unitName]: ChartOf, samples: Samples, sinceMs: number) {
   const first = samples.at.findIndex((at) => at >= sinceMs)
   const from = first < 0 ? samples.at.length : first
   const times = samples.at.slice(from)
   const span = (times.at(-1) ?? 0) - (times[0] ?? 0) || 1
-  const known = Object.entries(of.series).map(([name, token]) => {
+  const known = Object.entries(own).map(([name, token]) => {
     const series = name as SampleSeries
     return { name: series, color: `var(--${token})`, values: samples[series].slice(from) }
   })
   const top = Math.max(...known.flatMap(({ values }) => values.map((value) => value ?? 0))) * 1.15 || 1
   const y = (value: number) => Math.round(HEIGHT - (value / top) * HEIGHT)
-  const unit = of.unit === 'byte' ? 1024 ** Math.floor(Math.log2(top) / 10) : 1
+  const unit = unitName === 'byte' ? 1024 ** Math.floor(Math.log2(top) / 10) : 1
   const levels = ticks(top / unit, GRID_LINES).filter(
-    (level) => of.unit !== 'count' || Number.isInteger(level),
+    (level) => unitName !== 'count' || Number.isInteger(level),
   )
   const columns = known.map((column) => {
     // A line begins anew where nothing was measured.
@@ -184,13 +186,7 @@ function drawingOf(of: ChartOf, samples: Samples, sinceMs: number) {
   return { times, columns, top, lines: levels.map((level) => ({ value: level * unit, y: y(level * unit) })) }
 }
 
-/** Series with the tokens of their colors. */
-const ROWS: readonly (readonly [
-  name: string,
-  ChartOf['format'],
-  ChartOf['series'],
-  unit?: ChartOf['unit'],
-])[] = [
+export const CHARTS: readonly ChartOf[] = [
   ['requests', rate, { requests: 'accent', clientErrors: 'warn', serverErrors: 'live' }],
   ['latency', milliseconds, { latencyMedianMs: 'accent', latencySlowMs: 'away' }],
   ['sockets', count, { sockets: 'home', dropped: 'live' }, 'count'],
@@ -204,7 +200,3 @@ const ROWS: readonly (readonly [
   ['wal', bytes, { walBytes: 'accent' }, 'byte'],
   ['cpu', share, { cpu: 'accent' }],
 ]
-
-export const CHARTS: readonly ChartOf[] = ROWS.map(([name, format, series, unit]) => {
-  return { title: `chart.${name}` as TextKey, format, series, unit }
-})

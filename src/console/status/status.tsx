@@ -31,7 +31,7 @@ import { connection, forget, isRestarted, open, report, resume, samples } from '
 const WINDOWS = [5, 15, 60] as const
 const shownMinutes = signal<(typeof WINDOWS)[number]>(15)
 
-export function StatusApp() {
+function StatusApp() {
   useEffect(resume, [])
   const of = report.value
   document.title = `Scoreline – ${t('title')}`
@@ -107,12 +107,7 @@ function View({ of }: { of: StatusReport }) {
       {known && known.at.length > 0 ? (
         <div class="charts">
           {CHARTS.map((chart) => (
-            <Chart
-              key={chart.title}
-              of={chart}
-              samples={known}
-              sinceMs={of.at - shownMinutes.value * 60_000}
-            />
+            <Chart key={chart[0]} of={chart} samples={known} sinceMs={of.at - shownMinutes.value * 60_000} />
           ))}
         </div>
       ) : (
@@ -172,10 +167,12 @@ function figuresOf(of: StatusReport, known: Samples | null): readonly Figure[] {
   ]
 }
 
+type Head = TextKey extends infer K ? (K extends `column.${infer H}` ? H : never) : never
+
 interface TablePanelProps<R> {
   readonly name: 'endpoints' | 'sources' | 'keys' | 'faults' | 'closed'
   readonly rows: readonly R[]
-  readonly columns: readonly Column<R>[]
+  readonly columns: readonly (readonly [head: Head, cell: Column<R>[1], kind?: string])[]
   readonly isWide?: boolean
 }
 
@@ -190,7 +187,11 @@ function TablePanel<R>({ name, rows, columns, isWide = false }: TablePanelProps<
       {rows.length === 0 ? (
         <p class="hint">{t(`empty.${name}`)}</p>
       ) : (
-        <Table rows={rows} columns={columns} label={t(title)} />
+        <Table
+          rows={rows}
+          columns={columns.map(([head, ...rest]) => [t(`column.${head}`), ...rest])}
+          label={t(title)}
+        />
       )}
     </section>
   )
@@ -198,7 +199,7 @@ function TablePanel<R>({ name, rows, columns, isWide = false }: TablePanelProps<
 
 const STATUS_CLASSES = ['', '', 'muted', 'muted', 'is-refused', 'is-bad'] as const
 
-export function Tables({ of }: { of: StatusReport }) {
+function Tables({ of }: { of: StatusReport }) {
   return (
     <div class="tables">
       <TablePanel
@@ -206,10 +207,10 @@ export function Tables({ of }: { of: StatusReport }) {
         name="endpoints"
         rows={of.endpoints}
         columns={[
-          [t('column.endpoint'), ({ endpoint }) => <code>{endpoint}</code>],
-          [t('column.perSecond'), ({ perSecond }) => rate(perSecond), 'number'],
+          ['endpoint', ({ endpoint }) => <code>{endpoint}</code>],
+          ['perSecond', ({ perSecond }) => rate(perSecond), 'number'],
           [
-            t('column.statuses'),
+            'statuses',
             ({ statuses }) => (
               <span class="row wrap">
                 {statuses.map(({ status, count: times }) => (
@@ -220,12 +221,8 @@ export function Tables({ of }: { of: StatusReport }) {
               </span>
             ),
           ],
-          [
-            t('column.median'),
-            ({ latencyMs }) => (latencyMs ? milliseconds(latencyMs.median) : '–'),
-            'number',
-          ],
-          [t('column.slow'), ({ latencyMs }) => (latencyMs ? milliseconds(latencyMs.p99) : '–'), 'number'],
+          ['median', ({ latencyMs }) => (latencyMs ? milliseconds(latencyMs.median) : '–'), 'number'],
+          ['slow', ({ latencyMs }) => (latencyMs ? milliseconds(latencyMs.p99) : '–'), 'number'],
         ]}
       />
       <TablePanel
@@ -233,7 +230,7 @@ export function Tables({ of }: { of: StatusReport }) {
         rows={of.feed.sources}
         columns={[
           [
-            t('column.source'),
+            'source',
             ({ source, isStale }) => (
               <>
                 {source || <span class="muted">{t('source.none')}</span>}{' '}
@@ -242,14 +239,14 @@ export function Tables({ of }: { of: StatusReport }) {
             ),
           ],
           [
-            t('column.last'),
+            'last',
             ({ lastChangeAt: ms }) =>
               ms === null ? t('time.never') : t('time.ago', { time: duration(Math.max(0, of.at - ms)) }),
           ],
-          [t('column.applied'), ({ applied }) => count(applied), 'number'],
-          [t('column.unchanged'), ({ unchanged }) => count(unchanged), 'number'],
-          [t('column.rejected'), ({ rejected }) => count(rejected), 'number'],
-          [t('column.lag'), ({ lagSeconds }) => (lagSeconds ? seconds(lagSeconds.median) : '–'), 'number'],
+          ['applied', ({ applied }) => count(applied), 'number'],
+          ['unchanged', ({ unchanged }) => count(unchanged), 'number'],
+          ['rejected', ({ rejected }) => count(rejected), 'number'],
+          ['lag', ({ lagSeconds }) => (lagSeconds ? seconds(lagSeconds.median) : '–'), 'number'],
         ]}
       />
       <TablePanel
@@ -257,16 +254,16 @@ export function Tables({ of }: { of: StatusReport }) {
         rows={of.keys}
         columns={[
           [
-            t('column.key'),
+            'key',
             ({ name, prefix }) => (
               <>
                 {name} <code class="muted">{prefix}…</code>
               </>
             ),
           ],
-          [t('column.plan'), ({ plan }) => plan],
+          ['plan', ({ plan }) => plan],
           [
-            t('column.used'),
+            'used',
             ({ used, dailyLimit }) => (
               <span class="quota">
                 {count(used)}
@@ -290,18 +287,18 @@ export function Tables({ of }: { of: StatusReport }) {
         name="faults"
         rows={of.errors}
         columns={[
-          [t('column.time'), ({ at }) => exactClock(at)],
-          [t('column.place'), ({ place }) => <code>{place}</code>],
-          [t('column.message'), ({ message }) => message, 'long'],
-          [t('column.id'), ({ correlationId }) => <code>{correlationId}</code>],
+          ['time', ({ at }) => exactClock(at)],
+          ['place', ({ place }) => <code>{place}</code>],
+          ['message', ({ message }) => message, 'long'],
+          ['id', ({ correlationId }) => <code>{correlationId}</code>],
         ]}
       />
       <TablePanel
         name="closed"
         rows={of.live.closed}
         columns={[
-          [t('column.reason'), ({ reason }) => reason],
-          [t('column.count'), ({ count: times }) => count(times), 'number'],
+          ['reason', ({ reason }) => reason],
+          ['count', ({ count: times }) => count(times), 'number'],
         ]}
       />
     </div>
