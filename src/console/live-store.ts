@@ -61,12 +61,16 @@ export function followSport(): () => void {
     if (!clients) return
     if (slug === null) return pollCounts(clients, null)
     const { live } = clients
-    forget()
+    for (const moment of moments.values()) moment.value = NOTHING
+    running.clear()
+    ownCount.value = null
     const isOurs = (event: { readonly sportSlug: string; readonly variant?: string }) =>
       event.sportSlug === slug && (event.variant ?? 'plain') === 'plain'
     const count = () =>
       live.settle().then(
-        () => isCurrent && recount(),
+        () => {
+          if (isCurrent) ownCount.value = running.size
+        },
         () => {},
       )
     let isCurrent = true
@@ -94,21 +98,11 @@ export function followSport(): () => void {
   })
 }
 
-function forget(): void {
-  for (const moment of moments.values()) moment.value = NOTHING
-  running.clear()
-  ownCount.value = null
-}
-
 function take(sport: SportSlug, id: number, state: MatchState | null): void {
   cell(`${sport}/${id}`).value = { state: state && rowOf(state), isDeleted: state === null }
   if (state && isRunning(state)) running.add(id)
   else running.delete(id)
-  if (ownCount.peek() !== null) recount()
-}
-
-function recount(): void {
-  ownCount.value = running.size
+  if (ownCount.peek() !== null) ownCount.value = running.size
 }
 
 /** After the first screen, and then rarely: a sport whose answer is unchanged costs no quota. */

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { Legend, List, Stepper, useChoice } from '../controls.tsx'
 import { countOf, decimals, isTextKey, keyText, nameOf, t } from '../i18n.ts'
-import { SIDES } from '../match-state.ts'
+import { SIDES, type Side } from '../match-state.ts'
 import { type MatchPanelProps, Panel, playerLink, SideLegend, useAnalytics } from '../panel.tsx'
 import { sport } from '../router.ts'
 import { keyWord } from '../service-words.ts'
@@ -214,7 +214,7 @@ function Rink({ label, children }: SurfaceProps) {
  */
 function pointOn(
   surface: { readonly length: number; readonly width: number },
-  side: 'home' | 'away',
+  side: Side,
   { x, y }: { readonly x: number; readonly y: number },
 ): { readonly x: number; readonly y: number } {
   const [along, across] = side === 'home' ? [x, 100 - y] : [100 - x, y]
