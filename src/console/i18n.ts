@@ -10,6 +10,12 @@ type KeysOf<T extends string, Found = never> = T extends `${infer Key}=${string}
   : Found
 type Trimmed<T extends string> = T extends `${' ' | '\n'}${infer Rest}` ? Trimmed<Rest> : T
 export type TextKey = KeysOf<(typeof TEXTS)[number]>
+/** The keys of one prefix: `match` of `count.match`. */
+export type KeyOf<P extends string> = TextKey extends infer K
+  ? K extends `${P}.${infer N}`
+    ? N
+    : never
+  : never
 
 /** Reads tables of words with their texts, `foul=Фол; handball=Игра рукой`. */
 export function wordTable(...tables: readonly string[]): Readonly<Record<string, string>> {
@@ -42,10 +48,8 @@ export function nameOf(thing: Named): string {
 /** Localized text of a `{ru, en}` object, as in boards and dictionaries. */
 export const namedIn = (names: Readonly<Record<Language, string>>): string => names[language.value]
 
-type Noun = TextKey extends infer K ? (K extends `count.${infer N}` ? N : never) : never
-
 /** A count with its plural noun: `countOf(2, 'match')` is `2 matches` or `2 матча`. */
-export function countOf(count: number, noun: Noun): string {
+export function countOf(count: number, noun: KeyOf<'count'>): string {
   const form = new Intl.PluralRules(language.value).select(count)
   const [one, many, few] = t(`count.${noun}`).split(', ')
   return `${formatNumber(count)} ${form === 'one' ? one : form === 'few' ? few : many}`

@@ -5,7 +5,7 @@
 import { signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import type { SampleSeries, Samples } from '../../contract/status.ts'
-import { CLOCK, formatTime, formatNumber as number, type TextKey, t } from '../i18n.ts'
+import { CLOCK, formatTime, type KeyOf, formatNumber as number, t } from '../i18n.ts'
 import { ticks } from '../panels/view-models.ts'
 import { PLATFORM_ZONE } from '../platform.ts'
 
@@ -72,13 +72,13 @@ export const clock = (ms: number): string => formatTime(ms, CLOCK, PLATFORM_ZONE
 export const exactClock = (ms: number): string =>
   formatTime(ms, { ...CLOCK, second: '2-digit' }, PLATFORM_ZONE)
 
-type Charts = TextKey extends infer K ? (K extends `chart.${infer N}` ? N : never) : never
+type Series = SampleSeries & KeyOf<'series'>
 
 type ChartOf = readonly [
-  name: Charts,
+  name: KeyOf<'chart'>,
   format: (value: number) => string,
   /** Series with the tokens of their colors. */
-  series: Partial<Record<SampleSeries, string>>,
+  series: Partial<Record<Series, string>>,
   /** What the grid is counted in: bytes in their display units, counts in integers. */
   unit?: 'byte' | 'count',
 ]
@@ -121,7 +121,7 @@ export function Chart({ of, samples, sinceMs }: ChartProps) {
         {columns.map(({ name, color, values }) => (
           <li key={name}>
             <i class="dash" style={{ color }} />
-            {t(`series.${name}` as TextKey)} <b>{valueText(values[shown])}</b>
+            {t(`series.${name}`)} <b>{valueText(values[shown])}</b>
           </li>
         ))}
       </ul>
@@ -166,7 +166,7 @@ function drawingOf([, , own, unitName]: ChartOf, samples: Samples, sinceMs: numb
   const times = samples.at.slice(from)
   const span = (times.at(-1) ?? 0) - (times[0] ?? 0) || 1
   const known = Object.entries(own).map(([name, token]) => {
-    const series = name as SampleSeries
+    const series = name as Series
     return { name: series, color: `var(--${token})`, values: samples[series].slice(from) }
   })
   const top = Math.max(...known.flatMap(({ values }) => values.map((value) => value ?? 0))) * 1.15 || 1

@@ -12,7 +12,7 @@ import {
   setterOf,
   Table,
 } from '../controls.tsx'
-import { type TextKey, t } from '../i18n.ts'
+import { type KeyOf, type TextKey, t } from '../i18n.ts'
 import {
   bytes,
   CHARTS,
@@ -127,14 +127,14 @@ function Notes() {
   )
 }
 
-type Figure = readonly [name: string, value: string, note: string, isBad?: boolean]
+type Figure = readonly [name: KeyOf<'figure'>, value: string, note: string, isBad?: boolean]
 
 function Figures({ of, known }: { of: StatusReport; known: Samples | null }) {
   return (
     <dl class="status-figures">
       {figuresOf(of, known).map(([name, value, note, isBad]) => (
         <div key={name} class={`panel figure-card${isBad ? ' is-bad' : ''}`} data-figure={name}>
-          <dt class="muted">{t(`figure.${name}` as TextKey)}</dt>
+          <dt class="muted">{t(`figure.${name}`)}</dt>
           <dd class="figure-value">{value}</dd>
           <dd class="small">{note}</dd>
         </div>
@@ -167,12 +167,10 @@ function figuresOf(of: StatusReport, known: Samples | null): readonly Figure[] {
   ]
 }
 
-type Head = TextKey extends infer K ? (K extends `column.${infer H}` ? H : never) : never
-
 interface TablePanelProps<R> {
   readonly name: 'endpoints' | 'sources' | 'keys' | 'faults' | 'closed'
   readonly rows: readonly R[]
-  readonly columns: readonly (readonly [head: Head, cell: Column<R>[1], kind?: string])[]
+  readonly columns: readonly (readonly [head: KeyOf<'column'>, cell: Column<R>[1], kind?: string])[]
   readonly isWide?: boolean
 }
 
