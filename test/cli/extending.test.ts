@@ -96,7 +96,7 @@ export const lines: SourceFormat = {
     {
       file: 'src/endpoints/v2/hello.ts',
       text: `import { Type } from 'typebox'
-import { endpoint } from '../../src/endpoints/endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 export const hello = endpoint({
   path: '/v2/{sportSlug}/hello', tag: 'general', summary: 'Hello', description: 'Says hello.', params: {}, query: {},
   response: Type.Object({ hello: Type.String() }),
@@ -115,7 +115,7 @@ export const hello = endpoint({
 
 /** Runs in the copy: applies changes that use everything, and prints what the service answers. */
 const PROBE = `
-import { makeHarness } from '../support/harness.ts'
+import { makeHarness } from './test/support/harness.ts'
 const world = makeHarness({ path: 'made-up.db' })
 const of = { op: 'put', sport: 'handball' }
 const match = (id, home, weather) => ({ ...of, kind: 'match', id, data: { tournamentId: 2, homeTeamId: 4, awayTeamId: 5,
