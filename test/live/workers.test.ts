@@ -84,7 +84,7 @@ describe('REST of a reader', () => {
     maxLength: 8,
   })
 
-  test('equals that of a single process, whatever becomes of the reports and whoever writes', async () => {
+  test('equals that of a single process, whatever becomes of the reports and wherever changes are written', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (batches) => {
         const workers = makeWorkers(1)
