@@ -1,5 +1,5 @@
-import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/blocks.ts'
 /** Ice hockey in tables: periods, rates of events and statistics; and a side with its skaters, goalkeepers and penalties. */
+import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/blocks.ts'
 import type { Random } from '../random.ts'
 import { type Formation, RotatingSide, type SheetRow } from './line-up.ts'
 import { SIDES, type SidesSetup, type SquadPlayer, type TeamSheet } from './match.ts'

@@ -1,7 +1,8 @@
 /** Ice hockey, basketball and volleyball: their teams and match rules. */
 
 import { DAY_MS } from '../calendar.ts'
-import { BASKETBALL_SHORTEST_SECONDS, startBasketball } from '../engine/basketball.ts'
+import { startBasketball } from '../engine/basketball.ts'
+import { BASKETBALL_SHORTEST_SECONDS } from '../engine/basketball-rules.ts'
 import { startIceHockey } from '../engine/ice-hockey.ts'
 import { HOCKEY_SHORTEST_SECONDS } from '../engine/ice-hockey-rules.ts'
 import type { Side } from '../engine/match.ts'

@@ -1,6 +1,7 @@
 /** Matches of every sport as the engines of the demo world play them, each made once in a process, and sums over them. */
 
-import { type BasketballSetup, startBasketball } from '../../seed/engine/basketball.ts'
+import { startBasketball } from '../../seed/engine/basketball.ts'
+import type { BasketballSetup } from '../../seed/engine/basketball-rules.ts'
 import { startEsports } from '../../seed/engine/esports.ts'
 import { FootballMatch } from '../../seed/engine/football.ts'
 import type { FootballSetup } from '../../seed/engine/football-rules.ts'
