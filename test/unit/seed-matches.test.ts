@@ -263,7 +263,7 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
   })
 
   test('over many matches the outlook is right on average, before the start and later', () => {
-    const many = Array.from({ length: 150 }, (_, seed) => start(makeRandom(seed)).match)
+    const many = Array.from({ length: 80 }, (_, seed) => start(makeRandom(seed)).match)
     const whole = many.filter((match) => match.final().winner === undefined)
     const ends = whole.map((match) => match.outlook(match.durationSeconds()))
     for (const key of ['home', 'draw', 'expectedTotal', 'expectedMargin'] as const) {
