@@ -168,7 +168,7 @@ describe('caches of a running service', () => {
         })
       }),
       // Shrinking a failure takes long: it ends with what it has by then.
-      { numRuns: 15, seed: 8, interruptAfterTimeLimit: 15_000 },
+      { numRuns: 8, seed: 8, interruptAfterTimeLimit: 15_000 },
     )
   }, 180_000)
 })

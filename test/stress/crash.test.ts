@@ -5,7 +5,7 @@ import { KINDS } from './crash-kinds.ts'
 
 test('no kill loses acknowledged changes', async () => {
   const times = Object.keys(KINDS).length
-  const { faults, all } = await crash({ times, randomSeed: 5, rows: 2000 })
+  const { faults, all } = await crash({ times, randomSeed: 5, rows: 1500 })
   expect(faults).toEqual([])
   expect(all.kills).toBe(times)
   expect(all.acknowledged).toBeGreaterThan(0)

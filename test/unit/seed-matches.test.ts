@@ -246,7 +246,7 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
   test('the outlook adds up to 1, looks at nothing later and ends with the result', () => {
     for (const { match, seed, final } of matches) {
       const fresh = start(makeRandom(seed)).match
-      for (const second of [-1, 0, 1500, 4500, 7200, 9000]) {
+      for (const second of [-1, 1500, 7200]) {
         const outlook = fresh.outlook(second)
         expect(outlook).toEqual(match.outlook(second))
         const { home, draw, away } = outlook
@@ -263,7 +263,7 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
   })
 
   test('over many matches the outlook is right on average, before the start and later', () => {
-    const many = Array.from({ length: 80 }, (_, seed) => start(makeRandom(seed)).match)
+    const many = Array.from({ length: 60 }, (_, seed) => start(makeRandom(seed)).match)
     const whole = many.filter((match) => match.final().winner === undefined)
     const ends = whole.map((match) => match.outlook(match.durationSeconds()))
     for (const key of ['home', 'draw', 'expectedTotal', 'expectedMargin'] as const) {
