@@ -38,7 +38,7 @@ export function equalPeriods(seconds: number, name: string, end: string, pauses:
 export const OVERTIME = { key: 'overtime', text: 'Overtime', part: 'OT', end: 'OT' } as const
 
 /** Kicks or attempts in turn, a number of rounds each, then sudden death. */
-export interface ShootOutRules {
+interface ShootOutRules {
   /** Kicks of each side before sudden death. */
   readonly rounds: number
   /** Share that is scored. */

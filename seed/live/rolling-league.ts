@@ -32,7 +32,7 @@ interface RollingRow {
   readonly like: readonly string[]
 }
 
-export const ROLLING_ROWS: Readonly<Partial<Record<SportSlug, RollingRow>>> = {
+const ROLLING_ROWS: Readonly<Partial<Record<SportSlug, RollingRow>>> = {
   football: { slotMinutes: 200, like: ['champions-cup'] },
   'ice-hockey': { slotMinutes: 250, like: ['continental-cup'] },
   basketball: { slotMinutes: 230, like: ['continental-series'] },

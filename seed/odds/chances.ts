@@ -147,7 +147,7 @@ export interface Moment {
 
 export type ChanceModel = (moment: Moment) => Chances
 
-export interface FairLine {
+interface FairLine {
   readonly line: number
   readonly above: number
 }

@@ -14,7 +14,7 @@ import { PEOPLE_ROWS, type PeopleRow } from './rows.ts'
 export const isNational = ({ data }: Team): boolean => data.national === true
 
 /** What the seasons of the world decide about a team. */
-export interface TeamFacts {
+interface TeamFacts {
   readonly isAmateur: boolean
   /** Start of the team's first season in the world; no transfers after that. */
   readonly sinceMs: number | null

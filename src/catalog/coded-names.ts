@@ -4,7 +4,7 @@
  */
 import type { SportSlug } from './sports.ts'
 
-export interface CodedName {
+interface CodedName {
   readonly code: number
   readonly name: string
   readonly nameRu: string

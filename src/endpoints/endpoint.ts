@@ -75,7 +75,7 @@ export interface Caller {
   readonly sports: readonly string[]
 }
 
-export interface EndpointRequest<P extends Parameters, Q extends Parameters> {
+interface EndpointRequest<P extends Parameters, Q extends Parameters> {
   /** The sport of the path; an unknown slug is 404 before anything else is parsed. */
   readonly sport: Sport
   /** Path parameters; none is optional. */

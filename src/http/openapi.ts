@@ -148,7 +148,7 @@ function operationOf(
 }
 
 /** E.g. `getMatchesByMatchIdEvents` for `/v2/{sportSlug}/matches/{matchId}/events`. */
-export function operationIdOf(path: string): string {
+function operationIdOf(path: string): string {
   const words = path
     .replace(/^\/v2\//, '')
     .replace(`{${SPORT_PARAMETER}}/`, '')

@@ -34,11 +34,6 @@ export function rangeInterval(from: Temporal.PlainDate, to: Temporal.PlainDate, 
   return { fromMs: startOfDay(from, zone), toMs: startOfDay(to.add({ days: 1 }), zone) }
 }
 
-/** The interval of a month. */
-export function monthInterval(month: Temporal.PlainYearMonth, zone: string): Interval {
-  return rangeInterval(month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth }), zone)
-}
-
 interface NamedDay extends Interval {
   readonly text: string
 }

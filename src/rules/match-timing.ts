@@ -97,7 +97,7 @@ export interface ScoreFinality {
 }
 
 /** The end of a match: as given, otherwise the start plus the usual duration in the sport. */
-export function matchEndMs(match: Pick<ScoreFinalityInput, 'startMs' | 'endedMs' | 'sport'>): number {
+function matchEndMs(match: Pick<ScoreFinalityInput, 'startMs' | 'endedMs' | 'sport'>): number {
   return match.endedMs ?? match.startMs + match.sport.typicalDurationMinutes * 60_000
 }
 

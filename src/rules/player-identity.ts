@@ -119,7 +119,7 @@ function isWithin(short: string, long: string, likenesses: readonly Likeness[]):
 }
 
 /** "Kane" or "Harry Kane" for "Harry Edward Kane", in either direction. */
-export function isPartOfName(one: string, other: string): boolean {
+function isPartOfName(one: string, other: string): boolean {
   return isWithin(one, other, [isWhole]) || isWithin(other, one, [isWhole])
 }
 
@@ -129,13 +129,13 @@ export function isShortFor(short: string, long: string): boolean {
 }
 
 /** The same in either direction, with a typo or another transliteration in each word: "A. Fathi", "Ahmed Fathy". */
-export function isSimilarName(one: string, other: string): boolean {
+function isSimilarName(one: string, other: string): boolean {
   const likenesses = [isWhole, isInitialOf, isTypo]
   return isWithin(one, other, likenesses) || isWithin(other, one, likenesses)
 }
 
 /** Whether the names share a word other than initials: "Denis Cheryshev", "Denis Tcheryshev". */
-export function sharesWord(one: string, other: string): boolean {
+function sharesWord(one: string, other: string): boolean {
   const words = wordsOf(other)
   return wordsOf(one).some((word) => !isInitial(word) && words.includes(word))
 }

@@ -173,7 +173,7 @@ export const FRACTION_MINIMUM_KNOWN = 5
 /** ...and it must hold for at least this share of them, as in "7/10". */
 export const FRACTION_MINIMUM_SHARE = 0.7
 
-export interface StreakResult extends ResultRow {
+interface StreakResult extends ResultRow {
   /** Side that scored first; null or absent if unknown or if no goal was scored. */
   readonly firstToScore?: 'home' | 'away' | null
 }
@@ -273,7 +273,7 @@ export type StreakScope = 'all' | 'mutual' | 'ownSide'
  * @param isHome whether the side was the home team
  * @param scope `mutual` and `ownSide` are the two parts of a head-to-head
  */
-export function streaksOf(
+function streaksOf(
   team: Streak['team'],
   results: readonly StreakResult[],
   isHome: (row: StreakResult) => boolean,
@@ -297,7 +297,7 @@ export function streaksOf(
  *
  * @param results newest first, all with a result
  */
-export function areStreaksDetermined(
+function areStreaksDetermined(
   results: readonly StreakResult[],
   isHome: (row: StreakResult) => boolean,
   withGoals: boolean,

@@ -310,7 +310,7 @@ const READINGS: readonly Reading[] = [
 ]
 
 /** Letters other than a to z with their own row. Other letters lose their diacritics first. */
-export const PHONETIC_LETTERS: ReadonlySet<string> = new Set(
+const PHONETIC_LETTERS: ReadonlySet<string> = new Set(
   [...LATIN_ROWS, ...CYRILLIC_ROWS]
     .map(([letters]) => letters)
     .filter((letters) => letters.length === 1 && letters > 'z'),

@@ -33,7 +33,7 @@ export interface TournamentTypesRow {
   readonly seasons: readonly SeasonTypesRow[]
 }
 
-export interface LatestQuery {
+interface LatestQuery {
   readonly tournamentId?: number | undefined
   readonly type?: string | undefined
 }

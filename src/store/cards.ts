@@ -24,7 +24,7 @@ export type CategoryRow = RowOf<typeof CATEGORY>
 export type TournamentRow = RowOf<typeof TOURNAMENT>
 export type SeasonRow = RowOf<typeof SEASON>
 export type TeamRow = RowOf<typeof TEAM>
-export type PlayerName = RowOf<typeof PLAYER>
+type PlayerName = RowOf<typeof PLAYER>
 
 const MOST_SIGNIFICANT = [desc(tournament.priority), desc(tournament.popularity), asc(tournament.id)]
 

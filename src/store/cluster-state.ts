@@ -139,7 +139,7 @@ export interface AppliedLines {
 }
 
 /** A row of a table by column. */
-export type ReplicatedRow = Readonly<Record<string, string | number | null>>
+type ReplicatedRow = Readonly<Record<string, string | number | null>>
 
 interface TableRow {
   readonly table: string
@@ -202,7 +202,7 @@ function dropTriggers(db: Db): void {
     for (const operation of operations) db.client.run(`DROP TRIGGER IF EXISTS ${nameOf(table, operation)}`)
 }
 
-export function installTriggers(db: Db, role: ClusterRole): void {
+function installTriggers(db: Db, role: ClusterRole): void {
   dropTriggers(db)
   for (const { table, operations, ownColumns } of REPLICATED)
     for (const operation of operations) {

@@ -101,7 +101,7 @@ function selectMatchNames(db: Db, ids: readonly number[]): MatchNames[] {
   ).all(JSON.stringify(ids))
 }
 
-export interface MatchNames {
+interface MatchNames {
   readonly id: number
   readonly startMs: number
   readonly homeTeamId: number
@@ -118,7 +118,7 @@ export interface MatchRanking {
 }
 
 /** Matches that match every word, best first. */
-export function rankMatches(matches: readonly MatchNames[], ranking: MatchRanking): number[] {
+function rankMatches(matches: readonly MatchNames[], ranking: MatchRanking): number[] {
   const { now, order } = ranking
   const byKey = new Map(ranking.fits.map((fit) => [`${fit.kind} ${fit.id}`, fit]))
   const ranked = matches.flatMap((match) => {
@@ -176,7 +176,7 @@ function compareRelevance(a: MatchRelevance, b: MatchRelevance): number {
  * Combinations of names that together match all words, best first: one name, two teams, a team and its tournament, or
  * all three. Names that contribute no word are left out.
  */
-export function combinationsOf(
+function combinationsOf(
   fits: readonly NameFit[],
   tokenCount: number,
   limit: number,

@@ -141,7 +141,7 @@ const MATCHES_OF_PLAYER = `
     WHERE m.block_mask & ${1 << MATCH_BLOCKS.liveEvents} AND instr(b.json, '"id":' || ?1) > 0 ORDER BY 1`
 
 /** Kinds of resources that may reference a team or player. */
-export type DependentKind =
+type DependentKind =
   | 'match'
   | 'team'
   | 'player'

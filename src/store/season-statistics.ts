@@ -211,7 +211,7 @@ export interface PlayerNames {
 }
 
 /** Names of players by id. */
-export function selectPlayerNames(db: Db, ids: readonly number[]): Map<number, PlayerNames> {
+export function selectPlayerNamesById(db: Db, ids: readonly number[]): Map<number, PlayerNames> {
   const rows = prepared<PlayerNames>(
     db,
     `SELECT p.id, p.name, p.name_ru AS nameRu FROM json_each(?) j CROSS JOIN player p ON p.id = j.value`,

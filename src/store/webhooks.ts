@@ -96,7 +96,7 @@ export function rotateSecret(db: Db, of: Webhook, secret: string, endsMs: number
   updateColumns(db, webhook, SECRETS, row)
 }
 
-export function moveCursor(db: Db, id: number, cursor: number): void {
+function moveCursor(db: Db, id: number, cursor: number): void {
   updateColumns(db, webhook, CURSOR, { id, cursor })
 }
 

@@ -52,7 +52,7 @@ export interface MatchTiming {
 }
 
 /** Whether the match has stored data of the type. */
-export function hasAnalyticsData(record: Pick<MatchFacts, 'blockMask'>, type: AnalyticsType): boolean {
+function hasAnalyticsData(record: Pick<MatchFacts, 'blockMask'>, type: AnalyticsType): boolean {
   return ROWS[type].blocks.some((block) => hasBlock(record, block))
 }
 

@@ -32,7 +32,7 @@ import { viewTimedFields } from './match-fields.ts'
 import type { Stamp, Versions } from './versions.ts'
 
 /** The items of a list of full matches. */
-export const LIST_FORM = selectFields({ form: 'list' })
+const LIST_FORM = selectFields({ form: 'list' })
 const ONE_FORM = selectFields({ form: 'one' })
 const PREGAME = only(({ name }) => name === 'pregame')
 const RENDERED = only(({ name, isTimed }) => name !== 'pregame' && isTimed !== true)

@@ -258,7 +258,7 @@ const COUNTERS = ['yellowCards', 'redCards', 'yellowRedCards', 'games'] as const
 const LEADING_ID = /^\{"id":(\d+)/
 
 /** The stored text with its missing counters filled in; the match must have a referee. */
-export function viewRefereeCounts(
+function viewRefereeCounts(
   { referee, seasonId }: Pick<MatchRecord, 'referee' | 'seasonId'>,
   seasons: Pick<SeasonTables, 'refereeCounts'>,
 ): Json {

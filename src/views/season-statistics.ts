@@ -29,7 +29,7 @@ import {
   selectCountedSeasons,
   selectGivenOfSeason,
   selectGivenSeasons,
-  selectPlayerNames,
+  selectPlayerNamesById,
   selectSeasonsByRelevance,
   selectTabledMatches,
   selectUntabledMatches,
@@ -53,7 +53,7 @@ const SEASON_PARTS_ENTRIES = 256
 export type SeasonSlices = ReadonlyMap<string, StatisticsTable>
 
 /** One player's or team's line in a slice, and the whole table. */
-export interface EntitySlice {
+interface EntitySlice {
   readonly table: StatisticsTable
   readonly line: SeasonLine
 }
@@ -290,7 +290,7 @@ function viewEntities(
   ids: readonly number[],
 ): ReadonlyMap<number, Json> {
   if (scope === 'team') return new Map(ids.map((id) => [id, cards.teamBrief(id)]))
-  const players = selectPlayerNames(db, ids)
+  const players = selectPlayerNamesById(db, ids)
   return new Map([...players.values()].map((player) => [player.id, cards.brief('player', player)]))
 }
 

@@ -65,7 +65,7 @@ export function matchDay(now: number): Change[] {
   ]
 }
 
-export interface ServiceOptions {
+interface ServiceOptions {
   /** A database that exists and stays; by default a new one with the world. */
   readonly database?: string
   /** By default `matchDay`. */

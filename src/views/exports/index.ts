@@ -59,7 +59,7 @@ export function columnsOf(kind: ExportKind): { name: string; meaning: string }[]
 }
 
 /** The rows page by page; a page may be empty. */
-export function* csvPages(kind: ExportKind, scope: ExportScope, withHeader: boolean): Generator<string> {
+function* csvPages(kind: ExportKind, scope: ExportScope, withHeader: boolean): Generator<string> {
   const { columns, pages }: ExportTable = EXPORT_TABLES[kind]
   if (withHeader) yield csvLines([columnsOf(kind).map(({ name }) => name)])
   for (const rows of pages(scope)) {
