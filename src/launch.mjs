@@ -27,7 +27,6 @@ const RUNS = {
   bench: [['test/bench/bench.ts']],
   build: [...CLIENT, ['src/build.ts']],
   release: [['deploy/release.ts']],
-  smoke: [['test/cli/binary-smoke.ts']],
   soak: [['test/stress/soak.ts']],
   fuzz: [['test/stress/fuzz.ts']],
   docs: [['test/support/make-docs.ts']],

@@ -1,11 +1,13 @@
 /**
  * The whole demo world by the real program in half a gigabyte of memory: `serve --demo` beside an operator's database,
- * and the short form of `bun run soak -- --readers 4 --memory 512`.
+ * what a first visitor requests, and the short form of `bun run soak -- --readers 4 --memory 512`. With
+ * SCORELINE_EXECUTABLE it is the smoke test of that executable, without Bun and its packages in reach.
  */
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Db } from '../../db/open.ts'
-import { runHere, type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
+import packageJson from '../../package.json'
+import { runHere, runProgram, type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { dump, mustApply, withDatabase } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 import { limitMemory, type ProcessSample, soakProcess } from './soak.ts'
@@ -13,9 +15,15 @@ import { limitMemory, type ProcessSample, soakProcess } from './soak.ts'
 const MEMORY_MIB = 512
 const LONG_MS = 180_000
 
+const executable = process.env.SCORELINE_EXECUTABLE
 const folder = temporaryFolder('demo')
 const limit = limitMemory(MEMORY_MIB)
-const options = { cwd: folder.path, ...limit }
+const options = {
+  cwd: folder.path,
+  wrapper: limit.wrapper,
+  env: { ...limit.env, ...(executable && { HOME: folder.path, PATH: '' }) },
+  executable,
+}
 let server: Server | undefined
 afterAll(async () => {
   await server?.stop()
@@ -24,6 +32,14 @@ afterAll(async () => {
 })
 
 const inspect = <T>(name: string, look: (db: Db) => T): T => withDatabase(join(folder.path, name), look)
+
+test(`the ${executable ? 'executable' : 'program'} prints its version`, async () => {
+  expect(await runProgram(['--version'], options)).toEqual({
+    code: 0,
+    out: `${packageJson.version}\n`,
+    err: '',
+  })
+})
 
 test(
   'serve --demo generates and serves the demo world with working examples, and leaves the own database alone',
@@ -42,11 +58,36 @@ test(
       })
     }
     expect(server.told()).toContain('demo mode only')
-    expect((await fetch(`${server.address}/docs`)).status).toBe(200)
     expect(inspect('scoreline.db', dump) === own).toBe(true)
   },
   LONG_MS,
 )
+
+test.each([
+  ['/openapi.json', 'application/json', '"openapi":"3.1'],
+  ['/docs.md', 'text/markdown', '`currentMatchMinute`'],
+  ['/docs', 'text/html', '<script'],
+  ['/', 'text/html', '<script'],
+])('%s is answered, with its scripts', async (path, type, text) => {
+  const base = server?.address ?? ''
+  const read = async (url: URL | string) => {
+    const response = await fetch(url)
+    expect([String(url), response.status]).toEqual([String(url), 200])
+    return { type: response.headers.get('content-type'), body: await response.text() }
+  }
+  const { type: ownType, body } = await read(base + path)
+  expect(ownType).toContain(type)
+  expect(body).toContain(text)
+  const scripts = [...body.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)]
+  if (type === 'text/html') expect(scripts).not.toEqual([])
+  for (const [, source = ''] of scripts) {
+    const url = new URL(source, base + path)
+    expect(url.origin).toBe(base)
+    const script = await read(url)
+    expect(script.type).toContain('javascript')
+    expect(script.body.length).toBeGreaterThan(1000)
+  }
+})
 
 test.skipIf(process.platform !== 'linux')(
   'clients, readers and five hundred sockets leave no file open, no error and no gap (needs /proc)',

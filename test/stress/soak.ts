@@ -317,7 +317,7 @@ export function limitMemory(mebibytes: number): MemoryLimit {
       if (!existsSync(join(folder, limit))) throw new Error('no memory controller')
       writeFileSync(join(folder, limit), String(mebibytes * 2 ** 20))
       return {
-        wrapper: ['sh', '-c', `echo $$ > ${join(folder, 'cgroup.procs')} && exec "$@"`, 'sh'],
+        wrapper: ['/bin/sh', '-c', `echo $$ > ${join(folder, 'cgroup.procs')} && exec "$@"`, 'sh'],
         env: {},
         remove: () => rmdirSync(folder),
       }

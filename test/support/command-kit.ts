@@ -20,6 +20,8 @@ export interface SpawnOptions {
   readonly stdin?: string
   /** A command that ends with running the command line that is appended to it, e.g. `nice`. */
   readonly wrapper?: readonly string[]
+  /** An executable of the program; by default it runs from source. */
+  readonly executable?: string | undefined
 }
 
 /** A folder that `remove` takes away again. */
@@ -37,12 +39,13 @@ export function cleanEnvironment(
 }
 
 /** The command line that starts the program. */
-export function programArguments(args: readonly string[]): string[] {
-  return [process.execPath, MAIN, ...args]
+export function programArguments(args: readonly string[], executable?: string): string[] {
+  return [...(executable ? [executable] : [process.execPath, MAIN]), ...args]
 }
 
-export function spawnProgram(args: readonly string[], { cwd, env, stdin, wrapper = [] }: SpawnOptions) {
-  return Bun.spawn([...wrapper, ...programArguments(args)], {
+export function spawnProgram(args: readonly string[], options: SpawnOptions) {
+  const { cwd, env, stdin, wrapper = [], executable } = options
+  return Bun.spawn([...wrapper, ...programArguments(args, executable)], {
     cwd,
     env: cleanEnvironment(env),
     stdin: stdin === undefined ? 'ignore' : new Blob([stdin]),
