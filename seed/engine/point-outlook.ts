@@ -4,7 +4,7 @@
  * "Finite Markov Chains", 1960; for tennis P. K. Newton and J. B. Keller, "Probability of winning at tennis", 2005).
  * Totals and margins are in games if the sport has them, otherwise in points.
  */
-import { both, noScore, type Outlook, other, type Pair, type Side } from './match.ts'
+import { both, noScore, type Outlook, other, type Pair, SIDES, type Side } from './match.ts'
 import { certain, decided, mix, outlookOf, unit, type Value } from './outlook.ts'
 import {
   isWon,
@@ -25,48 +25,84 @@ interface Race {
   readonly chances: PointChances
   /** Score at which a tie-break decides, with the probability that home wins it, by first server. */
   readonly tiebreak?: { readonly at: number; readonly chances: PointChances } | undefined
-  /** The value after the last unit, by the server of the next one. */
-  readonly end: (winner: Side, server: Side) => Value
 }
+
+/** The probability of each winner and server of the next unit, as in ENDS; then the expected units and margin. */
+type RaceEnd = readonly number[]
+
+const ENDS = SIDES.flatMap((winner) => SIDES.map((server) => ({ winner, server })))
+const UNITS = ENDS.length
+const MARGIN = UNITS + 1
+
+const ENDED = both((winner) =>
+  both(
+    (server): RaceEnd => [
+      ...ENDS.map((end) => (end.winner === winner && end.server === server ? 1 : 0)),
+      0,
+      0,
+    ],
+  ),
+)
+
+const mixEnds = (p: number, a: RaceEnd, b: RaceEnd): number[] =>
+  a.map((each, i) => p * each + (1 - p) * (b[i] as number))
 
 /** Units beyond twice the target after which a race counts as even; hardly one of 10,000 gets there. */
 const OVERTIME_UNITS = 60
 
-/** The value of a race from a score on; `server` serves the next unit. */
-function race(rule: Race, score: Readonly<Pair>, server: Side): Value {
-  const { target, serve, chances, tiebreak, end } = rule
+/** What a race leads to from a score on; `server` serves the next unit. */
+function race(rule: Race, score: Readonly<Pair>, server: Side): RaceEnd {
+  const { target, serve, chances, tiebreak } = rule
   const longest = 2 * target + OVERTIME_UNITS
-  const known: (Value | undefined)[] = []
-  const from = (home: number, away: number, next: Side): Value => {
-    if (isWon(home, away, target)) return end('home', next)
-    if (isWon(away, home, target)) return end('away', next)
-    if (home + away > longest) return mix(0.5, end('home', next), end('away', next))
+  const known: (RaceEnd | undefined)[] = []
+  const from = (home: number, away: number, next: Side): RaceEnd => {
+    if (isWon(home, away, target)) return ENDED.home[next]
+    if (isWon(away, home, target)) return ENDED.away[next]
+    if (home + away > longest) return mixEnds(0.5, ENDED.home[next], ENDED.away[next])
     const key = (home * longest + away) * 2 + (next === 'home' ? 1 : 0)
     const found = known[key]
     if (found) return found
     const isTiebreak = tiebreak?.at === home && tiebreak.at === away
     const after = (winner: Side) => {
-      if (isTiebreak) return end(winner, other(next))
+      if (isTiebreak) return ENDED[winner][other(next)]
       const then = serve(next, winner, home + away)
       return winner === 'home' ? from(home + 1, away, then) : from(home, away + 1, then)
     }
     const p = (isTiebreak ? tiebreak.chances : chances)[next]
-    const value = unit(p, after('home'), after('away'))
-    known[key] = value
-    return value
+    const end = mixEnds(p, after('home'), after('away'))
+    end[UNITS] = (end[UNITS] as number) + 1
+    end[MARGIN] = (end[MARGIN] as number) + 2 * p - 1
+    known[key] = end
+    return end
   }
   return from(score.home, score.away, server)
 }
 
+/** The value of a race and of what follows it. */
+function raceValue(end: RaceEnd, after: (winner: Side, server: Side) => Value): Value {
+  const value = { home: 0, units: end[UNITS] as number, margin: end[MARGIN] as number }
+  ENDS.forEach(({ winner, server }, i) => {
+    const chance = end[i] as number
+    if (chance === 0) return
+    const { home, units, margin } = after(winner, server)
+    value.home += chance * home
+    value.units += chance * units
+    value.margin += chance * margin
+  })
+  return value
+}
+
 const NOTHING: Readonly<Pair> = noScore()
 
-/** Chances of one match; the values of later sets are cached. */
+/** Chances of one match; the values of later sets and the ends of whole sets are cached. */
 export class PointModel {
   readonly #rules: PointRules
   readonly #chances: PointChances
   #games: PointChances | null = null
   /** The sets from the next one on. */
-  readonly #sets = new Map<string, Value>()
+  readonly #later = new Map<string, Value>()
+  /** By first server: all sets are the same, except perhaps the last. */
+  readonly #whole = new Map<string, RaceEnd>()
 
   constructor(rules: PointRules, chances: PointChances) {
     this.#rules = rules
@@ -76,22 +112,32 @@ export class PointModel {
   /** Probability that home wins a game, or a tie-break to that many points. */
   #gameChance(tiebreak: number | null, score: Readonly<Pair>, server: Side): number {
     const game = tiebreak === null ? TENNIS_GAME : tiebreakGame(tiebreak)
-    return race({ ...game, chances: this.#chances, end: certain }, score, server).home
+    return raceValue(race({ ...game, chances: this.#chances }, score, server), certain).home
   }
 
-  /** A set whose first server was `first`, with the sets won before it. */
-  #set(before: Readonly<Pair>, first: Side): Race {
+  #set(number: number): Race {
     const { set, serve } = this.#rules
-    const { target, isOfGames, tiebreak } = set(before.home + before.away + 1)
-    const end = (winner: Side, server: Side) => {
-      const next = isOfGames ? server : other(first)
-      return this.#next({ ...before, [winner]: before[winner] + 1 }, next)
-    }
-    if (!isOfGames) return { target, serve, chances: this.#chances, end }
+    const { target, isOfGames, tiebreak } = set(number)
+    if (!isOfGames) return { target, serve, chances: this.#chances }
     this.#games ??= both((server) => this.#gameChance(null, NOTHING, server))
     const chance = (server: Side) => this.#gameChance(tiebreak?.target ?? null, NOTHING, server)
     const deciding = tiebreak && { at: tiebreak.at, chances: both(chance) }
-    return { target, serve: other, chances: this.#games, tiebreak: deciding, end }
+    return { target, serve: other, chances: this.#games, tiebreak: deciding }
+  }
+
+  /** After a set whose first server was `first`, with the sets won before it. */
+  #after(before: Readonly<Pair>, first: Side) {
+    const { isOfGames } = this.#rules.set(before.home + before.away + 1)
+    return (winner: Side, server: Side) =>
+      this.#next({ ...before, [winner]: before[winner] + 1 }, isOfGames ? server : other(first))
+  }
+
+  /** A whole set and later ones. */
+  #from(before: Readonly<Pair>, first: Side): Value {
+    const number = before.home + before.away + 1
+    const key = `${number === this.#rules.bestOf} ${first}`
+    const end = this.#whole.getOrInsertComputed(key, () => race(this.#set(number), NOTHING, first))
+    return raceValue(end, this.#after(before, first))
   }
 
   /** The next set and later ones; `server` serves first. */
@@ -99,25 +145,25 @@ export class PointModel {
     const { bestOf, isLastTossed } = this.#rules
     if (before.home * 2 > bestOf) return certain('home')
     if (before.away * 2 > bestOf) return certain('away')
-    const key = `${before.home} ${before.away} ${server}`
     const isTossed = isLastTossed && before.home + before.away + 1 === bestOf
-    const from = (first: Side) => race(this.#set(before, first), NOTHING, first)
-    const value = this.#sets.get(key) ?? (isTossed ? mix(0.5, from('home'), from('away')) : from(server))
-    this.#sets.set(key, value)
-    return value
+    return this.#later.getOrInsertComputed(`${before.home} ${before.away} ${server}`, () =>
+      isTossed
+        ? mix(0.5, this.#from(before, 'home'), this.#from(before, 'away'))
+        : this.#from(before, server),
+    )
   }
 
   /** The current set and possible later ones. `isTossed`: the first server of the set is known. */
-  #from(board: PointBoard, isTossed: boolean): Value {
+  #current(board: PointBoard, isTossed: boolean): Value {
     const { set, setsWon, points, gameServer, server, setRule, tiebreakTarget } = board
-    const current = this.#set(setsWon, set.firstServer)
-    const at = (first: Side) => race(current, set.score, first)
-    if (!setRule.isOfGames) return isTossed ? at(server) : mix(0.5, at('home'), at('away'))
+    const rule = this.#set(setsWon.home + setsWon.away + 1)
+    const end = this.#after(setsWon, set.firstServer)
+    const at = (score: Readonly<Pair>, next: Side) => raceValue(race(rule, score, next), end)
+    if (!setRule.isOfGames)
+      return isTossed ? at(set.score, server) : mix(0.5, at(set.score, 'home'), at(set.score, 'away'))
     const next = other(gameServer)
-    const after = (winner: Side) => {
-      const score = { ...set.score, [winner]: set.score[winner] + 1 }
-      return tiebreakTarget ? current.end(winner, next) : race(current, score, next)
-    }
+    const after = (winner: Side) =>
+      tiebreakTarget ? end(winner, next) : at({ ...set.score, [winner]: set.score[winner] + 1 }, next)
     const p = this.#gameChance(tiebreakTarget, points, server)
     return unit(p, after('home'), after('away'))
   }
@@ -133,7 +179,7 @@ export class PointModel {
     const [home, away] = [board.total('home'), board.total('away')]
     if (board.winner) return decided(board.winner, home, away)
     const isOpen = !isTossed && board.rules.isLastTossed && board.sets.length === board.rules.bestOf
-    const value = this.#from(board, !isOpen)
+    const value = this.#current(board, !isOpen)
     return outlookOf(value.home, home + away + value.units, home - away + value.margin)
   }
 }
