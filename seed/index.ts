@@ -79,13 +79,19 @@ interface SportOptions extends Omit<PlanOptions, 'random'> {
   readonly play?: PlayClock
 }
 
-/** The world of a sport with its odds; must be generated before its odds are asked for. */
+/**
+ * The world of a sport with its odds; must be generated before its odds are asked for. `changes` leaves out the matches
+ * that began before a moment.
+ */
 export function sportWorld(sport: SportSlug, { randomSeed, play, ...moments }: SportOptions) {
   const root = makeRandom(randomSeed)
   const plan = planWorld(sportOf(sport), { ...moments, random: root.stream(sport) })
   const matches = matchesOf(plan)
   const oddsMaker = new OddsMaker(root.stream('odds'))
-  const changes = () => withOdds(generateWorld(plan, matches, play), oddsMaker, plan.nowMs, play)
+  const changes = (sinceMs = Number.NEGATIVE_INFINITY) => {
+    const reported = matches.filter(({ startMs }) => startMs >= sinceMs)
+    return withOdds(generateWorld(plan, reported, play), oddsMaker, plan.nowMs, play)
+  }
   return { plan, matches, oddsMaker, changes }
 }
 

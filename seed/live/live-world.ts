@@ -20,6 +20,8 @@ export interface LiveOptions {
   readonly madeMs: number
   /** The moment at which it is reported. */
   readonly nowMs: number
+  /** When the whole world was reported before: matches that were over then are not reported again. */
+  readonly reportedMs?: number
   /** Changes of the speed of play; empty: real time. */
   readonly speeds: readonly SpeedChange[]
   /** Approximate number of matches in progress at any time; at least those of one competition per sport. */
@@ -73,13 +75,13 @@ export class LiveWorld {
     return this.#followed.length
   }
 
-  /** The whole world at `nowMs`; must be consumed before the first tick. */
+  /** The whole world at `nowMs`, or what may have changed since it was reported; must be consumed before the first tick. */
   *fill(): Generator<Change> {
-    const { nowMs, liveMatches = 0, sports = SEEDED_SPORTS } = this.#options
+    const { nowMs, liveMatches = 0, sports = SEEDED_SPORTS, reportedMs } = this.#options
     const leagues = Math.max(1, Math.round(liveMatches / LIVE_PER_LEAGUE))
     for (const sport of sports) {
       const { plan, matches, oddsMaker, changes } = sportWorld(sport, { ...this.#options, play: this.#clock })
-      yield* changes()
+      yield* changes(reportedMs === undefined ? undefined : reportedMs - BEHIND_MS)
       const random = plan.random.stream('day and night')
       const { anchorMs } = plan
       const state = {

@@ -8,6 +8,7 @@ import { DAY_MS } from '../../seed/calendar.ts'
 import { withSpeed } from '../../seed/live/play-clock.ts'
 import type { App } from '../app.ts'
 import type { MatchStatus } from '../catalog/statuses.ts'
+import { VERSION } from '../contract/version.ts'
 import type { Line } from '../feed/apply.ts'
 import { type IngestSummary, ingest } from '../feed/ingest.ts'
 import type { Logger } from '../http/errors.ts'
@@ -94,6 +95,7 @@ export async function startWorld(
   try {
     report(`Generating the demo world in ${db.path}; this takes a few seconds.`)
     await apply(linesOf(thread))
+    writeMeta(db, 'demo_reported', JSON.stringify({ version: VERSION, ms: now }))
     return thread
   } catch (cause) {
     thread.close()
@@ -104,13 +106,23 @@ export async function startWorld(
 /** Matches that may have ended while no service ran. */
 const UNFINISHED: readonly MatchStatus[] = ['notstarted', 'inprogress', 'interrupted']
 
-/** Where to resume the world of a database; records the new speed. */
+/**
+ * Where to resume the world of a database; records the new speed. Another version may play the matches differently, so it
+ * reports all of them again.
+ */
 function liveOrder(db: Db, now: number, { speed, liveMatches }: DemoOptions): LiveOrder {
   const madeMs = Number(selectMeta(db, 'demo_made_ms') ?? now)
   const speeds = withSpeed(JSON.parse(selectMeta(db, 'demo_speeds') ?? '[]'), now, speed)
   writeMeta(db, 'demo_made_ms', String(madeMs))
   writeMeta(db, 'demo_speeds', JSON.stringify(speeds))
-  return { madeMs, speeds, liveMatches, unfinished: selectStartedMatchIds(db, UNFINISHED, now + DAY_MS) }
+  const reported = JSON.parse(selectMeta(db, 'demo_reported') ?? '{}')
+  return {
+    madeMs,
+    ...(reported.version === VERSION && { reportedMs: reported.ms }),
+    speeds,
+    liveMatches,
+    unfinished: selectStartedMatchIds(db, UNFINISHED, now + DAY_MS),
+  }
 }
 
 /** Why a database cannot be served as the demo of a week, or null. */

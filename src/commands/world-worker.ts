@@ -19,6 +19,7 @@ export interface WorldOrder {
 /** See LiveOptions. */
 export interface LiveOrder {
   readonly madeMs: number
+  readonly reportedMs?: number
   readonly speeds: readonly SpeedChange[]
   readonly liveMatches: number
   readonly unfinished: readonly number[]

@@ -11,6 +11,7 @@ export type MetaKey =
   | 'demo_random_seed'
   | 'demo_history'
   | 'demo_made_ms'
+  | 'demo_reported'
   | 'demo_speeds'
   | 'probed_ms'
   | 'epoch'

@@ -52,10 +52,13 @@ class LiveRun {
   readonly boards = new Map<number, OddsBoards>()
   readonly tournaments = new Map<number, ChangeData<'tournament'>>()
 
-  constructor(sport: SportSlug, speed: number) {
+  /** Without the matches that are over, unless `isWhole`. */
+  constructor(sport: SportSlug, speed: number, isWhole = false) {
     const speeds = withSpeed([], MADE, speed)
     this.clock = new PlayClock(speeds)
-    this.world = new LiveWorld({ randomSeed: SEED, madeMs: MADE, nowMs: MADE, speeds, sports: [sport] })
+    const reported = isWhole ? {} : { reportedMs: MADE }
+    const moments = { madeMs: MADE, nowMs: MADE, ...reported }
+    this.world = new LiveWorld({ randomSeed: SEED, ...moments, speeds, sports: [sport] })
     for (const change of this.world.fill()) this.#apply(change)
   }
 
@@ -260,7 +263,7 @@ describe.each([...SEEDED_SPORTS])('%s', (sport) => {
 describe('a start anew', () => {
   test('goes on where it was, also with another speed, and finishes what was announced', () => {
     const sport = 'table-tennis'
-    const run = new LiveRun(sport, SPEED)
+    const run = new LiveRun(sport, SPEED, true)
     for (let ms = MADE; ms <= MADE + 5 * MINUTE_MS; ms += 5000) run.tick(ms)
     const nowMs = MADE + 3 * HOUR_MS
     const open = [...run.matches].filter(
@@ -269,24 +272,27 @@ describe('a start anew', () => {
     expect(open.length).toBeGreaterThan(0)
     const speeds = withSpeed(withSpeed([], MADE, SPEED), MADE + 6 * MINUTE_MS, 1)
     const unfinished = open.map(([id]) => id)
-    const again = new LiveWorld({
-      randomSeed: SEED,
-      madeMs: MADE,
-      nowMs,
-      speeds,
-      unfinished,
-      sports: [sport],
-    })
-    const reported = new Map(
-      [...again.fill()].flatMap((change) =>
-        change.kind === 'match' && change.op === 'put' ? [[Number(change.id), change.data] as const] : [],
-      ),
-    )
+    const matchesAgain = (options: { reportedMs?: number }) => {
+      const moments = { madeMs: MADE, nowMs, speeds, unfinished, ...options }
+      const again = new LiveWorld({ randomSeed: SEED, ...moments, sports: [sport] })
+      return new Map(
+        [...again.fill()].flatMap((change) =>
+          change.kind === 'match' && change.op === 'put' ? [[Number(change.id), change.data] as const] : [],
+        ),
+      )
+    }
+    const reported = matchesAgain({})
     for (const [id, before] of run.matches) {
       const after = reported.get(id)
       if (!after) expect(before.status).toBe('finished')
       else expect(rankOf(after)).toBeGreaterThanOrEqual(rankOf(before))
     }
+    const changed = matchesAgain({ reportedMs: MADE })
+    const isOld = ([id]: [number, MatchData]) => !changed.has(id)
+    const old = [...reported].filter(isOld)
+    expect(old.length).toBeGreaterThan(100)
+    expect(new Map([...changed, ...old])).toEqual(reported)
+    for (const [id, data] of old) expect(withoutNulls(run.matches.get(id))).toEqual(withoutNulls(data))
   })
 
   test('what it keeps does not grow, whatever passes', () => {
