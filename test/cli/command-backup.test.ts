@@ -19,7 +19,13 @@ import { BATCH_LIMIT } from '../../src/feed/apply.ts'
 import { selectPosition } from '../../src/store/change-log.ts'
 import { selectEpoch } from '../../src/store/meta.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { commandContext, runHere, spawnProgram, temporaryFolder } from '../support/command-kit.ts'
+import {
+  commandContext,
+  programArguments,
+  runHere,
+  spawnProgram,
+  temporaryFolder,
+} from '../support/command-kit.ts'
 import { openFile } from '../support/database.ts'
 import { dump, mustApply, withDatabase } from '../support/feed-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
@@ -225,7 +231,7 @@ describe('systemd', () => {
     ]) {
       expect(out.split('\n')).toContain(line)
     }
-    expect(out).toMatch(/^ExecStart=\/\S+ \/\S+main\.ts serve$/m)
+    expect(out).toContain(`\nExecStart=${programArguments(['serve']).join(' ')}\n`)
     expect(out).toContain('SCORELINE_PORT=8080')
     expect((await program('systemd', '--port', '443')).out).toContain(
       'AmbientCapabilities=CAP_NET_BIND_SERVICE',

@@ -1,13 +1,20 @@
 /**
  * The whole demo world by the real program in half a gigabyte of memory: `serve --demo` beside an operator's database,
- * what a first visitor requests, and the short form of `bun run soak -- --readers 4 --memory 512`. With
- * SCORELINE_EXECUTABLE it is the smoke test of that executable, without Bun and its packages in reach.
+ * what a first visitor requests, and the short form of `bun run soak -- --readers 4 --memory 512`. An executable has
+ * neither Bun nor its packages in reach.
  */
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Db } from '../../db/open.ts'
 import packageJson from '../../package.json'
-import { runHere, runProgram, type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
+import {
+  EXECUTABLE,
+  runHere,
+  runProgram,
+  type Server,
+  startServer,
+  temporaryFolder,
+} from '../support/command-kit.ts'
 import { dump, mustApply, withDatabase } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 import { limitMemory, type ProcessSample, soakProcess } from './soak.ts'
@@ -15,14 +22,12 @@ import { limitMemory, type ProcessSample, soakProcess } from './soak.ts'
 const MEMORY_MIB = 512
 const LONG_MS = 180_000
 
-const executable = process.env.SCORELINE_EXECUTABLE
 const folder = temporaryFolder('demo')
 const limit = limitMemory(MEMORY_MIB)
 const options = {
   cwd: folder.path,
   wrapper: limit.wrapper,
-  env: { ...limit.env, ...(executable && { HOME: folder.path, PATH: '' }) },
-  executable,
+  env: { ...limit.env, ...(EXECUTABLE && { HOME: folder.path, PATH: '' }) },
 }
 let server: Server | undefined
 afterAll(async () => {
@@ -33,7 +38,7 @@ afterAll(async () => {
 
 const inspect = <T>(name: string, look: (db: Db) => T): T => withDatabase(join(folder.path, name), look)
 
-test(`the ${executable ? 'executable' : 'program'} prints its version`, async () => {
+test(`the ${EXECUTABLE ? 'executable' : 'program'} prints its version`, async () => {
   expect(await runProgram(['--version'], options)).toEqual({
     code: 0,
     out: `${packageJson.version}\n`,

@@ -20,8 +20,6 @@ export interface SpawnOptions {
   readonly stdin?: string
   /** A command that ends with running the command line that is appended to it, e.g. `nice`. */
   readonly wrapper?: readonly string[]
-  /** An executable of the program; by default it runs from source. */
-  readonly executable?: string | undefined
 }
 
 /** A folder that `remove` takes away again. */
@@ -38,14 +36,16 @@ export function cleanEnvironment(
   return { ...Object.fromEntries(inherited), NO_COLOR: '1', ...env }
 }
 
+/** The executable of a build that the tests start (`SCORELINE_EXECUTABLE`); null: the program runs from source. */
+export const EXECUTABLE = process.env.SCORELINE_EXECUTABLE || null
+
 /** The command line that starts the program. */
-export function programArguments(args: readonly string[], executable?: string): string[] {
-  return [...(executable ? [executable] : [process.execPath, MAIN]), ...args]
+export function programArguments(args: readonly string[]): string[] {
+  return [...(EXECUTABLE ? [EXECUTABLE] : [process.execPath, MAIN]), ...args]
 }
 
-export function spawnProgram(args: readonly string[], options: SpawnOptions) {
-  const { cwd, env, stdin, wrapper = [], executable } = options
-  return Bun.spawn([...wrapper, ...programArguments(args, executable)], {
+export function spawnProgram(args: readonly string[], { cwd, env, stdin, wrapper = [] }: SpawnOptions) {
+  return Bun.spawn([...wrapper, ...programArguments(args)], {
     cwd,
     env: cleanEnvironment(env),
     stdin: stdin === undefined ? 'ignore' : new Blob([stdin]),
