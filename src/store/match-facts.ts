@@ -4,14 +4,12 @@
  */
 import type { Db } from '../../db/open.ts'
 import { MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
-import { STATUS_CODE } from '../catalog/statuses.ts'
+import { isDecided } from './results.ts'
 import { prepared } from './statement.ts'
-
-const DECIDED = `m.status = ${STATUS_CODE.finished} AND m.winner_code IS NOT NULL`
 
 /** An expression over a block of match `m`; null if the match is not decided or has no such block. */
 const ofBlock = (block: MatchBlock, expression: string, tables: string): string =>
-  `CASE WHEN ${DECIDED} AND m.block_mask & ${1 << MATCH_BLOCKS[block]} THEN (
+  `CASE WHEN ${isDecided('m.')} AND m.block_mask & ${1 << MATCH_BLOCKS[block]} THEN (
      SELECT ${expression} FROM match_block b ${tables} WHERE b.match_id = m.id AND b.block = ${MATCH_BLOCKS[block]}
    ) END`
 
@@ -124,7 +122,7 @@ export function selectRefereeCounts(db: Db, seasonId: number): Map<number, Refer
     `SELECT f.referee_id AS refereeId, count(*) AS games, sum(f.yellow_cards) AS yellowCards,
        sum(f.red_cards) AS redCards, sum(f.yellow_red_cards) AS yellowRedCards
      FROM match m INDEXED BY match_by_season CROSS JOIN match_facts f ON f.match_id = m.id
-     WHERE m.season_id = +? AND ${DECIDED} AND f.referee_id IS NOT NULL AND NOT f.is_awarded GROUP BY 1`,
+     WHERE m.season_id = +? AND ${isDecided('m.')} AND f.referee_id IS NOT NULL AND NOT f.is_awarded GROUP BY 1`,
   ).all(seasonId)
   return new Map(rows.map(({ refereeId, ...counts }) => [refereeId, counts]))
 }
@@ -145,7 +143,7 @@ export function selectCardCounts(db: Db, seasonId: number): CardCounts {
        count(f.yellow_red_cards) AS fromEvents,
        sum(f.yellow_cards IS NULL AND NOT coalesce(f.is_awarded, 0)) AS unknown
      FROM match m INDEXED BY match_by_season LEFT JOIN match_facts f ON f.match_id = m.id
-     WHERE m.season_id = +? AND ${DECIDED}`,
+     WHERE m.season_id = +? AND ${isDecided('m.')}`,
   ).get(seasonId)
   const isWhole = row !== null && (row.fromEvents > 0 || row.unknown === 0)
   return isWhole ? { yellow: row.yellow, red: row.red } : { yellow: null, red: null }

@@ -6,9 +6,9 @@ import type { Db } from '../../db/open.ts'
 import { MATCH_BLOCKS } from '../catalog/match-blocks.ts'
 import type { SeasonScope } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'
-import { STATUS_CODE } from '../catalog/statuses.ts'
 import type { CountedGoal } from '../rules/season-aggregates.ts'
 import type { TabledMatches, UntabledMatch } from '../rules/season-types.ts'
+import { isDecided } from './results.ts'
 import { cupRoundInfo } from './season-matches.ts'
 import { prepared } from './statement.ts'
 
@@ -71,7 +71,6 @@ export interface CountedRow {
   readonly counted: string
 }
 
-const DECIDED = `status = ${STATUS_CODE.finished} AND winner_code IS NOT NULL`
 /** `source` holds the feed's form if it differs from the served one. */
 const blockOf = (block: keyof typeof MATCH_BLOCKS) =>
   `(SELECT coalesce(b.source, b.json) FROM match_block b
@@ -88,12 +87,12 @@ const COUNTED_ROW = `SELECT id, home_team_id AS homeTeamId, away_team_id AS away
 export function iterateCountedMatches(db: Db, seasonId: number): IterableIterator<CountedRow> {
   return prepared<CountedRow>(
     db,
-    `${COUNTED_ROW} INDEXED BY match_by_season WHERE season_id = +? AND ${DECIDED} ORDER BY start_ms, id`,
+    `${COUNTED_ROW} INDEXED BY match_by_season WHERE season_id = +? AND ${isDecided()} ORDER BY start_ms, id`,
   ).iterate(seasonId)
 }
 
 export function selectCountedMatch(db: Db, matchId: number): CountedRow | null {
-  return prepared<CountedRow>(db, `${COUNTED_ROW} WHERE id = +? AND ${DECIDED}`).get(matchId)
+  return prepared<CountedRow>(db, `${COUNTED_ROW} WHERE id = +? AND ${isDecided()}`).get(matchId)
 }
 
 /** A season for which a provider supplied a slice of an entity. */
@@ -117,7 +116,7 @@ export function selectUntabledMatches(db: Db, seasonId: number): UntabledMatch[]
     db,
     `SELECT m.id, m.start_ms AS startMs, h.round_info AS roundInfo
      FROM match m INDEXED BY match_by_season JOIN match_head h ON h.match_id = m.id
-     WHERE m.season_id = +? AND ${DECIDED} AND m.standings_table IS NULL`,
+     WHERE m.season_id = +? AND ${isDecided()} AND m.standings_table IS NULL`,
   ).all(seasonId)
   return rows.map(({ id, startMs, roundInfo }) => ({ id, startMs, round: cupRoundInfo(roundInfo) }))
 }
@@ -126,7 +125,7 @@ export function selectTabledMatches(db: Db, seasonId: number): TabledMatches {
   return prepared<TabledMatches>(
     db,
     `SELECT count(DISTINCT standings_table) AS tables, min(start_ms) AS firstMs
-     FROM match INDEXED BY match_by_season WHERE season_id = +? AND ${DECIDED} AND standings_table IS NOT NULL`,
+     FROM match INDEXED BY match_by_season WHERE season_id = +? AND ${isDecided()} AND standings_table IS NOT NULL`,
   ).get(seasonId) as TabledMatches
 }
 
@@ -143,7 +142,7 @@ const SIDES = `season_id AS seasonId, max(is_home) AS isHome, max(1 - is_home) A
   json_group_array(match_id) AS matchIds`
 const seasonsOnSide = (side: 'home' | 'away') =>
   `SELECT id AS match_id, season_id, ${side === 'home' ? 1 : 0} AS is_home FROM match INDEXED BY match_by_${side}_team
-   WHERE ${side}_team_id = +?1 AND ${DECIDED} AND season_id IS NOT NULL`
+   WHERE ${side}_team_id = +?1 AND ${isDecided()} AND season_id IS NOT NULL`
 
 const COUNTED_SEASONS: Readonly<Record<SeasonScope, string>> = {
   player: `SELECT ${SIDES} FROM appearance WHERE player_id = +?1 GROUP BY season_id`,
@@ -227,7 +226,7 @@ const GIVEN = `EXISTS (SELECT 1 FROM season_statistics s
   WHERE s.scope = +?1 AND s.entity_id = j.value AND s.statistics <> '{}')`
 
 /** A decided match of a season, from which totals are computed. */
-const COUNTED = `m.status = ${STATUS_CODE.finished} AND m.winner_code IS NOT NULL AND m.season_id IS NOT NULL`
+const COUNTED = `${isDecided('m.')} AND m.season_id IS NOT NULL`
 const playedBy = (side: 'home' | 'away') =>
   `EXISTS (SELECT 1 FROM match m INDEXED BY match_by_${side}_team
      WHERE m.${side}_team_id = j.value AND ${COUNTED})`

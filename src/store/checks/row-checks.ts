@@ -8,6 +8,7 @@ import { PLAN_NAMES } from '../../catalog/plans.ts'
 import { STATUS_CODE } from '../../catalog/statuses.ts'
 import { MATCH_FACTS_FAULT } from '../match-facts.ts'
 import { BOARD_STAGES } from '../odds-boards.ts'
+import { isDecided } from '../results.ts'
 
 export interface RowCheck {
   readonly of: string
@@ -172,7 +173,7 @@ const MATCH: readonly RowCheck[] = [
     'appearance',
     [
       'its match does not count in this season',
-      `NOT ${exists('match m', `m.id = r.match_id AND m.season_id = r.season_id AND m.status = ${STATUS_CODE.finished} AND m.winner_code IS NOT NULL`)}`,
+      `NOT ${exists('match m', `m.id = r.match_id AND m.season_id = r.season_id AND ${isDecided('m.')}`)}`,
     ],
     ['the player is missing', `NOT ${exists('player p', 'p.id = r.player_id')}`],
   ),
