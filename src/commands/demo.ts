@@ -110,7 +110,7 @@ const UNFINISHED: readonly MatchStatus[] = ['notstarted', 'inprogress', 'interru
  * Where to resume the world of a database; records the new speed. Another version may play the matches differently, so it
  * reports all of them again.
  */
-function liveOrder(db: Db, now: number, { speed, liveMatches }: DemoOptions): LiveOrder {
+export function liveOrder(db: Db, now: number, { speed, liveMatches }: DemoOptions): LiveOrder {
   const madeMs = Number(selectMeta(db, 'demo_made_ms') ?? now)
   const speeds = withSpeed(JSON.parse(selectMeta(db, 'demo_speeds') ?? '[]'), now, speed)
   writeMeta(db, 'demo_made_ms', String(madeMs))

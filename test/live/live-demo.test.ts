@@ -1,7 +1,9 @@
 /** The live demo through the real app: its clock, and what its ticks send to subscribers. */
 import { expect, test } from 'bun:test'
 import { LiveWorld } from '../../seed/live/live-world.ts'
-import { steadyClock } from '../../src/commands/demo.ts'
+import { liveOrder, steadyClock } from '../../src/commands/demo.ts'
+import { VERSION } from '../../src/contract/version.ts'
+import { writeMeta } from '../../src/store/meta.ts'
 import { fill } from '../support/harness.ts'
 import { expectRest, liveWorld } from '../support/test-world.ts'
 
@@ -31,6 +33,21 @@ test('the clock of the live demo goes on while the clock of the machine is set b
 })
 
 const { harness, server } = liveWorld([])
+
+test('a start continues the world of an earlier one, and reports all of it again after an upgrade', () => {
+  const { db } = harness
+  const order = (now: number, speed: number) => liveOrder(db, now, { speed, liveMatches: 0 })
+  const first = { madeMs: MADE, liveMatches: 0, unfinished: [] }
+  const speeds = [{ fromMs: MADE, worldMs: MADE, speed: SPEED }]
+  expect(order(MADE, SPEED)).toEqual({ ...first, speeds })
+  for (const [version, reported] of [
+    [VERSION, { reportedMs: MADE }],
+    ['0.0.1', {}],
+  ] as const) {
+    writeMeta(db, 'demo_reported', JSON.stringify({ version, ms: MADE }))
+    expect(order(MADE + 1000, SPEED)).toEqual({ ...first, speeds, ...reported })
+  }
+})
 
 test('subscribers of the live demo hold the state of REST, and its changes have the time of their tick', async () => {
   harness.now = MADE
