@@ -16,8 +16,7 @@ export const RUN_BY_FOLDER = {
 
 /** Exceptions, by the beginning of the path below `test`. */
 export const RUN_BY_PREFIX = {
-  // Whole generated worlds, compilers in separate processes, and laws over thousands of requests.
-  'unit/seed-': 'normal',
+  // Laws over thousands of messages and requests.
   'unit/cluster-publisher': 'normal',
   'api/list-filters': 'normal',
   'api/season-statistics-totals': 'normal',
@@ -26,8 +25,8 @@ export const RUN_BY_PREFIX = {
   'api/openapi-tools': 'stress',
   'data/real-data': 'stress',
   // Live worlds for days, tick by tick.
-  'unit/seed-history': 'stress',
-  'unit/seed-live-world': 'stress',
+  'data/seed-history': 'stress',
+  'data/seed-live-world': 'stress',
   // Whole tournaments in every order of their sources, and services compared with fresh ones after every change.
   'data/feed-freshness': 'stress',
   'data/format-football-identity': 'stress',
