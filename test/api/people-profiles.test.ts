@@ -100,7 +100,7 @@ describe('player profile', () => {
     expect((await profile(KEEPER)).market).toEqual(shown)
   })
 
-  test('a deleted national team is not shown', async () => {
+  test('a deleted national team is not shown, and the profile can still change', async () => {
     world.put([
       put('team', 5601, { name: 'Sudland', national: true }),
       put('player', KEEPER, {
@@ -108,8 +108,9 @@ describe('player profile', () => {
         nationalTeamStatistics: [{ teamId: 5601, appearances: 1, goals: 0 }],
       }),
       { op: 'delete', kind: 'team', sport: 'football', id: 5601 },
+      merge('player', KEEPER, { shirtNumber: 8 }),
     ])
-    expect((await profile(KEEPER)).nationalTeamStatistics).toEqual([])
+    expect(await profile(KEEPER)).toMatchObject({ nationalTeamStatistics: [], shirtNumber: 8 })
   })
 })
 

@@ -1,0 +1,49 @@
+/** What is refused in blocks, boards, people, merges and statistics: where the fault is, in which words, without a trace. */
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SPORTS } from '../../src/catalog/sports.ts'
+import { ownIds, worldOf } from '../support/availability-world.ts'
+import { idsOf, sportOf } from '../support/block-kit.ts'
+import { put } from '../support/change-kit.ts'
+import { applyAll, dump, mustApply, withMemory } from '../support/feed-kit.ts'
+import { board, result } from '../support/odds-kit.ts'
+import { given } from '../support/statistics-kit.ts'
+
+const football = sportOf('football')
+const { home, away, tournament } = idsOf(football)
+const prematch = board({ result: result(2.1, 3.3, 3.4) })
+/** Besides the worlds of all sports, resources that only one other resource refers to. */
+const WORLD = [
+  ...SPORTS.flatMap((sport) => [...worldOf(sport)]),
+  put('oddsBoards', ownIds(football).topMatchId, { boards: { 1: { prematch } } }),
+  ...[1301, 1302, 1303].flatMap((id) => [
+    put('player', id, { name: `Player ${id}` }),
+    put('team', id, { name: `Team ${id}` }),
+  ]),
+  put('season', 1305, { tournamentId: tournament, name: 'Of statistics', year: '2020' }),
+  given(football, {
+    ...{ id: 1301, entity: 'player', entityId: 1301, teamId: 1303, seasonId: 1305 },
+    statistics: { goals: 1 },
+  }),
+  given(football, { id: 1302, entity: 'team', entityId: 1302, statistics: { wins: 1 } }),
+  put('transfer', 1302, { playerId: 1302, fromTeamId: away, toTeamId: home, type: 3, transferTimestamp: 5 }),
+  put('squad', 1303, { players: [{ playerId: 1303 }] }),
+  put('mergedTeam', 1304, { intoId: home }),
+]
+/** Changes and, indented below each, the message about it; groups begin with their name. */
+const [, ...groups] = readFileSync(join(import.meta.dir, 'refused-details.txt'), 'utf8').split(/^# .+\n/m)
+const lines = groups.flatMap((group) => group.trim().split('\n'))
+const changes = lines.filter((line) => !line.startsWith('  ')).map((line) => JSON.parse(line))
+const faults = lines.filter((line) => line.startsWith('  ')).map((line) => line.trim())
+
+test('changes are refused with the location and the words of refused-details.txt, and leave no trace', () => {
+  withMemory((db) => {
+    mustApply(db, WORLD)
+    const before = dump(db)
+    const { applied, unchanged, rejected } = applyAll(db, changes)
+    expect(rejected.map(({ pointer, reason }) => `at "${pointer}": ${reason}`)).toEqual(faults)
+    expect([applied.length, unchanged]).toEqual([0, 0])
+    expect(dump(db)).toBe(before)
+  })
+})
