@@ -17,6 +17,7 @@ import { generatedWorld } from '../support/test-world.ts'
 const MATCHES = generateMatches(900)
 const SPORTS: readonly SportSlug[] = ['football', 'football', 'football', 'ice-hockey', 'tennis']
 const UNKNOWN_ID = 999_999
+const FIRST_ID = 5001
 
 const world = await generatedWorld(MATCHES)
 
@@ -126,6 +127,30 @@ describe('any combination of filters', () => {
       },
     )
     await fc.assert(law, { numRuns: 50, seed: 13 })
+  })
+
+  test('a search applies the other filters, and shows what is nearest to now unless it is sorted', async () => {
+    const names = ALL_FILTERS.filter((name) => name !== 'ids')
+    let filled = 0
+    const law = fc.asyncProperty(
+      fc.constantFrom(...teamsOf('football')),
+      someOf(names, 3),
+      async (team, filters) => {
+        const all = expectedMatches(MATCHES, 'football', filters, null).filter(({ homeTeamId, awayTeamId }) =>
+          [homeTeamId, awayTeamId].includes(team),
+        )
+        const distance = (id: number) => Math.abs((MATCHES[id - FIRST_ID]?.startMs ?? 0) - NOW)
+        const near = ids(all).toSorted((a, b) => distance(a) - distance(b))
+        const expected = (filters.sort ? ids(all) : near).slice(0, 25)
+        const found = await list('football', queryOf(filters, { q: `team ${team}`, limit: 25 }))
+        if (filters.sort) expect(found.ids).toEqual(expected)
+        expect(found.ids.map(distance)).toEqual(expected.map(distance))
+        expect(ids(all)).toEqual(expect.arrayContaining(found.ids))
+        if (expected.length > 0) filled += 1
+      },
+    )
+    await fc.assert(law, { numRuns: 100, seed: 16 })
+    expect(filled).toBeGreaterThan(40)
   })
 })
 

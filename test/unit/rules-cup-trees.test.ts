@@ -1,7 +1,5 @@
 /** Cup trees by rule (docs/reference/resources.md#17.2). */
 import { describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { type MatchStatus, STATUS_CODE } from '../../src/catalog/statuses.ts'
 import { type CupRoundInfo, cupRoundOf } from '../../src/rules/cup-ties.ts'
@@ -384,63 +382,3 @@ describe('knock-outs of 2^n teams', () => {
     )
   })
 })
-
-const REAL_DATA = process.env.SCORELINE_REAL_DATA
-
-interface SourceMatch {
-  readonly round: string
-  readonly date: string
-  readonly team1: string
-  readonly team2: string
-  readonly score: Readonly<Partial<Record<'ft' | 'et' | 'p', readonly [number, number]>>>
-}
-
-/** Knock-out rows of a file of real matches; names of teams in the order of their ids, from 1. */
-function readRows(path: string): { rows: CupMatchRow[]; teams: string[] } {
-  const { matches } = JSON.parse(readFileSync(join(REAL_DATA!, path), 'utf8')) as {
-    matches: readonly SourceMatch[]
-  }
-  const teams: string[] = []
-  const idOf = (name: string) => teams.indexOf(name) + 1 || teams.push(name)
-  const rows = matches
-    .filter(({ round }) => !/^(League, )?Matchday/.test(round))
-    .map(({ round, date, team1, team2, score: { ft, et, p } }) => {
-      const result = et ?? ft
-      const score = result ? ` ${result.join(':')}${p ? ` ${p.join(':')}` : ''}` : ''
-      // Of "Playoffs, Matchday 1" and "Finals, Semifinals" the part that names the round.
-      const name = round.startsWith('Playoffs') ? 'Playoffs' : round.replace('Finals, ', '')
-      const day = Date.parse(date) / DAY_MS
-      return match(`${idOf(team1)}-${idOf(team2)}${score} @${day}`, roundInfo(name))
-    })
-  return { rows, teams }
-}
-
-const describeReal = REAL_DATA === undefined ? describe.skip : describe
-describeReal(
-  `real cups${REAL_DATA === undefined ? ' (skipped: SCORELINE_REAL_DATA is not set)' : ''}`,
-  () => {
-    const named = (teams: readonly string[], id: number | null) => (id === null ? null : teams[id - 1])
-
-    test('a cup with two legs, byes, unknown shoot-outs and an open final has a tree', () => {
-      const { rows, teams } = readRows('openfootball-leagues/2024-25/uefa.cl.json')
-      const tree = onlyTree(rows)
-      expect(tree.rounds.map(({ description, ties }) => [description, ties.length])).toEqual([
-        ['Playoffs', 8],
-        ['Round of 16', 8],
-        ['Quarterfinals', 4],
-        ['Semifinals', 2],
-        ['Final', 1],
-      ])
-      expect(tree.currentRound).toBe(5)
-      const level = tree.rounds[1]!.ties.filter(({ homeScore, awayScore }) => homeScore === awayScore)
-      expect(level.map((tie) => named(teams, winnerOf(tie))).sort()).toEqual([
-        'Paris Saint-Germain FC (FRA)',
-        'Real Madrid CF (ESP)',
-      ])
-      for (const tie of tree.rounds[0]!.ties) {
-        const fed = tree.rounds[1]!.ties[Math.ceil(tie.order / 2) - 1]!
-        expect(teamsOf(fed)[(tie.order - 1) % 2]).toBe(winnerOf(tie)!)
-      }
-    })
-  },
-)
