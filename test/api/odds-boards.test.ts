@@ -111,21 +111,16 @@ describe('current board', () => {
 })
 
 describe('the combined board', () => {
-  test('the combined board has whole live markets and the remaining prematch markets', async () => {
+  test.each([true, false])('the combined board says which stages take bets: live %p', async (live) => {
     harness = oddsHarness()
-    harness.put([boardsPut({ 1: { prematch: PREMATCH, live: LIVE } })])
+    harness.put([boardsPut({ 1: { prematch: PREMATCH, live: { ...LIVE, isBettingActive: live } } })])
     setStatus(harness, 'inprogress')
     const { bookmaker_1: shown } = await shownBoards(harness, '&odds_stage=all')
     expect(shown).toMatchObject({
-      isBettingActive: true,
+      isBettingActive: live,
       updatedAt: LIVE.updatedAt,
       updatedAtByStage: { prematch: PREMATCH.updatedAt, live: LIVE.updatedAt },
-      isBettingActiveByStage: { prematch: false, live: true },
-    })
-    expect(shown?.markets.result).toMatchObject({ stage: 'live', stakes: { w1: { factor: 1.4 } } })
-    expect(shown?.markets.total).toMatchObject({
-      stage: 'prematch',
-      stakes: { over: { lines: [{ factor: 1.87 }] } },
+      isBettingActiveByStage: { prematch: false, live },
     })
   })
 
@@ -144,15 +139,6 @@ describe('the combined board', () => {
       isBettingActiveByStage: { prematch, live },
     })
     expect(Object.values(shown?.markets ?? {}).map(({ stage }) => stage)).toEqual(['prematch', 'prematch'])
-  })
-
-  test('the combined board shows a closed live stage as closed', async () => {
-    harness = oddsHarness()
-    harness.put([boardsPut({ 1: { prematch: PREMATCH, live: { ...LIVE, isBettingActive: false } } })])
-    setStatus(harness, 'inprogress')
-    const { bookmaker_1: shown } = await shownBoards(harness, '&odds_stage=all')
-    const closed = { prematch: false, live: false }
-    expect(shown).toMatchObject({ isBettingActive: false, isBettingActiveByStage: closed })
   })
 })
 

@@ -16,36 +16,21 @@ describe('search matches', () => {
   })
 
   const rows: readonly [query: string, name: string][] = [
-    // as written, in any case, without marks
+    // as written, in any case, without marks; `search-rules` has every way to fold a word
     ['manchester united', 'Manchester United'],
     ['ЮНАЙТЕД МАНЧЕСТЕР', 'Manchester United'],
-    ['sao paulo', 'São Paulo'],
-    ['São', 'São Paulo'],
-    ['koln', '1. FC Köln'],
-    ['Köln', '1. FC Köln'],
     ['Koeln', '1. FC Köln'],
-    ['bodo glimt', 'Bodø/Glimt'],
-    ['lodz', 'Widzew Łódź'],
-    ['durdevac', 'Đurđevac'],
-    ['шахтер', 'Шахтёр Донецк'],
     ['ШАХТЁР', 'Шахтёр Донецк'],
     // punctuation
-    ['al hilal', 'Al-Hilal'],
     ['alhilal', 'Al-Hilal'],
     ['mgladbach', "Borussia M'gladbach"],
-    ['m’gladbach', "Borussia M'gladbach"],
     ['gladbach', "Borussia M'gladbach"],
-    ['paris saint germain', 'Paris Saint-Germain'],
-    ['ac milan', 'A.C. Milan'],
-    ['brighton and hove', 'Brighton & Hove Albion'],
     ['brighton hove', 'Brighton & Hove Albion'],
     // beginnings, of any word
-    ['m', 'Manchester City'],
     ['ma', 'Manchester City'],
     ['manch', 'Manchester City'],
     ['man u', 'Manchester United'],
     ['ман юн', 'Manchester United'],
-    ['scha', 'Schalke 04'],
     ['sc', 'Schalke 04'],
     ['04', 'Schalke 04'],
     ['ш', 'Шахтёр Донецк'],

@@ -1,4 +1,4 @@
-/** Laws of computed season statistics: they are what one reckons from the matches by hand, and nothing else. */
+/** Laws of season statistics: they are what one reckons from the matches by hand, and the latest are the first that fit. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type SeasonScope, seasonStatisticsOf } from '../../src/catalog/season-statistics/index.ts'
@@ -10,6 +10,7 @@ import {
   type SeasonLine,
   SeasonTotals,
 } from '../../src/rules/season-totals.ts'
+import { inTypeOrder, latestStatistics } from '../../src/rules/season-types.ts'
 import { sportOf } from '../support/block-kit.ts'
 import { naiveValues } from '../support/statistics-kit.ts'
 
@@ -170,16 +171,63 @@ describe('numbers', () => {
     expect(line && shown(football, 'player', line).rating).toBe(6.75)
   })
 
-  test('unmeasured keys are absent and measured zeros are zero', () => {
-    const values = sumUp({ goals: 0, minutesPlayed: 0 })
-    expect(values).toMatchObject({ goals: 0, minutesPlayed: 0, minutesPerGame: 0 })
-    for (const key of ['assists', 'goalsAssistsSum', 'goalsPer90', 'scoringFrequency', 'rating']) {
-      expect(values).not.toHaveProperty(key)
-    }
-  })
-
   test('a non-numeric value is ignored, and zero is never negative', () => {
     expect(sumUp({ goals: null }, { goals: 2 }).goals).toBe(2)
     expect(Object.is(sumUp({ goals: 0, expectedGoals: 0 }).expectedGoalsDifference, 0)).toBe(true)
   })
+})
+
+/** The selection of the latest season statistics in three steps (docs/reference/endpoints.md#14). */
+const TYPES = ['overall', 'regularSeason', 'mainDraw', 'playoffs', 'home', 'away', 'apertura', 'zonal']
+
+test('each type appears once, in the order of the contract, others by name', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...TYPES)), (types) => {
+      const ordered = inTypeOrder(types)
+      expect(ordered).toEqual(TYPES.filter((type) => types.includes(type)))
+    }),
+    { numRuns: 50, seed: 2 },
+  )
+})
+
+test('the latest statistics equal those of the separate requests', () => {
+  const types = fc.subarray(TYPES).map(inTypeOrder)
+  const list = fc.array(fc.array(types, { maxLength: 3 }), { maxLength: 3 }).map((tournaments) =>
+    tournaments.map((seasons, index) => ({
+      tournamentId: index + 1,
+      seasons: seasons.map((of, place) => ({ seasonId: index * 10 + place, types: of })),
+    })),
+  )
+  const query = fc.record(
+    { tournamentId: fc.integer({ min: 1, max: 4 }), type: fc.constantFrom(...TYPES) },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(list, query, (tournaments, of) => {
+      // All answers there could be, in the order in which the rule would take them.
+      const answers = tournaments.flatMap(({ tournamentId, seasons }) =>
+        seasons.flatMap(({ seasonId, types: known }) =>
+          ['overall', 'regularSeason', 'mainDraw', ...TYPES]
+            .filter((type) => known.includes(type))
+            .map((type) => ({ tournamentId, seasonId, type })),
+        ),
+      )
+      const fitting = answers.filter(
+        ({ tournamentId, type }) =>
+          (of.tournamentId === undefined || of.tournamentId === tournamentId) &&
+          (of.type === undefined || of.type === type),
+      )
+      const latest = latestStatistics(tournaments, of)
+      const [expected] = fitting
+      expect(latest.isFound).toBe(expected !== undefined)
+      if (latest.isFound && expected) {
+        expect([latest.tournamentId, latest.season.seasonId, latest.type]).toEqual([
+          expected.tournamentId,
+          expected.seasonId,
+          expected.type,
+        ])
+      }
+    }),
+    { numRuns: 300, seed: 5 },
+  )
 })
