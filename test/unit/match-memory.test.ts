@@ -141,8 +141,6 @@ const minute = (at: number, more: object = {}) => ({
   id: 1,
   data: { status: 'inprogress', currentMatchMinute: at, ...more },
 })
-const minuteOf = (db: Db) => lookUp(db, 'SELECT minute FROM match_head WHERE match_id = 1')
-
 describe('match cache of the writer', () => {
   test('outcomes and database are the same with and without the cache', () => {
     let remembered = 0
@@ -184,20 +182,6 @@ describe('match cache of the writer', () => {
       closeDatabase(other)
       rmSync(folder, { recursive: true })
     }
-  })
-
-  test('a rolled back outer transaction leaves nothing in the cache', () => {
-    withWorld((db) => {
-      mustApply(db, [minute(1)])
-      db.client.run('BEGIN')
-      mustApply(db, [minute(2, { attendance: 500 })])
-      db.client.run('ROLLBACK')
-      mustApply(db, [minute(3)])
-      expect([
-        minuteOf(db),
-        lookUp(db, "SELECT given_fields ->> 'attendance' FROM match_head WHERE match_id = 1"),
-      ]).toEqual([3, null])
-    })
   })
 
   test('the cache is empty outside transactions and bounded', () => {
