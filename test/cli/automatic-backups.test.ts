@@ -14,20 +14,15 @@ import {
 import { durationMs } from '../../src/commands/readers.ts'
 import { isSecureUrl } from '../../src/rules/secure-url.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { runHere, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { startServer } from '../support/command-kit.ts'
 import { withDatabase } from '../support/feed-kit.ts'
 import { S3_KEYS, startS3 } from '../support/s3-server.ts'
+import { testFolder } from '../support/test-folder.ts'
 
-const folder = temporaryFolder('backups')
-const at = (name: string) => join(folder.path, name)
+const { path: folder, at, run } = testFolder('backups')
 const s3 = startS3('league')
 const S3 = { ...S3_KEYS, AWS_ENDPOINT_URL: s3.endpoint }
-afterAll(async () => {
-  folder.remove()
-  await s3.stop()
-})
-const run = (args: string, env: Record<string, string> = {}) =>
-  runHere(args.split(' '), { cwd: folder.path, env })
+afterAll(() => s3.stop())
 
 const OLD = 'scoreline-20200101T000000Z-1.db'
 const FOREIGN = [
@@ -123,7 +118,7 @@ describe('scoreline backup --backup-to', () => {
 
   test('an S3 bucket gets a checked backup, and restore takes the named or the newest one', async () => {
     for (const name of [OLD, ...FOREIGN]) s3.objects.set(`league/a/${name}`, new Uint8Array(1))
-    const made = await run('backup --database own.db --backup-to s3://league/a --json', S3)
+    const made = await run('backup --database own.db --backup-to s3://league/a --json', { env: S3 })
     expect([made.code, made.err]).toEqual([0, ''])
     const { name, removed, bytes } = JSON.parse(made.out)
     expect(removed).toEqual([OLD])
@@ -135,17 +130,17 @@ describe('scoreline backup --backup-to', () => {
       ['s3://league/a/', 'newest.db'],
       [`s3://league/a/${name}`, 'named.db'],
     ]) {
-      const { code, out } = await run(`restore ${url} --database ${database}`, S3)
+      const { code, out } = await run(`restore ${url} --database ${database}`, { env: S3 })
       expect([code, out]).toEqual([0, `${database}: restored from s3://league/a/${name}, position 0.\n`])
       expect((await run(`check --database ${database}`)).code).toBe(0)
     }
-    expect(readdirSync(folder.path).filter((file) => file.startsWith('.'))).toEqual([])
+    expect(readdirSync(folder).filter((file) => file.startsWith('.'))).toEqual([])
   })
 
   test('a backup that was damaged on its way is removed, and no older one is', async () => {
     s3.objects.set(`league/b/${OLD}`, new Uint8Array(1))
     s3.damage = (bytes) => bytes.map((byte, index) => (index === 5000 ? byte ^ 1 : byte))
-    const { code, err } = await run('backup --database small.db --backup-to s3://league/b', S3)
+    const { code, err } = await run('backup --database small.db --backup-to s3://league/b', { env: S3 })
     s3.damage = null
     expect([code, err]).toEqual([1, expect.stringContaining('the new backup is not usable')])
     expect([...s3.objects.keys()].filter((path) => path.startsWith('league/b/'))).toEqual([`league/b/${OLD}`])
@@ -167,7 +162,7 @@ describe('scoreline backup --backup-to', () => {
     ['restore s3://league/none/typo.db', {}, /NoSuchKey.*; there is no such backup/],
   ])('%s with %j fails with what to do', async (args, env, message) => {
     const database = args.startsWith('restore') ? 'r.db' : 'small.db'
-    const ran = await run(`${args} --database ${database}`, { ...S3, ...env })
+    const ran = await run(`${args} --database ${database}`, { env: { ...S3, ...env } })
     expect([ran.code, ran.out]).toEqual([1, ''])
     expect(ran.err).toMatch(message)
     expect(ran.err).toMatch(/^scoreline: [^\n]+\n$/)
@@ -247,7 +242,7 @@ describe('the schedule', () => {
 test('serve makes backups by itself, and /readyz and /metrics know their age', async () => {
   const server = await startServer(
     ['--database', 'small.db', '--backup-to', 's3://league/served', '--metrics', 'public'],
-    { cwd: folder.path, env: S3 },
+    { cwd: folder, env: S3 },
   )
   const { address } = server
   const backup = async () => {

@@ -3,18 +3,16 @@
  * command prints is what clients get, and no source changes what the operator set until it is released.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { openPrivateListener, type PrivateListener } from '../../src/commands/private-listener.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { put, remove } from '../support/change-kit.ts'
-import { runHere, temporaryFolder } from '../support/command-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
 import { LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
+import { testFolder } from '../support/test-folder.ts'
 
-const folder = temporaryFolder('by-hand')
-afterAll(() => folder.remove())
+const folder = testFolder('by-hand')
 
 const MATCH = 910001
 const PLAYER = 5101
@@ -33,7 +31,7 @@ interface Service {
 let files = 0
 async function start(): Promise<Service> {
   files += 1
-  const path = join(folder.path, `${files}.db`)
+  const path = folder.at(`${files}.db`)
   const harness = makeHarness({ path })
   harness.put(
     [...smallWorld(), put('player', PLAYER, { name: 'Ann', teamId: TEAMS[0] })].map((of) => ofSource(of)),
@@ -56,11 +54,8 @@ async function start(): Promise<Service> {
 }
 
 let service: Service
-const run = (line: string) => {
-  const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '')
-  const { harness, path } = service
-  return runHere([...args, '--database', path], { cwd: folder.path, clock: () => harness.now })
-}
+const run = (line: string) =>
+  folder.run(`${line} --database ${service.path}`, { clock: () => service.harness.now })
 /** Standard output of a command that must not fail. */
 async function ran(line: string): Promise<string> {
   const { code, out, err } = await run(line)

@@ -1,13 +1,12 @@
 /** Checkpoints on a thread of their own. */
-import { afterAll, expect, test } from 'bun:test'
-import { join } from 'node:path'
+import { expect, test } from 'bun:test'
 import { CHECKPOINT_PAGES, type Db } from '../../db/open.ts'
 import { CheckpointThread } from '../../src/commands/checkpoint-thread.ts'
-import { temporaryFolder, until } from '../support/command-kit.ts'
+import { until } from '../support/command-kit.ts'
 import { openFile } from '../support/database.ts'
+import { testFolder } from '../support/test-folder.ts'
 
-const folder = temporaryFolder('checkpoints')
-afterAll(folder.remove)
+const { at } = testFolder('checkpoints')
 
 /** Pages of the log, and those of them that are in the database. */
 const logOf = ({ client }: Db) => {
@@ -18,7 +17,7 @@ const logOf = ({ client }: Db) => {
 const writerPages = ({ client }: Db) => client.query('PRAGMA wal_autocheckpoint').values()[0]?.[0]
 
 test('a served database is brought up to date by a thread, not by the writer', async () => {
-  const db = openFile(join(folder.path, 'thread.db'))
+  const db = openFile(at('thread.db'))
   const thread = new CheckpointThread(db)
   db.client.run('CREATE TABLE block (bytes BLOB)')
   let count = 0
@@ -34,8 +33,8 @@ test('a served database is brought up to date by a thread, not by the writer', a
 })
 
 test('the writer makes the checkpoints if the thread cannot open the database', async () => {
-  const db = openFile(join(folder.path, 'alone.db'))
-  const thread = new CheckpointThread({ ...db, path: join(folder.path, 'missing.db') })
+  const db = openFile(at('alone.db'))
+  const thread = new CheckpointThread({ ...db, path: at('missing.db') })
   expect(writerPages(db)).toBe(CHECKPOINT_PAGES.besideCheckpointer)
   await until(() => writerPages(db) === CHECKPOINT_PAGES.usual)
   await thread.stop()

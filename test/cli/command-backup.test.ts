@@ -1,6 +1,6 @@
 /** `backup`, `restore` and `systemd`: copies while others write, the way back, and what is refused. */
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import {
   copyFileSync,
   existsSync,
@@ -11,7 +11,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
 import { openToRead } from '../../db/open.ts'
 import { runBackup, runRestore } from '../../src/commands/backups/backup.ts'
 import type { S3Settings } from '../../src/commands/backups/destination.ts'
@@ -19,21 +18,13 @@ import { BATCH_LIMIT } from '../../src/feed/apply.ts'
 import { selectPosition } from '../../src/store/change-log.ts'
 import { selectEpoch } from '../../src/store/meta.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import {
-  commandContext,
-  programArguments,
-  runHere,
-  spawnProgram,
-  temporaryFolder,
-} from '../support/command-kit.ts'
+import { commandContext, programArguments, spawnProgram } from '../support/command-kit.ts'
 import { openFile } from '../support/database.ts'
 import { dump, mustApply, withDatabase } from '../support/feed-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
+import { testFolder } from '../support/test-folder.ts'
 
-const folder = temporaryFolder('backup')
-afterAll(folder.remove)
-const at = (name: string) => join(folder.path, name)
-const program = (...args: string[]) => runHere(args, { cwd: folder.path })
+const { path: folder, at, run } = testFolder('backup')
 const matches = (from: number) =>
   Array.from({ length: BATCH_LIMIT }, (_, index) =>
     matchChange(from + index, { startTimestamp: index }, [1, 0]),
@@ -54,13 +45,13 @@ const epochOf = (path: string) => withDatabase(path, selectEpoch)
 
 describe('backup', () => {
   test('backup and restore give the same database with a new epoch', async () => {
-    expect(await program('backup', 'one.db')).toEqual({
+    expect(await run('backup one.db')).toEqual({
       code: 0,
       out: `one.db: checked, position ${position}.\n`,
       err: '',
     })
     expect(statSync(at('one.db')).mode & 0o777).toBe(0o600)
-    expect(await program('restore', 'one.db', '--database', 'again.db')).toEqual({
+    expect(await run('restore one.db --database again.db')).toEqual({
       code: 0,
       out: `again.db: restored from one.db, position ${position}.\n`,
       err: '',
@@ -69,14 +60,14 @@ describe('backup', () => {
     expect(epochOf(at('one.db'))).toBe(epochOf(at('scoreline.db')))
     expect(epochOf(at('again.db'))).not.toBe(epochOf(at('one.db')))
     withDatabase(at('again.db'), (db) => expect(dump(db) === whole).toBe(true))
-    expect(readdirSync(folder.path).filter((name) => name.includes('.part'))).toEqual([])
+    expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual([])
   })
 
   test('a backup is a consistent snapshot and does not block writers', async () => {
     copyFileSync(at('scoreline.db'), at('busy.db'))
     const db = openFile(at('busy.db'))
     mustApply(db, [])
-    const child = spawnProgram(['backup', 'busy-copy.db', '--database', 'busy.db'], { cwd: folder.path })
+    const child = spawnProgram(['backup', 'busy-copy.db', '--database', 'busy.db'], { cwd: folder })
     let batches = 0
     while (child.exitCode === null) {
       mustApply(db, matches(10_000 + batches * BATCH_LIMIT).slice(0, 50))
@@ -94,17 +85,17 @@ describe('backup', () => {
     const copy = openToRead(at('busy-copy.db'))
     expect(selectPosition(copy)).toBe(told)
     closeDatabase(copy)
-    expect((await program('check', '--database', 'busy-copy.db')).code).toBe(0)
+    expect((await run('check --database busy-copy.db')).code).toBe(0)
   }, 180_000)
 
   test('removes what killed backups left, and not what a running one writes', async () => {
-    const gone = spawnProgram(['--version'], { cwd: folder.path })
+    const gone = spawnProgram(['--version'], { cwd: folder })
     await gone.exited
     writeFileSync(at(`.other.db.${gone.pid}.part`), 'half')
     writeFileSync(at(`.other.db.${gone.pid}.part-journal`), 'half')
     writeFileSync(at(`.other.db.${process.pid}.part`), 'in work')
-    expect((await program('backup', 'tidy.db')).code).toBe(0)
-    expect(readdirSync(folder.path).filter((name) => name.includes('.part'))).toEqual([
+    expect((await run('backup tidy.db')).code).toBe(0)
+    expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual([
       `.other.db.${process.pid}.part`,
     ])
     rmSync(at(`.other.db.${process.pid}.part`))
@@ -122,26 +113,24 @@ describe('restore', () => {
     await expect(runRestore(cut, '-', { ...options, database: at('cut.db') })).rejects.toThrow(
       'standard input',
     )
-    expect(readdirSync(folder.path).filter((name) => /^cut|^\.scoreline-backup/.test(name))).toEqual([])
+    expect(readdirSync(folder).filter((name) => /^cut|^\.scoreline-backup/.test(name))).toEqual([])
   })
 
   test('restore refuses to overwrite a database or an existing WAL', async () => {
     const before = readFileSync(at('scoreline.db'))
-    const { code, err } = await program('restore', 'one.db')
+    const { code, err } = await run('restore one.db')
     expect([code, err]).toEqual([
       1,
       'scoreline: scoreline.db already exists; move it away, or choose another file with --database\n',
     ])
     expect(readFileSync(at('scoreline.db')).equals(before)).toBe(true)
     writeFileSync(at('gone.db-wal'), 'of a file that was deleted')
-    expect((await program('restore', 'one.db', '--database', 'gone.db')).err).toMatch(
-      /gone\.db-wal already exists/,
-    )
+    expect((await run('restore one.db --database gone.db')).err).toMatch(/gone\.db-wal already exists/)
   })
 
   test('restore refuses what is not a file', async () => {
     mkdirSync(at('folder'))
-    expect(await program('restore', 'folder', '--database', 'fresh.db')).toEqual({
+    expect(await run('restore folder --database fresh.db')).toEqual({
       code: 1,
       out: '',
       err: 'scoreline: folder is not a file; give the path of a backup\n',
@@ -151,7 +140,7 @@ describe('restore', () => {
 
   test('restore refuses while a service runs', async () => {
     const service = Bun.serve({ unix: at('scoreline.db.feed.sock'), fetch: () => new Response() })
-    expect((await program('restore', 'one.db')).err).toMatch(/^scoreline: scoreline\.db is already served/)
+    expect((await run('restore one.db')).err).toMatch(/^scoreline: scoreline\.db is already served/)
     await service.stop(true)
   })
 
@@ -163,8 +152,7 @@ describe('restore', () => {
       const offset = Math.floor((number * (bytes.length - 1)) / (copies - 1))
       bytes[offset] = (bytes[offset] ?? 0) ^ (1 << (number % 8))
       writeFileSync(at(`flipped-${number}.db`), bytes)
-      const restored = ['--database', `restored-${number}.db`]
-      const { code, err } = await program('restore', `flipped-${number}.db`, ...restored)
+      const { code, err } = await run(`restore flipped-${number}.db --database restored-${number}.db`)
       expect(code).toBe(1)
       expect(err).toMatch(
         / (is damaged between bytes \d+ and \d+|has a damaged digest at its end); use another backup/,
@@ -175,12 +163,12 @@ describe('restore', () => {
   test('a plain copy without a digest, unless --force is given', async () => {
     const bytes = readFileSync(at('one.db'))
     writeFileSync(at('plain.db'), bytes.subarray(0, bytes.length - (bytes.length % 4096)))
-    const args = ['restore', 'plain.db', '--database', 'plain-again.db']
-    expect((await program(...args)).err).toBe(
+    const command = 'restore plain.db --database plain-again.db'
+    expect((await run(command)).err).toBe(
       'scoreline: plain.db has no digest at its end, so it cannot be verified; use another backup, or restore this one with --force\n',
     )
     expect(existsSync(at('plain-again.db'))).toBe(false)
-    const forced = await program(...args, '--force')
+    const forced = await run(`${command} --force`)
     expect([forced.code, forced.err]).toEqual([0, expect.stringMatching(/^Warning: plain\.db has no digest/)])
   })
 
@@ -189,15 +177,15 @@ describe('restore', () => {
     const client = new Database(at('broken.db'))
     client.run('UPDATE match SET status = status + 1 WHERE id = 1')
     client.close()
-    expect(await program('backup', 'broken-copy.db', '--database', 'broken.db')).toMatchObject({ code: 0 })
-    const args = ['restore', 'broken-copy.db', '--database', 'broken-again.db']
-    const refused = await program(...args)
+    expect(await run('backup broken-copy.db --database broken.db')).toMatchObject({ code: 0 })
+    const command = 'restore broken-copy.db --database broken-again.db'
+    const refused = await run(command)
     expect([refused.code, refused.err]).toEqual([
       1,
       expect.stringMatching(/^match 1: .*\n.*broken-copy\.db has \d+ faults? in its content; use another/s),
     ])
     expect(existsSync(at('broken-again.db'))).toBe(false)
-    expect((await program(...args, '--force')).code).toBe(0)
+    expect((await run(`${command} --force`)).code).toBe(0)
   })
 
   test.each([
@@ -207,7 +195,7 @@ describe('restore', () => {
     ['empty', () => Buffer.alloc(0), /bad\.db/],
   ])('a backup that is %s', async (_name, bytes, message) => {
     writeFileSync(at('bad.db'), bytes())
-    const { code, out, err } = await program('restore', 'bad.db', '--database', 'fresh.db')
+    const { code, out, err } = await run('restore bad.db --database fresh.db')
     expect([code, out, err]).toEqual([1, '', expect.stringMatching(message)])
     expect(err.trim()).not.toContain('\n')
     expect(err).not.toContain('.part')
@@ -217,7 +205,7 @@ describe('restore', () => {
 
 describe('systemd', () => {
   test("systemd prints a unit with this program's command line", async () => {
-    const { code, out, err } = await program('systemd', '--port', '8080')
+    const { code, out, err } = await run('systemd --port 8080')
     expect([code, err]).toEqual([0, ''])
     for (const line of [
       'DynamicUser=yes',
@@ -233,14 +221,12 @@ describe('systemd', () => {
     }
     expect(out).toContain(`\nExecStart=${programArguments(['serve']).join(' ')}\n`)
     expect(out).toContain('SCORELINE_PORT=8080')
-    expect((await program('systemd', '--port', '443')).out).toContain(
-      'AmbientCapabilities=CAP_NET_BIND_SERVICE',
-    )
+    expect((await run('systemd --port 443')).out).toContain('AmbientCapabilities=CAP_NET_BIND_SERVICE')
   })
 
   // Without systemd on the machine the unit cannot be verified.
   test.skipIf(Bun.which('systemd-analyze') === null)('systemd understands the unit', async () => {
-    const { out } = await program('systemd')
+    const { out } = await run('systemd')
     writeFileSync(at('scoreline.service'), out)
     const child = Bun.spawn(['systemd-analyze', 'verify', at('scoreline.service')], {
       stdout: 'pipe',

@@ -1,6 +1,6 @@
 /** `scoreline check`: a valid file has no fault, and each kind of damage is reported on its own line. */
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../db/open.ts'
@@ -8,13 +8,11 @@ import { runCheck } from '../../src/commands/check.ts'
 import type { CommandContext } from '../../src/commands/context.ts'
 import { ROW_CHECKS } from '../../src/store/checks/row-checks.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { runHere, temporaryFolder } from '../support/command-kit.ts'
 import { mustApply, withDatabase } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
+import { testFolder } from '../support/test-folder.ts'
 
-const folder = temporaryFolder('check')
-afterAll(folder.remove)
-const at = (name: string) => join(folder.path, name)
+const { at, run } = testFolder('check')
 
 /** What the command says on standard output, and how it ends. */
 function check(path: string): { out: string[]; failure: string | null } {
@@ -101,21 +99,20 @@ test('every row check has a valid query', () => {
 })
 
 test('`check` prints faults and exits with 1', async () => {
-  const program = (...args: string[]) => runHere(args, { cwd: folder.path })
-  expect(await program('check', '--database', 'sound.db')).toEqual({
+  expect(await run('check --database sound.db')).toEqual({
     code: 0,
     out: expect.stringMatching(/^\d+ checks, no faults\.\n$/),
     err: '',
   })
   const before = readFileSync(at('many.db'))
-  const { code, err } = await program('check', '--database', 'many.db')
+  const { code, err } = await run('check --database many.db')
   expect([code, err]).toEqual([1, expect.stringMatching(/^scoreline: \d+ checks, \d+ faults in many\.db\n$/)])
   expect(readFileSync(at('many.db')).equals(before)).toBe(true)
 })
 
 test('`check --digest` also prints a digest of each table and of the whole content, whatever the pages', async () => {
   const lines = async (database: string) => {
-    const { out } = await runHere(['check', '--digest', '--database', database], { cwd: folder.path })
+    const { out } = await run(`check --digest --database ${database}`)
     return out.split('\n')
   }
   const before = await lines('sound.db')

@@ -4,37 +4,24 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { FEED_LIMITS } from '../../src/catalog/feed.ts'
 import { openPrivateListener } from '../../src/commands/private-listener.ts'
-import {
-  cleanEnvironment,
-  programArguments,
-  runHere,
-  type Server,
-  startServer,
-  temporaryFolder,
-} from '../support/command-kit.ts'
-import { dump, lookUp, makeDatabase, withDatabase } from '../support/feed-kit.ts'
+import { selectPosition } from '../../src/store/change-log.ts'
+import { merge, ndjson, put } from '../support/change-kit.ts'
+import { runHere, type Server, spawnProgram, startServer } from '../support/command-kit.ts'
+import { dump, makeDatabase, withDatabase } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 import { LiveSocket } from '../support/live-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
+import { testFolder, wordsOf } from '../support/test-folder.ts'
 
 const START = Date.UTC(2026, 8, 12, 17)
 const SOCKET = 'scoreline.db.feed.sock'
 
-let folder: ReturnType<typeof temporaryFolder>
+const { path: cwd, at, run } = testFolder('feed')
 let key = ''
-const at = (name: string) => join(folder.path, name)
-const program = (args: readonly string[], stdin = '', env = {}) =>
-  runHere(args, { cwd: folder.path, stdin, env })
-const ndjson = (changes: readonly unknown[]) => changes.map((change) => JSON.stringify(change)).join('\n')
 const minute = (currentMatchMinute: number, of = {}) => ({
-  op: 'merge',
-  kind: 'match',
-  sport: 'football',
-  id: 1,
-  data: { currentMatchMinute },
+  ...merge('match', 1, { currentMatchMinute }),
   ...of,
 })
 
@@ -52,17 +39,12 @@ async function subscriber(server: Server): Promise<LiveSocket> {
   return socket
 }
 
-beforeAll(() => {
-  folder = temporaryFolder('feed')
-})
-afterAll(() => folder.remove())
-
 describe('feed beside a running service', () => {
   let server: Server
   beforeAll(async () => {
     key = makeServed('scoreline.db')
     makeServed('file.db')
-    server = await startServer([], { cwd: folder.path })
+    server = await startServer([], { cwd })
   })
   afterAll(async () => {
     await server.stop()
@@ -79,7 +61,7 @@ describe('feed beside a running service', () => {
 
   test('subscribers receive pushed and replayed changes', async () => {
     const socket = await subscriber(server)
-    const pushed = await program(['feed', 'push', '-'], ndjson([minute(11, { source: 'east' })]))
+    const pushed = await run('feed push -', { stdin: ndjson([minute(11, { source: 'east' })]) })
     expect([pushed.code, pushed.err]).toEqual([0, ''])
     await socket.settle()
     expect(socket.states.get(1)?.state.currentMatchMinute).toBe(11)
@@ -91,14 +73,14 @@ describe('feed beside a running service', () => {
         [12, 13, 14].map((each) => minute(each, { source: 'east', sourceTimestamp: START + each * 1000 })),
       ),
     )
-    const replayed = await program(['feed', 'replay', 'recorded.ndjson', '--speed', '50'])
+    const replayed = await run('feed replay recorded.ndjson --speed 50')
     expect([replayed.code, replayed.err]).toEqual([0, ''])
     expect(replayed.out).toStartWith('3 changes: 3 applied, 0 unchanged, 0 rejected;')
     const input = readFileSync(at('recorded.ndjson'), 'utf8')
-    const piped = await program(['feed', 'replay', '-', '--speed', '50'], input.slice(0, input.indexOf('\n')))
+    const piped = await run('feed replay - --speed 50', { stdin: input.slice(0, input.indexOf('\n')) })
     expect(piped).toMatchObject({ code: 0, err: '' })
     expect(piped.out).toStartWith('1 change: 1 applied, 0 unchanged, 0 rejected;')
-    const again = await program(['feed', 'replay', '-', '--speed', '50'], input)
+    const again = await run('feed replay - --speed 50', { stdin: input })
     expect(again.out).toStartWith('3 changes: 2 applied, 1 unchanged, 0 rejected;')
     await socket.settle()
     expect(socket.states.get(1)?.state.currentMatchMinute).toBe(14)
@@ -107,28 +89,22 @@ describe('feed beside a running service', () => {
     expect(await (await fetch(`${server.address}/readyz`)).text()).toContain('"east":{')
   })
 
-  const put = (id: number, name: string) => ({
-    op: 'put',
-    kind: 'team',
-    sport: 'football',
-    id,
-    data: { name },
-  })
-  const mixed = `${ndjson([put(701, 'Ada'), { ...put(702, 'Bo'), extra: 1 }])}\n\nnot json\n${ndjson([put(703, 'Cy'), put(701, 'Ada')])}`
+  const team = (id: number, name: string) => put('team', id, { name })
+  const mixed = `${ndjson([team(701, 'Ada'), { ...team(702, 'Bo'), extra: 1 }])}\n\nnot json\n${ndjson([team(703, 'Cy'), team(701, 'Ada')])}`
   const many = ndjson(
     Array.from({ length: FEED_LIMITS.batchLines * 2 + 7 }, (_, index) =>
-      index % 400 === 7 ? { op: 'put' } : put(10_000 + index, `Team ${index}`),
+      index % 400 === 7 ? { op: 'put' } : team(10_000 + index, `Team ${index}`),
     ),
   )
   test.each([
-    ['nothing', '', []],
-    ['good, bad and unreadable lines', mixed, []],
-    ['the same, all or nothing', mixed.replaceAll('70', '80'), ['--strict']],
-    ['good lines, all or nothing', ndjson([put(901, 'Di'), put(902, 'Ed')]), ['--strict']],
-    ['several batches', many, []],
+    ['nothing', '', ''],
+    ['good, bad and unreadable lines', mixed, ''],
+    ['the same, all or nothing', mixed.replaceAll('70', '80'), '--strict'],
+    ['good lines, all or nothing', ndjson([team(901, 'Di'), team(902, 'Ed')]), '--strict'],
+    ['several batches', many, ''],
   ] as const)('%s: same words, code and content as into the file', async (_name, stdin, flags) => {
-    const through = await program(['feed', 'push', '-', ...flags], stdin)
-    const into = await program(['feed', 'push', '-', '--database', 'file.db', ...flags], stdin)
+    const through = await run(`feed push - ${flags}`, { stdin })
+    const into = await run(`feed push - --database file.db ${flags}`, { stdin })
     const withoutPosition = (ran: typeof into) => ({ ...ran, out: ran.out.replace(/position \d+/, '') })
     expect(withoutPosition(through)).toEqual(withoutPosition(into))
     const teams = (name: string) => contentOf(name).match(/Team \d+|"(Ada|Bo|Cy|Di|Ed)"/g) ?? []
@@ -137,10 +113,7 @@ describe('feed beside a running service', () => {
 
   test('--strict rejects more changes than one transaction before sending', async () => {
     const before = await positionOf(server)
-    const { code, err } = await program(
-      ['feed', 'push', '-', '--strict'],
-      `${many.replaceAll('Team', 'Else')}`,
-    )
+    const { code, err } = await run('feed push - --strict', { stdin: many.replaceAll('Team', 'Else') })
     expect(code).toBe(1)
     expect(err).toMatch(/^scoreline: --strict takes at most 1000 changes .* nothing was sent\. [^\n]+\n$/)
     expect(await positionOf(server)).toBe(before)
@@ -163,7 +136,7 @@ describe('feed beside a running service', () => {
     }
     writeFileSync(at('games/2025-26.no.1.json'), JSON.stringify(league))
     const before = Number(await positionOf(server))
-    const imported = await program(['import', 'openfootball', 'games'])
+    const imported = await run('import openfootball games')
     expect({ code: imported.code, err: imported.err }).toEqual({ code: 0, err: imported.err })
     const position = Number(/position (\d+)/.exec(imported.out)?.[1])
     expect(position).toBeGreaterThan(before)
@@ -186,7 +159,7 @@ describe('feed beside a running service', () => {
   test('a second service on the same file is refused, also through a symbolic link', async () => {
     symlinkSync(at('scoreline.db'), at('linked.db'))
     for (const name of ['scoreline.db', 'linked.db']) {
-      const second = await program(['serve', '--port', '0', '--database', name])
+      const second = await run(`serve --port 0 --database ${name}`)
       expect([second.code, second.err]).toEqual([
         1,
         expect.stringMatching(/^scoreline: \S+ is already served by another process; [^\n]+\n$/),
@@ -213,16 +186,8 @@ test('an interrupted replay reports its position and keeps what it sent', async 
     at('long.ndjson'),
     ndjson([minute(21, { sourceTimestamp: START }), minute(22, { sourceTimestamp: START + hour })]),
   )
-  const args = ['feed', 'replay', 'long.ndjson', '--database', 'stopped.db']
-  const replay = Bun.spawn(programArguments(args), {
-    cwd: folder.path,
-    env: cleanEnvironment(),
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const positionNow = () => {
-    return withDatabase(at('stopped.db'), (db) => Number(lookUp(db, 'SELECT max(position) FROM change_log')))
-  }
+  const replay = spawnProgram(['feed', 'replay', 'long.ndjson', '--database', 'stopped.db'], { cwd })
+  const positionNow = () => withDatabase(at('stopped.db'), selectPosition)
   const before = smallWorld().length + 1
   while (positionNow() === before) await Bun.sleep(20)
   replay.kill('SIGINT')
@@ -237,7 +202,7 @@ describe('feed port', () => {
   const token = 'correct-horse-battery'
   const feedPort = String(20_000 + (process.pid % 20_000))
   const push = (env: Record<string, string>) =>
-    program(['feed', 'push', '-', '--feed-port', feedPort], ndjson([minute(31)]), env)
+    run(`feed push - --feed-port ${feedPort}`, { stdin: ndjson([minute(31)]), env })
 
   test('the feed port requires its token', async () => {
     const harness = makeHarness({ path: at('port.db') })
@@ -270,17 +235,17 @@ describe('feed port', () => {
 })
 
 test('a database path too long for a socket is served without one', async () => {
-  const deep = join(folder.path, 'd'.repeat(60), 'e'.repeat(60))
+  const deep = at(`${'d'.repeat(60)}/${'e'.repeat(60)}`)
   mkdirSync(deep, { recursive: true })
-  const database = join(deep, 'scoreline.db')
-  const serve = (cwd: string) => runHere(['serve', '--port', '0', '--database', database], { cwd })
-  expect(await serve(folder.path)).toMatchObject({
+  const database = `${deep}/scoreline.db`
+  const serve = `serve --port 0 --database ${database}`
+  expect(await run(serve)).toMatchObject({
     code: 0,
     err: expect.stringContaining('No feed socket beside'),
   })
-  const pushed = await program(['feed', 'push', '-', '--database', database], ndjson(smallWorld()))
+  const pushed = await run(`feed push - --database ${database}`, { stdin: ndjson(smallWorld()) })
   expect(pushed.out).toStartWith(`${smallWorld().length} changes: ${smallWorld().length} applied`)
   // From within its folder the name is short enough.
-  expect((await serve(deep)).err).not.toContain('No feed socket')
+  expect((await runHere(wordsOf(serve), { cwd: deep })).err).not.toContain('No feed socket')
   expect(existsSync(`${database}.feed.sock`)).toBe(false)
 })

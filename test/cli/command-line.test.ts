@@ -2,22 +2,17 @@
  * The command line of the real program (docs/command-line.md): exit codes, one clear line for each failure, data on
  * standard output and everything else on standard error.
  */
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { openDatabase } from '../../db/open.ts'
 import { SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
 import { listKeys } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { cleanEnvironment, programArguments, runHere, temporaryFolder } from '../support/command-kit.ts'
+import { cleanEnvironment, programArguments } from '../support/command-kit.ts'
 import { openFile } from '../support/database.ts'
+import { testFolder } from '../support/test-folder.ts'
 
-const folder = temporaryFolder('command')
-const at = (name: string) => join(folder.path, name)
-afterAll(folder.remove)
-
-const run = (args: readonly string[], env: Record<string, string> = {}, stdin?: string) =>
-  runHere(args, { cwd: folder.path, env, ...(stdin !== undefined && { stdin }) })
+const { path: cwd, at, run } = testFolder('command')
 
 const team = (id: number, data: object) =>
   JSON.stringify({ op: 'put', kind: 'team', sport: 'football', id, data })
@@ -28,33 +23,33 @@ test('unknown SCORELINE_ variables are reported without their values', async () 
     SCORELINE_NUMBER_OF_CORES: '2',
     SCORELINE_FEED_TOKEN: 'x'.repeat(16),
   }
-  const args = ['key', 'list', '--database', at('settings.db')]
+  const args = 'key list --database settings.db'
   const plain = await run(args)
   const named = [
     'scoreline: unknown setting SCORELINE_NUMBER_OF_CORES is ignored\n',
     'scoreline: unknown setting SCORELINE_PROT is ignored; did you mean SCORELINE_PORT?\n',
   ]
-  expect(await run(args, env)).toEqual({ ...plain, err: named.join('') + plain.err })
+  expect(await run(args, { env })).toEqual({ ...plain, err: named.join('') + plain.err })
 })
 
 describe('help', () => {
   test.each(['', 'serve', 'import', 'feed push', 'key create'])(
     'of "%s" goes to standard output',
     async (name) => {
-      const { code, out, err } = await run([...name.split(' ').filter(Boolean), '--help'])
+      const { code, out, err } = await run(`${name} --help`)
       expect([code, err]).toEqual([0, ''])
       expect(out).toStartWith(`Usage: scoreline ${name}`.trim())
     },
   )
 
   test('import --help lists every format', async () => {
-    const { out } = await run(['import', '--help'])
+    const { out } = await run('import --help')
     for (const { name, description } of SOURCE_FORMATS)
       expect(out).toContain(`\n  ${name}\n      ${description}\n`)
   })
 
   test('--help names the environment variable of each setting', async () => {
-    const { out } = await run(['serve', '--help'])
+    const { out } = await run('serve --help')
     const tokens = ['FEED_TOKEN', 'STATUS_TOKEN']
     for (const name of ['HOST', 'PORT', 'DATABASE', 'BOOKMAKERS', 'IMAGES', 'CORS_ORIGINS', ...tokens]) {
       expect(out).toContain(`SCORELINE_${name}`)
@@ -62,21 +57,21 @@ describe('help', () => {
   })
 
   test('a call without a command prints help to standard error and exits with 2', async () => {
-    const { code, out, err } = await run([])
+    const { code, out, err } = await run('')
     expect([code, out]).toEqual([2, ''])
     expect(err).toContain('Usage: scoreline')
   })
 
   test('--version prints the version alone', async () => {
     const out = expect.stringMatching(/^\d+\.\d+\.\d+\n$/)
-    expect(await run(['--version'])).toEqual({ code: 0, out, err: '' })
+    expect(await run('--version')).toEqual({ code: 0, out, err: '' })
   })
 })
 
 describe('feed push', () => {
   test('feed push - reports each rejection and applies the rest', async () => {
     const lines = [team(1, { name: 'One' }), '', team(2, {}), '{', team(3, { name: 'Three' })]
-    expect(await run(['feed', 'push', '-', '--database', 'input.db'], {}, lines.join('\r\n'))).toEqual({
+    expect(await run('feed push - --database input.db', { stdin: lines.join('\r\n') })).toEqual({
       code: 1,
       out: '4 changes: 2 applied, 0 unchanged, 2 rejected; position 2.\n',
       err: [
@@ -90,7 +85,7 @@ describe('feed push', () => {
 
   test('feed push --strict applies all or nothing', async () => {
     const push = (lines: readonly string[]) =>
-      run(['feed', 'push', '-', '--strict'], { SCORELINE_DATABASE: 'strict.db' }, lines.join('\n'))
+      run('feed push - --strict', { env: { SCORELINE_DATABASE: 'strict.db' }, stdin: lines.join('\n') })
     const refused = await push([team(1, { name: 'One' }), team(2, {})])
     expect(refused).toEqual({
       code: 1,
@@ -103,11 +98,7 @@ describe('feed push', () => {
   })
 
   test('feed push prints 200 rejections and counts the rest', async () => {
-    const { code, out, err } = await run(
-      ['feed', 'push', '-', '--database', 'many.db'],
-      {},
-      '{}\n'.repeat(1500),
-    )
+    const { code, out, err } = await run('feed push - --database many.db', { stdin: '{}\n'.repeat(1500) })
     expect([code, out]).toEqual([1, '1500 changes: 0 applied, 0 unchanged, 1500 rejected; position 0.\n'])
     expect(err.split('\n').slice(199)).toEqual([
       'line 200: /op: is missing',
@@ -121,7 +112,7 @@ describe('feed push', () => {
 /** Runs the program in a shell: `"$@"` is its command line. */
 async function shell(line: string, ...args: string[]) {
   const child = Bun.spawn(['sh', '-c', line, 'sh', ...programArguments(args)], {
-    cwd: folder.path,
+    cwd,
     env: cleanEnvironment(),
     stdout: 'pipe',
     stderr: 'pipe',
@@ -156,18 +147,18 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
 
 test('an import without changes ends with 1, says why, and leaves no database', async () => {
   writeFileSync(at('games.csv'), 'Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR\n11/08/2023,Lakeside,Old Mill,0,3,A\n')
-  const { code, out, err } = await run(['import', 'football-data', 'games.csv', '--database', 'never.db'])
+  const { code, out, err } = await run('import football-data games.csv --database never.db')
   expect([code, out]).toEqual([1, '0 changes: 0 applied, 0 unchanged, 0 rejected; position 0.\n'])
   expect(err).toEndWith('scoreline: nothing was imported: every row was skipped (1)\n')
   expect(existsSync(at('never.db'))).toBe(false)
 })
 
 describe('keys', () => {
-  const database = ['--database', 'own-keys.db']
-  const create = (...args: string[]) => run(['key', 'create', ...args, ...database])
+  const database = '--database own-keys.db'
+  const create = (args: string) => run(`key create ${args} ${database}`)
 
   test('key create prints the key, list hides it and revoke takes a prefix', async () => {
-    const made = await create('--name', 'Ann', '--plan', 'pro', '--sports', 'football,tennis,football')
+    const made = await create('--name Ann --plan pro --sports football,tennis,football')
     expect([made.code, made.out]).toEqual([0, expect.stringMatching(/^sl_[0-9A-Za-z]{43}\n$/)])
     expect(made.err).toMatch(
       /^Key "Ann" \(.{8}…\), plan pro: 100000 requests a day, football, tennis\. It is not shown again\.\n$/,
@@ -178,7 +169,7 @@ describe('keys', () => {
     expect(made.err).not.toContain(key)
 
     const list = async () => {
-      const { code, out, err } = await run(['key', 'list', ...database])
+      const { code, out, err } = await run(`key list ${database}`)
       expect([code, err]).toEqual([0, ''])
       return out
         .trimEnd()
@@ -191,18 +182,18 @@ describe('keys', () => {
       [prefix, 'pro', 'football,tennis', 'all', time, '-', 'Ann'],
     ])
 
-    const token = await run(['key', 'calendar-token', prefix, ...database])
+    const token = await run(`key calendar-token ${prefix} ${database}`)
     expect([token.code, token.out]).toEqual([0, expect.stringMatching(/^slc_[0-9A-Za-z]{43}\n$/)])
     expect(token.err).toContain('It works only for calendar addresses')
     expect(token.err).not.toContain(token.out.trim())
 
-    expect(await run(['key', 'revoke', prefix, ...database])).toEqual({
+    expect(await run(`key revoke ${prefix} ${database}`)).toEqual({
       code: 0,
       out: '',
       err: `Key "Ann" (${prefix}…) is revoked.\n`,
     })
     expect((await list())[1]?.[5]).toEqual(time)
-    expect(await run(['key', 'revoke', key, ...database])).toEqual({
+    expect(await run(`key revoke ${key} ${database}`)).toEqual({
       code: 1,
       out: '',
       err: 'scoreline: this key is already revoked\n',
@@ -210,18 +201,18 @@ describe('keys', () => {
   })
 
   test('an ambiguous prefix is rejected with the matching names', async () => {
-    const made = [await create('--name', 'Bo'), await create('--name', 'Cy')]
+    const made = [await create('--name Bo'), await create('--name Cy')]
     const db = openDatabase(at('own-keys.db'))
     // Chance would hardly make two that begin alike.
     for (const [index, { out }] of made.entries()) {
       db.client.run('UPDATE api_key SET prefix = ? WHERE prefix = ?', [`twin000${index}`, out.slice(3, 11)])
     }
-    const { code, err } = await run(['key', 'revoke', 'twin', ...database])
+    const { code, err } = await run(`key revoke twin ${database}`)
     expect(code).toBe(1)
     expect(err).toMatch(
       /^scoreline: the prefix matches 2 keys: twin000\d \((Bo|Cy)\), twin000\d \((Bo|Cy)\); give more characters\n$/,
     )
-    expect((await run(['key', 'revoke', 'twin0001', ...database])).code).toBe(0)
+    expect((await run(`key revoke twin0001 ${database}`)).code).toBe(0)
     expect(listKeys(db).filter(({ revokedMs, name }) => revokedMs === null && name !== 'Ann').length).toBe(1)
     closeDatabase(db)
   })

@@ -5,19 +5,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { BATCH_LIMIT } from '../../src/feed/apply.ts'
 import { selectPosition } from '../../src/store/change-log.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { runHere, type Server, spawnProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { ndjson } from '../support/change-kit.ts'
+import { type Server, spawnProgram, startServer } from '../support/command-kit.ts'
 import { openFile } from '../support/database.ts'
 import { mustApply, withDatabase } from '../support/feed-kit.ts'
 import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+import { testFolder } from '../support/test-folder.ts'
 
 const STOP_LIMIT_MS = 5000
-const folder = temporaryFolder('serve')
-const at = (name: string) => join(folder.path, name)
+const { path: cwd, at, run } = testFolder('serve')
 const DAY = Date.UTC(2026, 8, 12)
 /** Enough that a response with all of them exceeds the buffers of a connection. */
 const MATCHES = 6000
@@ -44,10 +44,8 @@ beforeAll(() => {
   }).key
   closeDatabase(db)
 })
-afterAll(folder.remove)
 
-const serve = (...args: string[]) => startServer(args, { cwd: folder.path })
-const program = (args: string, stdin = '') => runHere(args.split(' '), { cwd: folder.path, stdin })
+const serve = (...args: string[]) => startServer(args, { cwd })
 
 async function status(server: Server, path: string, authorization: string): Promise<number> {
   const response = await fetch(`${server.address}${path}`, { headers: { authorization } })
@@ -105,12 +103,12 @@ describe('running service', () => {
   })
 
   test('a new key works and a revoked one stops within a second', async () => {
-    const { out } = await program('key create --name new')
+    const { out } = await run('key create --name new')
     const fresh = out.trim()
     expect(await untilHolds(async () => (await status(server, '/v2/sport', fresh)) === 200)).toBeLessThan(
       1000,
     )
-    expect((await program(`key revoke ${fresh}`)).code).toBe(0)
+    expect((await run(`key revoke ${fresh}`)).code).toBe(0)
     // A second, and what the request itself takes.
     expect(await untilHolds(async () => (await status(server, '/v2/sport', fresh)) === 401)).toBeLessThan(
       1500,
@@ -128,7 +126,7 @@ describe('running service', () => {
       { op: 'merge', kind: 'team', sport: 'football', id: TEAMS[0], data: { name: 'Harbour Town' } },
       matchChange(MATCHES + 1, { startTimestamp: DAY - 1 }, [2, 0]),
     ]
-    const pushed = await program('feed push -', changes.map((change) => JSON.stringify(change)).join('\n'))
+    const pushed = await run('feed push -', { stdin: ndjson(changes) })
     expect(pushed.err).toBe('')
     expect(await untilHolds(async () => (await ask()).includes('Harbour Town'))).toBeLessThan(1000)
     expect(await ask()).toContain(`"id":${MATCHES + 1},`)
@@ -136,12 +134,12 @@ describe('running service', () => {
 
   test('health reports whether the service answers and is ready', async () => {
     const { port } = new URL(server.address)
-    expect(await program(`health --host 0.0.0.0 --port ${port}`)).toEqual({
+    expect(await run(`health --host 0.0.0.0 --port ${port}`)).toEqual({
       code: 0,
       out: '{"status":"ok"}\n',
       err: '',
     })
-    expect((await program(`health --port ${port} --ready`)).out).toStartWith('{"status":"ok","checks":')
+    expect((await run(`health --port ${port} --ready`)).out).toStartWith('{"status":"ok","checks":')
   })
 
   test('SIGTERM stops it within five seconds, while a slow client holds a long response', async () => {
@@ -197,7 +195,7 @@ describe('serve stops within five seconds with exit code 0', () => {
       socket.addEventListener('close', ({ code }) => resolve(code)),
     )
     await new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }))
-    const push = spawnProgram(['feed', 'push', 'changes.ndjson'], { cwd: folder.path })
+    const push = spawnProgram(['feed', 'push', 'changes.ndjson'], { cwd })
     // Until the push is in the middle.
     while (push.exitCode === null && (await positionOf(server.address)) < before + 1000) await Bun.sleep(5)
     const { code, ms } = await server.stop()

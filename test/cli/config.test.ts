@@ -1,19 +1,14 @@
 /** The configuration file (docs/configuration.md): what is read, what is rejected, and what takes precedence. */
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Command } from 'commander'
 import { configTemplate } from '../../src/commands/config/config-commands.ts'
 import { readConfigFile } from '../../src/commands/config/config-file.ts'
 import { hasDefaultValue, settingsOf } from '../../src/commands/config/setting-table.ts'
 import { SERVE_OPTIONS } from '../../src/commands/options.ts'
-import { runHere, temporaryFolder } from '../support/command-kit.ts'
+import { testFolder } from '../support/test-folder.ts'
 
-const folder = temporaryFolder('config')
-afterAll(folder.remove)
-const at = (name: string) => join(folder.path, name)
-const run = (args: string, env: Record<string, string> = {}) =>
-  runHere(args.split(' '), { cwd: folder.path, env })
+const { path: folder, at, run } = testFolder('config')
 
 const program = new Command()
 for (const option of SERVE_OPTIONS) program.addOption(option)
@@ -81,7 +76,7 @@ describe('a fault names the line, the key, what was wrong and what is allowed', 
   test('a file that is not text is rejected', () => {
     expect(() => read(new Uint8Array(100))).toThrow('is not a configuration file')
     expect(() => read('#'.repeat(300_000))).toThrow('at most 256 KiB')
-    expect(() => readConfigFile(folder.path, SETTINGS)).toThrow('cannot read the configuration file')
+    expect(() => readConfigFile(folder, SETTINGS)).toThrow('cannot read the configuration file')
   })
 })
 
@@ -121,7 +116,7 @@ describe('the program', () => {
       'port = 1\nburst = 1\nslow-ms = 1\nbase-address = "http://me:word@proxy/"\nfeed-token-file = "token"\n',
     )
     const env = { SCORELINE_CONFIG: 'all.toml', SCORELINE_PORT: '2', SCORELINE_BURST: '2' }
-    const { out, err, code } = await run('config show --json --port 3', env)
+    const { out, err, code } = await run('config show --json --port 3', { env })
     expect([code, err]).toEqual([0, 'scoreline: settings from all.toml\n'])
     const rows: Record<string, unknown>[] = JSON.parse(out)
     expect(
@@ -152,7 +147,7 @@ describe('the program', () => {
       SCORELINE_PANDASCORE_KEY_FILE: 'empty',
       SCORELINE_API_FOOTBALL_KEY_FILE: 'typo',
     }
-    const { code, out, err } = await run('config check --config bad.toml', env)
+    const { code, out, err } = await run('config check --config bad.toml', { env })
     expect([code, err]).toEqual([1, 'scoreline: 7 faults in the configuration\n'])
     expect(out.trim().split('\n')).toEqual([
       'bad.toml:1: port = "x" is invalid. Must be a port from 0 to 65535; 0 chooses a free one.',
@@ -174,7 +169,7 @@ describe('the program', () => {
     ['key list', { SCORELINE_CONFIG: '' }, /SCORELINE_CONFIG' is invalid\. Must be a file name/],
   ])('%s %j is wrong usage', async (command, env, line) => {
     writeFileSync(at('bad.toml'), 'port = "x"\nprot = 1\n')
-    const { code, out, err } = await run(command, env)
+    const { code, out, err } = await run(command, { env })
     expect([code, out]).toEqual([2, ''])
     expect(err).toMatch(line)
   })

@@ -1,8 +1,7 @@
 /** Opening a database file: what is made, what is refused and in which words, and failures in the middle of work. */
 import { Database } from 'bun:sqlite'
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import {
   BUSY_TIMEOUT_MS,
   DatabaseRefused,
@@ -12,13 +11,11 @@ import {
   setBusyTimeout,
 } from '../../db/open.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { temporaryFolder } from '../support/command-kit.ts'
 import { dump, lookUp, mustApply, withDatabase } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
+import { testFolder } from '../support/test-folder.ts'
 
-const folder = temporaryFolder('database')
-afterAll(folder.remove)
-const at = (name: string) => join(folder.path, name)
+const { path: folder, at } = testFolder('database')
 
 function refusal(path: string, options?: OpenOptions): string {
   try {
@@ -45,7 +42,7 @@ describe('opening a database', () => {
     mustApply(first, smallWorld())
     const before = dump(first)
     closeDatabase(first)
-    expect(readdirSync(folder.path).filter((name) => name.startsWith('new.db'))).toEqual(['new.db'])
+    expect(readdirSync(folder).filter((name) => name.startsWith('new.db'))).toEqual(['new.db'])
     withDatabase(path, (second) => expect(dump(second)).toBe(before))
   })
 

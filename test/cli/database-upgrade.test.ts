@@ -3,26 +3,24 @@
  * `release-1.db.gz` was made by that release, with rows in every table; its answers stand beside it.
  */
 import { Database } from 'bun:sqlite'
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MIGRATIONS } from '../../db/migrations/index.ts'
 import { DatabaseRefused, openDatabase, openToRead } from '../../db/open.ts'
 import { upgradeFile } from '../../db/upgrade.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { temporaryFolder } from '../support/command-kit.ts'
 import { lookUp, withDatabase } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
+import { testFolder } from '../support/test-folder.ts'
 
 const FIXTURES = join(import.meta.dir, '../support/fixtures')
 const bytes = Bun.gunzipSync(readFileSync(join(FIXTURES, 'release-1.db.gz')))
 const answers: Record<string, unknown> = await Bun.file(join(FIXTURES, 'release-1-answers.json')).json()
 
-const folder = temporaryFolder('upgrade')
-afterAll(folder.remove)
-const at = (name: string) => join(folder.path, name)
+const { path: folder, at } = testFolder('upgrade')
 const beside = (name: string) =>
-  readdirSync(folder.path)
+  readdirSync(folder)
     .filter((each) => each.startsWith(name))
     .sort()
 

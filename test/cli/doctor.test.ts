@@ -8,18 +8,15 @@ import { checkDescriptors, checkWorkers, type Finding } from '../../src/commands
 import { type DoctorOptions, examine } from '../../src/commands/doctor/doctor.ts'
 import { cacheBytes } from '../../src/commands/memory.ts'
 import { SOURCES } from '../../src/sources/index.ts'
-import { commandContext, runHere, temporaryFolder } from '../support/command-kit.ts'
+import { commandContext } from '../support/command-kit.ts'
 import { withDatabase } from '../support/feed-kit.ts'
 import { NATS_SERVER, NatsServer } from '../support/nats-server.ts'
+import { testFolder } from '../support/test-folder.ts'
 
-const folder = temporaryFolder('doctor')
-const at = (name: string) => join(folder.path, name)
+const { at, run } = testFolder('doctor')
 const occupant = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('mine') })
 const occupied = occupant.port ?? 0
-afterAll(() => {
-  folder.remove()
-  return occupant.stop(true)
-})
+afterAll(() => occupant.stop(true))
 
 const MEBIBYTE = 2 ** 20
 const follow = (name: string) =>
@@ -316,8 +313,6 @@ describe.skipIf(NATS_SERVER === null)('doctor finds of NATS', () => {
 })
 
 describe('the program', () => {
-  const run = (args: string) => runHere(args.split(' '), { cwd: folder.path })
-
   test('doctor exits with 1 only for problems, and --json prints the same findings', async () => {
     const fine = await run('doctor --database good.db --port 0 --live-sockets 10')
     expect([fine.code, fine.err]).toEqual([0, ''])

@@ -10,9 +10,10 @@ import type { Change } from '../../src/contract/changes.ts'
 import type { Webhook } from '../../src/store/webhooks.ts'
 import { messageHeaders, secretText } from '../../src/webhooks/signed-message.ts'
 import { matchDay, RUNNING_MATCH, type Service, startService } from '../support/browser-service.ts'
-import { cleanEnvironment, programArguments, runHere, temporaryFolder } from '../support/command-kit.ts'
+import { cleanEnvironment, programArguments, runHere } from '../support/command-kit.ts'
 import { board, result } from '../support/odds-kit.ts'
 import { matchChange } from '../support/small-world.ts'
+import { testFolder, wordsOf } from '../support/test-folder.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const PAGES = ['README.md', 'docs/quickstart.md']
@@ -37,14 +38,11 @@ const commands = blocksOf('sh').flatMap(([page, text]) =>
 )
 
 let service: Service
-const folder = temporaryFolder('documented')
+const { path: folder, at, run } = testFolder('documented')
 beforeAll(async () => {
   service = await startService({ world: matchDay(Date.now()) })
 }, LONG_MS)
-afterAll(async () => {
-  await service.close()
-  folder.remove()
-})
+afterAll(() => service.close())
 
 /** A line or a program as the reader would run it, but for this service. */
 function adapted(text: string): string {
@@ -129,9 +127,8 @@ describe('shell blocks', () => {
   test.each(own)(
     '%s: scoreline %s succeeds',
     async (_page, line) => {
-      const args = (line.match(/"[^"]*"|\S+/g) ?? []).map((part) => part.replaceAll('"', ''))
-      const env = { SCORELINE_DATABASE: join(folder.path, 'own.db') }
-      const { code, err } = await runHere(args, { cwd: ROOT, env })
+      const env = { SCORELINE_DATABASE: at('own.db') }
+      const { code, err } = await runHere(wordsOf(line), { cwd: ROOT, env })
       expect([code, err]).toEqual([0, err])
     },
     LONG_MS,
@@ -142,7 +139,7 @@ describe('TypeScript blocks', () => {
   test.each(blocksOf('ts'))(
     'the program of %s prints the score of a match in progress',
     async (_page, text) => {
-      const file = join(folder.path, `program-${Bun.hash(text)}.ts`)
+      const file = at(`program-${Bun.hash(text)}.ts`)
       await Bun.write(file, adapted(text))
       const [line = ''] = await outputDuringGoals([process.execPath, file], 1)
       expect(line).toMatch(/^.+ \d+:0 .+$/)
@@ -317,11 +314,7 @@ describe('examples', () => {
 test('the example changes of "Feeding data" can be pushed into an empty database as printed', async () => {
   const page = readFileSync(join(ROOT, 'docs/feeding.md'), 'utf8')
   const stdin = /^```json\n([\s\S]*?)^```/m.exec(page)?.[1] ?? ''
-  const database = join(folder.path, 'changes.db')
-  const { code, out, err } = await runHere(['feed', 'push', '-', '--database', database], {
-    cwd: folder.path,
-    stdin,
-  })
+  const { code, out, err } = await run('feed push - --database changes.db', { stdin })
   expect([code, out, err]).toEqual([0, '3 changes: 3 applied, 0 unchanged, 0 rejected; position 3.\n', ''])
 })
 
@@ -330,17 +323,14 @@ test(
   async () => {
     const page = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8')
     const line = /^scoreline backup .*$/m.exec(page)?.[0] ?? ''
-    const at = (name: string) => join(folder.path, name)
     mkdirSync(at('bin'))
     mkdirSync(at('backups'))
     writeFileSync(at('bin/scoreline'), `#!/bin/sh\nexec ${programArguments([]).join(' ')} "$@"\n`, {
       mode: 0o755,
     })
     const stdin = '{"op":"put","kind":"team","sport":"football","id":1,"data":{"name":"Rovers"}}'
-    await runHere(['feed', 'push', '-', '--database', at('scoreline.db')], { cwd: folder.path, stdin })
-    const command = line
-      .replaceAll('/var/backups', at('backups'))
-      .replaceAll('/var/lib/scoreline', folder.path)
+    await run('feed push -', { stdin })
+    const command = line.replaceAll('/var/backups', at('backups')).replaceAll('/var/lib/scoreline', folder)
     const child = Bun.spawn(['sh', '-c', command], {
       cwd: '/',
       env: { ...cleanEnvironment(), PATH: `${at('bin')}:${process.env.PATH}` },

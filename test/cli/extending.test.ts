@@ -3,10 +3,11 @@
  * field, filter, statistic, source format and endpoint, each in the files that its row names and in no other, and the
  * service of the copy serves all of them.
  */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { cleanEnvironment, temporaryFolder } from '../support/command-kit.ts'
+import { cleanEnvironment } from '../support/command-kit.ts'
+import { testFolder } from '../support/test-folder.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 
@@ -147,23 +148,22 @@ console.log(JSON.stringify({
 world.close()
 `
 
-const copy = temporaryFolder('extending')
-afterAll(copy.remove)
+const copy = testFolder('extending')
 
 beforeAll(() => {
   for (const folder of ['src', 'db', 'seed', 'docs', 'test/support']) {
-    cpSync(join(ROOT, folder), join(copy.path, folder), { recursive: true })
+    cpSync(join(ROOT, folder), copy.at(folder), { recursive: true })
   }
-  cpSync(join(ROOT, 'package.json'), join(copy.path, 'package.json'))
-  cpSync(join(ROOT, 'tsconfig.json'), join(copy.path, 'tsconfig.json'))
-  symlinkSync(join(ROOT, 'node_modules'), join(copy.path, 'node_modules'))
+  cpSync(join(ROOT, 'package.json'), copy.at('package.json'))
+  cpSync(join(ROOT, 'tsconfig.json'), copy.at('tsconfig.json'))
+  symlinkSync(join(ROOT, 'node_modules'), copy.at('node_modules'))
   for (const edit of Object.values(ADDITIONS).flat()) apply(edit)
-  writeFileSync(join(copy.path, 'probe.ts'), PROBE)
-  writeFileSync(join(copy.path, 'categories.txt'), 'Southland\nWestland\n')
+  writeFileSync(copy.at('probe.ts'), PROBE)
+  writeFileSync(copy.at('categories.txt'), 'Southland\nWestland\n')
 })
 
 function apply({ file, before, text }: Edit): void {
-  const path = join(copy.path, file)
+  const path = copy.at(file)
   if (before === undefined) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)

@@ -1,17 +1,18 @@
 /** `scoreline identities` and `identity merge | split | import` on two sources of one season, as their user runs them. */
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname } from 'node:path'
 import type { Mapping } from '../../src/store/external-ids.ts'
-import { runHere, temporaryFolder } from '../support/command-kit.ts'
 import { withDatabase } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
+import { testFolder } from '../support/test-folder.ts'
 
 // Processes of their own, on a machine that may be busy.
 setDefaultTimeout(180_000)
 
-const folder = temporaryFolder('identities')
-afterAll(() => folder.remove())
+const folder = testFolder('identities')
+const { at } = folder
+const run = (line: string) => folder.run(`${line} --database a.db`)
 
 /** The first is joined by its fixtures. The last two play on other days in the second source, under names that say nothing. */
 const CLUBS = [
@@ -60,12 +61,8 @@ write(
 )
 
 function write(path: string, text: string): void {
-  mkdirSync(join(folder.path, path, '..'), { recursive: true })
-  writeFileSync(join(folder.path, path), text)
-}
-
-async function run(...args: string[]) {
-  return runHere([...args, '--database', 'a.db'], { cwd: folder.path })
+  mkdirSync(dirname(at(path)), { recursive: true })
+  writeFileSync(at(path), text)
 }
 
 /** Candidates as `[external id, id, name, candidate, name]`. */
@@ -81,7 +78,7 @@ async function identities(): Promise<string[][]> {
 
 async function counts() {
   const question = 'SELECT (SELECT count(*) FROM team) AS teams, (SELECT count(*) FROM match) AS matches'
-  return withDatabase(join(folder.path, 'a.db'), (db) => db.client.query(question).get()) as {
+  return withDatabase(at('a.db'), (db) => db.client.query(question).get()) as {
     teams: number
     matches: number
   }
@@ -92,43 +89,35 @@ const PWT_QUERY = 'source=openfootball&id=team/eng/pwt'
 const OAKFORD = 'openfootball:team/eng/oakford'
 
 test('undecided teams are listed, and merged or kept apart by one command', async () => {
-  await run('import', 'openfootball', 'json')
-  const { err } = await run('import', 'football-data', 'csv')
+  await run('import openfootball json')
+  const { err } = await run('import football-data csv')
   expect(err).toContain('"PWT" may be one of Pinewell Town FC, Larchmont FC; see "scoreline identities"')
   const [first = [], ...others] = await identities()
   const [external, , name, candidate, candidateName] = first
   expect([external, name, candidateName, others.length]).toEqual([PWT, 'PWT', 'Pinewell Town FC', 3])
 
-  expect((await run('identity', 'merge', 'team', PWT, candidate ?? '')).err).toContain('is merged into')
-  expect((await run('identity', 'merge', 'team', PWT, candidate ?? '')).err).toContain('same team already')
+  expect((await run(`identity merge team ${PWT} ${candidate}`)).err).toContain('is merged into')
+  expect((await run(`identity merge team ${PWT} ${candidate}`)).err).toContain('same team already')
 
   const open = await identities()
   expect(open.map(([named]) => named)).toEqual(Array(2).fill('openfootball:team/eng/riverside'))
   for (const [riverside = '', , , may = ''] of open)
-    expect((await run('identity', 'split', 'team', riverside, may)).err).toContain('will not be joined')
+    expect((await run(`identity split team ${riverside} ${may}`)).err).toContain('will not be joined')
   expect(await identities()).toEqual([])
-  const again = await run('import', 'football-data', 'csv')
+  const again = await run('import football-data csv')
   expect(again.err).not.toContain('uncertain')
   expect(again.out).toContain(' 0 applied, ')
 })
 
 test('a team that was joined wrongly is separated, with its matches, and stays separate', async () => {
   const before = await counts()
-  expect((await run('identity', 'split', 'team', OAKFORD)).err).toContain(
+  expect((await run(`identity split team ${OAKFORD}`)).err).toContain(
     '12 external ids of shared matches are free, too',
   )
-  for (const source of [
-    ['football-data', 'csv'],
-    ['openfootball', 'json'],
-    ['football-data', 'csv'],
-  ])
-    await run('import', ...source)
+  const [csv, json] = ['import football-data csv', 'import openfootball json'] as const
+  for (const line of [csv, json, csv]) await run(line)
   expect(await counts()).toEqual({ teams: before.teams + 1, matches: before.matches + 6 })
-  for (const source of [
-    ['openfootball', 'json'],
-    ['football-data', 'csv'],
-  ])
-    expect((await run('import', ...source)).out).toContain(' 0 applied, ')
+  for (const line of [json, csv]) expect((await run(line)).out).toContain(' 0 applied, ')
   expect((await run('check')).code).toBe(0)
 })
 
@@ -145,7 +134,7 @@ test('external ids of a CSV file are added to resources; rows with faults are sk
       `team,${PWT}`,
     ].join('\n'),
   )
-  const { code, out, err } = await run('identity', 'import', 'ids.csv')
+  const { code, out, err } = await run('identity import ids.csv')
   expect([code, out.trim()]).toEqual([1, '1 external id added, 5 rows skipped'])
   for (const message of [
     `line 3: ${OAKFORD} means team `,
@@ -155,7 +144,7 @@ test('external ids of a CSV file are added to resources; rows with faults are sk
     'line 7: ',
   ])
     expect(err).toContain(message)
-  const harness = makeHarness({ path: join(folder.path, 'a.db') })
+  const harness = makeHarness({ path: at('a.db') })
   afterAll(harness.close)
   const mapped = await harness.get<{ mappings: Mapping[] }>('/v2/football/mapping?source=provider&id=77')
   expect(mapped.body.mappings).toMatchObject([{ kind: 'team', externalIds: [OAKFORD, 'provider:77'] }])

@@ -1,15 +1,14 @@
 /** `import` through the real program: what it reads, what it skips, and when that is a failure. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { runHere, temporaryFolder } from '../support/command-kit.ts'
+import { dirname } from 'node:path'
+import { testFolder } from '../support/test-folder.ts'
 
 // Each of these starts the program, on a machine that may be busy.
 setDefaultTimeout(180_000)
 
-const folder = temporaryFolder('import')
-afterAll(() => folder.remove())
-const at = (name: string) => join(folder.path, name)
+const folder = testFolder('import')
+const { at } = folder
 
 function write(name: string, content: string | Uint8Array): void {
   mkdirSync(dirname(at(name)), { recursive: true })
@@ -20,7 +19,7 @@ let databases = 0
 /** Imports into a new database, unless one is named. */
 function run(format: string, path: string, ...args: string[]) {
   const database = args.includes('--database') ? [] : ['--database', `${databases++}.db`]
-  return runHere(['import', format, path, ...args, ...database], { cwd: folder.path })
+  return folder.run(['import', format, path, ...args, ...database])
 }
 
 /** A league of 30 matches, of which the first `broken` have no day. */

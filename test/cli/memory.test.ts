@@ -1,12 +1,12 @@
 /** Memory of the service: what follows from a limit, and how the runtime learns of one that it cannot see. */
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { cacheBytes, demoHeapLimit, limitRuntime } from '../../src/commands/memory.ts'
-import { startServer, temporaryFolder } from '../support/command-kit.ts'
+import { startServer } from '../support/command-kit.ts'
+import { testFolder } from '../support/test-folder.ts'
 
 const MIB = 2 ** 20
-const folder = temporaryFolder('memory')
-afterAll(folder.remove)
+const folder = testFolder('memory')
 
 test.each([
   ['of 24 GiB are as large as they get', 24 * 1024, { responseCache: 64, pageCache: 32, map: 1024 }],

@@ -1,13 +1,11 @@
 /** The private listener over its real socket: every failure has the JSON error envelope. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { join } from 'node:path'
 import type { App } from '../../src/app.ts'
 import { openPrivateListener, type PrivateListener } from '../../src/commands/private-listener.ts'
-import { temporaryFolder } from '../support/command-kit.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
+import { testFolder } from '../support/test-folder.ts'
 
-const folder = temporaryFolder('private-listener')
-const database = join(folder.path, 'scoreline.db')
+const database = testFolder('private-listener').at('scoreline.db')
 const CAUSE = 'the disk is on fire'
 let harness: Harness
 let listener: PrivateListener
@@ -38,7 +36,6 @@ beforeAll(() => {
 afterAll(async () => {
   await listener.stop(1000)
   harness.close()
-  folder.remove()
 })
 
 const request = (path: string, init: RequestInit = {}) =>

@@ -6,18 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { put } from '../support/change-kit.ts'
-import { runHere, temporaryFolder } from '../support/command-kit.ts'
 import { mustApply, withDatabase } from '../support/feed-kit.ts'
 import { NOW } from '../support/harness.ts'
 import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+import { testFolder, wordsOf } from '../support/test-folder.ts'
 
-const folder = temporaryFolder('refused')
-const at = (name: string) => join(folder.path, name)
+const { path: folder, at, run } = testFolder('refused')
 const occupant = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('mine') })
-afterAll(() => {
-  folder.remove()
-  return occupant.stop(true)
-})
+afterAll(() => occupant.stop(true))
 
 beforeAll(() => {
   mkdirSync(at('folder'))
@@ -40,21 +36,15 @@ const ROWS = readFileSync(join(import.meta.dir, 'refused-commands.txt'), 'utf8')
   .flatMap((line, index, all) => (index % 2 === 0 ? [[line, all[index + 1] ?? ''] as const] : []))
 
 test.each(ROWS)('%s: %s', async (command, answer) => {
-  const words = [...command.replace('{port}', String(occupant.port)).matchAll(/"([^"]*)"|(\S+)/g)].map(
-    ([, quoted, word]) => quoted?.replace('\\n', '\n') ?? word ?? '',
-  )
+  const words = wordsOf(command.replace('{port}', String(occupant.port)).replace('\\n', '\n'))
   const settings = words.filter((word) => /^[A-Z0-9_]+=/.test(word))
   const env = Object.fromEntries(settings.map((setting) => setting.split(/=(.*)/s).slice(0, 2)))
   const before = readFileSync(at('own.db'))
-  const { code, out, err } = await runHere(words.slice(settings.length), {
-    cwd: folder.path,
-    env,
-    clock: () => NOW,
-  })
+  const { code, out, err } = await run(words.slice(settings.length), { env, clock: () => NOW })
   expect(out).toBe('')
   expect(`  ${code} ${err.replace(String(occupant.port), '{port}')}`).toBe(
     `${answer.replace(/^ {2}\d /, '$&scoreline: ')}\n`,
   )
   expect(readFileSync(at('own.db')).equals(before)).toBe(true)
-  expect([...new Bun.Glob('{never,typo,none,scoreline}.db').scanSync(folder.path)]).toEqual([])
+  expect([...new Bun.Glob('{never,typo,none,scoreline}.db').scanSync(folder)]).toEqual([])
 })

@@ -6,14 +6,12 @@ import { buildPackage } from '../../deploy/debian/package.ts'
 import { installerText } from '../../deploy/release/installer.ts'
 import { releaseNotes } from '../../deploy/release/notes.ts'
 import { billOfMaterials } from '../../deploy/release/sbom.ts'
-import { temporaryFolder } from '../support/command-kit.ts'
+import { testFolder } from '../support/test-folder.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const MODULES = join(ROOT, 'node_modules')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-const folder = temporaryFolder('release')
-afterAll(folder.remove)
-const at = (name: string) => join(folder.path, name)
+const { path: folder, at } = testFolder('release')
 
 describe('release notes', () => {
   const changelog = (unreleased: string) =>
@@ -98,7 +96,7 @@ describe('install.sh', () => {
   beforeAll(async () => {
     mkdirSync(at(NAME))
     writeFileSync(at(`${NAME}/scoreline`), '#!/bin/sh\necho 9.9.9\n', { mode: 0o755 })
-    const tar = Bun.spawnSync(['tar', '-C', folder.path, '-czf', '-', NAME]).stdout
+    const tar = Bun.spawnSync(['tar', '-C', folder, '-czf', '-', NAME]).stdout
     const digest = new Bun.CryptoHasher('sha256').update(tar).digest('hex')
     const files: Record<string, string | Uint8Array> = {
       [`/right/${NAME}.tar.gz`]: tar,
@@ -207,7 +205,7 @@ test.skipIf(Bun.which('dpkg-deb') === null)('the Debian package is well-formed',
     program: at('program'),
     architecture: 'amd64',
     version: '9.9.9',
-    out: folder.path,
+    out: folder,
     seconds: 1_790_000_000,
   })
   const run = (...args: string[]) => Bun.spawnSync(args).stdout.toString()

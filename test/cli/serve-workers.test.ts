@@ -1,6 +1,5 @@
 /** `serve --workers` as processes: one port, one file, one service, whichever process ends. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { join } from 'node:path'
 import { isRunning } from '../../db/backup.ts'
 import { LiveClient } from '../../src/client/index.ts'
 import { ReaderPool } from '../../src/commands/workers/reader-pool.ts'
@@ -9,21 +8,14 @@ import { restartPauseMs } from '../../src/rules/restart-pause.ts'
 import { createKey, type NewKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { merge } from '../support/change-kit.ts'
-import {
-  childProcesses,
-  runHere,
-  type Server,
-  startServer,
-  temporaryFolder,
-  until,
-} from '../support/command-kit.ts'
+import { childProcesses, type Server, startServer, until } from '../support/command-kit.ts'
 import { openFile } from '../support/database.ts'
 import { mustApply } from '../support/feed-kit.ts'
 import { LiveSocket } from '../support/live-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
+import { testFolder } from '../support/test-folder.ts'
 
-const folder = temporaryFolder('workers')
-afterAll(folder.remove)
+const { path: cwd, at, run } = testFolder('workers')
 const WORKERS = ['1', '2']
 const MATCH = '/v2/football/matches/1'
 /** Enough that Linux gives some to each process: one without any has a chance of 1 in 500 billion. */
@@ -33,7 +25,7 @@ const keys: Record<'all' | 'free' | 'revoked', string> = { all: '', free: '', re
 let server: Server
 
 beforeAll(async () => {
-  const db = openFile(join(folder.path, 'scoreline.db'))
+  const db = openFile(at('scoreline.db'))
   mustApply(db, smallWorld())
   mustApply(db, [
     matchChange(1, { startTimestamp: Date.UTC(2026, 8, 12), status: 'inprogress', currentMatchMinute: 1 }),
@@ -47,7 +39,7 @@ beforeAll(async () => {
   of('revoked', 'pro', 3)
   closeDatabase(db)
   if (process.platform !== 'linux') return
-  server = await startServer(['--workers', String(WORKERS.length)], { cwd: folder.path })
+  server = await startServer(['--workers', String(WORKERS.length)], { cwd })
 })
 afterAll(() => server?.stop())
 
@@ -74,7 +66,7 @@ let pushed = 1
 async function push(): Promise<{ minute: number; position: string }> {
   pushed += 1
   const stdin = JSON.stringify(merge('match', 1, { currentMatchMinute: pushed }))
-  const { code, err } = await runHere(['feed', 'push', '-'], { cwd: folder.path, stdin })
+  const { code, err } = await run('feed push -', { stdin })
   expect([code, err]).toEqual([0, ''])
   const { writer = 0 } = await metric('scoreline_log_position')
   return { minute: pushed, position: String(writer) }
@@ -145,7 +137,7 @@ describe.skipIf(process.platform !== 'linux')('a service with two workers', () =
     expect(sockets.map(({ states }) => states.get(1)?.state.currentMatchMinute)).toEqual(
       sockets.map(() => minute),
     )
-    expect((await runHere(['key', 'revoke', keys.revoked], { cwd: folder.path })).code).toBe(0)
+    expect((await run(`key revoke ${keys.revoked}`)).code).toBe(0)
     for (const { closed } of sockets) expect((await closed).code).toBe(1008)
   }, 30_000)
 
@@ -184,7 +176,7 @@ describe.skipIf(process.platform !== 'linux')('a service with two workers', () =
   })
 
   test('workers end when their writer is killed', async () => {
-    server = await startServer(['--workers', '1'], { cwd: folder.path })
+    server = await startServer(['--workers', '1'], { cwd })
     const before = readers()
     expect(before.length).toBe(1)
     server.process.kill('SIGKILL')

@@ -1,26 +1,22 @@
 /** The webhook commands (docs/webhooks.md) on a real file, with a receiver: output, failures, and bad input. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { join } from 'node:path'
 import { Command } from 'commander'
 import type { Db } from '../../db/open.ts'
 import { addWebhookCommands } from '../../src/commands/webhook-commands.ts'
 import { disableWebhook } from '../../src/store/webhooks.ts'
-import { commandContext, temporaryFolder } from '../support/command-kit.ts'
+import { commandContext } from '../support/command-kit.ts'
 import { mustApply, withDatabase } from '../support/feed-kit.ts'
 import { LEAGUE, matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+import { testFolder } from '../support/test-folder.ts'
 import { isSigned, type Receiver, startReceiver } from '../support/webhook-kit.ts'
 
-const folder = temporaryFolder('webhook-commands')
-const path = join(folder.path, 'own.db')
+const path = testFolder('webhook-commands').at('own.db')
 let receiver: Receiver
 beforeAll(async () => {
   receiver = await startReceiver()
   inFile((db) => mustApply(db, smallWorld()))
 })
-afterAll(() => {
-  receiver.close()
-  folder.remove()
-})
+afterAll(() => receiver.close())
 
 const inFile = <T>(work: (db: Db) => T): T => withDatabase(path, work)
 

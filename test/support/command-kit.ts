@@ -61,7 +61,7 @@ export async function runProgram(args: readonly string[], options: SpawnOptions)
   return { code, out, err }
 }
 
-interface HereOptions extends Omit<SpawnOptions, 'wrapper'> {
+export interface HereOptions extends Omit<SpawnOptions, 'wrapper'> {
   readonly clock?: () => number
 }
 
