@@ -93,16 +93,3 @@ export class LiveReaders {
     for (const socket of this.#sockets) socket.end()
   }
 }
-
-/** The upgrade request of a WebSocket. */
-export function upgradeText(path: string): string {
-  return (
-    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-    'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
-  )
-}
-
-/** A masked text frame of at most 125 bytes; the mask is zero. */
-export function frameOf(text: string): Uint8Array {
-  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
-}

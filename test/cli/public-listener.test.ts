@@ -5,16 +5,13 @@ import { pino } from 'pino'
 import { listenPublic } from '../../src/commands/public-listener.ts'
 import { NOW } from '../support/harness.ts'
 import { matchChange, SEASON, smallWorld } from '../support/small-world.ts'
+import { UPGRADE_LINES } from '../support/socket-bytes.ts'
 import { HANG_MS, type RawAnswer, RawConnection } from '../support/tcp-kit.ts'
 import { liveWorld } from '../support/test-world.ts'
 
 const log: string[] = []
 const logger = pino({}, { write: (line: string) => void log.push(line) })
 const { harness, server } = liveWorld(smallWorld(), { logger })
-
-const HANDSHAKE =
-  'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n' +
-  'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n'
 
 async function ask(head: string, port = server.port): Promise<RawAnswer | undefined> {
   const connection = await RawConnection.open(port, head.startsWith('HEAD') ? [0] : [])
@@ -62,7 +59,7 @@ describe.each(HOSTS)('Host: "%s"', (host) => {
 
   test('a live socket opens with this Host', async () => {
     const connection = await RawConnection.open(server.port)
-    connection.send(`GET /ws?apiKey=${harness.key} HTTP/1.1\r\nHost: ${host}\r\n${HANDSHAKE}\r\n`)
+    connection.send(`GET /ws?apiKey=${harness.key} HTTP/1.1\r\nHost: ${host}\r\n${UPGRADE_LINES}\r\n`)
     expect(await connection.upgraded()).toBe(true)
     connection.destroy()
   })
@@ -98,7 +95,7 @@ test('a request without Host is routed by its whole path, also to cached respons
 
 test('a live request over HTTP/1.0 without Host is handled', async () => {
   const connection = await RawConnection.open(server.port)
-  connection.send(`GET /ws?apiKey=${harness.key} HTTP/1.0\r\n${HANDSHAKE}\r\n`)
+  connection.send(`GET /ws?apiKey=${harness.key} HTTP/1.0\r\n${UPGRADE_LINES}\r\n`)
   await connection.upgraded()
   expect(connection.answers.every(({ status }) => status < 500)).toBe(true)
   connection.destroy()
@@ -118,7 +115,7 @@ test('a server error is logged by id without request content', async () => {
   )
   log.splice(0)
   const answer = await ask(
-    `GET /ws?apiKey=${harness.key} HTTP/1.1\r\nHost: x\r\n${HANDSHAKE}`.trimEnd(),
+    `GET /ws?apiKey=${harness.key} HTTP/1.1\r\nHost: x\r\n${UPGRADE_LINES}`.trimEnd(),
     broken.port,
   )
   await broken.stop(true)

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CLOSE_CODES, LIVE_LIMITS } from '../../src/catalog/live.ts'
 import { NOW } from '../support/harness.ts'
+import { football, match, merge, minute, remove } from '../support/live-matches.ts'
 import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
 import { liveWorld } from '../support/test-world.ts'
 
@@ -30,8 +31,7 @@ const goal = {
   awayScore: 0,
 } as const
 
-const match1 = { type: 'match', sportSlug: 'football', matchId: 1 }
-const football = { type: 'sport', sportSlug: 'football' }
+const match1 = match(1)
 
 describe('subscriptions', () => {
   test.each([
@@ -83,70 +83,41 @@ describe('subscriptions', () => {
   })
 
   test('overlapping sport and match subscriptions deliver each change once', async () => {
-    const socket = await server.connect()
-    await socket.subscribe(match1)
-    await socket.subscribe(football)
-    await socket.settle()
-    const before = socket.messages.length
-    harness.put([
-      merge({ currentMatchMinute: 11, liveEvents: [goal], homeScore: { current: 1, period1: 1 } }),
-    ])
-    await socket.settle()
-    expect(socket.messages.slice(before).map(({ type }) => type)).toEqual(['match_delta', 'pong'])
+    const socket = await server.subscribe(match1, football)
+    const change = merge(1, {
+      currentMatchMinute: 11,
+      liveEvents: [goal],
+      homeScore: { current: 1, period1: 1 },
+    })
+    expect(await socket.during(() => harness.put([change]))).toMatchObject([{ type: 'match_delta' }])
     socket.send({ action: 'unsubscribe', ...football })
-    harness.put([merge({ currentMatchMinute: 12 })])
-    await socket.settle()
-    harness.put([merge({ currentMatchMinute: 13 })])
-    await socket.settle()
+    harness.put([minute(1, 12)])
+    await socket.during(() => harness.put([minute(1, 13)]))
     expect(socket.states.get(1)?.state.currentMatchMinute).toBe(13)
     expect(socket.faults).toEqual([])
     socket.close()
   })
 
-  test('nothing is delivered after unsubscribing', async () => {
-    const socket = await server.connect()
-    await socket.subscribe(match1)
-    socket.send({ action: 'unsubscribe', ...match1 })
-    await socket.settle()
-    const before = socket.messages.length
-    harness.put([merge({ currentMatchMinute: 20 })])
-    await socket.settle()
-    expect(socket.messages.slice(before).map(({ type }) => type)).toEqual(['pong'])
-    socket.close()
-  })
-})
-
-function merge(data: object) {
-  return { op: 'merge', kind: 'match', sport: 'football', id: 1, data } as const
-}
-
-describe('changes', () => {
-  test('a repeated change publishes nothing', async () => {
-    const socket = await server.connect()
-    await socket.subscribe(match1)
-    harness.put([merge({ currentMatchMinute: 30 })])
-    await socket.settle()
-    const before = socket.messages.length
-    harness.put([merge({ currentMatchMinute: 30 })])
-    await socket.settle()
-    expect(socket.messages.slice(before).map(({ type }) => type)).toEqual(['pong'])
-    socket.close()
+  test('nothing is delivered after unsubscribing, nor when a change is repeated', async () => {
+    const [left, stays] = [await server.subscribe(match1), await server.subscribe(match1)]
+    left.send({ action: 'unsubscribe', ...match1 })
+    await left.settle()
+    const again = () => harness.put([minute(1, 20)])
+    expect(await left.during(() => stays.during(again))).toEqual([])
+    expect(stays.states.get(1)?.state.currentMatchMinute).toBe(20)
+    expect(await stays.during(again)).toEqual([])
+    for (const socket of [left, stays]) socket.close()
   })
 
   test('match_deleted is sent once to match and sport subscribers, and nothing after it', async () => {
     harness.put([matchChange(9, running)])
-    const sockets = await Promise.all([server.connect(), server.connect()])
-    await sockets[0]?.subscribe({ ...match1, matchId: 9 })
-    await sockets[1]?.subscribe(football)
-    harness.put([
-      { op: 'delete', kind: 'match', sport: 'football', id: 9 },
-      { op: 'delete', kind: 'match', sport: 'football', id: 9 },
-    ])
+    const sockets = [await server.subscribe(match(9)), await server.subscribe(football)]
+    harness.put([remove(9), remove(9)])
     for (const socket of sockets) {
       await socket.settle()
-      const of = socket.messages.filter(({ matchId }) => matchId === 9).map(({ type }) => type)
-      expect(of.at(-1)).toBe('match_deleted')
-      expect(of.filter((type) => type === 'match_deleted').length).toBe(1)
+      const types = socket.messages.map(({ type }) => type).filter((type) => type.startsWith('match_'))
+      expect(types.slice(types.indexOf('match_deleted'))).toEqual(['match_deleted'])
+      expect(socket.states.has(9)).toBe(false)
       socket.close()
     }
   })

@@ -29,21 +29,9 @@ function pass(ms: number): void {
   harness.app.publishHeld()
 }
 
-async function subscribed(...topics: object[]): Promise<LiveSocket> {
-  const socket = await server.connect()
-  for (const topic of topics) await socket.subscribe(topic)
-  await socket.settle()
-  return socket
-}
-
-/** The messages about matches that some work causes, as `type id`. */
-async function sentDuring(socket: LiveSocket, work: () => void): Promise<string[]> {
-  await socket.settle()
-  const before = socket.messages.length
-  work()
-  await socket.settle()
-  const messages = socket.messages.slice(before).filter(({ type }) => type.startsWith('match_'))
-  return messages.map(({ type, matchId }) => `${type} ${matchId}`)
+/** The messages that some work causes, as `type id`. */
+async function sentDuring(socket: LiveSocket, work: () => unknown): Promise<string[]> {
+  return (await socket.during(work)).map(({ type, matchId }) => `${type} ${matchId}`)
 }
 
 /** The position that the service tells this connection. */
@@ -54,7 +42,7 @@ async function positionOf(socket: LiveSocket): Promise<number> {
 
 describe('with conflateMs', () => {
   test('the first change is sent at once, later ones as one delta when the time has passed', async () => {
-    const socket = await subscribed(slow)
+    const socket = await server.subscribe(slow)
     expect(await sentDuring(socket, () => harness.put([minute(1, 1)]))).toEqual(['match_delta 1'])
     const built = harness.app.sockets.counters.published
     const held = () => {
@@ -71,7 +59,7 @@ describe('with conflateMs', () => {
   })
 
   test('a change that is undone in time is not sent', async () => {
-    const socket = await subscribed(slow)
+    const socket = await server.subscribe(slow)
     harness.put([minute(1, 1)])
     harness.put([merge(1, { attendance: 5 })])
     harness.put([merge(1, { attendance: null })])
@@ -82,7 +70,7 @@ describe('with conflateMs', () => {
   })
 
   test('a deletion is sent at once and drops what is held', async () => {
-    const socket = await subscribed(slow)
+    const socket = await server.subscribe(slow)
     harness.put([minute(1, 1)])
     harness.put([minute(1, 2)])
     expect(await sentDuring(socket, () => harness.put([remove(1)]))).toEqual(['match_deleted 1'])
@@ -93,7 +81,7 @@ describe('with conflateMs', () => {
   })
 
   test('the end of the last subscription drops what is held', async () => {
-    const socket = await subscribed(slow)
+    const socket = await server.subscribe(slow)
     harness.put([minute(1, 1)])
     harness.put([minute(1, 2)])
     socket.send({ action: 'unsubscribe', ...football })
@@ -142,7 +130,10 @@ describe('the position of a connection', () => {
       { ...slow, fields: ['currentMatchMinute'] },
       { ...match1, withBkOdds: true },
     ]
-    const [mixed, other] = [await subscribed(...topics), await subscribed({ ...match1, withBkOdds: true })]
+    const [mixed, other] = [
+      await server.subscribe(...topics),
+      await server.subscribe({ ...match1, withBkOdds: true }),
+    ]
     harness.put([minute(1, 1)])
     const before = await positionOf(mixed)
     harness.put([minute(1, 2)])
@@ -159,8 +150,8 @@ describe('the position of a connection', () => {
   })
 
   test('no longer waits when the subscription has ended', async () => {
-    const socket = await subscribed(slow, { type: 'match', sportSlug: 'football', matchId: 9 })
-    const other = await subscribed(slow)
+    const socket = await server.subscribe(slow, { type: 'match', sportSlug: 'football', matchId: 9 })
+    const other = await server.subscribe(slow)
     harness.put([minute(1, 1)])
     harness.put([minute(1, 2)])
     const before = await positionOf(socket)
@@ -229,7 +220,7 @@ function withoutScoreStatus({ scoreStatus: _, ...state }: { scoreStatus?: unknow
 }
 
 async function run(wanted: readonly LiveTopic[], history: readonly Step[], hasOther: boolean) {
-  const other = hasOther ? await subscribed(slow, { ...match1, matchId: 2, conflateMs: 100 }) : null
+  const other = hasOther ? await server.subscribe(slow, { ...match1, matchId: 2, conflateMs: 100 }) : null
   const { live, wire, errors } = liveClient(harness, server)
   const isOpen = () =>
     live.status.state === 'open'

@@ -23,20 +23,13 @@ async function rest(id: number, fields: string): Promise<object | undefined> {
   return (await harness.get<{ matches: object[] }>(path)).body.matches[0]
 }
 
-async function subscribed(topic: object): Promise<LiveSocket> {
-  const socket = await server.connect()
-  await socket.subscribe(topic)
-  await socket.settle()
-  return socket
-}
-
 describe('a subscription to some fields', () => {
   test.each([
     ['a list', ['status', 'homeScore']],
     ['a text, as in REST', 'status,homeScore'],
     ['names in another order and twice', ['homeScore', 'status', 'homeScore']],
   ])('given as %s has the state of REST with the same fields', async (_, fields) => {
-    const socket = await subscribed({ ...football, fields })
+    const socket = await server.subscribe({ ...football, fields })
     expect([...socket.states.keys()].sort()).toEqual([1, 2])
     harness.put([merge(1, { homeScore: { current: 2 } })])
     await socket.settle()
@@ -48,8 +41,8 @@ describe('a subscription to some fields', () => {
   })
 
   test('gets no message about other fields, and others get the same messages as without it', async () => {
-    const some = await subscribed({ ...football, fields: ['status'] })
-    const all = await subscribed(football)
+    const some = await server.subscribe({ ...football, fields: ['status'] })
+    const all = await server.subscribe(football)
     const before = some.messages.length
     harness.put([merge(1, { currentMatchMinute: 12 })])
     await some.settle()
@@ -66,8 +59,8 @@ describe('a subscription to some fields', () => {
   })
 
   test('builds a message once for all subscribers, and none without subscribers', async () => {
-    const sockets = [await subscribed({ ...football, fields: ['status', 'homeScore'] })]
-    sockets.push(await subscribed({ ...match1, fields: ['homeScore', 'status'] }))
+    const sockets = [await server.subscribe({ ...football, fields: ['status', 'homeScore'] })]
+    sockets.push(await server.subscribe({ ...match1, fields: ['homeScore', 'status'] }))
     const { counters } = harness.app.sockets
     const before = counters.published
     harness.put([merge(1, { homeScore: { current: 1 } })])
@@ -81,7 +74,7 @@ describe('a subscription to some fields', () => {
   })
 
   test('resumes like any other', async () => {
-    const socket = await subscribed({ ...football, fields: ['status'], since: null })
+    const socket = await server.subscribe({ ...football, fields: ['status'], since: null })
     const { epoch, position } = socket.messages.findLast(({ type }) => type === 'resumed') as LiveMessage
     socket.close()
     harness.put([merge(2, { status: 'finished' })])

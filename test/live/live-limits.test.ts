@@ -7,14 +7,19 @@ import { LiveUsage, processUsage } from '../../src/live/usage.ts'
 import { openEvents } from '../support/event-stream-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { remoteLedger } from '../support/ledger-kit.ts'
-import { type LiveServer, type LiveSocket, serveLive, WITHOUT_MATCHES } from '../support/live-kit.ts'
+import {
+  FakeSocket,
+  type LiveServer,
+  type LiveSocket,
+  serveLive,
+  WITHOUT_MATCHES,
+} from '../support/live-kit.ts'
+import { football, match, running } from '../support/live-matches.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 
 const { free } = PLANS
 const MATCHES = 150
 const FINISHED_FROM = 100
-const football = { type: 'sport', sportSlug: 'football' }
-const match = (matchId: number) => ({ type: 'match', sportSlug: 'football', matchId })
 
 let harness: Harness
 let server: LiveServer
@@ -29,7 +34,7 @@ function start(liveLimits: Partial<LiveAmounts> = {}): void {
   harness.put(
     Array.from({ length: MATCHES }, (_, index) =>
       matchChange(index + 1, {
-        startTimestamp: NOW - 600_000,
+        ...running,
         status: index + 1 < FINISHED_FROM ? 'inprogress' : 'finished',
       }),
     ),
@@ -97,7 +102,7 @@ describe.each([
     await socket.subscribe(football)
     await socket.settle()
     expect(snapshotsOf(socket)).toHaveLength(FINISHED_FROM - 1)
-    harness.put([matchChange(1, { startTimestamp: NOW - 600_000, status: 'inprogress' }, [1, 0])])
+    harness.put([matchChange(1, running, [1, 0])])
     await socket.settle()
     expect(await usedQuota()).toBe(1)
     socket.close()
@@ -112,7 +117,7 @@ describe.each([
     expect(await socket.subscribe({ ...match(1), withBkOdds: true })).toMatchObject({
       code: 'quota_exceeded',
     })
-    harness.put([matchChange(1, { startTimestamp: NOW - 600_000, status: 'inprogress' }, [1, 0])])
+    harness.put([matchChange(1, running, [1, 0])])
     await socket.settle()
     expect(socket.messages.at(-2)).toMatchObject({ type: 'match_delta', matchId: 1, variant: 'plain' })
     socket.close()
@@ -253,7 +258,7 @@ describe('limits on sums', () => {
 describe('slow subscribers', () => {
   const MEBIBYTE = 1024 * 1024
 
-  /** A socket with a backlog, and why it was closed. */
+  /** Sockets with a backlog, and those that were closed. */
   function startSockets(
     backlogs: Readonly<Record<string, readonly number[]>>,
     limits: Partial<LiveAmounts> = {},
@@ -261,18 +266,13 @@ describe('slow subscribers', () => {
     const closed: string[] = []
     const sockets = new LiveSockets({ ...WITHOUT_MATCHES, states: undefined as never }, limits)
     for (const [plan, sizes] of Object.entries(backlogs)) {
-      for (const bytes of sizes) {
-        const socket = {
-          data: { key: { hash: plan, plan, sports: [], stored: true } },
-          readyState: WebSocket.OPEN,
-          send: () => 1,
-          getBufferedAmount: () => bytes,
-          close: (code: number) => {
-            closed.push(`${plan} ${bytes / MEBIBYTE}`)
-            sockets.handlers.close?.(socket as never, code, '')
-          },
+      for (const backlog of sizes) {
+        const socket = Object.assign(new FakeSocket(sockets, plan), { backlog })
+        const close = socket.close.bind(socket)
+        socket.close = (code) => {
+          closed.push(`${plan} ${backlog / MEBIBYTE}`)
+          close(code)
         }
-        sockets.handlers.open?.(socket as never)
       }
     }
     return { sockets, closed }

@@ -1,17 +1,17 @@
 /** Whoever is named in a match that somebody listens to: a new name reaches them (docs/reference/live.md). */
 import { describe, expect, test } from 'bun:test'
-import { join } from 'node:path'
 import { openDatabase } from '../../db/open.ts'
 import { LIVE_LIMITS } from '../../src/catalog/live.ts'
 import type { Change, ChangeKind } from '../../src/contract/changes.ts'
 import { ingest } from '../../src/feed/ingest.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { merge, put, remove } from '../support/change-kit.ts'
-import { temporaryFolder } from '../support/command-kit.ts'
 import { linesOf } from '../support/feed-kit.ts'
 import { makeHarness, NOW } from '../support/harness.ts'
 import { serveLive } from '../support/live-kit.ts'
+import { football, match } from '../support/live-matches.ts'
 import { LEAGUE, matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+import { testFolder } from '../support/test-folder.ts'
 import { expectRest } from '../support/test-world.ts'
 
 const tennis = (kind: ChangeKind, id: number, data: object) => put(kind, id, data as never, 'tennis')
@@ -46,8 +46,7 @@ describe('renames', () => {
     const harness = makeHarness()
     harness.put(doubles())
     const server = serveLive(harness)
-    const socket = await server.connect()
-    await socket.subscribe({ type: 'match', sportSlug: 'tennis', matchId: 1 })
+    const socket = await server.subscribe({ type: 'match', sportSlug: 'tennis', matchId: 1 })
     harness.put([change])
     expect(JSON.stringify(await expectRest(harness, socket, 1, 'tennis'))).toContain('Ann Berg')
     await server.stop()
@@ -63,8 +62,7 @@ describe('renames', () => {
       matchChange(2, { startTimestamp: NOW - 9e8, ...managers }, [1, 0]),
     ])
     const server = serveLive(harness)
-    const socket = await server.connect()
-    await socket.subscribe({ type: 'match', sportSlug: 'football', matchId: 1 })
+    const socket = await server.subscribe(match(1))
     harness.put([
       merge('match', 1, { homeManager: { id: 1, name: 'Per Berg' } }),
       merge('match', 2, { awayManager: { id: 3, name: 'Uno Ek' } }),
@@ -75,14 +73,14 @@ describe('renames', () => {
   })
 })
 
+const { at } = testFolder('live')
 /** In none of the first slices, from whichever end they begin. */
 const MIDDLE = 50
 /** Without a snapshot so far, because they are not in progress. */
 const [STARTED, REMOVED, NEW] = [800, 801, 802]
 
 test('changes of another process are published in slices, once and in order', async () => {
-  const folder = temporaryFolder('live')
-  const path = join(folder.path, 'live.db')
+  const path = at('live.db')
   const harness = makeHarness({ path })
   const ids = Array.from({ length: 5 * LIVE_LIMITS.statesPerTick }, (_, index) => index + 1)
   harness.put(smallWorld())
@@ -90,7 +88,7 @@ test('changes of another process are published in slices, once and in order', as
   harness.put([STARTED, REMOVED].map((id) => matchChange(id, { startTimestamp: NOW })))
   const server = serveLive(harness)
   const socket = await server.connect()
-  await socket.subscribe({ type: 'sport', sportSlug: 'football' })
+  await socket.subscribe(football)
   while (socket.states.size < ids.length) await socket.settle()
   const other = openDatabase(path)
   const foreign: Change[] = [
@@ -121,5 +119,4 @@ test('changes of another process are published in slices, once and in order', as
   }
   await server.stop()
   harness.close()
-  folder.remove()
 })

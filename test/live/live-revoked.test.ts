@@ -2,8 +2,7 @@
  * A revoked key and its open sockets (docs/reference/rules.md#5): closed with 1008 within a bounded time, without effect on
  * other keys.
  */
-import { afterAll, afterEach, describe, expect, test } from 'bun:test'
-import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { openDatabase } from '../../db/open.ts'
 import { CLOSE_CODES } from '../../src/catalog/live.ts'
@@ -11,13 +10,12 @@ import { createKeyFinder } from '../../src/http/access.ts'
 import { KEY_CHECK_MS, KeyWatch, REVOKED_SOCKET_MS } from '../../src/http/socket-authentication.ts'
 import { createKey, hashKey, KEY_BYTES, keyStore, revokeKeyByPrefix } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { temporaryFolder } from '../support/command-kit.ts'
 import { openMemory } from '../support/database.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
 import { serveLive } from '../support/live-kit.ts'
+import { testFolder } from '../support/test-folder.ts'
 
-const folder = temporaryFolder('revoked')
-afterAll(folder.remove)
+const { at } = testFolder('revoked')
 const { refused } = CLOSE_CODES
 
 let files = 0
@@ -29,7 +27,7 @@ afterEach(async () => {
 /** The app on a file, and another process, which is a connection of its own. */
 function start(config: Parameters<typeof makeHarness>[0] = {}) {
   files += 1
-  const path = join(folder.path, `${files}.db`)
+  const path = at(`${files}.db`)
   const harness = makeHarness({ ...config, path })
   const server = serveLive(harness)
   const other = openDatabase(path)

@@ -7,6 +7,7 @@ import { MATCH_STATUSES, type MatchStatus } from '../../src/catalog/statuses.ts'
 import { judgeTransition } from '../../src/rules/match-timing.ts'
 import { NOW } from '../support/harness.ts'
 import { type LiveSocket, matchOfRest } from '../support/live-kit.ts'
+import { match, remove } from '../support/live-matches.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 import { expectRest, liveWorld } from '../support/test-world.ts'
 
@@ -62,7 +63,7 @@ const rest = () => matchOfRest(harness, '/v2/football/matches/1')
 beforeEach(async () => {
   socket?.close()
   harness.put([
-    { op: 'delete', kind: 'match', sport: 'football', id: 1 },
+    remove(1),
     matchChange(1, {
       startTimestamp: NOW - 6_000_000,
       status: 'inprogress',
@@ -70,8 +71,7 @@ beforeEach(async () => {
       awayScore: { current: 0, period1: 0 },
     }),
   ])
-  socket = await server.connect()
-  await socket.subscribe({ type: 'match', sportSlug: 'football', matchId: 1 })
+  socket = await server.subscribe(match(1))
 })
 
 const END = { status: 'finished', ...goals(10, 20) }
@@ -125,26 +125,9 @@ describe('a finished match', () => {
 
 test('status and score in two changes of a batch are published together', async () => {
   apply(merge(goals(10)))
-  await socket.settle()
-  const before = socket.messages.length
-  apply(merge({ status: 'finished' }), merge(goals(10, 20)))
-  await socket.settle()
-  const messages = socket.messages.slice(before)
-  expect(messages.map(({ type }) => type)).toEqual(['match_delta', 'pong'])
-  expect(messages[0]?.changes).toMatchObject({
-    updated: { status: 'finished', homeScore: { current: 2, display: 2, period1: 2 } },
-  })
+  const messages = await socket.during(() => apply(merge({ status: 'finished' }), merge(goals(10, 20))))
+  const homeScore = { current: 2, display: 2, period1: 2 }
+  expect(messages).toMatchObject([
+    { type: 'match_delta', changes: { updated: { status: 'finished', homeScore } } },
+  ])
 })
-
-test('the demo world may correct earlier states', async () => {
-  const { worldLines } = await import('../../src/commands/world-thread.ts')
-  const [first] = await Array.fromAsync(firstOf(worldLines({ nowMs: NOW, randomSeed: 1 })))
-  expect(first?.change).toMatchObject({ op: 'put', correction: true })
-})
-
-async function* firstOf<T>(all: AsyncGenerator<T>): AsyncGenerator<T> {
-  for await (const one of all) {
-    yield one
-    return
-  }
-}

@@ -8,12 +8,13 @@ import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
 import { sportById } from '../../src/catalog/sports.ts'
 import { BATCH_TEXT_LENGTH, batchText, readBatch } from '../../src/commands/workers/worker-messages.ts'
-import type { Change } from '../../src/contract/changes.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import { pruneMatches } from '../../src/store/prune.ts'
+import { merge } from '../support/change-kit.ts'
 import { applyAll, linesOf, mustApply } from '../support/feed-kit.ts'
 import { NOW } from '../support/harness.ts'
 import { type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
+import { football, minute, odds } from '../support/live-matches.ts'
 import { look, makeWorkers, type ReaderHarness, type Workers } from '../support/readers-kit.ts'
 import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
 import { expectRest } from '../support/test-world.ts'
@@ -40,20 +41,7 @@ const running = {
   homeScore: { current: 0, period1: 0 },
   awayScore: { current: 0, period1: 0 },
 } as const
-const minute = (id: number, currentMatchMinute: number): Change => ({
-  op: 'merge',
-  kind: 'match',
-  sport: 'football',
-  id,
-  data: { currentMatchMinute },
-})
-const rename = (id: number, name: string): Change => ({
-  op: 'merge',
-  kind: 'team',
-  sport: 'football',
-  id,
-  data: { name },
-})
+const rename = (id: number, name: string) => merge('team', id, { name })
 
 const answersOf = (reader: ReaderHarness) => Promise.all(WORLD_PATHS.map((path) => reader.ask(path)))
 
@@ -119,26 +107,7 @@ describe('REST of a reader', () => {
   test('shows what another process prunes', async () => {
     const { readers, other, writer } = start(1)
     const [reader] = readers as [ReaderHarness]
-    writer.put([
-      matchChange(9, { startTimestamp: NOW - 9 * 86_400_000 }, [1, 0]),
-      {
-        op: 'merge',
-        kind: 'oddsBoards',
-        sport: 'football',
-        id: 9,
-        data: {
-          boards: {
-            '1': {
-              prematch: {
-                isBettingActive: true,
-                updatedAt: NOW,
-                markets: { result: { stakes: { w1: { factor: 2 } } } },
-              },
-            },
-          },
-        },
-      },
-    ])
+    writer.put([matchChange(9, { startTimestamp: NOW - 9 * 86_400_000 }, [1, 0]), odds(9, 2)])
     reader.receive()
     const ask = () => reader.ask('/v2/football/matches/9')
     expect(await ask()).toContain('"bookmaker_1":true')
@@ -183,9 +152,7 @@ test('a batch that is too long for a message is reported without its effects', a
 describe('subscribers of readers', () => {
   async function subscribed({ readers, writer }: Workers) {
     const servers = readers.map(({ app }) => serveLive({ ...writer, app }))
-    const sockets = await Promise.all(servers.map((server) => server.connect(writer.key)))
-    for (const socket of sockets) await socket.subscribe({ type: 'sport', sportSlug: 'football' })
-    for (const socket of sockets) await socket.settle()
+    const sockets = await Promise.all(servers.map((server) => server.subscribe(football)))
     return { servers, sockets }
   }
 
@@ -236,7 +203,7 @@ describe('subscribers of readers', () => {
     other.receive()
     const [, another] = servers as [LiveServer, LiveServer]
     const back = await another.connect(workers.writer.key)
-    await back.resume({ type: 'sport', sportSlug: 'football', since: { epoch, position } })
+    await back.resume({ ...football, since: { epoch, position } })
     expect(back.messages.filter(({ type }) => type === 'match_snapshot')).toMatchObject([
       { matchId: 1, data: { currentMatchMinute: 21 } },
     ])

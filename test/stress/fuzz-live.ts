@@ -10,6 +10,7 @@ import { makeHarness } from '../support/harness.ts'
 import { type LiveSocket, serveLive } from '../support/live-kit.ts'
 import { running } from '../support/live-matches.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
+import { upgradeText } from '../support/socket-bytes.ts'
 import { RawConnection, withoutHanging } from '../support/tcp-kit.ts'
 import {
   FRAMES_THAT_END,
@@ -222,10 +223,6 @@ export async function fuzzBytes(runs: number, seed: number): Promise<LiveSummary
   return summary
 }
 
-const HANDSHAKE =
-  'Host: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n' +
-  'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n'
-
 /** A socket of the live channel without a library. */
 class RawSocket {
   readonly connection: RawConnection
@@ -239,7 +236,7 @@ class RawSocket {
   static async open(port: number, key: string): Promise<RawSocket> {
     const connection = await RawConnection.open(port)
     const socket = new RawSocket(connection)
-    connection.send(`GET /ws?apiKey=${key} HTTP/1.1\r\n${HANDSHAKE}`)
+    connection.send(upgradeText(`/ws?apiKey=${key}`))
     if (!(await connection.upgraded())) throw new Error('a good handshake was refused')
     await socket.expect(['connected'], 'the beginning')
     return socket

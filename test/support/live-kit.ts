@@ -6,6 +6,7 @@ import { applyChanges, type Changes } from '../../src/client/live-state.ts'
 import { listenPublic } from '../../src/commands/public-listener.ts'
 import type { LiveVariant } from '../../src/contract/live-messages.ts'
 import { SERVER_MESSAGES } from '../../src/contract/messages.ts'
+import type { LiveSockets } from '../../src/live/sockets.ts'
 import { type Harness, NOW } from './harness.ts'
 
 const checks: ReadonlyMap<string, TypeCheck<TSchema>> = new Map(
@@ -41,6 +42,43 @@ export const WITHOUT_MATCHES = {
   },
 }
 
+/** A socket of the runtime in the hands of a test, which sets how much of what was sent is unread. */
+export class FakeSocket {
+  readonly data: object
+  readyState: number = WebSocket.OPEN
+  backlog = 0
+  /** Types of the messages that were sent after the greeting. */
+  readonly sent: string[] = []
+  readonly #sockets: LiveSockets
+
+  constructor(sockets: LiveSockets, plan = 'unlimited') {
+    this.#sockets = sockets
+    this.data = { key: { hash: plan, plan, sports: ['football'], stored: true } }
+    sockets.handlers.open?.(this as never)
+    this.sent.length = 0
+  }
+
+  /** A message of the client. */
+  receive(message: object): void {
+    this.#sockets.handlers.message?.(this as never, JSON.stringify(message))
+  }
+
+  send(text: string): number {
+    if (this.readyState !== WebSocket.OPEN || this.backlog > 0) return 0
+    return this.sent.push(JSON.parse(text).type)
+  }
+
+  getBufferedAmount = () => this.backlog
+  subscribe = () => true
+  unsubscribe = () => true
+
+  /** The runtime tells of the end before `close` has returned. */
+  close(code: number): void {
+    this.readyState = WebSocket.CLOSED
+    this.#sockets.handlers.close?.(this as never, code, '')
+  }
+}
+
 /** What is wrong with a message by the contract; null if nothing is. */
 export function faultOf(message: LiveMessage): string | null {
   const check = message.fields ? sparseChecks.get(message.type) : checks.get(message.type)
@@ -60,16 +98,25 @@ export interface LiveServer {
   readonly port: number
   readonly address: string
   connect(key?: string): Promise<LiveSocket>
+  /** A socket with these subscriptions, and everything that they bring. */
+  subscribe(...topics: readonly object[]): Promise<LiveSocket>
   stop(): Promise<void>
 }
 
 /** Serves a harness on a free port, or on a given one, sockets included. */
 export function serveLive(harness: Harness, port = 0): LiveServer {
   const server = listenPublic(harness.app, { host: '127.0.0.1', port })
+  const connect = (key = harness.key) => LiveSocket.open(`ws://127.0.0.1:${server.port}/ws?apiKey=${key}`)
   return {
     port: server.port ?? 0,
     address: `http://127.0.0.1:${server.port}`,
-    connect: (key = harness.key) => LiveSocket.open(`ws://127.0.0.1:${server.port}/ws?apiKey=${key}`),
+    connect,
+    subscribe: async (...topics) => {
+      const socket = await connect()
+      for (const topic of topics) await socket.subscribe(topic)
+      await socket.settle()
+      return socket
+    },
     stop: async () => {
       await harness.app.sockets.closeAll()
       await server.stop(true)
@@ -150,6 +197,15 @@ export class LiveSocket {
     const pong = this.next(({ type }) => type === 'pong')
     this.send({ action: 'ping' })
     await pong
+  }
+
+  /** The messages that some work causes. */
+  async during(work: () => unknown): Promise<LiveMessage[]> {
+    await this.settle()
+    const before = this.messages.length
+    await work()
+    await this.settle()
+    return this.messages.slice(before, -1)
   }
 
   /** Subscribes from a position on: what is answered, up to `resumed`. */

@@ -1,7 +1,8 @@
 /** The whole live pipeline against nchan, the publish/subscribe module of nginx, which only passes messages on. */
 import { existsSync } from 'node:fs'
+import { upgradeText } from '../../support/socket-bytes.ts'
 import type { BenchCase, Run } from '../case.ts'
-import { LiveReaders, upgradeText } from '../live-readers.ts'
+import { LiveReaders } from '../live-readers.ts'
 import { startNginxWith } from '../nginx.ts'
 import type { Stage } from '../stage.ts'
 import { CHANGES, SUBSCRIBERS, startSide } from './live.ts'

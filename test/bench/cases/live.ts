@@ -2,9 +2,10 @@
 import { join } from 'node:path'
 import { newKey } from '../../support/database.ts'
 import { withDatabase } from '../../support/feed-kit.ts'
+import { textFrame, upgradeText } from '../../support/socket-bytes.ts'
 import type { BenchCase } from '../case.ts'
 import { makeDatabase, selectMatchId } from '../fill.ts'
-import { frameOf, LiveReaders, upgradeText } from '../live-readers.ts'
+import { LiveReaders } from '../live-readers.ts'
 import type { LiveRun } from '../serve-live.ts'
 import { startScript } from '../servers.ts'
 import type { Stage } from '../stage.ts'
@@ -30,7 +31,7 @@ export async function startSide(stage: Stage): Promise<LiveSide> {
   const { id, key } = withDatabase(database, (db) => ({ id: selectMatchId(db, MATCH), key: newKey(db) }))
   const script = join(import.meta.dir, '../serve-live.ts')
   const { port } = await startScript(stage, process.execPath, [script, database, String(id)])
-  const subscribe = frameOf(`{"action":"subscribe","topic":"sport:${BENCH_SPORT}"}`)
+  const subscribe = textFrame(`{"action":"subscribe","topic":"sport:${BENCH_SPORT}"}`)
   const handshake = upgradeText(`/ws?apiKey=${key}`)
   const first = await LiveReaders.open(port, 1, handshake, subscribe)
   await fetch(`http://127.0.0.1:${port}/run/pipeline?count=${WARMING_CHANGES}`)

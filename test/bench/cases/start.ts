@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs'
 import { PLANS } from '../../../src/catalog/plans.ts'
 import { freePort } from '../../support/free-port.ts'
+import { textFrame, upgradeText } from '../../support/socket-bytes.ts'
 import type { BenchCase } from '../case.ts'
 import { historyFile } from '../history.ts'
 import { makeKeys } from '../http-sides.ts'
-import { frameOf, LiveReaders, upgradeText } from '../live-readers.ts'
+import { LiveReaders } from '../live-readers.ts'
 import { memoryMegabytes } from '../process-memory.ts'
 import { BINARY, PROGRAM, QUIET, type ServerProcess } from '../servers.ts'
 import type { Stage } from '../stage.ts'
@@ -126,7 +127,7 @@ export const memorySockets: BenchCase = {
 }
 
 async function connectAll(stage: Stage, port: number, keys: readonly string[]): Promise<void> {
-  const subscribe = frameOf(`{"action":"subscribe","topic":"sport:${BENCH_SPORT}"}`)
+  const subscribe = textFrame(`{"action":"subscribe","topic":"sport:${BENCH_SPORT}"}`)
   for (const key of keys) {
     const path = upgradeText(`/ws?apiKey=${key}`)
     const readers = await LiveReaders.open(port, PLANS.unlimited.live.sockets, path, subscribe)

@@ -1,4 +1,7 @@
-/** Slow readers and internal errors on the live channel: closed with a reason, without effect on others. */
+/**
+ * Slow readers, storms of messages and internal errors on the live channel: closed with a reason, without effect on
+ * others, with bounded work in each turn of the event loop.
+ */
 import { afterEach, describe, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
@@ -8,11 +11,14 @@ import { sportById } from '../../src/catalog/sports.ts'
 import { contentOf } from '../../src/contract/live-messages.ts'
 import { LiveChannel } from '../../src/live/channel.ts'
 import { LiveSockets } from '../../src/live/sockets.ts'
+import { TickBudget } from '../../src/live/tick-budget.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
-import { type LiveServer, serveLive, WITHOUT_MATCHES } from '../support/live-kit.ts'
+import { FakeSocket, type LiveServer, serveLive, WITHOUT_MATCHES } from '../support/live-kit.ts'
+import { football, match, merge, running } from '../support/live-matches.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
+import { textFrame, upgradeText } from '../support/socket-bytes.ts'
 
-const match1 = { type: 'match', sportSlug: 'football', matchId: 1 }
+const match1 = match(1)
 const closers: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0)) await close()
@@ -29,7 +35,7 @@ function startWorld(): { harness: Harness; server: LiveServer; log: () => string
   })
   const harness = makeHarness({ logger: pino({}, stream) })
   harness.put(smallWorld())
-  harness.put([matchChange(1, { startTimestamp: NOW - 600_000, status: 'inprogress' })])
+  harness.put([matchChange(1, running)])
   const server = serveLive(harness)
   closers.push(() => harness.close(), server.stop)
   closers.reverse()
@@ -50,21 +56,13 @@ async function stalledReader({ port }: LiveServer, key: string): Promise<Socket>
       })
     })
   const isConnected = heard('"connected"')
-  socket.write(
-    `GET /ws?apiKey=${key} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
-  )
+  socket.write(upgradeText(`/ws?apiKey=${key}`))
   await isConnected
   const isSubscribed = heard('"match_snapshot"')
-  socket.write(frameOf(JSON.stringify({ action: 'subscribe', ...match1 })))
+  socket.write(textFrame(JSON.stringify({ action: 'subscribe', ...match1 })))
   await isSubscribed
   socket.pause()
   return socket
-}
-
-/** A masked text frame of at most 125 bytes; the mask is zero. */
-function frameOf(text: string): Buffer {
-  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
 }
 
 /** All bytes until the end. */
@@ -80,8 +78,7 @@ function readToEnd(socket: Socket): Promise<Buffer> {
 describe('stalled subscriber', () => {
   test('a stalled subscriber is closed at its limit while a healthy one gets 3,000 of 3,000', async () => {
     const { harness, server } = startWorld()
-    const healthy = await server.connect()
-    await healthy.subscribe(match1)
+    const healthy = await server.subscribe(match1)
     const stalled = await stalledReader(server, harness.key)
     const { sockets } = harness.app
     expect(sockets.count).toBe(2)
@@ -89,7 +86,7 @@ describe('stalled subscriber', () => {
     let closedAfter = 0
     for (let change = 1; change <= 3000; change += 1) {
       const statusDescription = `${change} ${'я'.repeat(480)}`
-      harness.put([{ op: 'merge', kind: 'match', sport: 'football', id: 1, data: { statusDescription } }])
+      harness.put([merge(1, { statusDescription })])
       largest = Math.max(largest, sockets.largestBacklogBytes)
       if (sockets.count === 1 && closedAfter === 0) closedAfter = change
       if (change % 20 === 0) await healthy.settle()
@@ -115,14 +112,11 @@ describe('stalled subscriber', () => {
     const sockets = new LiveSockets({ ...WITHOUT_MATCHES, states: undefined as never })
     const ends: string[] = []
     for (let count = 0; count <= LIVE_LIMITS.slowReaderReasons; count += 1) {
-      const socket = {
-        data: { key: { hash: 'key', plan: 'unlimited', sports: [], stored: true } },
-        send: () => 1,
-        getBufferedAmount: () => LIVE_LIMITS.backlogBytes + 1,
+      Object.assign(new FakeSocket(sockets), {
+        backlog: LIVE_LIMITS.backlogBytes + 1,
         close: (code: number) => ends.push(String(code)),
         terminate: () => ends.push('cut off'),
-      }
-      sockets.handlers.open?.(socket as never)
+      })
     }
     sockets.onPublished(0, 1)
     expect(ends).toEqual([
@@ -168,4 +162,145 @@ describe('internal errors of the channel', () => {
     channel.publish({ applied: [{ sport: sportById(1), effects: { matches: [1] } }], before: 0, position: 1 })
     expect(faults).toEqual([new Error('broken view')])
   })
+})
+
+const LIVE_MATCHES = 100
+const MESSAGES = 2000
+
+/** A turn of the event loop later. */
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Sockets over matches that cost nothing; each snapshot is counted. */
+function startSockets() {
+  const made = { snapshots: 0 }
+  const time = { now: NOW }
+  const states = {
+    addSubscription: () => {},
+    removeSubscription: () => {},
+    snapshot: (_sport: unknown, matchId: number) => {
+      made.snapshots += 1
+      return `{"type":"match_snapshot","matchId":${matchId}}`
+    },
+  }
+  const sockets = new LiveSockets({
+    ...WITHOUT_MATCHES,
+    states: states as never,
+    clock: () => time.now,
+    findMatch: () => ({ sport: 1, isInProgress: true, position: 0 }),
+    liveMatchIds: () => Array.from({ length: LIVE_MATCHES }, (_, index) => index + 1),
+  })
+  return { sockets, made, time, connect: () => new FakeSocket(sockets) }
+}
+
+describe('message storm', () => {
+  test('a message storm is processed per tick and a ping is answered within the next tick', async () => {
+    const { made, connect } = startSockets()
+    const [stormy, calm] = [connect(), connect()]
+    for (let count = 0; count < MESSAGES; count += 1) {
+      stormy.receive({ action: 'subscribe', ...football, withBkOdds: count % 2 === 0 })
+    }
+    expect(stormy.sent.length).toBeLessThanOrEqual(LIVE_LIMITS.workPerTick)
+    calm.receive({ action: 'ping' })
+    expect(calm.sent).toEqual([])
+    await nextTurn()
+    expect(calm.sent).toEqual(['pong'])
+    expect(made.snapshots).toBeLessThanOrEqual(2 * LIVE_LIMITS.workPerTick)
+  })
+
+  test('a message storm gets every reply in order', async () => {
+    const { connect } = startSockets()
+    const socket = connect()
+    socket.receive({ action: 'subscribe', ...football })
+    socket.receive({ action: 'subscribe', ...football })
+    socket.receive({ action: 'nonsense' })
+    socket.receive({ action: 'ping' })
+    while (socket.sent.at(-1) !== 'pong') await nextTurn()
+    expect(socket.sent).toEqual([
+      'subscribed',
+      ...Array<string>(LIVE_MATCHES).fill('match_snapshot'),
+      'already_subscribed',
+      'error',
+      'pong',
+    ])
+  })
+
+  test('queued messages of a closed socket are dropped', async () => {
+    const { made, connect } = startSockets()
+    const socket = connect()
+    for (let count = 0; count < MESSAGES; count += 1) socket.receive({ action: 'subscribe', ...football })
+    const before = made.snapshots
+    socket.close(1000)
+    for (let turn = 0; turn < 5; turn += 1) await nextTurn()
+    expect(made.snapshots).toBe(before)
+  })
+
+  test('a message storm over real sockets is complete and in order', async () => {
+    const harness = makeHarness()
+    harness.put(smallWorld())
+    harness.put(Array.from({ length: LIVE_MATCHES }, (_, index) => matchChange(index + 1, running)))
+    const server = serveLive(harness)
+    const socket = await server.connect()
+    for (let round = 0; round < 10; round += 1) {
+      socket.send({ action: 'subscribe', ...football, withBkOdds: round % 2 === 0 })
+    }
+    socket.send({ action: 'subscribe', ...football })
+    await socket.settle()
+    expect(socket.faults).toEqual([])
+    expect(socket.states.size).toBe(LIVE_MATCHES)
+    expect(new Set([...socket.states.values()].map(({ variant }) => variant))).toEqual(new Set(['plain']))
+    socket.close()
+    await server.stop()
+    harness.close()
+  })
+})
+
+test('a socket with undelivered replies gets no heartbeats', () => {
+  const { sockets, time, connect } = startSockets()
+  const socket = connect()
+  socket.backlog = LIVE_LIMITS.backlogBytes + 1
+  socket.receive({ action: 'subscribe', ...match(1), heartbeatMs: 1000 })
+  expect(socket.readyState).toBe(WebSocket.CLOSED)
+  const sent: string[] = []
+  time.now += 1000
+  socket.send = (text) => sent.push(text)
+  sockets.sendHeartbeats()
+  expect(sent).toEqual([])
+})
+
+test('waiting sockets share the tick budget fairly', async () => {
+  const done = new Map<number, number>()
+  const budget: TickBudget<number> = new TickBudget(
+    (client) => {
+      while (budget.take()) done.set(client, (done.get(client) ?? 0) + 1)
+      budget.enqueue(client)
+    },
+    () => 0,
+  )
+  for (let asker = 0; asker < 2 * LIVE_LIMITS.workPerTick; asker += 1) budget.enqueue(asker)
+  await nextTurn()
+  expect([...done.values()]).toEqual(Array(LIVE_LIMITS.workPerTick).fill(1))
+  await nextTurn()
+  expect([...done.values()]).toEqual(Array(2 * LIVE_LIMITS.workPerTick).fill(1))
+  for (let asker = 0; asker < 2 * LIVE_LIMITS.workPerTick; asker += 1) budget.delete(asker)
+})
+
+test('a tick ends when its time is up, after at least one unit of work', async () => {
+  let now = 0
+  const done: string[] = []
+  const budget: TickBudget<string> = new TickBudget(
+    (client) => {
+      while (budget.take()) {
+        done.push(client)
+        now += LIVE_LIMITS.workMsPerTick
+      }
+      budget.enqueue(client)
+    },
+    () => now,
+  )
+  budget.enqueue('slow')
+  for (let tick = 1; tick <= 3; tick += 1) {
+    await nextTurn()
+    expect(done).toHaveLength(tick)
+  }
+  budget.delete('slow')
 })
