@@ -1,27 +1,23 @@
 /** A new epoch in a running process (docs/live.md#resume, docs/api.md#positions), as a new writer of a cluster begins it. */
 import { beforeEach, describe, expect, test } from 'bun:test'
-import type { Change } from '../../src/contract/changes.ts'
 import { isOpen, liveClient, nextEvent } from '../support/client-live-kit.ts'
+import { CONTINUATIONS, type Position, textOf } from '../support/continuations.ts'
 import { openEvents } from '../support/event-stream-kit.ts'
-import { beginEpoch, type Harness, NOW } from '../support/harness.ts'
+import { beginEpoch, type Harness } from '../support/harness.ts'
 import { type LiveServer, serveLive } from '../support/live-kit.ts'
+import { football, minute, running } from '../support/live-matches.ts'
 import { look, makeWorkers, type ReaderHarness } from '../support/readers-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 import { freshLiveWorld } from '../support/test-world.ts'
 
-const football = { type: 'sport', sportSlug: 'football' } as const
 const MATCH = '/v2/football/matches/1'
 const EVENTS = '/v2/football/live/events'
-const FIRST = [...smallWorld(), matchChange(1, { startTimestamp: NOW - 600_000, status: 'inprogress' })]
-const minute = (currentMatchMinute: number): Change => ({
-  ...{ op: 'merge', kind: 'match', sport: 'football', id: 1 },
-  data: { currentMatchMinute },
-})
+const WORLD = [...smallWorld(), matchChange(1, running)]
 
 let harness: Harness
 let server: LiveServer
-let first: { epoch: string; position: number }
-freshLiveWorld(FIRST, (world) => {
+let first: Position
+freshLiveWorld(WORLD, (world) => {
   harness = world.harness
   server = world.server
 })
@@ -40,84 +36,14 @@ const typesOf = (messages: readonly { type: string }[]) => messages.map(({ type 
 const streamFrom = (epoch: string, position: number) =>
   openEvents(harness, EVENTS, { 'last-event-id': `${epoch}:${position}` })
 
-type Answer = Record<string, unknown>
-const answer = async (path: string): Promise<Answer> => {
-  const { status, body, headers } = await harness.get<Answer>(path)
-  const { changes: _, ...rest } = path.includes('/changes') ? body : { changes: null }
-  const { error } = body
-  return { status, ...(error === undefined ? rest : { error }), shown: headers.get('x-scoreline-position') }
-}
-const resumedOverSocket = async (epoch: string, position: number): Promise<Answer> => {
-  const socket = await server.connect()
-  const types = typesOf(await socket.resume({ ...football, since: { epoch, position } }))
-  const epochs = new Set(socket.messages.flatMap((message) => message.epoch ?? []))
-  socket.close()
-  return { types, epochs: [...epochs] }
-}
-const resumedOverEvents = async (epoch: string, position: number): Promise<Answer> => {
-  const reader = await streamFrom(epoch, position)
-  await reader.cancel()
-  return { types: typesOf(reader.messages).slice(1), id: reader.lastEventId }
-}
-
-/** What is answered to a position of the epoch before, and to one of the new epoch. */
-const surfaces: [
-  surface: string,
-  ask: (epoch: string, position: number) => Promise<Answer>,
-  ofBefore: (shown: string, position: number) => Answer,
-  ofNew: (shown: string, position: number) => Answer,
-][] = [
-  [
-    'a REST answer with minPosition',
-    (epoch, position) => answer(`${MATCH}?minPosition=${epoch}:${position}`),
-    (shown) => ({ status: 503, error: 'position_not_reached', shown }),
-    (shown) => ({ status: 200, shown }),
-  ],
-  [
-    '/changes',
-    (epoch, position) => answer(`/v2/football/changes?epoch=${epoch}&since=${position}`),
-    (shown, next) => ({
-      ...{ status: 200, shown, epoch: shown.slice(0, 16), next, position: next },
-      ...{ isReset: true, isComplete: true },
-    }),
-    (shown, next) => ({
-      ...{ status: 200, shown, epoch: shown.slice(0, 16), next, position: next },
-      ...{ isReset: false, isComplete: true },
-    }),
-  ],
-  [
-    'an export',
-    (epoch, position) => answer(`/v2/football/export/matches.csv?since=${epoch}:${position}`),
-    (shown) => ({ status: 400, error: 'invalid_parameter', shown }),
-    (shown) => ({ status: 200, shown }),
-  ],
-  [
-    'a WebSocket',
-    resumedOverSocket,
-    (shown) => ({
-      types: ['subscribed', 'reset', 'match_snapshot', 'resumed'],
-      epochs: [shown.slice(0, 16)],
-    }),
-    (shown) => ({ types: ['subscribed', 'resumed'], epochs: [shown.slice(0, 16)] }),
-  ],
-  [
-    'a stream of events',
-    resumedOverEvents,
-    (id) => ({ types: ['subscribed', 'reset', 'match_snapshot', 'resumed'], id }),
-    (id) => ({ types: ['subscribed', 'resumed'], id }),
-  ],
-]
-
-test.each(surfaces)(
-  '%s resumes positions of the new epoch and of no other',
-  async (_, ask, ofBefore, ofNew) => {
-    const { epoch, position } = first
-    expect(await ask(epoch, position)).toEqual(ofNew(`${epoch}:${position}`, position))
-    const next = beginEpoch(harness)
-    expect(await ask(epoch, position)).toEqual(ofBefore(`${next}:${position}`, position))
-    expect(await ask(next, position)).toEqual(ofNew(`${next}:${position}`, position))
-  },
-)
+test.each(CONTINUATIONS)('$what goes on from positions of the new epoch and of no other', async (of) => {
+  const ask = (epoch: string) => of.ask({ ...harness, server }, { ...first, epoch })
+  const { epoch } = first
+  expect(await ask(epoch)).toEqual({ outcome: of.continues, shown: textOf(first) })
+  const next = { ...first, epoch: beginEpoch(harness) }
+  expect(await ask(epoch)).toEqual({ outcome: of.beginsAgain, shown: textOf(next) })
+  expect(await ask(next.epoch)).toEqual({ outcome: of.continues, shown: textOf(next) })
+})
 
 test('a request that waits for a position of the epoch before is answered at once', async () => {
   const waiting = harness.get(`${MATCH}?minPosition=${first.epoch}:${first.position + 1}`)
@@ -133,7 +59,7 @@ describe('a connection that is open when an epoch begins', () => {
     for (const socket of sockets) await socket.resume({ ...football, since: null })
     const counts = sockets.map(({ messages }) => messages.length)
     const epoch = beginEpoch(harness)
-    harness.put([minute(5)])
+    harness.put([minute(1, 5)])
     for (const [index, socket] of sockets.entries()) {
       await socket.settle()
       const since = socket.messages.slice(counts[index])
@@ -150,12 +76,13 @@ describe('a connection that is open when an epoch begins', () => {
     const epoch = beginEpoch(harness)
     await reader.untilType('heartbeat')
     expect(reader.lastEventId).toBe(`${epoch}:${first.position}`)
-    harness.put([minute(5)])
+    harness.put([minute(1, 5)])
     await reader.untilType('match_snapshot')
     expect(reader.lastEventId.slice(0, 16)).toBe(epoch)
     await reader.cancel()
-    const { types } = await resumedOverEvents(epoch, Number(reader.lastEventId.slice(17)))
-    expect(types).not.toContain('reset')
+    const again = await streamFrom(epoch, Number(reader.lastEventId.slice(17)))
+    expect(typesOf(again.messages)).not.toContain('reset')
+    await again.cancel()
   })
 
   test('gets no message when the epoch is the same', async () => {
@@ -189,11 +116,11 @@ describe('the live client', () => {
   test('follows into a new epoch and resumes in it', async () => {
     const { live, wire, errors, reconnect, settle } = await follow()
     const epoch = beginEpoch(harness)
-    harness.put([minute(5)])
+    harness.put([minute(1, 5)])
     expect(await settle()).toBe(5)
     await reconnect()
     expect(wire.sent.findLast((text) => text.includes('"since":{'))).toContain(epoch)
-    harness.put([minute(6)])
+    harness.put([minute(1, 6)])
     expect(await settle()).toBe(6)
     expect([wire.came.includes('reset'), wire.connections, errors]).toEqual([false, 2, []])
     live.close()
@@ -205,7 +132,7 @@ describe('the live client', () => {
       const open = reconnect()
       await nextEvent(live, 'status', ({ status }) => status.state === 'waiting')
       if (at === 5) beginEpoch(harness)
-      harness.put([minute(at)])
+      harness.put([minute(1, at)])
       await open
       expect(await settle()).toBe(at)
     }
@@ -223,7 +150,7 @@ describe('a reader of the same file', () => {
   test.each(ways)('adopts an epoch when it %s', async (_, notice) => {
     const workers = makeWorkers(1)
     const { writer, readers } = workers
-    writer.put(FIRST)
+    writer.put(WORLD)
     const [reader] = readers as [ReaderHarness]
     reader.receive()
     const own = serveLive({ ...writer, app: reader.app })
@@ -231,7 +158,7 @@ describe('a reader of the same file', () => {
     await socket.resume({ ...football, since: null })
     const before = socket.messages.length
     const epoch = beginEpoch(writer)
-    writer.put([minute(7)])
+    writer.put([minute(1, 7)])
     notice(reader)
     await socket.settle()
     const since = socket.messages.slice(before)

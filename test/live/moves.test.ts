@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Change } from '../../src/contract/changes.ts'
 import { isOpen, liveClient, nextEvent } from '../support/client-live-kit.ts'
-import { openEvents } from '../support/event-stream-kit.ts'
+import { CONTINUATIONS, type Position, textOf } from '../support/continuations.ts'
 import { type Harness, loneNode, makeHarness } from '../support/harness.ts'
 import { type LiveServer, type LiveSocket, matchOfRest, serveLive } from '../support/live-kit.ts'
 import { FIRST, football, match, merge, minute, odds, rename } from '../support/live-matches.ts'
@@ -14,11 +14,6 @@ import { look, makeWorkers, type ReaderHarness, type Workers } from '../support/
 import { smallWorld, TEAMS } from '../support/small-world.ts'
 
 const WORLD = [...smallWorld(), ...FIRST, odds(1, 2)]
-
-interface Since {
-  readonly epoch: string
-  readonly position: number
-}
 
 let workers: Workers
 let servers: LiveServer[]
@@ -35,7 +30,7 @@ afterEach(async () => {
 })
 
 /** Changes a match; the second reader does not know it yet. */
-function change(): { behind: ReaderHarness; server: LiveServer; since: Since } {
+function change(): { behind: ReaderHarness; server: LiveServer; since: Position } {
   const { writer, readers } = workers
   const position = writer.put([minute(1, 12)])[0]?.position ?? 0
   readers[0]?.receive()
@@ -47,68 +42,24 @@ function change(): { behind: ReaderHarness; server: LiveServer; since: Since } {
   }
 }
 
-async function resumeSocket(socket: LiveSocket, since: Since, topic: object = football): Promise<string[]> {
+async function resumeSocket(
+  socket: LiveSocket,
+  since: Position,
+  topic: object = football,
+): Promise<string[]> {
   return (await socket.resume({ ...topic, since })).map(({ type }) => type)
 }
-
-type Surface = (behind: ReaderHarness, server: LiveServer, since: Since) => Promise<unknown>
-
-/** What a client gets that continues, and what it gets if the position does not come. */
-const surfaces: [name: string, ask: Surface, isHere: unknown, isMissing: unknown][] = [
-  [
-    'a WebSocket',
-    async (_, server, since) => {
-      const socket = await server.connect(workers.writer.key)
-      const types = await resumeSocket(socket, since)
-      socket.close()
-      return types
-    },
-    ['subscribed', 'resumed'],
-    ['subscribed', 'reset', 'match_snapshot', 'match_snapshot', 'resumed'],
-  ],
-  [
-    'a stream of events',
-    async ({ app }, _, { epoch, position }) => {
-      const id = { 'last-event-id': `${epoch}:${position}` }
-      const reader = await openEvents({ app, key: workers.writer.key }, '/v2/football/live/events', id)
-      await reader.cancel()
-      return reader.messages.map(({ type }) => type).slice(1)
-    },
-    ['subscribed', 'resumed'],
-    ['subscribed', 'reset', 'match_snapshot', 'match_snapshot', 'resumed'],
-  ],
-  [
-    '/changes',
-    ({ ask }, _, { epoch, position }) => ask(`/v2/football/changes?epoch=${epoch}&since=${position}`),
-    expect.stringContaining('"isReset":false'),
-    expect.stringContaining('"isReset":true'),
-  ],
-  [
-    'an export',
-    ({ ask }, _, { epoch, position }) => ask(`/v2/football/export/matches.csv?since=${epoch}:${position}`),
-    expect.stringContaining(' 200 '),
-    expect.stringContaining('export everything'),
-  ],
-  [
-    'a REST answer',
-    ({ ask }, _, { epoch, position }) => ask(`/v2/football/matches/1?minPosition=${epoch}:${position}`),
-    expect.stringContaining('"currentMatchMinute":12'),
-    expect.stringContaining('position_not_reached'),
-  ],
-]
 
 describe('a client that moves to a reader that is behind', () => {
   const ways: [string, (reader: ReaderHarness) => void][] = [
     ['reported', ({ receive }) => receive()],
     ['found in the log', look],
   ]
-  const rows = surfaces.flatMap(([name, ask, isHere]) =>
-    ways.map(([how, arrive]) => [name, how, ask, arrive, isHere] as const),
-  )
-  test.each(rows)('continues over %s once its position is %s', async (_, __, ask, arrive, isHere) => {
+  const rows = CONTINUATIONS.flatMap((of) => ways.map(([how, arrive]) => [of.what, how, of, arrive] as const))
+  test.each(rows)('continues over %s once its position is %s', async (_, __, of, arrive) => {
     const { behind, server, since } = change()
     let isAnswered = false
-    const answer = ask(behind, server, since).finally(() => {
+    const answer = of.ask({ ...behind, key: workers.writer.key, server }, since).finally(() => {
       isAnswered = true
     })
     // Another connection that is served meanwhile: what could be answered at once would be here.
@@ -116,14 +67,15 @@ describe('a client that moves to a reader that is behind', () => {
     await other.settle()
     expect(isAnswered).toBe(false)
     arrive(behind)
-    expect(await answer).toEqual(isHere)
+    expect(await answer).toEqual({ outcome: of.continues, shown: textOf(since) })
     other.close()
   })
 
   test('begins again on every surface when its position does not come', async () => {
     const { behind, server, since } = change()
-    const answers = await Promise.all(surfaces.map(([, ask]) => ask(behind, server, since)))
-    expect(answers).toEqual(surfaces.map(([, , , isMissing]) => isMissing))
+    const asked = { ...behind, key: workers.writer.key, server }
+    const answers = await Promise.all(CONTINUATIONS.map((of) => of.ask(asked, since)))
+    expect(answers.map(({ outcome }) => outcome)).toEqual(CONTINUATIONS.map((of) => of.beginsAgain))
   })
 
   test('waits only once for positions that do not come', async () => {
@@ -208,7 +160,7 @@ test('a change that a reader holds counts as missed, also if another one has sen
   for (const { receive } of readers) receive()
   const pong = before?.next(({ type }) => type === 'pong')
   before?.send({ action: 'ping' })
-  const since = (await pong) as unknown as Since
+  const since = (await pong) as unknown as Position
   expect(before?.states.get(2)?.state.currentMatchMinute).toBe(2)
   expect(await resumeSocket(after as LiveSocket, since, slow)).toEqual([
     'subscribed',
@@ -242,7 +194,7 @@ describe('a node that follows another one', () => {
     isWriting = !follows
     const server = serveLive(follower)
     const socket = await server.connect()
-    const { epoch, position } = socket.messages[0] as unknown as Since
+    const { epoch, position } = socket.messages[0] as unknown as Position
     const answer = resumeSocket(socket, { epoch, position: position + 1 })
     const other = await server.connect()
     await other.settle()
