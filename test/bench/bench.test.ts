@@ -9,14 +9,11 @@ import fc from 'fast-check'
 import { openDatabase } from '../../db/open.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { linesOf } from '../support/feed-kit.ts'
-import type { Goal } from './case.ts'
 import { CASES } from './cases/index.ts'
-import { applyAll } from './fill.ts'
+import { applyAll, insertRows, selectAllRows } from './fill.ts'
 import { ask, requestBytes } from './load.ts'
-import { measure, median, type Row, rowOf } from './measure.ts'
-import { insertRows, selectAllRows } from './plain-inserts.ts'
 import { ResponseReader } from './responses.ts'
-import { figureText, tableText } from './table.ts'
+import { figureText, type Goal, measure, median, type Row, rowOf, tableText } from './rows.ts'
 import {
   dateOfRound,
   MATCHES_PER_SEASON,

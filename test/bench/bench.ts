@@ -5,11 +5,9 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import type { BenchCase } from './case.ts'
 import { CASES } from './cases/index.ts'
-import { measure, type Row } from './measure.ts'
+import { type BenchCase, figureText, measure, type Row, tableText } from './rows.ts'
 import { MANY_MATCHES, Stage } from './stage.ts'
-import { figureText, tableText } from './table.ts'
 
 /** Counted runs of each side; an odd number, so that the median is a run. */
 const RUNS = 5

@@ -24,8 +24,7 @@ export function historyFile(stage: Stage, matches: number): Promise<string> {
 }
 
 export async function openHistory(stage: Stage, matches: number): Promise<Db> {
-  const db = openDatabase(await historyFile(stage, matches))
-  stage.onClose(() => closeDatabase(db))
+  const db = stage.open(await historyFile(stage, matches))
   return db
 }
 
@@ -38,8 +37,7 @@ export async function openWithFew(stage: Stage, matches: number): Promise<Db> {
     db.client.run('DELETE FROM match WHERE id NOT IN (SELECT id FROM match LIMIT ?)', [matches])
     closeDatabase(db)
   })
-  const db = openDatabase(path)
-  stage.onClose(() => closeDatabase(db))
+  const db = stage.open(path)
   return db
 }
 

@@ -10,12 +10,11 @@ import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { newKey } from '../support/database.ts'
 import { withDatabase } from '../support/feed-kit.ts'
-import type { Sides } from './case.ts'
+import { asking } from './in-process.ts'
 import { ask, type Load, requestBytes } from './load.ts'
-import { startNginx } from './nginx.ts'
-import { type Peer, startPeer } from './peers/index.ts'
 import { memoryMegabytes } from './process-memory.ts'
-import { type ServerProcess, startFile, startOurs } from './servers.ts'
+import type { Sides } from './rows.ts'
+import { type Peer, type ServerProcess, startFile, startNginx, startOurs, startPeer } from './servers.ts'
 import type { Stage } from './stage.ts'
 
 const CONNECTIONS = 32
@@ -219,17 +218,10 @@ export async function bodiesOf(database: string, paths: readonly string[]): Prom
     config: { ...DEFAULT_CONFIG, demo: true },
     logger: pino({ level: 'silent' }),
   })
+  const ask = asking(app, 'demo')
   try {
     const bodies: string[] = []
-    for (const path of paths) {
-      const response = await app.fetch(
-        new Request(`http://127.0.0.1${path}`, { headers: { authorization: 'demo' } }),
-      )
-      const body = await response.text()
-      if (response.status !== 200)
-        throw new Error(`${path}: status ${response.status}: ${body.slice(0, 200)}`)
-      bodies.push(body)
-    }
+    for (const path of paths) bodies.push(await ask(path))
     return bodies
   } finally {
     app.close()

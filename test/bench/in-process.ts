@@ -1,7 +1,7 @@
 /** Calls the whole handler without a socket, for cases whose yardstick has none, and measures single calls. */
 import pino from 'pino'
 import type { Db } from '../../db/open.ts'
-import { createApp } from '../../src/app.ts'
+import { type App, createApp } from '../../src/app.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import { newKey } from '../support/database.ts'
 import type { Stage } from './stage.ts'
@@ -21,13 +21,24 @@ export function askInProcess(
     logger: pino({ level: 'silent' }),
   })
   stage.onClose(() => app.close())
-  const headers = { authorization: newKey(database) }
+  return asking(app, newKey(database))
+}
+
+export function asking(app: App, authorization: string): Ask {
   return async (path) => {
+    const headers = { authorization }
     const response = await app.fetch(new Request(`http://localhost${path}`, { headers }))
     const text = await response.text()
     if (response.status !== 200) throw new Error(`${path}: status ${response.status}: ${text.slice(0, 200)}`)
     return text
   }
+}
+
+/** How many units of some work are done in a second. */
+export async function perSecond(units: number, work: () => unknown): Promise<number> {
+  const startedMs = performance.now()
+  await work()
+  return units / ((performance.now() - startedMs) / 1000)
 }
 
 export interface Times {

@@ -137,3 +137,16 @@ function walk(
     }).catch(fail)
   })
 }
+
+/** As a process of its own: requests one URL repeatedly, until it is terminated. */
+if (import.meta.main) {
+  const [port, path, key, bytes, connections] = process.argv.slice(2)
+  if (!port || !path || !key) throw new Error('it takes port, path, key, length of the body and connections')
+  process.on('SIGTERM', () => process.exit(0))
+  await ask({
+    port: Number(port),
+    requests: [requestBytes(path, { Authorization: key })],
+    bodyBytes: [Number(bytes)],
+    connections: Number(connections),
+  })
+}

@@ -2,7 +2,10 @@
  * Servers of a case, each in a separate process, so that client and server share no event loop. On Linux, servers are
  * pinned to the first core and the client to the others.
  */
-import { join } from 'node:path'
+import { Database } from 'bun:sqlite'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { freePort } from '../support/free-port.ts'
 import type { Stage } from './stage.ts'
 
 const START_LIMIT_MS = 90_000
@@ -62,7 +65,7 @@ export async function startScript(
   return { port, pid: child.pid }
 }
 
-export function pin(): readonly string[] {
+function pin(): readonly string[] {
   return process.platform === 'linux' && Bun.which('taskset') ? ['taskset', '-c', '0'] : []
 }
 
@@ -85,4 +88,115 @@ function portOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<number
 async function timeout(script: readonly string[]): Promise<never> {
   await Bun.sleep(START_LIMIT_MS)
   throw new Error(`not ready after ${START_LIMIT_MS} ms: ${script.join(' ')}`)
+}
+
+/** Maximum time until nginx responds. */
+const NGINX_LIMIT_MS = 5000
+const POLL_MS = 20
+
+/** A static server of one file at its name; null if nginx is not installed. */
+export async function startNginx(stage: Stage, file: string): Promise<ServerProcess | null> {
+  const location = `location / { root ${dirname(file)}; default_type application/json; }`
+  return startNginxWith(stage, location, `/${basename(file)}`)
+}
+
+/** A server with the given locations; polls `path` until it responds. */
+export async function startNginxWith(
+  stage: Stage,
+  locations: string,
+  path: string,
+  modules: readonly string[] = [],
+): Promise<ServerProcess | null> {
+  const program = Bun.which('nginx')
+  if (!program) return null
+  const folder = join(stage.folder, `nginx-${stage.nextNumber()}`)
+  mkdirSync(folder)
+  const port = freePort()
+  const config = join(folder, 'nginx.conf')
+  writeFileSync(config, configText(folder, port, locations, modules))
+  const child = Bun.spawn([...pin(), program, '-p', folder, '-c', config], {
+    stdin: 'ignore',
+    stdout: 'ignore',
+    stderr: 'ignore',
+  })
+  stage.onClose(async () => {
+    child.kill('SIGTERM')
+    await child.exited
+  })
+  await answering(port, path)
+  return { port, pid: child.pid }
+}
+
+/** No log and keep-alive connections: everything except responding is disabled. */
+function configText(folder: string, port: number, locations: string, modules: readonly string[]): string {
+  return `
+${modules.map((file) => `load_module ${file};`).join('\n')}
+daemon off;
+master_process off;
+worker_processes 1;
+pid ${join(folder, 'pid')};
+error_log /dev/null crit;
+events { worker_connections 4096; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_timeout 600;
+  keepalive_requests 100000000;
+  open_file_cache max=100;
+  client_body_temp_path ${join(folder, 'body')};
+  proxy_temp_path ${join(folder, 'proxy')};
+  fastcgi_temp_path ${join(folder, 'fastcgi')};
+  uwsgi_temp_path ${join(folder, 'uwsgi')};
+  scgi_temp_path ${join(folder, 'scgi')};
+  server { listen 127.0.0.1:${port}; ${locations} }
+}
+`
+}
+
+async function answering(port: number, path: string): Promise<void> {
+  const endMs = performance.now() + NGINX_LIMIT_MS
+  while (performance.now() < endMs) {
+    try {
+      await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()
+      return
+    } catch {
+      await Bun.sleep(POLL_MS)
+    }
+  }
+  throw new Error('nginx did not start')
+}
+
+/**
+ * What somebody would write instead: a framework that returns one stored row of SQLite. The packages are not
+ * dependencies of Scoreline; they are looked up in the folder of `SCORELINE_BENCH_PEERS` (docs/benchmarks.md).
+ */
+export type Peer = 'fastify' | 'hono'
+
+const PEERS = {
+  fastify: { runtime: 'node', packages: ['fastify', 'better-sqlite3'] },
+  hono: { runtime: process.execPath, packages: ['hono'] },
+} as const
+
+/** Null if its packages or its runtime are not installed. @param file JSON lines `{paths, body}` */
+export async function startPeer(stage: Stage, peer: Peer, file: string): Promise<ServerProcess | null> {
+  const { runtime, packages } = PEERS[peer]
+  const folder = resolve(process.env.SCORELINE_BENCH_PEERS ?? '')
+  const program = Bun.which(runtime)
+  if (!program || packages.some((name) => !existsSync(join(folder, 'node_modules', name)))) return null
+  const database = await stage.file(`${basename(file)}.db`, (path) => storeBodies(path, file))
+  return startScript(stage, program, [join(import.meta.dir, `peers/${peer}.mjs`), folder, database])
+}
+
+function storeBodies(path: string, file: string): void {
+  const db = new Database(path)
+  db.run('CREATE TABLE answer (path TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID')
+  const insert = db.prepare('INSERT INTO answer VALUES (?, ?)')
+  db.transaction(() => {
+    for (const line of readFileSync(file, 'utf8').split('\n')) {
+      const { paths, body } = JSON.parse(line) as { paths: string[]; body: string }
+      for (const each of paths) insert.run(each, Buffer.from(body))
+    }
+  })()
+  db.close()
 }

@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Db, type OpenOptions, openDatabase } from '../../db/open.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
 
 export const MANY_MATCHES = 1_000_000
 
@@ -52,6 +54,13 @@ export class Stage {
   /** Registers cleanup after the case. */
   onClose(close: () => unknown): void {
     this.#closers.push(close)
+  }
+
+  /** A database that is closed after the case. */
+  open(path: string, options?: OpenOptions): Db {
+    const db = openDatabase(path, options)
+    this.onClose(() => closeDatabase(db))
+    return db
   }
 
   /** Closes what the case opened, in reverse order. */

@@ -1,7 +1,8 @@
 /** The compact list of a day: the same busy day repeatedly, and a different day and zone in every request. */
-import type { BenchCase } from '../case.ts'
+
+import { BUSY_DAY, httpWorld } from '../fill.ts'
 import { manyAddresses, sameAddress } from '../http-sides.ts'
-import { BUSY_DAY, httpWorld } from '../http-world.ts'
+import type { BenchCase } from '../rows.ts'
 import { BENCH_SPORT, dateOfRound } from '../world.ts'
 
 const list = (date: string) => `/v2/${BENCH_SPORT}/matches?date=${date}&view=lite`

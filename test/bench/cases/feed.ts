@@ -1,12 +1,15 @@
-/** A feed at full speed without subscribers: batches of merges through the feed. */
-import { openDatabase } from '../../../db/open.ts'
+/** The feed at full speed without subscribers: batches of merges, and an import into an empty file. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Db, openDatabase } from '../../../db/open.ts'
 import { STATUS_CODE } from '../../../src/catalog/statuses.ts'
-import { applyBatch, type Line } from '../../../src/feed/apply.ts'
+import { applyBatch, BATCH_LIMIT, type Line } from '../../../src/feed/apply.ts'
 import { closeDatabase, prepared } from '../../../src/store/statement.ts'
 import { merge } from '../../support/change-kit.ts'
 import { linesOf } from '../../support/feed-kit.ts'
-import type { BenchCase } from '../case.ts'
-import { makeDatabase, selectMatchId } from '../fill.ts'
+import { applyAll, insertRows, makeDatabase, selectAllRows, selectMatchId } from '../fill.ts'
+import { perSecond } from '../in-process.ts'
+import type { BenchCase } from '../rows.ts'
 import { type WorldSize, worldChanges } from '../world.ts'
 
 const WORLD: WorldSize = { leagues: 10, seasons: 1 }
@@ -24,8 +27,7 @@ export const feedMerges: BenchCase = {
   prepare: async (stage) => {
     const database = await stage.file('feed.db', (path) => makeDatabase(path, worldChanges(WORLD)))
     // As durable as the service opens it.
-    const db = openDatabase(database, { durability: 'normal' })
-    stage.onClose(() => closeDatabase(db))
+    const db = stage.open(database, { durability: 'normal' })
     const ids = Array.from({ length: MERGES_PER_BATCH }, (_, index) => {
       const place = {
         league: index % WORLD.leagues,
@@ -36,11 +38,10 @@ export const feedMerges: BenchCase = {
       return selectMatchId(db, place)
     })
     let serial = 0
-    const batches = (work: (serial: number) => void) => () => {
-      const startedMs = performance.now()
-      for (let batch = 0; batch < BATCHES; batch += 1) work(++serial)
-      return (BATCHES * MERGES_PER_BATCH) / ((performance.now() - startedMs) / 1000)
-    }
+    const batches = (work: (serial: number) => void) => () =>
+      perSecond(BATCHES * MERGES_PER_BATCH, () => {
+        for (let batch = 0; batch < BATCHES; batch += 1) work(++serial)
+      })
     const updateMatch = prepared(
       db,
       'UPDATE match SET status = ?, home_score = ?, revision = revision + 1 WHERE id = ?',
@@ -88,4 +89,41 @@ function mergesOf(ids: readonly number[], serial: number): Line[] {
     homeScore: { current: goals, period1: goals },
   }
   return linesOf(ids.map((id) => ({ ...merge('match', id, data), correction: true })))
+}
+
+/** About 15,000 changes: four years of a country's leagues. */
+const IMPORT_WORLD: WorldSize = { leagues: 10, seasons: 4 }
+
+export const importChanges: BenchCase = {
+  name: 'import',
+  title: 'matches, teams and seasons through the feed into an empty file, 1,000 changes a transaction',
+  yardstick: 'plain prepared inserts of the same rows in as many transactions',
+  unit: 'changes/s',
+  goal: { of: 'ratio', atLeast: 0.6 },
+  prepare: async (stage) => {
+    const lines = linesOf(worldChanges(IMPORT_WORLD))
+    const transactions = Math.ceil(lines.length / BATCH_LIMIT)
+    const path = join(stage.folder, 'import.db')
+    const tables = await inEmptyFile(path, async (db) => {
+      await applyAll(db, lines)
+      return selectAllRows(db)
+    })
+    return {
+      ours: () => inEmptyFile(path, (db) => perSecond(lines.length, () => applyAll(db, lines))),
+      yardstick: () =>
+        inEmptyFile(path, (db) => perSecond(lines.length, () => insertRows(db, tables, transactions))),
+    }
+  },
+}
+
+/** Opening, with its migrations, and closing are not measured. */
+async function inEmptyFile<T>(path: string, work: (db: Db) => T | Promise<T>): Promise<T> {
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true })
+  // As durable as the command `import` opens it.
+  const db = openDatabase(path)
+  try {
+    return await work(db)
+  } finally {
+    closeDatabase(db)
+  }
 }

@@ -1,11 +1,9 @@
 /** The rows of the benchmark, in the order of the table. */
-import type { BenchCase } from '../case.ts'
+import type { BenchCase } from '../rows.ts'
 import { dayListLiteRandom, dayListLiteRepeated } from './day-list-lite.ts'
-import { feedMerges } from './feed.ts'
-import { importChanges } from './import.ts'
+import { feedMerges, importChanges } from './feed.ts'
 import { leaders } from './leaders.ts'
-import { liveFanOut, liveLatency } from './live.ts'
-import { liveFanOutNchan } from './live-nchan.ts'
+import { liveFanOut, liveFanOutNchan, liveLatency } from './live.ts'
 import {
   matchByIdCold,
   matchByIdColdHono,
@@ -14,11 +12,10 @@ import {
   matchByIdRepeated,
   matchByIdRepeatedRaw,
 } from './match-by-id.ts'
-import { memoryDemo, memoryImport } from './memory.ts'
 import { renderingValidity } from './rendering-validity.ts'
 import { cursorWalk, scaleById, scaleDayList, scaleHeadToHead, scaleSearch, searchNames } from './scale.ts'
 import { searchTypo } from './search-typo.ts'
-import { memoryIdle, memorySockets, start } from './start.ts'
+import { memoryDemo, memoryIdle, memoryImport, memorySockets, start } from './start.ts'
 import { stream6000, stream6000Memory, streamP99 } from './stream.ts'
 
 export const CASES: readonly BenchCase[] = [

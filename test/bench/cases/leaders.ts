@@ -1,12 +1,11 @@
 /** Leaders of a season of 600 players, against one indexed select of the same rows. */
-import { type Db, openDatabase } from '../../../db/open.ts'
+import type { Db } from '../../../db/open.ts'
 import { seasonStatisticsOf } from '../../../src/catalog/season-statistics/index.ts'
 import type { Change } from '../../../src/contract/changes.ts'
-import { closeDatabase } from '../../../src/store/statement.ts'
 import { put } from '../../support/change-kit.ts'
-import type { BenchCase } from '../case.ts'
 import { makeDatabase } from '../fill.ts'
 import { askInProcess, timeEach } from '../in-process.ts'
+import type { BenchCase } from '../rows.ts'
 import type { Stage } from '../stage.ts'
 import { BENCH_SPORT } from '../world.ts'
 
@@ -36,8 +35,7 @@ export const leaders: BenchCase = {
   goal: { of: 'ratio', atMost: 3 },
   prepare: async (stage) => {
     const path = await stage.file('leaders.db', (file) => makeDatabase(file, seasonChanges()))
-    const db = openDatabase(path)
-    stage.onClose(() => closeDatabase(db))
+    const db = stage.open(path)
     const pages = pagesOf(KEYS.slice(0, SORT_KEYS))
     const ask = askInProcess(stage, db)
     const ours = (page: Page) => ask(pathOf(page))
@@ -85,8 +83,7 @@ type Rows = readonly (readonly unknown[])[]
 
 /** One flat table with all columns of a row, and an index per key. */
 function openYardstick(stage: Stage, source: Db, keys: readonly string[]): (page: Page) => Rows {
-  const db = openDatabase(':memory:')
-  stage.onClose(() => closeDatabase(db))
+  const db = stage.open(':memory:')
   const columns = keys.map((_, place) => `key_${place} REAL`)
   db.client.run(
     `CREATE TABLE leader (season_id INTEGER, player_id INTEGER, name TEXT, name_ru TEXT, team_id INTEGER,

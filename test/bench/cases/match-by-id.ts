@@ -1,9 +1,8 @@
 /** A rich match by id, the same one again and again. */
 import { withDatabase } from '../../support/feed-kit.ts'
-import type { BenchCase, Sides } from '../case.ts'
-import { makeDatabase, matchPaths, selectMatchId } from '../fill.ts'
+import { httpWorld, makeDatabase, matchPaths, RICH_MATCH, selectMatchId } from '../fill.ts'
 import { type Addresses, manyAddresses, sameAddress, type Yardstick } from '../http-sides.ts'
-import { httpWorld, RICH_MATCH } from '../http-world.ts'
+import type { BenchCase, Sides } from '../rows.ts'
 import type { Stage } from '../stage.ts'
 import { BENCH_SPORT, type WorldSize, worldChanges } from '../world.ts'
 

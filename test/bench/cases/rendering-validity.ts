@@ -1,10 +1,8 @@
-/** Whether a stored rendering is current, without its bytes: the joined log positions of all that a match shows. */
-import { openDatabase } from '../../../db/open.ts'
 import { selectMatchKeys } from '../../../src/store/match-lists.ts'
 import { selectStored } from '../../../src/store/match-renderings.ts'
-import { closeDatabase, prepared } from '../../../src/store/statement.ts'
-import type { BenchCase } from '../case.ts'
-import { httpWorld } from '../http-world.ts'
+import { prepared } from '../../../src/store/statement.ts'
+import { httpWorld } from '../fill.ts'
+import type { BenchCase } from '../rows.ts'
 import { BENCH_SPORT_ID } from '../world.ts'
 
 const MATCHES = 10_000
@@ -18,8 +16,7 @@ export const renderingValidity: BenchCase = {
   unit: 'microseconds',
   goal: null,
   prepare: async (stage) => {
-    const db = openDatabase(await httpWorld(stage))
-    stage.onClose(() => closeDatabase(db))
+    const db = stage.open(await httpWorld(stage))
     const keys = selectMatchKeys(db, {
       selection: { sport: BENCH_SPORT_ID },
       order: 'asc',

@@ -2,9 +2,9 @@
 import type { Db } from '../../../db/open.ts'
 import { selectTeam } from '../../../src/store/cards.ts'
 import type { MatchRecord } from '../../../src/store/match-reader.ts'
-import type { BenchCase, Run } from '../case.ts'
 import { Draw, openHistory, openWithFew } from '../history.ts'
 import { type Ask, askInProcess, timeEach } from '../in-process.ts'
+import type { BenchCase, Run } from '../rows.ts'
 import type { Stage } from '../stage.ts'
 import { BENCH_SPORT } from '../world.ts'
 

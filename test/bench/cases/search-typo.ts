@@ -1,11 +1,9 @@
 /** Search with one typo over 100,000 names, compared with the prefix search of FTS5 without the typo. */
 import { join } from 'node:path'
-import { type Db, openDatabase } from '../../../db/open.ts'
+import type { Db } from '../../../db/open.ts'
 import { LIMITS } from '../../../src/catalog/limits.ts'
 import { SPORTS } from '../../../src/catalog/sports.ts'
 import { searchEntities } from '../../../src/store/search-index.ts'
-import { closeDatabase } from '../../../src/store/statement.ts'
-import type { BenchCase } from '../case.ts'
 import { makeDatabase } from '../fill.ts'
 import { askInProcess, timeEach } from '../in-process.ts'
 import {
@@ -16,6 +14,7 @@ import {
   type TypedName,
   typedNames,
 } from '../names.ts'
+import type { BenchCase } from '../rows.ts'
 import type { Stage } from '../stage.ts'
 import { BENCH_SPORT } from '../world.ts'
 
@@ -35,8 +34,7 @@ export const searchTypo: BenchCase = {
     const names = benchNames()
     const queries = typedNames(names, SEARCHES)
     const path = await stage.file('names.db', (file) => makeDatabase(file, nameChanges(names)))
-    const db = openDatabase(path)
-    stage.onClose(() => closeDatabase(db))
+    const db = stage.open(path)
     const yardstick = openYardstick(stage, names)
     checkFound(db, yardstick, queries)
     await noteHandler(stage, db, queries)
@@ -57,8 +55,7 @@ function searchOurs(db: Db, q: string) {
 type Yardstick = (text: string) => readonly number[]
 
 function openYardstick(stage: Stage, names: readonly BenchName[]): Yardstick {
-  const db = openDatabase(join(stage.folder, 'fts.db'), { durability: 'normal' })
-  stage.onClose(() => closeDatabase(db))
+  const db = stage.open(join(stage.folder, 'fts.db'), { durability: 'normal' })
   db.client.run("CREATE VIRTUAL TABLE names USING fts5(name, name_ru, content='', prefix='2 3 4 5')")
   db.client.run('CREATE TABLE popularity (id INTEGER PRIMARY KEY, value INTEGER NOT NULL)')
   const insertName = db.client.prepare('INSERT INTO names (rowid, name, name_ru) VALUES (?, ?, ?)')

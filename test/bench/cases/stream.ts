@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { LIMITS } from '../../../src/catalog/limits.ts'
 import { prepared } from '../../../src/store/statement.ts'
 import { withDatabase } from '../../support/feed-kit.ts'
-import type { BenchCase } from '../case.ts'
 import { makeDatabase, matchPaths } from '../fill.ts'
 import { bodiesOf, makeKeys } from '../http-sides.ts'
 import { ask, requestBytes } from '../load.ts'
 import { memoryMegabytes, mostMegabytes } from '../process-memory.ts'
+import type { BenchCase } from '../rows.ts'
 import { type ServerProcess, startFile, startOurs } from '../servers.ts'
 import type { Stage } from '../stage.ts'
 import { BENCH_SPORT, richMatches, type WorldSize, worldChanges } from '../world.ts'
@@ -129,7 +129,7 @@ export const streamP99: BenchCase = {
 
 /** Measures while another process reads lists from the server. */
 async function besideStreams(port: number, list: Streamed, measured: () => Promise<number>): Promise<number> {
-  const script = join(import.meta.dir, '../drain.ts')
+  const script = join(import.meta.dir, '../load.ts')
   const readers = Bun.spawn(
     [process.execPath, script, String(port), list.path, list.key, String(list.bytes), String(STREAMS_BESIDE)],
     { stdin: 'ignore', stdout: 'ignore', stderr: 'inherit' },

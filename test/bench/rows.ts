@@ -1,5 +1,37 @@
-/** From runs to rows (docs/benchmarks.md): medians, the ratio and whether the goal is met. No clock here. */
-import type { BenchCase, Goal, Run, Sides } from './case.ts'
+/**
+ * The cases of the benchmark (docs/benchmarks.md) and their rows: each compares Scoreline with a yardstick that does the
+ * same work in the simplest way. To add one, add it in `cases/` and a line in `cases/index`.
+ */
+import { markdownTable } from '../support/markdown-table.ts'
+import type { Stage } from './stage.ts'
+
+/** The goal of a figure: for the ratio ours / yardstick, or for ours in the unit of the case. */
+export type Goal = { readonly of: 'ratio' | 'ours' } & (
+  | { readonly atLeast: number; readonly atMost?: never }
+  | { readonly atMost: number; readonly atLeast?: never }
+)
+
+/** One measurement. Returns the figure in the unit of the case; throws if a response was wrong. */
+export type Run = () => number | Promise<number>
+
+export interface Sides {
+  readonly ours: Run
+  /** Null if the yardstick is not installed, or the case has none. */
+  readonly yardstick: Run | null
+}
+
+export interface BenchCase {
+  /** Name of the row and of `--only`: kebab-case, never reused for something else. */
+  readonly name: string
+  /** What is measured, in one line. */
+  readonly title: string
+  /** What ours is compared with, in a few words. */
+  readonly yardstick: string
+  readonly unit: string
+  readonly goal: Goal | null
+  /** Prepares data and servers, and registers them with the stage, which closes them after the case. */
+  readonly prepare: (stage: Stage) => Sides | Promise<Sides>
+}
 
 /** A row as `--json` writes it. */
 export interface Row {
@@ -62,12 +94,10 @@ export async function measure(
   of: Pick<BenchCase, 'name' | 'unit' | 'goal'>,
   sides: Sides,
   runs: number,
-  onTurn: (turn: number) => void = () => {},
 ): Promise<Row> {
   const ours: number[] = []
   const yardstick: number[] = []
   for (let turn = 0; turn <= runs; turn += 1) {
-    onTurn(turn)
     const figures = [
       await figureOf(sides.ours),
       sides.yardstick && (await figureOf(sides.yardstick)),
@@ -83,4 +113,32 @@ async function figureOf(run: Run): Promise<number> {
   const figure = await run()
   if (!Number.isFinite(figure) || figure < 0) throw new Error(`a run gave the figure ${figure}`)
   return figure
+}
+
+const NOTHING = '-'
+
+/** Three significant digits, whole numbers complete: `0.0312`, `7.5`, `31,400`. */
+export function figureText(figure: number | null): string {
+  if (figure === null) return NOTHING
+  const rounded = Math.abs(figure) < 100 ? Number(figure.toPrecision(3)) : Math.round(figure)
+  return rounded.toLocaleString('en-US', { maximumFractionDigits: 20 })
+}
+
+/** The table of docs/benchmarks.md: case, yardstick and results. */
+export function tableText(
+  rows: readonly Row[],
+  cases: readonly Pick<BenchCase, 'name' | 'title' | 'yardstick'>[],
+): string {
+  const cells = rows.map((row) => {
+    const of = cases.find(({ name }) => name === row.case)
+    return [
+      `\`${row.case}\`: ${of?.title}`,
+      `${figureText(row.ours)} ${row.unit}`,
+      row.yardstick === null ? (of?.yardstick ?? NOTHING) : `${figureText(row.yardstick)} (${of?.yardstick})`,
+      figureText(row.ratio),
+      row.goal ?? NOTHING,
+      row.met === null ? NOTHING : row.met ? 'yes' : 'NO',
+    ]
+  })
+  return markdownTable(['case', 'ours', 'yardstick', 'ratio', 'goal', 'met'], cells)
 }
