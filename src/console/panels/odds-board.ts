@@ -26,27 +26,30 @@ function lineOf(stake: string, argument: number): number {
 
 /** Markets of any board in the order of the dictionary, unknown ones last. */
 export function marketsOf(boards: Boards, order: readonly string[]): readonly string[] {
-  const there = new Set(Object.values(boards).flatMap(({ markets }) => Object.keys(markets)))
-  return inOrder(there, order)
+  return inOrder(
+    Object.values(boards).flatMap(({ markets }) => Object.keys(markets)),
+    order,
+  )
 }
 
-function inOrder(there: ReadonlySet<string>, order: readonly string[]): readonly string[] {
-  return [...new Set([...order.filter((slug) => there.has(slug)), ...there])]
+function inOrder(names: readonly string[], order: readonly string[]): readonly string[] {
+  return [...new Set([...order.filter((name) => names.includes(name)), ...names])]
 }
+
+/** Outcomes of a market by board. */
+const stakesByBoard = (boards: Boards, market: string) =>
+  Object.values(boards).map(({ markets }) => markets[market]?.stakes ?? {})
 
 /** Outcomes of a market on any board, in the order of the dictionary. */
 export function stakesOf(boards: Boards, market: string, order: readonly string[]): readonly string[] {
-  const there = new Set(
-    Object.values(boards).flatMap(({ markets }) => Object.keys(markets[market]?.stakes ?? {})),
-  )
-  return inOrder(there, order)
+  return inOrder(stakesByBoard(boards, market).flatMap(Object.keys), order)
 }
 
 /** Every line of a market on any board, ascending. */
 export function linesOf(boards: Boards, market: string): readonly number[] {
-  const lines = Object.values(boards).flatMap(({ markets }) =>
-    Object.entries(markets[market]?.stakes ?? {}).flatMap(([slug, { lines }]) =>
-      (lines ?? []).map(({ argument }) => lineOf(slug, argument)),
+  const lines = stakesByBoard(boards, market).flatMap((stakes) =>
+    Object.entries(stakes).flatMap(([slug, { lines = [] }]) =>
+      lines.map(({ argument }) => lineOf(slug, argument)),
     ),
   )
   return [...new Set(lines)].sort((a, b) => a - b)
@@ -117,47 +120,37 @@ export function priceKey(bookmaker: string, market: string, stake: string, argum
 
 type Stakes = Schemas['OddsPrices']['stakes']
 
-function* pricesOfMarket(
-  bookmaker: string,
-  market: string,
-  stakes: Stakes,
-): Generator<readonly [place: string, factor: number]> {
-  for (const [slug, { factor, lines = [] }] of Object.entries(stakes)) {
-    if (factor !== undefined) yield [priceKey(bookmaker, market, slug, null), factor]
-    for (const line of lines) yield [priceKey(bookmaker, market, slug, line.argument), line.factor]
-  }
-}
+type PriceAt = readonly [place: string, factor: number]
 
-function* pricesOf(boards: Boards): Generator<readonly [place: string, factor: number]> {
-  for (const [bookmaker, { markets }] of Object.entries(boards)) {
-    for (const [market, { stakes }] of Object.entries(markets)) {
-      yield* pricesOfMarket(bookmaker, market, stakes)
-    }
-  }
+function pricesOfMarket(bookmaker: string, market: string, stakes: Stakes): PriceAt[] {
+  return Object.entries(stakes).flatMap(([slug, { factor, lines = [] }]) => [
+    ...(factor === undefined ? [] : [[priceKey(bookmaker, market, slug, null), factor] as const]),
+    ...lines.map((line) => [priceKey(bookmaker, market, slug, line.argument), line.factor] as const),
+  ])
 }
 
 /** The history that the service recorded; of a market first the prematch and then the live prices. */
 export function recordedHistory(series: readonly Schemas['OddsSeries'][]): OddsHistory {
-  const history = new Map<string, number[]>()
-  for (const { bookmaker, market, opening, changes } of series) {
-    for (const { stakes } of [opening, ...changes]) {
-      for (const [place, factor] of pricesOfMarket(bookmaker, market, stakes)) {
-        const known = history.get(place)
-        if (!known) history.set(place, [factor])
-        else if (known.at(-1) !== factor) known.push(factor)
-      }
-    }
-  }
-  return new Map([...history].map(([place, prices]) => [place, prices.slice(-MAX_PRICES)]))
+  const prices = series.flatMap(({ bookmaker, market, opening, changes }) =>
+    [opening, ...changes].flatMap(({ stakes }) => pricesOfMarket(bookmaker, market, stakes)),
+  )
+  return extended(new Map(), prices, Infinity)
 }
 
 /** The history with the prices of new boards; the same object if no price changed. */
 export function withPrices(history: OddsHistory, boards: Boards): OddsHistory {
+  const prices = Object.entries(boards).flatMap(([bookmaker, { markets }]) =>
+    Object.entries(markets).flatMap(([market, { stakes }]) => pricesOfMarket(bookmaker, market, stakes)),
+  )
+  return extended(history, prices, MAX_SERIES)
+}
+
+function extended(history: OddsHistory, prices: readonly PriceAt[], maxSeries: number): OddsHistory {
   const next = new Map(history)
   let isChanged = false
-  for (const [place, factor] of pricesOf(boards)) {
-    const known = history.get(place) ?? []
-    if (known.at(-1) === factor || (known.length === 0 && next.size >= MAX_SERIES)) continue
+  for (const [place, factor] of prices) {
+    const known = next.get(place) ?? []
+    if (known.at(-1) === factor || (known.length === 0 && next.size >= maxSeries)) continue
     next.set(place, [...known, factor].slice(-MAX_PRICES))
     isChanged = true
   }

@@ -124,36 +124,27 @@ export function periodText(period: string): string | null {
 
 export type Event = Schemas['LiveEvent']
 
-export type EventIcon =
-  | 'goal'
-  | 'puck'
-  | 'yellowCard'
-  | 'redCard'
-  | 'secondCard'
-  | 'substitution'
-  | 'video'
-  | 'clock'
-  | 'missed'
-  | 'box'
-  | 'period'
-
-const ICONS: Readonly<Record<string, EventIcon>> = {
+/** By type and class, or by type. */
+const ICONS = {
   goal: 'goal',
   card: 'yellowCard',
+  'card/yellowRed': 'secondCard',
+  'card/red': 'redCard',
   substitution: 'substitution',
   varDecision: 'video',
   injuryTime: 'clock',
   inGamePenalty: 'missed',
   penaltyShootout: 'goal',
+  'penaltyShootout/missed': 'missed',
   suspension: 'box',
   period: 'period',
-}
+} as const
+type Key = keyof typeof ICONS
+
+export type EventIcon = (typeof ICONS)[Key] | 'puck'
 
 export function iconOf({ type, class: kind }: Event, sport: SportSlug): EventIcon {
-  if (type === 'penaltyShootout' && kind === 'missed') return 'missed'
-  if (type === 'card' && kind === 'yellowRed') return 'secondCard'
-  if (type === 'card' && kind === 'red') return 'redCard'
-  const icon = ICONS[type] ?? 'clock'
+  const icon = ICONS[`${type}/${kind}` as Key] ?? ICONS[type as Key] ?? 'clock'
   return icon === 'goal' && sport === 'ice-hockey' ? 'puck' : icon
 }
 
