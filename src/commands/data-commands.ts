@@ -8,8 +8,15 @@ import { MERGEABLE_KINDS } from '../contract/schema-kit.ts'
 import type { FormatOptions } from '../feed/formats/format.ts'
 import { SOURCE_FORMATS } from '../feed/formats/index.ts'
 import { findSource } from '../sources/index.ts'
-import { type CommandContext, type CommandSettings, WrongUsage } from './context.ts'
-import { DATABASE_OPTION, FEED_PORT_OPTION, onlySelection, optionsOfServe, SOURCE_NAMES } from './options.ts'
+import { type AddCommands, type CommandContext, WrongUsage } from './context.ts'
+import {
+  DATABASE_OPTION,
+  databaseCommand,
+  FEED_PORT_OPTION,
+  onlySelection,
+  optionsOfServe,
+  SOURCE_NAMES,
+} from './options.ts'
 import {
   idReader,
   parser,
@@ -27,10 +34,8 @@ import { followSettings } from './serve-command.ts'
 const [SOURCES_OPTION, BOOKMAKERS_OPTION] = optionsOfServe('--sources', '--bookmakers')
 
 export function addSeedCommand(program: Command, context: CommandContext): void {
-  program
-    .command('seed')
+  databaseCommand(program, 'seed')
     .description('fill a database with a demo world')
-    .addOption(DATABASE_OPTION)
     .option(
       '--date <day>',
       'day of the world, at noon UTC (default: now)',
@@ -76,18 +81,12 @@ function formatOptions(given: Readonly<Record<string, unknown>>): FormatOptions 
   return found
 }
 
-export function addImportCommand(
-  commands: Command,
-  context: CommandContext,
-  { feedPortOf }: CommandSettings,
-): void {
-  const command = commands
-    .command('import')
+export const addImportCommand: AddCommands = (commands, context, { feedPortOf }) => {
+  const command = databaseCommand(commands, 'import')
     .description('import files of a supported format')
     .addHelpText('after', FORMATS_HELP)
     .argument('<format>', FORMAT_NAMES)
     .argument('<paths...>', 'files or folders', readPath)
-    .addOption(DATABASE_OPTION)
     .option('--strict', 'all or nothing: one rejected change or skipped row rolls back everything')
     .option(
       '--allow-skipped',
@@ -133,17 +132,11 @@ const readPosition = parser(
   (text) => readEpochPosition(text) ?? undefined,
 )
 
-export function addFeedCommands(
-  commands: Command,
-  context: CommandContext,
-  { feedPortOf }: CommandSettings,
-): void {
+export const addFeedCommands: AddCommands = (commands, context, { feedPortOf }) => {
   const feed = commands.command('feed').description('changes as NDJSON')
-  feed
-    .command('push')
+  databaseCommand(feed, 'push')
     .description('apply changes from a file, or from standard input with -')
     .argument('<file>', 'NDJSON file, or -', readFileName)
-    .addOption(DATABASE_OPTION)
     .option('--strict', 'all or nothing: a rejected change rolls back everything')
     .addOption(FEED_PORT_OPTION)
     .addOption(SOURCES_OPTION)
@@ -191,11 +184,7 @@ const FOLLOW_OPTIONS = [
   ...optionsOfServe('--sources', '--base-address', '--contact', '--unofficial'),
 ]
 
-export function addFollowCommands(
-  program: Command,
-  context: CommandContext,
-  { feedPortOf, secretOf }: CommandSettings,
-): void {
+export const addFollowCommands: AddCommands = (program, context, { feedPortOf, secretOf }) => {
   const follow = program
     .command('follow')
     .description('poll a live source and apply its changes until stopped')
@@ -246,37 +235,29 @@ const readId = idReader('openligadb:team/40')
 const identityModule = () => import('./identity.ts')
 
 export function addIdentityCommands(commands: Command, context: CommandContext): void {
-  commands
-    .command('identities')
+  databaseCommand(commands, 'identities')
     .description('list teams of different sources that may be the same, tab separated')
-    .addOption(DATABASE_OPTION)
     .action(async (options) => (await identityModule()).runIdentities(context, options.database))
   const identity = commands.command('identity').description('which external ids mean which resource')
-  identity
-    .command('merge')
+  databaseCommand(identity, 'merge')
     .description('two ids are the same team or player; everything refers to the second one from now on')
     .addArgument(new Argument('<kind>', 'what the ids are of').choices(MERGEABLE_KINDS))
     .argument('<id>', 'integer or external id to merge', readId)
     .argument('<into>', 'integer or external id to keep', readId)
-    .addOption(DATABASE_OPTION)
     .action(async (kind, id, into, options) =>
       (await identityModule()).runMerge(context, options.database, { kind, id, into }),
     )
-  identity
-    .command('split')
+  databaseCommand(identity, 'split')
     .description('an external id does not mean a resource; sources will not join them again')
     .addArgument(new Argument('<kind>', 'what the ids are of').choices(MAPPED_KINDS))
     .argument('<external-id>', 'such as openligadb:team/40')
     .argument('[from]', 'integer id of the resource (default: the one that the external id means)', readId)
-    .addOption(DATABASE_OPTION)
     .action(async (kind, external, from, options) =>
       (await identityModule()).runSplit(context, options.database, { kind, external, from }),
     )
-  identity
-    .command('import')
+  databaseCommand(identity, 'import')
     .description('add external ids to resources, from a CSV file with the columns kind, id and external_id')
     .argument('<file>', 'CSV file', readFileName)
-    .addOption(DATABASE_OPTION)
     .action(async (file, options) =>
       (await identityModule()).runIdentityImport(context, options.database, file),
     )

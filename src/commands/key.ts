@@ -4,7 +4,7 @@ import { PLAN_NAMES, PLANS, type PlanName } from '../catalog/plans.ts'
 import { SPORT_SLUGS, type SportSlug } from '../catalog/sports.ts'
 import { createCalendarToken, createKey, KEY_BYTES, listKeys, revokeKeyByPrefix } from '../store/keys.ts'
 import { type CommandContext, inDatabase, withDatabase } from './context.ts'
-import { DATABASE_OPTION } from './options.ts'
+import { DATABASE_OPTION, databaseCommand } from './options.ts'
 import { oneOf, readKeyOrigins, readName, someOf } from './readers.ts'
 import { isoTime, printTabbed } from './report.ts'
 
@@ -23,22 +23,16 @@ export function addKeyCommands(commands: Command, context: CommandContext): void
     )
     .addOption(DATABASE_OPTION)
     .action((options) => runKeyCreate(context, options))
-  key
-    .command('list')
+  databaseCommand(key, 'list')
     .description('list all keys, tab separated')
-    .addOption(DATABASE_OPTION)
     .action((options) => runKeyList(context, options.database))
-  key
-    .command('calendar-token')
+  databaseCommand(key, 'calendar-token')
     .description('create a token for calendar addresses and print it once; it replaces an earlier one')
     .argument('<prefix>', 'the first characters of the key, as "key list" shows them')
-    .addOption(DATABASE_OPTION)
     .action((prefix, options) => runCalendarToken(context, prefix, options.database))
-  key
-    .command('revoke')
+  databaseCommand(key, 'revoke')
     .description('revoke a key')
     .argument('<prefix>', 'the first characters of the key, as "key list" shows them')
-    .addOption(DATABASE_OPTION)
     .action((prefix, options) => runKeyRevoke(context, prefix, options.database))
 }
 

@@ -5,36 +5,48 @@
 import { type Command, Option } from 'commander'
 import { PRUNED_PARTS } from '../catalog/match-blocks.ts'
 import { errorCode, errorMessage } from '../rules/error-code.ts'
-import { type CommandContext, CommandFailed, type CommandSettings, WrongUsage } from './context.ts'
-import { DATABASE_OPTION, optionsOfServe } from './options.ts'
+import {
+  type AddCommands,
+  type CommandContext,
+  CommandFailed,
+  type CommandSettings,
+  WrongUsage,
+} from './context.ts'
+import { databaseCommand, optionsOfServe } from './options.ts'
 import { hostText, readFileName, readHost, readMidnight, readPort, someOf } from './readers.ts'
 
 const S3_OPTIONS = optionsOfServe('--backup-endpoint', '--backup-region')
 const readParts = someOf(PRUNED_PARTS)
 
-export function addMaintenanceCommands(
-  commands: Command,
-  context: CommandContext,
-  { commandLine: program, s3Of }: CommandSettings,
-): void {
-  commands
-    .command('check')
+export const addMaintenanceCommands: AddCommands = (commands, context, settings) => {
+  databaseCommand(commands, 'check')
     .description('check the database file and its content for faults; may run beside the service')
-    .addOption(DATABASE_OPTION)
     .option('--digest', 'also print a digest of the content, to compare two files')
     .action(async ({ database, digest = false }) => {
       const { runCheck } = await import('./check.ts')
       runCheck(context, database, { withDigest: digest })
     })
-  const backup = commands
-    .command('backup')
+  addBackupCommands(commands, context, settings)
+  addSpaceCommands(commands, context)
+  commands
+    .command('systemd')
+    .description('print a systemd unit that runs the service in a sandbox')
+    .option('--host <host>', 'address to listen on', readHost, '127.0.0.1')
+    .option('--port <port>', 'port', readPort, 3000)
+    .action(async ({ host, port }) => {
+      const { unitText } = await import('./systemd.ts')
+      context.out(unitText({ program: settings.commandLine, host, port }).trimEnd())
+    })
+}
+
+function addBackupCommands(commands: Command, context: CommandContext, { s3Of }: CommandSettings): void {
+  const backup = databaseCommand(commands, 'backup')
     .description('write a complete, checked copy of the database to a new file; may run beside the service')
     .argument(
       '[file]',
       'the new file (default: a new name in --backup-to, where older backups are removed)',
       readFileName,
     )
-    .addOption(DATABASE_OPTION)
     .option('--json', 'print JSON')
   for (const option of [...optionsOfServe('--backup-to', '--backup-keep'), ...S3_OPTIONS])
     backup.addOption(option)
@@ -43,15 +55,13 @@ export function addMaintenanceCommands(
     if (file !== undefined) runBackup(context, file, options.database)
     else await runBackupTo(context, options, s3Of(options))
   })
-  const restore = commands
-    .command('restore')
+  const restore = databaseCommand(commands, 'restore')
     .description('check a backup and restore it to a path without a database')
     .argument(
       '<file>',
       'the backup, - for standard input, or s3://bucket/name; with s3://bucket/prefix/ the newest',
       readFileName,
     )
-    .addOption(DATABASE_OPTION)
     .option('--force', 'report a missing or wrong digest and faults in the content, and restore anyway')
   for (const option of S3_OPTIONS) restore.addOption(option)
   restore.action(async (file, options) => {
@@ -59,10 +69,11 @@ export function addMaintenanceCommands(
     const { database, force: isForced = false } = options
     await runRestore(context, file, { database, isForced, s3: s3Of(options) })
   })
-  commands
-    .command('prune')
+}
+
+function addSpaceCommands(commands: Command, context: CommandContext): void {
+  databaseCommand(commands, 'prune')
     .description('remove what old matches no longer need, and old log entries; may run beside the service')
-    .addOption(DATABASE_OPTION)
     .requiredOption(
       '--before <day>',
       'matches that started, and entries written, before this day (UTC)',
@@ -82,22 +93,11 @@ export function addMaintenanceCommands(
       const { runPrune } = await import('./prune.ts')
       await runPrune(context, { database, before, only, isDryRun: dryRun })
     })
-  commands
-    .command('vacuum')
+  databaseCommand(commands, 'vacuum')
     .description('give the free space in the file back to the disk; may run beside the service')
-    .addOption(DATABASE_OPTION)
     .action(async ({ database }) => {
       const { runVacuum } = await import('./prune.ts')
       await runVacuum(context, database)
-    })
-  commands
-    .command('systemd')
-    .description('print a systemd unit that runs the service in a sandbox')
-    .option('--host <host>', 'address to listen on', readHost, '127.0.0.1')
-    .option('--port <port>', 'port', readPort, 3000)
-    .action(async ({ host, port }) => {
-      const { unitText } = await import('./systemd.ts')
-      context.out(unitText({ program, host, port }).trimEnd())
     })
 }
 
@@ -130,11 +130,7 @@ function reachable(host: string): string {
   return hostText(host)
 }
 
-export function addMcpCommand(
-  commands: Command,
-  _context: CommandContext,
-  { secretOf }: CommandSettings,
-): void {
+export const addMcpCommand: AddCommands = (commands, _context, { secretOf }) => {
   commands
     .command('mcp')
     .description('serve tools for language models over standard input and output, from a running service')

@@ -2,7 +2,7 @@
  * Options (docs/command-line.md, docs/configuration.md). `serve` has all settings but one; other commands have some of
  * them.
  */
-import { Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { DEFAULT_BOOKMAKER_SLUGS } from '../catalog/bookmakers.ts'
 import { ACKNOWLEDGEMENTS, FEED_LIMITS } from '../catalog/feed.ts'
 import { LIVE_TOTALS } from '../catalog/live.ts'
@@ -350,6 +350,10 @@ export const DATABASE_OPTION = setting('--database <file>', 'database file', {
   read: readFileName,
   default: DATABASE,
 })
+
+/** A command whose first option is the database file. */
+export const databaseCommand = (parent: Command, name: string): Command =>
+  parent.command(name).addOption(DATABASE_OPTION)
 
 function feedPortOption(description: string): Option {
   // Both sides must know the port, so 0 (any free port) is not allowed.

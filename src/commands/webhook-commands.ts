@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander'
 import { SPORT_SLUGS } from '../catalog/sports.ts'
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS, WEBHOOK_LIMITS } from '../catalog/webhooks.ts'
 import type { CommandContext } from './context.ts'
-import { DATABASE_OPTION, optionsOfServe } from './options.ts'
+import { DATABASE_OPTION, databaseCommand, optionsOfServe } from './options.ts'
 import { idReader, parser, readCount, someOf } from './readers.ts'
 import type { WEBHOOK_ACTIONS } from './webhook.ts'
 
@@ -43,17 +43,13 @@ export function addWebhookCommands(commands: Command, context: CommandContext): 
     .addOption(DATABASE_OPTION)
     .addHelpText('after', EVENTS_HELP)
     .action(async (options) => (await webhookModule()).runWebhookCreate(context, options))
-  webhook
-    .command('list')
+  databaseCommand(webhook, 'list')
     .description('list all webhooks, tab separated')
-    .addOption(DATABASE_OPTION)
     .action(async (options) => (await webhookModule()).runWebhookList(context, options.database))
   const ofOne = (name: keyof typeof WEBHOOK_ACTIONS, description: string) =>
-    webhook
-      .command(name)
+    databaseCommand(webhook, name)
       .description(description)
       .argument('<id>', 'number of the webhook, as "webhook list" shows it', readCount)
-      .addOption(DATABASE_OPTION)
       .action(async (id, options) => (await webhookModule()).WEBHOOK_ACTIONS[name](context, id, options))
   ofOne('test', 'send a test event and print the response').addOption(WEBHOOK_ALLOW_OPTION)
   ofOne('deliveries', 'list the last attempts, the latest first, tab separated')

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { NodeReport } from '../../cluster/reports.ts'
 import { type CommandContext, CommandFailed, inDatabase, WrongUsage } from '../context.ts'
-import { DATABASE_OPTION, optionsOfServe } from '../options.ts'
+import { databaseCommand, optionsOfServe } from '../options.ts'
 import { printTabbed } from '../report.ts'
 import { engineOptions } from '../serve-command.ts'
 
@@ -28,10 +28,8 @@ export function addClusterCommands(program: Command, context: CommandContext): v
     else printReports(context, reports)
     if (!reports.some(({ isWriting }) => isWriting)) throw new CommandFailed(noWriter(reports))
   })
-  program
-    .command('leave-cluster')
+  databaseCommand(program, 'leave-cluster')
     .description('make the file of a stopped node the file of a single service')
-    .addOption(DATABASE_OPTION)
     .action(async ({ database }) => leaveCluster(context, database))
 }
 

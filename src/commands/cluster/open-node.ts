@@ -40,15 +40,7 @@ interface NodeService extends Pick<NodeOptions, 'onEntry' | 'onRole'> {
   readonly address: () => string
 }
 
-export interface OpenNode {
-  readonly node: ClusterNode
-  readonly ledger: QuotaLedger
-  start(): void
-  /** Nothing is applied and nothing accepted any more. */
-  stop(): Promise<void>
-  /** After everything that the service has to say to NATS. */
-  disconnect(): Promise<void>
-}
+export type OpenNode = ReturnType<typeof openNode>
 
 export function openNode(
   { clock, timer, entropy }: CommandContext,
@@ -56,8 +48,8 @@ export function openNode(
   db: Db,
   logger: Logger,
   service: NodeService,
-): OpenNode {
-  const { canWrite, ack, node: name, commandLine } = cluster
+) {
+  const { canWrite, ack, node: name } = cluster
   const ledger = new QuotaLedger({ ...cluster, keys: keyStore(db) })
   const instance = Buffer.from(entropy(8)).toString('hex')
   /** Ends what runs while the node writes. */
@@ -67,18 +59,12 @@ export function openNode(
     endWriting = []
   }
   const node: ClusterNode = new ClusterNode({
-    db,
+    ...{ db, canWrite, ack, clock, timer, entropy, logger },
     openEngine: async () => {
       await ledger.connect(() => connectEngine(cluster))
       return Engine.open(cluster)
     },
     holder: { node: name, instance },
-    canWrite,
-    ack,
-    clock,
-    timer,
-    entropy,
-    logger,
     onEntry: service.onEntry,
     onRole: (isWriting) => {
       service.onRole(isWriting)
@@ -87,10 +73,18 @@ export function openNode(
       if (!isWriting || !engine) return
       endWriting = [
         serveRelayed(engine, service.app().listener),
-        makeSnapshots(node, db, { commandLine, logger }),
+        makeSnapshots(node, db, cluster.commandLine, logger),
         sendCursorsOf(db),
       ]
     },
+  })
+  const report = () => ({
+    ...node.status(),
+    position: selectPosition(db),
+    sockets: service.app().sockets.count,
+    address: service.address(),
+    version: VERSION,
+    atMs: clock(),
   })
   let stopReports = () => {}
   return {
@@ -98,23 +92,15 @@ export function openNode(
     ledger,
     start() {
       node.start()
-      stopReports = sendReports(
-        () => node.engine,
-        () => ({
-          ...node.status(),
-          position: selectPosition(db),
-          sockets: service.app().sockets.count,
-          address: service.address(),
-          version: VERSION,
-          atMs: clock(),
-        }),
-      )
+      stopReports = sendReports(() => node.engine, report)
     },
+    /** Resolves when nothing is applied and nothing accepted any more. */
     async stop() {
       stopReports()
       stopWriting()
       await node.stop()
     },
+    /** After everything that the service has to say to NATS. */
     async disconnect() {
       await ledger.close()
       await node.disconnect()
@@ -142,37 +128,33 @@ const CHECK_MS = 1000
 /** After a failure: the next attempt copies the whole file again. */
 const RETRY_MS = 60_000
 
-interface SnapshotOptions {
-  readonly commandLine: readonly string[]
-  readonly logger: Logger
-}
-
 /** Until the returned function is called. */
-function makeSnapshots(node: ClusterNode, db: Db, options: SnapshotOptions): () => void {
-  const stop = new AbortController()
-  void repeat(node, db, options, stop.signal)
-  return () => stop.abort()
-}
-
-async function repeat(
+function makeSnapshots(
   node: ClusterNode,
   db: Db,
-  options: SnapshotOptions,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    let pauseMs = CHECK_MS
-    try {
-      const { engine } = node
-      if (engine?.isConnected && (await isDue(engine, db))) await make(node, engine, db, options, signal)
-    } catch (err) {
-      if (signal.aborted) return
-      pauseMs = RETRY_MS
-      const message = `no snapshot could be made for other nodes: ${errorMessage(explainEngine(err))}`
-      options.logger.error({ event: 'cluster_snapshot_failed', err }, message)
+  commandLine: readonly string[],
+  logger: Logger,
+): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const repeat = async () => {
+    while (!signal.aborted) {
+      let pauseMs = CHECK_MS
+      try {
+        const { engine } = node
+        if (engine?.isConnected && (await isDue(engine, db)))
+          await makeSnapshot(node, engine, db, [...commandLine, 'backup'], signal)
+      } catch (err) {
+        if (signal.aborted) return
+        pauseMs = RETRY_MS
+        const message = `no snapshot could be made for other nodes: ${errorMessage(explainEngine(err))}`
+        logger.error({ event: 'cluster_snapshot_failed', err }, message)
+      }
+      await pauseUnlessEnded(pauseMs, signal)
     }
-    await pauseUnlessEnded(pauseMs, signal)
   }
+  void repeat()
+  return () => stop.abort()
 }
 
 /** Also if no node could follow from the newest one, because the stream has lost something. */
@@ -181,16 +163,16 @@ async function isDue(engine: Engine, db: Db): Promise<boolean> {
   return !newest || newest.entry + SNAPSHOT_ENTRIES <= selectLocation(db).entry
 }
 
-async function make(
+async function makeSnapshot(
   node: ClusterNode,
   engine: Engine,
   { path }: Db,
-  { commandLine }: SnapshotOptions,
+  backup: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
   await inWorkFolder(dirname(path), async (folder) => {
     const file = join(folder, 'snapshot.db')
-    await runCopyProcess([...commandLine, 'backup', file, '--database', path], signal)
+    await runCopyProcess([...backup, file, '--database', path], signal)
     const location = readDatabase(file, (copy) => ({
       epoch: selectEpoch(copy),
       entry: selectLastEntry(copy),

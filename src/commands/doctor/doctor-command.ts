@@ -1,17 +1,17 @@
 /** The command `doctor` and its options (docs/operating.md#doctor). */
-import { type Command, Option } from 'commander'
+import { Option } from 'commander'
 import { fileVariableOf, SECRETS, secretFileKey } from '../config/setting-table.ts'
-import type { CommandContext, CommandSettings } from '../context.ts'
+import type { AddCommands } from '../context.ts'
 import { cacheBytes } from '../memory.ts'
 import { SERVE_OPTIONS } from '../options.ts'
 import { durationMs } from '../readers.ts'
 import { databaseOf, engineOptions, processesOf } from '../serve-command.ts'
 
-export function addDoctorCommand(
-  program: Command,
-  context: CommandContext,
-  { environment, file, memoryBytes, secretOf, s3Of }: CommandSettings,
-): void {
+export const addDoctorCommand: AddCommands = (
+  program,
+  context,
+  { environment, file, memoryBytes, secretOf, s3Of },
+) => {
   const command = program
     .command('doctor')
     .description('find what would stop the service, and say what to do; accepts the flags of "serve"')
