@@ -25,13 +25,6 @@ import type { LiveOrder } from './world-worker.ts'
 /** The world of `serve --demo`; another seed gives another world. */
 export const DEMO_RANDOM_SEED = 1
 
-export interface DemoOptions {
-  /** Speed of the matches relative to real time. */
-  readonly speed: number
-  /** Approximate number of matches in progress at any time; 0 for all that the world has. */
-  readonly liveMatches: number
-}
-
 export interface Demo {
   readonly db: Db
   /** The thread that plays the world on. */
@@ -39,7 +32,7 @@ export interface Demo {
 }
 
 /**
- * Opens a database that holds the demo world of this moment. The demo world of another week is replaced. Throws
+ * Opens a database that holds the demo world of this moment, whose matches have a speed relative to real time. The demo world of another week is replaced. Throws
  * CommandFailed for a database with other content: an operator's data is never mixed with invented matches nor exposed
  * to the key `demo`, and keys, webhooks and a long history are not deleted. Throws DatabaseRefused if the file, the disk or
  * another process prevent it.
@@ -47,7 +40,7 @@ export interface Demo {
 export async function openDemo(
   path: string,
   now: number,
-  options: DemoOptions,
+  speed: number,
   { open, report }: { readonly open: (path: string) => Db; readonly report: (line: string) => void },
 ): Promise<Demo> {
   const week = demoWeek(now)
@@ -65,7 +58,7 @@ export async function openDemo(
   }
   try {
     setFilling(db, true)
-    const thread = await startWorld(db, now, options, { report, apply: (lines) => ingestOwn(db, lines) })
+    const thread = await startWorld(db, now, speed, { report, apply: (lines) => ingestOwn(db, lines) })
     setFilling(db, false)
     return { db, thread }
   } catch (cause) {
@@ -83,15 +76,12 @@ interface WorldStart {
 export async function startWorld(
   db: Db,
   now: number,
-  options: DemoOptions,
+  speed: number,
   { apply, report }: WorldStart,
 ): Promise<WorldThread> {
   claimForWorld(db, now, DEMO_RANDOM_SEED)
-  const thread = new WorldThread({
-    nowMs: now,
-    randomSeed: DEMO_RANDOM_SEED,
-    live: liveOrder(db, now, options),
-  })
+  const live = liveOrder(db, now, speed)
+  const thread = new WorldThread({ nowMs: now, randomSeed: DEMO_RANDOM_SEED, live })
   try {
     report(`Generating the demo world in ${db.path}; this takes a few seconds.`)
     await apply(linesOf(thread))
@@ -110,7 +100,7 @@ const UNFINISHED: readonly MatchStatus[] = ['notstarted', 'inprogress', 'interru
  * Where to resume the world of a database; records the new speed. Another version may play the matches differently, so it
  * reports all of them again.
  */
-export function liveOrder(db: Db, now: number, { speed, liveMatches }: DemoOptions): LiveOrder {
+export function liveOrder(db: Db, now: number, speed: number): LiveOrder {
   const madeMs = Number(selectMeta(db, 'demo_made_ms') ?? now)
   const speeds = withSpeed(JSON.parse(selectMeta(db, 'demo_speeds') ?? '[]'), now, speed)
   writeMeta(db, 'demo_made_ms', String(madeMs))
@@ -120,7 +110,6 @@ export function liveOrder(db: Db, now: number, { speed, liveMatches }: DemoOptio
     madeMs,
     ...(reported.version === VERSION && { reportedMs: reported.ms }),
     speeds,
-    liveMatches,
     unfinished: selectStartedMatchIds(db, UNFINISHED, now + DAY_MS),
   }
 }

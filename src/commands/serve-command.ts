@@ -75,7 +75,7 @@ function servedOf(options: OptionValues, settings: CommandSettings, machine: Ser
     feedPort,
     caches,
     workers: options.workers ? { count: options.workers, commandLine, logLevel: options.logLevel } : null,
-    demo: { speed: options.demoSpeed, liveMatches: 0 },
+    demoSpeed: options.demoSpeed,
     backups: options.backupTo
       ? {
           to: options.backupTo,

@@ -13,7 +13,6 @@ import { type BackupSchedule, type ServedBackups, serveBackups } from './backups
 import { CheckpointThread } from './checkpoint-thread.ts'
 import type { OpenNode, ServedCluster } from './cluster/open-node.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './context.ts'
-import type { DemoOptions } from './demo.ts'
 import { type FeedPort, socketPathOf } from './feed-address.ts'
 import type { FollowedSelection, PollerSettings, ServedFollows } from './follow.ts'
 import type { CacheBytes } from './memory.ts'
@@ -43,8 +42,8 @@ export interface ServeOptions {
   readonly caches?: CacheBytes | undefined
   /** Processes that answer clients; null for a single process. */
   readonly workers?: Pick<ReaderPoolOptions, 'count' | 'commandLine' | 'logLevel'> | null
-  /** Demo options; in demo mode only. */
-  readonly demo?: DemoOptions
+  /** Speed of the demo matches relative to real time. Default: 1. */
+  readonly demoSpeed?: number
   /** Automatic backups; null for none. */
   readonly backups?: ServedBackups | null
   /** The cluster that this process is a node of; null for a service of its own. */
@@ -53,7 +52,6 @@ export interface ServeOptions {
   readonly follow?: Omit<PollerSettings, 'database'> & { readonly follows: readonly FollowedSelection[] }
 }
 
-const DEFAULT_DEMO: DemoOptions = { speed: 1, liveMatches: 0 }
 /** `prune --before` takes a day, so this is precise enough. */
 const MARK_LOG_MS = 3_600_000
 
@@ -207,7 +205,7 @@ async function openService(
 /** Null without a demo world. */
 function demoPlayer(
   { clock, timer, report }: CommandContext,
-  { config, demo = DEFAULT_DEMO }: ServeOptions,
+  { config, demoSpeed = 1 }: ServeOptions,
   database: Db,
   thread: WorldThread | null,
   app: App,
@@ -217,7 +215,7 @@ function demoPlayer(
   return async () => {
     const { LiveDemo, startWorld } = await import('./demo.ts')
     const apply = (lines: AsyncIterable<Line>) => applyInChunks(app, lines)
-    const playing = thread ?? (await startWorld(database, clock(), demo, { apply, report }))
+    const playing = thread ?? (await startWorld(database, clock(), demoSpeed, { apply, report }))
     return new LiveDemo(playing, { app, clock, timer, logger })
   }
 }
@@ -277,7 +275,7 @@ async function openNode(...of: Parameters<typeof import('./cluster/open-node.ts'
 }
 
 async function openServed(
-  { config, database, demo, caches, cluster }: ServeOptions,
+  { config, database, demoSpeed = 1, caches, cluster }: ServeOptions,
   { clock, report }: CommandContext,
 ): Promise<{ readonly db: Db; readonly thread: WorldThread | null }> {
   const memory = caches && { pageCacheBytes: caches.pageCache, mapBytes: caches.map }
@@ -293,7 +291,7 @@ async function openServed(
   }
   // The generator of the demo world is loaded only when needed.
   const { openDemo } = await import('./demo.ts')
-  return openDemo(database, clock(), demo ?? DEFAULT_DEMO, { open, report })
+  return openDemo(database, clock(), demoSpeed, { open, report })
 }
 
 function printAddresses(

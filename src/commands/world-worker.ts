@@ -21,7 +21,6 @@ export interface LiveOrder {
   readonly madeMs: number
   readonly reportedMs?: number
   readonly speeds: readonly SpeedChange[]
-  readonly liveMatches: number
   readonly unfinished: readonly number[]
 }
 

@@ -56,16 +56,15 @@ const COMPARED_EVERY = 6
 
 test('a start continues the world of an earlier one, and reports all of it again after an upgrade', () => {
   const { db } = harness
-  const order = (now: number, speed: number) => liveOrder(db, now, { speed, liveMatches: 0 })
-  const first = { madeMs: MADE, liveMatches: 0, unfinished: [] }
+  const first = { madeMs: MADE, unfinished: [] }
   const speeds = [{ fromMs: MADE, worldMs: MADE, speed: 60 }]
-  expect(order(MADE, 60)).toEqual({ ...first, speeds })
+  expect(liveOrder(db, MADE, 60)).toEqual({ ...first, speeds })
   for (const [version, reported] of [
     [VERSION, { reportedMs: MADE }],
     ['0.0.1', {}],
   ] as const) {
     writeMeta(db, 'demo_reported', JSON.stringify({ version, ms: MADE }))
-    expect(order(MADE + 1000, 60)).toEqual({ ...first, speeds, ...reported })
+    expect(liveOrder(db, MADE + 1000, 60)).toEqual({ ...first, speeds, ...reported })
   }
 })
 
