@@ -41,7 +41,8 @@ export async function openDemo(
   path: string,
   now: number,
   speed: number,
-  { open, report }: { readonly open: (path: string) => Db; readonly report: (line: string) => void },
+  open: (path: string) => Db,
+  report: (line: string) => void,
 ): Promise<Demo> {
   const week = demoWeek(now)
   let db = open(path)
@@ -58,7 +59,7 @@ export async function openDemo(
   }
   try {
     setFilling(db, true)
-    const thread = await startWorld(db, now, speed, { report, apply: (lines) => ingestOwn(db, lines) })
+    const thread = await startWorld(db, now, speed, (lines) => ingestOwn(db, lines), report)
     setFilling(db, false)
     return { db, thread }
   } catch (cause) {
@@ -67,17 +68,13 @@ export async function openDemo(
   }
 }
 
-interface WorldStart {
-  readonly apply: (lines: AsyncIterable<Line>) => Promise<unknown>
-  readonly report: (line: string) => void
-}
-
 /** Brings the demo world of an open database to the current minute. Throws CommandFailed for other content. */
 export async function startWorld(
   db: Db,
   now: number,
   speed: number,
-  { apply, report }: WorldStart,
+  apply: (lines: AsyncIterable<Line>) => Promise<unknown>,
+  report: (line: string) => void,
 ): Promise<WorldThread> {
   claimForWorld(db, now, DEMO_RANDOM_SEED)
   const live = liveOrder(db, now, speed)

@@ -45,16 +45,10 @@ function nameOf(db: Db, kind: MappedKind, id: number): string {
   return names[0] ?? '-'
 }
 
-export interface MergeArguments {
-  readonly kind: MergeableKind
-  readonly id: Reference
-  readonly into: Reference
-}
-
 export async function runMerge(
   context: CommandContext,
   database: string,
-  { kind, id, into }: MergeArguments,
+  { kind, id, into }: { readonly kind: MergeableKind } & Readonly<Record<'id' | 'into', Reference>>,
 ): Promise<void> {
   const change = await inDatabase(database, (db): Change => {
     const [from, { id: intoId, sport }] = [requireResource(db, kind, id), requireResource(db, kind, into)]
@@ -82,16 +76,10 @@ export function requireResource(db: Db, kind: MappedKind, reference: Reference) 
   return found
 }
 
-export interface SplitArguments {
-  readonly kind: MappedKind
-  readonly external: string
-  readonly from: Reference | undefined
-}
-
 export async function runSplit(
   context: CommandContext,
   database: string,
-  { kind, external, from }: SplitArguments,
+  { kind, external, from }: { kind: MappedKind; external: string; from: Reference | undefined },
 ): Promise<void> {
   if (!EXTERNAL_ID.test(external))
     throw new WrongUsage(

@@ -140,6 +140,6 @@ export const addMcpCommand: AddCommands = (commands, _context, { secretOf }) => 
       const key = secretOf('SCORELINE_KEY')
       if (!key) throw new WrongUsage('SCORELINE_KEY is not set; set it to an API key of the service')
       const { runMcp } = await import('./mcp.ts')
-      await runMcp({ address, key })
+      await runMcp(address, key)
     })
 }

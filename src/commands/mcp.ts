@@ -6,17 +6,14 @@ import { errorMessage } from '../rules/error-code.ts'
 import { baseAddressOf } from '../sources/request.ts'
 import { CommandFailed, WrongUsage } from './context.ts'
 
-export interface McpOptions {
-  /** Address of the service, without a path. */
-  readonly address: string
-  readonly key: string
-}
-
 /** Requests take milliseconds; a service that does not respond for this long is down. */
 const TIMEOUT_MS = 30_000
 
-/** Serves until standard input ends. Throws WrongUsage, and CommandFailed if the service does not accept the key. */
-export async function runMcp({ address, key }: McpOptions): Promise<void> {
+/**
+ * Serves until standard input ends. Throws WrongUsage, and CommandFailed if the service does not accept the key.
+ * @param address of the service, without a path
+ */
+export async function runMcp(address: string, key: string): Promise<void> {
   const base = baseAddressOf(address)
   if (typeof base === 'string') throw new WrongUsage(`--address ${base}`)
   const get = (path: string) =>

@@ -215,7 +215,7 @@ function demoPlayer(
   return async () => {
     const { LiveDemo, startWorld } = await import('./demo.ts')
     const apply = (lines: AsyncIterable<Line>) => applyInChunks(app, lines)
-    const playing = thread ?? (await startWorld(database, clock(), demoSpeed, { apply, report }))
+    const playing = thread ?? (await startWorld(database, clock(), demoSpeed, apply, report))
     return new LiveDemo(playing, { app, clock, timer, logger })
   }
 }
@@ -291,7 +291,7 @@ async function openServed(
   }
   // The generator of the demo world is loaded only when needed.
   const { openDemo } = await import('./demo.ts')
-  return openDemo(database, clock(), demoSpeed, { open, report })
+  return openDemo(database, clock(), demoSpeed, open, report)
 }
 
 function printAddresses(

@@ -1,9 +1,12 @@
 /** What `match`, `team`, `player` and `table` list and show (docs/by-hand.md). */
 
+import type { Static } from 'typebox'
 import type { Db } from '../../../db/open.ts'
 import { LIMITS } from '../../catalog/limits.ts'
 import { findSport, type SportSlug } from '../../catalog/sports.ts'
 import type { MatchStatus } from '../../catalog/statuses.ts'
+import type { Match } from '../../contract/resources/match.ts'
+import type { StandingsTable } from '../../contract/resources/tournaments.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import { selectOwnedFields } from '../../feed/ownership.ts'
 import { dayInterval, today } from '../../rules/days.ts'
@@ -93,23 +96,7 @@ async function show<T>(
     if (text) context.out(`  ${name}: ${text}`)
 }
 
-/** What the views of a match have, as far as it is printed. */
-interface MatchView {
-  readonly id: number
-  readonly status: MatchStatus
-  readonly statusDescription: string
-  readonly statusReason?: string
-  readonly startTimestamp: number
-  readonly currentMatchMinute: number
-  readonly tournament: { readonly id: number; readonly name: string }
-  readonly season: { readonly id: number; readonly name: string } | null
-  readonly roundInfo: { readonly round: number | null }
-  readonly venue: { readonly name: string } | null
-  readonly homeTeam: { readonly id: number; readonly name: string }
-  readonly awayTeam: { readonly id: number; readonly name: string }
-  readonly homeScore: Readonly<Record<string, number>>
-  readonly awayScore: Readonly<Record<string, number>>
-}
+type MatchView = Static<typeof Match>
 
 const LITE = selectFields({ form: 'lite' })
 
@@ -202,9 +189,10 @@ export function showMatch(
 
 /** The parts of the score besides `current`. */
 function partsText({ homeScore, awayScore }: MatchView): string {
-  return Object.keys(homeScore)
-    .filter((part) => part !== 'current' && part !== 'display')
-    .map((part) => `${part} ${homeScore[part]}:${awayScore[part] ?? '-'}`)
+  const away: Readonly<Record<string, unknown>> = awayScore
+  return Object.entries(homeScore)
+    .filter(([part]) => part !== 'current' && part !== 'display')
+    .map(([part, goals]) => `${part} ${goals}:${away[part] ?? '-'}`)
     .join(', ')
 }
 
@@ -284,12 +272,6 @@ interface TableOptions extends ShowOptions {
   readonly season?: Reference
 }
 
-interface TableView {
-  readonly name: string
-  readonly type: string
-  readonly rows: readonly (Readonly<Record<string, number>> & { readonly team: { readonly name: string } })[]
-}
-
 /** The total tables of a season, by default the newest with tables. Without a tournament, the tournaments. */
 export async function printTable(
   context: CommandContext,
@@ -310,7 +292,7 @@ export async function printTable(
     return {
       tournament: JSON.parse(services.cards.tournament(id)),
       season: JSON.parse(viewSeasonBrief(season, season === seasons[0])),
-      standings: JSON.parse(viewStandings(services.cards, tables)) as TableView[],
+      standings: JSON.parse(viewStandings(services.cards, tables)) as Static<typeof StandingsTable>[],
     }
   })
   if (options.json) {

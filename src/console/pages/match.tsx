@@ -126,11 +126,10 @@ function State({ match }: MatchPanelProps) {
 
 /** Tabs of the match page in order; tabs without a panel for the sport are hidden. */
 const MATCH_TABS = ['overview', 'lineups', 'statistics', 'odds', 'history'] as const
-export type MatchTab = (typeof MATCH_TABS)[number]
 
 type PanelRow = readonly [
   id: string,
-  tab: MatchTab,
+  tab: (typeof MATCH_TABS)[number],
   component: ComponentType<MatchPanelProps>,
   /** All by default. */
   sports?: readonly SportSlug[],

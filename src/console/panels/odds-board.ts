@@ -6,8 +6,6 @@ import type { Schemas } from '../../client/index.ts'
 
 export type Boards = Schemas['OddsBk']
 type Board = Schemas['BookmakerOddsData']
-type Market = Schemas['BkOddsMarket']
-type Stake = Schemas['BkOddsStake']
 
 export interface Price {
   readonly factor: number
@@ -82,7 +80,7 @@ export function priceOf(
   stake: string,
   line: number | null,
 ): Price | null {
-  const found: Stake | undefined = board?.markets[market]?.stakes[stake]
+  const found = board?.markets[market]?.stakes[stake]
   if (!found) return null
   const entry = line === null ? found : found.lines?.find(({ argument }) => lineOf(stake, argument) === line)
   if (entry?.factor === undefined) return null
@@ -94,12 +92,10 @@ export function priceOf(
   }
 }
 
-export type BoardState = 'none' | 'closed' | 'suspended' | 'open'
-
 /** Whether betting is possible on the board and on this market. */
-export function boardState(board: Board | undefined, market: string): BoardState {
+export function boardState(board: Board | undefined, market: string) {
   if (!board) return 'none'
-  const found: Market | undefined = board.markets[market]
+  const found = board.markets[market]
   if (!found) return 'none'
   const ofStage = found.stage && board.isBettingActiveByStage?.[found.stage]
   if (!(ofStage ?? board.isBettingActive)) return 'closed'
