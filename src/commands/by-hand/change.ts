@@ -22,17 +22,19 @@ import { type CommandContext, CommandFailed, inDatabase } from '../context.ts'
 import { findResource } from '../identity.ts'
 import { timeText } from './values.ts'
 
-export interface ChangeOptions {
+interface ChangeOptions {
   readonly database: string
   readonly dryRun?: boolean
   readonly json?: boolean
 }
 
-/** Makes the change from the stored state; `make` may throw CommandFailed or WrongUsage. */
+/** Makes a change from the stored state. Throws CommandFailed and WrongUsage. */
+export type MakeChange = (db: Db) => HandChange
+
 export async function changeByHand(
   context: CommandContext,
   { database, dryRun = false, json = false }: ChangeOptions,
-  make: (db: Db) => HandChange,
+  make: MakeChange,
 ): Promise<void> {
   const { change, plan } = await inDatabase(database, (db) => {
     const change = make(db)

@@ -1,11 +1,12 @@
 /** The commands for operating by hand: `match`, `team`, `player` and `table` (docs/by-hand.md). */
-import { Argument, type Command, Option } from 'commander'
+import { Argument, type Command, Option, type OptionValues } from 'commander'
 import { SPORT_SLUGS } from '../../catalog/sports.ts'
 import { MATCH_STATUSES } from '../../catalog/statuses.ts'
+import type { Reference } from '../../contract/schema-kit.ts'
 import type { CommandContext } from '../context.ts'
 import { DATABASE_OPTION, setting } from '../options.ts'
 import { readCount, readDate } from '../readers.ts'
-import type { HandKind } from './change.ts'
+import type { HandKind, MakeChange } from './change.ts'
 import type { MatchPatch } from './hand.ts'
 import {
   orEmpty,
@@ -17,9 +18,6 @@ import {
   readTime,
   readZone,
 } from './values.ts'
-
-/** Loads the feed, which the other commands do not need. */
-const handModule = () => import('./hand.ts')
 
 /** A tournament or a team has its own sport. */
 const sportOption = () => new Option('--sport <slug>', 'sport').choices(SPORT_SLUGS).default(SPORT_SLUGS[0])
@@ -38,9 +36,17 @@ type Action = Parameters<Command['action']>[0]
 /** A command that reads. */
 const reads = (command: Command, action: Action) =>
   command.addOption(DATABASE_OPTION).option('--json', 'print JSON').action(action)
-/** A command that changes a resource. */
-const changes = (command: Command, action: Action) =>
-  reads(command.option('--dry-run', 'print what would change, and change nothing'), action)
+type HandModule = typeof import('./hand.ts')
+/** A command that changes a resource. The feed, which the other commands do not need, is loaded when it runs. */
+const changes = (
+  command: Command,
+  context: CommandContext,
+  make: (hand: HandModule, id: Reference, options: OptionValues) => MakeChange,
+) =>
+  reads(command.option('--dry-run', 'print what would change, and change nothing'), async (id, options) => {
+    const { changeByHand } = await import('./change.ts')
+    await changeByHand(context, options, make(await import('./hand.ts'), id, options))
+  })
 const idArgument = (kind: HandKind) =>
   new Argument('<id>', `integer or external id of the ${kind}`).argParser(readId)
 
@@ -86,8 +92,8 @@ function addMatchChanges(match: Command, context: CommandContext): void {
   const command = (name: string, description: string) =>
     match.command(name).description(description).addArgument(idArgument('match'))
   const patches = (command: Command) =>
-    changes(command, async (id, options) =>
-      (await handModule()).patchMatch(context, command.name() as MatchPatch, id, options),
+    changes(command, context, (hand, id, options) =>
+      hand.patchMatch(command.name() as MatchPatch, id, options, context.clock),
     )
   const set = command('set', 'set fields of a match; a score or a minute starts a match that has not started')
   for (const option of scoreOptions()) set.addOption(option)
@@ -114,7 +120,8 @@ function addMatchChanges(match: Command, context: CommandContext): void {
   patches(postpone)
   changes(
     command('delete', 'delete a match; no source creates it again until it is released'),
-    async (id, options) => (await handModule()).deleteMatch(context, id, options),
+    context,
+    (hand, id) => hand.deleteMatch(id),
   )
 }
 
@@ -145,12 +152,12 @@ function addPersonCommands(program: Command, context: CommandContext, kind: 'tea
     set.addOption(option)
     return [option.attributeName(), field] as const
   })
-  changes(set, async (id, options) => {
+  changes(set, context, (hand, id, options) => {
     const given = fields.flatMap(([name, field]) => {
       const value = options[name]
       return value === undefined ? [] : [[field, value === '' ? null : value] as const]
     })
-    await (await handModule()).setPerson(context, kind, id, options, given)
+    return hand.setPerson(kind, id, given)
   })
   addRelease(person, context, kind)
 }
@@ -165,5 +172,5 @@ function addRelease(parent: Command, context: CommandContext, kind: HandKind): v
     )
     .addArgument(idArgument(kind))
     .option('--fields <names>', 'only these fields, comma-separated (default: all)', readFields)
-  changes(release, async (id, options) => (await handModule()).releaseByHand(context, kind, id, options))
+  changes(release, context, (hand, id, { fields }) => hand.release(kind, id, fields))
 }

@@ -4,14 +4,8 @@ import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { ChangeData, ScoreParts } from '../../contract/changes.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import { matchKind } from '../../feed/kinds/match.ts'
-import { type CommandContext, CommandFailed, WrongUsage } from '../context.ts'
-import {
-  type ChangeOptions,
-  changeByHand,
-  type HandKind,
-  requireByHand,
-  requireReleasable,
-} from './change.ts'
+import { CommandFailed, WrongUsage } from '../context.ts'
+import { type HandKind, type MakeChange, requireByHand, requireReleasable } from './change.ts'
 import { epochMs, MAX_PERIODS, type Pair, type PersonField, type Time } from './values.ts'
 
 /** The commands that change a match by a patch of its stored state. */
@@ -25,68 +19,47 @@ const MATCH_PATCHES = {
 export type MatchPatch = keyof typeof MATCH_PATCHES
 
 export function patchMatch(
-  context: CommandContext,
   action: MatchPatch,
   reference: Reference,
-  options: ChangeOptions,
-): Promise<void> {
-  const patchOf = MATCH_PATCHES[action] as (target: Target, options: ChangeOptions) => Patch
-  return changeByHand(context, options, (db) => {
+  options: object,
+  clock: () => number,
+): MakeChange {
+  const patchOf = MATCH_PATCHES[action] as (target: Target, options: object) => Patch
+  return (db) => {
     const { id, sport } = requireByHand(db, 'match', reference)
     const stored = JSON.parse(matchKind.selectExisting(db, id)?.document ?? '{}') as Target['stored']
     const data = patchOf({ sport: findSport(sport) as Sport, stored }, options)
     // The operator corrects also what is over, and the end of a match is when it was reported.
-    const of = { sport, id, sourceTimestamp: context.clock(), correction: true }
-    return { op: 'merge', kind: 'match', data, ...of }
-  })
+    return { op: 'merge', kind: 'match', data, sport, id, sourceTimestamp: clock(), correction: true }
+  }
 }
 
-export function deleteMatch(
-  context: CommandContext,
-  reference: Reference,
-  options: ChangeOptions,
-): Promise<void> {
-  return changeByHand(context, options, (db) => ({
-    op: 'delete',
-    kind: 'match',
-    ...requireByHand(db, 'match', reference),
-  }))
+export function deleteMatch(reference: Reference): MakeChange {
+  return (db) => ({ op: 'delete', kind: 'match', ...requireByHand(db, 'match', reference) })
 }
 
-export function releaseByHand(
-  context: CommandContext,
-  kind: HandKind,
-  reference: Reference,
-  { fields, ...options }: ChangeOptions & { readonly fields?: readonly string[] },
-): Promise<void> {
-  return changeByHand(context, options, (db) => ({
+export function release(kind: HandKind, reference: Reference, fields?: string[]): MakeChange {
+  return (db) => ({
     op: 'release',
     kind,
     ...requireReleasable(db, kind, reference),
-    ...(fields && { fields: [...fields] }),
-  }))
+    ...(fields && { fields }),
+  })
 }
 
 /** Sets fields of a team or a player; an empty text removes one. */
 export function setPerson(
-  context: CommandContext,
   kind: 'team' | 'player',
   reference: Reference,
-  options: ChangeOptions,
   given: readonly (readonly [PersonField, unknown])[],
-): Promise<void> {
+): MakeChange {
   if (given.length === 0) throw new WrongUsage('nothing to set; see --help for what can be set')
   const entries = given.map(([{ path }, value]) => {
     const [field, member] = path
     return [field, member && value !== null ? { [member]: value } : value]
   })
   const data = Object.fromEntries(entries)
-  return changeByHand(context, options, (db) => ({
-    op: 'merge',
-    kind,
-    data,
-    ...requireByHand(db, kind, reference),
-  }))
+  return (db) => ({ op: 'merge', kind, data, ...requireByHand(db, kind, reference) })
 }
 
 /** Without its blocks. */
