@@ -67,6 +67,7 @@ function servedOf(options: OptionValues, settings: CommandSettings, machine: Ser
   }
   const caches = cacheBytes(memory ? memory * MEBIBYTE : (memoryBytes || Infinity) / processesOf(options))
   const database: string = databaseOf(options)
+  const backups = backupPlan(options, settings)
   return {
     host: options.host,
     port: options.port,
@@ -76,14 +77,10 @@ function servedOf(options: OptionValues, settings: CommandSettings, machine: Ser
     caches,
     workers: options.workers ? { count: options.workers, commandLine, logLevel: options.logLevel } : null,
     demoSpeed: options.demoSpeed,
-    backups: options.backupTo
-      ? {
-          to: options.backupTo,
-          everyMs: durationMs(options.backupEvery),
-          s3: settings.s3Of(options),
-          commandLine: [...commandLine, ...backupArguments(options, database, settings.file()?.path)],
-        }
-      : null,
+    backups: backups && {
+      ...backups,
+      commandLine: [...commandLine, ...backupArguments(options, database, settings.file()?.path)],
+    },
     follow: { follows: options.follow, ...followSettings(options, secretOf) },
   }
 }
@@ -138,6 +135,12 @@ function memoryOfProcess(options: OptionValues): number | undefined {
   throw new WrongUsage(
     `--memory ${memory} is too little for --workers ${workers}: ${processes} processes need at least ${processes * MIN_MEMORY_MEBIBYTES}`,
   )
+}
+
+/** Null without automatic backups. */
+export function backupPlan(options: OptionValues, { s3Of }: Pick<CommandSettings, 's3Of'>) {
+  const { backupTo: to, backupEvery } = options
+  return to ? { to: String(to), everyMs: durationMs(backupEvery), s3: s3Of(options) } : null
 }
 
 /** The command of an automatic backup, with the settings of the service. */

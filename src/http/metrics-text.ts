@@ -86,10 +86,9 @@ export function createRegistry(of: MetricSources): Registry {
 }
 
 function ofRequests({ requests }: MetricSources): Row[] {
-  const endpoints = () => [...requests.endpoints, requests.unmatched]
   return [
     counter('scoreline_requests_total', 'Requests by endpoint and status.', () =>
-      endpoints().flatMap(({ endpoint, statuses }) =>
+      requests.endpoints.flatMap(({ endpoint, statuses }) =>
         [...statuses].flatMap((count, status): Value[] =>
           count === 0 ? [] : [[{ endpoint, status: String(status) }, count]],
         ),
@@ -99,7 +98,7 @@ function ofRequests({ requests }: MetricSources): Row[] {
       'scoreline_request_duration_seconds',
       'Time to the start of a response; long lists are still being rendered then.',
       () =>
-        endpoints().flatMap(({ endpoint, latency }) =>
+        requests.endpoints.flatMap(({ endpoint, latency }) =>
           latency.counts.some((count) => count > 0) ? [[{ endpoint }, latency] as const] : [],
         ),
     ),

@@ -116,11 +116,12 @@ export class EndpointMeter {
 export class RequestMeter {
   /** Requests that match no route. */
   readonly unmatched = new EndpointMeter(UNMATCHED_ROUTE)
+  /** Of all routes, and `unmatched`. */
   readonly endpoints: readonly EndpointMeter[]
   readonly #byRoute: ReadonlyMap<string, EndpointMeter>
 
   constructor(routes: readonly string[]) {
-    this.endpoints = routes.map((route) => new EndpointMeter(route))
+    this.endpoints = [...routes.map((route) => new EndpointMeter(route)), this.unmatched]
     this.#byRoute = new Map(this.endpoints.map((meter) => [meter.endpoint, meter]))
   }
 

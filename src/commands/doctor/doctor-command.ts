@@ -4,8 +4,7 @@ import { fileVariableOf, SECRETS, secretFileKey } from '../config/setting-table.
 import type { AddCommands } from '../context.ts'
 import { cacheBytes } from '../memory.ts'
 import { SERVE_OPTIONS } from '../options.ts'
-import { durationMs } from '../readers.ts'
-import { databaseOf, engineOptions, processesOf } from '../serve-command.ts'
+import { backupPlan, databaseOf, engineOptions, processesOf } from '../serve-command.ts'
 
 export const addDoctorCommand: AddCommands = (
   program,
@@ -44,13 +43,7 @@ export const addDoctorCommand: AddCommands = (
       },
       follows: options.follow,
       baseAddress: options.baseAddress ?? null,
-      backups: options.backupTo
-        ? {
-            to: options.backupTo,
-            everyMs: durationMs(options.backupEvery),
-            s3: s3Of(options),
-          }
-        : null,
+      backups: backupPlan(options, { s3Of }),
       secretOf,
       secretFiles: SECRETS.flatMap(
         ({ variable }) =>

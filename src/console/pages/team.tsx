@@ -291,9 +291,7 @@ const KEYS = ['attacking', 'technical', 'tactical', 'defending', 'creativity'] a
 const RADIUS = 60
 const RINGS = [25, 50, 75, 100] as const
 
-type Attributes = Pick<Schemas['PlayerProfile'], 'attributes'>
-
-function AttributesChart({ attributes }: Attributes) {
+function AttributesChart({ attributes }: Pick<Player, 'attributes'>) {
   const years = attributes.map(({ year }) => year).sort((a, b) => b - a)
   const [year, choices] = useChoice(
     'attributes',

@@ -15,7 +15,7 @@ import {
   teamLink,
   tournamentLink,
 } from '../panel.tsx'
-import { CupTrees, StandingsTables } from '../panels/standings.tsx'
+import { SeasonCupTrees, SeasonStandings } from '../panels/standings.tsx'
 import { seasonName } from '../panels/view-models.ts'
 import { leadersLink, linkTo, query, sport } from '../router.ts'
 import { hasAthletes, hasCards, hasDraws, hasGoals, LEADERS_OF, leaderKey } from '../sports.ts'
@@ -97,12 +97,8 @@ function Overview({ tournament, seasonId, source }: OfSeason & { readonly source
     { isWanted: seasonId > 0 },
   )
   const { standings = [], cupTrees = [], info = null } = season.data ?? {}
-  const of = { tournamentId, seasonId, marked: [] }
-  const cup = (
-    <Panel title="cupTree" source={{ request: season.request }} isEmpty={cupTrees.length === 0}>
-      <CupTrees trees={cupTrees} {...of} />
-    </Panel>
-  )
+  const of = { season, view: { tournamentId, seasonId, marked: [] } }
+  const cup = <SeasonCupTrees {...of} />
   return (
     <>
       {standings.length === 0 && cup}
@@ -118,14 +114,7 @@ function Overview({ tournament, seasonId, source }: OfSeason & { readonly source
           </>
         }
       >
-        <Panel
-          title="standings"
-          source={seasonId > 0 ? season : undefined}
-          isEmpty={standings.length === 0}
-          hint={cupTrees.length > 0 || seasonId === 0 ? null : 'noStandings'}
-        >
-          <StandingsTables tables={standings} {...of} />
-        </Panel>
+        <SeasonStandings {...of} hint={cupTrees.length > 0 || seasonId === 0 ? null : 'noStandings'} />
         {info && seasonInfo(info, season)}
       </Columns>
       {standings.length > 0 && cup}

@@ -8,45 +8,11 @@ import { FormLetters, type MatchPanelProps, Panel, teamLink } from '../panel.tsx
 import { linkTo, sport } from '../router.ts'
 import { roundName } from '../service-words.ts'
 import { hasDraws } from '../sports.ts'
-import { useResource } from '../use-resource.ts'
+import { type Resource, useResource } from '../use-resource.ts'
 
 type StandingsTable = Schemas['StandingsTable']
 type Row = Schemas['StandingsRow']
 type Promotion = NonNullable<Row['promotion']>
-
-/** A season without an id loads nothing, and the panels are left out. */
-function useSeason({ tournament, season, homeTeam, awayTeam }: MatchPanelProps['match']) {
-  const of = { tournamentId: tournament.id, seasonId: season?.id ?? 0 }
-  const resource = useResource('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}', of, {
-    isWanted: season !== null,
-  })
-  return {
-    resource,
-    source: season ? resource : undefined,
-    view: { ...of, marked: [homeTeam.id, awayTeam.id] },
-  }
-}
-
-export function StandingsPanel({ match }: MatchPanelProps) {
-  const { resource, source, view } = useSeason(match)
-  const tables = resource.data?.standings ?? []
-  return (
-    <Panel title="standings" source={source} isEmpty={tables.length === 0}>
-      <StandingsTables tables={tables} {...view} />
-    </Panel>
-  )
-}
-
-/** Shown only for seasons with a knock-out stage. */
-export function CupTreePanel({ match }: MatchPanelProps) {
-  const { resource, source, view } = useSeason(match)
-  const trees = resource.data?.cupTrees ?? []
-  return (
-    <Panel title="cupTree" source={resource.data ? source : undefined} isEmpty={trees.length === 0}>
-      <CupTrees trees={trees} {...view} />
-    </Panel>
-  )
-}
 
 interface SeasonView {
   readonly tournamentId: number
@@ -55,12 +21,51 @@ interface SeasonView {
   readonly marked: readonly number[]
 }
 
+/** A season without an id loads nothing, and the panels are left out. */
+function useSeason({ tournament, season, homeTeam, awayTeam }: MatchPanelProps['match']): SeasonProps {
+  const of = { tournamentId: tournament.id, seasonId: season?.id ?? 0 }
+  const resource = useResource('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}', of, {
+    isWanted: season !== null,
+  })
+  return { season: resource, view: { ...of, marked: [homeTeam.id, awayTeam.id] } }
+}
+
+export const StandingsPanel = ({ match }: MatchPanelProps) => <SeasonStandings {...useSeason(match)} />
+export const CupTreePanel = ({ match }: MatchPanelProps) => <SeasonCupTrees {...useSeason(match)} />
+
+interface SeasonProps {
+  readonly season: Resource<Schemas['SeasonDetails']>
+  readonly view: SeasonView
+  /** Without standings. */
+  readonly hint?: TextKey | null
+}
+
+export function SeasonStandings({ season, view, hint }: SeasonProps) {
+  const tables = season.data?.standings ?? []
+  const source = view.seasonId > 0 ? season : undefined
+  return (
+    <Panel title="standings" source={source} isEmpty={tables.length === 0} hint={hint}>
+      <StandingsTables tables={tables} {...view} />
+    </Panel>
+  )
+}
+
+/** Shown only for seasons with a knock-out stage. */
+export function SeasonCupTrees({ season, view }: SeasonProps) {
+  const trees = season.data?.cupTrees ?? []
+  return (
+    <Panel title="cupTree" source={{ request: season.request }} isEmpty={trees.length === 0}>
+      <CupTrees trees={trees} {...view} />
+    </Panel>
+  )
+}
+
 interface TablesProps extends SeasonView {
   readonly tables: readonly StandingsTable[]
 }
 
 /** With marked teams only their groups are shown; groups stand in a grid. */
-export function StandingsTables({ tables, marked, ...season }: TablesProps) {
+function StandingsTables({ tables, marked, ...season }: TablesProps) {
   const formOf = useForm(season, Math.max(...tables.map(({ rows }) => rows.length)))
   const types = [...new Set(tables.map(({ type }) => type))]
   const [type, choices] = useChoice(
@@ -196,7 +201,7 @@ interface CupTreesProps extends SeasonView {
   readonly trees: readonly Tree[]
 }
 
-export function CupTrees({ trees, tournamentId, seasonId, marked }: CupTreesProps) {
+function CupTrees({ trees, tournamentId, seasonId, marked }: CupTreesProps) {
   const { data } = useResource('/v2/{sportSlug}/matches', {
     tournament_id: [tournamentId],
     season_id: seasonId,

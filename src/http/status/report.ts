@@ -9,7 +9,7 @@ import type { KeyUse } from '../../store/keys.ts'
 import type { InternalError } from '../errors.ts'
 import type { EndpointMeter } from '../request-context.ts'
 import type { MetricSources } from '../telemetry.ts'
-import { endpointsOf, rounded, type StatusSampler, totalOf } from './sampler.ts'
+import { rounded, type StatusSampler, totalOf } from './sampler.ts'
 
 interface StatusSources extends MetricSources {
   readonly sampler: StatusSampler
@@ -29,7 +29,7 @@ export function statusReport(of: StatusSources, now: number, since: number): Sta
     sampleMs: STATUS_LIMITS.sampleMs,
     maxSamples: STATUS_LIMITS.samples,
     samples: sampler.samples(since),
-    endpoints: endpointsOf(of)
+    endpoints: of.requests.endpoints
       .filter((endpoint) => totalOf(endpoint) > 0)
       .map((endpoint) => endpointStatus(endpoint, sampler.rateOf(endpoint, now)))
       .toSorted((a, b) => b.perSecond - a.perSecond || a.endpoint.localeCompare(b.endpoint)),

@@ -56,7 +56,7 @@ export class StatusSampler {
     const most = STATUS_LIMITS.rateSamples
     const isAnew = this.#times.length === 0
     this.#times = [...this.#times, now].slice(-most)
-    for (const endpoint of endpointsOf(this.#of)) {
+    for (const endpoint of this.#of.requests.endpoints) {
       const before = isAnew ? [] : (this.#totals.get(endpoint) ?? [])
       this.#totals.set(endpoint, [...before, totalOf(endpoint)].slice(-most))
     }
@@ -92,7 +92,7 @@ export class StatusSampler {
 
 function readCounters(of: MetricSources, at: number) {
   const { live, feed, responseCache, process } = of
-  const endpoints = endpointsOf(of)
+  const { endpoints } = of.requests
   const sources = feed.counts().map(([, source]) => source)
   const { hits, misses } = responseCache()
   return {
@@ -115,10 +115,6 @@ function readCounters(of: MetricSources, at: number) {
     latency: added(endpoints.map(({ latency }) => latency.counts)),
     lag: added(sources.map(({ lag }) => lag.counts)),
   }
-}
-
-export function endpointsOf({ requests }: Pick<MetricSources, 'requests'>): EndpointMeter[] {
-  return [...requests.endpoints, requests.unmatched]
 }
 
 /** Requests of an endpoint with a status in a range. */
