@@ -46,7 +46,7 @@ const neighbour = (sport: Sport) => SPORTS[sport.id % SPORTS.length] as Sport
 const STRANGE_IDS: [string, (sport: Sport) => Ids][] = [
   ['that nobody has', () => idsFrom(990_001)],
   ['of another sport', (sport) => ownIds(neighbour(sport))],
-  ['as large as they may be', () => idsFrom(Number.MAX_SAFE_INTEGER - 9)],
+  ['as large as they may be', () => idsFrom(Number.MAX_SAFE_INTEGER - 10)],
 ]
 const WRONG_IDS = ['0', '-1', '1.5', '1e3', 'x', '%20', '9007199254740992', '9'.repeat(40), "1'--", '١']
 const WRONG_DAYS = '2026-02-30 2026-13-01 2026-9-1 20260901 today 1 2026-09 2026-09-12T00:00'.split(' ')

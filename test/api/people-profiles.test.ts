@@ -1,6 +1,6 @@
 /** Profiles of players and teams (docs/reference/resources.md#18.2), and which blocks a sport has of them. */
 import { describe, expect, test } from 'bun:test'
-import { PLAYER_TRAITS, TRANSFER_TYPES } from '../../src/catalog/coded-names.ts'
+import { MISSING_REASONS, PLAYER_TRAITS, TRANSFER_TYPES } from '../../src/catalog/coded-names.ts'
 import { NOW } from '../support/harness.ts'
 import {
   DAY_MS,
@@ -156,6 +156,7 @@ describe('catalog', () => {
   test.each([
     ['traits', PLAYER_TRAITS],
     ['transfer types', TRANSFER_TYPES],
+    ['reasons of missing players', MISSING_REASONS],
   ])('%s have unique codes and names in both languages', (_, rows) => {
     const distinct = (key: 'code' | 'name' | 'nameRu') => new Set(rows.map((row) => row[key])).size
     expect([distinct('code'), distinct('name'), distinct('nameRu')]).toEqual([

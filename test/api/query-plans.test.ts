@@ -74,18 +74,27 @@ function boardOf(sport: Sport): Change {
   return { op: 'put', kind: 'oddsBoards', sport: sport.slug, id: ownIds(sport).matchId, data: { boards } }
 }
 
-let world: Harness
-/** The SELECTs that were prepared, as SQLite got them. */
-let texts: readonly string[]
-beforeAll(async () => {
+/** The texts that are prepared meanwhile: statements of a database are prepared once, so from its first moment. */
+async function recorded(work: () => void | Promise<void>): Promise<string[]> {
   const seen = new Set<string>()
   const { prepare } = Database.prototype
-  // From the first moment: the feed and the endpoints share statements, which are prepared once.
   Database.prototype.prepare = function (this: Database, ...of: Parameters<typeof prepare>) {
     seen.add(of[0])
     return prepare.apply(this, of)
   } as typeof prepare
   try {
+    await work()
+  } finally {
+    Database.prototype.prepare = prepare
+  }
+  return [...seen]
+}
+
+let world: Harness
+/** The SELECTs that were prepared, as SQLite got them. */
+let texts: readonly string[]
+beforeAll(async () => {
+  const seen = await recorded(async () => {
     world = makeHarness()
     for (const sport of SPORTS) world.put([...worldOf(sport), boardOf(sport)])
     for (const path of ENDPOINTS.map(({ path }) => path).filter((path) => !path.includes('{'))) {
@@ -95,10 +104,8 @@ beforeAll(async () => {
       const { status } = await world.get(target)
       if (status === 400) throw new Error(`${target} is not asked as it should be`)
     }
-  } finally {
-    Database.prototype.prepare = prepare
-  }
-  texts = [...seen].filter((text) => /^\s*(SELECT|WITH)\b/i.test(text))
+  })
+  texts = seen.filter((text) => /^\s*(SELECT|WITH)\b/i.test(text))
 })
 afterAll(() => world.close())
 
@@ -196,26 +203,20 @@ function selections(): MatchSelection[] {
   )
 }
 
-/** The texts that `run` prepares on a new connection. */
-function textsOf(run: (db: Db) => void): string[] {
+/** The texts that work on a new database prepares. */
+async function textsOf(work: (db: Db) => void): Promise<string[]> {
   const db = openMemory()
-  const seen = new Set<string>()
-  const prepare = db.client.prepare.bind(db.client)
-  db.client.prepare = ((...of: Parameters<typeof prepare>) => {
-    seen.add(of[0])
-    return prepare(...of)
-  }) as typeof db.client.prepare
-  run(db)
+  const texts = await recorded(() => work(db))
   closeDatabase(db)
-  return [...seen]
+  return texts
 }
 
 const BEHIND = { startMs: 1, id: 1 }
 
 describe('query plans of lists', () => {
   let texts: string[]
-  beforeAll(() => {
-    texts = textsOf((db) => {
+  beforeAll(async () => {
+    texts = await textsOf((db) => {
       for (const selection of selections()) {
         countMatches(db, selection)
         selectMatchTallies(db, selection)
@@ -266,7 +267,7 @@ describe('indexes provide the order', () => {
     ],
     ['a pair', { pair: [1, 2] }, 'match_by_pair (home_team_id=? AND away_team_id=?'],
   ]
-  test.each(SORTED)('%s', (_, of, index) => {
+  test.each(SORTED)('%s', async (_, of, index) => {
     const selection = { sport: 1, ...of }
     const queries: Omit<MatchListQuery, 'selection' | 'limit'>[] = [
       { order: 'asc' },
@@ -274,7 +275,7 @@ describe('indexes provide the order', () => {
       { order: 'asc', after: BEHIND },
       { order: 'desc', after: BEHIND },
     ]
-    const texts = textsOf((db) => {
+    const texts = await textsOf((db) => {
       for (const query of queries) selectMatchKeys(db, { selection, limit: 1, ...query })
     })
     expect(texts).toHaveLength(queries.length)
@@ -286,7 +287,7 @@ describe('indexes provide the order', () => {
   })
 })
 
-test('meetings of managers are found without a scan', () => {
-  const [text = ''] = textsOf((db) => selectManagerMeetings(db, [1, 2], 3, 4))
+test('meetings of managers are found without a scan', async () => {
+  const [text = ''] = await textsOf((db) => selectManagerMeetings(db, [1, 2], 3, 4))
   expect(scansOf(text)).toEqual([])
 })

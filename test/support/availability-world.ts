@@ -5,32 +5,10 @@
 import { seasonStatisticsOf } from '../../src/catalog/season-statistics/index.ts'
 import type { Sport, SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
-import { allBlocks, bareMatch, blockWorld, idsOf, putMatch } from './block-kit.ts'
+import { allBlocks, bareMatch, blockWorld, idsOf, putMatch, sportOf } from './block-kit.ts'
 import { NOW } from './harness.ts'
 import { put, winger } from './people-world.ts'
 import { given } from './statistics-kit.ts'
-
-/** What a row asks for. */
-export type Ids = Readonly<
-  Record<
-    | 'matchId'
-    | 'teamId'
-    /** The team, where a path takes resources of any kind. */
-    | 'resourceId'
-    | 'otherTeamId'
-    | 'playerId'
-    | 'categoryId'
-    | 'tournamentId'
-    | 'seasonId'
-    /** A season of the tournament without matches. */
-    | 'emptySeasonId'
-    /** A tournament without tables. */
-    | 'cupId'
-    /** Of the top ice-hockey league; elsewhere a match of a second league. */
-    | 'topMatchId',
-    number
-  >
->
 
 /**
  * The docs/reference/resources.md#2: the one ice-hockey league with a shot map. Written out, apart from the catalog.
@@ -46,39 +24,36 @@ export const WITH_PLAYER_STATISTICS: readonly SportSlug[] = [
 ]
 export const WITH_TEAM_STATISTICS: readonly SportSlug[] = [...WITH_PLAYER_STATISTICS, 'tennis']
 
-export function ownIds(sport: Sport): Ids {
+/** What a row asks for. */
+export type Ids = Readonly<ReturnType<typeof ownIds>>
+
+export function ownIds(sport: Sport) {
   const { category, tournament, season, home, away, homePlayers } = idsOf(sport)
   const base = sport.id * 1000
   return {
     matchId: base + 500,
+    /** Of the top ice-hockey league; elsewhere a match of a second league. */
     topMatchId: base + 501,
     teamId: home,
+    /** The team, where a path takes resources of any kind. */
     resourceId: home,
     otherTeamId: away,
-    playerId: homePlayers[0],
+    playerId: homePlayers[0] as number,
     categoryId: category,
     tournamentId: tournament,
     seasonId: season,
+    /** A season of the tournament without matches. */
     emptySeasonId: base + 4,
+    /** A tournament without tables. */
     cupId: base + 5,
   }
 }
 
-/** Unknown ids: nine numbers from `first` on. */
+/** Unknown ids: numbers from `first` on. */
 export function idsFrom(first: number): Ids {
-  return {
-    matchId: first,
-    topMatchId: first + 1,
-    teamId: first + 2,
-    resourceId: first + 2,
-    otherTeamId: first + 3,
-    playerId: first + 4,
-    categoryId: first + 5,
-    tournamentId: first + 6,
-    seasonId: first + 7,
-    emptySeasonId: first + 8,
-    cupId: first + 9,
-  }
+  const names = Object.keys(ownIds(sportOf('football')))
+  const ids = Object.fromEntries(names.map((name, index) => [name, first + index])) as Ids
+  return { ...ids, resourceId: ids.teamId }
 }
 
 /** A finished match with all blocks, one of the top league, one in progress; a squad, a transfer, statistics. */

@@ -15,7 +15,7 @@ export const LOANED = 5103
 export const OTHERS = [5201, 5202] as const
 export const CHECKED = NOW - 3 * DAY_MS
 
-export { merge, put, remove } from './change-kit.ts'
+export { merge, put } from './change-kit.ts'
 
 export const squad: ChangeData<'squad'> = {
   players: [
