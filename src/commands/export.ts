@@ -13,7 +13,7 @@ import { SeasonStatistics } from '../views/season-statistics.ts'
 import { SeasonTables } from '../views/season-tables.ts'
 import { type CommandContext, CommandFailed, inDatabase, WrongUsage } from './context.ts'
 
-export interface ExportOptions {
+interface ExportOptions {
   readonly database: string
   readonly format: 'csv' | 'ndjson'
   /** Default: all. */

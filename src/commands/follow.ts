@@ -35,7 +35,7 @@ export interface PollerSettings {
   readonly secretOf: (setting: string) => string | undefined
 }
 
-export interface FollowOptions extends PollerSettings {
+interface FollowOptions extends PollerSettings {
   readonly feedPort: FeedPort | null
   /** Most trusted first. */
   readonly sources: readonly string[]

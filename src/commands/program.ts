@@ -41,7 +41,7 @@ import { READER_COMMAND, type WriterChannel } from './workers/worker-messages.ts
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const
 
 /** The process that runs a command. */
-export interface Machine
+interface Machine
   extends ServingProcess,
     Pick<CommandSettings, 'environment' | 'commandLine' | 'memoryBytes'> {
   /** The process that started this one as a reader; null for another process. */

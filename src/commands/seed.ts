@@ -11,7 +11,7 @@ import { batchReporter, summaryText } from './report.ts'
 import { worldLines } from './world-thread.ts'
 
 /** As on the command line. */
-export interface SeedOptions {
+interface SeedOptions {
   readonly database: string
   /** Time of the world, ms; default: now. */
   readonly date?: number

@@ -64,7 +64,7 @@ export interface Running {
 }
 
 /** A service that is one node of a cluster. */
-export interface RunningNode extends Running {
+interface RunningNode extends Running {
   /** Resolves with the reason when its file cannot follow the cluster any more; stop it then. */
   readonly lost: Promise<string>
 }

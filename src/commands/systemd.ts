@@ -3,7 +3,7 @@
  * with access to its database and sockets only.
  */
 
-export interface UnitOptions {
+interface UnitOptions {
   /** The absolute command line of this program without arguments. */
   readonly program: readonly string[]
   readonly host: string

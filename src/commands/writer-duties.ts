@@ -12,7 +12,7 @@ const PRUNE_ODDS_MS = 10_000
 const WEBHOOKS_MS = 100
 
 /** A demo world that plays on. */
-export interface PlayedDemo {
+interface PlayedDemo {
   stop(): void
 }
 

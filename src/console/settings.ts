@@ -3,7 +3,7 @@ import { effect, type Signal, signal } from '@preact/signals'
 import { PLATFORM_ZONE, recall, remember } from './platform.ts'
 
 export type Language = 'en' | 'ru'
-export type Theme = 'light' | 'dark' | 'auto'
+type Theme = 'light' | 'dark' | 'auto'
 
 export const LANGUAGES: readonly Language[] = ['en', 'ru']
 export const THEMES: readonly Theme[] = ['auto', 'light', 'dark']

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 
-export interface ConsoleFile {
+interface ConsoleFile {
   /** `index.html`, `main.js`, `main.css`; the files of the status page begin with `status`. */
   readonly name: string
   readonly text: string

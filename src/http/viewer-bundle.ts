@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 
-export interface ViewerFile {
+interface ViewerFile {
   /** Path inside the folder of the viewer, e.g. `chunks/modal.js`. */
   readonly name: string
   readonly text: string

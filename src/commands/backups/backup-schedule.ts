@@ -10,7 +10,7 @@ import { CommandFailed } from '../context.ts'
 import { pauseUnlessEnded } from '../pause.ts'
 import { openDestination, type S3Settings } from './destination.ts'
 
-export interface ScheduleOptions {
+interface ScheduleOptions {
   /** For reports. */
   readonly destination: string
   readonly everyMs: number

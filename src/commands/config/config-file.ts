@@ -8,7 +8,7 @@ import { keyOf, readSecret, type Setting, secretFileKey, suggestion, valueFault 
 /** Read if neither `--config` nor SCORELINE_CONFIG names another one. */
 export const CONFIG_FILE = 'scoreline.toml'
 
-export interface ConfigValue {
+interface ConfigValue {
   /** As on the command line. */
   readonly text: string
   /** Where it is, e.g. `scoreline.toml:12`. */

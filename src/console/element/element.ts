@@ -214,21 +214,21 @@ const LIVE_FIELDS = [
   ...(['id', 'status', 'statusDescription', 'startTimestamp', 'currentMatchMinute'] as const),
   ...(['homeScore', 'awayScore', 'winnerCode'] as const),
 ]
-export type LiveLine = Pick<MatchState | Schemas['Match'], (typeof LIVE_FIELDS)[number]>
+type LiveLine = Pick<MatchState | Schemas['Match'], (typeof LIVE_FIELDS)[number]>
 
 /** What a line shows. */
-export type LineMatch = LiveLine & {
+type LineMatch = LiveLine & {
   readonly homeTeam: Named
   readonly awayTeam: Named
   readonly tournament: Named & { readonly id: number }
 }
 
-export interface Named {
+interface Named {
   readonly name: string
   readonly translations?: { readonly ru?: string } | undefined
 }
 
-export function nameIn({ name, translations }: Named, language: Language): string {
+function nameIn({ name, translations }: Named, language: Language): string {
   return (language === 'ru' && translations?.ru) || name
 }
 
@@ -260,7 +260,7 @@ function stateText(match: LineMatch, language: Language): string {
   return TEXTS[status as TextKey]?.[language] ?? statusDescription
 }
 
-export function element(name: string, className: string, text = ''): HTMLElement {
+function element(name: string, className: string, text = ''): HTMLElement {
   const made = document.createElement(name)
   made.className = className
   made.textContent = text
@@ -285,9 +285,9 @@ h3:first-child { border-top: 0 }
 .winner { font-weight: 600 }
 `
 
-export type Language = 'en' | 'ru'
+type Language = 'en' | 'ru'
 
-export const TEXTS = {
+const TEXTS = {
   postponed: { en: 'Postponed', ru: 'Перенесён' },
   canceled: { en: 'Canceled', ru: 'Отменён' },
   interrupted: { en: 'Interrupted', ru: 'Прерван' },
@@ -303,7 +303,7 @@ export const TEXTS = {
   unknown: { en: 'There is no such match.', ru: 'Такого матча нет.' },
 }
 
-export type TextKey = keyof typeof TEXTS
+type TextKey = keyof typeof TEXTS
 
 customElements.define('scoreline-match', MatchElement)
 customElements.define('scoreline-day', DayElement)
