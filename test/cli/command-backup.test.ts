@@ -86,7 +86,7 @@ describe('backup', () => {
     expect(selectPosition(copy)).toBe(told)
     closeDatabase(copy)
     expect((await run('check --database busy-copy.db')).code).toBe(0)
-  }, 180_000)
+  })
 
   test('removes what killed backups left, and not what a running one writes', async () => {
     const gone = spawnProgram(['--version'], { cwd: folder })
@@ -158,7 +158,7 @@ describe('restore', () => {
         / (is damaged between bytes \d+ and \d+|has a damaged digest at its end); use another backup/,
       )
     }
-  }, 180_000)
+  })
 
   test('a plain copy without a digest, unless --force is given', async () => {
     const bytes = readFileSync(at('one.db'))

@@ -41,6 +41,7 @@ async function subscriber(server: Server): Promise<LiveSocket> {
 
 describe('feed beside a running service', () => {
   let server: Server
+  const positionNow = () => server.metric('scoreline_log_position')
   beforeAll(async () => {
     key = makeServed('scoreline.db')
     makeServed('file.db')
@@ -112,11 +113,11 @@ describe('feed beside a running service', () => {
   })
 
   test('--strict rejects more changes than one transaction before sending', async () => {
-    const before = await positionOf(server)
+    const before = await positionNow()
     const { code, err } = await run('feed push - --strict', { stdin: many.replaceAll('Team', 'Else') })
     expect(code).toBe(1)
     expect(err).toMatch(/^scoreline: --strict takes at most 1000 changes .* nothing was sent\. [^\n]+\n$/)
-    expect(await positionOf(server)).toBe(before)
+    expect(await positionNow()).toBe(before)
   })
 
   test('import sends its changes to the running service', async () => {
@@ -135,14 +136,14 @@ describe('feed beside a running service', () => {
       ],
     }
     writeFileSync(at('games/2025-26.no.1.json'), JSON.stringify(league))
-    const before = Number(await positionOf(server))
+    const before = await positionNow()
     const imported = await run('import openfootball games')
     expect({ code: imported.code, err: imported.err }).toEqual({ code: 0, err: imported.err })
     const position = Number(/position (\d+)/.exec(imported.out)?.[1])
     expect(position).toBeGreaterThan(before)
     // Counted by the service itself: it was not written past it.
-    expect(await positionOf(server)).toBe(position)
-    const batches = await metric(server, 'scoreline_feed_batch_duration_seconds_count')
+    expect(await positionNow()).toBe(position)
+    const batches = await server.metric('scoreline_feed_batch_duration_seconds_count')
     expect(batches).toBeGreaterThan(0)
   })
 
@@ -170,15 +171,6 @@ describe('feed beside a running service', () => {
   })
 })
 
-async function positionOf(server: Server): Promise<number> {
-  return metric(server, 'scoreline_log_position')
-}
-
-async function metric(server: Server, name: string): Promise<number> {
-  const text = await (await fetch(`${server.address}/metrics`)).text()
-  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
-}
-
 test('an interrupted replay reports its position and keeps what it sent', async () => {
   makeServed('stopped.db')
   const hour = 3_600_000
@@ -187,9 +179,9 @@ test('an interrupted replay reports its position and keeps what it sent', async 
     ndjson([minute(21, { sourceTimestamp: START }), minute(22, { sourceTimestamp: START + hour })]),
   )
   const replay = spawnProgram(['feed', 'replay', 'long.ndjson', '--database', 'stopped.db'], { cwd })
-  const positionNow = () => withDatabase(at('stopped.db'), selectPosition)
+  const positionThere = () => withDatabase(at('stopped.db'), selectPosition)
   const before = smallWorld().length + 1
-  while (positionNow() === before) await Bun.sleep(20)
+  while (positionThere() === before) await Bun.sleep(20)
   replay.kill('SIGINT')
   expect([await replay.exited, await replay.stdout.text(), await replay.stderr.text()]).toEqual([
     1,

@@ -17,7 +17,6 @@ import { testFolder, wordsOf } from '../support/test-folder.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const PAGES = ['README.md', 'docs/quickstart.md']
-const LONG_MS = 180_000
 /** Between two attempts to see what a program printed. */
 const POLL_MS = 100
 
@@ -41,7 +40,7 @@ let service: Service
 const { path: folder, at, run } = testFolder('documented')
 beforeAll(async () => {
   service = await startService({ world: matchDay(Date.now()) })
-}, LONG_MS)
+})
 afterAll(() => service.close())
 
 /** A line or a program as the reader would run it, but for this service. */
@@ -103,16 +102,12 @@ describe('shell blocks', () => {
     expect(Math.min(requests.length, scripts.length)).toBeGreaterThan(4)
   })
 
-  test.each(requests)(
-    '%s: %s returns JSON',
-    async (_page, line) => {
-      const child = spawn(['sh', '-c', `${adapted(line)} --silent --fail-with-body`])
-      const text = await child.stdout.text()
-      expect([text.slice(0, 200), await child.exited]).toEqual([text.slice(0, 200), 0])
-      expect(JSON.parse(text)).toBeObject()
-    },
-    LONG_MS,
-  )
+  test.each(requests)('%s: %s returns JSON', async (_page, line) => {
+    const child = spawn(['sh', '-c', `${adapted(line)} --silent --fail-with-body`])
+    const text = await child.stdout.text()
+    expect([text.slice(0, 200), await child.exited]).toEqual([text.slice(0, 200), 0])
+    expect(JSON.parse(text)).toBeObject()
+  })
 
   test.each(scripts)('%s: %s is a script of the package', (_page, line) => {
     const name = /^npm (?:run )?([\w-]+)/.exec(line)?.[1] ?? ''
@@ -124,15 +119,11 @@ describe('shell blocks', () => {
     const args = /^npm run scoreline -- (.*)$/.exec(line)?.[1]
     return args === undefined ? [] : [[page, args.startsWith('serve') ? `${args} --help` : args] as const]
   })
-  test.each(own)(
-    '%s: scoreline %s succeeds',
-    async (_page, line) => {
-      const env = { SCORELINE_DATABASE: at('own.db') }
-      const { code, err } = await runHere(wordsOf(line), { cwd: ROOT, env })
-      expect([code, err]).toEqual([0, err])
-    },
-    LONG_MS,
-  )
+  test.each(own)('%s: scoreline %s succeeds', async (_page, line) => {
+    const env = { SCORELINE_DATABASE: at('own.db') }
+    const { code, err } = await runHere(wordsOf(line), { cwd: ROOT, env })
+    expect([code, err]).toEqual([0, err])
+  })
 })
 
 describe('TypeScript blocks', () => {
@@ -144,7 +135,6 @@ describe('TypeScript blocks', () => {
       const [line = ''] = await outputDuringGoals([process.execPath, file], 1)
       expect(line).toMatch(/^.+ \d+:0 .+$/)
     },
-    LONG_MS,
   )
 })
 
@@ -164,144 +154,118 @@ const LIVE_BOARD: Change = {
 }
 
 const matching = (pattern: RegExp) => expect.stringMatching(pattern)
-/** Examples that end by themselves, and their lines. */
-const ENDING = [
-  {
-    program: 'python3',
-    file: 'results.py',
-    what: 'the scores of matches',
-    lines: expect.arrayContaining([matching(/^\d{4}-\d\d-\d\d \D+ \d+:\d+ \D+$/)]),
-  },
-  {
-    program: 'python3',
-    file: 'fixtures.py',
-    what: 'the matches of a team',
-    lines: expect.arrayContaining([matching(/^\d{4}-\d\d-\d\d .+ (–|\d+:\d+) .+$/)]),
-  },
-  {
-    program: 'python3',
-    file: 'match-report.py',
-    what: 'what a match has and its prices',
-    lines: [
-      'has: a score only',
-      'bookmaker_1, live:',
-      matching(/^ {2}\d\d \w+ [\d:]{8} {2}w1 1\.50 {2}x 4\.00 {2}w2 6\.25$/),
-    ],
-  },
-  {
-    program: process.execPath,
-    file: 'mcp-client.ts',
-    what: 'the tools and the matches in progress',
-    lines: expect.arrayContaining([matching(/list_matches, .*live_matches/), matching(/Harbour City/)]),
-  },
-  {
-    program: 'sh',
-    file: 'read-your-writes.sh',
-    what: 'the position of an answer and of a later one',
-    lines: expect.arrayContaining([
-      matching(/^at [\da-f]+:\d+:$/),
-      'HTTP/1.1 200 OK',
-      matching(/^x-scoreline-position: [\da-f]+:\d+$/i),
-    ]),
-  },
-]
+/** Examples and their lines; with a `count`, of so many while goals are scored, otherwise until they end. */
+const EXAMPLES: readonly { program: string; file: string; what: string; lines: string[]; count?: number }[] =
+  [
+    ...[
+      [process.execPath, 'goal-bot.ts'],
+      ['python3', 'goal-bot.py'],
+    ].map(([program = '', file = '']) => ({
+      ...{ program, file, what: 'a goal', count: 1 },
+      lines: expect.arrayContaining([matching(/^\d+' .+ \d+:0 .+ \(.+\)$/)]),
+    })),
+    {
+      program: 'sh',
+      file: 'live-events.sh',
+      what: 'events',
+      count: 12,
+      lines: expect.arrayContaining([
+        matching(/^data: {"type":"connected"/),
+        matching(/^data: {"type":"match_delta"/),
+      ]),
+    },
+    {
+      program: 'python3',
+      file: 'results.py',
+      what: 'the scores of matches',
+      lines: expect.arrayContaining([matching(/^\d{4}-\d\d-\d\d \D+ \d+:\d+ \D+$/)]),
+    },
+    {
+      program: 'python3',
+      file: 'fixtures.py',
+      what: 'the matches of a team',
+      lines: expect.arrayContaining([matching(/^\d{4}-\d\d-\d\d .+ (–|\d+:\d+) .+$/)]),
+    },
+    {
+      program: 'python3',
+      file: 'match-report.py',
+      what: 'what a match has and its prices',
+      lines: [
+        'has: a score only',
+        'bookmaker_1, live:',
+        matching(/^ {2}\d\d \w+ [\d:]{8} {2}w1 1\.50 {2}x 4\.00 {2}w2 6\.25$/),
+      ],
+    },
+    {
+      program: process.execPath,
+      file: 'mcp-client.ts',
+      what: 'the tools and the matches in progress',
+      lines: expect.arrayContaining([matching(/list_matches, .*live_matches/), matching(/Harbour City/)]),
+    },
+    {
+      program: 'sh',
+      file: 'read-your-writes.sh',
+      what: 'the position of an answer and of a later one',
+      lines: expect.arrayContaining([
+        matching(/^at [\da-f]+:\d+:$/),
+        'HTTP/1.1 200 OK',
+        matching(/^x-scoreline-position: [\da-f]+:\d+$/i),
+      ]),
+    },
+  ]
 
 describe('examples', () => {
-  const python = Bun.which('python3')
-
-  test(
-    'goal-bot.ts prints a goal',
-    async () => {
-      const command = [process.execPath, 'examples/goal-bot.ts', service.address, service.key]
-      expect(await outputDuringGoals(command, 1)).toEqual([
-        expect.stringMatching(/^\d+' .+ \d+:0 .+ \(.+\)$/),
-      ])
-    },
-    LONG_MS,
-  )
-
-  // Without curl there is nothing to run it with.
-  test.skipIf(Bun.which('curl') === null)(
-    'live-events.sh prints events',
-    async () => {
-      const command = ['sh', 'examples/live-events.sh', service.address, service.key]
-      const lines = await outputDuringGoals(command, 12)
-      expect(lines[0]).toStartWith('data: {"type":"connected"')
-      expect(lines.find((line) => line.includes('match_delta'))).toStartWith('data: {"type":"match_delta"')
-    },
-    LONG_MS,
-  )
+  test.each(EXAMPLES)('$file prints $what', async ({ program, file, lines, count }) => {
+    // Without the programs there is nothing to run it with.
+    if (Bun.which(program) === null || (program === 'sh' && Bun.which('curl') === null)) return
+    await service.apply(LIVE_BOARD)
+    const command = [program, `examples/${file}`, service.address, service.key]
+    const printed =
+      count === undefined
+        ? (await spawn(command).stdout.text()).trimEnd().split('\n')
+        : await outputDuringGoals(command, count)
+    expect(printed).toEqual(lines)
+  })
 
   // Without Python there is nothing to run it with.
-  test.skipIf(python === null)(
-    'goal-bot.py prints a goal',
-    async () => {
-      const command = [python ?? '', 'examples/goal-bot.py', service.address, service.key]
-      const [line] = await outputDuringGoals(command, 1)
-      expect(line).toMatch(/^\d+' .+ \d+:0 .+ \(.+\)$/)
-    },
-    LONG_MS,
-  )
+  test.skipIf(Bun.which('python3') === null)('webhook-receiver.py verifies and prints a goal', async () => {
+    const [secret, body] = [secretText(new Uint8Array(32)), JSON.stringify(GOAL)]
+    const free = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+    const url = `http://127.0.0.1:${free.port}/`
+    await free.stop(true)
+    const child = spawn(['python3', 'examples/webhook-receiver.py', secret, new URL(url).port])
+    const send = async (signedWith: string) => {
+      const of = { secret: signedWith, previousSecret: null, previousSecretEndsMs: null }
+      const headers = messageHeaders(of as Webhook, { id: GOAL.id, body }, Date.now())
+      return (await fetch(url, { method: 'POST', headers, body })).status
+    }
+    while ((await send(secret).catch(() => null)) === null) await Bun.sleep(POLL_MS)
+    expect([await send(secret), await send(secretText(new Uint8Array(32).fill(1)))]).toEqual([204, 401])
+    child.kill()
+    expect(await child.stdout.text()).toBe('goal: Lakeside 1:0 Old Mill\n')
+  })
 
-  test.each(ENDING)(
-    '$file prints $what',
-    async ({ program, file, lines }) => {
-      // Without the program there is nothing to run it with.
-      if (Bun.which(program) === null) return
-      await service.apply(LIVE_BOARD)
-      const child = spawn([program, `examples/${file}`, service.address, service.key])
-      expect((await child.stdout.text()).trimEnd().split('\n')).toEqual(lines)
-    },
-    LONG_MS,
-  )
-
-  // Without Python there is nothing to run it with.
-  test.skipIf(python === null)(
-    'webhook-receiver.py verifies and prints a goal',
-    async () => {
-      const [secret, body] = [secretText(new Uint8Array(32)), JSON.stringify(GOAL)]
-      const free = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
-      const url = `http://127.0.0.1:${free.port}/`
-      await free.stop(true)
-      const child = spawn([python ?? '', 'examples/webhook-receiver.py', secret, new URL(url).port])
-      const send = async (signedWith: string) => {
-        const of = { secret: signedWith, previousSecret: null, previousSecretEndsMs: null }
-        const headers = messageHeaders(of as Webhook, { id: GOAL.id, body }, Date.now())
-        return (await fetch(url, { method: 'POST', headers, body })).status
-      }
-      while ((await send(secret).catch(() => null)) === null) await Bun.sleep(POLL_MS)
-      expect([await send(secret), await send(secretText(new Uint8Array(32).fill(1)))]).toEqual([204, 401])
-      child.kill()
-      expect(await child.stdout.text()).toBe('goal: Lakeside 1:0 Old Mill\n')
-    },
-    LONG_MS,
-  )
-
-  test(
-    'feed-adapter.ts sends the scores of another provider to the running service',
-    async () => {
-      const score = { id: 7, league: 'Northern League', home: 'Lakeside', away: 'Old Mill', minute: 64 }
-      const scores = [{ ...score, start: '2026-09-12T15:00:00Z', state: 'live', goals: [2, 1] }]
-      const provider = Bun.serve({ port: 0, fetch: () => Response.json(scores) })
-      const adapter = spawn([process.execPath, 'examples/feed-adapter.ts', provider.url.href])
-      const sender = spawn(
-        programArguments(['feed', 'push', '-', '--database', service.database]),
-        adapter.stdout,
-      )
-      const headers = { authorization: service.key }
-      const list = `${service.address}/v2/football/matches?view=lite&date=2026-09-12&q=lakeside`
-      let found: { homeScore: { current: number } }[] = []
-      while (found.length === 0 && sender.exitCode === null) {
-        await Bun.sleep(POLL_MS)
-        found = ((await (await fetch(list, { headers })).json()) as { matches: typeof found }).matches
-      }
-      adapter.kill()
-      await sender.exited
-      await provider.stop(true)
-      expect(found.map(({ homeScore }) => homeScore.current)).toEqual([2])
-    },
-    LONG_MS,
-  )
+  test('feed-adapter.ts sends the scores of another provider to the running service', async () => {
+    const score = { id: 7, league: 'Northern League', home: 'Lakeside', away: 'Old Mill', minute: 64 }
+    const scores = [{ ...score, start: '2026-09-12T15:00:00Z', state: 'live', goals: [2, 1] }]
+    const provider = Bun.serve({ port: 0, fetch: () => Response.json(scores) })
+    const adapter = spawn([process.execPath, 'examples/feed-adapter.ts', provider.url.href])
+    const sender = spawn(
+      programArguments(['feed', 'push', '-', '--database', service.database]),
+      adapter.stdout,
+    )
+    const headers = { authorization: service.key }
+    const list = `${service.address}/v2/football/matches?view=lite&date=2026-09-12&q=lakeside`
+    let found: { homeScore: { current: number } }[] = []
+    while (found.length === 0 && sender.exitCode === null) {
+      await Bun.sleep(POLL_MS)
+      found = ((await (await fetch(list, { headers })).json()) as { matches: typeof found }).matches
+    }
+    adapter.kill()
+    await sender.exited
+    await provider.stop(true)
+    expect(found.map(({ homeScore }) => homeScore.current)).toEqual([2])
+  })
 
   test('the example files equal those of the documentation', () => {
     const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -318,26 +282,22 @@ test('the example changes of "Feeding data" can be pushed into an empty database
   expect([code, out, err]).toEqual([0, '3 changes: 3 applied, 0 unchanged, 0 rejected; position 3.\n', ''])
 })
 
-test(
-  'the backup of "Operating" works from any folder',
-  async () => {
-    const page = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8')
-    const line = /^scoreline backup .*$/m.exec(page)?.[0] ?? ''
-    mkdirSync(at('bin'))
-    mkdirSync(at('backups'))
-    writeFileSync(at('bin/scoreline'), `#!/bin/sh\nexec ${programArguments([]).join(' ')} "$@"\n`, {
-      mode: 0o755,
-    })
-    const stdin = '{"op":"put","kind":"team","sport":"football","id":1,"data":{"name":"Rovers"}}'
-    await run('feed push -', { stdin })
-    const command = line.replaceAll('/var/backups', at('backups')).replaceAll('/var/lib/scoreline', folder)
-    const child = Bun.spawn(['sh', '-c', command], {
-      cwd: '/',
-      env: { ...cleanEnvironment(), PATH: `${at('bin')}:${process.env.PATH}` },
-      stderr: 'pipe',
-    })
-    expect([await child.exited, await child.stderr.text()]).toEqual([0, ''])
-    expect(readdirSync(at('backups'))).toEqual([expect.stringMatching(/^scoreline-\d{8}T\d{6}Z-1\.db$/)])
-  },
-  LONG_MS,
-)
+test('the backup of "Operating" works from any folder', async () => {
+  const page = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8')
+  const line = /^scoreline backup .*$/m.exec(page)?.[0] ?? ''
+  mkdirSync(at('bin'))
+  mkdirSync(at('backups'))
+  writeFileSync(at('bin/scoreline'), `#!/bin/sh\nexec ${programArguments([]).join(' ')} "$@"\n`, {
+    mode: 0o755,
+  })
+  const stdin = '{"op":"put","kind":"team","sport":"football","id":1,"data":{"name":"Rovers"}}'
+  await run('feed push -', { stdin })
+  const command = line.replaceAll('/var/backups', at('backups')).replaceAll('/var/lib/scoreline', folder)
+  const child = Bun.spawn(['sh', '-c', command], {
+    cwd: '/',
+    env: { ...cleanEnvironment(), PATH: `${at('bin')}:${process.env.PATH}` },
+    stderr: 'pipe',
+  })
+  expect([await child.exited, await child.stderr.text()]).toEqual([0, ''])
+  expect(readdirSync(at('backups'))).toEqual([expect.stringMatching(/^scoreline-\d{8}T\d{6}Z-1\.db$/)])
+})

@@ -210,7 +210,7 @@ test('a copy with one more of everything serves all of it', async () => {
     hello: { hello: 'handball' },
     refused: [expect.stringContaining('"saves" is not a statistic of a match of handball')],
   })
-}, 180_000)
+})
 
 test('docs/architecture.md names exactly the files that each addition takes', () => {
   const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')

@@ -1,14 +1,11 @@
 /** `scoreline identities` and `identity merge | split | import` on two sources of one season, as their user runs them. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Mapping } from '../../src/store/external-ids.ts'
 import { withDatabase } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 import { testFolder } from '../support/test-folder.ts'
-
-// Processes of their own, on a machine that may be busy.
-setDefaultTimeout(180_000)
 
 const folder = testFolder('identities')
 const { at } = folder

@@ -1,11 +1,8 @@
 /** `import` through the real program: what it reads, what it skips, and when that is a failure. */
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { testFolder } from '../support/test-folder.ts'
-
-// Each of these starts the program, on a machine that may be busy.
-setDefaultTimeout(180_000)
 
 const folder = testFolder('import')
 const { at } = folder

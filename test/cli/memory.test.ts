@@ -46,5 +46,4 @@ test.skipIf(process.platform !== 'linux')(
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
     expect((await server.stop()).code).toBe(0)
   },
-  180_000,
 )

@@ -17,28 +17,29 @@ import { pruneMatches } from '../../src/store/prune.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { ownIds, worldOf } from '../support/availability-world.ts'
 import { sportOf } from '../support/block-kit.ts'
-import { commandContext, temporaryFolder } from '../support/command-kit.ts'
+import { merge, remove } from '../support/change-kit.ts'
+import { commandContext } from '../support/command-kit.ts'
 import { withDatabase } from '../support/feed-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { serveLive } from '../support/live-kit.ts'
+import { football } from '../support/live-matches.ts'
 import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+import { testFolder } from '../support/test-folder.ts'
 
 const DAY_MS = 86_400_000
 const PLAYED = (['football', 'ice-hockey', 'tennis'] as const).map(sportOf)
 const FOOTBALL = ownIds(sportOf('football'))
 
-let folder: ReturnType<typeof temporaryFolder>
+const folder = testFolder('prune')
+let files = 0
 let path: string
 let harness: Harness
 beforeEach(() => {
-  folder = temporaryFolder('prune')
-  path = join(folder.path, 'scoreline.db')
+  files += 1
+  path = folder.at(`${files}.db`)
   harness = makeHarness({ path })
 })
-afterEach(() => {
-  harness.close()
-  folder.remove()
-})
+afterEach(() => harness.close())
 
 async function prune(options: Partial<PruneOptions> = {}, context: Partial<CommandContext> = {}) {
   const lines: string[] = []
@@ -216,8 +217,7 @@ test.each(['before', 'after'])(
 )
 
 describe('the log', () => {
-  const rename = (name: string) =>
-    ({ op: 'merge', kind: 'team', sport: 'football', id: TEAMS[0], data: { name } }) as Change
+  const rename = (name: string) => merge('team', TEAMS[0], { name })
   const played = (id: number, data: object = {}) => matchChange(id, { startTimestamp: NOW, ...data })
   const changesSince = async (since: number) =>
     (await harness.get<ChangeList>(`/v2/football/changes?since=${since}`)).body
@@ -227,7 +227,7 @@ describe('the log', () => {
   beforeEach(async () => {
     harness.put([...smallWorld(), played(1), played(2)])
     first = (await changesSince(0)).position
-    harness.put([{ op: 'delete', kind: 'match', sport: 'football', id: 2 } as Change, rename('One')])
+    harness.put([remove('match', 2), rename('One')])
     harness.app.markLog()
     second = (await changesSince(0)).position
     harness.now += DAY_MS
@@ -267,10 +267,7 @@ describe('the log', () => {
     await prune({ before: harness.now - 1 })
     const typesSince = async (position: number) => {
       const socket = await server.connect()
-      const resumed = socket.next(({ type }) => type === 'resumed')
-      socket.send({ action: 'subscribe', type: 'sport', sportSlug: 'football', since: { epoch, position } })
-      await resumed
-      return socket.messages.map(({ type }) => type)
+      return (await socket.resume({ ...football, since: { epoch, position } })).map(({ type }) => type)
     }
     expect(await typesSince(second)).not.toContain('reset')
     expect(await typesSince(second - 1)).toContain('reset')
@@ -328,7 +325,7 @@ describe('vacuum', () => {
 
   test('works on new, upgraded and restored files', () => {
     const fixture = readFileSync(join(import.meta.dir, '../support/fixtures/release-1.db.gz'))
-    const [upgraded, restored] = [join(folder.path, 'upgraded.db'), join(folder.path, 'restored.db')]
+    const [upgraded, restored] = ['upgraded.db', 'restored.db'].map(folder.at) as [string, string]
     writeFileSync(upgraded, Bun.gunzipSync(fixture))
     restore(upgraded, restored, { onDigestFault: () => {}, checkContent: () => {} })
     for (const file of [path, upgraded, restored]) {

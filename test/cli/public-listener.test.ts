@@ -158,4 +158,4 @@ test('connections without a complete request are closed', async () => {
     hold('POST /healthz HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'),
   ])
   await impatient.stop(true)
-}, 180_000)
+})

@@ -115,16 +115,6 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     return start(name)
   }
 
-  test('an entry of some megabytes goes in several messages', async () => {
-    const [a, b] = await begin('b')
-    const before = await engineOf(a).tail()
-    expect(put(a, ...large()).rejected).toEqual([])
-    await a.node.acknowledge()
-    const after = await engineOf(a).tail()
-    expect(after.lastSequence).toBeGreaterThan(before.lastSequence + 1)
-    await agree([a, b])
-  })
-
   test('a writer dies between two messages of an entry', async () => {
     const [a, b] = await begin('b')
     await stage.end(a, 'kill')

@@ -158,5 +158,5 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
       }),
       { numRuns: 3, seed: 2026, endOnFailure: true },
     )
-  }, 120_000)
+  })
 })

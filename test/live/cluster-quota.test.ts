@@ -1,6 +1,5 @@
 /** The quota of three nodes of a cluster, each with a file of its own, over a real NATS server. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { join } from 'node:path'
 import { connect } from '@nats-io/transport-node'
 import { pino } from 'pino'
 import { PLANS } from '../../src/catalog/plans.ts'
@@ -11,10 +10,11 @@ import { LEASE_IDLE_MS } from '../../src/http/quota-counter.ts'
 import { quotaDay } from '../../src/rules/quota.ts'
 import { addUsage, createKey, hashKey, keyStore, selectUsage } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { commandContext, temporaryFolder, until } from '../support/command-kit.ts'
+import { commandContext, until } from '../support/command-kit.ts'
 import { openFile } from '../support/database.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { NATS_SERVER, NatsServer } from '../support/nats-server.ts'
+import { testFolder } from '../support/test-folder.ts'
 
 const LIMIT = 500
 const DAY = quotaDay(NOW)
@@ -26,7 +26,7 @@ interface Node {
 }
 
 describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
-  let folder: ReturnType<typeof temporaryFolder>
+  const folder = testFolder('cluster-quota')
   let server: NatsServer
   let nodes: Node[] = []
   let key: string
@@ -51,7 +51,6 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
   const connection = () => connect({ servers: server.url, maxReconnectAttempts: -1, reconnectTimeWait: 20 })
 
   beforeAll(async () => {
-    folder = temporaryFolder('cluster-quota')
     server = await NatsServer.start(folder.path)
   })
   beforeEach(async () => {
@@ -65,10 +64,7 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
       harness.close()
     }
   })
-  afterAll(async () => {
-    await server.kill()
-    folder.remove()
-  })
+  afterAll(() => server.kill())
 
   async function ask(by: number, authorization = key): Promise<Response> {
     const node = nodes[by % nodes.length] as Node
@@ -130,7 +126,7 @@ describe.skipIf(NATS_SERVER === null)('the quota of a cluster', () => {
     await until(() => storedUsage() > 0)
   })
   test('serve --cluster leases from the bucket, and gives back when it stops', async () => {
-    const database = join(folder.path, 'served.db')
+    const database = folder.at('served.db')
     const db = openFile(database)
     const bytes = new Uint8Array(32).fill(1)
     const served = createKey(db, { name: 'served', plan: 'basic', sports: null, now: NOW, bytes })

@@ -34,10 +34,11 @@ import { guardedPost } from '../../src/webhooks/guarded-post.ts'
 import { isSpecialAddress } from '../../src/webhooks/networks.ts'
 import { secretText } from '../../src/webhooks/signed-message.ts'
 import { merge, put, remove } from '../support/change-kit.ts'
-import { cleanEnvironment, temporaryFolder } from '../support/command-kit.ts'
+import { cleanEnvironment } from '../support/command-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { type Boards, board, boardsPut, result, sportWorld } from '../support/odds-kit.ts'
 import { LEAGUE, matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+import { testFolder } from '../support/test-folder.ts'
 import { distinct, isSigned, type Receiver, startReceiver } from '../support/webhook-kit.ts'
 
 const SECRET = secretText(new Uint8Array(32).fill(7))
@@ -371,6 +372,7 @@ describe('limits', () => {
 })
 
 describe('requests', () => {
+  const { at } = testFolder('certificate')
   const PRIVATE = [
     ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.0.1', '192.0.0.8'],
     ...['192.0.2.1', '192.88.99.1', '192.168.1.1', '198.18.0.1', '198.51.100.1', '203.0.113.1', '224.0.0.1'],
@@ -428,8 +430,6 @@ describe('requests', () => {
 
   // Needs the openssl command, which makes the certificate of a host; without it there is nothing to trust.
   test.skipIf(Bun.which('openssl') === null)('a certificate is checked against the name', async () => {
-    const folder = temporaryFolder('certificate')
-    const at = (name: string) => join(folder.path, name)
     const make =
       'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=hook.test'
     const names = ['-addext', 'subjectAltName=DNS:hook.test', '-keyout', at('key'), '-out', at('certificate')]
@@ -464,7 +464,6 @@ describe('requests', () => {
       { status: null, problem: expect.stringContaining('ALTNAME') },
     ])
     await host.stop(true)
-    folder.remove()
   })
 
   test('redirects are not followed, and of a huge answer little is read', async () => {
@@ -548,5 +547,5 @@ describe('law', () => {
       }),
       { numRuns: 12 },
     )
-  }, 120_000)
+  })
 })

@@ -102,7 +102,7 @@ describe('REST of a reader', () => {
       }),
       { numRuns: 10, seed: 6, interruptAfterTimeLimit: 10_000 },
     )
-  }, 120_000)
+  })
 
   test('shows what another process prunes', async () => {
     const { readers, other, writer } = start(1)

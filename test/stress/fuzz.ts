@@ -18,7 +18,11 @@ interface Options {
 }
 
 /** Responses by status. */
-async function fuzzRest({ runs, randomSeed, only }: Options): Promise<Record<string, number>> {
+export async function fuzzRest({
+  runs,
+  randomSeed,
+  only,
+}: Omit<Options, 'kinds'>): Promise<Record<string, number>> {
   const fuzz = new RestFuzz()
   await fuzz.start()
   for (const operation of fuzz.operations.filter(({ path }) => path.includes(only))) {
@@ -55,20 +59,21 @@ const KINDS = {
 }
 const ALL_KINDS = Object.keys(KINDS) as (keyof typeof KINDS)[]
 
-await runStressProgram<'runs', Pick<Options, 'only' | 'kinds'>>(
-  'Asks, sends and feeds what nobody would in earnest.',
-  { runs: [2000, 'requests of each endpoint, connections, sockets, bursts of frames, bodies of the feed'] },
-  async (options) => {
-    const report: Record<string, object> = {}
-    for (const kind of options.kinds) {
-      const startedMs = performance.now()
-      report[kind] = await KINDS[kind](options)
-      reportProgress(`${kind}: ${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
-    }
-    return { ...report, faults: [] }
-  },
-  (program) =>
-    program
-      .addOption(new Option('--kinds <kinds...>', 'what to fuzz').choices(ALL_KINDS).default(ALL_KINDS))
-      .option('--only <text>', 'of REST only endpoints whose path holds it', ''),
-)
+if (import.meta.main)
+  await runStressProgram<'runs', Pick<Options, 'only' | 'kinds'>>(
+    'Asks, sends and feeds what nobody would in earnest.',
+    { runs: [2000, 'requests of each endpoint, connections, sockets, bursts of frames, bodies of the feed'] },
+    async (options) => {
+      const report: Record<string, object> = {}
+      for (const kind of options.kinds) {
+        const startedMs = performance.now()
+        report[kind] = await KINDS[kind](options)
+        reportProgress(`${kind}: ${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
+      }
+      return { ...report, faults: [] }
+    },
+    (program) =>
+      program
+        .addOption(new Option('--kinds <kinds...>', 'what to fuzz').choices(ALL_KINDS).default(ALL_KINDS))
+        .option('--only <text>', 'of REST only endpoints whose path holds it', ''),
+  )

@@ -2,14 +2,14 @@
  * Files of a running service that are deleted or replaced: `/readyz` names the reason, changes are rejected instead of
  * applied to a deleted file, and after a restart everything acknowledged is stored.
  */
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ndjson, put } from '../support/change-kit.ts'
-import { runHere, sendLines, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { runHere, sendLines, startServer } from '../support/command-kit.ts'
+import { testFolder } from '../support/test-folder.ts'
 
-const folder = temporaryFolder('lost')
-afterAll(folder.remove)
+const folder = testFolder('lost')
 
 const teams = (...ids: number[]) => ndjson(ids.map((id) => put('team', id, { name: `Rovers ${id}` })))
 
@@ -41,7 +41,7 @@ const ATTACKS = [
 
 describe.each([...ATTACKS])('when $name', ({ name, reason, attack, mend }) => {
   test('a lost file fails /readyz and refuses changes without losing acknowledged ones', async () => {
-    const cwd = join(folder.path, name.replaceAll(' ', '-'))
+    const cwd = folder.at(name.replaceAll(' ', '-'))
     mkdirSync(cwd)
     const at = (file: string) => join(cwd, file)
     const push = (stdin: string) => runHere(['feed', 'push', '-'], { cwd, stdin })
@@ -67,5 +67,5 @@ describe.each([...ATTACKS])('when $name', ({ name, reason, attack, mend }) => {
     expect((await push(teams(1, 2))).out).toMatch(/1 applied, 1 unchanged/)
     await again.stop()
     expect((await runHere(['check'], { cwd })).out).toMatch(/no fault/)
-  }, 180_000)
+  })
 })

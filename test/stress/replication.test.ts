@@ -9,19 +9,12 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { join } from 'node:path'
 import { BUSY_TIMEOUT_MS } from '../../db/open.ts'
 import { ndjson, put } from '../support/change-kit.ts'
-import {
-  runHere,
-  runProgram,
-  type Server,
-  sendLines,
-  startServer,
-  temporaryFolder,
-} from '../support/command-kit.ts'
+import { runHere, runProgram, type Server, sendLines, startServer } from '../support/command-kit.ts'
 import { makeDatabase } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
+import { testFolder } from '../support/test-folder.ts'
 
-const folder = temporaryFolder('replication')
-afterAll(folder.remove)
+const folder = testFolder('replication')
 
 /** Log pages that trigger a checkpoint at the next commit, unless a reader exists. */
 const CHECKPOINT_BYTES = 1000 * 4096
@@ -157,7 +150,7 @@ describe('external replication', () => {
     }
     expect(replicator.logCount).toBe(1)
     await expectWhole('one.db')
-  }, 180_000)
+  })
 
   test('replication does not block writers and loses nothing at a checkpoint', async () => {
     const heldMs = BUSY_TIMEOUT_MS.server * 4
@@ -176,7 +169,7 @@ describe('external replication', () => {
     replicator.copy()
     expect(replicator.logCount).toBe(2)
     await expectWhole('two.db')
-  }, 180_000)
+  })
 
   test('replication resumes after a stop, a kill and a start', async () => {
     await push(path)
@@ -192,14 +185,14 @@ describe('external replication', () => {
     await push(path)
     expect(replicator.logCount).toBe(2)
     await expectWhole('again.db')
-  }, 180_000)
+  })
 })
 
 // Not a dependency: if it is on the PATH, the documented setup is tested.
 test.skipIf(Bun.which('litestream') === null)(
   'Litestream itself brings back what a killed service had',
   async () => {
-    const cwd = join(folder.path, 'litestream')
+    const cwd = folder.at('litestream')
     mkdirSync(cwd)
     const path = join(cwd, 'scoreline.db')
     makeDatabase(path, smallWorld())
@@ -224,5 +217,4 @@ test.skipIf(Bun.which('litestream') === null)(
     expect(await restoring.exited).toBe(0)
     await expectSameContent(cwd, restored, path)
   },
-  180_000,
 )

@@ -2,16 +2,15 @@
  * Webhooks of the real program over kill -9 (docs/webhooks.md#delivery): each time in the middle of deliveries that the
  * receiver has not answered yet, so neither side knows whether they count.
  */
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ndjson } from '../support/change-kit.ts'
-import { runHere, startServer, temporaryFolder, until } from '../support/command-kit.ts'
+import { startServer, until } from '../support/command-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
+import { testFolder } from '../support/test-folder.ts'
 import { distinct, isSigned, startReceiver } from '../support/webhook-kit.ts'
 
-const folder = temporaryFolder('webhooks')
-afterAll(folder.remove)
+const folder = testFolder('webhooks')
 
 const ROUNDS = 3
 const MATCHES = 20
@@ -25,20 +24,18 @@ const ids = Array.from({ length: MATCHES }, (_, index) => index + 1)
 
 test('every goal is received in order, although the service is killed during deliveries', async () => {
   const receiver = await startReceiver()
-  const run = async (...args: string[]) => {
-    const { code, out, err } = await runHere(args, { cwd: folder.path })
+  const run = async (line: string) => {
+    const { code, out, err } = await folder.run(line)
     expect([code, err]).toEqual([0, err])
     return out.trim()
   }
   const push = async (changes: readonly object[]) => {
-    writeFileSync(join(folder.path, 'changes.ndjson'), ndjson(changes))
-    await run('feed', 'push', 'changes.ndjson')
+    writeFileSync(folder.at('changes.ndjson'), ndjson(changes))
+    await run('feed push changes.ndjson')
   }
   const start = () => startServer(['--webhook-allow', '127.0.0.1'], { cwd: folder.path })
   await push([...smallWorld(), ...ids.map((id) => playing(id, 0))])
-  const secret = await run(
-    ...['webhook', 'create', '--sport', 'football', '--events', 'goal', '--url', receiver.url],
-  )
+  const secret = await run(`webhook create --sport football --events goal --url ${receiver.url}`)
   let goals = 0
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = receiver.calls.length
@@ -55,10 +52,8 @@ test('every goal is received in order, although the service is killed during del
   }
   receiver.respond = () => 204
   const server = await start()
-  await until(async () => {
-    const metrics = await (await fetch(`${server.address}/metrics`)).text()
-    return ['pending_events', 'held_matches'].every((name) => metrics.includes(`scoreline_webhook_${name} 0`))
-  })
+  const isZero = async (name: string) => (await server.metric(`scoreline_webhook_${name}`)) === 0
+  await until(async () => (await isZero('pending_events')) && (await isZero('held_matches')))
   await server.stop()
   receiver.close()
   expect(receiver.calls.filter((call) => !isSigned(call, secret))).toEqual([])
@@ -68,4 +63,4 @@ test('every goal is received in order, although the service is killed during del
   for (const messages of scores.values()) {
     expect(messages.map(({ state }) => state?.homeScore)).toEqual(expected)
   }
-}, 180_000)
+})

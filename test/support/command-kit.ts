@@ -140,6 +140,8 @@ export interface Server {
   readonly process: ReturnType<typeof spawnProgram>
   /** What has come on standard error so far. */
   readonly told: () => string
+  /** The value of a metric without labels. */
+  metric(name: string): Promise<number>
   /** Sends the signal and waits: the exit code, the time in ms, and standard output. */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<{ code: number; ms: number; out: string }>
 }
@@ -157,8 +159,13 @@ export async function startServer(args: readonly string[], options: SpawnOptions
     ready.reject(new Error(`serve ended: ${told}`))
   })()
   await ready.promise
+  const address = /Address: (\S+)/.exec(told)?.[1] ?? ''
   return {
-    address: /Address: (\S+)/.exec(told)?.[1] ?? '',
+    address,
+    metric: async (name) => {
+      const text = await (await fetch(`${address}/metrics`)).text()
+      return Number(new RegExp(`^${RegExp.escape(name)} (\\S+)$`, 'm').exec(text)?.[1])
+    },
     process: child,
     told: () => told,
     stop: async (signal = 'SIGTERM') => {
