@@ -1,3 +1,4 @@
+/** The check whether a stored rendering is current. */
 import { selectMatchKeys } from '../../../src/store/match-lists.ts'
 import { selectStored } from '../../../src/store/match-renderings.ts'
 import { prepared } from '../../../src/store/statement.ts'
