@@ -12,7 +12,7 @@ import { SEEDED_SPORTS } from '../sports/index.ts'
 import type { PlannedMatch } from '../world/planned-match.ts'
 import { type Cadence, FollowedMatch, type FollowFrame } from './followed-match.ts'
 import { PlayClock, REAL_TIME, type SpeedChange } from './play-clock.ts'
-import { LIVE_PER_LEAGUE, RollingLeague, type RollingMatch } from './rolling-league.ts'
+import { RollingLeague, type RollingMatch } from './rolling-league.ts'
 
 export interface LiveOptions {
   readonly randomSeed: number
@@ -24,8 +24,6 @@ export interface LiveOptions {
   readonly reportedMs?: number
   /** Changes of the speed of play; empty: real time. */
   readonly speeds: readonly SpeedChange[]
-  /** Approximate number of matches in progress at any time; at least those of one competition per sport. */
-  readonly liveMatches?: number
   /** Ids of matches round the clock that were reported before and may not be over. */
   readonly unfinished?: readonly number[]
   /** Default: all sports. */
@@ -77,8 +75,7 @@ export class LiveWorld {
 
   /** The whole world at `nowMs`, or what may have changed since it was reported; must be consumed before the first tick. */
   *fill(): Generator<Change> {
-    const { nowMs, liveMatches = 0, sports = SEEDED_SPORTS, reportedMs } = this.#options
-    const leagues = Math.max(1, Math.round(liveMatches / LIVE_PER_LEAGUE))
+    const { nowMs, sports = SEEDED_SPORTS, reportedMs } = this.#options
     for (const sport of sports) {
       const { plan, matches, oddsMaker, changes } = sportWorld(sport, { ...this.#options, play: this.#clock })
       yield* changes(reportedMs === undefined ? undefined : reportedMs - BEHIND_MS)
@@ -86,7 +83,7 @@ export class LiveWorld {
       const { anchorMs } = plan
       const state = {
         frame: { oddsMaker, clock: this.#clock, cadence: this.#cadence },
-        rolling: new RollingLeague({ sport, leagues, anchorMs, random, clock: this.#clock }),
+        rolling: new RollingLeague({ sport, anchorMs, random, clock: this.#clock }),
         upcoming: matches.filter(({ startMs }) => startMs > nowMs - BEHIND_MS).reverse(),
         lastSlots: [],
         reportedSeasons: new Set<Change['id']>(),

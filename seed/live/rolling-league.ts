@@ -1,9 +1,9 @@
 /**
- * Leagues that are played round the clock, without end. Every track of a league has a match in each of its slots of
- * world time; two tracks are offset by half a slot and their matches last longer than that, so one is always in
- * progress. A third track begins between them; its matches may be postponed or interrupted. Track and slot determine
- * the match. A league has enough teams, in groups of eight, that none plays more often than every second day. A season
- * is a double round robin of the groups.
+ * A league of each sport that is played round the clock, without end. Each of its tracks has a match in each of its
+ * slots of world time; two tracks are offset by half a slot and their matches last longer than that, so one is always in
+ * progress. A third track begins between them; its matches may be postponed or interrupted. Track and slot determine the
+ * match. There are enough teams, in groups of eight, that none plays more often than every second day. A season is a
+ * double round robin of the groups.
  */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
@@ -17,7 +17,7 @@ import type { Random } from '../random.ts'
 import { league, pool } from '../sports/competition-rows.ts'
 import { sportOf } from '../sports/index.ts'
 import { seasonChange, teamChanges, tournamentChange } from '../world/changes.ts'
-import type { Disruption, Fixture, Format, League, Season, Sport, Team } from '../world/model.ts'
+import type { Competition, Disruption, Fixture, League, Season, Sport, Team } from '../world/model.ts'
 import { type PlannedMatch, plannedMatch } from '../world/planned-match.ts'
 import { ranked } from '../world/rankings.ts'
 import { matchOf } from '../world/results.ts'
@@ -28,31 +28,28 @@ import type { PlayClock } from './play-clock.ts'
 interface RollingRow {
   /** Long enough that every match can last longer than half of it. */
   readonly slotMinutes: number
-  /** Keys of the competitions whose category and format the leagues of the sport use in rotation. */
-  readonly like: readonly string[]
+  /** Key of the competition whose category and format the league uses. */
+  readonly like: string
 }
 
 const ROLLING_ROWS: Readonly<Partial<Record<SportSlug, RollingRow>>> = {
-  football: { slotMinutes: 200, like: ['champions-cup'] },
-  'ice-hockey': { slotMinutes: 250, like: ['continental-cup'] },
-  basketball: { slotMinutes: 230, like: ['continental-series'] },
-  tennis: { slotMinutes: 160, like: ['lusara-clay'] },
-  'table-tennis': { slotMinutes: 50, like: ['grand-prix'] },
-  volleyball: { slotMinutes: 140, like: ['nations-cup'] },
-  esports: { slotMinutes: 150, like: ['strike-steppe', 'ancients-sunrise', 'rift-north'] },
+  football: { slotMinutes: 200, like: 'champions-cup' },
+  'ice-hockey': { slotMinutes: 250, like: 'continental-cup' },
+  basketball: { slotMinutes: 230, like: 'continental-series' },
+  tennis: { slotMinutes: 160, like: 'lusara-clay' },
+  'table-tennis': { slotMinutes: 50, like: 'grand-prix' },
+  volleyball: { slotMinutes: 140, like: 'nations-cup' },
+  esports: { slotMinutes: 150, like: 'strike-steppe' },
 }
 
-/** Average number of matches in progress with one league per sport, in all sports together. */
-export const LIVE_PER_LEAGUE = 13
 /** High enough in every sport that all its bookmakers offer the matches (odds/market). */
 export const ROLLING_PRIORITY = 200
 
 const POPULARITY = 40_000
 
-/** Maximum number of these leagues per sport, limited by the ids. */
-const MAX_LEAGUES = 16
-/** Their ids are above those of the world and below those of the light history. */
-const NUMBERS = { competition: 400, season: 20_000, team: 20_000, teams: 1_000, match: 10_000_000 }
+const KEY = 'day-and-night'
+/** The first ids, above those of the world and below those of the light history. */
+const NUMBERS = { competition: 400, season: 20_000, team: 20_001, match: 10_000_000 }
 /** Number of seasons with unique ids. */
 const SEASONS = 1_000
 
@@ -63,6 +60,7 @@ const TRACKS = [
   { offset: 0.25, order: 1 },
 ] as const
 const DISTURBED_TRACK = 2
+const trackOf = (track: number) => TRACKS[track] as (typeof TRACKS)[number]
 /** Slots before the week of the world that have ids, and their total number; then ids repeat. */
 const SLOTS_BEFORE = 1_000
 const SLOTS = 600_000
@@ -92,7 +90,6 @@ export interface RollingMatch extends PlannedMatch {
 
 interface RollingOptions {
   readonly sport: SportSlug
-  readonly leagues: number
   /** Monday of the week of the world. */
   readonly anchorMs: number
   readonly random: Random
@@ -106,13 +103,6 @@ interface Disturbance {
   readonly untilMs: number
 }
 
-/** 0, 1/2, 1/4, 3/4, ...: evenly spread for any number (van der Corput sequence). */
-function spread(index: number): number {
-  let share = 0
-  for (let rest = index, part = 0.5; rest > 0; rest >>= 1, part /= 2) if (rest & 1) share += part
-  return share
-}
-
 const modulo = (value: number, by: number) => ((value % by) + by) % by
 
 /** Number of groups such that every team has its rest between two matches. */
@@ -120,57 +110,44 @@ function groupsFor(slotMs: number): number {
   return Math.ceil((TRACKS.length * (REST_MS / slotMs + 1) + PAIRS - 1) / PAIRS)
 }
 
-/** Towns of these clubs, so that club names are unique across leagues. */
+/** Towns of these clubs, so that club names differ from those of the world. */
 const TOWN_PREFIXES = parts('New_:Нью- Port_:Порт- Fort_:Форт- Mount_:Маунт-')
 
-/** One of the leagues. */
-interface RollingCompetition {
-  readonly competition: League
-  readonly teams: readonly Team[]
+function modelOf({ slug, competitions }: Sport): Competition {
+  const model = competitions.find(({ key }) => key === ROLLING_ROWS[slug]?.like)
+  if (!model) throw new Error(`${slug} has no competition like a league round the clock`)
+  return model
 }
 
-const keyOf = (number: number) => `day-and-night-${number}`
-
-function makeCompetition(
-  sport: Sport,
-  number: number,
-  groups: number,
-  options: RollingOptions,
-): RollingCompetition {
-  const like = ROLLING_ROWS[sport.slug]?.like ?? []
-  const base = sport.competitions.find(({ key }) => key === like[number % like.length])
-  if (!base) throw new Error(`${sport.slug} has no competition like a league round the clock`)
-  const suffix = number === 0 ? '' : ` ${number + 1}`
-  const teams = makeEntrants(sport, number, groups * GROUP_SIZE, base.format.title, options)
-  const name = { en: `Day and Night League${suffix}`, ru: `Круглосуточная лига${suffix}` }
-  const competition = league(keyOf(number), NUMBERS.competition + number, name, {
+function makeCompetition(sport: Sport, teams: readonly Team[]): League {
+  const { category, format, venue } = modelOf(sport)
+  const name = { en: 'Day and Night League', ru: 'Круглосуточная лига' }
+  return league(KEY, NUMBERS.competition, name, {
     country: null,
-    category: base.category,
+    category,
     priority: ROLLING_PRIORITY,
     popularity: POPULARITY,
     defaultFor: ['ru', 'en'],
-    format: base.format,
+    format,
     seasonNames: 'month',
     zones: [{ from: 1, to: 1, id: 1, name: { en: 'Winner', ru: 'Победитель' } }],
     slots: [],
     editions: {},
-    ...(base.venue && !teams[0]?.manager ? { venue: base.venue } : {}),
+    ...(venue && !teams[0]?.manager ? { venue } : {}),
   })
-  return { competition, teams }
 }
 
 function makeEntrants(
   sport: Sport,
-  number: number,
   count: number,
-  title: Format[string],
   { anchorMs, random: all }: RollingOptions,
 ): readonly Team[] {
-  const random = all.stream(keyOf(number))
+  const random = all.stream(KEY)
+  const { title } = modelOf(sport).format
   const isOfAthletes = sport.pools.some(({ kind }) => kind === 'athletes')
   const members = pool({
-    key: keyOf(number),
-    number,
+    key: KEY,
+    number: 0,
     count,
     kind: isOfAthletes ? 'athletes' : 'clubs',
     countries: isOfAthletes ? [] : COUNTRIES.map(({ key }) => key),
@@ -179,66 +156,51 @@ function makeEntrants(
   })
   const suffix = { en: ' Academy', ru: ' Академия' }
   const names = new NamePool(random.stream('names'), { prefixes: TOWN_PREFIXES, suffix })
-  const firstNumber = NUMBERS.team + number * NUMBERS.teams + 1
-  const teams = makeTeams({ sport, pool: members, names, anchorMs, random, firstNumber })
-  return ranked(sport.slug, teams, { anchorMs, random, placesBefore: TOUR_PLACES + number * count })
-}
-
-/** The tables of a league: one for each group. */
-function tablesOf({ competition: { zones }, teams }: RollingCompetition) {
-  return Array.from({ length: teams.length / GROUP_SIZE }, (_, group) => ({
-    key: tableKey(group),
-    name: { en: `Group ${group + 1}`, ru: `Группа ${group + 1}` },
-    teams: teams.slice(group * GROUP_SIZE, (group + 1) * GROUP_SIZE),
-    zones,
-  }))
+  const teams = makeTeams({ sport, pool: members, names, anchorMs, random, firstNumber: NUMBERS.team })
+  return ranked(sport.slug, teams, { anchorMs, random, placesBefore: TOUR_PLACES })
 }
 
 const tableKey = (group: number) => `group-${group + 1}`
 
 /** The round-the-clock matches of a sport. */
 export class RollingLeague {
-  readonly tracks: number
+  readonly tracks = TRACKS.length
   readonly #sport: Sport
   readonly #options: RollingOptions
-  readonly #leagues: readonly RollingCompetition[]
+  readonly #competition: League
+  readonly #teams: readonly Team[]
   readonly #slotMs: number
   readonly #groups: number
 
   constructor(options: RollingOptions) {
-    const { sport, leagues } = options
+    const { sport } = options
     this.#options = options
     this.#sport = sportOf(sport)
     this.#slotMs = (ROLLING_ROWS[sport]?.slotMinutes ?? 0) * MINUTE_MS
     this.#groups = groupsFor(this.#slotMs)
-    this.#leagues = Array.from({ length: Math.min(MAX_LEAGUES, leagues) }, (_, number) =>
-      makeCompetition(this.#sport, number, this.#groups, options),
-    )
-    this.tracks = this.#leagues.length * TRACKS.length
+    this.#teams = makeEntrants(this.#sport, this.#groups * GROUP_SIZE, options)
+    this.#competition = makeCompetition(this.#sport, this.#teams)
   }
 
   *frame(): Generator<Change> {
-    const { slug } = this.#sport
     const { anchorMs, random } = this.#options
-    for (const { competition, teams } of this.#leagues) {
-      yield tournamentChange(this.#sport, competition)
-      yield* teamChanges(slug, teams)
-      yield* plainSquads(this.#sport, teams, anchorMs, random.stream('squads'))
-    }
+    yield tournamentChange(this.#sport, this.#competition)
+    yield* teamChanges(this.#sport.slug, this.#teams)
+    yield* plainSquads(this.#sport, this.#teams, anchorMs, random.stream('squads'))
   }
 
   /** The last slot of a track that has begun by a real time. */
   slotAt(track: number, realMs: number): number {
     const { clock, anchorMs } = this.#options
-    return Math.floor((clock.worldMs(realMs) - anchorMs) / this.#slotMs - this.#offset(track))
+    return Math.floor((clock.worldMs(realMs) - anchorMs) / this.#slotMs - trackOf(track).offset)
   }
 
   /** The recent or upcoming match with an id; null for other ids. */
   matchOf(id: number, nowMs: number): RollingMatch | null {
     const number = id - this.#idOf(0)
-    const track = number % (MAX_LEAGUES * TRACKS.length)
-    if (number < 0 || number >= SLOTS * MAX_LEAGUES * TRACKS.length || track >= this.tracks) return null
-    const index = Math.floor(number / (MAX_LEAGUES * TRACKS.length)) - SLOTS_BEFORE
+    if (number < 0 || number >= SLOTS * TRACKS.length) return null
+    const track = number % TRACKS.length
+    const index = Math.floor(number / TRACKS.length) - SLOTS_BEFORE
     const latest = this.slotAt(track, nowMs) + SLOTS_BEFORE
     return this.match(track, index + Math.max(0, Math.floor((latest - index) / SLOTS)) * SLOTS)
   }
@@ -274,11 +236,6 @@ export class RollingLeague {
     }
   }
 
-  #offset(track: number): number {
-    const { offset } = TRACKS[track % TRACKS.length] as (typeof TRACKS)[number]
-    return offset + spread(Math.floor(track / TRACKS.length)) / 4
-  }
-
   #startOf(slot: number): number {
     const { clock, anchorMs } = this.#options
     return clock.realMs(anchorMs + Math.floor(slot * this.#slotMs))
@@ -290,22 +247,20 @@ export class RollingLeague {
 
   /** The groups play their rounds one after the other; a season is all rounds of all groups. */
   #fixture(track: number, slot: number, random: Random): Fixture {
-    const number = Math.floor(track / TRACKS.length)
-    const { teams } = this.#leagues[number] as RollingCompetition
-    const { order } = TRACKS[track % TRACKS.length] as (typeof TRACKS)[number]
+    const { offset, order } = trackOf(track)
     const index = slot * TRACKS.length + order
     const perRound = this.#groups * PAIRS
     const round = Math.floor(index / perRound)
     const place = modulo(index, perRound)
     const group = Math.floor(place / PAIRS)
     const pairing = ROUNDS[modulo(round, ROUNDS.length)]?.[place % PAIRS] as Pairing<number>
-    const team = (at: number) => teams[group * GROUP_SIZE + at] as Team
+    const team = (at: number) => this.#teams[group * GROUP_SIZE + at] as Team
     return {
-      id: this.#idOf(((slot + SLOTS_BEFORE) % SLOTS) * MAX_LEAGUES * TRACKS.length + track),
-      season: this.#season(number, Math.floor(round / ROUNDS.length)),
+      id: this.#idOf(((slot + SLOTS_BEFORE) % SLOTS) * TRACKS.length + track),
+      season: this.#season(Math.floor(round / ROUNDS.length)),
       home: team(pairing.home),
       away: team(pairing.away),
-      startMs: this.#startOf(slot + this.#offset(track)),
+      startMs: this.#startOf(slot + offset),
       round: { round: modulo(round, ROUNDS.length) + 1 },
       table: tableKey(group),
       random,
@@ -313,19 +268,29 @@ export class RollingLeague {
   }
 
   /** The seasons are counted from the one that begins in the week of the world. */
-  #season(number: number, index: number): Season {
-    const own = this.#leagues[number] as RollingCompetition
+  #season(index: number): Season {
     const startOf = (season: number) =>
       this.#startOf((season * ROUNDS.length * this.#groups * PAIRS) / TRACKS.length)
     return makeSeason({
-      ...own,
+      competition: this.#competition,
+      teams: this.#teams,
       sport: this.#sport,
       edition: 'current',
-      number: NUMBERS.season + modulo(index, SEASONS) * MAX_LEAGUES + number,
+      number: NUMBERS.season + modulo(index, SEASONS),
       startMs: startOf(index),
       endMs: startOf(index + 1),
-      tables: tablesOf(own),
+      tables: this.#tables(),
     })
+  }
+
+  /** One for each group. */
+  #tables() {
+    return Array.from({ length: this.#groups }, (_, group) => ({
+      key: tableKey(group),
+      name: { en: `Group ${group + 1}`, ru: `Группа ${group + 1}` },
+      teams: this.#teams.slice(group * GROUP_SIZE, (group + 1) * GROUP_SIZE),
+      zones: this.#competition.zones,
+    }))
   }
 
   /** The first simulated match that fits its slot. */
@@ -340,7 +305,7 @@ export class RollingLeague {
 
   /** Occasionally a match of the third track is postponed or interrupted. */
   #disturbed(track: number, fixture: Fixture, chance: Random): Disturbance | null {
-    if (track % TRACKS.length !== DISTURBED_TRACK) return null
+    if (track !== DISTURBED_TRACK) return null
     if (chance.chance(POSTPONED_CHANCE)) {
       const disruption = { kind: 'off', status: 'postponed' } as const
       return { disruption, fromMs: -POSTPONED_KNOWN_MS, untilMs: Number.POSITIVE_INFINITY }

@@ -243,7 +243,7 @@ describe.each([...SEEDED_SPORTS])('%s', (sport) => {
     for (let i = 0; i < 10; i++) run.tick(lastMs)
     const random = makeRandom(SEED).stream(sport).stream('day and night')
     const anchorMs = weekStartMs(MADE)
-    const league = new RollingLeague({ sport, leagues: 1, anchorMs, random, clock: run.clock })
+    const league = new RollingLeague({ sport, anchorMs, random, clock: run.clock })
     expect(seen.started).toBeGreaterThan(0)
     expect(seen.finished.size).toBeGreaterThan(0)
     const rolling = [...seen.finished].flatMap((id) => league.matchOf(id, lastMs) ?? [])

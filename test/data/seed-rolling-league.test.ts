@@ -16,7 +16,7 @@ const ATHLETES: readonly string[] = ['tennis', 'table-tennis']
 
 describe.each([...SEEDED_SPORTS])('%s', (sport) => {
   const random = makeRandom(3)
-  const league = new RollingLeague({ sport, leagues: 1, anchorMs: MONDAY, random, clock: REAL_TIME })
+  const league = new RollingLeague({ sport, anchorMs: MONDAY, random, clock: REAL_TIME })
 
   test('teams have squads of all their players', () => {
     const reported = new Map<unknown, unknown[]>()
