@@ -109,7 +109,8 @@ describe('API key', () => {
     const db = openMemory()
     const { get, close } = start({ db, config: { demo: true } })
     const response = await get(LIST, { authorization: 'demo' })
-    expect([response.status, remaining(response)]).toEqual([200, null])
+    expect(response.status).toBe(200)
+    expect([...response.headers.keys()].filter((name) => name.includes('ratelimit'))).toEqual([])
     close()
     const rows = 'SELECT (SELECT count(*) FROM api_key) AS keys, (SELECT count(*) FROM key_usage) AS usage'
     expect(db.client.query(rows).get()).toEqual({ keys: 0, usage: 0 })
@@ -174,12 +175,6 @@ describe('quota', () => {
     expect(await used(cached, '*')).toBe(1)
     expect(await used('/v2/football/matches/1', '"one"')).toBe(1)
     expect(await used('/v2/football/matches/2026-03-09/tournaments', '*')).toBe(1)
-  })
-
-  test('plans without a limit carry no rate headers', async () => {
-    const { get, newKey } = start()
-    const response = await get(LIST, { authorization: newKey('unlimited') })
-    expect([...response.headers.keys()].filter((name) => name.includes('ratelimit'))).toEqual([])
   })
 
   test('Retry-After of a 429 names the moment when requests work again', async () => {
