@@ -1,14 +1,16 @@
-/** What is refused in blocks, boards, people, merges and statistics: where the fault is, in which words, without a trace. */
+/** Changes of blocks, boards, people, merges and statistics: refused in which words and where, and deleted without a trace. */
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SPORTS } from '../../src/catalog/sports.ts'
+import type { Change } from '../../src/contract/changes.ts'
 import { ownIds, worldOf } from '../support/availability-world.ts'
 import { idsOf, sportOf } from '../support/block-kit.ts'
-import { put } from '../support/change-kit.ts'
+import { put, remove } from '../support/change-kit.ts'
 import { applyAll, dump, mustApply, withMemory } from '../support/feed-kit.ts'
 import { board, result } from '../support/odds-kit.ts'
-import { given } from '../support/statistics-kit.ts'
+import { given, played } from '../support/statistics-kit.ts'
+import { stateOf } from '../support/world-rebuild.ts'
 
 const football = sportOf('football')
 const { home, away, tournament } = idsOf(football)
@@ -45,5 +47,30 @@ test('changes are refused with the location and the words of refused-details.txt
     expect(rejected.map(({ pointer, reason }) => `at "${pointer}": ${reason}`)).toEqual(faults)
     expect([applied.length, unchanged]).toEqual([0, 0])
     expect(dump(db)).toBe(before)
+  })
+})
+
+test('what is put and deleted leaves nothing', () => {
+  withMemory((db) => {
+    mustApply(db, WORLD)
+    const transfer = { playerId: 1301, toTeamId: home, type: 3, transferTimestamp: 5 }
+    const slice = { id: 700, entity: 'player', entityId: 1302, statistics: { goals: 1 } } as const
+    const inMatch = { id: 700, score: [1, 0], home: [[1302, { goals: 1 }]] } as const
+    const boards = { boards: { 5: { live: prematch } } }
+    const before = stateOf(db)
+    for (const changes of [
+      [put('squad', 1301, { players: [{ playerId: 1301 }] })],
+      [put('transfer', 700, transfer)],
+      [given(football, slice)],
+      [put('oddsBoards', ownIds(football).matchId, boards)],
+      [played(football, inMatch), put('oddsBoards', 700, boards)],
+    ]) {
+      mustApply(db, changes)
+      expect(stateOf(db)).not.toEqual(before)
+      const [{ kind, id }] = changes as [Change]
+      mustApply(db, [remove(kind, id)])
+      expect(stateOf(db)).toEqual(before)
+      expect(mustApply(db, [remove(kind, id)])).toMatchObject({ applied: [], unchanged: 1 })
+    }
   })
 })
