@@ -1,8 +1,9 @@
 /**
- * Merged identities: two ids turn out to mean one team or one player. What the answers show then, also for the old id, and
- * what the changes that merge refuse.
+ * Merged identities: two ids turn out to mean one team or one player. What the answers show then, also for the old
+ * id.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { rowCheckFaults } from '../../src/store/checks/walk.ts'
 import { FIRST_ASSIGNED_ID } from '../../src/store/external-ids.ts'
 import { dump, lookUp, mustApply, withMemory } from '../support/feed-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
@@ -244,6 +245,24 @@ describe('merge changes', () => {
     ])
     expect(await get('/teams/123456/profile')).toMatchObject({ id: HARBOUR })
     expect(await get('/players/123456/profile')).toMatchObject({ id: KEEPER })
+  })
+
+  test('a merged id keeps resolving to a canonical id that is deleted and recreated', async () => {
+    const survivor = put('team', 900, { name: 'Later Town' })
+    const gone = { op: 'delete', kind: 'team', sport: 'football', id: 900 } as const
+    world.put([
+      survivor,
+      put('team', 901, { name: 'Former Town' }),
+      put('mergedTeam', 901, { intoId: 900 }),
+      gone,
+    ])
+    const faults = () => rowCheckFaults(world.db).flatMap((of) => [...of])
+    expect(faults()).toEqual([])
+    expect((await world.get('/v2/football/teams/901/profile')).status).toBe(404)
+    world.put([survivor])
+    expect(faults()).toEqual([])
+    expect(await get('/teams/901/profile')).toMatchObject({ id: 900 })
+    expect(await get('/teams?q=former')).toMatchObject({ teams: [{ id: 900 }] })
   })
 
   test('an external id resolves to the canonical id, and its integer is never reused', () => {
