@@ -17,7 +17,7 @@ import {
   TennisGame,
   TennisSet,
 } from './resources/blocks.ts'
-import { ImageUrl, Side } from './resources/brief.ts'
+import { Side } from './resources/brief.ts'
 import { Duel, PregameTeamForm, Streak } from './resources/match.ts'
 import {
   Count,
@@ -37,7 +37,8 @@ import {
 
 const optional = Type.Optional
 const Number1 = Type.Integer({ minimum: 1 })
-const Picture = Maybe(ImageUrl)
+const WebAddress = Type.String({ pattern: '^https?://', maxLength: 2000, description: 'an absolute URL' })
+const Picture = Maybe(WebAddress)
 /** Far more than any real match has; protects the disk from a broken feed. */
 const MANY = 2000
 
@@ -102,7 +103,7 @@ export const HighlightsChange = component(
   'HighlightsChange',
   Rows(100, {
     title: NonEmptyText,
-    url: Type.String({ pattern: '^https?://', maxLength: 2000, description: 'an absolute URL' }),
+    url: WebAddress,
     image: Picture,
   }),
 )
