@@ -4,10 +4,10 @@ import { connect } from 'node:net'
 import { CLOSE_CODES, LIVE_LIMITS } from '../../src/catalog/live.ts'
 import { PLANS } from '../../src/catalog/plans.ts'
 import { hashKey } from '../../src/store/keys.ts'
-import { EventReader } from '../support/event-stream-kit.ts'
+import { EventReader, openEvents } from '../support/event-stream-kit.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
 import { matchOfRest, serveLive } from '../support/live-kit.ts'
-import { FIRST, merge } from '../support/live-matches.ts'
+import { FIRST, match, merge } from '../support/live-matches.ts'
 import { smallWorld } from '../support/small-world.ts'
 
 const SPORT = '/v2/football/live/events'
@@ -32,15 +32,6 @@ async function request(
   return harness.app.fetch(new Request(`http://localhost${path}`, { method, headers: all }))
 }
 
-async function open(path: string, headers?: Record<string, string>): Promise<EventReader> {
-  const response = await request(path, headers)
-  expect([response.status, response.headers.get('content-type')]).toEqual([
-    200,
-    'text/event-stream; charset=utf-8',
-  ])
-  return new EventReader(response)
-}
-
 const rest = (id: number, query = '') => matchOfRest(harness, `/v2/football/matches/${id}${query}`)
 
 describe('a stream', () => {
@@ -56,8 +47,7 @@ describe('a stream', () => {
   ])(
     '%s begins with snapshots and continues with deltas that give the state of REST',
     async (_, path, query, ids) => {
-      const reader = await open(path)
-      await reader.untilType('resumed')
+      const reader = await openEvents(harness, path)
       expect(reader.messages.map(({ type }) => type)).toEqual([
         'connected',
         'subscribed',
@@ -78,6 +68,7 @@ describe('a stream', () => {
   test('has the headers that keep proxies from buffering, and those of every response', async () => {
     const { headers, body } = await request(SPORT)
     expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
       'x-accel-buffering': 'no',
       'access-control-allow-origin': '*',
@@ -90,13 +81,11 @@ describe('a stream', () => {
     ['the header', (id: string) => [SPORT, { 'last-event-id': id }] as const],
     ['the parameter', (id: string) => [`${SPORT}?lastEventId=${id}`, {}] as const],
   ])('resumes from %s with the matches that changed, and no others', async (_, requestOf) => {
-    const first = await open(SPORT)
-    await first.untilType('resumed')
+    const first = await openEvents(harness, SPORT)
     await first.cancel()
     harness.put([merge(2, { currentMatchMinute: 50 })])
     const [path, headers] = requestOf(first.lastEventId)
-    const second = await open(path, headers)
-    await second.untilType('resumed')
+    const second = await openEvents(harness, path, headers)
     expect([...second.states.keys()]).toEqual([2])
     expect(second.states.get(2)).toEqual(await rest(2))
     await second.cancel()
@@ -105,8 +94,7 @@ describe('a stream', () => {
   test.each(['nonsense', 'ffffffffffffffff:3', '5', '0:0'])(
     'answers the unknown id %s with everything',
     async (id) => {
-      const reader = await open(SPORT, { 'last-event-id': id })
-      await reader.untilType('resumed')
+      const reader = await openEvents(harness, SPORT, { 'last-event-id': id })
       expect(reader.messages.map(({ type }) => type)).toContain('reset')
       expect([...reader.states.keys()].sort()).toEqual([1, 2])
       await reader.cancel()
@@ -114,7 +102,7 @@ describe('a stream', () => {
   )
 
   test('has no id before it is complete, and then one that is never ahead of its messages', async () => {
-    const reader = await open(SPORT)
+    const reader = new EventReader(await request(SPORT))
     await reader.until(() => reader.messages.some(({ type }) => type === 'match_snapshot'))
     const { epoch, position } = reader.messages[0] as unknown as { epoch: string; position: number }
     if (!reader.messages.some(({ type }) => type === 'resumed')) {
@@ -134,8 +122,7 @@ describe('a stream', () => {
   })
 
   test('sends heartbeats on request', async () => {
-    const reader = await open(`${MATCH}?heartbeatMs=1000`)
-    await reader.untilType('resumed')
+    const reader = await openEvents(harness, `${MATCH}?heartbeatMs=1000`)
     harness.now += 1000
     harness.app.beat()
     await reader.untilType('heartbeat')
@@ -150,8 +137,7 @@ describe('a stream', () => {
     ],
     ['the service stops', () => harness.app.sockets.closeAll(), CLOSE_CODES.goingAway],
   ])('ends with an event that has the reason when %s', async (_, close, expected) => {
-    const reader = await open(SPORT)
-    await reader.untilType('resumed')
+    const reader = await openEvents(harness, SPORT)
     await close()
     await reader.until(() => false)
     expect(reader.closed).toEqual(expected)
@@ -160,10 +146,8 @@ describe('a stream', () => {
 
   test('shares limits, subscriber counts and metrics with sockets', async () => {
     const server = serveLive(harness)
-    const socket = await server.connect()
-    await socket.subscribe({ type: 'match', sportSlug: 'football', matchId: 1 })
-    const reader = await open(MATCH)
-    await reader.untilType('resumed')
+    const socket = await server.subscribe(match(1))
+    const reader = await openEvents(harness, MATCH)
     const before = harness.app.sockets.counters.deliveries
     harness.put([merge(1, { currentMatchMinute: 9 })])
     await reader.untilType('match_delta')
@@ -183,8 +167,7 @@ describe('a stream', () => {
     stalled.write(`GET ${SPORT}?apiKey=${harness.key} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
     await new Promise((resolve) => stalled.once('readable', resolve))
     stalled.pause()
-    const reader = await open(MATCH)
-    await reader.untilType('resumed')
+    const reader = await openEvents(harness, MATCH)
     const { closed } = harness.app.sockets.counters
     for (let count = 0; count < 400 && !closed.has('slowReader'); count += 1) {
       const events = Array.from({ length: 40 }, (_, at) => ({
@@ -248,7 +231,8 @@ describe('a refused stream', () => {
     const authorization = harness.newKey('free')
     const { sockets } = PLANS.free.live
     const streams = []
-    for (let count = 0; count < sockets; count += 1) streams.push(await open(SPORT, { authorization }))
+    for (let count = 0; count < sockets; count += 1)
+      streams.push(await openEvents(harness, SPORT, { authorization }))
     const response = await request(SPORT, { authorization })
     expect([response.status, await response.json()]).toMatchObject([429, { error: 'live_limit_reached' }])
     for (const stream of streams) await stream.cancel()

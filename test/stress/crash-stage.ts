@@ -22,7 +22,7 @@ import {
 } from '../support/command-kit.ts'
 import { dump, makeDatabase, withDatabase } from '../support/feed-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
-import { MATCHES, Serial } from './crash-traffic.ts'
+import { MATCHES } from './crash-traffic.ts'
 
 const FIXTURE = join(import.meta.dir, '../support/fixtures/release-1.db.gz')
 const MINUTE_MS = 60_000
@@ -35,7 +35,6 @@ export interface Stage {
   readonly at: (name: string) => string
   /** Of the database `base.db` and its copies. */
   readonly key: string
-  readonly serial: Serial
   /** Changes in its log. */
   readonly baseCount: number
   /** Content of `base.db` after all changes without a kill. */
@@ -84,7 +83,6 @@ export async function makeStage(folder: string, rows: number): Promise<Stage> {
     folder,
     at,
     key,
-    serial: new Serial(),
     baseCount: contentOf(at('base.db')).log.length,
     whole,
     old: { before, after },

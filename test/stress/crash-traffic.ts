@@ -11,14 +11,8 @@ const BATCH = 50
 /** The guaranteed second, plus a margin for a busy machine. */
 const LOSS_MS = 1000 + 500
 
-/** A value that every change increments: a smaller one than acknowledged means a lost change. */
-export class Serial {
-  #last = 0
-  next(): number {
-    this.#last += 1
-    return this.#last
-  }
-}
+/** The value of the last change: a smaller one than acknowledged means a lost change. */
+let lastValue = 0
 
 export class Traffic {
   /** The last acknowledged attendance of each match. */
@@ -30,10 +24,10 @@ export class Traffic {
   #isOver = false
   readonly #work: Promise<void>[] = []
   readonly #usedBefore: number
-  readonly #of: { readonly database: string; readonly key: string; readonly serial: Serial }
+  readonly #of: { readonly database: string; readonly key: string }
 
-  constructor({ key, serial }: { readonly key: string; readonly serial: Serial }, database: string) {
-    this.#of = { database, key, serial }
+  constructor({ key }: { readonly key: string }, database: string) {
+    this.#of = { database, key }
     this.#usedBefore = usedOf(this.#of)
   }
 
@@ -64,7 +58,8 @@ export class Traffic {
 
   async #push(): Promise<void> {
     while (!this.#isOver) {
-      const value = this.#of.serial.next()
+      lastValue += 1
+      const value = lastValue
       const ids = Array.from({ length: BATCH }, (_, index) => ((value * BATCH + index) % MATCHES) + 1)
       const body = attendanceLines(ids, value)
       try {
