@@ -159,15 +159,23 @@ describe.skipIf(process.platform !== 'linux')('a service with two workers', () =
       }
     })()
     await until(() => shown().every((each) => each !== undefined))
-    for (const victim of readers()) {
+    const [first = 0, second = 0] = readers()
+    const kill = async (victim: number) => {
       process.kill(victim, 'SIGKILL')
       // Until then it may be given connections, which are reset.
       await until(() => !isRunning(victim))
-      await until(async () => (await metric('scoreline_workers')).writer === 2)
     }
+    const areRestarted = async () => (await metric('scoreline_workers')).writer === 2
+    await kill(first)
+    await until(areRestarted)
+    await kill(second)
+    // No change follows the last one, which its clients have to miss before they are back.
+    const last = attendance + 1
+    await until(() => attendance > last)
     isSending = false
     await sending
     await until(isShown)
+    await until(areRestarted)
     const { scoreStatus: _, ...state } = (await (await ask(MATCH)).json()) as Record<string, unknown>
     expect(shown()).toEqual(clients.map(() => state as never))
     expect(await metric('scoreline_worker_restarts_total')).toEqual({ writer: 2 })
