@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import type { Change } from '../../src/contract/changes.ts'
 import { USAGE_FLUSH_MS } from '../../src/http/quota-counter.ts'
 import { ndjson, put } from '../support/change-kit.ts'
-import { runHere, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { runHere, startServer, temporaryFolder, until } from '../support/command-kit.ts'
 import { mountSmallDisk } from '../support/disk-kit.ts'
 import { lookUp } from '../support/feed-kit.ts'
 import { smallWorld, TEAMS } from '../support/small-world.ts'
@@ -103,15 +103,41 @@ describe('a service', () => {
   })
 })
 
-test.skipIf(disk === null)(
-  'a service on a real disk that another program has filled loses at most one second of quota counts in a kill',
-  async () => {
+describe.skipIf(disk === null)('a service on a real disk', () => {
+  async function start() {
     empty()
     const authorization = (await program('key', 'create', '--name', 'me')).out.trim()
     const server = await startServer([], { cwd: at('disk') })
     const get = (path: string, { address } = server) => fetch(address + path, { headers: { authorization } })
-    const used = async (by = server) =>
-      ((await (await get('/v2/account/usage', by)).json()) as { used: number }).used
+    return { server, get }
+  }
+  const json = async <T>(response: Response | Promise<Response>) => (await (await response).json()) as T
+
+  test('that is full refuses changes, answers reads and recovers when there is room again', async () => {
+    const { server, get } = await start()
+    const feed = (changes: readonly Change[]) =>
+      runHere(['feed', 'push', '-'], { cwd: at('disk'), stdin: ndjson(changes) })
+    const storage = async () => (await json<{ checks: { storage: string } }>(get('/readyz'))).checks.storage
+    expect((await feed(smallWorld())).code).toBe(0)
+    fill()
+    expect(await feed(teams(2000))).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(
+        /^scoreline: the service responded with status 507: Changes cannot be stored: the disk is full\./,
+      ),
+    })
+    expect(await storage()).toBe('the disk is full')
+    expect((await get(PROFILE)).status).toBe(200)
+    rmSync(on('filler'))
+    expect(await feed(teams(2000))).toMatchObject({ code: 0, err: '' })
+    await until(async () => (await storage()) === 'ok')
+    expect((await server.stop()).code).toBe(0)
+    expect((await program('check')).out).toMatch(/no fault/)
+  })
+
+  test('that another program has filled loses at most one second of quota counts in a kill', async () => {
+    const { server, get } = await start()
+    const used = async (by = server) => (await json<{ used: number }>(get('/v2/account/usage', by))).used
     // Nothing was written yet, so the log has its minimum size.
     fill()
     for (let second = 0; second < 2; second++) {
@@ -126,8 +152,8 @@ test.skipIf(disk === null)(
     const again = await startServer([], { cwd: at('disk') })
     expect(await used(again)).toBe(2)
     await again.stop()
-  },
-)
+  })
+})
 
 const FULL =
   'scoreline: cannot use the database scoreline.db: the disk is full; free some space and try again'
