@@ -9,6 +9,7 @@ import type { Reference } from '../contract/schema-kit.ts'
 import { identifyMatches, type SameMatch, type Theirs } from '../rules/season-identity.ts'
 import { apartOf, insertCandidates, selectByExternalId, selectMapped } from '../store/external-ids.ts'
 import { selectSeasonFixtures } from '../store/season-matches.ts'
+import { ALIASES_LIMIT } from './formats/source.ts'
 import { type KnownIds, PlayerIdentity, type Put, TeamIdentity } from './people-identity.ts'
 
 /** The identified resources of a source, for `applyIdentity` and for the summary. */
@@ -153,10 +154,8 @@ function withId<C extends Put<'team'> | Put<'player'> | Put<'match'>>(change: C,
 
 /** A team or player keeps the name from the first source; the name from this one becomes an alias for search. */
 function withOwnName<D extends ChangeData<'team'> | ChangeData<'player'>>(data: D): D {
-  return { ...data, aliases: [...new Set([data.name, ...(data.aliases ?? [])])].slice(0, ALIAS_LIMIT) }
+  return { ...data, aliases: [...new Set([data.name, ...(data.aliases ?? [])])].slice(0, ALIASES_LIMIT) }
 }
-/** Maximum of the contract. */
-const ALIAS_LIMIT = 50
 
 /** Prefix of paired keys: `homeScore`, `home`. */
 const SIDED_KEY = /^(home|away)(?=[A-Z]|$)/

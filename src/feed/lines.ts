@@ -122,12 +122,12 @@ export function findPacking(bytes: Uint8Array): Packing | undefined {
 export const UNPACKED_LIMIT = 64 * 2 ** 20
 
 /** The unpacked bytes, or the reason for the failure. */
-export function unpack(
-  { unpack: run }: Required<Packing>,
+export function unpackWith(
+  unpack: NonNullable<Packing['unpack']>,
   bytes: Uint8Array,
 ): Uint8Array | 'too large' | 'damaged' {
   try {
-    return run(bytes, { maxOutputLength: UNPACKED_LIMIT })
+    return unpack(bytes, { maxOutputLength: UNPACKED_LIMIT })
   } catch (cause) {
     return (cause as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'too large' : 'damaged'
   }

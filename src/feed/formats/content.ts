@@ -6,7 +6,7 @@
 import { closeSync, type Dirent, openSync, readdirSync, readSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../../rules/error-code.ts'
-import { findPacking, PACKING_BYTES, type Packing, UNPACKED_LIMIT, unpack } from '../lines.ts'
+import { findPacking, PACKING_BYTES, UNPACKED_LIMIT, unpackWith } from '../lines.ts'
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
@@ -36,22 +36,19 @@ function unpacked(file: string, files: SourceFiles): () => Iterable<Uint8Array> 
   if (!packing) return () => files.open(file)
   const compressed = `it is compressed (${packing.name})`
   const advice = `unpack it first, e.g. ${packing.command} ${file} > unpacked`
-  if (!isReadable(packing)) {
+  if (!packing.unpack) {
     const isSpreadsheet = packing.name === 'zip' && /\.(xlsx|ods)$/i.test(file)
     throw new UnreadableContent(
       isSpreadsheet ? 'it is a spreadsheet; save it as CSV first' : `${compressed}; ${advice}`,
     )
   }
-  const bytes = unpack(packing, Buffer.concat(Array.from(files.open(file), (chunk) => chunk.slice())))
+  const packed = Buffer.concat(Array.from(files.open(file), (chunk) => chunk.slice()))
+  const bytes = unpackWith(packing.unpack, packed)
   if (bytes === 'damaged') throw new UnreadableContent(`${compressed} and damaged; download it again`)
   if (bytes === 'too large') {
     throw new UnreadableContent(`${compressed} and larger than ${UNPACKED_LIMIT / 2 ** 20} MiB; ${advice}`)
   }
   return () => [bytes]
-}
-
-function isReadable(packing: Packing): packing is Required<Packing> {
-  return packing.unpack !== undefined
 }
 
 function firstBytes(file: string, files: SourceFiles): Uint8Array {

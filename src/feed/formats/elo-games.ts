@@ -27,6 +27,7 @@ import {
   numberMeetings,
   type Pair,
   type Round,
+  type Source,
   scoreData,
   seasonSpan,
 } from './source.ts'
@@ -77,7 +78,7 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
   }
   yield source.put('tournament', tournamentId, { categoryId, ...league.tournament })
   for (const season of seasons) {
-    const own = withIds(league, games.of(String(season)), report)
+    const own = withIds(source, games.of(String(season)), report)
     const ids = { tournament: tournamentId, season: source.id(String(season)) }
     const inTable = own.filter(({ value }) => value.stage === '')
     const teamIds = new Set(inTable.flatMap(({ value }) => [teamId(value.home), teamId(value.away)]))
@@ -102,8 +103,7 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
 }
 
 /** The matches of a season; repeated ones are reported. */
-function withIds(league: GameLeague, games: readonly ReadRow<Game>[], report: ImportReport): Match[] {
-  const { id } = defineSource(league.source, league.sport)
+function withIds({ id }: Source, games: readonly ReadRow<Game>[], report: ImportReport): Match[] {
   const meetings = numberMeetings(
     games,
     ({ value: { season, stage, home, away } }) =>

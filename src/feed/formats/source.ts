@@ -70,7 +70,7 @@ export function named<K extends string>(
 /** Maximum players of a line-up in the contract. */
 export const LINEUP_LIMIT = 60
 /** Maximum aliases in the contract. */
-const ALIASES_LIMIT = 50
+export const ALIASES_LIMIT = 50
 
 /** The spellings other than the display name as the member `aliases`, which is absent without any. */
 export function aliasesData(name: string, spellings: Iterable<string>): { aliases?: string[] } {
