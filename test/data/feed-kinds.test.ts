@@ -171,7 +171,3 @@ test('a correction without a timestamp keeps an earlier one', () => {
   mustApply(db, [said(3)])
   expect(corrected()).toBe(START + 9)
 })
-
-test('an empty batch is accepted', () => {
-  expect(applyAll(db, [])).toMatchObject({ applied: [], unchanged: 0, rejected: [] })
-})

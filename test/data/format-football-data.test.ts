@@ -5,10 +5,8 @@ import { readCsv } from '../../src/feed/formats/csv.ts'
 import { footballData } from '../../src/feed/formats/football-data/index.ts'
 import { oddsColumns, pricesOfRow, readOddsBookmakers } from '../../src/feed/formats/football-data/odds.ts'
 import { leagueOfPath, seasonOfPath, seasonsOfDays } from '../../src/feed/formats/football-data/rows.ts'
-import { importChanges } from '../../src/feed/formats/import-input.ts'
-import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { goldenFiles } from '../support/golden-imports.ts'
-import { contentOf, memoryFiles } from '../support/openfootball-kit.ts'
+import { contentOf, importPaths, memoryFiles } from '../support/openfootball-kit.ts'
 
 /** A match day every week, and the last day. */
 function weeksFrom(from: string, to: string): string[] {
@@ -67,12 +65,8 @@ describe('odds of football-data', () => {
 
   test('an option maps column prefixes to bookmakers', () => {
     const files = memoryFiles(goldenFiles('football-data/odds'))
-    const withOption = (text: string) => [
-      ...importChanges(footballData, ['D1.csv'], new ImportReport(), {
-        files,
-        options: { 'odds-bookmakers': text },
-      }),
-    ]
+    const withOption = (text: string) =>
+      importPaths(['D1.csv'], files, footballData, { 'odds-bookmakers': text }).changes
     const boards = withOption('PS=2, B365 = bookmaker_3').find(({ kind }) => kind === 'oddsBoards')
     expect(boards).toMatchObject({ data: { boards: { 2: { prematch: {} }, 3: { prematch: {} } } } })
     expect(withOption('').some(({ kind }) => kind === 'oddsBoards')).toBe(false)

@@ -5,16 +5,12 @@ import { nbaGames } from '../../src/feed/formats/elo-games.ts'
 import { importChanges } from '../../src/feed/formats/import-input.ts'
 import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { findSourceFormat, SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
-import { memoryFiles } from '../support/openfootball-kit.ts'
+import { importPaths, memoryFiles } from '../support/openfootball-kit.ts'
 
 /** The report of an import of files in memory; a name ending in `/` is a folder. */
 function read(format: string, contents: Record<string, string | Uint8Array>, ...paths: string[]) {
-  const report = new ImportReport()
-  const found = findSourceFormat(format)
-  if (!found) throw new Error(`there is no format ${format}`)
   const all = paths.length > 0 ? paths : Object.keys(contents)
-  const changes = [...importChanges(found, all, report, { files: memoryFiles(contents) })]
-  return { report, changes }
+  return importPaths(all, memoryFiles(contents), findSourceFormat(format))
 }
 
 const GAMES = 'date,season,neutral,playoff,team1,team2,score1,score2'
