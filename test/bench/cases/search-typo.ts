@@ -4,6 +4,7 @@ import type { Db } from '../../../db/open.ts'
 import { LIMITS } from '../../../src/catalog/limits.ts'
 import { SPORTS } from '../../../src/catalog/sports.ts'
 import { searchEntities } from '../../../src/store/search-index.ts'
+import { inSnapshot } from '../../../src/store/transaction.ts'
 import { makeDatabase } from '../fill.ts'
 import { askInProcess, timeEach } from '../in-process.ts'
 import {
@@ -47,8 +48,10 @@ export const searchTypo: BenchCase = {
 
 const sport = SPORTS.find(({ slug }) => slug === BENCH_SPORT)?.id ?? 0
 
+/** In one transaction, as each request. */
 function searchOurs(db: Db, q: string) {
-  return searchEntities(db, { q, sport, kinds: KINDS, limit: LIMITS.searchDefault, offset: 0 })
+  const query = { q, sport, kinds: KINDS, limit: LIMITS.searchDefault, offset: 0 }
+  return inSnapshot(db, () => searchEntities(db, query))
 }
 
 /** Ids of names, most popular first. */
