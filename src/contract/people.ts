@@ -23,6 +23,9 @@ import {
 export const FeedTranslations = Exact({ ru: NonEmptyText })
 export const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 200 })
 
+/** Maximum names of a team or player besides the shown one. */
+export const ALIASES_LIMIT = 50
+
 /** Manager or head coach. */
 export const ManagerData = Exact({ id: Ref('manager'), name: NonEmptyText })
 
@@ -66,7 +69,7 @@ export const TeamData = model('TeamChange', {
   /** The athletes of a pair in tennis and table tennis: teams of their own. */
   memberIds: optional(Type.Array(Ref('team'), { maxItems: 10 })),
   /** Alternative names for search. */
-  aliases: optional(Type.Array(NonEmptyText, { maxItems: 50 })),
+  aliases: optional(Type.Array(NonEmptyText, { maxItems: ALIASES_LIMIT })),
   /** Home stadium. */
   venue: Maybe(VenueData),
   foundationTimestamp: Maybe(TimestampMs),
@@ -100,7 +103,7 @@ export const PlayerData = model('PlayerChange', {
   dateOfBirthTimestamp: Maybe(TimestampMs),
   popularity: optional(Count),
   /** Alternative names for search. */
-  aliases: optional(Type.Array(NonEmptyText, { maxItems: 50 })),
+  aliases: optional(Type.Array(NonEmptyText, { maxItems: ALIASES_LIMIT })),
   traits: Maybe(Exact({ strengths: optional(Traits), weaknesses: optional(Traits) })),
   attributes: optional(
     Rows(50, {

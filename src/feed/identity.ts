@@ -5,11 +5,11 @@
  */
 import type { Db } from '../../db/open.ts'
 import type { Change, ChangeData } from '../contract/changes.ts'
+import { ALIASES_LIMIT } from '../contract/people.ts'
 import type { Reference } from '../contract/schema-kit.ts'
 import { identifyMatches, type SameMatch, type Theirs } from '../rules/season-identity.ts'
 import { apartOf, insertCandidates, selectByExternalId, selectMapped } from '../store/external-ids.ts'
 import { selectSeasonFixtures } from '../store/season-matches.ts'
-import { ALIASES_LIMIT } from './formats/source.ts'
 import { type KnownIds, PlayerIdentity, type Put, TeamIdentity } from './people-identity.ts'
 
 /** The identified resources of a source, for `applyIdentity` and for the summary. */

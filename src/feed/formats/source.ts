@@ -1,6 +1,7 @@
 /** Shared by all formats to build changes: puts and ids of a source, and common data. */
 import type { SportSlug } from '../../catalog/sports.ts'
 import type { Change, ChangeData, ChangeKind, ScoreParts } from '../../contract/changes.ts'
+import { ALIASES_LIMIT } from '../../contract/people.ts'
 import type { ImportReport, RowPosition } from './import-report.ts'
 import { externalIdOf } from './text.ts'
 
@@ -69,8 +70,6 @@ export function named<K extends string>(
 
 /** Maximum players of a line-up in the contract. */
 export const LINEUP_LIMIT = 60
-/** Maximum aliases in the contract. */
-export const ALIASES_LIMIT = 50
 
 /** The spellings other than the display name as the member `aliases`, which is absent without any. */
 export function aliasesData(name: string, spellings: Iterable<string>): { aliases?: string[] } {
