@@ -75,10 +75,10 @@ export class LiveWorld {
 
   /** The whole world at `nowMs`, or what may have changed since it was reported; must be consumed before the first tick. */
   *fill(): Generator<Change> {
-    const { nowMs, sports = SEEDED_SPORTS, reportedMs } = this.#options
+    const { nowMs, sports = SEEDED_SPORTS, reportedMs = Number.NEGATIVE_INFINITY } = this.#options
     for (const sport of sports) {
       const { plan, matches, oddsMaker, changes } = sportWorld(sport, { ...this.#options, play: this.#clock })
-      yield* changes(reportedMs === undefined ? undefined : reportedMs - BEHIND_MS)
+      yield* changes(reportedMs - BEHIND_MS)
       const random = plan.random.stream('day and night')
       const { anchorMs } = plan
       const state = {

@@ -32,10 +32,10 @@ export interface Demo {
 }
 
 /**
- * Opens a database that holds the demo world of this moment, whose matches have a speed relative to real time. The demo world of another week is replaced. Throws
- * CommandFailed for a database with other content: an operator's data is never mixed with invented matches nor exposed
- * to the key `demo`, and keys, webhooks and a long history are not deleted. Throws DatabaseRefused if the file, the disk or
- * another process prevent it.
+ * Opens a database that holds the demo world of this moment. The demo world of another week is replaced. `speed` is that of
+ * the matches relative to real time. Throws CommandFailed for a database with other content: an operator's data is never
+ * mixed with invented matches nor exposed to the key `demo`, and keys, webhooks and a long history are not deleted. Throws
+ * DatabaseRefused if the file, the disk or another process prevent it.
  */
 export async function openDemo(
   path: string,
