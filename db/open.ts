@@ -3,11 +3,13 @@ import { constants, Database, type SQLQueryBindings } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Db } from './db.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { APPLICATION_ID, pragmaNumber, RETURNS_PAGES } from './pragma.ts'
 import { DatabaseRefused, isOnReadOnlyDisk, reason } from './refusal.ts'
 import { migrate, upgradeFile } from './upgrade.ts'
 
+export type { Db } from './db.ts'
 export { DatabaseRefused, diskRefusal, isBusy, refusalOf } from './refusal.ts'
 
 /** How long a write waits for another process. Waiting blocks the event loop, so servers use a short timeout. */
@@ -16,11 +18,6 @@ export const BUSY_TIMEOUT_MS = { command: 10_000, server: 50 } as const
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024
 /** Memory-mapped part of the file. This is address space; the system can reclaim the pages. */
 const MEMORY_MAP_BYTES = 1024 * 1024 * 1024
-
-export interface Db {
-  readonly client: Database
-  readonly path: string
-}
 
 export type { SQLQueryBindings }
 

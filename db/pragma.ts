@@ -3,7 +3,7 @@
  * others read and write it.
  */
 import type { Database } from 'bun:sqlite'
-import type { Db } from './open.ts'
+import type { Db } from './db.ts'
 
 /** Marks a file as a Scoreline database ("SCOR"), so that another program's database is never written to. */
 export const APPLICATION_ID = 0x53434f52

@@ -14,8 +14,8 @@ import {
 import type { LocalName } from '../names/local-name.ts'
 import type { Random } from '../random.ts'
 import type { Cup, CupStage, Draw, Fixture, Round, RoundFormat, Season, Team, Venue } from './model.ts'
+import type { EditionFrame, PlannedRound, PlannedSeason } from './planned-rounds.ts'
 import { loserOf, winnerOf } from './results.ts'
-import type { EditionFrame, PlannedRound, PlannedSeason } from './rounds.ts'
 import { finalOrders, makeSeason } from './seasons.ts'
 
 /** Names of the rounds, by the number of ties (docs/reference/resources.md#3.2). */

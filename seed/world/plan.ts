@@ -14,8 +14,9 @@ import {
   type Team,
   type WorldPlan,
 } from './model.ts'
+import type { EditionFrame, PlannedSeason } from './planned-rounds.ts'
 import { appointReferees } from './referees.ts'
-import { type EditionFrame, type PlannedSeason, planContinuous, planLeague, Scheduler } from './rounds.ts'
+import { planContinuous, planLeague, Scheduler } from './rounds.ts'
 import { finalOrders } from './seasons.ts'
 import { makeTeams } from './teams.ts'
 

@@ -18,43 +18,16 @@ import { decide } from './disruptions.ts'
 import {
   type ContinuousLeague,
   type Draw,
-  type Edition,
   type Fixture,
   LEAGUE_TABLE,
   type League,
   type Round,
   type Season,
-  type Sport,
   type Team,
 } from './model.ts'
+import type { EditionFrame, PlannedRound, PlannedSeason } from './planned-rounds.ts'
 import { matchOf } from './results.ts'
 import { finalOrders, makeSeason, nextMatchId } from './seasons.ts'
-
-export interface PlannedRound {
-  readonly season: Season
-  /** Starts, earliest first; at least as many as matches. */
-  readonly times: readonly number[]
-  readonly round: Round
-  /** The pairings; called when all earlier rounds have their fixtures. */
-  draw(): readonly Draw[]
-}
-
-export interface PlannedSeason {
-  readonly season: Season
-  readonly rounds: readonly PlannedRound[]
-}
-
-/** A competition of an edition, with everything needed to plan it. */
-export interface EditionFrame<C> {
-  readonly sport: Sport
-  readonly competition: C
-  readonly edition: Edition
-  /** Of the season's id, if not by the edition. */
-  readonly number?: number
-  readonly teams: readonly Team[]
-  readonly anchorMs: number
-  readonly random: Random
-}
 
 export class Scheduler {
   readonly fixtures: Fixture[] = []

@@ -8,7 +8,8 @@ import { UnreadablePath } from '../feed/formats/content.ts'
 import { type IngestSummary, ingest, NOTHING } from '../feed/ingest.ts'
 import type { Greeting } from '../feed/listener.ts'
 import { SendingFailed, sendLines } from '../feed/sender.ts'
-import { type CommandContext, CommandFailed, withDatabase } from './context.ts'
+import { type CommandContext, withDatabase } from './context.ts'
+import { CommandFailed } from './errors.ts'
 import {
   type FeedAddress,
   type FeedPort,

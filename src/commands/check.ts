@@ -5,7 +5,8 @@ import { counted } from '../rules/counted.ts'
 import { contentDigest } from '../store/checks/content-digest.ts'
 import { foreignKeyFaults, REPORTED_FAULTS, rowCheckFaults, structureFaults } from '../store/checks/walk.ts'
 import { closeDatabase } from '../store/statement.ts'
-import { type CommandContext, CommandFailed, readDatabase } from './context.ts'
+import { type CommandContext, readDatabase } from './context.ts'
+import { CommandFailed } from './errors.ts'
 
 /**
  * Prints each fault on its own line, then the number of checks. Read-only and in slices, so it may run beside a

@@ -61,16 +61,6 @@ export interface CommandSettings {
 /** Adds commands to the program. */
 export type AddCommands = (program: Command, context: CommandContext, settings: CommandSettings) => void
 
-/** A failure that the operator can fix: one line, exit code 1. */
-export class CommandFailed extends Error {
-  override readonly name = 'CommandFailed'
-}
-
-/** Wrong usage of a command: one line, exit code 2. */
-export class WrongUsage extends Error {
-  override readonly name = 'WrongUsage'
-}
-
 /**
  * Opens the database, does the work and always closes it. Throws DatabaseRefused if file, disk or another process
  * prevent the work.

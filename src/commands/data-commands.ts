@@ -8,7 +8,8 @@ import { MERGEABLE_KINDS } from '../contract/schema-kit.ts'
 import type { FormatOptions } from '../feed/formats/format.ts'
 import { SOURCE_FORMATS } from '../feed/formats/index.ts'
 import { findSource } from '../sources/index.ts'
-import { type AddCommands, type CommandContext, WrongUsage } from './context.ts'
+import type { AddCommands, CommandContext } from './context.ts'
+import { WrongUsage } from './errors.ts'
 import {
   DATABASE_OPTION,
   databaseCommand,

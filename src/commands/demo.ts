@@ -18,7 +18,7 @@ import { selectStartedMatchIds } from '../store/match-lists.ts'
 import { selectMeta, writeMeta } from '../store/meta.ts'
 import { closeDatabase } from '../store/statement.ts'
 import { selectWebhooks } from '../store/webhooks.ts'
-import { CommandFailed } from './context.ts'
+import { CommandFailed } from './errors.ts'
 import { linesOf, WorldThread } from './world-thread.ts'
 import type { LiveOrder } from './world-worker.ts'
 

@@ -11,7 +11,8 @@ import { type Exported, exportChunks } from '../views/exports/index.ts'
 import { EXPORT_KINDS, type ExportKind } from '../views/exports/tables.ts'
 import { SeasonStatistics } from '../views/season-statistics.ts'
 import { SeasonTables } from '../views/season-tables.ts'
-import { type CommandContext, CommandFailed, inDatabase, WrongUsage } from './context.ts'
+import { type CommandContext, inDatabase } from './context.ts'
+import { CommandFailed, WrongUsage } from './errors.ts'
 
 interface ExportOptions {
   readonly database: string

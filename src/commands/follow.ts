@@ -17,9 +17,16 @@ import { SOURCES } from '../sources/index.ts'
 import { type FollowStatus, Poller, type PollerLog, type PollerOptions } from '../sources/poller.ts'
 import { type Destination, Publisher } from '../sources/publisher.ts'
 import { baseAddressOf, RequestFailed } from '../sources/request.ts'
-import { type Followed, followedAfter, keySetting, type Source } from '../sources/source.ts'
+import {
+  type Followed,
+  type FollowedSelection,
+  followedAfter,
+  keySetting,
+  type Source,
+} from '../sources/source.ts'
 import { applyThrough, QUIET } from './apply-through.ts'
-import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
+import { type CommandContext, withDatabase } from './context.ts'
+import { CommandFailed, WrongUsage } from './errors.ts'
 import type { FeedPort } from './feed-address.ts'
 import { pauseUnlessEnded } from './pause.ts'
 
@@ -246,12 +253,6 @@ function commandDestination(
       return sum.applied
     },
   }
-}
-
-/** An entry of SCORELINE_FOLLOW. */
-export interface FollowedSelection {
-  readonly source: Source
-  readonly selection: string
 }
 
 export interface ServedFollows {

@@ -15,7 +15,8 @@ import type { SkippedRow } from '../feed/formats/import-report.ts'
 import { teamsOfTable } from '../feed/formats/tables/competitions.ts'
 import { applyIdentity, type Identity, recordUnsure, selectIdentity } from '../feed/identity.ts'
 import { counted } from '../rules/counted.ts'
-import { type CommandContext, CommandFailed, withDatabase } from './context.ts'
+import { type CommandContext, withDatabase } from './context.ts'
+import { CommandFailed } from './errors.ts'
 
 /** Maximum findings of one kind in a summary. */
 const REPORTED_LIMIT = 50

@@ -5,13 +5,8 @@
 import { type Command, Option } from 'commander'
 import { PRUNED_PARTS } from '../catalog/match-blocks.ts'
 import { errorCode, errorMessage } from '../rules/error-code.ts'
-import {
-  type AddCommands,
-  type CommandContext,
-  CommandFailed,
-  type CommandSettings,
-  WrongUsage,
-} from './context.ts'
+import type { AddCommands, CommandContext, CommandSettings } from './context.ts'
+import { CommandFailed, WrongUsage } from './errors.ts'
 import { databaseCommand, optionsOfServe } from './options.ts'
 import { hostText, readFileName, readHost, readMidnight, readPort, someOf } from './readers.ts'
 

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '../endpoints/index.ts'
 import { createMcpServer } from '../http/mcp/server.ts'
 import { errorMessage } from '../rules/error-code.ts'
 import { baseAddressOf } from '../sources/request.ts'
-import { CommandFailed, WrongUsage } from './context.ts'
+import { CommandFailed, WrongUsage } from './errors.ts'
 
 /** Requests take milliseconds; a service that does not respond for this long is down. */
 const TIMEOUT_MS = 30_000

@@ -11,10 +11,10 @@ import { DEFAULT_CONFIG, METRICS_ACCESS } from '../contract/config.ts'
 import { MAX_PROXY_HOPS } from '../http/rate-limits.ts'
 import { isSecureUrl } from '../rules/secure-url.ts'
 import { findSource, SOURCES } from '../sources/index.ts'
-import type { Source } from '../sources/source.ts'
-import { WrongUsage } from './context.ts'
+import type { FollowedSelection, Source } from '../sources/source.ts'
+import { isS3 } from './backups/destination.ts'
+import { WrongUsage } from './errors.ts'
 import type { FeedPort } from './feed-address.ts'
-import type { FollowedSelection } from './follow.ts'
 import {
   areDifferent,
   commaList,
@@ -109,8 +109,6 @@ const readClusterName = matching(
 const readCopies = oneOf(['1', '3', '5'], 'Must be 1, 3 or 5.')
 
 const S3_URL = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[!-~]*)?$/
-
-export const isS3 = (text: string) => /^s3:/i.test(text)
 
 const readDestination = parser(
   'Must be a folder, or s3://bucket/prefix with a bucket of 3 to 63 characters.',

@@ -9,7 +9,7 @@ import { METRICS_PATH } from '../http/telemetry.ts'
 import { tokenCheck } from '../http/token-guard.ts'
 import { errorCode, errorMessage } from '../rules/error-code.ts'
 import { pathOf } from '../rules/request-target.ts'
-import { CommandFailed } from './context.ts'
+import { CommandFailed } from './errors.ts'
 import { type FeedPort, greet, isSocket, socketAddress, socketPathOf } from './feed-address.ts'
 
 /** Idle timeout of a connection in seconds: the maximum that Bun supports. */

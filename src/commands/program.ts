@@ -15,13 +15,7 @@ import { addClusterCommands } from './cluster/cluster-commands.ts'
 import { addConfigCommands } from './config/config-commands.ts'
 import { type ConfigFile, loadConfigFile, secretReader } from './config/config-file.ts'
 import { settingsOf, unknownSettings } from './config/setting-table.ts'
-import {
-  type AddCommands,
-  type CommandContext,
-  CommandFailed,
-  type CommandSettings,
-  WrongUsage,
-} from './context.ts'
+import type { AddCommands, CommandContext, CommandSettings } from './context.ts'
 import {
   addExportCommand,
   addFeedCommands,
@@ -31,6 +25,7 @@ import {
   addSeedCommand,
 } from './data-commands.ts'
 import { addDoctorCommand } from './doctor/doctor-command.ts'
+import { CommandFailed, WrongUsage } from './errors.ts'
 import { addKeyCommands } from './key.ts'
 import { addHealthCommand, addMaintenanceCommands, addMcpCommand } from './maintenance-commands.ts'
 import { feedPortOf } from './options.ts'

@@ -2,7 +2,8 @@
 import type { HeldFields, Rejection } from '../feed/apply.ts'
 import type { IngestSummary } from '../feed/ingest.ts'
 import { counted } from '../rules/counted.ts'
-import { type CommandContext, CommandFailed } from './context.ts'
+import type { CommandContext } from './context.ts'
+import { CommandFailed } from './errors.ts'
 
 /** Rejections reported one by one; the rest are counted. */
 const REPORTED_REJECTIONS = 200

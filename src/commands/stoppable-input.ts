@@ -1,6 +1,6 @@
 /** Input that ends when the operator stops a command with Ctrl-C: everything read by then is applied and stored. */
 import { BATCH_LIMIT, type Line } from '../feed/apply.ts'
-import { CommandFailed } from './context.ts'
+import { CommandFailed } from './errors.ts'
 
 /** Yields the chunks of a source that may block for hours, until the signal is aborted. */
 export async function* bytesUntilStopped(

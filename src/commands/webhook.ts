@@ -24,7 +24,8 @@ import {
 } from '../store/webhooks.ts'
 import { guardedPost } from '../webhooks/guarded-post.ts'
 import { messageHeaders, SECRET_BYTES, secretText, testMessage } from '../webhooks/signed-message.ts'
-import { type CommandContext, CommandFailed, inDatabase, withDatabase } from './context.ts'
+import { type CommandContext, inDatabase, withDatabase } from './context.ts'
+import { CommandFailed } from './errors.ts'
 import { requireResource } from './identity.ts'
 import { isoTime, printTabbed } from './report.ts'
 

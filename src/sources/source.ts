@@ -130,3 +130,9 @@ export function source<State>(of: Source<State>): Source {
 export function keySetting({ name }: Pick<Source, 'name'>): string {
   return `SCORELINE_${name.toUpperCase().replaceAll('-', '_')}_KEY`
 }
+
+/** A selection of a source, as the operator names it. */
+export interface FollowedSelection {
+  readonly source: Source
+  readonly selection: string
+}

@@ -7,7 +7,7 @@
 import type { Database } from 'bun:sqlite'
 import type { Db } from '../../db/open.ts'
 import { boundedCache } from '../rules/bounded-cache.ts'
-import type { StoredMatch } from './match-writer.ts'
+import type { StoredMatch } from './match-row.ts'
 
 export const MATCH_MEMORY_LIMITS = {
   /** All matches in progress on a busy day; about 5 MB with their documents. */

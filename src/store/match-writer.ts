@@ -6,23 +6,10 @@ import { MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
 import { deleteMatchFacts } from './match-facts.ts'
 import { matchMemory } from './match-memory.ts'
 import { deleteRenderings } from './match-renderings.ts'
+import type { MatchHeadRow, MatchMembers, MatchRow, StoredMatch } from './match-row.ts'
 import { deleteBoards, deletePrices } from './odds-boards.ts'
 import { deleteAppearances } from './season-statistics.ts'
 import { columnsText, prepared, updateColumns, upsertRow } from './statement.ts'
-
-export type MatchRow = typeof match.$inferSelect
-export type MatchHeadRow = typeof matchHead.$inferSelect
-
-/** The parsed canonical document of a match without blocks. Shared and read-only. */
-export type MatchMembers = Readonly<Record<string, unknown>>
-
-export interface StoredMatch {
-  readonly row: Readonly<MatchRow>
-  /** The canonical document without its blocks. */
-  readonly document: string
-  /** The parsed form; null if not parsed yet. */
-  readonly members: MatchMembers | null
-}
 
 const SELECT_ROW = `SELECT ${columnsText(getTableColumns(match), 'm')} FROM match m WHERE m.id = +?`
 const SELECT_HEAD = `SELECT ${columnsText(getTableColumns(matchHead), 'h')} FROM match_head h WHERE h.match_id = +?`

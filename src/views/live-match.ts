@@ -13,14 +13,9 @@ import { isInLog, selectIdsChangedSince, selectIsDeletedSince } from '../store/c
 import { selectIdsWithoutMatch, selectMatch } from '../store/match-reader.ts'
 import { selectChangedMatches } from '../store/match-renderings.ts'
 import type { LogPosition } from './log-position.ts'
-import {
-  type FieldSelection,
-  type MatchSelectionOptions,
-  type MatchViewContext,
-  selectFields,
-  viewMatchFields,
-} from './match.ts'
+import { type FieldSelection, type MatchSelectionOptions, selectFields, viewMatchFields } from './match.ts'
 import { matchTiming } from './match-analytics.ts'
+import type { MatchViewContext } from './match-view-context.ts'
 
 /** A match in one content. */
 export interface LiveView {

@@ -19,7 +19,7 @@ import { hasBlock, type MatchRecord } from '../store/match-reader.ts'
 import type { MatchFacts } from '../store/match-renderings.ts'
 import { selectBlock } from '../store/match-writer.ts'
 import { selectCoverage } from '../store/season-matches.ts'
-import type { MatchViewContext } from './match.ts'
+import type { MatchViewContext } from './match-view-context.ts'
 
 type Json = string
 

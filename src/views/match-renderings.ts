@@ -19,16 +19,10 @@ import {
 } from '../store/match-renderings.ts'
 import { BodyWriter } from './body-writer.ts'
 import type { LogPosition } from './log-position.ts'
-import {
-  type FieldSelection,
-  LONG_VALUE,
-  type MatchViewContext,
-  selectFields,
-  viewMatchFields,
-  viewRecordParts,
-} from './match.ts'
+import { type FieldSelection, LONG_VALUE, selectFields, viewMatchFields, viewRecordParts } from './match.ts'
 import { type MatchTiming, matchTiming } from './match-analytics.ts'
 import { viewTimedFields } from './match-fields.ts'
+import type { MatchViewContext } from './match-view-context.ts'
 import type { Stamp, Versions } from './versions.ts'
 
 /** The items of a list of full matches. */

@@ -2,7 +2,6 @@
  * Matches as wire JSON: the fields that a request selects, concatenated from stored text without parsing
  * (docs/architecture.md#the-path-of-a-request).
  */
-import type { Db } from '../../db/open.ts'
 import { BOOKMAKERS } from '../catalog/bookmakers.ts'
 import { BLOCKS_WITH_PICTURES, MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
 import { statusOfCode } from '../catalog/statuses.ts'
@@ -24,19 +23,11 @@ import {
 import type { StoredBoards } from '../store/odds-boards.ts'
 import type { Cards } from './cards.ts'
 import { MATCH_FIELDS, type MatchField, type MatchParts } from './match-fields.ts'
+import type { MatchViewContext } from './match-view-context.ts'
 import { type OddsSelection, selectOddsBoards, viewOddsBk } from './odds-boards.ts'
 import type { SeasonTables } from './season-tables.ts'
 
 type Json = string
-
-/** Dependencies of match views. */
-export interface MatchViewContext {
-  readonly db: Db
-  readonly cards: Cards
-  readonly bookmakers: readonly string[]
-  readonly pregame: (record: MatchRecord) => Json
-  readonly seasons: Pick<SeasonTables, 'refereeCounts'>
-}
 
 /** The `hasBkOdds` text of every mask, built once. */
 const hasBkOddsTexts = new WeakMap<readonly string[], readonly Json[]>()

@@ -30,7 +30,7 @@ import {
   selectPrices,
   selectStageBoards,
 } from '../store/odds-boards.ts'
-import type { MatchViewContext } from './match.ts'
+import type { MatchViewContext } from './match-view-context.ts'
 
 type Json = string
 type Market = BoardChange['markets'][string]

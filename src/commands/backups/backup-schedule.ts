@@ -6,7 +6,7 @@
 import type { Logger } from '../../http/errors.ts'
 import type { BackupStatus } from '../../http/readiness.ts'
 import { errorMessage } from '../../rules/error-code.ts'
-import { CommandFailed } from '../context.ts'
+import { CommandFailed } from '../errors.ts'
 import { pauseUnlessEnded } from '../pause.ts'
 import { openDestination, type S3Settings } from './destination.ts'
 

@@ -7,14 +7,15 @@ import { DatabaseRefused } from '../../../db/open.ts'
 import { counted } from '../../rules/counted.ts'
 import { errorMessage } from '../../rules/error-code.ts'
 import { copyCheck } from '../check.ts'
-import { type CommandContext, CommandFailed, readDatabase, WrongUsage } from '../context.ts'
-import { isS3 } from '../options.ts'
+import { type CommandContext, readDatabase } from '../context.ts'
+import { CommandFailed, WrongUsage } from '../errors.ts'
 import { refuseSecondService } from '../private-listener.ts'
 import { durationMs } from '../readers.ts'
 import {
   backupName,
   type Destination,
   expiredBackups,
+  isS3,
   openDestination,
   type S3Settings,
 } from './destination.ts'

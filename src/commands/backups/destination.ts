@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 import { syncToDisk } from '../../../db/upgrade.ts'
 import { errorCode, errorMessage } from '../../rules/error-code.ts'
 import { isSecureUrl } from '../../rules/secure-url.ts'
-import { CommandFailed, WrongUsage } from '../context.ts'
-import { isS3 } from '../options.ts'
+import { CommandFailed, WrongUsage } from '../errors.ts'
 
 export interface S3Settings {
   /** Null for Amazon. */
@@ -30,6 +29,8 @@ export interface Destination {
   fetch(name: string, folder: string): Promise<string>
   remove(name: string): Promise<void>
 }
+
+export const isS3 = (to: string) => /^s3:/i.test(to)
 
 /** Throws WrongUsage for missing keys of S3, or an endpoint without encryption. */
 export function openDestination(to: string, s3: S3Settings): Destination {

@@ -4,7 +4,7 @@ import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { ChangeData, ScoreParts } from '../../contract/changes.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import { matchKind } from '../../feed/kinds/match.ts'
-import { CommandFailed, WrongUsage } from '../context.ts'
+import { CommandFailed, WrongUsage } from '../errors.ts'
 import { type HandKind, type MakeChange, requireByHand, requireReleasable } from './change.ts'
 import { epochMs, MAX_PERIODS, type Pair, type PersonField, type Time } from './values.ts'
 

@@ -1,5 +1,5 @@
 /** Values of the commands for operating by hand: scores, times, zones, and the fields of people. */
-import { WrongUsage } from '../context.ts'
+import { WrongUsage } from '../errors.ts'
 import { idReader, matching, parser, readCount } from '../readers.ts'
 
 /** Values of both sides. */

@@ -1,7 +1,8 @@
 /** `scoreline status` and `scoreline leave-cluster` (docs/cluster.md). */
 import type { Command } from 'commander'
 import type { NodeReport } from '../../cluster/reports.ts'
-import { type CommandContext, CommandFailed, inDatabase, WrongUsage } from '../context.ts'
+import { type CommandContext, inDatabase } from '../context.ts'
+import { CommandFailed, WrongUsage } from '../errors.ts'
 import { databaseCommand, optionsOfServe } from '../options.ts'
 import { printTabbed } from '../report.ts'
 import { engineOptions } from '../serve-command.ts'

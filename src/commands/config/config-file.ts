@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { errorCode, errorMessage } from '../../rules/error-code.ts'
-import { WrongUsage } from '../context.ts'
+import { WrongUsage } from '../errors.ts'
 import { keyOf, readSecret, type Setting, secretFileKey, suggestion, valueFault } from './setting-table.ts'
 
 /** Read if neither `--config` nor SCORELINE_CONFIG names another one. */

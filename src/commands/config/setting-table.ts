@@ -8,7 +8,7 @@ import { closest, distance } from 'fastest-levenshtein'
 import { errorCode, errorMessage } from '../../rules/error-code.ts'
 import { SOURCES } from '../../sources/index.ts'
 import { keySetting } from '../../sources/source.ts'
-import { WrongUsage } from '../context.ts'
+import { WrongUsage } from '../errors.ts'
 import { feedPortOf, statusTokenOf } from '../options.ts'
 import { readFileName } from '../readers.ts'
 

@@ -5,8 +5,9 @@ import { dirname } from 'node:path'
 import type { EngineOptions } from '../../cluster/engine.ts'
 import { counted } from '../../rules/counted.ts'
 import { errorMessage } from '../../rules/error-code.ts'
-import { type CommandContext, CommandFailed } from '../context.ts'
-import type { FollowedSelection } from '../follow.ts'
+import type { FollowedSelection } from '../../sources/source.ts'
+import type { CommandContext } from '../context.ts'
+import { CommandFailed } from '../errors.ts'
 import {
   about,
   type BackupPlan,

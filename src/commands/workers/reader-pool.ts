@@ -8,7 +8,7 @@ import type { Logger } from '../../http/errors.ts'
 import type { ReadersLink } from '../../http/process-links.ts'
 import type { LiveBatch } from '../../live/channel.ts'
 import { restartPauseMs } from '../../rules/restart-pause.ts'
-import { CommandFailed } from '../context.ts'
+import { CommandFailed } from '../errors.ts'
 import type { LogLevel } from '../options.ts'
 import { BEAT_MS, STOP_TIMEOUT_MS } from '../public-listener.ts'
 import {

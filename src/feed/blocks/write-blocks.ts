@@ -7,13 +7,8 @@ import { MATCH_BLOCKS, type MatchBlock } from '../../catalog/match-blocks.ts'
 import { SPORTS, type Sport } from '../../catalog/sports.ts'
 import { type EffectIds, utcDays } from '../../contract/change-effects.ts'
 import { selectBlocksOfPlayer } from '../../store/match-reader.ts'
-import {
-  type BlockText,
-  type MatchRow,
-  selectBlockTexts,
-  selectMatchRow,
-  writeBlocks,
-} from '../../store/match-writer.ts'
+import type { MatchRow } from '../../store/match-row.ts'
+import { type BlockText, selectBlockTexts, selectMatchRow, writeBlocks } from '../../store/match-writer.ts'
 import { type PersonRow, selectPeople } from '../../store/people.ts'
 import { Refused } from '../problem.ts'
 import type { Block, BlockContext, GivenMatch, Mention } from './block.ts'

@@ -5,7 +5,7 @@ import { STATUS_CODE } from '../../catalog/statuses.ts'
 import { type EffectIds, utcDays } from '../../contract/change-effects.ts'
 import { isResult } from '../../rules/results.ts'
 import { selectMatchesOfReferee } from '../../store/match-facts.ts'
-import type { MatchRow } from '../../store/match-writer.ts'
+import type { MatchRow } from '../../store/match-row.ts'
 
 type Columns = readonly (keyof MatchRow)[]
 

@@ -8,15 +8,8 @@ import { judgeTransition } from '../../rules/match-timing.ts'
 import { decidedIn, periodTotal, winnerCode } from '../../rules/outcome.ts'
 import { isKnownByStart } from '../../rules/season-totals.ts'
 import { deleteMatchFacts, replaceMatchFacts } from '../../store/match-facts.ts'
-import {
-  deleteMatch,
-  type MatchHeadRow,
-  type MatchMembers,
-  type MatchRow,
-  selectMatchRow,
-  selectStoredMatch,
-  writeMatch,
-} from '../../store/match-writer.ts'
+import type { MatchHeadRow, MatchMembers, MatchRow } from '../../store/match-row.ts'
+import { deleteMatch, selectMatchRow, selectStoredMatch, writeMatch } from '../../store/match-writer.ts'
 import { deleteAppearances, replaceAppearances, selectCountedMatch } from '../../store/season-statistics.ts'
 import {
   type MatchTournament,

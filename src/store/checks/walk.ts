@@ -5,13 +5,8 @@
 import type { Db } from '../../../db/open.ts'
 import { SPORTS } from '../../catalog/sports.ts'
 import { errorMessage } from '../../rules/error-code.ts'
-import {
-  type MatchHeadRow,
-  type MatchRow,
-  selectBlock,
-  selectMatchHead,
-  selectMatchRow,
-} from '../match-writer.ts'
+import type { MatchHeadRow, MatchRow } from '../match-row.ts'
+import { selectBlock, selectMatchHead, selectMatchRow } from '../match-writer.ts'
 import { prepared } from '../statement.ts'
 import { selectCategoryCountry, type TournamentNames } from '../tournament-writer.ts'
 import { inSnapshot } from '../transaction.ts'
