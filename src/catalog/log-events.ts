@@ -18,6 +18,10 @@ export const LOG_EVENTS = {
     level: 'warn',
     meaning: 'A request to a live source failed, or its response has a fault.',
   },
+  source_form_changed: {
+    level: 'warn',
+    meaning: 'A field in responses of a live source has another form than expected; once a day per field.',
+  },
   source_down: { level: 'warn', meaning: 'A live source failed repeatedly and counts as down.' },
   source_recovered: { level: 'warn', meaning: 'A live source that was down responds again.' },
   source_stopped: { level: 'error', meaning: 'Following a live source has ended by an internal error.' },

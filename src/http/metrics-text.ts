@@ -186,6 +186,14 @@ function ofFollows({ follows }: MetricSources): Row[] {
         [{ source, outcome: 'failed' }, failed],
       ]),
     ),
+    counter(
+      'scoreline_source_form_changed_total',
+      'Fields in responses of live sources that had an unexpected form.',
+      () =>
+        follows().flatMap(({ source, odd }) =>
+          Object.entries(odd).map(([field, times]): Value => [{ source, field }, times]),
+        ),
+    ),
     gauge('scoreline_follow_down', 'Whether a live source counts as down after repeated failures.', () =>
       follows().map(({ source, isOpen }): Value => [{ source }, isOpen ? 1 : 0]),
     ),

@@ -3,7 +3,6 @@
  * file formats, so that imports and sources mean the same ones; the ids of the source are further names of the same
  * teams and matches, and once a match is known by one of them, nothing else decides which match it is.
  */
-import { type Static, Type } from 'typebox'
 import type { MatchStatus } from '../catalog/statuses.ts'
 import type { Change, ChangeData } from '../contract/changes.ts'
 import { resultOf, type SourceScore } from '../feed/formats/football/scores.ts'
@@ -27,9 +26,8 @@ import {
 } from '../feed/formats/source.ts'
 import { competitionOf } from '../feed/formats/tables/competitions.ts'
 import { seasonOfYears } from '../feed/formats/tables/seasons.ts'
-import { textOf } from '../feed/formats/text.ts'
 import { DAY_MS, HOUR_MS, nextPollOfAllMs, regular } from './calendar.ts'
-import { Count, Nullable } from './responses.ts'
+import { essentialIfGiven, from, id, type Reader, record, small, text } from './mapping.ts'
 import type { DueRequest, PollTimes } from './source.ts'
 
 /** A league that a source can be asked for. */
@@ -70,7 +68,7 @@ export function readSelection(
 const FIRST_MONTH = 7
 
 /** The first year of the current season of a league. */
-export function currentSeason({ isYear }: League, nowMs: number): number {
+export function currentSeason({ isYear }: Pick<League, 'isYear'>, nowMs: number): number {
   const today = new Date(nowMs)
   const isNew = isYear || today.getUTCMonth() + 1 >= FIRST_MONTH
   return today.getUTCFullYear() - (isNew ? 0 : 1)
@@ -101,25 +99,21 @@ export type Meanings = Readonly<Record<string, { readonly status: MatchStatus; r
 const AWARDED = 'Awarded'
 const PLAYED: readonly MatchStatus[] = ['inprogress', 'finished', 'suspended', 'interrupted']
 
-export const Goals = Nullable(Type.Object({ home: Nullable(Count), away: Nullable(Count) }))
-export const Team = Type.Object({ id: Nullable(Type.Integer()), name: Nullable(Type.String()) })
-
-function teamOf({ id, name }: Static<typeof Team>): SourceTeam | null {
-  const shown = textOf(name)
-  return id == null || shown === null ? null : { id, name: shown }
-}
+/** A team, with empty fields while it is not decided. */
+export const TEAM = record({ id: essentialIfGiven('id', id), name: essentialIfGiven('name', text) })
 
 /** Goals of both sides; null if one is missing. */
-export function pairOf(goals: Static<typeof Goals> | undefined): Pair | null {
-  return goals?.home == null || goals.away == null ? null : [goals.home, goals.away]
-}
+export const GOALS: Reader<Pair> = from(
+  record({ home: essentialIfGiven('home', small), away: essentialIfGiven('away', small) }),
+  ({ home, away }) => (home === null || away === null ? null : [home, away]),
+)
+
+type ReadTeam = NonNullable<ReturnType<typeof TEAM>>
 
 /** Both teams as a response names them; null while they are not decided. */
-export function sidesOf(home: Static<typeof Team>, away: Static<typeof Team>) {
-  const sides = { home: teamOf(home), away: teamOf(away) }
-  return sides.home && sides.away && sides.home.id !== sides.away.id
-    ? (sides as { home: SourceTeam; away: SourceTeam })
-    : null
+export function sidesOf(home: ReadTeam | null, away: ReadTeam | null) {
+  const isKnown = home?.id != null && home.name !== null && away?.id != null && away.name !== null
+  return isKnown && home.id !== away.id ? ({ home, away } as { home: SourceTeam; away: SourceTeam }) : null
 }
 
 /** Status and score of a match. */

@@ -6,7 +6,9 @@ import type { LogEvent } from '../catalog/log-events.ts'
 import { VERSION } from '../contract/version.ts'
 import { counted } from '../rules/counted.ts'
 import { errorMessage } from '../rules/error-code.ts'
+import { DAY_MS } from './calendar.ts'
 import type { FollowStore, RecordedResponse } from './follow-files.ts'
+import { exampleOf, type OddField } from './mapping.ts'
 import { type Destination, Publisher } from './publisher.ts'
 import {
   allowedAtMs,
@@ -33,6 +35,8 @@ const HEARTBEAT_MS = 60_000
 /** Wait before changes that could not be stored are sent again. */
 const RESEND_MS = 2000
 const MAX_LOGGED_REMARKS = 20
+/** Fields of an unexpected form that are counted each for itself: no source has more fields than that. */
+const MAX_ODD_FIELDS = 200
 
 export interface PollerLog {
   info(message: string): void
@@ -73,6 +77,8 @@ export interface FollowStatus {
   readonly lastResponseMs: number | null
   /** Why the last request failed; null after a success. */
   readonly problem: string | null
+  /** How often each field had an unexpected form; a field that is not among the first ones counts as `other`. */
+  readonly odd: Readonly<Record<string, number>>
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
@@ -101,7 +107,10 @@ export class Poller {
     failed: 0,
     lastResponseMs: null,
     problem: null,
+    odd: {},
   }
+  /** When each field of an unexpected form was last logged, ms. */
+  readonly #warnedMs = new Map<string, number>()
   #waitUntilMs = 0
   #heartbeatAtMs = 0
   #sendProblem: string | null = null
@@ -235,12 +244,30 @@ export class Poller {
     for (const remark of update.remarks.slice(0, MAX_LOGGED_REMARKS)) {
       this.#options.log.warn(`${this.#source.name} ${follow.selection}: ${remark}`)
     }
+    this.#noteOdd(update.odd, atMs)
     follow.isPending ||= update.state !== follow.state
     follow.state = update.state
     follow.polledMs = update.polledMs
     follow.atMs = atMs
     for (const key of follow.validators.keys()) {
       if (!Object.hasOwn(follow.polledMs, key)) follow.validators.delete(key)
+    }
+  }
+
+  /** Counts fields of an unexpected form, and warns of each once a day. */
+  #noteOdd(odd: readonly OddField[], atMs: number): void {
+    for (const { field, value } of odd) {
+      const isCounted = this.#warnedMs.has(field) || this.#warnedMs.size < MAX_ODD_FIELDS
+      const name = isCounted ? field : 'other'
+      this.#status.odd = { ...this.#status.odd, [name]: (this.#status.odd[name] ?? 0) + 1 }
+      if (atMs - (this.#warnedMs.get(name) ?? Number.NEGATIVE_INFINITY) < DAY_MS) continue
+      this.#warnedMs.set(name, atMs)
+      const isEssential = this.#source.essentials().includes(field)
+      this.#options.log.warn(
+        `${this.#source.name}: the field ${field} has an unexpected form: ${exampleOf(value)}; ` +
+          (isEssential ? 'the last known state of its matches stays, and becomes stale' : 'it is left out'),
+        'source_form_changed',
+      )
     }
   }
 

@@ -1,63 +1,54 @@
-/** Reads responses of all sources: their schemas, lists of matches, names of rounds. */
-import { type Static, type TSchema, Type } from 'typebox'
+/** What responses of all sources have in common: lists of matches, shoot-outs, names of rounds. */
 import type { ChangeData } from '../contract/changes.ts'
 import type { LiveEventChange } from '../contract/resources/blocks.ts'
-import { compiled } from '../contract/schema-kit.ts'
 import { parseRound } from '../feed/formats/football/rounds.ts'
 import type { SideName } from '../feed/formats/source.ts'
-import { memberAt } from '../feed/formats/text.ts'
-
-/** A member that may be null or absent. */
-export const Nullable = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
-/** Goals, or minutes. */
-export const Count = Type.Integer({ minimum: 0, maximum: 200 })
-
-/**
- * Reads values of a schema. For a value of another form, and where `read` returns a text, the result is the reason why
- * it is left out, with its name: "match 5: ...".
- * @param idPath where its id is
- */
-export function reader<T extends TSchema, R>(
-  noun: string,
-  idPath: string,
-  schema: T,
-  read: (value: Static<T>) => R,
-): (value: unknown) => R | string {
-  const check = compiled(schema)
-  return (value) => {
-    const result = check.Check(value) ? read(value) : faultOf(check.Errors(value).First())
-    return typeof result === 'string' ? `${noun} ${memberAt(value, idPath)}: ${result}` : result
-  }
-}
-
-function faultOf(fault: { path: string; message: string } | undefined): string {
-  return `${fault?.path} ${fault?.message ?? 'has an unknown form'}`
-}
+import type { OddField } from './mapping.ts'
 
 interface Identified {
   readonly id: number
 }
 
+/** What a list of a response says. */
+interface UpdatedMatches<M> {
+  readonly matches: Record<string, M>
+  readonly remarks: string[]
+  readonly odd: OddField[]
+  /** Ids of the matches whose state the response confirms or changes. */
+  readonly seen: number[]
+}
+
 /**
  * The known matches, by id, updated with a list of a response. `read` returns a match, the reason why it is left out, or
- * null for one that is not followed; `update` its new state, or undefined to leave the known one as it is.
+ * null for one that is not followed; `update` its new state, the known one for a response that is older than it, or
+ * undefined for a match that is not followed.
  */
 export function updatedMatches<M extends Identified, R extends Identified, V>(
   known: Readonly<Record<string, M>>,
   values: readonly V[],
-  read: (value: V) => R | string | null,
+  read: (value: V, odd: OddField[]) => R | string | null,
   update: (match: R, known: M | undefined) => M | undefined,
-): { matches: Record<string, M>; remarks: string[] } {
-  const matches = { ...known }
-  const remarks: string[] = []
+): UpdatedMatches<M> {
+  const result: UpdatedMatches<M> = { matches: { ...known }, remarks: [], odd: [], seen: [] }
   for (const value of values) {
-    const match = read(value)
-    if (typeof match === 'string') remarks.push(match)
+    const match = read(value, result.odd)
+    if (typeof match === 'string') result.remarks.push(match)
     if (match === null || typeof match === 'string') continue
-    const updated = update(match, matches[match.id])
-    if (updated) matches[match.id] = updated
+    const before = result.matches[match.id]
+    const updated = update(match, before)
+    if (!updated) continue
+    result.matches[match.id] = updated
+    if (updated !== before) result.seen.push(match.id)
   }
-  return { matches, remarks }
+  return result
+}
+
+/** Whether a response is older than the known state, by the timestamps of the source, which may be missing. */
+export function isOlder(
+  next: { readonly updatedMs: number | null },
+  known: { readonly updatedMs: number | null } | undefined,
+): boolean {
+  return next.updatedMs !== null && known?.updatedMs != null && next.updatedMs < known.updatedMs
 }
 
 interface Attempt extends Omit<Partial<LiveEventChange>, 'time'> {

@@ -4,6 +4,7 @@
  * the requests (limits, failures, conditional requests, restarts) for all sources.
  */
 import type { Change } from '../contract/changes.ts'
+import type { OddField } from './mapping.ts'
 
 /** A request to the source. */
 export interface PollRequest {
@@ -36,6 +37,10 @@ export interface StateUpdate<State> {
   readonly state: State
   /** For the log: parts of the response that were left out, with the reason. */
   readonly remarks?: readonly string[]
+  /** Fields of an unexpected form. */
+  readonly odd?: readonly OddField[]
+  /** Ids of the matches whose state the response confirms or changes; an older response confirms none. */
+  readonly seen?: readonly number[]
 }
 
 /** Maximum number of requests in a window of time. */
@@ -75,6 +80,10 @@ export interface Source<State = unknown> {
   readonly allowances?: readonly AllowanceHeaders[]
   /** Enforced by the poller. */
   readonly limits: readonly RequestLimit[]
+  /** How often a running match is polled at best: its state is stale after two of these without an answer, ms. */
+  readonly liveEveryMs: number
+  /** Paths in a match of its responses without which the match cannot be read; all others are optional. */
+  readonly essentials: () => readonly string[]
   /** Limits as the source states them. */
   readonly limitsText: string
   readonly license: string
@@ -99,6 +108,8 @@ export interface Followed {
   readonly polledMs: PollTimes
 }
 
+type FollowedUpdate = Followed & Required<Omit<StateUpdate<unknown>, 'state'>>
+
 /**
  * The state and poll times after a response, without the times of requests that no longer exist. A body of undefined
  * stands for 304 Not Modified. For an unusable response the reason.
@@ -108,8 +119,8 @@ export function followedAfter(
   { state, polledMs }: Followed,
   request: PollRequest,
   { atMs, body }: Omit<PollResponse, 'polledMs'>,
-): (Followed & { readonly remarks: readonly string[] }) | string {
-  const update =
+): FollowedUpdate | string {
+  const update: StateUpdate<unknown> | string =
     body === undefined ? { state } : source.applyResponse(state, request, { atMs, body, polledMs })
   if (typeof update === 'string') return update
   const times = { ...polledMs, [request.key]: atMs }
@@ -118,6 +129,8 @@ export function followedAfter(
     state: update.state,
     polledMs: Object.fromEntries(Object.entries(times).filter(([key]) => keys.has(key))),
     remarks: update.remarks ?? [],
+    odd: update.odd ?? [],
+    seen: update.seen ?? [],
   }
 }
 

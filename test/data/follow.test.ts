@@ -361,6 +361,8 @@ describe('the poller', () => {
       state: {},
       polledMs: { season: 1, 'day/2': 4 },
       remarks: [],
+      odd: [],
+      seen: [],
     })
   })
 
@@ -471,6 +473,7 @@ describe('a service that follows sources', () => {
     failed: 6,
     lastResponseMs: null,
     problem: isOpen ? 'status 500' : null,
+    odd: { venue: 3 },
   })
 
   test('/readyz shows a source that is down as stale, and fails only when all of them are', async () => {
@@ -488,6 +491,7 @@ describe('a service that follows sources', () => {
       const { text } = await harness.app.metrics()
       expect(text).toContain('scoreline_follow_requests_total{source="one",outcome="succeeded"} 4')
       expect(text).toContain('scoreline_follow_down{source="one"} 1')
+      expect(text).toContain('scoreline_source_form_changed_total{source="one",field="venue"} 3')
       harness.close()
     }
   })

@@ -2,23 +2,21 @@
  * Source `api-football`: fixtures, events, line-ups and statistics (docs/sources.md#api-football). The season is
  * requested once a day; on match days one request brings up to 20 matches with all their details.
  */
-import { type Static, Type } from 'typebox'
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
-import { isObject, keyOf, textOf } from '../../feed/formats/text.ts'
+import { isObject, keyOf } from '../../feed/formats/text.ts'
 import { DAY_MS, endOf, HOUR_MS, isStaleClock, MINUTE_MS } from '../calendar.ts'
 import {
   byDay,
   currentSeason,
   finalScore,
-  Goals,
+  GOALS,
   type Leagues,
   leagueSeason,
   type MatchContent,
   type MatchResult,
   type MatchScore,
   type Meanings,
-  pairOf,
   partDueMs,
   readResult,
   readSelection,
@@ -28,9 +26,21 @@ import {
   seasonDue,
   selectionsOf,
   sidesOf,
-  Team,
+  TEAM,
 } from '../football-season.ts'
-import { Count, cupRound, Nullable, reader, updatedMatches } from '../responses.ts'
+import {
+  essential,
+  essentialIfGiven,
+  essentialsOf,
+  from,
+  id,
+  type Mapped,
+  matchReader,
+  optional,
+  small,
+  text,
+} from '../mapping.ts'
+import { cupRound, updatedMatches } from '../responses.ts'
 import { source } from '../source.ts'
 import {
   contentOfDetails,
@@ -134,6 +144,8 @@ export const apiFootball = source<State>({
   // Of the day; the usual headers are those of the minute.
   allowances: [{ remaining: 'x-ratelimit-requests-remaining', reset: null, waitMs: HOUR_MS }],
   limits: [{ requests: 10, perMs: MINUTE_MS }],
+  liveEveryMs: RUNNING_EVERY_MS,
+  essentials: () => essentialsOf(FIXTURE),
   limitsText: '100 requests a day in the free plan, 10 a minute; more in paid ones',
   license: 'terms of API-Football, not openly licensed',
   credit: 'Data provided by API-Football (www.api-football.com)',
@@ -163,12 +175,12 @@ export const apiFootball = source<State>({
     const failure = errorIn(body)
     if (failure !== null) return failure
     if (!isObject(body) || !Array.isArray(body.response)) return 'the response has no list of fixtures'
-    const { matches, remarks } = updatedMatches(
+    const { matches, ...read } = updatedMatches(
       state.matches,
       body.response,
       readFixture,
       ({ league, ...match }, known): FollowedMatch | undefined => {
-        if (league !== state.league) return known
+        if (league !== null && league !== state.league) return known
         if (known && isStaleClock(readingOf(known), known.readMs, readingOf(match), atMs)) return known
         return {
           ...match,
@@ -179,13 +191,12 @@ export const apiFootball = source<State>({
         }
       },
     )
-    return { state: { ...state, matches: withoutOld(matches, atMs) }, remarks }
+    return { state: { ...state, matches: withoutOld(matches, atMs) }, ...read }
   },
   changes: changesOf,
 })
 
 interface FollowedMatch extends SeasonMatch, MatchResult {
-  readonly season: number
   readonly minute: number | null
   readonly readMs: number
   readonly round: string
@@ -219,61 +230,71 @@ const MEANINGS: Meanings = {
 }
 const LONGER = ['AET', 'PEN']
 
-const FixtureAnswer = Type.Object({
-  fixture: Type.Object({
-    id: Type.Integer(),
-    referee: Nullable(Type.String()),
-    timestamp: Type.Integer({ minimum: 0 }),
-    venue: Nullable(Type.Object({ name: Nullable(Type.String()), city: Nullable(Type.String()) })),
-    status: Type.Object({ short: Type.String(), elapsed: Nullable(Count) }),
-  }),
-  league: Type.Object({ id: Type.Integer(), season: Type.Integer(), round: Nullable(Type.String()) }),
-  teams: Type.Object({ home: Team, away: Team }),
-  goals: Goals,
-  score: Type.Object({ halftime: Goals, fulltime: Goals, extratime: Goals, penalty: Goals }),
-})
-type FixtureAnswer = Static<typeof FixtureAnswer>
+const FIXTURE = {
+  id: essential('fixture.id', id),
+  startMs: essential(
+    'fixture.timestamp',
+    from(id, (seconds) => seconds * 1000),
+  ),
+  status: essential('fixture.status.short', text),
+  minute: optional('fixture.status.elapsed', small),
+  // "C. Turpin, France"
+  referee: optional(
+    'fixture.referee',
+    from(text, (name) => name.split(',')[0]),
+  ),
+  venue: optional('fixture.venue.name', text),
+  city: optional('fixture.venue.city', text),
+  league: optional('league.id', id),
+  round: optional('league.round', text),
+  home: essential('teams.home', TEAM),
+  away: essential('teams.away', TEAM),
+  current: essentialIfGiven('goals', GOALS),
+  half: optional('score.halftime', GOALS),
+  /** After 90 minutes; what extra time added is apart. */
+  regular: optional('score.fulltime', GOALS),
+  penalties: essentialIfGiven('score.penalty', GOALS),
+  /** Events, line-ups and statistics, which have readers of their own. */
+  whole: essential('', (value) => (isObject(value) ? value : undefined)),
+}
+type Read = Mapped<typeof FIXTURE>
 
 type ReadFixture = Omit<FollowedMatch, 'endedMs' | 'readMs' | 'isForgotten'> & {
-  readonly league: number
+  /** Null if the response does not say. */
+  readonly league: number | null
 }
 
 /** A fixture; the reason why it is left out; or null, without a reason, while its teams are not decided. */
-const readFixture = reader('fixture', 'fixture.id', FixtureAnswer, (value): ReadFixture | string | null => {
-  const { fixture, league, teams } = value
-  const sides = sidesOf(teams.home, teams.away)
+const readFixture = matchReader('fixture', 'fixture.id', FIXTURE, (value): ReadFixture | string | null => {
+  const { id, startMs, minute, league, referee, round, venue, city } = value
+  const sides = sidesOf(value.home, value.away)
   if (!sides) return null
-  const { short, elapsed } = fixture.status
-  const result = readResult(MEANINGS, short, (isOver) => scoreOf(value, isOver))
+  const result = readResult(MEANINGS, value.status, (isOver) => scoreOf(value, isOver))
   if (typeof result === 'string') return result
-  const venue = textOf(fixture.venue?.name)
   return {
-    id: fixture.id,
-    league: league.id,
-    season: league.season,
-    startMs: fixture.timestamp * 1000,
+    id,
+    league,
+    startMs,
     ...sides,
     updatedMs: null,
     ...result,
-    minute: elapsed ?? null,
-    round: textOf(league.round) ?? '',
-    venue: venue === null ? null : { name: venue, city: textOf(fixture.venue?.city) },
-    // "C. Turpin, France"
-    referee: textOf(fixture.referee?.split(',')[0]),
-    details: readDetails(value as Readonly<Record<string, unknown>>, sides.home.id),
+    minute,
+    round: round ?? '',
+    venue: venue === null ? null : { name: venue, city },
+    referee,
+    details: readDetails(value.whole, sides.home.id),
   }
 })
 
-/** `goals` is without the shoot-out, `fulltime` after 90 minutes, `extratime` what extra time added. */
-function scoreOf({ goals, score, fixture }: FixtureAnswer, isOver: boolean): MatchScore | string {
-  const current = pairOf(goals)
+function scoreOf(value: Read, isOver: boolean): MatchScore | string {
+  const { status, current, half } = value
   if (!current) return isOver ? 'finished without a score' : 'in progress without a score'
-  const penalties = ['P', 'PEN'].includes(fixture.status.short) ? pairOf(score.penalty) : null
-  if (fixture.status.short === 'PEN' && !penalties) return 'a shoot-out without a score'
+  const penalties = ['P', 'PEN'].includes(status) ? value.penalties : null
+  if (status === 'PEN' && !penalties) return 'a shoot-out without a score'
   if (!isOver) return { current, parts: null, penalties }
-  const isLonger = LONGER.includes(fixture.status.short)
-  const regular = pairOf(score.fulltime) ?? (isLonger ? null : current)
-  return finalScore(current, { half: pairOf(score.halftime), regular, isLonger }, penalties)
+  const isLonger = LONGER.includes(status)
+  const regular = value.regular ?? (isLonger ? null : current)
+  return finalScore(current, { half, regular, isLonger }, penalties)
 }
 
 function contentOf(match: FollowedMatch, known: Known): MatchContent {

@@ -2,23 +2,22 @@
  * Source `football-data-org`: results of large leagues and cups (docs/sources.md#football-data-org). The whole season is
  * requested once a day, and on match days all matches of the day in one request. The standings of the source check ours.
  */
-import { type Static, Type } from 'typebox'
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
 import { defineSource, type Pair } from '../../feed/formats/source.ts'
-import { isObject, memberAt, objectsOf, textAt, textOf } from '../../feed/formats/text.ts'
+import { isObject, memberAt, objectsOf, textAt } from '../../feed/formats/text.ts'
 import { DAY_MS, endOf, regular } from '../calendar.ts'
 import {
   byDay,
+  currentSeason,
   finalScore,
-  Goals,
+  GOALS,
   type Leagues,
   leagueSeason,
   type MatchContent,
   type MatchResult,
   type MatchScore,
   type Meanings,
-  pairOf,
   partDueMs,
   readResult,
   readSelection,
@@ -28,9 +27,25 @@ import {
   seasonDue,
   selectionsOf,
   sidesOf,
-  Team,
+  TEAM,
 } from '../football-season.ts'
-import { cupRound, Nullable, reader, updatedMatches } from '../responses.ts'
+import {
+  count,
+  essential,
+  essentialIfGiven,
+  essentialsOf,
+  from,
+  id,
+  list,
+  type Mapped,
+  matchReader,
+  moment,
+  oneOf,
+  optional,
+  record,
+  text,
+} from '../mapping.ts'
+import { cupRound, isOlder, updatedMatches } from '../responses.ts'
 import { source } from '../source.ts'
 
 const SOURCE = defineSource('football-data-org', 'football')
@@ -72,6 +87,8 @@ export const footballDataOrg = source<State>({
   },
   allowances: [{ remaining: 'x-requests-available-minute', reset: 'x-requestcounter-reset', waitMs: 60_000 }],
   limits: [{ requests: 9, perMs: 60_000 }],
+  liveEveryMs: DAY_EVERY_MS,
+  essentials: () => essentialsOf(MATCH),
   limitsText: '10 requests a minute in the free plan',
   license: 'terms of football-data.org, not openly licensed; free for private use',
   credit: 'Football data provided by the Football-Data.org API',
@@ -104,19 +121,20 @@ export const footballDataOrg = source<State>({
       return { state, remarks: standingsDifferences(body.standings, Object.values(state.matches)) }
     }
     if (!isObject(body) || !Array.isArray(body.matches)) return 'the response has no list of matches'
-    const { matches, remarks } = updatedMatches(
+    const { matches, ...read } = updatedMatches(
       state.matches,
       body.matches,
       readMatch,
       (match, known): FollowedMatch => {
         // A response from an older cache. The date of the change may also be equal.
-        if (known && (match.updatedMs ?? 0) < (known.updatedMs ?? 0)) return known
-        return { ...match, endedMs: endOf(match.startMs, known, match.status === 'finished', atMs) }
+        if (known && isOlder(match, known)) return known
+        const years = match.years ?? known?.years ?? yearsAround(match.startMs)
+        return { ...match, years, endedMs: endOf(match.startMs, known, match.status === 'finished', atMs) }
       },
     )
     const newest = Object.values(matches).reduce((year, { years }) => Math.max(year, years[0]), 0)
     const ofSeason = Object.entries(matches).filter(([, { years }]) => years[0] === newest)
-    return { state: { ...state, matches: Object.fromEntries(ofSeason) }, remarks }
+    return { state: { ...state, matches: Object.fromEntries(ofSeason) }, ...read }
   },
   changes: ({ competition, matches }) =>
     competitionChanges(COMPETITIONS[competition]?.code ?? '', Object.values(matches)),
@@ -146,56 +164,71 @@ const MEANINGS: Meanings = {
   CANCELLED: { status: 'canceled' },
 }
 
-const MatchAnswer = Type.Object({
-  id: Type.Integer(),
-  utcDate: Type.String(),
-  status: Type.String(),
-  matchday: Nullable(Type.Integer({ minimum: 0 })),
-  stage: Type.String(),
-  group: Nullable(Type.String()),
-  lastUpdated: Nullable(Type.String()),
-  season: Type.Object({ startDate: Type.String(), endDate: Type.String() }),
-  homeTeam: Team,
-  awayTeam: Team,
-  score: Type.Object({
-    duration: Nullable(Type.String()),
-    fullTime: Goals,
-    halfTime: Goals,
-    regularTime: Goals,
-    extraTime: Goals,
-    penalties: Goals,
-  }),
-  referees: Nullable(Type.Array(Type.Unknown())),
+const year = from(text, (date) => {
+  const number = Number(/^20\d\d(?=-)/.exec(date)?.[0])
+  return Number.isNaN(number) ? undefined : number
 })
-type MatchAnswer = Static<typeof MatchAnswer>
-
-type ReadMatch = Omit<FollowedMatch, 'endedMs'>
+const REFEREE = record({
+  id: essential('id', id),
+  name: essential('name', text),
+  type: optional('type', text),
+  country: optional('nationality', text),
+})
+const DURATIONS = {
+  REGULAR: 'REGULAR',
+  EXTRA_TIME: 'EXTRA_TIME',
+  PENALTY_SHOOTOUT: 'PENALTY_SHOOTOUT',
+} as const
+const MATCH = {
+  id: essential('id', id),
+  startMs: essential('utcDate', moment),
+  status: essential('status', text),
+  matchday: optional('matchday', count),
+  stage: optional('stage', text),
+  group: optional('group', text),
+  updatedMs: optional('lastUpdated', moment),
+  firstYear: optional('season.startDate', year),
+  lastYear: optional('season.endDate', year),
+  home: essential('homeTeam', TEAM),
+  away: essential('awayTeam', TEAM),
+  duration: essentialIfGiven('score.duration', oneOf(DURATIONS)),
+  total: essentialIfGiven('score.fullTime', GOALS),
+  half: optional('score.halfTime', GOALS),
+  regular: optional('score.regularTime', GOALS),
+  extra: optional('score.extraTime', GOALS),
+  penalties: essentialIfGiven('score.penalties', GOALS),
+  referees: optional('referees', list(REFEREE)),
+}
+type Read = Mapped<typeof MATCH>
+type ReadMatch = Omit<FollowedMatch, 'endedMs' | 'years'> & { readonly years: FollowedMatch['years'] | null }
 
 /** A match; the reason why it is left out; or null, without a reason, while its teams are not decided. */
-const readMatch = reader('match', 'id', MatchAnswer, (value): ReadMatch | string | null => {
-  const { id, utcDate, season, stage, group } = value
-  const sides = sidesOf(value.homeTeam, value.awayTeam)
+const readMatch = matchReader('match', 'id', MATCH, (value): ReadMatch | string | null => {
+  const { id, startMs, updatedMs, firstYear, lastYear, group, matchday } = value
+  const sides = sidesOf(value.home, value.away)
   if (!sides) return null
-  const startMs = Date.parse(utcDate)
-  const years = [season.startDate, season.endDate].map((date) => Number(date.slice(0, 4)))
-  const [first = Number.NaN, last = Number.NaN] = years
-  if (Number.isNaN(startMs + first + last)) return `no date in "${utcDate}" or its season`
-  const result = readResult(MEANINGS, value.status, (isOver) => scoreOf(value.score, isOver))
+  const result = readResult(MEANINGS, value.status, (isOver) => scoreOf(value, isOver))
   if (typeof result === 'string') return result
-  const updatedMs = Date.parse(value.lastUpdated ?? '')
+  const stage = value.stage ?? ''
   return {
     id,
     startMs,
     ...sides,
-    updatedMs: Number.isNaN(updatedMs) ? null : updatedMs,
-    years: [first, last],
+    updatedMs,
+    years: firstYear === null || lastYear === null ? null : [firstYear, lastYear],
     ...result,
     stage,
-    table: tableOf(stage, group ?? null),
-    matchday: value.matchday ?? null,
+    table: tableOf(stage, group),
+    matchday,
     referee: refereeOf(value.referees ?? []),
   }
 })
+
+/** The years of a season from summer to summer. */
+function yearsAround(startMs: number): FollowedMatch['years'] {
+  const first = currentSeason({}, startMs)
+  return [first, first + 1]
+}
 
 /** "GROUP_A" is the table "Group A". */
 function tableOf(stage: string, group: string | null): string | null {
@@ -206,33 +239,30 @@ function tableOf(stage: string, group: string | null): string | null {
 
 /** `fullTime` includes extra time and the shoot-out; while the match runs, the periods are zeros. Returns a reason if the result is not complete yet. */
 function scoreOf(
-  { duration, fullTime, halfTime, regularTime, extraTime, penalties }: MatchAnswer['score'],
+  { duration, total, half, regular: afterRegular, extra, penalties }: Read,
   isOver: boolean,
 ): MatchScore | string {
-  const total = pairOf(fullTime)
   // A match may be marked as running before it has a score, and as finished before it has a result.
   if (!total) return isOver ? 'finished without a score' : 'in progress without a score'
-  const isShootOut = duration === 'PENALTY_SHOOTOUT'
-  const kicks = isShootOut ? pairOf(penalties) : null
+  const hasKicks = penalties !== null && Math.max(...penalties) > 0
+  const isShootOut = duration === null ? hasKicks : duration === 'PENALTY_SHOOTOUT'
+  const kicks = isShootOut ? penalties : null
   if (isShootOut && !kicks) return 'a shoot-out without a score'
   const current = minus(total, kicks ?? [0, 0])
   if (Math.min(...current) < 0) return 'the shoot-out has more goals than the match'
   if (!isOver) return { current, parts: null, penalties: kicks }
   const isLonger = duration === 'EXTRA_TIME' || isShootOut
-  const extra = pairOf(extraTime)
-  const regular = isLonger ? (pairOf(regularTime) ?? (extra && minus(current, extra))) : current
-  return finalScore(current, { half: pairOf(halfTime), regular, isLonger }, kicks)
+  const regular = isLonger ? (afterRegular ?? (extra && minus(current, extra))) : current
+  return finalScore(current, { half, regular, isLonger }, kicks)
 }
 
 function minus(one: Pair, other: Pair): Pair {
   return [one[0] - other[0], one[1] - other[1]]
 }
 
-function refereeOf(referees: readonly unknown[]): FollowedMatch['referee'] {
-  const main = objectsOf(referees).find(({ type }) => type === 'REFEREE')
-  const name = textOf(main?.name)
-  if (name === null || !Number.isSafeInteger(main?.id)) return null
-  return { id: SOURCE.id('referee', String(main?.id)), name, country: textOf(main?.nationality) }
+function refereeOf(referees: NonNullable<Read['referees']>): FollowedMatch['referee'] {
+  const main = referees.find(({ type }) => type === 'REFEREE')
+  return main ? { id: SOURCE.id('referee', String(main.id)), name: main.name, country: main.country } : null
 }
 
 /** Everything of a competition, season by season. */
@@ -256,6 +286,7 @@ function contentOf(match: FollowedMatch): MatchContent {
 /** "LAST_16" and "QUALIFICATION_ROUND_1" are the texts of cup rounds. */
 function roundOf({ stage, table, matchday }: FollowedMatch): NonNullable<MatchContent['round']> {
   if (table !== null) return { round: matchday }
+  if (stage === '') return { round: matchday }
   const text = stage.toLowerCase().replaceAll('_', ' ')
   return cupRound(matchday, text.charAt(0).toUpperCase() + text.slice(1))
 }

@@ -2,15 +2,30 @@
  * Games in responses of the NHL, schedule and scores (docs/sources.md#nhl), and as changes. League, seasons and clubs have
  * the ids of the `nhl-games` file format, so that imports and this source mean the same ones.
  */
-import { type Static, Type } from 'typebox'
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change, ChangeData, ScoreParts } from '../../contract/changes.ts'
 import { clubData, seasonData } from '../../feed/formats/elo-games.ts'
 import { defineSource, fixture, type Pair, scoreData } from '../../feed/formats/source.ts'
 import { NHL } from '../../feed/formats/tables/north-american-leagues.ts'
-import { isObject, keyOf, listOf, objectsOf, textOf } from '../../feed/formats/text.ts'
+import { isObject, keyOf, listOf, objectsOf } from '../../feed/formats/text.ts'
 import type { MatchTimes } from '../calendar.ts'
-import { Count, cupRound, Nullable, reader } from '../responses.ts'
+import {
+  count,
+  essential,
+  essentialIfGiven,
+  flag,
+  from,
+  id,
+  type Mapped,
+  matchReader,
+  moment,
+  oneOf,
+  optional,
+  record,
+  small,
+  text,
+} from '../mapping.ts'
+import { cupRound } from '../responses.ts'
 import { type GameDetails, type Person, playerId } from './plays.ts'
 
 const PERIOD_SECONDS = 1200
@@ -69,76 +84,76 @@ const SCHEDULE_STATES: Readonly<Record<string, MatchStatus>> = {
   CNCL: 'canceled',
 }
 
-const Name = Nullable(Type.Object({ default: Type.String() }))
-const Team = Type.Object({
-  abbrev: Type.String({ pattern: '^[A-Z0-9]{2,4}$' }),
-  placeName: Name,
-  commonName: Name,
-  name: Name,
-  score: Nullable(Count),
+const abbreviation = from(text, (code) => (/^[A-Z0-9]{2,4}$/.test(code) ? code : undefined))
+const TEAM = record({
+  code: essential('abbrev', abbreviation),
+  place: optional('placeName.default', text),
+  common: optional('commonName.default', text),
+  name: optional('name.default', text),
+  score: essentialIfGiven('score', small),
 })
-const GameAnswer = Type.Object({
-  id: Type.Integer(),
-  season: Type.Integer({ minimum: 19_171_918 }),
-  gameType: Type.Integer(),
-  startTimeUTC: Type.String(),
-  gameState: Type.String(),
-  gameScheduleState: Nullable(Type.String()),
-  venue: Name,
-  homeTeam: Team,
-  awayTeam: Team,
-  periodDescriptor: Nullable(Type.Object({ number: Nullable(Count), periodType: Nullable(Type.String()) })),
-  clock: Nullable(
-    Type.Object({
-      secondsRemaining: Nullable(Type.Integer({ minimum: 0 })),
-      inIntermission: Nullable(Type.Boolean()),
-    }),
+export const GAME = {
+  /** Has the first year of the season and the type of the game. */
+  id: essential(
+    'id',
+    from(id, (number) => (/^20\d{8}$/.test(String(number)) ? number : undefined)),
   ),
-})
-type GameAnswer = Static<typeof GameAnswer>
+  startMs: essential('startTimeUTC', moment),
+  state: essential('gameState', oneOf(STATES)),
+  /** Usually one that does not overrule the state. */
+  schedule: essentialIfGiven('gameScheduleState', text),
+  venue: optional('venue.default', text),
+  home: essential('homeTeam', TEAM),
+  away: essential('awayTeam', TEAM),
+  period: optional('periodDescriptor.number', small),
+  periodType: optional('periodDescriptor.periodType', oneOf({ REG: 'REG', OT: 'OT', SO: 'SO' } as const)),
+  secondsLeft: optional('clock.secondsRemaining', count),
+  isIntermission: optional('clock.inIntermission', flag),
+}
+type Read = Mapped<typeof GAME>
 
 export type ReadGame = Omit<Game, 'day' | 'endedMs' | 'scoreMs' | 'details'>
 
 /** A game; the reason why it is left out; null for games that are not followed. */
-export const readGame = reader('game', 'id', GameAnswer, (value): ReadGame | string | null => {
-  const { id, gameType, gameState, homeTeam, awayTeam } = value
-  if (!GAME_TYPES.includes(gameType)) return null
-  const startMs = Date.parse(value.startTimeUTC)
-  if (Number.isNaN(startMs)) return `"${value.startTimeUTC}" is not a time`
-  const status = SCHEDULE_STATES[value.gameScheduleState ?? ''] ?? STATES[gameState]
-  if (!status) return `unknown state "${gameState}"`
+export const readGame = matchReader('game', 'id', GAME, (value): ReadGame | string | null => {
+  const { id, startMs, venue, home, away } = value
+  const type = Math.floor(id / 10_000) % 100
+  if (!GAME_TYPES.includes(type)) return null
+  const status = SCHEDULE_STATES[value.schedule ?? ''] ?? value.state
   const hasScore = ['inprogress', 'finished', 'suspended'].includes(status)
+  if (hasScore && (home.score === null || away.score === null)) return `${status} without a score`
   return {
     id,
     startMs,
-    season: value.season % 10_000,
-    type: gameType,
-    home: sideOf(homeTeam),
-    away: sideOf(awayTeam),
-    venue: textOf(value.venue?.default),
+    season: Math.floor(id / 1_000_000) + 1,
+    type,
+    home: sideOf(home),
+    away: sideOf(away),
+    venue,
     status,
-    score: hasScore ? [homeTeam.score ?? 0, awayTeam.score ?? 0] : null,
-    clock: hasScore ? clockOf(value) : null,
+    score: hasScore ? [home.score ?? 0, away.score ?? 0] : null,
+    clock: hasScore ? clockOf(value, type) : null,
   }
 })
 
-function sideOf({ abbrev, placeName, commonName, name }: GameAnswer['homeTeam']): Side {
-  const parts = [placeName, commonName ?? name].flatMap((part) => textOf(part?.default) ?? [])
-  return { code: abbrev, name: parts.join(' ') || abbrev }
+function sideOf({ code, place, common, name }: Read['home']): Side {
+  const parts = [place, common ?? name].filter((part) => part !== null)
+  return { code, name: parts.join(' ') || code }
 }
 
 /** During an intermission the clock of the source shows the rest of the break. */
-function clockOf({ clock, periodDescriptor, gameType }: GameAnswer): Clock | null {
-  const { number, periodType } = periodDescriptor ?? {}
-  if (number == null || (periodType !== 'REG' && periodType !== 'OT' && periodType !== 'SO')) return null
+function clockOf({ period, periodType, secondsLeft, isIntermission }: Read, gameType: number): Clock | null {
+  if (period === null || periodType === null) return null
   const isShort = periodType === 'OT' && gameType !== PLAY_OFFS
   const length = isShort ? SHORT_OVERTIME_SECONDS : PERIOD_SECONDS
-  const isIntermission = clock?.inIntermission === true
-  const left = isIntermission || periodType === 'SO' ? 0 : Math.min(length, clock?.secondsRemaining ?? length)
+  const isBreak = isIntermission === true
+  // Without the rest of the period, the clock would go back to its start.
+  if (secondsLeft === null && !isBreak && periodType !== 'SO') return null
+  const left = isBreak || periodType === 'SO' ? 0 : Math.min(length, secondsLeft ?? 0)
   const before =
-    periodType === 'SO' ? 3 * PERIOD_SECONDS + SHORT_OVERTIME_SECONDS : (number - 1) * PERIOD_SECONDS
+    periodType === 'SO' ? 3 * PERIOD_SECONDS + SHORT_OVERTIME_SECONDS : (period - 1) * PERIOD_SECONDS
   const inPeriod = periodType === 'SO' ? 0 : length - left
-  return { period: number, type: periodType, elapsedSeconds: before + inPeriod, isIntermission }
+  return { period, type: periodType, elapsedSeconds: before + inPeriod, isIntermission: isBreak }
 }
 
 /** Games of a schedule (days) or of the scores of a day, each with its day. A postponed game may be listed twice. */

@@ -13,9 +13,11 @@ import {
   nextPollOfAllMs,
   regular,
 } from '../calendar.ts'
+import { essentialsOf } from '../mapping.ts'
 import { updatedMatches } from '../responses.ts'
 import { type StateUpdate, source } from '../source.ts'
 import {
+  GAME,
   type Game,
   type LeagueState,
   leagueChanges,
@@ -79,11 +81,11 @@ function withGames(
 ): StateUpdate<State> | string {
   const listed = listedGames(body)
   if (!listed) return 'the response has no list of games'
-  const { matches: games, remarks } = updatedMatches(
+  const { matches: games, ...read } = updatedMatches(
     state.games,
     listed,
-    ({ day, value }) => {
-      const game = readGame(value)
+    ({ day, value }, odd) => {
+      const game = readGame(value, odd)
       return typeof game === 'string' || !game ? game : { ...game, day }
     },
     (game, known) => updated(known, game, atMs, isScores),
@@ -92,7 +94,7 @@ function withGames(
     return status === 'inprogress' || Math.max(startMs, endedMs ?? 0) > atMs - FORGOTTEN_AFTER_MS
   })
   const next = isScores ? state : { ...state, ...calendarOf(state, listed, atMs, body) }
-  return { state: { ...next, games: Object.fromEntries(kept) }, remarks }
+  return { state: { ...next, games: Object.fromEntries(kept) }, ...read }
 }
 
 function updated(
@@ -151,6 +153,8 @@ export const nhl = source<State>({
   key: null,
   isUnofficial: true,
   limits: [{ requests: 60, perMs: MINUTE_MS }],
+  liveEveryMs: SCORES_EVERY_MS,
+  essentials: () => essentialsOf(GAME),
   limitsText: 'none stated',
   license: 'none stated; unofficial interface of nhl.com',
   credit: 'NHL (www.nhl.com)',

@@ -23,9 +23,10 @@ import {
   seasonDue,
   selectionsOf,
 } from '../football-season.ts'
-import { cupRound, updatedMatches } from '../responses.ts'
+import { essentialsOf } from '../mapping.ts'
+import { cupRound, isOlder, updatedMatches } from '../responses.ts'
 import { type PollRequest, source } from '../source.ts'
-import { type Goal, type MatchScore, readMatch, type SourceMatch, scoreOf } from './responses.ts'
+import { type Goal, MATCH, type MatchScore, readMatch, type SourceMatch, scoreOf } from './responses.ts'
 
 const SOURCE = defineSource('openligadb', 'football')
 
@@ -66,7 +67,12 @@ function followed(
 ): FollowedMatch {
   const score = scoreOf(match, isKnockout(LEAGUES[league]?.code ?? ''), atMs)
   const isFinished = statusOf(match, score, atMs) === 'finished'
-  return { ...match, endedMs: endOf(match.startMs, known, isFinished, atMs) }
+  return {
+    ...match,
+    group: match.group ?? known?.group ?? null,
+    groupName: match.groupName ?? known?.groupName ?? null,
+    endedMs: endOf(match.startMs, known, isFinished, atMs),
+  }
 }
 
 export const openligadb = source<State>({
@@ -80,6 +86,8 @@ export const openligadb = source<State>({
     { requests: 50, perMs: 60_000 },
     { requests: 5000, perMs: DAY_MS },
   ],
+  liveEveryMs: CHANGED_EVERY_MS,
+  essentials: () => essentialsOf(MATCH),
   limitsText: '60 requests per minute and IP address',
   license: 'Open Database License (ODbL) 1.0: a published derived database must be under it, too',
   credit: 'OpenLigaDB (www.openligadb.de)',
@@ -91,9 +99,11 @@ export const openligadb = source<State>({
   },
   /** The season, and for each matchday its last change and its matches. */
   due(state, polledMs) {
-    const groups = Map.groupBy(Object.values(state.matches), (match) => match.group)
+    const all = Object.values(state.matches)
+    const groups = Map.groupBy(all, (match) => match.group ?? 0)
+    groups.delete(0)
     return [
-      seasonDue(polledMs, requestOf(state, 'season').path, groups.size === 0),
+      seasonDue(polledMs, requestOf(state, 'season').path, all.length === 0),
       ...[...groups].flatMap(([group, matches]) =>
         (['matchday', 'changed'] as const).map((kind) => {
           const request = requestOf(state, kind, group)
@@ -109,27 +119,34 @@ export const openligadb = source<State>({
     const [kind, group = ''] = key.split('/')
     if (kind === 'changed') {
       if (typeof body !== 'string') return 'the date of the last change is not a string'
-      if (state.changed[group]?.date === body) return { state }
+      const known = state.changed[group]
+      if (known?.date === body) {
+        const isRead = known.atMs <= (polledMs[`matchday/${group}`] ?? 0)
+        const seen = Object.values(state.matches).filter((match) => String(match.group) === group)
+        return { state, seen: isRead ? seen.map(({ id }) => id) : [] }
+      }
       return { state: { ...state, changed: { ...state.changed, [group]: { date: body, atMs } } } }
     }
     if (!Array.isArray(body)) return 'the response is not a list of matches'
-    const { matches, remarks } = updatedMatches(state.matches, body, readMatch, (match, known) => {
+    const { matches, ...read } = updatedMatches(state.matches, body, readMatch, (match, known) => {
       const matchdayMs = polledMs[`matchday/${known?.group}`] ?? 0
       const isShadowed = kind === 'season' && atMs - matchdayMs < MATCHDAY_FRESH_MS
       // Responses may come from an older cache.
-      const isOlder = (match.updatedMs ?? 0) < (known?.updatedMs ?? 0)
-      return known && (isShadowed || isOlder) ? known : followed(state, match, known, atMs)
+      const isCut = known?.endedMs != null && match.isFinished && !hasEnd(match) && hasEnd(known)
+      return known && (isShadowed || isCut || isOlder(match, known))
+        ? known
+        : followed(state, match, known, atMs)
     })
     // Responses are shortened during outages, so missing matches are left unchanged.
     const expected = Object.values(state.matches).filter(
       (match) => kind === 'season' || String(match.group) === group,
     )
     if (body.length < expected.length) {
-      remarks.push(
+      read.remarks.push(
         `${body.length} of ${expected.length} matches in the response for ${key}; the missing ones are left unchanged`,
       )
     }
-    return { state: { ...state, matches }, remarks }
+    return { state: { ...state, matches }, ...read }
   },
   changes: ({ league, season, matches }, atMs) =>
     openligadbChanges(LEAGUES[league]?.code ?? '', season, Object.values(matches), atMs),
@@ -159,11 +176,15 @@ function statusOf(match: SourceMatch, score: MatchScore | null, nowMs: number): 
   const sinceMs = nowMs - match.startMs
   if (sinceMs < -LIVE_BEFORE_MS) return 'notstarted'
   // `isFinished` may be set before the result.
-  if (match.isFinished && score && (match.results.end || match.results.extra)) return 'finished'
+  if (match.isFinished && score && hasEnd(match)) return 'finished'
   if (!score) return sinceMs < ABANDONED_AFTER_MS ? 'notstarted' : 'postponed'
   const isPlayed = score.current[0] + score.current[1] > 0 || score.goals.length > 0
   if (sinceMs < (isPlayed ? ABANDONED_AFTER_MS : LIVE_AFTER_MS)) return 'inprogress'
   return isPlayed ? 'interrupted' : 'postponed'
+}
+
+function hasEnd({ results }: SourceMatch): boolean {
+  return results.end !== undefined || results.extra !== undefined
 }
 
 /** Whether matches of the competition have extra time and a shoot-out. */
@@ -199,8 +220,11 @@ function roundOf(
   isLeague: boolean,
 ): NonNullable<ChangeData<'match'>['round']> {
   if (isLeague) return { round: group }
-  const [german, english] = ROUNDS.find(([text]) => text.test(groupName)) ?? [/$^/, '']
-  return cupRound(group, english === '' ? groupName : groupName.replace(german, english))
+  const name = groupName ?? ''
+  const [german, english] = ROUNDS.find(([text]) => text.test(name)) ?? [/$^/, '']
+  return name === ''
+    ? { round: group }
+    : cupRound(group, english === '' ? name : name.replace(german, english))
 }
 
 function contentOf(score: MatchScore, status: MatchStatus) {
@@ -221,7 +245,7 @@ const MAX_ADDED_MINUTES = 15
 
 function goalOf(goal: Goal, hasExtraTime: boolean): LiveEventChange {
   const { id, minute, score, side, scorer, class: kind } = goal
-  const maxAdded = goal.isAdded ? MAX_ADDED_MINUTES : 0
+  const maxAdded = goal.isAdded === true ? MAX_ADDED_MINUTES : 0
   const at = minute === null ? null : minuteInPeriod(minute, 0, hasExtraTime, maxAdded)
   return { id, ...goalEvent({ team: side, class: kind, at, player: undefined, playerName: scorer, score }) }
 }

@@ -2,32 +2,24 @@
  * Parses matches of OpenLigaDB and their scores. Its users type the data in by hand, so everything is validated: the end
  * result may include a shoot-out, extra time may be missing or 0:0, and the goal list may be ahead of the score or behind.
  */
-import { type Static, Type } from 'typebox'
 import { isAtLeast, isSame, type Pair } from '../../feed/formats/source.ts'
-import { textOf } from '../../feed/formats/text.ts'
 import { MINUTE_MS } from '../calendar.ts'
-import { type SeasonMatch, sidesOf } from '../football-season.ts'
-import { Count, Nullable, reader } from '../responses.ts'
-
-interface SourceGoal {
-  readonly id: number
-  /** Running score after the goal. */
-  readonly score: Pair
-  readonly minute: number | null
-  readonly class: 'regular' | 'penalty' | 'ownGoal'
-  /** In added time according to the source, which is not reliable. */
-  readonly isAdded: boolean
-  readonly scorer: string | null
-}
-
-/** A match; some edits do not change `updatedMs`. */
-export interface SourceMatch extends Omit<SeasonMatch, 'endedMs'> {
-  readonly group: number
-  readonly groupName: string
-  readonly isFinished: boolean
-  readonly results: MatchResults
-  readonly goals: readonly SourceGoal[]
-}
+import {
+  count,
+  essential,
+  essentialIfGiven,
+  flag,
+  from,
+  id,
+  list,
+  type Mapped,
+  matchReader,
+  optional,
+  record,
+  small,
+  text,
+  wholeList,
+} from '../mapping.ts'
 
 /** Results by type. `end` is the end of regular time; while it runs, the current score. */
 type MatchResults = Partial<Record<'half' | 'end' | 'extra' | 'shootOut', Pair>>
@@ -41,63 +33,51 @@ const RESULT_TYPES: Readonly<Record<number, keyof MatchResults>> = {
   4: 'shootOut',
   5: 'shootOut',
 }
-const Team = Type.Object({ teamId: Type.Integer(), teamName: Type.String() })
-const MatchResponse = Type.Object({
-  matchID: Type.Integer(),
-  matchDateTimeUTC: Type.String(),
-  group: Type.Object({ groupOrderID: Type.Integer(), groupName: Type.String() }),
-  team1: Team,
-  team2: Team,
-  lastUpdateDateTime: Nullable(Type.String()),
-  matchIsFinished: Type.Boolean(),
-  matchResults: Nullable(
-    Type.Array(
-      Type.Object({
-        resultTypeID: Type.Integer(),
-        pointsTeam1: Nullable(Count),
-        pointsTeam2: Nullable(Count),
-      }),
-    ),
-  ),
-  goals: Nullable(
-    Type.Array(
-      Type.Object({
-        goalID: Type.Integer(),
-        scoreTeam1: Nullable(Count),
-        scoreTeam2: Nullable(Count),
-        matchMinute: Nullable(Type.Integer()),
-        goalGetterName: Nullable(Type.String()),
-        isPenalty: Nullable(Type.Boolean()),
-        isOwnGoal: Nullable(Type.Boolean()),
-        isOvertime: Nullable(Type.Boolean()),
-      }),
-    ),
-  ),
-})
-type MatchResponse = Static<typeof MatchResponse>
 
 /** Times without a zone are German local time, whatever `timeZoneID` says. */
 const ZONE = 'Europe/Berlin'
+const momentIn = (zone: string) => from(text, (time) => momentOf(time, zone) ?? undefined)
 
-/** A match, or the reason why it is skipped. */
-export const readMatch = reader('match', 'matchID', MatchResponse, (value): SourceMatch | string => {
-  const startMs = momentOf(value.matchDateTimeUTC, 'UTC')
-  const teamIn = ({ teamId: id, teamName: name }: Static<typeof Team>) => ({ id, name })
-  const sides = sidesOf(teamIn(value.team1), teamIn(value.team2))
-  if (startMs === null) return `the kick-off "${value.matchDateTimeUTC}" is not a timestamp`
-  if (!sides) return 'its teams are not known yet'
-  return {
-    id: value.matchID,
-    group: value.group.groupOrderID,
-    groupName: value.group.groupName,
-    startMs,
-    ...sides,
-    updatedMs: momentOf(value.lastUpdateDateTime ?? '', ZONE),
-    isFinished: value.matchIsFinished,
-    results: resultsOf(value),
-    goals: goalsOf(value),
-  }
+const TEAM = record({ id: essential('teamId', id), name: essential('teamName', text) })
+const RESULT = record({
+  type: essential('resultTypeID', count),
+  home: essentialIfGiven('pointsTeam1', small),
+  away: essentialIfGiven('pointsTeam2', small),
 })
+const GOAL = record({
+  id: essential('goalID', id),
+  home: essentialIfGiven('scoreTeam1', small),
+  away: essentialIfGiven('scoreTeam2', small),
+  minute: optional('matchMinute', count),
+  /** In added time according to the source, which is not reliable. */
+  isAdded: optional('isOvertime', flag),
+  isPenalty: optional('isPenalty', flag),
+  isOwnGoal: optional('isOwnGoal', flag),
+  scorer: optional('goalGetterName', text),
+})
+export const MATCH = {
+  id: essential('matchID', id),
+  startMs: essential('matchDateTimeUTC', momentIn('UTC')),
+  group: optional('group.groupOrderID', count),
+  groupName: optional('group.groupName', text),
+  home: essential('team1', TEAM),
+  away: essential('team2', TEAM),
+  /** Some edits do not change it. */
+  updatedMs: optional('lastUpdateDateTime', momentIn(ZONE)),
+  isFinished: essential('matchIsFinished', flag),
+  results: essential('matchResults', from(wholeList(RESULT), resultsOf)),
+  goals: optional('goals', from(list(GOAL), goalsOf)),
+}
+
+type Read = Mapped<typeof MATCH>
+/** A match. */
+export type SourceMatch = Omit<Read, 'goals'> & {
+  readonly goals: readonly SourceGoal[]
+}
+
+export const readMatch = matchReader('match', 'matchID', MATCH, (match): SourceMatch | string =>
+  match.home.id === match.away.id ? 'its teams are not known yet' : { ...match, goals: match.goals ?? [] },
+)
 
 /** Parses ISO 8601, with or without an offset, to ms since 1970; null if invalid. */
 function momentOf(text: string, zone: string): number | null {
@@ -110,27 +90,24 @@ function momentOf(text: string, zone: string): number | null {
   }
 }
 
-function resultsOf({ matchResults }: MatchResponse): MatchResults {
+function resultsOf(results: readonly NonNullable<ReturnType<typeof RESULT>>[]): MatchResults {
   const found: MatchResults = {}
-  for (const { resultTypeID, pointsTeam1, pointsTeam2 } of matchResults ?? []) {
-    const name = RESULT_TYPES[resultTypeID]
-    if (name && pointsTeam1 != null && pointsTeam2 != null) found[name] = [pointsTeam1, pointsTeam2]
+  for (const { type, home, away } of results) {
+    const name = RESULT_TYPES[type]
+    if (name && home !== null && away !== null) found[name] = [home, away]
   }
   return found
 }
 
-function goalsOf({ goals }: MatchResponse): SourceGoal[] {
-  return (goals ?? []).flatMap((goal): SourceGoal | [] => {
-    const { scoreTeam1, scoreTeam2, matchMinute } = goal
-    if (scoreTeam1 == null || scoreTeam2 == null) return []
-    return {
-      id: goal.goalID,
-      score: [scoreTeam1, scoreTeam2],
-      minute: matchMinute != null && matchMinute > 0 ? matchMinute : null,
-      class: goal.isOwnGoal ? 'ownGoal' : goal.isPenalty ? 'penalty' : 'regular',
-      isAdded: goal.isOvertime === true,
-      scorer: textOf(goal.goalGetterName),
-    }
+type SourceGoal = ReturnType<typeof goalsOf>[number]
+
+function goalsOf(goals: readonly NonNullable<ReturnType<typeof GOAL>>[]) {
+  return goals.flatMap(({ home, away, minute, isOwnGoal, isPenalty, ...goal }) => {
+    if (home === null || away === null) return []
+    const kind = isOwnGoal ? ('ownGoal' as const) : isPenalty ? ('penalty' as const) : ('regular' as const)
+    /** Running score after the goal. */
+    const score: Pair = [home, away]
+    return { ...goal, score, minute: minute !== null && minute > 0 ? minute : null, class: kind }
   })
 }
 

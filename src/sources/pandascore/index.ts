@@ -3,11 +3,14 @@
  * finished ones another, which is requested as soon as a match leaves the first.
  */
 import { DAY_MS, endOf, HOUR_MS, MINUTE_MS, nextPollOfAllMs, regular } from '../calendar.ts'
-import { updatedMatches } from '../responses.ts'
+import { essentialsOf, type OddField } from '../mapping.ts'
+import { isOlder, updatedMatches } from '../responses.ts'
 import { source } from '../source.ts'
 import {
   type FollowedMatch,
+  MATCH,
   matchChanges,
+  placeOf,
   type ReadMatch,
   type RosterPlayer,
   readMatch,
@@ -56,12 +59,18 @@ function withoutOld(
 }
 
 /** Nested data may change without the date of the match, so only an older date means an older answer. */
-function updated(known: FollowedMatch | undefined, match: ReadMatch, atMs: number): FollowedMatch {
-  if (known && match.updatedMs < known.updatedMs) return known
+function updated(
+  known: FollowedMatch | undefined,
+  match: ReadMatch,
+  atMs: number,
+): FollowedMatch | undefined {
+  const place = placeOf(match, known)
+  if (!place || (known && isOlder(match, known))) return known
   const [one, other] = match.opponents
   const isSwapped = known?.opponents[0].id === other.id && known.opponents[1].id === one.id
   return {
     ...match,
+    ...place,
     opponents: isSwapped ? [other, one] : match.opponents,
     endedMs: endOf(match.startMs, known, match.status === 'finished', atMs),
   }
@@ -79,6 +88,8 @@ export const pandascore = source<State>({
   // It does not say when the hour is over.
   allowances: [{ remaining: 'x-rate-limit-remaining', reset: null, waitMs: 5 * MINUTE_MS }],
   limits: [{ requests: 900, perMs: HOUR_MS }],
+  liveEveryMs: RUNNING_EVERY_MS,
+  essentials: () => essentialsOf(MATCH),
   limitsText: '1,000 requests an hour in the free plan',
   license: 'terms of PandaScore, not openly licensed',
   credit: 'Data provided by PandaScore (pandascore.co)',
@@ -114,12 +125,13 @@ export const pandascore = source<State>({
   applyResponse(state, { key }, { atMs, body }) {
     const [kind, tournament = ''] = key.split('/')
     if (kind === 'rosters') {
-      const players = readRosters(body)
+      const odd: OddField[] = []
+      const players = readRosters(body, odd)
       if (!players) return 'the response has no rosters'
-      return { state: { ...state, rosters: { ...state.rosters, [tournament]: players } } }
+      return { state: { ...state, rosters: { ...state.rosters, [tournament]: players } }, odd }
     }
     if (!Array.isArray(body)) return 'the response is not a list of matches'
-    const { matches, remarks } = updatedMatches(state.matches, body, readMatch, (match, known) =>
+    const { matches, ...read } = updatedMatches(state.matches, body, readMatch, (match, known) =>
       match.startMs > atMs - FORGOTTEN_AFTER_MS ? updated(known, match, atMs) : known,
     )
     const listed = new Set(body.map((value: { id?: unknown } | null) => String(value?.id)))
@@ -133,7 +145,7 @@ export const pandascore = source<State>({
         ...withoutOld(matches, state.rosters, atMs),
         missingMs: key !== 'current' ? state.missingMs : isGone ? atMs : 0,
       },
-      remarks,
+      ...read,
     }
   },
   changes: ({ matches, rosters }) => matchChanges(Object.values(matches), Object.values(rosters).flat()),

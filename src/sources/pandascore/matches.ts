@@ -1,56 +1,30 @@
 /** Parses and interprets matches of PandaScore (docs/sources.md#pandascore). */
-import { type Static, Type } from 'typebox'
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import { defineSource, fixture, scoreData } from '../../feed/formats/source.ts'
-import { isObject, objectsOf, textOf } from '../../feed/formats/text.ts'
 import type { MatchTimes } from '../calendar.ts'
-import { cupRound, Nullable, reader } from '../responses.ts'
+import {
+  count,
+  essential,
+  essentialIfGiven,
+  flag,
+  from,
+  id,
+  list,
+  type Mapped,
+  matchReader,
+  moment,
+  type OddField,
+  oneOf,
+  optional,
+  record,
+  text,
+  wholeList,
+} from '../mapping.ts'
+import { cupRound } from '../responses.ts'
 
 export const SOURCE = 'pandascore'
 const own = defineSource(SOURCE, 'esports')
-
-interface Named {
-  readonly id: number
-  readonly name: string
-}
-
-interface Opponent extends Named {
-  readonly type: 'Team' | 'Player'
-  readonly acronym: string | null
-  readonly countryCode: string | null
-  readonly score: number
-}
-
-interface SourceGame {
-  readonly position: number
-  readonly isOver: boolean
-  readonly winnerId: number | null
-  readonly seconds: number | null
-}
-
-export interface FollowedMatch extends MatchTimes {
-  readonly id: number
-  readonly updatedMs: number
-  readonly status: MatchStatus
-  readonly isForfeit: boolean
-  readonly isDraw: boolean
-  readonly winnerId: number | null
-  readonly bestOf: number
-  /** Home and away as they were first listed: the source has no home side. */
-  readonly opponents: readonly [Opponent, Opponent]
-  /** Games that have begun. */
-  readonly games: readonly SourceGame[]
-  readonly videogame: Named
-  readonly league: Named
-  readonly serie: Named & {
-    readonly year: number
-    readonly startMs: number | null
-    readonly endMs: number | null
-  }
-  /** Stage of the series. */
-  readonly tournament: Named
-}
 
 const STATUSES: Readonly<Record<string, MatchStatus>> = {
   not_started: 'notstarted',
@@ -60,163 +34,150 @@ const STATUSES: Readonly<Record<string, MatchStatus>> = {
   postponed: 'postponed',
 }
 
-const NamedAnswer = Type.Object({ id: Type.Integer(), name: Type.String() })
-const OpponentAnswer = Type.Object({
-  type: Type.Union([Type.Literal('Team'), Type.Literal('Player')]),
-  opponent: Type.Object({
-    id: Type.Integer(),
-    name: Type.String({ minLength: 1 }),
-    acronym: Nullable(Type.String()),
-    location: Nullable(Type.String()),
-    nationality: Nullable(Type.String()),
-  }),
+const upTo = (limit: number) => from(count, (number) => (number > limit ? undefined : number))
+const country = from(text, (code) => /^[A-Z]{2}$/.exec(code)?.[0] ?? null)
+const NAMED = record({ id: essential('id', id), name: essential('name', text) })
+type Named = NonNullable<ReturnType<typeof NAMED>>
+const OPPONENT = record({
+  type: essential('type', oneOf({ Team: 'Team', Player: 'Player' } as const)),
+  id: essential('opponent.id', id),
+  name: essential('opponent.name', text),
+  acronym: optional('opponent.acronym', text),
+  location: optional('opponent.location', country),
+  nationality: optional('opponent.nationality', country),
 })
-const MatchAnswer = Type.Object({
-  id: Type.Integer(),
-  status: Type.String(),
-  begin_at: Nullable(Type.String()),
-  scheduled_at: Nullable(Type.String()),
-  modified_at: Nullable(Type.String()),
-  match_type: Nullable(Type.String()),
-  number_of_games: Nullable(Type.Integer({ minimum: 0, maximum: 99 })),
-  forfeit: Nullable(Type.Boolean()),
-  draw: Nullable(Type.Boolean()),
-  winner_id: Nullable(Type.Integer()),
-  opponents: Type.Array(OpponentAnswer),
-  results: Type.Array(
-    Type.Object({
-      team_id: Nullable(Type.Integer()),
-      player_id: Nullable(Type.Integer()),
-      score: Nullable(Type.Integer({ minimum: 0, maximum: 999 })),
-    }),
-  ),
-  games: Nullable(
-    Type.Array(
-      Type.Object({
-        position: Type.Integer({ minimum: 1 }),
-        status: Type.String(),
-        length: Nullable(Type.Integer({ minimum: 0 })),
-        winner: Nullable(Type.Object({ id: Nullable(Type.Integer()) })),
-      }),
-    ),
-  ),
-  videogame: NamedAnswer,
-  league: NamedAnswer,
-  serie: Type.Object({
-    id: Type.Integer(),
-    full_name: Nullable(Type.String()),
-    year: Nullable(Type.Integer()),
-    begin_at: Nullable(Type.String()),
-    end_at: Nullable(Type.String()),
-  }),
-  tournament: NamedAnswer,
+const GAME = record({
+  position: essential('position', count),
+  status: essential('status', text),
+  seconds: optional('length', count),
+  winnerId: optional('winner.id', id),
 })
-type MatchAnswer = Static<typeof MatchAnswer>
+const RESULT = record({
+  team: essentialIfGiven('team_id', id),
+  player: essentialIfGiven('player_id', id),
+  score: essentialIfGiven('score', upTo(999)),
+})
+const SERIE = record({
+  id: essential('id', id),
+  name: optional('full_name', text),
+  year: optional('year', count),
+  startMs: optional('begin_at', moment),
+  endMs: optional('end_at', moment),
+})
+export const MATCH = {
+  id: essential('id', id),
+  status: essential('status', oneOf(STATUSES)),
+  beginMs: optional('begin_at', moment),
+  scheduledMs: optional('scheduled_at', moment),
+  updatedMs: optional('modified_at', moment),
+  length: optional('match_type', text),
+  gamesCount: optional('number_of_games', upTo(99)),
+  isForfeit: optional('forfeit', flag),
+  isDraw: optional('draw', flag),
+  winnerId: optional('winner_id', id),
+  opponents: essential('opponents', wholeList(OPPONENT)),
+  results: essential('results', wholeList(RESULT)),
+  games: optional('games', list(GAME)),
+  videogame: optional('videogame', NAMED),
+  league: optional('league', NAMED),
+  serie: optional('serie', SERIE),
+  /** Stage of the series. */
+  tournament: optional('tournament', NAMED),
+}
+type Read = Mapped<typeof MATCH>
+type Opponent = ReturnType<typeof opponentOf>
+type SourceGame = ReturnType<typeof gamesOf>[number]
 
-export type ReadMatch = Omit<FollowedMatch, 'endedMs'>
+export interface FollowedMatch extends MatchTimes, Pick<Read, 'id' | 'status' | 'updatedMs' | 'winnerId'> {
+  readonly isForfeit: boolean
+  readonly isDraw: boolean
+  readonly bestOf: number
+  /** Home and away as they were first listed: the source has no home side. */
+  readonly opponents: readonly [Opponent, Opponent]
+  /** Games that have begun. */
+  readonly games: readonly SourceGame[]
+  readonly videogame: Named
+  readonly league: Named
+  readonly serie: NonNullable<Read['serie']>
+  readonly tournament: Named
+}
+
+/** Where the match belongs; a known match keeps what a response does not say. */
+const PLACE = ['videogame', 'league', 'serie', 'tournament'] as const
+type Place = Pick<FollowedMatch, (typeof PLACE)[number]>
+export type ReadMatch = Omit<FollowedMatch, 'endedMs' | keyof Place> & Pick<Read, keyof Place>
 
 /** A match; the reason why it is left out; or null, without a reason, while its opponents are not known. */
-export const readMatch = reader('match', 'id', MatchAnswer, (value): ReadMatch | string | null => {
-  const { id, serie } = value
+export const readMatch = matchReader('match', 'id', MATCH, (value): ReadMatch | string | null => {
   const [home, away] = value.opponents.map((one) => opponentOf(one, value.results))
-  const startMs = timeOf(value.scheduled_at) ?? timeOf(value.begin_at)
+  const startMs = value.scheduledMs ?? value.beginMs
   if (!home || !away || home.id === away.id || startMs === null) return null
-  const status = STATUSES[value.status]
-  if (!status) return `unknown status "${value.status}"`
-  const serieStartMs = timeOf(serie.begin_at)
+  const isPlayed = value.status === 'inprogress' || value.status === 'finished'
+  if (isPlayed && (home.score === null || away.score === null)) return `${value.status} without a score`
   return {
-    id,
+    ...value,
     startMs,
-    updatedMs: timeOf(value.modified_at) ?? 0,
-    status,
-    isForfeit: value.forfeit === true,
-    isDraw: value.draw === true,
-    winnerId: value.winner_id ?? null,
+    isForfeit: value.isForfeit === true,
+    isDraw: value.isDraw === true,
     bestOf: bestOf(value),
     opponents: [home, away],
     games: gamesOf(value),
-    videogame: value.videogame,
-    league: { id: value.league.id, name: value.league.name },
-    serie: {
-      id: serie.id,
-      name: textOf(serie.full_name) ?? value.league.name,
-      year: serie.year ?? new Date(startMs).getUTCFullYear(),
-      startMs: serieStartMs,
-      endMs: timeOf(serie.end_at),
-    },
-    tournament: { id: value.tournament.id, name: value.tournament.name },
   }
 })
 
-function timeOf(text: string | null | undefined): number | null {
-  const ms = Date.parse(text ?? '')
-  return Number.isNaN(ms) ? null : ms
+/** Null if it is not known, so that a new match cannot be shown. */
+export function placeOf(match: ReadMatch, known: FollowedMatch | undefined): Place | null {
+  const [videogame, league, serie, tournament] = PLACE.map((name) => match[name] ?? known?.[name])
+  return videogame && league && serie && tournament
+    ? ({ videogame, league, serie, tournament } as Place)
+    : null
 }
 
 /** Results are in no particular order. */
 function opponentOf(
-  { type, opponent: { id, name, acronym, location, nationality } }: MatchAnswer['opponents'][number],
-  results: MatchAnswer['results'],
-): Opponent {
-  const own = results.find((row) => (type === 'Team' ? row.team_id : row.player_id) === id)
-  const countryCode = countryCodeOf(location ?? nationality)
-  return { id, name, type, acronym: textOf(acronym), countryCode, score: own?.score ?? 0 }
+  { location, nationality, ...opponent }: Read['opponents'][number],
+  results: Read['results'],
+) {
+  const own = results.find((row) => (opponent.type === 'Team' ? row.team : row.player) === opponent.id)
+  return { ...opponent, countryCode: location ?? nationality, score: own?.score ?? null }
 }
 
-function bestOf({ match_type: type, number_of_games: count }: MatchAnswer): number {
-  const games = Math.max(1, count ?? 1)
-  return type === 'first_to' ? 2 * games - 1 : games
+function bestOf({ length, gamesCount }: Read): number {
+  const games = Math.max(1, gamesCount ?? 1)
+  return length === 'first_to' ? 2 * games - 1 : games
 }
 
 /** Games that were not played stay listed or disappear after the end: neither is a change of the match. */
-function gamesOf({ games }: MatchAnswer): SourceGame[] {
+function gamesOf({ games }: Read) {
   return (games ?? [])
     .filter(({ status }) => status === 'running' || status === 'finished')
-    .map(({ position, status, winner, length }) => ({
-      position,
-      isOver: status === 'finished',
-      winnerId: winner?.id ?? null,
-      seconds: length ?? null,
-    }))
+    .map(({ status, ...game }) => ({ ...game, isOver: status === 'finished' }))
     .toSorted((a, b) => a.position - b.position)
     .slice(0, GAMES_LIMIT)
 }
 /** As many as the contract allows. */
 const GAMES_LIMIT = 9
 
-export interface RosterPlayer {
-  readonly id: number
-  readonly teamId: number
-  readonly name: string
-  readonly fullName: string | null
-  readonly role: string | null
-  readonly countryCode: string | null
-  readonly bornMs: number | null
-}
+const PLAYER = record({
+  id: essential('id', id),
+  name: essential('name', text),
+  firstName: optional('first_name', text),
+  lastName: optional('last_name', text),
+  role: optional('role', text),
+  countryCode: optional('nationality', country),
+  bornMs: optional('birthday', moment),
+})
+const TEAM = record({ id: essential('id', id), players: optional('players', list(PLAYER)) })
+const ROSTERS = record({ rosters: essential('rosters', list(TEAM)) })
+
+export type RosterPlayer = NonNullable<ReturnType<typeof PLAYER>> & { readonly teamId: number }
 
 /** Players of the teams of a tournament; null for a response without rosters. */
-export function readRosters(body: unknown): RosterPlayer[] | null {
-  if (!isObject(body) || !Array.isArray(body.rosters)) return null
-  return objectsOf(body.rosters).flatMap((team) =>
-    objectsOf(team.players).flatMap((player): RosterPlayer | [] => {
-      const name = textOf(player.name)
-      if (name === null || !Number.isSafeInteger(player.id) || !Number.isSafeInteger(team.id)) return []
-      const full = [textOf(player.first_name), textOf(player.last_name)].filter((part) => part !== null)
-      return {
-        id: Number(player.id),
-        teamId: Number(team.id),
-        name,
-        fullName: full.length > 0 ? full.join(' ') : null,
-        role: textOf(player.role),
-        countryCode: countryCodeOf(textOf(player.nationality)),
-        bornMs: timeOf(textOf(player.birthday)),
-      }
-    }),
-  )
-}
-
-function countryCodeOf(code: string | null | undefined): string | null {
-  return /^[A-Z]{2}$/.exec(code ?? '')?.[0] ?? null
+export function readRosters(body: unknown, odd: OddField[]): RosterPlayer[] | null {
+  const read = ROSTERS(body, (field, value) => odd.push({ field, value }))
+  return read
+    ? read.rosters.flatMap(({ id: teamId, players }) => (players ?? []).map((one) => ({ ...one, teamId })))
+    : null
 }
 
 /** All changes, referenced resources first. */
@@ -248,8 +209,8 @@ function seasonData(match: FollowedMatch): ChangeData<'season'> {
   const { name, year, startMs, endMs } = match.serie
   return {
     tournamentId: tournamentId(match),
-    name: `${match.league.name} ${name}`,
-    year: String(year),
+    name: `${match.league.name} ${name ?? match.league.name}`,
+    year: String(year ?? new Date(match.startMs).getUTCFullYear()),
     ...(startMs !== null && { startTimestamp: startMs }),
     ...(endMs !== null && { endTimestamp: endMs }),
   }
@@ -260,20 +221,15 @@ function teamData({ name, acronym, countryCode }: Opponent): ChangeData<'team'> 
   return { name, ...(short !== null && { shortName: short, aliases: [short] }), countryCode }
 }
 
-function playerData({
-  name,
-  fullName,
-  role,
-  countryCode,
-  bornMs,
-  teamId: team,
-}: RosterPlayer): ChangeData<'player'> {
+function playerData(player: RosterPlayer): ChangeData<'player'> {
+  const { name, firstName, lastName, role, countryCode, bornMs } = player
+  const fullName = [firstName, lastName].filter((part) => part !== null).join(' ')
   return {
     name,
-    teamId: own.id('team', String(team)),
+    teamId: own.id('team', String(player.teamId)),
     position: role,
     countryCode,
-    ...(fullName !== null && fullName !== name && { aliases: [fullName] }),
+    ...(fullName !== '' && fullName !== name && { aliases: [fullName] }),
     ...(bornMs !== null && { dateOfBirthTimestamp: bornMs }),
   }
 }
@@ -289,8 +245,8 @@ function matchChange(match: FollowedMatch): Change {
     status,
     ...(isOver && isForfeit && { statusDescription: 'Walkover', awarded: true }),
     ...((isOver || status === 'inprogress') && {
-      homeScore: scoreData(home.score),
-      awayScore: scoreData(away.score),
+      homeScore: scoreData(home.score ?? 0),
+      awayScore: scoreData(away.score ?? 0),
     }),
     ...(isOver && winner !== null && { winner }),
     round: cupRound(null, tournament.name),
@@ -299,7 +255,7 @@ function matchChange(match: FollowedMatch): Change {
   }
   return {
     ...own.put('match', own.id('match', String(match.id)), data),
-    ...(match.updatedMs > 0 && { sourceTimestamp: match.updatedMs }),
+    ...(match.updatedMs !== null && { sourceTimestamp: match.updatedMs }),
     ...(match.endedMs !== null && { correction: true }),
   }
 }

@@ -1,0 +1,245 @@
+/**
+ * Sources that change the form of their responses (docs/sources.md#changed-forms): whatever value a field gets, a match
+ * keeps its status and score. The small matches are those of `oddities`; the recorded ones are in the folder that
+ * SCORELINE_REAL_DATA names, and are skipped without it.
+ */
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { apiFootball } from '../../src/sources/api-football/index.ts'
+import { footballDataOrg } from '../../src/sources/football-data-org/index.ts'
+import { nhl } from '../../src/sources/nhl/index.ts'
+import { openligadb } from '../../src/sources/openligadb/index.ts'
+import { pandascore } from '../../src/sources/pandascore/index.ts'
+import { type FormCase, lossesOf } from '../support/form-kit.ts'
+
+setDefaultTimeout(180_000)
+
+const root = join(process.env.SCORELINE_REAL_DATA ?? '', 'live-sources')
+const isHere = process.env.SCORELINE_REAL_DATA !== undefined && existsSync(root)
+
+// biome-ignore lint/suspicious/noExplicitAny: the shapes are those of other people's services
+type Json = any
+
+function read(path: string): Json {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'))
+}
+
+function usual(name: string): Json {
+  const [about = ''] = readFileSync(join(import.meta.dir, `oddities/${name}.txt`), 'utf8').split(/^# /m)
+  return JSON.parse(about.trim().split('\n').at(-1) ?? '')
+}
+
+type Kind = Omit<FormCase, 'name' | 'matches' | 'at'>
+
+const OPENLIGADB: Kind = {
+  source: openligadb,
+  selection: 'bl1/2025',
+  key: 'matchday/1',
+  body: (match) => [match],
+}
+const FOOTBALL_DATA: Kind = {
+  source: footballDataOrg,
+  selection: 'PL',
+  key: 'season',
+  body: (match) => ({ matches: [match] }),
+}
+const PANDASCORE: Kind = { source: pandascore, selection: 'lol', key: 'current', body: (match) => [match] }
+const API_FOOTBALL: Kind = {
+  source: apiFootball,
+  selection: '2/2023',
+  key: 'day',
+  body: (match) => ({ errors: [], response: [match] }),
+}
+const NHL: Kind = {
+  source: nhl,
+  selection: 'nhl',
+  key: 'scores/2025-04-22',
+  body: (match) => ({ currentDate: '2025-04-22', games: [match] }),
+}
+
+const OPENLIGADB_MATCH = {
+  matchID: 1,
+  matchDateTimeUTC: '2025-11-22T14:30:00Z',
+  group: { groupName: '11. Spieltag', groupOrderID: 11, groupID: 1 },
+  team1: { teamId: 1, teamName: 'FC Bayern München' },
+  team2: { teamId: 2, teamName: 'VfB Stuttgart' },
+  lastUpdateDateTime: '2025-11-22T16:00:00.1',
+  matchIsFinished: false,
+  matchResults: [{ resultTypeID: 2, pointsTeam1: 1, pointsTeam2: 0 }],
+  goals: [
+    { goalID: 5, scoreTeam1: 1, scoreTeam2: 0, matchMinute: 12, goalGetterName: 'One', isPenalty: false },
+  ],
+  location: { locationCity: 'Munich' },
+}
+const NHL_GAME = {
+  id: 2025020001,
+  season: 20252026,
+  gameType: 2,
+  startTimeUTC: '2025-10-07T21:00:00Z',
+  gameState: 'LIVE',
+  gameScheduleState: 'OK',
+  venue: { default: 'Rink' },
+  homeTeam: {
+    abbrev: 'FLA',
+    placeName: { default: 'Florida' },
+    commonName: { default: 'Panthers' },
+    score: 2,
+  },
+  awayTeam: { abbrev: 'CHI', name: { default: 'Blackhawks' }, score: 1 },
+  periodDescriptor: { number: 2, periodType: 'REG' },
+  clock: { secondsRemaining: 600, inIntermission: false },
+}
+
+const SMALL: readonly FormCase[] = [
+  { name: 'openligadb', ...OPENLIGADB, at: '2025-11-22T15:00:00Z', matches: [OPENLIGADB_MATCH] },
+  {
+    name: 'football-data-org',
+    ...FOOTBALL_DATA,
+    at: '2025-12-20T16:00:00Z',
+    matches: [usual('football-data-org')],
+  },
+  { name: 'pandascore', ...PANDASCORE, at: '2025-12-20T19:00:00Z', matches: [usual('pandascore')] },
+  {
+    name: 'api-football',
+    ...API_FOOTBALL,
+    selection: '39/2025',
+    at: '2025-12-20T16:00:00Z',
+    matches: [usual('api-football')],
+  },
+  { name: 'nhl', ...NHL, at: '2025-10-07T22:00:00Z', matches: [NHL_GAME] },
+]
+
+describe('small responses', () => {
+  test.each(SMALL.map((row) => [row.name, row] as const))(
+    '%s keeps its match whatever a field becomes',
+    (_, row) => {
+      const { losses, tried } = lossesOf(row)
+      expect(losses).toEqual([])
+      expect(tried).toBeGreaterThan(50)
+    },
+  )
+})
+
+const bodiesOf = (path: string): Json[] => read(path).polls.map(({ body }: Json) => body)
+
+const RECORDED: readonly (readonly [name: string, row: () => Omit<FormCase, 'name'>])[] = [
+  [
+    'openligadb, a season',
+    () => ({ ...OPENLIGADB, at: '2026-02-02T00:00:00Z', matches: read('openligadb/season-bl1-2025.json') }),
+  ],
+  [
+    'openligadb, a cup',
+    () => ({
+      ...OPENLIGADB,
+      selection: 'dfb/2025',
+      at: '2026-02-02T00:00:00Z',
+      matches: read('openligadb/season-dfb-2025.json'),
+    }),
+  ],
+  [
+    'openligadb, a matchday',
+    () => ({
+      ...OPENLIGADB,
+      at: '2025-11-22T16:00:00Z',
+      matches: bodiesOf('openligadb/series-bl1-2025-matchday-11.json').flat().slice(-200),
+    }),
+  ],
+  [
+    'football-data.org, four running',
+    () => ({
+      ...FOOTBALL_DATA,
+      at: '2025-12-20T15:36:00Z',
+      matches: read('football-data/PL-matches-whole-2025-12-20T1536Z-four-in-play.json').matches,
+    }),
+  ],
+  [
+    'football-data.org, a cup',
+    () => ({
+      ...FOOTBALL_DATA,
+      selection: 'CL',
+      at: '2023-07-01T00:00:00Z',
+      matches: read('football-data/CL-2022-matches-with-headers.json').body.matches,
+    }),
+  ],
+  [
+    'pandascore, running',
+    () => ({
+      ...PANDASCORE,
+      at: '2026-08-22T20:56:00Z',
+      matches: read('pandascore/lol-matches-running-and-not-started-2026-08-22T2056Z.json'),
+    }),
+  ],
+  [
+    'pandascore, finished',
+    () => ({
+      ...PANDASCORE,
+      key: 'finished',
+      at: '2026-08-22T20:56:00Z',
+      matches: read('pandascore/lol-matches-finished-2026-08-22T2056Z.json'),
+    }),
+  ],
+  [
+    'api-football, 24 running',
+    () => ({
+      ...API_FOOTBALL,
+      at: '2024-02-21T21:00:00Z',
+      matches: read('api-football/fixtures-live-all-2024-02-21-24-running.json')
+        .response.map((one: Json) => ({ ...one, league: { ...one.league, id: 2 } }))
+        .slice(0, 3),
+    }),
+  ],
+  [
+    'api-football, a shoot-out',
+    () => ({
+      ...API_FOOTBALL,
+      at: '2024-03-14T00:00:00Z',
+      matches: read('api-football/fixtures-cl-penalties.json').response.map((one: Json) => ({
+        ...one,
+        events: one.events.slice(0, 4),
+        lineups: one.lineups.map((sheet: Json) => ({
+          ...sheet,
+          startXI: sheet.startXI.slice(0, 1),
+          substitutes: [],
+        })),
+        players: one.players.map((team: Json) => ({ ...team, players: team.players.slice(0, 1) })),
+      })),
+    }),
+  ],
+  [
+    'nhl, scores',
+    () => ({ ...NHL, at: '2025-03-15T06:00:00Z', matches: read('nhl/score-2025-03-14-final.json').games }),
+  ],
+  [
+    'nhl, a schedule',
+    () => ({
+      ...NHL,
+      at: '2024-03-20T23:30:00Z',
+      matches: read('nhl/schedule-2024-03-20-one-live.json').gameWeek.flatMap(({ games }: Json) => games),
+    }),
+  ],
+  [
+    'nhl, plays',
+    () => {
+      const game = read('nhl/play-by-play-2024030121-final.json')
+      const short = { ...game, plays: game.plays.slice(0, 40), rosterSpots: game.rosterSpots.slice(0, 4) }
+      return {
+        ...NHL,
+        key: 'plays/2024030121',
+        isDetails: true,
+        at: '2025-04-23T03:00:00Z',
+        before: [['scores/2025-04-22', NHL.body(game)]],
+        matches: [short],
+        body: (match: unknown) => match,
+      }
+    },
+  ],
+]
+
+describe.skipIf(!isHere)('recorded responses', () => {
+  test.each(RECORDED)('%s: every match is kept whatever a field becomes', (name, row) => {
+    const { losses, tried } = lossesOf({ name, ...row() })
+    expect(losses.slice(0, 20)).toEqual([])
+    expect(tried).toBeGreaterThan(100)
+  })
+})

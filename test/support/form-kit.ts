@@ -1,0 +1,128 @@
+/** Changes of the form of a source: each field of a match replaced by values of other forms, or missing. */
+import { type Followed, followedAfter, type Source } from '../../src/sources/source.ts'
+
+/** Matches of a source as its responses have them, one by one. */
+export interface FormCase {
+  readonly name: string
+  readonly source: Source
+  readonly selection: string
+  /** Key of the request whose response has them. */
+  readonly key: string
+  readonly at: string
+  /** Requests before it, with their responses. */
+  readonly before?: readonly (readonly [key: string, body: unknown])[]
+  readonly matches: readonly unknown[]
+  /** Whether the responses have only details of matches, which confirm no state. */
+  readonly isDetails?: true
+  /** A response with one match. */
+  body(match: unknown): unknown
+}
+
+const MISSING = Symbol('missing')
+const REPLACEMENTS = [null, 'another text', 7.5, ['list'], { member: true }, MISSING]
+
+interface Mutation {
+  /** Without positions in lists. */
+  readonly field: string
+  readonly text: string
+  readonly match: unknown
+}
+
+/** Every field of a match, each with every replacement of another form. */
+function* mutationsOf(match: unknown): Generator<Mutation> {
+  for (const path of pathsOf(match)) {
+    for (const value of REPLACEMENTS) {
+      const field = path.filter((key) => typeof key === 'string').join('.')
+      const text = `${path.join('.')} = ${value === MISSING ? 'missing' : JSON.stringify(value)}`
+      yield { field, text, match: replaced(match, path, value) }
+    }
+  }
+}
+
+type Path = readonly (string | number)[]
+
+function* pathsOf(value: unknown, path: Path = []): Generator<Path> {
+  if (typeof value !== 'object' || value === null) return
+  for (const key of Object.keys(value)) {
+    const inner = [...path, Array.isArray(value) ? Number(key) : key]
+    yield inner
+    yield* pathsOf((value as Record<string, unknown>)[key], inner)
+  }
+}
+
+function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
+  if (key === undefined) return by
+  const copy: Record<string | number, unknown> = Array.isArray(value)
+    ? ([...value] as unknown as Record<number, unknown>)
+    : { ...(value as object) }
+  const next = rest.length === 0 ? by : replaced(copy[key], rest, by)
+  if (next !== MISSING) copy[key] = next
+  else if (Array.isArray(copy)) copy.splice(Number(key), 1)
+  else delete copy[key]
+  return copy
+}
+
+/** The fewest matches, greedily, that have all fields of all. */
+export function covering(matches: readonly unknown[]): unknown[] {
+  const known = new Set<string>()
+  return matches.filter((match) => {
+    const fields = [...pathsOf(match)].map((path) => path.filter((key) => typeof key === 'string').join('.'))
+    const before = known.size
+    for (const field of fields) known.add(field)
+    return known.size > before
+  })
+}
+
+const LOST = 'no match'
+
+/** Mutations after which a match is gone, or has another status or score, or is not read although no essential field is odd. */
+export function lossesOf(of: FormCase): { losses: string[]; tried: number } {
+  const { source, key } = of
+  const essentials = source.essentials()
+  const isEssential = (field: string) =>
+    essentials.some((one) => one === field || one.startsWith(`${field}.`) || field.startsWith(`${one}.`))
+  const losses: string[] = []
+  let tried = 0
+  for (const match of covering(of.matches)) {
+    const first = (of.before ?? []).reduce(
+      (followed, [before, body]) => after(of, followed, before, body),
+      opened(of),
+    )
+    const good = after(of, first, key, of.body(match))
+    const [expected = LOST] = shownOf(of, good)
+    if (expected === LOST) continue
+    for (const mutation of mutationsOf(match)) {
+      tried += 1
+      const next = after(of, good, key, of.body(mutation.match))
+      const shown = shownOf(of, next).join(', ')
+      const isRead = of.isDetails || next.seen.length > 0 || isEssential(mutation.field)
+      if (shown !== expected || !isRead) {
+        losses.push(
+          `${of.name}: ${mutation.text}: ${expected} became ${shown || LOST}${isRead ? '' : ', unread'}`,
+        )
+      }
+    }
+  }
+  return { losses, tried }
+}
+
+type Seen = Followed & { readonly seen: readonly number[] }
+
+function opened({ source, selection, at }: FormCase): Seen {
+  return { state: source.open(selection, null, Date.parse(at)), polledMs: {}, seen: [] }
+}
+
+function after({ source, at }: FormCase, followed: Seen, key: string, body: unknown): Seen {
+  const atMs = Date.parse(at)
+  const update = followedAfter(source, followed, { key, path: '' }, { atMs, body })
+  return typeof update === 'string' ? { ...followed, seen: [] } : update
+}
+
+function shownOf({ source, at }: FormCase, { state }: Seen): string[] {
+  return source.changes(state, Date.parse(at)).flatMap((change) => {
+    if (change.kind !== 'match' || change.op !== 'put') return []
+    const { status, homeScore, awayScore } = change.data
+    const parts = [homeScore, awayScore].map((score) => `${score?.current}${score?.penalties ?? ''}`)
+    return [`${change.id} ${status} ${parts.join(':')}`]
+  })
+}
