@@ -7,10 +7,10 @@ import { essentialsOf, type OddField } from '../mapping.ts'
 import { isOlder, updatedMatches } from '../responses.ts'
 import { source } from '../source.ts'
 import {
+  competitionOf,
   type FollowedMatch,
   MATCH,
   matchChanges,
-  placeOf,
   type ReadMatch,
   type RosterPlayer,
   readMatch,
@@ -64,13 +64,13 @@ function updated(
   match: ReadMatch,
   atMs: number,
 ): FollowedMatch | undefined {
-  const place = placeOf(match, known)
-  if (!place || (known && isOlder(match, known))) return known
+  const competition = competitionOf(match, known)
+  if (!competition || (known && isOlder(match, known))) return known
   const [one, other] = match.opponents
   const isSwapped = known?.opponents[0].id === other.id && known.opponents[1].id === one.id
   return {
     ...match,
-    ...place,
+    ...competition,
     opponents: isSwapped ? [other, one] : match.opponents,
     endedMs: endOf(match.startMs, known, match.status === 'finished', atMs),
   }

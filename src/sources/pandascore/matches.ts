@@ -103,9 +103,9 @@ export interface FollowedMatch extends MatchTimes, Pick<Read, 'id' | 'status' | 
 }
 
 /** Where the match belongs; a known match keeps what a response does not say. */
-const PLACE = ['videogame', 'league', 'serie', 'tournament'] as const
-type Place = Pick<FollowedMatch, (typeof PLACE)[number]>
-export type ReadMatch = Omit<FollowedMatch, 'endedMs' | keyof Place> & Pick<Read, keyof Place>
+const COMPETITION = ['videogame', 'league', 'serie', 'tournament'] as const
+type Competition = Pick<FollowedMatch, (typeof COMPETITION)[number]>
+export type ReadMatch = Omit<FollowedMatch, 'endedMs' | keyof Competition> & Pick<Read, keyof Competition>
 
 /** A match; the reason why it is left out; or null, without a reason, while its opponents are not known. */
 export const readMatch = matchReader('match', 'id', MATCH, (value): ReadMatch | string | null => {
@@ -126,10 +126,10 @@ export const readMatch = matchReader('match', 'id', MATCH, (value): ReadMatch | 
 })
 
 /** Null if it is not known, so that a new match cannot be shown. */
-export function placeOf(match: ReadMatch, known: FollowedMatch | undefined): Place | null {
-  const [videogame, league, serie, tournament] = PLACE.map((name) => match[name] ?? known?.[name])
+export function competitionOf(match: ReadMatch, known: FollowedMatch | undefined): Competition | null {
+  const [videogame, league, serie, tournament] = COMPETITION.map((name) => match[name] ?? known?.[name])
   return videogame && league && serie && tournament
-    ? ({ videogame, league, serie, tournament } as Place)
+    ? ({ videogame, league, serie, tournament } as Competition)
     : null
 }
 
