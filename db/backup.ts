@@ -13,12 +13,12 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { errorCode } from '../src/rules/error-code.ts'
+import { errorCode } from '../src/shared/error-code.ts'
 import { appendDigest, copyVerified } from './backup-digest.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { type Db, openToRead } from './open.ts'
 import { integrityFault, pragmaNumber, structureFault } from './pragma.ts'
-import { DatabaseRefused, reason, refusalOf } from './refusal.ts'
+import { DatabaseError, reason, refusalOf } from './refusal.ts'
 import { syncToDisk, upgradeCopy } from './upgrade.ts'
 
 /** Only the owner may read it: a backup contains key hashes. */
@@ -26,7 +26,7 @@ const OWNER_ONLY = 0o600
 
 /**
  * Writes a consistent snapshot of the database to a new file, with a digest. Others may write meanwhile. Returns the
- * change log position of the copy. Throws DatabaseRefused; then there is no new file.
+ * change log position of the copy. Throws DatabaseError; then there is no new file.
  */
 export function backUp(db: Db, file: string): number {
   return createFile(file, (part) => {
@@ -40,7 +40,7 @@ export function backUp(db: Db, file: string): number {
     }
     const position = inspect(part, part, (copy) => {
       const fault = structureFault(copy.client)
-      if (fault) throw new DatabaseRefused(`${db.path} is damaged (${fault})`)
+      if (fault) throw new DatabaseError(`${db.path} is damaged (${fault})`)
       return positionOf(copy)
     })
     appendDigest(part)
@@ -59,16 +59,14 @@ export interface RestoreOptions {
 
 /**
  * Restores a backup to a path without a database: verifies the digest, checks the structure of the whole file, upgrades
- * a copy of an earlier version, and checks the content. Returns its change log position. Throws DatabaseRefused; then
+ * a copy of an earlier version, and checks the content. Returns its change log position. Throws DatabaseError; then
  * there is still no database.
  */
 export function restore(backup: string, database: string, options: RestoreOptions): number {
   requireReadable(backup)
   for (const file of [database, `${database}-wal`]) {
     if (lstatSync(file, { throwIfNoEntry: false })) {
-      throw new DatabaseRefused(
-        `${file} already exists; move it away, or choose another file with --database`,
-      )
+      throw new DatabaseError(`${file} already exists; move it away, or choose another file with --database`)
     }
   }
   return createFile(database, (part) => {
@@ -76,7 +74,7 @@ export function restore(backup: string, database: string, options: RestoreOption
     if (digestFault !== null) options.onDigestFault(`${backup} ${digestFault}`)
     const version = inspect(part, backup, ({ client }) => {
       const fault = integrityFault(client)
-      if (fault) throw new DatabaseRefused(`${backup} is damaged (${fault})`)
+      if (fault) throw new DatabaseError(`${backup} is damaged (${fault})`)
       return pragmaNumber(client, 'user_version')
     })
     if (version < MIGRATIONS.length) upgradeCopy(part, MIGRATIONS)
@@ -92,22 +90,22 @@ export function restore(backup: string, database: string, options: RestoreOption
 /** Otherwise a failure to read the backup would be reported as a failure of the target. */
 function requireReadable(backup: string): void {
   const found = statSync(backup, { throwIfNoEntry: false })
-  if (!found) throw new DatabaseRefused(`backup not found: ${backup}; check the path`)
-  if (!found.isFile()) throw new DatabaseRefused(`${backup} is not a file; give the path of a backup`)
+  if (!found) throw new DatabaseError(`backup not found: ${backup}; check the path`)
+  if (!found.isFile()) throw new DatabaseError(`${backup} is not a file; give the path of a backup`)
   try {
     accessSync(backup, constants.R_OK)
   } catch (cause) {
-    throw new DatabaseRefused(`no permission to read ${backup}`, { cause })
+    throw new DatabaseError(`no permission to read ${backup}`, { cause })
   }
 }
 
 /** Writes a file under a temporary name and renames it once it is complete and flushed. Never replaces a file. */
 function createFile(file: string, write: (part: string) => number): number {
   if (lstatSync(file, { throwIfNoEntry: false })) {
-    throw new DatabaseRefused(`${file} already exists; choose a new file`)
+    throw new DatabaseError(`${file} already exists; choose a new file`)
   }
   const folder = dirname(file)
-  if (!existsSync(folder)) throw new DatabaseRefused(`folder not found: ${folder}; create it first`)
+  if (!existsSync(folder)) throw new DatabaseError(`folder not found: ${folder}; create it first`)
   const part = join(realpathSync(folder), `.${basename(file)}.${process.pid}.part`)
   try {
     removeAbandonedParts(dirname(part))
@@ -117,9 +115,9 @@ function createFile(file: string, write: (part: string) => number): number {
     syncToDisk(folder)
     return position
   } catch (cause) {
-    // Without a code it is already a DatabaseRefused, or a bug.
+    // Without a code it is already a DatabaseError, or a bug.
     if (errorCode(cause) === '') throw cause
-    throw new DatabaseRefused(`cannot write ${file}: ${reason(cause, file)}`, { cause })
+    throw new DatabaseError(`cannot write ${file}: ${reason(cause, file)}`, { cause })
   } finally {
     removePart(part)
   }
@@ -165,8 +163,8 @@ function inspect<T>(part: string, name: string, look: (copy: Db) => T): T {
     copy = openToRead(part, 'any')
     return look(copy)
   } catch (cause) {
-    const refusal = cause instanceof DatabaseRefused ? cause : refusalOf(cause, name)
-    throw refusal ? new DatabaseRefused(refusal.message.replaceAll(part, name), { cause }) : cause
+    const refusal = cause instanceof DatabaseError ? cause : refusalOf(cause, name)
+    throw refusal ? new DatabaseError(refusal.message.replaceAll(part, name), { cause }) : cause
   } finally {
     copy?.client.close()
   }

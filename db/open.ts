@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url'
 import type { Db } from './db.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { APPLICATION_ID, pragmaNumber, RETURNS_PAGES } from './pragma.ts'
-import { DatabaseRefused, isOnReadOnlyDisk, reason } from './refusal.ts'
+import { DatabaseError, isOnReadOnlyDisk, reason } from './refusal.ts'
 import { migrate, upgradeFile } from './upgrade.ts'
 
 export type { Db } from './db.ts'
-export { DatabaseRefused, diskRefusal, isBusy, refusalOf } from './refusal.ts'
+export { DatabaseError, diskRefusal, isBusy, refusalOf } from './refusal.ts'
 
 /** How long a write waits for another process. Waiting blocks the event loop, so servers use a short timeout. */
 export const BUSY_TIMEOUT_MS = { command: 10_000, server: 50 } as const
@@ -43,10 +43,10 @@ export interface OpenOptions {
 
 /**
  * Opens or creates a database and migrates it to this version's schema; a file with content is upgraded on a copy.
- * Throws DatabaseRefused if the file is not a Scoreline database, is newer than this program, or cannot be used.
+ * Throws DatabaseError if the file is not a Scoreline database, is newer than this program, or cannot be used.
  */
 export function openDatabase(path: string, options: OpenOptions = {}): Db {
-  if (options.mustExist && !existsSync(path)) throw new DatabaseRefused(notFound(path))
+  if (options.mustExist && !existsSync(path)) throw new DatabaseError(notFound(path))
   const { client, version } = openClient(path, options)
   if (version > 0 && version < MIGRATIONS.length) {
     client.close()
@@ -67,21 +67,21 @@ export function openDatabase(path: string, options: OpenOptions = {}): Db {
     if (version === 0) migrate(client, MIGRATIONS)
   } catch (cause) {
     client.close()
-    throw new DatabaseRefused(`cannot use the database ${path}: ${reason(cause, path)}`, { cause })
+    throw new DatabaseError(`cannot use the database ${path}: ${reason(cause, path)}`, { cause })
   }
   return { client, path }
 }
 
 /**
- * Opens a file read-only: one of this version, or with `any` one that this program can upgrade. Throws DatabaseRefused.
+ * Opens a file read-only: one of this version, or with `any` one that this program can upgrade. Throws DatabaseError.
  */
 export function openToRead(path: string, versions: 'this' | 'any' = 'this'): Db {
-  if (!existsSync(path)) throw new DatabaseRefused(notFound(path))
-  if (statSync(path).size === 0) throw new DatabaseRefused(`${path} is empty`)
+  if (!existsSync(path)) throw new DatabaseError(notFound(path))
+  if (statSync(path).size === 0) throw new DatabaseError(`${path} is empty`)
   const { client, version } = openClient(path, {}, isOnReadOnlyDisk(path) && !existsSync(`${path}-wal`))
   if (version === 0 || (versions === 'this' && version < MIGRATIONS.length)) {
     client.close()
-    throw new DatabaseRefused(
+    throw new DatabaseError(
       `${path} was written by an earlier version of Scoreline (schema ${version}); every other command upgrades it`,
     )
   }
@@ -92,7 +92,7 @@ export function openToRead(path: string, versions: 'this' | 'any' = 'this'): Db 
     client.run('PRAGMA temp_store = MEMORY')
   } catch (cause) {
     client.close()
-    throw new DatabaseRefused(`cannot use the database ${path}: ${reason(cause, path)}`, { cause })
+    throw new DatabaseError(`cannot use the database ${path}: ${reason(cause, path)}`, { cause })
   }
   return { client, path }
 }
@@ -116,7 +116,7 @@ function openClient(
   try {
     client = isImmutable ? openImmutable(path) : new Database(path, { create: true, strict: true })
   } catch (cause) {
-    throw new DatabaseRefused(`cannot open the database ${path}: ${reasonNotOpened(path, cause)}`, { cause })
+    throw new DatabaseError(`cannot open the database ${path}: ${reasonNotOpened(path, cause)}`, { cause })
   }
   try {
     client.run(`PRAGMA busy_timeout = ${busyTimeoutOf(options)}`)
@@ -125,8 +125,8 @@ function openClient(
     return { client, version: versionOf(client, path) }
   } catch (cause) {
     client.close()
-    if (cause instanceof DatabaseRefused) throw cause
-    throw new DatabaseRefused(`cannot use the database ${path}: ${reason(cause, path)}`, { cause })
+    if (cause instanceof DatabaseError) throw cause
+    throw new DatabaseError(`cannot use the database ${path}: ${reason(cause, path)}`, { cause })
   }
 }
 
@@ -180,7 +180,7 @@ function claim(client: Database, path: string): void {
   if (id === APPLICATION_ID) return
   const tables = client.query('SELECT count(*) FROM sqlite_schema').values()[0]
   if (id !== 0 || Number(tables?.[0]) > 0) {
-    throw new DatabaseRefused(`${path} is a database of another program; choose a different file`)
+    throw new DatabaseError(`${path} is a database of another program; choose a different file`)
   }
   client.run(`PRAGMA application_id = ${APPLICATION_ID}`)
 }
@@ -189,7 +189,7 @@ function claim(client: Database, path: string): void {
 function versionOf(client: Database, path: string): number {
   const version = pragmaNumber(client, 'user_version')
   if (version <= MIGRATIONS.length) return version
-  throw new DatabaseRefused(
+  throw new DatabaseError(
     `${path} was written by a newer version of Scoreline (schema ${version}, this program supports ${MIGRATIONS.length}); upgrade the program`,
   )
 }

@@ -2,11 +2,11 @@
 import { SQLiteError } from 'bun:sqlite'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { errorCode } from '../src/rules/error-code.ts'
+import { errorCode } from '../src/shared/error-code.ts'
 
 /** Why a database cannot be used, in one sentence. */
-export class DatabaseRefused extends Error {
-  override readonly name = 'DatabaseRefused'
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
 }
 
 const READ_ONLY = 'the disk is read-only; make it writable, or choose another file'
@@ -38,10 +38,10 @@ const REASONS: readonly (readonly [code: string, reason: string])[] = [
   ['EACCES', NO_PERMISSION],
 ]
 
-/** The DatabaseRefused for an SQLite failure during work; null if file, disk and other processes did not cause it. */
-export function refusalOf(cause: unknown, path: string): DatabaseRefused | null {
+/** The DatabaseError for an SQLite failure during work; null if file, disk and other processes did not cause it. */
+export function refusalOf(cause: unknown, path: string): DatabaseError | null {
   const known = cause instanceof SQLiteError ? knownReason(cause, path) : null
-  return known === null ? null : new DatabaseRefused(`cannot use the database ${path}: ${known}`, { cause })
+  return known === null ? null : new DatabaseError(`cannot use the database ${path}: ${known}`, { cause })
 }
 
 /** Whether a statement failed only because another process is writing. */

@@ -18,7 +18,7 @@ import {
 import { dirname } from 'node:path'
 import { copyBytes, freeSpaceBeside } from './free-space.ts'
 import { pragmaNumber, RETURNS_PAGES, structureFault } from './pragma.ts'
-import { DatabaseRefused, isBusy, reason } from './refusal.ts'
+import { DatabaseError, isBusy, reason } from './refusal.ts'
 
 export interface UpgradeOptions {
   readonly migrations: readonly string[]
@@ -40,7 +40,7 @@ export function migrate(client: Database, migrations: readonly string[]): void {
 }
 
 /**
- * Upgrades a file. Does nothing if another process has done it meanwhile. Throws DatabaseRefused if the file is in use,
+ * Upgrades a file. Does nothing if another process has done it meanwhile. Throws DatabaseError if the file is in use,
  * the disk has no room for a copy, or a migration fails.
  */
 export function upgradeFile(name: string, options: UpgradeOptions): void {
@@ -66,8 +66,8 @@ export function upgradeFile(name: string, options: UpgradeOptions): void {
     )
   } catch (cause) {
     rmSync(copy, { force: true })
-    if (cause instanceof DatabaseRefused) throw cause
-    throw new DatabaseRefused(
+    if (cause instanceof DatabaseError) throw cause
+    throw new DatabaseError(
       `cannot upgrade the database ${name}, which is unchanged: ${reason(cause, path)}`,
       { cause },
     )
@@ -89,7 +89,7 @@ function lockWhole(client: Database, path: string, busyTimeoutMs: number): void 
     client.run('COMMIT')
   } catch (cause) {
     if (!isBusy(cause)) throw cause
-    throw new DatabaseRefused(
+    throw new DatabaseError(
       `${path} must be upgraded from an earlier version, but another process uses it; stop that process first`,
       { cause },
     )
@@ -102,7 +102,7 @@ function requireRoom(client: Database, path: string): void {
   const free = freeSpaceBeside(path).bytes
   if (free >= needed) return
   const mebibytes = (count: number) => Math.ceil(count / 2 ** 20)
-  throw new DatabaseRefused(
+  throw new DatabaseError(
     `${path} must be upgraded on a copy, which needs ${mebibytes(needed)} MiB of free space in its folder; ` +
       `only ${mebibytes(free)} MiB are free`,
   )

@@ -13,15 +13,15 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installRuntimes } from './build-runtimes.ts'
 import { bundleConsole } from './http/console-bundle.ts'
-import { bundleViewer, VIEWER_ENTRY } from './http/viewer-bundle.ts'
-import { errorMessage } from './rules/error-code.ts'
+import { bundleViewer, VIEWER_ENTRY } from './http/docs/viewer-bundle.ts'
+import { errorMessage } from './shared/error-code.ts'
 
 const ROOT = join(import.meta.dir, '..')
 const DIST = join(ROOT, 'dist')
 
 /** The program and its workers. */
-const ENTRY_POINTS = ['main.ts', 'commands/world-worker.ts', 'commands/checkpoint-worker.ts'].map((name) =>
-  join(ROOT, 'src', name),
+const ENTRY_POINTS = ['main.ts', 'commands/demo/world-worker.ts', 'commands/serve/checkpoint-worker.ts'].map(
+  (name) => join(ROOT, 'src', name),
 )
 
 function fail(message: string, code: number): never {

@@ -6,9 +6,9 @@
 import { randomBytes } from 'node:crypto'
 import type { CommandContext } from './commands/context.ts'
 import { EXIT, failureText, runCommandLine } from './commands/program.ts'
-import type { Running } from './commands/serve.ts'
+import type { Running } from './commands/serve/serve.ts'
+import type { ToReader, WriterChannel } from './commands/serve/workers/worker-messages.ts'
 import { OutputStream, startBar } from './commands/terminal.ts'
-import type { ToReader, WriterChannel } from './commands/workers/worker-messages.ts'
 
 /** Returns to the beginning of the line and clears it. */
 const CLEAR_LINE = '\r\u001b[K'

@@ -2,7 +2,7 @@
  * The migrations in order, imported as text so that the compiled binary contains them. `user_version` of a file counts
  * the applied ones.
  *
- * To add one: change `db/schema.ts`, run `bun run migration NAME`, add `WITHOUT ROWID` to tables that are clustered by
+ * To add one: change `db/schema/schema.ts`, run `bun run migration NAME`, add `WITHOUT ROWID` to tables that are clustered by
  * their key, add the file here, and remove the previous snapshot in `meta`: drizzle-kit compares with the latest only.
  */
 import start from './0000_start.sql' with { type: 'text' }

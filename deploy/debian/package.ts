@@ -6,7 +6,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { $ } from 'bun'
-import { packagedUnitText } from '../../src/commands/systemd.ts'
+import { packagedUnitText } from '../../src/commands/admin/systemd.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const CONFIG = '/etc/scoreline/scoreline.toml'

@@ -1,12 +1,12 @@
 /** What is wrong with NATS, and what to do about it: the client reports it in a word or two. */
 import { JetStreamApiError } from '@nats-io/jetstream'
 import { errors } from '@nats-io/transport-node'
-import { Diverged, NewerSchema } from '../feed/replay-entry.ts'
-import type { Logger } from '../http/errors.ts'
-import { errorCode, errorMessage } from '../rules/error-code.ts'
+import { NewerSchema, ReplicaDivergedError } from '../feed/replay-entry.ts'
+import type { Logger } from '../http/responses/errors.ts'
+import { errorCode, errorMessage } from '../shared/error-code.ts'
 import { EngineProblem } from './problem.ts'
 
-const EXPLAINED = [EngineProblem, Diverged, NewerSchema]
+const EXPLAINED = [EngineProblem, ReplicaDivergedError, NewerSchema]
 /** API error codes of JetStream: one server alone; fewer servers than copies. */
 const TOO_FEW_SERVERS: readonly number[] = [10_074, 10_005]
 /** Fewer than half of the servers of a cluster run, or they have just started. */

@@ -4,7 +4,7 @@
  */
 import type { Msg } from '@nats-io/transport-node'
 import type { Line } from '../feed/apply.ts'
-import type { Acknowledgement, FeedAnswer, FeedRelay, Listener } from '../feed/listener.ts'
+import type { Acknowledgement, FeedAnswer, FeedRelay, Listener } from '../feed/transport/listener.ts'
 import type { Engine } from './engine.ts'
 import { MESSAGE_BYTES } from './entry-messages.ts'
 

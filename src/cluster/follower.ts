@@ -1,6 +1,6 @@
 /** Applies the entries of another node in the order of the stream (docs/cluster.md#entries). */
 import type { Db } from '../../db/open.ts'
-import { Diverged, type ReplayedEntry, replayEntry } from '../feed/replay-entry.ts'
+import { type ReplayedEntry, ReplicaDivergedError, replayEntry } from '../feed/replay-entry.ts'
 import {
   type StreamLocation,
   selectLastEntry,
@@ -17,15 +17,17 @@ export interface FileLocation extends StreamLocation {
 /** Why a file that was made without the cluster cannot follow. */
 export const NOT_OF_CLUSTER = 'the file is not of this cluster'
 
-/** Throws Diverged if the stream is of another history, or does not go back to where the file is. */
+/** Throws ReplicaDivergedError if the stream is of another history, or does not go back to where the file is. */
 export async function requireLocation(
   engine: Pick<Engine, 'tail' | 'idAt'>,
   location: FileLocation,
 ): Promise<void> {
   const { epoch, entry, sequence } = location
   const tail = await engine.tail()
-  if (sequence + 1 < tail.firstSequence) throw new Diverged('the stream begins after what this node has')
-  if (sequence > tail.lastSequence) throw new Diverged('the stream ends before what this node has')
+  if (sequence + 1 < tail.firstSequence)
+    throw new ReplicaDivergedError('the stream begins after what this node has')
+  if (sequence > tail.lastSequence)
+    throw new ReplicaDivergedError('the stream ends before what this node has')
   if (sequence === 0) return
   // Without the message itself, the next one tells whether it follows.
   const isRemoved = sequence + 1 === tail.firstSequence
@@ -34,13 +36,13 @@ export async function requireLocation(
   if (!id && (await engine.tail()).firstSequence > tail.firstSequence)
     return requireLocation(engine, location)
   const follows = isRemoved ? !id || id.entry <= entry + 1 : id?.epoch === epoch && id.entry <= entry
-  if (!follows) throw new Diverged('the stream has another history than this node')
+  if (!follows) throw new ReplicaDivergedError('the stream has another history than this node')
 }
 
 /** Messages; with more of them to come, subscribers are told of many entries at once. */
 const FAR_BEHIND = 100
 
-/** Until the signal. Throws Diverged or NewerSchema for an entry that cannot be applied here. */
+/** Until the signal. Throws ReplicaDivergedError or NewerSchema for an entry that cannot be applied here. */
 export async function readEntries(
   db: Db,
   engine: Engine,
@@ -54,7 +56,8 @@ export async function readEntries(
     if (!entry) continue
     const number = message.id.entry
     const own = selectLastEntry(db)
-    if (number > own + 1) throw new Diverged(`entry ${number} of the stream does not follow entry ${own}`)
+    if (number > own + 1)
+      throw new ReplicaDivergedError(`entry ${number} of the stream does not follow entry ${own}`)
     // A snapshot contains entries that come again.
     if (number <= own) writeLocation(db, { entry: own, sequence: message.sequence })
     else {

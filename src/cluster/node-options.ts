@@ -2,7 +2,7 @@
 import type { Db } from '../../db/open.ts'
 import type { Acknowledgement } from '../catalog/feed.ts'
 import type { ReplayedEntry } from '../feed/replay-entry.ts'
-import type { Logger } from '../http/errors.ts'
+import type { Logger } from '../http/responses/errors.ts'
 import type { Engine, LeaseHolder } from './engine.ts'
 
 export interface NodeOptions {

@@ -3,9 +3,10 @@
  * looks at the file, the end of the stream and the lease, and does what brings the node closer to one of the two; so it
  * does not matter at which point an earlier step failed.
  */
-import { NotWriting } from '../feed/listener.ts'
-import { Diverged, NewerSchema } from '../feed/replay-entry.ts'
-import type { ClusterLink, NodeStatus } from '../http/process-links.ts'
+
+import { NewerSchema, ReplicaDivergedError } from '../feed/replay-entry.ts'
+import { NotLeaderError } from '../feed/transport/listener.ts'
+import type { ClusterLink, NodeStatus } from '../http/telemetry/peer-status.ts'
 import {
   type ClusterRole,
   countOutbox,
@@ -14,7 +15,7 @@ import {
   selectLocation,
   selectRole,
 } from '../store/cluster-state.ts'
-import { selectEpoch } from '../store/meta.ts'
+import { selectEpoch } from '../store/sql/meta.ts'
 import type { Engine, StreamTail } from './engine.ts'
 import { logWaiting } from './engine-problem.ts'
 import { feedRelay } from './feed-relay.ts'
@@ -113,30 +114,32 @@ export class ClusterNode implements ClusterLink {
     this.#wake()
   }
 
-  /** Throws NotWriting if changes are not accepted here at the moment. */
+  /** Throws NotLeaderError if changes are not accepted here at the moment. */
   requireWriting(): void {
-    if (this.#stopped.signal.aborted) throw new NotWriting('the service is stopping')
+    if (this.#stopped.signal.aborted) throw new NotLeaderError('the service is stopping')
     if (this.#role === 'writer' && countOutbox(this.#options.db) > OUTBOX_ENTRIES)
-      throw new NotWriting('the stream has not stored the last changes; they are accepted again when it has')
+      throw new NotLeaderError(
+        'the stream has not stored the last changes; they are accepted again when it has',
+      )
     const isLocal = this.#options.ack === 'local'
     if (this.#isWriting && (isLocal || this.#connected?.lease.isHeld)) return
     if (isLocal && this.#role === 'writer' && !this.#isConnected) return
     const writer = this.#writer === this.#options.holder.node ? null : this.#writer
-    throw new NotWriting(
+    throw new NotLeaderError(
       writer === null
         ? `no node writes at the moment (${this.#reason() ?? 'one is about to take over'}); try again in some seconds`
         : `this node follows; "${writer}" writes`,
     )
   }
 
-  /** Resolves when what is committed by now is as safe as `ack` promises. Throws NotWriting if that cannot be said. */
+  /** Resolves when what is committed by now is as safe as `ack` promises. Throws NotLeaderError if that cannot be said. */
   async acknowledge(ack = this.#options.ack): Promise<void> {
     if (ack === 'local') return
     const publisher = this.#connected?.publisher
-    if (!publisher) throw new NotWriting('there was no connection to NATS yet')
+    if (!publisher) throw new NotLeaderError('there was no connection to NATS yet')
     const late = Promise.withResolvers<never>()
     const timeout = setTimeout(
-      () => late.reject(new NotWriting('the stream did not store the changes in time; send them again')),
+      () => late.reject(new NotLeaderError('the stream did not store the changes in time; send them again')),
       ACKNOWLEDGE_MS,
     )
     const stored = publisher.stored()
@@ -182,7 +185,7 @@ export class ClusterNode implements ClusterLink {
     if (!this.#connected) return
     const { lease, publisher } = this.#connected
     if (this.#isResumed && lease.isHeld) await publisher.send().catch(() => {})
-    publisher.fail(new NotWriting('the service is stopping'))
+    publisher.fail(new NotLeaderError('the service is stopping'))
     await lease.release()
   }
 
@@ -198,7 +201,7 @@ export class ClusterNode implements ClusterLink {
         await this.#step()
         this.#problem = null
       } catch (problem) {
-        if (problem instanceof Diverged) this.#yieldWriting(problem.message)
+        if (problem instanceof ReplicaDivergedError) this.#yieldWriting(problem.message)
         this.#notice(problem)
         if (await this.#isReplaceable(problem)) return
       }
@@ -208,7 +211,7 @@ export class ClusterNode implements ClusterLink {
 
   /** Whether the file cannot follow and there is another one, which the owner of this node fetches. */
   async #isReplaceable(problem: unknown): Promise<boolean> {
-    if (!(problem instanceof Diverged)) return false
+    if (!(problem instanceof ReplicaDivergedError)) return false
     const { engine } = this.#connected ?? {}
     const snapshot = engine && (await selectUsableSnapshot(engine).catch(() => null))
     if (!snapshot && this.#role !== null) return false
@@ -218,7 +221,7 @@ export class ClusterNode implements ClusterLink {
 
   /** Logged once for as long as it lasts. */
   #notice(problem: unknown): void {
-    this.#isStuck ||= problem instanceof Diverged
+    this.#isStuck ||= problem instanceof ReplicaDivergedError
     this.#problem = logWaiting(this.#options.logger, problem, this.#problem)
   }
 
@@ -304,7 +307,7 @@ export class ClusterNode implements ClusterLink {
     const { db, canWrite } = this.#options
     const { engine } = connected
     if (this.#role === null && tail.lastSequence > 0)
-      throw new Diverged(!hasContent(db) ? 'another node has begun the cluster' : NOT_OF_CLUSTER)
+      throw new ReplicaDivergedError(!hasContent(db) ? 'another node has begun the cluster' : NOT_OF_CLUSTER)
     const isCurrent = isAtEnd(db, tail)
     if (this.#role === 'follower' && !this.#following) {
       await requireLocation(engine, { ...selectLocation(db), epoch: selectEpoch(db) })
@@ -334,7 +337,7 @@ export class ClusterNode implements ClusterLink {
         onEntry(...of)
       })
     } catch (problem) {
-      this.#isStuck = problem instanceof Diverged || problem instanceof NewerSchema
+      this.#isStuck = problem instanceof ReplicaDivergedError || problem instanceof NewerSchema
       this.#readProblem = logWaiting(this.#options.logger, problem, this.#readProblem)
       if (await this.#isReplaceable(problem)) return
     }
@@ -376,7 +379,7 @@ export class ClusterNode implements ClusterLink {
     if (!this.#isWriting) return
     this.#isWriting = false
     this.#isResumed = false
-    this.#connected?.publisher.fail(new NotWriting(`${reason}; send the changes again`))
+    this.#connected?.publisher.fail(new NotLeaderError(`${reason}; send the changes again`))
     this.#options.logger.warn({ event: 'cluster_yields' }, `this node stops writing: ${reason}`)
     this.#options.onRole(false)
     void this.#connected?.lease.release()

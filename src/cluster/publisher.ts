@@ -8,8 +8,8 @@ import {
   selectOutbox,
   writeLocation,
 } from '../store/cluster-state.ts'
-import { selectEpoch, selectMeta } from '../store/meta.ts'
-import { inTransaction } from '../store/transaction.ts'
+import { selectEpoch, selectMeta } from '../store/sql/meta.ts'
+import { inTransaction } from '../store/sql/transaction.ts'
 import type { Engine, StreamTail } from './engine.ts'
 import { type EntryMessage, type MessageId, messagesOf } from './entry-messages.ts'
 

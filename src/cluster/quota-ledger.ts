@@ -6,9 +6,14 @@
 import { JetStreamApiError, jetstream } from '@nats-io/jetstream'
 import { type KV, Kvm, type KvWatchEntry } from '@nats-io/kv'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { DAY_MS } from '../rules/days.ts'
-import type { KeyStore, TakenUnits, UsageIncrease } from '../store/keys.ts'
-import { LEDGER_ANSWER_MS, LedgerUnavailable, NO_ANSWER, type UnitLedger } from '../store/unit-ledger.ts'
+import { DAY_MS } from '../shared/days.ts'
+import type { KeyStore, TakenUnits, UsageIncrease } from '../store/access/keys.ts'
+import {
+  LEDGER_ANSWER_MS,
+  NO_ANSWER,
+  QuotaStoreUnavailableError,
+  type UnitLedger,
+} from '../store/access/quota-ledger.ts'
 import { isRefusal } from './engine.ts'
 
 /** An entry serves one day; clocks of nodes may differ. */
@@ -74,7 +79,7 @@ export class QuotaLedger implements UnitLedger {
   take(keyHash: string, day: number, unitsOf: (used: number) => number): Promise<TakenUnits> {
     return this.#track(
       this.#change(keyHash, day, unitsOf).catch((cause) => {
-        throw new LedgerUnavailable(NO_ANSWER, { cause })
+        throw new QuotaStoreUnavailableError(NO_ANSWER, { cause })
       }),
     )
   }

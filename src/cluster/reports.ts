@@ -1,5 +1,5 @@
 /** What each node says of itself, for `scoreline status` (docs/cluster.md#watching-it). */
-import type { NodeStatus } from '../http/process-links.ts'
+import type { NodeStatus } from '../http/telemetry/peer-status.ts'
 import type { Engine } from './engine.ts'
 
 const REPORT_MS = 2000

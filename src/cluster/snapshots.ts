@@ -4,7 +4,7 @@
  */
 import { rmSync } from 'node:fs'
 import type { ObjectResult } from '@nats-io/obj'
-import { Diverged } from '../feed/replay-entry.ts'
+import { ReplicaDivergedError } from '../feed/replay-entry.ts'
 import type { Engine } from './engine.ts'
 import { type FileLocation, requireLocation } from './follower.ts'
 
@@ -40,7 +40,7 @@ export async function selectUsableSnapshot(engine: Engine): Promise<Snapshot | n
     await requireLocation(engine, newest)
     return newest
   } catch (problem) {
-    if (problem instanceof Diverged) return null
+    if (problem instanceof ReplicaDivergedError) return null
     throw problem
   }
 }

@@ -2,8 +2,8 @@
 
 import { appendFileSync, rmSync } from 'node:fs'
 import type { Db } from '../../db/open.ts'
-import { Diverged, type ReplayedEntry, replayEntry } from '../feed/replay-entry.ts'
-import type { Logger } from '../http/errors.ts'
+import { type ReplayedEntry, ReplicaDivergedError, replayEntry } from '../feed/replay-entry.ts'
+import type { Logger } from '../http/responses/errors.ts'
 import {
   appendToOutbox,
   changeEpoch,
@@ -14,8 +14,8 @@ import {
   takeRole,
   writeLocation,
 } from '../store/cluster-state.ts'
-import { schemaVersion, selectEpoch } from '../store/meta.ts'
-import { inTransaction } from '../store/transaction.ts'
+import { schemaVersion, selectEpoch } from '../store/sql/meta.ts'
+import { inTransaction } from '../store/sql/transaction.ts'
 import type { Engine, StreamTail } from './engine.ts'
 import { messagesOf } from './entry-messages.ts'
 
@@ -69,7 +69,7 @@ function epochEntry({ db, node, generation, entropy }: Candidate): Extract<Entry
   return { epoch: { name, generation, node, schema: schemaVersion(db) } }
 }
 
-/** Follows again. Throws Diverged if the file has something that the stream has not, which is kept for the operator. */
+/** Follows again. Throws ReplicaDivergedError if the file has something that the stream has not, which is kept for the operator. */
 export function leaveWriting(db: Db, logger: Logger): void {
   const unpublished = writeUnpublished(db, selectEpoch(db))
   if (!unpublished) {
@@ -78,7 +78,7 @@ export function leaveWriting(db: Db, logger: Logger): void {
   }
   const message = `another node has taken over; what only this node had is in ${unpublished.file}`
   logger.error({ event: 'cluster_unpublished', ...unpublished }, message)
-  throw new Diverged(message)
+  throw new ReplicaDivergedError(message)
 }
 
 /** Entries that are read at once. */

@@ -4,10 +4,10 @@
  */
 import type { Command, OptionValues } from 'commander'
 import { type Db, type OpenOptions, openDatabase, openToRead, refusalOf } from '../../db/open.ts'
-import { closeDatabase } from '../store/statement.ts'
-import type { S3Settings } from './backups/destination.ts'
+import { closeDatabase } from '../store/sql/statement.ts'
+import type { S3Settings } from './backup/destination.ts'
 import type { ConfigFile } from './config/config-file.ts'
-import type { FeedPort } from './feed-address.ts'
+import type { FeedPort } from './data/feed-address.ts'
 
 /** Progress of an import. */
 export interface ProgressBar {
@@ -62,7 +62,7 @@ export interface CommandSettings {
 export type AddCommands = (program: Command, context: CommandContext, settings: CommandSettings) => void
 
 /**
- * Opens the database, does the work and always closes it. Throws DatabaseRefused if file, disk or another process
+ * Opens the database, does the work and always closes it. Throws DatabaseError if file, disk or another process
  * prevent the work.
  */
 export async function withDatabase<T>(
@@ -85,7 +85,7 @@ export function inDatabase<T>(path: string, work: (db: Db) => T | Promise<T>): P
   return withDatabase(path, work, { mustExist: true })
 }
 
-/** Reads a file of this version, or with `any` an earlier one too, and always closes it. Throws DatabaseRefused. */
+/** Reads a file of this version, or with `any` an earlier one too, and always closes it. Throws DatabaseError. */
 export function readDatabase<T>(path: string, read: (db: Db) => T, versions: 'this' | 'any' = 'this'): T {
   const db = openToRead(path, versions)
   try {

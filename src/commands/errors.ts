@@ -1,11 +1,11 @@
 /** How a command fails: one line on standard error and an exit code (docs/command-line.md). */
 
 /** A failure that the operator can fix: one line, exit code 1. */
-export class CommandFailed extends Error {
-  override readonly name = 'CommandFailed'
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
 }
 
 /** Wrong usage of a command: one line, exit code 2. */
-export class WrongUsage extends Error {
-  override readonly name = 'WrongUsage'
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
 }

@@ -3,17 +3,20 @@
  * command's modules are loaded when it runs, so small commands start fast.
  */
 import { Command, CommanderError } from 'commander'
-import { DatabaseRefused } from '../../db/open.ts'
+import { DatabaseError } from '../../db/open.ts'
 import { EngineProblem } from '../cluster/problem.ts'
 import { VERSION } from '../contract/version.ts'
 import { UnreadablePath } from '../feed/formats/content.ts'
-import { redacted } from '../rules/redact.ts'
-import { KeyRefused } from '../store/keys.ts'
-import { WebhookRefused } from '../store/webhooks.ts'
-import { addHandCommands } from './by-hand/hand-commands.ts'
-import { addClusterCommands } from './cluster/cluster-commands.ts'
+import { redacted } from '../shared/redact.ts'
+import { KeyLimitError } from '../store/access/keys.ts'
+import { WebhookRefused } from '../store/access/webhooks.ts'
+import { addKeyCommands } from './admin/key.ts'
+import { addHealthCommand, addMaintenanceCommands, addMcpCommand } from './admin/maintenance-commands.ts'
+import { addWebhookCommands } from './admin/webhook-commands.ts'
+import { addDoctorCommand } from './check/doctor-command.ts'
 import { addConfigCommands } from './config/config-commands.ts'
 import { type ConfigFile, loadConfigFile, secretReader } from './config/config-file.ts'
+import { feedPortOf } from './config/options.ts'
 import { settingsOf, unknownSettings } from './config/setting-table.ts'
 import type { AddCommands, CommandContext, CommandSettings } from './context.ts'
 import {
@@ -23,15 +26,12 @@ import {
   addIdentityCommands,
   addImportCommand,
   addSeedCommand,
-} from './data-commands.ts'
-import { addDoctorCommand } from './doctor/doctor-command.ts'
-import { CommandFailed, WrongUsage } from './errors.ts'
-import { addKeyCommands } from './key.ts'
-import { addHealthCommand, addMaintenanceCommands, addMcpCommand } from './maintenance-commands.ts'
-import { feedPortOf } from './options.ts'
-import { addServeCommand, type ServingProcess, s3SettingsOf } from './serve-command.ts'
-import { addWebhookCommands } from './webhook-commands.ts'
-import { READER_COMMAND, type WriterChannel } from './workers/worker-messages.ts'
+} from './data/data-commands.ts'
+import { addHandCommands } from './edit/edit-commands.ts'
+import { CommandError, UsageError } from './errors.ts'
+import { addClusterCommands } from './serve/cluster/cluster-commands.ts'
+import { addServeCommand, type ServingProcess, s3SettingsOf } from './serve/serve-command.ts'
+import { READER_COMMAND, type WriterChannel } from './serve/workers/worker-messages.ts'
 
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const
 
@@ -62,10 +62,10 @@ function usageText(text: string): string {
 
 /** Failures that the operator can fix: only the message is printed, without a stack. */
 const OPERATOR_ERRORS = [
-  CommandFailed,
-  DatabaseRefused,
+  CommandError,
+  DatabaseError,
   EngineProblem,
-  KeyRefused,
+  KeyLimitError,
   UnreadablePath,
   WebhookRefused,
 ]
@@ -74,12 +74,12 @@ const OPERATOR_ERRORS = [
 export async function runCommandLine(context: CommandContext, machine: Machine): Promise<number> {
   try {
     const writer = machine.arguments[0] === READER_COMMAND ? machine.writer() : null
-    if (writer) await (await import('./workers/reader.ts')).runReader(context, writer)
+    if (writer) await (await import('./serve/workers/reader.ts')).runReader(context, writer)
     else await createProgram(context, machine).parseAsync(machine.arguments, { from: 'user' })
     return EXIT.done
   } catch (problem) {
     if (problem instanceof CommanderError) return problem.exitCode === 0 ? EXIT.done : EXIT.usage
-    if (problem instanceof WrongUsage) {
+    if (problem instanceof UsageError) {
       context.report(failureText(problem.message))
       return EXIT.usage
     }

@@ -1,4 +1,4 @@
-/** The shape of an endpoint: one file holds its contract and its `answer`; `http/endpoint-routes` does the rest. */
+/** The shape of an endpoint: one file holds its contract and its `answer`; `http/routing/endpoint-routes` does the rest. */
 import type { TSchema } from 'typebox'
 import type { ErrorSlug } from '../catalog/errors.ts'
 import type { Sport } from '../catalog/sports.ts'
@@ -10,8 +10,8 @@ import {
   type ParameterValue,
   type ParameterValues,
 } from '../contract/parameters.ts'
-import type { Interval } from '../rules/days.ts'
-import type { Stamp } from '../views/versions.ts'
+import type { Interval } from '../shared/days.ts'
+import type { VersionSnapshot } from '../views/versions.ts'
 import type { Services } from './services.ts'
 
 /** Tags of the documentation (docs/reference/endpoints.md#1). */
@@ -28,7 +28,7 @@ export type Tag =
 /** How long an answer may be cached: until either of these ends. */
 export interface CachePolicy {
   /** Version counters of the underlying data, taken before the data was read. */
-  readonly stamp: Stamp
+  readonly stamp: VersionSnapshot
   /**
    * If the answer depends on the clock, the interval `[from, to)` in which it is valid. It has a start because the
    * clock may be set back. Null if only data changes can make it stale.

@@ -12,9 +12,9 @@ import {
   type TeamRow,
   type TournamentRow,
 } from '../store/cards.ts'
-import { type MatchRecord, selectMatch } from '../store/match-reader.ts'
+import { selectSport } from '../store/log/resource-documents.ts'
+import { type MatchRecord, selectMatch } from '../store/matches/reader.ts'
 import { type PlayerRow, selectPlayer } from '../store/people.ts'
-import { selectSport } from '../store/resource-documents.ts'
 import type { Services } from './services.ts'
 
 export const matchParams = { matchId: id({ description: 'Match id.', example: 910001 }) } as const

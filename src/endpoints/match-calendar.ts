@@ -3,15 +3,15 @@ import { Type } from 'typebox'
 import { LIMITS } from '../catalog/limits.ts'
 import type { Sport } from '../catalog/sports.ts'
 import { oneOf } from '../contract/parameters.ts'
-import { selectFlatMatches } from '../store/export-pages.ts'
-import type { MatchSelection } from '../store/match-filters.ts'
-import { selectMatchKeys } from '../store/match-lists.ts'
+import { selectFlatMatches } from '../store/log/export-pages.ts'
+import type { MatchSelection } from '../store/matches/filters.ts'
+import { selectMatchKeys } from '../store/matches/lists.ts'
 import {
   CALENDAR_LANGUAGES,
   type CalendarLanguage,
   viewCalendarFrame,
   viewEvent,
-} from '../views/match-calendar.ts'
+} from '../views/matches/calendar.ts'
 import { type Answer, TRUNCATED } from './endpoint.ts'
 import type { Services } from './services.ts'
 

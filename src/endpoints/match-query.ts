@@ -9,11 +9,11 @@ import { statusOfCode } from '../catalog/statuses.ts'
 import { invalidParameter } from '../contract/errors.ts'
 import { quote } from '../contract/parameters.ts'
 import type { MatchFieldName, MatchForm } from '../contract/resources/match.ts'
-import type { Interval } from '../rules/days.ts'
-import { filtersOfQuery, type MatchSelection } from '../store/match-filters.ts'
-import type { MatchFacts } from '../store/match-renderings.ts'
-import { type FieldSelection, selectFields } from '../views/match.ts'
-import { type MatchTiming, matchTiming } from '../views/match-analytics.ts'
+import type { Interval } from '../shared/days.ts'
+import { filtersOfQuery, type MatchSelection } from '../store/matches/filters.ts'
+import type { MatchFacts } from '../store/matches/renderings.ts'
+import { type MatchTiming, matchTiming } from '../views/matches/analytics.ts'
+import { type FieldSelection, selectFields } from '../views/matches/match.ts'
 import { type CachePolicy, type StreamAnswer, type TextAnswer, TRUNCATED } from './endpoint.ts'
 import type { Services } from './services.ts'
 
@@ -134,7 +134,7 @@ export interface MatchListBody {
   readonly tail: (count: number) => string
 }
 
-/** Its bytes are valid until the next body begins: see `BodyWriter`. */
+/** Its bytes are valid until the next body begins: see `JsonWriter`. */
 interface Chunk {
   readonly bytes: Uint8Array
   readonly isLast: boolean

@@ -3,14 +3,14 @@ import type { Db } from '../../db/open.ts'
 import { type ChangeEffects, type Effect, forEachEffect } from '../contract/change-effects.ts'
 import type { Config } from '../contract/config.ts'
 import { VERSION } from '../contract/version.ts'
-import { inSnapshot } from '../store/transaction.ts'
-import { BodyWriter } from '../views/body-writer.ts'
+import { inSnapshot } from '../store/sql/transaction.ts'
 import { Cards } from '../views/cards.ts'
+import { JsonWriter } from '../views/json-writer.ts'
 import { LogPosition } from '../views/log-position.ts'
-import { MatchItems, MatchRenderings, RenderingQueue } from '../views/match-renderings.ts'
-import type { MatchViewContext } from '../views/match-view-context.ts'
+import type { MatchViewContext } from '../views/matches/context.ts'
+import { Pregames } from '../views/matches/pregame.ts'
+import { ListItemCache, MatchRenderings, RenderingQueue } from '../views/matches/renderings.ts'
 import { PeopleCards } from '../views/people-cards.ts'
-import { Pregames } from '../views/pregame.ts'
 import { SeasonStatistics } from '../views/season-statistics.ts'
 import { SeasonTables } from '../views/season-tables.ts'
 import { Versions } from '../views/versions.ts'
@@ -24,11 +24,11 @@ export class Services {
   readonly statistics: SeasonStatistics
   readonly pregames: Pregames
   readonly matchView: MatchViewContext
-  readonly matchItems: MatchItems
+  readonly matchItems: ListItemCache
   readonly renderings: MatchRenderings
   readonly renderingQueue: RenderingQueue
   /** Buffer for long bodies, one at a time. */
-  readonly body = new BodyWriter()
+  readonly body = new JsonWriter()
   /** Exports over HTTP: how many are being streamed, and rows that were sent since the start, by file. */
   readonly exports = { running: 0, rows: new Map<string, number>() }
   /** Determine whether a cached response is fresh. */
@@ -68,7 +68,7 @@ export class Services {
       seasons: this.seasons,
     }
     this.renderings = new MatchRenderings(this.matchView, this.renderingQueue)
-    this.matchItems = new MatchItems(
+    this.matchItems = new ListItemCache(
       this.matchView,
       this.renderings,
       this.versions,

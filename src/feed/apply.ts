@@ -7,18 +7,18 @@ import { findSport, type Sport, type SportSlug, sportById } from '../catalog/spo
 import type { ChangeEffects } from '../contract/change-effects.ts'
 import { CHANGE_DATA, type Change, ChangeEnvelope, type ChangeKind } from '../contract/changes.ts'
 import { compiled, type Reference } from '../contract/schema-kit.ts'
-import { type Holding, OPERATOR, undisputed } from '../rules/source-priority.ts'
-import { appendToLog, selectLastRevision, selectPosition } from '../store/change-log.ts'
+import { type FieldOwnership, OPERATOR, undisputed } from '../rules/sources/priority.ts'
 import { appendToOutbox, requireNoFollower } from '../store/cluster-state.ts'
-import { noteEffects } from '../store/match-renderings.ts'
-import { countWrites, inTransaction } from '../store/transaction.ts'
+import { appendToLog, selectLastRevision, selectPosition } from '../store/log/change-log.ts'
+import { noteEffects } from '../store/matches/renderings.ts'
+import { countWrites, inTransaction } from '../store/sql/transaction.ts'
 import { UnknownReference } from './canonical.ts'
+import { Resolver } from './identity/resolver.ts'
 import { KINDS } from './kinds/index.ts'
 import type { Existing, Kind } from './kinds/kind.ts'
 import { mergePatch } from './merge-patch.ts'
 import { NO_PARTS, Ownership } from './ownership.ts'
-import { firstFault, Refused } from './problem.ts'
-import { Resolver } from './resolver.ts'
+import { firstFault, ValidationError } from './problem.ts'
 
 /**
  * Changes in one transaction: enough to make commits cheap, few enough that readers of other processes and the
@@ -84,7 +84,7 @@ const envelope = compiled(ChangeEnvelope)
 
 /**
  * Applies up to BATCH_LIMIT changes in one transaction. Rejected ones are reported and skipped. `trusted` has source
- * names, most trusted first (rules/source-priority). Throws only if the database fails; no change of the batch is
+ * names, most trusted first (rules/sources/priority). Throws only if the database fails; no change of the batch is
  * applied then.
  */
 export function applyBatch(db: Db, lines: readonly Line[], trusted: readonly string[] = []): BatchResult {
@@ -100,7 +100,7 @@ interface Batch {
   readonly held: HeldFields[]
 }
 
-/** Like applyBatch, inside a transaction of the caller. Throws DatabaseRefused for a file that follows a cluster. */
+/** Like applyBatch, inside a transaction of the caller. Throws DatabaseError for a file that follows a cluster. */
 export function applyLines(db: Db, lines: readonly Line[], trusted: readonly string[] = []): BatchResult {
   if (requireNoFollower(db) === null) return applyEach(db, lines, trusted)
   const written: unknown[] = []
@@ -168,7 +168,7 @@ export function asChange(value: unknown): Partial<Change> {
 }
 
 function rejectionOf(line: Line, problem: unknown): Rejection {
-  const known = problem instanceof Refused || problem instanceof UnknownReference
+  const known = problem instanceof ValidationError || problem instanceof UnknownReference
   if (!known) throw problem
   const change = asChange(line.change)
   return {
@@ -199,7 +199,7 @@ interface Step {
 interface Stored {
   readonly id: number
   readonly existing: Existing
-  readonly holding: Holding
+  readonly holding: FieldOwnership
 }
 
 /** Null if nothing changes. */
@@ -227,7 +227,7 @@ function applyLine(batch: Batch, line: Line, position: number): AppliedChange | 
  */
 function stepOf(batch: Batch, line: Line, position: number): Step | null {
   const { db, resolver, ownership } = batch
-  if (line.unreadable !== undefined) throw new Refused('', line.unreadable)
+  if (line.unreadable !== undefined) throw new ValidationError('', line.unreadable)
   if (!envelope.Check(line.change)) throw firstFault(envelope, line.change, '')
   const change = line.change as Change
   const sport = findSport(change.sport) as Sport
@@ -239,7 +239,7 @@ function stepOf(batch: Batch, line: Line, position: number): Step | null {
     return null
   const existing = known === undefined ? null : kind.selectExisting(db, known)
   if (existing && existing.sport !== sport.id) {
-    throw new Refused('/sport', `${change.kind} ${change.id} is of ${sportById(existing.sport).slug}`)
+    throw new ValidationError('/sport', `${change.kind} ${change.id} is of ${sportById(existing.sport).slug}`)
   }
   const stored =
     known === undefined || !existing
@@ -294,18 +294,18 @@ interface AcceptedData {
   /** The patch of a merge. */
   readonly patch: object | null
   /** Owner of the resource after the change. */
-  readonly holding: Holding
+  readonly holding: FieldOwnership
 }
 
 /** The data of a change that its source may set. */
 function dataOf(batch: Batch, { kind, source, stored }: Step, change: DataChange): AcceptedData {
   const { op, data } = change
-  if (data === undefined) throw new Refused('/data', `is missing; "${op}" needs it`)
+  if (data === undefined) throw new ValidationError('/data', `is missing; "${op}" needs it`)
   const isOwn = !stored || kind.isMerge
   const own = isOwn ? { owner: source, parts: NO_PARTS } : undisputed(op, source, stored.holding)
   if (own && op === 'put') return { data, patch: null, holding: own }
   if (!stored)
-    throw new Refused('/id', `there is no ${change.kind} ${JSON.stringify(change.id)} to merge into`)
+    throw new ValidationError('/id', `there is no ${change.kind} ${JSON.stringify(change.id)} to merge into`)
   const target = kind.selectMergeTarget(batch.db, stored.id, stored.existing, op === 'put' ? null : data)
   if (own) return { data: mergePatch(target, data), patch: data, holding: own }
   const given = op === 'put' ? comparable(batch, kind, change) : change
@@ -349,7 +349,7 @@ function applyRelease(
 ): AppliedChange | null {
   const { kind, known, stored } = step
   if (change.source !== undefined)
-    throw new Refused(
+    throw new ValidationError(
       '/source',
       'a change with a source cannot release fields; leave "source" out to act as the operator',
     )
@@ -360,9 +360,10 @@ function applyRelease(
   )
   if (strange !== undefined) {
     const fields = Object.keys(properties).join(', ')
-    throw new Refused('/fields', `"${strange}" is not a field of a ${kind.name}; it has ${fields}`)
+    throw new ValidationError('/fields', `"${strange}" is not a field of a ${kind.name}; it has ${fields}`)
   }
-  if (known === undefined) throw new Refused('/id', `there is no ${change.kind} ${JSON.stringify(change.id)}`)
+  if (known === undefined)
+    throw new ValidationError('/id', `there is no ${change.kind} ${JSON.stringify(change.id)}`)
   const isReleased = ownership.release(kind.name, known, stored?.holding ?? null, change.fields ?? null)
   if (!isReleased || !stored) return null
   return record(db, step, known, stored.existing.revision, {})

@@ -1,15 +1,15 @@
 /**
  * Checks stored data: columns and texts of matches with their documents, and the search index with names, for `scoreline
- * check` (docs/command-line.md); seasons after an import (rules/season-checks).
+ * check` (docs/command-line.md); seasons after an import (rules/seasons/checks).
  */
 import type { Db } from '../../db/open.ts'
 import { type Sport, sportById } from '../catalog/sports.ts'
 import type { StandingsRules } from '../contract/standings-rules.ts'
-import { checkSeason } from '../rules/season-checks.ts'
-import { eachMatch, eachPerson, eachTournament, type StoredMatchRow } from '../store/checks/walk.ts'
+import { checkSeason } from '../rules/seasons/checks.ts'
+import { eachMatch, eachPerson, eachTournament, type StoredMatchRow } from '../store/checks/table-scan.ts'
 import { selectByExternalId } from '../store/external-ids.ts'
-import { entryFault, type SearchableNames } from '../store/search-index.ts'
-import { selectCheckedMatches, selectSeasonTables, selectTeamNames } from '../store/season-matches.ts'
+import { entryFault, type SearchableNames } from '../store/search/search-index.ts'
+import { selectCheckedMatches, selectSeasonTables, selectTeamNames } from '../store/seasons/matches.ts'
 import type { GivenMatch } from './blocks/block.ts'
 import { derivedColumns, makeHead } from './kinds/match.ts'
 import { searchableNames } from './kinds/people.ts'

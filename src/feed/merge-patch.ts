@@ -1,5 +1,5 @@
 /** RFC 7396, JSON Merge Patch: null removes, objects merge, everything else replaces. */
-import { Refused } from './problem.ts'
+import { ValidationError } from './problem.ts'
 
 type Json = Record<string, unknown>
 
@@ -8,11 +8,11 @@ const DEPTH_LIMIT = 100
 
 /**
  * The patched value; neither argument is changed. `__proto__` is an ordinary key, never the prototype. Throws
- * Refused for a patch that is nested too deeply.
+ * ValidationError for a patch that is nested too deeply.
  */
 export function mergePatch(target: unknown, patch: unknown, depth = 0): unknown {
   if (!isObject(patch)) return patch
-  if (depth > DEPTH_LIMIT) throw new Refused('/data', `is nested more than ${DEPTH_LIMIT} deep`)
+  if (depth > DEPTH_LIMIT) throw new ValidationError('/data', `is nested more than ${DEPTH_LIMIT} deep`)
   const merged: Json = isObject(target) ? { ...target } : {}
   for (const key of Object.keys(patch)) {
     const value = patch[key]

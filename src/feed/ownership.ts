@@ -1,18 +1,18 @@
 /**
- * Ownership of resources by sources, for one batch of changes: applies rules/source-priority to the database. If only
+ * Ownership of resources by sources, for one batch of changes: applies rules/sources/priority to the database. If only
  * one source reports a resource, this costs no additional reads or writes.
  */
 import type { Db } from '../../db/open.ts'
 import { CHANGE_DATA, type Change, type ChangeKind } from '../contract/changes.ts'
 import {
   type AcceptedStatement,
-  applyStatement,
-  type Holding,
+  type FieldOwnership,
   mayDelete,
+  mergeSourceUpdate,
   OPERATOR,
   operatorFields,
   releasedHolding,
-} from '../rules/source-priority.ts'
+} from '../rules/sources/priority.ts'
 import {
   deleteFieldOwner,
   hasFieldOwners,
@@ -24,7 +24,7 @@ import {
 } from '../store/sources.ts'
 import { KINDS } from './kinds/index.ts'
 import type { Existing } from './kinds/kind.ts'
-import { Refused } from './problem.ts'
+import { ValidationError } from './problem.ts'
 
 /** Maximum number of sources: one per feed and file format is expected, one per file or run is a mistake. */
 export const SOURCE_LIMIT = 1000
@@ -81,12 +81,13 @@ export class Ownership {
   sourceOf({ source }: Change): number {
     if (source === undefined) return OPERATOR
     // The database would store all unpaired surrogates as the same character, so different names could become equal.
-    if (!source.isWellFormed()) throw new Refused('/source', 'has an unpaired surrogate, half of a character')
+    if (!source.isWellFormed())
+      throw new ValidationError('/source', 'has an unpaired surrogate, half of a character')
     this.#load()
     const known = this.#ids.get(source)
     if (known !== undefined) return known
     if (this.#ids.size >= SOURCE_LIMIT) {
-      throw new Refused(
+      throw new ValidationError(
         '/source',
         `is a new source, but there are already ${SOURCE_LIMIT}, the maximum; use one name per feed or format`,
       )
@@ -114,7 +115,7 @@ export class Ownership {
     this.#new = null
   }
 
-  holdingOf(kind: ChangeKind, id: number, existing: Existing): Holding {
+  holdingOf(kind: ChangeKind, id: number, existing: Existing): FieldOwnership {
     return {
       owner: existing.sourceId,
       parts: this.#hasParts() ? selectFieldOwners(this.#db, kind, id) : NO_PARTS,
@@ -126,18 +127,19 @@ export class Ownership {
     change: Change & { op: 'put' | 'merge' },
     source: number,
     stored: unknown,
-    holding: Holding,
+    holding: FieldOwnership,
   ): AcceptedStatement & { readonly data: object } {
     const { kind, op, data } = change
     const statement = { kind, op, source, holding, rank: this.#rank }
     if (kind !== 'oddsBoards') {
-      const accepted = applyStatement({ ...statement, given: data as Members, stored: stored as Members })
+      const accepted = mergeSourceUpdate({ ...statement, given: data as Members, stored: stored as Members })
       return { ...accepted, data: accepted.members }
     }
     // Boards are owned per bookmaker.
     const { boards } = data as { boards?: unknown }
-    if (typeof boards !== 'object' || boards === null) throw new Refused('/data/boards', 'must be an object')
-    const accepted = applyStatement({
+    if (typeof boards !== 'object' || boards === null)
+      throw new ValidationError('/data/boards', 'must be an object')
+    const accepted = mergeSourceUpdate({
       ...statement,
       given: boards as Members,
       stored: (stored as { boards: Members }).boards,
@@ -145,12 +147,18 @@ export class Ownership {
     return { ...accepted, data: { ...(data as Members), boards: accepted.members } }
   }
 
-  mayDelete(source: number, before: Holding): boolean {
+  mayDelete(source: number, before: FieldOwnership): boolean {
     return mayDelete(source, before, this.#rank)
   }
 
   /** Writes the owners of the parts, and that of the resource unless its row was written. */
-  keep(kind: ChangeKind, id: number, before: Holding, after: Holding, isRowWritten: boolean): void {
+  keep(
+    kind: ChangeKind,
+    id: number,
+    before: FieldOwnership,
+    after: FieldOwnership,
+    isRowWritten: boolean,
+  ): void {
     // Boards have no row for their owner.
     const isStored = isRowWritten && kind !== 'oddsBoards'
     if (!isStored && before.owner !== after.owner) {
@@ -169,7 +177,12 @@ export class Ownership {
   }
 
   /** Releases the operator's parts of a resource to the sources; false if there are none. */
-  release(kind: ChangeKind, id: number, before: Holding | null, fields: readonly string[] | null): boolean {
+  release(
+    kind: ChangeKind,
+    id: number,
+    before: FieldOwnership | null,
+    fields: readonly string[] | null,
+  ): boolean {
     if (this.isDeletedByOperator(kind, id)) {
       deleteFieldOwner(this.#db, kind, id, DELETED)
       return true

@@ -4,7 +4,7 @@ import { type ValueError, ValueErrorType } from 'typebox/compiler'
 import type { Check } from '../contract/schema-kit.ts'
 
 /** Rejects one change. `pointer` is a JSON pointer into the line (RFC 6901), '' for the whole line. */
-export class Refused extends Error {
+export class ValidationError extends Error {
   readonly pointer: string
   constructor(pointer: string, reason: string) {
     super(reason)
@@ -18,11 +18,11 @@ export function pointerToken(key: string): string {
 }
 
 /** The first contract violation of a value, as pointer and sentence. */
-export function firstFault(check: Check, value: unknown, base: string): Refused {
+export function firstFault(check: Check, value: unknown, base: string): ValidationError {
   const error = check.Errors(value).First()
-  if (!error) return new Refused(base, 'does not fit the contract')
+  if (!error) return new ValidationError(base, 'does not fit the contract')
   const fault = innermost(error)
-  return new Refused(base + fault.path, explain(fault))
+  return new ValidationError(base + fault.path, explain(fault))
 }
 
 /** A fault inside a nullable value is reported for that value, not for the union. */

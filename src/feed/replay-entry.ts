@@ -1,6 +1,5 @@
 /** Applies an entry of another node (docs/cluster.md#entries), with the same result as there. */
 import type { Db } from '../../db/open.ts'
-import { selectPosition } from '../store/change-log.ts'
 import {
   type AppliedLines,
   asReplication,
@@ -11,14 +10,15 @@ import {
   type StreamLocation,
   writeLocation,
 } from '../store/cluster-state.ts'
-import { schemaVersion } from '../store/meta.ts'
-import { repeatPrune } from '../store/prune.ts'
-import { inTransaction } from '../store/transaction.ts'
+import { selectPosition } from '../store/log/change-log.ts'
+import { repeatPrune } from '../store/log/prune.ts'
+import { schemaVersion } from '../store/sql/meta.ts'
+import { inTransaction } from '../store/sql/transaction.ts'
 import { applyEach, type BatchResult, type Line } from './apply.ts'
 
 /** The file cannot go on from here: it needs a copy of the content of another node. */
-export class Diverged extends Error {
-  override readonly name = 'Diverged'
+export class ReplicaDivergedError extends Error {
+  override readonly name = 'ReplicaDivergedError'
 }
 
 /** The entry was written by a later version of the program. */
@@ -35,7 +35,7 @@ export interface ReplayedEntry {
 }
 
 /**
- * Applies the entry and writes its location, in one transaction. Throws Diverged or NewerSchema; nothing is applied then.
+ * Applies the entry and writes its location, in one transaction. Throws ReplicaDivergedError or NewerSchema; nothing is applied then.
  * @param location of the entry in the stream
  */
 export function replayEntry(db: Db, entry: Entry, location: StreamLocation): ReplayedEntry {
@@ -55,16 +55,17 @@ export function replayEntry(db: Db, entry: Entry, location: StreamLocation): Rep
 }
 
 function replayLines(db: Db, { before, position, trusted, lines }: AppliedLines, own: number) {
-  if (own !== before) throw new Diverged(`the entry follows position ${before}, and the file is at ${own}`)
+  if (own !== before)
+    throw new ReplicaDivergedError(`the entry follows position ${before}, and the file is at ${own}`)
   const numbered = lines.map((change, index) => ({ line: index + 1, change }))
   const result = applyEach(db, numbered, trusted)
   const [refused] = result.rejected
   if (refused)
-    throw new Diverged(
+    throw new ReplicaDivergedError(
       `a change was rejected: ${refused.kind} ${refused.id} ${refused.pointer} ${refused.reason}`,
     )
   if (result.position !== position)
-    throw new Diverged(`the entry ends at position ${position}, and here at ${result.position}`)
+    throw new ReplicaDivergedError(`the entry ends at position ${position}, and here at ${result.position}`)
   return { lines: numbered, result }
 }
 

@@ -3,40 +3,47 @@ import type { Config } from '../contract/config.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { Services } from '../endpoints/services.ts'
 import { creditsOf } from '../sources/index.ts'
-import type { KeyStore } from '../store/keys.ts'
+import type { KeyStore } from '../store/access/keys.ts'
+import type { UnitLedger } from '../store/access/quota-ledger.ts'
 import { selectSources } from '../store/sources.ts'
-import type { UnitLedger } from '../store/unit-ledger.ts'
-import { createAccess, createKeyFinder, DEMO_KEY, type RequestLimits } from './access.ts'
-import { createCors } from './cors.ts'
-import { documentationPages } from './docs.ts'
-import { endpointRoutes, type OpenStream } from './endpoint-routes.ts'
+import { createAccess, createKeyFinder, DEMO_KEY, type RequestLimits } from './auth/access.ts'
+import { createCors } from './auth/cors.ts'
+import { createLeasedCounter, createQuotaCounter } from './auth/quota-counter.ts'
+import {
+  Bursts,
+  clientGroup,
+  createClientAddress,
+  Failures,
+  isLoopback,
+  WRONG_KEYS,
+} from './auth/rate-limits.ts'
+import { createSocketAuthentication } from './auth/socket-authentication.ts'
+import { documentationPages } from './docs/docs.ts'
+import { exampleValues } from './docs/openapi.ts'
+import { mcpRoute } from './mcp/route.ts'
+import { consolePages, elementPage, pageRoute, unknownConsolePage } from './pages.ts'
 import {
   createErrorLog,
   type ErrorLocation,
   errorResponse,
   type InternalError,
   type Logger,
-} from './errors.ts'
-import { mcpRoute } from './mcp/route.ts'
-import { exampleValues } from './openapi.ts'
-import { consolePages, elementPage, pageRoute, unknownConsolePage } from './pages.ts'
-import { createLeasedCounter, createQuotaCounter } from './quota-counter.ts'
-import { Bursts, clientGroup, createClientAddress, Failures, isLoopback, WRONG_KEYS } from './rate-limits.ts'
-import { healthPages, type Readiness } from './readiness.ts'
+} from './responses/errors.ts'
+import { ResponseCache } from './responses/response-cache.ts'
+import { createResponses } from './responses/responses.ts'
+import { withoutBody } from './responses/stream.ts'
+import { endpointRoutes, type OpenStream } from './routing/endpoint-routes.ts'
 import {
   createContexts,
   createRequestLog,
   type RequestContext,
   RequestMeter,
   routableRequest,
-} from './request-context.ts'
-import { ResponseCache } from './response-cache.ts'
-import { createResponses } from './responses.ts'
-import { createRouter } from './router.ts'
-import { createSocketAuthentication } from './socket-authentication.ts'
-import { type StatusPageOptions, statusPages } from './status/pages.ts'
-import { withoutBody } from './stream.ts'
-import { type MetricsPageOptions, metricsPage } from './telemetry.ts'
+} from './routing/request-context.ts'
+import { createRouter } from './routing/router.ts'
+import { healthPages, type Readiness } from './telemetry/readiness.ts'
+import { type StatusPageOptions, statusPages } from './telemetry/status-pages.ts'
+import { type MetricsPageOptions, metricsPage } from './telemetry/telemetry.ts'
 
 export interface HttpOptions {
   readonly endpoints: readonly Endpoint[]

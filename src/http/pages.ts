@@ -3,13 +3,14 @@
  * are those of the console: one page with its script and style, served on the paths of its views, and its configuration.
  * It loads nothing from other hosts and has no inline scripts or styles.
  */
+
+import type { HeaderRecord } from './auth/cors.ts'
 import { bundleConsole } from './console-bundle.ts'
-import type { HeaderRecord } from './cors.ts'
-import { JSON_TYPE } from './errors.ts'
-import { etagOf, type PreparedResponse, preparedResponse } from './prepared-response.ts'
-import type { RequestContext } from './request-context.ts'
-import type { Responses } from './responses.ts'
-import type { Route } from './router.ts'
+import { JSON_TYPE } from './responses/errors.ts'
+import { etagOf, type PreparedResponse, preparedResponse } from './responses/prepared-response.ts'
+import type { Responses } from './responses/responses.ts'
+import type { RequestContext } from './routing/request-context.ts'
+import type { Route } from './routing/router.ts'
 
 export interface Page {
   readonly path: string

@@ -5,7 +5,7 @@
 import type { LiveAmounts } from '../catalog/live.ts'
 import type { Sport } from '../catalog/sports.ts'
 import { type ChangeEffects, forEachEffect } from '../contract/change-effects.ts'
-import type { MatchUses } from '../views/live-match.ts'
+import type { MatchUses } from '../views/matches/live-match.ts'
 import { type LiveSource, MatchStates, type Publisher } from './match-states.ts'
 import type { SessionContext } from './session.ts'
 import { LiveSockets } from './sockets.ts'

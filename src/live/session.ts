@@ -9,7 +9,7 @@ import {
   type LiveTopic,
   type SubscribeMessage,
 } from '../contract/live-messages.ts'
-import type { MissedChanges } from '../views/live-match.ts'
+import type { MissedChanges } from '../views/matches/live-match.ts'
 import type { ConnectedKey } from './keys.ts'
 import type { LiveSource, MatchStates } from './match-states.ts'
 import type { LiveSocket } from './socket.ts'

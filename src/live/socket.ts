@@ -1,6 +1,6 @@
 /** A connection of the live channel: a WebSocket of Bun, or a stream of server-sent events (event-streams.ts). */
 import { type ClientMessage, LiveRefusal, readClientMessage } from '../contract/live-messages.ts'
-import type { TokenBucket } from '../rules/quota.ts'
+import type { TokenBucket } from '../rules/api/quota.ts'
 import type { ConnectedKey, LiveKey } from './keys.ts'
 import type { Session } from './session.ts'
 

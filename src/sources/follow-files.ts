@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from 'node:path'
 import { diskFiles, UnreadablePath } from '../feed/formats/content.ts'
 import { isObject } from '../feed/formats/text.ts'
-import { errorCode } from '../rules/error-code.ts'
+import { errorCode } from '../shared/error-code.ts'
 import type { Budget } from './request.ts'
 import type { Followed, PollRequest } from './source.ts'
 

@@ -4,8 +4,8 @@
  */
 import type { LogEvent } from '../catalog/log-events.ts'
 import { VERSION } from '../contract/version.ts'
-import { counted } from '../rules/counted.ts'
-import { errorMessage } from '../rules/error-code.ts'
+import { errorMessage } from '../shared/error-code.ts'
+import { counted } from '../shared/plural.ts'
 import { DAY_MS } from './calendar.ts'
 import type { FollowStore, RecordedResponse } from './follow-files.ts'
 import { exampleOf, type OddField } from './mapping.ts'

@@ -2,8 +2,8 @@
  * One request to a source, with limits on host, redirects, time and size. Only the host of the source is requested, over
  * https; a base address may use http only on this machine, for a mirror or a recording.
  */
-import { errorMessage } from '../rules/error-code.ts'
-import { isSecureUrl } from '../rules/secure-url.ts'
+import { errorMessage } from '../shared/error-code.ts'
+import { isSecureUrl } from '../shared/secure-url.ts'
 import type { AllowanceHeaders, RequestLimit } from './source.ts'
 
 /** From the first byte sent to the last byte received. */

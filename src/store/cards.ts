@@ -1,8 +1,8 @@
 /** Rows for the cards of teams, tournaments, categories and seasons, and lists of them. */
 import { asc, desc, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { category, player, season, team, tournament } from '../../db/schema.ts'
-import { columnsOf, firstRowsBy, is, prepared, query, type RowOf, rowBy, rowsBy } from './statement.ts'
+import { category, player, season, team, tournament } from '../../db/schema/schema.ts'
+import { columnsOf, firstRowsBy, is, prepared, query, type RowOf, rowBy, rowsBy } from './sql/statement.ts'
 
 const CATEGORY = columnsOf(category, 'id', 'sport', 'name', 'nameRu', 'slug', 'priority')
 // biome-ignore format: names

@@ -9,14 +9,14 @@
 import { asc, getTableColumns, getTableName, gt, lte, sql } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../db/open.ts'
-import { DatabaseRefused, FOLLOWS } from '../../db/refusal.ts'
-import { apiKey, externalId, identityPair, outbox, webhook } from '../../db/schema.ts'
+import { DatabaseError, FOLLOWS } from '../../db/refusal.ts'
+import { apiKey, externalId, identityPair, outbox, webhook } from '../../db/schema/schema.ts'
 import type { PrunedPart } from '../catalog/match-blocks.ts'
-import { selectPosition } from './change-log.ts'
-import { listKeys } from './keys.ts'
-import { deleteMeta, selectEpoch, selectMeta, writeMeta } from './meta.ts'
-import { bound, insertRow, prepared, query } from './statement.ts'
-import { inTransaction } from './transaction.ts'
+import { listKeys } from './access/keys.ts'
+import { selectPosition } from './log/change-log.ts'
+import { deleteMeta, selectEpoch, selectMeta, writeMeta } from './sql/meta.ts'
+import { bound, insertRow, prepared, query } from './sql/statement.ts'
+import { inTransaction } from './sql/transaction.ts'
 
 export type ClusterRole = 'writer' | 'follower'
 
@@ -69,10 +69,10 @@ function continueNumbering(db: Db): void {
   removeStored(db, entry)
 }
 
-/** The role of the file. Throws DatabaseRefused for one that only follows: what is written to it would be lost. */
+/** The role of the file. Throws DatabaseError for one that only follows: what is written to it would be lost. */
 export function requireNoFollower(db: Db): 'writer' | null {
   const role = selectRole(db)
-  if (role === 'follower') throw new DatabaseRefused(`cannot use the database ${db.path}: ${FOLLOWS}`)
+  if (role === 'follower') throw new DatabaseError(`cannot use the database ${db.path}: ${FOLLOWS}`)
   return role
 }
 

@@ -5,10 +5,10 @@
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { externalId, identityPair } from '../../db/schema.ts'
+import { externalId, identityPair } from '../../db/schema/schema.ts'
 import { MAPPED_KINDS, type MappedKind } from '../contract/resources/service.ts'
-import { isMergeableKind, selectCanonicalId, selectSport } from './resource-documents.ts'
-import { is, prepared, query, rowsBy } from './statement.ts'
+import { isMergeableKind, selectCanonicalId, selectSport } from './log/resource-documents.ts'
+import { is, prepared, query, rowsBy } from './sql/statement.ts'
 
 /**
  * The first id that the store assigns, far above the ids that providers use, so that a feed with integer ids and a file
@@ -37,7 +37,7 @@ export function selectExternalIds(db: Db, kind: string, id: number): string[] {
 }
 
 /** Whether the operator keeps an external id apart from a resource. */
-export function isApart(db: Db, kind: string, external: string, id: number): boolean {
+export function isKnownDifferent(db: Db, kind: string, external: string, id: number): boolean {
   return (
     prepared(
       db,
@@ -91,7 +91,12 @@ export interface Mapping {
 }
 
 const { kind, external, id } = identityPair
-const pairsOfKind = rowsBy({ external, id, isApart: identityPair.isApart }, kind, external, id)
+const pairsOfKind = rowsBy(
+  { external, id, isKnownDifferent: identityPair.isKnownDifferent },
+  kind,
+  external,
+  id,
+)
 const pairValues = {
   kind: sql.placeholder('kind'),
   external: sql.placeholder('external'),
@@ -100,14 +105,14 @@ const pairValues = {
 const candidateInsertion = query((orm) =>
   orm
     .insert(identityPair)
-    .values({ ...pairValues, isApart: false })
+    .values({ ...pairValues, isKnownDifferent: false })
     .onConflictDoNothing(),
 )
 const apartInsertion = query((orm) =>
   orm
     .insert(identityPair)
-    .values({ ...pairValues, isApart: true })
-    .onConflictDoUpdate({ target: [kind, external, id], set: { isApart: true } }),
+    .values({ ...pairValues, isKnownDifferent: true })
+    .onConflictDoUpdate({ target: [kind, external, id], set: { isKnownDifferent: true } }),
 )
 const externalDeletion = query((orm) =>
   orm.delete(externalId).where(and(is(externalId.kind, 'kind'), is(externalId.external, 'external'))),
@@ -163,7 +168,7 @@ export function selectCandidates(db: Db): Candidate[] {
   return MAPPED_KINDS.flatMap((of) =>
     pairsOfKind(db, of).flatMap((pair): Candidate[] => {
       // A merged resource is decided.
-      const own = pair.isApart ? undefined : selectByExternalId(db, of, pair.external)
+      const own = pair.isKnownDifferent ? undefined : selectByExternalId(db, of, pair.external)
       const candidateId = canonicalId(db, of, pair.id)
       const isOpen =
         own !== undefined &&
@@ -179,7 +184,7 @@ export function selectCandidates(db: Db): Candidate[] {
 export function apartOf(db: Db, of: MappedKind): (name: string, known: number) => boolean {
   const apart = new Set(
     pairsOfKind(db, of).flatMap((pair) =>
-      pair.isApart ? [`${canonicalId(db, of, pair.id)} ${pair.external}`] : [],
+      pair.isKnownDifferent ? [`${canonicalId(db, of, pair.id)} ${pair.external}`] : [],
     ),
   )
   return (name, known) => apart.size > 0 && apart.has(`${known} ${name}`)

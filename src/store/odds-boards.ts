@@ -7,15 +7,15 @@
  * row per change.
  */
 import type { Db } from '../../db/open.ts'
-import type { oddsBoard } from '../../db/schema.ts'
+import type { oddsBoard } from '../../db/schema/schema.ts'
 import { SPORTS, type Sport } from '../catalog/sports.ts'
 import type { BoardChange } from '../contract/match-blocks.ts'
-import { changedPrices, pricesOf } from '../rules/odds-boards.ts'
+import { changedPrices, pricesOf } from '../rules/matches/odds-boards.ts'
 import { appendToOutbox, type PruneStep } from './cluster-state.ts'
-import { matchMemory } from './match-memory.ts'
-import { selectMeta, writeMeta } from './meta.ts'
-import { prepared } from './statement.ts'
-import { inTransaction, withoutWaiting } from './transaction.ts'
+import { matchMemory } from './matches/memory.ts'
+import { selectMeta, writeMeta } from './sql/meta.ts'
+import { prepared } from './sql/statement.ts'
+import { inTransaction, withoutWaiting } from './sql/transaction.ts'
 
 /** Values of the column `stage`. */
 export const BOARD_STAGES = { prematch: 0, live: 1, combined: 2 } as const

@@ -5,9 +5,9 @@
 import { desc, getTableColumns } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../db/open.ts'
-import { player, squad, squadPlayer, teamMember, transfer } from '../../db/schema.ts'
-import { selectLastRevision } from './change-log.ts'
-import { deleteRow } from './resource-documents.ts'
+import { player, squad, squadPlayer, teamMember, transfer } from '../../db/schema/schema.ts'
+import { selectLastRevision } from './log/change-log.ts'
+import { deleteRow } from './log/resource-documents.ts'
 import {
   bound,
   columnsOf,
@@ -21,7 +21,7 @@ import {
   rowBy,
   rowsBy,
   upsertRow,
-} from './statement.ts'
+} from './sql/statement.ts'
 
 export interface PersonRow {
   readonly id: number

@@ -1,10 +1,10 @@
-/** Sources of changes, and the ownership of resources and their parts (rules/source-priority). */
+/** Sources of changes, and the ownership of resources and their parts (rules/sources/priority). */
 import { and, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { fieldOwner, source } from '../../db/schema.ts'
+import { fieldOwner, source } from '../../db/schema/schema.ts'
 import type { ChangeKind } from '../contract/changes.ts'
-import { matchMemory } from './match-memory.ts'
-import { is, prepared, query, upsertRow } from './statement.ts'
+import { matchMemory } from './matches/memory.ts'
+import { is, prepared, query, upsertRow } from './sql/statement.ts'
 
 const allSources = query((orm) =>
   orm.select({ id: source.id, name: source.name }).from(source).orderBy(source.id),

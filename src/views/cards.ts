@@ -6,7 +6,7 @@
 import type { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/open.ts'
 import { sportById } from '../catalog/sports.ts'
-import { boundedCache } from '../rules/bounded-cache.ts'
+import { boundedCache } from '../shared/bounded-cache.ts'
 import {
   type CategoryRow,
   type SeasonRow,

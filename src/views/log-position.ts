@@ -4,8 +4,8 @@
  */
 import type { Db } from '../../db/open.ts'
 import type { EpochPosition } from '../contract/parameters.ts'
-import { selectPosition } from '../store/change-log.ts'
-import { selectEpoch, selectPruneCount } from '../store/meta.ts'
+import { selectPosition } from '../store/log/change-log.ts'
+import { selectEpoch, selectPruneCount } from '../store/sql/meta.ts'
 
 /** How long a request waits for a position. */
 export const POSITION_WAIT_MS = 1000

@@ -9,9 +9,9 @@ import { type ProfileBlock, type Sport, sportById } from '../catalog/sports.ts'
 import type { ChangeData } from '../contract/changes.ts'
 import { selectTeam, selectTournament } from '../store/cards.ts'
 import { type PlayerRow, selectPlayer, type TransferRow } from '../store/people.ts'
-import { selectWithSeasonStatistics } from '../store/season-statistics.ts'
+import { selectWithSeasonStatistics } from '../store/seasons/statistics.ts'
 import { type Cards, IdCache, viewTournamentCard } from './cards.ts'
-import { viewVenue } from './match-head.ts'
+import { viewVenue } from './matches/head.ts'
 
 type Json = string
 const text = JSON.stringify

@@ -8,8 +8,8 @@ import type { Db } from '../../db/open.ts'
 import { LIMITS } from '../catalog/limits.ts'
 import { type SeasonScope, seasonStatisticsOf } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'
-import { boundedCache } from '../rules/bounded-cache.ts'
-import { type CountedGoal, type GoalEvent, knownGoals } from '../rules/season-aggregates.ts'
+import { type CountedGoal, type GoalEvent, knownGoals } from '../rules/seasons/aggregates.ts'
+import { type Ranking, StatisticsTable } from '../rules/seasons/statistics-table.ts'
 import {
   type CountedMatch,
   type CountedPlayer,
@@ -18,9 +18,9 @@ import {
   hasPlayed,
   type SeasonLine,
   SeasonTotals,
-} from '../rules/season-totals.ts'
-import { inTypeOrder, type PartOf, seasonParts, type TournamentTypesRow } from '../rules/season-types.ts'
-import { type Ranking, StatisticsTable } from '../rules/statistics-table.ts'
+} from '../rules/seasons/totals.ts'
+import { inTypeOrder, type PartOf, seasonParts, type TournamentTypesRow } from '../rules/seasons/types.ts'
+import { boundedCache } from '../shared/bounded-cache.ts'
 import { selectSeason, selectTournament } from '../store/cards.ts'
 import {
   type CountedRow,
@@ -34,7 +34,7 @@ import {
   selectTabledMatches,
   selectUntabledMatches,
   sportHasSeasonStatistics,
-} from '../store/season-statistics.ts'
+} from '../store/seasons/statistics.ts'
 import { type Cards, viewTournamentCard } from './cards.ts'
 
 type Json = string

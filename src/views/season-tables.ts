@@ -6,10 +6,15 @@ import type { Db } from '../../db/open.ts'
 import { SPORTS } from '../catalog/sports.ts'
 import type { ChangeData } from '../contract/changes.ts'
 import type { StandingsRules } from '../contract/standings-rules.ts'
-import { type CupTree, type CupTreeParticipant, type CupTreeTie, cupTrees } from '../rules/cup-trees.ts'
-import { type SeasonInfo, seasonInfo } from '../rules/results.ts'
-import { type StandingsTable, standings } from '../rules/standings.ts'
-import { titleHolder } from '../rules/title-holder.ts'
+import {
+  type CupTree,
+  type CupTreeParticipant,
+  type CupTreeTie,
+  cupTrees,
+} from '../rules/competitions/cup-trees.ts'
+import { type StandingsTable, standings } from '../rules/competitions/standings.ts'
+import { titleHolder } from '../rules/competitions/title-holder.ts'
+import { type SeasonInfo, seasonInfo } from '../rules/matches/results.ts'
 import {
   type SeasonRow,
   selectDocumentText,
@@ -18,9 +23,9 @@ import {
   selectTournament,
   type TournamentRow,
 } from '../store/cards.ts'
-import { type RefereeCounts, selectCardCounts, selectRefereeCounts } from '../store/match-facts.ts'
-import { type SeasonResult, selectSeasonResults } from '../store/results.ts'
-import { selectCupMatches } from '../store/season-matches.ts'
+import { type RefereeCounts, selectCardCounts, selectRefereeCounts } from '../store/matches/facts.ts'
+import { type SeasonResult, selectSeasonResults } from '../store/matches/results.ts'
+import { selectCupMatches } from '../store/seasons/matches.ts'
 import { type Cards, IdCache, openTournamentCard, viewSeasonBrief, viewTournamentCard } from './cards.ts'
 
 type Json = string

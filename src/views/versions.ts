@@ -3,14 +3,14 @@
  * affects. A cached response stores the values of the counters it depends on, so comparing a few numbers shows whether
  * it is fresh or stale.
  */
-import type { MatchFacts } from '../store/match-renderings.ts'
+import type { MatchFacts } from '../store/matches/renderings.ts'
 
 interface Version {
   value: number
 }
 
 /** Counters, and their values when something was read. */
-export interface Stamp {
+export interface VersionSnapshot {
   readonly versions: readonly Version[]
   readonly values: readonly number[]
 }
@@ -47,12 +47,12 @@ export class Versions {
   #epoch: Version = { value: 0 }
 
   /** A stamp that never becomes stale. */
-  ofNothing(): Stamp {
+  ofNothing(): VersionSnapshot {
     return { versions: [], values: [] }
   }
 
   /** Everything that one match includes. */
-  ofMatch(record: MatchFacts): Stamp {
+  ofMatch(record: MatchFacts): VersionSnapshot {
     return this.#stamp([
       ['match', record.id],
       ['team', record.homeTeamId],
@@ -66,7 +66,7 @@ export class Versions {
   }
 
   /** The results that the `pregame` of a match is derived from. */
-  ofPregame(record: MatchFacts): Stamp {
+  ofPregame(record: MatchFacts): VersionSnapshot {
     return this.#stamp([
       ['team', record.homeTeamId],
       ['team', record.awayTeamId],
@@ -76,12 +76,12 @@ export class Versions {
     ])
   }
 
-  ofSport(sportId: number): Stamp {
+  ofSport(sportId: number): VersionSnapshot {
     return this.#stamp([['sport', sportId]])
   }
 
   /** The matches that start in a window `[from, to)` in milliseconds, and all cards. */
-  ofWindow(sportId: number, fromMs: number, toMs: number): Stamp {
+  ofWindow(sportId: number, fromMs: number, toMs: number): VersionSnapshot {
     const resources: [VersionedResource, number][] = [['cards', sportId]]
     const last = Math.floor((toMs - 1) / DAY_MS)
     for (let day = Math.floor(fromMs / DAY_MS); day <= last; day += 1)
@@ -89,7 +89,7 @@ export class Versions {
     return this.#stamp(resources)
   }
 
-  isCurrent({ versions, values }: Stamp): boolean {
+  isCurrent({ versions, values }: VersionSnapshot): boolean {
     for (let index = 0; index < values.length; index += 1) {
       if (versions[index]?.value !== values[index]) return false
     }
@@ -113,7 +113,7 @@ export class Versions {
     this.#versions = new Map()
   }
 
-  #stamp(resources: readonly (readonly [VersionedResource, number | null])[]): Stamp {
+  #stamp(resources: readonly (readonly [VersionedResource, number | null])[]): VersionSnapshot {
     if (this.#versions.size > VERSIONS_LIMIT) this.clear()
     const versions = [this.#epoch]
     for (const [resource, id] of resources)

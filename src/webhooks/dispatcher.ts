@@ -4,8 +4,7 @@
  */
 import type { Db } from '../../db/open.ts'
 import { WEBHOOK_LIMITS } from '../catalog/webhooks.ts'
-import { isWanted, nextAttemptMs } from '../rules/webhook-events.ts'
-import { selectEpoch } from '../store/meta.ts'
+import { isWanted, nextAttemptMs } from '../rules/api/webhook-events.ts'
 import {
   findWebhook,
   type NewDelivery,
@@ -20,7 +19,8 @@ import {
   type Webhook,
   type WebhookEvent,
   type WebhookHold,
-} from '../store/webhooks.ts'
+} from '../store/access/webhooks.ts'
+import { selectEpoch } from '../store/sql/meta.ts'
 import type { Post, PostOutcome } from './guarded-post.ts'
 import { eventMessage, messageHeaders } from './signed-message.ts'
 

@@ -5,7 +5,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { WEBHOOK_LIMITS } from '../catalog/webhooks.ts'
-import { errorMessage } from '../rules/error-code.ts'
+import { errorMessage } from '../shared/error-code.ts'
 import { isLoopbackAddress, isSpecialAddress, networkMatcher } from './networks.ts'
 
 /** The addresses of a host name, in the order of preference. */

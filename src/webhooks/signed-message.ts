@@ -1,7 +1,7 @@
 /** Bodies and signatures of deliveries, after Standard Webhooks 1.0 (https://www.standardwebhooks.com). */
 import { sportById } from '../catalog/sports.ts'
 import { TEST_EVENT } from '../catalog/webhooks.ts'
-import type { Webhook, WebhookEvent } from '../store/webhooks.ts'
+import type { Webhook, WebhookEvent } from '../store/access/webhooks.ts'
 
 /** Random bytes of a secret; Standard Webhooks asks for 24 to 64. */
 export const SECRET_BYTES = 32

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'bun:test'
 import { SPORTS, type Sport, type SportSlug } from '../../src/catalog/sports.ts'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import { MATCH_FIELD_NAMES } from '../../src/contract/resources/match.ts'
-import type { AnalyticsStatus, AnalyticsType } from '../../src/rules/match-timing.ts'
+import type { AnalyticsStatus, AnalyticsType } from '../../src/rules/matches/timing.ts'
 import {
   allBlocks,
   bareMatch,

@@ -5,7 +5,7 @@ import { TypeCompiler } from 'typebox/compiler'
 import { CHANGE_DATA, ChangeEnvelope } from '../../src/contract/changes.ts'
 import { SERVER_MESSAGES, WebhookMessage } from '../../src/contract/messages.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
-import messages from '../../src/http/message-examples.json' with { type: 'json' }
+import messages from '../../src/http/docs/message-examples.json' with { type: 'json' }
 import { checkBody } from '../support/harness.ts'
 import { testWorld } from '../support/test-world.ts'
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { openDatabase } from '../../db/open.ts'
 import { PLANS } from '../../src/catalog/plans.ts'
-import { createKeyFinder, KEY_CACHE_MS, REFUSED_CACHE_ENTRIES } from '../../src/http/access.ts'
-import { quotaResetAt } from '../../src/rules/quota.ts'
+import { createKeyFinder, KEY_CACHE_MS, REFUSED_CACHE_ENTRIES } from '../../src/http/auth/access.ts'
+import { quotaResetAt } from '../../src/rules/api/quota.ts'
 import {
   createKey,
   hashKey,
@@ -16,8 +16,8 @@ import {
   keyText,
   listKeys,
   revokeKeyByPrefix,
-} from '../../src/store/keys.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
+} from '../../src/store/access/keys.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
 import { openMemory } from '../support/database.ts'
 import { envelope, expectOwnHeaders, NOW } from '../support/http-kit.ts'

@@ -2,8 +2,8 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import packageJson from '../../package.json' with { type: 'json' }
 import { CHANGE_KINDS } from '../../src/contract/changes.ts'
-import { buildOpenApi } from '../../src/http/openapi.ts'
-import { feedSchemaPath, withMessages } from '../../src/http/openapi-messages.ts'
+import { buildOpenApi } from '../../src/http/docs/openapi.ts'
+import { feedSchemaPath, withMessages } from '../../src/http/docs/openapi-messages.ts'
 import { expectOwnHeaders, startTestHttp, TEST_ENDPOINTS } from '../support/http-kit.ts'
 
 const edge = startTestHttp()

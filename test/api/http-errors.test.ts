@@ -6,7 +6,7 @@ import { LIMITS } from '../../src/catalog/limits.ts'
 import { PLANS } from '../../src/catalog/plans.ts'
 import { id } from '../../src/contract/parameters.ts'
 import { type Endpoint, endpoint } from '../../src/endpoints/endpoint.ts'
-import { keyStore } from '../../src/store/keys.ts'
+import { keyStore } from '../../src/store/access/keys.ts'
 import { CAUSE, envelope, expectOwnHeaders, TEST_ENDPOINTS } from '../support/http-kit.ts'
 import { testHttps } from '../support/test-world.ts'
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { readProxies } from '../../src/commands/options.ts'
+import { readProxies } from '../../src/commands/config/options.ts'
 import {
   Bursts,
   clientGroup,
@@ -10,8 +10,8 @@ import {
   Failures,
   RATE_LIMIT_ENTRIES,
   WRONG_KEYS,
-} from '../../src/http/rate-limits.ts'
-import { keyText } from '../../src/store/keys.ts'
+} from '../../src/http/auth/rate-limits.ts'
+import { keyText } from '../../src/store/access/keys.ts'
 import { envelope, NOW, type TestHttp } from '../support/http-kit.ts'
 import { testHttps } from '../support/test-world.ts'
 

@@ -1,9 +1,9 @@
 /** The log never contains a key, for any request or failure. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { createLogger } from '../../src/commands/log.ts'
-import { redacted } from '../../src/rules/redact.ts'
-import { createKey, keyText } from '../../src/store/keys.ts'
+import { createLogger } from '../../src/commands/serve/log.ts'
+import { redacted } from '../../src/shared/redact.ts'
+import { createKey, keyText } from '../../src/store/access/keys.ts'
 import { makeHarness, NOW } from '../support/harness.ts'
 import { serveLive } from '../support/live-kit.ts'
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { Change } from '../../src/contract/changes.ts'
 import type { BatchResult } from '../../src/feed/apply.ts'
 import { mergePatch } from '../../src/feed/merge-patch.ts'
-import { selectMatchRow } from '../../src/store/match-writer.ts'
+import { selectMatchRow } from '../../src/store/matches/writer.ts'
 import { selectBoardDocuments } from '../../src/store/odds-boards.ts'
 import { type Harness, NOW } from '../support/harness.ts'
 import {

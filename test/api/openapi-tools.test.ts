@@ -8,8 +8,8 @@ import { TypeCompiler } from 'typebox/compiler'
 import { readClientMessage } from '../../src/contract/live-messages.ts'
 import { CLIENT_MESSAGES } from '../../src/contract/messages.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
-import { buildOpenApi } from '../../src/http/openapi.ts'
-import { buildAsyncApi, withMessages } from '../../src/http/openapi-messages.ts'
+import { buildOpenApi } from '../../src/http/docs/openapi.ts'
+import { buildAsyncApi, withMessages } from '../../src/http/docs/openapi-messages.ts'
 import { componentEndpoints } from '../support/http-kit.ts'
 
 /** Each line with `@ts-expect-error` must be a mistake: a client that knows no types has none. */

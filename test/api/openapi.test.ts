@@ -7,8 +7,8 @@ import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
 import { COMPONENTS } from '../../src/contract/resources/index.ts'
 import { component, Exact } from '../../src/contract/schema-kit.ts'
 import type { Endpoint } from '../../src/endpoints/endpoint.ts'
-import { buildOpenApi, errorSlugsOf } from '../../src/http/openapi.ts'
-import { createSchemaWriter, type JsonObject } from '../../src/http/openapi-schemas.ts'
+import { buildOpenApi, errorSlugsOf } from '../../src/http/docs/openapi.ts'
+import { createSchemaWriter, type JsonObject } from '../../src/http/docs/openapi-schemas.ts'
 import { componentEndpoints, TEST_ENDPOINTS } from '../support/http-kit.ts'
 
 const endpoints: readonly Endpoint[] = [...TEST_ENDPOINTS, ...componentEndpoints()]

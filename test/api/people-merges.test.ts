@@ -3,7 +3,7 @@
  * id.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { rowCheckFaults } from '../../src/store/checks/walk.ts'
+import { rowCheckFaults } from '../../src/store/checks/table-scan.ts'
 import { FIRST_ASSIGNED_ID } from '../../src/store/external-ids.ts'
 import { dump, lookUp, mustApply, withMemory } from '../support/feed-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'

@@ -10,15 +10,15 @@ import { SPORTS, type Sport } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { MATCH_FIELD_NAMES } from '../../src/contract/resources/match.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
-import type { MatchSelection } from '../../src/store/match-filters.ts'
+import type { MatchSelection } from '../../src/store/matches/filters.ts'
 import {
   countMatches,
   type MatchListQuery,
   selectMatchKeys,
   selectMatchTallies,
-} from '../../src/store/match-lists.ts'
-import { selectManagerMeetings } from '../../src/store/results.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
+} from '../../src/store/matches/lists.ts'
+import { selectManagerMeetings } from '../../src/store/matches/results.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { ROWS } from '../support/availability-rows.ts'
 import { ownIds, worldOf } from '../support/availability-world.ts'
 import { openMemory } from '../support/database.ts'

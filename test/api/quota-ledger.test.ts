@@ -1,16 +1,16 @@
 /** Leases from a ledger on another machine: answers that are late, lost or reordered, and requests that wait for them. */
 import { afterAll, afterEach, describe, expect, jest, test } from 'bun:test'
 import fc from 'fast-check'
-import type { KnownKey } from '../../src/http/access.ts'
+import type { KnownKey } from '../../src/http/auth/access.ts'
 import {
   createLeasedCounter,
   LEASE_IDLE_MS,
   LEASE_UNITS,
   type QuotaCounter,
-} from '../../src/http/quota-counter.ts'
-import { keyStore } from '../../src/store/keys.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
-import { LEDGER_ANSWER_MS, type UnitLedger } from '../../src/store/unit-ledger.ts'
+} from '../../src/http/auth/quota-counter.ts'
+import { keyStore } from '../../src/store/access/keys.ts'
+import { LEDGER_ANSWER_MS, type UnitLedger } from '../../src/store/access/quota-ledger.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { openMemory } from '../support/database.ts'
 import { makeHarness } from '../support/harness.ts'
 import { DAY_MS, NOW } from '../support/http-kit.ts'

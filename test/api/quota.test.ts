@@ -3,16 +3,22 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { BUSY_TIMEOUT_MS, type Db, openDatabase } from '../../db/open.ts'
-import type { KnownKey } from '../../src/http/access.ts'
+import type { KnownKey } from '../../src/http/auth/access.ts'
 import {
   createLeasedCounter,
   createQuotaCounter,
   LEASE_UNITS,
   type QuotaCounter,
-} from '../../src/http/quota-counter.ts'
-import { hasQuota, quotaDay, quotaResetAt, remainingQuota, retryAfterSeconds } from '../../src/rules/quota.ts'
-import { type KeyStore, keyStore, selectUsage } from '../../src/store/keys.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
+} from '../../src/http/auth/quota-counter.ts'
+import {
+  hasQuota,
+  quotaDay,
+  quotaResetAt,
+  remainingQuota,
+  retryAfterSeconds,
+} from '../../src/rules/api/quota.ts'
+import { type KeyStore, keyStore, selectUsage } from '../../src/store/access/keys.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
 import { openMemory } from '../support/database.ts'
 import { DAY_MS, NOW } from '../support/http-kit.ts'

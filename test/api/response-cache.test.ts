@@ -3,8 +3,12 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { PLANS } from '../../src/catalog/plans.ts'
-import { chosenEncoding } from '../../src/http/prepared-response.ts'
-import { LARGE_RESPONSE_BYTES, MAX_CACHED_BYTES, ResponseCache } from '../../src/http/response-cache.ts'
+import { chosenEncoding } from '../../src/http/responses/prepared-response.ts'
+import {
+  LARGE_RESPONSE_BYTES,
+  MAX_CACHED_BYTES,
+  ResponseCache,
+} from '../../src/http/responses/response-cache.ts'
 import { Versions } from '../../src/views/versions.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { matchChange, SEASON, smallWorld } from '../support/small-world.ts'

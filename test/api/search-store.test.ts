@@ -1,8 +1,8 @@
 /** The search index as a store (docs/reference/endpoints.md#11): order, pages, writing, match search, cost. */
 import { describe, expect, test } from 'bun:test'
-import { WORD_SCORES } from '../../src/rules/search-ranking.ts'
-import { SEARCH_STATEMENTS } from '../../src/store/search-candidates.ts'
-import { MAX_FOUND, removeNames, searchTokensForMatches } from '../../src/store/search-index.ts'
+import { WORD_SCORES } from '../../src/rules/search/ranking.ts'
+import { SEARCH_STATEMENTS } from '../../src/store/search/candidates.ts'
+import { MAX_FOUND, removeNames, searchTokensForMatches } from '../../src/store/search/search-index.ts'
 import { find, index, openSearchDatabase, rowsOf, SPORT, TEAMS, teams } from '../support/search-fixture.ts'
 
 describe('order and pages', () => {

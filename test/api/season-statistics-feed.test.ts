@@ -1,7 +1,7 @@
 /** Who has season statistics after changes of matches and of `seasonStatistics`, and which changes affect them. */
 import { describe, expect, test } from 'bun:test'
 import { SPORTS } from '../../src/catalog/sports.ts'
-import { hasSeasonStatistics, selectWithSeasonStatistics } from '../../src/store/season-statistics.ts'
+import { hasSeasonStatistics, selectWithSeasonStatistics } from '../../src/store/seasons/statistics.ts'
 import { blockWorld, idsOf, sportOf } from '../support/block-kit.ts'
 import { effectsOf, lookUp, mustApply, withMemory } from '../support/feed-kit.ts'
 import { given, played } from '../support/statistics-kit.ts'

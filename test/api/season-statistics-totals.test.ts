@@ -9,8 +9,8 @@ import {
   type CountedPlayer,
   type SeasonLine,
   SeasonTotals,
-} from '../../src/rules/season-totals.ts'
-import { inTypeOrder, latestStatistics } from '../../src/rules/season-types.ts'
+} from '../../src/rules/seasons/totals.ts'
+import { inTypeOrder, latestStatistics } from '../../src/rules/seasons/types.ts'
 import { sportOf } from '../support/block-kit.ts'
 import { naiveValues } from '../support/statistics-kit.ts'
 

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { TypeCompiler } from 'typebox/compiler'
 import { STATUS_LIMITS } from '../../src/catalog/status.ts'
 import { StatusReport } from '../../src/contract/status.ts'
-import { LastErrors } from '../../src/http/status/report.ts'
-import { Buckets, quantileOf } from '../../src/rules/buckets.ts'
-import { quotaDay } from '../../src/rules/quota.ts'
-import { addUsage, hashKey, revokeKeyByPrefix } from '../../src/store/keys.ts'
+import { LastErrors } from '../../src/http/telemetry/status-report.ts'
+import { quotaDay } from '../../src/rules/api/quota.ts'
+import { Histogram, quantileOf } from '../../src/shared/histogram.ts'
+import { addUsage, hashKey, revokeKeyByPrefix } from '../../src/store/access/keys.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { serveLive } from '../support/live-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
@@ -271,7 +271,7 @@ describe('parts of the report', () => {
     ['above all bounds', [9, 9], 0.5, 4],
     ['almost all', [0.5, 0.5, 0.5, 3], 0.99, 3.92],
   ])('a quantile of %s', (_name, values, share, expected) => {
-    const buckets = new Buckets([1, 2, 4])
+    const buckets = new Histogram([1, 2, 4])
     for (const value of values) buckets.add(value)
     const found = quantileOf(buckets, share)
     expect(found === null ? null : Math.round(found * 1000) / 1000).toBe(expected)

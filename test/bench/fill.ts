@@ -2,10 +2,10 @@
 import { type Db, openDatabase } from '../../db/open.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import type { Line } from '../../src/feed/apply.ts'
-import { type IngestSummary, ingest } from '../../src/feed/ingest.ts'
+import { type IngestSummary, ingest } from '../../src/feed/transport/ingest.ts'
 import { selectByExternalId } from '../../src/store/external-ids.ts'
-import { selectMatchKeys } from '../../src/store/match-lists.ts'
-import { closeDatabase, prepared } from '../../src/store/statement.ts'
+import { selectMatchKeys } from '../../src/store/matches/lists.ts'
+import { closeDatabase, prepared } from '../../src/store/sql/statement.ts'
 import { linesOf, withDatabase } from '../support/feed-kit.ts'
 import type { Stage } from './stage.ts'
 import {

@@ -5,7 +5,7 @@
  */
 import { openDatabase } from '../../db/open.ts'
 import { type App, createApp } from '../../src/app.ts'
-import { CheckpointThread } from '../../src/commands/checkpoint-thread.ts'
+import { CheckpointThread } from '../../src/commands/serve/checkpoint-thread.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import type { SocketData } from '../../src/live/socket.ts'
 import { merge } from '../support/change-kit.ts'

@@ -4,16 +4,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { openDatabase } from '../../db/open.ts'
-import { BackupSchedule } from '../../src/commands/backups/backup-schedule.ts'
+import { BackupSchedule } from '../../src/commands/backup/backup-schedule.ts'
 import {
   backupName,
   backupsAmong,
   expiredBackups,
   readBackupName,
-} from '../../src/commands/backups/destination.ts'
-import { durationMs } from '../../src/commands/readers.ts'
-import { isSecureUrl } from '../../src/rules/secure-url.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
+} from '../../src/commands/backup/destination.ts'
+import { durationMs } from '../../src/commands/config/option-parsers.ts'
+import { isSecureUrl } from '../../src/shared/secure-url.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { startServer } from '../support/command-kit.ts'
 import { withDatabase } from '../support/feed-kit.ts'
 import { S3_KEYS, startS3 } from '../support/s3-server.ts'

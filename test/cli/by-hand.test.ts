@@ -4,7 +4,7 @@
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { openPrivateListener, type PrivateListener } from '../../src/commands/private-listener.ts'
+import { openPrivateListener, type PrivateListener } from '../../src/commands/serve/private-listener.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { put, remove } from '../support/change-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'

@@ -1,7 +1,7 @@
 /** Checkpoints on a thread of their own. */
 import { expect, test } from 'bun:test'
 import { CHECKPOINT_PAGES, type Db } from '../../db/open.ts'
-import { CheckpointThread } from '../../src/commands/checkpoint-thread.ts'
+import { CheckpointThread } from '../../src/commands/serve/checkpoint-thread.ts'
 import { until } from '../support/command-kit.ts'
 import { openFile } from '../support/database.ts'
 import { testFolder } from '../support/test-folder.ts'

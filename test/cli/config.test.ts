@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { configTemplate } from '../../src/commands/config/config-commands.ts'
 import { readConfigFile } from '../../src/commands/config/config-file.ts'
+import { SERVE_OPTIONS } from '../../src/commands/config/options.ts'
 import { hasDefaultValue, settingsOf } from '../../src/commands/config/setting-table.ts'
-import { SERVE_OPTIONS } from '../../src/commands/options.ts'
 import { testFolder } from '../support/test-folder.ts'
 
 const { path: folder, at, run } = testFolder('config')

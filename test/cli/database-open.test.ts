@@ -4,13 +4,13 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import {
   BUSY_TIMEOUT_MS,
-  DatabaseRefused,
+  DatabaseError,
   type OpenOptions,
   openDatabase,
   refusalOf,
   setBusyTimeout,
 } from '../../db/open.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { dump, lookUp, mustApply, withDatabase } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 import { testFolder } from '../support/test-folder.ts'
@@ -21,7 +21,7 @@ function refusal(path: string, options?: OpenOptions): string {
   try {
     closeDatabase(openDatabase(path, options))
   } catch (problem) {
-    if (problem instanceof DatabaseRefused) return problem.message
+    if (problem instanceof DatabaseError) return problem.message
     throw problem
   }
   throw new Error(`${path} was opened`)
@@ -114,7 +114,7 @@ describe('failures during work', () => {
     const path = at('busy.db')
     const [one, other] = [openDatabase(path), openDatabase(path, { busyTimeoutMs: 1 })]
     one.client.run('BEGIN IMMEDIATE')
-    let refused: DatabaseRefused | null = null
+    let refused: DatabaseError | null = null
     try {
       mustApply(other, smallWorld())
     } catch (cause) {
@@ -131,7 +131,7 @@ describe('failures during work', () => {
   test('a full disk is reported in one sentence and the batch is rolled back', () => {
     const db = openDatabase(at('full.db'))
     db.client.run(`PRAGMA max_page_count = ${lookUp(db, 'PRAGMA page_count')}`)
-    let refused: DatabaseRefused | null = null
+    let refused: DatabaseError | null = null
     const teams = Array.from({ length: 500 }, (_, index) => {
       return {
         op: 'put',

@@ -7,9 +7,9 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MIGRATIONS } from '../../db/migrations/index.ts'
-import { DatabaseRefused, openDatabase, openToRead } from '../../db/open.ts'
+import { DatabaseError, openDatabase, openToRead } from '../../db/open.ts'
 import { upgradeFile } from '../../db/upgrade.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { lookUp, withDatabase } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 import { testFolder } from '../support/test-folder.ts'
@@ -33,7 +33,7 @@ function messageOf(work: () => unknown): string {
   try {
     work()
   } catch (problem) {
-    if (problem instanceof DatabaseRefused) return problem.message
+    if (problem instanceof DatabaseError) return problem.message
     throw problem
   }
   throw new Error('it was not refused')

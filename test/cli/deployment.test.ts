@@ -6,7 +6,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOG_EVENTS } from '../../src/catalog/log-events.ts'
-import { METRICS_PATH } from '../../src/http/telemetry.ts'
+import { METRICS_PATH } from '../../src/http/telemetry/telemetry.ts'
 import { loneNode, makeHarness } from '../support/harness.ts'
 import { NATS_SERVER } from '../support/nats-server.ts'
 

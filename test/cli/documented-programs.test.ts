@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Change } from '../../src/contract/changes.ts'
-import type { Webhook } from '../../src/store/webhooks.ts'
+import type { Webhook } from '../../src/store/access/webhooks.ts'
 import { messageHeaders, secretText } from '../../src/webhooks/signed-message.ts'
 import { matchDay, RUNNING_MATCH, type Service, startService } from '../support/browser-service.ts'
 import { cleanEnvironment, programArguments, runHere } from '../support/command-kit.ts'

@@ -56,7 +56,7 @@ const ADDITIONS: Readonly<Record<string, readonly Edit[]>> = {
       text: "  min_home_score: integer(0, { description: 'Goals of the home side, at least.' }),\n",
     },
     {
-      file: 'src/store/match-filters.ts',
+      file: 'src/store/matches/filters.ts',
       before: '  round: filter<number>(',
       text: `  minHomeScore: filter<number>({
     parameter: 'min_home_score', sql: () => 'home_score >= +?', bind: (score) => [score] }),\n`,

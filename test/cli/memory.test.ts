@@ -1,7 +1,7 @@
 /** Memory of the service: what follows from a limit, and how the runtime learns of one that it cannot see. */
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { cacheBytes, demoHeapLimit, limitRuntime } from '../../src/commands/memory.ts'
+import { cacheBytes, demoHeapLimit, limitRuntime } from '../../src/commands/serve/memory.ts'
 import { startServer } from '../support/command-kit.ts'
 import { testFolder } from '../support/test-folder.ts'
 

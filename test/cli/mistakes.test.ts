@@ -16,7 +16,7 @@ import {
 import { join } from 'node:path'
 import { Engine } from '../../src/cluster/engine.ts'
 import { messagesOf } from '../../src/cluster/entry-messages.ts'
-import { openPrivateListener, type PrivateListener } from '../../src/commands/private-listener.ts'
+import { openPrivateListener, type PrivateListener } from '../../src/commands/serve/private-listener.ts'
 import { becomeCopy } from '../../src/store/cluster-state.ts'
 import { runHere, temporaryFolder } from '../support/command-kit.ts'
 import { mountSmallDisk } from '../support/disk-kit.ts'

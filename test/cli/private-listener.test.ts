@@ -1,7 +1,7 @@
 /** The private listener over its real socket: every failure has the JSON error envelope. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { App } from '../../src/app.ts'
-import { openPrivateListener, type PrivateListener } from '../../src/commands/private-listener.ts'
+import { openPrivateListener, type PrivateListener } from '../../src/commands/serve/private-listener.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
 import { testFolder } from '../support/test-folder.ts'
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, spyOn, test } from 'bun:test'
 import { pino } from 'pino'
-import { listenPublic } from '../../src/commands/public-listener.ts'
+import { listenPublic } from '../../src/commands/serve/public-listener.ts'
 import { NOW } from '../support/harness.ts'
 import { matchChange, SEASON, smallWorld } from '../support/small-world.ts'
 import { UPGRADE_LINES } from '../support/socket-bytes.ts'

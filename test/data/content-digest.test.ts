@@ -1,7 +1,7 @@
 /** The digest of the content of a file (store/checks/content-digest): what it depends on. */
 import { expect, test } from 'bun:test'
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
-import * as schema from '../../db/schema.ts'
+import * as schema from '../../db/schema/schema.ts'
 import { contentDigest, LOCAL_PARTS } from '../../src/store/checks/content-digest.ts'
 import { withMemory } from '../support/feed-kit.ts'
 

@@ -9,17 +9,22 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Db } from '../../db/open.ts'
 import { type AppliedChange, applyBatch, type Line, type Outcome } from '../../src/feed/apply.ts'
-import { applyWhole } from '../../src/feed/ingest.ts'
 import { replayEntry } from '../../src/feed/replay-entry.ts'
-import { selectPosition } from '../../src/store/change-log.ts'
+import { applyWhole } from '../../src/feed/transport/ingest.ts'
+import { createKey, listKeys } from '../../src/store/access/keys.ts'
+import {
+  createWebhook,
+  disableWebhook,
+  requireWebhook,
+  rotateSecret,
+} from '../../src/store/access/webhooks.ts'
 import { contentDigest } from '../../src/store/checks/content-digest.ts'
 import { selectOutbox, takeRole } from '../../src/store/cluster-state.ts'
 import { FIRST_ASSIGNED_ID, selectMapped, separate } from '../../src/store/external-ids.ts'
-import { createKey, listKeys } from '../../src/store/keys.ts'
+import { selectPosition } from '../../src/store/log/change-log.ts'
+import { pruneLog, pruneMatches } from '../../src/store/log/prune.ts'
 import { pruneOddsHistory } from '../../src/store/odds-boards.ts'
-import { pruneLog, pruneMatches } from '../../src/store/prune.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
-import { createWebhook, disableWebhook, requireWebhook, rotateSecret } from '../../src/store/webhooks.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
 import { openFile } from '../support/database.ts'
 import { POOL } from '../support/feed-arbitrary.ts'

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Db } from '../../db/open.ts'
 import { applyBatch, BATCH_LIMIT, type Line, type Rejection } from '../../src/feed/apply.ts'
-import { type IngestSummary, ingest } from '../../src/feed/ingest.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
+import { type IngestSummary, ingest } from '../../src/feed/transport/ingest.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { openMemory } from '../support/database.ts'
 import { dump, linesOf, lookUp } from '../support/feed-kit.ts'
 

@@ -1,7 +1,7 @@
 /** Each kind of change: put, put again, merge, null, delete, put anew; and what a match's blocks do under a merge. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Db } from '../../db/open.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { openMemory } from '../support/database.ts'
 import { applyAll, dump, lookUp, mustApply } from '../support/feed-kit.ts'
 import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'

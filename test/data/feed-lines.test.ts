@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Line } from '../../src/feed/apply.ts'
-import { LINE_LIMIT, readLines } from '../../src/feed/lines.ts'
+import { LINE_LIMIT, readLines } from '../../src/feed/transport/lines.ts'
 
 const encoder = new TextEncoder()
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { mergePatch } from '../../src/feed/merge-patch.ts'
-import { Refused } from '../../src/feed/problem.ts'
+import { ValidationError } from '../../src/feed/problem.ts'
 
 /** The patched value as a line would bring it. */
 const patched = (target: unknown, patch: unknown) => JSON.parse(JSON.stringify(mergePatch(target, patch)))
@@ -68,6 +68,6 @@ describe('merge patch', () => {
   test('a patch nested too deeply is rejected', () => {
     const deep = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
     expect(patched({}, deep(50))).toEqual(deep(50))
-    expect(() => mergePatch({}, deep(100_000))).toThrow(Refused)
+    expect(() => mergePatch({}, deep(100_000))).toThrow(ValidationError)
   })
 })

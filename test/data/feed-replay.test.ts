@@ -5,8 +5,8 @@
 import { describe, expect, test } from 'bun:test'
 import { array, assert, asyncProperty, integer, record } from 'fast-check'
 import type { Line } from '../../src/feed/apply.ts'
-import { gather } from '../../src/feed/ingest.ts'
-import { pacedLines } from '../../src/feed/replay.ts'
+import { gather } from '../../src/feed/transport/ingest.ts'
+import { pacedLines } from '../../src/feed/transport/replay.ts'
 
 const START = 1_800_000_000_000
 

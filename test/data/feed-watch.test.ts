@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { FEED_LIMITS, HEARTBEAT_MS, OTHER_SOURCES } from '../../src/catalog/feed.ts'
 import type { Change } from '../../src/contract/changes.ts'
-import { staleSources } from '../../src/rules/staleness.ts'
+import { staleSources } from '../../src/rules/sources/staleness.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { serveLive } from '../support/live-kit.ts'
 import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'

@@ -4,7 +4,7 @@ import { Database } from 'bun:sqlite'
 import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runImport } from '../../src/commands/import.ts'
+import { runImport } from '../../src/commands/data/import.ts'
 import { commandContext, temporaryFolder } from '../support/command-kit.ts'
 
 const folder = temporaryFolder('identity')

@@ -3,7 +3,7 @@
  * (valid changes, no missing references, nothing twice) are in the helper.
  */
 import { afterAll, expect, test } from 'bun:test'
-import { closeDatabase } from '../../src/store/statement.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { openMemory } from '../support/database.ts'
 import { dump, mustApply, rolledBack } from '../support/feed-kit.ts'
 import { compareGolden, goldenImports } from '../support/golden-imports.ts'

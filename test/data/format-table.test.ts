@@ -7,7 +7,7 @@ import { WrongOption } from '../../src/feed/formats/format.ts'
 import { importChanges } from '../../src/feed/formats/import-input.ts'
 import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { table } from '../../src/feed/formats/table/index.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { runHere, temporaryFolder } from '../support/command-kit.ts'
 import { memoryFiles } from '../support/openfootball-kit.ts'
 

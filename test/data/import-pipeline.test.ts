@@ -1,6 +1,6 @@
 /** What all source formats share: encodings and packings by content, the order of days, loss, files that do not fit. */
 import { describe, expect, test } from 'bun:test'
-import { listItems, NoList } from '../../src/feed/formats/csv.ts'
+import { listItems, NotAnArrayError } from '../../src/feed/formats/csv.ts'
 import { nbaGames } from '../../src/feed/formats/elo-games.ts'
 import { importChanges } from '../../src/feed/formats/import-input.ts'
 import { ImportReport } from '../../src/feed/formats/import-report.ts'
@@ -176,6 +176,6 @@ describe('the items of a JSON list', () => {
     expect([...listItems(chunks)].map((item) => JSON.parse(item))).toEqual(JSON.parse(long))
   })
   test.each(['', '{}', '7', '[1', '[1,,2]', '[1] 2', '[{]'])('%j is no list', (text) => {
-    expect(() => [...listItems([text])]).toThrow(NoList)
+    expect(() => [...listItems([text])]).toThrow(NotAnArrayError)
   })
 })

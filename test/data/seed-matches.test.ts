@@ -5,7 +5,7 @@ import type { FootballSetup } from '../../seed/engine/football-rules.ts'
 import { SIDES, type Side } from '../../seed/engine/match.ts'
 import { makeRandom, type Random } from '../../seed/random.ts'
 import { findSport, type SportSlug } from '../../src/catalog/sports.ts'
-import { playerStatisticsProblems, viewMatchStatistics } from '../../src/rules/match-statistics.ts'
+import { playerStatisticsProblems, viewMatchStatistics } from '../../src/rules/matches/statistics.ts'
 import {
   type AnyMatch,
   basketball,

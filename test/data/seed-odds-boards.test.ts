@@ -9,7 +9,7 @@ import { CHANGE_DATA } from '../../src/contract/changes.ts'
 import type { BoardChange } from '../../src/contract/match-blocks.ts'
 import { ODDS_STAGES } from '../../src/contract/resources/odds.ts'
 import { requireOffered } from '../../src/feed/kinds/odds-boards.ts'
-import { canonicalBoard, type OddsStage } from '../../src/rules/odds-boards.ts'
+import { canonicalBoard, type OddsStage } from '../../src/rules/matches/odds-boards.ts'
 import {
   type FakeMatch,
   freshOddsAt,

@@ -12,8 +12,8 @@ import { matchOf } from '../../seed/world/results.ts'
 import { findMissingReason } from '../../src/catalog/coded-names.ts'
 import { findSport, SPORT_SLUGS, type Sport, type SportSlug } from '../../src/catalog/sports.ts'
 import { MATCH_STATUSES, type MatchStatus, STATUS_CODE } from '../../src/catalog/statuses.ts'
-import { decidedIn, periodTotal, winnerCode } from '../../src/rules/outcome.ts'
-import { standings } from '../../src/rules/standings.ts'
+import { standings } from '../../src/rules/competitions/standings.ts'
+import { decidedIn, periodTotal, winnerCode } from '../../src/rules/matches/outcome.ts'
 import {
   byId,
   hasBegun,

@@ -1,5 +1,5 @@
 /**
- * Two sources speak of the same (rules/source-priority): the more trusted one wins part by part, the first one keeps it
+ * Two sources speak of the same (rules/sources/priority): the more trusted one wins part by part, the first one keeps it
  * between equals, the operator overrides, and however often both are imported again, nothing flaps.
  */
 
@@ -9,9 +9,9 @@ import type { Db } from '../../db/open.ts'
 import { MATCH_BLOCKS } from '../../src/catalog/match-blocks.ts'
 import { STATUS_CODE } from '../../src/catalog/statuses.ts'
 import { applyBatch } from '../../src/feed/apply.ts'
-import { applyWhole } from '../../src/feed/ingest.ts'
 import { SOURCE_LIMIT } from '../../src/feed/ownership.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
+import { applyWhole } from '../../src/feed/transport/ingest.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { openMemory } from '../support/database.ts'
 import { dump, linesOf, lookUp, mustApply, rolledBack, withMemory } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'

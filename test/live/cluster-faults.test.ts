@@ -9,17 +9,22 @@ import { type EntryMessage, messagesOf } from '../../src/cluster/entry-messages.
 import { requireLocation } from '../../src/cluster/follower.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { applyBatch } from '../../src/feed/apply.ts'
-import { NotWriting } from '../../src/feed/listener.ts'
-import { Diverged } from '../../src/feed/replay-entry.ts'
-import { selectLogBeginning } from '../../src/store/change-log.ts'
+import { ReplicaDivergedError } from '../../src/feed/replay-entry.ts'
+import { NotLeaderError } from '../../src/feed/transport/listener.ts'
+import { createKey, listKeys, revokeKeyByPrefix } from '../../src/store/access/keys.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  rotateSecret,
+  selectWebhooks,
+} from '../../src/store/access/webhooks.ts'
 import { type OutboxEntry, selectOutbox } from '../../src/store/cluster-state.ts'
 import { selectByExternalId, separate } from '../../src/store/external-ids.ts'
-import { createKey, listKeys, revokeKeyByPrefix } from '../../src/store/keys.ts'
-import { schemaVersion, writeMeta } from '../../src/store/meta.ts'
+import { selectLogBeginning } from '../../src/store/log/change-log.ts'
+import { pruneLog, pruneMatches } from '../../src/store/log/prune.ts'
 import { pruneOddsHistory } from '../../src/store/odds-boards.ts'
-import { pruneLog, pruneMatches } from '../../src/store/prune.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
-import { createWebhook, deleteWebhook, rotateSecret, selectWebhooks } from '../../src/store/webhooks.ts'
+import { schemaVersion, writeMeta } from '../../src/store/sql/meta.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { merge } from '../support/change-kit.ts'
 import {
   agree,
@@ -282,7 +287,9 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
       idAt: (sequence: number) => engine.dropBefore(2).then(() => engine.idAt(sequence)),
     }
     await requireLocation(removing, location)
-    await expect(requireLocation(removing, { ...location, sequence: 0, entry: 0 })).rejects.toThrow(Diverged)
+    await expect(requireLocation(removing, { ...location, sequence: 0, entry: 0 })).rejects.toThrow(
+      ReplicaDivergedError,
+    )
   })
 
   test('only a node that may write takes over', async () => {
@@ -292,7 +299,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     await copyNode(a, stage.folderOf(cluster), 'c')
     await kill(a)
     await until(() => reader.node.status().writer === null)
-    expect(() => put(reader, rename('Refused'))).toThrow(NotWriting)
+    expect(() => put(reader, rename('ValidationError'))).toThrow(NotLeaderError)
     const c = start('c')
     await writes(c)
     put(c, rename('By c'))
@@ -321,8 +328,8 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     put(a, rename('Committed'))
     const answer = a.node.acknowledge()
     skippedMs = LEASE_MS
-    await expect(answer).rejects.toThrow(NotWriting)
-    expect(() => put(a, rename('Refused'))).toThrow(NotWriting)
+    await expect(answer).rejects.toThrow(NotLeaderError)
+    expect(() => put(a, rename('ValidationError'))).toThrow(NotLeaderError)
     await stage.nats.restart()
     await until(() => nameIn(b.db) === 'Committed')
     await agree([a, b])

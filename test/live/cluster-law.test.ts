@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Line } from '../../src/feed/apply.ts'
-import { NotWriting } from '../../src/feed/listener.ts'
+import { NotLeaderError } from '../../src/feed/transport/listener.ts'
 import {
   agree,
   ClusterStage,
@@ -119,7 +119,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
         stored.catch(() => {})
         if (isAwaited) await stored
       } catch (problem) {
-        if (!(problem instanceof NotWriting)) throw problem
+        if (!(problem instanceof NotLeaderError)) throw problem
       }
     }
 

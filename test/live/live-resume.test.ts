@@ -11,7 +11,7 @@ import { variantOf } from '../../src/client/live-messages.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
 import type { LiveVariant } from '../../src/contract/live-messages.ts'
-import { selectEpoch } from '../../src/store/meta.ts'
+import { selectEpoch } from '../../src/store/sql/meta.ts'
 import { isOpen, liveClient, nextEvent } from '../support/client-live-kit.ts'
 import { beginEpoch, type Harness, NOW } from '../support/harness.ts'
 import {

@@ -4,7 +4,7 @@
 
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { MATCH_STATUSES, type MatchStatus } from '../../src/catalog/statuses.ts'
-import { judgeTransition } from '../../src/rules/match-timing.ts'
+import { judgeTransition } from '../../src/rules/matches/timing.ts'
 import { NOW } from '../support/harness.ts'
 import { type LiveSocket, matchOfRest } from '../support/live-kit.ts'
 import { match, remove } from '../support/live-matches.ts'

@@ -16,7 +16,6 @@ import {
 } from '../../src/catalog/webhooks.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { WebhookMessage } from '../../src/contract/messages.ts'
-import { selectEpoch } from '../../src/store/meta.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -29,7 +28,8 @@ import {
   selectEventRange,
   selectHolds,
   WebhookRefused,
-} from '../../src/store/webhooks.ts'
+} from '../../src/store/access/webhooks.ts'
+import { selectEpoch } from '../../src/store/sql/meta.ts'
 import { guardedPost } from '../../src/webhooks/guarded-post.ts'
 import { isSpecialAddress } from '../../src/webhooks/networks.ts'
 import { secretText } from '../../src/webhooks/signed-message.ts'

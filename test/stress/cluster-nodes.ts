@@ -1,9 +1,9 @@
 /** Three nodes of a cluster as processes of their own, each behind a proxy to one NATS server. */
 import { join } from 'node:path'
 import { openToRead } from '../../db/open.ts'
-import type { NodeStatus } from '../../src/http/process-links.ts'
+import type { NodeStatus } from '../../src/http/telemetry/peer-status.ts'
 import { contentDigest } from '../../src/store/checks/content-digest.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { type Server, startServer, temporaryFolder, until } from '../support/command-kit.ts'
 import { makeDatabase } from '../support/feed-kit.ts'
 import { freePort } from '../support/free-port.ts'

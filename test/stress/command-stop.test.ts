@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { selectPosition } from '../../src/store/change-log.ts'
+import { selectPosition } from '../../src/store/log/change-log.ts'
 import { cleanEnvironment, programArguments, runProgram, temporaryFolder } from '../support/command-kit.ts'
 import { withDatabase } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'

@@ -1,5 +1,5 @@
 /** Traffic during a kill: changes over the private socket, and REST requests with a limited key. */
-import { hashKey } from '../../src/store/keys.ts'
+import { hashKey } from '../../src/store/access/keys.ts'
 import { type Server, sendLines } from '../support/command-kit.ts'
 import { lookUp, withDatabase } from '../support/feed-kit.ts'
 import { attendanceLines } from '../support/small-world.ts'

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { CHANGE_KINDS } from '../../src/contract/changes.ts'
-import type { Acknowledgement } from '../../src/feed/listener.ts'
+import type { Acknowledgement } from '../../src/feed/transport/listener.ts'
 import { merge, remove } from '../support/change-kit.ts'
 import type { Harness } from '../support/harness.ts'
 import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'

@@ -5,8 +5,8 @@
  */
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { IDLE_TIMEOUT_SECONDS } from '../../src/commands/public-listener.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
+import { IDLE_TIMEOUT_SECONDS } from '../../src/commands/serve/public-listener.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { newKey, openFile } from '../support/database.ts'
 import { mustApply } from '../support/feed-kit.ts'

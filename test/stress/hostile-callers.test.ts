@@ -5,7 +5,7 @@ import {
   descriptorCheck,
   RESERVED_DESCRIPTORS,
   RESPONSES_PER_TICK,
-} from '../../src/commands/public-listener.ts'
+} from '../../src/commands/serve/public-listener.ts'
 import { smallWorld } from '../support/small-world.ts'
 import { RawConnection } from '../support/tcp-kit.ts'
 import { liveWorld } from '../support/test-world.ts'

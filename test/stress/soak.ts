@@ -9,7 +9,7 @@ import { DAY_MS } from '../../seed/calendar.ts'
 import { makeRandom, type Random } from '../../seed/random.ts'
 import { SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'
 import { LiveClient } from '../../src/client/index.ts'
-import { errorMessage } from '../../src/rules/error-code.ts'
+import { errorMessage } from '../../src/shared/error-code.ts'
 import { runProgram, type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { type Report, runStressProgram } from './program.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CommandContext } from '../../src/commands/context.ts'
 import { runCommandLine } from '../../src/commands/program.ts'
-import { CHANGES_PATH } from '../../src/feed/listener.ts'
+import { CHANGES_PATH } from '../../src/feed/transport/listener.ts'
 
 const MAIN = join(import.meta.dir, '../../src/main.ts')
 

@@ -4,8 +4,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { type Db, openDatabase } from '../../db/open.ts'
 import type { PlanName } from '../../src/catalog/plans.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
-import { createKey, KEY_BYTES } from '../../src/store/keys.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
+import { createKey, KEY_BYTES } from '../../src/store/access/keys.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
 
 let bytes: Buffer | undefined
 

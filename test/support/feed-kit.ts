@@ -5,8 +5,8 @@ import type { PlanName } from '../../src/catalog/plans.ts'
 import type { EffectIds } from '../../src/contract/change-effects.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { applyBatch, type BatchResult, type Line, type Rejection } from '../../src/feed/apply.ts'
-import { applyIdentity, selectIdentity } from '../../src/feed/identity.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
+import { applyIdentity, selectIdentity } from '../../src/feed/identity/match-teams.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { newKey, openFile, openMemory } from './database.ts'
 
 /** Does something with a database that is closed afterwards. */

@@ -4,7 +4,7 @@
  */
 import { afterAll, expect, test } from 'bun:test'
 import { applyChanges, type Changes } from '../../src/client/live-state.ts'
-import { serviceDestination } from '../../src/commands/follow.ts'
+import { serviceDestination } from '../../src/commands/sources/follow.ts'
 import type { FollowerState, FollowStore } from '../../src/sources/follow-files.ts'
 import { openligadb } from '../../src/sources/openligadb/index.ts'
 import { type FollowStatus, Poller, type PollerOptions } from '../../src/sources/poller.ts'

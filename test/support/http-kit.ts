@@ -13,8 +13,8 @@ import { component, Exact, Nullable } from '../../src/contract/schema-kit.ts'
 import { type Endpoint, endpoint } from '../../src/endpoints/endpoint.ts'
 import { Services } from '../../src/endpoints/services.ts'
 import { createHttp, type HttpOptions } from '../../src/http/http-service.ts'
-import { createKey, KEY_BYTES, type KeyStore, keyStore } from '../../src/store/keys.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
+import { createKey, KEY_BYTES, type KeyStore, keyStore } from '../../src/store/access/keys.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { openMemory } from './database.ts'
 
 /** A Sunday morning, far from midnight. */

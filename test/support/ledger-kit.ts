@@ -1,5 +1,5 @@
 /** A ledger of units on another machine, in memory: a test decides when messages arrive and which are lost. */
-import { LedgerUnavailable, type UnitLedger } from '../../src/store/unit-ledger.ts'
+import { QuotaStoreUnavailableError, type UnitLedger } from '../../src/store/access/quota-ledger.ts'
 
 /** What becomes of a message: it arrives, it is lost on the way, or its answer is. */
 export type Delivery = 'answered' | 'lost' | 'unanswered'
@@ -27,7 +27,7 @@ export function remoteLedger(
         entry.used += units
         return { units, used: entry.used }
       })
-      if (typeof taken === 'string') throw new LedgerUnavailable('the test lost the answer')
+      if (typeof taken === 'string') throw new QuotaStoreUnavailableError('the test lost the answer')
       return taken
     },
     async giveBack(rests) {

@@ -3,7 +3,7 @@
 import { type TSchema, Type } from 'typebox'
 import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
 import { applyChanges, type Changes } from '../../src/client/live-state.ts'
-import { listenPublic } from '../../src/commands/public-listener.ts'
+import { listenPublic } from '../../src/commands/serve/public-listener.ts'
 import type { LiveVariant } from '../../src/contract/live-messages.ts'
 import { SERVER_MESSAGES } from '../../src/contract/messages.ts'
 import type { LiveSockets } from '../../src/live/sockets.ts'

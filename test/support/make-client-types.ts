@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
-import { buildOpenApi } from '../../src/http/openapi.ts'
+import { buildOpenApi } from '../../src/http/docs/openapi.ts'
 
 export const CLIENT_TYPES = join(import.meta.dir, '../..', 'src', 'client', 'rest-types.ts')
 

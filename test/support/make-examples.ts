@@ -1,14 +1,14 @@
 /**
  * Makes the examples of the documentation (`bun test/support/make-examples.ts`) from the football demo world, with every
  * list cut to its first item: real responses into `src/endpoints/examples.json`, real messages of the live channel and
- * changes of the feed into `src/http/message-examples.json`. `test/api/examples.test.ts` checks them against their
+ * changes of the feed into `src/http/docs/message-examples.json`. `test/api/examples.test.ts` checks them against their
  * schemas.
  */
 import { join } from 'node:path'
 import { makeWorld } from '../../seed/index.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
-import { createWebhook } from '../../src/store/webhooks.ts'
+import { createWebhook } from '../../src/store/access/webhooks.ts'
 import { secretText } from '../../src/webhooks/signed-message.ts'
 import { fill, makeHarness } from './harness.ts'
 import { serveLive } from './live-kit.ts'

@@ -1,9 +1,13 @@
 /** Short ways to write rows for the tests of rules. */
 import { type MatchStatus, STATUS_CODE } from '../../src/catalog/statuses.ts'
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
-import { WINNER_CODE, type Winner } from '../../src/rules/outcome.ts'
-import type { ResultRow } from '../../src/rules/results.ts'
-import { type StandingsMatch, type StandingsTable, standings } from '../../src/rules/standings.ts'
+import {
+  type StandingsMatch,
+  type StandingsTable,
+  standings,
+} from '../../src/rules/competitions/standings.ts'
+import { WINNER_CODE, type Winner } from '../../src/rules/matches/outcome.ts'
+import type { ResultRow } from '../../src/rules/matches/results.ts'
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS

@@ -5,7 +5,7 @@ import {
   type SearchableNames,
   type SearchKind,
   searchEntities,
-} from '../../src/store/search-index.ts'
+} from '../../src/store/search/search-index.ts'
 import { openMemory } from './database.ts'
 
 export function openSearchDatabase(): Db {

@@ -6,7 +6,7 @@ import {
 } from '../../src/catalog/season-statistics/index.ts'
 import type { Sport } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
-import type { CountedMatch } from '../../src/rules/season-totals.ts'
+import type { CountedMatch } from '../../src/rules/seasons/totals.ts'
 import { idsOf, putMatch } from './block-kit.ts'
 import { put } from './change-kit.ts'
 import { NOW } from './harness.ts'

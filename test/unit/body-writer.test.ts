@@ -4,10 +4,10 @@
  */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { BodyWriter } from '../../src/views/body-writer.ts'
+import { JsonWriter } from '../../src/views/json-writer.ts'
 
 test('the body writer joins parts in order as UTF-8', () => {
-  const writer = new BodyWriter()
+  const writer = new JsonWriter()
   const part = fc.oneof(fc.string({ unit: 'grapheme' }), fc.uint8Array({ maxLength: 50 }))
   fc.assert(
     fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
@@ -21,7 +21,7 @@ test('the body writer joins parts in order as UTF-8', () => {
 })
 
 test('the body writer grows and releases its buffer', () => {
-  const writer = new BodyWriter()
+  const writer = new JsonWriter()
   for (const bytes of [1, 300_000, 6_000_000, 10]) {
     writer.begin()
     writer.add('ж'.repeat(bytes))

@@ -12,8 +12,8 @@ import {
   selectOutbox,
   takeRole,
 } from '../../src/store/cluster-state.ts'
-import { selectEpoch } from '../../src/store/meta.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
+import { selectEpoch } from '../../src/store/sql/meta.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
 import { openMemory } from '../support/database.ts'
 
 const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(MESSAGE_BYTES + 1))).toString('base64')

@@ -9,12 +9,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { type Db, openDatabase } from '../../db/open.ts'
 import { applyBatch } from '../../src/feed/apply.ts'
-import { applyWhole } from '../../src/feed/ingest.ts'
-import { MATCH_MEMORY_LIMITS, type MatchMemory, matchMemory } from '../../src/store/match-memory.ts'
-import type { MatchRow } from '../../src/store/match-row.ts'
-import { selectBlock, selectMatchRow } from '../../src/store/match-writer.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
-import { inTransaction } from '../../src/store/transaction.ts'
+import { applyWhole } from '../../src/feed/transport/ingest.ts'
+import { MATCH_MEMORY_LIMITS, type MatchMemory, matchMemory } from '../../src/store/matches/memory.ts'
+import type { MatchRow } from '../../src/store/matches/row.ts'
+import { selectBlock, selectMatchRow } from '../../src/store/matches/writer.ts'
+import { closeDatabase } from '../../src/store/sql/statement.ts'
+import { inTransaction } from '../../src/store/sql/transaction.ts'
 import { anyChange, frame } from '../support/feed-arbitrary.ts'
 import { dump, linesOf, lookUp, mustApply, withMemory } from '../support/feed-kit.ts'
 import { board, result } from '../support/odds-kit.ts'
@@ -218,7 +218,7 @@ describe('match cache of the writer', () => {
       expect([path, text.includes('matchMemory(')]).toEqual([path, true])
     }
     expect(writers.sort()).toEqual(
-      ['match-writer', 'odds-boards', 'prune'].map((name) => `src/store/${name}.ts`),
+      ['log/prune', 'matches/writer', 'odds-boards'].map((name) => `src/store/${name}.ts`),
     )
   })
 })

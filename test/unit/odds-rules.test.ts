@@ -10,7 +10,7 @@ import {
   retiredBaseOdds,
   roundedOdds,
   viewBaseOdds,
-} from '../../src/rules/odds-boards.ts'
+} from '../../src/rules/matches/odds-boards.ts'
 
 describe('price format', () => {
   const cases: [given: number, decimals: number, shown: number][] = [

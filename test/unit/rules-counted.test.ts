@@ -1,7 +1,7 @@
-/** Numbers with their nouns, for 0, 1 and many (rules/counted). */
+/** Numbers with their nouns, for 0, 1 and many (shared/plural). */
 import { expect, test } from 'bun:test'
 import { CHANGE_KINDS } from '../../src/contract/changes.ts'
-import { counted, kindNoun } from '../../src/rules/counted.ts'
+import { counted, kindNoun } from '../../src/shared/plural.ts'
 
 test.each([
   ['change', 'changes'],

@@ -2,8 +2,13 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type MatchStatus, STATUS_CODE } from '../../src/catalog/statuses.ts'
-import { type CupRoundInfo, cupRoundOf } from '../../src/rules/cup-ties.ts'
-import { type CupMatchRow, type CupTree, type CupTreeTie, cupTrees } from '../../src/rules/cup-trees.ts'
+import { type CupRoundInfo, cupRoundOf } from '../../src/rules/competitions/cup-ties.ts'
+import {
+  type CupMatchRow,
+  type CupTree,
+  type CupTreeTie,
+  cupTrees,
+} from '../../src/rules/competitions/cup-trees.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 /** Days: borders, the day of a moment, months. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { DATE_EVENT_ZONE, dateOf, dayInterval, monthDays, today } from '../../src/rules/days.ts'
+import { DATE_EVENT_ZONE, dateOf, dayInterval, monthDays, today } from '../../src/shared/days.ts'
 import { HOUR_MS } from '../support/rules-kit.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)

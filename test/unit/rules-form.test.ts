@@ -1,6 +1,12 @@
 /** Team form, head-to-head and season info: what `endpoints-matches` does not compare with its model. */
 import { describe, expect, test } from 'bun:test'
-import { headToHeadSummary, type ResultRow, seasonInfo, teamDuel, teamForm } from '../../src/rules/results.ts'
+import {
+  headToHeadSummary,
+  type ResultRow,
+  seasonInfo,
+  teamDuel,
+  teamForm,
+} from '../../src/rules/matches/results.ts'
 import { result } from '../support/rules-kit.ts'
 
 const rows: ResultRow[] = [

@@ -7,15 +7,15 @@ import {
   identifyPlayers,
   isNamesake,
   type SeasonPlayer,
-} from '../../src/rules/player-identity.ts'
-import { type CheckedMatch, type CheckedSeason, checkSeason } from '../../src/rules/season-checks.ts'
+} from '../../src/rules/identity/player-matching.ts'
 import {
   identifyMatches,
   identifyTeams,
   likenessOf,
   type Ours,
   type Theirs,
-} from '../../src/rules/season-identity.ts'
+} from '../../src/rules/identity/team-matching.ts'
+import { type CheckedMatch, type CheckedSeason, checkSeason } from '../../src/rules/seasons/checks.ts'
 
 const DAY = 86_400_000
 
@@ -57,7 +57,7 @@ const comparison = (
   known,
   ourNames: (team: number) => [`Ours ${team}`],
   theirNames: (team: string) => [team],
-  isApart: () => false,
+  isKnownDifferent: () => false,
 })
 
 describe('teams of a season in two sources', () => {

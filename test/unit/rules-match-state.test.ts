@@ -9,7 +9,7 @@ import {
   analyticsStatus,
   type ScoreFinalityInput,
   scoreFinality,
-} from '../../src/rules/match-timing.ts'
+} from '../../src/rules/matches/timing.ts'
 import { HOUR_MS } from '../support/rules-kit.ts'
 
 const football = findSport('football')!

@@ -9,7 +9,7 @@ import {
   playerStatisticsProblems,
   teamStatisticsProblems,
   viewMatchStatistics,
-} from '../../src/rules/match-statistics.ts'
+} from '../../src/rules/matches/statistics.ts'
 import { accepts } from '../support/schema-checks.ts'
 
 type Item = StatisticsChange[number]['items'][number]

@@ -2,7 +2,13 @@
 import { describe, expect, test } from 'bun:test'
 import { MATCH_STATUSES } from '../../src/catalog/statuses.ts'
 import type { ScoreParts } from '../../src/contract/changes.ts'
-import { decidedIn, periodTotal, winnerCode, winnerOf, winnerOfCode } from '../../src/rules/outcome.ts'
+import {
+  decidedIn,
+  periodTotal,
+  winnerCode,
+  winnerOf,
+  winnerOfCode,
+} from '../../src/rules/matches/outcome.ts'
 
 const DRAWS = { hasDraws: true }
 const NO_DRAWS = { hasDraws: false }

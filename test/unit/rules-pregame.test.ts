@@ -3,7 +3,12 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { Pregame } from '../../src/contract/resources/match.ts'
-import { areEnoughResults, type PregameInput, type PregameResult, pregame } from '../../src/rules/pregame.ts'
+import {
+  areEnoughResults,
+  type PregameInput,
+  type PregameResult,
+  pregame,
+} from '../../src/rules/matches/pregame.ts'
 import { result, type ScoreText } from '../support/rules-kit.ts'
 
 type Scores = ScoreText

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type StandingsRules, TIE_BREAKERS } from '../../src/contract/standings-rules.ts'
-import { type StandingsMatch, standings } from '../../src/rules/standings.ts'
+import { type StandingsMatch, standings } from '../../src/rules/competitions/standings.ts'
 import { DAY_MS, FOOTBALL, order, rules, type ScoreText, table, tableMatches } from '../support/rules-kit.ts'
 
 /** Rows as `team:played:points`, best first. */

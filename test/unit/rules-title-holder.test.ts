@@ -2,9 +2,9 @@
 import { expect, test } from 'bun:test'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
-import { cupTrees } from '../../src/rules/cup-trees.ts'
-import { standings } from '../../src/rules/standings.ts'
-import { type TitleSeason, titleHolder } from '../../src/rules/title-holder.ts'
+import { cupTrees } from '../../src/rules/competitions/cup-trees.ts'
+import { standings } from '../../src/rules/competitions/standings.ts'
+import { type TitleSeason, titleHolder } from '../../src/rules/competitions/title-holder.ts'
 import { result, rules, type ScoreText } from '../support/rules-kit.ts'
 
 /** Home team, away team and their goals; without goals the match is to come. */

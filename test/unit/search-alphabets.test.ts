@@ -3,8 +3,8 @@
  * where the data has only one of them. The shares that are found are a law: they may grow, and must not get smaller.
  */
 import { describe, expect, test } from 'bun:test'
-import { foldQuery } from '../../src/rules/search-text.ts'
-import { looseFormsOf } from '../../src/rules/search-variants.ts'
+import { foldQuery } from '../../src/rules/search/text.ts'
+import { looseFormsOf } from '../../src/rules/search/variants.ts'
 import { find, index, openSearchDatabase, teams } from '../support/search-fixture.ts'
 
 /** As it is written in Latin letters, and as Russian usually does. */

@@ -1,8 +1,8 @@
-/** How search folds names and compares words: `rules/search-text`, `search-sounds`, `search-typos`, `search-ranking`. */
+/** How search folds names and compares words: `rules/search/text`, `search-sounds`, `search-typos`, `search-ranking`. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { distance } from 'fastest-levenshtein'
-import { relevanceFor } from '../../src/rules/search-ranking.ts'
+import { relevanceFor } from '../../src/rules/search/ranking.ts'
 import {
   foldNames,
   foldQuery,
@@ -10,8 +10,8 @@ import {
   readForms,
   soundsOf,
   writeForms,
-} from '../../src/rules/search-text.ts'
-import { typoLookups, typoOf, typoVariants } from '../../src/rules/search-variants.ts'
+} from '../../src/rules/search/text.ts'
+import { typoLookups, typoOf, typoVariants } from '../../src/rules/search/variants.ts'
 
 const written = (text: string) => foldQuery(text).map(({ forms }) => forms[0])
 const SETTINGS = { seed: 20_240_501, numRuns: 2000 }

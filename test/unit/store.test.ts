@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { openDatabase } from '../../db/open.ts'
-import { meta } from '../../db/schema.ts'
+import { meta } from '../../db/schema/schema.ts'
 import {
   closeDatabase,
   HOT_STATEMENTS,
@@ -12,10 +12,10 @@ import {
   prepared,
   query,
   STATEMENTS_LIMIT,
-} from '../../src/store/statement.ts'
-import { inSnapshot, inTransaction } from '../../src/store/transaction.ts'
+} from '../../src/store/sql/statement.ts'
+import { inSnapshot, inTransaction } from '../../src/store/sql/transaction.ts'
 import { LogPosition } from '../../src/views/log-position.ts'
-import { QUEUED_RENDERINGS, RenderingQueue } from '../../src/views/match-renderings.ts'
+import { QUEUED_RENDERINGS, RenderingQueue } from '../../src/views/matches/renderings.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
 import { openMemory } from '../support/database.ts'
 import { lookUp, mustApply, withMemory } from '../support/feed-kit.ts'

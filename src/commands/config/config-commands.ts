@@ -3,11 +3,11 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { counted } from '../../rules/counted.ts'
-import { errorCode, errorMessage } from '../../rules/error-code.ts'
+import { errorCode, errorMessage } from '../../shared/error-code.ts'
+import { counted } from '../../shared/plural.ts'
 import type { CommandContext, CommandSettings } from '../context.ts'
-import { CommandFailed } from '../errors.ts'
-import { printTabbed } from '../report.ts'
+import { printTabbed } from '../data/report.ts'
+import { CommandError } from '../errors.ts'
 import { CONFIG_FILE, findConfigFile, readConfigFile, secretReader } from './config-file.ts'
 import {
   configOption,
@@ -63,13 +63,13 @@ function rawText(read: (text: string) => unknown): (text: string) => string {
   }
 }
 
-/** Throws CommandFailed; an existing file is never overwritten. */
+/** Throws CommandError; an existing file is never overwritten. */
 function runInit(context: CommandContext, file: string, settings: readonly Setting[]): void {
   try {
     writeFileSync(file, configTemplate(settings), { flag: 'wx' })
   } catch (cause) {
     const isTaken = errorCode(cause) === 'EEXIST'
-    throw new CommandFailed(
+    throw new CommandError(
       isTaken
         ? `${file} already exists; move it away, or name another file: scoreline init FILE`
         : `cannot write ${file}: ${errorMessage(cause)}`,
@@ -103,7 +103,7 @@ function tomlOf(setting: Setting): string {
   return isNumber ? `<${setting.placeholder}>` : `"<${setting.placeholder}>"`
 }
 
-/** Prints each fault on its own line. Throws CommandFailed if there is any. */
+/** Prints each fault on its own line. Throws CommandError if there is any. */
 function runConfigCheck(
   context: CommandContext,
   given: string | undefined,
@@ -122,7 +122,7 @@ function runConfigCheck(
     ...secretFaults(secretReader(environment, () => file)),
   ]
   for (const fault of faults) context.out(fault)
-  if (faults.length > 0) throw new CommandFailed(`${counted(faults.length, 'fault')} in the configuration`)
+  if (faults.length > 0) throw new CommandError(`${counted(faults.length, 'fault')} in the configuration`)
   const inFile = file
     ? `${file.path}: ${counted(file.values.size, 'setting')}`
     : 'no configuration file; "scoreline init" writes one'

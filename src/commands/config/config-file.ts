@@ -1,8 +1,8 @@
 /** Reads the configuration file, `scoreline.toml` (docs/configuration.md#configuration-file). */
 import { existsSync, readFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { errorCode, errorMessage } from '../../rules/error-code.ts'
-import { WrongUsage } from '../errors.ts'
+import { errorCode, errorMessage } from '../../shared/error-code.ts'
+import { UsageError } from '../errors.ts'
 import { keyOf, readSecret, type Setting, secretFileKey, suggestion, valueFault } from './setting-table.ts'
 
 /** Read if neither `--config` nor SCORELINE_CONFIG names another one. */
@@ -29,7 +29,7 @@ export function findConfigFile(given: string | undefined): string | null {
 
 /**
  * Reads the configuration file of a command that has settings and gives them to its options; null without a file.
- * Throws WrongUsage for a file that cannot be used.
+ * Throws UsageError for a file that cannot be used.
  */
 export function loadConfigFile(command: Command, settings: readonly Setting[]): ConfigFile | null {
   // "config check" has no settings and reports all faults by itself.
@@ -39,7 +39,7 @@ export function loadConfigFile(command: Command, settings: readonly Setting[]): 
   const file = readConfigFile(path, settings)
   const [fault, ...more] = file.faults
   if (fault) {
-    throw new WrongUsage(more.length === 0 ? fault : `${fault} (${more.length} more: scoreline config check)`)
+    throw new UsageError(more.length === 0 ? fault : `${fault} (${more.length} more: scoreline config check)`)
   }
   applyConfigFile(command, file)
   return file
@@ -48,7 +48,7 @@ export function loadConfigFile(command: Command, settings: readonly Setting[]): 
 /** The template has about 150 lines. */
 const MAX_CONFIG_BYTES = 256 * 1024
 
-/** Throws WrongUsage for a file that cannot be read. */
+/** Throws UsageError for a file that cannot be read. */
 export function readConfigFile(path: string, settings: readonly Setting[]): ConfigFile {
   const text = textOf(path)
   let table: Record<string, unknown>
@@ -95,10 +95,10 @@ function textOf(path: string): string {
   } catch (cause) {
     const isMissing = errorCode(cause) === 'ENOENT'
     const reason = isMissing ? 'no such file; "scoreline init" writes one' : errorMessage(cause)
-    throw new WrongUsage(`cannot read the configuration file ${path}: ${reason}`)
+    throw new UsageError(`cannot read the configuration file ${path}: ${reason}`)
   }
   if (bytes.byteLength > MAX_CONFIG_BYTES || bytes.includes(0)) {
-    throw new WrongUsage(`${path} is not a configuration file: it must be TOML text of at most 256 KiB`)
+    throw new UsageError(`${path} is not a configuration file: it must be TOML text of at most 256 KiB`)
   }
   return bytes.toString().replace(/^\uFEFF/, '')
 }

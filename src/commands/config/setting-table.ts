@@ -5,17 +5,17 @@
 import { readFileSync } from 'node:fs'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { closest, distance } from 'fastest-levenshtein'
-import { errorCode, errorMessage } from '../../rules/error-code.ts'
+import { errorCode, errorMessage } from '../../shared/error-code.ts'
 import { SOURCES } from '../../sources/index.ts'
 import { keySetting } from '../../sources/source.ts'
-import { WrongUsage } from '../errors.ts'
-import { feedPortOf, statusTokenOf } from '../options.ts'
-import { readFileName } from '../readers.ts'
+import { UsageError } from '../errors.ts'
+import { readFileName } from './option-parsers.ts'
+import { feedPortOf, statusTokenOf } from './options.ts'
 
 interface Secret {
   readonly variable: string
   readonly description: string
-  /** Throws WrongUsage for a value that cannot be right. */
+  /** Throws UsageError for a value that cannot be right. */
   readonly check?: (value: string) => unknown
 }
 
@@ -63,7 +63,7 @@ const MAX_SECRET_BYTES = 4096
 
 /**
  * The value of a secret from the environment, or from the file that the environment or the configuration file names;
- * undefined if it is not set. Throws WrongUsage.
+ * undefined if it is not set. Throws UsageError.
  *
  * @param configured the file that the configuration file names
  */
@@ -75,7 +75,7 @@ export function readSecret(
   const value = environment[secret]
   const variable = fileVariableOf(secret)
   if (value !== undefined && environment[variable] !== undefined) {
-    throw new WrongUsage(`set ${secret} or ${variable}, not both`)
+    throw new UsageError(`set ${secret} or ${variable}, not both`)
   }
   if (value !== undefined) return value
   const file = environment[variable] ?? configured
@@ -91,11 +91,11 @@ function secretIn(file: string, variable: string): string {
       errorCode(cause) === 'ENOENT'
         ? `there is no ${file}; create it, or correct the setting`
         : errorMessage(cause)
-    throw new WrongUsage(`cannot read the file of ${variable}: ${reason}`)
+    throw new UsageError(`cannot read the file of ${variable}: ${reason}`)
   }
   const text = bytes.byteLength > MAX_SECRET_BYTES ? '' : bytes.toString().trim()
   if (text === '' || /[\r\n]/.test(text)) {
-    throw new WrongUsage(`${file}, the file of ${variable}, must contain the secret on one line`)
+    throw new UsageError(`${file}, the file of ${variable}, must contain the secret on one line`)
   }
   return text
 }
@@ -108,7 +108,7 @@ export function secretFaults(secretOf: (secret: string) => string | undefined): 
       if (value !== undefined) check?.(value)
       return []
     } catch (cause) {
-      if (!(cause instanceof WrongUsage)) throw cause
+      if (!(cause instanceof UsageError)) throw cause
       return [cause.message]
     }
   })

@@ -6,7 +6,7 @@ import { LIMITS } from '../../catalog/limits.ts'
 import { CHANGE_KINDS } from '../../contract/changes.ts'
 import { clampedInteger, type EpochPosition, integer, list, oneOf, text } from '../../contract/parameters.ts'
 import { ChangeList } from '../../contract/resources/service.ts'
-import { isInLog, type PlacedEntry, selectLogEntries } from '../../store/change-log.ts'
+import { isInLog, type PlacedEntry, selectLogEntries } from '../../store/log/change-log.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const changes = endpoint({

@@ -7,9 +7,9 @@ import type { MatchBlock } from '../../catalog/match-blocks.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import type { WireForm } from '../../contract/schema-kit.ts'
-import type { AnalyticsType } from '../../rules/match-timing.ts'
+import type { AnalyticsType } from '../../rules/matches/timing.ts'
 import type { PersonRow } from '../../store/people.ts'
-import { Refused } from '../problem.ts'
+import { ValidationError } from '../problem.ts'
 
 /** The data of a match in canonical form, with integer references. */
 export type GivenMatch = WireForm<ChangeData<'match'>>
@@ -40,7 +40,7 @@ export interface Block<V = unknown> {
   readonly refusal?: (sport: Sport) => string | null
   /** Whether an empty value differs from an absent one. */
   readonly keepsEmpty?: boolean
-  /** Checks what the contract cannot express. Throws Refused. */
+  /** Checks what the contract cannot express. Throws ValidationError. */
   readonly check?: (value: V, sport: Sport, pointer: string) => void
   /** The players it names; each must exist. */
   readonly people?: (value: V, pointer: string) => readonly Mention[]
@@ -78,16 +78,16 @@ export function named({ id, name }: PersonRow) {
   return { id, name }
 }
 
-/** Throws Refused for the first problem; its pointer is appended to `pointer`. */
+/** Throws ValidationError for the first problem; its pointer is appended to `pointer`. */
 export function refuseProblems(
   problems: readonly { readonly pointer: string; readonly reason: string }[],
   pointer: string,
 ): void {
   const [problem] = problems
-  if (problem) throw new Refused(pointer + problem.pointer, problem.reason)
+  if (problem) throw new ValidationError(pointer + problem.pointer, problem.reason)
 }
 
-/** Throws Refused for a list with a duplicate. */
+/** Throws ValidationError for a list with a duplicate. */
 export function refuseRepeated<T>(
   items: readonly T[],
   keyOf: (item: T) => number,
@@ -97,7 +97,7 @@ export function refuseRepeated<T>(
   const seen = new Set<number>()
   items.forEach((item, index) => {
     const key = keyOf(item)
-    if (seen.has(key)) throw new Refused(`${pointer}/${index}/${member}`, `${key} is listed twice`)
+    if (seen.has(key)) throw new ValidationError(`${pointer}/${index}/${member}`, `${key} is listed twice`)
     seen.add(key)
   })
 }

@@ -20,8 +20,8 @@ import type {
   Shot,
 } from '../../contract/resources/blocks.ts'
 import type { WireForm } from '../../contract/schema-kit.ts'
-import { playerStatisticsProblems, teamStatisticsProblems } from '../../rules/match-statistics.ts'
-import { Refused } from '../problem.ts'
+import { playerStatisticsProblems, teamStatisticsProblems } from '../../rules/matches/statistics.ts'
+import { ValidationError } from '../problem.ts'
 import {
   type BlockContext,
   block,
@@ -69,14 +69,14 @@ function check({ players = [], missingPlayers = [] }: GivenLineup, sport: Sport,
   })
   if (missingPlayers.length === 0) return
   if (!sport.hasMissingPlayers) {
-    throw new Refused(`${pointer}/missingPlayers`, `${sport.slug} has no missing players`)
+    throw new ValidationError(`${pointer}/missingPlayers`, `${sport.slug} has no missing players`)
   }
   missingPlayers.forEach(({ reason }, index) => {
     const row = findMissingReason(reason)
     const at = `${pointer}/missingPlayers/${index}/reason`
-    if (!row) throw new Refused(at, `there is no reason ${reason}`)
+    if (!row) throw new ValidationError(at, `there is no reason ${reason}`)
     if (row.onlyIn !== null && row.onlyIn !== sport.slug) {
-      throw new Refused(at, `reason ${reason} exists in ${row.onlyIn} only`)
+      throw new ValidationError(at, `reason ${reason} exists in ${row.onlyIn} only`)
     }
   })
 }

@@ -15,8 +15,8 @@ import type {
 import type { Tennis, TennisGame } from '../../contract/resources/blocks.ts'
 import type { Highlight, Pregame } from '../../contract/resources/match.ts'
 import type { BaseOddsMarket } from '../../contract/resources/odds.ts'
-import { viewMatchStatistics } from '../../rules/match-statistics.ts'
-import { retiredBaseOdds, viewBaseOdds } from '../../rules/odds-boards.ts'
+import { retiredBaseOdds, viewBaseOdds } from '../../rules/matches/odds-boards.ts'
+import { viewMatchStatistics } from '../../rules/matches/statistics.ts'
 import {
   type BlockContext,
   block,

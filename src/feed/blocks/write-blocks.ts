@@ -6,11 +6,11 @@ import type { Db } from '../../../db/open.ts'
 import { MATCH_BLOCKS, type MatchBlock } from '../../catalog/match-blocks.ts'
 import { SPORTS, type Sport } from '../../catalog/sports.ts'
 import { type EffectIds, utcDays } from '../../contract/change-effects.ts'
-import { selectBlocksOfPlayer } from '../../store/match-reader.ts'
-import type { MatchRow } from '../../store/match-row.ts'
-import { type BlockText, selectBlockTexts, selectMatchRow, writeBlocks } from '../../store/match-writer.ts'
+import { selectBlocksOfPlayer } from '../../store/matches/reader.ts'
+import type { MatchRow } from '../../store/matches/row.ts'
+import { type BlockText, selectBlockTexts, selectMatchRow, writeBlocks } from '../../store/matches/writer.ts'
 import { type PersonRow, selectPeople } from '../../store/people.ts'
-import { Refused } from '../problem.ts'
+import { ValidationError } from '../problem.ts'
 import type { Block, BlockContext, GivenMatch, Mention } from './block.ts'
 import { averagePositions, awayLineup, bestPlayers, esports, homeLineup, shotmap } from './people.ts'
 import {
@@ -138,7 +138,7 @@ interface SplitMatch {
   readonly given: ReadonlyMap<Block, unknown>
 }
 
-/** Removes the blocks from the data. Throws Refused for a block that the sport does not have. */
+/** Removes the blocks from the data. Throws ValidationError for a block that the sport does not have. */
 export function splitBlocks(data: GivenMatch, sport: Sport): SplitMatch {
   const members = Object.keys(data) as (keyof GivenMatch)[]
   if (!members.some((member) => HOLDERS.has(member))) return { core: data, given: new Map() }
@@ -146,12 +146,12 @@ export function splitBlocks(data: GivenMatch, sport: Sport): SplitMatch {
   const holders: Members = {}
   for (const member of members) (HOLDERS.has(member) ? holders : core)[member] = data[member]
   const given = new Map<Block, unknown>()
-  let refused: Refused | undefined
+  let refused: ValidationError | undefined
   for (const block of INNER_FIRST) {
     const value = takeAt(holders, block.path)
     if (value === undefined || (isEmpty(value) && !block.keepsEmpty)) continue
     const refusal = block.refusal?.(sport)
-    if (refusal) refused = new Refused(pointerOf(block), refusal)
+    if (refusal) refused = new ValidationError(pointerOf(block), refusal)
     given.set(block, value)
   }
   if (refused) throw refused
@@ -171,7 +171,7 @@ interface GivenBlocks {
   readonly given: ReadonlyMap<Block, unknown>
 }
 
-/** The texts that differ from the stored ones. Throws Refused for an invalid block. */
+/** The texts that differ from the stored ones. Throws ValidationError for an invalid block. */
 export function changedBlocks(of: GivenBlocks): ChangedBlocks {
   const { db, id, sport, data, given } = of
   const blocks = blocksTouchedBy(sport, of.patch)
@@ -244,7 +244,7 @@ function allMentions(blocks: readonly Block[], given: ReadonlyMap<Block, unknown
   )
 }
 
-/** The players of all mentions, in one query. Throws Refused for a player that is missing or of another sport. */
+/** The players of all mentions, in one query. Throws ValidationError for a player that is missing or of another sport. */
 function requirePeople(db: Db, sport: Sport, mentions: readonly Mention[]): ReadonlyMap<number, PersonRow> {
   const people = selectPeople(
     db,
@@ -252,8 +252,8 @@ function requirePeople(db: Db, sport: Sport, mentions: readonly Mention[]): Read
   )
   for (const { id, pointer } of mentions) {
     const person = people.get(id)
-    if (!person) throw new Refused(pointer, `there is no player ${id}`)
-    if (person.sport !== sport.id) throw new Refused(pointer, `player ${id} belongs to another sport`)
+    if (!person) throw new ValidationError(pointer, `there is no player ${id}`)
+    if (person.sport !== sport.id) throw new ValidationError(pointer, `player ${id} belongs to another sport`)
   }
   return people
 }

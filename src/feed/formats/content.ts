@@ -5,8 +5,8 @@
 
 import { closeSync, type Dirent, openSync, readdirSync, readSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorCode } from '../../rules/error-code.ts'
-import { findPacking, PACKING_BYTES, UNPACKED_LIMIT, unpackWith } from '../lines.ts'
+import { errorCode } from '../../shared/error-code.ts'
+import { findPacking, PACKING_BYTES, UNPACKED_LIMIT, unpackWith } from '../transport/lines.ts'
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 

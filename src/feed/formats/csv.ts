@@ -134,9 +134,9 @@ function* lines(chunks: Iterable<string>): Generator<string> {
 }
 
 /** The text is not a JSON list. */
-export class NoList extends Error {}
+export class NotAnArrayError extends Error {}
 
-/** The unparsed text of each item of a list. Throws NoList, possibly after some items. */
+/** The unparsed text of each item of a list. Throws NotAnArrayError, possibly after some items. */
 export function* listItems(chunks: Iterable<string>): Generator<string> {
   const cut = /["\\[\]{},]/g
   let depth = 0
@@ -159,18 +159,19 @@ export function* listItems(chunks: Iterable<string>): Generator<string> {
         } else if (sign === '"') isInText = false
         continue
       }
-      if (sign === '\\' || (sign === '}' && depth === 1)) throw new NoList()
+      if (sign === '\\' || (sign === '}' && depth === 1)) throw new NotAnArrayError()
       if (sign === '"') isInText = true
       else if (sign === '[' || sign === '{') {
         depth += 1
         if (depth === 1) {
-          if (sign === '{' || isEnded || (item + chunk.slice(start, at)).trim() !== '') throw new NoList()
+          if (sign === '{' || isEnded || (item + chunk.slice(start, at)).trim() !== '')
+            throw new NotAnArrayError()
           start = at + 1
         }
       } else if (depth === 1) {
         const whole = (item + chunk.slice(start, at)).trim()
         if (whole !== '') yield whole
-        else if (sign === ',') throw new NoList()
+        else if (sign === ',') throw new NotAnArrayError()
         item = ''
         start = at + 1
         if (sign !== ',') {
@@ -181,5 +182,5 @@ export function* listItems(chunks: Iterable<string>): Generator<string> {
     }
     item += chunk.slice(start)
   }
-  if (!isEnded || item.trim() !== '') throw new NoList()
+  if (!isEnded || item.trim() !== '') throw new NotAnArrayError()
 }

@@ -23,7 +23,7 @@ export interface SourceFormat {
   read(input: ImportInput): Iterable<Change>
   /**
    * Whether other formats may have the same seasons: then teams and matches are identified with stored ones before the
-   * import is applied (feed/identity).
+   * import is applied (feed/identity/match-teams).
    */
   readonly sharesSeasons?: true
   /** Options on the command line. */

@@ -11,7 +11,7 @@ import {
   UnreadableContent,
   wholeText,
 } from './content.ts'
-import { listItems, NoList, readCsv, readNdjson } from './csv.ts'
+import { listItems, NotAnArrayError, readCsv, readNdjson } from './csv.ts'
 import type { FormatOptions, SourceFormat } from './format.ts'
 import { type FileReport, ImportReport, type RowPosition } from './import-report.ts'
 import { isObject, type JsonObject, parseJson } from './text.ts'
@@ -237,7 +237,7 @@ export class ImportInput {
           }
         }
       } catch (problem) {
-        if (!(problem instanceof NoList)) throw problem
+        if (!(problem instanceof NotAnArrayError)) throw problem
         const isList = of.rows > 0
         const reason = 'it is not a JSON list: it must begin with ['
         this.report.skipFile(of, isList ? `the JSON list is invalid after item ${of.rows}` : reason)

@@ -1,6 +1,6 @@
 /** Texts and loosely typed JSON of all formats: folding for comparison, keys, ids, reading. */
 import { createHash } from 'node:crypto'
-import { plainLetters } from '../../rules/slug.ts'
+import { plainLetters } from '../../shared/slug.ts'
 
 /** For comparison: lower case without diacritics and punctuation, `&` as "and", words separated by one space. */
 export function foldText(text: string): string {

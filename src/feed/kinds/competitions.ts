@@ -1,19 +1,19 @@
 /** Change kinds `category`, `tournament` and `season`. */
 import type { Db } from '../../../db/open.ts'
-import { category, season, tournament } from '../../../db/schema.ts'
+import { category, season, tournament } from '../../../db/schema/schema.ts'
 import type { StandingsRules } from '../../contract/standings-rules.ts'
-import { seasonStartMs } from '../../rules/season-types.ts'
-import { updateTournamentOfMatches } from '../../store/match-writer.ts'
-import { selectReferrer } from '../../store/resource-documents.ts'
-import { removeNames } from '../../store/search-index.ts'
-import { upsertRow } from '../../store/statement.ts'
+import { seasonStartMs } from '../../rules/seasons/types.ts'
+import { selectReferrer } from '../../store/log/resource-documents.ts'
+import { updateTournamentOfMatches } from '../../store/matches/writer.ts'
+import { removeNames } from '../../store/search/search-index.ts'
 import {
   indexTournament,
   indexTournamentsOfCategory,
   selectCategoryAmateur,
   updateAmateurOfCategory,
-} from '../../store/tournament-writer.ts'
-import { Refused } from '../problem.ts'
+} from '../../store/seasons/tournament-writer.ts'
+import { upsertRow } from '../../store/sql/statement.ts'
+import { ValidationError } from '../problem.ts'
 import { documentKind, type Existing, namedColumns } from './kind.ts'
 
 export const categoryKind = documentKind<'category'>({
@@ -83,7 +83,10 @@ function requireSameTournament(db: Db, id: number, tournamentId: number, existin
   const before = (JSON.parse(existing.document) as { tournamentId: number }).tournamentId
   const dependants = before === tournamentId ? null : selectReferrer(db, 'season', id)
   if (dependants) {
-    throw new Refused('/data/tournamentId', `season ${id} still has ${dependants} of tournament ${before}`)
+    throw new ValidationError(
+      '/data/tournamentId',
+      `season ${id} still has ${dependants} of tournament ${before}`,
+    )
   }
 }
 
@@ -91,7 +94,10 @@ function requireSameTournament(db: Db, id: number, tournamentId: number, existin
 function requireUniqueTables({ tables }: Pick<StandingsRules, 'tables'>): void {
   for (const [index, { key }] of tables.entries()) {
     if (tables.findIndex((table) => table.key === key) === index) continue
-    throw new Refused(`/data/rules/tables/${index}/key`, `there is another table ${JSON.stringify(key)}`)
+    throw new ValidationError(
+      `/data/rules/tables/${index}/key`,
+      `there is another table ${JSON.stringify(key)}`,
+    )
   }
 }
 

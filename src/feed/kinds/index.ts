@@ -4,10 +4,10 @@
  * and requests may still use the old id. @assumed
  */
 import type { Db } from '../../../db/open.ts'
-import { mergedPlayer, mergedTeam } from '../../../db/schema.ts'
+import { mergedPlayer, mergedTeam } from '../../../db/schema/schema.ts'
 import { type Sport, sportById } from '../../catalog/sports.ts'
 import type { ChangeKind } from '../../contract/changes.ts'
-import { deleteSquad, moveSquad, selectSquad } from '../../store/people.ts'
+import { repointWebhooks } from '../../store/access/webhooks.ts'
 import {
   type Dependent,
   deleteDoubledStatistics,
@@ -19,12 +19,12 @@ import {
   selectMergedNames,
   selectNamesOfMerged,
   selectSport,
-} from '../../store/resource-documents.ts'
-import { upsertRow } from '../../store/statement.ts'
-import { inTransaction } from '../../store/transaction.ts'
-import { repointWebhooks } from '../../store/webhooks.ts'
+} from '../../store/log/resource-documents.ts'
+import { deleteSquad, moveSquad, selectSquad } from '../../store/people.ts'
+import { upsertRow } from '../../store/sql/statement.ts'
+import { inTransaction } from '../../store/sql/transaction.ts'
 import type { Resolve } from '../canonical.ts'
-import { Refused } from '../problem.ts'
+import { ValidationError } from '../problem.ts'
 import { categoryKind, seasonKind, tournamentKind } from './competitions.ts'
 import { type DocumentColumns, documentKind, type Kind, type Prepare, requireSameSport } from './kind.ts'
 import { matchKind } from './match.ts'
@@ -70,7 +70,7 @@ function mergedKind(name: 'mergedTeam' | 'mergedPlayer', entity: MergeableKind):
       }
     },
     remove: (_db, id) => {
-      throw new Refused('/op', `${entity} ${id} was merged; a merge cannot be undone`)
+      throw new ValidationError('/op', `${entity} ${id} was merged; a merge cannot be undone`)
     },
   })
 }
@@ -84,11 +84,11 @@ export const KINDS: Readonly<Record<ChangeKind, Kind>> = {
 function requireMergeable(of: Prepare<'mergedTeam' | 'mergedPlayer'>, entity: MergeableKind): number {
   const { db, id, sport } = of
   const { intoId } = of.data
-  if (intoId === id) throw new Refused('/data/intoId', `${entity} ${id} cannot be merged into itself`)
+  if (intoId === id) throw new ValidationError('/data/intoId', `${entity} ${id} cannot be merged into itself`)
   requireSameSport(db, entity, intoId, sport, '/data/intoId')
   const own = selectSport(db, entity, id)
   if (own !== undefined && own !== sport.id) {
-    throw new Refused('/sport', `${entity} ${id} is of ${sportById(own).slug}`)
+    throw new ValidationError('/sport', `${entity} ${id} is of ${sportById(own).slug}`)
   }
   return intoId
 }
@@ -144,8 +144,8 @@ function rewrite(db: Db, { kind: name, id }: Dependent, resolve: Resolve, positi
     })
     write?.()
   } catch (problem) {
-    if (!(problem instanceof Refused)) throw problem
-    throw new Refused('/data/intoId', `${name} ${id} does not allow it: ${problem.message}`)
+    if (!(problem instanceof ValidationError)) throw problem
+    throw new ValidationError('/data/intoId', `${name} ${id} does not allow it: ${problem.message}`)
   }
 }
 

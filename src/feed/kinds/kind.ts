@@ -5,16 +5,16 @@ import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeEffects } from '../../contract/change-effects.ts'
 import { CHANGE_DATA, type ChangeData, type ChangeKind } from '../../contract/changes.ts'
 import { type Check, compiled, type ReferenceKind, type WireForm } from '../../contract/schema-kit.ts'
-import { slugOf } from '../../rules/slug.ts'
+import { slugOf } from '../../shared/slug.ts'
 import {
   type DocumentTable,
   deleteRow,
   selectDocument,
   selectReferrer,
   selectSport,
-} from '../../store/resource-documents.ts'
+} from '../../store/log/resource-documents.ts'
 import { canonicalForm, type Resolve } from '../canonical.ts'
-import { Refused } from '../problem.ts'
+import { ValidationError } from '../problem.ts'
 
 /** The stored resource before the change. */
 export interface Existing {
@@ -60,9 +60,9 @@ export interface Kind<K extends ChangeKind = ChangeKind> {
   readonly selectExisting: (db: Db, id: number) => Existing | null
   /** The document that a merge patch applies to, with the blocks that `patch` covers; null for all blocks. */
   readonly selectMergeTarget: (db: Db, id: number, existing: Existing, patch: object | null) => unknown
-  /** Checks the change against the database. Throws Refused. Null if nothing would change. */
+  /** Checks the change against the database. Throws ValidationError. Null if nothing would change. */
   readonly prepare: (of: Prepare<K>) => Write | null
-  /** Deletes the resource. Throws Refused if it is still referenced. Null if it does not exist. */
+  /** Deletes the resource. Throws ValidationError if it is still referenced. Null if it does not exist. */
   readonly remove: (
     db: Db,
     id: number,
@@ -106,7 +106,7 @@ interface DocumentDefinition<K extends ChangeKind>
   readonly references?: References
   /** References to resources that may be created later or were deleted, but must not be of another sport. @assumed */
   readonly looseReferences?: References
-  /** Checks a change of the document. Throws Refused. */
+  /** Checks a change of the document. Throws ValidationError. */
   readonly prepare: (of: Prepare<K>, columns: DocumentColumns) => Write
   /** Deletes what belongs to the resource before its row is deleted. */
   readonly remove: (db: Db, id: number) => ChangeEffects
@@ -139,7 +139,7 @@ export function documentKind<K extends ChangeKind>({
     },
     remove: (db, id) => {
       const dependants = selectReferrer(db, table, id)
-      if (dependants) throw new Refused('/id', `${of.name} ${id} still has ${dependants}`)
+      if (dependants) throw new ValidationError('/id', `${of.name} ${id} still has ${dependants}`)
       const effects = remove(db, id)
       deleteRow(db, table, id)
       return effects
@@ -167,7 +167,7 @@ function* idsAt(
       yield* idsAt(item, rest, `${pointer}/${place}`)
 }
 
-/** Throws Refused for a reference to a resource that is missing or of another sport. */
+/** Throws ValidationError for a reference to a resource that is missing or of another sport. */
 export function requireSameSport(
   db: Db,
   table: DocumentTable | 'match',
@@ -176,14 +176,14 @@ export function requireSameSport(
   pointer: string,
 ): void {
   const found = selectSport(db, table, id)
-  if (found === undefined) throw new Refused(pointer, `there is no ${table} ${id}`)
-  if (found !== sport.id) throw new Refused(pointer, `${table} ${id} belongs to another sport`)
+  if (found === undefined) throw new ValidationError(pointer, `there is no ${table} ${id}`)
+  if (found !== sport.id) throw new ValidationError(pointer, `${table} ${id} belongs to another sport`)
 }
 
 function requireNotForeign(db: Db, table: DocumentTable, id: number, sport: Sport, pointer: string): void {
   const found = selectSport(db, table, id)
   if (found === undefined || found === sport.id) return
-  throw new Refused(pointer, `${table} ${id} belongs to another sport`)
+  throw new ValidationError(pointer, `${table} ${id} belongs to another sport`)
 }
 
 /** The columns of a resource with a name. */

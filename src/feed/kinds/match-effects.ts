@@ -3,9 +3,9 @@ import type { Db } from '../../../db/open.ts'
 import type { MatchBlock } from '../../catalog/match-blocks.ts'
 import { STATUS_CODE } from '../../catalog/statuses.ts'
 import { type EffectIds, utcDays } from '../../contract/change-effects.ts'
-import { isResult } from '../../rules/results.ts'
-import { selectMatchesOfReferee } from '../../store/match-facts.ts'
-import type { MatchRow } from '../../store/match-row.ts'
+import { isResult } from '../../rules/matches/results.ts'
+import { selectMatchesOfReferee } from '../../store/matches/facts.ts'
+import type { MatchRow } from '../../store/matches/row.ts'
 
 type Columns = readonly (keyof MatchRow)[]
 

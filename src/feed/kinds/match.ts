@@ -3,20 +3,20 @@ import { MATCH_BLOCKS } from '../../catalog/match-blocks.ts'
 import { type Sport, sportById } from '../../catalog/sports.ts'
 import { STATUS_CODE, STATUS_DESCRIPTION, statusOfCode } from '../../catalog/statuses.ts'
 import { mergeEffects } from '../../contract/change-effects.ts'
-import { DATE_EVENT_ZONE, dateOf } from '../../rules/days.ts'
-import { judgeTransition } from '../../rules/match-timing.ts'
-import { decidedIn, periodTotal, winnerCode } from '../../rules/outcome.ts'
-import { isKnownByStart } from '../../rules/season-totals.ts'
-import { deleteMatchFacts, replaceMatchFacts } from '../../store/match-facts.ts'
-import type { MatchHeadRow, MatchMembers, MatchRow } from '../../store/match-row.ts'
-import { deleteMatch, selectMatchRow, selectStoredMatch, writeMatch } from '../../store/match-writer.ts'
-import { deleteAppearances, replaceAppearances, selectCountedMatch } from '../../store/season-statistics.ts'
+import { decidedIn, periodTotal, winnerCode } from '../../rules/matches/outcome.ts'
+import { judgeTransition } from '../../rules/matches/timing.ts'
+import { isKnownByStart } from '../../rules/seasons/totals.ts'
+import { DATE_EVENT_ZONE, dateOf } from '../../shared/days.ts'
+import { recordMatchEvents } from '../../store/access/webhooks.ts'
+import { deleteMatchFacts, replaceMatchFacts } from '../../store/matches/facts.ts'
+import type { MatchHeadRow, MatchMembers, MatchRow } from '../../store/matches/row.ts'
+import { deleteMatch, selectMatchRow, selectStoredMatch, writeMatch } from '../../store/matches/writer.ts'
+import { deleteAppearances, replaceAppearances, selectCountedMatch } from '../../store/seasons/statistics.ts'
 import {
   type MatchTournament,
   selectTournamentOfMatch,
   selectTournamentOfSeason,
-} from '../../store/tournament-writer.ts'
-import { recordMatchEvents } from '../../store/webhooks.ts'
+} from '../../store/seasons/tournament-writer.ts'
 import {
   viewGivenFields,
   viewManager,
@@ -24,11 +24,11 @@ import {
   viewRoundInfo,
   viewScore,
   viewVenue,
-} from '../../views/match-head.ts'
+} from '../../views/matches/head.ts'
 import { goalsBeyondLineups } from '../../views/season-statistics.ts'
 import { inOrder } from '../blocks/plain.ts'
 import { changedBlocks, maskAfter, namedPlayers, restoreBlocks, splitBlocks } from '../blocks/write-blocks.ts'
-import { Refused } from '../problem.ts'
+import { ValidationError } from '../problem.ts'
 import { type Existing, type Given, kind, type Prepare, requireSameSport } from './kind.ts'
 import { countedSeasonOf, factsEffects, matchEffects, mayChangeFacts } from './match-effects.ts'
 
@@ -86,7 +86,7 @@ export const matchKind = kind<'match'>({
   },
 })
 
-/** Whether the change is older than the end of the match. Throws Refused if it would reopen the match. */
+/** Whether the change is older than the end of the match. Throws ValidationError if it would reopen the match. */
 function isLate(of: Prepare<'match'>, previous: MatchRow): boolean {
   const { data, sourceTimestamp, isCorrection } = of
   const { homeScore, awayScore, endedMs } = previous
@@ -99,7 +99,7 @@ function isLate(of: Prepare<'match'>, previous: MatchRow): boolean {
     isCorrection,
   })
   if (verdict === 'refused') {
-    throw new Refused(
+    throw new ValidationError(
       '/data/status',
       `the match is ${stored.status}; to make it ${data.status} again, give the change "correction": true (import: --corrections)`,
     )
@@ -131,10 +131,10 @@ function requireConsistent(of: Prepare<'match'>, previous: MatchRow | null): Mat
   const { data } = of
   const tournament = previous && hasSameReferences(data, previous) ? previous : requireReferences(of)
   if (data.homeTeamId === data.awayTeamId) {
-    throw new Refused('/data/awayTeamId', 'a team cannot play against itself')
+    throw new ValidationError('/data/awayTeamId', 'a team cannot play against itself')
   }
   if (data.standingsTable != null && data.seasonId == null) {
-    throw new Refused('/data/standingsTable', 'a match counts for a table only within a season')
+    throw new ValidationError('/data/standingsTable', 'a match counts for a table only within a season')
   }
   return tournament
 }
@@ -155,15 +155,16 @@ function hasSameReferences(data: MatchData, previous: MatchRow): boolean {
 function requireReferences({ db, data, sport }: Prepare<'match'>): MatchTournament {
   const { tournamentId } = data
   const tournament = selectTournamentOfMatch(db, tournamentId)
-  if (!tournament) throw new Refused('/data/tournamentId', `there is no tournament ${tournamentId}`)
+  if (!tournament) throw new ValidationError('/data/tournamentId', `there is no tournament ${tournamentId}`)
   if (tournament.sport !== sport.id) {
-    throw new Refused('/data/tournamentId', `tournament ${tournamentId} belongs to another sport`)
+    throw new ValidationError('/data/tournamentId', `tournament ${tournamentId} belongs to another sport`)
   }
   if (data.seasonId != null) {
     const owner = selectTournamentOfSeason(db, data.seasonId)
-    if (owner === undefined) throw new Refused('/data/seasonId', `there is no season ${data.seasonId}`)
+    if (owner === undefined)
+      throw new ValidationError('/data/seasonId', `there is no season ${data.seasonId}`)
     if (owner !== tournamentId) {
-      throw new Refused('/data/seasonId', `season ${data.seasonId} belongs to tournament ${owner}`)
+      throw new ValidationError('/data/seasonId', `season ${data.seasonId} belongs to tournament ${owner}`)
     }
   }
   requireSameSport(db, 'team', data.homeTeamId, sport, '/data/homeTeamId')

@@ -10,8 +10,9 @@ import type { SportSlug } from '../../catalog/sports.ts'
 import { utcDays } from '../../contract/change-effects.ts'
 import type { BoardChange } from '../../contract/match-blocks.ts'
 import { ODDS_STAGES } from '../../contract/resources/odds.ts'
-import { canonicalBoard, hasSameOdds, type OddsStage } from '../../rules/odds-boards.ts'
-import { noteBoards } from '../../store/match-renderings.ts'
+import { canonicalBoard, hasSameOdds, type OddsStage } from '../../rules/matches/odds-boards.ts'
+import { recordOddsEvent } from '../../store/access/webhooks.ts'
+import { noteBoards } from '../../store/matches/renderings.ts'
 import {
   BOARD_STAGES,
   deleteBoard,
@@ -23,9 +24,8 @@ import {
   updateOddsOfMatch,
   upsertBoard,
 } from '../../store/odds-boards.ts'
-import { recordOddsEvent } from '../../store/webhooks.ts'
-import { viewCombinedMarkets, viewMarkets } from '../../views/odds-boards.ts'
-import { pointerToken, Refused } from '../problem.ts'
+import { viewCombinedMarkets, viewMarkets } from '../../views/matches/odds-boards.ts'
+import { pointerToken, ValidationError } from '../problem.ts'
 import { type Existing, kind, type Prepare } from './kind.ts'
 
 /** A value of each stage; null if it has no board. */
@@ -76,7 +76,7 @@ export const oddsBoardsKind = kind<'oddsBoards'>({
   prepare: (of) => {
     const { db, id, sport, patch, revision, position } = of
     const existing = of.existing as ExistingBoards | null
-    if (!existing) throw new Refused('/id', `there is no match ${id}`)
+    if (!existing) throw new ValidationError('/id', `there is no match ${id}`)
     const orders = coveredBy(patch)
     const changes = orders.flatMap((order) => changedBoards(of, existing.documents, order) ?? [])
     if (changes.length === 0) return null
@@ -216,7 +216,7 @@ function listOf(slugs: readonly string[]): string {
   return slugs.map((slug) => JSON.stringify(slug)).join(', ')
 }
 
-/** `pointer` is that of the board. Throws Refused for the first fault. */
+/** `pointer` is that of the board. Throws ValidationError for the first fault. */
 export function requireOffered(
   board: BoardChange,
   bookmaker: BookmakerRow,
@@ -224,13 +224,17 @@ export function requireOffered(
   pointer: string,
 ): void {
   const offered = marketsOf(bookmaker, sport)
-  if (offered.length === 0) throw new Refused(pointer, `bookmaker ${bookmaker.order} does not cover ${sport}`)
+  if (offered.length === 0)
+    throw new ValidationError(pointer, `bookmaker ${bookmaker.order} does not cover ${sport}`)
   for (const [slug, { stakes }] of Object.entries(board.markets)) {
     const at = `${pointer}/markets/${pointerToken(slug)}`
     const market = offered.find((row) => row.slug === slug)
     if (!market) {
       const known = listOf(offered.map((row) => row.slug))
-      throw new Refused(at, `bookmaker ${bookmaker.order} has no such market in ${sport}; it has ${known}`)
+      throw new ValidationError(
+        at,
+        `bookmaker ${bookmaker.order} has no such market in ${sport}; it has ${known}`,
+      )
     }
     for (const [outcome, stake] of Object.entries(stakes)) {
       requireStake(stake, outcome, market, bookmaker, `${at}/stakes/${pointerToken(outcome)}`)
@@ -247,18 +251,24 @@ function requireStake(
 ): void {
   if (!market.outcomes.some(({ slug }) => slug === outcome)) {
     const known = listOf(market.outcomes.map(({ slug }) => slug))
-    throw new Refused(at, `is not an outcome of "${market.slug}" in this sport; it has ${known}`)
+    throw new ValidationError(at, `is not an outcome of "${market.slug}" in this sport; it has ${known}`)
   }
   if (market.line) {
     requireAbsent(stake, ['factor', 'changedAt', 'limit'], at, `belongs to the lines of "${market.slug}"`)
     if (!stake.lines)
-      throw new Refused(`${at}/lines`, `is missing; "${market.slug}" has lines, null closes the outcome`)
+      throw new ValidationError(
+        `${at}/lines`,
+        `is missing; "${market.slug}" has lines, null closes the outcome`,
+      )
     requireLines(stake.lines, market.line, bookmaker, `${at}/lines`)
     return
   }
   requireAbsent(stake, ['lines'], at, `does not fit: "${market.slug}" has no lines`)
   if (stake.factor === undefined) {
-    throw new Refused(`${at}/factor`, `is missing; "${market.slug}" has no lines, null closes the outcome`)
+    throw new ValidationError(
+      `${at}/factor`,
+      `is missing; "${market.slug}" has no lines, null closes the outcome`,
+    )
   }
   requireDetails(stake, bookmaker, at)
 }
@@ -274,16 +284,16 @@ function requireLines(
     const { argument } = line
     const place = `${at}/${index}`
     if (!Number.isInteger(argument / bookmaker.lineStep)) {
-      throw new Refused(
+      throw new ValidationError(
         `${place}/argument`,
         `must be a multiple of ${bookmaker.lineStep} for bookmaker ${bookmaker.order}, but was ${argument}`,
       )
     }
     if (!row.isHeadStart && argument <= 0) {
-      throw new Refused(`${place}/argument`, `must be above 0 in a total, but was ${argument}`)
+      throw new ValidationError(`${place}/argument`, `must be above 0 in a total, but was ${argument}`)
     }
     if (seen.has(argument))
-      throw new Refused(`${place}/argument`, `is listed twice: ${argument}; leave one of them out`)
+      throw new ValidationError(`${place}/argument`, `is listed twice: ${argument}; leave one of them out`)
     seen.add(argument)
     requireDetails(line, bookmaker, place)
   }
@@ -296,5 +306,5 @@ function requireDetails(of: Pick<Stake, 'changedAt' | 'limit'>, bookmaker: Bookm
 
 function requireAbsent(of: Stake, members: readonly (keyof Stake)[], at: string, reason: string): void {
   const found = members.find((member) => of[member] !== undefined)
-  if (found) throw new Refused(`${at}/${found}`, reason)
+  if (found) throw new ValidationError(`${at}/${found}`, reason)
 }

@@ -1,9 +1,15 @@
 /** Change kinds `team`, `player`, `squad` and `transfer` (docs/reference/resources.md#18), and how search finds people. */
 import type { Db } from '../../../db/open.ts'
-import { player, team, transfer } from '../../../db/schema.ts'
+import { player, team, transfer } from '../../../db/schema/schema.ts'
 import { findPlayerTrait, findTransferType } from '../../catalog/coded-names.ts'
 import { type Sport, sportById } from '../../catalog/sports.ts'
 import type { ChangeEffects } from '../../contract/change-effects.ts'
+import {
+  type MergeableKind,
+  selectDocument,
+  selectMergedNames,
+  selectSport,
+} from '../../store/log/resource-documents.ts'
 import {
   deleteSquad,
   replaceTeamMembers,
@@ -13,16 +19,10 @@ import {
   selectTeamsShowing,
   writeSquad,
 } from '../../store/people.ts'
-import {
-  type MergeableKind,
-  selectDocument,
-  selectMergedNames,
-  selectSport,
-} from '../../store/resource-documents.ts'
-import { indexNames, removeNames, type SearchableNames } from '../../store/search-index.ts'
-import { upsertRow } from '../../store/statement.ts'
+import { indexNames, removeNames, type SearchableNames } from '../../store/search/search-index.ts'
+import { upsertRow } from '../../store/sql/statement.ts'
 import { recomposeBlocks } from '../blocks/write-blocks.ts'
-import { Refused } from '../problem.ts'
+import { ValidationError } from '../problem.ts'
 import { changedDocument, documentKind, type Given, kind, namedColumns, requireSameSport } from './kind.ts'
 
 /** The names in both kinds of data. */
@@ -102,11 +102,11 @@ function teamEffects(db: Db, id: number): ChangeEffects {
   return { teams: selectTeamsShowing(db, id) }
 }
 
-/** The athletes of a pair: teams of a sport whose teams are athletes. Throws Refused. */
+/** The athletes of a pair: teams of a sport whose teams are athletes. Throws ValidationError. */
 function requireMembers(db: Db, id: number, sport: Sport, data: Given<'team'>): number[] {
   const memberIds = [...new Set(data.memberIds ?? [])]
   if (memberIds.length > 0 && !sport.teamIsAthlete) {
-    throw new Refused(
+    throw new ValidationError(
       '/data/memberIds',
       `${sport.slug} has no pairs, because its teams are not athletes; omit memberIds`,
     )
@@ -114,7 +114,7 @@ function requireMembers(db: Db, id: number, sport: Sport, data: Given<'team'>): 
   for (const [index, memberId] of memberIds.entries()) {
     const pointer = `/data/memberIds/${index}`
     if (memberId === id)
-      throw new Refused(pointer, 'a pair cannot be a member of itself; name two other teams')
+      throw new ValidationError(pointer, 'a pair cannot be a member of itself; name two other teams')
     requireSameSport(db, 'team', memberId, sport, pointer)
   }
   return memberIds
@@ -161,12 +161,12 @@ function selectShown(db: Db, id: number): string {
   return JSON.stringify(selectPeople(db, [id]).get(id))
 }
 
-/** Throws Refused for a trait that is not in the catalog. */
+/** Throws ValidationError for a trait that is not in the catalog. */
 function requireKnownTraits({ traits }: Given<'player'>): void {
   for (const group of ['strengths', 'weaknesses'] as const) {
     for (const [place, code] of (traits?.[group] ?? []).entries()) {
       if (!findPlayerTrait(code))
-        throw new Refused(`/data/traits/${group}/${place}`, `there is no trait ${code}`)
+        throw new ValidationError(`/data/traits/${group}/${place}`, `there is no trait ${code}`)
     }
   }
 }
@@ -223,7 +223,7 @@ export const transferKind = documentKind<'transfer'>({
   references: { playerId: 'player', fromTeamId: 'team', toTeamId: 'team' },
   prepare: ({ db, data }, columns) => {
     if (!findTransferType(data.type))
-      throw new Refused('/data/type', `there is no transfer type ${data.type}`)
+      throw new ValidationError('/data/type', `there is no transfer type ${data.type}`)
     return () => {
       upsertRow(db, transfer, {
         ...columns,

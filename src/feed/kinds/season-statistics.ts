@@ -2,7 +2,7 @@
  * Change kind `seasonStatistics`: a slice of a season of one player or team from a provider
  * (docs/reference/resources.md#19). An entity has one slice per type and season; it replaces computed totals.
  */
-import { seasonStatistics } from '../../../db/schema.ts'
+import { seasonStatistics } from '../../../db/schema/schema.ts'
 import { seasonStatisticsOf } from '../../catalog/season-statistics/index.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeEffects } from '../../contract/change-effects.ts'
@@ -13,11 +13,11 @@ import {
   selectGivenId,
   selectGivenKey,
   sportHasSeasonStatistics,
-} from '../../store/season-statistics.ts'
-import { upsertRow } from '../../store/statement.ts'
-import { selectTournamentOfSeason } from '../../store/tournament-writer.ts'
+} from '../../store/seasons/statistics.ts'
+import { selectTournamentOfSeason } from '../../store/seasons/tournament-writer.ts'
+import { upsertRow } from '../../store/sql/statement.ts'
 import { canonicalForm } from '../canonical.ts'
-import { pointerToken, Refused } from '../problem.ts'
+import { pointerToken, ValidationError } from '../problem.ts'
 import { documentKind, type Given, type Kind, type Prepare, requireSameSport } from './kind.ts'
 
 const given = documentKind<'seasonStatistics'>({
@@ -57,22 +57,22 @@ export const seasonStatisticsKind: Kind = {
 function requireConsistent({ db, id, data, sport }: Prepare<'seasonStatistics'>): GivenKey {
   const { entity, entityId, tournamentId, seasonId, type } = data
   if (!sportHasSeasonStatistics(sport, entity)) {
-    throw new Refused('/data/entity', `${sport.slug} has no season statistics of a ${entity}`)
+    throw new ValidationError('/data/entity', `${sport.slug} has no season statistics of a ${entity}`)
   }
   const key: GivenKey = { scope: SCOPE_CODE[entity], entityId, seasonId, type }
   requireSameSport(db, entity, entityId, sport, '/data/entityId')
   requireSameSport(db, 'season', seasonId, sport, '/data/seasonId')
   const owner = selectTournamentOfSeason(db, seasonId)
   if (owner !== tournamentId) {
-    throw new Refused('/data/tournamentId', `season ${seasonId} belongs to tournament ${owner}`)
+    throw new ValidationError('/data/tournamentId', `season ${seasonId} belongs to tournament ${owner}`)
   }
   if (data.teamId != null) {
-    if (entity === 'team') throw new Refused('/data/teamId', 'is only for players')
+    if (entity === 'team') throw new ValidationError('/data/teamId', 'is only for players')
     requireSameSport(db, 'team', data.teamId, sport, '/data/teamId')
   }
   const other = selectGivenId(db, key)
   if (other !== undefined && other !== id) {
-    throw new Refused(
+    throw new ValidationError(
       '/data/type',
       `${entity} ${entityId} has "${type}" of season ${seasonId} already, by ${other}`,
     )
@@ -80,12 +80,12 @@ function requireConsistent({ db, id, data, sport }: Prepare<'seasonStatistics'>)
   return key
 }
 
-/** The served numbers, in the order of the dictionary. Throws Refused for an unknown key. */
+/** The served numbers, in the order of the dictionary. Throws ValidationError for an unknown key. */
 function orderedStatistics(sport: Sport, { entity, statistics }: Given<'seasonStatistics'>): string {
   const known = seasonStatisticsOf(sport.slug, entity)
   for (const key of Object.keys(statistics)) {
     if (known.has(key)) continue
-    throw new Refused(
+    throw new ValidationError(
       `/data/statistics/${pointerToken(key)}`,
       `is not a season statistic of a ${entity} in ${sport.slug}; /v2/SeasonStatisticsDict.json lists them`,
     )

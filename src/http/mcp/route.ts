@@ -6,13 +6,13 @@ import type { McpHttpHandler, McpRequestContext } from '@modelcontextprotocol/se
 import { ERROR_SLUGS } from '../../catalog/errors.ts'
 import { LIMITS } from '../../catalog/limits.ts'
 import type { Endpoint } from '../../endpoints/endpoint.ts'
-import { type Access, keyOf, MCP_PATH } from '../access.ts'
-import { type LogError, NO_STORE } from '../errors.ts'
+import { type Access, keyOf, MCP_PATH } from '../auth/access.ts'
 import { once } from '../pages.ts'
-import { preparedResponse } from '../prepared-response.ts'
-import type { RequestContext } from '../request-context.ts'
-import type { Responses } from '../responses.ts'
-import type { Route } from '../router.ts'
+import { type LogError, NO_STORE } from '../responses/errors.ts'
+import { preparedResponse } from '../responses/prepared-response.ts'
+import type { Responses } from '../responses/responses.ts'
+import type { RequestContext } from '../routing/request-context.ts'
+import type { Route } from '../routing/router.ts'
 
 const LOCATION = { method: 'POST', path: MCP_PATH }
 

@@ -4,11 +4,11 @@
  */
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../../db/open.ts'
-import * as schema from '../../../db/schema.ts'
-import { selectPosition } from '../change-log.ts'
-import { selectEpoch } from '../meta.ts'
-import { prepared } from '../statement.ts'
-import { inSnapshot } from '../transaction.ts'
+import * as schema from '../../../db/schema/schema.ts'
+import { selectPosition } from '../log/change-log.ts'
+import { selectEpoch } from '../sql/meta.ts'
+import { prepared } from '../sql/statement.ts'
+import { inSnapshot } from '../sql/transaction.ts'
 
 /** What two files with the same content may have differently, and why. */
 interface Local {

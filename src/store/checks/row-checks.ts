@@ -6,9 +6,9 @@ import { BOOKMAKERS } from '../../catalog/bookmakers.ts'
 import { MATCH_BLOCK_NAMES, MATCH_BLOCKS } from '../../catalog/match-blocks.ts'
 import { PLAN_NAMES } from '../../catalog/plans.ts'
 import { STATUS_CODE } from '../../catalog/statuses.ts'
-import { MATCH_FACTS_FAULT } from '../match-facts.ts'
+import { MATCH_FACTS_FAULT } from '../matches/facts.ts'
+import { isDecided } from '../matches/results.ts'
 import { BOARD_STAGES } from '../odds-boards.ts'
-import { isDecided } from '../results.ts'
 
 export interface RowCheck {
   readonly of: string
@@ -71,7 +71,7 @@ const KIND_OF_TABLE = {
   merged_player: ['mergedPlayer'],
 } as const
 
-/** A pruned log begins after this position (store/change-log). */
+/** A pruned log begins after this position (store/log/change-log). */
 const LOG_BEGINNING = `ifnull((SELECT cast(value AS integer) FROM meta WHERE key = 'log_begins_after'), 0)`
 
 /** The log must contain the last change of each resource, and no later one. */

@@ -8,7 +8,7 @@ import type { MatchBlock } from '../../catalog/match-blocks.ts'
 import { STATUS_CODE } from '../../catalog/statuses.ts'
 import { type ChangeKind, SAME_AS_LIMIT } from '../../contract/changes.ts'
 import type { ReferenceKind } from '../../contract/schema-kit.ts'
-import { selectLogEntries, selectPosition } from '../../store/change-log.ts'
+import { selectLogEntries, selectPosition } from '../../store/log/change-log.ts'
 import {
   type DocumentRow,
   type MatchDocument,
@@ -16,9 +16,9 @@ import {
   selectExternalIds,
   selectMatchDocuments,
   selectMergedNamesOf,
-} from '../../store/export-pages.ts'
+} from '../../store/log/export-pages.ts'
+import { type DocumentTable, selectSport } from '../../store/log/resource-documents.ts'
 import { selectBoardDocuments } from '../../store/odds-boards.ts'
-import { type DocumentTable, selectSport } from '../../store/resource-documents.ts'
 import { type ExportScope, matchPages, PAGE_ROWS } from './scope.ts'
 import { EXPORT_KINDS, type ExportKind } from './tables.ts'
 

@@ -2,8 +2,8 @@
 import type { Db } from '../../../db/open.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import { type SeasonRow, selectSeason } from '../../store/cards.ts'
-import { hasChangedSeason, selectChangedMatches, selectDocumentPage } from '../../store/export-pages.ts'
-import { type MatchKey, selectMatchKeys } from '../../store/match-lists.ts'
+import { hasChangedSeason, selectChangedMatches, selectDocumentPage } from '../../store/log/export-pages.ts'
+import { type MatchKey, selectMatchKeys } from '../../store/matches/lists.ts'
 import type { SeasonStatistics } from '../season-statistics.ts'
 import type { SeasonTables } from '../season-tables.ts'
 

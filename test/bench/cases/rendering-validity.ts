@@ -1,7 +1,7 @@
 /** The check whether a stored rendering is current. */
-import { selectMatchKeys } from '../../../src/store/match-lists.ts'
-import { selectStored } from '../../../src/store/match-renderings.ts'
-import { prepared } from '../../../src/store/statement.ts'
+import { selectMatchKeys } from '../../../src/store/matches/lists.ts'
+import { selectStored } from '../../../src/store/matches/renderings.ts'
+import { prepared } from '../../../src/store/sql/statement.ts'
 import { httpWorld } from '../fill.ts'
 import type { BenchCase } from '../rows.ts'
 import { BENCH_SPORT_ID } from '../world.ts'

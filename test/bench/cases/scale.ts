@@ -1,7 +1,7 @@
 /** Cost of a hundred times as many matches: the same kinds of requests over a large and a small history. */
 import type { Db } from '../../../db/open.ts'
 import { selectTeam } from '../../../src/store/cards.ts'
-import type { MatchRecord } from '../../../src/store/match-reader.ts'
+import type { MatchRecord } from '../../../src/store/matches/reader.ts'
 import { Draw, openHistory, openWithFew } from '../history.ts'
 import { type Ask, askInProcess, timeEach } from '../in-process.ts'
 import type { BenchCase, Run } from '../rows.ts'

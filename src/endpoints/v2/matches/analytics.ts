@@ -4,8 +4,8 @@
  */
 import type { TSchema } from 'typebox'
 import { AveragePositions, Momentum, Shotmap } from '../../../contract/resources/blocks.ts'
-import type { AnalyticsType } from '../../../rules/match-timing.ts'
-import { viewMatchAnalytics } from '../../../views/match-analytics.ts'
+import type { AnalyticsType } from '../../../rules/matches/timing.ts'
+import { viewMatchAnalytics } from '../../../views/matches/analytics.ts'
 import { type Endpoint, endpoint } from '../../endpoint.ts'
 import { matchParams, requireMatch } from '../../load-resource.ts'
 import { matchCachePolicy } from '../../match-query.ts'

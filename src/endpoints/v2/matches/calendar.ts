@@ -2,8 +2,8 @@
 import { month } from '../../../contract/parameters.ts'
 import { dayFilterQuery } from '../../../contract/queries.ts'
 import { Calendar } from '../../../contract/resources/lists.ts'
-import { DEFAULT_ZONE, monthDays } from '../../../rules/days.ts'
-import { selectMatchTallies } from '../../../store/match-lists.ts'
+import { DEFAULT_ZONE, monthDays } from '../../../shared/days.ts'
+import { selectMatchTallies } from '../../../store/matches/lists.ts'
 import { endpoint } from '../../endpoint.ts'
 import { selectionOf } from '../../match-query.ts'
 

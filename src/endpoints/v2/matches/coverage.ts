@@ -1,6 +1,6 @@
 /** `GET /v2/{sportSlug}/matches/{matchId}/coverage` (docs/reference/endpoints.md#23). @assumed */
 import { MatchCoverage } from '../../../contract/resources/tournaments.ts'
-import { viewMatchCoverage } from '../../../views/match-analytics.ts'
+import { viewMatchCoverage } from '../../../views/matches/analytics.ts'
 import { endpoint } from '../../endpoint.ts'
 import { matchParams, requireMatch } from '../../load-resource.ts'
 import { matchCachePolicy } from '../../match-query.ts'

@@ -3,7 +3,7 @@
  * on the single match.
  */
 import { MatchEvents } from '../../../contract/resources/lists.ts'
-import { selectBlock } from '../../../store/match-writer.ts'
+import { selectBlock } from '../../../store/matches/writer.ts'
 import { endpoint } from '../../endpoint.ts'
 import { matchParams, requireMatch } from '../../load-resource.ts'
 import { matchCachePolicy } from '../../match-query.ts'

@@ -16,10 +16,10 @@ import {
 } from '../../../contract/parameters.ts'
 import { dayFilterQuery, oddsQuery, shapeQuery, statusList, withPregame } from '../../../contract/queries.ts'
 import { MatchList } from '../../../contract/resources/lists.ts'
-import { listPlan } from '../../../rules/list-mode.ts'
-import type { MatchSelection } from '../../../store/match-filters.ts'
-import { countMatches, type MatchKey, type SortOrder, selectMatchKeys } from '../../../store/match-lists.ts'
-import { selectMatchesByText } from '../../../store/match-search.ts'
+import { listPlan } from '../../../rules/api/list-mode.ts'
+import type { MatchSelection } from '../../../store/matches/filters.ts'
+import { countMatches, type MatchKey, type SortOrder, selectMatchKeys } from '../../../store/matches/lists.ts'
+import { selectMatchesByText } from '../../../store/search/match-search.ts'
 import { endpoint, TRUNCATED } from '../../endpoint.ts'
 import {
   allBookmakers,

@@ -2,7 +2,7 @@
 import { LIMITS } from '../../../catalog/limits.ts'
 import { shapeQuery } from '../../../contract/queries.ts'
 import { MatchStream } from '../../../contract/resources/lists.ts'
-import { selectLiveMatchIds } from '../../../store/match-lists.ts'
+import { selectLiveMatchIds } from '../../../store/matches/lists.ts'
 import { endpoint } from '../../endpoint.ts'
 import { answerCompleteList, listCachePolicy, STREAM_PROBE, shapeOf } from '../../match-query.ts'
 

@@ -6,16 +6,16 @@ import { LIMITS } from '../../../catalog/limits.ts'
 import type { Sport } from '../../../catalog/sports.ts'
 import { clampedInteger, flag, id, mergeableId } from '../../../contract/parameters.ts'
 import { PlayerMatches } from '../../../contract/resources/lists.ts'
-import { type Participation, participationOf } from '../../../rules/participation.ts'
-import { type MatchKey, selectMatchKeys } from '../../../store/match-lists.ts'
+import { type Participation, participationOf } from '../../../rules/seasons/participation.ts'
+import { type MatchKey, selectMatchKeys } from '../../../store/matches/lists.ts'
 import {
   selectCountedMatchIds,
   selectLineupPlaces,
   selectMatchesPlayedIn,
   selectPlayerMatchKeys,
-} from '../../../store/match-reader.ts'
+} from '../../../store/matches/reader.ts'
 import type { PlayerRow } from '../../../store/people.ts'
-import { viewMatches } from '../../../views/match.ts'
+import { viewMatches } from '../../../views/matches/match.ts'
 import { endpoint } from '../../endpoint.ts'
 import { findPlayer, playerParams } from '../../load-resource.ts'
 import { shapeOf } from '../../match-query.ts'

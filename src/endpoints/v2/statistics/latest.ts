@@ -6,7 +6,7 @@ import {
   PlayerSeasonStatistics,
   TeamSeasonStatistics,
 } from '../../../contract/resources/season-statistics.ts'
-import { latestStatistics } from '../../../rules/season-types.ts'
+import { latestStatistics } from '../../../rules/seasons/types.ts'
 import { viewSeasonOfEntity } from '../../../views/season-statistics.ts'
 import { type Endpoint, endpoint } from '../../endpoint.ts'
 import {

@@ -1,7 +1,7 @@
 /** `GET /v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/coverage` (docs/reference/endpoints.md#23). @assumed */
 import { SeasonCoverage } from '../../../contract/resources/tournaments.ts'
 import { viewSeasonBrief } from '../../../views/cards.ts'
-import { viewSeasonCoverage } from '../../../views/match-analytics.ts'
+import { viewSeasonCoverage } from '../../../views/matches/analytics.ts'
 import { endpoint } from '../../endpoint.ts'
 import { requireSeason, requireTournament, seasonParams } from '../../load-resource.ts'
 

@@ -3,7 +3,7 @@ import { flag } from '../../../contract/parameters.ts'
 import { TournamentSeasons } from '../../../contract/resources/tournaments.ts'
 import { selectSeasons } from '../../../store/cards.ts'
 import { viewSeasonBrief } from '../../../views/cards.ts'
-import { viewSeasonCoverage } from '../../../views/match-analytics.ts'
+import { viewSeasonCoverage } from '../../../views/matches/analytics.ts'
 import { endpoint } from '../../endpoint.ts'
 import { requireTournament, tournamentParams } from '../../load-resource.ts'
 

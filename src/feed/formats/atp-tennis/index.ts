@@ -152,7 +152,11 @@ function* editionChanges(
     const statistics = statisticsIn(value)
     report.unknown('days and times of matches (rounds spread over the tournament, 12:00 UTC)', match)
     if (!statistics && value.score.sets.length > 0) report.unknown('statistics of matches', match)
-    const onOdd = (what: string) => report.unknown(what, match)
-    yield SOURCE.put('match', value.id, matchData(value, { edition, ranks, groups, statistics, onOdd }))
+    const onInconsistency = (what: string) => report.unknown(what, match)
+    yield SOURCE.put(
+      'match',
+      value.id,
+      matchData(value, { edition, ranks, groups, statistics, onInconsistency }),
+    )
   }
 }

@@ -93,17 +93,17 @@ interface MatchContext {
   readonly ranks: readonly number[]
   readonly groups: ReadonlyMap<string, string>
   readonly statistics: StatisticsRow | null
-  readonly onOdd: (what: string) => void
+  readonly onInconsistency: (what: string) => void
 }
 
 export function matchData(
   { row, score, home }: Match,
-  { edition, ranks, groups, statistics: counts, onOdd }: MatchContext,
+  { edition, ranks, groups, statistics: counts, onInconsistency }: MatchContext,
 ): ChangeData<'match'> {
   const { rank, ...round } = roundOf(row.round)
-  const statistics = atpStatistics(counts, score.sets, home, onOdd)
+  const statistics = atpStatistics(counts, score.sets, home, onInconsistency)
   const venue = venueOf(edition)
-  const minutes = minutesOf(score, counts?.minutes ?? null, onOdd)
+  const minutes = minutesOf(score, counts?.minutes ?? null, onInconsistency)
   const [one, two] = home === 'winner' ? [row.winner, row.loser] : [row.loser, row.winner]
   const isLong = score.sets.length > 3 || Math.max(...setsWon(score.sets)) > 2
   return {
@@ -127,11 +127,15 @@ export function matchData(
 /** @assumed Minutes per game; other durations are errors of the source. */
 const MINUTES_OF_GAME = { least: 1, most: 20 }
 
-function minutesOf({ sets }: AtpScore, minutes: number | null, onOdd: MatchContext['onOdd']): number | null {
+function minutesOf(
+  { sets }: AtpScore,
+  minutes: number | null,
+  onInconsistency: MatchContext['onInconsistency'],
+): number | null {
   if (minutes === null) return null
   const games = sets.reduce((sum, { games: [one, other] }) => sum + one + other, 0)
   const isPossible = minutes >= games * MINUTES_OF_GAME.least && minutes <= (games + 1) * MINUTES_OF_GAME.most
-  if (!isPossible) onOdd('durations that do not fit the number of games (left out)')
+  if (!isPossible) onInconsistency('durations that do not fit the number of games (left out)')
   return isPossible ? minutes : null
 }
 
@@ -311,7 +315,7 @@ function figureOf(of: Counts, [key, column, totalColumn]: (typeof STATISTICS)[nu
 }
 
 /**
- * The statistics of a match, null if there are none. `onOdd` receives skipped values. @param row null if the file has
+ * The statistics of a match, null if there are none. `onInconsistency` receives skipped values. @param row null if the file has
  * only the score
  * @param home the side of the match that is at home
  */
@@ -319,22 +323,22 @@ function atpStatistics(
   row: StatisticsRow | null,
   sets: readonly AtpSet[],
   home: Side,
-  onOdd: (what: string) => void,
+  onInconsistency: (what: string) => void,
 ): Statistics | null {
   return wholeMatch([
-    ...(row ? servedItems(row, home, onOdd) : []),
+    ...(row ? servedItems(row, home, onInconsistency) : []),
     ...(sets.length > 0 ? gameItems(sets, home) : []),
   ])
 }
 
-function servedItems(row: StatisticsRow, home: Side, onOdd: (what: string) => void): Item[] {
+function servedItems(row: StatisticsRow, home: Side, onInconsistency: (what: string) => void): Item[] {
   if (!row.counts) {
-    onOdd('statistics that are not counts (left out)')
+    onInconsistency('statistics that are not counts (left out)')
     return []
   }
   const [own, other] = [withDerived(row.counts[home]), withDerived(row.counts[otherThan(home)])]
   if (!own.points_played) {
-    onOdd('statistics without a point (left out)')
+    onInconsistency('statistics without a point (left out)')
     return []
   }
   const contradicted = contradictedKeys(own, other)
@@ -342,7 +346,7 @@ function servedItems(row: StatisticsRow, home: Side, onOdd: (what: string) => vo
     const [key] = row
     const [one, two] = [figureOf(own, row), figureOf(other, row)]
     if (contradicted.has(key) || !one || !two) {
-      onOdd(
+      onInconsistency(
         contradicted.has(key)
           ? 'statistics in which both sides contradict each other (left out)'
           : 'statistics that are missing, or more than their total (left out)',

@@ -224,9 +224,9 @@ function rankedClubs(matches: readonly Sides[]): string[] {
 function* matchChanges(match: Match, { of, names, report }: Context): Generator<Change> {
   const { value: row, standing, home, away, startMs } = match
   const { referee, attendance } = row
-  const onOdd = (what: string, columns?: string) =>
+  const onInconsistency = (what: string, columns?: string) =>
     report.unknown(what, columns === undefined ? match : `${positionText(match)}: ${columns}`)
-  for (const odd of row.odd) onOdd(...odd)
+  for (const odd of row.odd) onInconsistency(...odd)
   const statistics = wholeMatch(row.statistics)
   const priced = {
     prices: row.prices,
@@ -235,7 +235,7 @@ function* matchChanges(match: Match, { of, names, report }: Context): Generator<
     score: standing.isAwarded ? null : (row.score?.fullTime ?? null),
     names: { home: names.nameOf(home), away: names.nameOf(away) },
   }
-  const [oddsBase, boards] = [baseOddsOf(priced), boardsOf(priced, onOdd)]
+  const [oddsBase, boards] = [baseOddsOf(priced), boardsOf(priced, onInconsistency)]
   // Only a name, mostly with an initial, which identifies a person within a country. @assumed
   const refereeId = SOURCE.id('referee', of.competition.area.key, keyOf(referee ?? '').slice(0, 100))
   const data: ChangeData<'match'> = {

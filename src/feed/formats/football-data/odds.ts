@@ -145,21 +145,25 @@ export function oddsColumns(table: Table, bookmakers: OddsBookmakers): MarketCol
 }
 
 /** The first prices of each market of each source. */
-export function pricesOfRow(row: TableRow, columns: readonly MarketColumns[], onOdd: OnOdd): MarketPrices[] {
+export function pricesOfRow(
+  row: TableRow,
+  columns: readonly MarketColumns[],
+  onInconsistency: OnOdd,
+): MarketPrices[] {
   const settled = new Set<string>()
   return columns.flatMap(({ prices: names, lines, ...of }) => {
     const key = JSON.stringify(of)
     const prices = settled.has(key) ? null : readPrices(row, names)
     if (prices === null) return []
     if (typeof prices === 'string') {
-      onOdd(prices, names.join(', '))
+      onInconsistency(prices, names.join(', '))
       return []
     }
     settled.add(key)
     const { line: fixed }: MarketRow = MARKETS[of.market]
     const line = lines ? lineOf(row, lines) : (fixed ?? null)
     if (line !== undefined) return [{ ...of, line, prices }]
-    onOdd('odds of a handicap without a line (left out)', names.join(', '))
+    onInconsistency('odds of a handicap without a line (left out)', names.join(', '))
     return []
   })
 }
@@ -244,11 +248,11 @@ function baseMarket(
 /** Prematch boards by order of the bookmakers; without those that have no price. */
 export function boardsOf(
   { prices, startMs, isOver }: PricedMatch,
-  onOdd: OnOdd,
+  onInconsistency: OnOdd,
 ): Record<string, { prematch: BoardChange }> {
   const boards = [...Map.groupBy(prices, ({ order }) => order)].flatMap(([order, source]) => {
     if (order === null) return []
-    const markets = marketsOf(latest(source), bookmakerOf(order), onOdd)
+    const markets = marketsOf(latest(source), bookmakerOf(order), onInconsistency)
     if (Object.keys(markets).length === 0) return []
     const updatedAt = source.some(({ isClosing }) => isClosing) ? startMs : collectedMs(startMs)
     return [[String(order), { prematch: { isBettingActive: !isOver, updatedAt, markets } }] as const]
@@ -259,14 +263,14 @@ export function boardsOf(
 function marketsOf(
   found: readonly MarketPrices[],
   bookmaker: BookmakerRow,
-  onOdd: OnOdd,
+  onInconsistency: OnOdd,
 ): BoardChange['markets'] {
   const markets: BoardChange['markets'] = {}
   for (const { market, line, prices } of found) {
     const slug = [market, `asian_${market}`].find((one) => bookmaker.markets.includes(one))
     if (slug === undefined || (line !== null && !Number.isInteger(line / bookmaker.lineStep))) {
       const what = 'lines that the bookmaker does not offer on its boards (left out)'
-      onOdd(what, `bookmaker ${bookmaker.order}`)
+      onInconsistency(what, `bookmaker ${bookmaker.order}`)
       continue
     }
     const stakes = MARKETS[market].outcomes.map((outcome, index) => {

@@ -126,17 +126,17 @@ function scoreOf(row: TableRow): SourceScore | null {
   return checkedScore({ halfTime, fullTime, extraTime: null, penalties: null })
 }
 
-/** The statistics of a row for the whole match. `onOdd` receives skipped values. */
-function statisticsOf(row: TableRow, onOdd: (what: string) => void): ResultRow['statistics'] {
+/** The statistics of a row for the whole match. `onInconsistency` receives skipped values. */
+function statisticsOf(row: TableRow, onInconsistency: (what: string) => void): ResultRow['statistics'] {
   const pairs = new Map<string, Pair>()
   for (const [key, home, away] of STATISTICS) {
     const pair = readOr(() => row.pair(home, away), undefined)
-    if (pair === undefined) onOdd('statistics that are not counts (left out)')
+    if (pair === undefined) onInconsistency('statistics that are not counts (left out)')
     else if (pair) pairs.set(key, pair)
   }
   const [shots, onTarget] = [pairs.get('totalShotsOnGoal'), pairs.get('shotsOnGoal')]
   if (shots && onTarget && !isAtLeast(shots, onTarget)) {
-    onOdd('more shots on target than shots (both left out)')
+    onInconsistency('more shots on target than shots (both left out)')
     pairs.delete('totalShotsOnGoal')
     pairs.delete('shotsOnGoal')
   }

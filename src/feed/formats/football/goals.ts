@@ -1,7 +1,7 @@
 /** Goals as live events, and their scorers, for all football formats and sources (docs/reference/resources.md#7). */
 import { type Change, SAME_AS_LIMIT } from '../../../contract/changes.ts'
 import type { LiveEventChange } from '../../../contract/resources/blocks.ts'
-import { groupSpellings } from '../../../rules/player-identity.ts'
+import { groupSpellings } from '../../../rules/identity/player-matching.ts'
 import { named, otherSide, type Pair, type SideName, type Source } from '../source.ts'
 import { externalIdOf, foldText, keyOf } from '../text.ts'
 import type { Team } from './teams.ts'

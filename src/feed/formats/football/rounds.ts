@@ -2,7 +2,7 @@
  * Parses round texts of openfootball files ("Matchday 7", "Playoffs, Matchday 1", "Finals, Round of 16") for
  * `roundInfo` (docs/reference/resources.md#3.2).
  */
-import { slugOf } from '../../../rules/slug.ts'
+import { slugOf } from '../../../shared/slug.ts'
 import { compare } from '../source.ts'
 import { foldText, keyOf } from '../text.ts'
 

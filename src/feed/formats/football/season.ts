@@ -4,7 +4,7 @@
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules, TableRules } from '../../../contract/standings-rules.ts'
-import { likenessOf } from '../../../rules/season-identity.ts'
+import { likenessOf } from '../../../rules/identity/team-matching.ts'
 import type { ImportReport } from '../import-report.ts'
 import { aliasesData, type Round as MatchRound, type Source, seasonSpan } from '../source.ts'
 import type { Competition } from '../tables/competitions.ts'

@@ -287,13 +287,13 @@ type FindPlayer = (name: string, side: SideName) => Pick<SquadPlayer, 'id' | 'na
 
 /**
  * The events of a finished match (docs/reference/resources.md#7), or the reason why they are skipped: goals must add up to the final score. Other
- * contradictions are skipped and reported to `onOdd`: the score at the end of an earlier period, an invalid minute.
+ * contradictions are skipped and reported to `onInconsistency`: the score at the end of an earlier period, an invalid minute.
  */
 export function liveEventsOf(
   row: JsonObject,
   score: SourceScore,
   find: FindPlayer,
-  onOdd: (what: string) => void = () => {},
+  onInconsistency: (what: string) => void = () => {},
 ): LiveEventChange[] | string {
   const { extraTime } = score
   const listed = [...goalsOf(row.goals1, 'home', extraTime), ...goalsOf(row.goals2, 'away', extraTime)]
@@ -301,11 +301,11 @@ export function liveEventsOf(
   const isSwapped = !isSame([home, away], finalOf(score))
   if (isSwapped) {
     if (!isSame([away, home], finalOf(score))) return 'goals that do not add up to the score'
-    onOdd('goals listed for the wrong side (corrected)')
+    onInconsistency('goals listed for the wrong side (corrected)')
   }
   const goals = inOrder(isSwapped ? listed.map((goal) => ({ ...goal, team: otherSide(goal.team) })) : listed)
   const isTimed = goals.every(({ at }) => at !== null)
-  if (!isTimed) onOdd('goals without a minute (shown without the running score)')
+  if (!isTimed) onInconsistency('goals without a minute (shown without the running score)')
   // Score at the end of each period, if known; periods that were not played have none.
   const ends = [score.halfTime, score.fullTime, null, score.extraTime]
   const last = ends.findLastIndex((end) => end !== null)
@@ -321,7 +321,7 @@ export function liveEventsOf(
       return [...events, { ...ended, isLive: false, ...score }]
     }
     if (isTimed)
-      onOdd('goals that contradict the score at the end of an earlier period (the goals are shown)')
+      onInconsistency('goals that contradict the score at the end of an earlier period (the goals are shown)')
     return events
   })
 }

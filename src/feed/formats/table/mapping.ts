@@ -7,7 +7,7 @@ import { SPORT_SLUGS } from '../../../catalog/sports.ts'
 import { CHANGE_DATA, CHANGE_KINDS } from '../../../contract/changes.ts'
 import { compiled, Exact, NonEmptyText, OneOf } from '../../../contract/schema-kit.ts'
 import { TieBreaker } from '../../../contract/standings-rules.ts'
-import { firstFault, pointerToken, Refused } from '../../problem.ts'
+import { firstFault, pointerToken, ValidationError } from '../../problem.ts'
 import { isZone } from '../cells.ts'
 import { WrongOption } from '../format.ts'
 import { seasonOfText } from '../tables/seasons.ts'
@@ -108,7 +108,7 @@ export function readMapping(file: string, text: string): TableMapping {
     }
     return mapping
   } catch (problem) {
-    if (!(problem instanceof Refused)) throw problem
+    if (!(problem instanceof ValidationError)) throw problem
     const place = problem.pointer === '' ? 'the mapping' : problem.pointer
     throw new WrongOption(`${file}: ${place} ${problem.message}`)
   }
@@ -117,15 +117,20 @@ export function readMapping(file: string, text: string): TableMapping {
 /** Fields of a match that `league` fills in. */
 const LEAGUE_FIELDS = ['tournamentId', 'seasonId', 'homeTeamId', 'awayTeamId', 'standingsTable']
 
-/** Throws Refused. */
+/** Throws ValidationError. */
 function requireLeague({ kind, league, source, fields }: TableMapping): void {
   if (!league) return
-  if (kind !== 'match') throw new Refused('/league', `is for the kind "match", but the kind is "${kind}"`)
-  if (source === undefined) throw new Refused('/source', 'is missing; the ids of a league begin with it')
+  if (kind !== 'match')
+    throw new ValidationError('/league', `is for the kind "match", but the kind is "${kind}"`)
+  if (source === undefined)
+    throw new ValidationError('/source', 'is missing; the ids of a league begin with it')
   const twice = LEAGUE_FIELDS.find((field) => Object.hasOwn(fields, field))
-  if (twice) throw new Refused(`/fields/${twice}`, 'is filled in by "league"; leave one of them out')
+  if (twice) throw new ValidationError(`/fields/${twice}`, 'is filled in by "league"; leave one of them out')
   if (typeof league.season === 'string' && !seasonOfText(league.season)) {
-    throw new Refused('/league/season', `must be like "2023/24" or "2024", but was "${league.season}"`)
+    throw new ValidationError(
+      '/league/season',
+      `must be like "2023/24" or "2024", but was "${league.season}"`,
+    )
   }
 }
 
@@ -133,37 +138,41 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new Refused('', `is not JSON: ${cause instanceof Error ? cause.message : cause}`)
+    throw new ValidationError('', `is not JSON: ${cause instanceof Error ? cause.message : cause}`)
   }
 }
 
-/** Checks beyond the schema. Throws Refused. */
+/** Checks beyond the schema. Throws ValidationError. */
 function requireSound({ kind, fields }: Target, base: string, references: ReadonlySet<string>): void {
   const { properties } = CHANGE_DATA[kind] as TSchema
   for (const [path, source] of Object.entries(fields)) {
     const pointer = `${base}/fields/${pointerToken(path)}`
     const [field = ''] = path.split('.')
     if (!Object.hasOwn(properties, field)) {
-      throw new Refused(pointer, `is not a field of a ${kind}; it has ${Object.keys(properties).join(', ')}`)
+      throw new ValidationError(
+        pointer,
+        `is not a field of a ${kind}; it has ${Object.keys(properties).join(', ')}`,
+      )
     }
     if (Object.keys(fields).some((other) => other.startsWith(`${path}.`))) {
-      throw new Refused(pointer, 'is set here as a whole and elsewhere in parts')
+      throw new ValidationError(pointer, 'is set here as a whole and elsewhere in parts')
     }
     const given = (['column', 'value', 'template', 'reference'] as const).filter(
       (key) => source[key] !== undefined,
     )
-    if (given.length !== 1) throw new Refused(pointer, 'must have one of column, value, template, reference')
+    if (given.length !== 1)
+      throw new ValidationError(pointer, 'must have one of column, value, template, reference')
     if (source.reference !== undefined && !references.has(source.reference)) {
-      throw new Refused(
+      throw new ValidationError(
         `${pointer}/reference`,
         `must be one of the references before it, but was "${source.reference}"`,
       )
     }
     if (source.zone !== undefined && !isZone(source.zone)) {
-      throw new Refused(`${pointer}/zone`, `must be an IANA time zone, but was "${source.zone}"`)
+      throw new ValidationError(`${pointer}/zone`, `must be an IANA time zone, but was "${source.zone}"`)
     }
     if (source.as === 'moment' && source.zone === undefined) {
-      throw new Refused(`${pointer}/zone`, 'is missing; a moment needs it')
+      throw new ValidationError(`${pointer}/zone`, 'is missing; a moment needs it')
     }
   }
 }

@@ -1,0 +1,96 @@
+/** The API key commands: `key create`, `list`, `calendar-token` and `revoke` (docs/command-line.md). A running server sees changes within a second. */
+import type { Command } from 'commander'
+import { PLAN_NAMES, PLANS, type PlanName } from '../../catalog/plans.ts'
+import { SPORT_SLUGS, type SportSlug } from '../../catalog/sports.ts'
+import {
+  createCalendarToken,
+  createKey,
+  KEY_BYTES,
+  listKeys,
+  revokeKeyByPrefix,
+} from '../../store/access/keys.ts'
+import { oneOf, readKeyOrigins, readName, someOf } from '../config/option-parsers.ts'
+import { DATABASE_OPTION, databaseCommand } from '../config/options.ts'
+import { type CommandContext, inDatabase, withDatabase } from '../context.ts'
+import { isoTime, printTabbed } from '../data/report.ts'
+
+export function addKeyCommands(commands: Command, context: CommandContext): void {
+  const key = commands.command('key').description('API keys')
+  key
+    .command('create')
+    .description('create a key and print it once')
+    .requiredOption('--name <name>', 'name of the owner, for "key list"', readName)
+    .option('--plan <plan>', PLAN_NAMES.join(', '), oneOf(PLAN_NAMES), 'free')
+    .option('--sports <slugs>', 'included sports (default: all)', someOf(SPORT_SLUGS))
+    .option(
+      '--origins <origins>',
+      'the only origins whose pages may use it, e.g. https://example.org (default: pages and programs)',
+      readKeyOrigins,
+    )
+    .addOption(DATABASE_OPTION)
+    .action((options) => runKeyCreate(context, options))
+  databaseCommand(key, 'list')
+    .description('list all keys, tab separated')
+    .action((options) => runKeyList(context, options.database))
+  databaseCommand(key, 'calendar-token')
+    .description('create a token for calendar addresses and print it once; it replaces an earlier one')
+    .argument('<prefix>', 'the first characters of the key, as "key list" shows them')
+    .action((prefix, options) => runCalendarToken(context, prefix, options.database))
+  databaseCommand(key, 'revoke')
+    .description('revoke a key')
+    .argument('<prefix>', 'the first characters of the key, as "key list" shows them')
+    .action((prefix, options) => runKeyRevoke(context, prefix, options.database))
+}
+
+interface CreateOptions {
+  readonly database: string
+  readonly name: string
+  readonly plan: PlanName
+  /** Default: all. */
+  readonly sports?: readonly SportSlug[] | null
+  /** Default: programs and all pages. */
+  readonly origins?: readonly string[] | null
+}
+
+/** Prints only the key, and only this once: just its hash is stored. */
+async function runKeyCreate(
+  context: CommandContext,
+  { database, name, plan, sports = null, origins = null }: CreateOptions,
+): Promise<void> {
+  const made = { name, plan, sports, origins, now: context.clock(), bytes: context.entropy(KEY_BYTES) }
+  const { key, record } = await withDatabase(database, (db) => createKey(db, made), {
+    report: context.report,
+  })
+  const { dailyLimit } = PLANS[record.plan]
+  context.out(key)
+  context.report(
+    `Key "${record.name}" (${record.prefix}…), plan ${record.plan}: ${dailyLimit === null ? 'no daily limit' : `${dailyLimit} requests a day`}, ` +
+      `${record.sports ? record.sports.join(', ') : 'all sports'}${record.origins ? `, for pages of ${record.origins.join(', ')}` : ''}. ` +
+      'It is not shown again.',
+  )
+}
+
+async function runKeyList(context: CommandContext, database: string): Promise<void> {
+  const keys = await inDatabase(database, listKeys)
+  const rows = keys.map(({ prefix, plan, sports, origins, createdMs, revokedMs, name }) => {
+    const [pages, revoked] = [origins?.join(',') ?? 'all', revokedMs === null ? null : isoTime(revokedMs)]
+    return [prefix, plan, sports?.join(',') ?? 'all', pages, isoTime(createdMs), revoked, name]
+  })
+  printTabbed(context, 'PREFIX PLAN SPORTS ORIGINS CREATED REVOKED NAME', rows)
+}
+
+/** Prints only the token, and only this once: just its hash is stored. */
+async function runCalendarToken(context: CommandContext, prefix: string, database: string): Promise<void> {
+  const bytes = context.entropy(KEY_BYTES)
+  const { token, record } = await inDatabase(database, (db) => createCalendarToken(db, prefix, bytes))
+  context.out(token)
+  context.report(
+    `Calendar token of the key "${record.name}" (${record.prefix}…). It works only for calendar addresses: append ` +
+      `"?token=TOKEN" to .../calendar.ics. An earlier token of this key no longer works. It is not shown again.`,
+  )
+}
+
+async function runKeyRevoke(context: CommandContext, prefix: string, database: string): Promise<void> {
+  const key = await inDatabase(database, (db) => revokeKeyByPrefix(db, prefix, context.clock()))
+  context.report(`Key "${key.name}" (${key.prefix}…) is revoked.`)
+}

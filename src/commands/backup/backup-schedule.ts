@@ -1,0 +1,150 @@
+/**
+ * Automatic backups of a running service (docs/operating.md#automatic-backups). Each one is made by a process of its
+ * own, so that the event loop never waits for it.
+ */
+
+import type { Logger } from '../../http/responses/errors.ts'
+import type { BackupStatus } from '../../http/telemetry/readiness.ts'
+import { errorMessage } from '../../shared/error-code.ts'
+import { CommandError } from '../errors.ts'
+import { pauseUnlessEnded } from '../pause.ts'
+import { openDestination, type S3Settings } from './destination.ts'
+
+interface ScheduleOptions {
+  /** For reports. */
+  readonly destination: string
+  readonly everyMs: number
+  /** Time of the newest backup in the destination; null if there is none. */
+  readonly newest: () => Promise<number | null>
+  /** Makes a backup and returns its time. */
+  readonly run: (signal: AbortSignal) => Promise<number>
+  readonly clock: () => number
+  readonly logger: Logger
+  /** Waits, until the signal at most. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Wait after a failure: long enough to repair something, short enough for the next one to be in time. */
+const RETRY_MS = 5 * 60_000
+/** Longest wait of a timer; the clock may be set meanwhile. */
+const MAX_WAIT_MS = 60_000
+
+export class BackupSchedule {
+  readonly #options: ScheduleOptions
+  readonly #stop = new AbortController()
+  #status: BackupStatus
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(options: ScheduleOptions) {
+    this.#options = options
+    const { destination } = options
+    this.#status = { destination, newestMs: null, lastSuccessMs: null, lastFailureMs: null, problem: null }
+  }
+
+  readonly status = (): BackupStatus => this.#status
+
+  start(): void {
+    this.#running = this.#repeat(this.#stop.signal)
+  }
+
+  /** Kills the process of a backup that is being made; the next one removes its temporary files. */
+  async stop(): Promise<void> {
+    this.#stop.abort()
+    await this.#running
+  }
+
+  async #repeat(signal: AbortSignal): Promise<void> {
+    const { clock, everyMs, newest, pause } = this.#options
+    let dueMs = await this.#attempt(signal, async () => {
+      const newestMs = await newest()
+      this.#status = { ...this.#status, newestMs }
+      // A backup of the future is of a clock that was wrong.
+      return newestMs === null ? clock() : Math.min(newestMs, clock()) + everyMs
+    })
+    while (!signal.aborted) {
+      const waitMs = dueMs - clock()
+      if (waitMs > 0) await pause(Math.min(waitMs, MAX_WAIT_MS), signal)
+      else dueMs = await this.#attempt(signal, () => this.#backUp(signal))
+    }
+  }
+
+  async #backUp(signal: AbortSignal): Promise<number> {
+    const { clock, everyMs, logger, run } = this.#options
+    const newestMs = await run(signal)
+    if (this.#status.problem !== null)
+      logger.warn({ event: 'backup_recovered' }, 'automatic backups work again')
+    this.#status = { ...this.#status, newestMs, lastSuccessMs: clock(), problem: null }
+    return newestMs + everyMs
+  }
+
+  /** When the next attempt is due. */
+  async #attempt(signal: AbortSignal, work: () => Promise<number>): Promise<number> {
+    const { clock, everyMs, logger } = this.#options
+    try {
+      return await work()
+    } catch (cause) {
+      if (signal.aborted) return Number.POSITIVE_INFINITY
+      const problem = errorMessage(cause)
+      this.#status = { ...this.#status, lastFailureMs: clock(), problem }
+      const retryMs = Math.min(RETRY_MS, everyMs)
+      logger.error(
+        { event: 'backup_failed' },
+        `the automatic backup failed, trying again in ${Math.round(retryMs / 1000)} s: ${problem}`,
+      )
+      return clock() + retryMs
+    }
+  }
+}
+
+/** Automatic backups of `serve`. */
+export interface ServedBackups {
+  readonly to: string
+  readonly everyMs: number
+  readonly s3: S3Settings
+  /** The command line that makes one backup. */
+  readonly commandLine: readonly string[]
+}
+
+/** Throws UsageError for settings that cannot work. */
+export function serveBackups(
+  { to, everyMs, s3, commandLine }: ServedBackups,
+  clock: () => number,
+  logger: Logger,
+): BackupSchedule {
+  const destination = openDestination(to, s3)
+  return new BackupSchedule({
+    destination: destination.location,
+    everyMs,
+    newest: async () => (await destination.list()).at(-1)?.timeMs ?? null,
+    run: async (signal) => JSON.parse(await runCopyProcess(commandLine, signal)).timeMs,
+    clock,
+    logger,
+    pause: pauseUnlessEnded,
+  })
+}
+
+/** Time for a backup to be made, stored and checked; one that hangs must not prevent all later ones. */
+const MAX_RUN_MS = 6 * 3_600_000
+
+/**
+ * Runs a command that copies the database, in a process of its own: that of a large file takes seconds. Returns its
+ * output. Throws CommandError with its last line.
+ */
+export async function runCopyProcess(commandLine: readonly string[], signal: AbortSignal): Promise<string> {
+  const child = Bun.spawn([...commandLine], {
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_RUN_MS)]),
+  })
+  const [code, out, err] = await Promise.all([child.exited, child.stdout.text(), child.stderr.text()])
+  if (code === 0) return out
+  const reason = err
+    .trim()
+    .split('\n')
+    .at(-1)
+    ?.replace(/^scoreline: /, '')
+  throw new CommandError(
+    reason || `the process of the backup ended with ${child.signalCode ?? `code ${code}`}`,
+  )
+}

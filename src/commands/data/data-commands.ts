@@ -1,0 +1,265 @@
+/** The commands of data: `seed`, `import`, `export`, `feed`, `follow`, `sources`, `identities` and `identity`. */
+import { Argument, type Command, Option } from 'commander'
+import { SPORT_SLUGS } from '../../catalog/sports.ts'
+import { CHANGE_KINDS, type ChangeKind } from '../../contract/changes.ts'
+import { readEpochPosition } from '../../contract/parameters.ts'
+import { MAPPED_KINDS } from '../../contract/resources/service.ts'
+import { MERGEABLE_KINDS } from '../../contract/schema-kit.ts'
+import type { FormatOptions } from '../../feed/formats/format.ts'
+import { SOURCE_FORMATS } from '../../feed/formats/index.ts'
+import { findSource } from '../../sources/index.ts'
+import {
+  idReader,
+  parser,
+  readCount,
+  readFileName,
+  readMidnight,
+  readName,
+  readPath,
+  readRange,
+  readSpeed,
+  someOf,
+} from '../config/option-parsers.ts'
+import {
+  DATABASE_OPTION,
+  databaseCommand,
+  FEED_PORT_OPTION,
+  onlySelection,
+  optionsOfServe,
+  SOURCE_NAMES,
+} from '../config/options.ts'
+import type { AddCommands, CommandContext } from '../context.ts'
+import { UsageError } from '../errors.ts'
+import { followSettings } from '../serve/serve-command.ts'
+
+const [SOURCES_OPTION, BOOKMAKERS_OPTION] = optionsOfServe('--sources', '--bookmakers')
+
+export function addSeedCommand(program: Command, context: CommandContext): void {
+  databaseCommand(program, 'seed')
+    .description('fill a database with a demo world')
+    .option(
+      '--date <day>',
+      'day of the world, at noon UTC (default: now)',
+      (text) => readMidnight(text) + 12 * 3_600_000,
+    )
+    .option('--random-seed <n>', 'random seed of the world (default: that of "serve --demo")', readCount)
+    .option(
+      '--matches <n>',
+      'for scale tests, add N finished matches before the week of the world, with scores and periods only, and one team or player per ten matches',
+      // The id space of every kind and sport is larger than this.
+      readRange('a number', 1, 20_000_000),
+    )
+    .option('--no-world', 'generate only the matches of --matches')
+    .action(async (options) => (await import('../demo/seed.ts')).runSeed(context, options))
+}
+
+/** For the help text: the formats and what they read. */
+const FORMAT_NAMES = SOURCE_FORMATS.map(({ name }) => name).join(', ')
+const FORMATS_HELP = [
+  '',
+  'Formats:',
+  ...SOURCE_FORMATS.map(({ name, description }) => `  ${name}\n      ${description}`),
+].join('\n')
+
+/** Format options by name; formats may share an option. */
+const FORMAT_OPTIONS = new Map(
+  SOURCE_FORMATS.flatMap((format) => format.options ?? []).map((option) => [option.name, option] as const),
+)
+
+const formatOptionsOf = (): Option[] =>
+  [...FORMAT_OPTIONS.values()].map(
+    ({ name, value, description }) =>
+      new Option(`--${name}${value === null ? '' : ` <${value}>`}`, description),
+  )
+
+/** Picks the format options from the given ones. */
+function formatOptions(given: Readonly<Record<string, unknown>>): FormatOptions {
+  const found: Record<string, string> = {}
+  for (const name of FORMAT_OPTIONS.keys()) {
+    const value = given[new Option(`--${name}`).attributeName()]
+    if (value !== undefined) found[name] = String(value)
+  }
+  return found
+}
+
+export const addImportCommand: AddCommands = (commands, context, { feedPortOf }) => {
+  const command = databaseCommand(commands, 'import')
+    .description('import files of a supported format')
+    .addHelpText('after', FORMATS_HELP)
+    .argument('<format>', FORMAT_NAMES)
+    .argument('<paths...>', 'files or folders', readPath)
+    .option('--strict', 'all or nothing: one rejected change or skipped row rolls back everything')
+    .option(
+      '--allow-skipped',
+      'exit with 0 even if more than 1 % of the rows, or more than 20 for one reason, were skipped',
+    )
+    .option(
+      '--report <file>',
+      'write every skipped row and rejected change with its reason, as NDJSON',
+      readFileName,
+    )
+    .option('--corrections', 'let the files revise final data, such as the result of a finished match')
+    .addOption(FEED_PORT_OPTION)
+    .addOption(SOURCES_OPTION)
+    .option('--dry-run', 'check everything and report what would change, but write nothing')
+  for (const option of formatOptionsOf()) command.addOption(option)
+  command.action(async (format, paths, options) => {
+    const feedPort = feedPortOf(options)
+    const { runImport } = await import('./import.ts')
+    await runImport(context, format, paths, { ...options, feedPort, format: formatOptions(options) })
+  })
+}
+
+export function addExportCommand(commands: Command, context: CommandContext): void {
+  commands
+    .command('export')
+    .description('write data as CSV, or as changes of the feed; may run beside the service')
+    .argument(
+      '[kinds...]',
+      'matches, events, player-statistics, team-statistics, standings, odds (default: all)',
+    )
+    .addOption(new Option('--format <format>', 'csv or ndjson').choices(['csv', 'ndjson']).default('ndjson'))
+    .option('--sport <slugs>', 'only these sports', someOf(SPORT_SLUGS))
+    .option('--season <id>', 'only this season', readCount)
+    .option('--since <position>', 'only what changed after this position', readPosition)
+    .option('--out <file>', 'file to write (default: standard output)', readFileName)
+    .addOption(BOOKMAKERS_OPTION)
+    .addOption(DATABASE_OPTION)
+    .action(async (kinds, options) => (await import('./export.ts')).runExport(context, kinds, options))
+}
+
+const readPosition = parser(
+  'Must be a position, as the export before this one reported it.',
+  (text) => readEpochPosition(text) ?? undefined,
+)
+
+export const addFeedCommands: AddCommands = (commands, context, { feedPortOf }) => {
+  const feed = commands.command('feed').description('changes as NDJSON')
+  databaseCommand(feed, 'push')
+    .description('apply changes from a file, or from standard input with -')
+    .argument('<file>', 'NDJSON file, or -', readFileName)
+    .option('--strict', 'all or nothing: a rejected change rolls back everything')
+    .addOption(FEED_PORT_OPTION)
+    .addOption(SOURCES_OPTION)
+    .action(async (file, options) => {
+      const feedPort = feedPortOf(options)
+      const { runPush } = await import('./feed.ts')
+      await runPush(context, file, { strict: false, ...options, feedPort })
+    })
+  feed
+    .command('replay')
+    .description('replay a recorded feed at the pace of its sourceTimestamps')
+    .argument('<file>', 'NDJSON file, or - for standard input', readFileName)
+    .option('--speed <n>', 'speed relative to the recording', readSpeed, 1)
+    .addOption(DATABASE_OPTION)
+    .addOption(FEED_PORT_OPTION)
+    .addOption(SOURCES_OPTION)
+    .action(async (file, options) => {
+      const feedPort = feedPortOf(options)
+      const { runReplay } = await import('./feed.ts')
+      await runReplay(context, file, { ...options, feedPort })
+    })
+  feed
+    .command('schema')
+    .description('print the JSON Schema of the changes of a kind')
+    .addArgument(new Argument('<kind>', 'kind of change').choices(CHANGE_KINDS))
+    .action(async (kind: ChangeKind) => {
+      const { feedSchema } = await import('../../http/docs/openapi-messages.ts')
+      context.out(JSON.stringify(feedSchema(kind), null, 2))
+    })
+}
+
+const FOLLOW_OPTIONS = [
+  new Option('--season <season>', 'first year of the season (default: the current one)'),
+  new Option('--once', 'send the requests that are due now, then exit'),
+  new Option('--record <folder>', 'store every response in this folder').argParser(readFileName),
+  new Option(
+    '--replay <folder>',
+    'process the responses in this folder instead of sending requests',
+  ).argParser(readFileName),
+  new Option('--speed <n>', 'with --replay: how many times faster than recorded')
+    .default(1)
+    .argParser(readSpeed),
+  DATABASE_OPTION,
+  FEED_PORT_OPTION,
+  ...optionsOfServe('--sources', '--base-address', '--contact', '--unofficial'),
+]
+
+export const addFollowCommands: AddCommands = (program, context, { feedPortOf, secretOf }) => {
+  const follow = program
+    .command('follow')
+    .description('poll a live source and apply its changes until stopped')
+    .argument('<source>', SOURCE_NAMES)
+    .argument('[selections...]', 'what to follow; "scoreline sources" lists them')
+  for (const option of FOLLOW_OPTIONS) follow.addOption(option)
+  follow.action(async (name, selections: string[], options) => {
+    const source = findSource(name)
+    if (!source)
+      throw new UsageError(`unknown source "${readName(name)}"; supported sources: ${SOURCE_NAMES}`)
+    const { database, sources } = options
+    const to = { database, sources, feedPort: feedPortOf(options) }
+    const { runFollow, runFollowReplay } = await import('../sources/follow.ts')
+    if (options.replay !== undefined) {
+      await runFollowReplay(context, source, selections, {
+        ...to,
+        folder: options.replay,
+        speed: options.speed,
+      })
+      return
+    }
+    const followed = selections.length > 0 ? selections : [onlySelection(source)].filter(Boolean)
+    if (followed.length === 0) {
+      throw new UsageError(
+        `name at least one selection to follow: ${source.selections.map((of) => of.name).join(', ')}`,
+      )
+    }
+    await runFollow(context, source, followed, {
+      ...to,
+      season: options.season ?? null,
+      isOnce: options.once === true,
+      record: options.record ?? null,
+      ...followSettings(options, secretOf),
+    })
+  })
+  program
+    .command('sources')
+    .description('list the live sources: what they cover, their limits and licenses')
+    .action(async () => {
+      const { sourcesText } = await import('../sources/follow.ts')
+      context.out(sourcesText())
+    })
+}
+
+const readId = idReader('openligadb:team/40')
+
+/** Loads the feed, which the other commands do not need. */
+const identityModule = () => import('./identity.ts')
+
+export function addIdentityCommands(commands: Command, context: CommandContext): void {
+  databaseCommand(commands, 'identities')
+    .description('list teams of different sources that may be the same, tab separated')
+    .action(async (options) => (await identityModule()).runIdentities(context, options.database))
+  const identity = commands.command('identity').description('which external ids mean which resource')
+  databaseCommand(identity, 'merge')
+    .description('two ids are the same team or player; everything refers to the second one from now on')
+    .addArgument(new Argument('<kind>', 'what the ids are of').choices(MERGEABLE_KINDS))
+    .argument('<id>', 'integer or external id to merge', readId)
+    .argument('<into>', 'integer or external id to keep', readId)
+    .action(async (kind, id, into, options) =>
+      (await identityModule()).runMerge(context, options.database, { kind, id, into }),
+    )
+  databaseCommand(identity, 'split')
+    .description('an external id does not mean a resource; sources will not join them again')
+    .addArgument(new Argument('<kind>', 'what the ids are of').choices(MAPPED_KINDS))
+    .argument('<external-id>', 'such as openligadb:team/40')
+    .argument('[from]', 'integer id of the resource (default: the one that the external id means)', readId)
+    .action(async (kind, external, from, options) =>
+      (await identityModule()).runSplit(context, options.database, { kind, external, from }),
+    )
+  databaseCommand(identity, 'import')
+    .description('add external ids to resources, from a CSV file with the columns kind, id and external_id')
+    .argument('<file>', 'CSV file', readFileName)
+    .action(async (file, options) =>
+      (await identityModule()).runIdentityImport(context, options.database, file),
+    )
+}

@@ -1,0 +1,250 @@
+/** `scoreline import FORMAT PATH...`: converts files of other formats to changes and applies them. */
+import { existsSync } from 'node:fs'
+import type { Change } from '../../contract/changes.ts'
+import type { AppliedChange, Line } from '../../feed/apply.ts'
+import { type FormatOptions, type SourceFormat, WrongOption } from '../../feed/formats/format.ts'
+import { importChanges } from '../../feed/formats/import-input.ts'
+import { ImportReport, type SkipCause } from '../../feed/formats/import-report.ts'
+import { findSourceFormat, SOURCE_FORMATS } from '../../feed/formats/index.ts'
+import { type IngestSummary, ingest } from '../../feed/transport/ingest.ts'
+import { counted, kindNoun } from '../../shared/plural.ts'
+import { type CommandContext, withDatabase } from '../context.ts'
+import { CommandError, UsageError } from '../errors.ts'
+import type { FeedPort } from './feed-address.ts'
+import { type ApplyOptions, applyThrough } from './feed-client.ts'
+import { SeasonReport, SkipList } from './import-reports.ts'
+import {
+  appliedText,
+  batchReporter,
+  HeldList,
+  rejectionReporter,
+  requireNoRejections,
+  summaryText,
+} from './report.ts'
+import { linesUntilStopped } from './stoppable-input.ts'
+
+/** As on the command line. */
+export interface ImportOptions {
+  readonly database: string
+  /** All or nothing, skipped rows included. */
+  readonly strict?: boolean
+  readonly feedPort: FeedPort | null
+  /** Only report what would change. */
+  readonly dryRun?: boolean
+  /** Do not fail because of skipped rows, however many. */
+  readonly allowSkipped?: boolean
+  /** A file to which every skipped row and rejected change is written with its reason. */
+  readonly report?: string
+  /** The files may revise final facts, such as the result of a finished match. */
+  readonly corrections?: boolean
+  /** Most trusted first. */
+  readonly sources: readonly string[]
+  /** The given format options. */
+  readonly format: FormatOptions
+}
+
+/**
+ * Garbage is collected this often: by itself the runtime waits until it fills a share of the machine's memory. A
+ * collection takes about 20 ms, ten batches take seconds.
+ */
+const BATCHES_PER_COLLECTION = 10
+
+/** SQLite's name for a temporary database that is deleted with the connection. */
+const NO_DATABASE = ''
+
+/** Converts the paths and applies the changes. Fails if too much was skipped or anything was rejected. */
+export async function runImport(
+  context: CommandContext,
+  formatName: string,
+  paths: readonly string[],
+  options: ImportOptions,
+): Promise<void> {
+  const format = requireFormat(formatName, options.format)
+  const how = { options: options.format, isCorrection: options.corrections === true }
+  const read = (report: ImportReport) => importChanges(format, paths, report, how)
+  try {
+    const skips = SkipList.at(options.report ?? null, paths)
+    await importAll(context, format, read, new ImportReport(), skips, options)
+  } catch (problem) {
+    throw problem instanceof WrongOption ? new UsageError(problem.message) : problem
+  }
+}
+
+async function importAll(
+  context: CommandContext,
+  format: SourceFormat,
+  read: (report: ImportReport) => Generator<Change>,
+  report: ImportReport,
+  skips: SkipList,
+  options: ImportOptions,
+): Promise<void> {
+  const { strict = false, dryRun = false } = options
+  const startedMs = context.clock()
+  report.onSkipped = (skipped) => skips.add(skipped)
+  const changes = read(report)
+  // Before the database is opened, so that a missing path does not leave an empty one behind.
+  const first = changes.next()
+  const bar = first.done ? null : context.bar()
+  const reportBatch = batchReporter(context)
+  let batches = 0
+  const tally = new Map<string, number>()
+  // Input without changes creates no database.
+  const isIdle = first.done === true && !existsSync(options.database)
+  const apply = dryRun || isIdle ? tryOut : applyThrough
+  // Until here nothing was written, so Ctrl-C simply ends the process.
+  const signal = context.stopSignal()
+  const seasons = new SeasonReport(context, format, options)
+  if (!first.done) await seasons.prepare(() => read(new ImportReport()))
+  const lines = numbered(seasons.join(chain(first, changes)), () => strict && report.skippedCount > 0)
+  try {
+    const sum = await apply(context, options.database, linesUntilStopped(lines, signal, strict || dryRun), {
+      ...options,
+      strict,
+      unit: 'change',
+      onApplied: (applied) => countApplied(tally, applied),
+      onBatch: (sum) => {
+        batches += 1
+        if (batches % BATCHES_PER_COLLECTION === 0) Bun.gc(true)
+        if (bar) bar.update(report.progress.share, sum.lines)
+        else reportBatch(sum)
+      },
+      onRejected: (rejection) => skips.add(rejection),
+    }).finally(() => bar?.end())
+    await seasons.report(sum.kept)
+    printReport(context, report, context.clock() - startedMs)
+    if (tally.size > 0 && (sum.kept || dryRun)) context.report(appliedText(tally, dryRun))
+    context.out(summaryText(isIdle ? { ...sum, kept: true } : sum, dryRun))
+    if (signal.aborted)
+      throw new CommandError(`stopped after change ${sum.lastLine}; run it again to continue`)
+    requireNoRejections(sum)
+    requireRows(report, format)
+    if (!options.allowSkipped) requireFewSkipped(report, options.report)
+  } catch (problem) {
+    if (!(problem instanceof SkippedInStrictMode)) throw problem
+    printReport(context, report, context.clock() - startedMs)
+    throw new CommandError(`${skippedText(report)}; nothing was stored, because --strict is all or nothing`)
+  } finally {
+    skips.close()
+  }
+}
+
+/** Throws CommandError if the paths contained no rows: most likely they are the wrong ones. */
+function requireRows(report: ImportReport, { name, description }: SourceFormat): void {
+  const { rowCount, skippedRows, causes } = report
+  if (rowCount === 0) {
+    const why = causes[0] ? `; ${causes[0].first.file}: ${causes[0].first.reason}` : ''
+    throw new CommandError(
+      `nothing was read: the paths contain no rows of the format ${name} (${description})${why}`,
+    )
+  }
+  if (skippedRows === rowCount)
+    throw new CommandError(`nothing was imported: every row was skipped (${rowCount})`)
+}
+
+/** Throws CommandError if so many rows were skipped that the import counts as failed. */
+function requireFewSkipped(report: ImportReport, reportFile: string | undefined): void {
+  if (!report.isLossy) return
+  const list = reportFile === undefined ? '--report FILE lists them' : `${reportFile} lists them`
+  throw new CommandError(`${skippedText(report)}; ${list}, --allow-skipped accepts that`)
+}
+
+function skippedText({ skippedCount, skippedRows, rowCount }: ImportReport): string {
+  const files = skippedCount - skippedRows
+  const parts = [
+    ...(skippedRows > 0 ? [`${skippedRows} of ${counted(rowCount, 'row')}`] : []),
+    ...(files > 0 ? [counted(files, 'file')] : []),
+  ]
+  return `${parts.join(' and ')} ${skippedCount === 1 ? 'was' : 'were'} skipped`
+}
+
+/** Applies lines to the file, reports the result, and rolls everything back. A running service is not involved. */
+function tryOut(
+  context: CommandContext,
+  database: string,
+  lines: AsyncIterable<Line>,
+  { strict, sources, onApplied, onBatch, onRejected }: ApplyOptions,
+): Promise<IngestSummary> {
+  const held = new HeldList()
+  return withDatabase(existsSync(database) ? database : NO_DATABASE, (db) =>
+    ingest(db, lines, {
+      onHeld: held.add,
+      strict,
+      isDryRun: true,
+      trusted: sources,
+      onRejected: rejectionReporter(context, 'change', onRejected),
+      ...(onApplied && { onApplied }),
+      ...(onBatch && { onBatch }),
+    }),
+  ).finally(() => held.report(context))
+}
+
+/** Finds the format by name and checks that every option fits it. Throws UsageError. */
+function requireFormat(name: string, given: FormatOptions): SourceFormat {
+  const format = findSourceFormat(name)
+  if (!format) {
+    const known = SOURCE_FORMATS.map((each) => each.name).join(', ')
+    throw new UsageError(`unknown format "${name}"; supported formats: ${known}`)
+  }
+  const options = format.options ?? []
+  const strange = Object.keys(given).find((key) => !options.some((option) => option.name === key))
+  if (strange !== undefined) throw new UsageError(`the format ${name} has no option --${strange}`)
+  const missing = options.find((option) => option.isRequired && given[option.name] === undefined)
+  if (missing) throw new UsageError(`the format ${name} needs --${missing.name} (${missing.description})`)
+  return format
+}
+
+/** Rows were skipped although all or nothing was requested. */
+class SkippedInStrictMode extends Error {}
+
+/**
+ * Numbers the changes. Throws SkippedInStrictMode at the end if `isIncomplete` returns true, which rolls everything back.
+ */
+function* numbered(changes: Iterable<Change>, isIncomplete: () => boolean): Generator<Line> {
+  let line = 1
+  for (const change of changes) yield { line: line++, change }
+  if (isIncomplete()) throw new SkippedInStrictMode()
+}
+
+function* chain(first: IteratorResult<Change>, rest: Iterator<Change>): Generator<Change> {
+  for (let next = first; !next.done; next = rest.next()) yield next.value
+}
+
+/** Counts by action and kind, e.g. "new match". */
+function countApplied(tally: Map<string, number>, applied: readonly AppliedChange[]): void {
+  for (const { kind, op, revision } of applied) {
+    const what = op === 'delete' ? 'deleted' : revision === 1 ? 'new' : 'changed'
+    const key = `${what} ${kindNoun(kind)}`
+    tally.set(key, (tally.get(key) ?? 0) + 1)
+  }
+}
+
+/** Files reported one by one; the rest are summed up. */
+const REPORTED_FILES = 100
+
+/** Accounts for every row: read, skipped with the reason, and facts that the source leaves unknown. */
+function printReport(context: CommandContext, report: ImportReport, tookMs: number): void {
+  for (const { file, rows, skipped } of report.files.slice(0, REPORTED_FILES)) {
+    context.report(`${file}: ${counted(rows, 'row')}${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  }
+  const unlistedCount = report.files.length - REPORTED_FILES
+  if (unlistedCount > 0) context.report(`… and ${counted(unlistedCount, 'more file')}`)
+  for (const cause of report.causes) context.report(`skipped (${cause.count}): ${causeText(cause)}`)
+  for (const cause of report.notNeeded) context.report(`not needed (${cause.count}): ${causeText(cause)}`)
+  for (const { what, count, example } of report.unknowns) {
+    context.report(`unknown (${count}): ${what}, e.g. ${example}`)
+  }
+  for (const { file, changes } of report.written) {
+    context.report(`${file}: ${counted(changes, 'change')} written; play it with "scoreline feed replay"`)
+  }
+  const kinds = Object.entries(report.changes).map(([kind, count]) => counted(count, kindNoun(kind)))
+  const rate = Math.round(report.rowCount / (Math.max(tookMs, 1) / 1000))
+  context.report(
+    `${counted(report.files.length, 'file')}, ${counted(report.rowCount, 'row')}, ${report.skippedCount} skipped; ${kinds.join(', ') || 'no changes'}; ${counted(rate, 'row')} a second.`,
+  )
+}
+
+/** The first skipped row with its reason, and the number of others with the same cause. */
+function causeText({ count, first: { file, row, reason } }: SkipCause): string {
+  const more = count > 1 ? `, and ${counted(count - 1, 'more row')} for the same reason` : ''
+  return `${reason} (${file}${row === null ? '' : ` row ${row}`}${more})`
+}

@@ -1,0 +1,245 @@
+/**
+ * Applies a change by hand (docs/by-hand.md): prints what changes and what subscribers get, then applies it as the
+ * operator, whose fields no source changes until they are released.
+ */
+import type { Db } from '../../../db/open.ts'
+import { sportById } from '../../catalog/sports.ts'
+import type { Change, ChangeKind } from '../../contract/changes.ts'
+import { DEFAULT_CONFIG } from '../../contract/config.ts'
+import { contentOf } from '../../contract/live-messages.ts'
+import type { Reference } from '../../contract/schema-kit.ts'
+import { Services } from '../../endpoints/services.ts'
+import { type AppliedChange, applyEach, type Rejection } from '../../feed/apply.ts'
+import { KINDS } from '../../feed/kinds/index.ts'
+import { type OwnedFields, selectOwnedFields } from '../../feed/ownership.ts'
+import { changesBetween, type FieldTexts } from '../../live/delta.ts'
+import { selectMapped } from '../../store/external-ids.ts'
+import { selectSportOfDeleted } from '../../store/log/change-log.ts'
+import { beginTransaction } from '../../store/sql/transaction.ts'
+import { viewLiveMatch } from '../../views/matches/live-match.ts'
+import { type CommandContext, inDatabase } from '../context.ts'
+import { applyThrough, QUIET } from '../data/feed-client.ts'
+import { findResource } from '../data/identity.ts'
+import { CommandError } from '../errors.ts'
+import { timeText } from './values.ts'
+
+interface ChangeOptions {
+  readonly database: string
+  readonly dryRun?: boolean
+  readonly json?: boolean
+}
+
+/** Makes a change from the stored state. Throws CommandError and UsageError. */
+export type MakeChange = (db: Db) => HandChange
+
+export async function changeByHand(
+  context: CommandContext,
+  { database, dryRun = false, json = false }: ChangeOptions,
+  make: MakeChange,
+): Promise<void> {
+  const { change, plan } = await inDatabase(database, (db) => {
+    const change = make(db)
+    return { change, plan: planChange(db, change, context.clock()) }
+  })
+  if (json) context.out(JSON.stringify({ change, ...plan, isDryRun: dryRun }, null, 2))
+  else for (const line of planLines(change, plan)) context.out(line)
+  if (dryRun) {
+    context.report('Nothing was changed: this was a dry run.')
+    return
+  }
+  const lines = [{ line: 1, change }]
+  const { rejected } = await applyThrough(context, database, lines, { ...QUIET, unit: 'change' })
+  // The plan was accepted, so another process changed the resource in between.
+  if (rejected > 0) throw new CommandError('nothing was changed; look at it again and repeat the command')
+}
+
+function planLines(change: HandChange, plan: Plan): string[] {
+  const { op, kind, id } = change
+  const { name, fields, before, after } = plan
+  const held = after.held.filter((field) => !before.held.includes(field))
+  const isForSources = held.length > 0 && !after.isOperators
+  return [
+    `${kind} ${id}${name ? `, ${name}` : ''}:`,
+    ...fields.map(
+      ({ field, before, after }) => `  ${field}: ${valueText(field, before)} -> ${valueText(field, after)}`,
+    ),
+    ...(op === 'delete' ? ['  deleted'] : []),
+    ...(op === 'merge' && fields.length === 0 ? ['  it has these values already'] : []),
+    ...(op === 'release' ? releaseLines(plan) : subscriberLines(change, plan)),
+    ...(isForSources
+      ? [`No source changes ${held.join(', ')} until "scoreline ${kind} release ${id}".`]
+      : []),
+    ...(after.isDeleted ? [`No source creates it again until "scoreline ${kind} release ${id}".`] : []),
+  ]
+}
+
+/** The messages without the list of changed paths, which are printed as fields. */
+function subscriberLines({ kind, sport, id }: HandChange, { message, isShownElsewhere }: Plan): string[] {
+  const shown = JSON.stringify(message, (key, value) => (key === 'flatChanges' ? undefined : value))
+  const elsewhere =
+    kind === 'match'
+      ? 'Other matches of these teams may change with it (form, head-to-head): their subscribers get that too.'
+      : 'Subscribers of its matches get a match_delta.'
+  return [
+    ...(message ? [`Subscribers of match:${sport}:${id} and sport:${sport} get:`, `  ${shown}`] : []),
+    ...(isShownElsewhere ? [elsewhere] : []),
+    ...(!message && !isShownElsewhere ? ['Subscribers get nothing.'] : []),
+  ]
+}
+
+function releaseLines({ before, after }: Plan): string[] {
+  const released = before.held.filter((field) => !after.held.includes(field))
+  if (before.isDeleted) return ['  sources may create it again']
+  if (released.length === 0) return ['  nothing was set by hand']
+  return [`  released: ${released.join(', ')}`, 'The values stay until a source reports others.']
+}
+
+/** Maximum length of a printed value. */
+const VALUE_LENGTH = 100
+
+function valueText(field: string, value: unknown): string {
+  if (typeof value === 'number' && field.endsWith('Timestamp')) return `${timeText(value, 'UTC')} UTC`
+  const text = value == null ? 'none' : typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > VALUE_LENGTH ? `${text.slice(0, VALUE_LENGTH)}…` : text
+}
+
+export interface Found {
+  readonly id: number
+  readonly sport: HandChange['sport']
+}
+
+/** Throws CommandError if there is no such resource. */
+export function requireByHand(db: Db, kind: HandKind, reference: Reference): Found {
+  const found = findResource(db, kind, reference)
+  if (found) return found
+  const deleted = findDeleted(db, kind, reference)
+  const hint = deleted
+    ? `it was deleted by hand; "scoreline ${kind} release ${deleted.id}" lets sources create it again`
+    : `"scoreline ${kind} list" shows them`
+  throw new CommandError(`there is no ${kind} ${reference}; ${hint}`)
+}
+
+/** A resource, or one that the operator deleted. Throws CommandError. */
+export function requireReleasable(db: Db, kind: HandKind, reference: Reference): Found {
+  return findDeleted(db, kind, reference) ?? requireByHand(db, kind, reference)
+}
+
+function findDeleted(db: Db, kind: HandKind, reference: Reference): Found | undefined {
+  const id = typeof reference === 'number' ? reference : selectMapped(db, kind, reference)
+  if (id === undefined || !selectOwnedFields(db, kind, id).isDeleted) return undefined
+  const sport = selectSportOfDeleted(db, kind, id)
+  return sport === undefined ? undefined : { id, sport: sportById(sport).slug }
+}
+
+/** Kinds that can be changed by hand. */
+export type HandKind = 'match' | 'team' | 'player'
+type HandChange = Change & { readonly kind: HandKind; readonly id: number }
+
+interface FieldChange {
+  /** Path of the field, such as `homeScore.current`. */
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+export interface Plan {
+  /** Null for a deleted resource. */
+  readonly name: string | null
+  readonly fields: readonly FieldChange[]
+  /** For the subscribers of a match, without what the service adds: time, position and revision. */
+  readonly message: object | null
+  /** Whether other matches show what changes: names, form, tables. */
+  readonly isShownElsewhere: boolean
+  readonly before: OwnedFields
+  readonly after: OwnedFields
+}
+
+/** Views that are not cached beyond one look. */
+export function viewsOf(db: Db): Services {
+  return new Services(db, { ...DEFAULT_CONFIG, storedRenderings: false })
+}
+
+/** Throws CommandError if the change would be rejected. */
+function planChange(db: Db, change: HandChange, now: number): Plan {
+  const { kind, id } = change
+  const state = () => ({ texts: textsOf(db, kind, id, now), owned: selectOwnedFields(db, kind, id) })
+  const transaction = beginTransaction(db)
+  try {
+    const before = state()
+    const { rejected, applied } = applyEach(db, [{ line: 1, change }])
+    const [rejection] = rejected
+    if (rejection) throw new CommandError(refusalText(rejection))
+    const after = state()
+    const delta = before.texts && after.texts && changesBetween(before.texts, after.texts)
+    return {
+      name: before.texts && nameOf(before.texts),
+      fields: before.texts && after.texts ? fieldChanges(before.texts, after.texts) : [],
+      message: kind === 'match' ? messageOf(change, after.texts !== null, delta) : null,
+      isShownElsewhere: applied.some(isShownElsewhere),
+      before: before.owned,
+      after: after.owned,
+    }
+  } finally {
+    transaction.rollback()
+  }
+}
+
+/** Names the field or option instead of a pointer into the change. */
+function refusalText({ pointer, reason }: Rejection): string {
+  const subject = pointer === '/fields' ? '--fields:' : pointer.replace(/^\/data\//, '').replaceAll('/', '.')
+  return `${subject} ${reason}`.trim()
+}
+
+/** The fields that clients see; null if there is no such resource. */
+function textsOf(db: Db, kind: ChangeKind, id: number, now: number): FieldTexts | null {
+  if (kind === 'match')
+    return viewLiveMatch(viewsOf(db).matchView, id, contentOf('plain'), now)?.fields ?? null
+  const existing = KINDS[kind].selectExisting(db, id)
+  if (!existing) return null
+  const members = Object.entries(JSON.parse(existing.document) as object)
+  return new Map(members.map(([name, value]) => [name, JSON.stringify(value)]))
+}
+
+function nameOf(texts: FieldTexts): string {
+  const nameIn = (field: string) => JSON.parse(texts.get(field) ?? '{}').name as string | undefined
+  return texts.has('name')
+    ? JSON.parse(texts.get('name') ?? '')
+    : `${nameIn('homeTeam')} - ${nameIn('awayTeam')}`
+}
+
+/** Plain values that differ, those of objects by path. */
+function fieldChanges(before: FieldTexts, after: FieldTexts): FieldChange[] {
+  const parsed = (texts: FieldTexts, field: string) => JSON.parse(texts.get(field) ?? 'null')
+  const fields = [...new Set([...before.keys(), ...after.keys()])]
+  return fields.flatMap((field) => differences(field, parsed(before, field), parsed(after, field)))
+}
+
+function differences(field: string, before: unknown, after: unknown): FieldChange[] {
+  if (JSON.stringify(before ?? null) === JSON.stringify(after ?? null)) return []
+  if (!isMembers(before ?? {}) || !isMembers(after ?? {}))
+    return [{ field, before: before ?? null, after: after ?? null }]
+  const [one, other] = [before ?? {}, after ?? {}] as [Record<string, unknown>, Record<string, unknown>]
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
+  return names.flatMap((name) => differences(`${field}.${name}`, one[name], other[name]))
+}
+
+function isMembers(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function messageOf(
+  { op, sport, id }: HandChange,
+  exists: boolean,
+  changes: ReturnType<typeof changesBetween>,
+): object | null {
+  const of = { sportSlug: sport, matchId: id }
+  if (op === 'delete') return exists ? null : { type: 'match_deleted', ...of }
+  return changes && { type: 'match_delta', ...of, changes }
+}
+
+function isShownElsewhere({ effects }: AppliedChange): boolean {
+  if (effects === 'everything') return true
+  return [effects.teams, effects.teamResults, effects.managerResults, effects.seasonResults].some(
+    (ids) => ids !== undefined && ids.length > 0,
+  )
+}

@@ -1,0 +1,118 @@
+/** Values of the commands for operating by hand: scores, times, zones, and the fields of people. */
+
+import { idReader, matching, parser, readCount } from '../config/option-parsers.ts'
+import { UsageError } from '../errors.ts'
+
+/** Values of both sides. */
+export type Pair = readonly [home: number, away: number]
+
+const PAIR = /^(\d{1,3}):(\d{1,3})$/
+
+export const readPair = parser('Must be HOME:AWAY, such as 2:1.', (text): Pair | undefined => {
+  const [, home, away] = PAIR.exec(text) ?? []
+  return home === undefined ? undefined : [Number(home), Number(away)]
+})
+
+/** A score has at most this many periods. */
+export const MAX_PERIODS = 9
+
+export const readPeriods = parser(
+  `Must be at most ${MAX_PERIODS} comma-separated periods in order, such as 1:0,1:1.`,
+  (text) => {
+    const parts = text.split(',')
+    return parts.length <= MAX_PERIODS && parts.every((part) => PAIR.test(part))
+      ? parts.map(readPair)
+      : undefined
+  },
+)
+
+export const readId = idReader('league:match/7')
+
+export const readZone = parser(
+  'Must be a time zone such as Europe/Berlin or UTC.',
+  (text) => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId,
+)
+
+/** A time with its offset, or one that needs a zone. */
+export type Time = Temporal.Instant | Temporal.PlainDateTime
+
+const TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/
+
+export const readTime = parser(
+  'Must be a time such as 2026-12-01T18:00, in the zone of --tz, or with an offset such as 2026-12-01T18:00+01:00.',
+  (text): Time | undefined => {
+    const [whole, , offset] = TIME.exec(text) ?? []
+    if (!whole) return
+    return offset ? Temporal.Instant.from(whole) : Temporal.PlainDateTime.from(whole)
+  },
+)
+
+/** Throws UsageError for a time that clocks of the zone skip or show twice. */
+export function epochMs(time: Time, zone = 'UTC'): number {
+  if (time instanceof Temporal.Instant) return time.epochMilliseconds
+  try {
+    return time.toZonedDateTime(zone, { disambiguation: 'reject' }).epochMilliseconds
+  } catch {
+    throw new UsageError(
+      `${time} is skipped or repeated by the clocks of ${zone}; add the offset, such as ${time}+01:00`,
+    )
+  }
+}
+
+/** `2026-12-01 18:00` in a zone. */
+export function timeText(ms: number, zone: string): string {
+  const time = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone)
+  return time.toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
+}
+
+/** An empty text removes what is stored. */
+export function orEmpty<T>(read: (text: string) => T): (text: string) => T | '' {
+  return (text) => (text === '' ? '' : read(text))
+}
+
+export function readFields(text: string): string[] {
+  return text.split(',').map((field) => field.trim())
+}
+
+export interface PersonField {
+  readonly flags: string
+  readonly description: string
+  /** Field of the change, and the member of it that is set. */
+  readonly path: readonly [field: string, member?: string]
+  /** Of a text that is not empty. */
+  readonly read: (text: string) => unknown
+}
+
+const text = (value: string) => value
+
+const readCountryCode = matching(
+  /^[A-Z]{2}$/,
+  'Must be two capital letters, such as DE, or empty to remove it.',
+)
+
+const NAMES: readonly PersonField[] = [
+  { flags: '--name <name>', description: 'name', path: ['name'], read: text },
+  { flags: '--name-ru <name>', description: 'Russian name', path: ['translations', 'ru'], read: text },
+  { flags: '--short-name <name>', description: 'short name', path: ['shortName'], read: text },
+]
+const COUNTRY: PersonField = {
+  flags: '--country-code <code>',
+  description: 'country, such as DE',
+  path: ['countryCode'],
+  read: readCountryCode,
+}
+
+export const PERSON_FIELDS: Readonly<Record<'team' | 'player', readonly PersonField[]>> = {
+  team: [
+    ...NAMES,
+    { flags: '--full-name <name>', description: 'full name', path: ['fullName'], read: text },
+    COUNTRY,
+  ],
+  player: [
+    ...NAMES,
+    { flags: '--team <id>', description: 'id of the team', path: ['teamId'], read: readId },
+    { flags: '--position <position>', description: 'position, such as F', path: ['position'], read: text },
+    { flags: '--number <n>', description: 'shirt number', path: ['shirtNumber'], read: readCount },
+    COUNTRY,
+  ],
+}

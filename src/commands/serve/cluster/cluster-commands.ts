@@ -1,0 +1,80 @@
+/** `scoreline status` and `scoreline leave-cluster` (docs/cluster.md). */
+import type { Command } from 'commander'
+import type { NodeReport } from '../../../cluster/reports.ts'
+import { databaseCommand, optionsOfServe } from '../../config/options.ts'
+import { type CommandContext, inDatabase } from '../../context.ts'
+import { printTabbed } from '../../data/report.ts'
+import { CommandError, UsageError } from '../../errors.ts'
+import { engineOptions } from '../serve-command.ts'
+
+export function addClusterCommands(program: Command, context: CommandContext): void {
+  const status = program
+    .command('status')
+    .description('show the nodes of a cluster: who writes, how far the others are behind')
+    .option('--json', 'print JSON')
+  for (const option of optionsOfServe('--cluster', '--cluster-name', '--cluster-credentials'))
+    status.addOption(option)
+  status.action(async (options) => {
+    const engine = engineOptions({ ...options, node: 'status' })
+    if (!engine)
+      throw new UsageError(
+        '--cluster is missing: the NATS servers of the cluster; for a single service there is "scoreline health --ready"',
+      )
+    const [{ Engine }, { readReports }] = await Promise.all([
+      import('../../../cluster/engine.ts'),
+      import('../../../cluster/reports.ts'),
+    ])
+    const reports = await Engine.look({ ...engine, isOnlooker: true }, readReports)
+    if (options.json) context.out(JSON.stringify(reports, null, 2))
+    else printReports(context, reports)
+    if (!reports.some(({ isWriting }) => isWriting)) throw new CommandError(noWriter(reports))
+  })
+  databaseCommand(program, 'leave-cluster')
+    .description('make the file of a stopped node the file of a single service')
+    .action(async ({ database }) => leaveCluster(context, database))
+}
+
+const COLUMNS: Readonly<Record<string, (report: NodeReport, nowMs: number) => string | number | null>> = {
+  NODE: ({ node }) => node,
+  ROLE: ({ isWriting, role }) => (isWriting ? 'writes' : role === 'writer' ? 'resumes' : 'follows'),
+  EPOCH: ({ epoch }) => epoch,
+  ENTRY: ({ entry }) => entry,
+  POSITION: ({ position }) => position,
+  BEHIND: ({ behind }) => behind,
+  UNPUBLISHED: ({ unpublished }) => unpublished,
+  SOCKETS: ({ sockets }) => sockets,
+  ADDRESS: ({ address }) => address,
+  'AGE-SECONDS': ({ atMs }, nowMs) => Math.max(0, Math.round((nowMs - atMs) / 1000)),
+  PROBLEM: ({ problem }) => problem,
+}
+
+function printReports(context: CommandContext, reports: readonly NodeReport[]): void {
+  const rows = reports.map((report) => Object.values(COLUMNS).map((cell) => cell(report, context.clock())))
+  printTabbed(context, Object.keys(COLUMNS).join(' '), rows)
+}
+
+function noWriter(reports: readonly NodeReport[]): string {
+  return reports.length === 0
+    ? 'no node has reported in the last ten seconds; start one with --can-write'
+    : 'no node writes: changes are refused until one with --can-write takes over'
+}
+
+async function leaveCluster(context: CommandContext, database: string): Promise<void> {
+  const [{ beginEpoch }, { refuseSecondService }, { countOutbox, selectRole }] = await Promise.all([
+    import('../../../../db/backup.ts'),
+    import('../private-listener.ts'),
+    import('../../../store/cluster-state.ts'),
+  ])
+  await refuseSecondService(database)
+  const { role, unpublished } = await inDatabase(database, (db) => ({
+    role: selectRole(db),
+    unpublished: countOutbox(db),
+  }))
+  if (role === null) throw new CommandError(`${database} belongs to no cluster`)
+  const lost =
+    unpublished > 0 ? ` The ${unpublished} entries that the cluster does not have stay in this file.` : ''
+  if (!(await context.confirm(`Continue with ${database} alone?${lost}`)))
+    throw new CommandError('nothing was changed')
+  beginEpoch(database)
+  context.report(`${database} is the file of a single service now, with a history of its own.`)
+}

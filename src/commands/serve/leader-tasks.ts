@@ -1,0 +1,72 @@
+/**
+ * What runs in one process alone: in that of a single service, or on the node of a cluster that writes
+ * (docs/cluster.md#roles).
+ */
+import type { Db } from '../../../db/open.ts'
+import type { App } from '../../app.ts'
+import type { FollowStatus } from '../../sources/poller.ts'
+import type { ServedFollows } from '../sources/follow.ts'
+
+const PRUNE_ODDS_MS = 10_000
+/** Interval at which new events of webhooks are noticed, also those of other processes. */
+const WEBHOOKS_MS = 100
+
+/** A demo world that plays on. */
+interface PlayedDemo {
+  stop(): void
+}
+
+export interface DutyOptions {
+  readonly app: App
+  readonly database: Db
+  /** Opened at the start, and taken the first time; null without sources to follow. */
+  readonly follows: ServedFollows | null
+  readonly openFollows: () => ServedFollows | null
+  /** Null without a demo world. */
+  readonly playDemo: (() => Promise<PlayedDemo>) | null
+  readonly onFault: (problem: unknown) => void
+}
+
+export class WriterDuties {
+  readonly #options: DutyOptions
+  #timers: Timer[] = []
+  /** Opened and not started yet. */
+  #opened: ServedFollows | null
+  #follows: ServedFollows | null = null
+  #demo: Promise<PlayedDemo | null> | null = null
+
+  constructor(options: DutyOptions) {
+    this.#options = options
+    this.#opened = options.follows
+  }
+
+  followStatus(): readonly FollowStatus[] {
+    return (this.#follows ?? this.#opened)?.status() ?? []
+  }
+
+  start(): void {
+    const { app, database, openFollows, playDemo, onFault } = this.#options
+    this.#timers = [
+      setInterval(app.pruneOddsHistory, PRUNE_ODDS_MS),
+      setInterval(() => void app.deliverWebhooks(), WEBHOOKS_MS),
+    ]
+    this.#follows = this.#opened ?? openFollows()
+    this.#opened = null
+    this.#follows?.start(app, database)
+    this.#demo =
+      playDemo?.().catch((problem) => {
+        onFault(problem)
+        return null
+      }) ?? null
+  }
+
+  /** Resolves when nothing more is applied. */
+  async stop(): Promise<void> {
+    for (const each of this.#timers) clearInterval(each)
+    const [follows, demo] = [this.#follows ?? this.#opened, this.#demo]
+    this.#follows = null
+    this.#opened = null
+    this.#demo = null
+    await Promise.all([follows?.stop(), demo?.then((playing) => playing?.stop())])
+  }
+}

@@ -1,0 +1,230 @@
+/** `serve`, and what its options mean (docs/configuration.md). */
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import type { Command, OptionValues } from 'commander'
+import type { EngineOptions } from '../../cluster/engine.ts'
+import type { Config } from '../../contract/config.ts'
+import { errorMessage } from '../../shared/error-code.ts'
+import type { FollowedSelection } from '../../sources/source.ts'
+import type { S3Settings } from '../backup/destination.ts'
+import { durationMs } from '../config/option-parsers.ts'
+import {
+  DATABASE,
+  DEMO_DATABASE,
+  MIN_MEMORY_MEBIBYTES,
+  SERVE_OPTIONS,
+  statusTokenOf,
+} from '../config/options.ts'
+import { SECRETS_HELP } from '../config/setting-table.ts'
+import type { CommandContext, CommandSettings } from '../context.ts'
+import { UsageError } from '../errors.ts'
+import type { PollerSettings } from '../sources/follow.ts'
+import type { ServedCluster } from './cluster/open-node.ts'
+import { type CacheBytes, cacheBytes, demoHeapLimit, limitRuntime } from './memory.ts'
+import type { Running, ServeOptions } from './serve.ts'
+
+const MEBIBYTE = 2 ** 20
+
+/** The process that serves. */
+export interface ServingProcess {
+  /** The arguments of this process. */
+  readonly arguments: readonly string[]
+  readonly execve: typeof process.execve
+  /** Called before the service starts, so that no signal kills it; `stop` waits for one and stops the service. */
+  readonly listenForStop: () => { stop(running: Running): Promise<void> }
+}
+
+export function addServeCommand(
+  program: Command,
+  context: CommandContext,
+  settings: CommandSettings,
+  machine: ServingProcess,
+): void {
+  const serve = program
+    .command('serve')
+    .description('serve REST and the live channel until stopped')
+    .addHelpText('after', SECRETS_HELP)
+  for (const option of SERVE_OPTIONS) serve.addOption(option)
+  serve.action(async (options) => {
+    const served = servedOf(options, settings, machine)
+    const [{ startServe }, { createErrorLog }] = await Promise.all([import('./serve.ts'), import('./log.ts')])
+    const signals = machine.listenForStop()
+    const cluster = servedCluster(options, settings.commandLine)
+    const logger = createErrorLog(options.logLevel)
+    const running = cluster
+      ? await (await import('./cluster/serve-cluster.ts')).serveCluster(
+          context,
+          { ...served, cluster },
+          logger,
+        )
+      : await startServe(context, served, logger)
+    await signals.stop(running)
+  })
+}
+
+/** Restarts the process first if its runtime needs another memory limit. Throws UsageError. */
+function servedOf(options: OptionValues, settings: CommandSettings, machine: ServingProcess): ServeOptions {
+  const { environment, commandLine, memoryBytes, secretOf } = settings
+  const feedPort = settings.feedPortOf(options)
+  const statusToken = statusTokenOf(secretOf('SCORELINE_STATUS_TOKEN'))
+  const memory = memoryOfProcess(options)
+  const heapLimit = memory ?? (options.demo ? demoHeapLimit(memoryBytes) : undefined)
+  if (heapLimit !== undefined) {
+    const whole = [...commandLine, ...machine.arguments] as const
+    limitRuntime(heapLimit, { environment, commandLine: whole, execve: machine.execve })
+  }
+  const caches = cacheBytes(memory ? memory * MEBIBYTE : (memoryBytes || Infinity) / processesOf(options))
+  const database: string = databaseOf(options)
+  const backups = backupPlan(options, settings)
+  return {
+    host: options.host,
+    port: options.port,
+    database,
+    config: serveConfig(options, caches, statusToken),
+    feedPort,
+    caches,
+    workers: options.workers ? { count: options.workers, commandLine, logLevel: options.logLevel } : null,
+    demoSpeed: options.demoSpeed,
+    backups: backups && {
+      ...backups,
+      commandLine: [...commandLine, ...backupArguments(options, database, settings.file()?.path)],
+    },
+    follow: { follows: options.follow, ...followSettings(options, secretOf) },
+  }
+}
+
+export const databaseOf = ({ database, demo }: OptionValues): string =>
+  database ?? (demo ? DEMO_DATABASE : DATABASE)
+
+function serveConfig(options: OptionValues, caches: CacheBytes, statusToken: string | null): Config {
+  return {
+    bookmakers: options.bookmakers,
+    imagesBase: options.images,
+    corsOrigins: options.corsOrigins,
+    responseCacheBytes:
+      options.responseCache === undefined ? caches.responseCache : options.responseCache * MEBIBYTE,
+    storedRenderings: options.storedRenderings,
+    oddsHistoryDays: options.oddsHistoryDays,
+    sources: withFollowed(options.sources, options.follow),
+    demo: options.demo === true,
+    staleAfterSeconds: options.staleAfter ?? null,
+    metrics: options.metrics,
+    webhookAllow: options.webhookAllow,
+    statusToken,
+    console: options.console,
+    liveLimits: {
+      sockets: options.liveSockets,
+      subscriptions: options.liveSubscriptions,
+      queued: options.liveQueue,
+      backlogBytes: options.liveBacklog * MEBIBYTE,
+    },
+    liveCompression: options.liveCompression,
+    slowMs: options.slowMs || null,
+    burstPerSecond: options.burst || null,
+    trustedProxies: options.trustProxy ?? null,
+  }
+}
+
+/** A source that is followed is newer than files of the same matches, unless the operator says otherwise. */
+function withFollowed(sources: readonly string[], follows: readonly FollowedSelection[]): string[] {
+  return [...new Set([...sources, ...follows.map(({ source }) => source.name)])]
+}
+
+/** Processes of the service. */
+export const processesOf = ({ workers }: OptionValues): number => (workers ?? 0) + 1
+
+/** The memory of one process in MiB; undefined without a limit. Throws UsageError if it is too little. */
+function memoryOfProcess(options: OptionValues): number | undefined {
+  const { memory, workers } = options
+  if (memory === undefined || workers === undefined) return memory
+  const processes = processesOf(options)
+  const share = Math.floor(memory / processes)
+  if (share >= MIN_MEMORY_MEBIBYTES) return share
+  throw new UsageError(
+    `--memory ${memory} is too little for --workers ${workers}: ${processes} processes need at least ${processes * MIN_MEMORY_MEBIBYTES}`,
+  )
+}
+
+/** Null without automatic backups. */
+export function backupPlan(options: OptionValues, { s3Of }: Pick<CommandSettings, 's3Of'>) {
+  const { backupTo: to, backupEvery } = options
+  return to ? { to: String(to), everyMs: durationMs(backupEvery), s3: s3Of(options) } : null
+}
+
+/** The command of an automatic backup, with the settings of the service. */
+function backupArguments(options: OptionValues, database: string, config: string | undefined): string[] {
+  const { backupTo, backupKeep, backupEndpoint, backupRegion } = options
+  const flags = {
+    config,
+    database,
+    'backup-to': backupTo,
+    'backup-keep': backupKeep,
+    'backup-endpoint': backupEndpoint,
+    'backup-region': backupRegion,
+  }
+  const given = Object.entries(flags).flatMap(([name, value]) => (value ? [`--${name}=${value}`] : []))
+  return ['backup', '--json', ...given]
+}
+
+/** Own settings take precedence over the usual variables of S3 clients. */
+export function s3SettingsOf(
+  { backupEndpoint, backupRegion }: OptionValues,
+  environment: CommandSettings['environment'],
+  secretOf: CommandSettings['secretOf'],
+): S3Settings {
+  const usual = (...names: string[]) => names.map((name) => environment[name]).find(Boolean)
+  return {
+    endpoint: backupEndpoint ?? usual('AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL', 'AWS_ENDPOINT') ?? null,
+    region: backupRegion ?? usual('AWS_REGION', 'AWS_DEFAULT_REGION') ?? 'us-east-1',
+    accessKeyId: secretOf('SCORELINE_BACKUP_ACCESS_KEY') ?? usual('AWS_ACCESS_KEY_ID') ?? null,
+    secretAccessKey: secretOf('SCORELINE_BACKUP_SECRET_KEY') ?? usual('AWS_SECRET_ACCESS_KEY') ?? null,
+    sessionToken: usual('AWS_SESSION_TOKEN') ?? null,
+  }
+}
+
+export function followSettings(
+  { baseAddress, contact, unofficial }: OptionValues,
+  secretOf: CommandSettings['secretOf'],
+): Omit<PollerSettings, 'database'> {
+  return {
+    baseAddress: baseAddress ?? null,
+    contact: contact ?? null,
+    allowsUnofficial: unofficial,
+    secretOf,
+  }
+}
+
+/** Null without a cluster. Throws UsageError for a credentials file that cannot be read. */
+export function engineOptions(options: OptionValues): EngineOptions | null {
+  if (!options.cluster) return null
+  return {
+    servers: options.cluster,
+    cluster: options.clusterName,
+    node: options.node ?? machineName(),
+    replicas: options.clusterReplicas ?? 1,
+    credentials: options.clusterCredentials ? readCredentials(options.clusterCredentials) : null,
+  }
+}
+
+/** Null without a cluster. Throws UsageError for options that exclude each other. */
+function servedCluster(options: OptionValues, commandLine: readonly string[]): ServedCluster | null {
+  const engine = engineOptions(options)
+  if (!engine) return null
+  if (options.workers)
+    throw new UsageError('--cluster and --workers do not work together yet: run more nodes instead')
+  return { ...engine, canWrite: options.canWrite, ack: options.ack, commandLine }
+}
+
+function machineName(): string {
+  return hostname()
+    .replaceAll(/[^A-Za-z0-9_-]/g, '-')
+    .slice(0, 32)
+}
+
+function readCredentials(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new UsageError(`--cluster-credentials: ${file} cannot be read: ${errorMessage(cause)}`)
+  }
+}

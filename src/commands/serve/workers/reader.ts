@@ -1,0 +1,104 @@
+/**
+ * A reader of `serve --workers` (docs/operating.md#workers): answers clients from a file that another process writes.
+ * It ends with that process.
+ */
+import { BUSY_TIMEOUT_MS, openDatabase, setBusyTimeout } from '../../../../db/open.ts'
+import { leaveCheckpoints } from '../../../../db/write-ahead-log.ts'
+import { type App, createApp } from '../../../app.ts'
+import type { WriterLink } from '../../../http/telemetry/peer-status.ts'
+import { METRICS_PATH } from '../../../http/telemetry/telemetry.ts'
+import { errorMessage } from '../../../shared/error-code.ts'
+import { closeDatabase } from '../../../store/sql/statement.ts'
+import type { CommandContext } from '../../context.ts'
+import { socketAddress, socketPathOf } from '../../data/feed-address.ts'
+import { createErrorLog } from '../log.ts'
+import { FOREIGN_WRITES_CHECK_MS, type PublicSide, servePublic } from '../public-listener.ts'
+import { type ReaderStart, readBatch, type ToReader, type WriterChannel } from './worker-messages.ts'
+
+/** How long the writer may take to answer for its readers. */
+const WRITER_WAIT_MS = 2000
+
+/** Runs until the writer stops it or ends. Throws DatabaseError for a file that it cannot use. */
+export async function runReader(
+  { clock, timer }: Pick<CommandContext, 'clock' | 'timer'>,
+  writer: WriterChannel,
+): Promise<void> {
+  const started = Promise.withResolvers<ReaderStart>()
+  const stopped = Promise.withResolvers<void>()
+  let app: App | null = null
+  let lastChanges: Readonly<Record<string, number>> = {}
+  writer.onMessage((message) => {
+    if (message.type === 'start') started.resolve(message.start)
+    else if (message.type === 'stop') stopped.resolve()
+    else if (message.type === 'lastChanges') lastChanges = message.lastChanges
+    else if (app) answer(app, message, writer)
+  })
+  writer.send({ type: 'hello' })
+  const start = await Promise.race([started.promise, stopped.promise, writer.closed])
+  if (!start) return
+  const { database: path, config, caches, logLevel } = start
+  const memory = caches && { pageCacheBytes: caches.pageCache, mapBytes: caches.map }
+  const database = openDatabase(path, { durability: 'normal', mustExist: true, ...memory })
+  setBusyTimeout(database, BUSY_TIMEOUT_MS.server)
+  // The thread of the writer makes them.
+  leaveCheckpoints(database, true)
+  let front: PublicSide | null = null
+  app = createApp({
+    database,
+    clock,
+    timer,
+    config,
+    logger: createErrorLog(logLevel),
+    peerAddress: (request) => front?.peerAddress(request) ?? null,
+    writer: writerLink(start, () => lastChanges),
+  })
+  front = servePublic(app, { ...start, ...config, sharesPort: true }, timer)
+  const check = setInterval(app.checkForeignWrites, FOREIGN_WRITES_CHECK_MS)
+  writer.send({ type: 'ready' })
+  await Promise.race([stopped.promise, writer.closed])
+  clearInterval(check)
+  await front.stop()
+  app.close()
+  closeDatabase(database)
+}
+
+function answer(
+  app: App,
+  message: Extract<ToReader, { type: 'batch' | 'metrics' }>,
+  writer: WriterChannel,
+): void {
+  if (message.type === 'batch') {
+    app.show(readBatch(message.text))
+    writer.send({ type: 'batchShown' })
+    return
+  }
+  const { id } = message
+  void app.metrics().then(({ text }) => writer.send({ type: 'metrics', id, text }))
+}
+
+/** The writer answers on its private listener. */
+function writerLink({ name, database }: ReaderStart, lastChanges: WriterLink['lastChanges']): WriterLink {
+  const { url, init } = socketAddress(socketPathOf(database) ?? '')
+  const ask = (path: string) =>
+    fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(WRITER_WAIT_MS) })
+  return {
+    processName: name,
+    lastChanges,
+    metrics: async () => {
+      const response = await ask(METRICS_PATH)
+      return { text: await response.text(), contentType: response.headers.get('content-type') ?? '' }
+    },
+    ready: async () => {
+      try {
+        const response = await ask('/readyz')
+        const { checks } = (await response.json()) as { checks: Record<string, unknown> }
+        return { ok: response.ok, checks }
+      } catch (cause) {
+        return {
+          ok: false,
+          checks: { writer: `the process that writes does not answer: ${errorMessage(cause)}` },
+        }
+      }
+    },
+  }
+}

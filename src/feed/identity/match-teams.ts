@@ -1,0 +1,191 @@
+/**
+ * Identifies the teams, matches and players of a source with those in the database: in seasons that both have they get
+ * their existing ids, and the ids of the source are stored as further external ids (`sameAs`), so that repeating an
+ * import changes nothing. rules/identity/team-matching and rules/identity/player-matching have the rules.
+ */
+import type { Db } from '../../../db/open.ts'
+import type { Change, ChangeData } from '../../contract/changes.ts'
+import { ALIASES_LIMIT } from '../../contract/people.ts'
+import type { Reference } from '../../contract/schema-kit.ts'
+import { identifyMatches, type SameMatch, type Theirs } from '../../rules/identity/team-matching.ts'
+import { apartOf, insertCandidates, selectByExternalId, selectMapped } from '../../store/external-ids.ts'
+import { selectSeasonFixtures } from '../../store/seasons/matches.ts'
+import { type KnownIds, PlayerIdentity, type Put, TeamIdentity } from './people.ts'
+
+/** The identified resources of a source, for `applyIdentity` and for the summary. */
+export interface Identity {
+  readonly teams: Pick<TeamIdentity, 'known' | 'unsure'>
+  readonly players: Pick<PlayerIdentity, 'known' | 'profiles'>
+  /** Matches of the source that are in the database with other external ids or with the sides swapped. */
+  readonly matches: ReadonlyMap<string, SameMatch>
+}
+
+/** The data of a source that identification needs. */
+interface Source {
+  readonly seasons: ReadonlyMap<string, SourceSeason>
+  readonly teams: TeamIdentity
+  readonly players: PlayerIdentity
+}
+
+/** A season that the database has too. */
+interface SourceSeason {
+  readonly id: number
+  readonly name: string
+  readonly fixtures: Theirs[]
+  /** Matches of the source by external id that the database knows by it, or by another one of the source. */
+  readonly known: Map<string, number>
+}
+
+/**
+ * Compares the seasons in `changes` with those in the database. What the operator keeps apart is not joined. Reads only.
+ */
+export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
+  const { seasons, teams, players } = readSource(db, changes)
+  const isKnownDifferent = apartOf(db, 'match')
+  const matches = new Map<string, SameMatch>()
+  players.identifyBorn(teams.idOf)
+  for (const [season, { id, name, fixtures, known }] of seasons) {
+    const stored = selectSeasonFixtures(db, id)
+    teams.identify(name, stored, fixtures)
+    const ours = stored.map((match) => teams.canonicalSides(match))
+    for (const [match, same] of identifyMatches(ours, fixtures, teams.idOf, known)) {
+      if ((same.isReversed || !known.has(match)) && !isKnownDifferent(match, same.id))
+        matches.set(match, same)
+    }
+    const matchId = (match: string) => matches.get(match)?.id ?? known.get(match)
+    players.identify(season, { id, teamId: teams.idOf, matchId })
+  }
+  players.findProfiles()
+  return { teams, players, matches }
+}
+
+/** Stores what was left undecided, for `scoreline identities`. */
+export function recordUnsure(db: Db, { teams }: Identity): void {
+  for (const { external, candidates } of teams.unsure) {
+    insertCandidates(
+      db,
+      'team',
+      external,
+      candidates.map(({ id }) => id),
+    )
+  }
+}
+
+function readSource(db: Db, changes: Iterable<Change>): Source {
+  const seasons = new Map<string, SourceSeason>()
+  const teams = new TeamIdentity(db)
+  const players = new PlayerIdentity(db)
+  for (const change of changes) {
+    if (change.op !== 'put' || typeof change.id !== 'string') continue
+    if (change.kind === 'team') teams.addTeam(change)
+    else if (change.kind === 'player') players.addPlayer(change)
+    else if (change.kind === 'season') {
+      const id = seasons.has(change.id) ? undefined : selectByExternalId(db, 'season', change.id)
+      if (id !== undefined)
+        seasons.set(change.id, { id, name: change.data.name, fixtures: [], known: new Map() })
+    } else if (change.kind === 'match') {
+      const season = String(change.data.seasonId)
+      const fixture = fixtureOf(change.id, change.data)
+      const own = seasons.get(season)
+      if (!fixture || !own) continue
+      own.fixtures.push(fixture)
+      const known = selectMapped(db, 'match', change.id, ...(change.sameAs ?? []))
+      if (known !== undefined) own.known.set(change.id, known)
+      players.addMatch(season, change)
+    }
+  }
+  return { seasons, teams, players }
+}
+
+function fixtureOf(id: string, data: Put<'match'>['data']): Theirs | null {
+  const { homeTeamId, awayTeamId, startTimestamp, homeScore, awayScore, standingsTable } = data
+  if (typeof homeTeamId !== 'string' || typeof awayTeamId !== 'string') return null
+  const isOver = data.status === 'finished' && homeScore && awayScore
+  return {
+    id,
+    startMs: startTimestamp,
+    home: homeTeamId,
+    away: awayTeamId,
+    score: isOver ? [homeScore.current, awayScore.current] : null,
+    table: standingsTable ?? null,
+  }
+}
+
+/** The changes with the identified ids: merges first, then all changes in their order. */
+export function* applyIdentity(changes: Iterable<Change>, identity: Identity): Generator<Change> {
+  let isFirst = true
+  for (const change of changes) {
+    if (isFirst) yield* mergesOf(change, identity)
+    isFirst = false
+    yield identified(change, identity)
+  }
+}
+
+function* mergesOf({ sport, source }: Change, { teams, players }: Identity): Generator<Change> {
+  const common = { op: 'put', sport, ...(source !== undefined && { source }) } as const
+  for (const [id, intoId] of teams.known.merged) yield { ...common, kind: 'mergedTeam', id, data: { intoId } }
+  for (const [id, intoId] of players.known.merged)
+    yield { ...common, kind: 'mergedPlayer', id, data: { intoId } }
+}
+
+function identified(change: Change, { teams, matches, players }: Identity): Change {
+  if (change.op !== 'put' || typeof change.id !== 'string') return change
+  if (change.kind === 'player') {
+    const profile = players.profiles.get(change.id)
+    // The name of a scorer adds nothing to a player with a profile, and must not replace data of the same source.
+    if (profile !== undefined) return { ...withId(change, profile), op: 'merge', data: {} }
+    return withKnownId(change, change.id, players.known)
+  }
+  if (change.kind === 'team') return withKnownId(change, change.id, teams.known)
+  const same = change.kind === 'match' ? matches.get(change.id) : undefined
+  if (change.kind !== 'match' || !same) return change
+  return { ...withId(change, same.id), data: same.isReversed ? swapSides(change.data) : change.data }
+}
+
+function withKnownId<C extends Put<'team'> | Put<'player'>>(change: C, external: string, known: KnownIds): C {
+  const id = known.joinedId(external)
+  const named = known.aliased.has(external) ? { ...change, data: withOwnName(change.data) } : change
+  return id === undefined ? named : withId(named, id)
+}
+
+function withId<C extends Put<'team'> | Put<'player'> | Put<'match'>>(change: C, id: number): C {
+  const own: Reference = change.id
+  return { ...change, id, sameAs: [...(typeof own === 'string' ? [own] : []), ...(change.sameAs ?? [])] }
+}
+
+/** A team or player keeps the name from the first source; the name from this one becomes an alias for search. */
+function withOwnName<D extends ChangeData<'team'> | ChangeData<'player'>>(data: D): D {
+  return { ...data, aliases: [...new Set([data.name, ...(data.aliases ?? [])])].slice(0, ALIASES_LIMIT) }
+}
+
+/** Prefix of paired keys: `homeScore`, `home`. */
+const SIDED_KEY = /^(home|away)(?=[A-Z]|$)/
+const OTHER_SIDE: Readonly<Record<string, string>> = { home: 'away', away: 'home' }
+/** Members whose value may be a side. */
+const SIDE_MEMBERS = new Set(['team', 'winner', 'side', 'firstToServe'])
+
+/**
+ * The match with home and away swapped; values without a side are unchanged. Odds are omitted, because the choices of a
+ * market represent sides by position.
+ */
+function swapSides({ oddsBase: _, momentum, ...match }: ChangeData<'match'>): ChangeData<'match'> {
+  return {
+    ...(swap(match) as typeof match),
+    // Positive values are pressure of the home side.
+    ...(momentum && { momentum: momentum.map((of) => ({ ...of, value: 0 - of.value })) }),
+  }
+}
+
+function swap(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(swap)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => {
+      const isSide = SIDE_MEMBERS.has(key) && typeof member === 'string'
+      return [
+        key.replace(SIDED_KEY, (side) => OTHER_SIDE[side] ?? side),
+        isSide ? (OTHER_SIDE[member] ?? member) : swap(member),
+      ]
+    }),
+  )
+}

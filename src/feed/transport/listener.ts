@@ -1,0 +1,296 @@
+/**
+ * The private listener of a running service (docs/architecture.md#the-path-of-a-change): receives changes as NDJSON,
+ * applies them in short batches between which other requests are served, and responds once they are on disk. A sender
+ * that waits for the response before its next request is never faster than the service. `commands/serve/private-listener`
+ * opens the port.
+ */
+import { FEED_LIMITS } from '../../catalog/feed.ts'
+import { pathOf, queryOf } from '../../shared/url-parts.ts'
+import type { BatchResult, HeldFields, Line, Rejection } from '../apply.ts'
+import { readLines } from './lines.ts'
+
+/** POST: changes as NDJSON; `?strict=true` for all or nothing. The response is an Acknowledgement. */
+export const CHANGES_PATH = '/changes'
+/** GET: a Greeting, which identifies the service and its change log position. */
+export const GREETING_PATH = '/feed'
+
+export interface Greeting {
+  readonly service: 'scoreline'
+  /** Change log position. */
+  readonly position: number
+}
+
+/** The response to a request whose changes are on disk. */
+export interface Acknowledgement {
+  readonly lines: number
+  readonly applied: number
+  readonly unchanged: number
+  /** With the line number in the request, from 1, including blank lines. */
+  readonly rejected: readonly Rejection[]
+  /** Fields that keep the operator's value; at most one entry per line. */
+  readonly held: readonly HeldFields[]
+  /** Change log position afterwards. */
+  readonly position: number
+  /** False if `strict` rolled everything back. */
+  readonly kept: boolean
+}
+
+/** Any other response. */
+export interface ListenerError {
+  readonly error:
+    | 'not_found'
+    | 'bad_request'
+    | 'payload_too_large'
+    | 'unavailable'
+    | 'insufficient_storage'
+    | 'internal_error'
+  readonly message: string
+  /** Counts of changes applied before the failure; repeating the request is harmless. */
+  readonly applied?: number
+}
+
+export type FeedAnswer = Acknowledgement | ListenerError
+
+/**
+ * The node of a cluster does not accept changes at the moment (docs/cluster.md#takeover). The message says which node
+ * does, or why none does, and what to do.
+ */
+export class NotLeaderError extends Error {
+  override readonly name = 'NotLeaderError'
+}
+
+interface ListenerOptions {
+  readonly apply: (lines: readonly Line[]) => BatchResult
+  /** All or nothing. */
+  readonly applyWhole: (lines: readonly Line[]) => BatchResult
+  /** Resolves when everything applied so far is on the disk. */
+  readonly flush: () => Promise<void>
+  readonly position: () => number
+  /** Monotonic milliseconds. */
+  readonly timer: () => number
+  /** Yields to the event loop for at least the given milliseconds. */
+  readonly pause: (ms: number) => Promise<void>
+  /** Whether the failure means only that another process is writing. */
+  readonly isBusy: (problem: unknown) => boolean
+  /** Why changes cannot be stored at the moment; null for another failure. */
+  readonly diskRefusal: (problem: unknown) => string | null
+  readonly onFault: (problem: unknown) => void
+  /** Of a node of a cluster: the way to the node that writes. Default: none. */
+  readonly relay?: FeedRelay | undefined
+}
+
+/** Sends changes on to the node of a cluster that writes, unless this one does. */
+export interface FeedRelay {
+  isNeeded(): boolean
+  send(lines: readonly Line[], isStrict: boolean): Promise<FeedAnswer>
+}
+
+export type Listener = ReturnType<typeof createListener>
+
+const STATUS: Readonly<Record<ListenerError['error'], number>> = {
+  bad_request: 400,
+  not_found: 404,
+  payload_too_large: 413,
+  internal_error: 500,
+  unavailable: 503,
+  insufficient_storage: 507,
+}
+
+/** Ends a request with an error; the counts applied so far are added to the response. */
+class Ended extends Error {
+  readonly slug: ListenerError['error']
+  constructor(slug: ListenerError['error'], message: string) {
+    super(message)
+    this.slug = slug
+  }
+}
+
+export function createListener(options: ListenerOptions) {
+  let inHand = 0
+  let isClosed = false
+
+  async function answerChanges(request: Request): Promise<Response> {
+    try {
+      const isStrict = readStrict(request)
+      requireRoom()
+      return responseTo(await take(await linesOf(request), isStrict))
+    } catch (problem) {
+      return responseTo(failureBy(problem, 0))
+    }
+  }
+
+  function requireRoom(): void {
+    if (inHand > FEED_LIMITS.senders)
+      throw new Ended('unavailable', `More than ${FEED_LIMITS.senders} senders at once; try again later.`)
+  }
+
+  async function take(lines: readonly Line[], isStrict: boolean): Promise<FeedAnswer> {
+    const taken = new Taken(options.position())
+    try {
+      if (options.relay?.isNeeded()) return await options.relay.send(lines, isStrict)
+      if (isStrict) await applyPiece(taken, lines, options.applyWhole)
+      else await applyPieces(taken, lines)
+      await options.flush()
+      return { ...taken, kept: !isStrict || taken.rejected.length === 0 }
+    } catch (problem) {
+      return failureBy(problem, taken.applied)
+    }
+  }
+
+  function failureBy(problem: unknown, applied: number): ListenerError {
+    const { slug, message } = problem instanceof Ended ? problem : endedBy(problem)
+    return failure(slug, message, applied)
+  }
+
+  /** Not logged, because a full disk would fill the log too. `/readyz` shows the reason. */
+  function endedBy(problem: unknown): Ended {
+    const refusal = options.diskRefusal(problem)
+    if (refusal !== null) {
+      return new Ended(
+        'insufficient_storage',
+        `Changes cannot be stored: ${refusal}. Send them again when that is fixed.`,
+      )
+    }
+    if (problem instanceof NotLeaderError)
+      return new Ended('unavailable', `Changes are not accepted: ${problem.message}.`)
+    options.onFault(problem)
+    return new Ended('internal_error', 'The service failed; see its log.')
+  }
+
+  /** The chunk size adapts to the duration of the previous chunk: the cost of changes varies a hundredfold. */
+  async function applyPieces(taken: Taken, lines: readonly Line[]): Promise<void> {
+    let size: number = FEED_LIMITS.pieceLines / 4
+    for (let start = 0; start < lines.length; ) {
+      const piece = lines.slice(start, start + size)
+      const startedMs = options.timer()
+      await applyPiece(taken, piece, options.apply)
+      const tookMs = options.timer() - startedMs
+      start += piece.length
+      if (tookMs > FEED_LIMITS.pieceMs) size = Math.max(1, Math.floor(size / 2))
+      else if (tookMs < FEED_LIMITS.pieceMs / 2) size = Math.min(FEED_LIMITS.pieceLines, size * 2)
+      await options.pause(0)
+    }
+  }
+
+  async function applyPiece(taken: Taken, piece: readonly Line[], apply: ListenerOptions['apply']) {
+    const deadline = options.timer() + FEED_LIMITS.busyMs
+    while (true) {
+      if (isClosed) throw new Ended('unavailable', 'The service is stopping.')
+      try {
+        taken.add(apply(piece), piece.length)
+        return
+      } catch (problem) {
+        if (!options.isBusy(problem)) throw problem
+        if (options.timer() >= deadline) {
+          throw new Ended('unavailable', 'Another process writes to the database; try again when it is done.')
+        }
+        await options.pause(FEED_LIMITS.busyRetryMs)
+      }
+    }
+  }
+
+  async function counted<T>(work: () => Promise<T>): Promise<T> {
+    inHand += 1
+    try {
+      return await work()
+    } finally {
+      inHand -= 1
+    }
+  }
+
+  return {
+    async answer(request: Request): Promise<Response> {
+      const path = pathOf(request.url)
+      if (request.method === 'GET' && path === GREETING_PATH) {
+        return Response.json({ service: 'scoreline', position: options.position() } satisfies Greeting)
+      }
+      if (request.method !== 'POST' || path !== CHANGES_PATH) {
+        return responseTo(failure('not_found', `Changes are sent by POST to ${CHANGES_PATH}.`))
+      }
+      return counted(() => answerChanges(request))
+    },
+    /** Takes what another node of the cluster received. */
+    takeRelayed: (lines: readonly Line[], isStrict: boolean): Promise<FeedAnswer> =>
+      counted(async () => {
+        try {
+          requireRoom()
+          if (options.relay?.isNeeded())
+            throw new NotLeaderError('the node that was asked has stopped writing; try again')
+          return await take(lines, isStrict)
+        } catch (problem) {
+          return failureBy(problem, 0)
+        }
+      }),
+    /** Stops after the current chunk: open requests are answered with the counts applied so far. */
+    close: () => {
+      isClosed = true
+    },
+  }
+}
+
+/** Outcome of a request so far. */
+class Taken {
+  lines = 0
+  applied = 0
+  unchanged = 0
+  readonly rejected: Acknowledgement['rejected'][number][] = []
+  readonly held: Acknowledgement['held'][number][] = []
+  position: number
+
+  constructor(position: number) {
+    this.position = position
+  }
+
+  add({ applied, unchanged, rejected, held, position }: BatchResult, lines: number): void {
+    this.lines += lines
+    this.applied += applied.length
+    this.unchanged += unchanged
+    this.rejected.push(...rejected)
+    this.held.push(...held)
+    this.position = position
+  }
+}
+
+function failure(error: ListenerError['error'], message: string, applied = 0): ListenerError {
+  return { error, message, ...(applied > 0 && { applied }) }
+}
+
+function responseTo(answer: FeedAnswer): Response {
+  return Response.json(answer, { status: 'error' in answer ? STATUS[answer.error] : 200 })
+}
+
+function readStrict({ url }: Request): boolean {
+  const text = new URLSearchParams(queryOf(url)).get('strict') ?? 'false'
+  if (text === 'true' || text === 'false') return text === 'true'
+  throw new Ended('bad_request', '"strict" must be true or false.')
+}
+
+/** The whole body is read before the first change is applied, so a body that is too long changes nothing. */
+async function linesOf(request: Request): Promise<Line[]> {
+  if (!request.body) return []
+  const lines: Line[] = []
+  for await (const line of readLines(boundedBytes(request.body))) {
+    if (lines.length === FEED_LIMITS.requestLines) {
+      throw new Ended(
+        'payload_too_large',
+        `A request may have at most ${FEED_LIMITS.requestLines} changes; send the rest in further requests.`,
+      )
+    }
+    lines.push(line)
+  }
+  return lines
+}
+
+async function* boundedBytes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.length
+    if (length > FEED_LIMITS.requestBytes) {
+      throw new Ended(
+        'payload_too_large',
+        `A request may have at most ${FEED_LIMITS.requestBytes} bytes; split it.`,
+      )
+    }
+    yield chunk
+  }
+}

@@ -1,0 +1,327 @@
+/**
+ * The OpenAPI 3.1 document (docs/reference/rules.md#10), generated from the endpoint contracts. It contains no special
+ * case for any endpoint.
+ */
+import type { TSchema } from 'typebox'
+import type { Db } from '../../../db/open.ts'
+import { ERROR_SLUGS, type ErrorSlug } from '../../catalog/errors.ts'
+import { seasonStatisticsOf } from '../../catalog/season-statistics/index.ts'
+import { SPORT_SLUGS, SPORTS } from '../../catalog/sports.ts'
+import type { Parameter } from '../../contract/parameters.ts'
+import { ErrorEnvelope } from '../../contract/resources/service.ts'
+import { VERSION } from '../../contract/version.ts'
+import { type Endpoint, POSITION_QUERY, showsPosition } from '../../endpoints/endpoint.ts'
+import { DEFAULT_ZONE, dateOf } from '../../shared/days.ts'
+import { selectExampleMatch } from '../../store/matches/example-match.ts'
+import { TOKEN_PARAMETER } from '../auth/access.ts'
+import { createSchemaWriter, type Json, type JsonObject, type SchemaWriter } from './openapi-schemas.ts'
+import { DESCRIPTION, TAGS } from './openapi-text.ts'
+
+export const API_TITLE = 'Scoreline'
+export const API_KEY_SCHEME = 'ApiKeyAuth'
+const QUERY_KEY_SCHEME = 'WebSocketKey'
+const TOKEN_SCHEME = 'CalendarToken'
+
+const SPORT_PARAMETER = 'sportSlug'
+
+/** @param examples of parameters, instead of those of the contracts */
+export function buildOpenApi(endpoints: readonly Endpoint[], examples: ExampleValues = {}): JsonObject {
+  const writer = createSchemaWriter()
+  const errors: JsonObject = {}
+  const paths = Object.fromEntries(
+    endpoints.map((endpoint) => [endpoint.path, { get: operationOf(endpoint, writer, errors, examples) }]),
+  )
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: API_TITLE,
+      version: VERSION,
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'This service' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    security: [{ [API_KEY_SCHEME]: [] }],
+    paths,
+    components: {
+      schemas: writer.components(),
+      responses: errors,
+      parameters: {
+        [SPORT_PARAMETER]: { ...SPORT, example: examples[SPORT_PARAMETER] ?? SPORT_SLUGS[0] ?? '' },
+        ...positionParameters(writer),
+      },
+      headers: HEADERS,
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  }
+}
+
+const SPORT: JsonObject = {
+  name: SPORT_PARAMETER,
+  in: 'path',
+  required: true,
+  description: 'Slug of the sport.',
+  schema: { type: 'string', enum: [...SPORT_SLUGS] },
+}
+
+/** As documented; header names have no case. */
+const POSITION_HEADER = 'X-Scoreline-Position'
+
+const RATE_HEADERS: JsonObject = {
+  'X-RateLimit-Limit': {
+    description: 'Requests per day of the plan; absent without a daily limit.',
+    schema: { type: 'integer' },
+  },
+  'X-RateLimit-Remaining': { description: 'Requests left today.', schema: { type: 'integer' } },
+  'X-RateLimit-Reset': { description: 'When the quota resets (ms).', schema: { type: 'integer' } },
+  RateLimit: {
+    description: 'Requests left (`r`) and seconds until the quota resets (`t`), as in the IETF draft.',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Policy': {
+    description: 'Quota (`q`) and its window in seconds (`w`), as in the IETF draft.',
+    schema: { type: 'string' },
+  },
+}
+
+const HEADERS: JsonObject = {
+  ...RATE_HEADERS,
+  [POSITION_HEADER]: {
+    description: 'Position of the change log that the answer shows: `EPOCH:POSITION`.',
+    schema: { type: 'string' },
+  },
+  'Retry-After': { description: 'Seconds to wait before the next request.', schema: { type: 'integer' } },
+  'X-Correlation-Id': {
+    description: 'Identifies the log entry with the cause.',
+    schema: { type: 'string' },
+  },
+}
+
+/** Headers of error responses by slug, in addition to the rate headers. */
+const ERROR_HEADERS: Partial<Record<ErrorSlug, string>> = {
+  quota_exceeded: 'Retry-After',
+  too_many_requests: 'Retry-After',
+  too_many_failures: 'Retry-After',
+  internal_error: 'X-Correlation-Id',
+}
+
+const SECURITY_SCHEMES: JsonObject = {
+  [API_KEY_SCHEME]: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'The API key only, without a scheme such as "Bearer".',
+  },
+  [QUERY_KEY_SCHEME]: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'apiKey',
+    description:
+      'The API key for the live channel: WebSocket `/ws` and server-sent events; nothing else reads it.',
+  },
+  [TOKEN_SCHEME]: {
+    type: 'apiKey',
+    in: 'query',
+    name: TOKEN_PARAMETER,
+    description: 'A calendar token, for programs that send no headers; only calendars read it.',
+  },
+}
+
+function operationOf(
+  endpoint: Endpoint,
+  writer: SchemaWriter,
+  errors: JsonObject,
+  examples: ExampleValues,
+): JsonObject {
+  const { path, tag, summary, description, access, acceptsToken, keyInQuery } = endpoint
+  return {
+    operationId: operationIdOf(path),
+    tags: [tag],
+    summary,
+    ...(description ? { description } : {}),
+    ...(access === 'open' ? { security: [] } : {}),
+    ...(keyInQuery ? { security: [{ [API_KEY_SCHEME]: [] }, { [QUERY_KEY_SCHEME]: [] }] } : {}),
+    ...(acceptsToken ? { security: [{ [API_KEY_SCHEME]: [] }, { [TOKEN_SCHEME]: [] }] } : {}),
+    parameters: parametersOf(endpoint, writer, examples),
+    responses: { 200: successOf(endpoint, writer), ...errorsOf(endpoint, writer, errors) },
+  }
+}
+
+/** E.g. `getMatchesByMatchIdEvents` for `/v2/{sportSlug}/matches/{matchId}/events`. */
+function operationIdOf(path: string): string {
+  const words = path
+    .replace(/^\/v2\//, '')
+    .replace(`{${SPORT_PARAMETER}}/`, '')
+    .replace(/\.json$/, '')
+    .split('/')
+    .map((part) =>
+      part.replace(/^\{(\w)/, (_, first: string) => `by-${first.toUpperCase()}`).replace('}', ''),
+    )
+  return `get-${words.join('-')}`.replace(/-(\w)/g, (_, first: string) => first.toUpperCase())
+}
+
+function parametersOf(endpoint: Endpoint, writer: SchemaWriter, examples: ExampleValues): Json[] {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+  const ofPath = names.map((name): Json => {
+    const parameter = endpoint.params[name]
+    if (!parameter) return { $ref: `#/components/parameters/${name}` }
+    return { name, in: 'path', ...parameterOf({ ...parameter, required: true }, writer, examples[name]) }
+  })
+  const ofQuery = Object.entries(endpoint.query).map(([name, parameter]): Json => {
+    const isSent = endpoint.exampleQuery?.includes(name)
+    return { name, in: 'query', ...parameterOf(parameter, writer, examples[name], isSent) }
+  })
+  const ofAll = showsPosition(endpoint) ? [{ $ref: '#/components/parameters/minPosition' }] : []
+  return [...ofPath, ...ofQuery, ...ofAll]
+}
+
+/**
+ * @param value that replaces the example of the contract, if that has one
+ * @param isSent whether the example request has it, although it is optional
+ */
+function parameterOf(
+  { required, description, schema, example }: Parameter,
+  writer: SchemaWriter,
+  value: Json | undefined,
+  isSent = required,
+): JsonObject {
+  const shown = (example === undefined ? undefined : (value ?? example)) as Json | undefined
+  return {
+    required,
+    description,
+    schema: writer.write(schema),
+    ...(shown !== undefined && shown !== '' && exampleOfParameter(shown, isSent)),
+  }
+}
+
+/** The viewer sends every parameter that has an example, unless the example is marked as disabled. */
+function exampleOfParameter(value: Json, isSent: boolean): JsonObject {
+  return isSent ? { example: value } : { examples: { default: { value, 'x-disabled': true } } }
+}
+
+function headerReferences(names: readonly string[]): { headers?: JsonObject } {
+  if (names.length === 0) return {}
+  return {
+    headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+  }
+}
+
+function rateHeadersOf(endpoint: Endpoint): string[] {
+  return endpoint.access === 'open' ? [] : Object.keys(RATE_HEADERS)
+}
+
+function contentOf(
+  schema: TSchema,
+  writer: SchemaWriter,
+  examples: JsonObject,
+  types: readonly string[] = ['application/json'],
+): JsonObject {
+  return Object.fromEntries(
+    types.map((type) => [type.replace(/;.*/, ''), { schema: writer.write(schema), ...examples }]),
+  )
+}
+
+function successOf(endpoint: Endpoint, writer: SchemaWriter): JsonObject {
+  const example = endpoint.example === undefined ? {} : { example: endpoint.example as Json }
+  return {
+    description: endpoint.response.description ?? endpoint.summary,
+    ...headerReferences([...rateHeadersOf(endpoint), ...(showsPosition(endpoint) ? [POSITION_HEADER] : [])]),
+    content: contentOf(endpoint.response, writer, example, endpoint.contentTypes),
+  }
+}
+
+/** The slugs an endpoint can return: those implied by its contract, and its own. */
+export function errorSlugsOf(endpoint: Endpoint): ErrorSlug[] {
+  const isOpen = endpoint.access === 'open'
+  const hasSport = endpoint.path.includes(`{${SPORT_PARAMETER}}`)
+  const hasParameters = Object.keys({ ...endpoint.params, ...endpoint.query }).length > 0
+  const slugs: (ErrorSlug | false)[] = [
+    hasParameters && 'invalid_parameter',
+    hasSport && !isOpen && 'user_has_no_access',
+    !isOpen && 'unauthorized',
+    !isOpen && 'origin_not_allowed',
+    hasSport && 'not_found',
+    showsPosition(endpoint) && 'position_not_reached',
+    endpoint.access === undefined && 'quota_exceeded',
+    !isOpen && 'too_many_requests',
+    !isOpen && 'too_many_failures',
+    'internal_error',
+    ...(endpoint.errors ?? []),
+  ]
+  return [...new Set(slugs.filter((slug) => slug !== false))]
+}
+
+function positionParameters(writer: SchemaWriter): JsonObject {
+  return Object.fromEntries(
+    Object.entries(POSITION_QUERY).map(([name, parameter]) => [
+      name,
+      { name, in: 'query', ...parameterOf(parameter, writer, undefined) },
+    ]),
+  )
+}
+
+/** References to the error responses of an endpoint by status; equal responses are written once, into `components`. */
+function errorsOf(endpoint: Endpoint, writer: SchemaWriter, components: JsonObject): JsonObject {
+  const byStatus = Map.groupBy(errorSlugsOf(endpoint), (slug) => ERROR_SLUGS[slug].status)
+  const responses = [...byStatus].map(([status, slugs]) => {
+    // A 401 has no valid key, so it has no rate headers.
+    const rates = slugs.includes('unauthorized') ? [] : rateHeadersOf(endpoint)
+    const name = [...slugs, ...(endpoint.access === 'open' ? ['open'] : [])].join('.')
+    components[name] ??= errorOf(slugs, rates, writer)
+    return [String(status), { $ref: `#/components/responses/${name}` }] as const
+  })
+  return Object.fromEntries(responses)
+}
+
+function errorOf(slugs: readonly ErrorSlug[], rates: readonly string[], writer: SchemaWriter): JsonObject {
+  return {
+    description: slugs.map((slug) => `\`${slug}\`: ${ERROR_SLUGS[slug].meaning}`).join('\n\n'),
+    ...headerReferences([...new Set([...rates, ...slugs.flatMap((slug) => ERROR_HEADERS[slug] ?? [])])]),
+    content: contentOf(ErrorEnvelope, writer, {
+      examples: Object.fromEntries(slugs.map((slug) => [slug, { value: exampleOf(slug) }])),
+    }),
+  }
+}
+
+function exampleOf(slug: ErrorSlug): JsonObject {
+  const { status, meaning } = ERROR_SLUGS[slug]
+  return { code: status, error: slug, message: meaning }
+}
+
+// Parameter values for the examples, taken from the data of this service.
+
+/** Values by parameter name (path or query). */
+export type ExampleValues = Readonly<Record<string, Json>>
+
+/** Examples of the first sport with a finished match; null if there is none. */
+export function exampleValues(db: Db): ExampleValues | null {
+  for (const { id, slug } of SPORTS) {
+    const match = selectExampleMatch(db, id)
+    if (!match) continue
+    const date = dateOf(match.startMs, DEFAULT_ZONE)
+    const sortable = seasonStatisticsOf(slug, 'player')
+    const [sortBy] = sortable.has('goals') ? ['goals'] : sortable.keys()
+    return {
+      sportSlug: slug,
+      matchId: match.id,
+      tournamentId: match.tournamentId,
+      tournament_id: match.tournamentId,
+      seasonId: match.seasonId,
+      season_id: match.seasonId,
+      categoryId: match.categoryId,
+      teamId: match.homeTeamId,
+      team_id: match.homeTeamId,
+      team_id_1: match.homeTeamId,
+      team_id_2: match.awayTeamId,
+      resourceId: match.homeTeamId,
+      ...(match.playerId !== null && { playerId: match.playerId }),
+      date,
+      date_from: date,
+      date_to: date,
+      yearMonth: date.slice(0, 7),
+      q: match.homeTeamName,
+      ...(sortBy !== undefined && { sort_by: sortBy, stats: sortBy }),
+    }
+  }
+  return null
+}

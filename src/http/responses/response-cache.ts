@@ -1,0 +1,164 @@
+/**
+ * Bounded LRU cache of responses, keyed by endpoint, sport and parameters. An entry is valid while the versions of
+ * everything it was made from are unchanged.
+ */
+import { LRUCache } from 'lru-cache'
+import type { Answer, CachePolicy, Endpoint } from '../../endpoints/endpoint.ts'
+import { boundedCache } from '../../shared/bounded-cache.ts'
+import type { Versions } from '../../views/versions.ts'
+import { JSON_TYPE, NO_STORE } from './errors.ts'
+import { etagOf, type PreparedResponse, preparedResponse, REVALIDATE } from './prepared-response.ts'
+
+/** The size of a compact list of a thousand matches; a longer body would evict hundreds of others. */
+export const MAX_CACHED_BYTES = 2 * 1024 * 1024
+/** Larger bodies are cached on their second request, so that one pass over long lists evicts nothing. */
+export const LARGE_RESPONSE_BYTES = 64 * 1024
+/** Keys of large responses that were requested once, a few hundred bytes each. */
+const MAX_LARGE_KEYS = 2048
+/** Longer keys belong to hand-made lists, which are rarely requested twice. */
+const MAX_KEY_LENGTH = 1024
+/** Estimated overhead of an entry: key, headers, versions. */
+const ENTRY_BYTES = 1024
+/**
+ * A separate share for endpoints that need no key, so that callers without a key cannot evict entries of keys. It holds
+ * the dictionaries in all encodings.
+ */
+const KEYLESS_BYTES = 4 * 1024 * 1024
+
+interface Entry {
+  readonly prepared: PreparedResponse
+  readonly policy: CachePolicy
+}
+
+export interface CacheKey {
+  /** Endpoint, sport and parsed parameters; unknown parameters are not part of it. */
+  readonly text: string
+  readonly access: Endpoint['access']
+}
+
+export type ResponseCacheCounts = ResponseCache['counts']
+
+export class ResponseCache {
+  readonly #versions: Versions
+  readonly #capacity: number
+  readonly #shares: Readonly<Record<'keyed' | 'keyless', LRUCache<string, Entry>>>
+  readonly #largeOnce = boundedCache<string, true>(MAX_LARGE_KEYS)
+  #hits = 0
+  #misses = 0
+  #evictions = 0
+
+  /** @param capacity bytes of all responses to requests with a key */
+  constructor(versions: Versions, capacity: number) {
+    this.#versions = versions
+    this.#capacity = capacity
+    this.#shares = { keyed: this.#share(capacity), keyless: this.#share(KEYLESS_BYTES) }
+  }
+
+  /** Counts since the start, and the current size. */
+  get counts() {
+    const { keyed, keyless } = this.#shares
+    return {
+      hits: this.#hits,
+      /** Cacheable responses that had to be computed: first requests, and stale entries. */
+      misses: this.#misses,
+      evictions: this.#evictions,
+      entries: keyed.size + keyless.size,
+      bytes: keyed.calculatedSize + keyless.calculatedSize,
+      capacity: this.#capacity + KEYLESS_BYTES,
+    }
+  }
+
+  /** Returns a valid response. Stale entries are dropped. */
+  find(key: CacheKey, now: number): PreparedResponse | undefined {
+    const share = this.#shareOf(key)
+    const entry = share.get(key.text)
+    if (!entry) return undefined
+    if (!this.isValid(entry.policy, now)) {
+      share.delete(key.text)
+      return undefined
+    }
+    this.#hits += 1
+    return entry.prepared
+  }
+
+  /** Whether nothing an answer was made from has changed since its policy was created. */
+  isValid({ stamp, validDuring }: CachePolicy, now: number): boolean {
+    return (
+      this.#versions.isCurrent(stamp) &&
+      (validDuring === null || (now >= validDuring.fromMs && now < validDuring.toMs))
+    )
+  }
+
+  /** Prepares a response and caches it if its policy allows. */
+  add(key: CacheKey, body: string | Uint8Array, { headers, cachePolicy }: Answer): PreparedResponse {
+    if (!cachePolicy)
+      return preparedResponse(body, { 'content-type': JSON_TYPE, 'cache-control': NO_STORE, ...headers })
+    this.#misses += 1
+    const prepared = preparedResponse(body, {
+      'content-type': JSON_TYPE,
+      'cache-control': REVALIDATE,
+      etag: etagOf(body),
+      ...headers,
+    })
+    if (!this.#isWorthCaching(key, prepared.body.size)) return prepared
+    const share = this.#shareOf(key)
+    const cached: PreparedResponse = { ...prepared, onEncoded: () => this.#grow(key, cached) }
+    share.set(key.text, { prepared: cached, policy: cachePolicy })
+    return cached
+  }
+
+  /** Large responses are cached on their second request. */
+  #isWorthCaching({ text }: CacheKey, bytes: number): boolean {
+    if (bytes > MAX_CACHED_BYTES || text.length > MAX_KEY_LENGTH) return false
+    if (bytes < LARGE_RESPONSE_BYTES || this.#largeOnce.get(text)) return true
+    this.#largeOnce.set(text, true)
+    return false
+  }
+
+  /** An entry gained a compressed body: updates its size. */
+  #grow(key: CacheKey, prepared: PreparedResponse): void {
+    const share = this.#shareOf(key)
+    const entry = share.peek(key.text)
+    if (entry?.prepared === prepared) share.set(key.text, { ...entry })
+  }
+
+  #shareOf({ access }: CacheKey): LRUCache<string, Entry> {
+    return access === 'open' ? this.#shares.keyless : this.#shares.keyed
+  }
+
+  #share(maxSize: number): LRUCache<string, Entry> {
+    return new LRUCache({
+      maxSize: Math.max(1, Math.floor(maxSize)),
+      sizeCalculation: ({ prepared }, key) => sizeOf(prepared) + key.length,
+      dispose: (_entry, _key, reason) => {
+        if (reason === 'evict') this.#evictions += 1
+      },
+    })
+  }
+}
+
+function sizeOf({ body, encoded }: PreparedResponse): number {
+  let bytes = ENTRY_BYTES + body.size
+  for (const blob of encoded.values()) if (blob instanceof Blob) bytes += blob.size
+  return bytes
+}
+
+/** Yields the chunks and finally returns the whole body, unless it is too long to be cached. */
+export function* collected<T extends string | Uint8Array>(
+  pieces: Iterator<T>,
+  onWhole: (bytes: Uint8Array) => void,
+): Generator<T> {
+  let parts: Buffer[] | null = []
+  let length = 0
+  try {
+    for (let next = pieces.next(); !next.done; next = pieces.next()) {
+      length += next.value.length
+      if (length > MAX_CACHED_BYTES) parts = null
+      parts?.push(Buffer.from(next.value as string))
+      yield next.value
+    }
+    if (parts) onWhole(Buffer.concat(parts))
+  } finally {
+    pieces.return?.()
+  }
+}

@@ -1,0 +1,133 @@
+/** Turns answers and errors into responses: headers, conditional requests, compression, streams. */
+import type { StreamAnswer } from '../../endpoints/endpoint.ts'
+import type { Access } from '../auth/access.ts'
+import type { Cors, HeaderRecord } from '../auth/cors.ts'
+import { locationOf, REQUEST_ID_HEADER, type RequestContext } from '../routing/request-context.ts'
+import { errorResponse, JSON_TYPE, type LogError, NO_STORE } from './errors.ts'
+import {
+  chosenEncoding,
+  compressedStream,
+  type EncodedBody,
+  encodedBody,
+  isNotModified,
+  type PreparedResponse,
+  REVALIDATE,
+} from './prepared-response.ts'
+import { noteStreamed, streamResponse } from './stream.ts'
+
+const UNKNOWN_PARAMETERS = 'x-unknown-parameters'
+const POSITION_HEADER = 'x-scoreline-position'
+
+export type Responses = ReturnType<typeof createResponses>
+
+export function createResponses(access: Access, cors: Cors, logError: LogError) {
+  /** Headers that differ from request to request. */
+  function changingHeaders(context: RequestContext, rates = access.rateHeaders(context)): HeaderRecord {
+    const headers: HeaderRecord = { ...rates, [REQUEST_ID_HEADER]: context.id }
+    if (context.position !== null) headers[POSITION_HEADER] = context.position
+    if (context.unknownParameters !== null) headers[UNKNOWN_PARAMETERS] = context.unknownParameters
+    return headers
+  }
+
+  /** @param own headers of this response; they take precedence over the common ones */
+  function headersOf(context: RequestContext, own: HeaderRecord): HeaderRecord {
+    const rates = access.rateHeaders(context)
+    const headers = { ...cors.headers(context.request), ...own, ...changingHeaders(context, rates) }
+    // A shared cache would reveal the remaining quota of this key.
+    const caching = headers['cache-control']
+    if (rates && caching?.startsWith('public'))
+      headers['cache-control'] = caching.replace('public', 'private')
+    return headers
+  }
+
+  function firstResponse(context: RequestContext, prepared: PreparedResponse, body: EncodedBody): Response {
+    const { headers, status = 200 } = prepared
+    const own = body.encoding ? { ...headers, 'content-encoding': body.encoding } : headers
+    return new Response(body.bytes, { status, headers: headersOf(context, own) })
+  }
+
+  /** The same for a response that is sent again: copying headers takes half of the time of making them. */
+  function repeatedResponse(
+    context: RequestContext,
+    prepared: PreparedResponse,
+    body: EncodedBody,
+  ): Response {
+    const common = cors.headers(context.request)
+    if (prepared.sent?.common !== common)
+      prepared.sent = { common, headers: new Headers({ ...common, ...prepared.headers }) }
+    const response = new Response(body.bytes, {
+      status: prepared.status ?? 200,
+      headers: prepared.sent.headers,
+    })
+    const { headers } = response
+    const changing = changingHeaders(context)
+    for (const name in changing) headers.set(name, changing[name] as string)
+    if (body.encoding) headers.set('content-encoding', body.encoding)
+    return response
+  }
+
+  function empty(context: RequestContext, status: number, headers: HeaderRecord): Response {
+    return new Response(null, { status, headers: headersOf(context, headers) })
+  }
+
+  return {
+    empty,
+    /**
+     * Sends a prepared response, or 304. Only a 304 that cost no work refunds its unit of quota.
+     * @param isCached whether it came from the response cache
+     */
+    send(
+      context: RequestContext,
+      prepared: PreparedResponse,
+      isCached: boolean,
+    ): Response | Promise<Response> {
+      const { etag } = prepared
+      const condition = context.request.headers.get('if-none-match')
+      if (condition !== null && etag !== undefined && isNotModified(condition, etag)) {
+        if (isCached && condition.trim() !== '*') access.refundQuota(context)
+        return empty(context, 304, prepared.headers)
+      }
+      const isShared = prepared.headers['cache-control']?.startsWith('public')
+      const respond = isCached && !isShared ? repeatedResponse : firstResponse
+      const body = encodedBody(prepared, context.request.headers.get('accept-encoding'))
+      return body instanceof Promise
+        ? body.then((encoded) => respond(context, prepared, encoded))
+        : respond(context, prepared, body)
+    },
+    stream(context: RequestContext, { pieces, cachePolicy, headers }: StreamAnswer): Response {
+      const encoding = chosenEncoding(context.request.headers.get('accept-encoding'))
+      const own = {
+        'content-type': JSON_TYPE,
+        'cache-control': cachePolicy ? REVALIDATE : NO_STORE,
+        ...headers,
+        ...(encoding && { 'content-encoding': encoding }),
+      }
+      return streamResponse(
+        pieces,
+        { headers: headersOf(context, own) },
+        // The log has the cause; the client gets the correlation id.
+        (error) =>
+          new Error(`the stream was aborted, correlation id ${logError(error, locationOf(context))}`),
+        encoding === null ? undefined : (body) => compressedStream(body, encoding),
+      )
+    },
+    /** Server-sent events; the headers keep proxies from buffering or compressing them. */
+    events(context: RequestContext, body: ReadableStream<Uint8Array>): Response {
+      const own = {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-cache, no-transform',
+        'x-accel-buffering': 'no',
+      }
+      return noteStreamed(new Response(body, { headers: headersOf(context, own) }))
+    },
+    /** The error envelope of anything that was thrown. @param routerCode Elysia's code, for its own errors */
+    error(context: RequestContext, thrown: unknown, routerCode?: string | number): Response {
+      return errorResponse(thrown, {
+        logError,
+        location: locationOf(context),
+        headers: headersOf(context, {}),
+        ...(routerCode === undefined ? {} : { routerCode }),
+      })
+    },
+  }
+}

@@ -1,0 +1,302 @@
+/** The steps of a request through an endpoint. The router only finds the endpoint; it neither coerces nor validates. */
+import type { ErrorSlug } from '../../catalog/errors.ts'
+import { findSport, SPORT_SLUGS, type Sport } from '../../catalog/sports.ts'
+import { ApiError, notFound } from '../../contract/errors.ts'
+import { LiveRefusal, type SubscribeMessage } from '../../contract/live-messages.ts'
+import { type EpochPosition, quote, readEpochPosition } from '../../contract/parameters.ts'
+import {
+  type Answer,
+  type CachePolicy,
+  type Endpoint,
+  POSITION_QUERY,
+  showsPosition,
+} from '../../endpoints/endpoint.ts'
+import type { Services } from '../../endpoints/services.ts'
+import type { EventStream } from '../../live/event-streams.ts'
+import type { LiveKey } from '../../live/keys.ts'
+import { PendingCharge, requireCharged } from '../../live/socket.ts'
+import { queryOf } from '../../shared/url-parts.ts'
+import { type Access, TOKEN_PARAMETER } from '../auth/access.ts'
+import { type CacheKey, collected, type ResponseCache } from '../responses/response-cache.ts'
+import type { Responses } from '../responses/responses.ts'
+import { canonicalIdReader, pathReader, queryReader } from './read-parameters.ts'
+import type { RequestContext } from './request-context.ts'
+import type { PathTexts, Route } from './router.ts'
+
+/** Old paths that clients still use; they return the same responses. */
+const ALIASES: readonly { readonly path: string; readonly of: string }[] = [
+  { path: '/v1/{sportSlug}/matches', of: '/v2/{sportSlug}/matches' },
+]
+
+const SPORT_PARAMETER = 'sportSlug'
+
+interface Pipeline {
+  readonly services: Services
+  readonly access: Access
+  readonly cache: ResponseCache
+  readonly responses: Responses
+  readonly openStream: OpenStream
+}
+
+/** The routes of a list of endpoints. Throws if a path parameter has no contract, or a contract no path parameter. */
+export function endpointRoutes(endpoints: readonly Endpoint[], pipeline: Pipeline): Route[] {
+  return endpoints.flatMap((endpoint) => {
+    const aliases = ALIASES.filter(({ of }) => of === endpoint.path).map(({ path }) => path)
+    return [endpoint.path, ...aliases].map((path) => endpointRoute(path, endpoint, pipeline))
+  })
+}
+
+/** Every request to an endpoint goes through these steps, cached or not. */
+function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Route {
+  const { services, access, cache, responses } = pipeline
+  const { path, positions } = routerPath(name)
+  const readParameters = parameterReader(endpoint, positions)
+  const answer = answerer(endpoint, services, access)
+  const isOfData = showsPosition(endpoint)
+
+  function respondTo(context: RequestContext, sport: Sport | undefined, parameters: RequestParameters) {
+    // Read before the data, which may only be newer.
+    if (isOfData) context.position = services.position.text
+    const key = cacheKey(endpoint, sport, parameters)
+    const cached = cache.find(key, context.now)
+    if (cached) return responses.send(context, cached, true)
+    const made = answer(context, sport, parameters)
+    if ('live' in made) {
+      return openLiveEvents(context, made.live, pipeline).then((body) => responses.events(context, body))
+    }
+    if ('text' in made) return responses.send(context, cache.add(key, made.text, made), false)
+    const chunks = readChunks(services, made.pieces)
+    return responses.stream(context, cachedAtEnd(cache, key, { ...made, pieces: chunks }, context.now))
+  }
+
+  function respondPaid(context: RequestContext, texts: PathTexts) {
+    const sport = sportOf(texts, positions)
+    access.authorizeSport(context, endpoint, sport)
+    const parameters = readParameters(context, texts)
+    const waiting = untilPosition(context, parameters, services) ?? untilShown(endpoint, parameters, services)
+    if (waiting) return waiting.then(() => respondTo(context, sport, parameters))
+    return respondTo(context, sport, parameters)
+  }
+
+  return {
+    name,
+    path,
+    respond(context, texts) {
+      access.authenticate(context, endpoint)
+      const charged = access.chargeQuota(context, endpoint)
+      return charged ? charged.then(() => respondPaid(context, texts)) : respondPaid(context, texts)
+    },
+  }
+}
+
+/**
+ * Null if the request asks for no position or for one that the data has. Otherwise resolves once it has; rejects with
+ * 503 if it does not within a second. The parameter is removed, because it does not select the answer.
+ */
+function untilPosition(
+  context: RequestContext,
+  { query }: RequestParameters,
+  { position }: Services,
+): Promise<void> | null {
+  const minimum = query.minPosition as EpochPosition | undefined
+  if (minimum === undefined) return null
+  delete query.minPosition
+  if (position.shows(minimum)) return null
+  return (position.isForeign(minimum) ? Promise.resolve(false) : position.wait(minimum)).then((isReached) => {
+    if (isReached) return
+    context.position = position.text
+    throw positionNotReached(position.isForeign(minimum), position.text)
+  })
+}
+
+/** Null if there is nothing to wait for. What the answer says of a position that does not come is its own matter. */
+function untilShown(
+  { continuesFrom }: Endpoint,
+  { query }: RequestParameters,
+  { position }: Services,
+): Promise<unknown> | null {
+  const since = continuesFrom?.(query)
+  return since ? position.untilShown(since) : null
+}
+
+function positionNotReached(isForeign: boolean, position: string): ApiError {
+  const problem = isForeign ? 'belongs to another history of the data' : 'has not been reached'
+  return new ApiError(
+    'position_not_reached',
+    `The position of "minPosition" ${problem}; the present one is ${position}.`,
+    isForeign ? {} : { headers: { 'retry-after': '1' } },
+  )
+}
+
+/** Reads each chunk in one snapshot; the event loop runs between them. */
+function* readChunks<T>(services: Services, chunks: Iterator<T>): Generator<T> {
+  try {
+    for (;;) {
+      const next = services.read(() => chunks.next())
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    chunks.return?.()
+  }
+}
+
+/** Caches a streamed answer once it is complete, if nothing has changed in the meantime. */
+function cachedAtEnd(
+  cache: ResponseCache,
+  key: CacheKey,
+  answer: Extract<Answer, { pieces: unknown }>,
+  now: number,
+): Extract<Answer, { pieces: unknown }> {
+  const { cachePolicy } = answer
+  if (!cachePolicy) return answer
+  const pieces = collected(answer.pieces, (body) => {
+    if (cache.isValid(cachePolicy, now)) cache.add(key, body, answer)
+  })
+  return { ...answer, pieces }
+}
+
+interface RequestParameters {
+  readonly path: Record<string, unknown>
+  readonly query: Record<string, unknown>
+}
+
+function parameterReader(
+  endpoint: Endpoint,
+  positions: ReadonlyMap<string, string>,
+): (context: RequestContext, texts: PathTexts) => RequestParameters {
+  const readPath = pathReader(endpoint.params, positions)
+  const readQuery = queryReader(
+    showsPosition(endpoint) ? { ...endpoint.query, ...POSITION_QUERY } : endpoint.query,
+  )
+  for (const name of positions.keys()) {
+    if (name !== SPORT_PARAMETER && !Object.hasOwn(endpoint.params, name)) {
+      throw new Error(`${endpoint.path} has no contract for its parameter "${name}"`)
+    }
+  }
+  return (context, texts) => ({
+    path: readPath(texts),
+    query: readQuery(queryOf(context.request.url), (names) => {
+      const unknown = endpoint.acceptsToken ? names.filter((name) => name !== TOKEN_PARAMETER) : names
+      if (unknown.length > 0) context.unknownParameters = unknown.join(', ')
+    }),
+  })
+}
+
+/** Built from the parsed parameters, so unknown parameters and other spellings create no further entries. */
+function cacheKey(
+  { path, access }: Endpoint,
+  sport: Sport | undefined,
+  parameters: RequestParameters,
+): CacheKey {
+  return { text: `${path} ${sport?.id} ${JSON.stringify(parameters)}`, access }
+}
+
+type MakeAnswer = (context: RequestContext, sport: Sport | undefined, parameters: RequestParameters) => Answer
+
+/** Runs the endpoint's own code. */
+function answerer(endpoint: Endpoint, services: Services, access: Access): MakeAnswer {
+  const canonicalPath = canonicalIdReader(endpoint.params, services.db)
+  const canonicalQuery = canonicalIdReader(endpoint.query, services.db)
+  const contentType = endpoint.contentTypes && { 'content-type': endpoint.contentTypes[0] }
+  return (context, sport, { path, query }) => {
+    // Read before the data: a change that arrives later makes the response stale.
+    const cachePolicy = endpointPolicy(endpoint, services, sport)
+    const answer = services.read(() =>
+      endpoint.answer({
+        get sport() {
+          if (!sport) throw new Error(`${endpoint.path} has no sport in its path`)
+          return sport
+        },
+        get caller() {
+          return access.callerOf(context)
+        },
+        params: canonicalPath(path),
+        query: canonicalQuery(query),
+        now: context.now,
+        services,
+      }),
+    )
+    const typed = contentType ? { ...answer, headers: { ...contentType, ...answer.headers } } : answer
+    return cachePolicy ? { ...typed, cachePolicy } : typed
+  }
+}
+
+/** The policy of endpoints that have one policy for all their answers. */
+function endpointPolicy(
+  { cache }: Endpoint,
+  { versions }: Services,
+  sport: Sport | undefined,
+): CachePolicy | undefined {
+  if (cache === 'always') return { stamp: versions.ofNothing(), validDuring: null }
+  return cache && sport ? { stamp: versions.ofSport(sport.id), validDuring: null } : undefined
+}
+
+/** Undefined if the path has no sport. Throws 404 for an unknown slug. */
+function sportOf(texts: PathTexts, positions: ReadonlyMap<string, string>): Sport | undefined {
+  const position = positions.get(SPORT_PARAMETER)
+  if (position === undefined) return undefined
+  const slug = texts[position] ?? ''
+  const sport = findSport(slug)
+  if (!sport) throw notFound(`There is no sport ${quote(slug)}. Sports: ${SPORT_SLUGS.join(', ')}.`)
+  return sport
+}
+
+/**
+ * Names path parameters by position: the router needs one name per position, and the contract has several
+ * (`/matches/{matchId}` beside `/matches/{date}/tournaments`).
+ */
+function routerPath(path: string): { path: string; positions: ReadonlyMap<string, string> } {
+  const positions = new Map<string, string>()
+  const parts = path.split('/').map((part, index) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    if (name === undefined) return part
+    positions.set(name, `p${index}`)
+    return `:p${index}`
+  })
+  return { path: parts.join('/'), positions }
+}
+
+// Streams of server-sent events for requests to the live channel (docs/live.md#server-sent-events).
+
+/** Opens a stream with its subscription. Throws LiveRefusal or ApiError. */
+export type OpenStream = (key: LiveKey, charge: () => void, message: SubscribeMessage) => EventStream
+
+const LAST_EVENT_ID = 'last-event-id'
+
+/** The body of the response. Rejects with ApiError. */
+async function openLiveEvents(
+  context: RequestContext,
+  message: SubscribeMessage,
+  pipeline: Pipeline,
+): Promise<ReadableStream<Uint8Array>> {
+  const { key, request } = context
+  const { access, openStream, services } = pipeline
+  if (!key) throw new Error('a stream needs a key')
+  const header = request.headers.get(LAST_EVENT_ID)
+  const wanted = header === null ? message : { ...message, ...sinceOf(header) }
+  // The client may have the position from another process.
+  if (wanted.since) await services.position.untilShown(wanted.since)
+  try {
+    return openStream(key, () => requireCharged(access.chargeQuota(context, {})), wanted).body
+  } catch (problem) {
+    if (!(problem instanceof PendingCharge))
+      throw problem instanceof LiveRefusal ? refusalOf(problem) : problem
+    await problem.charged
+    return openLiveEvents(context, { ...message, isCharged: true }, pipeline)
+  }
+}
+
+/** A browser sends back what it received. Anything else is answered with everything, since it would never retry. */
+function sinceOf(lastEventId: string): Pick<SubscribeMessage, 'since' | 'position'> {
+  const { epoch, position } = readEpochPosition(lastEventId) ?? { epoch: null, position: 0 }
+  return { since: { epoch: epoch ?? '', position, timestamp: null }, position }
+}
+
+function refusalOf({ slug, message }: LiveRefusal): ApiError {
+  const known: Partial<Record<LiveRefusal['slug'], ErrorSlug>> = {
+    user_has_no_access: 'user_has_no_access',
+    service_busy: 'service_busy',
+  }
+  return new ApiError(known[slug] ?? 'live_limit_reached', message)
+}

@@ -1,0 +1,98 @@
+/** Routes requests with Elysia. Every thrown value becomes the error envelope. */
+import { Elysia } from 'elysia'
+import { ApiError, NO_SUCH_PATH, notFound } from '../../contract/errors.ts'
+import { quote } from '../../contract/parameters.ts'
+import { type Access, checkSize } from '../auth/access.ts'
+import { ALLOWED_METHODS, type Cors } from '../auth/cors.ts'
+import type { Responses } from '../responses/responses.ts'
+import { contextOf, type RequestContext, UNMATCHED_ROUTE } from './request-context.ts'
+
+/** Path parameters by the router's names; null if the percent-encoding is invalid. */
+export type PathTexts = Readonly<Record<string, string | null>>
+
+/** Handles GET on a path, and POST if it has a handler. The other methods are the same for all routes. */
+export interface Route {
+  /** As documented, e.g. `/v2/{sportSlug}/matches/{matchId}`. */
+  readonly name: string
+  /** As registered with the router, e.g. `/v2/:p2/matches/:p4`. */
+  readonly path: string
+  readonly respond: (context: RequestContext, texts: PathTexts) => Response | Promise<Response>
+  readonly post?: (context: RequestContext) => Promise<Response>
+}
+
+/** @param unknownPage what a browser gets at an unknown address instead of the error envelope */
+export function createRouter(
+  routes: readonly Route[],
+  access: Access,
+  cors: Cors,
+  responses: Responses,
+  unknownPage: Route | null,
+): (request: Request) => Response | Promise<Response> {
+  // Otherwise Elysia guesses the length of the host, and a short Host makes it cut the path at the wrong place.
+  const app = new Elysia({ handler: { standardHostname: false } })
+
+  // Elysia reads the source text of request hooks and handlers. If one returns a call, it compiles routes as async, with
+  // a promise per request, and Bun turns `const response = f(); return response` into a returned call. Hence `made`.
+  app.onRequest(({ request }) => {
+    const made: { response?: Response } = {}
+    access.identify(contextOf(request))
+    checkSize(request)
+    if (cors.isPreflight(request)) made.response = cors.preflight(request)
+    return made.response
+  })
+  app.onError(({ request, error, code }) => responses.error(contextOf(request), error, code))
+
+  const failure = (context: RequestContext) => (error: unknown) => responses.error(context, error)
+
+  /** Elysia's own error handling fails on thrown values that are not objects, and misses rejections. */
+  function handler(name: string, respond: Route['respond']) {
+    return ({ request, params }: { request: Request; params: PathTexts }) => {
+      const context = contextOf(request)
+      context.route = name
+      const made: { response?: Response | Promise<Response> } = {}
+      try {
+        made.response = respond(context, params)
+        if (made.response instanceof Promise) made.response = made.response.catch(failure(context))
+      } catch (error) {
+        made.response = responses.error(context, error)
+      }
+      return made.response
+    }
+  }
+
+  function refuseMethod(context: RequestContext): Response | Promise<Response> {
+    const { method } = context.request
+    if (method === 'OPTIONS') return responses.empty(context, 204, { allow: ALLOWED_METHODS })
+    return refuse(context, methodNotAllowed(method))
+  }
+
+  function refusePath(context: RequestContext): Response | Promise<Response> {
+    const { request } = context
+    const isBrowser = request.method === 'GET' && request.headers.get('accept')?.includes('text/html')
+    if (isBrowser && unknownPage) return unknownPage.respond(context, {})
+    return refuse(context, notFound(NO_SUCH_PATH))
+  }
+
+  function refuse(context: RequestContext, problem: ApiError): Promise<never> {
+    const charged = access.chargeRefusal(context)
+    if (!charged) throw problem
+    return charged.then(() => Promise.reject(problem))
+  }
+
+  for (const { name, path, respond, post } of routes) {
+    app.get(path, handler(name, respond))
+    // The handler reads the body.
+    if (post) app.post(path, handler(name, post), { parse: 'none' })
+    app.all(path, handler(name, refuseMethod))
+  }
+  app.all('/*', handler(UNMATCHED_ROUTE, refusePath))
+  return (request) => app.fetch(request)
+}
+
+function methodNotAllowed(method: string): ApiError {
+  return new ApiError(
+    'method_not_allowed',
+    `The method ${quote(method)} is not allowed here; use one of ${ALLOWED_METHODS}.`,
+    { headers: { allow: ALLOWED_METHODS } },
+  )
+}

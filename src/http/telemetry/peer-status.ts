@@ -1,0 +1,59 @@
+/** What a process needs of the others of its service (docs/operating.md#workers), and of its cluster (docs/cluster.md). */
+import type { FeedRelay } from '../../feed/transport/listener.ts'
+import type { LiveBatch } from '../../live/channel.ts'
+import type { ClusterRole } from '../../store/cluster-state.ts'
+import type { Readiness } from './readiness.ts'
+import type { MetricsText, ReadersStatus } from './telemetry.ts'
+
+/** What a reader knows of the writer (docs/operating.md#workers). */
+export interface WriterLink {
+  /** The name of this reader in metrics. */
+  readonly processName: string
+  /** Those of all processes. */
+  readonly metrics: () => Promise<MetricsText>
+  readonly ready: () => Promise<Readiness>
+  /** When the last change of each source was received, ms. */
+  readonly lastChanges: () => Readonly<Record<string, number>>
+}
+
+export interface ReadersLink {
+  /** Sends a committed batch to all readers. */
+  readonly publish: (batch: LiveBatch) => void
+  readonly status: () => ReadersStatus
+  /** The texts of those that answer in time. */
+  readonly metrics: () => Promise<readonly string[]>
+}
+
+export interface NodeStatus {
+  readonly node: string
+  /** Null before the cluster has begun. */
+  readonly role: ClusterRole | null
+  /** Whether it accepts changes. */
+  readonly isWriting: boolean
+  /** The node that has the lease; null if none has. */
+  readonly writer: string | null
+  readonly isConnected: boolean
+  readonly epoch: string
+  readonly entry: number
+  /** Entries of the stream that this node does not have; null while that is not known. */
+  readonly behind: number | null
+  /** Committed entries that the stream does not have. */
+  readonly unpublished: number
+  /** When it last knew the end of the stream, ms since 1970; null for never. */
+  readonly seenMs: number | null
+  /** Whether it can take nothing more from the stream: its content stays as it is until it has a snapshot or an update. */
+  readonly isStuck: boolean
+  /** Why it is not what it should be; null if all is well. */
+  readonly problem: string | null
+}
+
+export interface ClusterLink {
+  /** Throws NotLeaderError if changes are not accepted here at the moment. */
+  readonly requireWriting: () => void
+  /** Resolves when what is committed by now is as safe as the setting promises. Throws NotLeaderError otherwise. */
+  readonly acknowledge: () => Promise<void>
+  /** Called after each commit. */
+  readonly wake: () => void
+  readonly status: () => NodeStatus
+  readonly relay: FeedRelay
+}

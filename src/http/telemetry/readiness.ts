@@ -1,0 +1,123 @@
+/**
+ * `/healthz`: the process is running. `/readyz` (docs/operating.md#monitoring): it can serve requests, because the
+ * database answers, the disk accepts writes and no source of the feed is stale.
+ */
+import type { FeedMeter } from '../../feed/transport/meter.ts'
+import { staleSources } from '../../rules/sources/staleness.ts'
+import { errorMessage } from '../../shared/error-code.ts'
+import type { FollowStatus } from '../../sources/poller.ts'
+import { selectDataVersion } from '../../store/sql/transaction.ts'
+import type { Page } from '../pages.ts'
+import { JSON_TYPE } from '../responses/errors.ts'
+import { type PreparedResponse, preparedResponse } from '../responses/prepared-response.ts'
+import type { StorageWatch } from './storage-watch.ts'
+import type { TelemetryOptions } from './telemetry.ts'
+
+export interface Readiness {
+  readonly ok: boolean
+  /** The result of each check, e.g. `{database: 'ok'}`. */
+  readonly checks: Readonly<Record<string, unknown>>
+}
+
+const HEADERS = { 'content-type': JSON_TYPE, 'cache-control': 'no-store' }
+const HEALTHY = preparedResponse('{"status":"ok"}', HEADERS)
+
+export function healthPages(ready: () => Readiness | Promise<Readiness>): Page[] {
+  return [
+    { path: '/healthz', render: () => HEALTHY },
+    {
+      path: '/readyz',
+      render: () => {
+        const found = ready()
+        return found instanceof Promise ? found.then(readinessResponse) : readinessResponse(found)
+      },
+    },
+  ]
+}
+
+function readinessResponse({ ok, checks }: Readiness): PreparedResponse {
+  const body = JSON.stringify({ status: ok ? 'ok' : 'unavailable', checks })
+  return preparedResponse(body, HEADERS, ok ? 200 : 503)
+}
+
+export interface BackupStatus {
+  readonly destination: string
+  /** Time of the newest backup in the destination, ms since 1970; null if there is none or it is not known yet. */
+  readonly newestMs: number | null
+  /** End of the last successful attempt of this process. */
+  readonly lastSuccessMs: number | null
+  /** End of the last failed attempt of this process. */
+  readonly lastFailureMs: number | null
+  /** Why the last attempt failed; null after a success. */
+  readonly problem: string | null
+}
+
+/** The check `backup` of `/readyz`. An old backup does not make the service unready: it still answers. */
+function backupCheck({ newestMs, problem }: BackupStatus, now: number): object {
+  return {
+    newest: newestMs === null ? null : new Date(newestMs).toISOString(),
+    ageSeconds: newestMs === null ? null : Math.max(0, Math.round((now - newestMs) / 1000)),
+    problem,
+  }
+}
+
+export function readiness(
+  { database, clock, config, follows: selectFollows, backups, ...links }: TelemetryOptions,
+  feed: FeedMeter,
+  storage: StorageWatch,
+  startedAt: number,
+): Readiness {
+  const now = clock()
+  const follows = selectFollows?.() ?? []
+  const [readers, cluster] = [links.readers?.status(), links.cluster?.status()]
+  const sources = Object.fromEntries(
+    [...feed.sources].map(([name, { lastChangeAt, lastSourceTimestamp, applied, unchanged }]) => [
+      name,
+      {
+        lastChangeAt,
+        ageSeconds: Math.max(0, Math.round((now - lastChangeAt) / 1000)),
+        lastSourceTimestamp,
+        changes: applied + unchanged,
+      },
+    ]),
+  )
+  const staleAfterMs = config.staleAfterSeconds === null ? null : config.staleAfterSeconds * 1000
+  const stale = staleSources(feed.sources, { now, startedAt, staleAfterMs })
+  const feedState = stale.length === 0 ? 'ok' : staleText(stale)
+  const refusal = storage.refusal(now)
+  const checks = {
+    storage: refusal ?? 'ok',
+    feed: feedState,
+    ...(follows.length > 0 && {
+      follow: Object.fromEntries(follows.map((of) => [of.source, followText(of)])),
+    }),
+    ...(backups && { backup: backupCheck(backups(), now) }),
+    ...(readers && { workers: `${readers.running} of ${readers.wanted} run` }),
+    ...(cluster && { cluster }),
+    sources,
+  }
+  // One source that is down makes its matches stale; the rest of the service is as good as before.
+  const isFollowing = follows.length === 0 || follows.some(({ isOpen }) => !isOpen)
+  const canFollow = !cluster || (cluster.role !== null && !cluster.isStuck)
+  try {
+    selectDataVersion(database)
+    return {
+      ok: stale.length === 0 && refusal === null && isFollowing && readers?.running !== 0 && canFollow,
+      checks: { database: 'ok', ...checks },
+    }
+  } catch (cause) {
+    const problem = errorMessage(cause)
+    return { ok: false, checks: { database: problem, ...checks } }
+  }
+}
+
+function followText({ isOpen, failures, problem, lastResponseMs }: FollowStatus): string {
+  if (!isOpen) return 'ok'
+  const last =
+    lastResponseMs === null ? 'no response yet' : `last response ${new Date(lastResponseMs).toISOString()}`
+  return `stale: ${failures} failures in a row (${problem}), ${last}`
+}
+
+function staleText(stale: readonly string[]): string {
+  return stale[0] === '' ? 'no change was received since the start' : `stale: ${stale.join(', ')}`
+}

@@ -1,0 +1,247 @@
+/**
+ * Readiness, metrics and the status page of a process. `/metrics` in the Prometheus text format needs no key, so by default
+ * it is served on the private listener, and on the public port only to this machine.
+ */
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import type { Db } from '../../../db/open.ts'
+import type { Config, MetricsAccess } from '../../contract/config.ts'
+import { ApiError } from '../../contract/errors.ts'
+import type { Services } from '../../endpoints/services.ts'
+import type { FeedMeter } from '../../feed/transport/meter.ts'
+import type { LiveSockets } from '../../live/sockets.ts'
+import { quotaDay } from '../../rules/api/quota.ts'
+import type { FollowStatus } from '../../sources/poller.ts'
+import { selectKeyUses } from '../../store/access/keys.ts'
+import { selectWebhookAmounts, type WebhookAmounts } from '../../store/access/webhooks.ts'
+import type { WebhookDispatcher } from '../../webhooks/dispatcher.ts'
+import { once, type Page } from '../pages.ts'
+import { preparedResponse } from '../responses/prepared-response.ts'
+import type { ResponseCacheCounts } from '../responses/response-cache.ts'
+import type { RequestMeter } from '../routing/request-context.ts'
+import type { ClusterLink, NodeStatus, ReadersLink, WriterLink } from './peer-status.ts'
+import { type BackupStatus, readiness } from './readiness.ts'
+import { LastErrors, statusReport } from './status-report.ts'
+import { StatusSampler } from './status-sampler.ts'
+import type { StorageWatch } from './storage-watch.ts'
+
+export const METRICS_PATH = '/metrics'
+
+/** The sources of the numbers; read when `/metrics` is requested. */
+export interface MetricSources {
+  readonly requests: RequestMeter
+  readonly live: LiveSockets
+  readonly feed: FeedMeter
+  /** Position of the change log. */
+  readonly position: () => number
+  /** Whether the disk accepts changes. */
+  readonly isWritable: () => boolean
+  readonly responseCache: () => ResponseCacheCounts
+  /** Live sources that this process follows. */
+  readonly follows: () => readonly FollowStatus[]
+  /** Null without automatic backups. */
+  readonly backups: () => BackupStatus | null
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  /** Attempts since the start, and the present state. */
+  readonly webhooks: () => WebhookAmounts & { readonly delivered: number; readonly failed: number }
+  /** Exports over HTTP that are being streamed, and rows sent since the start, by file. */
+  readonly exports: { readonly running: number; readonly rows: ReadonlyMap<string, number> }
+  readonly fileBytes: () => { readonly database: number; readonly wal: number }
+  readonly process: {
+    readonly cpuSeconds: () => number
+    readonly residentBytes: () => number
+    readonly heapUsedBytes: () => number
+    readonly openFiles: () => number
+  }
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
+  /** The label `process` of a service with several processes; null for a single process. */
+  readonly processName: string | null
+  /** Processes that answer clients; null for a single process. */
+  readonly readers: (() => ReadersStatus) | null
+  /** Null for a service of its own. */
+  readonly cluster: (() => NodeStatus) | null
+}
+
+export interface ReadersStatus {
+  readonly wanted: number
+  readonly running: number
+  /** Since the start. */
+  readonly restarts: number
+}
+
+export interface MetricsText {
+  readonly text: string
+  readonly contentType: string
+}
+
+/**
+ * The library is loaded on the first request, to keep the start fast.
+ * @param ofReaders the texts of the processes that read the file
+ */
+function createMetrics(
+  sources: MetricSources,
+  ofReaders: () => Promise<readonly string[]>,
+): () => Promise<MetricsText> {
+  const registry = once(async () => {
+    const { createRegistry } = await import('./metrics-text.ts')
+    return createRegistry(sources)
+  })
+  return async () => {
+    const made = await registry()
+    const [own, others] = await Promise.all([made.metrics(), ofReaders()])
+    return {
+      text: others.length === 0 ? own : joinMetrics([own, ...others]),
+      contentType: made.contentType,
+    }
+  }
+}
+
+/** Joins the texts of several processes: each metric is described once, with the values of all of them. */
+function joinMetrics(texts: readonly string[]): string {
+  const families = new Map<string, string[]>()
+  for (const text of texts) {
+    for (const family of text.split(/^(?=# HELP )/m)) {
+      const [help = '', type = '', ...values] = family.trimEnd().split('\n')
+      const known = families.get(help) ?? [help, type]
+      families.set(help, [...known, ...values])
+    }
+  }
+  return [...families.values()].map((lines) => `${lines.join('\n')}\n`).join('\n')
+}
+
+/** Sizes of the database and its write-ahead log; 0 for a missing file. */
+export function fileBytes(path: string): { database: number; wal: number } {
+  const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  return { database: size(path), wal: size(`${path}-wal`) }
+}
+
+/** Linux lists a process's open files here. */
+const OPEN_FILES = '/proc/self/fd'
+
+const PROCESS: MetricSources['process'] = {
+  cpuSeconds: () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1e6
+  },
+  residentBytes: () => process.memoryUsage.rss(),
+  heapUsedBytes: () => process.memoryUsage().heapUsed,
+  openFiles: () => (existsSync(OPEN_FILES) ? readdirSync(OPEN_FILES).length : 0),
+}
+
+/** Headers set by proxies or by pages of other origins: such a request does not originate on this machine. */
+const FOREIGN_HEADERS = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+  'origin',
+]
+
+export interface MetricsPageOptions {
+  readonly access: MetricsAccess
+  readonly metrics: () => Promise<MetricsText>
+}
+
+/** @param isLocal whether the connection comes from this machine */
+export function metricsPage(
+  { access, metrics }: MetricsPageOptions,
+  isLocal: (request: Request) => boolean,
+): Page {
+  const isAllowed = (request: Request) => {
+    if (access !== 'local') return access === 'public'
+    return isLocal(request) && !FOREIGN_HEADERS.some((name) => request.headers.has(name))
+  }
+  return {
+    path: METRICS_PATH,
+    render: async ({ request }) => {
+      if (!isAllowed(request)) {
+        throw new ApiError(
+          'not_found',
+          'Metrics are not served to this client. The setting SCORELINE_METRICS decides who may read them.',
+        )
+      }
+      const { text, contentType } = await metrics()
+      return preparedResponse(text, { 'content-type': contentType, 'cache-control': 'no-store' })
+    },
+  }
+}
+
+export interface TelemetryOptions {
+  readonly database: Db
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly config: Config
+  /** Live sources that this process follows. Default: none. */
+  readonly follows?: () => readonly FollowStatus[]
+  /** Automatic backups. Default: none. */
+  readonly backups?: () => BackupStatus
+  /** Of a process that only reads the file: the one that writes it. Default: this process writes. */
+  readonly writer?: WriterLink
+  /** Of the process that writes the file: those that read it. Default: none. */
+  readonly readers?: ReadersLink
+  /** The cluster that this process is a node of. Default: none. */
+  readonly cluster?: ClusterLink
+}
+
+/** Readiness, metrics and the status page. The sources of the numbers exist only after `connect`. */
+export function createTelemetry(options: TelemetryOptions, feed: FeedMeter, storage: StorageWatch) {
+  const { database, clock, config, follows = () => [], backups, readers, writer, cluster } = options
+  const startedAt = clock()
+  const { statusToken: token, staleAfterSeconds } = config
+  const errors = new LastErrors(token === null ? [] : [token])
+  const keyUses = (now: number, limit: number) => selectKeyUses(database, quotaDay(now), limit)
+  let connected:
+    | { sources: MetricSources; sampler: StatusSampler; metrics: () => Promise<MetricsText> }
+    | undefined
+  const parts = () => {
+    if (!connected) throw new Error('telemetry was read before connect()')
+    return connected
+  }
+  const report = (now: number, since: number) => {
+    const { sources, sampler } = parts()
+    return statusReport({ ...sources, sampler, errors, staleAfterSeconds, keyUses }, now, since)
+  }
+  return {
+    errors,
+    ready: () => readiness(options, feed, storage, startedAt),
+    metrics: () => parts().metrics(),
+    status: token === null ? undefined : { token, clock, report },
+    sample: () => {
+      if (token !== null) parts().sampler.sample(clock())
+    },
+    connect(
+      { requests, responseCache }: Pick<MetricSources, 'requests' | 'responseCache'>,
+      live: LiveSockets,
+      { counts }: WebhookDispatcher,
+      { exports, position }: Services,
+    ): void {
+      const sources: MetricSources = {
+        requests,
+        live,
+        feed,
+        position: () => position.value,
+        fileBytes: () => fileBytes(database.path),
+        process: PROCESS,
+        processName: writer?.processName ?? (readers ? 'writer' : null),
+        readers: readers ? () => readers.status() : null,
+        cluster: cluster?.status ?? null,
+        startedAt,
+        isWritable: () => storage.refusal(clock()) === null,
+        responseCache,
+        follows,
+        backups: () => backups?.() ?? null,
+        clock,
+        webhooks: () => ({ ...counts, ...selectWebhookAmounts(database) }),
+        exports,
+      }
+      connected = {
+        sources,
+        sampler: new StatusSampler(sources),
+        metrics: createMetrics(sources, async () => readers?.metrics() ?? []),
+      }
+    },
+  }
+}

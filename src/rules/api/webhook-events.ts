@@ -1,0 +1,83 @@
+/** Which events a change of a match gives, and which webhooks want them (docs/webhooks.md#events). */
+
+import { type MatchStatus, statusOfCode } from '../../catalog/statuses.ts'
+import {
+  RETRY_DELAYS_MS,
+  WEBHOOK_EVENT_TYPES,
+  WEBHOOK_LIMITS,
+  type WebhookEventType,
+} from '../../catalog/webhooks.ts'
+
+/** The columns of a match that decide about events. */
+export interface MatchFixture {
+  readonly id: number
+  readonly sport: number
+  /** Code of catalog/statuses. */
+  readonly status: number
+  readonly startMs: number
+  readonly homeScore: number
+  readonly awayScore: number
+  readonly tournamentId: number
+  readonly homeTeamId: number
+  readonly awayTeamId: number
+}
+
+/** Statuses from which a match begins; from any other one it is resumed. */
+const BEFORE_PLAY: readonly MatchStatus[] = ['notstarted', 'delayed', 'postponed', 'canceled']
+
+/** The events of a change in the order of the catalog; null stands for a match that does not exist. */
+export function matchEvents(previous: MatchFixture | null, next: MatchFixture | null): WebhookEventType[] {
+  if (!next) return previous ? ['match.deleted'] : []
+  if (!previous) return ['match.created']
+  const found = new Set<WebhookEventType>(['match.changed'])
+  if (previous.status !== next.status) {
+    found.add(statusEvent(statusOfCode(previous.status), statusOfCode(next.status)))
+  }
+  if (previous.startMs !== next.startMs) found.add('match.rescheduled')
+  const [home, away] = [next.homeScore - previous.homeScore, next.awayScore - previous.awayScore]
+  if (home < 0 || away < 0) found.add('score.corrected')
+  else if (home > 0 || away > 0) found.add('goal')
+  return WEBHOOK_EVENT_TYPES.filter((type) => found.has(type))
+}
+
+function statusEvent(previous: MatchStatus, next: MatchStatus): WebhookEventType {
+  if (next === 'notstarted') return 'match.rescheduled'
+  if (next !== 'inprogress') return `match.${next}`
+  return BEFORE_PLAY.includes(previous) ? 'match.started' : 'match.resumed'
+}
+
+/** What a webhook subscribes to; null for any tournament or team. */
+export interface Subscription {
+  readonly sport: number
+  readonly events: readonly string[]
+  readonly tournamentId: number | null
+  readonly teamId: number | null
+}
+
+export interface Subject {
+  readonly type: string
+  readonly sport: number
+  readonly tournamentId: number
+  readonly homeTeamId: number
+  readonly awayTeamId: number
+}
+
+export function isWanted({ sport, events, tournamentId, teamId }: Subscription, event: Subject): boolean {
+  return (
+    sport === event.sport &&
+    (tournamentId === null || tournamentId === event.tournamentId) &&
+    (teamId === null || teamId === event.homeTeamId || teamId === event.awayTeamId) &&
+    events.includes(event.type)
+  )
+}
+
+/**
+ * When to retry after a number of failed attempts; null if the event has been retried for long enough. The last attempt
+ * is at the end of that time.
+ */
+export function nextAttemptMs(attempts: number, failingSinceMs: number, now: number): number | null {
+  const endMs = failingSinceMs + WEBHOOK_LIMITS.retryMs
+  if (now >= endMs) return null
+  const delayMs = RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length) - 1] ?? 0
+  return Math.min(now + delayMs, endMs)
+}

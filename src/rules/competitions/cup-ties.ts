@@ -1,0 +1,266 @@
+/**
+ * Cup rounds of `roundInfo`: size, English and Russian name, stage of the season (docs/reference/resources.md#17.2,
+ * #3.2). Cup ties: the matches of two teams in one round, their aggregate and the winner.
+ */
+import { STATUS_CODE } from '../../catalog/statuses.ts'
+import { WINNER_CODE } from '../matches/outcome.ts'
+import { isResult, type ResultRow } from '../matches/results.ts'
+
+/** The columns of a match for cup trees. */
+export interface CupMatchRow extends ResultRow {
+  /** Shoot-out score; null without a shoot-out. */
+  readonly homePenalties: number | null
+  readonly awayPenalties: number | null
+  /** Key of the table the result counts for; null if none. */
+  readonly standingsTable: string | null
+  readonly round: CupRoundInfo
+}
+
+/** A pair of values for the first and second participant; null if unknown. */
+export type Sides = readonly [first: number | null, second: number | null]
+
+export const NO_SIDES: Sides = [null, null]
+
+export interface Tie {
+  /** Home and away team of the first match. */
+  readonly teams: readonly [first: number, second: number]
+  readonly isThirdPlace: boolean
+  /** In order of start: leg 1, leg 2, replays. */
+  readonly matches: readonly CupMatchRow[]
+}
+
+/** Orders by start, then id, independent of the input order. */
+export function byStart(a: CupMatchRow, b: CupMatchRow): number {
+  return a.startMs - b.startMs || a.id - b.id
+}
+
+/** The ties of a round in order of start. All meetings of two teams form one tie. */
+export function tiesOf(
+  matches: readonly { readonly row: CupMatchRow; readonly isThirdPlace: boolean }[],
+): Tie[] {
+  const ties = Map.groupBy(matches, ({ row: { homeTeamId: one, awayTeamId: other } }) =>
+    one < other ? `${one}-${other}` : `${other}-${one}`,
+  )
+  return Array.from(ties.values(), (tie): Tie => {
+    const sorted = tie.map(({ row }) => row).sort(byStart)
+    const { homeTeamId, awayTeamId } = sorted[0]!
+    return { teams: [homeTeamId, awayTeamId], isThirdPlace: tie[0]!.isThirdPlace, matches: sorted }
+  }).sort((a, b) => byStart(a.matches[0]!, b.matches[0]!))
+}
+
+/** @assumed Statuses of started matches whose score counts. */
+const SCORED: ReadonlySet<number> = new Set([
+  STATUS_CODE.inprogress,
+  STATUS_CODE.interrupted,
+  STATUS_CODE.suspended,
+  STATUS_CODE.willcontinue,
+])
+
+/** Whether a score exists. A finished match without outcome and goals has none. */
+function hasScore(row: CupMatchRow): boolean {
+  if (row.status === STATUS_CODE.finished) return isResult(row) || row.homeScore + row.awayScore > 0
+  return SCORED.has(row.status)
+}
+
+/** Maps home and away values of a match to the participants of the tie. */
+function turned(tie: Tie, row: CupMatchRow, home: number | null, away: number | null): Sides {
+  return row.homeTeamId === tie.teams[0] ? [home, away] : [away, home]
+}
+
+/** Aggregate goals of started matches, without shoot-outs. */
+export function aggregateOf(tie: Tie): Sides {
+  const scored = tie.matches.filter(hasScore)
+  if (scored.length === 0) return NO_SIDES
+  let [first, second] = [0, 0]
+  for (const row of scored) {
+    const [one, other] = turned(tie, row, row.homeScore, row.awayScore)
+    first += one ?? 0
+    second += other ?? 0
+  }
+  return [first, second]
+}
+
+/**
+ * @assumed Whether the ties of a tree are best-of series: two teams meet more than twice and no match was drawn,
+ * since replays follow draws. Canceled matches are ignored, as they may have been moved.
+ */
+export function areSeries(ties: readonly Tie[]): boolean {
+  const hasDraws = ties.some((tie) => tie.matches.some(({ winnerCode }) => winnerCode === WINNER_CODE.draw))
+  const held = (tie: Tie) => tie.matches.filter(({ status }) => status !== STATUS_CODE.canceled)
+  return !hasDraws && ties.some((tie) => held(tie).length > 2)
+}
+
+/** Games won by each side of a series; null before the first game. */
+export function winsOf(tie: Tie): Sides {
+  if (!tie.matches.some(hasScore)) return NO_SIDES
+  const leads = tie.matches.filter(isResult).map((row) => leadOf(tie, row))
+  return [leads.filter((lead) => lead > 0).length, leads.filter((lead) => lead < 0).length]
+}
+
+/** Shoot-out of the deciding match, the last one with a shoot-out. */
+export function penaltiesOf(tie: Tie): Sides {
+  const row = tie.matches.findLast(
+    ({ homePenalties, awayPenalties }) => homePenalties !== null || awayPenalties !== null,
+  )
+  return row ? turned(tie, row, row.homePenalties, row.awayPenalties) : NO_SIDES
+}
+
+/** Winner of a match: positive for the first participant, negative for the second, 0 for neither. */
+function leadOf(tie: Tie, row: CupMatchRow): number {
+  if (row.winnerCode === WINNER_CODE.draw) return 0
+  return (row.winnerCode === WINNER_CODE.home) === (row.homeTeamId === tie.teams[0]) ? 1 : -1
+}
+
+function difference([first, second]: Sides): number {
+  return (first ?? 0) - (second ?? 0)
+}
+
+/**
+ * The team that won the tie; null while a match is open, and if the winner cannot be determined.
+ *
+ * The team that won more of the matches wins the tie: a single match, both legs, the replay of a draw, a best-of-seven
+ * series. If that is level, the aggregate decides, then the shoot-out of the deciding match. Away goals do not count,
+ * because the competitions' rules on them are not known; if the tie is still level, the team that appears in the next
+ * round won.
+ *
+ * @assumed The order of the criteria. For two legs it gives the same result as the aggregate alone, even if the
+ * shoot-out of the second leg counts as the win of that leg (rules/matches/outcome).
+ * @param advanced teams of the next round
+ */
+export function winnerOfTie(tie: Tie, advanced: ReadonlySet<number>): number | null {
+  const isClosed = tie.matches.every(
+    ({ status }) => status === STATUS_CODE.finished || status === STATUS_CODE.canceled,
+  )
+  if (!isClosed) return null
+  const [first, second] = tie.teams
+  const lead = leadOfTie(tie)
+  if (lead !== 0) return lead > 0 ? first : second
+  if (advanced.has(first) === advanced.has(second)) return null
+  return advanced.has(first) ? first : second
+}
+
+/** Positive for the first participant. A played leg with an unknown score leaves the tie undecided. */
+function leadOfTie(tie: Tie): number {
+  if (tie.matches.some((row) => row.status === STATUS_CODE.finished && !hasScore(row))) return 0
+  const byMatches = tie.matches.filter(isResult).reduce((sum, row) => sum + leadOf(tie, row), 0)
+  return byMatches || difference(aggregateOf(tie)) || difference(penaltiesOf(tie))
+}
+
+/** The stored round of a match; null if the feed has none. */
+export interface CupRoundInfo {
+  readonly round: number | null
+  readonly name: string | null
+  readonly slug: string | null
+  readonly cupRoundType: number | null
+}
+
+export interface CupRound {
+  /** The stage, e.g. "Europa League Finals" of "Europa League Finals, Semifinals"; null for the main stage. */
+  readonly stage: string | null
+  /** The round name without the stage. */
+  readonly name: string
+  readonly nameRu: string
+  /** Number of ties of a full round: 8 for the round of 16, 1 for the final; null if unknown. */
+  readonly width: number | null
+  readonly isThirdPlace: boolean
+}
+
+const THIRD_PLACE = /\b(?:third|3rd) place\b|\bplace (?:third|3)\b|\bbronze\b|^3rd$/
+const THIRD_PLACE_NAMES = { name: 'Match for third place', nameRu: 'Матч за 3-е место' } as const
+
+/** Names of round sizes in both languages; other sizes are named by fractions. */
+const NAMES_OF_WIDTH: Readonly<Record<number, { readonly name: string; readonly nameRu: string }>> = {
+  1: { name: 'Final', nameRu: 'Финал' },
+  2: { name: 'Semifinals', nameRu: 'Полуфиналы' },
+  4: { name: 'Quarterfinals', nameRu: 'Четвертьфиналы' },
+}
+
+function namesOfWidth(width: number): { readonly name: string; readonly nameRu: string } {
+  return NAMES_OF_WIDTH[width] ?? { name: `1/${width}`, nameRu: `1/${width} финала` }
+}
+
+/** Round sizes by folded round name. */
+const WIDTHS: readonly (readonly [text: RegExp, width: (number: number) => number])[] = [
+  [/^(?:grand )?finals?$/, () => 1],
+  [/^semi ?finals?$/, () => 2],
+  [/^quarter ?finals?$/, () => 4],
+  [/^1 (\d{1,4})(?: finals?)?$/, (ties) => ties],
+  [/^(?:round of|last) (\d{1,4})$/, (teams) => teams / 2],
+]
+
+/** Round names without a size. `#` stands for the round number. */
+const OTHERS: readonly (readonly [text: RegExp, russian: string])[] = [
+  [/^round (\d{1,3})$|^(\d{1,3})(?:st|nd|rd|th)? round$/, 'Раунд #'],
+  [/^(?:knock ?out )?(?:round )?play ?offs?(?: round)?$/, 'Плей-офф'],
+  [/^knock ?out (?:stage|phase|round)$/, 'Плей-офф'],
+  [/^qualif\w+(?: round)?$/, 'Квалификация'],
+  [/^qualif\w+(?: round)? (\d{1,2})$|^(\d{1,2})(?:st|nd|rd|th) qualif\w+ round$/, 'Квалификация, раунд #'],
+  [/^preliminar\w+(?: round)?$/, 'Предварительный раунд'],
+]
+
+/** Folds a round name to lower case words: `1/8` is `1 8`, `semi-finals` is `semi finals`. */
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+interface Label {
+  readonly width: number | null
+  readonly nameRu: string
+  readonly isThirdPlace: boolean
+}
+
+/** Parses a round name; null if it is unknown. */
+function readLabel(text: string): Label | null {
+  const folded = fold(text)
+  if (THIRD_PLACE.test(folded)) return { width: 1, nameRu: THIRD_PLACE_NAMES.nameRu, isThirdPlace: true }
+  for (const [pattern, widthOf] of WIDTHS) {
+    const found = pattern.exec(folded)
+    const width = found ? widthOf(Number(found[1])) : 0
+    if (width >= 1 && Number.isInteger(width)) {
+      return { width, nameRu: namesOfWidth(width).nameRu, isThirdPlace: false }
+    }
+  }
+  for (const [pattern, russian] of OTHERS) {
+    const found = pattern.exec(folded)
+    if (!found) continue
+    return { width: null, nameRu: russian.replace('#', found[1] ?? found[2] ?? ''), isThirdPlace: false }
+  }
+  return null
+}
+
+/** Splits "Stage, Round"; a comma before anything other than a round name does not split. */
+function splitName(text: string): { readonly stage: string | null; readonly name: string } {
+  const comma = text.lastIndexOf(',')
+  const name = text.slice(comma + 1).trim()
+  const stage = comma > 0 ? text.slice(0, comma).trim() : ''
+  return stage !== '' && readLabel(name) ? { stage, name } : { stage: null, name: text }
+}
+
+/**
+ * The cup round of a match; null without a round code or name. The code takes precedence over the name; 0 means
+ * unknown. A third-place match is recognized by name or slug and has the size of the final. Without a Russian name
+ * the name is repeated (docs/reference/resources.md#1).
+ */
+export function cupRoundOf(info: CupRoundInfo): CupRound | null {
+  const code = info.cupRoundType || null
+  const text = info.name?.trim() || null
+  if (code === null && text === null) return null
+  const { stage, name } = text === null ? { stage: null, name: null } : splitName(text)
+  const label = name === null ? null : readLabel(name)
+  if (label?.isThirdPlace || (info.slug !== null && THIRD_PLACE.test(fold(info.slug)))) {
+    const names = { ...THIRD_PLACE_NAMES, ...(name !== null && { name }) }
+    return { stage, ...names, width: 1, isThirdPlace: true }
+  }
+  const width = code ?? label?.width ?? null
+  const byWidth = width === null ? null : namesOfWidth(width)
+  return {
+    stage,
+    name: name ?? byWidth?.name ?? '',
+    nameRu: label?.nameRu ?? byWidth?.nameRu ?? name ?? '',
+    width,
+    isThirdPlace: false,
+  }
+}

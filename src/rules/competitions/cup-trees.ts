@@ -1,0 +1,235 @@
+/**
+ * Cup trees of a season, derived from its knock-out matches (docs/reference/resources.md#17.2). Rounds, ties and
+ * slots without a match are omitted.
+ */
+import type { Static } from 'typebox'
+import type {
+  CupTreeParticipant as ParticipantView,
+  CupTreeRound as RoundView,
+  CupTreeTie as TieView,
+  CupTree as TreeView,
+} from '../../contract/resources/tournaments.ts'
+import {
+  aggregateOf,
+  areSeries,
+  byStart,
+  type CupMatchRow,
+  type CupRound,
+  cupRoundOf,
+  NO_SIDES,
+  penaltiesOf,
+  type Tie,
+  tiesOf,
+  winnerOfTie,
+  winsOf,
+} from './cup-ties.ts'
+
+export type { CupMatchRow, CupRoundInfo } from './cup-ties.ts'
+
+/** With the id of the team instead of the team. */
+export interface CupTreeParticipant extends Omit<Static<typeof ParticipantView>, 'team'> {
+  readonly teamId: number
+}
+
+export interface CupTreeTie extends Omit<Static<typeof TieView>, 'participants'> {
+  readonly participants: readonly CupTreeParticipant[]
+}
+
+export interface CupTreeRound extends Omit<Static<typeof RoundView>, 'ties'> {
+  /** Whether the feed gives the type; otherwise it follows from the other rounds. */
+  readonly isTypeKnown: boolean
+  readonly ties: readonly CupTreeTie[]
+}
+
+export interface CupTree extends Omit<Static<typeof TreeView>, 'rounds'> {
+  readonly rounds: readonly CupTreeRound[]
+}
+
+/** A match of the cup and its round. */
+interface CupMatch {
+  readonly row: CupMatchRow
+  readonly round: CupRound
+  readonly isThirdPlace: boolean
+}
+
+/** A bracket slot and its tie. */
+interface PlacedTie {
+  readonly tie: Tie
+  readonly winner: number | null
+  place: number
+}
+
+interface Round {
+  readonly name: string
+  readonly nameRu: string
+  readonly width: number | null
+  /** Its number in the feed. */
+  readonly number: number
+  readonly startMs: number
+  readonly ties: readonly Tie[]
+}
+
+/** Slots beyond this are not linked: real cups have at most 16 rounds, and the number of slots doubles each round. */
+const MAX_SLOTS = 2 ** 16
+
+/**
+ * The trees of a season: one for its knock-out rounds, none if it has no such rounds.
+ *
+ * @assumed Rounds that name a part of the season ("Europa League Finals, Final") form a tree of their own, after the
+ * main one, in order of their start.
+ * @param rows all matches of the season in any order; those that count for a table or have no cup round are ignored
+ * @param name of the season; the tree of a part adds its own
+ */
+export function cupTrees(rows: readonly CupMatchRow[], name: string): CupTree[] {
+  const matches = rows.toSorted(byStart).flatMap((row): CupMatch[] => {
+    const round = row.standingsTable === null ? cupRoundOf(row.round) : null
+    return round ? [{ row, round, isThirdPlace: round.isThirdPlace }] : []
+  })
+  const stages = Map.groupBy(matches, ({ round }) => round.stage)
+  const ordered = [...stages].sort(([a], [b]) => Number(a !== null) - Number(b !== null))
+  return ordered.map(([stage, matches], index) =>
+    makeTree(index + 1, stage === null ? name : `${name}, ${stage}`, matches),
+  )
+}
+
+function makeTree(id: number, name: string, matches: readonly CupMatch[]): CupTree {
+  const rounds = orderRounds(roundsOf(matches))
+  const types = typesOf(rounds)
+  const placed = assignSlots(rounds)
+  const hasSeries = areSeries(rounds.flatMap(({ ties }) => ties))
+  let blockId = 0
+  const shown = rounds.map((round, index): CupTreeRound => {
+    const ties = (placed[index] ?? []).map((each) => makeTie(++blockId, each, hasSeries))
+    return {
+      order: index + 1,
+      type: types[index] ?? 0,
+      isTypeKnown: round.width !== null,
+      description: round.name,
+      translations: { ru: round.nameRu },
+      ties,
+    }
+  })
+  const current = shown.find(({ ties }) => ties.some(({ finished }) => !finished))
+  return { id, name, currentRound: current?.order ?? null, rounds: shown }
+}
+
+/** Groups rounds of one size under any spelling; rounds of unknown size by name. Matches are sorted by start. */
+function roundsOf(matches: readonly CupMatch[]): Round[] {
+  const groups = Map.groupBy(matches, ({ round }) => round.width ?? round.name.toLowerCase())
+  return Array.from(groups.values(), (group) => {
+    const first = group.find(({ isThirdPlace }) => !isThirdPlace) ?? group[0]!
+    const { name, nameRu, width } = first.round
+    const number = first.row.round.round ?? 0
+    return { name, nameRu, width, number, startMs: first.row.startMs, ties: tiesOf(group) }
+  })
+}
+
+/**
+ * From the largest round to the final. Rounds of unknown size ("Round 2", "Playoffs") are placed by start, but
+ * before the final.
+ */
+function orderRounds(rounds: readonly Round[]): Round[] {
+  const ordered = rounds.filter(({ width }) => width !== null).sort((a, b) => (b.width ?? 0) - (a.width ?? 0))
+  const unknown = rounds
+    .filter(({ width }) => width === null)
+    .sort((a, b) => a.startMs - b.startMs || a.number - b.number || (a.name < b.name ? -1 : 1))
+  for (const round of unknown) {
+    const later = ordered.findIndex(({ startMs, width }) => startMs > round.startMs || width === 1)
+    ordered.splice(later < 0 ? ordered.length : later, 0, round)
+  }
+  return ordered
+}
+
+/**
+ * The type of each round is its size. @assumed A round of unknown size is twice the next one; the last one gets the
+ * smallest power of two that holds its ties.
+ */
+function typesOf(rounds: readonly Round[]): number[] {
+  const types: number[] = []
+  for (const { width, ties } of rounds.toReversed()) {
+    const next = types.at(-1)
+    const guess = next === undefined ? 2 ** Math.ceil(Math.log2(ties.length)) : next * 2
+    types.push(width ?? Math.min(guess, MAX_SLOTS))
+  }
+  return types.reverse()
+}
+
+/** Slots of all ties, from the last round backwards: each round determines the slots of the previous one. */
+function assignSlots(rounds: readonly Round[]): PlacedTie[][] {
+  const placed: PlacedTie[][] = []
+  let next: readonly PlacedTie[] = []
+  for (const { ties } of rounds.toReversed()) {
+    next = assignTieSlots(ties, next)
+    placed.push([...next])
+  }
+  return placed.reverse()
+}
+
+function assignTieSlots(ties: readonly Tie[], next: readonly PlacedTie[]): PlacedTie[] {
+  // The third-place match has the losers of the semi-finals, so it is ignored for winners and slots.
+  const following = next.filter(({ tie }) => !tie.isThirdPlace)
+  const advanced = new Set(following.flatMap(({ tie }) => tie.teams))
+  const placed = ties.map((tie): PlacedTie => ({ tie, winner: winnerOfTie(tie, advanced), place: 0 }))
+  const taken = feedPlaces(placed, following)
+  const rest = placed.filter(({ place }) => place === 0)
+  rest.sort((a, b) => Number(a.tie.isThirdPlace) - Number(b.tie.isThirdPlace))
+  let free = 1
+  for (const each of rest) {
+    while (taken.has(free)) free++
+    each.place = free++
+  }
+  return placed.sort((a, b) => a.place - b.place)
+}
+
+/** Assigns slots to the ties that feed the next round. Returns all taken slots, byes included. */
+function feedPlaces(placed: readonly PlacedTie[], following: readonly PlacedTie[]): Set<number> {
+  const byTeam = new Map<number, PlacedTie>()
+  for (const each of placed) {
+    for (const team of each.tie.teams) {
+      if (!byTeam.has(team)) byTeam.set(team, each)
+    }
+  }
+  const taken = new Set<number>()
+  for (const { tie, place } of following) {
+    if (place * 2 > MAX_SLOTS) continue
+    tie.teams.forEach((team, side) => {
+      const own = place * 2 - 1 + side
+      const feeder = byTeam.get(team)
+      if (feeder?.place === 0) feeder.place = own
+      taken.add(own)
+    })
+  }
+  return taken
+}
+
+/** @assumed In a tree of series, every tie of more than one match shows the games won. */
+function makeTie(blockId: number, { tie, winner, place }: PlacedTie, hasSeries: boolean): CupTreeTie {
+  const isSeries = hasSeries && tie.matches.length > 1
+  const scores = isSeries ? winsOf(tie) : aggregateOf(tie)
+  const penalties = isSeries ? NO_SIDES : penaltiesOf(tie)
+  const participant = (order: 1 | 2): CupTreeParticipant => {
+    const teamId = tie.teams[order === 1 ? 0 : 1]
+    return {
+      // Unique within the tree. @assumed
+      id: blockId * 2 - 2 + order,
+      teamId,
+      order,
+      winner: teamId === winner,
+      score: scores[order - 1] ?? null,
+      penalties: penalties[order - 1] ?? null,
+    }
+  }
+  return {
+    blockId,
+    // The winners of slots 2n - 1 and 2n meet in slot n of the next round; the third-place match follows the final.
+    order: place,
+    finished: winner !== null,
+    thirdPlace: tie.isThirdPlace,
+    participants: [participant(1), participant(2)],
+    homeScore: scores[0],
+    awayScore: scores[1],
+    homePenalties: penalties[0],
+    awayPenalties: penalties[1],
+    matches: tie.matches.map(({ id }, index) => ({ id, leg: index + 1 })),
+  }
+}

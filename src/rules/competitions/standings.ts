@@ -1,0 +1,246 @@
+/** Computes tables from results by the rules of a season (docs/reference/resources.md#17.1). */
+import type { Static } from 'typebox'
+import { type StandingsRow as RowView, STANDINGS_TYPES } from '../../contract/resources/tournaments.ts'
+import type { Reference } from '../../contract/schema-kit.ts'
+import type { StandingsRules, TableRules } from '../../contract/standings-rules.ts'
+import { isResult } from '../matches/results.ts'
+import {
+  addResult,
+  isOwnCriterion,
+  type Line,
+  type Meetings,
+  type OrderRules,
+  orderLines,
+  type PointRules,
+  type StandingsMatch,
+  Tally,
+} from './tie-breakers.ts'
+
+export type { StandingsMatch } from './tie-breakers.ts'
+export type StandingsType = (typeof STANDINGS_TYPES)[number]
+
+/** With the id of the team instead of the team, and each number once. */
+export interface StandingsRow
+  extends Omit<Static<typeof RowView>, 'team' | 'matches' | 'scoresFor' | 'scoresAgainst'> {
+  readonly teamId: number
+}
+
+export interface StandingsTable {
+  readonly key: string
+  readonly name: string
+  readonly translations: { readonly ru: string }
+  readonly type: StandingsType
+  readonly rows: readonly StandingsRow[]
+}
+
+export interface StandingsOptions {
+  /** Only matches that started before this time count. */
+  readonly untilMs?: number
+  /** Default: total, home and away. */
+  readonly types?: readonly StandingsType[]
+  /** Default: all tables of the rules. */
+  readonly keys?: readonly string[]
+}
+
+/**
+ * The tables of a season, each as total, home and away, in the order of the rules. Tables without teams are left out.
+ * Awarded results count as given; matches of a table that the rules do not contain count nowhere.
+ *
+ * @assumed Home and away tables count matches only: no deductions, carried results with full points, no criteria that
+ * involve other teams, no promotion. Teams that are level then are ordered by goal difference and goals.
+ */
+export function standings(
+  rules: StandingsRules,
+  matches: readonly StandingsMatch[],
+  options: StandingsOptions = {},
+): StandingsTable[] {
+  const tallied = new Map<string, Tallied>()
+  const byTable = meetingsByTable(matches, options.untilMs ?? Number.POSITIVE_INFINITY)
+  const tables: StandingsTable[] = []
+  for (const table of rules.tables) {
+    if (options.keys && !options.keys.includes(table.key)) continue
+    const { teams, meetings } = tallyTable(table, rules, byTable, tallied)
+    if (teams.size === 0) continue
+    for (const type of options.types ?? STANDINGS_TYPES) {
+      const lines = Array.from(teams, ([teamId, of]) => makeLine(teamId, of, type))
+      orderLines(lines, orderRules(rules, table, type), meetings)
+      const zones = type === 'total' ? (table.zones ?? []) : []
+      tables.push({
+        key: table.key,
+        name: table.name,
+        translations: { ru: table.translations?.ru ?? table.name },
+        type,
+        rows: lines.map((line, index) => makeRow(line, index + 1, zones, rules.points)),
+      })
+    }
+  }
+  return tables
+}
+
+function meetingsByTable(matches: readonly StandingsMatch[], untilMs: number): Map<string, OpenMeetings> {
+  const byTable = new Map<string, OpenMeetings>()
+  for (const match of matches) {
+    if (match.standingsTable === null) continue
+    const meetings = byTable.getOrInsertComputed(match.standingsTable, () => ({ played: [], open: [] }))
+    if (isResult(match) && match.startMs < untilMs) meetings.played.push(match)
+    else meetings.open.push(match)
+  }
+  return byTable
+}
+
+interface OpenMeetings extends Meetings {
+  readonly played: StandingsMatch[]
+  readonly open: StandingsMatch[]
+}
+
+interface TeamTallies {
+  readonly home: Tally
+  readonly away: Tally
+  /** Points in addition to `home` and `away`: deductions, and reductions of carried points. */
+  correction: number
+  roundedDown: number
+}
+
+/** A table before sorting. */
+interface Tallied {
+  readonly teams: Map<number, TeamTallies>
+  /** Its own and carried matches. */
+  readonly meetings: Meetings
+}
+
+function tallyTable(
+  table: TableRules,
+  rules: StandingsRules,
+  byTable: ReadonlyMap<string, Meetings>,
+  tallied: Map<string, Tallied>,
+): Tallied {
+  const done = tallied.get(table.key)
+  if (done) return done
+  const own = byTable.get(table.key) ?? NO_MEETINGS
+  const teams = new Map<number, TeamTallies>()
+  // Registered before it is computed, so that tables that carry from each other in a cycle terminate.
+  tallied.set(table.key, NOTHING)
+  for (const teamId of table.teamIds ?? []) tallies(teams, integerOf(teamId))
+  for (const { homeTeamId, awayTeamId } of own.open) {
+    tallies(teams, homeTeamId)
+    tallies(teams, awayTeamId)
+  }
+  for (const match of own.played) {
+    const home = tallies(teams, match.homeTeamId).home
+    addResult(rules.points, match, home, tallies(teams, match.awayTeamId).away)
+  }
+  const source = rules.tables.find(({ key }) => key === table.carriesFrom?.table)
+  let meetings: Meetings = own
+  if (table.carriesFrom && source) {
+    const carried = tallyTable(source, rules, byTable, tallied)
+    for (const [teamId, of] of teams) carryOver(table.carriesFrom, carried.teams.get(teamId), of)
+    if (!table.carriesFrom.pointsOnly) {
+      meetings = {
+        played: [...carried.meetings.played, ...own.played],
+        open: [...carried.meetings.open, ...own.open],
+      }
+    }
+  }
+  deduct(rules, table, teams)
+  const result = { teams, meetings }
+  tallied.set(table.key, result)
+  return result
+}
+
+const NO_MEETINGS: Meetings = { played: [], open: [] }
+const NOTHING: Tallied = { teams: new Map(), meetings: NO_MEETINGS }
+
+function tallies(teams: Map<number, TeamTallies>, teamId: number): TeamTallies {
+  return teams.getOrInsertComputed(teamId, () => ({
+    home: new Tally(),
+    away: new Tally(),
+    correction: 0,
+    roundedDown: 0,
+  }))
+}
+
+type CarryRules = NonNullable<TableRules['carriesFrom']>
+
+/** Starts a team with the results carried from another table. The factor applies to its points after deductions. */
+function carryOver(rules: CarryRules, from: TeamTallies | undefined, to: TeamTallies): void {
+  if (!from) return
+  const full = from.home.points + from.away.points + from.correction
+  const exact = full * rules.pointsFactor
+  const points = rules.rounding === 'up' ? Math.ceil(exact) : Math.floor(exact)
+  to.roundedDown = exact - points
+  if (rules.pointsOnly) {
+    to.correction += points
+    return
+  }
+  to.home.add(from.home)
+  to.away.add(from.away)
+  to.correction += from.correction - full + points
+}
+
+function deduct(rules: StandingsRules, table: TableRules, teams: ReadonlyMap<number, TeamTallies>): void {
+  for (const deduction of rules.deductions ?? []) {
+    const counts = deduction.table === undefined ? !table.carriesFrom : deduction.table === table.key
+    const team = counts ? teams.get(integerOf(deduction.teamId)) : undefined
+    if (team) team.correction -= deduction.points
+  }
+}
+
+function makeLine(teamId: number, of: TeamTallies, type: StandingsType): Line {
+  if (type === 'home') return { teamId, tally: of.home, away: NO_TALLY, roundedDown: 0 }
+  if (type === 'away') return { teamId, tally: of.away, away: of.away, roundedDown: 0 }
+  const tally = new Tally().add(of.home).add(of.away)
+  tally.points += of.correction
+  return { teamId, tally, away: of.away, roundedDown: of.roundedDown }
+}
+
+const NO_TALLY: Tally = new Tally()
+
+function orderRules(rules: StandingsRules, table: TableRules, type: StandingsType): OrderRules {
+  const isTotal = type === 'total'
+  return {
+    tieBreakers: isTotal
+      ? rules.tieBreakers
+      : [...rules.tieBreakers.filter(isOwnCriterion), 'goalDifference', 'goalsFor'],
+    points: rules.points,
+    pointsPerGame: rules.pointsPerGame ?? false,
+    headToHeadWhenComplete: rules.headToHeadWhenComplete ?? false,
+    decidedOrder: isTotal ? (table.decidedOrder ?? []).map(integerOf) : [],
+  }
+}
+
+/** References in stored rules are already resolved to integers. */
+function integerOf(reference: Reference): number {
+  if (typeof reference === 'number') return reference
+  throw new Error(`unresolved external id ${reference} in the rules of a season`)
+}
+
+function makeRow(
+  line: Line,
+  position: number,
+  zones: NonNullable<TableRules['zones']>,
+  { overtimeWin, overtimeLoss }: PointRules,
+): StandingsRow {
+  const { played, wins, draws, losses, scored, conceded, points } = line.tally
+  const goalDifference = scored - conceded
+  const zone = zones.find(({ from, to }) => position >= from && position <= to)
+  return {
+    teamId: line.teamId,
+    position,
+    played,
+    wins,
+    draws,
+    losses,
+    scored,
+    conceded,
+    goalDifference,
+    scoreDiffFormatted: goalDifference > 0 ? `+${goalDifference}` : String(goalDifference),
+    points,
+    promotion: zone
+      ? { id: zone.id, text: zone.text, translations: { ru: zone.translations?.ru ?? zone.text } }
+      : null,
+    ...((overtimeWin !== undefined || overtimeLoss !== undefined) && {
+      overtimeWins: line.tally.overtimeWins + line.tally.penaltyWins,
+      overtimeLosses: line.tally.overtimeLosses,
+    }),
+  }
+}

@@ -1,0 +1,330 @@
+/**
+ * The figures of a team in a table, and the order of the table: points, then the competition's tie-breakers in sequence
+ * (standings-rules).
+ */
+import type { StandingsRules, TieBreaker } from '../../contract/standings-rules.ts'
+import { type DecidedIn, WINNER_CODE } from '../matches/outcome.ts'
+import type { ResultRow } from '../matches/results.ts'
+
+/** A team while the table is sorted. */
+export interface Line {
+  readonly teamId: number
+  /** The figures of the row. */
+  readonly tally: Tally
+  /** Figures of its away matches only. */
+  readonly away: Tally
+  /** Points lost by rounding carried points; negative if rounding added any. */
+  readonly roundedDown: number
+}
+
+export interface OrderRules {
+  readonly tieBreakers: readonly TieBreaker[]
+  readonly points: PointRules
+  readonly pointsPerGame: boolean
+  readonly headToHeadWhenComplete: boolean
+  /** Team ids, best first, as ordered by the competition itself. */
+  readonly decidedOrder: readonly number[]
+}
+
+/** The matches of a table: counted ones, and those not played or canceled. */
+export interface Meetings {
+  readonly played: readonly StandingsMatch[]
+  readonly open: readonly StandingsMatch[]
+}
+
+type Value<T> = (of: T) => number
+
+/** Criteria over a team's own figures. @assumed Without any goals the ratio is 1, as the difference is 0. */
+const OWN_VALUES: Partial<Record<TieBreaker, Value<Line>>> = {
+  goalDifference: ({ tally }) => tally.scored - tally.conceded,
+  goalsFor: ({ tally }) => tally.scored,
+  wins: ({ tally }) => tally.wins,
+  awayGoals: ({ away }) => away.scored,
+  awayWins: ({ away }) => away.wins,
+  goalRatio: ({ tally }) => ratio(tally.scored, tally.conceded),
+  pointRatio: ({ tally }) => ratio(tally.periodPointsScored, tally.periodPointsConceded),
+  regulationWins: ({ tally }) => tally.wins - tally.overtimeWins - tally.penaltyWins,
+  winsBeforePenalties: ({ tally }) => tally.wins - tally.penaltyWins,
+  roundedDown: (line) => line.roundedDown,
+}
+
+interface Meeting {
+  readonly all: Tally
+  readonly away: Tally
+}
+
+/** Criteria over the mini-table of the teams that are level. */
+const HEAD_TO_HEAD_VALUES: Partial<Record<TieBreaker, Value<Meeting>>> = {
+  headToHeadPoints: ({ all }) => all.points,
+  headToHeadWins: ({ all }) => all.wins,
+  headToHeadGoalDifference: ({ all }) => all.scored - all.conceded,
+  headToHeadGoalsFor: ({ all }) => all.scored,
+  headToHeadAwayGoals: ({ away }) => away.scored,
+}
+
+/** Criteria over the sums of a team's opponents. */
+const OPPONENT_VALUES: Partial<Record<TieBreaker, Value<Tally>>> = {
+  opponentsPoints: (sum) => sum.points,
+  opponentsGoalDifference: (sum) => sum.scored - sum.conceded,
+  opponentsGoalsFor: (sum) => sum.scored,
+}
+
+/** Whether the criterion uses only the team's own figures. */
+export function isOwnCriterion(tieBreaker: TieBreaker): boolean {
+  return OWN_VALUES[tieBreaker] !== undefined
+}
+
+function ratio(scored: number, conceded: number): number {
+  return conceded === 0 ? (scored === 0 ? 1 : Number.POSITIVE_INFINITY) : scored / conceded
+}
+
+/** One step separates teams by values, compared in sequence, larger first. */
+interface Step {
+  /** Values of each team; null if the step has to be skipped. */
+  values(lines: readonly Line[]): ReadonlyMap<number, readonly number[]> | null
+  /** Whether the step restarts for the teams that it did not separate. */
+  readonly restarts: boolean
+}
+
+/**
+ * Sorts the lines in place. Teams that are level on everything are sorted by id, so that the order is stable. @assumed
+ */
+export function orderLines(lines: Line[], rules: OrderRules, meetings: Meetings): void {
+  lines.sort((a, b) => a.teamId - b.teamId)
+  part(lines, 0, lines.length, makeSteps(lines, rules, meetings), 0)
+}
+
+function part(lines: Line[], from: number, to: number, steps: readonly Step[], at: number): void {
+  const step = steps[at]
+  if (to - from < 2 || !step) return
+  const group = lines.slice(from, to)
+  const values = step.values(group)
+  if (!values) {
+    part(lines, from, to, steps, at + 1)
+    return
+  }
+  group.sort((a, b) => compareDescending(values.get(a.teamId)!, values.get(b.teamId)!))
+  for (let index = 0; index < group.length; index++) lines[from + index] = group[index]!
+  let start = 0
+  for (let end = 1; end <= group.length; end++) {
+    const isLevel =
+      end < group.length &&
+      compareDescending(values.get(group[start]!.teamId)!, values.get(group[end]!.teamId)!) === 0
+    if (isLevel) continue
+    const hasParted = end - start < group.length
+    part(lines, from + start, from + end, steps, step.restarts && hasParted ? at : at + 1)
+    start = end
+  }
+}
+
+function compareDescending(a: readonly number[], b: readonly number[]): number {
+  for (let index = 0; index < a.length; index++) {
+    // Not a subtraction: infinite ratios have no difference.
+    if (a[index]! > b[index]!) return -1
+    if (a[index]! < b[index]!) return 1
+  }
+  return 0
+}
+
+function makeSteps(lines: readonly Line[], rules: OrderRules, meetings: Meetings): Step[] {
+  const steps = [
+    ownStep(({ tally }) => (rules.pointsPerGame ? tally.points / (tally.played || 1) : tally.points)),
+  ]
+  const { decidedOrder } = rules
+  if (decidedOrder.length > 0) steps.push(decisionStep(decidedOrder))
+  let block: Value<Meeting>[] = []
+  for (const tieBreaker of rules.tieBreakers) {
+    const meeting = HEAD_TO_HEAD_VALUES[tieBreaker]
+    if (meeting) {
+      if (block.length === 0) steps.push(headToHeadStep(block, rules, meetings))
+      block.push(meeting)
+      continue
+    }
+    block = []
+    const own = OWN_VALUES[tieBreaker]
+    const opponents = OPPONENT_VALUES[tieBreaker]
+    if (own) steps.push(ownStep(own))
+    else if (opponents) steps.push(opponentStep(opponents, lines, meetings))
+  }
+  if (decidedOrder.length > 0) steps.push(ownStep(decidedValue(decidedOrder)))
+  return steps
+}
+
+function ownStep(value: Value<Line>): Step {
+  return {
+    values: (group) => new Map(group.map((line) => [line.teamId, [value(line)]])),
+    restarts: false,
+  }
+}
+
+/** A play-off among all teams level on points takes precedence over every tie-breaker. */
+function decisionStep(order: readonly number[]): Step {
+  const byOrder = ownStep(decidedValue(order))
+  return {
+    values: (group) => (group.every(({ teamId }) => order.includes(teamId)) ? byOrder.values(group) : null),
+    restarts: false,
+  }
+}
+
+/** Teams that the decided order does not list come after those that it lists. */
+function decidedValue(order: readonly number[]): Value<Line> {
+  return ({ teamId }) => {
+    const index = order.indexOf(teamId)
+    return index === -1 ? Number.NEGATIVE_INFINITY : -index
+  }
+}
+
+function headToHeadStep(block: readonly Value<Meeting>[], rules: OrderRules, meetings: Meetings): Step {
+  return {
+    values: (group) => {
+      const table = new Map<number, Meeting>()
+      for (const line of group) table.set(line.teamId, { all: new Tally(), away: new Tally() })
+      const isAmong = (match: StandingsMatch) => table.has(match.homeTeamId) && table.has(match.awayTeamId)
+      if (rules.headToHeadWhenComplete && meetings.open.some(isAmong)) return null
+      addMeetings(table, rules.points, meetings.played)
+      const values = new Map<number, number[]>()
+      for (const [teamId, meeting] of table) {
+        values.set(
+          teamId,
+          block.map((value) => value(meeting)),
+        )
+      }
+      return values
+    },
+    restarts: true,
+  }
+}
+
+function addMeetings(
+  table: ReadonlyMap<number, Meeting>,
+  points: PointRules,
+  played: readonly StandingsMatch[],
+): void {
+  for (const match of played) {
+    const home = table.get(match.homeTeamId)
+    const away = home && table.get(match.awayTeamId)
+    if (!home || !away) continue
+    const homeTally = new Tally()
+    const awayTally = new Tally()
+    addResult(points, match, homeTally, awayTally)
+    home.all.add(homeTally)
+    away.all.add(awayTally)
+    away.away.add(awayTally)
+  }
+}
+
+/** Sums over all opponents in the table, so they need all lines; computed only if this step is reached. */
+function opponentStep(value: Value<Tally>, lines: readonly Line[], meetings: Meetings): Step {
+  const tallies = new Map(lines.map((line) => [line.teamId, line.tally]))
+  return {
+    values: (group) => {
+      const sums = new Map(group.map((line) => [line.teamId, new Tally()]))
+      const none = new Tally()
+      for (const match of meetings.played) {
+        sums.get(match.homeTeamId)?.add(tallies.get(match.awayTeamId) ?? none)
+        sums.get(match.awayTeamId)?.add(tallies.get(match.homeTeamId) ?? none)
+      }
+      return new Map([...sums].map(([teamId, sum]) => [teamId, [value(sum)]]))
+    },
+    restarts: false,
+  }
+}
+
+/**
+ * The columns of a match for tables. Without the optional ones it was decided in regular time and has no set points.
+ */
+export interface StandingsMatch extends Omit<ResultRow, 'id'> {
+  /** Key of the table the result counts for; null if none. */
+  readonly standingsTable: string | null
+  /** A value of `DecidedIn`; null for regular time. */
+  readonly decidedIn?: string | null
+  /** Points of all sets, for `pointRatio`. */
+  readonly homePeriodPoints?: number
+  readonly awayPeriodPoints?: number
+}
+
+export class Tally {
+  played = 0
+  wins = 0
+  draws = 0
+  losses = 0
+  scored = 0
+  conceded = 0
+  points = 0
+  overtimeWins = 0
+  penaltyWins = 0
+  /** In overtime or a shoot-out. */
+  overtimeLosses = 0
+  periodPointsScored = 0
+  periodPointsConceded = 0
+
+  add(of: Tally): this {
+    this.played += of.played
+    this.wins += of.wins
+    this.draws += of.draws
+    this.losses += of.losses
+    this.scored += of.scored
+    this.conceded += of.conceded
+    this.points += of.points
+    this.overtimeWins += of.overtimeWins
+    this.penaltyWins += of.penaltyWins
+    this.overtimeLosses += of.overtimeLosses
+    this.periodPointsScored += of.periodPointsScored
+    this.periodPointsConceded += of.periodPointsConceded
+    return this
+  }
+}
+
+export type PointRules = StandingsRules['points']
+
+/** Points for a win and a loss by how the match was decided; by default this makes no difference. */
+const DECIDED_POINTS: Readonly<
+  Record<DecidedIn, { win(points: PointRules): number; loss(points: PointRules): number }>
+> = {
+  regular: { win: (points) => points.win, loss: (points) => points.loss },
+  overtime: {
+    win: (points) => points.overtimeWin ?? points.win,
+    loss: (points) => points.overtimeLoss ?? points.loss,
+  },
+  penalties: {
+    win: (points) => points.overtimeWin ?? points.win,
+    loss: (points) => points.overtimeLoss ?? points.loss,
+  },
+  decidingSet: {
+    win: (points) => points.decidingSetWin ?? points.win,
+    loss: (points) => points.decidingSetLoss ?? points.loss,
+  },
+}
+
+/** Adds a result to the tallies of both sides. */
+export function addResult(points: PointRules, match: StandingsMatch, home: Tally, away: Tally): void {
+  addGoals(home, match.homeScore, match.awayScore, match.homePeriodPoints, match.awayPeriodPoints)
+  addGoals(away, match.awayScore, match.homeScore, match.awayPeriodPoints, match.homePeriodPoints)
+  if (match.winnerCode === WINNER_CODE.draw) {
+    home.draws++
+    away.draws++
+    home.points += points.draw
+    away.points += points.draw
+    return
+  }
+  const isHomeWin = match.winnerCode === WINNER_CODE.home
+  const winner = isHomeWin ? home : away
+  const loser = isHomeWin ? away : home
+  const decided = DECIDED_POINTS[match.decidedIn as DecidedIn] ?? DECIDED_POINTS.regular
+  winner.wins++
+  winner.points += decided.win(points)
+  loser.losses++
+  loser.points += decided.loss(points)
+  if (match.decidedIn === 'overtime') winner.overtimeWins++
+  else if (match.decidedIn === 'penalties') winner.penaltyWins++
+  else return
+  loser.overtimeLosses++
+}
+
+function addGoals(tally: Tally, scored: number, conceded: number, pointsFor = 0, pointsAgainst = 0): void {
+  tally.played++
+  tally.scored += scored
+  tally.conceded += conceded
+  tally.periodPointsScored += pointsFor
+  tally.periodPointsConceded += pointsAgainst
+}

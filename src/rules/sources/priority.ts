@@ -1,0 +1,303 @@
+/**
+ * Resolves conflicts between sources that report the same resource. The contract is silent on this. @assumed
+ *
+ * - A part of a resource (a field, or a group of fields that only make sense together) belongs to the source that last
+ *   set it with the right to do so. A source may set a part that is not set, that it owns, that has no owner, or that
+ *   belongs to a strictly less trusted source. Between equally trusted sources the first one keeps it, so that values
+ *   do not flap.
+ * - The fields of a group (GROUPS) belong to one source together. Another source that contradicts none of them may fill
+ *   gaps: the round of a match, the winner of a shoot-out, the half-time score. Filled gaps are removed when the owner
+ *   changes the rest.
+ * - A source removes only what it owns: omitted fields and null mean that it does not know.
+ * - A change without a source comes from the operator. It may set and remove anything, and no source changes those
+ *   fields until the operator releases them.
+ *
+ * Sources are integers of the database, from 1.
+ */
+import type { ChangeKind } from '../../contract/changes.ts'
+
+/** The operator's source id. */
+export const OPERATOR = 0
+
+/**
+ * Ownership of a resource and its parts: a source, OPERATOR, or null for no owner. Any source may set a part without an
+ * owner.
+ */
+export interface FieldOwnership {
+  /** Owner of the resource and of every part not listed in `parts`. */
+  readonly owner: number | null
+  readonly parts: ReadonlyMap<string, number | null>
+}
+
+/** Rank of a source: 0 is the most trusted; equal ranks are equally trusted. */
+export type TrustRank = (source: number) => number
+
+export interface Statement {
+  readonly kind: ChangeKind
+  readonly op: 'put' | 'merge'
+  readonly source: number
+  /** Members of the change. */
+  readonly given: Readonly<Record<string, unknown>>
+  /** Stored members: all of them for a put, at least those of `given` for a merge. */
+  readonly stored: Readonly<Record<string, unknown>>
+  readonly holding: FieldOwnership
+  readonly rank: TrustRank
+}
+
+export interface AcceptedStatement {
+  /** The accepted part of the change: complete data for a put, a patch for a merge. */
+  readonly members: Record<string, unknown>
+  readonly holding: FieldOwnership
+  /** Members that the change would set but that keep the operator's value. */
+  readonly held: readonly string[]
+}
+
+type Groups = Readonly<Record<string, string>>
+
+/** The fields of a list under one name. */
+function group(name: string, ...fields: string[]): Groups {
+  return Object.fromEntries(fields.map((field) => [field, name]))
+}
+
+/** Fields that only make sense together; every other field is a part of its own. */
+const GROUPS: Partial<Record<ChangeKind, Groups>> = {
+  match: {
+    ...group('place', 'tournamentId', 'seasonId', 'round', 'standingsTable'),
+    ...group('teams', 'homeTeamId', 'awayTeamId'),
+    // The score of one source with the winner of another would be a result that no source reported.
+    ...group('result', 'status', 'statusDescription', 'homeScore', 'awayScore', 'winner', 'awarded'),
+    ...group('result', 'statusReason', 'currentMatchMinute', 'currentMatchSecond', 'overtimeLength'),
+  },
+  season: group('span', 'startTimestamp', 'endTimestamp'),
+  tournament: group('titles', 'titleHolderId', 'titleHolderTitles', 'mostTitles', 'mostTitlesTeamIds'),
+}
+
+/** Kinds with a single part, the whole resource. */
+const WHOLE_KINDS: ReadonlySet<ChangeKind> = new Set(['squad', 'transfer', 'seasonStatistics'])
+
+function partOf(kind: ChangeKind, field: string): string {
+  if (WHOLE_KINDS.has(kind)) return 'all'
+  const groups = GROUPS[kind]
+  return groups && Object.hasOwn(groups, field) ? (groups[field] as string) : field
+}
+
+/** Whether a source may set a part that belongs to `owner`. */
+function maySet(source: number, owner: number | null, rank: TrustRank): boolean {
+  if (source === OPERATOR || owner === null || source === owner) return true
+  return owner !== OPERATOR && rank(source) < rank(owner)
+}
+
+/** Whether a source may delete a resource, including all its parts. */
+export function mayDelete(source: number, { owner }: FieldOwnership, rank: TrustRank): boolean {
+  return maySet(source, owner, rank)
+}
+
+/** Ownership after a change without conflicts; undefined if `mergeSourceUpdate` has to compare the parts. */
+export function undisputed(
+  op: 'put' | 'merge',
+  source: number,
+  { owner, parts }: FieldOwnership,
+): FieldOwnership | undefined {
+  if (op === 'put' && source === OPERATOR) return { owner: OPERATOR, parts: new Map() }
+  if (parts.size > 0 || (owner !== source && !(op === 'put' && owner === null))) return undefined
+  return { owner: source, parts }
+}
+
+/** The accepted part of a change, and the new ownership. */
+export function mergeSourceUpdate(of: Statement): AcceptedStatement {
+  const { kind, op, source, given, stored, holding } = of
+  // A put takes ownership of a resource without an owner.
+  const owner = op === 'put' ? (holding.owner ?? source) : holding.owner
+  const members: Record<string, unknown> = Object.create(null)
+  const parts = new Map(holding.parts)
+  const held: string[] = []
+  const fields = new Set([...(op === 'put' ? Object.keys(stored) : []), ...Object.keys(given)])
+  for (const [part, names] of Map.groupBy(fields, (field) => partOf(kind, field))) {
+    if (source !== OPERATOR && ownerOf(holding, part) === OPERATOR) held.push(...differing(of, names))
+    if (op === 'put' && source !== OPERATOR && isGroup(kind, part)) {
+      Object.assign(members, applyGroup(of, part, names, parts))
+      continue
+    }
+    const verdict = verdictOf(of, part, names)
+    const from = verdict === 'kept' ? (op === 'put' ? stored : {}) : given
+    for (const name of names) if (Object.hasOwn(from, name)) members[name] = from[name]
+    if (verdict === 'set') parts.set(part, source)
+    else if (verdict === 'taken away') parts.delete(part)
+  }
+  for (const [part, of] of [...parts]) {
+    const group = partOf(kind, part)
+    const around = group !== part && parts.has(group) ? parts.get(group) : owner
+    if (of === around) parts.delete(part)
+  }
+  return { members, holding: { owner, parts }, held }
+}
+
+/** The fields that a source would change if it had the right to. */
+function differing({ op, given, stored, holding, kind }: Statement, names: readonly string[]): string[] {
+  return names.filter((name) => {
+    // Fields that the operator's complete resource omits may be filled in.
+    const isGap = stored[name] == null && holding.parts.get(partOf(kind, name)) !== OPERATOR
+    const isSaid = given[name] != null && !(op === 'put' && isGap)
+    return isSaid && !isEqual(given[name], stored[name])
+  })
+}
+
+function ownerOf({ owner, parts }: FieldOwnership, part: string): number | null {
+  return parts.has(part) ? (parts.get(part) ?? null) : owner
+}
+
+function isGroup(kind: ChangeKind, part: string): boolean {
+  return Object.values(GROUPS[kind] ?? {}).includes(part)
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+/**
+ * The fields of a group after a source's put. Updates `parts`: the group is one part, and each gap filled by another
+ * source is a part of its own.
+ */
+function applyGroup(
+  of: Statement,
+  part: string,
+  names: readonly string[],
+  parts: Map<string, number | null>,
+): Members {
+  const { holding, source } = of
+  const [stored, given] = [pick(of.stored, names), pick(of.given, names)]
+  const owner = ownerOf(holding, part)
+  const verdict = verdictOf(of, part, names)
+  // Gaps in the operator's data are intentional.
+  if (verdict === 'kept' && owner === OPERATOR) return stored
+  if (verdict === 'kept') {
+    // A source may correct the gaps that it filled: texts and numbers are its own, objects may be only in part.
+    const mine = names.filter(
+      (name) => holding.parts.get(name) === source && typeof stored[name] !== 'object',
+    )
+    const others = pick(
+      stored,
+      names.filter((name) => !mine.includes(name)),
+    )
+    const members = filled(others, given)
+    if (!members) return stored
+    for (const name of mine) parts.delete(name)
+    for (const name of names) if (!isEqual(members[name], others[name])) parts.set(name, source)
+    return members
+  }
+  if (verdict === 'set') parts.set(part, source)
+  else parts.delete(part)
+  const before = names.filter((name) => parts.has(name))
+  for (const name of before) parts.delete(name)
+  // For the owner, compare its new values with its previous ones.
+  const isSteady = names.every(
+    (name) => before.includes(name) || stored[name] == null || isEqual(stored[name], given[name]),
+  )
+  if (owner === null || (source === owner && !(before.length > 0 && isSteady))) return given
+  const members = filled(given, source === owner ? pick(stored, before) : stored)
+  if (!members) return given
+  for (const name of names) {
+    if (!isEqual(members[name], given[name])) parts.set(name, holding.parts.get(name) ?? owner)
+  }
+  return members
+}
+
+/** All of one statement plus the fields that only the other has; undefined if they contradict each other. */
+function filled(one: Members, other: Members): Members | undefined {
+  const isOver = (one.status ?? other.status ?? 'finished') === 'finished'
+  const members = isOver ? union(one, other) : undefined
+  return members && hasWinnerOfShootOut(members) ? members : undefined
+}
+
+/** The clock of a finished match does not matter. */
+const UNIMPORTANT = new Set(['currentMatchMinute', 'currentMatchSecond'])
+/** Texts that refine others: a shoot-out follows extra time. */
+const REFINED: Readonly<Record<string, string>> = { AET: 'AP' }
+
+/** Undefined if both have different values. */
+function union(one: Members, other: Members): Members | undefined {
+  const members: Record<string, unknown> = { ...one }
+  for (const [key, value] of Object.entries(other)) {
+    const own = members[key]
+    if (value == null || UNIMPORTANT.has(key) ? own != null : isEqual(own, value)) continue
+    if (own == null || REFINED[String(own)] === value) members[key] = value
+    else if (isObject(own) && isObject(value)) {
+      const both = union(own, value)
+      if (!both) return undefined
+      members[key] = both
+    } else if (REFINED[String(value)] !== own) return undefined
+  }
+  return members
+}
+
+/** A shoot-out is won by the side with more goals in it. */
+function hasWinnerOfShootOut({ winner, homeScore, awayScore }: Members): boolean {
+  if (winner == null || !isObject(homeScore) || !isObject(awayScore)) return true
+  const lead = Number(homeScore.penalties) - Number(awayScore.penalties)
+  return Number.isNaN(lead) || winner === (lead > 0 ? 'home' : 'away')
+}
+
+function pick(members: Members, names: readonly string[]): Members {
+  return Object.fromEntries(
+    names.flatMap((name) => (Object.hasOwn(members, name) ? [[name, members[name]] as const] : [])),
+  )
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Members stand in the order of the contract on both sides. */
+function isEqual(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+}
+
+function verdictOf(
+  { op, source, given, stored, holding, rank }: Statement,
+  part: string,
+  names: readonly string[],
+): 'set' | 'kept' | 'taken away' {
+  const owner = ownerOf(holding, part)
+  if (source === OPERATOR) {
+    // An explicit null in a merge counts as set: no source fills it again.
+    const isSaid = names.some((name) => given[name] != null || (op === 'merge' && Object.hasOwn(given, name)))
+    return isSaid ? 'set' : 'taken away'
+  }
+  if (names.some((name) => given[name] != null)) {
+    // Fields removed by the operator count as set; fields omitted from the operator's complete resource do not.
+    const isSet = names.some((name) => stored[name] != null) || holding.parts.get(part) === OPERATOR
+    return !isSet || maySet(source, owner, rank) ? 'set' : 'kept'
+  }
+  return owner === source || owner === null ? 'taken away' : 'kept'
+}
+
+/**
+ * Ownership after the operator releases fields, or everything without `fields`: fields of a source return to it, and
+ * any source may set the others. Undefined if the operator owns none of them.
+ */
+export function releasedHolding(
+  kind: ChangeKind,
+  { owner, parts }: FieldOwnership,
+  fields: readonly string[] | null,
+): FieldOwnership | undefined {
+  const names = fields?.map((field) => partOf(kind, field))
+  const own = [...parts].filter(([part, of]) => of === OPERATOR && (names?.includes(part) ?? true))
+  const rest = new Map(parts)
+  for (const [part] of own) rest.delete(part)
+  if (owner !== OPERATOR) return own.length > 0 ? { owner, parts: rest } : undefined
+  if (!names) return { owner: null, parts: rest }
+  for (const part of names) if (!parts.has(part)) rest.set(part, null)
+  return { owner, parts: rest }
+}
+
+/** The fields that keep the operator's value: those that are stored, and those that the operator removed. */
+export function operatorFields(
+  kind: ChangeKind,
+  holding: FieldOwnership,
+  fields: readonly string[],
+  stored: Members,
+): string[] {
+  return fields.filter((field) => {
+    const part = partOf(kind, field)
+    const isOperators = ownerOf(holding, part) === OPERATOR
+    return isOperators && (stored[field] != null || holding.parts.get(part) === OPERATOR)
+  })
+}

@@ -1,0 +1,293 @@
+/**
+ * Stored renderings of matches, and the pregame texts that are computed from results. A rendering holds the change log
+ * position that it shows. It is current if nothing that it shows changed at a later position: the match itself, which
+ * has its own position, or a resource of `RESOURCES`, whose position `noteEffects` stores in the transaction of the
+ * change. So a rendering survives restarts, and is valid for every process on the file.
+ */
+import type { Db } from '../../../db/open.ts'
+import { matchPregame, matchRendering } from '../../../db/schema/schema.ts'
+import { MATCH_BLOCKS } from '../../catalog/match-blocks.ts'
+import type { ChangeEffects, Effect } from '../../contract/change-effects.ts'
+import { prepared, upsertRow } from '../sql/statement.ts'
+import { inTransaction, withoutWaiting } from '../sql/transaction.ts'
+import type { MatchRecord } from './reader.ts'
+
+/** Codes in the column `resource`. */
+const RESOURCES = {
+  /** Ids were merged, so any rendering may name another resource; its only id is 0. */
+  everything: 0,
+  team: 1,
+  manager: 2,
+  season: 3,
+  tournament: 4,
+  category: 5,
+  /** Changed by itself or by another resource, such as a player in its line-up, but not by prices alone. */
+  match: 6,
+} as const
+type Resource = keyof typeof RESOURCES
+
+/** The columns of a match that identify what a response about it depends on. */
+export type MatchFacts = Pick<
+  MatchRecord,
+  | 'id'
+  | 'sport'
+  | 'status'
+  | 'startMs'
+  | 'tournamentId'
+  | 'categoryId'
+  | 'seasonId'
+  | 'homeTeamId'
+  | 'awayTeamId'
+  | 'isAmateur'
+  | 'blockMask'
+  | 'endedMs'
+  | 'correctedMs'
+  | 'homeManagerId'
+  | 'awayManagerId'
+>
+
+/** A rendering: UTF-8 JSON without `pregame` and the closing brace, and the byte offsets of its parts. */
+export interface RenderedMatch {
+  readonly body: Uint8Array
+  /** Offsets of `pointByPoint`, which only the single match has; equal if it has none. */
+  readonly pointsStart: number
+  readonly pointsEnd: number
+}
+
+/** A match with what is stored of it and current; null otherwise. All texts are UTF-8. */
+export interface StoredMatch {
+  readonly facts: MatchFacts
+  /** As in `RenderedMatch`. */
+  readonly body: Uint8Array | null
+  readonly pregame: Uint8Array | null
+  /** The body and `pregame`, of a match without blocks. */
+  readonly whole: Uint8Array | null
+}
+
+/** The resources of a match `m`, each joined under its name. */
+const RESOURCES_OF_MATCH = {
+  whole: ['everything', '0'],
+  own: ['match', 'm.id'],
+  home: ['team', 'm.home_team_id'],
+  away: ['team', 'm.away_team_id'],
+  season: ['season', 'm.season_id'],
+  tournament: ['tournament', 'm.tournament_id'],
+  category: ['category', 'm.category_id'],
+  homeManager: ['manager', 'm.home_manager_id'],
+  awayManager: ['manager', 'm.away_manager_id'],
+} as const satisfies Record<string, readonly [Resource, string]>
+type ResourceOfMatch = keyof typeof RESOURCES_OF_MATCH
+
+function join(...names: readonly ResourceOfMatch[]): string {
+  return names
+    .map((name) => {
+      const [resource, id] = RESOURCES_OF_MATCH[name]
+      return `LEFT JOIN resource_position ${name} ON ${name}.resource = ${RESOURCES[resource]} AND ${name}.id = ${id}`
+    })
+    .join(' ')
+}
+
+/** True if none of the columns is after the position. A resource that never changed has no row. */
+function isNotAfter(position: string, ...columns: readonly string[]): string {
+  return columns.map((column) => `ifnull(${column}, 0) <= ${position}`).join(' AND ')
+}
+
+const SHOWN = join('whole', 'own', 'home', 'away', 'season', 'tournament', 'category')
+/** True if nothing that a match shows besides its boards and `pregame` changed after the position. */
+function isShownAsAt(position: string, hasReferee: string): string {
+  const resources = ['whole', 'own', 'home', 'away', 'season', 'tournament', 'category']
+  const isCurrent = isNotAfter(position, ...resources.map((name) => `${name}.position`))
+  // The counters of a referee depend on the results of the season.
+  return `${isCurrent} AND (NOT ${hasReferee} OR ${isNotAfter(position, 'season.results_position')})`
+}
+
+function isPregameAsAt(position: string): string {
+  const results = ['season', 'home', 'away', 'homeManager', 'awayManager']
+  return isNotAfter(
+    position,
+    'whole.position',
+    'season.position',
+    ...results.map((name) => `${name}.results_position`),
+  )
+}
+
+const IS_CURRENT = `m.position <= r.position AND ${isShownAsAt('r.position', 'r.has_referee')}`
+const IS_PREGAME_CURRENT = isPregameAsAt('p.position')
+
+const SELECT_ONE = `
+  SELECT m.id, m.sport, m.status, m.start_ms AS startMs, m.tournament_id AS tournamentId,
+    m.category_id AS categoryId, m.season_id AS seasonId, m.home_team_id AS homeTeamId,
+    m.away_team_id AS awayTeamId, m.is_amateur AS isAmateur, m.block_mask AS blockMask, m.ended_ms AS endedMs,
+    m.corrected_ms AS correctedMs, m.home_manager_id AS homeManagerId, m.away_manager_id AS awayManagerId,
+    r.body, p.body AS pregame, p.pregame_at AS pregameAt,
+    p.pregame_at > 0 AND m.position <= p.position AND ${isShownAsAt('p.position', 'FALSE')} AS isWhole
+  FROM match m ${SHOWN} ${join('homeManager', 'awayManager')}
+  LEFT JOIN match_rendering r ON r.match_id = m.id AND r.recipe = +?2 AND ${IS_CURRENT}
+  LEFT JOIN match_pregame p ON p.match_id = m.id AND p.recipe = +?2 AND ${IS_PREGAME_CURRENT}
+  WHERE m.id = +?1`
+
+interface PregameColumns {
+  readonly pregame: Uint8Array<ArrayBuffer> | null
+  readonly pregameAt: number
+}
+type StoredColumns = MatchFacts & PregameColumns & Pick<StoredMatch, 'body'> & { readonly isWhole: number }
+
+/** A match with what is stored of it; null if there is no such match. */
+export function selectStored(db: Db, id: number, recipe: number | null): StoredMatch | null {
+  const facts = prepared<StoredColumns>(db, SELECT_ONE).get(id, recipe)
+  if (!facts) return null
+  const text = facts.pregame && Bun.zstdDecompressSync(facts.pregame)
+  const pregame = text ? text.subarray(facts.pregameAt) : null
+  return { facts, body: facts.body, pregame, whole: facts.isWhole ? text : null }
+}
+
+const SELECT_SOME = `
+  SELECT m.id, r.points_start AS pointsStart, r.points_end AS pointsEnd, r.body
+  FROM json_each(?1) j CROSS JOIN match_rendering r ON r.match_id = j.value
+  CROSS JOIN match m ON m.id = r.match_id ${SHOWN} WHERE r.recipe = +?2 AND ${IS_CURRENT}`
+
+/** The current renderings of some matches, by id. */
+export function selectRenderings(
+  db: Db,
+  ids: readonly number[],
+  recipe: number | null,
+): ReadonlyMap<number, RenderedMatch> {
+  const rows = prepared<RenderedMatch & { id: number }>(db, SELECT_SOME).all(JSON.stringify(ids), recipe)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const SELECT_PREGAME = `
+  SELECT p.body AS pregame, p.pregame_at AS pregameAt FROM match m CROSS JOIN match_pregame p ON p.match_id = m.id
+  ${join('whole', 'home', 'away', 'season', 'homeManager', 'awayManager')}
+  WHERE m.id = +?1 AND p.recipe = +?2 AND ${IS_PREGAME_CURRENT}`
+
+/** The current pregame of a match; null if none is stored. */
+export function selectPregame(db: Db, id: number, recipe: number | null): Uint8Array | null {
+  const row = prepared<PregameColumns>(db, SELECT_PREGAME).get(id, recipe)
+  return row?.pregame ? Bun.zstdDecompressSync(row.pregame).subarray(row.pregameAt) : null
+}
+
+/** `?3`: whether prices count. A `pregame` from a source is part of the match. */
+const SELECT_CHANGED = `
+  SELECT m.id FROM json_each(?1) j CROSS JOIN match m ON m.id = j.value CROSS JOIN match_head h ON h.match_id = m.id
+  ${SHOWN} ${join('homeManager', 'awayManager')}
+  WHERE m.sport = +?4 AND NOT ((NOT ?3 OR m.position <= +?2) AND ${isShownAsAt('+?2', 'h.referee IS NOT NULL')} AND
+    (m.block_mask & ${1 << MATCH_BLOCKS.pregame} OR ${isPregameAsAt('+?2')})) ORDER BY j.key`
+
+export interface ChangedQuery {
+  /** Sport code. */
+  readonly sport: number
+  readonly ids: readonly number[]
+  /** Position of the change log. */
+  readonly since: number
+  /** Whether a changed price of a board counts. */
+  readonly withOdds: boolean
+}
+
+/** Those of some matches of a sport that may show something else than at a position, in the same order. */
+export function selectChangedMatches(db: Db, { sport, ids, since, withOdds }: ChangedQuery): number[] {
+  const rows = prepared<{ id: number }>(db, SELECT_CHANGED).all(
+    JSON.stringify(ids),
+    since,
+    withOdds ? 1 : 0,
+    sport,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export type RenderingRow = typeof matchRendering.$inferSelect
+/** The body is not compressed yet. */
+export type PregameRow = typeof matchPregame.$inferSelect
+
+/**
+ * Stores renderings in one transaction, even outdated ones: they are never read. Stores none if another process is
+ * writing, or if content was pruned since they were made: that leaves no position that shows it.
+ */
+export function storeRenderings(
+  db: Db,
+  renderings: Iterable<RenderingRow>,
+  pregames: Iterable<PregameRow>,
+  isPruneKnown: () => boolean,
+): void {
+  withoutWaiting(db, () =>
+    inTransaction(db, () => {
+      if (!isPruneKnown()) return
+      for (const row of renderings) upsertRow(db, matchRendering, row)
+      for (const { body, ...row } of pregames)
+        upsertRow(db, matchPregame, { ...row, body: Bun.zstdCompressSync(body) })
+    }),
+  )
+}
+
+export function deleteRenderings(db: Db, matchId: number): void {
+  prepared(db, 'DELETE FROM match_rendering WHERE match_id = +?').run(matchId)
+  prepared(db, 'DELETE FROM match_pregame WHERE match_id = +?').run(matchId)
+}
+
+/** What an effect changes in `resource_position`; null if no rendering depends on it other than through its match. */
+const CHANGED_BY: Readonly<Record<Effect, readonly [Resource, 'position' | 'results_position'] | null>> = {
+  matches: ['match', 'position'],
+  // Of bookmaker boards, which no rendering includes.
+  matchTimestamps: null,
+  deletedMatches: null,
+  // Always together with the results of its sides and season.
+  fixtures: null,
+  days: null,
+  teams: ['team', 'position'],
+  players: null,
+  seasons: ['season', 'position'],
+  tournaments: ['tournament', 'position'],
+  categories: ['category', 'position'],
+  teamResults: ['team', 'results_position'],
+  managerResults: ['manager', 'results_position'],
+  seasonResults: ['season', 'results_position'],
+  seasonStatistics: null,
+}
+
+/** The effects of a change, its position, and the match whose boards it changes; null for none. */
+export interface NotedChange {
+  readonly matchOfBoards: number | null
+  readonly position: number
+  readonly effects: ChangeEffects
+}
+
+/** Stores the position of everything that a batch of changes affects. Prices are too many to be noted. */
+export function noteEffects(db: Db, batch: Iterable<NotedChange>): void {
+  const changed = new Map<Effect, Map<number, number>>()
+  for (const { matchOfBoards, effects, position } of batch) {
+    if (effects === 'everything') storePosition(db, 'everything', 'position', 0, position)
+    else
+      for (const effect of Object.keys(effects) as Effect[]) {
+        if (CHANGED_BY[effect] === null) continue
+        const positions = changed.getOrInsertComputed(effect, () => new Map())
+        for (const id of effects[effect] ?? [])
+          if (effect !== 'matches' || id !== matchOfBoards) positions.set(id, position)
+      }
+  }
+  for (const [effect, positions] of changed) {
+    const row = CHANGED_BY[effect]
+    if (row) for (const [id, position] of positions) storePosition(db, ...row, id, position)
+  }
+}
+
+/**
+ * Notes that boards of a match appeared or disappeared, which every match shows in `hasBkOdds`. Noted at once, so
+ * possibly before an earlier change of the batch, which must not take the position back.
+ */
+export function noteBoards(db: Db, matchId: number, position: number): void {
+  storePosition(db, 'match', 'position', matchId, position)
+}
+
+function storePosition(
+  db: Db,
+  resource: Resource,
+  column: 'position' | 'results_position',
+  id: number,
+  position: number,
+): void {
+  prepared(
+    db,
+    `INSERT INTO resource_position (resource, id, ${column}) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET ${column} = max(${column}, excluded.${column})`,
+  ).run(RESOURCES[resource], id, position)
+}

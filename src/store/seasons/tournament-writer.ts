@@ -1,0 +1,79 @@
+/** Writes of tournaments that affect other rows. */
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { category, season, tournament } from '../../../db/schema/schema.ts'
+import { updateTournamentOfMatches } from '../matches/writer.ts'
+import { indexNames } from '../search/search-index.ts'
+import { columnsOf, is, query, rowBy, rowsBy, updateColumns } from '../sql/statement.ts'
+
+const countryOfCategory = query((orm) =>
+  orm
+    .select({ code: sql<string | null>`${category.document} ->> 'countryCode'` })
+    .from(category)
+    .where(is(category.id, 'id')),
+)
+const amateurOfCategory = rowBy({ isAmateur: category.isAmateur }, category.id)
+const tournamentOfSeason = rowBy({ tournamentId: season.tournamentId }, season.id)
+const tournamentsOfCategory = rowsBy(
+  columnsOf(tournament, 'id', 'sport', 'categoryId', 'name', 'nameRu', 'popularity', 'document'),
+  tournament.categoryId,
+)
+const AMATEUR = ['isAmateur'] as const
+
+/** The tournament columns that matches copy. */
+export const selectTournamentOfMatch = rowBy(
+  columnsOf(tournament, 'sport', 'categoryId', 'isAmateur'),
+  tournament.id,
+)
+export type MatchTournament = NonNullable<ReturnType<typeof selectTournamentOfMatch>>
+
+/** The tournament of a season; undefined if the season does not exist. */
+export function selectTournamentOfSeason(db: Db, seasonId: number): number | undefined {
+  return tournamentOfSeason(db, seasonId)?.tournamentId
+}
+
+/** Amateur flag of a category; undefined if it does not exist. */
+export function selectCategoryAmateur(db: Db, categoryId: number): boolean | undefined {
+  return amateurOfCategory(db, categoryId)?.isAmateur
+}
+
+/** The country of a category, or null. */
+export function selectCategoryCountry(db: Db, categoryId: number): string | null {
+  return countryOfCategory(db).get({ id: categoryId })?.code ?? null
+}
+
+export interface TournamentNames {
+  readonly id: number
+  readonly sport: number
+  readonly categoryId: number
+  readonly name: string
+  readonly nameRu: string
+  readonly popularity: number
+}
+
+/** Search finds a tournament under its names; its country is that of its category. */
+export function indexTournament(db: Db, of: TournamentNames): void {
+  indexNames(db, {
+    kind: 'tournament',
+    id: of.id,
+    sport: of.sport,
+    names: [of.name, of.nameRu],
+    popularity: of.popularity,
+    countryCode: selectCategoryCountry(db, of.categoryId),
+  })
+}
+
+/** Updates the search country of tournaments when their category's country changes. */
+export function indexTournamentsOfCategory(db: Db, categoryId: number): void {
+  for (const row of tournamentsOfCategory(db, categoryId)) indexTournament(db, row)
+}
+
+/** Updates the amateur flag of tournaments and matches when their category's flag changes. */
+export function updateAmateurOfCategory(db: Db, categoryId: number, isAmateur: boolean): void {
+  for (const row of tournamentsOfCategory(db, categoryId)) {
+    const own = (JSON.parse(row.document) as { amateur?: boolean }).amateur ?? false
+    const flag = own || isAmateur
+    updateColumns(db, tournament, AMATEUR, { id: row.id, isAmateur: flag })
+    updateTournamentOfMatches(db, row.id, { categoryId, isAmateur: flag })
+  }
+}

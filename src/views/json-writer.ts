@@ -1,0 +1,51 @@
+/**
+ * Builds long bodies (docs/architecture.md#the-path-of-a-request) in a reused buffer, because allocating a new one for
+ * each body costs more than writing into it. The returned bytes are valid only until the next `begin`, so they must be
+ * copied or sent in the same tick.
+ */
+
+/** Initial size, enough for an ordinary chunk; it grows when needed. */
+const FIRST_BYTES = 256 * 1024
+/** A larger buffer was needed by an unusual chunk and is freed after it. */
+const REUSED_BYTES = 4 * 1024 * 1024
+/** Maximum UTF-8 bytes per UTF-16 code unit. */
+const BYTES_PER_UNIT = 3
+
+export class JsonWriter {
+  #room = Buffer.allocUnsafeSlow(FIRST_BYTES)
+  #length = 0
+
+  /** Bytes since `begin`. */
+  get length(): number {
+    return this.#length
+  }
+
+  begin(): void {
+    if (this.#room.length > REUSED_BYTES) this.#room = Buffer.allocUnsafeSlow(FIRST_BYTES)
+    this.#length = 0
+  }
+
+  add(part: string | Uint8Array): void {
+    if (typeof part === 'string') {
+      this.#ensure(part.length * BYTES_PER_UNIT)
+      this.#length += this.#room.write(part, this.#length, 'utf8')
+    } else {
+      this.#ensure(part.length)
+      this.#room.set(part, this.#length)
+      this.#length += part.length
+    }
+  }
+
+  /** The bytes written since `begin`: a view, not a copy. */
+  written(): Uint8Array {
+    return this.#room.subarray(0, this.#length)
+  }
+
+  #ensure(bytes: number): void {
+    const needed = this.#length + bytes
+    if (needed <= this.#room.length) return
+    const room = Buffer.allocUnsafeSlow(Math.max(needed, 2 * this.#room.length))
+    room.set(this.written())
+    this.#room = room
+  }
+}

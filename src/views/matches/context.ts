@@ -1,0 +1,14 @@
+/** What the views of a match need beside its rows. */
+import type { Db } from '../../../db/open.ts'
+import type { MatchRecord } from '../../store/matches/reader.ts'
+import type { Cards } from '../cards.ts'
+import type { SeasonTables } from '../season-tables.ts'
+
+/** Dependencies of match views. */
+export interface MatchViewContext {
+  readonly db: Db
+  readonly cards: Cards
+  readonly bookmakers: readonly string[]
+  readonly pregame: (record: MatchRecord) => string
+  readonly seasons: Pick<SeasonTables, 'refereeCounts'>
+}

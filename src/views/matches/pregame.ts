@@ -1,0 +1,108 @@
+/** The `pregame` block of a match (docs/reference/resources.md#11), derived from the results before its start. */
+import type { Db } from '../../../db/open.ts'
+import { LIMITS } from '../../catalog/limits.ts'
+import { sportById } from '../../catalog/sports.ts'
+import { areEnoughResults, FIRST_RESULTS, pregame, STREAK_RESULTS } from '../../rules/matches/pregame.ts'
+import { boundedCache } from '../../shared/bounded-cache.ts'
+import type { MatchRecord } from '../../store/matches/reader.ts'
+import { selectPregame } from '../../store/matches/renderings.ts'
+import {
+  selectHeadToHead,
+  selectManagerMeetings,
+  selectTeamResults,
+  type TeamResult,
+} from '../../store/matches/results.ts'
+import type { SeasonTables } from '../season-tables.ts'
+import type { VersionSnapshot, Versions } from '../versions.ts'
+import type { RenderingQueue } from './renderings.ts'
+
+/** Cached texts: the matches of a few busy weeks, about 1 kB each. */
+export const PREGAME_CACHE_ENTRIES = 20_000
+
+type Json = string
+
+const decoder = new TextDecoder()
+
+/** Pregame texts of one database, cached until a result changes that they were derived from. */
+export class Pregames {
+  readonly #db: Db
+  readonly #seasons: SeasonTables
+  readonly #queue: RenderingQueue
+  readonly #versions: Versions
+  readonly #cached = boundedCache<number, { readonly text: Json; readonly stamp: VersionSnapshot }>(
+    PREGAME_CACHE_ENTRIES,
+  )
+
+  constructor(db: Db, seasons: SeasonTables, queue: RenderingQueue, versions: Versions) {
+    this.#db = db
+    this.#seasons = seasons
+    this.#queue = queue
+    this.#versions = versions
+  }
+
+  readonly view = (record: MatchRecord): Json => {
+    const cached = this.#cached.get(record.id)
+    if (cached && this.#versions.isCurrent(cached.stamp)) return cached.text
+    const stamp = this.#versions.ofPregame(record)
+    const text = this.#stored(record.id) ?? this.#make(record)
+    this.#cached.set(record.id, { text, stamp })
+    return text
+  }
+
+  /** Called when the match itself changed. */
+  drop(matchId: number): void {
+    this.#cached.delete(matchId)
+  }
+
+  clear(): void {
+    this.#cached.clear()
+  }
+
+  #stored(matchId: number): Json | null {
+    const bytes = selectPregame(this.#db, matchId, this.#queue.recipe)
+    return bytes && decoder.decode(bytes)
+  }
+
+  #make(record: MatchRecord): Json {
+    const position = this.#queue.position()
+    const text = this.#compute(record)
+    if (position !== null)
+      this.#queue.addPregame({ matchId: record.id, position, pregameAt: 0, body: Buffer.from(text) })
+    return text
+  }
+
+  #compute(record: MatchRecord): Json {
+    const { startMs, homeTeamId, awayTeamId, homeManagerId, awayManagerId } = record
+    const managers =
+      homeManagerId === null || awayManagerId === null
+        ? []
+        : selectManagerMeetings(this.#db, [homeManagerId, awayManagerId], startMs, LIMITS.headToHead)
+    const [homePosition, awayPosition] = this.#positions(record)
+    return JSON.stringify(
+      pregame({
+        sport: sportById(record.sport),
+        startMs,
+        home: this.#side(record, homeTeamId, homeManagerId, homePosition),
+        away: this.#side(record, awayTeamId, awayManagerId, awayPosition),
+        meetings: selectHeadToHead(this.#db, [homeTeamId, awayTeamId], startMs, LIMITS.headToHead),
+        managerMeetings: managers,
+      }),
+    )
+  }
+
+  #positions({ seasonId, standingsTable, homeTeamId, awayTeamId, startMs }: MatchRecord): (number | null)[] {
+    if (seasonId === null) return []
+    return this.#seasons.positions(seasonId, standingsTable, [homeTeamId, awayTeamId], startMs)
+  }
+
+  #side(record: MatchRecord, teamId: number, managerId: number | null, position: number | null = null) {
+    return { teamId, managerId, results: this.#results(record, teamId), position }
+  }
+
+  /** The latest results of a team, only as many as pregame needs: reading all costs three times as much. */
+  #results({ sport, startMs }: MatchRecord, teamId: number): TeamResult[] {
+    const first = selectTeamResults(this.#db, teamId, startMs, FIRST_RESULTS)
+    if (first.length < FIRST_RESULTS || areEnoughResults(teamId, first, sportById(sport))) return first
+    return selectTeamResults(this.#db, teamId, startMs, STREAK_RESULTS)
+  }
+}

@@ -1,0 +1,365 @@
+/**
+ * Matches as bytes (docs/architecture.md#stored-renderings): full ones from stored renderings where they are current,
+ * others rendered and stored for the next time; and cached items of lists, which are concatenated without reading or
+ * serializing any of them, whatever the filters, zone and order of the list.
+ */
+
+import type { Db } from '../../../db/open.ts'
+import { STATUS_CODE } from '../../catalog/statuses.ts'
+import { hasBlock, type MatchRecord, selectMatch, selectMatches } from '../../store/matches/reader.ts'
+import {
+  type MatchFacts,
+  type PregameRow,
+  type RenderedMatch,
+  type RenderingRow,
+  type StoredMatch,
+  selectRenderings,
+  selectStored,
+  storeRenderings,
+} from '../../store/matches/renderings.ts'
+import { JsonWriter } from '../json-writer.ts'
+import type { LogPosition } from '../log-position.ts'
+import type { VersionSnapshot, Versions } from '../versions.ts'
+import { type MatchTiming, matchTiming } from './analytics.ts'
+import type { MatchViewContext } from './context.ts'
+import { viewTimedFields } from './fields.ts'
+import { type FieldSelection, LONG_VALUE, selectFields, viewMatchFields, viewRecordParts } from './match.ts'
+
+/** The items of a list of full matches. */
+const LIST_FORM = selectFields({ form: 'list' })
+const ONE_FORM = selectFields({ form: 'one' })
+const PREGAME = only(({ name }) => name === 'pregame')
+const RENDERED = only(({ name, isTimed }) => name !== 'pregame' && isTimed !== true)
+
+function only(isWanted: (field: FieldSelection['fields'][number]) => boolean): FieldSelection {
+  const fields = ONE_FORM.fields.filter(isWanted)
+  const wanted = new Set(fields.flatMap(({ blocks = [] }) => blocks))
+  return { ...ONE_FORM, fields, blocks: ONE_FORM.blocks.filter((block) => wanted.has(block)) }
+}
+
+export interface RenderedOne {
+  readonly facts: MatchFacts
+  readonly timing: MatchTiming
+  readonly text: Uint8Array
+}
+
+/** A piece of JSON. */
+export type Part = Uint8Array | string
+
+const PREGAME_KEY = Buffer.from(',"pregame":')
+const POINTS = ',"pointByPoint":'
+
+export class MatchRenderings {
+  readonly #context: MatchViewContext
+  readonly #queue: RenderingQueue
+  readonly #writer = new JsonWriter()
+
+  constructor(context: MatchViewContext, queue: RenderingQueue) {
+    this.#context = context
+    this.#queue = queue
+  }
+
+  /** A match with all its fields; null if there is none. */
+  one(id: number, now: number): RenderedOne | null {
+    const stored = selectStored(this.#context.db, id, this.#queue.recipe)
+    if (!stored) return null
+    const { facts } = stored
+    const timing = matchTiming(facts, now)
+    const text = Buffer.concat([...this.#timeless(stored), Buffer.from(`${viewTimedFields(timing)}}`)])
+    return { facts, timing, text }
+  }
+
+  /** All fields that do not depend on the clock. */
+  #timeless({ facts, body, pregame, whole }: StoredMatch): Uint8Array[] {
+    if (whole) return [whole]
+    const computed = hasBlock(facts, 'pregame') ? null : pregame
+    if (body && computed) return [body, PREGAME_KEY, computed]
+    const record = selectMatch(this.#context.db, facts.id)
+    if (!record) return []
+    const position = this.#queue.position()
+    const parts = [
+      body ?? this.#render(record, position).body,
+      PREGAME_KEY,
+      computed ?? this.#pregame(record),
+    ]
+    if (position !== null && isStored(record) && !hasBlocks(record) && !hasBlock(record, 'pregame'))
+      this.#queue.addWhole(facts.id, position, parts)
+    return parts
+  }
+
+  /** The stored items of a list of full matches, each in parts, by id. */
+  storedItems(ids: readonly number[]): Map<number, readonly Part[]> {
+    const stored = selectRenderings(this.#context.db, ids, this.#queue.recipe)
+    return new Map(Array.from(stored, ([id, rendered]) => [id, listParts(rendered)]))
+  }
+
+  /** Items of such a list, rendered from the records. */
+  renderItems(records: readonly MatchRecord[]): (readonly Part[])[] {
+    const position = this.#queue.position()
+    return records.map((record) => listParts(this.#render(record, position)))
+  }
+
+  #render(record: MatchRecord, position: number | null): RenderedMatch {
+    const rendered = this.#write(viewMatchFields(this.#context, record, RENDERED, 0))
+    if (position !== null && isStored(record) && hasBlocks(record)) {
+      const body = Buffer.from(rendered.body)
+      const hasReferee = record.referee !== null
+      this.#queue.add({ ...rendered, body, matchId: record.id, position, hasReferee })
+    }
+    return rendered
+  }
+
+  #write(fields: ReadonlyMap<string, string>): RenderedMatch {
+    const writer = this.#writer
+    let [pointsStart, pointsEnd] = [0, 0]
+    // Short texts are joined before they are encoded.
+    let text = ''
+    const flush = () => {
+      writer.add(text)
+      text = ''
+      return writer.length
+    }
+    writer.begin()
+    for (const [name, value] of fields) {
+      text += `${text === '' && writer.length === 0 ? '{' : ','}"${name}":`
+      const points = name === 'tennis' ? value.lastIndexOf(POINTS) : -1
+      if (points >= 0) {
+        text += value.slice(0, points)
+        pointsStart = flush()
+        text = value.slice(points, -1)
+        pointsEnd = flush()
+        text = '}'
+      } else if (value.length >= LONG_VALUE) {
+        flush()
+        writer.add(value)
+      } else text += value
+    }
+    flush()
+    return { body: new Uint8Array(writer.written()), pointsStart, pointsEnd }
+  }
+
+  #pregame(record: MatchRecord): Uint8Array {
+    return Buffer.from(viewMatchFields(this.#context, record, PREGAME, 0).get('pregame') ?? 'null')
+  }
+}
+
+function listParts({ body, pointsStart, pointsEnd }: RenderedMatch): readonly Part[] {
+  return [body.subarray(0, pointsStart), body.subarray(pointsEnd), '}']
+}
+
+/** Not stored are matches in progress, which change before they are asked for again. */
+function isStored({ status }: MatchRecord): boolean {
+  return status !== STATUS_CODE.inprogress
+}
+
+/** Of what takes long to render: line-ups, events, statistics and odds. */
+function hasBlocks(record: MatchRecord): boolean {
+  return RENDERED.blocks.some((block) => hasBlock(record, block))
+}
+
+/** Renderings that are written together, in about a millisecond. */
+export const QUEUED_RENDERINGS = 16
+/** Pregame texts that are written together, 1 to 3 kB each. */
+const QUEUED_PREGAMES = 64
+
+export class RenderingQueue {
+  readonly #db: Db
+  readonly #position: LogPosition
+  readonly #onFault: (problem: unknown) => void
+  readonly #renderings = new Map<number, RenderingRow>()
+  readonly #pregames = new Map<number, PregameRow>()
+  /** Of the renderings that are read and stored; null if none are. */
+  readonly recipe: number | null
+
+  /**
+   * @param recipe identifies the program and the settings that determine the text; null to store nothing
+   * @param onFault called if the file cannot be written
+   */
+  constructor(
+    db: Db,
+    position: LogPosition,
+    recipe: number | null,
+    onFault: (problem: unknown) => void = () => {},
+  ) {
+    this.#db = db
+    this.#position = position
+    this.#onFault = onFault
+    this.recipe = recipe
+  }
+
+  /**
+   * The position that is shown by what is rendered from now on. Null if it must not be stored: another process has
+   * written, and caches in memory may not show it yet.
+   */
+  position(): number | null {
+    return this.recipe !== null && this.#position.isCurrent() ? this.#position.value : null
+  }
+
+  add(row: Omit<RenderingRow, 'recipe'>): void {
+    if (this.recipe === null) return
+    this.#renderings.set(row.matchId, { ...row, recipe: this.recipe })
+    this.flushIfFull()
+  }
+
+  /** @param parts the match without `pregame`, what is between them, and `pregame` */
+  addWhole(matchId: number, position: number, parts: readonly Uint8Array[]): void {
+    const body = Buffer.concat(parts)
+    this.addPregame({ matchId, position, body, pregameAt: body.length - (parts.at(-1)?.length ?? 0) })
+  }
+
+  addPregame(row: Omit<PregameRow, 'recipe'>): void {
+    if (this.recipe === null) return
+    this.#pregames.set(row.matchId, { ...row, recipe: this.recipe })
+    this.flushIfFull()
+  }
+
+  /** Writes nothing among the reads of a snapshot; call it after them. */
+  flushIfFull(): void {
+    if (this.#db.client.inTransaction) return
+    if (this.#renderings.size >= QUEUED_RENDERINGS || this.#pregames.size >= QUEUED_PREGAMES) this.flush()
+  }
+
+  /** Writes everything that waits in one transaction. What cannot be written is dropped. */
+  flush(): void {
+    if (this.#renderings.size + this.#pregames.size === 0) return
+    try {
+      storeRenderings(this.#db, this.#renderings.values(), this.#pregames.values(), () =>
+        this.#position.isPruneKnown(),
+      )
+    } catch (problem) {
+      this.#onFault(problem)
+    } finally {
+      this.clear()
+    }
+  }
+
+  /** Drops everything that waits, as the other caches. */
+  clear(): void {
+    this.#renderings.clear()
+    this.#pregames.clear()
+  }
+}
+
+/** Maximum size of a cached item: compact ones have about 1,500 bytes, and a full one would evict ten of them. */
+export const CACHED_ITEM_BYTES = 4096
+/** Overhead of a cached item in bytes. */
+const ENTRY_BYTES = 512
+
+interface Item {
+  readonly id: number
+  readonly of: Map<number, Item>
+  readonly bytes: Uint8Array
+  readonly stamp: VersionSnapshot
+  isUsed: boolean
+}
+
+/** In parts, or as bytes. */
+type ListItem = readonly Part[] | Uint8Array
+
+export interface ListItems {
+  readonly items: readonly ListItem[]
+  /** Whether any of them had to be rendered, which takes several times as long as copying it. */
+  readonly isRendered: boolean
+}
+
+export class ListItemCache {
+  readonly #context: MatchViewContext
+  readonly #renderings: MatchRenderings
+  readonly #versions: Versions
+  readonly #capacity: number
+  /** Keyed by selection; `selectFields` returns the same object for the same form. */
+  readonly #shapes = new WeakMap<FieldSelection, Map<number, Item>>()
+  /** All items in FIFO order. */
+  readonly #queue = new Set<Item>()
+  #bytes = 0
+
+  /** @param capacity total bytes of cached items */
+  constructor(context: MatchViewContext, renderings: MatchRenderings, versions: Versions, capacity: number) {
+    this.#context = context
+    this.#renderings = renderings
+    this.#versions = versions
+    this.#capacity = capacity
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** A cached item that is still fresh. */
+  find(shape: FieldSelection, id: number): Uint8Array | undefined {
+    const item = this.#shapes.get(shape)?.get(id)
+    if (!item) return undefined
+    if (!this.#versions.isCurrent(item.stamp)) {
+      this.#drop(item)
+      return undefined
+    }
+    item.isUsed = true
+    return item.bytes
+  }
+
+  /** Reads matches, in the order of the ids, and renders those that are not stored; unknown ids are left out. */
+  make(shape: FieldSelection, ids: readonly number[], now: number): ListItems {
+    const isFull = shape === LIST_FORM
+    const items: Map<number, ListItem> = isFull ? this.#renderings.storedItems(ids) : new Map()
+    const missing = ids.filter((id) => !items.has(id))
+    const records = selectMatches(this.#context.db, missing)
+    const rendered = isFull
+      ? this.#renderings.renderItems(records)
+      : viewRecordParts(this.#context, records, shape, now)
+    for (const [index, record] of records.entries())
+      items.set(record.id, this.#kept(shape, record, rendered[index] ?? []))
+    return {
+      items: ids.map((id) => items.get(id)).filter((item) => item !== undefined),
+      isRendered: records.length > 0,
+    }
+  }
+
+  clear(): void {
+    for (const item of this.#queue) this.#drop(item)
+  }
+
+  /** As bytes, if the item is cached. */
+  #kept(shape: FieldSelection, record: MatchRecord, parts: readonly Part[]): ListItem {
+    const length = parts.reduce((sum, part) => sum + part.length, 0)
+    if (!isCacheable(shape) || length > CACHED_ITEM_BYTES) return parts
+    const bytes = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+    if (bytes.length <= CACHED_ITEM_BYTES) this.#keep(shape, record, bytes)
+    return bytes
+  }
+
+  #keep(shape: FieldSelection, record: MatchRecord, bytes: Uint8Array): void {
+    const room = bytes.length + ENTRY_BYTES
+    if (room > this.#capacity) return
+    const of = this.#shapes.getOrInsertComputed(shape, () => new Map())
+    const before = of.get(record.id)
+    if (before) this.#drop(before)
+    this.#evict(room)
+    const item = { id: record.id, of, bytes, stamp: this.#versions.ofMatch(record), isUsed: false }
+    of.set(item.id, item)
+    this.#queue.add(item)
+    this.#bytes += room
+  }
+
+  #drop(item: Item): void {
+    item.of.delete(item.id)
+    if (this.#queue.delete(item)) this.#bytes -= item.bytes.length + ENTRY_BYTES
+  }
+
+  /** Evicts items that were not requested again first. */
+  #evict(room: number): void {
+    while (this.#bytes + room > this.#capacity) {
+      const oldest = this.#queue.values().next().value
+      if (!oldest) return
+      if (oldest.isUsed) {
+        oldest.isUsed = false
+        this.#queue.delete(oldest)
+        this.#queue.add(oldest)
+      } else this.#drop(oldest)
+    }
+  }
+}
+
+/** Whether the item depends on neither the clock nor other matches. */
+function isCacheable(shape: FieldSelection): boolean {
+  return shape.isTimeless && !shape.hasPregame
+}
