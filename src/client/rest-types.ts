@@ -1092,6 +1092,8 @@ export interface Schemas {
     dateEvent: string
     /** Scheduled start (ms). */
     startTimestamp: number
+    /** false if only the day is known: `startTimestamp` is then noon of it where the match is played; absent otherwise. */
+    startTimeKnown?: boolean
     /** Minute of play; 0 before the start. */
     currentMatchMinute: number
     /** Second inside the minute; 0 before the start. */
@@ -1182,6 +1184,8 @@ export interface Schemas {
     dateEvent: string
     /** Scheduled start (ms). */
     startTimestamp: number
+    /** false if only the day is known: `startTimestamp` is then noon of it where the match is played; absent otherwise. */
+    startTimeKnown?: boolean
     /** Minute of play; 0 before the start. */
     currentMatchMinute: number
     /** Second inside the minute; 0 before the start. */

@@ -88,6 +88,18 @@ export function formatDay(ms: number, options: Intl.DateTimeFormatOptions, timeZ
 const DAY = { day: 'numeric', month: 'short' } as const
 export const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
 
+/** The zone in which a noon is on its day, wherever it is noon (`startTimeKnown`). */
+export const DAY_ZONE = 'Etc/GMT-1'
+
+/** The start of a match: its day, with the time if that is known. */
+export function startText(
+  { startTimestamp, startTimeKnown }: { readonly startTimestamp: number; readonly startTimeKnown?: boolean },
+  day: Intl.DateTimeFormatOptions = DAY,
+): string {
+  if (startTimeKnown === false) return formatDay(startTimestamp, day, DAY_ZONE)
+  return formatDay(startTimestamp, { ...day, ...CLOCK })
+}
+
 export const dayText = (ms: number): string => formatDay(ms, DAY)
 export const momentText = (ms: number): string => formatDay(ms, { ...DAY, ...CLOCK })
 /** A birthday or contract end is a calendar day without a time zone. */

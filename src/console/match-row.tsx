@@ -5,7 +5,7 @@
 import { signal } from '@preact/signals'
 import { useChanged } from './controls.tsx'
 import { dayOf, minuteMs } from './days.ts'
-import { CLOCK, decimals, formatTime, type Named, nameOf, type TextKey, t } from './i18n.ts'
+import { CLOCK, DAY_ZONE, decimals, formatTime, type Named, nameOf, type TextKey, t } from './i18n.ts'
 import { momentOf } from './live-store.ts'
 import {
   type AnyMatch,
@@ -91,9 +91,9 @@ function RedCards({ count }: { readonly count: number }) {
 
 function When({ match, hasDay }: { readonly match: AnyMatch; readonly hasDay: boolean }) {
   const ms = match.startTimestamp
-  const time = formatTime(ms, CLOCK)
+  const time = match.startTimeKnown === false ? <TimeUnknown /> : formatTime(ms, CLOCK)
   const isPlain = match.status === 'notstarted'
-  const first = isRunning(match) ? minuteText(match) : hasDay ? rowDay(ms) : time
+  const first = isRunning(match) ? minuteText(match) : hasDay ? rowDay(match) : time
   return (
     <span class={isRunning(match) ? 'muted small match-when is-live' : 'muted small match-when'}>
       {first && <b>{first}</b>}
@@ -102,11 +102,17 @@ function When({ match, hasDay }: { readonly match: AnyMatch; readonly hasDay: bo
   )
 }
 
+/** For matches of which only the day is known. */
+function TimeUnknown() {
+  return <span title={t('timeUnknown')}>–:–</span>
+}
+
 /** `7 Mar`; in another year `07/03/20`, which fits the column. */
-function rowDay(ms: number): string {
-  const [year, thisYear] = [ms, minuteMs.value].map((each) => dayOf(each, zone.value).slice(0, 4))
+function rowDay({ startTimestamp: ms, startTimeKnown }: AnyMatch): string {
+  const own = startTimeKnown === false ? DAY_ZONE : zone.value
+  const [year, thisYear] = [dayOf(ms, own), dayOf(minuteMs.value, zone.value)].map((day) => day.slice(0, 4))
   const digits = { day: '2-digit', month: '2-digit', year: '2-digit' } as const
-  return formatTime(ms, year === thisYear ? { day: 'numeric', month: 'short' } : digits)
+  return formatTime(ms, year === thisYear ? { day: 'numeric', month: 'short' } : digits, own)
 }
 
 /** Period scores as columns, with tie-break points superscript; in football only what follows full time. */

@@ -7,7 +7,8 @@ import { hasClock } from './sports.ts'
 
 /** Fields that a row shows; lists and live messages have them. */
 const ROW_FIELDS = [
-  ...(['id', 'status', 'statusDescription', 'startTimestamp', 'currentMatchMinute', 'tournament'] as const),
+  ...(['id', 'status', 'statusDescription', 'startTimestamp', 'startTimeKnown'] as const),
+  ...(['currentMatchMinute', 'tournament'] as const),
   ...(['category', 'homeTeam', 'awayTeam', 'homeScore', 'awayScore', 'winner'] as const),
 ]
 export type AnyMatch = Pick<Schemas['Match'], (typeof ROW_FIELDS)[number]>

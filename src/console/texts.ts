@@ -133,7 +133,7 @@ export const TEXTS = [
   // Facts of a match
   `home=Хозяева; away=Гости; both=Оба; total=Всего; overtime=OT | ОТ; game=Гейм; serves=serves | подаёт;
     bestOf=Максимум партий; venue=Стадион; referee=Судья; attendance=Зрители; surface=Покрытие; round=Тур;
-    kickoff=Start | Начало; scoreFinal=Счёт окончательный; scoreMayChange=May be corrected | Может уточняться;
+    kickoff=Start | Начало; timeUnknown=Time not known | Время неизвестно; scoreFinal=Счёт окончательный; scoreMayChange=May be corrected | Может уточняться;
     result=Результат;`,
   // Events
   `goal=Гол; ownGoal=Автогол; penalty=Пенальти; powerPlay=В большинстве;

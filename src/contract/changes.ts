@@ -163,6 +163,12 @@ export const MatchData = model('MatchChange', {
   homeTeamId: Ref('team'),
   awayTeamId: Ref('team'),
   startTimestamp: TimestampMs,
+  startTimeKnown: optional(
+    described(
+      Type.Boolean(),
+      'false: only the day is known, and `startTimestamp` is noon of it. Default: true.',
+    ),
+  ),
   status: OneOf(MATCH_STATUSES),
   statusDescription: optional(NonEmptyText),
   statusReason: optional(
@@ -180,8 +186,8 @@ export const MatchData = model('MatchChange', {
   awayScore: optional(ScoreData),
   winner: optional(
     described(
-      Nullable(OneOf(['home', 'away', 'draw'])),
-      'The outcome, if the scores do not show it. If omitted, it is derived from them.',
+      Nullable(OneOf(['home', 'away', 'draw', 'unknown'])),
+      'The outcome, if the scores do not show it. If omitted, it is derived from them. `unknown`: a side won, even if the score is level, and the source does not say which one; served as null.',
     ),
   ),
   homeManager: Maybe(ManagerData),

@@ -94,6 +94,23 @@ describe('the calendar of a team', () => {
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0)
   })
 
+  test('a match of which only the day is known is an event of that day, wherever it is noon', async () => {
+    for (const [noon, day] of [
+      ['2026-09-12T22:00:00Z', '2026-09-12'],
+      ['2026-09-12T23:00:00Z', '2026-09-13'],
+    ] as const) {
+      harness.put([merge('match', 1, { startTimestamp: Date.parse(noon), startTimeKnown: false })])
+      const text = (await harness.get(TEAM)).text.replaceAll('\r\n', '\n')
+      const event = text.slice(text.indexOf('UID:match-1@'))
+      expect(/DTSTART;VALUE=DATE:(\d+)\nDTEND;VALUE=DATE:(\d+)/.exec(event)?.slice(1)).toEqual([
+        day.replaceAll('-', ''),
+        String(Number(day.replaceAll('-', '')) + 1),
+      ])
+    }
+    harness.put([merge('match', 1, { startTimestamp: KICK_OFF, startTimeKnown: null })])
+    expect((await first())?.startMs).toBe(Math.floor(KICK_OFF / 1000) * 1000)
+  })
+
   const STATUSES: Record<MatchStatus, [string, string]> = {
     canceled: ['CANCELLED', 'Canceled: Harbour City – Lakeside'],
     postponed: ['TENTATIVE', 'Postponed: Harbour City – Lakeside'],

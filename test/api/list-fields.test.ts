@@ -20,9 +20,10 @@ import { testWorld } from '../support/test-world.ts'
 type Shown = Record<string, unknown> & { homeTeam?: object; awayTeam?: object }
 
 const DAY_MS = 86_400_000
-/** The match with extra time is the one whose `overtimeLength` applies, and a postponed one has a `statusReason`. */
+/** The match with extra time is the one whose `overtimeLength` applies, and a postponed one has a `statusReason`; of one only the day is known. */
 const WITH_OVERTIME = 3
 const WITH_REASON = 5
+const WITHOUT_TIME = 6
 
 const world = testWorld([
   ...smallWorld(),
@@ -39,6 +40,7 @@ const world = testWorld([
     status: 'postponed',
     statusReason: 'Frozen pitch',
   }),
+  matchChange(WITHOUT_TIME, { startTimestamp: NOW + 2 * DAY_MS, startTimeKnown: false }),
 ])
 
 /** Each place that shows matches, with how to find them in the body. */
@@ -77,6 +79,7 @@ async function shown(place: string, query: string): Promise<Shown[]> {
 const APPLIES: Readonly<Partial<Record<MatchFieldName, (match: Shown) => boolean>>> = {
   overtimeLength: ({ id }) => id === WITH_OVERTIME,
   statusReason: ({ id }) => id === WITH_REASON,
+  startTimeKnown: ({ id }) => id === WITHOUT_TIME,
 }
 
 /** The keys that a match must show of those that were asked for. */
@@ -181,7 +184,7 @@ test.each([
   const { always, optional } = expectedMatchKeys(form, options)
   expect(always).toEqual(expect.arrayContaining(present.split(' ')))
   expect(always.filter((key) => absent.split(' ').includes(key))).toEqual([])
-  expect(optional).toEqual(['statusReason', 'overtimeLength'])
+  expect(optional).toEqual(['statusReason', 'startTimeKnown', 'overtimeLength'])
 })
 
 test('the schema of a match documents every name that `fields` accepts', () => {

@@ -100,6 +100,51 @@ test('of rows with one id the later one counts', () => {
   ])
 })
 
+describe('games of the same sides on one day', () => {
+  const mapping = {
+    ...teams({}),
+    kind: 'match',
+    id: 'mine:match/{day}-{home}-{away}',
+    fields: {
+      startTimestamp: { column: 'day', as: 'moment', time: 'time', zone: 'Europe/Berlin' },
+      status: { value: 'finished' },
+      'homeScore.current': { column: 'h', as: 'integer' },
+      'awayScore.current': { column: 'a', as: 'integer' },
+    },
+  }
+  const read = (...rows: string[]) => {
+    const { changes, report } = readRows(mapping, ['day,time,home,away,h,a', ...rows, ''].join('\n'))
+    const found = changes.map(({ id, data }: { id: unknown; data?: object }) => [id, data] as const)
+    return { found, report }
+  }
+
+  test('two results are two games', () => {
+    const { found, report } = read('2024-05-25,,A,B,3,2', '2024-05-25,,A,B,1,4', '2024-05-25,,A,B,1,0')
+    const id = 'mine:match/2024-05-25-A-B'
+    expect(found.map(([of]) => of)).toEqual([id, `${id}/2`, `${id}/3`])
+    expect(report.unknowns.map(({ what, count }) => [what, count])).toContainEqual([
+      'further games of the same sides on one day (both count)',
+      2,
+    ])
+  })
+
+  test('a game that is listed twice, or once more without its result, counts once', () => {
+    const { found, report } = read('2024-05-25,,A,B,3,2', '2024-05-25,,A,B,3,2', '2024-05-25,,A,B,,')
+    expect(found).toHaveLength(1)
+    expect(report.notNeeded).toHaveLength(2)
+  })
+
+  test('a day without a time is noon, and the time is marked as unknown', () => {
+    const { found, report } = read('2024-05-25,TBD,A,B,3,2', '2024-05-25,20:00,C,D,0,0')
+    expect(found.map(([, data]) => data)).toMatchObject([
+      { startTimestamp: Date.parse('2024-05-25T10:00Z'), startTimeKnown: false },
+      { startTimestamp: Date.parse('2024-05-25T18:00Z') },
+    ])
+    expect(found[1]?.[1]).not.toHaveProperty('startTimeKnown')
+    expect(report.unknowns).toMatchObject([{ what: 'kick-off times (only the day is known)', count: 1 }])
+  })
+})
+
 describe('invalid mappings', () => {
   const cases: readonly (readonly [mapping: unknown, message: string])[] = [
     [[], 'mapping.json: the mapping must be an object'],

@@ -93,7 +93,7 @@ describe('time zones of grounds', () => {
       )
     expect(start('Arena da Amazonia, Manaus')).toEqual(['2014-06-14T22:00:00.000Z', []])
     expect(start('Arena de São Paulo, São Paulo')).toEqual(['2014-06-14T21:00:00.000Z', []])
-    expect(start('Nowhere')[1]).toEqual(['time zones (UTC assumed)'])
+    expect(start('Nowhere')[1]).toEqual(['time zones of kick-off times (noon in UTC assumed)'])
   })
 })
 

@@ -252,6 +252,53 @@ describe('parts of a match', () => {
     }
   })
 
+  const noon = Date.parse('2024-05-25T10:00:00Z')
+  const evening = Date.parse('2024-05-25T18:00:00Z')
+  const onField = { ...result(0), awayScore: { current: 0 } }
+  const awarded = { ...result(0), awayScore: { current: 3 }, awarded: true, statusDescription: 'Awarded' }
+  const undecided = { status: 'finished', awarded: true, winner: 'unknown', statusDescription: 'Awarded' }
+  const better: readonly (readonly [name: string, one: object, other: object, both: object])[] = [
+    [
+      'a kick-off replaces a day without time',
+      { status: 'notstarted', startTimestamp: noon, startTimeKnown: false },
+      { status: 'notstarted', startTimestamp: evening },
+      { startTimestamp: evening },
+    ],
+    [
+      'an awarded result replaces the one on the field, which stays in the remark',
+      onField,
+      awarded,
+      { awarded: true, awayScore: { current: 3 }, statusReason: 'Score on the field: 0:0' },
+    ],
+    [
+      'a score tells who won an awarded match',
+      undecided,
+      { ...result(0), awayScore: { current: 3 } },
+      { awarded: true, awayScore: { current: 3 } },
+    ],
+  ]
+  test.each(better)('%s, in any order of the sources', (_name, one, other, both) => {
+    const [a, b] = [
+      { source: 'a', ...match(one) },
+      { source: 'b', ...match(other) },
+    ]
+    for (const order of [
+      [a, b],
+      [b, a],
+    ]) {
+      withWorld((db) => {
+        say(db, ...order)
+        const document = documentOf(db, ID, 'match') ?? {}
+        expect(document).toMatchObject(both)
+        expect(document).not.toHaveProperty('startTimeKnown')
+        expect(say(db, ...order, ...order)).toEqual({ applied: 0, unchanged: 4 })
+        expect(lookUp(db, 'SELECT winner_code FROM match WHERE id = ?', ID)).toBe(
+          'awarded' in both ? 2 : null,
+        )
+      })
+    }
+  })
+
   test('the result belongs to one source and additions of another are kept', () => {
     withWorld((db) => {
       const a = { source: 'a', ...match({ ...result(2), attendance: 10 }) }

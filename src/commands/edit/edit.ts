@@ -111,7 +111,7 @@ function setPatch(target: Target, given: GivenMatch): Patch {
     ...statusPatch(stored, begun && !given.status ? { ...given, status: begun } : given),
     ...scorePatch(target, given),
     ...(minute !== undefined && { currentMatchMinute: minute }),
-    ...(start && { startTimestamp: epochMs(start, tz) }),
+    ...(start && startPatchOf(stored, epochMs(start, tz))),
     ...(round !== undefined && { round: { round } }),
     ...(venue !== undefined && { venue: venue === '' ? null : { name: venue } }),
     ...(attendance !== undefined && { attendance }),
@@ -156,8 +156,13 @@ function postponePatch({ stored }: Target, { to, tz, reason }: Postponement): Pa
   }
   return {
     ...statusPatch(stored, { status: 'postponed', ...(reason !== undefined && { reason }) }),
-    ...(to && { startTimestamp: epochMs(to, tz) }),
+    ...(to && startPatchOf(stored, epochMs(to, tz))),
   }
+}
+
+/** A start that is given by hand is known to the minute. */
+function startPatchOf(stored: StoredMatch, startTimestamp: number): Patch {
+  return { startTimestamp, ...moot(stored, ['startTimeKnown']) }
 }
 
 function hasScore({ score, periods, overtime, penalties }: GivenScore): boolean {

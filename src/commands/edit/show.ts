@@ -9,7 +9,7 @@ import type { Match } from '../../contract/resources/match.ts'
 import type { StandingsTable } from '../../contract/resources/tournaments.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import { selectOwnedFields } from '../../feed/ownership.ts'
-import { dayInterval, today } from '../../shared/days.ts'
+import { dayInterval, dayOfNoon, today } from '../../shared/days.ts'
 import { selectEntityPage, selectSeasons } from '../../store/cards.ts'
 import { selectExternalIds } from '../../store/external-ids.ts'
 import { selectDocument } from '../../store/log/resource-documents.ts'
@@ -140,7 +140,7 @@ export async function listMatches(context: CommandContext, options: MatchListOpt
   })
   const rows = matches.map((match) => [
     match.id,
-    timeText(match.startTimestamp, tz),
+    startText(match, tz),
     stateText(match),
     match.homeTeam.name,
     scoreText(match),
@@ -159,6 +159,12 @@ function stateText({ status, currentMatchMinute, statusReason }: MatchView): str
   return `${status}${minute}${statusReason ? `: ${statusReason}` : ''}`
 }
 
+function startText({ startTimestamp, startTimeKnown }: MatchView, zone: string): string {
+  return startTimeKnown === false
+    ? `${dayOfNoon(startTimestamp)}, time unknown`
+    : timeText(startTimestamp, zone)
+}
+
 function scoreText({ status, homeScore, awayScore }: MatchView): string {
   return UNPLAYED.includes(status) ? '-:-' : `${homeScore.current}:${awayScore.current}`
 }
@@ -170,13 +176,13 @@ export function showMatch(
 ): Promise<void> {
   const read = (db: Db, id: number) => matchesOf(db, [id], context.clock())[0] as MatchView
   return show(context, 'match', reference, options, read, (match) => {
-    const { id, homeTeam, awayTeam, startTimestamp, tournament, season, roundInfo, venue } = match
+    const { id, homeTeam, awayTeam, tournament, season, roundInfo, venue } = match
     const round = roundInfo.round === null ? '' : `, round ${roundInfo.round}`
     return {
       title: `match ${id}: ${homeTeam.name} ${scoreText(match)} ${awayTeam.name}`,
       facts: [
         ['status', `${stateText(match)} (${match.statusDescription})`],
-        ['start', `${timeText(startTimestamp, options.tz)} (${options.tz})`],
+        ['start', `${startText(match, options.tz)} (${options.tz})`],
         [
           'tournament',
           `${tournament.name} (${tournament.id})${season ? `, season ${season.name}` : ''}${round}`,

@@ -211,8 +211,8 @@ class DayElement extends ScoresElement {
 
 /** What changes in a line. Live messages have only this: teams with their line-ups are a hundred times as long. */
 const LIVE_FIELDS = [
-  ...(['id', 'status', 'statusDescription', 'startTimestamp', 'currentMatchMinute'] as const),
-  ...(['homeScore', 'awayScore', 'winnerCode'] as const),
+  ...(['id', 'status', 'statusDescription', 'startTimestamp', 'startTimeKnown'] as const),
+  ...(['currentMatchMinute', 'homeScore', 'awayScore', 'winnerCode'] as const),
 ]
 type LiveLine = Pick<MatchState | Schemas['Match'], (typeof LIVE_FIELDS)[number]>
 
@@ -250,6 +250,7 @@ function matchLine(match: LineMatch, language: Language): HTMLElement {
 function stateText(match: LineMatch, language: Language): string {
   const { status, startTimestamp, currentMatchMinute, statusDescription } = match
   if (status === 'notstarted') {
+    if (match.startTimeKnown === false) return '–:–'
     return new Date(startTimestamp).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' })
   }
   if (status === 'inprogress') {

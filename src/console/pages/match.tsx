@@ -5,7 +5,7 @@
 import type { ComponentType } from 'preact'
 import type { SportSlug } from '../../client/index.ts'
 import { useTitle } from '../controls.tsx'
-import { CLOCK, formatDay, nameOf, t } from '../i18n.ts'
+import { nameOf, startText, t } from '../i18n.ts'
 import { Mark, matchName, Score, Star } from '../match-row.tsx'
 import {
   isRunning,
@@ -103,7 +103,7 @@ function Team({ match, side }: MatchPanelProps & { readonly side: Side }) {
   )
 }
 
-const START = { weekday: 'short', day: 'numeric', month: 'long', ...CLOCK } as const
+const START = { weekday: 'short', day: 'numeric', month: 'long' } as const
 
 function State({ match }: MatchPanelProps) {
   const minute = minuteText(match)
@@ -117,9 +117,7 @@ function State({ match }: MatchPanelProps) {
         {minute && <b>{minute}</b>}
       </span>
       {points[0] !== null && <span class="chip">{points.join(' : ')}</span>}
-      <time dateTime={new Date(match.startTimestamp).toISOString()}>
-        {formatDay(match.startTimestamp, START)}
-      </time>
+      <time dateTime={new Date(match.startTimestamp).toISOString()}>{startText(match, START)}</time>
     </p>
   )
 }

@@ -4,7 +4,7 @@
  */
 import type { Schemas } from '../../client/index.ts'
 import { type Column, Facts, List, Table } from '../controls.tsx'
-import { countOf, formatNumber, isTextKey, keyText, localNumbers, momentText, nameOf, t } from '../i18n.ts'
+import { countOf, formatNumber, isTextKey, keyText, localNumbers, nameOf, startText, t } from '../i18n.ts'
 import {
   isRunning,
   partsOf,
@@ -59,7 +59,7 @@ export function SummaryPanel({ match }: MatchPanelProps) {
       <ScoreBoard match={match} />
       <Facts
         rows={[
-          [t('kickoff'), momentText(match.startTimestamp)],
+          [t('kickoff'), startText(match)],
           [t('tournament'), tournament],
           venue && [t('venue'), venueText(venue)],
           tennis?.groundType && [t('surface'), word(tennis.groundType)],

@@ -199,6 +199,12 @@ export const Match = model(
       'Day of the start in Europe/Moscow, YYYY-MM-DD; `tz` never changes it.',
     ),
     startTimestamp: field(everywhere, TimestampMs, 'Scheduled start (ms).'),
+    // @assumed
+    startTimeKnown: givenField(
+      whereItApplies,
+      Type.Boolean(),
+      'false if only the day is known: `startTimestamp` is then noon of it where the match is played; absent otherwise.',
+    ),
     currentMatchMinute: field(everywhere, Count, 'Minute of play; 0 before the start.'),
     currentMatchSecond: field(everywhere, Count, 'Second inside the minute; 0 before the start.'),
     overtimeLength: field(
@@ -250,8 +256,8 @@ export const Match = model(
   },
 )
 
-const { statusReason, overtimeLength, oddsBk } = Match.properties
-const details = { ...Type.Required(Match).properties, statusReason, overtimeLength, oddsBk }
+const { statusReason, startTimeKnown, overtimeLength, oddsBk } = Match.properties
+const details = { ...Type.Required(Match).properties, statusReason, startTimeKnown, overtimeLength, oddsBk }
 const { scoreStatus: _, ...state } = details
 
 export const MatchDetail = component(

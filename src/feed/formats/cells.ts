@@ -9,6 +9,8 @@ export class RowError extends Error {}
 
 /** Texts for a missing value. @assumed */
 const MISSING = /^(|-|na|n\/a|nan|null|none|\\n)$/i
+/** Further texts for a time that is not fixed yet. @assumed */
+const OPEN_TIME = /^(\?+|-+|--:--|tb[acd]|n\.? ?n\.?|k\.? ?a\.?|open|offen)$/i
 
 export function isMissing(text: string): boolean {
   return MISSING.test(text)
@@ -93,6 +95,14 @@ function dayOf(text: string, year: number, month: number, day: number): string {
 /** Local time of a match without a time. @assumed */
 const UNKNOWN_TIME = '12:00'
 
+/** What the report says of rows without a time. */
+export const UNKNOWN_TIMES = 'kick-off times (only the day is known)'
+
+/** Whether a text is a time, as opposed to none or one that is not fixed yet. */
+export function isTimeOfDay(text: string): boolean {
+  return !isMissing(text) && !OPEN_TIME.test(text)
+}
+
 const TIME = /^(\d{1,2})[:.h](\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?$/i
 
 /**
@@ -101,7 +111,7 @@ const TIME = /^(\d{1,2})[:.h](\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?$/i
  * length of the gap. Throws RowError.
  */
 export function readMoment(day: string, time: string, zone: string): number {
-  const [, hours, minute, second = 0, half] = TIME.exec(isMissing(time) ? UNKNOWN_TIME : time) ?? []
+  const [, hours, minute, second = 0, half] = TIME.exec(isTimeOfDay(time) ? time : UNKNOWN_TIME) ?? []
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0)
   if (!(hour <= 23 && Number(minute) <= 59)) throw new RowError(`${JSON.stringify(time)} is not a time`)
   const clock = { hour, minute: Number(minute), second: Math.min(Number(second), 59) }

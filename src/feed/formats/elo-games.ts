@@ -93,7 +93,7 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
       const stage = staged.get(match)
       reportUnknowns(match, report)
       yield source.put('match', match.id, {
-        ...fixture(ids, teamId(value.home), teamId(value.away), startMs(value)),
+        ...fixture(ids, teamId(value.home), teamId(value.away), startMs(value), false),
         ...resultOf(value, stage),
         round: stage?.round ?? null,
         standingsTable: value.stage === '' ? MAIN_TABLE : null,
@@ -179,7 +179,7 @@ function resultOf({ score, decidedIn }: Game, stage: StagedGame | undefined): Re
 
 function reportUnknowns(match: Match, report: ImportReport): void {
   const { isNeutral, score, decidedIn } = match.value
-  report.unknown('starting times (12:00 in New York assumed)', match)
+  report.unknown('starting times (only the day is known)', match)
   if (isNeutral) report.unknown('venues of games on neutral ground (left empty)', match)
   if (score === null) report.unknown('results of games without a score (taken as not started)', match)
   else if (decidedIn === 'penalties') report.unknown('scores of shoot-outs (counted as one goal)', match)

@@ -81,14 +81,22 @@ export type Venue = NonNullable<ChangeData<'match'>['venue']>
 export type Round = NonNullable<ChangeData<'match'>['round']>
 export type Statistics = NonNullable<ChangeData<'match'>['statistics']>
 
-/** The members that name the season, the sides and the start of a match. */
+/** The members that name the season, the sides and the start of a match. `isTimeKnown`: not only the day. */
 export function fixture(
   ids: { readonly tournament: string; readonly season: string },
   homeTeamId: string,
   awayTeamId: string,
   startTimestamp: number,
+  isTimeKnown = true,
 ) {
-  return { tournamentId: ids.tournament, seasonId: ids.season, homeTeamId, awayTeamId, startTimestamp }
+  return {
+    tournamentId: ids.tournament,
+    seasonId: ids.season,
+    homeTeamId,
+    awayTeamId,
+    startTimestamp,
+    ...(!isTimeKnown && { startTimeKnown: false }),
+  }
 }
 
 /** @assumed `display` repeats `current`, because sources have no other score. */

@@ -2,6 +2,7 @@
  * The tools of the MCP server (docs/mcp.md): endpoints under names that a language model understands. Parameters come
  * from the endpoint's contract; answers are short, in one language, and link to the whole response.
  */
+import { dayOfNoon } from '../../shared/days.ts'
 
 /** Everything besides the body that an answer is made from. */
 interface ToolCall {
@@ -195,7 +196,10 @@ export function brief(match: JsonObject, sport: string): JsonObject {
   const [home, away] = [score(match.homeScore), score(match.awayScore)]
   return {
     ...pick(match, ['id', 'status']),
-    start: new Date(Number(match.startTimestamp)).toISOString(),
+    start:
+      match.startTimeKnown === false
+        ? dayOfNoon(Number(match.startTimestamp))
+        : new Date(Number(match.startTimestamp)).toISOString(),
     ...(match.status === 'inprogress' && pick(match, ['statusDescription', 'currentMatchMinute'])),
     tournament: pick(match.tournament, ['id', 'name']),
     ...pick(match.roundInfo, ['round', 'name']),

@@ -34,6 +34,11 @@ export function icalTime(ms: number): string {
   return new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
+/** A DATE (RFC 5545, 3.3.4) of a day `YYYY-MM-DD`, e.g. `20260912`. */
+export function icalDay(day: string): string {
+  return day.replaceAll('-', '')
+}
+
 /** Breaks a line into lines of at most 75 octets; all but the first begin with a space. Never breaks a character. */
 function folded(line: string): string {
   if (line.length <= SURELY_SHORT || Buffer.byteLength(line) <= LINE_OCTETS) return line

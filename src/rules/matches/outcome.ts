@@ -18,11 +18,11 @@ export interface MatchScores {
 export interface OutcomeInput extends MatchScores {
   readonly status: MatchStatus
   /** The winner given by the feed; null or absent if none. */
-  readonly winner?: Winner | null | undefined
+  readonly winner?: Winner | 'unknown' | null | undefined
 }
 
 /**
- * The outcome; null until decided. The feed's winner takes precedence. Otherwise a finished match is decided by its
+ * The outcome; null until decided, and for a level score if the feed says that a side won. The feed's winner takes precedence. Otherwise a finished match is decided by its
  * shoot-out, else by `current`. A level score is a draw only in sports that have draws. Canceled, postponed and live
  * matches have no outcome.
  *
@@ -30,13 +30,13 @@ export interface OutcomeInput extends MatchScores {
  * as the winner of that leg, because the shoot-out belongs to it. `aggregated` never decides a match.
  */
 export function winnerOf(sport: Pick<Sport, 'hasDraws'>, match: OutcomeInput): Winner | null {
-  if (match.winner) return match.winner
+  if (match.winner && match.winner !== 'unknown') return match.winner
   const { homeScore: home, awayScore: away } = match
   if (match.status !== 'finished' || !home || !away) return null
   const shootOut = (home.penalties ?? 0) - (away.penalties ?? 0)
   const lead = shootOut !== 0 ? shootOut : home.current - away.current
   if (lead !== 0) return lead > 0 ? 'home' : 'away'
-  return sport.hasDraws ? 'draw' : null
+  return sport.hasDraws && match.winner !== 'unknown' ? 'draw' : null
 }
 
 /** `winnerCode`: 1 home, 2 away, 3 draw, null until decided. */
@@ -50,6 +50,11 @@ export function winnerOfCode(code: number | null): Winner | null {
   return code === null ? null : (CODED_WINNERS[code] ?? null)
 }
 const CODED_WINNERS: readonly (Winner | undefined)[] = [undefined, 'home', 'away', 'draw']
+
+/** What the remark of a match says of the score on the field if another result was awarded. */
+export function playedText(home: number, away: number): string {
+  return `Score on the field: ${home}:${away}`
+}
 
 /** How a match was decided. Standings may award points by it. */
 export const DECIDED_IN = ['regular', 'overtime', 'penalties', 'decidingSet'] as const

@@ -9,12 +9,14 @@
  *   gaps: the round of a match, the winner of a shoot-out, the half-time score. Filled gaps are removed when the owner
  *   changes the rest.
  * - A source removes only what it owns: omitted fields and null mean that it does not know.
+ * - The time of a kick-off replaces a day without time, whichever source has it.
  * - A change without a source comes from the operator. It may set and remove anything, and no source changes those
  *   fields until the operator releases them.
  *
  * Sources are integers of the database, from 1.
  */
 import type { ChangeKind } from '../../contract/changes.ts'
+import { playedText } from '../matches/outcome.ts'
 
 /** The operator's source id. */
 export const OPERATOR = 0
@@ -59,10 +61,14 @@ function group(name: string, ...fields: string[]): Groups {
   return Object.fromEntries(fields.map((field) => [field, name]))
 }
 
+/** The part of a match that says when it starts. */
+const START = 'start'
+
 /** Fields that only make sense together; every other field is a part of its own. */
 const GROUPS: Partial<Record<ChangeKind, Groups>> = {
   match: {
     ...group('place', 'tournamentId', 'seasonId', 'round', 'standingsTable'),
+    ...group(START, 'startTimestamp', 'startTimeKnown'),
     ...group('teams', 'homeTeamId', 'awayTeamId'),
     // The score of one source with the winner of another would be a result that no source reported.
     ...group('result', 'status', 'statusDescription', 'homeScore', 'awayScore', 'winner', 'awarded'),
@@ -114,11 +120,11 @@ export function mergeSourceUpdate(of: Statement): AcceptedStatement {
   const fields = new Set([...(op === 'put' ? Object.keys(stored) : []), ...Object.keys(given)])
   for (const [part, names] of Map.groupBy(fields, (field) => partOf(kind, field))) {
     if (source !== OPERATOR && ownerOf(holding, part) === OPERATOR) held.push(...differing(of, names))
-    if (op === 'put' && source !== OPERATOR && isGroup(kind, part)) {
+    if (op === 'put' && source !== OPERATOR && part !== START && isGroup(kind, part)) {
       Object.assign(members, applyGroup(of, part, names, parts))
       continue
     }
-    const verdict = verdictOf(of, part, names)
+    const verdict = part === START ? verdictOfStart(of, names) : verdictOf(of, part, names)
     const from = verdict === 'kept' ? (op === 'put' ? stored : {}) : given
     for (const name of names) if (Object.hasOwn(from, name)) members[name] = from[name]
     if (verdict === 'set') parts.set(part, source)
@@ -165,7 +171,16 @@ function applyGroup(
   const { holding, source } = of
   const [stored, given] = [pick(of.stored, names), pick(of.given, names)]
   const owner = ownerOf(holding, part)
-  const verdict = verdictOf(of, part, names)
+  const usual = verdictOf(of, part, names)
+  const decision = part === 'result' && owner !== OPERATOR ? decisionOf(stored, given) : undefined
+  if (decision) {
+    const isOurs = decision.by === 'given'
+    if (isOurs) parts.set(part, source)
+    for (const name of names) parts.delete(name)
+    if (!isOurs && decision.members.statusReason !== stored.statusReason) parts.set('statusReason', source)
+    return decision.members
+  }
+  const verdict = usual
   // Gaps in the operator's data are intentional.
   if (verdict === 'kept' && owner === OPERATOR) return stored
   if (verdict === 'kept') {
@@ -207,8 +222,37 @@ function filled(one: Members, other: Members): Members | undefined {
   return members && hasWinnerOfShootOut(members) ? members : undefined
 }
 
+/**
+ * A result that the competition awarded replaces the one on the field, whichever source has it; that score stays in the
+ * remark. Undefined unless one of two finished matches is awarded and the scores differ.
+ */
+function decisionOf(
+  stored: Members,
+  given: Members,
+): { readonly by: 'stored' | 'given'; readonly members: Members } | undefined {
+  if (stored.status !== 'finished' || given.status !== 'finished') return undefined
+  const [ours, theirs] = [scoreOf(stored), scoreOf(given)]
+  if (!ours || !theirs || isEqual(ours, theirs) || isDecision(stored) === isDecision(given)) return undefined
+  const [by, decided, [home, away]] = isDecision(given)
+    ? (['given', given, ours] as const)
+    : (['stored', stored, theirs] as const)
+  return { by, members: { statusReason: playedText(home, away), ...decided } }
+}
+
+function isDecision({ awarded, winner }: Members): boolean {
+  return awarded === true && winner !== 'unknown'
+}
+
+function scoreOf({ homeScore, awayScore }: Members): readonly [number, number] | null {
+  return isObject(homeScore) && isObject(awayScore)
+    ? [Number(homeScore.current), Number(awayScore.current)]
+    : null
+}
+
 /** The clock of a finished match does not matter. */
 const UNIMPORTANT = new Set(['currentMatchMinute', 'currentMatchSecond'])
+/** Says only that a side won. */
+const UNKNOWN_WINNER = 'unknown'
 /** Texts that refine others: a shoot-out follows extra time. */
 const REFINED: Readonly<Record<string, string>> = { AET: 'AP' }
 
@@ -218,6 +262,10 @@ function union(one: Members, other: Members): Members | undefined {
   for (const [key, value] of Object.entries(other)) {
     const own = members[key]
     if (value == null || UNIMPORTANT.has(key) ? own != null : isEqual(own, value)) continue
+    if (key === 'winner' && (own === UNKNOWN_WINNER || value === UNKNOWN_WINNER)) {
+      members[key] = own === UNKNOWN_WINNER ? value : own
+      continue
+    }
     if (own == null || REFINED[String(own)] === value) members[key] = value
     else if (isObject(own) && isObject(value)) {
       const both = union(own, value)
@@ -267,6 +315,22 @@ function verdictOf(
     return !isSet || maySet(source, owner, rank) ? 'set' : 'kept'
   }
   return owner === source || owner === null ? 'taken away' : 'kept'
+}
+
+/** Longest time from noon to a kick-off on the same day, with some for zones that sources see differently. */
+const SAME_DAY_MS = 15 * 60 * 60 * 1000
+
+/** A source that knows the time completes one that knows only the day, whatever their order. */
+function verdictOfStart(of: Statement, names: readonly string[]): 'set' | 'kept' | 'taken away' {
+  const { source, given, stored, holding } = of
+  const verdict = verdictOf(of, START, names)
+  if (given.startTimestamp == null || source === OPERATOR || ownerOf(holding, START) === OPERATOR)
+    return verdict
+  const isStoredOpen = stored.startTimeKnown === false
+  const isGivenOpen = given.startTimeKnown === false
+  const apartMs = Math.abs(Number(given.startTimestamp) - Number(stored.startTimestamp))
+  if (isStoredOpen === isGivenOpen || apartMs > SAME_DAY_MS) return verdict
+  return isStoredOpen ? 'set' : 'kept'
 }
 
 /**

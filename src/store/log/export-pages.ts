@@ -125,6 +125,8 @@ export interface FlatMatch {
   /** Code of catalog/statuses. */
   readonly status: number
   readonly startMs: number
+  /** 0 if only the day is known. */
+  readonly isStartTimeKnown: 0 | 1
   readonly tournamentId: number
   readonly tournament: string
   readonly tournamentRu: string
@@ -153,7 +155,8 @@ export interface FlatMatch {
 export function selectFlatMatches(db: Db, ids: readonly number[]): FlatMatch[] {
   return prepared<FlatMatch>(
     db,
-    `SELECT m.id, m.revision, m.status, m.start_ms AS startMs, m.tournament_id AS tournamentId,
+    `SELECT m.id, m.revision, m.status, m.start_ms AS startMs,
+       h.given_fields ->> 'startTimeKnown' IS NULL AS isStartTimeKnown, m.tournament_id AS tournamentId,
        t.name AS tournament, t.name_ru AS tournamentRu, m.season_id AS seasonId, s.name AS season,
        m.round, h.round_info ->> 'name' AS roundName, m.home_team_id AS homeTeamId, home.name AS homeTeam,
        home.name_ru AS homeTeamRu, m.away_team_id AS awayTeamId, away.name AS awayTeam, away.name_ru AS awayTeamRu,

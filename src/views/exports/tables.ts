@@ -69,6 +69,11 @@ const matches = table<FlatMatch>({
     ['winner', '`home`, `away` or `draw`; empty until decided.', (match) => winnerOfCode(match.winnerCode)],
     ['venue', 'Name of the venue.', (match) => match.venue],
     ['city', 'City of the venue.', (match) => match.city],
+    [
+      'start_time_known',
+      '`false` if only the day is known; `start` is then noon of it.',
+      ({ isStartTimeKnown }) => isStartTimeKnown === 1,
+    ],
   ],
   *pages(scope) {
     for (const ids of matchPages(scope, 100)) yield selectFlatMatches(scope.db, ids)

@@ -2,7 +2,8 @@
 import type { Sport } from '../../catalog/sports.ts'
 import { type MatchStatus, statusOfCode } from '../../catalog/statuses.ts'
 import { VERSION } from '../../contract/version.ts'
-import { icalComponent, icalText, icalTime, type Property } from '../../rules/api/icalendar.ts'
+import { icalComponent, icalDay, icalText, icalTime, type Property } from '../../rules/api/icalendar.ts'
+import { DAY_MS, dayOfNoon } from '../../shared/days.ts'
 import type { FlatMatch } from '../../store/log/export-pages.ts'
 
 export const CALENDAR_LANGUAGES = ['en', 'ru'] as const
@@ -63,8 +64,7 @@ export function viewEvent(match: FlatMatch, sport: Sport, language: CalendarLang
     ['UID', `match-${match.id}@scoreline`],
     ['SEQUENCE', String(match.revision)],
     ['DTSTAMP', icalTime(modifiedMs ?? startMs)],
-    ['DTSTART', icalTime(startMs)],
-    ['DTEND', icalTime(startMs + sport.typicalDurationMinutes * MINUTE_MS)],
+    ...timesOf(match, sport),
     ['SUMMARY', icalText(summaryOf(match, language))],
     ['DESCRIPTION', icalText(descriptionOf(match, language))],
     ['STATUS', STATUSES[statusOfCode(match.status)].status],
@@ -75,6 +75,20 @@ export function viewEvent(match: FlatMatch, sport: Sport, language: CalendarLang
   if (place !== '') properties.push(['LOCATION', icalText(place)])
   if (modifiedMs !== null) properties.push(['LAST-MODIFIED', icalTime(modifiedMs)])
   return icalComponent('VEVENT', properties)
+}
+
+/** An event of the whole day if only the day is known. */
+function timesOf({ startMs, isStartTimeKnown }: FlatMatch, sport: Sport): Property[] {
+  if (isStartTimeKnown) {
+    return [
+      ['DTSTART', icalTime(startMs)],
+      ['DTEND', icalTime(startMs + sport.typicalDurationMinutes * MINUTE_MS)],
+    ]
+  }
+  return [
+    ['DTSTART;VALUE=DATE', icalDay(dayOfNoon(startMs))],
+    ['DTEND;VALUE=DATE', icalDay(dayOfNoon(startMs + DAY_MS))],
+  ]
 }
 
 /** The teams, with the score once it is known. */

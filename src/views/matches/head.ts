@@ -64,7 +64,9 @@ export function viewManager(manager: { id: unknown; name: string } | null | unde
 /** The fields that are served as given, in contract order; null if the feed gives none. */
 export function viewGivenFields(data: object): Json | null {
   const members = data as Readonly<Record<string, unknown>>
-  const given = GIVEN_MATCH_FIELDS.filter((name) => members[name] != null)
+  const given = GIVEN_MATCH_FIELDS.filter(
+    (name) => members[name] != null && !(name === 'startTimeKnown' && members[name] === true),
+  )
   return given.length === 0
     ? null
     : JSON.stringify(Object.fromEntries(given.map((name) => [name, members[name]])))

@@ -107,7 +107,7 @@ export function matchData(
   const [one, two] = home === 'winner' ? [row.winner, row.loser] : [row.loser, row.winner]
   const isLong = score.sets.length > 3 || Math.max(...setsWon(score.sets)) > 2
   return {
-    ...fixture(edition.ids, athleteId(one.id), athleteId(two.id), startMsOf(row, ranks)),
+    ...fixture(edition.ids, athleteId(one.id), athleteId(two.id), startMsOf(row, ranks), false),
     ...resultData(score, home),
     ...(minutes !== null && { currentMatchMinute: minutes }),
     round: { round: ranks.indexOf(rank) + 1, ...round },

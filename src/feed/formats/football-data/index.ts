@@ -5,7 +5,7 @@
  * spellings of clubs; one league season at a time is in memory.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { RowError, readMoment } from '../cells.ts'
+import { isTimeOfDay, RowError, readMoment, UNKNOWN_TIMES } from '../cells.ts'
 import { MAIN_TABLE, STAGES } from '../football/rounds.ts'
 import { MISSING_RESULTS, resultOf, type SourceScore, type Standing, statusOf } from '../football/scores.ts'
 import {
@@ -125,7 +125,8 @@ function readMatches({ of, rows, report }: Context): Match[] {
   return report.accepted(withIds(of, sides, report), (match): Match => {
     const { value } = match
     const { facts, competition } = of
-    const zone = value.time === '' ? (facts.zone ?? competition.zone ?? 'UTC') : TIME_ZONE
+    const hasTime = isTimeOfDay(value.time)
+    const zone = hasTime ? TIME_ZONE : (facts.zone ?? competition.zone ?? 'UTC')
     const startMs = readMoment(value.day, value.time, zone)
     // Cells may be missing; a walkover without half time and statistics, in a file that has both, was not played.
     const isAwarded =
@@ -134,7 +135,7 @@ function readMatches({ of, rows, report }: Context): Match[] {
       !value.score?.halfTime &&
       hasStatistics &&
       !value.hasStatistics
-    if (value.time === '') report.unknown('kick-off times (12:00 local time assumed)', match)
+    if (!hasTime) report.unknown(UNKNOWN_TIMES, match)
     if (isAwarded) report.unknown('results without a half time and statistics (taken as awarded)', match)
     if (!value.score && value.day < lastDay) {
       report.unknown(MISSING_RESULTS, match)
@@ -239,7 +240,7 @@ function* matchChanges(match: Match, { of, names, report }: Context): Generator<
   // Only a name, mostly with an initial, which identifies a person within a country. @assumed
   const refereeId = SOURCE.id('referee', of.competition.area.key, keyOf(referee ?? '').slice(0, 100))
   const data: ChangeData<'match'> = {
-    ...fixture(of.ids, home.id, away.id, startMs),
+    ...fixture(of.ids, home.id, away.id, startMs, isTimeOfDay(row.time)),
     ...resultOf(standing, row.score),
     standingsTable: match.table,
     ...(referee !== null && { referee: { id: refereeId, name: referee } }),

@@ -4,6 +4,7 @@
  */
 import type { MatchStatus } from '../../../catalog/statuses.ts'
 import type { ScoreParts } from '../../../contract/changes.ts'
+import { playedText } from '../../../rules/matches/outcome.ts'
 import { RowError } from '../cells.ts'
 import { isAtLeast, isSame, type Pair, scoreData } from '../source.ts'
 import { countOf, isObject, type JsonObject, textOf } from '../text.ts'
@@ -91,6 +92,8 @@ export interface Standing {
   readonly status: MatchStatus
   readonly statusDescription?: string
   readonly isAwarded?: boolean
+  /** The score is not that of the decision. */
+  readonly isUndecided?: boolean
   /** Values that the row lacks. */
   readonly unknown?: string
 }
@@ -118,7 +121,10 @@ export function statusOf(row: JsonObject, score: SourceScore | null): Standing {
   if (said === undefined) return { ...bare, unknown: 'unknown statuses (derived from the score)' }
   if (said === 'awarded') {
     if (!score) return { ...bare, unknown: 'awarded matches without a score (taken as not started)' }
-    return { ...bare, isAwarded: true, statusDescription: 'Awarded' }
+    const standing = { ...bare, isAwarded: true, statusDescription: 'Awarded' }
+    // Nobody is awarded a draw: the score is that of the match when it ended, which the decision replaced.
+    if (!isSame(score.fullTime, [score.fullTime[1], score.fullTime[0]])) return standing
+    return { ...standing, isUndecided: true, unknown: 'winners of awarded matches with a level score' }
   }
   // Abandoned, with the result at that moment confirmed.
   if (said === 'interrupted' && score) return { ...bare, statusDescription: 'Abandoned' }
@@ -136,9 +142,14 @@ const OVERTIME_LENGTH_SECONDS = 900
 
 /** The fields of a match change that depend on status and score. */
 export function resultOf(
-  { status, statusDescription, isAwarded = false }: Standing,
+  { status, statusDescription, isAwarded = false, isUndecided = false }: Standing,
   score: SourceScore | null,
 ) {
+  if (isUndecided && score) {
+    const reason = playedText(...finalOf(score))
+    const text = statusDescription !== undefined && { statusDescription }
+    return { status, ...text, awarded: true, winner: 'unknown' as const, statusReason: reason }
+  }
   const shown = status === 'finished' ? score : null
   return {
     status,

@@ -5,7 +5,7 @@
  */
 import type { Change } from '../../../contract/changes.ts'
 import type { LiveEventChange } from '../../../contract/resources/blocks.ts'
-import { RowError, type RowShape, tryRead } from '../cells.ts'
+import { RowError, type RowShape, tryRead, UNKNOWN_TIMES } from '../cells.ts'
 import { goalEvent, inOrder, Scorers, scorerSide, tally } from '../football/goals.ts'
 import { MISSING_RESULTS } from '../football/scores.ts'
 import type { Team } from '../football/teams.ts'
@@ -204,7 +204,7 @@ function periodOf(minute: number): number {
 function matchChange(match: Match, lastDay: string, report: ImportReport): Change {
   const { events, shootOutWinner } = match
   const { score, day, city, country } = match.value
-  report.unknown('kick-off times and their zones (12:00 UTC assumed)', match)
+  report.unknown(UNKNOWN_TIMES, match)
   if (!score && day < lastDay) {
     report.unknown(MISSING_RESULTS, match)
   }
@@ -212,7 +212,7 @@ function matchChange(match: Match, lastDay: string, report: ImportReport): Chang
     report.unknown('scorers of matches with goals (no events)', match)
   }
   return SOURCE.put('match', match.id, {
-    ...fixture(match.ids, match.home.id, match.away.id, startOf(match.value)),
+    ...fixture(match.ids, match.home.id, match.away.id, startOf(match.value), false),
     ...(score
       ? { status: 'finished', homeScore: scoreData(score[0]), awayScore: scoreData(score[1]) }
       : { status: 'notstarted' }),

@@ -4,7 +4,7 @@
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { LiveEventChange } from '../../../contract/resources/blocks.ts'
-import { RowError, readDay, readMoment } from '../cells.ts'
+import { isTimeOfDay, RowError, readDay, readMoment, UNKNOWN_TIMES } from '../cells.ts'
 import {
   type Goal,
   goalEvent,
@@ -47,27 +47,30 @@ interface Kickoff {
   /** YYYY-MM-DD in the file. */
   readonly date: string
   readonly isTimeKnown: boolean
-  /** Whether the time is in the zone of the competition rather than an offset of the row. */
-  readonly isZoneAssumed: boolean
+  /** Why the time is unknown. */
+  readonly unknownTime: string | null
 }
 
 const TIME = /^(?<clock>.*?\d)\s*(?<offset>(?:UTC|GMT)?\s*[+-]\d{1,2}(?::?\d{2})?|Z|UTC|GMT)?$/i
 const OFFSET = /^(?:UTC|GMT)?\s*([+-])(\d{1,2}):?(\d{2})?$/i
 
 /** The moment of `date` and `time` ("20:45", "9:30", "13:00 UTC-6"). Throws RowError. */
-function kickoffOf(row: JsonObject, zone: string): Kickoff {
+function kickoffOf(row: JsonObject, zone: { readonly name: string; readonly isKnown: boolean }): Kickoff {
   const dateText = textOf(row.date)
   if (dateText === null) throw new RowError('it has no date')
   const date = readDay(dateText)
   const timeText = textOf(row.time)
   const { clock = timeText ?? '', offset: ownOffset } = TIME.exec(timeText ?? '')?.groups ?? {}
   const offset = offsetOf(ownOffset ?? textOf(row.timezone) ?? '')
-  return {
-    startMs: readMoment(date, clock, offset ?? zone),
-    date,
-    isTimeKnown: timeText !== null,
-    isZoneAssumed: offset === null,
-  }
+  const atMs = readMoment(date, clock, offset ?? zone.name)
+  const isWithTime = isTimeOfDay(clock)
+  const isTimeKnown = isWithTime && (offset !== null || zone.isKnown)
+  const unknownTime = isTimeKnown
+    ? null
+    : isWithTime
+      ? `time zones of kick-off times (noon in ${zone.name} assumed)`
+      : UNKNOWN_TIMES
+  return { startMs: isTimeKnown ? atMs : readMoment(date, '', zone.name), date, isTimeKnown, unknownTime }
 }
 
 /** Converts `UTC-6`, `+5:30`, `Z` to an offset for Temporal; null for anything else. */
@@ -93,14 +96,13 @@ export function readMatches(tournament: Tournament, findVenue: FindVenue, report
     const { source } = row
     const zone = zoneOf(tournament, source.fields, findVenue)
     const match = report.attempt(source, () => {
-      const kickoff = kickoffOf(source.fields, zone.name)
+      const kickoff = kickoffOf(source.fields, zone)
       const score = scoreOf(source.fields)
       return { ...row, ...kickoff, score, standing: statusOf(source.fields, score) }
     })
     if (!match) return []
-    const { isTimeKnown, isZoneAssumed, standing } = match
-    if (!isTimeKnown) report.unknown('kick-off times (12:00 local time assumed)', source)
-    if (isZoneAssumed && !zone.isKnown) report.unknown(`time zones (${zone.name} assumed)`, source)
+    const { unknownTime, standing } = match
+    if (unknownTime) report.unknown(unknownTime, source)
     if (standing.unknown) report.unknown(standing.unknown, source)
     if (row.home.isPlaceholder || row.away.isPlaceholder) report.unknown('teams not decided yet', source)
     return [match]
@@ -110,8 +112,8 @@ export function readMatches(tournament: Tournament, findVenue: FindVenue, report
 }
 
 /**
- * The zone of a kick-off without an offset. Leagues and cups use the zone of the competition; final tournaments use
- * that of the venue, by its city or host country, or the facts of the season.
+ * The zone of a kick-off without an offset. Leagues and cups use the zone of the competition, or that of its country
+ * if it has only one; final tournaments use that of the venue, by its city or host country, or the facts of the season.
  */
 function zoneOf(
   { competition, facts, host }: Tournament,
@@ -119,7 +121,10 @@ function zoneOf(
   findVenue: FindVenue,
 ): { name: string; isKnown: boolean } {
   const usual = facts.zone ?? competition.zone
-  if (competition.kind !== 'tournament') return { name: usual ?? 'UTC', isKnown: usual !== null }
+  if (competition.kind !== 'tournament') {
+    const name = usual ?? zoneOfVenue([], competition.area.country?.iso ?? null, dayOf(fields))
+    return { name: name ?? 'UTC', isKnown: name !== null }
+  }
   const venue = findVenue(fields)
   const named = (textOf(fields.ground) ?? '').split(', ')
   const places = [venue?.city, textOf(fields.city), ...named.reverse()].flatMap((place) => place || [])
@@ -219,8 +224,9 @@ export function* matchChanges(matches: readonly Match[], context: Context): Gene
   for (const match of matches) {
     const venue = context.findVenue(match.source.fields)
     const data: ChangeData<'match'> = {
-      ...fixture(ids, match.home.id, match.away.id, match.startMs),
+      ...fixture(ids, match.home.id, match.away.id, match.startMs, match.isTimeKnown),
       ...resultOf(match.standing, match.score),
+      ...(isLevelTie(match, matches, context.tournament) && { winner: 'unknown' as const }),
       round: roundData(match.round, match.table, rounds),
       standingsTable: match.table,
       ...(venue && { venue }),
@@ -228,6 +234,23 @@ export function* matchChanges(matches: readonly Match[], context: Context): Gene
     }
     yield SOURCE.put('match', match.id, data)
   }
+}
+
+/** A tie of a final tournament is one match, which a side won; a level score lacks the extra time or the shoot-out. */
+function isLevelTie(match: Match, matches: readonly Match[], { competition }: Tournament): boolean {
+  const { table, standing, score, home: one, away: two } = match
+  if (competition.kind !== 'tournament' || table !== null || standing.status !== 'finished' || !score)
+    return false
+  const [home, away] = finalOf(score)
+  if (home !== away || score.penalties) return false
+  // A replay follows a draw.
+  const sides = [one.id, two.id]
+  return !matches.some(
+    (other) =>
+      other !== match &&
+      other.table === null &&
+      [other.home, other.away].every(({ id }) => sides.includes(id)),
+  )
 }
 
 /** Goals and ends of periods; empty for matches that were not played or whose goals are unknown. */

@@ -5,6 +5,7 @@
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import {
   isMissing,
+  isTimeOfDay,
   RowError,
   readInstant,
   readInteger,
@@ -12,11 +13,13 @@ import {
   readNumber,
   type TableRow,
   text,
+  UNKNOWN_TIMES,
 } from '../cells.ts'
 import { UnreadableContent } from '../content.ts'
 import { MAIN_TABLE } from '../football/rounds.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
 import { type ImportInput, quoted } from '../import-input.ts'
+import type { ImportReport, RowPosition } from '../import-report.ts'
 import { defineSource, type Source } from '../source.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
 import { DEFAULT_TIE_BREAKERS } from '../tables/standings-rules.ts'
@@ -49,18 +52,81 @@ export const table: SourceFormat = {
     }
     const made = new Set<string>()
     const read = (row: TableRow) => rowChanges(row, { mapping, league, made })
-    // Ids of the rows so far, as hashes, since there may be millions.
-    const hashes = new Set<number>()
-    for (const { value: changes } of input.rows('rows', { ...shape, read })) {
-      for (const change of changes.slice(0, -1)) made.add(keyOfChange(change))
-      const id = String(changes.at(-1)?.id)
-      const hash = Number(BigInt.asUintN(53, BigInt(Bun.hash(id))))
-      if (hashes.has(hash))
-        input.report.unknown('rows with the id of an earlier row (the later one counts)', id)
-      hashes.add(hash)
+    const earlier = new EarlierRows(input.report)
+    for (const { value: changes, ...row } of input.rows('rows', { ...shape, read })) {
+      const own = changes.pop()
+      for (const change of changes) made.add(keyOfChange(change))
       yield* changes
+      const placed = own && earlier.place(own, row)
+      if (!placed) continue
+      if ('data' in placed && (placed.data as MatchPut['data']).startTimeKnown === false) {
+        input.report.unknown(UNKNOWN_TIMES, row)
+      }
+      yield placed
     }
   },
+}
+
+type MatchPut = Extract<Change, { kind: 'match'; op: 'put' }>
+
+/** The ids of the rows of a file so far, as hashes, since there may be millions. Another file may correct results. */
+class EarlierRows {
+  readonly #report: ImportReport
+  #file: RowPosition['of'] | null = null
+  /** By hash of the id: a hash of what tells two games apart, 0 without a result. */
+  readonly #contents = new Map<number, number>()
+
+  constructor(report: ImportReport) {
+    this.#report = report
+  }
+
+  /**
+   * The change of a row. Two results under one id are two games of the sides on one day: the later one has its number
+   * appended. A game that is listed twice counts once. Of other rows with one id the later one counts.
+   */
+  place(change: Change, row: RowPosition): Change | null {
+    if (this.#file !== row.of) this.#contents.clear()
+    this.#file = row.of
+    const content = contentOf(change)
+    for (let number = 1; ; number++) {
+      const id = number === 1 ? change.id : `${change.id}/${number}`
+      const hash = Number(BigInt.asUintN(53, BigInt(Bun.hash(String(id)))))
+      const known = this.#contents.get(hash)
+      if (known !== undefined && known !== 0 && content === 0 && change.kind === 'match') {
+        this.#report.ignore(
+          row.of,
+          row.row,
+          'a row without a result after one with a result of the same match',
+        )
+        return null
+      }
+      if (known === undefined || known === 0 || content === 0) {
+        if (known !== undefined)
+          this.#report.unknown('rows with the id of an earlier row (the later one counts)', String(id))
+        else if (number > 1)
+          this.#report.unknown('further games of the same sides on one day (both count)', row)
+        this.#contents.set(hash, content)
+        return { ...change, id } as Change
+      }
+      if (known === content) {
+        this.#report.ignore(row.of, row.row, 'a match that an earlier row has')
+        return null
+      }
+      if (typeof change.id === 'number') {
+        this.#report.skip(row, 'its id is that of an earlier row with another result')
+        return null
+      }
+    }
+  }
+}
+
+/** What tells two games of one id apart: result and time; 0 for a match without a result, and for other kinds. */
+function contentOf(change: Change): number {
+  if (change.kind !== 'match' || !('data' in change)) return 0
+  const { homeScore, awayScore, startTimestamp, startTimeKnown } = change.data as MatchPut['data']
+  if (!homeScore || !awayScore) return 0
+  const text = JSON.stringify([homeScore, awayScore, startTimeKnown === false ? null : startTimestamp])
+  return 1 + (Bun.hash.crc32(text) >>> 2)
 }
 
 /** Throws WrongOption. */
@@ -116,9 +182,23 @@ function changeOf(
     const value = fieldValue(from, row, ids)
     if (value !== undefined) setAt(data, path.split('.'), value)
   }
+  if (kind === 'match' && data.startTimestamp !== undefined && isOnlyDay(fields.startTimestamp, row)) {
+    data.startTimeKnown ??= false
+  }
   // The feed validates it.
   return { op: 'put', kind, sport, id: numbered(id), data, ...(source !== undefined && { source }) } as Change
 }
+
+/** Whether the columns of a moment have only a day. */
+function isOnlyDay(from: FieldSource | undefined, row: TableRow): boolean {
+  if (from?.as !== 'moment' || from.column === undefined || isMissing(row.get(from.column))) return false
+  return (
+    !WITH_TIME.test(row.get(from.column)) && !isTimeOfDay(from.time === undefined ? '' : row.get(from.time))
+  )
+}
+
+/** A cell that has the time too. */
+const WITH_TIME = /[T ]\d\d:\d\d/
 
 /** Ids without a source are integer ids of a provider. */
 function numbered(id: string): string | number {
@@ -171,7 +251,7 @@ function readCell(
     case 'day':
       return day()
     case 'moment':
-      if (/[T ]\d\d:\d\d/.test(cell)) return readInstant(cell)
+      if (WITH_TIME.test(cell)) return readInstant(cell)
       return readMoment(day(), time === undefined ? '' : row.get(time), zone)
     case 'boolean':
       if (/^(true|yes|1)$/i.test(cell)) return true
