@@ -1,16 +1,10 @@
 /** Tables and their cells, as source formats read them: quotes, line ends, encodings, days, times, numbers. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import {
-  isZone,
-  RowError,
-  readDay,
-  readInstant,
-  readInteger,
-  readMoment,
-  readNumber,
-} from '../../src/feed/formats/cells.ts'
+import { readInteger, readNumber } from '../../src/feed/formats/cells.ts'
 import { type CsvOptions, readCsv } from '../../src/feed/formats/csv.ts'
+import { isZone, readDay, readInstant, readMoment, splitMoment } from '../../src/feed/formats/days.ts'
+import { RowError } from '../../src/feed/formats/row-error.ts'
 import { contentOf } from '../support/openfootball-kit.ts'
 
 /** Each row as `line: a|b`, with what is wrong behind `!`. */
@@ -37,6 +31,8 @@ describe('CSV tables', () => {
     ['commas in a quoted name', '"a,,,";b\n1;2\n', ['2: 1|2']],
     ['tabs', 'a\tb\n1\t2', ['2: 1|2']],
     ['a delimiter that is told', 'a;|b\n1|2', ['2: 1|2'], { delimiter: '|' }],
+    ['a line that names the delimiter', 'sep=;\r\na,x;b\r\n1;2', ['3: 1|2']],
+    ['a line that names the tab', '"sep=\t"\na\tb\n1\t2', ['3: 1|2']],
     ['names from outside', '1,2\n3,4', ['1: 1|2', '2: 3|4'], { columns: ['a', 'b'] }],
     ['empty cells behind', 'a,b\n1,2,,\n', ['2: 1|2']],
     ['too few', 'a,b,c\n1,2\n', ['2: 1|2| ! it has 2 cells for 3 columns']],
@@ -153,8 +149,31 @@ describe('CSV cells', () => {
     ['2023-08/19', undefined, '"2023-08/19" is not a date'],
     ['soon', undefined, '"soon" is not a date'],
     ['', undefined, '"" is not a date'],
+    ['07.01.2018', undefined, '2018-01-07'],
+    ['01.13.2018', undefined, '2018-01-13'],
+    ['Sa, 19.08.2023', undefined, '2023-08-19'],
+    ['So 3.9.2023', undefined, '2023-09-03'],
+    ['19. 8. 2023', undefined, '2023-08-19'],
+    ['19 août 2023', undefined, '2023-08-19'],
+    ['samedi 19 août 2023', undefined, '2023-08-19'],
+    ['19. srpna 2023', undefined, '2023-08-19'],
+    ['19 sierpnia 2023 r.', undefined, '2023-08-19'],
+    ['19 августа 2023 г.', undefined, '2023-08-19'],
+    ['19 de agosto de 2023', undefined, '2023-08-19'],
+    ['za 19 aug 2023', undefined, '2023-08-19'],
+    ['August 19, 2023', undefined, '2023-08-19'],
+    ['Sat 19th Aug 23', undefined, '2023-08-19'],
+    ['19-Aug-23', undefined, '2023-08-19'],
+    ['8/19/23', undefined, '2023-08-19'],
+    // The weekday says which number is the month.
+    ['Sunday 04/02/2024', undefined, '2024-02-04'],
+    ['Tue 04/02/2024', undefined, '2024-04-02'],
+    ['45157', undefined, '2023-08-19'],
+    ['45157.8125', undefined, '2023-08-19'],
+    ['19.08.', undefined, '"19.08." is a date without a year'],
+    ['19 Fructidor 2023', undefined, '"19 Fructidor 2023" is not a date'],
   ] as const)('day %j, %s', (text, order, day) => {
-    expect(reported(() => readDay(text, order))).toBe(day)
+    expect(reported(() => readDay(text, { order }))).toBe(day)
   })
 
   test.each([
@@ -164,11 +183,36 @@ describe('CSV cells', () => {
     ['2023-08-19', '7:05 pm', '-05:00', '2023-08-20T00:05:00.000Z'],
     ['2023-08-19', '12:10 AM', 'UTC', '2023-08-19T00:10:00.000Z'],
     ['2024-03-31', '02:30', 'Europe/Berlin', '2024-03-31T01:30:00.000Z'],
-    ['2023-08-19', '24:00', 'UTC', '"24:00" is not a time'],
+    ['2023-08-19', '24:00', 'UTC', '2023-08-20T00:00:00.000Z'],
+    ['2023-08-19', '24:01', 'UTC', '"24:01" is not a time'],
+    ['2023-08-19', '15', 'UTC', '"15" is not a time'],
+    ['2023-08-19', '15.30 Uhr', 'UTC', '2023-08-19T15:30:00.000Z'],
+    ['2023-08-19', '15h30', 'UTC', '2023-08-19T15:30:00.000Z'],
+    ['2023-08-19', '15h', 'UTC', '2023-08-19T15:00:00.000Z'],
+    ['2023-08-19', '3:30 p.m.', 'UTC', '2023-08-19T15:30:00.000Z'],
+    ['2023-08-19', 'TBA', 'UTC', '2023-08-19T12:00:00.000Z'],
+    // A fraction of a day, as spreadsheets store times: not 19:39:59.
+    ['2023-08-19', '0.819444444444444', 'UTC', '2023-08-19T19:40:00.000Z'],
     ['2023-08-19', 'evening', 'UTC', '"evening" is not a time'],
   ])('timestamp %s %j in %s', (day, time, zone, moment) => {
     const ms = reported(() => readMoment(day, time, zone))
     expect(typeof ms === 'number' ? new Date(ms).toISOString() : ms).toBe(moment)
+  })
+
+  test.each([
+    ['19.08.2023 15:30', '2023-08-19 15:30'],
+    ['19/08/2023, 3:30 PM', '2023-08-19 3:30 PM'],
+    ['2023-08-19T15:30', '2023-08-19 15:30'],
+    ['Sa 19.08.2023, 15.30 Uhr', '2023-08-19 15.30 Uhr'],
+    ['19 août 2023 à 15h30', '2023-08-19 à 15h30'],
+    ['45157.8194444444', '2023-08-19 19:40:00'],
+    ['45157', null],
+    ['19.08.2023', null],
+    ['19 août 2023', null],
+    ['1. 9. 2023', null],
+  ])('day and time of %j', (text, parts) => {
+    const found = splitMoment(text)
+    expect(found && `${readDay(found.day)} ${found.time}`).toBe(parts)
   })
 
   test('timestamps may carry their own offset', () => {

@@ -84,7 +84,10 @@ const league = (of: object = {}, over: object = {}) => ({
 })
 
 function readRows(mapping: unknown, content: string) {
-  const files = memoryFiles({ 'mapping.json': JSON.stringify(mapping), 'rows.csv': content })
+  return readFiles(memoryFiles({ 'mapping.json': JSON.stringify(mapping), 'rows.csv': content }))
+}
+
+function readFiles(files: ReturnType<typeof memoryFiles>) {
   const report = new ImportReport()
   const options = { mapping: 'mapping.json' }
   const changes = [...importChanges(table, ['rows.csv'], report, { files, options })]
@@ -143,6 +146,28 @@ describe('games of the same sides on one day', () => {
     expect(found[1]?.[1]).not.toHaveProperty('startTimeKnown')
     expect(report.unknowns).toMatchObject([{ what: 'kick-off times (only the day is known)', count: 1 }])
   })
+})
+
+test('a needed column that occurs twice is refused with its positions', () => {
+  const { changes, report } = readRows(teams(), 'name,x,name,x\nA,1,B,2\n')
+  expect(changes).toEqual([])
+  expect(report.skipped[0]?.reason).toBe('columns 1 and 3 have the same name "name"; give each its own name')
+})
+
+test('a mapping names the encoding', () => {
+  const mapping = teams({}, { encoding: 'windows-1252' })
+  const files = memoryFiles({
+    'mapping.json': mapping,
+    'rows.csv': Buffer.from('name\nBod\xf8\nBr\xf8ndby', 'latin1'),
+  })
+  const { changes } = readFiles(files)
+  expect(changes.map((change) => 'data' in change && change.data)).toEqual([
+    { name: 'Bodø' },
+    { name: 'Brøndby' },
+  ])
+  expect(() => readRows(teams({}, { encoding: 'ebcdic' }), 'name\nA')).toThrow(
+    '/encoding must be an encoding',
+  )
 })
 
 describe('invalid mappings', () => {

@@ -1,11 +1,12 @@
 /** What all source formats share: encodings and packings by content, the order of days, loss, files that do not fit. */
 import { describe, expect, test } from 'bun:test'
-import { listItems, NotAnArrayError } from '../../src/feed/formats/csv.ts'
+import { openContent } from '../../src/feed/formats/content.ts'
+import { listItems, NotAnArrayError, readCsv } from '../../src/feed/formats/csv.ts'
 import { nbaGames } from '../../src/feed/formats/elo-games.ts'
 import { importChanges } from '../../src/feed/formats/import-input.ts'
 import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { findSourceFormat, SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
-import { importPaths, memoryFiles } from '../support/openfootball-kit.ts'
+import { contentOf, importPaths, memoryFiles } from '../support/openfootball-kit.ts'
 
 /** The report of an import of files in memory; a name ending in `/` is a folder. */
 function read(format: string, contents: Record<string, string | Uint8Array>, ...paths: string[]) {
@@ -38,6 +39,62 @@ describe('files', () => {
     const { changes, report } = read('nba-games', { [file]: bytes })
     expect(report.skipped).toEqual([])
     expect(changes).toEqual(read('nba-games', { 'nba.csv': text }).changes)
+  })
+
+  /** Bytes of ASCII and one other alphabet, by the characters of the alphabet. */
+  const encoded = (text: string, encoding: string) => {
+    const decoder = new TextDecoder(encoding as Bun.Encoding)
+    const bytes = new Map(
+      Array.from(
+        { length: 256 },
+        (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte] as const,
+      ).reverse(),
+    )
+    return Uint8Array.from(text, (letter) => bytes.get(letter) ?? fail(letter))
+  }
+  const fail = (letter: string): never => {
+    throw new Error(`${letter} is not in the encoding`)
+  }
+  test.each([
+    ['windows-1250', ['Zagłębie Lubin', 'Ruch Chorzów', 'Śląsk Wrocław']],
+    ['iso-8859-2', ['Zagłębie Lubin', 'Ruch Chorzów', 'Śląsk Wrocław']],
+    ['windows-1250', ['Baník Ostrava', 'Viktoria Plzeň', 'Žďár']],
+    ['windows-1251', ['Спартак', 'Оренбург', 'Динамо']],
+    ['iso-8859-5', ['Спартак', 'Оренбург', 'Динамо']],
+    ['koi8-r', ['Спартак', 'Оренбург', 'Динамо']],
+    ['x-mac-cyrillic', ['Спартак', 'Оренбург', 'Динамо']],
+    ['windows-1252', ['Bayern München', 'Mönchengladbach', 'Köln']],
+    ['macintosh', ['Bayern München', 'Mönchengladbach', 'Köln']],
+    ['macintosh', ['Saint-Étienne', 'Nîmes', 'Besançon']],
+    ['windows-1252', ['Grêmio', 'São Paulo', 'Goiás']],
+    ['windows-1252', ['St Osric’s', 'Alderton']],
+    ['iso-8859-15', ['Cœuilly', 'Évry']],
+    ['windows-1254', ['Beşiktaş', 'İstanbul Başakşehir', 'Kasımpaşa']],
+  ])('names in %s are found: %p', (encoding, names) => {
+    const text = `name\n${names.join('\n')}\n`
+    const table = readCsv(contentOf(encoded(text, encoding)))
+    expect(Array.from(table, (row) => row.get('name'))).toEqual(names)
+  })
+
+  test('two readings that fit are a question that --encoding answers, and damaged UTF-8 is refused', () => {
+    const bytes = encoded('name\nBodø/Glimt\nBrøndby\n', 'windows-1252')
+    expect(() => contentOf(bytes)).toThrow(
+      'its encoding is unclear: a text is "Bodř/Glimt" in windows-1250 or "Bodø/Glimt" in windows-1252; choose one with --encoding',
+    )
+    const chosen = openContent('file', memoryFiles({ file: bytes }), 'windows-1252')
+    expect([...chosen.chunks()].join('')).toBe('name\nBodø/Glimt\nBrøndby\n')
+    const damaged = Buffer.concat([Buffer.from('Köln\nFürth\nGießen\n'), Uint8Array.of(0xc3)])
+    expect(() => contentOf(damaged)).toThrow('it is UTF-8 with 1 of 4 texts damaged')
+  })
+
+  test('a row with a lost character is skipped', () => {
+    const { report, changes } = read('nba-games', {
+      'nba.csv': `${GAMES}\n${game('2022-01-05', 'D\ufffdR')}\n`,
+    })
+    expect([changes, report.skipped[0]?.reason]).toEqual([
+      [],
+      expect.stringContaining('a character was lost'),
+    ])
   })
 
   const refused: readonly (readonly [content: string | Uint8Array, reason: string])[] = [

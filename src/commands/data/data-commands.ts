@@ -5,6 +5,7 @@ import { CHANGE_KINDS, type ChangeKind } from '../../contract/changes.ts'
 import { readEpochPosition } from '../../contract/parameters.ts'
 import { MAPPED_KINDS } from '../../contract/resources/service.ts'
 import { MERGEABLE_KINDS } from '../../contract/schema-kit.ts'
+import { isEncoding } from '../../feed/formats/content.ts'
 import type { FormatOptions } from '../../feed/formats/format.ts'
 import { SOURCE_FORMATS } from '../../feed/formats/index.ts'
 import { findSource } from '../../sources/index.ts'
@@ -72,6 +73,10 @@ const formatOptionsOf = (): Option[] =>
       new Option(`--${name}${value === null ? '' : ` <${value}>`}`, description),
   )
 
+const readEncoding = parser('Must be an encoding such as utf-8, windows-1250 or koi8-r.', (name) =>
+  isEncoding(name) ? name : undefined,
+)
+
 /** Picks the format options from the given ones. */
 function formatOptions(given: Readonly<Record<string, unknown>>): FormatOptions {
   const found: Record<string, string> = {}
@@ -97,6 +102,11 @@ export const addImportCommand: AddCommands = (commands, context, { feedPortOf })
       '--report <file>',
       'write every skipped row and rejected change with its reason, as NDJSON',
       readFileName,
+    )
+    .option(
+      '--encoding <name>',
+      'encoding of the files, e.g. windows-1250 (default: by content)',
+      readEncoding,
     )
     .option('--corrections', 'let the files revise final data, such as the result of a finished match')
     .addOption(FEED_PORT_OPTION)

@@ -37,6 +37,8 @@ export interface ImportOptions {
   readonly report?: string
   /** The files may revise final facts, such as the result of a finished match. */
   readonly corrections?: boolean
+  /** WHATWG label; default: by content. */
+  readonly encoding?: string
   /** Most trusted first. */
   readonly sources: readonly string[]
   /** The given format options. */
@@ -60,7 +62,8 @@ export async function runImport(
   options: ImportOptions,
 ): Promise<void> {
   const format = requireFormat(formatName, options.format)
-  const how = { options: options.format, isCorrection: options.corrections === true }
+  const { encoding } = options
+  const how = { options: options.format, isCorrection: options.corrections === true, encoding }
   const read = (report: ImportReport) => importChanges(format, paths, report, how)
   try {
     const skips = SkipList.at(options.report ?? null, paths)

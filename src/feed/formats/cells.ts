@@ -2,24 +2,14 @@
  * Rows of tables, their cells (texts, whole numbers, days, timestamps), and how columns are declared to become fields of
  * a row. Unreadable cells throw RowError, whose message is the reason in the summary of the import.
  */
+import { type DayContext, type DayOrder, dayOrderOf, readDay, readInstant } from './days.ts'
+import { isMissing, RowError } from './row-error.ts'
 import { oneLine } from './text.ts'
 
-/** A row that cannot be imported. The message ends a sentence such as "skipped row 7: …". */
-export class RowError extends Error {}
-
-/** Texts for a missing value. @assumed */
-const MISSING = /^(|-|na|n\/a|nan|null|none|\\n)$/i
-/** Further texts for a time that is not fixed yet. @assumed */
-const OPEN_TIME = /^(\?+|-+|--:--|tb[acd]|n\.? ?n\.?|k\.? ?a\.?|open|offen)$/i
-
-export function isMissing(text: string): boolean {
-  return MISSING.test(text)
-}
-
-/** A whole number ("3", "-1", and "3.0" as some programs write it); null for a missing one. Throws RowError. */
+/** A whole number ("3", "-1", and "3.0" or "3,0" as some programs write it); null for a missing one. Throws RowError. */
 export function readInteger(text: string): number | null {
   if (isMissing(text)) return null
-  const number = /^[+-]?\d{1,15}(\.0*)?$/.test(text) ? Number(text) : Number.NaN
+  const number = /^[+-]?\d{1,15}(\.0*|,0+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
   // Adding 0 turns -0 into 0.
   if (Number.isSafeInteger(number)) return number + 0
   throw new RowError(`${JSON.stringify(text)} is not a whole number`)
@@ -30,116 +20,6 @@ export function readNumber(text: string): number | null {
   if (isMissing(text)) return null
   if (/^[+-]?(\d{1,15}(\.\d*)?|\.\d+)(e[+-]?\d{1,2})?$/i.test(text)) return Number(text) + 0
   throw new RowError(`${JSON.stringify(text)} is not a number`)
-}
-
-/** The order of day and month in dates such as 3/4/2024. */
-type DayOrder = 'dmy' | 'mdy'
-
-/** Two-digit years from this one on belong to the 20th century, as in POSIX. @assumed */
-const PIVOT_YEAR = 69
-
-const YEAR_FIRST = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/
-const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/
-
-/**
- * A day as YYYY-MM-DD. A leading year is unambiguous. `order` decides whether 3/4/2024 is in March or April; without
- * it, `inferred` is called for ambiguous days. Throws RowError.
- */
-export function readDay(text: string, order?: DayOrder, inferred?: () => DayOrder | undefined): string {
-  const [, year, , month, day] = YEAR_FIRST.exec(text) ?? []
-  if (year && month && day) return dayOf(text, Number(year), Number(month), Number(day))
-  const [, first, , second, lastYear] = YEAR_LAST.exec(text) ?? []
-  if (!first || !second || !lastYear) throw new RowError(`${JSON.stringify(text)} is not a date`)
-  const known = order ?? orderOf(Number(first), Number(second)) ?? inferred?.()
-  if (!known) {
-    throw new RowError(
-      `${JSON.stringify(text)} is ambiguous (day and month, or month and day), and no other date in the column resolves it; write YYYY-MM-DD`,
-    )
-  }
-  const parts = known === 'dmy' ? [second, first] : [first, second]
-  return dayOf(text, fullYear(lastYear), Number(parts[0]), Number(parts[1]))
-}
-
-/** The order of day and month in a column, from its unambiguous days; undefined if there are none. */
-function dayOrderOf(texts: Iterable<string>): DayOrder | 'mixed' | undefined {
-  let found: DayOrder | undefined
-  for (const text of texts) {
-    const [, first, , second] = YEAR_LAST.exec(text) ?? []
-    const order = first === second ? undefined : orderOf(Number(first), Number(second))
-    if (order && found && order !== found) return 'mixed'
-    found ??= order
-  }
-  return found
-}
-
-/** 4/4 is the same day in either order. */
-function orderOf(first: number, second: number): DayOrder | undefined {
-  if (first > 12 || first === second) return 'dmy'
-  return second > 12 ? 'mdy' : undefined
-}
-
-function fullYear(text: string): number {
-  const year = Number(text)
-  if (text.length === 4) return year
-  return year >= PIVOT_YEAR ? 1900 + year : 2000 + year
-}
-
-function dayOf(text: string, year: number, month: number, day: number): string {
-  try {
-    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString()
-  } catch {
-    throw new RowError(`${JSON.stringify(text)} is not a valid date`)
-  }
-}
-
-/** Local time of a match without a time. @assumed */
-const UNKNOWN_TIME = '12:00'
-
-/** What the report says of rows without a time. */
-export const UNKNOWN_TIMES = 'kick-off times (only the day is known)'
-
-/** Whether a text is a time, as opposed to none or one that is not fixed yet. */
-export function isTimeOfDay(text: string): boolean {
-  return !isMissing(text) && !OPEN_TIME.test(text)
-}
-
-const TIME = /^(\d{1,2})[:.h](\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?$/i
-
-/**
- * The moment of a day (YYYY-MM-DD) and a local time ("20:45", "9:30", "7:05 pm") in an IANA zone or an offset such as
- * "+03:00", in ms since 1970. A missing time is UNKNOWN_TIME. A time skipped by daylight saving is shifted by the
- * length of the gap. Throws RowError.
- */
-export function readMoment(day: string, time: string, zone: string): number {
-  const [, hours, minute, second = 0, half] = TIME.exec(isTimeOfDay(time) ? time : UNKNOWN_TIME) ?? []
-  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0)
-  if (!(hour <= 23 && Number(minute) <= 59)) throw new RowError(`${JSON.stringify(time)} is not a time`)
-  const clock = { hour, minute: Number(minute), second: Math.min(Number(second), 59) }
-  return Temporal.PlainDate.from(day).toPlainDateTime(clock).toZonedDateTime(zone).epochMilliseconds
-}
-
-const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i
-
-/** A moment with its own offset, as "2017-10-14T17:30:00Z", in ms since 1970. Throws RowError. */
-export function readInstant(text: string): number {
-  const ms = INSTANT.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN
-  if (Number.isNaN(ms)) throw new RowError(`${JSON.stringify(text)} is not a timestamp with an offset`)
-  return ms
-}
-
-/** Whether the platform knows an IANA zone or offset of that name. */
-export function isZone(zone: string): boolean {
-  try {
-    Temporal.PlainDate.from('2000-01-01').toZonedDateTime(zone)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** The start of a day (YYYY-MM-DD) in UTC, the form of dates of birth. */
-export function dayStartMs(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`)
 }
 
 /** The result of reading, or another value if it fails. */
@@ -230,12 +110,17 @@ export class TableRow {
    */
   day(
     column: string,
-    { order, fallback }: { order?: DayOrder | undefined; fallback?: DayOrder } = {},
+    {
+      fallback,
+      text = this.get(column),
+      ...context
+    }: DayContext & { fallback?: DayOrder; text?: string } = {},
   ): string {
-    return readDay(this.get(column), order, () => {
-      const inferred = this.#table.dayOrder(column) ?? fallback
-      return inferred === 'mixed' ? undefined : inferred
-    })
+    const inferred = () => {
+      const found = this.#table.dayOrder(column) ?? fallback
+      return found === 'mixed' ? undefined : found
+    }
+    return readDay(text, { inferred, ...context })
   }
 }
 
@@ -245,6 +130,8 @@ export interface RowShape<T> {
   readonly columns?: readonly string[]
   /** Default: inferred. */
   readonly delimiter?: string
+  /** WHATWG label; default: detected. */
+  readonly encoding?: string | undefined
   /** Columns without which a file is skipped. */
   readonly required: readonly string[]
   /** Throws RowError, whose message is the reason for skipping the row. */

@@ -1,28 +1,31 @@
 /**
  * File access of source formats, and the text of a file, decoded chunk by chunk. Compression and encoding are detected by content, not by name:
- * UTF-8, UTF-16 in either byte order with or without a mark, otherwise Windows-1252. @assumed
+ * UTF-8, UTF-16 in either byte order with or without a mark, otherwise the one that `encodings.ts` finds.
  */
 
 import { closeSync, type Dirent, openSync, readdirSync, readSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../../shared/error-code.ts'
 import { findPacking, PACKING_BYTES, UNPACKED_LIMIT, unpackWith } from '../transport/lines.ts'
-
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+import { rankEncodings } from './encodings.ts'
 
 /** The text of a file, which can be iterated repeatedly, without a byte order mark. */
 export interface Content {
-  readonly encoding: Encoding
+  /** WHATWG label. */
+  readonly encoding: string
   chunks(): Iterable<string>
 }
 
 /** A file without text. The message is shown in the summary and names a remedy. */
 export class UnreadableContent extends Error {}
 
-/** Throws UnreadableContent, and UnreadablePath if the file cannot be read at all. */
-export function openContent(file: string, files: SourceFiles): Content {
+/**
+ * @param known encoding, a WHATWG label; default: detected. Throws UnreadableContent, and UnreadablePath if the file
+ * cannot be read at all.
+ */
+export function openContent(file: string, files: SourceFiles, known?: string): Content {
   const open = unpacked(file, files)
-  const encoding = detectEncoding(open())
+  const encoding = known ?? detectEncoding(open)
   return { encoding, chunks: () => decode(open(), encoding) }
 }
 
@@ -56,13 +59,22 @@ function firstBytes(file: string, files: SourceFiles): Uint8Array {
   return new Uint8Array()
 }
 
-/** Throws UnreadableContent if the file has no text. */
-function detectEncoding(chunks: Iterable<Uint8Array>): Encoding {
-  let wide: Encoding | undefined
+/** Whether the platform knows an encoding of that name (https://encoding.spec.whatwg.org/#names-and-labels). */
+export function isEncoding(label: string): boolean {
+  try {
+    return new TextDecoder(label as Bun.Encoding).encoding !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Throws UnreadableContent if the file has no text, or if its encoding is unclear. */
+function detectEncoding(open: () => Iterable<Uint8Array>): string {
+  let wide: WideEncoding | undefined
   let decoder: TextDecoder | undefined
   let isBlank = true
   try {
-    for (const chunk of chunks) {
+    for (const chunk of open()) {
       if (!decoder) {
         wide = wideEncoding(chunk)
         decoder = new TextDecoder(wide ?? 'utf-8', { fatal: wide === undefined })
@@ -76,10 +88,61 @@ function detectEncoding(chunks: Iterable<Uint8Array>): Encoding {
     decoder?.decode()
     return wide ?? 'utf-8'
   } catch (problem) {
-    if (problem instanceof TypeError) return 'windows-1252'
+    if (problem instanceof TypeError) return byteEncoding(foreignPhrases(open()))
     throw problem
   }
 }
+
+/** Phrases from which the encoding is inferred; more do not make it clearer. */
+const PHRASES_LIMIT = 2000
+/** Longer phrases are not names. */
+const PHRASE_BYTES = 200
+
+/** The different phrases with bytes beyond ASCII: the text between line ends, digits and the delimiters of tables. */
+function foreignPhrases(chunks: Iterable<Uint8Array>): Uint8Array[] {
+  const found = new Map<string, Uint8Array>()
+  let rest = ''
+  for (const chunk of chunks) {
+    const parts = (rest + Buffer.from(chunk).toString('latin1')).split(/[\r\n\t;,|"{}[\]:0-9]+/)
+    rest = (parts.pop() ?? '').slice(0, PHRASE_BYTES)
+    for (const part of parts) {
+      if (!/[\x80-\xff]/.test(part) || found.has(part)) continue
+      found.set(part, Buffer.from(part.slice(0, PHRASE_BYTES), 'latin1'))
+      if (found.size === PHRASES_LIMIT) return [...found.values()]
+    }
+  }
+  if (/[\x80-\xff]/.test(rest)) found.set(rest, Buffer.from(rest, 'latin1'))
+  return [...found.values()]
+}
+
+/** Throws UnreadableContent if two encodings fit equally well, or if it is damaged UTF-8. */
+function byteEncoding(phrases: readonly Uint8Array[]): string {
+  const broken = phrases.filter((phrase) => !isUtf8(phrase))
+  const [first] = broken
+  if (first && broken.length * 2 < phrases.length) {
+    const text = new TextDecoder().decode(first).trim()
+    throw new UnreadableContent(
+      `it is UTF-8 with ${broken.length} of ${phrases.length} texts damaged, the first ${JSON.stringify(text)}; save it again as UTF-8, or name its encoding with --encoding`,
+    )
+  }
+  const { best, rival } = rankEncodings(phrases)
+  if (rival.length === 0) return best
+  const readings = rival.map(({ encoding, example }) => `${JSON.stringify(example)} in ${encoding}`)
+  throw new UnreadableContent(
+    `its encoding is unclear: a text is ${readings.join(' or ')}; choose one with --encoding`,
+  )
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+type WideEncoding = 'utf-16le' | 'utf-16be'
 
 const BYTE_ORDER_MARKS = [
   ['utf-16le', [0xff, 0xfe]],
@@ -89,7 +152,7 @@ const BYTE_ORDER_MARKS = [
 const SAMPLE_BYTES = 4096
 
 /** UTF-16 has a mark, or a zero byte next to each ASCII letter, always on the same side. Throws UnreadableContent. */
-function wideEncoding(first: Uint8Array): Encoding | undefined {
+function wideEncoding(first: Uint8Array): WideEncoding | undefined {
   for (const [encoding, mark] of BYTE_ORDER_MARKS) {
     if (mark.every((byte, index) => first[index] === byte)) return encoding
   }
@@ -102,8 +165,8 @@ function wideEncoding(first: Uint8Array): Encoding | undefined {
   return hasLow ? 'utf-16le' : undefined
 }
 
-function* decode(chunks: Iterable<Uint8Array>, encoding: Encoding): Generator<string> {
-  const decoder = new TextDecoder(encoding)
+function* decode(chunks: Iterable<Uint8Array>, encoding: string): Generator<string> {
+  const decoder = new TextDecoder(encoding as Bun.Encoding)
   for (const chunk of chunks) yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()
 }

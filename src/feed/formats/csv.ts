@@ -4,6 +4,11 @@ import { Table, TableRow } from './cells.ts'
 import type { Content } from './content.ts'
 import { isObject, memberAt, parseJson } from './text.ts'
 
+/** Stands for bytes that are no character: something was lost before, so that names would be wrong. */
+export const LOST_CHARACTER = '\ufffd'
+export const LOST_TEXT =
+  'a character was lost when its text was saved (�); save it again in its own encoding, as UTF-8'
+
 export interface CsvOptions {
   /** Names of the columns, if the file has none; else the first row has them. */
   readonly columns?: readonly string[] | undefined
@@ -43,13 +48,16 @@ function* records(content: Content, delimiter: string): Generator<CsvRecord> {
   const parse = function* (text: string, isLast: boolean): Generator<CsvRecord> {
     // Papa Parse keeps a last record that may continue in the next chunk.
     const { data, errors, meta } = parser.parse(text, 0, !isLast) as papa.ParseResult<string[]>
+    const hasLost = text.includes(LOST_CHARACTER)
     const unbalanced = errors.filter(({ type }) => type === 'Quotes')
     const problems = new Map(
       unbalanced.map((error) => [error.row, `its quotes are unbalanced (${error.message})`]),
     )
     for (const [index, raw] of data.entries()) {
       const cells = raw.map((cell) => cell.trim())
-      if (cells.some((cell) => cell !== '')) yield { row, cells, problem: problems.get(index) ?? null }
+      const lost = hasLost && cells.some((cell) => cell.includes(LOST_CHARACTER)) ? LOST_TEXT : null
+      const isBlank = cells.every((cell) => cell === '') || (row === 1 && isSeparatorLine(cells))
+      if (!isBlank) yield { row, cells, problem: problems.get(index) ?? lost }
       row += 1 + raw.reduce((sum, cell) => sum + lineEndsIn(cell), 0)
     }
     rest = text.slice(isLast ? text.length : meta.cursor)
@@ -81,12 +89,21 @@ function firstRecord(content: Content, delimiter: string): readonly string[] {
 /** Characters of the first line from which the delimiter is inferred. */
 const FIRST_LINE_LENGTH = 10_000
 
+/** Spreadsheets name the delimiter in a line before the table: `sep=;`. */
+const SEPARATOR_LINE = /^"?sep=(.)"?[\r\n]/i
+
+function isSeparatorLine([first = '', ...rest]: readonly string[]): boolean {
+  return /^sep=.?$/i.test(first) && rest.every((cell) => cell === '')
+}
+
 function likelyDelimiter(content: Content): string {
   let start = ''
   for (const chunk of content.chunks()) {
     start += chunk
     if (start.trimStart().length >= FIRST_LINE_LENGTH) break
   }
+  const [, named] = SEPARATOR_LINE.exec(start) ?? []
+  if (named !== undefined) return named
   const [line = ''] = start
     .trimStart()
     .slice(0, FIRST_LINE_LENGTH)
@@ -118,7 +135,8 @@ export function readNdjson(content: Content): Table {
         const member = memberAt(value, column) ?? ''
         return typeof member === 'object' ? '' : String(member).trim()
       }
-      yield new TableRow(table, row, isObject(value) ? null : 'it is not a JSON object', get)
+      const problem = isObject(value) ? null : 'it is not a JSON object'
+      yield new TableRow(table, row, line.includes(LOST_CHARACTER) ? LOST_TEXT : problem, get)
     }
   })
 }

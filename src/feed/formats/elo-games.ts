@@ -4,22 +4,13 @@
  * not odds of a bookmaker.
  */
 import type { Change, ChangeData } from '../../contract/changes.ts'
-import {
-  count,
-  day,
-  field,
-  flag,
-  RowError,
-  type RowShape,
-  readMoment,
-  rowShape,
-  type TableRow,
-  text,
-} from './cells.ts'
+import { count, day, field, flag, type RowShape, rowShape, type TableRow, text } from './cells.ts'
+import { readMoment } from './days.ts'
 import { knockoutRound, MAIN_TABLE } from './football/rounds.ts'
 import type { SourceFormat } from './format.ts'
 import type { ImportInput, ReadRow } from './import-input.ts'
 import type { ImportReport, RowPosition } from './import-report.ts'
+import { RowError } from './row-error.ts'
 import {
   compare,
   defineSource,

@@ -2,7 +2,7 @@
 import { basename, dirname, normalize } from 'node:path'
 import { GroupedValues } from '../../../db/grouped-values.ts'
 import type { Change } from '../../contract/changes.ts'
-import { RowError, type RowShape } from './cells.ts'
+import type { RowShape, Table } from './cells.ts'
 import {
   type Content,
   diskFiles,
@@ -11,9 +11,10 @@ import {
   UnreadableContent,
   wholeText,
 } from './content.ts'
-import { listItems, NotAnArrayError, readCsv, readNdjson } from './csv.ts'
+import { LOST_CHARACTER, LOST_TEXT, listItems, NotAnArrayError, readCsv, readNdjson } from './csv.ts'
 import type { FormatOptions, SourceFormat } from './format.ts'
 import { type FileReport, ImportReport, type RowPosition } from './import-report.ts'
+import { RowError } from './row-error.ts'
 import { isObject, type JsonObject, parseJson } from './text.ts'
 
 interface ImportOptions {
@@ -21,6 +22,8 @@ interface ImportOptions {
   readonly files?: SourceFiles
   /** Options of the format. */
   readonly options?: FormatOptions
+  /** WHATWG label; default: detected. */
+  readonly encoding?: string | undefined
   /** Whether the source corrects final results (`correction` of a change). */
   readonly isCorrection?: boolean
 }
@@ -43,11 +46,11 @@ export function inputOf(
   format: SourceFormat,
   paths: readonly string[],
   report: ImportReport,
-  { files = diskFiles, options = {} }: ImportOptions = {},
+  { files = diskFiles, options = {}, encoding }: ImportOptions = {},
 ): ImportInput {
   const inputs = findFiles(format, paths, report, files)
   report.progress.total = inputs.reduce((sum, { path }) => sum + files.size(path), 0)
-  return new ImportInput(inputs, report, files, options)
+  return new ImportInput(inputs, report, files, options, encoding)
 }
 
 export interface InputFile {
@@ -117,13 +120,16 @@ export class ImportInput {
   readonly options: FormatOptions
   readonly #inputs: readonly InputFile[]
   readonly #files: SourceFiles
+  readonly #encoding: string | undefined
 
   constructor(
     inputs: readonly InputFile[],
     report: ImportReport,
     files: SourceFiles,
     options: FormatOptions,
+    encoding?: string,
   ) {
+    this.#encoding = encoding
     this.#inputs = inputs
     this.report = report
     this.#files = files
@@ -132,7 +138,7 @@ export class ImportInput {
 
   /** The same files without a report, for formats that read them twice. */
   unreported(): ImportInput {
-    return new ImportInput(this.#inputs, new ImportReport(), this.#files, this.options)
+    return new ImportInput(this.#inputs, new ImportReport(), this.#files, this.options, this.#encoding)
   }
 
   /** The files of a part, in the order of the paths. */
@@ -169,10 +175,10 @@ export class ImportInput {
    */
   *rows<T>(
     from: string | readonly InputFile[],
-    { columns, delimiter, required, read }: RowShape<T>,
+    { columns, delimiter, encoding, required, read }: RowShape<T>,
   ): Generator<ReadRow<T>> {
     for (const file of typeof from === 'string' ? this.files(from) : from) {
-      const { of, content } = this.#open(file)
+      const { of, content } = this.#open(file, encoding)
       if (!content) continue
       const table = /\.(ndjson|jsonl)$/i.test(file.name)
         ? readNdjson(content)
@@ -181,6 +187,11 @@ export class ImportInput {
       if (missing.length > 0) {
         const reason = `there is no column ${quoted(missing)}; there are ${quoted(table.columns ?? [])}`
         this.report.skipFile(of, reason)
+        continue
+      }
+      const twice = repeatedColumn(table, required)
+      if (twice) {
+        this.report.skipFile(of, twice)
         continue
       }
       for (const row of table) {
@@ -215,8 +226,11 @@ export class ImportInput {
   /** The value of a JSON file; undefined if it is skipped. The caller counts its rows. */
   json(file: InputFile): { of: FileReport; value: unknown } {
     const { of, content } = this.#open(file)
-    const value = content ? parseJson(wholeText(content)) : undefined
-    if (content && value === undefined) this.report.skipFile(of, 'it is not valid JSON')
+    const text = content ? wholeText(content) : ''
+    const value = text.includes(LOST_CHARACTER) ? undefined : parseJson(text)
+    if (content && value === undefined) {
+      this.report.skipFile(of, text.includes(LOST_CHARACTER) ? LOST_TEXT : 'it is not valid JSON')
+    }
     return { of, value }
   }
 
@@ -230,7 +244,8 @@ export class ImportInput {
         for (const item of content ? listItems(content.chunks()) : []) {
           of.rows++
           const value = parseJson(item)
-          if (isObject(value)) yield { of, row: of.rows, value }
+          if (item.includes(LOST_CHARACTER)) this.report.skip({ of, row: of.rows }, LOST_TEXT)
+          else if (isObject(value)) yield { of, row: of.rows, value }
           else {
             const reason = value === undefined ? 'it is not valid JSON' : 'it is not an object'
             this.report.skip({ of, row: of.rows }, reason)
@@ -255,15 +270,14 @@ export class ImportInput {
     this.#files.write?.(path, text)
   }
 
-  #open({ path }: InputFile): { of: FileReport; content: Content | null } {
+  #open({ path }: InputFile, known = this.#encoding): { of: FileReport; content: Content | null } {
     const of = this.report.addFile(path)
     try {
-      const content = openContent(path, {
-        ...this.#files,
-        open: (file) => this.report.progress.counted(file, this.#files.open(file)),
-      })
+      const counted = (file: string) => this.report.progress.counted(file, this.#files.open(file))
+      const content = openContent(path, { ...this.#files, open: counted }, known)
       const { encoding } = content
-      if (encoding !== 'utf-8') this.report.unknown(`encoding of files (read as ${encoding})`, path)
+      if (encoding !== 'utf-8' && known === undefined)
+        this.report.unknown(`encoding of files (read as ${encoding})`, path)
       return { of, content }
     } catch (problem) {
       if (!(problem instanceof UnreadableContent)) throw problem
@@ -271,6 +285,17 @@ export class ImportInput {
       return { of, content: null }
     }
   }
+}
+
+/** What is wrong if a needed column occurs twice; null if none does. */
+function repeatedColumn({ columns }: Table, required: readonly string[]): string | null {
+  for (const name of required) {
+    const places = (columns ?? []).flatMap((column, index) => (column === name ? [index + 1] : []))
+    if (places.length > 1) {
+      return `columns ${places.join(' and ')} have the same name ${JSON.stringify(name)}; give each its own name`
+    }
+  }
+  return null
 }
 
 /**

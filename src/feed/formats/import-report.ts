@@ -3,7 +3,7 @@
  * progress.
  */
 import type { Change, ChangeKind } from '../../contract/changes.ts'
-import { RowError } from './cells.ts'
+import { RowError } from './row-error.ts'
 
 /** Rows of a file, and how many of them were skipped. */
 export interface FileReport {

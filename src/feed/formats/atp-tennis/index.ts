@@ -4,10 +4,11 @@
  * (`match_scores_2021.csv`, `match_stats_2021.csv`). One tournament at a time is in memory.
  */
 import type { Change } from '../../../contract/changes.ts'
-import { RowError, readMoment } from '../cells.ts'
+import { readMoment } from '../days.ts'
 import type { SourceFormat } from '../format.ts'
 import type { ImportInput, ReadRow } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
+import { RowError } from '../row-error.ts'
 import { onceEach } from '../source.ts'
 import { athleteChanges, type Match, matchData, matchOf } from './matches.ts'
 import {

@@ -1,7 +1,8 @@
 /** Matches of the `atp-tennis` tables with their scores and statistics, and athletes, as changes. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { dayStartMs, RowError } from '../cells.ts'
+import { dayStartMs } from '../days.ts'
 import type { ImportReport } from '../import-report.ts'
+import { RowError } from '../row-error.ts'
 import { fixture, type Pair, type Statistics, scoreData, wholeMatch } from '../source.ts'
 import { AGREEMENTS, OLYMPIC_CODES, STATISTICS, UPPER_BOUNDS } from '../tables/atp-tour.ts'
 import { findCountryByCode } from '../tables/countries.ts'

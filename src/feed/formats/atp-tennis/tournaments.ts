@@ -1,19 +1,9 @@
 /** Rows of the `atp-tennis` tables, and its tournaments: their data, the days of their rounds, the groups of the finals. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules } from '../../../contract/standings-rules.ts'
-import {
-  day,
-  field,
-  joined,
-  positive,
-  RowError,
-  type RowOf,
-  readMoment,
-  readOr,
-  rowShape,
-  type TableRow,
-  text,
-} from '../cells.ts'
+import { day, field, joined, positive, type RowOf, readOr, rowShape, type TableRow, text } from '../cells.ts'
+import { readMoment } from '../days.ts'
+import { RowError } from '../row-error.ts'
 import { cityVenue, compare, defineSource, type Venue } from '../source.ts'
 import {
   GRAND_SLAMS,

@@ -5,7 +5,7 @@
  * spellings of clubs; one league season at a time is in memory.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { isTimeOfDay, RowError, readMoment, UNKNOWN_TIMES } from '../cells.ts'
+import { isTimeOfDay, readMoment, UNKNOWN_TIMES } from '../days.ts'
 import { MAIN_TABLE, STAGES } from '../football/rounds.ts'
 import { MISSING_RESULTS, resultOf, type SourceScore, type Standing, statusOf } from '../football/scores.ts'
 import {
@@ -20,6 +20,7 @@ import { type Team, TeamNames } from '../football/teams.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
 import type { ImportInput, ReadRow } from '../import-input.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
+import { RowError } from '../row-error.ts'
 import { compare, defineSource, fixture, numberMeetings, onceEach, wholeMatch } from '../source.ts'
 import { competitionOf } from '../tables/competitions.ts'
 import { keyOf } from '../text.ts'

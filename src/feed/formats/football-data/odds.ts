@@ -8,7 +8,8 @@
  */
 import { type BookmakerRow, bookmakerOf, DEFAULT_BOOKMAKER_SLUGS } from '../../../catalog/bookmakers.ts'
 import type { BaseOddsChange, BoardChange } from '../../../contract/match-blocks.ts'
-import { isMissing, readNumber, readOr, type Table, type TableRow } from '../cells.ts'
+import { readNumber, readOr, type Table, type TableRow } from '../cells.ts'
+import { isMissing } from '../row-error.ts'
 import type { Pair } from '../source.ts'
 
 const SLUGS = DEFAULT_BOOKMAKER_SLUGS

@@ -3,8 +3,9 @@
  * `Div`, otherwise by the names of file and folders. The leagues are those of the openfootball tables.
  */
 import { basename, dirname } from 'node:path'
-import { isMissing, RowError, type RowShape, readOr, type Table, type TableRow } from '../cells.ts'
+import { type RowShape, readOr, type Table, type TableRow } from '../cells.ts'
 import { checkedScore, type SourceScore } from '../football/scores.ts'
+import { isMissing, RowError } from '../row-error.ts'
 import { isAtLeast, type Pair, type Statistics } from '../source.ts'
 import { DIVISIONS, FOLDER_NAMES, STATISTICS } from '../tables/football-data.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'

@@ -5,7 +5,7 @@
 import type { MatchStatus } from '../../../catalog/statuses.ts'
 import type { ScoreParts } from '../../../contract/changes.ts'
 import { playedText } from '../../../rules/matches/outcome.ts'
-import { RowError } from '../cells.ts'
+import { RowError } from '../row-error.ts'
 import { isAtLeast, isSame, type Pair, scoreData } from '../source.ts'
 import { countOf, isObject, type JsonObject, textOf } from '../text.ts'
 

@@ -5,13 +5,15 @@
  */
 import type { Change } from '../../../contract/changes.ts'
 import type { LiveEventChange } from '../../../contract/resources/blocks.ts'
-import { RowError, type RowShape, tryRead, UNKNOWN_TIMES } from '../cells.ts'
+import { type RowShape, tryRead } from '../cells.ts'
+import { UNKNOWN_TIMES } from '../days.ts'
 import { goalEvent, inOrder, Scorers, scorerSide, tally } from '../football/goals.ts'
 import { MISSING_RESULTS } from '../football/scores.ts'
 import type { Team } from '../football/teams.ts'
 import type { SourceFormat } from '../format.ts'
 import { type ImportInput, type InputFile, type ReadRow, RowGroups } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
+import { RowError } from '../row-error.ts'
 import { cityVenue, fixture, isSame, type SideName, scoreData } from '../source.ts'
 import {
   type Edition,

@@ -4,10 +4,12 @@
  * teams outside FIFA have their name as key. A team has its current name; its former names are aliases.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { count, day, field, flag, RowError, type RowOf, readMoment, rowShape, text } from '../cells.ts'
+import { count, day, field, flag, type RowOf, rowShape, text } from '../cells.ts'
+import { readMoment } from '../days.ts'
 import type { ScorerScope } from '../football/goals.ts'
 import { categoryData, type LeagueSeason, leagueSeason, tournamentData } from '../football/season.ts'
 import { nationalTeam, type Team } from '../football/teams.ts'
+import { RowError } from '../row-error.ts'
 import { aliasesData, defineSource, seasonSpan } from '../source.ts'
 import { competitionOf, INTERNATIONAL } from '../tables/competitions.ts'
 import { countryOfName } from '../tables/country-names.ts'

@@ -4,7 +4,7 @@
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { LiveEventChange } from '../../../contract/resources/blocks.ts'
-import { isTimeOfDay, RowError, readDay, readMoment, UNKNOWN_TIMES } from '../cells.ts'
+import { isTimeOfDay, readDay, readMoment, UNKNOWN_TIMES } from '../days.ts'
 import {
   type Goal,
   goalEvent,
@@ -28,6 +28,7 @@ import {
 } from '../football/scores.ts'
 import { matchId, roundData, tableMatchKey } from '../football/season.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
+import { RowError } from '../row-error.ts'
 import { fixture, isSame, otherSide, type Pair, type SideName } from '../source.ts'
 import { zoneOfVenue } from '../tables/host-zones.ts'
 import { countOf, isObject, type JsonObject, listOf, textOf } from '../text.ts'

@@ -3,23 +3,22 @@
  * preceded by the resources it refers to, once each.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import {
-  isMissing,
-  isTimeOfDay,
-  RowError,
-  readInstant,
-  readInteger,
-  readMoment,
-  readNumber,
-  type TableRow,
-  text,
-  UNKNOWN_TIMES,
-} from '../cells.ts'
+import { readInteger, readNumber, type TableRow, text } from '../cells.ts'
 import { UnreadableContent } from '../content.ts'
+import {
+  type DayOrder,
+  isInstant,
+  isTimeOfDay,
+  readInstant,
+  readMoment,
+  splitMoment,
+  UNKNOWN_TIMES,
+} from '../days.ts'
 import { MAIN_TABLE } from '../football/rounds.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
 import { type ImportInput, quoted } from '../import-input.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
+import { isMissing, RowError } from '../row-error.ts'
 import { defineSource, type Source } from '../source.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
 import { DEFAULT_TIE_BREAKERS } from '../tables/standings-rules.ts'
@@ -42,8 +41,8 @@ export const table: SourceFormat = {
   ],
   *read(input) {
     const mapping = loadMapping(input)
-    const { columns, delimiter } = mapping
-    const options = { ...(columns && { columns }), ...(delimiter !== undefined && { delimiter }) }
+    const { columns, delimiter, encoding } = mapping
+    const options = { encoding, ...(columns && { columns }), ...(delimiter !== undefined && { delimiter }) }
     const shape = { ...options, required: columnsOf(mapping) }
     const league = mapping.league && leagueFrame(mapping, mapping.league)
     if (league) {
@@ -191,14 +190,11 @@ function changeOf(
 
 /** Whether the columns of a moment have only a day. */
 function isOnlyDay(from: FieldSource | undefined, row: TableRow): boolean {
-  if (from?.as !== 'moment' || from.column === undefined || isMissing(row.get(from.column))) return false
-  return (
-    !WITH_TIME.test(row.get(from.column)) && !isTimeOfDay(from.time === undefined ? '' : row.get(from.time))
-  )
+  if (from?.as !== 'moment' || from.column === undefined) return false
+  const cell = row.get(from.column)
+  if (isMissing(cell) || isInstant(cell) || splitMoment(cell)) return false
+  return !isTimeOfDay(from.time === undefined ? '' : row.get(from.time))
 }
-
-/** A cell that has the time too. */
-const WITH_TIME = /[T ]\d\d:\d\d/
 
 /** Ids without a source are integer ids of a provider. */
 function numbered(id: string): string | number {
@@ -251,14 +247,32 @@ function readCell(
     case 'day':
       return day()
     case 'moment':
-      if (WITH_TIME.test(cell)) return readInstant(cell)
-      return readMoment(day(), time === undefined ? '' : row.get(time), zone)
+      return momentOf(row, column, { time, zone, order })
     case 'boolean':
       if (/^(true|yes|1)$/i.test(cell)) return true
       if (/^(false|no|0)$/i.test(cell)) return false
       throw new RowError(`${JSON.stringify(cell)} is neither true, yes, 1 nor false, no, 0`)
     default:
       return cell
+  }
+}
+
+/** The time is in its own column, or in the cell of the day. Throws RowError. */
+function momentOf(
+  row: TableRow,
+  column: string,
+  { time, zone, order }: { time: string | undefined; zone: string; order: DayOrder | undefined },
+): number {
+  const cell = row.get(column)
+  if (isInstant(cell)) return readInstant(cell)
+  const { day, time: own } = splitMoment(cell) ?? { day: cell, time: '' }
+  const date = row.day(column, { order, text: day })
+  const given = time === undefined ? '' : row.get(time)
+  try {
+    return readMoment(date, isMissing(given) ? own : given, zone)
+  } catch (cause) {
+    if (!(cause instanceof RowError) || time === undefined) throw cause
+    throw new RowError(`the column ${JSON.stringify(time)} has a time that cannot be read: ${cause.message}`)
   }
 }
 

@@ -8,7 +8,8 @@ import { CHANGE_DATA, CHANGE_KINDS } from '../../../contract/changes.ts'
 import { compiled, Exact, NonEmptyText, OneOf } from '../../../contract/schema-kit.ts'
 import { TieBreaker } from '../../../contract/standings-rules.ts'
 import { firstFault, pointerToken, ValidationError } from '../../problem.ts'
-import { isZone } from '../cells.ts'
+import { isEncoding } from '../content.ts'
+import { isZone } from '../days.ts'
 import { WrongOption } from '../format.ts'
 import { seasonOfText } from '../tables/seasons.ts'
 
@@ -81,6 +82,8 @@ const MappingSchema = Exact({
   league: optional(League),
   ...Target.properties,
   delimiter: optional(NonEmptyText),
+  /** WHATWG label of the encoding, such as "windows-1250"; default: detected by content. */
+  encoding: optional(NonEmptyText),
   /** Column names, if the file has none. */
   columns: optional(Type.Array(NonEmptyText, { minItems: 1, maxItems: 1000 })),
   /** Resources created from rows, once each, in this order. */
@@ -99,6 +102,12 @@ export function readMapping(file: string, text: string): TableMapping {
     const mapping = parsed(text)
     if (!check.Check(mapping)) throw firstFault(check, mapping, '')
     requireLeague(mapping)
+    if (mapping.encoding !== undefined && !isEncoding(mapping.encoding)) {
+      throw new ValidationError(
+        '/encoding',
+        `must be an encoding such as "windows-1250", but was "${mapping.encoding}"`,
+      )
+    }
     const references = Object.entries(mapping.references ?? {})
     requireSound(mapping, '', new Set(references.map(([name]) => name)))
     const before = new Set<string>()

@@ -3,11 +3,12 @@
  * matches, sets, statistics of players, squads, staff, halls. A folder holds one or more seasons.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { RowError, tryRead } from '../cells.ts'
+import { tryRead } from '../cells.ts'
 import { MAIN_TABLE } from '../football/rounds.ts'
 import type { SourceFormat } from '../format.ts'
 import { type ImportInput, type ReadRow, RowGroups } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
+import { RowError } from '../row-error.ts'
 import {
   cityVenue,
   compare,

@@ -3,18 +3,18 @@ import type { Change, ChangeData } from '../../../contract/changes.ts'
 import {
   count,
   day,
-  dayStartMs,
   field,
   instant,
   joined,
   positive,
-  RowError,
   type RowOf,
   readNumber,
   rowShape,
   text,
 } from '../cells.ts'
+import { dayStartMs } from '../days.ts'
 import type { ImportInput, ReadRow, RowGroups } from '../import-input.ts'
+import { RowError } from '../row-error.ts'
 import { aliasesData, compare, defineSource, type Venue } from '../source.ts'
 import { countryOfName } from '../tables/country-names.ts'
 import { HEAD_COACH, POSITIONS } from '../tables/volleyball-bundesliga.ts'

@@ -8,8 +8,8 @@
  * Duels are those that one player won and another one lost; extra time is the part `OT`.
  */
 import type { StatisticsChange } from '../../../contract/match-blocks.ts'
-import { RowError } from '../cells.ts'
 import type { ImportInput, InputFile, RowGroups } from '../import-input.ts'
+import { RowError } from '../row-error.ts'
 import { otherSide, SIDES, type SideName, sideItem } from '../source.ts'
 import { PERIODS, POSTS, SHOOT_OUT, TAG } from '../tables/wyscout.ts'
 import { isObject, type JsonObject, listOf, objectsOf } from '../text.ts'

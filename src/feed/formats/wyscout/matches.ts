@@ -3,7 +3,6 @@
  * seasons, rounds, tables and teams with the ids of the openfootball format.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { RowError } from '../cells.ts'
 import { MAIN_TABLE, numberRounds, parseRound, type Round } from '../football/rounds.ts'
 import { checkedScore, type SourceScore, type Standing, statusOf } from '../football/scores.ts'
 import {
@@ -17,6 +16,7 @@ import {
 import type { Team } from '../football/teams.ts'
 import type { ReadRow } from '../import-input.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
+import { RowError } from '../row-error.ts'
 import { defineSource, type Round as MatchRound, type Pair, SIDES, type SideName } from '../source.ts'
 import { competitionOf } from '../tables/competitions.ts'
 import { countryOfName } from '../tables/country-names.ts'

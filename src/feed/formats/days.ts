@@ -1,0 +1,304 @@
+/**
+ * Days and times as people write them: `19/08/2023`, `Sa, 19.08.2023`, `19 août 2023`, `8/19/23`, serial numbers of
+ * spreadsheets, `15.30 Uhr`, `3:30 PM`. Names of months and weekdays come from the platform.
+ */
+import { plainLetters } from '../../shared/slug.ts'
+import { isMissing, RowError } from './row-error.ts'
+
+/** The order of day and month in dates such as 3/4/2024. */
+export type DayOrder = 'dmy' | 'mdy'
+
+export interface DayContext {
+  /** Decides whether 3/4/2024 is in March or April. */
+  readonly order?: DayOrder | undefined
+  /** Called for ambiguous days without `order`. */
+  readonly inferred?: () => DayOrder | undefined
+  /** The year of a date that has none, from its month. */
+  readonly yearOf?: ((month: number) => number) | undefined
+}
+
+/** Two-digit years from this one on belong to the 20th century, as in POSIX. @assumed */
+const PIVOT_YEAR = 69
+
+const YEAR_FIRST = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})\.?$/
+const YEAR_LAST = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(?:(\d{4}|\d{2})|(?<=\.\s?)|$)$/
+const SHORT = /^(\d{1,2})([-/.])\s?(\d{1,2})$/
+const NAMED_MONTH =
+  /^(\d{1,2})(?:st|nd|rd|th|er|º|°|\.)?[\s/-]*(?:de |d’|d')?(\p{L}{3,})\.?,?[\s/-]*(?:de |del )?['’]?(\d{4}|\d{2})?(?: ?г\.?| ?r\.)?$/iu
+const MONTH_FIRST = /^(\p{L}{3,})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?(?:,?[\s-]+(\d{4}|\d{2}))?$/iu
+const WEEKDAY = /^(\p{L}{2,})(?:-feira)?[.,]{0,2}\s+(?:(?:den|the|le|el|il|dia|dne)\s+)?(?=\S)/iu
+/** Days of spreadsheets since 1899-12-30, from 1954 to 2064. */
+const SERIAL = /^([2-5]\d{4})(?:[.,](\d+))?$/
+
+/** A day as YYYY-MM-DD. A leading year and dots are unambiguous. Throws RowError. */
+export function readDay(text: string, { order, inferred, yearOf }: DayContext = {}): string {
+  const written = withoutWeekday(text)
+  const [, year, , month, day] = YEAR_FIRST.exec(written) ?? []
+  if (year && month && day) return dayOf(text, Number(year), Number(month), Number(day))
+  const serial = serialOf(written)
+  if (serial) return serial.toPlainDate().toString()
+  const yearFor = (given: string | undefined, of: number) => {
+    const found = given ? fullYear(given) : yearOf?.(of)
+    if (found === undefined) throw new RowError(`${JSON.stringify(text)} is a date without a year`)
+    return found
+  }
+  const [, namedDay, name, namedYear] = namedMonth(written) ?? []
+  const named = name === undefined ? undefined : monthOf(name)
+  if (named) return dayOf(text, yearFor(namedYear, named), named, Number(namedDay))
+  const [, first, , second, lastYear] = YEAR_LAST.exec(written) ?? SHORT.exec(written) ?? []
+  if (!first || !second) throw new RowError(`${JSON.stringify(text)} is not a date`)
+  const known = order ?? orderOf(text) ?? inferred?.()
+  if (!known) {
+    throw new RowError(
+      `${JSON.stringify(text)} is ambiguous (day and month, or month and day), and no other date in the column resolves it; write YYYY-MM-DD`,
+    )
+  }
+  const [monthText, dayText] = known === 'dmy' ? [second, first] : [first, second]
+  return dayOf(text, yearFor(lastYear, Number(monthText)), Number(monthText), Number(dayText))
+}
+
+function namedMonth(text: string): readonly (string | undefined)[] | null {
+  const [whole, month, day, year] = MONTH_FIRST.exec(text) ?? []
+  return whole === undefined ? NAMED_MONTH.exec(text) : [whole, day, month, year]
+}
+
+/** The order of day and month in a column, from its unambiguous days; undefined if there are none. */
+export function dayOrderOf(texts: Iterable<string>): DayOrder | 'mixed' | undefined {
+  let found: DayOrder | undefined
+  for (const text of texts) {
+    const order = isSameEitherWay(text) ? undefined : orderOf(text)
+    if (order && found && order !== found) return 'mixed'
+    found ??= order
+  }
+  return found
+}
+
+function isSameEitherWay(text: string): boolean {
+  const written = withoutWeekday(text)
+  const [, first, , second] = YEAR_LAST.exec(written) ?? SHORT.exec(written) ?? []
+  return first !== undefined && Number(first) === Number(second)
+}
+
+/** The order that a date itself has: by a number above 12, its weekday, or dots. 4/4 is the same day in either order. */
+function orderOf(text: string): DayOrder | undefined {
+  const written = withoutWeekday(text)
+  const [, one, mark, other, year] = YEAR_LAST.exec(written) ?? SHORT.exec(written) ?? []
+  const [first, second] = [Number(one), Number(other)]
+  if (first > 12 || first === second) return 'dmy'
+  if (second > 12) return 'mdy'
+  const days = weekdaysOf(text)
+  if (days.size > 0 && year) {
+    const fits = (month: number, day: number) =>
+      days.has(plainDay(fullYear(year), month, day)?.dayOfWeek ?? 0)
+    const [isDmy, isMdy] = [fits(second, first), fits(first, second)]
+    if (isDmy !== isMdy) return isDmy ? 'dmy' : 'mdy'
+  }
+  return mark === '.' ? 'dmy' : undefined
+}
+
+function fullYear(text: string): number {
+  const year = Number(text)
+  if (text.length === 4) return year
+  return year >= PIVOT_YEAR ? 1900 + year : 2000 + year
+}
+
+function plainDay(year: number, month: number, day: number): Temporal.PlainDate | undefined {
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' })
+  } catch {
+    return undefined
+  }
+}
+
+function dayOf(text: string, year: number, month: number, day: number): string {
+  const found = plainDay(year, month, day)
+  if (!found) throw new RowError(`${JSON.stringify(text)} is not a valid date`)
+  return found.toString()
+}
+
+/** Spreadsheets count days, with the time as a fraction; rounded to seconds, since fractions are not exact. */
+function serialOf(text: string): Temporal.PlainDateTime | undefined {
+  const [, days, fraction = '0'] = SERIAL.exec(text) ?? []
+  if (days === undefined) return undefined
+  const seconds = Math.round(Number(`0.${fraction}`) * 86_400)
+  return Temporal.PlainDateTime.from('1899-12-30').add({ days: Number(days), seconds })
+}
+
+/** Languages whose names of months and weekdays are known. */
+const LANGUAGES = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'ru',
+  'pl',
+  'cs',
+  'nl',
+  'sk',
+  'uk',
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'hu',
+  'ro',
+  'tr',
+]
+
+/** Month or weekday (from 1) by its folded names in all languages; a short name can be several. */
+function calendarNames(type: 'month' | 'weekday', count: number): ReadonlyMap<string, ReadonlySet<number>> {
+  const names = new Map<string, Set<number>>()
+  for (const language of LANGUAGES) {
+    for (const width of ['long', 'short'] as const) {
+      for (const format of [{ [type]: width }, { [type]: width, day: 'numeric' as const }]) {
+        const writer = new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' })
+        for (let number = 1; number <= count; number++) {
+          // The first of May 2023 was a Monday.
+          const ms = type === 'month' ? Date.UTC(2023, number - 1, 1) : Date.UTC(2023, 4, number)
+          const part = writer.formatToParts(ms).find((each) => each.type === type)?.value ?? ''
+          const name = foldName(part)
+          if (/\d/.test(name)) continue
+          names.set(name, (names.get(name) ?? new Set()).add(number))
+        }
+      }
+    }
+  }
+  return names
+}
+
+function foldName(name: string): string {
+  return plainLetters(name).replace(/[.\s]|-feira/g, '')
+}
+
+let months: ReadonlyMap<string, ReadonlySet<number>> | undefined
+let weekdays: ReadonlyMap<string, ReadonlySet<number>> | undefined
+
+/** From 1; a name may be shortened as long as it stays that of one month. */
+export function monthOf(name: string): number | undefined {
+  months ??= calendarNames('month', 12)
+  const folded = foldName(name)
+  const exact = months.get(folded)
+  if (exact) return exact.size === 1 ? [...exact][0] : undefined
+  if (folded.length < 3) return undefined
+  const begun = new Set([...months].flatMap(([each, of]) => (each.startsWith(folded) ? [...of] : [])))
+  return begun.size === 1 ? [...begun][0] : undefined
+}
+
+/** The weekdays, from Monday as 1, that a text may begin with. */
+function weekdaysOf(text: string): ReadonlySet<number> {
+  weekdays ??= calendarNames('weekday', 7)
+  const [, name = ''] = WEEKDAY.exec(text) ?? []
+  return weekdays.get(foldName(name)) ?? new Set()
+}
+
+export function isWeekday(text: string): boolean {
+  return weekdaysOf(`${text} 1`).size > 0
+}
+
+function withoutWeekday(text: string): string {
+  return weekdaysOf(text).size > 0 ? text.replace(WEEKDAY, '').trim() : text
+}
+
+/** Local time of a match without a time. @assumed */
+const UNKNOWN_TIME = '12:00'
+
+/** What the report says of rows without a time. */
+export const UNKNOWN_TIMES = 'kick-off times (only the day is known)'
+
+/** Further texts for a time that is not fixed yet. @assumed */
+const OPEN_TIME =
+  /^(tb[acd]|t\.b\.[acd]\.?|\?+|-+|--:--|x+|n\.? ?n\.?|k\.? ?a\.?|open|offen|n\/a|à définir|a definir|da definire|por definir|uhr|не определ[её]но|уточняется|nvt|do ustalenia|bude upřesněno)$/iu
+
+const TIME =
+  /^(?:um |at |kl\.? ?|ore |a las |às |as |à |о |в |v |o |om )?(\d{1,2})(?:[:.h](\d{2})|h)?(?::(\d{2})(?:\.\d+)?)?\s*(?:([ap])\.?m\.?|uhr|h|hs|hrs|ч\.?|godz\.?|hod\.?|uur)?$/iu
+const BARE_HOUR = /^\d{1,2}$/
+const FRACTION = /^0?[.,](\d+)$/
+
+/** Whether a text is a time, as opposed to none or one that is not fixed yet. */
+export function isTimeOfDay(text: string): boolean {
+  return !isMissing(text) && !OPEN_TIME.test(text)
+}
+
+/**
+ * The moment of a day (YYYY-MM-DD) and a local time ("20:45", "15.30 Uhr", "7:05 pm", "24:00") in an IANA zone or an
+ * offset such as "+03:00", in ms since 1970. A missing time is UNKNOWN_TIME. A time skipped by daylight saving is shifted
+ * by the length of the gap. Throws RowError.
+ */
+export function readMoment(day: string, time: string, zone: string): number {
+  const seconds = secondsOfDay(isTimeOfDay(time) ? time : UNKNOWN_TIME)
+  const date = Temporal.PlainDate.from(day)
+  const isNextDay = seconds >= 86_400
+  const clock = Temporal.PlainTime.from('00:00').add({ seconds: seconds % 86_400 })
+  return (isNextDay ? date.add({ days: 1 }) : date).toPlainDateTime(clock).toZonedDateTime(zone)
+    .epochMilliseconds
+}
+
+/** Throws RowError. */
+function secondsOfDay(time: string): number {
+  const [, fraction] = FRACTION.exec(time) ?? []
+  if (fraction !== undefined) return Math.round(Number(`0.${fraction}`) * 86_400) % 86_400
+  const [, hours, minutes = '0', second = '0', half] = (BARE_HOUR.test(time) ? null : TIME.exec(time)) ?? []
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0)
+  const minute = Number(minutes)
+  const isFine = (hour <= 23 && minute <= 59) || (hour === 24 && minute === 0)
+  if (!isFine) throw new RowError(`${JSON.stringify(time)} is not a time`)
+  return hour * 3600 + minute * 60 + Math.min(Number(second), 59)
+}
+
+/** Whether a text is a time of the day. */
+export function isTime(text: string): boolean {
+  try {
+    return !isMissing(text) && secondsOfDay(text) >= 0
+  } catch {
+    return false
+  }
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i
+
+/** A moment with its own offset, as "2017-10-14T17:30:00Z", in ms since 1970. Throws RowError. */
+export function readInstant(text: string): number {
+  const ms = INSTANT.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN
+  if (Number.isNaN(ms)) throw new RowError(`${JSON.stringify(text)} is not a timestamp with an offset`)
+  return ms
+}
+
+const DAY_AND_TIME =
+  /^(.*?\d.*?)(?:[T,;]\s*|\s*[-–]\s+|\s+)((?:um |at |kl\.? ?|ore |a las |às |à |о |в |v |om )?\d{1,2}(?:[:.h]\d{2}(?::\d{2})?(?:\.\d+)?\s*(?:[ap]\.?m\.?|uhr|h|hs|hrs|ч\.?|hod\.?|uur)?|\s*(?:[ap]\.?m\.?|uhr|h)))$/iu
+
+/** "19/08/2023" */
+const MAX_DAY_LENGTH = 10
+
+/** A day and a time in one cell; null if it has only one of them, or an offset too. */
+export function splitMoment(text: string): { day: string; time: string } | null {
+  const serial = serialOf(text)
+  if (serial) {
+    const time = serial.toPlainTime()
+    const hasTime = /[.,]/.test(text)
+    return hasTime ? { day: serial.toPlainDate().toString(), time: time.toString().slice(0, 8) } : null
+  }
+  // Shorter texts have one of them: the regular expression is slow.
+  const [, day, time] = (text.length > MAX_DAY_LENGTH ? DAY_AND_TIME.exec(text) : null) ?? []
+  return day !== undefined && time !== undefined && isTime(time) ? { day: day.trim(), time } : null
+}
+
+export function isInstant(text: string): boolean {
+  return INSTANT.test(text)
+}
+
+/** Whether the platform knows an IANA zone or offset of that name. */
+export function isZone(zone: string): boolean {
+  try {
+    Temporal.PlainDate.from('2000-01-01').toZonedDateTime(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The start of a day (YYYY-MM-DD) in UTC, the form of dates of birth. */
+export function dayStartMs(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}

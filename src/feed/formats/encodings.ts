@@ -1,0 +1,141 @@
+/**
+ * The encoding of a text that is not Unicode, by its content: a detector (jschardet) rates encodings by the frequency of
+ * letter pairs, and the words of each reading show which ones cannot be (a sign inside a word, a capital after a small
+ * letter). Names of teams are short, so neither suffices alone.
+ */
+import { detectAll } from 'jschardet'
+
+interface Candidate {
+  /** WHATWG label. */
+  readonly label: string
+  /** As the detector names it. */
+  readonly name: string
+  /** How common it is in tables that people keep, relative to others. @assumed */
+  readonly weight: number
+}
+
+const CANDIDATES: readonly Candidate[] = [
+  { label: 'windows-1252', name: 'Windows-1252', weight: 1.06 },
+  { label: 'windows-1250', name: 'Windows-1250', weight: 1 },
+  { label: 'windows-1251', name: 'Windows-1251', weight: 1 },
+  { label: 'iso-8859-15', name: 'iso8859-15', weight: 0.95 },
+  { label: 'iso-8859-2', name: 'ISO-8859-2', weight: 0.95 },
+  { label: 'iso-8859-5', name: 'ISO-8859-5', weight: 0.95 },
+  { label: 'koi8-r', name: 'KOI8-R', weight: 0.95 },
+  { label: 'windows-1254', name: 'Windows-1254', weight: 0.8 },
+  { label: 'macintosh', name: 'MacRoman', weight: 0.9 },
+  { label: 'x-mac-cyrillic', name: 'MacCyrillic', weight: 0.95 },
+]
+
+/** A reading that is less than this much better than the next one is a question. */
+const CLEAR_RATIO = 1.04
+
+/** A reading loses two thirds of its rating for one flaw in each of its words with foreign letters. */
+const FLAW_WEIGHT = 2
+
+export interface Reading {
+  readonly encoding: string
+  /** The phrase in which the readings differ. */
+  readonly example: string
+}
+
+/**
+ * The most likely encoding of phrases that are not UTF-8, and the second reading where the two cannot be told apart.
+ * Encodings in which all phrases are the same text count as one.
+ */
+export function rankEncodings(phrases: readonly Uint8Array[]): { best: string; rival: readonly Reading[] } {
+  const bytes = Buffer.concat(phrases.flatMap((phrase) => [phrase, LINE_END]))
+  const rated = new Map(
+    detectAll(bytes, { detectEncodings: CANDIDATES.map(({ name }) => name), minimumThreshold: 0 }).map(
+      ({ encoding, confidence }) => [encoding, confidence],
+    ),
+  )
+  const readings = new Map<string, { label: string; rating: number; lines: string[] }>()
+  for (const { label, name, weight } of CANDIDATES) {
+    const text = new TextDecoder(label as Bun.Encoding).decode(bytes)
+    const confidence = Math.max(rated.get(name) ?? 0, MIN_CONFIDENCE)
+    const rating = confidence * weight * Math.exp(-FLAW_WEIGHT * flawShare(text))
+    const known = readings.get(text)
+    if (!known || rating > known.rating) {
+      readings.set(text, { label: known?.label ?? label, rating, lines: text.split('\n') })
+    }
+  }
+  const [best, next] = [...readings.values()].sort((a, b) => b.rating - a.rating)
+  if (!best) throw new Error('there are candidates')
+  if (!next || best.rating > next.rating * CLEAR_RATIO) return { best: best.label, rival: [] }
+  const at = best.lines.findIndex((line, index) => line !== next.lines[index])
+  const rival = [best, next].map(({ label, lines }) => ({
+    encoding: label,
+    example: (lines[at] ?? '').trim(),
+  }))
+  return { best: best.label, rival }
+}
+
+const LINE_END = new Uint8Array([0x0a])
+
+/** So that the flaws of the words decide where the detector finds nothing. */
+const MIN_CONFIDENCE = 1e-5
+
+/** Flaws for each word with letters or signs beyond ASCII. */
+function flawShare(text: string): number {
+  let words = 0
+  let flaws = 0
+  for (const phrase of text.split('\n')) {
+    if (isBeyondAscii(phrase)) flaws += PHRASE_FLAWS.filter((isFlaw) => isFlaw(phrase)).length
+    for (const word of phrase.split(/[\s;,|"()/:]+/)) {
+      if (!isBeyondAscii(word)) continue
+      words += 1
+      for (const [flaw, weight] of WORD_FLAWS) if (flaw.test(word)) flaws += weight
+    }
+  }
+  return flaws / Math.max(1, words)
+}
+
+function isBeyondAscii(text: string): boolean {
+  return /[^\0-\x7f]/.test(text)
+}
+
+/** What does not occur within words of names; the number is its weight. A negative weight speaks for the reading. */
+const WORD_FLAWS: readonly (readonly [flaw: RegExp, weight: number])[] = [
+  // Control characters and bytes without a character.
+  [/[\x80-\x9f\ufffd]/u, 2],
+  // A sign between letters.
+  [/(?<=\p{L})[^\p{L}\p{M}\p{Nd}\0-\x7f’´·–—‐‑](?=\p{L})/u, 1],
+  // A dash before a small letter: "Ni–o".
+  [/\p{L}[–—]\p{Ll}/u, 1],
+  // A sign at the edge of a word that is neither a quotation mark nor a mark of units, footnotes and ordinals.
+  [/^[^\p{L}\p{M}\p{N}\0-\x7f“„”«»‘’‚–—°ºª€£§©•·½¼¾²³]\p{L}/u, 1],
+  [/\p{L}[^\p{L}\p{M}\p{N}\0-\x7f“”«»’–—…°ºª€£®™²³]$/u, 1],
+  // A capital after a small letter, and one in the beginning of a word: "HŠssleholm".
+  [/\p{Ll}(?![A-Z])\p{Lu}/u, 1],
+  [/\p{Lu}(?![A-Z])\p{Lu}\p{Ll}/u, 1],
+  // Letters of two scripts.
+  [/\p{sc=Latin}.*\p{sc=Cyrillic}|\p{sc=Cyrillic}.*\p{sc=Latin}/u, 1],
+  // A letter alone that is no word, and one before a digit: "ñ", "Ł5".
+  [/^(?=\p{sc=Latin})[^\0-\x7fàâáãèéêìíòóôõùúœÀÂÁÃÈÉÊÌÍÒÓÔÕÙÚ]\d*$/u, 1],
+  // No vowel in a word of several letters: "Kšln".
+  [
+    /^(?=\p{sc=Latin}{4})(?!\p{Lu}+$)[^aeiouyrl\u00e0-\u00e6\u00e8-\u00ef\u00f2-\u00f6\u00f8-\u00fdęąěůűőœ]+$/iu,
+    0.5,
+  ],
+  [/^\p{L}?[^aeiouy\P{L}]+[šźž][^aeiouy\P{L}]+$/u, 0.5],
+  // The letters with which Windows-1250 and -1252 are mixed up most: Spanish ñ precedes vowels, Polish ń does not.
+  [/ñ(?![aeiouáéíóúü])/iu, 0.5],
+  [/ń(?=[aeiouyó])/iu, 0.5],
+  [/[ŕĺ]$/u, 0.5],
+  // Serbian letters, where Mac Cyrillic has Russian ones.
+  [/[ЂЉЊЋЏљњћџѓ]/u, 0.3],
+  // An apostrophe that is no elision: "Mar’timo".
+  [/^(?!(?:dell|all|nell|sull|dall|coll|quell|sant)’)\p{L}{3,}’\p{Ll}{3}/iu, 0.5],
+  // An English genitive.
+  [/\p{L}’s$/u, -0.5],
+]
+
+const PHRASE_FLAWS: readonly ((phrase: string) => boolean)[] = [
+  // A quotation mark of a pair.
+  (phrase) => /[“„«]/.test(phrase) !== /[”“»]/.test(phrase.replace(/[“„«]/, '')),
+  // Latin words beside Cyrillic ones.
+  (phrase) => /\p{sc=Latin}{3}/u.test(phrase) && /\p{sc=Cyrillic}/u.test(phrase),
+  // It begins with a small letter beyond ASCII, as names do not.
+  (phrase) => /^\s*[^\P{Ll}\0-\x7f]/u.test(phrase),
+]
