@@ -41,7 +41,8 @@ import {
   routableRequest,
 } from './routing/request-context.ts'
 import { createRouter } from './routing/router.ts'
-import { healthPages, type Readiness } from './telemetry/readiness.ts'
+import type { Readiness } from './telemetry/peer-status.ts'
+import { healthPages } from './telemetry/readiness.ts'
 import { type StatusPageOptions, statusPages } from './telemetry/status-pages.ts'
 import { type MetricsPageOptions, metricsPage } from './telemetry/telemetry.ts'
 

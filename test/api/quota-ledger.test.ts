@@ -1,7 +1,7 @@
 /** Leases from a ledger on another machine: answers that are late, lost or reordered, and requests that wait for them. */
 import { afterAll, afterEach, describe, expect, jest, test } from 'bun:test'
 import fc from 'fast-check'
-import type { KnownKey } from '../../src/http/auth/access.ts'
+import type { KnownKey } from '../../src/http/auth/known-key.ts'
 import {
   createLeasedCounter,
   LEASE_IDLE_MS,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { BUSY_TIMEOUT_MS, type Db, openDatabase } from '../../db/open.ts'
-import type { KnownKey } from '../../src/http/auth/access.ts'
+import type { KnownKey } from '../../src/http/auth/known-key.ts'
 import {
   createLeasedCounter,
   createQuotaCounter,

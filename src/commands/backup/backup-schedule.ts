@@ -4,7 +4,7 @@
  */
 
 import type { Logger } from '../../http/responses/errors.ts'
-import type { BackupStatus } from '../../http/telemetry/readiness.ts'
+import type { BackupStatus } from '../../http/telemetry/peer-status.ts'
 import { errorMessage } from '../../shared/error-code.ts'
 import { CommandError } from '../errors.ts'
 import { pauseUnlessEnded } from '../pause.ts'

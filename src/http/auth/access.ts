@@ -8,7 +8,7 @@
 import { ERROR_SLUGS } from '../../catalog/errors.ts'
 import { LIMITS } from '../../catalog/limits.ts'
 import { PLANS } from '../../catalog/plans.ts'
-import { SPORT_SLUGS, type Sport, type SportSlug } from '../../catalog/sports.ts'
+import { SPORT_SLUGS, type Sport } from '../../catalog/sports.ts'
 import { ApiError } from '../../contract/errors.ts'
 import type { Caller, Endpoint } from '../../endpoints/endpoint.ts'
 import { quotaResetAt, remainingQuota, retryAfterSeconds } from '../../rules/api/quota.ts'
@@ -17,6 +17,7 @@ import { pathOf, queryOf, targetOf } from '../../shared/url-parts.ts'
 import { type ApiKey, hashKey, KEY_PATTERN, type KeyStore, TOKEN_PATTERN } from '../../store/access/keys.ts'
 import type { RequestContext } from '../routing/request-context.ts'
 import type { HeaderRecord } from './cors.ts'
+import type { KnownKey } from './known-key.ts'
 import type { QuotaCounter } from './quota-counter.ts'
 import type { Bursts, Failures } from './rate-limits.ts'
 
@@ -29,17 +30,6 @@ export const REFUSED_CACHE_ENTRIES = 1_000
 
 /** The key of demo mode. It is not stored and has no limit. */
 export const DEMO_KEY = 'demo'
-
-export interface KnownKey {
-  readonly hash: string
-  readonly plan: string
-  readonly dailyLimit: number | null
-  readonly sports: readonly SportSlug[]
-  /** Origins of the pages that may use it; null for programs and all pages. */
-  readonly origins: readonly string[] | null
-  /** False for the key of demo mode, whose use is not recorded. */
-  readonly stored: boolean
-}
 
 function knownKeyOf(key: ApiKey): KnownKey {
   return {

@@ -13,7 +13,7 @@ import {
   type UnitLedger,
 } from '../../store/access/quota-ledger.ts'
 import type { Logger } from '../responses/errors.ts'
-import type { KnownKey } from './access.ts'
+import type { KnownKey } from './known-key.ts'
 
 /** Interval at which counts are written. */
 export const USAGE_FLUSH_MS = 1000

@@ -10,11 +10,11 @@ import {
   chargeUnit,
   type FindKey,
   KEY_CACHE_MS,
-  type KnownKey,
   type RequestLimits,
   tooManyWrongKeys,
 } from './access.ts'
 import type { Cors } from './cors.ts'
+import type { KnownKey } from './known-key.ts'
 import type { QuotaCounter } from './quota-counter.ts'
 
 /** The data of the socket, or the response to a client whose upgrade is refused. */

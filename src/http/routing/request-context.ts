@@ -5,7 +5,7 @@
  */
 import { Histogram } from '../../shared/histogram.ts'
 import { pathOf, targetOf } from '../../shared/url-parts.ts'
-import type { KnownKey } from '../auth/access.ts'
+import type { KnownKey } from '../auth/known-key.ts'
 import type { ErrorLocation, Logger } from '../responses/errors.ts'
 
 export const REQUEST_ID_HEADER = 'x-request-id'

@@ -1,8 +1,8 @@
 /** The text of `/metrics`, rendered by prom-client from counters kept elsewhere. */
 import { type Metric, Registry } from 'prom-client'
 import type { Histogram } from '../../shared/histogram.ts'
-import type { BackupStatus } from './readiness.ts'
-import type { MetricSources } from './telemetry.ts'
+import type { MetricSources } from './metric-sources.ts'
+import type { BackupStatus } from './peer-status.ts'
 
 type Labels = Readonly<Record<string, string>>
 type Value = readonly [labels: Labels, value: number]

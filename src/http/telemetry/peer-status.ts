@@ -2,8 +2,36 @@
 import type { FeedRelay } from '../../feed/transport/listener.ts'
 import type { LiveBatch } from '../../live/channel.ts'
 import type { ClusterRole } from '../../store/cluster-state.ts'
-import type { Readiness } from './readiness.ts'
-import type { MetricsText, ReadersStatus } from './telemetry.ts'
+
+export interface Readiness {
+  readonly ok: boolean
+  /** The result of each check, e.g. `{database: 'ok'}`. */
+  readonly checks: Readonly<Record<string, unknown>>
+}
+
+export interface BackupStatus {
+  readonly destination: string
+  /** Time of the newest backup in the destination, ms since 1970; null if there is none or it is not known yet. */
+  readonly newestMs: number | null
+  /** End of the last successful attempt of this process. */
+  readonly lastSuccessMs: number | null
+  /** End of the last failed attempt of this process. */
+  readonly lastFailureMs: number | null
+  /** Why the last attempt failed; null after a success. */
+  readonly problem: string | null
+}
+
+export interface MetricsText {
+  readonly text: string
+  readonly contentType: string
+}
+
+export interface ReadersStatus {
+  readonly wanted: number
+  readonly running: number
+  /** Since the start. */
+  readonly restarts: number
+}
 
 /** What a reader knows of the writer (docs/operating.md#workers). */
 export interface WriterLink {

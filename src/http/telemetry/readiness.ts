@@ -10,14 +10,9 @@ import { selectDataVersion } from '../../store/sql/transaction.ts'
 import type { Page } from '../pages.ts'
 import { JSON_TYPE } from '../responses/errors.ts'
 import { type PreparedResponse, preparedResponse } from '../responses/prepared-response.ts'
+import type { TelemetryOptions } from './metric-sources.ts'
+import type { BackupStatus, Readiness } from './peer-status.ts'
 import type { StorageWatch } from './storage-watch.ts'
-import type { TelemetryOptions } from './telemetry.ts'
-
-export interface Readiness {
-  readonly ok: boolean
-  /** The result of each check, e.g. `{database: 'ok'}`. */
-  readonly checks: Readonly<Record<string, unknown>>
-}
 
 const HEADERS = { 'content-type': JSON_TYPE, 'cache-control': 'no-store' }
 const HEALTHY = preparedResponse('{"status":"ok"}', HEADERS)
@@ -38,18 +33,6 @@ export function healthPages(ready: () => Readiness | Promise<Readiness>): Page[]
 function readinessResponse({ ok, checks }: Readiness): PreparedResponse {
   const body = JSON.stringify({ status: ok ? 'ok' : 'unavailable', checks })
   return preparedResponse(body, HEADERS, ok ? 200 : 503)
-}
-
-export interface BackupStatus {
-  readonly destination: string
-  /** Time of the newest backup in the destination, ms since 1970; null if there is none or it is not known yet. */
-  readonly newestMs: number | null
-  /** End of the last successful attempt of this process. */
-  readonly lastSuccessMs: number | null
-  /** End of the last failed attempt of this process. */
-  readonly lastFailureMs: number | null
-  /** Why the last attempt failed; null after a success. */
-  readonly problem: string | null
 }
 
 /** The check `backup` of `/readyz`. An old backup does not make the service unready: it still answers. */

@@ -8,8 +8,8 @@ import { type Histogram, quantileOf } from '../../shared/histogram.ts'
 import type { KeyUse } from '../../store/access/keys.ts'
 import type { InternalError } from '../responses/errors.ts'
 import type { EndpointMeter } from '../routing/request-context.ts'
+import type { MetricSources } from './metric-sources.ts'
 import { rounded, type StatusSampler, totalOf } from './status-sampler.ts'
-import type { MetricSources } from './telemetry.ts'
 
 interface StatusSources extends MetricSources {
   readonly sampler: StatusSampler

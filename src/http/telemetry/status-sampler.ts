@@ -6,7 +6,7 @@ import { STATUS_LIMITS } from '../../catalog/status.ts'
 import { type SampleSeries, type Samples, SERIES_NAMES } from '../../contract/status.ts'
 import { quantileOf } from '../../shared/histogram.ts'
 import type { EndpointMeter } from '../routing/request-context.ts'
-import type { MetricSources } from './telemetry.ts'
+import type { MetricSources } from './metric-sources.ts'
 
 type Columns = SampleSeries | 'at'
 

@@ -3,77 +3,25 @@
  * it is served on the private listener, and on the public port only to this machine.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import type { Db } from '../../../db/open.ts'
-import type { Config, MetricsAccess } from '../../contract/config.ts'
+import type { MetricsAccess } from '../../contract/config.ts'
 import { ApiError } from '../../contract/errors.ts'
 import type { Services } from '../../endpoints/services.ts'
 import type { FeedMeter } from '../../feed/transport/meter.ts'
 import type { LiveSockets } from '../../live/sockets.ts'
 import { quotaDay } from '../../rules/api/quota.ts'
-import type { FollowStatus } from '../../sources/poller.ts'
 import { selectKeyUses } from '../../store/access/keys.ts'
-import { selectWebhookAmounts, type WebhookAmounts } from '../../store/access/webhooks.ts'
+import { selectWebhookAmounts } from '../../store/access/webhooks.ts'
 import type { WebhookDispatcher } from '../../webhooks/dispatcher.ts'
 import { once, type Page } from '../pages.ts'
 import { preparedResponse } from '../responses/prepared-response.ts'
-import type { ResponseCacheCounts } from '../responses/response-cache.ts'
-import type { RequestMeter } from '../routing/request-context.ts'
-import type { ClusterLink, NodeStatus, ReadersLink, WriterLink } from './peer-status.ts'
-import { type BackupStatus, readiness } from './readiness.ts'
+import type { MetricSources, TelemetryOptions } from './metric-sources.ts'
+import type { MetricsText } from './peer-status.ts'
+import { readiness } from './readiness.ts'
 import { LastErrors, statusReport } from './status-report.ts'
 import { StatusSampler } from './status-sampler.ts'
 import type { StorageWatch } from './storage-watch.ts'
 
 export const METRICS_PATH = '/metrics'
-
-/** The sources of the numbers; read when `/metrics` is requested. */
-export interface MetricSources {
-  readonly requests: RequestMeter
-  readonly live: LiveSockets
-  readonly feed: FeedMeter
-  /** Position of the change log. */
-  readonly position: () => number
-  /** Whether the disk accepts changes. */
-  readonly isWritable: () => boolean
-  readonly responseCache: () => ResponseCacheCounts
-  /** Live sources that this process follows. */
-  readonly follows: () => readonly FollowStatus[]
-  /** Null without automatic backups. */
-  readonly backups: () => BackupStatus | null
-  /** Milliseconds since 1970. */
-  readonly clock: () => number
-  /** Attempts since the start, and the present state. */
-  readonly webhooks: () => WebhookAmounts & { readonly delivered: number; readonly failed: number }
-  /** Exports over HTTP that are being streamed, and rows sent since the start, by file. */
-  readonly exports: { readonly running: number; readonly rows: ReadonlyMap<string, number> }
-  readonly fileBytes: () => { readonly database: number; readonly wal: number }
-  readonly process: {
-    readonly cpuSeconds: () => number
-    readonly residentBytes: () => number
-    readonly heapUsedBytes: () => number
-    readonly openFiles: () => number
-  }
-  /** Milliseconds since 1970. */
-  readonly startedAt: number
-  /** The label `process` of a service with several processes; null for a single process. */
-  readonly processName: string | null
-  /** Processes that answer clients; null for a single process. */
-  readonly readers: (() => ReadersStatus) | null
-  /** Null for a service of its own. */
-  readonly cluster: (() => NodeStatus) | null
-}
-
-export interface ReadersStatus {
-  readonly wanted: number
-  readonly running: number
-  /** Since the start. */
-  readonly restarts: number
-}
-
-export interface MetricsText {
-  readonly text: string
-  readonly contentType: string
-}
 
 /**
  * The library is loaded on the first request, to keep the start fast.
@@ -167,23 +115,6 @@ export function metricsPage(
       return preparedResponse(text, { 'content-type': contentType, 'cache-control': 'no-store' })
     },
   }
-}
-
-export interface TelemetryOptions {
-  readonly database: Db
-  /** Milliseconds since 1970. */
-  readonly clock: () => number
-  readonly config: Config
-  /** Live sources that this process follows. Default: none. */
-  readonly follows?: () => readonly FollowStatus[]
-  /** Automatic backups. Default: none. */
-  readonly backups?: () => BackupStatus
-  /** Of a process that only reads the file: the one that writes it. Default: this process writes. */
-  readonly writer?: WriterLink
-  /** Of the process that writes the file: those that read it. Default: none. */
-  readonly readers?: ReadersLink
-  /** The cluster that this process is a node of. Default: none. */
-  readonly cluster?: ClusterLink
 }
 
 /** Readiness, metrics and the status page. The sources of the numbers exist only after `connect`. */
