@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { PLANS } from '../../src/catalog/plans.ts'
-import { chosenEncoding } from '../../src/http/responses/prepared-response.ts'
+import { chosenEncoding } from '../../src/http/responses/compression.ts'
 import {
   LARGE_RESPONSE_BYTES,
   MAX_CACHED_BYTES,

@@ -40,3 +40,11 @@ test('files that the architecture page names exist', () => {
   expect(names.length).toBeGreaterThan(50)
   expect(names.filter((name) => !isThere(name))).toEqual([])
 })
+
+test('the architecture page answers at least twenty questions with a file', () => {
+  const text = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
+  const section = text.split('## Where to look')[1]?.split('\n## ')[0] ?? ''
+  const rows = [...section.matchAll(/^\| [^|]+\? +\| `([\w/-]+)`/gm)].map(([, file]) => file ?? '')
+  expect(rows.length).toBeGreaterThanOrEqual(20)
+  expect(rows.filter((file) => !existsSync(join(ROOT, 'src', `${file}.ts`)))).toEqual([])
+})

@@ -1,10 +1,6 @@
-/**
- * A body with its headers, ready to be sent repeatedly and compressed at most once per encoding: zstd and gzip, by
- * `Accept-Encoding` (RFC 9110, 12.5.3). Entity tags and conditional requests are those of RFC 9110, 8.8.3 and 13.1.2.
- */
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+/** A body with its headers, ready to be sent repeatedly and compressed at most once per encoding. */
 import type { HeaderRecord } from '../auth/cors.ts'
+import { chosenEncoding, compressed, type Encoding } from './compression.ts'
 
 /**
  * Clients may cache a response but must revalidate it. Shared caches must not store it, because it belongs to one key.
@@ -71,70 +67,4 @@ function encode({ body, encoded, isFile, onEncoded }: PreparedResponse, encoding
   })
   encoded.set(encoding, pending)
   return pending
-}
-
-export type Encoding = 'zstd' | 'gzip'
-
-/** Fast levels for responses: most of the size reduction for a fraction of the CPU time. */
-const FAST_LEVELS = { zstd: 3, gzip: 4 } as const
-/** Levels for files that are compressed once per process: a page is 12 % smaller for a quarter of a second. */
-const SMALL_LEVELS = { zstd: 19, gzip: 9 } as const
-
-const gzipBytes = promisify(gzip)
-
-/** In our order of preference, which decides when the client weights several equally. */
-const ENCODINGS: readonly Encoding[] = ['zstd', 'gzip']
-
-/** The encoding of the response; null for none, also when the client prefers `identity`. */
-export function chosenEncoding(accepted: string | null): Encoding | null {
-  if (accepted === null || accepted === '' || accepted === 'identity') return null
-  const weights = new Map<string, number>()
-  for (const part of accepted.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';')
-    const quality = parameters
-      .map((each) => /^\s*q=([0-9.]+)\s*$/.exec(each)?.[1])
-      .find((each) => each !== undefined)
-    weights.set(name.trim(), quality === undefined ? 1 : Number(quality))
-  }
-  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
-  const best = ENCODINGS.toSorted((a, b) => weightOf(b) - weightOf(a))[0]
-  if (best === undefined || weightOf(best) === 0) return null
-  return weightOf(best) >= (weights.get('identity') ?? 0) ? best : null
-}
-
-/** Compresses off the event loop. */
-export async function compressed(body: Blob, encoding: Encoding, isFile = false): Promise<Blob> {
-  const bytes = await body.bytes()
-  const level = (isFile ? SMALL_LEVELS : FAST_LEVELS)[encoding]
-  return new Blob([
-    encoding === 'zstd'
-      ? await Bun.zstdCompress(bytes, { level })
-      : new Uint8Array(await gzipBytes(bytes, { level })),
-  ])
-}
-
-/** Compresses a long body as a stream. */
-export function compressedStream(
-  body: ReadableStream<Uint8Array>,
-  encoding: Encoding,
-): ReadableStream<Uint8Array> {
-  // Bun supports zstd; the standard types do not list it yet.
-  const compression = new CompressionStream(encoding as 'gzip')
-  return body.pipeThrough(compression as unknown as ReadableWritablePair<Uint8Array, Uint8Array>)
-}
-
-/** The tag of a body; equal content has an equal tag. Weak, because all encodings share it. */
-export function etagOf(content: string | Uint8Array): string {
-  return `W/"${Bun.hash(content).toString(36)}"`
-}
-
-/** Whether an `If-None-Match` header matches the tag. Weak comparison, as for GET. */
-export function isNotModified(condition: string, etag: string): boolean {
-  if (condition.trim() === '*') return true
-  const plain = withoutWeak(etag)
-  return condition.split(',').some((each) => withoutWeak(each.trim()) === plain)
-}
-
-function withoutWeak(etag: string): string {
-  return etag.startsWith('W/') ? etag.slice(2) : etag
 }

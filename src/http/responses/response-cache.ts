@@ -7,7 +7,8 @@ import type { Answer, CachePolicy, Endpoint } from '../../endpoints/endpoint.ts'
 import { boundedCache } from '../../shared/bounded-cache.ts'
 import type { Versions } from '../../views/versions.ts'
 import { JSON_TYPE, NO_STORE } from './errors.ts'
-import { etagOf, type PreparedResponse, preparedResponse, REVALIDATE } from './prepared-response.ts'
+import { etagOf } from './etag.ts'
+import { type PreparedResponse, preparedResponse, REVALIDATE } from './prepared-response.ts'
 
 /** The size of a compact list of a thousand matches; a longer body would evict hundreds of others. */
 export const MAX_CACHED_BYTES = 2 * 1024 * 1024

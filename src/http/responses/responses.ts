@@ -3,16 +3,10 @@ import type { StreamAnswer } from '../../endpoints/endpoint.ts'
 import type { Access } from '../auth/access.ts'
 import type { Cors, HeaderRecord } from '../auth/cors.ts'
 import { locationOf, REQUEST_ID_HEADER, type RequestContext } from '../routing/request-context.ts'
+import { chosenEncoding, compressedStream } from './compression.ts'
 import { errorResponse, JSON_TYPE, type LogError, NO_STORE } from './errors.ts'
-import {
-  chosenEncoding,
-  compressedStream,
-  type EncodedBody,
-  encodedBody,
-  isNotModified,
-  type PreparedResponse,
-  REVALIDATE,
-} from './prepared-response.ts'
+import { isNotModified } from './etag.ts'
+import { type EncodedBody, encodedBody, type PreparedResponse, REVALIDATE } from './prepared-response.ts'
 import { noteStreamed, streamResponse } from './stream.ts'
 
 const UNKNOWN_PARAMETERS = 'x-unknown-parameters'
