@@ -94,7 +94,7 @@ export interface Outlook {
   readonly expectedMargin: number
 }
 
-/** The clock of sports without one: the time since the start. @assumed */
+/** A clock of elapsed time; in sports without one, of the time since the start. @assumed */
 export function clockOf(second: number): Pick<SportProgress, 'currentMatchMinute' | 'currentMatchSecond'> {
   return { currentMatchMinute: Math.floor(second / 60), currentMatchSecond: Math.floor(second) % 60 }
 }

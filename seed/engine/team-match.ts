@@ -12,6 +12,7 @@ import type { Random } from '../random.ts'
 import {
   type Both,
   both,
+  clockOf,
   named,
   noScore,
   other,
@@ -297,13 +298,17 @@ export abstract class TimedSimulation<S extends FieldSide> extends Simulation {
     this.shots.push({ time: time ?? 0, timeSeconds: timeSeconds ?? null, team, playerId, ...shot })
   }
 
-  /** The clock at a real second; in added time it shows the last second of the period. */
+  /**
+   * The clock at a real second. It shows the elapsed time where the rules count seconds, and otherwise the minute that
+   * has begun: in added time and between parts the last second of the part, so that it never goes back.
+   */
   #clockAt(second: number): Pick<SportProgress, 'currentMatchMinute' | 'currentMatchSecond'> {
-    const { firstSecond, seconds } = this.phase
     const gameSecond = this.gameSecondAt(second)
-    const currentMatchMinute = Math.ceil(gameSecond / 60)
-    if (seconds === 0) return { currentMatchMinute, currentMatchSecond: 0 }
-    if (gameSecond >= firstSecond + seconds) return { currentMatchMinute, currentMatchSecond: 59 }
+    if (this.#rules.hasSeconds) return clockOf(gameSecond)
+    const { firstSecond, seconds } = this.phase
+    if (gameSecond >= firstSecond + seconds) {
+      return { currentMatchMinute: Math.ceil(gameSecond / 60), currentMatchSecond: 59 }
+    }
     return { currentMatchMinute: this.#minuteOf(gameSecond), currentMatchSecond: gameSecond % 60 }
   }
 
