@@ -20,7 +20,9 @@ export const NORDIC: Flavour = {
     parts('vik:вик havn:хавн borg:борг stad:стад fjord:фьорд nes:нес sund:сунд'),
   ],
   club: parts(`FK_*:ФК_* *_IF:*_ИФ *_BK:*_БК *_IL:*_ИЛ *:* Viking_*:Викинг_* Frem_*:Фрем_*`),
-  stadium: ['* Stadion', '* Arena', '* Idrettspark', 'Nye * Stadion'],
+  stadium: parts(
+    `*_Stadion:*_Стадион *_Arena:*_Арена *_Idrettspark:*_Идреттспарк Nye_*_Stadion:Нюэ-*_Стадион`,
+  ),
 }
 
 export const ANGLO: Flavour = {
@@ -43,7 +45,7 @@ export const ANGLO: Flavour = {
   ],
   club: parts(`*_United:*_Юнайтед *_City:*_Сити *_Town:*_Таун *_Rovers:*_Роверс *_Athletic:*_Атлетик
     *_Wanderers:*_Уондерерс *_Albion:*_Альбион *_FC:ФК_*`),
-  stadium: ['* Park', '* Road', '* Community Stadium', 'The * Ground'],
+  stadium: parts(`*_Park:*_Парк *_Road:*_Роуд *_Community_Stadium:*_Комьюнити_Стэдиум The_*_Ground:*_Граунд`),
 }
 
 export const IBERIAN: Flavour = {
@@ -66,7 +68,9 @@ export const IBERIAN: Flavour = {
   ],
   club: parts(`Deportivo_*:Депортиво_* Atlético_*:Атлетико_* Real_*:Реал_* Racing_*:Расинг_* *_CF:ФК_*
     Unión_*:Унион_* Sporting_*:Спортинг_* Club_*:Клуб_*`),
-  stadium: ['Estadio *', 'Estadio Municipal de *', 'Estadio Nuevo *', 'Campo de *'],
+  stadium: parts(
+    `Estadio_*:Эстадио_* Estadio_Municipal_de_*:Эстадио_Мунисипаль_де_* Estadio_Nuevo_*:Эстадио_Нуэво_* Campo_de_*:Кампо_де_*`,
+  ),
 }
 
 export const SLAVIC: Flavour = {
@@ -89,7 +93,9 @@ export const SLAVIC: Flavour = {
   ],
   club: parts(`Dinamo_*:Динамо_* Radnik_*:Радник_* Sloga_*:Слога_* FK_*:ФК_* Zvezda_*:Звезда_*
     Lokomotiv_*:Локомотив_* Torpedo_*:Торпедо_* *:*`),
-  stadium: ['Stadion *', 'Gradski stadion *', 'Arena *', 'Central Stadium *'],
+  stadium: parts(
+    `Stadion_*:Стадион_* Gradski_stadion_*:Градски_стадион_* Arena_*:Арена_* Central_Stadium_*:Центральный_стадион_*`,
+  ),
 }
 
 export const STEPPE: Flavour = {
@@ -115,7 +121,7 @@ export const STEPPE: Flavour = {
   club: parts(
     `*_FC:ФК_* Tulpar_*:Тулпар_* *_Batyr:*_Батыр Sunkar_*:Сункар_* Zhas_*:Жас_* Energetik_*:Энергетик_*`,
   ),
-  stadium: ['* Central Stadium', '* Arena', 'Stadium of *'],
+  stadium: parts(`*_Central_Stadium:Центральный_стадион_* *_Arena:*_Арена Stadium_of_*:Стадион_*`),
 }
 
 export const SUNRISE: Flavour = {
@@ -139,7 +145,9 @@ export const SUNRISE: Flavour = {
   club: parts(
     `*_FC:ФК_* *_Phoenix:*_Феникс *_Dragons:*_Дрэгонс *_SC:*_СК *_Cranes:*_Крейнс *_Express:*_Экспресс`,
   ),
-  stadium: ['* Stadium', '* Sports Park', '* Athletic Ground'],
+  stadium: parts(
+    `*_Stadium:Стадион_* *_Sports_Park:Спортивный_парк_* *_Athletic_Ground:Легкоатлетический_стадион_*`,
+  ),
 }
 
 export const TROPIC: Flavour = {
@@ -161,7 +169,7 @@ export const TROPIC: Flavour = {
   club: parts(
     `*_FC:ФК_* Bintang_*:Бинтанг_* Garuda_*:Гаруда_* Persada_*:Персада_* *_United:*_Юнайтед Laskar_*:Ласкар_*`,
   ),
-  stadium: ['Stadion *', '* National Stadium', 'Gelora *'],
+  stadium: parts(`Stadion_*:Стадион_* *_National_Stadium:Национальный_стадион_* Gelora_*:Гелора_*`),
 }
 
 export const PACIFIC: Flavour = {
@@ -180,5 +188,5 @@ export const PACIFIC: Flavour = {
     parts('nui:нуи roa:роа tonga:тонга kura:кура hiva:хива lofa:лофа'),
   ],
   club: parts(`*_FC:ФК_* *_United:*_Юнайтед *_Wave:*_Уэйв *_Sharks:*_Шаркс *_Bay:*_Бэй *_Stars:*_Старс`),
-  stadium: ['* Park', '* Oval', '* Stadium', '* Reserve'],
+  stadium: parts(`*_Park:*_Парк *_Oval:*_Овал *_Stadium:*_Стэдиум *_Reserve:*_Резерв`),
 }

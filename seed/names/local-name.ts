@@ -34,7 +34,7 @@ export interface Flavour {
   /** Clubs; `*` stands for the town. */
   readonly club: readonly LocalName[]
   /** Stadiums; `*` stands for the town. */
-  readonly stadium: readonly string[]
+  readonly stadium: readonly LocalName[]
 }
 
 function join(a: LocalName, b: LocalName, between = ''): LocalName {

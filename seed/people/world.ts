@@ -30,11 +30,17 @@ export function* peopleChanges(people: People, random: Random): Generator<Change
   const { row, factsOf, plan, calledUp, nationOf } = people
   const { sport, teams } = plan
   for (const team of teams) {
-    const { id, venue, data } = team
+    const { id, data } = team
     const foundationTimestamp = factsOf(team).isAmateur
       ? null
       : foundationMs(row.founded, random.stream(`founded/${id}`))
-    yield { ...PUT, kind: 'team', sport: sport.slug, id, data: { ...data, venue, foundationTimestamp } }
+    yield {
+      ...PUT,
+      kind: 'team',
+      sport: sport.slug,
+      id,
+      data: { ...data, ...profileNames(team), foundationTimestamp },
+    }
   }
   for (const team of teams) yield* playerChanges(people, team, random)
   for (const team of teams) {
@@ -44,6 +50,21 @@ export function* peopleChanges(people: People, random: Random): Generator<Change
     for (const member of team.members) {
       yield* transferChanges(people, team, member, random.stream(`transfers/${member.id}`))
     }
+  }
+}
+
+/** Head coach and home ground, in both languages. */
+function profileNames({ venue, venueRu, manager }: Team): Pick<ChangeData<'team'>, 'venue' | 'manager'> {
+  return {
+    venue: venue &&
+      venueRu && {
+        ...venue,
+        translations: { ru: venueRu.name },
+        cityTranslations: { ru: venueRu.city },
+      },
+    ...(manager && {
+      manager: { id: manager.id, name: manager.name.en, translations: { ru: manager.name.ru } },
+    }),
   }
 }
 

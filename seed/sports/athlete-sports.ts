@@ -46,7 +46,6 @@ export const TENNIS: Sport = {
   teams: ATHLETES,
   injuries: null,
   lineups: null,
-  hasReferees: false,
   rules: {
     points: { win: 1, draw: 0, loss: 0 },
     tieBreakers: ['headToHeadPoints', 'goalRatio', 'pointRatio'],
@@ -137,7 +136,6 @@ export const ESPORTS: Sport = {
   },
   injuries: null,
   lineups: null,
-  hasReferees: false,
   rules: {
     points: { win: 3, draw: 0, loss: 0 },
     tieBreakers: ['headToHeadPoints', 'goalDifference', 'goalsFor'],

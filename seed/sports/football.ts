@@ -197,7 +197,6 @@ export const FOOTBALL: Sport = {
   // half a year after it.
   injuries: { causes: CAUSES, daysBetween: 13, days: [-112 * 7, 26 * 7], reported: 1 },
   lineups: { absencesMs: 2 * DAY_MS, probableMs: null },
-  hasReferees: true,
   hasSuspensions: true,
   rules: { points: { win: 3, draw: 1, loss: 0 }, tieBreakers: ['goalDifference', 'goalsFor', 'wins'] },
   shortestMs: SHORTEST_MINUTES * 60_000,

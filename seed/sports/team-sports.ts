@@ -13,6 +13,16 @@ import type { InjuryCause, Sport, SquadRow } from '../world/model.ts'
 import { VOLLEYBALL_WORLD } from './volleyball-competitions.ts'
 import { BASKETBALL_WORLD, HOCKEY_WORLD } from './winter-competitions.ts'
 
+const ICE_RINKS = parts(
+  '*_Ice_Arena:Ледовая_арена_* *_Ice_Palace:Ледовый_дворец_* *_Ice_Dome:Ледовый_купол_* *_Centre:Центр_*',
+)
+const BASKETBALL_HALLS = parts(
+  '*_Arena:*_Арена *_Sports_Hall:Спортивный_зал_* *_Fieldhouse:Манеж_* *_Basketball_Palace:Дворец_баскетбола_*',
+)
+const VOLLEYBALL_HALLS = parts(
+  '*_Sports_Hall:Спортивный_зал_* *_Volleyball_Centre:Центр_волейбола_* *_Sports_Palace:Дворец_спорта_* *_Arena:*_Арена',
+)
+
 const EAST = ['slavic', 'steppe']
 
 function byRegion(east: readonly LocalName[], west: readonly LocalName[]) {
@@ -95,14 +105,13 @@ export const ICE_HOCKEY: Sport = {
       parts(`*_Wolves:*_Вулвз *_Ice_Hawks:*_Айс_Хокс *_Bears:*_Беарз *_Blades:*_Блейдс *_Avalanche_Club:*_Лавина
         *_Polar_Kings:*_Полар_Кингз *_Frost:*_Фрост *_HC:ХК_* *_Icebreakers:*_Айсбрейкерс`),
     ),
-    grounds: () => ['* Ice Arena', '* Ice Palace', '* Ice Dome', '* Centre'],
+    grounds: () => ICE_RINKS,
     seats: { least: 900, most: 18_500 },
     nationalName: 'national ice hockey team',
     attackShare: 0.5,
   },
   injuries: { ...AROUND_NOW, causes: TEAM_CAUSES, daysBetween: 9 },
   lineups: { absencesMs: WEEK_AHEAD, probableMs: null },
-  hasReferees: true,
   rules: {
     points: { win: 3, draw: 1, loss: 0, overtimeWin: 2, overtimeLoss: 1 },
     tieBreakers: ['regulationWins', 'winsBeforePenalties', 'goalDifference', 'goalsFor'],
@@ -139,7 +148,7 @@ export const BASKETBALL: Sport = {
       parts(`*_Comets:*_Кометс *_Jaguars:*_Ягуарс *_Rockets_Club:*_Рокетс *_Hoops:*_Хупс *_Titans:*_Тайтенс
         *_Basket:*_Баскет *_Giants:*_Джайентс *_Thunderbolts:*_Сандерболтс`),
     ),
-    grounds: () => ['* Arena', '* Sports Hall', '* Fieldhouse', '* Basketball Palace'],
+    grounds: () => BASKETBALL_HALLS,
     seats: { least: 700, most: 19_500 },
     nationalName: 'national basketball team',
     attackShare: 0.5,
@@ -176,14 +185,13 @@ export const VOLLEYBALL: Sport = {
     clubNames: () =>
       parts(`VC_*:ВК_* *_Volley:*_Волей Spike_*:Спайк_* *_Blockers:*_Блокерс Net_Masters_*:Мастера_сетки_*
         Sokol_*:Сокол_* Orbita_*:Орбита_* *_Aces:*_Эйсез`),
-    grounds: () => ['* Sports Hall', '* Volleyball Centre', '* Sports Palace', '* Arena'],
+    grounds: () => VOLLEYBALL_HALLS,
     seats: { least: 800, most: 9_000 },
     nationalName: 'national volleyball team',
     attackShare: 1,
   },
   injuries: { ...AROUND_NOW, causes: VOLLEYBALL_CAUSES, daysBetween: 9 },
   lineups: { absencesMs: WEEK_AHEAD, probableMs: DAY_MS },
-  hasReferees: true,
   // 3:0 and 3:1 give three points, 3:2 two and one; then wins, set ratio, point ratio (FIVB).
   rules: {
     points: { win: 3, draw: 0, loss: 0, decidingSetWin: 2, decidingSetLoss: 1 },

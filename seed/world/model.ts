@@ -53,6 +53,8 @@ export interface Team {
   readonly defence: number
   /** Null if it has no ground of its own. */
   readonly venue: Venue | null
+  /** Russian names of the venue and its city. */
+  readonly venueRu: { readonly name: string; readonly city: string } | null
   /** Attendance as a share of capacity, 0 to 1. */
   readonly crowd: number
   /** With the name in both scripts; athletes have none. */
@@ -306,7 +308,7 @@ export interface TeamRow {
   readonly ages: readonly [from: number, to: number]
   /** Names of clubs by country, `*` for the town. */
   readonly clubNames: (country: Country) => readonly LocalName[]
-  readonly grounds: ((country: Country) => readonly string[]) | null
+  readonly grounds: ((country: Country) => readonly LocalName[]) | null
   readonly seats: { readonly least: number; readonly most: number }
   /** Names of players and teams, if not those of people and towns. */
   readonly nicknames?: boolean
@@ -351,7 +353,6 @@ export interface Sport {
   /** Null for sports without injuries. */
   readonly injuries: InjuryRow | null
   readonly lineups: LineupRow | null
-  readonly hasReferees: boolean
   /** Cards and injuries of a match keep players out of the next ones. */
   readonly hasSuspensions?: boolean
   readonly rules: Pick<StandingsRules, 'points' | 'tieBreakers'>

@@ -3,6 +3,7 @@
  * season.
  */
 import type { Static } from 'typebox'
+import { findSport } from '../../src/catalog/sports.ts'
 import type { RefereeData } from '../../src/contract/changes.ts'
 import { seedId } from '../ids.ts'
 import { COUNTRIES, countryOf } from '../names/countries.ts'
@@ -13,7 +14,7 @@ import { isOver, matchOf } from './results.ts'
 
 const POOL_SIZE = 14
 
-/** Cards shown and matches refereed so far; readers expect numbers in sports without cards, too (docs/reference/resources.md#3.3). */
+/** Cards shown and matches refereed so far. */
 const noCounts = () => ({ yellowCards: 0, redCards: 0, yellowRedCards: 0, games: 0 })
 const CARDS: Readonly<Record<string, keyof Referee['counts']>> = {
   yellow: 'yellowCards',
@@ -32,7 +33,7 @@ function makePool(sport: Sport, { country, number }: Competition, random: Random
 
 export function appointReferees(seasons: readonly Season[], random: Random): void {
   for (const { sport, competition, fixtures } of seasons) {
-    if (!sport.hasReferees) continue
+    if (!findSport(sport.slug)?.hasReferees) continue
     const pool = makePool(sport, competition, random.stream(competition.key))
     const inOrder = [...fixtures].sort((a, b) => a.startMs - b.startMs || a.id - b.id)
     inOrder.forEach((fixture, i) => {
@@ -45,10 +46,9 @@ export function appointReferees(seasons: readonly Season[], random: Random): voi
 export function countReferees(fixtures: readonly Fixture[], nowMs: number): void {
   for (const { referee } of fixtures) if (referee) referee.counts = noCounts()
   for (const fixture of fixtures) {
-    const { referee, disruption, season } = fixture
+    const { referee, disruption } = fixture
     if (!referee || disruption || !isOver(fixture, nowMs)) continue
     referee.counts.games += 1
-    if (!season.sport.hasSuspensions) continue
     for (const { type, class: kind } of matchOf(fixture).final().liveEvents) {
       const key = type === 'card' ? CARDS[kind ?? ''] : undefined
       if (key) referee.counts[key] += 1

@@ -6,7 +6,7 @@
 import type { ChangeData } from '../../src/contract/changes.ts'
 import { seedId } from '../ids.ts'
 import { COUNTRIES, type Country, countryOf } from '../names/countries.ts'
-import { type LocalName, shortPersonName, slugOf } from '../names/local-name.ts'
+import { fillPattern, type LocalName, localName, shortPersonName, slugOf } from '../names/local-name.ts'
 import type { NamePool } from '../names/name-pool.ts'
 import { makePerson } from '../names/people.ts'
 import type { Random } from '../random.ts'
@@ -129,7 +129,7 @@ interface Identity {
   readonly name: LocalName
   readonly shortName: string
   readonly fullName: string
-  readonly city: string
+  readonly city: LocalName
 }
 
 function identityOf(frame: TeamFrame, members: readonly Member[], random: Random): Identity {
@@ -138,15 +138,18 @@ function identityOf(frame: TeamFrame, members: readonly Member[], random: Random
   if (pool.kind === 'nations') {
     const { name } = country
     const fullName = `${name.en} ${sport.teams.nationalName}`
-    return { name, shortName: name.en, fullName, city: `${name.en} City` }
+    return { name, shortName: name.en, fullName, city: { en: `${name.en} City`, ru: `${name.ru}-Сити` } }
   }
   if (sport.teams.nicknames) {
     const name = names.team()
-    return { name, shortName: name.en.split(' ')[0] as string, fullName: name.en, city: '' }
+    return { name, shortName: name.en.split(' ')[0] as string, fullName: name.en, city: NOWHERE }
   }
   const { name, town } = names.club(country, sport.teams.clubNames(country), random)
-  return { name, shortName: town.en, fullName: name.en, city: town.en }
+  return { name, shortName: town.en, fullName: name.en, city: town }
 }
+
+/** Teams without a ground. */
+const NOWHERE = localName('', '')
 
 const familyName = (name: string) => name.split(' ').slice(1).join(' ')
 
@@ -156,21 +159,25 @@ function athleteIdentity(members: readonly Member[]): Identity {
   const join = (language: keyof LocalName) => names.map((name) => familyName(name[language])).join(' / ')
   const name = names.length === 1 ? first : { en: join('en'), ru: join('ru') }
   const shortName = names.length === 1 ? shortPersonName(name.en) : name.en
-  return { name, shortName, fullName: names.map(({ en }) => en).join(' / '), city: '' }
+  return { name, shortName, fullName: names.map(({ en }) => en).join(' / '), city: NOWHERE }
 }
 
-function venueOf({ sport, pool, country }: TeamFrame, city: string, strength: number, random: Random) {
+const NATIONAL_STADIUM = localName('National Stadium of *', 'Национальный стадион (*)')
+
+/** The home ground, and its names in Russian. */
+function groundOf({ sport, pool, country }: TeamFrame, city: LocalName, strength: number, random: Random) {
   const { grounds, seats } = sport.teams
-  if (!grounds) return null
+  if (!grounds) return { venue: null, venueRu: null }
   const size = pool.isAmateur
     ? 0
     : clamp(0.4 + strength / (4 * sport.spread) + random.normal(0, 0.06), 0.05, 1)
   const pattern = random.pick(grounds(country))
+  const name =
+    pool.kind === 'nations' ? fillPattern(NATIONAL_STADIUM, country.name) : fillPattern(pattern, city)
+  const capacity = Math.round((seats.least + size * (seats.most - seats.least)) / 50) * 50
   return {
-    name: pool.kind === 'nations' ? `National Stadium of ${country.name.en}` : pattern.replace('*', city),
-    capacity: Math.round((seats.least + size * (seats.most - seats.least)) / 50) * 50,
-    city,
-    country: country.name.en,
+    venue: { name: name.en, capacity, city: city.en, country: country.name.en },
+    venueRu: { name: name.ru, city: city.ru },
   }
 }
 
@@ -198,7 +205,7 @@ function makeTeam(frame: TeamFrame, random: Random, athletes?: readonly Team[]):
     strength,
     attack: share(),
     defence: share(),
-    venue: venueOf(frame, city, strength, random),
+    ...groundOf(frame, city, strength, random),
     crowd: clamp(0.62 + strength / (6 * spread) + random.normal(0, 0.08), 0.25, 0.95),
     manager,
     members,

@@ -1,6 +1,6 @@
 /**
- * Codes that responses give with their names: transfer types, traits of football players, and reasons of missing
- * players. @assumed Names, and the codes of the first two.
+ * Codes that responses give with their names: transfer types, traits of football players, reasons of missing players;
+ * and roles of staff. @assumed Names, and the codes of the first two.
  */
 import type { SportSlug } from './sports.ts'
 
@@ -107,3 +107,24 @@ export const MISSING_REASONS: readonly MissingReasonRow[] = [
   reason(13, 'Red card', 'Красная карточка', 'Tarjeta roja', 'football'),
 ]
 export const findMissingReason = finder(MISSING_REASONS)
+
+/** Roles of the staff of a squad by their English names. @assumed */
+const STAFF_ROLES: ReadonlyMap<string, string> = new Map([
+  ['Head coach', 'Главный тренер'],
+  ['Assistant coach', 'Помощник тренера'],
+  ['Goalkeeping coach', 'Тренер вратарей'],
+  ['Goaltending coach', 'Тренер вратарей'],
+  ['Fitness coach', 'Тренер по физподготовке'],
+  ['Player development coach', 'Тренер по развитию игроков'],
+  ['Statistician', 'Статистик'],
+  ['Analyst', 'Аналитик'],
+  ['Team manager', 'Менеджер команды'],
+  ['Doctor', 'Врач'],
+  ['Physiotherapist', 'Физиотерапевт'],
+  ['Scout', 'Скаут'],
+])
+
+/** The Russian name of a role; unknown roles keep theirs. */
+export function staffRoleRu(role: string): string {
+  return STAFF_ROLES.get(role) ?? role
+}

@@ -54,6 +54,8 @@ interface SportRow {
   readonly seasonStatistics: { readonly players: boolean; readonly teams: boolean }
   /** Whether matches have best players and player statistics. */
   readonly hasPlayerStatistics: boolean
+  /** Whether matches have a referee (docs/reference/resources.md#3.3). */
+  readonly hasReferees: boolean
   /** Whether line-ups include missing players (docs/reference/resources.md#6.1). */
   readonly hasMissingPlayers: boolean
   /** The sport's own match block (docs/reference/resources.md#14, #15), if it has one. */
@@ -83,6 +85,7 @@ const USUAL = {
   analytics: NO_ANALYTICS,
   seasonStatistics: { players: true, teams: true },
   hasPlayerStatistics: false,
+  hasReferees: false,
   hasMissingPlayers: false,
   block: null,
   profileBlocks: [],
@@ -100,6 +103,7 @@ const SPORT_ROWS = [
     analytics: { shotmap: true, momentum: true, averagePositions: true },
     typicalDurationMinutes: 115,
     hasPlayerStatistics: true,
+    hasReferees: true,
     hasMissingPlayers: true,
     profileBlocks: ALL_PROFILE_BLOCKS,
     lineUnit: GOALS,

@@ -37,6 +37,18 @@ export const VenueData = Exact({
 })
 
 const optional = Type.Optional
+
+/** Matches show names of these in one language, as recorded responses do; only a profile has both. */
+const ProfileManagerData = Exact({
+  ...ManagerData.properties,
+  translations: Type.Optional(FeedTranslations),
+})
+const ProfileVenueData = Exact({
+  ...VenueData.properties,
+  translations: Type.Optional(FeedTranslations),
+  cityTranslations: Type.Optional(FeedTranslations),
+})
+
 const Place = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const JerseyNumber = Type.String({ minLength: 1, maxLength: 10 })
 
@@ -64,14 +76,14 @@ export const TeamData = model('TeamChange', {
   national: optional(Type.Boolean()),
   colors: optional(Colors),
   /** The current manager; a match has its own. */
-  manager: Maybe(ManagerData),
+  manager: Maybe(ProfileManagerData),
   popularity: optional(Count),
   /** The athletes of a pair in tennis and table tennis: teams of their own. */
   memberIds: optional(Type.Array(Ref('team'), { maxItems: 10 })),
   /** Alternative names for search. */
   aliases: optional(Type.Array(NonEmptyText, { maxItems: ALIASES_LIMIT })),
   /** Home stadium. */
-  venue: Maybe(VenueData),
+  venue: Maybe(ProfileVenueData),
   foundationTimestamp: Maybe(TimestampMs),
   /** Main tournament. */
   primaryTournamentId: Maybe(Ref('tournament')),
@@ -157,7 +169,10 @@ export const SquadData = model('SquadChange', {
       id: Ref('manager'),
       name: NonEmptyText,
       translations: optional(FeedTranslations),
+      /** E.g. Head coach. */
       role: NonEmptyText,
+      /** Known without them: catalog/coded-names. */
+      roleTranslations: optional(FeedTranslations),
     }),
   ),
   /** When the source last checked, whether or not anything had changed. */

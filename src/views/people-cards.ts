@@ -11,7 +11,6 @@ import { selectTeam, selectTournament } from '../store/cards.ts'
 import { type PlayerRow, selectPlayer, type TransferRow } from '../store/people.ts'
 import { selectWithSeasonStatistics } from '../store/seasons/statistics.ts'
 import { type Cards, IdCache, viewTournamentCard } from './cards.ts'
-import { viewVenue } from './matches/head.ts'
 
 type Json = string
 const text = JSON.stringify
@@ -216,11 +215,38 @@ export function viewTeamExtras(
   const tournament = primaryTournamentId == null ? null : selectTournament(db, Number(primaryTournamentId))
   const athlete = sport.teamIsAthlete ? document : null
   return (
-    `,"manager":${manager ? text({ id: manager.id, name: manager.name }) : 'null'},` +
-    `"venue":${viewVenue(venue) ?? 'null'},"foundationTimestamp":${foundationTimestamp ?? null},` +
+    `,"manager":${text(managerOf(manager))},"venue":${text(venueOf(venue))},"foundationTimestamp":${foundationTimestamp ?? null},` +
     `"primaryTournament":${tournament ? viewTournamentCard(cards, tournament) : 'null'},` +
     `"ranking":${athlete?.ranking ?? null},"playerTeamInfo":${text(athleteOf(athlete?.playerTeamInfo))}`
   )
+}
+
+/** Without a Russian name the original is repeated. */
+function namesOf({
+  name,
+  translations,
+}: {
+  readonly name: string
+  readonly translations?: { readonly ru: string }
+}) {
+  return { ru: translations?.ru ?? name }
+}
+
+function managerOf(manager: TeamDocument['manager']) {
+  if (!manager) return null
+  return { id: manager.id, name: manager.name, translations: namesOf(manager) }
+}
+
+function venueOf(venue: TeamDocument['venue']) {
+  if (!venue) return null
+  const { name, capacity, city, cityTranslations, country } = venue
+  return {
+    name,
+    capacity: capacity ?? null,
+    city: city == null ? null : { name: city, translations: { ru: cityTranslations?.ru ?? city } },
+    country: country == null ? null : { name: country },
+    translations: namesOf(venue),
+  }
 }
 
 function athleteOf(info: TeamDocument['playerTeamInfo']) {

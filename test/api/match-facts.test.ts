@@ -66,6 +66,19 @@ const ratingsOf = async (id: number) => {
   return [form?.homeTeam.avgRating ?? null, form?.awayTeam.avgRating ?? null]
 }
 
+test.each(['football', 'ice-hockey', 'volleyball'] as const)(
+  'only matches of football show a referee: %s',
+  async (slug) => {
+    const sport = sportOf(slug)
+    world.put([
+      ...blockWorld(sport),
+      putMatch(sport, 5, { ...bareMatch(sport, 'finished'), referee: REFEREE }),
+    ])
+    const { body } = await world.get<{ referee: unknown }>(`/v2/${slug}/matches/5`)
+    expect(body.referee !== null).toBe(slug === 'football')
+  },
+)
+
 describe('the counters of a referee and the cards of a season', () => {
   const told = match(1, statistics(3, 1))
   const given = { referee: { ...REFEREE, yellowCards: 50, games: 9 } }

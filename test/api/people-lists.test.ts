@@ -90,8 +90,34 @@ describe('/players by team', () => {
       teamId: HARBOUR,
       updatedAt: CHECKED,
       staff: [
-        { id: 6101, name: 'Per Lind', translations: { ru: 'Пер Линд' }, role: 'Head coach' },
-        { id: 6102, name: 'Ada Moe', translations: { ru: 'Ada Moe' }, role: 'Goalkeeping coach' },
+        {
+          id: 6101,
+          name: 'Per Lind',
+          translations: { ru: 'Пер Линд' },
+          role: 'Head coach',
+          roleTranslations: { ru: 'Главный тренер' },
+        },
+        {
+          id: 6102,
+          name: 'Ada Moe',
+          translations: { ru: 'Ada Moe' },
+          role: 'Goalkeeping coach',
+          roleTranslations: { ru: 'Тренер вратарей' },
+        },
+        {
+          id: 6103,
+          name: 'Bo Ek',
+          translations: { ru: 'Bo Ek' },
+          role: 'Kit manager',
+          roleTranslations: { ru: 'Администратор' },
+        },
+        {
+          id: 6104,
+          name: 'Ola By',
+          translations: { ru: 'Ola By' },
+          role: 'Mascot',
+          roleTranslations: { ru: 'Mascot' },
+        },
       ],
     })
   })
@@ -199,6 +225,7 @@ describe('ids of players and teams', () => {
       WINGER,
     ])
     expect((await players(`q=holm&team_id=${MILL}`)).players.map(({ id }) => id)).toEqual([LOANED])
+    expect((await players(`team_id=${MILL}&limit=0&offset=x`)).players.map(({ id }) => id)).toEqual([LOANED])
     for (const query of ['', '?limit=5', '?offset=1']) {
       const { status, body } = await world.get(`/v2/football/players${query}`)
       expect([status, body.error, body.message]).toEqual([

@@ -130,12 +130,13 @@ describe('team profile', () => {
       image: `https://images.example/team-${HARBOUR}`,
       colors: { primary: '#aa0011', secondary: null },
       hasSeasonStatistics: false,
-      manager: { id: 6101, name: 'Per Lind' },
+      manager: { id: 6101, name: 'Per Lind', translations: { ru: 'Пер Линд' } },
       venue: {
         name: 'Harbour Park',
         capacity: 21_500,
-        city: { name: 'Port Vale' },
+        city: { name: 'Port Vale', translations: { ru: 'Порт-Вейл' } },
         country: { name: 'Norland' },
+        translations: { ru: 'Харбор-Парк' },
       },
       foundationTimestamp: Date.UTC(1899, 9, 2),
       primaryTournament: expect.objectContaining({ id: LEAGUE, category: expect.anything() }),
@@ -146,7 +147,10 @@ describe('team profile', () => {
 
   test('a team profile follows changes, also of a main tournament created later', async () => {
     world.put([merge('team', MILL, { primaryTournamentId: 7900, manager: { id: 6109, name: 'Una Dahl' } })])
-    expect(await profile(MILL, 'teams')).toMatchObject({ primaryTournament: null, manager: { id: 6109 } })
+    expect(await profile(MILL, 'teams')).toMatchObject({
+      primaryTournament: null,
+      manager: { id: 6109, translations: { ru: 'Una Dahl' } },
+    })
     world.put([put('tournament', 7900, { categoryId: 301, name: 'Late Cup' })])
     expect(await profile(MILL, 'teams')).toMatchObject({ primaryTournament: { id: 7900, name: 'Late Cup' } })
   })

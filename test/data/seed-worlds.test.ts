@@ -61,7 +61,7 @@ const FACTS: Readonly<Record<SportSlug, Facts>> = {
   basketball: { matches: [450, 530], restMs: 20 * HOUR_MS, restFrom: 'start' },
   tennis: { matches: [400, 620], restMs: 100 * MINUTE_MS, restFrom: 'end' },
   'table-tennis': { matches: [400, 620], restMs: 25 * MINUTE_MS, restFrom: 'end' },
-  volleyball: { matches: [350, 520], restMs: 12 * HOUR_MS, restFrom: 'end', refereeRestMs: 12 * HOUR_MS },
+  volleyball: { matches: [350, 520], restMs: 12 * HOUR_MS, restFrom: 'end' },
   esports: { matches: [350, 520], restMs: 30 * MINUTE_MS, restFrom: 'end' },
 }
 

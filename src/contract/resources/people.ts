@@ -23,6 +23,7 @@ import {
   ImageUrl,
   Manager,
   Money,
+  NamedPlace,
   PlayerBrief,
   PlayerTeam,
   TeamBrief,
@@ -114,6 +115,7 @@ export const StaffMember = model('StaffMember', {
   name: Text,
   translations: Translations,
   role: Type.String({ description: 'E.g. Head coach.' }),
+  roleTranslations: Translations,
 })
 
 export const Squad = model('Squad', {
@@ -178,11 +180,21 @@ export const PlayerTeamInfo = model('PlayerTeamInfo', {
   currentRating: described(Nullable(Type.Number()), 'Current rating points of the ranking body.'),
 })
 
+export const TeamManager = model('TeamManager', { ...Manager.properties, translations: Translations })
+
+export const City = model('City', { ...NamedPlace.properties, translations: Translations })
+
+export const HomeVenue = model('HomeVenue', {
+  ...Venue.properties,
+  city: Nullable(City),
+  translations: Translations,
+})
+
 /** @assumed Key names beyond the card: the contract describes only their content. */
 export const TeamProfile = model('TeamProfile', {
   ...Team.properties,
-  manager: described(Nullable(Manager), 'Head coach.'),
-  venue: described(Nullable(Venue), 'Home stadium.'),
+  manager: described(Nullable(TeamManager), 'Head coach.'),
+  venue: described(Nullable(HomeVenue), 'Home stadium.'),
   foundationTimestamp: described(Nullable(TimestampMs), 'Founding date (ms).'),
   primaryTournament: described(Nullable(TournamentCard), 'Main tournament.'),
   ranking: described(

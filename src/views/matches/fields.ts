@@ -4,6 +4,7 @@
  * here.
  */
 import type { MatchBlock } from '../../catalog/match-blocks.ts'
+import { sportById } from '../../catalog/sports.ts'
 import { statusOfCode } from '../../catalog/statuses.ts'
 import {
   GIVEN_MATCH_FIELDS,
@@ -85,7 +86,11 @@ const VIEWED_FIELDS: readonly TimelessField[] = [
     view: ({ record, cards }) => (record.seasonId === null ? 'null' : cards.season(record.seasonId)),
   },
   { name: 'venue', view: ({ record }) => record.venue ?? 'null' },
-  { name: 'referee', view: ({ record, referee }) => (record.referee === null ? 'null' : referee()) },
+  {
+    name: 'referee',
+    view: ({ record, referee }) =>
+      record.referee === null || !sportById(record.sport).hasReferees ? 'null' : referee(),
+  },
   { name: 'homeTeam', blocks: ['homeLineup'], view: (parts) => viewTeam(parts, 'home') },
   { name: 'awayTeam', blocks: ['awayLineup'], view: (parts) => viewTeam(parts, 'away') },
   { name: 'homeScore', view: ({ record }) => record.homeScore },

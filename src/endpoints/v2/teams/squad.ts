@@ -1,6 +1,7 @@
 /**
  * `GET /v2/{sportSlug}/teams/{teamId}/squad` (docs/reference/resources.md#18.1). @assumed An unknown team has no squad.
  */
+import { staffRoleRu } from '../../../catalog/coded-names.ts'
 import type { ChangeData } from '../../../contract/changes.ts'
 import { Squad } from '../../../contract/resources/people.ts'
 import { type SquadEntry, selectSquad, selectSquadPlaces } from '../../../store/people.ts'
@@ -36,11 +37,12 @@ function viewStaff(document: string | undefined): string {
   if (document === undefined) return '[]'
   const { staff = [] } = JSON.parse(document) as ChangeData<'squad'>
   return JSON.stringify(
-    staff.map(({ id, name, translations, role }) => ({
+    staff.map(({ id, name, translations, role, roleTranslations }) => ({
       id,
       name,
       translations: { ru: translations?.ru ?? name },
       role,
+      roleTranslations: { ru: roleTranslations?.ru ?? staffRoleRu(role) },
     })),
   )
 }
