@@ -58,9 +58,7 @@ export const LIMITS = {
   /** @assumed Log entries per page of `/changes`: a few tens of kilobytes. */
   changesLimit: 1000,
   changesDefault: 500,
-  /** Maximum values in comma lists other than `ids`. */
-  listValues: 100,
-  /** Maximum length of a request target (414). Fits 100 ids of 19 digits twice. */
+  /** Maximum length of a request target (414), and so of comma lists. Fits 100 ids of 19 digits twice. */
   urlLength: 8192,
   /** Bytes of a request body. All endpoints are GET, so a body is never read. */
   requestBodyBytes: 64 * 1024,

@@ -82,7 +82,7 @@ export interface Endpoints {
       date?: string
       /** First day of a range of at most 31 days; requires `date_to`. Ignored with `date`. */
       date_from?: string
-      /** Last day of the range, inclusive. */
+      /** Last day of the range, inclusive. Ignored with `date`. */
       date_to?: string
       /** IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`. */
       tz?: string
@@ -100,13 +100,13 @@ export interface Endpoints {
       ids?: string
       /** Search over team and tournament names in Russian or English; tolerates typos and incomplete words. Returns compact cards by relevance; with `sort`, by start. `page`, `page_size`, `fields`, `view` and `with_pregame` are ignored. */
       q?: string
-      /** Maximum results of a search; ignored without `q`. Larger values are clamped to 25. */
+      /** Maximum results of a search. Larger values are clamped to 25. Ignored without `q`. */
       limit?: number
       /** One or more comma-separated statuses. */
       status?: string
-      /** Page number in paginated mode. Larger values are clamped to 100. */
+      /** Page number in paginated mode. Larger values are clamped to 100. Ignored with `q`. */
       page?: number
-      /** Matches per page, or per batch in cursor mode. Larger values are clamped to 500. */
+      /** Matches per page, or per batch in cursor mode. Larger values are clamped to 500. Ignored with `q`. */
       page_size?: number
       /** Cursor mode: empty on the first request, then the `nextCursor` of the previous batch with the other filters unchanged. Cannot be combined with `page`, `ids` or `q`. */
       cursor?: string
@@ -126,11 +126,11 @@ export interface Endpoints {
       round?: number
       /** By start. Default: desc, newest first. */
       sort?: 'asc' | 'desc'
-      /** Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. */
+      /** Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. Ignored with `q`. */
       fields?: string
-      /** `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
+      /** `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. Ignored with `q`. */
       view?: 'lite' | 'odds'
-      /** Adds `pregame` to each match. */
+      /** Adds `pregame` to each match. Ignored with `q`. */
       with_pregame?: 'true'
     }
     body: Schemas['MatchList']
@@ -319,9 +319,9 @@ export interface Endpoints {
       team_id?: number
       /** Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity. */
       q?: string
-      /** Maximum results. Larger values are clamped to 50. */
+      /** Maximum results. Larger values are clamped to 50. Ignored with `ids` or `team_id`. */
       limit?: number
-      /** Rows to skip, at most 500; use a narrower query to reach later rows. */
+      /** Rows to skip, at most 500; use a narrower query to reach later rows. Ignored with `ids` or `team_id`. */
       offset?: number
     }
     body: Schemas['PlayerList']
@@ -522,7 +522,7 @@ export interface Endpoints {
     }
     body: Schemas['TeamSeasonStatistics']
   }
-  /** List of tournaments. With `ids` these tournaments, without unknown ones; with `q` the search results; with neither all, most significant first. `ids` takes precedence over `q`; `limit` and `offset` do not apply to it. */
+  /** List of tournaments. With `ids` these tournaments, without unknown ones; with `q` the search results; with neither all, most significant first. `ids` takes precedence over `q`. */
   '/v2/{sportSlug}/tournaments': {
     path: WithSportSlug
     query: WithMinPosition & {
@@ -530,9 +530,9 @@ export interface Endpoints {
       ids?: string
       /** Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity. */
       q?: string
-      /** Maximum results. Larger values are clamped to 50. */
+      /** Maximum results. Larger values are clamped to 50. Ignored with `ids`. */
       limit?: number
-      /** Rows to skip, at most 500; use a narrower query to reach later rows. */
+      /** Rows to skip, at most 500; use a narrower query to reach later rows. Ignored with `ids`. */
       offset?: number
     }
     body: Schemas['TournamentList']
@@ -803,6 +803,7 @@ export interface Schemas {
     /** Its version after the change. */
     revision: number
   }
+  City: { name: string; translations: Schemas['Translations'] }
   /** CSS colors such as #aa0011 */
   Colors: { primary: string | null; secondary: string | null }
   Coverage: {
@@ -997,6 +998,13 @@ export interface Schemas {
     url: string
     /** Preview. */
     image: Schemas['ImageUrl'] | null
+  }
+  HomeVenue: {
+    name: string
+    capacity: number | null
+    city: Schemas['City'] | null
+    country: Schemas['NamedPlace'] | null
+    translations: Schemas['Translations']
   }
   /** Absolute URL of an image, e.g. https://images.example/team-5501 */
   ImageUrl: string
@@ -1744,6 +1752,7 @@ export interface Schemas {
     translations: Schemas['Translations']
     /** E.g. Head coach. */
     role: string
+    roleTranslations: Schemas['Translations']
   }
   StandingsRow: {
     team: Schemas['TeamBrief']
@@ -1889,6 +1898,7 @@ export interface Schemas {
     statistics: Schemas['SeasonStatisticValues']
   }
   TeamList: { totalTeams: number; teams: Schemas['Team'][] }
+  TeamManager: { id: number; name: string; translations: Schemas['Translations'] }
   TeamMatches: {
     teamId: number
     /** Newest first. */
@@ -1911,9 +1921,9 @@ export interface Schemas {
     colors: Schemas['Colors']
     hasSeasonStatistics: boolean
     /** Head coach. */
-    manager: Schemas['Manager'] | null
+    manager: Schemas['TeamManager'] | null
     /** Home stadium. */
-    venue: Schemas['Venue'] | null
+    venue: Schemas['HomeVenue'] | null
     /** Founding date (ms). */
     foundationTimestamp: number | null
     /** Main tournament. */

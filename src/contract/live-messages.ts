@@ -3,7 +3,6 @@
  * `type`; `{"type":"ping"}` and a `topic` string such as `match:football:1` or `sport:football` are accepted too.
  */
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
-import { LIMITS } from '../catalog/limits.ts'
 import { CONFLATE_MS, type LiveErrorSlug } from '../catalog/live.ts'
 import { findSport, SPORT_SLUGS, type Sport } from '../catalog/sports.ts'
 import { MATCH_FIELD_NAMES, type MatchFieldName } from './resources/match.ts'
@@ -177,7 +176,7 @@ function readFields({ fields }: Fields): MatchFieldName[] | null {
   if (fields === undefined || fields === null) return null
   const names: readonly unknown[] = typeof fields === 'string' ? fields.split(',') : [fields].flat()
   const isName = (name: unknown): name is MatchFieldName => MATCH_FIELD_NAMES.includes(name as MatchFieldName)
-  if (names.length > 0 && names.length <= LIMITS.listValues && names.every(isName)) return [...names]
+  if (names.length > 0 && names.every(isName)) return [...new Set(names)]
   throw invalid(
     `"fields" must be a list of at least one of: ${MATCH_FIELD_NAMES.join(', ')}; or omitted for all${butWas(fields)}`,
   )

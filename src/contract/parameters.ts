@@ -15,9 +15,14 @@ export interface Parameter<T = unknown> {
   /** Marks an id that may have been merged: endpoints receive the canonical id. */
   readonly mergeable?: MergeableKind
   readonly example?: unknown
+  /** Whether it has no effect beside the others; then it is not parsed, so any text is accepted. */
+  readonly isIgnored?: (isGiven: IsGiven) => boolean
   /** Parses a text; throws ApiError that names the parameter. */
   read(text: string, name: string): T
 }
+
+/** Whether a parameter was sent and is not blank. */
+export type IsGiven = (name: string) => boolean
 
 export type ParameterValue<P> = P extends Parameter<infer T> ? T : never
 export type Parameters = Readonly<Record<string, Parameter>>
@@ -44,13 +49,43 @@ export function required<T>(of: Parameter<T>): Parameter<T> & { required: true }
   return { ...of, required: true }
 }
 
-const DIGITS = /^[0-9]{1,16}$/
+interface Condition {
+  /** Completes the sentence "Ignored ...". */
+  readonly text: string
+  readonly holds: (isGiven: IsGiven) => boolean
+}
 
-function readInteger(text: string, name: string, minimum: number, maximum = Number.MAX_SAFE_INTEGER): number {
-  const value = DIGITS.test(text) ? Number(text) : Number.NaN
+/** The same parameter, but without effect under a condition; then even a malformed value is accepted. */
+export function ignored<P extends Parameter>({ text, holds }: Condition, of: P): P {
+  return {
+    ...of,
+    description: `${of.description} Ignored ${text}.`,
+    isIgnored: (isGiven: IsGiven) => holds(isGiven) || of.isIgnored?.(isGiven) === true,
+  }
+}
+
+/** The condition that any of these parameters is given. */
+export function withAny(...names: readonly string[]): Condition {
+  return {
+    text: `with ${names.map((name) => `\`${name}\``).join(' or ')}`,
+    holds: (isGiven) => names.some(isGiven),
+  }
+}
+
+const DIGITS = /^[0-9]+$/
+
+function readInteger(
+  text: string,
+  name: string,
+  minimum: number,
+  maximum = Number.MAX_SAFE_INTEGER,
+  clamps = false,
+): number {
+  const digits = DIGITS.test(text) ? Number(text) : Number.NaN
+  const value = clamps ? Math.min(digits, maximum) : digits
   if (value >= minimum && value <= maximum) return value
   const range =
-    maximum === Number.MAX_SAFE_INTEGER ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`
+    clamps || maximum === Number.MAX_SAFE_INTEGER ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`
   throw invalidParameter(name, `must be an integer ${range}, but was ${quote(text)}.`)
 }
 
@@ -74,7 +109,7 @@ export function clampedInteger(minimum: number, maximum: number, standard: numbe
   return parameter(
     Type.Integer({ minimum, maximum, default: standard }),
     { ...shown, description: `${shown.description} Larger values are clamped to ${maximum}.` },
-    (text, name) => Math.min(readInteger(text, name, minimum), maximum),
+    (text, name) => readInteger(text, name, minimum, maximum, true),
   )
 }
 
@@ -167,18 +202,22 @@ export function text(bounds: { minimum: number; maximum: number }, shown: Shown)
   )
 }
 
-/** A comma-separated list. Empty items are an error; duplicates are removed. */
-export function list<T>(of: Parameter<T>, maximum: number, shown: Shown) {
+/**
+ * A comma-separated list. Empty items are an error; duplicates count once.
+ *
+ * @param maximum number of different items; null for as many as fit into a URL
+ */
+export function list<T>(of: Parameter<T>, maximum: number | null, shown: Shown) {
   const read = parameter(
     Type.String({
-      description: `comma-separated list, at most ${maximum}`,
+      description: `comma-separated list${maximum === null ? '' : `, at most ${maximum}`}`,
       // OpenAPI has no standard keyword for this; readers without it see a plain string.
-      'x-comma-list': { items: of.schema, maxItems: maximum },
+      'x-comma-list': { items: of.schema, ...(maximum !== null && { maxItems: maximum }) },
     }),
     shown,
     (value, name): readonly T[] => {
-      const items = value.split(',')
-      if (items.length > maximum) {
+      const items = [...new Set(value.split(',').map((item) => of.read(item, name)))]
+      if (maximum !== null && items.length > maximum) {
         throw name === 'ids'
           ? new ApiError(
               'too_many_ids',
@@ -189,7 +228,7 @@ export function list<T>(of: Parameter<T>, maximum: number, shown: Shown) {
             )
           : invalidParameter(name, `takes at most ${maximum} values, but had ${items.length}.`)
       }
-      return [...new Set(items.map((item) => of.read(item, name)))]
+      return items
     },
   )
   return of.mergeable === undefined ? read : { ...read, mergeable: of.mergeable }

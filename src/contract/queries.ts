@@ -6,25 +6,23 @@ import {
   clampedInteger,
   flag,
   id,
+  ignored,
   list,
   mergeableId,
   oneOf,
   text,
   timeZone,
+  withAny,
 } from './parameters.ts'
 import { MATCH_FIELD_NAMES } from './resources/match.ts'
 
 const anId = id({ description: 'An id.' })
 
 /** `bookmaker_ids`: the slugs are a setting, so the endpoint validates them. */
-const bookmakerIds = list(
-  text({ minimum: 1, maximum: 100 }, { description: 'A bookmaker slug.' }),
-  LIMITS.listValues,
-  {
-    description: 'Comma-separated bookmaker slugs; restricts `has_bk_odds` and `with_bk_odds`. Default: all.',
-    example: 'bookmaker_1,bookmaker_3',
-  },
-)
+const bookmakerIds = list(text({ minimum: 1, maximum: 100 }, { description: 'A bookmaker slug.' }), null, {
+  description: 'Comma-separated bookmaker slugs; restricts `has_bk_odds` and `with_bk_odds`. Default: all.',
+  example: 'bookmaker_1,bookmaker_3',
+})
 
 /** Which odds a match includes. */
 export const oddsQuery = {
@@ -37,17 +35,20 @@ export const oddsQuery = {
 
 /** Which fields list items include. */
 export const shapeQuery = {
-  fields: list(oneOf(MATCH_FIELD_NAMES, { description: 'A field of Match.' }), LIMITS.listValues, {
+  fields: list(oneOf(MATCH_FIELD_NAMES, { description: 'A field of Match.' }), null, {
     description:
       'Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if ' +
       'named, even those that the schema of Match requires.',
     example: 'id,status,homeScore,awayScore',
   }),
-  view: oneOf(['lite', 'odds'], {
-    description:
-      '`lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with ' +
-      '`with_bk_odds=true`). Ignored with `fields`.',
-  }),
+  view: ignored(
+    withAny('fields'),
+    oneOf(['lite', 'odds'], {
+      description:
+        '`lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with ' +
+        '`with_bk_odds=true`).',
+    }),
+  ),
   with_bk_odds: oddsQuery.with_bk_odds,
   odds_stage: oddsQuery.odds_stage,
 } as const
@@ -60,7 +61,7 @@ export const tz = timeZone({
   example: 'Europe/London',
 })
 
-const idList = (description: string) => list(anId, LIMITS.listValues, { description })
+const idList = (description: string) => list(anId, null, { description })
 
 /** Filters of lists and day aggregates. */
 export const dayFilterQuery = {

@@ -31,6 +31,9 @@ const NO_DAYS = ['', ' 2026-09-12', '２０２６-09-12'].concat(
   '2026-09-12T00:00:00Z -2026-09-12 +002026-09-12'.split(' '),
 )
 const NO_IDS = ['', '0', '-1', '+1', '1.5', '1e3', '0x10', ' 5', '5 ', 'abc', 'NaN', '9007199254740993', '٣']
+/** No integers; a page beyond the maximum is the maximum, however large. */
+const NO_NUMBERS = NO_IDS.filter((text) => text !== '9007199254740993')
+const HUGE = '9'.repeat(400)
 const NO_ID_LISTS = [...NO_IDS, ',', '1,', ',1', '1,,2', '1;2', '1,x']
 const ONLY_TRUE = { good: ['true'], bad: ['', 'false', '1', 'True', 'yes', 'true,true'] }
 
@@ -55,21 +58,21 @@ const PARAMETERS: Readonly<Record<string, Row>> = {
     good: ['', ' ', 'lake', 'Лейксайд', 'q'.repeat(200), '🦊'.repeat(200)],
     bad: ['q'.repeat(201), '🦊'.repeat(201)],
   },
-  limit: { good: ['1', '25', '26', '30', '1000'], bad: NO_IDS },
+  limit: { good: ['1', '25', '26', '1000', HUGE], bad: NO_NUMBERS, beside: 'q=lake' },
   tournament_id: {
-    good: ['7001', '7001,7002', '7001,7001', numbers(100)],
-    bad: [...NO_ID_LISTS, numbers(101)],
+    good: ['7001', '7001,7002', '7001,7001', numbers(1000)],
+    bad: NO_ID_LISTS,
   },
   season_id: { good: ['88001', '1'], bad: [...NO_IDS, '1,2'] },
   team_id: { good: ['5501', '1'], bad: [...NO_IDS, '1,2'] },
-  category_ids: { good: ['301', '301,302', numbers(100)], bad: [...NO_ID_LISTS, numbers(101)] },
+  category_ids: { good: ['301', '301,302', numbers(1000)], bad: NO_ID_LISTS },
   status: {
     good: [...MATCH_STATUSES, 'finished,inprogress', MATCH_STATUSES.join(',')],
     bad: ['', 'live', 'Finished', 'finished,', 'finished,live', 'finished inprogress', 'cancelled', '2'],
   },
   exclude_amateur: ONLY_TRUE,
-  page: { good: ['1', '2', '100', '101', '9999999999'], bad: NO_IDS },
-  page_size: { good: ['1', '500', '501', '9999999999'], bad: NO_IDS },
+  page: { good: ['1', '2', '100', '101', HUGE], bad: NO_NUMBERS },
+  page_size: { good: ['1', '500', '501', HUGE], bad: NO_NUMBERS },
   cursor: { good: [''], bad: ['null', '0', 'x'.repeat(1025)] },
   has_bk_odds: ONLY_TRUE,
   with_bk_odds: ONLY_TRUE,
@@ -153,10 +156,32 @@ describe('the query as a whole', () => {
     ['q=%20', ''],
     ['q=lakeside&page=2&page_size=1', 'q=lakeside'],
     ['q=lakeside&ids=1', 'ids=1'],
+    ['date=2026-09-12&date_from=bad&date_to=%zz', 'date=2026-09-12'],
+    ['q=lakeside&page=0&page_size=x&fields=nothing&view=full&with_pregame=1', 'q=lakeside'],
+    ['limit=0', ''],
+    ['limit=x&cursor=', 'cursor='],
+    ['q=%20&limit=-1', ''],
+    ['q=lakeside&ids=1&limit=0', 'ids=1'],
+    ['fields=id&view=full', 'fields=id'],
+    ['page=9007199254740992&page_size=1', 'page=100&page_size=1'],
+    [`tournament_id=${numbers(1000)}&page=0${HUGE}`, `tournament_id=${numbers(1000)}&page=100`],
   ])('%s is the same as "%s": what has no effect is ignored', async (query, effective) => {
     const { status, text } = await world.get(`${PATH}?${query}`)
     expect(status).toBe(200)
     expect(text).toBe((await world.get(`${PATH}?${effective}`)).text)
+  })
+
+  test.each([
+    ['q=%20&page=0', 'page'],
+    ['q=lakeside&ids=1&page=0', 'page'],
+    ['cursor=&page_size=0', 'page_size'],
+    ['fields=&view=full', 'fields'],
+    ['q=lakeside&limit=0', 'limit'],
+    ['q=lakeside&date_from=bad&date_to=bad', 'date_from'],
+    ['odds_stage=bad', 'odds_stage'],
+  ])('%s is 400, since %s has an effect or is not said to be ignored', async (query, parameter) => {
+    const { status, body } = await world.get(`${PATH}?${query}`)
+    expect([status, body.parameter]).toEqual([400, parameter])
   })
 
   test.each([

@@ -23,7 +23,7 @@ interface DocumentedSchema {
   readonly enum?: readonly string[]
   readonly pattern?: string
   readonly format?: string
-  readonly 'x-comma-list'?: { readonly items: DocumentedSchema; readonly maxItems: number }
+  readonly 'x-comma-list'?: { readonly items: DocumentedSchema; readonly maxItems?: number }
 }
 
 export interface Value {
@@ -58,11 +58,24 @@ const hostile = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary-ascii', maxLength: 40 }) },
 )
 
+/** Whether a text is valid. Some parameters are ignored beside others, however malformed. */
+function validityOf(text: string, of: Documented): Verdict {
+  const verdict = verdictOf(text, of)
+  return verdict === 'bad' && isIgnorable(of) ? 'either' : verdict
+}
+
+function isIgnorable({ description }: Documented): boolean {
+  return /\bIgnored with/.test(description)
+}
+
 /** Whether a text is valid for a schema. */
 function verdictOf(text: string, of: Documented, schema: DocumentedSchema = of.schema): Verdict {
   const list = schema['x-comma-list']
   if (list) return verdictOfList(text, of, list)
-  if (schema.type === 'integer') return isInteger(text, schema.minimum ?? 0) ? 'good' : 'bad'
+  if (schema.type === 'integer') {
+    const maximum = of.description.includes('are clamped') ? Number.POSITIVE_INFINITY : undefined
+    return isInteger(text, schema.minimum ?? 0, maximum) ? 'good' : 'bad'
+  }
   if (schema.enum) return schema.enum.includes(text) ? 'good' : 'bad'
   if (schema.format === 'date') return isDate(text) ? 'good' : 'bad'
   if (schema.format === 'iana-time-zone') return isTimeZone(text) ? 'good' : 'bad'
@@ -80,17 +93,19 @@ const OPEN = new Set(['sort_by', 'stats', 'type', 'bookmaker_ids'])
 function verdictOfList(
   text: string,
   of: Documented,
-  { items, maxItems }: NonNullable<DocumentedSchema['x-comma-list']>,
+  { items, maxItems = Number.POSITIVE_INFINITY }: NonNullable<DocumentedSchema['x-comma-list']>,
 ): Verdict {
   const parts = text.split(',')
-  if (parts.length > maxItems) return 'bad'
   const verdicts = parts.map((part) => verdictOf(part, of, items))
+  // Repeated values count once, and `7` and `007` are one value.
+  if (new Set(parts.map((part) => (items.type === 'integer' ? String(Number(part)) : part))).size > maxItems)
+    return 'bad'
   return verdicts.find((each) => each === 'bad') ?? verdicts.find((each) => each === 'either') ?? 'good'
 }
 
-/** Decimal digits, at most 16 of them, and no more than what a double holds exactly. */
-function isInteger(text: string, minimum: number): boolean {
-  return /^[0-9]{1,16}$/.test(text) && Number(text) >= minimum && Number(text) <= Number.MAX_SAFE_INTEGER
+/** Decimal digits, and no more than what a double holds exactly. */
+function isInteger(text: string, minimum: number, maximum = Number.MAX_SAFE_INTEGER): boolean {
+  return /^[0-9]+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum
 }
 
 function isDate(text: string): boolean {
@@ -122,14 +137,16 @@ export interface Known {
 export function valuesOf(of: Documented, ids: Known): fc.Arbitrary<Value> {
   const encode = (text: string): Value => ({
     raw: encodeURIComponent(text),
-    verdict: verdictOf(text, of),
+    verdict: validityOf(text, of),
   })
   return fc.oneof(
     { weight: 6, arbitrary: fitting(of.schema, ids).map(encode) },
     { weight: 5, arbitrary: hostile.map(encode) },
     {
       weight: 1,
-      arbitrary: fc.constantFrom(...BROKEN).map((raw): Value => ({ raw, verdict: 'bad' })),
+      arbitrary: fc
+        .constantFrom(...BROKEN)
+        .map((raw): Value => ({ raw, verdict: isIgnorable(of) ? 'either' : 'bad' })),
     },
   )
 }

@@ -10,7 +10,7 @@ import resources from '../../../docs/reference/resources.md' with { type: 'file'
 import rules from '../../../docs/reference/rules.md' with { type: 'file' }
 import { CHANGE_KINDS } from '../../contract/changes.ts'
 import { notFound } from '../../contract/errors.ts'
-import { VERSION } from '../../contract/version.ts'
+import { CONTRACT_VERSION, VERSION } from '../../contract/version.ts'
 import type { Endpoint } from '../../endpoints/endpoint.ts'
 import type { HeaderRecord } from '../auth/cors.ts'
 import { filePage, HTML_TYPE, once, type Page, SCRIPT_TYPE } from '../pages.ts'
@@ -142,7 +142,7 @@ async function renderPage(endpoints: readonly Endpoint[], key: string | null): P
     scalarCDN: VIEWER_PATH,
     scalarConfig: { ...VIEWER_SETTINGS, ...(key !== null && authentication(key)) },
     documentation: {
-      info: { title: API_TITLE, version: VERSION, description: `${API_TITLE} reference` },
+      info: { title: API_TITLE, version: CONTRACT_VERSION, description: `${API_TITLE} reference` },
     },
   })
   const response = await plugin.handle(new Request(`http://localhost${DOCS_PATH}`))

@@ -6,7 +6,7 @@ import { type TSchema, Type } from 'typebox'
 import { SPORT_SLUGS } from '../../catalog/sports.ts'
 import { CHANGE_DATA, CHANGE_KINDS, ChangeEnvelope, type ChangeKind } from '../../contract/changes.ts'
 import { CLIENT_MESSAGES, SERVER_MESSAGES, WebhookMessage } from '../../contract/messages.ts'
-import { VERSION } from '../../contract/version.ts'
+import { CONTRACT_VERSION, VERSION } from '../../contract/version.ts'
 import examples from './message-examples.json' with { type: 'json' }
 import { createSchemaWriter, type Json, type JsonObject, type SchemaWriter } from './openapi-schemas.ts'
 import { FEED_CHAPTER, LIVE_CHAPTER, WEBHOOK_CHAPTER } from './openapi-text.ts'
@@ -143,7 +143,8 @@ export function buildAsyncApi(): JsonObject {
     asyncapi: '3.0.0',
     info: {
       title: 'Scoreline',
-      version: VERSION,
+      version: CONTRACT_VERSION,
+      'x-scoreline-version': VERSION,
       description: 'Live updates and webhooks. Requests and responses are in /openapi.json.',
       license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
     },

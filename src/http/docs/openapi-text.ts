@@ -25,7 +25,6 @@ const LIMIT_TEXTS: Partial<Record<keyof typeof LIMITS, string>> = {
   maxPage: 'maximum `page`; larger values are clamped',
   pageSize: 'maximum and default `page_size`',
   ids: 'values of `ids`',
-  listValues: 'values of any other comma-separated list',
   dateRangeDays: 'days from `date_from` to `date_to`',
   queryLength: 'characters of `q`',
   matchSearchLimit: 'maximum `limit` of matches with `q`',

@@ -9,7 +9,7 @@ import { seasonStatisticsOf } from '../../catalog/season-statistics/index.ts'
 import { SPORT_SLUGS, SPORTS } from '../../catalog/sports.ts'
 import type { Parameter } from '../../contract/parameters.ts'
 import { ErrorEnvelope } from '../../contract/resources/service.ts'
-import { VERSION } from '../../contract/version.ts'
+import { CONTRACT_VERSION, VERSION } from '../../contract/version.ts'
 import { type Endpoint, POSITION_QUERY, showsPosition } from '../../endpoints/endpoint.ts'
 import { DEFAULT_ZONE, dateOf } from '../../shared/days.ts'
 import { selectExampleMatch } from '../../store/matches/example-match.ts'
@@ -35,7 +35,8 @@ export function buildOpenApi(endpoints: readonly Endpoint[], examples: ExampleVa
     openapi: '3.1.0',
     info: {
       title: API_TITLE,
-      version: VERSION,
+      version: CONTRACT_VERSION,
+      'x-scoreline-version': VERSION,
       description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },

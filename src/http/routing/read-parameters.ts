@@ -26,11 +26,13 @@ export function queryReader(contract: Parameters): ReadQuery {
     const unknown = new Set<string>()
     const texts = lastTexts(query, parameters, unknown)
     if (unknown.size > 0) onUnknown([...unknown])
+    const isGiven = (name: string) => decodeOrNull(texts.get(name) ?? '')?.trim() !== ''
     const values: Values = {}
     // In the order of the contract, so that the same one of several errors is always reported.
     for (const [name, parameter] of texts.size > 0 ? parameters : []) {
       const text = texts.get(name)
-      if (text !== undefined) values[name] = parameter.read(decode(text, name), name)
+      if (text !== undefined && !parameter.isIgnored?.(isGiven))
+        values[name] = parameter.read(decode(text, name), name)
     }
     for (const name of requiredNames) {
       if (!(name in values)) throw invalidParameter(name, 'is required.')

@@ -7,12 +7,15 @@ import {
   cursor,
   date,
   flag,
+  type IsGiven,
   id,
+  ignored,
   integer,
   list,
   mergeableId,
   oneOf,
   text,
+  withAny,
 } from '../../../contract/parameters.ts'
 import { dayFilterQuery, oddsQuery, shapeQuery, statusList, withPregame } from '../../../contract/queries.ts'
 import { MatchList } from '../../../contract/resources/lists.ts'
@@ -32,13 +35,23 @@ import {
   shapeOf,
 } from '../../match-query.ts'
 
+const isSearch = (isGiven: IsGiven) => isGiven('q') && !isGiven('ids')
+const inSearch = { text: 'with `q`', holds: isSearch }
+const notInSearch = { text: 'without `q`', holds: (isGiven: IsGiven) => !isSearch(isGiven) }
+
 const query = {
   date: date({ description: 'Matches of this day. Default: today.', example: '2026-09-12' }),
-  date_from: date({
-    description: `First day of a range of at most ${LIMITS.dateRangeDays} days; requires \`date_to\`. Ignored with \`date\`.`,
-    example: '2026-09-12',
-  }),
-  date_to: date({ description: 'Last day of the range, inclusive.', example: '2026-09-14' }),
+  date_from: ignored(
+    withAny('date'),
+    date({
+      description: `First day of a range of at most ${LIMITS.dateRangeDays} days; requires \`date_to\`.`,
+      example: '2026-09-12',
+    }),
+  ),
+  date_to: ignored(
+    withAny('date'),
+    date({ description: 'Last day of the range, inclusive.', example: '2026-09-14' }),
+  ),
   ...dayFilterQuery,
   ids: list(id({ description: 'A match id.' }), LIMITS.ids, {
     description: 'Comma-separated match ids. Takes precedence over `q`.',
@@ -53,14 +66,23 @@ const query = {
       example: 'спартак',
     },
   ),
-  limit: clampedInteger(1, LIMITS.matchSearchLimit, LIMITS.matchSearchDefault, {
-    description: 'Maximum results of a search; ignored without `q`.',
-  }),
+  limit: ignored(
+    notInSearch,
+    clampedInteger(1, LIMITS.matchSearchLimit, LIMITS.matchSearchDefault, {
+      description: 'Maximum results of a search.',
+    }),
+  ),
   status: statusList,
-  page: clampedInteger(1, LIMITS.maxPage, 1, { description: 'Page number in paginated mode.' }),
-  page_size: clampedInteger(1, LIMITS.pageSize, LIMITS.pageSize, {
-    description: 'Matches per page, or per batch in cursor mode.',
-  }),
+  page: ignored(
+    inSearch,
+    clampedInteger(1, LIMITS.maxPage, 1, { description: 'Page number in paginated mode.' }),
+  ),
+  page_size: ignored(
+    inSearch,
+    clampedInteger(1, LIMITS.pageSize, LIMITS.pageSize, {
+      description: 'Matches per page, or per batch in cursor mode.',
+    }),
+  ),
   cursor: cursor({
     description:
       'Cursor mode: empty on the first request, then the `nextCursor` of the previous batch with the other filters ' +
@@ -77,9 +99,9 @@ const query = {
   team_id_2: mergeableId('team', { description: 'With `team_id_1`.' }),
   round: integer(0, { description: 'Round number; most useful with `tournament_id` and `season_id`.' }),
   sort: oneOf(['asc', 'desc'], { description: 'By start. Default: desc, newest first.' }),
-  fields: shapeQuery.fields,
-  view: shapeQuery.view,
-  with_pregame: withPregame,
+  fields: ignored(inSearch, shapeQuery.fields),
+  view: ignored(inSearch, shapeQuery.view),
+  with_pregame: ignored(inSearch, withPregame),
 } as const
 
 export const matchList = endpoint({

@@ -1,5 +1,4 @@
 /** `GET /v2/{sportSlug}/matches/{matchId}/odds/history` (docs/reference/endpoints.md#26). @assumed */
-import { LIMITS } from '../../../catalog/limits.ts'
 import { MARKETS } from '../../../catalog/markets.ts'
 import { list, oneOf, text } from '../../../contract/parameters.ts'
 import { OddsHistory } from '../../../contract/resources/odds.ts'
@@ -23,10 +22,10 @@ export const oddsHistory = endpoint({
     'the closing.',
   params: matchParams,
   query: {
-    bookmaker: list(text({ minimum: 1, maximum: 100 }, { description: bookmakers }), LIMITS.listValues, {
+    bookmaker: list(text({ minimum: 1, maximum: 100 }, { description: bookmakers }), null, {
       description: bookmakers,
     }),
-    market: list(oneOf(MARKET_SLUGS, { description: markets }), LIMITS.listValues, { description: markets }),
+    market: list(oneOf(MARKET_SLUGS, { description: markets }), null, { description: markets }),
   },
   response: OddsHistory,
   errors: ['not_found'],

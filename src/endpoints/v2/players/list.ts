@@ -2,7 +2,7 @@
 import { LIMITS } from '../../../catalog/limits.ts'
 import type { Sport } from '../../../catalog/sports.ts'
 import { ApiError } from '../../../contract/errors.ts'
-import { list, mergeableId } from '../../../contract/parameters.ts'
+import { ignored, list, mergeableId, withAny } from '../../../contract/parameters.ts'
 import { searchQuery } from '../../../contract/queries.ts'
 import { PlayerList } from '../../../contract/resources/people.ts'
 import { selectPlayersOfTeam, selectSquadPlaces } from '../../../store/people.ts'
@@ -26,6 +26,8 @@ export const playerList = endpoint({
     }),
     team_id: mergeableId('team', { description: 'Team id.', example: 5501 }),
     ...searchQuery,
+    limit: ignored(withAny('ids', 'team_id'), searchQuery.limit),
+    offset: ignored(withAny('ids', 'team_id'), searchQuery.offset),
   },
   response: PlayerList,
   exampleQuery: ['team_id'],

@@ -42,7 +42,7 @@ export const seasonLeaders = endpoint({
     order: oneOf(['desc', 'asc'], { description: 'Sort order of the values. Default: desc.' }),
     limit: clampedInteger(1, LIMITS.leadersLimit, LIMITS.leadersDefault, { description: 'Maximum rows.' }),
     offset: pageOffset,
-    stats: list(key, LIMITS.listValues, {
+    stats: list(key, null, {
       description: 'Keys to include in each row, comma-separated. Default: all.',
       example: 'goals,assists',
     }),

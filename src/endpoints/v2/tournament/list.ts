@@ -3,7 +3,7 @@
  * tournaments.
  */
 import { LIMITS } from '../../../catalog/limits.ts'
-import { id, list } from '../../../contract/parameters.ts'
+import { id, ignored, list, withAny } from '../../../contract/parameters.ts'
 import { searchQuery } from '../../../contract/queries.ts'
 import { TournamentList } from '../../../contract/resources/tournaments.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -15,13 +15,15 @@ export const tournamentList = endpoint({
   summary: 'List of tournaments',
   description:
     'With `ids` these tournaments, without unknown ones; with `q` the search results; with neither all, most significant ' +
-    'first. `ids` takes precedence over `q`; `limit` and `offset` do not apply to it.',
+    'first. `ids` takes precedence over `q`.',
   query: {
     ids: list(id({ description: 'A tournament id.' }), LIMITS.ids, {
       description: 'Comma-separated tournament ids.',
       example: '17,8',
     }),
     ...searchQuery,
+    limit: ignored(withAny('ids'), searchQuery.limit),
+    offset: ignored(withAny('ids'), searchQuery.offset),
   },
   response: TournamentList,
   errors: ['too_many_ids'],
