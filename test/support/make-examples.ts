@@ -91,7 +91,7 @@ for (const { path, contentTypes } of ENDPOINTS) {
 }
 await write('endpoints/examples.json', examples)
 const webhook = await webhookExamples()
-await write('http/message-examples.json', { live: await liveExamples(), webhook, feed: feedExamples() })
+await write('http/docs/message-examples.json', { live: await liveExamples(), webhook, feed: feedExamples() })
 harness.close()
 
 async function write(name: string, value: object): Promise<void> {
