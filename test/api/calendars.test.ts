@@ -86,6 +86,17 @@ describe('the calendar of a team', () => {
     expect(events[1]?.description).toBe('Северная лига, Тур 5')
   })
 
+  test('a match that ended was last modified at its end', async () => {
+    harness.put([
+      { ...merge('match', 1, { status: 'inprogress' }), sourceTimestamp: KICK_OFF },
+      { ...merge('match', 1, { status: 'finished' }), sourceTimestamp: KICK_OFF + HOUR_MS },
+    ])
+    const { modifiedMs, stampMs } = (await first()) ?? {}
+    expect([modifiedMs, stampMs]).toEqual(
+      [KICK_OFF + HOUR_MS, KICK_OFF + HOUR_MS].map((ms) => ms - (ms % 1000)),
+    )
+  })
+
   test('keeps the UID of a moved match and raises its SEQUENCE', async () => {
     const before = await first()
     harness.put([merge('match', 1, { startTimestamp: KICK_OFF + HOUR_MS })])

@@ -182,6 +182,18 @@ describe('rate limits and lists', () => {
     expect(asked.map((headers) => headers['if-none-match'])).toEqual([undefined, '"1"'])
   })
 
+  test('beyond its size the cache evicts the oldest response', async () => {
+    const tagged = (etag: string) => Response.json([], { headers: { etag } })
+    const { client, asked } = scripted([tagged('"1"'), tagged('"2"'), tagged('"3"'), tagged('"4"')], {
+      cachedResponses: 1,
+    })
+    await client.get('/v2/sport')
+    await client.get('/v2/account/usage')
+    await client.get('/v2/sport')
+    await client.get('/v2/sport')
+    expect(asked.map((headers) => headers['if-none-match'])).toEqual([undefined, undefined, undefined, '"3"'])
+  })
+
   test('walkMatches returns the same matches as the list', async () => {
     const query = { tournament_id: [LEAGUE], view: 'lite' } as const
     const walked = []

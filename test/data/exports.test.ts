@@ -126,6 +126,18 @@ describe('since a position', () => {
     )
     expect(none).toBe('')
   })
+
+  test('a table of standings has the seasons in which a match changed', () => {
+    const rows = (position: number) =>
+      exported(
+        harness.db,
+        'football',
+        { format: 'csv', kind: 'standings', withHeader: false },
+        { since: position },
+      )
+    expect(rows(since)).not.toBe('')
+    expect(rows(since)).toBe(rows(0))
+  })
 })
 
 describe('tables', () => {
