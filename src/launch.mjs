@@ -24,6 +24,7 @@ const RUNS = {
   test: [testArguments('normal')],
   'test:quick': [testArguments('quick')],
   'test:stress': [testArguments('stress')],
+  'test:related': [['test/support/related-tests.ts']],
   bench: [['test/bench/bench.ts']],
   build: [...CLIENT, ['src/build.ts']],
   release: [['deploy/release.ts']],
@@ -93,7 +94,7 @@ async function main(args) {
 /** `npm test -- FILE` runs the file, whichever run it belongs to. */
 function stepsOf(name, rest) {
   const namesTests = rest.some((argument) => /(^|\/)test\/|\.test\./.test(argument))
-  return /^test(:|$)/.test(name) && name in RUNS && namesTests ? [TEST] : RUNS[name]
+  return /^test(:(?!related)|$)/.test(name) && name in RUNS && namesTests ? [TEST] : RUNS[name]
 }
 
 /** Lock file and platform: packages copied from another platform contain the wrong Bun. */

@@ -6,6 +6,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { circlesOf, importGraph, relatedTests } from './tidy/import-graph.ts'
 import { RULES } from './tidy/rules.ts'
 import { importsOf, type SourceFile, sourceFile } from './tidy/source.ts'
 
@@ -55,6 +56,9 @@ function sources(): readonly SourceFile[] {
 
 const files = sources()
 
+/** Files of circles that are still to be broken. */
+const KNOWN_CIRCLES = /^src\/(live|feed\/formats)\/|^seed\/world\/(absences|results)/
+
 describe('the source', () => {
   for (const rule of RULES) {
     test(rule.name, () => {
@@ -71,6 +75,31 @@ describe('the source', () => {
       }
     })
   }
+})
+
+describe('imports', () => {
+  const graph = importGraph(files)
+
+  test('form no circles, types included', () => {
+    expect(circlesOf(graph).filter(([path = '']) => !KNOWN_CIRCLES.test(path))).toEqual([])
+  })
+
+  test('a circle is found, also through a type and a third file', () => {
+    const texts = {
+      'src/a.ts': "import { b } from './b.ts'",
+      'src/b.ts': "import type { C } from './c.ts'",
+      'src/c.ts': "export * from './a.ts'",
+      'src/d.ts': "import { a } from './a.ts'",
+    }
+    const small = importGraph(Object.entries(texts).map(([path, text]) => sourceFile(path, text)))
+    expect(circlesOf(small)).toEqual([['src/a.ts', 'src/b.ts', 'src/c.ts']])
+  })
+
+  test('lead from a file to its tests', () => {
+    expect(relatedTests(graph, 'src/rules/competitions/standings.ts', 8)).toContain(
+      'test/unit/rules-standings.test.ts',
+    )
+  })
 })
 
 describe('source reader', () => {
