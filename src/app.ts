@@ -7,6 +7,7 @@ import { ENDPOINTS } from './endpoints/index.ts'
 import { LIVE_ENDPOINTS } from './endpoints/live-events.ts'
 import { Services } from './endpoints/services.ts'
 import { applyBatch, type BatchResult, type Line } from './feed/apply.ts'
+import { type Decision, type LiveSummary, NO_LIVE_MATCHES } from './feed/live-leases.ts'
 import type { ReplayedEntry } from './feed/replay-entry.ts'
 import { applyWhole } from './feed/transport/ingest.ts'
 import { CHANGES_PATH, createListener, type Listener } from './feed/transport/listener.ts'
@@ -61,6 +62,10 @@ export interface App {
   /** Like `apply`, but all or nothing. */
   readonly applyWhole: (lines: readonly Line[]) => BatchResult
   readonly listener: Listener
+  /** Matches of live sources, for the operator. */
+  readonly liveMatches: () => LiveSummary
+  /** What a live source says of a match; null if it says nothing. */
+  readonly decisionFor: (matchId: number, source: string) => Decision | null
   readonly metrics: () => Promise<MetricsText>
   /** Shows a batch that the writer committed; without its changes, all that the log has by now. */
   readonly show: (batch: CommittedBatch) => void
@@ -161,6 +166,8 @@ export function createApp(options: AppOptions): App {
     sockets: channel.sockets,
     attach: (publisher) => channel.attach(publisher),
     authenticateSocket: http.authenticateSocket,
+    decisionFor: (matchId, source) => options.decisionFor?.(matchId, source) ?? null,
+    liveMatches: () => options.liveMatches?.() ?? NO_LIVE_MATCHES,
     metrics: () => telemetry.metrics(),
     show: (batch) => batches.show(batch),
     lastChanges: () => lastChanges(feed),

@@ -15,6 +15,8 @@ export const WEBHOOK_EVENTS = {
   'match.willcontinue': 'the match will continue on another day',
   'match.canceled': 'the match was canceled',
   'match.finished': 'the match is over',
+  'match.stale': 'the match runs, but no live source has confirmed it for two polls',
+  'match.fresh': 'a live source confirms the match again',
   'match.changed': 'anything of the match changed, except odds',
   'odds.changed': 'a price or a market of a bookmaker changed',
   'match.deleted': 'the match was deleted',

@@ -1073,6 +1073,16 @@ export interface Schemas {
     awayScore?: number | null
     sequence?: number
   }
+  LiveState: {
+    /** The source that status, score and clock are from. */
+    source: string
+    /** When the source last confirmed them (ms). It moves with other changes, and when `stale` turns. */
+    asOf?: number
+    /** Whether the match runs, but no source has confirmed it for two polls. */
+    stale: boolean
+    /** Whether the minute is computed from the kick-off, because the source has none. */
+    minuteEstimated?: boolean
+  }
   Manager: { id: number; name: string }
   Mapping: {
     /** Kind of the resource. */
@@ -1106,6 +1116,8 @@ export interface Schemas {
     currentMatchMinute: number
     /** Second inside the minute; 0 before the start. */
     currentMatchSecond: number
+    /** Which source the live state is from, as of when, and whether it is stale; absent without live sources. */
+    liveState?: Schemas['LiveState']
     /** Length of overtime in seconds; absent when it does not apply. */
     overtimeLength?: number
     /** Competition. */
@@ -1198,6 +1210,8 @@ export interface Schemas {
     currentMatchMinute: number
     /** Second inside the minute; 0 before the start. */
     currentMatchSecond: number
+    /** Which source the live state is from, as of when, and whether it is stale; absent without live sources. */
+    liveState?: Schemas['LiveState']
     /** Length of overtime in seconds; absent when it does not apply. */
     overtimeLength?: number
     /** Competition. */

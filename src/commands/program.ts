@@ -20,6 +20,7 @@ import { feedPortOf } from './config/options.ts'
 import { settingsOf, unknownSettings } from './config/setting-table.ts'
 import type { AddCommands, CommandContext, CommandSettings } from './context.ts'
 import {
+  addDisagreementCommands,
   addExportCommand,
   addFeedCommands,
   addFollowCommands,
@@ -101,6 +102,7 @@ const COMMANDS: readonly AddCommands[] = [
   addFeedCommands,
   addFollowCommands,
   addMaintenanceCommands,
+  addDisagreementCommands,
   addIdentityCommands,
   addHandCommands,
   addKeyCommands,

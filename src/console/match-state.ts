@@ -1,6 +1,6 @@
 /** Short texts of a match: status, clock and period scores. Used by lists and the scoreboard. */
 import type { MatchField, Schemas } from '../client/index.ts'
-import { isTextKey, t } from './i18n.ts'
+import { CLOCK, formatTime, isTextKey, t } from './i18n.ts'
 import { sport } from './router.ts'
 import { language } from './settings.ts'
 import { hasClock } from './sports.ts'
@@ -8,7 +8,7 @@ import { hasClock } from './sports.ts'
 /** Fields that a row shows; lists and live messages have them. */
 const ROW_FIELDS = [
   ...(['id', 'status', 'statusDescription', 'startTimestamp', 'startTimeKnown'] as const),
-  ...(['currentMatchMinute', 'tournament'] as const),
+  ...(['currentMatchMinute', 'tournament', 'liveState'] as const),
   ...(['category', 'homeTeam', 'awayTeam', 'homeScore', 'awayScore', 'winner'] as const),
 ]
 export type AnyMatch = Pick<Schemas['Match'], (typeof ROW_FIELDS)[number]>
@@ -61,11 +61,21 @@ export function statusText({ statusDescription: text }: Pick<AnyMatch, 'statusDe
   return isTextKey(key) && !isEnglish ? t(key, { n: first ?? last ?? '' }) : text
 }
 
-/** The minute of a match in a timed sport; null in other sports. */
+/**
+ * The minute of a match in a timed sport; null in other sports. While the source of the match does not answer, instead
+ * the time of the score in any sport: "as of 14:32, delayed".
+ */
 export function minuteText(match: AnyMatch): string | null {
-  const minute = match.currentMatchMinute
+  const { currentMatchMinute: minute, liveState } = match
+  if (liveState?.stale && isRunning(match)) {
+    return liveState.asOf === undefined
+      ? t('match.delayed')
+      : t('match.asOf', { time: formatTime(liveState.asOf, CLOCK) })
+  }
   if (!hasClock(sport.value) || !isRunning(match) || minute === 0) return null
-  return /half-?time|break|awaiting/i.test(match.statusDescription) ? null : `${minute}′`
+  return /half-?time|break|awaiting/i.test(match.statusDescription)
+    ? null
+    : `${liveState?.minuteEstimated ? '~' : ''}${minute}′`
 }
 
 export const SIDES = ['home', 'away'] as const

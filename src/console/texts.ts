@@ -73,6 +73,7 @@ export const TEXTS = [
     state.half=Half {n} | {n}-й тайм; state.period=Period {n} | {n}-й период;
     state.intermission={n} intermission | {n}-й перерыв; state.pause=Pause | Пауза;
     state.quarter=Quarter {n} | {n}-я четв.; state.set=Set {n} | {n}-й сет;
+    match.delayed=delayed | с задержкой; match.asOf=as of {time}, delayed | на {time}, с задержкой;
     state.game=Game {n} | {n}-я партия; state.map=Map {n} | {n}-я карта; state.halftime=Half-time | Перерыв;
     state.break=Break | Перерыв; state.overtime=Overtime | Овертайм;
     state.awaiting-overtime=Before overtime | Перед ОТ;
@@ -243,6 +244,11 @@ export const TEXTS = [
     column.last=Last change | Последнее; column.applied=Applied | Применено;
     column.unchanged=Unchanged | Повторы; column.rejected=Rejected | Отклонено; column.lag=Lag | Отставание;
     column.key=Key | Ключ; column.plan=Plan | Тариф; column.used=Used | Использовано;
+    table.stale=Matches without a fresh source | Матчи без свежих данных;
+    table.disagreements=Disagreements of sources | Расхождения источников;
+    empty.stale=None. | Нет.; empty.disagreements=None. | Нет.; column.match=Match | Матч;
+    column.field=Field | Поле; column.values=Values | Значения; column.shown=Shown | Показан;
+    column.since=Since | С;
     column.time=Time | Время; column.place=Location | Где; column.message=Message | Сообщение;
     column.id=Correlation id | Номер в журнале; column.reason=Reason | Причина; column.count=Count | Сколько;
     source.none=without a source | без источника; source.stale=stale | молчит;

@@ -157,6 +157,23 @@ export const RoundData = Exact({
   cupRoundType: optional(Count),
 })
 
+export const LiveStateData = Exact({
+  source: described(NonEmptyText, 'The source that status, score and clock are from.'),
+  asOf: optional(
+    described(
+      TimestampMs,
+      'When the source last confirmed them. It moves with other changes, and when `stale` turns.',
+    ),
+  ),
+  stale: described(Type.Boolean(), 'Whether the match runs, but no source has confirmed it for two polls.'),
+  minuteEstimated: optional(
+    described(
+      Type.Boolean(),
+      'Whether the minute is computed from the kick-off, because the source has none.',
+    ),
+  ),
+})
+
 export const MatchData = model('MatchChange', {
   tournamentId: Ref('tournament'),
   seasonId: Maybe(Ref('season')),
@@ -177,6 +194,7 @@ export const MatchData = model('MatchChange', {
   currentMatchMinute: optional(Count),
   currentMatchSecond: optional(Count),
   overtimeLength: optional(described(Count, 'Seconds of overtime.')),
+  liveState: Maybe(LiveStateData),
   round: Maybe(RoundData),
   standingsTable: optional(
     described(Nullable(NonEmptyText), 'The table that the result counts for; null for knock-out matches.'),
@@ -265,6 +283,13 @@ export const ChangeEnvelope = model('Change', {
   source: optional(Type.String({ minLength: 1, maxLength: 100 })),
   sameAs: optional(Type.Array(ExternalReference, { maxItems: SAME_AS_LIMIT })),
   sourceTimestamp: optional(TimestampMs),
+  live: optional(
+    Type.Boolean({
+      description:
+        'Of several live sources of a match: true if its live state is to be shown, whatever the order of trust; ' +
+        'false if that of another source is. Without it the order of trust decides.',
+    }),
+  ),
   correction: optional(
     Type.Boolean({
       description: 'Marks a correction of final data. Without it a finished match cannot resume.',
@@ -282,6 +307,8 @@ interface ChangeCommon<K extends ChangeKind> {
   sameAs?: string[]
   /** Timestamp of the source, ms. */
   sourceTimestamp?: number
+  /** Of several live sources of a match: whether this one's live state is shown. Default: the order of trust decides. */
+  live?: boolean
   /** Marks a correction: without it a finished match cannot resume. */
   correction?: boolean
 }

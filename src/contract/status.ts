@@ -3,7 +3,7 @@
  * the OpenAPI document; this file is its documentation. Keys are identified by prefix and name only.
  */
 import { type Static, Type } from 'typebox'
-import { Count, described, Exact, Nullable, Text, TimestampMs } from './schema-kit.ts'
+import { AnyReference, Count, described, Exact, Nullable, OneOf, Text, TimestampMs } from './schema-kit.ts'
 
 const Amount = Type.Number({ minimum: 0 })
 const series = (description: string) => described(Type.Array(Nullable(Type.Number())), description)
@@ -86,6 +86,28 @@ export const StatusReport = Exact({
         rejected: Count,
         lagSeconds: Quantiles,
       }),
+    ),
+  }),
+  liveMatches: Exact({
+    fresh: described(Count, 'Running matches whose live source confirms them.'),
+    stale: described(
+      Type.Array(
+        Exact({ id: AnyReference, sport: Text, source: Nullable(Text), asOfMs: Nullable(TimestampMs) }),
+      ),
+      'Running matches without a fresh source.',
+    ),
+    disagreements: described(
+      Type.Array(
+        Exact({
+          id: AnyReference,
+          sport: Text,
+          field: OneOf(['status', 'score', 'kickoff', 'winner']),
+          values: described(Type.Record(Text, Text), 'By source.'),
+          shown: described(Nullable(Text), 'The source whose live state is shown.'),
+          sinceMs: TimestampMs,
+        }),
+      ),
+      'Where live sources disagree for longer than they take to poll.',
     ),
   }),
   database: Exact({ bytes: Count, walBytes: Count }),

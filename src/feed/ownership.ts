@@ -130,7 +130,7 @@ export class Ownership {
     holding: FieldOwnership,
   ): AcceptedStatement & { readonly data: object } {
     const { kind, op, data } = change
-    const statement = { kind, op, source, holding, rank: this.#rank }
+    const statement = { kind, op, source, holding, rank: this.#rank, live: change.live }
     if (kind !== 'oddsBoards') {
       const accepted = mergeSourceUpdate({ ...statement, given: data as Members, stored: stored as Members })
       return { ...accepted, data: accepted.members }

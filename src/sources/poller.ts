@@ -92,6 +92,10 @@ interface Follow {
   readonly validators: Map<string, Record<string, string>>
   /** Failed requests that wait for a retry; others continue meanwhile. */
   readonly retries: Map<string, { readonly failures: number; readonly untilMs: number }>
+  /** Ids of the matches that the latest response to each request confirmed. */
+  readonly seen: Map<string, readonly number[]>
+  /** Those of the latest response, until its changes are published. */
+  confirmed: readonly number[]
   /** Whether its changes still have to be published. */
   isPending: boolean
 }
@@ -135,6 +139,8 @@ export class Poller {
         publisher: new Publisher(options.destination),
         validators: new Map(),
         retries: new Map(),
+        seen: new Map(),
+        confirmed: [],
         isPending: stored.atMs !== null,
       }
     })
@@ -241,6 +247,9 @@ export class Poller {
       ...validator(headers, 'last-modified', 'if-modified-since'),
     }
     if (status !== 304) follow.validators.set(request.key, validators)
+    // What did not change since a response confirms what that one did.
+    if (status !== 304) follow.seen.set(request.key, update.seen)
+    follow.confirmed = follow.seen.get(request.key) ?? []
     for (const remark of update.remarks.slice(0, MAX_LOGGED_REMARKS)) {
       this.#options.log.warn(`${this.#source.name} ${follow.selection}: ${remark}`)
     }
@@ -250,7 +259,9 @@ export class Poller {
     follow.polledMs = update.polledMs
     follow.atMs = atMs
     for (const key of follow.validators.keys()) {
-      if (!Object.hasOwn(follow.polledMs, key)) follow.validators.delete(key)
+      if (Object.hasOwn(follow.polledMs, key)) continue
+      follow.validators.delete(key)
+      follow.seen.delete(key)
     }
   }
 
@@ -321,12 +332,15 @@ export class Poller {
   /** Returns false if changes could not be stored; they are sent again later. */
   async #sendPending(): Promise<boolean> {
     for (const follow of this.#follows) {
-      if (!follow.isPending || follow.atMs === null) continue
+      const { atMs, confirmed } = follow
+      if (atMs === null || !(follow.isPending || confirmed.length > 0)) continue
       // At the time of the response: a state that was read from the store describes no later moment.
-      const changes = this.#source.changes(follow.state, follow.atMs)
+      const changes = follow.isPending ? this.#source.changes(follow.state, atMs) : []
       const isSent = await this.#send(async () => {
-        const count = await follow.publisher.publish(changes)
+        const count = await follow.publisher.publish(changes, atMs)
         follow.isPending = false
+        follow.confirmed = []
+        await this.#options.destination.confirm?.(confirmed, atMs)
         if (count > 0)
           this.#options.log.info(`${this.#source.name} ${follow.selection}: ${counted(count, 'change')}`)
       })
@@ -344,7 +358,7 @@ export class Poller {
     )
       return
     this.#heartbeatAtMs = nowMs + HEARTBEAT_MS
-    await this.#send(async () => this.#follows[0]?.publisher.sendHeartbeat())
+    await this.#send(async () => this.#follows[0]?.publisher.sendHeartbeat(nowMs))
   }
 
   /** Logs a failure once, until the reason changes or sending succeeds. */

@@ -5,7 +5,12 @@ export interface Destination {
   /** Replaces ids of teams and matches that the database has from other sources. */
   identify(changes: readonly Change[]): Promise<readonly Change[]>
   /** Resolves with the number of applied changes once they are stored; rejects if they could not be sent. */
-  apply(changes: readonly Change[]): Promise<number>
+  apply(changes: readonly Change[], atMs: number): Promise<number>
+  /**
+   * Notes that a response confirmed the state of matches, once it is stored.
+   * @param ids of the source
+   */
+  confirm?(ids: readonly number[], atMs: number): Promise<void>
 }
 
 export class Publisher {
@@ -19,7 +24,7 @@ export class Publisher {
   }
 
   /** @returns how many changes were new to the database */
-  async publish(changes: readonly Change[]): Promise<number> {
+  async publish(changes: readonly Change[], atMs: number): Promise<number> {
     const news = new Set(changes.filter((change) => this.#sent.get(keyOf(change)) !== textOf(change)))
     if (news.size === 0) return 0
     // Teams are identified by all fixtures of their season, so unchanged matches are needed too. The result has merges first.
@@ -29,15 +34,15 @@ export class Publisher {
       const original = changes[index - merges]
       return original === undefined || news.has(original)
     })
-    const applied = await this.#destination.apply(result)
+    const applied = await this.#destination.apply(result, atMs)
     for (const change of news) this.#sent.set(keyOf(change), textOf(change))
     this.#heartbeat = identified.find(({ kind }) => kind === 'season') ?? this.#heartbeat
     return applied
   }
 
   /** Sends an unchanged season, which shows that the source is being followed. */
-  async sendHeartbeat(): Promise<void> {
-    if (this.#heartbeat) await this.#destination.apply([this.#heartbeat])
+  async sendHeartbeat(atMs: number): Promise<void> {
+    if (this.#heartbeat) await this.#destination.apply([this.#heartbeat], atMs)
   }
 }
 

@@ -34,6 +34,16 @@ export class RequestFailed extends Error {
   }
 }
 
+/**
+ * The address of a setting such as `https://mirror.example` or `openligadb=http://127.0.0.1:1,nhl=http://127.0.0.1:2` for
+ * a source; null if it has none.
+ */
+export function addressFor(setting: string | null, source: string): string | null {
+  const parts = setting?.split(',').map((part) => /^(?:([a-z][a-z-]*)=)?(.*)$/.exec(part.trim())) ?? []
+  const own = parts.find((part) => part?.[1] === source) ?? parts.find((part) => part?.[1] === undefined)
+  return own?.[2] ?? null
+}
+
 /** The address with a trailing slash, or the reason why it is invalid. */
 export function baseAddressOf(text: string): URL | string {
   const url = URL.canParse(text) ? new URL(text) : null

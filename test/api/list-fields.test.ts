@@ -20,10 +20,11 @@ import { testWorld } from '../support/test-world.ts'
 type Shown = Record<string, unknown> & { homeTeam?: object; awayTeam?: object }
 
 const DAY_MS = 86_400_000
-/** The match with extra time is the one whose `overtimeLength` applies, and a postponed one has a `statusReason`; of one only the day is known. */
+/** The match with extra time is the one whose `overtimeLength` applies, and a postponed one has a `statusReason`; of one only the day is known, and a running one has a `liveState`. */
 const WITH_OVERTIME = 3
 const WITH_REASON = 5
 const WITHOUT_TIME = 6
+const WITH_SOURCE = 4
 
 const world = testWorld([
   ...smallWorld(),
@@ -34,7 +35,12 @@ const world = testWorld([
     { startTimestamp: NOW - 20 * DAY_MS, overtimeLength: 1800, homeTeamId: TEAMS[1], awayTeamId: TEAMS[0] },
     [3, 2],
   ),
-  matchChange(4, { startTimestamp: NOW - 600_000, status: 'inprogress', homeScore: { current: 1 } }),
+  matchChange(WITH_SOURCE, {
+    startTimestamp: NOW - 600_000,
+    status: 'inprogress',
+    homeScore: { current: 1 },
+    liveState: { source: 'league', asOf: NOW - 60_000, stale: true },
+  }),
   matchChange(WITH_REASON, {
     startTimestamp: NOW + DAY_MS,
     status: 'postponed',
@@ -80,6 +86,7 @@ const APPLIES: Readonly<Partial<Record<MatchFieldName, (match: Shown) => boolean
   overtimeLength: ({ id }) => id === WITH_OVERTIME,
   statusReason: ({ id }) => id === WITH_REASON,
   startTimeKnown: ({ id }) => id === WITHOUT_TIME,
+  liveState: ({ id }) => id === WITH_SOURCE,
 }
 
 /** The keys that a match must show of those that were asked for. */
@@ -184,7 +191,7 @@ test.each([
   const { always, optional } = expectedMatchKeys(form, options)
   expect(always).toEqual(expect.arrayContaining(present.split(' ')))
   expect(always.filter((key) => absent.split(' ').includes(key))).toEqual([])
-  expect(optional).toEqual(['statusReason', 'startTimeKnown', 'overtimeLength'])
+  expect(optional).toEqual(['statusReason', 'startTimeKnown', 'liveState', 'overtimeLength'])
 })
 
 test('the schema of a match documents every name that `fields` accepts', () => {

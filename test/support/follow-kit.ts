@@ -148,7 +148,7 @@ export async function follow(recording: Recording, options: EveningOptions = {})
   })
   const destination: Destination = {
     identify: direct.identify,
-    apply: async (changes) => {
+    apply: async (changes, atMs) => {
       const text = changes.length === 1 ? JSON.stringify(changes) : null
       const isHeartbeat = text !== null && text === heartbeat
       heartbeat = text ?? heartbeat
@@ -157,7 +157,7 @@ export async function follow(recording: Recording, options: EveningOptions = {})
       calls += 1
       const kill = options.kill?.(calls) ?? null
       if (kill === 'before') throw new Killed()
-      const applied = await direct.apply(changes)
+      const applied = await direct.apply(changes, atMs)
       socket ??= await subscribed(server, sport, ids.map(idOf))
       if (kill === 'after') throw new Killed()
       return applied
@@ -216,9 +216,9 @@ export async function follow(recording: Recording, options: EveningOptions = {})
 function killing(destination: Destination, kill: () => void): Destination {
   return {
     identify: destination.identify,
-    apply: async (changes) => {
+    apply: async (changes, atMs) => {
       try {
-        return await destination.apply(changes)
+        return await destination.apply(changes, atMs)
       } catch (problem) {
         if (problem instanceof Killed) kill()
         throw problem

@@ -15,6 +15,7 @@ import { isOnReadOnlyDisk } from '../../../db/refusal.ts'
 import { walFault } from '../../../db/write-ahead-log.ts'
 import { errorCode, errorMessage } from '../../shared/error-code.ts'
 import { counted } from '../../shared/plural.ts'
+import { addressFor } from '../../sources/request.ts'
 import type { FollowedSelection } from '../../sources/source.ts'
 import { keySetting, type Source } from '../../sources/source.ts'
 import { structureFaults } from '../../store/checks/table-scan.ts'
@@ -264,7 +265,7 @@ export async function checkSources(
     const key = keySetting(source)
     if (source.key && !secretOf(key))
       return problem(`it needs a key in ${key}`, `get one at ${source.key.site}`)
-    const address = baseAddress ?? source.address
+    const address = addressFor(baseAddress, source.name) ?? source.address
     try {
       const { status } = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(REACH_MS) })
       return ok(`${new URL(address).host} responds (${status})`)

@@ -282,7 +282,7 @@ export const SERVE_OPTIONS: readonly Option[] = [
   }),
   setting(
     '--base-address <url>',
-    'send requests to this address instead of the source: a mirror, a proxy or a recording',
+    'send requests to this address instead of the source: a mirror, a proxy or a recording; source=url for one of several, separated by commas',
   ),
   setting(
     '--contact <address>',

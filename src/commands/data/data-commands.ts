@@ -243,6 +243,24 @@ export const addFollowCommands: AddCommands = (program, context, { feedPortOf, s
 const readId = idReader('openligadb:team/40')
 
 /** Loads the feed, which the other commands do not need. */
+export function addDisagreementCommands(commands: Command, context: CommandContext): void {
+  const module = () => import('../sources/disagreements.ts')
+  databaseCommand(commands, 'disagreements')
+    .description('list where the live sources of a running service disagree about a match')
+    .option('--json', 'print JSON')
+    .action(async ({ database, json }) =>
+      (await module()).runDisagreements(context, { database, json: json === true }),
+    )
+  databaseCommand(commands, 'decide')
+    .description('take result and kick-off of a match from one of its live sources, as a correction by hand')
+    .argument('<match>', 'integer or external id of the match', readId)
+    .argument('<source>', 'name of the source that is right')
+    .option('--dry-run', 'print what would change, and change nothing')
+    .action(async (match, source, { database, dryRun }) =>
+      (await module()).runDecide(context, database, { match, source, dryRun: dryRun === true }),
+    )
+}
+
 const identityModule = () => import('./identity.ts')
 
 export function addIdentityCommands(commands: Command, context: CommandContext): void {

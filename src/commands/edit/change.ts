@@ -133,7 +133,7 @@ function findDeleted(db: Db, kind: HandKind, reference: Reference): Found | unde
 
 /** Kinds that can be changed by hand. */
 export type HandKind = 'match' | 'team' | 'player'
-type HandChange = Change & { readonly kind: HandKind; readonly id: number }
+export type HandChange = Change & { readonly kind: HandKind; readonly id: number }
 
 interface FieldChange {
   /** Path of the field, such as `homeScore.current`. */

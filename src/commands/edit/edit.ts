@@ -28,7 +28,10 @@ export function patchMatch(
   return (db) => {
     const { id, sport } = requireByHand(db, 'match', reference)
     const stored = JSON.parse(matchKind.selectExisting(db, id)?.document ?? '{}') as Target['stored']
-    const data = patchOf({ sport: findSport(sport) as Sport, stored }, options)
+    const patch = patchOf({ sport: findSport(sport) as Sport, stored }, options)
+    // A result by hand is from no live source.
+    const isResult = 'status' in patch || 'homeScore' in patch || 'awayScore' in patch
+    const data = stored.liveState && isResult ? { ...patch, liveState: null } : patch
     // The operator corrects also what is over, and the end of a match is when it was reported.
     return { op: 'merge', kind: 'match', data, sport, id, sourceTimestamp: clock(), correction: true }
   }

@@ -4,6 +4,7 @@
  */
 import type { Db } from '../../../db/open.ts'
 import type { App } from '../../app.ts'
+import { type Decision, type LiveSummary, NO_LIVE_MATCHES } from '../../feed/live-leases.ts'
 import type { FollowStatus } from '../../sources/poller.ts'
 import type { ServedFollows } from '../sources/follow.ts'
 
@@ -42,6 +43,14 @@ export class WriterDuties {
 
   followStatus(): readonly FollowStatus[] {
     return (this.#follows ?? this.#opened)?.status() ?? []
+  }
+
+  decisionFor(matchId: number, source: string): Decision | undefined {
+    return this.#follows?.decisionFor(matchId, source)
+  }
+
+  liveMatches(): LiveSummary {
+    return (this.#follows ?? this.#opened)?.live() ?? NO_LIVE_MATCHES
   }
 
   start(): void {

@@ -17,6 +17,9 @@ const IDLE_TIMEOUT_SECONDS = 255
 /** A umask that leaves read and write for the owner only. */
 const OWNER_ONLY = 0o177
 
+/** Running matches without a fresh source, and disagreements of sources (docs/sources.md#disagreements). */
+export const LIVE_MATCHES_PATH = '/live-matches'
+
 /** Public paths that the private listener serves too. */
 const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
@@ -131,6 +134,13 @@ async function answer(app: App, request: Request): Promise<Response> {
   if (request.method === 'GET' && path === METRICS_PATH) {
     const { text, contentType } = await app.metrics()
     return new Response(text, { headers: { 'content-type': contentType } })
+  }
+  if (request.method === 'GET' && path === LIVE_MATCHES_PATH) {
+    const { searchParams } = new URL(request.url)
+    const [match, source] = [searchParams.get('match'), searchParams.get('source')]
+    return Response.json(
+      match === null || source === null ? app.liveMatches() : app.decisionFor(Number(match), source),
+    )
   }
   return HEALTH_PATHS.has(path) ? app.fetch(request) : app.listener.answer(request)
 }

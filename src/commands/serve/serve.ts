@@ -176,6 +176,8 @@ async function openService(
     logger,
     peerAddress: (request) => service.front?.peerAddress(request) ?? null,
     follows: () => duties.followStatus(),
+    liveMatches: () => duties.liveMatches(),
+    decisionFor: (...of) => duties.decisionFor(...of),
     ...(backups && { backups: backups.status }),
     ...(readers && { readers }),
     ...(node && { cluster: node.node, quotaLedger: node.ledger }),
@@ -263,12 +265,12 @@ async function applyInChunks(app: App, lines: AsyncIterable<Line>): Promise<void
 /** The program of sources is loaded only when there are any. */
 async function followsOpener(
   context: CommandContext,
-  { database, follow }: ServeOptions,
+  { database, config, follow }: ServeOptions,
   logger: Logger,
 ): Promise<() => ServedFollows | null> {
   if (!follow || follow.follows.length === 0) return () => null
   const { serveFollows } = await import('../sources/follow.ts')
-  return () => serveFollows(context, follow.follows, { database, ...follow }, logger)
+  return () => serveFollows(context, follow.follows, { database, sources: config.sources, ...follow }, logger)
 }
 
 async function openNode(...of: Parameters<typeof import('./cluster/open-node.ts').openNode>) {

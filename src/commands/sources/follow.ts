@@ -10,13 +10,15 @@ import type { Change } from '../../contract/changes.ts'
 import type { Line } from '../../feed/apply.ts'
 import { parseJson } from '../../feed/formats/text.ts'
 import { applyIdentity, recordUnsure, selectIdentity } from '../../feed/identity/match-teams.ts'
+import { type Decision, LiveLeases, type LiveSummary } from '../../feed/live-leases.ts'
+import { selectStoredLiveMatches } from '../../feed/stored-live-matches.ts'
 import type { Logger } from '../../http/responses/errors.ts'
 import { counted } from '../../shared/plural.ts'
 import { type FollowStore, fileStore, readRecording, responseRecorder } from '../../sources/follow-files.ts'
 import { SOURCES } from '../../sources/index.ts'
 import { type FollowStatus, Poller, type PollerLog, type PollerOptions } from '../../sources/poller.ts'
 import { type Destination, Publisher } from '../../sources/publisher.ts'
-import { baseAddressOf, RequestFailed } from '../../sources/request.ts'
+import { addressFor, baseAddressOf, RequestFailed } from '../../sources/request.ts'
 import {
   type Followed,
   type FollowedSelection,
@@ -24,11 +26,13 @@ import {
   keySetting,
   type Source,
 } from '../../sources/source.ts'
+import { selectByExternalId } from '../../store/external-ids.ts'
 import { type CommandContext, withDatabase } from '../context.ts'
 import type { FeedPort } from '../data/feed-address.ts'
 import { applyThrough, QUIET } from '../data/feed-client.ts'
 import { CommandError, UsageError } from '../errors.ts'
 import { pauseUnlessEnded } from '../pause.ts'
+import { leasedDestination, markStale } from './live-destination.ts'
 
 /** Settings of both ways to follow. */
 export interface PollerSettings {
@@ -63,9 +67,16 @@ export async function runFollow(
   const log: PollerLog = { info: context.report, warn: context.report }
   const parts = pollerParts(context, source, options)
   const unlock = lockSource(database, source)
+  const inner = commandDestination(context, options)
+  // Without the file the ids of the service are not known: a match is known by that of the source.
+  const leases = new LiveLeases({
+    trusted: [],
+    findMatch: (external) => external,
+    startedMs: context.clock(),
+  })
   const poller = openPoller(source, selections, options.season, {
     ...parts,
-    destination: commandDestination(context, options),
+    destination: leasedDestination(inner, leases, source),
     store: storeBeside(database, source),
     log,
     isOnce,
@@ -75,12 +86,14 @@ export async function runFollow(
     `Following ${source.name}: ${selections.join(', ')}. Data: ${source.credit}; ${source.license}.`,
   )
   const signal = context.stopSignal()
+  const stopMarking = isOnce ? () => {} : markStale(inner, leases, context.clock, log)
   try {
     await poller.run(signal)
   } catch (problem) {
     if (!(problem instanceof RequestFailed)) throw problem
     throw new CommandError(`${source.name} does not respond: ${problem.message}`, { cause: problem })
   } finally {
+    stopMarking()
     unlock()
   }
   const { requests, failed } = poller.status()
@@ -125,7 +138,7 @@ export async function runFollowReplay(
       continue
     }
     follows.set(selection, { ...follow, ...update })
-    changes += await follow.publisher.publish(source.changes(update.state, atMs))
+    changes += await follow.publisher.publish(source.changes(update.state, atMs), atMs)
     context.progress(`${response.at}: ${counted(responses, 'response')}, ${counted(changes, 'change')}`)
   }
   context.out(`${counted(responses, 'response')}, ${counted(changes, 'change')} applied`)
@@ -196,7 +209,7 @@ function pollerParts(
   source: Source,
   { baseAddress, contact, allowsUnofficial, secretOf }: PollerSettings,
 ) {
-  const address = baseAddressOf(baseAddress ?? source.address)
+  const address = baseAddressOf(addressFor(baseAddress, source.name) ?? source.address)
   if (typeof address === 'string') throw new UsageError(`--base-address ${address}`)
   if (source.isUnofficial && !allowsUnofficial) {
     throw new UsageError(
@@ -257,6 +270,9 @@ function commandDestination(
 
 export interface ServedFollows {
   readonly status: () => readonly FollowStatus[]
+  /** Matches without a fresh source, and disagreements of sources. */
+  readonly live: () => LiveSummary
+  readonly decisionFor: (matchId: number, source: string) => Decision | undefined
   /** Starts polling. */
   start(app: Pick<App, 'apply'>, db: Db): void
   /** Resolves when the last change is applied. */
@@ -270,7 +286,7 @@ const CHANGES_AT_ONCE = 50
 export function serveFollows(
   context: CommandContext,
   follows: readonly FollowedSelection[],
-  options: PollerSettings,
+  options: PollerSettings & { readonly sources: readonly string[] },
   logger: Logger,
 ): ServedFollows {
   const log: PollerLog = {
@@ -281,8 +297,14 @@ export function serveFollows(
   let destination: Destination | undefined
   const late: Destination = {
     identify: async (changes) => destination?.identify(changes) ?? changes,
-    apply: async (changes) => destination?.apply(changes) ?? 0,
+    apply: async (changes, atMs) => destination?.apply(changes, atMs) ?? 0,
   }
+  let findMatch: (external: string) => number | undefined = () => undefined
+  const leases = new LiveLeases({
+    trusted: options.sources,
+    findMatch: (external) => findMatch(external),
+    startedMs: context.clock(),
+  })
   const pollers = [...Map.groupBy(follows, ({ source }) => source)].map(([source, own]) =>
     openPoller(
       source,
@@ -290,7 +312,7 @@ export function serveFollows(
       null,
       {
         ...pollerParts(context, source, options),
-        destination: late,
+        destination: leasedDestination(late, leases, source),
         store: storeBeside(options.database, source),
         log,
       },
@@ -300,9 +322,15 @@ export function serveFollows(
     lockSource(options.database, source),
   )
   let running: Promise<unknown> = Promise.resolve()
+  let stopMarking = () => {}
   return {
     status: () => pollers.map((poller) => poller.status()),
+    live: () => leases.summary(),
+    decisionFor: (matchId, source) => leases.decisionFor(matchId, source),
     start: (app, db) => {
+      findMatch = (external) => selectByExternalId(db, 'match', external)
+      leases.restore(selectStoredLiveMatches(db))
+      stopMarking = markStale(late, leases, context.clock, log)
       destination = serviceDestination(app, db, log)
       running = Promise.all(
         pollers.map((poller) =>
@@ -314,6 +342,7 @@ export function serveFollows(
     },
     stop: async () => {
       stop.abort()
+      stopMarking()
       await running
       for (const unlock of locks) unlock()
     },

@@ -212,7 +212,7 @@ class DayElement extends ScoresElement {
 /** What changes in a line. Live messages have only this: teams with their line-ups are a hundred times as long. */
 const LIVE_FIELDS = [
   ...(['id', 'status', 'statusDescription', 'startTimestamp', 'startTimeKnown'] as const),
-  ...(['currentMatchMinute', 'homeScore', 'awayScore', 'winnerCode'] as const),
+  ...(['currentMatchMinute', 'homeScore', 'awayScore', 'winnerCode', 'liveState'] as const),
 ]
 type LiveLine = Pick<MatchState | Schemas['Match'], (typeof LIVE_FIELDS)[number]>
 
@@ -256,6 +256,7 @@ function stateText(match: LineMatch, language: Language): string {
   if (status === 'inprogress') {
     // English is the language of the data.
     const part = language === 'en' && statusDescription ? statusDescription : TEXTS.inprogress[language]
+    if (match.liveState?.stale) return `${part}, ${TEXTS.delayed[language]}`
     return currentMatchMinute ? `${part}, ${currentMatchMinute}′` : part
   }
   return TEXTS[status as TextKey]?.[language] ?? statusDescription

@@ -168,7 +168,7 @@ function figuresOf(of: StatusReport, known: Samples | null): readonly Figure[] {
 }
 
 interface TablePanelProps<R> {
-  readonly name: 'endpoints' | 'sources' | 'keys' | 'faults' | 'closed'
+  readonly name: 'endpoints' | 'sources' | 'stale' | 'disagreements' | 'keys' | 'faults' | 'closed'
   readonly rows: readonly R[]
   readonly columns: readonly (readonly [head: KeyOf<'column'>, cell: Column<R>[1], kind?: string])[]
   readonly isWide?: boolean
@@ -278,6 +278,32 @@ function Tables({ of }: { of: StatusReport }) {
             ),
             'number',
           ],
+        ]}
+      />
+      <TablePanel
+        name="stale"
+        rows={of.liveMatches.stale}
+        columns={[
+          ['match', ({ sport, id }) => <a href={`/match/${sport}/${id}`}>{id}</a>],
+          ['source', ({ source }) => source ?? '–'],
+          ['last', ({ asOfMs }) => (asOfMs === null ? '–' : exactClock(asOfMs))],
+        ]}
+      />
+      <TablePanel
+        name="disagreements"
+        rows={of.liveMatches.disagreements}
+        columns={[
+          ['match', ({ sport, id }) => <a href={`/match/${sport}/${id}`}>{id}</a>],
+          ['field', ({ field }) => field],
+          [
+            'values',
+            ({ values }) =>
+              Object.entries(values)
+                .map(([source, value]) => `${source} ${value}`)
+                .join(', '),
+          ],
+          ['shown', ({ shown }) => shown ?? '–'],
+          ['since', ({ sinceMs }) => exactClock(sinceMs)],
         ]}
       />
       <TablePanel

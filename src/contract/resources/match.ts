@@ -177,6 +177,23 @@ export const Highlight = model('Highlight', {
 })
 export type Highlight = Static<typeof Highlight>
 
+export const LiveState = model('LiveState', {
+  source: described(Text, 'The source that status, score and clock are from.'),
+  asOf: Type.Optional(
+    described(
+      TimestampMs,
+      'When the source last confirmed them (ms). It moves with other changes, and when `stale` turns.',
+    ),
+  ),
+  stale: described(Type.Boolean(), 'Whether the match runs, but no source has confirmed it for two polls.'),
+  minuteEstimated: Type.Optional(
+    described(
+      Type.Boolean(),
+      'Whether the minute is computed from the kick-off, because the source has none.',
+    ),
+  ),
+})
+
 export const MatchStatus = component('MatchStatus', OneOf(MATCH_STATUSES, 'State of the match.'))
 const WINNERS = ['home', 'away', 'draw'] as const
 
@@ -207,6 +224,12 @@ export const Match = model(
     ),
     currentMatchMinute: field(everywhere, Count, 'Minute of play; 0 before the start.'),
     currentMatchSecond: field(everywhere, Count, 'Second inside the minute; 0 before the start.'),
+    // @assumed
+    liveState: givenField(
+      whereItApplies,
+      LiveState,
+      'Which source the live state is from, as of when, and whether it is stale; absent without live sources.',
+    ),
     overtimeLength: field(
       whereItApplies,
       Count,
@@ -256,8 +279,15 @@ export const Match = model(
   },
 )
 
-const { statusReason, startTimeKnown, overtimeLength, oddsBk } = Match.properties
-const details = { ...Type.Required(Match).properties, statusReason, startTimeKnown, overtimeLength, oddsBk }
+const { statusReason, startTimeKnown, liveState, overtimeLength, oddsBk } = Match.properties
+const details = {
+  ...Type.Required(Match).properties,
+  statusReason,
+  startTimeKnown,
+  liveState,
+  overtimeLength,
+  oddsBk,
+}
 const { scoreStatus: _, ...state } = details
 
 export const MatchDetail = component(

@@ -56,8 +56,12 @@ export const matchKind = kind<'match'>({
     const previous = (existing as ExistingMatch | null)?.row ?? null
     if (previous && isLate(of, previous)) return null
     const { core, given } = splitBlocks(data, sport)
-    const document = JSON.stringify(core)
     const blocks = changedBlocks({ db, id, sport, data, patch, existing, given })
+    const before = liveStateOf(existing as ExistingMatch | null, data)
+    const written = JSON.stringify(core)
+    // That a source confirms a state without changing it is no change of the match.
+    const isConfirmation = blocks.size === 0 && existing?.document === withAsOf(core, data, before)
+    const document = isConfirmation ? existing.document : written
     const isSameDocument = existing?.document === document
     if (!isSameDocument) blocks.set('document', { json: document, source: null })
     if (existing && blocks.size === 0) return null
@@ -68,7 +72,8 @@ export const matchKind = kind<'match'>({
     const players = namedPlayers(blocks, given)
     return () => {
       writeMatch(db, { row, document, members: core, head, blocks, players }, previous)
-      recordMatchEvents(db, previous, row, { position: row.position, timestampMs: of.sourceTimestamp })
+      const stale = [before?.stale === true, data.liveState?.stale === true] as const
+      recordMatchEvents(db, previous, row, { position: row.position, timestampMs: of.sourceTimestamp }, stale)
       const effects = matchEffects(id, previous, row, blocks)
       if (effects.seasonStatistics) writeAppearances(of, previous, row)
       const refereeIds = mayChangeFacts(previous, row, patch) ? replaceMatchFacts(db, id) : null
@@ -85,6 +90,20 @@ export const matchKind = kind<'match'>({
     return row ? mergeEffects(effects, factsEffects(db, id, [row], refereeIds)) : effects
   },
 })
+
+type LiveState = MatchData['liveState']
+
+/** The stored live state of a match; undefined if there is none, or if the change has none that could be compared. */
+function liveStateOf(existing: ExistingMatch | null, { liveState }: MatchData): LiveState {
+  if (!existing || (liveState == null && !existing.document.includes('"liveState"'))) return undefined
+  return (existing.members ?? JSON.parse(existing.document)).liveState as LiveState
+}
+
+/** The document with the time of the stored live state. */
+function withAsOf(core: object, { liveState }: MatchData, before: LiveState): string | null {
+  if (!liveState || before?.asOf === undefined) return null
+  return JSON.stringify({ ...core, liveState: { ...liveState, asOf: before.asOf } })
+}
 
 /** Whether the change is older than the end of the match. Throws ValidationError if it would reopen the match. */
 function isLate(of: Prepare<'match'>, previous: MatchRow): boolean {

@@ -1,6 +1,7 @@
 /** What metrics, readiness and the status page of a process are made from. */
 import type { Db } from '../../../db/open.ts'
 import type { Config } from '../../contract/config.ts'
+import type { Decision, LiveSummary } from '../../feed/live-leases.ts'
 import type { FeedMeter } from '../../feed/transport/meter.ts'
 import type { LiveSockets } from '../../live/sockets.ts'
 import type { FollowStatus } from '../../sources/poller.ts'
@@ -28,6 +29,8 @@ export interface MetricSources {
   readonly responseCache: () => ResponseCacheCounts
   /** Live sources that this process follows. */
   readonly follows: () => readonly FollowStatus[]
+  /** Matches of live sources. */
+  readonly liveMatches: () => LiveSummary
   /** Null without automatic backups. */
   readonly backups: () => BackupStatus | null
   /** Milliseconds since 1970. */
@@ -60,6 +63,10 @@ export interface TelemetryOptions {
   readonly config: Config
   /** Live sources that this process follows. Default: none. */
   readonly follows?: () => readonly FollowStatus[]
+  /** Matches of live sources: which run without one, and where they disagree. Default: none. */
+  readonly liveMatches?: () => LiveSummary
+  /** What a live source says of a match, for a decision by hand. */
+  readonly decisionFor?: (matchId: number, source: string) => Decision | undefined
   /** Automatic backups. Default: none. */
   readonly backups?: () => BackupStatus
   /** Of a process that only reads the file: the one that writes it. Default: this process writes. */

@@ -178,7 +178,7 @@ function ofFeed({ feed, isWritable }: MetricSources): Row[] {
   ]
 }
 
-function ofFollows({ follows }: MetricSources): Row[] {
+function ofFollows({ follows, liveMatches }: MetricSources): Row[] {
   return [
     counter('scoreline_follow_requests_total', 'Requests to live sources by outcome.', () =>
       follows().flatMap(({ source, requests, failed }): Value[] => [
@@ -194,6 +194,16 @@ function ofFollows({ follows }: MetricSources): Row[] {
           Object.entries(odd).map(([field, times]): Value => [{ source, field }, times]),
         ),
     ),
+    gauge('scoreline_live_matches', 'Running matches of live sources, fresh or stale.', () => {
+      const { fresh, stale } = liveMatches()
+      return [
+        [{ state: 'fresh' }, fresh],
+        [{ state: 'stale' }, stale.length],
+      ]
+    }),
+    gauge('scoreline_source_disagreements', 'Fields of matches on which live sources disagree.', () => [
+      [{}, liveMatches().disagreements.length],
+    ]),
     gauge('scoreline_follow_down', 'Whether a live source counts as down after repeated failures.', () =>
       follows().map(({ source, isOpen }): Value => [{ source }, isOpen ? 1 : 0]),
     ),

@@ -35,6 +35,7 @@ export function statusReport(of: StatusSources, now: number, since: number): Sta
       .toSorted((a, b) => b.perSecond - a.perSecond || a.endpoint.localeCompare(b.endpoint)),
     live: liveStatus(of),
     feed: feedStatus(of, now),
+    liveMatches: liveMatchesStatus(of),
     database: { bytes: files.database, walBytes: files.wal },
     cache: of.responseCache(),
     keys: of.keyUses(now, STATUS_LIMITS.keys).map(({ prefix, name, plan, used }) => ({
@@ -71,6 +72,11 @@ function liveStatus({ live }: MetricSources): StatusReport['live'] {
     backlogBytes: live.largestBacklogBytes,
     closed: [...closed].map(([reason, count]) => ({ reason, count })),
   }
+}
+
+function liveMatchesStatus({ liveMatches }: MetricSources): StatusReport['liveMatches'] {
+  const { fresh, stale, disagreements } = liveMatches()
+  return { fresh, stale: [...stale], disagreements: [...disagreements] }
 }
 
 function feedStatus(

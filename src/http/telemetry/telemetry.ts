@@ -6,6 +6,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import type { MetricsAccess } from '../../contract/config.ts'
 import { ApiError } from '../../contract/errors.ts'
 import type { Services } from '../../endpoints/services.ts'
+import { NO_LIVE_MATCHES } from '../../feed/live-leases.ts'
 import type { FeedMeter } from '../../feed/transport/meter.ts'
 import type { LiveSockets } from '../../live/sockets.ts'
 import { quotaDay } from '../../rules/api/quota.ts'
@@ -119,7 +120,8 @@ export function metricsPage(
 
 /** Readiness, metrics and the status page. The sources of the numbers exist only after `connect`. */
 export function createTelemetry(options: TelemetryOptions, feed: FeedMeter, storage: StorageWatch) {
-  const { database, clock, config, follows = () => [], backups, readers, writer, cluster } = options
+  const { follows = () => [], liveMatches = () => NO_LIVE_MATCHES } = options
+  const { database, clock, config, backups, readers, writer, cluster } = options
   const startedAt = clock()
   const { statusToken: token, staleAfterSeconds } = config
   const errors = new LastErrors(token === null ? [] : [token])
@@ -163,6 +165,7 @@ export function createTelemetry(options: TelemetryOptions, feed: FeedMeter, stor
         isWritable: () => storage.refusal(clock()) === null,
         responseCache,
         follows,
+        liveMatches,
         backups: () => backups?.() ?? null,
         clock,
         webhooks: () => ({ ...counts, ...selectWebhookAmounts(database) }),

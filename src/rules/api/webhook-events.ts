@@ -25,8 +25,16 @@ export interface MatchFixture {
 /** Statuses from which a match begins; from any other one it is resumed. */
 const BEFORE_PLAY: readonly MatchStatus[] = ['notstarted', 'delayed', 'postponed', 'canceled']
 
+/** Whether the match was stale before a change, and is after it. */
+export type StaleMarks = readonly [was: boolean, is: boolean]
+const NOT_STALE: StaleMarks = [false, false]
+
 /** The events of a change in the order of the catalog; null stands for a match that does not exist. */
-export function matchEvents(previous: MatchFixture | null, next: MatchFixture | null): WebhookEventType[] {
+export function matchEvents(
+  previous: MatchFixture | null,
+  next: MatchFixture | null,
+  [wasStale, isStale]: StaleMarks = NOT_STALE,
+): WebhookEventType[] {
   if (!next) return previous ? ['match.deleted'] : []
   if (!previous) return ['match.created']
   const found = new Set<WebhookEventType>(['match.changed'])
@@ -34,6 +42,7 @@ export function matchEvents(previous: MatchFixture | null, next: MatchFixture | 
     found.add(statusEvent(statusOfCode(previous.status), statusOfCode(next.status)))
   }
   if (previous.startMs !== next.startMs) found.add('match.rescheduled')
+  if (wasStale !== isStale) found.add(isStale ? 'match.stale' : 'match.fresh')
   const [home, away] = [next.homeScore - previous.homeScore, next.awayScore - previous.awayScore]
   if (home < 0 || away < 0) found.add('score.corrected')
   else if (home > 0 || away > 0) found.add('goal')

@@ -44,6 +44,8 @@ export interface Statement {
   readonly stored: Readonly<Record<string, unknown>>
   readonly holding: FieldOwnership
   readonly rank: TrustRank
+  /** Whether the live parts of the source are shown, of several live sources; undefined: the rank decides. */
+  readonly live?: boolean | undefined
 }
 
 export interface AcceptedStatement {
@@ -72,7 +74,14 @@ const GROUPS: Partial<Record<ChangeKind, Groups>> = {
     ...group('teams', 'homeTeamId', 'awayTeamId'),
     // The score of one source with the winner of another would be a result that no source reported.
     ...group('result', 'status', 'statusDescription', 'homeScore', 'awayScore', 'winner', 'awarded'),
-    ...group('result', 'statusReason', 'currentMatchMinute', 'currentMatchSecond', 'overtimeLength'),
+    ...group(
+      'result',
+      'statusReason',
+      'currentMatchMinute',
+      'currentMatchSecond',
+      'overtimeLength',
+      'liveState',
+    ),
   },
   season: group('span', 'startTimestamp', 'endTimestamp'),
   tournament: group('titles', 'titleHolderId', 'titleHolderTitles', 'mostTitles', 'mostTitlesTeamIds'),
@@ -91,6 +100,16 @@ function partOf(kind: ChangeKind, field: string): string {
 function maySet(source: number, owner: number | null, rank: TrustRank): boolean {
   if (source === OPERATOR || owner === null || source === owner) return true
   return owner !== OPERATOR && rank(source) < rank(owner)
+}
+
+/** The parts of a match that its live source sets (rules/sources/live-lease). */
+const LIVE_PARTS: ReadonlySet<string> = new Set(['result', 'liveEvents', 'statistics', 'esports', 'tennis'])
+
+function maySetPart({ kind, source, rank, live }: Statement, part: string, owner: number | null): boolean {
+  const isDecided = live !== undefined && kind === 'match' && LIVE_PARTS.has(part)
+  if (!isDecided || owner === null || owner === source || owner === OPERATOR)
+    return maySet(source, owner, rank)
+  return live
 }
 
 /** Whether a source may delete a resource, including all its parts. */
@@ -204,7 +223,11 @@ function applyGroup(
   for (const name of before) parts.delete(name)
   // For the owner, compare its new values with its previous ones.
   const isSteady = names.every(
-    (name) => before.includes(name) || stored[name] == null || isEqual(stored[name], given[name]),
+    (name) =>
+      before.includes(name) ||
+      name === 'liveState' ||
+      stored[name] == null ||
+      isEqual(stored[name], given[name]),
   )
   if (owner === null || (source === owner && !(before.length > 0 && isSteady))) return given
   const members = filled(given, source === owner ? pick(stored, before) : stored)
@@ -250,7 +273,7 @@ function scoreOf({ homeScore, awayScore }: Members): readonly [number, number] |
 }
 
 /** The clock of a finished match does not matter. */
-const UNIMPORTANT = new Set(['currentMatchMinute', 'currentMatchSecond'])
+const UNIMPORTANT = new Set(['currentMatchMinute', 'currentMatchSecond', 'liveState'])
 /** Says only that a side won. */
 const UNKNOWN_WINNER = 'unknown'
 /** Texts that refine others: a shoot-out follows extra time. */
@@ -298,11 +321,8 @@ function isEqual(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }
 
-function verdictOf(
-  { op, source, given, stored, holding, rank }: Statement,
-  part: string,
-  names: readonly string[],
-): 'set' | 'kept' | 'taken away' {
+function verdictOf(of: Statement, part: string, names: readonly string[]): 'set' | 'kept' | 'taken away' {
+  const { op, source, given, stored, holding } = of
   const owner = ownerOf(holding, part)
   if (source === OPERATOR) {
     // An explicit null in a merge counts as set: no source fills it again.
@@ -312,7 +332,7 @@ function verdictOf(
   if (names.some((name) => given[name] != null)) {
     // Fields removed by the operator count as set; fields omitted from the operator's complete resource do not.
     const isSet = names.some((name) => stored[name] != null) || holding.parts.get(part) === OPERATOR
-    return !isSet || maySet(source, owner, rank) ? 'set' : 'kept'
+    return !isSet || maySetPart(of, part, owner) ? 'set' : 'kept'
   }
   return owner === source || owner === null ? 'taken away' : 'kept'
 }

@@ -12,6 +12,7 @@ import {
   isWanted,
   type MatchFixture,
   matchEvents,
+  type StaleMarks,
   type Subscription,
 } from '../../rules/api/webhook-events.ts'
 import { selectMatchRow } from '../matches/writer.ts'
@@ -194,10 +195,12 @@ export function recordMatchEvents(
   previous: MatchFixture | null,
   next: MatchFixture | null,
   origin: EventOrigin,
+  stale?: StaleMarks,
 ): void {
   const subscriptions = selectSubscriptions(db)
   if (subscriptions.length === 0) return
-  for (const type of matchEvents(previous, next)) record(db, subscriptions, type, [previous, next], origin)
+  for (const type of matchEvents(previous, next, stale))
+    record(db, subscriptions, type, [previous, next], origin)
 }
 
 export function recordOddsEvent(db: Db, matchId: number, origin: EventOrigin): void {

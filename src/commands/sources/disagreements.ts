@@ -1,0 +1,71 @@
+/**
+ * `scoreline disagreements` and `scoreline decide`: where the live sources of a running service disagree about a match,
+ * and which of them is right (docs/sources.md#disagreements). A decision is a correction by hand.
+ */
+
+import type { Reference } from '../../contract/schema-kit.ts'
+import type { Decision, Disagreement, LiveSummary } from '../../feed/live-leases.ts'
+import { type CommandContext, inDatabase } from '../context.ts'
+import { socketAddress, socketPathOf } from '../data/feed-address.ts'
+import { printTabbed } from '../data/report.ts'
+import { changeByHand, requireByHand } from '../edit/change.ts'
+import { CommandError } from '../errors.ts'
+import { LIVE_MATCHES_PATH } from '../serve/private-listener.ts'
+
+export async function runDisagreements(
+  context: CommandContext,
+  { database, json }: { readonly database: string; readonly json: boolean },
+): Promise<void> {
+  const { disagreements } = await ask<LiveSummary>(database, LIVE_MATCHES_PATH)
+  if (json) {
+    context.out(JSON.stringify(disagreements, null, 2))
+    return
+  }
+  printTabbed(context, 'MATCH SPORT FIELD SHOWN VALUES SINCE', disagreements.map(cellsOf))
+  if (disagreements.length > 0) {
+    context.report(
+      'If one of them is right: scoreline decide MATCH SOURCE. To take it back: scoreline match release MATCH.',
+    )
+  }
+}
+
+function cellsOf({ id, sport, field, shown, values, sinceMs }: Disagreement): (string | number)[] {
+  const texts = Object.entries(values).map(([source, value]) => `${source}=${value}`)
+  return [id, sport, field, shown ?? '-', texts.join(', '), new Date(sinceMs).toISOString()]
+}
+
+/** Takes result and kick-off of a match from one of its sources, by hand. */
+export async function runDecide(
+  context: CommandContext,
+  database: string,
+  { match, source, dryRun }: { readonly match: Reference; readonly source: string; readonly dryRun: boolean },
+): Promise<void> {
+  const { id, sport } = await inDatabase(database, (db) => requireByHand(db, 'match', match))
+  const query = new URLSearchParams({ match: String(id), source })
+  const data = await ask<Decision | null>(database, `${LIVE_MATCHES_PATH}?${query}`)
+  if (!data)
+    throw new CommandError(
+      `${source} says nothing of match ${id}; "scoreline disagreements" lists matches with what their sources say`,
+    )
+  // A result by hand is from no live source.
+  const decided = { ...data, liveState: null }
+  await changeByHand(context, { database, dryRun }, () => ({
+    op: 'merge',
+    kind: 'match',
+    sport,
+    id,
+    data: decided,
+    correction: true,
+  }))
+}
+
+/** What a running service knows of its live sources. Throws CommandError without one. */
+async function ask<T>(database: string, path: string): Promise<T> {
+  const socket = socketPathOf(database)
+  const { url, init } = socketAddress(socket ?? '')
+  const response = socket === null ? null : await fetch(`${url}${path}`, init).catch(() => null)
+  if (response?.ok) return (await response.json()) as T
+  throw new CommandError(
+    `no service runs on ${database}: only a running service knows what its live sources say; start it with "scoreline serve --follow"`,
+  )
+}

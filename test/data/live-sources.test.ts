@@ -1,0 +1,166 @@
+/**
+ * Two live sources of one match (docs/sources.md#which-source-is-shown): what a subscriber sees when one of them dies,
+ * lags, stands still or answers from the past, and when neither answers.
+ */
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { footballDataOrg } from '../../src/sources/football-data-org/index.ts'
+import { openligadb } from '../../src/sources/openligadb/index.ts'
+import { type PlayedSource, playScene } from '../support/live-sources-kit.ts'
+
+setDefaultTimeout(60_000)
+
+const KICKOFF_MS = Date.parse('2025-11-22T14:30:00Z')
+const MINUTE_MS = 60_000
+const atMinute = (minute: number) => KICKOFF_MS + minute * MINUTE_MS
+/** Minutes in which the home side scores. */
+const GOALS = [10, 30, 32]
+
+/** What happens at a source at a time; the time at which it looks at the match, or null if it does not answer. */
+type View = (nowMs: number) => number | null
+
+function openligadbWith(view: View): PlayedSource {
+  return {
+    source: openligadb,
+    selection: 'bl1/2025',
+    answer: (url, nowMs) => {
+      const seenMs = view(nowMs)
+      if (seenMs === null) return new Response('', { status: 502 })
+      const goals = GOALS.filter((minute) => atMinute(minute) <= seenMs).length
+      const hasBegun = seenMs >= KICKOFF_MS
+      if (url.pathname.includes('getlastchangedate')) return Response.json(`${hasBegun} ${goals}`)
+      return Response.json([
+        {
+          matchID: 1,
+          matchDateTimeUTC: '2025-11-22T14:30:00Z',
+          group: { groupName: '11. Spieltag', groupOrderID: 11 },
+          team1: { teamId: 1, teamName: 'FC Bayern München' },
+          team2: { teamId: 2, teamName: 'VfB Stuttgart' },
+          lastUpdateDateTime: null,
+          matchIsFinished: false,
+          matchResults: hasBegun ? [{ resultTypeID: 2, pointsTeam1: goals, pointsTeam2: 0 }] : [],
+          goals: [],
+        },
+      ])
+    },
+  }
+}
+
+function footballDataWith(view: View, extra = 0): PlayedSource {
+  return {
+    source: footballDataOrg,
+    selection: 'BL1',
+    answer: (url, nowMs) => {
+      const seenMs = view(nowMs)
+      if (seenMs === null) throw new TypeError('the connection was lost')
+      if (url.pathname.endsWith('standings')) return Response.json({ standings: [] })
+      const goals = GOALS.filter((minute) => atMinute(minute) <= seenMs).length + extra
+      const hasBegun = seenMs >= KICKOFF_MS
+      const none = { home: null, away: null }
+      const score = {
+        duration: 'REGULAR',
+        fullTime: hasBegun ? { home: goals, away: 0 } : none,
+        halfTime: none,
+      }
+      return Response.json({
+        matches: [
+          {
+            id: 7,
+            utcDate: '2025-11-22T14:30:00Z',
+            status: hasBegun ? 'IN_PLAY' : 'TIMED',
+            matchday: 11,
+            stage: 'REGULAR_SEASON',
+            season: { startDate: '2025-08-22', endDate: '2026-05-16' },
+            homeTeam: { id: 5, name: 'FC Bayern München' },
+            awayTeam: { id: 10, name: 'VfB Stuttgart' },
+            score,
+          },
+        ],
+      })
+    },
+  }
+}
+
+const always: View = (nowMs) => nowMs
+const until =
+  (minute: number, back = Number.POSITIVE_INFINITY): View =>
+  (nowMs) =>
+    nowMs >= atMinute(minute) && nowMs < atMinute(back) ? null : nowMs
+const never: View = () => null
+
+function scene(first: PlayedSource, second: PlayedSource | null, minutes = 40) {
+  return playScene({
+    sport: 'football',
+    match: `${first.source.name}:match/${first.source === openligadb ? 1 : 7}`,
+    fromMs: atMinute(-5),
+    untilMs: atMinute(minutes),
+    sources: second ? [first, second] : [first],
+  })
+}
+
+describe('a match with two live sources', () => {
+  test('the next goal comes from the other source by its third poll when the owner dies', async () => {
+    const { seen, last, faults } = await scene(openligadbWith(until(29)), footballDataWith(always))
+    expect(seen.map(({ text }) => text)).toEqual([
+      'notstarted 0:0 openligadb',
+      'inprogress 0:0 openligadb',
+      'inprogress 1:0 openligadb',
+      ...(seen[3]?.text === 'inprogress 1:0 football-data-org' ? ['inprogress 1:0 football-data-org'] : []),
+      'inprogress 2:0 football-data-org',
+      'inprogress 3:0 football-data-org',
+    ])
+    const goal = seen.find(({ text }) => text.startsWith('inprogress 2:0'))
+    expect((goal?.atMs ?? 0) - atMinute(30)).toBeLessThanOrEqual(3 * 15_000)
+    expect([last, faults]).toEqual(['inprogress 3:0 football-data-org', []])
+  })
+
+  test('the owner gets its match back within two of its polls, and shows nothing older', async () => {
+    const { seen, last, log } = await scene(openligadbWith(until(20, 31)), footballDataWith(always))
+    const texts = seen.map(({ text }) => text)
+    expect(texts.filter((text) => text.endsWith('football-data-org')).length).toBeGreaterThan(0)
+    expect(last).toBe('inprogress 3:0 openligadb')
+    const scores = texts.map((text) => Number(/(\d):/.exec(text)?.[1]))
+    expect(scores).toEqual(scores.toSorted((one, other) => one - other))
+    expect(texts.some((text) => text.endsWith('stale'))).toBe(false)
+    expect(log.filter((text) => text.includes('rejected'))).toEqual([])
+  })
+
+  test('answers from the past do not take a goal back', async () => {
+    // A cache behind the owner goes back three minutes, right after the second goal.
+    const past: View = (nowMs) => (nowMs > atMinute(30.5) && nowMs < atMinute(31.5) ? nowMs - 180_000 : nowMs)
+    const { seen } = await scene(footballDataWith(past), openligadbWith(always))
+    expect(seen.at(-1)?.text).toBe('inprogress 3:0 football-data-org')
+  })
+
+  test('a source that is wrong is a disagreement, with both values', async () => {
+    const { summary, last } = await scene(openligadbWith(always), footballDataWith(always, 1), 15)
+    expect(last).toBe('inprogress 1:0 openligadb')
+    expect(summary.disagreements).toMatchObject([
+      { field: 'score', values: { openligadb: '1:0', 'football-data-org': '2:0' }, shown: 'openligadb' },
+    ])
+  })
+})
+
+describe('a match with one live source', () => {
+  test('it is stale after two polls without an answer, and fresh again with the next one', async () => {
+    const { seen } = await scene(openligadbWith(until(20, 25)), null)
+    const stale = seen.find(({ text }) => text === 'inprogress 1:0 openligadb stale')
+    expect((stale?.atMs ?? 0) - atMinute(20)).toBeLessThanOrEqual(2 * 20_000 + 3000)
+    expect(seen.map(({ text }) => text).slice(2, 5)).toEqual([
+      'inprogress 1:0 openligadb',
+      'inprogress 1:0 openligadb stale',
+      'inprogress 1:0 openligadb',
+    ])
+  })
+
+  test('that only its source confirms it again makes no revision and no delta', async () => {
+    const { socket } = await scene(openligadbWith(always), null, 25)
+    const deltas = socket.messages.filter(({ type }) => type === 'match_delta')
+    // The kick-off and one goal.
+    expect(deltas.length).toBe(2)
+  })
+
+  test('a source that never answers leaves the match as it is', async () => {
+    const { last } = await scene(openligadbWith(always), footballDataWith(never), 15)
+    expect(last).toBe('inprogress 1:0 openligadb')
+  })
+})
