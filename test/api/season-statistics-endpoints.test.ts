@@ -95,6 +95,7 @@ describe('computed from the matches', () => {
     expect(overall?.statistics).toEqual({
       ...{ appearances: 2, matchesStarted: 1, minutesPlayed: 135, minutesPerGame: 67.5, rating: 7.5 },
       ...{ goals: 3, goalConversionPercentage: 60, scoringFrequency: 45, totalShots: 5 },
+      ...{ substitutionsIn: 1, braces: 1, hatTricks: 0 },
       ...{ goalsPer90: 2, totalShotsPer90: 3.33 },
     })
     expect(home?.statistics).toMatchObject({ appearances: 1, goals: 2, minutesPlayed: 90 })

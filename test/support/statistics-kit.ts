@@ -80,8 +80,8 @@ function rounded(value: number, isQuotient: boolean): number {
 }
 
 const EXACT: readonly string[] = [
-  ...['matches', 'starts', 'tally', 'sum', 'sumOfPlayers', 'sumOfTotals'],
-  ...['addition', 'difference'],
+  ...['matches', 'starts', 'tally', 'sum', 'sumOfPlayers', 'sumOfTotals', 'sumOfOpponents', 'sumOfBoth'],
+  ...['addition', 'difference', 'weighted', 'matchesWith'],
 ]
 
 /** What the statistics of a match tell: values, and the totals of fractions. */
@@ -121,6 +121,14 @@ export function naiveValues(
         ? [own?.statistics?.[key]]
         : match.statistics.filter((item) => item.key === key).map((item) => item[side]),
     )
+  const opponentValues = (key: string): unknown[] =>
+    parts.flatMap(({ match, side }) =>
+      match.statistics
+        .filter((item) => item.key === key)
+        .map((item) => item[side === 'home' ? 'away' : 'home']),
+    )
+  const weigh = (weights: Readonly<Record<string, number>>): number =>
+    Object.entries(weights).reduce((sum, [key, weight]) => sum + weight * reckon(key), 0)
   const keysOf = {
     statistics: (match: CountedMatch) => reportedBy(match),
     players: (match: CountedMatch, side: 'home' | 'away') =>
@@ -182,6 +190,23 @@ export function naiveValues(
         )
         return visible('players', aggregate.of, sumOf(values))
       }
+      case 'sumOfOpponents':
+        return visible('statistics', aggregate.of, sumOf(opponentValues(aggregate.of)))
+      case 'sumOfBoth':
+        return visible(
+          'statistics',
+          aggregate.of,
+          sumOf([...ownValues(aggregate.of), ...opponentValues(aggregate.of)]),
+        )
+      case 'matchesWith': {
+        const { of, atLeast, atMost = Number.POSITIVE_INFINITY } = aggregate
+        const values = parts.map(({ own }) => Number(own?.statistics?.[of] ?? 0))
+        return visible('players', of, values.filter((value) => value >= atLeast && value <= atMost).length)
+      }
+      case 'weighted':
+        return weigh(aggregate.of)
+      case 'rate':
+        return (weigh(aggregate.of) * 100) / weigh(aggregate.to)
       case 'sumOfTotals': {
         const values = parts.flatMap(({ match, side }) =>
           match.statistics.filter((item) => item.key === aggregate.of).map((item) => item[`${side}Total`]),

@@ -1,15 +1,18 @@
 /** Season statistics of basketball. */
 import {
+  against,
   average,
   BOTH,
   byScope,
   difference,
   HOME_AND_AWAY,
   MATCHES,
+  matchesWith,
   PLAYER,
   percentage,
   perMatch,
   RECORD,
+  rate,
   ratio,
   type SportSeasonStatistics,
   STARTS,
@@ -18,6 +21,7 @@ import {
   TEAM,
   tally,
   teamSum,
+  weighted,
 } from './season-statistic.ts'
 
 // biome-ignore format: one row a line
@@ -38,8 +42,8 @@ export const BASKETBALL: SportSeasonStatistics = {
       rows: [
         ['doubleDoubles', 'Double-doubles', 'Дабл-даблы', 'Dobles-dobles'],
         ['tripleDoubles', 'Triple-doubles', 'Трипл-даблы', 'Triples-dobles'],
-        ['gamesWith20Points', 'Games with 20+ points', 'Матчи с 20 и более очками', 'Partidos con 20 o más puntos'],
-        ['gamesWith30Points', 'Games with 30+ points', 'Матчи с 30 и более очками', 'Partidos con 30 o más puntos'],
+        ['gamesWith20Points', 'Games with 20+ points', 'Матчи с 20 и более очками', 'Partidos con 20 o más puntos', matchesWith('points', 20)],
+        ['gamesWith30Points', 'Games with 30+ points', 'Матчи с 30 и более очками', 'Partidos con 30 o más puntos', matchesWith('points', 30)],
       ],
     },
     {
@@ -94,7 +98,7 @@ export const BASKETBALL: SportSeasonStatistics = {
     { scopes: BOTH, group: 'defending', rows: [
       ['steals', 'Steals', 'Перехваты', 'Robos', sum('steals', 'steals')],
       ['blocks', 'Blocks', 'Блок-шоты', 'Tapones', sum('blocks', 'blocks')],
-      ['blocksAgainst', 'Own shots blocked', 'Броски, накрытые соперником', 'Tapones recibidos', null, 'smaller'],
+      ['blocksAgainst', 'Own shots blocked', 'Броски, накрытые соперником', 'Tapones recibidos', byScope(null, against('blocks')), 'smaller'],
       ['chargesDrawn', 'Charges drawn', 'Заработанные фолы в нападении', 'Faltas de ataque provocadas'],
     ] },
     { scopes: BOTH, group: 'discipline', rows: [
@@ -107,30 +111,30 @@ export const BASKETBALL: SportSeasonStatistics = {
       ['foulOuts', 'Foul-outs', 'Матчи с перебором фолов', 'Eliminaciones por faltas', null, 'smaller'],
     ] },
     { scopes: BOTH, group: 'advanced', rows: [
-      ['effectiveFieldGoalPercentage', 'Effective field goal percentage', 'Эффективный процент бросков с игры', 'Porcentaje efectivo de tiros de campo'],
-      ['trueShootingPercentage', 'True shooting percentage', 'Истинный процент попаданий', 'Porcentaje de tiro real'],
+      ['effectiveFieldGoalPercentage', 'Effective field goal percentage', 'Эффективный процент бросков с игры', 'Porcentaje efectivo de tiros de campo', rate({ fieldGoalsMade: 1, threePointsMade: 0.5 }, { fieldGoalAttempts: 1 })],
+      ['trueShootingPercentage', 'True shooting percentage', 'Истинный процент попаданий', 'Porcentaje de tiro real', rate({ points: 1 }, { fieldGoalAttempts: 2, freeThrowAttempts: 0.88 })],
       ['offensiveRating', 'Offensive rating', 'Атакующий рейтинг', 'Índice ofensivo'],
       ['defensiveRating', 'Defensive rating', 'Защитный рейтинг', 'Índice defensivo', null, 'smaller'],
       ['netRating', 'Net rating', 'Чистый рейтинг', 'Índice neto', difference('offensiveRating', 'defensiveRating')],
       ['offensiveReboundPercentage', 'Offensive rebound percentage', 'Процент подборов в нападении', 'Porcentaje de rebote ofensivo'],
       ['defensiveReboundPercentage', 'Defensive rebound percentage', 'Процент подборов в защите', 'Porcentaje de rebote defensivo'],
       ['assistPercentage', 'Assist percentage', 'Процент передач', 'Porcentaje de asistencias'],
-      ['turnoverPercentage', 'Turnover percentage', 'Процент потерь', 'Porcentaje de pérdidas', null, 'smaller'],
+      ['turnoverPercentage', 'Turnover percentage', 'Процент потерь', 'Porcentaje de pérdidas', rate({ turnovers: 1 }, { fieldGoalAttempts: 1, freeThrowAttempts: 0.44, turnovers: 1 }), 'smaller'],
       ['freeThrowRate', 'Free throw rate', 'Штрафные на один бросок с игры', 'Tiros libres por tiro de campo', ratio('freeThrowAttempts', 'fieldGoalAttempts')],
       ['threePointAttemptRate', '3-point attempt rate', 'Доля трёхочковых попыток', 'Proporción de triples intentados', ratio('threePointAttempts', 'fieldGoalAttempts')],
     ] },
     { scopes: PLAYER, group: 'advanced', rows: [
       ['usagePercentage', 'Usage percentage', 'Процент использования владений', 'Porcentaje de uso'],
-      ['efficiency', 'Efficiency', 'Коэффициент полезности', 'Valoración de eficiencia'],
+      ['efficiency', 'Efficiency', 'Коэффициент полезности', 'Valoración de eficiencia', weighted({ points: 1, rebounds: 1, assists: 1, steals: 1, blocks: 1, fieldGoalsMade: 1, fieldGoalAttempts: -1, freeThrowsMade: 1, freeThrowAttempts: -1, turnovers: -1 })],
     ] },
     { scopes: TEAM, group: 'advanced', rows: [
       ['pace', 'Pace', 'Темп игры', 'Ritmo de juego'],
     ] },
     { scopes: TEAM, group: 'opponents', rows: [
       ['pointsAgainst', 'Points allowed', 'Пропущенные очки', 'Puntos encajados', tally('conceded'), 'smaller'],
-      ['reboundsAgainst', 'Opponent rebounds', 'Подборы соперников', 'Rebotes del rival', null, 'smaller'],
-      ['assistsAgainst', 'Opponent assists', 'Передачи соперников', 'Asistencias del rival', null, 'smaller'],
-      ['turnoversForced', 'Turnovers forced', 'Потери соперников', 'Pérdidas forzadas'],
+      ['reboundsAgainst', 'Opponent rebounds', 'Подборы соперников', 'Rebotes del rival', against('rebounds'), 'smaller'],
+      ['assistsAgainst', 'Opponent assists', 'Передачи соперников', 'Asistencias del rival', against('assists'), 'smaller'],
+      ['turnoversForced', 'Turnovers forced', 'Потери соперников', 'Pérdidas forzadas', against('turnovers')],
       ['fieldGoalPercentageAgainst', 'Opponent field goal percentage', 'Процент бросков соперников с игры', 'Porcentaje de tiros de campo del rival', null, 'smaller'],
       ['threePointPercentageAgainst', 'Opponent 3-point percentage', 'Процент трёхочковых соперников', 'Porcentaje de triples del rival', null, 'smaller'],
     ] },

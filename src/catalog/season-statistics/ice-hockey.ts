@@ -1,16 +1,19 @@
 /** Season statistics of ice-hockey. */
 import {
   addition,
+  against,
   average,
   BOTH,
   byScope,
   difference,
   HOME_AND_AWAY,
   MATCHES,
+  matchesWith,
   PLAYER,
   percentage,
   perMatch,
   RECORD,
+  rate,
   type SportSeasonStatistics,
   STREAKS,
   sum,
@@ -68,7 +71,7 @@ export const ICE_HOCKEY: SportSeasonStatistics = {
       scopes: PLAYER, group: 'attack',
       shared: [
         ['points', sum('points')],
-        ['hatTricks'],
+        ['hatTricks', matchesWith('goals', 3)],
       ],
       rows: [
         ['primaryAssists', 'Primary assists', 'Первые передачи', 'Primeras asistencias'],
@@ -99,10 +102,10 @@ export const ICE_HOCKEY: SportSeasonStatistics = {
     { scopes: TEAM, group: 'specialTeams', rows: [
       ['powerPlayOpportunities', 'Power-play opportunities', 'Численные преимущества', 'Oportunidades en superioridad', teamSum('powerPlays')],
       ['powerPlayPercentage', 'Power-play percentage', 'Реализация большинства', 'Porcentaje en superioridad', percentage('powerPlayGoals', 'powerPlayOpportunities')],
-      ['timesShortHanded', 'Times short-handed', 'Игра в меньшинстве', 'Veces en inferioridad', null, 'smaller'],
-      ['powerPlayGoalsAgainst', 'Power-play goals against', 'Голы, пропущенные в меньшинстве', 'Goles encajados en inferioridad', null, 'smaller'],
-      ['penaltyKillPercentage', 'Penalty kill percentage', 'Процент успешной игры в меньшинстве', 'Porcentaje de inferioridades defendidas'],
-      ['shortHandedGoalsAgainst', 'Short-handed goals against', 'Голы, пропущенные в большинстве', 'Goles encajados en superioridad', null, 'smaller'],
+      ['timesShortHanded', 'Times short-handed', 'Игра в меньшинстве', 'Veces en inferioridad', against('powerPlays'), 'smaller'],
+      ['powerPlayGoalsAgainst', 'Power-play goals against', 'Голы, пропущенные в меньшинстве', 'Goles encajados en inferioridad', against('PowerPlayGoals'), 'smaller'],
+      ['penaltyKillPercentage', 'Penalty kill percentage', 'Процент успешной игры в меньшинстве', 'Porcentaje de inferioridades defendidas', rate({ timesShortHanded: 1, powerPlayGoalsAgainst: -1 }, { timesShortHanded: 1 })],
+      ['shortHandedGoalsAgainst', 'Short-handed goals against', 'Голы, пропущенные в большинстве', 'Goles encajados en superioridad', against('ShortHandedGoals'), 'smaller'],
     ] },
     { scopes: BOTH, group: 'faceOffs', rows: [
       ['faceOffsWon', 'Face-offs won', 'Выигранные вбрасывания', 'Saques neutrales ganados', sum('faceOffWins', 'FaceOffsWon')],

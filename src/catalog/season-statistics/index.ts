@@ -22,7 +22,7 @@ import { SHARED_SEASON_ROWS } from './shared-names.ts'
 import { TENNIS } from './tennis.ts'
 import { VOLLEYBALL } from './volleyball.ts'
 
-export type { Aggregate, SeasonScope } from './season-statistic.ts'
+export type { Aggregate, SeasonScope, Weights } from './season-statistic.ts'
 export { SEASON_GROUPS, type SeasonGroup } from './season-statistic.ts'
 
 /** A key across all sports: a row of the public dictionary. */

@@ -30,19 +30,29 @@ export type Tally =
  * - `sum`, `average`: of a match statistic over the matches that have it: of the player's own, or of the team's;
  *   `minutes`: a sum of seconds, divided by 60
  * - `sumOfPlayers`: for a team, of a statistic of its players
+ * - `sumOfOpponents`: for a team, of a match statistic of the other side; `sumOfBoth`: of both sides
+ * - `matchesWith`: for a player, the matches in which a statistic is in the range, both ends included
  * - `sumOfTotals`: for a team, of what a fraction among its match statistics is a part of
  *
  * All others are made of season keys of the same sport and scope:
  *
  * - `addition`, `difference`: of the keys in `of`, from left to right
+ * - `weighted`: the sum of keys, each times its weight; `rate`: one such sum divided by another, times 100
  * - `ratio`: `of` divided by `to`; `percentage`: the same, times 100
  * - `perMatch`: `of` divided by the matches played; `per90`: by the minutes played, times 90; `perSet`: by the
  *   sets played
  */
+type SumKind = 'sum' | 'average' | 'minutes' | 'sumOfPlayers' | 'sumOfTotals' | 'sumOfOpponents' | 'sumOfBoth'
+
+export type Weights = Readonly<Record<string, number>>
+
 export type Aggregate =
   | { readonly kind: 'matches' | 'starts' }
   | { readonly kind: 'tally'; readonly of: Tally }
-  | { readonly kind: 'sum' | 'average' | 'minutes' | 'sumOfPlayers' | 'sumOfTotals'; readonly of: string }
+  | { readonly kind: SumKind; readonly of: string }
+  | { readonly kind: 'matchesWith'; readonly of: string; readonly atLeast: number; readonly atMost?: number }
+  | { readonly kind: 'weighted'; readonly of: Weights }
+  | { readonly kind: 'rate'; readonly of: Weights; readonly to: Weights }
   | { readonly kind: 'addition' | 'difference'; readonly of: readonly string[] }
   | { readonly kind: 'ratio' | 'percentage'; readonly of: string; readonly to: string }
   | { readonly kind: 'perMatch' | 'per90' | 'perSet'; readonly of: string }
@@ -96,6 +106,17 @@ export const STARTS: Aggregate = { kind: 'starts' }
 export const tally = (of: Tally): Aggregate => ({ kind: 'tally', of })
 export const teamSum = (of: string): Aggregate => ({ kind: 'sum', of })
 export const teamTotals = (of: string): Aggregate => ({ kind: 'sumOfTotals', of })
+/** A statistic of the other side. */
+export const against = (of: string): Aggregate => ({ kind: 'sumOfOpponents', of })
+export const ofBoth = (of: string): Aggregate => ({ kind: 'sumOfBoth', of })
+export const matchesWith = (of: string, atLeast: number, atMost?: number): Aggregate => ({
+  kind: 'matchesWith',
+  of,
+  atLeast,
+  ...(atMost !== undefined && { atMost }),
+})
+export const weighted = (of: Weights): Aggregate => ({ kind: 'weighted', of })
+export const rate = (of: Weights, to: Weights): Aggregate => ({ kind: 'rate', of, to })
 export const average = (of: string): Aggregate => ({ kind: 'average', of })
 export const byScope = (player: Aggregate | null, team: Aggregate | null): AggregateByScope => ({
   player,

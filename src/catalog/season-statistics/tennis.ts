@@ -1,5 +1,6 @@
 /** Season statistics of tennis, where a team is an athlete or a pair (docs/reference/endpoints.md#14). */
 import {
+  ofBoth,
   percentage,
   RECORD,
   ratio,
@@ -24,10 +25,10 @@ export const TENNIS: SportSeasonStatistics = {
         ['semifinals', 'Semi-finals', 'Полуфиналы', 'Semifinales'],
         ['retirements', 'Retirements', 'Отказы по ходу матча', 'Retiradas', null, 'smaller'],
         ['winsAgainstTop10', 'Wins against the top 10', 'Победы над игроками первой десятки', 'Victorias ante el top 10'],
-        ['gamesPlayed', 'Games played', 'Сыгранные геймы', 'Juegos disputados'],
+        ['gamesPlayed', 'Games played', 'Сыгранные геймы', 'Juegos disputados', ofBoth('gamesWon')],
         ['gamesWon', 'Games won', 'Выигранные геймы', 'Juegos ganados', teamSum('gamesWon')],
         ['gamesWonPercentage', 'Games won percentage', 'Процент выигранных геймов', 'Porcentaje de juegos ganados', percentage('gamesWon', 'gamesPlayed')],
-        ['tiebreaksPlayed', 'Tiebreaks played', 'Сыгранные тай-брейки', 'Tie-breaks disputados'],
+        ['tiebreaksPlayed', 'Tiebreaks played', 'Сыгранные тай-брейки', 'Tie-breaks disputados', ofBoth('tiebreaks')],
         ['tiebreaksWon', 'Tiebreaks won', 'Выигранные тай-брейки', 'Tie-breaks ganados', teamSum('tiebreaks')],
         ['tiebreaksWonPercentage', 'Tiebreaks won percentage', 'Процент выигранных тай-брейков', 'Porcentaje de tie-breaks ganados', percentage('tiebreaksWon', 'tiebreaksPlayed')],
       ],

@@ -1,6 +1,7 @@
 /** Season statistics of volleyball. */
 import {
   addition,
+  against,
   average,
   BOTH,
   byScope,
@@ -38,7 +39,7 @@ export const VOLLEYBALL: SportSeasonStatistics = {
       ],
       rows: [
         ['setRatio', 'Set ratio', 'Соотношение сетов', 'Cociente de sets', ratio('setsWon', 'setsLost')],
-        ['pointsLost', 'Points lost', 'Проигранные очки', 'Puntos perdidos', null, 'smaller'],
+        ['pointsLost', 'Points lost', 'Проигранные очки', 'Puntos perdidos', against('pointsTotal'), 'smaller'],
         ['pointRatio', 'Point ratio', 'Соотношение мячей', 'Cociente de puntos', ratio('pointsWon', 'pointsLost')],
         ['opponentErrors', 'Points from opponent errors', 'Очки на ошибках соперника', 'Puntos por errores del rival', teamSum('opponentErrors')],
       ],
@@ -54,7 +55,7 @@ export const VOLLEYBALL: SportSeasonStatistics = {
       ['attackPoints', 'Attack points', 'Очки в атаке', 'Puntos de ataque', sum('attackPoints', 'attackPoints')],
       ['attackAttempts', 'Attack attempts', 'Попытки в атаке', 'Intentos de ataque'],
       ['attackErrors', 'Attack errors', 'Ошибки в атаке', 'Errores de ataque', sum('attackErrors', 'attackErrors'), 'smaller'],
-      ['blockedAttacks', 'Attacks blocked by opponents', 'Атаки, закрытые блоком соперника', 'Ataques bloqueados por el rival', null, 'smaller'],
+      ['blockedAttacks', 'Attacks blocked by opponents', 'Атаки, закрытые блоком соперника', 'Ataques bloqueados por el rival', byScope(null, against('blockPoints')), 'smaller'],
       ['attackSuccessPercentage', 'Attack success', 'Процент успешных атак', 'Porcentaje de ataques exitosos', percentage('attackPoints', 'attackAttempts')],
       ['attackEfficiency', 'Attack efficiency', 'Эффективность атаки', 'Eficacia en ataque'],
     ] },

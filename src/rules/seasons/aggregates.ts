@@ -8,11 +8,12 @@ import {
   aggregateOf,
   type SeasonScope,
   seasonStatisticsOf,
+  type Weights,
 } from '../../catalog/season-statistics/index.ts'
 import { SPORTS, type SportSlug } from '../../catalog/sports.ts'
 
 /** Sources of the match statistics that are summed up. */
-export const INPUT_SOURCES = ['own', 'totals', 'players'] as const
+export const INPUT_SOURCES = ['own', 'totals', 'players', 'opponents'] as const
 export type InputSource = (typeof INPUT_SOURCES)[number]
 
 /** Sums over the matches of a player or a team. */
@@ -28,6 +29,14 @@ export interface Gathered {
   readonly hidden: ReadonlySet<number>
 }
 
+/** A range of a player's statistic, and the slot that counts the matches in it. */
+export interface CountedRange {
+  readonly of: string
+  readonly atLeast: number
+  readonly atMost: number
+  readonly slot: number
+}
+
 /** NaN if unknown. `values` holds the season keys computed before this one. */
 type Step = (of: Gathered, values: Float64Array) => number
 
@@ -36,6 +45,7 @@ export interface AggregatePlan {
   readonly keys: readonly string[]
   /** The slot of each match statistic that is used, by source. */
   readonly slots: Readonly<Record<InputSource, ReadonlyMap<string, number>>>
+  readonly counted: readonly CountedRange[]
   readonly slotCount: number
   readonly steps: readonly { readonly place: number; readonly decimals: number; readonly step: Step }[]
 }
@@ -46,6 +56,7 @@ const QUOTIENT_DECIMALS = 2
 const QUOTIENTS: ReadonlySet<Aggregate['kind']> = new Set([
   'average',
   'minutes',
+  'rate',
   'ratio',
   'percentage',
   'perMatch',
@@ -86,10 +97,21 @@ function makePlan(sport: SportSlug, scope: SeasonScope): AggregatePlan {
     own: new Map(),
     totals: new Map(),
     players: new Map(),
+    opponents: new Map(),
   }
   let slotCount = 0
   const slotOf = (source: InputSource, key: string): number => {
     return slots[source].getOrInsertComputed(key, () => slotCount++)
+  }
+  const counted: CountedRange[] = []
+  const countOf = ({
+    of,
+    atLeast,
+    atMost = Number.POSITIVE_INFINITY,
+  }: Omit<CountedRange, 'slot' | 'atMost'> & { readonly atMost?: number }): number => {
+    const slot = slotCount++
+    counted.push({ of, atLeast, atMost, slot })
+    return slot
   }
   const placeOf = (key: string): number => places.get(key) as number
   const steps = inOrder(keys, (key) => {
@@ -98,9 +120,9 @@ function makePlan(sport: SportSlug, scope: SeasonScope): AggregatePlan {
   }).map(([key, aggregate]) => ({
     place: placeOf(key),
     decimals: QUOTIENTS.has(aggregate.kind) ? QUOTIENT_DECIMALS : SUM_DECIMALS,
-    step: makeStep(aggregate, slotOf, placeOf),
+    step: makeStep(aggregate, slotOf, placeOf, countOf),
   }))
-  return { keys, slots, slotCount, steps }
+  return { keys, slots, counted, slotCount, steps }
 }
 
 /** Keys with a rule, in dependency order. */
@@ -125,6 +147,10 @@ function partsOf(aggregate: Aggregate): readonly string[] {
     case 'addition':
     case 'difference':
       return aggregate.of
+    case 'weighted':
+      return Object.keys(aggregate.of)
+    case 'rate':
+      return [...Object.keys(aggregate.of), ...Object.keys(aggregate.to)]
     case 'ratio':
     case 'percentage':
       return [aggregate.of, aggregate.to]
@@ -144,6 +170,7 @@ function makeStep(
   aggregate: Aggregate,
   slotOf: (source: InputSource, key: string) => number,
   placeOf: (key: string) => number,
+  countOf: (range: Extract<Aggregate, { kind: 'matchesWith' }>) => number,
 ): Step {
   const parts = partsOf(aggregate).map(placeOf)
   const part = (values: Float64Array, index: number): number => values[parts[index] ?? -1] ?? Number.NaN
@@ -156,6 +183,20 @@ function makeStep(
       return ({ tallies }) => tallies[aggregate.of] ?? Number.NaN
     case 'sum':
       return sumOf(slotOf('own', aggregate.of))
+    case 'sumOfOpponents':
+      return sumOf(slotOf('opponents', aggregate.of))
+    case 'sumOfBoth': {
+      const [own, other] = [sumOf(slotOf('own', aggregate.of)), sumOf(slotOf('opponents', aggregate.of))]
+      return (of, values) => own(of, values) + other(of, values)
+    }
+    case 'matchesWith':
+      return sumOf(countOf(aggregate))
+    case 'weighted':
+      return weigh(aggregate.of, placeOf)
+    case 'rate': {
+      const [part, whole] = [weigh(aggregate.of, placeOf), weigh(aggregate.to, placeOf)]
+      return (of, values) => (part(of, values) / whole(of, values)) * 100
+    }
     case 'sumOfTotals':
       return sumOf(slotOf('totals', aggregate.of))
     case 'sumOfPlayers':
@@ -179,6 +220,12 @@ function makeStep(
     case 'per90':
       return (_, values) => (part(values, 0) / part(values, 1)) * 90
   }
+}
+
+function weigh(weights: Weights, placeOf: (key: string) => number): Step {
+  const terms = Object.entries(weights).map(([key, weight]) => ({ place: placeOf(key), weight }))
+  return (_, values) =>
+    terms.reduce((sum, { place, weight }) => sum + weight * (values[place] ?? Number.NaN), 0)
 }
 
 function sumOf(slot: number, divisor: (count: number) => number = () => 1): Step {

@@ -11,6 +11,7 @@ import {
   type AggregatePlan,
   aggregatePlan,
   type CountedGoal,
+  type CountedRange,
   countGoal,
   type Gathered,
   type GoalCounts,
@@ -71,8 +72,8 @@ const STATISTIC_KINDS = ['players', 'statistics'] as const satisfies readonly St
 
 /** Where a match holds each source. A player's own statistics are among those of players. */
 const STATISTIC_KIND = {
-  player: { own: 'players', totals: 'players', players: 'players' },
-  team: { own: 'statistics', totals: 'statistics', players: 'players' },
+  player: { own: 'players', totals: 'players', players: 'players', opponents: 'players' },
+  team: { own: 'statistics', totals: 'statistics', players: 'players', opponents: 'statistics' },
 } as const satisfies Record<SeasonScope, Record<InputSource, StatisticKind>>
 
 /** The slots of a scope that matches report, each with the key under which they do. */
@@ -86,6 +87,7 @@ function coveredSlots(
       slots[STATISTIC_KIND[scope][source]].push([coverageKey(source, key), slot])
     }
   }
+  for (const { of, slot } of plan.counted) slots.players.push([of, slot])
   return slots
 }
 
@@ -274,13 +276,18 @@ export class SeasonTotals {
     reported: MatchCoverage | null,
   ): void {
     const entity = this.#entity('player', playerId)
-    const { own } = this.#plans.player.slots
+    const {
+      slots: { own },
+      counted,
+    } = this.#plans.player
     entity.teamId = match[`${side}TeamId`]
     for (const sums of entity.sumsOf(side, match)) {
       sums.matches += 1
       if (reported) sums.report(reported)
       if (substitute !== true) sums.starts += 1
       for (const key in statistics) sums.add(own.get(key), statistics[key])
+      if (statistics != null)
+        for (const range of counted) sums.add(range.slot, isIn(range, statistics[range.of]))
     }
   }
 
@@ -312,6 +319,7 @@ export class SeasonTotals {
       addTallies(sums, match, side)
       for (const statistic of match.statistics) {
         sums.add(slots.own.get(statistic.key), statistic[side])
+        sums.add(slots.opponents.get(statistic.key), statistic[side === 'home' ? 'away' : 'home'])
         sums.add(slots.totals.get(statistic.key), statistic[`${side}Total`])
       }
       if (slots.players.size === 0) continue
@@ -320,6 +328,12 @@ export class SeasonTotals {
       }
     }
   }
+}
+
+/** 1 or 0; feeds omit zeros. */
+function isIn({ atLeast, atMost }: CountedRange, value: unknown): number {
+  const number = typeof value === 'number' ? value : 0
+  return Number(number >= atLeast && number <= atMost)
 }
 
 function* keysOfMatch({ statistics }: CountedMatch): Generator<string> {
