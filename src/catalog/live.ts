@@ -1,5 +1,7 @@
 /** Codes and limits of the live channel, each with its reason (docs/reference/live.md). */
 
+import { LIMITS } from './limits.ts'
+
 /** Close codes sent by the service (RFC 6455, 7.4; 4000 and above are application codes). */
 export const CLOSE_CODES = {
   /** Reconnect later. */
@@ -108,6 +110,8 @@ export const LIVE_LIMITS = {
   queuedPerKey: 10_000,
   /** Interval of the check which unknown matches of a key exist by now, ms. */
   unknownMatchesCheckMs: 1000,
+  /** Snapshots that a unit of quota buys, those of resumptions included: as many matches as the longest list. */
+  snapshotsPerUnit: LIMITS.streamingMatches,
   /** How long after its end a subscription can be resumed free of charge, ms. */
   resumeMs: 600_000,
   /** Resumable subscriptions of all keys: about 200 bytes each. LRU. */

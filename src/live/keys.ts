@@ -13,13 +13,23 @@ export interface LiveKey {
   readonly stored: boolean
 }
 
+/** A unit of quota that was paid for a subscription. */
+export interface Purchase {
+  /** The snapshots that it still buys. */
+  left: number
+}
+
 /**
- * A client that lost its connection gets the snapshots of an ended subscription again free of charge if it names a
+ * A client that lost its connection gets the snapshots of a subscription for what is left of its unit, if it names a
  * position of the change log that it had reached while subscribed.
  */
-interface EndedSubscription {
+export interface Resumable {
   /** Position of the change log when the subscription began. */
   readonly since: number
+  readonly purchase: Purchase
+}
+
+interface EndedSubscription extends Resumable {
   readonly endedMs: number
 }
 
@@ -48,21 +58,21 @@ export class ConnectedKey {
     for (const { data } of this.sockets) data.session?.refreshUnknownMatches()
   }
 
-  /** The position at which the key began a current or recent subscription; null if there is none. */
-  resumableSince(contentTopic: string): number | null {
+  /** A current or recent subscription of the key; null if there is none. */
+  resumable(contentTopic: string): Resumable | null {
     const ended = this.#all.ended.get(`${this.key.hash} ${contentTopic}`)
-    if (ended && this.#all.clock() - ended.endedMs <= LIVE_LIMITS.resumeMs) return ended.since
+    if (ended && this.#all.clock() - ended.endedMs <= LIVE_LIMITS.resumeMs) return ended
     // Includes connections whose end the service has not noticed yet.
     for (const { data } of this.sockets) {
-      const since = data.session?.sinceOf(contentTopic) ?? null
-      if (since !== null) return since
+      const known = data.session?.resumable(contentTopic)
+      if (known) return known
     }
     return null
   }
 
   /** Call it when a subscription ends. */
-  noteEnded(contentTopic: string, since: number): void {
-    this.#all.ended.set(`${this.key.hash} ${contentTopic}`, { since, endedMs: this.#all.clock() })
+  noteEnded(contentTopic: string, of: Resumable): void {
+    this.#all.ended.set(`${this.key.hash} ${contentTopic}`, { ...of, endedMs: this.#all.clock() })
   }
 }
 

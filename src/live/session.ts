@@ -10,7 +10,7 @@ import {
   type SubscribeMessage,
 } from '../contract/live-messages.ts'
 import type { MissedChanges } from '../views/matches/live-match.ts'
-import type { ConnectedKey } from './keys.ts'
+import type { ConnectedKey, Purchase, Resumable } from './keys.ts'
 import type { LiveSource, MatchStates } from './match-states.ts'
 import type { LiveSocket } from './socket.ts'
 import { contentTopic, describeTopic, JoinedTopics, topicName } from './topics.ts'
@@ -44,6 +44,8 @@ interface Subscription {
   readonly content: LiveContent
   /** Position of the change log when it began. */
   readonly since: number
+  /** What its unit of quota still buys. */
+  readonly purchase: Purchase
 }
 
 /** A message of a sport subscription that waits until the client has read the previous ones. */
@@ -84,10 +86,10 @@ export class Session {
     return this.#pending.length > 0
   }
 
-  /** The position at which a subscription of this connection began; null if there is none. */
-  sinceOf(wanted: string): number | null {
+  /** A subscription of this connection, as another one may resume it; null if there is none. */
+  resumable(wanted: string): Resumable | null {
     const known = this.#subscriptions.get(wanted.slice(0, wanted.indexOf('|')))
-    return known && contentTopic(known.topic, known.content) === wanted ? known.since : null
+    return known && contentTopic(known.topic, known.content) === wanted ? known : null
   }
 
   /** Processes a message in this tick. Throws LiveRefusal, ApiError or PendingCharge. */
@@ -124,17 +126,16 @@ export class Session {
    * topics.
    */
   end(): void {
-    for (const { topic, content, since } of this.#subscriptions.values()) {
-      this.#key.noteEnded(contentTopic(topic, content), since)
+    this.#dropPending(() => true)
+    for (const { topic, content, since, purchase } of this.#subscriptions.values()) {
+      this.#key.noteEnded(contentTopic(topic, content), { since, purchase })
       this.#context.states.removeSubscription(content, this.#topics.holdMs)
     }
     this.#key.usage.add('subscriptions', -this.#subscriptions.size)
     this.#key.usage.add('unknownMatches', -this.#unknownMatches.size)
-    this.#key.usage.add('queued', -this.#pending.length)
     this.#hasEnded = true
     this.#subscriptions.clear()
     this.#unknownMatches.clear()
-    this.#pending = []
   }
 
   refreshUnknownMatches(): void {
@@ -162,10 +163,15 @@ export class Session {
     const { changed, deleted } = missed ?? this.#everything(topic)
     this.#requireContent(content)
     this.#requireRoom(known !== undefined, isUnknown, changed.length + deleted.length)
-    if (!isCharged && !this.#isPaid(topic, content, match, position)) this.#charge()
+    const purchase = this.#purchaseOf(topic, content, match, {
+      // What is sent depends on `since`, whatever `position` says.
+      position: since ? since.position : position,
+      snapshots: isUnknown ? 0 : changed.length,
+      isCharged: isCharged ?? false,
+    })
     if (known) this.#leave(name, known)
     this.#hold(Math.max(this.#topics.holdMs, content.conflateMs ?? 0))
-    const subscription = { topic, content, since: this.position }
+    const subscription = { topic, content, since: this.position, purchase }
     this.#subscriptions.set(name, subscription)
     this.#context.states.addSubscription(content, this.#topics.holdMs)
     this.#key.usage.add('subscriptions', 1)
@@ -230,25 +236,44 @@ export class Session {
   }
 
   /**
-   * A snapshot costs one unit of quota, like the same response over REST, unless the client already had it: through a
-   * subscription to its sport, or one that it resumes.
+   * What pays for the snapshots of a subscription: a unit of quota, or what is left of one that the client paid for
+   * the same topic, which it resumes, or for the sport. Whatever the client claims to have had, a unit buys no more than
+   * the longest list over REST.
    */
-  #isPaid(
+  #purchaseOf(
+    topic: LiveTopic,
+    content: LiveContent,
+    match: MatchSummary | null,
+    {
+      position,
+      snapshots,
+      isCharged,
+    }: { position?: number | undefined; snapshots: number; isCharged: boolean },
+  ): Purchase {
+    const known = isCharged ? null : this.#known(topic, content, match, position)
+    const purchase = known && known.left >= snapshots ? known : { left: LIVE_LIMITS.snapshotsPerUnit }
+    if (purchase !== known && !isCharged) this.#charge()
+    purchase.left -= snapshots
+    return purchase
+  }
+
+  #known(
     topic: LiveTopic,
     content: LiveContent,
     match: MatchSummary | null,
     position: number | undefined,
-  ): boolean {
-    const resumed = (of: LiveTopic) => {
-      const since = position === undefined ? null : this.#key.resumableSince(contentTopic(of, content))
-      return since !== null && position !== undefined && position >= since ? since : null
+  ): Purchase | null {
+    const resumed = (of: LiveTopic): Resumable | null => {
+      const had = position === undefined ? null : this.#key.resumable(contentTopic(of, content))
+      return had && position !== undefined && position >= had.since ? had : null
     }
-    if (resumed(topic) !== null) return true
-    if (topic.matchId === null || match === null) return false
+    const had = resumed(topic)
+    if (had) return had.purchase
+    if (topic.matchId === null || match === null) return null
     const ofSport = { sport: topic.sport, matchId: null }
     const own = this.#subscriptions.get(topicName(ofSport))
-    const since = own?.content.key === content.key ? own.since : resumed(ofSport)
-    return since !== null && (match.isInProgress || match.position > since)
+    const sport = own?.content.key === content.key ? own : resumed(ofSport)
+    return sport && (match.isInProgress || match.position > sport.since) ? sport.purchase : null
   }
 
   /**
@@ -276,17 +301,26 @@ export class Session {
     this.#key.usage.add('queued', messages.length)
   }
 
-  #leave(name: string, { topic, content, since }: Subscription): void {
+  /** Snapshots that were not sent can be sent later for the same unit. */
+  #dropPending(isDropped: (subscription: Subscription) => boolean): void {
+    const before = this.#pending.length
+    this.#pending = this.#pending.filter(({ type, subscription }) => {
+      if (!isDropped(subscription)) return true
+      if (type === 'match_snapshot') subscription.purchase.left += 1
+      return false
+    })
+    this.#key.usage.add('queued', this.#pending.length - before)
+  }
+
+  #leave(name: string, { topic, content, since, purchase }: Subscription): void {
     this.#subscriptions.delete(name)
     this.#context.states.removeSubscription(content, this.#topics.holdMs)
     this.#key.usage.add('subscriptions', -1)
     this.#forgetUnknown(name)
-    this.#key.noteEnded(contentTopic(topic, content), since)
+    this.#key.noteEnded(contentTopic(topic, content), { since, purchase })
     this.#topics.leave(topic, content)
     if (content.conflateMs === this.#topics.holdMs) this.#hold(this.#longestHold())
-    const before = this.#pending.length
-    this.#pending = this.#pending.filter(({ subscription }) => subscription.topic !== topic)
-    this.#key.usage.add('queued', this.#pending.length - before)
+    this.#dropPending((subscription) => subscription.topic === topic)
     if (topic.matchId !== null) return
     for (const covered of this.#matchesOf(topic.sport, content)) this.#topics.join(covered.topic, content)
   }

@@ -161,6 +161,21 @@ describe.each([
     second.close()
   })
 
+  test('what is sent since a position is paid by that position, whatever else the message claims', async () => {
+    const socket = await server.connect(key)
+    const { epoch, position } = await socket.subscribe(football)
+    await socket.settle()
+    const wanted = { ...football, withBkOdds: true, oddsStage: 'all', position }
+    await socket.resume({ ...wanted, since: null })
+    expect(await usedQuota()).toBe(2)
+    for (let round = 0; round < 3; round += 1) {
+      socket.send({ action: 'unsubscribe', ...football })
+      await socket.resume({ ...wanted, since: { epoch, position: 1 } })
+    }
+    expect(await usedQuota()).toBe(5)
+    socket.close()
+  })
+
   test('a late reconnect costs its snapshots again', async () => {
     const first = await server.connect(key)
     const { position } = await first.subscribe(match(1))
@@ -175,6 +190,36 @@ describe.each([
     second.close()
   })
 })
+
+test('a unit buys as many snapshots as the longest list over REST, however often a client resumes', async () => {
+  const live = LIVE_LIMITS.snapshotsPerUnit / 4
+  const sockets = new LiveSockets({
+    ...WITHOUT_MATCHES,
+    states: { ...NO_STATES, snapshot: () => '{"type":"match_snapshot"}' } as never,
+    liveMatchIds: () => Array.from({ length: live }, (_, index) => index + 1),
+  })
+  let units = 0
+  const charge = () => {
+    units += 1
+  }
+  const resumed = { action: 'subscribe', ...football, position: 0 }
+  /** Resumes on a connection that is cut off after some snapshots. */
+  const receive = async (snapshots: number) => {
+    const socket = new FakeSocket(sockets, 'unlimited', charge)
+    socket.receive(resumed)
+    while (socket.sent.length <= snapshots) await nextTurn()
+    socket.close(1000)
+  }
+  const given: number[] = []
+  for (const snapshots of [live, live, 0, 0, 0, live, live, live]) {
+    await receive(snapshots)
+    given.push(units)
+  }
+  expect(given).toEqual([1, 1, 1, 1, 1, 1, 2, 2])
+})
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+const NO_STATES = { addSubscription: () => {}, removeSubscription: () => {} }
 
 describe('limits on sums', () => {
   test('the socket limit of a key closes the newest socket only', async () => {

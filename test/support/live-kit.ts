@@ -51,9 +51,9 @@ export class FakeSocket {
   readonly sent: string[] = []
   readonly #sockets: LiveSockets
 
-  constructor(sockets: LiveSockets, plan = 'unlimited') {
+  constructor(sockets: LiveSockets, plan = 'unlimited', charge: () => void = () => {}) {
     this.#sockets = sockets
-    this.data = { key: { hash: plan, plan, sports: ['football'], stored: true } }
+    this.data = { key: { hash: plan, plan, sports: ['football'], stored: true }, charge }
     sockets.handlers.open?.(this as never)
     this.sent.length = 0
   }

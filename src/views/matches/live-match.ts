@@ -98,7 +98,7 @@ export interface MissedContext {
 
 /**
  * Null if it cannot be said, or is too much: the position is of another history or not in the log, or there were more
- * than LIVE_LIMITS.missedChanges. For a sport: the matches in progress, and others that were changed themselves.
+ * than LIVE_LIMITS.missedChanges or snapshotsPerUnit. For a sport: the matches in progress, and others that were changed themselves.
  */
 export function missedChanges(
   context: MissedContext,
@@ -136,8 +136,10 @@ export function missedChanges(
   )
   if (logged.includes(null)) return null
   const ids = new Set([...context.liveMatchIds(sport), ...logged.flatMap((each) => each ?? [])])
+  const changed = changedOf([...ids])
+  if (changed.length > LIVE_LIMITS.snapshotsPerUnit) return null
   return {
-    changed: changedOf([...ids]),
+    changed,
     deleted: selectIdsWithoutMatch(db, sport.id, logged[0] ?? []),
   }
 }
