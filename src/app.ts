@@ -1,6 +1,7 @@
 /** Wires the parts of the service over one database: feed, views, live channel and HTTP. Does not listen on a port. */
 import { isBusy } from '../db/open.ts'
 import { flushCommits } from '../db/write-ahead-log.ts'
+import { type CallerLimits, Callers } from './callers/callers.ts'
 import { LIMITS } from './catalog/limits.ts'
 import type { Sport } from './catalog/sports.ts'
 import { ENDPOINTS } from './endpoints/index.ts'
@@ -44,7 +45,10 @@ const UPKEEP_LOCATION = { method: 'STORE', path: 'upkeep' }
 const SERVER_LOCATION = { method: 'HTTP', path: '' }
 
 export type AppOptions = TelemetryOptions &
-  Pick<HttpOptions, 'logger' | 'timer' | 'peerAddress' | 'quotaLedger'>
+  Pick<HttpOptions, 'logger' | 'timer' | 'peerAddress' | 'quotaLedger'> & {
+    /** Limits of callers that differ from the defaults. */
+    readonly callerLimits?: Partial<CallerLimits>
+  }
 
 export interface App {
   /** Handles a request from a socket or in process. */
@@ -108,8 +112,10 @@ export function createApp(options: AppOptions): App {
   const services = new Services(database, config, logFault(RENDERING_LOCATION), isFollower)
   const feed = new FeedMeter()
   const telemetry = createTelemetry(options, feed, storage)
+  const callers = new Callers(options.timer ?? clock, options.callerLimits)
   const http = createHttp({
     ...options,
+    callers,
     endpoints: [...ENDPOINTS, ...LIVE_ENDPOINTS],
     openStream: (...of) => channel.sockets.openStream(...of),
     services,
@@ -123,6 +129,7 @@ export function createApp(options: AppOptions): App {
   const liveMatchIds = (sport: Sport) => selectLiveMatchIds(database, sport.id, LIMITS.streamingMatches)
   const channel: LiveChannel = new LiveChannel({
     clock,
+    scheduler: callers.scheduler,
     view: (matchId, content) => viewLiveMatch(services.matchView, matchId, content, clock()),
     timer: options.timer ?? clock,
     epoch: () => services.position.epoch,

@@ -30,6 +30,11 @@ export const ERROR_SLUGS = {
     status: 429,
     meaning: 'The key exceeds its limit of requests per second; see Retry-After. Costs no quota.',
   },
+  too_much_at_once: {
+    status: 429,
+    meaning:
+      'The key, or without one the address, has too much at once: requests that wait, unread bytes of responses, exports; see Retry-After. Costs no quota.',
+  },
   too_many_failures: {
     status: 429,
     meaning:

@@ -53,8 +53,10 @@ export const LIMITS = {
   calendarPastDays: 366,
   calendarPast: 500,
   calendarComing: 1000,
-  /** Exports that are streamed at the same time: each has its turn in the event loop between two requests. @assumed */
-  exportsAtOnce: 4,
+  /** Exports that are streamed at the same time, half of them for one key alone: each holds a cursor. @assumed */
+  exportsAtOnce: 8,
+  /** Rows of an export that a unit of quota buys: as many as the longest list has matches. @assumed */
+  exportRowsPerUnit: 6000,
   /** @assumed Log entries per page of `/changes`: a few tens of kilobytes. */
   changesLimit: 1000,
   changesDefault: 500,
@@ -62,6 +64,8 @@ export const LIMITS = {
   urlLength: 8192,
   /** Bytes of a request body. All endpoints are GET, so a body is never read. */
   requestBodyBytes: 64 * 1024,
+  /** Messages of a batch to the MCP server: more than a program sends at once. @assumed */
+  mcpBatch: 20,
   /** Characters of a cursor; ours are under 200. */
   cursorLength: 1024,
 } as const

@@ -89,6 +89,8 @@ export const LIVE_LIMITS = {
    * client has not read for many seconds.
    */
   backlogBytes: MEBIBYTE,
+  /** A connection with unread bytes that takes none of them for this long is closed, ms. */
+  stalledMs: 60_000,
   /** Bytes published to topics with a slow subscriber before backlogs are measured early, ahead of the next tick. */
   unmeasuredBytes: 16 * MEBIBYTE,
   /**
@@ -131,10 +133,6 @@ export const LIVE_LIMITS = {
   /** Message burst per socket, and its refill per second: clients subscribe to all their matches at once. */
   messageBurst: 2500,
   messagesPerSecond: 100,
-  /** Messages processed plus snapshots sent per tick, all sockets together. The rest is queued. */
-  workPerTick: 40,
-  /** Time budget of that work, ms: a snapshot of a match that was not read recently takes a millisecond or more. */
-  workMsPerTick: 2,
   /** Subscriptions removed per tick by closing sockets: one to three milliseconds. */
   closedSubscriptionsPerTick: 2000,
   /** Sockets closed per tick. */

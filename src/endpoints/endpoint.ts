@@ -55,7 +55,10 @@ export interface TextAnswer extends AnswerCommon {
  * fail on input happens before the stream is created. The event loop runs between chunks.
  */
 export interface StreamAnswer extends AnswerCommon {
-  readonly pieces: Iterator<string | Uint8Array>
+  /** The argument of `next` is how long the chunk should be, in bytes. */
+  readonly pieces: Iterator<string | Uint8Array, unknown, number | undefined>
+  /** Rows until now of an export, which costs more units of quota the longer it is. */
+  readonly rows?: () => number
 }
 
 /** A subscription to the live channel, whose messages follow as server-sent events. */

@@ -117,9 +117,6 @@ const MATCHES_PER_READ = 8
 const RENDERED_CHUNK_BYTES = 128 * 1024
 /** Bytes of the first chunk of cached or stored items: a whole day's compact list, which is then not streamed. */
 const FIRST_CHUNK_BYTES = 1024 * 1024
-/** Bytes of later ones. Four times as many take as long in all, and halve the requests answered in between. */
-const LATER_CHUNK_BYTES = 256 * 1024
-
 /** Matches to select for an unpaged list; the extra one shows whether it was truncated. */
 export const STREAM_PROBE = LIMITS.streamingMatches + 1
 
@@ -141,7 +138,14 @@ interface Chunk {
 }
 
 /** `{"matches":[…],<tail>}` in chunks. A match that is deleted meanwhile is left out. */
-function* matchChunks({ services, ids, shape, now, lead = '', tail }: MatchListBody): Generator<Chunk> {
+function* matchChunks({
+  services,
+  ids,
+  shape,
+  now,
+  lead = '',
+  tail,
+}: MatchListBody): Generator<Chunk, undefined, number | undefined> {
   const { matchItems, body } = services
   let count = 0
   let limit = FIRST_CHUNK_BYTES
@@ -167,12 +171,13 @@ function* matchChunks({ services, ids, shape, now, lead = '', tail }: MatchListB
       if (isRendered) limit = RENDERED_CHUNK_BYTES
     }
     if (body.length < limit || next === ids.length) continue
-    yield { bytes: body.written(), isLast: false }
+    const wanted = yield { bytes: body.written(), isLast: false }
     body.begin()
-    limit = LATER_CHUNK_BYTES
+    limit = wanted ?? RENDERED_CHUNK_BYTES
   }
   body.add(`]${tail(count)}}`)
   yield { bytes: body.written(), isLast: true }
+  return undefined
 }
 
 /** The run of uncached ids from `start`, which are read together. */
@@ -201,9 +206,14 @@ export function answerMatches(
 }
 
 /** Copies the chunks, because they wait for the socket while the buffer is reused. */
-function* copiesOf(first: Uint8Array, rest: Iterable<Chunk>): Generator<Uint8Array> {
-  yield first
-  for (const { bytes } of rest) yield new Uint8Array(bytes)
+function* copiesOf(
+  first: Uint8Array,
+  rest: Iterator<Chunk, undefined, number | undefined>,
+): Generator<Uint8Array, undefined, number | undefined> {
+  let wanted = yield first
+  for (let next = rest.next(wanted); !next.done; next = rest.next(wanted))
+    wanted = yield new Uint8Array(next.value.bytes)
+  return undefined
 }
 
 /**

@@ -1,4 +1,6 @@
 /** The HTTP side of the service: endpoints, documentation, console and health checks. Does not listen on a port. */
+import { type Callers, tooMuchAtOnce } from '../callers/callers.ts'
+import type { Caller } from '../callers/scheduler.ts'
 import type { Config } from '../contract/config.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { Services } from '../endpoints/services.ts'
@@ -67,6 +69,8 @@ export interface HttpOptions {
   readonly metrics?: MetricsPageOptions
   /** The status page; if omitted the path does not exist. */
   readonly status?: StatusPageOptions | undefined
+  /** What the callers of this process use. */
+  readonly callers: Callers
   /** Opens streams of the live channel. */
   readonly openStream: OpenStream
   /** The name of this process, if others answer requests with the same keys; null for a single process. */
@@ -78,7 +82,8 @@ export interface HttpOptions {
 }
 
 export function createHttp(options: HttpOptions) {
-  const { services, keys, clock, config, logger, openStream } = options
+  const { services, keys, clock, config, logger, openStream, callers } = options
+  const { scheduler } = callers
   const timer = options.timer ?? clock
   // Processes may start in the same millisecond.
   const idPrefix = `${clock().toString(36)}${options.processName === null ? '' : `w${options.processName}`}`
@@ -93,14 +98,26 @@ export function createHttp(options: HttpOptions) {
   const logError = createErrorLog(logger, clock, idPrefix, options.onError)
   const responses = createResponses(access, cors, logError)
   const cache = new ResponseCache(services.versions, config.responseCacheBytes / 2)
+  const callerOf = ({ key, request }: RequestContext): Caller =>
+    scheduler.callerOf(key ? key.hash : `@${limits.clientOf(request)}`)
   const routes = [
-    ...endpointRoutes(options.endpoints, { services, access, cache, responses, openStream }),
+    ...endpointRoutes(options.endpoints, {
+      services,
+      access,
+      cache,
+      responses,
+      openStream,
+      callers,
+      callerOf,
+    }),
     ...pages(options, limits).map((page) => pageRoute(page, responses)),
     mcpRoute({
       endpoints: options.endpoints,
       access,
       responses,
       logError,
+      callers,
+      callerOf,
       fetch: (request) => respond(request),
     }),
   ]
@@ -119,6 +136,35 @@ export function createHttp(options: HttpOptions) {
 
   function respond(request: Request): Response | Promise<Response> {
     const context = openContext(request)
+    try {
+      access.identify(context)
+    } catch (problem) {
+      return finish(context, responses.error(context, problem))
+    }
+    const caller = callerOf(context)
+    if (!scheduler.isOver(caller)) return respondNow(context, caller)
+    if (callers.isFull(caller)) return refuse(context)
+    // Not read from the socket meanwhile.
+    return callers.waitForTurn(caller, (isLate) => (isLate ? refuse(context) : respondNow(context, caller)))
+  }
+
+  function refuse(context: RequestContext): Response {
+    callers.refused += 1
+    const problem = tooMuchAtOnce('Too many requests wait for their turn.')
+    return finish(context, responses.error(context, problem))
+  }
+
+  /** Records the time that the request took without its work, which is measured where it is done. */
+  function respondNow(context: RequestContext, caller: Caller): Response | Promise<Response> {
+    const [startedMs, measuredMs] = [timer(), scheduler.measuredMs]
+    const response = routed(context)
+    const now = timer()
+    scheduler.note(caller, now - startedMs - (scheduler.measuredMs - measuredMs), now)
+    return response
+  }
+
+  function routed(context: RequestContext): Response | Promise<Response> {
+    const { request } = context
     const response = route(routableRequest(context))
     if (request.method === 'HEAD') return withoutBody(response).then((head) => finish(context, head))
     return response instanceof Promise
@@ -131,6 +177,7 @@ export function createHttp(options: HttpOptions) {
     requests,
     /** Authenticates a request for a WebSocket. */
     authenticateSocket: createSocketAuthentication(keyFinder.findKey, counter, clock, cors, limits),
+    callers,
     responseCache: () => cache.counts,
     /** Logs an internal error that no request caused. Returns its correlation id. */
     logError,

@@ -1,6 +1,7 @@
 /** Keys with open connections: their connections, total usage, and resumable subscriptions. */
 import { LRUCache } from 'lru-cache'
 import { LIVE_LIMITS } from '../catalog/live.ts'
+import type { LiveContent } from '../contract/live-messages.ts'
 import type { LiveSocket } from './socket.ts'
 import { LiveUsage, limitsOfPlan } from './usage.ts'
 
@@ -38,6 +39,8 @@ export class ConnectedKey {
   readonly key: LiveKey
   readonly usage: LiveUsage
   readonly sockets = new Set<LiveSocket>()
+  /** Its subscriptions by content, without those to all fields and every change. */
+  readonly contents = new Map<string, number>()
   readonly #all: ConnectedKeys
   #unknownCheckedMs = Number.NEGATIVE_INFINITY
 
@@ -68,6 +71,14 @@ export class ConnectedKey {
       if (known) return known
     }
     return null
+  }
+
+  /** Counts subscriptions with a list of fields or an interval. */
+  noteContent({ key, fields, conflateMs }: LiveContent, more: 1 | -1): void {
+    if (fields === null && conflateMs === null) return
+    const count = (this.contents.get(key) ?? 0) + more
+    if (count > 0) this.contents.set(key, count)
+    else this.contents.delete(key)
   }
 
   /** Call it when a subscription ends. */

@@ -100,9 +100,9 @@ export class MatchStates {
     this.#reached = this.#published
   }
 
-  /** Whether another content may be subscribed to. */
-  hasRoomFor({ key }: LiveContent): boolean {
-    return this.#contents.has(key) || this.#contents.size < LIVE_LIMITS.contents
+  /** Whether a key that has some contents may have another one: no more than are left for others (callers/share). */
+  hasRoomFor({ key }: LiveContent, ofKey: number): boolean {
+    return this.#contents.has(key) || ofKey < LIVE_LIMITS.contents - this.#contents.size
   }
 
   /** Counts a subscription. Messages are built only for contents that somebody has subscribed to. */

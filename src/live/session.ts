@@ -1,4 +1,5 @@
 /** One client connection: its subscriptions, their cost, and its pending snapshots. */
+import type { Scheduler } from '../callers/scheduler.ts'
 import { LIVE_LIMITS } from '../catalog/live.ts'
 import type { Sport } from '../catalog/sports.ts'
 import {
@@ -13,7 +14,7 @@ import type { MissedChanges } from '../views/matches/live-match.ts'
 import type { ConnectedKey, Purchase, Resumable } from './keys.ts'
 import type { LiveSource, MatchStates } from './match-states.ts'
 import type { LiveSocket } from './socket.ts'
-import { contentTopic, describeTopic, JoinedTopics, topicName } from './topics.ts'
+import { contentTopic, describeOptions, describeTopic, JoinedTopics, topicName } from './topics.ts'
 
 /** The properties of a match that determine the cost of a subscription. */
 interface MatchSummary {
@@ -24,6 +25,8 @@ interface MatchSummary {
 }
 
 export interface SessionContext extends Pick<LiveSource, 'clock' | 'timer' | 'onFault'> {
+  /** Default: one of its own. */
+  readonly scheduler?: Scheduler
   readonly states: MatchStates
   /** Ids of the matches of a sport that are in progress. */
   readonly liveMatchIds: (sport: Sport) => readonly number[]
@@ -130,6 +133,7 @@ export class Session {
     for (const { topic, content, since, purchase } of this.#subscriptions.values()) {
       this.#key.noteEnded(contentTopic(topic, content), { since, purchase })
       this.#context.states.removeSubscription(content, this.#topics.holdMs)
+      this.#key.noteContent(content, -1)
     }
     this.#key.usage.add('subscriptions', -this.#subscriptions.size)
     this.#key.usage.add('unknownMatches', -this.#unknownMatches.size)
@@ -174,6 +178,7 @@ export class Session {
     const subscription = { topic, content, since: this.position, purchase }
     this.#subscriptions.set(name, subscription)
     this.#context.states.addSubscription(content, this.#topics.holdMs)
+    this.#key.noteContent(content, 1)
     this.#key.usage.add('subscriptions', 1)
     if (isUnknown) {
       this.#unknownMatches.set(name, matchId)
@@ -207,10 +212,10 @@ export class Session {
         `A connection may have at most ${limit} different combinations of "fields" and "conflateMs". Use one of them, or omit both.`,
       )
     }
-    if (!this.#context.states.hasRoomFor(content)) {
+    if (!this.#context.states.hasRoomFor(content, this.#key.contents.size)) {
       throw new LiveRefusal(
         'service_busy',
-        'The service has reached its limit of different combinations of "fields" and "conflateMs". Omit both, or try again later.',
+        'This key has its share of the different combinations of "fields" and "conflateMs" of the service. Use one of them, omit both, or try again later.',
       )
     }
   }
@@ -315,6 +320,7 @@ export class Session {
   #leave(name: string, { topic, content, since, purchase }: Subscription): void {
     this.#subscriptions.delete(name)
     this.#context.states.removeSubscription(content, this.#topics.holdMs)
+    this.#key.noteContent(content, -1)
     this.#key.usage.add('subscriptions', -1)
     this.#forgetUnknown(name)
     this.#key.noteEnded(contentTopic(topic, content), { since, purchase })
@@ -390,15 +396,5 @@ export class Session {
   #sendSnapshot(sport: Sport, matchId: number, content: LiveContent): void {
     const text = this.#context.states.snapshot(sport, matchId, content, this.#topics.holdMs)
     if (text !== null) this.#sendText(text)
-  }
-}
-
-function describeOptions({ topic, content: { variant, fields, conflateMs } }: Subscription) {
-  return {
-    ...describeTopic(topic),
-    withBkOdds: variant !== 'plain',
-    oddsStage: variant === 'all' ? 'all' : null,
-    ...(fields && { fields }),
-    ...(conflateMs !== null && { conflateMs }),
   }
 }

@@ -1,4 +1,5 @@
 /** A connection of the live channel: a WebSocket of Bun, or a stream of server-sent events (event-streams.ts). */
+import { CLOSE_CODES, type CloseReason } from '../catalog/live.ts'
 import { type ClientMessage, LiveRefusal, readClientMessage } from '../contract/live-messages.ts'
 import type { TokenBucket } from '../rules/api/quota.ts'
 import type { ConnectedKey, LiveKey } from './keys.ts'
@@ -69,4 +70,14 @@ export class PendingCharge extends Error {
 /** Throws PendingCharge if the unit is not taken yet. */
 export function requireCharged(charged: Promise<void> | null): void {
   if (charged) throw new PendingCharge(charged)
+}
+
+/** Refusals of a stream at the limit of connections, of the key and of the service. */
+export const FULL = {
+  key: { slug: 'too_many_connections', reason: CLOSE_CODES.tooManySockets.reason },
+  process: { slug: 'service_busy', reason: CLOSE_CODES.serviceFull.reason },
+} as const
+
+export function closeWith(socket: LiveSocket, reason: CloseReason): void {
+  socket.close(CLOSE_CODES[reason].code, CLOSE_CODES[reason].reason)
 }

@@ -3,7 +3,8 @@
  * events. Accepts connections, queues and processes their messages, and closes them.
  */
 import type { WebSocketHandler } from 'bun'
-import { CLOSE_CODES, type CloseReason, LIVE_LIMITS, type LiveAmounts } from '../catalog/live.ts'
+import { type Caller, Scheduler } from '../callers/scheduler.ts'
+import { CLOSE_CODES, LIVE_LIMITS, type LiveAmounts } from '../catalog/live.ts'
 import { ApiError } from '../contract/errors.ts'
 import { type ClientMessage, LiveRefusal, type SubscribeMessage } from '../contract/live-messages.ts'
 import { TokenBucket } from '../rules/api/quota.ts'
@@ -11,8 +12,7 @@ import { type EventStream, EventStreams } from './event-streams.ts'
 import { Heartbeats } from './heartbeats.ts'
 import { ConnectedKeys, type LiveKey } from './keys.ts'
 import { Session, type SessionContext } from './session.ts'
-import { type LiveSocket, PendingCharge, readMessage, type SocketData } from './socket.ts'
-import { TickBudget } from './tick-budget.ts'
+import { closeWith, FULL, type LiveSocket, PendingCharge, readMessage, type SocketData } from './socket.ts'
 import { topicName } from './topics.ts'
 import { Backlogs, LiveCounters, processUsage } from './usage.ts'
 
@@ -28,7 +28,9 @@ export class LiveSockets {
   readonly #keys: ConnectedKeys
   readonly #backlogs: Backlogs
   readonly #heartbeats: Heartbeats
-  readonly #budget: TickBudget<LiveSocket>
+  readonly #scheduler: Scheduler
+  /** Those that continue in a later turn of their key. */
+  readonly #queued = new Set<LiveSocket>()
   /** The topics of those connections that are no native sockets. */
   readonly streams: EventStreams
   readonly counters = new LiveCounters()
@@ -41,12 +43,13 @@ export class LiveSockets {
   constructor(context: SessionContext, limits?: Partial<LiveAmounts>) {
     this.#context = context
     this.usage = processUsage(limits)
-    this.#budget = new TickBudget((socket) => this.#guard(socket, () => this.#resume(socket)), context.timer)
+    this.#scheduler = context.scheduler ?? new Scheduler(context.timer)
     this.#keys = new ConnectedKeys(this.usage, context.clock)
     this.#backlogs = new Backlogs(
       this.usage,
       () => this.#keys.values(),
       (socket) => this.#closeSlow(socket),
+      context.timer,
     )
     this.#heartbeats = new Heartbeats(context, (socket, text) => this.#send(socket, text))
     this.streams = new EventStreams({
@@ -66,14 +69,16 @@ export class LiveSockets {
     if (full !== null) throw new LiveRefusal(FULL[full].slug, FULL[full].reason)
     const stream = this.streams.open({ key, charge })
     try {
-      this.#onOpen(stream)
-      stream.data.session?.handle(message)
+      this.#scheduler.measure(this.#callerOf(key), () => {
+        this.#onOpen(stream)
+        stream.data.session?.handle(message)
+      })
     } catch (problem) {
       stream.close(1000, '')
       throw problem
     }
     this.#heartbeats.update(stream, message, this.#context.clock())
-    this.#sendPending(stream)
+    if (stream.data.session?.hasPending) this.#enqueue(stream)
     return stream
   }
 
@@ -93,6 +98,7 @@ export class LiveSockets {
   /** Sends the heartbeats that are due. */
   sendHeartbeats(): void {
     this.#heartbeats.sendDue()
+    this.#backlogs.closeStalled()
     this.streams.keepAlive()
   }
 
@@ -145,14 +151,35 @@ export class LiveSockets {
 
   /** After an internal error in a handler the state of the socket is unknown, so it is closed. */
   #guard(socket: LiveSocket, work: () => void): void {
+    const { key } = socket.data
     try {
-      work()
+      if (key) this.#scheduler.measure(this.#callerOf(key), work)
+      else work()
     } catch (problem) {
       const id = this.#context.onFault(problem)
       const message = `${CLOSE_CODES.internalError.reason} Correlation id ${id}.`
       socket.send(JSON.stringify({ type: 'error', code: 'internal_error', message }))
       socket.close(CLOSE_CODES.internalError.code, message)
     }
+  }
+
+  #callerOf({ hash }: LiveKey): Caller {
+    return this.#scheduler.callerOf(hash)
+  }
+
+  /** Continues the work of a socket in a turn of its key. */
+  #enqueue(socket: LiveSocket): void {
+    const { key } = socket.data
+    if (!key || this.#queued.has(socket)) return
+    this.#queued.add(socket)
+    void this.#scheduler.later(this.#callerOf(key), () => {
+      if (this.#queued.delete(socket)) this.#guard(socket, () => this.#resume(socket))
+    })
+  }
+
+  /** Whether the running piece of work may process another message, or send another snapshot. */
+  #mayContinue({ data: { key } }: LiveSocket): boolean {
+    return key !== null && this.#scheduler.takeStep(this.#callerOf(key))
   }
 
   /** Hashes of the stored keys with an open socket, without duplicates. */
@@ -254,7 +281,7 @@ export class LiveSockets {
     inbox.push(readMessage(message))
     connected.usage.add('queued', 1)
     // Responses are sent in message order, so a socket with earlier messages stays in the queue.
-    if (!this.#budget.isQueued(socket)) this.#processInbox(socket)
+    if (!this.#queued.has(socket)) this.#processInbox(socket)
   }
 
   #onDrain(socket: LiveSocket): void {
@@ -272,10 +299,10 @@ export class LiveSockets {
   #processInbox(socket: LiveSocket): void {
     const { inbox = [], connected } = socket.data
     const isReady = () =>
-      !socket.data.isHeld && !this.#budget.isQueued(socket) && socket.readyState === WebSocket.OPEN
+      !socket.data.isHeld && !this.#queued.has(socket) && socket.readyState === WebSocket.OPEN
     while (inbox.length > 0 && isReady() && !this.#awaitsPosition(socket, inbox[0])) {
-      if (!this.#budget.take()) {
-        this.#budget.enqueue(socket)
+      if (!this.#mayContinue(socket)) {
+        this.#enqueue(socket)
         return
       }
       const message = inbox.shift()
@@ -334,7 +361,7 @@ export class LiveSockets {
       socket.data.isHeld = false
       if (!this.#open.has(socket)) return
       this.#guard(socket, work)
-      this.#budget.enqueue(socket)
+      this.#enqueue(socket)
     })
   }
 
@@ -350,14 +377,14 @@ export class LiveSockets {
   #sendPending(socket: LiveSocket): void {
     const { session } = socket.data
     const isReady = () => socket.readyState === WebSocket.OPEN && socket.getBufferedAmount() < READY_BYTES
-    session?.sendPending(() => isReady() && this.#budget.take())
-    if (session?.hasPending && isReady()) this.#budget.enqueue(socket)
+    session?.sendPending(() => isReady() && this.#mayContinue(socket))
+    if (session?.hasPending && isReady()) this.#enqueue(socket)
   }
 
   #onClosed(socket: LiveSocket, code: number): void {
     this.counters.countClose(code)
     this.#heartbeats.delete(socket)
-    this.#budget.delete(socket)
+    this.#queued.delete(socket)
     const { connected, session, inbox } = socket.data
     if (!this.#open.delete(socket) || !connected) return
     session?.end()
@@ -366,14 +393,4 @@ export class LiveSockets {
     this.#keys.delete(connected, socket)
     socket.data.inbox = []
   }
-}
-
-/** Refusals of a stream at the limit of connections, of the key and of the service. */
-const FULL = {
-  key: { slug: 'too_many_connections', reason: CLOSE_CODES.tooManySockets.reason },
-  process: { slug: 'service_busy', reason: CLOSE_CODES.serviceFull.reason },
-} as const
-
-function closeWith(socket: LiveSocket, reason: CloseReason): void {
-  socket.close(CLOSE_CODES[reason].code, CLOSE_CODES[reason].reason)
 }

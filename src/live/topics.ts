@@ -65,3 +65,20 @@ export class JoinedTopics {
     this.#holdMs = holdMs
   }
 }
+
+/** A subscription as messages repeat it. */
+export function describeOptions({
+  topic,
+  content: { variant, fields, conflateMs },
+}: {
+  readonly topic: LiveTopic
+  readonly content: LiveContent
+}) {
+  return {
+    ...describeTopic(topic),
+    withBkOdds: variant !== 'plain',
+    oddsStage: variant === 'all' ? 'all' : null,
+    ...(fields && { fields }),
+    ...(conflateMs !== null && { conflateMs }),
+  }
+}

@@ -92,15 +92,23 @@ export class Backlogs {
   readonly #process: LiveUsage
   readonly #owners: () => Iterable<ConnectedKey>
   readonly #closeSlow: (socket: LiveSocket) => void
+  readonly #timer: () => number
+  /** Sockets with unread bytes, and when they last took some, or got the first ones. */
+  readonly #stalledMs = new Map<LiveSocket, number>()
   #unmeasuredBytes = 0
   #isScheduled = false
 
-  /** @param closeSlow closes a socket; it calls `release` before it returns */
+  /**
+   * @param closeSlow closes a socket; it calls `release` before it returns
+   * @param timer monotonic milliseconds
+   */
   constructor(
     process: LiveUsage,
     owners: () => Iterable<ConnectedKey>,
     closeSlow: (socket: LiveSocket) => void,
+    timer: () => number,
   ) {
+    this.#timer = timer
     this.#process = process
     this.#owners = owners
     this.#closeSlow = closeSlow
@@ -112,6 +120,8 @@ export class Backlogs {
     const bytes = socket.getBufferedAmount()
     if (bytes === before) return
     socket.data.backlogBytes = bytes
+    if (bytes === 0) this.#stalledMs.delete(socket)
+    else if (bytes < before || before === 0) this.#stalledMs.set(socket, this.#timer())
     usage.add('backlogBytes', bytes - before)
   }
 
@@ -119,6 +129,18 @@ export class Backlogs {
   release(socket: LiveSocket, usage: LiveUsage): void {
     usage.add('backlogBytes', -(socket.data.backlogBytes ?? 0))
     socket.data.backlogBytes = 0
+    this.#stalledMs.delete(socket)
+  }
+
+  /** Closes sockets that have taken nothing for long. Call it periodically. */
+  closeStalled(): void {
+    const now = this.#timer()
+    for (const [socket, sinceMs] of this.#stalledMs) {
+      if (now - sinceMs < LIVE_LIMITS.stalledMs) continue
+      const usage = socket.data.connected?.usage
+      if (usage) this.measure(socket, usage)
+      if (this.#stalledMs.get(socket) === sinceMs) this.#closeSlow(socket)
+    }
   }
 
   /**

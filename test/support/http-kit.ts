@@ -1,8 +1,10 @@
 /** The whole HTTP side with a few tiny endpoints, an empty database, a fixed clock and a recorded log. */
+
 import { expect } from 'bun:test'
 import pino from 'pino'
 import { Type } from 'typebox'
 import type { Db } from '../../db/open.ts'
+import { Callers } from '../../src/callers/callers.ts'
 import type { PlanName } from '../../src/catalog/plans.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import { type Config, DEFAULT_CONFIG } from '../../src/contract/config.ts'
@@ -192,6 +194,7 @@ export function startTestHttp(
   let closed = false
   let keysMade = 0
   const http = createHttp({
+    callers: new Callers(() => performance.now()),
     processName: null,
     endpoints: over.endpoints ?? TEST_ENDPOINTS,
     openStream: () => {

@@ -24,8 +24,8 @@ export const exportFile = endpoint({
   tag: 'general',
   summary: 'Export of a sport',
   description:
-    'A table as CSV, or the changes of the feed that it comes from as NDJSON, which an empty database can import. Only for plans with exports; at most ' +
-    `${LIMITS.exportsAtOnce} run at the same time. The columns are in the documentation of exports.`,
+    'A table as CSV, or the changes of the feed that it comes from as NDJSON, which an empty database can import. Only for plans with exports. Costs a unit of quota for every ' +
+    `${LIMITS.exportRowsPerUnit} rows; of ${LIMITS.exportsAtOnce} that run at the same time a key may have half. The columns are in the documentation of exports.`,
   params: {
     file: oneOf([...EXPORTS.keys()], {
       description: 'What is exported, and how. `all` has every resource of the sport.',
@@ -41,7 +41,7 @@ export const exportFile = endpoint({
   continuesFrom: ({ since }) => since,
   contentTypes: [TYPES.csv, TYPES.ndjson],
   response: Type.String({ description: 'CSV (RFC 4180), or one change of the feed per line.' }),
-  errors: ['not_found', 'user_has_no_access', 'too_many_requests'],
+  errors: ['not_found', 'user_has_no_access', 'too_much_at_once'],
   answer: ({ sport, params, query, services, caller }) => {
     requirePlan(caller.plan)
     const exported = EXPORTS.get(params.file)
@@ -55,12 +55,17 @@ export const exportFile = endpoint({
     }
     const { db, seasons, statistics, config } = services
     const { rows } = services.exports
+    let made = 0
     const chunks = exportChunks(exported, {
       ...{ db, sport, seasons, statistics, bookmakers: config.bookmakers },
       ...{ seasonId, since: since?.position },
-      onRows: (count) => void rows.set(params.file, (rows.get(params.file) ?? 0) + count),
+      onRows: (count) => {
+        made += count
+        rows.set(params.file, (rows.get(params.file) ?? 0) + count)
+      },
     })
     return {
+      rows: () => made,
       pieces: countRunning(services, chunks),
       headers: {
         'content-type': TYPES[exported.format],
@@ -81,13 +86,6 @@ function requirePlan(plan: string): void {
 
 /** Counts the export as running until its stream ends or the client leaves. */
 function* countRunning({ exports }: Services, chunks: Iterable<string>): Generator<string> {
-  if (exports.running >= LIMITS.exportsAtOnce) {
-    throw new ApiError(
-      'too_many_requests',
-      `${LIMITS.exportsAtOnce} exports are running, which is the maximum. Retry when one has ended.`,
-      { headers: { 'retry-after': '10' } },
-    )
-  }
   exports.running += 1
   try {
     yield* chunks

@@ -7,7 +7,7 @@
  */
 import { ERROR_SLUGS } from '../../catalog/errors.ts'
 import { LIMITS } from '../../catalog/limits.ts'
-import { PLANS } from '../../catalog/plans.ts'
+import { isPlanName, PLANS } from '../../catalog/plans.ts'
 import { SPORT_SLUGS, type Sport } from '../../catalog/sports.ts'
 import { ApiError } from '../../contract/errors.ts'
 import type { Caller, Endpoint } from '../../endpoints/endpoint.ts'
@@ -206,6 +206,15 @@ export function createAccess(
       if (!key || context.isCharged) return null
       checkBurst(context, key)
       return charge(context, key)
+    },
+    /** As `chargeUnit`, for another unit of a request that has paid one. */
+    chargeMore({ key, now }: RequestContext): Promise<void> | null {
+      return key ? chargeUnit(counter, key, now) : null
+    },
+    /** Unsent bytes that a caller may have. */
+    unsentLimit({ key }: RequestContext): number {
+      const plan = key?.plan ?? 'free'
+      return PLANS[isPlanName(plan) ? plan : 'free'].live.backlogBytes
     },
     refundQuota(context: RequestContext): void {
       if (!context.key || !context.isCharged) return

@@ -2,6 +2,11 @@
 
 export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS'
 const REQUEST_HEADERS = 'Authorization, If-None-Match, X-Request-Id'
+/** What the transport of MCP needs besides. */
+const MCP = {
+  methods: `${ALLOWED_METHODS}, POST`,
+  headers: `${REQUEST_HEADERS}, Accept, Content-Type, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id`,
+}
 /** Response headers that pages may read in addition to the CORS-safelisted ones. */
 const EXPOSED_HEADERS = [
   'X-RateLimit-Limit',
@@ -60,7 +65,8 @@ export function createCors(origins: readonly string[]) {
       request.method === 'OPTIONS' &&
       request.headers.has('origin') &&
       request.headers.has('access-control-request-method'),
-    preflight(request: Request): Response {
+    /** @param isMcp whether it is for the MCP server, which is sent POST */
+    preflight(request: Request, isMcp: boolean): Response {
       const common = headers(request)
       if (!('access-control-allow-origin' in common)) {
         return new Response(null, { status: 204, headers: common })
@@ -69,8 +75,8 @@ export function createCors(origins: readonly string[]) {
         status: 204,
         headers: {
           ...common,
-          'access-control-allow-methods': ALLOWED_METHODS,
-          'access-control-allow-headers': REQUEST_HEADERS,
+          'access-control-allow-methods': isMcp ? MCP.methods : ALLOWED_METHODS,
+          'access-control-allow-headers': isMcp ? MCP.headers : REQUEST_HEADERS,
           'access-control-max-age': PREFLIGHT_MAX_AGE,
         },
       })

@@ -1,10 +1,13 @@
 /**
  * `/mcp`: the MCP server over streamable HTTP (docs/mcp.md), stateless. A key is required; each tool call costs what its
- * endpoint costs.
+ * endpoint costs. Other messages cost no quota, but their time counts, and so each message is a piece of work of its own.
  */
 import type { McpHttpHandler, McpRequestContext } from '@modelcontextprotocol/server'
+import { type Callers, tooMuchAtOnce } from '../../callers/callers.ts'
+import type { Caller } from '../../callers/scheduler.ts'
 import { ERROR_SLUGS } from '../../catalog/errors.ts'
 import { LIMITS } from '../../catalog/limits.ts'
+import { ApiError } from '../../contract/errors.ts'
 import type { Endpoint } from '../../endpoints/endpoint.ts'
 import { type Access, keyOf, MCP_PATH } from '../auth/access.ts'
 import { once } from '../pages.ts'
@@ -15,17 +18,21 @@ import type { RequestContext } from '../routing/request-context.ts'
 import type { Route } from '../routing/router.ts'
 
 const LOCATION = { method: 'POST', path: MCP_PATH }
+const JSON_TYPE = 'application/json'
 
 interface McpRouteOptions {
   readonly endpoints: readonly Endpoint[]
   readonly access: Access
   readonly responses: Responses
   readonly logError: LogError
+  readonly callers: Callers
+  readonly callerOf: (context: RequestContext) => Caller
   /** The handler of all requests. */
   readonly fetch: (request: Request) => Response | Promise<Response>
 }
 
-export function mcpRoute({ endpoints, access, responses, logError, fetch }: McpRouteOptions): Route {
+export function mcpRoute(options: McpRouteOptions): Route {
+  const { endpoints, access, responses, logError, callers, callerOf, fetch } = options
   // The SDK is loaded with the first request.
   const handler = once(async (): Promise<McpHttpHandler> => {
     const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
@@ -34,7 +41,7 @@ export function mcpRoute({ endpoints, access, responses, logError, fetch }: McpR
     ])
     const server = ({ requestInfo }: McpRequestContext) =>
       createMcpServer(endpoints, {
-        get: (path) => fetch(requestWithKey(path, requestInfo && keyOf(requestInfo))),
+        get: (path) => fetch(requestLike(path, requestInfo)),
         onFault: (problem) =>
           `${ERROR_SLUGS.internal_error.meaning} Correlation id ${logError(problem, LOCATION)}.`,
       })
@@ -44,18 +51,69 @@ export function mcpRoute({ endpoints, access, responses, logError, fetch }: McpR
     })
   })
 
+  /** The response to one message. */
+  async function answer({ request }: RequestContext, caller: Caller, body: string | null): Promise<Made> {
+    const { fetch } = await handler()
+    const { method, url, headers } = request
+    return callers.scheduler.laterAsync(caller, async () => {
+      const made = await fetch(new Request(url, { method, headers, ...(body !== null && { body }) }))
+      const type = made.headers.get('content-type') ?? JSON_TYPE
+      return { status: made.status, type, text: await made.text() }
+    })
+  }
+
+  async function answerAll(context: RequestContext): Promise<Made> {
+    const caller = callerOf(context)
+    if (context.request.method !== 'POST') return answer(context, caller, null)
+    const body = await context.request.text()
+    const batch = batchOf(body)
+    if (!batch) return answer(context, caller, body)
+    const parts: string[] = []
+    for (const message of batch) {
+      const { type, text } = await answer(context, caller, JSON.stringify(message))
+      if (type.startsWith(JSON_TYPE) && text !== '') parts.push(text)
+    }
+    return parts.length === 0
+      ? { status: 202, type: JSON_TYPE, text: '' }
+      : { status: 200, type: JSON_TYPE, text: `[${parts.join(',')}]` }
+  }
+
   async function respond(context: RequestContext): Promise<Response> {
     access.authenticate(context, { access: 'free' })
-    const made = await (await handler()).fetch(context.request)
-    const headers = {
-      'content-type': made.headers.get('content-type') ?? 'application/json',
-      'cache-control': NO_STORE,
-    }
-    return responses.send(context, preparedResponse(await made.text(), headers, made.status), false)
+    if (callers.isFull(callerOf(context))) throw tooMuchAtOnce('Too many requests wait for their turn.')
+    const { status, type, text } = await answerAll(context)
+    const headers = { 'content-type': type, 'cache-control': NO_STORE }
+    return responses.send(context, preparedResponse(text, headers, status), false)
   }
   return { name: MCP_PATH, path: MCP_PATH, respond, post: respond }
 }
 
-function requestWithKey(path: string, key: string | null | undefined): Request {
-  return new Request(`http://localhost${path}`, { headers: key ? { authorization: key } : {} })
+interface Made {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+}
+
+/** The messages of a batch; null for anything else, which the SDK answers. Throws ApiError. */
+function batchOf(body: string): readonly unknown[] | null {
+  if (body.length > LIMITS.requestBodyBytes || !body.trimStart().startsWith('[')) return null
+  let messages: unknown
+  try {
+    messages = JSON.parse(body)
+  } catch {
+    return null
+  }
+  if (!Array.isArray(messages) || messages.length === 0) return null
+  if (messages.length <= LIMITS.mcpBatch) return messages
+  throw new ApiError(
+    'bad_request',
+    `A batch has ${messages.length} messages; the maximum is ${LIMITS.mcpBatch}. Send several batches.`,
+  )
+}
+
+/** A request of the same caller: with its key, from its page. */
+function requestLike(path: string, of: Request | undefined): Request {
+  const [key, origin] = [of ? keyOf(of) : null, of?.headers.get('origin') ?? null]
+  const headers = { ...(key !== null && { authorization: key }), ...(origin !== null && { origin }) }
+  return new Request(`http://localhost${path}`, { headers })
 }

@@ -143,23 +143,3 @@ function sizeOf({ body, encoded }: PreparedResponse): number {
   for (const blob of encoded.values()) if (blob instanceof Blob) bytes += blob.size
   return bytes
 }
-
-/** Yields the chunks and finally returns the whole body, unless it is too long to be cached. */
-export function* collected<T extends string | Uint8Array>(
-  pieces: Iterator<T>,
-  onWhole: (bytes: Uint8Array) => void,
-): Generator<T> {
-  let parts: Buffer[] | null = []
-  let length = 0
-  try {
-    for (let next = pieces.next(); !next.done; next = pieces.next()) {
-      length += next.value.length
-      if (length > MAX_CACHED_BYTES) parts = null
-      parts?.push(Buffer.from(next.value as string))
-      yield next.value
-    }
-    if (parts) onWhole(Buffer.concat(parts))
-  } finally {
-    pieces.return?.()
-  }
-}

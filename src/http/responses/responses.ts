@@ -1,4 +1,5 @@
 /** Turns answers and errors into responses: headers, conditional requests, compression, streams. */
+import { ApiError } from '../../contract/errors.ts'
 import type { StreamAnswer } from '../../endpoints/endpoint.ts'
 import type { Access } from '../auth/access.ts'
 import type { Cors, HeaderRecord } from '../auth/cors.ts'
@@ -7,7 +8,7 @@ import { chosenEncoding, compressedStream } from './compression.ts'
 import { errorResponse, JSON_TYPE, type LogError, NO_STORE } from './errors.ts'
 import { isNotModified } from './etag.ts'
 import { type EncodedBody, encodedBody, type PreparedResponse, REVALIDATE } from './prepared-response.ts'
-import { noteStreamed, streamResponse } from './stream.ts'
+import { noteStreamed, type StreamedBody, streamResponse } from './stream.ts'
 
 const UNKNOWN_PARAMETERS = 'x-unknown-parameters'
 const POSITION_HEADER = 'x-scoreline-position'
@@ -88,7 +89,11 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
         ? body.then((encoded) => respond(context, prepared, encoded))
         : respond(context, prepared, body)
     },
-    stream(context: RequestContext, { pieces, cachePolicy, headers }: StreamAnswer): Response {
+    stream(
+      context: RequestContext,
+      { cachePolicy, headers }: StreamAnswer,
+      body: Omit<StreamedBody, 'onFault'>,
+    ): Response {
       const encoding = chosenEncoding(context.request.headers.get('accept-encoding'))
       const own = {
         'content-type': JSON_TYPE,
@@ -96,12 +101,14 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
         ...headers,
         ...(encoding && { 'content-encoding': encoding }),
       }
+      // The log has the cause; the client gets the correlation id. A used up quota is no fault of the service.
+      const onFault = (error: unknown) =>
+        error instanceof ApiError
+          ? error
+          : new Error(`the stream was aborted, correlation id ${logError(error, locationOf(context))}`)
       return streamResponse(
-        pieces,
+        { ...body, onFault },
         { headers: headersOf(context, own) },
-        // The log has the cause; the client gets the correlation id.
-        (error) =>
-          new Error(`the stream was aborted, correlation id ${logError(error, locationOf(context))}`),
         encoding === null ? undefined : (body) => compressedStream(body, encoding),
       )
     },
@@ -116,6 +123,8 @@ export function createResponses(access: Access, cors: Cors, logError: LogError) 
     },
     /** The error envelope of anything that was thrown. @param routerCode Elysia's code, for its own errors */
     error(context: RequestContext, thrown: unknown, routerCode?: string | number): Response {
+      // ValidationError before any work.
+      if (thrown instanceof ApiError && thrown.slug === 'too_much_at_once') access.refundQuota(context)
       return errorResponse(thrown, {
         logError,
         location: locationOf(context),

@@ -2,29 +2,13 @@
 
 /**
  * Streams long bodies in chunks (docs/architecture.md#the-path-of-a-request). A chunk is rendered only when the socket
- * has room for it, and the event loop runs in between, so a list of thousands of matches neither fills the heap nor
- * delays other requests.
+ * has room for it, its caller may hold it, and it is the caller's turn, so a list of thousands of matches neither fills
+ * the heap nor delays other requests.
  */
+import type { UnsentResponse } from '../../callers/unsent-bytes.ts'
+import { CALLER_LIMITS } from '../../catalog/callers.ts'
+
 const encoder = new TextEncoder()
-
-/** Streams waiting for their turn, first in first out. */
-const waiters: (() => void)[] = []
-
-/**
- * Resolves in a later tick of the event loop, one stream per tick. However many streams there are, other requests wait
- * for one chunk at most.
- */
-function ownTick(): Promise<void> {
-  return new Promise((resolve) => {
-    waiters.push(resolve)
-    if (waiters.length === 1) setImmediate(wakeNext)
-  })
-}
-
-function wakeNext(): void {
-  waiters.shift()?.()
-  if (waiters.length > 0) setImmediate(wakeNext)
-}
 
 function bytesOf(piece: string | Uint8Array): Uint8Array {
   return typeof piece === 'string' ? encoder.encode(piece) : piece
@@ -38,58 +22,135 @@ export function noteStreamed(response: Response): Response {
   return response
 }
 
+export interface StreamedBody {
+  /** The argument of `next` is how long the chunk should be, in bytes. */
+  readonly pieces: Iterator<string | Uint8Array, unknown, number | undefined>
+  readonly unsent: UnsentResponse
+  /** Runs work when it is the caller's turn. */
+  readonly inTurn: <T>(work: () => T) => T | Promise<T>
+  /** Takes the units of quota that the chunks until now cost; null if they are taken. Throws, or rejects with, ApiError. */
+  readonly pay?: (() => Promise<void> | null) | undefined
+  /** Called with the whole body if it is short. */
+  readonly onWhole?: ((body: Uint8Array) => void) | undefined
+  readonly onEnd?: (() => void) | undefined
+  readonly onFault: (error: unknown) => Error
+}
+
+/** What is enqueued at once of a longer chunk. */
+const { least: LEAST_BYTES } = CALLER_LIMITS.chunkBytes
+
 /**
  * A chunked response. The first chunk is rendered synchronously, so an error in it still becomes an error response. An
  * error in a later chunk goes to `onFault` and the connection is aborted, so a client never mistakes half a list for a
- * complete one. An empty chunk only lets other requests run. If the client disconnects,
- * the iterator is released. `encode` may compress the bytes.
+ * complete one. An empty chunk only lets other requests run. If the client disconnects, the iterator is released.
+ * `encode` may compress the bytes.
  */
 export function streamResponse(
-  pieces: Iterator<string | Uint8Array>,
+  source: StreamedBody,
   init: ResponseInit,
-  onFault: (error: unknown) => Error,
   encode: (body: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array> = (body) => body,
 ): Response {
-  const first = pieces.next()
-  if (first.done) return new Response('', init)
-  let waiting: string | Uint8Array | undefined = first.value.length > 0 ? first.value : undefined
+  const { pieces, unsent, inTurn, pay, onWhole, onEnd, onFault } = source
+  const copy = onWhole ? new Copy(onWhole) : null
   let over = false
-
-  function release(): void {
+  const end = () => {
     if (over) return
     over = true
-    pieces.return?.()
+    unsent.close()
+    onEnd?.()
+  }
+  let waiting: Uint8Array | undefined
+  try {
+    const first = pieces.next()
+    if (first.done) {
+      end()
+      return new Response('', init)
+    }
+    waiting = bytesOf(first.value)
+  } catch (error) {
+    end()
+    throw error
+  }
+  copy?.add(waiting)
+
+  /** The next chunk; null at the end. */
+  async function nextChunk(): Promise<Uint8Array | null> {
+    while (!over) {
+      await unsent.untilRoom()
+      const next = await inTurn(() => (over ? OVER : pieces.next(unsent.chunkBytes)))
+      if (next.done) return null
+      await pay?.()
+      const bytes = bytesOf(next.value)
+      if (bytes.length > 0) return bytes
+    }
+    return null
+  }
+
+  function send(controller: ReadableStreamDefaultController<Uint8Array>, chunk: Uint8Array): void {
+    const rest = chunk.length > 2 * LEAST_BYTES ? chunk.subarray(LEAST_BYTES) : null
+    waiting = rest ?? undefined
+    unsent.set(chunk.length + (copy?.bytes ?? 0))
+    controller.enqueue(rest ? chunk.subarray(0, LEAST_BYTES) : chunk)
   }
 
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        if (waiting !== undefined) {
-          controller.enqueue(bytesOf(waiting))
-          waiting = undefined
-          return
-        }
         try {
-          for (;;) {
-            await ownTick()
-            if (over) return
-            const next = pieces.next()
-            if (next.done) break
-            if (next.value.length > 0) return controller.enqueue(bytesOf(next.value))
+          if (waiting !== undefined && waiting.length > 0) return send(controller, waiting)
+          // The connection has taken everything before.
+          unsent.set(copy?.bytes ?? 0)
+          const chunk = await nextChunk()
+          if (over) return
+          if (chunk) {
+            copy?.add(chunk)
+            return send(controller, chunk)
           }
-          over = true
+          copy?.finish()
+          end()
           controller.close()
         } catch (error) {
-          // An iterator that threw is already finished.
-          over = true
+          // An iterator that threw is already finished; one that was not paid for is not.
+          if (!over) pieces.return?.()
+          end()
           controller.error(onFault(error))
         }
       },
-      cancel: release,
+      cancel() {
+        if (over) return
+        end()
+        pieces.return?.()
+      },
     },
     { highWaterMark: 0 },
   )
   return noteStreamed(new Response(encode(body), init))
+}
+
+const OVER = { done: true, value: undefined } as const
+
+/** A copy of a short body, for the cache. */
+class Copy {
+  readonly #onWhole: (body: Uint8Array) => void
+  #parts: Uint8Array[] | null = []
+  bytes = 0
+
+  constructor(onWhole: (body: Uint8Array) => void) {
+    this.#onWhole = onWhole
+  }
+
+  add(chunk: Uint8Array): void {
+    if (!this.#parts) return
+    this.#parts.push(chunk)
+    this.bytes += chunk.length
+    if (this.bytes <= CALLER_LIMITS.copiedBytes) return
+    this.#parts = null
+    this.bytes = 0
+  }
+
+  finish(): void {
+    if (this.#parts) this.#onWhole(Buffer.concat(this.#parts))
+  }
 }
 
 /** A stream is not read just to learn its length. */

@@ -1,5 +1,8 @@
 /** The steps of a request through an endpoint. The router only finds the endpoint; it neither coerces nor validates. */
+import { type Callers, tooMuchAtOnce } from '../../callers/callers.ts'
+import type { Caller } from '../../callers/scheduler.ts'
 import type { ErrorSlug } from '../../catalog/errors.ts'
+import { LIMITS } from '../../catalog/limits.ts'
 import { findSport, SPORT_SLUGS, type Sport } from '../../catalog/sports.ts'
 import { ApiError, notFound } from '../../contract/errors.ts'
 import { LiveRefusal, type SubscribeMessage } from '../../contract/live-messages.ts'
@@ -9,6 +12,7 @@ import {
   type CachePolicy,
   type Endpoint,
   POSITION_QUERY,
+  type StreamAnswer,
   showsPosition,
 } from '../../endpoints/endpoint.ts'
 import type { Services } from '../../endpoints/services.ts'
@@ -17,7 +21,7 @@ import type { LiveKey } from '../../live/keys.ts'
 import { PendingCharge, requireCharged } from '../../live/socket.ts'
 import { queryOf } from '../../shared/url-parts.ts'
 import { type Access, TOKEN_PARAMETER } from '../auth/access.ts'
-import { type CacheKey, collected, type ResponseCache } from '../responses/response-cache.ts'
+import type { CacheKey, ResponseCache } from '../responses/response-cache.ts'
 import type { Responses } from '../responses/responses.ts'
 import { canonicalIdReader, pathReader, queryReader } from './read-parameters.ts'
 import type { RequestContext } from './request-context.ts'
@@ -36,6 +40,9 @@ interface Pipeline {
   readonly cache: ResponseCache
   readonly responses: Responses
   readonly openStream: OpenStream
+  readonly callers: Callers
+  /** The key of a request, or its address. */
+  readonly callerOf: (context: RequestContext) => Caller
 }
 
 /** The routes of a list of endpoints. Throws if a path parameter has no contract, or a contract no path parameter. */
@@ -48,7 +55,7 @@ export function endpointRoutes(endpoints: readonly Endpoint[], pipeline: Pipelin
 
 /** Every request to an endpoint goes through these steps, cached or not. */
 function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Route {
-  const { services, access, cache, responses } = pipeline
+  const { services, access, cache, responses, callers, callerOf } = pipeline
   const { path, positions } = routerPath(name)
   const readParameters = parameterReader(endpoint, positions)
   const answer = answerer(endpoint, services, access)
@@ -60,20 +67,38 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
     const key = cacheKey(endpoint, sport, parameters)
     const cached = cache.find(key, context.now)
     if (cached) return responses.send(context, cached, true)
+    const caller = callerOf(context)
+    if (!callers.unsent.hasRoom(caller, access.unsentLimit(context)))
+      throw tooMuchAtOnce('Too many bytes of earlier responses are unread: read them first.')
+    if (callers.scheduler.mayRun(caller))
+      return callers.scheduler.measure(caller, () => makeResponse(context, sport, parameters, key))
+    return whenWanted(context, pipeline, (wait) => {
+      if (wait !== null) throw wait
+      // Others may have asked for the same meanwhile.
+      const found = cache.find(key, context.now)
+      return found ? responses.send(context, found, true) : makeResponse(context, sport, parameters, key)
+    })
+  }
+
+  function makeResponse(
+    context: RequestContext,
+    sport: Sport | undefined,
+    parameters: RequestParameters,
+    key: CacheKey,
+  ) {
     const made = answer(context, sport, parameters)
     if ('live' in made) {
       return openLiveEvents(context, made.live, pipeline).then((body) => responses.events(context, body))
     }
     if ('text' in made) return responses.send(context, cache.add(key, made.text, made), false)
-    const chunks = readChunks(services, made.pieces)
-    return responses.stream(context, cachedAtEnd(cache, key, { ...made, pieces: chunks }, context.now))
+    return streamAnswer(context, key, made, pipeline)
   }
 
   function respondPaid(context: RequestContext, texts: PathTexts) {
     const sport = sportOf(texts, positions)
     access.authorizeSport(context, endpoint, sport)
     const parameters = readParameters(context, texts)
-    const waiting = untilPosition(context, parameters, services) ?? untilShown(endpoint, parameters, services)
+    const waiting = untilPosition(context, parameters, pipeline) ?? untilShown(endpoint, parameters, services)
     if (waiting) return waiting.then(() => respondTo(context, sport, parameters))
     return respondTo(context, sport, parameters)
   }
@@ -83,6 +108,7 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
     path,
     respond(context, texts) {
       access.authenticate(context, endpoint)
+      if (callers.isFull(callerOf(context))) throw tooMuchAtOnce('Too many requests wait for their turn.')
       const charged = access.chargeQuota(context, endpoint)
       return charged ? charged.then(() => respondPaid(context, texts)) : respondPaid(context, texts)
     },
@@ -96,17 +122,83 @@ function endpointRoute(name: string, endpoint: Endpoint, pipeline: Pipeline): Ro
 function untilPosition(
   context: RequestContext,
   { query }: RequestParameters,
-  { position }: Services,
+  { services: { position }, callers, callerOf }: Pipeline,
 ): Promise<void> | null {
   const minimum = query.minPosition as EpochPosition | undefined
   if (minimum === undefined) return null
   delete query.minPosition
   if (position.shows(minimum)) return null
-  return (position.isForeign(minimum) ? Promise.resolve(false) : position.wait(minimum)).then((isReached) => {
-    if (isReached) return
-    context.position = position.text
-    throw positionNotReached(position.isForeign(minimum), position.text)
+  const release = callers.positions.take(callerOf(context))
+  if (!release) throw tooMuchAtOnce('Too many requests wait for a position.')
+  return (position.isForeign(minimum) ? Promise.resolve(false) : position.wait(minimum))
+    .finally(release)
+    .then((isReached) => {
+      if (isReached) return
+      context.position = position.text
+      throw positionNotReached(position.isForeign(minimum), position.text)
+    })
+}
+
+/**
+ * Does the work of a request in one of its caller's turns, unless the client has left or it has waited for too long.
+ * The unit of quota is given back then.
+ */
+function whenWanted(
+  context: RequestContext,
+  { callers, callerOf, access, responses }: Pipeline,
+  work: (refusal: ApiError | null) => Response | Promise<Response>,
+): Promise<Response> {
+  const { signal } = context.request
+  const caller = callerOf(context)
+  return callers.waitForTurn(caller, (isLate) => {
+    if (signal.aborted) {
+      access.refundQuota(context)
+      return responses.empty(context, 204, {})
+    }
+    return work(
+      isLate ? tooMuchAtOnce('The request waited too long behind others of the same caller.') : null,
+    )
   })
+}
+
+function streamAnswer(
+  context: RequestContext,
+  key: CacheKey,
+  answer: StreamAnswer,
+  { services, access, cache, responses, callers, callerOf }: Pipeline,
+): Response {
+  const caller = callerOf(context)
+  const { cachePolicy, rows } = answer
+  const release = rows ? callers.exports.take(caller) : undefined
+  if (release === null) {
+    answer.pieces.return?.()
+    throw tooMuchAtOnce('So many exports of this key are running that the others need the rest.', 10)
+  }
+  const price = rows && paidByRows(rows, () => access.chargeMore(context))
+  return responses.stream(context, answer, {
+    pieces: readChunks(services, answer.pieces),
+    unsent: callers.unsent.open(caller, access.unsentLimit(context)),
+    inTurn: (work) => callers.scheduler.run(caller, work),
+    pay: price,
+    onEnd: release,
+    onWhole:
+      cachePolicy &&
+      ((body) => {
+        if (cache.isValid(cachePolicy, context.now)) cache.add(key, body, answer)
+      }),
+  })
+}
+
+/** Takes the units that an export costs beyond the first one, as far as it is made. */
+function paidByRows(rows: () => number, charge: () => Promise<void> | null): () => Promise<void> | null {
+  let paid = 1
+  return () => {
+    const due = Math.ceil(rows() / LIMITS.exportRowsPerUnit) - paid
+    if (due <= 0) return null
+    paid += due
+    const charged = Array.from({ length: due }, charge)
+    return charged.some((each) => each !== null) ? Promise.all(charged).then(() => {}) : null
+  }
 }
 
 /** Null if there is nothing to wait for. What the answer says of a position that does not come is its own matter. */
@@ -129,31 +221,20 @@ function positionNotReached(isForeign: boolean, position: string): ApiError {
 }
 
 /** Reads each chunk in one snapshot; the event loop runs between them. */
-function* readChunks<T>(services: Services, chunks: Iterator<T>): Generator<T> {
+function* readChunks<T, N>(
+  services: Services,
+  chunks: Iterator<T, unknown, N | undefined>,
+): Generator<T, void, N> {
+  let wanted: N | undefined
   try {
     for (;;) {
-      const next = services.read(() => chunks.next())
+      const next = services.read(() => chunks.next(wanted))
       if (next.done) return
-      yield next.value
+      wanted = yield next.value
     }
   } finally {
     chunks.return?.()
   }
-}
-
-/** Caches a streamed answer once it is complete, if nothing has changed in the meantime. */
-function cachedAtEnd(
-  cache: ResponseCache,
-  key: CacheKey,
-  answer: Extract<Answer, { pieces: unknown }>,
-  now: number,
-): Extract<Answer, { pieces: unknown }> {
-  const { cachePolicy } = answer
-  if (!cachePolicy) return answer
-  const pieces = collected(answer.pieces, (body) => {
-    if (cache.isValid(cachePolicy, now)) cache.add(key, body, answer)
-  })
-  return { ...answer, pieces }
 }
 
 interface RequestParameters {

@@ -2,7 +2,8 @@
 import { Elysia } from 'elysia'
 import { ApiError, NO_SUCH_PATH, notFound } from '../../contract/errors.ts'
 import { quote } from '../../contract/parameters.ts'
-import { type Access, checkSize } from '../auth/access.ts'
+import { pathOf } from '../../shared/url-parts.ts'
+import { type Access, checkSize, MCP_PATH } from '../auth/access.ts'
 import { ALLOWED_METHODS, type Cors } from '../auth/cors.ts'
 import type { Responses } from '../responses/responses.ts'
 import { contextOf, type RequestContext, UNMATCHED_ROUTE } from './request-context.ts'
@@ -35,9 +36,8 @@ export function createRouter(
   // a promise per request, and Bun turns `const response = f(); return response` into a returned call. Hence `made`.
   app.onRequest(({ request }) => {
     const made: { response?: Response } = {}
-    access.identify(contextOf(request))
     checkSize(request)
-    if (cors.isPreflight(request)) made.response = cors.preflight(request)
+    if (cors.isPreflight(request)) made.response = cors.preflight(request, pathOf(request.url) === MCP_PATH)
     return made.response
   })
   app.onError(({ request, error, code }) => responses.error(contextOf(request), error, code))

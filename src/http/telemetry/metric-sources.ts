@@ -1,5 +1,7 @@
 /** What metrics, readiness and the status page of a process are made from. */
+
 import type { Db } from '../../../db/open.ts'
+import type { Callers } from '../../callers/callers.ts'
 import type { Config } from '../../contract/config.ts'
 import type { Decision, LiveSummary } from '../../feed/live-leases.ts'
 import type { FeedMeter } from '../../feed/transport/meter.ts'
@@ -20,6 +22,7 @@ import type {
 /** The sources of the numbers; read when `/metrics` is requested. */
 export interface MetricSources {
   readonly requests: RequestMeter
+  readonly callers: Callers
   readonly live: LiveSockets
   readonly feed: FeedMeter
   /** Position of the change log. */

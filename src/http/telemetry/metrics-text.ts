@@ -75,6 +75,7 @@ export function createRegistry(of: MetricSources): Registry {
     ofRequests,
     ...(of.readers ? [] : [ofLive]),
     ...(isReader ? [] : [ofFeed, ofFollows, ofBackups, ofWebhooks, ofFiles, ofCluster]),
+    ...(of.readers ? [] : [ofCallers]),
     ofProcess,
   ]
   for (const { values, ...row } of groups.flatMap((group) => group(of))) {
@@ -306,6 +307,33 @@ function ofCluster({ cluster }: MetricSources): Row[] {
       'scoreline_cluster_unpublished_entries',
       'Entries that the node has committed and the stream has not stored yet.',
       () => cluster().unpublished,
+    ),
+  ]
+}
+
+function ofCallers({ callers: { scheduler, unsent }, callers, live }: MetricSources): Row[] {
+  return [
+    gauge(
+      'scoreline_unsent_bytes',
+      'Bytes that clients have not taken yet: of streamed responses, and of the live channel.',
+      () => [
+        [{ kind: 'responses' }, unsent.total],
+        [{ kind: 'live' }, live.usage.amounts.backlogBytes],
+      ],
+    ),
+    gauge('scoreline_unsent_limit_bytes', 'Their limits.', () => [
+      [{ kind: 'responses' }, unsent.capacity],
+      [{ kind: 'live' }, live.usage.limits.backlogBytes],
+    ]),
+    gauge(
+      'scoreline_waiting_work',
+      'Pieces of work that wait for a turn of their key or address.',
+      () => scheduler.waitingCount,
+    ),
+    counter(
+      'scoreline_callers_refused_total',
+      'Requests that were refused because their key or address has too much at once.',
+      () => callers.refused,
     ),
   ]
 }

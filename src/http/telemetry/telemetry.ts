@@ -146,13 +146,14 @@ export function createTelemetry(options: TelemetryOptions, feed: FeedMeter, stor
       if (token !== null) parts().sampler.sample(clock())
     },
     connect(
-      { requests, responseCache }: Pick<MetricSources, 'requests' | 'responseCache'>,
+      { requests, callers, responseCache }: Pick<MetricSources, 'requests' | 'callers' | 'responseCache'>,
       live: LiveSockets,
       { counts }: WebhookDispatcher,
       { exports, position }: Services,
     ): void {
       const sources: MetricSources = {
         requests,
+        callers,
         live,
         feed,
         position: () => position.value,

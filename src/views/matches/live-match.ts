@@ -98,7 +98,8 @@ export interface MissedContext {
 
 /**
  * Null if it cannot be said, or is too much: the position is of another history or not in the log, or there were more
- * than LIVE_LIMITS.missedChanges or snapshotsPerUnit. For a sport: the matches in progress, and others that were changed themselves.
+ * than LIVE_LIMITS.missedChanges or snapshotsPerUnit. For a sport: the matches in progress, and others that were
+ * changed themselves.
  */
 export function missedChanges(
   context: MissedContext,

@@ -26,6 +26,7 @@ const STRATA: readonly (readonly [name: string, place: RegExp])[] = [
   ['cluster', /^src\/cluster\//],
   ['http', /^src\/http\//],
   ['live', /^src\/live\//],
+  ['callers', /^src\/callers\//],
   ['webhooks', /^src\/webhooks\//],
   ['sources', /^src\/sources\//],
   ['feed', /^src\/feed\//],

@@ -1,0 +1,54 @@
+/** What the callers of a process share: the time of the event loop, memory for unsent bytes, and slots. */
+import { CALLER_LIMITS } from '../catalog/callers.ts'
+import { ApiError } from '../contract/errors.ts'
+import { type Caller, Scheduler } from './scheduler.ts'
+import { Share } from './share.ts'
+import { UnsentBytes } from './unsent-bytes.ts'
+
+export interface CallerLimits {
+  /** Waiting requests of a caller. */
+  readonly waiting: number
+  /** Unsent bytes of all streamed responses. */
+  readonly unsentBytes: number
+}
+
+export class Callers {
+  readonly scheduler: Scheduler
+  readonly unsent: UnsentBytes
+  /** Exports that are being streamed. */
+  readonly exports = new Share(CALLER_LIMITS.exports)
+  /** Requests that wait for a position. */
+  readonly positions = new Share(CALLER_LIMITS.positions)
+  /** Requests refused with 429 because their caller has too much at once. */
+  refused = 0
+  readonly #limits: CallerLimits
+  readonly #timer: () => number
+
+  /** @param timer monotonic milliseconds */
+  constructor(timer: () => number, limits: Partial<CallerLimits> = {}) {
+    this.#limits = { waiting: CALLER_LIMITS.waiting, unsentBytes: CALLER_LIMITS.unsentBytes, ...limits }
+    this.#timer = timer
+    this.scheduler = new Scheduler(timer)
+    this.unsent = new UnsentBytes(this.#limits.unsentBytes)
+  }
+
+  /** Runs work in a turn of a caller, and tells it whether it has waited for too long. */
+  waitForTurn<T>(caller: Caller, work: (isLate: boolean) => T | Promise<T>): Promise<T> {
+    const startedMs = this.#timer()
+    return this.scheduler.later(caller, () =>
+      work(this.#timer() - startedMs > CALLER_LIMITS.waitMs),
+    ) as Promise<T>
+  }
+
+  /** Whether so many requests of a caller wait that further ones are refused. */
+  isFull({ pieces }: Caller): boolean {
+    return pieces.length >= this.#limits.waiting
+  }
+}
+
+/** @param what the caller has too much of */
+export function tooMuchAtOnce(what: string, retryAfterSeconds = 1): ApiError {
+  return new ApiError('too_much_at_once', `${what} Retry later; this response cost no quota.`, {
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  })
+}

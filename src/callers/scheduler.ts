@@ -1,0 +1,240 @@
+/**
+ * Decides whose work the event loop does next. A caller is a key or, without one, an address. All work on behalf of
+ * callers is measured; once a turn of the event loop is used up, the rest waits, and of those who wait the caller that
+ * used the least time lately continues with one piece.
+ *
+ * This is fair queueing by measured time, as in start-time fair queueing (Goyal, Vin and Cheng, 1996) and deficit round
+ * robin (Shreedhar and Varghese, 1996): a piece is as long as it is, and its caller waits longer for the next one. Used
+ * time fades by forward decay (Cormode et al., 2009): later use weighs more, so that the order of callers never has to
+ * be computed again.
+ */
+import { CALLER_LIMITS } from '../catalog/callers.ts'
+
+const { turnMs, pieceMs, quantumMs, fadeMs } = CALLER_LIMITS
+
+interface Task {
+  readonly run: () => void
+  /** It continues after its first return, in microtasks. */
+  readonly isAsync: boolean
+}
+
+export class Caller {
+  readonly id: string
+  /** Used time, weighted. */
+  used = 0
+  /** First in, first out. */
+  readonly pieces: Task[] = []
+  /** The turn in which it was last active, and the time that it used in it, ms. */
+  turn = 0
+  turnMs = 0
+
+  constructor(id: string) {
+    this.id = id
+  }
+}
+
+/** Weights are computed anew after this many fading times: numbers stay far from their limits. */
+const REWEIGHTED_AFTER = 20
+
+export class Scheduler {
+  /** Monotonic milliseconds. */
+  readonly #timer: () => number
+  readonly #callers = new Map<string, Caller>()
+  readonly #waiting = new Set<Caller>()
+  /** When the weight of used time was 1. */
+  #sinceMs: number
+  #turn = 1
+  /** Time used in this turn. */
+  #usedMs = 0
+  #isScheduled = false
+  /** The piece that is running. */
+  #running: { readonly startedMs: number; readonly isQueued: boolean; steps: number } | null = null
+  #last: Caller | null = null
+  /** When work of another caller than before was last done. */
+  #changedMs = Number.NEGATIVE_INFINITY
+  /** Measured time of all callers since the start, ms. */
+  measuredMs = 0
+
+  constructor(timer: () => number) {
+    this.#timer = timer
+    this.#sinceMs = timer()
+  }
+
+  /** Pieces that wait, of all callers. */
+  get waitingCount(): number {
+    let count = 0
+    for (const { pieces } of this.#waiting) count += pieces.length
+    return count
+  }
+
+  get knownCount(): number {
+    return this.#callers.size
+  }
+
+  callerOf(id: string): Caller {
+    const known = this.#callers.get(id)
+    if (known) return known
+    if (this.#callers.size >= CALLER_LIMITS.callers) this.#forget()
+    const caller = new Caller(id)
+    this.#callers.set(id, caller)
+    return caller
+  }
+
+  /** Whether a caller has used up its time in this turn while there are others. Its next request should wait. */
+  isOver({ turn, turnMs: used }: Caller): boolean {
+    return turn === this.#turn && used >= turnMs && this.#timer() - this.#changedMs < fadeMs
+  }
+
+  /** Records time that was used for a caller. */
+  note(caller: Caller, ms: number, now = this.#timer()): void {
+    this.measuredMs += ms
+    this.#usedMs += ms
+    if (caller.turn !== this.#turn) {
+      caller.turn = this.#turn
+      caller.turnMs = 0
+    }
+    caller.turnMs += ms
+    caller.used += ms * this.#weightAt(now)
+    if (caller !== this.#last) {
+      this.#last = caller
+      this.#changedMs = now
+    }
+    this.#schedule()
+  }
+
+  /** Whether work of a caller may run at once: the turn has room, and nobody waits who used less. */
+  mayRun(caller: Caller): boolean {
+    if (this.#running) return true
+    if (caller.pieces.length > 0 || this.#usedMs >= turnMs) return false
+    return this.#waiting.size === 0 || caller.used <= this.#first().used
+  }
+
+  /** Runs work at once if the caller may, else in one of its turns. */
+  run<T>(caller: Caller, work: () => T): T | Promise<T> {
+    return this.mayRun(caller) ? this.measure(caller, work) : this.later(caller, work)
+  }
+
+  /** Runs work in a turn of the caller. */
+  later<T>(caller: Caller, work: () => T): Promise<T> {
+    return this.#queued(caller, work, false)
+  }
+
+  /** As `later`, for work that continues in microtasks until its promise is settled; all of it is measured. */
+  laterAsync<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+    return this.#queued(caller, work, true)
+  }
+
+  /** Runs work at once, and records its time. */
+  measure<T>(caller: Caller, work: () => T): T {
+    return this.#measured(caller, work, false)
+  }
+
+  /** Whether the running piece may do one more step; each counts as the time of a short piece at least. */
+  takeStep(caller: Caller): boolean {
+    const running = this.#running
+    if (!running) return true
+    const used = Math.max(running.steps * pieceMs, this.#timer() - running.startedMs)
+    if (running.isQueued ? used >= quantumMs : !this.#hasRoom(caller, used)) return false
+    running.steps += 1
+    return true
+  }
+
+  #hasRoom(caller: Caller, used: number): boolean {
+    if (this.#usedMs + used >= turnMs || caller.pieces.length > 0) return false
+    return this.#waiting.size === 0 || caller.used <= this.#first().used
+  }
+
+  #measured<T>(caller: Caller, work: () => T, isQueued: boolean): T {
+    if (this.#running) return work()
+    const running = { startedMs: this.#timer(), isQueued, steps: 0 }
+    this.#running = running
+    try {
+      return work()
+    } finally {
+      this.#running = null
+      const now = this.#timer()
+      this.note(caller, Math.max(now - running.startedMs, running.steps * pieceMs, pieceMs), now)
+    }
+  }
+
+  #queued<T>(caller: Caller, work: () => T | Promise<T>, isAsync: boolean): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const run = () => {
+        try {
+          resolve(work())
+        } catch (problem) {
+          reject(problem)
+        }
+      }
+      caller.pieces.push({ run, isAsync })
+      this.#waiting.add(caller)
+      this.#schedule()
+    })
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    setImmediate(() => this.#startTurn())
+  }
+
+  #startTurn(): void {
+    this.#isScheduled = false
+    this.#turn += 1
+    this.#usedMs = 0
+    while (this.#waiting.size > 0 && this.#usedMs < turnMs) {
+      const caller = this.#first()
+      const piece = caller.pieces.shift()
+      if (caller.pieces.length === 0) this.#waiting.delete(caller)
+      if (piece?.isAsync) {
+        this.#runAsync(caller, piece)
+        return
+      }
+      if (piece) this.#measured(caller, piece.run, true)
+    }
+    if (this.#waiting.size > 0) this.#schedule()
+  }
+
+  /** Microtasks run between two immediates, so what passes from one to the other is the time of the piece. */
+  #runAsync(caller: Caller, { run }: Task): void {
+    this.#isScheduled = true
+    let [startedMs, before] = [0, 0]
+    setImmediate(() => {
+      startedMs = this.#timer()
+      before = this.measuredMs
+      run()
+    })
+    setImmediate(() => {
+      const others = this.measuredMs - before
+      this.note(caller, Math.max(pieceMs, this.#timer() - startedMs - others))
+      this.#startTurn()
+    })
+  }
+
+  /** Of the callers that wait, the one that used the least. */
+  #first(): Caller {
+    let first: Caller | null = null
+    for (const caller of this.#waiting) if (first === null || caller.used < first.used) first = caller
+    if (!first) throw new Error('no caller waits')
+    return first
+  }
+
+  #weightAt(now: number): number {
+    const periods = (now - this.#sinceMs) / fadeMs
+    if (periods < REWEIGHTED_AFTER) return Math.exp(periods)
+    for (const caller of this.#callers.values()) caller.used *= Math.exp(-periods)
+    this.#sinceMs = now
+    return 1
+  }
+
+  /** Forgets callers that used next to nothing lately and, so that it is rarely called, half of the others. */
+  #forget(): void {
+    const weight = this.#weightAt(this.#timer())
+    for (const [id, { used, pieces }] of this.#callers)
+      if (pieces.length === 0 && used < pieceMs * weight) this.#callers.delete(id)
+    for (const [id, { pieces }] of this.#callers) {
+      if (this.#callers.size < CALLER_LIMITS.callers / 2) return
+      if (pieces.length === 0) this.#callers.delete(id)
+    }
+  }
+}

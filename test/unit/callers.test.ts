@@ -1,0 +1,182 @@
+/** Whose work runs next, and how much of something scarce a caller may hold (docs/security.md#shares). */
+import { describe, expect, test } from 'bun:test'
+import { type Caller, Scheduler } from '../../src/callers/scheduler.ts'
+import { Share } from '../../src/callers/share.ts'
+import { UnsentBytes } from '../../src/callers/unsent-bytes.ts'
+import { CALLER_LIMITS } from '../../src/catalog/callers.ts'
+
+const { turnMs, pieceMs, quantumMs, chunkBytes } = CALLER_LIMITS
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+function start() {
+  const time = { ms: 0 }
+  const scheduler = new Scheduler(() => time.ms)
+  const done: string[] = []
+  /** A piece of work of so many milliseconds. */
+  const piece = ({ id }: Caller, ms: number) => {
+    return () => {
+      time.ms += ms
+      done.push(id)
+    }
+  }
+  const [one, other] = [scheduler.callerOf('one'), scheduler.callerOf('other')]
+  return { time, scheduler, done, piece, one, other }
+}
+
+describe('the scheduler', () => {
+  test('runs work at once while the turn has room, and what is left in later turns', async () => {
+    const { scheduler, done, piece, one } = start()
+    scheduler.run(one, piece(one, turnMs))
+    scheduler.run(one, piece(one, 1))
+    expect(done).toEqual(['one'])
+    expect(scheduler.waitingCount).toBe(1)
+    await nextTurn()
+    expect(done).toEqual(['one', 'one'])
+  })
+
+  test('lets a caller with one piece go before one with many', async () => {
+    const { scheduler, done, piece, one, other } = start()
+    for (let count = 0; count < 100; count += 1) scheduler.run(one, piece(one, turnMs))
+    scheduler.run(other, piece(other, turnMs))
+    await nextTurn()
+    expect(done).toEqual(['one', 'other'])
+  })
+
+  test('gives two callers the same time, however long their pieces are', async () => {
+    const { scheduler, done, piece, one, other } = start()
+    for (let count = 0; count < 400; count += 1) {
+      void scheduler.later(one, piece(one, 1))
+      void scheduler.later(other, piece(other, 0.25))
+    }
+    while (done.length < 250) await nextTurn()
+    const ofOne = done.filter((id) => id === 'one').length
+    expect(ofOne / (done.length - ofOne)).toBeCloseTo(0.25, 1)
+  })
+
+  test('forgets what was used long ago', async () => {
+    const { scheduler, time, done, piece, one, other } = start()
+    scheduler.measure(one, piece(one, 1000))
+    time.ms += 60_000
+    scheduler.measure(other, piece(other, turnMs))
+    void scheduler.later(other, piece(other, turnMs))
+    void scheduler.later(one, piece(one, turnMs))
+    await nextTurn()
+    expect(done.slice(2)).toEqual(['one'])
+  })
+
+  test('counts each step of a piece, and ends a queued piece after its quantum', async () => {
+    const { scheduler, one } = start()
+    let steps = 0
+    const count = () => {
+      while (scheduler.takeStep(one)) steps += 1
+    }
+    scheduler.measure(one, count)
+    expect(steps).toBe(turnMs / pieceMs)
+    steps = 0
+    await scheduler.later(one, count)
+    expect(steps).toBe(quantumMs / pieceMs)
+  })
+
+  test('measures a piece that continues in microtasks, and nothing of another caller', async () => {
+    const { scheduler, time, one, other, piece } = start()
+    await scheduler.laterAsync(one, async () => {
+      await null
+      time.ms += 5
+      scheduler.measure(other, piece(other, 7))
+    })
+    await nextTurn()
+    expect(scheduler.measuredMs).toBe(12)
+    expect(one.used).toBeGreaterThanOrEqual(5)
+    expect(one.used).toBeLessThan(other.used)
+  })
+
+  test('notices when a caller has used up its turn while there are others', async () => {
+    const { scheduler, time, piece, one, other } = start()
+    time.ms += 10_000
+    scheduler.measure(one, piece(one, turnMs))
+    expect([scheduler.isOver(one), scheduler.isOver(other)]).toEqual([true, false])
+    await nextTurn()
+    expect(scheduler.isOver(one)).toBe(false)
+    time.ms += 10_000
+    scheduler.measure(one, piece(one, turnMs))
+    expect(scheduler.isOver(one)).toBe(false)
+  })
+
+  test('knows a bounded number of callers', () => {
+    const { scheduler } = start()
+    for (let count = 0; count < 3 * CALLER_LIMITS.callers; count += 1) {
+      const caller = scheduler.callerOf(String(count))
+      scheduler.note(caller, 1)
+    }
+    expect(scheduler.knownCount).toBeLessThanOrEqual(CALLER_LIMITS.callers)
+  })
+})
+
+describe('a share', () => {
+  test('is half for one caller alone, and leaves something for each of the next ones', () => {
+    const { scheduler } = start()
+    const share = new Share(8)
+    const taken = ['a', 'b', 'c', 'd'].map((id) => {
+      let count = 0
+      while (share.take(scheduler.callerOf(id))) count += 1
+      return count
+    })
+    expect(taken).toEqual([4, 2, 1, 1])
+  })
+
+  test('is given back once', () => {
+    const { one } = start()
+    const share = new Share(2)
+    const release = share.take(one)
+    expect(share.take(one)).toBeNull()
+    release?.()
+    release?.()
+    expect(share.total).toBe(0)
+  })
+})
+
+describe('unsent bytes', () => {
+  const capacity = 64 * chunkBytes.least
+
+  test('a response pauses at the share of its caller, until another one has sent', async () => {
+    const { one } = start()
+    const unsent = new UnsentBytes(capacity)
+    const [first, second] = [unsent.open(one, capacity), unsent.open(one, capacity)]
+    expect(first.chunkBytes).toBe(chunkBytes.most)
+    first.set(capacity / 2)
+    expect(second.chunkBytes).toBe(chunkBytes.least)
+    expect(unsent.hasRoom(one, capacity)).toBe(false)
+    let isResumed = false
+    const resumed = second.untilRoom().then(() => {
+      isResumed = true
+    })
+    await nextTurn()
+    expect(isResumed).toBe(false)
+    first.set(0)
+    await resumed
+    second.close()
+    first.close()
+    expect(unsent.total).toBe(0)
+  })
+
+  test('the plan of a caller bounds it further, and other callers have their own', () => {
+    const { one, other } = start()
+    const unsent = new UnsentBytes(capacity)
+    unsent.open(one, capacity).set(2 * chunkBytes.least)
+    expect(unsent.hasRoom(one, 2 * chunkBytes.least)).toBe(false)
+    expect(unsent.hasRoom(other, 2 * chunkBytes.least)).toBe(true)
+  })
+
+  test('a closed response does not keep others waiting', async () => {
+    const { one } = start()
+    const unsent = new UnsentBytes(capacity)
+    const [first, closed, last] = [1, 2, 3].map(() => unsent.open(one, capacity))
+    first?.set(capacity / 2)
+    const waiting = [closed?.untilRoom(), last?.untilRoom()]
+    closed?.close()
+    first?.close()
+    await waiting[1]
+    expect(unsent.total).toBe(0)
+  })
+})
