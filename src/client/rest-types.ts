@@ -1302,6 +1302,8 @@ export interface Schemas {
     country: string | null
     manager: Schemas['Manager'] | null
     image: Schemas['ImageUrl']
+    /** The side is not decided yet, and its name says what decides it: "Winner SF1". Absent for teams. */
+    placeholder?: boolean
     /** The two players of a pair in tennis and table tennis. */
     players?: Schemas['PlayerBrief'][]
     /** Absent in compact forms; null if unknown. */
@@ -1884,7 +1886,15 @@ export interface Schemas {
     colors: Schemas['Colors']
     hasSeasonStatistics: boolean
   }
-  TeamBrief: { id: number; name: string; slug: string; translations: Schemas['Translations']; image: Schemas['ImageUrl'] }
+  TeamBrief: {
+    id: number
+    name: string
+    slug: string
+    translations: Schemas['Translations']
+    image: Schemas['ImageUrl']
+    /** The side is not decided yet, and its name says what decides it: "Winner SF1". Absent for teams. */
+    placeholder?: boolean
+  }
   TeamForm: {
     teamId: number
     /** In the order of `matches`. */

@@ -74,6 +74,8 @@ export const TeamData = model('TeamChange', {
   country: Maybe(NonEmptyText),
   countryCode: Maybe(CountryCode),
   national: optional(Type.Boolean()),
+  /** A side that is not decided yet ("Winner SF1"): in matches only, never in lists, search and tables. */
+  placeholder: optional(Type.Boolean()),
   colors: optional(Colors),
   /** The current manager; a match has its own. */
   manager: Maybe(ProfileManagerData),

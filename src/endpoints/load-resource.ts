@@ -5,6 +5,7 @@ import type { Sport } from '../catalog/sports.ts'
 import { ApiError, notFound } from '../contract/errors.ts'
 import { id, mergeableId, text } from '../contract/parameters.ts'
 import {
+  isPlaceholder,
   type SeasonRow,
   selectSeason,
   selectTeam,
@@ -60,7 +61,7 @@ export const teamParams = { teamId: mergeableId('team', { description: 'Team id.
 /** The team, or null if the sport has no team with that id: lists about it are empty then. */
 export function findTeam(services: Services, sport: Sport, teamId: number): TeamRow | null {
   const team = selectTeam(services.db, teamId)
-  return team?.sport === sport.id ? team : null
+  return team?.sport === sport.id && !isPlaceholder(team) ? team : null
 }
 
 export const playerParams = {

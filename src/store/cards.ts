@@ -18,6 +18,32 @@ const TEAM = columnsOf(
   'id', 'sport', 'name', 'nameRu', 'shortName', 'fullName', 'slug', 'gender', 'country',
   'countryCode', 'isNational', 'colorPrimary', 'colorSecondary', 'popularity',
 )
+/** Of sides that are not decided yet: below that of any team, so that lists end before them. */
+export const PLACEHOLDER_POPULARITY = -1
+
+export function isPlaceholder({ popularity }: Pick<TeamRow, 'popularity'>): boolean {
+  return popularity === PLACEHOLDER_POPULARITY
+}
+
+/** One step in an index. */
+export function hasPlaceholders(db: Db, sport: number): boolean {
+  return (
+    prepared(
+      db,
+      `SELECT 1 FROM team INDEXED BY team_by_sport WHERE sport = +? AND popularity = ${PLACEHOLDER_POPULARITY} LIMIT 1`,
+    ).get(sport) !== null
+  )
+}
+
+/** The sides of a sport that are not decided yet. */
+export function selectPlaceholders(db: Db, sport: number): Set<number> {
+  const rows = prepared<{ id: number }>(
+    db,
+    `SELECT id FROM team INDEXED BY team_by_sport WHERE sport = +? AND popularity = ${PLACEHOLDER_POPULARITY}`,
+  ).all(sport)
+  return new Set(rows.map(({ id }) => id))
+}
+
 const PLAYER = columnsOf(player, 'id', 'name', 'nameRu')
 
 export type CategoryRow = RowOf<typeof CATEGORY>
@@ -96,7 +122,7 @@ export interface Page {
 
 /** Each list scans an index of its sport; tournaments are few enough to be sorted. */
 const LISTS = {
-  team: 'INDEXED BY team_by_sport WHERE sport = +?1 ORDER BY popularity DESC, id DESC',
+  team: 'INDEXED BY team_by_sport WHERE sport = +?1 AND popularity >= 0 ORDER BY popularity DESC, id DESC',
   tournament: 'INDEXED BY tournament_by_sport WHERE sport = +?1 ORDER BY priority DESC, popularity DESC, id',
 } as const
 
@@ -117,7 +143,9 @@ export function countEntities(db: Db, table: keyof typeof LISTS, sport: number):
   return (
     prepared<{ total: number }>(
       db,
-      `SELECT count(*) AS total FROM ${table} INDEXED BY ${table}_by_sport WHERE sport = +?`,
+      `SELECT count(*) AS total FROM ${table} INDEXED BY ${table}_by_sport WHERE sport = +?${
+        table === 'team' ? ' AND popularity >= 0' : ''
+      }`,
     ).get(sport)?.total ?? 0
   )
 }

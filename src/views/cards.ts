@@ -9,6 +9,7 @@ import { sportById } from '../catalog/sports.ts'
 import { boundedCache } from '../shared/bounded-cache.ts'
 import {
   type CategoryRow,
+  isPlaceholder,
   type SeasonRow,
   selectCategory,
   selectDefaultTournaments,
@@ -48,7 +49,9 @@ export class Cards {
       this.brief('unique-tournament', required(selectTournament(this.#db, id), 'tournament', id)),
     ),
     season: new IdCache((id) => viewSeasonBrief(selectSeason(this.#db, id))),
-    team: new IdCache((id) => this.brief('team', this.#teamRow(id))),
+    team: new IdCache(
+      (id) => `${this.openBrief('team', this.#teamRow(id))}${placeholderOf(this.#teamRow(id))}}`,
+    ),
     teamInMatch: new IdCache((id) => this.#openTeam(this.#teamRow(id))),
   }
 
@@ -136,7 +139,7 @@ export class Cards {
     return (
       `{"id":${row.id},"name":${text(row.name)},"slug":${text(row.slug)}${names},` +
       `"translations":{"ru":${text(row.nameRu)}},"gender":${text(row.gender)},"country":${text(row.country)},` +
-      `"image":${this.image('team', row.id)}${this.#playersOf(row)}`
+      `"image":${this.image('team', row.id)}${placeholderOf(row)}${this.#playersOf(row)}`
     )
   }
 
@@ -150,6 +153,10 @@ export class Cards {
     const people = members.length > 0 ? members : selectPlayersOfPair(this.#db, row.id)
     return `,"players":[${people.map((person) => this.brief('player', { ...person, slug: undefined })).join(',')}]`
   }
+}
+
+function placeholderOf(row: TeamRow): Json {
+  return isPlaceholder(row) ? ',"placeholder":true' : ''
 }
 
 function required<T>(row: T | null, kind: string, id: number): T {

@@ -16,9 +16,12 @@ import { type StandingsTable, standings } from '../rules/competitions/standings.
 import { titleHolder } from '../rules/competitions/title-holder.ts'
 import { type SeasonInfo, seasonInfo } from '../rules/matches/results.ts'
 import {
+  hasPlaceholders,
   type SeasonRow,
   selectDocumentText,
+  selectPlaceholders,
   selectPlayerName,
+  selectSeason,
   selectSeasons,
   selectTournament,
   type TournamentRow,
@@ -111,8 +114,25 @@ export class SeasonTables {
     const document = JSON.parse(selectDocumentText(this.#db, 'season', seasonId) ?? '{}') as {
       rules?: StandingsRules
     }
-    return { rules: document.rules ?? null, results: selectSeasonResults(this.#db, seasonId) }
+    const results = selectSeasonResults(this.#db, seasonId)
+    const sport = selectSeason(this.#db, seasonId)?.sport ?? 0
+    if (!hasPlaceholders(this.#db, sport)) return { rules: document.rules ?? null, results }
+    const open = selectPlaceholders(this.#db, sport)
+    return {
+      rules: document.rules ? withoutTeams(document.rules, open) : null,
+      results: results.map((match) =>
+        open.has(match.homeTeamId) || open.has(match.awayTeamId) ? { ...match, standingsTable: null } : match,
+      ),
+    }
   }
+}
+
+function withoutTeams(rules: StandingsRules, teams: ReadonlySet<number>): StandingsRules {
+  const tables = rules.tables.map((table) => ({
+    ...table,
+    ...(table.teamIds && { teamIds: table.teamIds.filter((id) => !teams.has(Number(id))) }),
+  }))
+  return { ...rules, tables }
 }
 
 /** Tables in wire form; rows have the keys of the contract and those that existing clients read. */

@@ -327,3 +327,68 @@ describe('a league that splits after three meetings', () => {
     ])
   })
 })
+
+describe('sides that are not decided yet', () => {
+  const cup = (sides: readonly (readonly [string, string, string])[]) =>
+    JSON.stringify({
+      name: 'Nation Cup 2025',
+      matches: sides.map(([round, team1, team2], index) => ({
+        round,
+        date: `2025-06-${10 + index}`,
+        time: '18:00 UTC+0',
+        team1,
+        team2,
+      })),
+    })
+  const groups = ['Matchday 1', 'Matchday 1'].map(
+    (round, index) => [round, index ? 'Spain' : 'France', index ? 'Italy' : 'Poland'] as const,
+  )
+  write(
+    'early/2025/nation.json',
+    cup([...groups, ['Semi-finals', 'TBD', 'TBD'], ['Final', 'Winner SF1', 'W2']]),
+  )
+  write(
+    'late/2025/nation.json',
+    cup([...groups, ['Semi-finals', 'France', 'Italy'], ['Final', 'Spain', 'W2']]),
+  )
+  inBothOrders(['openfootball', 'early'], ['openfootball', 'late'], 'give way to teams', (database) => {
+    const sides = `SELECT h.name, a.name FROM match m JOIN team h ON h.id = home_team_id
+      JOIN team a ON a.id = away_team_id ORDER BY start_ms`
+    expect(rowsOf(database, sides)).toEqual([
+      ['France', 'Poland'],
+      ['Spain', 'Italy'],
+      ['France', 'Italy'],
+      ['Spain', 'Winner of match 2'],
+    ])
+    // Placeholders stand in no list and no search.
+    const listed = 'SELECT count(*) FROM team WHERE popularity >= 0'
+    const found = "SELECT count(*) FROM search_entry WHERE forms LIKE '%winner%' OR forms LIKE '%tbd%'"
+    expect([rowsOf(database, listed), rowsOf(database, found)]).toEqual([[[4]], [[0]]])
+  })
+})
+
+describe('a fixture that took place on another day', () => {
+  const results = (day: string, score: string) =>
+    `date,home_team,away_team,home_score,away_score,tournament,city,country,neutral
+2020-01-01,Norway,Serbia,1,0,Friendly,Oslo,Norway,FALSE
+${day},Scotland,Israel,${score},Friendly,Glasgow,Scotland,FALSE
+`
+  write('planned/results.csv', results('2020-03-26', 'NA,NA'))
+  write('played/results.csv', results('2020-10-08', '0,0'))
+  const [planned, played] = [['internationals', 'planned'] as const, ['internationals', 'played'] as const]
+  test.each([
+    ['in the order of the files', [planned, played]],
+    ['in the other order', [played, planned]],
+  ])('is one match, %s', async (name, order) => {
+    const database = `moved-${name.length}.db`
+    await importAll(database, ...order)
+    for (const report of await importAll(database, ...order))
+      expect(report).not.toMatch(/(new|changed) match|[1-9] rejected/)
+    expect(
+      rowsOf(database, "SELECT date(start_ms / 1000, 'unixepoch'), home_score FROM match ORDER BY 1"),
+    ).toEqual([
+      ['2020-01-01', 1],
+      ['2020-10-08', 0],
+    ])
+  })
+})

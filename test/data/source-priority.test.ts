@@ -288,7 +288,8 @@ describe('parts of a match', () => {
     ]) {
       withWorld((db) => {
         say(db, ...order)
-        const document = documentOf(db, ID, 'match') ?? {}
+        const block = 'SELECT json FROM match_block WHERE match_id = ? AND block = ?'
+        const document = JSON.parse(String(lookUp(db, block, ID, MATCH_BLOCKS.document)))
         expect(document).toMatchObject(both)
         expect(document).not.toHaveProperty('startTimeKnown')
         expect(say(db, ...order, ...order)).toEqual({ applied: 0, unchanged: 4 })

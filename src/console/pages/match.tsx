@@ -95,8 +95,9 @@ function Scene({ match }: MatchPanelProps) {
 
 function Team({ match, side }: MatchPanelProps & { readonly side: Side }) {
   const team = teamOf(match, side)
+  // A side that is not decided yet has no page.
   return (
-    <a class={`row scene-side is-${side}`} href={linkTo('team', team.id)}>
+    <a class={`row scene-side is-${side}`} href={team.placeholder ? undefined : linkTo('team', team.id)}>
       <Mark team={team} />
       <span>{nameOf(team)}</span>
     </a>

@@ -40,8 +40,18 @@ export const TournamentBrief = model('TournamentBrief', { ...sluggedIdentity, im
 
 export const SeasonBrief = model('SeasonBrief', { id: Id, name: Text, year: SeasonYear })
 
+/** @assumed */
+export const Placeholder = described(
+  Type.Literal(true),
+  'The side is not decided yet, and its name says what decides it: "Winner SF1". Absent for teams.',
+)
+
 /** A team referenced by table rows, opponents and title holders. */
-export const TeamBrief = model('TeamBrief', { ...sluggedIdentity, image: ImageUrl })
+export const TeamBrief = model('TeamBrief', {
+  ...sluggedIdentity,
+  image: ImageUrl,
+  placeholder: Type.Optional(Placeholder),
+})
 
 export const PlayerBrief = model('PlayerBrief', { ...identity, image: ImageUrl })
 

@@ -24,6 +24,7 @@ import {
   Manager,
   Money,
   NamedPlace,
+  Placeholder,
   PlayerBrief,
   PlayerTeam,
   TeamBrief,
@@ -43,6 +44,7 @@ export const MatchTeam = model('MatchTeam', {
   country: described(Nullable(Text), 'English name of the country: a plain string, never an object.'),
   manager: Nullable(Manager),
   image: ImageUrl,
+  placeholder: Type.Optional(Placeholder),
   players: Type.Optional(
     described(Type.Array(PlayerBrief), 'The two players of a pair in tennis and table tennis.'),
   ),

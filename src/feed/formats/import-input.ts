@@ -1,7 +1,9 @@
 /** The input pipeline of all source formats: files by part, their rows as a stream, each accounted for. */
 import { basename, dirname, normalize } from 'node:path'
 import { GroupedValues } from '../../../db/grouped-values.ts'
+import { findSport } from '../../catalog/sports.ts'
 import type { Change } from '../../contract/changes.ts'
+import { isPlaceholderName } from '../../rules/identity/placeholders.ts'
 import type { RowShape, Table } from './cells.ts'
 import {
   type Content,
@@ -37,8 +39,17 @@ export function* importChanges(
 ): Generator<Change> {
   for (const change of format.read(inputOf(format, paths, report, options))) {
     report.addChange(change)
-    yield options.isCorrection ? { ...change, correction: true } : change
+    const marked = withPlaceholder(change)
+    yield options.isCorrection ? { ...marked, correction: true } : marked
   }
+}
+
+/** A team whose name says that it is not decided yet is a placeholder. */
+function withPlaceholder(change: Change): Change {
+  if (change.kind !== 'team' || change.op !== 'put') return change
+  const { teamIsAthlete = false } = findSport(change.sport) ?? {}
+  if (!isPlaceholderName(change.data.name, teamIsAthlete)) return change
+  return { ...change, data: { ...change.data, placeholder: true } }
 }
 
 /** The input of a format. Throws UnreadablePath. */

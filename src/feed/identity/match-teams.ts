@@ -46,10 +46,10 @@ export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
   players.identifyBorn(teams.idOf)
   for (const [season, { id, name, fixtures, known }] of seasons) {
     const stored = selectSeasonFixtures(db, id)
-    teams.identify(name, stored, fixtures)
+    teams.identify(name, stored.filter(hasTeams), fixtures.filter(hasTeams))
     const ours = stored.map((match) => teams.canonicalSides(match))
     for (const [match, same] of identifyMatches(ours, fixtures, teams.idOf, known)) {
-      if ((same.isReversed || !known.has(match)) && !isKnownDifferent(match, same.id))
+      if ((same.isReversed || same.isStale || !known.has(match)) && !isKnownDifferent(match, same.id))
         matches.set(match, same)
     }
     const matchId = (match: string) => matches.get(match)?.id ?? known.get(match)
@@ -57,6 +57,11 @@ export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
   }
   players.findProfiles()
   return { teams, players, matches }
+}
+
+/** Whether both sides are decided: a placeholder is no team. */
+function hasTeams({ open }: Pick<Theirs, 'open'>): boolean {
+  return !open?.home && !open?.away
 }
 
 /** Stores what was left undecided, for `scoreline identities`. */
@@ -75,17 +80,20 @@ function readSource(db: Db, changes: Iterable<Change>): Source {
   const seasons = new Map<string, SourceSeason>()
   const teams = new TeamIdentity(db)
   const players = new PlayerIdentity(db)
+  const open = new Set<string>()
   for (const change of changes) {
     if (change.op !== 'put' || typeof change.id !== 'string') continue
-    if (change.kind === 'team') teams.addTeam(change)
-    else if (change.kind === 'player') players.addPlayer(change)
+    if (change.kind === 'team') {
+      teams.addTeam(change)
+      if (change.data.placeholder) open.add(change.id)
+    } else if (change.kind === 'player') players.addPlayer(change)
     else if (change.kind === 'season') {
       const id = seasons.has(change.id) ? undefined : selectByExternalId(db, 'season', change.id)
       if (id !== undefined)
         seasons.set(change.id, { id, name: change.data.name, fixtures: [], known: new Map() })
     } else if (change.kind === 'match') {
       const season = String(change.data.seasonId)
-      const fixture = fixtureOf(change.id, change.data)
+      const fixture = fixtureOf(change.id, change.data, open)
       const own = seasons.get(season)
       if (!fixture || !own) continue
       own.fixtures.push(fixture)
@@ -97,7 +105,7 @@ function readSource(db: Db, changes: Iterable<Change>): Source {
   return { seasons, teams, players }
 }
 
-function fixtureOf(id: string, data: Put<'match'>['data']): Theirs | null {
+function fixtureOf(id: string, data: Put<'match'>['data'], open: ReadonlySet<string>): Theirs | null {
   const { homeTeamId, awayTeamId, startTimestamp, homeScore, awayScore, standingsTable } = data
   if (typeof homeTeamId !== 'string' || typeof awayTeamId !== 'string') return null
   const isOver = data.status === 'finished' && homeScore && awayScore
@@ -108,6 +116,9 @@ function fixtureOf(id: string, data: Put<'match'>['data']): Theirs | null {
     away: awayTeamId,
     score: isOver ? [homeScore.current, awayScore.current] : null,
     table: standingsTable ?? null,
+    round: data.round?.slug ?? null,
+    isOver: data.status === 'finished',
+    open: { home: open.has(homeTeamId), away: open.has(awayTeamId) },
   }
 }
 
@@ -139,6 +150,8 @@ function identified(change: Change, { teams, matches, players }: Identity): Chan
   if (change.kind === 'team') return withKnownId(change, change.id, teams.known)
   const same = change.kind === 'match' ? matches.get(change.id) : undefined
   if (change.kind !== 'match' || !same) return change
+  // An older file has the fixture before it was moved.
+  if (same.isStale) return { ...withId(change, same.id), op: 'merge', data: {} }
   return { ...withId(change, same.id), data: same.isReversed ? swapSides(change.data) : change.data }
 }
 

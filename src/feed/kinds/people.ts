@@ -4,6 +4,7 @@ import { player, team, transfer } from '../../../db/schema/schema.ts'
 import { findPlayerTrait, findTransferType } from '../../catalog/coded-names.ts'
 import { type Sport, sportById } from '../../catalog/sports.ts'
 import type { ChangeEffects } from '../../contract/change-effects.ts'
+import { PLACEHOLDER_POPULARITY } from '../../store/cards.ts'
 import {
   type MergeableKind,
   selectDocument,
@@ -82,10 +83,11 @@ export const teamKind = documentKind<'team'>({
         isNational: data.national ?? false,
         colorPrimary: data.colors?.primary ?? null,
         colorSecondary: data.colors?.secondary ?? null,
-        popularity: data.popularity ?? 0,
+        popularity: data.placeholder ? PLACEHOLDER_POPULARITY : (data.popularity ?? 0),
       })
       replaceTeamMembers(db, id, memberIds)
-      indexPerson(db, 'team', id, sport, data)
+      if (data.placeholder) removeNames(db, 'team', id)
+      else indexPerson(db, 'team', id, sport, data)
       return teamEffects(db, id)
     }
   },

@@ -193,10 +193,14 @@ function applyGroup(
   const usual = verdictOf(of, part, names)
   const decision = part === 'result' && owner !== OPERATOR ? decisionOf(stored, given) : undefined
   if (decision) {
-    const isOurs = decision.by === 'given'
-    if (isOurs) parts.set(part, source)
-    for (const name of names) parts.delete(name)
-    if (!isOurs && decision.members.statusReason !== stored.statusReason) parts.set('statusReason', source)
+    const isGiven = decision.by === 'given'
+    if (isGiven) {
+      for (const name of names) parts.delete(name)
+      parts.set(part, source)
+    }
+    // The remark is a gap that the other source fills.
+    const isFilled = (isGiven ? given : stored).statusReason == null
+    if (isFilled) parts.set('statusReason', isGiven ? owner : source)
     return decision.members
   }
   const verdict = usual

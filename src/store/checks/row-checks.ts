@@ -231,7 +231,7 @@ const RESOURCES: readonly RowCheck[] = [
   ...derived(
     'team',
     ...NAMES,
-    ['popularity', `ifnull(${member('popularity')}, 0)`],
+    ['popularity', `iif(${member('placeholder')}, -1, ifnull(${member('popularity')}, 0))`],
     ['is_national', `ifnull(${member('national')}, 0)`],
     ['country_code', member('countryCode')],
   ),

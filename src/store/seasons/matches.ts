@@ -7,21 +7,29 @@ import type { Ours } from '../../rules/identity/team-matching.ts'
 import type { CheckedMatch } from '../../rules/seasons/checks.ts'
 import { prepared } from '../sql/statement.ts'
 
-interface FixtureRow extends Omit<Ours, 'score'> {
+interface FixtureRow extends Omit<Ours, 'score' | 'isOver' | 'open'> {
   readonly homeScore: number
   readonly awayScore: number
   readonly isFinished: number
+  readonly isOpenHome: number
+  readonly isOpenAway: number
 }
 
 export function selectSeasonFixtures(db: Db, seasonId: number): Ours[] {
   const rows = prepared<FixtureRow>(
     db,
-    `SELECT id, start_ms AS startMs, home_team_id AS home, away_team_id AS away, standings_table AS "table",
-       home_score AS homeScore, away_score AS awayScore, status = ${STATUS_CODE.finished} AS isFinished
-     FROM match INDEXED BY match_by_season WHERE season_id = +? ORDER BY start_ms, id`,
+    `SELECT m.id, m.start_ms AS startMs, m.home_team_id AS home, m.away_team_id AS away,
+       m.standings_table AS "table", m.home_score AS homeScore, m.away_score AS awayScore,
+       m.status = ${STATUS_CODE.finished} AS isFinished, r.round_info ->> 'slug' AS round,
+       h.popularity < 0 AS isOpenHome, a.popularity < 0 AS isOpenAway
+     FROM match m INDEXED BY match_by_season CROSS JOIN match_head r ON r.match_id = m.id
+       CROSS JOIN team h ON h.id = m.home_team_id CROSS JOIN team a ON a.id = m.away_team_id
+     WHERE m.season_id = +? ORDER BY m.start_ms, m.id`,
   ).all(seasonId)
-  return rows.map(({ homeScore, awayScore, isFinished, ...row }) => ({
+  return rows.map(({ homeScore, awayScore, isFinished, isOpenHome, isOpenAway, ...row }) => ({
     ...row,
+    isOver: isFinished === 1,
+    open: { home: isOpenHome === 1, away: isOpenAway === 1 },
     score: isFinished === 1 ? [homeScore, awayScore] : null,
   }))
 }

@@ -104,6 +104,7 @@ export function teamData(team: Team, names: TeamNames, { gender }: Competition):
     country: team.country?.name ?? null,
     countryCode: team.country?.iso ?? null,
     national: team.isNational,
+    ...(team.isPlaceholder && { placeholder: true }),
     ...aliasesData(name, names.spellingsOf(team)),
   }
 }
@@ -170,7 +171,9 @@ function tablesOf({ groups }: LeagueSeason, matches: readonly TableMatch[]): Map
   const tables = new Map([...groups].map(([key, teams]) => [key, new Set(teams)]))
   for (const { table, home, away } of matches) {
     if (table === null) continue
-    tables.set(table, (tables.get(table) ?? new Set()).add(home.id).add(away.id))
+    const teams = tables.get(table) ?? new Set()
+    for (const team of [home, away]) if (!team.isPlaceholder) teams.add(team.id)
+    tables.set(table, teams)
   }
   const rank = ([key]: [string, unknown]) => (key === MAIN_TABLE ? '' : key)
   return new Map([...tables].sort((a, b) => (rank(a) < rank(b) ? -1 : 1)))

@@ -4,6 +4,7 @@
  * are rows of a table.
  */
 
+import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'
 import { CLUB_SPELLINGS, CLUBS_ABROAD } from '../tables/clubs.ts'
 import type { Competition } from '../tables/competitions.ts'
 import {
@@ -42,15 +43,12 @@ export interface Team {
 
 /** The team with a name; null for a name without letters or digits. `season` distinguishes placeholders. */
 export function teamOfName(source: SourceTeam, competition: Competition, season: string): Team | null {
-  if (foldText(source.name) === '') return null
-  if (competition.kind === 'tournament' && PLACEHOLDER.test(source.name)) {
+  if (foldText(source.name) === '' && !isPlaceholderName(source.name)) return null
+  if (isPlaceholderName(source.name)) {
     return placeholder(source.name, competition, season)
   }
   return competition.isNational ? nationalTeam(source) : club(source.name, competition)
 }
-
-/** Winner or loser of a match, position in a group: "W73", "L101", "1A", "3A/B/C/D/F". */
-const PLACEHOLDER = /^(?:[WL]\d{1,3}|[1-4][A-L](?:\/[A-L])*)$/
 
 const NAMELESS = {
   name: null,
@@ -62,7 +60,7 @@ const NAMELESS = {
 } as const
 
 function placeholder(name: string, competition: Competition, season: string): Team {
-  const key = `${competition.code}/${season}/${name.toLowerCase()}`
+  const key = `${competition.code}/${season}/${keyOf(name) || 'tbd'}`
   const [, letter, match] = /^([WL])(\d+)$/.exec(name) ?? []
   const words = letter === 'W' ? ['Winner', 'Победитель'] : ['Loser', 'Проигравший']
   const shown = match ? [`${words[0]} of match ${match}`, `${words[1]} матча ${match}`] : [name, null]
@@ -75,6 +73,12 @@ function placeholder(name: string, competition: Competition, season: string): Te
     nameRu: shown[1] ?? null,
     isPlaceholder: true,
   }
+}
+
+/** The away side of a match whose sides are the same placeholder ("TBD"), which stand for two teams. */
+export function otherPlaceholder(home: Team, away: Team): Team {
+  if (home.id !== away.id || !home.isPlaceholder) return away
+  return { ...away, id: `${away.id}/2`, key: `${away.key}/2` }
 }
 
 /** A national team, by its FIFA code if it has one, otherwise by its name. */
@@ -93,7 +97,7 @@ export function nationalTeam({ name, code }: SourceTeam): Team {
 
 /** Whether every name is that of a country: then an unknown competition is one of national teams. */
 export function areNationalTeams(teams: readonly SourceTeam[]): boolean {
-  return teams.length > 0 && teams.every(({ name }) => PLACEHOLDER.test(name) || findCountryByName(name))
+  return teams.length > 0 && teams.every(({ name }) => isPlaceholderName(name) || findCountryByName(name))
 }
 
 const COUNTRY_SUFFIX = /\s*\(([A-Z]{3})\)$/

@@ -8,7 +8,7 @@ import type { Change } from '../../../contract/changes.ts'
 import { dayStartMs, readDay } from '../days.ts'
 import { groupKey, parseRound, type Round, tableOf } from '../football/rounds.ts'
 import { type LeagueSeason, leagueSeason } from '../football/season.ts'
-import { areNationalTeams, type SourceTeam, type Team } from '../football/teams.ts'
+import { areNationalTeams, otherPlaceholder, type SourceTeam, type Team } from '../football/teams.ts'
 import type { ImportInput, InputFile, ReadRow } from '../import-input.ts'
 import type { ImportReport, RowPosition } from '../import-report.ts'
 import { RowError } from '../row-error.ts'
@@ -210,8 +210,9 @@ function seasonOf(
 /** Throws RowError. */
 function resolvedRow(source: MatchRow, { competition, findTeam }: LeagueSeason): TournamentRow {
   const { fields, under } = source
-  const [home, away] = [source.home, source.away].map(({ name, code }) => findTeam(name, code))
-  if (!home || !away) throw new RowError('a team has no name')
+  const [home, second] = [source.home, source.away].map(({ name, code }) => findTeam(name, code))
+  if (!home || !second) throw new RowError('a team has no name')
+  const away = otherPlaceholder(home, second)
   if (home.id === away.id) throw new RowError('both names mean the same team')
   const round = parseRound(textOf(fields.round) ?? under ?? '', textOf(fields.stage), competition.kind)
   return { source, home, away, round, table: tableOf(round, textOf(fields.group)) }

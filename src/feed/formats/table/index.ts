@@ -3,6 +3,7 @@
  * preceded by the resources it refers to, once each.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
+import { isPlaceholderName } from '../../../rules/identity/placeholders.ts'
 import { readInteger, readNumber, type TableRow, text } from '../cells.ts'
 import { UnreadableContent } from '../content.ts'
 import {
@@ -340,9 +341,15 @@ function leagueFrame({ source = '', sport }: TableMapping, league: League) {
       const season = seasonOf(row)
       if (!season) throw new RowError(`its season must be like "2023/24" or "2024"`)
       const [home, away] = [text(league.home).required().read(row), text(league.away).required().read(row)]
-      if (home === away) throw new RowError('both sides are the same')
+      const isOpen = [home, away].map((team) => isPlaceholderName(team))
+      if (home === away && !isOpen[0]) throw new RowError('both sides are the same')
       const [categoryId, tournamentId] = [id('category', country), id('tournament', name)]
       const seasonId = id('season', name, season.key)
+      // A side that is not decided is another one in each season.
+      const sideId = (team: string, isPlaceholder = false, ...number: string[]) =>
+        isPlaceholder ? id('placeholder', name, season.key, team, ...number) : id('team', team)
+      const homeId = sideId(home, isOpen[0])
+      const awayId = sideId(away, isOpen[1], ...(home === away ? ['2'] : []))
       const putTeam = (team: string) => put('team', id('team', team), { name: team })
       const { key, year } = season
       const deductions = deductionsOf(league, season)
@@ -353,14 +360,14 @@ function leagueFrame({ source = '', sport }: TableMapping, league: League) {
           put('tournament', tournamentId, { categoryId, name }),
           ...deductions.map(({ team }) => putTeam(team)),
           put('season', seasonId, { tournamentId, name: `${name} ${year}`, year, rules }),
-          putTeam(home),
-          putTeam(away),
+          put('team', homeId, { name: home }),
+          put('team', awayId, { name: away }),
         ],
         fields: {
           tournamentId,
           seasonId,
-          homeTeamId: id('team', home),
-          awayTeamId: id('team', away),
+          homeTeamId: homeId,
+          awayTeamId: awayId,
           standingsTable: groupOf(row),
         },
       }
