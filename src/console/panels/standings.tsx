@@ -311,10 +311,7 @@ function TieCard({ tie, marked, startOf }: Omit<TreeProps, 'tree'> & { readonly 
       {sides.map((side, index) => (
         <p key={index} class={side?.winner ? 'row is-winner' : 'row'}>
           {side?.team ? (
-            <a
-              class="cut grow"
-              href={side.team.placeholder ? undefined : linkTo('team', side.team.id)}
-            >
+            <a class="cut grow" href={side.team.placeholder ? undefined : linkTo('team', side.team.id)}>
               {nameOf(side.team)}
             </a>
           ) : (
