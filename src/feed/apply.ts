@@ -8,11 +8,9 @@ import type { ChangeEffects } from '../contract/change-effects.ts'
 import { CHANGE_DATA, type Change, ChangeEnvelope, type ChangeKind } from '../contract/changes.ts'
 import { compiled, type Reference } from '../contract/schema-kit.ts'
 import { type FieldOwnership, OPERATOR, undisputed } from '../rules/sources/priority.ts'
-import { hasPlaceholders } from '../store/cards.ts'
 import { appendToOutbox, requireNoFollower } from '../store/cluster-state.ts'
 import { appendToLog, selectLastRevision, selectPosition } from '../store/log/change-log.ts'
 import { noteEffects } from '../store/matches/renderings.ts'
-import type { MatchRow } from '../store/matches/row.ts'
 import { countWrites, inTransaction } from '../store/sql/transaction.ts'
 import { UnknownReference } from './canonical.ts'
 import { Resolver } from './identity/resolver.ts'
@@ -20,7 +18,7 @@ import { KINDS } from './kinds/index.ts'
 import type { Existing, Kind } from './kinds/kind.ts'
 import { mergePatch } from './merge-patch.ts'
 import { NO_PARTS, Ownership } from './ownership.ts'
-import { decidedSides, withKnownSides } from './placeholder-sides.ts'
+import { decidedSides, openSides, withKnownSides } from './placeholder-sides.ts'
 import { firstFault, ValidationError } from './problem.ts'
 
 /**
@@ -304,7 +302,7 @@ interface AcceptedData {
 function dataOf(batch: Batch, { kind, source, stored }: Step, change: DataChange): AcceptedData {
   const { op, data } = change
   if (data === undefined) throw new ValidationError('/data', `is missing; "${op}" needs it`)
-  const sides = stored && source !== OPERATOR ? openSides(batch, kind, stored) : null
+  const sides = stored && source !== OPERATOR ? openSides(batch.db, kind.name, stored.existing) : null
   const isOwn = !stored || kind.isMerge
   const own = isOwn ? { owner: source, parts: NO_PARTS } : undisputed(op, source, stored.holding)
   if (own && op === 'put') {
@@ -325,21 +323,9 @@ function dataOf(batch: Batch, { kind, source, stored }: Step, change: DataChange
   const accepted = batch.ownership.acceptedPart(given, source, target, stored.holding)
   if (accepted.held.length > 0) noteHeld(batch, change, accepted.held)
   const decided = sides && op === 'put' ? decidedSides(batch.db, sides, given.data as object) : null
-  if (decided && accepted.holding.parts.get('teams') !== OPERATOR) {
-    const parts = new Map(accepted.holding.parts)
-    if (accepted.holding.owner === source) parts.delete('teams')
-    else parts.set('teams', source)
-    const holding = { ...accepted.holding, parts }
-    return { data: { ...accepted.data, ...decided }, patch: null, holding }
-  }
+  if (decided) return { ...decided(accepted, source), patch: null }
   if (op === 'put') return { data: accepted.data, patch: null, holding: accepted.holding }
   return { data: mergePatch(target, accepted.data), patch: accepted.data, holding: accepted.holding }
-}
-
-/** The sides of a stored match, if its sport has any that are not decided. */
-function openSides({ db }: Batch, kind: Kind, { existing }: Stored): MatchRow | null {
-  if (kind.name !== 'match' || !hasPlaceholders(db, existing.sport)) return null
-  return (existing as Existing & { readonly row: MatchRow }).row
 }
 
 function findTeam({ resolver }: Batch, reference: Reference): number | undefined {

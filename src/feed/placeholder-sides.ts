@@ -4,7 +4,10 @@
  */
 import type { Db } from '../../db/open.ts'
 import type { Reference } from '../contract/schema-kit.ts'
-import { isPlaceholder, selectTeam } from '../store/cards.ts'
+import { type FieldOwnership, OPERATOR } from '../rules/sources/priority.ts'
+import { hasPlaceholders, isPlaceholder, selectTeam } from '../store/cards.ts'
+import type { MatchRow } from '../store/matches/row.ts'
+import type { Existing } from './kinds/kind.ts'
 
 const SIDES = ['homeTeamId', 'awayTeamId'] as const
 type Sides = { readonly [S in (typeof SIDES)[number]]?: unknown }
@@ -30,10 +33,24 @@ export function withKnownSides<D extends Sides>(
     : { ...data, ...Object.fromEntries(kept.map((side) => [side, stored[side]])) }
 }
 
-/** The sides of a change that replace placeholders; null for none. */
-export function decidedSides(db: Db, stored: Sides, given: Sides): Record<string, unknown> | null {
+/** What a change is accepted as whose sides replace placeholders; null if none do. */
+export function decidedSides(db: Db, stored: Sides, given: Sides) {
   const decided = SIDES.filter(
     (side) => given[side] !== undefined && isOpen(db, stored[side]) && !isOpen(db, given[side]),
   )
-  return decided.length === 0 ? null : Object.fromEntries(decided.map((side) => [side, given[side]]))
+  if (decided.length === 0) return null
+  return ({ data, holding }: { data: object; holding: FieldOwnership }, source: number) => {
+    if (holding.parts.get('teams') === OPERATOR) return { data, holding }
+    const parts = new Map(holding.parts)
+    if (holding.owner === source) parts.delete('teams')
+    else parts.set('teams', source)
+    const sides = Object.fromEntries(decided.map((side) => [side, given[side]]))
+    return { data: { ...data, ...sides }, holding: { ...holding, parts } }
+  }
+}
+
+/** The sides of a stored match, if its sport has any that are not decided. */
+export function openSides(db: Db, kind: string, existing: Existing): MatchRow | null {
+  if (kind !== 'match' || !hasPlaceholders(db, existing.sport)) return null
+  return (existing as Existing & { readonly row: MatchRow }).row
 }

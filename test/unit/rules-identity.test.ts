@@ -2,19 +2,14 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { STATUS_CODE } from '../../src/catalog/statuses.ts'
+import { identifyMatches } from '../../src/rules/identity/match-matching.ts'
 import {
   groupSpellings,
   identifyPlayers,
   isNamesake,
   type SeasonPlayer,
 } from '../../src/rules/identity/player-matching.ts'
-import {
-  identifyMatches,
-  identifyTeams,
-  likenessOf,
-  type Ours,
-  type Theirs,
-} from '../../src/rules/identity/team-matching.ts'
+import { identifyTeams, likenessOf, type Ours, type Theirs } from '../../src/rules/identity/team-matching.ts'
 import { type CheckedMatch, type CheckedSeason, checkSeason } from '../../src/rules/seasons/checks.ts'
 
 const DAY = 86_400_000

@@ -59,11 +59,11 @@ export function isPlaceholderName(name: string, isPerson = false): boolean {
     return parts.length === 1 && /^gruppen(erster|sieger|zweiter|dritter)/.test(open)
   if (parts.some((part) => KEYS.has(part))) return true
   const hasGroup = parts.some((part) => GROUPS.has(part))
-  return (hasGroup && parts.some((part) => PLACES.has(part) || /^\d$/.test(part))) || isBestPlace(parts)
+  return (hasGroup && parts.some((part) => PLACES.has(part) || /^\d$/.test(part))) || isBestRank(parts)
 }
 
 /** "Best third", "3rd place A/B/C". */
-function isBestPlace(parts: readonly string[]): boolean {
+function isBestRank(parts: readonly string[]): boolean {
   return (
     parts.every((part) => PLACES.has(part) || /^[a-l]$|^\d[a-l]{1,6}$/.test(part)) &&
     PLACES.has(parts[0] ?? '')
