@@ -7,6 +7,7 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiFootball } from '../../src/sources/api-football/index.ts'
+import { espn } from '../../src/sources/espn/index.ts'
 import { footballDataOrg } from '../../src/sources/football-data-org/index.ts'
 import { nhl } from '../../src/sources/nhl/index.ts'
 import { openligadb } from '../../src/sources/openligadb/index.ts'
@@ -58,6 +59,41 @@ const NHL: Kind = {
   body: (match) => ({ currentDate: '2025-04-22', games: [match] }),
 }
 
+/** A team of each sport has the form that all share; tennis nests its matches in groupings. */
+const espnOf = (selection: string): Kind => ({
+  source: espn,
+  selection,
+  key: 'day/20250605',
+  within: 'competitions',
+  body: (match) => ({ events: [match] }),
+})
+const espnSide = (side: string, id: number, score: string, lines: number[]) => ({
+  id: String(id),
+  homeAway: side,
+  team: { id: String(id), displayName: `Team ${id}`, abbreviation: `T${id}` },
+  score,
+  linescores: lines.map((value) => ({ value })),
+})
+const ESPN_GAME = {
+  id: '401',
+  date: '2025-06-05T18:00Z',
+  season: { year: 2025, type: 2, slug: 'regular-season' },
+  competitions: [
+    {
+      id: '401',
+      date: '2025-06-05T18:00Z',
+      status: {
+        period: 2,
+        displayClock: '7:30',
+        type: { name: 'STATUS_IN_PROGRESS', state: 'in', detail: '7:30 - 2nd' },
+      },
+      competitors: [espnSide('home', 1, '40', [25, 15]), espnSide('away', 2, '38', [20, 18])],
+      venue: { fullName: 'Hall', address: { city: 'Town' } },
+      attendance: 100,
+    },
+  ],
+}
+
 const OPENLIGADB_MATCH = {
   matchID: 1,
   matchDateTimeUTC: '2025-11-22T14:30:00Z',
@@ -107,6 +143,7 @@ const SMALL: readonly FormCase[] = [
     at: '2025-12-20T16:00:00Z',
     matches: [usual('api-football')],
   },
+  { name: 'espn', ...espnOf('nba'), at: '2025-06-05T19:00:00Z', matches: [ESPN_GAME] },
   { name: 'nhl', ...NHL, at: '2025-10-07T22:00:00Z', matches: [NHL_GAME] },
 ]
 
@@ -217,6 +254,37 @@ const RECORDED: readonly (readonly [name: string, row: () => Omit<FormCase, 'nam
       at: '2024-03-20T23:30:00Z',
       matches: read('nhl/schedule-2024-03-20-one-live.json').gameWeek.flatMap(({ games }: Json) => games),
     }),
+  ],
+  ...(
+    [
+      ['soccer-mls-scoreboard-four-live', 'usa.1/2022', '2022-09-18T01:00:00Z'],
+      ['hockey-nhl-live-overtime', 'nhl', '2025-06-05T03:00:00Z'],
+      ['basketball-nba-2024-12-15-seven-final', 'nba', '2024-12-16T06:00:00Z'],
+      ['volleyball-ncaaw-2022-mixed', 'womens-college-volleyball', '2022-09-09T00:30:00Z'],
+    ] as const
+  ).map(
+    ([file, selection, at]) =>
+      [
+        `espn, ${file}`,
+        () => ({ ...espnOf(selection), at, matches: read(`espn/${file}.json`).events.slice(0, 4) }),
+      ] as const,
+  ),
+  [
+    'espn, tennis',
+    () => {
+      const [event] = read('espn/tennis-olympics-2024-live.json').events
+      const [grouping] = event.groupings
+      const body = (match: unknown) => ({
+        events: [{ ...event, groupings: [{ ...grouping, competitions: [match] }] }],
+      })
+      return {
+        ...espnOf('atp'),
+        within: 'event',
+        at: '2024-07-28T19:00:00Z',
+        matches: grouping.competitions,
+        body,
+      }
+    },
   ],
   [
     'nhl, plays',

@@ -12,6 +12,8 @@ export interface FormCase {
   /** Requests before it, with their responses. */
   readonly before?: readonly (readonly [key: string, body: unknown])[]
   readonly matches: readonly unknown[]
+  /** Member of the listed value that has the match; default: the value is the match. */
+  readonly within?: string
   /** Whether the responses have only details of matches, which confirm no state. */
   readonly isDetails?: true
   /** A response with one match. */
@@ -73,13 +75,26 @@ export function covering(matches: readonly unknown[]): unknown[] {
   })
 }
 
+/** The path below a member; a path beside it is unchanged. */
+function inside(path: string, member: string): string {
+  return path === member
+    ? ''
+    : path.startsWith(`${member}.`)
+      ? path.slice(member.length + 1)
+      : `event.${path}`
+}
+
 const LOST = 'no match'
 
 /** Mutations after which a match is gone, or has another status or score, or is not read although no essential field is odd. */
 export function lossesOf(of: FormCase): { losses: string[]; tried: number } {
   const { source, key } = of
   const essentials = source.essentials()
-  const isEssential = (field: string) =>
+  const { within } = of
+  const isEssential = (path: string) =>
+    isEssentialField(within === undefined || within === 'event' ? path : inside(path, within))
+  const isEssentialField = (field: string) =>
+    field === '' ||
     essentials.some((one) => one === field || one.startsWith(`${field}.`) || field.startsWith(`${one}.`))
   const losses: string[] = []
   let tried = 0

@@ -1,0 +1,198 @@
+/**
+ * Source `espn`: scoreboards of many leagues (docs/sources.md#espn). Months are requested once a day, the matches of a
+ * day in one request while one of them runs, and the summary of each running match. Tennis has one scoreboard.
+ */
+import {
+  DAY_MS,
+  endOf,
+  HOUR_MS,
+  isStaleClock,
+  MINUTE_MS,
+  nextPollMs,
+  nextPollOfAllMs,
+  regular,
+} from '../calendar.ts'
+import { essentialsOf, type OddField } from '../mapping.ts'
+import { updatedMatches } from '../responses.ts'
+import { source } from '../source.ts'
+import { matchChanges, SOURCE } from './changes.ts'
+import { readSummary } from './details.ts'
+import { LEAGUES, type League } from './leagues.ts'
+import { type FollowedMatch, listedMatches, MATCH, type Match, readMatch } from './matches.ts'
+
+/** As often as other programs ask it. */
+const DAY_EVERY_MS = 15_000
+const SUMMARY_EVERY_MS = MINUTE_MS
+/** Time after the end until which the summary is requested. */
+const SUMMARY_AFTER_MS = HOUR_MS
+/** Time after the start at which matches are removed from the state, in football their details. */
+const FORGOTTEN_AFTER_MS = 3 * DAY_MS
+/** Days are in US Eastern Time. */
+const ZONE = 'America/New_York'
+const DAYS = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+interface State {
+  readonly league: string
+  /** First year of the season; null for the current one. */
+  readonly season: number | null
+  readonly year: number
+  /** YYYYMM. */
+  readonly months: readonly string[]
+  readonly matches: Readonly<Record<string, FollowedMatch>>
+}
+
+/** Football has tables, so it needs its whole season; of other leagues this month and the next. */
+function calendarOf(league: League, season: number | null, nowMs: number): Pick<State, 'year' | 'months'> {
+  const now = new Date(nowMs)
+  const [thisYear, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  const year = season ?? (league.isYear || month >= 6 ? thisYear : thisYear - 1)
+  const [first, count] =
+    league.code === null ? [thisYear * 12 + month, 2] : [year * 12 + (league.isYear ? 0 : 6), 12]
+  const months = Array.from({ length: count }, (_, index) => {
+    const at = first + index
+    return `${Math.floor(at / 12)}${String((at % 12) + 1).padStart(2, '0')}`
+  })
+  return { year, months }
+}
+
+function dayOf({ startMs }: FollowedMatch): string {
+  return DAYS.format(startMs).replaceAll('-', '')
+}
+
+/** For the rule of older responses: a clock, or the points of all sets. */
+function readingOf({ status, clockSeconds, lines }: Match) {
+  const sum = lines.reduce((total, { points }) => total + points[0] + points[1], 0)
+  return { status, seconds: clockSeconds ?? (lines.length > 0 ? sum * MINUTE_MS : null) }
+}
+
+function updated(known: FollowedMatch | undefined, match: Match, atMs: number): FollowedMatch {
+  if (known && isStaleClock(readingOf(known), known.readMs, readingOf(match), atMs)) return known
+  return {
+    ...match,
+    readMs: atMs,
+    endedMs: endOf(match.startMs, known, match.status === 'finished', atMs),
+    isWatched: known?.isWatched === true || match.status === 'inprogress',
+    more: known?.more ?? null,
+    isForgotten: known?.isForgotten ?? false,
+  }
+}
+
+function withoutOld(league: League, state: State, atMs: number): State['matches'] {
+  const isOld = ({ endedMs, startMs }: FollowedMatch) =>
+    endedMs !== null && startMs < atMs - FORGOTTEN_AFTER_MS
+  const isOfSeason = ({ startMs }: FollowedMatch) =>
+    league.code === null ||
+    state.months.includes(new Date(startMs).toISOString().slice(0, 7).replace('-', ''))
+  return Object.fromEntries(
+    Object.entries(state.matches).flatMap(([id, match]): [string, FollowedMatch][] => {
+      if (!isOfSeason(match) || (league.code === null && isOld(match))) return []
+      return [[id, isOld(match) && match.more ? { ...match, more: null, isForgotten: true } : match]]
+    }),
+  )
+}
+
+const leagueOf = ({ league }: State): League => LEAGUES[league] as League
+
+export const espn = source<State>({
+  name: SOURCE,
+  covers:
+    'Football, NHL, NBA, WNBA, college basketball, tennis and volleyball: schedules, live scores, line-ups, players',
+  selections: Object.entries(LEAGUES).map(([name, { name: description }]) => ({ name, description })),
+  address: 'https://site.api.espn.com/apis/site/v2/sports/',
+  key: null,
+  isUnofficial: true,
+  limits: [{ requests: 30, perMs: MINUTE_MS }],
+  liveEveryMs: DAY_EVERY_MS,
+  essentials: () => essentialsOf(MATCH),
+  limitsText: 'none stated',
+  license: 'none stated; unofficial interface of espn.com',
+  credit: 'ESPN (www.espn.com)',
+  open(selection, season, nowMs) {
+    const [name = '', given] = selection.split('/')
+    const league = Object.hasOwn(LEAGUES, name) ? LEAGUES[name] : undefined
+    if (!league) return `unknown league "${name}"; supported leagues: ${Object.keys(LEAGUES).join(', ')}`
+    const year = given ?? season
+    if (year !== null && !/^20\d\d$/.test(year))
+      return `invalid season "${year}"; must be its first year, such as 2025`
+    const first = year === null ? null : Number(year)
+    return { league: name, season: first, ...calendarOf(league, first, nowMs), matches: {} }
+  },
+  due(state, polledMs) {
+    const { path, code } = leagueOf(state)
+    const all = Object.values(state.matches)
+    const base = `${path}/${state.league}`
+    const last = (key: string) => polledMs[key] ?? 0
+    if (path === 'tennis') {
+      const nextMs = nextPollOfAllMs(last('now'), all, DAY_EVERY_MS)
+      const hourlyMs = last('now') + HOUR_MS
+      return [
+        {
+          request: { key: 'now', path: `${base}/scoreboard?limit=1000` },
+          atMs: polledMs.now === undefined ? 0 : Math.min(nextMs, hourlyMs),
+        },
+      ]
+    }
+    const isEmpty = all.length === 0 && code !== null
+    return [
+      ...state.months.map((month) =>
+        regular(
+          polledMs,
+          `month/${month}`,
+          `${base}/scoreboard?dates=${month}&limit=1000`,
+          isEmpty ? 6 * HOUR_MS : DAY_MS,
+        ),
+      ),
+      ...[...Map.groupBy(all, dayOf)].map(([day, ofDay]) => {
+        const key = `day/${day}`
+        const lastMs = Math.max(last(key), last(`month/${day.slice(0, 6)}`))
+        return {
+          request: { key, path: `${base}/scoreboard?dates=${day}&limit=1000` },
+          atMs: nextPollOfAllMs(lastMs, ofDay, DAY_EVERY_MS),
+        }
+      }),
+      ...all
+        .filter(({ isWatched, isForgotten }) => isWatched && !isForgotten && path !== 'volleyball')
+        .map((match) => {
+          const key = `summary/${match.id}`
+          const isDone = match.endedMs !== null && last(key) > match.endedMs + SUMMARY_AFTER_MS
+          const nextMs = nextPollMs(last(key), match, SUMMARY_EVERY_MS)
+          return {
+            request: { key, path: `${base}/summary?event=${match.id}` },
+            atMs: isDone ? Infinity : nextMs,
+          }
+        }),
+    ]
+  },
+  applyResponse(state, { key }, { atMs, body }) {
+    const league = leagueOf(state)
+    const [kind, id = ''] = key.split('/')
+    if (kind === 'summary') {
+      const odd: OddField[] = []
+      const more = readSummary(body, odd)
+      const match = state.matches[id]
+      if (!more) return 'the response is not a summary'
+      if (!match) return { state, odd }
+      // An empty summary is an outage.
+      const isEmpty = more.players.length === 0 && more.statistics === null && match.more !== null
+      return {
+        state: isEmpty ? state : { ...state, matches: { ...state.matches, [id]: { ...match, more } } },
+        odd,
+      }
+    }
+    const listed = listedMatches(body)
+    if (!listed) return 'the response has no list of events'
+    const { matches, ...read } = updatedMatches(state.matches, listed, readMatch(league), (match, known) =>
+      !known && league.code === null && match.startMs < atMs - FORGOTTEN_AFTER_MS
+        ? undefined
+        : updated(known, match, atMs),
+    )
+    const next = { ...state, ...calendarOf(league, state.season, atMs), matches }
+    return { state: { ...next, matches: withoutOld(league, next, atMs) }, ...read }
+  },
+  changes: ({ league, year, matches }) => matchChanges(league, year, Object.values(matches)),
+})

@@ -1,0 +1,219 @@
+/** Matches in scoreboards of ESPN: one form for all sports, in which a tennis tournament holds its matches. */
+import type { MatchStatus } from '../../catalog/statuses.ts'
+import type { Pair } from '../../feed/formats/source.ts'
+import { isObject, listOf, objectsOf } from '../../feed/formats/text.ts'
+import type { MatchTimes } from '../calendar.ts'
+import {
+  code,
+  count,
+  essential,
+  essentialIfGiven,
+  flag,
+  id,
+  list,
+  type Mapped,
+  matchReader,
+  moment,
+  oneOf,
+  optional,
+  type Reader,
+  record,
+  small,
+  text,
+  wholeList,
+} from '../mapping.ts'
+import type { Details } from './details.ts'
+import type { League } from './leagues.ts'
+
+/** A number, a text of one, or an object that shows one. */
+const points: Reader<number> = (value, note) =>
+  isObject(value) ? points(value.value ?? value.displayValue, note) : (count(value, note) ?? undefined)
+
+const LINE = record({
+  value: essentialIfGiven('value', points),
+  shown: essentialIfGiven('displayValue', points),
+  tieBreak: optional('tiebreak', small),
+})
+/** A team or an athlete; doubles have a roster. */
+const COMPETITOR = record({
+  id: essential('id', code),
+  side: essential('homeAway', oneOf({ home: 'home', away: 'away' } as const)),
+  team: essentialIfGiven('team.displayName', text),
+  athlete: essentialIfGiven('athlete.displayName', text),
+  pair: essentialIfGiven('roster.displayName', text),
+  short: optional('team.abbreviation', text),
+  score: essentialIfGiven('score', points),
+  lines: essentialIfGiven('linescores', wholeList(LINE)),
+  shootOut: essentialIfGiven('shootoutScore', count),
+  isWinner: optional('winner', flag),
+})
+const ATHLETE = record({ id: essential('id', id), name: essential('displayName', text) })
+const DETAIL = record({
+  clock: optional('clock.displayValue', text),
+  team: optional('team.id', code),
+  isGoal: optional('scoringPlay', flag),
+  isOwnGoal: optional('ownGoal', flag),
+  isPenalty: optional('penaltyKick', flag),
+  isYellow: optional('yellowCard', flag),
+  isRed: optional('redCard', flag),
+  isShootOut: optional('shootout', flag),
+  athletes: optional('athletesInvolved', list(ATHLETE)),
+})
+
+export const MATCH = {
+  id: essential('id', id),
+  startMs: essential('date', moment),
+  state: essential(
+    'status.type.state',
+    oneOf({ pre: 'notstarted', in: 'inprogress', post: 'finished' } as const),
+  ),
+  /** A postponed match has the state "post". */
+  name: essential('status.type.name', text),
+  detail: optional('status.type.detail', text),
+  part: optional('status.period', small),
+  clock: optional('status.displayClock', text),
+  sides: essential('competitors', wholeList(COMPETITOR)),
+  venue: optional('venue.fullName', text),
+  city: optional('venue.address.city', text),
+  attendance: optional('attendance', count),
+  details: optional('details', list(DETAIL)),
+  round: optional('round.displayName', text),
+  /** Of the event that holds the match. */
+  year: optional('event.season.year', count),
+  stage: optional('event.season.type', count),
+  slug: optional('event.season.slug', text),
+  tournament: optional('event.name', text),
+  tournamentId: optional('event.id', code),
+  grouping: optional('grouping.displayName', text),
+  groupingSlug: optional('grouping.slug', text),
+}
+type Read = Mapped<typeof MATCH>
+export type Competitor = Read['sides'][number] & { readonly name: string }
+
+export interface Match extends Omit<Read, 'sides' | 'state'> {
+  readonly home: Competitor
+  readonly away: Competitor
+  readonly status: MatchStatus
+  readonly score: Pair | null
+  readonly penalties: Pair | null
+  /** By regular parts, then overtime; sets with their tie-breaks. */
+  readonly lines: readonly {
+    readonly points: Pair
+    readonly tieBreaks: readonly [number | null, number | null]
+  }[]
+  readonly clockSeconds: number | null
+}
+
+export interface FollowedMatch extends Match, MatchTimes {
+  readonly readMs: number
+  /** Whether it was seen running, so that its details are asked for. */
+  readonly isWatched: boolean
+  readonly more: Details | null
+  /** Its details left the state; the service keeps what it was sent. */
+  readonly isForgotten: boolean
+}
+
+/** Statuses that overrule the state. Those without a recording: suspended, delayed, abandoned, canceled, forfeit. */
+const STATUSES: Readonly<Record<string, MatchStatus>> = {
+  STATUS_POSTPONED: 'postponed',
+  STATUS_CANCELED: 'canceled',
+  STATUS_ABANDONED: 'interrupted',
+  STATUS_SUSPENDED: 'suspended',
+  STATUS_DELAYED: 'delayed',
+  STATUS_RAIN_DELAY: 'interrupted',
+}
+
+/** The matches of a scoreboard, each with its event; null for a response without events. */
+export function listedMatches(body: unknown): unknown[] | null {
+  if (!isObject(body) || !Array.isArray(body.events)) return null
+  return objectsOf(body.events).flatMap((event) => {
+    const groupings = objectsOf(event.groupings)
+    const of = groupings.length > 0 ? groupings : [event]
+    return of.flatMap(({ grouping, competitions }) =>
+      listOf(competitions).map((one) => (isObject(one) ? { ...one, event, grouping } : one)),
+    )
+  })
+}
+
+/** A match; the reason why it is left out; or null, without a reason, while its sides are not decided. */
+export const readMatch = (league: League) =>
+  matchReader('match', 'id', MATCH, ({ sides, state, ...value }): Match | string | null => {
+    const [home, away] = (['home', 'away'] as const).map((side) => sides.find((one) => one.side === side))
+    const [homeName, awayName] = [home, away].map((one) => one && (one.team ?? one.athlete ?? one.pair))
+    if (!home || !away || !homeName || !awayName || home.id === away.id) return null
+    if ([homeName, awayName].includes('TBD')) return null
+    const status = STATUSES[value.name] ?? state
+    const lines = linesOf(home, away)
+    const isPlayed = ['inprogress', 'finished', 'suspended', 'interrupted'].includes(status)
+    const score = isPlayed ? scoreOf(league, home, away, lines) : null
+    if (isPlayed && !score) return `${status} without a score`
+    const kicks = home.shootOut !== null && away.shootOut !== null && value.name.match(/SHOOTOUT|PEN/)
+    return {
+      ...value,
+      home: { ...home, name: homeName },
+      away: { ...away, name: awayName },
+      status,
+      score,
+      lines: isPlayed ? lines : [],
+      penalties: kicks ? [home.shootOut ?? 0, away.shootOut ?? 0] : null,
+      clockSeconds: status === 'inprogress' ? clockOf(league, value) : null,
+    }
+  })
+
+function linesOf(home: Read['sides'][number], away: Read['sides'][number]): Match['lines'] {
+  const length = Math.min(home.lines?.length ?? 0, away.lines?.length ?? 0)
+  return Array.from({ length }, (_, index) => {
+    const [one, other] = [home.lines?.[index], away.lines?.[index]]
+    return {
+      points: [one?.value ?? one?.shown ?? 0, other?.value ?? other?.shown ?? 0],
+      tieBreaks: [one?.tieBreak ?? null, other?.tieBreak ?? null],
+    }
+  })
+}
+
+/** Tennis has no score but that of its sets; the last one may run, or was given up. */
+function scoreOf(
+  { path }: League,
+  home: Read['sides'][number],
+  away: Read['sides'][number],
+  lines: Match['lines'],
+): Pair | null {
+  if (home.score !== null && away.score !== null) return [home.score, away.score]
+  if (path !== 'tennis') return null
+  const [ofHome, ofAway] = [home, away].map(
+    (side) => side.lines?.map(({ value, shown }) => value ?? shown) ?? [],
+  )
+  // A set without the games of both sides would be another score.
+  if (ofHome?.length !== ofAway?.length || [...(ofHome ?? []), ...(ofAway ?? [])].includes(null)) return null
+  const decided = lines.filter(({ points: [one, other], tieBreaks }, index) => {
+    const isLast = index === lines.length - 1
+    const isOver =
+      (Math.max(one, other) >= 6 && Math.abs(one - other) >= 2) ||
+      tieBreaks[0] !== null ||
+      Math.max(one, other) === 7
+    return !isLast || isOver
+  })
+  const won = (side: 0 | 1) =>
+    decided.filter(({ points }) => points[side] > points[side === 0 ? 1 : 0]).length
+  return [won(0), won(1)]
+}
+
+/** Played seconds: the clock counts up in football, and down in each part of other sports. */
+function clockOf(league: League, { clock, part, stage }: Omit<Read, 'sides' | 'state'>): number | null {
+  if (league.part === 'set' || clock === null) return null
+  const [, minutes = '', seconds = ''] = /^(\d{1,3})(?::(\d{2})|(?=['.]|$))/.exec(clock) ?? []
+  if (minutes === '') return null
+  if (!league.isDown) return Number(minutes) * 60
+  if (part === null || part === 0) return null
+  // "45.3" are seconds.
+  const left = seconds === '' ? Number(minutes) : Number(minutes) * 60 + Number(seconds)
+  const [regular, overtime] = [league.minutes * 60, (league.overtime[stage === PLAY_OFFS ? 1 : 0] ?? 0) * 60]
+  const isOvertime = part > league.parts
+  if (isOvertime && stage === null && league.overtime[0] !== league.overtime[1]) return null
+  const before = isOvertime
+    ? league.parts * regular + (part - league.parts - 1) * overtime
+    : (part - 1) * regular
+  return before + Math.max(0, (isOvertime ? overtime : regular) - left)
+}
+
+export const PLAY_OFFS = 3
