@@ -23,7 +23,7 @@ import {
   seasonSpan,
 } from './source.ts'
 import { type GameLeague, NBA, NHL, SHOOT_OUTS_SINCE } from './tables/north-american-leagues.ts'
-import { keyOf } from './text.ts'
+import { foldText, keyOf } from './text.ts'
 
 /** Days are in US Eastern Time, without a time of day. */
 const ZONE = 'America/New_York'
@@ -52,20 +52,20 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
   using games = input.grouped(input.rows('games', shape), ({ value: { season, home, away } }) => {
     if (home.code === away.code) throw new RowError('both sides are the same')
     const ofSeason = clubs.get(season) ?? new Map()
-    clubs.set(season, ofSeason.set(home.code, home).set(away.code, away))
+    clubs.set(season, ofSeason.set(keyOfSide(league, home), home).set(keyOfSide(league, away), away))
     return String(season)
   })
   const seasons = [...clubs.keys()].sort((a, b) => a - b)
   if (seasons.length === 0) return
   const categoryId = source.id('category', keyOf(league.category.name))
   const tournamentId = source.id('league')
-  const teamId = ({ code }: Game['home']) => source.id('team', code.toLowerCase())
+  const teamId = (side: Game['home']) => source.id('team', keyOfSide(league, side))
   yield source.put('category', categoryId, league.category)
   // Each club has the name in its latest season.
   for (const side of new Map(seasons.flatMap((season) => [...(clubs.get(season) ?? [])])).values()) {
-    if (!league.clubs[side.code])
+    if (!league.clubs[side.code] && !isFormer(league, side))
       report.unknown('unknown clubs (without country and Russian name)', side.code)
-    yield source.put('team', teamId(side), clubData(league, side))
+    yield source.put('team', teamId(side), isFormer(league, side) ? formerData(side) : clubData(league, side))
   }
   yield source.put('tournament', tournamentId, { categoryId, ...league.tournament })
   for (const season of seasons) {
@@ -90,6 +90,37 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
         standingsTable: value.stage === '' ? MAIN_TABLE : null,
       })
     }
+  }
+}
+
+/**
+ * Whether a side has another name than its franchise has today, whose code the file gives it: the Atlanta Flames are not
+ * the Calgary Flames. @assumed A franchise under a former name is a team of its own.
+ */
+function isFormer({ clubs }: GameLeague, { code, name }: Side): boolean {
+  const club = clubs[code]
+  if (club === undefined || name === null || name.toUpperCase() === code) return false
+  // "Bruins" is short for the name of today.
+  const today = foldText(club.name).split(' ')
+  return !foldText(name)
+    .split(' ')
+    .every((word) => today.includes(word))
+}
+
+function keyOfSide(league: GameLeague, side: Side): string {
+  const code = side.code.toLowerCase()
+  return isFormer(league, side) ? `${code}/${keyOf(side.name ?? '')}` : code
+}
+
+/** Neither the country nor the Russian name of the franchise need be those of its past. */
+function formerData({ name, code }: Side): ChangeData<'team'> {
+  return {
+    name: name ?? code,
+    aliases: [code],
+    gender: 'M',
+    country: null,
+    countryCode: null,
+    national: false,
   }
 }
 

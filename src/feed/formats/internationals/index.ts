@@ -20,6 +20,7 @@ import {
   editionOf,
   FILES,
   type GoalRow,
+  genderOf,
   internationalCategory,
   NationalTeams,
   type ResultRow,
@@ -28,6 +29,7 @@ import {
   type ShootOutRow,
   SOURCE,
   startOf,
+  type TeamGender,
   yearOf,
 } from './tournaments.ts'
 
@@ -51,8 +53,16 @@ function* folderChanges(
   const { report } = input
   const rows = <T>(part: keyof typeof FILES, shape: RowShape<T>) => input.rows(folder.get(part) ?? [], shape)
   const former = [...rows('former_names', SHAPES.former_names)]
-  const teams = new NationalTeams(former.map(({ value }) => value))
-  const seasons = new Seasons()
+  const preview = input.unreported().rows(folder.get('results') ?? [], SHAPES.results)
+  const gender = genderOf(
+    Iterator.from(preview).map(({ value }) => value),
+    folder.get('results')?.[0]?.path ?? '',
+  )
+  const teams = new NationalTeams(
+    former.map(({ value }) => value),
+    gender,
+  )
+  const seasons = new Seasons(gender)
   using results = input.grouped(rows('results', SHAPES.results), ({ value }) => {
     const [home, away] = [teams.find(value.home, value.day), teams.find(value.away, value.day)]
     if (home.id === away.id) throw new RowError('both names mean the same team')
@@ -79,7 +89,7 @@ function* folderChanges(
   results.onRead = () => {}
   const scorers = new Scorers(SOURCE)
   for (const year of new Set([...results.groups, ...goals.groups, ...shootOuts.groups])) {
-    const own = new YearMatches(results.of(year), teams, report)
+    const own = new YearMatches(results.of(year), teams, gender, report)
     yield* own.addGoals(goals.of(year), scorers)
     own.addShootOuts(shootOuts.of(year))
     for (const match of own.all()) {
@@ -100,12 +110,19 @@ interface Match extends ReadRow<ResultRow>, Edition {
 /** The matches of a year, to which the rows of goals and shoot-outs refer by day and sides. */
 class YearMatches {
   readonly #teams: NationalTeams
+  readonly #gender: TeamGender
   readonly #report: ImportReport
   /** By day and sides, home first; nearly always one. */
   readonly #matches = new Map<string, Match[]>()
 
-  constructor(rows: readonly ReadRow<ResultRow>[], teams: NationalTeams, report: ImportReport) {
+  constructor(
+    rows: readonly ReadRow<ResultRow>[],
+    teams: NationalTeams,
+    gender: TeamGender,
+    report: ImportReport,
+  ) {
     this.#teams = teams
+    this.#gender = gender
     this.#report = report
     report.accepted(rows, (row) => this.#add(row))
   }
@@ -122,7 +139,15 @@ class YearMatches {
     const repeated = earlier.find((match) => textOf(match.value) === textOf(value))
     if (repeated) throw new RowError(`it repeats row ${repeated.row}`)
     const id = SOURCE.id(earlier.length === 0 ? key : `${key}/${earlier.length + 1}`)
-    const match = { ...row, ...editionOf(value), id, home, away, events: null, shootOutWinner: null }
+    const match = {
+      ...row,
+      ...editionOf(value, this.#gender),
+      id,
+      home,
+      away,
+      events: null,
+      shootOutWinner: null,
+    }
     this.#matches.set(key, [...earlier, match])
   }
 

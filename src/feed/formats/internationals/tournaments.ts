@@ -3,6 +3,7 @@
  * openfootball, others have calendar years as seasons; teams share ids with the openfootball tables by FIFA code, and
  * teams outside FIFA have their name as key. A team has its current name; its former names are aliases.
  */
+import { basename, dirname } from 'node:path'
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { count, day, field, flag, type RowOf, rowShape, text } from '../cells.ts'
 import { readMoment } from '../days.ts'
@@ -37,16 +38,17 @@ export function startOf({ day }: ResultRow): number {
   return readMoment(day, '', 'UTC')
 }
 
-export function editionOf(row: ResultRow): Edition {
+export function editionOf(row: ResultRow, gender: TeamGender): Edition {
   const year = yearOf(row)
-  const code = FINAL_TOURNAMENTS[row.tournament]
+  const isWomens = gender === 'F'
+  const code = isWomens ? undefined : FINAL_TOURNAMENTS[row.tournament]
   if (code !== undefined) {
     const season = officialSeason(code, { startYear: Number(year), key: year, year })
     const final = leagueSeason(competitionOf(code, null, false), season)
     const scope = { prefix: 'openfootball', competition: final.competition.code, season: season.key }
     return { final, ids: final.ids, scope }
   }
-  const tournament = keyOf(row.tournament) || 'tournament'
+  const tournament = `${isWomens ? 'women/' : ''}${keyOf(row.tournament) || 'tournament'}`
   const scope = { prefix: 'internationals', competition: tournament, season: year }
   const ids = { tournament: SOURCE.id(tournament), season: SOURCE.id(tournament, year) }
   return { final: null, ids, scope }
@@ -64,9 +66,14 @@ export class Seasons {
   readonly #seasons = new Map<string, Season>()
   /** Of all matches with a result. */
   lastDay = ''
+  readonly #gender: TeamGender
+
+  constructor(gender: TeamGender) {
+    this.#gender = gender
+  }
 
   add(first: ResultRow): void {
-    const edition = editionOf(first)
+    const edition = editionOf(first, this.#gender)
     const known = this.#seasons.get(edition.ids.season) ?? { first, edition, starts: [] }
     const starts = [...known.starts, startOf(first)]
     this.#seasons.set(edition.ids.season, { ...known, starts: [Math.min(...starts), Math.max(...starts)] })
@@ -77,9 +84,9 @@ export class Seasons {
     const byTournament = Map.groupBy(this.#seasons.values(), ({ edition }) => edition.ids.tournament)
     for (const [tournamentId, seasons] of byTournament) {
       for (const [index, { first, edition, starts }] of seasons.entries()) {
-        if (index === 0) yield* tournamentChanges(first, edition)
+        if (index === 0) yield* tournamentChanges(first, edition, this.#gender)
         const year = edition.final?.season.year ?? yearOf(first)
-        const name = `${edition.final?.competition.name ?? first.tournament} ${year}`
+        const name = `${edition.final?.competition.name ?? nameOf(first, this.#gender)} ${year}`
         yield SOURCE.put('season', edition.ids.season, { tournamentId, name, year, ...seasonSpan(starts) })
       }
     }
@@ -90,28 +97,55 @@ export function internationalCategory(): Change {
   return SOURCE.put('category', CATEGORY_ID, categoryData({ area: INTERNATIONAL }))
 }
 
-function* tournamentChanges(row: ResultRow, { final, ids }: Edition): Generator<Change> {
+function* tournamentChanges(row: ResultRow, { final, ids }: Edition, gender: TeamGender): Generator<Change> {
   if (final) yield SOURCE.put('category', final.ids.category, categoryData(final.competition))
-  yield SOURCE.put('tournament', ids.tournament, final ? tournamentData(final) : ownTournament(row))
+  yield SOURCE.put('tournament', ids.tournament, final ? tournamentData(final) : ownTournament(row, gender))
 }
 
 /** Unknown tournaments have no Russian name and no rank. */
-function ownTournament({ tournament: name }: ResultRow): ChangeData<'tournament'> {
+function ownTournament(of: ResultRow, gender: TeamGender): ChangeData<'tournament'> {
+  const name = nameOf(of, gender)
   const row = TOURNAMENTS[name]
   if (!row) return { categoryId: CATEGORY_ID, name }
   const [nameRu, priority, popularity] = row
   return { categoryId: CATEGORY_ID, name, translations: { ru: nameRu }, priority, popularity }
 }
 
+/** @assumed The files name tournaments of women like those of men. */
+function nameOf({ tournament }: ResultRow, gender: TeamGender): string {
+  return gender === 'F' && !/women/i.test(tournament) ? `${tournament} (women)` : tournament
+}
+
+export type TeamGender = 'M' | 'F'
+
+/** Whether a World Cup or a European Championship of men was played in a year; those of women were in other ones. */
+const MENS_YEARS: Readonly<Record<string, (year: number) => boolean>> = {
+  'FIFA World Cup': (year) => year % 4 === 2,
+  'UEFA Euro': (year) => year % 4 === 0 || year === 2021,
+}
+
+/**
+ * Whether results are of women: a tournament says so, or its year, or else the name of the folder.
+ */
+export function genderOf(rows: Iterable<ResultRow>, path: string): TeamGender {
+  for (const row of rows) {
+    if (/\bwomen\b|\bwomens\b|women's/i.test(row.tournament)) return 'F'
+    if (MENS_YEARS[row.tournament]?.(Number(yearOf(row))) === false) return 'F'
+  }
+  return /women|female|frauen|femin|femmes|ladies/i.test(basename(dirname(path))) ? 'F' : 'M'
+}
+
 export class NationalTeams {
   readonly #former: readonly FormerName[]
+  readonly #gender: TeamGender
   /** By name. */
   readonly #teams = new Map<string, Team>()
   /** The teams of the import with their spellings, by id. */
   readonly #found = new Map<string, { readonly team: Team; readonly spellings: Set<string> }>()
 
-  constructor(former: readonly FormerName[]) {
+  constructor(former: readonly FormerName[], gender: TeamGender) {
     this.#former = former
+    this.#gender = gender
   }
 
   /** The team that had a name on a day; adds it to all teams. */
@@ -132,9 +166,15 @@ export class NationalTeams {
   }
 
   #team(name: string): Team {
-    const team = this.#teams.get(name) ?? nationalTeam({ name, code: null })
+    const team = this.#teams.get(name) ?? this.#make(name)
     this.#teams.set(name, team)
     return team
+  }
+
+  /** Teams of women and men have the names of their countries. */
+  #make(name: string): Team {
+    const team = nationalTeam({ name, code: null })
+    return this.#gender === 'M' ? team : { ...team, id: `${team.id}/women`, key: `${team.key}/women` }
   }
 
   /** Former names of teams in the import. */
@@ -155,7 +195,7 @@ export class NationalTeams {
     return {
       name,
       ...(nameRu !== null && { translations: { ru: nameRu } }),
-      gender: 'M',
+      gender: this.#gender,
       country: team.country?.name ?? (code === null ? null : name),
       countryCode: code,
       national: true,

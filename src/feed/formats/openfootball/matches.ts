@@ -26,12 +26,13 @@ import {
   scoreOf,
   statusOf,
 } from '../football/scores.ts'
-import { matchId, roundData, tableMatchKey } from '../football/season.ts'
+import { roundData } from '../football/season.ts'
 import { type ImportReport, positionText } from '../import-report.ts'
 import { RowError } from '../row-error.ts'
 import { fixture, isSame, otherSide, type Pair, type SideName } from '../source.ts'
 import { zoneOfVenue } from '../tables/host-zones.ts'
-import { countOf, isObject, type JsonObject, listOf, textOf } from '../text.ts'
+import { countOf, foldText, isObject, type JsonObject, listOf, textOf } from '../text.ts'
+import { withIds } from './match-ids.ts'
 import {
   type FindVenue,
   findPlayer,
@@ -89,7 +90,7 @@ interface Match extends TournamentRow, Kickoff {
   readonly standing: Standing
 }
 
-type NewMatch = Omit<Match, 'id'>
+export type NewMatch = Omit<Match, 'id'>
 
 /** Checks all rows of a tournament and assigns ids; invalid rows are skipped with the reason. */
 export function readMatches(tournament: Tournament, findVenue: FindVenue, report: ImportReport): Match[] {
@@ -150,59 +151,6 @@ function reportMissingResults(matches: readonly NewMatch[], report: ImportReport
     if (standing.status !== 'notstarted' || date >= (days.at(-1) ?? '')) continue
     report.unknown(MISSING_RESULTS, source)
   }
-}
-
-/**
- * Ids consist of the stage and the two sides, home first. In knock-out rounds the official match number, if any,
- * replaces both, because the sides of a final are unknown when it is announced. If the sides meet again in the same
- * stage, the first meeting by round has the plain id; later ones append their number if there is a table (leagues with
- * four rounds), otherwise their round (replays). Duplicate rows are skipped.
- */
-function withIds(of: Tournament, matches: readonly NewMatch[], report: ImportReport): Match[] {
-  const taken = new Map<string, NewMatch>()
-  const ids = new Map<number, string>()
-  for (const match of [...matches].sort(byRound)) {
-    for (const key of keysOf(match)) {
-      const holder = taken.get(key)
-      if (holder && !isRepeated(holder, match)) continue
-      if (holder) report.skip(match.source, `it repeats row ${holder.source.row}`)
-      else ids.set(match.source.row, matchId(of, key))
-      if (!holder) taken.set(key, match)
-      break
-    }
-  }
-  return matches.flatMap((match) => {
-    const id = ids.get(match.source.row)
-    return id === undefined ? [] : [{ ...match, id }]
-  })
-}
-
-/** Infinite sequence of possible keys of a match, best first. */
-function* keysOf({ source, round, table, home, away }: NewMatch): Generator<string, never> {
-  if (table !== null) {
-    for (let meeting = 1; ; meeting++) yield tableMatchKey(table, home, away, meeting)
-  }
-  const { num } = source.fields
-  const sides = `${round.key}/${home.key}/${away.key}`
-  yield Number.isSafeInteger(num) ? `match-${num}` : sides
-  yield `${sides}/${round.key}`
-  for (let meeting = 2; ; meeting++) yield `${sides}/${round.key}/${meeting}`
-}
-
-/** By number of the round, which a postponed match keeps, then by date. */
-function byRound(a: NewMatch, b: NewMatch): number {
-  const [one, other] = [a.round.number ?? Infinity, b.round.number ?? Infinity]
-  if (one !== other) return one - other
-  return a.startMs - b.startMs || a.source.row - b.source.row
-}
-
-function isRepeated(one: NewMatch, other: NewMatch): boolean {
-  return (
-    one.home.id === other.home.id &&
-    one.away.id === other.away.id &&
-    one.round.key === other.round.key &&
-    one.date === other.date
-  )
 }
 
 interface Context {
@@ -320,7 +268,9 @@ export function liveEventsOf(
   onInconsistency: (what: string) => void = () => {},
 ): LiveEventChange[] | string {
   const { extraTime } = score
-  const listed = [...goalsOf(row.goals1, 'home', extraTime), ...goalsOf(row.goals2, 'away', extraTime)]
+  const all = [...goalsOf(row.goals1, 'home', extraTime), ...goalsOf(row.goals2, 'away', extraTime)]
+  const listed = withoutRepeats(all, finalOf(score))
+  if (listed.length < all.length) onInconsistency('goals listed twice (counted once)')
   const [home, away] = tally(listed)
   const isSwapped = !isSame([home, away], finalOf(score))
   if (isSwapped) {
@@ -348,6 +298,30 @@ export function liveEventsOf(
       onInconsistency('goals that contradict the score at the end of an earlier period (the goals are shown)')
     return events
   })
+}
+
+/** Minutes between two entries of the same goal. */
+const REPEAT_MINUTES = 2
+
+/**
+ * The goals without those that are listed twice, by the same player within two minutes, if the score shows it: without
+ * them, and only without them, they add up.
+ */
+function withoutRepeats(goals: readonly NamedGoal[], score: Pair): readonly NamedGoal[] {
+  const isRepeat = ({ team, name, at }: NamedGoal, index: number) =>
+    at !== null &&
+    name !== null &&
+    goals
+      .slice(0, index)
+      .some(
+        (one) =>
+          one.team === team &&
+          one.at?.period === at.period &&
+          foldText(one.name ?? '') === foldText(name) &&
+          Math.abs(one.at.minute + one.at.added - at.minute - at.added) <= REPEAT_MINUTES,
+      )
+  const once = goals.filter((goal, index) => !isRepeat(goal, index))
+  return !isSame(tally(goals), score) && isSame(tally(once), score) ? once : goals
 }
 
 function goalsOf(list: unknown, team: SideName, extraTime: Pair | null): NamedGoal[] {

@@ -1,0 +1,99 @@
+/** Ids of the matches of openfootball, and matches that a file lists twice. */
+import { matchId, tableMatchKey } from '../football/season.ts'
+import type { ImportReport } from '../import-report.ts'
+import type { NewMatch } from './matches.ts'
+import type { Tournament } from './tournament.ts'
+
+/**
+ * Ids consist of the stage and the two sides, home first. In knock-out rounds the official match number, if any,
+ * replaces both, because the sides of a final are unknown when it is announced. If the sides meet again in the same
+ * stage, the first meeting by round has the plain id; later ones append their number if there is a table (leagues with
+ * four rounds), otherwise their round (replays). Duplicate rows are skipped.
+ */
+export function withIds<M extends NewMatch>(
+  of: Tournament,
+  matches: readonly M[],
+  report: ImportReport,
+): (M & { readonly id: string })[] {
+  const taken = new Map<string, M>()
+  const ids = new Map<number, string>()
+  const counted = countedOnce(of, matches, report)
+  for (const match of [...counted].sort(byRound)) {
+    for (const key of keysOf(match)) {
+      const holder = taken.get(key)
+      if (holder && !isRepeated(holder, match)) continue
+      if (holder) report.ignore(match.source.of, match.source.row, `it repeats row ${holder.source.row}`)
+      else ids.set(match.source.row, matchId(of, key))
+      if (!holder) taken.set(key, match)
+      break
+    }
+  }
+  return matches.flatMap((match) => {
+    const id = ids.get(match.source.row)
+    return id === undefined ? [] : [{ ...match, id }]
+  })
+}
+
+/** In a league of home and away games, more pairs that meet twice at one ground show that it has further rounds. */
+const FURTHER_MEETINGS_SHARE = 0.05
+
+/**
+ * The matches without those that a league of home and away games lists again under another day: the same sides, ground
+ * and result. The later one counts.
+ */
+function countedOnce<M extends NewMatch>(
+  { competition, facts }: Tournament,
+  matches: readonly M[],
+  report: ImportReport,
+): readonly M[] {
+  const isFixed = competition.teams !== null && !facts.carry && !facts.regularMeetings
+  if (competition.kind !== 'league' || !isFixed) return matches
+  const inTable = matches.filter(({ table }) => table !== null)
+  const meetings = Map.groupBy(inTable, ({ table, home, away }) => `${table} ${home.id} ${away.id}`)
+  const further = [...meetings.values()].filter((own) => own.length > 1)
+  if (further.length > Math.max(1, meetings.size * FURTHER_MEETINGS_SHARE)) return matches
+  const repeated = further.flatMap((own) => {
+    const results = new Set(own.map(({ score }) => (score ? String(score.fullTime) : '')))
+    if (results.size > 1 || results.has('')) return []
+    const [last, ...others] = own.toSorted((a, b) => b.startMs - a.startMs)
+    return others.map((match) => ({ match, last: last ?? match }))
+  })
+  for (const { match, last } of repeated) {
+    const sides = `${match.home.spelling} - ${match.away.spelling} ${match.score?.fullTime.join(':')}`
+    report.ignore(
+      match.source.of,
+      match.source.row,
+      `"${sides}" is listed twice: row ${last.source.row} has it again on ${last.date}, which counts`,
+    )
+  }
+  const left = new Set(repeated.map(({ match }) => match))
+  return matches.filter((match) => !left.has(match))
+}
+
+/** Infinite sequence of possible keys of a match, best first. */
+function* keysOf({ source, round, table, home, away }: NewMatch): Generator<string, never> {
+  if (table !== null) {
+    for (let meeting = 1; ; meeting++) yield tableMatchKey(table, home, away, meeting)
+  }
+  const { num } = source.fields
+  const sides = `${round.key}/${home.key}/${away.key}`
+  yield Number.isSafeInteger(num) ? `match-${num}` : sides
+  yield `${sides}/${round.key}`
+  for (let meeting = 2; ; meeting++) yield `${sides}/${round.key}/${meeting}`
+}
+
+/** By number of the round, which a postponed match keeps, then by date. */
+function byRound(a: NewMatch, b: NewMatch): number {
+  const [one, other] = [a.round.number ?? Infinity, b.round.number ?? Infinity]
+  if (one !== other) return one - other
+  return a.startMs - b.startMs || a.source.row - b.source.row
+}
+
+function isRepeated(one: NewMatch, other: NewMatch): boolean {
+  return (
+    one.home.id === other.home.id &&
+    one.away.id === other.away.id &&
+    one.round.key === other.round.key &&
+    one.date === other.date
+  )
+}
