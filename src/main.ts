@@ -8,7 +8,7 @@ import type { CommandContext } from './commands/context.ts'
 import { EXIT, failureText, runCommandLine } from './commands/program.ts'
 import type { Running } from './commands/serve/serve.ts'
 import type { ToReader, WriterChannel } from './commands/serve/workers/worker-messages.ts'
-import { OutputStream, startBar } from './commands/terminal.ts'
+import { OutputStream, printable, startBar } from './commands/terminal.ts'
 
 /** Returns to the beginning of the line and clears it. */
 const CLEAR_LINE = '\r\u001b[K'
@@ -27,12 +27,12 @@ const context: CommandContext = {
   entropy: (count) => new Uint8Array(randomBytes(count)),
   out: (line) => {
     clearProgress()
-    output.write(`${line}\n`)
+    output.write(`${printable(line)}\n`)
   },
-  write: (text) => output.writeWhenTaken(text),
+  write: (text) => output.writeWhenTaken(process.stdout.isTTY ? printable(text) : text),
   report: (line) => {
     clearProgress()
-    errors.write(`${line}\n`)
+    errors.write(`${printable(line)}\n`)
   },
   progress: (text) => {
     if (!process.stderr.isTTY) return

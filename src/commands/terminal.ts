@@ -2,6 +2,11 @@
 import { SingleBar } from 'cli-progress'
 import type { ProgressBar } from './context.ts'
 
+/** Names come from feeds, and control characters in them could give commands to the terminal. */
+export function printable(text: string): string {
+  return text.replace(/[^\P{Cc}\n\r\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+}
+
 export class OutputStream {
   readonly #stream: NodeJS.WriteStream
   readonly #failed = Promise.withResolvers<NodeJS.ErrnoException>()

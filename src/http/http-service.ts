@@ -159,7 +159,7 @@ export function createHttp(options: HttpOptions) {
     const [startedMs, measuredMs] = [timer(), scheduler.measuredMs]
     const response = routed(context)
     const now = timer()
-    scheduler.note(caller, now - startedMs - (scheduler.measuredMs - measuredMs), now)
+    scheduler.note(caller, Math.max(0, now - startedMs - (scheduler.measuredMs - measuredMs)), now)
     return response
   }
 

@@ -85,6 +85,19 @@ async function allowedAddress(
   throw new Error('http is allowed only for this machine; use https')
 }
 
+/** Why nothing will be sent to a URL; null if that is not known, such as for a name that has no address yet. */
+export async function addressRefusal(
+  text: string,
+  allow: readonly string[],
+  resolve: Resolve = resolveName,
+): Promise<string | null> {
+  const url = new URL(text)
+  const addresses = isIP(bareHost(url)) === 0 ? await resolve(bareHost(url)).catch(() => []) : [bareHost(url)]
+  if (addresses.length === 0) return null
+  const allowed = allowedAddress(url, networkMatcher(allow), async () => addresses)
+  return allowed.then(() => null, errorMessage)
+}
+
 /** The host without the brackets of an IPv6 address. */
 function bareHost({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1')

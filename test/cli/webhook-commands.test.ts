@@ -41,7 +41,7 @@ async function run(line: string): Promise<{ out: string[]; report: string[]; fai
 }
 
 const create = (rest: string) =>
-  run(`create --url ${receiver.url} --events goal,goal --sport football ${rest}`)
+  run(`create --url ${receiver.url} --events goal,goal --sport football ${ALLOW} ${rest}`)
 const ALLOW = '--webhook-allow 127.0.0.1'
 
 test('a webhook is created, tested, listed, rotated, replayed, disabled, enabled and deleted', async () => {

@@ -109,6 +109,7 @@ export function loneNode(status: Partial<NodeStatus> = {}): ClusterLink {
 export function makeHarness(
   options: {
     config?: Partial<Config>
+    callerLimits?: AppOptions['callerLimits']
     path?: string
     logger?: Logger
     peerAddress?: AppOptions['peerAddress']
@@ -131,6 +132,7 @@ export function makeHarness(
     database: db,
     clock: () => now,
     config: { ...DEFAULT_CONFIG, ...options.config },
+    ...(options.callerLimits && { callerLimits: options.callerLimits }),
     logger: options.logger ?? pino({ level: 'silent' }),
     ...(options.peerAddress && { peerAddress: options.peerAddress }),
     ...(options.follows && { follows: options.follows }),

@@ -40,6 +40,7 @@ export function addWebhookCommands(commands: Command, context: CommandContext): 
     .addOption(new Option('--sport <slug>', 'sport').makeOptionMandatory().choices(SPORT_SLUGS))
     .option('--tournament <id>', 'matches of this tournament only, by integer or external id', readId)
     .option('--team <id>', 'matches of this team only, by integer or external id', readId)
+    .addOption(WEBHOOK_ALLOW_OPTION)
     .addOption(DATABASE_OPTION)
     .addHelpText('after', EVENTS_HELP)
     .action(async (options) => (await webhookModule()).runWebhookCreate(context, options))

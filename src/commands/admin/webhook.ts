@@ -22,7 +22,7 @@ import {
   type Webhook,
 } from '../../store/access/webhooks.ts'
 import { selectPosition } from '../../store/log/change-log.ts'
-import { guardedPost } from '../../webhooks/guarded-post.ts'
+import { addressRefusal, guardedPost } from '../../webhooks/guarded-post.ts'
 import { messageHeaders, SECRET_BYTES, secretText, testMessage } from '../../webhooks/signed-message.ts'
 import { type CommandContext, inDatabase, withDatabase } from '../context.ts'
 import { requireResource } from '../data/identity.ts'
@@ -39,13 +39,16 @@ export interface CreateOptions extends DatabaseOptions {
   readonly sport: SportSlug
   readonly tournament?: Reference
   readonly team?: Reference
+  readonly webhookAllow?: readonly string[]
 }
 
 /** Prints only the secret, and only this once. */
 export async function runWebhookCreate(
   context: CommandContext,
-  { database, url, events, sport: slug, tournament, team }: CreateOptions,
+  { database, url, events, sport: slug, tournament, team, webhookAllow = [] }: CreateOptions,
 ): Promise<void> {
+  const refusal = await addressRefusal(url, webhookAllow)
+  if (refusal !== null) throw new CommandError(refusal)
   const secret = secretText(context.entropy(SECRET_BYTES))
   const { id } = await withDatabase(
     database,

@@ -2,7 +2,9 @@
  * Opens the private listener of a running service (docs/architecture.md#the-path-of-a-change): changes, `/metrics` and
  * the health checks, for the owner of the database file. It is never reachable from another machine.
  */
+
 import { unlinkSync } from 'node:fs'
+import { lockDatabase } from '../../../db/file-lock.ts'
 import type { App } from '../../app.ts'
 import { FEED_LIMITS } from '../../catalog/feed.ts'
 import { tokenCheck } from '../../http/auth/token-guard.ts'
@@ -38,8 +40,23 @@ export interface PrivateListener {
  */
 export async function refuseSecondService(database: string): Promise<void> {
   const path = socketPathOf(database)
-  if (path === null || !isSocket(path) || (await handshake(socketAddress(path))) === 'none') return
-  throw new CommandError(
+  const isAnswered = path !== null && isSocket(path) && (await handshake(socketAddress(path))) !== 'none'
+  if (!isAnswered) lockServed(database)()
+  else throw alreadyServed(database)
+}
+
+/**
+ * Locks the file itself: the socket may be deleted, and another link leads to another socket. Returns how to release it.
+ * Throws CommandError.
+ */
+export function lockServed(database: string): () => void {
+  const unlock = lockDatabase(database)
+  if (!unlock) throw alreadyServed(database)
+  return unlock
+}
+
+function alreadyServed(database: string): CommandError {
+  return new CommandError(
     `${database} is already served by another process; stop that process, or choose another file with --database`,
   )
 }

@@ -22,7 +22,12 @@ import { CheckpointThread } from './checkpoint-thread.ts'
 import type { OpenNode, ServedCluster } from './cluster/open-node.ts'
 import { type DutyOptions, WriterDuties } from './leader-tasks.ts'
 import type { CacheBytes } from './memory.ts'
-import { openPrivateListener, type PrivateListener, refuseSecondService } from './private-listener.ts'
+import {
+  lockServed,
+  openPrivateListener,
+  type PrivateListener,
+  refuseSecondService,
+} from './private-listener.ts'
 import {
   FOREIGN_WRITES_CHECK_MS,
   listenProblem,
@@ -157,6 +162,7 @@ async function openService(
   const { clock, timer } = context
   const { config, cluster } = options
   const { db: database, thread } = await openServed(options, context)
+  const unlock = lockOpened(database)
   reserveLog(database)
   setBusyTimeout(database, BUSY_TIMEOUT_MS.server)
   const checkpoints = new CheckpointThread(database)
@@ -201,9 +207,20 @@ async function openService(
       await node?.disconnect()
       await checkpoints.stop()
       closeDatabase(database)
+      unlock()
     },
   }
   return service
+}
+
+/** Closes the file if another service holds it. */
+function lockOpened(database: Db): () => void {
+  try {
+    return lockServed(database.path)
+  } catch (problem) {
+    closeDatabase(database)
+    throw problem
+  }
 }
 
 /** Null without a demo world. */

@@ -71,7 +71,7 @@ export function mcpRoute(options: McpRouteOptions): Route {
     const parts: string[] = []
     for (const message of batch) {
       const { type, text } = await answer(context, caller, JSON.stringify(message))
-      if (type.startsWith(JSON_TYPE) && text !== '') parts.push(text)
+      parts.push(...messagesOf(type, text))
     }
     return parts.length === 0
       ? { status: 202, type: JSON_TYPE, text: '' }
@@ -92,6 +92,12 @@ interface Made {
   readonly status: number
   readonly type: string
   readonly text: string
+}
+
+/** JSON of the messages of a response, which may be one or server-sent events. */
+function messagesOf(type: string, text: string): string[] {
+  if (type.startsWith(JSON_TYPE)) return text === '' ? [] : [text]
+  return text.split('\n').flatMap((line) => (line.startsWith('data: ') ? [line.slice('data: '.length)] : []))
 }
 
 /** The messages of a batch; null for anything else, which the SDK answers. Throws ApiError. */

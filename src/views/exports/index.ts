@@ -40,7 +40,7 @@ function* counted(pages: Iterable<string>, { onRows }: ExportScope): Generator<s
 }
 
 /** Texts that spreadsheets would run as a formula: an apostrophe before them makes them text. Numbers are not texts. */
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@])/
 
 function csvLines(rows: readonly (readonly Cell[])[]): string {
   if (rows.length === 0) return ''

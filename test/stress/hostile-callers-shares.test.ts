@@ -1,0 +1,273 @@
+/**
+ * Hostile callers against the shares of others (docs/security.md#shares): units charged exactly, bytes and slots within
+ * their bounds, and the order of service between two callers. The first part is generated from the contract, so a new
+ * endpoint or tool is in it by itself; the second part is played by hand.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { connect } from 'node:net'
+import { CALLER_LIMITS } from '../../src/catalog/callers.ts'
+import { LIMITS } from '../../src/catalog/limits.ts'
+import { LIVE_LIMITS } from '../../src/catalog/live.ts'
+import { PLANS } from '../../src/catalog/plans.ts'
+import { ENDPOINTS } from '../../src/endpoints/index.ts'
+import { LIVE_ENDPOINTS } from '../../src/endpoints/live-events.ts'
+import { TOOLS } from '../../src/http/mcp/tools.ts'
+import { createKey } from '../../src/store/access/keys.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { type LiveServer, serveLive } from '../support/live-kit.ts'
+import { football } from '../support/live-matches.ts'
+import { insertMatches } from '../support/many-matches.ts'
+import { CATEGORY, LEAGUE, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
+
+/** More than the longest list. */
+const MATCHES = LIMITS.streamingMatches + 500
+
+let harness: Harness
+let server: LiveServer
+
+beforeAll(() => {
+  harness = makeHarness({ callerLimits: { waiting: 200 } })
+  harness.put(smallWorld())
+  insertMatches(harness.db, {
+    count: MATCHES,
+    tournamentId: LEAGUE,
+    categoryId: CATEGORY,
+    seasonId: SEASON,
+    teams: TEAMS.slice(0, 2) as [number, number],
+  })
+  server = serveLive(harness)
+})
+afterAll(async () => {
+  await server.stop()
+  harness.close()
+})
+
+const ask = async (path: string, key: string, init: RequestInit = {}): Promise<Response> =>
+  harness.app.fetch(
+    new Request(`http://x${path}`, { ...init, headers: { authorization: key, ...init.headers } }),
+  )
+
+async function unitsOf(key: string): Promise<number> {
+  return ((await (await ask('/v2/account/usage', key)).json()) as { used: number }).used
+}
+
+async function metric(name: string): Promise<number> {
+  const { text } = await harness.app.metrics()
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
+      ?.split(' ')
+      .at(-1),
+  )
+}
+
+/** An address of an endpoint, with values for its path; whether it answers 200 does not matter. */
+function addressOf(path: string): string {
+  const values: Record<string, string> = {
+    sportSlug: 'football',
+    date: '2026-09-12',
+    yearMonth: '2026-09',
+    file: 'matches.csv',
+    tournamentId: String(LEAGUE),
+    seasonId: String(SEASON),
+    teamId: String(TEAMS[0]),
+  }
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '1')
+}
+
+describe('every endpoint of the contract', () => {
+  test.each(ENDPOINTS.map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s costs its unit and gives at most the longest list for it',
+    async (path, { access }) => {
+      const key = harness.newKey('pro')
+      const response = await ask(addressOf(path), key)
+      const text = await response.text()
+      const rows = path.includes('/export/') ? text.split('\r\n').length - 2 : 0
+      const units = access === undefined ? Math.max(1, Math.ceil(rows / LIMITS.exportRowsPerUnit)) : 0
+      expect(await unitsOf(key)).toBe(units)
+      const body = response.headers.get('content-type')?.startsWith('application/json')
+        ? JSON.parse(text)
+        : {}
+      expect(body.matches?.length ?? 0).toBeLessThanOrEqual(LIMITS.streamingMatches)
+      expect(rows / Math.max(1, units)).toBeLessThanOrEqual(LIMITS.exportRowsPerUnit)
+    },
+  )
+
+  test.each(LIVE_ENDPOINTS.map(({ path }) => path))('%s costs a unit', async (path) => {
+    const key = harness.newKey('pro')
+    const response = await ask(addressOf(path), key)
+    expect([response.status, await unitsOf(key)]).toEqual([200, 1])
+    await response.body?.cancel()
+  })
+
+  test.each(TOOLS.map(({ name }) => name))('the tool %s costs a unit', async (name) => {
+    const key = harness.newKey('pro')
+    const args = {
+      sport: 'football',
+      matchId: 1,
+      tournamentId: LEAGUE,
+      q: 'north',
+      team_id_1: TEAMS[0],
+      team_id_2: TEAMS[1],
+    }
+    const known = TOOLS.find((tool) => tool.name === name)
+    const names = [
+      ...(known?.query ?? []),
+      ...Array.from(known?.path.matchAll(/\{(\w+)\}/g) ?? [], ([, of]) => of),
+    ]
+    const given = Object.fromEntries(
+      Object.entries(args).filter(([of]) => of === 'sport' || names.includes(of)),
+    )
+    const body = await mcp(key, call('tools/call', { name, arguments: given }))
+    expect(JSON.stringify(body)).not.toContain('"isError":true')
+    expect(await unitsOf(key)).toBe(1)
+  })
+})
+
+const call = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params })
+
+async function mcp(key: string, message: unknown, headers: Record<string, string> = {}): Promise<unknown> {
+  const response = await ask('/mcp', key, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body: JSON.stringify(message),
+  })
+  return JSON.parse((await response.text()).replace(/^event:.*\ndata: /, ''))
+}
+
+describe('batches to the MCP server', () => {
+  const listing = (count: number) => Array.from({ length: count }, () => call('tools/list'))
+
+  test('have at most 20 messages, each answered, and cost nothing', async () => {
+    const key = harness.newKey('free')
+    expect(await mcp(key, listing(LIMITS.mcpBatch))).toHaveLength(LIMITS.mcpBatch)
+    expect(await mcp(key, listing(LIMITS.mcpBatch + 1))).toMatchObject({ error: 'bad_request' })
+    expect(await unitsOf(key)).toBe(0)
+  })
+
+  test('let a request of another key go before their messages', async () => {
+    const [hostile, other] = [harness.newKey('free'), harness.newKey('free')]
+    const order: string[] = []
+    const batches = Array.from({ length: 5 }, () =>
+      mcp(hostile, listing(LIMITS.mcpBatch)).then(() => order.push('batch')),
+    )
+    await Bun.sleep(0)
+    await ask('/v2/football/matches/1', other)
+    order.push('match')
+    await Promise.all(batches)
+    expect(order[0]).toBe('match')
+  })
+})
+
+test('a key with many requests is served in turn with another one, and refused beyond its limit', async () => {
+  const [hostile, other] = [harness.newKey('pro'), harness.newKey('pro')]
+  const order: string[] = []
+  const wide = (index: number) =>
+    ask(
+      `/v2/football/matches?tournament_id=${LEAGUE}&page_size=5&page=${1 + (index % 100)}&round=${index}`,
+      hostile,
+    )
+  const asked = Array.from({ length: 300 }, async (_, index) => {
+    const response = await wide(index)
+    await response.text()
+    order.push('hostile')
+    return response
+  })
+  const answer = await ask('/v2/football/matches/2', other)
+  order.push('other')
+  const responses = await Promise.all(asked)
+  expect(answer.status).toBe(200)
+  const refused = responses.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]?.headers.get('retry-after')).toBe('1')
+  expect(await unitsOf(hostile)).toBe(responses.length - refused.length)
+  const before = order.slice(0, order.indexOf('other')).length
+  // The turn in which all asked, and the one after it.
+  expect(before - refused.length).toBeLessThanOrEqual((2 * CALLER_LIMITS.turnMs) / CALLER_LIMITS.pieceMs)
+  expect(responses.length - refused.length).toBeGreaterThan(200)
+})
+
+test('unread responses hold no more than the share of their key, and go on when they are read', async () => {
+  const key = harness.newKey('free')
+  const path = `/v2/football/matches?tournament_id=${LEAGUE}`
+  const responses = await Promise.all(Array.from({ length: 40 }, () => ask(path, key)))
+  const streams = responses.filter(({ status }) => status === 200)
+  await Bun.sleep(0)
+  const held = await metric('scoreline_unsent_bytes{kind="responses"}')
+  expect(held).toBeLessThanOrEqual(PLANS.free.live.backlogBytes + 1024 * 1024 + CALLER_LIMITS.chunkBytes.most)
+  const bodies = await Promise.all(streams.map((each) => each.json() as Promise<{ matches: unknown[] }>))
+  for (const { matches } of bodies) expect(matches).toHaveLength(LIMITS.streamingMatches)
+  expect(await metric('scoreline_unsent_bytes{kind="responses"}')).toBe(0)
+  expect(await unitsOf(key)).toBe(streams.length)
+})
+
+test('sockets that read nothing hold no more than the share of their key, and none after they have left', async () => {
+  const key = harness.newKey('basic')
+  const request = `GET /v2/football/matches?tournament_id=${LEAGUE} HTTP/1.1\r\nHost: x\r\nAuthorization: ${key}\r\n\r\n`
+  const sockets = Array.from({ length: 60 }, () => {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.pause()
+    socket.write(request)
+    return socket
+  })
+  let held = 0
+  for (let round = 0; round < 20; round += 1) {
+    await Bun.sleep(10)
+    held = Math.max(held, await metric('scoreline_unsent_bytes{kind="responses"}'))
+  }
+  expect(held).toBeLessThanOrEqual(PLANS.basic.live.backlogBytes + 2 * 1024 * 1024)
+  for (const socket of sockets) socket.destroy()
+  while ((await metric('scoreline_unsent_bytes{kind="responses"}')) > 0) await Bun.sleep(5)
+})
+
+test('invented combinations of fields leave half of the table to other keys', async () => {
+  const [hostile, other] = [harness.newKey('unlimited'), harness.newKey('unlimited')]
+  const sockets = await Promise.all(Array.from({ length: 12 }, () => server.connect(hostile)))
+  const answers: unknown[] = []
+  for (const [index, socket] of sockets.entries()) {
+    for (let each = 0; each < LIVE_LIMITS.contentsPerSocket; each += 1) {
+      const matchId = 1 + each
+      const conflateMs = 1000 + index * 10 + each
+      answers.push(
+        (await socket.subscribe({ type: 'match', sportSlug: 'football', matchId, conflateMs })).type,
+      )
+    }
+  }
+  expect(answers.filter((type) => type === 'error').length).toBeGreaterThan(0)
+  const own = await server.connect(other)
+  expect((await own.subscribe({ ...football, conflateMs: 60_000 })).type).toBe('subscribed')
+  for (const socket of [...sockets, own]) socket.close()
+})
+
+test('a key with origins works through MCP from its page only', async () => {
+  const bytes = new Uint8Array(32).fill(255)
+  const { key } = createKey(harness.db, {
+    name: 'page',
+    plan: 'free',
+    sports: null,
+    origins: ['https://page.example'],
+    now: NOW,
+    bytes,
+  })
+  const message = call('tools/call', { name: 'live_matches', arguments: { sport: 'football' } })
+  const answer = JSON.stringify(await mcp(key, message, { origin: 'https://page.example' }))
+  expect(answer).toContain('matches')
+  expect(answer).not.toContain('"isError":true')
+  expect(await mcp(key, message, { origin: 'https://other.example' })).toMatchObject({
+    error: 'origin_not_allowed',
+  })
+  const preflight = await harness.app.fetch(
+    new Request('http://x/mcp', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://page.example', 'access-control-request-method': 'POST' },
+    }),
+  )
+  expect(preflight.headers.get('access-control-allow-methods')).toContain('POST')
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('Mcp-Protocol-Version')
+})
