@@ -4,12 +4,10 @@ import {
   accessSync,
   constants,
   existsSync,
-  linkSync,
   lstatSync,
   readdirSync,
   realpathSync,
   renameSync,
-  rmSync,
   statSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -19,7 +17,8 @@ import { MIGRATIONS } from './migrations/index.ts'
 import { type Db, openToRead } from './open.ts'
 import { integrityFault, pragmaNumber, structureFault } from './pragma.ts'
 import { DatabaseError, reason, refusalOf } from './refusal.ts'
-import { syncToDisk, upgradeCopy } from './upgrade.ts'
+import { claimTemporary, removeAbandoned, removeTemporary } from './temporary-files.ts'
+import { linkOr, syncToDisk, upgradeCopy } from './upgrade.ts'
 
 /** Only the owner may read it: a backup contains key hashes. */
 const OWNER_ONLY = 0o600
@@ -107,8 +106,11 @@ function createFile(file: string, write: (part: string) => number): number {
   const folder = dirname(file)
   if (!existsSync(folder)) throw new DatabaseError(`folder not found: ${folder}; create it first`)
   const part = join(realpathSync(folder), `.${basename(file)}.${process.pid}.part`)
+  let release: (() => void) | null = null
   try {
     removeAbandonedParts(dirname(part))
+    release = claimTemporary(part)
+    if (!release) throw new DatabaseError(`another process writes ${file}; wait until it has ended`)
     const position = write(part)
     syncToDisk(part)
     rename(part, file)
@@ -119,18 +121,16 @@ function createFile(file: string, write: (part: string) => number): number {
     if (errorCode(cause) === '') throw cause
     throw new DatabaseError(`cannot write ${file}: ${reason(cause, file)}`, { cause })
   } finally {
-    removePart(part)
+    if (release) removeTemporary(part)
+    release?.()
   }
 }
 
-const PART = /^\..+\.(\d+)\.part$/
+const PART = /^\..+\.\d+\.part$/
 
-/** Removes temporary files left by a killed backup or restore: those named after a process that no longer exists. */
+/** Removes temporary files left by a killed backup or restore. */
 function removeAbandonedParts(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const pid = PART.exec(name)?.[1]
-    if (pid !== undefined && !isRunning(Number(pid))) removePart(join(folder, name))
-  }
+  for (const name of readdirSync(folder)) if (PART.test(name)) removeAbandoned(join(folder, name))
 }
 
 export function isRunning(pid: number): boolean {
@@ -141,19 +141,9 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-function removePart(part: string): void {
-  for (const each of [part, `${part}-wal`, `${part}-shm`, `${part}-journal`])
-    if (existsSync(each)) rmSync(each)
-}
-
-/** Linking fails if the name was taken in the meantime. Not every file system supports links. */
+/** Linking fails if the name was taken in the meantime. */
 function rename(part: string, file: string): void {
-  try {
-    linkSync(part, file)
-  } catch (cause) {
-    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(errorCode(cause))) throw cause
-    renameSync(part, file)
-  }
+  linkOr(part, file, () => renameSync(part, file))
 }
 
 /** Opens a copy for a short inspection. Errors name the file that was copied. */
@@ -172,12 +162,14 @@ function inspect<T>(part: string, name: string, look: (copy: Db) => T): T {
 
 /**
  * What follows a restore is another history: the positions that clients kept from before it must not be taken for
- * positions of this file, and a cluster that the copy was made in goes on without it.
+ * positions of this file, a cluster that the copy was made in goes on without it, and so does the file that it is a copy
+ * of, with its own backups.
  */
 export function beginEpoch(file: string): void {
   const client = new Database(file, { create: false, strict: true })
   try {
     client.run(`UPDATE meta SET value = lower(hex(randomblob(8))) WHERE key = 'epoch'`)
+    client.run(`UPDATE meta SET value = lower(hex(randomblob(4))) WHERE key = 'database_id'`)
     leaveCluster(client)
   } finally {
     client.close()

@@ -5,7 +5,7 @@
 
 import { Database } from 'bun:sqlite'
 import { realpathSync, type Stats, statSync } from 'node:fs'
-import type { Db } from './open.ts'
+import type { Db } from './db.ts'
 import { isBusy } from './refusal.ts'
 
 const LOG_GONE =

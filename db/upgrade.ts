@@ -7,6 +7,8 @@ import {
   chmodSync,
   chownSync,
   closeSync,
+  constants,
+  copyFileSync,
   fsyncSync,
   linkSync,
   openSync,
@@ -16,14 +18,18 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { errorCode } from '../src/shared/error-code.ts'
 import { copyBytes, freeSpaceBeside } from './free-space.ts'
 import { pragmaNumber, RETURNS_PAGES, structureFault } from './pragma.ts'
 import { DatabaseError, isBusy, reason } from './refusal.ts'
+import { freePath } from './temporary-files.ts'
 
 export interface UpgradeOptions {
   readonly migrations: readonly string[]
   readonly busyTimeoutMs: number
   readonly report?: ((line: string) => void) | undefined
+  /** Gives a file a second name. Default: that of the file system, which may have none. */
+  readonly link?: typeof linkSync
 }
 
 /** Applies the missing migrations, all or none. `user_version` counts the applied ones. */
@@ -60,7 +66,7 @@ export function upgradeFile(name: string, options: UpgradeOptions): void {
     client.run(RETURNS_PAGES)
     client.query('VACUUM INTO ?').run(copy)
     upgradeCopy(copy, options.migrations)
-    const kept = replaceFile(copy, path, version)
+    const kept = replaceFile(copy, path, version, options.link)
     options.report?.(
       `${name} was upgraded from schema ${version} to ${options.migrations.length}; the original is kept as ${kept}.`,
     )
@@ -125,18 +131,41 @@ export function upgradeCopy(copy: string, migrations: readonly string[]): void {
 }
 
 /** Replaces the file atomically. Returns the path of the kept original. */
-function replaceFile(copy: string, path: string, version: number): string {
+function replaceFile(copy: string, path: string, version: number, link = linkSync): string {
   const { mode, uid, gid } = statSync(path)
   chmodSync(copy, mode & 0o777)
   // Only root can change the owner, and must: a service runs as another user.
   if (process.getuid?.() === 0) chownSync(copy, uid, gid)
   syncToDisk(copy)
-  const kept = `${path}.before-${version}`
-  rmSync(kept, { force: true })
-  linkSync(path, kept)
+  const kept = freePath(`${path}.before-${version}`)
+  linkOr(path, kept, () => copyOriginal(path, kept), link)
   renameSync(copy, path)
   syncToDisk(dirname(path))
   return kept
+}
+
+/** What a file system without hard links answers. */
+const NO_LINKS: readonly string[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
+
+/** Gives a file a second name, or does something else where the file system has no hard links. */
+export function linkOr(file: string, name: string, otherwise: () => void, link = linkSync): void {
+  try {
+    link(file, name)
+  } catch (cause) {
+    if (!NO_LINKS.includes(errorCode(cause))) throw cause
+    otherwise()
+  }
+}
+
+/** Moving the original would leave no database for a moment, and a process that started then would make an empty one. */
+function copyOriginal(path: string, kept: string): void {
+  try {
+    copyFileSync(path, kept, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+    syncToDisk(kept)
+  } catch (cause) {
+    rmSync(kept, { force: true })
+    throw cause
+  }
 }
 
 /** Flushes a file, or the entries of a folder, to the disk. */

@@ -23,6 +23,7 @@ import logMarks from './0014_log_marks.sql' with { type: 'text' }
 import outbox from './0015_outbox.sql' with { type: 'text' }
 import compactRenderings from './0016_compact_renderings.sql' with { type: 'text' }
 import refereeSeasons from './0017_referee_seasons.sql' with { type: 'text' }
+import databaseId from './0018_database_id.sql' with { type: 'text' }
 
 export const MIGRATIONS: readonly string[] = [
   start,
@@ -43,4 +44,5 @@ export const MIGRATIONS: readonly string[] = [
   outbox,
   compactRenderings,
   refereeSeasons,
+  databaseId,
 ]

@@ -3,18 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { openDatabase } from '../../db/open.ts'
+import { type Db, openDatabase } from '../../db/open.ts'
+import { inWorkFolder } from '../../src/commands/backup/backup.ts'
 import { BackupSchedule } from '../../src/commands/backup/backup-schedule.ts'
 import {
   backupName,
   backupsAmong,
+  backupsOf,
   expiredBackups,
   readBackupName,
 } from '../../src/commands/backup/destination.ts'
 import { durationMs } from '../../src/commands/config/option-parsers.ts'
 import { isSecureUrl } from '../../src/shared/secure-url.ts'
 import { closeDatabase } from '../../src/store/sql/statement.ts'
-import { startServer } from '../support/command-kit.ts'
+import { startServer, until } from '../support/command-kit.ts'
 import { withDatabase } from '../support/feed-kit.ts'
 import { S3_KEYS, startS3 } from '../support/s3-server.ts'
 import { testFolder } from '../support/test-folder.ts'
@@ -24,14 +26,22 @@ const s3 = startS3('league')
 const S3 = { ...S3_KEYS, AWS_ENDPOINT_URL: s3.endpoint }
 afterAll(() => s3.stop())
 
-const OLD = 'scoreline-20200101T000000Z-1.db'
+/** Identities of the databases `own.db` and `small.db`. */
+const [OWN, SMALL] = ['0a0a0a0a', '0b0b0b0b']
+const OLD = `scoreline-${SMALL}-20200101T000000Z-1.db`
 const FOREIGN = [
   'notes.txt',
   'scoreline.db',
+  // Of a version that did not write whose it is, and of another database.
+  'scoreline-20200101T000000Z-1.db',
+  `scoreline-0c0c0c0c-20200101T000000Z-1.db`,
   'scoreline-20200101T000000Z-1.db.bak',
   'x-scoreline-20200101T000000Z-1.db',
 ]
-const NAME = /scoreline-\d{8}T\d{6}Z-\d+\.db/
+const NAME = /scoreline-[0-9a-f]{8}-\d{8}T\d{6}Z-\d+\.db/
+
+const name = (db: Db, id: string) =>
+  db.client.run(`UPDATE meta SET value = '${id}' WHERE key = 'database_id'`)
 
 beforeAll(() => {
   const db = openDatabase(at('own.db'))
@@ -39,23 +49,25 @@ beforeAll(() => {
   const value = 'x'.repeat(1_000_000)
   for (let row = 0; row < 12; row += 1)
     db.client.run('INSERT INTO meta VALUES (?, ?)', [`filler ${row}`, value])
+  name(db, OWN)
   closeDatabase(db)
-  withDatabase(at('small.db'), () => {})
+  withDatabase(at('small.db'), (small) => name(small, SMALL))
 })
 
 describe('names of backups', () => {
   test('carry time and position, and order by time', () => {
-    expect(backupName(Date.UTC(2026, 10, 23, 4, 15), 48_213)).toBe('scoreline-20261123T041500Z-48213.db')
+    const made = backupName(OWN, Date.UTC(2026, 10, 23, 4, 15), 48_213)
+    expect(made).toBe('scoreline-0a0a0a0a-20261123T041500Z-48213.db')
     const time = fc.integer({ min: 0, max: 4_000_000_000 }).map((seconds) => seconds * 1000)
     fc.assert(
       fc.property(time, fc.nat(), (timeMs, position) => {
-        const name = backupName(timeMs, position)
-        expect(readBackupName(name)).toEqual({ name, timeMs, position })
+        const name = backupName(OWN, timeMs, position)
+        expect(readBackupName(name)).toEqual({ name, database: OWN, timeMs, position })
       }),
     )
   })
 
-  test('pruning removes expired backups only, never the newest, never another file', () => {
+  test('pruning removes expired backups of the database only, never the newest, never another file', () => {
     const times = fc.uniqueArray(fc.integer({ min: 0, max: 1000 }), { maxLength: 20 })
     fc.assert(
       fc.property(
@@ -63,11 +75,12 @@ describe('names of backups', () => {
         fc.integer({ min: 0, max: 2000 }),
         fc.integer({ min: 1, max: 500 }),
         (hours, now, keep) => {
-          const made = hours.map((hour) => backupName(hour * 3_600_000, hour))
-          const backups = backupsAmong([...made, ...FOREIGN])
+          const made = hours.map((hour) => backupName(OWN, hour * 3_600_000, hour))
+          const backups = backupsOf(backupsAmong([...made, ...FOREIGN]), OWN)
           expect(backups.map(({ position }) => position)).toEqual(hours.toSorted((a, b) => a - b))
           const expired = expiredBackups(backups, now * 3_600_000, keep * 3_600_000)
-          const newest = Math.max(...hours)
+          // A backup of the future must not stand for the newest one.
+          const newest = Math.max(...hours.filter((hour) => hour <= now))
           expect(expired.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual(
             hours.filter((hour) => hour < now - keep && hour !== newest).toSorted((a, b) => a - b),
           )
@@ -108,24 +121,33 @@ describe('scoreline backup --backup-to', () => {
     for (const name of [OLD, ...FOREIGN]) writeFileSync(join(at('folder'), name), 'x')
     const { code, out, err } = await run('backup --database small.db --backup-to folder')
     expect([code, err]).toEqual([0, ''])
-    expect(out).toMatch(/^folder: scoreline-\S+Z-0\.db is restored and checked, 1 older backup removed\.\n$/)
+    expect(out).toMatch(
+      /^folder: scoreline-0b0b0b0b-\S+Z-0\.db is restored and checked, 1 older backup removed\.\n$/,
+    )
     const left = readdirSync(at('folder'))
     expect(left.filter((name) => !FOREIGN.includes(name))).toEqual([
-      expect.stringMatching(/^scoreline-2\S+-0\.db$/),
+      expect.stringMatching(/^scoreline-0b0b0b0b-2\S+-0\.db$/),
     ])
     expect(left).toEqual(expect.arrayContaining(FOREIGN))
   })
 
   test('an S3 bucket gets a checked backup, and restore takes the named or the newest one', async () => {
-    for (const name of [OLD, ...FOREIGN]) s3.objects.set(`league/a/${name}`, new Uint8Array(1))
+    const old = OLD.replace(SMALL, OWN)
+    for (const each of [old, ...FOREIGN]) s3.objects.set(`league/a/${each}`, new Uint8Array(1))
     const made = await run('backup --database own.db --backup-to s3://league/a --json', { env: S3 })
     expect([made.code, made.err]).toEqual([0, ''])
     const { name, removed, bytes } = JSON.parse(made.out)
-    expect(removed).toEqual([OLD])
+    expect(removed).toEqual([old])
     expect([...s3.objects.keys()].toSorted()).toEqual(
       [...FOREIGN, name].map((each) => `league/a/${each}`).toSorted(),
     )
     expect(s3.objects.get(`league/a/${name}`)?.byteLength).toBe(bytes)
+    const unsure = await run('restore s3://league/a/ --database unsure.db', { env: S3 })
+    expect([unsure.code, unsure.err]).toEqual([
+      1,
+      `scoreline: s3://league/a/ has backups of 3 databases; name the one to restore: ${FOREIGN[3]}, ${FOREIGN[2]}, ${name}\n`,
+    ])
+    for (const foreign of FOREIGN) s3.objects.delete(`league/a/${foreign}`)
     for (const [url, database] of [
       ['s3://league/a/', 'newest.db'],
       [`s3://league/a/${name}`, 'named.db'],
@@ -173,8 +195,15 @@ describe('scoreline backup --backup-to', () => {
 describe('the schedule', () => {
   const HOUR = 3_600_000
   /** A clock that moves only while the schedule waits. Records the hours at which backups are made. */
-  async function hoursOf(newest: (() => number | null)[], outcomes: ('ok' | 'fails')[], untilHour: number) {
+  async function hoursOf(
+    newest: (() => number | null)[],
+    outcomes: ('ok' | 'fails')[],
+    untilHour: number,
+    /** By how many hours the clock is wrong, from an hour on. */
+    jumps: readonly (readonly [fromHour: number, byHours: number])[] = [],
+  ) {
     let now = 0
+    let offset = 0
     const made: string[] = []
     const logged: string[] = []
     const log = (_fields: object, text: string) => void logged.push(text)
@@ -186,12 +215,14 @@ describe('the schedule', () => {
         const outcome = outcomes.shift() ?? 'ok'
         made.push(`${outcome} ${Math.round((now / HOUR) * 100) / 100}`)
         if (outcome === 'fails') throw new Error('the disk is full')
-        return now
+        return now + offset
       },
-      clock: () => now,
+      clock: () => now + offset,
+      timer: () => now,
       logger: { warn: log, error: log },
       pause: async (ms) => {
         now += ms
+        offset = (jumps.findLast(([hour]) => now >= hour * HOUR)?.[1] ?? 0) * HOUR
         if (now > untilHour * HOUR) void schedule.stop()
       },
     })
@@ -219,6 +250,16 @@ describe('the schedule', () => {
     expect((await hoursOf([() => 99 * HOUR], [], 7)).made).toEqual(['ok 6'])
   })
 
+  test('goes on in its interval while the clock is wrong and when it is put right', async () => {
+    for (const hours of [-40_000, -1, 1, 40_000]) {
+      const { made } = await hoursOf([], [], 25, [
+        [5, hours],
+        [13, 0],
+      ])
+      expect([hours, made]).toEqual([hours, ['ok 0', 'ok 6', 'ok 12', 'ok 18', 'ok 24']])
+    }
+  })
+
   test('tries again five minutes after a failure, and reports both', async () => {
     const { made, logged, status } = await hoursOf([], ['fails', 'fails', 'ok', 'fails'], 6.2)
     expect(made).toEqual(['fails 0', 'fails 0.08', 'ok 0.17', 'fails 6.17'])
@@ -237,6 +278,39 @@ describe('the schedule', () => {
     }
     expect((await hoursOf([failing], [], 1)).made).toEqual(['ok 0.08'])
   })
+})
+
+test('two databases with one destination keep what is their own', async () => {
+  mkdirSync(at('shared'))
+  const only = OLD.replace(SMALL, OWN)
+  writeFileSync(join(at('shared'), only), 'x')
+  expect((await run('backup --database small.db --backup-to shared')).out).not.toContain('removed')
+  const left = readdirSync(at('shared'))
+  expect(left).toContain(only)
+  expect((await run('backup --database own.db --backup-to shared')).out).toContain('1 older backup removed')
+  expect(readdirSync(at('shared'))).toEqual(
+    expect.arrayContaining([expect.stringContaining(OWN), ...left.filter((each) => each !== only)]),
+  )
+  // A restored copy is another database than the one whose backup it is.
+  const [own = ''] = readdirSync(at('shared')).filter((each) => each.includes(OWN))
+  expect((await run(`restore shared/${own} --database copy.db`)).code).toBe(0)
+  await run('backup --database copy.db --backup-to shared')
+  expect(readdirSync(at('shared')).filter((each) => each.includes(OWN))).toEqual([own])
+})
+
+test('a process that works in a folder keeps its temporary files, whatever its number', async () => {
+  const parent = at('containers')
+  mkdirSync(parent)
+  await inWorkFolder(parent, async (first) => {
+    writeFileSync(join(first, 'copy.db'), 'in work')
+    // Another container: no process here has the number in a name of an earlier version.
+    await inWorkFolder(parent, async (second) => expect(second).not.toBe(first))
+    expect(readFileSync(join(first, 'copy.db'), 'utf8')).toBe('in work')
+  })
+  expect(readdirSync(parent)).toEqual([])
+  mkdirSync(join(parent, '.scoreline-backup-killed'))
+  await inWorkFolder(parent, async () => {})
+  expect(readdirSync(parent)).toEqual([])
 })
 
 test('serve makes backups by itself, and /readyz and /metrics know their age', async () => {
@@ -261,4 +335,15 @@ test('serve makes backups by itself, and /readyz and /metrics know their age', a
   expect(metrics).not.toMatch(/^scoreline_backup_last_failure_timestamp_seconds\{/m)
   await server.stop()
   expect(readFileSync(at('small.db')).byteLength).toBeGreaterThan(0)
+})
+
+test('the public /readyz names neither the destination of backups nor the reason of a failure', async () => {
+  const server = await startServer(['--database', 'small.db', '--backup-to', 's3://hidden-name/x'], {
+    cwd: folder,
+    env: S3,
+  })
+  const ask = async () => (await fetch(`${server.address}/readyz`)).text()
+  await until(async () => (await ask()).includes('the last attempt failed'))
+  expect(await ask()).not.toMatch(/hidden-name|NoSuchBucket/)
+  await server.stop()
 })

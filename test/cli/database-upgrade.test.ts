@@ -75,6 +75,28 @@ describe('file of the previous release', () => {
     harness.close()
   })
 
+  test.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])(
+    'a file system without hard links (%s) keeps the original as a copy',
+    (code) => {
+      const path = oldFile(`${code}.db`)
+      const link = () => {
+        throw Object.assign(new Error('no links'), { code })
+      }
+      upgradeFile(path, { ...options(), link })
+      expect(beside(`${code}.db`)).toEqual([`${code}.db`, `${code}.db.before-1`])
+      expect(readFileSync(`${path}.before-1`).equals(bytes)).toBe(true)
+      withDatabase(path, (db) => expect(lookUp(db, 'PRAGMA user_version')).toBe(MIGRATIONS.length))
+    },
+  )
+
+  test('an upgrade keeps the originals of earlier ones too', () => {
+    const path = oldFile('twice.db')
+    writeFileSync(`${path}.before-1`, 'kept before')
+    closeDatabase(openDatabase(path))
+    expect(readFileSync(`${path}.before-1`, 'utf8')).toBe('kept before')
+    expect(readFileSync(`${path}.before-1-2`).equals(bytes)).toBe(true)
+  })
+
   test('an upgrade through a symbolic link keeps the link', () => {
     const path = oldFile('linked.db')
     symlinkSync(path, at('link.db'))

@@ -45,19 +45,23 @@ const options = (own: Partial<DoctorOptions> = {}): DoctorOptions => ({
   ...own,
 })
 
+const ID = '0123abcd'
 const NO_S3 = { endpoint: null, region: 'x', accessKeyId: null, secretAccessKey: null, sessionToken: null }
 /** Automatic backups to a folder; with `hoursAgo` it has one of that age. */
 function backupsIn(name: string, hoursAgo?: number): Partial<DoctorOptions> {
   const to = hoursAgo === undefined ? at(name) : at(`${name}-${hoursAgo}`)
   if (hoursAgo !== undefined) {
     mkdirSync(to)
-    writeFileSync(join(to, backupName(Date.now() - hoursAgo * 3_600_000, 1)), 'x')
+    writeFileSync(join(to, backupName(ID, Date.now() - hoursAgo * 3_600_000, 1)), 'x')
   }
   return { backups: { to, everyMs: 6 * 3_600_000, s3: NO_S3 } }
 }
 
 beforeAll(() => {
-  withDatabase(at('good.db'), (db) => db.client.run("INSERT INTO meta VALUES ('demo_speeds', '{}')"))
+  withDatabase(at('good.db'), (db) => {
+    db.client.run("INSERT INTO meta VALUES ('demo_speeds', '{}')")
+    db.client.run(`UPDATE meta SET value = '${ID}' WHERE key = 'database_id'`)
+  })
   for (const [name, sql] of [
     ['older.db', 'PRAGMA user_version = 3'],
     ['newer.db', 'PRAGMA user_version = 999'],

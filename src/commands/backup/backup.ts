@@ -1,11 +1,13 @@
 /** `scoreline backup` and `scoreline restore`: a complete copy while the service runs, and the way back. */
 
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { backUp, isRunning, restore } from '../../../db/backup.ts'
+import { backUp, restore } from '../../../db/backup.ts'
 import { DatabaseError } from '../../../db/open.ts'
+import { claimTemporary, removeAbandoned, removeTemporary } from '../../../db/temporary-files.ts'
 import { errorMessage } from '../../shared/error-code.ts'
 import { counted } from '../../shared/plural.ts'
+import { selectDatabaseId } from '../../store/sql/meta.ts'
 import { copyCheck } from '../check/check.ts'
 import { durationMs } from '../config/option-parsers.ts'
 import { type CommandContext, readDatabase } from '../context.ts'
@@ -13,6 +15,7 @@ import { CommandError, UsageError } from '../errors.ts'
 import { refuseSecondService } from '../serve/private-listener.ts'
 import {
   backupName,
+  backupsOf,
   type Destination,
   expiredBackups,
   isS3,
@@ -86,15 +89,28 @@ export async function runRestore(
   })
 }
 
-/** `s3://bucket/prefix/name.db`, or `s3://bucket/prefix` for the newest below it. */
+/** `s3://bucket/prefix/name.db`, or `s3://bucket/prefix` for the newest below it, if all are of one database. */
 async function findBackup(url: string, s3: S3Settings) {
   const name = url.slice(url.lastIndexOf('/') + 1)
   const isNamed = name.endsWith('.db')
   const location = isNamed ? url.slice(0, -name.length) : url.replace(/\/*$/, '/')
   const destination = openDestination(location, s3)
-  const found = isNamed ? name : (await destination.list()).at(-1)?.name
-  if (found === undefined) throw new CommandError(`no backup below ${location}; check the prefix`)
-  return { destination: { ...destination, location }, name: found }
+  return {
+    destination: { ...destination, location },
+    name: isNamed ? name : await newestName(destination, location),
+  }
+}
+
+/** Throws CommandError if there is none, or if it is not certain whose the newest one is. */
+async function newestName(destination: Destination, location: string): Promise<string> {
+  const backups = await destination.list()
+  const newest = [...Map.groupBy(backups, ({ database }) => database).values()].map((of) => of.at(-1)?.name)
+  if (newest.length > 1)
+    throw new CommandError(
+      `${location} has backups of ${newest.length} databases; name the one to restore: ${newest.join(', ')}`,
+    )
+  if (newest[0] === undefined) throw new CommandError(`no backup below ${location}; check the prefix`)
+  return newest[0]
 }
 
 function restoreFile(
@@ -139,9 +155,12 @@ async function runAutomaticBackup(
   return inWorkFolder(destination.workFolder(database), async (folder) => {
     const timeMs = context.clock()
     const copy = join(folder, 'copy.db')
-    const position = readDatabase(database, (db) => backUp(db, copy))
+    const { id, position } = readDatabase(database, (db) => ({
+      id: selectDatabaseId(db),
+      position: backUp(db, copy),
+    }))
     const bytes = Bun.file(copy).size
-    const name = backupName(timeMs, position)
+    const name = backupName(id, timeMs, position)
     await destination.store(copy, name)
     rmSync(copy, { force: true })
     try {
@@ -150,7 +169,7 @@ async function runAutomaticBackup(
       await destination.remove(name).catch(() => {})
       throw cause
     }
-    return { name, timeMs, position, bytes, removed: await prune(destination, timeMs, keepMs) }
+    return { name, timeMs, position, bytes, removed: await prune(destination, id, timeMs, keepMs) }
   })
 }
 
@@ -161,37 +180,39 @@ function verify(context: CommandContext, backup: string, restored: string): void
   restore(backup, restored, { onDigestFault: refuse, checkContent: copyCheck(context, refuse) })
 }
 
-async function prune(destination: Destination, nowMs: number, keepMs: number): Promise<string[]> {
-  const expired = expiredBackups(await destination.list(), nowMs, keepMs)
+async function prune(destination: Destination, id: string, nowMs: number, keepMs: number): Promise<string[]> {
+  const expired = expiredBackups(backupsOf(await destination.list(), id), nowMs, keepMs)
   for (const { name } of expired) await destination.remove(name)
   return expired.map(({ name }) => name)
 }
 
-const WORK_FOLDER = /^\.scoreline-backup-(\d+)$/
+const WORK_FOLDER = /^\.scoreline-backup-[0-9a-z]+$/i
 
 /** Works in a new folder for temporary files. Removes it, and those of processes that were killed. */
 export async function inWorkFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = join(parent, `.scoreline-backup-${process.pid}`)
+  const [folder, release] = openWorkFolder(parent)
   try {
-    for (const name of readdirSync(parent)) {
-      const pid = WORK_FOLDER.exec(name)?.[1]
-      if (pid !== undefined && !isRunning(Number(pid))) removeFolder(join(parent, name))
+    return await work(folder)
+  } finally {
+    removeTemporary(folder)
+    release()
+  }
+}
+
+function openWorkFolder(parent: string): [folder: string, release: () => void] {
+  try {
+    for (const name of readdirSync(parent)) if (WORK_FOLDER.test(name)) removeAbandoned(join(parent, name))
+    while (true) {
+      const folder = mkdtempSync(join(parent, '.scoreline-backup-'))
+      const release = claimTemporary(folder)
+      // Otherwise another process has taken it for an abandoned one in this moment.
+      if (release && existsSync(folder)) return [folder, release]
+      release?.()
     }
-    removeFolder(folder)
-    mkdirSync(folder, { mode: 0o700 })
   } catch (cause) {
     throw new CommandError(
       `cannot create temporary files in ${parent}: ${errorMessage(cause)}; make the folder writable for this user`,
       { cause },
     )
   }
-  try {
-    return await work(folder)
-  } finally {
-    removeFolder(folder)
-  }
-}
-
-function removeFolder(path: string): void {
-  rmSync(path, { recursive: true, force: true })
 }

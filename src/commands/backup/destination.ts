@@ -150,29 +150,31 @@ async function namesBelow(client: Bun.S3Client, prefix: string): Promise<string[
   return names
 }
 
-interface BackupFile {
+export interface BackupFile {
   readonly name: string
+  /** The identity of its database; null for a backup of a version that did not write it. */
+  readonly database: string | null
   /** When it was made, ms since 1970. */
   readonly timeMs: number
   readonly position: number
 }
 
-const NAME = /^scoreline-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(\d{1,15})\.db$/
+const NAME = /^scoreline-(?:([0-9a-f]{8})-)?(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(\d{1,15})\.db$/
 
-export function backupName(timeMs: number, position: number): string {
+export function backupName(database: string, timeMs: number, position: number): string {
   const time = new Date(timeMs)
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(/[-:]/g, '')
-  return `scoreline-${time}-${position}.db`
+  return `scoreline-${database}-${time}-${position}.db`
 }
 
 /** Null for a name of another file, which is never removed. */
 export function readBackupName(name: string): BackupFile | null {
-  const [, year, month, day, hour, minute, second, position] = NAME.exec(name) ?? []
+  const [, database = null, year, month, day, hour, minute, second, position] = NAME.exec(name) ?? []
   if (position === undefined) return null
   const timeMs = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
-  return Number.isNaN(timeMs) ? null : { name, timeMs, position: Number(position) }
+  return Number.isNaN(timeMs) ? null : { name, database, timeMs, position: Number(position) }
 }
 
 /** The backups among these names, oldest first. */
@@ -182,7 +184,18 @@ export function backupsAmong(names: Iterable<string>): BackupFile[] {
     .toSorted((a, b) => a.timeMs - b.timeMs || a.position - b.position)
 }
 
-/** Backups older than `keepMs`, but never the newest one. */
+/** Those of one database: several may have one destination. */
+export function backupsOf(backups: readonly BackupFile[], database: string): BackupFile[] {
+  return backups.filter((of) => of.database === database)
+}
+
+/** The newest that is not of the future, which a clock made that was wrong. */
+export function newestBackup(backups: readonly BackupFile[], nowMs: number): BackupFile | null {
+  return backups.findLast(({ timeMs }) => timeMs <= nowMs) ?? null
+}
+
+/** Backups older than `keepMs`, but never the newest one, nor any that is of the future. */
 export function expiredBackups(backups: readonly BackupFile[], nowMs: number, keepMs: number): BackupFile[] {
-  return backups.slice(0, -1).filter(({ timeMs }) => timeMs < nowMs - keepMs)
+  const newest = newestBackup(backups, nowMs)
+  return backups.filter((of) => of !== newest && of.timeMs < nowMs - keepMs)
 }

@@ -20,9 +20,9 @@ import type { FollowedSelection } from '../../sources/source.ts'
 import { keySetting, type Source } from '../../sources/source.ts'
 import { structureFaults } from '../../store/checks/table-scan.ts'
 import { selectPosition } from '../../store/log/change-log.ts'
-import { schemaVersion } from '../../store/sql/meta.ts'
+import { schemaVersion, selectMeta } from '../../store/sql/meta.ts'
 import type { ServedBackups } from '../backup/backup-schedule.ts'
-import { openDestination } from '../backup/destination.ts'
+import { backupsOf, newestBackup, openDestination } from '../backup/destination.ts'
 import { type CommandContext, readDatabase } from '../context.ts'
 import { handshake, isSocket, socketAddress, socketPathOf } from '../data/feed-address.ts'
 import { mebibytes } from '../data/report.ts'
@@ -283,12 +283,14 @@ export async function checkSources(
 export type BackupPlan = Pick<ServedBackups, 'to' | 'everyMs' | 's3'>
 
 /** Whether the destination of automatic backups responds, and how old the newest one is. */
-export async function checkBackups(plan: BackupPlan | null, nowMs: number): Promise<Found> {
+export async function checkBackups(plan: BackupPlan | null, database: string, nowMs: number): Promise<Found> {
   if (!plan) {
     return warning('the service makes none', 'set --backup-to, or make them in another way')
   }
   const { to, everyMs, s3 } = plan
-  const newest = (await openDestination(to, s3).list()).at(-1)
+  const backups = await openDestination(to, s3).list()
+  const id = databaseIdOf(database)
+  const newest = newestBackup(id === null ? backups : backupsOf(backups, id), nowMs)
   if (!newest) {
     return warning(`${to} has none yet`, '"scoreline backup" makes one now; the service does so too')
   }
@@ -296,6 +298,15 @@ export async function checkBackups(plan: BackupPlan | null, nowMs: number): Prom
   return nowMs - newest.timeMs <= 2 * everyMs
     ? ok(age)
     : problem(age, 'see the log of the service, or try "scoreline backup" now')
+}
+
+/** Null for a file that is missing, of an earlier version or cannot be read, which other checks report. */
+function databaseIdOf(database: string): string | null {
+  try {
+    return readDatabase(database, (db) => selectMeta(db, 'database_id'), 'any')
+  } catch {
+    return null
+  }
 }
 
 /** Files of secrets that other users may read. */

@@ -79,7 +79,7 @@ export async function examine(context: CommandContext, options: DoctorOptions): 
     ['memory', () => checkMemory(options.memory)],
     ['workers', () => checkWorkers(options.workers)],
     ['nats', () => checkCluster(options, context.clock)],
-    ['backups', () => checkBackups(options.backups, context.clock())],
+    ['backups', () => checkBackups(options.backups, database, context.clock())],
     ['secrets', () => checkSecretFiles(options.secretFiles)],
     ['sources', () => checkSources(options.follows, options.baseAddress, options.secretOf)],
   ]

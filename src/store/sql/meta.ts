@@ -15,6 +15,7 @@ export type MetaKey =
   | 'demo_speeds'
   | 'probed_ms'
   | 'epoch'
+  | 'database_id'
   | 'odds_history_pruned_ms'
   | 'log_begins_after'
   | 'pruned'
@@ -49,6 +50,13 @@ export function selectEpoch(db: Db): string {
   const epoch = selectMeta(db, 'epoch')
   if (epoch === null) throw new Error('the database has no epoch')
   return epoch
+}
+
+/** The random name of this file, not of its history: each node of a cluster has one of its own. */
+export function selectDatabaseId(db: Db): string {
+  const id = selectMeta(db, 'database_id')
+  if (id === null) throw new Error('the database has no id')
+  return id
 }
 
 /**

@@ -1,0 +1,42 @@
+/**
+ * Temporary files and folders of a process, and names of files that are set aside. Whether a temporary file is in use is
+ * known by a lock beside it, which the system releases however its process ends: process numbers do not tell, because
+ * two containers that share a folder have equal ones.
+ */
+import { existsSync, lstatSync, rmSync } from 'node:fs'
+import { lockFile } from './open-files.ts'
+
+const LOCK = '.lock'
+
+/** Marks a path as in use. Returns what ends that, or null if another process uses it. */
+export function claimTemporary(path: string): (() => void) | null {
+  const unlock = lockFile(path + LOCK)
+  return (
+    unlock &&
+    (() => {
+      removeTemporary(path + LOCK)
+      unlock()
+    })
+  )
+}
+
+/** Removes a file with what SQLite writes beside it, or a folder, unless a process uses it. */
+export function removeAbandoned(path: string): void {
+  const release = claimTemporary(path)
+  if (!release) return
+  removeTemporary(path)
+  release()
+}
+
+export function removeTemporary(path: string): void {
+  for (const each of [path, `${path}-wal`, `${path}-shm`, `${path}-journal`])
+    if (existsSync(each)) rmSync(each, { recursive: true })
+}
+
+/** The path itself, or with a number if it is taken: a file that was set aside is never replaced. */
+export function freePath(path: string): string {
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? path : `${path}-${number}`
+    if (!lstatSync(free, { throwIfNoEntry: false })) return free
+  }
+}
