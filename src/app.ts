@@ -11,7 +11,7 @@ import { applyBatch, type BatchResult, type Line } from './feed/apply.ts'
 import { type Decision, type LiveSummary, NO_LIVE_MATCHES } from './feed/live-leases.ts'
 import type { ReplayedEntry } from './feed/replay-entry.ts'
 import { applyWhole } from './feed/transport/ingest.ts'
-import { CHANGES_PATH, createListener, type Listener } from './feed/transport/listener.ts'
+import { CHANGES_PATH, createListener, type Listener, NotLeaderError } from './feed/transport/listener.ts'
 import { FeedMeter } from './feed/transport/meter.ts'
 import { KeyWatch, type SocketAuthentication } from './http/auth/socket-authentication.ts'
 import { createHttp, type HttpOptions } from './http/http-service.ts'
@@ -25,6 +25,7 @@ import { type CommittedBatch, CommittedBatches } from './live/committed-batches.
 import type { Publisher } from './live/match-states.ts'
 import type { LiveSockets } from './live/sockets.ts'
 import { DAY_MS } from './shared/days.ts'
+import { ClockWatch } from './shared/stored-time.ts'
 import { keyStore, selectRevokedKeys } from './store/access/keys.ts'
 import { markLog, selectPosition } from './store/log/change-log.ts'
 import { selectLiveMatchIds } from './store/matches/lists.ts'
@@ -95,6 +96,8 @@ export interface App {
   readonly stopWebhooks: () => Promise<void>
   /** Drops changes of odds that are older than the setting keeps. Call it periodically. */
   readonly pruneOddsHistory: () => void
+  /** Whether what only one process of a service or cluster does may be done here at the moment. */
+  readonly mayWrite: () => boolean
   /** Notes the age of the change log. Call it periodically. */
   readonly markLog: () => void
   /** Writes pending state. The database stays open; the caller closes it. */
@@ -107,6 +110,16 @@ export function createApp(options: AppOptions): App {
   // `storage` reports what a full or failing disk caused; everything else is logged.
   const logFault = (location: ErrorLocation) => (problem: unknown) => {
     if (storage.note(problem, clock()) === null) http.logError(problem, location)
+  }
+  const clockWatch = new ClockWatch(clock, options.timer ?? clock)
+  const mayWrite = () => {
+    try {
+      options.cluster?.requireWriting()
+      return true
+    } catch (problem) {
+      if (problem instanceof NotLeaderError) return false
+      throw problem
+    }
   }
   const isFollower = () => options.cluster?.status().isWriting === false
   const services = new Services(database, config, logFault(RENDERING_LOCATION), isFollower)
@@ -147,7 +160,7 @@ export function createApp(options: AppOptions): App {
     liveMatchIds,
     onFault: (problem) => http.logError(problem, LIVE_LOCATION),
   })
-  const webhooks = createWebhooks(options, services, (problem) => {
+  const webhooks = createWebhooks(options, services, mayWrite, (problem) => {
     if (!isBusy(problem)) logFault(WEBHOOK_LOCATION)(problem)
   })
   const guarded = (work: () => void) => {
@@ -186,12 +199,14 @@ export function createApp(options: AppOptions): App {
     storeRenderings: () => services.renderingQueue.flush(),
     pruneOddsHistory: () =>
       guarded(() => {
-        const pruned = pruneOddsHistory(database, clock() - config.oddsHistoryDays * DAY_MS)
+        if (!mayWrite()) return
+        const pruned = pruneOddsHistory(database, clockWatch.earliestMs() - config.oddsHistoryDays * DAY_MS)
         if (pruned.length === 0) return
         const position = services.position.value
         const applied = pruned.map(({ sport, id }) => ({ sport, effects: { matchTimestamps: [id] } }))
         intake.publish({ applied, before: position, position })
       }),
+    mayWrite,
     markLog: () => guarded(() => withoutWaiting(database, () => markLog(database, clock()))),
     deliverWebhooks: () => webhooks.run(),
     stopWebhooks: () => webhooks.stop(),
@@ -231,7 +246,7 @@ function createIntake(
     const { applied, position } = result
     if (applied.length > 0) publish({ applied, before: position - applied.length, position })
     options.cluster?.wake()
-    feed.note(lines, result, now, timer() - startedMs)
+    feed.note(lines, result, { now, timerMs: startedMs, durationMs: timer() - startedMs })
     return result
   }
   const ways = { apply: applyWith(applyBatch), applyWhole: applyWith(applyWhole) }
@@ -257,7 +272,7 @@ function createIntake(
     // The next look shows everything that was applied until then.
     if (result.applied.length > 0 && !isFarBehind)
       publish({ applied: result.applied, before, position: result.position })
-    feed.note(lines, result, clock(), 0)
+    feed.note(lines, result, { now: clock(), timerMs: timer(), durationMs: 0 })
   }
   return { ...ways, listener, publish, showEntry }
 }
@@ -265,6 +280,7 @@ function createIntake(
 function createWebhooks(
   { database, clock, config, logger, ...options }: AppOptions,
   { matchView }: Services,
+  mayDeliver: () => boolean,
   onFault: (problem: unknown) => void,
 ): WebhookDispatcher {
   const card = selectFields({ form: 'lite' })
@@ -273,6 +289,7 @@ function createWebhooks(
     clock,
     timer: options.timer ?? clock,
     pause: (ms) => Bun.sleep(ms),
+    mayDeliver,
     post: guardedPost(config.webhookAllow),
     card: (matchId) => viewMatches(matchView, [matchId], card, clock())[0] ?? null,
     flush: () => flushCommits(database),
@@ -282,6 +299,8 @@ function createWebhooks(
         `webhook ${id} is disabled; to continue: scoreline webhook enable ${id}`,
       ),
     onFault,
+    onClockChanged: () =>
+      logger.warn({ event: 'clock_changed' }, 'the clock was set; retries of webhooks keep their intervals'),
   })
 }
 

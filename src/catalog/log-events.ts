@@ -46,6 +46,10 @@ export const LOG_EVENTS = {
   },
   backup_failed: { level: 'error', meaning: 'An automatic backup failed and will be tried again.' },
   backup_recovered: { level: 'warn', meaning: 'An automatic backup succeeded after a failure.' },
+  clock_changed: {
+    level: 'warn',
+    meaning: 'A stored time is of a clock that was wrong; it does not count, or less.',
+  },
   demo_rejected: { level: 'error', meaning: 'A change of the live demo was rejected.' },
   demo_failed: { level: 'error', meaning: 'The live demo could not apply its changes; retrying.' },
   demo_stopped: { level: 'error', meaning: 'The live demo has stopped.' },

@@ -68,6 +68,8 @@ export class ClusterNode implements ClusterLink {
   #tail: StreamTail | null = null
   #writer: string | null = null
   #seenMs: number | null = null
+  /** The same by the timer. */
+  #seenTimerMs: number | null = null
   #problem: string | null = 'not connected yet'
   #done: Promise<void> = Promise.resolve()
 
@@ -169,9 +171,9 @@ export class ClusterNode implements ClusterLink {
 
   /** Why it is not what it should be, and how old its content may be. */
   #reason(): string | null {
-    const { clock } = this.#options
+    const { timer } = this.#options
     if (!this.#connected || this.#isConnected) return this.#problem ?? this.#readProblem
-    return `no connection to NATS for ${Math.round((clock() - (this.#seenMs ?? clock())) / 1000)} s`
+    return `no connection to NATS for ${Math.round((timer() - (this.#seenTimerMs ?? timer())) / 1000)} s`
   }
 
   /** Sends what is committed, gives the lease up and ends. */
@@ -254,6 +256,7 @@ export class ClusterNode implements ClusterLink {
     this.#tail = tail
     this.#seenMs = clock()
     this.#lookedMs = timer()
+    this.#seenTimerMs = this.#lookedMs
     const lease = await engine.leaseState()
     this.#writer = lease.holder?.node ?? null
     this.#vacantMs = lease.holder ? null : (this.#vacantMs ?? (lease.isReleased ? -Infinity : timer()))
@@ -267,6 +270,7 @@ export class ClusterNode implements ClusterLink {
     const { sequence } = publisher.location
     this.#tail = { firstSequence: 1, lastSequence: sequence, lastId: null }
     this.#seenMs = this.#options.clock()
+    this.#seenTimerMs = this.#options.timer()
     this.#isResumed = outcome === 'stored'
     if (outcome === 'unknown') throw new Error('the NATS server did not confirm an append')
   }

@@ -17,6 +17,7 @@ import {
   createClientAddress,
   Failures,
   isLoopback,
+  isLoopbackHost,
   WRONG_KEYS,
 } from './auth/rate-limits.ts'
 import { createSocketAuthentication } from './auth/socket-authentication.ts'
@@ -205,7 +206,8 @@ function pages(
   { endpoints, services, ready, config, metrics, status, peerAddress }: HttpOptions,
   limits: RequestLimits,
 ) {
-  const isLocal = (request: Request) => isLoopback(peerAddress?.(request) ?? null)
+  const isLocal = (request: Request) =>
+    isLoopback(peerAddress?.(request) ?? null) && isLoopbackHost(request.headers.get('host'))
   return [
     ...documentationPages({
       endpoints,

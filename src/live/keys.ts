@@ -64,7 +64,7 @@ export class ConnectedKey {
   /** A current or recent subscription of the key; null if there is none. */
   resumable(contentTopic: string): Resumable | null {
     const ended = this.#all.ended.get(`${this.key.hash} ${contentTopic}`)
-    if (ended && this.#all.clock() - ended.endedMs <= LIVE_LIMITS.resumeMs) return ended
+    if (ended && Math.abs(this.#all.clock() - ended.endedMs) <= LIVE_LIMITS.resumeMs) return ended
     // Includes connections whose end the service has not noticed yet.
     for (const { data } of this.sockets) {
       const known = data.session?.resumable(contentTopic)

@@ -99,7 +99,8 @@ interface ClockReading {
  * @param readMs when `known` was read
  */
 export function isStaleClock(known: ClockReading, readMs: number, next: ClockReading, atMs: number): boolean {
-  if (known.seconds === null || atMs - readMs >= STALE_FOR_MS) return false
+  // Read in the future: by a clock that was wrong.
+  if (known.seconds === null || atMs < readMs || atMs - readMs >= STALE_FOR_MS) return false
   if (next.status === 'notstarted') return true
   const isBehind = next.seconds !== null && next.seconds < known.seconds - TOLERANCE_SECONDS
   return next.status === 'inprogress' && isBehind

@@ -6,6 +6,7 @@ import type { LogEvent } from '../catalog/log-events.ts'
 import { VERSION } from '../contract/version.ts'
 import { errorMessage } from '../shared/error-code.ts'
 import { counted } from '../shared/plural.ts'
+import { isOfFuture } from '../shared/stored-time.ts'
 import { DAY_MS } from './calendar.ts'
 import type { FollowStore, RecordedResponse } from './follow-files.ts'
 import { exampleOf, type OddField } from './mapping.ts'
@@ -48,6 +49,10 @@ export interface PollerOptions {
   readonly fetch: Fetch
   /** Milliseconds since 1970. */
   readonly clock: () => number
+  /** Monotonic milliseconds. */
+  readonly timer: () => number
+  /** Whether this process may follow at the moment. Default: always. */
+  readonly mayPoll?: () => boolean
   /** From 0 to below 1. */
   readonly random: () => number
   /** Resolves after a delay, or immediately if the signal aborts. */
@@ -85,13 +90,15 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 interface Follow {
   readonly selection: string
+  /** The state before the first response. */
+  readonly opened: unknown
   state: unknown
   polledMs: PollTimes
   atMs: number | null
   readonly publisher: Publisher
   readonly validators: Map<string, Record<string, string>>
   /** Failed requests that wait for a retry; others continue meanwhile. */
-  readonly retries: Map<string, { readonly failures: number; readonly untilMs: number }>
+  readonly retries: Map<string, { readonly failures: number /** By the timer. */; readonly untilMs: number }>
   /** Ids of the matches that the latest response to each request confirmed. */
   readonly seen: Map<string, readonly number[]>
   /** Those of the latest response, until its changes are published. */
@@ -115,8 +122,9 @@ export class Poller {
   }
   /** When each field of an unexpected form was last logged, ms. */
   readonly #warnedMs = new Map<string, number>()
-  #waitUntilMs = 0
-  #heartbeatAtMs = 0
+  /** By the timer, as the next. */
+  #waitUntilMs = Number.NEGATIVE_INFINITY
+  #heartbeatAtMs = Number.NEGATIVE_INFINITY
   #sendProblem: string | null = null
 
   /** Throws RangeError for an unknown selection. */
@@ -135,6 +143,7 @@ export class Poller {
       const stored = follows[selection] ?? { state: opened, polledMs: {}, atMs: null }
       return {
         selection,
+        opened,
         ...stored,
         publisher: new Publisher(options.destination),
         validators: new Map(),
@@ -159,20 +168,46 @@ export class Poller {
    * source does not respond, and what the destination throws if changes cannot be sent; otherwise both are retried.
    */
   async run(signal: AbortSignal): Promise<void> {
-    const { clock, pause, isOnce } = this.#options
+    const { clock, pause, isOnce, mayPoll = () => true } = this.#options
     while (!signal.aborted) {
-      if (!(await this.#sendPending())) {
+      this.#forgetFuture()
+      if (!mayPoll() || !(await this.#sendPending())) {
         await pause(RESEND_MS, signal)
         continue
       }
       const { follow, request, dueMs, fromMs } = this.#earliest()
       const nowMs = clock()
       if (isOnce && dueMs > nowMs) return
-      const atMs = Math.max(fromMs, this.#waitUntilMs, allowedAtMs(this.#budget, this.#source.limits, nowMs))
+      const waitUntilMs = this.#clockMs(this.#waitUntilMs)
+      const atMs = Math.max(fromMs, waitUntilMs, allowedAtMs(this.#budget, this.#source.limits, nowMs))
       if (atMs > nowMs) {
-        await this.#sendHeartbeat(nowMs)
+        await this.#sendHeartbeat()
         await pause(Math.min(atMs - nowMs, HEARTBEAT_MS), signal)
       } else await this.#poll(follow, request, signal)
+    }
+  }
+
+  /** The time of the clock at a moment of the timer. */
+  #clockMs(timerMs: number): number {
+    const { clock, timer } = this.#options
+    return clock() + timerMs - timer()
+  }
+
+  /**
+   * What was learned at a time that is still to come is of a clock that was wrong: the source would wait until then, and
+   * take newer responses for older ones. It is learned again; what has been published is compared by content.
+   */
+  #forgetFuture(): void {
+    const nowMs = this.#options.clock()
+    for (const follow of this.#follows) {
+      const times = [...Object.values(follow.polledMs), follow.atMs ?? nowMs]
+      if (!times.some((ms) => isOfFuture(ms, nowMs))) continue
+      Object.assign(follow, { state: follow.opened, polledMs: {}, atMs: null, isPending: false })
+      follow.validators.clear()
+      this.#options.log.warn(
+        `${this.#source.name} ${follow.selection}: the clock was wrong at the last requests; they are made again`,
+        'clock_changed',
+      )
     }
   }
 
@@ -180,7 +215,8 @@ export class Poller {
   #earliest() {
     const all = this.#follows.flatMap((follow) =>
       this.#source.due(follow.state, follow.polledMs).map(({ request, atMs }) => {
-        const fromMs = Math.max(atMs, follow.retries.get(request.key)?.untilMs ?? 0)
+        const { untilMs } = follow.retries.get(request.key) ?? {}
+        const fromMs = untilMs === undefined ? atMs : Math.max(atMs, this.#clockMs(untilMs))
         return { follow, request, dueMs: atMs, fromMs }
       }),
     )
@@ -240,7 +276,7 @@ export class Poller {
     atMs: number,
   ): void {
     const body = status === 304 ? undefined : parse(text)
-    const update = followedAfter(this.#source, follow, request, { atMs, body })
+    const update = updateOf(() => followedAfter(this.#source, follow, request, { atMs, body }))
     if (typeof update === 'string') throw new RequestFailed(update)
     const validators = {
       ...validator(headers, 'etag', 'if-none-match'),
@@ -287,16 +323,16 @@ export class Poller {
     this.#status.failures = 0
     this.#status.problem = null
     this.#status.lastResponseMs = atMs
-    this.#waitUntilMs = exhausted > 0 ? atMs + exhausted : 0
+    this.#waitUntilMs = exhausted > 0 ? this.#options.timer() + exhausted : Number.NEGATIVE_INFINITY
   }
 
   #fail({ retries }: Follow, { key, path }: PollRequest, { message, retryAfterMs }: RequestFailed): void {
-    const { clock, log } = this.#options
+    const { timer, log } = this.#options
     const wasOpen = this.#isOpen
     this.#status.failures += 1
     this.#status.failed += 1
     this.#status.problem = message
-    const nowMs = clock()
+    const nowMs = timer()
     const failures = (retries.get(key)?.failures ?? 0) + 1
     retries.set(key, { failures, untilMs: nowMs + this.#backOffMs(failures) })
     this.#waitUntilMs = nowMs + Math.max(this.#backOffMs(this.#status.failures), retryAfterMs ?? 0)
@@ -349,7 +385,8 @@ export class Poller {
     return true
   }
 
-  async #sendHeartbeat(nowMs: number): Promise<void> {
+  async #sendHeartbeat(): Promise<void> {
+    const nowMs = this.#options.timer()
     if (
       this.#options.isOnce ||
       this.#isOpen ||
@@ -384,6 +421,15 @@ function parse(text: string): unknown {
     return JSON.parse(text)
   } catch (cause) {
     throw new RequestFailed('the response is not JSON', null, { cause })
+  }
+}
+
+/** A response that the source cannot process is a failure of this request; the others go on. */
+function updateOf<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (cause) {
+    throw new RequestFailed(`the response could not be processed: ${errorMessage(cause)}`, null, { cause })
   }
 }
 

@@ -51,12 +51,13 @@ export function takeRole(db: Db, role: ClusterRole): void {
   })
 }
 
-/** A copy of a node's file as another node begins with it: what its outbox had is in the stream by now. */
+/** A copy of a node's file as another node begins with it: what its outbox had is in the stream by now. Its backups are its own. */
 export function becomeCopy(db: Db): void {
   inTransaction(db, () => {
     const { sequence } = selectLocation(db)
     writeLocation(db, { entry: selectLastEntry(db), sequence })
     removeStored(db, Number.MAX_SAFE_INTEGER)
+    prepared(db, `UPDATE meta SET value = lower(hex(randomblob(4))) WHERE key = 'database_id'`).run()
     takeRole(db, 'follower')
   })
 }

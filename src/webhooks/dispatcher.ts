@@ -5,8 +5,11 @@
 import type { Db } from '../../db/open.ts'
 import { WEBHOOK_LIMITS } from '../catalog/webhooks.ts'
 import { isWanted, nextAttemptMs } from '../rules/api/webhook-events.ts'
+import { ClockWatch } from '../shared/stored-time.ts'
 import {
+  clampHolds,
   findWebhook,
+  moveHolds,
   type NewDelivery,
   type RoundOutcome,
   selectEventRange,
@@ -31,6 +34,8 @@ export interface DispatcherOptions {
   /** Monotonic milliseconds. */
   readonly timer: () => number
   readonly pause: (ms: number) => Promise<void>
+  /** Whether this process may deliver: one alone does, and may have lost that while a request was open. */
+  readonly mayDeliver: () => boolean
   readonly post: Post
   /** JSON of a match as it is now; null if it does not exist. */
   readonly card: (matchId: number) => string | null
@@ -38,6 +43,8 @@ export interface DispatcherOptions {
   readonly flush: () => Promise<void>
   readonly onDisabled: (webhook: Webhook, reason: string) => void
   readonly onFault: (problem: unknown) => void
+  /** Called when times of retries are corrected, because the clock was or is wrong. */
+  readonly onClockChanged: () => void
 }
 
 /** Events of a match, sent one after the other. */
@@ -54,7 +61,7 @@ interface Queue {
 interface Progress {
   readonly queue: Queue
   readonly stoppedAt: WebhookEvent | null
-  /** Null if the service is stopping, or the webhook was deleted. */
+  /** Null if the service is stopping or must not deliver, or the webhook was deleted. */
   readonly failure: PostOutcome | null
 }
 
@@ -64,6 +71,8 @@ const STORE_RETRY_MS = 250
 const STOP_MS = 1000
 /** The receiver wants nothing more (RFC 9110, 15.5.11; Standard Webhooks). */
 const GONE = 410
+/** Pause of a webhook after a fault of our own, which would come again at once. */
+const FAULT_PAUSE_MS = 5000
 
 export class WebhookDispatcher {
   /** Attempts since the start. */
@@ -71,24 +80,50 @@ export class WebhookDispatcher {
   readonly #options: DispatcherOptions
   readonly #busy = new Map<number, Promise<void>>()
   readonly #stop = new AbortController()
+  readonly #clockWatch: ClockWatch
+  /** Webhooks that had a fault, and until when they pause, by the timer. */
+  readonly #faulty = new Map<number, number>()
+  #isStarted = false
   #isStopping = false
 
   constructor(options: DispatcherOptions) {
     this.#options = options
+    this.#clockWatch = new ClockWatch(options.clock, options.timer)
   }
 
   /** Delivers what is due. Each webhook is served on its own, so a slow receiver delays no other one. */
   async run(): Promise<void> {
-    if (this.#isStopping) return
-    const { db, onFault } = this.#options
+    const { db, timer, onFault } = this.#options
+    if (!this.#mayGoOn) return
+    this.#correctTimes()
     for (const webhook of selectWebhooks(db)) {
       if (webhook.disabledMs !== null || this.#busy.has(webhook.id)) continue
+      if ((this.#faulty.get(webhook.id) ?? Number.NEGATIVE_INFINITY) > timer()) continue
+      this.#faulty.delete(webhook.id)
       const served = this.#serve(webhook)
-        .catch(onFault)
+        .catch((problem) => {
+          this.#faulty.set(webhook.id, timer() + FAULT_PAUSE_MS)
+          onFault(problem)
+        })
         .finally(() => this.#busy.delete(webhook.id))
       this.#busy.set(webhook.id, served)
     }
     await Promise.all(this.#busy.values())
+  }
+
+  get #mayGoOn(): boolean {
+    return !this.#isStopping && this.#options.mayDeliver()
+  }
+
+  /** A retry keeps its distance when the clock is set, and waits for its own interval at most. */
+  #correctTimes(): void {
+    const { db, clock, onClockChanged } = this.#options
+    const jumpMs = this.#clockWatch.jumpMs()
+    let corrected = 0
+    if (jumpMs !== 0) corrected += moveHolds(db, jumpMs)
+    if (jumpMs !== 0 || !this.#isStarted) corrected += clampHolds(db, clock())
+    this.#isStarted = true
+    if (corrected > 0) onClockChanged()
   }
 
   /** Waits a moment for open requests, then cancels them: their events are sent again after the next start. */
@@ -103,7 +138,7 @@ export class WebhookDispatcher {
   async #serve(found: Webhook): Promise<void> {
     const { db, clock, pause } = this.#options
     let webhook: Webhook | null = found
-    while (webhook && webhook.disabledMs === null && !this.#isStopping) {
+    while (webhook && webhook.disabledMs === null && this.#mayGoOn) {
       const [{ first, last }, hold, now] = [selectEventRange(db), selectFirstHold(db, webhook.id), clock()]
       if (Math.min(webhook.cursor + 1, hold.sequence) < first) {
         const reason = `more than ${WEBHOOK_LIMITS.events} events were logged since the first undelivered one`
@@ -136,16 +171,14 @@ export class WebhookDispatcher {
 
   /** Sends the events of a match until one fails. */
   async #send(id: number, queue: Queue, epoch: string, log: NewDelivery[]): Promise<Progress> {
-    const { db, clock, timer, card, post } = this.#options
+    const { db, clock, timer } = this.#options
     const { signal } = this.#stop
     for (const event of queue.events) {
       // It may have been deleted, and its secret rotated.
       const webhook = findWebhook(db, id)
-      if (this.#isStopping || !webhook) return { queue, stoppedAt: event, failure: null }
+      if (!webhook || !this.#mayGoOn) return { queue, stoppedAt: event, failure: null }
       const [atMs, startedMs] = [clock(), timer()]
-      const message = eventMessage(event, epoch, card(event.matchId))
-      const headers = messageHeaders(webhook, message, atMs)
-      const outcome = await post({ url: webhook.url, headers, body: message.body, signal })
+      const outcome = await this.#attempt(webhook, event, epoch, atMs)
       if (outcome.problem !== null && signal.aborted) return { queue, stoppedAt: event, failure: null }
       const { sequence, type, matchId } = event
       const attempt = attemptsOf(queue, event) + 1
@@ -155,6 +188,19 @@ export class WebhookDispatcher {
       if (outcome.problem !== null) return { queue, stoppedAt: event, failure: outcome }
     }
     return { queue, stoppedAt: null, failure: null }
+  }
+
+  /** A fault of our own, as in a match that cannot be shown, is a failure of this event alone. */
+  async #attempt(webhook: Webhook, event: WebhookEvent, epoch: string, atMs: number): Promise<PostOutcome> {
+    const { card, post, onFault } = this.#options
+    try {
+      const message = eventMessage(event, epoch, card(event.matchId))
+      const headers = messageHeaders(webhook, message, atMs)
+      return await post({ url: webhook.url, headers, body: message.body, signal: this.#stop.signal })
+    } catch (problem) {
+      onFault(problem)
+      return { status: null, problem: 'an internal error; the log of the service has the reason' }
+    }
   }
 
   #outcomeOf(

@@ -153,6 +153,20 @@ describe('feed beside a running service', () => {
       const response = await fetch(`${server.address}/metrics`, { headers: { [name]: 'x' } })
       expect([name, response.status]).toEqual([name, 404])
     }
+    // A page of a name that leads to this machine sends its own name (DNS rebinding).
+    const hosts: Readonly<Record<string, number>> = {
+      localhost: 200,
+      '127.0.0.1:80': 200,
+      '[::1]:80': 200,
+      'evil.example': 404,
+      'evil.example:80': 404,
+      'localhost.evil.example': 404,
+      '127.0.0.1.evil.example': 404,
+    }
+    for (const [host, status] of Object.entries(hosts)) {
+      const response = await fetch(`${server.address}/metrics`, { headers: { host } })
+      expect([host, response.status]).toEqual([host, status])
+    }
     const own = await fetch('http://scoreline/metrics', { unix: at(SOCKET) })
     expect(await own.text()).toContain('scoreline_feed_changes_total')
   })

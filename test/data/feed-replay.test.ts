@@ -29,7 +29,7 @@ async function replayed(timestamps: readonly (number | null)[], speed: number, w
   const came: number[] = []
   const lines = pacedLines(from(linesWith(timestamps)), {
     speed,
-    clock: () => now,
+    timer: () => now,
     pause: async (ms) => {
       pauses.push(ms)
       now = Math.min(now + ms, START + endAt)

@@ -101,7 +101,7 @@ describe('/readyz', () => {
     ['nothing since the start', [], 99, ['']],
     ['nothing yet', [], 100, []],
   ] as [string, [string, number][], number | null, string[]][])('%s', (_name, heard, staleAfterMs, stale) => {
-    const sources = new Map(heard.map(([name, lastChangeAt]) => [name, { lastChangeAt }]))
+    const sources = new Map(heard.map(([name, lastChangeTimerMs]) => [name, { lastChangeTimerMs }]))
     expect(staleSources(sources, { now: 100, startedAt: 0, staleAfterMs })).toEqual(stale)
   })
 })
@@ -128,8 +128,8 @@ describe('/metrics access', () => {
   const METRICS = 'http://localhost/metrics'
   /** As a server knows them: by the request that came, and by no other. */
   const peers = new WeakMap<Request, string>()
-  const ask = (peer: string, method: string, address: string) => {
-    const request = new Request(METRICS, { method })
+  const ask = (peer: string, method: string, address: string, headers: Record<string, string> = {}) => {
+    const request = new Request(METRICS, { method, headers })
     if (address !== METRICS) Object.defineProperty(request, 'url', { value: address })
     peers.set(request, peer)
     return local.app.fetch(request)
@@ -154,6 +154,17 @@ describe('/metrics access', () => {
     ['192.0.2.1', 'HEAD', '/metrics', 404],
   ])('%s, %s %s: %i', async (peer, method, address, status) => {
     expect((await ask(peer, method, address)).status).toBe(status)
+  })
+
+  test.each<[string, number]>([
+    ['localhost:3000', 200],
+    ['127.0.0.1', 200],
+    ['[::1]:3000', 200],
+    ['rebound.example:3000', 404],
+    ['localhost.rebound.example', 404],
+    ['127.0.0.1.rebound.example', 404],
+  ])('a browser on this machine that asks %s: %i', async (host, status) => {
+    expect((await ask('127.0.0.1', 'GET', METRICS, { host })).status).toBe(status)
   })
 })
 

@@ -66,7 +66,7 @@ export function rejectionOf(db: Db, change: unknown): Rejection {
   return rejected[0]
 }
 
-/** Every row of every table but the random epoch, by table and in the order of all columns: equal texts are equal databases. */
+/** Every row of every table but its random names, by table and in the order of all columns: equal texts are equal databases. */
 export function dump(db: Db): string {
   const tables = db.client
     .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
@@ -76,7 +76,7 @@ export function dump(db: Db): string {
       const columns = db.client.query<{ name: string }, []>(`PRAGMA table_info("${name}")`).all()
       const order = columns.map((_, index) => index + 1).join(', ')
       const all = db.client.query(`SELECT * FROM "${name}" ORDER BY ${order}`).values()
-      const rows = name === 'meta' ? all.filter(([key]) => key !== 'epoch') : all
+      const rows = name === 'meta' ? all.filter(([key]) => key !== 'epoch' && key !== 'database_id') : all
       return [name, ...rows.map((row) => JSON.stringify(row))].join('\n')
     })
     .join('\n\n')

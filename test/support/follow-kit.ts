@@ -177,6 +177,7 @@ export async function follow(recording: Recording, options: EveningOptions = {})
     const poller = new Poller(source, [selection], season, {
       fetch,
       clock: () => harness.now,
+      timer: () => harness.now,
       random: () => 0.5,
       pause: async (ms) => {
         harness.now += Math.ceil(ms)

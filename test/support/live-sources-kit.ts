@@ -63,6 +63,7 @@ export async function playScene(scene: Scene) {
     return new Poller(source, [selection], null, {
       fetch: async (url) => answer(new URL(url), harness.now),
       clock: () => harness.now,
+      timer: () => harness.now,
       random: () => 0.5,
       pause: (ms) =>
         new Promise((resolve) => {

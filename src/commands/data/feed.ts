@@ -57,7 +57,7 @@ export async function runReplay(
   let recordedMs: number | null = null
   const lines = pacedLines(readLines(bytesUntilStopped(input.bytes, signal)), {
     speed,
-    clock: context.clock,
+    timer: context.timer,
     pause: (ms) => pauseUnlessEnded(ms, signal),
     isEnded: () => signal.aborted,
     onTime: (ms) => {

@@ -86,12 +86,12 @@ export async function startServe(
   logger: Logger,
 ): Promise<RunningNode> {
   const { config, host, caches } = options
-  const { clock, timer, report } = context
+  const { timer, report } = context
   const readers = await openReaders(context, options, logger)
   const openFollows = await followsOpener(context, options, logger)
   // Opened now, so that a wrong setting is told at the start.
   const follows = openFollows()
-  const backups = options.backups ? serveBackups(options.backups, clock, logger) : null
+  const backups = options.backups ? serveBackups(options.backups, options.database, context, logger) : null
   await refuseSecondService(options.database)
   const port = await probeAddress(options).catch((cause) => {
     throw new CommandError(listenProblem(options, cause), { cause })

@@ -205,7 +205,7 @@ function openPoller(
 
 /** Options that `follow` and `serve --follow` share. Throws UsageError. */
 function pollerParts(
-  { clock, entropy }: CommandContext,
+  { clock, timer, entropy }: CommandContext,
   source: Source,
   { baseAddress, contact, allowsUnofficial, secretOf }: PollerSettings,
 ) {
@@ -221,6 +221,7 @@ function pollerParts(
   return {
     fetch: (url: string, init: RequestInit) => fetch(url, init),
     clock,
+    timer,
     random,
     pause: pauseUnlessEnded,
     address,

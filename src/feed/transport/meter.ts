@@ -14,6 +14,8 @@ const BATCH_BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25
 export interface Source {
   /** When its last change was accepted, ms. */
   lastChangeAt: number
+  /** The same by the timer. */
+  lastChangeTimerMs: number
   /** Timestamp of the source itself, ms. */
   lastSourceTimestamp: number | null
   applied: number
@@ -34,8 +36,12 @@ export class FeedMeter {
   /** How long batches took, including publishing, seconds. */
   readonly batches = new Histogram(BATCH_BOUNDS)
 
-  /** Counts a batch received at `now` (ms). */
-  note(lines: readonly Line[], { outcomes, held }: BatchResult, now: number, durationMs: number): void {
+  /** Counts a batch received at `now` (ms), and at `timerMs` by the timer. */
+  note(
+    lines: readonly Line[],
+    { outcomes, held }: BatchResult,
+    { now, timerMs, durationMs }: { now: number; timerMs: number; durationMs: number },
+  ): void {
     this.batches.add(durationMs / 1000)
     for (const [index, outcome] of outcomes.entries()) {
       if (outcome === 'undone') continue
@@ -44,6 +50,7 @@ export class FeedMeter {
       source[outcome] += 1
       if (outcome === 'rejected') continue
       source.lastChangeAt = now
+      source.lastChangeTimerMs = timerMs
       if (sourceTimestamp === null) continue
       source.lastSourceTimestamp = sourceTimestamp
       source.lag.add((now - sourceTimestamp) / 1000)
@@ -76,6 +83,7 @@ export class FeedMeter {
 function newSource(): Source {
   return {
     lastChangeAt: 0,
+    lastChangeTimerMs: 0,
     lastSourceTimestamp: null,
     applied: 0,
     unchanged: 0,

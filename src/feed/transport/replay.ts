@@ -7,8 +7,8 @@ import { asChange, type Line } from '../apply.ts'
 export interface Pace {
   /** Speed relative to the recording. */
   readonly speed: number
-  /** Milliseconds since 1970. */
-  readonly clock: () => number
+  /** Monotonic milliseconds: a clock that is put right changes no pace. */
+  readonly timer: () => number
   /** Waits for the given milliseconds, or until the signal aborts. */
   readonly pause: (ms: number) => Promise<void>
   readonly isEnded: () => boolean
@@ -30,7 +30,7 @@ export async function* pacedLines(lines: AsyncIterable<Line>, pace: Pace): Async
     const recordedMs = timestampOf(line.change)
     if (recordedMs !== null && recordedMs > latest) {
       latest = recordedMs
-      first ??= { recordedMs, atMs: pace.clock() }
+      first ??= { recordedMs, atMs: pace.timer() }
       const dueMs = first.atMs + (recordedMs - first.recordedMs) / pace.speed
       await pauseUntil(dueMs, pace)
       pace.onTime?.(recordedMs)
@@ -40,8 +40,8 @@ export async function* pacedLines(lines: AsyncIterable<Line>, pace: Pace): Async
   }
 }
 
-async function pauseUntil(dueMs: number, { clock, pause, isEnded }: Pace): Promise<void> {
-  for (let leftMs = dueMs - clock(); leftMs > 0 && !isEnded(); leftMs = dueMs - clock()) {
+async function pauseUntil(dueMs: number, { timer, pause, isEnded }: Pace): Promise<void> {
+  for (let leftMs = dueMs - timer(); leftMs > 0 && !isEnded(); leftMs = dueMs - timer()) {
     await pause(Math.min(leftMs, LONGEST_PAUSE_MS))
   }
 }

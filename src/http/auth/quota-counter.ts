@@ -152,6 +152,7 @@ interface Lease {
   used: number
   /** Leased units that are not spent. */
   unspent: number
+  /** By the timer. */
   spentMs: number
   /**
    * The next units, while a remote ledger is asked: whether there were any. All requests of the key wait for the same
@@ -169,17 +170,18 @@ interface Lease {
 export function createLeasedCounter(
   store: KeyStore,
   logger: Logger,
-  clock: () => number,
+  /** Monotonic milliseconds. */
+  timer: () => number,
   ledger: UnitLedger = fileLedger(store),
 ): QuotaCounter {
   const unlimited = createQuotaCounter(store, logger)
   const leases = new Map<string, Lease>()
   let isClosed = false
-  const timer = setInterval(
-    () => giveBack((lease) => clock() - lease.spentMs >= LEASE_IDLE_MS),
+  const returns = setInterval(
+    () => giveBack((lease) => timer() - lease.spentMs >= LEASE_IDLE_MS),
     RETURN_CHECK_MS,
   )
-  timer.unref()
+  returns.unref()
 
   function leaseOf(key: KnownKey, now: number): Lease {
     const day = quotaDay(now)
@@ -187,7 +189,7 @@ export function createLeasedCounter(
     if (known?.day === day) return known
     // Units of a past day cannot be spent; they stay counted as used.
     const used = store.selectUsage(key.hash, day)
-    const lease = { day, used, unspent: 0, spentMs: now, arriving: null }
+    const lease = { day, used, unspent: 0, spentMs: timer(), arriving: null }
     leases.set(key.hash, lease)
     return lease
   }
@@ -262,7 +264,7 @@ export function createLeasedCounter(
     spend(key, now) {
       if (key.dailyLimit === null || !key.stored) return unlimited.spend(key, now)
       const lease = leaseOf(key, now)
-      lease.spentMs = now
+      lease.spentMs = timer()
       return spend(key, lease, key.dailyLimit)
     },
     refund(key, spentAt) {
@@ -276,7 +278,7 @@ export function createLeasedCounter(
     },
     close() {
       isClosed = true
-      clearInterval(timer)
+      clearInterval(returns)
       unlimited.close()
       giveBack(() => true, true)
     },

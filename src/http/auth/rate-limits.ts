@@ -103,6 +103,14 @@ export function isLoopback(address: string | null): boolean {
 }
 
 /**
+ * Whether a `Host` header names this machine itself: a page that points its own name to this machine cannot send that.
+ * Browsers always send the header.
+ */
+export function isLoopbackHost(host: string | null): boolean {
+  return host === null || /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host)
+}
+
+/**
  * The address of a client: that of its connection or, behind trusted proxies, the one in `X-Forwarded-For`. Each proxy
  * appends the address of its peer, so the list is read from its end. Anything before the first address that no trusted
  * proxy wrote may be forged.

@@ -51,6 +51,8 @@ export interface MetricSources {
   }
   /** Milliseconds since 1970. */
   readonly startedAt: number
+  /** Names of sources that were silent for too long (rules/sources/staleness). */
+  readonly staleSources: () => readonly string[]
   /** The label `process` of a service with several processes; null for a single process. */
   readonly processName: string | null
   /** Processes that answer clients; null for a single process. */
@@ -63,6 +65,8 @@ export interface TelemetryOptions {
   readonly database: Db
   /** Milliseconds since 1970. */
   readonly clock: () => number
+  /** Monotonic milliseconds. Default: the clock. */
+  readonly timer?: () => number
   readonly config: Config
   /** Live sources that this process follows. Default: none. */
   readonly follows?: () => readonly FollowStatus[]

@@ -3,7 +3,6 @@
  * database answers, the disk accepts writes and no source of the feed is stale.
  */
 import type { FeedMeter } from '../../feed/transport/meter.ts'
-import { staleSources } from '../../rules/sources/staleness.ts'
 import { errorMessage } from '../../shared/error-code.ts'
 import type { FollowStatus } from '../../sources/poller.ts'
 import { selectDataVersion } from '../../store/sql/transaction.ts'
@@ -35,12 +34,15 @@ function readinessResponse({ ok, checks }: Readiness): PreparedResponse {
   return preparedResponse(body, HEADERS, ok ? 200 : 503)
 }
 
-/** The check `backup` of `/readyz`. An old backup does not make the service unready: it still answers. */
+/**
+ * The check `backup` of `/readyz`. An old backup does not make the service unready: it still answers. Anybody may ask,
+ * so the reason of a failure, which may name a bucket, is in the log alone.
+ */
 function backupCheck({ newestMs, problem }: BackupStatus, now: number): object {
   return {
     newest: newestMs === null ? null : new Date(newestMs).toISOString(),
     ageSeconds: newestMs === null ? null : Math.max(0, Math.round((now - newestMs) / 1000)),
-    problem,
+    problem: problem === null ? null : 'the last attempt failed; the log has the reason',
   }
 }
 
@@ -48,7 +50,7 @@ export function readiness(
   { database, clock, config, follows: selectFollows, backups, ...links }: TelemetryOptions,
   feed: FeedMeter,
   storage: StorageWatch,
-  startedAt: number,
+  staleSources: () => readonly string[],
 ): Readiness {
   const now = clock()
   const follows = selectFollows?.() ?? []
@@ -64,8 +66,7 @@ export function readiness(
       },
     ]),
   )
-  const staleAfterMs = config.staleAfterSeconds === null ? null : config.staleAfterSeconds * 1000
-  const stale = staleSources(feed.sources, { now, startedAt, staleAfterMs })
+  const stale = staleSources()
   const feedState = stale.length === 0 ? 'ok' : staleText(stale)
   const refusal = storage.refusal(now)
   const checks = {

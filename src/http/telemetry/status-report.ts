@@ -3,7 +3,6 @@ import { PLANS } from '../../catalog/plans.ts'
 import { STATUS_LIMITS } from '../../catalog/status.ts'
 import type { StatusReport } from '../../contract/status.ts'
 import type { Source } from '../../feed/transport/meter.ts'
-import { staleSources } from '../../rules/sources/staleness.ts'
 import { type Histogram, quantileOf } from '../../shared/histogram.ts'
 import type { KeyUse } from '../../store/access/keys.ts'
 import type { InternalError } from '../responses/errors.ts'
@@ -34,7 +33,7 @@ export function statusReport(of: StatusSources, now: number, since: number): Sta
       .map((endpoint) => endpointStatus(endpoint, sampler.rateOf(endpoint, now)))
       .toSorted((a, b) => b.perSecond - a.perSecond || a.endpoint.localeCompare(b.endpoint)),
     live: liveStatus(of),
-    feed: feedStatus(of, now),
+    feed: feedStatus(of),
     liveMatches: liveMatchesStatus(of),
     database: { bytes: files.database, walBytes: files.wal },
     cache: of.responseCache(),
@@ -79,12 +78,13 @@ function liveMatchesStatus({ liveMatches }: MetricSources): StatusReport['liveMa
   return { fresh, stale: [...stale], disagreements: [...disagreements] }
 }
 
-function feedStatus(
-  { feed, position, startedAt, staleAfterSeconds }: StatusSources,
-  now: number,
-): StatusReport['feed'] {
-  const staleAfterMs = staleAfterSeconds === null ? null : staleAfterSeconds * 1000
-  const stale = new Set(staleSources(feed.sources, { now, startedAt, staleAfterMs }))
+function feedStatus({
+  feed,
+  position,
+  staleSources,
+  staleAfterSeconds,
+}: StatusSources): StatusReport['feed'] {
+  const stale = new Set(staleSources())
   return {
     position: position(),
     staleAfterSeconds,

@@ -10,6 +10,7 @@ import { NO_LIVE_MATCHES } from '../../feed/live-leases.ts'
 import type { FeedMeter } from '../../feed/transport/meter.ts'
 import type { LiveSockets } from '../../live/sockets.ts'
 import { quotaDay } from '../../rules/api/quota.ts'
+import { staleSources } from '../../rules/sources/staleness.ts'
 import { selectKeyUses } from '../../store/access/keys.ts'
 import { selectWebhookAmounts } from '../../store/access/webhooks.ts'
 import type { WebhookDispatcher } from '../../webhooks/dispatcher.ts'
@@ -94,7 +95,7 @@ export interface MetricsPageOptions {
   readonly metrics: () => Promise<MetricsText>
 }
 
-/** @param isLocal whether the connection comes from this machine */
+/** @param isLocal whether the connection comes from this machine, and its `Host` names it */
 export function metricsPage(
   { access, metrics }: MetricsPageOptions,
   isLocal: (request: Request) => boolean,
@@ -123,6 +124,14 @@ export function createTelemetry(options: TelemetryOptions, feed: FeedMeter, stor
   const { follows = () => [], liveMatches = () => NO_LIVE_MATCHES } = options
   const { database, clock, config, backups, readers, writer, cluster } = options
   const startedAt = clock()
+  const timer = options.timer ?? clock
+  const startedTimerMs = timer()
+  const stale = () =>
+    staleSources(feed.sources, {
+      now: timer(),
+      startedAt: startedTimerMs,
+      staleAfterMs: config.staleAfterSeconds === null ? null : config.staleAfterSeconds * 1000,
+    })
   const { statusToken: token, staleAfterSeconds } = config
   const errors = new LastErrors(token === null ? [] : [token])
   const keyUses = (now: number, limit: number) => selectKeyUses(database, quotaDay(now), limit)
@@ -139,7 +148,7 @@ export function createTelemetry(options: TelemetryOptions, feed: FeedMeter, stor
   }
   return {
     errors,
-    ready: () => readiness(options, feed, storage, startedAt),
+    ready: () => readiness(options, feed, storage, stale),
     metrics: () => parts().metrics(),
     status: token === null ? undefined : { token, clock, report },
     sample: () => {
@@ -161,8 +170,9 @@ export function createTelemetry(options: TelemetryOptions, feed: FeedMeter, stor
         process: PROCESS,
         processName: writer?.processName ?? (readers ? 'writer' : null),
         readers: readers ? () => readers.status() : null,
-        cluster: cluster?.status ?? null,
+        cluster: cluster ? () => cluster.status() : null,
         startedAt,
+        staleSources: stale,
         isWritable: () => storage.refusal(clock()) === null,
         responseCache,
         follows,

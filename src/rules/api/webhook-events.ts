@@ -81,12 +81,14 @@ export function isWanted({ sport, events, tournamentId, teamId }: Subscription, 
 }
 
 /**
- * When to retry after a number of failed attempts; null if the event has been retried for long enough. The last attempt
- * is at the end of that time.
+ * When to retry after a number of failed attempts; null if the event has been retried for long enough, which takes at
+ * least one attempt after each delay: a clock that was put forward does not count. The last attempt is at the end of that
+ * time.
  */
 export function nextAttemptMs(attempts: number, failingSinceMs: number, now: number): number | null {
   const endMs = failingSinceMs + WEBHOOK_LIMITS.retryMs
-  if (now >= endMs) return null
+  const isOver = now >= endMs
+  if (isOver && attempts > RETRY_DELAYS_MS.length) return null
   const delayMs = RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length) - 1] ?? 0
-  return Math.min(now + delayMs, endMs)
+  return isOver ? now + delayMs : Math.min(now + delayMs, endMs)
 }

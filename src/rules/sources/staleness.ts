@@ -1,8 +1,8 @@
 /** When sources of the feed count as stale (docs/operating.md#monitoring: `/readyz`). */
 
 export interface SourceFreshness {
-  /** When the last change of the source was received, ms. */
-  readonly lastChangeAt: number
+  /** When the last change of the source was received, monotonic ms: a clock that is put right makes no source stale. */
+  readonly lastChangeTimerMs: number
 }
 
 /**
@@ -12,9 +12,12 @@ export interface SourceFreshness {
  */
 export function staleSources(
   sources: ReadonlyMap<string, SourceFreshness>,
+  /** `now` and `startedAt` are of the same timer. */
   { now, startedAt, staleAfterMs }: { now: number; startedAt: number; staleAfterMs: number | null },
 ): string[] {
   if (staleAfterMs === null) return []
   if (sources.size === 0) return now - startedAt > staleAfterMs ? [''] : []
-  return [...sources].flatMap(([name, { lastChangeAt }]) => (now - lastChangeAt > staleAfterMs ? [name] : []))
+  return [...sources].flatMap(([name, { lastChangeTimerMs }]) =>
+    now - lastChangeTimerMs > staleAfterMs ? [name] : [],
+  )
 }

@@ -7,7 +7,7 @@ import { and, asc, desc, getTableColumns, gt, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { webhook, webhookDelivery, webhookEvent, webhookHold } from '../../../db/schema/schema.ts'
 import { statusOfCode } from '../../catalog/statuses.ts'
-import { WEBHOOK_LIMITS, type WebhookEventType } from '../../catalog/webhooks.ts'
+import { RETRY_DELAYS_MS, WEBHOOK_LIMITS, type WebhookEventType } from '../../catalog/webhooks.ts'
 import {
   isWanted,
   type MatchFixture,
@@ -149,6 +149,26 @@ export function selectFirstHold(db: Db, id: number): { sequence: number; nextAtt
   const row = firstHold(db).get({ id })
   const none = Number.POSITIVE_INFINITY
   return { sequence: row?.sequence ?? none, nextAttemptMs: row?.nextAttemptMs ?? none }
+}
+
+/** Moves the times of all retries, as the clock was. Returns how many. */
+export function moveHolds(db: Db, byMs: number): number {
+  return prepared(
+    db,
+    `UPDATE webhook_hold SET next_attempt_ms = next_attempt_ms + ?1, failing_since_ms = failing_since_ms + ?1`,
+  ).run(byMs).changes
+}
+
+const RETRY_DELAYS = JSON.stringify(RETRY_DELAYS_MS)
+
+/** Makes retries due that wait for longer than they ever should: the clock was wrong. Returns how many. */
+export function clampHolds(db: Db, now: number): number {
+  return prepared(
+    db,
+    `UPDATE webhook_hold SET next_attempt_ms = min(next_attempt_ms, ?1), failing_since_ms = min(failing_since_ms, ?1)
+     WHERE failing_since_ms > ?1 OR next_attempt_ms >
+       ?1 + ifnull(json_extract(?2, '$[' || (min(max(attempts, 1), json_array_length(?2)) - 1) || ']'), 0)`,
+  ).run(now, RETRY_DELAYS).changes
 }
 
 /** Sends the events after a sequence again. */

@@ -118,8 +118,12 @@ export function isInLog(db: Db, position: number): boolean {
   return position >= selectLogBeginning(db) && position <= selectPosition(db)
 }
 
+/** Marks ahead of the clock by more than this, the interval of marks, are of a clock that was wrong. */
+const MARK_MS = 3_600_000
+
 /** Notes where the log ends at a time, if it has grown since the last mark. */
 export function markLog(db: Db, nowMs: number): void {
+  prepared(db, 'DELETE FROM log_mark WHERE at_ms > +?').run(nowMs + MARK_MS)
   prepared(
     db,
     `INSERT OR IGNORE INTO log_mark (at_ms, position) SELECT ?, position
@@ -128,11 +132,15 @@ export function markLog(db: Db, nowMs: number): void {
   ).run(nowMs)
 }
 
-/** The last position that a mark shows to be from before a time; 0 if there is none. */
+/**
+ * The last position that a mark shows to be from before a time; 0 if there is none. An earlier mark with a later time
+ * contradicts it: the clock was behind.
+ */
 export function selectPositionBefore(db: Db, ms: number): number {
   const row = prepared<{ position: number | null }>(
     db,
-    'SELECT max(position) AS position FROM log_mark WHERE at_ms <= +?',
+    `SELECT max(position) AS position FROM log_mark WHERE position <
+       ifnull((SELECT min(position) FROM log_mark WHERE at_ms > ?1), 9e15)`,
   ).get(ms)
   return row?.position ?? 0
 }
