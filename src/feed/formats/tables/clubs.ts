@@ -278,7 +278,21 @@ export const CLUB_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   SRB: ['FK Crvena Zvezda|Red Star Belgrade|Crvena Zvezda Beograd'],
   SUI: ['BSC Young Boys|Young Boys|BSC Young Boys Bern|Young Boys Bern'],
   SVK: ['ŠK Slovan Bratislava|Slovan Bratislava'],
-  TUR: ['Galatasaray SK|Galatasaray|Galatasaray İstanbul AŞ|Galatasaray AŞ'],
+  TUR: [
+    'Galatasaray SK|Galatasaray|Galatasaray İstanbul AŞ|Galatasaray AŞ',
+    // Renamed in the autumn of 2019.
+    'Gaziantep FK|Gaziantep|Gazişehir Gaziantep|Gazişehir Gaziantep FK',
+  ],
+  ARG: [
+    'CA River Plate|River Plate|Club Atlético River Plate',
+    'CA Boca Juniors|Boca Juniors|Club Atlético Boca Juniors',
+    'CA Vélez Sarsfield|Vélez Sarsfield|Vélez',
+    'CA Lanús|Lanús',
+    'CA Huracán|Huracán',
+    'CA Independiente|Independiente',
+    'CA San Lorenzo de Almagro|San Lorenzo|San Lorenzo de Almagro',
+    'CA Rosario Central|Rosario Central',
+  ],
 }
 
 /**
