@@ -1,6 +1,6 @@
 /** Opens a database file: pragmas, migrations, and errors that say what is wrong. */
 import { constants, Database, type SQLQueryBindings } from 'bun:sqlite'
-import { closeSync, existsSync, openSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Db } from './db.ts'
@@ -114,11 +114,13 @@ function openClient(
 ): { client: Database; version: number } {
   let client: Database
   try {
-    if (!isImmutable) createPrivate(path)
     client = isImmutable ? openImmutable(path) : new Database(path, { create: true, strict: true })
   } catch (cause) {
     throw new DatabaseError(`cannot open the database ${path}: ${reasonNotOpened(path, cause)}`, { cause })
   }
+  // SQLite creates the file with the first write, and gives the log and its index the same mode. Other users of the
+  // machine may not read the secrets of webhooks and the hashes of keys.
+  const mask = process.umask(0o077)
   try {
     client.run(`PRAGMA busy_timeout = ${busyTimeoutOf(options)}`)
     if (pragmaNumber(client, 'page_count') === 0) client.run(RETURNS_PAGES)
@@ -128,16 +130,9 @@ function openClient(
     client.close()
     if (cause instanceof DatabaseError) throw cause
     throw new DatabaseError(`cannot use the database ${path}: ${reason(cause, path)}`, { cause })
+  } finally {
+    process.umask(mask)
   }
-}
-
-/**
- * Other users of the machine may not read the secrets of webhooks and the hashes of keys. SQLite gives the log and its
- * index the mode of the file.
- */
-function createPrivate(path: string): void {
-  if (path === ':memory:' || existsSync(path)) return
-  closeSync(openSync(path, 'a', 0o600))
 }
 
 /** Maximum size of the log file after a checkpoint: four checkpoints' worth. */
