@@ -104,7 +104,7 @@ const EMPTY_NET_DISTANCE = 40
 /** Class, minutes, weight and reasons of penalties; after a misconduct the side is not short-handed. */
 export const PENALTIES = (
   [
-    ['minor2', 2, 92, 'Tripping, Hooking, FieldOwnership, Interference, High-sticking, Slashing, Roughing'],
+    ['minor2', 2, 92, 'Tripping, Hooking, Holding, Interference, High-sticking, Slashing, Roughing'],
     ['major5', 5, 3, 'Boarding, Fighting, Checking from behind'],
     ['misconduct10', 10, 5, 'Unsportsmanlike conduct, Abuse of officials'],
   ] as const

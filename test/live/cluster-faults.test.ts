@@ -299,7 +299,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     await copyNode(a, stage.folderOf(cluster), 'c')
     await kill(a)
     await until(() => reader.node.status().writer === null)
-    expect(() => put(reader, rename('ValidationError'))).toThrow(NotLeaderError)
+    expect(() => put(reader, rename('Refused'))).toThrow(NotLeaderError)
     const c = start('c')
     await writes(c)
     put(c, rename('By c'))
@@ -329,7 +329,7 @@ describe.skipIf(NATS_SERVER === null)('a cluster', () => {
     const answer = a.node.acknowledge()
     skippedMs = LEASE_MS
     await expect(answer).rejects.toThrow(NotLeaderError)
-    expect(() => put(a, rename('ValidationError'))).toThrow(NotLeaderError)
+    expect(() => put(a, rename('Refused'))).toThrow(NotLeaderError)
     await stage.nats.restart()
     await until(() => nameIn(b.db) === 'Committed')
     await agree([a, b])

@@ -24,7 +24,7 @@ describe.skipIf(!isHere)('real league tables', () => {
     const matches = putsOf(of('football-data'), 'match').length
     expect([rows, report.rowCount, matches, report.skippedCount]).toEqual([1826, 1826, 1826, 0])
     expect(report.unknowns.map(({ what, count }) => [what, count])).toEqual([
-      ['kick-off times (12:00 local time assumed)', 1826],
+      ['kick-off times (only the day is known)', 1826],
     ])
   })
 

@@ -141,7 +141,7 @@ describe.skipIf(!isHere)('real files', () => {
 
   test('unknown names are reported', () => {
     expect(unknownsOf(of('openfootball'))).toEqual({
-      'kick-off times (12:00 local time assumed)': 104,
+      'kick-off times (only the day is known)': 104,
       'goals that contradict the score at the end of an earlier period (the goals are shown)': 3,
       'goals listed for the wrong side (corrected)': 1,
       'scorers who are not in a squad': 9,
