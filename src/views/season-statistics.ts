@@ -8,7 +8,9 @@ import type { Db } from '../../db/open.ts'
 import { LIMITS } from '../catalog/limits.ts'
 import { type SeasonScope, seasonStatisticsOf } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'
+import type { ChangeData } from '../contract/changes.ts'
 import { type CountedGoal, type GoalEvent, knownGoals } from '../rules/seasons/aggregates.ts'
+import type { CountedEvent, MatchDetails } from '../rules/seasons/match-facts.ts'
 import { type Ranking, StatisticsTable } from '../rules/seasons/statistics-table.ts'
 import {
   type CountedMatch,
@@ -173,16 +175,38 @@ function* slicesIn({ isHome, isAway, matchIds }: CountedSeason, partOf: PartOf) 
 }
 
 function countedMatch(sport: Sport, row: CountedRow, partOf: PartOf): CountedMatch {
-  const { homeLineup, awayLineup, statistics, isAwarded, liveEvents: _, counted, ...rest } = row
-  const ids = new Set(JSON.parse(counted) as number[])
+  const { id, homeTeamId, awayTeamId, homeScore, awayScore, winnerCode, statistics } = row
+  const ids = new Set(JSON.parse(row.counted) as number[])
   return {
-    ...rest,
-    part: partOf(row.id),
-    isAwarded: isAwarded === 1,
-    homePlayers: playersOf(homeLineup),
-    awayPlayers: playersOf(awayLineup),
+    ...{ homeTeamId, awayTeamId, homeScore, awayScore, winnerCode },
+    part: partOf(id),
+    isAwarded: documentOf(row).awarded === true,
+    homePlayers: playersOf(row.homeLineup),
+    awayPlayers: playersOf(row.awayLineup),
     statistics: statisticsOfMatch(statistics),
+    details: detailsOf(row),
     goals: goalsBeyondLineups(sport, row)?.filter(({ playerId }) => ids.has(playerId)) ?? null,
+  }
+}
+
+function documentOf({ document }: CountedRow): Partial<ChangeData<'match'>> {
+  return JSON.parse(document ?? '{}')
+}
+
+function detailsOf(row: CountedRow): MatchDetails {
+  const { homeScore, awayScore, attendance, round, statusDescription } = documentOf(row)
+  const best = JSON.parse(row.bestPlayers ?? '{}') as {
+    readonly playerOfTheMatch?: { readonly playerId: number } | null
+  }
+  return {
+    homeParts: homeScore,
+    awayParts: awayScore,
+    events: row.liveEvents === null ? undefined : (JSON.parse(row.liveEvents) as CountedEvent[]),
+    attendance: attendance ?? undefined,
+    playerOfTheMatchId: best.playerOfTheMatch?.playerId,
+    ground: row.ground ?? undefined,
+    round: round ? { name: null, slug: null, cupRoundType: null, ...round } : undefined,
+    isRetired: statusDescription === undefined ? undefined : statusDescription === 'Retired',
   }
 }
 
@@ -191,7 +215,8 @@ function countedMatch(sport: Sport, row: CountedRow, partOf: PartOf): CountedMat
  * unknown.
  */
 export function goalsBeyondLineups(sport: Sport, row: CountedRow): CountedGoal[] | null {
-  if (row.isAwarded || !seasonStatisticsOf(sport.slug, 'player').has('matchesWithKnownScorers')) return null
+  if (documentOf(row).awarded || !seasonStatisticsOf(sport.slug, 'player').has('matchesWithKnownScorers'))
+    return null
   const hasStatistics = {
     home: playersOf(row.homeLineup).some((player) => hasPlayed(sport, player)),
     away: playersOf(row.awayLineup).some((player) => hasPlayed(sport, player)),

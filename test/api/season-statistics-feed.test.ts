@@ -103,8 +103,10 @@ describe('effects of a match change', () => {
     ['finished', 'a corrected score', { homeScore: { current: 2 } }, true],
     ['finished', 'corrected statistics of a player', ofPlayer, true],
     ['finished', 'statistics that came late', { statistics: [{ period: 'ALL', items: [] }] }, true],
-    ['finished', 'the attendance', { attendance: 5 }, false],
-    ['finished', 'the clock', { currentMatchMinute: 90 }, false],
+    ['inprogress', 'the attendance', { attendance: 5 }, false],
+    ['inprogress', 'the clock', { currentMatchMinute: 90 }, false],
+    ['finished', 'the attendance', { attendance: 5 }, true],
+    ['finished', 'an award', { awarded: true }, true],
     ['finished', 'a start again', { status: 'inprogress' }, true],
   ] as const)('%s: %s', (status, _, data, isMoved) => {
     withMemory((db) => {

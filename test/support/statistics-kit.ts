@@ -6,6 +6,7 @@ import {
 } from '../../src/catalog/season-statistics/index.ts'
 import type { Sport } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
+import { factsOfPlayers, factsOfSide } from '../../src/rules/seasons/match-facts.ts'
 import type { CountedMatch } from '../../src/rules/seasons/totals.ts'
 import { idsOf, putMatch } from './block-kit.ts'
 import { put } from './change-kit.ts'
@@ -81,7 +82,7 @@ function rounded(value: number, isQuotient: boolean): number {
 
 const EXACT: readonly string[] = [
   ...['matches', 'starts', 'tally', 'sum', 'sumOfPlayers', 'sumOfTotals', 'sumOfOpponents', 'sumOfBoth'],
-  ...['addition', 'difference', 'weighted', 'matchesWith'],
+  ...['addition', 'difference', 'weighted', 'matchesWith', 'fact', 'longestRun'],
 ]
 
 /** What the statistics of a match tell: values, and the totals of fractions. */
@@ -198,6 +199,31 @@ export function naiveValues(
           aggregate.of,
           sumOf([...ownValues(aggregate.of), ...opponentValues(aggregate.of)]),
         )
+      case 'fact':
+      case 'averageFact': {
+        const facts = parts
+          .filter(({ match }) => !match.isAwarded)
+          .map(({ match, side, own, players }) => {
+            const winner = match.winnerCode === 3 ? null : match.winnerCode === 1 ? 'home' : 'away'
+            const of = own
+              ? factsOfPlayers(sport, match, side, winner)(own, players)
+              : factsOfSide(sport, match, side, winner)
+            return of[aggregate.of]
+          })
+        const known = facts.filter((value) => value !== undefined).map(Number)
+        if (aggregate.kind === 'averageFact') return sumOf(known) / known.length
+        return known.length < facts.length ? Number.NaN : sumOf(known)
+      }
+      case 'longestRun': {
+        let [longest, run] = [0, 0]
+        for (const { match, side } of parts) {
+          const letter =
+            match.winnerCode === 3 ? 'D' : (match.winnerCode === 1) === (side === 'home') ? 'W' : 'L'
+          run = aggregate.of.includes(letter) ? run + 1 : 0
+          longest = Math.max(longest, run)
+        }
+        return longest
+      }
       case 'matchesWith': {
         const { of, atLeast, atMost = Number.POSITIVE_INFINITY } = aggregate
         const values = parts.map(({ own }) => Number(own?.statistics?.[of] ?? 0))

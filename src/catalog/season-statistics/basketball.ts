@@ -2,9 +2,11 @@
 import {
   against,
   average,
+  averageFact,
   BOTH,
   byScope,
   difference,
+  fact,
   HOME_AND_AWAY,
   MATCHES,
   matchesWith,
@@ -24,9 +26,13 @@ import {
   weighted,
 } from './season-statistic.ts'
 
+/** Possessions, estimated as usual. A team's own stand for those of the opponents, which differ by one at most. @assumed */
+const POSSESSIONS = { fieldGoalAttempts: 1, freeThrowAttempts: 0.44, offensiveRebounds: -1, turnovers: 1 }
+
 // biome-ignore format: one row a line
 export const BASKETBALL: SportSeasonStatistics = {
   sport: 'basketball',
+  facts: ['quarters', 'extraTime', 'comebackOfParts', 'doubles', 'attendance'],
   sections: [
     {
       scopes: PLAYER, group: 'general',
@@ -36,24 +42,24 @@ export const BASKETBALL: SportSeasonStatistics = {
         ['minutesPlayed', { kind: 'minutes', of: 'secondsPlayed' }],
         ['minutesPerGame', perMatch('minutesPlayed')],
         ['rating', average('rating')],
-        ['playerOfTheMatchAwards'],
+        ['playerOfTheMatchAwards', fact('playerOfTheMatchAwards')],
         ['plusMinus', sum('plusMinus')],
       ],
       rows: [
-        ['doubleDoubles', 'Double-doubles', 'Дабл-даблы', 'Dobles-dobles'],
-        ['tripleDoubles', 'Triple-doubles', 'Трипл-даблы', 'Triples-dobles'],
+        ['doubleDoubles', 'Double-doubles', 'Дабл-даблы', 'Dobles-dobles', fact('doubleDoubles')],
+        ['tripleDoubles', 'Triple-doubles', 'Трипл-даблы', 'Triples-dobles', fact('tripleDoubles')],
         ['gamesWith20Points', 'Games with 20+ points', 'Матчи с 20 и более очками', 'Partidos con 20 o más puntos', matchesWith('points', 20)],
         ['gamesWith30Points', 'Games with 30+ points', 'Матчи с 30 и более очками', 'Partidos con 30 o más puntos', matchesWith('points', 30)],
       ],
     },
     {
       scopes: TEAM, group: 'results',
-      shared: [...RECORD, ...HOME_AND_AWAY, ['overtimeWins'], ['overtimeLosses'], ...STREAKS, ['averageAttendance']],
+      shared: [...RECORD, ...HOME_AND_AWAY, ['overtimeWins', fact('overtimeWins')], ['overtimeLosses', fact('overtimeLosses')], ...STREAKS, ['averageAttendance', averageFact('attendance')]],
       rows: [
-        ['firstQuarterPoints', 'First quarter points', 'Очки в первой четверти', 'Puntos en el primer cuarto'],
-        ['secondQuarterPoints', 'Second quarter points', 'Очки во второй четверти', 'Puntos en el segundo cuarto'],
-        ['thirdQuarterPoints', 'Third quarter points', 'Очки в третьей четверти', 'Puntos en el tercer cuarto'],
-        ['fourthQuarterPoints', 'Fourth quarter points', 'Очки в четвёртой четверти', 'Puntos en el último cuarto'],
+        ['firstQuarterPoints', 'First quarter points', 'Очки в первой четверти', 'Puntos en el primer cuarto', fact('firstQuarterPoints')],
+        ['secondQuarterPoints', 'Second quarter points', 'Очки во второй четверти', 'Puntos en el segundo cuarto', fact('secondQuarterPoints')],
+        ['thirdQuarterPoints', 'Third quarter points', 'Очки в третьей четверти', 'Puntos en el tercer cuarto', fact('thirdQuarterPoints')],
+        ['fourthQuarterPoints', 'Fourth quarter points', 'Очки в четвёртой четверти', 'Puntos en el último cuarto', fact('fourthQuarterPoints')],
       ],
     },
     {
@@ -113,12 +119,12 @@ export const BASKETBALL: SportSeasonStatistics = {
     { scopes: BOTH, group: 'advanced', rows: [
       ['effectiveFieldGoalPercentage', 'Effective field goal percentage', 'Эффективный процент бросков с игры', 'Porcentaje efectivo de tiros de campo', rate({ fieldGoalsMade: 1, threePointsMade: 0.5 }, { fieldGoalAttempts: 1 })],
       ['trueShootingPercentage', 'True shooting percentage', 'Истинный процент попаданий', 'Porcentaje de tiro real', rate({ points: 1 }, { fieldGoalAttempts: 2, freeThrowAttempts: 0.88 })],
-      ['offensiveRating', 'Offensive rating', 'Атакующий рейтинг', 'Índice ofensivo'],
-      ['defensiveRating', 'Defensive rating', 'Защитный рейтинг', 'Índice defensivo', null, 'smaller'],
+      ['offensiveRating', 'Offensive rating', 'Атакующий рейтинг', 'Índice ofensivo', byScope(null, rate({ points: 1 }, POSSESSIONS))],
+      ['defensiveRating', 'Defensive rating', 'Защитный рейтинг', 'Índice defensivo', byScope(null, rate({ pointsAgainst: 1 }, POSSESSIONS)), 'smaller'],
       ['netRating', 'Net rating', 'Чистый рейтинг', 'Índice neto', difference('offensiveRating', 'defensiveRating')],
       ['offensiveReboundPercentage', 'Offensive rebound percentage', 'Процент подборов в нападении', 'Porcentaje de rebote ofensivo'],
       ['defensiveReboundPercentage', 'Defensive rebound percentage', 'Процент подборов в защите', 'Porcentaje de rebote defensivo'],
-      ['assistPercentage', 'Assist percentage', 'Процент передач', 'Porcentaje de asistencias'],
+      ['assistPercentage', 'Assist percentage', 'Процент передач', 'Porcentaje de asistencias', byScope(null, percentage('assists', 'fieldGoalsMade'))],
       ['turnoverPercentage', 'Turnover percentage', 'Процент потерь', 'Porcentaje de pérdidas', rate({ turnovers: 1 }, { fieldGoalAttempts: 1, freeThrowAttempts: 0.44, turnovers: 1 }), 'smaller'],
       ['freeThrowRate', 'Free throw rate', 'Штрафные на один бросок с игры', 'Tiros libres por tiro de campo', ratio('freeThrowAttempts', 'fieldGoalAttempts')],
       ['threePointAttemptRate', '3-point attempt rate', 'Доля трёхочковых попыток', 'Proporción de triples intentados', ratio('threePointAttempts', 'fieldGoalAttempts')],

@@ -3,9 +3,11 @@ import {
   addition,
   against,
   average,
+  averageFact,
   BOTH,
   byScope,
   difference,
+  fact,
   HOME_AND_AWAY,
   MATCHES,
   matchesWith,
@@ -25,6 +27,7 @@ import {
 // biome-ignore format: one row a line
 export const ICE_HOCKEY: SportSeasonStatistics = {
   sport: 'ice-hockey',
+  facts: ['periods', 'suspensions', 'extraTime', 'comebackOfGoals', 'attendance'],
   sections: [
     {
       scopes: PLAYER, group: 'general',
@@ -42,14 +45,14 @@ export const ICE_HOCKEY: SportSeasonStatistics = {
     },
     {
       scopes: TEAM, group: 'results',
-      shared: [...RECORD, ...HOME_AND_AWAY, ['overtimeWins'], ['overtimeLosses'], ...STREAKS, ['averageAttendance']],
+      shared: [...RECORD, ...HOME_AND_AWAY, ['overtimeWins', fact('overtimeWins')], ['overtimeLosses', fact('overtimeLosses')], ...STREAKS, ['averageAttendance', averageFact('attendance')]],
       rows: [
-        ['regulationWins', 'Regulation wins', 'Победы в основное время', 'Victorias en el tiempo reglamentario'],
-        ['shootoutWins', 'Shootout wins', 'Победы по буллитам', 'Victorias en los penaltis'],
-        ['shootoutLosses', 'Shootout losses', 'Поражения по буллитам', 'Derrotas en los penaltis', null, 'smaller'],
-        ['firstPeriodGoals', 'First period goals', 'Голы в первом периоде', 'Goles en el primer periodo'],
-        ['secondPeriodGoals', 'Second period goals', 'Голы во втором периоде', 'Goles en el segundo periodo'],
-        ['thirdPeriodGoals', 'Third period goals', 'Голы в третьем периоде', 'Goles en el tercer periodo'],
+        ['regulationWins', 'Regulation wins', 'Победы в основное время', 'Victorias en el tiempo reglamentario', fact('regulationWins')],
+        ['shootoutWins', 'Shootout wins', 'Победы по буллитам', 'Victorias en los penaltis', fact('shootoutWins')],
+        ['shootoutLosses', 'Shootout losses', 'Поражения по буллитам', 'Derrotas en los penaltis', fact('shootoutLosses'), 'smaller'],
+        ['firstPeriodGoals', 'First period goals', 'Голы в первом периоде', 'Goles en el primer periodo', fact('firstPeriodGoals')],
+        ['secondPeriodGoals', 'Second period goals', 'Голы во втором периоде', 'Goles en el segundo periodo', fact('secondPeriodGoals')],
+        ['thirdPeriodGoals', 'Third period goals', 'Голы в третьем периоде', 'Goles en el tercer periodo', fact('thirdPeriodGoals')],
       ],
     },
     {
@@ -60,10 +63,10 @@ export const ICE_HOCKEY: SportSeasonStatistics = {
       ],
       rows: [
         ['evenStrengthGoals', 'Even-strength goals', 'Голы в равных составах', 'Goles en igualdad', difference('goals', 'powerPlayGoals', 'shortHandedGoals')],
-        ['emptyNetGoals', 'Empty-net goals', 'Голы в пустые ворота', 'Goles a puerta vacía', byScope(null, teamSum('emptyNetGoals'))],
-        ['overtimeGoals', 'Overtime goals', 'Голы в овертайме', 'Goles en la prórroga'],
-        ['shootoutGoals', 'Shootout goals', 'Забитые буллиты', 'Goles en la tanda de penaltis'],
-        ['shootoutAttempts', 'Shootout attempts', 'Выполненные буллиты', 'Lanzamientos en la tanda de penaltis'],
+        ['emptyNetGoals', 'Empty-net goals', 'Голы в пустые ворота', 'Goles a puerta vacía', byScope(fact('emptyNetGoals'), teamSum('emptyNetGoals'))],
+        ['overtimeGoals', 'Overtime goals', 'Голы в овертайме', 'Goles en la prórroga', fact('overtimeGoals')],
+        ['shootoutGoals', 'Shootout goals', 'Забитые буллиты', 'Goles en la tanda de penaltis', fact('shootoutGoals')],
+        ['shootoutAttempts', 'Shootout attempts', 'Выполненные буллиты', 'Lanzamientos en la tanda de penaltis', fact('shootoutAttempts')],
         ['shootoutPercentage', 'Shootout percentage', 'Реализация буллитов', 'Porcentaje en la tanda de penaltis', percentage('shootoutGoals', 'shootoutAttempts')],
       ],
     },
@@ -77,7 +80,7 @@ export const ICE_HOCKEY: SportSeasonStatistics = {
         ['primaryAssists', 'Primary assists', 'Первые передачи', 'Primeras asistencias'],
         ['secondaryAssists', 'Secondary assists', 'Вторые передачи', 'Segundas asistencias'],
         ['gameWinningGoals', 'Game-winning goals', 'Победные шайбы', 'Goles decisivos', sum('gameWinningGoals')],
-        ['firstGoals', 'First goals', 'Первые шайбы в матче', 'Primeros goles'],
+        ['firstGoals', 'First goals', 'Первые шайбы в матче', 'Primeros goles', fact('firstGoals')],
         ['evenStrengthPoints', 'Even-strength points', 'Очки в равных составах', 'Puntos en igualdad', difference('points', 'powerPlayPoints', 'shortHandedPoints')],
       ],
     },
@@ -120,10 +123,10 @@ export const ICE_HOCKEY: SportSeasonStatistics = {
       ['giveaways', 'Giveaways', 'Потери шайбы', 'Pérdidas del disco', sum('giveaways', 'giveaways'), 'smaller'],
     ] },
     { scopes: BOTH, group: 'discipline', rows: [
-      ['penalties', 'Penalties', 'Удаления', 'Penalizaciones', byScope(null, teamSum('penalties')), 'smaller'],
+      ['penalties', 'Penalties', 'Удаления', 'Penalizaciones', byScope(fact('penalties'), teamSum('penalties')), 'smaller'],
       ['penaltyMinutes', 'Penalty minutes', 'Штрафное время', 'Minutos de penalización', sum('penaltyMinutes', 'penaltyMinutes'), 'smaller'],
-      ['minorPenalties', 'Minor penalties', 'Малые штрафы', 'Penalizaciones menores', null, 'smaller'],
-      ['majorPenalties', 'Major penalties', 'Большие штрафы', 'Penalizaciones mayores', null, 'smaller'],
+      ['minorPenalties', 'Minor penalties', 'Малые штрафы', 'Penalizaciones menores', fact('minorPenalties'), 'smaller'],
+      ['majorPenalties', 'Major penalties', 'Большие штрафы', 'Penalizaciones mayores', fact('majorPenalties'), 'smaller'],
     ] },
     { scopes: PLAYER, group: 'discipline', rows: [
       ['penaltiesDrawn', 'Penalties drawn', 'Заработанные удаления соперников', 'Penalizaciones provocadas'],
@@ -137,7 +140,7 @@ export const ICE_HOCKEY: SportSeasonStatistics = {
       rows: [
         ['shotsAgainst', 'Shots against', 'Броски по воротам', 'Tiros recibidos', sum('shotsAgainst'), 'smaller'],
         ['goalsAgainst', 'Goals against', 'Пропущенные шайбы', 'Goles recibidos', byScope({ kind: 'sum', of: 'goalsAgainst' }, tally('conceded')), 'smaller'],
-        ['goalsAgainstAverage', 'Goals against average', 'Коэффициент надёжности', 'Promedio de goles recibidos', byScope(null, perMatch('goalsAgainst')), 'smaller'],
+        ['goalsAgainstAverage', 'Goals against average', 'Коэффициент надёжности', 'Promedio de goles recibidos', byScope(rate({ goalsAgainst: 36 }, { timeOnIce: 1 }), perMatch('goalsAgainst')), 'smaller'],
         ['shutouts', 'Shutouts', 'Сухие матчи', 'Partidos sin encajar', byScope(null, tally('cleanSheets'))],
       ],
     },

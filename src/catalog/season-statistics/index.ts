@@ -11,6 +11,7 @@ import { ICE_HOCKEY } from './ice-hockey.ts'
 import {
   type Aggregate,
   FAMILIES,
+  type FactKind,
   type Family,
   type SeasonGroup,
   type SeasonRow,
@@ -22,7 +23,7 @@ import { SHARED_SEASON_ROWS } from './shared-names.ts'
 import { TENNIS } from './tennis.ts'
 import { VOLLEYBALL } from './volleyball.ts'
 
-export type { Aggregate, SeasonScope, Weights } from './season-statistic.ts'
+export type { Aggregate, FactKind, SeasonScope, Weights } from './season-statistic.ts'
 export { SEASON_GROUPS, type SeasonGroup } from './season-statistic.ts'
 
 /** A key across all sports: a row of the public dictionary. */
@@ -119,6 +120,10 @@ export function seasonStatisticsOf(
   scope: SeasonScope,
 ): ReadonlyMap<string, SeasonStatistic> {
   return byPlace.get(`${sport} ${scope}`) ?? NONE
+}
+
+export function factKindsOf(sport: SportSlug): readonly FactKind[] {
+  return SPORT_STATISTICS.find((statistics) => statistics.sport === sport)?.facts ?? []
 }
 
 /** How a key is computed from match data in a sport and scope; null if it is not. */

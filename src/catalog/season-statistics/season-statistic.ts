@@ -31,6 +31,9 @@ export type Tally =
  *   `minutes`: a sum of seconds, divided by 60
  * - `sumOfPlayers`: for a team, of a statistic of its players
  * - `sumOfOpponents`: for a team, of a match statistic of the other side; `sumOfBoth`: of both sides
+ * - `fact`: the sum of a number that follows from the score, events or line-ups (rules/seasons/match-facts), if every
+ *   match of the season tells it; `averageFact`: the average over the matches that do
+ * - `longestRun`: the most matches in a row with one of the results in `of`
  * - `matchesWith`: for a player, the matches in which a statistic is in the range, both ends included
  * - `sumOfTotals`: for a team, of what a fraction among its match statistics is a part of
  *
@@ -50,12 +53,28 @@ export type Aggregate =
   | { readonly kind: 'matches' | 'starts' }
   | { readonly kind: 'tally'; readonly of: Tally }
   | { readonly kind: SumKind; readonly of: string }
+  | { readonly kind: 'fact' | 'averageFact'; readonly of: string }
+  | { readonly kind: 'longestRun'; readonly of: 'W' | 'L' | 'WD' | 'DL' }
   | { readonly kind: 'matchesWith'; readonly of: string; readonly atLeast: number; readonly atMost?: number }
   | { readonly kind: 'weighted'; readonly of: Weights }
   | { readonly kind: 'rate'; readonly of: Weights; readonly to: Weights }
   | { readonly kind: 'addition' | 'difference'; readonly of: readonly string[] }
   | { readonly kind: 'ratio' | 'percentage'; readonly of: string; readonly to: string }
   | { readonly kind: 'perMatch' | 'per90' | 'perSet'; readonly of: string }
+
+/** Kinds of facts that matches of a sport have (rules/seasons/match-facts). */
+export type FactKind =
+  | 'attendance'
+  | 'cards'
+  | 'comebackOfGoals'
+  | 'comebackOfParts'
+  | 'courts'
+  | 'doubles'
+  | 'extraTime'
+  | 'periods'
+  | 'quarters'
+  | 'sets'
+  | 'suspensions'
 
 /** Different aggregates for players and teams. */
 export type AggregateByScope = Readonly<Record<SeasonScope, Aggregate | null>>
@@ -75,6 +94,7 @@ export type SharedRow = readonly [key: string, aggregate?: Aggregate | Aggregate
 
 export interface SportSeasonStatistics {
   readonly sport: SportSlug
+  readonly facts: readonly FactKind[]
   readonly sections: readonly SeasonSection[]
 }
 
@@ -115,6 +135,9 @@ export const matchesWith = (of: string, atLeast: number, atMost?: number): Aggre
   atLeast,
   ...(atMost !== undefined && { atMost }),
 })
+export const fact = (of: string): Aggregate => ({ kind: 'fact', of })
+export const averageFact = (of: string): Aggregate => ({ kind: 'averageFact', of })
+export const longestRun = (of: 'W' | 'L' | 'WD' | 'DL'): Aggregate => ({ kind: 'longestRun', of })
 export const weighted = (of: Weights): Aggregate => ({ kind: 'weighted', of })
 export const rate = (of: Weights, to: Weights): Aggregate => ({ kind: 'rate', of, to })
 export const average = (of: string): Aggregate => ({ kind: 'average', of })
@@ -147,16 +170,20 @@ export const HOME_AND_AWAY: readonly SharedRow[] = [
   ['awayWins', tally('awayWins')],
   ['awayLosses', tally('awayLosses')],
 ]
-export const STREAKS: readonly SharedRow[] = [['longestWinStreak'], ['longestLosingStreak'], ['comebackWins']]
+export const STREAKS: readonly SharedRow[] = [
+  ['longestWinStreak', longestRun('W')],
+  ['longestLosingStreak', longestRun('L')],
+  ['comebackWins', fact('comebackWins')],
+]
 /** For sports that count sets. */
 export const SETS: readonly SharedRow[] = [
-  ['straightSetWins'],
+  ['straightSetWins', fact('straightSetWins')],
   ['setsPlayed', addition('setsWon', 'setsLost')],
   ['setsWon', tally('scored')],
   ['setsLost', tally('conceded')],
   ['setWinPercentage', percentage('setsWon', 'setsPlayed')],
-  ['decidingSetsPlayed'],
-  ['decidingSetsWon'],
+  ['decidingSetsPlayed', fact('decidingSetsPlayed')],
+  ['decidingSetsWon', fact('decidingSetsWon')],
   ['decidingSetsWonPercentage', percentage('decidingSetsWon', 'decidingSetsPlayed')],
 ]
 

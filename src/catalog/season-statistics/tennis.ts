@@ -1,5 +1,6 @@
 /** Season statistics of tennis, where a team is an athlete or a pair (docs/reference/endpoints.md#14). */
 import {
+  fact,
   ofBoth,
   percentage,
   RECORD,
@@ -15,15 +16,16 @@ import {
 // biome-ignore format: one row a line
 export const TENNIS: SportSeasonStatistics = {
   sport: 'tennis',
+  facts: ['sets', 'courts'],
   sections: [
     {
       scopes: TEAM, group: 'results',
       shared: [...RECORD, ...STREAKS, ...SETS],
       rows: [
-        ['titles', 'Titles', 'Титулы', 'Títulos'],
-        ['finals', 'Finals', 'Финалы', 'Finales'],
-        ['semifinals', 'Semi-finals', 'Полуфиналы', 'Semifinales'],
-        ['retirements', 'Retirements', 'Отказы по ходу матча', 'Retiradas', null, 'smaller'],
+        ['titles', 'Titles', 'Титулы', 'Títulos', fact('titles')],
+        ['finals', 'Finals', 'Финалы', 'Finales', fact('finals')],
+        ['semifinals', 'Semi-finals', 'Полуфиналы', 'Semifinales', fact('semifinals')],
+        ['retirements', 'Retirements', 'Отказы по ходу матча', 'Retiradas', fact('retirements'), 'smaller'],
         ['winsAgainstTop10', 'Wins against the top 10', 'Победы над игроками первой десятки', 'Victorias ante el top 10'],
         ['gamesPlayed', 'Games played', 'Сыгранные геймы', 'Juegos disputados', ofBoth('gamesWon')],
         ['gamesWon', 'Games won', 'Выигранные геймы', 'Juegos ganados', teamSum('gamesWon')],
@@ -85,12 +87,12 @@ export const TENNIS: SportSeasonStatistics = {
       ],
     },
     { scopes: TEAM, group: 'surfaces', rows: [
-      ['hardWins', 'Hard court wins', 'Победы на харде', 'Victorias en pista dura'],
-      ['hardLosses', 'Hard court losses', 'Поражения на харде', 'Derrotas en pista dura', null, 'smaller'],
-      ['clayWins', 'Clay court wins', 'Победы на грунте', 'Victorias en tierra batida'],
-      ['clayLosses', 'Clay court losses', 'Поражения на грунте', 'Derrotas en tierra batida', null, 'smaller'],
-      ['grassWins', 'Grass court wins', 'Победы на траве', 'Victorias en hierba'],
-      ['grassLosses', 'Grass court losses', 'Поражения на траве', 'Derrotas en hierba', null, 'smaller'],
+      ['hardWins', 'Hard court wins', 'Победы на харде', 'Victorias en pista dura', fact('hardWins')],
+      ['hardLosses', 'Hard court losses', 'Поражения на харде', 'Derrotas en pista dura', fact('hardLosses'), 'smaller'],
+      ['clayWins', 'Clay court wins', 'Победы на грунте', 'Victorias en tierra batida', fact('clayWins')],
+      ['clayLosses', 'Clay court losses', 'Поражения на грунте', 'Derrotas en tierra batida', fact('clayLosses'), 'smaller'],
+      ['grassWins', 'Grass court wins', 'Победы на траве', 'Victorias en hierba', fact('grassWins')],
+      ['grassLosses', 'Grass court losses', 'Поражения на траве', 'Derrotas en hierba', fact('grassLosses'), 'smaller'],
     ] },
     {
       scopes: TEAM, group: 'averages',

@@ -3,8 +3,10 @@ import {
   addition,
   against,
   average,
+  averageFact,
   BOTH,
   byScope,
+  fact,
   HOME_AND_AWAY,
   MATCHES,
   PLAYER,
@@ -23,10 +25,11 @@ import {
 // biome-ignore format: one row a line
 export const VOLLEYBALL: SportSeasonStatistics = {
   sport: 'volleyball',
+  facts: ['sets', 'attendance'],
   sections: [
     {
       scopes: PLAYER, group: 'general',
-      shared: [['appearances', MATCHES], ['matchesStarted', STARTS], ['setsPlayed'], ['rating', average('rating')], ['playerOfTheMatchAwards']],
+      shared: [['appearances', MATCHES], ['matchesStarted', STARTS], ['setsPlayed'], ['rating', average('rating')], ['playerOfTheMatchAwards', fact('playerOfTheMatchAwards')]],
     },
     {
       scopes: TEAM, group: 'results',
@@ -35,7 +38,7 @@ export const VOLLEYBALL: SportSeasonStatistics = {
         ['pointsPlayed', addition('pointsWon', 'pointsLost')],
         ['pointsWon', teamSum('pointsTotal')],
         ['pointsWonPercentage', percentage('pointsWon', 'pointsPlayed')],
-        ['averageAttendance'],
+        ['averageAttendance', averageFact('attendance')],
       ],
       rows: [
         ['setRatio', 'Set ratio', 'Соотношение сетов', 'Cociente de sets', ratio('setsWon', 'setsLost')],

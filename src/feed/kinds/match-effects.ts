@@ -36,6 +36,9 @@ const RESULT_COLUMNS: Columns = [
 /** Columns and blocks from which season statistics are computed. */
 const COUNTED_COLUMNS: Columns = [...PLACE_COLUMNS, ...SCORE_COLUMNS]
 const COUNTED_BLOCKS = [
+  'document',
+  'bestPlayers',
+  'tennis',
   'homeLineup',
   'awayLineup',
   'matchStatistics',

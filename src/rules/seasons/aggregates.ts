@@ -20,6 +20,10 @@ export type InputSource = (typeof INPUT_SOURCES)[number]
 export interface Gathered {
   readonly matches: number
   readonly starts: number
+  /** The matches without those that were awarded. */
+  readonly played: number
+  /** For teams: a letter for each match in order, W, D or L. */
+  readonly results: string
   /** By name; for teams only. */
   readonly tallies: Readonly<Record<string, number>>
   /** By input slot: the sum, and the number of values. */
@@ -46,6 +50,8 @@ export interface AggregatePlan {
   /** The slot of each match statistic that is used, by source. */
   readonly slots: Readonly<Record<InputSource, ReadonlyMap<string, number>>>
   readonly counted: readonly CountedRange[]
+  /** The slot of each fact of a match that is used (rules/seasons/match-facts). */
+  readonly facts: ReadonlyMap<string, number>
   readonly slotCount: number
   readonly steps: readonly { readonly place: number; readonly decimals: number; readonly step: Step }[]
 }
@@ -55,6 +61,7 @@ const SUM_DECIMALS = 6
 const QUOTIENT_DECIMALS = 2
 const QUOTIENTS: ReadonlySet<Aggregate['kind']> = new Set([
   'average',
+  'averageFact',
   'minutes',
   'rate',
   'ratio',
@@ -103,6 +110,8 @@ function makePlan(sport: SportSlug, scope: SeasonScope): AggregatePlan {
   const slotOf = (source: InputSource, key: string): number => {
     return slots[source].getOrInsertComputed(key, () => slotCount++)
   }
+  const facts = new Map<string, number>()
+  const factOf = (name: string): number => facts.getOrInsertComputed(name, () => slotCount++)
   const counted: CountedRange[] = []
   const countOf = ({
     of,
@@ -120,9 +129,9 @@ function makePlan(sport: SportSlug, scope: SeasonScope): AggregatePlan {
   }).map(([key, aggregate]) => ({
     place: placeOf(key),
     decimals: QUOTIENTS.has(aggregate.kind) ? QUOTIENT_DECIMALS : SUM_DECIMALS,
-    step: makeStep(aggregate, slotOf, placeOf, countOf),
+    step: makeStep(aggregate, slotOf, placeOf, countOf, factOf),
   }))
-  return { keys, slots, counted, slotCount, steps }
+  return { keys, slots, counted, facts, slotCount, steps }
 }
 
 /** Keys with a rule, in dependency order. */
@@ -171,6 +180,7 @@ function makeStep(
   slotOf: (source: InputSource, key: string) => number,
   placeOf: (key: string) => number,
   countOf: (range: Extract<Aggregate, { kind: 'matchesWith' }>) => number,
+  factOf: (name: string) => number,
 ): Step {
   const parts = partsOf(aggregate).map(placeOf)
   const part = (values: Float64Array, index: number): number => values[parts[index] ?? -1] ?? Number.NaN
@@ -181,6 +191,19 @@ function makeStep(
       return ({ starts }) => starts
     case 'tally':
       return ({ tallies }) => tallies[aggregate.of] ?? Number.NaN
+    case 'fact': {
+      const slot = factOf(aggregate.of)
+      return ({ sums, counts, played }) =>
+        played > 0 && counts[slot] === played ? (sums[slot] ?? 0) : Number.NaN
+    }
+    case 'averageFact': {
+      const slot = factOf(aggregate.of)
+      return ({ sums, counts }) => (sums[slot] ?? 0) / (counts[slot] ?? 0)
+    }
+    case 'longestRun': {
+      const others = new RegExp(`[^${aggregate.of}]+`)
+      return ({ results }) => Math.max(...results.split(others).map(({ length }) => length))
+    }
     case 'sum':
       return sumOf(slotOf('own', aggregate.of))
     case 'sumOfOpponents':

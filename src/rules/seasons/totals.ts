@@ -1,7 +1,7 @@
 /**
  * Season statistics computed from matches if no provider supplied them (docs/reference/endpoints.md): one pass over the
- * decided matches sums up players and teams at home, away and in each part of the season. The order of the matches
- * affects only a player's last team.
+ * decided matches sums up players and teams overall, at home, away and in each part of the season. The order of the
+ * matches affects only a player's last team and the longest runs.
  */
 import type { SeasonScope } from '../../catalog/season-statistics/index.ts'
 import type { Sport } from '../../catalog/sports.ts'
@@ -22,6 +22,7 @@ import {
   SeasonCoverage,
   seasonValues,
 } from './aggregates.ts'
+import { type Facts, factsOfPlayers, factsOfSide, type MatchDetails } from './match-facts.ts'
 import type { SeasonPart } from './types.ts'
 
 /** A slice of a season of one player or team. */
@@ -38,6 +39,7 @@ export interface SeasonLine {
 export interface CountedPlayer {
   readonly playerId: number
   readonly substitute?: boolean
+  readonly captain?: boolean
   readonly statistics?: Readonly<Record<string, unknown>> | null
 }
 
@@ -58,6 +60,8 @@ export interface CountedMatch {
   readonly statistics: readonly CountedStatistic[]
   /** Goals of players without statistics; absent or null if the scorers are unknown. */
   readonly goals?: readonly CountedGoal[] | null
+  /** What else is known of the match. */
+  readonly details?: MatchDetails
   /** The part of the season, if any. */
   readonly part?: SeasonPart | null
 }
@@ -98,9 +102,9 @@ const coverageKey = (source: InputSource, key: string) => (source === 'totals' ?
  * The types of totals, by the sides and parts with a match. If teams are athletes, home and away are only draw
  * positions, so they are left out. @assumed
  */
-export function computedTypes(sport: Sport, slices: Iterable<Side | SeasonPart>): string[] {
+export function computedTypes(sport: Sport, slices: Iterable<'overall' | Side | SeasonPart>): string[] {
   const isShown = (slice: string) => !sport.teamIsAthlete || (slice !== 'home' && slice !== 'away')
-  return ['overall', ...new Set([...slices].filter(isShown))]
+  return [...new Set(['overall', ...slices].filter(isShown))]
 }
 
 /**
@@ -120,6 +124,8 @@ export function isKnownByStart(sport: Sport): boolean {
 class Sums {
   matches = 0
   starts = 0
+  played = 0
+  results = ''
   readonly tallies: Record<string, number> = {}
   readonly sums: Float64Array
   readonly counts: Uint32Array
@@ -150,37 +156,23 @@ class Sums {
   }
 
   report({ players, statistics }: MatchCoverage): void {
+    this.played += 1
     this.reported.players.push(players)
     this.reported.statistics.push(statistics)
   }
 
-  plus(other: Sums): Sums {
-    const both = new Sums(this.sums.length)
-    for (const { matches, starts, tallies, sums, counts, goals, reported } of [this, other]) {
-      if (goals) {
-        both.goals = {
-          goals: goals.goals + (both.goals?.goals ?? 0),
-          penaltyGoals: goals.penaltyGoals + (both.goals?.penaltyGoals ?? 0),
-          ownGoals: goals.ownGoals + (both.goals?.ownGoals ?? 0),
-        }
-      }
-      both.matches += matches
-      both.starts += starts
-      both.reported.players.push(...reported.players)
-      both.reported.statistics.push(...reported.statistics)
-      for (const name of Object.keys(tallies)) both.tally(name, tallies[name] ?? 0)
-      for (let slot = 0; slot < sums.length; slot += 1) {
-        both.sums[slot] = (both.sums[slot] ?? 0) + (sums[slot] ?? 0)
-        both.counts[slot] = (both.counts[slot] ?? 0) + (counts[slot] ?? 0)
-      }
+  /** Facts are known in matches that were played. */
+  note(slots: ReadonlyMap<string, number>, facts: Facts): void {
+    for (const [name, slot] of slots) {
+      const value = facts[name]
+      this.add(slot, typeof value === 'boolean' ? Number(value) : value)
     }
-    return both
   }
 }
 
 class Entity {
   teamId: number | null = null
-  readonly slices = new Map<Side | SeasonPart, Sums>()
+  readonly slices = new Map<'overall' | Side | SeasonPart, Sums>()
   readonly #slotCount: number
 
   constructor({ slotCount }: AggregatePlan) {
@@ -189,16 +181,9 @@ class Entity {
 
   /** The sums to which a match on a side is added. */
   sumsOf(side: Side, { part }: CountedMatch): Sums[] {
-    return [this.#slice(side), ...(part ? [this.#slice(part)] : [])]
-  }
-
-  overall(): Sums {
-    const { home, away } = { home: this.slices.get('home'), away: this.slices.get('away') }
-    return home && away ? home.plus(away) : (home ?? away ?? new Sums(this.#slotCount))
-  }
-
-  #slice(name: Side | SeasonPart): Sums {
-    return this.slices.getOrInsertComputed(name, () => new Sums(this.#slotCount))
+    return (['overall', side, ...(part ? [part] : [])] as const).map((name) =>
+      this.slices.getOrInsertComputed(name, () => new Sums(this.#slotCount)),
+    )
   }
 }
 
@@ -231,7 +216,8 @@ export class SeasonTotals {
       const reported = { statistics, players: this.#coverage.players.note(keysOfPlayers(players)) }
       const held = match.isAwarded ? null : reported
       if (this.#sport.seasonStatistics.players) {
-        for (const player of players) this.#addPlayer(match, side, player, held)
+        const factsOf = factsOfPlayers(this.#sport, match, side, winnerSide(match))
+        for (const player of players) this.#addPlayer(match, side, player, held, factsOf(player, players))
       }
       if (this.#sport.seasonStatistics.teams) this.#addTeam(match, side, players, held)
     }
@@ -243,7 +229,7 @@ export class SeasonTotals {
     const plan = this.#plans[scope]
     return [...this.#entities[scope]].flatMap(([entityId, entity]) => {
       const { teamId, slices } = entity
-      const sums: ReadonlyMap<string, Sums> = new Map([['overall', entity.overall()], ...slices])
+      const sums: ReadonlyMap<string, Sums> = slices
       return computedTypes(this.#sport, slices.keys()).map((type) => {
         const of = sums.get(type) as Sums
         const gathered = this.#gathered(scope, of)
@@ -274,16 +260,21 @@ export class SeasonTotals {
     side: Side,
     { playerId, substitute, statistics }: CountedPlayer,
     reported: MatchCoverage | null,
+    facts: Facts,
   ): void {
     const entity = this.#entity('player', playerId)
     const {
       slots: { own },
       counted,
+      facts: factSlots,
     } = this.#plans.player
     entity.teamId = match[`${side}TeamId`]
     for (const sums of entity.sumsOf(side, match)) {
       sums.matches += 1
-      if (reported) sums.report(reported)
+      if (reported) {
+        sums.report(reported)
+        sums.note(factSlots, facts)
+      }
       if (substitute !== true) sums.starts += 1
       for (const key in statistics) sums.add(own.get(key), statistics[key])
       if (statistics != null)
@@ -312,10 +303,14 @@ export class SeasonTotals {
     players: readonly CountedPlayer[],
     reported: MatchCoverage | null,
   ): void {
-    const { slots } = this.#plans.team
+    const { slots, facts: factSlots } = this.#plans.team
+    const facts = factsOfSide(this.#sport, match, side, winnerSide(match))
     for (const sums of this.#entity('team', match[`${side}TeamId`]).sumsOf(side, match)) {
       sums.matches += 1
-      if (reported) sums.report(reported)
+      if (reported) {
+        sums.report(reported)
+        sums.note(factSlots, facts)
+      }
       addTallies(sums, match, side)
       for (const statistic of match.statistics) {
         sums.add(slots.own.get(statistic.key), statistic[side])
@@ -347,6 +342,10 @@ function* keysOfPlayers(players: readonly CountedPlayer[]): Generator<string> {
   for (const { statistics } of players) yield* Object.keys(statistics ?? {})
 }
 
+function winnerSide({ winnerCode }: CountedMatch): Side | null {
+  return winnerCode === WINNER_CODE.home ? 'home' : winnerCode === WINNER_CODE.away ? 'away' : null
+}
+
 /** Counts derived from the result of a side (catalog, `Tally`). */
 function addTallies(sums: Sums, match: CountedMatch, side: Side): void {
   const isDraw = match.winnerCode === WINNER_CODE.draw
@@ -357,6 +356,7 @@ function addTallies(sums: Sums, match: CountedMatch, side: Side): void {
     sums.tally(`${place}Draws`, place === side && isDraw)
     sums.tally(`${place}Losses`, place === side && isLost)
   }
+  sums.results += isWon ? 'W' : isDraw ? 'D' : 'L'
   sums.tally('wins', isWon)
   sums.tally('draws', isDraw)
   sums.tally('losses', isLost)

@@ -60,9 +60,11 @@ export interface CountedRow {
   readonly homeScore: number
   readonly awayScore: number
   readonly winnerCode: number
-  /** 1 if the match was awarded without play. */
-  readonly isAwarded: number
+  /** Court of a tennis match; null if unknown. */
+  readonly ground: string | null
   /** JSON text; null if absent. */
+  readonly document: string | null
+  readonly bestPlayers: string | null
   readonly homeLineup: string | null
   readonly awayLineup: string | null
   readonly statistics: string | null
@@ -78,7 +80,8 @@ const blockOf = (block: keyof typeof MATCH_BLOCKS) =>
 
 const COUNTED_ROW = `SELECT id, home_team_id AS homeTeamId, away_team_id AS awayTeamId, home_score AS homeScore,
   away_score AS awayScore, winner_code AS winnerCode,
-  coalesce(${blockOf('document')} ->> 'awarded', 0) AS isAwarded, ${blockOf('homeLineup')} AS homeLineup,
+  ${blockOf('document')} AS document, ${blockOf('bestPlayers')} AS bestPlayers,
+  ${blockOf('tennis')} ->> 'groundType' AS ground, ${blockOf('homeLineup')} AS homeLineup,
   ${blockOf('awayLineup')} AS awayLineup, ${blockOf('matchStatistics')} AS statistics,
   ${blockOf('liveEvents')} AS liveEvents,
   (SELECT json_group_array(a.player_id) FROM appearance a WHERE a.match_id = m.id) AS counted FROM match m`
