@@ -112,15 +112,27 @@ function openClient(
   options: OpenOptions,
   isImmutable = false,
 ): { client: Database; version: number } {
+  // Other users of the machine may not read the secrets of webhooks and the hashes of keys. SQLite gives the log and its
+  // index the mode of the file.
+  const mask = process.umask(0o077)
+  try {
+    return connect(path, options, isImmutable)
+  } finally {
+    process.umask(mask)
+  }
+}
+
+function connect(
+  path: string,
+  options: OpenOptions,
+  isImmutable: boolean,
+): { client: Database; version: number } {
   let client: Database
   try {
     client = isImmutable ? openImmutable(path) : new Database(path, { create: true, strict: true })
   } catch (cause) {
     throw new DatabaseError(`cannot open the database ${path}: ${reasonNotOpened(path, cause)}`, { cause })
   }
-  // SQLite creates the file with the first write, and gives the log and its index the same mode. Other users of the
-  // machine may not read the secrets of webhooks and the hashes of keys.
-  const mask = process.umask(0o077)
   try {
     client.run(`PRAGMA busy_timeout = ${busyTimeoutOf(options)}`)
     if (pragmaNumber(client, 'page_count') === 0) client.run(RETURNS_PAGES)
@@ -130,8 +142,6 @@ function openClient(
     client.close()
     if (cause instanceof DatabaseError) throw cause
     throw new DatabaseError(`cannot use the database ${path}: ${reason(cause, path)}`, { cause })
-  } finally {
-    process.umask(mask)
   }
 }
 
